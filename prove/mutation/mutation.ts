@@ -30,7 +30,7 @@ const GROUPS = {
       'session open-session require-agent session-cookie trading-status view-agent',
     ),
     ...files('agents', 'ask-for-code known-browser sign-in-digests check-passkey'),
-    ...files('agents', 'sign-in-with-passkey allowances'),
+    ...files('agents', 'sign-in-with-passkey agent-limits'),
     ...files('disclosures', 'disclose-phone'),
     ...files('http', 'own-origin'),
     ...files('search', 'show-vehicles view-vehicle'),

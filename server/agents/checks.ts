@@ -46,10 +46,10 @@ export async function untickChanged(
   { who, change }: { who: string; change: AgentChange },
 ): Promise<void> {
   if (!isApplication(agent)) return
-  const standing = await findChecks(tx, agent)
+  const ticks = await findChecks(tx, agent)
   for (const check of ALL) {
     const isChanged = OF_CHECK[check].some((one) => one in change && change[one] !== agent[one])
-    if (!isChanged || standing[check] === undefined) continue
+    if (!isChanged || ticks[check] === undefined) continue
     await recordChange(services, tx, { who, what: unticked(check), target: agent.id })
   }
 }

@@ -82,8 +82,8 @@ test('a tick does not outlive what it was of', async () => {
   site.services.clock.advance(1000)
   const edit = { phone: '07700 900319', licenceNumber: 'SMD/2217', contactName: 'Rukhsana' }
   await editAgent(site.services, id, { who: 'Priya', edit })
-  const standing = await findChecks(site.services.database, await agentRow())
-  expect(Object.keys(standing)).toEqual(['licence', 'permit'])
+  const ticks = await findChecks(site.services.database, await agentRow())
+  expect(Object.keys(ticks)).toEqual(['licence', 'permit'])
   expect(await approveAgent(site.services, id, 'Priya')).toMatchObject({ ok: false })
 })
 

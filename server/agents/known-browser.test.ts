@@ -58,7 +58,7 @@ test('a browser that signed in with a number before gets a code of it whatever s
   await site.close()
 })
 
-test('what an address sends does not stop a browser that is known, which has an allowance of its own', async () => {
+test('what an address sends does not stop a browser that is known, which has a limit of its own', async () => {
   const site = await openTestSite({
     SUBMISSIONS_PER_HOUR: '3',
     PUBLIC_URL: 'http://localhost:3000',

@@ -16,13 +16,13 @@ export function isSubscribed(agent: SubscribedBy, now: number): boolean {
   return (subscriptionEnd(agent) ?? 0) > now
 }
 
-type Standing = Pick<AgentRow, 'paid_until' | 'payment_failed_at' | 'subscription_notice_for'>
+type Change = Pick<AgentRow, 'paid_until' | 'payment_failed_at' | 'subscription_notice_for'>
 
 /** Locks the agent and writes what `judge` makes of them; nothing if that is null or the agent has gone. */
 export async function changeSubscription(
   tx: Database,
   agentId: string,
-  judge: (agent: AgentRow) => Partial<Standing> | null | Promise<Partial<Standing> | null>,
+  judge: (agent: AgentRow) => Partial<Change> | null | Promise<Partial<Change> | null>,
 ): Promise<{ before: AgentRow; after: AgentRow } | null> {
   await takeLock(tx, agentLock(agentId))
   const before = await findAgent(tx, agentId)

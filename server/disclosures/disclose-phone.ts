@@ -2,7 +2,7 @@
 // confirmed it and as long as they do not ask for it back. It is on record once for each agent, and the owner sees it.
 import type { Database } from '../database/schema.ts'
 import { takeLock, agentLock, postingLock } from '../database/locks.ts'
-import { admitDisclosure } from '../agents/allowances.ts'
+import { admitDisclosure } from '../agents/agent-limits.ts'
 import { mayTrade } from '../agents/trading-status.ts'
 import { orderedId } from '../identifiers.ts'
 import { queueCarPush } from '../push/queue-car-push.ts'
@@ -10,7 +10,7 @@ import { DONE, type Answer } from '../refusal.ts'
 import { phoneDigest } from '../digest.ts'
 import { isNumberStopped } from '../texts/limits/stopped-numbers.ts'
 import type { Services } from '../services.ts'
-import { findCallStanding } from './call-standing.ts'
+import { findDisclosureStatus } from './disclosure-status.ts'
 import { clearAskedNotToCall, markAskedNotToCall } from './asked-not-to-call-storage.ts'
 import { insertDisclosure } from './disclosure-storage.ts'
 
@@ -37,14 +37,14 @@ export function disclosePhone(
     await takeLock(tx, postingLock(postingId), agentLock(agent.id))
     const trades = await mayTrade(tx, agent.id)
     if (!trades.ok) return trades
-    const standing = await findCallStanding(services, tx, { postingId, agentId: agent.id })
-    const isChosen = standing?.isChosen === true
+    const status = await findDisclosureStatus(services, tx, { postingId, agentId: agent.id })
+    const isChosen = status?.isChosen === true
     if (!agent.subscribed && !isChosen) return { ok: false, reason: 'no-subscription' }
     // A number that was stopped is given to nobody, also before its postings are cleared.
-    if (standing === undefined || (await isNumberStopped(services, tx, standing.phone))) {
+    if (status === undefined || (await isNumberStopped(services, tx, status.phone))) {
       return { ok: false, reason: 'not-found' }
     }
-    const { phone, isConfirmed, mayCall, given } = standing
+    const { phone, isConfirmed, mayCall, given } = status
     if (!isConfirmed) return { ok: false, reason: 'unconfirmed' }
     if (mayCall !== 'yes') return { ok: false, reason: mayCall }
     if (given !== null) return { ok: true, value: { phone, disclosureId: given.id } }
@@ -75,8 +75,8 @@ export async function discloseToChosen(
   chosen: Given,
 ): Promise<string> {
   await clearAskedNotToCall(tx, chosen)
-  const standing = await findCallStanding(services, tx, chosen)
-  return standing?.given?.id ?? (await record(services, tx, chosen))
+  const status = await findDisclosureStatus(services, tx, chosen)
+  return status?.given?.id ?? (await record(services, tx, chosen))
 }
 
 async function record(

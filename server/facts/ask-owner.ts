@@ -1,7 +1,7 @@
 // Agents ask an owner for what is not said, without the number. The owner answers on the edit page, for all agents;
 // each fact is worth a text once, however many ask.
 import type { AskableFact } from '../../domain/facts.ts'
-import { spendQuestion } from '../agents/allowances.ts'
+import { spendQuestion } from '../agents/agent-limits.ts'
 import { mayTrade } from '../agents/trading-status.ts'
 import { agentLock, postingLock, takeLock } from '../database/locks.ts'
 import { lockPosting } from '../postings/lock-posting.ts'

@@ -143,7 +143,7 @@ const TOO_MANY_QUOTES = {
   day: 'You’ve sent all the quotes that one agent can send in a day. You can send more after midnight.',
 }
 
-/** The answer to a quote past the allowance of the hour or the day. */
+/** The answer to a quote past the limit of the hour or the day. */
 export function tooManyQuotes(within: 'hour' | 'day', retryAfterSeconds: number): ProblemDetails {
   const wait = minutesInWords(retryAfterSeconds)
   const more = within === 'hour' ? ` You can send more in ${wait}.` : ''

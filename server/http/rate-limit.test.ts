@@ -35,7 +35,7 @@ test('of the link pages only the plain ones count, and one past the share is sti
   await site.close()
 })
 
-test('everything that writes shares one allowance, and no header says so', async () => {
+test('everything that writes shares one limit, and no header says so', async () => {
   const site = await openTestSite({ SUBMISSIONS_PER_HOUR: '2' })
   const first = await submit(site.app)
   expect(Object.keys(first.headers).filter((name) => name.includes('ratelimit'))).toEqual([])
@@ -50,7 +50,7 @@ test('everything that writes shares one allowance, and no header says so', async
   await site.close()
 })
 
-test('signing in has an allowance of its own', async () => {
+test('signing in has a limit of its own', async () => {
   const site = await openTestSite({ SUBMISSIONS_PER_HOUR: '1' })
   const signIn = () =>
     site.app.inject({

@@ -1,7 +1,7 @@
 // An amount far from the others' is asked for a second time, so that neither a slip nor a script puts it before
 // an owner at once.
 import { scrapGuide } from '../../domain/scrap-guide.ts'
-import { spendQuote } from '../agents/allowances.ts'
+import { spendQuote } from '../agents/agent-limits.ts'
 import { spend, spendAll } from '../database/budgets.ts'
 import { findGuidedCar } from '../database/scrap-guide-rows.ts'
 import type { Database } from '../database/schema.ts'

@@ -8,7 +8,7 @@ import {
 } from '../../domain/search-filters.ts'
 import { dayOf } from '../../domain/time.ts'
 import type { VehicleList } from '../../domain/wire/vehicle-search.ts'
-import { countCarsRead } from '../agents/allowances.ts'
+import { countCarsRead } from '../agents/agent-limits.ts'
 import type { Database } from '../database/schema.ts'
 import type { Digest } from '../digest.ts'
 import { readPage, UNKNOWN_CURSOR, type Page as AskedPage } from '../http/paging.ts'

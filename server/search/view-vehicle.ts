@@ -2,9 +2,9 @@
 import type { Postcode } from '../../domain/postcode.ts'
 import type { OwnQuote } from '../../domain/wire/own-quotes.ts'
 import type { OneVehicle } from '../../domain/wire/vehicles.ts'
-import { countCarsRead } from '../agents/allowances.ts'
+import { countCarsRead } from '../agents/agent-limits.ts'
 import { showWholeDetails } from '../registers/vehicle-details.ts'
-import { findCallStanding } from '../disclosures/call-standing.ts'
+import { findDisclosureStatus } from '../disclosures/disclosure-status.ts'
 import type { Answer } from '../refusal.ts'
 import type { Services } from '../services.ts'
 import { findAgentsDeal, hasOffer, type AgentsDealRow } from './agents-deal-storage.ts'
@@ -39,14 +39,14 @@ export async function viewVehicle(
   if (isOthers && (await hasOffer(database, postingId))) return { ok: false, reason: 'not-found' }
   const counted = await countCarsRead(services, agentId, [postingId])
   if (!counted.ok) return counted
-  const [standing, details, askedFacts, otherPosting] = await Promise.all([
-    findCallStanding(services, database, { agentId, postingId }),
+  const [status, details, askedFacts, otherPosting] = await Promise.all([
+    findDisclosureStatus(services, database, { agentId, postingId }),
     showWholeDetails(database, postingId),
     findAskedFacts(database, { agentId, postingId }),
     findOtherPosting(database, postingId),
   ])
-  if (standing === undefined) return { ok: false, reason: 'not-found' }
-  const { mayCall, given } = standing
+  if (status === undefined) return { ok: false, reason: 'not-found' }
+  const { mayCall, given } = status
   const shownDeal =
     deal === undefined || isPast(deal, vehicle.ownQuote) ? null : showAgentsDeal(deal)
   const disclosedAt = given === null ? null : new Date(given.at).toISOString()

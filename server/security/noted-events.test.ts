@@ -157,7 +157,7 @@ test('limits met, foreign pages and forged reports', async () => {
   ])
 })
 
-test('an agent past an allowance is named with what was met', async () => {
+test('an agent past a limit is named with what was met', async () => {
   await site.close()
   site = await openTestSite({ CARS_READ_PER_DAY: '1', QUOTES_PER_HOUR: '1' })
   aire = await signInAgent(site)

@@ -8,7 +8,7 @@ import { describeVehicle } from '../../domain/vehicle-description.ts'
 import type { BookQuote } from '../../domain/wire/trade-book.ts'
 import type { SignedInAgent } from '../agents/session.ts'
 import { factsOf } from '../database/facts-columns.ts'
-import { findCallStanding } from '../disclosures/call-standing.ts'
+import { findDisclosureStatus } from '../disclosures/disclosure-status.ts'
 import { countQuotesOn } from '../quotes/own-quote-storage.ts'
 import { showOwnQuote } from '../quotes/quotes-for-agent.ts'
 import { findPresentDealsOn } from '../search/agents-deal-storage.ts'
@@ -116,9 +116,9 @@ async function findPhones(
   const found = await Promise.all(
     given.map(async ({ posting_id: postingId }): Promise<[string, string] | []> => {
       const of = { postingId, agentId: agent.id }
-      const standing = await findCallStanding(services, services.database, of)
-      if (standing?.given == null || standing.mayCall !== 'yes') return []
-      return agent.subscribed || standing.isChosen ? [postingId, standing.phone] : []
+      const status = await findDisclosureStatus(services, services.database, of)
+      if (status?.given == null || status.mayCall !== 'yes') return []
+      return agent.subscribed || status.isChosen ? [postingId, status.phone] : []
     }),
   )
   return new Map(found.filter((pair) => pair.length === 2))

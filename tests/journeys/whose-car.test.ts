@@ -106,7 +106,7 @@ test('an answer that does not arrive is said, and can be given again', async ({
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your posting')
 })
 
-test('an answer past the allowance says when to try again', async ({ page, phone, site }) => {
+test('an answer past the limit says when to try again', async ({ page, phone, site }) => {
   await openForm(page, await postedCar(site, phone))
   const detail = 'Too many tries with this link. Please try again in 12 minutes.'
   await page.route('**/car/link-opened/**', (route) =>

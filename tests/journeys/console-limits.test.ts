@@ -1,4 +1,4 @@
-// What an agent meets who goes far beyond what buyers do: a second typing, and the day's allowances.
+// What an agent meets who goes far beyond what buyers do: a second typing, and the day's limits.
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/journey.ts'
 import { startSite } from '../support/site.ts'
@@ -51,7 +51,7 @@ test('an unusual amount is typed a second time before the owner sees it', async 
   await expect(againOf(page)).toHaveCount(0)
 })
 
-test('past an allowance the console says until when, and loses nothing that was typed', async ({
+test('past a limit the console says until when, and loses nothing that was typed', async ({
   context,
 }) => {
   const site = await startSite({ CARS_READ_PER_DAY: '2', QUOTES_PER_HOUR: '1' })

@@ -10,7 +10,7 @@ import { redAndBlue } from '../../tests/support/made-photos.ts'
 import { giveQuote } from '../quotes/give-quote.ts'
 import { allowAgent } from './approve-agent.ts'
 import { DONE } from '../refusal.ts'
-import { countCarsRead } from './allowances.ts'
+import { countCarsRead } from './agent-limits.ts'
 import { listAgents } from './list-agents.ts'
 import { purgeOldRows } from '../scheduled/tasks.ts'
 
@@ -47,7 +47,7 @@ const today = async () => {
   return [listed?.carsReadToday, listed?.quotesGivenToday]
 }
 
-test('a car counts once a day however often it is read, and those read stay open past the allowance', async () => {
+test('a car counts once a day however often it is read, and those read stay open past the limit', async () => {
   await openWith({ CARS_READ_PER_DAY: '3' })
   const [first = '', second = '', third = '', fourth = ''] = await postCars(4)
   expect((await list('limit=2')).json().vehicles).toHaveLength(2)
@@ -159,7 +159,7 @@ test('an unusual amount that was typed twice counts as ten quotes', async () => 
   expect((await agent.call('PUT', `/agent/vehicles/${second}/quote`, twice)).statusCode).toBe(429)
 })
 
-test('quotes through several processes at once stay within the allowance', async () => {
+test('quotes through several processes at once stay within the limit', async () => {
   await openWith({ QUOTES_PER_HOUR: '4' })
   const ids = await postCars(5)
   await withProcesses(site.services, 2, async (servicesOf) => {

@@ -5,8 +5,8 @@ import type { Services } from '../services.ts'
 import { isAskedNotToCall } from './asked-not-to-call-storage.ts'
 import { findGiven, findOwnersNumber } from './disclosure-storage.ts'
 
-/** How an agent stands with the present number of a posting. */
-export interface CallStanding {
+/** Whether an agent may call the present number of a posting, and was given it. */
+export interface DisclosureStatus {
   /** E.164. */
   phone: string
   isConfirmed: boolean
@@ -18,11 +18,11 @@ export interface CallStanding {
 }
 
 /** Undefined where the posting has gone. */
-export async function findCallStanding(
+export async function findDisclosureStatus(
   services: Pick<Services, 'digest'>,
   database: Database,
   { postingId, agentId }: { postingId: string; agentId: string },
-): Promise<CallStanding | undefined> {
+): Promise<DisclosureStatus | undefined> {
   const number = await findOwnersNumber(database, postingId)
   if (number === undefined) return undefined
   const { phone, phone_confirmed_at: confirmedAt, number_for: numberFor } = number

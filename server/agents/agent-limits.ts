@@ -176,7 +176,7 @@ async function unspentOf(database: Database, shares: string[]): Promise<string[]
   return shares.filter((share) => !spent.has(share))
 }
 
-// Once a day for each agent: further tries past an allowance do not text the operator again.
+// Once a day for each agent: further tries past a limit do not text the operator again.
 async function raiseAlarm(
   services: Services,
   tx: Database,
