@@ -67,6 +67,11 @@ const stored = () => site.services.database.selectFrom('complaints').selectAll()
 const textsOf = async (kind: string) =>
   (await queuedTexts(site.services)).filter((text) => text.kind === kind)
 
+const copyOf = async (phone: string) => {
+  const exported = await exportPerson(site.services, phoneNumber(phone), { who: 'Pat' })
+  return strFromU8(unzipSync(exported?.zip ?? new Uint8Array())['held.json'] ?? new Uint8Array())
+}
+
 test('the operator asks, the buyer answers, and neither reads what the other wrote', async () => {
   const { reference } = await complain()
   expect(await seenByBuyer()).toEqual([])
@@ -224,10 +229,6 @@ test('the copy of who complained has nothing of the buyer’s, and the buyer’s
   const { reference } = await complain()
   await ask(reference)
   await answer(reference, 'No catalyst on it.')
-  const copyOf = async (phone: string) => {
-    const exported = await exportPerson(site.services, phoneNumber(phone), { who: 'Pat' })
-    return strFromU8(unzipSync(exported?.zip ?? new Uint8Array())['held.json'] ?? new Uint8Array())
-  }
   const [owners, buyers] = [await copyOf(OWNER), await copyOf(BUYER)]
   expect(owners).toContain('on the drive')
   expect(buyers).toContain('No catalyst on it.')
@@ -241,6 +242,24 @@ test('the copy of who complained has nothing of the buyer’s, and the buyer’s
   for (const not of theirs) expect(buyers).not.toContain(not)
   await eraseAgent(site.services, aire.id)
   expect((await thread(reference))?.map(([who]) => who)).toEqual(['complainant', 'us'])
+})
+
+test('the copy of a buyer has what they reported at an earlier number, without that number', async () => {
+  const report = {
+    about: 'posting',
+    vehicleId: car.postingId,
+    kind: 'already-sold',
+    words: 'Sold.',
+  }
+  expect((await aire.call('POST', '/complaints', report)).statusCode).toBe(200)
+  const moved = phoneNumber('07700 900789')
+  const ofBuyer = site.services.database.updateTable('agents').where('id', '=', aire.id)
+  await ofBuyer.set({ phone: moved }).execute()
+  expect(JSON.parse(await copyOf('07700 900789'))).toMatchObject({
+    complaints: [],
+    reportedByTheAgent: [{ kind: 'already-sold', messages: [{ words: 'Sold.' }] }],
+  })
+  expect(await copyOf('07700 900789')).not.toContain('900456')
 })
 
 test('what an owner adds at the moment in which a complaint is closed is a complaint of its own', async () => {

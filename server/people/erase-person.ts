@@ -14,7 +14,8 @@ import { deleteTextsTo } from '../texts/outbox/text-storage.ts'
 import { phoneDigest } from '../digest.ts'
 import type { Services } from '../services.ts'
 import { countHeld, findHeld, timesGiven, type Held, type HeldCounts } from './find-held.ts'
-import { findByDigest, findComplaintsOf, findPostingsOf } from './held-storage.ts'
+import { findComplaintsOf } from './held-complaints-storage.ts'
+import { findByDigest, findPostingsOf } from './held-storage.ts'
 import { whatStays, whatStaysCoded } from './what-stays.ts'
 
 /** What is held that can be erased, or null where nothing is; and what would stay all the same. */

@@ -4,6 +4,7 @@ import { displayPhoneNumber, type PhoneNumber } from '../../domain/phone-number.
 import { recordLook } from '../audit/record-look.ts'
 import type { Services } from '../services.ts'
 import { countHeld, findHeld, photosOf, type Held, type HeldCounts } from './find-held.ts'
+import { readable, withoutKeys } from './readable-rows.ts'
 
 /** The bytes of the zip and what is in it; null where nothing is held. The look is on record. */
 export async function exportPerson(
@@ -40,7 +41,8 @@ function named(reach: string): { email: string } | { phone: string } {
 async function picturesOf({ photoStore }: Services, held: Held): Promise<Map<string, Uint8Array>> {
   const pictures = new Map<string, Uint8Array>()
   const ofPostings = held.postings.map((posting) => [posting.id, photosOf(held, posting)] as const)
-  const ofMessages = held.complaints.messages.map(
+  const { messages, messagesOfReported } = held.complaints
+  const ofMessages = [...messages, ...messagesOfReported].map(
     ({ id, photo_id }) => [id, photo_id === null ? [] : [photo_id]] as const,
   )
   for (const [id, photoIds] of [...ofPostings, ...ofMessages]) {
@@ -62,6 +64,17 @@ function describe(held: Held, pictures: string[]): object {
     (row: { posting_id: string | null }): boolean =>
       row.posting_id === id
   const own = new Set(postings.map(({ id }) => id))
+  const withMessages =
+    (messages: typeof complaints.messages) =>
+    (complaint: { id: string }): object => ({
+      ...readable(complaint),
+      messages: messages
+        .filter(({ complaint_id }) => complaint_id === complaint.id)
+        .map(({ who: _who, to_agent: _toAgent, ...message }) => ({
+          ...readable(message),
+          picture: pictures.find((name) => name === `pictures/${message.id}.jpg`) ?? null,
+        })),
+    })
   return {
     leftOut: LEFT_OUT,
     postings: postings.map((posting) => ({
@@ -87,15 +100,8 @@ function describe(held: Held, pictures: string[]): object {
       Object.entries(staff).map(([name, rows]) => [name, rows.map(readable)]),
     ),
     agent: agent === undefined ? null : { ...describeAgent(agent), securityEvents },
-    complaints: complaints.own.map((complaint) => ({
-      ...readable(complaint),
-      messages: complaints.messages
-        .filter(({ complaint_id }) => complaint_id === complaint.id)
-        .map(({ who: _who, to_agent: _toAgent, ...message }) => ({
-          ...readable(message),
-          picture: pictures.find((name) => name === `pictures/${message.id}.jpg`) ?? null,
-        })),
-    })),
+    complaints: complaints.own.map(withMessages(complaints.messages)),
+    reportedByTheAgent: complaints.reported.map(withMessages(complaints.messagesOfReported)),
     complaintsAboutTheAgent: complaints.aboutAgent.map(({ reference: about, ...complaint }) => ({
       ...readable(complaint),
       messages: held.withAgent
@@ -119,36 +125,6 @@ const LEFT_OUT = [
   'Keys: what opens a posting, a quotes page or a session. They work like passwords; links to a posting are sent again at /lost-link.',
   'Sign-in codes, which end after ten minutes, and coded records that nobody can find by a phone number: of forms, of network addresses and of codes.',
   'Which of our staff made a change.',
+  'Who the other people of a business are: each has a copy of their own. Which cars a business was alerted to, and where its browsers take alerts.',
   'Who has complained about somebody, and what they wrote. What a buyer and we wrote to each other about a complaint, in the copy of who complained.',
 ]
-
-// What would open something, and what only leads from one table to another.
-const KEYS = new Set([
-  'unique_id',
-  'listing_id',
-  'link_id',
-  'photo_id',
-  'token_digest',
-  'phone_digest',
-  'carrier_id',
-  'asked_body',
-  'phone_to_clear',
-])
-
-/** A row without its keys, its times as ISO 8601. */
-function readable(row: object): Record<string, unknown> {
-  const shown = Object.entries(row).filter(([name]) => !KEYS.has(name))
-  return Object.fromEntries(
-    shown.map(([name, value]) => [
-      name,
-      typeof value === 'number' && /_(at|until|from)$/.test(name)
-        ? new Date(value).toISOString()
-        : value,
-    ]),
-  )
-}
-
-// A key is 22 URL-safe characters at the end of an address's parts.
-function withoutKeys(kind: string, body: string | null): string | null {
-  return kind === 'code' ? null : (body?.replace(/\/[\w-]{22}(?![\w-])/g, '/…') ?? null)
-}

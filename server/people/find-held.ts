@@ -4,6 +4,7 @@ import { findWithAgent } from '../complaints/complaint-storage.ts'
 import { readEvents } from '../security/read-events.ts'
 import { phoneDigest } from '../digest.ts'
 import type { Services } from '../services.ts'
+import { findComplaintsOf } from './held-complaints-storage.ts'
 import { findOnPostings } from './held-on-postings-storage.ts'
 import { findPeopleOf } from './held-staff-storage.ts'
 import * as storage from './held-storage.ts'
@@ -17,7 +18,7 @@ export async function findHeld(services: Services, reach: string) {
   const postings = await storage.findPostingsOf(database, reach)
   const postingIds = postings.map(({ id }) => id)
   const agent = await storage.findAgentOf(database, reach)
-  const complaints = await storage.findComplaintsOf(database, reach, agent?.agent.id)
+  const complaints = await findComplaintsOf(database, reach, agent?.agent.id)
   const complaintIds = complaints.own.map(({ id }) => id)
   const targets = [digest, ...postingIds, ...complaintIds]
   if (agent !== undefined) targets.push(agent.agent.id)

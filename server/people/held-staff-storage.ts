@@ -12,13 +12,22 @@ export async function findPeopleOf(database: Database, phone: string) {
     .orderBy('agent_people.id')
     .execute()
   const ids = people.map(({ id }) => id)
-  const under = (table: 'sessions' | 'passkeys' | 'quotes' | 'disclosures') =>
+  const under = (table: 'sessions' | 'passkeys' | 'quotes' | 'past_quotes' | 'disclosures') =>
     database.selectFrom(table).where(whereIn(database, 'person_id', ids))
   return {
     people,
     sessions: await under('sessions').select(['created_at', 'used_at', 'device']).execute(),
     passkeys: await under('passkeys').select(['name', 'created_at', 'used_at']).execute(),
     quotes: await under('quotes').select(['amount_pence', 'message', 'updated_at']).execute(),
+    pastQuotes: await under('past_quotes')
+      .select(['registration', 'amount_pence', 'updated_at', 'became', 'gone_at'])
+      .execute(),
+    alertedBrowsers: await database
+      .selectFrom('push_devices')
+      .innerJoin('sessions', 'sessions.id', 'session_id')
+      .select(['push_devices.created_at', 'failing_since'])
+      .where(whereIn(database, 'person_id', ids))
+      .execute(),
     numbersGiven: await under('disclosures').select('created_at').execute(),
   }
 }

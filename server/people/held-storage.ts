@@ -1,6 +1,6 @@
 // SQL that collects what every room holds about one phone.
+import { wholeMiles } from '../../domain/national-grid.ts'
 import type { Database } from '../database/schema.ts'
-import { whereIn } from '../database/where-in.ts'
 import { wholeRows } from '../database/whole-rows.ts'
 
 /** The postings with that number, oldest first. */
@@ -49,7 +49,8 @@ export async function findByDigest(database: Database, digest: string) {
   return { stopped, counted, disclosed, chosen }
 }
 
-type OfAgent = 'passkeys' | 'alert_yards' | 'push_devices' | 'fact_requests'
+type OfAgent =
+  'passkeys' | 'agent_licences' | 'alert_matches' | 'alert_yards' | 'push_devices' | 'fact_requests'
 
 /** The agent or applicant with that number, and what hangs on them; undefined where there is none. */
 export async function findAgentOf(database: Database, phone: string) {
@@ -67,6 +68,23 @@ export async function findAgentOf(database: Database, phone: string) {
       .execute(),
     alerts: await wholeRows(database, 'alerts', { ...ofAgent, order: 'agent_id' }),
     alertYards: await from('alert_yards').select(['postcode', 'miles']).orderBy('place').execute(),
+    furtherLicences: await from('agent_licences')
+      .select(['number', 'council', 'expires', 'checked_on', 'notice_for'])
+      .orderBy('council')
+      .execute(),
+    alertedCars: (
+      await from('alert_matches')
+        .select(['metres', 'matched_at', 'told'])
+        .orderBy('matched_at')
+        .execute()
+    ).map(({ metres, ...match }) => ({ miles: wholeMiles(metres), ...match })),
+    waitingPushes: await database
+      .selectFrom('pushes')
+      .innerJoin('push_devices', 'push_devices.id', 'device_id')
+      .select(['kind', 'title', 'line', 'due_at', 'expires_at', 'tries'])
+      .where('agent_id', '=', agent.id)
+      .orderBy('due_at')
+      .execute(),
     alertedBrowsers: await from('push_devices')
       .select(['created_at', 'failing_since'])
       .orderBy('created_at')
@@ -100,35 +118,4 @@ export async function findAgentOf(database: Database, phone: string) {
 /** What operators changed on any of `targets`. */
 export function findChanges(database: Database, targets: string[]) {
   return wholeRows(database, 'audit_log', { column: 'target', values: targets, order: 'id' })
-}
-
-/** The complaints that came from there, and those about the agent without who complained and their words. */
-export async function findComplaintsOf(
-  database: Database,
-  reach: string,
-  agentId: string | undefined,
-) {
-  const own = await wholeRows(database, 'complaints', {
-    column: 'reach',
-    values: [reach],
-    order: 'id',
-  })
-  const ids = own.map(({ id }) => id)
-  return {
-    own,
-    messages: await database
-      .selectFrom('complaint_messages')
-      .selectAll()
-      .where(whereIn(database, 'complaint_id', ids))
-      .where('to_agent', '=', 0)
-      .where('written_by', '<>', 'agent')
-      .orderBy('id')
-      .execute(),
-    aboutAgent: await database
-      .selectFrom('complaints')
-      .select(['reference', 'about', 'received_at', 'closed_at', 'outcome'])
-      .where('agent_id', '=', agentId ?? '')
-      .orderBy('id')
-      .execute(),
-  }
 }
