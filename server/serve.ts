@@ -92,7 +92,7 @@ async function open(services: Services, warnings: string[]): Promise<void> {
     await metricsApp?.close()
     await announced.stop()
     emptying.stop()
-    services.security.settle()
+    services.security.flush()
     await services.database.destroy()
     log.info('server stopped')
   }, config.drainSeconds * 1000)

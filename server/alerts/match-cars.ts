@@ -8,7 +8,7 @@ import type { Services } from '../services.ts'
 import { hasFacts, wordsOfCar } from './match-net.ts'
 import * as storage from './match-storage.ts'
 
-/** Turns at what agents wait to be told: matching and telling write to many agents' rows. */
+/** Held while cars are matched or agents told: both write to many agents' rows. */
 export const ALERTS_LOCK = 'alerts'
 
 // A start after an outage announces the cars of an hour; what is older has been quoted on by others.

@@ -91,7 +91,7 @@ async function sumOfFile(path: string): Promise<string> {
 export async function writeWhole(path: string, content: string | Uint8Array): Promise<void> {
   const unfinished = `${path}.unfinished`
   await writeFile(unfinished, content, { mode: 0o600, flush: true })
-  await settle(unfinished, path)
+  await renameSynced(unfinished, path)
 }
 
 /** Copies a file in the same way. */
@@ -101,10 +101,10 @@ export async function copyWhole(from: string, to: string): Promise<void> {
   await chmod(unfinished, 0o600)
   await using file = await open(unfinished, 'r+')
   await file.sync()
-  await settle(unfinished, to)
+  await renameSynced(unfinished, to)
 }
 
-async function settle(from: string, to: string): Promise<void> {
+async function renameSynced(from: string, to: string): Promise<void> {
   await rename(from, to)
   await using folder = await open(dirname(to))
   await folder.sync()

@@ -11,44 +11,43 @@ import type { Database } from './schema.ts'
  * embedded database a transaction has all of it, so nothing is done. Answers whether it may have
  * waited, so that what was read before has to be read again.
  *
- * Turns are taken in one order everywhere, or two could wait for each other: a posting's before a
- * phone's, and all of a kind in one call.
+ * Locks are taken in one order everywhere, or two transactions could wait for each other: a posting's before
+ * a phone's, and all of a kind in one call.
  */
 export async function takeLock(tx: Database, ...names: string[]): Promise<boolean> {
   if (!isPostgres(tx)) return false
   const keys = [...new Set(names.map(keyOf))].toSorted((one, other) => (one < other ? -1 : 1))
-  const inOrder = sql`unnest(${keys.map(String)}::bigint[]) with ordinality as turns(key, place)`
+  const inOrder = sql`unnest(${keys.map(String)}::bigint[]) with ordinality as locks(key, place)`
   await sql`select pg_advisory_xact_lock(key) from ${inOrder}`.execute(tx)
   return true
 }
 
-/** Settles once all who have a turn at one of `names` now are done. */
+/** Resolves once every transaction that has locked one of `names` has ended. */
 export async function awaitUnlocked(database: Database, ...names: string[]): Promise<void> {
   if (names.length === 0 || !isPostgres(database)) return
   await database.transaction().execute((tx) => takeLock(tx, ...names))
 }
 
-/** Turns at an agent's own rows. */
+/** Held while an agent's own rows are read and changed. */
 export function agentLock(agentId: string): string {
   return `agent ${agentId}`
 }
 
-/** Turns at a posting: who edits, deletes, confirms or quotes on it. */
+/** Held by who edits, deletes, confirms or quotes on a posting. */
 export function postingLock(postingId: string): string {
   return `posting ${postingId}`
 }
 
-/** Turns at what is said about a complaint. */
 export function complaintLock(reference: string): string {
   return `complaint ${reference}`
 }
 
-/** Turns at a text that operators try again. */
+/** Held while operators try a text again. */
 export function textLock(textId: string): string {
   return `text ${textId}`
 }
 
-/** Turns at a phone (E.164): at its share of texts, its postings and which of them is the newest. */
+/** Guards a phone's (E.164) share of texts, its postings and which of them is the newest. */
 export function phoneLock(services: { digest: Digest }, phone: string): string {
   return `phone ${phoneDigest(services, phone)}`
 }

@@ -61,8 +61,8 @@ export function editPosting(
       const written = await write(services, tx, posting, { ...details, from: edit.from ?? null })
       if (!written.ok) return written
     }
-    const settled = await settle(services, tx, posting, details)
-    return { ok: true, value: typed === edit.typed ? settled : unseen(settled, posting) }
+    const edited = await confirmIfProven(services, tx, posting, details)
+    return { ok: true, value: typed === edit.typed ? edited : unseen(edited, posting) }
   })
 }
 
@@ -77,7 +77,8 @@ function unseen(edited: EditedPosting, posting: LinkedPosting): EditedPosting {
   return { ...edited, phoneNumber: null, newNumberEnding }
 }
 
-async function settle(
+// The link of the new number proves that its holder has the posting.
+async function confirmIfProven(
   services: Services,
   tx: Database,
   posting: LinkedPosting,

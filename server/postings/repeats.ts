@@ -66,7 +66,7 @@ export async function isRepeat(
   return { ok: true, value: Boolean(postingId) }
 }
 
-// The same key is refused while it is worked on; the same content without it waits its turn, to be
+// The same key is refused while it is worked on; the same content without it waits for the first, to be
 // recognised as a repeat.
 interface InFlight {
   /** Runs `work` unless the same key is being worked on. */
@@ -81,14 +81,14 @@ export function submissionsInFlight(): InFlight {
     async one({ keyDigest, contentDigest }, work) {
       if (keyDigest !== null && keys.has(keyDigest)) return { ok: false, reason: 'in-flight' }
       if (keyDigest !== null) keys.add(keyDigest)
-      const turn = (contents.get(contentDigest) ?? Promise.resolve()).then(work)
-      const settled = turn.catch(() => undefined)
-      contents.set(contentDigest, settled)
+      const answer = (contents.get(contentDigest) ?? Promise.resolve()).then(work)
+      const done = answer.catch(() => undefined)
+      contents.set(contentDigest, done)
       try {
-        return await turn
+        return await answer
       } finally {
         if (keyDigest !== null) keys.delete(keyDigest)
-        if (contents.get(contentDigest) === settled) contents.delete(contentDigest)
+        if (contents.get(contentDigest) === done) contents.delete(contentDigest)
       }
     },
   }

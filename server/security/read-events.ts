@@ -54,7 +54,7 @@ function read(line: string): KeptEvent | null {
 /** Removes days as old as the table of what is kept says, with the keys of their addresses; makes the next day's key. */
 export async function purgeSecurityEvents(services: Services): Promise<void> {
   const { config, clock, database, security } = services
-  security.settle()
+  security.flush()
   await security.keys.share(database, clock.now())
   const firstKept = dayOf(clock.now() - KEPT.securityEvents.days * DAY_MS + DAY_MS)
   const folder = eventsFolder(config.dataDir)

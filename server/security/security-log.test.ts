@@ -134,7 +134,7 @@ test('what was repeated before midnight is found by its address after it', async
   limitMet(ADDRESS)
   limitMet(ADDRESS)
   services.clock.advance(60_000)
-  services.security.settle()
+  services.security.flush()
   expect(await events(2, ADDRESS)).toMatchObject([{ event: 'limit-met' }, { again: 1 }])
 })
 

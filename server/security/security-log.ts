@@ -21,7 +21,7 @@ export interface SecurityLog {
   /** Keeps an event. False where it cannot be written, which the log says too. */
   record(event: SecurityEvent, from?: From): boolean
   /** Writes how often what was written lately was repeated. */
-  settle(): void
+  flush(): void
   /** Whether the last event could be written. */
   works(): boolean
   /** How often each event happened in this process, by its name and what tells it from its like. */
@@ -60,18 +60,18 @@ export function openSecurityLog({
     return works
   }
 
-  function settle(): void {
+  function flush(): void {
     // With the day under whose key their addresses are.
     for (const { line, since } of repeats.take()) write(line, dayOf(since))
   }
 
   return {
     keys,
-    settle,
+    flush,
     works: () => works,
     counts: () => counts,
     record(event, from) {
-      if (repeats.isDue()) settle()
+      if (repeats.isDue()) flush()
       const known = fieldsOf(event)
       const kind = [known.event, known.by ?? known.limit ?? known.reason].filter(Boolean).join(' ')
       counts.set(kind, (counts.get(kind) ?? 0) + 1)

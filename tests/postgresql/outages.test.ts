@@ -134,7 +134,7 @@ test('with every connection taken a call does not wait until one is free', async
   expect(await post()).toBe(200)
 })
 
-test('a turn that does not come, and a statement without an end, are outages', async () => {
+test('a lock that is not released, and a statement without an end, are outages', async () => {
   const { database } = site.services
   await database.transaction().execute(async (tx) => {
     await takeLock(tx, phoneLock(site.services, '+447700900123'))

@@ -8,7 +8,7 @@ import { KEEP_COMPILED } from '../../keep-compiled.js'
 import { logSizeOf, markOf, readMarks, writeMarks } from './log-marks.ts'
 
 const CHECK_MS = 2000
-const SETTLE_MS = 2000
+const STABLE_MS = 2000
 const RECHECK_MS = 20
 
 /** Throws, in words for the operator, where the file at `file` must not be opened. */
@@ -25,7 +25,7 @@ export async function requireOwnLog(file: string, checkMs = CHECK_MS): Promise<v
     if (mark !== null && !isMarked(file, mark)) writeMarks(file, [mark])
     return
   }
-  const mark = await settledMark(file)
+  const mark = await stableMark(file)
   if (mark === null) throw new Error(`${file} is damaged (its header is wrong). ${RESTORE}`)
   if (!isMarked(file, mark))
     throw new Error(`${file}-wal belongs to another file than ${file}. ${RESTORE}`)
@@ -37,12 +37,12 @@ const RESTORE =
   'Nothing was changed. To restore a backup: stop every process, remove the files that end in -wal and -shm, then copy the backup into place.'
 
 // A server at work may change the file and its marks while they are read.
-async function settledMark(file: string): Promise<number | null> {
-  const until = performance.now() + SETTLE_MS
+async function stableMark(file: string): Promise<number | null> {
+  const until = performance.now() + STABLE_MS
   for (;;) {
     const mark = markOf(file)
-    const isSettled = mark !== null && isMarked(file, mark)
-    if (isSettled || performance.now() > until) return mark
+    const isStable = mark !== null && isMarked(file, mark)
+    if (isStable || performance.now() > until) return mark
     await pause(RECHECK_MS)
   }
 }

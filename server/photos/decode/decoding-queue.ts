@@ -8,7 +8,7 @@ interface Limits {
 }
 
 interface Waiter {
-  go: (turn: boolean) => void
+  go: (hasSlot: boolean) => void
   timer: NodeJS.Timeout
 }
 
@@ -22,7 +22,7 @@ export function openDecodingQueue({ atOnce, waiting, patienceMs }: Limits): Queu
   let free = atOnce
   const line: Waiter[] = []
 
-  function turn(): Promise<boolean> | boolean {
+  function takeSlot(): Promise<boolean> | boolean {
     if (free > 0) {
       free -= 1
       return true
@@ -38,8 +38,8 @@ export function openDecodingQueue({ atOnce, waiting, patienceMs }: Limits): Queu
     })
   }
 
-  // The place goes straight to the next waiter, so that no later caller slips in between.
-  function passOn(): void {
+  // The slot goes straight to the next waiter, so that no later caller slips in between.
+  function releaseSlot(): void {
     const next = line.shift()
     if (next === undefined) {
       free += 1
@@ -49,15 +49,15 @@ export function openDecodingQueue({ atOnce, waiting, patienceMs }: Limits): Queu
     }
   }
 
-  async function inTurn<T>(work: () => Promise<T>): Promise<T | 'busy'> {
-    if (!(await turn())) return 'busy'
+  async function withSlot<T>(work: () => Promise<T>): Promise<T | 'busy'> {
+    if (!(await takeSlot())) return 'busy'
     try {
       return await work()
     } finally {
-      passOn()
+      releaseSlot()
     }
   }
-  return Object.assign(inTurn, {
+  return Object.assign(withSlot, {
     figures: () => ({ working: atOnce - free, waiting: line.length }),
   })
 }

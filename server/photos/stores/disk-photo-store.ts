@@ -45,11 +45,11 @@ export function openDiskPhotoStore(dir: string): PhotoStore {
     }
   }
 
-  async function writeStamp(installationId: string, settle: typeof rename): Promise<void> {
+  async function writeStamp(installationId: string, moveOrLink: typeof rename): Promise<void> {
     await mkdir(unfinished, { recursive: true, mode: 0o700 })
     const path = join(unfinished, randomUUID())
     await writeSynced(path, Buffer.from(`${installationId}\n`))
-    await settle(path, stampFile)
+    await moveOrLink(path, stampFile)
     await rm(path, QUIETLY)
     await keepEntries(dir)
   }

@@ -25,7 +25,7 @@ const SEND_OPTIONS = { atOnce: 8, claimMs: 20_000 }
 let services: TestServices
 afterEach(() => services.close())
 
-/** How many connections to PostgreSQL wait for a turn or a lock. */
+/** How many connections to PostgreSQL wait for a lock. */
 async function waiters(): Promise<number | undefined> {
   const { rows } = await sql<{ count: number }>`select count(*) as count from pg_stat_activity
     where datname = current_database() and wait_event_type = 'Lock'`.execute(services.database)
