@@ -9,10 +9,8 @@ export interface FormProblems {
   line: string | null
   /** Shows `problems`, or `line` where there are none; the focus goes to the first of their fields. */
   show: (problems: Problem<string>[], line?: string | null) => void
-  /** Takes away the words under a field that is being changed. */
-  forget: (field: string) => void
-  /** Takes everything away, before a form is sent. */
-  clear: () => void
+  /** Takes away the words under a field that is being changed, or everything before a form is sent. */
+  clear: (field?: string) => void
 }
 
 interface Shown {
@@ -27,7 +25,8 @@ export function useFormProblems(form: RefObject<HTMLFormElement | null>): FormPr
   const [shown, setShown] = useState(NOTHING)
   const isNew = useRef(false)
 
-  const forget = useCallback((field: string): void => {
+  const clear = useCallback((field?: string): void => {
+    if (field === undefined) return setShown(NOTHING)
     // No new state without need: a form drawn again while somebody types in the list of countries would put
     // the list's controlled input back.
     setShown((before) =>
@@ -41,10 +40,10 @@ export function useFormProblems(form: RefObject<HTMLFormElement | null>): FormPr
     const watched = form.current
     if (watched === null) return undefined
     watched.setAttribute('novalidate', '')
-    const changed = ({ target }: Event): void => forget((target as HTMLInputElement).name)
+    const changed = ({ target }: Event): void => clear((target as HTMLInputElement).name)
     watched.addEventListener('input', changed)
     return () => watched.removeEventListener('input', changed)
-  }, [form, forget])
+  }, [form, clear])
 
   // Once the words are there, so that they are read out with the field.
   useEffect(() => {
@@ -68,7 +67,6 @@ export function useFormProblems(form: RefObject<HTMLFormElement | null>): FormPr
       isNew.current = true
       setShown({ fields, line: lines.join(' ') || (problems.length > 0 ? null : line) })
     },
-    forget,
-    clear: () => setShown(NOTHING),
+    clear,
   }
 }

@@ -25,7 +25,7 @@ const SIGNED_OUT = 401
 const MAY_NOT = 403
 
 /**
- * A console's memory. A call refused because nobody is signed in forgets who was; one refused because they may
+ * A console's memory. A call refused because nobody is signed in clears who was; one refused because they may
  * not has the profile say why.
  */
 export function openQueries(): QueryClient {

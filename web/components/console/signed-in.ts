@@ -1,4 +1,4 @@
-// Who is signed in to a console. What they saw is forgotten when somebody else signs in.
+// Who is signed in to a console. What they saw is dropped when somebody else signs in.
 import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import type { CallOutcome } from '../../calls/call-outcome.ts'
 import { ask, CallFailed } from './ask.ts'
@@ -6,11 +6,11 @@ import { KEYS } from './queries.ts'
 
 const SIGNED_OUT = 401
 
-/** Sets who is signed in, or nobody, and forgets what the person before saw. */
+/** Sets who is signed in, or nobody, and drops what the person before saw. */
 export function useSignedIn(): (who: object | null) => void {
   const queries = useQueryClient()
   return (who) => {
-    forgetWhatWasSeen(queries)
+    clearSeen(queries)
     queries.setQueryData(KEYS.profile, who)
   }
 }
@@ -30,6 +30,6 @@ export async function askWhoIsSignedIn<Who>(call: Promise<CallOutcome<Who>>): Pr
   }
 }
 
-export function forgetWhatWasSeen(queries: QueryClient): void {
+export function clearSeen(queries: QueryClient): void {
   queries.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== KEYS.profile[0] })
 }

@@ -39,7 +39,7 @@ export function usePhoneTyping(
   const [moved, setMoved] = useState('')
   const before = useRef('')
 
-  const settle = async (digitsToTell: number): Promise<Country> => {
+  const applyCountry = async (digitsToTell: number): Promise<Country> => {
     const field = input.current
     if (field === null) return country
     // Without a connection it stays as it was typed, which is as good to the server.
@@ -53,7 +53,7 @@ export function usePhoneTyping(
 
   useLayoutEffect(() => {
     const isTyping = document.activeElement === input.current
-    void settle(isTyping ? DIGITS_TO_TELL : 0)
+    void applyCountry(isTyping ? DIGITS_TO_TELL : 0)
     // Only what the field starts with.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [])
@@ -69,7 +69,7 @@ export function usePhoneTyping(
   }, [input, name, country])
 
   // A browser that comes back to the page restores the text and not the country: the text takes it along.
-  const takeBack = useEffectEvent(() => void settle(0))
+  const takeBack = useEffectEvent(() => void applyCountry(0))
   useEffect(() => {
     if (country === UNITED_KINGDOM) return undefined
     const leave = (): void => {
@@ -103,11 +103,11 @@ export function usePhoneTyping(
       if (kept !== field.value) putBack(field, kept, isPasted)
       before.current = kept
       const isAtEnd = field.selectionStart === field.value.length
-      if (isPasted || isAtEnd) void settle(isPasted ? 0 : DIGITS_TO_TELL)
+      if (isPasted || isAtEnd) void applyCountry(isPasted ? 0 : DIGITS_TO_TELL)
     },
     // Without a connection there is simply no hint.
     onBlur: () =>
-      settle(0)
+      applyCountry(0)
         .then(hint)
         .catch(() => undefined),
   }

@@ -137,7 +137,7 @@ export function PostingForm(props: PostingFormProps) {
           optional={keptHint !== null}
           hint={keptHint ?? PHONE_HINT}
           error={problems.of('phoneNumber')}
-          onChange={() => problems.forget('phoneNumber')}
+          onChange={() => problems.clear('phoneNumber')}
         />
         {takesPhoto ? (
           <PhotoField

@@ -46,6 +46,6 @@ export function findNotSaved(): string | null {
   return typeof registration === 'string' ? registration : null
 }
 
-export function forgetNotSaved(): void {
+export function clearNotSaved(): void {
   history.replaceState(null, '')
 }

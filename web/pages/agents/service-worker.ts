@@ -41,8 +41,7 @@ export async function endPushesHere(): Promise<void> {
   await (await registration.pushManager.getSubscription())?.unsubscribe()
 }
 
-/** Forgets the lists that were seen. */
-export async function forgetSeen(): Promise<void> {
+export async function clearSeenLists(): Promise<void> {
   if (workersHere() !== undefined) await caches.delete(SEEN_CACHE)
 }
 

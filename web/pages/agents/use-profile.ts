@@ -8,7 +8,7 @@ import { useEffect } from 'react'
 import { MINUTE_MS } from '../../../domain/time.ts'
 import { getProfile } from '../../calls/agents/profile.ts'
 import type { Agent } from '../../../domain/wire/agents.ts'
-import { askWhoIsSignedIn, forgetWhatWasSeen } from '../../components/console/signed-in.ts'
+import { askWhoIsSignedIn, clearSeen } from '../../components/console/signed-in.ts'
 import { KEYS } from '../../components/console/queries.ts'
 
 const ASK_AGAIN_MS = 5_000
@@ -45,6 +45,6 @@ async function askForProfile(queries: QueryClient): Promise<Agent | null> {
   if (now !== undefined && now !== before) return now
   // Another of the business has a phone of their own.
   const isSame = agent?.agentId === now?.agentId && agent?.phoneNumber === now?.phoneNumber
-  if (agent !== null && !isSame) forgetWhatWasSeen(queries)
+  if (agent !== null && !isSame) clearSeen(queries)
   return agent
 }

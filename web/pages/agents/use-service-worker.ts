@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
 import type { Agent } from '../../../domain/wire/agents.ts'
-import { forgetSeen, startWorker } from './service-worker.ts'
+import { clearSeenLists, startWorker } from './service-worker.ts'
 
-/** Starts it for an `agent` who trades, and forgets what was seen for who is not signed in. */
+/** Starts it for an `agent` who trades, and deletes what was seen where nobody is signed in. */
 export function useServiceWorker(agent: Agent | null | undefined): void {
   const wasSignedOut = useRef(false)
   const agentId = agent?.state === 'approved' ? agent.agentId : null
@@ -10,7 +10,7 @@ export function useServiceWorker(agent: Agent | null | undefined): void {
   useEffect(() => {
     wasSignedOut.current ||= isSignedOut
     // The console works without it.
-    if (isSignedOut) forgetSeen().catch(() => undefined)
+    if (isSignedOut) clearSeenLists().catch(() => undefined)
     if (agentId !== null) startFor(agentId, wasSignedOut.current).catch(() => undefined)
   }, [agentId, isSignedOut])
 }

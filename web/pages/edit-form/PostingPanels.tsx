@@ -31,9 +31,9 @@ export function PostingPanels({ posting, keepDays, seeQuotes }: PostingPanelsPro
         ) : (
           <Plate registration={posting.registrationNumber} />
         )}
-        <div className="standing-words">
+        <div className="status-words">
           {posting?.vehicle !== null && <p className="vehicle">{posting?.vehicle ?? '\u00A0'}</p>}
-          <p>{standingOf(posting, keepDays)}</p>
+          <p>{visibilityOf(posting, keepDays)}</p>
         </div>
         <p className="jumps">
           <a href="#details">Edit details</a>
@@ -57,7 +57,7 @@ export function PostingPanels({ posting, keepDays, seeQuotes }: PostingPanelsPro
   )
 }
 
-function standingOf(posting: Posting | null, keepDays: string): string {
+function visibilityOf(posting: Posting | null, keepDays: string): string {
   if (posting?.superseded === true) return POSTED_AGAIN
   if (posting !== null && posting.deal !== null) return UNDER_OFFER
   return `Local buyers can see it until you delete it, or for ${keepDays} days after you last use it.`

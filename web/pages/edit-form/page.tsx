@@ -68,7 +68,7 @@ export function Page({ settings }: PageProps) {
         )}
         {waiting && <NeedsScript />}
         {posting?.phoneConfirmation === 'by-other-link' && (
-          <p className="alert standing">
+          <p className="alert neutral">
             <span>
               <LinkTexted to={presentNumber(posting)} />
             </span>
@@ -142,7 +142,7 @@ function useHeadingFocus(main: React.RefObject<HTMLElement | null>, isAsked: boo
 function NeedsScript() {
   return (
     <noscript>
-      <p className="alert standing">
+      <p className="alert neutral">
         <span>
           <a href="?plain">Open your posting without JavaScript</a>
         </span>

@@ -59,7 +59,7 @@ function Opened({ shown, settings }: PlainProps<PlainPosting>) {
         />
       )}
       {shown.refused !== null && (
-        <div className="standing">
+        <div className="neutral">
           <Alert kind="warning">
             <strong>Error in Submission!</strong> We could not submit your request. Please check
             what is marked below.
@@ -67,14 +67,14 @@ function Opened({ shown, settings }: PlainProps<PlainPosting>) {
         </div>
       )}
       {step === 'edited' && (
-        <div className="standing">
+        <div className="neutral">
           <Alert kind="done">
             <strong>Quote Edited Successfully!</strong> <Edited kept={posting} />
           </Alert>
         </div>
       )}
       {step !== 'edited' && posting.phoneConfirmation === 'by-other-link' && (
-        <p className="alert standing">
+        <p className="alert neutral">
           <span>
             <LinkTexted to={presentNumber(posting)} />
           </span>

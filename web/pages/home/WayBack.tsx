@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { findNotSaved, forgetNotSaved } from '../../components/posting-form/not-saved.ts'
+import { findNotSaved, clearNotSaved } from '../../components/posting-form/not-saved.ts'
 
 interface WayBackProps {
   /** Such as "Not sent." */
@@ -35,8 +35,8 @@ export function useNotSaved() {
   }, [])
   return {
     registration,
-    forget() {
-      forgetNotSaved()
+    clear() {
+      clearNotSaved()
       setRegistration(null)
     },
   }
@@ -55,7 +55,7 @@ interface Unsent extends Round {
   /** Empties the form, at the top of the page, and offers `unsent`. */
   startAgain: (unsent: FormData | null) => void
   putBack: () => void
-  forget: () => void
+  clear: () => void
 }
 
 /** What was typed and could not be sent is kept in the page's memory and nowhere else. */
@@ -78,6 +78,6 @@ export function useUnsent(): Unsent {
       scrollTo(0, 0)
     },
     putBack: () => setState({ round: round + 1, filled: unsent, unsent: null }),
-    forget: () => setState({ ...state, unsent: null }),
+    clear: () => setState({ ...state, unsent: null }),
   }
 }

@@ -19,8 +19,8 @@ export function Page({ settings }: PageProps) {
   const form = useUnsent()
   const notSaved = useNotSaved()
   const typed = (): void => {
-    if (form.unsent !== null) form.forget()
-    if (notSaved.registration !== null) notSaved.forget()
+    if (form.unsent !== null) form.clear()
+    if (notSaved.registration !== null) notSaved.clear()
   }
   // Both modals end in an empty form, as if home had just been opened.
   const backHome = (): void => {

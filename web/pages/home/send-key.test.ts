@@ -36,7 +36,7 @@ describe('the key of a submission', () => {
   test('after a success the same car posted again is another submission', () => {
     const keys = makeSendKeys()
     const first = keys.keyFor(filled(car))
-    keys.forget()
+    keys.clear()
     expect(keys.keyFor(filled(car))).not.toBe(first)
   })
 

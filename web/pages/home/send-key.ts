@@ -4,7 +4,7 @@ export interface SendKeys {
   /** The key for `details`, the form as it would be sent. */
   keyFor: (details: FormData) => string
   /** Call it once a submission was accepted: the next is another one, even if it reads the same. */
-  forget: () => void
+  clear: () => void
 }
 
 export function makeSendKeys(): SendKeys {
@@ -15,7 +15,7 @@ export function makeSendKeys(): SendKeys {
       if (last === null || !isSame(last.entries, entries)) last = { entries, key: randomKey() }
       return last.key
     },
-    forget() {
+    clear() {
       last = null
     },
   }

@@ -46,7 +46,7 @@ export function useSending(): Sending {
       onProgress: (fraction) => setUploading(hasPhoto ? fraction : null),
     })
     if (answer.kind !== 'done') return { failure: after.failureOf(answer), unsent: details }
-    keys.current.forget()
+    keys.current.clear()
     return { submitted: answer.value, SubmittedModal: after.SubmittedModal }
   }
 

@@ -62,7 +62,7 @@ export function Page({ settings }: PageProps) {
             label={POSTING_LABELS.phoneNumber}
             hint="The number you gave when you posted the car."
             error={problems.of('phoneNumber')}
-            onChange={() => problems.forget('phoneNumber')}
+            onChange={() => problems.clear('phoneNumber')}
           />
           <SubmitButton busyText={state === 'busy' ? (checking ?? 'Sending..') : null}>
             Text Me the Link

@@ -9,7 +9,7 @@ import { quoteCountWords } from '../car-words.ts'
 import type { ListedCar } from '../cars/car-pages.ts'
 import { standingWords } from '../quote-words.ts'
 import { NextCar } from './NextCar.tsx'
-import { SettledQuote } from './SettledQuote.tsx'
+import { ShownQuote } from './ShownQuote.tsx'
 import { useQuoteOnCar } from './use-car.ts'
 import { openInstead } from './use-list-around.ts'
 import { findUsualTerms } from '../quoting/usual-terms.ts'
@@ -50,7 +50,7 @@ export function YourQuote({ car, agentId, isGone, next, onGone }: YourQuoteProps
     setSaid('Quote withdrawn. The owner can no longer see it.')
     focusNext('h2')
   }
-  const stands = async (quote: OwnQuote, done: string): Promise<void> => {
+  const kept = async (quote: OwnQuote, done: string): Promise<void> => {
     await putOnCar(quote)
     setSaid(done)
     focusNext('h2')
@@ -92,13 +92,13 @@ export function YourQuote({ car, agentId, isGone, next, onGone }: YourQuoteProps
           onKeep={() => show(false)}
         />
       ) : (
-        <SettledQuote
+        <ShownQuote
           car={car}
           quote={ownQuote}
           said={isGone ? null : said}
           isGone={isGone}
           onChange={() => show(true)}
-          onStands={stands}
+          onKept={kept}
           onWithdrawn={withdrawn}
           onGone={onGone}
         />

@@ -13,7 +13,7 @@ export interface HandCall<V> {
   /** Why the last one failed, or null. The message is for people. */
   fault: CallFailed | null
   send: (given: V) => void
-  forget: () => void
+  clearFault: () => void
 }
 
 /** One call at a time: a second tap while it is out does nothing. `onDone` gets the answer and what was given. */
@@ -50,7 +50,7 @@ export function useCall<V, T>(
     onFault?.(failed)
     if (failed.status === SIGNED_OUT) queries.setQueryData(KEYS.profile, null)
   }
-  return { busy, fault, send: (given) => void run(given), forget: () => setFault(null) }
+  return { busy, fault, send: (given) => void run(given), clearFault: () => setFault(null) }
 }
 
 // The problems of fields say more than the sentence above them.

@@ -11,7 +11,7 @@ const ID = 'cars-near'
 export function NearField({ list: { filters, yard, change } }: { list: ListFilters }) {
   const inForce = filters.near ?? yard ?? ''
   const [typed, setTyped] = useState(inForce)
-  const settled = useDebounced(typed, PAUSE_MS)
+  const debounced = useDebounced(typed, PAUSE_MS)
   const applied = useRef(inForce)
   const apply = useEffectEvent((words: string) => {
     const near = readNear(words, yard)
@@ -19,14 +19,14 @@ export function NearField({ list: { filters, yard, change } }: { list: ListFilte
     applied.current = near ?? yard ?? ''
     if (near !== filters.near) change({ near })
   })
-  useEffect(() => apply(settled), [settled])
+  useEffect(() => apply(debounced), [debounced])
   // Set from elsewhere, such as by going back.
   useEffect(() => {
     if (inForce === applied.current) return
     applied.current = inForce
     setTyped(inForce)
   }, [inForce])
-  const hint = typed === settled ? hintOn(settled, yard) : undefined
+  const hint = typed === debounced ? hintOn(debounced, yard) : undefined
   return (
     <div className="field">
       <label className="label" htmlFor={ID}>

@@ -28,7 +28,7 @@ export function RowQuote({ isChanging, ...row }: RowQuoteProps) {
       <span>{ownWord(quote)}</span> <span>{inPounds(quote.amount)}</span>
     </>
   )
-  const className = quote.standing === 'on-offer' ? 'row-own' : 'row-own settled'
+  const className = quote.standing === 'on-offer' ? 'row-own' : 'row-own inactive'
   if (!mayChange(quote)) return <p className={className}>{words}</p>
   return (
     <button type="button" className={className} onClick={() => rows.change(car.vehicleId)}>

@@ -14,7 +14,7 @@ interface SearchFieldProps {
 export function SearchField({ list: { filters, change }, labelled }: SearchFieldProps) {
   const { q } = filters
   const [typed, setTyped] = useState(q)
-  const settled = useDebounced(typed, PAUSE_MS)
+  const debounced = useDebounced(typed, PAUSE_MS)
   // Letters typed while an earlier word is being applied stay; only what was set from elsewhere, such as
   // by going back, replaces it.
   const applied = useRef(q)
@@ -22,8 +22,8 @@ export function SearchField({ list: { filters, change }, labelled }: SearchField
     applied.current = words.trim()
     if (applied.current !== q) change({ q: applied.current })
   }
-  const applySettled = useEffectEvent(apply)
-  useEffect(() => applySettled(settled), [settled])
+  const applyDebounced = useEffectEvent(apply)
+  useEffect(() => applyDebounced(debounced), [debounced])
   useEffect(() => {
     if (q === applied.current) return
     applied.current = q

@@ -7,7 +7,7 @@ import type { ListedCar } from './car-pages.ts'
 import type { SearchFilters } from '../../../../domain/search-filters.ts'
 
 // Rows that were never drawn are only as high as estimated; they settle within a few frames.
-const SETTLING_FRAMES = 4
+const LAYOUT_FRAMES = 4
 const STILL_MS = 100
 
 /**
@@ -42,13 +42,13 @@ export function useScrollRestoration(agentId: string): KeptPlace | null {
     goTo(place)
     if (place.opened) linkOf(place)?.focus({ preventScroll: true })
     let frame = 0
-    let left = SETTLING_FRAMES
-    const settle = (): void => {
+    let left = LAYOUT_FRAMES
+    const restore = (): void => {
       goTo(place)
       left -= 1
-      if (left > 0) frame = requestAnimationFrame(settle)
+      if (left > 0) frame = requestAnimationFrame(restore)
     }
-    frame = requestAnimationFrame(settle)
+    frame = requestAnimationFrame(restore)
     return () => cancelAnimationFrame(frame)
   }, [place])
   return place

@@ -20,14 +20,14 @@ export function findDraft(quote: OfQuote): Draft | null {
   return drafts.get(keyOf(quote)) ?? null
 }
 
-/** Keeps it, or with null forgets it. */
+/** Keeps it, or with null deletes it. */
 export function keepDraft(quote: OfQuote, draft: Draft | null): void {
   if (draft === null) drafts.delete(keyOf(quote))
   else drafts.set(keyOf(quote), draft)
 }
 
-/** Forgets every one when somebody signs out. */
-export function forgetDrafts(): void {
+/** Deletes every one when somebody signs out. */
+export function clearDrafts(): void {
   drafts.clear()
 }
 

@@ -86,7 +86,7 @@ export function useSendQuote({ car, agentId, onSent, onGone }: Quoting): SendQuo
       setNotes({})
       return sending.send(read.value)
     }
-    sending.forget()
+    sending.clearFault()
     setNotes(Object.fromEntries(read.problems.map(({ field, message }) => [field, message])))
     focusOn(form, read.problems[0]?.field ?? 'amount')
   }

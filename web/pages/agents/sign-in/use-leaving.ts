@@ -3,7 +3,7 @@ import type { Done } from '../../../../domain/wire/outcome.ts'
 import type { CallOutcome } from '../../../calls/call-outcome.ts'
 import { useSignedIn } from '../../../components/console/signed-in.ts'
 import { useCall, type HandCall } from '../car/use-call.ts'
-import { forgetDrafts } from '../quoting/drafts.ts'
+import { clearDrafts } from '../quoting/drafts.ts'
 import { endPushesHere } from '../service-worker.ts'
 
 const SIGNED_OUT = 401
@@ -13,7 +13,7 @@ export function useLeaving(end: () => Promise<CallOutcome<Done>>): HandCall<void
   const [, goTo] = useLocation()
   const putSignedIn = useSignedIn()
   const left = (): void => {
-    forgetDrafts()
+    clearDrafts()
     void endPushesHere().catch(() => undefined)
     goTo('/agents')
     putSignedIn(null)

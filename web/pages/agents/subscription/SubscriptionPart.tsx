@@ -15,7 +15,7 @@ import { Offer } from './Offer.tsx'
 import { PaidRows } from './PaidRows.tsx'
 import style from './subscription.css?url'
 import { ToStripe } from './ToStripe.tsx'
-import { TakenBack, FailedPayment } from './Trouble.tsx'
+import { TakenBack, FailedPayment } from './SubscriptionAlerts.tsx'
 
 await loadStyle(style)
 

@@ -10,13 +10,13 @@ import { DeskTable } from '../parts/DeskTable.tsx'
 import { Loaded } from '../parts/Loaded.tsx'
 import { paidWords, STATE_WORDS } from './agent-words.ts'
 
-const SETTLED_MS = 300
+const DEBOUNCE_MS = 300
 
 /** Every agent, and a search by what a caller says. */
 export function AgentsPage() {
   const [typed, setTyped] = useState('')
   const [state, setState] = useState('')
-  const q = useDebounced(typed.trim(), SETTLED_MS)
+  const q = useDebounced(typed.trim(), DEBOUNCE_MS)
   return (
     <>
       <Heading>Agents</Heading>

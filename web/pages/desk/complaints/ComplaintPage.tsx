@@ -32,7 +32,7 @@ export function ComplaintPage({ id, operator }: PartProps) {
             <div className="desk-main">
               <div className="complaint-head">
                 <Heading>{`${complaint.reference}: ${aboutWords(complaint)}`}</Heading>
-                <Standing {...complaint} />
+                <StateBadge {...complaint} />
               </div>
               {complaint.closedAt === null && <Days {...complaint} />}
               <Thread complaint={complaint} />
@@ -46,7 +46,7 @@ export function ComplaintPage({ id, operator }: PartProps) {
   )
 }
 
-function Standing({ outcome, closedAt, day }: DeskComplaint) {
+function StateBadge({ outcome, closedAt, day }: DeskComplaint) {
   const words =
     outcome === null || closedAt === null
       ? capital(ofThirtyDays(day))

@@ -40,7 +40,7 @@ interface DecideProps<T> {
   children?: ReactNode
 }
 
-const SETTLED_MS = 300
+const DEBOUNCE_MS = 300
 
 export function Decide<T>(props: DecideProps<T>) {
   const { heading, reasons, to, preview, button, busyText, danger = false, children } = props
@@ -52,8 +52,8 @@ export function Decide<T>(props: DecideProps<T>) {
   const isWhole = (reasons ?? []).length === 0 || reason !== ''
   const isReady = isWhole && (label === undefined || decision.words !== '')
   const { isBusy, fault, run } = useAct(() => props.onDecide(decision), props.onDone)
-  const settled = useDebounced(decision.words, SETTLED_MS)
-  const worded = { reason, words: label === undefined ? '' : settled }
+  const debounced = useDebounced(decision.words, DEBOUNCE_MS)
+  const worded = { reason, words: label === undefined ? '' : debounced }
   return (
     <form
       className="decide"
@@ -88,7 +88,7 @@ export function Decide<T>(props: DecideProps<T>) {
           onChange={(event) => setTyped(event.target.value)}
         />
       )}
-      {preview !== undefined && isReady && (label === undefined || settled !== '') && (
+      {preview !== undefined && isReady && (label === undefined || debounced !== '') && (
         <div aria-live="polite">
           <p className="label">We’ll text {to}</p>
           <Loaded path={preview.path} body={{ decision: preview.decision, ...worded }} has="text">

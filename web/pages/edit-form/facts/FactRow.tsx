@@ -22,11 +22,11 @@ export function FactRow({ fact, before, asked }: FactRowProps) {
       className={isHydrated && answers.length <= 3 ? 'fact' : 'fact below'}
       role="radiogroup"
       aria-labelledby={`${fact}-name`}
-      aria-describedby={`${fact}-standing`}
+      aria-describedby={`${fact}-asked`}
     >
       <div>
         <strong id={`${fact}-name`}>{FACT_WORDS[fact].label}</strong>
-        <Standing id={`${fact}-standing`} asked={chosen === '' ? asked : null} />
+        <AskedCount id={`${fact}-asked`} asked={chosen === '' ? asked : null} />
       </div>
       <div className={offered.length > 3 ? 'segments many' : 'segments'}>
         {offered.map(({ typed: value, label }) => (
@@ -50,7 +50,7 @@ export function FactRow({ fact, before, asked }: FactRowProps) {
 }
 
 /** Under the name while nothing is chosen: who asks is why the row is worth answering. */
-function Standing({ id, asked }: { id: string; asked: number | null }) {
+function AskedCount({ id, asked }: { id: string; asked: number | null }) {
   if (asked === null) return <p id={id} />
   if (asked === 0) return <p id={id}>{NOT_SAID}</p>
   return (

@@ -24,22 +24,22 @@ export function Facts({ uniqueId, posting, onSaved }: FactsProps) {
   const { facts, factRequests } = posting
   const form = useRef<HTMLFormElement>(null)
   const problems = useFormProblems(form)
-  const [standing, setStanding] = useState<'idle' | 'saving' | 'saved'>('idle')
+  const [state, setState] = useState<'idle' | 'saving' | 'saved'>('idle')
   const [typed] = useState(() => typeFacts(facts, new Date()))
 
   const save = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
     event.preventDefault()
-    if (standing === 'saving') return
+    if (state === 'saving') return
     const sent = typedIn(event.currentTarget)
     problems.clear()
-    setStanding('saving')
+    setState('saving')
     const outcome = await saveFacts(uniqueId, sent)
     if (outcome.kind !== 'done') {
-      setStanding('idle')
+      setState('idle')
       const refused = outcome.kind === 'refused' ? outcome.problems : []
       return problems.show(refused, notDoneWords('save your answers', outcome))
     }
-    setStanding('saved')
+    setState('saved')
     const answered = ASKABLE.filter((fact) => outcome.value.facts[fact] !== null)
     const none = Object.fromEntries(answered.map((fact) => [fact, 0]))
     onSaved?.({ facts: outcome.value.facts, factRequests: { ...factRequests, ...none } })
@@ -53,7 +53,7 @@ export function Facts({ uniqueId, posting, onSaved }: FactsProps) {
         ref={form}
         method="post"
         action={factsAction(uniqueId)}
-        onChange={() => setStanding('idle')}
+        onChange={() => setState('idle')}
         onSubmit={(event) => void save(event)}
       >
         {ASKABLE.map((fact) => (
@@ -70,12 +70,8 @@ export function Facts({ uniqueId, posting, onSaved }: FactsProps) {
           error={problems.of('goneBy')}
         />
         {problems.line !== null && <Alert kind="warning">{problems.line}</Alert>}
-        <SubmitButton busyText={standing === 'saving' ? 'Saving..' : null}>
-          Save Answers
-        </SubmitButton>
-        <output className="saved">
-          {standing === 'saved' && 'Saved. Buyers see your answers.'}
-        </output>
+        <SubmitButton busyText={state === 'saving' ? 'Saving..' : null}>Save Answers</SubmitButton>
+        <output className="saved">{state === 'saved' && 'Saved. Buyers see your answers.'}</output>
       </form>
     </section>
   )

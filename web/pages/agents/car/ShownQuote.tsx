@@ -8,24 +8,24 @@ import { momentWords } from '../car-words.ts'
 import { isOpen, termsWords } from '../quote-words.ts'
 import { useNow } from '../use-now.ts'
 import { CallButton } from './OneTap.tsx'
-import { QuoteStanding } from './QuoteStanding.tsx'
+import { QuoteCautions } from './QuoteCautions.tsx'
 import { useCall, type HandCall } from './use-call.ts'
 import { Modal } from '../../../components/Modal.tsx'
 
-interface SettledQuoteProps {
+interface ShownQuoteProps {
   car: Vehicle
   quote: OwnQuote
   /** What was done last, or null. */
   said: string | null
   isGone: boolean
   onChange: () => void
-  onStands: (quote: OwnQuote, said: string) => Promise<void>
+  onKept: (quote: OwnQuote, said: string) => Promise<void>
   onWithdrawn: () => Promise<void>
   onGone: () => void
 }
 
 /** A quote as the owner sees it, and how to change it or take it back. */
-export function SettledQuote({ car, quote, said, isGone, ...heard }: SettledQuoteProps) {
+export function ShownQuote({ car, quote, said, isGone, ...heard }: ShownQuoteProps) {
   const now = useNow()
   const [isAsking, setAsking] = useState(false)
   const withdrawal = useCall(
@@ -35,7 +35,7 @@ export function SettledQuote({ car, quote, said, isGone, ...heard }: SettledQuot
   )
   const close = (): void => {
     setAsking(false)
-    withdrawal.forget()
+    withdrawal.clearFault()
   }
   return (
     <>
@@ -61,10 +61,10 @@ export function SettledQuote({ car, quote, said, isGone, ...heard }: SettledQuot
       </p>
       {quote.message !== null && <p className="one-car-issues">{quote.message}</p>}
       {!isGone && (
-        <QuoteStanding
+        <QuoteCautions
           vehicleId={car.vehicleId}
           quote={quote}
-          onStands={heard.onStands}
+          onKept={heard.onKept}
           onGone={heard.onGone}
         />
       )}

@@ -6,28 +6,28 @@ import { isOpen, standingWords } from '../quote-words.ts'
 import { OneTap } from './OneTap.tsx'
 import { useCall } from './use-call.ts'
 
-interface QuoteStandingProps {
+interface QuoteCautionsProps {
   vehicleId: string
   quote: OwnQuote
   /** With the quote as it is now, and what was done. */
-  onStands: (quote: OwnQuote, said: string) => Promise<void>
+  onKept: (quote: OwnQuote, said: string) => Promise<void>
   onGone: () => void
 }
 
 /** Whatever keeps the owner from choosing the quote as it is, and the one tap that mends it. */
-export function QuoteStanding({ vehicleId, quote, ...heard }: QuoteStandingProps) {
+export function QuoteCautions({ vehicleId, quote, ...heard }: QuoteCautionsProps) {
   const { standing, changedSince } = quote
   const gone = ({ status }: { status: number }): void => {
     if (status === 404) heard.onGone()
   }
   const renewal = useCall(
     () => renewQuote(vehicleId),
-    (renewed) => heard.onStands(renewed, `Renewed for ${USUAL_VALID_DAYS} days.`),
+    (renewed) => heard.onKept(renewed, `Renewed for ${USUAL_VALID_DAYS} days.`),
     gone,
   )
   const keeping = useCall(
     () => keepQuote(vehicleId),
-    (kept) => heard.onStands(kept, `You’ve kept ${inPounds(kept.amount)}. The owner sees that.`),
+    (kept) => heard.onKept(kept, `You’ve kept ${inPounds(kept.amount)}. The owner sees that.`),
     gone,
   )
   return (
