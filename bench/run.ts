@@ -6,12 +6,12 @@ import { join } from 'node:path'
 import { alertsBench } from './alerts.ts'
 import { chooseBench } from './choose.ts'
 import { consolesBench } from './consoles.ts'
-import { drainBench } from './drain.ts'
+import { sendingBench } from './sending.ts'
 import { importBench } from './import.ts'
 import { interactionBench } from './interaction.ts'
 import { largestPaintBench } from './largest-paint.ts'
 import { lighthouseBench } from './lighthouse.ts'
-import { lookUpsBench } from './look-ups.ts'
+import { registersBench } from './registers.ts'
 import { millionBench } from './million.ts'
 import { moveBench } from './move.ts'
 import { photoBench } from './photo.ts'
@@ -34,14 +34,14 @@ const BENCHES: Bench[] = [
   weightBench,
   alertsBench,
   submitBench,
-  lookUpsBench,
+  registersBench,
   readBench,
   chooseBench,
   postgresqlBench,
   photosBench,
   photoBench,
   processesBench,
-  drainBench,
+  sendingBench,
   twilioBench,
   restartsBench,
   millionBench,

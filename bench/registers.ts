@@ -14,8 +14,8 @@ const CARS = 50
 const A_MINUTE = 1000
 const KEY = 'key-of-the-benchmark'
 
-export const lookUpsBench: Bench = {
-  name: 'look-ups',
+export const registersBench: Bench = {
+  name: 'registers',
   title: 'Asking the vehicle registers',
   method: `${CLIENTS} clients submit as in the benchmark of submissions, to one server with DVLA's
 stand-in behind it, without and with one more client that calls \`POST /vehicle\` about ${CARS} cars,
@@ -45,8 +45,8 @@ async function run(): Promise<Figure[]> {
     VEHICLE_LOOK_UPS_PER_HOUR: '1000000000',
   }
   const keys = { DVLA_BASE_URL: dvla.url, DVLA_API_KEY: KEY }
-  const keyless = await startProduct(emptyDirectory('look-ups-keyless'), carrier)
-  const server = await startProduct(emptyDirectory('look-ups'), { ...carrier, ...keys })
+  const keyless = await startProduct(emptyDirectory('registers-keyless'), carrier)
+  const server = await startProduct(emptyDirectory('registers'), { ...carrier, ...keys })
   const times: number[] = []
   try {
     await runLoad({ port: server.port, clients: 1, seconds: 4, pauseMs: 1, requests: asks })

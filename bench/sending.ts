@@ -1,4 +1,4 @@
-// How fast a queue of texts is drained by two processes, and how soon a single text leaves.
+// How fast two processes send a queue of texts, and how soon a single text leaves.
 import { setTimeout as pause } from 'node:timers/promises'
 import { openDatabase } from '../server/open-database.ts'
 import { orderedId, randomId } from '../server/identifiers.ts'
@@ -16,8 +16,8 @@ const CARRIER_MS = 200
 const LIMIT_MS = 120_000
 const LIGHT = { clients: 4, seconds: 10, pauseMs: 400 }
 
-export const drainBench: Bench = {
-  name: 'drain',
+export const sendingBench: Bench = {
+  name: 'sending',
   title: 'Sending texts from two processes',
   method: `Two \`server/main.js\` on one database, TEXTS_PER_HOUR lifted, and a webhook in another
 process that answers each text after ${CARRIER_MS} ms. ${TEXTS.toLocaleString('en-GB')} texts fall due in one commit: the
@@ -26,9 +26,9 @@ submit some ten cars a second for ${LIGHT.seconds} s: the time from a text's cre
 commit, until it reaches the webhook. PostgreSQL syncs every commit.`,
   run: async () => [
     ...(await withPostgres(async (cluster) =>
-      drained('PostgreSQL', 'drain-postgres', await filledPostgres(cluster, 'drain')),
+      sentBy('PostgreSQL', 'sending-postgres', await filledPostgres(cluster, 'sending')),
     )),
-    ...(await drained('Embedded', 'drain', null)),
+    ...(await sentBy('Embedded', 'sending', null)),
   ],
 }
 
@@ -37,7 +37,7 @@ interface Arrival {
   at: number
 }
 
-async function drained(what: string, name: string, databaseUrl: string | null): Promise<Figure[]> {
+async function sentBy(what: string, name: string, databaseUrl: string | null): Promise<Figure[]> {
   const arrivals: Arrival[] = []
   const carrier = await openReceiver((response, { body }) => {
     arrivals.push({ id: (JSON.parse(body) as Arrival).id, at: Date.now() })
