@@ -112,16 +112,19 @@ test('the list is worked by keyboard alone, and Esc closes it without a choice @
   await page.keyboard.press('Space')
   await expect(search).toBeFocused()
   await page.keyboard.type('ir')
-  const ireland = page.getByRole('option', { name: /^Ireland/ })
-  await expect(ireland).toBeVisible()
-  await expect(page.getByRole('option')).not.toHaveCount(COUNTRIES)
-  const active = page.getByRole('option', { selected: true })
-  while (!(await active.textContent())?.startsWith('Ireland'))
-    await page.keyboard.press('ArrowDown')
-  await expect(search).toHaveAttribute(
-    'aria-activedescendant',
-    (await ireland.getAttribute('id')) ?? '',
-  )
+  const options = page.getByRole('option')
+  await expect(options).not.toHaveCount(COUNTRIES)
+  const found = await options.allTextContents()
+  const ireland = found.findIndex((name) => name.startsWith('Ireland'))
+  for (let at = 0; at <= ireland; at += 1) {
+    const option = options.nth(at)
+    await expect(option).toHaveAttribute('aria-selected', 'true')
+    await expect(search).toHaveAttribute(
+      'aria-activedescendant',
+      (await option.getAttribute('id')) ?? '',
+    )
+    if (at < ireland) await page.keyboard.press('ArrowDown')
+  }
   await page.keyboard.press('Enter')
   await expect(countryButton(page)).toHaveAccessibleName(/Ireland.*\+353/)
   await expect(fieldsOf(page).phone).toBeFocused()

@@ -3,7 +3,7 @@
 import { writeFileSync } from 'node:fs'
 import { relative } from 'node:path'
 import type { Reporter, TestModule } from 'vitest/node'
-import { slowest, type SlowTest, type StepResult } from './results.ts'
+import { failure, slowest, type SlowTest, type StepResult } from './results.ts'
 
 /** The part of vitest's module of tests that is counted. */
 export interface CountedModule {
@@ -12,7 +12,11 @@ export interface CountedModule {
   children: {
     allTests(): Iterable<{
       fullName: string
-      result(): { state: string; note?: string | undefined }
+      result(): {
+        state: string
+        note?: string | undefined
+        errors?: readonly { message: string; stack?: string }[] | undefined
+      }
       diagnostic(): { duration: number } | undefined
     }>
     allSuites(): Iterable<{ fullName: string; errors(): ArrayLike<unknown> }>
@@ -39,12 +43,15 @@ export function count(modules: Iterable<CountedModule>, root: string): StepResul
       if (suite.errors().length > 0) result.failed.push(`${file}: ${suite.fullName}`)
     }
     for (const test of module.children.allTests()) {
-      const { state, note } = test.result()
+      const { state, note, errors = [] } = test.result()
       timed.push({ name: `${file}: ${test.fullName}`, ms: test.diagnostic()?.duration ?? 0 })
       if (state === 'passed') result.passed += 1
       else if (state === 'skipped') {
         result.skipped.push(`${file}: ${test.fullName}: ${note ?? 'no reason given'}`)
-      } else result.failed.push(`${file}: ${test.fullName}`)
+      } else {
+        const said = errors.map(({ message, stack }) => stack ?? message)
+        result.failed.push(failure(`${file}: ${test.fullName}`, said))
+      }
     }
   }
   return { ...result, slowest: slowest(timed) }

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { MINUTE_MS } from '../../domain/time.ts'
 import { runProgram } from './program.ts'
-import { slowest, withRunnerFaults, type SlowTest, type StepResult } from './results.ts'
+import { failure, slowest, withRunnerFaults, type SlowTest, type StepResult } from './results.ts'
 
 const LIMIT_MS = 20 * MINUTE_MS
 
@@ -19,9 +19,16 @@ export interface PlaywrightSuite {
       status: 'expected' | 'unexpected' | 'flaky' | 'skipped'
       annotations: { type: string; description?: string }[]
       /** One for each try. */
-      results: { duration: number }[]
+      results: PlaywrightResult[]
     }[]
   }[]
+}
+
+interface PlaywrightResult {
+  duration: number
+  errors?: { message?: string }[]
+  /** Those of text have a `body`, in base64. */
+  attachments?: { name: string; body?: string }[]
 }
 
 /** Runs every journey; failures are shown as they happen. */
@@ -52,7 +59,7 @@ export function countPlaywright(suites: PlaywrightSuite[]): StepResult {
         for (const { duration } of results) timed.push({ name: line, ms: duration })
         const reason = annotations.find(({ type }) => type === 'skip' || type === 'fixme')
         if (status === 'expected') result.passed += 1
-        else if (status !== 'skipped') result.failed.push(line)
+        else if (status !== 'skipped') result.failed.push(failure(line, results.flatMap(said)))
         else result.skipped.push(`${line}: ${reason?.description ?? 'no reason given'}`)
       }
     }
@@ -63,6 +70,14 @@ export function countPlaywright(suites: PlaywrightSuite[]): StepResult {
     timed.push(...(inner.slowest ?? []))
   }
   return { ...result, slowest: slowest(timed) }
+}
+
+function said({ errors = [], attachments = [] }: PlaywrightResult): string[] {
+  const texts = attachments.filter(({ body }) => body !== undefined)
+  return [
+    ...texts.map(({ name, body = '' }) => `${name}: ${Buffer.from(body, 'base64').toString()}`),
+    ...errors.map(({ message = '' }) => message),
+  ]
 }
 
 function readSuites(file: string): PlaywrightSuite[] {

@@ -2,7 +2,13 @@
 import { expect, test } from 'vitest'
 import { count } from './count-tests.ts'
 import { countPlaywright } from './playwright-step.ts'
-import { closingLine, everythingPassed, slowestLines, withRunnerFaults } from './results.ts'
+import {
+  closingLine,
+  everythingPassed,
+  failure,
+  slowestLines,
+  withRunnerFaults,
+} from './results.ts'
 
 const NOTHING = { passed: 0, failed: [], skipped: [] }
 
@@ -19,6 +25,14 @@ test('one failure, or nothing at all, is no pass', () => {
   expect(everythingPassed([{ passed: 9, failed: ['a'], skipped: [] }])).toBe(false)
   expect(everythingPassed([{ ...NOTHING, skipped: ['b'] }])).toBe(false)
   expect(everythingPassed([])).toBe(false)
+})
+
+test('a failure is listed with the first lines of what was said of it', () => {
+  expect(failure('home: a', ['\u001B[31mexpected 1\u001B[39m\n\n  at home.ts', undefined])).toBe(
+    'home: a\n    expected 1\n      at home.ts',
+  )
+  const long = failure('home: a', ['line\n'.repeat(100)])
+  expect(long.split('\n')).toHaveLength(31)
 })
 
 test('a suite that ran nothing, or whose runner broke off, has failed', () => {

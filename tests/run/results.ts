@@ -1,8 +1,9 @@
 // What a step of `npm test` comes to, and how all of them are summed up.
+import { stripVTControlCharacters } from 'node:util'
 
 export interface StepResult {
   passed: number
-  /** One line for each failure. */
+  /** Each failure by name, with what was said of it below. */
   failed: string[]
   /** One line for each test that did not run, with its reason. */
   skipped: string[]
@@ -19,6 +20,7 @@ export interface SlowTest {
 }
 
 const SLOWEST_SHOWN = 10
+const LINES_SHOWN = 30
 
 /** The slowest of all tests of all steps, the slowest first: a line for each. */
 export function slowestLines(steps: { name: string; result: StepResult }[]): string[] {
@@ -31,6 +33,12 @@ export function slowestLines(steps: { name: string; result: StepResult }[]): str
 /** The ten slowest, the slowest first. */
 export function slowest(tests: SlowTest[]): SlowTest[] {
   return tests.toSorted((a, b) => b.ms - a.ms).slice(0, SLOWEST_SHOWN)
+}
+
+/** A failure as it is listed at the end: the end is all that some show of a long run. */
+export function failure(name: string, said: readonly (string | undefined)[]): string {
+  const lines = said.flatMap((words = '') => stripVTControlCharacters(words).trim().split('\n'))
+  return [name, ...lines.slice(0, LINES_SHOWN).filter((line) => line !== '')].join('\n    ')
 }
 
 export function seconds(ms: number): string {

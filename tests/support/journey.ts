@@ -6,10 +6,9 @@ import { signedInOperator } from '../journeys/cast/operator.ts'
 import { signedInTrader, type Trader, type TraderDetails } from '../journeys/cast/trader.ts'
 import { startSite, type Site } from './site.ts'
 import { comingFrom, someonesAddress } from './someones-address.ts'
+import { watchClock, watchForAnswers, watchForFaults, watchForProofs } from './watched-page.ts'
 
 export { expect }
-
-const PROOF_NEEDED = 428
 
 let phonesGiven = 0
 /** The owner's page of the running journey, where it has one: no agent is signed in beside it. */
@@ -59,16 +58,26 @@ export const test = base.extend<Given, { site: Site }>({
   // One browser window serves one journey after another: to open one takes a second of processor time.
   // Playwright clears all that a journey leaves in it but this.
   context: async ({ context, address }, use) => {
+    const clock = watchClock(context)
     await context.setExtraHTTPHeaders(comingFrom(address))
     await use(context)
     await context.setOffline(false)
+    // Its clock may be taken out only after the next journey's page has begun, which would then stand still.
+    if (clock.wasSet) for (const page of context.pages()) await page.close()
   },
-  page: async ({ page, site, needsProof }, use) => {
+  page: async ({ page, site, needsProof }, use, journey) => {
     const faults = watchForFaults(page, new URL(site.url).origin)
     const proofs = watchForProofs(page)
+    const awaited = watchForAnswers(page)
     ownersPage = page
     await use(page)
     ownersPage = null
+    if (journey.status !== journey.expectedStatus) {
+      await journey.attach('still awaited', {
+        body: [...awaited].join('\n'),
+        contentType: 'text/plain',
+      })
+    }
     expect(faults, 'other hosts, breaches of the policy, uncaught errors').toEqual([])
     expect(await page.context().cookies(), 'cookies').toEqual([])
     expect(proofs.length > 0, `proofs of work: ${proofs.join(', ')}`).toBe(needsProof)
@@ -108,35 +117,4 @@ export const test = base.extend<Given, { site: Site }>({
 function nextPhone(): string {
   phonesGiven += 1
   return `+447700900${String(phonesGiven % 1000).padStart(3, '0')}`
-}
-
-// What is asked for and what is loaded for it.
-function watchForProofs(page: Page, proofs: string[] = []): string[] {
-  page.on('response', (answer) => {
-    if (answer.status() === PROOF_NEEDED) proofs.push(answer.url())
-  })
-  page.on('request', (request) => {
-    if (request.url().includes('/solve-challenge-')) proofs.push(request.url())
-  })
-  return proofs
-}
-
-function watchForFaults(page: Page, ownOrigin: string, faults: string[] = []): string[] {
-  page.on('request', (request) => {
-    const { origin, protocol } = new URL(request.url())
-    if (protocol.startsWith('http') && origin !== ownOrigin) faults.push(request.url())
-  })
-  page.on('console', (message) => {
-    if (message.text().includes('Content Security Policy')) faults.push(message.text())
-  })
-  page.on('pageerror', (error) => {
-    if (!isOfEarlierClock(error, ownOrigin)) faults.push(String(error))
-  })
-  return faults
-}
-
-// Playwright may take the clock of an earlier journey out of a reused window only after the next page
-// has begun: its own script, of no site, then finds no `__pwClock.controller`.
-function isOfEarlierClock({ message, stack = '' }: Error, ownOrigin: string): boolean {
-  return message.includes("reading 'controller'") && !stack.includes(ownOrigin)
 }

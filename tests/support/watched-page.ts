@@ -1,0 +1,48 @@
+// What a journey's page does while nobody looks at it.
+import type { BrowserContext, Page } from '@playwright/test'
+
+const PROOF_NEEDED = 428
+
+/** Whether a journey has set the clock of its window. */
+export function watchClock({ clock }: BrowserContext): { wasSet: boolean } {
+  const watched = { wasSet: false }
+  const install = clock.install.bind(clock)
+  clock.install = async (options) => {
+    watched.wasSet = true
+    await install(options)
+  }
+  return watched
+}
+
+/** Addresses that the page still waits for: why it stood still, where a journey fails by that. */
+export function watchForAnswers(page: Page): Set<string> {
+  const awaited = new Set<string>()
+  page.on('request', (request) => awaited.add(request.url()))
+  page.on('requestfinished', (request) => awaited.delete(request.url()))
+  page.on('requestfailed', (request) => awaited.delete(request.url()))
+  return awaited
+}
+
+/** The proofs of work that are asked for, and what is loaded for them. */
+export function watchForProofs(page: Page, proofs: string[] = []): string[] {
+  page.on('response', (answer) => {
+    if (answer.status() === PROOF_NEEDED) proofs.push(answer.url())
+  })
+  page.on('request', (request) => {
+    if (request.url().includes('/solve-challenge-')) proofs.push(request.url())
+  })
+  return proofs
+}
+
+/** Questions to other hosts, breaches of the policy and uncaught errors, in words. */
+export function watchForFaults(page: Page, ownOrigin: string, faults: string[] = []): string[] {
+  page.on('request', (request) => {
+    const { origin, protocol } = new URL(request.url())
+    if (protocol.startsWith('http') && origin !== ownOrigin) faults.push(request.url())
+  })
+  page.on('console', (message) => {
+    if (message.text().includes('Content Security Policy')) faults.push(message.text())
+  })
+  page.on('pageerror', (error) => faults.push(String(error)))
+  return faults
+}
