@@ -142,6 +142,13 @@ test('its metrics have a port of their own, and go with it', async () => {
   await expect(fetch(metrics)).rejects.toThrow('fetch failed')
 })
 
+test('it keeps the log of its database empty, so that deleted words are not left there', async () => {
+  const server = await start()
+  // Noted whenever the log is emptied, and for a new file never before.
+  await expect.poll(() => existsSync(join(dataDir, 'beat-scrap.sqlite-marks'))).toBe(true)
+  expect(await server.stop('SIGTERM')).toBe(0)
+})
+
 test('asked to stop, it waits for nobody who asked nothing', async () => {
   const server = await start()
   const silent = connect(Number(new URL(server.url).port), '127.0.0.1')

@@ -164,6 +164,32 @@ test.each([
   expect(head).toMatch(/^content-security-policy: .*frame-ancestors 'none'/m)
 })
 
+test('a head that comes byte by byte is cut off after twenty seconds, however lively it is', async () => {
+  const { server } = site.app
+  expect(server.headersTimeout).toBe(20_000)
+  // Node measures by a clock of its own, which a test cannot move.
+  server.headersTimeout = 100
+  const socket = connect((server.address() as AddressInfo).port, '127.0.0.1')
+  const sending = setInterval(() => socket.write('x'), 10)
+  let received = ''
+  socket.on('data', (chunk) => {
+    clearInterval(sending)
+    received += chunk.toString()
+  })
+  socket.write('GET / HTTP/1.1\r\nHost: x\r\nX: ')
+  await once(socket, 'close')
+  server.headersTimeout = 20_000
+  expect(received).toContain('HTTP/1.1 408')
+})
+
+test('a site whose subdomains have no https says nothing of them', async () => {
+  const settings = { PUBLIC_URL: 'https://beatscrap.example', HSTS_SUBDOMAINS: 'off' }
+  const withoutThem = await openTestSite(settings)
+  const answer = await withoutThem.app.inject({ url: '/livez' })
+  expect(answer.headers['strict-transport-security']).toBe('max-age=31536000')
+  await withoutThem.close()
+})
+
 const WITH_A_SECOND_INSIDE = '0\r\n\r\nGET /livez HTTP/1.1\r\nHost: x\r\n\r\n'
 
 test.each([

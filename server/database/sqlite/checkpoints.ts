@@ -1,7 +1,7 @@
 // What is deleted must not stay in the write-ahead log for long, and a log that is short belongs to its
 // file for certain: within half a minute of any write the log is written into the file and emptied.
+import type { Config } from '../../config.ts'
 import type { Log } from '../../log.ts'
-import type { Services } from '../../services.ts'
 import { emptyLog, logSizeOf } from './log-marks.ts'
 import { databaseFile } from '../database-name.ts'
 import { isBusy } from './sqlite-driver.ts'
@@ -9,17 +9,23 @@ import { sql } from 'kysely'
 import type { Database } from '../schema.ts'
 import { readerOf } from './sqlite.ts'
 
+interface Kept {
+  config: Pick<Config, 'databaseUrl' | 'dataDir'>
+  log: Log
+}
+
 const EVERY_MS = 20_000
 const RETRY_MS = 250
 
-/** Empties the log of the embedded database again and again, until stopped; PostgreSQL's is its own matter. */
-export function keepLogEmpty({ config, log }: Pick<Services, 'config' | 'log'>): { stop(): void } {
+/** Empties the log of the embedded database at once and every so often, until stopped; PostgreSQL's is its own matter. */
+export function keepLogEmpty({ config, log }: Kept): { stop(): void } {
   if (config.databaseUrl !== null) return { stop: () => undefined }
   const file = databaseFile(config.dataDir)
+  let timer: NodeJS.Timeout
   const round = (): void => {
     timer = setTimeout(round, tryToEmpty(file, log) ? EVERY_MS : RETRY_MS).unref()
   }
-  let timer = setTimeout(round, EVERY_MS).unref()
+  round()
   return { stop: () => clearTimeout(timer) }
 }
 

@@ -11,10 +11,13 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { DatabaseSync } from 'node:sqlite'
 import { sql } from 'kysely'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { keepLogEmpty } from './checkpoints.ts'
 import { emptyLog, logSizeOf, markOf } from './log-marks.ts'
 import { openDatabase } from '../../open-database.ts'
+import { recordingLog } from '../../../tests/support/test-services.ts'
 import { requireOwnLog } from './require-own-log.ts'
 import type { Database } from '../schema.ts'
 
@@ -29,6 +32,7 @@ beforeEach(async () => {
 })
 
 afterEach(async () => {
+  vi.useRealTimers()
   await database.destroy()
   rmSync(dataDir, { recursive: true, force: true })
 })
@@ -145,6 +149,26 @@ function onDisk(): string {
     .map((name) => readFileSync(join(dataDir, name), 'latin1'))
     .join('')
 }
+
+test('the log is emptied again and again, and soon after who was in its way has gone', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const emptying = keepLogEmpty({ config: { databaseUrl: null, dataDir }, log: recordingLog() })
+  for (const id of [1, 2]) {
+    await post(id)
+    vi.advanceTimersByTime(20_000)
+    expect(logSizeOf(file)).toBe(0)
+  }
+  await post(3)
+  const other = new DatabaseSync(file)
+  other.exec('begin immediate')
+  vi.advanceTimersByTime(20_000)
+  other.exec('commit')
+  expect(logSizeOf(file)).toBeGreaterThan(0)
+  vi.advanceTimersByTime(250)
+  expect(logSizeOf(file)).toBe(0)
+  other.close()
+  emptying.stop()
+})
 
 test('a log that somebody writes or reads is left for later', async () => {
   await post(1)
