@@ -7,7 +7,7 @@ import { databaseFile } from './database/database-name.ts'
 import { isMigrated, isNew, migrate } from './database/migrate.ts'
 import { openPostgres, requireFitPostgres } from './database/postgres/postgres.ts'
 import type { Database } from './database/schema.ts'
-import { isBusy } from './database/sqlite/sqlite-driver.ts'
+import { isBusy } from './database/sqlite/sqlite-errors.ts'
 import { requireOwnLog } from './database/sqlite/require-own-log.ts'
 import { openSqlite } from './database/sqlite/sqlite.ts'
 

@@ -40,7 +40,7 @@ import * as hidden from './migrations/0034-hidden.ts'
 import * as complaintsOfBoth from './migrations/0036-complaints-of-both.ts'
 import * as moves from './migrations/0037-moves.ts'
 import type { Database } from './schema.ts'
-import { isBusy } from './sqlite/sqlite-driver.ts'
+import { isBusy } from './sqlite/sqlite-errors.ts'
 
 /** The migrations of this release, in their order. */
 export const MIGRATIONS: Record<string, Migration> = {

@@ -14,7 +14,7 @@ import {
 } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 import { pathToFileURL } from 'node:url'
-import { isMalformed } from './sqlite-driver.ts'
+import { isMalformed } from './sqlite-errors.ts'
 
 /** How many bytes the log of the database at `file` has; 0 without one. */
 export function logSizeOf(file: string): number {

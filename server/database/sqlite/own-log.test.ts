@@ -128,6 +128,15 @@ test('a file that is damaged is refused where its server was killed', async () =
   await expect(requireOwnLog(crashed, 60_000)).rejects.toThrow('is damaged')
 })
 
+test('a file that another process has to itself is not called damaged', async () => {
+  await postMany(0, 5)
+  const crashed = crash()
+  const other = new DatabaseSync(crashed)
+  other.exec('PRAGMA locking_mode = exclusive; begin exclusive')
+  await requireOwnLog(crashed, 60_000)
+  other.close()
+})
+
 test('a log without its database is no beginning', async () => {
   await post(1)
   const crashed = crash()

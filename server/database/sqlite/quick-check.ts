@@ -1,11 +1,14 @@
 // Run as a process of its own: whether a database file with its log is sound. Only reads, so that a file
 // that is not stays as it is.
 import { DatabaseSync } from 'node:sqlite'
+import { isBusy } from './sqlite-errors.ts'
 
 try {
   const database = new DatabaseSync(process.argv[2] ?? '', { readOnly: true })
   const [found] = database.prepare('PRAGMA quick_check(1)').all()
   process.send?.(found?.['quick_check'])
 } catch (error) {
-  process.send?.(error instanceof Error ? error.message : 'unreadable')
+  // Another process that is opening the file has it to itself, and checks it too.
+  if (isBusy(error)) process.send?.('ok')
+  else process.send?.(error instanceof Error ? error.message : 'unreadable')
 }

@@ -3,14 +3,13 @@
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
 import { setTimeout as pause } from 'node:timers/promises'
 import { CompiledQuery, type DatabaseConnection, type Driver, type QueryResult } from 'kysely'
+import { isBusy } from './sqlite-errors.ts'
 
 // A query that waits inside SQLite stops the whole process, so most of the waiting is done outside.
 const WAIT_INSIDE_MS = 20
 // About two seconds, counted in tries: a process that was itself stopped meanwhile has not waited.
 const TRIES = 50
 const STATEMENTS_KEPT = 500
-const SQLITE_BUSY = 5
-const SQLITE_CORRUPT = 11
 // A page that is not in a cache is read where the system has it: 2 GiB at most. The reader forgets its
 // cache whenever the writer commits.
 const MAPPED = 'PRAGMA mmap_size = 2147483648;'
@@ -127,19 +126,4 @@ function openFile(path: string, readOnly: boolean, settings: string): DatabaseSy
     database.close()
     throw error
   }
-}
-
-/** Whether `error` says that another process has the file. */
-export function isBusy(error: unknown): boolean {
-  return isSqliteError(error, SQLITE_BUSY)
-}
-
-/** Whether `error` says that a file is not what its header says. */
-export function isMalformed(error: unknown): boolean {
-  return isSqliteError(error, SQLITE_CORRUPT)
-}
-
-function isSqliteError(error: unknown, code: number): boolean {
-  if (!(error instanceof Error) || !('errcode' in error)) return false
-  return typeof error.errcode === 'number' && (error.errcode & 0xff) === code
 }
