@@ -89,6 +89,16 @@ test('Caddy understands its file', () => {
   expect(file).toContain('output discard')
 })
 
+test('the firewall lets an address hold as many connections as the service and nginx would', () => {
+  const settings = readConfig({})
+  if (!settings.ok) throw new Error('The defaults are refused.')
+  const limits = [
+    ...read('connections.nft').matchAll(/ count over (\d+)/g),
+    ...read('nginx.conf').matchAll(/limit_conn beat_scrap_addresses (\d+)/g),
+  ].map(([, most]) => Number(most))
+  expect(limits).toEqual(Array.from({ length: 3 }, () => settings.config.connectionsPerAddress))
+})
+
 test('nginx understands its file, and logs no address, path or referrer', () => {
   const site = read('nginx.conf')
   expect(/log_format beat_scrap '(.*)';/.exec(site)?.[1]).not.toMatch(
