@@ -25,7 +25,7 @@ export interface CrashDesk {
 /** A client that is the one manager. */
 export function openDesk(site: CrashSite, next: () => number): CrashDesk {
   const headers = { 'x-requested-with': 'console', origin: site.url }
-  // Managers are told of a network that is new.
+  // A manager gets a text about each sign-in from a new network.
   const opening = (): void => expectText(site, 'other', MANAGER_PHONE)
   const way = { phone: MANAGER_PHONE, below: '/operator', headers, opening }
   const tryToSignIn = openSignIn(site, way, next)

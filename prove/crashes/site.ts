@@ -22,7 +22,7 @@ export interface CrashSite {
   unavailable: string[]
   /** Requests that were not answered at all. */
   unanswered: string[]
-  /** Quotes chosen, each of which may give its agent a number. */
+  /** Quotes chosen. With each of them its agent may get the owner’s number. */
   choices: number
 }
 

@@ -92,18 +92,18 @@ export async function removePasskey(
 ): Promise<void> {
   await services.database
     .transaction()
-    .execute((tx) => removePasskeys(services, tx, signed, (id) => id === passkeyId))
+    .execute((tx) => removePasskeys(services, tx, signed, passkeyId))
 }
 
-/** Removes those passkeys of one person that are `meant`. */
+/** Removes the passkeys of one person, or one of them. */
 export async function removePasskeys(
   services: Pick<Services, 'clock'>,
   tx: Database,
   signed: OneOfAgent,
-  meant: (id: string) => boolean = () => true,
+  passkeyId?: string,
 ): Promise<void> {
   for (const { id } of await findPasskeysOf(tx, signed)) {
-    if (!meant(id)) continue
+    if (passkeyId !== undefined && id !== passkeyId) continue
     await deletePasskey(tx, id)
     await recordDeletion(services, tx, { kind: 'passkey-removed', subject: id })
   }

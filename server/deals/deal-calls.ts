@@ -31,6 +31,7 @@ const OfDeal = object({
 const refused = {
   409: 'No quote is chosen (`no-deal`), another one is by now (`other-deal`), the hour is over (`undo-over`), or the owner has said how it went (`outcome-said`)',
 }
+const STEP = { querystring: OfDeal, mayRefuse: OF_BODY, refused }
 
 /** Registers the view of a deal and its owner's steps, which take a form or JSON. */
 export async function dealCalls(app: FastifyInstance, services: Services): Promise<void> {
@@ -77,10 +78,8 @@ export async function dealCalls(app: FastifyInstance, services: Services): Promi
     ): void =>
       linkCall(scope, ['POST', `${DEAL}/${name}`], {
         ...described,
-        querystring: OfDeal,
-        mayRefuse: OF_BODY,
+        ...STEP,
         answer: Deal,
-        refused,
         does: async (asked) => goneOn(meantBy(asked), await take(meantBy(asked), asked.body)),
         goOn: 'plain',
       })
@@ -92,9 +91,7 @@ export async function dealCalls(app: FastifyInstance, services: Services): Promi
     ): void =>
       linkCall(scope, ['POST', `${DEAL}/${name}`], {
         ...described,
-        querystring: OfDeal,
-        mayRefuse: OF_BODY,
-        refused,
+        ...STEP,
         does: (asked) => take(services, meantBy(asked)),
         async goOn({ params: { uniqueId } }) {
           const posting = await viewPosting(services, uniqueId)

@@ -1,15 +1,8 @@
-import type { DeletionKind } from '../database/installation-schema.ts'
-import type { Database } from '../database/schema.ts'
+import type { Database, Row } from '../database/schema.ts'
 import { whereIn } from '../database/where-in.ts'
 import { firstIdAt } from '../identifiers.ts'
 
-export interface Deletion {
-  /** Ordered by time. */
-  id: string
-  kind: DeletionKind
-  /** The id of a posting, a quote or a session, or the digest of a phone or of an agent’s or a person’s id. */
-  subject: string
-}
+export type Deletion = Omit<Row<'deletions'>, 'in_journal'>
 
 export async function insertDeletion(
   database: Database,

@@ -1,6 +1,11 @@
 // The shape of every call of the desk except signing in.
 import type { FastifyContextConfig, FastifyInstance, FastifyReply } from 'fastify'
-import { describeCall, type CallDescription, type ParamOf } from '../http/described-call.ts'
+import {
+  describeCall,
+  OF_BODY,
+  type CallDescription,
+  type ParamOf,
+} from '../http/described-call.ts'
 import { DONE, type Answer, type Refusal } from '../refusal.ts'
 import type { SignedInOperator } from './desk-session.ts'
 import { signedInOperator } from './require-operator.ts'
@@ -38,7 +43,7 @@ export function deskCall<Path extends string, T>(
     url,
     config: { ...config, kind: 'desk' },
     schema: describeCall(url, { tag: 'Desk', ...described, refused }, [
-      ...(isWrite ? ([400, 413, 415] as const) : []),
+      ...(isWrite ? OF_BODY : []),
       ...([401, 404, 429, 503] as const),
     ]),
     async handler(request, reply) {

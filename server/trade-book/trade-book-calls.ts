@@ -21,7 +21,7 @@ export function tradeBookCalls(app: FastifyInstance, services: Services): void {
     tag,
     summary: 'Your quotes, the newest change first',
     description:
-      'On cars that are there and on cars that have gone, of which the registration and what became of it are kept for a year. A page of one state may hold fewer than asked for, or none, and still have a next one.',
+      'On cars that are there and on cars that have gone. The registration of a car that has gone and what became of it are kept for a year. A page of one state may hold fewer than asked for, or none, and still have a next one.',
     querystring: TradeBookQuery,
     answer: TradeBook,
     mayRefuse: [400],

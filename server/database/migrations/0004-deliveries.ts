@@ -1,5 +1,5 @@
-// What carriers report of texts: their own ids of them, what became of them, and tries of which nobody
-// knows yet whether the carrier took the text.
+// What carriers report of texts: their own ids of them, what became of them, and tries where
+// nobody knows yet whether the carrier took the text.
 import type { Kysely } from 'kysely'
 
 export async function up(database: Kysely<unknown>): Promise<void> {

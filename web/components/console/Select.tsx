@@ -1,29 +1,22 @@
+import type { ComponentProps } from 'react'
 import { SelectBox } from './SelectBox.tsx'
 
-interface SelectProps {
+interface SelectProps extends ComponentProps<'select'> {
   id: string
   label: string
   /** Whether the label is only read out. */
   isLabelUnseen?: boolean
-  value: string
   choices: readonly (readonly [value: string, says: string])[]
-  onChoose: (value: string) => void
+  onChoose?: (value: string) => void
 }
 
-export function Select({
-  id,
-  label,
-  isLabelUnseen = false,
-  value,
-  choices,
-  onChoose,
-}: SelectProps) {
+export function Select({ label, isLabelUnseen = false, choices, onChoose, ...its }: SelectProps) {
   return (
     <div className="field">
-      <label className={isLabelUnseen ? 'visually-hidden' : 'label'} htmlFor={id}>
+      <label className={isLabelUnseen ? 'visually-hidden' : 'label'} htmlFor={its.id}>
         {label}
       </label>
-      <SelectBox id={id} name={id} value={value} onChange={({ target }) => onChoose(target.value)}>
+      <SelectBox name={its.id} onChange={({ target }) => onChoose?.(target.value)} {...its}>
         {choices.map(([choice, says]) => (
           <option key={choice} value={choice}>
             {says}

@@ -2,6 +2,9 @@
 import type { Problem } from '../../../domain/problem.ts'
 import type { CallOutcome, NotDone } from '../../calls/call-outcome.ts'
 
+/** The status of a refusal because nobody is signed in any more. */
+export const SIGNED_OUT = 401
+
 /** A call that failed. The message is a sentence for people. */
 export class CallFailed extends Error {
   /** Of the site's refusal; 0 where no answer came. */

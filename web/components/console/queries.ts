@@ -1,7 +1,7 @@
 // The server's answers are kept while the console is open: going back to a list shows it as it was.
 import { QueryCache, QueryClient } from '@tanstack/react-query'
 import { MINUTE_MS } from '../../../domain/time.ts'
-import { CallFailed } from './ask.ts'
+import { CallFailed, SIGNED_OUT } from './ask.ts'
 
 /** Names of what is kept; a list's is followed by what was asked of it. */
 export const KEYS = {
@@ -21,7 +21,6 @@ export const KEYS = {
 } as const
 
 const KEPT_MS = 30 * MINUTE_MS
-const SIGNED_OUT = 401
 const MAY_NOT = 403
 
 /**

@@ -1,10 +1,8 @@
 // Who is signed in to a console. What they saw is dropped when somebody else signs in.
 import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import type { CallOutcome } from '../../calls/call-outcome.ts'
-import { ask, CallFailed } from './ask.ts'
+import { ask, CallFailed, SIGNED_OUT } from './ask.ts'
 import { KEYS } from './queries.ts'
-
-const SIGNED_OUT = 401
 
 /** Sets who is signed in, or nobody, and drops what the person before saw. */
 export function useSignedIn(): (who: object | null) => void {

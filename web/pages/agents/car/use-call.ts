@@ -2,11 +2,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import type { CallOutcome, NotDone } from '../../../calls/call-outcome.ts'
-import { CallFailed, failureOfCall } from '../../../components/console/ask.ts'
+import { CallFailed, failureOfCall, SIGNED_OUT } from '../../../components/console/ask.ts'
 import { focusIfLost } from '../../../components/focus-if-lost.ts'
 import { KEYS } from '../../../components/console/queries.ts'
-
-const SIGNED_OUT = 401
 
 export interface HandCall<V> {
   busy: boolean

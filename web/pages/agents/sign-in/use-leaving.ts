@@ -1,12 +1,11 @@
 import { useLocation } from 'wouter'
 import type { Done } from '../../../../domain/wire/outcome.ts'
 import type { CallOutcome } from '../../../calls/call-outcome.ts'
+import { SIGNED_OUT } from '../../../components/console/ask.ts'
 import { useSignedIn } from '../../../components/console/signed-in.ts'
 import { useCall, type HandCall } from '../car/use-call.ts'
 import { clearDrafts } from '../quoting/drafts.ts'
 import { endPushesHere } from '../service-worker.ts'
-
-const SIGNED_OUT = 401
 
 /** Makes a call that ends this session, and leads to the beginning of the console. */
 export function useLeaving(end: () => Promise<CallOutcome<Done>>): HandCall<void> {

@@ -6,7 +6,7 @@ import { Alert } from '../../../components/Alert.tsx'
 import { BusyButton } from '../../../components/BusyButton.tsx'
 import { problemsOfCall } from '../../../components/console/ask.ts'
 import { KEYS } from '../../../components/console/queries.ts'
-import { SelectBox } from '../../../components/console/SelectBox.tsx'
+import { Select } from '../../../components/console/Select.tsx'
 import { Field } from '../../../components/Field.tsx'
 import { textOf, trimmedFields } from '../../../components/form-texts.ts'
 import { useFormProblems } from '../../../components/use-form-problems.ts'
@@ -85,29 +85,17 @@ export function ActionForm(props: ActionFormProps) {
         >
           {props.children !== undefined && <p className="quiet">{props.children}</p>}
           {fields.map(({ name, label, known, hint, options }) => {
-            const field = { id: `${action}-${name}`, name, defaultValue: known ?? '' }
+            const field = { id: `${action}-${name}`, name, label, defaultValue: known ?? '' }
             return options === undefined ? (
               <Field
                 key={name}
                 {...field}
-                label={label}
                 autoComplete="off"
                 hint={hint}
                 error={problems.of(name)}
               />
             ) : (
-              <div key={name} className="field">
-                <label className="label" htmlFor={field.id}>
-                  {label}
-                </label>
-                <SelectBox {...field}>
-                  {options.map(([value, words]) => (
-                    <option key={value} value={value}>
-                      {words}
-                    </option>
-                  ))}
-                </SelectBox>
-              </div>
+              <Select key={name} {...field} choices={options} />
             )
           })}
           {problems.line !== null && <Alert kind="warning">{problems.line}</Alert>}
