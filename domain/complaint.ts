@@ -1,4 +1,3 @@
-// A complaint as it was typed, in its normal form.
 import { parseLine } from './application.ts'
 import {
   COMPLAINT_ABOUT,

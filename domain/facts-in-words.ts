@@ -1,4 +1,3 @@
-// What pages and texts say of the facts of a car.
 import { ASKABLE, type AskableFact } from './facts.ts'
 import type { Facts } from './wire/facts.ts'
 

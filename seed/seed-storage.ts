@@ -1,4 +1,3 @@
-// What only the seed asks of the database.
 import { sql } from 'kysely'
 import type { Database } from '../server/database/schema.ts'
 import { whereIn } from '../server/database/where-in.ts'

@@ -1,4 +1,3 @@
-// Which hosts are this very machine.
 const NAMES = new Set(['localhost', '127.0.0.1', '[::1]'])
 
 /** Whether what goes to `address` could be read on the way: plain http to another machine. */

@@ -1,4 +1,3 @@
-// Agents, as they see themselves and apply.
 import { array, boolean, dateTime, integer, nullable, object } from './schema.ts'
 import { oneOf, optional, string, type Static } from './schema.ts'
 

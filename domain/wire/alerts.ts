@@ -1,4 +1,3 @@
-// An agent's alerts, and the browsers that get them.
 import { eachTell, PER_DAY } from '../alerts.ts'
 import { FILTER_FACTS } from '../search-filters.ts'
 import { array, boolean, integer, nullable, object, oneOf, optional } from './schema.ts'

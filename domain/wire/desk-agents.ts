@@ -1,4 +1,3 @@
-// Agents and applicants at the desk.
 import { CHECKS, REASONS, TIMES_MAX, type Check, type DecisionAgainst } from '../agent-decisions.ts'
 import { array, boolean, dateTime, integer, nullable, number, object } from './schema.ts'
 import { oneOf, optional, string, type Static } from './schema.ts'

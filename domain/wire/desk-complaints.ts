@@ -1,4 +1,3 @@
-// Complaints and reports at the desk.
 import { COMPLAINT_ABOUT, COMPLAINT_OUTCOMES, REPORT_KINDS } from '../complaint-fields.ts'
 import { array, boolean, dateTime, integer, nullable, number, object } from './schema.ts'
 import { oneOf, optional, string, type Static } from './schema.ts'

@@ -1,4 +1,3 @@
-// What an owner says of the car on the edit page, and what agents ask about it.
 import { ASKABLE, CALL_TIMES, FACT_FIELDS, STANDS, type FactField } from '../facts.ts'
 import { array, boolean, integer, nullable, object, oneOf, optional } from './schema.ts'
 import { string, type Schema, type Static } from './schema.ts'

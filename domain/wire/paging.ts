@@ -1,4 +1,3 @@
-// Lists that come in pages.
 import { integer, nullable, object, optional, string } from './schema.ts'
 
 /** How many of a list are on a page. */

@@ -1,4 +1,3 @@
-// The shape of the calls of a signed-in agent.
 import type { FastifyContextConfig, FastifyInstance, FastifyRequest } from 'fastify'
 import {
   describeCall,

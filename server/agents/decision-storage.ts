@@ -1,4 +1,3 @@
-// SQL of what was decided on applications.
 import type { Database, Row } from '../database/schema.ts'
 import { whereIn } from '../database/where-in.ts'
 

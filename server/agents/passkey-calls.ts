@@ -1,4 +1,3 @@
-// The calls that add, list and remove an agent's passkeys, and those that sign in with one.
 import type { FastifyInstance } from 'fastify'
 import { accept } from '../../domain/problem.ts'
 import { passkeyAnswer, PasskeyList, passkeyOptions } from '../../domain/wire/sign-in.ts'

@@ -1,4 +1,3 @@
-// The calls of an agent's alerts.
 import type { FastifyInstance } from 'fastify'
 import { accept } from '../../domain/problem.ts'
 import type { Query } from '../../domain/search-filters.ts'

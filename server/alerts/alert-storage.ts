@@ -1,4 +1,3 @@
-// SQL of what each business wants to hear of.
 import type { Database, Row } from '../database/schema.ts'
 
 export type AlertsRow = Omit<Row<'alerts'>, 'waiting' | 'told' | 'told_in'>

@@ -1,4 +1,3 @@
-// Whether a car is in an agent's net.
 import { wordsIn } from '../../domain/alerts.ts'
 import { METRES_IN_A_MILE, metresBetween, type GridPoint } from '../../domain/national-grid.ts'
 import type { FilterFact } from '../../domain/search-filters.ts'

@@ -1,4 +1,3 @@
-// SQL of new cars as alerts match them, and of who they are near.
 import { sql, type RawBuilder } from 'kysely'
 import { METRES_IN_A_MILE } from '../../domain/national-grid.ts'
 import type { FilterFact } from '../../domain/search-filters.ts'

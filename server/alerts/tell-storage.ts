@@ -1,4 +1,3 @@
-// SQL of the alerts that wait to be sent.
 import { sql } from 'kysely'
 import type { Database, Row } from '../database/schema.ts'
 import { ofPresentCar } from '../database/shown-rows.ts'

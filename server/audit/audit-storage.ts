@@ -1,4 +1,3 @@
-// SQL of the audit log.
 import type { Database, Row } from '../database/schema.ts'
 
 export async function insertAudit(

@@ -1,4 +1,3 @@
-// SQL of what a link leads a complaint to.
 import { sql } from 'kysely'
 import type { Database } from '../database/schema.ts'
 

@@ -1,4 +1,3 @@
-// The tables of agents: who they are, how they sign in, what they were given. A part of `schema.ts`.
 import type { Generated } from 'kysely'
 
 export interface AgentsTable {

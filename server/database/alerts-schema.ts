@@ -1,4 +1,3 @@
-// The tables of pushes and alerts. A part of `schema.ts`.
 import type { Generated } from 'kysely'
 import type { PushKind } from '../../domain/alerts.ts'
 

@@ -1,4 +1,3 @@
-// The tables of deals: which quotes were chosen, and what came of it. A part of `schema.ts`.
 import type { Generated } from 'kysely'
 import type { AgentOutcome, HalfDay, OwnerOutcome } from '../../domain/collection.ts'
 

@@ -1,5 +1,3 @@
-// The tables of the operator's desk. A part of `schema.ts`.
-
 /** Sessions of operators. Who they are is only in the settings. */
 export interface DeskSessionsTable {
   id: string

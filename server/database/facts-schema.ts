@@ -1,4 +1,3 @@
-// The tables of what owners say of their cars after posting them, and what agents ask. A part of `schema.ts`.
 import type { AskableFact, STANDS } from '../../domain/facts.ts'
 
 /** What is said of a posting's car; null where nothing was said. Yes and no are 1 and 0. */

@@ -1,5 +1,3 @@
-// The tables of this installation: its name, what works on it, which of its photos were given up, what was
-// deleted for good, and whether it is being moved. A part of `schema.ts`.
 import type { Generated } from 'kysely'
 
 export interface InstallationTables {

@@ -1,4 +1,3 @@
-// The tables of quotes. A part of `schema.ts`.
 import type { Generated } from 'kysely'
 
 /** The `agentId` of quotes links: one agent on one listing. It outlives a withdrawn quote, so that a texted link still opens. */

@@ -1,4 +1,3 @@
-// The tables of texts: the outbox, what became of them, and what limits them.
 import type { Generated } from 'kysely'
 
 /** Owners get the first four and the deal's, who complained theirs, agents and applicants the next, the operator the last three. */

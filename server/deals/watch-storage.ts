@@ -1,4 +1,3 @@
-// SQL of the deals that a scheduled task acts on.
 import type { PhoneNumber } from '../../domain/phone-number.ts'
 import type { Registration } from '../../domain/registration.ts'
 import { dayOf } from '../../domain/time.ts'

@@ -1,4 +1,3 @@
-// SQL of what helps to settle a complaint: the deal, what its owner said about the car, and other complaints about the buyer.
 import { sql } from 'kysely'
 import { FACT_COLUMNS } from '../database/facts-columns.ts'
 import type { Database } from '../database/schema.ts'

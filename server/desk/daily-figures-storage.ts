@@ -1,4 +1,3 @@
-// SQL of the daily figures.
 import { sql } from 'kysely'
 import { DAY_MS } from '../../domain/time.ts'
 import type { Figure } from '../../domain/wire/desk-business.ts'

@@ -1,4 +1,3 @@
-// The shape of every call of the desk except signing in.
 import type { FastifyContextConfig, FastifyInstance, FastifyReply } from 'fastify'
 import {
   describeCall,

@@ -1,4 +1,3 @@
-// SQL of sessions at the desk, and of the networks that operators signed in from.
 import type { Database, Row } from '../database/schema.ts'
 
 export async function insertDeskSession(

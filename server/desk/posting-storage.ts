@@ -1,4 +1,4 @@
-// SQL of what the desk shows about a posting and no other room's verb has.
+// Only what no other room answers.
 import { ofPresentCar, presentDeal, quoteHiddenAt } from '../database/shown-rows.ts'
 import type { Database } from '../database/schema.ts'
 import { whereIn } from '../database/where-in.ts'

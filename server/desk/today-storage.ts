@@ -1,4 +1,3 @@
-// SQL of the licences that are due at the desk.
 import type { Database } from '../database/schema.ts'
 
 /** Licences of agents who trade that end from `today` to `last`. */

@@ -1,5 +1,3 @@
-// SQL of the digests under our keys: the value by which the database knows the keys, the key that releases
-// before this one kept in it, and the digests themselves.
 import { sql } from 'kysely'
 import { isPostgres } from '../database/postgres/postgres.ts'
 import type { Database } from '../database/schema.ts'

@@ -1,4 +1,3 @@
-// Whether the process lives, and whether it can do its work.
 import type { FastifyInstance } from 'fastify'
 import { boolean, object } from '../../domain/wire/schema.ts'
 import type { Readiness } from './readiness.ts'

@@ -53,7 +53,7 @@ export async function findDatabaseFault(database: Database): Promise<string | nu
   }
 }
 
-// SQL of the figures on the metrics page. However much there is, each query looks at a bounded
+// However much there is, each query of the metrics page looks at a bounded
 // number of rows: the embedded database answers in the thread that serves people.
 type TextState = 'due' | 'sent' | 'failed'
 export type Delivery = 'delivered' | 'undelivered' | 'failed'

@@ -1,4 +1,3 @@
-// The reasons for which agents alone are refused, as HTTP.
 import { minutesInWords } from '../../domain/time.ts'
 import { inPounds, pounds } from '../../domain/money.ts'
 import type { Refusal } from '../refusal.ts'

@@ -1,4 +1,3 @@
-// The reasons for which a step of a deal is refused, in words.
 import { TOO_MANY_CARS, TOO_MANY_NUMBERS } from './agent-refusals.ts'
 import type { ProblemDetails } from './problem-details.ts'
 

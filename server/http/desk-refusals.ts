@@ -1,4 +1,3 @@
-// Refusals that only operators get, as HTTP.
 import type { ProblemDetails } from './problem-details.ts'
 
 export const DESK_REFUSALS = {

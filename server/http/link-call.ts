@@ -1,4 +1,4 @@
-// The shape of the calls behind a texted link. Each takes JSON or, as a step without JavaScript, a form.
+// Each call behind a texted link takes JSON or, as a step without JavaScript, a form.
 import type { FastifyContextConfig, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { DONE, type Answer } from '../refusal.ts'
 import { namesHtml } from './accept.ts'

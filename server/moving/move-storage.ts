@@ -1,4 +1,3 @@
-// SQL of a move: its marks in both databases, and how far it is.
 import { sql } from 'kysely'
 import { isNew } from '../database/migrate.ts'
 import { findMoves } from '../database/moves.ts'

@@ -1,4 +1,4 @@
-// SQL of the rows of any table: read alike from both databases in the order of their keys, and written to PostgreSQL.
+// Rows of any table are read alike from both databases in the order of their keys, and written to PostgreSQL.
 import { sql } from 'kysely'
 import type { Database } from '../database/schema.ts'
 

@@ -1,4 +1,3 @@
-// Agents: who they are, who may trade and who may see owners' numbers.
 import { CHECKS, type Check } from '../../domain/agent-decisions.ts'
 import { AGENT_STATES, type ListedAgent } from '../../domain/wire/desk-agents.ts'
 import { endOfLastDay } from '../../domain/last-day.ts'

@@ -1,4 +1,3 @@
-// What every command of the operator's is made of.
 import type { Config } from '../config.ts'
 import type { Services } from '../services.ts'
 

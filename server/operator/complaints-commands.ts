@@ -1,4 +1,3 @@
-// Complaints and reports: what is due, what was said, and the operator's answers.
 import { COMPLAINT_OUTCOMES, REPORTS, type ReportKind } from '../../domain/complaint-fields.ts'
 import { recordLook } from '../audit/record-look.ts'
 import {

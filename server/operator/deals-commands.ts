@@ -1,4 +1,3 @@
-// Deals: what was agreed, what both sides say came of it, and the photo that an owner sent.
 import { recordLook } from '../audit/record-look.ts'
 import { outcomePhoto, reviewDeals, strikeOutcome } from '../deals/operate-deals.ts'
 import { no, told, type Command } from './command.ts'

@@ -1,4 +1,3 @@
-// What an operator reviews: who was given which number, and how the service is doing.
 import { reviewDisclosures } from '../disclosures/review-disclosures.ts'
 import { iso, isoOrNull } from '../../domain/time.ts'
 import { no, told, type Command } from './command.ts'

@@ -1,4 +1,3 @@
-// People's rights: a copy of all that is held about a phone, and its erasure.
 import { join, resolve } from 'node:path'
 import { dayOf } from '../../domain/time.ts'
 import { countPerson, erasePerson, type Receipt } from '../people/erase-person.ts'

@@ -1,4 +1,3 @@
-// Photos: claims a store of them on purpose, and lets a sweep go on that stopped before too many.
 import { recordChange } from '../audit/record-change.ts'
 import { adoptPhotoStore } from '../photos/claim-photo-store.ts'
 import { sweepOnPurpose } from '../photos/sweep-orphans.ts'

@@ -1,4 +1,3 @@
-// Quotes: what agents offer and say to owners, and the way to take one away.
 import { refusalAsHttp } from '../http/refusals.ts'
 import { hideQuote } from '../quotes/hide-quote.ts'
 import { removeQuote, reviewQuotes } from '../quotes/operate-quotes.ts'

@@ -1,4 +1,3 @@
-// Options that several commands read: phones, days and how many.
 import { parsePhoneNumber, type PhoneNumber } from '../../domain/phone-number.ts'
 import { parseReason, REASONS, type DecisionAgainst } from '../../domain/agent-decisions.ts'
 import type { TextedDecision } from '../agents/approve-agent.ts'

@@ -1,4 +1,3 @@
-// The scrap guide: what scrap cars fetch, and exact weights.
 import { inPounds } from '../../domain/money.ts'
 import { dayOf } from '../../domain/time.ts'
 import { recordChange } from '../audit/record-change.ts'

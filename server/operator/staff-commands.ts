@@ -1,4 +1,3 @@
-// The other people of an agent's business.
 import { recordLook } from '../audit/record-look.ts'
 import { listPeople } from '../staff/list-people.ts'
 import { removePerson } from '../staff/remove-person.ts'

@@ -1,4 +1,3 @@
-// Texts: what was sent and what failed, one more try, and numbers that get no more.
 import { readDay } from '../../domain/read-day.ts'
 import { recordLook } from '../audit/record-look.ts'
 import { allowNumberByOperator, stopNumberByOperator } from '../texts/limits/opt-out.ts'

@@ -1,4 +1,3 @@
-// Cars: finds the postings somebody asks about, and erases them on request.
 import { recordLook } from '../audit/record-look.ts'
 import { ORDERED_ID } from '../identifiers.ts'
 import { erasePosting, findPostingsFor } from '../postings/operate-postings.ts'

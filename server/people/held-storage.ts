@@ -1,4 +1,3 @@
-// SQL that collects what every room holds about one phone.
 import { wholeMiles } from '../../domain/national-grid.ts'
 import type { Database } from '../database/schema.ts'
 import { wholeRows } from '../database/whole-rows.ts'

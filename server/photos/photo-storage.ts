@@ -1,4 +1,3 @@
-// SQL of photos: which have a posting, which were given up, and whose they are.
 import { sql, type Selectable } from 'kysely'
 import { whereIn } from '../database/where-in.ts'
 import type { Database, Tables } from '../database/schema.ts'

@@ -1,4 +1,4 @@
-// SQL of the imported postcodes, fast enough for two million of them.
+// Fast enough for two million postcodes.
 import { CompiledQuery } from 'kysely'
 import type { GridPoint } from '../../domain/national-grid.ts'
 import { whereIn } from '../database/where-in.ts'

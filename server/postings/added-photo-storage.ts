@@ -1,5 +1,4 @@
-// SQL of the photos of a posting: the first is on the posting itself, be it one that was sent with it or one that
-// was added since.
+// A posting's first photo, sent with it or added since, is on the posting itself.
 import { prepared } from '../database/prepared.ts'
 import type { Database, Row } from '../database/schema.ts'
 

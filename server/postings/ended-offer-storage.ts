@@ -1,4 +1,3 @@
-// SQL of a deal whose offer its owner ends.
 import type { HalfDay } from '../../domain/collection.ts'
 import type { Registration } from '../../domain/registration.ts'
 import type { Database } from '../database/schema.ts'

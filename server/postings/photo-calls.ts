@@ -1,4 +1,3 @@
-// The calls by which the holder of a link sees, adds and removes the photos of a posting.
 import type { FastifyInstance } from 'fastify'
 import { KeptPhotos } from '../../domain/wire/posting.ts'
 import { object, string } from '../../domain/wire/schema.ts'

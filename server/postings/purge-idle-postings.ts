@@ -1,4 +1,3 @@
-// A posting nobody has used for KEEP_POSTINGS_DAYS goes by itself, with its photo and quotes.
 import { KEPT } from '../../domain/kept.ts'
 import { keptMs } from '../../domain/kept-time.ts'
 import type { Services } from '../services.ts'

@@ -1,5 +1,4 @@
-// SQL of what is shown of postings. The edit page gets all of it by one statement, since it is asked for more
-// often than anything else.
+// The edit page gets all of it by one statement, since it is asked for more often than anything else.
 import { sql, type Selectable, type SqlBool } from 'kysely'
 import type { AskableFact } from '../../domain/facts.ts'
 import type { GuidedCar } from '../../domain/scrap-guide.ts'

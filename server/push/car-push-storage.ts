@@ -1,4 +1,3 @@
-// SQL of the cars that pushes are about.
 import type { DescribedCar } from '../../domain/alerts-in-words.ts'
 import type { PushKind } from '../../domain/alerts.ts'
 import type { Database } from '../database/schema.ts'

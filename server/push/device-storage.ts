@@ -1,4 +1,3 @@
-// SQL of the browsers that take pushes.
 import type { Database, Row } from '../database/schema.ts'
 
 export type Device = Pick<

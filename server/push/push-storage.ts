@@ -1,4 +1,3 @@
-// SQL of the queue of pushes.
 import { sql } from 'kysely'
 import type { Tell } from '../../domain/alerts.ts'
 import { isPostgres } from '../database/postgres/postgres.ts'

@@ -1,4 +1,3 @@
-// SQL of what became of pushes.
 import type { Database } from '../database/schema.ts'
 import type { ClaimedPush } from './push-storage.ts'
 

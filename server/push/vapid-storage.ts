@@ -1,4 +1,3 @@
-// SQL of the key of pushes, among the installation's other secrets.
 import type { Database } from '../database/schema.ts'
 
 const NAME = 'vapid-private-key'

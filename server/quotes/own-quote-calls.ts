@@ -1,4 +1,3 @@
-// The calls by which agents give, change and withdraw their quotes.
 import type { FastifyInstance } from 'fastify'
 import { accept } from '../../domain/problem.ts'
 import { parseQuote } from '../../domain/quote.ts'

@@ -1,5 +1,4 @@
-// SQL of what is known of each posting's car, and of when it is looked up. Every transaction writes to a
-// posting before its details, so that no two deadlock.
+// Every transaction writes to a posting before its details, so that no two deadlock.
 import { sql, type Selectable } from 'kysely'
 import { isPostgres } from '../database/postgres/postgres.ts'
 import { prepared } from '../database/prepared.ts'

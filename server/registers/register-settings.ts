@@ -1,4 +1,4 @@
-// The settings for DVLA and DVSA. A register is asked only if its keys are given.
+// A register is asked only if its keys are given.
 import { isUnencrypted } from '../loopback.ts'
 import type { Reader } from '../settings-reader.ts'
 

@@ -1,4 +1,3 @@
-// SQL of what an agent narrows the list of cars by.
 import { sql, type RawBuilder } from 'kysely'
 import { withoutSeparators } from '../../domain/as-typed.ts'
 import { METRES_IN_A_MILE } from '../../domain/national-grid.ts'

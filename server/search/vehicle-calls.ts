@@ -1,4 +1,3 @@
-// The calls by which agents look at cars.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { readFilters, type Query } from '../../domain/search-filters.ts'
 import {

@@ -1,4 +1,3 @@
-// SQL of what a list shows of the cars that a search found.
 import { sql, type Selectable } from 'kysely'
 import type { AskableFact } from '../../domain/facts.ts'
 import type { Postcode } from '../../domain/postcode.ts'

@@ -1,5 +1,5 @@
-// SQL of the cars that agents see: live postings, each car once. Every statement looks at a bounded
-// part of them, so that a search of any size lets other work through.
+// Live postings, each car once. Every statement looks at a bounded part of them, so that a search of any size lets
+// other work through.
 import { sql, type RawBuilder } from 'kysely'
 import type { GridPoint } from '../../domain/national-grid.ts'
 import { isPostgres } from '../database/postgres/postgres.ts'

@@ -1,4 +1,3 @@
-// One car, as one agent sees it, and its pictures.
 import type { Postcode } from '../../domain/postcode.ts'
 import type { OwnQuote } from '../../domain/wire/own-quotes.ts'
 import type { OneVehicle } from '../../domain/wire/vehicles.ts'

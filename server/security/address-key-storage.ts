@@ -1,4 +1,3 @@
-// SQL of the days' keys of addresses, among the installation's other secrets.
 import type { Database } from '../database/schema.ts'
 
 const PREFIX = 'address-key '

@@ -1,4 +1,3 @@
-// Security events as an operator reads them.
 import type { Services } from '../services.ts'
 import { addressDigest } from './address-keys.ts'
 import { findKey, deleteKeysBefore } from './address-key-storage.ts'

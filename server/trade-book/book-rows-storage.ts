@@ -1,4 +1,3 @@
-// SQL of what the book shows of quotes on cars that are still there.
 import type { Postcode } from '../../domain/postcode.ts'
 import type { Registration } from '../../domain/registration.ts'
 import type { DescribedVehicle } from '../../domain/vehicle-description.ts'

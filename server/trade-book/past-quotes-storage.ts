@@ -1,4 +1,3 @@
-// SQL of the quotes on cars that have gone.
 import { sql } from 'kysely'
 import type { OwnerOutcome } from '../../domain/collection.ts'
 import type { Registration } from '../../domain/registration.ts'

@@ -1,5 +1,4 @@
-// SQL of which quotes on cars that are still there an agent has, and how they stand. A page looks at a bounded number
-// of them, so that it takes no longer with many.
+// A page looks at a bounded number of quotes, so that it takes no longer with many.
 import { sql } from 'kysely'
 import type { Database } from '../database/schema.ts'
 import { isCollected, isOfPresentCar, presentDeal } from '../database/shown-rows.ts'

@@ -1,4 +1,4 @@
-// The calls behind the page of a deal. `uniqueId` is the link's, as it is in the address.
+// `uniqueId` is the link's, as it is in the address.
 import { dealCall } from '../../domain/addresses.ts'
 import type { Deal } from '../../domain/wire/deal.ts'
 import { outcomeOf, type CallOutcome } from './call-outcome.ts'

@@ -1,4 +1,3 @@
-// The photos of a posting, each added and removed on its own.
 import { ownersPhotoPath } from '../../domain/addresses.ts'
 import type { KeptPhotos } from '../../domain/wire/posting.ts'
 import { outcomeOf, type CallOutcome } from './call-outcome.ts'

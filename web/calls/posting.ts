@@ -1,4 +1,4 @@
-// The calls behind the edit page. `uniqueId` is the link's, as it is in the address.
+// `uniqueId` is the link's, as it is in the address.
 import { postingCall } from '../../domain/addresses.ts'
 import { NOTHING_SAID } from '../../domain/facts.ts'
 import type {

@@ -1,4 +1,3 @@
-// The checks of the machine and its database.
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { DAY_MS, HOUR_MS, SECOND_MS } from '../../../domain/time.ts'

@@ -1,4 +1,3 @@
-// What the settings say of the carrier that carries texts: the console, a webhook, or Twilio.
 import { isUnencrypted } from '../../loopback.ts'
 import type { Reader } from '../../settings-reader.ts'
 import {

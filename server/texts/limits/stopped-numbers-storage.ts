@@ -1,5 +1,4 @@
-// SQL of the numbers that get no texts, in a table that keeps its first name. Only their digests are kept once
-// their postings are gone.
+// The table keeps its first name. Only digests of the numbers are kept once their postings are gone.
 import { prepared } from '../../database/prepared.ts'
 import { whereIn } from '../../database/where-in.ts'
 import type { Database } from '../../database/schema.ts'

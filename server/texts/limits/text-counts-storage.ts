@@ -1,5 +1,4 @@
-// SQL of the texts that count towards limits, for one phone and for the whole service. The table keeps its first
-// name.
+// The texts that count towards limits, for one phone and for the whole service. The table keeps its first name.
 import { prepared } from '../../database/prepared.ts'
 import { whereIn } from '../../database/where-in.ts'
 import type { Database, Tables } from '../../database/schema.ts'

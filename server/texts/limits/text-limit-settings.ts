@@ -1,4 +1,4 @@
-// How many texts may go, to whom and when, as the settings say it. 0 lifts a limit.
+// 0 lifts a limit.
 import type { Reader } from '../../settings-reader.ts'
 
 export interface TextLimits {

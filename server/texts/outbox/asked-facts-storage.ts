@@ -1,4 +1,3 @@
-// SQL of the texts about what agents ask of a car.
 import type { AskableFact } from '../../../domain/facts.ts'
 import type { Registration } from '../../../domain/registration.ts'
 import { isUnderOffer } from '../../database/shown-rows.ts'

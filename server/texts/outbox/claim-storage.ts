@@ -1,5 +1,4 @@
-// SQL of claiming: which texts are due, and whose turn it is. Its conditions are written as literals where
-// an index holds only the rows that meet them, or the index goes unused.
+// Conditions are written as literals where an index holds only the rows that meet them, or the index goes unused.
 import { sql } from 'kysely'
 import { isPostgres } from '../../database/postgres/postgres.ts'
 import { whereIn } from '../../database/where-in.ts'

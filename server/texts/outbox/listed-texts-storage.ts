@@ -1,4 +1,3 @@
-// SQL of texts as operators list and retry them.
 import type { Selectable } from 'kysely'
 import type { Database, Tables } from '../../database/schema.ts'
 import { firstIdAt } from '../../identifiers.ts'

@@ -1,4 +1,3 @@
-// Queues texts to agents and to the operator, in the transaction of the change.
 import type { PhoneNumber } from '../../../domain/phone-number.ts'
 import { timeInWords } from '../../../domain/time.ts'
 import type { Database } from '../../database/schema.ts'

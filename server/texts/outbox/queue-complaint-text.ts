@@ -1,4 +1,3 @@
-// Queues texts about complaints: to who complained and to the operator.
 import type { PhoneNumber } from '../../../domain/phone-number.ts'
 import { phoneLock, takeLock } from '../../database/locks.ts'
 import type { Database } from '../../database/schema.ts'

@@ -1,4 +1,4 @@
-// Queues texts about a deal, in the transaction of the change, and takes back those that still wait.
+// Texts that still wait are taken back in the transaction that ends what they are about.
 import type { HalfDay } from '../../../domain/collection.ts'
 import type { PhoneNumber } from '../../../domain/phone-number.ts'
 import type { Registration } from '../../../domain/registration.ts'

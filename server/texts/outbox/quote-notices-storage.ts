@@ -1,4 +1,3 @@
-// SQL of the text about each quote, and of what its owner knows of it.
 import type { Updateable } from 'kysely'
 import { TERMS_COLUMNS, termsOf, type QuoteTerms } from '../../database/quote-columns.ts'
 import { isPostgres } from '../../database/postgres/postgres.ts'

@@ -1,4 +1,3 @@
-// SQL of what became of texts: how a try ended, which message of the carrier is whose, and delivery reports.
 import { prepared } from '../../database/prepared.ts'
 import { whereIn } from '../../database/where-in.ts'
 import type { Database, Tables } from '../../database/schema.ts'

@@ -1,5 +1,4 @@
-// SQL of the listings that a text about quotes names. The rows go with their posting, so that a text worded later
-// cannot mention it.
+// The rows go with their posting, so that a text worded later cannot mention it.
 import type { Registration } from '../../../domain/registration.ts'
 import { prepared } from '../../database/prepared.ts'
 import type { Database } from '../../database/schema.ts'

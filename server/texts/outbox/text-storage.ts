@@ -1,4 +1,4 @@
-// SQL of texts as they are queued and shown. How they are sent is in `claim-storage.ts` and `result-storage.ts`.
+// How texts are sent is in `claim-storage.ts` and `result-storage.ts`.
 import { prepared } from '../../database/prepared.ts'
 import type { Database, Tables } from '../../database/schema.ts'
 import { isUnderOffer } from '../../database/shown-rows.ts'

@@ -1,4 +1,4 @@
-// The sentences of texts to agents and to the operator, each in one part.
+// Each text is one part.
 import type { Config } from '../../config.ts'
 import { ONE_PART, asGsm7, cut, fitted, fittedAround, septets } from './gsm7.ts'
 import { onePart } from './owner-wording.ts'

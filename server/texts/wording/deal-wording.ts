@@ -1,4 +1,4 @@
-// The sentences of texts about a deal, each in one part.
+// Each text is one part.
 import { dealPath, editFormPath } from '../../../domain/addresses.ts'
 import { HALF_DAY_WORDS, type HalfDay } from '../../../domain/collection.ts'
 import { shortDay } from '../../../domain/day-in-words.ts'

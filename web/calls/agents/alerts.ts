@@ -1,4 +1,3 @@
-// The calls of an agent's alerts.
 import type { Alerts, AlertsChange, Matching, PushDevice } from '../../../domain/wire/alerts.ts'
 import type { Done } from '../../../domain/wire/outcome.ts'
 import type { CallOutcome } from '../call-outcome.ts'

@@ -1,4 +1,3 @@
-// The steps of an agent in the deal that an owner chose them for.
 import type { HalfDay } from '../../../domain/collection.ts'
 import { consoleDoes } from '../console-call.ts'
 import { vehiclePath } from './vehicles.ts'

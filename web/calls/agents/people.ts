@@ -1,4 +1,3 @@
-// The people of a business, and the end of its account.
 import type { Done } from '../../../domain/wire/outcome.ts'
 import type { AddedPerson, PersonList } from '../../../domain/wire/people.ts'
 import type { CallOutcome } from '../call-outcome.ts'

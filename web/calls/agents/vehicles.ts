@@ -1,4 +1,3 @@
-// Cars: those that are live, one of them, and its owner's number.
 import { writeFilters, type SearchFilters } from '../../../domain/search-filters.ts'
 import type { AskableFact } from '../../../domain/facts.ts'
 import type { AskedOwner, OneVehicle, OwnersPhone } from '../../../domain/wire/vehicles.ts'

@@ -1,4 +1,3 @@
-// What the desk asks for and does, by the paths under /operator.
 import type { Done } from '../../../domain/wire/outcome.ts'
 import type { CallOutcome, Promised } from '../call-outcome.ts'
 import { consoleCall, consoleCallOnce } from '../console-call.ts'

@@ -1,4 +1,3 @@
-// What the console says of cars and quotes, their times and distances.
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../domain/time.ts'
 import type { Vehicle } from '../../../domain/wire/vehicles.ts'
 

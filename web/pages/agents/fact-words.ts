@@ -1,4 +1,3 @@
-// What the console says of the facts that owners give.
 import { shortDay } from '../../../domain/day-in-words.ts'
 import { answerTo, ASKABLE, type AskableFact } from '../../../domain/facts.ts'
 import { FACT_WORDS, GONE_BY, NOT_SAID } from '../../../domain/facts-in-words.ts'

@@ -1,4 +1,3 @@
-// What the console says of the agent's own quotes.
 import { CONDITION_WORDS, lastValidDay, tickedOf } from '../../../domain/quote-terms.ts'
 import type { OwnQuote } from '../../../domain/wire/own-quotes.ts'
 

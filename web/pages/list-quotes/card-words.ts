@@ -1,4 +1,3 @@
-// What a quote's card says of its buyer and its terms.
 import { LICENCE_KINDS } from '../../../domain/licence.ts'
 import { CONDITION_WORDS, lastValidDay, tickedOf } from '../../../domain/quote-terms.ts'
 import type { ListedQuote } from '../../../domain/wire/quotes.ts'

@@ -1,4 +1,3 @@
-// The settings of an account at Twilio.
 import { E164 } from '../../../../domain/phone-number.ts'
 import { isLoopback } from '../../../loopback.ts'
 import type { Reader } from '../../../settings-reader.ts'

@@ -1,4 +1,3 @@
-// What the console says of a deal.
 import { fullDay } from '../../../../domain/day-in-words.ts'
 import { inPounds } from '../../../../domain/money.ts'
 import { DAY_MS, dayOf } from '../../../../domain/time.ts'

@@ -1,4 +1,3 @@
-// What the trade book says of a quote, in a few words.
 import { shortDay } from '../../../../domain/day-in-words.ts'
 import { inPounds } from '../../../../domain/money.ts'
 import { DAY_MS, timeInWords } from '../../../../domain/time.ts'

@@ -1,4 +1,3 @@
-// The desk's words for complaints, complainants and outcomes.
 import { LAW_DAYS, REPORTS, type ComplaintOutcome } from '../../../../domain/complaint-fields.ts'
 import type { DeskComplaint, DeskComplaints } from '../../../../domain/wire/desk-complaints.ts'
 

@@ -1,4 +1,3 @@
-// The desk's words for postings and their quotes.
 import type { DeskPosting, DeskPostingState } from '../../../../domain/wire/desk-postings.ts'
 import { timeWords } from '../parts/when.ts'
 

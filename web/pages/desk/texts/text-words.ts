@@ -1,4 +1,3 @@
-// The desk's words for texts.
 import { failureInWords } from '../../../../domain/text-failures.ts'
 import type { DeskText } from '../../../../domain/wire/desk-postings.ts'
 import { timeWords } from '../parts/when.ts'

@@ -1,4 +1,3 @@
-// The words beside the bars of the business.
 import { fullDay } from '../../../../domain/day-in-words.ts'
 import type { Business } from '../../../../domain/wire/desk-business.ts'
 
