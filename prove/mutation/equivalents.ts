@@ -1,18 +1,11 @@
 // Changes that no test can notice, each with why. The proof counts them by themselves, and complains of one
 // that is no longer among the survivors.
 
-/** A change of `from` to `to` in a file, as Stryker prints both but for white space. */
-export interface Equivalent {
-  file: string
-  from: string
-  to: string
-  why: string
-}
-
-const changes = (file: string, why: string, ...of: [from: string, to: string][]): Equivalent[] =>
-  of.map(([from, to]) => ({ file, from, to, why }))
+import { changes, type Equivalent } from './equivalent.ts'
+import { EQUIVALENTS_AT_DESK } from './equivalents-at-desk.ts'
 
 export const EQUIVALENTS: Equivalent[] = [
+  ...EQUIVALENTS_AT_DESK,
   ...changes(
     'domain/free-text.ts',
     'It only saves counting a megabyte: what it answers is past the limit either way.',

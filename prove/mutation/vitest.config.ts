@@ -27,6 +27,16 @@ const TESTS: Record<string, { include: string[]; exclude: string[] }> = {
       'server/search/find-vehicles.test.ts',
     ],
   },
+  desk: { include: ['server/desk/*.test.ts'], exclude: [] },
+  people: { include: ['server/{staff,people}/*.test.ts'], exclude: [] },
+  deals: {
+    include: [
+      'server/deals/*.test.ts',
+      'server/quotes/{hidden-quotes,listing-calls,quotes-on-changed-cars}.test.ts',
+    ],
+    exclude: [],
+  },
+  complaints: { include: ['server/complaints/*.test.ts'], exclude: [] },
 }
 
 export default defineConfig({

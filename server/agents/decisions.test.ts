@@ -160,18 +160,3 @@ test('every text of a decision is one plain part with the business and the phone
     expect(septets(text)).toBeLessThanOrEqual(160)
   }
 })
-
-test('a reason is one of the list, and only another one needs words', () => {
-  expect(parseReason('reject', { reason: 'no-shows' })).toMatchObject({ ok: false })
-  for (const [words, code] of [
-    ['', 'required'],
-    ['x'.repeat(61), 'too-long'],
-    ['one\ntwo', 'characters'],
-    ['Прошу', 'characters'],
-    ['😀', 'required'],
-  ]) {
-    expect(parseReason('reject', { reason: 'other', words })).toMatchObject({
-      problems: [{ field: 'words', code }],
-    })
-  }
-})

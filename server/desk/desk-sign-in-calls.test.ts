@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { HOUR_MS } from '../../domain/time.ts'
 import { queuedTexts, signInAgent } from '../../tests/support/agent-caller.ts'
 import { ANY_FORMS } from '../../tests/support/any-forms.ts'
@@ -11,6 +11,7 @@ import {
 } from '../../tests/support/operator-caller.ts'
 import { openTestSite, type TestSite } from '../../tests/support/test-site.ts'
 import { purgeOldRows } from '../scheduled/tasks.ts'
+import { readEvents } from '../security/read-events.ts'
 
 const KEY = 'a page of Tom’s'
 const STRANGER = '192.0.2.66'
@@ -72,6 +73,15 @@ test('every number is answered alike, and only operators get a text', async () =
   )
   expect(new Set(answers)).toEqual(new Set(['200 {"success":true}']))
   expect((await queuedTexts(site.services)).map(({ phone }) => phone)).toEqual([SUPPORT.phone])
+})
+
+test('a wrong code is answered alike for every number, and a number that is none is named', async () => {
+  for (const phone of [SUPPORT.phone, '07700 900789']) {
+    const wrong = await open('000000', { phone })
+    expect([wrong.statusCode, wrong.json().problems[0].code]).toEqual([400, 'wrong-code'])
+  }
+  const none = await open('000000', { phone: '0113' })
+  expect([none.statusCode, none.json().problems[0].field]).toEqual([400, 'phoneNumber'])
 })
 
 test('a code of the console is none at the desk, nor the other way round', async () => {
@@ -150,6 +160,29 @@ test('a session ends after an hour without use, and after eight in any case, and
   expect(await database.selectFrom('desk_sessions').select('id').execute()).toEqual([])
 })
 
+test('a code of somebody taken out of the settings meanwhile opens nothing', async () => {
+  await ask(SUPPORT.phone)
+  const { config } = site.services
+  config.operators = config.operators.filter(({ name }) => name !== SUPPORT.name)
+  const opened = await open(await lastCode())
+  expect([opened.statusCode, opened.json().problems[0].code]).toEqual([400, 'wrong-code'])
+})
+
+test('the desk is read while the database takes no writes, and a bug is not taken for that', async () => {
+  const { cookie } = await signInOperator(site)
+  site.services.clock.advance(HOUR_MS / 2)
+  const write = vi.spyOn(site.services.database, 'updateTable')
+  for (const [code, statusCode] of [
+    ['ENOSPC', 200],
+    ['a bug', 500],
+  ] as const) {
+    write.mockImplementation(() => {
+      throw Object.assign(new Error('Not written.'), { code })
+    })
+    expect([code, (await me(cookie)).statusCode]).toEqual([code, statusCode])
+  }
+})
+
 test('an operator taken out of the settings is out at the next call, and stays so when put back', async () => {
   const { cookie } = await signInOperator(site, SUPPORT)
   const { config } = site.services
@@ -213,6 +246,9 @@ test('what happens at the door of the desk is a security event, by name', async 
   await signIn()
   await open('000000')
   await me('__Host-desk=nothing')
+  for (let time = 0; time < 6; time += 1) {
+    for (const phone of [SUPPORT.phone, '07700 900789']) await ask(phone)
+  }
   const counts = Object.fromEntries(
     [...security.counts()].filter(([event]) => event.startsWith('desk')),
   )
@@ -220,7 +256,17 @@ test('what happens at the door of the desk is a security event, by name', async 
     'desk-signed-in': 1,
     'desk-refused code': 1,
     'desk-refused signed-out': 1,
+    'desk-refused texts': 2,
   })
+  const refused = (await readEvents(site.services, { days: 1 }))
+    .filter(({ event }) => event === 'desk-refused')
+    .map(({ reason, operator = 'nobody' }) => [reason, operator].join(' '))
+  expect(refused.toSorted()).toEqual([
+    'code Tom B.',
+    'signed-out nobody',
+    'texts Tom B.',
+    'texts nobody',
+  ])
 })
 
 test('a site without OPERATOR_PHONES has no desk', async () => {

@@ -49,3 +49,33 @@ test('every change at the desk needs the mark and the origin of its own pages', 
     expect([call, answer.statusCode, answer.json().reason]).toEqual([call, 403, 'cross-site'])
   }
 })
+
+test('erasing, copying a person, money and the record are for managers alone', async () => {
+  const tom = await signInOperator(site, SUPPORT)
+  const refused: string[] = []
+  for (const { method, url } of calls.filter((call) => call.method !== 'DELETE')) {
+    const answer = await tom.call(method, url, method === 'POST' ? {} : undefined)
+    if (answer.statusCode === 403) refused.push(url.replace('/operator/', ''))
+  }
+  expect(refused.toSorted()).toEqual([
+    'agents/nothing/allowance',
+    'agents/nothing/close',
+    'agents/nothing/erase',
+    'agents/nothing/subscription',
+    'deals/nothing/record',
+    'people/erase',
+    'people/export',
+    'people/lift',
+    'postings/nothing/erase',
+  ])
+})
+
+test('an operator’s writes are counted by operator, also where two share an address', async () => {
+  const shared = await openTestSite({ ...WITH_DESK, SUBMISSIONS_PER_HOUR: '2' })
+  const [tom, priya] = [await signInOperator(shared, SUPPORT), await signInOperator(shared)]
+  const retry = async (by: typeof tom) =>
+    (await by.call('POST', '/operator/texts/retry', { hours: 1 })).statusCode
+  expect([await retry(tom), await retry(tom), await retry(tom)]).toEqual([200, 200, 429])
+  expect(await retry(priya)).toBe(200)
+  await shared.close()
+})

@@ -14,8 +14,18 @@ test('OPERATOR_PHONES names who may sign in at the desk, with their phones and r
     'Priya S.',
     'Tom B.',
   ])
-  const elsewhere = readConfig({ NODE_ENV: 'test' })
-  expect(elsewhere.ok && elsewhere.config.operators).toEqual([])
+})
+
+test('where nobody is named, nobody signs in if texts reach phones or it is not tried out', () => {
+  const webhook = {
+    TEXT_CARRIER: 'webhook',
+    TEXT_WEBHOOK_URL: 'http://127.0.0.1:1/',
+    TEXT_WEBHOOK_SECRET: 'x'.repeat(32),
+  }
+  for (const settings of [{ NODE_ENV: 'test' }, webhook]) {
+    const known = readConfig(settings)
+    expect(known.ok ? known.config.operators : known.faults).toEqual([])
+  }
 })
 
 test('a person without name, number, role or told twice is a fault, and so is a desk without a manager', () => {
@@ -24,6 +34,7 @@ test('a person without name, number, role or told twice is a fault, and so is a 
     ':+447700900900:manager',
     'Priya:0113 496 0141:manager',
     'Priya:+447700900900:boss',
+    'Priya:+447700900900:manager,Tom:+447700900901:boss',
     'Priya:+447700900900:manager:more',
     'Priya:+447700900900:manager,priya:+447700900901:support',
     'Priya:+447700900900:manager,Tom:07700 900900:support',
@@ -32,6 +43,7 @@ test('a person without name, number, role or told twice is a fault, and so is a 
   ]
   for (const typed of wrong) {
     const settings = read(typed)
-    expect([typed, settings.ok || settings.faults.length]).toEqual([typed, 1])
+    const told = expect.stringMatching(/^OPERATOR_PHONES must be name:number:role/) as string
+    expect([typed, settings.ok || settings.faults]).toEqual([typed, [told]])
   }
 })

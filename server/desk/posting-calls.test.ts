@@ -37,6 +37,7 @@ const view = async (by = tom): Promise<DeskPosting> => (await by.call('GET', at(
 
 test('what operators look at is a security event too: who and from where, and never whose', async () => {
   await view()
+  await search('AB12 CDE')
   await tom.call('POST', at('/number'), { why: 'They called from another phone.' })
   await priya.call('POST', '/operator/people', { phoneNumber: '07700 900123' })
   const looks = (await readEvents(site.services, { days: 1 })).filter(

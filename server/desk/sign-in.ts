@@ -24,7 +24,7 @@ interface Browser {
   /** The token of its session, which the new one replaces. */
   token?: string | undefined
   /** Called with the operator's name, or null, if nothing is texted or the sign-in is refused. */
-  refused?: (name: string | null) => void
+  refused: (name: string | null) => void
 }
 
 /** Texts a code to an operator's number. */
@@ -41,7 +41,7 @@ export function askForDeskCode(
       asker: operator === undefined ? 'nobody' : 'may-sign-in',
       by: isKnownBrowser(services, phone, cookie) ? 'known-browser-at-desk' : from,
       isNew: false,
-      limitMet: () => refused?.(operator?.name ?? null),
+      limitMet: () => refused(operator?.name ?? null),
     }
   })
 }
@@ -62,7 +62,7 @@ export async function openDeskSession(
     return startDeskSession(services, tx, operator, browser.token)
   })
   if (token !== null && operator !== undefined) return { ok: true, value: { ...operator, token } }
-  browser.refused?.(operator?.name ?? null)
+  browser.refused(operator?.name ?? null)
   return WRONG_CODE
 }
 

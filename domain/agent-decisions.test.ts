@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import { checksOf, parseReason } from './agent-decisions.ts'
+
+const codes = (decision: 'reject' | 'suspend', sent: Parameters<typeof parseReason>[1]) => {
+  const parsed = parseReason(decision, sent)
+  return parsed.ok ? [] : parsed.problems.map(({ field, code }) => `${field} ${code}`)
+}
+
+test('the permit is checked only where one was named', () => {
+  expect(checksOf(null)).toEqual(['licence', 'phone'])
+  expect(checksOf('EPR/KB3301FL')).toEqual(['licence', 'permit', 'phone'])
+})
+
+test('a listed reason is kept in its own words, whatever else was typed', () => {
+  const read = parseReason('suspend', { reason: 'no-shows', words: 'and worse' })
+  const value = { decision: 'suspend', reason: 'no-shows', words: 'No-shows' }
+  expect(read).toEqual({ ok: true, value })
+})
+
+test('a reason is one of the list of that decision', () => {
+  for (const reason of [undefined, '', 'no-shows', 'toString']) {
+    expect(codes('reject', { reason })).toEqual(['reason choice'])
+  }
+  expect(codes('suspend', { reason: 'licence-ended' })).toEqual(['reason choice'])
+})
+
+test('only another reason needs words, which fit into a text', () => {
+  const wrong: [string | undefined, string][] = [
+    [undefined, 'required'],
+    ['', 'required'],
+    ['x'.repeat(61), 'too-long'],
+    ['one\ntwo', 'characters'],
+    ['one\ttwo', 'characters'],
+    ['a\u0000b', 'characters'],
+    ['Прошу', 'characters'],
+    ['😀', 'required'],
+  ]
+  for (const [words, code] of wrong) {
+    expect([words, codes('reject', { reason: 'other', words })]).toEqual([words, [`words ${code}`]])
+  }
+  const words = 'x'.repeat(60)
+  const value = { decision: 'reject', reason: 'other', words }
+  expect(parseReason('reject', { reason: 'other', words: ` ${words} ` })).toEqual({
+    ok: true,
+    value,
+  })
+})
