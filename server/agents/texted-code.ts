@@ -47,7 +47,7 @@ export async function textCode(
   await services.database.transaction().execute(async (tx) => {
     await takeLock(tx, phoneLock(services, phone.value))
     const { asker, by, isNew, limitMet } = await whoAsks(tx, phone.value)
-    if ((await codeTextWait(services, tx, phone.value, { by, isNew })) !== null) return limitMet()
+    if ((await codeTextWait(services, tx, phone.value, { by, isNew })) > 0) return limitMet()
     await putCode(tx, {
       ...codeDigests(services, { ...typed, phone: phone.value }, code),
       tries: CODE_TRIES,

@@ -2,7 +2,7 @@
 import type { FastifyReply, FastifyRequest, onRequestAsyncHookHandler } from 'fastify'
 import { isFromConsole, sessionCookie } from '../agents/session-cookie.ts'
 import type { CallerLimit } from '../http/rate-limit.ts'
-import type { Refusal } from '../refusal.ts'
+import { DONE, type Answer, type Refusal } from '../refusal.ts'
 import type { Services } from '../services.ts'
 import { DESK_COOKIE, operatorOfToken, type SignedInOperator } from './desk-session.ts'
 
@@ -21,16 +21,16 @@ export function requireOperator(
   { managerOnly }: { managerOnly: boolean },
 ): onRequestAsyncHookHandler {
   return async (request, reply): Promise<FastifyReply | undefined> => {
-    const refusal = await refusalOf(services, request, managerOnly)
-    return refusal === null ? undefined : reply.refuse(refusal)
+    const may = await mayEnter(services, request, managerOnly)
+    return may.ok ? undefined : reply.refuse(may)
   }
 }
 
-async function refusalOf(
+async function mayEnter(
   services: Services,
   request: FastifyRequest,
   managerOnly: boolean,
-): Promise<Refusal | null> {
+): Promise<Answer> {
   const { config } = services
   if (config.operators.length === 0) return { ok: false, reason: 'no-desk' }
   if (sessionCookie(request, config, DESK_COOKIE) === undefined) return SIGNED_OUT
@@ -43,7 +43,7 @@ async function refusalOf(
     return SIGNED_OUT
   }
   const isAllowed = !managerOnly || operator.role === 'manager'
-  return isAllowed ? null : { ok: false, reason: 'manager-only' }
+  return isAllowed ? DONE : { ok: false, reason: 'manager-only' }
 }
 
 const SIGNED_OUT: Refusal = { ok: false, reason: 'signed-out' }

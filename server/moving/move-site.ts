@@ -80,7 +80,7 @@ async function begin(
   const { config, clock, photoStore } = services
   const other = databaseName({ ...config, databaseUrl: url })
   await requireFitPostgres(target)
-  if ((await claimPhotoStore(services)) !== null) {
+  if ((await claimPhotoStore(services)) !== 'ours') {
     throw new Error(`The photos in ${photoStore.where} belong to another site.`)
   }
   const [known] = await findMoves(source, {})

@@ -9,13 +9,10 @@ type Claiming = Pick<Services, 'database' | 'photoStore' | 'clock'>
 // The store lists from a random place: of photos that belong here, one of these does.
 const LOOKED_AT = 1000
 
-/**
- * Null where the photo store is this installation's: by its stamp, or by a stamp that it is given now.
- * Otherwise why it is not.
- */
-export async function claimPhotoStore(
-  services: Claiming,
-): Promise<'stamped-by-another' | 'unknown-photos' | null> {
+type Owned = 'ours' | 'stamped-by-another' | 'unknown-photos'
+
+/** Whose the photo store is: ours by its stamp, or by a stamp that it is given now. */
+export async function claimPhotoStore(services: Claiming): Promise<Owned> {
   const { database, photoStore } = services
   const { id, predates_stamps } = await findInstallation(database)
   const stamp = await photoStore.stamp()
@@ -25,17 +22,17 @@ export async function claimPhotoStore(
   }
   // Another installation may have been quicker.
   const isOurs = (stamp ?? (await photoStore.stamp())) === id
-  return isOurs ? null : 'stamped-by-another'
+  return isOurs ? 'ours' : 'stamped-by-another'
 }
 
 /** Throws, in words for the operator, where the photo store is not this installation's. */
 export async function requireOwnPhotos(services: Claiming & Pick<Services, 'log'>): Promise<void> {
-  const why = await claimPhotoStore(services).catch((error: unknown) => {
+  const whose = await claimPhotoStore(services).catch((error: unknown) => {
     // The rest of the server works without photos; the sweep asks again before it removes any.
     services.log.warn('the photo store cannot be asked whose photos it has', { error })
     return null
   })
-  if (why !== null) throw new Error(inWords(why, services.photoStore.where))
+  if (whose !== null && whose !== 'ours') throw new Error(inWords(whose, services.photoStore.where))
 }
 
 /** Stamps the store as this installation's, whatever stamp it had. */
@@ -52,7 +49,7 @@ async function isEmptyOrKnown({ database, photoStore, clock }: Claiming): Promis
   return some.length === 0 || (await findWanted(database, some)).size > 0
 }
 
-function inWords(why: 'stamped-by-another' | 'unknown-photos', where: string): string {
+function inWords(why: Exclude<Owned, 'ours'>, where: string): string {
   const [what, mistake] =
     why === 'unknown-photos'
       ? [

@@ -29,8 +29,8 @@ type Sweeping = Pick<Services, 'database' | 'photoStore' | 'clock' | 'log'>
 export async function sweepOrphanPhotos(services: Sweeping): Promise<void> {
   const { database, log } = services
   await removeGivenUp(services)
-  const why = await claimPhotoStore(services)
-  if (why !== null) throw new Error(`The photo store is not ours to sweep: ${why}`)
+  const whose = await claimPhotoStore(services)
+  if (whose !== 'ours') throw new Error(`The photo store is not ours to sweep: ${whose}`)
   await bringBackWanted(services)
   const { orphans, seen } = await findOrphans(services, A_SWEEP)
   const isTooMany = orphans.length > MANY && orphans.length > seen * MANY_OF_ALL
@@ -52,7 +52,7 @@ export async function sweepOnPurpose(
   services: Sweeping,
   isConfirmed: boolean,
 ): Promise<{ orphans: number; seen: number } | null> {
-  if ((await claimPhotoStore(services)) !== null) return null
+  if ((await claimPhotoStore(services)) !== 'ours') return null
   await bringBackWanted(services)
   const { orphans, seen } = await findOrphans(services, Infinity)
   if (isConfirmed) {

@@ -46,9 +46,7 @@ export async function mayTextLink(
 ): Promise<Answer> {
   if (await isNumberStopped(services, tx, phone)) return { ...SUPPRESSED, reason: 'invalid' }
   const retryAfterSeconds = await linkTextWait(services, tx, phone)
-  return retryAfterSeconds === null
-    ? DONE
-    : { ok: false, reason: 'too-many-texts', retryAfterSeconds }
+  return retryAfterSeconds === 0 ? DONE : { ok: false, reason: 'too-many-texts', retryAfterSeconds }
 }
 
 const SUPPRESSED = refuse(

@@ -19,12 +19,12 @@ const NEWS_PER_DAY = {
 // Nobody has said yet that the phone is theirs.
 const CODES_TO_NEW_PERSON = 2
 
-/** Null where `phone` (E.164) may get one more link text now, else the seconds until it may. */
+/** The seconds until `phone` (E.164) may get one more link text; 0 where it may now. */
 export async function linkTextWait(
   services: Services,
   tx: Database,
   phone: string,
-): Promise<number | null> {
+): Promise<number> {
   return textWait(services, tx, { phone, kind: 'link', allowed: services.config.linkTextsPerDay })
 }
 
@@ -40,13 +40,13 @@ export const CODE_COUNTS_AS = {
 /** Towards which limit a sign-in code counts. */
 export type CodeAskedBy = keyof typeof CODE_COUNTS_AS
 
-/** Null where `phone` (E.164) may get one more sign-in code now, else the seconds until it may. */
+/** The same for a sign-in code. */
 export async function codeTextWait(
   services: Services,
   tx: Database,
   phone: string,
   { by, isNew }: { by: CodeAskedBy; isNew: boolean },
-): Promise<number | null> {
+): Promise<number> {
   const allowed = isNew ? CODES_TO_NEW_PERSON : services.config.signInTextsPerDay
   return textWait(services, tx, { phone, kind: CODE_COUNTS_AS[by], allowed })
 }
@@ -58,7 +58,7 @@ export async function mayTell(
   phone: string,
   kind: keyof typeof NEWS_PER_DAY,
 ): Promise<boolean> {
-  return (await textWait(services, tx, { phone, kind, allowed: NEWS_PER_DAY[kind] })) === null
+  return (await textWait(services, tx, { phone, kind, allowed: NEWS_PER_DAY[kind] })) === 0
 }
 
 /**
@@ -84,10 +84,10 @@ async function textWait(
   services: Services,
   tx: Database,
   { phone, kind, allowed }: { phone: string; kind: CountedKind; allowed: number },
-): Promise<number | null> {
-  if (allowed === 0) return null
+): Promise<number> {
+  if (allowed === 0) return 0
   const now = services.clock.now()
   const sought = { phoneDigest: phoneDigest(services, phone), kind, since: now - DAY_MS }
   const oldest = (await findQueued(tx, sought, allowed))[allowed - 1]
-  return oldest === undefined ? null : secondsUntil(oldest + DAY_MS, now)
+  return oldest === undefined ? 0 : secondsUntil(oldest + DAY_MS, now)
 }
