@@ -39,7 +39,7 @@ export const DeskText = object({
     ['waiting', 'put-off', 'sent', 'delivered', 'failed'],
     '`put-off`: its last try failed, and there will be another. `sent`: the carrier has it',
   ),
-  failure: nullable(string('Why the last try failed, in a word for the log')),
+  failure: string('Why the last try failed, in words; empty unless it did'),
   tries: integer(),
   at: dateTime('When it was sent; before that, when it was queued'),
   nextTryAt: nullable(dateTime()),

@@ -136,7 +136,7 @@ test('failed texts are listed with why and tried again, one or all', async () =>
   await sendDueTexts(services)
   const texts = async () => (await tom.call('GET', '/operator/texts')).json().texts
   const [text] = await texts()
-  expect(text).toMatchObject({ state: 'failed', failure: 'twilio-21211', to: 'Owner' })
+  expect(text).toMatchObject({ state: 'failed', failure: 'unknown number', to: 'Owner' })
   expect(text.registrationNumber).toBe('AB12 CDE')
   const odd = { hours: JSON.parse('{"valueOf":1,"toString":1}') as unknown }
   expect((await tom.call('POST', '/operator/texts/retry', odd)).statusCode).toBe(400)

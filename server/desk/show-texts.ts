@@ -2,6 +2,7 @@
 import { displayRegistration, type Registration } from '../../domain/registration.ts'
 import { iso } from '../../domain/time.ts'
 import type { DeskText } from '../../domain/wire/desk-postings.ts'
+import { failureInWords } from '../texts/carriers/failure-in-words.ts'
 import { findTexts, hasFailed, type ListedText } from '../texts/outbox/listed-texts-storage.ts'
 import type { Services } from '../services.ts'
 import { findNames, findOwners } from './posting-storage.ts'
@@ -41,7 +42,7 @@ export async function showTexts(
       kind: text.kind,
       to: toOwner(text, owner?.phone) ? 'Owner' : (nameOf.get(text.phone) ?? 'Somebody else'),
       state,
-      failure: text.failure ?? (state === 'failed' ? text.delivery_failure : null),
+      failure: state === 'failed' || state === 'put-off' ? failureInWords(text) : '',
       tries: text.tries,
       at: iso(text.sent_at ?? text.created_at),
       nextTryAt: text.state === 'due' ? iso(text.due_at) : null,

@@ -2,7 +2,6 @@
 import { REPORTS, shownReference } from '../../domain/complaint-fields.ts'
 import { fullDay } from '../../domain/day-in-words.ts'
 import { LICENCE_KINDS } from '../../domain/licence.ts'
-import { failureInWords, STOPPED_BY_HOLDER } from '../../domain/text-failures.ts'
 import { DAY_MS, HOUR_MS, timeInWords } from '../../domain/time.ts'
 import { withoutReach } from '../../domain/without-reach.ts'
 import { afterWorkingDays } from '../../domain/working-days.ts'
@@ -12,6 +11,8 @@ import { findAgents } from '../agents/listed-agents-storage.ts'
 import { complaintDates } from '../complaints/complaint-dates.ts'
 import { findComplaints, findMessages, type ComplaintRow } from '../complaints/complaint-storage.ts'
 import type { Services } from '../services.ts'
+import { STOPPED_BY_HOLDER } from '../texts/carriers/carrier.ts'
+import { failureInWords } from '../texts/carriers/failure-in-words.ts'
 import { londonDay } from '../texts/limits/quote-hours.ts'
 import { findTexts, type ListedText } from '../texts/outbox/listed-texts-storage.ts'
 import { findEndingLicences } from './today-storage.ts'
@@ -67,7 +68,7 @@ async function failedTexts({ database, clock }: Services) {
   const failed = (await findTexts(database, sought)).filter(isToDo)
   const oldest = failed.at(-1)
   if (oldest === undefined) return { count: 0, items: [] }
-  const why = Map.groupBy(failed, whyFailed)
+  const why = Map.groupBy(failed, failureInWords)
   const often = [...why].toSorted(([, some], [, others]) => others.length - some.length)
   const hours = Math.floor((now - oldest.created_at) / HOUR_MS)
   const item: Dated = {
@@ -83,11 +84,7 @@ async function failedTexts({ database, clock }: Services) {
 
 // Nobody waits for an old code.
 function isToDo(text: ListedText): boolean {
-  return text.kind !== 'code' && whyFailed(text) !== STOPPED_BY_HOLDER
-}
-
-function whyFailed({ failure, delivery_failure }: ListedText): string {
-  return failureInWords(failure ?? delivery_failure)
+  return text.kind !== 'code' && failureInWords(text) !== STOPPED_BY_HOLDER
 }
 
 function application(agent: AgentRow, now: number): Dated {

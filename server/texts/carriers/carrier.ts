@@ -11,6 +11,9 @@ export interface CarriedText {
   validSeconds?: number
 }
 
+/** Why a text failed that nobody can or should try again. */
+export const STOPPED_BY_HOLDER = 'stopped by its holder'
+
 /**
  * How a try went. `failure` is a word of ours, fit for a log.
  *

@@ -3,7 +3,7 @@
 // https://www.twilio.com/docs/messaging/guides/track-outbound-message-status the states.
 import { E164 } from '../../../../domain/phone-number.ts'
 import { SECOND_MS } from '../../../../domain/time.ts'
-import type { Carried, DeliveryReport } from '../carrier.ts'
+import { STOPPED_BY_HOLDER, type Carried, type DeliveryReport } from '../carrier.ts'
 import type { TwilioAnswer } from './exchange.ts'
 
 const HALF_HOUR_SECONDS = 30 * 60
@@ -17,6 +17,22 @@ const BLOCKED = 30450
 // Wrong or withdrawn keys, and an account that is not active.
 const REFUSED_KEY = new Set([20003, 20005])
 const TOO_MANY = 20429
+
+/** What its codes say for people. They are kept as they came, so that an operator can look them up. */
+export const TWILIO_FAILURES = {
+  'twilio-21211': 'unknown number',
+  'twilio-21408': 'country not allowed in Twilio’s settings',
+  'twilio-21610': STOPPED_BY_HOLDER,
+  'twilio-21612': 'not reachable from our number',
+  'twilio-21614': 'not a mobile number',
+  'twilio-30003': 'phone off or out of reach',
+  'twilio-30004': 'blocked by its network',
+  'twilio-30005': 'unknown number',
+  'twilio-30006': 'landline or unknown network',
+  'twilio-30007': 'taken for spam by its network',
+  'twilio-30008': 'not delivered, no reason given',
+  'twilio-30034': 'sender not registered',
+}
 
 /** The failures in reports that we act on. */
 export const REPORTS = { heldBack: `twilio-${BLOCKED}`, stopped: `twilio-${STOPPED}` }

@@ -1,4 +1,3 @@
-import { failureInWords } from '../../../../domain/text-failures.ts'
 import type { DeskText } from '../../../../domain/wire/desk-postings.ts'
 import { timeWords } from '../parts/when.ts'
 
@@ -27,7 +26,7 @@ export function kindWords({ kind }: DeskText): string {
 
 /** Why its last try failed, and how often it was tried. */
 export function failureWords({ failure, tries }: DeskText): string {
-  return `${failureInWords(failure)}, tried ${tries === 1 ? 'once' : `${tries} times`}`
+  return `${failure}, tried ${tries === 1 ? 'once' : `${tries} times`}`
 }
 
 /** Its state, where it has neither failed nor arrived. */
