@@ -4,6 +4,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { KEPT } from '../domain/kept.ts'
 import { MINUTE_MS } from '../domain/time.ts'
 import { readConfig } from '../server/config.ts'
 import { openMetrics } from '../server/metrics/open-metrics.ts'
@@ -80,6 +81,11 @@ test.each(['beat-scrap.service', 'beat-scrap-backup.service'])('%s is shut in', 
   const exposure = /Overall exposure level for .*: ([\d.]+)/.exec(judged ?? '')?.[1]
   expect(judged === null ? 0 : Number(exposure)).toBeLessThanOrEqual(EXPOSURE)
   expect(read('systemd', unit)).toContain('NoNewPrivileges=yes')
+})
+
+test('backups are kept as long as the privacy policy says', () => {
+  const keep = `--keep ${KEPT.backups.days}`
+  expect(read('systemd', 'beat-scrap-backup.service')).toContain(keep)
 })
 
 test('Caddy understands its file', () => {

@@ -72,13 +72,13 @@ export const KEPT = {
     task: 'purgeOldRows',
   },
   textShares: {
-    what: 'A coded count of the forms and texts that a network address sent or asked for, and of the cars it asked about',
+    what: 'A coded count of the forms and texts that a network address sent or asked for, of the cars it asked about, and of the texts to numbers that begin alike',
     howLong: 'Up to {} hours',
     hours: 2,
     task: 'purgeOldRows',
   },
   agentShares: {
-    what: 'A coded count of what an agent has looked at and quoted on, to prevent abuse',
+    what: 'A coded count of what an agent has looked at and quoted on, and of how often a posting was given another number, buyer or day, to prevent abuse',
     howLong: 'Up to {} hours',
     hours: LONGEST_DAY_HOURS,
     task: 'purgeOldRows',
@@ -184,4 +184,10 @@ export const KEPT = {
     task: 'purgeDeletions',
   },
   ...KEPT_OF_STAFF,
+  backups: {
+    what: 'Copies of all this, in case it’s lost, and our database’s own log',
+    howLong: '{} days',
+    days: 14,
+    task: null,
+  },
 } as const satisfies Record<string, Kept>
