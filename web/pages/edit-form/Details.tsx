@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { anotherCarCosts, presentNumber } from '../../../domain/posting-in-words.ts'
+import type { Posting } from '../../../domain/wire/posting.ts'
 import { BusyButton } from '../../components/BusyButton.tsx'
 import { detailsOf, PostingForm } from '../../components/posting-form/PostingForm.tsx'
 import { DetailsHeading } from './PostingPanels.tsx'
-import { StoredPhoto } from './StoredPhoto.tsx'
 import type { PostingState } from './use-posting.ts'
 
 interface DetailsProps {
@@ -64,5 +64,20 @@ export function Details({ state, siteName, isAsked, ...props }: DetailsProps) {
         </BusyButton>
       </PostingForm>
     </section>
+  )
+}
+
+/** The first photo. Photos are added and removed in a part of their own. */
+function StoredPhoto({ photos }: Pick<Posting, 'photos'>) {
+  const [first] = photos
+  if (first === undefined) return null
+  return (
+    <div className="photo stored">
+      <img src={first.path} alt="The car, as buyers see it" width={112} height={84} />
+      <div>
+        <strong>Photo of the car</strong>
+        <p>{photos.length === 1 ? 'Buyers see it.' : `The first of ${photos.length}.`}</p>
+      </div>
+    </div>
   )
 }

@@ -4,7 +4,8 @@ import { complainPath } from '../../../domain/addresses.ts'
 import { inPounds } from '../../../domain/money.ts'
 import { StepForm } from '../../components/link-pages/StepForm.tsx'
 import { shortDay } from '../../../domain/day-in-words.ts'
-import { dayAndTime } from './when.ts'
+
+const TIME = { timeZone: 'Europe/London', hour: '2-digit', minute: '2-digit' } as const
 
 interface NumberHoldersProps {
   uniqueId: string
@@ -111,4 +112,9 @@ export function NumberWasWith({ disclosures }: { disclosures: Disclosure[] }) {
       </ul>
     </>
   )
+}
+
+/** A time in London, such as Fri 20 Nov, 14:05. */
+function dayAndTime(iso: string): string {
+  return `${shortDay(iso)}, ${new Date(iso).toLocaleTimeString('en-GB', TIME)}`
 }

@@ -1,11 +1,11 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { Agent } from '../../../../domain/wire/agents.ts'
+import { inPounds } from '../../../../domain/money.ts'
 import type { OneVehicle } from '../../../../domain/wire/vehicles.ts'
 import { focusIfLost } from '../../../components/focus-if-lost.ts'
 import { CallAlert } from '../../../components/console/CallAlert.tsx'
 import { Heading } from '../../../components/console/Heading.tsx'
 import { later } from '../../../components/console/later.tsx'
-import { ReportCar } from '../report/ReportCar.tsx'
 import { readCameFrom, type CarList } from './came-from.ts'
 import { CarDetails } from './CarDetails.tsx'
 import { CarFacts } from './CarFacts.tsx'
@@ -14,17 +14,17 @@ import { CarPhotos } from './CarPhotos.tsx'
 import { FromTheOwner } from './FromTheOwner.tsx'
 import { NextCar } from './NextCar.tsx'
 import { OwnersPhone } from './OwnersPhone.tsx'
-import { SentBefore } from './SentBefore.tsx'
 import type { ShownNumber } from './ShownPhone.tsx'
 import { useCar } from './use-car.ts'
 import { useCarKeys } from './use-car-keys.ts'
-import { useListAround } from './use-list-around.ts'
+import { readSent, useListAround } from './use-list-around.ts'
 import { useWide } from '../../../components/console/use-wide.ts'
 import { YourQuote } from './YourQuote.tsx'
 import { Link } from 'wouter'
 import { Alert } from '../../../components/Alert.tsx'
 
 const ChosenDeal = later(() => import('../deal/ChosenDeal.tsx').then((m) => m.ChosenDeal))
+const ReportKinds = later(() => import('../report/ReportKinds.tsx').then((m) => m.ReportKinds))
 
 interface CarPageProps {
   vehicleId: string
@@ -111,5 +111,33 @@ function GoneNote({ list }: { list: CarList }) {
       <strong>This car has gone.</strong> The owner deleted it, or it expired. You can’t send
       anything more here. <Link href={list.path}>Back to {list.name.toLowerCase()}</Link>
     </Alert>
+  )
+}
+
+/** The quote that was sent from the car before this one. */
+function SentBefore() {
+  const [sent] = useState(readSent)
+  return (
+    <output className="sent-before">
+      {sent !== null && (
+        <>
+          <span>
+            <strong>{inPounds(sent.amount)} sent</strong> for {sent.registrationNumber}
+          </span>{' '}
+          <Link href={`/agents/cars/${sent.vehicleId}`}>Change</Link>
+        </>
+      )}
+    </output>
+  )
+}
+
+/** What is wrong with a car is said by one tap, and only who opens this loads it. */
+function ReportCar({ vehicleId }: { vehicleId: string }) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary className="link">Report this posting</summary>
+      {isOpen && <ReportKinds vehicleId={vehicleId} />}
+    </details>
   )
 }

@@ -1,6 +1,13 @@
 // What buyers want to know before they give a price that stays: answered in one form, saved together.
 import { useRef, useState, type FormEvent } from 'react'
-import { ASKABLE, FACT_FIELDS, typeFacts, type TypedFacts } from '../../../../domain/facts.ts'
+import { capitalised } from '../../../../domain/capitalised.ts'
+import {
+  ASKABLE,
+  CALL_TIMES,
+  FACT_FIELDS,
+  typeFacts,
+  type TypedFacts,
+} from '../../../../domain/facts.ts'
 import { GONE_BY } from '../../../../domain/facts-in-words.ts'
 import type { Posting } from '../../../../domain/wire/posting.ts'
 import { factsAction, saveFacts } from '../../../calls/facts.ts'
@@ -10,7 +17,6 @@ import { SubmitButton } from '../../../components/BusyButton.tsx'
 import { Field } from '../../../components/Field.tsx'
 import { textOf } from '../../../components/form-texts.ts'
 import { useFormProblems } from '../../../components/use-form-problems.ts'
-import { CallTimes } from './CallTimes.tsx'
 import { FactRow } from './FactRow.tsx'
 
 interface FactsProps {
@@ -74,6 +80,26 @@ export function Facts({ uniqueId, posting, onSaved }: FactsProps) {
         <output className="saved">{state === 'saved' && 'Saved. Buyers see your answers.'}</output>
       </form>
     </section>
+  )
+}
+
+/** Tick boxes, two across. */
+function CallTimes({ typed }: { typed: TypedFacts }) {
+  return (
+    <fieldset className="call-times" aria-describedby="call-times-note">
+      <legend className="label">When to call</legend>
+      <p id="call-times-note" className="hint">
+        Buyers see this above the Call button.
+      </p>
+      <div className="ticks">
+        {CALL_TIMES.map((time) => (
+          <label key={time} className="choice">
+            <input type="checkbox" name={time} value="yes" defaultChecked={typed[time] === 'yes'} />
+            <span>{capitalised(time)}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
   )
 }
 
