@@ -1,3 +1,4 @@
+import { inPounds } from './money.ts'
 import type { TrackRecord } from './wire/quotes.ts'
 
 /** From so many known outcomes on, those paid in full are counted. */
@@ -15,7 +16,9 @@ export function recordInWords({ collections, paidInFull, knockedOffPounds }: Tra
   return {
     counted: `Paid in full ${paidInFull} of ${collections}`,
     more:
-      knockedOffPounds === null ? null : `Knocked off £${knockedOffPounds} on average where not.`,
+      knockedOffPounds === null
+        ? null
+        : `Knocked off ${inPounds(knockedOffPounds)} on average where not.`,
   }
 }
 

@@ -5,7 +5,7 @@ import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { CAR } from '../tests/support/forms.ts'
+import { CAR, uniqueIdIn } from '../tests/support/forms.ts'
 import { openS3Server } from '../tests/support/s3-server.ts'
 import { freePort } from '../tests/support/free-port.ts'
 import { startServer, type ServerProcess } from '../tests/support/server-process.ts'
@@ -171,7 +171,7 @@ test('its log names no number, no link and no word anybody typed', async () => {
       setTimeout(resolve, 50)
     })
   }
-  const link = /edit-form\/([\w-]{22})/.exec(texts.received[0]?.body ?? '')?.[1] ?? 'none'
+  const link = uniqueIdIn(texts.received[0]?.body)
   await fetch(`${server.url}/car/get-data/${link}`)
   await fetch(`${server.url}/car/get-data/${link}x?phone=07700900123`)
   await fetch(`${server.url}/car/link-opened/${link}`, { method: 'POST' })

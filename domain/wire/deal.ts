@@ -1,6 +1,6 @@
 // A deal: the quote that an owner chose, as its owner and the agent see it.
 import { AGENT_OUTCOMES, HALF_DAYS, OWNER_OUTCOMES } from '../collection.ts'
-import { shownRegistration } from './posting.ts'
+import { photoFile, shownRegistration } from './posting.ts'
 import { aboveGuide } from './scrap-guide.ts'
 import { boolean, dateTime, nullable, number, object } from './schema.ts'
 import { oneOf, optional, string, type Static } from './schema.ts'
@@ -63,12 +63,7 @@ export const OwnersOutcome = object({
 })
 
 /** POST /car/deal/{uniqueId}/outcome-photo */
-export const OutcomePhoto = object({
-  carPhoto: string({
-    format: 'binary',
-    description: 'JPEG, PNG, WebP, AVIF or GIF, up to 15 MB',
-  }),
-})
+export const OutcomePhoto = object({ carPhoto: photoFile })
 
 /** POST /agent/vehicles/{vehicleId}/collection */
 export const AgreedDay = object({

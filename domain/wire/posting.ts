@@ -31,6 +31,12 @@ const newNumberEnding = string(
   'The last digits of the present number, where this link was texted to an earlier one',
 )
 
+/** A photo in a multipart form. */
+export const photoFile = string({
+  format: 'binary',
+  description: 'JPEG, PNG, WebP, AVIF or GIF, up to 15 MB',
+})
+
 /** What registers know a car by. */
 export const vehicleName = nullable(
   string('Such as Blue Ford Focus, 2014; null where nothing is known of the car'),

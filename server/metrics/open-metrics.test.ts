@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { signInAgent } from '../../tests/support/agent-caller.ts'
-import { CAR, submit } from '../../tests/support/forms.ts'
+import { CAR, submit, uniqueIdIn } from '../../tests/support/forms.ts'
 import { makeServices, type TestServices } from '../../tests/support/test-services.ts'
 import { buildApp } from '../app.ts'
 import { recordReport } from '../texts/outbox/record-results.ts'
@@ -110,7 +110,7 @@ test('what became of texts is shown where the carrier tells', async () => {
 test('no label is anything of a person', async () => {
   await submit(app)
   const texted = await services.database.selectFrom('texts').selectAll().executeTakeFirstOrThrow()
-  const link = /edit-form\/([\w-]{22})/.exec(texted.body ?? '')?.[1] ?? 'none'
+  const link = uniqueIdIn(texted.body)
   await app.inject({ url: `/car/get-data/${link}` })
   await app.inject({ url: `/car/get-data/${link}/07700900123?phone=07700900123` })
   await app.inject({ method: 'PROPFIND' as 'GET', url: `/07700900123` })

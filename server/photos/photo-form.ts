@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { clientNetworks } from '../http/client-networks.ts'
 import { TOO_LARGE, WRONG_TYPE } from '../http/refusals.ts'
 import type { Answer, Refusal } from '../refusal.ts'
-import { PHOTO_LIMIT_BYTES, photoTooLarge } from './decode/prepare-photo.ts'
+import { BUSY, PHOTO_LIMIT_BYTES, photoTooLarge } from './decode/prepare-photo.ts'
 import { holdPhotoMemory, type PhotoMemory } from './photo-memory.ts'
 
 /** A field may be longer than any rule allows, so that the rule can say so. */
@@ -86,7 +86,7 @@ async function readForm(
     throw Object.assign(new Error('not a form', { cause: error }), { statusCode: 400 })
   }
   if (photo === 'too large') return photoTooLarge()
-  if (photo === 'no room') return { ok: false, reason: 'busy', retryAfterSeconds: 5 }
+  if (photo === 'no room') return BUSY
   return { ok: true, value: { fields, photo } }
 }
 

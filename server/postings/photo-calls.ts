@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { KeptPhotos } from '../../domain/wire/posting.ts'
-import { object, string } from '../../domain/wire/schema.ts'
+import { KeptPhotos, photoFile } from '../../domain/wire/posting.ts'
+import { object } from '../../domain/wire/schema.ts'
 import { fileOf } from '../http/described-call.ts'
 import { answerStep, describeLinkCall, LINK_STEP, linkCall } from '../http/link-call.ts'
 import type { UniqueIdParams } from '../http/params.ts'
@@ -67,12 +67,7 @@ const ADDED = {
   summary: 'Add a photo to a posting',
   description: 'One at a time, up to six. The same file sent again is the same photo.',
   consumes: ['multipart/form-data'],
-  body: object({
-    carPhoto: string({
-      format: 'binary',
-      description: 'JPEG, PNG, WebP, AVIF or GIF, up to 15 MB',
-    }),
-  }),
+  body: object({ carPhoto: photoFile }),
   answer: KeptPhotos,
   mayRefuse: [408],
   refused: { 409: 'There are six already (`too-many-photos`)' },

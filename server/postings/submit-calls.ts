@@ -2,7 +2,7 @@
 import type { FastifyInstance } from 'fastify'
 import { displayPhoneNumber } from '../../domain/phone-number.ts'
 import { displayRegistration } from '../../domain/registration.ts'
-import { SubmittedPosting, PostingForm } from '../../domain/wire/posting.ts'
+import { photoFile, PostingForm, SubmittedPosting } from '../../domain/wire/posting.ts'
 import { object, optional, string } from '../../domain/wire/schema.ts'
 import { namesHtml } from '../http/accept.ts'
 import { refusals } from '../http/problem-details.ts'
@@ -62,12 +62,7 @@ const schema = {
   }),
   body: object({
     ...PostingForm.properties,
-    carPhoto: optional(
-      string({
-        format: 'binary',
-        description: 'JPEG, PNG, WebP, AVIF or GIF, up to 15 MB',
-      }),
-    ),
+    carPhoto: optional(photoFile),
   }),
   response: {
     200: SubmittedPosting,

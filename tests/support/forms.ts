@@ -42,3 +42,8 @@ export async function submit(
     ...(options.from === undefined ? {} : { remoteAddress: options.from }),
   })
 }
+
+/** The `uniqueId` of the link in a text, or 'none'. */
+export function uniqueIdIn(body: string | null | undefined): string {
+  return /edit-form\/([\w-]{22})/.exec(body ?? '')?.[1] ?? 'none'
+}

@@ -1,6 +1,7 @@
 // The whole server in this process, with what a test of its calls needs at hand.
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from '../../server/app.ts'
+import { uniqueIdIn } from './forms.ts'
 import { makeServices, type TestServices } from './test-services.ts'
 
 export interface TestSite {
@@ -25,7 +26,7 @@ export async function openTestSite(settings: Record<string, string> = {}): Promi
         .where('kind', '=', 'link')
         .orderBy('id')
         .execute()
-      return texts.map(({ body }) => /edit-form\/([\w-]{22})/.exec(body ?? '')?.[1] ?? '')
+      return texts.map(({ body }) => uniqueIdIn(body))
     },
     async close() {
       await app.close()

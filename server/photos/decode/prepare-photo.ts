@@ -7,12 +7,15 @@ import {
   type PhotoKind,
 } from '../../../domain/photo-kind.ts'
 import { refuse } from '../../../domain/problem.ts'
-import type { Answer } from '../../refusal.ts'
+import type { Answer, Refusal } from '../../refusal.ts'
 import { decodePhoto } from './decoder.ts'
 import { openDecodingQueue } from './decoding-queue.ts'
 import type { PreparedPhoto } from '../stores/photo-store.ts'
 
 export const PHOTO_LIMIT_BYTES = 15 * 1024 * 1024
+
+/** The refusal of a photo while too many others are at work. */
+export const BUSY: Refusal = { ok: false, reason: 'busy', retryAfterSeconds: 5 }
 
 // An ordinary photo is done within ten seconds of being sent, or refused as `busy`.
 const inTurn = openDecodingQueue({ atOnce: 2, waiting: 24, patienceMs: 6000 })
@@ -43,7 +46,7 @@ function answer(kind: PhotoKind, decoded: Decoded): Answer<PreparedPhoto> {
   switch (decoded) {
     case 'busy':
     case 'late':
-      return { ok: false, reason: 'busy', retryAfterSeconds: 5 }
+      return BUSY
     case 'damaged':
     case 'crashed':
       return { ...notAPhoto(kind), reason: 'not-a-photo' }

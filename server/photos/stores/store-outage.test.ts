@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { signInAgent } from '../../../tests/support/agent-caller.ts'
-import { CAR, submit } from '../../../tests/support/forms.ts'
+import { CAR, submit, uniqueIdIn } from '../../../tests/support/forms.ts'
 import { openS3Server, type S3Server } from '../../../tests/support/s3-server.ts'
 import {
   makeServices,
@@ -49,8 +49,8 @@ async function deletePosting(): Promise<number> {
     .selectFrom('texts')
     .select('body')
     .executeTakeFirstOrThrow()
-  const uniqueId = /edit-form\/([\w-]{22})/.exec(body ?? '')?.[1]
-  return (await app.inject({ method: 'DELETE', url: `/car/delete-data/${uniqueId}` })).statusCode
+  const url = `/car/delete-data/${uniqueIdIn(body)}`
+  return (await app.inject({ method: 'DELETE', url })).statusCode
 }
 
 test('a submission with a photo is whole only with its photo in the store', async () => {
