@@ -28,11 +28,18 @@ const TESTS: Record<string, { include: string[]; exclude: string[] }> = {
     ],
   },
   desk: { include: ['server/desk/*.test.ts'], exclude: [] },
-  people: { include: ['server/{staff,people}/*.test.ts'], exclude: [] },
+  people: {
+    include: [
+      'server/{staff,people}/*.test.ts',
+      'server/agents/{decisions,stopped-agents}.test.ts',
+      'server/{kept,backup/replay-deletions,operator/complaints-commands}.test.ts',
+    ],
+    exclude: [],
+  },
   deals: {
     include: [
       'server/deals/*.test.ts',
-      'server/quotes/{hidden-quotes,listing-calls,quotes-on-changed-cars}.test.ts',
+      'server/quotes/{hidden-quotes,listing-calls,owners-counted-once,quotes-on-changed-cars}.test.ts',
     ],
     exclude: [],
   },

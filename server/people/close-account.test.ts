@@ -37,7 +37,9 @@ test('an owner closes the account: all are signed out, quotes are gone, and who 
   const [{ quoteId, amount }] = await quoted.ownersView()
   await quoted.post('choose', { quoteId, amount })
 
-  expect((await close()).json()).toEqual({ success: true })
+  const closed = await close()
+  expect(closed.json()).toEqual({ success: true })
+  expect(closed.headers['set-cookie']).toMatch(/^\S*session=;/)
   for (const by of [sam, quoted.kirkgate]) {
     expect((await by.call('GET', '/agent/me')).statusCode).toBe(401)
   }
@@ -53,6 +55,10 @@ test('an owner closes the account: all are signed out, quotes are gone, and who 
     contact: '',
     subscribed_until: null,
   })
+  const record = services.database.selectFrom('audit_log').select(['who', 'target'])
+  expect(await record.where('what', '=', 'account closed').execute()).toEqual([
+    { who: 'the agent', target: quoted.kirkgate.id },
+  ])
 })
 
 test('nobody else of the business can, nor an owner who signed in a while ago', async () => {
@@ -105,11 +111,14 @@ test('if somebody applies with the phone of one who left, owners see the name th
 })
 
 test('a suspended account is not closed, since who left may apply again', async () => {
+  await quoted.put({ amount: 500 }, quoted.kirkgate)
   await suspendAgent(quoted.site.services, quoted.kirkgate.id, { who: 'Pat', notes: 'Complaints' })
   quoted.kirkgate = await signInAgain()
   expect((await close()).json().reason).toBe('suspended')
   await applyAgain('Spotless Cars')
   expect(await stored()).toMatchObject({ state: 'suspended', name: 'Kirkgate Salvage' })
+  const quotes = quoted.site.services.database.selectFrom('quotes').select('amount_pence')
+  expect(await quotes.execute()).toEqual([{ amount_pence: 500_00 }])
 })
 
 test('what was paid ends with the account', async () => {

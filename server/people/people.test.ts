@@ -130,10 +130,19 @@ test('an agent gets the profile, quotes, sessions and security events, and no to
   expect(json).not.toContain('7700900123')
 })
 
-test('an export is on record without the number', async () => {
+test('an export and an erasure are on record without the number', async () => {
   await exportPerson(services, OWNER, { who: 'Pat' })
-  const log = await services.database.selectFrom('audit_log').selectAll().execute()
-  expect(log).toMatchObject([{ who: 'Pat', what: 'person exported', target: null }])
+  await erasePerson(services, OWNER, 'Pat')
+  const log = await services.database
+    .selectFrom('audit_log')
+    .select(['who', 'what', 'target'])
+    .where('what', 'like', 'person%')
+    .orderBy('what', 'desc')
+    .execute()
+  expect(log).toEqual([
+    { who: 'Pat', what: 'person exported', target: null },
+    { who: 'Pat', what: 'person erased', target: '1 postings, 3 texts, 0 agents' },
+  ])
 })
 
 test('nothing of an erased owner is left in any table or among the photos', async () => {
@@ -179,9 +188,10 @@ test('an erased agent’s quotes are withdrawn, sessions ended and all of it gon
   expect(await erasePerson(services, AGENT, 'Pat')).toBeNull()
 })
 
-test('the name of an agent with an owner’s number stays for a month, and nothing else', async () => {
+test('the name of an agent with an owner’s number stays for a month, also if they gave it back, and nothing else', async () => {
   const agent = { id: agentId, subscribed: true }
   await disclosePhone(services, { postingId: car.postingId, agent })
+  await services.database.updateTable('disclosures').set({ given_back_at: 1 }).execute()
   const receipt = await erasePerson(services, AGENT, 'Pat')
   expect(receipt?.stays.join()).toContain('name of the business')
   const left = await everythingStored()

@@ -90,6 +90,7 @@ test('what is typed wrong is said by field, and nothing is added', async () => {
     'phoneNumber landline',
   ])
   expect(await codes(7, '+33 6 12 34 56 78')).toEqual(['name required', 'phoneNumber abroad'])
+  expect(await codes('Sam', '+33 6 12 34 56 78')).toEqual(['phoneNumber abroad'])
   expect(await codes('Me', OWNER)).toEqual(['phoneNumber here-already'])
   await add(SAM)
   expect(await codes('Sam again', SAM.phone)).toEqual(['phoneNumber here-already'])
@@ -217,6 +218,7 @@ test('an applicant can be added, and then not approved; a person who signs in fo
   await apply(SAM.phone)
   const sam = await signInPerson(site, owner, SAM)
   expect(sam.token).toBeDefined()
+  expect((await texts('person-added'))[0]?.body).not.toContain('another account')
   const [applicant] = await site.services.database
     .selectFrom('agents')
     .select('id')
