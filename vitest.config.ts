@@ -26,7 +26,7 @@ export default defineConfig({
         test: {
           name: 'unit-postgresql',
           include: testsOfServices(),
-          env: { WORLDS_ON: 'postgresql', ...KEEP_COMPILED },
+          env: { SERVICES_ON: 'postgresql', ...KEEP_COMPILED },
           globalSetup: 'tests/support/postgres-databases.ts',
         },
       },

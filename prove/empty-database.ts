@@ -7,7 +7,7 @@ import { randomId } from '../server/identifiers.ts'
 import { withInstallation } from './server.ts'
 
 const PHOTOS = 296
-// The first upkeep comes after half a minute.
+// Scheduled tasks start after half a minute.
 const SWEPT_AFTER_MS = MINUTE_MS
 
 export const emptyDatabaseProof: Bench = {

@@ -23,7 +23,7 @@ import { stopDigest, stopNumber } from '../texts/limits/stopped-numbers.ts'
 import { deleteStopped } from '../texts/limits/stopped-numbers-storage.ts'
 import type { Services } from '../services.ts'
 
-const STEP = 500
+const BATCH = 500
 const WHO = 'the journal of deletions'
 const DECISION = { who: WHO, reason: 'a backup was restored' }
 
@@ -97,7 +97,7 @@ async function findMissing(services: Services): Promise<JournalLine[]> {
     batch.push(
       DIGEST.test(line.subject) ? { ...line, subject: rekeyed(line.subject, later) } : line,
     )
-    if (batch.length === STEP) await sift()
+    if (batch.length === BATCH) await sift()
   }
   await sift()
   return missing.toSorted((a, b) => (a.id < b.id ? -1 : 1))

@@ -6,17 +6,17 @@ import { discardPhotos, giveUpPhoto } from '../photos/keep-photo.ts'
 import type { Services } from '../services.ts'
 import { deleteComplaints, findClosedBefore, findMessages } from './complaint-storage.ts'
 
-const STEP = 100
+const BATCH = 100
 
 /** Deletes complaints that were closed as long ago as the table of what is kept says. */
 export async function purgeClosedComplaints(services: Services): Promise<void> {
   const { database, clock } = services
   const before = clock.now() - KEPT.complaints.days * DAY_MS
   for (;;) {
-    const ids = await findClosedBefore(database, before, STEP)
+    const ids = await findClosedBefore(database, before, BATCH)
     const photoIds = await database.transaction().execute((tx) => removeComplaints(tx, ids))
     await discardPhotos(services, photoIds)
-    if (ids.length < STEP) return
+    if (ids.length < BATCH) return
   }
 }
 

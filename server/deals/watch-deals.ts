@@ -8,7 +8,7 @@ import { queueDealEndedText, queueOutcomeText } from '../texts/outbox/queue-deal
 import { findPresentDeal, updateDeal } from './deal-storage.ts'
 import { findOffersWithoutDeal, findPostingsToAsk } from './watch-storage.ts'
 
-const STEP = 100
+const BATCH = 100
 // An agent who enters no day is asked about all the same.
 const WITHOUT_DAY_MS = 7 * DAY_MS
 
@@ -22,7 +22,7 @@ export async function watchDeals(services: Services): Promise<void> {
 export async function endStoppedDeals(services: Services): Promise<void> {
   const { database } = services
   for (;;) {
-    const ids = await findOffersWithoutDeal(database, STEP)
+    const ids = await findOffersWithoutDeal(database, BATCH)
     for (const { id } of ids) {
       await database.transaction().execute(async (tx) => {
         await lockPosting(services, tx, id)
@@ -32,7 +32,7 @@ export async function endStoppedDeals(services: Services): Promise<void> {
         if (offer.deal !== null) await queueDealEndedText(services, tx, offer.deal)
       })
     }
-    if (ids.length < STEP) return
+    if (ids.length < BATCH) return
   }
 }
 
@@ -41,7 +41,7 @@ async function askOutcomes(services: Services): Promise<void> {
   for (;;) {
     const now = clock.now()
     const due = { today: londonDay(now), chosenBefore: now - WITHOUT_DAY_MS }
-    const ids = await findPostingsToAsk(database, { ...due, limit: STEP })
+    const ids = await findPostingsToAsk(database, { ...due, limit: BATCH })
     for (const postingId of ids) {
       await database.transaction().execute(async (tx) => {
         await lockPosting(services, tx, postingId)
@@ -52,6 +52,6 @@ async function askOutcomes(services: Services): Promise<void> {
         await queueOutcomeText(services, tx, deal)
       })
     }
-    if (ids.length < STEP) return
+    if (ids.length < BATCH) return
   }
 }

@@ -6,7 +6,7 @@ import type { Services } from '../services.ts'
 import { findNotInJournal, markInJournal } from './deletion-storage.ts'
 import type { JournalLine } from './journal.ts'
 
-const STEP = 500
+const BATCH = 500
 const GATHER_MS = 100
 const EVERY_MS = 10 * SECOND_MS
 
@@ -21,14 +21,14 @@ export function keysMark(digest: Services['digest']): string {
 export async function writeJournal({ database, digest, journal }: Writing): Promise<void> {
   const keys = keysMark(digest)
   for (;;) {
-    const missing = await findNotInJournal(database, STEP)
+    const missing = await findNotInJournal(database, BATCH)
     if (missing.length === 0) return
     await journal.append(missing.map((deletion): JournalLine => ({ ...deletion, keys })))
     await markInJournal(
       database,
       missing.map(({ id }) => id),
     )
-    if (missing.length < STEP) return
+    if (missing.length < BATCH) return
   }
 }
 

@@ -42,7 +42,7 @@ export const DIGEST_COLUMNS: readonly DigestColumn[] = [
   { table: 'deletions', column: 'subject' },
 ]
 
-const STEP = 5000
+const BATCH = 5000
 
 interface Rekeying {
   keys: readonly string[]
@@ -95,12 +95,12 @@ async function rekeyColumn(
   { later, tell }: { later: readonly string[]; tell: (count: number) => void },
 ): Promise<void> {
   await replaceDigests(tx, of, async (note) => {
-    let page = await findDigests(tx, of, '', STEP)
+    let page = await findDigests(tx, of, '', BATCH)
     while (page.length > 0) {
       const digests = page.filter((value) => DIGEST.test(value))
       await note(digests.map((digest) => [digest, rekeyed(digest, later)]))
       tell(page.length)
-      page = await findDigests(tx, of, page.at(-1) ?? '', STEP)
+      page = await findDigests(tx, of, page.at(-1) ?? '', BATCH)
     }
   })
 }

@@ -1,4 +1,4 @@
-// Counts what there is, in small steps with room between them, so that a page somebody scrapes every
+// Counts what there is, in small batches with room between them, so that a page somebody scrapes every
 // few seconds is never what makes people wait.
 import { setImmediate as yieldToEventLoop, setTimeout as pause } from 'node:timers/promises'
 import { DAY_MS, MINUTE_MS } from '../../domain/time.ts'

@@ -4,7 +4,7 @@ import type { PhotoStore } from '../photos/stores/photo-store.ts'
 import { moveOn, MoveStopped, type Copying } from './copy-rows.ts'
 import { findPlace } from './move-storage.ts'
 
-const STEP = 10
+const BATCH = 10
 
 interface Stores {
   from: PhotoStore
@@ -22,7 +22,7 @@ export async function copyPhotos(
     const done = place.photos + place.missing
     if (done === all.length) return
     progress(done / all.length, `copying photos: ${done} of ${all.length}`)
-    const some = all.slice(done, done + STEP)
+    const some = all.slice(done, done + BATCH)
     const copied = await Promise.all(some.map((photoId) => copyPhoto(photoId, stores)))
     const there = copied.filter(Boolean).length
     const photos = place.photos + there

@@ -1,4 +1,4 @@
-import { setImmediate as breathe } from 'node:timers/promises'
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { codePointCsv, madePostcodes } from '../../tests/support/made-postcodes.ts'
 import { makeServices, type TestServices } from '../../tests/support/test-services.ts'
@@ -55,7 +55,7 @@ test('writes of others get their turn in between', async () => {
       await tx.deleteFrom('submissions').execute()
     })
     others += 1
-    await breathe()
+    await yieldToEventLoop()
   }
   await importing
   expect(others).toBeGreaterThan(3)

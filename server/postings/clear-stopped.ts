@@ -6,20 +6,20 @@ import type { Services } from '../services.ts'
 import { findPostings } from './view-storage.ts'
 import { removeIf } from './remove-posting.ts'
 
-const STEP = 100
+const BATCH = 100
 
 /** Deletes every posting of the numbers that were stopped, one short transaction each. */
 export async function clearStopped(services: Services): Promise<void> {
   for (const phone of await findNumbersToClear(services.database)) {
     for (;;) {
-      const found = await findPostings(services.database, { phone }, STEP)
+      const found = await findPostings(services.database, { phone }, BATCH)
       for (const { id } of found) {
         // It may have another number by now, or START took the stop back.
         await removeIf(services, id, 'stopped', async (tx, posting) =>
           posting.phone === phone ? isToBeCleared(services, tx, phone) : false,
         )
       }
-      if (found.length < STEP) break
+      if (found.length < BATCH) break
     }
     await endClearing(services, services.database, phone)
   }

@@ -6,7 +6,7 @@ import { locateAll, withCell } from '../places/locate.ts'
 import { inAdaptiveBatches } from '../adaptive-batch.ts'
 import { findPlacedAfter, findUnplaced, movePosting, type PlacedPosting } from './place-storage.ts'
 
-const STEP = { size: 200, least: 50, most: 2000 }
+const BATCH = { size: 200, least: 50, most: 2000 }
 
 /** Places every posting that has no place yet, and marks the superseded among them. */
 export async function placeUnplaced({ database }: Pick<Services, 'database'>): Promise<void> {
@@ -38,7 +38,7 @@ async function inSteps(
   database: Database,
   step: (tx: Database, limit: number) => Promise<boolean>,
 ): Promise<void> {
-  await inAdaptiveBatches(database, STEP, async (take) => {
+  await inAdaptiveBatches(database, BATCH, async (take) => {
     while (!(await take(step)));
   })
 }

@@ -4,18 +4,18 @@ import type { Services } from '../services.ts'
 import { findIdle } from './posting-storage.ts'
 import { removeIf } from './remove-posting.ts'
 
-const STEP = 100
+const BATCH = 100
 
 /** Deletes every idle posting, one short transaction each. */
 export async function purgeIdlePostings(services: Services): Promise<void> {
   const { database, clock, config } = services
   const before = clock.now() - keptMs(KEPT.postings, config)
   for (;;) {
-    const idle = await findIdle(database, before, STEP)
+    const idle = await findIdle(database, before, BATCH)
     // It may have been used after all since it was found.
     for (const { id } of idle) {
       await removeIf(services, id, 'unused', (_tx, { used_at }) => used_at < before)
     }
-    if (idle.length < STEP) return
+    if (idle.length < BATCH) return
   }
 }

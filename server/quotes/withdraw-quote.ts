@@ -46,16 +46,16 @@ export async function takeQuoteBack(
   return DONE
 }
 
-const STEP = 100
+const BATCH = 100
 
 /** Withdraws every live quote of the agent, one short transaction each. */
 export async function withdrawQuotesOf(services: Services, agentId: string): Promise<void> {
   for (;;) {
-    const postingIds = await findQuotedBy(services.database, agentId, STEP)
+    const postingIds = await findQuotedBy(services.database, agentId, BATCH)
     for (const postingId of postingIds) {
       const quote = { postingId, agentId }
       await services.database.transaction().execute((tx) => takeQuoteBack(services, tx, quote))
     }
-    if (postingIds.length < STEP) return
+    if (postingIds.length < BATCH) return
   }
 }

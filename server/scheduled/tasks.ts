@@ -1,4 +1,4 @@
-// Everything that the clock starts. Each task works in small steps, so that a live server never notices.
+// Everything that the clock starts. Each task works in small batches, so that a live server never notices.
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { KEPT } from '../../domain/kept.ts'
 import { keptMs } from '../../domain/kept-time.ts'
@@ -24,7 +24,7 @@ import { purge, PURGES, type Purge } from './purges-storage.ts'
 
 const EVERY_MS = 10 * MINUTE_MS
 const FIRST_AFTER_MS = 30 * SECOND_MS
-const STEP = 500
+const BATCH = 500
 
 /** By their names in the table of what is kept. */
 export const TASKS = {
@@ -94,7 +94,7 @@ export async function purgeOldRows(services: Services): Promise<void> {
     const kinds: Purge[] = [PURGES[what]].flat()
     for (const rows of kinds) {
       await attempt(services, what, async () => {
-        while ((await purge(database, rows, { ...times, limit: STEP })) === STEP) {
+        while ((await purge(database, rows, { ...times, limit: BATCH })) === BATCH) {
           await yieldToEventLoop()
         }
       })

@@ -19,7 +19,7 @@ import * as storage from './vehicle-storage.ts'
 import type { Found } from './vehicle-storage.ts'
 
 /** How many of the newest are looked through at a time. */
-const STEP = 2000
+const BATCH = 2000
 /** If this many of the newest hold too few from around a place, there are few cars there at all. */
 const LOOKED_THROUGH = 6000
 
@@ -32,7 +32,7 @@ export async function findNewest(database: Database, search: VehicleSearch): Pro
   const until = performance.now() + BUDGET_MS
   const page: Page = { vehicles: [], next: null }
   let at = search.after ?? { confirmed: true, squared: 0, id: ABOVE_ALL }
-  for (let looked = 0; ; looked += STEP) {
+  for (let looked = 0; ; looked += BATCH) {
     const limit = search.limit - page.vehicles.length + 1
     const step = { ...search, database, at, limit }
     const { found, downTo } =
@@ -47,7 +47,7 @@ export async function findNewest(database: Database, search: VehicleSearch): Pro
     const isLast = search.filters.confirmed || !at.confirmed
     if (downTo === null && isLast) return { ...page, next: null }
     at = downTo === null ? { confirmed: false, squared: 0, id: ABOVE_ALL } : { ...at, id: downTo }
-    if (downTo === null) looked = -STEP
+    if (downTo === null) looked = -BATCH
     if (page.vehicles.length === search.limit || performance.now() > until) {
       return { ...page, next: at }
     }
@@ -76,7 +76,7 @@ async function searchStep({ database, at, ...search }: Step): Promise<Looked> {
       downTo: null,
     }
   }
-  const downTo = await storage.idBelow(database, { ...place, count: STEP })
+  const downTo = await storage.idBelow(database, { ...place, count: BATCH })
   const found = await storage.findNewest(database, { ...place, ...search, downTo: downTo ?? '' })
   return { found, downTo: downTo ?? null }
 }

@@ -9,7 +9,7 @@ import { findEntries, type FoundEntries } from './list-quotes.ts'
 import { showBookQuotes } from './show-book-quotes.ts'
 import type { Entry } from './sought-quotes-storage.ts'
 
-const STEP = 200
+const BATCH = 200
 const HEAD =
   'Registration,Car,District,Quoted on,Given by,Amount,State,What became of it,Changed on,Chosen on,Paid,Owner says,Owner says paid'
 
@@ -22,7 +22,7 @@ export async function* exportQuotes(
   let before: Entry | null = null
   do {
     const sought = { agentId: agent.id, registration: null, before, state: null }
-    const page: FoundEntries = await findEntries(services, sought, STEP)
+    const page: FoundEntries = await findEntries(services, sought, BATCH)
     const quotes = await showBookQuotes(services, agent, page.entries)
     yield quotes.map((quote) => csvLine(cellsOf(quote))).join('')
     before = page.last

@@ -11,7 +11,7 @@ const holder = (page: Page, name: string) =>
     hasText: name,
   })
 /** The agent comes back to the console, which asks for the car again. */
-const lookAgain = (page: Page) =>
+const comeBack = (page: Page) =>
   page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
 
 test('an owner reads who was given the number, and asks one of them not to call, who is told', async ({
@@ -43,7 +43,7 @@ test('an owner reads who was given the number, and asks one of them not to call,
     await expectSound(page, `a posting whose buyer was asked not to call at ${address}`)
   }
 
-  await lookAgain(console)
+  await comeBack(console)
   await expect(numberPart(console)).toContainText('The owner asked you not to call.')
   await expect(numberPart(console)).toContainText('breaks our terms')
   await expect(console.getByText(asTyped(phone), { exact: true })).toHaveCount(0)
@@ -74,14 +74,14 @@ test('who can have the number is saved as it is tapped, and buyers are told befo
   await hasLoaded(page)
   await expect(choice.getByRole('radio', { name: 'Only a buyer I choose' })).toBeChecked()
 
-  await lookAgain(console)
+  await comeBack(console)
   await expect(numberPart(console)).toContainText(
     'The owner gives their number only to the buyer they choose.',
   )
   await expect(console.getByRole('button', { name: 'Show Phone Number' })).toHaveCount(0)
   await choice.getByRole('radio', { name: 'Subscribed local buyers' }).check()
   await expect(page.getByText('Saved', { exact: true })).toBeVisible()
-  await lookAgain(console)
+  await comeBack(console)
   await expect(console.getByRole('button', { name: 'Show Phone Number' })).toBeVisible()
 })
 

@@ -8,7 +8,7 @@ import { startCluster, type PostgresCluster } from './postgres-cluster.ts'
 import { TEST_KEY } from './test-key.ts'
 
 const TEMPLATE = 'beat_scrap_template'
-const WORLD = 'beat_scrap_world_'
+const PREFIX = 'beat_scrap_test_'
 const CHECK = checkOf(digestWith([TEST_KEY]))
 const EMPTY = `do $$
 declare name text;
@@ -63,7 +63,7 @@ export async function lendDatabase(url: string): Promise<DatabaseOfServices> {
 }
 
 async function makeOne(on: string): Promise<DatabaseOfServices> {
-  const name = `${WORLD}${randomId().replaceAll('-', '_').toLowerCase()}${process.pid}`
+  const name = `${PREFIX}${randomId().replaceAll('-', '_').toLowerCase()}${process.pid}`
   await ask(on, `create database ${name} template ${TEMPLATE}`)
   const url = named(on, name)
   // Stays connected: a new connection has to learn of the tables before it can empty them.
@@ -91,7 +91,7 @@ export async function createDatabase(url: string, name: string, how = ''): Promi
 }
 
 async function dropServices(url: string): Promise<void> {
-  const found = await ask(url, `select datname from pg_database where datname like '${WORLD}%'`)
+  const found = await ask(url, `select datname from pg_database where datname like '${PREFIX}%'`)
   for (const { datname } of found) await ask(url, `drop database "${datname}" with (force)`)
 }
 

@@ -117,7 +117,7 @@ async function openLent(url: string, { databasePool: pool }: Config): Promise<Da
 
 /** Whether the suite that runs is the one on PostgreSQL. */
 export function onPostgres(): boolean {
-  return process.env['WORLDS_ON'] === 'postgresql'
+  return process.env['SERVICES_ON'] === 'postgresql'
 }
 
 /** The settings by which another process works on the database of `config`. */

@@ -1,5 +1,5 @@
 // Where cars are: exact postcodes once they are imported, and each posting's own place, by which
-// agents find it. Postings from before are placed by upkeep, a few at a time.
+// agents find it. Postings from before are placed by a scheduled task, a few at a time.
 import { sql, type Kysely } from 'kysely'
 
 export async function up(database: Kysely<unknown>): Promise<void> {

@@ -54,7 +54,7 @@ export function retryText(services: Services, id: string, who: string): Promise<
   })
 }
 
-const STEP = 100
+const BATCH = 100
 
 /** The same for each that was queued since `since`: how many are due again, and how many cannot be. */
 export async function retryTextsSince(
@@ -69,13 +69,13 @@ export async function retryTextsSince(
       failed: true,
       since,
       before,
-      limit: STEP,
+      limit: BATCH,
     })
     for (const { id } of texts) {
       const { ok } = await retryText(services, id, who)
       done[ok ? 'retried' : 'left'] += 1
     }
     before = texts.at(-1)?.id
-    if (texts.length < STEP) return done
+    if (texts.length < BATCH) return done
   }
 }
