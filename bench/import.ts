@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { AREA_CODES } from '../server/places/area-centres.ts'
+import { AREAS } from '../server/places/area-centres.ts'
 import { codePointCsv, madePostcodes, madeZip } from '../tests/support/made-postcodes.ts'
 import { TEST_KEY } from '../tests/support/test-key.ts'
 import { scaled } from './effort.ts'
@@ -62,7 +62,7 @@ async function run(): Promise<Figure[]> {
 }
 
 function publishedZip(): Buffer {
-  const areas = AREA_CODES.filter((area) => !BEYOND.has(area))
+  const areas = Object.keys(AREAS).filter((area) => !BEYOND.has(area))
   const each = Math.ceil(POSTCODES / areas.length)
   return madeZip(
     Object.fromEntries(

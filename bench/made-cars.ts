@@ -1,7 +1,7 @@
 // A country's worth of cars by number: as dense as people live, in the middle of every postcode area,
 // around it, and thinly across the land.
 import type { GridPoint } from '../domain/national-grid.ts'
-import { AREA_CODES, areaCentre } from '../server/places/area-centres.ts'
+import { areaCentre, AREAS } from '../server/places/area-centres.ts'
 
 export interface MadeCar extends GridPoint {
   number: number
@@ -28,7 +28,7 @@ const LETTERS = 'ABDEFGHJLNPQRSTUWXYZ'
 /** The first `count` cars, the same at every call. */
 export function* madeCars(count: number): Generator<MadeCar> {
   const random = randomNumbers()
-  const areas = AREA_CODES.map((code) => ({ code, weight: WEIGHTS.get(code) ?? 1 }))
+  const areas = Object.keys(AREAS).map((code) => ({ code, weight: WEIGHTS.get(code) ?? 1 }))
   const total = areas.reduce((sum, { weight }) => sum + weight, 0)
   const ends: number[] = []
   for (const { weight } of areas) ends.push((ends.at(-1) ?? 0) + weight / total)

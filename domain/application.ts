@@ -28,7 +28,7 @@ export interface Application {
 }
 
 /** One line of an application may be this long. */
-export const LINE_MAX = 100
+const LINE_MAX = 100
 
 /**
  * Reads an application; a field that was not sent is undefined. `today` decides whether the licence

@@ -34,7 +34,7 @@ export type ComplaintField = keyof typeof COMPLAINT_LABELS
 export const ANSWER_DAYS = 14
 export const LAW_DAYS = 30
 
-export const COMPLAINT_REQUIRED = {
+const COMPLAINT_REQUIRED = {
   about: 'Choose what it is about.',
   kind: 'Choose what’s wrong, or tell us what happened.',
   words: 'Tell us what happened.',

@@ -28,14 +28,15 @@ export function parseRegistration(typed: string, today: Date): Outcome<Registrat
   if (verdict) return verdict
 
   const meant = nearMisses(mark, (reading) => judge(reading, today)?.ok === true)
-  if (meant.length > 0) return no('did-you-mean', didYouMean(meant.map(withSpace)))
+  if (meant.length > 0) return no('did-you-mean', didYouMean(meant.map(displayRegistration)))
 
   return no('format', 'That is not a UK registration. Check it and type it again, like AB12 CDE.')
 }
 
 /** A registration as people read it, with its space: `AB12 CDE`. */
-export function displayRegistration(registration: Registration): string {
-  return withSpace(registration)
+export function displayRegistration(mark: string): string {
+  const shape = CAR_MARKS.find((candidate) => candidate.test(mark))
+  return shape ? mark.replace(shape, '$1 $2') : mark
 }
 
 /** The verdict on a compact mark, or null if it has the shape of no mark at all. */
@@ -64,11 +65,6 @@ function isCarMark(mark: string): mark is Registration {
 /** DVLA's own systems fill a mark that starts with figures up to seven places: `0001ABC`. */
 function withoutPadding(mark: string): string {
   return mark.replace(/^0+(?=[1-9].*[A-Z])/, '')
-}
-
-function withSpace(mark: string): string {
-  const shape = CAR_MARKS.find((candidate) => candidate.test(mark))
-  return shape ? mark.replace(shape, '$1 $2') : mark
 }
 
 function no(code: string, message: string) {

@@ -16,7 +16,7 @@ export interface GuidedCar extends WeighedCar {
 }
 
 /** A price is shown until it is so many days old. */
-export const PRICE_SHOWN_DAYS = 30
+const PRICE_SHOWN_DAYS = 30
 
 /** Null where nobody knows what the car weighs, or no price of the last 30 days is set. */
 export function scrapGuide(car: GuidedCar | undefined, now: number): ScrapGuide | null {

@@ -1,6 +1,6 @@
 import { array, number, object, oneOf, optional, string, type Static } from './schema.ts'
 
-export const PERIODS = ['day', 'week'] as const
+const PERIODS = ['day', 'week'] as const
 
 export const BusinessQuery = object({ by: optional(oneOf(PERIODS, '`day` unless said')) })
 

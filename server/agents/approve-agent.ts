@@ -5,7 +5,8 @@ import { accept, refuse } from '../../domain/problem.ts'
 import { recordDeletion } from '../deletions/record-deletion.ts'
 import type { Answer, Refusal } from '../refusal.ts'
 import { agentDigest } from '../digest.ts'
-import { queueApprovalText, queueDecisionText } from '../texts/outbox/queue-agent-text.ts'
+import { queueApprovalText } from '../texts/outbox/queue-agent-text.ts'
+import { queue } from '../texts/outbox/queue-text.ts'
 import { decisionText } from '../texts/wording/decision-wording.ts'
 import { londonDay } from '../texts/limits/quote-hours.ts'
 import { withdrawStoppedAgentsNotices } from '../texts/outbox/quote-notices.ts'
@@ -71,7 +72,7 @@ export function rejectAgent(
     andThen: async (tx, agent) => {
       const body = decisionText(services.config, agent, because)
       const phone = agent.phone as PhoneNumber | null
-      if (phone !== null) await queueDecisionText(services, tx, { kind: 'rejected', phone, body })
+      if (phone !== null) await queue(services, tx, { kind: 'rejected', phone, body })
     },
   })
 }
@@ -96,7 +97,7 @@ export async function suspendAgent(
       const phone = agent.phone as PhoneNumber | null
       if (because !== null && phone !== null) {
         const body = decisionText(services.config, agent, because)
-        await queueDecisionText(services, tx, { kind: 'suspended', phone, body })
+        await queue(services, tx, { kind: 'suspended', phone, body })
       }
       await deleteSessionsOf(tx, agentId)
       await recordDeletion(services, tx, {

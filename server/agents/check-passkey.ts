@@ -90,7 +90,7 @@ export function makeChallenge(
 }
 
 /** Takes a challenge, in base64url; false if it is not ours, is somebody else's, has expired or was answered. */
-export async function takeChallenge(
+async function takeChallenge(
   { clock, database, digest }: Pick<Services, 'clock' | 'database' | 'digest'>,
   agentId: string | null,
   challenge: string,

@@ -14,7 +14,7 @@ import { codeDigests, isSameDigest, type CodeAsker } from './sign-in-digests.ts'
 import { deleteCode, putCode, takeTry } from './sign-in-storage.ts'
 
 /** How often a code may be typed. */
-export const CODE_TRIES = 5
+const CODE_TRIES = 5
 
 const RETRY_AFTER_SECONDS = 120
 

@@ -1,5 +1,5 @@
 import { shownReference } from '../../domain/complaint-fields.ts'
-import { displayRegistration, type Registration } from '../../domain/registration.ts'
+import { displayRegistration } from '../../domain/registration.ts'
 import type { DeskRecord } from '../../domain/wire/desk-record.ts'
 import { UNKNOWN_CURSOR, type Page } from '../http/paging.ts'
 import { ORDERED_ID } from '../identifiers.ts'
@@ -47,6 +47,6 @@ function targetOf({
   // The id of something that is gone or has no page tells nobody anything.
   const isId = target !== null && ORDERED_ID.test(target)
   if (registration === null) return { target: isId ? null : target, path: null }
-  const shown = displayRegistration(registration as Registration)
+  const shown = displayRegistration(registration)
   return { target: shown, path: `/desk/postings/${target}` }
 }

@@ -21,7 +21,7 @@ export interface Judged {
 }
 
 /** For how long numbers are still shown after the end of what was paid, while Stripe tries to take the next. */
-export const GRACE_MS = 3 * DAY_MS
+const GRACE_MS = 3 * DAY_MS
 
 const LIVE = new Set(['active', 'trialing', 'past_due', 'unpaid', 'paused'])
 

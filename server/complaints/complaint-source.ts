@@ -2,7 +2,7 @@
 import type { ComplaintForm } from '../../domain/plain-pages.ts'
 import { parseReach, type Reach } from '../../domain/reach.ts'
 import { readablePhone } from '../../domain/readable-phone.ts'
-import { displayRegistration, type Registration } from '../../domain/registration.ts'
+import { displayRegistration } from '../../domain/registration.ts'
 import type { ComplaintSource, KnownOfComplaint } from '../../domain/wire/complaints.ts'
 import type { Services } from '../services.ts'
 import {
@@ -97,5 +97,5 @@ export function textsIn(sent: unknown): Record<string, string> {
 
 /** The registration of its car as people read it. */
 export function shownRegistration({ registration }: SourceRow): string | null {
-  return registration === null ? null : displayRegistration(registration as Registration)
+  return registration === null ? null : displayRegistration(registration)
 }

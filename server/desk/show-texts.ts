@@ -1,5 +1,5 @@
 // Texts as the desk shows them: to whom by name, what became of them, and when the next try is.
-import { displayRegistration, type Registration } from '../../domain/registration.ts'
+import { displayRegistration } from '../../domain/registration.ts'
 import { iso } from '../../domain/time.ts'
 import type { DeskText } from '../../domain/wire/desk-postings.ts'
 import { failureInWords } from '../texts/carriers/failure-in-words.ts'
@@ -37,8 +37,7 @@ export async function showTexts(
     return {
       id: text.id,
       postingId: text.posting_id,
-      registrationNumber:
-        owner === undefined ? null : displayRegistration(owner.registration as Registration),
+      registrationNumber: owner === undefined ? null : displayRegistration(owner.registration),
       kind: text.kind,
       to: toOwner(text, owner?.phone) ? 'Owner' : (nameOf.get(text.phone) ?? 'Somebody else'),
       state,

@@ -1,7 +1,7 @@
 // Postings at the desk, without their owners' numbers.
 import { pounds } from '../../domain/money.ts'
 import { postcodeDistrict, type Postcode } from '../../domain/postcode.ts'
-import { displayRegistration, type Registration } from '../../domain/registration.ts'
+import { displayRegistration } from '../../domain/registration.ts'
 import { iso, isoOrNull } from '../../domain/time.ts'
 import { describeVehicle } from '../../domain/vehicle-description.ts'
 import type {
@@ -104,7 +104,7 @@ export async function viewPhotoAtDesk(
 function found(row: PostingRow, carAndDeal: CarAndDeal | undefined): FoundPosting {
   return {
     id: row.id,
-    registrationNumber: displayRegistration(row.registration as Registration),
+    registrationNumber: displayRegistration(row.registration),
     vehicle: carAndDeal === undefined ? null : describeVehicle(carAndDeal),
     district: postcodeDistrict(row.postcode as Postcode),
     state: stateOf(row, carAndDeal),

@@ -1,7 +1,8 @@
 import { readDay } from '../../domain/read-day.ts'
 import { recordLook } from '../audit/record-look.ts'
 import { allowNumberByOperator, stopNumberByOperator } from '../texts/limits/opt-out.ts'
-import { listTexts, retryText, retryTextsSince } from '../texts/outbox/operate-texts.ts'
+import { findTexts } from '../texts/outbox/listed-texts-storage.ts'
+import { retryText, retryTextsSince } from '../texts/outbox/operate-texts.ts'
 import { refusalAsHttp } from '../http/refusals.ts'
 import { no, told, type Asked, type Command, type Told } from './command.ts'
 import { LIMIT_OPTION, readPhone } from './read-options.ts'
@@ -28,7 +29,7 @@ async function runList({ services, who, options, limit }: Asked): Promise<Told> 
   }
   if (typeof phone === 'object') return no(`--phone: ${phone.wrong}`)
   await recordLook(services, { who, what: 'texts listed', target: null })
-  const texts = await listTexts(services, {
+  const texts = await findTexts(services.database, {
     limit,
     ...(state === undefined ? {} : { state }),
     ...(phone === undefined ? {} : { phone }),

@@ -10,7 +10,7 @@ interface AreaCentre extends GridPoint {
 // Name, easting and northing in kilometres. All 124 areas: an agent's yard may be where no car can be
 // collected from. Belfast and the Channel Islands are on the grid continued beyond Great Britain.
 // London's areas have no town: theirs is the middle of the area.
-const AREAS: Record<string, [name: string, east: number, north: number]> = {
+export const AREAS: Record<string, [name: string, east: number, north: number]> = {
   AB: ['Aberdeen', 393.5, 806.5],
   AL: ['St Albans', 516.5, 208.5],
   B: ['Birmingham', 407.5, 287],
@@ -144,5 +144,3 @@ export function areaCentre(postcode: string): AreaCentre | undefined {
   if (name === undefined || east === undefined || north === undefined) return undefined
   return { name, easting: east * 1000, northing: north * 1000 }
 }
-
-export const AREA_CODES = Object.keys(AREAS)

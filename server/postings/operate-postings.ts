@@ -48,7 +48,7 @@ export function readSought(services: Services, typed: string) {
 function show(row: PostingRow) {
   return {
     vehicleId: row.id,
-    registrationNumber: displayRegistration(row.registration as Registration),
+    registrationNumber: displayRegistration(row.registration),
     postcode: row.postcode,
     phoneNumber: row.phone,
     phoneConfirmed: row.phone_confirmed_at !== null,

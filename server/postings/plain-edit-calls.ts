@@ -1,7 +1,7 @@
 // Edit and delete as a form sends them by itself, which cannot send PUT or DELETE.
 import type { FastifyInstance } from 'fastify'
 import { editFormPath } from '../../domain/addresses.ts'
-import { displayRegistration, type Registration } from '../../domain/registration.ts'
+import { displayRegistration } from '../../domain/registration.ts'
 import { DeletedPosting, EditedPosting, PostingForm } from '../../domain/wire/posting.ts'
 import { object, optional, string } from '../../domain/wire/schema.ts'
 import { namesHtml } from '../http/accept.ts'
@@ -89,7 +89,7 @@ export async function plainEditCalls(
         if (!namesHtml(request.headers.accept)) {
           return reply.send({ success: true, disclosures } satisfies DeletedPosting)
         }
-        const registrationNumber = displayRegistration(registration as Registration)
+        const registrationNumber = displayRegistration(registration)
         return pages.sendPlain(reply, 'edit-form', {
           step: 'deleted',
           registrationNumber,

@@ -1,7 +1,7 @@
 import { dealPath, ownersPhotoPath, quotesPath } from '../../domain/addresses.ts'
 import { ASKABLE, type AskableFact } from '../../domain/facts.ts'
 import { pounds } from '../../domain/money.ts'
-import { displayRegistration, type Registration } from '../../domain/registration.ts'
+import { displayRegistration } from '../../domain/registration.ts'
 import { scrapGuide } from '../../domain/scrap-guide.ts'
 import { iso, isoOrNull } from '../../domain/time.ts'
 import { describeVehicle } from '../../domain/vehicle-description.ts'
@@ -70,7 +70,7 @@ export function viewOf(
   { now, ...found }: Pick<Posting, 'disclosures' | 'factRequests' | 'photos'> & { now: number },
 ): Posting {
   return {
-    registrationNumber: displayRegistration(posting.registration as Registration),
+    registrationNumber: displayRegistration(posting.registration),
     postcode: posting.postcode,
     ...shownNumber(posting),
     problem: posting.problem ?? '',
@@ -113,7 +113,7 @@ export function shownNumber({ phone, link_phone }: { phone: string; link_phone: 
 }
 
 /** The ETag of a version. */
-export function entityTag(version: number): string {
+function entityTag(version: number): string {
   return `"${version}"`
 }
 

@@ -30,7 +30,8 @@ export async function findQuotingAgents(
   return rows.map(({ agent_id }) => agent_id)
 }
 
-export async function deleteUntried(
+/** Takes back a push of that kind about the car to the agent, where it still waits. */
+export async function deleteWaitingPush(
   tx: Database,
   { kind, postingId, agentId }: { kind: PushKind; postingId: string; agentId: string },
 ): Promise<void> {

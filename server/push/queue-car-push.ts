@@ -4,7 +4,7 @@ import { inPounds, pounds } from '../../domain/money.ts'
 import { MINUTE_MS } from '../../domain/time.ts'
 import type { Database } from '../database/schema.ts'
 import type { Services } from '../services.ts'
-import { deleteUntried, findPushedCar, findQuotingAgents } from './car-push-storage.ts'
+import { findPushedCar, findQuotingAgents } from './car-push-storage.ts'
 import { queuePush } from './queue-push.ts'
 
 type AboutCar = keyof typeof WORDS
@@ -58,12 +58,4 @@ export async function queueChangedPushes(
   for (const agentId of await findQuotingAgents(tx, postingId, services.clock.now())) {
     await queueCarPush(services, tx, { kind: 'changed', postingId, agentId })
   }
-}
-
-/** Takes back a push of that kind about the car to the agent, where it still waits. */
-export function takeCarPushBack(
-  tx: Database,
-  push: { kind: AboutCar; postingId: string; agentId: string },
-): Promise<void> {
-  return deleteUntried(tx, push)
 }

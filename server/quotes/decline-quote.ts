@@ -1,4 +1,5 @@
-import { queueCarPush, takeCarPushBack } from '../push/queue-car-push.ts'
+import { deleteWaitingPush } from '../push/car-push-storage.ts'
+import { queueCarPush } from '../push/queue-car-push.ts'
 import { DONE, type Answer } from '../refusal.ts'
 import type { Services } from '../services.ts'
 import { withListing } from './locked-listing.ts'
@@ -21,7 +22,7 @@ export function declineQuote(
     if (quote?.postingId !== postingId) return DONE
     await updateDeclined(tx, { postingId, quoteId }, declinedAt)
     const push = { kind: 'declined', postingId, agentId: quote.agentId } as const
-    await (isDeclined ? queueCarPush(services, tx, push) : takeCarPushBack(tx, push))
+    await (isDeclined ? queueCarPush(services, tx, push) : deleteWaitingPush(tx, push))
     return DONE
   })
 }

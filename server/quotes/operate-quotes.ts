@@ -1,5 +1,5 @@
 import { pounds } from '../../domain/money.ts'
-import { displayRegistration, type Registration } from '../../domain/registration.ts'
+import { displayRegistration } from '../../domain/registration.ts'
 import type { Services } from '../services.ts'
 import { findQuotesToReview, findQuote } from './quote-storage.ts'
 import { recordChange, type Why } from '../audit/record-change.ts'
@@ -19,7 +19,7 @@ export async function reviewQuotes(
     agent: row.name,
     givenBy: row.given_by,
     vehicleId: row.posting_id,
-    registration: row.registration && displayRegistration(row.registration as Registration),
+    registration: row.registration && displayRegistration(row.registration),
     amount: pounds(row.amount_pence),
     message: row.message,
     shown: row.state === 'approved' && row.hidden_at === null,

@@ -23,7 +23,8 @@ interface Asked {
   since: number
 }
 
-const ofAgentsOn = prepared<Asked, RecordRow>((database, { listingId, since }) =>
+/** How the collections of each agent with a quote on the listing went, by what their owners have said since. */
+export const findRecords = prepared<Asked, RecordRow>((database, { listingId, since }) =>
   recordsSince(database, since, (deals) =>
     deals.where('agent_id', 'in', (agents) =>
       agents
@@ -57,11 +58,6 @@ function recordsSince(database: Database, since: number, of: (deals: Deals) => D
       owner.fn.sum<number>('less').as('less'),
       owner.fn.sum<number>('knocked').as('knocked'),
     ])
-}
-
-/** How the collections of each agent with a quote on the listing went, by what their owners have said since. */
-export function findRecords(database: Database, asked: Asked): Promise<RecordRow[]> {
-  return ofAgentsOn(database, asked)
 }
 
 /** The agent’s own record, as owners read it on each quote; null without any. */

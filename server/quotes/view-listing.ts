@@ -1,6 +1,6 @@
 import { UNDO_MS } from '../../domain/collection.ts'
 import { pounds } from '../../domain/money.ts'
-import { displayRegistration, type Registration } from '../../domain/registration.ts'
+import { displayRegistration } from '../../domain/registration.ts'
 import { scrapGuide } from '../../domain/scrap-guide.ts'
 import { describeVehicle, displayFuel } from '../../domain/vehicle-description.ts'
 import type { PhoneConfirmation } from '../../domain/wire/posting.ts'
@@ -22,7 +22,7 @@ export async function viewListing(
   return {
     ok: true,
     value: {
-      registrationNumber: displayRegistration(listing.registration as Registration),
+      registrationNumber: displayRegistration(listing.registration),
       vehicle: describeVehicle(listing),
       about: aboutOf(listing),
       numberEnding: listing.phone.slice(-3),

@@ -3,7 +3,8 @@ import { postCar } from '../../../tests/support/post-car.ts'
 import { atOnce, withProcesses } from '../../../tests/support/several-processes.ts'
 import { makeServices, type TestServices } from '../../../tests/support/test-services.ts'
 import { queueLinkText, queueQuoteText } from './queue-text.ts'
-import { listRecentTexts, listTexts, retryText, retryTextsSince } from './operate-texts.ts'
+import { findTexts } from './listed-texts-storage.ts'
+import { listRecentTexts, retryText, retryTextsSince } from './operate-texts.ts'
 import { sendDueTexts } from './send-due-texts.ts'
 
 let services: TestServices
@@ -46,7 +47,7 @@ test('what failed since is tried again, also what its carrier could not deliver'
     services.clock.advance(1000)
   }
   const [early = '', failed = '', undelivered = '', erased = ''] = (
-    await listTexts(services, { limit: 10 })
+    await findTexts(services.database, { limit: 10 })
   )
     .map(({ id }) => id)
     .toReversed()
@@ -63,7 +64,7 @@ test('what failed since is tried again, also what its carrier could not deliver'
 
   const since = services.clock.now() - 60_000
   expect(await retryTextsSince(services, since, 'Pat')).toEqual({ retried: 2, left: 1 })
-  const texts = await listTexts(services, { limit: 10 })
+  const texts = await findTexts(services.database, { limit: 10 })
   expect(texts.map(({ state, tries }) => [state, tries])).toEqual([
     ['failed', 0],
     ['due', 0],
@@ -79,13 +80,15 @@ test('a text that waits for its next try says why the last one failed, until it 
   services.carrier.answerWith({ outcome: 'temporary', failure: 'status-503' })
   await sendDueTexts(services)
   await sendDueTexts(services)
-  expect(await listTexts(services, { limit: 1 })).toMatchObject([
+  expect(await findTexts(services.database, { limit: 1 })).toMatchObject([
     { state: 'due', tries: 1, failure: 'status-503' },
   ])
   services.clock.advance(60_000)
   await sendDueTexts(services)
   await sendDueTexts(services)
-  expect(await listTexts(services, { limit: 1 })).toMatchObject([{ state: 'sent', failure: null }])
+  expect(await findTexts(services.database, { limit: 1 })).toMatchObject([
+    { state: 'sent', failure: null },
+  ])
 })
 
 test('of operators who try a text again at once, one does', async () => {
@@ -93,7 +96,7 @@ test('of operators who try a text again at once, one does', async () => {
   await queueLinkText(services, services.database, car)
   const failed = { state: 'failed', failure: 'gave-up' } as const
   await services.database.updateTable('texts').set(failed).execute()
-  const [text] = await listTexts(services, { limit: 1 })
+  const [text] = await findTexts(services.database, { limit: 1 })
   await withProcesses(services, 2, async (servicesOf) => {
     const answers = await atOnce(4, (index) => retryText(servicesOf(index), text?.id ?? '', 'Pat'))
     expect(answers.filter(({ ok }) => ok)).toHaveLength(1)

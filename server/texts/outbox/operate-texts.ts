@@ -8,14 +8,6 @@ import * as listed from './listed-texts-storage.ts'
 import * as storage from './text-storage.ts'
 import { isWordedWhenSent, wordTexts } from './word-when-sent.ts'
 
-/** The latest texts, without their wording. */
-export function listTexts(
-  { database }: Pick<Services, 'database'>,
-  sought: Parameters<typeof listed.findTexts>[1],
-): Promise<listed.ListedText[]> {
-  return listed.findTexts(database, sought)
-}
-
 interface ShownText extends Pick<storage.RecentText, 'id' | 'kind' | 'phone' | 'state'> {
   /** Null once it was erased, or where nothing is left to tell. */
   body: string | null

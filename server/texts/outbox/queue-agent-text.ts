@@ -55,15 +55,6 @@ export async function queueApprovalText(
   await queue(services, tx, { kind: 'approved', phone, body: approvalText(services.config) })
 }
 
-/** Queues the text of a decision against an agent or an applicant. */
-export async function queueDecisionText(
-  services: Services,
-  tx: Database,
-  { kind, phone, body }: { kind: 'rejected' | 'suspended'; phone: PhoneNumber; body: string },
-): Promise<void> {
-  await queue(services, tx, { kind, phone, body })
-}
-
 /** Queues the notice that a licence ends, or has ended; it goes in the daytime. */
 export async function queueLicenceText(
   services: Services,

@@ -5,7 +5,7 @@ import { AUTH_TOKEN, twilioEnvironment } from '../../../../tests/support/test-tw
 import { openTestSite, type TestSite } from '../../../../tests/support/test-site.ts'
 import { CAR, submit } from '../../../../tests/support/forms.ts'
 import { postCar } from '../../../../tests/support/post-car.ts'
-import { listTexts } from '../../outbox/operate-texts.ts'
+import { findTexts } from '../../outbox/listed-texts-storage.ts'
 import { queueLinkText } from '../../outbox/queue-text.ts'
 import { sendDueTexts } from '../../outbox/send-due-texts.ts'
 import { isNumberStopped } from '../../limits/stopped-numbers.ts'
@@ -60,7 +60,7 @@ async function sendOne(): Promise<void> {
   site.services.carrier.answerWith({ outcome: 'accepted', carrierId: SID })
   await sendDueTexts(site.services)
 }
-const listed = async () => (await listTexts(site.services, { limit: 1 }))[0]
+const listed = async () => (await findTexts(site.services.database, { limit: 1 }))[0]
 
 describe('a report', () => {
   test('is kept with its text, with Twilio’s code as a word of ours', async () => {
