@@ -1,7 +1,7 @@
 // A stranger who knows an agent's number asks for codes and guesses, to keep the agent out.
 import { HOUR_MS } from '../domain/time.ts'
 import { atMost, shown, type Bench, type Figure } from '../bench/report.ts'
-import { sendDueTexts } from '../server/texts/outbox/send-due-texts.ts'
+import { sendDueTexts } from '../tests/support/send-due-texts.ts'
 import { signInAgent, type AgentCaller } from '../tests/support/agent-caller.ts'
 import { softwareAuthenticator } from '../tests/support/software-authenticator.ts'
 import { openTestSite, type TestSite } from '../tests/support/test-site.ts'

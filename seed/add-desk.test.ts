@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { viewBusiness } from '../server/desk/business.ts'
 import { viewToday } from '../server/desk/today.ts'
-import { sendDueTexts } from '../server/texts/outbox/send-due-texts.ts'
+import { sendDueTexts } from '../tests/support/send-due-texts.ts'
 import { makeServices, type TestServices } from '../tests/support/test-services.ts'
 import { addDesk } from './add-desk.ts'
 

@@ -4,7 +4,7 @@ import { viewDeal } from '../server/deals/view-deal.ts'
 import type { ListedQuote } from '../domain/wire/quotes.ts'
 import { listQuotes } from '../server/quotes/list-quotes.ts'
 import { setScrapPrice } from '../server/scrap-value/scrap-prices.ts'
-import { sendDueTexts } from '../server/texts/outbox/send-due-texts.ts'
+import { sendDueTexts } from '../tests/support/send-due-texts.ts'
 import { addAgents } from './add-agents.ts'
 import { addStories, type ToldStory } from './add-stories.ts'
 

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { makeServices, type TestServices } from '../tests/support/test-services.ts'
 import type { PhoneNumber } from '../domain/phone-number.ts'
 import { queueCodeText } from '../server/texts/outbox/queue-agent-text.ts'
-import { sendDueTexts } from '../server/texts/outbox/send-due-texts.ts'
+import { sendDueTexts } from '../tests/support/send-due-texts.ts'
 import { takeTextsBack } from './seed-storage.ts'
 
 const OWNER = '+447700900123' as PhoneNumber

@@ -4,7 +4,7 @@ import { makeServices, type TestServices } from '../tests/support/test-services.
 import { parsePosting } from '../domain/posting.ts'
 import { viewAgent } from '../server/agents/view-agent.ts'
 import { listPeople } from '../server/staff/list-people.ts'
-import { sendDueTexts } from '../server/texts/outbox/send-due-texts.ts'
+import { sendDueTexts } from '../tests/support/send-due-texts.ts'
 import { addAgents } from './add-agents.ts'
 import { addCars } from './add-cars.ts'
 import { makeCar, MOST_CARS } from './country/cars.ts'

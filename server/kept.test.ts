@@ -12,7 +12,7 @@ import { startSession } from './agents/open-session.ts'
 import { orderedId, randomId } from './identifiers.ts'
 import { spendLinkText } from './texts/limits/link-limits.ts'
 import { queueLinkText } from './texts/outbox/queue-text.ts'
-import { sendDueTexts } from './texts/outbox/send-due-texts.ts'
+import { sendDueTexts } from '../tests/support/send-due-texts.ts'
 import { PURGES } from './scheduled/purges-storage.ts'
 import { TASKS } from './scheduled/tasks.ts'
 

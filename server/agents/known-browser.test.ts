@@ -3,7 +3,7 @@ import { DAY_MS } from '../../domain/time.ts'
 import { queuedTexts, signInAgent } from '../../tests/support/agent-caller.ts'
 import { ANY_FORMS } from '../../tests/support/any-forms.ts'
 import { openTestSite } from '../../tests/support/test-site.ts'
-import { sendDueTexts } from '../texts/outbox/send-due-texts.ts'
+import { sendDueTexts } from '../../tests/support/send-due-texts.ts'
 
 const KNOWN = '07700 900456'
 const UNKNOWN = '07700 900789'

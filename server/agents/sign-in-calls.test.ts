@@ -4,7 +4,7 @@ import { DAY_MS, MINUTE_MS } from '../../domain/time.ts'
 import { queuedTexts, signInAgent } from '../../tests/support/agent-caller.ts'
 import { ANY_FORMS } from '../../tests/support/any-forms.ts'
 import { openTestSite, type TestSite } from '../../tests/support/test-site.ts'
-import { sendDueTexts } from '../texts/outbox/send-due-texts.ts'
+import { sendDueTexts } from '../../tests/support/send-due-texts.ts'
 import { purgeOldRows } from '../scheduled/tasks.ts'
 
 const KNOWN = '07700 900456'

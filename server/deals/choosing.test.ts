@@ -4,7 +4,7 @@ import { queuedTexts, signInAgent, type AgentCaller } from '../../tests/support/
 import { phoneNumber, postCarWithLink, type PostedCar } from '../../tests/support/post-car.ts'
 import { openTestSite, type TestSite } from '../../tests/support/test-site.ts'
 import { suspendAgent } from '../agents/approve-agent.ts'
-import { sendDueTexts } from '../texts/outbox/send-due-texts.ts'
+import { sendDueTexts } from '../../tests/support/send-due-texts.ts'
 
 const HTML = { accept: 'text/html', 'content-type': 'application/x-www-form-urlencoded' }
 

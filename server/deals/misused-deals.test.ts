@@ -7,7 +7,7 @@ import { openTestSite, type TestSite } from '../../tests/support/test-site.ts'
 import { listAgents } from '../agents/list-agents.ts'
 import { insertLink } from '../postings/link-storage.ts'
 import { confirmPhone } from '../postings/confirm-phone.ts'
-import { sendDueTexts } from '../texts/outbox/send-due-texts.ts'
+import { sendDueTexts } from '../../tests/support/send-due-texts.ts'
 import { watchDeals } from './watch-deals.ts'
 
 let site: TestSite

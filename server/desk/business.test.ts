@@ -7,7 +7,7 @@ import { postCar } from '../../tests/support/post-car.ts'
 import { openTestSite, type TestSite } from '../../tests/support/test-site.ts'
 import { firstIdAt, orderedId } from '../identifiers.ts'
 import { queueLinkText } from '../texts/outbox/queue-text.ts'
-import { sendDueTexts } from '../texts/outbox/send-due-texts.ts'
+import { sendDueTexts } from '../../tests/support/send-due-texts.ts'
 import { countDays } from './count-days.ts'
 
 let site: TestSite

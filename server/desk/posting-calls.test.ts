@@ -10,7 +10,7 @@ import {
 import { postCar, postCarWithLink, type PostedCar } from '../../tests/support/post-car.ts'
 import { openTestSite, type TestSite } from '../../tests/support/test-site.ts'
 import { readEvents } from '../security/read-events.ts'
-import { sendDueTexts } from '../texts/outbox/send-due-texts.ts'
+import { sendDueTexts } from '../../tests/support/send-due-texts.ts'
 
 let site: TestSite
 let priya: OperatorCaller

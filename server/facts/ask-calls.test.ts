@@ -5,7 +5,7 @@ import { CAR, submit } from '../../tests/support/forms.ts'
 import { openTestSite, type TestSite } from '../../tests/support/test-site.ts'
 import { findRecentTexts } from '../texts/outbox/text-storage.ts'
 import { listRecentTexts } from '../texts/outbox/operate-texts.ts'
-import { sendDueTexts } from '../texts/outbox/send-due-texts.ts'
+import { sendDueTexts } from '../../tests/support/send-due-texts.ts'
 
 let site: TestSite
 let uniqueId: string

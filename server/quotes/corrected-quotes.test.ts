@@ -4,7 +4,7 @@ import { queuedTexts, signInAgent, type AgentCaller } from '../../tests/support/
 import { phoneNumber, postCar, type PostedCar } from '../../tests/support/post-car.ts'
 import { openTestSite, type TestSite } from '../../tests/support/test-site.ts'
 import { moveQueuedTexts } from '../texts/outbox/quote-notices.ts'
-import { sendDueTexts } from '../texts/outbox/send-due-texts.ts'
+import { sendDueTexts } from '../../tests/support/send-due-texts.ts'
 
 let site: TestSite
 let car: PostedCar

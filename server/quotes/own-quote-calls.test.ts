@@ -3,7 +3,7 @@ import { MINUTE_MS } from '../../domain/time.ts'
 import { queuedTexts, signInAgent, type AgentCaller } from '../../tests/support/agent-caller.ts'
 import { postCarWithLink, type PostedCar } from '../../tests/support/post-car.ts'
 import { openTestSite, type TestSite } from '../../tests/support/test-site.ts'
-import { sendDueTexts } from '../texts/outbox/send-due-texts.ts'
+import { sendDueTexts } from '../../tests/support/send-due-texts.ts'
 import { deletePosting } from '../postings/delete-posting.ts'
 
 let site: TestSite

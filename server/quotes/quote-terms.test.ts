@@ -5,7 +5,7 @@ import { DAY_MS } from '../../domain/time.ts'
 import { queuedTexts } from '../../tests/support/agent-caller.ts'
 import { postCarWithLink } from '../../tests/support/post-car.ts'
 import { openQuotedCar, type QuotedCar } from '../../tests/support/quoted-car.ts'
-import { sendDueTexts } from '../texts/outbox/send-due-texts.ts'
+import { sendDueTexts } from '../../tests/support/send-due-texts.ts'
 
 const TICKED = { ...NO_CONDITIONS, collects: true, needsKeys: true }
 

@@ -4,7 +4,7 @@ import { postCar } from '../../tests/support/post-car.ts'
 import { makeServices, type TestServices } from '../../tests/support/test-services.ts'
 import { linkTextWait } from '../texts/limits/phone-limits.ts'
 import { queueLinkText, queueQuoteText } from '../texts/outbox/queue-text.ts'
-import { sendDueTexts } from '../texts/outbox/send-due-texts.ts'
+import { sendDueTexts } from '../../tests/support/send-due-texts.ts'
 import { PURGES, purge } from './purges-storage.ts'
 import { purgeOldRows } from './tasks.ts'
 

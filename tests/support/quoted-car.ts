@@ -1,6 +1,6 @@
 // A posted car on which two agents quote, as its owner and they see it.
 import { MINUTE_MS } from '../../domain/time.ts'
-import { sendDueTexts } from '../../server/texts/outbox/send-due-texts.ts'
+import { sendDueTexts } from './send-due-texts.ts'
 import { signInAgent, type AgentCaller } from './agent-caller.ts'
 import { postCarWithLink } from './post-car.ts'
 import { openTestSite } from './test-site.ts'

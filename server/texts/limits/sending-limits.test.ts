@@ -5,7 +5,8 @@ import { makeServices, type TestServices } from '../../../tests/support/test-ser
 import type { Carried } from '../carriers/carrier.ts'
 import { queueApprovalText } from '../outbox/queue-agent-text.ts'
 import { queueLinkText } from '../outbox/queue-text.ts'
-import { openOutbox, SEND_OPTIONS, sendDueTexts } from '../outbox/send-due-texts.ts'
+import { sendDueTexts } from '../../../tests/support/send-due-texts.ts'
+import { openOutbox, SEND_OPTIONS } from '../outbox/send-due-texts.ts'
 
 const ABROAD = '+353851234567'
 

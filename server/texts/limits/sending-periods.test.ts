@@ -4,7 +4,7 @@ import { phoneNumber, postCar } from '../../../tests/support/post-car.ts'
 import { makeServices, type TestServices } from '../../../tests/support/test-services.ts'
 import { queueApprovalText, queueCodeText } from '../outbox/queue-agent-text.ts'
 import { queueLinkText } from '../outbox/queue-text.ts'
-import { sendDueTexts } from '../outbox/send-due-texts.ts'
+import { sendDueTexts } from '../../../tests/support/send-due-texts.ts'
 import { purgeOldRows } from '../../scheduled/tasks.ts'
 
 const OPERATOR = '+447700900999'

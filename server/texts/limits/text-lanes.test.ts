@@ -6,7 +6,7 @@ import { atOnce, withProcesses } from '../../../tests/support/several-processes.
 import { makeServices, type TestServices } from '../../../tests/support/test-services.ts'
 import { queueApprovalText, queueCodeText } from '../outbox/queue-agent-text.ts'
 import { queueLinkText } from '../outbox/queue-text.ts'
-import { sendDueTexts } from '../outbox/send-due-texts.ts'
+import { sendDueTexts } from '../../../tests/support/send-due-texts.ts'
 import { isCodeLate } from './sending-limits.ts'
 
 const OPERATOR = '+447700900999'

@@ -6,7 +6,8 @@ import type { Carried } from '../carriers/carrier.ts'
 import { claimTexts } from './claim-texts.ts'
 import { recheckTexts } from './recheck-before-send.ts'
 import { queueLinkText } from './queue-text.ts'
-import { openOutbox, sendDueTexts } from './send-due-texts.ts'
+import { sendDueTexts } from '../../../tests/support/send-due-texts.ts'
+import { openOutbox } from './send-due-texts.ts'
 
 const CLAIM_MS = 20_000
 const SEND_OPTIONS = { atOnce: 4, claimMs: CLAIM_MS }

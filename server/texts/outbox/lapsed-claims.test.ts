@@ -6,7 +6,8 @@ import { postCar } from '../../../tests/support/post-car.ts'
 import { makeServices, type TestServices } from '../../../tests/support/test-services.ts'
 import type { Carrier, Found } from '../carriers/carrier.ts'
 import { queueLinkText } from './queue-text.ts'
-import { openOutbox, sendDueTexts } from './send-due-texts.ts'
+import { sendDueTexts } from '../../../tests/support/send-due-texts.ts'
+import { openOutbox } from './send-due-texts.ts'
 import { stopNumber } from '../limits/stopped-numbers.ts'
 
 const SEND_OPTIONS = { atOnce: 4, claimMs: 20_000 }

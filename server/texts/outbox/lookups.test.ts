@@ -6,7 +6,7 @@ import { makeServices, type TestServices } from '../../../tests/support/test-ser
 import type { Carrier, Found } from '../carriers/carrier.ts'
 import { lookUp } from './unconfirmed-sends.ts'
 import { queueLinkText } from './queue-text.ts'
-import { sendDueTexts } from './send-due-texts.ts'
+import { sendDueTexts } from '../../../tests/support/send-due-texts.ts'
 
 const CARRIED = { id: 'text', to: '+447700900123', body: 'words' }
 

@@ -16,7 +16,7 @@ import { giveQuote } from '../../quotes/give-quote.ts'
 import { withdrawQuote } from '../../quotes/withdraw-quote.ts'
 import { queueApprovalText } from './queue-agent-text.ts'
 import { queueLinkText } from './queue-text.ts'
-import { sendDueTexts } from './send-due-texts.ts'
+import { sendDueTexts } from '../../../tests/support/send-due-texts.ts'
 import { findDueFirstTries } from './claim-storage.ts'
 import { insertTextListing } from './text-listings-storage.ts'
 

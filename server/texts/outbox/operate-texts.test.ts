@@ -5,7 +5,7 @@ import { makeServices, type TestServices } from '../../../tests/support/test-ser
 import { queueLinkText, queueQuoteText } from './queue-text.ts'
 import { findTexts } from './listed-texts-storage.ts'
 import { listRecentTexts, retryText, retryTextsSince } from './operate-texts.ts'
-import { sendDueTexts } from './send-due-texts.ts'
+import { sendDueTexts } from '../../../tests/support/send-due-texts.ts'
 
 let services: TestServices
 beforeEach(async () => void (services = await makeServices({ QUOTE_TEXTS_PER_DAY: '1' })))

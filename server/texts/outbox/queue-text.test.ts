@@ -3,7 +3,7 @@ import { postCar, type PostedCar } from '../../../tests/support/post-car.ts'
 import { makeServices, type TestServices } from '../../../tests/support/test-services.ts'
 import { randomId } from '../../identifiers.ts'
 import { queueLinkText, queueQuoteText } from './queue-text.ts'
-import { sendDueTexts } from './send-due-texts.ts'
+import { sendDueTexts } from '../../../tests/support/send-due-texts.ts'
 
 let services: TestServices
 beforeEach(async () => void (services = await makeServices()))

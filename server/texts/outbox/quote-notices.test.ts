@@ -3,7 +3,7 @@ import { phoneNumber, postCar, type PostedCar } from '../../../tests/support/pos
 import { makeServices, type TestServices } from '../../../tests/support/test-services.ts'
 import { moveQueuedTexts } from './quote-notices.ts'
 import { queueLinkText, queueQuoteText } from './queue-text.ts'
-import { sendDueTexts } from './send-due-texts.ts'
+import { sendDueTexts } from '../../../tests/support/send-due-texts.ts'
 
 const NEW_PHONE = phoneNumber('+447700900999')
 

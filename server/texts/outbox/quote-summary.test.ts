@@ -5,7 +5,8 @@ import { makeServices, type TestServices } from '../../../tests/support/test-ser
 import { addAgent } from '../../agents/add-agent.ts'
 import { giveQuote } from '../../quotes/give-quote.ts'
 import { queueQuoteText } from './queue-text.ts'
-import { openOutbox, SEND_OPTIONS, sendDueTexts } from './send-due-texts.ts'
+import { sendDueTexts } from '../../../tests/support/send-due-texts.ts'
+import { openOutbox, SEND_OPTIONS } from './send-due-texts.ts'
 import { wordTexts } from './word-when-sent.ts'
 
 let services: TestServices

@@ -7,7 +7,7 @@ import type { DeliveryReport } from '../carriers/carrier.ts'
 import { queueCodeText } from './queue-agent-text.ts'
 import { queueLinkText, queueQuoteText } from './queue-text.ts'
 import { recordReport } from './record-results.ts'
-import { sendDueTexts } from './send-due-texts.ts'
+import { sendDueTexts } from '../../../tests/support/send-due-texts.ts'
 import { isNumberStopped } from '../limits/stopped-numbers.ts'
 import { purgeOldRows } from '../../scheduled/tasks.ts'
 

@@ -4,7 +4,8 @@ import { postCar } from '../../../tests/support/post-car.ts'
 import { makeServices, type TestServices } from '../../../tests/support/test-services.ts'
 import type { Carried } from '../carriers/carrier.ts'
 import { queueLinkText, queueQuoteText } from './queue-text.ts'
-import { openOutbox, SEND_OPTIONS, sendDueTexts } from './send-due-texts.ts'
+import { sendDueTexts } from '../../../tests/support/send-due-texts.ts'
+import { openOutbox, SEND_OPTIONS } from './send-due-texts.ts'
 import { isNumberStopped, stopNumber } from '../limits/stopped-numbers.ts'
 
 const BUSY: Carried = { outcome: 'temporary', failure: 'status-503' }

@@ -46,16 +46,6 @@ const CARRIER_SHARE = 1 / 2
 // Other senders come back from the same outage within this, and may yet record what they have sent.
 const RETURN_MS = 10_000
 
-/** Sends every text that is due by now, and settles once each was tried. */
-export async function sendDueTexts(services: Services, options = SEND_OPTIONS): Promise<void> {
-  const outbox = openOutbox(services, options)
-  for (;;) {
-    if (await outbox.round()) continue
-    if (!outbox.busy()) return
-    await outbox.nextAnswer()
-  }
-}
-
 /** The sending half of the outbox; `answered` is called whenever a carrier has answered. */
 export function openOutbox(
   services: Services,

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { withProcesses } from '../../../tests/support/several-processes.ts'
 import { allTexts, openTwilioSite, type TwilioSite } from '../../../tests/support/twilio-site.ts'
-import { sendDueTexts } from './send-due-texts.ts'
+import { sendDueTexts } from '../../../tests/support/send-due-texts.ts'
 
 const SEND_OPTIONS = { atOnce: 8, claimMs: 20_000 }
 

@@ -6,7 +6,8 @@ import { allTexts, openTwilioSite, type TwilioSite } from '../../../tests/suppor
 import { addAgent } from '../../agents/add-agent.ts'
 import { giveQuote } from '../../quotes/give-quote.ts'
 import type { CarriedText } from '../carriers/carrier.ts'
-import { openOutbox, sendDueTexts } from './send-due-texts.ts'
+import { sendDueTexts } from '../../../tests/support/send-due-texts.ts'
+import { openOutbox } from './send-due-texts.ts'
 
 const CLAIM_MS = 20_000
 const SEND_OPTIONS = { atOnce: 8, claimMs: CLAIM_MS }

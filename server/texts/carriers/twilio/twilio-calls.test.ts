@@ -7,7 +7,7 @@ import { CAR, submit } from '../../../../tests/support/forms.ts'
 import { postCar } from '../../../../tests/support/post-car.ts'
 import { findTexts } from '../../outbox/listed-texts-storage.ts'
 import { queueLinkText } from '../../outbox/queue-text.ts'
-import { sendDueTexts } from '../../outbox/send-due-texts.ts'
+import { sendDueTexts } from '../../../../tests/support/send-due-texts.ts'
 import { isNumberStopped } from '../../limits/stopped-numbers.ts'
 import { REPORTS } from './outcomes.ts'
 

@@ -7,7 +7,8 @@ import { openShutdown } from '../../../http/graceful-shutdown.ts'
 import { openReadiness } from '../../../health/readiness.ts'
 import { recordReport } from '../../outbox/record-results.ts'
 import { isNumberStopped } from '../../limits/stopped-numbers.ts'
-import { openOutbox, sendDueTexts, type Outbox } from '../../outbox/send-due-texts.ts'
+import { sendDueTexts } from '../../../../tests/support/send-due-texts.ts'
+import { openOutbox, type Outbox } from '../../outbox/send-due-texts.ts'
 
 const PHONE = '+447700900123'
 const SEND_OPTIONS = { atOnce: 8, claimMs: 20_000 }

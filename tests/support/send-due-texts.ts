@@ -1,0 +1,12 @@
+import type { Services } from '../../server/services.ts'
+import { openOutbox, SEND_OPTIONS } from '../../server/texts/outbox/send-due-texts.ts'
+
+/** Sends every text that is due by now, and settles once each was tried. */
+export async function sendDueTexts(services: Services, options = SEND_OPTIONS): Promise<void> {
+  const outbox = openOutbox(services, options)
+  for (;;) {
+    if (await outbox.round()) continue
+    if (!outbox.busy()) return
+    await outbox.nextAnswer()
+  }
+}
