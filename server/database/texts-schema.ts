@@ -52,11 +52,11 @@ export interface TextsTable {
   carrier_id: Generated<string | null>
   /** Of its tries, those that do not count towards giving up. */
   excused: Generated<number>
-  /** While nobody knows whether the carrier took it: when that try began. */
+  /** Of a send that is unconfirmed: when that try began. The column keeps its first name. */
   doubt_from: Generated<number | null>
   /** From then on, a text that the carrier does not know was not taken. */
   doubt_until: Generated<number | null>
-  /** What a gathered text said in that try. */
+  /** What a quote summary said in that try. */
   asked_body: Generated<string | null>
 }
 
@@ -69,7 +69,7 @@ export interface DeliveriesTable {
   told_at: number
 }
 
-/** Which listings a text about quotes names. Rows vanish with their posting, and a gathered text with no row left is not sent. */
+/** Which listings a text about quotes names. Rows vanish with their posting, and a quote summary with no row left is not sent. */
 export interface GatheredQuotesTable {
   text_id: string
   posting_id: string

@@ -92,7 +92,7 @@ test('a text tried late counts for two days from then', async () => {
   expect(await allowances()).toHaveLength(1)
 })
 
-test('a text about gathered quotes goes whole, since it holds a number', async () => {
+test('a quote summary goes whole, since it holds a number', async () => {
   const car = await postCar(services)
   for (let count = 0; count < 3; count++) await queueQuoteText(services, services.database, car)
   services.clock.advance(DAY_MS / 3)
