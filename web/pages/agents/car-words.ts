@@ -1,22 +1,21 @@
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../domain/time.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS, timeInWords } from '../../../domain/time.ts'
+import { londonDay } from '../../components/console/long-date.ts'
 import type { Vehicle } from '../../../domain/wire/vehicles.ts'
 
 const SOON_MS = 5 * MINUTE_MS
 const LONDON = { timeZone: 'Europe/London' } as const
 
 // Kept, since making one takes longer than using it a hundred times.
-const DAY = new Intl.DateTimeFormat('en-CA', LONDON)
 const DATE = new Intl.DateTimeFormat('en-GB', { ...LONDON, day: 'numeric', month: 'long' })
 const SHORT_DATE = new Intl.DateTimeFormat('en-GB', { ...LONDON, day: 'numeric', month: 'short' })
 const FULL_DATE = new Intl.DateTimeFormat('en-GB', { ...LONDON, dateStyle: 'long' })
-const CLOCK = new Intl.DateTimeFormat('en-GB', { ...LONDON, timeStyle: 'short' })
 
 /** Such as "12 minutes ago", "Yesterday", "4 November". `iso` and `now` (milliseconds) are moments. */
 export function ageWords(iso: string, now: number): string {
   const recent = recentWords(iso, now)
   if (recent !== null) return recent
   const at = Date.parse(iso)
-  const sameYear = DAY.format(at).slice(0, 4) === DAY.format(now).slice(0, 4)
+  const sameYear = londonDay(at).slice(0, 4) === londonDay(now).slice(0, 4)
   return sameYear ? DATE.format(at) : FULL_DATE.format(at)
 }
 
@@ -26,9 +25,9 @@ function recentWords(iso: string, now: number): string | null {
   // The browser's clock may be behind the server's.
   if (age < MINUTE_MS) return 'Just now'
   if (age < HOUR_MS) return counted(Math.floor(age / MINUTE_MS), 'minute')
-  const day = DAY.format(at)
-  if (day === DAY.format(now)) return counted(Math.floor(age / HOUR_MS), 'hour')
-  return day === DAY.format(now - DAY_MS) ? 'Yesterday' : null
+  const day = londonDay(at)
+  if (day === londonDay(now)) return counted(Math.floor(age / HOUR_MS), 'hour')
+  return day === londonDay(now - DAY_MS) ? 'Yesterday' : null
 }
 
 function counted(count: number, unit: string): string {
@@ -72,7 +71,7 @@ export function momentWords(iso: string, now: number): string {
       : day === DATE.format(now + DAY_MS)
         ? 'tomorrow'
         : `on ${day}`
-  return `${when} at ${CLOCK.format(at)}`
+  return `${when} at ${timeInWords(iso)}`
 }
 
 /** When the owner will be texted, `at` that moment (ISO 8601) or not at all (null). */

@@ -4,8 +4,7 @@ import { complainPath } from '../../../domain/addresses.ts'
 import { inPounds } from '../../../domain/money.ts'
 import { StepForm } from '../../components/link-pages/StepForm.tsx'
 import { shortDay } from '../../../domain/day-in-words.ts'
-
-const TIME = { timeZone: 'Europe/London', hour: '2-digit', minute: '2-digit' } as const
+import { timeInWords } from '../../../domain/time.ts'
 
 interface NumberHoldersProps {
   uniqueId: string
@@ -116,5 +115,5 @@ export function NumberWasWith({ disclosures }: { disclosures: Disclosure[] }) {
 
 /** A time in London, such as Fri 20 Nov, 14:05. */
 function dayAndTime(iso: string): string {
-  return `${shortDay(iso)}, ${new Date(iso).toLocaleTimeString('en-GB', TIME)}`
+  return `${shortDay(iso)}, ${timeInWords(iso)}`
 }

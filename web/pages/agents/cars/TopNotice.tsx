@@ -1,5 +1,6 @@
 // The notice lies over the list's upper edge, so that nothing moves while somebody reads.
 import { useState } from 'react'
+import { iso, timeInWords } from '../../../../domain/time.ts'
 import { CallFailed } from '../../../components/console/ask.ts'
 import { newCarWords } from './count-words.ts'
 import type { ListFilters } from './use-car-filters.ts'
@@ -21,7 +22,7 @@ export function TopNotice({ news, list, loadedAt, onShow }: TopNoticeProps) {
   const { waiting, heardAt, isSilent } = news
   const heard = Math.max(heardAt ?? 0, loadedAt ?? 0)
   const missing = isOnline ? (isSilent ? 'The site isn’t answering.' : null) : 'You are offline.'
-  const then = heard === 0 ? '' : ` This is the list as it was at ${CLOCK.format(heard)}.`
+  const then = heard === 0 ? '' : ` This is the list as it was at ${timeInWords(iso(heard))}.`
   const came = waiting.length === 0 ? '' : newCarWords(waiting.length, list.search, list.yard)
   return (
     <div className="cars-notice">
@@ -56,5 +57,3 @@ function NewCars({ words, onShow }: { words: string; onShow: () => Promise<void>
     </div>
   )
 }
-
-const CLOCK = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short', timeZone: 'Europe/London' })
