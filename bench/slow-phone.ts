@@ -1,4 +1,4 @@
-// A slow phone, as a browser plays one, and what it says of a page's start and of its interactions.
+// A slow phone, as a browser plays one, and what it says about a page's start and its interactions.
 import type { Browser, Page } from '@playwright/test'
 
 // What the browser's own tools and Lighthouse apply for slow 4G.

@@ -43,7 +43,7 @@ export function quotesCall({ listingId, linkId }: QuotesLink, step?: string): st
   return step === undefined ? list : `${list}/${step}`
 }
 
-/** The form of a complaint, with what the link there says of its subject filled in. */
+/** The form of a complaint, with what the link there says about its subject filled in. */
 export function complainPath(about: { about: ComplaintAbout } & ComplaintSource): string {
   return `/complain?${new URLSearchParams(about)}`
 }

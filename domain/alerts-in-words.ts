@@ -24,7 +24,7 @@ interface SaidFacts {
   catalyst: number | null
 }
 
-/** The same with what its owner has said of it. */
+/** The same with what its owner has said about it. */
 export function alertedCar(car: DescribedCar & SaidFacts): { car: string; facts: string } {
   const facts = [
     said(car.v5c, 'V5C', 'no V5C'),

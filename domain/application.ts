@@ -1,4 +1,4 @@
-// What a business says of itself when it applies to be an agent. Server only, because the phone
+// What a business says about itself when it applies to be an agent. Server only, because the phone
 // number's rules are.
 
 import { APPLICATION_REQUIRED, type ApplicationField } from './application-fields.ts'

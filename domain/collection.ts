@@ -20,7 +20,7 @@ export type AgentOutcome = (typeof AGENT_OUTCOMES)[number]
 
 /** For how long a choice is undone without anything having fallen through. */
 export const UNDO_MS = HOUR_MS
-/** For how long an owner may change what they said of a collection. */
+/** For how long an owner may change what they said about a collection. */
 export const CHANGE_MS = DAY_MS
 /** How far ahead a collection may be. */
 const MOST_DAYS_AHEAD = 30
@@ -60,7 +60,7 @@ export interface SaidOutcome {
   reason: string | null
 }
 
-/** Reads what an owner says of a collection for which `agreedPence` were agreed. */
+/** Reads what an owner says about a collection for which `agreedPence` were agreed. */
 export function parseOutcome(
   sent: { said: unknown; paid: unknown; reason: unknown },
   agreedPence: number,

@@ -38,7 +38,7 @@ const YES_NO: Answer[] = [
   { typed: 'no', said: false, label: 'No' },
 ]
 
-/** What can be said of each. */
+/** What can be said about each. */
 export const ANSWERS: Record<AskableFact, Answer[]> = {
   starts: YES_NO,
   rolls: YES_NO,
@@ -94,7 +94,7 @@ export function typeFacts(facts: Facts, today: Date): TypedFacts {
   return Object.fromEntries([...said, ...times, ['goneBy', day]]) as TypedFacts
 }
 
-/** What was said of one fact; undefined where nothing was. */
+/** What was said about one fact; undefined where nothing was. */
 export function answerTo(facts: Facts, fact: AskableFact): Answer | undefined {
   return ANSWERS[fact].find(({ said }) => said === facts[fact])
 }

@@ -1,4 +1,4 @@
-// What the privacy policy says of how long something is kept.
+// What the privacy policy says about how long something is kept.
 import type { Kept, KeptSetting } from './kept-time.ts'
 
 /** How long an entry is kept, as the privacy policy says it; `daysOf` gives a number or a token for it. */

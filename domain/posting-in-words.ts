@@ -1,4 +1,4 @@
-// What the edit page says of a posting, with JavaScript and without.
+// What the edit page says about a posting, with JavaScript and without.
 import { readablePhone } from './readable-phone.ts'
 
 /** In place of how long buyers can see it. */
@@ -80,7 +80,7 @@ export function anotherCarCosts({
 /** What "Only this car" has done. */
 export const CAR_STOPPED = 'We’ve deleted this posting and kept your others.'
 
-/** What a link that opened a posting once says of why it no longer does. */
+/** What a link that opened a posting once says about why it no longer does. */
 export const LINK_ENDED = {
   title: 'This link has ended',
   stopped:

@@ -1,4 +1,4 @@
-// The car that a mark would have: alike each time and for both registers, so that what one says of it
+// The car that a mark would have: alike each time and for both registers, so that what one says about it
 // fits the other. One mark in twelve belongs to no car.
 import { createHash } from 'node:crypto'
 import { DAY_MS, dayOf } from '../domain/time.ts'
@@ -72,7 +72,7 @@ export function madeVehicle(registration: string, today: Date): MadeVehicle | nu
   const span = { from: Math.max(year + 3, years - 6), to: years }
   const done = ({ day }: MadeTest): boolean => Date.parse(day) <= today.getTime()
   const tests = isTested ? testsOf(span, random).filter(done) : []
-  // What DVLA's own test environment says of these two.
+  // What DVLA's own test environment says about these two.
   const known = { make: 'FORD', model: 'FOCUS', colour: 'RED', year: 2019, cc: 2000, isVan: false }
   const isKnown = registration === 'AA19AAA' || registration === 'AA19EEE'
   return { ...car, ...(isKnown ? { ...known, fuel: 'PETROL' as const } : {}), tests }

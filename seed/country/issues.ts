@@ -1,4 +1,4 @@
-// What owners say of their cars, and what of it shows in a picture.
+// What owners say about their cars, and what of it shows in a picture.
 import type { Wear } from '../pictures/draw-car.ts'
 
 /** How much a fault takes off what a car is worth. */

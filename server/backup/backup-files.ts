@@ -12,7 +12,7 @@ const PHOTO_LIST = 'photos.txt'
 const ABOUT = 'backup.json'
 const NAME = /^\d{4}-\d{2}-\d{2}T\d{2}-\d{2}-\d{2}-\d{3}Z$/
 
-/** What a backup says of itself. */
+/** What a backup says about itself. */
 export interface AboutBackup {
   installationId: string
   /** When the database was copied, in milliseconds. */

@@ -63,7 +63,7 @@ function reachOf(phone: string | null): Reach | null {
   return reach.ok ? reach.value : null
 }
 
-/** What the form need not ask of who came by such a link. */
+/** What the form need not ask somebody who came by such a link. */
 export async function viewKnown(
   services: Pick<Services, 'database'>,
   sent: ComplaintSource,

@@ -1,7 +1,7 @@
 // The one error of a database that cannot be reached: refused, cut off, silent, or with every
 // connection taken for too long.
 
-/** Says what the server said of it, or the reason's code: the address holds a password. */
+/** Says what the server said about it, or the reason's code: the address holds a password. */
 export class DatabaseOutage extends Error {
   constructor(reason: unknown) {
     super(inWords(reason), { cause: reason })

@@ -1,4 +1,4 @@
-// Every room that shows a car reads what its owner said of it, by a left join of `posting_facts`.
+// Every room that shows a car reads what its owner said about it, by a left join of `posting_facts`.
 import { YES_NO_FACTS, type CallTime } from '../../domain/facts.ts'
 import type { Facts } from '../../domain/wire/facts.ts'
 import type { Row } from './schema.ts'

@@ -1,6 +1,6 @@
 import type { AskableFact, STANDS } from '../../domain/facts.ts'
 
-/** What is said of a posting's car; null where nothing was said. Yes and no are 1 and 0. */
+/** What is said about a posting's car; null where nothing was said. Yes and no are 1 and 0. */
 export interface PostingFactsTable {
   posting_id: string
   starts: number | null
@@ -26,7 +26,7 @@ export interface FactRequestsTable {
   asked_at: number
 }
 
-/** The photos that were added after posting. The first of all is the posting's own `photo_id`, be it one of these. */
+/** The photos that were added after posting. The posting's own `photo_id` may be one of these. */
 export interface PostingPhotosTable {
   /** A digest of the posting and the file that was sent, so that the same photo sent again is one. */
   id: string

@@ -33,7 +33,7 @@ export function agentLock(agentId: string): string {
   return `agent ${agentId}`
 }
 
-/** Held by who edits, deletes, confirms or quotes on a posting. */
+/** Held while a posting is edited, deleted, confirmed or quoted on. */
 export function postingLock(postingId: string): string {
   return `posting ${postingId}`
 }

@@ -2,7 +2,7 @@ import type { Generated } from 'kysely'
 
 /** What Stripe said last of an agent's subscription. No card is here but its brand and last four digits. */
 export interface SubscriptionsTable {
-  /** Stripe's own id of who pays. */
+  /** Stripe's id of the customer who pays. */
   customer_id: string
   /** Null once the agent has gone, and until Stripe has deleted the customer. */
   agent_id: string | null

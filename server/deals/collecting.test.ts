@@ -1,4 +1,4 @@
-// From the day that the chosen agent enters to what the owner says of it.
+// From the day that the chosen agent enters to what the owner says about it.
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { DAY_MS } from '../../domain/time.ts'
 import { queuedTexts, signInAgent, type AgentCaller } from '../../tests/support/agent-caller.ts'

@@ -6,7 +6,7 @@ import { updateWords, type DealRow } from './deal-storage.ts'
 import { withDeal, type MeantDeal } from './locked-deal.ts'
 import { mayChangeOutcome } from './view-deal.ts'
 
-/** Keeps a photo beside what the owner said of being paid less, in place of one that was sent before. */
+/** Keeps a photo beside what the owner said about being paid less, in place of one that was sent before. */
 export async function keepOutcomePhoto(
   services: Services,
   meant: MeantDeal,

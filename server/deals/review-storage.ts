@@ -28,7 +28,7 @@ export async function findDealPhoto(database: Database, dealId: string): Promise
   return row?.photo_id ?? null
 }
 
-/** Sets since when no record counts what the owner said of the deal; false where it is no outcome that one counts. */
+/** Sets since when no record counts what the owner said about the deal; false where it is no outcome that one counts. */
 export async function markStruck(
   database: Database,
   dealId: string,

@@ -1,4 +1,4 @@
-// POST /car/facts/{uniqueId}: what an owner says of the car after posting it.
+// POST /car/facts/{uniqueId}: what an owner says about the car after posting it.
 import type { FastifyInstance } from 'fastify'
 import { FACT_FIELDS, type TypedFacts } from '../../domain/facts.ts'
 import { accept } from '../../domain/problem.ts'

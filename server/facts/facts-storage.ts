@@ -5,7 +5,7 @@ import { FACT_COLUMNS, factsOf, type FactColumns } from '../database/facts-colum
 import { isUnderOffer } from '../database/shown-rows.ts'
 import type { Database } from '../database/schema.ts'
 
-/** Writes all that is said of a posting's car, in place of what was said before. */
+/** Writes all that is said about a posting's car, in place of what was said before. */
 export async function writeFacts(
   database: Database,
   postingId: string,
@@ -20,7 +20,7 @@ export async function writeFacts(
     .execute()
 }
 
-/** What is said of a posting's car. */
+/** What is said about a posting's car. */
 export async function findFacts(database: Database, postingId: string): Promise<Facts> {
   const row = await database
     .selectFrom('posting_facts')

@@ -11,7 +11,7 @@ import { rulesToday } from '../rules-today.ts'
 import type { Services } from '../services.ts'
 import { deleteRequests, findFacts, writeFacts } from './facts-storage.ts'
 
-/** Keeps what the holder of the link says of the car. What is said nobody asks about any more. */
+/** Keeps what the holder of the link says about the car. What is said nobody asks about any more. */
 export function saveFacts(
   services: Services,
   uniqueId: string,

@@ -1,4 +1,4 @@
-// A proxy that nobody told us of: its address stands for everybody's, and the limits for each address count all as one.
+// A proxy that the settings do not name: its address stands for everybody's, and the limits for each address count all as one.
 import type { FastifyInstance } from 'fastify'
 import type { Services } from '../services.ts'
 

@@ -1,4 +1,4 @@
-// All that is held about one phone, be it an owner's, an agent's or an applicant's, or about one email address.
+// All that is held about one phone, whether an owner's, an agent's or an applicant's, or about one email address.
 import { KEPT } from '../../domain/kept.ts'
 import { findWithAgent } from '../complaints/complaint-storage.ts'
 import { readEvents } from '../security/read-events.ts'

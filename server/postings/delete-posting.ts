@@ -10,7 +10,7 @@ import { hasConfirmedAnother } from './posting-storage.ts'
 import { removePosting } from './remove-posting.ts'
 import { disclosuresOf } from './view-posting.ts'
 
-/** What is said of a posting that has just gone: who had its number is said nowhere else. */
+/** What is said about a posting that has just gone: who had its number is said nowhere else. */
 export interface RemovedPosting {
   registration: string
   disclosures: Disclosure[]

@@ -126,7 +126,7 @@ export async function findPhone(database: Database, id: string): Promise<string 
   return row?.phone
 }
 
-/** Whether the holder of `phone` has said of another posting than `but` that the car is theirs. */
+/** Whether the holder of `phone` has said about another posting than `but` that the car is theirs. */
 export async function hasConfirmedAnother(
   database: Database,
   { phone, but }: { phone: string; but: string },

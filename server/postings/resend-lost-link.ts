@@ -10,7 +10,7 @@ import type { Services } from '../services.ts'
 import { findLost, writeNothing } from './link-storage.ts'
 import { rulesToday } from '../rules-today.ts'
 
-/** Answers alike whether they match or not, and whether the phone had today's share or not. */
+/** Answers the same whether they match or not, and whether the phone had today's share or not. */
 export async function resendLostLink(
   services: Services,
   typed: { registrationNumber: string; phoneNumber: string },

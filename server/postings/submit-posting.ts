@@ -55,8 +55,8 @@ interface CheckedSubmission {
 async function keep(checked: CheckedSubmission, photo: Buffer | null): Promise<Answer> {
   if (photo === null) return commit(checked, null)
 
-  // Asked before the work on the photo and again with the write lock held. About the number nothing is
-  // asked before: what is wrong with a photo is then told alike of every number.
+  // Asked before the work on the photo and again with the write lock held. Nothing about the number
+  // is asked before, so that a faulty photo is refused in the same way for every number.
   const early = await checked.together((tx) => recognise(checked, tx))
   if (!early.ok) return early
   if (early.value) return DONE

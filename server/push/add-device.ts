@@ -75,7 +75,7 @@ function isPoint(p256dh: string): boolean {
   }
 }
 
-/** Has no more pushes go to the browser of that session. */
+/** Ends pushes to the browser of that session. */
 export function removeDevice(
   { database }: Pick<Services, 'database'>,
   sessionId: string,

@@ -86,7 +86,7 @@ function duePushes(database: Database, { now, except }: Due, limit: number) {
     .where('due_at', '<=', now)
     .where('pushes.expires_at', '>', now)
     .where('sessions.expires_at', '>', now)
-    // Who may not trade any more is told why, and nothing of cars.
+    // Agents who may no longer trade are told why, and nothing about cars.
     .where((row) => row.or([row('agents.state', '=', 'approved'), row('kind', 'in', OF_ACCOUNT)]))
     .orderBy('due_at')
     .limit(limit)

@@ -5,7 +5,7 @@ import type { Database } from '../database/schema.ts'
 import type { Services } from '../services.ts'
 import { insertPushes } from './push-storage.ts'
 
-// By when it is no news any more.
+// After so many hours a push is stale and is not sent.
 const HOURS: Partial<Record<PushKind, number>> = { 'new-car': 4, chosen: 72, 'fell-through': 72 }
 const USUAL_HOURS = 24
 

@@ -9,7 +9,7 @@ import { findVapidKeys } from './vapid-keys.ts'
 
 export type PushResult =
   | { outcome: 'sent' }
-  /** The browser subscribes no more. */
+  /** The browser has unsubscribed. */
   | { outcome: 'gone' }
   /** The push service will not take it, however often it is tried. */
   | { outcome: 'refused'; status: number }

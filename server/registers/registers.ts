@@ -21,7 +21,7 @@ export interface VehicleRegisters {
    */
   about(registration: Registration): Promise<{ details: KnownDetails | null; isWhole: boolean }>
   /**
-   * What the registers say of the car now and within `limitMs`, or null. A later answer is still cached
+   * What the registers say about the car now and within `limitMs`, or null. A later answer is still cached
    * for `about`. Never throws.
    */
   askAfresh(registration: Registration, limitMs: number): Promise<KnownDetails | null>

@@ -1,4 +1,4 @@
-// The pages behind a link, made by the server for who has no JavaScript. Looking at one changes nothing.
+// The pages behind a link, made by the server for readers without JavaScript. Looking at one changes nothing.
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { PlainPageName } from '../../domain/site-pages.ts'
 import { textsIn, viewForm } from '../complaints/complaint-source.ts'

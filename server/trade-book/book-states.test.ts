@@ -1,4 +1,4 @@
-// What the book says of quotes on cars that are there, step by step of a deal.
+// What the book says about quotes on cars that are there, step by step of a deal.
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { DAY_MS } from '../../domain/time.ts'
 import type { BookQuote, TradeBook } from '../../domain/wire/trade-book.ts'

@@ -1,4 +1,4 @@
-// What the form says of its fields leaves the fields and the button where they are.
+// What the form says about its fields leaves the fields and the button where they are.
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/journey.ts'
 import { carOf, fieldsOf, fillForm, openForm, quoteButton } from './cast/owner.ts'

@@ -3,7 +3,7 @@ import { stripVTControlCharacters } from 'node:util'
 
 export interface StepResult {
   passed: number
-  /** Each failure by name, with what was said of it below. */
+  /** Each failure by name, with what was said about it below. */
   failed: string[]
   /** One line for each test that did not run, with its reason. */
   skipped: string[]

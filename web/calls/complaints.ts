@@ -4,7 +4,7 @@ import { outcomeOf, type CallOutcome } from './call-outcome.ts'
 import { jsonCall } from './json-call.ts'
 import { sendProvenForm, type ProvenSending } from './send-proven-form.ts'
 
-/** What need not be asked of who came with this `query`, which begins with a question mark. */
+/** What need not be asked where somebody came with this `query`, which begins with a question mark. */
 export function findKnown(query: string): Promise<CallOutcome<KnownOfComplaint>> {
   return jsonCall(`/complaints/known${query}`, {}, 'isReport')
 }

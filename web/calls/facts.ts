@@ -8,7 +8,7 @@ export function factsAction(uniqueId: string): string {
   return `/car/facts/${uniqueId}`
 }
 
-/** Keeps everything that is said of the car, at once. */
+/** Keeps everything that is said about the car, at once. */
 export function saveFacts(uniqueId: string, body: TypedFacts): Promise<CallOutcome<SavedFacts>> {
   return jsonCall(factsAction(uniqueId), { method: 'POST', body }, 'facts')
 }

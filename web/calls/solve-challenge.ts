@@ -4,7 +4,7 @@ import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2'
 
 /** Far more than any browser needs: then something is wrong with it. */
 const LIMIT_MS = 60_000
-/** Each is read out to who does not see the button. */
+/** Each is read out by a screen reader. */
 const SHOWN_STEPS = 4
 
 /** The header that proves it, for the refusal `asked`; null or rejected where it cannot be solved. */

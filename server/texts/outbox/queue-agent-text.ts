@@ -27,7 +27,7 @@ import { deleteTexts } from './result-storage.ts'
 export type Asker = 'may-sign-in' | 'applicant' | 'nobody'
 
 /**
- * Queues the text with a sign-in code, due at once, for who may sign in; for an applicant one that says there
+ * Queues the text with a sign-in code, due at once, if `asker` may sign in; for an applicant one that says there
  * is none yet, once a day. Ask `codeTextWait` first. For a number nobody has the same is written and
  * the text is taken back, so that all take as long.
  */

@@ -1,4 +1,4 @@
-// What the log says of each try: which text and how it ended, as loud as the operator has to hear it.
+// What the log says about each try: which text and how it ended, as loud as the operator has to hear it.
 import { expect, test } from 'vitest'
 import { recordingCarrier, recordingLog } from '../../../tests/support/test-services.ts'
 import type { Services } from '../../services.ts'

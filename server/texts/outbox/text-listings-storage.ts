@@ -18,7 +18,7 @@ export interface TextListing {
   changed: number | null
 }
 
-/** The same with what there is to say of its quotes. */
+/** The same with what there is to say about its quotes. */
 export interface QuotedTextListing extends TextListing {
   /** The quote behind the link; null once it was withdrawn. */
   quote_id: string | null

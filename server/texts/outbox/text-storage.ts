@@ -63,8 +63,8 @@ const TO_CONFIRMED = ['collection', 'outcome', 'deal-ended'] as const
 const WITH_OFFER = ['chosen', 'deal', 'collection', 'outcome'] as const
 
 /**
- * Those of the texts about a quote though one is chosen, about a deal that has ended, to a number in doubt or to one
- * that is the owner's, or the agent's, no more.
+ * Those of the texts about a quote though one is chosen, about a deal that has ended, to an unconfirmed number or to one
+ * that the owner or the agent no longer has.
  */
 export async function findOutdated(database: Database, ids: string[]): Promise<Set<string>> {
   const rows = await database

@@ -30,7 +30,7 @@ export function addDevice(body: PushDevice): Promise<CallOutcome<Done>> {
   return consoleDoes(DEVICE, { method: 'PUT', body })
 }
 
-/** Sends this session no more pushes. */
+/** Ends pushes to this session. */
 export function removeDevice(): Promise<CallOutcome<Done>> {
   return consoleDoes(DEVICE, { method: 'DELETE' })
 }

@@ -29,14 +29,14 @@ export async function ask<T>(call: Promise<CallOutcome<T>>): Promise<T> {
   throw failureOfCall(outcome)
 }
 
-/** What to say of an outcome that is not done. */
+/** What to say about an outcome that is not done. */
 export function failureOfCall(outcome: NotDone): CallFailed {
   if (outcome.kind === 'unreachable') return new CallFailed(0, NO_ANSWER)
   const told = outcome.detail === '' ? NO_REASON : outcome.detail
   return new CallFailed(outcome.status, told)
 }
 
-/** What to say of it in a form: the problems of its fields, or the sentence above them. */
+/** What to say about it in a form: the problems of its fields, or the sentence above them. */
 export function problemsOfCall(outcome: NotDone): [problems: Problem<string>[], line: string] {
   const problems = outcome.kind === 'refused' ? outcome.problems : []
   return [problems, failureOfCall(outcome).message]

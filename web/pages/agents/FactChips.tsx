@@ -7,7 +7,7 @@ interface FactChipsProps {
   none?: string
 }
 
-/** What the owner said of the car, in a few words. */
+/** What the owner said about the car, in a few words. */
 export function FactChips({ facts, none }: FactChipsProps) {
   const chips = chipsOf(facts)
   if (chips.length === 0) return none === undefined ? null : <p>{none}</p>

@@ -13,7 +13,7 @@ interface DealPartsProps {
   steps: DealSteps
 }
 
-/** What the page says of a deal now: until the collection, the question after it, its answer. */
+/** What the page says about a deal now: until the collection, the question after it, its answer. */
 export function DealParts({ deal, steps }: DealPartsProps) {
   if (deal.standing === 'asked') return <OutcomeQuestion deal={deal} steps={steps} />
   if (deal.outcome !== null) return <OutcomeSaid deal={deal} outcome={deal.outcome} steps={steps} />

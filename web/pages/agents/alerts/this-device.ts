@@ -29,7 +29,6 @@ export async function pushHere(
   return addSubscription(device)
 }
 
-/** Has it push here no more. */
 export async function pushHereNoMore(): Promise<CallOutcome<Done>> {
   await endPushesHere().catch(() => undefined)
   return removeDevice()

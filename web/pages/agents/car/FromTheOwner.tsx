@@ -1,4 +1,4 @@
-// What the owner said of the car, and how to ask for the rest without the number.
+// What the owner said about the car, and how to ask for the rest without the number.
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { unsaid, type AskableFact } from '../../../../domain/facts.ts'
