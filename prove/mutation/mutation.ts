@@ -49,7 +49,7 @@ const GROUPS = {
   ],
   deals: [
     ...files('deals', 'choose-quote locked-deal owners-steps agents-steps end-deal'),
-    ...files('deals', 'operate-deals close-posting watch-deals forget-owner view-deal'),
+    ...files('deals', 'operate-deals close-posting watch-deals view-deal'),
     ...files('quotes', 'hide-quote keep-quote decline-quote'),
   ],
   complaints: [
