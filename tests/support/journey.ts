@@ -62,6 +62,8 @@ export const test = base.extend<Given, { site: Site }>({
     await context.setExtraHTTPHeaders(comingFrom(address))
     await use(context)
     await context.setOffline(false)
+    // What a page asks at the end of a journey may still be on its way through the journey's own answer.
+    for (const page of context.pages()) await page.unrouteAll({ behavior: 'ignoreErrors' })
     // Its clock may be taken out only after the next journey's page has begun, which would then stand still.
     if (clock.wasSet) for (const page of context.pages()) await page.close()
   },
