@@ -190,12 +190,15 @@ function linkIn(body: string | undefined): string {
 }
 
 /** The collection was yesterday, and the clock’s tasks run. */
-/** The day before yesterday, since the text goes from nine in the morning, and it may be earlier. */
+/** As if it were noon of yesterday, since the text goes from nine in the morning, and it may be earlier. */
 async function theDayPasses(site: Site): Promise<void> {
+  const noon = Date.parse(`${dayOf(Date.now() - DAY_MS)}T12:00Z`)
   await inServicesOf(site, async (services) => {
-    const collectedOn = dayOf(services.clock.now() - 2 * DAY_MS)
-    await services.database.updateTable('deals').set({ collect_on: collectedOn }).execute()
-    await watchDeals(services)
+    await services.database
+      .updateTable('deals')
+      .set({ collect_on: dayOf(noon - DAY_MS) })
+      .execute()
+    await watchDeals({ ...services, clock: { now: () => noon } })
   })
 }
 
