@@ -1,6 +1,7 @@
 // Signing in, by a texted code or a passkey. What browsers are asked and answer about passkeys is as WebAuthn
 // has it, in JSON (https://www.w3.org/TR/webauthn-3/#sctn-parseCreationOptionsFromJSON).
 import { Agent } from './agents.ts'
+import { Done } from './outcome.ts'
 import { array, boolean, dateTime, nullable, object } from './schema.ts'
 import { optional, string, type Schema, type Static } from './schema.ts'
 
@@ -18,6 +19,16 @@ export const CodeAsker = object({
   ),
 })
 export type CodeAsker = Static<typeof CodeAsker>
+
+/** POST /agent/sign-in and /operator/sign-in */
+export const AskedForCode = object(
+  {
+    ...Done.properties,
+    textsLate: boolean('Whether our texts are late just now, whoever has the number'),
+  },
+  'Asked for',
+)
+export type AskedForCode = Static<typeof AskedForCode>
 
 /** Body of POST /agent/sessions */
 export const SignIn = object({ ...CodeAsker.properties, code: string('Six digits') })

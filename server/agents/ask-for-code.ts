@@ -3,7 +3,7 @@ import type { Asker } from '../texts/outbox/queue-agent-text.ts'
 import type { Services } from '../services.ts'
 import { isKnownBrowser } from './known-browser.ts'
 import { findSigner, type Signer } from './signer.ts'
-import { textCode } from './texted-code.ts'
+import { textCode, type AskedForCode } from './texted-code.ts'
 import { maySignIn } from './trading-status.ts'
 
 /**
@@ -15,7 +15,7 @@ export function askForCode(
   services: Services,
   typed: { phoneNumber: string; signInKey: string },
   browser: { cookie?: string | undefined; limitMet?: (agentId: string | null) => void } = {},
-): Promise<Answer> {
+): Promise<Answer<AskedForCode>> {
   return textCode(services, { ...typed, at: 'agents' }, async (tx, phone) => {
     const signer = await findSigner(tx, phone)
     return {

@@ -32,7 +32,7 @@ async function textedCode(): Promise<string> {
 }
 
 test('a texted code opens a session, once', async () => {
-  expect((await ask(KNOWN)).json()).toEqual({ success: true })
+  expect((await ask(KNOWN)).json()).toEqual({ success: true, textsLate: false })
   const code = await textedCode()
   const opened = await open(`${code.slice(0, 3)} ${code.slice(3)}`)
   expect(opened.statusCode).toBe(200)

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { Done } from '../../domain/wire/outcome.ts'
 import { object, oneOf, optional } from '../../domain/wire/schema.ts'
-import { CodeAsker, SessionList, SignIn } from '../../domain/wire/sign-in.ts'
+import { AskedForCode, CodeAsker, SessionList, SignIn } from '../../domain/wire/sign-in.ts'
 import { bodyText } from '../http/read-bodies.ts'
 import { refusals } from '../http/problem-details.ts'
 import type { Services } from '../services.ts'
@@ -30,8 +30,7 @@ export function signInCalls(app: FastifyInstance, services: Services): void {
       cookie: knownBrowserCookie(request, config),
       limitMet: (agent) => request.note({ event: 'limit-met', agent, limit: 'sign-in-texts' }),
     })
-    if (!asked.ok) return reply.refuse(asked)
-    return reply.succeed()
+    return asked.ok ? reply.send({ success: true, ...asked.value }) : reply.refuse(asked)
   })
 
   const opening = { config: { kind: 'sign-in' }, schema: schemas.openSession } as const
@@ -88,7 +87,7 @@ const schemas = {
     description:
       'Texts a six-digit code to an approved agent’s phone, at most five times a day; browsers of the console that signed in with the number before have five more of their own. It works for 10 minutes and 5 tries. An applicant is told by text that the application is still waiting. The answer is the same for every number.',
     body: CodeAsker,
-    response: { 200: Done, ...refusals([400, 413, 415, 428, 429, 503]) },
+    response: { 200: AskedForCode, ...refusals([400, 413, 415, 428, 429, 503]) },
   },
   openSession: {
     tags,

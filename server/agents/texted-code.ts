@@ -4,10 +4,10 @@ import { parsePhoneNumber, type PhoneNumber } from '../../domain/phone-number.ts
 import { refuse } from '../../domain/problem.ts'
 import { phoneLock, takeLock } from '../database/locks.ts'
 import type { Database } from '../database/schema.ts'
-import { DONE, type Answer, type Refusal } from '../refusal.ts'
+import type { Answer, Refusal } from '../refusal.ts'
 import type { Services } from '../services.ts'
 import { codeTextWait, type CodeAskedBy } from '../texts/limits/phone-limits.ts'
-import { isCodeLate } from '../texts/limits/sending-limits.ts'
+import { areTextsLate, isCodeLate } from '../texts/limits/sending-limits.ts'
 import { queueCodeText, type Asker } from '../texts/outbox/queue-agent-text.ts'
 import { CODE_LIFETIME_MS } from '../texts/outbox/retry-plan.ts'
 import { codeDigests, isSameDigest, type CodeAsker } from './sign-in-digests.ts'
@@ -17,6 +17,12 @@ import { deleteCode, putCode, takeTry } from './sign-in-storage.ts'
 const CODE_TRIES = 5
 
 const RETRY_AFTER_SECONDS = 120
+
+/** What everybody is told who asks, whether or not the number may sign in. */
+export interface AskedForCode {
+  /** Whether texts seem to be late, so that the code may take a while. */
+  textsLate: boolean
+}
 
 interface Asked {
   asker: Asker
@@ -36,12 +42,13 @@ export async function textCode(
   services: Services,
   typed: { phoneNumber: string; signInKey: string; at: CodeAsker['at'] },
   whoAsks: (tx: Database, phone: PhoneNumber) => Promise<Asked>,
-): Promise<Answer> {
+): Promise<Answer<AskedForCode>> {
   const phone = parsePhoneNumber(typed.phoneNumber, { allowDrama: true })
   if (!phone.ok) return { ...phone, reason: 'invalid' }
   if (await isCodeLate(services, services.database)) {
     return { ok: false, reason: 'texts-late', retryAfterSeconds: RETRY_AFTER_SECONDS }
   }
+  const textsLate = await areTextsLate(services)
   const code = String(randomInt(1_000_000)).padStart(6, '0')
 
   await services.database.transaction().execute(async (tx) => {
@@ -55,7 +62,7 @@ export async function textCode(
     })
     await queueCodeText(services, tx, { phone: phone.value, code, asker, by })
   })
-  return DONE
+  return { ok: true, value: { textsLate } }
 }
 
 /**

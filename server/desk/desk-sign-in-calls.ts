@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { accept } from '../../domain/problem.ts'
 import { Operator } from '../../domain/wire/desk.ts'
 import { Done } from '../../domain/wire/outcome.ts'
-import { CodeAsker, SignIn } from '../../domain/wire/sign-in.ts'
+import { AskedForCode, CodeAsker, SignIn } from '../../domain/wire/sign-in.ts'
 import { knownBrowserCookie, rememberBrowser, signInLimit } from '../agents/known-browser.ts'
 import {
   endSessionCookie,
@@ -34,7 +34,7 @@ export function deskSignInCalls(app: FastifyInstance, services: Services): void 
         cookie: knownBrowserCookie(request, config),
         refused: (operator) => request.note({ event: 'desk-refused', operator, reason: 'texts' }),
       })
-      return asked.ok ? reply.succeed() : reply.refuse(asked)
+      return asked.ok ? reply.send({ success: true, ...asked.value }) : reply.refuse(asked)
     },
   )
 
@@ -104,7 +104,7 @@ const schemas = {
     description:
       'Texts a six-digit code to a phone in `OPERATOR_PHONES`, at most five times a day; networks that signed in with it before have five of their own, and so have browsers. It works for 10 minutes and 5 tries. The answer is the same for every number.',
     body: CodeAsker,
-    response: { 200: Done, ...refusals([400, 404, 413, 415, 428, 429, 503], NO_DESK) },
+    response: { 200: AskedForCode, ...refusals([400, 404, 413, 415, 428, 429, 503], NO_DESK) },
   },
   open: {
     tags,

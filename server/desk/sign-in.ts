@@ -6,7 +6,7 @@ import { parsePhoneNumber } from '../../domain/phone-number.ts'
 import { DAY_MS } from '../../domain/time.ts'
 import type { Operator } from '../../domain/wire/desk.ts'
 import { isKnownBrowser } from '../agents/known-browser.ts'
-import { textCode, useCode, WRONG_CODE } from '../agents/texted-code.ts'
+import { textCode, useCode, WRONG_CODE, type AskedForCode } from '../agents/texted-code.ts'
 import type { Database } from '../database/schema.ts'
 import { orderedId } from '../identifiers.ts'
 import type { Answer } from '../refusal.ts'
@@ -32,7 +32,7 @@ export function askForDeskCode(
   services: Services,
   typed: { phoneNumber: string; signInKey: string },
   { network, cookie, refused }: Browser,
-): Promise<Answer> {
+): Promise<Answer<AskedForCode>> {
   return textCode(services, { ...typed, at: 'desk' }, async (tx, phone) => {
     const operator = operatorOfPhone(services, phone)
     const isKnown = await isSeenBefore(services, tx, seenNetwork(services, phone, network))

@@ -239,3 +239,13 @@ test('signing in is sound in each of its states', async ({ page, phone }) => {
   await expect(page.locator('.error')).toHaveText(WRONG)
   await expectSound(page, 'code, wrong and asked for again')
 })
+
+test('while texts are late, whoever asks for a code is told so', async ({ page, phone }) => {
+  await page.route('**/agent/sign-in', (route) =>
+    route.fulfill({ json: { success: true, textsLate: true } }),
+  )
+  await page.goto('/agents')
+  await askForCode(page, phone)
+  await expect(page.getByText('Our texts are late just now.')).toBeVisible()
+  await expectSoundWideToo(page, 'code, late')
+})

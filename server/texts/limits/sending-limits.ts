@@ -5,6 +5,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS, dayOf } from '../../../domain/time.ts'
 import { findSpent, spend } from '../../database/budgets.ts'
 import type { Database } from '../../database/schema.ts'
 import { findOldestDueOf } from '../outbox/claim-storage.ts'
+import { areTextsFailing } from '../outbox/late-storage.ts'
 import { queueAlarmText } from '../outbox/queue-agent-text.ts'
 import type { CountedKind, TextKind } from '../outbox/text-storage.ts'
 import type { Services } from '../../services.ts'
@@ -158,6 +159,11 @@ export async function isCodeLate(services: Services, tx: Database): Promise<bool
   const now = services.clock.now()
   const oldest = await findOldestDueOf(tx, 'code')
   return oldest !== null && oldest <= now - MINUTE_MS
+}
+
+/** Whether the carrier seems to take nothing. It tells nothing of who may sign in. */
+export function areTextsLate({ database, clock }: Services): Promise<boolean> {
+  return areTextsFailing(database, clock.now())
 }
 
 /** How many more may go abroad under INTERNATIONAL_TEXTS_PER_DAY, and when there is room again. */

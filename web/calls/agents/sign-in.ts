@@ -1,7 +1,13 @@
 // Signing in by a texted code, and out again. A code that is asked for ends the one before, and is good
 // for one sign-in: a repeat after a lost answer would spoil what the first call did.
 import type { Done } from '../../../domain/wire/outcome.ts'
-import type { CodeAsker, OpenedSession, SessionList, SignIn } from '../../../domain/wire/sign-in.ts'
+import type {
+  AskedForCode,
+  CodeAsker,
+  OpenedSession,
+  SessionList,
+  SignIn,
+} from '../../../domain/wire/sign-in.ts'
 import type { CallOutcome } from '../call-outcome.ts'
 import type { OnChecking } from '../proven-call.ts'
 import {
@@ -12,7 +18,10 @@ import {
 } from '../console-call.ts'
 
 /** Has a code texted, if an agent has this number; done says only that the number was well formed. */
-export function askForCode(body: CodeAsker, onChecking: OnChecking): Promise<CallOutcome<Done>> {
+export function askForCode(
+  body: CodeAsker,
+  onChecking: OnChecking,
+): Promise<CallOutcome<AskedForCode>> {
   return provenConsoleCallOnce('/agent/sign-in', { method: 'POST', body, onChecking }, 'success')
 }
 

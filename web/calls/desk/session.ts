@@ -1,13 +1,16 @@
 // Signing in to the desk by a texted code, and out again. A code is good for one sign-in.
 import type { Operator } from '../../../domain/wire/desk.ts'
 import type { Done } from '../../../domain/wire/outcome.ts'
-import type { CodeAsker, SignIn } from '../../../domain/wire/sign-in.ts'
+import type { AskedForCode, CodeAsker, SignIn } from '../../../domain/wire/sign-in.ts'
 import type { CallOutcome } from '../call-outcome.ts'
 import { consoleCallOnce, consoleDoes, provenConsoleCallOnce } from '../console-call.ts'
 import type { OnChecking } from '../proven-call.ts'
 
 /** Asks for a code. Success says only that the number was well formed, not that an operator has it. */
-export function askForCode(body: CodeAsker, onChecking: OnChecking): Promise<CallOutcome<Done>> {
+export function askForCode(
+  body: CodeAsker,
+  onChecking: OnChecking,
+): Promise<CallOutcome<AskedForCode>> {
   return provenConsoleCallOnce('/operator/sign-in', { method: 'POST', body, onChecking }, 'success')
 }
 

@@ -1,6 +1,6 @@
 // The words are the same whether somebody has the number or not.
 import { useEffect, useRef, useState } from 'react'
-import type { CodeAsker } from '../../../../domain/wire/sign-in.ts'
+import type { AskedForCode, CodeAsker } from '../../../../domain/wire/sign-in.ts'
 import { Alert } from '../../Alert.tsx'
 import { Field } from '../../Field.tsx'
 import { SubmitButton } from '../../BusyButton.tsx'
@@ -13,12 +13,19 @@ import { failureOfCall } from '../ask.ts'
 interface CodeFormProps<Opened> {
   house: SignInHouse<Opened>
   asker: CodeAsker
+  textsLate: boolean
   onOtherNumber: () => void
 }
 
 /** One field, which sends itself. */
-export function CodeForm<Opened>({ house, asker, onOtherNumber }: CodeFormProps<Opened>) {
+export function CodeForm<Opened>({
+  house,
+  asker,
+  textsLate,
+  onOtherNumber,
+}: CodeFormProps<Opened>) {
   const form = useRef<HTMLFormElement>(null)
+  const [isLate, setIsLate] = useState(textsLate)
   const trying = useCode(form, { house, asker })
   const { problems } = trying
   useEffect(() => form.current?.querySelector('input')?.focus(), [])
@@ -39,6 +46,7 @@ export function CodeForm<Opened>({ house, asker, onOtherNumber }: CodeFormProps<
         </p>
       </div>
       <div className="fields">
+        {isLate && <Alert kind="warning">{LATE}</Alert>}
         <Field
           id="code"
           label="Code from the text"
@@ -52,7 +60,14 @@ export function CodeForm<Opened>({ house, asker, onOtherNumber }: CodeFormProps<
         />
         {problems.line !== null && <Alert kind="warning">{problems.line}</Alert>}
         <SubmitButton busyText={trying.isBusy ? 'Signing in..' : null}>Sign In</SubmitButton>
-        <AnotherCode house={house} asker={asker} onAsked={trying.startAgain} />
+        <AnotherCode
+          house={house}
+          asker={asker}
+          onAsked={(asked) => {
+            setIsLate(asked.textsLate)
+            trying.startAgain()
+          }}
+        />
         <button type="button" className="link" onClick={onOtherNumber}>
           Use another number
         </button>
@@ -62,6 +77,8 @@ export function CodeForm<Opened>({ house, asker, onOtherNumber }: CodeFormProps<
   )
 }
 
+const LATE =
+  'Our texts are late just now. If yours doesn’t come, try again in a few minutes, or call us.'
 const WAIT_MS = 30_000
 
 type State = 'idle' | 'busy' | 'sent' | { fault: string }
@@ -70,7 +87,7 @@ interface AnotherCodeProps<Opened> {
   house: SignInHouse<Opened>
   asker: CodeAsker
   /** Called once another code was asked for. */
-  onAsked: () => void
+  onAsked: (asked: AskedForCode) => void
 }
 
 /**
@@ -92,7 +109,7 @@ function AnotherCode<Opened>({ house, asker, onAsked }: AnotherCodeProps<Opened>
     if (outcome.kind !== 'done') return setState({ fault: failureOfCall(outcome).message })
     setState('sent')
     setEndsAt(afterTheWait())
-    onAsked()
+    onAsked(outcome.value)
   }
 
   return (

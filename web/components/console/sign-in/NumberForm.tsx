@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { REQUIRED_MESSAGES } from '../../../../domain/posting-fields.ts'
-import type { CodeAsker } from '../../../../domain/wire/sign-in.ts'
+import type { AskedForCode, CodeAsker } from '../../../../domain/wire/sign-in.ts'
 import { Alert } from '../../Alert.tsx'
 import { Field } from '../../Field.tsx'
 import { SubmitButton } from '../../BusyButton.tsx'
@@ -19,7 +19,7 @@ interface NumberFormProps<Opened> {
   /** Whether one came back from the second step. */
   isBack: boolean
   /** Called with what was typed, once a code was asked for. */
-  onAsked: (phoneNumber: string) => void
+  onAsked: (phoneNumber: string, asked: AskedForCode) => void
 }
 
 export function NumberForm<Opened>({ house, asker, isBack, onAsked }: NumberFormProps<Opened>) {
@@ -45,7 +45,7 @@ export function NumberForm<Opened>({ house, asker, isBack, onAsked }: NumberForm
       setBusyText(checking ?? ASKING),
     )
     setBusyText(null)
-    if (outcome.kind === 'done') onAsked(typed)
+    if (outcome.kind === 'done') onAsked(typed, outcome.value)
     else problems.show(...problemsOfCall(outcome))
   }
 

@@ -1,7 +1,10 @@
 // The number is kept by this page alone, so that no phone number stays in a shared browser.
 import { useState, type ReactNode } from 'react'
-import type { Done } from '../../../../domain/wire/outcome.ts'
-import type { CodeAsker, SignIn as TypedCode } from '../../../../domain/wire/sign-in.ts'
+import type {
+  AskedForCode,
+  CodeAsker,
+  SignIn as TypedCode,
+} from '../../../../domain/wire/sign-in.ts'
 import type { CallOutcome } from '../../../calls/call-outcome.ts'
 import type { OnChecking } from '../../../calls/proven-call.ts'
 import { CodeForm } from './CodeForm.tsx'
@@ -9,7 +12,7 @@ import { NumberForm } from './NumberForm.tsx'
 
 /** A console that one signs in to by a texted code. */
 export interface SignInHouse<Opened> {
-  askForCode: (body: CodeAsker, onChecking: OnChecking) => Promise<CallOutcome<Done>>
+  askForCode: (body: CodeAsker, onChecking: OnChecking) => Promise<CallOutcome<AskedForCode>>
   signIn: (body: TypedCode) => Promise<CallOutcome<Opened>>
   onSignedIn: (opened: Opened) => void
   /** The first words on the page. */
@@ -24,7 +27,7 @@ export interface SignInHouse<Opened> {
   noText: ReactNode
 }
 
-type Step = { name: 'number'; isBack: boolean } | { name: 'code' }
+type Step = { name: 'number'; isBack: boolean } | { name: 'code'; textsLate: boolean }
 
 /** Once signed in, the console shows what the address names. */
 export function SignIn<Opened>({ house }: { house: SignInHouse<Opened> }) {
@@ -37,6 +40,7 @@ export function SignIn<Opened>({ house }: { house: SignInHouse<Opened> }) {
         <CodeForm
           house={house}
           asker={{ phoneNumber, signInKey }}
+          textsLate={step.textsLate}
           onOtherNumber={() => setStep({ name: 'number', isBack: true })}
         />
       ) : (
@@ -44,9 +48,9 @@ export function SignIn<Opened>({ house }: { house: SignInHouse<Opened> }) {
           house={house}
           asker={{ phoneNumber, signInKey }}
           isBack={step.isBack}
-          onAsked={(typed) => {
+          onAsked={(typed, { textsLate }) => {
             setPhoneNumber(typed)
-            setStep({ name: 'code' })
+            setStep({ name: 'code', textsLate })
           }}
         />
       )}
