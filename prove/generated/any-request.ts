@@ -11,7 +11,7 @@ import {
 import type { Call, Schema } from './documented-calls.ts'
 import { signedForm } from './signed-forms.ts'
 
-/** Values that open or mean something at the moment, by the name of what they stand for. */
+/** Values that open or mean something at the moment, by the name of what they stand for; `/operator/agents id` is one of those calls. */
 export type Known = Record<string, readonly unknown[]>
 
 export interface GeneratedRequest {
@@ -28,7 +28,16 @@ const BOUNDARY = 'generated'
 
 /** Any request to any of `calls`. */
 export function anyRequest(calls: Call[], known: Known): fc.Arbitrary<GeneratedRequest> {
-  return fc.constantFrom(...calls).chain((call) => requestTo(call, known))
+  return fc.constantFrom(...calls).chain((call) => requestTo(call, knownTo(call, known)))
+}
+
+function knownTo({ path }: Call, known: Known): Known {
+  const room = `${path.split('/', 3).join('/')} `
+  const ofRoom = Object.entries(known).filter(([name]) => name.startsWith(room))
+  return {
+    ...known,
+    ...Object.fromEntries(ofRoom.map(([name, values]) => [name.slice(room.length), values])),
+  }
 }
 
 function requestTo(call: Call, known: Known): fc.Arbitrary<GeneratedRequest> {
@@ -140,7 +149,18 @@ function valueOf(name: string, schema: Schema, known: Known): fc.Arbitrary<unkno
   const { enum: choices, minimum = -1000, maximum = 1_000_000 } = schema
   const values = known[name] ?? choices
   if (values !== undefined && values.length > 0) return fc.constantFrom(...values)
-  const type = [schema.type].flat()[0]
+  const [type, orNull] = [schema.type].flat()
+  if (orNull === 'null') {
+    return mostly<unknown>(
+      valueOf(name, { ...schema, type: type ?? 'string' }, known),
+      fc.constant(null),
+      1,
+    )
+  }
+  if (type === 'boolean') return fc.boolean()
+  if (type === 'array')
+    return fc.uniqueArray(valueOf('', schema.items ?? {}, known), { minLength: 1 })
+  if (schema.properties !== undefined) return someOf(schema.properties, known)
   if (type === 'integer') return fc.integer({ min: minimum, max: maximum })
   if (type === 'number') {
     return fc.integer({ min: minimum * 100, max: maximum * 100 }).map((pence) => pence / 100)

@@ -13,10 +13,12 @@ export interface Call {
 
 export interface Schema {
   type?: string | string[]
-  enum?: string[]
+  enum?: (string | number | null)[]
   format?: string
   minimum?: number
   maximum?: number
+  items?: Schema
+  properties?: Record<string, Schema>
 }
 
 interface Operation {

@@ -117,7 +117,8 @@ async function sendOne(
   const pattern = `${call.method} ${call.path}`
   count(seen.answered, `${Math.floor(status / 100)}xx`)
   if (status < 400 && method === call.method && bytes === undefined) seen.succeeded.add(pattern)
-  if (status >= 500 && status !== 503) count(seen.broken, `${method} ${call.path}: ${status}`)
+  if (status === 503) count(seen.busy, `${method} ${call.path}`)
+  else if (status >= 500) count(seen.broken, `${method} ${call.path}: ${status}`)
   if (bytes === undefined && method === call.method && !isDocumented(call, status)) {
     count(seen.undocumented, `${pattern}: ${status}`)
   }

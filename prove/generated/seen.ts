@@ -14,6 +14,7 @@ export interface Seen {
   proven: number
   silent: string[]
   broken: Map<string, number>
+  busy: Map<string, number>
   undocumented: Map<string, number>
   succeeded: Set<string>
   longestMs: number
@@ -36,6 +37,7 @@ export function nothingSeen(calls: string[]): Seen {
     proven: 0,
     silent: [],
     broken: new Map(),
+    busy: new Map(),
     undocumented: new Map(),
     succeeded: new Set(),
     longestMs: 0,
@@ -98,7 +100,14 @@ export function figures(seen: Seen[]): Figure[] {
       what: `Of ${first.calls.length} calls and pages never answered with success`,
       measured: never.join(', ') || 'none',
     },
-    ...['2xx', '3xx', '4xx', '5xx'].map((name) => kind(name)),
+    ...['2xx', '3xx', '4xx'].map((name) => kind(name)),
+    {
+      what: 'Answers of 503, by call',
+      measured:
+        [...new Set(seen.flatMap(({ busy }) => [...busy.keys()]))]
+          .map((call) => `${call} ${sumOf(({ busy }) => busy.get(call) ?? 0)}`)
+          .join(', ') || 'none',
+    },
     {
       what: 'Taken only with a proof of work',
       measured: shown(

@@ -9,6 +9,7 @@ import { signInAgent, type AgentCaller } from '../../tests/support/agent-caller.
 import { CAR, submit } from '../../tests/support/forms.ts'
 import type { TestSite } from '../../tests/support/test-site.ts'
 import { freshAddress } from './addresses.ts'
+import { arrangeAfterQuotes } from './after-a-quote.ts'
 import type { Known } from './any-request.ts'
 
 const AGENT = '+447400100001'
@@ -100,24 +101,19 @@ export async function openStage({
       .where('kind', '=', 'code')
       .orderBy('id', 'desc')
       .executeTakeFirst()
-    const complaint = { about: 'buyer', words: 'They paid less', reach: phones[0] }
-    const answer = await app.inject({
-      method: 'POST',
-      url: '/complaints',
-      payload: complaint,
-      remoteAddress: freshAddress(),
-    })
+    const more = await arrangeAfterQuotes({ app, services }, { batch, agent: atWork, other, links })
     const quotes = await database
       .selectFrom('quotes')
       .select('id')
       .orderBy('created_at', 'desc')
       .limit(CARS)
       .execute()
-    const texts = await database
-      .selectFrom('texts')
-      .select('id')
+    const photos = await database
+      .selectFrom('postings')
+      .select('photo_id')
+      .where('photo_id', 'is not', null)
       .orderBy('id', 'desc')
-      .limit(CARS)
+      .limit(1)
       .execute()
     return {
       agents: { staying: await bearer(atWork.id), leaving: await bearer(leaving.id) },
@@ -135,12 +131,15 @@ export async function openStage({
         code: [/\b\d{6}\b/.exec(code?.body ?? '')?.[0] ?? '123456', '000000'],
         carPhoto: [photo],
         id: [...links.map((link) => link.posting_id), ...quotes.map(({ id }) => id), other.id],
-        textId: texts.map(({ id }) => id),
-        reference: [String(answer.json<{ reference?: string }>().reference)],
+        photoId: photos.map(({ photo_id }) => photo_id),
+        '/agent/vehicles amount': [100 + batch, 90],
+        ...more,
       },
     }
   }
 }
+
+const FACTS = ['starts', 'rolls', 'v5c', 'catalyst', 'tyres', 'mornings', 'evenings', 'weekends']
 
 const FIELDS: Known = {
   registrationNumber: ['AB12 CDE', 'ab12cde', 'YK12 ABV', 'A1'],
@@ -156,5 +155,31 @@ const FIELDS: Known = {
   licenceExpires: ['2027-03-31', '31/03/2028', '2020-01-01'],
   signInKey: ['generated'],
   message: ['I can collect it today', null],
+  words: ['As agreed'],
+  why: ['They asked for it'],
+  name: ['Wharfe Cars'],
+  phone: [''],
+  licenceKind: ['site'],
+  atfPermit: [''],
+  times: ['2'],
+  number: ['SMD 456'],
+  council: ['Leeds'],
+  expires: ['2027-03-31'],
+  paid: ['90'],
+  '/agent/vehicles paid': [90],
+  address: ['1 High Street'],
+  howToFind: ['The blue door'],
+  ...Object.fromEntries(FACTS.map((fact) => [`/car/facts ${fact}`, ['', 'yes']])),
+  '/complaints reach': ['07400 300999'],
+  '/complaints reference': [''],
+  '/car/facts keys': ['2'],
+  '/car/facts stands': [''],
+  '/car/facts goneBy': [''],
+  '/car/facts afternoons': [''],
+  yards: [[{ postcode: 'LS11 5DJ', miles: 25 }]],
+  days: [[1, 2, 3]],
+  from: ['07:30'],
+  until: ['18:00'],
+  expirationTime: [null],
   q: ['ford', 'brakes', 'ls11', '%'],
 }

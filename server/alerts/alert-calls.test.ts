@@ -4,7 +4,10 @@ import { signInAgent, type AgentCaller } from '../../tests/support/agent-caller.
 import { madeSubscription, PUSH_SETTINGS } from '../../tests/support/alerted-agent.ts'
 import { openTestSite, type TestSite } from '../../tests/support/test-site.ts'
 import { startSession } from '../agents/open-session.ts'
+import type { SignedInAgent } from '../agents/session.ts'
+import { randomId } from '../identifiers.ts'
 import { queuePush } from '../push/queue-push.ts'
+import { tellThisDevice } from './save-alerts.ts'
 
 let site: TestSite
 let agent: AgentCaller
@@ -144,6 +147,16 @@ test.each(['https://web.push.apple.com\\abc', 'HTTPS://WEB.PUSH.APPLE.COM/abc'])
     expect(await devices()).toMatchObject([{ endpoint: 'https://web.push.apple.com/abc' }])
   },
 )
+
+test('a session that has ended meanwhile gets no pushes, and is told to sign in again', async () => {
+  const ended = { id: agent.id, sessionId: randomId(), yard: null } as SignedInAgent
+  const subscription = madeSubscription('https://web.push.apple.com/abc')
+  expect(await tellThisDevice(site.services, ended, subscription)).toEqual({
+    ok: false,
+    reason: 'signed-out',
+  })
+  expect(await devices()).toEqual([])
+})
 
 test('keys that are no keys are refused', async () => {
   const { endpoint } = madeSubscription()

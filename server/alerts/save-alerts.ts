@@ -63,13 +63,15 @@ export async function tellThisDevice(
   if (!subscription.ok) return { ...subscription, reason: 'invalid' }
   const usual = defaultAlerts(agent.yard)
   const yards = await placeYards(services.database, usual)
-  await services.database.transaction().execute(async (tx) => {
+  return services.database.transaction().execute(async (tx): Promise<Answer> => {
     const { id: agentId, sessionId } = agent
-    await addDevice(services, tx, { agentId, sessionId, subscription: subscription.value })
-    if ((await findAlerts(tx, agentId)) !== undefined) return
-    await putAlerts(tx, rowOf(agentId, usual), yards.ok ? yards.value : [])
+    const device = { agentId, sessionId, subscription: subscription.value }
+    if (!(await addDevice(services, tx, device))) return { ok: false, reason: 'signed-out' }
+    if ((await findAlerts(tx, agentId)) === undefined) {
+      await putAlerts(tx, rowOf(agentId, usual), yards.ok ? yards.value : [])
+    }
+    return DONE
   })
-  return DONE
 }
 
 /** Where the yards are. Refusal: `unknown`. */

@@ -42,7 +42,7 @@ export function readSubscription(
       { ok: true, value: { endpoint: new URL(endpoint).href, p256dh, auth } }
 }
 
-/** Has pushes to the agent go to the browser of that session, for as long as the session lasts. */
+/** Has pushes to the agent go to the browser of that session, for as long as the session lasts; false where it has ended. */
 export async function addDevice(
   { clock }: Pick<Services, 'clock'>,
   tx: Database,
@@ -55,12 +55,13 @@ export async function addDevice(
     sessionId: string
     subscription: Subscription
   },
-): Promise<void> {
+): Promise<boolean> {
   const now = clock.now()
   await takeLock(tx, agentLock(agentId))
   const device = { id: orderedId(now), agent_id: agentId, session_id: sessionId, ...subscription }
-  await putDevice(tx, device, now)
+  if (!(await putDevice(tx, device, now))) return false
   await deleteOldest(tx, agentId, DEVICES_MAX)
+  return true
 }
 
 // A point that is not on the curve would only fail when a push is encrypted.

@@ -1,3 +1,4 @@
+import { isPostgres } from '../database/postgres/postgres.ts'
 import type { Database, Row } from '../database/schema.ts'
 
 export type Device = Pick<
@@ -5,8 +6,18 @@ export type Device = Pick<
   'id' | 'agent_id' | 'session_id' | 'endpoint' | 'p256dh' | 'auth'
 >
 
-/** Keeps the browser of a session, in place of what the session or the address had before. */
-export async function putDevice(tx: Database, device: Device, now: number): Promise<void> {
+/**
+ * Keeps the browser of a session, in place of what the session or the address had before; false where the session has
+ * ended meanwhile. It cannot end until the transaction does.
+ */
+export async function putDevice(tx: Database, device: Device, now: number): Promise<boolean> {
+  const session = await tx
+    .selectFrom('sessions')
+    .select('id')
+    .where('id', '=', device.session_id)
+    .$if(isPostgres(tx), (query) => query.forKeyShare())
+    .executeTakeFirst()
+  if (session === undefined) return false
   await tx
     .deleteFrom('push_devices')
     .where((row) =>
@@ -17,6 +28,7 @@ export async function putDevice(tx: Database, device: Device, now: number): Prom
     .insertInto('push_devices')
     .values({ ...device, created_at: now })
     .execute()
+  return true
 }
 
 /** Deletes all but the agent's `most` latest. */
