@@ -9,6 +9,7 @@ import {
   anyText,
 } from '../../tests/properties/anything.ts'
 import type { Call, Schema } from './documented-calls.ts'
+import { doubled, json, multipart, textOf, type Sent } from './bodies.ts'
 import { signedForm } from './signed-forms.ts'
 
 /** Values that open or mean something at the moment, by the name of what they stand for; `/operator/agents id` is one of those calls. */
@@ -24,7 +25,6 @@ export interface GeneratedRequest {
 }
 
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const
-const BOUNDARY = 'generated'
 
 /** Any request to any of `calls`. */
 export function anyRequest(calls: Call[], known: Known): fc.Arbitrary<GeneratedRequest> {
@@ -32,7 +32,7 @@ export function anyRequest(calls: Call[], known: Known): fc.Arbitrary<GeneratedR
 }
 
 function knownTo({ path }: Call, known: Known): Known {
-  const room = `${path.split('/', 3).join('/')} `
+  const room = `${(path.split('/{')[0] ?? '').split('/', 3).join('/')} `
   const ofRoom = Object.entries(known).filter(([name]) => name.startsWith(room))
   return {
     ...known,
@@ -83,11 +83,6 @@ function documentedRequest(call: Call, known: Known): fc.Arbitrary<GeneratedRequ
         isAgent,
       }
     })
-}
-
-interface Sent {
-  type: string
-  body: Buffer
 }
 
 function anyBody(call: Call, known: Known): fc.Arbitrary<Sent | null> {
@@ -182,33 +177,6 @@ function mostly<T>(right: fc.Arbitrary<T>, other: fc.Arbitrary<T>, weight = 4): 
   return fc.oneof({ weight, arbitrary: right }, { weight: 1, arbitrary: other })
 }
 
-function json(value: unknown): Sent {
-  return { type: 'application/json', body: Buffer.from(JSON.stringify(value)) }
-}
-
-// The same names again, with other values.
-function doubled(body: Buffer): Buffer {
-  const text = body.toString()
-  const inner = text.startsWith('{') && text.length > 2 ? `${text.slice(1, -1)},` : ''
-  return Buffer.from(text.replace('{', `{${inner.replaceAll('"', '"').replace(/:"/, ':"x')}`))
-}
-
-function multipart(values: Record<string, unknown>): Sent {
-  const parts = Object.entries(values).flatMap(([name, value]) => {
-    const isFile = Buffer.isBuffer(value)
-    const file = isFile ? '; filename="car.jpg"\r\ncontent-type: image/jpeg' : ''
-    const content = isFile ? value : Buffer.from(textOf(value))
-    const head = `--${BOUNDARY}\r\ncontent-disposition: form-data; name="${name}"${file}\r\n\r\n`
-    return [Buffer.from(head), content, Buffer.from('\r\n')]
-  })
-  const body = Buffer.concat([...parts, Buffer.from(`--${BOUNDARY}--\r\n`)])
-  return { type: `multipart/form-data; boundary=${BOUNDARY}`, body }
-}
-
 function encoded(value: unknown): string {
   return encodeURIComponent(textOf(value).toWellFormed().slice(0, 400))
-}
-
-function textOf(value: unknown): string {
-  return typeof value === 'string' ? value : JSON.stringify(value)
 }

@@ -11,6 +11,7 @@ import type { TestSite } from '../../tests/support/test-site.ts'
 import { freshAddress } from './addresses.ts'
 import { arrangeAfterQuotes } from './after-a-quote.ts'
 import type { Known } from './any-request.ts'
+import { FIELDS } from './field-values.ts'
 
 const AGENT = '+447400100001'
 const CARS = 4
@@ -137,49 +138,4 @@ export async function openStage({
       },
     }
   }
-}
-
-const FACTS = ['starts', 'rolls', 'v5c', 'catalyst', 'tyres', 'mornings', 'evenings', 'weekends']
-
-const FIELDS: Known = {
-  registrationNumber: ['AB12 CDE', 'ab12cde', 'YK12 ABV', 'A1'],
-  postcode: ['LS11 5DJ', 'sw1a1aa', 'GY1 1AA'],
-  yardPostcode: ['LS11 5DJ', 'EH1 1AA'],
-  near: ['LS11 5DJ', 'EH1 1AA'],
-  problem: ['', 'Failed MOT on rear brakes', 'İß\u202E\u0000'],
-  contact: ['0113 496 0141', '0800 000000'],
-  contactName: ['Ms Buyer'],
-  businessName: ['Kirkgate Salvage'],
-  licenceNumber: ['SMD 123'],
-  licenceCouncil: ['Leeds'],
-  licenceExpires: ['2027-03-31', '31/03/2028', '2020-01-01'],
-  signInKey: ['generated'],
-  message: ['I can collect it today', null],
-  words: ['As agreed'],
-  why: ['They asked for it'],
-  name: ['Wharfe Cars'],
-  phone: [''],
-  licenceKind: ['site'],
-  atfPermit: [''],
-  times: ['2'],
-  number: ['SMD 456'],
-  council: ['Leeds'],
-  expires: ['2027-03-31'],
-  paid: ['90'],
-  '/agent/vehicles paid': [90],
-  address: ['1 High Street'],
-  howToFind: ['The blue door'],
-  ...Object.fromEntries(FACTS.map((fact) => [`/car/facts ${fact}`, ['', 'yes']])),
-  '/complaints reach': ['07400 300999'],
-  '/complaints reference': [''],
-  '/car/facts keys': ['2'],
-  '/car/facts stands': [''],
-  '/car/facts goneBy': [''],
-  '/car/facts afternoons': [''],
-  yards: [[{ postcode: 'LS11 5DJ', miles: 25 }]],
-  days: [[1, 2, 3]],
-  from: ['07:30'],
-  until: ['18:00'],
-  expirationTime: [null],
-  q: ['ford', 'brakes', 'ls11', '%'],
 }
