@@ -3,9 +3,11 @@
 
 import { changes, type Equivalent } from './equivalent.ts'
 import { EQUIVALENTS_AT_DESK } from './equivalents-at-desk.ts'
+import { EQUIVALENTS_OF_PEOPLE_AND_DEALS } from './equivalents-of-people-and-deals.ts'
 
 export const EQUIVALENTS: Equivalent[] = [
   ...EQUIVALENTS_AT_DESK,
+  ...EQUIVALENTS_OF_PEOPLE_AND_DEALS,
   ...changes(
     'domain/free-text.ts',
     'It only saves counting a megabyte: what it answers is past the limit either way.',

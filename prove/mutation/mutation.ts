@@ -40,11 +40,11 @@ const GROUPS = {
   ],
   desk: [
     ...files('desk', 'require-operator desk-session desk-call sign-in operator-phones'),
-    ...files('desk', 'read-why agent-actions agent-calls people-calls posting-calls'),
+    ...files('desk', 'read-why agent-actions'),
   ],
   people: [
-    ...files('staff', 'add-person remove-person list-people people-calls'),
-    ...files('people', 'close-account close-calls decide-to-erase erase-agent erase-person'),
+    ...files('staff', 'add-person remove-person list-people'),
+    ...files('people', 'close-account decide-to-erase erase-agent erase-person'),
     ...files('people', 'stop-agent find-held'),
   ],
   deals: [
@@ -63,12 +63,13 @@ export const mutationProof: Bench = {
   name: 'mutation',
   title: 'Mutation testing',
   method: `Stryker changes the domain, what decides in the outbox (queue, claim, recheck, result, retry, limit; neither
-wordings nor the carriers' own protocols nor SQL) and what decides who may see what, one small change at a
-time, and runs the tests of that group that reach the changed line. A change is killed if a test fails or hangs.
-Tables that are read once, at the start, are left out: each change of one would have to load everything
-again. Survivors that no test could notice are listed with their reasons in prove/mutation/equivalents.ts. They
-do not count as killed, and are left out of the share. PROVE_GROUP repeats one group alone, and PROVE_CHANGED only
-the changes since this copy was last measured.`,
+wordings nor the carriers' own protocols nor SQL) and what decides who may see or do what: agents, the desk, the
+people of a business, both sides of a deal, who complains. It makes one small change at a time, and runs the
+tests of that group that reach the changed line. A change is killed if a test fails or hangs. Tables that are
+read once, at the start, are left out: each change of one would have to load everything again. Survivors that
+no test could notice are listed with their reasons in prove/mutation. They do not count as killed, and are left
+out of the share. PROVE_GROUP repeats one group alone, and PROVE_CHANGED only the changes since this copy was
+last measured.`,
   run,
 }
 

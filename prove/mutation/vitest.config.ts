@@ -32,14 +32,16 @@ const TESTS: Record<string, { include: string[]; exclude: string[] }> = {
     include: [
       'server/{staff,people}/*.test.ts',
       'server/agents/{decisions,stopped-agents}.test.ts',
-      'server/{kept,backup/replay-deletions,operator/complaints-commands}.test.ts',
+      'server/{backup/replay-deletions,complaints/both-sides,desk/agent-calls}.test.ts',
+      'server/operator/complaints-commands.test.ts',
     ],
     exclude: [],
   },
   deals: {
     include: [
       'server/deals/*.test.ts',
-      'server/quotes/{hidden-quotes,listing-calls,owners-counted-once,quotes-on-changed-cars}.test.ts',
+      'server/quotes/{hidden-quotes,listing-calls,owners-counted-once,quote-terms}.test.ts',
+      'server/{quotes/quotes-on-changed-cars,backup/replay-hidden}.test.ts',
     ],
     exclude: [],
   },

@@ -63,6 +63,14 @@ test('another registration retires the quote: its agent sees why, the owner sees
   )
 })
 
+test('nobody keeps or renews a quote that they never gave', async () => {
+  await quoted.put({ amount: 450 })
+  const quote = { postingId: quoted.car.postingId, agentId: quoted.kirkgate.id }
+  for (const step of [keepQuote, renewQuote]) {
+    expect(await step(quoted.site.services, quote)).toEqual({ ok: false, reason: 'not-found' })
+  }
+})
+
 test('an agent who may not trade any more keeps and renews no quote', async () => {
   await quoted.put({ amount: 450 })
   const { services } = quoted.site

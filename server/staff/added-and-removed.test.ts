@@ -44,6 +44,11 @@ test('who added, removed and left is on record, and is a security event', async 
   expect([counts.get('person-added'), counts.get('person-removed')]).toEqual([2, 2])
 })
 
+test('somebody without a name is asked for theirs, not for the owner’s', async () => {
+  const unnamed = await owner.call('POST', '/agent/people', { name: ' ', phoneNumber: SAM.phone })
+  expect(unnamed.json().problems).toMatchObject([{ field: 'name', message: 'Name is required.' }])
+})
+
 test('a business that may not trade adds nobody, and who works for it may leave', async () => {
   await signInPerson(site, owner, SAM)
   await suspendAgent(site.services, owner.id, { who: 'Pat', reason: 'x' })

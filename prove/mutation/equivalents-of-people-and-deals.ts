@@ -1,0 +1,82 @@
+import { changes, type Equivalent } from './equivalent.ts'
+
+const APART = 'It sets these digests apart from others, which are made of other parts.'
+const AT_THAT_MOMENT = 'It is for what is gone since it was found, a moment ago.'
+
+/** Those of the people of a business, of erasing somebody, and of deals. */
+export const EQUIVALENTS_OF_PEOPLE_AND_DEALS: Equivalent[] = [
+  ...changes(
+    'server/staff/add-person.ts',
+    'Who may trade has an account.',
+    ['agent?.phone', 'agent.phone'],
+    ['agent?.name', 'agent.name'],
+    ["''", '"Stryker was here!"'],
+  ),
+  ...changes(
+    'server/staff/add-person.ts',
+    'Either leaves a problem, which is asked for too; it is for the types.',
+    ['!name.ok || !phone.ok', 'false'],
+    ['!name.ok || !phone.ok', '!name.ok && !phone.ok'],
+  ),
+  ...changes('server/staff/add-person.ts', 'Its problems are named anew.', ["'contactName'", '""']),
+  ...changes(
+    'server/staff/add-person.ts',
+    APART,
+    ["'agent-share'", '""'],
+    ["'people-added'", '""'],
+  ),
+  ...changes(
+    'server/staff/list-people.ts',
+    AT_THAT_MOMENT,
+    ['agent === undefined', 'false'],
+    ['[]', '["Stryker was here"]'],
+  ),
+  ...changes('server/staff/list-people.ts', 'Whoever is still at work has a name.', [
+    "''",
+    '"Stryker was here!"',
+  ]),
+  ...changes(
+    'server/people/find-held.ts',
+    'Security events are in the copy of an agent alone.',
+    ['agentId === undefined', 'false'],
+    ['[]', '["Stryker was here"]'],
+  ),
+  ...changes('server/deals/agents-steps.ts', 'No day is before today either way.', [
+    'deal.collect_on !== null',
+    'true',
+  ]),
+  ...changes('server/deals/agents-steps.ts', APART, ["'collection-days'", '""']),
+  ...changes('server/deals/choose-quote.ts', APART, ["'choices'", '""']),
+  ...changes(
+    'server/deals/choose-quote.ts',
+    'A lock is for several processes; on the embedded database there is none.',
+    ['quoted === undefined', 'true'],
+    ['[]', '["Stryker was here"]'],
+    ['[agentLock(quoted.agentId)]', '[]'],
+  ),
+  ...changes('server/deals/choose-quote.ts', 'A posting that can be chosen from has a link.', [
+    'uniqueId === undefined',
+    'false',
+  ]),
+  ...changes('server/quotes/hide-quote.ts', 'Of a refusal its reason alone is read.', [
+    'false',
+    'true',
+  ]),
+  ...changes(
+    'server/quotes/hide-quote.ts',
+    AT_THAT_MOMENT,
+    ['posting === undefined || quote?.id !== id', 'false'],
+    ['posting === undefined || quote?.id !== id', 'posting === undefined && quote?.id !== id'],
+    ['posting === undefined', 'false'],
+    ['quote?.id !== id', 'false'],
+    ['quote?.id', 'quote.id'],
+    ["{ ok: false, reason: 'not-found' }", '{}'],
+    ["'not-found'", '""'],
+  ),
+  ...changes(
+    'server/quotes/keep-quote.ts',
+    'With a posting goes the quote.',
+    ['posting === undefined || own === undefined', 'posting === undefined && own === undefined'],
+    ['posting === undefined', 'false'],
+  ),
+]
