@@ -18,7 +18,7 @@ pages: ${INSTALLATIONS} installations get their share of them side by side, ${AT
 schema, nearly right, of other types, very long, invisible or doubled; bodies that are cut, of other types
 or of any bytes; any headers; other methods; signed in as an agent or at the desk, or not; Twilio's forms with right and wrong
 signatures. One in ${BUSY_EACH} comes from an address that needs a proof of work for each form, and does it. One in ${1 / SHARE_OF_BYTES} comes through its socket as bytes that no client would send: heads twice, lengths that lie, other versions, cut
-anywhere. Every ${BATCH} there are new postings with quotes, one with a photo, new sessions and a new code.
+anywhere. Every ${BATCH} there are new postings with quotes, one of them chosen and one with a photo, new sessions, new codes for both consoles, an applicant, two failed texts and a complaint that its buyer was asked about.
 Afterwards the log is read. \`--minutes\` ends it sooner.`,
   run,
 }

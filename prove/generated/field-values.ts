@@ -24,7 +24,7 @@ export const FIELDS: Known = {
   licenceKind: ['site'],
   atfPermit: [''],
   times: ['2'],
-  '/operator/agents reason': ['licence-ended'],
+  '/operator/agents reason': ['licence-ended', 'other'],
   number: ['SMD 456'],
   council: ['Leeds'],
   expires: ['2027-03-31'],
