@@ -10,7 +10,7 @@ import { EQUIVALENTS } from './equivalents.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 const TARGET_PERCENT = 92
-const BEFORE = '87 %'
+const BEFORE: Record<string, string> = { domain: '87 %', outbox: '87 %', access: '87 %' }
 
 const files = (room: string, names: string): string[] =>
   names.split(' ').map((name) => `server/${room}/${name}.ts`)
@@ -150,7 +150,10 @@ function score(group: string, report: Report): Figure[] {
       measured: shown(missed.length - unlisted.length, ''),
     },
     atMost(`${group}: listed, and no survivors`, gone.length, 0, ''),
-    { ...atLeast(`${group}: killed of the others`, share, TARGET_PERCENT, '%'), before: BEFORE },
+    {
+      ...atLeast(`${group}: killed of the others`, share, TARGET_PERCENT, '%'),
+      before: BEFORE[group] ?? '',
+    },
   ]
 }
 
