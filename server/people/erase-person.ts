@@ -49,6 +49,7 @@ export async function erasePerson(
   const held = await findHeld(services, reach)
   const erased = countErasable(held)
   if (erased === null) return null
+  const { reported } = held.complaints
   const keepsName = held.agent !== undefined && (await eraseAgent(services, held.agent.agent.id))
   for (const { agent_id: agentId, id: personId } of held.staff.people) {
     await removePerson(services, { agentId, personId, isErased: true }, { who })
@@ -56,7 +57,7 @@ export async function erasePerson(
   let byDigest: Held['byDigest'] | null = null
   while (byDigest === null) {
     await erasePostings(services, reach, who)
-    byDigest = await eraseRest(services, reach, { who, erased })
+    byDigest = await eraseRest(services, reach, { who, erased, reported })
   }
   const left = await findHeld(services, reach)
   return {
@@ -77,7 +78,7 @@ async function erasePostings(services: Services, reach: string, who: string): Pr
 function eraseRest(
   services: Services,
   reach: string,
-  { who, erased }: { who: string; erased: HeldCounts },
+  { who, erased, reported }: { who: string; erased: HeldCounts; reported: { id: string }[] },
 ): Promise<Held['byDigest'] | null> {
   return services.database.transaction().execute(async (tx) => {
     await takeLock(tx, phoneLock(services, reach))
@@ -90,7 +91,7 @@ function eraseRest(
     await deletePhoneDigest(tx, subject)
     await deleteOwnerDigest(tx, subject)
     const { own } = await findComplaintsOf(tx, reach, undefined)
-    const complaintIds = own.map(({ id }) => id)
+    const complaintIds = [...own, ...reported].map(({ id }) => id)
     await removeComplaints(tx, complaintIds)
     await recordChange(services, tx, { who, what: 'person erased', target: inWords(erased) })
     return byDigest

@@ -32,7 +32,12 @@ const held = {
   texts: [{}, {}],
   agent: { quotes: [{}], pastQuotes: [{}, {}], sessions: [{}] },
   staff: { people: [{}], quotes: [{}, {}, {}, {}], sessions: [{}, {}] },
-  complaints: { own: [{}], messages: [{ photo_id: 'damage' }, { photo_id: null }] },
+  complaints: {
+    own: [{}],
+    messages: [{ photo_id: 'damage' }, { photo_id: null }],
+    reported: [{}],
+    messagesOfReported: [{ photo_id: 'wrong car' }],
+  },
 } as unknown as Held
 
 test('each posting has its own photos, that of an outcome too', () => {
@@ -51,7 +56,7 @@ test('a number that was given is listed once, the first first, also where its di
 test('all of it is counted, what somebody did for a business too', () => {
   expect(countHeld(held)).toEqual({
     postings: 2,
-    photos: 5,
+    photos: 6,
     quotesReceived: 1,
     links: 1,
     timesGiven: 3,
@@ -61,6 +66,6 @@ test('all of it is counted, what somebody did for a business too', () => {
     quotesGiven: 7,
     sessions: 3,
     deals: 1,
-    complaints: 1,
+    complaints: 2,
   })
 })

@@ -68,7 +68,9 @@ export function countHeld(held: Held): HeldCounts {
     postings: postings.length,
     photos:
       postings.flatMap((posting) => photosOf(held, posting)).length +
-      complaints.messages.filter(({ photo_id }) => photo_id !== null).length,
+      [...complaints.messages, ...complaints.messagesOfReported].filter(
+        ({ photo_id }) => photo_id !== null,
+      ).length,
     quotesReceived: onPostings.quotes.length,
     links: links.length,
     timesGiven: timesGiven(held).length,
@@ -79,7 +81,7 @@ export function countHeld(held: Held): HeldCounts {
       (agent?.quotes.length ?? 0) + (agent?.pastQuotes.length ?? 0) + staff.quotes.length,
     sessions: (agent?.sessions.length ?? 0) + staff.sessions.length,
     deals: held.byDigest.chosen.length,
-    complaints: complaints.own.length,
+    complaints: complaints.own.length + complaints.reported.length,
   }
 }
 

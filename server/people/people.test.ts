@@ -188,6 +188,21 @@ test('an erased agent’s quotes are withdrawn, sessions ended and all of it gon
   expect(await erasePerson(services, AGENT, 'Pat')).toBeNull()
 })
 
+test('what an erased agent reported at an earlier number goes too', async () => {
+  const about = { about: 'posting', subject: '', registration: 'AB12 CDE' } as const
+  const from = {
+    reach_by: 'text',
+    reach: phoneNumber('07700 900457'),
+    by_agent_id: agentId,
+  } as const
+  await services.database
+    .insertInto('complaints')
+    .values({ id: 'report', reference: 'C417206', received_at: 1, ...about, ...from })
+    .execute()
+  expect((await erasePerson(services, AGENT, 'Pat'))?.erased).toMatchObject({ complaints: 1 })
+  expect(await services.database.selectFrom('complaints').select('id').execute()).toEqual([])
+})
+
 test('the name of an agent with an owner’s number stays for a month, also if they gave it back, and nothing else', async () => {
   const agent = { id: agentId, subscribed: true }
   await disclosePhone(services, { postingId: car.postingId, agent })
