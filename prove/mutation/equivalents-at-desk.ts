@@ -41,10 +41,6 @@ export const EQUIVALENTS_AT_DESK: Equivalent[] = [
     'name.toLowerCase()',
     'name.toUpperCase()',
   ]),
-  ...changes('server/desk/require-operator.ts', 'Of a refusal its reason alone is read.', [
-    'false',
-    'true',
-  ]),
   ...changes(
     'server/desk/require-operator.ts',
     'It is for routes that ask for nobody, of which there is none.',
@@ -70,9 +66,6 @@ export const EQUIVALENTS_AT_DESK: Equivalent[] = [
     ['isWrite && { 403: FORBIDDEN }', 'isWrite || { 403: FORBIDDEN }'],
     ['{ 403: FORBIDDEN }', '{}'],
     ["'Desk'", '""'],
-    [
-      '[ ...(isWrite ? ([400, 413, 415] as const) : []), ...([401, 404, 429, 503] as const), ]',
-      '[]',
-    ],
+    ['[ ...(isWrite ? OF_BODY : []), ...([401, 404, 429, 503] as const), ]', '[]'],
   ),
 ]
