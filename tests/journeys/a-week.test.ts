@@ -189,8 +189,7 @@ function linkIn(body: string | undefined): string {
   return /https?:\/\/[\w.:/-]+/.exec(body ?? '')?.[0] ?? ''
 }
 
-/** The collection was yesterday, and the clock’s tasks run. */
-/** As if it were noon of yesterday, since the text goes from nine in the morning, and it may be earlier. */
+/** The collection is over and its owner is asked: at noon of yesterday, since no such text is queued to go before nine. */
 async function theDayPasses(site: Site): Promise<void> {
   const noon = Date.parse(`${dayOf(Date.now() - DAY_MS)}T12:00Z`)
   await inServicesOf(site, async (services) => {

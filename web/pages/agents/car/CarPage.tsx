@@ -131,7 +131,7 @@ function SentBefore() {
   )
 }
 
-/** What is wrong with a car is said by one tap, and only who opens this loads it. */
+/** One tap says what is wrong with a car. Its script is loaded only once this is opened. */
 function ReportCar({ vehicleId }: { vehicleId: string }) {
   const [isOpen, setOpen] = useState(false)
   return (
