@@ -18,7 +18,6 @@ export const EQUIVALENTS_OF_PEOPLE_AND_DEALS: Equivalent[] = [
     ['!name.ok || !phone.ok', 'false'],
     ['!name.ok || !phone.ok', '!name.ok && !phone.ok'],
   ),
-  ...changes('server/staff/add-person.ts', 'Its problems are named anew.', ["'contactName'", '""']),
   ...changes(
     'server/staff/add-person.ts',
     APART,
