@@ -154,7 +154,7 @@ export const KEPT = {
     task: null,
   },
   goneCars: {
-    what: 'A car that has gone, for each agent who quoted on it: its registration, make, area, what they quoted and what became of it, with nothing about its owner',
+    what: 'A car that has gone, for each agent who quoted on it: its registration, make, model, colour, year and area, what they quoted and what became of it, with nothing about its owner',
     howLong: '{} days',
     days: 365,
     task: 'purgeOldRows',

@@ -88,11 +88,11 @@ function Use(settings: Settings) {
       <p>
         This is what we keep about people, and for how long. If you delete your posting, it goes at
         once with all that belongs to it. Only an agent who quoted on the car keeps its
-        registration, make and area beside their quote, for {KEPT.goneCars.days} days. Traces of
-        your posting go from our files soon after, and from copies of our data within{' '}
-        {KEPT.backups.days} days. If we ever need such a copy, we’ll first delete again what was
-        deleted since. A coded record doesn’t show the number, address or words it was made from. We
-        keep the key to the code separately from our records.
+        registration, make, model, colour, year and area beside their quote, for{' '}
+        {KEPT.goneCars.days} days. Traces of your posting go from our files soon after, and from
+        copies of our data within {KEPT.backups.days} days. If we ever need such a copy, we’ll first
+        delete again what was deleted since. A coded record doesn’t show the number, address or
+        words it was made from. We keep the key to the code separately from our records.
       </p>
       <KeptList {...settings} />
     </>
