@@ -66,7 +66,7 @@ export async function replayDeletions(
   return counts
 }
 
-// The journal deletes whole days, the database to the moment: what it has deleted is not missing.
+// The journal is purged by the day and the database by the moment: what the database has purged is not missing.
 function oldestKept({ clock }: Services): string {
   return firstIdAt(clock.now() - JOURNAL_MS)
 }

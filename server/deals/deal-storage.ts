@@ -127,7 +127,7 @@ export async function updateDeal(
   await database.updateTable('deals').set(columns).where('id', '=', id).execute()
 }
 
-/** Removes from deals whose owner had the number with that digest. That they were made stays on record. */
+/** Clears the digest of an owner’s number from their deals, which stay on record. */
 export async function deleteOwnerDigest(database: Database, phoneDigest: string): Promise<void> {
   await database
     .updateTable('deals')

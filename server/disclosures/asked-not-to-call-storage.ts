@@ -58,7 +58,7 @@ export async function markAskedNotToCall(
   return asked.agent_id
 }
 
-/** Deletes that the agent was asked on this posting not to call. */
+/** Takes back that the agent was asked not to call the owner of this posting. */
 export async function clearAskedNotToCall(
   database: Database,
   { agentId, postingId }: AgentOnPosting,

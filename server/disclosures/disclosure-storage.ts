@@ -148,7 +148,7 @@ export const findDisclosuresOf = prepared<{ postingId: string }, DisclosedTo>(
       .orderBy('agents.id'),
 )
 
-/** Removes from disclosures that they were of the number with that digest. That an agent was given one stays on record. */
+/** Clears the digest of a number from its disclosures. That an agent was given a number stays on record. */
 export async function deletePhoneDigest(database: Database, digest: string): Promise<void> {
   await database
     .updateTable('disclosures')
