@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
-import { DAY_MS, dayOf } from '../../domain/time.ts'
 import { giveQuote } from '../../server/quotes/give-quote.ts'
 import { quotesPath } from '../../domain/addresses.ts'
 import { watchDeals } from '../../server/deals/watch-deals.ts'
+import { dayFromToday } from '../support/day-from-today.ts'
 import { expect, test } from '../support/journey.ts'
 import { operatorProcess } from '../support/operator.ts'
 import type { Site } from '../support/site.ts'
@@ -101,7 +101,7 @@ test('a week: an owner and four agents, one of whom knocks the price down', asyn
   await test.step('a day is agreed, and the address goes to the chosen buyer', async () => {
     await kirkgate.page.reload()
     const deal = kirkgate.page.getByRole('region', { name: 'The owner chose you' })
-    await deal.getByLabel('Day of collection').fill(dayOf(Date.now() + DAY_MS))
+    await deal.getByLabel('Day of collection').fill(dayFromToday(1))
     await deal.getByRole('button', { name: 'Save Day' }).click()
     await expect.poll(() => textsTo(phone).at(-1)).toContain('will collect')
     await owner.goto(linkIn(textsTo(phone).at(-1)))
@@ -191,11 +191,11 @@ function linkIn(body: string | undefined): string {
 
 /** The collection is over and its owner is asked: at noon of yesterday, since no such text is queued to go before nine. */
 async function theDayPasses(site: Site): Promise<void> {
-  const noon = Date.parse(`${dayOf(Date.now() - DAY_MS)}T12:00Z`)
+  const noon = Date.parse(`${dayFromToday(-1)}T12:00Z`)
   await inServicesOf(site, async (services) => {
     await services.database
       .updateTable('deals')
-      .set({ collect_on: dayOf(noon - DAY_MS) })
+      .set({ collect_on: dayFromToday(-2) })
       .execute()
     await watchDeals({ ...services, clock: { now: () => noon } })
   })

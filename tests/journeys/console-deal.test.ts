@@ -1,11 +1,8 @@
-import { DAY_MS, dayOf } from '../../domain/time.ts'
+import { dayFromToday } from '../support/day-from-today.ts'
 import { expect, test } from '../support/journey.ts'
 import { chosenCar } from './cast/chosen-car.ts'
 import { asTyped } from './cast/owner.ts'
 import { expectSoundWideToo } from './checks/sound.ts'
-
-const TOMORROW = dayOf(Date.now() + DAY_MS)
-const YESTERDAY = dayOf(Date.now() - DAY_MS)
 
 test('the chosen agent sees the number without a subscription, enters the day and learns that it does not suit', async ({
   phone,
@@ -23,7 +20,7 @@ test('the chosen agent sees the number without a subscription, enters the day an
   await expect(page.getByRole('button', { name: 'Withdraw' })).toHaveCount(0)
   await expectSoundWideToo(page, 'a chosen car without a day')
 
-  await deal.getByLabel('Day of collection').fill(TOMORROW)
+  await deal.getByLabel('Day of collection').fill(dayFromToday(1))
   await deal.getByLabel('Afternoon').check()
   await deal.getByRole('button', { name: 'Save Day' }).click()
   await expect(deal.getByRole('definition').first()).toContainText('afternoon')
@@ -47,7 +44,7 @@ test('the agreed amount is saved with one tap, and the owner’s other word is a
 }) => {
   const { page, agentId } = await trader()
   const car = await chosenCar(site, phone, { agentId })
-  await car.collectOn(YESTERDAY)
+  await car.collectOn(dayFromToday(-1))
   await page.goto('/agents/quotes?state=chosen')
   const chosen = page.getByRole('region', { name: 'The owner chose you for AB12 CDE' })
   await expect(chosen).toContainText('£640')

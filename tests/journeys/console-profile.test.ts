@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { DAY_MS } from '../../domain/time.ts'
+import { dayFromToday } from '../support/day-from-today.ts'
 import { expect, test } from '../support/journey.ts'
 import { startSession } from '../../server/agents/open-session.ts'
 import { changeAgent } from './cast/applicant.ts'
@@ -8,8 +9,6 @@ import { expectSound, expectSoundWideToo } from './checks/sound.ts'
 import { passTimeLimits } from './checks/time-limits.ts'
 
 const save = (page: Page) => page.getByRole('button', { name: 'Save Changes' }).click()
-const dayFromNow = (days: number): string =>
-  new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10)
 
 test('an agent changes what is theirs to change, and it stays changed', async ({ trader }) => {
   const { page } = await trader()
@@ -149,7 +148,7 @@ test('a licence that runs out is said in time', async ({ trader, site }) => {
     [30, [/^Your licence expires on .* Without it you can’t trade after that day\.$/], 0],
     [-1, [/^Your licence expired on .* with its number and last day\.$/], 1],
   ] as const) {
-    await changeAgent(site, agentId, { licence_expires: dayFromNow(days) })
+    await changeAgent(site, agentId, { licence_expires: dayFromToday(days) })
     await page.goto('/agents/profile')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Profile')
     await expect(page.locator('.alert', { has: said })).toHaveText([...words])
@@ -164,7 +163,7 @@ test('the profile is sound in each of its states', async ({ trader, site }) => {
   await expectSoundWideToo(page, 'profile')
   await changeAgent(site, agentId, {
     subscribed_until: Date.now() + DAY_MS,
-    licence_expires: dayFromNow(3),
+    licence_expires: dayFromToday(3),
     licence_kind: 'collector',
     licence_number: 'SMD/0042',
     licence_council: 'Bournemouth, Christchurch and Poole Council',

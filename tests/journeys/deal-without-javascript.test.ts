@@ -1,4 +1,4 @@
-import { DAY_MS, dayOf } from '../../domain/time.ts'
+import { dayFromToday } from '../support/day-from-today.ts'
 import { expect, test } from '../support/journey.ts'
 import { buyer, chosenCar } from './cast/chosen-car.ts'
 import { carPhoto } from './checks/car-photo.ts'
@@ -8,7 +8,7 @@ test.use({ javaScriptEnabled: false })
 
 test('every step before the collection is a plain form', async ({ page, phone, site }) => {
   const car = await chosenCar(site, phone, { agentId: await buyer(site) })
-  await car.collectOn(dayOf(Date.now() + DAY_MS))
+  await car.collectOn(dayFromToday(1))
   await page.goto(car.dealPath)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('You chose Kirkgate Salvage')
   await expectToFit(page, 'a deal without JavaScript')
@@ -58,7 +58,7 @@ test('the question after the collection is answered and changed without a script
   site,
 }) => {
   const car = await chosenCar(site, phone, { agentId: await buyer(site) })
-  await car.collectOn(dayOf(Date.now() - DAY_MS))
+  await car.collectOn(dayFromToday(-1))
   await page.goto(car.dealPath)
   const title = page.getByRole('heading', { level: 1 })
   await expect(title).toHaveText('Did they collect and pay £640?')

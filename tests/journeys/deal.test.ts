@@ -1,4 +1,4 @@
-import { DAY_MS, dayOf } from '../../domain/time.ts'
+import { dayFromToday } from '../support/day-from-today.ts'
 import { expect, test } from '../support/journey.ts'
 import { buyer, chosenCar } from './cast/chosen-car.ts'
 import { carPhoto } from './checks/car-photo.ts'
@@ -45,7 +45,7 @@ test('a day that does not suit is taken back, and a choice is undone for an hour
   site,
 }) => {
   const car = await chosenCar(site, phone, { agentId: await buyer(site) })
-  await car.collectOn(dayOf(Date.now() + DAY_MS))
+  await car.collectOn(dayFromToday(1))
   await page.goto(car.dealPath)
   await expect(page.getByText('They’ll collect on')).toBeVisible()
   await expect(page.getByText('In the morning, 8 am to noon')).toBeVisible()
@@ -82,7 +82,7 @@ test('a price kept is one tap, and another answer can be given for a day', async
   site,
 }) => {
   const car = await chosenCar(site, phone, { agentId: await buyer(site) })
-  await car.collectOn(dayOf(Date.now() - DAY_MS))
+  await car.collectOn(dayFromToday(-1))
   await page.goto(car.dealPath)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Did they collect and pay £640?')
   await expectSoundWideToo(page, 'the question after the collection')
@@ -110,7 +110,7 @@ test('a price kept is one tap, and another answer can be given for a day', async
 
 test('where nobody came, another day or the end is next', async ({ page, phone, site }) => {
   const car = await chosenCar(site, phone, { agentId: await buyer(site) })
-  await car.collectOn(dayOf(Date.now() - DAY_MS))
+  await car.collectOn(dayFromToday(-1))
   await page.goto(car.dealPath)
   await page.getByRole('button', { name: 'Nobody came' }).click()
   await expect(page.getByRole('button', { name: 'It Fell Through' })).toBeVisible()
