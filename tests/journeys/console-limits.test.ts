@@ -1,10 +1,13 @@
 // What an agent meets who goes far beyond what buyers do: a second typing, and the day's limits.
 import type { Page } from '@playwright/test'
+import { DAY_MS, HOUR_MS } from '../../domain/time.ts'
+import { countCarsRead, spendQuote } from '../../server/agents/agent-limits.ts'
 import { expect, test } from '../support/journey.ts'
 import { startSite } from '../support/site.ts'
 import { listedCar } from './cast/listed-car.ts'
 import { signedInTrader } from './cast/trader.ts'
 import { requestsTo } from './checks/requests.ts'
+import { inServicesOf } from './checks/stored.ts'
 import { amountOf, quoteOf, writeMessage } from './cast/typed-quote.ts'
 
 const againOf = (page: Page) => page.getByLabel('Amount again')
@@ -59,7 +62,16 @@ test('past a limit the console says until when, and loses nothing that was typed
     const first = await listedCar(site, '+447700900001', { registration: 'AB12 CDE' })
     const second = await listedCar(site, '+447700900002', { registration: 'AB12 CDF' })
     const third = await listedCar(site, '+447700900003', { registration: 'AB12 CDG' })
-    const { page } = await signedInTrader(context, site, { yard: null })
+    const { page, agentId } = await signedInTrader(context, site, { yard: null })
+    // The next hour or day, which may begin during the journey, finds its share used up too.
+    await inServicesOf(site, async (services) => {
+      const later = (ms: number) => ({
+        ...services,
+        clock: { now: () => services.clock.now() + ms },
+      })
+      await spendQuote(later(HOUR_MS), services.database, { agentId, as: 1 })
+      await countCarsRead(later(DAY_MS), agentId, [first.vehicleId, second.vehicleId])
+    })
     await page.goto(`${site.url}${first.path}`)
     await amountOf(page).fill('400')
     await page.getByRole('button', { name: 'Send Quote' }).click()
