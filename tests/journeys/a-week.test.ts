@@ -189,15 +189,21 @@ function linkIn(body: string | undefined): string {
   return /https?:\/\/[\w.:/-]+/.exec(body ?? '')?.[0] ?? ''
 }
 
-/** The collection is over and its owner is asked: at noon of yesterday, since no such text is queued to go before nine. */
+/** The collection was yesterday and its owner is asked at once: else before nine the text waits until then. */
 async function theDayPasses(site: Site): Promise<void> {
-  const noon = Date.parse(`${dayFromToday(-1)}T12:00Z`)
   await inServicesOf(site, async (services) => {
-    await services.database
+    const { database, clock } = services
+    await database
       .updateTable('deals')
-      .set({ collect_on: dayFromToday(-2) })
+      .set({ collect_on: dayFromToday(-1) })
       .execute()
-    await watchDeals({ ...services, clock: { now: () => noon } })
+    await watchDeals(services)
+    await database
+      .updateTable('texts')
+      .set({ due_at: clock.now() })
+      .where('kind', '=', 'outcome')
+      .where('due_at', '>', clock.now())
+      .execute()
   })
 }
 
