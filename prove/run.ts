@@ -54,8 +54,8 @@ run through. "Before" is what two trials found on 21 November 2026, before anyth
 is for information. Beneath its table, a reason written by hand explains each figure short of its target; it
 stays while the figure is short.
 
-All proofs were measured after deals, staff, payments, pushes and the desk were built, but for hostile pictures, the thousand crash rounds
-and the older groups of mutation testing, which are of the morning of 22 November. Crashes of the deal and the desk have two shorter runs of
+All proofs were measured after deals, staff, payments, pushes and the desk were built, but for the thousand crash rounds and the
+older groups of mutation testing, which are of the morning of 22 November. Crashes of the deal and the desk have two shorter runs of
 their own, said there.
 `,
   },
