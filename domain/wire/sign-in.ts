@@ -24,7 +24,7 @@ export type CodeAsker = Static<typeof CodeAsker>
 export const AskedForCode = object(
   {
     ...Done.properties,
-    textsLate: boolean('Whether our texts are late just now, whoever has the number'),
+    textsLate: boolean('Whether our texts are late just now; the same for every number'),
   },
   'Asked for',
 )

@@ -19,7 +19,7 @@ export const EQUIVALENTS_AT_DESK: Equivalent[] = [
     'It sets these digests apart from others, which are made of other parts.',
     ["'desk-network'", '""'],
   ),
-  ...changes('server/desk/sign-in.ts', 'Whoever is neither of the two others is nobody.', [
+  ...changes('server/desk/sign-in.ts', 'Somebody who is neither of the two others is nobody.', [
     "'nobody'",
     '""',
   ]),
@@ -43,7 +43,7 @@ export const EQUIVALENTS_AT_DESK: Equivalent[] = [
   ]),
   ...changes(
     'server/desk/require-operator.ts',
-    'It is for routes that ask for nobody, of which there is none.',
+    'It is for routes that need no operator, and there are none.',
     ['operator === undefined', 'false'],
     ["'This route does not ask who is at the desk.'", '""'],
   ),

@@ -30,7 +30,7 @@ export const EQUIVALENTS_OF_PEOPLE_AND_DEALS: Equivalent[] = [
     ['agent === undefined', 'false'],
     ['[]', '["Stryker was here"]'],
   ),
-  ...changes('server/staff/list-people.ts', 'Whoever is still at work has a name.', [
+  ...changes('server/staff/list-people.ts', 'People who are still at work have a name.', [
     "''",
     '"Stryker was here!"',
   ]),

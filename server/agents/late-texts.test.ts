@@ -29,7 +29,7 @@ async function sendLink(): Promise<void> {
   await sendDueTexts(site.services)
 }
 
-test('whoever asks first in an outage is told that texts are late, until one is sent', async () => {
+test('the first to ask in an outage is told that texts are late, until one is sent', async () => {
   expect(await answered()).toEqual({ success: true, textsLate: false })
   await sendDueTexts(site.services)
   site.services.clock.advance(1)

@@ -240,7 +240,7 @@ test('signing in is sound in each of its states', async ({ page, phone }) => {
   await expectSound(page, 'code, wrong and asked for again')
 })
 
-test('while texts are late, whoever asks for a code is told so', async ({ page, phone }) => {
+test('while texts are late, everybody who asks for a code is told so', async ({ page, phone }) => {
   await page.route('**/agent/sign-in', (route) =>
     route.fulfill({ json: { success: true, textsLate: true } }),
   )
