@@ -27,11 +27,6 @@ export const EQUIVALENTS: Equivalent[] = [
     'false',
   ]),
   ...changes(
-    'server/quotes/view-listing.ts',
-    'It only keeps other processes from changing the posting meanwhile.',
-    ['seen !== undefined', 'false'],
-  ),
-  ...changes(
     'server/texts/limits/phone-limits.ts',
     'It only saves a question about no text at all, which has no last one.',
     ['allowed === 0', 'false'],
@@ -92,24 +87,9 @@ export const EQUIVALENTS: Equivalent[] = [
   ),
   ...changes(
     'server/texts/outbox/recheck-before-send.ts',
-    'Only quote summaries name listings and have no words of their own.',
-    ["claimed.filter((text) => text.kind === 'gathered-quotes')", 'claimed'],
-    ["text.kind === 'gathered-quotes'", 'true'],
-  ),
-  ...changes(
-    'server/texts/outbox/recheck-before-send.ts',
     'A lock is for several processes; on the embedded database there is none.',
     ['(text) => phoneLock(services, text.phone)', '() => undefined'],
   ),
-  ...changes(
-    'server/texts/outbox/recheck-before-send.ts',
-    'In a lookup it writes the same words again.',
-    ['last.text.unconfirmed === null', 'true'],
-  ),
-  ...changes('server/texts/outbox/recheck-before-send.ts', 'A group has a first one.', [
-    'newest === undefined',
-    'false',
-  ]),
   ...changes('server/texts/outbox/find-due-texts.ts', 'It only saves questions for no text.', [
     'left === 0',
     'false',

@@ -1,9 +1,12 @@
 // Each share that a link's text is spent of: how many it allows, until when, and whom it leaves alone.
 import { afterEach, expect, test } from 'vitest'
-import { phoneNumber } from '../../../tests/support/post-car.ts'
+import { DAY_MS } from '../../../domain/time.ts'
+import { phoneNumber, postCar } from '../../../tests/support/post-car.ts'
 import { makeServices, type TestServices } from '../../../tests/support/test-services.ts'
 import { DONE } from '../../refusal.ts'
-import { spendLinkText } from './link-limits.ts'
+import { queueLinkText } from '../outbox/queue-text.ts'
+import { admitLinkText, spendLinkText } from './link-limits.ts'
+import { allowNumber, stopNumber } from './stopped-numbers.ts'
 
 const HOUR_SECONDS = 60 * 60
 
@@ -104,4 +107,21 @@ test('a text that one share refuses is spent of no other', async () => {
     expect(await spend({ ...from, phone: '+353871234567' })).toMatchObject({ of: 'abroad' })
     expect(await spend(from)).toEqual(DONE)
   }
+})
+
+test('a number that was stopped, or had its own share, gets no link and spends nothing', async () => {
+  await open({ LINK_TEXTS_PER_DAY: '1', LINK_TEXTS_PER_ADDRESS: '1' })
+  const phone = phoneNumber('07700 900123')
+  const from = { address: 'one', network: 'network' }
+  const admit = () => admitLinkText(services, services.database, { phone, from })
+  await stopNumber(services, services.database, phone)
+  const problem = { field: 'phoneNumber', code: 'suppressed' }
+  expect(await admit()).toMatchObject({ ok: false, reason: 'invalid', problems: [problem] })
+  await allowNumber(services, services.database, phone)
+  await queueLinkText(services, services.database, await postCar(services, { phone }))
+  const retryAfterSeconds = 24 * HOUR_SECONDS
+  expect(await admit()).toEqual({ ok: false, reason: 'too-many-texts', retryAfterSeconds })
+  services.clock.advance(DAY_MS)
+  expect(await admit()).toEqual(DONE)
+  expect(await admit()).toMatchObject({ reason: 'texts-used-up', of: 'network' })
 })

@@ -79,6 +79,14 @@ test('codes of known browsers and of others have a share each', async () => {
   ).toBe(24 * 3600)
 })
 
+test('a person who was added and has never signed in gets two codes a day', async () => {
+  const asked = { by: 'anybody', isNew: true } as const
+  await textOther('code')
+  expect(await codeTextWait(services, services.database, PHONE, asked)).toBe(0)
+  await textOther('code')
+  expect(await codeTextWait(services, services.database, PHONE, asked)).toBe(24 * 3600)
+})
+
 test('an applicant hears once a day that the application waits, and once that another came', async () => {
   const may = async () => [
     await mayTell(services, services.database, PHONE, 'not-approved-yet'),

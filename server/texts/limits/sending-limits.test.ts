@@ -54,16 +54,21 @@ test('past TEXTS_PER_HOUR texts wait, oldest first, until the hour has moved on'
   expect(sent()).toBe(6)
 })
 
-test('another try is no new text', async () => {
-  services = await makeServices({ TEXTS_PER_HOUR: '1' })
-  await queueLinks(2)
-  services.carrier.answerWith({ outcome: 'temporary', failure: 'status-503' })
-  await sendDueTexts(services)
-  services.clock.advance(5000)
-  await sendDueTexts(services)
-  expect(services.carrier.carried).toHaveLength(2)
-  expect(new Set(services.carrier.carried.map((text) => text.id)).size).toBe(1)
-})
+test.each(['TEXTS_PER_HOUR', 'TEXTS_PER_DAY'])(
+  'another try spends nothing of %s',
+  async (limit) => {
+    services = await makeServices({ [limit]: '2' })
+    await queueLinks(1)
+    services.carrier.answerWith({ outcome: 'temporary', failure: 'status-503' })
+    await sendDueTexts(services)
+    services.clock.advance(5000)
+    await sendDueTexts(services)
+    await queueLinks(2)
+    await sendDueTexts(services)
+    expect(services.carrier.carried).toHaveLength(3)
+    expect(new Set(services.carrier.carried.map((text) => text.id)).size).toBe(2)
+  },
+)
 
 test('texts abroad past INTERNATIONAL_TEXTS_PER_DAY wait, and hold up none at home', async () => {
   services = await makeServices({ INTERNATIONAL_TEXTS_PER_DAY: '2' })

@@ -1,7 +1,14 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { makeServices, type TestServices } from '../../../tests/support/test-services.ts'
+import { phoneDigest } from '../../digest.ts'
 import { clearStopped } from '../../postings/clear-stopped.ts'
-import { isNumberStopped, allowNumber, stopNumber, stoppedNumbersAmong } from './stopped-numbers.ts'
+import {
+  allowNumber,
+  isNumberStopped,
+  stopDigest,
+  stopNumber,
+  stoppedNumbersAmong,
+} from './stopped-numbers.ts'
 
 let services: TestServices
 beforeEach(async () => void (services = await makeServices()))
@@ -22,6 +29,18 @@ test('a number that is lifted may be texted again, and one that was not stopped 
   expect(await allowNumber(services, services.database, '+447700900124')).toBe(false)
   expect(await allowNumber(services, services.database, '+447700900123')).toBe(true)
   expect(await isNumberStopped(services, services.database, '+447700900123')).toBe(false)
+  // So that a backup from before brings neither back.
+  const subject = phoneDigest(services, '+447700900123')
+  const recorded = services.database.selectFrom('deletions').select(['kind', 'subject'])
+  expect(await recorded.execute()).toEqual([
+    { kind: 'number-stopped', subject },
+    { kind: 'number-allowed', subject },
+  ])
+})
+
+test('a number known by its digest alone is stopped too', async () => {
+  await stopDigest(services, phoneDigest(services, '+447700900123'))
+  expect(await isNumberStopped(services, services.database, '+447700900123')).toBe(true)
 })
 
 test('a number may be stopped twice', async () => {
