@@ -26,9 +26,11 @@ export async function choose(site: CrashSite, { car, link }: Doing): Promise<Out
   const { quoteId, amount } = quote
   expectText(site, 'other', car.phone)
   expectTextsToAgents(site)
+  // The same choice again changes nothing, and the address stays.
+  const isAgain = site.expected.values(car.registration, 'chosen').has(quoteId)
   const outcome = await site.expected.change(
     car.registration,
-    { chosen: quoteId, address: 'none' },
+    { chosen: quoteId, ...(isAgain ? {} : { address: 'none' }) },
     async () => {
       const path = quotesCall({ listingId, linkId }, 'choose')
       return (await ask(site, 'quote chosen', path, json('POST', { quoteId, amount }))).outcome
