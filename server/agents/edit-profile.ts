@@ -48,7 +48,7 @@ export async function editProfile(
     columns: read.value,
     ...(contact === undefined ? {} : { notes: `contact: ${contact}` }),
   })
-  if (!changed.ok) return changed
+  if (!changed.ok) return { ok: false, reason: 'signed-out' }
   return viewAgent(services, owner)
 }
 

@@ -3,11 +3,13 @@ import { IDLE_DAYS, KEPT } from '../../domain/kept.ts'
 import { randomBytes } from 'node:crypto'
 import { parsePhoneNumber } from '../../domain/phone-number.ts'
 import type { Agent } from '../../domain/wire/agents.ts'
+import { agentLock, takeLock } from '../database/locks.ts'
 import type { Database, Row } from '../database/schema.ts'
 import { orderedId } from '../identifiers.ts'
 import { queuePush } from '../push/queue-push.ts'
 import type { Answer } from '../refusal.ts'
 import type { Services } from '../services.ts'
+import { findAgent } from './agent-storage.ts'
 import { tokenDigest, type CodeAsker } from './sign-in-digests.ts'
 import { deleteSessionOfToken, insertSession } from './sign-in-storage.ts'
 import { joinPerson } from './person-storage.ts'
@@ -68,13 +70,16 @@ export async function startSession(
   return token
 }
 
-/** Signs the agent in and ends the session that the browser had. */
+/** Signs the agent in and ends the session that the browser had; null where the agent may not sign in (any more). */
 export async function replaceSession(
   services: Services,
   tx: Database,
   { agentId, personId }: { agentId: string; personId: string | null },
   browser: Browser,
-): Promise<StartedSession> {
+): Promise<StartedSession | null> {
+  await takeLock(tx, agentLock(agentId))
+  const agent = await findAgent(tx, agentId)
+  if (agent === undefined || !maySignIn(agent.state)) return null
   if (browser.token !== undefined) {
     await deleteSessionOfToken(tx, tokenDigest(services, browser.token))
   }
@@ -92,11 +97,11 @@ async function exchange(
   const isRight = await useCode(services, tx, asker, code)
   const { agent, person = null } = (await findSigner(tx, asker.phone)) ?? {}
   const refused = { opened: null, agentId: agent?.id ?? null }
-  if (!isRight || agent === undefined || !maySignIn(agent.state)) return refused
-  if (person !== null) await join(services, tx, person)
+  if (!isRight || agent === undefined) return refused
   const whose = { agentId: agent.id, personId: person?.id ?? null }
   const opened = await replaceSession(services, tx, whose, browser)
-  return { opened, agentId: agent.id }
+  if (opened !== null && person !== null) await join(services, tx, person)
+  return { ...refused, opened }
 }
 
 // The account's owner may have typed a stranger's number by mistake. Then they read this at once.

@@ -1,15 +1,14 @@
 // A passkey says whose it is: no number is typed and nothing is texted.
 import { refuse } from '../../domain/problem.ts'
 import type { PasskeysTable } from '../database/agents-schema.ts'
+import { agentLock, takeLock } from '../database/locks.ts'
 import { bodyText } from '../http/read-bodies.ts'
 import type { Answer, Refusal } from '../refusal.ts'
 import type { Services } from '../services.ts'
-import { findAgent } from './agent-storage.ts'
 import { checkSigned, partyOf, CHALLENGE_MS, makeChallenge } from './check-passkey.ts'
 import { replaceSession, type Browser, type StartedSession } from './open-session.ts'
 import { findPasskey, usePasskey } from './passkey-storage.ts'
 import { findPerson } from './person-storage.ts'
-import { maySignIn } from './trading-status.ts'
 
 /** What a browser needs to sign in with any passkey it has for this site. */
 export async function askForPasskey(services: Services): Promise<object> {
@@ -47,13 +46,12 @@ async function open(
   const counter = await checkSigned(services, passkey, credential)
   if (counter === null) return null
   return services.database.transaction().execute(async (tx) => {
-    const agent = await findAgent(tx, passkey.agent_id)
-    if (agent === undefined || !maySignIn(agent.state)) return null
-    const personId = passkey.person_id
+    const { agent_id: agentId, person_id: personId } = passkey
+    await takeLock(tx, agentLock(agentId))
     if (personId !== null && (await findPerson(tx, personId)) === undefined) return null
     const now = services.clock.now()
     if (!(await usePasskey(tx, passkey, { counter, now }))) return null
-    return replaceSession(services, tx, { agentId: agent.id, personId }, browser)
+    return replaceSession(services, tx, { agentId, personId }, browser)
   })
 }
 

@@ -12,6 +12,7 @@ import { accept, type Outcome } from '../../domain/problem.ts'
 import type { FilterFact } from '../../domain/search-filters.ts'
 import type { Alerts } from '../../domain/wire/alerts.ts'
 import type { SignedInAgent } from '../agents/session.ts'
+import { mayTrade } from '../agents/trading-status.ts'
 import { agentLock, takeLock } from '../database/locks.ts'
 import type { Database } from '../database/schema.ts'
 import { locateAll } from '../places/locate.ts'
@@ -46,11 +47,13 @@ export async function saveAlerts(
   if (!parsed.ok) return { ...parsed, reason: 'invalid' }
   const placed = await placeYards(services.database, parsed.value)
   if (!placed.ok) return { ...placed, reason: 'invalid' }
-  await services.database.transaction().execute(async (tx) => {
+  const saved = await services.database.transaction().execute(async (tx) => {
     await takeLock(tx, agentLock(agent.id))
-    await putAlerts(tx, rowOf(agent.id, parsed.value), placed.value)
+    const trades = await mayTrade(tx, agent.id)
+    if (trades.ok) await putAlerts(tx, rowOf(agent.id, parsed.value), placed.value)
+    return trades
   })
-  return { ok: true, value: await viewAlerts(services, agent) }
+  return saved.ok ? { ok: true, value: await viewAlerts(services, agent) } : saved
 }
 
 /** Has pushes go to this session's browser; an agent who never said which cars hears of those around the yard. */

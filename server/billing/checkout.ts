@@ -1,6 +1,8 @@
 // The ways to Stripe's own pages. No card is typed on ours.
 import type { Stripe } from 'stripe'
 import { findAgent } from '../agents/agent-storage.ts'
+import { mayTrade } from '../agents/trading-status.ts'
+import { agentLock, takeLock } from '../database/locks.ts'
 import type { Answer } from '../refusal.ts'
 import type { Services } from '../services.ts'
 import { isLive } from './judge-payments.ts'
@@ -18,7 +20,9 @@ export function beginCheckout(services: Services, agentId: string): Promise<Way>
   return withStripe(services, async (payments): Promise<Way> => {
     const { stripe, priceId } = payments
     if ((await payments.price()) === null) return { ok: false, reason: 'stripe-down' }
-    const customer = await customerOf(services, payments, agentId)
+    const known = await customerOf(services, payments, agentId)
+    if (!known.ok) return known
+    const customer = known.value
     await readSubscription(services, payments, customer)
     const present = await findSubscriptionOf(services.database, agentId)
     if (isLive(present?.status ?? null)) return { ok: false, reason: 'subscribed-already' }
@@ -67,18 +71,27 @@ async function customerOf(
   services: Services,
   { stripe }: Payments,
   agentId: string,
-): Promise<string> {
+): Promise<Answer<string>> {
   const { database, clock } = services
   const known = await findSubscriptionOf(database, agentId)
-  if (known !== undefined) return known.customer_id
+  if (known !== undefined) return { ok: true, value: known.customer_id }
   const { name = '', created_at: since } = (await findAgent(database, agentId)) ?? {}
   const customer = await stripe.customers.create(
     { name, metadata: { agent: agentId } },
     // Who left and applied again is another customer: the one before was deleted.
     { idempotencyKey: `customer ${agentId} ${since} ${name}` },
   )
-  await insertSubscription(database, { customerId: customer.id, agentId }, clock.now())
-  return (await findSubscriptionOf(database, agentId))?.customer_id ?? customer.id
+  return database.transaction().execute(async (tx): Promise<Answer<string>> => {
+    await takeLock(tx, agentLock(agentId))
+    const trades = await mayTrade(tx, agentId)
+    const isGone = !trades.ok && trades.reason === 'signed-out'
+    // Nobody's, so that it is deleted at Stripe.
+    const of = { customerId: customer.id, agentId: isGone ? null : agentId }
+    await insertSubscription(tx, of, clock.now())
+    if (!trades.ok) return trades
+    const { customer_id: value } = (await findSubscriptionOf(tx, agentId)) ?? {}
+    return { ok: true, value: value ?? customer.id }
+  })
 }
 
 async function withStripe(

@@ -16,7 +16,7 @@ export function findSubscriptionOf(
 /** Whose customer it is; the first that is written stays. */
 export async function insertSubscription(
   database: Database,
-  { customerId, agentId }: { customerId: string; agentId: string },
+  { customerId, agentId }: { customerId: string; agentId: string | null },
   now: number,
 ): Promise<void> {
   await database

@@ -4,7 +4,8 @@ import { parseWords } from '../../domain/collection.ts'
 import { refuse } from '../../domain/problem.ts'
 import { iso } from '../../domain/time.ts'
 import type { AgentsComplaint } from '../../domain/wire/complaints.ts'
-import { complaintLock, takeLock } from '../database/locks.ts'
+import { mayTrade } from '../agents/trading-status.ts'
+import { agentLock, complaintLock, takeLock } from '../database/locks.ts'
 import { orderedId } from '../identifiers.ts'
 import { DONE, type Answer } from '../refusal.ts'
 import type { Services } from '../services.ts'
@@ -44,6 +45,9 @@ export function answerAsAgent(
   const reference = readReference(typed)
   return services.database.transaction().execute(async (tx): Promise<Answer> => {
     await takeLock(tx, complaintLock(reference))
+    await takeLock(tx, agentLock(agentId))
+    const trades = await mayTrade(tx, agentId)
+    if (!trades.ok) return trades
     const [last] = await findWithAgent(tx, { agentId, reference })
     if (last === undefined) return { ok: false, reason: 'not-found' }
     if (!words.ok) return { ...words, reason: 'invalid' }

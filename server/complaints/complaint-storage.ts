@@ -7,18 +7,30 @@ export type ComplaintRow = Selectable<Tables['complaints']>
 
 type NewComplaint = Omit<ComplaintRow, 'closed_at' | 'outcome'>
 
-/** Keeps a complaint; false where its reference is another's already. */
-export async function insertComplaint(
-  database: Database,
-  complaint: NewComplaint,
-): Promise<boolean> {
-  const inserted = await database
+/** Keeps a complaint; false where its reference is another's already. What it was about may have gone since it was sent. */
+export async function insertComplaint(tx: Database, complaint: NewComplaint): Promise<boolean> {
+  const { posting_id, agent_id, by_agent_id } = complaint
+  const inserted = await tx
     .insertInto('complaints')
-    .values(complaint)
+    .values({
+      ...complaint,
+      posting_id: idIfThere(tx, 'postings', posting_id),
+      agent_id: idIfThere(tx, 'agents', agent_id),
+      by_agent_id: idIfThere(tx, 'agents', by_agent_id),
+    })
     .onConflict((conflict) => conflict.column('reference').doNothing())
     .returning('id')
     .execute()
   return inserted.length > 0
+}
+
+/** `id`, and its row cannot go until the transaction ends; null where it has gone meanwhile. */
+function idIfThere(tx: Database, table: 'agents' | 'postings', id: string | null) {
+  return tx
+    .selectFrom(table as 'agents')
+    .select('id')
+    .where('id', '=', id)
+    .$if(isPostgres(tx), (query) => query.forKeyShare())
 }
 
 export async function insertMessage(

@@ -1,6 +1,8 @@
 import { randomInt } from 'node:crypto'
 import { parseComplaint } from '../../domain/complaint.ts'
 import type { PhoneNumber } from '../../domain/phone-number.ts'
+import { accept } from '../../domain/problem.ts'
+import { mayTrade } from '../agents/trading-status.ts'
 import { agentLock, phoneLock, takeLock } from '../database/locks.ts'
 import type { Database } from '../database/schema.ts'
 import { giveBack } from '../disclosures/give-back.ts'
@@ -58,11 +60,11 @@ export async function takeComplaint(
 
   const kept = photo === null ? NO_PHOTO : await keepPhoto(services, photo)
   if (!kept.ok) return kept
-  const { value, isNew } = await services.database
+  const { answer, isNew } = await services.database
     .transaction()
     .execute((tx) => keep(received, tx, kept.value))
   if (!isNew && kept.value !== null) await discardPhotos(services, [kept.value])
-  return { ok: true, value }
+  return answer
 }
 
 const NO_PHOTO = { ok: true, value: null } as const
@@ -71,12 +73,17 @@ async function keep(
   received: ReceivedComplaint,
   tx: Database,
   photoId: string | null,
-): Promise<{ value: Taken; isNew: boolean }> {
-  const { services, complaint, reach } = received
-  if (received.givesBack !== null) await takeLock(tx, agentLock(received.givesBack.agentId))
+): Promise<{ answer: Answer<Taken>; isNew: boolean }> {
+  const { services, complaint, reach, source, signedIn } = received
   await takeLock(tx, phoneLock(services, reach.address))
+  if (source.isReport && signedIn !== undefined) {
+    await takeLock(tx, agentLock(signedIn.id))
+    const trades = await mayTrade(tx, signedIn.id)
+    // Who was erased meanwhile would leave their number here.
+    if (!trades.ok && trades.reason === 'signed-out') return { answer: trades, isNew: false }
+  }
   const known = await findRepeated(received, tx)
-  if (known !== null) return { value: known, isNew: false }
+  if (known !== null) return { answer: accept(known), isNew: false }
 
   const receivedAt = services.clock.now()
   const open = await findAddedTo(received, tx)
@@ -86,7 +93,7 @@ async function keep(
   await queueComplaintNotice(services, tx)
   if (open !== undefined) {
     await insertMessage(tx, { ...said, ...theirs, id: orderedId(receivedAt) })
-    return { value: added(received, open), isNew: true }
+    return { answer: accept(added(received, open)), isNew: true }
   }
   const reference = await insert(received, tx, { id: complaintId, receivedAt })
   await insertMessage(tx, { ...said, ...theirs, id: orderedId(receivedAt) })
@@ -97,10 +104,9 @@ async function keep(
     const id = orderedId(receivedAt + 1)
     await insertMessage(tx, { ...said, id, written_by: 'us', words: text, photo_id: null })
   }
-  return {
-    value: taken(received, { reference, receivedAt, isTexted: text !== null, isGivenBack }),
-    isNew: true,
-  }
+  const isTexted = text !== null
+  const answer = accept(taken(received, { reference, receivedAt, isTexted, isGivenBack }))
+  return { answer, isNew: true }
 }
 
 async function insert(

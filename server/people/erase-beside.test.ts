@@ -1,12 +1,12 @@
 // A person is erased while the site goes on with what it has of them.
-import type { Transaction } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { signInAgent, type AgentCaller } from '../../tests/support/agent-caller.ts'
+import { ALERTS, madeSubscription, PUSH_SETTINGS } from '../../tests/support/alerted-agent.ts'
+import { beforeTransaction } from '../../tests/support/before-transaction.ts'
 import { CAR, submit } from '../../tests/support/forms.ts'
 import { phoneNumber } from '../../tests/support/post-car.ts'
 import { withProcesses } from '../../tests/support/several-processes.ts'
 import { openTestSite, type TestSite } from '../../tests/support/test-site.ts'
-import type { Tables } from '../database/schema.ts'
 import { erasePerson } from './erase-person.ts'
 
 const OWNER = phoneNumber(CAR.phoneNumber)
@@ -20,7 +20,11 @@ let aire: AgentCaller
 let wharfe: AgentCaller
 
 beforeEach(async () => {
-  site = await openTestSite({ SUBMISSIONS_PER_HOUR: '0', LINK_TEXTS_PER_DAY: '0' })
+  site = await openTestSite({
+    SUBMISSIONS_PER_HOUR: '0',
+    LINK_TEXTS_PER_DAY: '0',
+    ...PUSH_SETTINGS,
+  })
   for (let car = 0; car < CARS; car += 1) {
     await submit(site.app, { ...CAR, registrationNumber: `AB12 CD${'EFGH'[car]}` })
   }
@@ -44,6 +48,8 @@ async function goOn(): Promise<number[]> {
       wharfe.call('PUT', `/agent/vehicles/${id}/quote`, { amount: 460 + car }),
       aire.call('POST', `/agent/vehicles/${id}/phone-number`),
       aire.call('GET', `/agent/vehicles/${id}`),
+      aire.call('PUT', '/agent/alerts', ALERTS),
+      aire.call('PUT', '/agent/alerts/device', madeSubscription()),
       site.app.inject({ method: 'POST', url: `/car/link-opened/${links[car]}` }),
       site.app.inject({ url: `/car/get-data/${links[car]}` }),
       site.app.inject({
@@ -88,12 +94,16 @@ test('an owner is erased while agents quote and ask for the number: no answer fa
   ).toBe(0)
 })
 
-test('an agent is erased while quoting: no answer fails, and no quote, session or text is left', async () => {
+test('an agent is erased while quoting: no answer fails, and no quote, session, text or alert is left', async () => {
   const statuses = await beside((services) => erasePerson(services, phoneNumber(AGENT), 'Pat'))
   expect(statuses.filter((status) => status >= 500)).toEqual([])
   const { database } = site.services
   for (const table of ['quotes', 'sessions'] as const) {
     const theirs = database.selectFrom(table).select('id').where('agent_id', '=', aire.id)
+    expect(await theirs.execute(), table).toEqual([])
+  }
+  for (const table of ['alerts', 'push_devices'] as const) {
+    const theirs = database.selectFrom(table).select('agent_id').where('agent_id', '=', aire.id)
     expect(await theirs.execute(), table).toEqual([])
   }
   const texts = database.selectFrom('texts').select('id').where('phone', '=', phoneNumber(AGENT))
@@ -106,22 +116,10 @@ test('a car that is posted between the last look and the last step goes too, rat
   await database.updateTable('texts').set({ posting_id: null }).execute()
   await database.deleteFrom('postings').execute()
   let steps = 0
-  const transaction = () => ({
-    execute: (work: (tx: Transaction<Tables>) => Promise<unknown>) =>
-      postThen(() => database.transaction().execute(work)),
+  const postsFirst = beforeTransaction(database, async (earlier) => {
+    steps = earlier + 1
+    if (earlier === 0) expect((await submit(site.app)).statusCode).toBe(200)
   })
-  const postsFirst = new Proxy(database, {
-    get(target, name) {
-      if (name === 'transaction') return transaction
-      const value: unknown = Reflect.get(target, name, target)
-      return typeof value === 'function' ? (value.bind(target) as unknown) : value
-    },
-  })
-  async function postThen<T>(step: () => Promise<T>): Promise<T> {
-    steps += 1
-    if (steps === 1) expect((await submit(site.app)).statusCode).toBe(200)
-    return step()
-  }
   await erasePerson({ ...site.services, database: postsFirst }, OWNER, 'Pat')
   expect(steps).toBeGreaterThan(1)
   for (const table of ['postings', 'links', 'texts'] as const) {
