@@ -23,11 +23,7 @@ const SIGNED_OUT: Refusal = { ok: false, reason: 'signed-out' }
  */
 export function requireAgent(
   services: Services,
-  {
-    approved,
-    justSignedIn = false,
-    ownerOnly = false,
-  }: { approved: boolean; justSignedIn?: boolean; ownerOnly?: boolean },
+  asked: { approved: boolean; justSignedIn: boolean; ownerOnly: boolean },
 ): onRequestAsyncHookHandler {
   return async (request, reply) => {
     const token = tokenOf(request, services)
@@ -37,10 +33,10 @@ export function requireAgent(
       return refuse(reply, SIGNED_OUT)
     }
     const agent = signedInAgent(request)
-    const trades = approved ? mayTradeIn(agent.state) : DONE
+    const trades = asked.approved ? mayTradeIn(agent.state) : DONE
     if (!trades.ok) return refuse(reply, trades)
-    if (ownerOnly && !agent.isOwner) return refuse(reply, { ok: false, reason: 'owner-only' })
-    if (justSignedIn && !agent.justSignedIn) {
+    if (asked.ownerOnly && !agent.isOwner) return refuse(reply, { ok: false, reason: 'owner-only' })
+    if (asked.justSignedIn && !agent.justSignedIn) {
       return refuse(reply, { ok: false, reason: 'sign-in-again' })
     }
   }

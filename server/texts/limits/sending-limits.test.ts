@@ -29,9 +29,9 @@ async function queueLinks(count: number, phone = '+447700900123'): Promise<void>
 }
 
 // What nobody waits for: the share abroad of a link is spent when it is asked for.
-async function queueNews(count: number): Promise<void> {
+async function queueNews(count: number, phone = ABROAD): Promise<void> {
   for (let queued = 0; queued < count; queued++) {
-    await queueApprovalText(services, services.database, phoneNumber(ABROAD))
+    await queueApprovalText(services, services.database, phoneNumber(phone))
   }
 }
 
@@ -72,14 +72,27 @@ test.each(['TEXTS_PER_HOUR', 'TEXTS_PER_DAY'])(
 
 test('texts abroad past INTERNATIONAL_TEXTS_PER_DAY wait, and hold up none at home', async () => {
   services = await makeServices({ INTERNATIONAL_TEXTS_PER_DAY: '2' })
-  await queueLinks(50, ABROAD)
+  await queueNews(2)
+  await sendDueTexts(services)
+  expect(waits()).toEqual([])
+  await queueNews(50)
   services.clock.advance(1000)
-  await queueLinks(5)
+  await queueNews(5, '+447700900456')
   await sendDueTexts(services)
   const phones = services.carrier.carried.map((text) => text.to)
   expect(phones.filter((phone) => phone === ABROAD)).toHaveLength(2)
   expect(phones.filter((phone) => phone !== ABROAD)).toHaveLength(5)
   expect(waits()).toMatchObject([{ fields: { setting: 'INTERNATIONAL_TEXTS_PER_DAY' } }])
+})
+
+test('a link abroad, which was counted when it was asked for, does not wait for them', async () => {
+  services = await makeServices({ INTERNATIONAL_TEXTS_PER_DAY: '1' })
+  await queueNews(1)
+  await sendDueTexts(services)
+  const car = await postCar(services, { phone: ABROAD })
+  await queueLinkText(services, services.database, car)
+  await sendDueTexts(services)
+  expect(sent()).toBe(2)
 })
 
 test('texts abroad go on a day later, those that waited longest first', async () => {

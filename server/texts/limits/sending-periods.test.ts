@@ -23,6 +23,12 @@ async function queueLinks(count: number): Promise<void> {
     await queueLinkText(services, services.database, car)
 }
 
+async function queueNews(count: number): Promise<void> {
+  const agent = phoneNumber('+447700900456')
+  for (let news = 0; news < count; news++)
+    await queueApprovalText(services, services.database, agent)
+}
+
 async function sentAt(time: string): Promise<number> {
   services.clock.set(Date.parse(time))
   await purgeOldRows(services)
@@ -39,6 +45,14 @@ test('the day ends at midnight in London, in summer an hour before it does elsew
   expect(await sentAt('2026-06-15T12:00:00Z')).toBe(3)
   expect(await sentAt('2026-06-15T22:59:59Z')).toBe(3)
   expect(await sentAt('2026-06-15T23:00:00Z')).toBe(5)
+})
+
+test('what links took of a day was kept for them, and leaves the others theirs', async () => {
+  await openAt('2026-06-15T12:00:00Z', { TEXTS_PER_DAY: '20', OPERATOR_PHONE: '' })
+  await queueLinks(8)
+  await sentAt('2026-06-15T12:00:00Z')
+  await queueNews(12)
+  expect(await sentAt('2026-06-15T12:00:00Z')).toBe(8 + 10)
 })
 
 test.each([
@@ -85,8 +99,7 @@ test('a code counts once, towards the day and towards the month', async () => {
 test('of a month likewise, whatever kind of text was sent', async () => {
   await openAt('2026-06-15T12:00:00Z', { TEXTS_PER_MONTH: '10' })
   await queueLinks(5)
-  const agent = phoneNumber('+447700900456')
-  for (let news = 0; news < 3; news++) await queueApprovalText(services, services.database, agent)
+  await queueNews(3)
   await sentAt('2026-06-15T12:00:00Z')
   expect(alarms()).toEqual([expect.stringContaining('TEXTS_PER_MONTH')])
 })

@@ -1,10 +1,12 @@
 // Two senders on one database, and one that dies: nobody sends a text twice, and none is lost.
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { postCar } from '../../../tests/support/post-car.ts'
+import { MINUTE_MS } from '../../../domain/time.ts'
+import { phoneNumber, postCar } from '../../../tests/support/post-car.ts'
 import { makeServices, type TestServices } from '../../../tests/support/test-services.ts'
 import type { Carried } from '../carriers/carrier.ts'
 import { claimTexts } from './claim-texts.ts'
 import { recheckTexts } from './recheck-before-send.ts'
+import { queueCodeText } from './queue-agent-text.ts'
 import { queueLinkText } from './queue-text.ts'
 import { sendDueTexts } from '../../../tests/support/send-due-texts.ts'
 import { openOutbox } from './send-due-texts.ts'
@@ -139,6 +141,16 @@ test('senders that keep dying with a text give it up after a day', async () => {
   expect(text).toMatchObject({ state: 'failed', failure: 'gave-up' })
   const fields = { textId: text?.id, kind: 'link', failure: 'gave-up' }
   expect(services.log.lines).toEqual([{ level: 'warn', message: 'text failed', fields }])
+})
+
+test('a code that waited past its ten minutes is given up unsent', async () => {
+  const phone = phoneNumber('+447700900456')
+  const code = { phone, code: '123456', asker: 'may-sign-in', by: 'anybody' } as const
+  await queueCodeText(services, services.database, code)
+  services.clock.advance(10 * MINUTE_MS + 1)
+  await sendDueTexts(services)
+  expect(services.carrier.carried).toEqual([])
+  expect(await texts()).toMatchObject([{ state: 'failed', failure: 'gave-up', tries: 0 }])
 })
 
 test('a claim holds as many as are asked for, those that waited longest first, and says the state of each', async () => {

@@ -50,7 +50,7 @@ export async function claimTexts(
   const timely = await giveUpLate(services, tx, found)
   const daytime = await leaveNights(services, tx, timely)
   const affordable = await leaveAbroad(services, tx, daytime, claiming)
-  const { allowed, spending } = await keepToLimits(services, tx, affordable, claiming)
+  const { allowed, spending } = await keepToLimits(services, tx, affordable)
   if (allowed.length > 0) {
     const ids = allowed.map((text) => text.id)
     await storage.claimTexts(tx, ids, now + claiming.claimMs)
@@ -106,13 +106,12 @@ async function leaveAbroad(
   return texts.filter((text) => !early.includes(text))
 }
 
-// Texts past a limit are left, not put off: those that waited longest go first when there is room. `spending`
-// counts those that are allowed.
+// Texts past a limit are left, not put off: those that waited longest go first when there is room. The next round
+// says that they wait. `spending` counts those that are allowed.
 async function keepToLimits(
   services: Services,
   tx: Database,
   texts: DueTexts,
-  { waiting }: Claiming,
 ): Promise<{ allowed: DueTexts; spending: limits.Spending[] }> {
   const [firstTries, retries] = split(texts, (text) => text.tries === 0)
   if (firstTries.length === 0) return { allowed: texts, spending: [] }
@@ -120,12 +119,9 @@ async function keepToLimits(
   const allowed: DueTexts = []
   for (const text of firstTries) {
     const lane = limits.laneOf(text.kind)
-    const { room, setting } = limits.roomFor(lane, spending)
-    if (room <= 0) waiting(setting)
-    else {
-      allowed.push(text)
-      for (const { spent } of spending) spent[lane] += 1
-    }
+    if (limits.roomFor(lane, spending).room <= 0) continue
+    allowed.push(text)
+    for (const { spent } of spending) spent[lane] += 1
   }
   return { allowed: [...retries, ...allowed], spending }
 }

@@ -1,0 +1,24 @@
+import { changes, type Equivalent } from './equivalent.ts'
+
+const REASON_ALONE = 'Of a refusal its reason alone is read.'
+
+/** Those of who is signed in, and of what an agent or an owner is shown. */
+export const EQUIVALENTS_OF_ACCESS: Equivalent[] = [
+  ...changes('server/agents/require-agent.ts', REASON_ALONE, ['false', 'true']),
+  ...changes('server/agents/require-agent.ts', 'It only saves looking the session up again.', [
+    'request.agent === undefined',
+    'true',
+  ]),
+  ...changes('server/agents/require-agent.ts', 'A refusal has no value; it is for the types.', [
+    'signedIn.ok',
+    'true',
+  ]),
+  ...changes('server/agents/require-agent.ts', 'Neither is a bearer token.', [
+    "''",
+    '"Stryker was here!"',
+  ]),
+  ...changes('server/postings/view-posting.ts', 'It only saves a question whose answer is none.', [
+    'posting.disclosures === 0',
+    'false',
+  ]),
+]
