@@ -92,6 +92,8 @@ test('Caddy understands its file', () => {
   const file = read('Caddyfile')
   tool('caddy', 'validate', '--adapter', 'caddyfile', '--config', 'Caddyfile')
   expect(file).toContain('max_size 16MB')
+  // The firewall does not count connections of HTTP/3.
+  expect(file).toContain('protocols h1 h2\n')
   expect(file).toContain('output discard')
 })
 
