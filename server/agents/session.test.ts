@@ -1,10 +1,10 @@
 // Whose session a token is, what every call knows of the agent, and how long it lasts.
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../domain/time.ts'
 import { makeServices, type TestServices } from '../../tests/support/test-services.ts'
 import { addAgent } from './add-agent.ts'
 import { startSession } from './open-session.ts'
-import { agentOfToken, endSession, listSessions } from './session.ts'
+import { agentOfToken, endSession, endSessions, listSessions } from './session.ts'
 
 let services: TestServices
 let id: string
@@ -102,4 +102,29 @@ test('the session used last comes first, and ending one leaves the others', asyn
   await endSession(services, await agentOf(second))
   expect(await seenBy(first)).toEqual([['Chrome on Android', true]])
   expect((await agentOfToken(services, second)).ok).toBe(false)
+})
+
+test('sessions that ended are recorded one by one, so that no backup brings them back', async () => {
+  const [first, second, third] = [await open(), await open(), await open()]
+  const sessions = [first, second, third].map(async (token) => (await agentOf(token)).sessionId)
+  const subjects = await Promise.all(sessions)
+  await endSession(services, await agentOf(first))
+  await endSessions(services, await agentOf(second), { passkeys: false })
+  expect((await agentOfToken(services, third)).ok).toBe(false)
+  const recorded = await services.database.selectFrom('deletions').selectAll().execute()
+  expect(recorded.map(({ kind }) => kind)).toEqual(Array(3).fill('session-ended'))
+  expect(new Set(recorded.map(({ subject }) => subject))).toEqual(new Set(subjects))
+})
+
+test('a session opens though its use cannot be noted in an outage, but a bug stays one', async () => {
+  const token = await open()
+  services.clock.advance(HOUR_MS)
+  const failWith = (error: Error) =>
+    vi.spyOn(services.database, 'updateTable').mockImplementation(() => {
+      throw error
+    })
+  failWith(Object.assign(new Error('The disk is full.'), { code: 'ENOSPC' }))
+  expect(await agentOf(token)).toMatchObject({ id })
+  failWith(new Error('A bug.'))
+  await expect(agentOf(token)).rejects.toThrow('A bug.')
 })
