@@ -126,4 +126,21 @@ export const EQUIVALENTS_OF_TEXTS: Equivalent[] = [
     ['firstTries.length === 0', 'false'],
     ['[]', '["Stryker was here"]'],
   ),
+  ...changes(
+    'server/texts/outbox/recheck-before-send.ts',
+    ONE_PROCESS,
+    ['claimed.filter((text) => isWordedWhenSent(text.kind))', 'claimed'],
+    ['(text) => isWordedWhenSent(text.kind)', '() => undefined'],
+  ),
+  ...changes(
+    'server/texts/outbox/recheck-before-send.ts',
+    'It only saves writing the same words again.',
+    ['last.text.unconfirmed !== null', 'false'],
+    ['text.body !== carried.body', 'true'],
+  ),
+  ...changes(
+    'server/texts/outbox/recheck-before-send.ts',
+    'It only saves keeping words that no carrier is asked for.',
+    ['services.carrier.find !== undefined', 'true'],
+  ),
 ]

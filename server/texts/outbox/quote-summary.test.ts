@@ -4,6 +4,8 @@ import { postCar } from '../../../tests/support/post-car.ts'
 import { makeServices, type TestServices } from '../../../tests/support/test-services.ts'
 import { addAgent } from '../../agents/add-agent.ts'
 import { giveQuote } from '../../quotes/give-quote.ts'
+import type { Services } from '../../services.ts'
+import { claimTexts } from './claim-texts.ts'
 import { queueQuoteText } from './queue-text.ts'
 import { sendDueTexts } from '../../../tests/support/send-due-texts.ts'
 import { openOutbox, SEND_OPTIONS } from './send-due-texts.ts'
@@ -111,5 +113,52 @@ describe('quote summaries', () => {
     await send()
     expect(services.carrier.carried).toEqual([])
     expect(await texts()).toEqual([])
+  })
+})
+
+describe('the text about one quote', () => {
+  const { claimMs } = SEND_OPTIONS
+  const bodies = () => services.carrier.carried.map(({ body }) => body)
+  const asked: string[] = []
+
+  beforeEach(async () => {
+    asked.length = 0
+    await queueQuoteText(services, services.database, await postCar(services))
+    services.clock.advance(HOUR_MS)
+    const find: Services['carrier']['find'] = async ({ body }) => {
+      asked.push(body)
+      return { found: [] }
+    }
+    Object.assign(services.carrier, { find })
+  })
+
+  const sendThenChange = async (outcome: 'temporary' | 'unsure') => {
+    services.carrier.answerWith({ outcome, failure: 'busy' })
+    await send()
+    await services.database.updateTable('postings').set({ registration: 'CD14EFG' }).execute()
+    services.clock.advance(5000)
+    await send()
+  }
+
+  test('says on each try what there is to say by then', async () => {
+    await sendThenChange('temporary')
+    const marks = [expect.stringContaining('AB12 CDE'), expect.stringContaining('CD14 EFG')]
+    expect(bodies()).toEqual(marks)
+  })
+
+  test('is looked up by what it said', async () => {
+    await sendThenChange('unsure')
+    expect(bodies()).toHaveLength(1)
+    expect(asked).toEqual(bodies())
+  })
+
+  test('is worded and sent though a sender died before it was worded', async () => {
+    const claiming = { limit: 1, claimMs, takesLapsed: true, waiting: () => undefined }
+    await claimTexts(services, services.database, claiming)
+    for (let rounds = 0; rounds < 3; rounds += 1) {
+      services.clock.advance(claimMs)
+      await send()
+    }
+    expect(bodies()).toEqual([expect.stringContaining('AB12 CDE')])
   })
 })

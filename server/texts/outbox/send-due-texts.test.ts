@@ -58,10 +58,21 @@ describe('a due text', () => {
 
   test('to a number that was suppressed since is given up', async () => {
     const car = await queueLink()
+    await queueQuoteText(services, services.database, car)
+    services.clock.advance(HOUR_MS)
     await stopNumber(services, services.database, car.phone)
     await send()
     expect(services.carrier.carried).toEqual([])
-    expect(await texts()).toMatchObject([{ state: 'failed', failure: 'suppressed' }])
+    const givenUp = { state: 'failed', failure: 'suppressed' }
+    expect(await texts()).toMatchObject([givenUp, givenUp])
+  })
+
+  test('to a number that its posting no longer has is not sent, and goes', async () => {
+    await queueLink()
+    await services.database.updateTable('postings').set({ phone: '+447700900124' }).execute()
+    await send()
+    expect(services.carrier.carried).toEqual([])
+    expect(await texts()).toEqual([])
   })
 
   test('is logged without its number, wording or link', async () => {
