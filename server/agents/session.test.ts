@@ -106,8 +106,8 @@ test('the session used last comes first, and ending one leaves the others', asyn
 
 test('sessions that ended are recorded one by one, so that no backup brings them back', async () => {
   const [first, second, third] = [await open(), await open(), await open()]
-  const sessions = [first, second, third].map(async (token) => (await agentOf(token)).sessionId)
-  const subjects = await Promise.all(sessions)
+  const ids = [first, second, third].map(async (token) => (await agentOf(token)).sessionId)
+  const subjects = await Promise.all(ids)
   await endSession(services, await agentOf(first))
   await endSessions(services, await agentOf(second), { passkeys: false })
   expect((await agentOfToken(services, third)).ok).toBe(false)
