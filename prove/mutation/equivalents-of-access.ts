@@ -21,4 +21,14 @@ export const EQUIVALENTS_OF_ACCESS: Equivalent[] = [
     'posting.disclosures === 0',
     'false',
   ]),
+  ...changes(
+    'server/agents/open-session.ts',
+    'The agent was found in the same transaction.',
+    ['!viewed.ok', 'false'],
+    ["'A session was opened for nobody.'", '""'],
+  ),
+  ...changes('server/agents/open-session.ts', 'People who are still at work have a name.', [
+    "'Somebody you added'",
+    '""',
+  ]),
 ]

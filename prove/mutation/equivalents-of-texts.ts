@@ -143,4 +143,24 @@ export const EQUIVALENTS_OF_TEXTS: Equivalent[] = [
     'It only saves keeping words that no carrier is asked for.',
     ['services.carrier.find !== undefined', 'true'],
   ),
+  ...changes(
+    'server/texts/outbox/record-results.ts',
+    'What was found is recorded after, and nothing of it here; it is for the types.',
+    ["result.state !== 'found'", 'true'],
+    ["'found'", '""'],
+  ),
+  ...changes(
+    'server/texts/outbox/record-results.ts',
+    'What failed alone says that a number was stopped; it is for the types.',
+    ["result.state === 'failed'", 'true'],
+  ),
+  ...changes(
+    'server/texts/outbox/record-results.ts',
+    'No text has the id null.',
+    [
+      "results .map((result) => ('carrierId' in result ? result.carrierId : null)) .filter((id) => id !== null)",
+      "results.map(result => 'carrierId' in result ? result.carrierId : null)",
+    ],
+    ['id !== null', 'true'],
+  ),
 ]

@@ -19,7 +19,8 @@ const TESTS: Record<string, { include: string[]; exclude: string[] }> = {
     include: [
       'server/{agents,disclosures,quotes,search}/*.test.ts',
       'server/postings/{link-calls,edit-calls,ended-links,shown-number}.test.ts',
-      'server/{http/own-origin,http/rate-limit,staff/people-calls}.test.ts',
+      'server/http/{own-origin,rate-limit}.test.ts',
+      'server/{staff/people-calls,security/noted-events}.test.ts',
     ],
     exclude: [
       'server/agents/{application-calls,device-name,many-processes,sign-in-guesses}.test.ts',

@@ -14,7 +14,7 @@ import { maySignIn } from './trading-status.ts'
 export function askForCode(
   services: Services,
   typed: { phoneNumber: string; signInKey: string },
-  browser: { cookie?: string | undefined; limitMet?: (agentId: string | null) => void } = {},
+  browser: { cookie: string | undefined; limitMet: (agentId: string | null) => void },
 ): Promise<Answer<AskedForCode>> {
   return textCode(services, { ...typed, at: 'agents' }, async (tx, phone) => {
     const signer = await findSigner(tx, phone)
@@ -23,7 +23,7 @@ export function askForCode(
       asker: askerOf(signer),
       by: isKnownBrowser(services, phone, browser.cookie) ? 'known-browser' : 'anybody',
       isNew: signer?.person?.joined_at === null,
-      limitMet: () => browser.limitMet?.(signer?.agent.id ?? null),
+      limitMet: () => browser.limitMet(signer?.agent.id ?? null),
     }
   })
 }

@@ -15,6 +15,14 @@ import { openSession } from './open-session.ts'
 
 const PHONE = '07700 900456'
 const ASKER = { phoneNumber: PHONE, signInKey: 'the browser’s own' }
+const noted = (): void => undefined
+const UNKNOWN = {
+  token: undefined,
+  device: null,
+  cookie: undefined,
+  refused: noted,
+  limitMet: noted,
+}
 const APPLICATION = {
   businessName: 'Aire Valley Motors',
   contactName: 'Sam Aire',
@@ -35,7 +43,7 @@ test('a phone gets its share of codes, whichever process is asked', async () => 
   services = await makeServices({ SIGN_IN_TEXTS_PER_DAY: '5' })
   await addAire()
   await withProcesses(services, 3, async (servicesOf) => {
-    await atOnce(12, (index) => askForCode(servicesOf(index), ASKER))
+    await atOnce(12, (index) => askForCode(servicesOf(index), ASKER, UNKNOWN))
     expect(await texts()).toHaveLength(5)
   })
 })
@@ -46,17 +54,17 @@ test('a code is tried five times in all, and opens one session', async () => {
   const codeOf = async (): Promise<string> =>
     /\b\d{6}\b/.exec((await texts()).at(-1)?.body ?? '')?.[0] ?? ''
   await withProcesses(services, 3, async (servicesOf) => {
-    await askForCode(services, ASKER)
+    await askForCode(services, ASKER, UNKNOWN)
     const right = { ...ASKER, code: await codeOf() }
-    const answers = await atOnce(4, (index) => openSession(servicesOf(index), right))
+    const answers = await atOnce(4, (index) => openSession(servicesOf(index), right, UNKNOWN))
     expect(answers.filter((answer) => answer.ok)).toHaveLength(1)
 
     services.clock.advance(1000)
-    await askForCode(services, ASKER)
+    await askForCode(services, ASKER, UNKNOWN)
     const code = await codeOf()
     const wrong = { ...ASKER, code: code === '000000' ? '000001' : '000000' }
-    await atOnce(9, (index) => openSession(servicesOf(index), wrong))
-    expect((await openSession(services, { ...ASKER, code })).ok).toBe(false)
+    await atOnce(9, (index) => openSession(servicesOf(index), wrong, UNKNOWN))
+    expect((await openSession(services, { ...ASKER, code }, UNKNOWN)).ok).toBe(false)
     const [left] = await services.database
       .selectFrom('sign_in_codes')
       .select('tries_left')

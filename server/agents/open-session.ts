@@ -29,7 +29,7 @@ export interface Browser {
   token: string | undefined
   device: string | null
   /** Called with the agent whose sign-in was refused; null where the number is nobody's. */
-  refused?: (agentId: string | null) => void
+  refused: (agentId: string | null) => void
 }
 
 /** A session just opened: its token is shown this once. */
@@ -42,7 +42,7 @@ export interface StartedSession {
 export async function openSession(
   services: Services,
   typed: { phoneNumber: string; code: string; signInKey: string },
-  browser: Browser = { token: undefined, device: null },
+  browser: Browser,
 ): Promise<Answer<StartedSession>> {
   const phone = parsePhoneNumber(typed.phoneNumber, { allowDrama: true })
   if (!phone.ok) return { ...phone, reason: 'invalid' }
@@ -52,7 +52,7 @@ export async function openSession(
     .transaction()
     .execute((tx) => exchange(services, tx, { asker, code, browser }))
   if (opened !== null) return { ok: true, value: opened }
-  browser.refused?.(agentId)
+  browser.refused(agentId)
   return WRONG_CODE
 }
 

@@ -5,6 +5,7 @@ import { queuedTexts, signInAgent } from '../../tests/support/agent-caller.ts'
 import { ANY_FORMS } from '../../tests/support/any-forms.ts'
 import { openTestSite, type TestSite } from '../../tests/support/test-site.ts'
 import { sendDueTexts } from '../../tests/support/send-due-texts.ts'
+import { eraseAgent } from '../people/erase-agent.ts'
 import { purgeOldRows } from '../scheduled/tasks.ts'
 
 const KNOWN = '07700 900456'
@@ -25,6 +26,8 @@ const post = (url: string, payload: object, headers: Record<string, string> = {}
 const ask = (phoneNumber: unknown) => post('/agent/sign-in', { phoneNumber })
 const open = (code: unknown, phoneNumber = KNOWN, headers = {}) =>
   post('/agent/sessions', { phoneNumber, code }, headers)
+
+const agents = () => site.services.database.selectFrom('agents').select('id').execute()
 
 async function textedCode(): Promise<string> {
   const codes = (await queuedTexts(site.services)).filter((text) => text.kind === 'code')
@@ -139,9 +142,19 @@ test('whatever is no phone number is refused by name', async () => {
     expect([400, 413]).toContain(answer.statusCode)
     expect(answer.json().success).toBe(false)
   }
+  expect((await open('123456', '0113 496 0141')).json()).toMatchObject({
+    problems: [{ field: 'phoneNumber', code: 'landline' }],
+  })
   for (const code of [undefined, 123_456, '', ['1'], '12345', 'abcdef']) {
     expect((await open(code)).json().problems[0].code).toBe('wrong-code')
   }
+})
+
+test('the code of an agent who was erased since opens nothing', async () => {
+  await ask(KNOWN)
+  const code = await textedCode()
+  await eraseAgent(site.services, (await agents())[0]?.id ?? '')
+  expect((await open(code)).json().problems[0].code).toBe('wrong-code')
 })
 
 test('a session in use ends by itself after thirty days, and is forgotten', async () => {

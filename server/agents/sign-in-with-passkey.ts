@@ -31,7 +31,7 @@ export async function signInWithPasskey(
   const opened =
     passkey === undefined ? null : await open(services, { passkey, credential, browser })
   if (opened !== null) return { ok: true, value: opened }
-  browser.refused?.(passkey?.agent_id ?? null)
+  browser.refused(passkey?.agent_id ?? null)
   return WRONG_PASSKEY
 }
 

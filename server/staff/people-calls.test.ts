@@ -64,16 +64,23 @@ test('somebody who is added gets one text and signs in with a code of their own'
 test('the account’s owner hears once by push when somebody they added joins, and nobody else does', async () => {
   const sam = await signInPerson(site, owner, SAM)
   for (const by of [owner, sam]) await by.call('PUT', '/agent/alerts/device', madeSubscription())
-  await signInPerson(site, owner, TARIQ)
+  const { personId } = await signInPerson(site, owner, TARIQ)
   const pushes = () =>
     site.services.database
       .selectFrom('pushes')
       .innerJoin('push_devices', 'push_devices.id', 'device_id')
       .innerJoin('sessions', 'sessions.id', 'session_id')
-      .select(['title', 'sessions.person_id'])
+      .select(['kind', 'title', 'line', 'path', 'sessions.person_id'])
       .execute()
-  const heard = [{ title: 'Tariq Aziz has joined', person_id: null }]
-  expect(await pushes()).toEqual(heard)
+  expect(await pushes()).toEqual([
+    {
+      kind: 'joined',
+      title: 'Tariq Aziz has joined',
+      line: 'They’ve signed in for the first time.',
+      path: `/agents/profile/people?joined=${personId}`,
+      person_id: null,
+    },
+  ])
   await site.services.database.deleteFrom('pushes').execute()
   expect((await signInByCode(site, TARIQ.phone)).statusCode).toBe(200)
   expect(await pushes()).toEqual([])

@@ -4,6 +4,8 @@ import { HOUR_MS, MINUTE_MS, SECOND_MS } from '../../../domain/time.ts'
 import { postCar } from '../../../tests/support/post-car.ts'
 import { makeServices, type TestServices } from '../../../tests/support/test-services.ts'
 import type { Carrier, Found } from '../carriers/carrier.ts'
+import { claimTexts } from './claim-texts.ts'
+import { recordResults } from './record-results.ts'
 import { lookUp } from './unconfirmed-sends.ts'
 import { queueLinkText } from './queue-text.ts'
 import { sendDueTexts } from '../../../tests/support/send-due-texts.ts'
@@ -48,6 +50,31 @@ test('what it lists was taken, but for what belongs to another text', async () =
     was: 'taken',
     carrierId: 'SM2',
   })
+})
+
+test('a message that was found for one text stays another’s that was recorded meanwhile', async () => {
+  const { database } = services
+  services.carrier.answerWith({ outcome: 'accepted', carrierId: 'SM1' })
+  await queueLinkText(services, database, await postCar(services))
+  await sendDueTexts(services)
+  services.clock.advance(1)
+  await queueLinkText(services, database, await postCar(services))
+  const claiming = { limit: 1, claimMs: MINUTE_MS, takesLapsed: true, waiting: () => undefined }
+  const { texts } = await claimTexts(services, database, claiming)
+  const unconfirmed = { from: start, until: start + 30 * SECOND_MS }
+  const found = { state: 'found', at: start + SECOND_MS, carrierId: 'SM1', unconfirmed } as const
+  await recordResults(
+    services,
+    database,
+    texts.map((text) => ({ text, ...found })),
+  )
+  const again = { state: 'due', due_at: found.at, tries: 1, excused: 1, failure: null }
+  expect(
+    await database.selectFrom('texts').selectAll().orderBy('created_at').execute(),
+  ).toMatchObject([
+    { state: 'sent', carrier_id: 'SM1' },
+    { ...again, doubt_from: unconfirmed.from, doubt_until: unconfirmed.until },
+  ])
 })
 
 test('what it does not list was not taken once it must have listed it, and not before', async () => {
