@@ -127,9 +127,10 @@ describe.each(['goes', 'stays'])('their name %s', (name) => {
   test('signing in', async () => {
     await erase()
     const whose = { agentId: agent.id, personId: null }
+    const browser = { token: undefined, device: null, refused: () => undefined }
     const signIn = services.database
       .transaction()
-      .execute((tx) => replaceSession(services, tx, whose, { token: undefined, device: null }))
+      .execute((tx) => replaceSession(services, tx, whose, browser))
     expect(await signIn).toBeNull()
     expect(await left()).toEqual({})
   })
