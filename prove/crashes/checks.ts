@@ -34,13 +34,16 @@ export function openCheck(
   }
 }
 
-// That the database does not answer is no fault of the server's: it is shut down, or the machine is busy.
+// That the database does not answer, or makes a statement wait for too long, is no fault of the server's: it is shut
+// down, or the machine is busy.
+const NO_ANSWER = /"DatabaseOutage"|"(55P03|57014)"|[Tt]he database does not answer/
+
 export function faultsOfLog(output: string): string[] {
   return output
     .split('\n')
     .filter(
       (line) =>
         /(?<![\da-f])447\d{9}(?![\da-f])|edit-form\/[\w-]{22}|unhandled/i.test(line) ||
-        (line.includes('"level":50') && !line.includes('"DatabaseOutage"')),
+        (line.includes('"level":50') && !NO_ANSWER.test(line)),
     )
 }
