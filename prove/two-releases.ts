@@ -62,12 +62,13 @@ async function deployOn(database: string, databaseUrl: string): Promise<Figure[]
   const start = (root: string, port: number): Promise<ServerProcess> =>
     startServer(settings(where, { url: site.url, textUrl: receiver.url, port }), root)
   const servers: ServerProcess[] = []
-  const logFaults: string[] = []
+  const outputs: string[] = []
+  let hurried = 0
   const replace = async (root: string): Promise<void> => {
     for (const [place, port] of ports.entries()) {
       const before = servers[place]
-      await before?.stop('SIGTERM')
-      logFaults.push(...faultsOfLog(before?.output() ?? ''))
+      if (before !== undefined && (await before.stop('SIGTERM')) !== 0) hurried += 1
+      outputs.push(before?.output() ?? '')
       servers[place] = await start(root, port)
       await balancer.sees(port)
       if (before !== undefined) await answered(site)
@@ -95,16 +96,22 @@ async function deployOn(database: string, databaseUrl: string): Promise<Figure[]
       process.stdout.write(`  ${deployments} deployments\n`)
     }
     const ids = receiver.received.map(({ id }) => id)
+    const twice = ids.filter((id, place) => ids.indexOf(id) !== place)
     const { faults, fileFaults } = check.found
-    for (const line of [...logFaults, ...site.broken, ...site.unavailable])
+    const log = outputs.join('\n')
+    const logFaults = faultsOfLog(log)
+    // What the servers say of them tells why.
+    const ofTwice = log.split('\n').filter((line) => twice.some((id) => line.includes(id)))
+    for (const line of [...logFaults, ...ofTwice, ...site.broken, ...site.unavailable])
       process.stdout.write(`  ${line}\n`)
     return figuresOf(site, [
       ['deployments', deployments],
       ['texts taken', ids.length],
-      ['texts that came twice', ids.length - new Set(ids).size, 0],
+      ['texts that came twice', twice.length, 0],
       ['answered and lost, come back, or changed', faults.length, 0],
       ['faults in the file', fileFaults.length, 0],
       ['errors, numbers and links in the log', logFaults.length, 0],
+      ['servers that had not finished ten seconds after SIGTERM', hurried],
     ]).map((figure) => ({ ...figure, what: `${database}: ${figure.what}` }))
   } finally {
     for (const server of servers) await server.stop('SIGKILL')
@@ -142,7 +149,8 @@ function settings(
     PUBLIC_URL: url,
     TEXT_CARRIER: 'webhook',
     TEXT_WEBHOOK_URL: textUrl,
-    DRAIN_SECONDS: '1',
+    // Longer than a look of the balancer takes on a busy machine.
+    DRAIN_SECONDS: '3',
   }
 }
 

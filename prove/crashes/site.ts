@@ -16,7 +16,7 @@ export interface CrashSite {
   textsAsked: Map<string, number>
   /** How often each kind of request was answered with success. */
   done: Map<string, number>
-  /** Answers of 5xx but 503, one line each. */
+  /** Answers of 5xx but 503, one line each, with how it begins. */
   broken: string[]
   /** Answers of 503, which say that the database or the decoder of photos does not answer in time. */
   unavailable: string[]
@@ -54,7 +54,7 @@ export async function ask(
     const cookies = set.map((cookie) => cookie.split(';')[0]).join('; ')
     if (answer.status >= 500) {
       if (answer.status === 503) site.unavailable.push(kind)
-      else site.broken.push(`${kind}: ${answer.status}`)
+      else site.broken.push(`${kind}: ${answer.status}, ${body.slice(0, 200)}`)
       return { outcome: 'unknown', body, cookies }
     }
     const isDone = answer.ok
