@@ -43,10 +43,18 @@ const TESTS: Record<string, { include: string[]; exclude: string[] }> = {
       'server/deals/*.test.ts',
       'server/quotes/{hidden-quotes,listing-calls,owners-counted-once,quote-terms}.test.ts',
       'server/{quotes/quotes-on-changed-cars,backup/replay-hidden}.test.ts',
+      'server/{push/car-pushes,desk/complaint-calls}.test.ts',
     ],
     exclude: [],
   },
-  complaints: { include: ['server/complaints/*.test.ts'], exclude: [] },
+  complaints: {
+    include: [
+      'server/complaints/*.test.ts',
+      'server/{disclosures/give-back,desk/complaint-calls}.test.ts',
+      'server/operator/complaints-commands.test.ts',
+    ],
+    exclude: [],
+  },
 }
 
 export default defineConfig({

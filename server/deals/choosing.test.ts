@@ -171,9 +171,46 @@ test('a form without script is sent on to its page', async () => {
   expect(undone.headers.location).toMatch(/^\/list-quotes\/.*\?plain$/)
 })
 
-test('closing texts the link to the posting, like a lost one', async () => {
+test('closing texts the link to the posting, like a lost one, and as often', async () => {
+  const links = async () =>
+    (await queuedTexts(site.services)).flatMap(({ kind, body }) => (kind === 'link' ? body : []))
   expect((await post(`${page}/close`)).statusCode).toBe(200)
   expect(await site.textedLinks()).toEqual([car.uniqueId])
+  await site.services.database.updateTable('postings').set({ phone_confirmed_at: null }).execute()
+  for (let again = 0; again < 2; again += 1) await post(`${page}/close`)
+  expect((await post(`${page}/close`)).json()).toMatchObject({ reason: 'too-many-texts' })
+  expect((await links()).filter((body) => body?.includes('edit or delete'))).toHaveLength(1)
+  expect((await links()).filter((body) => body?.includes('is yours'))).toHaveLength(2)
+})
+
+test('the owner sees who was chosen for how much, until when that is undone, and what they said of it', async () => {
+  expect((await deal()).statusCode).toBe(404)
+  await choose()
+  const seen = {
+    registrationNumber: 'AB12 CDE',
+    agentName: 'Aire Valley Motors',
+    agentContact: '0113 496 0141',
+    amount: 640,
+    aboveGuide: null,
+    route: 'sold-on',
+    chosenAt: '2026-11-18T10:00:00.000Z',
+    undoUntil: '2026-11-18T11:00:00.000Z',
+    collectOn: null,
+    collectHalf: null,
+    address: '',
+    howToFind: '',
+    standing: 'agreed',
+    outcome: null,
+    quotesPath: page.replace('/quotes/', '/list-quotes/'),
+  }
+  expect((await deal()).json()).toEqual(seen)
+  await site.services.database.updateTable('agents').set({ atf_permit: 'EPR/1' }).execute()
+  await post(`/car/deal/${car.uniqueId}/outcome`, { said: 'nobody-came' })
+  const outcome = { said: 'nobody-came', paid: null, hasPhoto: false, mayChange: true }
+  expect((await deal()).json()).toMatchObject({ route: 'scrap', standing: 'said', outcome })
+  site.services.clock.advance(24 * HOUR_MS)
+  const over = { undoUntil: null, outcome: { ...outcome, mayChange: false } }
+  expect((await deal()).json()).toMatchObject(over)
 })
 
 test('another car and another number end what was agreed with them', async () => {

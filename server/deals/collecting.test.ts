@@ -255,3 +255,42 @@ test.each([
   const listed = await kirkgate.call('GET', '/agent/vehicles')
   expect(listed.json().vehicles).toMatchObject([{ vehicleId: car.postingId }])
 })
+
+/** Has a hundred more cars like this one, each with such a deal. */
+async function haveHundredMore(): Promise<void> {
+  const { database } = site.services
+  const posting = await database.selectFrom('postings').selectAll().executeTakeFirstOrThrow()
+  const deal = await database.selectFrom('deals').selectAll().executeTakeFirstOrThrow()
+  const words = await database.selectFrom('deal_words').selectAll().executeTakeFirstOrThrow()
+  const link = await database.selectFrom('links').selectAll().executeTakeFirstOrThrow()
+  for (let other = 0; other < 100; other += 1) {
+    const [id, deal_id] = [`car ${other}`, `deal ${other}`]
+    const car = { ...posting, id, listing_id: id, deal_id: null }
+    await database.insertInto('postings').values(car).execute()
+    await database
+      .insertInto('deals')
+      .values({ ...deal, id: deal_id, posting_id: id })
+      .execute()
+    const said = { ...words, deal_id, posting_id: id }
+    await database.insertInto('deal_words').values(said).execute()
+    await database
+      .insertInto('links')
+      .values({ ...link, unique_id: id, posting_id: id })
+      .execute()
+    await database.updateTable('postings').set({ deal_id }).where('id', '=', id).execute()
+  }
+}
+
+test('one round asks all owners, and offers all cars again that became others, texting nobody of it', async () => {
+  await haveHundredMore()
+  site.services.clock.advance(7 * DAY_MS)
+  await watchDeals(site.services)
+  const { database } = site.services
+  const left = database.selectFrom('deals').where('outcome_asked_at', 'is', null)
+  expect(await left.select('id').execute()).toEqual([])
+  await database.updateTable('postings').set({ registration: 'CD14 EFG' }).execute()
+  await watchDeals(site.services)
+  const offers = database.selectFrom('postings').where('deal_id', 'is not', null)
+  expect(await offers.select('id').execute()).toEqual([])
+  expect(await kinds()).toEqual([])
+})

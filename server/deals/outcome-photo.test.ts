@@ -10,19 +10,21 @@ import { exportPerson } from '../people/export-person.ts'
 import { sweepOrphanPhotos } from '../photos/sweep-orphans.ts'
 import { confirmPhone } from '../postings/confirm-phone.ts'
 import { giveQuote } from '../quotes/give-quote.ts'
+import { sayAgentOutcome } from './agents-steps.ts'
 import { chooseQuote } from './choose-quote.ts'
 import { outcomePhoto, reviewDeals } from './operate-deals.ts'
 import { sayOutcome } from './owners-steps.ts'
 
 let site: TestSite
 let car: PostedCar
+let agentId: string
 
 beforeEach(async () => {
   site = await openTestSite()
   const { services } = site
   car = await postCarWithLink(services)
   await confirmPhone(services, car.uniqueId)
-  const agentId = await addAgent(services, { name: 'Aire', contact: '0113 496 0141' })
+  agentId = await addAgent(services, { name: 'Aire', contact: '0113 496 0141' })
   const quote = { postingId: car.postingId, agentId, amountPence: 640_00, message: null }
   const given = await giveQuote(services, quote)
   const { id } = await services.database.selectFrom('quotes').select('id').executeTakeFirstOrThrow()
@@ -61,4 +63,32 @@ test('a photo of why goes with what was said, is replaced by another, and goes w
   expect(photos.size).toBe(0)
   const kept = await site.services.database.selectFrom('deals').selectAll().execute()
   expect(kept).toMatchObject([{ posting_id: null, owner_paid_pence: 590_00 }])
+})
+
+test('the operator sees each deal with what both said of it', async () => {
+  const { services } = site
+  const deals = () => reviewDeals(services, { limit: 9 })
+  const [deal] = await deals()
+  expect(deal).toEqual({
+    id: expect.any(String),
+    agentId,
+    agent: 'Aire',
+    vehicleId: car.postingId,
+    amount: 640,
+    chosenAt: '2026-11-18T10:00:00.000Z',
+    collectOn: null,
+    ended: null,
+    noShows: 0,
+    owner: null,
+    reason: null,
+    hasPhoto: false,
+    agentSays: null,
+    answer: null,
+    isCounted: true,
+  })
+  expect(await outcomePhoto(services, deal?.id ?? '')).toBeNull()
+  await sayOutcome(services, car, { said: 'nobody-came', paid: undefined, reason: undefined })
+  const of = { postingId: car.postingId, agentId }
+  await sayAgentOutcome(services, of, { paid: '600', notCollected: undefined })
+  expect(await deals()).toMatchObject([{ owner: 'nobody-came', agentSays: 'paid £600' }])
 })

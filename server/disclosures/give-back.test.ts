@@ -91,6 +91,26 @@ test('a car whose number the agent was never given gives nothing back', async ()
   expect(await report(postingId, 'wrong-number')).toBe(false)
 })
 
+test('an agent who comes by a quotes link, or complains of a buyer, gives nothing back', async () => {
+  const vehicleId = await given()
+  await aire.call('PUT', `/agent/vehicles/${vehicleId}/quote`, { amount: 100 })
+  const card = await site.services.database
+    .selectFrom('quotes')
+    .innerJoin('listing_agents', 'listing_agents.posting_id', 'quotes.posting_id')
+    .innerJoin('postings', 'postings.id', 'quotes.posting_id')
+    .select(['listing_id as listingId', 'link_id as agentId', 'quotes.id as quoteId'])
+    .executeTakeFirstOrThrow()
+  const sent = { kind: 'wrong-number', words: 'Nobody knows it.', reach: 'sam@example.com' }
+  for (const source of [
+    { about: 'posting', ...card },
+    { about: 'buyer', subject: 'Kirkgate Salvage', vehicleId },
+  ]) {
+    const answer = await aire.call('POST', '/complaints', { ...sent, ...source })
+    expect(answer.json()).toMatchObject({ success: true, givenBack: false })
+  }
+  expect(await left()).toBe(19)
+})
+
 test('ten are given back in a week, however fast they are reported, and all reports are taken', async () => {
   const cars: string[] = []
   for (let car = 0; car < 12; car += 1) cars.push(await given())

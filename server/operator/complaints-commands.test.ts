@@ -151,6 +151,22 @@ test('a complaint goes a year after it was closed; an open one stays', async () 
   expect(left.map(({ words }) => words)).not.toContain('They offered £300.')
 })
 
+test('all that were closed long enough ago go at once, with their photos', async () => {
+  const photo = await redAndBlue(64, 48).jpeg().toBuffer()
+  await operate('close', [await complain(PHONE, 'See the photo.', photo)], { outcome: 'upheld' })
+  const { database, photoStore } = services
+  const closed = await database.selectFrom('complaints').selectAll().executeTakeFirstOrThrow()
+  expect(photoStore.photos.size).toBe(1)
+  for (let other = 0; other < 100; other += 1) {
+    const values = { ...closed, id: `${other}`, reference: `${other}` }
+    await database.insertInto('complaints').values(values).execute()
+  }
+  services.clock.advance(365 * DAY_MS + 1)
+  await purgeClosedComplaints(services)
+  expect(await database.selectFrom('complaints').select('id').execute()).toEqual([])
+  expect(photoStore.photos.size).toBe(0)
+})
+
 test('who gave an email address is found by it, however it was typed', async () => {
   await complain('Sam@Example.com')
   const erase = (switches: string[]) => {
