@@ -81,7 +81,9 @@ test('an agent is suspended, which is texted, and trades again', async () => {
   expect((await aire.call('GET', '/agent/me')).statusCode).toBe(401)
   expect((await queuedTexts(site.services)).map(({ kind }) => kind)).toEqual(['suspended'])
   const closed = await act(aire.id, 'close', { why: 'asked us to' }, priya)
-  expect(closed.json().problems[0].message).toMatch(/trade again first/)
+  expect(closed.json().problems).toMatchObject([
+    { field: 'state', message: expect.stringContaining('trade again first') },
+  ])
   await act(aire.id, 'approve')
   expect(await one(aire.id)).toMatchObject({ state: 'approved' })
 })
@@ -167,6 +169,39 @@ test('what is typed wrong names its field, and what only a manager may is refuse
   expect((await act(id, 'edit', { name: 'Aire', why: 'x' })).statusCode).toBe(404)
 })
 
+test('a check is unticked again, and what an action cannot read names its field', async () => {
+  const id = await apply()
+  for (const isTicked of [true, false]) await act(id, 'checks', { check: 'phone', isTicked })
+  expect((await one(id)).checks).toMatchObject([{ who: null }, { who: null }])
+  const [day, times] = ['Type a day to come.', 'Type a number from 1 to 100.']
+  for (const [action, body, field, message] of [
+    ['checks', { check: 'shoes', isTicked: true }, 'check', 'Choose a check.'],
+    ['subscription', { until: 'soon' }, 'until', day],
+    ...['0', '101', '1.5', ''].map(
+      (typed) => ['allowance', { times: typed }, 'times', times] as const,
+    ),
+  ] as const) {
+    const refused = await act(id, action, { ...body, why: 'x' }, priya)
+    expect(refused.json().problems).toMatchObject([{ field, message }])
+  }
+})
+
+test('a subscription is given and ended, and what an agent may see and quote is multiplied', async () => {
+  const { id } = await signInAgent(site)
+  for (const [until, subscribedUntil] of [
+    ['2027-03-31', '2027-03-31T23:59:59.999Z'],
+    ['', null],
+  ]) {
+    expect((await act(id, 'subscription', { until }, priya)).statusCode).toBe(200)
+    expect(await one(id)).toMatchObject({ subscribedUntil })
+  }
+  for (const times of [100, 1]) {
+    const sent = { times: `${times}`, why: 'a big yard' }
+    expect((await act(id, 'allowance', sent, priya)).statusCode).toBe(200)
+    expect(await one(id)).toMatchObject({ allowanceTimes: times })
+  }
+})
+
 test('licences of further councils and people of the business are seen to', async () => {
   const { id } = await signInAgent(site)
   const licence = { number: 'K/7', council: 'Leeds', expires: '31/03/2028', why: 'register' }
@@ -176,7 +211,12 @@ test('licences of further councils and people of the business are seen to', asyn
   ])
   await act(id, 'remove-licence', { council: 'Leeds', why: 'given back' })
   expect((await one(id)).furtherLicences).toEqual([])
-  expect((await act(id, 'remove-person', { personId: 'x', why: 'left' })).statusCode).toBe(404)
+  const sam = { id: 'sam', agent_id: id, name: 'Sam', phone: '+447700900407', added_at: 1 }
+  await site.services.database.insertInto('agent_people').values(sam).execute()
+  const remove = (personId: string) => act(id, 'remove-person', { personId, why: 'left' })
+  expect((await remove('x')).statusCode).toBe(404)
+  expect((await one(id)).people).toHaveLength(2)
+  expect((await remove('sam')).statusCode).toBe(200)
   expect((await one(id)).people).toHaveLength(1)
 })
 
