@@ -64,8 +64,13 @@ test('the buyer, who knows the reference and the number, does not write in the n
 
 test('what is about something or somebody else joins nothing, from the same link or of the same car', async () => {
   const first = await three.complain()
-  expect((await three.complain({ about: 'us' })).added).toBe(false)
-  expect((await three.complain({ subject: 'Somebody else', words: 'Rude.' })).added).toBe(false)
+  for (const about of ['us', 'posting']) {
+    expect((await three.complain({ about })).added).toBe(false)
+  }
+  for (const about of ['buyer', 'posting']) {
+    const sent = { about, subject: 'Somebody else', words: 'Rude.' }
+    expect((await three.complain(sent)).reference).not.toBe(first.reference)
+  }
   expect(await three.complain({ words: 'Late.' })).toMatchObject({
     ...first,
     added: true,
@@ -77,7 +82,7 @@ test('what is about something or somebody else joins nothing, from the same link
     return (await three.aire.call('POST', '/complaints', sent)).json().added
   }
   expect([await report('already-sold'), await report('abusive')]).toEqual([false, false])
-  expect(await three.stored()).toHaveLength(5)
+  expect(await three.stored()).toHaveLength(6)
 })
 
 test('an email address and the reference are enough although the buyer knows of it, and each word is kept once', async () => {

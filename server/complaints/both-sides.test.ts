@@ -125,7 +125,10 @@ test('closing tells both, each in words of their own, and ends the thread', asyn
 test('words that are too long to text close nothing and tell nobody', async () => {
   const { reference } = await three.complain()
   expect(await three.close(reference, 'Long. '.repeat(90))).toMatchObject({ reason: 'invalid' })
-  expect(await three.close(reference, '', 'x'.repeat(4001))).toMatchObject({ reason: 'invalid' })
+  expect(await three.close(reference, '', 'x'.repeat(4001))).toMatchObject({
+    reason: 'invalid',
+    problems: [{ field: 'words' }],
+  })
   expect(await three.stored()).toMatchObject([{ closed_at: null }])
   expect(await seenByBuyer()).toEqual([])
   expect(await three.textsOf('complaint-answer')).toEqual([])

@@ -87,6 +87,7 @@ test('what is missing or cannot be read is named by its field', async () => {
     'reach',
   ])
   expect(await problemsOf({ ...COMPLAINT, words: 'x'.repeat(4001) })).toEqual(['words'])
+  expect(await problemsOf({ about: 'us', uniqueId: {}, listingId: [] })).toEqual(['words', 'reach'])
   expect(await stored()).toEqual([])
 })
 
@@ -134,6 +135,26 @@ test('a photo is kept with it, and what is no photo is refused', async () => {
   const refused = await site.app.inject({ method: 'POST', url: '/complaints', ...junk })
   expect(refused.statusCode).toBe(415)
   expect(await stored()).toHaveLength(1)
+})
+
+test('each photo of what is said is kept once', async () => {
+  const { uniqueId } = await quotedCar()
+  const photo = { bytes: await redAndBlue(64, 48).jpeg().toBuffer() }
+  for (const words of ['Late.', 'Late.', 'Rude.']) {
+    const form = await multipartForm({ about: 'posting', words, uniqueId }, photo)
+    await site.app.inject({ method: 'POST', url: '/complaints', ...form })
+  }
+  expect(await stored()).toHaveLength(1)
+  expect((await messages()).map(({ words }) => words)).toContain('Rude.')
+  expect(site.services.photoStore.photos.size).toBe(2)
+})
+
+test('of the site itself nothing is known but what was said', async () => {
+  const { uniqueId } = await quotedCar()
+  await send({ about: 'us', words: 'Slow.', reach: 'sam@example.com' })
+  await send({ about: 'us', words: 'Slow.', uniqueId })
+  const nothing = { subject: '', registration: '', posting_id: null, agent_id: null }
+  expect(await stored()).toMatchObject([nothing, { posting_id: null, agent_id: null }])
 })
 
 test('a form that posts by itself is answered with a page, and keeps what was typed when refused', async () => {
@@ -205,7 +226,10 @@ test('a posting’s own link leads to the number it was texted to as well', asyn
   })
   await send({ about: 'buyer', words: 'Rings at night.', uniqueId, disclosureId })
   expect(await stored()).toMatchObject([{ agent_id: agent.id, reach: '+447700900123' }])
-  await send({ about: 'buyer', subject: 'Somebody else', words: 'Him.', uniqueId, disclosureId })
+  const named = { about: 'buyer', uniqueId, disclosureId }
+  await send({ ...named, subject: 'Aire Valley Motors', words: 'And in the morning.' })
+  expect(await stored()).toHaveLength(1)
+  await send({ ...named, subject: 'Somebody else', words: 'Him.' })
   expect(await stored()).toMatchObject([{}, { subject: 'Somebody else', agent_id: null }])
 })
 

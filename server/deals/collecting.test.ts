@@ -260,16 +260,16 @@ test.each([
 async function haveHundredMore(): Promise<void> {
   const { database } = site.services
   const posting = await database.selectFrom('postings').selectAll().executeTakeFirstOrThrow()
-  const deal = await database.selectFrom('deals').selectAll().executeTakeFirstOrThrow()
+  const agreed = await database.selectFrom('deals').selectAll().executeTakeFirstOrThrow()
   const words = await database.selectFrom('deal_words').selectAll().executeTakeFirstOrThrow()
   const link = await database.selectFrom('links').selectAll().executeTakeFirstOrThrow()
   for (let other = 0; other < 100; other += 1) {
     const [id, deal_id] = [`car ${other}`, `deal ${other}`]
-    const car = { ...posting, id, listing_id: id, deal_id: null }
-    await database.insertInto('postings').values(car).execute()
+    const posted = { ...posting, id, listing_id: id, deal_id: null }
+    await database.insertInto('postings').values(posted).execute()
     await database
       .insertInto('deals')
-      .values({ ...deal, id: deal_id, posting_id: id })
+      .values({ ...agreed, id: deal_id, posting_id: id })
       .execute()
     const said = { ...words, deal_id, posting_id: id }
     await database.insertInto('deal_words').values(said).execute()

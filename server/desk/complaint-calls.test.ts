@@ -112,7 +112,12 @@ test('it is answered, put to the buyer and closed in the operator’s name', asy
   expect((await say('complainant', 'We’ve asked them.')).json()).toMatchObject({
     complainant: 'text',
   })
-  expect((await say('buyer', ' ')).json().problems).toMatchObject([{ field: 'words' }])
+  for (const to of ['buyer', 'complainant']) {
+    expect((await say(to, ' ')).json().problems).toMatchObject([{ field: 'words' }])
+  }
+  const none = await support.call('POST', '/operator/complaints/C0/messages', { words: 'Hello?' })
+  expect(none.statusCode).toBe(404)
+  expect((await audit()).map(({ what }) => what)).toEqual(['buyer asked', 'complaint answered'])
   site.services.clock.advance(1)
   const close = (sent: object) => manager.call('POST', path('/close'), sent)
   expect((await close({ words: 'Done.' })).json().problems).toMatchObject([{ field: 'outcome' }])

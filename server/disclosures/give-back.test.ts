@@ -109,6 +109,11 @@ test('an agent who comes by a quotes link, or complains of a buyer, gives nothin
     expect(answer.json()).toMatchObject({ success: true, givenBack: false })
   }
   expect(await left()).toBe(19)
+  const complaints = site.services.database.selectFrom('complaints').select(['about', 'kind'])
+  expect(await complaints.orderBy('about').execute()).toEqual([
+    { about: 'buyer', kind: null },
+    { about: 'posting', kind: 'wrong-number' },
+  ])
 })
 
 test('ten are given back in a week, however fast they are reported, and all reports are taken', async () => {

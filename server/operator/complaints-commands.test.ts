@@ -91,9 +91,9 @@ test('an answer is texted to a mobile, and left to the operator for anything els
     body: `Beat Scrap, about ${byText}: We have spoken to them and they'll pay you £285.`,
   })
   const texts = (await queuedTexts(services)).length
-  expect(linesOf(await operate('answer', [byEmail], { say }))).toContain(
-    'Now email it to sam@example.com:',
-  )
+  const told = linesOf(await operate('answer', [byEmail], { say }))
+  expect(told).toContain('Now email it to sam@example.com:')
+  expect(told).toContain(`about ${byEmail}: We have spoken`)
   expect(await queuedTexts(services)).toHaveLength(texts)
   expect(linesOf(await operate('show', [byEmail]))).toContain(say)
 })
@@ -112,6 +112,9 @@ test('an answer past three parts of a text is refused, and nothing is kept', asy
   const long = linesOf(await operate('answer', [reference], { say: 'Long. '.repeat(90) }))
   expect(long).toContain('Shorten it')
   expect(linesOf(await operate('show', [reference]))).not.toContain('Long.')
+  const byEmail = await complain('sam@example.com')
+  const told = linesOf(await operate('answer', [byEmail], { say: 'Long. '.repeat(90) }))
+  expect(told).toContain('Long. Long.')
 })
 
 test.each([
