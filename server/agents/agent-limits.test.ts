@@ -10,7 +10,7 @@ import { redAndBlue } from '../../tests/support/made-photos.ts'
 import { giveQuote } from '../quotes/give-quote.ts'
 import { allowAgent } from './approve-agent.ts'
 import { DONE } from '../refusal.ts'
-import { countCarsRead } from './agent-limits.ts'
+import { countCarsRead, spendQuestion } from './agent-limits.ts'
 import { listAgents } from './list-agents.ts'
 import { purgeOldRows } from '../scheduled/tasks.ts'
 
@@ -135,9 +135,33 @@ test('quotes and changes count by the hour and the day, the same quote again doe
   const done = await quote(third, 400)
   expect(done.json().detail).toContain('You can send more after midnight.')
   expect(await today()).toEqual([0, 3])
-  expect(await alarms()).toHaveLength(1)
+  expect(await alarms()).toEqual([expect.stringContaining('QUOTES_PER_HOUR')])
   site.services.clock.advance(14 * HOUR_MS)
   expect((await quote(fourth, 400)).statusCode).toBe(200)
+})
+
+test('the operator hears that it was the day where it was', async () => {
+  await openWith({ QUOTES_PER_DAY: '1' })
+  const [first = '', second = ''] = await postCars(2)
+  await quote(first, 400)
+  expect((await quote(second, 400)).statusCode).toBe(429)
+  expect(await alarms()).toEqual([expect.stringContaining('QUOTES_PER_DAY')])
+})
+
+test('each agent has a day’s questions to owners, and the operator hears of each who spent theirs', async () => {
+  await openWith({ QUESTIONS_PER_DAY: '1' })
+  const other = await signInAgent(site, { name: 'Kirkgate Salvage' })
+  const ask = ({ id }: AgentCaller) => spendQuestion(site.services, site.services.database, id)
+  const retryAfterSeconds = 14 * 60 * 60
+  for (const asker of [agent, other]) {
+    expect(await ask(asker)).toEqual(DONE)
+    const refused = { ok: false, reason: 'too-many-questions', retryAfterSeconds }
+    expect(await ask(asker)).toEqual(refused)
+  }
+  const warned = expect.stringContaining('QUESTIONS_PER_DAY')
+  expect(await alarms()).toEqual([warned, warned])
+  site.services.clock.advance(retryAfterSeconds * 1000)
+  expect(await ask(agent)).toEqual(DONE)
 })
 
 test('a question about an amount counts as a quote', async () => {
@@ -226,10 +250,12 @@ test('an operator gives one agent more, and others have what they had', async ()
 })
 
 test('0 lifts each of them, and what was counted goes with its day', async () => {
-  await openWith({ CARS_READ_PER_DAY: '0', QUOTES_PER_HOUR: '0', QUOTES_PER_DAY: '0' })
+  const none = { CARS_READ_PER_DAY: '0', QUOTES_PER_HOUR: '0', QUOTES_PER_DAY: '0' }
+  await openWith({ ...none, QUESTIONS_PER_DAY: '0' })
   const ids = await postCars(5)
   expect((await list('')).json().vehicles).toHaveLength(5)
   for (const id of ids) expect((await quote(id, 400)).statusCode).toBe(200)
+  expect(await spendQuestion(site.services, site.services.database, agent.id)).toEqual(DONE)
   site.services.clock.advance(DAY_MS)
   await purgeOldRows(site.services)
   expect(await site.services.database.selectFrom('text_budgets').selectAll().execute()).toEqual([])
