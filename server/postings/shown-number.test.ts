@@ -101,6 +101,15 @@ test('an owner sees what is there, and nothing in place of what is not', () => {
     superseded: true,
     quotes: { count: 2, best: 640.5, path: '/list-quotes/listing/link' },
   })
+  const deal = { buyer_name: 'Aire Valley Motors', deal_pence: 64_050 }
+  expect(viewOf({ ...SEEN, ...deal }, NO_ONE).deal).toEqual({
+    agentName: 'Aire Valley Motors',
+    amount: 640.5,
+    path: '/deal/link',
+  })
+  for (const part of ['buyer_name', 'deal_pence']) {
+    expect(viewOf({ ...SEEN, ...deal, [part]: null }, NO_ONE).deal).toBeNull()
+  }
   expect(viewOf({ ...SEEN, ...whole, best_quote: null }, NO_ONE).quotes).toBeNull()
   expect(viewOf({ ...SEEN, ...whole, quotes_link_id: null }, NO_ONE).quotes).toBeNull()
 })
