@@ -18,6 +18,8 @@ export async function insertPushes(
   }: { agentId: string; now: number; unless: Tell | null; isForOwner?: boolean },
 ): Promise<boolean> {
   const { kind, path, posting_id, title, line, due_at, expires_at } = push
+  // A session that is just ending takes its browser with it.
+  const untilDone = isPostgres(tx) ? sql`for key share of push_devices` : sql``
   const isOff = unless === null ? sql`false` : sql`alerts.${sql.ref(unless)} = 0`
   const { numAffectedRows } = await sql`
     insert into pushes (id, device_id, posting_id, kind, title, line, path, due_at, expires_at)
@@ -31,6 +33,7 @@ export async function insertPushes(
     where push_devices.agent_id = ${agentId}
       and (sessions.person_id is null or ${isForOwner ? sql`false` : sql`true`})
       and not exists (select 1 from alerts where alerts.agent_id = agents.id and ${isOff})
+    ${untilDone}
     on conflict (id) do update set title = excluded.title, line = excluded.line,
       due_at = excluded.due_at, expires_at = excluded.expires_at, tries = 0`.execute(tx)
   return Number(numAffectedRows) > 0
