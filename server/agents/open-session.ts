@@ -12,7 +12,7 @@ import type { Services } from '../services.ts'
 import { findAgent } from './agent-storage.ts'
 import { tokenDigest, type CodeAsker } from './sign-in-digests.ts'
 import { deleteSessionOfToken, insertSession } from './sign-in-storage.ts'
-import { joinPerson } from './person-storage.ts'
+import { findPerson, joinPerson } from './person-storage.ts'
 import { findSigner } from './signer.ts'
 import { useCode, WRONG_CODE } from './texted-code.ts'
 import { maySignIn } from './trading-status.ts'
@@ -70,7 +70,7 @@ export async function startSession(
   return token
 }
 
-/** Signs the agent in and ends the session that the browser had; null where the agent may not sign in (any more). */
+/** Signs the agent in and ends the session that the browser had; null where they may not sign in (any more). */
 export async function replaceSession(
   services: Services,
   tx: Database,
@@ -80,6 +80,7 @@ export async function replaceSession(
   await takeLock(tx, agentLock(agentId))
   const agent = await findAgent(tx, agentId)
   if (agent === undefined || !maySignIn(agent.state)) return null
+  if (personId !== null && (await findPerson(tx, personId)) === undefined) return null
   if (browser.token !== undefined) {
     await deleteSessionOfToken(tx, tokenDigest(services, browser.token))
   }

@@ -8,7 +8,6 @@ import type { Services } from '../services.ts'
 import { checkSigned, partyOf, CHALLENGE_MS, makeChallenge } from './check-passkey.ts'
 import { replaceSession, type Browser, type StartedSession } from './open-session.ts'
 import { findPasskey, usePasskey } from './passkey-storage.ts'
-import { findPerson } from './person-storage.ts'
 
 /** What a browser needs to sign in with any passkey it has for this site. */
 export async function askForPasskey(services: Services): Promise<object> {
@@ -48,7 +47,6 @@ async function open(
   return services.database.transaction().execute(async (tx) => {
     const { agent_id: agentId, person_id: personId } = passkey
     await takeLock(tx, agentLock(agentId))
-    if (personId !== null && (await findPerson(tx, personId)) === undefined) return null
     const now = services.clock.now()
     if (!(await usePasskey(tx, passkey, { counter, now }))) return null
     return replaceSession(services, tx, { agentId, personId }, browser)

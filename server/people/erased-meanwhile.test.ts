@@ -13,6 +13,7 @@ import { askBuyer } from '../complaints/answer-complaint.ts'
 import { confirmPhone } from '../postings/confirm-phone.ts'
 import { erasePosting } from '../postings/operate-postings.ts'
 import type { Services } from '../services.ts'
+import { removePerson } from '../staff/remove-person.ts'
 import { eraseAgent } from './erase-agent.ts'
 
 let paying: PayingSite
@@ -126,14 +127,22 @@ describe.each(['goes', 'stays'])('their name %s', (name) => {
 
   test('signing in', async () => {
     await erase()
-    const whose = { agentId: agent.id, personId: null }
-    const browser = { token: undefined, device: null, refused: () => undefined }
-    const signIn = services.database
-      .transaction()
-      .execute((tx) => replaceSession(services, tx, whose, browser))
-    expect(await signIn).toBeNull()
+    expect(await signIn(null)).toBeNull()
     expect(await left()).toEqual({})
   })
+})
+
+test('one of their people who is removed meanwhile does not sign in', async () => {
+  const person = { name: 'Sam Pell', phoneNumber: '07700 900777' }
+  expect((await agent.call('POST', '/agent/people', person)).statusCode).toBe(200)
+  const { id } = await services.database
+    .selectFrom('agent_people')
+    .select('id')
+    .executeTakeFirstOrThrow()
+  expect(await signIn(id)).not.toBeNull()
+  await services.database.deleteFrom('sessions').where('person_id', '=', id).execute()
+  await removePerson(services, { agentId: agent.id, personId: id }, { who: 'Pat', reason: 'left' })
+  expect(await signIn(id)).toBeNull()
 })
 
 test('a complaint about a car that is erased meanwhile is kept without it', async () => {
@@ -141,6 +150,14 @@ test('a complaint about a car that is erased meanwhile is kept without it', asyn
   const kept = await services.database.selectFrom('complaints').select('posting_id').execute()
   expect(kept).toEqual([{ posting_id: null }])
 })
+
+function signIn(personId: string | null) {
+  const whose = { agentId: agent.id, personId }
+  const browser = { token: undefined, device: null, refused: () => undefined }
+  return services.database
+    .transaction()
+    .execute((tx) => replaceSession(services, tx, whose, browser))
+}
 
 async function complain(first = async (): Promise<unknown> => undefined): Promise<string> {
   const pair = await services.database
