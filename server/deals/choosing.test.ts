@@ -4,6 +4,7 @@ import { queuedTexts, signInAgent, type AgentCaller } from '../../tests/support/
 import { phoneNumber, postCarWithLink, type PostedCar } from '../../tests/support/post-car.ts'
 import { openTestSite, type TestSite } from '../../tests/support/test-site.ts'
 import { suspendAgent } from '../agents/approve-agent.ts'
+import { readEvents } from '../security/read-events.ts'
 import { sendDueTexts } from '../../tests/support/send-due-texts.ts'
 
 const HTML = { accept: 'text/html', 'content-type': 'application/x-www-form-urlencoded' }
@@ -53,6 +54,13 @@ test('the chosen agent has the number without a subscription, by text and in the
   expect((await choose()).json()).toEqual({ success: true })
   const bodies = (await queuedTexts(site.services)).map(({ body }) => body ?? '').toSorted()
   expect(await texts()).toEqual(['chosen +447700900456', 'deal +447700900123'])
+  expect(await readEvents(site.services, { days: 1 })).toContainEqual(
+    expect.objectContaining({
+      event: 'number-given',
+      agent: aire.id,
+      disclosure: expect.any(String),
+    }),
+  )
   expect(bodies).toEqual([
     `Beat Scrap: you chose Aire Valley Motors for AB12 CDE at £640. What to do next, or undo it: http://localhost:3000/deal/${car.uniqueId}`,
     `Beat Scrap: you're chosen for AB12 CDE at £640. Call 07700 900123, then enter the day: http://localhost:3000/agents/cars/${car.postingId}`,
@@ -85,10 +93,11 @@ test('the others see the car without number or deal, can neither quote nor find 
 })
 
 test('the same choice again is done already, and another is refused', async () => {
+  await quote(kirkgate, 640)
   await choose()
   expect((await choose()).statusCode).toBe(200)
   expect(await texts()).toHaveLength(2)
-  expect((await choose(1)).json()).toMatchObject({ status: 409, reason: 'under-offer' })
+  expect((await choose(1, 640)).json()).toMatchObject({ status: 409, reason: 'under-offer' })
 })
 
 test('a quote that is not as the owner saw it is not chosen, nor one of an agent who may not trade', async () => {

@@ -12,6 +12,7 @@ import { confirmPhone } from '../postings/confirm-phone.ts'
 import { giveQuote } from '../quotes/give-quote.ts'
 import { sayAgentOutcome } from './agents-steps.ts'
 import { chooseQuote } from './choose-quote.ts'
+import { undoDeal } from './end-deal.ts'
 import { outcomePhoto, reviewDeals } from './operate-deals.ts'
 import { sayOutcome } from './owners-steps.ts'
 
@@ -90,5 +91,7 @@ test('the operator sees each deal with what both said of it', async () => {
   await sayOutcome(services, car, { said: 'nobody-came', paid: undefined, reason: undefined })
   const of = { postingId: car.postingId, agentId }
   await sayAgentOutcome(services, of, { paid: '600', notCollected: undefined })
-  expect(await deals()).toMatchObject([{ owner: 'nobody-came', agentSays: 'paid £600' }])
+  await undoDeal(services, car)
+  const said = { owner: 'nobody-came', agentSays: 'paid £600', ended: 'undone' }
+  expect(await deals()).toMatchObject([said])
 })

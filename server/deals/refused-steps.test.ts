@@ -117,7 +117,7 @@ test('on the day itself another can be entered, and the same one is no further o
   await enter('2026-11-18')
   for (let again = 0; again < 4; again += 1) await enter('2026-11-18')
   expect((await enter('2026-11-18', 'afternoon')).statusCode).toBe(200)
-  expect(await deal()).toMatchObject({ collectHalf: 'afternoon' })
+  expect(await deal()).toMatchObject({ collectHalf: 'afternoon', standing: 'agreed' })
   expect((await enter('2026-11-19')).statusCode).toBe(200)
 })
 
@@ -133,8 +133,31 @@ test('an agent says what was paid or that it was not collected, and answers in w
     ['x'.repeat(501), 'too-long'],
   ]) {
     const refused = await collection('/answer', { words })
-    expect(refused.json()).toMatchObject({ problems: [{ field: 'words', code }] })
+    const problem = { field: 'words', code, message: expect.stringMatching(/\w/) }
+    expect(refused.json()).toMatchObject({ problems: [problem] })
   }
+})
+
+test('without a day “Not this day” takes back that nobody came', async () => {
+  await choose()
+  await step('outcome', { said: 'nobody-came' })
+  expect((await step('not-this-day')).json()).toMatchObject({ standing: 'agreed', outcome: null })
+})
+
+test('a chosen quote is not declined', async () => {
+  await choose()
+  const declined = await post(`${page}/decline`, { quoteId })
+  expect(declined.json()).toMatchObject({ status: 409, reason: 'under-offer' })
+})
+
+test('a link that opens nothing chooses nothing, and says why', async () => {
+  const unknown = `/quotes/${'A'.repeat(22)}/${'A'.repeat(22)}/choose`
+  expect((await post(unknown, { quoteId, amount: 640 })).statusCode).toBe(404)
+  expect((await site.app.inject('/car/deal/none')).statusCode).toBe(404)
+  await post(`/car/not-me/${car.uniqueId}`)
+  expect((await choose()).json()).toMatchObject({ status: 410, reason: 'stopped' })
+  const seen = await site.app.inject(`/car/deal/${car.uniqueId}`)
+  expect(seen.json()).toMatchObject({ status: 410, reason: 'stopped' })
 })
 
 test('where it is and how to find it are each refused by their own field', async () => {

@@ -160,10 +160,9 @@ test('all that were closed long enough ago go at once, with their photos', async
   const { database, photoStore } = services
   const closed = await database.selectFrom('complaints').selectAll().executeTakeFirstOrThrow()
   expect(photoStore.photos.size).toBe(1)
-  for (let other = 0; other < 100; other += 1) {
-    const values = { ...closed, id: `${other}`, reference: `${other}` }
-    await database.insertInto('complaints').values(values).execute()
-  }
+  const others = Array.from({ length: 100 }, (_, other) => `other ${other}`)
+  const more = others.map((id) => ({ ...closed, id, reference: id }))
+  await database.insertInto('complaints').values(more).execute()
   services.clock.advance(365 * DAY_MS + 1)
   await purgeClosedComplaints(services)
   expect(await database.selectFrom('complaints').select('id').execute()).toEqual([])
