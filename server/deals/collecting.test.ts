@@ -278,7 +278,7 @@ async function haveHundredMore(): Promise<void> {
   const links = ids.map((id) => ({ ...link, unique_id: id, posting_id: id }))
   await database.insertInto('links').values(links).execute()
   const withoutDeal = database.updateTable('postings').where('deal_id', 'is', null)
-  await withoutDeal.set(({ ref }) => ({ deal_id: ref('id') })).execute()
+  await withoutDeal.set((row) => ({ deal_id: row.ref('id') })).execute()
 }
 
 test('one round asks all owners, and offers all cars again that became others', async () => {
