@@ -6,6 +6,7 @@ import { openTestSite, type TestSite } from '../../tests/support/test-site.ts'
 import { phoneNumber, postCar } from '../../tests/support/post-car.ts'
 import { stopNumber } from '../texts/limits/stopped-numbers.ts'
 import { subscribeAgent } from '../agents/approve-agent.ts'
+import { disclosePhone } from './disclose-phone.ts'
 import { reviewDisclosures } from './review-disclosures.ts'
 import { purgeOldRows } from '../scheduled/tasks.ts'
 
@@ -114,10 +115,12 @@ test('without a subscription, or past its end, there is no number', async () => 
   expect((await view()).disclosures).toEqual([])
 })
 
-test('a suspended agent gets no number', async () => {
+test('a suspended agent gets no number, nor one who is suspended as it is asked for', async () => {
   await confirm()
   await site.services.database.updateTable('agents').set({ state: 'suspended' }).execute()
   expect(await refused(aire)).toEqual([403, 'suspended'])
+  const asked = { postingId: address.split('/')[3] ?? '', agent: { id: aire.id, subscribed: true } }
+  expect(await disclosePhone(site.services, asked)).toMatchObject({ reason: 'suspended' })
 })
 
 test('past the share of a day there is no number, until a day has passed', async () => {

@@ -177,8 +177,8 @@ test('the agent the owner chooses is on record without a subscription or a share
       .transaction()
       .execute((tx) => discloseToChosen(site.services, tx, chosen))
   }
-  await choose(unsubscribed.id)
-  await choose(unsubscribed.id)
+  const recorded = await choose(unsubscribed.id)
+  expect(await choose(unsubscribed.id)).toBe(recorded)
   expect((await view(car)).disclosures).toHaveLength(1)
   await askNumber(car)
   await askNotToCall(car)

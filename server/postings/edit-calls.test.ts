@@ -87,12 +87,13 @@ test('a number kept for drama may stay where Twilio carries texts, but none may 
 
 test('of two tabs the later edit is refused, unless it asks for what is so already', async () => {
   const edit = { ...CAR, problem: 'No keys' }
-  await put(edit, { 'if-match': 'W/"1"' })
+  await put(edit, { 'if-match': '"0", W/"1"' })
   const stale = await put({ ...CAR, problem: 'Flat tyre' }, { 'if-match': '"1"' })
   expect(stale.statusCode).toBe(412)
   expect((await put(edit, { 'if-match': '"1"' })).statusCode).toBe(200)
   expect((await get()).json()).toMatchObject({ problem: 'No keys' })
-  expect((await put({ ...CAR, problem: 'Flat tyre' })).statusCode).toBe(200)
+  const whatever = await put({ ...CAR, problem: 'Flat tyre' }, { 'if-match': '*' })
+  expect(whatever.statusCode).toBe(200)
 })
 
 test('wrong fields are named and nothing is stored', async () => {

@@ -42,7 +42,7 @@ test('other facts mark the quote too, by their names; when to call is none of th
 test('another registration retires the quote: its agent sees why, the owner sees none', async () => {
   await quoted.put({ amount: 450 })
   await quoted.send()
-  await quoted.edit({ registrationNumber: 'YK12 ABV' })
+  await quoted.edit({ registrationNumber: 'YK12 ABV', problem: 'No gearbox.' })
   expect(await quoted.ownersView()).toEqual([])
   expect(await quoted.own()).toMatchObject({
     amount: 450,

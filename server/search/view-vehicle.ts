@@ -56,9 +56,8 @@ export async function viewVehicle(
 
 /** Whether a deal fell through, its agent has quoted again since, and has nothing to answer to. */
 function isPast(deal: AgentsDealRow, quote: OwnQuote | null): boolean {
-  const { present_id: presentId, ended_at: endedAt } = deal
-  const isQuotedSince = quote !== null && Date.parse(quote.updatedAt) > (endedAt ?? Infinity)
-  return presentId === null && isQuotedSince && !showAgentsDeal(deal).mayAnswer
+  const isQuotedSince = quote !== null && Date.parse(quote.updatedAt) > (deal.ended_at ?? Infinity)
+  return isQuotedSince && !showAgentsDeal(deal).mayAnswer
 }
 
 /** A picture of the car as JPEG bytes, and the id of the photo it shows. */

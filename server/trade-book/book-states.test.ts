@@ -88,15 +88,26 @@ test('where the owner says nobody came it stays chosen, to be answered; a deal t
   expect(await countsOf(quoted.kirkgate)).toEqual(['live 1'])
 })
 
+const dealOn = async () =>
+  (await quoted.kirkgate.call('GET', `/agent/vehicles/${quoted.car.postingId}`)).json().deal
+
 test('a deal that fell through is said on the car’s page until its agent quotes again', async () => {
   await bothQuoteAndOwnerChooses()
   await owner('fell-through', {})
-  const dealOn = async () =>
-    (await quoted.kirkgate.call('GET', `/agent/vehicles/${quoted.car.postingId}`)).json().deal
   expect(await dealOn()).toMatchObject({ over: true })
   quoted.site.services.clock.advance(1)
   await quoted.put({ amount: 490 }, quoted.kirkgate)
   expect(await dealOn()).toBeNull()
+})
+
+test('until it is answered it is said there too what the owner says of the agent', async () => {
+  await bothQuoteAndOwnerChooses()
+  await agentDoes('/outcome', { paid: 500 })
+  await owner('outcome', { said: 'nobody-came' })
+  await owner('fell-through', {})
+  quoted.site.services.clock.advance(1)
+  await quoted.put({ amount: 490 }, quoted.kirkgate)
+  expect(await dealOn()).toMatchObject({ over: true, mayAnswer: true })
 })
 
 test('the number stays while the agent may call it, and no longer', async () => {

@@ -2,7 +2,8 @@
 // (https://www.w3.org/TR/webauthn-3/#sctn-authenticator-data, ES256).
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
 
-const PRESENT_AND_VERIFIED = 0x05
+const PRESENT = 0x01
+const VERIFIED = 0x04
 const WITH_CREDENTIAL = 0x40
 
 export interface Site {
@@ -10,8 +11,9 @@ export interface Site {
   rpId: string
 }
 
-/** A device with one passkey. */
-export function softwareAuthenticator() {
+/** A device with one passkey, which may ask who holds it. */
+export function softwareAuthenticator({ verifies = true } = {}) {
+  const held = verifies ? PRESENT | VERIFIED : PRESENT
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const id = randomBytes(16)
   let counter = 0
@@ -35,7 +37,7 @@ export function softwareAuthenticator() {
       const { x = '', y = '' } = publicKey.export({ format: 'jwk' })
       const cose = [Buffer.from('a5010203262001215820', 'hex'), decode(x), HEAD_OF_Y, decode(y)]
       const data = Buffer.concat([
-        authenticatorData(rpId, PRESENT_AND_VERIFIED | WITH_CREDENTIAL),
+        authenticatorData(rpId, held | WITH_CREDENTIAL),
         Buffer.alloc(16),
         Buffer.from([0, id.length]),
         id,
@@ -54,7 +56,7 @@ export function softwareAuthenticator() {
     /** Answers a challenge to sign in. */
     sign(challenge: string, { origin, rpId }: Site) {
       counter += 1
-      const data = authenticatorData(rpId, PRESENT_AND_VERIFIED)
+      const data = authenticatorData(rpId, held)
       const client = clientData('webauthn.get', challenge, origin)
       const signature = sign('sha256', Buffer.concat([data, sha256(client)]), privateKey)
       return credential({
