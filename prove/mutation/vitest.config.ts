@@ -24,7 +24,7 @@ const TESTS: Record<string, { include: string[]; exclude: string[] }> = {
       'server/trade-book/book-states.test.ts',
     ],
     exclude: [
-      'server/agents/{application-calls,device-name,many-processes,sign-in-guesses}.test.ts',
+      'server/agents/{device-name,many-processes,sign-in-guesses}.test.ts',
       'server/quotes/{corrected-quotes,past-quotes,quotes-given-again,rival-quotes}.test.ts',
       'server/search/find-vehicles.test.ts',
     ],
