@@ -19,6 +19,10 @@ export const EQUIVALENTS_AT_DESK: Equivalent[] = [
     'It sets these digests apart from others, which are made of other parts.',
     ["'desk-network'", '""'],
   ),
+  ...changes('server/desk/agent-actions.ts', 'What needs no reason puts none on record.', [
+    "''",
+    '"Stryker was here!"',
+  ]),
   ...changes('server/desk/sign-in.ts', 'Somebody who is neither of the two others is nobody.', [
     "'nobody'",
     '""',

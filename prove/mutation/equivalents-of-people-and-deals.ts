@@ -45,6 +45,30 @@ export const EQUIVALENTS_OF_PEOPLE_AND_DEALS: Equivalent[] = [
     'true',
   ]),
   ...changes('server/deals/agents-steps.ts', APART, ["'collection-days'", '""']),
+  ...changes(
+    'server/deals/close-posting.ts',
+    'A posting with a quotes link has a link of its own.',
+    ['uniqueId === undefined', 'false'],
+    ["{ ok: false, reason: 'not-found' }", '{}'],
+    ['false', 'true'],
+    ["'not-found'", '""'],
+  ),
+  ...changes(
+    'server/deals/watch-deals.ts',
+    AT_THAT_MOMENT,
+    ['offer === undefined', 'false'],
+    ['still.length === 0', 'false'],
+    ['deal === undefined', 'false'],
+  ),
+  ...changes('server/deals/view-deal.ts', 'An agent whose quote was chosen has a quotes link.', [
+    'deal.link_id === null',
+    'false',
+  ]),
+  ...changes('server/deals/view-deal.ts', 'No day is before today either way.', [
+    'deal.collect_on !== null',
+    'true',
+  ]),
+  ...changes('server/deals/choose-quote.ts', AT_THAT_MOMENT, ['listing === undefined', 'false']),
   ...changes('server/deals/choose-quote.ts', APART, ["'choices'", '""']),
   ...changes(
     'server/deals/choose-quote.ts',

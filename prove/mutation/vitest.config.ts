@@ -36,6 +36,7 @@ const TESTS: Record<string, { include: string[]; exclude: string[] }> = {
       'server/agents/{decisions,stopped-agents}.test.ts',
       'server/{backup/replay-deletions,complaints/both-sides,desk/agent-calls}.test.ts',
       'server/operator/complaints-commands.test.ts',
+      'server/kept.test.ts',
     ],
     exclude: [],
   },
@@ -51,7 +52,7 @@ const TESTS: Record<string, { include: string[]; exclude: string[] }> = {
   complaints: {
     include: [
       'server/complaints/*.test.ts',
-      'server/{disclosures/give-back,desk/complaint-calls}.test.ts',
+      'server/{disclosures/give-back,desk/complaint-calls,people/erased-meanwhile}.test.ts',
       'server/operator/complaints-commands.test.ts',
     ],
     exclude: [],

@@ -159,6 +159,9 @@ test('of the site itself nothing is known but what was said', async () => {
 
 test('a form that posts by itself is answered with a page, and keeps what was typed when refused', async () => {
   const headers = { accept: 'text/html' }
+  const empty = await site.app.inject('/complain?plain')
+  expect(empty.statusCode).toBe(200)
+  expect(empty.body).not.toContain('We couldn’t take your complaint.')
   const { payload, headers: type } = await multipartForm(COMPLAINT)
   const all = { ...headers, ...type }
   const taken = await site.app.inject({

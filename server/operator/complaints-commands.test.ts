@@ -76,9 +76,14 @@ test('its photo is written for only the operator to read', async () => {
   await operate('show', [reference], { photo: file })
   expect(statSync(file).mode & 0o777).toBe(0o600)
   expect((await sharp(readFileSync(file)).metadata()).format).toBe('jpeg')
-  rmSync(dirname(file), { recursive: true })
+  rmSync(file)
   const without = await complain(PHONE, 'No photo.')
   expect(linesOf(await operate('show', [without], { photo: file }))).toBe('No photo came with it.')
+  const sent = { about: 'buyer', words: 'Here it is.', reach: PHONE, reference: without }
+  const from = { address: 'a', network: 'n' }
+  await takeComplaint(services, { sent, photo, signedIn: undefined, from })
+  expect(linesOf(await operate('show', [without], { photo: file }))).toContain('with a photo')
+  rmSync(dirname(file), { recursive: true })
 })
 
 test('an answer is texted to a mobile, and left to the operator for anything else', async () => {
