@@ -21,7 +21,7 @@ const TESTS: Record<string, { include: string[]; exclude: string[] }> = {
       'server/postings/{link-calls,edit-calls,ended-links,shown-number}.test.ts',
       'server/http/{own-origin,rate-limit}.test.ts',
       'server/{staff/people-calls,security/noted-events,facts/ask-calls}.test.ts',
-      'server/trade-book/book-states.test.ts',
+      'server/{trade-book/book-states,deals/choosing}.test.ts',
     ],
     exclude: [
       'server/agents/{device-name,many-processes,sign-in-guesses}.test.ts',

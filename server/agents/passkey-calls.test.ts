@@ -115,6 +115,20 @@ test('a copy of a passkey whose counter is behind is refused', async () => {
   expect((await signIn()).statusCode).toBe(400)
 })
 
+test('of a passkey and its copy that sign at once one alone opens a session', async () => {
+  await add()
+  const [one, other] = [await challengeToSignIn(), await challengeToSignIn()]
+  const first = device.sign(one, PARTY)
+  device.turnBack()
+  device.sign(other, PARTY)
+  const second = device.sign(other, PARTY)
+  const opened = [first, second].map((credential) =>
+    post('/agent/sessions/passkey', { credential }),
+  )
+  const statuses = (await Promise.all(opened)).map(({ statusCode }) => statusCode)
+  expect(statuses.toSorted()).toEqual([200, 400])
+})
+
 test('an agent sees and removes passkeys, their own alone, and a removed one signs in no more', async () => {
   await add()
   const [passkey] = (await agent.call('GET', '/agent/passkeys')).json().passkeys

@@ -137,7 +137,10 @@ test('within the hour a choice is undone without a trace in texts or lists, and 
   expect((await kirkgate.call('GET', '/agent/vehicles')).json().vehicles).toHaveLength(1)
 
   await choose(1)
+  const until = new Date(site.services.clock.now() + HOUR_MS).toISOString()
+  expect(await choice()).toMatchObject({ undoUntil: until })
   site.services.clock.advance(HOUR_MS)
+  expect(await choice()).toMatchObject({ undoUntil: null })
   expect((await post(`${page}/undo-choice`)).json()).toMatchObject({ reason: 'undo-over' })
   expect((await post(`/car/deal/${car.uniqueId}/undo`)).json()).toMatchObject({
     reason: 'undo-over',

@@ -62,6 +62,9 @@ test('once another number is confirmed its earlier link has ended, and the quote
     [200, undefined],
     [200, undefined],
   ])
+  uniqueId = second
+  await notMe()
+  expect(await answers()).toEqual(Array.from({ length: 4 }, () => [410, 'stopped']))
 })
 
 test('why a link ended is forgotten after a month, however many did', async () => {

@@ -139,7 +139,8 @@ test('a car that was posted again is still shown to an agent who has its id', as
   await post()
   const { id } = await posting()
   await site.services.database.updateTable('postings').set({ superseded: 1 }).execute()
-  expect((await agent.call('GET', `/agent/vehicles/${id}`)).statusCode).toBe(200)
+  const seen = (await agent.call('GET', `/agent/vehicles/${id}`)).json()
+  expect(seen).toMatchObject({ vehicleId: id, postedTimes: 1 })
 })
 
 test('without imported postcodes, and from the yard, a distance is about', async () => {
