@@ -126,7 +126,7 @@ test('of a passkey and its copy that sign at once one alone opens a session', as
     post('/agent/sessions/passkey', { credential }),
   )
   const statuses = (await Promise.all(opened)).map(({ statusCode }) => statusCode)
-  expect(statuses.toSorted()).toEqual([200, 400])
+  expect(statuses.toSorted((a, b) => a - b)).toEqual([200, 400])
 })
 
 test('an agent sees and removes passkeys, their own alone, and a removed one signs in no more', async () => {
