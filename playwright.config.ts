@@ -1,4 +1,4 @@
-// The journeys: each in a real browser, on a phone and on a desktop, against the real server.
+// The journeys: each in a real browser, on a phone unless it says otherwise, against the real server.
 import { defineConfig } from '@playwright/test'
 import { findJourneysBrowser } from './tests/support/browser.ts'
 
@@ -14,25 +14,19 @@ export default defineConfig({
   retries: 0,
   forbidOnly: process.env.CI !== undefined,
   // Stops what hangs; a journey through ten states on a busy machine needs half of it.
-  timeout: 120_000,
-  expect: { timeout: 20_000 },
+  timeout: 240_000,
+  expect: { timeout: 60_000 },
   outputDir: 'test-results',
   use: {
     launchOptions,
-    reuseContext: true,
     // Journeys answer for the site by themselves; those about the service worker let it in.
     serviceWorkers: 'block',
     locale: 'en-GB',
     timezoneId: 'Europe/London',
+    viewport: { width: 360, height: 740 },
+    hasTouch: true,
+    isMobile: true,
     trace: 'off',
     screenshot: 'only-on-failure',
   },
-  projects: [
-    {
-      name: 'phone',
-      use: { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true },
-    },
-    // Journeys that are about the size of the screen or the touch run on both; the rest only once.
-    { name: 'desktop', use: { viewport: { width: 1280, height: 900 } }, grep: /@desktop/ },
-  ],
 })

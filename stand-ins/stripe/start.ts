@@ -13,6 +13,8 @@ export interface StripeStandIn extends StandIn {
   account: Account
   /** Every event so far, oldest first, as it is sent. */
   events: { type: string; body: string; signature: () => string }[]
+  /** Once the product has answered every event sent so far. */
+  eventsAnswered(): Promise<void>
 }
 
 export interface StripeOptions {
@@ -32,6 +34,7 @@ const DECLINED: Record<string, string> = {
 export async function startStripe(options: StripeOptions): Promise<StripeStandIn> {
   const { port, sends = true, now = Date.now } = options
   const events: StripeStandIn['events'] = []
+  const sending: Promise<void>[] = []
   const account = openAccount(now, (type, object) => {
     // Nothing is expanded in an event.
     const data = {
@@ -43,7 +46,7 @@ export async function startStripe(options: StripeOptions): Promise<StripeStandIn
     events.push({ type, body: payload, signature })
     const product = account.sessions[0]?.success_url ?? null
     if (sends && product !== null)
-      void post(new URL('/stripe/events', product), payload, signature())
+      sending.push(post(new URL('/stripe/events', product), payload, signature()))
   })
   // The address is known once it listens.
   let api: (request: StandInRequest) => Answer
@@ -61,7 +64,10 @@ export async function startStripe(options: StripeOptions): Promise<StripeStandIn
   })
   const { secretKey } = SECRETS
   api = openApi(account, { url: standIn.url, secretKey, version: Stripe.API_VERSION })
-  return { ...standIn, account, events }
+  const eventsAnswered = async (): Promise<void> => {
+    await Promise.all(sending)
+  }
+  return { ...standIn, account, events, eventsAnswered }
 }
 
 function sign(payload: string, timestamp: number): string {

@@ -1,6 +1,6 @@
 // From one car of the list to the next without going back to it.
 import type { Page } from '@playwright/test'
-import { expect, test } from '../support/journey.ts'
+import { expect, onBothScreens, test } from '../support/journey.ts'
 import { manyCars, parkCars, takeAway } from './cast/parked-cars.ts'
 import { amountOf, quoteOf, sendOf } from './cast/typed-quote.ts'
 
@@ -50,56 +50,58 @@ test('a quote that is sent opens the next car, which says so, and back is the li
   for (const car of cars) await takeAway(site, car)
 })
 
-test('the amount is in view at every scroll and above all else @desktop', async ({
-  site,
-  trader,
-}) => {
-  const cars = await parkCars(site, manyCars(1, { problem: 'Sump cracked.', photo: true }))
-  const { page } = await trader()
-  await page.goto(`/agents/cars/${cars[0]?.vehicleId ?? ''}`)
-  await expect(amountOf(page)).toBeInViewport({ ratio: 1 })
-  const isPhone = (page.viewportSize()?.width ?? 0) < 768
-  await expect(page.getByRole('navigation', { name: 'Console' })).toBeVisible({ visible: !isPhone })
-  await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
-  if (isPhone) await expect(amountOf(page)).toBeInViewport({ ratio: 1 })
-  // Nothing that has the focus is below the bar.
-  const report = page.locator('summary', { hasText: 'Report this posting' })
-  await report.focus()
-  await expect(report).toBeInViewport({ ratio: 1 })
-})
+onBothScreens(
+  'the amount is in view at every scroll and above all else',
+  async ({ site, trader }) => {
+    const cars = await parkCars(site, manyCars(1, { problem: 'Sump cracked.', photo: true }))
+    const { page } = await trader()
+    await page.goto(`/agents/cars/${cars[0]?.vehicleId ?? ''}`)
+    await expect(amountOf(page)).toBeInViewport({ ratio: 1 })
+    const isPhone = (page.viewportSize()?.width ?? 0) < 768
+    await expect(page.getByRole('navigation', { name: 'Console' })).toBeVisible({
+      visible: !isPhone,
+    })
+    await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
+    if (isPhone) await expect(amountOf(page)).toBeInViewport({ ratio: 1 })
+    // Nothing that has the focus is below the bar.
+    const report = page.locator('summary', { hasText: 'Report this posting' })
+    await report.focus()
+    await expect(report).toBeInViewport({ ratio: 1 })
+  },
+)
 
-test('keys lead from car to car, start the amount and lead out @desktop', async ({
-  site,
-  trader,
-}) => {
-  const cars = await parkCars(site, manyCars(2, { postcode: HERE }))
-  const { page } = await trader()
-  await openFirst(page)
-  const back = page.getByRole('link', { name: '2 cars' })
-  const picture = page.locator('.one-car-sides')
-  const leftOf = async (part: typeof back) => (await part.boundingBox())?.x
-  expect(await leftOf(back)).toBe(await leftOf(picture))
-  await page.keyboard.press('j')
-  await expect(page.getByText('2 of 2')).toBeVisible()
-  await page.keyboard.press('ArrowLeft')
-  await expect(page.getByText('1 of 2')).toBeVisible()
-  await page.keyboard.press('?')
-  const dialog = page.getByRole('dialog', { name: 'Keys' })
-  await expect(dialog).toContainText('Back to the list')
-  await page.keyboard.press('Escape')
-  await expect(dialog).toHaveCount(0)
-  await expect(page.getByText('1 of 2')).toBeVisible()
-  await page.keyboard.press('1')
-  await page.keyboard.type('65')
-  await expect(amountOf(page)).toHaveValue('165')
-  // In a field keys are what is typed.
-  await page.keyboard.press('j')
-  await expect(page.getByText('1 of 2')).toBeVisible()
-  await heading(page).focus()
-  await page.keyboard.press('Escape')
-  await expect(page).toHaveURL(/\/agents\?/)
-  for (const car of cars) await takeAway(site, car)
-})
+onBothScreens(
+  'keys lead from car to car, start the amount and lead out',
+  async ({ site, trader }) => {
+    const cars = await parkCars(site, manyCars(2, { postcode: HERE }))
+    const { page } = await trader()
+    await openFirst(page)
+    const back = page.getByRole('link', { name: '2 cars' })
+    const picture = page.locator('.one-car-sides')
+    const leftOf = async (part: typeof back) => (await part.boundingBox())?.x
+    expect(await leftOf(back)).toBe(await leftOf(picture))
+    await page.keyboard.press('j')
+    await expect(page.getByText('2 of 2')).toBeVisible()
+    await page.keyboard.press('ArrowLeft')
+    await expect(page.getByText('1 of 2')).toBeVisible()
+    await page.keyboard.press('?')
+    const dialog = page.getByRole('dialog', { name: 'Keys' })
+    await expect(dialog).toContainText('Back to the list')
+    await page.keyboard.press('Escape')
+    await expect(dialog).toHaveCount(0)
+    await expect(page.getByText('1 of 2')).toBeVisible()
+    await page.keyboard.press('1')
+    await page.keyboard.type('65')
+    await expect(amountOf(page)).toHaveValue('165')
+    // In a field keys are what is typed.
+    await page.keyboard.press('j')
+    await expect(page.getByText('1 of 2')).toBeVisible()
+    await heading(page).focus()
+    await page.keyboard.press('Escape')
+    await expect(page).toHaveURL(/\/agents\?/)
+    for (const car of cars) await takeAway(site, car)
+  },
+)
 
 test('a car that two numbers have posted leads from one posting to the other, and to a quote on each', async ({
   site,

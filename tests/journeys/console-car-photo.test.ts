@@ -1,36 +1,35 @@
-import { expect, test } from '../support/journey.ts'
+import { expect, onBothScreens, test } from '../support/journey.ts'
 import { carPhoto } from './checks/car-photo.ts'
 import { listedCar } from './cast/listed-car.ts'
 
-test('the photo comes over its thumbnail, moves nothing, and opens whole @desktop', async ({
-  phone,
-  site,
-  trader,
-}) => {
-  const car = await listedCar(site, phone, { photo: await carPhoto(1600, 700) })
-  const { page } = await trader()
-  let letGo = (): void => undefined
-  const held = new Promise<void>((resolve) => (letGo = resolve))
-  await page.route('**/photo', async (route) => {
-    await held
-    await route.continue()
-  })
-  await page.goto(car.path)
-  const quote = page.getByRole('heading', { name: 'Your quote' })
-  await expect(quote).toBeVisible()
-  const before = await quote.boundingBox()
-  letGo()
-  const open = page.getByRole('button', { name: 'Show the whole photo' })
-  await expect(open).toBeEnabled()
-  expect(await quote.boundingBox()).toEqual(before)
-  await open.click()
-  const whole = page.getByRole('dialog', { name: 'Photo of AB12 CDE' })
-  const box = await whole.getByRole('img').boundingBox()
-  expect((box?.width ?? 0) / (box?.height ?? 1)).toBeCloseTo(1600 / 700, 1)
-  await whole.getByRole('button', { name: 'Close' }).click()
-  await expect(whole).toHaveCount(0)
-  await expect(open).toBeFocused()
-})
+onBothScreens(
+  'the photo comes over its thumbnail, moves nothing, and opens whole',
+  async ({ phone, site, trader }) => {
+    const car = await listedCar(site, phone, { photo: await carPhoto(1600, 700) })
+    const { page } = await trader()
+    let letGo = (): void => undefined
+    const held = new Promise<void>((resolve) => (letGo = resolve))
+    await page.route('**/photo', async (route) => {
+      await held
+      await route.continue()
+    })
+    await page.goto(car.path)
+    const quote = page.getByRole('heading', { name: 'Your quote' })
+    await expect(quote).toBeVisible()
+    const before = await quote.boundingBox()
+    letGo()
+    const open = page.getByRole('button', { name: 'Show the whole photo' })
+    await expect(open).toBeEnabled()
+    expect(await quote.boundingBox()).toEqual(before)
+    await open.click()
+    const whole = page.getByRole('dialog', { name: 'Photo of AB12 CDE' })
+    const box = await whole.getByRole('img').boundingBox()
+    expect((box?.width ?? 0) / (box?.height ?? 1)).toBeCloseTo(1600 / 700, 1)
+    await whole.getByRole('button', { name: 'Close' }).click()
+    await expect(whole).toHaveCount(0)
+    await expect(open).toBeFocused()
+  },
+)
 
 test('a photo that does not load is said, and loads again by hand', async ({
   phone,

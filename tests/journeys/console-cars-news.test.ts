@@ -1,39 +1,41 @@
 import type { Page } from '@playwright/test'
 import { giveQuote } from '../../server/quotes/give-quote.ts'
-import { expect, test } from '../support/journey.ts'
+import { expect, onBothScreens, test } from '../support/journey.ts'
 import { nextRound } from './cast/next-round.ts'
 import { manyCars, parkCars, takeAway } from './cast/parked-cars.ts'
 import { inServicesOf } from './checks/stored.ts'
 import { hasAsked } from './checks/time-limits.ts'
 
-test('new cars wait above the list without moving what is being read @desktop', async ({
-  trader,
-  site,
-}) => {
-  await parkCars(site, manyCars(12, { postcode: 'PL1 1AA', minutesAgo: 60, problem: 'Rust' }))
-  const { page } = await trader({ yard: 'PL2 1AA' })
-  await page.clock.install()
-  await page.goto('/agents?within=25')
-  await expect(rows(page)).toHaveCount(12)
-  await rows(page).nth(5).scrollIntoViewIfNeeded()
-  const before = await topOf(page, 5)
-  const [newCar] = await parkCars(site, [{ postcode: 'PL1 1AA', problem: 'Only just posted' }])
-  await parkCars(site, [{ postcode: 'PL1 1AA', confirmed: false }])
-  await nextRound(page)
-  await expect(page.locator('.cars-new')).toContainText('1 new car near you')
-  await expect(page.getByRole('status').filter({ hasText: '1 new car near you' })).toBeAttached()
-  expect(await topOf(page, 5)).toBe(before)
-  await expect(rows(page)).toHaveCount(12)
+onBothScreens(
+  'new cars wait above the list without moving what is being read',
+  async ({ trader, site }) => {
+    await parkCars(site, manyCars(12, { postcode: 'PL1 1AA', minutesAgo: 60, problem: 'Rust' }))
+    const { page } = await trader({ yard: 'PL2 1AA' })
+    await page.clock.install()
+    await page.goto('/agents?within=25')
+    await expect(rows(page)).toHaveCount(12)
+    await rows(page).nth(5).scrollIntoViewIfNeeded()
+    const before = await topOf(page, 5)
+    const [newCar] = await parkCars(site, [{ postcode: 'PL1 1AA', problem: 'Only just posted' }])
+    await parkCars(site, [{ postcode: 'PL1 1AA', confirmed: false }])
+    await nextRound(page)
+    await expect(page.locator('.cars-new')).toContainText('1 new car near you')
+    await expect(page.getByRole('status').filter({ hasText: '1 new car near you' })).toBeAttached()
+    expect(await topOf(page, 5)).toBe(before)
+    await expect(rows(page)).toHaveCount(12)
 
-  await page.getByRole('button', { name: 'Show new cars' }).click()
-  await expect(rows(page).first()).toContainText('Only just posted')
-  await expect(rows(page).first()).toContainText('New')
-  await expect(rows(page).first().getByRole('link')).toBeFocused()
-  expect(await page.evaluate(() => scrollY)).toBe(0)
-  await expect(page.locator('.cars-new')).toHaveCount(0)
-  const ids = await rows(page).evaluateAll((items) => items.map((item) => item.dataset['vehicle']))
-  expect(ids.filter((id) => id === newCar?.vehicleId)).toHaveLength(1)
-})
+    await page.getByRole('button', { name: 'Show new cars' }).click()
+    await expect(rows(page).first()).toContainText('Only just posted')
+    await expect(rows(page).first()).toContainText('New')
+    await expect(rows(page).first().getByRole('link')).toBeFocused()
+    expect(await page.evaluate(() => scrollY)).toBe(0)
+    await expect(page.locator('.cars-new')).toHaveCount(0)
+    const ids = await rows(page).evaluateAll((items) =>
+      items.map((item) => item.dataset['vehicle']),
+    )
+    expect(ids.filter((id) => id === newCar?.vehicleId)).toHaveLength(1)
+  },
+)
 
 test('a car that has gone stays in its place, greyed and no link any more', async ({
   trader,

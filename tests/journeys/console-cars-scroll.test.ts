@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from '../support/journey.ts'
+import { expect, onBothScreens, test } from '../support/journey.ts'
 import { manyCars, parkCars } from './cast/parked-cars.ts'
 
 const YARD = 'AB10 1AA'
@@ -22,27 +22,27 @@ test('a long list comes as one scrolls, each car once, while others are added', 
   expect(shown).toEqual(expect.arrayContaining(cars.map(({ vehicleId }) => vehicleId)))
 })
 
-test('going back finds the list where it was left, and the focus on the car @desktop', async ({
-  trader,
-  site,
-}) => {
-  await parkCars(site, manyCars(62, { postcode: 'IV1 1AA', minutesAgo: 60, problem: 'Rust' }))
-  const { page } = await trader({ yard: 'IV2 3AA' })
-  await page.goto('/agents?within=10')
-  await scrollToEnd(page)
-  const row = rows(page).nth(47)
-  await row.scrollIntoViewIfNeeded()
-  await page.mouse.wheel(0, -150)
-  const before = await restingTopOf(page, 47)
-  await row.getByRole('link').click()
-  await expect(page).toHaveURL(/\/agents\/cars\//)
-  await expect(rows(page)).toHaveCount(0)
+onBothScreens(
+  'going back finds the list where it was left, and the focus on the car',
+  async ({ trader, site }) => {
+    await parkCars(site, manyCars(62, { postcode: 'IV1 1AA', minutesAgo: 60, problem: 'Rust' }))
+    const { page } = await trader({ yard: 'IV2 3AA' })
+    await page.goto('/agents?within=10')
+    await scrollToEnd(page)
+    const row = rows(page).nth(47)
+    await row.scrollIntoViewIfNeeded()
+    await page.mouse.wheel(0, -150)
+    const before = await restingTopOf(page, 47)
+    await row.getByRole('link').click()
+    await expect(page).toHaveURL(/\/agents\/cars\//)
+    await expect(rows(page)).toHaveCount(0)
 
-  await page.goBack()
-  await expect(row.getByRole('link')).toBeFocused()
-  expect(Math.abs((await restingTopOf(page, 47)) - before)).toBeLessThan(2)
-  await expect(rows(page)).toHaveCount(62)
-})
+    await page.goBack()
+    await expect(row.getByRole('link')).toBeFocused()
+    expect(Math.abs((await restingTopOf(page, 47)) - before)).toBeLessThan(2)
+    await expect(rows(page)).toHaveCount(62)
+  },
+)
 
 test('another part and back keeps filters, words and place, whichever way one goes', async ({
   trader,

@@ -93,6 +93,7 @@ test('a payment that failed is said with its day, and a new card mends it; cance
   }
   does.decline(customer)
   does.renew(customer)
+  await stripe.eventsAnswered()
   for (const path of ['/agents/profile', '/agents']) {
     await page.goto(path)
     await expect(page.getByRole('alert')).toHaveText('Your payment failed. See Subscription.')
@@ -109,19 +110,15 @@ test('a payment that failed is said with its day, and a new card mends it; cance
   await page.getByRole('button', { name: 'Change card' }).click()
   does.retry(customer)
   await page.waitForURL('**/agents/profile/subscription')
-  // Stripe tells us in its own time.
-  await expect(async () => {
-    await page.reload()
-    await expect(row(page, 'Card')).toHaveText('Visa ending 4444', { timeout: 2000 })
-  }).toPass()
+  await stripe.eventsAnswered()
+  await page.reload()
+  await expect(row(page, 'Card')).toHaveText('Visa ending 4444')
   await page.getByRole('button', { name: 'Manage Subscription' }).click()
   await page.getByRole('button', { name: 'Cancel subscription' }).click()
   await page.waitForURL('**/agents/profile/subscription')
-  // Stripe's event may come after the agent.
-  await expect(async () => {
-    await page.reload()
-    await expect(row(page, 'State')).toHaveText(/^Ends on /, { timeout: 2000 })
-  }).toPass()
+  await stripe.eventsAnswered()
+  await page.reload()
+  await expect(row(page, 'State')).toHaveText(/^Ends on /)
   await expect(page.getByRole('button', { name: 'Manage Subscription' })).toBeVisible()
 })
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from '../support/journey.ts'
+import { expect, onBothScreens, test } from '../support/journey.ts'
 import { asTyped, expectEmptyForm, openForm, postedCar } from './cast/owner.ts'
 import { storedPostings } from './checks/stored.ts'
 
@@ -15,7 +15,7 @@ async function tabTo(page: Page, name: RegExp): Promise<void> {
   throw new Error(`Tab does not lead to ${String(name)}.`)
 }
 
-test('a car is posted by keyboard alone @desktop', async ({ page, phone, site }) => {
+onBothScreens('a car is posted by keyboard alone', async ({ page, phone, site }) => {
   await openForm(page)
   await page.keyboard.press('Tab')
   await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()

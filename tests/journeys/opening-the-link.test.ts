@@ -1,4 +1,4 @@
-import { expect, test } from '../support/journey.ts'
+import { expect, onBothScreens, test } from '../support/journey.ts'
 import { giveQuotes } from './cast/agent.ts'
 import { confirmedCar, fieldsOf, hasLoaded, openForm, postedCar } from './cast/owner.ts'
 import { shiftsOf } from './checks/shifts.ts'
@@ -89,23 +89,22 @@ test('a car posted again says so at its older link', async ({ page, phone, site 
   await expect(page.getByText('Local buyers can see it')).toHaveCount(0)
 })
 
-test('what comes after the loading hardly moves what is in view @desktop', async ({
-  page,
-  phone,
-  site,
-}) => {
-  const link = await confirmedCar(site, phone)
-  await postedCar(site, phone, { issues: 'Posted again' })
-  let letGo = (): void => undefined
-  const held = new Promise<void>((resolve) => (letGo = resolve))
-  await page.route('**/car/get-data/**', async (route) => {
-    await held
-    await route.continue()
-  })
-  await openForm(page, link)
-  await expect(page.getByRole('button', { name: 'Loading your posting..' })).toBeVisible()
-  letGo()
-  await hasLoaded(page)
-  await expect(page.getByText('You’ve posted this car again since.')).toBeVisible()
-  expect(await shiftsOf(page)).toBeLessThan(0.02)
-})
+onBothScreens(
+  'what comes after the loading hardly moves what is in view',
+  async ({ page, phone, site }) => {
+    const link = await confirmedCar(site, phone)
+    await postedCar(site, phone, { issues: 'Posted again' })
+    let letGo = (): void => undefined
+    const held = new Promise<void>((resolve) => (letGo = resolve))
+    await page.route('**/car/get-data/**', async (route) => {
+      await held
+      await route.continue()
+    })
+    await openForm(page, link)
+    await expect(page.getByRole('button', { name: 'Loading your posting..' })).toBeVisible()
+    letGo()
+    await hasLoaded(page)
+    await expect(page.getByText('You’ve posted this car again since.')).toBeVisible()
+    expect(await shiftsOf(page)).toBeLessThan(0.02)
+  },
+)

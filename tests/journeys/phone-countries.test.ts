@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { expect, test } from '../support/journey.ts'
+import { expect, onBothScreens, test } from '../support/journey.ts'
 import { carOf, fieldsOf, fillForm, openForm, quoteButton } from './cast/owner.ts'
 import { storedPostings } from './checks/stored.ts'
 
@@ -24,7 +24,7 @@ test('the field starts in the United Kingdom with the specified placeholder', as
   await expect(fieldsOf(page).phone).toHaveAttribute('placeholder', '1 (702) 123-4567')
 })
 
-test('the list holds every country and starts at the chosen one @desktop', async ({ page }) => {
+onBothScreens('the list holds every country and starts at the chosen one', async ({ page }) => {
   await openForm(page)
   const search = await openList(page)
   const options = page.getByRole('option')
@@ -96,40 +96,41 @@ test('a chosen country is sent with the number', async ({ page, site }) => {
   await expect(countryButton(page)).toHaveAccessibleName(/United Kingdom/)
 })
 
-test('the list is worked by keyboard alone, and Esc closes it without a choice @desktop', async ({
-  page,
-}) => {
-  await openForm(page)
-  await countryButton(page).focus()
-  await page.keyboard.press('Enter')
-  const search = page.getByRole('combobox')
-  await expect(search).toBeFocused()
-  await page.keyboard.press('Escape')
-  await expect(page.getByRole('listbox')).toBeHidden()
-  await expect(countryButton(page)).toBeFocused()
-  await expect(countryButton(page)).toHaveAccessibleName(/United Kingdom/)
+onBothScreens(
+  'the list is worked by keyboard alone, and Esc closes it without a choice',
+  async ({ page }) => {
+    await openForm(page)
+    await countryButton(page).focus()
+    await page.keyboard.press('Enter')
+    const search = page.getByRole('combobox')
+    await expect(search).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('listbox')).toBeHidden()
+    await expect(countryButton(page)).toBeFocused()
+    await expect(countryButton(page)).toHaveAccessibleName(/United Kingdom/)
 
-  await page.keyboard.press('Space')
-  await expect(search).toBeFocused()
-  // Both letters at once: on a busy machine the pause between two would be one after which is searched.
-  await page.keyboard.insertText('ir')
-  const options = page.getByRole('option')
-  await expect(options).not.toHaveCount(COUNTRIES)
-  const found = await options.allTextContents()
-  const ireland = found.findIndex((name) => name.startsWith('Ireland'))
-  for (let at = 0; at <= ireland; at += 1) {
-    const option = options.nth(at)
-    await expect(option).toHaveAttribute('aria-selected', 'true')
-    await expect(search).toHaveAttribute(
-      'aria-activedescendant',
-      (await option.getAttribute('id')) ?? '',
-    )
-    if (at < ireland) await page.keyboard.press('ArrowDown')
-  }
-  await page.keyboard.press('Enter')
-  await expect(countryButton(page)).toHaveAccessibleName(/Ireland.*\+353/)
-  await expect(fieldsOf(page).phone).toBeFocused()
-})
+    await page.keyboard.press('Space')
+    await expect(search).toBeFocused()
+    // Both letters at once: on a busy machine the pause between two would be one after which is searched.
+    await page.keyboard.insertText('ir')
+    const options = page.getByRole('option')
+    await expect(options).not.toHaveCount(COUNTRIES)
+    const found = await options.allTextContents()
+    const ireland = found.findIndex((name) => name.startsWith('Ireland'))
+    for (let at = 0; at <= ireland; at += 1) {
+      const option = options.nth(at)
+      await expect(option).toHaveAttribute('aria-selected', 'true')
+      await expect(search).toHaveAttribute(
+        'aria-activedescendant',
+        (await option.getAttribute('id')) ?? '',
+      )
+      if (at < ireland) await page.keyboard.press('ArrowDown')
+    }
+    await page.keyboard.press('Enter')
+    await expect(countryButton(page)).toHaveAccessibleName(/Ireland.*\+353/)
+    await expect(fieldsOf(page).phone).toBeFocused()
+  },
+)
 
 test('no more than fifteen digits are taken', async ({ page }) => {
   await openForm(page)

@@ -1,5 +1,5 @@
 import { PAYMENT_ADVICE } from '../../domain/quotes-page.ts'
-import { expect, test } from '../support/journey.ts'
+import { expect, onBothScreens, test } from '../support/journey.ts'
 import { giveQuotes, linkWithoutQuotes } from './cast/agent.ts'
 import { fieldsOf, openForm, postedCar } from './cast/owner.ts'
 import { requestsTo } from './checks/requests.ts'
@@ -96,7 +96,7 @@ test('while the quotes load the page says so, and it asks for them once', async 
   expect(addresses.toSorted()).toEqual(['', 'listing'])
 })
 
-test('what comes after the loading moves nothing that is in view @desktop', async ({ page }) => {
+onBothScreens('what comes after the loading moves nothing that is in view', async ({ page }) => {
   let letGo = (): void => undefined
   const held = new Promise<void>((resolve) => (letGo = resolve))
   const quote = { agentName: 'Aire Valley Motors', agentContact: '0113 496 0141', amount: 510 }
@@ -118,30 +118,31 @@ test('what comes after the loading moves nothing that is in view @desktop', asyn
   expect(await shiftsOf(page)).toBeLessThan(0.01)
 })
 
-test('quotes do not wait for their car, which moves nothing when it comes @desktop', async ({
-  page,
-}) => {
-  const quote = { agentName: 'Aire Valley Motors', agentContact: '0113 496 0141', amount: 510 }
-  const json = [{ ...quote, created_at: '2025-05-18T10:00:00Z' }]
-  let letGo = (): void => undefined
-  await page.route('**/quotes/**', (route) => route.fulfill({ json }))
-  for (const phoneConfirmation of ['confirmed', 'by-this-link', 'by-other-link']) {
-    const held = new Promise<void>((resolve) => (letGo = resolve))
-    const car = { registrationNumber: 'AB12 CDE', vehicle: 'Blue Ford Focus, 2014' }
-    await page.route('**/listing', async (route) => {
-      await held
-      await route.fulfill({ json: { ...car, phoneConfirmation } })
-    })
-    await page.goto(NOWHERE)
-    const card = page.getByRole('article')
-    const place = await card.boundingBox()
-    letGo()
-    await expect(page.getByText('Blue Ford Focus, 2014').first()).toBeVisible()
-    expect(await card.boundingBox()).toEqual(place)
-    await page.unroute('**/listing')
-  }
-  await expect(page.getByText('until you open the other link we texted you.')).toBeVisible()
-})
+onBothScreens(
+  'quotes do not wait for their car, which moves nothing when it comes',
+  async ({ page }) => {
+    const quote = { agentName: 'Aire Valley Motors', agentContact: '0113 496 0141', amount: 510 }
+    const json = [{ ...quote, created_at: '2025-05-18T10:00:00Z' }]
+    let letGo = (): void => undefined
+    await page.route('**/quotes/**', (route) => route.fulfill({ json }))
+    for (const phoneConfirmation of ['confirmed', 'by-this-link', 'by-other-link']) {
+      const held = new Promise<void>((resolve) => (letGo = resolve))
+      const car = { registrationNumber: 'AB12 CDE', vehicle: 'Blue Ford Focus, 2014' }
+      await page.route('**/listing', async (route) => {
+        await held
+        await route.fulfill({ json: { ...car, phoneConfirmation } })
+      })
+      await page.goto(NOWHERE)
+      const card = page.getByRole('article')
+      const place = await card.boundingBox()
+      letGo()
+      await expect(page.getByText('Blue Ford Focus, 2014').first()).toBeVisible()
+      expect(await card.boundingBox()).toEqual(place)
+      await page.unroute('**/listing')
+    }
+    await expect(page.getByText('until you open the other link we texted you.')).toBeVisible()
+  },
+)
 
 test('an answer of 200 that is no list is an unknown error', async ({ page }) => {
   for (const json of [{}, { success: false }, 'no list', [{ agentName: 7 }]]) {

@@ -1,5 +1,5 @@
 // Someone reads what they agree to, and finds the way back from an address that leads nowhere.
-import { expect, test } from '../support/journey.ts'
+import { expect, onBothScreens, test } from '../support/journey.ts'
 import { expectSound, expectSoundWideToo } from './checks/sound.ts'
 
 const TERMS = [
@@ -78,7 +78,7 @@ test('pages that are only read load no script and need none', async ({ page }) =
   expect(scripts).toEqual([])
 })
 
-test('on a wide screen the list of sections is beside them @desktop', async ({ page }) => {
+onBothScreens('on a wide screen the list of sections is beside them', async ({ page }) => {
   await page.goto('/terms')
   const contents = await page.getByRole('navigation', { name: 'Contents' }).boundingBox()
   const first = await page.getByRole('region', { name: 'Acceptance of terms' }).boundingBox()

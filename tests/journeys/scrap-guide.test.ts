@@ -2,7 +2,7 @@ import type { Site } from '../support/site.ts'
 import { dayOf } from '../../domain/time.ts'
 import { keepDetails } from '../../server/registers/vehicle-details.ts'
 import { setScrapPrice } from '../../server/scrap-value/scrap-prices.ts'
-import { expect, test } from '../support/journey.ts'
+import { expect, onBothScreens, test } from '../support/journey.ts'
 import { listedCar, type ListedCar } from './cast/listed-car.ts'
 import { inServicesOf } from './checks/stored.ts'
 import { carOf, fillForm, openForm, quoteButton } from './cast/owner.ts'
@@ -37,29 +37,27 @@ async function guidedCar(site: Site, phone: string): Promise<ListedCar> {
   return car
 }
 
-test('an owner sees the guide, how it is made, and how far each quote is from it @desktop', async ({
-  page,
-  phone,
-  site,
-  trader,
-}) => {
-  const car = await guidedCar(site, phone)
-  await car.confirm()
-  const { page: console } = await trader()
-  await console.goto(car.path)
-  await console.getByLabel('Quote Amount').fill('480')
-  await console.getByRole('button', { name: 'Send Quote' }).click()
-  await expect(quoteOf(console)).toContainText(/Quote (sent|changed)/)
+onBothScreens(
+  'an owner sees the guide, how it is made, and how far each quote is from it',
+  async ({ page, phone, site, trader }) => {
+    const car = await guidedCar(site, phone)
+    await car.confirm()
+    const { page: console } = await trader()
+    await console.goto(car.path)
+    await console.getByLabel('Quote Amount').fill('480')
+    await console.getByRole('button', { name: 'Send Quote' }).click()
+    await expect(quoteOf(console)).toContainText(/Quote (sent|changed)/)
 
-  await page.goto(await site.linkTextedTo(phone, 2))
-  await expect(page.getByText('Scrap guide: £150 to £185')).toBeVisible()
-  await expect(page.getByRole('article')).toContainText('£295 above the scrap guide')
-  await expect(page.getByText('910 to 1,150 kg')).toBeHidden()
-  await page.getByText('How we work it out').click()
-  await expect(page.getByText('910 to 1,150 kg')).toBeVisible()
-  await expect(page.getByText('£163 a tonne: Leeds Metals')).toBeVisible()
-  await expect(page.getByText('It’s a guide, not an offer.')).toBeVisible()
-})
+    await page.goto(await site.linkTextedTo(phone, 2))
+    await expect(page.getByText('Scrap guide: £150 to £185')).toBeVisible()
+    await expect(page.getByRole('article')).toContainText('£295 above the scrap guide')
+    await expect(page.getByText('910 to 1,150 kg')).toBeHidden()
+    await page.getByText('How we work it out').click()
+    await expect(page.getByText('910 to 1,150 kg')).toBeVisible()
+    await expect(page.getByText('£163 a tonne: Leeds Metals')).toBeVisible()
+    await expect(page.getByText('It’s a guide, not an offer.')).toBeVisible()
+  },
+)
 
 test('an agent is told before sending that a quote is below the guide, and may send it', async ({
   page,

@@ -15,7 +15,6 @@ export interface PlaywrightSuite {
   specs?: {
     title: string
     tests: {
-      projectName: string
       status: 'expected' | 'unexpected' | 'flaky' | 'skipped'
       annotations: { type: string; description?: string }[]
       /** One for each try. */
@@ -49,13 +48,14 @@ export async function runJourneys(root: string): Promise<StepResult> {
 }
 
 /** Counts a report. Skips carry the reason they gave. */
-export function countPlaywright(suites: PlaywrightSuite[]): StepResult {
+export function countPlaywright(suites: PlaywrightSuite[], above = ''): StepResult {
   const result = { passed: 0, failed: [] as string[], skipped: [] as string[] }
   const timed: SlowTest[] = []
   for (const suite of suites) {
+    const within = `${above}${suite.title}: `
     for (const { title, tests } of suite.specs ?? []) {
-      for (const { projectName, status, annotations, results } of tests) {
-        const line = `${suite.title}: ${title} (${projectName})`
+      for (const { status, annotations, results } of tests) {
+        const line = `${within}${title}`
         for (const { duration } of results) timed.push({ name: line, ms: duration })
         const reason = annotations.find(({ type }) => type === 'skip' || type === 'fixme')
         if (status === 'expected') result.passed += 1
@@ -63,7 +63,7 @@ export function countPlaywright(suites: PlaywrightSuite[]): StepResult {
         else result.skipped.push(`${line}: ${reason?.description ?? 'no reason given'}`)
       }
     }
-    const inner = countPlaywright(suite.suites ?? [])
+    const inner = countPlaywright(suite.suites ?? [], within)
     result.passed += inner.passed
     result.failed.push(...inner.failed)
     result.skipped.push(...inner.skipped)

@@ -80,13 +80,13 @@ test('journeys are counted one by one, and one that passes only now and then has
   ]
   expect(countPlaywright(suites)).toEqual({
     passed: 1,
-    failed: ['dark: b (phone)', 'dark: c (phone)'],
-    skipped: ['home: d (phone): why'],
+    failed: ['home: dark: b', 'dark: c'],
+    skipped: ['home: d: why'],
     slowest: [
-      { name: 'dark: c (phone)', ms: 3000 },
-      { name: 'dark: b (phone)', ms: 2000 },
-      { name: 'home: a (phone)', ms: 1000 },
-      { name: 'home: d (phone)', ms: 0 },
+      { name: 'home: dark: c', ms: 3000 },
+      { name: 'home: dark: b', ms: 2000 },
+      { name: 'home: a', ms: 1000 },
+      { name: 'home: d', ms: 0 },
     ],
   })
 })
@@ -116,7 +116,7 @@ function run(
   duration: number,
 ) {
   const annotations = [{ type: 'skip', description: 'why' }]
-  return { title, tests: [{ projectName: 'phone', status, annotations, results: [{ duration }] }] }
+  return { title, tests: [{ status, annotations, results: [{ duration }] }] }
 }
 
 function module(

@@ -4,15 +4,16 @@ import { test as base, expect, type BrowserContext, type Page } from '@playwrigh
 import type { OperatorRole } from '../../domain/wire/desk.ts'
 import { signedInOperator } from '../journeys/cast/operator.ts'
 import { signedInTrader, type Trader, type TraderDetails } from '../journeys/cast/trader.ts'
+import { keepWindows, type KeptWindows } from './kept-windows.ts'
 import { startSite, type Site } from './site.ts'
 import { comingFrom, someonesAddress } from './someones-address.ts'
-import { watchClock, watchForAnswers, watchForFaults, watchForProofs } from './watched-page.ts'
+import { watchForAnswers, watchForFaults, watchForProofs } from './watched-page.ts'
 
 export { expect }
 
+const DESKTOP = { width: 1280, height: 900 }
+
 let phonesGiven = 0
-/** The owner's page of the running journey, where it has one: no agent is signed in beside it. */
-let ownersPage: Page | null = null
 
 interface Given {
   /** Where the journey's browser comes from, as the site sees it. */
@@ -27,10 +28,12 @@ interface Given {
   operator: (role?: OperatorRole) => Promise<Page>
   /** Opens a browser that nobody else of the journey uses. */
   anotherBrowser: () => Promise<BrowserContext>
+  /** What tells the windows of this journey from those of others. */
+  kindOfWindow: string
 }
 
 /** `site` is shared by the journeys of one worker, so each takes phones of its own (E.164). */
-export const test = base.extend<Given, { site: Site }>({
+export const test = base.extend<Given, { site: Site; windows: KeptWindows }>({
   needsProof: [false, { option: true }],
   site: [
     // Playwright reads from the first parameter which fixtures are wanted: none.
@@ -43,6 +46,15 @@ export const test = base.extend<Given, { site: Site }>({
     // More than the server has for its start.
     { scope: 'worker', timeout: 180_000 },
   ],
+  windows: [
+    async ({ browser, site }, use) => {
+      await use(keepWindows(browser, new URL(site.url).origin))
+    },
+    { scope: 'worker' },
+  ],
+  kindOfWindow: async ({ viewport, javaScriptEnabled, serviceWorkers, permissions }, use) => {
+    await use(JSON.stringify({ viewport, javaScriptEnabled, serviceWorkers, permissions }))
+  },
   // oxlint-disable-next-line no-empty-pattern
   address: async ({}, use) => {
     await use(someonesAddress())
@@ -55,25 +67,18 @@ export const test = base.extend<Given, { site: Site }>({
   otherPhone: async ({}, use) => {
     await use(nextPhone())
   },
-  // One browser window serves one journey after another: to open one takes a second of processor time.
-  // Playwright clears all that a journey leaves in it but this.
-  context: async ({ context, address }, use) => {
-    const clock = watchClock(context)
-    await context.setExtraHTTPHeaders(comingFrom(address))
-    await use(context)
-    await context.setOffline(false)
-    // What a page asks at the end of a journey may still be on its way through the journey's own answer.
-    for (const page of context.pages()) await page.unrouteAll({ behavior: 'ignoreErrors' })
-    // Its clock may be taken out only after the next journey's page has begun, which would then stand still.
-    if (clock.wasSet) for (const page of context.pages()) await page.close()
+  context: async ({ windows, kindOfWindow, address }, use) => {
+    const window = await windows.take(kindOfWindow)
+    await window.setExtraHTTPHeaders(comingFrom(address))
+    await use(window)
+    await windows.giveBack(window)
   },
-  page: async ({ page, site, needsProof }, use, journey) => {
+  page: async ({ context, site, needsProof }, use, journey) => {
+    const page = await context.newPage()
     const faults = watchForFaults(page, new URL(site.url).origin)
     const proofs = watchForProofs(page)
     const awaited = watchForAnswers(page)
-    ownersPage = page
     await use(page)
-    ownersPage = null
     if (journey.status !== journey.expectedStatus) {
       await journey.attach('still awaited', {
         body: [...awaited].join('\n'),
@@ -84,24 +89,24 @@ export const test = base.extend<Given, { site: Site }>({
     expect(await page.context().cookies(), 'cookies').toEqual([])
     expect(proofs.length > 0, `proofs of work: ${proofs.join(', ')}`).toBe(needsProof)
   },
-  // The journey's own, where it has no page in it, then one for each who comes.
-  anotherBrowser: async ({ browser, context, site }, use) => {
+  anotherBrowser: async ({ windows, kindOfWindow, site }, use) => {
     const opened: BrowserContext[] = []
     const faults: string[] = []
-    let isWindowFree = ownersPage === null
-    await use(async () => {
-      const own = isWindowFree ? context : await browser.newContext()
-      if (own !== context) opened.push(own)
-      isWindowFree = false
-      own.on('page', (page) => watch(page))
-      for (const page of own.pages()) watch(page)
-      return own
-    })
-    function watch(page: Page): void {
+    const watch = (page: Page): void => {
       watchForFaults(page, new URL(site.url).origin, faults)
       watchForProofs(page, faults)
     }
-    for (const own of opened) await own.close()
+    await use(async () => {
+      const window = await windows.take(kindOfWindow)
+      opened.push(window)
+      await window.setExtraHTTPHeaders(comingFrom(someonesAddress()))
+      window.on('page', watch)
+      return window
+    })
+    for (const window of opened) {
+      window.off('page', watch)
+      await windows.giveBack(window)
+    }
     expect(faults, 'other hosts, breaches of the policy, uncaught errors').toEqual([])
   },
   trader: async ({ anotherBrowser, site }, use) => {
@@ -114,6 +119,15 @@ export const test = base.extend<Given, { site: Site }>({
     await use(site.url)
   },
 })
+
+/** A journey on the phone, and on a desktop too: about the size of the screen, or about touch. */
+export function onBothScreens(title: string, journey: Parameters<typeof test>[2]): void {
+  test(title, journey)
+  test.describe('on a desktop', () => {
+    test.use({ viewport: DESKTOP, hasTouch: false, isMobile: false })
+    test(title, journey)
+  })
+}
 
 // Ofcom's numbers for drama.
 function nextPhone(): string {

@@ -1,18 +1,7 @@
 // What a journey's page does while nobody looks at it.
-import type { BrowserContext, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 
 const PROOF_NEEDED = 428
-
-/** Whether a journey has set the clock of its window. */
-export function watchClock({ clock }: BrowserContext): { wasSet: boolean } {
-  const watched = { wasSet: false }
-  const install = clock.install.bind(clock)
-  clock.install = async (options) => {
-    watched.wasSet = true
-    await install(options)
-  }
-  return watched
-}
 
 /** Addresses that the page still waits for: why it stood still, where a journey fails by that. */
 export function watchForAnswers(page: Page): Set<string> {

@@ -19,6 +19,5 @@ export async function signedInOperator(
   await context.addCookies([
     { name: 'desk', value: token, url: site.url, httpOnly: true, sameSite: 'Strict' },
   ])
-  const [page = await context.newPage()] = context.pages()
-  return page
+  return context.newPage()
 }

@@ -48,6 +48,5 @@ export async function signedInTrader(
   await context.addCookies([
     { name: 'session', value: token, url: site.url, httpOnly: true, sameSite: 'Strict' },
   ])
-  const [page = await context.newPage()] = context.pages()
-  return { agentId, page }
+  return { agentId, page: await context.newPage() }
 }

@@ -1,0 +1,60 @@
+// Browser windows that journeys take and give back. One that was used before has the site's files and its
+// compiled scripts at hand, as a browser of someone who comes again: to load them anew takes twice the
+// processor time. Whatever a journey leaves in it is cleared.
+import type { Browser, BrowserContext } from '@playwright/test'
+
+const STORED = 'local_storage,indexeddb,service_workers,cache_storage'
+
+export interface KeptWindows {
+  /** An empty window, made as the running journey's settings say; `kind` tells these from other journeys'. */
+  take(kind: string): Promise<BrowserContext>
+  /** Whatever still goes on in its pages ends. */
+  giveBack(window: BrowserContext): Promise<void>
+}
+
+/** Those of one worker, for the site at `origin`. */
+export function keepWindows(browser: Browser, origin: string): KeptWindows {
+  const free = new Map<string, BrowserContext[]>()
+  const taken = new Map<BrowserContext, { kind: string; clock: { wasSet: boolean } }>()
+  return {
+    async take(kind) {
+      const window = free.get(kind)?.pop() ?? (await browser.newContext())
+      taken.set(window, { kind, clock: watchClock(window) })
+      return window
+    },
+    async giveBack(window) {
+      const { kind, clock } = taken.get(window) ?? {}
+      taken.delete(window)
+      // What a page asked last may still be on its way through the journey's own answer.
+      for (const page of window.pages()) await page.unrouteAll({ behavior: 'ignoreErrors' })
+      // A clock cannot be taken out again.
+      if (kind === undefined || clock?.wasSet === true) return window.close()
+      await clear(window, origin)
+      free.set(kind, [...(free.get(kind) ?? []), window])
+    },
+  }
+}
+
+async function clear(window: BrowserContext, origin: string): Promise<void> {
+  const [first, ...others] = window.pages()
+  for (const page of others) await page.close()
+  if (first !== undefined) {
+    const session = await window.newCDPSession(first)
+    await session.send('Storage.clearDataForOrigin', { origin, storageTypes: STORED })
+    await first.close()
+  }
+  await window.clearCookies()
+  await window.unrouteAll()
+  await window.setOffline(false)
+}
+
+/** Whether a journey has set the clock of its window. */
+function watchClock({ clock }: BrowserContext): { wasSet: boolean } {
+  const watched = { wasSet: false }
+  const install = clock.install.bind(clock)
+  clock.install = async (options) => {
+    watched.wasSet = true
+    await install(options)
+  }
+  return watched
+}
