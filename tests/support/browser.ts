@@ -26,7 +26,13 @@ const QUIET = [
 
 // The site is the only one that a journey opens, so that all of its pages may share a process: to begin
 // one for each window and each return to a blank page takes more of the processor than the page does.
-const ONE_PAGE_PROCESS = ['--disable-site-isolation-trials', '--renderer-process-limit=1']
+// What draws and what asks the network have none of their own either, to pass less from one to another.
+const FEW_PROCESSES = [
+  '--disable-site-isolation-trials',
+  '--renderer-process-limit=1',
+  '--in-process-gpu',
+  '--enable-features=NetworkServiceInProcess2',
+]
 
 // What a browser's processes share is drawn there: a gibibyte is more than four browsers need.
 const SHARED_MEMORY = '/dev/shm'
@@ -68,7 +74,7 @@ export async function findJourneysBrowser(environment: NodeJS.ProcessEnv): Promi
   })
   return {
     ...browser,
-    args: [...args, ...ONE_PAGE_PROCESS],
+    args: [...args, ...FEW_PROCESSES],
     // It has them share files on the disk, which are slower, because some containers have little memory to share.
     ignoreDefaultArgs: hasMemoryToShare() ? ['--disable-dev-shm-usage'] : [],
   }
