@@ -80,7 +80,7 @@ test('journeys are counted one by one, and one that passes only now and then has
   ]
   expect(countPlaywright(suites)).toEqual({
     passed: 1,
-    failed: ['home: dark: b', 'dark: c'],
+    failed: ['home: dark: b', 'home: dark: c'],
     skipped: ['home: d: why'],
     slowest: [
       { name: 'home: dark: c', ms: 3000 },
