@@ -23,6 +23,10 @@ export const EQUIVALENTS_OF_COMPLAINTS: Equivalent[] = [
     "''",
     '"Stryker was here!"',
   ]),
+  ...changes('server/complaints/complaint-source.ts', 'It is the problem of no field.', [
+    '[]',
+    '["Stryker was here"]',
+  ]),
   ...changes(
     'server/complaints/complaint-source.ts',
     SEES_THE_CAR,

@@ -96,6 +96,13 @@ test('an email address and the reference are enough although the buyer knows of 
     })
   }
   expect(await three.thread(reference)).toHaveLength(3)
+  const other = await three.complain({ reach: 'sam@example.com', about: 'us' })
+  expect(await three.complain({ ...more, reference: other.reference })).toMatchObject({
+    reference: other.reference,
+    added: true,
+  })
+  const repeated = await three.complain({ reach: 'sam@example.com' })
+  expect(repeated).toMatchObject({ reference, added: false, textedTo: null })
 })
 
 test('what an owner adds at the moment in which a complaint is closed is a complaint of its own', async () => {

@@ -87,7 +87,7 @@ test('what is missing or cannot be read is named by its field', async () => {
     'reach',
   ])
   expect(await problemsOf({ ...COMPLAINT, words: 'x'.repeat(4001) })).toEqual(['words'])
-  expect(await problemsOf({ about: 'us', uniqueId: {}, listingId: [] })).toEqual(['words', 'reach'])
+  expect(await problemsOf({ about: 'us', uniqueId: ['x'] })).toEqual(['words', 'reach'])
   expect(await stored()).toEqual([])
 })
 
