@@ -117,7 +117,6 @@ export async function buildApp(
     routerOptions: { maxParamLength: LONGEST_ADDRESS, ignoreTrailingSlash: true },
     rewriteUrl: decodableAddress,
     clientErrorHandler: answerUnreadable(services.config),
-    ajv: { customOptions: { coerceTypes: false, removeAdditional: false } },
     schemaController: { compilersFactory: compiledSchemas },
   })
 

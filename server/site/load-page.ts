@@ -1,4 +1,5 @@
-// Reads one built page, fills in the settings, hashes it, and compresses it once it is first asked for.
+// Reads one built page. Once it is first asked for, fills in the settings and hashes it; compresses it when that is
+// asked for.
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
@@ -13,9 +14,11 @@ export interface LoadedPage {
   policy: string
 }
 
-/** The page in `file` with its tokens filled. Throws, saying what to do, where it was not built. */
-export function loadPage(file: string, tokens: Record<string, string>): LoadedPage {
-  return filledPage(readBuilt(file), tokens)
+/** The page in `file`, whose tokens are filled once it is asked for. Throws, saying what to do, where it was not built. */
+export function loadPage(file: string, tokens: Record<string, string>): () => LoadedPage {
+  const built = readBuilt(file)
+  let page: LoadedPage | undefined
+  return () => (page ??= filledPage(built, tokens))
 }
 
 /** `built` with its tokens filled. */

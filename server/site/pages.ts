@@ -68,7 +68,7 @@ export function loadPages(config: Config): Pages {
 
   return {
     send(request, reply, name, status = 200) {
-      const page = pages[name]
+      const page = pages[name]()
       const [, query = ''] = request.url.split('?', 2)
       if (query !== '' && isPlainPage(name)) return sendOutcome(reply, withQuery(page, query), {})
       return sendPage(request, reply.code(status), page, sitePages[name].kind === 'link')
@@ -78,26 +78,26 @@ export function loadPages(config: Config): Pages {
       const page =
         before?.words === words
           ? before.page
-          : filledPage(pages[name].html, { [token]: escapeHtml(words) })
+          : filledPage(pages[name]().html, { [token]: escapeHtml(words) })
       filled.set(name, { words, page })
       return sendPage(request, reply, page, false)
     },
     sendFilled(reply, name, values) {
-      return sendOutcome(reply, pages[name], values)
+      return sendOutcome(reply, pages[name](), values)
     },
     async sendPlain(reply, name, shown) {
       const { renderPlain } = await (renderer ??= loadRenderer())
       const { title, body } = renderPlain(name, shown, settings)
-      return sendOutcome(reply, frames[name], { TITLE: escapeHtml(title), BODY: body })
+      return sendOutcome(reply, frames[name](), { TITLE: escapeHtml(title), BODY: body })
     },
     sendSubmitted(reply, shown) {
-      return sendOutcome(reply, pages.submitted, {
+      return sendOutcome(reply, pages.submitted(), {
         REGISTRATION: escapeHtml(shown.registrationNumber),
         PHONE: escapeHtml(shown.phoneNumber),
       })
     },
     sendRefused(request, reply, name, details) {
-      return sendOutcome(reply, pages[name], refusedTokens(request, name, details))
+      return sendOutcome(reply, pages[name](), refusedTokens(request, name, details))
     },
   }
 }
@@ -122,11 +122,11 @@ function loadEach<Name extends string>(
   folder: 'pages' | 'plain',
   names: Name[],
   settings: Settings,
-): Record<Name, LoadedPage> {
+): Record<Name, () => LoadedPage> {
   const values = settingValues(settings)
   return Object.fromEntries(
     names.map((name) => [name, loadPage(join(BUILT, folder, `${name}.html`), values)]),
-  ) as Record<Name, LoadedPage>
+  ) as Record<Name, () => LoadedPage>
 }
 
 function refusedTokens(
