@@ -1,7 +1,11 @@
 // Databases for tests on PostgreSQL: one is migrated, and each test gets a copy.
 import { tmpdir } from 'node:os'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'kysely'
 import { Client, Pool } from 'pg'
 import { checkOf, digestWith } from '../../server/digest.ts'
+import { openPostgres, poolFiguresOf } from '../../server/database/postgres/postgres.ts'
+import type { Database } from '../../server/database/schema.ts'
 import { openDatabase } from '../../server/open-database.ts'
 import { randomId } from '../../server/identifiers.ts'
 import { startCluster, type PostgresCluster } from './postgres-cluster.ts'
@@ -9,6 +13,8 @@ import { TEST_KEY } from './test-key.ts'
 
 const TEMPLATE = 'beat_scrap_template'
 const PREFIX = 'beat_scrap_test_'
+// What a server has where nothing is set.
+const POOL = 10
 const CHECK = checkOf(digestWith([TEST_KEY]))
 const EMPTY = `do $$
 declare name text;
@@ -50,7 +56,9 @@ export async function teardown(): Promise<void> {
 
 interface DatabaseOfServices {
   url: string
-  /** Empties it, for the next test. */
+  /** Stays connected from test to test: to connect takes longer than most of what is asked. */
+  database: Database
+  /** Waits for what is under way and empties it, for the next test. */
   giveBack(): Promise<void>
 }
 
@@ -66,7 +74,6 @@ async function makeOne(on: string): Promise<DatabaseOfServices> {
   const name = `${PREFIX}${randomId().replaceAll('-', '_').toLowerCase()}${process.pid}`
   await ask(on, `create database ${name} template ${TEMPLATE}`)
   const url = named(on, name)
-  // Stays connected: a new connection has to learn of the tables before it can empty them.
   const emptying = new Pool({
     connectionString: url,
     max: 1,
@@ -74,14 +81,40 @@ async function makeOne(on: string): Promise<DatabaseOfServices> {
     allowExitOnIdle: true,
   })
   emptying.on('error', () => undefined)
-  const database: DatabaseOfServices = {
+  const lent: DatabaseOfServices = {
     url,
+    database: await connect(url),
     async giveBack() {
+      await allDone(lent.database)
+      // Some tests take their database away.
+      if (!(await answers(lent.database))) lent.database = await connect(url)
       await emptying.query(EMPTY)
-      free.push(database)
+      free.push(lent)
     },
   }
+  return lent
+}
+
+// One that was never asked anything could not be closed.
+async function connect(url: string): Promise<Database> {
+  const database = openPostgres({ url, pool: POOL })
+  await sql`select 1`.execute(database)
   return database
+}
+
+async function answers(database: Database): Promise<boolean> {
+  return sql`select 1`.execute(database).then(
+    () => true,
+    () => false,
+  )
+}
+
+async function allDone(database: Database): Promise<void> {
+  const isBusy = (): boolean => {
+    const { busy, waiting } = poolFiguresOf(database)?.() ?? { busy: 0, waiting: 0 }
+    return busy + waiting > 0
+  }
+  while (isBusy()) await sleep(1)
 }
 
 /** Makes a database of that name, on the server of `url`; `how` is the rest of the statement. */

@@ -7,9 +7,9 @@ import { sql } from 'kysely'
 import { openPayments } from '../../server/billing/payments.ts'
 import type { Clock } from '../../server/clock.ts'
 import { readConfig, type Config } from '../../server/config.ts'
+import { databaseFile } from '../../server/database/database-name.ts'
+import { openSqlite } from '../../server/database/sqlite/sqlite.ts'
 import { openDatabase } from '../../server/open-database.ts'
-import { openPostgres } from '../../server/database/postgres/postgres.ts'
-import type { Database } from '../../server/database/schema.ts'
 import { openJournal } from '../../server/deletions/open-journal.ts'
 import { digestWith } from '../../server/digest.ts'
 import { keyFile } from '../../server/digests/key-file.ts'
@@ -72,10 +72,7 @@ export async function makeServices(settings: Record<string, string> = {}): Promi
   const { database, digest } =
     lent === null
       ? await openMigrated(config)
-      : {
-          digest: digestWith([TEST_KEY]),
-          database: await openLent(lent.url, config),
-        }
+      : { database: lent.database, digest: digestWith([TEST_KEY]) }
   const clock = fakeClock()
   const log = recordingLog()
   return {
@@ -92,8 +89,7 @@ export async function makeServices(settings: Record<string, string> = {}): Promi
     payments: await openPayments({ config, clock, log }),
     clearStopped,
     async close() {
-      await database.destroy()
-      await lent?.giveBack()
+      await (lent === null ? database.destroy() : lent.giveBack())
       await rm(directory, { recursive: true, force: true })
     },
   }
@@ -102,17 +98,10 @@ export async function makeServices(settings: Record<string, string> = {}): Promi
 async function openMigrated(config: Config): Promise<Pick<Services, 'database' | 'digest'>> {
   if (config.databaseUrl !== null) return openDatabase(config)
   await copyMigratedFile(config.dataDir)
-  const opened = await openDatabase(config)
+  const database = openSqlite(databaseFile(config.dataDir))
   // Nothing of a test has to survive the machine.
-  await sql`pragma synchronous = off`.execute(opened.database)
-  return opened
-}
-
-// Migrated already. One that was never asked anything could not be closed.
-async function openLent(url: string, { databasePool: pool }: Config): Promise<Database> {
-  const database = openPostgres({ url, pool })
-  await sql`select 1`.execute(database)
-  return database
+  await sql`pragma synchronous = off`.execute(database)
+  return { database, digest: digestWith([TEST_KEY]) }
 }
 
 /** Whether the suite that runs is the one on PostgreSQL. */
