@@ -11,7 +11,7 @@ import { watchForAnswers, watchForFaults, watchForProofs } from './watched-page.
 
 export { expect }
 
-const DESKTOP = { width: 1280, height: 900 }
+const DESKTOP = { width: 1440, height: 900 }
 
 let phonesGiven = 0
 
