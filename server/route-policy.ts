@@ -68,8 +68,6 @@ export function setRoutePolicy(app: FastifyInstance, services: Services): void {
     const answers = config.refusedPage === undefined ? 'json' : 'json-or-page'
     route.config = { answers, limit: isWrite ? limit : 'reads', ...config }
     onRequest.push(refuseUnacceptable)
-    // The rules of the product answer by field and name; the schema only describes.
-    route.attachValidation = true
     if (isWrite && route.method !== 'DELETE' && config.deletes !== true) {
       route.preParsing = preParsing
     }

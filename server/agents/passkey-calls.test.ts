@@ -172,6 +172,12 @@ test('signing out everywhere removes the passkeys too where that is asked for', 
   await agent.call('DELETE', '/agent/sessions')
   const { token } = (await signIn()).json()
   const headers = { authorization: `Bearer ${token}` }
+  const odd = await site.app.inject({
+    method: 'DELETE',
+    url: '/agent/sessions?passkeys=keep',
+    headers,
+  })
+  expect([odd.statusCode, odd.json().reason]).toEqual([400, 'malformed'])
   const url = '/agent/sessions?passkeys=remove'
   expect((await site.app.inject({ method: 'DELETE', url, headers })).json()).toEqual({
     success: true,

@@ -4,6 +4,7 @@ import { object, oneOf, optional } from '../../domain/wire/schema.ts'
 import { AskedForCode, CodeAsker, SessionList, SignIn } from '../../domain/wire/sign-in.ts'
 import { bodyText } from '../http/read-bodies.ts'
 import { refusals } from '../http/problem-details.ts'
+import { MALFORMED } from '../http/refusals.ts'
 import type { Services } from '../services.ts'
 import { askForCode } from './ask-for-code.ts'
 import { knownBrowserCookie, signInLimit } from './known-browser.ts'
@@ -62,12 +63,13 @@ export function signInCalls(app: FastifyInstance, services: Services): void {
     const sessions = await listSessions(services, signedInAgent(request))
     return reply.send({ sessions })
   })
-  app.delete<{ Querystring: { passkeys?: 'remove' } }>(
+  app.delete<{ Querystring: { passkeys?: unknown } }>(
     SESSIONS,
     { ...ofAgent, schema: schemas.endSessions },
     async (request, reply) => {
-      if (request.validationError !== undefined) throw request.validationError
-      const passkeys = request.query.passkeys === 'remove'
+      const { passkeys: asked } = request.query
+      const passkeys = asked === 'remove'
+      if (!passkeys && asked !== undefined) return reply.problem(MALFORMED)
       const agent = signedInAgent(request)
       await endSessions(services, agent, { passkeys })
       request.note({ event: 'signed-out-everywhere', agent: agent.id })

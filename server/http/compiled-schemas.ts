@@ -1,53 +1,35 @@
-// What the schemas of routes compile to. Each is compiled when it is first asked for, because all of them take an
+// What the schemas of answers compile to. Each is compiled when it is first asked for, because all of them take an
 // eighth of a start, and once in a process: most refusals share one schema.
-import ajvCompilers from '@fastify/ajv-compiler'
 import serializerCompilers from '@fastify/fast-json-stringify-compiler'
+import type { FastifyServerOptions } from 'fastify'
 import { ProblemBody } from '../../domain/wire/outcome.ts'
 
-// What others refer to.
-const SHARED = { Problem: ProblemBody }
-
-/** Throws where a schema is none. */
-export const compileValidator = ajvCompilers()(SHARED, {
-  customOptions: { coerceTypes: false, removeAdditional: false },
-})
-/** Throws where a schema is none. */
-export const compileSerializer = serializerCompilers()(SHARED)
-type Validator = ReturnType<typeof compileValidator>
+/** Throws where a schema is none. `ProblemBody` is what others refer to. */
+export const compileSerializer = serializerCompilers()({ Problem: ProblemBody })
 type Serializer = ReturnType<typeof compileSerializer>
+type Compilers = NonNullable<
+  NonNullable<FastifyServerOptions['schemaController']>['compilersFactory']
+>
 
-const validators = new Map<string, Validator>()
-const serializers = new Map<string, Serializer>()
+// Schemas that are written the same compile to the same.
+const known = new Map<string, Serializer>()
 
-/** Fastify's own compilers. They take the headers of a schema as written: in lower case. */
 export const compiledSchemas = {
-  buildValidator: (): typeof compileValidator => (route) => {
-    const compiled = onceEach(validators, compileValidator, route)
-    const validate = ((value: unknown) => {
-      const isValid = compiled()(value)
-      validate.errors = compiled().errors ?? null
-      return isValid
-    }) as Validator
-    return validate
-  },
+  // The rules of the product answer by field and name; the schema of a request only describes.
+  buildValidator: (() => () => () => true) as unknown as NonNullable<Compilers['buildValidator']>,
+  /** Fastify's own compiler. */
   buildSerializer: (): typeof compileSerializer => (route) => {
-    const compiled = onceEach(serializers, compileSerializer, route)
-    return (value) => compiled()(value)
+    let compiled: Serializer | undefined
+    return (value) => {
+      compiled ??= onceEach(route)
+      return compiled(value)
+    }
   },
 }
 
-// Schemas that are written the same compile to the same.
-function onceEach<Route, Compiled>(
-  known: Map<string, Compiled>,
-  compile: (route: Route) => Compiled,
-  route: Route,
-): () => Compiled {
-  let compiled: Compiled | undefined
-  return () => {
-    if (compiled !== undefined) return compiled
-    const text = JSON.stringify((route as { schema: unknown }).schema)
-    compiled = known.get(text) ?? compile(route)
-    known.set(text, compiled)
-    return compiled
-  }
+function onceEach(route: Parameters<typeof compileSerializer>[0]): Serializer {
+  const text = JSON.stringify(route.schema)
+  const compiled = known.get(text) ?? compileSerializer(route)
+  known.set(text, compiled)
+  return compiled
 }
