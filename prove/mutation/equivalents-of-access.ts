@@ -31,4 +31,18 @@ export const EQUIVALENTS_OF_ACCESS: Equivalent[] = [
     "'Somebody you added'",
     '""',
   ]),
+  ...changes(
+    'server/agents/agent-limits.ts',
+    'It sets these digests apart from others, which are made of other parts.',
+    ["'agent-share'", '""'],
+    ["'cars-read'", '""'],
+    ["'quotes-given'", '""'],
+    ["'quotes-given-in-hour'", '""'],
+    ["'questions-asked'", '""'],
+    ["'alarm'", '""'],
+  ),
+  ...changes('server/agents/agent-limits.ts', 'It only saves a transaction.', [
+    '(await unspentOf(services.database, marks)).length === 0',
+    'false',
+  ]),
 ]

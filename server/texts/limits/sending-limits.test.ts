@@ -188,7 +188,10 @@ test('the log says which limit, at most once a minute', async () => {
   services = await makeServices({ TEXTS_PER_HOUR: '1' })
   await queueLinks(2)
   const outbox = openOutbox(services, SEND_OPTIONS)
-  for (let round = 0; round < 10; round++) await outbox.round()
+  await outbox.round()
+  expect(outbox.isLimited()).toBe(false)
+  for (let round = 0; round < 9; round++) await outbox.round()
+  expect(outbox.isLimited()).toBe(true)
   expect(waits()).toEqual([
     { level: 'warn', message: 'texts wait for a limit', fields: { setting: 'TEXTS_PER_HOUR' } },
   ])

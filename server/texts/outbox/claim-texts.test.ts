@@ -55,6 +55,9 @@ test('no more texts are with the carrier than are allowed at once', async () => 
   expect(asked).toHaveLength(4)
   answer({ outcome: 'accepted' })
   await outbox.nextAnswer()
+  // A sender that stops still records what was answered.
+  await outbox.round(false)
+  expect(asked).toHaveLength(4)
   await outbox.round()
   expect(asked).toHaveLength(5)
 })

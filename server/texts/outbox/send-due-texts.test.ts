@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { HOUR_MS } from '../../../domain/time.ts'
 import { postCar } from '../../../tests/support/post-car.ts'
 import { makeServices, type TestServices } from '../../../tests/support/test-services.ts'
+import { isPostgres } from '../../database/postgres/postgres.ts'
 import type { Carried } from '../carriers/carrier.ts'
 import { queueLinkText, queueQuoteText } from './queue-text.ts'
 import { sendDueTexts } from '../../../tests/support/send-due-texts.ts'
@@ -184,7 +185,16 @@ test('each answer is counted, by carrier, kind and outcome', async () => {
   expect([outbox.busy(), rounds]).toEqual([true, 1])
   expect(answered).toEqual([{ carrier: services.carrier.name, kind: 'link', outcome: 'temporary' }])
   expect(await outbox.round()).toBe(true)
-  expect([outbox.busy(), await outbox.round()]).toEqual([false, false])
+  expect([outbox.busy(), await outbox.round(), outbox.isLimited()]).toEqual([false, false, false])
+})
+
+test('while the site is moved away nothing more is sent from here', async () => {
+  await queueLink()
+  const move = { id: 'move', state: 'pausing', other: 'elsewhere', changed_at: 1 } as const
+  await services.database.insertInto('moves').values(move).execute()
+  await send()
+  // Only an embedded database is moved away from.
+  expect(services.carrier.carried).toHaveLength(isPostgres(services.database) ? 1 : 0)
 })
 
 test('a quote waiting since before an outage keeps until the morning, and a link does not', async () => {
