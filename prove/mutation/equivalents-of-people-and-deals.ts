@@ -45,6 +45,14 @@ export const EQUIVALENTS_OF_PEOPLE_AND_DEALS: Equivalent[] = [
     'true',
   ]),
   ...changes('server/deals/agents-steps.ts', APART, ["'collection-days'", '""']),
+  ...changes('server/deals/operate-deals.ts', 'No photo has null for a name.', [
+    'photoId === null',
+    'false',
+  ]),
+  ...changes('server/deals/operate-deals.ts', 'What nobody said has no amount.', [
+    'outcome === null',
+    'false',
+  ]),
   ...changes(
     'server/deals/close-posting.ts',
     'A posting with a quotes link has a link of its own.',
@@ -68,7 +76,12 @@ export const EQUIVALENTS_OF_PEOPLE_AND_DEALS: Equivalent[] = [
     'deal.collect_on !== null',
     'true',
   ]),
-  ...changes('server/deals/choose-quote.ts', AT_THAT_MOMENT, ['listing === undefined', 'false']),
+  ...changes(
+    'server/deals/choose-quote.ts',
+    AT_THAT_MOMENT,
+    ['listing === undefined', 'false'],
+    ['[pair.listingId, pair.linkId]', '[]'],
+  ),
   ...changes('server/deals/choose-quote.ts', APART, ["'choices'", '""']),
   ...changes(
     'server/deals/choose-quote.ts',
@@ -96,10 +109,8 @@ export const EQUIVALENTS_OF_PEOPLE_AND_DEALS: Equivalent[] = [
     ["{ ok: false, reason: 'not-found' }", '{}'],
     ["'not-found'", '""'],
   ),
-  ...changes(
-    'server/quotes/keep-quote.ts',
-    'With a posting goes the quote.',
-    ['posting === undefined || own === undefined', 'posting === undefined && own === undefined'],
-    ['posting === undefined', 'false'],
-  ),
+  ...changes('server/quotes/keep-quote.ts', 'With a posting goes the quote.', [
+    'posting === undefined',
+    'false',
+  ]),
 ]

@@ -123,7 +123,8 @@ test('a quote is chosen up to six times a day, and one that was refused does not
 
 test('until the number is confirmed nothing is chosen', async () => {
   await site.services.database.updateTable('postings').set({ phone_confirmed_at: null }).execute()
-  expect((await choose()).json()).toMatchObject({ status: 409, reason: 'unconfirmed' })
+  const title = 'Say that the car is yours first'
+  expect((await choose()).json()).toMatchObject({ reason: 'unconfirmed', title })
 })
 
 test('within the hour a choice is undone without a trace in texts or lists, and later only falls through', async () => {

@@ -104,6 +104,10 @@ test('a complaint is shown with what settles it, its look is on record, and neve
 
 test('it is answered, put to the buyer and closed in the operator’s name', async () => {
   const say = (to: string, words: string) => support.call('POST', path('/messages'), { to, words })
+  for (const to of ['buyer', 'complainant']) {
+    expect((await say(to, ' ')).json().problems).toMatchObject([{ field: 'words' }])
+  }
+  expect(await audit()).toEqual([])
   expect((await say('buyer', 'What did you pay?')).json()).toEqual({
     success: true,
     complainant: null,
@@ -112,9 +116,6 @@ test('it is answered, put to the buyer and closed in the operator’s name', asy
   expect((await say('complainant', 'We’ve asked them.')).json()).toMatchObject({
     complainant: 'text',
   })
-  for (const to of ['buyer', 'complainant']) {
-    expect((await say(to, ' ')).json().problems).toMatchObject([{ field: 'words' }])
-  }
   const none = await support.call('POST', '/operator/complaints/C0/messages', { words: 'Hello?' })
   expect(none.statusCode).toBe(404)
   const onRecord = (await audit()).map(({ what }) => what).toSorted()

@@ -69,6 +69,8 @@ test('the record leaves out what was said from the agent’s own phone or contac
   const contact = '07700 900777'
   await site.services.database.updateTable('agents').set({ contact }).execute()
   expect(await recordOn(await sell(contact, { said: 'paid-full' }))).toBeNull()
+  const page = await sell('07700 900113', { said: 'paid-full' })
+  expect(await recordOn(page)).toMatchObject({ collections: 1 })
 })
 
 test('what an operator took out of the record counts nowhere, until it is put back', async () => {
@@ -86,6 +88,8 @@ test('what an operator took out of the record counts nowhere, until it is put ba
   const before = await counted()
   expect(before).toMatchObject({ record: { collections: 2 }, paidLess: 1 })
   expect(await strike(true)).toMatchObject({ ok: true })
+  const [struck] = await reviewDeals(services, { vehicleId: deal?.vehicleId ?? '', limit: 1 })
+  expect(struck).toMatchObject({ id: deal?.id, isCounted: false })
   expect(await counted()).toEqual({
     record: { collections: 1, paidInFull: 1, knockedOffPounds: null },
     paidLess: 0,
@@ -93,7 +97,7 @@ test('what an operator took out of the record counts nowhere, until it is put ba
   services.clock.advance(1)
   await strike(false)
   expect(await counted()).toEqual(before)
-  expect(await strike(true, 'none')).toMatchObject({ reason: 'not-found' })
+  expect(await strike(true, 'none')).toMatchObject({ ok: false, reason: 'not-found' })
   const log = services.database.selectFrom('audit_log').select(['who', 'what', 'target', 'reason'])
   expect(await log.orderBy('id').execute()).toMatchObject([
     {

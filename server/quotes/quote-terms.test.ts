@@ -124,6 +124,7 @@ test('no quotes link declines a quote on another car', async () => {
     payload: { quoteId },
   })
   expect(none.statusCode).toBe(404)
+  expect((await quoted.post('decline', { quoteId: 'x' })).statusCode).toBe(200)
 })
 
 test('a text about a quote that was declined meanwhile is not sent', async () => {
