@@ -7,6 +7,7 @@ import {
   type TestServices,
 } from '../../../tests/support/test-services.ts'
 import type { Database } from '../../database/schema.ts'
+import { openDatabase } from '../../open-database.ts'
 import { countInternational, findQueued } from '../limits/text-counts-storage.ts'
 import { findDueFirstTries, findDueRetries } from './claim-storage.ts'
 import { purge, PURGES } from '../../scheduled/purges-storage.ts'
@@ -17,14 +18,17 @@ afterEach(() => services.close())
 
 async function planOf(look: (database: Database) => Promise<unknown>): Promise<string> {
   const seen: { sql: string; parameters: readonly unknown[] }[] = []
-  const watched = services.database.withPlugin({
+  // Opened anew: a query that is prepared is seen when it is first asked.
+  const { database } = await openDatabase(services.config)
+  const watched = database.withPlugin({
     transformQuery: ({ node, queryId }) => {
-      seen.push(services.database.getExecutor().compileQuery(node, queryId))
+      seen.push(database.getExecutor().compileQuery(node, queryId))
       return node
     },
     transformResult: ({ result }) => Promise.resolve(result),
   })
   await look(watched)
+  await database.destroy()
   const query = seen[0]
   if (query === undefined) throw new Error('no query was made')
   return onPostgres() ? explainPostgres(query.sql) : explainSqlite(query.sql)
