@@ -55,7 +55,7 @@ is for information. Beneath its table, a reason written by hand explains each fi
 stays while the figure is short.
 
 All proofs were measured after deals, staff, payments, pushes and the desk were built, but for the thousand crash rounds and the
-older groups of mutation testing, which are of the morning of 22 November. Crashes of the deal and the desk have two shorter runs of
+older groups of mutation testing, which are of the morning of 22 November. Crashes of the deal and the desk have shorter runs of
 their own, said there.
 `,
   },
