@@ -61,7 +61,12 @@ export const EQUIVALENTS_OF_COMPLAINTS: Equivalent[] = [
     'One reference in a million is taken already.',
     ['isInserted', 'true'],
   ),
-  ...changes('server/complaints/take-complaint.ts', SEES_THE_CAR, ['signedIn?.id', 'signedIn.id']),
+  ...changes(
+    'server/complaints/take-complaint.ts',
+    SEES_THE_CAR,
+    ['signedIn?.id', 'signedIn.id'],
+    ['signedIn !== undefined', 'true'],
+  ),
   ...changes(
     'server/complaints/answer-complaint.ts',
     'Any other phone is called either way, and nobody stops an email address.',

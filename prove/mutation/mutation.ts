@@ -10,7 +10,13 @@ import { EQUIVALENTS } from './equivalents.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 const TARGET_PERCENT = 92
-const BEFORE: Record<string, string> = { domain: '87 %', outbox: '87 %', access: '87 %' }
+const BEFORE: Record<string, string> = {
+  domain: '87 %',
+  outbox: '87 %',
+  access: '87 %',
+  deals: '83 %',
+  complaints: '85 %',
+}
 
 const files = (room: string, names: string): string[] =>
   names.split(' ').map((name) => `server/${room}/${name}.ts`)

@@ -10,6 +10,7 @@ import { writeJournal } from '../deletions/write-journal.ts'
 import { openDigest } from '../digests/open-digest.ts'
 import { rotateKeys } from '../digests/rotate-keys.ts'
 import { closeAccount } from '../people/close-account.ts'
+import { eraseAgent } from '../people/erase-agent.ts'
 import { erasePerson } from '../people/erase-person.ts'
 import { erasePosting } from '../postings/operate-postings.ts'
 import { addPerson } from '../staff/add-person.ts'
@@ -121,6 +122,15 @@ test('a person erased since is erased with their name', async () => {
     { id: sam, name: null, phone: null },
     { id: lee, name: 'Lee Ward', phone: '+447700900555' },
   ])
+})
+
+test('an agent erased since is erased with the business’s people', async () => {
+  const { aire } = await businessInBackup()
+  await eraseAgent(live, aire)
+  await writeJournal(live)
+  expect(await replayDeletions(restored)).toEqual({ 'agent-erased': 1 })
+  expect(await restored.database.selectFrom('agents').select('id').execute()).toEqual([])
+  expect(await peopleLeft()).toEqual([])
 })
 
 test('an account closed by its agent since is closed, with nobody who signs in', async () => {
