@@ -105,6 +105,15 @@ test('an email address and the reference are enough although the buyer knows of 
   expect(repeated).toMatchObject({ reference, added: false, textedTo: null })
 })
 
+test('the same words about another buyer are another complaint', async () => {
+  const { reference } = await three.complain()
+  const other = await three.complain({ subject: 'Holbeck Car Buyers' })
+  expect(other.reference).not.toBe(reference)
+  expect(await three.complain({ subject: 'Holbeck Car Buyers' })).toEqual(other)
+  expect((await three.complain()).reference).toBe(reference)
+  expect(await three.stored()).toHaveLength(2)
+})
+
 test('what an owner adds at the moment in which a complaint is closed is a complaint of its own', async () => {
   // The embedded database has one writer at a time.
   if (!onPostgres()) return

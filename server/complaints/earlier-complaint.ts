@@ -64,6 +64,10 @@ export function postingOf({ complaint, source }: ReceivedComplaint): string | nu
   return complaint.about === 'us' ? null : source.postingId
 }
 
+export function subjectOf({ complaint: { subject }, source }: ReceivedComplaint): string {
+  return subject || (source.agent ?? '')
+}
+
 // If another name was typed, it is another buyer.
 export function agentOf({
   complaint: { about, subject },
@@ -81,11 +85,12 @@ export async function findRepeated(
   const { services, complaint, reach, givesBack } = received
   const since = services.clock.now() - DAY_MS
   const same = (await findLatelyFrom(database, reach.address, since)).find(
-    ({ reference, about, kind, words, posting_id }) =>
+    ({ reference, about, kind, subject, words, posting_id }) =>
       words === complaint.words &&
       (complaint.reference === ''
         ? about === complaint.about &&
           kind === kindOf(complaint) &&
+          subject === subjectOf(received) &&
           posting_id === postingOf(received)
         : reference === complaint.reference),
   )

@@ -24,6 +24,7 @@ import {
   findRepeated,
   kindOf,
   postingOf,
+  subjectOf,
   taken,
   type ReceivedComplaint,
   type Taken,
@@ -115,7 +116,7 @@ async function insert(
   { id, receivedAt }: { id: string; receivedAt: number },
 ): Promise<string> {
   const { complaint, source, reach, signedIn } = received
-  const { about, subject, registration } = complaint
+  const { about, registration } = complaint
   for (;;) {
     const reference = `C${String(randomInt(1_000_000)).padStart(6, '0')}`
     const isInserted = await insertComplaint(tx, {
@@ -123,7 +124,7 @@ async function insert(
       reference,
       about,
       kind: kindOf(complaint),
-      subject: subject || (source.agent ?? ''),
+      subject: subjectOf(received),
       registration: registration || (shownRegistration(source) ?? ''),
       posting_id: postingOf(received),
       agent_id: agentOf(received),
