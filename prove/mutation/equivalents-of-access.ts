@@ -45,4 +45,15 @@ export const EQUIVALENTS_OF_ACCESS: Equivalent[] = [
     '(await unspentOf(services.database, marks)).length === 0',
     'false',
   ]),
+  ...changes(
+    'server/postings/ended-links.ts',
+    'It is then a digest of no link, which nobody opens.',
+    ['[]', '["Stryker was here"]'],
+  ),
+  ...changes(
+    'server/postings/ended-links.ts',
+    'What ended and what is opened are coded alike, from ids of one length.',
+    ["'/'", '""'],
+    ["'hex'", '""'],
+  ),
 ]
