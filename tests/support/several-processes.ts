@@ -1,5 +1,6 @@
 // Several processes on one database, as far as the database can tell: each has connections of its own.
 import { openDatabase } from '../../server/open-database.ts'
+import { UNHURRIED } from './postgres-databases.ts'
 import type { TestServices } from './test-services.ts'
 
 /**
@@ -12,7 +13,9 @@ export async function withProcesses(
   test: (servicesOf: (index: number) => TestServices) => Promise<void>,
 ): Promise<void> {
   const opened = await Promise.all(
-    Array.from({ length: count }, () => openDatabase({ ...services.config, databasePool: 8 })),
+    Array.from({ length: count }, () =>
+      openDatabase({ ...services.config, ...UNHURRIED, databasePool: 8 }),
+    ),
   )
   try {
     const processes = opened.map(({ database }) => ({ ...services, database }))
