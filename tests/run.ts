@@ -1,8 +1,11 @@
 // `npm test`: every check of the project, and a last line that counts what really ran.
 // `npm test -- unit journeys` runs only the steps named so.
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
 import { closingLine, everythingPassed, slowestLines } from './run/results.ts'
 import { only, runStages } from './run/run-stages.ts'
 import { stages } from './run/steps.ts'
+import { memoryDirectory } from './support/memory-directory.ts'
 
 const root = `${import.meta.dirname}/..`
 const wanted = process.argv.slice(2)
@@ -15,6 +18,11 @@ if (unknown.length > 0) {
   )
   process.exitCode = 1
 } else {
+  const directory = mkdtempSync(join(memoryDirectory(), 'beat-scrap-run-'))
+  // PostgreSQL, which refuses to run as root, has its files within.
+  chmodSync(directory, 0o711)
+  process.env['TMPDIR'] = directory
+  process.once('exit', () => rmSync(directory, { recursive: true, force: true }))
   await runSteps()
 }
 

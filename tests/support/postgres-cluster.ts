@@ -1,25 +1,15 @@
 // A throw-away PostgreSQL for tests: made from the programs on this machine in a temporary directory, in memory
 // where there is room, and gone with it.
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process'
-import {
-  chmodSync,
-  chownSync,
-  existsSync,
-  mkdtempSync,
-  readdirSync,
-  rmSync,
-  statfsSync,
-} from 'node:fs'
+import { chmodSync, chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
 import { freePort } from './free-port.ts'
+import { memoryDirectory } from './memory-directory.ts'
 
 const START_LIMIT_MS = 120_000
-// Making and removing the thousands of files of its databases on a disk takes longer than most of what is asked.
-const MEMORY = '/dev/shm'
-const ROOM_BYTES = 2 * 1024 ** 3
 // Nothing of a test has to survive the machine, and what a plan is does not hang on when tables were
 // last vacuumed.
 const SETTINGS = [
@@ -62,7 +52,7 @@ export async function startCluster(settings = SETTINGS): Promise<PostgresCluster
   const who = owner()
   if (programs === null || who === null) throw new Error('There is no PostgreSQL on this machine.')
   const directory = mkdtempSync(
-    join(settings === SETTINGS ? memory() : tmpdir(), 'beat-scrap-postgres-'),
+    join(settings === SETTINGS ? memoryDirectory() : tmpdir(), 'beat-scrap-postgres-'),
   )
   chmodSync(directory, 0o700)
   if (process.getuid?.() === 0) chownSync(directory, who.uid, who.gid)
@@ -105,12 +95,6 @@ export async function startCluster(settings = SETTINGS): Promise<PostgresCluster
   }
   await cluster.start()
   return cluster
-}
-
-function memory(): string {
-  if (!existsSync(MEMORY)) return tmpdir()
-  const { bavail, bsize } = statfsSync(MEMORY)
-  return Math.min(bavail * bsize, process.availableMemory()) > ROOM_BYTES ? MEMORY : tmpdir()
 }
 
 // PostgreSQL refuses to run as root.
