@@ -195,7 +195,7 @@ test('an agent’s token reaches no other agent’s quote', async () => {
     (await aire.call('GET', `/agent/vehicles/${car.postingId}`)).json(),
     (await aire.call('GET', '/agent/vehicles')).json(),
   ])
-  for (const secret of ['Kirkgate', '8765', 'Ours.', kirkgate.id])
+  for (const secret of ['Kirkgate', '8765.43', 'Ours.', kirkgate.id])
     expect(seen).not.toContain(secret)
 })
 
