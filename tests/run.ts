@@ -22,7 +22,7 @@ if (unknown.length > 0) {
   // PostgreSQL, which refuses to run as root, has its files within.
   chmodSync(directory, 0o711)
   process.env['TMPDIR'] = directory
-  process.once('exit', () => rmSync(directory, { recursive: true, force: true }))
+  process.once('exit', () => rmSync(directory, { recursive: true, force: true, maxRetries: 3 }))
   await runSteps()
 }
 

@@ -11,8 +11,8 @@ import { decisionText } from '../texts/wording/decision-wording.ts'
 import { londonDay } from '../texts/limits/quote-hours.ts'
 import { withdrawStoppedAgentsNotices } from '../texts/outbox/quote-notices.ts'
 import type { Services } from '../services.ts'
-import { phoneLock, takeLock } from '../database/locks.ts'
-import { updateAgent } from './agent-storage.ts'
+import { phoneLock } from '../database/locks.ts'
+import { findAgent, updateAgent } from './agent-storage.ts'
 import { changeAgent, PHONE_TAKEN, type Decision } from './change-agent.ts'
 import { findChecks, isApplication, isChecked, UNCHECKED } from './checks.ts'
 import { deletePasskeysOf } from './passkey-storage.ts'
@@ -28,16 +28,22 @@ export interface TextedDecision<D extends DecisionAgainst> extends Pick<Decision
  * Approves an applicant once every check is ticked, and texts them. Owners read the day on which the licence was
  * checked. A suspended agent trades again, and owners see their quotes again. Refused if the licence has expired.
  */
-export function approveAgent(services: Services, agentId: string, who: string): Promise<Answer> {
+export async function approveAgent(
+  services: Services,
+  agentId: string,
+  who: string,
+): Promise<Answer> {
   const today = londonDay(services.clock.now())
+  // Who signs in with it has it before the agent.
+  const phone = (await findAgent(services.database, agentId))?.phone ?? null
   return changeAgent(services, agentId, {
     who,
     what: 'agent approved',
     columns: { state: 'approved' },
+    ...(phone === null ? {} : { locks: [phoneLock(services, phone)] }),
     judge: async (agent, tx) => {
-      const { state, phone, licence_expires: expires } = agent
-      if (phone !== null) await takeLock(tx, phoneLock(services, phone))
-      if (phone !== null && (await hasJoined(tx, phone))) return PHONE_TAKEN
+      const { state, licence_expires: expires } = agent
+      if (agent.phone !== null && (await hasJoined(tx, agent.phone))) return PHONE_TAKEN
       if (state === 'approved') return accept(false)
       if (expires !== null && expires < today) return { ok: false, reason: 'licence-expired' }
       return isApplication(agent) && !(await isChecked(tx, agent)) ? UNCHECKED : accept(true)
@@ -51,8 +57,8 @@ export function approveAgent(services: Services, agentId: string, who: string): 
       if (licence !== undefined) {
         await updateAgent(tx, agentId, { licence_checked_on: londonDay(licence.at) })
       }
-      const phone = agent.phone as PhoneNumber | null
-      if (phone !== null) await queueApprovalText(services, tx, phone)
+      const texted = agent.phone as PhoneNumber | null
+      if (texted !== null) await queueApprovalText(services, tx, texted)
     },
   })
 }

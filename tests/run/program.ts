@@ -38,7 +38,7 @@ export async function runProgram(program: Program): Promise<Ended> {
   // Of several that run at once, each is ended when we are.
   const stop = (): void => process.exit(1)
   const end = (): void => endGroup(child)
-  process.once('SIGINT', stop).once('SIGTERM', stop).once('exit', end)
+  process.once('SIGINT', stop).once('SIGTERM', stop).prependOnceListener('exit', end)
 
   const chunks: Buffer[] = []
   for (const stream of [child.stdout, child.stderr]) {

@@ -52,8 +52,12 @@ export const test = base.extend<Given, { site: Site; windows: KeptWindows }>({
     },
     { scope: 'worker' },
   ],
-  kindOfWindow: async ({ viewport, javaScriptEnabled, serviceWorkers, permissions }, use) => {
-    await use(JSON.stringify({ viewport, javaScriptEnabled, serviceWorkers, permissions }))
+  kindOfWindow: async (
+    { viewport, hasTouch, isMobile, javaScriptEnabled, serviceWorkers, permissions },
+    use,
+  ) => {
+    const screen = { viewport, hasTouch, isMobile }
+    await use(JSON.stringify({ ...screen, javaScriptEnabled, serviceWorkers, permissions }))
   },
   // oxlint-disable-next-line no-empty-pattern
   address: async ({}, use) => {
@@ -74,7 +78,7 @@ export const test = base.extend<Given, { site: Site; windows: KeptWindows }>({
     await windows.giveBack(window)
   },
   page: async ({ context, site, needsProof }, use, journey) => {
-    const page = await context.newPage()
+    const [page = await context.newPage()] = context.pages()
     const faults = watchForFaults(page, new URL(site.url).origin)
     const proofs = watchForProofs(page)
     const awaited = watchForAnswers(page)
@@ -101,6 +105,7 @@ export const test = base.extend<Given, { site: Site; windows: KeptWindows }>({
       opened.push(window)
       await window.setExtraHTTPHeaders(comingFrom(someonesAddress()))
       window.on('page', watch)
+      for (const page of window.pages()) watch(page)
       return window
     })
     for (const window of opened) {

@@ -6,7 +6,7 @@ import type { Browser, BrowserContext } from '@playwright/test'
 const STORED = 'local_storage,indexeddb,service_workers,cache_storage'
 
 export interface KeptWindows {
-  /** An empty window, made as the running journey's settings say; `kind` tells these from other journeys'. */
+  /** A window with at most a blank page, made as the running journey's settings say; `kind` tells these from other journeys'. */
   take(kind: string): Promise<BrowserContext>
   /** Whatever still goes on in its pages ends. */
   giveBack(window: BrowserContext): Promise<void>
@@ -15,20 +15,24 @@ export interface KeptWindows {
 /** Those of one worker, for the site at `origin`. */
 export function keepWindows(browser: Browser, origin: string): KeptWindows {
   const free = new Map<string, BrowserContext[]>()
-  const taken = new Map<BrowserContext, { kind: string; clock: { wasSet: boolean } }>()
+  const made = new Map<BrowserContext, { kind: string; clock: { wasSet: boolean } }>()
   return {
     async take(kind) {
-      const window = free.get(kind)?.pop() ?? (await browser.newContext())
-      taken.set(window, { kind, clock: watchClock(window) })
+      const kept = free.get(kind)?.pop()
+      if (kept !== undefined) return kept
+      const window = await browser.newContext()
+      made.set(window, { kind, clock: watchClock(window) })
       return window
     },
     async giveBack(window) {
-      const { kind, clock } = taken.get(window) ?? {}
-      taken.delete(window)
+      const { kind, clock } = made.get(window) ?? {}
       // What a page asked last may still be on its way through the journey's own answer.
       for (const page of window.pages()) await page.unrouteAll({ behavior: 'ignoreErrors' })
       // A clock cannot be taken out again.
-      if (kind === undefined || clock?.wasSet === true) return window.close()
+      if (kind === undefined || clock?.wasSet === true) {
+        made.delete(window)
+        return window.close()
+      }
       await clear(window, origin)
       free.set(kind, [...(free.get(kind) ?? []), window])
     },
@@ -36,13 +40,13 @@ export function keepWindows(browser: Browser, origin: string): KeptWindows {
 }
 
 async function clear(window: BrowserContext, origin: string): Promise<void> {
-  const [first, ...others] = window.pages()
-  for (const page of others) await page.close()
-  if (first !== undefined) {
-    const session = await window.newCDPSession(first)
-    await session.send('Storage.clearDataForOrigin', { origin, storageTypes: STORED })
-    await first.close()
-  }
+  const pages = window.pages()
+  const blank = await window.newPage()
+  // Before anything is cleared: an answer that is under way could be kept after it.
+  for (const page of pages) await page.close()
+  const session = await window.newCDPSession(blank)
+  await session.send('Storage.clearDataForOrigin', { origin, storageTypes: STORED })
+  await session.detach()
   await window.clearCookies()
   await window.unrouteAll()
   await window.setOffline(false)

@@ -19,5 +19,6 @@ export async function signedInOperator(
   await context.addCookies([
     { name: 'desk', value: token, url: site.url, httpOnly: true, sameSite: 'Strict' },
   ])
-  return context.newPage()
+  const [page = await context.newPage()] = context.pages()
+  return page
 }

@@ -48,5 +48,6 @@ export async function signedInTrader(
   await context.addCookies([
     { name: 'session', value: token, url: site.url, httpOnly: true, sameSite: 'Strict' },
   ])
-  return { agentId, page: await context.newPage() }
+  const [page = await context.newPage()] = context.pages()
+  return { agentId, page }
 }
