@@ -22,9 +22,8 @@ interface OpeningSettings extends KeySettings {
   cacheMb?: number
   /** The most connections of this process to PostgreSQL. */
   databasePool?: number
-  /** How long a statement and a wait for a lock may take there, in milliseconds. */
+  /** How long a statement may take there, in milliseconds. */
   statementMs?: number
-  lockMs?: number
   /** Whether a database is made where there is none; it is unless said. */
   mayCreate?: boolean
 }
@@ -87,9 +86,10 @@ async function openInTurn(open: () => Database): Promise<Database> {
 // where there is something to migrate may it take long.
 async function openMigratedPostgres(
   url: string,
-  { databasePool: pool = 10, statementMs, lockMs, mayCreate = true }: OpeningSettings,
+  { databasePool: pool = 10, statementMs, mayCreate = true }: OpeningSettings,
 ): Promise<Database> {
-  const database = openPostgres({ url, pool, limits: { statementMs, lockMs } })
+  const limits = statementMs === undefined ? {} : { statementMs }
+  const database = openPostgres({ url, pool, limits })
   try {
     await requireFitPostgres(database)
     if (!mayCreate && (await isNew(database))) throw new Error(NO_DATABASE)

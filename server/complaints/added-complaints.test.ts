@@ -1,5 +1,4 @@
 // What is sent after a complaint: more of it, which joins it, or another one.
-import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { DAY_MS, MINUTE_MS } from '../../domain/time.ts'
 import {
@@ -7,6 +6,7 @@ import {
   OWNER,
   type ComplainingOwner,
 } from '../../tests/support/complaining-owner.ts'
+import { waitersForLocks } from '../../tests/support/several-processes.ts'
 import { onPostgres } from '../../tests/support/test-services.ts'
 import { markClosed } from './complaint-storage.ts'
 
@@ -119,16 +119,11 @@ if (onPostgres()) {
   test('what an owner adds at the moment in which a complaint is closed is a complaint of its own', async () => {
     const { reference } = await three.complain()
     const { database, clock } = three.site.services
-    const waiters = async () => {
-      const { rows } = await sql<{ count: number }>`select count(*) as count from pg_stat_activity
-      where datname = current_database() and wait_event_type = 'Lock'`.execute(database)
-      return rows[0]?.count
-    }
     const [open] = await three.stored()
     const adding = await database.transaction().execute(async (tx) => {
       await markClosed(tx, { id: open?.id ?? '', outcome: 'upheld', now: clock.now() })
       const added = three.complain({ words: 'They were late, too.' })
-      await expect.poll(waiters).toBeGreaterThan(0)
+      await expect.poll(() => waitersForLocks(database)).toBeGreaterThan(0)
       return { added }
     })
     expect(await adding.added).toMatchObject({ added: false })

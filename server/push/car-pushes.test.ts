@@ -1,10 +1,10 @@
 // Every verb that agents hear about queues its push, once the agent has a browser for it.
-import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { DAY_MS, MINUTE_MS } from '../../domain/time.ts'
 import { madeSubscription, waitingPushes } from '../../tests/support/alerted-agent.ts'
 import { queuedTexts } from '../../tests/support/agent-caller.ts'
 import { openQuotedCar, type QuotedCar } from '../../tests/support/quoted-car.ts'
+import { waitersForLocks } from '../../tests/support/several-processes.ts'
 import { onPostgres } from '../../tests/support/test-services.ts'
 import { watchLicences } from '../agents/watch-licences.ts'
 
@@ -78,15 +78,10 @@ test('the agent whose quote is chosen is told at once', async () => {
 if (onPostgres()) {
   test('a quote can be chosen while its agent signs out, and nobody is told', async () => {
     const { database } = quoted.site.services
-    const waiters = async () => {
-      const { rows } = await sql<{ count: number }>`select count(*) as count from pg_stat_activity
-      where datname = current_database() and wait_event_type = 'Lock'`.execute(database)
-      return rows[0]?.count
-    }
     const choosing = await database.transaction().execute(async (tx) => {
       await tx.deleteFrom('sessions').where('agent_id', '=', quoted.aire.id).execute()
       const status = choose()
-      await expect.poll(waiters).toBeGreaterThan(0)
+      await expect.poll(() => waitersForLocks(database)).toBeGreaterThan(0)
       return { status }
     })
     expect(await choosing.status).toBe(200)

@@ -16,7 +16,7 @@ const PREFIX = 'beat_scrap_test_'
 // What a server has where nothing is set.
 const POOL = 10
 /** Limits that only what hangs reaches, for tests that several writers take part in, on a busy machine. */
-export const UNHURRIED = { statementMs: 60_000, lockMs: 60_000 }
+const UNHURRIED = { statementMs: 60_000, lockMs: 60_000 }
 const CHECK = checkOf(digestWith([TEST_KEY]))
 const EMPTY = `do $$
 declare name text;
@@ -98,8 +98,8 @@ async function makeOne(on: string): Promise<DatabaseOfServices> {
 }
 
 // One that was never asked anything could not be closed.
-async function connect(url: string): Promise<Database> {
-  const database = openPostgres({ url, pool: POOL, limits: UNHURRIED })
+export async function connect(url: string, pool = POOL): Promise<Database> {
+  const database = openPostgres({ url, pool, limits: UNHURRIED })
   await sql`select 1`.execute(database)
   return database
 }

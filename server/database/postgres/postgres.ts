@@ -26,7 +26,7 @@ export interface PostgresSettings {
   /** The most connections of this process. */
   pool: number
   /** How long a statement and a wait for a lock may take, in milliseconds; 0 is without an end. */
-  limits?: { statementMs?: number | undefined; lockMs?: number | undefined }
+  limits?: { statementMs?: number; lockMs?: number }
 }
 
 const pools = new WeakMap<object, Pool>()

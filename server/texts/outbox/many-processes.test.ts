@@ -1,10 +1,9 @@
 // What holds for texts when several processes queue and send them at the same moment.
 import { setTimeout as sleep } from 'node:timers/promises'
-import { sql } from 'kysely'
 import { afterEach, expect, test } from 'vitest'
 import { HOUR_MS } from '../../../domain/time.ts'
 import { phoneNumber, postCar } from '../../../tests/support/post-car.ts'
-import { atOnce, withProcesses } from '../../../tests/support/several-processes.ts'
+import { atOnce, waitersForLocks, withProcesses } from '../../../tests/support/several-processes.ts'
 import {
   makeServices,
   onPostgres,
@@ -24,13 +23,6 @@ const SEND_OPTIONS = { atOnce: 8, claimMs: 20_000 }
 
 let services: TestServices
 afterEach(() => services.close())
-
-/** How many connections to PostgreSQL wait for a lock. */
-async function waiters(): Promise<number | undefined> {
-  const { rows } = await sql<{ count: number }>`select count(*) as count from pg_stat_activity
-    where datname = current_database() and wait_event_type = 'Lock'`.execute(services.database)
-  return rows[0]?.count
-}
 
 const texts = () => services.database.selectFrom('texts').selectAll().execute()
 
@@ -178,7 +170,7 @@ test('a quote that joins the summary as it is claimed is in it', async () => {
         services.clock.advance(8 * HOUR_MS)
         if (onPostgres()) {
           sent = sendDueTexts({ ...servicesOf(1), carrier: services.carrier })
-          await expect.poll(waiters).toBe(1)
+          await expect.poll(() => waitersForLocks(services.database)).toBe(1)
         }
         const told = { textId: summaries?.id ?? '', linkId: second.linkId }
         await insertTextListing(tx, { ...told, postingId: second.postingId })
