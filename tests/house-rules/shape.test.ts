@@ -7,12 +7,11 @@ import {
   noFileOnlyPassesOn,
 } from './shape.ts'
 
-guard('files are at most 200 lines long', {
+guard('files are at most 350 lines long', {
   rule: filesAreShort,
-  caught: { 'domain/registration.ts': '// A line.\n'.repeat(201) },
+  caught: { 'domain/registration.ts': '// A line.\n'.repeat(351) },
   spared: {
-    'domain/registration.ts': '// A line.\n'.repeat(200),
-    'domain/registration.test.ts': '// A line.\n'.repeat(300),
+    'domain/registration.ts': '// A line.\n'.repeat(350),
   },
 })
 

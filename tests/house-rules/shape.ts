@@ -1,27 +1,20 @@
 // The shape of files: how long, how named, how exported.
 import { basename } from 'node:path'
-import { isOfTests, isScript, type Rule } from './source-files.ts'
+import { isScript, type Rule } from './source-files.ts'
 import { eachNode } from './syntax.ts'
 
-const LINES = 200
-// Lists of examples and of styles are read line by line, not as a whole.
-const LINES_OF_LISTS = 300
-
-/** Files that may be longer, each with its reason. */
-const LONGER: Record<string, string> = {}
+const LINES = 350
 
 const KEBAB = /^[a-z0-9]+(-[a-z0-9]+)*(\.(test|config|d))?\.(ts|tsx|js|css)$/
 const PASCAL = /^([A-Z][a-z0-9]*)+(\.test)?\.tsx$/
 const EMPTY_NAMES =
   /(^|-)(utils?|helpers?|misc|common|shared|managers?|service|handlers?|dao|lib)(\.|$)/
 
-/** At most 200 lines (a test or a style sheet 300), or a listed reason. */
+/** At most 350 lines: past that a file has more than one subject. */
 export const filesAreShort: Rule = (files) =>
   files.flatMap((file) => {
     const lines = file.source.split('\n').length - 1
-    const isList = isOfTests(file) || file.path.endsWith('.css')
-    const isShort = lines <= (isList ? LINES_OF_LISTS : LINES) || LONGER[file.path] !== undefined
-    return isShort ? [] : [`${file.path} has ${lines} lines.`]
+    return lines <= LINES ? [] : [`${file.path} has ${lines} lines.`]
   })
 
 /** kebab-case, or PascalCase for a component; no name that could hold anything. */
