@@ -1,5 +1,5 @@
 // npm run bench [name…]: measures what the product promises to reach, prints it and keeps it in
-// results.md. Speeds are ratios to a reference measured alternately with them, so that a busy machine
+// docs/records/measurements.md. Speeds are ratios to a reference measured alternately with them, so that a busy machine
 // slows both alike; nothing here is a test that fails. With --quick it only shows that each benchmark
 // runs through: its figures say nothing and are not kept.
 import { join } from 'node:path'
@@ -60,7 +60,7 @@ const BENCHES: Bench[] = [
 await runThrough(BENCHES, {
   called: 'benchmark',
   paper: {
-    path: join(import.meta.dirname, 'results.md'),
+    path: join(import.meta.dirname, '../docs/records/measurements.md'),
     head: `# What was measured
 
 Written by \`npm run bench\` in about half an hour, one section for each benchmark; \`npm run bench <name>\`

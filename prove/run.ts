@@ -1,5 +1,5 @@
 // npm run prove [name…]: plays the attacks and the bad luck that the product has to survive, counts what
-// they did and keeps it in docs/proof.md. It takes hours; with --quick it only shows that each
+// they did and keeps it in docs/records/proof.md. It takes hours; with --quick it only shows that each
 // proof runs through, and with --minutes=N each is cut off after as many.
 import { join } from 'node:path'
 import type { Bench } from '../bench/report.ts'
@@ -45,7 +45,7 @@ const PROOFS: Bench[] = [
 await runThrough(PROOFS, {
   called: 'proof',
   paper: {
-    path: join(import.meta.dirname, '../docs/proof.md'),
+    path: join(import.meta.dirname, '../docs/records/proof.md'),
     head: `# What was proven
 
 Written by \`npm run prove\` in some hours, one section for each proof; \`npm run prove <name>\` repeats one,

@@ -1,7 +1,6 @@
-// Holds docs/map.md, docs/contributing.md and CHANGELOG.md to the tree.
+// Holds docs/map.md and docs/contributing.md to the tree.
 import { expect, test } from 'vitest'
-import { changeLogFaults, versionOf, mapNamesEveryFolder, namesOnlyWhatIsThere } from './papers.ts'
-import { VERSION } from '../../server/version.ts'
+import { mapNamesEveryFolder, namesOnlyWhatIsThere } from './papers.ts'
 import { readPaper, sourceFiles } from './source-files.ts'
 
 test('docs/map.md names every folder', () => {
@@ -35,20 +34,4 @@ test('docs/contributing.md names no file that is not there: a planted fault is c
     'docs/contributing.md: there is no take-quote.ts.',
     'docs/contributing.md: there is no web/.',
   ])
-})
-
-test('the version is the date of the newest entry of the change log', () => {
-  expect(versionOf(readPaper('CHANGELOG.md') ?? '')).toBe(VERSION)
-  expect(versionOf('# Changes\n\n## 18 May 2025\n\n## 1 May 2025\n')).toBe('2025.5.18')
-})
-
-test('the change log has dated entries', () => {
-  expect(changeLogFaults(readPaper('CHANGELOG.md'))).toEqual([])
-})
-
-test('the change log has dated entries: a planted fault is caught', () => {
-  expect(changeLogFaults(null)).not.toEqual([])
-  expect(changeLogFaults('# Changes\n')).not.toEqual([])
-  expect(changeLogFaults('# Changes\n\n## The next one\n')).not.toEqual([])
-  expect(changeLogFaults('# Changes\n\n## 18 May 2025\n')).toEqual([])
 })

@@ -1,4 +1,4 @@
-// What is written about the house keeps up with it: the map names every folder, the change log exists.
+// What is written about the house keeps up with it: the map names every folder.
 import { isOfTests, type Rule } from './source-files.ts'
 
 /** A rule over the sources' folders: `map`, or null where there is none, names each of them. */
@@ -25,23 +25,6 @@ export function namesOnlyWhatIsThere(name: string, paper: string | null): Rule {
       .filter((end) => !isThere(end))
       .map((end) => `${name}: there is no ${end}.`)
   }
-}
-
-/** Faults of the change log: it is there, and each entry under it starts with a date. */
-export function changeLogFaults(changeLog: string | null): string[] {
-  if (changeLog === null) return ['CHANGELOG.md is missing.']
-  const headings = changeLog.split('\n').filter((line) => line.startsWith('## '))
-  if (headings.length === 0) return ['CHANGELOG.md has no entry.']
-  return headings
-    .filter((heading) => !/\b(\d{4}-\d{2}-\d{2}|\d{1,2} [A-Z][a-z]+ \d{4})\b/.test(heading))
-    .map((heading) => `CHANGELOG.md: "${heading}" has no date.`)
-}
-
-/** The version that the newest entry of the change log stands for: its date, such as 2026.11.22. */
-export function versionOf(changeLog: string): string {
-  const newest = /^## (.+)$/m.exec(changeLog)?.[1] ?? ''
-  const date = new Date(`${newest} UTC`)
-  return [date.getUTCFullYear(), date.getUTCMonth() + 1, date.getUTCDate()].join('.')
 }
 
 // The two upper levels; deeper ones are found from there.
