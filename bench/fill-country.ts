@@ -1,7 +1,7 @@
 // Databases with cars all over the country, filled straight by SQL and kept between runs. The small
 // one holds a few whole towns of the large one: fewer cars, as close together.
 import { createHash } from 'node:crypto'
-import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { DAY_MS } from '../domain/time.ts'
@@ -31,6 +31,7 @@ const CARS_IN_A_TOWN = scaled(2000, 200)
 const TOWNS = ['E', 'LS', 'NR', 'EX', 'IV'].flatMap((area) => areaCentre(area) ?? [])
 const ASKED_FROM = 2000
 const DAYS = 80
+const MIGRATIONS = '../server/database/migrations/'
 const LETTERS = 'ABCDEFGHJKLMNPRSTUVWXY'
 
 /** The whole country, or the towns alone; made on the first call. */
@@ -128,10 +129,11 @@ function markOf(number: number): string {
 // What was filled by another schema, by other code or too long ago is not used again.
 function version(): string {
   const hash = createHash('sha256')
+  const migrations = readdirSync(join(import.meta.dirname, MIGRATIONS))
   for (const source of [
     'fill-country.ts',
     'made-cars.ts',
-    '../server/database/migrations/0003-places.ts',
+    ...migrations.map((file) => MIGRATIONS + file),
   ]) {
     hash.update(readFileSync(join(import.meta.dirname, source)))
   }

@@ -12,10 +12,8 @@ export interface InstallationTables {
 /** One row: which installation this database is. */
 interface InstallationTable {
   id: string
-  /** 1 where the database was in use before photo stores were stamped. */
-  predates_stamps: number
   /** How many photos the sweep found that no posting has, where that was too many to go on; else null. */
-  photos_without_posting: number | null
+  photos_without_posting: Generated<number | null>
   /** Made by `operator backup`; null before the first. */
   last_backup_at: Generated<number | null>
 }

@@ -14,10 +14,10 @@ type Owned = 'ours' | 'stamped-by-another' | 'unknown-photos'
 /** Whose the photo store is: ours by its stamp, or by a stamp that it is given now. */
 export async function claimPhotoStore(services: Claiming): Promise<Owned> {
   const { database, photoStore } = services
-  const { id, predates_stamps } = await findInstallation(database)
+  const { id } = await findInstallation(database)
   const stamp = await photoStore.stamp()
   if (stamp === null) {
-    if (predates_stamps === 0 && !(await isEmptyOrKnown(services))) return 'unknown-photos'
+    if (!(await isEmptyOrKnown(services))) return 'unknown-photos'
     await photoStore.claim(id)
   }
   // Another installation may have been quicker.

@@ -134,13 +134,6 @@ test('photos without a stamp are refused by a new database that knows none of th
   expect(await services.photoStore.stamp()).not.toBeNull()
 })
 
-test('photos without a stamp go with a database from before there were stamps', async () => {
-  services.photoStore = memoryPhotoStore(services.clock)
-  await putPhotos(3)
-  await services.database.updateTable('installation').set({ predates_stamps: 1 }).execute()
-  expect(await claimPhotoStore(services)).toBe('ours')
-})
-
 test('a store that cannot be asked whose photos it has keeps nobody from starting', async () => {
   services.photoStore.stamp = async () => {
     throw new Error('gone')

@@ -2,18 +2,10 @@ import { spawnSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { operator } from '../../tests/support/operator.ts'
 import { startServer } from '../../tests/support/server-process.ts'
-import { migrate, MIGRATIONS } from '../database/migrate.ts'
-import { openDatabase } from '../open-database.ts'
-import { openSqlite } from '../database/sqlite/sqlite.ts'
 import { randomId } from '../identifiers.ts'
-
-const BEFORE_STAMPS = Object.fromEntries(
-  Object.entries(MIGRATIONS).filter(([name]) => name < '0010'),
-)
 
 let dataDir: string
 
@@ -58,33 +50,6 @@ test('once stamped, photos are refused by whatever other database is put beside 
   await (await startServer({ DATA_DIR: dataDir })).stop()
   rmSync(join(dataDir, 'beat-scrap.sqlite'))
   expect(startInVain()).toContain('belong to another database')
-})
-
-test('an installation from before there were stamps goes on by itself', async () => {
-  const before = openSqlite(join(dataDir, 'beat-scrap.sqlite'))
-  await migrate(before, BEFORE_STAMPS)
-  await sql`insert into secrets (name, value) values ('digest-key', 'secret')`.execute(before)
-  await before.destroy()
-  addPhoto()
-  const server = await startServer({ DATA_DIR: dataDir })
-  expect(await server.stop()).toBe(0)
-})
-
-test('a backup from before there were stamps is the same installation as it was', async () => {
-  const ids = new Set<string>()
-  for (const restored of ['once', 'twice']) {
-    const directory = join(dataDir, restored)
-    mkdirSync(directory)
-    const before = openSqlite(join(directory, 'beat-scrap.sqlite'))
-    await migrate(before, BEFORE_STAMPS)
-    await sql`insert into secrets (name, value) values ('digest-key', 'secret')`.execute(before)
-    await before.destroy()
-    const { database } = await openDatabase({ dataDir: directory })
-    const row = await database.selectFrom('installation').select('id').executeTakeFirstOrThrow()
-    ids.add(row.id)
-    await database.destroy()
-  }
-  expect(ids.size).toBe(1)
 })
 
 test('servers that start at once on nothing agree whose photos there will be', async () => {

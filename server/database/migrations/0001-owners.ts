@@ -1,182 +1,157 @@
-// The owner's half: postings, their links, quotes, the outbox of texts and what limits it.
-import type { Kysely } from 'kysely'
+// What owners post, their links, and what is known of their cars and where those are.
+import type { Database } from '../schema.ts'
+import { createTables } from './create-tables.ts'
 
-export async function up(database: Kysely<unknown>): Promise<void> {
-  const { schema } = database
-
-  await schema
-    .createTable('postings')
-    .addColumn('id', 'text', (c) => c.primaryKey())
-    .addColumn('listing_id', 'text', (c) => c.notNull().unique())
-    .addColumn('registration', 'text', (c) => c.notNull())
-    .addColumn('postcode', 'text', (c) => c.notNull())
-    .addColumn('phone', 'text', (c) => c.notNull())
-    .addColumn('problem', 'text')
-    .addColumn('photo_id', 'text')
-    .addColumn('phone_confirmed_at', 'bigint')
-    .addColumn('version', 'integer', (c) => c.notNull().defaultTo(1))
-    .addColumn('created_at', 'bigint', (c) => c.notNull())
-    .addColumn('used_at', 'bigint', (c) => c.notNull())
-    .execute()
-  await schema
-    .createIndex('postings_by_phone')
-    .on('postings')
-    .columns(['phone', 'registration', 'id'])
-    .execute()
-  await schema.createIndex('postings_by_use').on('postings').column('used_at').execute()
-  await schema.createIndex('postings_by_photo').on('postings').column('photo_id').execute()
-
-  await schema
-    .createTable('links')
-    .addColumn('unique_id', 'text', (c) => c.primaryKey())
-    .addColumn('posting_id', 'text', (c) =>
-      c.notNull().references('postings.id').onDelete('cascade'),
-    )
-    .addColumn('phone', 'text', (c) => c.notNull())
-    .addColumn('created_at', 'bigint', (c) => c.notNull())
-    .execute()
-  await schema.createIndex('links_by_posting').on('links').column('posting_id').execute()
-
-  await schema
-    .createTable('submissions')
-    .addColumn('id', 'text', (c) => c.primaryKey())
-    .addColumn('key_digest', 'text', (c) => c.unique())
-    .addColumn('content_digest', 'text', (c) => c.notNull())
-    .addColumn('posting_id', 'text', (c) => c.references('postings.id').onDelete('set null'))
-    .addColumn('created_at', 'bigint', (c) => c.notNull())
-    .execute()
-  await schema
-    .createIndex('submissions_by_content')
-    .on('submissions')
-    .columns(['content_digest', 'created_at'])
-    .execute()
-  await schema
-    .createIndex('submissions_by_posting')
-    .on('submissions')
-    .column('posting_id')
-    .execute()
-  await schema.createIndex('submissions_by_time').on('submissions').column('created_at').execute()
-
-  await schema
-    .createTable('agents')
-    .addColumn('id', 'text', (c) => c.primaryKey())
-    .addColumn('name', 'text', (c) => c.notNull())
-    .addColumn('contact', 'text', (c) => c.notNull())
-    .addColumn('created_at', 'bigint', (c) => c.notNull())
-    .execute()
-
-  await schema
-    .createTable('listing_agents')
-    .addColumn('link_id', 'text', (c) => c.primaryKey())
-    .addColumn('posting_id', 'text', (c) =>
-      c.notNull().references('postings.id').onDelete('cascade'),
-    )
-    .addColumn('agent_id', 'text', (c) => c.notNull().references('agents.id').onDelete('cascade'))
-    .addUniqueConstraint('listing_agents_once', ['posting_id', 'agent_id'])
-    .execute()
-
-  await schema
-    .createTable('quotes')
-    .addColumn('id', 'text', (c) => c.primaryKey())
-    .addColumn('posting_id', 'text', (c) =>
-      c.notNull().references('postings.id').onDelete('cascade'),
-    )
-    .addColumn('agent_id', 'text', (c) => c.notNull().references('agents.id').onDelete('cascade'))
-    .addColumn('amount_pence', 'integer', (c) => c.notNull())
-    .addColumn('message', 'text')
-    .addColumn('created_at', 'bigint', (c) => c.notNull())
-    .execute()
-  await schema.createIndex('quotes_by_posting').on('quotes').column('posting_id').execute()
-
-  await schema
-    .createTable('texts')
-    .addColumn('id', 'text', (c) => c.primaryKey())
-    .addColumn('posting_id', 'text', (c) => c.references('postings.id').onDelete('cascade'))
-    .addColumn('kind', 'text', (c) => c.notNull())
-    .addColumn('phone', 'text', (c) => c.notNull())
-    .addColumn('body', 'text')
-    .addColumn('state', 'text', (c) => c.notNull())
-    .addColumn('tries', 'integer', (c) => c.notNull().defaultTo(0))
-    .addColumn('due_at', 'bigint', (c) => c.notNull())
-    .addColumn('claimed_until', 'bigint')
-    .addColumn('created_at', 'bigint', (c) => c.notNull())
-    .addColumn('sent_at', 'bigint')
-    .addColumn('failure', 'text')
-    .execute()
-  await schema.createIndex('texts_by_posting').on('texts').column('posting_id').execute()
-  // Only what an index is for is in it: wording not yet erased, first tries and later tries that
-  // wait. So the sender stays quick, however many texts were ever sent.
-  await schema
-    .createIndex('texts_worded')
-    .on('texts')
-    .column('created_at')
-    .where('body' as never, 'is not', null)
-    .execute()
-  await schema
-    .createIndex('texts_due')
-    .on('texts')
-    .column('due_at')
-    .where('state' as never, '=', 'due')
-    .where('tries' as never, '=', 0)
-    .execute()
-  await schema
-    .createIndex('texts_retrying')
-    .on('texts')
-    .column('due_at')
-    .where('state' as never, '=', 'due')
-    .where('tries' as never, '>', 0)
-    .execute()
-
-  await schema
-    .createTable('gathered_quotes')
-    .addColumn('text_id', 'text', (c) => c.notNull().references('texts.id').onDelete('cascade'))
-    .addColumn('posting_id', 'text', (c) =>
-      c.notNull().references('postings.id').onDelete('cascade'),
-    )
-    .addColumn('link_id', 'text', (c) => c.notNull())
-    .addPrimaryKeyConstraint('gathered_quotes_once', ['text_id', 'posting_id'])
-    .execute()
-  await schema
-    .createIndex('gathered_quotes_by_posting')
-    .on('gathered_quotes')
-    .column('posting_id')
-    .execute()
-
-  await schema
-    .createTable('text_allowances')
-    .addColumn('text_id', 'text', (c) => c.primaryKey())
-    .addColumn('phone_digest', 'text', (c) => c.notNull())
-    .addColumn('kind', 'text', (c) => c.notNull())
-    .addColumn('international', 'integer', (c) => c.notNull())
-    .addColumn('day', 'text', (c) => c.notNull())
-    .addColumn('queued_at', 'bigint', (c) => c.notNull())
-    .addColumn('spent_at', 'bigint')
-    .execute()
-  await schema
-    .createIndex('text_allowances_by_phone')
-    .on('text_allowances')
-    .columns(['phone_digest', 'kind', 'queued_at'])
-    .execute()
-  await schema
-    .createIndex('text_allowances_spent')
-    .on('text_allowances')
-    .columns(['international', 'spent_at'])
-    .execute()
-  await schema
-    .createIndex('text_allowances_by_time')
-    .on('text_allowances')
-    .column('queued_at')
-    .execute()
-
-  await schema
-    .createTable('suppressed_phones')
-    .addColumn('phone_digest', 'text', (c) => c.primaryKey())
-    .addColumn('created_at', 'bigint', (c) => c.notNull())
-    .execute()
-
-  await schema
-    .createTable('secrets')
-    .addColumn('name', 'text', (c) => c.primaryKey())
-    .addColumn('value', 'text', (c) => c.notNull())
-    .execute()
+export async function up(database: Database): Promise<void> {
+  await createTables(database, TABLES)
 }
+
+const TABLES = `
+  create table postings (
+    id text primary key,
+    listing_id text not null unique,
+    registration text not null,
+    postcode text not null,
+    phone text not null,
+    problem text,
+    photo_id text,
+    phone_confirmed_at bigint,
+    version integer not null default 1,
+    created_at bigint not null,
+    used_at bigint not null,
+    -- Wide enough to hold the square of a distance when PostgreSQL works one out.
+    easting bigint,
+    northing bigint,
+    cell integer,
+    superseded integer not null default 0,
+    vehicle_words text,
+    deal_id text,
+    number_for text not null default 'subscribers',
+    photos_hidden_at bigint
+  );
+  create index postings_by_phone on postings (phone, registration, id);
+  create index postings_by_use on postings (used_at);
+  create index postings_by_photo on postings (photo_id);
+  -- Postings without a place get one by a scheduled task, a few at a time.
+  create index postings_unplaced on postings (id) where cell is null;
+  create index postings_by_registration on postings (registration, id);
+  -- Confirmed cars and the others are two lists, one behind the other, and neither has the superseded.
+  create index postings_near_confirmed on postings (cell, easting, northing, id)
+    where superseded = 0 and phone_confirmed_at is not null;
+  create index postings_new_confirmed on postings (id)
+    where superseded = 0 and phone_confirmed_at is not null;
+  create index postings_near_unconfirmed on postings (cell, easting, northing, id)
+    where superseded = 0 and phone_confirmed_at is null;
+  create index postings_new_unconfirmed on postings (id)
+    where superseded = 0 and phone_confirmed_at is null;
+  create index postings_by_confirmation on postings (phone_confirmed_at, id)
+    where superseded = 0 and phone_confirmed_at is not null;
+  create index postings_under_offer on postings (id) where deal_id is not null;
+
+  create table links (
+    unique_id text primary key,
+    posting_id text not null references postings (id) on delete cascade,
+    phone text not null,
+    created_at bigint not null
+  );
+  create index links_by_posting on links (posting_id);
+
+  create table ended_links (
+    link_digest text primary key,
+    why text not null,
+    ended_at bigint not null
+  );
+  create index ended_links_by_time on ended_links (ended_at);
+
+  create table submissions (
+    id text primary key,
+    key_digest text unique,
+    content_digest text not null,
+    posting_id text references postings (id) on delete set null,
+    created_at bigint not null
+  );
+  create index submissions_by_content on submissions (content_digest, created_at);
+  create index submissions_by_posting on submissions (posting_id);
+  create index submissions_by_time on submissions (created_at);
+
+  create table posting_facts (
+    posting_id text primary key references postings (id) on delete cascade,
+    starts integer,
+    rolls integer,
+    keys integer,
+    v5c integer,
+    catalyst integer,
+    tyres integer,
+    stands text,
+    gone_by text,
+    call_times text,
+    updated_at bigint not null
+  );
+  -- A car is matched again where its owner says more of it, or a register answers late.
+  create index posting_facts_by_update on posting_facts (updated_at);
+
+  create table posting_photos (
+    id text primary key,
+    posting_id text not null references postings (id) on delete cascade,
+    photo_id text not null unique,
+    created_at bigint not null
+  );
+  create index posting_photos_by_posting on posting_photos (posting_id, created_at);
+
+  create table postcodes (
+    postcode text primary key,
+    easting integer not null,
+    northing integer not null
+  );
+
+  create table vehicle_details (
+    posting_id text primary key references postings (id) on delete cascade,
+    registration text not null,
+    due_at bigint,
+    claimed_until bigint,
+    tries integer not null default 0,
+    looked_up_at bigint,
+    make text,
+    model text,
+    colour text,
+    year integer,
+    fuel text,
+    engine_size integer,
+    tax_status text,
+    mot_status text,
+    type_approval text,
+    mot_expires text,
+    mileage integer,
+    mot_failed_on text,
+    mot_failures text
+  );
+  -- Only what waits, so that looking for it stays quick however many cars there are.
+  create index vehicle_details_due on vehicle_details (due_at) where due_at is not null;
+  create index vehicle_details_by_look_up on vehicle_details (looked_up_at)
+    where looked_up_at is not null;
+
+  create table vehicle_answers (
+    digest text primary key,
+    answer text not null,
+    expires_at bigint not null
+  );
+  create index vehicle_answers_by_end on vehicle_answers (expires_at);
+
+  create table kerb_weights (
+    of_make text not null,
+    of_model text not null,
+    of_fuel text not null,
+    of_engine integer not null,
+    lightest integer not null,
+    heaviest integer not null,
+    constraint kerb_weights_by_car primary key (of_make, of_model, of_fuel, of_engine)
+  );
+
+  create table scrap_prices (
+    id text primary key,
+    pence_per_tonne integer not null,
+    day text not null,
+    source text not null,
+    set_at bigint not null
+  );
+`

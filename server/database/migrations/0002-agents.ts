@@ -1,121 +1,119 @@
-// The agents' half: who an agent is, how one signs in, one live quote for each agent and car, which
-// numbers were given to whom, and what operators changed.
-import { sql, type Kysely } from 'kysely'
+// Agents, their people and licences, how they sign in, and what they pay.
+import type { Database } from '../schema.ts'
+import { createTables } from './create-tables.ts'
 
-export async function up(database: Kysely<unknown>): Promise<void> {
-  await describeAgents(database)
-  await keepOneQuoteEach(database)
-  const { schema } = database
-
-  await schema
-    .createTable('sign_in_codes')
-    .addColumn('phone_digest', 'text', (c) => c.primaryKey())
-    .addColumn('code_digest', 'text', (c) => c.notNull())
-    .addColumn('tries_left', 'integer', (c) => c.notNull())
-    .addColumn('expires_at', 'bigint', (c) => c.notNull())
-    .execute()
-  await schema
-    .createIndex('sign_in_codes_by_end')
-    .on('sign_in_codes')
-    .column('expires_at')
-    .execute()
-
-  await schema
-    .createTable('sessions')
-    .addColumn('id', 'text', (c) => c.primaryKey())
-    .addColumn('token_digest', 'text', (c) => c.notNull().unique())
-    .addColumn('agent_id', 'text', (c) => c.notNull().references('agents.id').onDelete('cascade'))
-    .addColumn('created_at', 'bigint', (c) => c.notNull())
-    .addColumn('expires_at', 'bigint', (c) => c.notNull())
-    .execute()
-  await schema.createIndex('sessions_by_agent').on('sessions').column('agent_id').execute()
-  await schema.createIndex('sessions_by_end').on('sessions').column('expires_at').execute()
-
-  await schema
-    .createTable('disclosures')
-    .addColumn('id', 'text', (c) => c.primaryKey())
-    .addColumn('agent_id', 'text', (c) => c.notNull().references('agents.id').onDelete('cascade'))
-    .addColumn('posting_id', 'text', (c) => c.references('postings.id').onDelete('set null'))
-    .addColumn('created_at', 'bigint', (c) => c.notNull())
-    .execute()
-  await schema
-    .createIndex('disclosures_by_agent')
-    .on('disclosures')
-    .columns(['agent_id', 'created_at'])
-    .execute()
-  await schema
-    .createIndex('disclosures_by_posting')
-    .on('disclosures')
-    .column('posting_id')
-    .execute()
-
-  await schema
-    .createTable('audit_log')
-    .addColumn('id', 'text', (c) => c.primaryKey())
-    .addColumn('who', 'text', (c) => c.notNull())
-    .addColumn('what', 'text', (c) => c.notNull())
-    .addColumn('target', 'text')
-    .addColumn('created_at', 'bigint', (c) => c.notNull())
-    .execute()
+export async function up(database: Database): Promise<void> {
+  await createTables(database, TABLES)
 }
 
-async function describeAgents({ schema }: Kysely<unknown>): Promise<void> {
-  const words = [
-    'phone',
-    'contact_name',
-    'yard_postcode',
-    'licence_number',
-    'licence_council',
-    'licence_expires',
-    'licence_kind',
-    'atf_permit',
-  ]
-  for (const column of words) await schema.alterTable('agents').addColumn(column, 'text').execute()
-  // Agents from before there were applications were added by the operator.
-  await schema
-    .alterTable('agents')
-    .addColumn('state', 'text', (c) => c.notNull().defaultTo('approved'))
-    .execute()
-  await schema.alterTable('agents').addColumn('subscribed_until', 'bigint').execute()
-  await schema
-    .createIndex('agents_by_phone')
-    .on('agents')
-    .column('phone')
-    .unique()
-    .where('phone' as never, 'is not', null)
-    .execute()
-}
+const TABLES = `
+  create table agents (
+    id text primary key,
+    name text not null,
+    contact text not null,
+    created_at bigint not null,
+    phone text,
+    contact_name text,
+    yard_postcode text,
+    licence_number text,
+    licence_council text,
+    licence_expires text,
+    licence_kind text,
+    atf_permit text,
+    state text not null default 'approved',
+    subscribed_until bigint,
+    licence_notice_for text,
+    allowance_times integer not null default 1,
+    licence_checked_on text,
+    paid_until bigint,
+    payment_failed_at bigint,
+    subscription_notice_for bigint
+  );
+  create unique index agents_by_phone on agents (phone) where phone is not null;
 
-// Of several quotes of one agent on one car the latest stays, the one in the last text.
-async function keepOneQuoteEach(database: Kysely<unknown>): Promise<void> {
-  const { schema } = database
-  await sql`delete from quotes where exists (
-    select 1 from quotes as later
-    where later.posting_id = quotes.posting_id
-      and later.agent_id = quotes.agent_id and later.id > quotes.id
-  )`.execute(database)
-  await schema.alterTable('quotes').addColumn('updated_at', 'bigint').execute()
-  await sql`update quotes set updated_at = created_at`.execute(database)
-  await schema.dropIndex('quotes_by_posting').execute()
-  await schema
-    .createIndex('quotes_once')
-    .on('quotes')
-    .columns(['posting_id', 'agent_id'])
-    .unique()
-    .execute()
-  await schema.createIndex('quotes_by_agent').on('quotes').columns(['agent_id', 'id']).execute()
+  create table agent_people (
+    id text primary key,
+    agent_id text not null references agents (id) on delete cascade,
+    name text,
+    phone text,
+    added_at bigint not null,
+    joined_at bigint,
+    removed_at bigint
+  );
+  create index agent_people_by_agent on agent_people (agent_id);
+  create index agent_people_by_phone on agent_people (phone);
+  create unique index agent_people_joined on agent_people (phone) where joined_at is not null;
 
-  await schema
-    .createTable('past_quotes')
-    .addColumn('id', 'text', (c) => c.primaryKey())
-    .addColumn('agent_id', 'text', (c) => c.notNull().references('agents.id').onDelete('cascade'))
-    .addColumn('amount_pence', 'integer', (c) => c.notNull())
-    .addColumn('created_at', 'bigint', (c) => c.notNull())
-    .addColumn('updated_at', 'bigint', (c) => c.notNull())
-    .execute()
-  await schema
-    .createIndex('past_quotes_by_agent')
-    .on('past_quotes')
-    .columns(['agent_id', 'id'])
-    .execute()
-}
+  create table agent_licences (
+    agent_id text not null references agents (id) on delete cascade,
+    number text not null,
+    council text not null,
+    expires text not null,
+    checked_on text not null,
+    notice_for text,
+    constraint agent_licences_key primary key (agent_id, council)
+  );
+
+  create table sign_in_codes (
+    phone_digest text primary key,
+    code_digest text not null,
+    tries_left integer not null,
+    expires_at bigint not null
+  );
+  create index sign_in_codes_by_end on sign_in_codes (expires_at);
+
+  create table sessions (
+    id text primary key,
+    token_digest text not null unique,
+    agent_id text not null references agents (id) on delete cascade,
+    created_at bigint not null,
+    expires_at bigint not null,
+    used_at bigint,
+    device text,
+    person_id text references agent_people (id) on delete cascade
+  );
+  create index sessions_by_agent on sessions (agent_id);
+  create index sessions_by_end on sessions (expires_at);
+  create index sessions_by_person on sessions (person_id) where person_id is not null;
+
+  create table passkeys (
+    id text primary key,
+    agent_id text not null references agents (id) on delete cascade,
+    credential_id text not null unique,
+    public_key text not null,
+    counter bigint not null,
+    name text not null,
+    created_at bigint not null,
+    used_at bigint,
+    person_id text references agent_people (id) on delete cascade
+  );
+  create index passkeys_by_agent on passkeys (agent_id);
+  create index passkeys_by_person on passkeys (person_id) where person_id is not null;
+
+  create table passkey_challenges (
+    challenge text primary key,
+    agent_id text references agents (id) on delete cascade,
+    expires_at bigint not null
+  );
+  create index passkey_challenges_by_end on passkey_challenges (expires_at);
+  create index passkey_challenges_by_agent on passkey_challenges (agent_id);
+
+  create table subscriptions (
+    customer_id text primary key,
+    agent_id text unique references agents (id) on delete set null,
+    subscription_id text,
+    status text,
+    amount_pence integer,
+    period text,
+    period_ends_at bigint,
+    cancels_at bigint,
+    next_try_at bigint,
+    taken_back text,
+    card_brand text,
+    card_last4 text,
+    reads_begun integer not null default 0,
+    reads_written integer not null default 0,
+    read_at bigint,
+    created_at bigint not null
+  );
+`

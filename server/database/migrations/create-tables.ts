@@ -1,0 +1,14 @@
+import { sql } from 'kysely'
+import { isPostgres } from '../postgres/postgres.ts'
+import type { Database } from '../schema.ts'
+
+const TEXT_COLUMN = /(\w text)\b/g
+
+/** Runs statements that both databases understand. Text is ordered byte by byte, whatever the language of the database. */
+export async function createTables(database: Database, statements: string): Promise<void> {
+  for (const statement of statements.split(/;$/m)) {
+    if (statement.trim() === '') continue
+    const own = isPostgres(database) ? statement.replace(TEXT_COLUMN, '$1 collate "C"') : statement
+    await sql.raw(own).execute(database)
+  }
+}
