@@ -36,6 +36,7 @@ export type Refusal =
   | { ok: false; reason: 'subscribed-already' }
   | { ok: false; reason: 'payment-disputed' }
   | { ok: false; reason: 'stripe-down' }
+  | { ok: false; reason: 'stripe-refused'; call: string }
   | { ok: false; reason: 'unconfirmed'; whose?: 'own' }
   | { ok: false; reason: 'quote-changed' }
   | { ok: false; reason: 'under-offer' }

@@ -1,4 +1,5 @@
 // The ways to Stripe's own pages. No card is typed on ours.
+import { createHash } from 'node:crypto'
 import type { Stripe } from 'stripe'
 import { findAgent } from '../agents/agent-storage.ts'
 import { mayTrade } from '../agents/trading-status.ts'
@@ -78,8 +79,9 @@ async function customerOf(
   const { name = '', created_at: since } = (await findAgent(database, agentId)) ?? {}
   const customer = await stripe.customers.create(
     { name, metadata: { agent: agentId } },
-    // Who left and applied again is another customer: the one before was deleted.
-    { idempotencyKey: `customer ${agentId} ${since} ${name}` },
+    // Who left and applied again is another customer: the one before was deleted. The key is a header, which cannot hold
+    // every character of a name.
+    { idempotencyKey: `customer ${agentId} ${since} ${digestOf(name)}` },
   )
   return database.transaction().execute(async (tx): Promise<Answer<string>> => {
     await takeLock(tx, agentLock(agentId))
@@ -95,7 +97,7 @@ async function customerOf(
 }
 
 async function withStripe(
-  { payments, log }: Services,
+  { payments, log, config }: Services,
   go: (payments: Payments) => Promise<Way>,
 ): Promise<Way> {
   if (payments === null) return { ok: false, reason: 'not-found' }
@@ -104,13 +106,23 @@ async function withStripe(
   } catch (error) {
     if (!isStripeError(error)) throw error
     log.error('Stripe did not do what was asked', { error })
-    return { ok: false, reason: 'stripe-down' }
+    if (isOutage(error)) return { ok: false, reason: 'stripe-down' }
+    return { ok: false, reason: 'stripe-refused', call: config.supportPhone }
   }
 }
 
 /** Whether Stripe refused or did not answer. */
 export function isStripeError(error: unknown): error is Stripe.errors.StripeError {
   return error instanceof Error && 'rawType' in error
+}
+
+// Whatever else it says is about what it was asked, and will be said again.
+function isOutage({ type }: Stripe.errors.StripeError): boolean {
+  return /^Stripe(?:Connection|API|RateLimit)Error$/.test(type)
+}
+
+function digestOf(name: string): string {
+  return createHash('sha256').update(name).digest('base64url')
 }
 
 function way(url: string): Way {

@@ -226,3 +226,20 @@ test('who closes the account and comes back on the same day subscribes as a new 
   expect(paying.customer()).toMatch(/^cus_/)
   expect(paying.customer()).not.toBe(before)
 })
+
+test('what Stripe refuses is not said to be Stripe’s silence', async () => {
+  const { faults, account } = paying.stripe
+  const ask = () => paying.agent.call('POST', '/agent/subscription/checkout')
+  await ask()
+  faults.set({ next: Array.from({ length: 12 }, () => ({ kind: 'reset' })) })
+  expect((await ask()).json()).toMatchObject({ status: 503, reason: 'stripe-down' })
+  faults.set({})
+  // The same key with another address to come back to.
+  account.sessions.splice(0)
+  Object.assign(paying.site.services.config, { publicUrl: 'https://moved.example' })
+  expect((await ask()).json()).toMatchObject({
+    status: 503,
+    reason: 'stripe-refused',
+    detail: 'We couldn’t start the payment. Call 01632 960123.',
+  })
+})

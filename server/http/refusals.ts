@@ -97,6 +97,12 @@ function detailsOf(refusal: Refusal): ProblemDetails {
     case 'too-many-choices':
     case 'too-many-days':
       return { ...TOO_OFTEN[refusal.reason], retryAfterSeconds: refusal.retryAfterSeconds }
+    case 'stripe-refused':
+      return {
+        status: 503,
+        title: 'The payment was not started',
+        detail: `We couldn’t start the payment. Call ${refusal.call}.`,
+      }
     case 'confirm-amount':
       return confirmAmount(refusal.amountPence)
     default:
