@@ -44,9 +44,6 @@ export function startProduct(
   const far = '1000000000'
   const limits = {
     SUBMISSIONS_PER_HOUR: far,
-    FORMS_WITHOUT_PROOF_PER_ADDRESS: far,
-    FORMS_WITHOUT_PROOF_PER_NETWORK: far,
-    FORMS_WITHOUT_PROOF_IN_ALL: far,
     LINK_CALLS_PER_HOUR: far,
     READS_PER_MINUTE: far,
     CARS_READ_PER_DAY: far,

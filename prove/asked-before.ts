@@ -27,9 +27,6 @@ async function run(): Promise<Figure[]> {
   const site = await openTestSite({
     ...registers.settings,
     SUBMISSIONS_PER_HOUR: '0',
-    FORMS_WITHOUT_PROOF_PER_ADDRESS: '0',
-    FORMS_WITHOUT_PROOF_PER_NETWORK: '0',
-    FORMS_WITHOUT_PROOF_IN_ALL: '0',
     LINK_TEXTS_PER_ADDRESS: '0',
     LINK_TEXTS_PER_PREFIX: '0',
     VEHICLE_LOOK_UPS_PER_MINUTE: '0',

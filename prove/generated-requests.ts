@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import type { Bench, Figure } from '../bench/report.ts'
-import { AT_ONCE, BATCH, BUSY_EACH, SHARE_OF_BYTES } from './generated/installation.ts'
+import { AT_ONCE, BATCH, SHARE_OF_BYTES } from './generated/installation.ts'
 import { figures, readLog, REQUESTS, type Seen } from './generated/seen.ts'
 
 const INSTALLATIONS = REQUESTS >= 100_000 ? 4 : 2
@@ -17,7 +17,7 @@ export const generatedRequestsProof: Bench = {
 pages: ${INSTALLATIONS} installations get their share of them side by side, ${AT_ONCE} at a time: ids that open something and ids of any characters; fields and queries that are right by their
 schema, nearly right, of other types, very long, invisible or doubled; bodies that are cut, of other types
 or of any bytes; any headers; other methods; signed in as an agent or at the desk, or not; Twilio's forms with right and wrong
-signatures. One in ${BUSY_EACH} comes from an address that needs a proof of work for each form, and does it. One in ${1 / SHARE_OF_BYTES} comes through its socket as bytes that no client would send: heads twice, lengths that lie, other versions, cut
+signatures. One in ${1 / SHARE_OF_BYTES} comes through its socket as bytes that no client would send: heads twice, lengths that lie, other versions, cut
 anywhere. Every ${BATCH} there are new postings with quotes, one of them chosen and one with a photo, new sessions, new codes for both consoles, an applicant, two failed texts and a complaint that its buyer was asked about.
 Nothing here signs a passkey, pays by Stripe or puts a photo into a complaint, so these calls are only refused; 503 is the answer to a photo
 while too many others are being decoded.

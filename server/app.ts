@@ -45,7 +45,6 @@ import {
 import { meterRequests, type RequestMeter } from './metrics/serve-metrics.ts'
 import { nameVehicleCalls } from './registers/name-vehicle-calls.ts'
 import { describeCalls, openapiCalls } from './openapi/openapi-calls.ts'
-import { proofCalls } from './proof-of-work/require-proof.ts'
 import { editCalls } from './postings/edit-calls.ts'
 import { linkCalls } from './postings/link-calls.ts'
 import { numberCalls } from './postings/number-calls.ts'
@@ -141,7 +140,6 @@ export async function buildApp(
   setRoutePolicy(app, services)
 
   servePages(app, services, pages)
-  proofCalls(app, services)
   await submitCalls(app, services, pages)
   await editCalls(app, services)
   await photoCalls(app, services)

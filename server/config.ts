@@ -50,12 +50,6 @@ export interface Config extends DatabaseSettings, TextLimits, PushSettings, Stor
   vehicleLookUpsPerHour: number
   /** Which registers of vehicles are asked. */
   vehicleRegisters: RegisterSettings
-  /** Forms that an address may send in an hour without a proof of work; 0 lifts the limit. */
-  formsWithoutProofPerAddress: number
-  /** The same for its /24, or /48. */
-  formsWithoutProofPerNetwork: number
-  /** The same for everybody together. */
-  formsWithoutProofInAll: number
   disclosuresPerDay: number
   /** What one agent may do. */
   carsReadPerDay: number
@@ -130,9 +124,6 @@ function everySetting(read: Reader): Config {
     ...readTextLimits(read),
     ...readPushSettings(read, production),
     alertTextsPerDay: read.whole('ALERT_TEXTS_PER_DAY', 0),
-    formsWithoutProofPerAddress: read.whole('FORMS_WITHOUT_PROOF_PER_ADDRESS', 20),
-    formsWithoutProofPerNetwork: read.whole('FORMS_WITHOUT_PROOF_PER_NETWORK', 80),
-    formsWithoutProofInAll: read.whole('FORMS_WITHOUT_PROOF_IN_ALL', 500),
     disclosuresPerDay: read.whole('DISCLOSURES_PER_DAY', 100),
     carsReadPerDay: read.whole('CARS_READ_PER_DAY', 3000),
     quotesPerHour: read.whole('QUOTES_PER_HOUR', 100),

@@ -7,7 +7,6 @@ import { requireRoom } from './health/free-disk.ts'
 import { refuseUnacceptable } from './http/allowed-methods.ts'
 import type { Limit } from './http/rate-limit.ts'
 import { linkLimit } from './postings/link-limit.ts'
-import { requireProof } from './proof-of-work/require-proof.ts'
 import type { Services } from './services.ts'
 
 /**
@@ -53,7 +52,6 @@ export function setRoutePolicy(app: FastifyInstance, services: Services): void {
     'sign-in': signInLimit(services),
   }
   const preParsing = requireRoom(services)
-  const preHandler = requireProof(services)
 
   app.addHook('onRoute', (route) => {
     const { config } = route
@@ -71,7 +69,6 @@ export function setRoutePolicy(app: FastifyInstance, services: Services): void {
     if (isWrite && route.method !== 'DELETE' && config.deletes !== true) {
       route.preParsing = preParsing
     }
-    if (isWrite && config.kind === 'form') route.preHandler = preHandler
     if (config.kind === 'agent') {
       const { unapproved = false, justSignedIn = false, ownerOnly = false } = config
       onRequest.push(requireAgent(services, { approved: !unapproved, justSignedIn, ownerOnly }))

@@ -1,25 +1,9 @@
 // What every call may answer: that it is done, or why not.
-import {
-  array,
-  boolean,
-  integer,
-  object,
-  optional,
-  string,
-  type Schema,
-  type Static,
-} from './schema.ts'
+import { array, boolean, integer, object, optional, string, type Static } from './schema.ts'
 
 /** The answer of calls that only do something. Others tell more beside it. */
 export const Done = object({ success: boolean() }, 'Done')
 export type Done = Static<typeof Done>
-
-const challenge: Schema<object> = {
-  type: 'object',
-  additionalProperties: true,
-  description:
-    'With status 428, what altcha-lib’s `solveChallenge` solves by PBKDF2. Send the same request again with the header Proof-Of-Work: the JSON of `{ challenge, solution }` in base64. Each is good once, for ten minutes.',
-}
 
 /** A refusal's body, `application/problem+json`; routes refer to it by its `$id`. */
 export const ProblemBody = object(
@@ -41,7 +25,6 @@ export const ProblemBody = object(
         'One for each field that is missing or wrong',
       ),
     ),
-    challenge: optional(challenge),
   },
   { $id: 'Problem', description: 'A refusal (RFC 9457). Nothing was changed.' },
 )

@@ -9,7 +9,6 @@ import type { Services } from '../../server/services.ts'
 import type { AgentCaller } from '../../tests/support/agent-caller.ts'
 import { APPLICANT } from '../../tests/support/applicant.ts'
 import { madeSubscription } from '../../tests/support/alerted-agent.ts'
-import { freshAddress } from './addresses.ts'
 import type { Known } from './any-request.ts'
 
 interface Quoted {
@@ -149,4 +148,12 @@ async function whatTheDeskMeets(
     '/operator/sessions phoneNumber': [operator],
     '/operator/sessions code': [/\b\d{6}\b/.exec(code?.body ?? '')?.[0] ?? '123456'],
   }
+}
+
+let addresses = 0
+
+/** One that nothing came from yet. */
+export function freshAddress(): string {
+  addresses += 1
+  return `10.${addresses >> 16}.${(addresses >> 8) & 255}.${addresses & 255}`
 }

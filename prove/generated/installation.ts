@@ -11,7 +11,7 @@ import { openServices } from '../../server/open-services.ts'
 import { twilioEnvironment } from '../../tests/support/test-twilio.ts'
 import { testConfig } from '../../tests/support/test-services.ts'
 import { settingsOf } from '../server.ts'
-import { busyAddress, freshAddress } from './addresses.ts'
+import { freshAddress } from './after-a-quote.ts'
 import { anyRequest, type GeneratedRequest } from './any-request.ts'
 import { callsOf, type Call } from './documented-calls.ts'
 import { count, nothingSeen, type Seen } from './seen.ts'
@@ -21,7 +21,6 @@ import { brokenBytes, send, sendBytes } from './send.ts'
 export const BATCH = 250
 export const AT_ONCE = 8
 export const SHARE_OF_BYTES = 0.05
-export const BUSY_EACH = 2
 
 const PAGES = ['/', '/edit-form/{uniqueId}', '/agents/apply', '/privacy-policy', '/openapi.json']
 const PROGRESS_EVERY = 10
@@ -45,7 +44,7 @@ export async function sendToInstallation(seed: number, requests: number): Promis
   const seen = nothingSeen(calls.map(({ method, path }) => `${method} ${path}`))
   const isTimeUp = timeLimit()
   for (let batch = 0; seen.sent < requests && !isTimeUp(); batch += 1) {
-    await sendBatch(site, { calls, staged: await arrange(batch), seed: seed + batch, batch }, seen)
+    await sendBatch(site, { calls, staged: await arrange(batch), seed: seed + batch }, seen)
     if (batch % PROGRESS_EVERY === PROGRESS_EVERY - 1) {
       seen.heldMb.push(heldMb())
       process.stderr.write(`  ${seen.sent} requests\n`)
@@ -67,14 +66,14 @@ function heldMb(): number {
 
 async function sendBatch(
   site: Site,
-  { calls, staged, seed, batch }: { calls: Call[]; staged: Staged; seed: number; batch: number },
+  { calls, staged, seed }: { calls: Call[]; staged: Staged; seed: number },
   seen: Seen,
 ): Promise<void> {
   const requests = fc.sample(anyRequest(calls, staged.known), { numRuns: BATCH, seed }).values()
   await Promise.all(
     Array.from({ length: AT_ONCE }, async () => {
       for (const request of requests) {
-        await sendOne(site, { request, staged, seed, batch }, seen)
+        await sendOne(site, { request, staged, seed }, seen)
       }
     }),
   )
@@ -84,12 +83,11 @@ interface SentRequest {
   request: GeneratedRequest
   staged: Pick<Staged, 'agents' | 'operators'>
   seed: number
-  batch: number
 }
 
 async function sendOne(
   { app, port }: Site,
-  { request, staged, seed, batch }: SentRequest,
+  { request, staged, seed }: SentRequest,
   seen: Seen,
 ): Promise<void> {
   const { call, method, isAgent } = request
@@ -103,16 +101,10 @@ async function sendOne(
     : []
   seen.sent += 1
   const began = performance.now()
-  const from = seen.sent % BUSY_EACH === 0 ? busyAddress(batch) : freshAddress()
-  const asked =
-    bytes === undefined
-      ? send(app, whole, from)
-      : sendBytes(port, bytes).then((status) => ({ status, isProven: false }))
-  const answer = await asked.catch((error: unknown) => void seen.silent.push(String(error)))
+  const asked = bytes === undefined ? send(app, whole, freshAddress()) : sendBytes(port, bytes)
+  const status = await asked.catch((error: unknown) => void seen.silent.push(String(error)))
   seen.longestMs = Math.max(seen.longestMs, performance.now() - began)
-  if (answer === undefined) return
-  const { status, isProven } = answer
-  if (isProven && status !== null && status < 300) seen.proven += 1
+  if (status === undefined) return
   if (status === null) return void (seen.hungUp += 1)
   const pattern = `${call.method} ${call.path}`
   count(seen.answered, `${Math.floor(status / 100)}xx`)
@@ -153,8 +145,6 @@ const SETTINGS = {
   TEXTS_PER_MONTH: '0',
   DISCLOSURES_PER_DAY: '0',
   CONNECTIONS_PER_ADDRESS: '0',
-  // So that the busy address needs proofs, and the others none.
-  FORMS_WITHOUT_PROOF_PER_ADDRESS: '1',
   OPERATOR_PHONES,
   LOG_LEVEL: 'info',
 }

@@ -10,8 +10,6 @@ export interface Seen {
   sent: number
   answered: Map<string, number>
   hungUp: number
-  /** Forms taken with a proof of work, refused without. */
-  proven: number
   silent: string[]
   broken: Map<string, number>
   busy: Map<string, number>
@@ -34,7 +32,6 @@ export function nothingSeen(calls: string[]): Seen {
     sent: 0,
     answered: new Map(),
     hungUp: 0,
-    proven: 0,
     silent: [],
     broken: new Map(),
     busy: new Map(),
@@ -107,13 +104,6 @@ export function figures(seen: Seen[]): Figure[] {
         [...new Set(seen.flatMap(({ busy }) => [...busy.keys()]))]
           .map((call) => `${call} ${sumOf(({ busy }) => busy.get(call) ?? 0)}`)
           .join(', ') || 'none',
-    },
-    {
-      what: 'Taken only with a proof of work',
-      measured: shown(
-        sumOf(({ proven }) => proven),
-        '',
-      ),
     },
     {
       what: 'Hung up on without an answer',

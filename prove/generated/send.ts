@@ -1,42 +1,19 @@
 // Sends what was generated: as a client of HTTP does, or as bytes that none would send.
 import { setTimeout as pause } from 'node:timers/promises'
 import * as fc from 'fast-check'
-import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { MINUTE_MS } from '../../domain/time.ts'
 import { sendRaw, statusOf } from '../../tests/properties/raw-request.ts'
-import { solvedProof } from '../../tests/support/solved-proof.ts'
 import type { GeneratedRequest } from './any-request.ts'
 
 const LIMIT_MS = MINUTE_MS
 
-export interface Sent {
-  status: number
-  /** Whether that was only after a proof of work, which it had been refused without. */
-  isProven: boolean
-}
-
-/** Sends it from `from`, and where it needs a proof of work once more with one. */
+/** The status that it is answered with, sent from `remoteAddress`. Throws where that takes more than a minute. */
 export async function send(
-  app: FastifyInstance,
-  generated: GeneratedRequest,
-  from: string,
-): Promise<Sent> {
-  const answer = await sendOnce(app, generated, from)
-  const isJson = String(answer.headers['content-type']).includes('json')
-  if (answer.statusCode !== 428 || !isJson || generated.method === 'HEAD') {
-    return { status: answer.statusCode, isProven: false }
-  }
-  const headers = { ...generated.headers, ...(await solvedProof(answer.json())) }
-  const { statusCode } = await sendOnce(app, { ...generated, headers }, from)
-  return { status: statusCode, isProven: true }
-}
-
-// Throws where that takes more than a minute.
-async function sendOnce(
   app: FastifyInstance,
   { method, path, headers, body }: GeneratedRequest,
   remoteAddress: string,
-): Promise<LightMyRequestResponse> {
+): Promise<number> {
   const asked = { method, url: path, headers, remoteAddress }
   const ended = new AbortController()
   const late = pause(LIMIT_MS, null, { signal: ended.signal }).catch(() => null)
@@ -46,7 +23,7 @@ async function sendOnce(
   ])
   ended.abort()
   if (answer === null) throw new Error(`${method} ${path.slice(0, 60)}: no answer`)
-  return answer
+  return answer.statusCode
 }
 
 /** The status that bytes were answered with; null where the server only hung up. Throws where it did neither. */

@@ -44,5 +44,5 @@ const schema = {
   description:
     'The operator looks at it, and the applicant gets a text once it is approved. An application from a phone that has already applied, or that belongs to an agent, changes nothing and gets the same answer.',
   body: SentApplication,
-  response: { 200: Done, ...refusals([400, 413, 415, 428, 429, 503]) },
+  response: { 200: Done, ...refusals([400, 413, 415, 429, 503]) },
 }

@@ -89,7 +89,7 @@ const schemas = {
     description:
       'Texts a six-digit code to an approved agent’s phone, at most five times a day; browsers of the console that signed in with the number before have five more of their own. It works for 10 minutes and 5 tries. An applicant is told by text that the application is still waiting. The answer is the same for every number.',
     body: CodeAsker,
-    response: { 200: AskedForCode, ...refusals([400, 413, 415, 428, 429, 503]) },
+    response: { 200: AskedForCode, ...refusals([400, 413, 415, 429, 503]) },
   },
   openSession: {
     tags,

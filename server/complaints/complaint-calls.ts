@@ -94,5 +94,5 @@ const complaint = {
     ...SentComplaint.properties,
     carPhoto: optional(string({ format: 'binary', description: 'In a multipart form alone' })),
   }),
-  response: { 200: TakenComplaint, ...refusals([400, 401, 408, 413, 415, 428, 429, 503]) },
+  response: { 200: TakenComplaint, ...refusals([400, 401, 408, 413, 415, 429, 503]) },
 }

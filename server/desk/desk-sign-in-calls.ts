@@ -104,7 +104,7 @@ const schemas = {
     description:
       'Texts a six-digit code to a phone in `OPERATOR_PHONES`, at most five times a day; networks that signed in with it before have five of their own, and so have browsers. It works for 10 minutes and 5 tries. The answer is the same for every number.',
     body: CodeAsker,
-    response: { 200: AskedForCode, ...refusals([400, 404, 413, 415, 428, 429, 503], NO_DESK) },
+    response: { 200: AskedForCode, ...refusals([400, 404, 413, 415, 429, 503], NO_DESK) },
   },
   open: {
     tags,

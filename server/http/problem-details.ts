@@ -12,7 +12,7 @@ export interface ProblemDetails extends Omit<ProblemBody, 'type' | 'success' | '
 
 /** The JSON body; `requestId` is what a person quotes to support. */
 export function problemJson(shown: ProblemDetails, requestId: string): string {
-  const { status, title, detail, reason, problems, challenge } = shown
+  const { status, title, detail, reason, problems } = shown
   return JSON.stringify({
     type: 'about:blank',
     title,
@@ -22,7 +22,6 @@ export function problemJson(shown: ProblemDetails, requestId: string): string {
     success: false,
     requestId,
     problems,
-    challenge,
   })
 }
 
@@ -39,7 +38,6 @@ const MEANINGS = {
   413: 'Too large',
   415: 'Wrong type of content',
   422: 'The key was used with other content (`key-reused`)',
-  428: 'Too many forms are being sent, and this one needs a proof of work: the `challenge` in the answer, solved (`proof-of-work`)',
   429: 'Too many requests; `Retry-After` says when to try again',
   503: 'Not available just now; `Retry-After` says when to try again',
 } as const

@@ -38,7 +38,7 @@ export async function describeCalls(
         title: siteName,
         version: '1',
         description:
-          'JSON over HTTPS. Refusals are `application/problem+json` (RFC 9457) and name their reason; a 429 or 503 says in `Retry-After` when to ask again. Reads and writes are counted by client address; signing in is counted apart; a call with an owner’s link that opens something is counted by the link. A call that changes something is refused with 403 (`foreign-page`) where a browser says that a page of another site sent it. Past an hour’s share, a form that costs a text or a photo needs a proof of work (428). Times are ISO 8601 in UTC, money is in pounds.',
+          'JSON over HTTPS. Refusals are `application/problem+json` (RFC 9457) and name their reason; a 429 or 503 says in `Retry-After` when to ask again. Reads and writes are counted by client address; signing in is counted apart; a call with an owner’s link that opens something is counted by the link. A call that changes something is refused with 403 (`foreign-page`) where a browser says that a page of another site sent it. Times are ISO 8601 in UTC, money is in pounds.',
       },
       servers: [{ url: publicUrl }],
       tags: TAGS,

@@ -38,15 +38,14 @@ export async function editCalls(app: FastifyInstance, services: Services): Promi
       schema: describeLinkCall(PUT, {
         summary: 'Edit a posting',
         description:
-          'If the number changes, a proof of work may be needed, the new one gets a link by text, and only that link confirms it; until then an earlier link edits without showing it, and once it is confirmed opens nothing. A number that stays is confirmed by the edit, where this link was texted to it. The photo is kept.',
+          'If the number changes, the new one gets a link by text, and only that link confirms it; until then an earlier link edits without showing it, and once it is confirmed opens nothing. A number that stays is confirmed by the edit, where this link was texted to it. The photo is kept.',
         body: PostingForm,
         answer: EditedPosting,
-        mayRefuse: [412, 428],
+        mayRefuse: [412],
       }),
     },
     async (request, reply) => {
       const edited = await takeEdit(services, request, request.headers['if-match'])
-      if ('status' in edited) return reply.problem(edited)
       return edited.ok ? reply.send(edited.value) : reply.refuse(edited)
     },
   )

@@ -17,7 +17,7 @@ import { markConfirmed } from './confirm-phone.ts'
 import { opensNothing } from './ended-links.ts'
 import { isCurrent, shownNumber } from './view-posting.ts'
 import { lockByLink } from './lock-posting.ts'
-import { findLinkTo, insertLink, type LinkedPosting, findByLink } from './link-storage.ts'
+import { findLinkTo, insertLink, type LinkedPosting } from './link-storage.ts'
 import { keepPastQuotes, takePastQuotesBack } from './past-quotes-storage.ts'
 import { updatePosting } from './posting-storage.ts'
 import { endOffer, tellOfEndedOffer } from './under-offer.ts'
@@ -155,15 +155,4 @@ function isAsAsked(posting: LinkedPosting, details: PostingDetails): boolean {
     posting.phone === details.phoneNumber &&
     posting.problem === details.problem
   )
-}
-
-/** Whether `typed` has another number than the posting that `uniqueId` opens. */
-export async function changesNumber(
-  { database }: Pick<Services, 'database'>,
-  uniqueId: string,
-  typed: TypedPosting,
-): Promise<boolean> {
-  const phone = parsePhoneNumber(typed.phoneNumber, { allowDrama: true })
-  const posting = await findByLink(database, uniqueId)
-  return phone.ok && posting !== undefined && phone.value !== posting.phone
 }

@@ -32,7 +32,7 @@ export async function lostLinkCalls(app: FastifyInstance, services: Services): P
           description:
             'The answer is the same whether or not the registration and number match a posting.',
           body: LostLink,
-          response: { 200: Done, ...refusals([400, 413, 415, 428, 429, 503]) },
+          response: { 200: Done, ...refusals([400, 413, 415, 429, 503]) },
         },
       },
       async (request, reply) => {

@@ -39,7 +39,7 @@ export async function plainEditCalls(
             etag: optional(string('What PUT is sent as If-Match')),
           }),
           answer: EditedPosting,
-          mayRefuse: [412, 428],
+          mayRefuse: [412],
         }),
       },
       async (request, reply) => {
@@ -47,7 +47,6 @@ export async function plainEditCalls(
         const wantsPage = namesHtml(request.headers.accept)
         const sentTag = bodyText(request.body, 'etag')
         const edited = await takeEdit(services, request, sentTag || undefined)
-        if ('status' in edited) return reply.problem(edited)
         if (edited.ok) {
           if (wantsPage) return sendOn(reply, editFormPath(uniqueId), 'plain=edited')
           return reply.send(edited.value)

@@ -66,6 +66,6 @@ const schema = {
   }),
   response: {
     200: SubmittedPosting,
-    ...refusals([400, 408, 409, 413, 415, 422, 428, 429, 503]),
+    ...refusals([400, 408, 409, 413, 415, 422, 429, 503]),
   },
 }

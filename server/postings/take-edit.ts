@@ -4,26 +4,20 @@ import { displayRegistration } from '../../domain/registration.ts'
 import type { EditedPosting } from '../../domain/wire/posting.ts'
 import { clientNetworks } from '../http/client-networks.ts'
 import type { UniqueIdParams } from '../http/params.ts'
-import type { ProblemDetails } from '../http/problem-details.ts'
-import { refuseUnproven } from '../proof-of-work/require-proof.ts'
 import type { Answer } from '../refusal.ts'
 import type { Services } from '../services.ts'
-import { changesNumber, editPosting } from './edit-posting.ts'
+import { editPosting } from './edit-posting.ts'
 import { POSTING_FIELDS, readTyped } from './typed-posting.ts'
 
-/** What comes of an edit that is sent: done, refused, or a proof of work that is needed first. */
+/** What comes of an edit that is sent. */
 export async function takeEdit(
   services: Services,
   request: FastifyRequest<UniqueIdParams>,
   ifMatch: string | undefined,
-): Promise<Answer<EditedPosting> | ProblemDetails> {
+): Promise<Answer<EditedPosting>> {
   const { uniqueId } = request.params
   const { typed, problems } = readTyped(request.body, POSTING_FIELDS)
   if (problems.length > 0) return { ok: false, reason: 'invalid', problems }
-  if (await changesNumber(services, uniqueId, typed)) {
-    const unproven = await refuseUnproven(services, request)
-    if (unproven !== null) return unproven
-  }
   const from = clientNetworks(request)
   const edited = await editPosting(services, uniqueId, { typed, ifMatch, from })
   if (!edited.ok) return edited

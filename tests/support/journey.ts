@@ -7,7 +7,7 @@ import { signedInTrader, type Trader, type TraderDetails } from '../journeys/cas
 import { keepWindows, type KeptWindows } from './kept-windows.ts'
 import { startSite, type Site } from './site.ts'
 import { comingFrom, someonesAddress } from './someones-address.ts'
-import { watchForAnswers, watchForFaults, watchForProofs } from './watched-page.ts'
+import { watchForAnswers, watchForFaults } from './watched-page.ts'
 
 export { expect }
 
@@ -18,8 +18,6 @@ let phonesGiven = 0
 interface Given {
   /** Where the journey's browser comes from, as the site sees it. */
   address: string
-  /** Whether the journey is one in which a proof of work is needed: in no other is one asked for. */
-  needsProof: boolean
   phone: string
   otherPhone: string
   /** Signs an agent in to the console, in a browser of their own. */
@@ -34,7 +32,6 @@ interface Given {
 
 /** `site` is shared by the journeys of one worker, so each takes phones of its own (E.164). */
 export const test = base.extend<Given, { site: Site; windows: KeptWindows }>({
-  needsProof: [false, { option: true }],
   site: [
     // Playwright reads from the first parameter which fixtures are wanted: none.
     // oxlint-disable-next-line no-empty-pattern
@@ -77,10 +74,9 @@ export const test = base.extend<Given, { site: Site; windows: KeptWindows }>({
     await use(window)
     await windows.giveBack(window)
   },
-  page: async ({ context, site, needsProof }, use, journey) => {
+  page: async ({ context, site }, use, journey) => {
     const [page = await context.newPage()] = context.pages()
     const faults = watchForFaults(page, new URL(site.url).origin)
-    const proofs = watchForProofs(page)
     const awaited = watchForAnswers(page)
     await use(page)
     if (journey.status !== journey.expectedStatus) {
@@ -91,15 +87,11 @@ export const test = base.extend<Given, { site: Site; windows: KeptWindows }>({
     }
     expect(faults, 'other hosts, breaches of the policy, uncaught errors').toEqual([])
     expect(await page.context().cookies(), 'cookies').toEqual([])
-    expect(proofs.length > 0, `proofs of work: ${proofs.join(', ')}`).toBe(needsProof)
   },
   anotherBrowser: async ({ windows, kindOfWindow, site }, use) => {
     const opened: BrowserContext[] = []
     const faults: string[] = []
-    const watch = (page: Page): void => {
-      watchForFaults(page, new URL(site.url).origin, faults)
-      watchForProofs(page, faults)
-    }
+    const watch = (page: Page): void => void watchForFaults(page, new URL(site.url).origin, faults)
     await use(async () => {
       const window = await windows.take(kindOfWindow)
       opened.push(window)

@@ -41,8 +41,7 @@ export const AT_ONCE = {
 }
 
 /**
- * Starts one. No limits and no hours of texts hold a journey up unless `settings` bring them back. From when on
- * an address's forms need a proof is as in production.
+ * Starts one. No limits and no hours of texts hold a journey up unless `settings` bring them back.
  */
 export async function startSite(settings: Record<string, string> = {}): Promise<Site> {
   const dataDir = mkdtempSync(join(tmpdir(), 'beat-scrap-site-'))
@@ -57,8 +56,6 @@ export async function startSite(settings: Record<string, string> = {}): Promise<
     SUBMISSIONS_PER_HOUR: '0',
     LINK_TEXTS_PER_ADDRESS: '0',
     LINK_TEXTS_PER_PREFIX: '0',
-    // All journeys of a worker together send more forms in an hour than owners do.
-    FORMS_WITHOUT_PROOF_IN_ALL: '5000',
     READS_PER_MINUTE: '0',
     CARS_READ_PER_DAY: '0',
     QUOTES_PER_HOUR: '0',

@@ -1,8 +1,6 @@
 // What a journey's page does while nobody looks at it.
 import type { Page } from '@playwright/test'
 
-const PROOF_NEEDED = 428
-
 /** Addresses that the page still waits for: why it stood still, where a journey fails by that. */
 export function watchForAnswers(page: Page): Set<string> {
   const awaited = new Set<string>()
@@ -10,17 +8,6 @@ export function watchForAnswers(page: Page): Set<string> {
   page.on('requestfinished', (request) => awaited.delete(request.url()))
   page.on('requestfailed', (request) => awaited.delete(request.url()))
   return awaited
-}
-
-/** The proofs of work that are asked for, and what is loaded for them. */
-export function watchForProofs(page: Page, proofs: string[] = []): string[] {
-  page.on('response', (answer) => {
-    if (answer.status() === PROOF_NEEDED) proofs.push(answer.url())
-  })
-  page.on('request', (request) => {
-    if (request.url().includes('/solve-challenge-')) proofs.push(request.url())
-  })
-  return proofs
 }
 
 /** Questions to other hosts, breaches of the policy and uncaught errors, in words. */

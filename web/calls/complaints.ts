@@ -2,7 +2,7 @@
 import type { KnownOfComplaint, TakenComplaint } from '../../domain/wire/complaints.ts'
 import { outcomeOf, type CallOutcome } from './call-outcome.ts'
 import { jsonCall } from './json-call.ts'
-import { sendProvenForm, type ProvenSending } from './send-proven-form.ts'
+import { sendForm, type Sending } from './send-form.ts'
 
 /** What need not be asked where somebody came with this `query`, which begins with a question mark. */
 export function findKnown(query: string): Promise<CallOutcome<KnownOfComplaint>> {
@@ -12,8 +12,8 @@ export function findKnown(query: string): Promise<CallOutcome<KnownOfComplaint>>
 /** Sends a complaint; sent again, it is the same one. */
 export async function complain(
   form: FormData,
-  sending: Omit<ProvenSending, 'headers'>,
+  sending: Omit<Sending, 'headers'>,
 ): Promise<CallOutcome<TakenComplaint>> {
   const headers = { 'x-requested-with': 'console' }
-  return outcomeOf(await sendProvenForm('/complaints', form, { ...sending, headers }), 'reference')
+  return outcomeOf(await sendForm('/complaints', form, { ...sending, headers }), 'reference')
 }

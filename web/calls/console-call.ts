@@ -3,7 +3,6 @@
 import type { Done } from '../../domain/wire/outcome.ts'
 import { outcomeOf, type CallOutcome, type Promised } from './call-outcome.ts'
 import { answerWithin, jsonCall, type JsonRequest } from './json-call.ts'
-import { provenAnswer, type OnChecking } from './proven-call.ts'
 import { WHOLE_MS } from './retrying-call.ts'
 
 /** Calls `path` with retries. A refusal with status 401 means: signed out. */
@@ -22,17 +21,6 @@ export async function consoleCallOnce<T>(
   promised: Promised<T>,
 ): Promise<CallOutcome<T>> {
   return outcomeOf(await answerWithin(WHOLE_MS, path, fromConsole(request)), promised)
-}
-
-/** The same for what may need a proof of work. */
-export async function provenConsoleCallOnce<T>(
-  path: string,
-  { onChecking, ...request }: JsonRequest & { onChecking: OnChecking },
-  promised: Promised<T>,
-): Promise<CallOutcome<T>> {
-  const send = (proof: Record<string, string>) =>
-    answerWithin(WHOLE_MS, path, fromConsole({ ...request, headers: proof }))
-  return outcomeOf(await provenAnswer(send, onChecking), promised)
 }
 
 /** For calls that only do something. */

@@ -15,7 +15,6 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-const onChecking = (): void => undefined
 const json = (status: number, body: unknown, headers: Record<string, string> = {}): Response =>
   new Response(JSON.stringify(body), { status, headers })
 
@@ -66,7 +65,7 @@ test.each([null, 'text', [null], [{ field: 1, message: 'No.' }]])(
   async (problems) => {
     network.mockResolvedValueOnce(json(400, { detail: 'No.', problems }))
     const answer = { kind: 'refused', status: 400, problems: [], detail: '' }
-    expect(await after(editPosting('abc', typed, { etag: null, onChecking }))).toMatchObject(answer)
+    expect(await after(editPosting('abc', typed, null))).toMatchObject(answer)
   },
 )
 
@@ -119,7 +118,7 @@ describe('editPosting', () => {
   test('sends the tag and the fields', async () => {
     const kept = { success: true, registrationNumber: 'A', phoneConfirmation: 'by-other-link' }
     network.mockResolvedValueOnce(json(200, kept))
-    expect(await after(editPosting('abc', typed, { etag: '"v3"', onChecking }))).toEqual({
+    expect(await after(editPosting('abc', typed, '"v3"'))).toEqual({
       kind: 'done',
       value: kept,
     })
@@ -136,7 +135,7 @@ describe('editPosting', () => {
     const problem = { field: 'postcode', code: 'format', message: 'Type a full post code.' }
     const detail = 'Something is missing or wrong.'
     network.mockResolvedValueOnce(json(400, { success: false, detail, problems: [problem] }))
-    expect(await after(editPosting('abc', typed, { etag: null, onChecking }))).toEqual({
+    expect(await after(editPosting('abc', typed, null))).toEqual({
       kind: 'refused',
       status: 400,
       problems: [problem],
@@ -148,7 +147,7 @@ describe('editPosting', () => {
     '%o is a refusal, whatever its status',
     async (body) => {
       network.mockResolvedValueOnce(json(200, body))
-      expect(await after(editPosting('abc', typed, { etag: null, onChecking }))).toMatchObject({
+      expect(await after(editPosting('abc', typed, null))).toMatchObject({
         kind: 'refused',
         status: 200,
       })
@@ -157,7 +156,7 @@ describe('editPosting', () => {
 
   test('an answer that never comes is unreachable', async () => {
     network.mockRejectedValue(new TypeError('Failed to fetch'))
-    expect(await after(editPosting('abc', typed, { etag: null, onChecking }))).toEqual({
+    expect(await after(editPosting('abc', typed, null))).toEqual({
       kind: 'unreachable',
     })
   })
@@ -198,7 +197,7 @@ test('confirmPhone, confirmListing and findLostLink are posts', async () => {
   const done = { kind: 'done', value: { success: true, phoneConfirmation } }
   expect(await after(confirmPhone('abc'))).toEqual(done)
   expect(await after(confirmListing({ listingId: 'abc', linkId: 'def' }))).toEqual(done)
-  expect(await after(findLostLink(lost, onChecking))).toEqual(done)
+  expect(await after(findLostLink(lost))).toEqual(done)
   expect(
     network.mock.calls.map(([path, request]) => [path, request?.method, request?.body]),
   ).toEqual([

@@ -13,7 +13,6 @@ import type {
 import type { Done } from '../../domain/wire/outcome.ts'
 import { outcomeOf, type CallOutcome } from './call-outcome.ts'
 import { callWithRetries, jsonCall, removingCall } from './json-call.ts'
-import { provenJsonCall, type OnChecking } from './proven-call.ts'
 
 export interface OpenedPosting {
   posting: Posting
@@ -51,11 +50,11 @@ const POSTING_BEFORE = {
 export function editPosting(
   uniqueId: string,
   body: PostingForm,
-  { etag, onChecking }: { etag: string | null; onChecking: OnChecking },
+  etag: string | null,
 ): Promise<CallOutcome<EditedPosting>> {
   const headers: Record<string, string> = etag === null ? {} : { 'if-match': etag }
-  const request = { method: 'PUT', headers, body, onChecking } as const
-  return provenJsonCall(`/car/edit-form/${uniqueId}`, request, 'phoneConfirmation')
+  const request = { method: 'PUT', headers, body } as const
+  return jsonCall(`/car/edit-form/${uniqueId}`, request, 'phoneConfirmation')
 }
 
 /**

@@ -3,7 +3,7 @@ import { SLOWEST_BYTES_PER_SECOND } from '../../domain/slow-line.ts'
 import { parseJson, type Answer } from './call-outcome.ts'
 import { retryingCall, WHOLE_MS, type Line } from './retrying-call.ts'
 
-interface Sending {
+export interface Sending {
   headers: Record<string, string>
   /** The part of the upload that is done, 0 to 1. Starts again with each try. */
   onProgress: (fraction: number) => void

@@ -66,7 +66,6 @@ async function submit(withPhoto: boolean, ...meets: ((request: FakeRequest) => v
   const submitting = submitPosting(details, {
     key: 'k'.repeat(32),
     onProgress: (fraction) => progress.push(fraction),
-    onChecking: () => undefined,
   }).finally(() => (tookMs = performance.now() - start))
   await vi.advanceTimersByTimeAsync(300_000)
   return { outcome: await submitting, progress, tookMs, sent: FakeRequest.sent }

@@ -9,20 +9,11 @@ import type {
   SignIn,
 } from '../../../domain/wire/sign-in.ts'
 import type { CallOutcome } from '../call-outcome.ts'
-import type { OnChecking } from '../proven-call.ts'
-import {
-  consoleCall,
-  consoleCallOnce,
-  consoleDoes,
-  provenConsoleCallOnce,
-} from '../console-call.ts'
+import { consoleCall, consoleCallOnce, consoleDoes } from '../console-call.ts'
 
 /** Has a code texted, if an agent has this number; done says only that the number was well formed. */
-export function askForCode(
-  body: CodeAsker,
-  onChecking: OnChecking,
-): Promise<CallOutcome<AskedForCode>> {
-  return provenConsoleCallOnce('/agent/sign-in', { method: 'POST', body, onChecking }, 'success')
+export function askForCode(body: CodeAsker): Promise<CallOutcome<AskedForCode>> {
+  return consoleCallOnce('/agent/sign-in', { method: 'POST', body }, 'success')
 }
 
 /** Opens a session, whose cookie goes with every call from now on. */

@@ -3,15 +3,11 @@ import type { Operator } from '../../../domain/wire/desk.ts'
 import type { Done } from '../../../domain/wire/outcome.ts'
 import type { AskedForCode, CodeAsker, SignIn } from '../../../domain/wire/sign-in.ts'
 import type { CallOutcome } from '../call-outcome.ts'
-import { consoleCallOnce, consoleDoes, provenConsoleCallOnce } from '../console-call.ts'
-import type { OnChecking } from '../proven-call.ts'
+import { consoleCallOnce, consoleDoes } from '../console-call.ts'
 
 /** Asks for a code. Success says only that the number was well formed, not that an operator has it. */
-export function askForCode(
-  body: CodeAsker,
-  onChecking: OnChecking,
-): Promise<CallOutcome<AskedForCode>> {
-  return provenConsoleCallOnce('/operator/sign-in', { method: 'POST', body, onChecking }, 'success')
+export function askForCode(body: CodeAsker): Promise<CallOutcome<AskedForCode>> {
+  return consoleCallOnce('/operator/sign-in', { method: 'POST', body }, 'success')
 }
 
 /** Opens a session; its cookie goes with every later call. */

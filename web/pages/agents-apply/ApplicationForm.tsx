@@ -14,7 +14,6 @@ import { ApplicationFields, SignInLine } from './ApplicationFields.tsx'
 export function ApplicationForm({ onSent }: { onSent: () => void }) {
   const form = useRef<HTMLFormElement>(null)
   const [isBusy, setBusy] = useState(false)
-  const [checking, onChecking] = useState<string | null>(null)
   const problems = useFormProblems(form)
 
   const send = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
@@ -26,7 +25,7 @@ export function ApplicationForm({ onSent }: { onSent: () => void }) {
     if (missing.length > 0) return problems.show(missing)
     problems.clear()
     setBusy(true)
-    const outcome = await apply(typed, onChecking)
+    const outcome = await apply(typed)
     setBusy(false)
     if (outcome.kind !== 'done') return problems.show(...problemsOfCall(outcome))
     // A browser that goes back or loads again would fill it in once more.
@@ -49,9 +48,7 @@ export function ApplicationForm({ onSent }: { onSent: () => void }) {
           <strong>We couldn’t take your application.</strong> {problems.line}
         </Alert>
       )}
-      <SubmitButton busyText={isBusy ? (checking ?? 'Sending..') : null}>
-        Send Application
-      </SubmitButton>
+      <SubmitButton busyText={isBusy ? 'Sending..' : null}>Send Application</SubmitButton>
       <SignInLine />
     </form>
   )

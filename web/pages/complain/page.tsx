@@ -29,7 +29,6 @@ export function Page({ settings }: PageProps) {
   const [about, setAbout] = useState<ComplaintAbout | null>(null)
   const [isReport, setReport] = useState(false)
   const [uploading, setUploading] = useState<number | null>(null)
-  const [checking, onChecking] = useState<string | null>(null)
   const [taken, setTaken] = useState<TakenComplaint | null>(null)
   const problems = useFormProblems(form)
   useKnown(form, { onAbout: setAbout, onReport: () => setReport(true) })
@@ -47,7 +46,7 @@ export function Page({ settings }: PageProps) {
     if (photo !== null) fields.set('carPhoto', photo.blob, photo.name)
     problems.clear()
     setUploading(0)
-    const outcome = await complain(fields, { onProgress: setUploading, onChecking })
+    const outcome = await complain(fields, { onProgress: setUploading })
     setUploading(null)
     if (outcome.kind === 'done') return setTaken(outcome.value)
     const failure = failureOf(outcome)
@@ -67,7 +66,7 @@ export function Page({ settings }: PageProps) {
       errorOf={problems.of}
       uploading={uploading}
       onPhoto={(blob, name) => setPhoto(blob && { blob, name })}
-      busyText={uploading === null ? null : (checking ?? 'Sending..')}
+      busyText={uploading === null ? null : 'Sending..'}
     >
       <OfflineAlert />
       {problems.line !== null && (

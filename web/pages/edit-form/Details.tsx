@@ -24,7 +24,7 @@ export function Details({ state, siteName, isAsked, ...props }: DetailsProps) {
   const waiting = posting === null
   const isOldLink = posting !== null && posting.newNumberEnding !== ''
   const plateHint = posting === null ? undefined : anotherCarCosts(posting)
-  const updating = busy === 'update' ? (state.checking ?? 'Updating..') : null
+  const updating = busy === 'update' ? 'Updating..' : null
   return (
     <section
       className={plateHint === undefined ? 'part posting-details' : 'part posting-details warned'}

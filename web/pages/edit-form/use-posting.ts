@@ -32,8 +32,6 @@ export interface PostingState {
   /** Null until it is loaded. */
   opened: OpenedPosting | null
   busy: Work | null
-  /** What the button says while the browser proves its work, or null. */
-  checking: string | null
   shown: Shown | null
   show: (shown: Shown | null) => void
   /** Puts on the page what has changed. */
@@ -56,7 +54,6 @@ const LINK_ENDED = 410
 export function usePosting(): PostingState {
   const [opened, setOpened] = useState<OpenedPosting | null>(null)
   const [busy, setBusy] = useState<Work | null>(null)
-  const [checking, onChecking] = useState<string | null>(null)
   const [shown, show] = useState<Shown | null>(null)
 
   useEffect(() => {
@@ -98,16 +95,12 @@ export function usePosting(): PostingState {
     uniqueId: opened === null ? '' : uniqueIdHere(),
     opened,
     busy,
-    checking,
     shown,
     show,
     change,
     update: (details) =>
       during('update', async () => {
-        const outcome = await editPosting(uniqueIdHere(), details, {
-          etag: opened?.etag ?? null,
-          onChecking,
-        })
+        const outcome = await editPosting(uniqueIdHere(), details, opened?.etag ?? null)
         if (outcome.kind === 'done') return { kind: 'edited', kept: outcome.value }
         return { kind: 'failed', failure: failureOf(outcome) }
       }),

@@ -50,7 +50,7 @@ export function Page({ settings }: PageProps) {
           uploading={sending.uploading}
           onEnter={sending.prepare}
           onSend={(details) => void sending.send(details)}
-          button={{ busyText: sending.busyText, children: 'Get Your Quote' }}
+          button={{ busyText: sending.isBusy ? 'Submitting..' : null, children: 'Get Your Quote' }}
         >
           <p className="after">
             <a href="/lost-link">Lost your link?</a>

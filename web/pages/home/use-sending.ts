@@ -11,8 +11,7 @@ export type Outcome =
   | { failure: Failure; unsent: FormData }
 
 export interface Sending {
-  /** What the button says while a submission is under way, or null. */
-  busyText: string | null
+  isBusy: boolean
   /** 0 to 1 while a photo is on its way, else null. */
   uploading: number | null
   outcome: Outcome | null
@@ -22,12 +21,11 @@ export interface Sending {
   reset: () => void
 }
 
-const SUBMITTING = 'Submitting..'
 const LOAD_WAITS_MS = [0, 1000, 3000]
 
 export function useSending(): Sending {
   const keys = useRef<SendKeys | null>(null)
-  const [busyText, setBusyText] = useState<string | null>(null)
+  const [isBusy, setBusy] = useState(false)
   const [uploading, setUploading] = useState<number | null>(null)
   const [outcome, setOutcome] = useState<Outcome | null>(null)
   // The disabled button comes a moment after the tap; a second tap may be quicker.
@@ -42,7 +40,6 @@ export function useSending(): Sending {
     const hasPhoto = details.has('carPhoto')
     const answer = await after.submitPosting(details, {
       key: keys.current.keyFor(details),
-      onChecking: (checking) => setBusyText(checking ?? SUBMITTING),
       onProgress: (fraction) => setUploading(hasPhoto ? fraction : null),
     })
     if (answer.kind !== 'done') return { failure: after.failureOf(answer), unsent: details }
@@ -51,17 +48,17 @@ export function useSending(): Sending {
   }
 
   return {
-    busyText,
+    isBusy,
     uploading,
     outcome,
     prepare,
     async send(details) {
       if (underWay.current) return
       underWay.current = true
-      setBusyText(SUBMITTING)
+      setBusy(true)
       setOutcome(await submit(details))
       setUploading(null)
-      setBusyText(null)
+      setBusy(false)
       underWay.current = false
     },
     reset: () => setOutcome(null),

@@ -26,7 +26,6 @@ type State = 'idle' | 'busy' | 'sent' | Failure
 export function Page({ settings }: PageProps) {
   const form = useRef<HTMLFormElement>(null)
   const [state, setState] = useState<State>('idle')
-  const [checking, onChecking] = useState<string | null>(null)
   const problems = useFormProblems(form)
   const hints = useFieldHints(form)
 
@@ -39,7 +38,7 @@ export function Page({ settings }: PageProps) {
     const missing = requiredProblems({ registrationNumber, phoneNumber })
     if (missing.length > 0) return problems.show(missing)
     setState('busy')
-    const outcome = await findLostLink({ registrationNumber, phoneNumber }, onChecking)
+    const outcome = await findLostLink({ registrationNumber, phoneNumber })
     setState(outcome.kind === 'done' ? 'sent' : failureOf(outcome))
   }
 
@@ -64,7 +63,7 @@ export function Page({ settings }: PageProps) {
             error={problems.of('phoneNumber')}
             onChange={() => problems.clear('phoneNumber')}
           />
-          <SubmitButton busyText={state === 'busy' ? (checking ?? 'Sending..') : null}>
+          <SubmitButton busyText={state === 'busy' ? 'Sending..' : null}>
             Text Me the Link
           </SubmitButton>
           {/* Where the server sends a form that posted by itself; shown only to those who come there. */}

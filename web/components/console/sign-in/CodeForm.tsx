@@ -97,7 +97,6 @@ interface AnotherCodeProps<Opened> {
 function AnotherCode<Opened>({ house, asker, onAsked }: AnotherCodeProps<Opened>) {
   const onItsWay = `If this is ${house.whoseNumber}, another code is on its way. Only the newest one works.`
   const [state, setState] = useState<State>('idle')
-  const [checking, onChecking] = useState<string | null>(null)
   const [endsAt, setEndsAt] = useState(afterTheWait)
   const waitS = useCountdown(endsAt)
 
@@ -105,7 +104,7 @@ function AnotherCode<Opened>({ house, asker, onAsked }: AnotherCodeProps<Opened>
   const ask = async (): Promise<void> => {
     if (isClosed) return
     setState('busy')
-    const outcome = await house.askForCode(asker, onChecking)
+    const outcome = await house.askForCode(asker)
     if (outcome.kind !== 'done') return setState({ fault: failureOfCall(outcome).message })
     setState('sent')
     setEndsAt(afterTheWait())
@@ -120,9 +119,9 @@ function AnotherCode<Opened>({ house, asker, onAsked }: AnotherCodeProps<Opened>
         aria-disabled={isClosed}
         onClick={() => void ask()}
       >
-        {checking ?? (waitS > 0 ? `Send another code in ${waitS} s` : 'Send another code')}
+        {waitS > 0 ? `Send another code in ${waitS} s` : 'Send another code'}
       </button>
-      <output className="visually-hidden">{checking ?? (state === 'sent' && onItsWay)}</output>
+      <output className="visually-hidden">{state === 'sent' && onItsWay}</output>
       {state === 'sent' && <Alert kind="done">{onItsWay}</Alert>}
       {typeof state === 'object' && <Alert kind="warning">{state.fault}</Alert>}
     </>

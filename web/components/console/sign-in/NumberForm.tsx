@@ -10,8 +10,6 @@ import { problemsOfCall } from '../ask.ts'
 import type { SignInHouse } from './SignIn.tsx'
 import { textOf, trimmedFields } from '../../form-texts.ts'
 
-const ASKING = 'Asking for a code..'
-
 interface NumberFormProps<Opened> {
   house: SignInHouse<Opened>
   /** The number is the one typed before, or empty. */
@@ -24,7 +22,7 @@ interface NumberFormProps<Opened> {
 
 export function NumberForm<Opened>({ house, asker, isBack, onAsked }: NumberFormProps<Opened>) {
   const form = useRef<HTMLFormElement>(null)
-  const [busyText, setBusyText] = useState<string | null>(null)
+  const [isBusy, setBusy] = useState(false)
   const problems = useFormProblems(form)
 
   useEffect(() => {
@@ -33,18 +31,16 @@ export function NumberForm<Opened>({ house, asker, isBack, onAsked }: NumberForm
 
   const send = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
     event.preventDefault()
-    if (busyText !== null) return
+    if (isBusy) return
     const typed = textOf(trimmedFields(event.currentTarget), 'phoneNumber')
     if (typed === '') {
       const message = REQUIRED_MESSAGES.phoneNumber
       return problems.show([{ field: 'phoneNumber', code: 'required', message }])
     }
     problems.clear()
-    setBusyText(ASKING)
-    const outcome = await house.askForCode({ ...asker, phoneNumber: typed }, (checking) =>
-      setBusyText(checking ?? ASKING),
-    )
-    setBusyText(null)
+    setBusy(true)
+    const outcome = await house.askForCode({ ...asker, phoneNumber: typed })
+    setBusy(false)
     if (outcome.kind === 'done') onAsked(typed, outcome.value)
     else problems.show(...problemsOfCall(outcome))
   }
@@ -67,7 +63,7 @@ export function NumberForm<Opened>({ house, asker, isBack, onAsked }: NumberForm
           error={problems.of('phoneNumber')}
         />
         {problems.line !== null && <Alert kind="warning">{problems.line}</Alert>}
-        <SubmitButton busyText={busyText}>Text Me a Code</SubmitButton>
+        <SubmitButton busyText={isBusy ? 'Asking for a code..' : null}>Text Me a Code</SubmitButton>
         {house.belowNumber}
       </div>
     </form>

@@ -6,13 +6,12 @@ import type {
   SignIn as TypedCode,
 } from '../../../../domain/wire/sign-in.ts'
 import type { CallOutcome } from '../../../calls/call-outcome.ts'
-import type { OnChecking } from '../../../calls/proven-call.ts'
 import { CodeForm } from './CodeForm.tsx'
 import { NumberForm } from './NumberForm.tsx'
 
 /** A console that one signs in to by a texted code. */
 export interface SignInHouse<Opened> {
-  askForCode: (body: CodeAsker, onChecking: OnChecking) => Promise<CallOutcome<AskedForCode>>
+  askForCode: (body: CodeAsker) => Promise<CallOutcome<AskedForCode>>
   signIn: (body: TypedCode) => Promise<CallOutcome<Opened>>
   onSignedIn: (opened: Opened) => void
   /** The first words on the page. */
