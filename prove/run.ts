@@ -20,7 +20,6 @@ import { silencedTextsProof } from './silenced-texts.ts'
 import { slowPhoneProof } from './slow-phone.ts'
 import { stalledUploadsProof } from './stalled-uploads.ts'
 import { stoppedNumberProof } from './stopped-number.ts'
-import { twoReleasesProof } from './two-releases.ts'
 
 const PROOFS: Bench[] = [
   silencedTextsProof,
@@ -37,7 +36,6 @@ const PROOFS: Bench[] = [
   carrierOutageProof,
   hostilePicturesProof,
   crashRoundsProof,
-  twoReleasesProof,
   generatedRequestsProof,
   mutationProof,
 ]

@@ -18,15 +18,12 @@ import type { CrashSite } from './site.ts'
 const OWNERS = 3
 const YEAR_MS = 365 * DAY_MS
 
-/** How a release opens its database and adds agents to it. */
-export const RELEASE = { openDatabase, addAgent }
-
 /** Owners, agents and the desk; each client does one thing with each call. */
-export async function openClients(site: CrashSite, where: Where, release = RELEASE) {
+export async function openClients(site: CrashSite, where: Where) {
   let number = 0
   const next = (): number => (number += 1)
   const photo = new Uint8Array(await redAndBlue(320, 240).jpeg().toBuffer())
-  const { database } = await release.openDatabase({ ...where, digestKeys: [TEST_KEY] })
+  const { database } = await openDatabase({ ...where, digestKeys: [TEST_KEY] })
   const agents = await Promise.all(
     AGENT_PHONES.map(async (typed) => {
       const phone = phoneNumber(typed)
@@ -37,7 +34,7 @@ export async function openClients(site: CrashSite, where: Where, release = RELEA
         phone,
         subscribedUntil,
       }
-      const id = await release.addAgent({ database, clock: systemClock }, buyer)
+      const id = await addAgent({ database, clock: systemClock }, buyer)
       return openAgent(site, { id, phone }, next)
     }),
   )

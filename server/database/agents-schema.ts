@@ -81,7 +81,7 @@ export interface PastQuotesTable {
   amount_pence: number
   created_at: number
   updated_at: number
-  /** Null, as are the others, where the release before kept it, and these three where the posting was erased. */
+  /** Null, as are the next two, where the posting was erased. */
   registration: Generated<string | null>
   /** The first half of the postcode. */
   district: Generated<string | null>

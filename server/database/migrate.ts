@@ -1,5 +1,4 @@
-// Brings the tables up to date, with several processes starting at once and the release before still
-// at work on the same database.
+// Brings the tables up to date, with several processes starting at once.
 import { setTimeout as pause } from 'node:timers/promises'
 import { Migrator, type Migration } from 'kysely/migration'
 import { MINUTE_MS } from '../../domain/time.ts'

@@ -11,7 +11,7 @@ export interface ListingAgentsTable {
   text_id: Generated<string | null>
   /** If that text is about a change: a digest of the terms that the owner knows. */
   known_terms: Generated<string | null>
-  /** The amount of the terms of either digest; null where only a release before kept it. */
+  /** The amount of the terms of either digest. */
   known_pence: Generated<number | null>
   /** When operators hid the agent's quote from the owner, or null. */
   hidden_at: Generated<number | null>
@@ -28,7 +28,7 @@ export interface QuotesTable {
   created_at: number
   /** When the present terms were given. */
   updated_at: number
-  /** Of the car it was given for: of another car it is no longer offered. Null where the release before gave it. */
+  /** Of the car it was given for: of another car it is no longer offered. */
   registration: Generated<string | null>
   collects: Generated<number>
   needs_v5c: Generated<number>

@@ -40,7 +40,7 @@ export interface TextsTable {
   state: 'due' | 'sent' | 'failed'
   tries: Generated<number>
   due_at: number
-  /** When it could first go, whenever it is tried next. Null where the release before queued it. */
+  /** When it could first go, whenever it is tried next. */
   first_due_at: Generated<number | null>
   /** While a sender has it: when its claim lapses. */
   claimed_until: number | null
@@ -52,7 +52,7 @@ export interface TextsTable {
   carrier_id: Generated<string | null>
   /** Of its tries, those that do not count towards giving up. */
   excused: Generated<number>
-  /** Of a send that is unconfirmed: when that try began. The column keeps its first name. */
+  /** Of a send that is unconfirmed: when that try began. */
   doubt_from: Generated<number | null>
   /** From then on, a text that the carrier does not know was not taken. */
   doubt_until: Generated<number | null>

@@ -108,16 +108,3 @@ test('a quote that expired, was declined or is for another car cannot be chosen'
   const { quoteId, amount } = expired
   expect((await quoted.post('choose', { quoteId, amount })).json().reason).toBe('quote-changed')
 })
-
-test('a quote of the release before counts as one for the present car without an end', async () => {
-  await quoted.put({ amount: 450 })
-  await quoted.site.services.database
-    .updateTable('quotes')
-    .set({ registration: null, valid_until: null, known_facts: null })
-    .execute()
-  await quoted.edit({ registrationNumber: 'YK12 ABV', problem: 'No gearbox.' })
-  quoted.site.services.clock.advance(30 * DAY_MS)
-  expect(await quoted.ownersView()).toMatchObject([
-    { standing: 'on-offer', validUntil: null, changedSince: [] },
-  ])
-})

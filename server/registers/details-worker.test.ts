@@ -208,7 +208,7 @@ test('a car that was given up is looked up when another server starts', async ()
   expect(await rows()).toMatchObject([{ due_at: null }])
 })
 
-test('what is known of a car is of no other, though the release before changed the registration', async () => {
+test('what is known of a car is of no other registration', async () => {
   await submit(site.app, { ...CAR, registrationNumber: 'AA19 AAA' })
   await claimDueDetails()
   await site.services.database.updateTable('postings').set({ registration: 'AA19EEE' }).execute()

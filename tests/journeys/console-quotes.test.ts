@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { NO_CONDITIONS } from '../../domain/quote-terms.ts'
 import { HOUR_MS } from '../../domain/time.ts'
 import { expect, test } from '../support/journey.ts'
 import { listedCar } from './cast/listed-car.ts'
@@ -110,18 +111,12 @@ test('a collected car shows what its owner says beside their number', async ({ t
   const { page } = await trader()
   const paidLess = {
     ...madeQuote(0),
-    quoteId: 'quote-0',
     state: 'collected',
     changedAt: '2026-11-18T00:00:00.000Z',
     standing: 'chosen',
     vehicle: 'Blue Nissan Micra, 2006',
-    givenBy: null,
     phoneNumber: '+447700900123',
-    callTimes: [],
-    changedSince: [],
-    deal: null,
     collected: { paid: 350, ownerOutcome: 'paid-less', ownerPaid: 350 },
-    became: null,
   }
   await page.route('**/agent/quotes?*', (route) =>
     route.fulfill({ json: { quotes: [paidLess], next: null } }),
@@ -161,16 +156,30 @@ test('while quotes load, and when they cannot, the page says so and is sound', a
   await expect(page.getByText('You haven’t quoted yet')).toBeVisible()
 })
 
-// As servers of the release before say it, which know no states.
 function madeQuote(place: number) {
   const at = new Date(Date.UTC(2026, 10, 18) - place * HOUR_MS).toISOString()
   return {
+    quoteId: `quote-${place}`,
+    state: 'live',
+    standing: 'on-offer',
     amount: 400 + place,
     message: null,
+    conditions: NO_CONDITIONS,
+    validUntil: null,
+    changedSince: [],
+    givenBy: null,
     createdAt: at,
     updatedAt: at,
+    changedAt: at,
     vehicleId: `car-${place}`,
     registrationNumber: 'AB12 CDE',
     district: 'LS11',
+    vehicle: null,
+    quotes: 1,
+    phoneNumber: null,
+    callTimes: [],
+    deal: null,
+    collected: null,
+    became: null,
   }
 }

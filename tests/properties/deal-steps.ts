@@ -94,13 +94,6 @@ const STEPS = {
       .executeTakeFirst()
     return askAgentNotToCall(services, stage.car.uniqueId, given?.id ?? 'none')
   },
-  /** As the release before does, which knows nothing of deals. */
-  editBefore: async ({ services, step }) => {
-    const { registration } = step
-    const written = { registration: registration.replace(' ', '') }
-    await services.database.updateTable('postings').set(written).execute()
-    return DONE
-  },
   confirm: async ({ services }) => {
     const posting = services.database.selectFrom('postings').select('phone')
     const link = await services.database

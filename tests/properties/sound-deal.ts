@@ -118,7 +118,6 @@ const ENDING = new Set<Step['does']>([
   'fallThrough',
   'agentFallsThrough',
   'edit',
-  'editBefore',
   'suspend',
 ])
 

@@ -79,17 +79,13 @@ describe('getPosting', () => {
     expect(network.mock.calls[0]?.[0]).toBe('/car/get-data/abc')
   })
 
-  test('what a server of the release before does not say is not there', async () => {
-    const before = {
-      ...stored,
-      disclosures: [{ agentName: 'Kirkgate', at: '2026-11-18T10:00:00Z' }],
-    }
-    network.mockResolvedValueOnce(json(200, before))
+  test('what a server does not say that answers only what is specified is not there', async () => {
+    network.mockResolvedValueOnce(json(200, stored))
     expect(await after(getPosting('abc'))).toMatchObject({
       value: {
         posting: {
-          ...before,
-          disclosures: [{ agentName: 'Kirkgate', askedNotToCallAt: null, quoted: null }],
+          ...stored,
+          disclosures: [],
           deal: null,
           scrapGuide: null,
           photos: [],

@@ -26,18 +26,18 @@ export async function getPosting(uniqueId: string): Promise<CallOutcome<OpenedPo
   if (outcome.kind !== 'done') return outcome
   return {
     kind: 'done',
-    value: { posting: wholePosting(outcome.value), etag: answer?.header('etag') ?? null },
+    value: { posting: { ...UNSPECIFIED, ...outcome.value }, etag: answer?.header('etag') ?? null },
   }
 }
 
-// What servers of the release before, which an upgrade leaves running for a while, do not tell.
-function wholePosting(posting: Posting): Posting {
-  const disclosures = posting.disclosures.map((given) => ({ ...GIVEN_BEFORE, ...given }))
-  return { ...POSTING_BEFORE, ...posting, disclosures }
-}
-
-const GIVEN_BEFORE = { quoted: null, askedNotToCallAt: null }
-const POSTING_BEFORE = {
+// Of what a server does not say that answers only what the specification names.
+const UNSPECIFIED = {
+  vehicle: null,
+  phoneConfirmation: 'confirmed',
+  confirmedAnother: false,
+  superseded: false,
+  quotes: null,
+  disclosures: [],
   scrapGuide: null,
   numberFor: 'subscribers',
   facts: NOTHING_SAID,

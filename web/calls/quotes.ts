@@ -11,20 +11,17 @@ export async function listQuotes(link: QuotesLink): Promise<CallOutcome<ListedQu
   const call = quotesCall(link)
   const outcome = await jsonCall<ListedQuote[]>(call, { preloaded: true }, { each: 'amount' })
   if (outcome.kind !== 'done') return outcome
-  return { ...outcome, value: outcome.value.map((quote) => ({ ...BEFORE, ...quote })) }
+  return { ...outcome, value: outcome.value.map((quote) => ({ ...UNSPECIFIED, ...quote })) }
 }
 
 /** The car that the quotes are for. */
-export async function getListing(link: QuotesLink): Promise<CallOutcome<Listing>> {
+export function getListing(link: QuotesLink): Promise<CallOutcome<Listing>> {
   const call = quotesCall(link, 'listing')
-  const outcome = await jsonCall<Listing>(call, { preloaded: true }, 'registrationNumber')
-  if (outcome.kind !== 'done') return outcome
-  return { ...outcome, value: { ...LISTING_BEFORE, ...outcome.value } }
+  return jsonCall(call, { preloaded: true }, 'registrationNumber')
 }
 
-// What servers of the release before, which an upgrade leaves running for a while, do not tell.
-const LISTING_BEFORE = { scrapGuide: null, choice: null, about: '', numberEnding: '' }
-const BEFORE = {
+// Of what a server does not say that answers only what the specification names.
+const UNSPECIFIED = {
   quoteId: '',
   licence: null,
   furtherLicences: [],

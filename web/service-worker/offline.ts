@@ -26,7 +26,7 @@ export function answerOffline(request: Request): Promise<Response> | null {
   return (pathname === LISTS && !isPart) || pathname === PROFILE ? answerOrKept(request) : null
 }
 
-/** Keeps the console's page with its scripts, and drops those of the release before. */
+/** Keeps the console's page with its scripts, and drops those of the page that it had. */
 export async function keepPage(page: Response): Promise<void> {
   const cache = await caches.open(PAGE_CACHE)
   const before = await cache.match(PAGE)

@@ -45,7 +45,6 @@ export async function claimTexts(
   const found = await findDue(services, tx, claiming, await limits.findSpending(services, tx))
 
   // One sender at a time counts what the service may still send.
-  // The lock has the name that earlier releases take, which run beside this one during an upgrade.
   if (found.length > 0) await takeLock(tx, 'service limits')
   const timely = await giveUpLate(services, tx, found)
   const daytime = await leaveNights(services, tx, timely)

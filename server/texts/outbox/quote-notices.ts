@@ -159,7 +159,7 @@ export async function moveQueuedTexts(
   await wordForNow(services, tx, newTextId)
 }
 
-// As operators see it until then, and as the release before sends it during an upgrade.
+// As operators see it until then.
 async function wordForNow(services: Services, tx: Database, textId: string): Promise<void> {
   const text = { id: textId, kind: 'quote' } as const
   const body = (await wordQuoteTexts(services, tx, [text])).get(textId)

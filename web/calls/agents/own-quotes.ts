@@ -2,19 +2,13 @@ import type { Done } from '../../../domain/wire/outcome.ts'
 import type { GivenQuote, OfferedTerms, OwnQuote } from '../../../domain/wire/own-quotes.ts'
 import type { CallOutcome } from '../call-outcome.ts'
 import { consoleCall, consoleDoes } from '../console-call.ts'
-import { wholeQuote } from './release-before.ts'
 import { getVehicle, vehiclePath } from './vehicles.ts'
 
 const NOT_FOUND = 404
 
 /** Gives a quote on a car, or changes it. The same terms again change nothing, so a repeat is harmless. */
-export async function giveQuote(
-  vehicleId: string,
-  body: OfferedTerms,
-): Promise<CallOutcome<GivenQuote>> {
-  const path = `${vehiclePath(vehicleId)}/quote`
-  const outcome = await consoleCall<GivenQuote>(path, { method: 'PUT', body }, 'amount')
-  return outcome.kind === 'done' ? { ...outcome, value: wholeQuote(outcome.value) } : outcome
+export function giveQuote(vehicleId: string, body: OfferedTerms): Promise<CallOutcome<GivenQuote>> {
+  return consoleCall(`${vehiclePath(vehicleId)}/quote`, { method: 'PUT', body }, 'amount')
 }
 
 /** Has it hold for another week. */

@@ -1,7 +1,6 @@
 import type { BookState, Months, TradeBook } from '../../../domain/wire/trade-book.ts'
 import type { CallOutcome } from '../call-outcome.ts'
 import { consoleCall } from '../console-call.ts'
-import { wholeBookQuote } from './release-before.ts'
 
 const BOOK = '/agent/quotes'
 
@@ -20,10 +19,7 @@ export async function listBook(
   if (state !== null) query.set('state', state)
   if (q !== '') query.set('q', q)
   if (cursor !== null) query.set('cursor', cursor)
-  const outcome = await consoleCall<TradeBook>(`${BOOK}?${query}`, {}, 'quotes')
-  if (outcome.kind !== 'done') return outcome
-  const quotes = outcome.value.quotes.map(wholeBookQuote)
-  return { ...outcome, value: { ...outcome.value, quotes } }
+  return consoleCall(`${BOOK}?${query}`, {}, 'quotes')
 }
 
 /** This month and the last. */

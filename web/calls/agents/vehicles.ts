@@ -5,7 +5,6 @@ import type { VehicleCounts, VehicleList } from '../../../domain/wire/vehicle-se
 import { outcomeOf, type CallOutcome } from '../call-outcome.ts'
 import { callWithRetries } from '../json-call.ts'
 import { consoleCall, consoleCallOnce, fromConsole } from '../console-call.ts'
-import { wholeVehicle } from './release-before.ts'
 
 export interface VehiclePage extends VehicleList {
   /** The server's clock when it answered, in milliseconds; null where it was not said. */
@@ -39,9 +38,8 @@ export function listVehiclesById(vehicleIds: string[]): Promise<CallOutcome<Vehi
 }
 
 /** One car; refused with status 404 where it has gone. */
-export async function getVehicle(vehicleId: string): Promise<CallOutcome<OneVehicle>> {
-  const outcome = await consoleCall<OneVehicle>(vehiclePath(vehicleId), {}, 'vehicleId')
-  return outcome.kind === 'done' ? { ...outcome, value: wholeVehicle(outcome.value) } : outcome
+export function getVehicle(vehicleId: string): Promise<CallOutcome<OneVehicle>> {
+  return consoleCall(vehiclePath(vehicleId), {}, 'vehicleId')
 }
 
 /** Asks the owner about facts that are not said. The same question again changes nothing. */
@@ -69,6 +67,5 @@ async function askForPage(query: string): Promise<CallOutcome<VehiclePage>> {
   const outcome = outcomeOf<VehicleList>(answer, 'vehicles')
   if (outcome.kind !== 'done') return outcome
   const answeredAt = Date.parse(answer?.header('date') ?? '') || null
-  const vehicles = outcome.value.vehicles.map((vehicle) => wholeVehicle(vehicle))
-  return { kind: 'done', value: { ...outcome.value, vehicles, answeredAt } }
+  return { kind: 'done', value: { ...outcome.value, answeredAt } }
 }

@@ -40,7 +40,7 @@ export function headingOf(quote: ListedQuote): string | undefined {
   return isBare(quote) ? undefined : `buyer-${quote.quoteId}`
 }
 
-// As a server of the release before tells it.
+// Of a server that answers only what the specification names.
 function isBare({ quoteId }: ListedQuote): boolean {
   return quoteId === ''
 }

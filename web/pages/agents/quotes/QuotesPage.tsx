@@ -30,7 +30,6 @@ export function QuotesPage() {
   const q = useDebounced(typed.trim(), PAUSE_MS)
   const book = useBook({ state: q === '' ? state : null, q })
   const months = useMonths()
-  // A server of the release before tells neither counts nor record here.
   const { counts = null, record = null } = months ?? {}
   useLayoutEffect(() => {
     if (cameForward()) scrollTo(0, 0)
