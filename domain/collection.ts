@@ -13,10 +13,14 @@ export const HALF_DAY_WORDS: Record<HalfDay, string> = {
   afternoon: 'noon to 6 pm',
 }
 
-export const OWNER_OUTCOMES = ['paid-full', 'paid-less', 'nobody-came'] as const
+/** `wanted-less` where the owner sent them away for it. */
+export const OWNER_OUTCOMES = ['paid-full', 'paid-less', 'nobody-came', 'wanted-less'] as const
 export type OwnerOutcome = (typeof OWNER_OUTCOMES)[number]
 export const AGENT_OUTCOMES = ['paid', 'not-collected'] as const
 export type AgentOutcome = (typeof AGENT_OUTCOMES)[number]
+
+/** When each begins, in minutes after midnight in London. */
+export const HALF_DAY_STARTS: Record<HalfDay, number> = { morning: 8 * 60, afternoon: 12 * 60 }
 
 /** For how long a choice is undone without anything having fallen through. */
 export const UNDO_MS = HOUR_MS
@@ -24,6 +28,7 @@ export const UNDO_MS = HOUR_MS
 export const CHANGE_MS = DAY_MS
 /** How far ahead a collection may be. */
 const MOST_DAYS_AHEAD = 30
+const MOST_OTHER_DAYS = 7
 const MOST_PAID_PENCE = 50_000_00
 export const WORDS_MAX = 500
 export const ADDRESS_MAX = 300
@@ -46,6 +51,15 @@ export function parseCollection(
   return accept({ day, half })
 }
 
+/** Reads the days that would do in place of a refused one: none, one, or a list. `today` is London's. */
+export function parseOtherDays(sent: unknown, today: string): Outcome<string[], 'otherDays'> {
+  const days = [sent ?? []].flat()
+  const isFine = days.every((day) => parseCollection({ day, half: 'morning' }, today).ok)
+  return isFine && days.length <= MOST_OTHER_DAYS
+    ? accept([...new Set(days as string[])].toSorted())
+    : refuse('otherDays', 'format', 'Choose days in the next 30 days.')
+}
+
 /** Reads what was paid, as typed. */
 export function parsePaid(sent: unknown): Outcome<Pence, 'paid'> {
   const pence = penceTyped(sent)
@@ -55,7 +69,7 @@ export function parsePaid(sent: unknown): Outcome<Pence, 'paid'> {
 }
 
 export interface SaidOutcome {
-  said: OwnerOutcome
+  said: Exclude<OwnerOutcome, 'wanted-less'>
   paidPence: Pence | null
   reason: string | null
 }
@@ -66,7 +80,8 @@ export function parseOutcome(
   agreedPence: number,
 ): Outcome<SaidOutcome, 'said' | 'paid' | 'reason'> {
   const said = OWNER_OUTCOMES.find((known) => known === sent.said)
-  if (said === undefined) return refuse('said', 'required', 'Say whether they came and paid.')
+  if (said === undefined || said === 'wanted-less')
+    return refuse('said', 'required', 'Say whether they came and paid.')
   if (said !== 'paid-less') return accept({ said, paidPence: null, reason: null })
   const paid = parsePaid(sent.paid)
   const reason = parseWords('reason', sent.reason, WORDS_MAX)
@@ -99,5 +114,5 @@ export function parseWords<F extends string>(
 
 /** Whether an agent may answer to the operator: once, to an outcome that is held against them. */
 export function mayAnswer(outcome: OwnerOutcome | null, isAnswered: boolean): boolean {
-  return !isAnswered && (outcome === 'paid-less' || outcome === 'nobody-came')
+  return !isAnswered && outcome !== null && outcome !== 'paid-full'
 }

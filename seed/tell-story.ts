@@ -96,7 +96,7 @@ export function storyteller(services: Services, car: PostedCar, agentIds: string
       const day = dayOf(now + inDays * DAY_MS)
       return done(enterCollection(at(hours), of(chosen), { day, half: 'morning' }))
     },
-    refuseDay: (hours: number) => done(refuseDay(at(hours), { uniqueId })),
+    refuseDay: (hours: number) => done(refuseDay(at(hours), { uniqueId }, [])),
     fellThrough: (hours: number) => done(sayFellThrough(at(hours), { uniqueId })),
     outcome: (hours: number, said: { said: string; paid?: number; reason?: string }) =>
       done(sayOutcome(at(hours), { uniqueId }, { paid: null, reason: '', ...said })),

@@ -1,12 +1,15 @@
 // A deal: the quote that an owner chose, as its owner and the agent see it.
 import { AGENT_OUTCOMES, HALF_DAYS, OWNER_OUTCOMES } from '../collection.ts'
 import { photoFile, shownRegistration } from './posting.ts'
-import { aboveGuide } from './scrap-guide.ts'
-import { boolean, dateTime, nullable, number, object } from './schema.ts'
+import { array, boolean, dateTime, nullable, number, object } from './schema.ts'
 import { oneOf, optional, string, type Static } from './schema.ts'
 
 const collectOn = nullable(string('A day, such as 2026-11-24; null until the buyer enters one'))
 const collectHalf = nullable(oneOf(HALF_DAYS))
+const refusedDay = nullable(
+  string('The day that did not suit the owner, until the buyer enters another'),
+)
+const otherDays = array(string(), 'With it: the days that the owner says would do')
 const address = string('Empty until the owner typed it')
 const howToFind = string('Empty where there is nothing to add')
 
@@ -21,10 +24,10 @@ const Outcome = object({
 export const Deal = object(
   {
     registrationNumber: shownRegistration,
+    vehicle: nullable(string('Such as Blue Ford Focus, 2014')),
     agentName: string(),
     agentContact: string(),
     amount: number('Pounds, as agreed'),
-    aboveGuide,
     route: oneOf(
       ['scrap', 'sold-on'],
       '`scrap` where the buyer is an Authorised Treatment Facility',
@@ -33,9 +36,22 @@ export const Deal = object(
     undoUntil: nullable(dateTime('Null once the choice can only fall through')),
     collectOn,
     collectHalf,
+    refusedDay,
+    otherDays,
     address,
     howToFind,
-    standing: oneOf(['agreed', 'asked', 'said'], '`asked` from the morning after the collection'),
+    standing: oneOf(
+      ['agreed', 'today', 'due', 'asked', 'said'],
+      '`today` on the day of the collection, `due` from the start of its half-day, `asked` from the morning after',
+    ),
+    nextBest: nullable(
+      object({
+        agentName: string(),
+        amount: number('Pounds'),
+        validUntil: nullable(dateTime()),
+      }),
+      'The best price of another buyer that still stands, from `today` on until it is said how it went',
+    ),
     outcome: nullable(Outcome, 'What the owner said of the collection'),
     quotesPath: nullable(string('The page of all quotes')),
   },
@@ -49,6 +65,11 @@ export const ChosenQuote = object({
   amount: number('Pounds, as the owner saw it; text from a form'),
 })
 
+/** POST /car/deal/{uniqueId}/not-this-day */
+export const RefusedDay = object({
+  otherDays: optional(array(string('Such as 2026-11-24'), 'The days that would do, up to 7')),
+})
+
 /** POST /car/deal/{uniqueId}/address */
 export const CollectionAddress = object({
   address: string('Up to 300 characters'),
@@ -57,7 +78,7 @@ export const CollectionAddress = object({
 
 /** POST /car/deal/{uniqueId}/outcome */
 export const OwnersOutcome = object({
-  said: oneOf(OWNER_OUTCOMES),
+  said: oneOf(OWNER_OUTCOMES, '`wanted-less` only by `send-away`'),
   paid: optional(nullable(string('With `paid-less`: pounds, as typed'))),
   reason: optional(nullable(string('With `paid-less`: in the owner’s words; the buyer sees it'))),
 })
@@ -94,7 +115,8 @@ export const AgentsDeal = object({
   howToFind,
   collectOn,
   collectHalf,
-  refusedDay: nullable(string('The day that did not suit the owner, until another is entered')),
+  refusedDay,
+  otherDays,
   agentOutcome: nullable(oneOf(AGENT_OUTCOMES)),
   agentPaid: nullable(number('Pounds')),
   ownerOutcome: nullable(oneOf(OWNER_OUTCOMES)),

@@ -42,7 +42,9 @@ export function findAgents(
     .select([count('quotes'), count('disclosures')])
     .select([
       ofDeals(sql`case when owner_outcome = 'paid-full' then 1 else 0 end`).as('paid_in_full'),
-      ofDeals(sql`case when owner_outcome = 'paid-less' then 1 else 0 end`).as('paid_less'),
+      ofDeals(sql`case when owner_outcome in ('paid-less', 'wanted-less') then 1 else 0 end`).as(
+        'paid_less',
+      ),
       ofDeals(sql`no_shows + case when owner_outcome = 'nobody-came' then 1 else 0 end`).as(
         'no_shows',
       ),

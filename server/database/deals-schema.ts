@@ -18,6 +18,8 @@ export interface DealsTable {
   collect_half: HalfDay | null
   /** The day that did not suit the owner, until another is entered. */
   refused_day: string | null
+  /** With it: the days that would do, with commas between them. */
+  other_days: string | null
   outcome_asked_at: number | null
   owner_outcome: OwnerOutcome | null
   owner_paid_pence: number | null

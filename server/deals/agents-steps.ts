@@ -45,7 +45,7 @@ export function enterCollection(
       const retryAfterSeconds = secondsUntil(endsAt, now)
       return { ok: false, reason: 'too-many-days', retryAfterSeconds }
     }
-    const entered = { collect_on: day, collect_half: half, refused_day: null }
+    const entered = { collect_on: day, collect_half: half, refused_day: null, other_days: null }
     await updateDeal(tx, deal.id, { ...entered, outcome_asked_at: null })
     await queueCollectionText(services, tx, { ...deal, day, half })
     return DONE

@@ -150,6 +150,27 @@ test('within the hour a choice is undone without a trace in texts or lists, and 
   expect(await choice()).toBeNull()
 })
 
+test('the same choice, undone and made again within the hour, brings no second text, unless the buyer was told that it is off', async () => {
+  await choose()
+  site.services.clock.advance(HOUR_MS / 4)
+  await sendDueTexts(site.services)
+  const again = async () => {
+    await post(`${page}/undo-choice`)
+    await choose()
+  }
+  await again()
+  expect(await texts()).toEqual(['chosen +447700900456', 'deal +447700900123'])
+  const collection = `/agent/vehicles/${car.postingId}/collection`
+  await aire.call('POST', collection, { day: '2026-11-20', half: 'morning' })
+  await again()
+  expect((await texts()).filter((text) => !text.startsWith('deal '))).toEqual([
+    'chosen +447700900456',
+    'chosen +447700900456',
+    'deal-off +447700900456',
+  ])
+  expect((await texts()).filter((text) => text.startsWith('deal '))).toHaveLength(1)
+})
+
 test('what an owner was paid is counted once: a choice is not undone after that', async () => {
   await choose()
   const paid = { method: 'POST', url: `/car/deal/${car.uniqueId}/outcome` } as const
@@ -204,15 +225,18 @@ test('the owner sees who was chosen for how much, until when that is undone, and
     agentName: 'Aire Valley Motors',
     agentContact: '0113 496 0141',
     amount: 640,
-    aboveGuide: null,
+    vehicle: null,
     route: 'sold-on',
     chosenAt: '2026-11-18T10:00:00.000Z',
     undoUntil: '2026-11-18T11:00:00.000Z',
     collectOn: null,
     collectHalf: null,
+    refusedDay: null,
+    otherDays: [],
     address: '',
     howToFind: '',
     standing: 'agreed',
+    nextBest: null,
     outcome: null,
     quotesPath: page.replace('/quotes/', '/list-quotes/'),
   }

@@ -30,7 +30,7 @@ beforeEach(async () => {
 afterEach(() => site.close())
 
 async function choose(): Promise<void> {
-  const quote = site.services.database.selectFrom('quotes').select('id')
+  const quote = site.services.database.selectFrom('quotes').select('id').orderBy('id')
   const { id } = await quote.executeTakeFirstOrThrow()
   await chooseQuote(site.services, pair, { quoteId: id, amountPence: 640_00 })
   site.services.clock.advance(DAY_MS / 24)
@@ -44,8 +44,13 @@ const agents = (name: string, payload: object = {}) =>
 const enter = (day: string, half = 'morning') => agents('', { day, half })
 const agentsDeal = async () =>
   (await aire.call('GET', `/agent/vehicles/${car.postingId}`)).json().deal
+/** What waits, but for what waits for the evening before a collection. */
 const waiting = async () =>
-  (await queuedTexts(site.services)).filter(({ state }) => state === 'due')
+  (await queuedTexts(site.services)).filter(
+    ({ state, kind }) => state === 'due' && kind !== 'day-before',
+  )
+const evenings = async () =>
+  (await queuedTexts(site.services)).filter(({ kind }) => kind === 'day-before')
 const kinds = async () => (await waiting()).map(({ kind }) => kind)
 async function theMorningAfter(): Promise<void> {
   site.services.clock.set(Date.parse('2026-11-21T07:00:00Z'))
@@ -84,18 +89,96 @@ test('a day changed all the time is refused, since each may text the owner', asy
   expect((await enter('2026-11-23')).json()).toMatchObject({ status: 429, reason: 'too-many-days' })
 })
 
-test('“Not this day” takes the day and its text back, and the agent sees which did not suit', async () => {
+test('“Not this day” takes the day and its texts back, and tells the agent at once which one and which days would do', async () => {
   await enter('2026-11-20')
-  expect((await step('not-this-day')).json()).toMatchObject({ collectOn: null })
-  expect(await kinds()).toEqual([])
-  expect(await agentsDeal()).toMatchObject({ collectOn: null, refusedDay: '2026-11-20' })
+  const refused = { collectOn: null, refusedDay: '2026-11-20', otherDays: ['2026-11-23'] }
+  const days = { otherDays: '2026-11-23' }
+  expect((await step('not-this-day', days)).json()).toMatchObject(refused)
+  expect(await waiting()).toMatchObject([{ kind: 'day-refused', phone: '+447700900456' }])
+  const [text] = await waiting()
+  expect(text?.body).toContain("can't do Fri 20 Nov. These would do: Mon 23 Nov.")
+  await sendDueTexts(site.services)
+  expect(await waiting()).toEqual([])
+  expect(await agentsDeal()).toMatchObject(refused)
+
+  const others = { otherDays: ['2026-11-24', '2026-11-23', '2026-11-24'] }
+  expect((await step('not-this-day', others)).json()).toMatchObject({
+    refusedDay: '2026-11-20',
+    otherDays: ['2026-11-23', '2026-11-24'],
+  })
+  expect(await waiting()).toEqual([])
+  expect((await step('not-this-day', { otherDays: ['yesterday'] })).json()).toMatchObject({
+    problems: [{ field: 'otherDays' }],
+  })
   await enter('2026-11-21')
-  expect(await agentsDeal()).toMatchObject({ collectOn: '2026-11-21', refusedDay: null })
+  const entered = { collectOn: '2026-11-21', refusedDay: null, otherDays: [] }
+  expect(await agentsDeal()).toMatchObject(entered)
+})
+
+test('the evening before, a text has the day, the price and the page, unless the day changes or the deal ends', async () => {
+  await enter('2026-11-19')
+  await enter('2026-11-21', 'afternoon')
+  expect(await evenings()).toMatchObject([{ state: 'due' }])
+  site.services.clock.set(Date.parse('2026-11-20T17:59:00Z'))
+  await sendDueTexts(site.services)
+  expect(await evenings()).toMatchObject([{ state: 'due' }])
+  site.services.clock.set(Date.parse('2026-11-20T18:00:00Z'))
+  await sendDueTexts(site.services)
+  const sent = site.services.carrier.carried.at(-1)?.body
+  expect(sent).toContain('Sat 21 Nov, noon to 6 pm: Aire Valley Motors collects AB12 CDE for £640.')
+  expect(sent).toContain(`/deal/${car.uniqueId}`)
+
+  await enter('2026-11-23')
+  await step('fell-through')
+  expect(await evenings()).toHaveLength(1)
+})
+
+test('a day that is entered within an hour of that evening has one text', async () => {
+  site.services.clock.set(Date.parse('2026-11-18T17:05:00Z'))
+  await enter('2026-11-19')
+  expect(await kinds()).toEqual(['collection'])
+  expect(await evenings()).toEqual([])
+})
+
+test('on the day the page says when it is due, and the next best price that still stands', async () => {
+  const kirkgate = await signInAgent(site, { name: 'Kirkgate Salvage' })
+  await enter('2026-11-20', 'afternoon')
+  expect(await deal()).toMatchObject({ standing: 'agreed', nextBest: null })
+  await step('fell-through')
+  await kirkgate.call('PUT', `/agent/vehicles/${car.postingId}/quote`, { amount: 600 })
+  await choose()
+  await enter('2026-11-20', 'afternoon')
+  site.services.clock.set(Date.parse('2026-11-20T11:59:00Z'))
+  const nextBest = { agentName: 'Kirkgate Salvage', amount: 600 }
+  expect(await deal()).toMatchObject({ standing: 'today', nextBest })
+  site.services.clock.set(Date.parse('2026-11-20T12:00:00Z'))
+  expect(await deal()).toMatchObject({ standing: 'due', nextBest })
+  site.services.clock.set(Date.parse('2026-11-21T00:00:00Z'))
+  expect(await deal()).toMatchObject({ standing: 'asked', nextBest: null })
+})
+
+test('a buyer who wants to pay less is sent away: told at once, their quote declined, the car offered again', async () => {
+  await enter('2026-11-20')
+  site.services.clock.set(Date.parse('2026-11-20T09:00:00Z'))
+  await sendDueTexts(site.services)
+  expect((await step('send-away')).statusCode).toBe(200)
+  expect((await step('send-away')).statusCode).toBe(200)
+  expect((await waiting()).map(({ body }) => body)).toEqual([
+    expect.stringContaining('the owner of AB12 CDE says no to less than £640. The deal is off:'),
+  ])
+  expect(await agentsDeal()).toMatchObject({ over: true, ownerOutcome: 'wanted-less' })
+  expect(await agentsDeal()).toMatchObject({ mayAnswer: true })
+  const [quote] = (await site.app.inject(`/quotes/${pair.listingId}/${pair.linkId}`)).json()
+  expect(quote).toMatchObject({ standing: 'declined' })
+  const kirkgate = await signInAgent(site, { name: 'Kirkgate Salvage' })
+  const listed = await kirkgate.call('GET', '/agent/vehicles')
+  expect(listed.json().vehicles).toMatchObject([{ vehicleId: car.postingId }])
 })
 
 test('an agent who enters no other day after “Not this day” is asked about a week later', async () => {
   await enter('2026-11-20')
   await step('not-this-day')
+  await sendDueTexts(site.services)
   site.services.clock.set(Date.parse('2026-11-27T10:00:00Z'))
   await watchDeals(site.services)
   expect(await kinds()).toEqual([])

@@ -1,7 +1,13 @@
 // The steps of a deal behind the link to the posting.
 import type { FastifyInstance } from 'fastify'
 import { editFormPath } from '../../domain/addresses.ts'
-import { CollectionAddress, Deal, OutcomePhoto, OwnersOutcome } from '../../domain/wire/deal.ts'
+import {
+  CollectionAddress,
+  Deal,
+  OutcomePhoto,
+  OwnersOutcome,
+  RefusedDay,
+} from '../../domain/wire/deal.ts'
 import { dateTime, object, optional, type Static } from '../../domain/wire/schema.ts'
 import { OF_BODY } from '../http/described-call.ts'
 import type { UniqueIdParams } from '../http/params.ts'
@@ -20,7 +26,7 @@ import type { Services } from '../services.ts'
 import { undoDeal } from './end-deal.ts'
 import type { MeantDeal } from './locked-deal.ts'
 import { keepOutcomePhoto } from './outcome-photo.ts'
-import { refuseDay, sayFellThrough, sayOutcome, writeAddress } from './owners-steps.ts'
+import { refuseDay, sayFellThrough, sayOutcome, sendAway, writeAddress } from './owners-steps.ts'
 import { viewDeal } from './view-deal.ts'
 
 const DEAL = '/car/deal/:uniqueId'
@@ -70,7 +76,7 @@ export async function dealCalls(app: FastifyInstance, services: Services): Promi
     )
   })
   await app.register(async (scope) => {
-    acceptForms(scope)
+    acceptForms(scope, { lists: ['otherDays'] })
     const step = (
       name: string,
       described: { summary: string; description: string; body?: object },
@@ -117,14 +123,24 @@ export async function dealCalls(app: FastifyInstance, services: Services): Promi
       },
       sayFellThrough,
     )
+    lastStep(
+      'send-away',
+      {
+        summary: 'They wanted to pay less, and were sent away',
+        description:
+          'It goes on the buyer’s record, their quote is declined and other buyers see the car again. Done too where no quote is chosen.',
+      },
+      sendAway,
+    )
     step(
       'not-this-day',
       {
         summary: 'Not this day',
         description:
-          'The buyer is asked for another. After `nobody-came`: another day is agreed, and the answer is taken back.',
+          'The buyer is told by text which days would do, and asked for one. Again, while there is no day: which days would do. After `nobody-came` that answer is taken back.',
+        body: RefusedDay,
       },
-      (meant) => refuseDay(services, meant),
+      (meant, body) => refuseDay(services, meant, bodyField(body, 'otherDays')),
     )
     step(
       'address',

@@ -1,9 +1,8 @@
 import type { Insertable, Selectable, Updateable } from 'kysely'
 import type { PhoneNumber } from '../../domain/phone-number.ts'
 import type { Registration } from '../../domain/registration.ts'
-import type { GuidedCar } from '../../domain/scrap-guide.ts'
+import type { DescribedVehicle } from '../../domain/vehicle-description.ts'
 import type { Database, Tables } from '../database/schema.ts'
-import { GUIDED_CAR, ofThisModel, priceSetLast } from '../database/scrap-guide-rows.ts'
 import { isOnOffer, isShown, ofPresentCar, presentDeal } from '../database/shown-rows.ts'
 
 /** A deal with its words, its agent and the posting that it is about. */
@@ -18,6 +17,7 @@ export interface DealRow extends Omit<
   photo_id: string | null
   answer: string | null
   agent_name: string
+  agent_phone: PhoneNumber | null
   registration: Registration
   /** The owner's number, and the link that was texted to it. */
   phone: PhoneNumber
@@ -37,8 +37,10 @@ function presentDeals(database: Database) {
     )
     .selectAll('deals')
     .select(['address', 'how_to_find', 'reason', 'deal_words.photo_id', 'answer'])
-    .select(['agents.name as agent_name', 'postings.registration', 'postings.phone', 'unique_id'])
+    .select(['agents.name as agent_name', 'agents.phone as agent_phone'])
+    .select(['postings.registration', 'postings.phone', 'unique_id'])
     .$narrowType<{ posting_id: string; registration: Registration; phone: PhoneNumber }>()
+    .$narrowType<{ agent_phone: PhoneNumber | null }>()
 }
 
 /** The deal of a posting, if its owner has chosen a quote on its present car of an agent who may trade. */
@@ -50,7 +52,7 @@ export function findPresentDeal(
 }
 
 /** A deal with all that its owner is shown beside it. */
-export interface SeenDeal extends DealRow, GuidedCar {
+export interface SeenDeal extends DealRow, DescribedVehicle {
   contact: string
   atf_permit: string | null
   listing_id: string
@@ -61,8 +63,6 @@ export interface SeenDeal extends DealRow, GuidedCar {
 export function findSeenDeal(database: Database, postingId: string): Promise<SeenDeal | undefined> {
   return presentDeals(database)
     .leftJoin('vehicle_details', ofPresentCar)
-    .leftJoin('kerb_weights', ofThisModel)
-    .leftJoin('scrap_prices', priceSetLast)
     .leftJoin('listing_agents', (join) =>
       join
         .onRef('listing_agents.posting_id', '=', 'postings.id')
@@ -70,7 +70,27 @@ export function findSeenDeal(database: Database, postingId: string): Promise<See
     )
     .where('postings.id', '=', postingId)
     .select(['contact', 'atf_permit', 'listing_id', 'link_id'])
-    .select(GUIDED_CAR)
+    .select(['make', 'model', 'colour', 'year'])
+    .executeTakeFirst()
+}
+
+/** The best price on a posting that can be chosen in place of the agent's. */
+export function findNextBest(
+  database: Database,
+  { postingId, agentId }: { postingId: string; agentId: string },
+  now: number,
+) {
+  return database
+    .selectFrom('quotes')
+    .innerJoin('agents', 'agents.id', 'quotes.agent_id')
+    .where('posting_id', '=', postingId)
+    .where('agent_id', '!=', agentId)
+    .where(isShown)
+    .where(isOnOffer(now))
+    .orderBy('amount_pence', 'desc')
+    .orderBy('quotes.id')
+    .select(['agents.name', 'amount_pence', 'valid_until'])
+    .limit(1)
     .executeTakeFirst()
 }
 
@@ -158,7 +178,7 @@ export function findJudged(
     .innerJoin('deal_words', 'deal_words.deal_id', 'deals.id')
     .where('deals.posting_id', '=', postingId)
     .where('agent_id', '=', agentId)
-    .where('owner_outcome', 'in', ['paid-less', 'nobody-came'])
+    .where('owner_outcome', 'in', ['paid-less', 'nobody-came', 'wanted-less'])
     .orderBy('deals.id', 'desc')
     .select(['deals.id', 'answer'])
     .executeTakeFirst()

@@ -17,8 +17,11 @@ export async function endDeal(
   tx: Database,
   deal: { id: string; posting_id: string },
   why: WhyEnded,
+  { wantedLess = false } = {},
 ): Promise<void> {
-  if (why !== 'agent-fell-through') await tellOfEndedOffer(services, tx, deal.posting_id)
+  if (why !== 'agent-fell-through') {
+    await tellOfEndedOffer(services, tx, deal.posting_id, { wantedLess })
+  }
   await updateDeal(tx, deal.id, { ended_at: services.clock.now(), ended_why: why })
   await updateWords(tx, deal.id, { address: null, how_to_find: null })
   await endOffer(tx, deal.posting_id)

@@ -117,7 +117,7 @@ test('on the day itself another can be entered, and the same one is no further o
   await enter('2026-11-18')
   for (let again = 0; again < 4; again += 1) await enter('2026-11-18')
   expect((await enter('2026-11-18', 'afternoon')).statusCode).toBe(200)
-  expect(await deal()).toMatchObject({ collectHalf: 'afternoon', standing: 'agreed' })
+  expect(await deal()).toMatchObject({ collectHalf: 'afternoon', standing: 'today' })
   expect((await enter('2026-11-19')).statusCode).toBe(200)
 })
 

@@ -1,15 +1,16 @@
 import { quotesPath } from '../../domain/addresses.ts'
-import { CHANGE_MS } from '../../domain/collection.ts'
+import { CHANGE_MS, HALF_DAY_STARTS } from '../../domain/collection.ts'
 import { pounds } from '../../domain/money.ts'
 import { displayRegistration } from '../../domain/registration.ts'
-import { compareWithGuide, scrapGuide } from '../../domain/scrap-guide.ts'
+import { iso, isoOrNull } from '../../domain/time.ts'
+import { describeVehicle } from '../../domain/vehicle-description.ts'
 import type { Deal } from '../../domain/wire/deal.ts'
 import { opensNothing } from '../postings/ended-links.ts'
 import { findByLink } from '../postings/link-storage.ts'
 import type { Answer } from '../refusal.ts'
-import { londonDay } from '../texts/limits/quote-hours.ts'
+import { londonDay, londonTime } from '../texts/limits/quote-hours.ts'
 import type { Services } from '../services.ts'
-import { findSeenDeal, type DealRow, type SeenDeal } from './deal-storage.ts'
+import { findNextBest, findSeenDeal, type DealRow, type SeenDeal } from './deal-storage.ts'
 import { undoUntil } from './end-deal.ts'
 
 type Now = Pick<Services, 'clock'>
@@ -24,25 +25,28 @@ export async function viewDeal(
   if (posting === undefined) return opensNothing(database, [uniqueId])
   const deal = await findSeenDeal(database, posting.id)
   if (deal === undefined) return { ok: false, reason: 'not-found' }
-  return { ok: true, value: show(services, deal) }
+  return { ok: true, value: await show(services, deal) }
 }
 
-function show(services: Now, deal: SeenDeal): Deal {
-  const until = undoUntil(services, deal.chosen_at)
+async function show(services: Pick<Services, 'database' | 'clock'>, deal: SeenDeal): Promise<Deal> {
+  const standing = standingOf(services, deal)
   return {
     registrationNumber: displayRegistration(deal.registration),
+    vehicle: describeVehicle(deal),
     agentName: deal.agent_name,
     agentContact: deal.contact,
     amount: pounds(deal.amount_pence),
-    aboveGuide: compareWithGuide(pounds(deal.amount_pence), scrapGuide(deal, services.clock.now())),
     route: deal.atf_permit === null ? 'sold-on' : 'scrap',
-    chosenAt: new Date(deal.chosen_at).toISOString(),
-    undoUntil: until === null ? null : new Date(until).toISOString(),
+    chosenAt: iso(deal.chosen_at),
+    undoUntil: isoOrNull(undoUntil(services, deal.chosen_at)),
     collectOn: deal.collect_on,
     collectHalf: deal.collect_half,
+    refusedDay: deal.refused_day,
+    otherDays: deal.other_days?.split(',') ?? [],
     address: deal.address ?? '',
     howToFind: deal.how_to_find ?? '',
-    standing: standingOf(services, deal),
+    standing,
+    nextBest: standing === 'today' || standing === 'due' ? await nextBest(services, deal) : null,
     outcome: outcomeOf(services, deal),
     quotesPath: deal.link_id === null ? null : quotesPath(deal.listing_id, deal.link_id),
   }
@@ -50,8 +54,21 @@ function show(services: Now, deal: SeenDeal): Deal {
 
 function standingOf({ clock }: Now, deal: DealRow): Deal['standing'] {
   if (deal.owner_outcome !== null) return 'said'
-  const isOver = deal.collect_on !== null && deal.collect_on < londonDay(clock.now())
-  return isOver || deal.outcome_asked_at !== null ? 'asked' : 'agreed'
+  const { collect_on: day, collect_half: half } = deal
+  const [now, today] = [clock.now(), londonDay(clock.now())]
+  if (deal.outcome_asked_at !== null || (day !== null && day < today)) return 'asked'
+  if (day !== today || half === null) return 'agreed'
+  return now < londonTime(day, HALF_DAY_STARTS[half]) ? 'today' : 'due'
+}
+
+async function nextBest(
+  { database, clock }: Pick<Services, 'database' | 'clock'>,
+  { posting_id: postingId, agent_id: agentId }: DealRow,
+): Promise<Deal['nextBest']> {
+  const next = await findNextBest(database, { postingId, agentId }, clock.now())
+  if (next === undefined) return null
+  const validUntil = isoOrNull(next.valid_until)
+  return { agentName: next.name, amount: pounds(next.amount_pence), validUntil }
 }
 
 function outcomeOf(services: Now, deal: DealRow): Deal['outcome'] {

@@ -56,6 +56,7 @@ const TO_OWNERS = new Set<ListedText['kind']>([
   'facts-asked',
   'deal',
   'collection',
+  'day-before',
   'outcome',
   'deal-ended',
 ])

@@ -1,12 +1,16 @@
 // How bodies are read: as forms, not at all, or a field at a time out of JSON that may be anything.
 import type { FastifyInstance } from 'fastify'
 
-/** Has the calls of `scope` take a form's fields as they take JSON; of a field sent twice, the last. */
-export function acceptForms(scope: FastifyInstance): void {
+/** Has the calls of `scope` take a form's fields as they take JSON; of a field sent twice, the last, but all of a list. */
+export function acceptForms(scope: FastifyInstance, { lists = [] }: { lists?: string[] } = {}) {
   scope.addContentTypeParser(
     'application/x-www-form-urlencoded',
     { parseAs: 'string' },
-    async (_request: unknown, body: string) => Object.fromEntries(new URLSearchParams(body)),
+    async (_request: unknown, body: string): Promise<object> => {
+      const fields = new URLSearchParams(body)
+      const all = lists.map((name) => [name, fields.getAll(name)] as const)
+      return { ...Object.fromEntries(fields), ...Object.fromEntries(all) }
+    },
   )
 }
 

@@ -35,7 +35,7 @@ export async function tellOfEndedOffer(
   services: Services,
   tx: Database,
   postingId: string,
-  { isGoing = false } = {},
+  { isGoing = false, wantedLess = false } = {},
 ): Promise<void> {
   const deal = await findOpenDeal(tx, postingId)
   if (deal === undefined) return
@@ -45,5 +45,5 @@ export async function tellOfEndedOffer(
   const push = { kind: 'fell-through', postingId, agentId, amountPence, isGoing } as const
   await queueCarPush(services, tx, push)
   if (phone === null || day === null || isOver) return
-  await queueDealOffText(services, tx, { ...deal, phone: phone as PhoneNumber, day })
+  await queueDealOffText(services, tx, { ...deal, phone: phone as PhoneNumber, day, wantedLess })
 }

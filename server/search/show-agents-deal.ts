@@ -18,6 +18,7 @@ export function showAgentsDeal(deal: AgentsDealRow): AgentsDeal {
     collectOn: deal.collect_on,
     collectHalf: deal.collect_half,
     refusedDay: deal.refused_day,
+    otherDays: deal.other_days?.split(',') ?? [],
     agentOutcome: deal.agent_outcome,
     agentPaid: poundsOf(deal.agent_paid_pence),
     ownerOutcome: deal.owner_outcome,

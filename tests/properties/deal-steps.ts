@@ -48,7 +48,8 @@ const STEPS = {
   undo: ({ stage, services, step }) =>
     step.isOdd ? undoChoice(services, stage.pair) : undoDeal(services, stage.car),
   fallThrough: ({ stage, services }) => byOwner.sayFellThrough(services, stage.car),
-  refuseDay: ({ stage, services }) => byOwner.refuseDay(services, stage.car),
+  refuseDay: ({ stage, services }) => byOwner.refuseDay(services, stage.car, []),
+  sendAway: ({ stage, services }) => byOwner.sendAway(services, stage.car),
   say: ({ stage, services, step }) =>
     byOwner.sayOutcome(services, stage.car, {
       said: step.outcome,

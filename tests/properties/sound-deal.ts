@@ -113,9 +113,11 @@ async function expectNumberOnlyForEntitled(
   }
 }
 
+const OF_PRESENT = ['chosen', 'day-refused', 'deal', 'collection', 'day-before', 'outcome']
 const ENDING = new Set<Step['does']>([
   'undo',
   'fallThrough',
+  'sendAway',
   'agentFallsThrough',
   'edit',
   'suspend',
@@ -132,7 +134,7 @@ function expectOneAfterTheOther({ before, steps }: Round, after: Seen): void {
 function expectWaitingTextsTrue(stage: Stage, seen: Seen): void {
   const waiting = seen.texts.filter(({ state }) => state === 'due')
   for (const text of waiting) expect(isTrue(stage, seen, text), text.kind).toBe(true)
-  for (const kind of ['chosen', 'deal', 'collection', 'outcome', 'deal-ended']) {
+  for (const kind of [...OF_PRESENT, 'deal-ended']) {
     expect(waiting.filter((text) => text.kind === kind).length).toBeLessThanOrEqual(1)
   }
 }
@@ -147,8 +149,7 @@ function expectSentTextsTrue({ services, ...stage }: Stage, round: Round, after:
     const moments = isAlone ? [after] : [before, after]
     const isOf = (seen: Seen): boolean =>
       isTrue({ services, ...stage }, seen, text) &&
-      (!['chosen', 'deal', 'collection', 'outcome'].includes(text.kind) ||
-        presentDeal(seen) !== undefined)
+      (!OF_PRESENT.includes(text.kind) || presentDeal(seen) !== undefined)
     expect(moments.some(isOf), text.kind).toBe(true)
   }
 }
@@ -164,8 +165,11 @@ function isTrue({ car }: Stage, seen: Seen, text: Row<'texts'>): boolean {
         text.phone === agent.phone &&
         text.body?.includes(readablePhone(phone ?? '')) === true
       )
+    case 'day-refused':
+      return agent !== undefined && text.phone === agent.phone
     case 'deal':
     case 'collection':
+    case 'day-before':
     case 'outcome':
       return agent !== undefined && text.phone === phone && text.body?.includes('/deal/') === true
     case 'deal-ended':

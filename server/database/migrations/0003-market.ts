@@ -82,6 +82,7 @@ const TABLES = `
     collect_on text,
     collect_half text,
     refused_day text,
+    other_days text,
     outcome_asked_at bigint,
     owner_outcome text,
     owner_paid_pence integer,

@@ -23,7 +23,7 @@ export const LANE_ORDER: Lane[] = ['code', 'link', 'rest']
 /** The operator's alarm does not wait for what it warns of. */
 export const LANES: Record<Lane, TextKind[]> = {
   code: ['code', 'alarm'],
-  link: ['link', 'deal', 'chosen'],
+  link: ['link', 'deal', 'chosen', 'day-refused'],
   rest: [
     'quote',
     'gathered-quotes',
@@ -32,6 +32,7 @@ export const LANES: Record<Lane, TextKind[]> = {
     'complaint-answer',
     'complaint-asked',
     'collection',
+    'day-before',
     'outcome',
     'deal-ended',
     'deal-off',

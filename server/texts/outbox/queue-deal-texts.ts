@@ -1,14 +1,14 @@
 // Texts that still wait are taken back in the transaction that ends what they are about.
 import type { HalfDay } from '../../../domain/collection.ts'
 import type { PhoneNumber } from '../../../domain/phone-number.ts'
-import type { Registration } from '../../../domain/registration.ts'
+import { DAY_MS, HOUR_MS, dayOf } from '../../../domain/time.ts'
 import type { Database } from '../../database/schema.ts'
 import type { Services } from '../../services.ts'
-import { londonDay, londonTime, withinQuoteHours } from '../limits/quote-hours.ts'
+import { londonDay, londonTime, nextSummary, withinQuoteHours } from '../limits/quote-hours.ts'
 import { deleteUntriedCounts } from '../limits/text-counts-storage.ts'
 import * as wording from '../wording/deal-wording.ts'
 import { queue, soonInDaytime } from './queue-text.ts'
-import { deleteWaitingTexts, type TextKind } from './text-storage.ts'
+import { deleteWaitingTexts, findLatestTo, type TextKind } from './text-storage.ts'
 
 /** A deal as its texts know it, with its owner's number. */
 export interface TextedDeal extends wording.AgreedDeal {
@@ -16,13 +16,15 @@ export interface TextedDeal extends wording.AgreedDeal {
   phone: PhoneNumber
 }
 
-const OF_A_DEAL = ['chosen', 'deal', 'collection', 'outcome', 'deal-ended'] as const
+const OF_COLLECTION = ['collection', 'day-before', 'day-refused', 'outcome'] as const
+const OF_A_DEAL = [...OF_COLLECTION, 'chosen', 'deal', 'deal-ended'] as const
 // An owner who is asked before nine may not have had the post yet, much less the buyer.
 const ASKED_FROM_MINUTE = 9 * 60
 
 /**
  * Tells the owner at once, and the agent (where there is a phone) after QUOTE_TEXT_DELAY_SECONDS in the daytime: a
- * choice that is undone in the meantime costs no text.
+ * choice that is undone in the meantime costs no text. Neither is told again within the hour of the same choice, undone
+ * and made again, unless the agent was told in between that it is off.
  */
 export async function queueChoiceTexts(
   services: Services,
@@ -30,21 +32,46 @@ export async function queueChoiceTexts(
   deal: TextedDeal & { agent_phone: PhoneNumber | null },
 ): Promise<void> {
   const { config, clock } = services
-  await queueOf(services, tx, deal, 'deal', wording.dealText(config, deal), clock.now())
+  const since = clock.now() - HOUR_MS
+  const own = wording.dealText(config, deal)
+  const told = await findLatestTo(tx, { phone: deal.phone, kinds: ['deal'], since })
+  if (told?.body !== own) await queueOf(services, tx, deal, 'deal', own, clock.now())
   const { agent_phone: phone } = deal
   if (phone === null) return
-  await queueOf(services, tx, { ...deal, phone }, 'chosen', wording.chosenText(config, deal))
+  const body = wording.chosenText(config, deal)
+  const agentTold = await findLatestTo(tx, { phone, kinds: ['chosen', 'deal-off'], since })
+  if (agentTold?.body !== body) await queueOf(services, tx, { ...deal, phone }, 'chosen', body)
 }
 
-/** Tells the owner of the day that the agent entered. What still waits to tell or ask of another day does not go. */
+/**
+ * Tells the owner of the day that the agent entered, and again the evening before it, unless that is within the hour.
+ * What still waits to tell or ask of another day does not go.
+ */
 export async function queueCollectionText(
   services: Services,
   tx: Database,
   deal: TextedDeal & { day: string; half: HalfDay },
 ): Promise<void> {
   await takeCollectionTextsBack(tx, deal.posting_id)
-  const body = wording.collectionText(services.config, deal)
-  await queueOf(services, tx, deal, 'collection', body)
+  const { config } = services
+  const dueAt = soonInDaytime(services)
+  await queueOf(services, tx, deal, 'collection', wording.collectionText(config, deal), dueAt)
+  const dayBefore = dayOf(Date.parse(deal.day) - DAY_MS)
+  const evening = nextSummary(config.quoteTextHours, londonTime(dayBefore, 0))
+  if (evening < dueAt + HOUR_MS) return
+  await queueOf(services, tx, deal, 'day-before', wording.dayBeforeText(config, deal), evening)
+}
+
+/** Tells the agent at once that a day does not suit the owner, or that they came on none. */
+export async function queueRefusedDayText(
+  services: Services,
+  tx: Database,
+  deal: TextedDeal & wording.RefusedDay & { agent_phone: PhoneNumber | null },
+): Promise<void> {
+  const { agent_phone: phone } = deal
+  if (phone === null) return
+  const body = wording.refusedDayText(services.config, deal)
+  await queueOf(services, tx, { ...deal, phone }, 'day-refused', body, services.clock.now())
 }
 
 /** Asks the owner how the collection went, this morning or, where that is over, now. */
@@ -68,11 +95,11 @@ export async function queueDealEndedText(
   await queueOf(services, tx, deal, 'deal-ended', wording.dealEndedText(services.config, deal))
 }
 
-/** Tells the agent that its owner has ended the deal, whose car they were to collect on `day`; it outlives the posting. */
+/** Tells the agent that its owner has ended the deal after a day was entered; it outlives the posting. */
 export async function queueDealOffText(
   services: Services,
   tx: Database,
-  deal: { phone: PhoneNumber; registration: Registration; day: string },
+  deal: { phone: PhoneNumber } & wording.EndedDeal,
 ): Promise<void> {
   const body = wording.dealOffText(services.config, deal)
   await queue(services, tx, { kind: 'deal-off', phone: deal.phone, body })
@@ -85,7 +112,7 @@ export function takeDealTextsBack(tx: Database, postingId: string): Promise<void
 
 /** The same of the texts about its collection alone. */
 export function takeCollectionTextsBack(tx: Database, postingId: string): Promise<void> {
-  return takeBack(tx, postingId, ['collection', 'outcome'])
+  return takeBack(tx, postingId, OF_COLLECTION)
 }
 
 async function takeBack(

@@ -51,6 +51,7 @@ const IN_THE_DAYTIME = new Set<TextKind>([
   'complaint-notice',
   'chosen',
   'collection',
+  'day-before',
   'outcome',
   'deal-ended',
   'deal-off',

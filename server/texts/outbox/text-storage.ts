@@ -59,8 +59,9 @@ export function findRecentTexts(database: Database, limit: number): Promise<Rece
 
 const WITHOUT_OFFER = ['quote', 'deal-ended'] as const
 // A number that was changed since the choice may be a stranger's until its holder confirms it.
-const TO_CONFIRMED = ['collection', 'outcome', 'deal-ended'] as const
-const WITH_OFFER = ['chosen', 'deal', 'collection', 'outcome'] as const
+const TO_CONFIRMED = ['collection', 'day-before', 'outcome', 'deal-ended'] as const
+const TO_AGENT = ['chosen', 'day-refused'] as const
+const WITH_OFFER = [...TO_AGENT, 'deal', 'collection', 'day-before', 'outcome'] as const
 
 /**
  * Those of the texts about a quote though one is chosen, about a deal that has ended, to an unconfirmed number or to one
@@ -77,11 +78,11 @@ export async function findOutdated(database: Database, ids: string[]): Promise<S
         text.and([text('kind', 'in', WITH_OFFER), text.not(isUnderOffer)]),
         text.and([text('kind', 'in', TO_CONFIRMED), text('phone_confirmed_at', 'is', null)]),
         text.and([
-          text('kind', '!=', 'chosen'),
+          text('kind', 'not in', TO_AGENT),
           text('texts.phone', '!=', text.ref('postings.phone')),
         ]),
         text.and([
-          text('kind', '=', 'chosen'),
+          text('kind', 'in', TO_AGENT),
           text('texts.phone', '!=', (deal) =>
             deal
               .selectFrom('deals')
@@ -95,6 +96,22 @@ export async function findOutdated(database: Database, ids: string[]): Promise<S
     .select('texts.id')
     .execute()
   return new Set(rows.map(({ id }) => id))
+}
+
+/** The latest text to `phone` of these kinds, sent or waiting, since then. */
+export function findLatestTo(
+  database: Database,
+  { phone, kinds, since }: { phone: string; kinds: readonly TextKind[]; since: number },
+): Promise<Pick<RecentText, 'kind' | 'body'> | undefined> {
+  return database
+    .selectFrom('texts')
+    .where('phone', '=', phone)
+    .where('kind', 'in', kinds)
+    .where('created_at', '>', since)
+    .orderBy('id', 'desc')
+    .select(['kind', 'body'])
+    .limit(1)
+    .executeTakeFirst()
 }
 
 /** Removes a posting's link texts to `phone` that still wait. */

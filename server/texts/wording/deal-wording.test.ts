@@ -13,6 +13,9 @@ const DEAL = {
   phone: '+447700900123',
   day: '2026-11-24',
   half: 'morning',
+  otherDays: ['2026-11-25', '2026-11-26', '2026-11-27', '2026-11-28', '2026-11-29', '2026-11-30'],
+  isNoShow: false,
+  wantedLess: true,
 } as const
 
 test('every text about a deal is one plain part that ends in its link, with any name in it', () => {
@@ -22,6 +25,10 @@ test('every text about a deal is one plain part that ends in its link, with any 
     wording.collectionText(NAMES, DEAL),
     wording.outcomeText(NAMES, DEAL),
     wording.dealEndedText(NAMES, DEAL),
+    wording.dayBeforeText(NAMES, DEAL),
+    wording.refusedDayText(NAMES, DEAL),
+    wording.refusedDayText(NAMES, { ...DEAL, otherDays: ['2026-11-25'] }),
+    wording.dealOffText(NAMES, DEAL),
   ]
   for (const text of texts) {
     expect(septets(text), text).toBeLessThanOrEqual(ONE_PART)
@@ -30,4 +37,8 @@ test('every text about a deal is one plain part that ends in its link, with any 
   }
   expect(texts[0]).toContain('07700 900123')
   expect(texts[2]).toContain('Tue 24 Nov, 8 am to noon')
+  expect(texts[5]).toMatch(/Tue 24 Nov, 8 am to noon.*£49,999.99/)
+  expect(texts[6]).toContain("can't do Tue 24 Nov")
+  expect(texts[7]).toContain('These would do: Wed 25 Nov.')
+  expect(texts[8]).toContain('says no to less than £49,999.99')
 })

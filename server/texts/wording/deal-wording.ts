@@ -49,13 +49,57 @@ export function collectionText(
   names: Names,
   deal: AgreedDeal & { day: string; half: HalfDay },
 ): string {
-  const { car, who } = inWords(deal)
-  const when = `${shortDay(deal.day)}, ${HALF_DAY_WORDS[deal.half]}`
+  const { car, amount, who } = inWords(deal)
+  const when = whenOf(deal)
   return onePart(names, dealPath(deal.unique_id), [
+    `${who} will collect ${car} on ${when}, for ${amount}. Not then? Say so:`,
     `${who} will collect ${car} on ${when}. Not then? Say so:`,
     `${who} collects ${car} on ${when}. Not then?`,
     `${car} will be collected on ${when}:`,
     `${car}: ${when}:`,
+  ])
+}
+
+/** To the owner, the evening before: the page is what they hold up to the driver. */
+export function dayBeforeText(
+  names: Names,
+  deal: AgreedDeal & { day: string; half: HalfDay },
+): string {
+  const { car, amount, who } = inWords(deal)
+  const when = whenOf(deal)
+  return onePart(names, dealPath(deal.unique_id), [
+    `${when}: ${who} collects ${car} for ${amount}. Nothing is taken off. Show them:`,
+    `${when}: ${who} collects ${car} for ${amount}. Show them:`,
+    `${when}: ${car} is collected for ${amount}:`,
+    `${when}: ${car}, ${amount}:`,
+  ])
+}
+
+/** A day that is not the day of the collection after all, with those that would do. */
+export interface RefusedDay {
+  posting_id: string
+  registration: Registration
+  day: string
+  otherDays: readonly string[]
+  /** Whether the owner says that nobody came on it. */
+  isNoShow: boolean
+}
+
+/** To the agent who entered it. */
+export function refusedDayText(names: Names, refused: RefusedDay): string {
+  const car = displayRegistration(refused.registration)
+  const day = shortDay(refused.day)
+  const news = refused.isNoShow
+    ? `the owner of ${car} says nobody came on ${day}.`
+    : `the owner of ${car} can't do ${day}.`
+  const others = refused.otherDays.map(shortDay)
+  const listed = [others, others.map((one) => one.replace(/ \w+$/, ''))]
+  return onePart(names, `/agents/cars/${refused.posting_id}`, [
+    ...(others.length === 0
+      ? []
+      : listed.map((days) => `${news} These would do: ${days.join(', ')}.`)),
+    `${news} Call, then enter another day:`,
+    `${car}: not ${day}:`,
   ])
 }
 
@@ -79,16 +123,30 @@ export function dealEndedText(names: Names, deal: AgreedDeal): string {
   ])
 }
 
-/** To the agent, where the owner has ended the deal after a day was entered. */
-export function dealOffText(
-  names: Names,
-  { registration, day }: { registration: Registration; day: string },
-): string {
+/** A deal that its owner has ended, and the day on which the agent was to come. */
+export interface EndedDeal {
+  registration: Registration
+  day: string
+  amount_pence: number
+  /** Whether the agent came and wanted to pay less. */
+  wantedLess: boolean
+}
+
+/** To the agent. */
+export function dealOffText(names: Names, deal: EndedDeal): string {
+  const { registration, day, amount_pence: pence, wantedLess } = deal
   const car = displayRegistration(registration)
   return onePart(names, '/agents/quotes', [
+    ...(wantedLess
+      ? [`the owner of ${car} says no to less than ${inPounds(pounds(pence))}. The deal is off:`]
+      : []),
     `the deal for ${car} is off. Don't collect it on ${shortDay(day)}. Your quotes:`,
     `the deal for ${car} is off. Don't collect it:`,
   ])
+}
+
+function whenOf({ day, half }: { day: string; half: HalfDay }): string {
+  return `${shortDay(day)}, ${HALF_DAY_WORDS[half]}`
 }
 
 function inWords(deal: AgreedDeal): {

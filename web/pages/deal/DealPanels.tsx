@@ -5,7 +5,6 @@ import { fullDay } from '../../../domain/day-in-words.ts'
 import { inPounds } from '../../../domain/money.ts'
 import { timeInWords } from '../../../domain/time.ts'
 import type { Deal } from '../../../domain/wire/deal.ts'
-import { ComparedWithGuide } from '../../components/link-pages/ScrapGuide.tsx'
 import { Plate } from '../../components/Plate.tsx'
 import { StepButton } from './DealForm.tsx'
 import type { DealSteps } from './use-deal.ts'
@@ -26,7 +25,6 @@ export function DealPanels({ deal, steps }: DealProps) {
         </h1>
         <Plate registration={deal.registrationNumber} />
         <p className="agreed">{inPounds(deal.amount)}</p>
-        <ComparedWithGuide compared={deal.aboveGuide} />
         <p>Nothing is taken off for collection, paperwork or fees.</p>
       </section>
       <section className="panel" aria-labelledby="collection">

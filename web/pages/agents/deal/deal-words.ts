@@ -26,6 +26,8 @@ function ownersWords({ ownerOutcome, ownerPaid, ownerReason, amount }: AgentsDea
     }
     case 'nobody-came':
       return 'The owner says nobody came.'
+    case 'wanted-less':
+      return 'The owner says you wanted to pay less, and kept the car.'
     case null:
       return 'The owner hasn’t said yet.'
   }

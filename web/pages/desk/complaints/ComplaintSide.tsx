@@ -27,7 +27,11 @@ export function ComplaintSide({ complaint, operator }: ComplaintSideProps) {
   )
 }
 
-const OWNER_SAYS = { 'paid-full': 'In full', 'nobody-came': 'Nobody came' }
+const OWNER_SAYS: Record<string, string> = {
+  'paid-full': 'In full',
+  'nobody-came': 'Nobody came',
+  'wanted-less': 'Wanted to pay less, sent away',
+}
 
 function Deal({ complaint, operator }: ComplaintSideProps) {
   const { deal, registration, vehicleId, buyer } = complaint
@@ -71,9 +75,7 @@ function Deal({ complaint, operator }: ComplaintSideProps) {
 
 function ownerSays({ ownerSays: said, ownerPaid }: NonNullable<DeskComplaint['deal']>) {
   if (said === null) return 'Not said'
-  return said === 'paid-full' || said === 'nobody-came'
-    ? OWNER_SAYS[said]
-    : inPounds(ownerPaid ?? 0)
+  return said === 'paid-less' ? inPounds(ownerPaid ?? 0) : (OWNER_SAYS[said] ?? said)
 }
 
 function CountOutcome(props: { deal: NonNullable<DeskComplaint['deal']>; isManager: boolean }) {

@@ -10,11 +10,13 @@ const KINDS: Record<string, string> = {
   'complaint-answer': 'Answer to a complaint',
   deal: 'Link to the deal',
   collection: 'Day of the collection',
+  'day-before': 'Collection tomorrow',
   outcome: 'How the collection went',
   'deal-ended': 'The deal has ended',
   'deal-off': 'The deal is off',
   code: 'Sign-in code',
   chosen: 'Chosen, with number',
+  'day-refused': 'Not that day',
   'new-cars': 'New cars',
   licence: 'Licence ends',
 }
