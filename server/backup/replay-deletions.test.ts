@@ -37,7 +37,7 @@ beforeEach(async () => {
     postCar(live, { phone: '+447700900444' }),
   ])
   // The backup.
-  const rows = await live.database.selectFrom('postings').selectAll().execute()
+  const rows = await live.database.selectFrom('postings').selectAll().orderBy('id').execute()
   await restored.database.insertInto('postings').values(rows).execute()
 })
 

@@ -98,9 +98,9 @@ if (onPostgres()) {
 test('the key is nowhere in the database', async () => {
   const key = newKey()
   const { database } = await open({ digestKeys: [key] })
-  expect(JSON.stringify(await database.selectFrom('secrets').selectAll().execute())).not.toContain(
-    key,
-  )
+  expect(
+    JSON.stringify(await database.selectFrom('secrets').selectAll().orderBy('name').execute()),
+  ).not.toContain(key)
 })
 
 test('other keys than those of the database are refused, and so is a file that is gone or empty', async () => {

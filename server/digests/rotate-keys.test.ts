@@ -170,7 +170,11 @@ test('a rotation is on record, and keys in a setting are the operator’s to cha
     'DIGEST_KEY',
   )
   expect(await rotate()).toBeNull()
-  const log = await site.services.database.selectFrom('audit_log').select(['who', 'what']).execute()
+  const log = await site.services.database
+    .selectFrom('audit_log')
+    .select(['who', 'what'])
+    .orderBy('id')
+    .execute()
   expect(log).toContainEqual({ who: 'Pat', what: 'digest keys rotated' })
 })
 

@@ -131,6 +131,7 @@ test('every new quote is told to the owner with a link', async () => {
     .selectFrom('texts')
     .select('body')
     .where('kind', '=', 'quote')
+    .orderBy('id')
     .execute()
   expect(texts).toHaveLength(2)
   for (const { body } of texts) expect(body).toMatch(/\/list-quotes\/[\w-]{22}\/[\w-]{22}/)

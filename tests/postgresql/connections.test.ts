@@ -34,7 +34,11 @@ const put = (database: Database, phone_digest: string): Promise<unknown> =>
   database.insertInto('suppressed_phones').values({ phone_digest, created_at: 1 }).execute()
 
 const kept = async (): Promise<string[]> => {
-  const rows = await other.selectFrom('suppressed_phones').select('phone_digest').execute()
+  const rows = await other
+    .selectFrom('suppressed_phones')
+    .select('phone_digest')
+    .orderBy('phone_digest')
+    .execute()
   return rows.map((row) => row.phone_digest)
 }
 

@@ -155,7 +155,9 @@ test('a text that is with the carrier is waited for, and each is sent once', asy
   const outbox = openOutbox({ ...old, carrier: slow }, { ...SEND_OPTIONS, atOnce: 1 })
   await outbox.round()
   const moved = move()
-  await expect.poll(() => old.database.selectFrom('moves').selectAll().execute()).toHaveLength(1)
+  await expect
+    .poll(() => old.database.selectFrom('moves').selectAll().orderBy('id').execute())
+    .toHaveLength(1)
   await sendDueTexts(old)
   expect(old.carrier.carried).toEqual([])
   answer.resolve({ outcome: 'accepted' })
