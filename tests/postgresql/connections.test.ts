@@ -20,7 +20,7 @@ let other: Database
 beforeEach(async () => {
   name = `connections_${randomId().replaceAll('-', '_').toLowerCase()}`
   const url = await createDatabase(server, name)
-  other = (await openDatabase({ dataDir: tmpdir(), databaseUrl: url, digestKeys: [TEST_KEY] }))
+  other = (await openDatabase({ dataDir: tmpdir(), databaseUrl: url, digestKey: TEST_KEY }))
     .database
   one = openPostgres({ url, pool: 1 })
 })

@@ -35,7 +35,7 @@ async function open(databaseUrl: string, statementMs?: number): ReturnType<typeo
   const result = await openDatabase({
     dataDir: tmpdir(),
     databaseUrl,
-    digestKeys: [TEST_KEY],
+    digestKey: TEST_KEY,
     ...limits,
   })
   opened.push(result.database)
@@ -53,7 +53,7 @@ test('a command makes no tables in an empty database, and works on those that ar
   const asked = {
     dataDir: tmpdir(),
     databaseUrl: url,
-    digestKeys: [TEST_KEY],
+    digestKey: TEST_KEY,
     mayCreate: false,
   }
   await expect(openDatabase(asked)).rejects.toThrow('There is no database there')
