@@ -1,0 +1,301 @@
+// The built pages as files, beside a server that nobody of ours wrote: it answers the five specified calls with their
+// specified members alone, or fails as the specification says, and knows no other address.
+import { existsSync, readFileSync } from 'node:fs'
+import { extname, join } from 'node:path'
+import { expect, test as base, type Page, type Request, type Route } from '@playwright/test'
+import { fillPage, settingValues, shownSettings } from '../../server/site/page-template.ts'
+import { testConfig } from '../support/test-services.ts'
+import { watchForFaults } from '../support/watched-page.ts'
+import { carOf, expectEmptyForm, fieldsOf, fillForm, openForm, quoteButton } from './cast/owner.ts'
+import { passTimeLimits } from './checks/time-limits.ts'
+
+const ORIGIN = 'http://stranger.test'
+const DIST = join(import.meta.dirname, '../../dist')
+const SETTINGS = settingValues(shownSettings(testConfig({})))
+const TYPES: Record<string, string> = {
+  '.html': 'text/html',
+  '.js': 'text/javascript',
+  '.css': 'text/css',
+  '.svg': 'image/svg+xml',
+}
+
+type Answer = { status?: number; json: unknown } | { status?: number; body: string } | 'no answer'
+/** What each call is answered, by method and path. */
+type Answers = Record<string, Answer>
+
+const CREATE = 'POST /car/submit-form'
+const GET = 'GET /car/get-data/the-id'
+const PUT = 'PUT /car/edit-form/the-id'
+const DELETE = 'DELETE /car/delete-data/the-id'
+const LIST = 'GET /quotes/the-listing/the-agent'
+
+const EDIT_PAGE = '/edit-form/the-id'
+const QUOTES_PAGE = '/list-quotes/the-listing/the-agent'
+
+const SUCCESS: Answer = { json: { success: true } }
+const POSTING = {
+  registrationNumber: 'AB12 CDE',
+  postcode: 'LS11 5DJ',
+  phoneNumber: '+447700900123',
+  problem: 'Failed MOT',
+}
+const OPENS: Answers = { [GET]: { json: POSTING } }
+
+const FAILURES: [what: string, answer: Answer][] = [
+  ['success false', { json: { success: false } }],
+  ['success false with status 500', { status: 500, json: { success: false } }],
+  ['an object without success', { json: {} }],
+  ['a page', { status: 500, body: '<h1>Internal Server Error</h1>' }],
+  ['a network error', 'no answer'],
+]
+
+const test = base.extend<{ answer: (answers: Answers) => Promise<Request[]> }>({
+  baseURL: ORIGIN,
+  answer: async ({ page }, use) => {
+    const faults = watchForFaults(page, ORIGIN)
+    await use(async (answers) => {
+      const asked: Request[] = []
+      await page.route(`${ORIGIN}/**`, async (route, request) => {
+        const call = `${request.method()} ${new URL(request.url()).pathname}`
+        const answer = answers[call]
+        if (answer === undefined) return sendFile(route)
+        asked.push(request)
+        return answer === 'no answer' ? route.abort() : route.fulfill(answer)
+      })
+      if (Object.values(answers).includes('no answer')) await page.clock.install()
+      return asked
+    })
+    expect(faults, 'other hosts and uncaught errors').toEqual([])
+  },
+})
+
+function sendFile(route: Route): Promise<void> {
+  const { pathname } = new URL(route.request().url())
+  const [, first = ''] = pathname.split('/')
+  const page = first === '' ? 'home' : first
+  const file = [join('pages', `${page}.html`), pathname, join('public', pathname)]
+    .map((name) => join(DIST, name))
+    .find((name) => extname(name) !== '' && existsSync(name))
+  if (file === undefined || route.request().method() !== 'GET') {
+    return route.fulfill({ status: 404, body: 'Not found' })
+  }
+  const contentType = TYPES[extname(file)] ?? 'application/octet-stream'
+  const body = readFileSync(file)
+  const isPage = extname(file) === '.html'
+  return route.fulfill({ contentType, body: isPage ? fillPage(String(body), SETTINGS) : body })
+}
+
+/** Does what is called, and where nothing answers lets the page's patience end. */
+async function until(page: Page, answer: Answer, act: () => Promise<unknown>): Promise<void> {
+  const failed = answer === 'no answer' ? page.waitForEvent('requestfailed') : null
+  await act()
+  if ((await failed) !== null) await passTimeLimits(page)
+}
+
+const errorModal = (page: Page) => page.getByRole('dialog', { name: 'Error in Submission!' })
+
+async function expectErrorThatLeadsHome(page: Page): Promise<void> {
+  await expect(errorModal(page)).toContainText('We could not submit your request.')
+  await errorModal(page).getByRole('button', { name: 'Try Again' }).click()
+  await expect(page).toHaveURL(`${ORIGIN}/`)
+  await expect(errorModal(page)).toBeHidden()
+  await expectEmptyForm(page)
+}
+
+test('a car is posted where success is all that is answered', async ({ page, answer }) => {
+  const asked = await answer({ [CREATE]: SUCCESS })
+  await openForm(page)
+  await fillForm(page, carOf('+447700900123'))
+  await quoteButton(page).click()
+  const modal = page.getByRole('dialog', { name: 'Quote submitted Successfully!' })
+  await expect(modal).toContainText('+447700900123')
+  await expect(modal).toContainText('AB12 CDE')
+  const sent = asked[0]?.postData() ?? ''
+  expect(sent.match(/(?<= name=")\w+/g)?.toSorted()).toEqual(Object.keys(POSTING).toSorted())
+  await modal.getByRole('button', { name: 'Back to Home Page' }).click()
+  await expect(modal).toBeHidden()
+  await expectEmptyForm(page)
+})
+
+for (const [country, typed, sent] of [
+  ['France', '06 12 34 56 78', '+33612345678'],
+  ['Ireland', '085 123 4567', '+353851234567'],
+  ['Italy', '06 6982 0000', '+390669820000'],
+] as const) {
+  test(`a phone in ${country} is sent in international format`, async ({ page, answer }) => {
+    const asked = await answer({ [CREATE]: SUCCESS })
+    await openForm(page)
+    await fillForm(page, { ...carOf(''), phone: '' })
+    await page.getByRole('button', { name: /^Country/ }).click()
+    await page.getByRole('combobox').fill(country)
+    await page.getByRole('option', { name: new RegExp(`^${country}`) }).click()
+    await fieldsOf(page).phone.fill(typed)
+    await quoteButton(page).click()
+    await expect(page.getByRole('dialog', { name: 'Quote submitted Successfully!' })).toBeVisible()
+    expect(asked[0]?.postData()).toMatch(new RegExp(`name="phoneNumber"\\s+\\${sent}\\s`))
+  })
+}
+
+for (const [what, failure] of FAILURES) {
+  test(`a submission that ends in ${what} shows the error modal`, async ({ page, answer }) => {
+    await answer({ [CREATE]: failure })
+    await openForm(page)
+    await fillForm(page, carOf('+447700900123'))
+    await until(page, failure, () => quoteButton(page).click())
+    await expectErrorThatLeadsHome(page)
+  })
+}
+
+test('a posting of four members is shown, edited and sent whole', async ({ page, answer }) => {
+  const asked = await answer({ ...OPENS, [PUT]: SUCCESS })
+  await openForm(page, EDIT_PAGE)
+  const fields = fieldsOf(page)
+  await expect(fields.registration).toHaveValue(POSTING.registrationNumber)
+  await expect(fields.postcode).toHaveValue(POSTING.postcode)
+  await expect(fields.issues).toHaveValue(POSTING.problem)
+  await expect(fields.phone).toHaveValue('07700 900123')
+  await fillForm(page, { postcode: ' LS1 4AP ', issues: '' })
+  await page.getByRole('button', { name: 'Update Details' }).click()
+  const modal = page.getByRole('dialog', { name: 'Quote Edited Successfully!' })
+  await expect(modal).toBeVisible()
+  const put = asked.find((request) => request.method() === 'PUT')
+  expect(put?.postDataJSON()).toEqual({ ...POSTING, postcode: 'LS1 4AP', problem: '' })
+  await modal.getByRole('button', { name: 'Back to Home Page' }).click()
+  await expect(page).toHaveURL(`${ORIGIN}/`)
+})
+
+test('required fields are asked for, and nothing is sent', async ({ page, answer }) => {
+  const asked = await answer({ ...OPENS, [PUT]: SUCCESS })
+  await openForm(page, EDIT_PAGE)
+  await expect(fieldsOf(page).registration).toHaveValue(POSTING.registrationNumber)
+  await fillForm(page, { registration: ' ', postcode: '', phone: '' })
+  await page.getByRole('button', { name: 'Update Details' }).click()
+  await expect(page.getByText('Registration number is required.')).toBeVisible()
+  await expect(page.getByText('Postcode is required.')).toBeVisible()
+  await expect(page.getByText('Phone number is required.')).toBeVisible()
+  await fieldsOf(page).postcode.fill('LS1')
+  await expect(page.getByText('Postcode is required.')).toBeHidden()
+  expect(asked.map((request) => request.method())).toEqual(['GET'])
+})
+
+for (const [what, failure] of FAILURES) {
+  test(`an edit that ends in ${what} shows the error modal`, async ({ page, answer }) => {
+    await answer({ ...OPENS, [PUT]: failure })
+    await openForm(page, EDIT_PAGE)
+    await expect(fieldsOf(page).registration).toHaveValue(POSTING.registrationNumber)
+    await until(page, failure, () => page.getByRole('button', { name: 'Update Details' }).click())
+    await expectErrorThatLeadsHome(page)
+  })
+}
+
+for (const [what, failure] of [
+  ...FAILURES,
+  ['null', { json: null }],
+  ['an empty list', { json: [] }],
+  ['nothing', { body: '' }],
+  ['status 404', { status: 404, json: { success: false } }],
+] as typeof FAILURES) {
+  test(`a posting that is answered by ${what} shows the error modal`, async ({ page, answer }) => {
+    await answer({ [GET]: failure })
+    await until(page, failure, () => page.goto(EDIT_PAGE))
+    await expectErrorThatLeadsHome(page)
+  })
+}
+
+async function deletePosting(page: Page): Promise<void> {
+  await openForm(page, EDIT_PAGE)
+  await expect(fieldsOf(page).registration).toHaveValue(POSTING.registrationNumber)
+  await page.getByRole('button', { name: 'Delete Posting' }).click()
+  const question = page.getByRole('alertdialog')
+  await expect(question).toContainText(
+    'Are you sure you want to delete this posting? This action cannot be undone.',
+  )
+  await question.getByRole('button', { name: 'Delete Posting' }).click()
+}
+
+test('a posting is deleted where success is all that is answered', async ({ page, answer }) => {
+  await answer({ ...OPENS, [DELETE]: SUCCESS })
+  await deletePosting(page)
+  const modal = page.getByRole('dialog', { name: 'Deleted Successfully!' })
+  await modal.getByRole('button', { name: 'Back to Home Page' }).click()
+  await expect(page).toHaveURL(`${ORIGIN}/`)
+})
+
+for (const status of [200, 500]) {
+  test(`a deletion with success false and status ${status} is said in an alert`, async ({
+    page,
+    answer,
+  }) => {
+    await answer({ ...OPENS, [DELETE]: { status, json: { success: false } } })
+    await deletePosting(page)
+    const alert = page.getByRole('alertdialog', { name: 'Failed to delete the form.' })
+    await alert.getByRole('button').click()
+    await expect(page.getByRole('button', { name: 'Update Details' })).toBeEnabled()
+  })
+}
+
+test('a deletion that nobody answers is only logged', async ({ page, answer }) => {
+  await answer({ ...OPENS, [DELETE]: 'no answer' })
+  const logged = page.waitForEvent('console', (message) => message.text().includes('not deleted'))
+  await until(page, 'no answer', () => deletePosting(page))
+  await logged
+  await expect(page.getByRole('button', { name: 'Delete Posting' })).toBeEnabled()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(page.getByRole('alertdialog')).toHaveCount(0)
+})
+
+const QUOTE = {
+  agentName: 'Kirkgate Salvage',
+  agentContact: '07700 900456',
+  amount: 585.5,
+  message: 'Price includes collection.',
+  created_at: '2026-01-05T10:00:00.000Z',
+}
+
+test('quotes of five members are whole cards, with a message or without', async ({
+  page,
+  answer,
+}) => {
+  const { message, ...bare } = QUOTE
+  const others = [
+    { ...bare, agentName: 'Aire Valley Motors', amount: 510 },
+    { ...bare, agentName: 'Holbeck Breakers', amount: 450, message: null },
+  ]
+  await answer({ [LIST]: { json: [QUOTE, ...others] } })
+  await page.goto(QUOTES_PAGE)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('All Quotes')
+  const main = page.getByRole('main')
+  await expect(main).toContainText('all the quotes received')
+  for (const { agentName } of [QUOTE, ...others]) {
+    await expect(main.getByRole('heading', { name: agentName })).toBeVisible()
+  }
+  await expect(main.getByText('Quote Amount')).toHaveCount(3)
+  for (const pounds of ['£585.50', '£510', '£450']) {
+    await expect(main.getByText(pounds, { exact: true })).toBeVisible()
+  }
+  await expect(main.getByText(message)).toHaveCount(1)
+  await expect(main.getByText('Jan 5, 2026')).toHaveCount(3)
+  const calls = main.getByRole('link', { name: QUOTE.agentContact })
+  await expect(calls).toHaveCount(3)
+  await expect(calls.first()).toHaveAttribute('href', 'tel:07700900456')
+  await expect(main).not.toContainText(/undefined|null|NaN|Invalid/)
+})
+
+test('without quotes the page says that there are none yet', async ({ page, answer }) => {
+  await answer({ [LIST]: { json: [] } })
+  await page.goto(QUOTES_PAGE)
+  await expect(page.getByText('No quotes for your listing yet.')).toBeVisible()
+})
+
+for (const [what, failure, words] of [
+  ['status 500', { status: 500, json: {} }, 'Error: HTTP error! status: 500'],
+  ['status 404', { status: 404, body: 'Not found' }, 'Error: HTTP error! status: 404'],
+  ['no list', { json: { quotes: [] } }, 'Error: An unknown error occurred.'],
+  ['a network error', 'no answer', 'Error: An unknown error occurred.'],
+] as [string, Answer, string][]) {
+  test(`quotes that end in ${what} are said as an error`, async ({ page, answer }) => {
+    await answer({ [LIST]: failure })
+    await until(page, failure, () => page.goto(QUOTES_PAGE))
+    await expect(page.getByText(words)).toBeVisible()
+  })
+}
