@@ -7,7 +7,7 @@ import { readStorePages, type StorePages } from './store-settings.ts'
 import { readCompany, type Company } from './company-settings.ts'
 import { readDatabaseSettings, type DatabaseSettings } from './database/database-settings.ts'
 import { readOperatorPhones, type OperatorPhone } from './desk/operator-phones.ts'
-import { readDigestKey } from './digests/digest-key.ts'
+import { readDigestKeys } from './digests/key-file.ts'
 import { readRegisterSettings, type RegisterSettings } from './registers/register-settings.ts'
 import { readStoreSettings, type PhotoStoreSettings } from './photos/stores/store-settings.ts'
 import { readPushSettings, type PushSettings } from './push/push-settings.ts'
@@ -28,7 +28,7 @@ export interface Config extends DatabaseSettings, TextLimits, PushSettings, Stor
   hstsSubdomains: boolean
   dataDir: string
   /** The keys of coded records, the newest last; null where they are in a file in `dataDir`. */
-  digestKey: string | null
+  digestKeys: readonly string[] | null
   photoStore: PhotoStoreSettings
   /** Where the journal of deletions is; null for its usual place. */
   deletionsDir: string | null
@@ -106,7 +106,7 @@ function everySetting(read: Reader): Config {
     hstsSubdomains: read.choice('HSTS_SUBDOMAINS', ['on', 'off'], 'on') === 'on',
     dataDir: read.text('DATA_DIR', 'data'),
     ...readDatabaseSettings(read, production),
-    digestKey: readDigestKey(read),
+    digestKeys: readDigestKeys(read),
     photoStore: readStoreSettings(read, production),
     deletionsDir: read.text('DELETIONS_DIR', '') || null,
     metrics: metrics(read, { host, port }),

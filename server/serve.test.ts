@@ -70,17 +70,9 @@ test('what was acknowledged outlives a kill at any moment, each with its text', 
   expect(acknowledged.length).toBeGreaterThan(0)
 
   const { database } = await openDatabase({ dataDir })
-  const postings = await database
-    .selectFrom('postings')
-    .select(['id', 'phone'])
-    .orderBy('id')
-    .execute()
-  const linked = await database
-    .selectFrom('links')
-    .select('posting_id')
-    .orderBy('unique_id')
-    .execute()
-  const texted = await database.selectFrom('texts').select('posting_id').orderBy('id').execute()
+  const postings = await database.selectFrom('postings').select(['id', 'phone']).execute()
+  const linked = await database.selectFrom('links').select('posting_id').execute()
+  const texted = await database.selectFrom('texts').select('posting_id').execute()
   await database.destroy()
   const phones = postings.map(({ phone }) => phone)
   expect(new Set(acknowledged).isSubsetOf(new Set(phones))).toBe(true)
@@ -97,7 +89,7 @@ test('asked to stop, it answers what is under way and is gone within ten seconds
   const answered = (await Promise.all(sending)).filter((phone) => phone !== null)
 
   const { database } = await openDatabase({ dataDir })
-  const postings = await database.selectFrom('postings').select('phone').orderBy('id').execute()
+  const postings = await database.selectFrom('postings').select('phone').execute()
   await database.destroy()
   expect(postings).toHaveLength(answered.length)
 })

@@ -11,6 +11,7 @@ import { poolFiguresOf } from './database/postgres/postgres.ts'
 import { startDetailsWorker } from './registers/details-worker.ts'
 import { startJournal } from './deletions/write-journal.ts'
 import { replayAfterRestore } from './backup/replay-deletions.ts'
+import { announceServer } from './digests/announce-server.ts'
 import { openReadiness } from './health/readiness.ts'
 import { openShutdown } from './http/graceful-shutdown.ts'
 import { isOutage } from './http/outages.ts'
@@ -42,6 +43,7 @@ export async function serve(environment: Record<string, string | undefined>): Pr
 async function open(services: Services, warnings: string[]): Promise<void> {
   const { config, log } = services
   for (const warning of warnings) log.warn(warning)
+  const announced = await announceServer(services, () => process.kill(process.pid, 'SIGTERM'))
   const shutdown = openShutdown()
   await services.security.keys.share(services.database, services.clock.now())
   const readiness = openReadiness(services, shutdown)
@@ -88,6 +90,7 @@ async function open(services: Services, warnings: string[]): Promise<void> {
     await journal.stop()
     services.vehicleRegisters.close()
     await metricsApp?.close()
+    await announced.stop()
     emptying.stop()
     services.security.flush()
     await services.database.destroy()

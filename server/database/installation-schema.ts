@@ -4,6 +4,7 @@ export interface InstallationTables {
   secrets: SecretsTable
   installation: InstallationTable
   removed_photos: RemovedPhotosTable
+  server_processes: ServerProcessesTable
   deletions: DeletionsTable
   moves: MovesTable
 }
@@ -22,10 +23,16 @@ interface RemovedPhotosTable {
   photo_id: string
 }
 
-/** The value by which the database knows its key, which is not in it. */
+/** The value by which the database knows its keys, which are not in it. */
 interface SecretsTable {
   name: string
   value: string
+}
+
+/** The servers that are at work, each until it ends. */
+interface ServerProcessesTable {
+  id: string
+  seen_at: number
 }
 
 /** At most one row, while this database is moved to another or filled from one, and in the old one for ever after. */

@@ -52,11 +52,7 @@ async function postWithPhoto(registration: string): Promise<PostedCar & { photoI
 }
 
 async function registrationsLeft(): Promise<string[]> {
-  const rows = await services.database
-    .selectFrom('postings')
-    .select('registration')
-    .orderBy('id')
-    .execute()
+  const rows = await services.database.selectFrom('postings').select('registration').execute()
   return rows.map(({ registration }) => registration).toSorted()
 }
 

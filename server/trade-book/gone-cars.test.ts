@@ -27,8 +27,7 @@ afterEach(() => quoted.site.close())
 
 const gone = async (query = 'state=gone'): Promise<BookQuote[]> =>
   (await quoted.aire.call('GET', `/agent/quotes?${query}`)).json().quotes
-const stored = () =>
-  quoted.site.services.database.selectFrom('past_quotes').selectAll().orderBy('id').execute()
+const stored = () => quoted.site.services.database.selectFrom('past_quotes').selectAll().execute()
 
 const CAR = {
   amount: 450,

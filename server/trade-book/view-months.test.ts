@@ -73,7 +73,7 @@ test('a month is London’s, counts a quote once, and leaves out a choice that w
   expect((await agent.call('GET', '/agent/quotes/month')).json()).toMatchObject({
     present: { month: '2027-07', quoted: 2, chosen: 4, collected: 3, paidInFull: 2 },
     last: { month: '2027-06', quoted: 2, chosen: 1, collected: 0, paidInFull: 0 },
-    record: '1 collection so far.',
+    record: 'Has collected 1 car, too few to judge.',
     counts: { gone: { count: 6, orMore: false }, live: { count: 0 } },
   })
 })

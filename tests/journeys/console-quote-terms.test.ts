@@ -37,7 +37,7 @@ test('the terms that were sent last come ticked on the next car', async ({
   await amountOf(page).fill('410')
   await sendOf(page).click()
   await expect(quoteOf(page)).toContainText(
-    /Collects\. Needs the catalytic converter fitted\. Valid until \w{3} \d+ \w+\./,
+    /Collects\. Needs catalytic converter\. Valid until \w{3} \d+ \w+\./,
   )
   await page.goto(next.path)
   for (const ticked of ['We collect', 'Catalyst fitted', '14 days']) {

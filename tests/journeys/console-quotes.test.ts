@@ -122,14 +122,14 @@ test('a collected car shows what its owner says beside their number', async ({ t
     route.fulfill({ json: { quotes: [paidLess], next: null } }),
   )
   const month = { month: '2026-11', quoted: 64, chosen: 11, collected: 9, paidInFull: 8 }
-  const record = 'Paid in full 18 of 20. Knocked off £45 on average where not.'
+  const record = 'Paid the full price for 18 of 20 cars. The other 2 got £45 less, on average.'
   await page.route('**/agent/quotes/month', (route) =>
     route.fulfill({ json: { present: month, last: month, record } }),
   )
   await page.goto('/agents/quotes?state=collected')
   await expect(
     page.getByText(
-      'Your record on each quote: Paid in full 18 of 20. Knocked off £45 on average where not.',
+      'Your record on each quote: Paid the full price for 18 of 20 cars. The other 2 got £45 less, on average.',
     ),
   ).toBeVisible()
   await expect(rowsOf(page)).toContainText('Owner says £350')

@@ -50,7 +50,7 @@ export async function openComplainingOwner() {
       (await showComplaint(services, reference))?.messages.map(
         ({ from, isToAgent, who, words }) => [who ?? from, isToAgent, words],
       ),
-    stored: () => database.selectFrom('complaints').selectAll().orderBy('id').execute(),
+    stored: () => database.selectFrom('complaints').selectAll().execute(),
     textsOf: async (kind: string) =>
       (await queuedTexts(services)).filter((text) => text.kind === kind),
   }

@@ -44,7 +44,7 @@ const queueCode = () =>
 
 async function sentKinds(): Promise<Record<string, number>> {
   const sent = services.database.selectFrom('texts').select('kind').where('state', '=', 'sent')
-  const kinds = (await sent.orderBy('kind').execute()).map(({ kind }) => kind)
+  const kinds = (await sent.execute()).map(({ kind }) => kind)
   return Object.fromEntries(
     [...Map.groupBy(kinds, (kind) => kind)].map(([kind, of]) => [kind, of.length]),
   )

@@ -23,8 +23,7 @@ beforeEach(async () => {
 afterEach(() => services.close())
 
 const text = () => services.database.selectFrom('texts').selectAll().executeTakeFirstOrThrow()
-const reports = () =>
-  services.database.selectFrom('deliveries').selectAll().orderBy('carrier_id').execute()
+const reports = () => services.database.selectFrom('deliveries').selectAll().execute()
 const tell = (told: Partial<DeliveryReport>) =>
   recordReport(services, {
     carrierId: 'SM1',
