@@ -176,7 +176,7 @@ async function choose(page: Page, buyer: string, amount: string): Promise<void> 
 
 /** The car's row among the agent's quotes that were not chosen. */
 async function standingIn(page: Page) {
-  await page.goto('/agents/quotes?state=not-chosen')
+  await page.goto('/agents/quotes?part=past')
   return page.getByRole('listitem').filter({ hasText: PLATE })
 }
 
