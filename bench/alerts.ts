@@ -41,7 +41,7 @@ async function run(): Promise<Figure[]> {
   const dataDir = emptyDirectory('alerts')
   const { database, digest } = await openDatabase({
     dataDir,
-    digestKeys: [TEST_KEY],
+    digestKey: TEST_KEY,
   })
   const pushService = await startPush({ port: 0 })
   const file = new DatabaseSync(join(dataDir, 'beat-scrap.sqlite'), {

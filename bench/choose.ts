@@ -73,7 +73,7 @@ interface Choosable {
 async function choosable(kept: string, name: string): Promise<Choosable> {
   const dataDir = emptyDirectory(name)
   cpSync(kept, dataDir, { recursive: true })
-  const { database } = await openDatabase({ dataDir, digestKeys: [TEST_KEY] })
+  const { database } = await openDatabase({ dataDir, digestKey: TEST_KEY })
   await database.destroy()
   const file = new DatabaseSync(join(dataDir, 'beat-scrap.sqlite'))
   file.exec('update postings set phone_confirmed_at = created_at')

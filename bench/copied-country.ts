@@ -29,7 +29,7 @@ export async function copiedCountry(name: string, agents: number): Promise<Copie
   const country = await filledCountry('whole')
   const dataDir = emptyDirectory(name)
   cpSync(country.dataDir, dataDir, { recursive: true })
-  const { database, digest } = await openDatabase({ dataDir, digestKeys: [TEST_KEY] })
+  const { database, digest } = await openDatabase({ dataDir, digestKey: TEST_KEY })
   const services = { database, digest, clock: { now: () => Date.now() } }
   const tokens: string[] = []
   for (let number = 0; number < agents; number += 1) {

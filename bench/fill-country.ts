@@ -48,7 +48,7 @@ export async function filledCountry(which: 'whole' | 'towns'): Promise<Country> 
 }
 
 async function make(directory: string, which: 'whole' | 'towns'): Promise<Partial<Country>> {
-  const { database, digest } = await openDatabase({ dataDir: directory, digestKeys: [TEST_KEY] })
+  const { database, digest } = await openDatabase({ dataDir: directory, digestKey: TEST_KEY })
   const services = { database, digest, clock: { now: () => Date.now() } }
   const agent = await addAgent(services, { name: 'Aire Valley Motors', contact: '0113 496 0141' })
   const token = await startSession(services, database, agent)

@@ -33,7 +33,7 @@ export async function filledDatabase(postings: number): Promise<string> {
   if (existsSync(kept)) return kept
   process.stdout.write(`  filling a database with ${postings.toLocaleString('en-GB')} postings\n`)
   const directory = emptyDirectory(`${name}-unfinished`)
-  const { database } = await openDatabase({ dataDir: directory, digestKeys: [TEST_KEY] })
+  const { database } = await openDatabase({ dataDir: directory, digestKey: TEST_KEY })
   await database.destroy()
   fill(new DatabaseSync(join(directory, 'beat-scrap.sqlite')), postings)
   renameSync(directory, kept)

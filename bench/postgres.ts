@@ -34,7 +34,7 @@ export async function filledPostgres(
   const opened = await openDatabase({
     dataDir: emptyDirectory(`postgres-${name}`),
     databaseUrl: url,
-    digestKeys: [TEST_KEY],
+    digestKey: TEST_KEY,
   })
   await opened.database.destroy()
   if (dataDir === undefined) return url

@@ -44,7 +44,7 @@ async function sentBy(what: string, name: string, databaseUrl: string | null): P
     setTimeout(() => response.writeHead(204).end(), CARRIER_MS)
   })
   const dataDir = emptyDirectory(name)
-  const { database } = await openDatabase({ dataDir, databaseUrl, digestKeys: [TEST_KEY] })
+  const { database } = await openDatabase({ dataDir, databaseUrl, digestKey: TEST_KEY })
   const servers = [
     await startSending(dataDir, databaseUrl, carrier),
     await startSending(dataDir, databaseUrl, carrier),

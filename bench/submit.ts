@@ -32,7 +32,7 @@ async function run(): Promise<Figure[]> {
     TEXT_WEBHOOK_SECRET: 'a secret of the benchmarks',
   }
   const referenceDir = emptyDirectory('submit-reference')
-  const { database } = await openDatabase({ dataDir: referenceDir, digestKeys: [TEST_KEY] })
+  const { database } = await openDatabase({ dataDir: referenceDir, digestKey: TEST_KEY })
   await database.destroy()
   const sending = { ...carrier, TEXTS_PER_HOUR: '0' }
   const servers = {

@@ -44,7 +44,7 @@ as the embedded database.`,
 async function sent(what: string, name: string, databaseUrl: string | null): Promise<Figure[]> {
   const twilio = await startTwilio({ port: 0, afterMs: DELIVERED_AFTER_MS })
   const dataDir = emptyDirectory(name)
-  const { database } = await openDatabase({ dataDir, databaseUrl, digestKeys: [TEST_KEY] })
+  const { database } = await openDatabase({ dataDir, databaseUrl, digestKey: TEST_KEY })
   const servers: Running[] = []
   try {
     for (let count = 0; count < 2; count++) {

@@ -117,7 +117,7 @@ async function openSiteWithCars(): Promise<TestSite> {
     LINK_TEXTS_PER_ADDRESS: '0',
     LINK_TEXTS_PER_PREFIX: '0',
     READS_PER_MINUTE: '0',
-    OPERATOR_PHONE: '07700 900999',
+    OPERATOR_PHONES: 'Ann B.:07700 900999:manager',
     MIN_FREE_DISK_MB: '0',
   })
   for (let car = 0; car < CARS; car += 1) {

@@ -80,7 +80,11 @@ test('each page that is named is there', async () => {
 })
 
 test('there is a complaint about a buyer and one about a posting', async () => {
-  const complaints = await services.database.selectFrom('complaints').select('about').execute()
+  const complaints = await services.database
+    .selectFrom('complaints')
+    .select('about')
+    .orderBy('id')
+    .execute()
   expect(complaints.map(({ about }) => about).toSorted()).toEqual(['buyer', 'posting'])
 })
 

@@ -37,7 +37,11 @@ test('only the texts of that number and that moment are taken back', async () =>
   await queue(OWNER)
   await takeTextsBack(services.database, { phones: [OWNER], queuedAt })
   expect(await textedPhones()).toEqual([{ phone: OWNER }, { phone: OTHER }])
-  const left = await services.database.selectFrom('text_allowances').select('text_id').execute()
+  const left = await services.database
+    .selectFrom('text_allowances')
+    .select('text_id')
+    .orderBy('text_id')
+    .execute()
   expect(left).toHaveLength(2)
 })
 

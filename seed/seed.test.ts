@@ -58,7 +58,11 @@ test('a business has two more people who sign in, and alerts; a collector a furt
 
 test('cars have details of their shape, their year and the colour in their picture', async () => {
   const { database } = services
-  const known = await database.selectFrom('vehicle_details').selectAll().execute()
+  const known = await database
+    .selectFrom('vehicle_details')
+    .selectAll()
+    .orderBy('posting_id')
+    .execute()
   expect(known).toHaveLength(CARS)
   for (const { make, model, colour, year, mileage, due_at: dueAt } of known) {
     expect([make, model, colour].every((word) => (word ?? '') !== '')).toBe(true)
@@ -67,7 +71,11 @@ test('cars have details of their shape, their year and the colour in their pictu
     // Nobody is asked about a mark that is made up.
     expect(dueAt).toBeNull()
   }
-  const words = await database.selectFrom('postings').select('vehicle_words').execute()
+  const words = await database
+    .selectFrom('postings')
+    .select('vehicle_words')
+    .orderBy('id')
+    .execute()
   expect(words.every(({ vehicle_words: found }) => found?.startsWith(' ') === true)).toBe(true)
 })
 
@@ -79,7 +87,11 @@ test('the country texts nobody and spends nobody’s share of texts', async () =
 })
 
 test('cars were posted, confirmed and quoted on in the past, in that order', async () => {
-  const postings = await services.database.selectFrom('postings').selectAll().execute()
+  const postings = await services.database
+    .selectFrom('postings')
+    .selectAll()
+    .orderBy('id')
+    .execute()
   for (const { created_at: posted, phone_confirmed_at: confirmed } of postings) {
     expect(posted).toBeLessThan(services.clock.now())
     expect(confirmed ?? posted).toBeGreaterThanOrEqual(posted)
@@ -89,6 +101,7 @@ test('cars were posted, confirmed and quoted on in the past, in that order', asy
     .selectFrom('quotes')
     .innerJoin('postings', 'postings.id', 'quotes.posting_id')
     .select(['quotes.created_at as quoted', 'postings.created_at as posted'])
+    .orderBy('quotes.id')
     .execute()
   expect(quotes.length).toBeGreaterThan(0)
   for (const { quoted, posted } of quotes) {
@@ -116,6 +129,6 @@ async function everything(): Promise<unknown[]> {
     await database.selectFrom('quotes').selectAll().orderBy('id').execute(),
     await database.selectFrom('agents').selectAll().orderBy('id').execute(),
     await database.selectFrom('agent_people').selectAll().orderBy('id').execute(),
-    await database.selectFrom('alerts').selectAll().execute(),
+    await database.selectFrom('alerts').selectAll().orderBy('agent_id').execute(),
   ]
 }

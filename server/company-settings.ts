@@ -1,5 +1,6 @@
 // Who runs the site. The Companies (Trading Disclosures) Regulations and regulation 6 of the Electronic Commerce
 // (EC Directive) Regulations 2002 want it on a company's website.
+import type { SettingName } from './settings.ts'
 import type { Reader } from './settings-reader.ts'
 
 export interface Company {
@@ -22,24 +23,24 @@ const VAT_NUMBER = /^GB\d{9}(\d{3})?$/
 const ICO_NUMBER = /^Z[A-Z0-9]\d{6}$/
 
 /** Reads the COMPANY_ settings, which production must give; a company without VAT leaves COMPANY_VAT out. */
-export function readCompany(read: Reader, production: boolean): Company {
-  const given = (name: string, fallback: string, shape?: { is: RegExp; such: string }): string => {
-    const value = read.givenInProduction(name, fallback, production).replaceAll(/\s+/g, ' ')
+export function readCompany(read: Reader): Company {
+  const given = (name: SettingName, shape?: { is: RegExp; such: string }): string => {
+    const value = read.givenInProduction(name).replaceAll(/\s+/g, ' ')
     if (shape?.is.test(value.replaceAll(' ', '')) === false && value !== '') {
       read.fault(`${name} must be as ${shape.such}.`)
     }
     return value
   }
   const parts = ['England and Wales', 'Scotland', 'Northern Ireland'] as const
-  const vat = read.text('COMPANY_VAT', '').replaceAll(' ', '')
+  const vat = read.text('COMPANY_VAT').replaceAll(' ', '')
   if (vat !== '' && !VAT_NUMBER.test(vat)) read.fault('COMPANY_VAT must be as GB123456789.')
   return {
-    name: given('COMPANY_NAME', 'Beat Scrap Ltd'),
-    number: given('COMPANY_NUMBER', '00000000', { is: COMPANY_NUMBER, such: '01234567' }),
-    registeredIn: read.choice('COMPANY_REGISTERED_IN', parts, 'England and Wales'),
-    address: given('COMPANY_ADDRESS', '1 Example Street, Leeds LS1 1AA'),
+    name: given('COMPANY_NAME'),
+    number: given('COMPANY_NUMBER', { is: COMPANY_NUMBER, such: '01234567' }),
+    registeredIn: read.choice('COMPANY_REGISTERED_IN', parts),
+    address: given('COMPANY_ADDRESS'),
     vatNumber: vat || null,
-    icoNumber: given('COMPANY_ICO', 'ZA000000', { is: ICO_NUMBER, such: 'ZA123456' }),
+    icoNumber: given('COMPANY_ICO', { is: ICO_NUMBER, such: 'ZA123456' }),
   }
 }
 

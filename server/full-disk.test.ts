@@ -73,8 +73,8 @@ test('a full disk is answered with 503, and takes up its work by itself', async 
   await server.stop()
 
   const { database } = await openDatabase({ dataDir })
-  const postings = await database.selectFrom('postings').select('id').execute()
-  const texts = await database.selectFrom('texts').select('posting_id').execute()
+  const postings = await database.selectFrom('postings').select('id').orderBy('id').execute()
+  const texts = await database.selectFrom('texts').select('posting_id').orderBy('id').execute()
   await database.destroy()
   expect(postings).toHaveLength(accepted + 1)
   expect(new Set(texts.map((text) => text.posting_id))).toEqual(

@@ -1,8 +1,8 @@
-// Opens the database this installation is set to, brings its tables up to date and finds its keys.
+// Opens the database this installation is set to, brings its tables up to date and finds its key.
 import { chmodSync, mkdirSync, statSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Digest } from './digest.ts'
-import { openDigest, requireKeys, type KeySettings } from './digests/open-digest.ts'
+import { openDigest, requireKey, type KeySettings } from './digests/open-digest.ts'
 import { databaseFile } from './database/database-name.ts'
 import { isMigrated, isNew, migrate } from './database/migrate.ts'
 import { openPostgres, requireFitPostgres } from './database/postgres/postgres.ts'
@@ -28,23 +28,20 @@ interface OpeningSettings extends KeySettings {
   mayCreate?: boolean
 }
 
-/** A database ready for use and the digest under its keys. Throws where it cannot be opened or migrated. */
+/** A database ready for use and the digest under its key. Throws where it cannot be opened or migrated. */
 export async function openDatabase(
   settings: OpeningSettings,
 ): Promise<{ database: Database; digest: Digest }> {
   if (settings.mayCreate !== false) {
     mkdirSync(settings.dataDir, { recursive: true, mode: 0o700 })
   }
-  requireKeys(settings)
+  requireKey(settings)
   const { databaseUrl } = settings
   const database = databaseUrl
     ? await openMigratedPostgres(databaseUrl, settings)
     : await openMigratedSqlite(settings)
   try {
-    const digest = await openDigest(database, settings, (work) =>
-      databaseUrl ? patiently(databaseUrl, work) : work(database),
-    )
-    return { database, digest }
+    return { database, digest: await openDigest(database, settings) }
   } catch (error) {
     await database.destroy()
     throw error

@@ -11,7 +11,6 @@ import { poolFiguresOf } from './database/postgres/postgres.ts'
 import { startDetailsWorker } from './registers/details-worker.ts'
 import { startJournal } from './deletions/write-journal.ts'
 import { replayAfterRestore } from './backup/replay-deletions.ts'
-import { announceServer } from './digests/announce-server.ts'
 import { openReadiness } from './health/readiness.ts'
 import { openShutdown } from './http/graceful-shutdown.ts'
 import { isOutage } from './http/outages.ts'
@@ -43,7 +42,6 @@ export async function serve(environment: Record<string, string | undefined>): Pr
 async function open(services: Services, warnings: string[]): Promise<void> {
   const { config, log } = services
   for (const warning of warnings) log.warn(warning)
-  const announced = await announceServer(services, () => process.kill(process.pid, 'SIGTERM'))
   const shutdown = openShutdown()
   await services.security.keys.share(services.database, services.clock.now())
   const readiness = openReadiness(services, shutdown)
@@ -76,8 +74,8 @@ async function open(services: Services, warnings: string[]): Promise<void> {
   const workers = [startDetailsWorker(services), startAlerting(services), startPushSender(services)]
   if (config.metrics !== null) await metricsApp?.listen(config.metrics)
   await app.listen({ host: config.host, port: config.port })
+  log.info('server started')
   if (config.carrier.name === 'console') process.stdout.write(welcome(config))
-  else log.info('server started')
 
   onAskedToStop(async (drainMs) => {
     log.info('server stopping')
@@ -90,7 +88,6 @@ async function open(services: Services, warnings: string[]): Promise<void> {
     await journal.stop()
     services.vehicleRegisters.close()
     await metricsApp?.close()
-    await announced.stop()
     emptying.stop()
     services.security.flush()
     await services.database.destroy()

@@ -1,16 +1,20 @@
 // How one environment variable becomes one checked value. Faults are gathered, so that an operator
 // sees all of them at once.
 import { distance } from 'fastest-levenshtein'
+import { SETTINGS, type Setting, type SettingName } from './settings.ts'
 
 export interface Reader {
-  text(name: string, fallback: string): string
-  /** A whole number, 0 or more unless `range` says otherwise. */
-  whole(name: string, fallback: number, range?: { from: number; to: number }): number
-  choice<T extends string>(name: string, choices: readonly T[], fallback: T): T
+  production: boolean
+  text(name: SettingName): string
+  /** A whole number, 0 or more unless `range` says otherwise; `fallback` where the table has none. */
+  whole(name: SettingName, range?: { from: number; to: number }, fallback?: number): number
+  choice<T extends string>(name: SettingName, choices: readonly [T, ...T[]]): T
   /** Has a default on one's own machine, but must be given in production. */
-  givenInProduction(name: string, fallback: string, production: boolean): string
+  givenInProduction(name: SettingName): string
   /** Must be given because of `reason`, such as another setting. */
-  required(name: string, reason: string): string
+  required(name: SettingName, reason: string): string
+  /** What only tests, trials and stand-ins set: a limit, or where a stand-in is. Not read in production. */
+  trial(name: string, fallback: string): string
   fault(sentence: string): void
 }
 
@@ -64,9 +68,16 @@ function reader(
     }
   }
 
+  const fallbackOf = (name: SettingName): string => {
+    const setting: Setting = SETTINGS[name]
+    return setting.fallback ?? ''
+  }
+  const production = value('NODE_ENV') === 'production'
+
   return {
-    text: (name, fallback) => value(name) ?? fallback,
-    whole(name, fallback, range = { from: 0, to: 1_000_000_000 }) {
+    production,
+    text: (name) => value(name) ?? fallbackOf(name),
+    whole(name, range = { from: 0, to: 1_000_000_000 }, fallback = Number(fallbackOf(name))) {
       const typed = value(name)
       if (typed === undefined) return fallback
       const number = /^\d{1,10}$/.test(typed) ? Number(typed) : Number.NaN
@@ -74,24 +85,23 @@ function reader(
       faults.push(`${name} must be a whole number from ${range.from} to ${range.to}.`)
       return fallback
     },
-    choice(name, choices, fallback) {
-      const typed = value(name)
+    choice(name, choices) {
+      const typed = value(name) ?? fallbackOf(name)
       const chosen = choices.find((choice) => choice === typed)
-      if (typed !== undefined && chosen === undefined) {
-        faults.push(`${name} must be one of: ${choices.join(', ')}.`)
-      }
-      return chosen ?? fallback
+      if (chosen === undefined) faults.push(`${name} must be one of: ${choices.join(', ')}.`)
+      return chosen ?? choices[0]
     },
-    givenInProduction(name, fallback, production) {
+    givenInProduction(name) {
       const typed = value(name)
       if (typed === undefined && production) faults.push(`${name} must be given in production.`)
-      return typed ?? fallback
+      return typed ?? fallbackOf(name)
     },
     required(name, reason) {
       const typed = value(name)
       if (typed === undefined) faults.push(`${name} must be given with ${reason}.`)
       return typed ?? ''
     },
+    trial: (name, fallback) => (production ? fallback : (value(name) ?? fallback)),
     fault: (sentence) => faults.push(sentence),
   }
 }

@@ -14,8 +14,12 @@ export function readStorePages(read: Reader): StorePages {
   }
 }
 
-function storePage(read: Reader, name: string, store: string): string | null {
-  const typed = read.text(name, '')
+function storePage(
+  read: Reader,
+  name: 'APP_STORE_URL' | 'GOOGLE_PLAY_URL',
+  store: string,
+): string | null {
+  const typed = read.text(name)
   if (typed !== '' && !typed.startsWith(store)) read.fault(`${name} must begin with ${store}.`)
   return typed || null
 }

@@ -5,14 +5,12 @@ test('the demo asks nothing real, whatever is set around it', () => {
   const real = {
     DATABASE_URL_FILE: '/run/secrets/database',
     DATABASE_URL: 'postgres://db.example/scrap',
-    PHOTO_STORE: 's3',
     S3_BUCKET: 'photos',
     PUBLIC_URL: 'https://beatscrap.example',
     TEXT_SENDER: 'off',
     TWILIO_AUTH_TOKEN_FILE: '/run/secrets/twilio',
     DVLA_API_KEY_FILE: '/run/secrets/dvla',
     STRIPE_SECRET_KEY: 'sk_live',
-    OPERATOR_PHONE: '+447700900999',
     OPERATOR_PHONES: 'Jo Reid:+447700900999:manager',
   }
   expect(demoEnvironment({ ...real, PATH: '/bin' })).toEqual({

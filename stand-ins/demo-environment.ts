@@ -4,7 +4,7 @@
 type Environment = Record<string, string | undefined>
 
 const REAL =
-  /^(NODE_ENV|PUBLIC_URL|DATABASE_|PHOTO_STORE|S3_|TEXT_CARRIER|TEXT_WEBHOOK_|TEXT_SENDER|TWILIO_|DVLA_|DVSA_|STRIPE_|VAPID_|PUSH_|OPERATOR_PHONE)/
+  /^(NODE_ENV|PUBLIC_URL|DATABASE_|S3_|TEXT_CARRIER|TEXT_WEBHOOK_|TEXT_SENDER|TWILIO_|DVLA_|DVSA_|STRIPE_|PUSH_|OPERATOR_PHONE)/
 
 // Their texts come to the page of Twilio's stand-in, as a number kept for drama would not with this carrier.
 const OPERATOR_PHONES = 'Priya S.:+447400900900:manager,Tom B.:+447400900901:support'

@@ -23,7 +23,7 @@ export async function openClients(site: CrashSite, where: Where) {
   let number = 0
   const next = (): number => (number += 1)
   const photo = new Uint8Array(await redAndBlue(320, 240).jpeg().toBuffer())
-  const { database } = await openDatabase({ ...where, digestKeys: [TEST_KEY] })
+  const { database } = await openDatabase({ ...where, digestKey: TEST_KEY })
   const agents = await Promise.all(
     AGENT_PHONES.map(async (typed) => {
       const phone = phoneNumber(typed)

@@ -24,7 +24,7 @@ export async function withDatabase<T>(
 ): Promise<T> {
   for (let tries = 1; ; tries += 1) {
     try {
-      const { database } = await openDatabase({ ...where, digestKeys: [TEST_KEY] })
+      const { database } = await openDatabase({ ...where, digestKey: TEST_KEY })
       try {
         return await work(database)
       } finally {

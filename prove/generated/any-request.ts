@@ -116,7 +116,7 @@ const anyType = fc.oneof(
 )
 
 const HEADERS =
-  'accept accept-encoding accept-language content-encoding cookie expect if-match if-none-match idempotency-key origin range sec-fetch-site te user-agent x-forwarded-for x-requested-with x-twilio-signature authorization if-modified-since content-language proof-of-work'.split(
+  'accept accept-encoding accept-language content-encoding cookie expect if-match if-none-match idempotency-key origin range sec-fetch-site te user-agent x-forwarded-for x-requested-with x-twilio-signature authorization if-modified-since content-language'.split(
     ' ',
   )
 

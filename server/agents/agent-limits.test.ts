@@ -22,7 +22,11 @@ let agent: AgentCaller
 afterEach(() => site.close())
 
 async function openWith(settings: Record<string, string>): Promise<void> {
-  site = await openTestSite({ SUBMISSIONS_PER_HOUR: '0', OPERATOR_PHONE: OPERATOR, ...settings })
+  site = await openTestSite({
+    SUBMISSIONS_PER_HOUR: '0',
+    OPERATOR_PHONES: `Ann B.:${OPERATOR}:manager`,
+    ...settings,
+  })
   agent = await signInAgent(site)
 }
 

@@ -20,14 +20,14 @@ const APPLICATION = {
 let site: TestSite
 
 beforeEach(async () => {
-  site = await openTestSite({ OPERATOR_PHONE: '07700 900999', ...ANY_FORMS })
+  site = await openTestSite({ OPERATOR_PHONES: 'Ann B.:07700 900999:manager', ...ANY_FORMS })
 })
 afterEach(() => site.close())
 
 const send = (method: 'POST', url: string, payload: object) =>
   site.app.inject({ method, url, payload })
 const apply = (payload: object) => send('POST', '/agent/applications', payload)
-const stored = () => site.services.database.selectFrom('agents').selectAll().execute()
+const stored = () => site.services.database.selectFrom('agents').selectAll().orderBy('id').execute()
 
 test('an application waits for the operator, who is told', async () => {
   expect((await apply(APPLICATION)).json()).toEqual({ success: true })
@@ -107,7 +107,9 @@ test('an applicant who waits is told so instead of a code; an approved one is to
     'approved',
     'code',
   ])
-  expect(await site.services.database.selectFrom('audit_log').selectAll().execute()).toContainEqual(
+  expect(
+    await site.services.database.selectFrom('audit_log').selectAll().orderBy('id').execute(),
+  ).toContainEqual(
     expect.objectContaining({ who: 'operator', what: 'agent approved', target: agent?.id }),
   )
 })

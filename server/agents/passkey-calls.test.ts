@@ -237,7 +237,12 @@ test('asking alone leaves nothing, and challenges that were answered are forgott
   ).toEqual([])
   await add()
   await purgeOldRows(site.services)
-  const left = () => site.services.database.selectFrom('passkey_challenges').selectAll().execute()
+  const left = () =>
+    site.services.database
+      .selectFrom('passkey_challenges')
+      .selectAll()
+      .orderBy('challenge')
+      .execute()
   expect(await left()).toHaveLength(1)
   site.services.clock.advance(6 * MINUTE_MS)
   await purgeOldRows(site.services)

@@ -19,7 +19,7 @@ afterEach(() => services.close())
 const open = (device: string | null = null) =>
   startSession(services, services.database, id, { device })
 const sessions = () =>
-  services.database.selectFrom('sessions').select(['used_at', 'expires_at']).execute()
+  services.database.selectFrom('sessions').select(['used_at', 'expires_at']).orderBy('id').execute()
 
 async function agentOf(token: string) {
   const answer = await agentOfToken(services, token)
@@ -111,7 +111,11 @@ test('sessions that ended are recorded one by one, so that no backup brings them
   await endSession(services, await agentOf(first))
   await endSessions(services, await agentOf(second), { passkeys: false })
   expect((await agentOfToken(services, third)).ok).toBe(false)
-  const recorded = await services.database.selectFrom('deletions').selectAll().execute()
+  const recorded = await services.database
+    .selectFrom('deletions')
+    .selectAll()
+    .orderBy('id')
+    .execute()
   expect(recorded.map(({ kind }) => kind)).toEqual(Array(3).fill('session-ended'))
   expect(new Set(recorded.map(({ subject }) => subject))).toEqual(new Set(subjects))
 })

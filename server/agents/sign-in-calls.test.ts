@@ -27,7 +27,8 @@ const ask = (phoneNumber: unknown) => post('/agent/sign-in', { phoneNumber })
 const open = (code: unknown, phoneNumber = KNOWN, headers = {}) =>
   post('/agent/sessions', { phoneNumber, code }, headers)
 
-const agents = () => site.services.database.selectFrom('agents').select('id').execute()
+const agents = () =>
+  site.services.database.selectFrom('agents').select('id').orderBy('id').execute()
 
 async function textedCode(): Promise<string> {
   const codes = (await queuedTexts(site.services)).filter((text) => text.kind === 'code')

@@ -57,6 +57,10 @@ test('a code guessed a hundred times is refused by name and opens nothing, right
   }
   expect([...refused]).toEqual(['400 wrong-code'])
   expect((await open(code)).statusCode).toBe(400)
-  const sessions = await site.services.database.selectFrom('sessions').selectAll().execute()
+  const sessions = await site.services.database
+    .selectFrom('sessions')
+    .selectAll()
+    .orderBy('id')
+    .execute()
   expect(sessions).toHaveLength(1)
 })

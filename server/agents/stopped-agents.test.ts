@@ -31,7 +31,11 @@ const quote = (agent: AgentCaller, amount: number, message?: string) =>
   agent.call('PUT', `/agent/vehicles/${car.postingId}/quote`, { amount, message })
 
 async function ownersPage(): Promise<string> {
-  const links = await site.services.database.selectFrom('listing_agents').selectAll().execute()
+  const links = await site.services.database
+    .selectFrom('listing_agents')
+    .selectAll()
+    .orderBy('link_id')
+    .execute()
   const pages = links.map(({ link_id: id }) => [
     `/quotes/${car.listingId}/${id}`,
     `/list-quotes/${car.listingId}/${id}?plain`,
@@ -44,7 +48,8 @@ async function ownersPage(): Promise<string> {
 }
 const seen = async () =>
   (await site.app.inject({ url: `/car/get-data/${car.uniqueId}` })).json().quotes
-const stored = () => site.services.database.selectFrom('quotes').select('id').execute()
+const stored = () =>
+  site.services.database.selectFrom('quotes').select('id').orderBy('id').execute()
 const agentRow = (id = aire.id) =>
   site.services.database
     .selectFrom('agents')
@@ -140,7 +145,11 @@ test('a collector is given notice once of each further licence that ends within 
       `Beat Scrap: your licence from ${council} Council expires on 20/12/2026. Owners won't see it after that. Tell us about your new one: 01632 960123`,
     )
   }
-  const pushes = await services.database.selectFrom('pushes').select('title').execute()
+  const pushes = await services.database
+    .selectFrom('pushes')
+    .select('title')
+    .orderBy('id')
+    .execute()
   expect(pushes.map(({ title }) => title).toSorted()).toEqual([
     'Your licence from Bradford Council ends on Sunday 20 December',
     'Your licence from Wakefield Council ends on Sunday 20 December',
@@ -208,6 +217,7 @@ test('an agent erased by the operator is gone with the quotes and what was noted
   const what = await site.services.database
     .selectFrom('audit_log')
     .select(['what', 'reason'])
+    .orderBy('id')
     .execute()
   expect(what).toContainEqual({ what: 'agent erased', reason: 'complaints' })
   expect(await decideToErase(site.services, aire.id, WHY)).toMatchObject({ reason: 'not-found' })

@@ -151,7 +151,11 @@ test('a thousand cars are one push, and no more are kept than a summary needs', 
   await alertedAgent(site, { yards: [{ postcode: 'LS11 5DJ', miles: 1000 }], from: '12:00' })
   for (let count = 0; count < 250; count += 1) await confirmedCar(site.services)
   await alert()
-  const kept = await site.services.database.selectFrom('alert_matches').selectAll().execute()
+  const kept = await site.services.database
+    .selectFrom('alert_matches')
+    .selectAll()
+    .orderBy('posting_id')
+    .execute()
   expect(kept).toHaveLength(200)
   site.services.clock.set(Date.parse('2026-11-18T12:00:00Z'))
   await alert()
@@ -208,10 +212,18 @@ test('of several processes one announces each car, and one that dies in between 
     await Promise.all([alert(servicesOf(0)), alert(servicesOf(1))])
   })
   const { database } = site.services
-  const matches = await database.selectFrom('alert_matches').selectAll().execute()
+  const matches = await database
+    .selectFrom('alert_matches')
+    .selectAll()
+    .orderBy('posting_id')
+    .execute()
   expect(matches).toHaveLength(5 * cars)
   expect(matches.every(({ told }) => told === 1)).toBe(true)
-  const waiting = await database.selectFrom('alerts').select('waiting').execute()
+  const waiting = await database
+    .selectFrom('alerts')
+    .select('waiting')
+    .orderBy('agent_id')
+    .execute()
   expect(waiting.every((row) => row.waiting === 0)).toBe(true)
 })
 

@@ -61,16 +61,25 @@ test('of processes that are killed at any moment none loses a car or announces i
   startProcess()
   const { database } = site.services
   const untold = () =>
-    database.selectFrom('alerts').select('waiting').where('waiting', '>', 0).execute()
+    database
+      .selectFrom('alerts')
+      .select('waiting')
+      .where('waiting', '>', 0)
+      .orderBy('agent_id')
+      .execute()
   await expect
     .poll(async () => {
       // As though the claims of the killed had run out.
       await database.updateTable('pushes').set({ due_at: 0 }).where('tries', '>', 0).execute()
-      const waiting = await database.selectFrom('pushes').select('id').execute()
+      const waiting = await database.selectFrom('pushes').select('id').orderBy('id').execute()
       return waiting.length + (await untold()).length
     })
     .toBe(0)
-  const matches = await database.selectFrom('alert_matches').select('told').execute()
+  const matches = await database
+    .selectFrom('alert_matches')
+    .select('told')
+    .orderBy('posting_id')
+    .execute()
   expect(matches).toHaveLength(AGENTS * CARS)
   expect(matches.every(({ told }) => told === 1)).toBe(true)
   for (const endpoint of endpoints) {

@@ -7,9 +7,7 @@ import { deleteEveryDeskSession } from '../desk/desk-session-storage.ts'
 import { recordReplayed } from '../deletions/record-deletion.ts'
 import { JOURNAL_MS } from '../deletions/purge-deletions.ts'
 import type { JournalLine } from '../deletions/journal.ts'
-import { keysMark } from '../deletions/write-journal.ts'
-import { agentDigest, DIGEST, digestWith, personDigest, phoneDigest, rekeyed } from '../digest.ts'
-import { currentKeys } from '../digests/open-digest.ts'
+import { agentDigest, personDigest, phoneDigest } from '../digest.ts'
 import type { DeletionKind } from '../database/installation-schema.ts'
 import { closeAccount } from '../people/close-account.ts'
 import { eraseAgent } from '../people/erase-agent.ts'
@@ -72,15 +70,8 @@ function oldestKept({ clock }: Services): string {
 }
 
 async function findMissing(services: Services): Promise<JournalLine[]> {
-  const { database, journal, config } = services
+  const { database, journal } = services
   const oldest = oldestKept(services)
-  const keys = currentKeys(config) ?? []
-  const laterKeys = new Map(
-    keys.map((_key, index) => [
-      keysMark(digestWith(keys.slice(0, index + 1))),
-      keys.slice(index + 1),
-    ]),
-  )
   const missing: JournalLine[] = []
   let batch: JournalLine[] = []
   const sift = async (): Promise<void> => {
@@ -93,10 +84,7 @@ async function findMissing(services: Services): Promise<JournalLine[]> {
   }
   for await (const line of journal.read()) {
     if (line.id < oldest) continue
-    const later = laterKeys.get(line.keys) ?? []
-    batch.push(
-      DIGEST.test(line.subject) ? { ...line, subject: rekeyed(line.subject, later) } : line,
-    )
+    batch.push(line)
     if (batch.length === BATCH) await sift()
   }
   await sift()

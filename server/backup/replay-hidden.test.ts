@@ -65,8 +65,16 @@ test('a quote and photos hidden since are hidden, and shown again they are shown
   }
   const isHidden = async () => {
     const { database } = restored
-    const quote = await database.selectFrom('listing_agents').select('hidden_at').execute()
-    const photos = await database.selectFrom('postings').select('photos_hidden_at').execute()
+    const quote = await database
+      .selectFrom('listing_agents')
+      .select('hidden_at')
+      .orderBy('link_id')
+      .execute()
+    const photos = await database
+      .selectFrom('postings')
+      .select('photos_hidden_at')
+      .orderBy('id')
+      .execute()
     return [quote[0]?.hidden_at != null, photos[0]?.photos_hidden_at != null]
   }
   await hide(true)

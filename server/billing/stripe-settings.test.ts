@@ -26,5 +26,4 @@ test('agents pay at Stripe where all three are given, at its own address, and by
     'STRIPE_WEBHOOK_SECRET must be given with the other STRIPE settings.',
     'STRIPE_PRICE_ID must be given with the other STRIPE settings.',
   ])
-  expect(faults({ ...STRIPE, STRIPE_BASE_URL: 'nowhere' })).toHaveLength(1)
 })

@@ -20,13 +20,14 @@ const COMPLAINT = {
 
 let site: TestSite
 beforeEach(async () => {
-  site = await openTestSite({ OPERATOR_PHONE: '07700 900999', ...ANY_FORMS })
+  site = await openTestSite({ OPERATOR_PHONES: 'Ann B.:07700 900999:manager', ...ANY_FORMS })
 })
 afterEach(() => site.close())
 
 const send = (payload: object, headers: Record<string, string> = {}) =>
   site.app.inject({ method: 'POST', url: '/complaints', payload, headers })
-const stored = () => site.services.database.selectFrom('complaints').selectAll().execute()
+const stored = () =>
+  site.services.database.selectFrom('complaints').selectAll().orderBy('id').execute()
 const messages = () =>
   site.services.database.selectFrom('complaint_messages').selectAll().orderBy('id').execute()
 const problemsOf = async (payload: object) =>
@@ -151,6 +152,7 @@ test('each photo of what is said is kept once', async () => {
 test('of the site itself nothing is known but what was said', async () => {
   const { uniqueId } = await quotedCar()
   await send({ about: 'us', words: 'Slow.', reach: 'sam@example.com' })
+  site.services.clock.advance(1)
   await send({ about: 'us', words: 'Slow.', uniqueId })
   const nothing = { subject: '', registration: '', posting_id: null, agent_id: null }
   expect(await stored()).toMatchObject([nothing, { posting_id: null, agent_id: null }])
@@ -231,6 +233,7 @@ test('a posting’s own link leads to the number it was texted to as well', asyn
   const named = { about: 'buyer', uniqueId, disclosureId }
   await send({ ...named, subject: 'Aire Valley Motors', words: 'And in the morning.' })
   expect(await stored()).toHaveLength(1)
+  site.services.clock.advance(1)
   await send({ ...named, subject: 'Somebody else', words: 'Him.' })
   expect(await stored()).toMatchObject([{}, { subject: 'Somebody else', agent_id: null }])
 })

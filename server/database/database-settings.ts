@@ -1,33 +1,14 @@
 import { isLoopback } from '../loopback.ts'
 import type { Reader } from '../settings-reader.ts'
 
-export interface DatabaseSettings {
-  /** PostgreSQL, or null for the embedded database. */
-  databaseUrl: string | null
-  /** The most connections of one process to PostgreSQL. */
-  databasePool: number
-}
-
-/** Reads DATABASE_URL and what belongs to it. No fault repeats a value. */
-export function readDatabaseSettings(read: Reader, production: boolean): DatabaseSettings {
-  return {
-    databaseUrl: databaseUrl(read, production),
-    databasePool: read.whole('DATABASE_POOL', 10, { from: 2, to: 1000 }),
-  }
-}
-
-function databaseUrl(read: Reader, production: boolean): string | null {
-  const typed = read.text('DATABASE_URL', '')
-  if (typed === '') {
-    if (read.text('DATABASE_POOL', '') !== '') {
-      read.fault('DATABASE_POOL is given, but DATABASE_URL is not.')
-    }
-    return null
-  }
+/** Reads DATABASE_URL; null for the embedded database. No fault repeats a value. */
+export function readDatabaseUrl(read: Reader): string | null {
+  const typed = read.text('DATABASE_URL')
+  if (typed === '') return null
   const fault = faultOfAddress(typed)
   if (fault === 'no-address') {
     read.fault('DATABASE_URL must be an address such as postgres://user:password@host:5432/name.')
-  } else if (production && fault === 'unencrypted') {
+  } else if (read.production && fault === 'unencrypted') {
     read.fault('DATABASE_URL must have sslmode=verify-full in production, but for this machine.')
   }
   return typed

@@ -20,6 +20,7 @@ const kept = async () => {
   const rows = await services.database
     .selectFrom('suppressed_phones')
     .select('phone_digest')
+    .orderBy('phone_digest')
     .execute()
   return rows.map((row) => row.phone_digest).toSorted((a, b) => a.localeCompare(b))
 }

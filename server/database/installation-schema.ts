@@ -4,7 +4,6 @@ export interface InstallationTables {
   secrets: SecretsTable
   installation: InstallationTable
   removed_photos: RemovedPhotosTable
-  server_processes: ServerProcessesTable
   deletions: DeletionsTable
   moves: MovesTable
 }
@@ -23,16 +22,10 @@ interface RemovedPhotosTable {
   photo_id: string
 }
 
-/** The value by which the database knows its keys, which are not in it. */
+/** The value by which the database knows its key, which is not in it. */
 interface SecretsTable {
   name: string
   value: string
-}
-
-/** The servers that are at work, each until it ends. */
-interface ServerProcessesTable {
-  id: string
-  seen_at: number
 }
 
 /** At most one row, while this database is moved to another or filled from one, and in the old one for ever after. */

@@ -16,7 +16,7 @@ let dataDir: string
 let journal: Journal
 
 function lineAt(time: number): JournalLine {
-  return { id: orderedId(time), kind: 'posting', subject: orderedId(time), keys: 'k' }
+  return { id: orderedId(time), kind: 'posting', subject: orderedId(time) }
 }
 
 beforeEach(async () => {

@@ -2,10 +2,7 @@
 // nobody: phones and agents are in it as digests.
 import type { Deletion } from './deletion-storage.ts'
 
-export interface JournalLine extends Deletion {
-  /** By which a reader knows under which keys the digests were. */
-  keys: string
-}
+export type JournalLine = Deletion
 
 export interface Journal {
   /** Adds lines, on disk before it returns. */

@@ -1,29 +1,21 @@
 // Copies what the database recorded as deleted into the journal. A deletion is in the database first: one that was
 // taken back is never in the journal, and one that a crash left out is added by the next process.
 import { SECOND_MS } from '../../domain/time.ts'
-import { checkOf } from '../digest.ts'
 import type { Services } from '../services.ts'
 import { findNotInJournal, markInJournal } from './deletion-storage.ts'
-import type { JournalLine } from './journal.ts'
 
 const BATCH = 500
 const GATHER_MS = 100
 const EVERY_MS = 10 * SECOND_MS
 
-type Writing = Pick<Services, 'database' | 'digest' | 'journal'>
-
-/** By which a line says under which keys its digest was. */
-export function keysMark(digest: Services['digest']): string {
-  return checkOf(digest).slice(0, 16)
-}
+type Writing = Pick<Services, 'database' | 'journal'>
 
 /** Writes all that the journal lacks. */
-export async function writeJournal({ database, digest, journal }: Writing): Promise<void> {
-  const keys = keysMark(digest)
+export async function writeJournal({ database, journal }: Writing): Promise<void> {
   for (;;) {
     const missing = await findNotInJournal(database, BATCH)
     if (missing.length === 0) return
-    await journal.append(missing.map((deletion): JournalLine => ({ ...deletion, keys })))
+    await journal.append(missing)
     await markInJournal(
       database,
       missing.map(({ id }) => id),

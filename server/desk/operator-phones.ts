@@ -23,7 +23,7 @@ export function readOperatorPhones(
   { mode, carrier }: { mode: string; carrier: Pick<CarrierSettings, 'name'> },
 ): OperatorPhone[] {
   const isTried = mode === 'development' && carrier.name === 'console'
-  const typed = read.text('OPERATOR_PHONES', isTried ? MADE_UP : '')
+  const typed = read.text('OPERATOR_PHONES') || (isTried ? MADE_UP : '')
   if (typed === '') return []
   const operators = typed.split(',').map((one): OperatorPhone | null => {
     const [name = '', number = '', role = '', ...more] = one.split(':').map((part) => part.trim())

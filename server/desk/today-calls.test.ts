@@ -114,7 +114,7 @@ test('texts that failed are one thing to do, first of all, with why and since wh
     const phone = phoneNumber(`07700 90030${text}`)
     await queueAppliedAgainText(site.services, database, phone)
   }
-  const ids = await database.selectFrom('texts').select('id').execute()
+  const ids = await database.selectFrom('texts').select('id').orderBy('id').execute()
   for (const [index, { id }] of ids.entries()) {
     const failure = ['status-404', 'suppressed'][index] ?? 'twilio-30034'
     await database

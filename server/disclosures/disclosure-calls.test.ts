@@ -31,7 +31,8 @@ afterEach(() => site.close())
 const confirm = () => site.app.inject({ method: 'POST', url: `/car/link-opened/${uniqueId}` })
 const view = async () => (await site.app.inject({ url: `/car/get-data/${uniqueId}` })).json()
 const addressOf = (postingId: string) => `/agent/vehicles/${postingId}/phone-number`
-const disclosures = () => site.services.database.selectFrom('disclosures').selectAll().execute()
+const disclosures = () =>
+  site.services.database.selectFrom('disclosures').selectAll().orderBy('id').execute()
 
 async function refused(agent: AgentCaller): Promise<unknown[]> {
   const answer = await agent.call('POST', address)

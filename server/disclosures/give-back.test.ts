@@ -55,7 +55,11 @@ test('it is given back once, within 48 hours, and its owner still sees that it w
   const late = await given()
   site.services.clock.advance(48 * HOUR_MS + 1)
   expect(await report(late, 'wrong-number')).toBe(false)
-  const rows = await site.services.database.selectFrom('disclosures').selectAll().execute()
+  const rows = await site.services.database
+    .selectFrom('disclosures')
+    .selectAll()
+    .orderBy('id')
+    .execute()
   expect(rows.map(({ given_back_at }) => given_back_at !== null)).toEqual([true, false])
 })
 

@@ -182,14 +182,6 @@ test('a head that comes byte by byte is cut off after twenty seconds, however li
   expect(received).toContain('HTTP/1.1 408')
 })
 
-test('a site whose subdomains have no https says nothing of them', async () => {
-  const settings = { PUBLIC_URL: 'https://beatscrap.example', HSTS_SUBDOMAINS: 'off' }
-  const withoutThem = await openTestSite(settings)
-  const answer = await withoutThem.app.inject({ url: '/livez' })
-  expect(answer.headers['strict-transport-security']).toBe('max-age=31536000')
-  await withoutThem.close()
-})
-
 const WITH_A_SECOND_INSIDE = '0\r\n\r\nGET /livez HTTP/1.1\r\nHost: x\r\n\r\n'
 
 test.each([

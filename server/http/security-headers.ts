@@ -39,14 +39,13 @@ const HEADERS = {
 }
 
 const TRANSPORT = 'strict-transport-security'
-const YEAR = 'max-age=31536000'
+const YEAR = 'max-age=31536000; includeSubDomains'
 
-type Site = Pick<Config, 'publicUrl' | 'hstsSubdomains'>
+type Site = Pick<Config, 'publicUrl'>
 
 /** The headers of every answer, those that no route gives too. */
-export function headersOf({ publicUrl, hstsSubdomains }: Site): Record<string, string> {
-  const transport = hstsSubdomains ? `${YEAR}; includeSubDomains` : YEAR
-  return publicUrl.startsWith('https:') ? { ...HEADERS, [TRANSPORT]: transport } : HEADERS
+export function headersOf({ publicUrl }: Site): Record<string, string> {
+  return publicUrl.startsWith('https:') ? { ...HEADERS, [TRANSPORT]: YEAR } : HEADERS
 }
 
 /** Adds the headers to every answer. Pages replace the policy by their own. */

@@ -21,7 +21,7 @@ export function decodableAddress({ url = '/' }: Pick<IncomingMessage, 'url'>): s
 
 /** Answers bytes that could not be read as a request, and hangs up. */
 export function answerUnreadable(
-  config: Pick<Config, 'publicUrl' | 'hstsSubdomains'>,
+  config: Pick<Config, 'publicUrl'>,
 ): (error: NodeJS.ErrnoException, socket: Socket) => void {
   const headers = Object.entries(headersOf(config)).map(([name, value]) => `${name}: ${value}`)
   return (error, socket) => {

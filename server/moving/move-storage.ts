@@ -35,7 +35,7 @@ export async function findContent(
   if (!names.has('moves') || (await isNew(target))) return 'something'
   const [move] = await findMoves(target, {})
   if (move !== undefined) return { moveId: move.id }
-  for (const name of [...tables.map((table) => table.name), 'server_processes']) {
+  for (const { name } of tables) {
     if (FILLED_BY_MIGRATIONS.has(name)) continue
     const found = await sql`select 1 from ${sql.table(name)} limit 1`.execute(target)
     if (found.rows.length > 0) return 'something'

@@ -15,7 +15,7 @@ export type Key = (string | number)[]
 type Rows = Record<string, string | number | null>[]
 
 // These belong to a database or its processes, not to the site.
-const STAYS = new Set(['kysely_migration', 'kysely_migration_lock', 'server_processes', 'moves'])
+const STAYS = new Set(['kysely_migration', 'kysely_migration_lock', 'moves'])
 
 /** Every table to move, each after those it refers to. */
 export async function findTables(source: Database): Promise<Table[]> {

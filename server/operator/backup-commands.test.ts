@@ -52,7 +52,11 @@ async function postWithPhoto(registration: string): Promise<PostedCar & { photoI
 }
 
 async function registrationsLeft(): Promise<string[]> {
-  const rows = await services.database.selectFrom('postings').select('registration').execute()
+  const rows = await services.database
+    .selectFrom('postings')
+    .select('registration')
+    .orderBy('id')
+    .execute()
   return rows.map(({ registration }) => registration).toSorted()
 }
 

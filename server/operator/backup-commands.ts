@@ -15,7 +15,6 @@ import { JOURNAL_MS } from '../deletions/purge-deletions.ts'
 import { databaseFile } from '../database/database-name.ts'
 import { deleteEveryDeskSession } from '../desk/desk-session-storage.ts'
 import { isInUse } from '../database/sqlite/database-copies.ts'
-import { SILENT_AFTER_MS } from '../digests/announce-server.ts'
 import type { Config } from '../config.ts'
 import { no, told, type Asked, type AskedBefore, type Command, type Told } from './command.ts'
 
@@ -68,9 +67,8 @@ async function replace(asked: AskedBefore): Promise<Told | null> {
   } catch (error) {
     return no(error instanceof Error ? error.message : 'The backup cannot be read.')
   }
-  const now = Date.now()
-  if (isInUse(databaseFile(config.dataDir), now - SILENT_AFTER_MS)) return no(IN_USE)
-  await replaceDatabase(config, found.backup, now)
+  if (isInUse(databaseFile(config.dataDir))) return no(IN_USE)
+  await replaceDatabase(config, found.backup, Date.now())
   return null
 }
 
@@ -144,7 +142,6 @@ const POSTGRES =
   'The database is PostgreSQL, which has its own backups: see "What is kept, and where" in docs/running-it.md.'
 const TOO_OLD =
   'This backup is older than a year: the journal no longer knows all that was deleted since.'
-const IN_USE =
-  'A server has this database open, or had until a minute and a half ago. Stop every server first.'
+const IN_USE = 'A server has this database open. Stop every server first.'
 
 export const COMMANDS = [backup, restore]

@@ -126,7 +126,7 @@ test('an applicant is approved, suspended, subscribed and unsubscribed, all on r
       licenceCheckedOn: '2026-11-18',
     },
   ])
-  const texts = await services.database.selectFrom('texts').select('kind').execute()
+  const texts = await services.database.selectFrom('texts').select('kind').orderBy('id').execute()
   expect(texts.filter(({ kind }) => kind === 'approved')).toHaveLength(1)
   expect((await audited()).map(({ target }) => target)).toEqual([id, id, id, id, id, id])
 })
@@ -273,7 +273,8 @@ test('as a program: help, answers as JSON beside an open database, and exit code
 test('a collector’s licences from further councils are entered with a reason, and taken away', async () => {
   const { id } = (await valueOf('agents add', ...AIRE)) as { id: string }
   const licence = ['--council', 'Bradford', '--number', 'SMD/7', '--reason', 'other']
-  const rows = () => services.database.selectFrom('agent_licences').selectAll().execute()
+  const rows = () =>
+    services.database.selectFrom('agent_licences').selectAll().orderBy('council').execute()
   expect(await type('agents add-licence', id, ...licence)).toMatchObject({ ok: false })
   for (const day of ['2027-03-31', '2028-03-31']) {
     await valueOf('agents add-licence', id, ...licence, '--expires', day)

@@ -47,7 +47,11 @@ test('Code-Point Open is taken in from its zip, and again changes nothing', asyn
   expect(await count()).toBe(5000)
   const { postcode, easting, northing } = leeds[1234] ?? { postcode: '', easting: 0, northing: 0 }
   expect(await locate(services.database, postcode)).toEqual({ easting, northing, exact: true })
-  const audited = await services.database.selectFrom('audit_log').selectAll().execute()
+  const audited = await services.database
+    .selectFrom('audit_log')
+    .selectAll()
+    .orderBy('id')
+    .execute()
   expect(audited).toMatchObject([{ who: 'Pat', what: 'import-postcodes' }, { who: 'Pat' }])
 })
 

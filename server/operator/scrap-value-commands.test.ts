@@ -26,7 +26,11 @@ test('a price is set with its day and source, listed, and on record', async () =
     { poundsPerTonne: 160, day: '2026-01-02', shown: false },
     { poundsPerTonne: 165.5, day: today, source: 'Leeds Metals', shown: false },
   ])
-  const audited = await services.database.selectFrom('audit_log').selectAll().execute()
+  const audited = await services.database
+    .selectFrom('audit_log')
+    .selectAll()
+    .orderBy('id')
+    .execute()
   expect(audited).toMatchObject([{ who: 'Pat', what: 'scrap price set' }, {}])
 })
 

@@ -2,9 +2,8 @@ import { isIP } from 'node:net'
 import { readNumber } from './read-options.ts'
 import { clientNetwork } from '../http/client-networks.ts'
 import { readEvents, type KeptEvent } from '../security/read-events.ts'
-import { no, told, type Asked, type Command, type Told } from './command.ts'
+import { no, type Asked, type Command, type Told } from './command.ts'
 import { listed } from './table.ts'
-import { rotateKeys } from '../digests/rotate-keys.ts'
 
 const MOST_DAYS = 30
 
@@ -64,17 +63,4 @@ function shown(value: unknown): string | null {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : null
 }
 
-const rotateDigests: Command = {
-  name: 'digests rotate',
-  summary: 'adds a new key and lays it over every coded record, while no server is at work',
-  async run({ services, who, progress }) {
-    const fault = await rotateKeys(services, who, progress)
-    if (fault !== null) return no(fault)
-    return told({ rotated: true }, [
-      'Every coded record is under a new key. What was stopped stays stopped, and who is signed in stays signed in.',
-      `Copy ${services.config.dataDir}/digest-key to where its backup is, apart from the database’s.`,
-    ])
-  },
-}
-
-export const COMMANDS = [rotateDigests, security]
+export const COMMANDS = [security]

@@ -31,7 +31,11 @@ beforeEach(async () => {
   links = await site.textedLinks()
   for (const link of links)
     await site.app.inject({ method: 'POST', url: `/car/link-opened/${link}` })
-  const rows = await site.services.database.selectFrom('postings').select('id').execute()
+  const rows = await site.services.database
+    .selectFrom('postings')
+    .select('id')
+    .orderBy('id')
+    .execute()
   postings = rows.map(({ id }) => id)
   aire = await signInAgent(site, { name: 'Aire Motors', phone: AGENT })
   wharfe = await signInAgent(site, { name: 'Wharfe Cars', phone: '07700 900457' })
@@ -88,6 +92,7 @@ test('an owner is erased while agents quote and ask for the number: no answer fa
   const given = await site.services.database
     .selectFrom('disclosures')
     .select('phone_digest')
+    .orderBy('id')
     .execute()
   expect(
     new Set(given.map(({ phone_digest }) => phone_digest)).difference(new Set([null])).size,

@@ -22,7 +22,8 @@ beforeEach(async () => {
 })
 afterEach(() => site.close())
 
-const people = () => site.services.database.selectFrom('agent_people').selectAll().execute()
+const people = () =>
+  site.services.database.selectFrom('agent_people').selectAll().orderBy('id').execute()
 
 test('somebody whom an agent added gets what is held under their number, without a key', async () => {
   const exported = await exportPerson(site.services, PHONE, { who: 'Pat' })

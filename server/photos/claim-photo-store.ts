@@ -60,5 +60,5 @@ function inWords(why: Exclude<Owned, 'ours'>, where: string): string {
           `The photos in ${where} belong to another database than this one.`,
           'Put the right database beside them, or other photos beside this database.',
         ]
-  return `${what} No photo was touched. Check DATABASE_URL, DATA_DIR and PHOTO_STORE. ${mistake} Only if these photos really go with this database, run: npm run operator -- photos adopt`
+  return `${what} No photo was touched. Check DATABASE_URL, DATA_DIR and S3_BUCKET. ${mistake} Only if these photos really go with this database, run: npm run operator -- photos adopt`
 }

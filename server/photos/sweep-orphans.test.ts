@@ -6,7 +6,7 @@ import {
   type TestServices,
 } from '../../tests/support/test-services.ts'
 import { randomId } from '../identifiers.ts'
-import { adoptPhotoStore, claimPhotoStore, requireOwnPhotos } from './claim-photo-store.ts'
+import { adoptPhotoStore, requireOwnPhotos } from './claim-photo-store.ts'
 import { discardPhotos, giveUpPhoto, keepPhoto } from './keep-photo.ts'
 import { sweepOnPurpose, sweepOrphanPhotos } from './sweep-orphans.ts'
 

@@ -21,7 +21,11 @@ let site: TestSite
 afterEach(() => site.close())
 
 async function postings(): Promise<string[]> {
-  const rows = await site.services.database.selectFrom('postings').select('phone').execute()
+  const rows = await site.services.database
+    .selectFrom('postings')
+    .select('phone')
+    .orderBy('id')
+    .execute()
   return rows.map((row) => row.phone)
 }
 
@@ -60,7 +64,11 @@ test('quotes and photos go too, and the quotes link says why', async () => {
   site = await openTestSite()
   const [link = ''] = await postCars(2)
   const agent = await signInAgent(site)
-  const ids = await site.services.database.selectFrom('postings').select('id').execute()
+  const ids = await site.services.database
+    .selectFrom('postings')
+    .select('id')
+    .orderBy('id')
+    .execute()
   for (const { id } of ids) {
     await agent.call('PUT', `/agent/vehicles/${id}/quote`, { amount: 400 })
   }
@@ -68,6 +76,7 @@ test('quotes and photos go too, and the quotes link says why', async () => {
     .selectFrom('listing_agents')
     .innerJoin('postings', 'postings.id', 'listing_agents.posting_id')
     .select(['listing_id', 'link_id'])
+    .orderBy('listing_agents.link_id')
     .execute()
   expect(listed).toHaveLength(2)
   await notMe(link, '?stop=everything')
@@ -141,7 +150,7 @@ test('a number with hundreds of postings loses each of them, and each of their p
     await submitOne({ typed: { ...CAR, problem: `${index}` }, photo: null, key: null })
   }
   const { database, photoStore } = site.services
-  const rows = await database.selectFrom('postings').select('id').execute()
+  const rows = await database.selectFrom('postings').select('id').orderBy('id').execute()
   const picture = Buffer.from('picture')
   for (const { id } of rows) {
     await photoStore.put(id, { photo: picture, thumbnail: picture })
@@ -172,7 +181,12 @@ test('whatever else is under way, nothing of a stopped number is left or given',
       const links = (await site.textedLinks()).slice(-2)
       const { database } = site.services
       const ids = (
-        await database.selectFrom('postings').select('id').where('phone', '=', phone).execute()
+        await database
+          .selectFrom('postings')
+          .select('id')
+          .where('phone', '=', phone)
+          .orderBy('id')
+          .execute()
       ).map((row) => row.id)
       const given: number[] = []
       let stoppedAt = Number.POSITIVE_INFINITY

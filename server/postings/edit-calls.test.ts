@@ -54,11 +54,17 @@ test('the link shows the posting, with a tag and no trace in any cache', async (
 })
 
 test('looking changes nothing', async () => {
-  const before = await site.services.database.selectFrom('postings').selectAll().execute()
+  const before = await site.services.database
+    .selectFrom('postings')
+    .selectAll()
+    .orderBy('id')
+    .execute()
   site.services.clock.advance(1000)
   await get()
   await site.app.inject({ method: 'HEAD', url: `/car/get-data/${uniqueId}` })
-  expect(await site.services.database.selectFrom('postings').selectAll().execute()).toEqual(before)
+  expect(
+    await site.services.database.selectFrom('postings').selectAll().orderBy('id').execute(),
+  ).toEqual(before)
 })
 
 test('an edit is stored and moves the tag on', async () => {
@@ -213,7 +219,7 @@ test('a deleted posting is gone from every table', async () => {
     expect(await site.services.database.selectFrom(table).selectAll().execute()).toEqual([])
   }
   const kept = JSON.stringify(
-    await site.services.database.selectFrom('submissions').selectAll().execute(),
+    await site.services.database.selectFrom('submissions').selectAll().orderBy('id').execute(),
   )
   expect(kept).not.toContain('7700900')
 })

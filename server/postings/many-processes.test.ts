@@ -20,7 +20,7 @@ const reasons = (answers: { ok: boolean; reason?: string }[]): string[] =>
   answers.map((answer) => (answer.ok ? 'ok' : (answer.reason ?? ''))).toSorted()
 
 const postings = () => services.database.selectFrom('postings').selectAll().orderBy('id').execute()
-const texts = () => services.database.selectFrom('texts').selectAll().execute()
+const texts = () => services.database.selectFrom('texts').selectAll().orderBy('id').execute()
 async function linkOf(postingId: string): Promise<string> {
   const links = services.database.selectFrom('links').select('unique_id')
   return (await links.where('posting_id', '=', postingId).executeTakeFirstOrThrow()).unique_id
@@ -163,7 +163,11 @@ test('a posting deleted while agents quote keeps what was accepted of them, and 
         ),
       ])
       const given = answers.filter((answer) => answer.ok).length
-      const past = await services.database.selectFrom('past_quotes').select('id').execute()
+      const past = await services.database
+        .selectFrom('past_quotes')
+        .select('id')
+        .orderBy('id')
+        .execute()
       expect(past.length - before).toBe(given)
     }
     expect(await texts()).toEqual([])

@@ -181,7 +181,7 @@ test('a licence that ends is told once, in the daytime', async () => {
   services.clock.set(Date.parse('2026-11-19T00:10:00Z'))
   await watchLicences(services)
   await watchLicences(services)
-  const rows = await services.database.selectFrom('pushes').selectAll().execute()
+  const rows = await services.database.selectFrom('pushes').selectAll().orderBy('id').execute()
   expect(rows).toHaveLength(2)
   expect(rows[0]).toMatchObject({ title: 'Your licence ends on Tuesday 1 December' })
   expect(rows[0]?.due_at).toBeGreaterThan(services.clock.now() + 6 * 60 * MINUTE_MS)

@@ -10,12 +10,9 @@ export interface VapidKeys {
   privateKey: string
 }
 
-/** The key of VAPID_PRIVATE_KEY, else the database's, which is made where there is none. */
-export async function findVapidKeys({
-  config,
-  database,
-}: Pick<Services, 'config' | 'database'>): Promise<VapidKeys> {
-  const known = config.vapidPrivateKey ?? (await findPrivateKey(database))
+/** The database's key, which is made where there is none. */
+export async function findVapidKeys({ database }: Pick<Services, 'database'>): Promise<VapidKeys> {
+  const known = await findPrivateKey(database)
   if (known !== null) return withPublicHalf(known)
   // Of several processes that start at once, the first one's stays.
   await insertPrivateKey(database, webPush.generateVAPIDKeys().privateKey)

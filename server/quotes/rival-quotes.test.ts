@@ -61,7 +61,7 @@ test('no sequence of calls changes or shows another agent’s quote', async () =
 })
 
 async function storedQuotes(): Promise<Map<string, number>> {
-  const rows = await site.services.database.selectFrom('quotes').selectAll().execute()
+  const rows = await site.services.database.selectFrom('quotes').selectAll().orderBy('id').execute()
   const quotes = rows.map((row): [string, number] => [
     `${agents.findIndex(({ id }) => id === row.agent_id)} ${cars.indexOf(row.posting_id)}`,
     row.amount_pence / 100,

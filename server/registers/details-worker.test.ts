@@ -34,7 +34,11 @@ async function view() {
 }
 
 function rows() {
-  return site.services.database.selectFrom('vehicle_details').selectAll().execute()
+  return site.services.database
+    .selectFrom('vehicle_details')
+    .selectAll()
+    .orderBy('posting_id')
+    .execute()
 }
 
 test('a posting is taken without asking anybody, and its car looked up after', async () => {

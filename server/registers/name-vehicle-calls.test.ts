@@ -58,7 +58,11 @@ async function postAndLookUp(registrationNumber: string): Promise<void> {
 }
 
 function keptAnswers() {
-  return site.services.database.selectFrom('vehicle_answers').selectAll().execute()
+  return site.services.database
+    .selectFrom('vehicle_answers')
+    .selectAll()
+    .orderBy('digest')
+    .execute()
 }
 
 test('a car that was posted is asked for like one that was not', async () => {

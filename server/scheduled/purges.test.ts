@@ -12,8 +12,9 @@ let services: TestServices
 beforeEach(async () => void (services = await makeServices({ QUOTE_TEXTS_PER_DAY: '1' })))
 afterEach(() => services.close())
 
-const texts = () => services.database.selectFrom('texts').selectAll().execute()
-const allowances = () => services.database.selectFrom('text_allowances').selectAll().execute()
+const texts = () => services.database.selectFrom('texts').selectAll().orderBy('id').execute()
+const allowances = () =>
+  services.database.selectFrom('text_allowances').selectAll().orderBy('text_id').execute()
 const queueLink = async () => queueLinkText(services, services.database, await postCar(services))
 
 test('the wording of a sent text goes after KEEP_WORDING_DAYS, and not before', async () => {

@@ -48,7 +48,7 @@ export function securityText(
   app.get(SECURITY_TEXT, { config: { kind: 'file' } }, (_request, reply) => {
     const today = Math.floor(clock.now() / DAY_MS) * DAY_MS
     const lines = [
-      `Contact: mailto:${config.securityEmail}`,
+      `Contact: mailto:${config.supportEmail}`,
       `Expires: ${new Date(today + GOOD_FOR_DAYS * DAY_MS).toISOString()}`,
       'Preferred-Languages: en',
       `Canonical: ${config.publicUrl}${SECURITY_TEXT}`,

@@ -7,7 +7,7 @@ const PATH = '/.well-known/security.txt'
 test('the finder of a weakness reads whom to write to, and the page never runs out', async () => {
   const site = await openTestSite({
     PUBLIC_URL: 'https://beatscrap.example',
-    SECURITY_EMAIL: 'security@beatscrap.example',
+    SUPPORT_EMAIL: 'security@beatscrap.example',
   })
   const daysLeft = async (): Promise<number> => {
     const { body } = await site.app.inject({ url: PATH })

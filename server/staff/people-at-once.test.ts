@@ -17,7 +17,7 @@ beforeEach(async () => {
 afterEach(() => services.close())
 
 const person = (index: number) => ({ name: 'X', phoneNumber: `07700 9002${10 + index}` })
-const rows = () => services.database.selectFrom('agent_people').selectAll().execute()
+const rows = () => services.database.selectFrom('agent_people').selectAll().orderBy('id').execute()
 
 test('of the tenth and the eleventh at once, added by several processes, one is refused', async () => {
   for (let index = 0; index < 8; index += 1) await addPerson(services, agentId, person(index))
@@ -51,7 +51,7 @@ test('added and applied with at once, a phone is asked once whatever comes first
       applyToBeAgent(servicesOf(1), application),
     ])
   })
-  const texts = await services.database.selectFrom('texts').select('kind').execute()
+  const texts = await services.database.selectFrom('texts').select('kind').orderBy('id').execute()
   expect(texts.map(({ kind }) => kind)).toEqual(['person-added'])
   expect(phoneNumber(typed)).toBe((await rows())[0]?.phone)
 })

@@ -71,6 +71,7 @@ test('the account’s owner hears once by push when somebody they added joins, a
       .innerJoin('push_devices', 'push_devices.id', 'device_id')
       .innerJoin('sessions', 'sessions.id', 'session_id')
       .select(['kind', 'title', 'line', 'path', 'sessions.person_id'])
+      .orderBy('pushes.id')
       .execute()
   expect(await pushes()).toEqual([
     {
@@ -226,11 +227,11 @@ test('an applicant can be added, and then not approved; a person who signs in fo
   const sam = await signInPerson(site, owner, SAM)
   expect(sam.token).toBeDefined()
   expect((await texts('person-added'))[0]?.body).not.toContain('another account')
-  const [applicant] = await site.services.database
+  const applicant = await site.services.database
     .selectFrom('agents')
     .select('id')
     .where('state', '=', 'applied')
-    .execute()
+    .executeTakeFirst()
   const approved = await approveApplicant(site.services, applicant?.id ?? '')
   expect(approved).toMatchObject({ problems: [{ code: 'taken' }] })
 

@@ -25,9 +25,10 @@ beforeEach(async () => {
 })
 afterEach(() => quoted.site.close())
 
-const gone = async (query = 'part=past'): Promise<BookQuote[]> =>
+const gone = async (query = 'state=gone'): Promise<BookQuote[]> =>
   (await quoted.aire.call('GET', `/agent/quotes?${query}`)).json().quotes
-const stored = () => quoted.site.services.database.selectFrom('past_quotes').selectAll().execute()
+const stored = () =>
+  quoted.site.services.database.selectFrom('past_quotes').selectAll().orderBy('id').execute()
 
 const CAR = {
   amount: 450,
@@ -38,6 +39,7 @@ const CAR = {
   vehicleId: null,
   phoneNumber: null,
   deal: null,
+  message: null,
 }
 
 test.each([
@@ -105,7 +107,7 @@ test('what had become of a quote is kept: declined, chosen elsewhere, chosen, co
   await quoted.post('link-opened', {})
   await quoted.post('decline', { quoteId: (await view()).quoteId })
   await quoted.put({ amount: 900 }, quoted.kirkgate)
-  const [declined] = await gone('part=past')
+  const [declined] = await gone('state=not-chosen')
   expect(declined).toMatchObject({ standing: 'declined' })
   const { quoteId, amount } = await view()
   await quoted.post('choose', { quoteId, amount })
@@ -121,10 +123,12 @@ test('what had become of a quote is kept: declined, chosen elsewhere, chosen, co
         ...CAR,
         amount: 900,
         state: 'collected',
-        collected: { on: '2026-11-18', paid: 850, ownerOutcome: null, ownerPaid: null },
+        collected: { paid: 850, ownerOutcome: null, ownerPaid: null },
       },
     ],
   })
+  const { counts } = (await quoted.kirkgate.call('GET', '/agent/quotes/month')).json()
+  expect(counts).toMatchObject({ collected: { count: 1 }, gone: { count: 0 } })
 })
 
 test('a gone car is forgotten after a year', async () => {

@@ -47,6 +47,7 @@ export async function startDvsa(options: {
     },
     settings: (url) => ({
       DVSA_BASE_URL: url,
+      DVSA_TENANT_ID: 'a-tenant',
       DVSA_TOKEN_URL: url + TOKEN_PATH,
       DVSA_CLIENT_ID: keys.clientId,
       DVSA_CLIENT_SECRET: keys.clientSecret,

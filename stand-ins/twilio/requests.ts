@@ -7,7 +7,6 @@ import { asJson, type Message, type Messages } from './messages.ts'
 export interface Account {
   accountSid: string
   authToken: string
-  apiKey: { sid: string; secret: string } | null
 }
 
 const REASONS: Record<number, [status: number, message: string]> = {
@@ -48,10 +47,8 @@ export function answerApi(
   return answer
 }
 
-function knows({ accountSid, authToken, apiKey }: Account, given: string | undefined): boolean {
-  const pairs = [`${accountSid}:${authToken}`]
-  if (apiKey !== null) pairs.push(`${apiKey.sid}:${apiKey.secret}`)
-  return pairs.some((pair) => given === `Basic ${Buffer.from(pair).toString('base64')}`)
+function knows({ accountSid, authToken }: Account, given: string | undefined): boolean {
+  return given === `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString('base64')}`
 }
 
 function faultOf(fields: URLSearchParams, messages: Messages): number | null {

@@ -17,7 +17,6 @@ export interface TwilioOptions {
   port: number
   accountSid?: string
   authToken?: string
-  apiKey?: Account['apiKey']
   /** How long a message takes to be sent, and again to be delivered. Null tells nothing by itself. */
   afterMs?: number | null
   /** The time by which messages are made, in milliseconds; the machine's. */
@@ -35,9 +34,9 @@ const SHOWN = 20
 
 /** Starts it on `port`, 0 for a free one. */
 export async function startTwilio(options: TwilioOptions): Promise<TwilioStandIn> {
-  const { port, apiKey = null, afterMs = 200, now = Date.now } = options
+  const { port, afterMs = 200, now = Date.now } = options
   const { accountSid, authToken } = { ...STAND_IN_ACCOUNT, ...options }
-  const account: Account = { accountSid, authToken, apiKey }
+  const account: Account = { accountSid, authToken }
   const messages = openMessages(now)
   // A number's webhook is set in Twilio's console; here it stands beside the one for statuses.
   let inboundUrl: string | null = null

@@ -102,6 +102,11 @@ export function nodesIn(list: unknown): Node[] {
   return Array.isArray(list) ? list.filter(isNode) : []
 }
 
+/** The node that `value` is, or undefined for anything else. */
+export function nodeIn(value: unknown): Node | undefined {
+  return isNode(value) ? value : undefined
+}
+
 function isNode(value: unknown): value is Node {
   return typeof value === 'object' && value !== null && 'type' in value && 'start' in value
 }

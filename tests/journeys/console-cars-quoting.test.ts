@@ -30,7 +30,12 @@ test('twenty cars on a phone take one tap each and the figures, after the first'
   expect(taps).toBeLessThanOrEqual(3 * 20)
   await expect(rows(page).last().getByRole('button', { name: 'Change' })).toBeFocused()
   const stored = await inServicesOf(site, ({ database }) =>
-    database.selectFrom('quotes').select('amount_pence').where('agent_id', '=', agentId).execute(),
+    database
+      .selectFrom('quotes')
+      .select('amount_pence')
+      .where('agent_id', '=', agentId)
+      .orderBy('id')
+      .execute(),
   )
   expect(stored).toHaveLength(20)
 })

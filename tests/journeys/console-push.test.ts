@@ -83,7 +83,7 @@ async function askForAll(page: Page): Promise<void> {
 
 async function devicesOf(site: Site): Promise<number> {
   const devices = await inServicesOf(site, ({ database }) =>
-    database.selectFrom('push_devices').select('id').execute(),
+    database.selectFrom('push_devices').select('id').orderBy('id').execute(),
   )
   return devices.length
 }

@@ -21,7 +21,6 @@ test('a car is named to its owner, found by its make, and its owner texted until
   const site = await startSite({
     ...registers.settings,
     ...twilioEnvironment(twilio.url),
-    OPERATOR_PHONE: '',
     OPERATOR_PHONES: '',
   })
   const context = await browser.newContext({ baseURL: site.url })

@@ -20,7 +20,7 @@ let other: Database
 beforeEach(async () => {
   name = `connections_${randomId().replaceAll('-', '_').toLowerCase()}`
   const url = await createDatabase(server, name)
-  other = (await openDatabase({ dataDir: tmpdir(), databaseUrl: url, digestKeys: [TEST_KEY] }))
+  other = (await openDatabase({ dataDir: tmpdir(), databaseUrl: url, digestKey: TEST_KEY }))
     .database
   one = openPostgres({ url, pool: 1 })
 })
@@ -34,7 +34,11 @@ const put = (database: Database, phone_digest: string): Promise<unknown> =>
   database.insertInto('suppressed_phones').values({ phone_digest, created_at: 1 }).execute()
 
 const kept = async (): Promise<string[]> => {
-  const rows = await other.selectFrom('suppressed_phones').select('phone_digest').execute()
+  const rows = await other
+    .selectFrom('suppressed_phones')
+    .select('phone_digest')
+    .orderBy('phone_digest')
+    .execute()
   return rows.map((row) => row.phone_digest)
 }
 

@@ -8,7 +8,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { buildApp } from '../../server/app.ts'
 import { requireNotMoved } from '../../server/database/moves.ts'
 import { writeJournal } from '../../server/deletions/write-journal.ts'
-import { makeKeyFile } from '../../server/digests/key-file.ts'
+import { makeKeyFile } from '../../server/digests/digest-key.ts'
 import { randomId } from '../../server/identifiers.ts'
 import { giveUpMove, moveSite, type Moved } from '../../server/moving/move-site.ts'
 import { openServices } from '../../server/open-services.ts'
@@ -155,7 +155,9 @@ test('a text that is with the carrier is waited for, and each is sent once', asy
   const outbox = openOutbox({ ...old, carrier: slow }, { ...SEND_OPTIONS, atOnce: 1 })
   await outbox.round()
   const moved = move()
-  await expect.poll(() => old.database.selectFrom('moves').selectAll().execute()).toHaveLength(1)
+  await expect
+    .poll(() => old.database.selectFrom('moves').selectAll().orderBy('id').execute())
+    .toHaveLength(1)
   await sendDueTexts(old)
   expect(old.carrier.carried).toEqual([])
   answer.resolve({ outcome: 'accepted' })

@@ -22,7 +22,7 @@ test('the nearest of many cars are looked up, not looked for', async () => {
   const settings = {
     dataDir: tmpdir(),
     databaseUrl,
-    digestKeys: [TEST_KEY],
+    digestKey: TEST_KEY,
     statementMs: 60_000,
   }
   const { database } = await openDatabase(settings)

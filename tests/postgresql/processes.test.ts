@@ -132,7 +132,11 @@ test('a database that crashes under load loses nothing that either accepted', as
   await load
   expect(new Set(refusals)).toEqual(new Set([503]))
 
-  const postings = await database.selectFrom('postings').select(['id', 'phone']).execute()
+  const postings = await database
+    .selectFrom('postings')
+    .select(['id', 'phone'])
+    .orderBy('id')
+    .execute()
   const phones = new Set(postings.map((posting) => posting.phone))
   expect(accepted.filter((number) => !phones.has(number))).toEqual([])
   await allSent(postings.length)

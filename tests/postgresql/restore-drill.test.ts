@@ -63,14 +63,19 @@ async function on<T>(
 /** Every page and picture behind a link, and all that each agent finds in the console. */
 async function looksOf(services: Services): Promise<Look[]> {
   const { database } = services
-  const links = await database.selectFrom('links').selectAll().execute()
+  const links = await database.selectFrom('links').selectAll().orderBy('unique_id').execute()
   const listings = await database
     .selectFrom('listing_agents')
     .innerJoin('postings', 'postings.id', 'listing_agents.posting_id')
     .select(['listing_id', 'link_id'])
+    .orderBy('listing_agents.link_id')
     .execute()
-  const cars = await database.selectFrom('postings').select(['id', 'photo_id']).execute()
-  const agents = await database.selectFrom('agents').select('id').limit(2).execute()
+  const cars = await database
+    .selectFrom('postings')
+    .select(['id', 'photo_id'])
+    .orderBy('id')
+    .execute()
+  const agents = await database.selectFrom('agents').select('id').limit(2).orderBy('id').execute()
   const looks: Look[] = [
     ...links.flatMap((link) => {
       const photoId = cars.find(({ id }) => id === link.posting_id)?.photo_id

@@ -40,7 +40,7 @@ async function expectOneView(stage: Stage, seen: Seen): Promise<void> {
   expect(listing.ok).toBe(seen.posting !== undefined)
   if (!listing.ok) return
   expect(listing.value.choice?.quoteId).toBe(deal?.quote_id)
-  const own = await services.database.selectFrom('links').selectAll().execute()
+  const own = await services.database.selectFrom('links').selectAll().orderBy('unique_id').execute()
   for (const { unique_id } of own) {
     const seenDeal = await viewDeal(services, unique_id)
     expect(seenDeal.ok ? seenDeal.value.agentName : null).toBe(deal ? `Agent ${chosen}` : null)

@@ -16,7 +16,7 @@ export type ComplainingOwner = Awaited<ReturnType<typeof openComplainingOwner>>
 
 /** On a site of its own. Close that after. */
 export async function openComplainingOwner() {
-  const site = await openTestSite({ OPERATOR_PHONE: '07700 900999', ...ANY_FORMS })
+  const site = await openTestSite({ OPERATOR_PHONES: 'Ann B.:07700 900999:manager', ...ANY_FORMS })
   const { app, services } = site
   const car = await postCarWithLink(services)
   await confirmPhone(services, car.uniqueId)
@@ -50,7 +50,7 @@ export async function openComplainingOwner() {
       (await showComplaint(services, reference))?.messages.map(
         ({ from, isToAgent, who, words }) => [who ?? from, isToAgent, words],
       ),
-    stored: () => database.selectFrom('complaints').selectAll().execute(),
+    stored: () => database.selectFrom('complaints').selectAll().orderBy('id').execute(),
     textsOf: async (kind: string) =>
       (await queuedTexts(services)).filter((text) => text.kind === kind),
   }

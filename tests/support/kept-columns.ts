@@ -148,6 +148,5 @@ export const NOT_ABOUT_PEOPLE: Record<string, string> = {
   secrets:
     'by what the keys of this installation are known, the days’ keys of addresses, and the key of pushes',
   installation: 'which installation this is',
-  server_processes: 'which servers are at work',
   moves: 'whether the database is being moved',
 }

@@ -19,7 +19,7 @@ export async function copyMigratedFile(dataDir: string): Promise<void> {
 async function makeOne(): Promise<Buffer> {
   const dataDir = await mkdtemp(join(tmpdir(), 'beat-scrap-migrated-'))
   try {
-    const { database } = await openDatabase({ dataDir, digestKeys: [TEST_KEY] })
+    const { database } = await openDatabase({ dataDir, digestKey: TEST_KEY })
     await database.destroy()
     return await readFile(join(dataDir, NAME))
   } finally {

@@ -17,7 +17,7 @@ const PREFIX = 'beat_scrap_test_'
 const POOL = 10
 /** Limits that only what hangs reaches, for tests that several writers take part in, on a busy machine. */
 const UNHURRIED = { statementMs: 60_000, lockMs: 60_000 }
-const CHECK = checkOf(digestWith([TEST_KEY]))
+const CHECK = checkOf(digestWith(TEST_KEY))
 const EMPTY = `do $$
 declare name text;
 begin
@@ -43,7 +43,7 @@ export async function setup(): Promise<void> {
   const { database } = await openDatabase({
     dataDir: tmpdir(),
     databaseUrl: named(server, TEMPLATE),
-    digestKeys: [TEST_KEY],
+    digestKey: TEST_KEY,
   })
   await database.destroy()
   process.env['SERVICES_POSTGRES'] = server

@@ -139,9 +139,9 @@ function openLoad(url: string) {
 }
 
 async function countPostings(on: { dataDir: string; databaseUrl: string }): Promise<number> {
-  const digestKeys = on.databaseUrl === '' ? null : [TEST_KEY]
-  const { database } = await openDatabase({ ...on, digestKeys })
-  const postings = await database.selectFrom('postings').select('id').execute()
+  const digestKey = on.databaseUrl === '' ? null : TEST_KEY
+  const { database } = await openDatabase({ ...on, digestKey })
+  const postings = await database.selectFrom('postings').select('id').orderBy('id').execute()
   await database.destroy()
   return postings.length
 }

@@ -13,7 +13,7 @@ export interface S3Server {
   settings: Record<
     'S3_ENDPOINT' | 'S3_BUCKET' | 'S3_REGION' | 'S3_ACCESS_KEY_ID' | 'S3_SECRET_ACCESS_KEY',
     string
-  > & { PHOTO_STORE: 's3' }
+  >
   objects: Map<string, { bytes: Buffer; type: string | undefined; storedAt: number }>
   /** Method and address of each request, in order. */
   asked: string[]
@@ -68,7 +68,6 @@ export async function openS3Server({ pageSize = 1000, port = 0 } = {}): Promise<
   const address = server.address() as AddressInfo
   return {
     settings: {
-      PHOTO_STORE: 's3',
       S3_ENDPOINT: `http://127.0.0.1:${address.port}`,
       S3_BUCKET: BUCKET,
       S3_REGION: KEYS.region,

@@ -9,7 +9,7 @@ import { receiveTexts, type ReceivedText } from './text-receiver.ts'
 
 const TEXT_LIMIT_MS = 30_000
 
-/** The operator's, in E.164: the last of Ofcom's numbers for drama, which journeys never get to. */
+/** Of the first manager, who gets alarms: the last of Ofcom's numbers for drama, which journeys never get to. */
 export const OPERATOR_PHONE = '+447700900999'
 
 /** Who signs in at the desk, on the numbers before it. */
@@ -17,9 +17,10 @@ export const OPERATORS = {
   manager: { name: 'Priya S.', phone: '+447700900998' },
   support: { name: 'Tom B.', phone: '+447700900997' },
 }
-const OPERATOR_PHONES = Object.entries(OPERATORS)
-  .map(([role, { name, phone }]) => `${name}:${phone}:${role}`)
-  .join()
+const OPERATOR_PHONES = [
+  `Ann B.:${OPERATOR_PHONE}:manager`,
+  ...Object.entries(OPERATORS).map(([role, { name, phone }]) => `${name}:${phone}:${role}`),
+].join()
 
 export interface Site {
   url: string
@@ -62,7 +63,6 @@ export async function startSite(settings: Record<string, string> = {}): Promise<
     QUOTES_PER_DAY: '0',
     LINK_TEXTS_PER_DAY: '0',
     MIN_FREE_DISK_MB: '0',
-    OPERATOR_PHONE,
     OPERATOR_PHONES,
     LOG_LEVEL: 'warn',
     ...AT_ONCE,

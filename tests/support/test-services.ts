@@ -12,7 +12,7 @@ import { openSqlite } from '../../server/database/sqlite/sqlite.ts'
 import { openDatabase } from '../../server/open-database.ts'
 import { openJournal } from '../../server/deletions/open-journal.ts'
 import { digestWith } from '../../server/digest.ts'
-import { keyFile } from '../../server/digests/key-file.ts'
+import { keyFile } from '../../server/digests/digest-key.ts'
 import type { Log } from '../../server/log.ts'
 import { openVehicleRegisters } from '../../server/registers/registers.ts'
 import { clearStopped } from '../../server/postings/clear-stopped.ts'
@@ -72,7 +72,7 @@ export async function makeServices(settings: Record<string, string> = {}): Promi
   const { database, digest } =
     lent === null
       ? await openMigrated(config)
-      : { database: lent.database, digest: digestWith([TEST_KEY]) }
+      : { database: lent.database, digest: digestWith(TEST_KEY) }
   const clock = fakeClock()
   const log = recordingLog()
   return {
@@ -101,7 +101,9 @@ async function openMigrated(config: Config): Promise<Pick<Services, 'database' |
   const database = openSqlite(databaseFile(config.dataDir))
   // Nothing of a test has to survive the machine.
   await sql`pragma synchronous = off`.execute(database)
-  return { database, digest: digestWith([TEST_KEY]) }
+  // Rows come in an order only where one was asked for, as on PostgreSQL.
+  await sql`pragma reverse_unordered_selects = on`.execute(database)
+  return { database, digest: digestWith(TEST_KEY) }
 }
 
 /** Whether the suite that runs is the one on PostgreSQL. */

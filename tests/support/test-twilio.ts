@@ -12,7 +12,6 @@ export function testTwilio(baseUrl: string): TwilioSettings {
     baseUrl,
     accountSid: ACCOUNT_SID,
     authToken: AUTH_TOKEN,
-    apiKey: null,
     sender: { from: FROM },
   }
 }

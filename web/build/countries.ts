@@ -32,6 +32,7 @@ export async function makeCountries(): Promise<string> {
       name,
       leadingDigits(iso),
       OTHER_NAMES[iso] ?? '',
+      TRUNKS[iso] ?? trunkOf(iso),
     ])
   const text = await format(JSON.stringify(rows), { parser: 'json', printWidth: 300 })
   return format(text, { parser: 'json', printWidth: 100 })
@@ -63,6 +64,24 @@ function leadingDigits(iso: CountryCode): string {
   plan.selectNumberingPlan(iso)
   // Its absence is a 0 in the metadata.
   return plan.numberingPlan?.leadingDigits() || NO_DIGITS
+}
+
+interface WithPrefix {
+  /** Not in its types. */
+  nationalPrefix(): string | 0 | undefined
+}
+
+function trunkOf(iso: CountryCode): string {
+  const plan = new Metadata()
+  plan.selectNumberingPlan(iso)
+  return (plan.numberingPlan as unknown as WithPrefix).nationalPrefix() || ''
+}
+
+/** Where it is more than libphonenumber's national prefix. */
+const TRUNKS: Record<string, string> = {
+  // A mobile's area code is followed by 15 at home; abroad a 9 stands before it.
+  AR: '0?(?=\\d{12}$)(11|\\d{3}|\\d{4})15|0',
+  BY: '80?',
 }
 
 /** What else people call a country, by ISO code, joined by |. The first letters matter to search. */

@@ -30,15 +30,17 @@ export type Promised<T> = T extends (infer Item)[]
   : keyof T & string
 
 /**
- * What an answer comes to; null: none came. What our own server sends is taken as it is. Only that it
- * is ours is looked at, because a network in between may answer for it: such an object is a refusal,
- * anything else is no answer.
+ * What an answer comes to; null: none came. Where `success` is promised it decides and nothing else, not even the
+ * status. Only what is promised is looked at, because a network in between may answer for the site: such an object
+ * is a refusal, anything else is no answer.
  */
 export function outcomeOf<T>(answer: Answer | null, promised: Promised<T>): CallOutcome<T> {
   if (answer === null) return { kind: 'unreachable' }
   const { status, body } = answer
   const isOk = status >= 200 && status < 300
-  if (isOk && isPromised(body, promised)) return { kind: 'done', value: body as T }
+  if ((isOk || promised === 'success') && isPromised(body, promised)) {
+    return { kind: 'done', value: body as T }
+  }
   if (isOk && !isObject(body)) return { kind: 'unreachable' }
   const { problems = [], detail = '' } = isProblemBody(body) ? body : {}
   return { kind: 'refused', status, problems, detail }
@@ -59,6 +61,23 @@ function isPromised(body: unknown, promised: string | { each: string }): boolean
     return Array.isArray(body) && body.every((item) => isPromised(item, promised.each))
   }
   return isObject(body) && promised in body && (body['success'] ?? true) === true
+}
+
+/**
+ * `answer`, and each of `defaults` that it does not say or says in another way. What the specification names is a
+ * default too; all else that an answer says is an addition to it.
+ */
+export function withDefaults<T extends object>(answer: object, defaults: T): T {
+  const said = Object.entries(answer).filter(([name, value]) => {
+    const usual: unknown = Reflect.get(defaults, name)
+    return value !== undefined && (usual === null || kindOf(usual) === kindOf(value))
+  })
+  return { ...defaults, ...Object.fromEntries(said) }
+}
+
+function kindOf(value: unknown): string {
+  if (value === null) return 'null'
+  return Array.isArray(value) ? 'list' : typeof value
 }
 
 export type JsonObject = Record<string, unknown>

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { findLostLink } from './lost-link.ts'
 import { notDoneWords } from './call-outcome.ts'
 import { confirmPhone, deletePosting, editPosting, getPosting, notMe } from './posting.ts'
-import { listQuotes } from './quotes.ts'
+import { confirmListing, listQuotes } from './quotes.ts'
 
 const network = vi.fn<typeof fetch>()
 
@@ -79,20 +79,31 @@ describe('getPosting', () => {
     expect(network.mock.calls[0]?.[0]).toBe('/car/get-data/abc')
   })
 
-  test('what a server does not say that answers only what is specified is not there', async () => {
-    network.mockResolvedValueOnce(json(200, stored))
-    expect(await after(getPosting('abc'))).toMatchObject({
-      value: {
-        posting: {
-          ...stored,
-          disclosures: [],
-          deal: null,
-          scrapGuide: null,
-          photos: [],
-          facts: { starts: null, callTimes: [] },
+  test('the specified members alone are a whole posting, and so are others of another kind', async () => {
+    const { registrationNumber, postcode, phoneNumber, problem } = stored
+    const specified = { registrationNumber, postcode, phoneNumber, problem }
+    for (const more of [{}, { photos: null, disclosures: {}, facts: 'none' }]) {
+      network.mockResolvedValueOnce(json(200, { ...specified, ...more }))
+      expect(await after(getPosting('abc'))).toMatchObject({
+        value: {
+          posting: {
+            ...specified,
+            linkPhoneNumber: phoneNumber,
+            phoneConfirmation: 'confirmed',
+            disclosures: [],
+            photos: [],
+            facts: { starts: null, callTimes: [] },
+            quotes: null,
+            deal: null,
+          },
         },
-      },
-    })
+      })
+    }
+  })
+
+  test('issues that are null are none', async () => {
+    network.mockResolvedValueOnce(json(200, { ...stored, problem: null }))
+    expect(await after(getPosting('abc'))).toMatchObject({ value: { posting: { problem: '' } } })
   })
 
   test.each([
@@ -116,7 +127,7 @@ describe('editPosting', () => {
     network.mockResolvedValueOnce(json(200, kept))
     expect(await after(editPosting('abc', typed, '"v3"'))).toEqual({
       kind: 'done',
-      value: kept,
+      value: { ...kept, phoneNumber: 'c', newNumberEnding: '' },
     })
     const [path, request] = network.mock.calls[0] ?? []
     expect(path).toBe('/car/edit-form/abc')
@@ -149,6 +160,21 @@ describe('editPosting', () => {
       })
     },
   )
+
+  test.each([200, 201, 500, 503])('success: true is done, also with status %i', async (status) => {
+    network.mockResolvedValueOnce(json(status, { success: true }))
+    expect(await after(editPosting('abc', typed, null))).toEqual({
+      kind: 'done',
+      value: {
+        success: true,
+        registrationNumber: 'a',
+        phoneNumber: 'c',
+        newNumberEnding: '',
+        phoneConfirmation: 'confirmed',
+      },
+    })
+    expect(network).toHaveBeenCalledOnce()
+  })
 
   test('an answer that never comes is unreachable', async () => {
     network.mockRejectedValue(new TypeError('Failed to fetch'))
@@ -186,17 +212,19 @@ describe.each([
   })
 })
 
-test('confirmPhone and findLostLink are posts', async () => {
+test('confirmPhone, confirmListing and findLostLink are posts', async () => {
   const phoneConfirmation = 'by-other-link'
   network.mockImplementation(() => Promise.resolve(json(200, { success: true, phoneConfirmation })))
   const lost = { registrationNumber: 'AB12CDE', phoneNumber: '07700900123' }
   const done = { kind: 'done', value: { success: true, phoneConfirmation } }
   expect(await after(confirmPhone('abc'))).toEqual(done)
+  expect(await after(confirmListing({ listingId: 'abc', linkId: 'def' }))).toEqual(done)
   expect(await after(findLostLink(lost))).toEqual(done)
   expect(
     network.mock.calls.map(([path, request]) => [path, request?.method, request?.body]),
   ).toEqual([
     ['/car/link-opened/abc', 'POST', undefined],
+    ['/quotes/abc/def/link-opened', 'POST', undefined],
     ['/car/lost-link', 'POST', JSON.stringify(lost)],
   ])
 })
@@ -208,6 +236,16 @@ describe('listQuotes', () => {
       kind: 'done',
       value: [quote, { ...quote, amount: 300 }],
     })
+  })
+
+  test('the specified members alone are a whole quote, whose message may be null', async () => {
+    network.mockResolvedValueOnce(json(200, [{ ...quote, message: null }]))
+    const outcome = await after(listQuotes({ listingId: 'l', linkId: 'a' }))
+    if (outcome.kind !== 'done') throw new Error('It was not done.')
+    expect(outcome.value).toMatchObject([
+      { ...quote, standing: 'on-offer', licence: null, furtherLicences: [], changedSince: [] },
+    ])
+    expect(outcome.value[0]).not.toHaveProperty('message')
   })
 
   test('gives an empty list as an empty list', async () => {
@@ -226,10 +264,13 @@ describe('listQuotes', () => {
     })
   })
 
-  test.each([null, [null], [{ name: 'Wi-Fi' }]])('%j is no list of quotes', async (body) => {
-    network.mockResolvedValueOnce(json(200, body))
-    expect(await after(listQuotes({ listingId: 'l', linkId: 'a' }))).toEqual({
-      kind: 'unreachable',
-    })
-  })
+  test.each([null, [null], [{ name: 'Wi-Fi' }], [{ ...quote, amount: '450' }]])(
+    '%j is no list of quotes',
+    async (body) => {
+      network.mockResolvedValueOnce(json(200, body))
+      expect(await after(listQuotes({ listingId: 'l', linkId: 'a' }))).toEqual({
+        kind: 'unreachable',
+      })
+    },
+  )
 })

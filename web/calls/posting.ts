@@ -11,7 +11,7 @@ import type {
   Stoppable,
 } from '../../domain/wire/posting.ts'
 import type { Done } from '../../domain/wire/outcome.ts'
-import { outcomeOf, type CallOutcome } from './call-outcome.ts'
+import { outcomeOf, withDefaults, type CallOutcome } from './call-outcome.ts'
 import { callWithRetries, jsonCall, removingCall } from './json-call.ts'
 
 export interface OpenedPosting {
@@ -24,37 +24,53 @@ export async function getPosting(uniqueId: string): Promise<CallOutcome<OpenedPo
   const { answer } = await callWithRetries(postingCall(uniqueId), { preloaded: true })
   const outcome = outcomeOf<Posting>(answer, 'registrationNumber')
   if (outcome.kind !== 'done') return outcome
-  return {
-    kind: 'done',
-    value: { posting: { ...UNSPECIFIED, ...outcome.value }, etag: answer?.header('etag') ?? null },
-  }
+  const posting = withDefaults(outcome.value, POSTING)
+  const linkPhoneNumber = posting.linkPhoneNumber || posting.phoneNumber
+  const etag = answer?.header('etag') ?? null
+  return { kind: 'done', value: { posting: { ...posting, linkPhoneNumber }, etag } }
 }
 
-// Of what a server does not say that answers only what the specification names.
-const UNSPECIFIED = {
+// What the specification names, and what is said beside it where nothing is.
+const POSTING: Required<Posting> = {
+  registrationNumber: '',
+  postcode: '',
+  phoneNumber: '',
+  problem: '',
+  newNumberEnding: '',
   vehicle: null,
   phoneConfirmation: 'confirmed',
+  linkPhoneNumber: '',
   confirmedAnother: false,
   superseded: false,
   quotes: null,
-  disclosures: [],
   scrapGuide: null,
   numberFor: 'subscribers',
+  disclosures: [],
   facts: NOTHING_SAID,
-  factRequests: {},
+  factRequests: { starts: 0, rolls: 0, keys: 0, v5c: 0, catalyst: 0, tyres: 0, stands: 0 },
   photos: [],
   deal: null,
-} as const
+}
 
 /** The photo stays. Refused with status 412 where the posting was changed since `etag` came with it. */
-export function editPosting(
+export async function editPosting(
   uniqueId: string,
   body: PostingForm,
   etag: string | null,
 ): Promise<CallOutcome<EditedPosting>> {
   const headers: Record<string, string> = etag === null ? {} : { 'if-match': etag }
   const request = { method: 'PUT', headers, body } as const
-  return jsonCall(`/car/edit-form/${uniqueId}`, request, 'phoneConfirmation')
+  const outcome = await jsonCall<Done>(`/car/edit-form/${uniqueId}`, request, 'success')
+  if (outcome.kind !== 'done') return outcome
+  const { registrationNumber, phoneNumber } = body
+  const kept: Required<EditedPosting> = {
+    success: true,
+    registrationNumber,
+    phoneNumber,
+    newNumberEnding: '',
+    phoneConfirmation: 'confirmed',
+  }
+  return { kind: 'done', value: withDefaults(outcome.value, kept) }
 }
 
 /**

@@ -1,8 +1,9 @@
 import { quotesCall, type QuotesLink } from '../../domain/addresses.ts'
 import { NO_CONDITIONS } from '../../domain/quote-terms.ts'
 import type { Done } from '../../domain/wire/outcome.ts'
+import type { ConfirmedPhone } from '../../domain/wire/posting.ts'
 import type { ListedQuote, Listing } from '../../domain/wire/quotes.ts'
-import type { CallOutcome } from './call-outcome.ts'
+import { withDefaults, type CallOutcome } from './call-outcome.ts'
 import { jsonCall } from './json-call.ts'
 
 /** Best price first. */
@@ -10,7 +11,9 @@ export async function listQuotes(link: QuotesLink): Promise<CallOutcome<ListedQu
   const call = quotesCall(link)
   const outcome = await jsonCall<ListedQuote[]>(call, { preloaded: true }, { each: 'amount' })
   if (outcome.kind !== 'done') return outcome
-  return { ...outcome, value: outcome.value.map((quote) => ({ ...UNSPECIFIED, ...quote })) }
+  const isPriced = outcome.value.every(({ amount }) => typeof amount === 'number')
+  if (!isPriced) return { kind: 'unreachable' }
+  return { ...outcome, value: outcome.value.map((quote) => wholeQuote(quote)) }
 }
 
 /** The car that the quotes are for. */
@@ -19,23 +22,38 @@ export function getListing(link: QuotesLink): Promise<CallOutcome<Listing>> {
   return jsonCall(call, { preloaded: true }, 'registrationNumber')
 }
 
-// Of what a server does not say that answers only what the specification names.
-const UNSPECIFIED = {
+// What the specification names, and what is said beside it where nothing is.
+const QUOTE: Required<ListedQuote> = {
   quoteId: '',
+  agentName: '',
+  agentContact: '',
+  amount: 0,
+  message: '',
+  created_at: '',
+  aboveGuide: null,
+  announced: false,
+  record: null,
   licence: null,
   furtherLicences: [],
   atf: false,
   miles: null,
-  yard: null,
   conditions: NO_CONDITIONS,
   validUntil: null,
   standing: 'on-offer',
   changedSince: [],
-  record: null,
-  aboveGuide: null,
-} as const
+}
+
+function wholeQuote(answer: ListedQuote): ListedQuote {
+  const { message, ...quote } = withDefaults(answer, QUOTE)
+  return message === '' ? quote : { ...quote, message }
+}
 
 /** One of the owner's steps. */
 export function takeStep(link: QuotesLink, step: string, body: object): Promise<CallOutcome<Done>> {
   return jsonCall(quotesCall(link, step), { method: 'POST', body }, 'success')
+}
+
+/** "Yes, it's mine", as said from the link to edit. */
+export function confirmListing(link: QuotesLink): Promise<CallOutcome<ConfirmedPhone>> {
+  return jsonCall(quotesCall(link, 'link-opened'), { method: 'POST' }, 'phoneConfirmation')
 }

@@ -87,7 +87,8 @@ async function oneTry(
 
 // Other answers of status 409 are questions to the person, and each try may count.
 function isPassing({ status, body }: Answer): boolean {
-  return PASSING.has(status) || (isObject(body) && body['reason'] === 'in-flight')
+  if (!isObject(body)) return PASSING.has(status)
+  return body['success'] !== true && (PASSING.has(status) || body['reason'] === 'in-flight')
 }
 
 // Seconds; the other form, a date, is read as no wish.

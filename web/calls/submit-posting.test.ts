@@ -59,6 +59,8 @@ afterEach(() => {
 async function submit(withPhoto: boolean, ...meets: ((request: FakeRequest) => void)[]) {
   FakeRequest.next = meets
   const details = new FormData()
+  details.set('registrationNumber', 'ab12cde')
+  details.set('phoneNumber', '+447700900123')
   if (withPhoto) details.set('carPhoto', new Blob(['photo']))
   const progress: number[] = []
   const start = performance.now()
@@ -87,6 +89,17 @@ test('an accepted form gives both echoes', async () => {
   expect(outcome).toEqual({ kind: 'done', value: accepted })
   expect(sent[0]?.opened).toEqual(['POST', '/car/submit-form'])
 })
+
+test.each([200, 500])(
+  'success: true alone, with status %i, echoes what was typed',
+  async (status) => {
+    const { outcome } = await submit(false, (request) => request.answers(status, { success: true }))
+    expect(outcome).toEqual({
+      kind: 'done',
+      value: { success: true, registrationNumber: 'ab12cde', phoneNumber: '+447700900123' },
+    })
+  },
+)
 
 test('the upload is told as it goes', async () => {
   const { progress } = await submit(true, (request) => {

@@ -1,5 +1,7 @@
+import type { Done } from '../../domain/wire/outcome.ts'
 import type { SubmittedPosting } from '../../domain/wire/posting.ts'
-import { outcomeOf, type CallOutcome } from './call-outcome.ts'
+import { textOf } from '../components/form-texts.ts'
+import { outcomeOf, withDefaults, type CallOutcome } from './call-outcome.ts'
 import { sendForm, type Sending } from './send-form.ts'
 
 /** Submits the form. `key` is the Idempotency-Key: the same for every try, and for the same form sent again. */
@@ -9,5 +11,12 @@ export async function submitPosting(
 ): Promise<CallOutcome<SubmittedPosting>> {
   const headers = { 'idempotency-key': key }
   const answer = await sendForm('/car/submit-form', details, { ...sending, headers })
-  return outcomeOf(answer, 'registrationNumber')
+  const outcome = outcomeOf<Done>(answer, 'success')
+  if (outcome.kind !== 'done') return outcome
+  const typed: Required<SubmittedPosting> = {
+    success: true,
+    registrationNumber: textOf(details, 'registrationNumber'),
+    phoneNumber: textOf(details, 'phoneNumber'),
+  }
+  return { kind: 'done', value: withDefaults(outcome.value, typed) }
 }

@@ -1,4 +1,5 @@
 import type { Answer } from './call-outcome.ts'
+import { sendForm } from './send-form.ts'
 
 export interface NamedPhoto {
   photo: Blob
@@ -6,15 +7,12 @@ export interface NamedPhoto {
 }
 
 /** Sends a photo by itself, as the field `carPhoto`; null where no answer came. */
-export async function uploadPhoto(
+export function uploadPhoto(
   path: string,
   { photo, name }: NamedPhoto,
   onProgress: (fraction: number) => void,
 ): Promise<Answer | null> {
-  // Few owners have a photo to send from these pages.
-  const sending = await import('./send-form.ts').catch(() => null)
-  if (sending === null) return null
   const form = new FormData()
   form.append('carPhoto', photo, name)
-  return sending.sendForm(path, form, { headers: {}, onProgress })
+  return sendForm(path, form, { headers: {}, onProgress })
 }

@@ -29,11 +29,6 @@ const TABLES = `
     changed_at bigint not null
   );
 
-  create table server_processes (
-    id text primary key,
-    seen_at bigint not null
-  );
-
   create table removed_photos (
     photo_id text primary key
   );

@@ -27,13 +27,11 @@ export function countInCopy(file: string): { postings: number; quotes: number; a
   }
 }
 
-/** Whether a server has been at work on the file since `since` (milliseconds), or another program has it open. */
-export function isInUse(file: string, since: number): boolean {
+/** Whether a server or another program has the file open. */
+export function isInUse(file: string): boolean {
   if (!existsSync(file)) return false
   const database = new DatabaseSync(file, { timeout: 0 })
   try {
-    const server = database.prepare('select 1 from server_processes where seen_at > ?').get(since)
-    if (server !== undefined) return true
     // Leaving the mode of shared logs takes the file alone.
     const mode = database.prepare('PRAGMA journal_mode = DELETE').get()?.['journal_mode']
     return mode !== 'delete'

@@ -38,7 +38,7 @@ export async function texts({ config, database: opened }: Installation): Promise
   const waits = oldest === null ? 0 : Date.now() - oldest
   if (waits < TEXT_WAITS_MS) return ok(`${carrier.name} answers, and no text waits for long.`)
   const found = `A text has waited for ${Math.floor(waits / MINUTE_MS)} minutes.`
-  return fault(found, 'See "texts list --state due", and that a server runs with TEXT_SENDER=on.')
+  return fault(found, 'See "texts list --state due", and that a server runs.')
 }
 
 async function unreachable(url: string): Promise<string | null> {

@@ -37,7 +37,7 @@ async function submitWithPhoto(fields: Partial<typeof CAR> = {}) {
 }
 
 function postings() {
-  return services.database.selectFrom('postings').select(['id', 'photo_id']).execute()
+  return services.database.selectFrom('postings').select(['id', 'photo_id']).orderBy('id').execute()
 }
 
 function storedPhotos(): string[] {

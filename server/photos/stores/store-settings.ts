@@ -23,20 +23,15 @@ const S3_NAMES = [
 // https://docs.aws.amazon.com/AmazonS3/latest/userguide/bucketnamingrules.html
 const BUCKET = /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/
 
-/** Reads PHOTO_STORE and the S3 settings. No fault repeats a value. */
-export function readStoreSettings(read: Reader, production: boolean): PhotoStoreSettings {
-  const name = read.choice('PHOTO_STORE', ['disk', 's3'], 'disk')
-  if (name === 's3') return { name, ...readS3(read, production) }
-  for (const given of S3_NAMES) {
-    if (read.text(given, '') !== '') {
-      read.fault(`${given} is given, but PHOTO_STORE is not s3.`)
-    }
-  }
-  return { name }
+/** Reads the S3 settings; without any, photos are on disk. No fault repeats a value. */
+export function readStoreSettings(read: Reader): PhotoStoreSettings {
+  if (S3_NAMES.every((name) => read.text(name) === '')) return { name: 'disk' }
+  return { name: 's3', ...readS3(read) }
 }
 
-function readS3(read: Reader, production: boolean): S3Settings {
-  const given = (name: (typeof S3_NAMES)[number]): string => read.required(name, 'PHOTO_STORE=s3')
+function readS3(read: Reader): S3Settings {
+  const given = (name: (typeof S3_NAMES)[number]): string =>
+    read.required(name, 'the other S3 settings')
   const settings = {
     endpoint: given('S3_ENDPOINT'),
     bucket: given('S3_BUCKET'),
@@ -49,7 +44,7 @@ function readS3(read: Reader, production: boolean): S3Settings {
   const isOrigin = url !== null && url.href === `${url.origin}/` && /^https?:$/.test(url.protocol)
   if (endpoint !== '' && !isOrigin) {
     read.fault('S3_ENDPOINT must be an origin such as https://s3.example, with no path.')
-  } else if (production && isUnencrypted(endpoint)) {
+  } else if (read.production && isUnencrypted(endpoint)) {
     read.fault('S3_ENDPOINT must be https in production, but for this machine.')
   }
   if (bucket !== '' && !BUCKET.test(bucket)) {

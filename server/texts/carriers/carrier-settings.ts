@@ -23,26 +23,25 @@ export function takesReplies(carrier: CarrierSettings): boolean {
 }
 
 /** Reads TEXT_CARRIER and what belongs to it. No fault repeats a value. */
-export function readCarrierSettings(read: Reader, production: boolean): CarrierSettings {
-  const name = read.choice('TEXT_CARRIER', ['console', 'webhook', 'twilio'], 'console')
+export function readCarrierSettings(read: Reader): CarrierSettings {
+  const name = read.choice('TEXT_CARRIER', ['console', 'webhook', 'twilio'])
   if (name === 'twilio') return { name, ...readTwilio(read) }
   for (const given of TWILIO_NAMES) {
-    if (read.text(given, '') !== '')
-      read.fault(`${given} is given, but TEXT_CARRIER is not twilio.`)
+    if (read.text(given) !== '') read.fault(`${given} is given, but TEXT_CARRIER is not twilio.`)
   }
-  if (name === 'webhook') return { name, ...readWebhook(read, production) }
-  if (production) {
+  if (name === 'webhook') return { name, ...readWebhook(read) }
+  if (read.production) {
     read.fault('TEXT_CARRIER must be given in production: the console carrier sends nothing.')
   }
   return { name }
 }
 
-function readWebhook(read: Reader, production: boolean): { url: string; secret: string } {
+function readWebhook(read: Reader): { url: string; secret: string } {
   const url = read.required('TEXT_WEBHOOK_URL', 'TEXT_CARRIER=webhook')
   const parsed = URL.parse(url)
   if (url !== '' && !['http:', 'https:'].includes(parsed?.protocol ?? '')) {
     read.fault('TEXT_WEBHOOK_URL must be an http or https address.')
-  } else if (production && isUnencrypted(url)) {
+  } else if (read.production && isUnencrypted(url)) {
     read.fault(
       'TEXT_WEBHOOK_URL must be https in production, but for this machine: texts hold links.',
     )

@@ -18,7 +18,7 @@ const waits = () => services.log.lines.filter((line) => line.message === 'texts 
 
 const dueAt = async () => {
   const due = services.database.selectFrom('texts').select('due_at').where('state', '=', 'due')
-  return (await due.execute()).map((text) => text.due_at)
+  return (await due.orderBy('due_at').execute()).map((text) => text.due_at)
 }
 
 async function queueLinks(count: number, phone = '+447700900123'): Promise<void> {
@@ -43,7 +43,11 @@ test('past TEXTS_PER_HOUR texts wait, oldest first, until the hour has moved on'
   await queueLinks(4)
   await sendDueTexts(services)
   expect(sent()).toBe(3)
-  const waiting = await services.database.selectFrom('texts').select('state').execute()
+  const waiting = await services.database
+    .selectFrom('texts')
+    .select('state')
+    .orderBy('id')
+    .execute()
   expect(waiting.filter((text) => text.state === 'due')).toHaveLength(3)
 
   services.clock.advance(30 * MINUTE_MS)

@@ -13,7 +13,7 @@ let services: TestServices
 afterEach(() => services.close())
 
 async function openAt(time: string, settings: Record<string, string>): Promise<void> {
-  services = await makeServices({ OPERATOR_PHONE: OPERATOR, ...settings })
+  services = await makeServices({ OPERATOR_PHONES: `Ann B.:${OPERATOR}:manager`, ...settings })
   services.clock.set(Date.parse(time))
 }
 
@@ -48,7 +48,7 @@ test('the day ends at midnight in London, in summer an hour before it does elsew
 })
 
 test('what links took of a day was kept for them, and leaves the others theirs', async () => {
-  await openAt('2026-06-15T12:00:00Z', { TEXTS_PER_DAY: '20', OPERATOR_PHONE: '' })
+  await openAt('2026-06-15T12:00:00Z', { TEXTS_PER_DAY: '20', OPERATOR_PHONES: '' })
   await queueLinks(8)
   await sentAt('2026-06-15T12:00:00Z')
   await queueNews(12)
@@ -84,7 +84,7 @@ test('where there is no limit nobody is warned', async () => {
 })
 
 test('a code counts once, towards the day and towards the month', async () => {
-  await openAt('2026-06-15T12:00:00Z', { TEXTS_PER_DAY: '4', OPERATOR_PHONE: '' })
+  await openAt('2026-06-15T12:00:00Z', { TEXTS_PER_DAY: '4', OPERATOR_PHONES: '' })
   const asked = {
     phone: phoneNumber('+447700900456'),
     asker: 'may-sign-in',

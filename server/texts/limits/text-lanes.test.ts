@@ -17,7 +17,7 @@ beforeEach(async () => {
   services = await makeServices({
     TEXTS_PER_HOUR: '20',
     TEXTS_PER_DAY: '30',
-    OPERATOR_PHONE: OPERATOR,
+    OPERATOR_PHONES: `Ann B.:${OPERATOR}:manager`,
   })
 })
 afterEach(() => services.close())
@@ -44,7 +44,7 @@ const queueCode = () =>
 
 async function sentKinds(): Promise<Record<string, number>> {
   const sent = services.database.selectFrom('texts').select('kind').where('state', '=', 'sent')
-  const kinds = (await sent.execute()).map(({ kind }) => kind)
+  const kinds = (await sent.orderBy('kind').execute()).map(({ kind }) => kind)
   return Object.fromEntries(
     [...Map.groupBy(kinds, (kind) => kind)].map(([kind, of]) => [kind, of.length]),
   )

@@ -18,7 +18,7 @@ let services: TestServices
 beforeEach(async () => void (services = await makeServices()))
 afterEach(() => services.close())
 
-const texts = () => services.database.selectFrom('texts').selectAll().execute()
+const texts = () => services.database.selectFrom('texts').selectAll().orderBy('id').execute()
 
 async function queueLinks(count: number): Promise<void> {
   const car = await postCar(services)

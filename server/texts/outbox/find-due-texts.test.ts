@@ -72,7 +72,7 @@ test('of those due at one moment the one queued first goes first, whatever order
   const { database } = services
   await queue(3, 0, { tried: false })
   const { id: model } = await database.selectFrom('texts').select('id').executeTakeFirstOrThrow()
-  const rows = await database.selectFrom('texts').selectAll().execute()
+  const rows = await database.selectFrom('texts').selectAll().orderBy('id').execute()
   await database.deleteFrom('texts').execute()
   const as = (id: string, created_at: number) => ({
     ...rows[0],

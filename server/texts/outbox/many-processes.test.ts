@@ -24,7 +24,7 @@ const SEND_OPTIONS = { atOnce: 8, claimMs: 20_000 }
 let services: TestServices
 afterEach(() => services.close())
 
-const texts = () => services.database.selectFrom('texts').selectAll().execute()
+const texts = () => services.database.selectFrom('texts').selectAll().orderBy('id').execute()
 
 /** A carrier that takes a moment, so that senders overlap. */
 function slowly(): void {
@@ -136,7 +136,11 @@ test('a quote summary is not lost where one is withdrawn as another joins', asyn
         withdrawQuote(servicesOf(0), { postingId: second, agentId }),
         giveQuote(servicesOf(1), { postingId: first, agentId, ...terms }),
       ])
-      const told = await services.database.selectFrom('gathered_quotes').selectAll().execute()
+      const told = await services.database
+        .selectFrom('gathered_quotes')
+        .selectAll()
+        .orderBy('posting_id')
+        .execute()
       expect(told.map((row) => row.posting_id)).toEqual([first, first])
       await withdrawQuote(services, { postingId: first, agentId })
       const left = services.database.selectFrom('texts').where('kind', '=', 'gathered-quotes')

@@ -98,7 +98,7 @@ export async function queueNewCarsText(
   await queue(services, tx, { kind: 'new-cars', phone, body: newCarsText(services.config, alert) })
 }
 
-/** Tells OPERATOR_PHONE, if there is one, of an application; past the day's limit it keeps quiet. */
+/** Tells the first manager, if there is one, of an application; past the day's limit it keeps quiet. */
 export async function queueApplicationText(services: Services, tx: Database): Promise<void> {
   const phone = services.config.operatorPhone
   if (phone === null) return
@@ -136,7 +136,7 @@ export async function queueDeskSignInText(
   })
 }
 
-/** Warns OPERATOR_PHONE, if there is one, that most of a limit is spent: once before `endsAt`. */
+/** Warns the first manager, if there is one, that most of a limit is spent: once before `endsAt`. */
 export async function queueAlarmText(
   services: Services,
   tx: Database,
@@ -146,7 +146,7 @@ export async function queueAlarmText(
   await alarmOnce(services, tx, { of: [setting], endsAt, body })
 }
 
-/** Warns OPERATOR_PHONE, if there is one, that an agent met a limit: once before `endsAt`. */
+/** Warns the first manager, if there is one, that an agent met a limit: once before `endsAt`. */
 export async function queueAgentLimitAlarm(
   services: Services,
   tx: Database,

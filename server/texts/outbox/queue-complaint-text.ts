@@ -55,7 +55,7 @@ export async function queueAskedText(
   })
 }
 
-/** Tells OPERATOR_PHONE, if there is one, that somebody has complained or answered: once a day, in the daytime. */
+/** Tells the first manager, if there is one, that somebody has complained or answered: once a day, in the daytime. */
 export async function queueComplaintNotice(services: Services, tx: Database): Promise<void> {
   const phone = services.config.operatorPhone
   if (phone === null) return

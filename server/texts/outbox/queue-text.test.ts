@@ -11,8 +11,10 @@ afterEach(() => services.close())
 
 const at = (time: string): number => Date.parse(time)
 const texts = () => services.database.selectFrom('texts').selectAll().orderBy('due_at').execute()
-const allowances = () => services.database.selectFrom('text_allowances').selectAll().execute()
-const told = () => services.database.selectFrom('gathered_quotes').selectAll().execute()
+const allowances = () =>
+  services.database.selectFrom('text_allowances').selectAll().orderBy('text_id').execute()
+const told = () =>
+  services.database.selectFrom('gathered_quotes').selectAll().orderBy('posting_id').execute()
 const quote = (car: PostedCar) => queueQuoteText(services, services.database, car)
 
 describe('a link text', () => {

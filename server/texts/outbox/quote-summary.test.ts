@@ -15,7 +15,7 @@ let services: TestServices
 beforeEach(async () => void (services = await makeServices({ QUOTE_TEXTS_PER_DAY: '1' })))
 afterEach(() => services.close())
 
-const texts = () => services.database.selectFrom('texts').selectAll().execute()
+const texts = () => services.database.selectFrom('texts').selectAll().orderBy('id').execute()
 const send = () => sendDueTexts(services)
 const at = (time: string) => services.clock.set(Date.parse(time))
 

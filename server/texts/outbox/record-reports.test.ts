@@ -23,7 +23,8 @@ beforeEach(async () => {
 afterEach(() => services.close())
 
 const text = () => services.database.selectFrom('texts').selectAll().executeTakeFirstOrThrow()
-const reports = () => services.database.selectFrom('deliveries').selectAll().execute()
+const reports = () =>
+  services.database.selectFrom('deliveries').selectAll().orderBy('carrier_id').execute()
 const tell = (told: Partial<DeliveryReport>) =>
   recordReport(services, {
     carrierId: 'SM1',

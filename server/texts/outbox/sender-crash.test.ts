@@ -33,7 +33,7 @@ afterEach(async () => {
 })
 
 const arrived = (): CarriedText[] => receiver.received.map(({ body }) => JSON.parse(body))
-const texts = () => services.database.selectFrom('texts').selectAll().execute()
+const texts = () => services.database.selectFrom('texts').selectAll().orderBy('id').execute()
 
 function startSender(lastStep = 'none'): ChildProcess {
   const { dataDir, databaseUrl } = services.config

@@ -18,7 +18,9 @@ afterEach(async () => {
 })
 
 const states = async () =>
-  (await services.database.selectFrom('texts').select('state').execute()).map((text) => text.state)
+  (await services.database.selectFrom('texts').select('state').orderBy('id').execute()).map(
+    (text) => text.state,
+  )
 const queueLink = async () => queueLinkText(services, services.database, await postCar(services))
 
 test('finds what was queued, and goes on finding', async () => {
@@ -81,7 +83,8 @@ test('stopping waits for the text that is with the carrier, and claims no other'
   services.carrier.carry = () => promise
   await queueLink()
   const stopping = startSender(services, { ...OFTEN, atOnce: 1 })
-  const claimed = () => services.database.selectFrom('texts').select('tries').execute()
+  const claimed = () =>
+    services.database.selectFrom('texts').select('tries').orderBy('id').execute()
   await expect.poll(claimed).toEqual([{ tries: 1 }])
   const stopped = stopping.stop()
   await queueLink()

@@ -164,7 +164,7 @@ test('a quote summary is looked up by what it said, though a quote joined since'
   })
   const { services } = site
   await site.queueLinks(1)
-  const [posting] = await services.database.selectFrom('postings').select('id').execute()
+  const posting = await services.database.selectFrom('postings').select('id').executeTakeFirst()
   const quote = async (name: string): Promise<void> => {
     const agentId = await addAgent(services, { name, contact: 'x' })
     const given = { postingId: posting?.id ?? '', agentId, amountPence: 1000, message: null }

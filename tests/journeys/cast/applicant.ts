@@ -68,7 +68,7 @@ export async function apply(site: Site, phone: string, businessName: string): Pr
 /** Every agent or applicant with `phone` (E.164), as stored. */
 export function storedAgents(site: Site, phone: string) {
   return inServicesOf(site, ({ database }) =>
-    database.selectFrom('agents').selectAll().where('phone', '=', phone).execute(),
+    database.selectFrom('agents').selectAll().where('phone', '=', phone).orderBy('id').execute(),
   )
 }
 

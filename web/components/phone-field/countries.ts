@@ -11,11 +11,12 @@ export interface ListedCountry extends Country {
 }
 
 export const countries: ListedCountry[] = rows.map(
-  ([iso = '', code = '', name = '', leading = '', otherNames = '']) => ({
+  ([iso = '', code = '', name = '', leading = '', otherNames = '', trunk = '']) => ({
     iso,
     code,
     name,
     leading,
+    trunk,
     otherNames: otherNames === '' ? [] : otherNames.split('|'),
   }),
 )

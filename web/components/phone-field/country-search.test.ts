@@ -29,21 +29,18 @@ describe('the list', () => {
     expect(countries).toContainEqual(expect.objectContaining(UNITED_KINGDOM))
   })
 
-  // As the fields of all countries are sent, so the server reads them: with and without trunk digits.
-  test.each(countries)(
-    '$name: what is typed there is the number that was meant',
-    ({ iso, code }) => {
-      if (!isSupportedCountry(iso)) throw new Error(`${iso} is no country.`)
-      const meant = parsePhoneNumberFromString(examples[iso], iso)
-      for (const typed of [meant?.nationalNumber, meant?.formatNational()]) {
-        const sent = numberToSend(String(typed), code)
-        expect(parsePhoneNumberFromString(sent, 'GB')?.number).toBe(meant?.number)
-      }
-      const pasted = meant?.formatInternational() ?? ''
-      const sent = numberToSend(nationalPart(afterPrefix(pasted) ?? '', code), code)
-      expect(parsePhoneNumberFromString(sent, 'GB')?.number).toBe(meant?.number)
-    },
-  )
+  // With and without what stands before a number at home.
+  test.each(countries)('$name: what is typed there is the number that was meant', (country) => {
+    const { iso, code } = country
+    if (!isSupportedCountry(iso)) throw new Error(`${iso} is no country.`)
+    const meant = parsePhoneNumberFromString(examples[iso], iso)
+    for (const typed of [meant?.nationalNumber, meant?.formatNational()]) {
+      expect(numberToSend(String(typed), country)).toBe(meant?.number)
+    }
+    const pasted = meant?.formatInternational() ?? ''
+    const shown = nationalPart(afterPrefix(pasted) ?? '', code)
+    expect(numberToSend(shown, country)).toBe(meant?.number)
+  })
 })
 
 describe('a search', () => {

@@ -1,5 +1,5 @@
 // Only ever a hint: the server decides.
-import { afterPrefix, DIGITS_MAX, digitsOf, numberToSend } from './phone-typing.ts'
+import { afterPrefix, DIGITS_MAX, digitsOf, numberToSend, type Dialled } from './phone-typing.ts'
 
 // Country code and all. Shorter ones exist for emergency services, which nobody texts a link to.
 const DIGITS_MIN = 6
@@ -8,13 +8,13 @@ const EXAMPLE = 'such as 07700 900123'
 const WANTED = 'We need a mobile number we can text.'
 
 /**
- * What looks wrong with `typed` where a country with the dial code `code` is chosen, or null. An empty
+ * What looks wrong with `typed` where `country` is chosen, or null. An empty
  * field is never wrong here. British ranges are Ofcom's National Telephone Numbering Plan.
  */
-export function phoneHint(typed: string, { code }: { code: string }): string | null {
+export function phoneHint(typed: string, country: Dialled): string | null {
   if (typed.trim() === '') return null
   if (/\p{L}/u.test(typed)) return `Type the number in digits only, ${EXAMPLE}.`
-  const sent = numberToSend(typed, code)
+  const sent = numberToSend(typed, country)
   const international = afterPrefix(sent)
   const digits = digitsOf(international ?? sent)
   if (international === null || digits.startsWith('44')) {

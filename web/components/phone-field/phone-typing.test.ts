@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { parsePhoneNumber } from '../../../domain/phone-number.ts'
+import { countries } from './countries.ts'
+import { UNITED_KINGDOM } from './country.ts'
 import { afterPrefix, digitsOf, nationalPart, numberToSend, withinLimit } from './phone-typing.ts'
 
 const sameNumber = [
@@ -24,7 +26,7 @@ test.each(sameNumber)('"%s" is sent as one and the same number', (typed) => {
   const rest = afterPrefix(typed)
   const shown = rest === null ? typed : nationalPart(rest, '44')
   for (const inField of [shown, typed]) {
-    const parsed = parsePhoneNumber(numberToSend(inField, '44'), { allowDrama: true })
+    const parsed = parsePhoneNumber(numberToSend(inField, UNITED_KINGDOM), { allowDrama: true })
     expect(parsed).toEqual({ ok: true, value: '+447700900123' })
   }
 })
@@ -60,8 +62,8 @@ describe('what is sent', () => {
     ['+44 7700', '44', '+447700'],
     ['020 7946 0000', '44', '+442079460000'],
     ['85 123 4567', '353', '+353851234567'],
-    // Italy's belongs to the number, Ireland's does not: the server knows all of them.
-    ['085 123 4567', '353', '+3530851234567'],
+    ['+353 85 123 4567', '353', '+353851234567'],
+    ['+353 085 123 4567', '353', '+353851234567'],
     ['+48 600 000 000', '353', '+48600000000'],
     ['0048600000000', '353', '+48600000000'],
     ['(+48) 600 000 000', '353', '+48600000000'],
@@ -73,7 +75,29 @@ describe('what is sent', () => {
     ['85 123 4567#5', '353', '+353 85 123 4567#5'],
     ['07700 900123, 07700 900124', '44', '07700 900123, 07700 900124'],
   ])('for "%s" with +%s', (typed, code, sent) => {
-    expect(numberToSend(typed, code)).toBe(sent)
+    expect(numberToSend(typed, { code, trunk: '0' })).toBe(sent)
+  })
+
+  test.each([
+    ['06 12 34 56 78', 'FR', '+33612345678'],
+    ['6 12 34 56 78', 'FR', '+33612345678'],
+    ['085 123 4567', 'IE', '+353851234567'],
+    ['0171 1234567', 'DE', '+491711234567'],
+    // Italy's 0 is part of the number.
+    ['06 6982 0000', 'IT', '+390669820000'],
+    ['312 345 6789', 'IT', '+393123456789'],
+    ['8 (912) 345-67-89', 'RU', '+79123456789'],
+    ['06 20 123 4567', 'HU', '+36201234567'],
+    ['1 702 123 4567', 'US', '+17021234567'],
+    ['8 029 491-19-11', 'BY', '+375294911911'],
+    ['011 15-2345-6789', 'AR', '+5491123456789'],
+    ['0223 15-523-4567', 'AR', '+5492235234567'],
+    ['02901 15-55-4567', 'AR', '+5492901554567'],
+    ['9 11 2345 6789', 'AR', '+5491123456789'],
+    ['011 2345-6789', 'AR', '+541123456789'],
+  ])('for "%s" in %s', (typed, iso, sent) => {
+    const country = countries.find((one) => one.iso === iso)
+    expect(numberToSend(typed, country ?? UNITED_KINGDOM)).toBe(sent)
   })
 })
 

@@ -1,4 +1,6 @@
 // How +44…, 0044…, 07… and +44 (0)7… become the same number, and how many digits it may have.
+import type { Country } from './country.ts'
+
 /** Digits in a number as it is sent. E.164 allows no more, country code and all. */
 export const DIGITS_MAX = 15
 
@@ -30,21 +32,36 @@ export function nationalPart(afterThePrefix: string, code: string): string {
 // in it, such as an extension, only the server can say what is wrong.
 const ONLY_A_NUMBER = /^(?:tel:)?[\p{Nd}\p{Z}\p{Pd}\p{Cf}\s+＋().[\]]*$/iu
 
+/** What of a country its numbers need. */
+export type Dialled = Pick<Country, 'code' | 'trunk'>
+
 /**
- * What is sent for `typed` where the country with the dial code `code` is chosen: the number in
- * international format, +447700900123. What is no number is sent as it was typed.
+ * What is sent for `typed` where `country` is chosen: the number in international format, +447700900123. What is no
+ * number is sent as it was typed.
  */
-export function numberToSend(typed: string, code: string): string {
+export function numberToSend(typed: string, country: Dialled): string {
+  const { code } = country
   const rest = afterPrefix(typed)
   const digits = digitsOf(rest ?? typed)
-  const isAbroad = rest === null && code !== HOME
   if (digits === '') return typed.trim()
-  if (!ONLY_A_NUMBER.test(typed)) return (isAbroad ? `+${code} ` : '') + typed.trim()
-  if (isAbroad) return `+${code}${digits}`
+  if (!ONLY_A_NUMBER.test(typed)) {
+    return (rest === null && code !== HOME ? `+${code} ` : '') + typed.trim()
+  }
+  if (code !== HOME) {
+    if (rest === null) return `+${code}${significant(digits, country)}`
+    if (digits.startsWith(code)) return `+${code}${significant(digits.slice(code.length), country)}`
+  }
   if (rest !== null && !digits.startsWith(HOME)) return `+${digits}`
   // Its 44 may come without the +.
   const national = rest === null ? digits.replace(/^44(?=0?\d{10}$)/, '') : digits.slice(2)
   return `+${HOME}${national.replace(/^0/, '')}`
+}
+
+// Without what stands before it at home. A pattern that names an area code is Argentina's, of a mobile.
+function significant(digits: string, { trunk }: Dialled): string {
+  return digits.replace(new RegExp(`^(?:${trunk})`), (_trunk, area: unknown) =>
+    typeof area === 'string' ? `9${area}` : '',
+  )
 }
 
 /**

@@ -62,7 +62,7 @@ export function usePhoneTyping(
     const form = input.current?.form
     const complete = ({ formData }: FormDataEvent): void => {
       const typed = formData.get(name)
-      if (typeof typed === 'string') formData.set(name, numberToSend(typed, country.code))
+      if (typeof typed === 'string') formData.set(name, numberToSend(typed, country))
     }
     form?.addEventListener('formdata', complete)
     return () => form?.removeEventListener('formdata', complete)
@@ -73,8 +73,7 @@ export function usePhoneTyping(
   useEffect(() => {
     if (country === UNITED_KINGDOM) return undefined
     const leave = (): void => {
-      if (input.current !== null)
-        input.current.value = numberToSend(input.current.value, country.code)
+      if (input.current !== null) input.current.value = numberToSend(input.current.value, country)
     }
     const stay = new AbortController()
     addEventListener('pagehide', leave, stay)

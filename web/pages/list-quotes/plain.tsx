@@ -1,8 +1,10 @@
 import type { PlainPages } from '../../../domain/plain-pages.ts'
 import type { ListedQuote } from '../../../domain/wire/quotes.ts'
 import type { PlainModule, PlainProps } from '../page.ts'
-import { AllQuotes, isOnOffer, Title } from './AllQuotes.tsx'
+import { AllQuotes, QuotesHead, QuotesOf } from './AllQuotes.tsx'
 import { ChoosePage, questionOf } from './Choosing.tsx'
+import { CarQuestion } from './QuotedCar.tsx'
+import { isOnOffer } from './QuoteList.tsx'
 
 type Shown = PlainPages['list-quotes']
 
@@ -23,14 +25,16 @@ function Plain({ shown, settings }: PlainProps<Shown>) {
   }
   return (
     <main className="quotes">
-      <Title steps={steps} />
+      <QuotesHead>
+        <QuotesOf quotes={quotes} listing={listing} isLate={false} />
+      </QuotesHead>
       <AllQuotes
         quotes={quotes}
         listing={listing}
+        question={<CarQuestion listing={listing} link={link} settings={settings} />}
         isLate={false}
         steps={steps}
         isLinkTexted={isLinkTexted}
-        settings={settings}
       />
     </main>
   )

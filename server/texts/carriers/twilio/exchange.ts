@@ -45,9 +45,8 @@ export async function askTwilio(
   return { ...answer, json: objectIn(answer.json) }
 }
 
-function basic({ accountSid, authToken, apiKey }: TwilioSettings): string {
-  const [user, password] = apiKey === null ? [accountSid, authToken] : [apiKey.sid, apiKey.secret]
-  return `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}`
+function basic({ accountSid, authToken }: TwilioSettings): string {
+  return `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString('base64')}`
 }
 
 function objectIn(json: unknown): Record<string, unknown> | null {

@@ -47,11 +47,14 @@ test('a text arrives as it is, with where to tell what becomes of it and for how
 })
 
 test('a messaging service and an API key take the place of number and token', async () => {
-  const apiKey = { sid: `SK${'1'.repeat(32)}`, secret: 'secret' }
   const messagingServiceSid = `MG${'2'.repeat(32)}`
   await twilio.close()
-  twilio = await startTwilio({ port: 0, accountSid: ACCOUNT_SID, authToken: 'another', apiKey })
-  const settings = { ...testTwilio(twilio.url), apiKey, sender: { messagingServiceSid } }
+  twilio = await startTwilio({
+    port: 0,
+    accountSid: ACCOUNT_SID,
+    authToken: testTwilio('').authToken,
+  })
+  const settings = { ...testTwilio(twilio.url), sender: { messagingServiceSid } }
   expect(await carrier(settings).carry(TEXT)).toMatchObject({ outcome: 'accepted' })
   const form = new URLSearchParams(twilio.received()[0]?.body)
   expect([form.get('MessagingServiceSid'), form.get('From')]).toEqual([messagingServiceSid, null])

@@ -1,0 +1,188 @@
+// Every setting that whoever runs a site may give, once: the reader, `operator settings`, docs/running-it.md and
+// deploy/settings.env.example all take it from here.
+
+export interface Setting {
+  /** What it is when it is not given; none where nothing is guessed. */
+  fallback?: string
+  /** What deploy/settings.env.example gives. */
+  example?: string
+  /** One that most firms give; the others are for many machines and odd places. */
+  firm?: true
+  /** What it does, in a line. */
+  says: string
+}
+
+export const SETTINGS = {
+  PUBLIC_URL: {
+    example: 'https://beatscrap.example',
+    firm: true,
+    says: 'the origin in texted links, such as https://beatscrap.example, and the only one whose pages may send',
+  },
+  SITE_NAME: { fallback: 'Beat Scrap', says: 'the name on the pages' },
+  SUPPORT_EMAIL: {
+    example: 'help@beatscrap.example',
+    firm: true,
+    fallback: 'help@beatscrap.example',
+    says: 'where people write to, also about a weakness of the site',
+  },
+  SUPPORT_PHONE: {
+    example: '01632 960123',
+    firm: true,
+    fallback: '01632 960123',
+    says: 'where people call',
+  },
+  COMPANY_NAME: {
+    example: 'Beat Scrap Ltd',
+    firm: true,
+    fallback: 'Beat Scrap Ltd',
+    says: 'the company that runs the site, as the law wants it on the pages',
+  },
+  COMPANY_NUMBER: {
+    example: '01234567',
+    firm: true,
+    fallback: '00000000',
+    says: 'its number at Companies House',
+  },
+  COMPANY_ADDRESS: {
+    example: '1 High Street, Leeds LS1 1AA',
+    firm: true,
+    fallback: '1 Example Street, Leeds LS1 1AA',
+    says: 'its registered office, in one line',
+  },
+  COMPANY_REGISTERED_IN: {
+    fallback: 'England and Wales',
+    says: 'or `Scotland`, or `Northern Ireland`',
+  },
+  COMPANY_VAT: { says: 'its VAT number, if it has one' },
+  COMPANY_ICO: {
+    example: 'ZA123456',
+    firm: true,
+    fallback: 'ZA000000',
+    says: 'its number in the Information Commissioner’s register',
+  },
+  OPERATOR_PHONES: {
+    example: 'Priya S.:+447700900900:manager',
+    firm: true,
+    says: 'who signs in at the desk, as name:number:role with commas between; `support` or `manager`. The first manager gets the texts of alarm',
+  },
+  TEXT_CARRIER: {
+    example: 'webhook',
+    firm: true,
+    fallback: 'console',
+    says: '`console` prints texts; `webhook` posts them; `twilio` sends them',
+  },
+  TWILIO_ACCOUNT_SID: { firm: true, says: 'the account at Twilio' },
+  TWILIO_AUTH_TOKEN: { firm: true, says: 'its token, which also signs what Twilio tells us' },
+  TWILIO_FROM: {
+    firm: true,
+    says: 'the sender of texts: a number, a name, or the id of a messaging service (MG…)',
+  },
+  TEXT_WEBHOOK_URL: {
+    example: 'https://texts.example/send',
+    says: 'where the webhook carrier posts to',
+  },
+  TEXT_WEBHOOK_SECRET: { example: 'give-a-long-one-of-your-own', says: 'the key of its signature' },
+  TEXT_PENCE: {
+    fallback: '4',
+    says: 'what the carrier takes for a part of a text, for the figures at the desk',
+  },
+  TEXTS_PER_DAY: {
+    fallback: '20000',
+    says: 'texts in a day of London; a tenth is kept for codes and four tenths for links',
+  },
+  STRIPE_SECRET_KEY: {
+    firm: true,
+    says: 'by which agents pay by card; without it they subscribe by calling',
+  },
+  STRIPE_WEBHOOK_SECRET: { firm: true, says: 'signs what Stripe tells us' },
+  STRIPE_PRICE_ID: { firm: true, says: 'what a subscription costs, at Stripe' },
+  DVLA_API_KEY: {
+    firm: true,
+    says: 'of DVLA’s Vehicle Enquiry Service; without it DVLA is not asked',
+  },
+  DVSA_CLIENT_ID: { firm: true, says: 'for DVSA’s MOT history; without it DVSA is not asked' },
+  DVSA_CLIENT_SECRET: { firm: true, says: 'the secret of that client' },
+  DVSA_API_KEY: { firm: true, says: 'the key of that client' },
+  DVSA_TENANT_ID: { firm: true, says: 'the tenant in the address of its tokens' },
+  APP_STORE_URL: { says: 'the app’s page there; without it the footer’s link leads nowhere' },
+  GOOGLE_PLAY_URL: { says: 'the same for Google Play' },
+  DATA_DIR: {
+    fallback: 'data',
+    says: 'the database file, the photos and the key of coded records',
+  },
+  DELETIONS_DIR: {
+    firm: true,
+    says: 'the folder of the journal of deletions; else it is in DATA_DIR, or with the photos in the bucket',
+  },
+  DATABASE_URL: {
+    says: 'PostgreSQL 15 or newer, such as postgres://user:password@host:5432/name; without it SQLite',
+  },
+  DIGEST_KEY: { says: 'the key of coded records; else it is made once, in DATA_DIR' },
+  S3_BUCKET: { says: 'keeps photos in this bucket instead of DATA_DIR' },
+  S3_ENDPOINT: { says: 'the origin of its store' },
+  S3_REGION: { says: 'its region, such as eu-west-2' },
+  S3_ACCESS_KEY_ID: { says: 'a key that may get, put, delete and list in it' },
+  S3_SECRET_ACCESS_KEY: { says: 'its secret' },
+  HOST: { fallback: '127.0.0.1', says: 'the address it listens on' },
+  PORT: { fallback: '3000', says: 'the port it listens on' },
+  TRUST_PROXY: {
+    says: 'proxies in front whose X-Forwarded-For is believed; 1 in production on a loopback HOST, else 0',
+  },
+  METRICS_PORT: { example: '9464', says: 'where /metrics is, on HOST; without it there are none' },
+  LOG_LEVEL: { fallback: 'info', says: '`debug`, `info`, `warn`, `error`, `fatal` or `silent`' },
+  LIMITS: {
+    fallback: 'on',
+    says: '`off` lifts the limits of callers and texts, outside production',
+  },
+  NODE_ENV: {
+    fallback: 'development',
+    says: '`production` asks for all that it cannot guess, and refuses the console carrier',
+  },
+} as const satisfies Record<string, Setting>
+
+export type SettingName = keyof typeof SETTINGS
+
+const ALL = Object.entries<Setting>(SETTINGS)
+
+/** docs/settings.md. */
+export function settingsPage(): string {
+  const table = (settings: typeof ALL): string => {
+    const rows = settings.map(
+      ([name, { fallback, says }]) =>
+        `| \`${name}\` | ${fallback === undefined ? 'none' : `\`${fallback}\``} | ${says} |`,
+    )
+    return ['| Setting | Default | What it does |', '| --- | --- | --- |', ...rows].join('\n')
+  }
+  return `# Settings
+
+Read once, at start; what is wrong is listed at once, and nothing is opened. An empty variable is an unset one, and
+\`NAME_FILE\` names a file that holds the value of \`NAME\`. This page and
+[the example](../deploy/settings.env.example) are made from \`server/settings.ts\`: after a change there,
+\`npx vitest run --project unit server/settings.test.ts -u\`.
+
+## What a firm gives
+
+${table(ALL.filter(([, { firm }]) => firm === true))}
+
+## The rest
+
+${table(ALL.filter(([, { firm }]) => firm !== true))}
+`
+}
+
+/** deploy/settings.env.example: what has to be given with made-up values, the rest of what firms give left out. */
+export function settingsExample(): string {
+  const lines = ALL.filter(([, { firm, example }]) => firm === true || example !== undefined).map(
+    ([name, { example, says }]) =>
+      example === undefined ? `# ${says}\n# ${name}=` : `# ${says}\n${name}=${example}`,
+  )
+  return `# Copy to settings.env (in deploy/ for compose, in /etc/beat-scrap/ for systemd) and fill in your values. All settings are in
+# docs/settings.md. A secret is better in a file: NAME_FILE names it.
+
+# the host name, for the proxy and for compose alone
+SITE=beatscrap.example
+# in compose, where the proxy is another container
+TRUST_PROXY=1
+${lines.join('\n')}
+`
+}
