@@ -16,7 +16,7 @@ const LIFTABLE = {
   /** Of all forms together; each address has a 25th of it. */
   vehicleLookUpsPerHour: 5000,
   linkTextsPerDay: 3,
-  /** About new quotes, to one phone; the rest go in one text at 18:00. */
+  /** About quotes, to one phone; the rest go in one text at 18:00. */
   quoteTextsPerDay: 5,
   /** Links that one address may ask for in an hour; its network may ask for four times as many. */
   linkTextsPerAddress: 60,
@@ -35,8 +35,8 @@ const LIFTABLE = {
   /** Cars that one agent can ask owners about. */
   questionsPerDay: 40,
   minFreeDiskMb: 500,
-  /** How long a text about a quote waits, so that the agent can correct the quote. */
-  quoteTextDelaySeconds: 120,
+  /** How long a text about a quote waits for others; with 0 those about one car need not be an hour apart either. */
+  quoteTextDelaySeconds: 600,
 }
 
 const FIXED = {

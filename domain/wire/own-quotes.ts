@@ -3,7 +3,7 @@ import { MESSAGE_MAX, AMOUNT_RANGE } from '../quote.ts'
 import { pounds } from '../money.ts'
 import { USUAL_VALID_DAYS, VALID_DAYS } from '../quote-terms.ts'
 import { Conditions } from './quotes.ts'
-import { array, boolean, dateTime, integer, nullable, number, object } from './schema.ts'
+import { array, dateTime, integer, nullable, number, object } from './schema.ts'
 import { oneOf, optional, string, type Static } from './schema.ts'
 
 export const standing = oneOf(
@@ -27,24 +27,7 @@ export const OwnQuote = object(
 )
 export type OwnQuote = Static<typeof OwnQuote>
 
-/** PUT /agent/vehicles/{vehicleId}/quote */
-export const GivenQuote = object(
-  {
-    ...OwnQuote.properties,
-    ownerTextedAt: nullable(
-      dateTime(
-        'When the owner will be texted about it, at the earliest; null if they won’t be, or `ownerTextedIfBest`',
-      ),
-    ),
-    ownerTextedIfBest: boolean(
-      'Whether the owner will be texted if it is the best price now. Whether it is stays theirs to know',
-    ),
-  },
-  'The quote as it is now',
-)
-export type GivenQuote = Static<typeof GivenQuote>
-
-/** Its body. */
+/** PUT /agent/vehicles/{vehicleId}/quote: its body. */
 export const OfferedTerms = object({
   amount: number({
     minimum: pounds(AMOUNT_RANGE.from),

@@ -9,7 +9,6 @@ import { queueApprovalText } from '../texts/outbox/queue-agent-text.ts'
 import { queue } from '../texts/outbox/queue-text.ts'
 import { decisionText } from '../texts/wording/decision-wording.ts'
 import { londonDay } from '../texts/limits/quote-hours.ts'
-import { withdrawStoppedAgentsNotices } from '../texts/outbox/quote-notices.ts'
 import type { Services } from '../services.ts'
 import { phoneLock } from '../database/locks.ts'
 import { findAgent, updateAgent } from './agent-storage.ts'
@@ -93,7 +92,7 @@ export async function suspendAgent(
   decision: Decision | TextedDecision<'suspend'>,
 ): Promise<Answer> {
   const because = 'because' in decision ? decision.because : null
-  const suspended = await changeAgent(services, agentId, {
+  return changeAgent(services, agentId, {
     who: decision.who,
     notes: decision.notes,
     reason: 'because' in decision ? decision.because.words : decision.reason,
@@ -112,8 +111,6 @@ export async function suspendAgent(
       })
     },
   })
-  if (suspended.ok) await withdrawStoppedAgentsNotices(services)
-  return suspended
 }
 
 /** Sets until when (milliseconds, or null for no more) the agent may see owners' numbers. */

@@ -7,7 +7,6 @@ import { takeLock, agentLock } from '../database/locks.ts'
 import { queuePush } from '../push/queue-push.ts'
 import { queueLicenceText } from '../texts/outbox/queue-agent-text.ts'
 import { londonDay, withinQuoteHours } from '../texts/limits/quote-hours.ts'
-import { withdrawStoppedAgentsNotices } from '../texts/outbox/quote-notices.ts'
 import type { Services } from '../services.ts'
 import { findAgent, findLicencesEnding, updateAgent, type AgentRow } from './agent-storage.ts'
 import { findFurtherEnding, markNotice } from './licence-storage.ts'
@@ -29,7 +28,6 @@ export async function watchLicences(services: Services): Promise<void> {
       await giveNotice(services, tx, { agent, day: licence.expires, council: licence.council })
     })
   }
-  await withdrawStoppedAgentsNotices(services)
 }
 
 async function watch(

@@ -5,14 +5,6 @@ export interface ListingAgentsTable {
   link_id: string
   posting_id: string
   agent_id: string
-  /** Of a quote withdrawn since: a digest of the terms that the owner was told. */
-  terms_once_told: Generated<string | null>
-  /** The text about the quote; it may have gone since, or waits. */
-  text_id: Generated<string | null>
-  /** If that text is about a change: a digest of the terms that the owner knows. */
-  known_terms: Generated<string | null>
-  /** The amount of the terms of either digest. */
-  known_pence: Generated<number | null>
   /** When operators hid the agent's quote from the owner, or null. */
   hidden_at: Generated<number | null>
 }

@@ -23,7 +23,6 @@ import type { ListingAgentsTable, QuotesTable } from './quotes-schema.ts'
 import type { SubscriptionsTable } from './subscriptions-schema.ts'
 import type {
   DeliveriesTable,
-  GatheredQuotesTable,
   SuppressedPhonesTable,
   TextAllowancesTable,
   TextBudgetsTable,
@@ -66,7 +65,6 @@ export interface Tables extends AlertTables, InstallationTables {
   complaint_messages: ComplaintMessagesTable
   texts: TextsTable
   deliveries: DeliveriesTable
-  gathered_quotes: GatheredQuotesTable
   text_allowances: TextAllowancesTable
   text_budgets: TextBudgetsTable
   suppressed_phones: SuppressedPhonesTable

@@ -31,7 +31,7 @@ type TextKind =
   | 'complaint-notice'
   | 'alarm'
 
-/** The outbox. `body` is null once the wording was erased, and for a text that is worded when it is sent; one about a quote is worded again then. */
+/** The outbox. `body` is null once the wording was erased, and until a text is sent that is worded then. */
 export interface TextsTable {
   /** The text's own id, the same on every try. */
   id: string
@@ -58,8 +58,6 @@ export interface TextsTable {
   doubt_from: Generated<number | null>
   /** From then on, a text that the carrier does not know was not taken. */
   doubt_until: Generated<number | null>
-  /** What a quote summary said in that try. */
-  asked_body: Generated<string | null>
 }
 
 /** What became of texts that a carrier took. That may be told before its own answer is kept. */
@@ -71,22 +69,13 @@ export interface DeliveriesTable {
   told_at: number
 }
 
-/** Which listings a text about quotes names. Rows vanish with their posting, and a quote summary with no row left is not sent. */
-export interface GatheredQuotesTable {
-  text_id: string
-  posting_id: string
-  /** The latest of its quotes. */
-  link_id: string
-}
-
 /** What counts towards the limits. Outlives the posting, so it holds a digest of the number, and is erased after two days. */
 export interface TextAllowancesTable {
   text_id: string
   phone_digest: string
-  /** The text's own, but for what counts apart: a changed quote, a code that a known browser asked for, and the desk's. */
+  /** The text's own, but for what counts apart: a code that a known browser asked for, and the desk's. */
   kind:
     | TextKind
-    | 'changed-quote'
     | 'code-to-known-browser'
     | 'desk-code'
     | 'desk-code-to-known-browser'

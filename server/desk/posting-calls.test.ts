@@ -72,7 +72,7 @@ test('a posting is found by its registration, number, id or the end of its id, w
 test('its page has quotes, texts and who has the number, and the number nowhere', async () => {
   const { services } = site
   await aire.call('POST', `/agent/vehicles/${car.postingId}/phone-number`)
-  services.clock.advance(3 * 60_000)
+  services.clock.advance(10 * 60_000)
   services.carrier.answerWith({ outcome: 'temporary', failure: 'status-503' })
   await sendDueTexts(services)
   await sendDueTexts(services)
@@ -130,7 +130,7 @@ test('only a manager erases a posting', async () => {
 
 test('failed texts are listed with why and tried again, one or all', async () => {
   const { services } = site
-  services.clock.advance(3 * 60_000)
+  services.clock.advance(10 * 60_000)
   services.carrier.answerWith({ outcome: 'permanent', failure: 'twilio-21211' })
   await sendDueTexts(services)
   await sendDueTexts(services)
@@ -150,7 +150,7 @@ test('failed texts are listed with why and tried again, one or all', async () =>
 test('a text that failed is not sent to a number that its owner has changed since', async () => {
   const { app, services } = site
   await tom.call('POST', at('/text-link'))
-  services.clock.advance(3 * 60_000)
+  services.clock.advance(10 * 60_000)
   services.carrier.answerWith(WRONG_NUMBER)
   services.carrier.answerWith(WRONG_NUMBER)
   await sendDueTexts(services)
@@ -186,7 +186,7 @@ test('the text with the owner’s number is not sent to a phone that its agent n
   const chosen = (await queuedTexts(services)).find(({ kind }) => kind === 'chosen')
   expect(chosen?.body).toContain('07700 900123')
   await priya.call('POST', `/operator/agents/${aire.id}/edit`, { phone: '07700 900402', why: 'x' })
-  services.clock.advance(3 * 60_000)
+  services.clock.advance(10 * 60_000)
   await sendDueTexts(services)
   expect(services.carrier.carried.map(({ to }) => to)).toEqual([car.phone])
 })

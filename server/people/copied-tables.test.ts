@@ -42,7 +42,6 @@ const COPIED: Record<string, string> = {
 
 const NOT_COPIED: Record<string, string> = {
   listing_agents: 'the keys of quotes pages, beside the quotes themselves',
-  gathered_quotes: 'which quotes a text that waits is about, which its owner sees with the quotes',
   removed_photos: 'files that are being deleted, by names that lead to nobody',
   alert_cars: 'when a posting was last matched with what agents want, not with whom',
   ended_links: 'coded, and by the key of the link alone',

@@ -86,7 +86,7 @@ async function beside(
 test('an owner is erased while agents quote and ask for the number: no answer fails, and nothing is left', async () => {
   const statuses = await beside((services) => erasePerson(services, OWNER, 'Pat'))
   expect(statuses.filter((status) => status >= 500)).toEqual([])
-  for (const table of ['postings', 'quotes', 'links', 'texts', 'gathered_quotes'] as const) {
+  for (const table of ['postings', 'quotes', 'links', 'texts'] as const) {
     expect(await site.services.database.selectFrom(table).selectAll().execute(), table).toEqual([])
   }
   const given = await site.services.database

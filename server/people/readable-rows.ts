@@ -7,7 +7,6 @@ const KEYS = new Set([
   'token_digest',
   'phone_digest',
   'carrier_id',
-  'asked_body',
   'phone_to_clear',
 ])
 

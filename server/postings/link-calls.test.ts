@@ -199,8 +199,8 @@ test('a lost link no longer asks for an answer once the owner has said the car i
   await askAgain()
   const texts = site.services.database.selectFrom('texts').select('body').orderBy('id')
   expect((await texts.execute()).map(({ body }) => /: (.*) \S+$/.exec(body ?? '')?.[1])).toEqual([
-    "open this to say AB12 CDE is yours, so buyers can reach you, or that it's not your car:",
-    "open this to say AB12 CDE is yours, so buyers can reach you, or that it's not your car:",
+    "prices for AB12 CDE: view, edit or delete the posting, or tell us it isn't your car:",
+    "prices for AB12 CDE: view, edit or delete the posting, or tell us it isn't your car:",
     'view, edit or delete your posting for AB12 CDE:',
   ])
 })

@@ -5,7 +5,7 @@ import { queueCarPush } from '../push/queue-car-push.ts'
 import type { Services } from '../services.ts'
 import { londonDay } from '../texts/limits/quote-hours.ts'
 import { queueDealOffText, takeDealTextsBack } from '../texts/outbox/queue-deal-texts.ts'
-import { takeQuoteNoticesBack } from '../texts/outbox/quote-notices.ts'
+import { takeQuoteTextsBack } from '../texts/outbox/quote-notices.ts'
 import { findOpenDeal } from './ended-offer-storage.ts'
 import { setDeal, touchPosting } from './posting-storage.ts'
 
@@ -16,7 +16,7 @@ export async function putUnderOffer(
   offer: { postingId: string; phone: string; dealId: string },
 ): Promise<void> {
   await touchPosting(tx, { id: offer.postingId, confirmed: false }, services.clock.now())
-  await takeQuoteNoticesBack(tx, offer)
+  await takeQuoteTextsBack(tx, offer.postingId)
   await takeDealTextsBack(tx, offer.postingId)
   await setDeal(tx, offer)
 }

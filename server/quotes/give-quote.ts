@@ -12,11 +12,11 @@ import { termsOf, type QuoteTerms } from '../database/quote-columns.ts'
 import { orderedId, randomId } from '../identifiers.ts'
 import { lockPosting } from '../postings/lock-posting.ts'
 import { DONE, type Answer } from '../refusal.ts'
-import { ownersTextOf, queueQuoteNotice, type OwnersText } from '../texts/outbox/quote-notices.ts'
+import { notifyOfQuote } from '../texts/outbox/quote-notices.ts'
 import type { Services } from '../services.ts'
 import { admitQuote } from './admit-quote.ts'
 import { findOwnQuote, putQuote, updateQuote, type OwnQuoteRow } from './own-quote-storage.ts'
-import { endOfValidity, isOfOtherCar, knownNow } from './quote-standing.ts'
+import { endOfValidity, isOfOtherCar, knownNow, standingOf } from './quote-standing.ts'
 import { findQuotedPosting, linkOfAgent } from './quote-storage.ts'
 import { showOwnQuote } from './quotes-for-agent.ts'
 
@@ -39,11 +39,10 @@ interface Given {
   listingId: string
   /** The agent's half of the texted link. */
   linkId: string
-  ownersText: OwnersText
 }
 
 /**
- * Stores the quote as the agent's only one on the car and queues the owner's text. The same terms
+ * Stores the quote as the agent's only one on the car, and texts the owner where it becomes the best. The same terms
  * again text nobody, so that a repeat after a lost answer is harmless; they hold from now on.
  */
 export function giveQuote(services: Services, quote: GivenQuote): Promise<Answer<Given>> {
@@ -74,17 +73,12 @@ export function giveQuote(services: Services, quote: GivenQuote): Promise<Answer
         )
     const linkId = await linkOfAgent(tx, { ...quote, newLinkId: randomId() })
     const link = { listingId: posting.listing_id, linkId }
-    const told = { postingId: quote.postingId, phone: posting.phone, linkId, terms }
-    const knownTerms = before === null ? null : termsOf(before)
-    const { isRaised } =
-      isSame || row.hidden_at !== null
-        ? { isRaised: false }
-        : await queueQuoteNotice(services, tx, { ...told, before: knownTerms })
-    const ownersText = await ownersTextOf(services, tx, { ...told, isRaised })
-    return {
-      ok: true,
-      value: { quote: showOwnQuote({ ...row, ...posting }, now), ...link, ownersText },
+    if (!isSame && row.hidden_at === null) {
+      const wasOnOffer = before !== null && standingOf(before, now) === 'on-offer'
+      const beforePence = wasOnOffer ? before.amount_pence : null
+      await notifyOfQuote(services, tx, { ...quote, phone: posting.phone, beforePence })
     }
+    return { ok: true, value: { quote: showOwnQuote({ ...row, ...posting }, now), ...link } }
   })
 }
 

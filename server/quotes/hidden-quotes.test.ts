@@ -51,8 +51,7 @@ test('its agent is told, and a change of it stays hidden and texts nobody', asyn
   await hide()
   expect(await quoted.own()).toMatchObject({ standing: 'hidden' })
   const before = sent().length
-  const changed = await quoted.put({ amount: 700 })
-  expect(changed.json()).toMatchObject({ ownerTextedAt: null, ownerTextedIfBest: false })
+  await quoted.put({ amount: 700 })
   await quoted.send()
   expect(sent()).toHaveLength(before)
   expect(await amounts()).toEqual([610])
@@ -64,27 +63,6 @@ test('withdrawn and given again it is still hidden', async () => {
   await quoted.put({ amount: 640 })
   expect(await amounts()).toEqual([610])
   expect(await quoted.own()).toMatchObject({ standing: 'hidden' })
-})
-
-test('a text that waits for it does not go, and goes once it is shown', async () => {
-  await quoted.put({ amount: 500 }, quoted.kirkgate)
-  await quoted.send()
-  const before = sent().length
-  await quoted.put({ amount: 660 })
-  await hide()
-  await quoted.send()
-  expect(sent()).toHaveLength(before)
-  await hide(false)
-  await quoted.send()
-  expect(sent().slice(before)).toEqual([expect.stringContaining('£660')])
-})
-
-test('shown again as its owner knew it, it texts nobody', async () => {
-  const before = sent().length
-  await hide()
-  await hide(false)
-  await quoted.send()
-  expect(sent()).toHaveLength(before)
 })
 
 test('one that is chosen is not hidden', async () => {

@@ -1,17 +1,16 @@
 import { recordChange } from '../audit/record-change.ts'
-import { termsOf } from '../database/quote-columns.ts'
 import { recordDeletion } from '../deletions/record-deletion.ts'
 import { randomId } from '../identifiers.ts'
 import { lockPosting } from '../postings/lock-posting.ts'
 import { DONE, type Answer } from '../refusal.ts'
 import type { Services } from '../services.ts'
-import { queueQuoteNotice, withdrawQuoteNotice } from '../texts/outbox/quote-notices.ts'
+import { notifyOfQuote } from '../texts/outbox/quote-notices.ts'
 import { findOwnQuote, updateHidden } from './own-quote-storage.ts'
 import { findQuote, findQuotedPosting, linkOfAgent } from './quote-storage.ts'
 
 /**
- * Hides a quote from its owner, or shows it again. A chosen one cannot be hidden. The owner's texts are as if it had been
- * withdrawn and given again. Hiding a hidden quote succeeds and changes nothing.
+ * Hides a quote from its owner, or shows it again. A chosen one cannot be hidden. Shown again, it
+ * texts the owner as if it were given just now. Hiding a hidden quote succeeds and changes nothing.
  */
 export function hideQuote(
   services: Services,
@@ -29,10 +28,10 @@ export function hideQuote(
     if (isHidden && posting.chosen_quote_id === id) return { ok: false, reason: 'quote-chosen' }
     const linkId = await linkOfAgent(tx, { ...seen, newLinkId: randomId() })
     await updateHidden(tx, linkId, isHidden ? services.clock.now() : null)
-    const { postingId } = seen
-    const told = { postingId, phone: posting.phone, linkId, terms: termsOf(quote) }
-    if (isHidden) await withdrawQuoteNotice(services, tx, told)
-    else await queueQuoteNotice(services, tx, { ...told, before: null })
+    if (!isHidden) {
+      const shown = { ...seen, phone: posting.phone, amountPence: quote.amount_pence }
+      await notifyOfQuote(services, tx, { ...shown, beforePence: null })
+    }
     await recordDeletion(services, tx, {
       kind: isHidden ? 'quote-hidden' : 'quote-shown',
       subject: id,

@@ -1,9 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { MINUTE_MS } from '../../domain/time.ts'
 import { queuedTexts, signInAgent, type AgentCaller } from '../../tests/support/agent-caller.ts'
 import { postCarWithLink, type PostedCar } from '../../tests/support/post-car.ts'
 import { openTestSite, type TestSite } from '../../tests/support/test-site.ts'
-import { sendDueTexts } from '../../tests/support/send-due-texts.ts'
 import { deletePosting } from '../postings/delete-posting.ts'
 
 let site: TestSite
@@ -51,7 +49,7 @@ test('a quote is given, changed and withdrawn, and the owner sees it as it is', 
   expect((await aire.call('DELETE', address())).statusCode).toBe(404)
 })
 
-test('a new and a changed quote text the owner; the same again does not', async () => {
+test('a new quote texts the owner; the same again does not', async () => {
   await put(aire, 450)
   expect(await queuedTexts(site.services)).toHaveLength(1)
   await site.services.database.updateTable('texts').set({ state: 'sent', tries: 1 }).execute()
@@ -59,73 +57,6 @@ test('a new and a changed quote text the owner; the same again does not', async 
   await put(aire, 450)
   expect(await stored()).toEqual(first)
   expect(await queuedTexts(site.services)).toHaveLength(1)
-  await put(aire, 460)
-  expect(await queuedTexts(site.services)).toMatchObject([{ kind: 'quote' }, { kind: 'quote' }])
-})
-
-test('a quote changed or withdrawn before its text went is texted once or not at all', async () => {
-  site.services.clock.set(Date.parse('2026-11-18T23:00:00Z'))
-  await put(aire, 450)
-  await put(aire, 460)
-  await put(kirkgate, 400)
-  expect(await queuedTexts(site.services)).toHaveLength(2)
-  await aire.call('DELETE', address())
-  expect(await queuedTexts(site.services)).toHaveLength(1)
-})
-
-const wordings = async () => {
-  const rows = site.services.database.selectFrom('texts').select('body').where('kind', '=', 'quote')
-  return (await rows.orderBy('id').execute()).map(({ body }) => /: (.*) for /.exec(body ?? '')?.[1])
-}
-const send = async () => {
-  site.services.clock.advance(2 * MINUTE_MS)
-  await sendDueTexts(site.services)
-}
-
-test('a correction within two minutes and the quote are one text', async () => {
-  const first = await put(aire, 4500)
-  const due = site.services.clock.now() + 2 * MINUTE_MS
-  expect(first.json().ownerTextedAt).toBe(new Date(due).toISOString())
-  site.services.clock.advance(MINUTE_MS)
-  const corrected = await put(aire, 450)
-  expect(corrected.json().ownerTextedAt).toBe(new Date(due).toISOString())
-  await send()
-  expect(await wordings()).toEqual(['£450'])
-  expect(site.services.carrier.carried).toHaveLength(1)
-
-  await put(aire, 470)
-  await send()
-  expect(await wordings()).toEqual(['£450', 'changed quote, £470'])
-})
-
-test('a change that is taken back within two minutes texts nobody', async () => {
-  await put(aire, 450)
-  await send()
-  expect((await put(aire, 440)).json().ownerTextedAt).not.toBeNull()
-  expect((await put(aire, 450)).json().ownerTextedAt).toBeNull()
-  await send()
-  expect(site.services.carrier.carried).toHaveLength(1)
-})
-
-test('a quote withdrawn before its text went takes nothing of the others’ share', async () => {
-  for (let round = 0; round < 6; round += 1) {
-    await put(aire, 450)
-    await aire.call('DELETE', address())
-  }
-  await put(kirkgate, 400)
-  expect(await queuedTexts(site.services)).toMatchObject([{ kind: 'quote' }])
-})
-
-test('a change that waits for 18:00 alone is not texted once it is withdrawn', async () => {
-  for (let round = 0; round < 5; round += 1) {
-    await put(kirkgate, 400 - round)
-    await send()
-  }
-  await put(aire, 450)
-  await send()
-  expect((await put(kirkgate, 390)).json().ownerTextedAt).toBe('2026-11-18T18:00:00.000Z')
-  await kirkgate.call('DELETE', address())
-  expect((await queuedTexts(site.services)).filter(({ kind }) => kind !== 'quote')).toEqual([])
 })
 
 test('an amount or a message that is none is refused by name and changes nothing', async () => {

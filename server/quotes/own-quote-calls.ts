@@ -1,8 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { accept } from '../../domain/problem.ts'
 import { parseQuote } from '../../domain/quote.ts'
-import { isoOrNull } from '../../domain/time.ts'
-import { GivenQuote, OfferedTerms, OwnQuote } from '../../domain/wire/own-quotes.ts'
+import { OfferedTerms, OwnQuote } from '../../domain/wire/own-quotes.ts'
 import { agentCall } from '../agents/agent-call.ts'
 import { bodyField } from '../http/read-bodies.ts'
 import type { Services } from '../services.ts'
@@ -21,9 +20,9 @@ export function ownQuoteCalls(app: FastifyInstance, services: Services): void {
     tag,
     summary: 'Give or change your quote',
     description:
-      'Each agent has one live quote on each car. The owner gets a text about a new or changed quote a little later, so a correction made in the meantime needs no second text. Sending the same quote again texts nobody and has it hold from then on. How many quotes and changes one agent can send in an hour and in a day is limited (`too-many-quotes`); a question about the amount counts too.',
+      'Each agent has one live quote on each car. The owner gets a text within ten minutes if it has become the best by then, at most once an hour about one car. Sending the same quote again texts nobody and has it hold from then on. How many quotes and changes one agent can send in an hour and in a day is limited (`too-many-quotes`); a question about the amount counts too.',
     body: OfferedTerms,
-    answer: GivenQuote,
+    answer: OwnQuote,
     refused: {
       409: 'The amount is unusual for a car (`confirm-amount`): have it typed again and send both, from then on until midnight for every amount on that car. Or the owner has chosen a quote (`under-offer`)',
     },
@@ -40,8 +39,7 @@ export function ownQuoteCalls(app: FastifyInstance, services: Services): void {
       const quote = { postingId: params.vehicleId, agentId, personId, amountPence, ...others }
       const given = await giveQuote(services, quote)
       if (!given.ok) return given
-      const { at, ifBest: ownerTextedIfBest } = given.value.ownersText
-      return accept({ ...given.value.quote, ownerTextedAt: isoOrNull(at), ownerTextedIfBest })
+      return accept(given.value.quote)
     },
   })
   agentCall(app, ['DELETE', QUOTE], {

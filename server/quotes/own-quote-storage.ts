@@ -108,14 +108,14 @@ export async function updateHidden(
     .execute()
 }
 
-/** Removes the agent's quote and answers it; undefined where there is none. */
-export function deleteQuote(database: Database, quote: OfAgent): Promise<OwnQuoteRow | undefined> {
-  return database
+/** Removes the agent's quote; false where there is none. */
+export async function deleteQuote(database: Database, quote: OfAgent): Promise<boolean> {
+  const { numDeletedRows } = await database
     .deleteFrom('quotes')
     .where('posting_id', '=', quote.postingId)
     .where('agent_id', '=', quote.agentId)
-    .returning(OWN_COLUMNS)
     .executeTakeFirst()
+  return numDeletedRows > 0n
 }
 
 /** How many quotes owners see on each of the postings. */

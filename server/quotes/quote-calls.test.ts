@@ -124,19 +124,6 @@ test('half a link, a mixed pair, an account id and the edit link open nothing', 
   expect(edit.statusCode).toBe(404)
 })
 
-test('every new quote is told to the owner with a link', async () => {
-  await quote(aire, 51_000)
-  await quote(kirkgate, 58_500)
-  const texts = await site.services.database
-    .selectFrom('texts')
-    .select('body')
-    .where('kind', '=', 'quote')
-    .orderBy('id')
-    .execute()
-  expect(texts).toHaveLength(2)
-  for (const { body } of texts) expect(body).toMatch(/\/list-quotes\/[\w-]{22}\/[\w-]{22}/)
-})
-
 test('nobody can quote on a posting that has gone', async () => {
   await site.services.database.deleteFrom('postings').execute()
   const given = await giveQuote(site.services, {

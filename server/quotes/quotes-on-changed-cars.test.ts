@@ -1,6 +1,6 @@
 // What becomes of a quote when its owner changes the car, or chooses.
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { DAY_MS } from '../../domain/time.ts'
+import { DAY_MS, HOUR_MS } from '../../domain/time.ts'
 import { openQuotedCar, type QuotedCar } from '../../tests/support/quoted-car.ts'
 import { keepQuote, renewQuote } from './keep-quote.ts'
 
@@ -57,10 +57,9 @@ test('another registration retires the quote: its agent sees why, the owner sees
     expect([refused.statusCode, refused.json().reason]).toEqual([409, 'other-car'])
   }
   expect((await quoted.put({ amount: 450 })).json()).toMatchObject({ standing: 'on-offer' })
+  quoted.site.services.clock.advance(HOUR_MS)
   await quoted.send()
-  expect(quoted.site.services.carrier.carried.at(-1)?.body).toContain(
-    '£450 for YK12 ABV, your first',
-  )
+  expect(quoted.site.services.carrier.carried.at(-1)?.body).toContain('£450 for YK12 ABV: ')
 })
 
 test('nobody keeps or renews a quote that they never gave', async () => {

@@ -1,13 +1,10 @@
-import { termsOf } from '../database/quote-columns.ts'
 import type { Database } from '../database/schema.ts'
 import { lockPosting } from '../postings/lock-posting.ts'
 import { endOffer } from '../postings/under-offer.ts'
 import { DONE, type Answer } from '../refusal.ts'
-import { withdrawQuoteNotice } from '../texts/outbox/quote-notices.ts'
 import type { Services } from '../services.ts'
 import { deleteQuote, findQuotedBy } from './own-quote-storage.ts'
-import { findQuotedPosting, linkOfAgent } from './quote-storage.ts'
-import { randomId } from '../identifiers.ts'
+import { findQuotedPosting } from './quote-storage.ts'
 
 /** Removes the agent's quote on the car, unless the owner chose it; `not-found` where there is none. */
 export function withdrawQuote(
@@ -31,18 +28,8 @@ export async function takeQuoteBack(
   await lockPosting(services, tx, quote.postingId)
   const posting = await findQuotedPosting(tx, quote.postingId)
   if (posting === undefined) return { ok: false, reason: 'not-found' }
-  const withdrawn = await deleteQuote(tx, quote)
-  if (withdrawn === undefined) return { ok: false, reason: 'not-found' }
+  if (!(await deleteQuote(tx, quote))) return { ok: false, reason: 'not-found' }
   if (posting.chosen_agent_id === quote.agentId) await endOffer(tx, quote.postingId)
-  // Its owner was texted when it was hidden, and has not heard of changes since.
-  if (withdrawn.hidden_at !== null) return DONE
-  const linkId = await linkOfAgent(tx, { ...quote, newLinkId: randomId() })
-  await withdrawQuoteNotice(services, tx, {
-    postingId: quote.postingId,
-    phone: posting.phone,
-    linkId,
-    terms: termsOf(withdrawn),
-  })
   return DONE
 }
 

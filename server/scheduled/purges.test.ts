@@ -1,9 +1,10 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { DAY_MS } from '../../domain/time.ts'
 import { postCar } from '../../tests/support/post-car.ts'
+import { quoteOn } from '../../tests/support/quote-on.ts'
 import { makeServices, type TestServices } from '../../tests/support/test-services.ts'
 import { linkTextWait } from '../texts/limits/phone-limits.ts'
-import { queueLinkText, queueQuoteText } from '../texts/outbox/queue-text.ts'
+import { queueLinkText } from '../texts/outbox/queue-text.ts'
 import { sendDueTexts } from '../../tests/support/send-due-texts.ts'
 import { PURGES, purge } from './purges-storage.ts'
 import { purgeOldRows } from './tasks.ts'
@@ -94,8 +95,7 @@ test('a text tried late counts for two days from then', async () => {
 })
 
 test('a quote summary goes whole, since it holds a number', async () => {
-  const car = await postCar(services)
-  for (let count = 0; count < 3; count++) await queueQuoteText(services, services.database, car)
+  for (let count = 0; count < 2; count++) await quoteOn(services, await postCar(services))
   services.clock.advance(DAY_MS / 3)
   await sendDueTexts(services)
   services.clock.advance(3 * DAY_MS)

@@ -11,9 +11,7 @@ export const KEPT_COLUMNS: Partial<Record<keyof typeof KEPT, Record<string, stri
       number_for photos_hidden_at
     `,
     links: 'unique_id posting_id phone created_at',
-    listing_agents: `
-      link_id posting_id agent_id terms_once_told text_id known_terms known_pence hidden_at
-    `,
+    listing_agents: 'link_id posting_id agent_id hidden_at',
     quotes: `
       id posting_id agent_id amount_pence message created_at updated_at registration collects
       needs_v5c needs_keys needs_catalyst needs_rolls valid_until declined_at known_facts person_id
@@ -24,7 +22,6 @@ export const KEPT_COLUMNS: Partial<Record<keyof typeof KEPT, Record<string, stri
       mot_failed_on mot_failures
     `,
     deal_words: 'deal_id posting_id registration address how_to_find reason photo_id answer',
-    gathered_quotes: 'text_id posting_id link_id alone changed known_terms',
     removed_photos: 'photo_id',
     posting_facts: `
       posting_id starts rolls keys v5c catalyst tyres stands gone_by call_times updated_at
@@ -41,7 +38,7 @@ export const KEPT_COLUMNS: Partial<Record<keyof typeof KEPT, Record<string, stri
     disclosures: 'phone_digest',
   },
   wording: {
-    texts: 'body asked_body',
+    texts: 'body',
   },
   texts: {
     texts: `

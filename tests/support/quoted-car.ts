@@ -50,8 +50,9 @@ export async function openQuotedCar() {
     ownersView: async () => (await app.inject({ url: await ownersPath() })).json(),
     post: async (step: string, payload: object) =>
       app.inject({ method: 'POST', url: `${await ownersPath()}/${step}`, payload }),
+    /** Sends what is due within ten minutes. */
     async send(): Promise<void> {
-      services.clock.advance(2 * MINUTE_MS)
+      services.clock.advance(10 * MINUTE_MS)
       await sendDueTexts(services)
     },
   }

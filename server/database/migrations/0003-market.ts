@@ -12,10 +12,6 @@ const TABLES = `
     link_id text primary key,
     posting_id text not null references postings (id) on delete cascade,
     agent_id text not null references agents (id) on delete cascade,
-    terms_once_told text,
-    text_id text,
-    known_terms text,
-    known_pence bigint,
     hidden_at bigint,
     constraint listing_agents_once unique (posting_id, agent_id)
   );

@@ -21,7 +21,6 @@ const TABLES = `
     sent_at bigint,
     failure text,
     carrier_id text,
-    asked_body text,
     doubt_from bigint,
     doubt_until bigint,
     excused integer not null default 0,
@@ -44,17 +43,6 @@ const TABLES = `
     told_at bigint not null
   );
   create index deliveries_by_time on deliveries (told_at);
-
-  create table gathered_quotes (
-    text_id text not null references texts (id) on delete cascade,
-    posting_id text not null references postings (id) on delete cascade,
-    link_id text not null,
-    alone integer not null default 0,
-    changed integer not null default 0,
-    known_terms text,
-    constraint gathered_quotes_once primary key (text_id, posting_id)
-  );
-  create index gathered_quotes_by_posting on gathered_quotes (posting_id);
 
   create table text_allowances (
     text_id text primary key,

@@ -3,7 +3,7 @@ import { DAY_MS, HOUR_MS } from '../../../domain/time.ts'
 import { phoneNumber, postCar } from '../../../tests/support/post-car.ts'
 import { makeServices, type TestServices } from '../../../tests/support/test-services.ts'
 import { codeTextWait, linkTextWait, mayTell } from './phone-limits.ts'
-import { queue, queueLinkText, queueQuoteText, type QueuedText } from '../outbox/queue-text.ts'
+import { queue, queueLinkText, type QueuedText } from '../outbox/queue-text.ts'
 
 const PHONE = '+447700900123'
 
@@ -45,8 +45,7 @@ test('a deleted posting does not give its text back', async () => {
 })
 
 test('quote texts do not count as links', async () => {
-  const car = await postCar(services)
-  for (let count = 0; count < 4; count++) await queueQuoteText(services, services.database, car)
+  for (let count = 0; count < 4; count++) await textOther('quote')
   expect(await wait()).toBe(0)
 })
 

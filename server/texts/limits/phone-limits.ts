@@ -4,7 +4,7 @@ import type { Database } from '../../database/schema.ts'
 import { phoneDigest } from '../../digest.ts'
 import type { CountedKind } from '../outbox/text-storage.ts'
 import type { Services } from '../../services.ts'
-import { countQuoteTexts, findQueued } from './text-counts-storage.ts'
+import { countTextsOn, findQueued } from './text-counts-storage.ts'
 
 // Past twenty a day the operator finds applications in their list, and sleeps.
 const NEWS_PER_DAY = {
@@ -61,23 +61,16 @@ export async function mayTell(
   return (await textWait(services, tx, { phone, kind, allowed: NEWS_PER_DAY[kind] })) === 0
 }
 
-/**
- * Whether one more text of its own may tell `phone` of a quote on the London `day`. New quotes have all of
- * QUOTE_TEXTS_PER_DAY to themselves; a change gets a text only while fewer than that went of both.
- */
+/** Whether one more text about quotes on one car may go to `phone` on the London `day`. */
 export async function mayAnnounceQuote(
   services: Services,
   tx: Database,
-  to: { phone: string; day: string; isChange: boolean },
+  { phone, day }: { phone: string; day: string },
 ): Promise<boolean> {
   const allowed = services.config.quoteTextsPerDay
   if (allowed === 0) return true
-  const counted = await countQuoteTexts(tx, {
-    digest: phoneDigest(services, to.phone),
-    day: to.day,
-    kinds: to.isChange ? ['quote', 'changed-quote'] : ['quote'],
-  })
-  return counted < allowed
+  const digest = phoneDigest(services, phone)
+  return (await countTextsOn(tx, { digest, day, kind: 'quote' })) < allowed
 }
 
 async function textWait(

@@ -17,7 +17,6 @@ test('every text has one lane, and a code counts as one whichever browser asked'
     for (const kind of LANES[lane]) expect([kind, laneOf(kind)]).toEqual([kind, lane])
   }
   expect(laneOf('code-to-known-browser')).toBe('code')
-  expect(laneOf('changed-quote')).toBe('rest')
 })
 
 test.each<[Lane, number, Partial<Spent>, number]>([

@@ -42,16 +42,16 @@ export async function findQueued(
   return rows.map((row) => row.queued_at)
 }
 
-/** How many texts, each for one quote of these kinds, are planned to a phone for the London `day`. */
-export async function countQuoteTexts(
+/** How many texts of a kind are planned to a phone for the London `day`. */
+export async function countTextsOn(
   database: Database,
-  { digest, day, kinds }: { digest: string; day: string; kinds: TextCount['kind'][] },
+  { digest, day, kind }: { digest: string; day: string; kind: TextCount['kind'] },
 ): Promise<number> {
   const row = await database
     .selectFrom('text_allowances')
     .select((select) => select.fn.countAll<number | string>().as('count'))
     .where('phone_digest', '=', digest)
-    .where('kind', 'in', kinds)
+    .where('kind', '=', kind)
     .where('day', '=', day)
     .executeTakeFirstOrThrow()
   return Number(row.count)
@@ -110,6 +110,11 @@ export async function markCountsTried(
     .where(whereIn(database, 'text_id', textIds))
     .where('spent_at', 'is', null)
     .execute()
+}
+
+/** A text that was not sent, since nothing was left to tell, does not count. */
+export async function deleteCount(database: Database, textId: string): Promise<void> {
+  await database.deleteFrom('text_allowances').where('text_id', '=', textId).execute()
 }
 
 /** Texts that were never tried no longer count. */

@@ -19,7 +19,6 @@ export interface DueText {
   excused: number
   doubt_from: number | null
   doubt_until: number | null
-  asked_body: string | null
 }
 
 /** Texts tried before, of those kinds or any, whose next try is due or whose claim has lapsed by `lapsedBy`. */
@@ -58,7 +57,7 @@ function dueTexts(database: Database, now: number, limit: number, kinds?: TextKi
       .limit(limit)
       .select(['texts.id', 'texts.kind', 'texts.phone', 'body', 'tries', 'created_at'])
       .select(['international', 'spent_at', 'claimed_until'])
-      .select(['excused', 'doubt_from', 'doubt_until', 'asked_body'])
+      .select(['excused', 'doubt_from', 'doubt_until'])
       // What another sender claims at this moment is left to it.
       .$if(database.isTransaction && isPostgres(database), (query) =>
         query.forUpdate('texts').skipLocked(),
@@ -147,11 +146,11 @@ export async function markUnconfirmed(
 export async function keepBody(
   database: Database,
   text: { id: string; tries: number },
-  said: { body: string } | { asked_body: string },
+  body: string,
 ): Promise<void> {
   await database
     .updateTable('texts')
-    .set(said)
+    .set({ body })
     .where('id', '=', text.id)
     .where('tries', '=', text.tries)
     .execute()

@@ -185,7 +185,6 @@ test('a claim holds as many as are asked for, those that waited longest first, a
     excused: 0,
     firstTriedAt: now,
     unconfirmed: null,
-    unconfirmedBody: null,
   })
   services.clock.advance(CLAIM_MS)
   expect((await claimUpTo(9, false)).texts.map(({ tries }) => tries)).toEqual([1])

@@ -25,8 +25,6 @@ export interface ClaimedText {
   firstTriedAt: number
   /** The try before: then this one looks the text up and does not send it. */
   unconfirmed: UnconfirmedSend | null
-  /** What a quote summary said in that try. */
-  unconfirmedBody: string | null
 }
 
 export interface Claim {
@@ -133,9 +131,8 @@ async function postpone(tx: Database, texts: DueTexts, dueAt: number): Promise<v
 function claimed(text: storage.DueText, now: number): ClaimedText {
   const { id, kind, phone, body, tries, excused } = text
   const firstTriedAt = tries === 0 ? now : firstTry(text)
-  const unconfirmed = unconfirmedOf(text)
   const given = { id, kind, phone, body, tries: tries + 1, excused, firstTriedAt }
-  return { ...given, unconfirmed, unconfirmedBody: text.asked_body }
+  return { ...given, unconfirmed: unconfirmedOf(text) }
 }
 
 // A code expires also while its text waits for a limit or for a server that was down.

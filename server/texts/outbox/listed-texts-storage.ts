@@ -5,7 +5,7 @@ import { firstIdAt } from '../../identifiers.ts'
 // Without the wording: it holds links that open postings and codes that sign agents in.
 export type ListedText = Omit<
   Selectable<Tables['texts']>,
-  'body' | 'asked_body' | 'first_due_at' | 'excused' | 'doubt_from' | 'doubt_until'
+  'body' | 'first_due_at' | 'excused' | 'doubt_from' | 'doubt_until'
 > & {
   /** The carrier's delivery report, and why it was not delivered. */
   delivery: Tables['deliveries']['state'] | null
@@ -55,19 +55,7 @@ export function findTexts(database: Database, sought: SoughtTexts): Promise<List
     .$if(since !== undefined, (query) =>
       query.where('created_at', '>=', since ?? 0).where('id', '>=', firstIdAt(since ?? 0)),
     )
-    .$if(postingId !== undefined, (query) =>
-      query.where((text) =>
-        text.or([
-          text('posting_id', '=', postingId ?? ''),
-          text('id', 'in', (told) =>
-            told
-              .selectFrom('gathered_quotes')
-              .select('text_id')
-              .where('gathered_quotes.posting_id', '=', postingId ?? ''),
-          ),
-        ]),
-      ),
-    )
+    .$if(postingId !== undefined, (query) => query.where('posting_id', '=', postingId ?? ''))
     .$if(putOff, (query) => query.where('texts.state', '=', 'due').where('tries', '>', 0))
     .$if(before !== undefined, (query) => query.where('id', '<', before ?? ''))
     .$if(failed, (query) =>
@@ -107,7 +95,7 @@ export async function beginAgain(database: Database, id: string, now: number): P
     .updateTable('texts')
     .set({ state: 'due', tries: 0, excused: 0, due_at: now, claimed_until: null, failure: null })
     .set({ first_due_at: now, sent_at: null, carrier_id: null })
-    .set({ doubt_from: null, doubt_until: null, asked_body: null })
+    .set({ doubt_from: null, doubt_until: null })
     .where('id', '=', id)
     .execute()
   await database

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { postCar } from '../../../tests/support/post-car.ts'
 import { atOnce, withProcesses } from '../../../tests/support/several-processes.ts'
 import { makeServices, type TestServices } from '../../../tests/support/test-services.ts'
-import { queueLinkText, queueQuoteText } from './queue-text.ts'
+import { queueLinkText } from './queue-text.ts'
 import { findTexts } from './listed-texts-storage.ts'
 import { listRecentTexts, retryText, retryTextsSince } from './operate-texts.ts'
 import { sendDueTexts } from '../../../tests/support/send-due-texts.ts'
@@ -27,15 +27,6 @@ test('the latest texts come first, with their state', async () => {
   expect(texts[0]?.createdAt).toBe(services.clock.now())
   expect(texts[0]?.body).toContain(`/edit-form/${newer.uniqueId}`)
   expect(await listRecentTexts(services, 1)).toHaveLength(1)
-})
-
-test('quote summaries are worded as they would be now', async () => {
-  const car = await postCar(services)
-  await queueQuoteText(services, services.database, car)
-  await queueQuoteText(services, services.database, car)
-  const [summaries] = await listRecentTexts(services, 10)
-  expect(summaries).toMatchObject({ kind: 'gathered-quotes', state: 'due' })
-  expect(summaries?.body).toContain(`/list-quotes/${car.listingId}/${car.linkId}`)
 })
 
 test('what failed since is tried again, also what its carrier could not deliver', async () => {

@@ -22,9 +22,9 @@ const OF_A_DEAL = [...OF_COLLECTION, 'chosen', 'deal', 'deal-ended'] as const
 const ASKED_FROM_MINUTE = 9 * 60
 
 /**
- * Tells the owner at once, and the agent (where there is a phone) after QUOTE_TEXT_DELAY_SECONDS in the daytime: a
- * choice that is undone in the meantime costs no text. Neither is told again within the hour of the same choice, undone
- * and made again, unless the agent was told in between that it is off.
+ * Tells the owner at once, and the agent (where there is a phone) soon in the daytime: a choice that is
+ * undone by then costs no text. Neither is told again within the hour of the same choice, undone and made again, unless the
+ * agent was told in between that it is off.
  */
 export async function queueChoiceTexts(
   services: Services,

@@ -4,7 +4,7 @@ import type { Database } from '../../database/schema.ts'
 import { phoneDigest } from '../../digest.ts'
 import type { Services } from '../../services.ts'
 import { endOfDay, londonDay, withinQuoteHours } from '../limits/quote-hours.ts'
-import { countQuoteTexts } from '../limits/text-counts-storage.ts'
+import { countTextsOn } from '../limits/text-counts-storage.ts'
 import { findUntriedFactsText } from './asked-facts-storage.ts'
 import { queue, soonInDaytime } from './queue-text.ts'
 
@@ -14,7 +14,7 @@ interface AskedPosting {
 }
 
 /**
- * Queues the text, due after QUOTE_TEXT_DELAY_SECONDS within QUOTE_TEXT_HOURS, else the next morning, unless one
+ * Queues the text, due soon in the daytime, else the next morning, unless one
  * waits that will say the same. Answers when it is due; null where the phone gets others of its kind on both days.
  */
 export async function queueFactsText(
@@ -30,7 +30,7 @@ export async function queueFactsText(
   const digest = phoneDigest(services, posting.phone)
   for (const dueAt of [today, tomorrow]) {
     const day = londonDay(dueAt)
-    const planned = await countQuoteTexts(tx, { digest, day, kinds: [kind] })
+    const planned = await countTextsOn(tx, { digest, day, kind })
     if (planned > 0) continue
     await queue(services, tx, { ...posting, kind, body: null, dueAt })
     return dueAt

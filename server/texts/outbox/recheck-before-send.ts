@@ -46,26 +46,17 @@ export async function recheckTexts(
 }
 
 // What a try may have said that nobody knows of is what is looked up, so it is not worded again.
-function bodyOf(text: ClaimedText, wordings: Map<string, string | null>): string | null {
-  const said = text.body ?? text.unconfirmedBody
-  if (text.unconfirmed !== null && said !== null) return said
-  const worded = wordings.get(text.id)
-  return worded === undefined ? text.body : worded
+function bodyOf(text: ClaimedText, wordings: Map<string, string>): string | null {
+  const isSaid = text.unconfirmed !== null && text.body !== null
+  if (isSaid || !isWordedWhenSent(text.kind)) return text.body
+  return wordings.get(text.id) ?? null
 }
 
-/**
- * Keeps what those of `rechecked` that were worded just now are about to say. Of one that gathers what comes, that is
- * for a carrier that may have to be asked whether it took it: by then more may have joined.
- */
+/** Keeps what those of `rechecked` that were worded just now are about to say. */
 export async function keepWordings(services: Services, rechecked: RecheckedText[]): Promise<void> {
   for (const last of rechecked) {
-    if (!('carried' in last) || last.text.unconfirmed !== null) continue
+    if (!('carried' in last)) continue
     const { text, carried } = last
-    if (text.kind === 'quote' && text.body !== carried.body) {
-      await keepBody(services.database, text, { body: carried.body })
-    }
-    if (isWordedWhenSent(text.kind) && services.carrier.find !== undefined) {
-      await keepBody(services.database, text, { asked_body: carried.body })
-    }
+    if (text.body !== carried.body) await keepBody(services.database, text, carried.body)
   }
 }

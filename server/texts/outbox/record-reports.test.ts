@@ -5,7 +5,8 @@ import { phoneNumber, postCar } from '../../../tests/support/post-car.ts'
 import { makeServices, type TestServices } from '../../../tests/support/test-services.ts'
 import type { DeliveryReport } from '../carriers/carrier.ts'
 import { queueCodeText } from './queue-agent-text.ts'
-import { queueLinkText, queueQuoteText } from './queue-text.ts'
+import { quoteOn } from '../../../tests/support/quote-on.ts'
+import { queueLinkText } from './queue-text.ts'
 import { recordReport } from './record-results.ts'
 import { sendDueTexts } from '../../../tests/support/send-due-texts.ts'
 import { isNumberStopped } from '../limits/stopped-numbers.ts'
@@ -71,7 +72,7 @@ test('a text that the network held back goes again in half an hour, also where t
 
 test('a quote that was held back in the evening goes in the morning, and a link half an hour later', async () => {
   const car = await postCar(services)
-  await sent(() => queueQuoteText(services, services.database, car))
+  await sent(() => quoteOn(services, car))
   services.clock.set(NIGHT)
   await sendDueTexts(services)
   await tell({ failure: 'held-back' })

@@ -5,6 +5,7 @@ import { phoneLock, takeLock } from '../../database/locks.ts'
 import type { Services } from '../../services.ts'
 import type { DeliveryReport } from '../carriers/carrier.ts'
 import { stopNumber } from '../limits/stopped-numbers.ts'
+import { deleteCount } from '../limits/text-counts-storage.ts'
 import * as storage from './result-storage.ts'
 import { isTooLate, triedFor, withinItsHours } from './retry-plan.ts'
 import type { SendResult } from './send-results.ts'
@@ -107,6 +108,7 @@ async function recordResult(
       if (isStopped(result)) await stopNumber(services, tx, text.phone)
       return
     case 'gone':
+      await deleteCount(tx, text.id)
       return storage.deleteTexts(tx, [text.id])
   }
 }

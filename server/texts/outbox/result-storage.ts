@@ -5,7 +5,7 @@ import type { TextKind } from './text-storage.ts'
 import type { UnconfirmedSend } from './unconfirmed-sends.ts'
 
 // What a text holds only while a try is under way or unconfirmed.
-const NO_TRY = { claimed_until: null, doubt_from: null, doubt_until: null, asked_body: null }
+const NO_TRY = { claimed_until: null, doubt_from: null, doubt_until: null }
 
 /** Marks a text as sent, whichever try it was. */
 export async function markSent(

@@ -1,10 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { HOUR_MS } from '../../../domain/time.ts'
 import { postCar } from '../../../tests/support/post-car.ts'
+import { quoteOn } from '../../../tests/support/quote-on.ts'
 import { makeServices, type TestServices } from '../../../tests/support/test-services.ts'
 import { isPostgres } from '../../database/postgres/postgres.ts'
 import type { Carried } from '../carriers/carrier.ts'
-import { queueLinkText, queueQuoteText } from './queue-text.ts'
+import { queueLinkText } from './queue-text.ts'
 import { sendDueTexts } from '../../../tests/support/send-due-texts.ts'
 import { openOutbox, SEND_OPTIONS } from './send-due-texts.ts'
 import { isNumberStopped, stopNumber } from '../limits/stopped-numbers.ts'
@@ -42,7 +43,7 @@ describe('a due text', () => {
 
   test('is not sent before it is due', async () => {
     at('2026-11-18T22:00:00Z')
-    await queueQuoteText(services, services.database, await postCar(services))
+    await quoteOn(services, await postCar(services))
     await send()
     expect(services.carrier.carried).toEqual([])
     at('2026-11-19T08:00:00Z')
@@ -59,7 +60,7 @@ describe('a due text', () => {
 
   test('to a number that was suppressed since is given up', async () => {
     const car = await queueLink()
-    await queueQuoteText(services, services.database, car)
+    await quoteOn(services, car)
     services.clock.advance(HOUR_MS)
     await stopNumber(services, services.database, car.phone)
     await send()
@@ -112,7 +113,7 @@ describe('a carrier that cannot take a text for now', () => {
   })
 
   test('gets a quote text again only in the daytime', async () => {
-    await queueQuoteText(services, services.database, await postCar(services))
+    await quoteOn(services, await postCar(services))
     at('2026-11-18T19:59:58Z')
     services.carrier.answerWith(BUSY)
     await send()
@@ -199,7 +200,7 @@ test('while the site is moved away nothing more is sent from here', async () => 
 
 test('a quote waiting since before an outage keeps until the morning, and a link does not', async () => {
   const car = await queueLink()
-  await queueQuoteText(services, services.database, car)
+  await quoteOn(services, car)
   at('2026-11-19T02:00:00Z')
   await send()
   expect(services.carrier.carried.map((text) => text.body)).toEqual([

@@ -15,7 +15,6 @@ const TEXT: ClaimedText = {
   excused: 0,
   firstTriedAt: 1,
   unconfirmed: null,
-  unconfirmedBody: null,
 }
 const FIELDS = { textId: 'text', kind: 'link', tries: 2, carrier: 'console' }
 

@@ -34,7 +34,6 @@ function text(change: Partial<ClaimedText> = {}): ClaimedText {
     excused: 0,
     firstTriedAt: NOW,
     unconfirmed: null,
-    unconfirmedBody: null,
     ...change,
   }
 }

@@ -57,14 +57,13 @@ export function findRecentTexts(database: Database, limit: number): Promise<Rece
     .execute()
 }
 
-const WITHOUT_OFFER = ['quote', 'deal-ended'] as const
 // A number that was changed since the choice may be a stranger's until its holder confirms it.
 const TO_CONFIRMED = ['collection', 'day-before', 'outcome', 'deal-ended'] as const
 const TO_AGENT = ['chosen', 'day-refused'] as const
 const WITH_OFFER = [...TO_AGENT, 'deal', 'collection', 'day-before', 'outcome'] as const
 
 /**
- * Those of the texts about a quote though one is chosen, about a deal that has ended, to an unconfirmed number or to one
+ * Those of the texts that say a deal has ended though there is one, about a deal that has ended, to an unconfirmed number or to one
  * that the owner or the agent no longer has.
  */
 export async function findOutdated(database: Database, ids: string[]): Promise<Set<string>> {
@@ -74,7 +73,7 @@ export async function findOutdated(database: Database, ids: string[]): Promise<S
     .where(whereIn(database, 'texts.id', ids))
     .where((text) =>
       text.or([
-        text.and([text('kind', 'in', WITHOUT_OFFER), isUnderOffer]),
+        text.and([text('kind', '=', 'deal-ended'), isUnderOffer]),
         text.and([text('kind', 'in', WITH_OFFER), text.not(isUnderOffer)]),
         text.and([text('kind', 'in', TO_CONFIRMED), text('phone_confirmed_at', 'is', null)]),
         text.and([

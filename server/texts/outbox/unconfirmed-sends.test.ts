@@ -1,10 +1,8 @@
 // Texts that the carrier may or may not have taken: nobody gets one twice, and none is lost.
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { DAY_MS, MINUTE_MS } from '../../../domain/time.ts'
+import { MINUTE_MS } from '../../../domain/time.ts'
 import type { Fault } from '../../../stand-ins/faults.ts'
 import { allTexts, openTwilioSite, type TwilioSite } from '../../../tests/support/twilio-site.ts'
-import { addAgent } from '../../agents/add-agent.ts'
-import { giveQuote } from '../../quotes/give-quote.ts'
 import type { CarriedText } from '../carriers/carrier.ts'
 import { sendDueTexts } from '../../../tests/support/send-due-texts.ts'
 import { openOutbox } from './send-due-texts.ts'
@@ -153,38 +151,6 @@ test('one that was found in another’s place is given the full time again befor
   await later(LISTED_WITHIN_MS)
   expect(site.taken()).toEqual([2])
   expect((await allTexts(services)).every((text) => text.state === 'sent')).toBe(true)
-})
-
-test('a quote summary is looked up by what it said, though a quote joined since', async () => {
-  await site.close()
-  site = await openTwilioSite({
-    QUOTE_TEXTS_PER_DAY: '1',
-    QUOTE_TEXT_HOURS: '00:00-24:00',
-    QUOTE_TEXT_DELAY_SECONDS: '0',
-  })
-  const { services } = site
-  await site.queueLinks(1)
-  const posting = await services.database.selectFrom('postings').select('id').executeTakeFirst()
-  const quote = async (name: string): Promise<void> => {
-    const agentId = await addAgent(services, { name, contact: 'x' })
-    const given = { postingId: posting?.id ?? '', agentId, amountPence: 1000, message: null }
-    await giveQuote(services, given)
-  }
-  for (const name of ['Aire', 'Wharfe']) await quote(name)
-  await send()
-  services.clock.advance(DAY_MS)
-  site.twilio.faults.set({ next: [lost(true)] })
-  const before = site.taken().length
-  await send()
-  expect(site.taken()).toHaveLength(before + 1)
-  const summaries = (await allTexts(services)).find((text) => text.kind === 'gathered-quotes')
-  expect(summaries).toMatchObject({ state: 'due', body: null })
-  expect(summaries?.asked_body).toContain('you have more quotes')
-  await services.database.updateTable('postings').set({ registration: 'ZZ12ZZZ' }).execute()
-  await later(LISTED_WITHIN_MS)
-  expect(site.taken()).toHaveLength(before + 1)
-  const sent = (await allTexts(services)).find((text) => text.kind === 'gathered-quotes')
-  expect(sent).toMatchObject({ state: 'sent', asked_body: null })
 })
 
 test('an unconfirmed text at night is looked up then, and not sent twice in the morning', async () => {

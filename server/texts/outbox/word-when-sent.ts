@@ -1,48 +1,86 @@
 // Texts that gather what comes while they wait: each says what there is to say when it is sent.
+import { pounds } from '../../../domain/money.ts'
 import type { Database } from '../../database/schema.ts'
 import type { Services } from '../../services.ts'
-import { factsAskedText } from '../wording/owner-wording.ts'
+import {
+  factsAskedText,
+  quoteSummaryText,
+  quoteText,
+  type QuotedListing,
+} from '../wording/owner-wording.ts'
 import { findAskedFacts } from './asked-facts-storage.ts'
+import { findTextedQuotes, type TextedQuote } from './quote-notices-storage.ts'
 import type { TextKind } from './text-storage.ts'
-import { wordQuoteTexts } from './word-quote-texts.ts'
 
 export function isWordedWhenSent(kind: TextKind): boolean {
-  return kind === 'gathered-quotes' || kind === 'facts-asked'
+  return isAboutQuotes(kind) || kind === 'facts-asked'
 }
 
-/**
- * The present wording of those texts, and of those about one quote; null or none where nothing is left to
- * say.
- */
+function isAboutQuotes(kind: TextKind): boolean {
+  return kind === 'quote' || kind === 'gathered-quotes'
+}
+
+/** The present wording of those of the texts that are worded when they are sent; none where nothing is left to say. */
 export async function wordTexts(
   services: Pick<Services, 'clock' | 'config'>,
   database: Database,
   texts: { id: string; kind: TextKind }[],
-): Promise<Map<string, string | null>> {
-  const asked = texts.filter(({ kind }) => kind === 'facts-asked')
+): Promise<Map<string, string>> {
   const [aboutQuotes, questions] = await Promise.all([
-    wordQuoteTexts(services, database, texts),
-    wordQuestions(services, database, asked),
+    wordQuotes(services, database, texts),
+    wordQuestions(services, database, texts),
   ])
   return new Map([...aboutQuotes, ...questions])
+}
+
+async function wordQuotes(
+  { clock, config }: Pick<Services, 'clock' | 'config'>,
+  database: Database,
+  texts: { id: string; kind: TextKind }[],
+): Promise<[string, string][]> {
+  const kinds = new Map(texts.map(({ id, kind }) => [id, kind]))
+  const ids = texts.filter(({ kind }) => isAboutQuotes(kind)).map(({ id }) => id)
+  const rows = await findTextedQuotes(database, ids, clock.now())
+  return [...Map.groupBy(rows, ({ text_id }) => text_id)].flatMap(([textId, quotes]) => {
+    const isOwn = kinds.get(textId) === 'quote'
+    const [newest, ...others] = listingsIn(quotes, isOwn)
+    if (newest === undefined) return []
+    return [[textId, isOwn ? quoteText(config, newest) : quoteSummaryText(config, newest, others)]]
+  })
+}
+
+// A best price that was given before the last text is what that one said. Of a posting without one, a summary tells
+// only what came since it was queued: an earlier summary has told the rest.
+function listingsIn(quotes: TextedQuote[], isOwn: boolean): QuotedListing[] {
+  return [...Map.groupBy(quotes, ({ posting_id }) => posting_id).values()].flatMap((onPosting) => {
+    const [best] = onPosting
+    if (best === undefined || best.updated_at < (best.told_at ?? 0)) return []
+    if (!isOwn && best.updated_at < best.queued_at) return []
+    return [
+      {
+        registration: best.registration,
+        listingId: best.listing_id,
+        linkId: best.link_id,
+        best: pounds(best.amount_pence),
+        of: onPosting.length,
+      },
+    ]
+  })
 }
 
 async function wordQuestions(
   services: Pick<Services, 'config'>,
   database: Database,
-  texts: { id: string }[],
+  texts: { id: string; kind: TextKind }[],
 ): Promise<[string, string][]> {
-  const textIds = texts.map(({ id }) => id)
+  const textIds = texts.filter(({ kind }) => kind === 'facts-asked').map(({ id }) => id)
   const rows = await findAskedFacts(database, textIds)
   const asked = Map.groupBy(rows, ({ text_id }) => text_id)
-  return [...asked].map(([textId, [first, ...others]]) => [
-    textId,
-    first === undefined
-      ? ''
-      : factsAskedText(services.config, {
-          registration: first.registration,
-          uniqueId: first.unique_id,
-          facts: [first, ...others].map(({ fact }) => fact),
-        }),
-  ])
+  return [...asked].flatMap(([textId, facts]) => {
+    const [first] = facts
+    if (first === undefined) return []
+    const { registration, unique_id: uniqueId } = first
+    const car = { registration, uniqueId, facts: facts.map(({ fact }) => fact) }
+    return [[textId, factsAskedText(services.config, car)]]
+  })
 }

@@ -8,16 +8,14 @@ const OTHER_ID = 'B_-4567890123456789012'
 const LONG_HOST = 'https://aaaaaaaaaaaaaaaaaaaaaaaaaaaaaa'
 
 const names = { siteName: 'Beat Scrap', publicUrl: 'https://beatscrap.example' }
-const car = (typed: string, isChange = false): QuotedListing => ({
+const car = (typed: string, of = 4): QuotedListing => ({
   registration: registration(typed),
   listingId: ID,
   linkId: OTHER_ID,
-  isChange,
-  quote: { amount: 410, place: 1, of: 4 },
   best: 410,
+  of,
 })
-const third = { amount: 12_345.67, place: 23, of: 40 }
-const first = { amount: 410, place: 1, of: 1 }
+const dear = { ...car('AB12CDE', 40), best: 12_345.67 }
 const posting = { registration: registration('AB12CDE'), uniqueId: ID, isConfirmed: false }
 const confirmed = { ...posting, isConfirmed: true }
 
@@ -26,32 +24,21 @@ const twelveMore = Array.from({ length: 12 }, (_, index) => car(`CD14EF${'ABCDEF
 const everyText = (of: { siteName: string; publicUrl: string }): string[] => [
   linkText(of, posting),
   linkText(of, confirmed),
-  ...[true, false].flatMap((isChange) =>
-    [car('AB12CDE').quote, third, first, null].map((quote) =>
-      quoteText(of, { ...car('AB12CDE', isChange), quote }),
-    ),
+  ...[car('AB12CDE'), car('AB12CDE', 1), dear].map((listing) => quoteText(of, listing)),
+  ...[[], [car('CD14EFG')], twelveMore].map((others) =>
+    quoteSummaryText(of, car('AB12CDE'), others),
   ),
-  ...[true, false].flatMap((isToday) => [
-    quoteSummaryText(of, [car('AB12CDE')], isToday),
-    quoteSummaryText(of, [car('AB12CDE', true)], isToday),
-    quoteSummaryText(of, [car('AB12CDE'), car('CD14EFG')], isToday),
-    quoteSummaryText(of, [car('AB12CDE', true), car('CD14EFG', true)], isToday),
-    quoteSummaryText(of, [car('AB12CDE'), ...twelveMore], isToday),
-  ]),
 ]
 
 describe('what each text says', () => {
-  test("the first link text says why to open it, and that it may be somebody else's car", () => {
+  test('the first link text says what the link does, as the page promised, and that the car may be somebody else’s', () => {
     expect(linkText(names, posting)).toBe(
-      'Beat Scrap: open this to say AB12 CDE is yours, so buyers can reach you, ' +
-        `or that it's not your car: https://beatscrap.example/edit-form/${ID}`,
+      'Beat Scrap: prices for AB12 CDE: view, edit or delete the posting, ' +
+        `or tell us it isn't your car: https://beatscrap.example/edit-form/${ID}`,
     )
-  })
-
-  test('it still says both where the address is longer', () => {
     expect(linkText({ ...names, publicUrl: LONG_HOST }, posting)).toBe(
-      'Beat Scrap: open to say AB12 CDE is yours, so buyers reach you, ' +
-        `or it's not your car: ${LONG_HOST}/edit-form/${ID}`,
+      'Beat Scrap: AB12 CDE: view, edit or delete the posting, ' +
+        `or tell us it isn't your car: ${LONG_HOST}/edit-form/${ID}`,
     )
   })
 
@@ -66,62 +53,23 @@ describe('what each text says', () => {
     for (const text of everyText(names)) expect(text).not.toContain('?')
   })
 
-  test('the quote text names the amount, the car and the rank, and links all its quotes', () => {
+  test('the quote text names the best price and the car, and links all its prices', () => {
     expect(quoteText(names, car('FY13KLO'))).toBe(
-      'Beat Scrap: £410 for FY13 KLO, your best of 4: ' +
+      'Beat Scrap: a price of £410 for FY13 KLO, your best of 4: ' +
         `https://beatscrap.example/list-quotes/${ID}/${OTHER_ID}`,
     )
-    const ranked = [first, third, { amount: 150, place: 2, of: 2 }, { ...third, place: 3 }, null]
-    const said = ranked.map((quote) => quoteText(names, { ...car('FY13KLO'), quote }))
-    expect(said.map((text) => text.slice(12, text.indexOf(': https')))).toEqual([
-      '£410 for FY13 KLO, your first quote',
-      '£12,345.67 for FY13 KLO, your 23rd best of 40',
-      '£150 for FY13 KLO, your 2nd best of 2',
-      '£12,345.67 for FY13 KLO, your 3rd best of 40',
-      'new quote for FY13 KLO',
-    ])
+    expect(quoteText(names, car('FY13KLO', 1))).toContain('a price of £410 for FY13 KLO: ')
   })
 
-  test('a changed quote is not called new', () => {
-    const said = [car('AB12CDE').quote, first, null].map((quote) =>
-      quoteText(names, { ...car('AB12CDE', true), quote }),
-    )
-    expect(said.map((text) => text.slice(12, text.indexOf(': https')))).toEqual([
-      'changed quote, £410 for AB12 CDE, your best of 4',
-      'changed quote, £410 for AB12 CDE',
-      'changed quote for AB12 CDE',
-    ])
-  })
-
-  test('summarised quotes of one car name the best, and "today" only of that day\'s', () => {
-    expect(quoteSummaryText(names, [car('AB12CDE')], true)).toBe(
-      'Beat Scrap: more quotes for AB12 CDE today, best £410. See them all: ' +
+  test('a summary names the best price of the newest car, links it and counts the others once each', () => {
+    expect(quoteSummaryText(names, car('AB12CDE'), [car('AB12CDE')])).toBe(
+      'Beat Scrap: new prices for AB12 CDE, the best £410: ' +
         `https://beatscrap.example/list-quotes/${ID}/${OTHER_ID}`,
     )
-    expect(quoteSummaryText(names, [{ ...car('AB12CDE'), best: null }], false)).toContain(
-      'you have more quotes for AB12 CDE. See them all: ',
+    const others = [car('CD14EFG'), car('EF56GHJ'), car('CD14EFG')]
+    expect(quoteSummaryText(names, car('AB12CDE'), others)).toContain(
+      'new prices for AB12 CDE and 2 more cars. The first, best £410: ',
     )
-  })
-
-  test('summarised changes are not called more quotes', () => {
-    expect(quoteSummaryText(names, [car('AB12CDE', true)], true)).toContain(
-      'quotes have changed for AB12 CDE, best £410. See them all: ',
-    )
-    expect(quoteSummaryText(names, [car('AB12CDE', true), car('CD14EFG')], true)).toContain(
-      'more quotes for AB12 CDE and 1 more car. The first, best £410: ',
-    )
-  })
-
-  test('summarised quotes of several cars name and link the first and count the others', () => {
-    const others = [car('CD14EFG'), car('EF56GHJ')]
-    expect(quoteSummaryText(names, [car('AB12CDE'), ...others], true)).toBe(
-      'Beat Scrap: more quotes for AB12 CDE and 2 more cars. The first, best £410: ' +
-        `https://beatscrap.example/list-quotes/${ID}/${OTHER_ID}`,
-    )
-  })
-
-  test('two postings of the same car are one car', () => {
-    expect(quoteSummaryText(names, [car('AB12CDE'), car('AB12CDE')], true)).not.toContain('1 more')
   })
 })
 

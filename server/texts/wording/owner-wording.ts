@@ -12,23 +12,18 @@ import { ONE_PART, asGsm7, cut, septets } from './gsm7.ts'
 
 type Names = Pick<Config, 'siteName' | 'publicUrl'>
 
-/** A listing that has new quotes, and the link that announces the latest of them. */
+/** A listing that has a new best price, and the link of whoever offers it. */
 export interface QuotedListing {
   registration: Registration
   listingId: string
   linkId: string
-  /** Whether quotes on it only changed. */
-  isChange: boolean
-  /** The latest, in pounds, and its place among those that can be chosen; null once it was withdrawn. */
-  quote: { amount: number; place: number; of: number } | null
-  /** The best that can be chosen, in pounds, or null. */
-  best: number | null
+  /** In pounds. */
+  best: number
+  /** How many prices there are. */
+  of: number
 }
 
-/**
- * The text with a posting's link. Until its phone said whose car it is, it says why to open the link,
- * and asks nothing: an answer of "Yes" by text would take back a STOP.
- */
+/** The text with a posting's link. It asks no question: an answer of "Yes" by text would take back a STOP. */
 export function linkText(
   names: Names,
   posting: { registration: Registration; uniqueId: string; isConfirmed: boolean },
@@ -37,64 +32,37 @@ export function linkText(
   const sentences = posting.isConfirmed
     ? [`view, edit or delete your posting for ${car}:`]
     : [
-        `open this to say ${car} is yours, so buyers can reach you, or that it's not your car:`,
-        `open to say ${car} is yours, so buyers reach you, or it's not your car:`,
-        `open to say ${car} is, or is not, your car:`,
+        `prices for ${car}: view, edit or delete the posting, or tell us it isn't your car:`,
+        `${car}: view, edit or delete the posting, or tell us it isn't your car:`,
+        `view, edit or delete ${car}, or say it isn't your car:`,
       ]
   return onePart(names, editFormPath(posting.uniqueId), sentences)
 }
 
-/** The text about one quote that is new, or that the owner knows and has changed. */
+/** The text about the best price on one car. */
 export function quoteText(names: Names, listing: QuotedListing): string {
-  const car = displayRegistration(listing.registration)
-  const { quote, isChange } = listing
-  const news = isChange ? 'changed quote' : 'new quote'
-  const offer =
-    quote === null
-      ? [`${news} for ${car}:`]
-      : [
-          `${isChange ? 'changed quote, ' : ''}${inPounds(quote.amount)} for ${car}${rankWords(listing)}:`,
-          `${inPounds(quote.amount)} for ${car}:`,
-        ]
-  return onePart(names, quotesPath(listing.listingId, listing.linkId), offer)
+  const price = `${inPounds(listing.best)} for ${displayRegistration(listing.registration)}`
+  const rank = listing.of === 1 ? '' : `, your best of ${listing.of}`
+  return onePart(names, quotesPath(listing.listingId, listing.linkId), [
+    `a price of ${price}${rank}:`,
+    `${price}:`,
+  ])
 }
 
-const ORDINALS = new Intl.PluralRules('en-GB', { type: 'ordinal' })
-const ENDINGS: Partial<Record<Intl.LDMLPluralRule, string>> = { one: 'st', two: 'nd', few: 'rd' }
-
-function rankWords({ quote, isChange }: QuotedListing): string {
-  if (quote === null) return ''
-  const { place, of } = quote
-  if (of === 1) return isChange ? '' : ', your first quote'
-  if (place === 1) return `, your best of ${of}`
-  return `, your ${place}${ENDINGS[ORDINALS.select(place)] ?? 'th'} best of ${of}`
-}
-
-/**
- * The one text of a day for all quotes past the day's share. It links the first listing, which is
- * to be the newest; the others are reached from their own postings. `isToday` where all of the quotes
- * came on the day it is sent.
- */
+/** The one text of a day for all cars past the day's share; it links the newest, the others have their own pages. */
 export function quoteSummaryText(
   names: Names,
-  listings: [QuotedListing, ...QuotedListing[]],
-  isToday: boolean,
+  newest: QuotedListing,
+  others: QuotedListing[],
 ): string {
-  const [first] = listings
-  const others = new Set(listings.map((listing) => listing.registration)).size - 1
-  const best = first.best === null ? '' : `, best ${inPounds(first.best)}`
-  const car = displayRegistration(first.registration)
-  const cars = others === 0 ? car : `${car} and ${others} more ${others === 1 ? 'car' : 'cars'}`
-  const today = isToday ? ' today' : ''
-  const isChange = listings.every((listing) => listing.isChange)
-  const short = isChange ? `changed quotes for ${cars}` : `more quotes for ${cars}`
-  const news = isChange
-    ? [`quotes have changed for ${cars}`]
-    : [`you have ${short}${today}`, `${short}${today}`]
-  const whole = others === 0 ? `${best}. See them all:` : `. The first${best}:`
-  return onePart(names, quotesPath(first.listingId, first.linkId), [
-    ...[...news, short].map((sentence) => `${sentence}${whole}`),
-    `${short}:`,
+  const rest = new Set(others.map(({ registration }) => registration))
+  rest.delete(newest.registration)
+  const car = displayRegistration(newest.registration)
+  const more = rest.size === 0 ? '' : ` and ${rest.size} more ${rest.size === 1 ? 'car' : 'cars'}`
+  const best = `${rest.size === 0 ? ', the' : '. The first,'} best ${inPounds(newest.best)}`
+  return onePart(names, quotesPath(newest.listingId, newest.linkId), [
+    `new prices for ${car}${more}${best}:`,
+    `new prices for ${car}${more}:`,
   ])
 }
 

@@ -1,5 +1,5 @@
 import type { Done } from '../../../domain/wire/outcome.ts'
-import type { GivenQuote, OfferedTerms, OwnQuote } from '../../../domain/wire/own-quotes.ts'
+import type { OfferedTerms, OwnQuote } from '../../../domain/wire/own-quotes.ts'
 import type { CallOutcome } from '../call-outcome.ts'
 import { consoleCall, consoleDoes } from '../console-call.ts'
 import { getVehicle, vehiclePath } from './vehicles.ts'
@@ -7,7 +7,7 @@ import { getVehicle, vehiclePath } from './vehicles.ts'
 const NOT_FOUND = 404
 
 /** Gives a quote on a car, or changes it. The same terms again change nothing, so a repeat is harmless. */
-export function giveQuote(vehicleId: string, body: OfferedTerms): Promise<CallOutcome<GivenQuote>> {
+export function giveQuote(vehicleId: string, body: OfferedTerms): Promise<CallOutcome<OwnQuote>> {
   return consoleCall(`${vehiclePath(vehicleId)}/quote`, { method: 'PUT', body }, 'amount')
 }
 

@@ -1,6 +1,6 @@
 import { guideInWords, SCRAP_GUIDE } from '../../../../domain/scrap-guide-in-words.ts'
 import { inPounds } from '../../../../domain/money.ts'
-import type { GivenQuote } from '../../../../domain/wire/own-quotes.ts'
+import type { OwnQuote } from '../../../../domain/wire/own-quotes.ts'
 import type { OneVehicle } from '../../../../domain/wire/vehicles.ts'
 import { SubmitButton } from '../../../components/BusyButton.tsx'
 import { OfflineAlert } from '../../../components/posting-form/OfflineAlert.tsx'
@@ -20,7 +20,7 @@ interface QuoteFormProps {
   isGone: boolean
   /** Whether another car follows once the quote is sent. */
   goesOn: boolean
-  onSent: (quote: GivenQuote, said: string) => void
+  onSent: (quote: OwnQuote, said: string) => void
   onGone: () => void
   /** Leaves the quote as it is. */
   onKeep: () => void

@@ -90,8 +90,7 @@ function AskWithdraw({ quote, withdrawal, onClose }: AskWithdrawProps) {
         <div>
           <h2 id="ask">Withdraw your quote of {inPounds(quote.amount)}?</h2>
           <p id="ask-line">
-            It’ll disappear from the owner’s page. If we haven’t texted them about it yet, we won’t.
-            You can quote again as long as the car is listed.
+            It’ll disappear from the owner’s page. You can quote again as long as the car is listed.
           </p>
         </div>
         {fault !== null && (

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { inPounds } from '../../../../domain/money.ts'
-import type { GivenQuote, OwnQuote } from '../../../../domain/wire/own-quotes.ts'
+import type { OwnQuote } from '../../../../domain/wire/own-quotes.ts'
 import type { OneVehicle } from '../../../../domain/wire/vehicles.ts'
 import { Alert } from '../../../components/Alert.tsx'
 import { keepDraft, type Draft } from '../quoting/drafts.ts'
@@ -35,7 +35,7 @@ export function YourQuote({ car, agentId, isGone, next, onGone }: YourQuoteProps
   const keep = (draft: Draft | null): void => keepDraft({ agentId, vehicleId }, draft)
 
   const goesOn = next !== undefined && !isOffer
-  const sent = ({ amount }: GivenQuote, done: string): void => {
+  const sent = ({ amount }: OwnQuote, done: string): void => {
     const { registrationNumber } = car
     if (goesOn) return openInstead(next, { vehicleId, registrationNumber, amount })
     setTyping(false)

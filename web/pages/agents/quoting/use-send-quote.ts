@@ -1,12 +1,11 @@
 import { useEffect, useRef, useState, type FormEvent, type RefObject } from 'react'
 import type { QuoteField } from '../../../../domain/quote.ts'
-import type { GivenQuote, OfferedTerms, OwnQuote } from '../../../../domain/wire/own-quotes.ts'
+import type { OfferedTerms, OwnQuote } from '../../../../domain/wire/own-quotes.ts'
 import type { Vehicle } from '../../../../domain/wire/vehicles.ts'
 import { giveQuote } from '../../../calls/agents/own-quotes.ts'
 import type { CallFailed } from '../../../components/console/ask.ts'
 import { useCall } from '../car/use-call.ts'
 import { useQuoteOnCar } from '../car/use-car.ts'
-import { ownerTextWords } from '../car-words.ts'
 import { findDraft, keepDraft, type Draft } from './drafts.ts'
 import { readTerms, typedIn } from './read-terms.ts'
 import { findUsualTerms, keepUsualTerms } from './usual-terms.ts'
@@ -17,7 +16,7 @@ interface Quoting {
   car: Pick<Vehicle, 'vehicleId' | 'ownQuote'>
   agentId: string
   /** With the quote as it is now, once the car has it, and a sentence or two on what was done. */
-  onSent: (quote: GivenQuote, said: string) => void
+  onSent: (quote: OwnQuote, said: string) => void
   /** Called when the car is no longer there. */
   onGone: () => void
 }
@@ -55,12 +54,11 @@ export function useSendQuote({ car, agentId, onSent, onGone }: Quoting): SendQuo
   const putOnCar = useQuoteOnCar(vehicleId)
   const sending = useCall(
     (terms: OfferedTerms) => giveQuote(vehicleId, terms),
-    async (given) => {
-      const { ownerTextedAt: _at, ownerTextedIfBest: _ifBest, ...quote } = given
+    async (quote) => {
       keepUsualTerms(agentId, typedIn(form.current, typed).terms)
       keepDraft({ agentId, vehicleId }, null)
       await putOnCar(quote)
-      onSent(given, wordsOnceSent(given, before))
+      onSent(quote, wordsOnceSent(quote, before))
     },
     (failed) => {
       if (failed.status === 404) onGone()
@@ -116,14 +114,10 @@ function draftOf(quote: OwnQuote | null, agentId: string): Draft {
 }
 
 // The server leaves a quote with the same terms as it was, moment and all.
-function wordsOnceSent(given: GivenQuote, before: OwnQuote | null): string {
-  const isSame = before?.updatedAt === given.updatedAt
-  const same = 'Nothing has changed: this is the quote you gave before.'
-  const { ownerTextedAt, ownerTextedIfBest } = given
-  if (isSame && ownerTextedAt === null) return same
-  const done = isSame ? same : before === null ? 'Quote sent.' : 'Quote changed.'
-  const text = ownerTextedIfBest
-    ? 'We’ll text the owner if it’s now the best price.'
-    : ownerTextWords(ownerTextedAt, Date.now())
-  return `${done} ${text}`
+function wordsOnceSent(given: OwnQuote, before: OwnQuote | null): string {
+  if (before?.updatedAt === given.updatedAt) {
+    return 'Nothing has changed: this is the quote you gave before.'
+  }
+  const done = before === null ? 'Quote sent.' : 'Quote changed.'
+  return `${done} The owner sees it on their page. If it’s the best price, we’ll text them.`
 }
