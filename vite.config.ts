@@ -24,6 +24,7 @@ export default defineConfig({
     modulePreload: false,
     reportCompressedSize: false,
     rolldownOptions: {
+      checks: { bundlerTimings: false },
       output: {
         entryFileNames: 'assets/[name]-[hash].js',
         chunkFileNames: 'assets/[name]-[hash].js',

@@ -23,13 +23,11 @@ export const CONDITION_LABELS: Record<Condition, string> = {
   needsRolls: 'Rolls, steers',
 }
 
-/** As the owner's card and the agent's own quote say each. */
-export const CONDITION_WORDS: Record<Condition, string> = {
-  collects: 'Collects',
-  needsV5c: 'Needs the V5C',
-  needsKeys: 'Needs the keys',
-  needsCatalyst: 'Needs the catalytic converter fitted',
-  needsRolls: 'Needs to roll and steer',
+const NEED_WORDS: Record<Exclude<Condition, 'collects'>, string> = {
+  needsV5c: 'V5C',
+  needsKeys: 'keys',
+  needsCatalyst: 'catalytic converter',
+  needsRolls: 'to roll',
 }
 
 export const NO_CONDITIONS: Conditions = {
@@ -48,6 +46,12 @@ export const USUAL_VALID_DAYS: ValidDays = 7
 /** Those of them that are ticked. */
 export function tickedOf(conditions: Conditions): Condition[] {
   return CONDITIONS.filter((condition) => conditions[condition])
+}
+
+/** Such as "Needs V5C, keys", as the owner's card and the agent's own quote say it; null for nothing. */
+export function needsInWords(conditions: Conditions): string | null {
+  const needs = tickedOf(conditions).filter((condition) => condition !== 'collects')
+  return needs.length === 0 ? null : `Needs ${needs.map((need) => NEED_WORDS[need]).join(', ')}`
 }
 
 /** Reads the ticks; none where nothing is said. Refusal: `type`. */

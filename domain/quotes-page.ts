@@ -5,7 +5,7 @@ export const ALL_QUOTES =
   'These are all the quotes received. You can contact the agents with the best price.'
 /** Below them: what a stranger's message may ask for. */
 export const PAYMENT_ADVICE =
-  'Agents pay you, by bank transfer or cheque. Give your bank details in person when the car is collected, not by text. Never pay an agent.'
+  'The buyer pays you, by bank transfer or cheque, never in notes. See the money arrive before you hand over the keys. Never text your bank details. Never pay a buyer.'
 /** In their place. */
 export const NO_QUOTES = {
   heading: 'No quotes for your listing yet.',

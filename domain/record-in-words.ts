@@ -4,26 +4,33 @@ import type { TrackRecord } from './wire/quotes.ts'
 /** From so many known outcomes on, those paid in full are counted. */
 const ENOUGH_OUTCOMES = 5
 
-/** Whether a buyer keeps their word; `more` is null where there is nothing to add. */
-export function recordInWords({ collections, paidInFull, knockedOffPounds }: TrackRecord): {
-  counted: string
-  more: string | null
-} {
-  if (collections < ENOUGH_OUTCOMES) {
-    const counted = collections === 1 ? '1 collection so far' : `${collections} collections so far`
-    return { counted, more: null }
-  }
-  return {
-    counted: `Paid in full ${paidInFull} of ${collections}`,
-    more:
-      knockedOffPounds === null
-        ? null
-        : `Knocked off ${inPounds(knockedOffPounds)} on average where not.`,
-  }
+/** Whether a buyer keeps their word, in as few words as say it. */
+export function recordInShort({ collections, paidInFull }: TrackRecord): string {
+  if (collections >= ENOUGH_OUTCOMES) return `Paid in full ${paidInFull} of ${collections}`
+  if (paidInFull < collections) return `Paid less for ${collections - paidInFull} of ${collections}`
+  return `Has collected ${inCars(collections)}`
 }
 
-/** The same as a sentence or two. */
+/** The same as a sentence or two, such as "Paid the full price for 18 of 20 cars. The other 2 got £45 less, on average." */
 export function recordSentence(record: TrackRecord): string {
-  const { counted, more } = recordInWords(record)
-  return more === null ? `${counted}.` : `${counted}. ${more}`
+  const { collections, paidInFull, knockedOffPounds } = record
+  const counted =
+    collections < ENOUGH_OUTCOMES
+      ? `Has collected ${inCars(collections)}, too few to judge.`
+      : `Paid the full price for ${paidInFull} of ${collections} cars.`
+  if (knockedOffPounds === null) return counted
+  const short = collections - paidInFull
+  const average = short === 1 ? '' : ', on average'
+  return `${counted} ${whichOf(record, short)} got ${inPounds(knockedOffPounds)} less${average}.`
+}
+
+function whichOf({ collections, paidInFull }: TrackRecord, short: number): string {
+  if (collections === 1) return 'Its owner'
+  if (paidInFull === 0) return `All ${collections}`
+  if (collections < ENOUGH_OUTCOMES) return `${short} of them`
+  return short === 1 ? 'The other' : `The other ${short}`
+}
+
+function inCars(count: number): string {
+  return count === 1 ? '1 car' : `${count} cars`
 }

@@ -3,8 +3,6 @@ import type { ComparedQuote, ScrapGuide } from './wire/scrap-guide.ts'
 
 /** Before the sum, in bold. */
 export const SCRAP_GUIDE = 'Scrap guide'
-/** What opens how it is worked out. */
-export const HOW_WORKED_OUT = 'How we work it out'
 
 /** Such as "£150 to £185", or one sum where both ends are the same. */
 export function guideInWords({ from, to }: Pick<ScrapGuide, 'from' | 'to'>): string {

@@ -89,6 +89,17 @@ test('what was acknowledged outlives a kill at any moment, each with its text', 
   expect(new Set(texted.map((text) => text.posting_id))).toEqual(ids)
 })
 
+test('on one’s own machine it says its address and that of the texts, and nothing else', async () => {
+  const server = await start({ TEXT_CARRIER: 'console', LOG_LEVEL: 'info' })
+  await expect
+    .poll(() => server.output())
+    .toBe(
+      `Beat Scrap is open at ${server.url}\n` +
+        `Texts are printed here and shown at ${server.url}/dev/texts\n`,
+    )
+  await server.stop()
+})
+
 test('asked to stop, it answers what is under way and is gone within ten seconds', async () => {
   const server = await start()
   const sending = Array.from({ length: 20 }, (_unused, index) => submitCar(server.url, index))

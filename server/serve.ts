@@ -74,8 +74,8 @@ async function open(services: Services, warnings: string[]): Promise<void> {
   const workers = [startDetailsWorker(services), startAlerting(services), startPushSender(services)]
   if (config.metrics !== null) await metricsApp?.listen(config.metrics)
   await app.listen({ host: config.host, port: config.port })
-  log.info('server started')
   if (config.carrier.name === 'console') process.stdout.write(welcome(config))
+  else log.info('server started')
 
   onAskedToStop(async (drainMs) => {
     log.info('server stopping')

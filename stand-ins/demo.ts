@@ -3,13 +3,15 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { demoEnvironment } from './demo-environment.ts'
-import { startStandIns, type StandIns } from './start-all.ts'
+import { startStandIns, untakenPort, type StandIns } from './start-all.ts'
 
 type Settings = Record<string, string>
 
 const ROOT = `${import.meta.dirname}/..`
 
-const environment = demoEnvironment(process.env)
+const wanted = demoEnvironment(process.env)
+const port = await untakenPort(Number(wanted['PORT']))
+const environment = { ...wanted, PORT: String(port) }
 
 try {
   const standIns = await startStandIns()
@@ -29,6 +31,11 @@ async function runDemo({ all }: StandIns): Promise<void> {
   await done(start(['seed/main.js'], settings))
   process.stdout.write(
     `${all.map(({ name, url }) => `What ${name} received: ${url}\n`).join('')}
+The site, its console for agents and its desk:
+  http://localhost:${port}
+  http://localhost:${port}/agents
+  http://localhost:${port}/desk
+
 Type AA19AAA and leave the field to see a car named. For a posting of your own take a number such as
 07400 123456: its texts, and agents' codes, come to the page of Twilio's stand-in. Ctrl-C ends all.
 

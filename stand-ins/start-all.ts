@@ -1,3 +1,4 @@
+import { createServer } from 'node:net'
 import { startDvla } from './dvla/start.ts'
 import { startDvsa } from './dvsa/start.ts'
 import type { StandIn } from './open-stand-in.ts'
@@ -10,23 +11,29 @@ export interface StandIns {
   end: () => Promise<void>
 }
 
-/** Starts every stand-in there is. Throws, with all of them ended, where a port is taken. */
-export async function startStandIns(
-  [dvla, dvsa, twilio, push, stripe] = [4601, 4602, 4603, 4604, 4605],
-): Promise<StandIns> {
+/** Starts every stand-in there is, each on its port or, where that is taken, on a free one. */
+export async function startStandIns(ports = [4601, 4602, 4603, 4604, 4605]): Promise<StandIns> {
+  const starts = [startDvla, startDvsa, startTwilio, startPush, startStripe]
   const all: StandIn[] = []
-  const end = async (): Promise<void> => {
-    await Promise.all(all.map((standIn) => standIn.close()))
+  for (const [index, start] of starts.entries()) {
+    all.push(await start({ port: await untakenPort(ports[index] ?? 0) }))
   }
-  try {
-    all.push(await startDvla({ port: dvla }))
-    all.push(await startDvsa({ port: dvsa }))
-    all.push(await startTwilio({ port: twilio }))
-    all.push(await startPush({ port: push }))
-    all.push(await startStripe({ port: stripe }))
-    return { all, end }
-  } catch (error) {
-    await end()
-    throw error
+  return {
+    all,
+    async end() {
+      await Promise.all(all.map((standIn) => standIn.close()))
+    },
   }
+}
+
+/** `wanted`, or a free port where somebody listens on it already. */
+export async function untakenPort(wanted: number): Promise<number> {
+  const probe = createServer()
+  return new Promise((resolve) => {
+    probe.once('error', () => resolve(untakenPort(0)))
+    probe.listen(wanted, () => {
+      const address = probe.address()
+      probe.close(() => resolve(typeof address === 'object' ? (address?.port ?? 0) : 0))
+    })
+  })
 }

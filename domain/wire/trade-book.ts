@@ -1,39 +1,51 @@
 // The trade book of an agent: every quote they gave, and what became of it.
-import { CALL_TIMES } from '../facts.ts'
 import { OWNER_OUTCOMES } from '../collection.ts'
 import { AgentsDeal } from './deal.ts'
-import { OwnQuote, standing } from './own-quotes.ts'
+import { standing } from './own-quotes.ts'
 import { next, PageQuery } from './paging.ts'
 import { vehicleName } from './posting.ts'
-import { array, boolean, dateTime, integer, nullable, number, object } from './schema.ts'
+import { array, dateTime, integer, nullable, number, object } from './schema.ts'
 import { oneOf, optional, string, type Static } from './schema.ts'
 
-/** In the order of a deal's life. */
-export const BOOK_STATES = ['live', 'chosen', 'collected', 'not-chosen', 'gone'] as const
-export type BookState = (typeof BOOK_STATES)[number]
+/** What waits for the agent, what is on offer, and what is over. */
+export const BOOK_PARTS = ['to-do', 'live', 'past'] as const
+export type BookPart = (typeof BOOK_PARTS)[number]
 
-const state = oneOf(BOOK_STATES, '`live`: the car is there and nobody is chosen, expired or not')
+const part = oneOf(
+  BOOK_PARTS,
+  '`to-do`: chosen without a day to come, a day refused, an answer wanted, or expired within the last week',
+)
+
+export type BookState = 'live' | 'chosen' | 'collected' | 'not-chosen' | 'gone'
 
 const Collected = object({
+  on: string('The agreed day, else the day of the first word of it, such as 2026-11-24'),
   paid: nullable(number('Pounds, by your word')),
   ownerOutcome: nullable(oneOf(OWNER_OUTCOMES)),
   ownerPaid: nullable(number('Pounds, where less was paid than agreed')),
 })
 
 const BookQuote = object({
-  ...OwnQuote.properties,
   quoteId: string(),
-  state,
+  state: oneOf(
+    ['live', 'chosen', 'collected', 'not-chosen', 'gone'],
+    '`live`: the car is there and nobody is chosen, expired or not',
+  ),
+  amount: number('Pounds'),
+  createdAt: dateTime(),
   changedAt: dateTime('When it was given or changed, chosen or collected, or the car went'),
+  validUntil: nullable(dateTime('The end of its last day in Britain; null if it has none')),
   standing: nullable(standing, 'Null once the car has gone'),
+  changedSince: array(string(), 'What the owner has changed since it was given'),
+  givenBy: nullable(string('Who of your business gave it; null for the account’s owner')),
   vehicleId: nullable(string('Null once the car has gone')),
   registrationNumber: nullable(string('Null where the car was erased')),
   district: nullable(string('The first half of the postcode')),
   vehicle: vehicleName,
   quotes: nullable(integer('How many agents have a quote on it; null once the car has gone')),
   phoneNumber: nullable(string('E.164; the owner’s, while you may call it and have asked for it')),
-  callTimes: array(oneOf(CALL_TIMES), 'When the owner wants to be called'),
   deal: nullable(AgentsDeal, 'Your deal, while the car is there'),
+  chosenAt: nullable(dateTime('When its owner chose it')),
   collected: nullable(Collected, 'What was paid, where you collected the car'),
   became: nullable(
     oneOf([
@@ -51,14 +63,6 @@ const BookQuote = object({
 })
 export type BookQuote = Static<typeof BookQuote>
 
-const Count = object({ count: integer(), orMore: boolean('Whether there are more than that') })
-
-const BookCounts = object(
-  { live: Count, chosen: Count, collected: Count, 'not-chosen': Count, gone: Count },
-  'How many quotes are in each state, looking at the last 1,000',
-)
-export type BookCounts = Static<typeof BookCounts>
-
 /** GET /agent/quotes */
 export const TradeBook = object(
   {
@@ -71,27 +75,25 @@ export type TradeBook = Static<typeof TradeBook>
 
 export const TradeBookQuery = object({
   ...PageQuery.properties,
-  state: optional(state),
+  part: optional(part),
   q: optional(string('How the registration begins')),
 })
 
-const Month = object({
-  month: string('Such as 2026-11'),
-  quoted: integer('Quotes first given'),
-  chosen: integer('Chosen, and not undone within the hour'),
-  collected: integer('By the owner’s word, else by yours'),
-  paidInFull: integer('Of those collected'),
-})
+/** GET /agent/quotes/month */
+export const Month = object(
+  {
+    month: string('Such as 2026-11'),
+    quoted: integer('Quotes first given'),
+    chosen: integer('Chosen, and not undone within the hour'),
+    collected: integer('By the owner’s word, else by yours'),
+    paidInFull: integer('Of those collected'),
+    record: nullable(string('Yours, in the words that owners read on each of your quotes')),
+  },
+  'This month so far',
+)
 export type Month = Static<typeof Month>
 
-/** GET /agent/quotes/month */
-export const Months = object(
-  {
-    present: Month,
-    last: Month,
-    record: nullable(string('Yours, in the words that owners read on each of your quotes')),
-    counts: BookCounts,
-  },
-  'This month so far and the last, and how many quotes there are',
-)
-export type Months = Static<typeof Months>
+/** GET /agent/quotes.csv */
+export const BookFileQuery = object({
+  month: optional(string('Such as 2026-11: collected then, else given then; all if left out')),
+})

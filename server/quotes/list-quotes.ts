@@ -5,7 +5,6 @@ import type { ListedQuote } from '../../domain/wire/quotes.ts'
 import { findLicences } from '../agents/licence-storage.ts'
 import type { Row } from '../database/schema.ts'
 import { conditionsOf } from '../database/quote-columns.ts'
-import { areaCentre } from '../places/area-centres.ts'
 import { opensNothing } from '../postings/ended-links.ts'
 import type { Answer } from '../refusal.ts'
 import type { Services } from '../services.ts'
@@ -70,11 +69,11 @@ function listedQuote(
     ...(row.message === null ? {} : { message: row.message }),
     created_at: new Date(row.created_at).toISOString(),
     aboveGuide: compareWithGuide(amount, scrapGuide(row, now)),
-    ...(row.agent_id === row.announced_agent_id ? { announced: true as const } : {}),
     record,
     licence: licenceOf(row),
     atf: row.atf_permit !== null,
     miles: milesTo(row),
+    yard: row.yard_postcode?.split(' ', 1)[0] ?? null,
     conditions: conditionsOf(row),
     validUntil: validUntilOf(row),
     standing: standingOf(row, now),
@@ -93,12 +92,11 @@ function licenceOf(row: QuoteRow): ListedQuote['licence'] {
   }
 }
 
+// By the squares that agents see cars in. The middle of an area would be miles off.
 function milesTo(row: QuoteRow): number | null {
-  const { easting, northing, yard_easting, yard_northing, yard_postcode } = row
-  if (easting === null || northing === null || yard_postcode === null) return null
-  const isExact = yard_easting !== null && yard_northing !== null
-  const yard = isExact
-    ? { easting: yard_easting, northing: yard_northing }
-    : areaCentre(yard_postcode)
-  return yard === undefined ? null : wholeMiles(metresBetween(yard, { easting, northing }))
+  const { easting, northing, known_postcode, yard_easting, yard_northing } = row
+  if (known_postcode === null || yard_easting === null || yard_northing === null) return null
+  if (easting === null || northing === null) return null
+  const yard = { easting: yard_easting, northing: yard_northing }
+  return wholeMiles(metresBetween(yard, { easting, northing }))
 }

@@ -21,7 +21,8 @@ export type QuoteRow = TermsRow &
     /** Where the car is. */
     easting: number | null
     northing: number | null
-    announced_agent_id: string
+    /** Set where that is its exact place. */
+    known_postcode: string | null
   }
 
 const AGENT_COLUMNS = [
@@ -52,6 +53,9 @@ const ofListing = prepared<Pair, JoinedRow>((database, { listingId, linkId }) =>
     .leftJoin('postcodes as yards', (join) =>
       join.on('yards.postcode', '=', sql`replace(agents.yard_postcode, ' ', '')`),
     )
+    .leftJoin('postcodes as places', (join) =>
+      join.on('places.postcode', '=', sql`replace(postings.postcode, ' ', '')`),
+    )
     .where('postings.listing_id', '=', listingId)
     .where('listing_agents.link_id', '=', linkId)
     .orderBy('quotes.amount_pence', 'desc')
@@ -60,7 +64,7 @@ const ofListing = prepared<Pair, JoinedRow>((database, { listingId, linkId }) =>
     .select(['quotes.id', 'quotes.agent_id', ...TERMS_COLUMNS, ...AGENT_COLUMNS])
     .select(['yards.easting as yard_easting', 'yards.northing as yard_northing'])
     .select(['postings.easting', 'postings.northing', 'problem', ...FACT_COLUMNS])
-    .select('listing_agents.agent_id as announced_agent_id')
+    .select('places.postcode as known_postcode')
     .select(GUIDED_CAR),
 )
 

@@ -40,7 +40,6 @@ test('the quotes link says which car it is about, and three digits of its ownerâ
   expect(answer.json()).toEqual({
     registrationNumber: 'AB12 CDE',
     vehicle: null,
-    about: 'LS11',
     numberEnding: '123',
     phoneConfirmation: 'by-this-link',
     scrapGuide: null,

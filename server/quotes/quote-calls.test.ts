@@ -44,6 +44,7 @@ test('both halves of the link show every quote, best price first, and nothing el
     furtherLicences: [],
     atf: false,
     miles: null,
+    yard: null,
     conditions: NO_CONDITIONS,
     validUntil: null,
     standing: 'on-offer',
@@ -57,7 +58,6 @@ test('both halves of the link show every quote, best price first, and nothing el
       amount: 585.5,
       message: 'Price includes collection.',
       created_at: '2026-11-18T10:00:02.000Z',
-      announced: true,
     },
     {
       ...others,
@@ -82,7 +82,7 @@ test('a changed quote takes the place of the one before', async () => {
   await quote(aire, 64_000)
   const address = await quote(aire, 51_000, 'Without the wheels.')
   const quotes = (await site.app.inject({ url: address })).json()
-  expect(quotes).toMatchObject([{ amount: 510, message: 'Without the wheels.', announced: true }])
+  expect(quotes).toMatchObject([{ amount: 510, message: 'Without the wheels.' }])
 })
 
 test('of equal prices the one named first comes first, no matter who quoted first', async () => {

@@ -4,7 +4,7 @@ import { prepared } from '../database/prepared.ts'
 import { givenBy } from '../database/given-by.ts'
 import type { Database } from '../database/schema.ts'
 import { GUIDED_CAR, ofThisModel, priceSetLast } from '../database/scrap-guide-rows.ts'
-import { ofPresentCar, presentDeal, quoteHiddenAt } from '../database/shown-rows.ts'
+import { isCollected, ofPresentCar, presentDeal, quoteHiddenAt } from '../database/shown-rows.ts'
 import type { GuidedCar } from '../../domain/scrap-guide.ts'
 import type { DescribedVehicle } from '../../domain/vehicle-description.ts'
 import type { PresentCar } from '../database/quote-columns.ts'
@@ -63,13 +63,14 @@ export interface ListingRow extends DescribedVehicle, GuidedCar {
   id: string
   registration: string
   phone: string
-  postcode: string
   phone_confirmed_at: number | null
   /** The deal, where a quote was chosen: all of these or none. */
   quote_id: string | null
   amount_pence: number | null
   chosen_at: number | null
   buyer_name: string | null
+  /** Whether the car has gone; SQLite answers with a number. */
+  collected: boolean | number | null
   /** How many of its links were texted to another number than the present one. */
   other_links: number
 }
@@ -86,7 +87,6 @@ const byPair = prepared<Pair, ListingRow>((database, { listingId, linkId }) =>
     .where('postings.listing_id', '=', listingId)
     .where('listing_agents.link_id', '=', linkId)
     .select(['postings.id', 'postings.registration', 'postings.phone', 'phone_confirmed_at'])
-    .select('postings.postcode')
     .select(['make', 'model', 'colour', 'year'])
     .select(GUIDED_CAR)
     .select([
@@ -95,6 +95,7 @@ const byPair = prepared<Pair, ListingRow>((database, { listingId, linkId }) =>
       'deals.chosen_at',
       'agents.name as buyer_name',
     ])
+    .select(isCollected.as('collected'))
     .select((row) =>
       row
         .selectFrom('links')

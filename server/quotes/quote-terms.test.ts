@@ -128,7 +128,7 @@ test('a text about a quote that was declined meanwhile is not sent', async () =>
   expect(quoted.site.services.carrier.carried).toEqual([])
 })
 
-test('the owner sees the licence, the day it was checked, and whole miles from the yard', async () => {
+test('the owner sees the licence, the day it was checked, and miles from the yard only where both places are exact', async () => {
   await quoted.put({ amount: 450 })
   await quoted.site.services.database
     .updateTable('agents')
@@ -143,13 +143,14 @@ test('the owner sees the licence, the day it was checked, and whole miles from t
     })
     .execute()
   const seen = async () => (await quoted.ownersView())[0]
-  expect(await seen()).toMatchObject({ atf: true, miles: null })
+  expect(await seen()).toMatchObject({ atf: true, miles: null, yard: 'CR0' })
   await quoted.site.services.database
     .updateTable('postings')
     .set({ easting: 530_500, northing: 179_500 })
     .execute()
   expect(await seen()).toMatchObject({
-    miles: 8,
+    miles: null,
+    yard: 'CR0',
     licence: {
       kind: 'site',
       number: 'LCC/0417',
@@ -158,7 +159,13 @@ test('the owner sees the licence, the day it was checked, and whole miles from t
       checkedOn: '2026-11-03',
     },
   })
-  const yard = { postcode: 'CR01AA', easting: 530_500, northing: 171_453 }
-  await quoted.site.services.database.insertInto('postcodes').values(yard).execute()
+  const know = (postcode: string, easting: number, northing: number) =>
+    quoted.site.services.database
+      .insertInto('postcodes')
+      .values({ postcode, easting, northing })
+      .execute()
+  await know('CR01AA', 530_500, 171_453)
+  expect(await seen()).toMatchObject({ miles: null })
+  await know('SW1A1AA', 529_090, 179_645)
   expect(await seen()).toMatchObject({ miles: 5 })
 })

@@ -2,7 +2,7 @@ import { UNDO_MS } from '../../domain/collection.ts'
 import { pounds } from '../../domain/money.ts'
 import { displayRegistration } from '../../domain/registration.ts'
 import { scrapGuide } from '../../domain/scrap-guide.ts'
-import { describeVehicle, displayFuel } from '../../domain/vehicle-description.ts'
+import { describeVehicle } from '../../domain/vehicle-description.ts'
 import type { PhoneConfirmation } from '../../domain/wire/posting.ts'
 import type { Listing } from '../../domain/wire/quotes.ts'
 import { markConfirmed, phoneConfirmation } from '../postings/confirm-phone.ts'
@@ -24,7 +24,6 @@ export async function viewListing(
     value: {
       registrationNumber: displayRegistration(listing.registration),
       vehicle: describeVehicle(listing),
-      about: aboutOf(listing),
       numberEnding: listing.phone.slice(-3),
       phoneConfirmation: confirmationOf(listing),
       scrapGuide: scrapGuide(listing, clock.now()),
@@ -42,14 +41,8 @@ function choiceOf(listing: ListingRow, now: number): Listing['choice'] {
     agentName: buyer_name ?? '',
     amount: pounds(amount_pence),
     undoUntil: now < until ? new Date(until).toISOString() : null,
+    collected: Boolean(listing.collected),
   }
-}
-
-// Such as "1.2 petrol, LS11".
-function aboutOf({ engineSize, fuel, postcode }: ListingRow): string {
-  const litres = engineSize === null ? '' : `${(engineSize / 1000).toFixed(1)} `
-  const engine = fuel === null ? '' : `${litres}${displayFuel(fuel).toLowerCase()}, `
-  return engine + postcode.split(' ', 1).join('')
 }
 
 /** Confirms the number of the listing, where the quotes link proves it. Answers its state then. */

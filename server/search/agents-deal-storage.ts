@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely'
+import { mayAnswer } from '../../domain/collection.ts'
 import type { Database, Tables } from '../database/schema.ts'
 import { isUnderOffer, presentDeal } from '../database/shown-rows.ts'
 import { whereIn } from '../database/where-in.ts'
@@ -31,17 +32,23 @@ export function findAgentsDeal(
     .executeTakeFirst()
 }
 
-/** The agent's present deals on those of the postings that have one. */
-export async function findPresentDealsOn(
+/** The agent's deal on each of the postings that has one: the present one, or one that fell through on which they may still answer. */
+export async function findDealsOn(
   database: Database,
   { agentId, postingIds }: { agentId: string; postingIds: string[] },
-): Promise<(AgentsDealRow & { posting_id: string })[]> {
-  if (postingIds.length === 0) return []
-  return dealsOf(database, agentId)
-    .where('deals.id', 'is not', null)
+): Promise<Map<string, AgentsDealRow>> {
+  if (postingIds.length === 0) return new Map()
+  const rows = await dealsOf(database, agentId)
+    .where((row) =>
+      row.or([row('deals.id', 'is not', null), row('own.ended_why', '=', 'fell-through')]),
+    )
     .where(whereIn(database, 'postings.id', postingIds))
     .select('postings.id as posting_id')
     .execute()
+  const wanted = rows.filter(
+    (row) => row.present_id !== null || mayAnswer(row.owner_outcome, row.answer !== null),
+  )
+  return new Map(wanted.toReversed().map((row) => [row.posting_id, row]))
 }
 
 // The present one first; of those that are over, `present_id` is null.

@@ -1,10 +1,11 @@
+import type { OwnerOutcome } from '../../domain/collection.ts'
 import type { Postcode } from '../../domain/postcode.ts'
 import type { Registration } from '../../domain/registration.ts'
 import type { DescribedVehicle } from '../../domain/vehicle-description.ts'
 import { FACT_COLUMNS } from '../database/facts-columns.ts'
 import { givenBy } from '../database/given-by.ts'
 import { TERMS_COLUMNS } from '../database/quote-columns.ts'
-import type { Database } from '../database/schema.ts'
+import type { Database, Row } from '../database/schema.ts'
 import { ofPresentCar, presentDeal, quoteHiddenAt } from '../database/shown-rows.ts'
 import { whereIn } from '../database/where-in.ts'
 import type { OwnQuoteOnCar } from '../quotes/own-quote-storage.ts'
@@ -40,5 +41,34 @@ export async function findPresentRows(database: Database, ids: string[]): Promis
         .as('given_at'),
     )
     .$narrowType<{ car_registration: Registration; postcode: Postcode }>()
+    .execute()
+}
+
+export interface PastRow extends Omit<
+  Row<'past_quotes'>,
+  'agent_id' | 'person_id' | 'registration'
+> {
+  given_by: string | null
+  registration: Registration | null
+  agent_paid_pence: number | null
+  agent_said_at: number | null
+  owner_outcome: OwnerOutcome | null
+  owner_paid_pence: number | null
+  owner_said_at: number | null
+  collect_on: string | null
+  chosen_at: number | null
+}
+
+/** The same of quotes on cars that have gone, with what came of the deal. */
+export async function findPastRows(database: Database, ids: string[]): Promise<PastRow[]> {
+  if (ids.length === 0) return []
+  return database
+    .selectFrom('past_quotes')
+    .leftJoin('deals', 'deals.id', 'past_quotes.deal_id')
+    .where(whereIn(database, 'past_quotes.id', ids))
+    .selectAll('past_quotes')
+    .select(['agent_paid_pence', 'agent_said_at', 'owner_outcome', 'owner_paid_pence'])
+    .select(['owner_said_at', 'collect_on', 'chosen_at', givenBy('past_quotes')])
+    .$narrowType<{ registration: Registration | null }>()
     .execute()
 }

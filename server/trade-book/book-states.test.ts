@@ -13,10 +13,15 @@ const bookOf = async (agent: AgentCaller, query = ''): Promise<TradeBook> =>
   (await agent.call('GET', `/agent/quotes?${query}`)).json()
 const only = async (agent: AgentCaller, query = ''): Promise<BookQuote | undefined> =>
   (await bookOf(agent, query)).quotes[0]
-const countsOf = async (agent: AgentCaller) =>
-  Object.entries<{ count: number }>(
-    (await agent.call('GET', '/agent/quotes/month')).json().counts,
-  ).flatMap(([state, { count }]) => (count === 0 ? [] : [`${state} ${count}`]))
+/** Each part of the book that has quotes, with their states. */
+const partsOf = async (agent: AgentCaller): Promise<string[]> => {
+  const parts: string[] = []
+  for (const part of ['to-do', 'live', 'past']) {
+    const { quotes } = await bookOf(agent, `part=${part}`)
+    if (quotes.length > 0) parts.push(`${part}: ${quotes.map(({ state }) => state).join(', ')}`)
+  }
+  return parts
+}
 const owner = (step: string, payload: object) =>
   quoted.site.app.inject({
     method: 'POST',
@@ -34,7 +39,7 @@ async function bothQuoteAndOwnerChooses(): Promise<void> {
   await quoted.post('choose', { quoteId, amount })
 }
 
-test('a quote is live while nobody is chosen, expired or not, and not chosen once it is declined', async () => {
+test('a quote is live while nobody is chosen, waits for a week once it has expired, and is past once it is declined', async () => {
   await quoted.put({ amount: 450, validDays: 3 })
   expect(await only(quoted.aire)).toMatchObject({
     state: 'live',
@@ -47,45 +52,69 @@ test('a quote is live while nobody is chosen, expired or not, and not chosen onc
     deal: null,
     became: null,
   })
-  quoted.site.services.clock.advance(4 * DAY_MS)
-  expect(await only(quoted.aire, 'state=live')).toMatchObject({ standing: 'expired' })
+  expect(await partsOf(quoted.aire)).toEqual(['live: live'])
+  const { clock, database } = quoted.site.services
+  clock.advance(4 * DAY_MS)
+  expect(await only(quoted.aire, 'part=to-do')).toMatchObject({ standing: 'expired' })
+  expect(await partsOf(quoted.aire)).toEqual(['to-do: live'])
+  const weekAgo = { valid_until: clock.now() - 7 * DAY_MS }
+  await database.updateTable('quotes').set(weekAgo).execute()
+  expect(await partsOf(quoted.aire)).toEqual(['past: live'])
   const [{ quoteId }] = await quoted.ownersView()
   await quoted.post('decline', { quoteId })
-  expect(await countsOf(quoted.aire)).toEqual(['not-chosen 1'])
-  expect(await only(quoted.aire, 'state=live')).toBeUndefined()
+  expect(await partsOf(quoted.aire)).toEqual(['past: not-chosen'])
 })
 
 test('a deal goes from chosen to collected, with the number; an agent who was not chosen sees so and has none', async () => {
   await bothQuoteAndOwnerChooses()
-  expect(await countsOf(quoted.aire)).toEqual(['not-chosen 1'])
-  expect(await only(quoted.aire, 'state=not-chosen')).toMatchObject({
+  expect(await partsOf(quoted.aire)).toEqual(['past: not-chosen'])
+  expect(await only(quoted.aire, 'part=past')).toMatchObject({
     standing: 'chosen-elsewhere',
     phoneNumber: null,
     deal: null,
   })
-  expect(await countsOf(quoted.kirkgate)).toEqual(['chosen 1'])
-  expect(await only(quoted.kirkgate, 'state=chosen')).toMatchObject({
+  expect(await partsOf(quoted.kirkgate)).toEqual(['to-do: chosen'])
+  expect(await only(quoted.kirkgate, 'part=to-do')).toMatchObject({
     amount: 500,
     phoneNumber: quoted.car.phone,
     deal: { amount: 500, over: false, phoneNumber: quoted.car.phone },
     collected: null,
   })
   await agentDoes('/outcome', { paid: 480 })
-  expect(await countsOf(quoted.kirkgate)).toEqual(['collected 1'])
+  expect(await partsOf(quoted.kirkgate)).toEqual(['past: collected'])
   await owner('outcome', { said: 'paid-less', paid: '470', reason: 'Flat tyres' })
-  expect(await only(quoted.kirkgate, 'state=collected')).toMatchObject({
-    collected: { paid: 480, ownerOutcome: 'paid-less', ownerPaid: 470 },
+  expect(await partsOf(quoted.kirkgate)).toEqual(['to-do: collected'])
+  expect(await only(quoted.kirkgate, 'part=to-do')).toMatchObject({
+    collected: { on: '2026-11-18', paid: 480, ownerOutcome: 'paid-less', ownerPaid: 470 },
     deal: { ownerReason: 'Flat tyres', mayAnswer: true },
   })
 })
 
-test('where the owner says nobody came it stays chosen, to be answered; a deal that fell through is live', async () => {
+test('a deal waits while a day to come is wanting, and from the morning of its day', async () => {
+  await bothQuoteAndOwnerChooses()
+  await agentDoes('', { day: '2026-11-20', half: 'morning' })
+  expect(await partsOf(quoted.kirkgate)).toEqual(['live: chosen'])
+  await owner('not-this-day', {})
+  expect(await partsOf(quoted.kirkgate)).toEqual(['to-do: chosen'])
+  await agentDoes('', { day: '2026-11-21', half: 'morning' })
+  expect(await partsOf(quoted.kirkgate)).toEqual(['live: chosen'])
+  quoted.site.services.clock.advance(3 * DAY_MS)
+  expect(await partsOf(quoted.kirkgate)).toEqual(['to-do: chosen'])
+})
+
+test('where the owner says nobody came it waits for an answer, and so it does once it fell through', async () => {
   await bothQuoteAndOwnerChooses()
   await agentDoes('/outcome', { paid: 500 })
   await owner('outcome', { said: 'nobody-came' })
-  expect(await only(quoted.kirkgate, 'state=chosen')).toMatchObject({ deal: { mayAnswer: true } })
+  expect(await only(quoted.kirkgate, 'part=to-do')).toMatchObject({ deal: { mayAnswer: true } })
   await owner('fell-through', {})
-  expect(await countsOf(quoted.kirkgate)).toEqual(['live 1'])
+  expect(await partsOf(quoted.kirkgate)).toEqual(['to-do: live', 'live: live'])
+  expect(await only(quoted.kirkgate, 'part=to-do')).toMatchObject({
+    deal: { over: true, mayAnswer: true },
+  })
+  expect((await bookOf(quoted.kirkgate)).quotes).toHaveLength(1)
+  await agentDoes('/answer', { words: 'I was there at nine.' })
+  expect(await partsOf(quoted.kirkgate)).toEqual(['live: live'])
 })
 
 const dealOn = async () =>
@@ -137,10 +166,10 @@ test('a registration is found by how it begins, however it is typed, and in any 
   expect(await bookOf(quoted.aire, 'q=AB12')).toMatchObject({
     quotes: [{ state: 'gone' }],
   })
-  expect((await bookOf(quoted.aire, 'q=AB12&state=live')).quotes).toEqual([])
+  expect((await bookOf(quoted.aire, 'q=AB12&part=live')).quotes).toEqual([])
 })
 
-test.each(['state=sold', 'q=' + 'A'.repeat(300), 'cursor=x', 'limit=0', 'state=live&state=gone'])(
+test.each(['part=sold', 'q=' + 'A'.repeat(300), 'cursor=x', 'limit=0', 'part=live&part=past'])(
   '%s is refused by its field',
   async (query) => {
     const answer = await quoted.aire.call('GET', `/agent/quotes?${query}`)

@@ -13,7 +13,7 @@ beforeEach(async () => {
 })
 afterEach(() => site.close())
 
-const file = () => aire.call('GET', '/agent/quotes.csv')
+const file = (query = '') => aire.call('GET', `/agent/quotes.csv${query}`)
 
 test('the whole book is a file without owners’ numbers, and another agent’s is another', async () => {
   const { postingId, phone } = await postCar(site.services)
@@ -36,13 +36,65 @@ test('the whole book is a file without owners’ numbers, and another agent’s 
   })
   const lines = answer.body.split('\r\n')
   expect(lines).toHaveLength(453)
-  expect(lines[1]).toBe('AB12 CDE,,SW1A,2026-11-18,,450.5,live,,2026-11-18,,,,')
+  expect(lines[1]).toBe('AB12 CDE,,SW1A,2026-11-18,,450.5,Live,2026-11-18,,,,')
   expect(lines[2]).toBe(
-    'YK12 ABV,"Blue, ""sporty"" Ford",LS11,2026-11-18,,100,gone,closed,2026-11-18,,,,',
+    'YK12 ABV,"Blue, ""sporty"" Ford",LS11,2026-11-18,,100,Owner took it down,2026-11-18,,,,',
   )
   expect(answer.body).not.toContain(phone.slice(-6))
   const other = await signInAgent(site, { name: 'Rival' })
   expect((await other.call('GET', '/agent/quotes.csv')).body.split('\r\n')).toHaveLength(2)
+})
+
+test('a month has what was collected in it, on which day and for how much, and what else was quoted', async () => {
+  const on = (day: string): number => Date.parse(`${day}T12:00:00Z`)
+  const deal = (id: string, more: object) => ({
+    id,
+    agent_id: aire.id,
+    quote_id: id,
+    amount_pence: 500_00,
+    chosen_at: on('2026-10-30'),
+    collect_on: '2026-11-03',
+    agent_outcome: 'paid' as const,
+    agent_paid_pence: 480_00,
+    agent_said_at: on('2026-11-04'),
+    ...more,
+  })
+  const quote = (id: string, registration: string, day: string, more: object = {}) => ({
+    id,
+    agent_id: aire.id,
+    amount_pence: 500_00,
+    created_at: on(day),
+    updated_at: on(day),
+    registration,
+    state: 'gone' as const,
+    ...more,
+  })
+  const collected = { state: 'collected' as const, gone_at: on('2026-12-20') }
+  const { database } = site.services
+  const said = { owner_outcome: 'paid-less' as const, owner_paid_pence: 470_00 }
+  await database
+    .insertInto('deals')
+    .values([deal('a', said), deal('b', { collect_on: null })])
+    .execute()
+  await database
+    .insertInto('past_quotes')
+    .values([
+      quote('a', 'AA19AAA', '2026-10-28', { ...collected, deal_id: 'a' }),
+      quote('b', 'AB12CDE', '2026-10-28', { ...collected, deal_id: 'b' }),
+      quote('c', 'YK12ABV', '2026-11-02', { became: 'chosen-elsewhere' }),
+      quote('d', 'YK12ABW', '2026-10-31'),
+    ])
+    .execute()
+  const answer = await file('?month=2026-11')
+  expect(answer.headers['content-disposition']).toContain('quotes-2026-11.csv')
+  expect(answer.body.split('\r\n')).toEqual([
+    'Registration,Car,District,Quoted on,Given by,Amount,What became of it,Changed on,Chosen on,Collected on,Paid,Owner says',
+    'AB12 CDE,,,2026-10-28,,500,Collected,2026-12-20,2026-10-30,2026-11-04,480,',
+    'AA19 AAA,,,2026-10-28,,500,Collected,2026-12-20,2026-10-30,2026-11-03,480,Paid £470',
+    'YK12 ABV,,,2026-11-02,,500,Lost: another buyer was chosen,2026-11-02,,,,',
+    '',
+  ])
+  expect((await file('?month=November')).statusCode).toBe(400)
 })
 
 test('it needs a session, and is given as rarely as what is written', async () => {

@@ -4,25 +4,18 @@ import type { Database } from '../database/schema.ts'
 import { isCollected } from '../database/shown-rows.ts'
 import { firstIdAt } from '../identifiers.ts'
 
-/** From its beginning to its end, in milliseconds. */
-export interface Period {
-  from: number
-  to: number
-}
-
-/** How many quotes the agent first gave then. */
+/** How many quotes the agent first gave since then. */
 export async function countGiven(
   database: Database,
   agentId: string,
-  { from, to }: Period,
+  since: number,
 ): Promise<number> {
   const given = (table: 'quotes' | 'past_quotes') =>
     database
       .selectFrom(table)
       .where('agent_id', '=', agentId)
       // Ids begin with the time that a quote was given.
-      .where('id', '>=', firstIdAt(from))
-      .where('id', '<', firstIdAt(to))
+      .where('id', '>=', firstIdAt(since))
   // A quote on a car that has another registration by now is in both tables.
   const past = given('past_quotes').select(sql<string>`coalesce(quote_id, id)`.as('id'))
   const all = given('quotes').select('id').union(past).as('given')
@@ -42,25 +35,23 @@ interface DealCounts {
 // The posting of a deal that is older has gone, and nobody says any more what came of it.
 const SAID_WITHIN_MS = 120 * DAY_MS
 
-/** How many deals the agent made and finished then. */
+/** How many deals the agent made and finished since then. */
 export async function countDeals(
   database: Database,
   agentId: string,
-  { from, to }: Period,
+  since: number,
 ): Promise<DealCounts> {
-  const within = (time: ReturnType<typeof sql>) => sql`(${time} >= ${from} and ${time} < ${to})`
   const count = (condition: ReturnType<typeof sql>) =>
     sql<number>`count(case when ${condition} then 1 end)`
-  const collected = sql`(${isCollected} and ${within(sql`coalesce(owner_said_at, agent_said_at)`)})`
+  const collected = sql`(${isCollected} and coalesce(owner_said_at, agent_said_at) >= ${since})`
   const isFull = sql`(owner_outcome = 'paid-full'
     or ((owner_outcome is null or struck_at is not null) and agent_paid_pence >= amount_pence))`
   return database
     .selectFrom('deals')
     .where('agent_id', '=', agentId)
-    .where('chosen_at', '>=', from - SAID_WITHIN_MS)
-    .where('chosen_at', '<', to)
+    .where('chosen_at', '>=', since - SAID_WITHIN_MS)
     .select([
-      count(sql`(chosen_at >= ${from} and ended_why is distinct from 'undone')`).as('chosen'),
+      count(sql`(chosen_at >= ${since} and ended_why is distinct from 'undone')`).as('chosen'),
       count(collected).as('collected'),
       count(sql`${collected} and ${isFull}`).as('paid_in_full'),
     ])

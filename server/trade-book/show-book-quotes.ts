@@ -1,22 +1,25 @@
 // What an agent sees of the quotes in the book: the owner's number only while they may call it.
 import { pounds } from '../../domain/money.ts'
 import { postcodeDistrict } from '../../domain/postcode.ts'
-import { NO_CONDITIONS } from '../../domain/quote-terms.ts'
 import { displayRegistration } from '../../domain/registration.ts'
-import { iso } from '../../domain/time.ts'
+import { iso, isoOrNull } from '../../domain/time.ts'
 import { describeVehicle } from '../../domain/vehicle-description.ts'
 import type { BookQuote } from '../../domain/wire/trade-book.ts'
 import type { SignedInAgent } from '../agents/session.ts'
-import { factsOf } from '../database/facts-columns.ts'
 import { findDisclosureStatus } from '../disclosures/disclosure-status.ts'
 import { countQuotesOn } from '../quotes/own-quote-storage.ts'
 import { showOwnQuote } from '../quotes/quotes-for-agent.ts'
-import { findPresentDealsOn } from '../search/agents-deal-storage.ts'
+import { findDealsOn } from '../search/agents-deal-storage.ts'
 import { showAgentsDeal } from '../search/show-agents-deal.ts'
 import type { Services } from '../services.ts'
-import { findPresentRows, type PresentRow } from './book-rows-storage.ts'
-import type { BookEntry } from './list-quotes.ts'
-import { findPastRows, type PastRow } from './past-quotes-storage.ts'
+import { londonDay } from '../texts/limits/quote-hours.ts'
+import {
+  findPastRows,
+  findPresentRows,
+  type PastRow,
+  type PresentRow,
+} from './book-rows-storage.ts'
+import type { BookEntry } from './book-storage.ts'
 
 /** The quotes of those entries, in their order. Those gone since are left out. */
 export async function showBookQuotes(
@@ -31,13 +34,12 @@ export async function showBookQuotes(
     findPastRows(database, ids),
   ])
   const postingIds = present.map((row) => row.posting_id)
-  const [counted, deals, phones] = await Promise.all([
+  const [counted, dealOn, phones] = await Promise.all([
     countQuotesOn(database, postingIds),
-    findPresentDealsOn(database, { agentId: agent.id, postingIds }),
+    findDealsOn(database, { agentId: agent.id, postingIds }),
     findPhones(services, agent, present),
   ])
   const counts = new Map(counted.map(({ posting_id, count }) => [posting_id, count]))
-  const dealOn = new Map(deals.map((deal) => [deal.posting_id, deal]))
   const presentById = new Map(present.map((row) => [row.id, row]))
   const pastById = new Map(past.map((row) => [row.id, row]))
   return entries.flatMap((entry) => {
@@ -47,18 +49,21 @@ export async function showBookQuotes(
     if (row === undefined) return []
     const { posting_id: vehicleId, car_registration: registration } = row
     const deal = dealOn.get(vehicleId)
-    const shownDeal = deal === undefined ? null : showAgentsDeal(deal)
+    const { amount, createdAt, validUntil, standing, changedSince, givenBy } = showOwnQuote(
+      row,
+      clock.now(),
+    )
     return {
-      ...showOwnQuote(row, clock.now()),
       ...inBook(entry),
+      ...{ amount, createdAt, validUntil, standing, changedSince, givenBy },
       vehicleId,
       registrationNumber: displayRegistration(registration),
       district: postcodeDistrict(row.postcode),
       vehicle: describeVehicle(row),
       quotes: counts.get(vehicleId) ?? 0,
       phoneNumber: phones.get(vehicleId) ?? null,
-      callTimes: factsOf(row).callTimes,
-      deal: shownDeal,
+      deal: deal === undefined ? null : showAgentsDeal(deal),
+      chosenAt: isoOrNull(deal?.chosen_at ?? null),
       collected: entry.state === 'collected' && deal !== undefined ? showCollected(deal) : null,
       became: null,
     }
@@ -74,10 +79,7 @@ function showPast(entry: BookEntry, row: PastRow): BookQuote {
   return {
     ...inBook(entry),
     amount: pounds(row.amount_pence),
-    message: null,
     createdAt: iso(row.created_at),
-    updatedAt: iso(row.updated_at),
-    conditions: NO_CONDITIONS,
     validUntil: null,
     standing: null,
     changedSince: [],
@@ -88,18 +90,22 @@ function showPast(entry: BookEntry, row: PastRow): BookQuote {
     vehicle: row.car,
     quotes: null,
     phoneNumber: null,
-    callTimes: [],
     deal: null,
+    chosenAt: isoOrNull(row.chosen_at),
     collected: row.state === 'collected' ? showCollected(row) : null,
     became: row.became,
   }
 }
 
-type Paid = Pick<PastRow, 'agent_paid_pence' | 'owner_outcome' | 'owner_paid_pence'>
+type Paid = Pick<
+  PastRow,
+  'agent_paid_pence' | 'agent_said_at' | 'owner_outcome' | 'owner_paid_pence' | 'owner_said_at'
+> & { collect_on: string | null }
 
 function showCollected(row: Paid): BookQuote['collected'] {
   const { agent_paid_pence: paid, owner_paid_pence: ownerPaid } = row
   return {
+    on: row.collect_on ?? londonDay(row.agent_said_at ?? row.owner_said_at ?? 0),
     paid: paid === null ? null : pounds(paid),
     ownerOutcome: row.owner_outcome,
     ownerPaid: ownerPaid === null ? null : pounds(ownerPaid),

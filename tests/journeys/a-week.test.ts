@@ -146,7 +146,9 @@ test('a week: an owner and four agents, one of whom knocks the price down', asyn
   await test.step('the next owner sees it in the buyer’s record', async () => {
     await listedCar(site, otherPhone)
     await owner.goto(await quoteBy(site, otherPhone, kirkgate.agentId))
-    await expect(owner.getByRole('article')).toContainText('1 collection so far')
+    await expect(owner.getByRole('article')).toContainText(
+      'Has collected 1 car, too few to judge. Its owner got £50 less.',
+    )
   })
 })
 
@@ -174,7 +176,7 @@ async function choose(page: Page, buyer: string, amount: string): Promise<void> 
 
 /** The car's row among the agent's quotes that were not chosen. */
 async function standingIn(page: Page) {
-  await page.goto('/agents/quotes?state=not-chosen')
+  await page.goto('/agents/quotes?part=past')
   return page.getByRole('listitem').filter({ hasText: PLATE })
 }
 

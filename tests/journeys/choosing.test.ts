@@ -40,8 +40,12 @@ test('a quote is chosen after one question, and the choice undone from the same 
   await question.getByRole('button', { name: 'Choose Wharfe Car Buyers' }).click()
   const chosen = page.getByRole('heading', { name: 'You chose Wharfe Car Buyers for £640' })
   await expect(chosen).toBeFocused()
-  await expect(page.getByRole('button', { name: /^Choose £|^No thanks/ })).toHaveCount(0)
+  await expect(page.getByRole('article').first()).toBeHidden()
+  await expect(page.getByRole('main')).not.toContainText('They’ll')
   await expectSoundWideToo(page, 'quotes with one chosen')
+  await page.getByText('See all quotes').click()
+  await expect(page.getByRole('article')).toHaveCount(3)
+  await expect(page.getByRole('button', { name: /^Choose £|^No thanks/ })).toHaveCount(0)
   await page.reload()
   await expect(chosen).toBeVisible()
 
@@ -86,11 +90,16 @@ test('"No thanks" takes a quote to the bottom without a question, and can be und
   await expect(gone).toHaveCount(0)
 })
 
-test('"Close this posting" texts the link and shows no number', async ({ page, phone, site }) => {
+test('a car that was sold is taken down by a texted link, and no number is shown', async ({
+  page,
+  phone,
+  site,
+}) => {
   await openQuotes(page, site, phone)
-  const part = page.getByRole('region', { name: 'Sold it another way?' })
-  await part.getByRole('button', { name: 'Close this posting' }).click()
-  await expect(part.getByRole('status')).toContainText('We’ve texted the link')
+  const part = page.getByRole('region', { name: 'Sold it already?' })
+  await part.getByRole('button', { name: 'Text me the link' }).click()
+  await expect(part.getByRole('status')).toHaveText('We’ve texted you a link to take it down.')
+  await expect(part.getByRole('heading')).toBeFocused()
   await expect(part).not.toContainText(phone.slice(-6))
   const links = () => site.textsTo(phone).filter(({ body }) => body.includes('/edit-form/'))
   await expect.poll(() => links().length).toBe(2)
@@ -132,7 +141,7 @@ test.describe('without JavaScript', () => {
     await page.getByRole('button', { name: 'Undo' }).click()
     await expect(page.getByRole('button', { name: 'Choose £640' })).toBeVisible()
 
-    await page.getByRole('button', { name: 'Close this posting' }).click()
-    await expect(page.getByText('We’ve texted the link that closes it')).toBeVisible()
+    await page.getByRole('button', { name: 'Text me the link' }).click()
+    await expect(page.getByText('We’ve texted you a link to take it down.')).toBeVisible()
   })
 })

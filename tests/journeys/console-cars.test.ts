@@ -19,7 +19,7 @@ test('a row says what an agent needs to know, and its link is named by plate and
   await expect(row.locator('img')).toHaveJSProperty('naturalWidth', 480)
   const link = row.getByRole('link')
   await expect(link).toHaveAccessibleName(`${car?.plate} EX1, same area`)
-  await expect(row).toContainText('No facts given')
+  await expect(row).toContainText('Owner hasn’t said')
   await row.getByText('Clutch slips').click({ force: true })
   await expect(page).toHaveURL(`/agents/cars/${car?.vehicleId}`)
 })

@@ -21,7 +21,7 @@ test('the owner of an account adds somebody, who is asked by text, and removes t
   await expect(page.getByText('Somebody of yours signs in with this number')).toBeVisible()
   await expect(page.getByLabel('Mobile number')).toBeFocused()
   await add('Sam Pell', '07700 900877')
-  await expect(page.getByText('We’ll text Sam Pell how to sign in')).toBeVisible()
+  await expect(page.getByText(/We’(ll text|ve texted) Sam Pell how to sign in/)).toBeVisible()
   await expect(page.getByText('2 of 10 people')).toBeVisible()
   await expect(page.getByRole('listitem').filter({ hasText: 'Sam Pell' })).toContainText(
     'Hasn’t signed in yet',

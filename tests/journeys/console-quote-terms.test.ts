@@ -37,7 +37,7 @@ test('the terms that were sent last come ticked on the next car', async ({
   await amountOf(page).fill('410')
   await sendOf(page).click()
   await expect(quoteOf(page)).toContainText(
-    /Collects\. Needs the catalytic converter fitted\. Valid until \w{3} \d+ \w+\./,
+    /Collects\. Needs catalytic converter\. Valid until \w{3} \d+ \w+\./,
   )
   await page.goto(next.path)
   for (const ticked of ['We collect', 'Catalyst fitted', '14 days']) {
@@ -65,11 +65,11 @@ test('an expired quote is renewed with one tap, in the list and on its car’s p
   await expire()
   await page.goto('/agents/quotes')
   const row = page.getByRole('listitem').filter({ hasText: '£410' })
-  await expect(row).toContainText('expired')
+  await expect(row).toContainText('Expired')
   await expectSoundWideToo(page, 'a list with an expired quote')
-  await page.getByRole('button', { name: 'Renew for 7 Days' }).click()
-  await expect(row).toContainText(/until \d/)
-  await expect(page.getByRole('button', { name: 'Renew for 7 Days' })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Renew' }).click()
+  await expect(row).toContainText(/Until \d/)
+  await expect(page.getByRole('button', { name: 'Renew' })).toHaveCount(0)
 
   await expire()
   await page.goto(car.path)
@@ -91,8 +91,7 @@ test('a quote from before the owner changed something is kept or changed', async
   await change(site, car, { problem: 'No catalyst.' })
   await page.goto('/agents/quotes')
   const row = page.getByRole('listitem').filter({ hasText: '£410' })
-  await expect(row).toContainText('facts changed')
-  await expect(row).toContainText('vehicle issues')
+  await expect(row).toContainText('Owner changed: vehicle issues')
   await page.goto(car.path)
   const caution = quoteOf(page).getByText('Given before the owner changed: vehicle issues.')
   await expect(caution).toBeVisible()
@@ -118,9 +117,9 @@ test('a quote on a car whose registration changed makes room for a new one', asy
   const { page } = await trader()
   await quote(page, car, '410')
   await car.renumber('CD14 EFG')
-  await page.goto('/agents/quotes?state=gone')
+  await page.goto('/agents/quotes?part=past')
   await expect(page.getByRole('listitem').filter({ hasText: '£410' })).toContainText(
-    'the owner changed the reg',
+    'Owner changed the reg',
   )
   await page.goto(car.path)
   await expect(quoteOf(page)).toContainText('Your quote was £410. The owner has changed')

@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test'
-import { NO_CONDITIONS } from '../../domain/quote-terms.ts'
 import { HOUR_MS } from '../../domain/time.ts'
 import { expect, test } from '../support/journey.ts'
 import { listedCar } from './cast/listed-car.ts'
@@ -20,7 +19,7 @@ async function quote(page: Page, path: string, amount: string): Promise<void> {
   await expect(quoteOf(page)).toContainText('Quote sent.')
 }
 
-test('the book has every quote by its state, finds it by its reg, and keeps the plate of a car that has gone', async ({
+test('the book has every quote in its part, finds it by its reg, and keeps the plate of a car that has gone', async ({
   phone,
   otherPhone,
   site,
@@ -32,7 +31,8 @@ test('the book has every quote by its state, finds it by its reg, and keeps the 
   await quote(page, first.path, '420')
   await quote(page, second.path, '1310.50')
   await page.getByRole('link', { name: 'My quotes' }).first().click()
-  await expect(tab(page, 'Live')).toHaveText('Live 2')
+  await expect(tab(page, 'To do')).toHaveText('To do 0')
+  await expect(tab(page, 'Live')).toHaveAttribute('aria-current', 'page')
   await expect(rowsOf(page)).toHaveCount(2)
   await expect(rowsOf(page).nth(0)).toContainText('£1,310.50')
   await expect(rowsOf(page).nth(1)).toContainText('£420')
@@ -43,15 +43,15 @@ test('the book has every quote by its state, finds it by its reg, and keeps the 
   await second.remove()
   await page.reload()
   await expect(rowsOf(page)).toHaveCount(1)
-  await tab(page, 'Gone').click()
-  await expect(page).toHaveURL('/agents/quotes?state=gone')
+  await tab(page, 'Past').click()
+  await expect(page).toHaveURL('/agents/quotes?part=past')
   await expect(rowsOf(page)).toHaveCount(1)
   await expect(rowsOf(page).getByRole('img', { name: 'YK08 PZL' })).toBeVisible()
-  await expect(rowsOf(page)).toContainText('the owner closed it')
+  await expect(rowsOf(page)).toContainText('Owner took it down')
   await expect(rowsOf(page).getByRole('link')).toHaveCount(0)
   await expectSoundWideToo(page, 'own quotes on cars that have gone')
-  await tab(page, 'Chosen').click()
-  await expect(page.getByText('No owner has chosen you yet.')).toBeVisible()
+  await tab(page, 'To do').click()
+  await expect(page.getByText('No car is waiting for you to collect.')).toBeVisible()
 
   await tab(page, 'Live').click()
   await page.getByLabel('Find a reg').fill('yk08')
@@ -64,17 +64,8 @@ test('the book has every quote by its state, finds it by its reg, and keeps the 
   await page.getByRole('link', { name: 'AB12 CDE' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('AB12 CDE')
   await page.goBack()
-  await expect(page).toHaveURL('/agents/quotes?state=live')
+  await expect(page).toHaveURL('/agents/quotes?part=live')
   await expect(rowsOf(page)).toHaveCount(1)
-})
-
-test('an agent who has not quoted is led to the cars', async ({ trader }) => {
-  const { page } = await trader()
-  await page.goto('/agents/quotes')
-  await expect(page.getByText('You haven’t quoted yet')).toBeVisible()
-  await expectSoundWideToo(page, 'no quotes of one’s own')
-  await page.getByRole('link', { name: 'See the Cars' }).click()
-  await expect(page).toHaveURL('/agents')
 })
 
 test('quotes load on in pages, and after a failure by hand', async ({ trader }) => {
@@ -87,7 +78,7 @@ test('quotes load on in pages, and after a failure by hand', async ({ trader }) 
     const next = from >= 20 ? null : String(from + 20)
     return route.fulfill({ json: { quotes, next } })
   })
-  await page.goto('/agents/quotes')
+  await page.goto('/agents/quotes?part=live')
   await expect(rowsOf(page)).toHaveCount(20)
   await rowsOf(page).last().scrollIntoViewIfNeeded()
   await expect(page.getByRole('alert')).toContainText('Our fault.')
@@ -95,7 +86,7 @@ test('quotes load on in pages, and after a failure by hand', async ({ trader }) 
   failing = false
   await page.getByRole('button', { name: 'Try Again' }).click()
   await expect(rowsOf(page)).toHaveCount(40)
-  await expect(page.getByRole('button', { name: 'Load More Quotes' })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Show more quotes' })).toHaveCount(0)
 
   const row = rowsOf(page).nth(25)
   await row.evaluate((element) => element.scrollIntoView({ block: 'start' }))
@@ -107,33 +98,34 @@ test('quotes load on in pages, and after a failure by hand', async ({ trader }) 
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(place)
 })
 
-test('a collected car shows what its owner says beside their number', async ({ trader }) => {
+test('a collected car shows what its owner says beside their number, and the month’s file is a choice', async ({
+  trader,
+}) => {
   const { page } = await trader()
   const paidLess = {
     ...madeQuote(0),
     state: 'collected',
-    changedAt: '2026-11-18T00:00:00.000Z',
-    standing: 'chosen',
-    vehicle: 'Blue Nissan Micra, 2006',
     phoneNumber: '+447700900123',
-    collected: { paid: 350, ownerOutcome: 'paid-less', ownerPaid: 350 },
+    collected: { on: '2026-11-17', paid: 350, ownerOutcome: 'paid-less', ownerPaid: 340 },
   }
   await page.route('**/agent/quotes?*', (route) =>
     route.fulfill({ json: { quotes: [paidLess], next: null } }),
   )
   const month = { month: '2026-11', quoted: 64, chosen: 11, collected: 9, paidInFull: 8 }
-  const record = 'Paid in full 18 of 20. Knocked off £45 on average where not.'
+  const record = 'Paid the full price for 18 of 20 cars. The other 2 got £45 less, on average.'
   await page.route('**/agent/quotes/month', (route) =>
-    route.fulfill({ json: { present: month, last: month, record } }),
+    route.fulfill({ json: { ...month, record } }),
   )
-  await page.goto('/agents/quotes?state=collected')
-  await expect(
-    page.getByText(
-      'Your record on each quote: Paid in full 18 of 20. Knocked off £45 on average where not.',
-    ),
-  ).toBeVisible()
-  await expect(rowsOf(page)).toContainText('Owner says £350')
+  await page.goto('/agents/quotes?part=past')
+  await expect(page.getByText(`Your record on each quote: ${record}`)).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'November 2026 so far' })).toBeVisible()
+  await expect(page.getByRole('definition')).toHaveText(['64', '11', '9', '8 of 9'])
+  await expect(rowsOf(page)).toContainText('Collected Tue 17 Nov, paid £350. Owner says: Paid £340')
   await expect(rowsOf(page).getByRole('link', { name: '07700 900123' })).toBeVisible()
+  await page.getByLabel('Export').selectOption('October 2026')
+  const file = page.waitForRequest('**/agent/quotes.csv?month=2026-10')
+  await page.getByRole('button', { name: 'Export CSV' }).click()
+  await file
 })
 
 test('while quotes load, and when they cannot, the page says so and is sound', async ({
@@ -153,7 +145,7 @@ test('while quotes load, and when they cannot, the page says so and is sound', a
   await expectSound(page, 'quotes that cannot be loaded')
   await page.unroute('**/agent/quotes?*')
   await page.getByRole('button', { name: 'Try Again' }).click()
-  await expect(page.getByText('You haven’t quoted yet')).toBeVisible()
+  await expect(page.getByText('None of your quotes is live.')).toBeVisible()
 })
 
 function madeQuote(place: number) {
@@ -161,24 +153,21 @@ function madeQuote(place: number) {
   return {
     quoteId: `quote-${place}`,
     state: 'live',
-    standing: 'on-offer',
     amount: 400 + place,
-    message: null,
-    conditions: NO_CONDITIONS,
+    createdAt: at,
+    changedAt: at,
     validUntil: null,
+    standing: 'on-offer',
     changedSince: [],
     givenBy: null,
-    createdAt: at,
-    updatedAt: at,
-    changedAt: at,
     vehicleId: `car-${place}`,
     registrationNumber: 'AB12 CDE',
     district: 'LS11',
     vehicle: null,
     quotes: 1,
     phoneNumber: null,
-    callTimes: [],
     deal: null,
+    chosenAt: null,
     collected: null,
     became: null,
   }

@@ -1,19 +1,16 @@
+import type { Locator } from '@playwright/test'
 import { PAYMENT_ADVICE } from '../../domain/quotes-page.ts'
 import { expect, onBothScreens, test } from '../support/journey.ts'
 import { giveQuotes, linkWithoutQuotes } from './cast/agent.ts'
 import { fieldsOf, openForm, postedCar } from './cast/owner.ts'
 import { requestsTo } from './checks/requests.ts'
 import { shiftsOf } from './checks/shifts.ts'
+import { expectSound } from './checks/sound.ts'
 import { passTimeLimits } from './checks/time-limits.ts'
 
 const NOWHERE = '/list-quotes/AAAAAAAAAAAAAAAAAAAAAA/AAAAAAAAAAAAAAAAAAAAAA'
 
-test('an owner sees every quote, the best price first, and which one the text was about', async ({
-  page,
-  phone,
-  request,
-  site,
-}) => {
+test('an owner sees every quote, the best price first', async ({ page, phone, request, site }) => {
   await postedCar(site, phone)
   const path = await giveQuotes(site, phone, [
     { agent: 'Aire Valley Motors', pounds: 510 },
@@ -53,18 +50,96 @@ test('an owner sees every quote, the best price first, and which one the text wa
   const given = await (await request.get(path.replace('/list-quotes/', '/quotes/'))).json()
   const day = new Date(given[2].created_at).toLocaleDateString('en-US', asShown)
   await expect(cards.nth(2)).toContainText(day)
-  await expect(page.getByText('The quote we texted you about')).toHaveCount(1)
-  await expect(cards.nth(1)).toContainText('The quote we texted you about')
   await expect(page.getByText(PAYMENT_ADVICE)).toBeVisible()
 })
 
-test('dates are short and American, as specified', async ({ page }) => {
-  const quote = { agentName: 'Aire Valley Motors', agentContact: '0113 496 0141', amount: 510 }
+test('a card of the specified members alone is whole, its date short and American', async ({
+  page,
+}) => {
+  const quote = {
+    agentName: 'Aire Valley Motors',
+    agentContact: '0113 496 0141',
+    amount: 510,
+    message: 'Can collect this week.',
+    created_at: '2025-05-18T10:00:00.000Z',
+  }
   await page.route('**/quotes/**', (route) =>
-    route.fulfill({ json: [{ ...quote, created_at: '2025-05-18T10:00:00.000Z' }] }),
+    route.request().url().endsWith('/listing')
+      ? route.fulfill({ status: 404, json: {} })
+      : route.fulfill({ json: [quote] }),
   )
   await page.goto(NOWHERE)
-  await expect(page.getByText('May 18, 2025')).toBeVisible()
+  const card = page.getByRole('article', { name: 'Aire Valley Motors' })
+  const words = 'Aire Valley Motors.*0113 496 0141.*Quote Amount £510.*this week\\..*May 18, 2025$'
+  await expect(card).toHaveText(new RegExp(words))
+  await expect(card.getByRole('link')).toHaveAttribute('href', 'tel:01134960141')
+  await expect(card.getByRole('button')).toHaveCount(0)
+})
+
+onBothScreens('a card is the five things, terms in two lines and a decision', async ({ page }) => {
+  const more = { furtherLicences: [], atf: true, changedSince: [], aboveGuide: null }
+  const quote = {
+    ...more,
+    quoteId: 'a',
+    agentName: 'Aire Valley Motors',
+    agentContact: '0113 496 0141',
+    amount: 410,
+    message: 'Can collect this week, cleared by bank transfer before it is loaded.',
+    created_at: '2026-11-15T10:00:00Z',
+    record: { collections: 20, paidInFull: 18, knockedOffPounds: 45 },
+    licence: {
+      kind: 'site',
+      number: 'LCC/0417',
+      council: 'Leeds City Council',
+      lastDay: '2028-06-30',
+      checkedOn: '2026-11-03',
+    },
+    miles: null,
+    yard: 'LS21',
+    conditions: {
+      collects: true,
+      needsV5c: true,
+      needsKeys: true,
+      needsCatalyst: true,
+      needsRolls: true,
+    },
+    validUntil: '2026-11-30T00:00:00Z',
+    standing: 'on-offer',
+  }
+  const listing = {
+    registrationNumber: 'AB12 CDE',
+    vehicle: 'Blue Ford Focus, 2014',
+    numberEnding: '123',
+    phoneConfirmation: 'confirmed',
+    scrapGuide: null,
+    choice: null,
+  }
+  const second = { ...quote, quoteId: 'b', agentName: 'Kirkgate Salvage', amount: 340 }
+  await page.route('**/quotes/**', (route) =>
+    route.fulfill({
+      json: route.request().url().endsWith('/listing') ? listing : [quote, second],
+    }),
+  )
+  await page.goto(NOWHERE)
+  const card = page.getByRole('article', { name: 'Aire Valley Motors' })
+  await expect(card).toHaveText(
+    /^Aire Valley Motors.*0113 496 0141.*£410.*Can collect.*Nov 15, 2026.*Collects\. Yard in LS21\..*Valid until 29 Nov.*Needs V5C, keys, catalytic converter, to roll.*Choose £410.*No thanks.*Paid in full 18 of 20/,
+  )
+  const high = async (part: Locator) => Math.round((await part.boundingBox())?.height ?? 0)
+  expect(await high(card)).toBeLessThanOrEqual(330)
+  expect(await high(card.getByRole('list'))).toBeLessThanOrEqual(46)
+  const plate = page.getByRole('img', { name: 'AB12 CDE' }).locator('..')
+  expect(await high(plate)).toBe(30)
+  const name = await page.getByText('Blue Ford Focus, 2014').boundingBox()
+  expect(name?.y).toBeLessThan(((await plate.boundingBox())?.y ?? 0) + 30)
+
+  const folded = card.getByText('Paid the full price for 18 of 20 cars.')
+  await expect(folded).toBeHidden()
+  await card.getByText('Paid in full 18 of 20').click()
+  await expect(folded).toBeVisible()
+  await expect(card.getByText(/^Site licence LCC\/0417/)).toBeVisible()
+  await expect(card.getByRole('link', { name: 'Report' })).toBeVisible()
+  await expectSound(page, 'a quote with its record open')
 })
 
 test('without a quote the page says so', async ({ page, phone, site }) => {
@@ -105,6 +180,8 @@ onBothScreens('what comes after the loading moves nothing that is in view', asyn
     registrationNumber: 'AB12 CDE',
     vehicle: 'Blue Ford Focus, 2014',
     phoneConfirmation: 'by-this-link',
+    scrapGuide: null,
+    choice: null,
   }
   await page.route('**/quotes/**', async (route) => {
     await held
@@ -127,7 +204,12 @@ onBothScreens(
     await page.route('**/quotes/**', (route) => route.fulfill({ json }))
     for (const phoneConfirmation of ['confirmed', 'by-this-link', 'by-other-link']) {
       const held = new Promise<void>((resolve) => (letGo = resolve))
-      const car = { registrationNumber: 'AB12 CDE', vehicle: 'Blue Ford Focus, 2014' }
+      const car = {
+        registrationNumber: 'AB12 CDE',
+        vehicle: 'Blue Ford Focus, 2014',
+        scrapGuide: null,
+        choice: null,
+      }
       await page.route('**/listing', async (route) => {
         await held
         await route.fulfill({ json: { ...car, phoneConfirmation } })

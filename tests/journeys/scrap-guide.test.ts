@@ -49,10 +49,9 @@ onBothScreens(
     await expect(quoteOf(console)).toContainText(/Quote (sent|changed)/)
 
     await page.goto(await site.linkTextedTo(phone, 2))
-    await expect(page.getByText('Scrap guide: £150 to £185')).toBeVisible()
     await expect(page.getByRole('article')).toContainText('£295 above the scrap guide')
     await expect(page.getByText('910 to 1,150 kg')).toBeHidden()
-    await page.getByText('How we work it out').click()
+    await page.getByText('Scrap guide £150 to £185').click()
     await expect(page.getByText('910 to 1,150 kg')).toBeVisible()
     await expect(page.getByText('£163 a tonne: Leeds Metals')).toBeVisible()
     await expect(page.getByText('It’s a guide, not an offer.')).toBeVisible()

@@ -11,7 +11,6 @@ const QUOTES = [
     amount: 12_345.5,
     message: 'Price includes collection. '.repeat(12),
     created_at: '2026-11-18T10:00:00Z',
-    announced: true,
   },
   {
     agentName: 'Aire Valley Motors',

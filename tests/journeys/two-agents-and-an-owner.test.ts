@@ -83,10 +83,10 @@ onBothScreens(
       await holbeck.reload()
       await expect(holbeck.getByRole('heading', { name: 'Cars', level: 1 })).toBeAttached()
       await expect(carLink(holbeck)).toHaveCount(0)
-      await kirkgate.goto('/agents/quotes?state=gone')
+      await kirkgate.goto('/agents/quotes?part=past')
       const gone = kirkgate.getByRole('listitem').filter({ hasText: PLATE })
       await expect(gone).toContainText('£550')
-      await expect(gone).toContainText('the owner closed it')
+      await expect(gone).toContainText('Owner took it down')
       await expect(gone.getByRole('link')).toHaveCount(0)
     })
   },

@@ -59,11 +59,11 @@ test('the quotes link asks, and shows the quotes before and after the answer', a
   ])
   await page.goto(quotes)
   await expect(page.getByRole('article')).toHaveText([
-    /£640\.50.*Kirkgate Salvage.*With collection & paperwork/,
-    /£510.*Aire <b>Valley<\/b> Motors/,
+    /Kirkgate Salvage.*£640\.50.*With collection & paperwork/,
+    /Aire <b>Valley<\/b> Motors.*£510/,
   ])
-  await expect(page.getByText('Tell us with the link in our first text.')).toBeVisible()
-  await expect(page.getByText('Never pay an agent.')).toBeVisible()
+  await expect(page.getByText('Not your car? Open our first text.')).toBeVisible()
+  await expect(page.getByText('Never pay a buyer.')).toBeVisible()
   await page.getByRole('button', { name: YES }).click()
   await expect(page.getByRole('article')).toHaveCount(2)
   await expect(page.getByRole('button', { name: YES })).toBeHidden()

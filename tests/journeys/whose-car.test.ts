@@ -237,12 +237,12 @@ test('the quotes page asks too, and leads who is not meant to the first text', a
   await expect(question(page)).toBeVisible()
   const main = page.getByRole('main')
   await expect(main).toContainText('AB12 CDE')
-  await expect(main).toContainText('Not your car? Tell us with the link in our first text.')
+  await expect(main).toContainText('Not your car? Open our first text.')
   await expect(main.getByRole('button')).toHaveText([
     YES,
     'Choose £510',
     'No thanks',
-    'Close this posting',
+    'Text me the link',
   ])
   await expectSound(page, 'the question on the quotes page')
   await page.getByRole('article').click()

@@ -41,7 +41,9 @@ function check(name: string, program: string, ...args: string[]): Step {
         limitMs: CHECK_LIMIT_MS,
         quiet: true,
       })
-      if (code === 0) return { passed: 1, failed: [], skipped: [] }
+      // What the build says is the first that `npm start` prints.
+      const isFine = code === 0 && (name !== 'build' || output === '')
+      if (isFine) return { passed: 1, failed: [], skipped: [] }
       if (!quiet) process.stdout.write(output)
       return { passed: 0, failed: [name], skipped: [], output }
     },

@@ -31,6 +31,7 @@ async function bundleServiceWorker(root: string): Promise<void> {
       outDir: 'dist/public/agents',
       emptyOutDir: false,
       rolldownOptions: {
+        checks: { bundlerTimings: false },
         input: 'web/service-worker/service-worker.ts',
         output: { format: 'iife', entryFileNames: 'service-worker.js' },
       },
@@ -50,7 +51,10 @@ async function bundlePlainRenderer(root: string): Promise<void> {
     build: {
       ssr: 'web/build/render-plain.ts',
       outDir: 'dist/plain',
-      rolldownOptions: { output: { entryFileNames: 'render-plain.js' } },
+      rolldownOptions: {
+        checks: { bundlerTimings: false },
+        output: { entryFileNames: 'render-plain.js' },
+      },
     },
   })
 }

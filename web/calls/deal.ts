@@ -3,7 +3,7 @@ import { dealCall } from '../../domain/addresses.ts'
 import type { Deal } from '../../domain/wire/deal.ts'
 import { outcomeOf, type CallOutcome } from './call-outcome.ts'
 import { jsonCall, removingCall } from './json-call.ts'
-import type { NamedPhoto } from './upload-photo.ts'
+import { uploadPhoto, type NamedPhoto } from './upload-photo.ts'
 
 /** What an owner may do with a deal, as the calls name it. */
 export type DealStep =
@@ -39,9 +39,6 @@ export async function sendOutcomePhoto(
   deal: OfDeal,
   photo: NamedPhoto,
 ): Promise<CallOutcome<Deal>> {
-  // Few owners have one to send.
-  const uploading = await import('./upload-photo.ts').catch(() => null)
-  if (uploading === null) return { kind: 'unreachable' }
   const path = dealStepCall(deal, 'outcome-photo')
-  return outcomeOf(await uploading.uploadPhoto(path, photo, () => undefined), 'agentName')
+  return outcomeOf(await uploadPhoto(path, photo, () => undefined), 'agentName')
 }

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { findLostLink } from './lost-link.ts'
 import { notDoneWords } from './call-outcome.ts'
 import { confirmPhone, deletePosting, editPosting, getPosting, notMe } from './posting.ts'
-import { confirmListing, listQuotes } from './quotes.ts'
+import { listQuotes } from './quotes.ts'
 
 const network = vi.fn<typeof fetch>()
 
@@ -212,19 +212,17 @@ describe.each([
   })
 })
 
-test('confirmPhone, confirmListing and findLostLink are posts', async () => {
+test('confirmPhone and findLostLink are posts', async () => {
   const phoneConfirmation = 'by-other-link'
   network.mockImplementation(() => Promise.resolve(json(200, { success: true, phoneConfirmation })))
   const lost = { registrationNumber: 'AB12CDE', phoneNumber: '07700900123' }
   const done = { kind: 'done', value: { success: true, phoneConfirmation } }
   expect(await after(confirmPhone('abc'))).toEqual(done)
-  expect(await after(confirmListing({ listingId: 'abc', linkId: 'def' }))).toEqual(done)
   expect(await after(findLostLink(lost))).toEqual(done)
   expect(
     network.mock.calls.map(([path, request]) => [path, request?.method, request?.body]),
   ).toEqual([
     ['/car/link-opened/abc', 'POST', undefined],
-    ['/quotes/abc/def/link-opened', 'POST', undefined],
     ['/car/lost-link', 'POST', JSON.stringify(lost)],
   ])
 })

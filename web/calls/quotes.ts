@@ -1,7 +1,6 @@
 import { quotesCall, type QuotesLink } from '../../domain/addresses.ts'
 import { NO_CONDITIONS } from '../../domain/quote-terms.ts'
 import type { Done } from '../../domain/wire/outcome.ts'
-import type { ConfirmedPhone } from '../../domain/wire/posting.ts'
 import type { ListedQuote, Listing } from '../../domain/wire/quotes.ts'
 import { withDefaults, type CallOutcome } from './call-outcome.ts'
 import { jsonCall } from './json-call.ts'
@@ -31,12 +30,12 @@ const QUOTE: Required<ListedQuote> = {
   message: '',
   created_at: '',
   aboveGuide: null,
-  announced: false,
   record: null,
   licence: null,
   furtherLicences: [],
   atf: false,
   miles: null,
+  yard: null,
   conditions: NO_CONDITIONS,
   validUntil: null,
   standing: 'on-offer',
@@ -51,9 +50,4 @@ function wholeQuote(answer: ListedQuote): ListedQuote {
 /** One of the owner's steps. */
 export function takeStep(link: QuotesLink, step: string, body: object): Promise<CallOutcome<Done>> {
   return jsonCall(quotesCall(link, step), { method: 'POST', body }, 'success')
-}
-
-/** "Yes, it's mine", as said from the link to edit. */
-export function confirmListing(link: QuotesLink): Promise<CallOutcome<ConfirmedPhone>> {
-  return jsonCall(quotesCall(link, 'link-opened'), { method: 'POST' }, 'phoneConfirmation')
 }

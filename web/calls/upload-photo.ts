@@ -1,5 +1,4 @@
 import type { Answer } from './call-outcome.ts'
-import { sendForm } from './send-form.ts'
 
 export interface NamedPhoto {
   photo: Blob
@@ -7,12 +6,15 @@ export interface NamedPhoto {
 }
 
 /** Sends a photo by itself, as the field `carPhoto`; null where no answer came. */
-export function uploadPhoto(
+export async function uploadPhoto(
   path: string,
   { photo, name }: NamedPhoto,
   onProgress: (fraction: number) => void,
 ): Promise<Answer | null> {
+  // Few owners have a photo to send from these pages.
+  const sending = await import('./send-form.ts').catch(() => null)
+  if (sending === null) return null
   const form = new FormData()
   form.append('carPhoto', photo, name)
-  return sendForm(path, form, { headers: {}, onProgress })
+  return sending.sendForm(path, form, { headers: {}, onProgress })
 }

@@ -1,5 +1,5 @@
 // The strip above a page until somebody has said whose car it is: no buyer can be given the number before.
-import type { ReactNode } from 'react'
+import type { ReactNode, Ref } from 'react'
 
 export const YES_MINE = 'Yes, it’s mine'
 export const NOT_MINE = 'No, stop these texts'
@@ -11,13 +11,15 @@ interface CarQuestionProps {
   children: ReactNode
   /** What else there is to say, under the answers. */
   note?: ReactNode
+  /** Of the heading, which can have the focus. */
+  heading?: Ref<HTMLHeadingElement> | undefined
 }
 
-/** Its heading can have the focus. Its style is `.strip` of `styles/link-page.css`. */
-export function CarQuestion({ phone, children, note }: CarQuestionProps) {
+/** Its style is `.strip` of `styles/link-page.css`. */
+export function CarQuestion({ phone, children, note, heading }: CarQuestionProps) {
   return (
     <section className="strip" aria-labelledby="whose-car">
-      <h2 id="whose-car" tabIndex={-1}>
+      <h2 id="whose-car" ref={heading} tabIndex={-1}>
         Is this your car?
       </h2>
       <p>Buyers with a licence can then call {phone ?? 'you'}, or only the one you choose.</p>

@@ -61,7 +61,7 @@ function Parts({ agent, settings }: PartProps) {
         {({ vehicleId }) => <CarPage key={vehicleId} vehicleId={vehicleId} agent={agent} />}
       </Route>
       <Route path="/agents/quotes">
-        <QuotesPage />
+        <QuotesPage agent={agent} />
       </Route>
       <Route path="/agents/profile">
         <ProfilePage agent={agent} settings={settings} />

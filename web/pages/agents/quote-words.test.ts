@@ -17,9 +17,9 @@ const QUOTE: OwnQuote = {
 }
 
 test('the terms are sentences, and the last day is the one before midnight in London', () => {
-  expect(termsWords(QUOTE)).toBe('Collects. Needs the keys. Valid until Tue 30 Jun.')
+  expect(termsWords(QUOTE)).toBe('Collects. Needs keys. Valid until Tue 30 Jun.')
   expect(termsWords({ ...QUOTE, conditions: NO_CONDITIONS, validUntil: null })).toBe('')
-  expect(termsWords({ ...QUOTE, standing: 'expired' })).toBe('Collects. Needs the keys.')
+  expect(termsWords({ ...QUOTE, standing: 'expired' })).toBe('Collects. Needs keys.')
 })
 
 test('a quote that cannot be chosen says why', () => {

@@ -1,4 +1,4 @@
-import { CONDITION_WORDS, lastValidDay, tickedOf } from '../../../domain/quote-terms.ts'
+import { lastValidDay, needsInWords } from '../../../domain/quote-terms.ts'
 import type { OwnQuote } from '../../../domain/wire/own-quotes.ts'
 
 /** Whether the agent may still change it: not while the car is under offer. */
@@ -6,12 +6,15 @@ export function isOpen({ standing }: OwnQuote): boolean {
   return standing !== 'chosen' && standing !== 'chosen-elsewhere'
 }
 
-/** Such as "Collects. Needs the keys. Valid until Mon 30 Nov." */
+/** Such as "Collects. Needs keys. Valid until Mon 30 Nov." */
 export function termsWords({ conditions, validUntil, standing }: OwnQuote): string {
-  const ticked = tickedOf(conditions).map((condition) => CONDITION_WORDS[condition])
   const hasEnd = standing === 'on-offer' && validUntil !== null
-  const lines = [...ticked, ...(hasEnd ? [`Valid until ${lastValidDay(validUntil)}`] : [])]
-  return lines.map((line) => `${line}.`).join(' ')
+  const lines = [
+    conditions.collects && 'Collects',
+    needsInWords(conditions),
+    hasEnd && `Valid until ${lastValidDay(validUntil)}`,
+  ]
+  return lines.flatMap((line) => (line ? [`${line}.`] : [])).join(' ')
 }
 
 /** The state of a quote that cannot be chosen, in a sentence or two. */

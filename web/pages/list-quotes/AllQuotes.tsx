@@ -1,143 +1,257 @@
 // The page once its quotes are there, with JavaScript and without.
-import type { ReactNode } from 'react'
 import { inPounds } from '../../../domain/money.ts'
-import { ALL_QUOTES } from '../../../domain/quotes-page.ts'
+import { lastValidDay } from '../../../domain/quote-terms.ts'
+import { ALL_QUOTES, NO_QUOTES, PAYMENT_ADVICE } from '../../../domain/quotes-page.ts'
+import type { Settings } from '../../../domain/site-settings.ts'
 import { timeInWords } from '../../../domain/time.ts'
 import type { ListedQuote, Listing } from '../../../domain/wire/quotes.ts'
+import { CarQuestion, YES_MINE } from '../../components/link-pages/CarQuestion.tsx'
 import { ScrapGuideLine } from '../../components/link-pages/ScrapGuide.tsx'
-import { QuotedCar } from './QuotedCar.tsx'
-import { NoLongerOnOffer, QuoteList } from './QuoteList.tsx'
+import { Plate } from '../../components/Plate.tsx'
+import { QuoteCard } from './QuoteCard.tsx'
 import { Step, type Steps } from './Step.tsx'
 
-/** The title, which can have the focus, and what is beside the scrap guide. */
-export function QuotesHead({ children }: { children: ReactNode }) {
+/** The title, which can have the focus. */
+export function Title({ steps }: { steps: Steps }) {
   return (
-    <div className="quotes-head">
-      <h1 id="title" tabIndex={-1}>
-        All Quotes
-      </h1>
-      {children}
-    </div>
+    <h1 ref={steps.place?.('title')} tabIndex={-1}>
+      All Quotes
+    </h1>
   )
 }
 
-interface Loaded {
+interface AllQuotesProps {
   quotes: ListedQuote[]
   /** Null where it did not come. */
   listing: Listing | null
   /** It came after the quotes, which it must not move. */
   isLate: boolean
+  steps: Steps
+  /** The link to the posting has just been texted. */
+  isLinkTexted: boolean
+  settings: Settings
 }
 
-/** Whose quotes they are. The question names the car itself. */
-export function QuotesOf({ quotes, listing, isLate }: Loaded) {
-  const isAsked = !isLate && listing?.phoneConfirmation === 'by-this-link'
-  return (
+/** A deal folds the quotes under it: nothing is left to decide. */
+export function AllQuotes(props: AllQuotesProps) {
+  const { quotes, listing, isLate, steps, isLinkTexted, settings } = props
+  const choice = listing?.choice ?? null
+  const question = listing !== null && (
+    <WhoseCar listing={listing} steps={steps} settings={settings} />
+  )
+  const list = (
     <>
       {quotes.length > 0 && <p className="sub">{ALL_QUOTES}</p>}
-      {!isAsked && <QuotedCar listing={listing} />}
-      {!isLate && <ScrapGuideLine guide={listing?.scrapGuide ?? null} />}
-    </>
-  )
-}
-
-interface AllQuotesProps extends Loaded {
-  /** Such as "Is this your car?". */
-  question: ReactNode
-  steps: Steps
-  /** The link that closes the posting has just been texted. */
-  isLinkTexted: boolean
-}
-
-export function AllQuotes({
-  quotes,
-  listing,
-  question,
-  isLate,
-  steps,
-  isLinkTexted,
-}: AllQuotesProps) {
-  const first = (
-    <>
-      {question}
-      {listing !== null && listing.choice !== null && (
-        <Choice choice={listing.choice} steps={steps} />
-      )}
-    </>
-  )
-  return (
-    <>
-      {!isLate && first}
+      {choice === null && <QuotedCar listing={listing} />}
+      {!isLate && question}
       <QuoteList quotes={quotes} steps={steps} />
-      {isLate && (
-        <>
-          {first}
-          <ScrapGuideLine guide={listing?.scrapGuide ?? null} />
-        </>
-      )}
-      <div className="after-quotes">
-        <NoLongerOnOffer quotes={quotes} steps={steps} />
-        <ClosePosting steps={steps} isLinkTexted={isLinkTexted} />
-      </div>
+      {isLate && question}
+      <NoLongerOnOffer quotes={quotes} steps={steps} />
     </>
   )
-}
-
-interface ChoiceProps {
-  choice: NonNullable<Listing['choice']>
-  steps: Steps
-}
-
-function Choice({ choice: { agentName, amount, undoUntil }, steps }: ChoiceProps) {
   return (
-    <section className="board choice" aria-labelledby="choice">
-      <h2 id="choice" tabIndex={-1}>
-        You chose {agentName} for {inPounds(amount)}
-      </h2>
-      <p>
-        They’ll call to arrange collection. We’ve texted you a link to the page that says what to
-        have ready.
-      </p>
-      {undoUntil === null ? (
-        <p>If it falls through, tell us there.</p>
+    <>
+      {choice === null ? (
+        list
       ) : (
         <>
-          <p>You can undo this until {timeInWords(undoUntil)}.</p>
-          <Step name="undo-choice" quote={null} steps={steps}>
-            <button type="submit" className="button">
-              Undo
-            </button>
-          </Step>
+          <QuotedCar listing={listing} />
+          <Chosen choice={choice} steps={steps} isLinkTexted={isLinkTexted} />
+          <details className="folded">
+            <summary>See all quotes</summary>
+            {list}
+          </details>
         </>
       )}
-    </section>
-  )
-}
-
-/** A forwarded link must not delete, so it only has the link texted that can. */
-function ClosePosting({ steps, isLinkTexted }: { steps: Steps; isLinkTexted: boolean }) {
-  return (
-    <section className="part" aria-labelledby="close">
-      <h2 id="close" tabIndex={-1}>
-        Sold it another way?
-      </h2>
-      {isLinkTexted ? (
-        <p role="status">
-          We’ve texted the link that closes it to the phone the car was posted with.
-        </p>
-      ) : (
-        <>
-          <p>We’ll text the link that closes it to the phone the car was posted with.</p>
-          <Step name="close" quote={null} steps={steps}>
-            <button type="submit" className="button">
-              Close this posting
-            </button>
-          </Step>
-        </>
+      {choice === null && (
+        <section className="part" aria-labelledby="close">
+          <h2 id="close" ref={steps.place?.('close')} tabIndex={-1}>
+            Sold it already?
+          </h2>
+          <TextedLink what="a link to take it down" isTexted={isLinkTexted} steps={steps} />
+        </section>
       )}
-      <p>
+      <p className="way-on">
         <a href="/complain">Complain about a buyer or about us</a>
       </p>
+    </>
+  )
+}
+
+/** Plate, name and guide. It has its room before the car is there. */
+function QuotedCar({ listing }: { listing: Listing | null }) {
+  return (
+    <div className="quoted-car">
+      {listing !== null && (
+        <>
+          <Plate registration={listing.registrationNumber} />
+          {listing.vehicle !== null && <p className="vehicle">{listing.vehicle}</p>}
+          <ScrapGuideLine guide={listing.scrapGuide} />
+        </>
+      )}
+    </div>
+  )
+}
+
+/** A strip, a line, or nothing. A forwarded link must not delete, so there is no "No", and it names no number. */
+function WhoseCar({
+  listing: { phoneConfirmation },
+  steps,
+  settings,
+}: Pick<AllQuotesProps, 'steps' | 'settings'> & { listing: Listing }) {
+  if (phoneConfirmation === 'confirmed') return null
+  if (phoneConfirmation === 'by-other-link') {
+    return (
+      <p className="sub">
+        Buyers can’t be given your number until you open the other link we texted you.
+      </p>
+    )
+  }
+  return (
+    <CarQuestion
+      phone={null}
+      heading={steps.place?.('question')}
+      note={<p>Not your car? Open our first text{settings.stopByReply}.</p>}
+    >
+      <Step name="link-opened" quote={null} steps={steps}>
+        <button type="submit" className="button" disabled={steps.busy?.name === 'link-opened'}>
+          {YES_MINE}
+        </button>
+      </Step>
+    </CarQuestion>
+  )
+}
+
+interface ChosenProps extends Pick<AllQuotesProps, 'steps' | 'isLinkTexted'> {
+  choice: NonNullable<Listing['choice']>
+}
+
+/** A quotes link may have been forwarded: the way to the deal, and to the posting, is a text. */
+function Chosen({ choice, steps, isLinkTexted }: ChosenProps) {
+  const { agentName, amount, undoUntil, collected } = choice
+  return (
+    <section className="card best chosen" aria-labelledby="choice">
+      <h2 id="choice" ref={steps.place?.('choice')} tabIndex={-1}>
+        {collected
+          ? `${agentName} has collected your car`
+          : `You chose ${agentName} for ${inPounds(amount)}`}
+      </h2>
+      <p>
+        {collected
+          ? 'The page we texted you says what to do now.'
+          : 'The page we texted you says what to have ready and what they pay.'}
+      </p>
+      <TextedLink what="the link to it again" isTexted={isLinkTexted} steps={steps} />
+      {undoUntil !== null && !collected && (
+        <Step name="undo-choice" quote={null} steps={steps}>
+          <p>You can undo this until {timeInWords(undoUntil)}.</p>
+          <button type="submit" className="link">
+            Undo
+          </button>
+        </Step>
+      )}
     </section>
+  )
+}
+
+interface TextedLinkProps {
+  what: string
+  isTexted: boolean
+  steps: Steps
+}
+
+function TextedLink({ what, isTexted, steps }: TextedLinkProps) {
+  if (isTexted) return <p role="status">We’ve texted you {what}.</p>
+  return (
+    <>
+      <p>We can text you {what}.</p>
+      <Step name="close" quote={null} steps={steps}>
+        <button type="submit" className="button">
+          Text me the link
+        </button>
+      </Step>
+    </>
+  )
+}
+
+interface QuoteListProps {
+  quotes: ListedQuote[]
+  steps: Steps
+}
+
+/** The quotes on offer as cards in the server's order, or a board in outline while there are none. */
+function QuoteList({ quotes, steps }: QuoteListProps) {
+  if (quotes.length === 0) return <NoQuotes />
+  const onOffer = quotes.filter(isOnOffer)
+  if (onOffer.length === 0) return null
+  const best = Math.max(...onOffer.map(({ amount }) => amount))
+  return (
+    <>
+      <ul className="plain cards">
+        {onOffer.map((quote) => (
+          <li key={quote.quoteId + quote.agentName + quote.created_at}>
+            <QuoteCard quote={quote} best={quote.amount === best} steps={steps} />
+          </li>
+        ))}
+      </ul>
+      <p className="advice">{PAYMENT_ADVICE}</p>
+    </>
+  )
+}
+
+export function isOnOffer({ standing }: ListedQuote): boolean {
+  return standing === 'on-offer'
+}
+
+/** The place of the button that takes "No thanks" back. */
+export function undoOf({ quoteId }: ListedQuote): string {
+  return `undo ${quoteId}`
+}
+
+/** Declined and expired quotes: no phone, one way back. */
+function NoLongerOnOffer({ quotes, steps }: QuoteListProps) {
+  const gone = quotes.filter((quote) => !isOnOffer(quote))
+  if (gone.length === 0) return null
+  return (
+    <section className="part gone" aria-labelledby="gone">
+      <h2 id="gone">No longer on offer</h2>
+      <ul className="plain">
+        {gone.map((quote) => (
+          <li key={quote.quoteId}>
+            <p id={`gone-${quote.quoteId}`}>
+              <b>{inPounds(quote.amount)}</b> {quote.agentName}
+            </p>
+            <p className="why">{whyGone(quote)}</p>
+            {quote.standing === 'declined' && steps.canDecide && (
+              <Step name="undo-decline" quote={quote} steps={steps}>
+                <button
+                  ref={steps.place?.(undoOf(quote))}
+                  type="submit"
+                  className="link"
+                  aria-describedby={`gone-${quote.quoteId}`}
+                >
+                  Undo
+                </button>
+              </Step>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function whyGone({ standing, validUntil }: ListedQuote): string {
+  if (standing === 'declined') return 'You said no thanks.'
+  const since = validUntil === null ? '' : ` ${lastValidDay(validUntil)}`
+  return `Expired${since}. They can renew it.`
+}
+
+function NoQuotes() {
+  return (
+    <div className="outline-board">
+      <h2>{NO_QUOTES.heading}</h2>
+      <p>{NO_QUOTES.text}</p>
+    </div>
   )
 }

@@ -73,7 +73,7 @@ function WhatChoosingDoes({ listing, others }: ChoosingProps) {
           else.
         </li>
       )}
-      <li>You can undo this for an hour, or later if it falls through.</li>
+      <li>You can undo this for an hour, and call it off later.</li>
     </ol>
   )
 }

@@ -1,11 +1,12 @@
+import { useId } from 'react'
 import { complainPath, quotesPath } from '../../../domain/addresses.ts'
 import { contactLink } from '../../../domain/contact-link.ts'
 import { inPounds } from '../../../domain/money.ts'
-import { recordInWords } from '../../../domain/record-in-words.ts'
+import { recordSentence } from '../../../domain/record-in-words.ts'
+import { comparedInWords } from '../../../domain/scrap-guide-in-words.ts'
 import type { ListedQuote } from '../../../domain/wire/quotes.ts'
-import { ComparedWithGuide } from '../../components/link-pages/ScrapGuide.tsx'
 import { StepForm } from '../../components/link-pages/StepForm.tsx'
-import { licenceInWords, termsOf } from './card-words.ts'
+import { licenceInWords, shortDate, tellingWords, termsOf } from './card-words.ts'
 import { Step, type Steps } from './Step.tsx'
 
 interface QuoteCardProps {
@@ -14,67 +15,53 @@ interface QuoteCardProps {
   steps: Steps
 }
 
-/** Amount, buyer and terms, then the decision; licence and date are the small print below it. */
+interface PartProps {
+  quote: ListedQuote
+  /** The id of the card's heading. */
+  heading: string
+  steps: Steps
+}
+
+/** The five specified things, then the terms and the decision; what is known of the buyer is folded below. */
 export function QuoteCard({ quote, best, steps }: QuoteCardProps) {
+  const heading = useId()
+  // The specified members alone name no quote: there is nothing to decide on then.
+  const isNamed = quote.quoteId !== ''
   return (
-    <article className="card" aria-labelledby={headingOf(quote)}>
-      <Amount quote={quote} best={best} />
-      <div className="card-body">
-        <ChangedSince facts={quote.changedSince} />
-        <h2 id={headingOf(quote)} tabIndex={-1}>
+    <article className={best ? 'card best' : 'card'} aria-labelledby={heading}>
+      <div className="quoted">
+        <h2 id={heading} ref={steps.place?.(cardOf(quote))} tabIndex={-1}>
           {quote.agentName}
         </h2>
-        {quote.announced === true && <p className="announced">The quote we texted you about</p>}
-        <TrackRecord record={quote.record} />
-        {!isBare(quote) && <Terms quote={quote} />}
+        {best && <strong>Best price</strong>}
+        <Contact contact={quote.agentContact} />
+        <p className="amount">
+          Quote Amount <b>{inPounds(quote.amount)}</b>
+        </p>
         {quote.message !== undefined && <p className="message">{quote.message}</p>}
+        <time dateTime={quote.created_at}>{shortDate(quote.created_at)}</time>
+        {isNamed && <Terms quote={quote} />}
+        {quote.changedSince.length > 0 && (
+          <p className="caution">
+            You have told buyers something new since: {quote.changedSince.join(', ')}. Ask them if
+            this price still stands.
+          </p>
+        )}
       </div>
-      <Decision quote={quote} steps={steps} />
-      <SmallPrint quote={quote} steps={steps} />
+      {isNamed && steps.canDecide && <Decision quote={quote} heading={heading} steps={steps} />}
+      {isNamed && <AboutBuyer quote={quote} heading={heading} steps={steps} />}
     </article>
   )
 }
 
-/** The id of a card's heading, which can have the focus. */
-export function headingOf(quote: ListedQuote): string | undefined {
-  return isBare(quote) ? undefined : `buyer-${quote.quoteId}`
+/** The place of a card's heading. */
+export function cardOf(quote: ListedQuote): string {
+  return `card ${quote.quoteId}`
 }
 
-// Of a server that answers only what the specification names.
-function isBare({ quoteId }: ListedQuote): boolean {
-  return quoteId === ''
-}
-
-function Amount({ quote: { amount, aboveGuide }, best }: Omit<QuoteCardProps, 'steps'>) {
-  return (
-    <div className={best ? 'amount board' : 'amount'}>
-      <p>Quote Amount</p>
-      {best && <strong className="best">Best price</strong>}
-      <p className="pounds">{inPounds(amount)}</p>
-      <ComparedWithGuide compared={aboveGuide} />
-    </div>
-  )
-}
-
-function ChangedSince({ facts }: { facts: string[] }) {
-  if (facts.length === 0) return null
-  return (
-    <p className="caution">
-      <strong>Given before you changed: {facts.join(', ')}.</strong> They can keep this price or
-      change it.
-    </p>
-  )
-}
-
-function TrackRecord({ record }: { record: ListedQuote['record'] }) {
-  if (record === null) return null
-  const { counted, more } = recordInWords(record)
-  return (
-    <p>
-      <strong>{counted}</strong>
-      {more !== null && <span className="more">{more}</span>}
-    </p>
-  )
+function Contact({ contact }: { contact: string }) {
+  const link = contactLink(contact)
+  return <p className="contact">{link === null ? contact : <a href={link}>{contact}</a>}</p>
 }
 
 // The words carry it: the marks only help.
@@ -93,79 +80,47 @@ function Terms({ quote }: { quote: ListedQuote }) {
   )
 }
 
-function Decision({ quote, steps }: Omit<QuoteCardProps, 'best'>) {
+function Decision({ quote, heading, steps }: PartProps) {
   const { link, onAsk } = steps
-  const canDecide = steps.canDecide && !isBare(quote)
   return (
     <div className="decision">
-      {canDecide && (
-        <StepForm
-          method="get"
-          action={quotesPath(link.listingId, link.linkId)}
-          fields={{ plain: 'choose', quote: quote.quoteId }}
-          onSend={onAsk && (() => onAsk(quote))}
-        >
-          <button type="submit" className="button primary" aria-describedby={headingOf(quote)}>
-            Choose {inPounds(quote.amount)}
-          </button>
-        </StepForm>
-      )}
-      <div className="call-or-not">
-        <Contact contact={quote.agentContact} />
-        {canDecide && (
-          <Step name="decline" quote={quote} steps={steps}>
-            <button type="submit" className="button quiet" aria-describedby={headingOf(quote)}>
-              No thanks
-            </button>
-          </Step>
-        )}
-      </div>
+      <StepForm
+        method="get"
+        action={quotesPath(link.listingId, link.linkId)}
+        fields={{ plain: 'choose', quote: quote.quoteId }}
+        onSend={onAsk && (() => onAsk(quote))}
+      >
+        <button type="submit" className="button primary" aria-describedby={heading}>
+          Choose {inPounds(quote.amount)}
+        </button>
+      </StepForm>
+      <Step name="decline" quote={quote} steps={steps}>
+        <button type="submit" className="button" aria-describedby={heading}>
+          No thanks
+        </button>
+      </Step>
     </div>
   )
 }
 
-function Contact({ contact }: { contact: string }) {
-  const link = contactLink(contact)
-  if (link === null) return <p>{contact}</p>
-  return (
-    <a className="button" href={link}>
-      {contact}
-    </a>
-  )
-}
-
-function SmallPrint({ quote, steps }: Omit<QuoteCardProps, 'best'>) {
+function AboutBuyer({ quote, heading, steps }: PartProps) {
   const { listingId, linkId: agentId } = steps.link
-  const { quoteId, licence, furtherLicences, atf } = quote
+  const { quoteId, record, aboveGuide, licence, furtherLicences, atf } = quote
   return (
-    <div className="small-print">
+    <details>
+      <summary aria-describedby={heading}>{tellingWords(quote)}</summary>
+      {record !== null && <p>{recordSentence(record)}</p>}
+      {aboveGuide !== null && <p>{comparedInWords(aboveGuide)}.</p>}
       {[...(licence === null ? [] : [licence]), ...furtherLicences].map((one) => (
         <p key={one.number}>{licenceInWords(one, quote.created_at)}</p>
       ))}
-      {!isBare(quote) && (
-        <p>{atf ? 'Authorised Treatment Facility' : 'Not an Authorised Treatment Facility'}</p>
-      )}
-      <p className="date">
-        <time dateTime={quote.created_at}>{shortDate(quote.created_at)}</time>
-        {!isBare(quote) && (
-          <a
-            href={complainPath({ about: 'buyer', listingId, agentId, quoteId })}
-            aria-describedby={headingOf(quote)}
-          >
-            Report
-          </a>
-        )}
-      </p>
-    </div>
+      <p>{atf ? 'Authorised Treatment Facility' : 'Not an Authorised Treatment Facility'}.</p>
+      <a
+        href={complainPath({ about: 'buyer', listingId, agentId, quoteId })}
+        aria-describedby={heading}
+      >
+        Report
+      </a>
+    </details>
   )
-}
-
-// The day it was in Britain, wherever the owner's phone thinks it is.
-function shortDate(iso: string): string {
-  return new Date(iso).toLocaleDateString('en-US', {
-    timeZone: 'Europe/London',
-    year: 'numeric',
-    month: 'short',
-    day: 'numeric',
-  })
 }

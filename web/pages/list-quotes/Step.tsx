@@ -1,10 +1,11 @@
+import type { ReactNode, RefCallback } from 'react'
 import { quotesCall, type QuotesLink } from '../../../domain/addresses.ts'
 import type { ListedQuote } from '../../../domain/wire/quotes.ts'
 import { Alert } from '../../components/Alert.tsx'
 import { StepForm } from '../../components/link-pages/StepForm.tsx'
-import type { ReactNode } from 'react'
 
-export type StepName = 'choose' | 'undo-choice' | 'decline' | 'undo-decline' | 'close'
+export type StepName =
+  'link-opened' | 'choose' | 'undo-choice' | 'decline' | 'undo-decline' | 'close'
 
 /** What can be done here. Without JavaScript there is nothing but `link` and `canDecide`. */
 export interface Steps {
@@ -16,6 +17,8 @@ export interface Steps {
   onStep?: (step: TakenStep) => void
   busy?: TakenStep | null
   failed?: (TakenStep & { words: string }) | null
+  /** The ref of what can have the focus after a step. */
+  place?: (name: string) => RefCallback<HTMLElement>
 }
 
 export interface TakenStep {
@@ -41,7 +44,7 @@ export function Step({ name, quote, steps, children }: StepProps) {
       >
         {children}
       </StepForm>
-      {failed !== null && isSame(failed, { name, quote }) && (
+      {failed?.name === name && failed.quote?.quoteId === quote?.quoteId && (
         <Alert kind="warning">{failed.words}</Alert>
       )}
     </>
@@ -53,8 +56,4 @@ export function bodyOf({ name, quote }: TakenStep): Record<string, string> {
   if (quote === null) return {}
   const { quoteId, amount } = quote
   return name === 'choose' ? { quoteId, amount: String(amount) } : { quoteId }
-}
-
-export function isSame(one: TakenStep, other: TakenStep): boolean {
-  return one.name === other.name && one.quote?.quoteId === other.quote?.quoteId
 }

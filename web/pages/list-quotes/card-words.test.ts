@@ -1,57 +1,61 @@
 import { expect, test } from 'vitest'
 import { NO_CONDITIONS } from '../../../domain/quote-terms.ts'
 import type { ListedQuote } from '../../../domain/wire/quotes.ts'
-import { recordInWords } from '../../../domain/record-in-words.ts'
-import { licenceInWords, termsOf } from './card-words.ts'
+import { licenceInWords, shortDate, tellingWords, termsOf } from './card-words.ts'
 
 const quote = {
-  conditions: { ...NO_CONDITIONS, collects: true, needsV5c: true },
+  conditions: { ...NO_CONDITIONS, collects: true, needsV5c: true, needsCatalyst: true },
   miles: 6,
+  yard: 'LS21',
   validUntil: '2026-11-29T00:00:00.000Z',
 } as ListedQuote
 
 test('what the buyer does is ticked, what they need is not, and the miles are beside "Collects"', () => {
   expect(termsOf(quote)).toEqual([
-    { words: 'Collects, 6 miles away', isTheirs: true },
-    { words: 'Valid until Sat 28 Nov', isTheirs: true },
-    { words: 'Needs the V5C', isTheirs: false },
+    { words: 'Collects, 6 miles', isTheirs: true },
+    { words: 'Valid until 28 Nov', isTheirs: true },
+    { words: 'Needs V5C, catalytic converter', isTheirs: false },
   ])
 })
 
 test('a quote that says nothing has no tick', () => {
-  const silent = { ...quote, conditions: NO_CONDITIONS, miles: null, validUntil: null }
-  expect(termsOf(silent)).toEqual([{ words: 'Ask whether they collect', isTheirs: false }])
+  const silent = { conditions: NO_CONDITIONS, miles: null, yard: null, validUntil: null }
+  expect(termsOf({ ...quote, ...silent })).toEqual([
+    { words: 'Ask whether they collect', isTheirs: false },
+  ])
 })
 
 test.each([
-  [0, 'less than a mile'],
-  [1, '1 mile'],
-  [11, '11 miles'],
-])('%i miles are %s away', (miles, words) => {
-  expect(termsOf({ ...quote, miles })[0]?.words).toBe(`Collects, ${words} away`)
+  [0, 'Collects, under a mile'],
+  [1, 'Collects, 1 mile'],
+  [11, 'Collects, 11 miles'],
+  [null, 'Collects. Yard in LS21.'],
+])('of %j miles it says "%s"', (miles, words) => {
+  expect(termsOf({ ...quote, miles })[0]?.words).toBe(words)
 })
 
-test.each([
-  [{ collections: 1, paidInFull: 0, knockedOffPounds: 90 }, '1 collection so far', null],
-  [{ collections: 4, paidInFull: 4, knockedOffPounds: null }, '4 collections so far', null],
-  [
-    { collections: 20, paidInFull: 18, knockedOffPounds: 45 },
-    'Paid in full 18 of 20',
-    'Knocked off £45 on average where not.',
-  ],
-  [{ collections: 5, paidInFull: 5, knockedOffPounds: null }, 'Paid in full 5 of 5', null],
-])('a record of %j is counted out from five outcomes on', (record, counted, more) => {
-  expect(recordInWords(record)).toEqual({ counted, more })
+const licence = {
+  kind: 'site',
+  number: 'LCC/0417',
+  council: 'Leeds City Council',
+  lastDay: '2028-06-30',
+  checkedOn: '2026-11-03',
+} as const
+
+test('the closed line says what tells most of the buyer', () => {
+  const record = { collections: 20, paidInFull: 18, knockedOffPounds: 45 }
+  expect(tellingWords({ ...quote, record, licence })).toBe('Paid in full 18 of 20')
+  const unknown = { ...quote, record: null }
+  expect(tellingWords({ ...unknown, licence })).toBe('Licensed, checked')
+  expect(tellingWords({ ...unknown, licence: { ...licence, checkedOn: null } })).toBe('Licensed')
+  expect(tellingWords({ ...unknown, licence: null })).toBe('About this buyer')
+})
+
+test('dates are short and American, as specified, and the day is Britain’s', () => {
+  expect(shortDate('2025-05-17T23:30:00.000Z')).toBe('May 18, 2025')
 })
 
 test('a licence is named in full, without what is not known of it', () => {
-  const licence = {
-    kind: 'site',
-    number: 'LCC/0417',
-    council: 'Leeds City Council',
-    lastDay: '2028-06-30',
-    checkedOn: '2026-11-03',
-  } as const
   const words = 'Site licence LCC/0417, Leeds City Council, to 30 Jun 2028. We checked it on 3 Nov'
   expect(licenceInWords(licence, '2026-11-21T10:00:00.000Z')).toBe(`${words}.`)
   expect(licenceInWords(licence, '2027-01-02T10:00:00.000Z')).toBe(`${words} 2026.`)

@@ -1,5 +1,6 @@
 import { LICENCE_KINDS } from '../../../domain/licence.ts'
-import { CONDITION_WORDS, lastValidDay, tickedOf } from '../../../domain/quote-terms.ts'
+import { lastValidDay, needsInWords } from '../../../domain/quote-terms.ts'
+import { recordInShort } from '../../../domain/record-in-words.ts'
 import type { ListedQuote } from '../../../domain/wire/quotes.ts'
 
 type Licence = NonNullable<ListedQuote['licence']>
@@ -10,19 +11,30 @@ interface Term {
   isTheirs: boolean
 }
 
-/** Each is a short line. */
-export function termsOf({ conditions, miles, validUntil }: ListedQuote): Term[] {
-  const away = miles === null ? '' : `, ${milesInWords(miles)} away`
-  const needs = tickedOf(conditions).filter((condition) => condition !== 'collects')
+/** In two lines of a card, so without the name of the last day. */
+export function termsOf({ conditions, miles, yard, validUntil }: ListedQuote): Term[] {
+  const collects = conditions.collects ? 'Collects' : 'Ask whether they collect'
+  const needs = needsInWords(conditions)
   return [
-    conditions.collects
-      ? { words: `${CONDITION_WORDS.collects}${away}`, isTheirs: true }
-      : { words: `Ask whether they collect${away}`, isTheirs: false },
+    { words: collects + whereInWords(miles, yard), isTheirs: conditions.collects },
     ...(validUntil === null
       ? []
-      : [{ words: `Valid until ${lastValidDay(validUntil)}`, isTheirs: true }]),
-    ...needs.map((condition) => ({ words: CONDITION_WORDS[condition], isTheirs: false })),
+      : [{ words: `Valid until ${lastValidDay(validUntil).slice(4)}`, isTheirs: true }]),
+    ...(needs === null ? [] : [{ words: needs, isTheirs: false }]),
   ]
+}
+
+function whereInWords(miles: number | null, yard: string | null): string {
+  if (miles === null) return yard === null ? '' : `. Yard in ${yard}.`
+  if (miles === 0) return ', under a mile'
+  return miles === 1 ? ', 1 mile' : `, ${miles} miles`
+}
+
+/** The one thing about a buyer that tells most, in a few words. */
+export function tellingWords({ record, licence }: ListedQuote): string {
+  if (record !== null) return recordInShort(record)
+  if (licence === null) return 'About this buyer'
+  return licence.checkedOn === null ? 'Licensed' : 'Licensed, checked'
 }
 
 /**
@@ -44,11 +56,14 @@ export function licenceInWords(
   return `${parts.filter((part) => part !== null).join(', ')}.${checked}`
 }
 
-function milesInWords(miles: number): string {
-  if (miles === 0) return 'less than a mile'
-  return miles === 1 ? '1 mile' : `${miles} miles`
-}
-
 function dayInWords(day: string): string {
   return new Date(day).toLocaleDateString('en-GB', { timeZone: 'UTC', dateStyle: 'medium' })
+}
+
+/** The day it was in Britain, wherever the owner's phone thinks it is, as specified: "Nov 15, 2026". */
+export function shortDate(iso: string): string {
+  return new Date(iso).toLocaleDateString('en-US', {
+    timeZone: 'Europe/London',
+    dateStyle: 'medium',
+  })
 }

@@ -1,11 +1,8 @@
-import { useEffect, useRef } from 'react'
 import { Alert } from '../../components/Alert.tsx'
 import { LinkEnded } from '../../components/LinkEnded.tsx'
 import type { PageMetadata, PageProps } from '../page.ts'
-import { AllQuotes, QuotesHead, QuotesOf } from './AllQuotes.tsx'
+import { AllQuotes, isOnOffer, Title } from './AllQuotes.tsx'
 import { ChooseModal } from './Choosing.tsx'
-import { CarQuestion } from './QuotedCar.tsx'
-import { isOnOffer } from './QuoteList.tsx'
 import { useQuotes } from './use-quotes.ts'
 import { useSteps } from './use-steps.ts'
 
@@ -18,24 +15,14 @@ export const metadata: PageMetadata = {
 
 /** The page at /list-quotes/{listingId}/{agentId}. */
 export function Page({ settings }: PageProps) {
-  const { quotes, answering, sayYes, reload, tryAgain } = useQuotes()
+  const { quotes, reload, tryAgain } = useQuotes()
   const { steps, asked, keepLooking, isLinkTexted } = useSteps(quotes, reload)
-  const listing = quotes.state === 'list' ? quotes.listing : null
-  const isAsked = listing?.phoneConfirmation === 'by-this-link'
-  const wasAsked = useRef(false)
-  useEffect(() => {
-    // The question that had the focus is gone.
-    if (wasAsked.current && !isAsked) document.getElementById('title')?.focus()
-    wasAsked.current = isAsked
-  }, [isAsked])
   if (quotes.state === 'ended') return <LinkEnded why={quotes.why} />
+  const listing = quotes.state === 'list' ? quotes.listing : null
   return (
     <>
       <main className="quotes">
-        <QuotesHead>
-          {quotes.state === 'loading' && <output className="sub">Loading quotes..</output>}
-          {quotes.state === 'list' && <QuotesOf {...quotes} />}
-        </QuotesHead>
+        <Title steps={steps} />
         {quotes.state === 'loading' && <Waiting />}
         {quotes.state === 'error' && (
           <>
@@ -44,22 +31,7 @@ export function Page({ settings }: PageProps) {
           </>
         )}
         {quotes.state === 'list' && (
-          <AllQuotes
-            {...quotes}
-            question={
-              listing !== null && (
-                <CarQuestion
-                  listing={listing}
-                  link={steps.link}
-                  answering={answering}
-                  onYes={() => void sayYes()}
-                  settings={settings}
-                />
-              )
-            }
-            steps={steps}
-            isLinkTexted={isLinkTexted}
-          />
+          <AllQuotes {...quotes} steps={steps} isLinkTexted={isLinkTexted} settings={settings} />
         )}
       </main>
       <output className="visually-hidden">
@@ -101,6 +73,7 @@ function TryAgain({ onTry }: { onTry: () => void }) {
 function Waiting() {
   return (
     <>
+      <output className="sub">Loading quotes..</output>
       <noscript>
         <p>
           <a href="?plain">See the quotes without JavaScript</a>

@@ -1,10 +1,8 @@
 import type { PlainPages } from '../../../domain/plain-pages.ts'
 import type { ListedQuote } from '../../../domain/wire/quotes.ts'
 import type { PlainModule, PlainProps } from '../page.ts'
-import { AllQuotes, QuotesHead, QuotesOf } from './AllQuotes.tsx'
+import { AllQuotes, isOnOffer, Title } from './AllQuotes.tsx'
 import { ChoosePage, questionOf } from './Choosing.tsx'
-import { CarQuestion } from './QuotedCar.tsx'
-import { isOnOffer } from './QuoteList.tsx'
 
 type Shown = PlainPages['list-quotes']
 
@@ -25,16 +23,14 @@ function Plain({ shown, settings }: PlainProps<Shown>) {
   }
   return (
     <main className="quotes">
-      <QuotesHead>
-        <QuotesOf quotes={quotes} listing={listing} isLate={false} />
-      </QuotesHead>
+      <Title steps={steps} />
       <AllQuotes
         quotes={quotes}
         listing={listing}
-        question={<CarQuestion listing={listing} link={link} settings={settings} />}
         isLate={false}
         steps={steps}
         isLinkTexted={isLinkTexted}
+        settings={settings}
       />
     </main>
   )

@@ -1,9 +1,8 @@
 import { useEffect, useState } from 'react'
 import type { QuotesLink } from '../../../domain/addresses.ts'
-import type { PhoneConfirmation } from '../../../domain/wire/posting.ts'
 import type { ListedQuote, Listing } from '../../../domain/wire/quotes.ts'
-import { confirmListing, getListing, listQuotes } from '../../calls/quotes.ts'
-import { notDoneWords, type NotDone } from '../../calls/call-outcome.ts'
+import { getListing, listQuotes } from '../../calls/quotes.ts'
+import type { NotDone } from '../../calls/call-outcome.ts'
 
 export type Quotes =
   | { state: 'loading' }
@@ -13,13 +12,8 @@ export type Quotes =
   /** `listing` is null until it comes, or where it does not; `isLate` where it came after the quotes. */
   | { state: 'list'; quotes: ListedQuote[]; listing: Listing | null; isLate: boolean }
 
-/** After "Yes": nothing is said before, nor once it is done. */
-export type Answering = { state: 'idle' | 'busy' } | { state: 'failed'; words: string }
-
 interface QuotesState {
   quotes: Quotes
-  answering: Answering
-  sayYes: () => Promise<void>
   /** Shows them as they are now, in the place of those before. */
   reload: () => Promise<void>
   tryAgain: () => void
@@ -31,21 +25,10 @@ const LINK_ENDED = 410
 
 export function useQuotes(): QuotesState {
   const [quotes, setQuotes] = useState<Quotes>({ state: 'loading' })
-  const [answering, setAnswering] = useState<Answering>({ state: 'idle' })
   useEffect(() => void load(setQuotes), [])
 
   return {
     quotes,
-    answering,
-    async sayYes() {
-      setAnswering({ state: 'busy' })
-      const outcome = await confirmListing(linkHere())
-      if (outcome.kind !== 'done') {
-        return setAnswering({ state: 'failed', words: notDoneWords('save your answer', outcome) })
-      }
-      setAnswering({ state: 'idle' })
-      setQuotes((before) => answered(before, outcome.value.phoneConfirmation))
-    },
     async reload() {
       const [found, listing] = await Promise.all([listQuotes(linkHere()), findListing()])
       setQuotes(
@@ -91,11 +74,6 @@ function failed(outcome: NotDone): Quotes {
   const { status } = outcome
   if (status === LINK_ENDED) return { state: 'ended', why: outcome.detail }
   return { state: 'error', message: `HTTP error! status: ${status}`, opensNothing: status === 404 }
-}
-
-function answered(quotes: Quotes, phoneConfirmation: PhoneConfirmation): Quotes {
-  if (quotes.state !== 'list' || quotes.listing === null) return quotes
-  return { ...quotes, listing: { ...quotes.listing, phoneConfirmation } }
 }
 
 /** The ids in the page's address. */

@@ -1,9 +1,9 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { ListedQuote } from '../../../domain/wire/quotes.ts'
 import { notDoneWords, type NotDone } from '../../calls/call-outcome.ts'
 import { takeStep } from '../../calls/quotes.ts'
-import { headingOf } from './QuoteCard.tsx'
-import { undoOf } from './QuoteList.tsx'
+import { undoOf } from './AllQuotes.tsx'
+import { cardOf } from './QuoteCard.tsx'
 import { bodyOf, type StepName, type Steps, type TakenStep } from './Step.tsx'
 import { linkHere, type Quotes } from './use-quotes.ts'
 
@@ -17,6 +17,7 @@ interface TakingSteps {
 
 const NOT_NOW = 409
 const NOT_DONE: Record<StepName, string> = {
+  'link-opened': 'save your answer',
   choose: 'save your choice',
   'undo-choice': 'undo your choice',
   decline: 'save your answer',
@@ -31,9 +32,12 @@ export function useSteps(quotes: Quotes, reload: () => Promise<void>): TakingSte
   const [failed, setFailed] = useState<NonNullable<Steps['failed']> | null>(null)
   const [done, setDone] = useState<TakenStep | null>(null)
   const [isLinkTexted, setLinkTexted] = useState(false)
+  const places = useRef(new Map<string, HTMLElement>())
   // What had the focus is gone.
   useEffect(() => {
-    if (done !== null) document.getElementById(placeAfter(done))?.focus()
+    if (done === null) return
+    const next = places.current.get(placeAfter(done)) ?? places.current.get('title')
+    next?.focus()
   }, [done])
 
   const take = async (step: TakenStep): Promise<void> => {
@@ -55,7 +59,7 @@ export function useSteps(quotes: Quotes, reload: () => Promise<void>): TakingSte
   const listing = isLoaded ? quotes.listing : null
   const ask = (quote: ListedQuote): void => {
     setFailed(null)
-    if (listing?.phoneConfirmation === 'by-this-link') document.getElementById('whose-car')?.focus()
+    if (listing?.phoneConfirmation === 'by-this-link') places.current.get('question')?.focus()
     else setAsked(quote)
   }
   return {
@@ -67,6 +71,10 @@ export function useSteps(quotes: Quotes, reload: () => Promise<void>): TakingSte
       onStep: (step) => void take(step),
       busy,
       failed,
+      place: (name) => (element) => {
+        if (element === null) places.current.delete(name)
+        else places.current.set(name, element)
+      },
     },
     asked,
     keepLooking() {
@@ -79,14 +87,10 @@ export function useSteps(quotes: Quotes, reload: () => Promise<void>): TakingSte
 }
 
 function placeAfter({ name, quote }: TakenStep): string {
-  const place = {
-    choose: 'choice',
-    'undo-choice': 'title',
-    decline: quote && undoOf(quote),
-    'undo-decline': quote && headingOf(quote),
-    close: 'close',
-  }[name]
-  return place ?? 'title'
+  if (name === 'choose') return 'choice'
+  if (name === 'decline' && quote !== null) return undoOf(quote)
+  if (name === 'undo-decline' && quote !== null) return cardOf(quote)
+  return name === 'close' ? 'close' : 'title'
 }
 
 function whyNot({ name }: TakenStep, outcome: NotDone): string {

@@ -159,7 +159,7 @@ function Words({ car: { details, problem }, now }: CarAtMoment) {
 function Chips({ car: { facts, phoneConfirmed, postedTimes, ownQuote } }: { car: ListedCar }) {
   return (
     <div className="row-chips">
-      <FactChips facts={facts} none="No facts given" />
+      <FactChips facts={facts} none="Owner hasn’t said" />
       {!phoneConfirmed && <p>Number not confirmed</p>}
       {postedTimes > 1 && <p>Posted {timesWords(postedTimes)}, shown once</p>}
       {ownQuote?.standing === 'other-car' && <p>Your quote was for another registration</p>}

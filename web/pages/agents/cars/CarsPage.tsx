@@ -1,6 +1,7 @@
 import type { Agent } from '../../../../domain/wire/agents.ts'
 import { Heading } from '../../../components/console/Heading.tsx'
 import { PaymentAlert } from '../PaymentAlert.tsx'
+import { ToDo } from '../to-do/ToDo.tsx'
 import { CarList } from './CarList.tsx'
 import { PhoneFilters } from './PhoneFilters.tsx'
 import { useCounts } from './use-counts.ts'
@@ -24,6 +25,7 @@ export function CarsPage({ agent }: { agent: Agent }) {
         Cars
       </Heading>
       <PaymentAlert agent={agent} />
+      <ToDo agent={agent} />
       <div className="cars">
         <form role="search" aria-label="Cars" onSubmit={(event) => event.preventDefault()}>
           {isWide ? <RailFilters list={list} /> : <PhoneFilters list={list} />}

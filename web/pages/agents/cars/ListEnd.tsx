@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 import { CallAlert } from '../../../components/console/CallAlert.tsx'
 
 interface ListEndProps {
+  things?: 'cars' | 'quotes'
   isLoading: boolean
   /** Why the last try to load more failed, or null. */
   fault: Error | null
@@ -17,7 +18,7 @@ interface ListEndProps {
 const AHEAD = '1200px 0px'
 
 export function ListEnd(props: ListEndProps) {
-  const { isLoading, fault, hasMore, goesOn, onMore, onAsked } = props
+  const { things = 'cars', isLoading, fault, hasMore, goesOn, onMore, onAsked } = props
   const end = useRef<HTMLDivElement>(null)
   const more = useEffectEvent(onMore)
   const isWatching = hasMore && goesOn && !isLoading && fault === null
@@ -37,7 +38,7 @@ export function ListEnd(props: ListEndProps) {
       {fault !== null && <CallAlert fault={fault} onRetry={onMore} />}
       {fault === null && hasMore && (
         <button type="button" className="button" aria-disabled={isLoading} onClick={onAsked}>
-          {isLoading ? 'Loading more cars..' : 'Show more cars'}
+          {isLoading ? `Loading more ${things}..` : `Show more ${things}`}
         </button>
       )}
       {fault === null && !hasMore && <p>That’s the end of the list.</p>}

@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { Link } from 'wouter'
 import { fullDay, shortDay } from '../../../../domain/day-in-words.ts'
 import type { CallTime } from '../../../../domain/facts.ts'
 import { inPounds } from '../../../../domain/money.ts'
@@ -7,7 +6,6 @@ import { readablePhone } from '../../../../domain/readable-phone.ts'
 import type { AgentsDeal } from '../../../../domain/wire/deal.ts'
 import { dealFellThrough } from '../../../calls/agents/deals.ts'
 import { Alert } from '../../../components/Alert.tsx'
-import { Plate } from '../../../components/Plate.tsx'
 import { CallButton } from '../car/OneTap.tsx'
 import { WhenToCall } from '../car/WhenToCall.tsx'
 import { momentWords } from '../car-words.ts'
@@ -22,8 +20,6 @@ interface ChosenDealProps {
   vehicleId: string
   deal: AgentsDeal
   callTimes: CallTime[]
-  /** What is on the board besides, where the page is not about this car alone. */
-  car?: { registrationNumber: string; vehicle: string | null }
 }
 
 /** Once the owner has chosen the quote: whom to call, where to go, what was paid. */
@@ -35,14 +31,14 @@ export function ChosenDeal(props: ChosenDealProps) {
 function OverDeal({ vehicleId, deal }: ChosenDealProps) {
   return (
     <section className="one-car-part" aria-labelledby="over">
-      <h2 id="over">Your deal fell through</h2>
-      <p>The owner told us so. You no longer see the address here.</p>
+      <h2 id="over">The owner called it off</h2>
+      <p>You no longer see the address here.</p>
       <DealOutcome vehicleId={vehicleId} deal={deal} />
     </section>
   )
 }
 
-function PresentDeal({ vehicleId, deal, callTimes, car }: ChosenDealProps) {
+function PresentDeal({ vehicleId, deal, callTimes }: ChosenDealProps) {
   const now = useNow()
   const { collectOn, refusedDay, agentOutcome, ownerOutcome } = deal
   const [isChanging, setChanging] = useState(false)
@@ -54,18 +50,10 @@ function PresentDeal({ vehicleId, deal, callTimes, car }: ChosenDealProps) {
   return (
     <section className="one-car-part chosen-deal" aria-labelledby={heading}>
       <div className="board">
-        <h2 id={heading} tabIndex={-1} className={car === undefined ? '' : 'visually-hidden'}>
-          The owner chose you{car !== undefined && ` for ${car.registrationNumber}`}
+        <h2 id={heading} tabIndex={-1}>
+          The owner chose you
         </h2>
-        <div className="deal-head">
-          <p className="one-car-pounds">{inPounds(deal.amount)}</p>
-          {car !== undefined && (
-            <Link href={`/agents/cars/${vehicleId}`}>
-              <Plate registration={car.registrationNumber} />
-            </Link>
-          )}
-        </div>
-        {car !== undefined && <p>{car.vehicle}</p>}
+        <p className="one-car-pounds">{inPounds(deal.amount)}</p>
         <p>Chosen {momentWords(deal.chosenAt, now)}</p>
       </div>
       {refusedDay !== null && !isDone && (
@@ -110,14 +98,14 @@ function FellThrough({ vehicleId }: Pick<ChosenDealProps, 'vehicleId'>) {
   const ending = useDealCall<void>(vehicleId, () => dealFellThrough(vehicleId))
   return (
     <details className="fell-through">
-      <summary className="link">It fell through</summary>
+      <summary className="link">Call it off</summary>
       <p>
         We’ll tell the owner, and other buyers will see the car again. You’ll no longer see the
         owner’s number and address here.
       </p>
       {ending.fault !== null && <Alert kind="warning">{ending.fault.message}</Alert>}
       <CallButton call={ending} busyText="Saving.." look="danger solid">
-        Yes, It Fell Through
+        Yes, Call It Off
       </CallButton>
     </details>
   )

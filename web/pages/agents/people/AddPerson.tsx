@@ -1,4 +1,5 @@
 import { useRef, useState, type FormEvent } from 'react'
+import { iso, timeInWords } from '../../../../domain/time.ts'
 import { addPerson } from '../../../calls/agents/people.ts'
 import { Alert } from '../../../components/Alert.tsx'
 import { SubmitButton } from '../../../components/BusyButton.tsx'
@@ -64,10 +65,15 @@ export function AddPerson({ changeable, onAdded }: AddPersonProps) {
         </>
       )}
       <output>
-        {added !== null && (
-          <span className="alert done">We’ll text {added} how to sign in, in the daytime.</span>
-        )}
+        {added !== null && <span className="alert done">{textedWords(added, Date.now())}</span>}
       </output>
     </section>
   )
+}
+
+/** Texts go between 8 and 20 o’clock in London. */
+function textedWords(name: string, now: number): string {
+  const hour = Number(timeInWords(iso(now)).slice(0, 2))
+  if (hour >= 8 && hour < 20) return `We’ve texted ${name} how to sign in.`
+  return `We’ll text ${name} how to sign in at 8 ${hour < 8 ? 'this' : 'tomorrow'} morning.`
 }

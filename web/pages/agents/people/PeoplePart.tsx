@@ -34,7 +34,7 @@ export function PeoplePart({ agent }: PartProps) {
   return (
     <div className="people">
       <p>
-        Everyone signs in with their own phone. Quotes and shown numbers say who. Owners see{' '}
+        Everyone has their own sign-in. You see who quoted and who asked for a number. Owners see{' '}
         {agent.businessName}.
       </p>
       <ul>

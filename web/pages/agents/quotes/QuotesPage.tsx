@@ -1,160 +1,161 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useLayoutEffect, useState } from 'react'
-import { Link } from 'wouter'
-import type { BookQuote, BookState } from '../../../../domain/wire/trade-book.ts'
-import { BOOK_FILE } from '../../../calls/agents/trade-book.ts'
+import { Link, useSearch } from 'wouter'
+import type { Agent } from '../../../../domain/wire/agents.ts'
+import { BOOK_PARTS, type BookPart, type Month } from '../../../../domain/wire/trade-book.ts'
+import { BOOK_FILE, listBook, viewMonth } from '../../../calls/agents/trade-book.ts'
 import { loadStyle } from '../../../components/load-style.ts'
-import { useWide } from '../../../components/console/use-wide.ts'
+import { ask } from '../../../components/console/ask.ts'
 import { CallAlert } from '../../../components/console/CallAlert.tsx'
-import { cameForward } from '../car/came-from.ts'
-import { useDebounced } from '../../../components/console/use-debounced.ts'
-import { ChosenDeal } from '../deal/ChosenDeal.tsx'
 import { Heading } from '../../../components/console/Heading.tsx'
+import { KEYS } from '../../../components/console/queries.ts'
 import { SearchInput } from '../../../components/console/SearchInput.tsx'
+import { Select } from '../../../components/console/Select.tsx'
+import { useDebounced } from '../../../components/console/use-debounced.ts'
+import { cameForward } from '../car/came-from.ts'
+import { ListEnd } from '../cars/ListEnd.tsx'
+import { Tasks, useToDo } from '../to-do/ToDo.tsx'
 import { BookRow } from './BookRow.tsx'
-import { BookTabs } from './BookTabs.tsx'
-import { NONE } from './book-words.ts'
-import { MonthStrip } from './MonthStrip.tsx'
-import { MoreQuotes } from './MoreQuotes.tsx'
+import { lastMonths, monthName } from './book-words.ts'
 import style from './quotes.css?url'
-import { useBook, useBookState, useMonths, type Book } from './use-book.ts'
 
 await loadStyle(style)
 
 const PAUSE_MS = 250
+const NAMES: Record<BookPart, string> = { 'to-do': 'To do', live: 'Live', past: 'Past' }
+/** Said of a part that has no quotes. */
+const NONE: Record<BookPart, string> = {
+  'to-do':
+    'No car is waiting for you to collect. We’ll text you within minutes when an owner chooses you.',
+  live: 'None of your quotes is live. Open a car, type an amount and send it.',
+  past: 'You’ll find the cars you collected here, with what was paid, and the quotes that are over.',
+}
 
 /** The page at /agents/quotes. */
-export function QuotesPage() {
-  const isWide = useWide()
-  const state = useBookState(isWide)
+export function QuotesPage({ agent }: { agent: Agent }) {
+  const toDo = useToDo(agent)
+  const named = new URLSearchParams(useSearch()).get('part')
+  const usual = (toDo?.length ?? 0) > 0 ? 'to-do' : 'live'
+  const part = BOOK_PARTS.find((known) => known === named) ?? usual
   const [typed, setTyped] = useState('')
   const q = useDebounced(typed.trim(), PAUSE_MS)
-  const book = useBook({ state: q === '' ? state : null, q })
-  const months = useMonths()
-  const { counts = null, record = null } = months ?? {}
+  const { data: month } = useQuery({
+    queryKey: [...KEYS.quotes, 'month'],
+    queryFn: () => ask(viewMonth()),
+  })
   useLayoutEffect(() => {
     if (cameForward()) scrollTo(0, 0)
   }, [])
-  const hasNone =
-    book.quotes?.length === 0 &&
-    counts !== null &&
-    Object.values(counts).every(({ count }) => count === 0)
   return (
-    <div className="book" data-state={state ?? 'all'}>
+    <div className="book">
       <Heading>My quotes</Heading>
-      {hasNone ? (
-        <NoQuotes />
-      ) : (
-        <>
-          <a className="book-export" href={BOOK_FILE} download>
-            Export CSV
-          </a>
-          {months !== undefined && <MonthStrip months={months} />}
-          <FindReg typed={typed} onType={setTyped} />
-          {q === '' && <BookTabs state={state} counts={counts} />}
-          <BookList book={book} state={q === '' ? state : null} q={q} isWide={isWide} />
-          {q === '' && state === 'collected' && !book.hasMore && record !== null && (
-            <p className="book-record">
-              Your record on each quote: <strong>{record}</strong>
-            </p>
-          )}
-        </>
-      )}
-    </div>
-  )
-}
-
-function FindReg({ typed, onType }: { typed: string; onType: (typed: string) => void }) {
-  return (
-    <div className="cars-search book-find">
-      <SearchInput
-        aria-label="Find a reg"
-        placeholder="Find a reg"
-        value={typed}
-        onChange={(event) => onType(event.target.value)}
-      />
-    </div>
-  )
-}
-
-interface BookListProps {
-  book: Book
-  state: BookState | null
-  q: string
-  isWide: boolean
-}
-
-function BookList({ book, state, q, isWide }: BookListProps) {
-  const { quotes, fault } = book
-  const [opened, setOpened] = useState<string>()
-  const chosen = quotes?.filter((quote) => quote.state === 'chosen' && quote.deal !== null) ?? []
-  const open = chosen.find(({ quoteId }) => quoteId === opened) ?? chosen[0]
-  const boards = isWide
-    ? [open].filter((one) => one !== undefined)
-    : state === 'chosen'
-      ? chosen
-      : []
-  const rows = isWide || state !== 'chosen' ? quotes : quotes?.filter(({ deal }) => deal === null)
-  return (
-    <div className="book-sides">
-      <div className="book-list">
-        {quotes === null && fault === null && <output>Loading your quotes..</output>}
-        {fault !== null && <CallAlert fault={fault} onRetry={book.again} />}
-        {quotes?.length === 0 && !book.hasMore && (
-          <p className="book-none">
-            {q === '' ? state !== null && NONE[state] : `You have no quote on a reg like ${q}.`}
-          </p>
-        )}
-        {rows != null && rows.length > 0 && (
-          <>
-            <p className="book-heads" aria-hidden="true">
-              <span>Car</span>
-              <span>Amount</span>
-              <span>State</span>
-              <span>Changed</span>
-            </p>
-            <ul className="plain" role="list">
-              {rows.map((quote) => (
-                <BookRow
-                  key={quote.quoteId}
-                  quote={quote}
-                  isOpen={isWide && quote === open}
-                  onOpen={isWide && chosen.includes(quote) ? () => setOpened(quote.quoteId) : null}
-                />
-              ))}
-            </ul>
-          </>
-        )}
+      {month !== undefined && <Figures month={month} />}
+      <div className="cars-search">
+        <SearchInput
+          aria-label="Find a reg"
+          placeholder="Find a reg"
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+        />
       </div>
-      {boards.length > 0 && (
-        <div className="book-deals">
-          {boards.map((quote) => (
-            <DealBoard key={quote.quoteId} quote={quote} />
+      {q === '' && (
+        <nav className="book-tabs" aria-label="Quotes by state">
+          {BOOK_PARTS.map((one) => (
+            <Link
+              key={one}
+              href={`/agents/quotes?part=${one}`}
+              replace
+              aria-current={one === part ? 'page' : undefined}
+            >
+              {NAMES[one]} {one === 'to-do' && toDo !== undefined && <span>{toDo.length}</span>}
+            </Link>
           ))}
-        </div>
+        </nav>
       )}
-      {book.hasMore && fault === null && (
-        <MoreQuotes isLoading={book.isLoadingMore} onMore={book.more} />
+      {q === '' && part === 'to-do' && toDo !== undefined && toDo.length > 0 ? (
+        <Tasks tasks={toDo} />
+      ) : (
+        <BookList part={q === '' ? part : null} q={q} />
       )}
+      {month !== undefined && <BookFile month={month.month} />}
     </div>
   )
 }
 
-function DealBoard({ quote }: { quote: BookQuote }) {
-  const { vehicleId, deal, registrationNumber, vehicle, callTimes } = quote
-  if (vehicleId === null || deal === null || registrationNumber === null) return null
-  const car = { registrationNumber, vehicle }
-  return <ChosenDeal vehicleId={vehicleId} deal={deal} callTimes={callTimes} car={car} />
+/** This month at a glance, and what owners read of the agent. */
+function Figures({ month }: { month: Month }) {
+  const figures = [
+    ['Quoted', month.quoted.toLocaleString('en-GB')],
+    ['Chosen', month.chosen.toLocaleString('en-GB')],
+    ['Collected', month.collected.toLocaleString('en-GB')],
+    ['Paid in full', `${month.paidInFull} of ${month.collected}`],
+  ]
+  return (
+    <section className="book-month" aria-labelledby="book-month">
+      <h2 id="book-month">{monthName(month.month)} so far</h2>
+      <dl>
+        {figures.map(([name, figure]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{figure}</dd>
+          </div>
+        ))}
+      </dl>
+      {month.record !== null && (
+        <p>
+          Your record on each quote: <strong>{month.record}</strong>
+        </p>
+      )}
+    </section>
+  )
 }
 
-/** Says what will be here, and leads to the cars. */
-function NoQuotes() {
+function BookList({ part, q }: { part: BookPart | null; q: string }) {
+  const { data, error, isFetching, ...query } = useInfiniteQuery({
+    queryKey: [...KEYS.quotes, part, q],
+    queryFn: ({ pageParam }) => ask(listBook({ part, q }, pageParam)),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next }) => next,
+    refetchOnReconnect: true,
+  })
+  if (data === undefined) {
+    if (isFetching || error === null) return <output>Loading your quotes..</output>
+    return <CallAlert fault={error} onRetry={() => void query.refetch()} />
+  }
+  const quotes = data.pages.flatMap((page) => page.quotes)
+  if (quotes.length === 0) {
+    return <p>{part === null ? `You have no quote on a reg like ${q}.` : NONE[part]}</p>
+  }
+  const more = (): void => void query.fetchNextPage()
   return (
-    <div className="book-first">
-      <h2>You haven’t quoted yet</h2>
-      <p>Open a car, type an amount and send it. You’ll find your quotes here, with their cars.</p>
-      <Link href="/agents" className="button primary">
-        See the Cars
-      </Link>
-    </div>
+    <>
+      <ul className="plain" role="list">
+        {quotes.map((quote) => (
+          <BookRow key={quote.quoteId} quote={quote} />
+        ))}
+      </ul>
+      <ListEnd
+        things="quotes"
+        isLoading={query.isFetchingNextPage}
+        fault={error}
+        hasMore={query.hasNextPage}
+        goesOn
+        onMore={more}
+        onAsked={more}
+      />
+    </>
+  )
+}
+
+/** The book as a file for a spreadsheet. */
+function BookFile({ month }: { month: string }) {
+  const months = lastMonths(month).map((one) => [one, monthName(one)] as const)
+  return (
+    <form className="book-file" action={BOOK_FILE}>
+      <Select id="month" label="Export" choices={[...months, ['', 'All quotes']]} />
+      <button type="submit" className="button">
+        Export CSV
+      </button>
+    </form>
   )
 }

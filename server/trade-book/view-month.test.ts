@@ -11,7 +11,7 @@ afterEach(() => site.close())
 
 const at = (iso: string): number => Date.parse(iso)
 
-test('a month is London’s, counts a quote once, and leaves out a choice that was undone', async () => {
+test('this month is London’s, counts a quote once, and leaves out a choice that was undone', async () => {
   const { database, clock } = site.services
   clock.advance(at('2027-07-15T12:00:00Z') - clock.now())
   const agent = await signInAgent(site)
@@ -71,9 +71,11 @@ test('a month is London’s, counts a quote once, and leaves out a choice that w
     ])
     .execute()
   expect((await agent.call('GET', '/agent/quotes/month')).json()).toMatchObject({
-    present: { month: '2027-07', quoted: 2, chosen: 4, collected: 3, paidInFull: 2 },
-    last: { month: '2027-06', quoted: 2, chosen: 1, collected: 0, paidInFull: 0 },
-    record: '1 collection so far.',
-    counts: { gone: { count: 6, orMore: false }, live: { count: 0 } },
+    month: '2027-07',
+    quoted: 2,
+    chosen: 4,
+    collected: 3,
+    paidInFull: 2,
+    record: 'Has collected 1 car, too few to judge.',
   })
 })
