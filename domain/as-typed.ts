@@ -49,3 +49,8 @@ export function nearMisses(compact: string, isRight: (reading: string) => boolea
 export function didYouMean(readings: string[]): string {
   return `Did you mean ${readings.join(' or ')}? Check each O and 0, and each I and 1, then type it again.`
 }
+
+/** The readings that such a question names; none where `message` is no such question. */
+export function readingsIn(message: string): string[] {
+  return /^Did you mean (.*?)\?/.exec(message)?.[1]?.split(' or ') ?? []
+}

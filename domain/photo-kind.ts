@@ -41,7 +41,7 @@ export function notAPhoto(kind: FileKind) {
       return refuse(
         'carPhoto',
         'heic',
-        'We can’t read HEIC photos. On an iPhone, go to Settings, Camera, Formats and choose Most Compatible, then take the photo again, or send a screenshot of it. JPEG, PNG, WebP, AVIF and GIF are fine.',
+        'We can’t open this kind of photo. Take a screenshot of it and add that.',
       )
     case 'video':
       return refuse(

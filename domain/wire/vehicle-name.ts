@@ -1,6 +1,6 @@
 // POST /vehicle: what car a registration belongs to.
 import { scrapGuide } from './scrap-guide.ts'
-import { integer, nullable, object, string, type Static } from './schema.ts'
+import { boolean, integer, nullable, object, string, type Static } from './schema.ts'
 
 export const TypedRegistration = object({
   registrationNumber: string('However it is spaced, such as AB12 CDE'),
@@ -18,5 +18,11 @@ const vehicle = nullable(
   'Null where nothing is known of it',
 )
 
-export const VehicleName = object({ vehicle }, 'The car, or null')
+export const VehicleName = object(
+  {
+    vehicle,
+    isUnknown: boolean('Whether the registers answered, and none knows such a car'),
+  },
+  'The car, or null',
+)
 export type VehicleName = Static<typeof VehicleName>

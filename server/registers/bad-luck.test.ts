@@ -38,7 +38,7 @@ async function askAndSubmit(): Promise<void> {
   const began = performance.now()
   const payload = { registrationNumber: 'AA19AAA' }
   const answer = await site.app.inject({ method: 'POST', url: '/vehicle', payload })
-  expect(answer.json()).toEqual({ vehicle: null })
+  expect(answer.json()).toEqual({ vehicle: null, isUnknown: false })
   expect(answer.statusCode).toBe(200)
   expect(performance.now() - began).toBeLessThan(LONGEST_MS)
   const submitted = await submit(site.app, { ...CAR, registrationNumber: 'AA19 AAA' })
@@ -63,7 +63,7 @@ test('what comes late is kept for the posting', async () => {
   }
   const payload = { registrationNumber: 'AA19AAA' }
   const answer = await site.app.inject({ method: 'POST', url: '/vehicle', payload })
-  expect(answer.json()).toEqual({ vehicle: null })
+  expect(answer.json()).toEqual({ vehicle: null, isUnknown: false })
   const { details } = await site.services.vehicleRegisters.about(registration('AA19AAA'))
   expect(details).toMatchObject({ make: 'Ford' })
   expect(registers.dvla.received()).toHaveLength(1)

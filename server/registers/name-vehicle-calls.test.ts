@@ -38,6 +38,7 @@ test('a typed registration is answered with its car, however it is spaced', asyn
       year: 2019,
       scrapGuide: null,
     },
+    isUnknown: false,
   })
   expect((await ask('AA-19-AAA')).json()).toEqual(answer.json())
 })
@@ -137,14 +138,20 @@ test.for([
   ['ER19MNT', 503],
 ] as const)('%s fails at DVLA with %i and is asked for again', async ([mark, status]) => {
   registers.dvsa.faults.set({ share: [{ of: 1, fault: { kind: 'reset' } }] })
-  expect((await ask(mark)).json()).toEqual({ vehicle: null })
-  expect((await ask(mark)).json()).toEqual({ vehicle: null })
+  expect((await ask(mark)).json()).toEqual({ vehicle: null, isUnknown: false })
+  expect((await ask(mark)).json()).toEqual({ vehicle: null, isUnknown: false })
   expect(registers.dvla.received().map((request) => request.status)).toEqual([status, status])
 })
 
 test('what one register knows is shown although the other is gone', async () => {
   await registers.dvla.close()
   expect((await ask('AA19AAA')).json().vehicle).toMatchObject({ make: 'Ford', model: 'Focus' })
+})
+
+test('that no register knows the car is said only where all of them answered', async () => {
+  expect((await ask('ER19NFD')).json()).toEqual({ vehicle: null, isUnknown: true })
+  await registers.dvsa.close()
+  expect((await ask('ER19NFD')).json()).toEqual({ vehicle: null, isUnknown: false })
 })
 
 test('a malformed registration is refused like in every other call', async () => {
@@ -161,7 +168,7 @@ test('a malformed registration is refused like in every other call', async () =>
 
 test('without any key nobody is asked and everything is null', async () => {
   const plain = await openTestSite()
-  expect((await ask('AA19AAA', plain)).json()).toEqual({ vehicle: null })
+  expect((await ask('AA19AAA', plain)).json()).toEqual({ vehicle: null, isUnknown: false })
   expect(plain.services.vehicleRegisters.states()).toEqual({ dvla: 'off', dvsa: 'off' })
   await plain.close()
 })

@@ -21,7 +21,7 @@ export function nameVehicleCalls(app: FastifyInstance, services: Services): void
       const typed = bodyText(request.body, 'registrationNumber')
       const found = await nameVehicle(typed, clientNetwork(request))
       if (!found.ok) return reply.refuse(found)
-      return reply.send({ vehicle: found.value } satisfies VehicleName)
+      return reply.send(found.value)
     },
   )
 }

@@ -15,11 +15,11 @@ import { endOfHour } from '../texts/limits/quote-hours.ts'
 // The form waits two seconds at most. What comes later is cached for the posting.
 const PATIENCE_MS = 1800
 
-type NameVehicle = (typed: string, address: string) => Promise<Answer<VehicleName['vehicle']>>
+type NameVehicle = (typed: string, address: string) => Promise<Answer<VehicleName>>
 
 /**
- * Answers the car that was typed, or null if no register knows it in time or the budget is used up. What
- * was asked or posted before changes neither the answer nor its time.
+ * Answers the car that was typed, or null if no register knows it in time or the budget is used up. What was asked
+ * or posted before changes neither the answer nor its time.
  */
 export function openVehicleNames(services: Services): NameVehicle {
   const { clock, database, vehicleRegisters } = services
@@ -27,14 +27,19 @@ export function openVehicleNames(services: Services): NameVehicle {
   return async function nameVehicle(typed, address) {
     const parsed = parseRegistration(typed, new Date(clock.now()))
     if (!parsed.ok) return { ...parsed, reason: 'invalid' }
-    if (!vehicleRegisters.enabled || !(await mayAsk(address))) return { ok: true, value: null }
-    const details = await vehicleRegisters.askAfresh(parsed.value, PATIENCE_MS)
+    if (!vehicleRegisters.enabled || !(await mayAsk(address))) return nothing(false)
+    const { details, isWhole } = await vehicleRegisters.askAfresh(parsed.value, PATIENCE_MS)
     const description = details === null ? null : describeVehicle(details)
-    if (details === null || description === null) return { ok: true, value: null }
+    if (details === null || description === null) return nothing(details === null && isWhole)
     const { make, model, colour, year } = details
     const guide = scrapGuide(await findTypedCar(database, details), clock.now())
-    return { ok: true, value: { description, make, model, colour, year, scrapGuide: guide } }
+    const vehicle = { description, make, model, colour, year, scrapGuide: guide }
+    return { ok: true, value: { vehicle, isUnknown: false } }
   }
+}
+
+function nothing(isUnknown: boolean): Answer<VehicleName> {
+  return { ok: true, value: { vehicle: null, isUnknown } }
 }
 
 // This many addresses have to use up their share before another address is turned away.

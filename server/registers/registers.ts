@@ -6,7 +6,13 @@ import { withCachedAnswers, type CachedRegister } from './cached-answers-storage
 import { withCircuitBreaker, type RegisterState } from './circuit-breaker.ts'
 import { dvlaRegister } from './dvla/dvla.ts'
 import { dvsaRegister } from './dvsa/dvsa.ts'
-import type { Register, RegisterAnswer, RegisterName } from './register.ts'
+import type {
+  MotHistory,
+  Register,
+  RegisterAnswer,
+  RegisterEntry,
+  RegisterName,
+} from './register.ts'
 import { joinDetails, type KnownDetails } from './vehicle-details.ts'
 
 const QUESTION_LIMIT_MS = 10_000
@@ -19,16 +25,21 @@ export interface VehicleRegisters {
    * All that is known of a posted car, or null. `isWhole` is false where a register could not be asked,
    * so that asking later may tell more. Never throws.
    */
-  about(registration: Registration): Promise<{ details: KnownDetails | null; isWhole: boolean }>
+  about(registration: Registration): Promise<Known>
   /**
-   * What the registers say about the car now and within `limitMs`, or null. A later answer is still cached
-   * for `about`. Never throws.
+   * The same as the registers say it now and within `limitMs`. A later answer is still cached for `about`. Never
+   * throws.
    */
-  askAfresh(registration: Registration, limitMs: number): Promise<KnownDetails | null>
+  askAfresh(registration: Registration, limitMs: number): Promise<Known>
   /** How each register does; `off` without a key for it. */
   states(): Record<RegisterName, RegisterState | 'off'>
   /** Ends the questions under way, so that a server can stop. */
   close(): void
+}
+
+interface Known {
+  details: KnownDetails | null
+  isWhole: boolean
 }
 
 type Needed = Pick<Services, 'config' | 'database' | 'digest' | 'clock' | 'log'>
@@ -52,15 +63,14 @@ export function openVehicleRegisters(services: Needed): VehicleRegisters {
         entries?.ask(registration),
         histories?.ask(registration),
       ])
-      const details = joinDetails(knownBy(entry), knownBy(history))
-      return { details, isWhole: isLasting(entry) && isLasting(history) }
+      return joined(entry, history)
     },
     async askAfresh(registration, limitMs) {
       const [entry, history] = await Promise.all([
         inTime(entries?.askAfresh(registration), limitMs),
         inTime(histories?.askAfresh(registration), limitMs),
       ])
-      return joinDetails(knownBy(entry), knownBy(history))
+      return joined(entry, history)
     },
     states: () => ({ dvla: entries?.state() ?? 'off', dvsa: histories?.state() ?? 'off' }),
     close: () => closing.abort(),
@@ -83,6 +93,14 @@ async function inTime<Known>(
   const first = await Promise.race([asked, late])
   answered.abort()
   return first
+}
+
+function joined(
+  entry: RegisterAnswer<RegisterEntry> | undefined,
+  history: RegisterAnswer<MotHistory> | undefined,
+): Known {
+  const details = joinDetails(knownBy(entry), knownBy(history))
+  return { details, isWhole: isLasting(entry) && isLasting(history) }
 }
 
 function knownBy<Known>(answer: RegisterAnswer<Known> | undefined): Known | null {

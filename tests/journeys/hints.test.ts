@@ -15,13 +15,27 @@ test('what looks wrong gets a hint under its field, which goes when the field is
   await expect(registration).not.toHaveAccessibleDescription(/\S/)
 })
 
-test('a mix-up of O and 0 is asked about and never changed', async ({ page }) => {
+test('a mix-up of O and 0 is asked about by a button, which puts right what was typed', async ({
+  page,
+}) => {
   await openForm(page)
   const { registration, postcode } = fieldsOf(page)
-  await registration.fill('ABI2 CDE')
-  await postcode.focus()
-  await expect(registration).toHaveAccessibleDescription(/Did you mean AB12 CDE\?/)
-  await expect(registration).toHaveValue('ABI2 CDE')
+  for (const [field, typed, meant] of [
+    [registration, 'YKI2 ABV', 'YK12 ABV'],
+    [postcode, 'LSI 4AP', 'LS1 4AP'],
+  ] as const) {
+    await field.fill(typed)
+    await fieldsOf(page).issues.focus()
+    const question = `Did you mean ${meant}?`
+    await expect(field).toHaveAccessibleDescription(question)
+    await expect(field).toHaveValue(typed)
+    const answer = page.getByRole('button', { name: question })
+    expect((await answer.boundingBox())?.height).toBeGreaterThanOrEqual(24)
+    await answer.click()
+    await expect(field).toHaveValue(meant)
+    await expect(field).toBeFocused()
+    await expect(answer).toBeHidden()
+  }
 })
 
 test('a hint blocks nothing: the server decides', async ({ page, phone }) => {

@@ -42,6 +42,26 @@ test('a look-up that went wrong says nothing, and the form works as ever', async
   }
 })
 
+test('a registration that no register knows is hinted at, moves nothing and is sent', async ({
+  page,
+  phone,
+}) => {
+  await page.route('**/vehicle', (route) =>
+    route.fulfill({ json: { vehicle: null, isUnknown: true } }),
+  )
+  await openForm(page)
+  const { registration, postcode } = fieldsOf(page)
+  await registration.fill('AA19 AAA')
+  const before = await quoteButton(page).boundingBox()
+  await postcode.focus()
+  await expect(registration).toHaveAccessibleDescription('We can’t find that reg. Check it.')
+  await expect(registration).toHaveAttribute('aria-invalid', 'false')
+  expect(await quoteButton(page).boundingBox()).toEqual(before)
+  await fillForm(page, carOf(phone))
+  await quoteButton(page).click()
+  await expect(page.getByRole('dialog', { name: SUCCESS })).toBeVisible()
+})
+
 test('a look-up that hangs is given up after two seconds, and holds no submission up', async ({
   page,
   phone,

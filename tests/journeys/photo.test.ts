@@ -99,6 +99,40 @@ test('a large photo is made small before it is sent, and its way is shown', asyn
   await expect(photoField(page)).toHaveValue('')
 })
 
+test('a form that is sent at once waits until its photo is small', async ({
+  page,
+  phone,
+  site,
+}) => {
+  let letGo = (): void => undefined
+  const held = new Promise<void>((resolve) => (letGo = resolve))
+  await page.route('**/assets/shrink-photo*', async (route) => {
+    await held
+    await route.continue()
+  })
+  await openForm(page)
+  const sizes = await page.evaluateHandle(() => {
+    const sent: number[] = []
+    const sendAsBefore = XMLHttpRequest.prototype.send
+    XMLHttpRequest.prototype.send = function send(body?: XMLHttpRequestBodyInit | null) {
+      const photo = body instanceof FormData ? body.get('carPhoto') : null
+      if (photo instanceof File) sent.push(photo.size)
+      sendAsBefore.call(this, body)
+    }
+    return sent
+  })
+  await fillForm(page, carOf(phone))
+  const photo = await carPhoto(3000, 2000)
+  await photoField(page).setInputFiles(photo)
+  await quoteButton(page).click()
+  await expect(page.getByRole('button', { name: 'Submitting..' })).toBeDisabled()
+  letGo()
+  await expect(page.getByRole('dialog', { name: 'Quote submitted Successfully!' })).toBeVisible()
+  const [size = NaN] = await sizes.jsonValue()
+  expect(size).toBeLessThan(photo.buffer.length / 2)
+  expect(await storedPostings(site, phone)).toMatchObject([{ photo_id: expect.any(String) }])
+})
+
 test('a file that is no photo is told at once and not sent', async ({ page, phone, site }) => {
   await openForm(page)
   await fillForm(page, carOf(phone))
@@ -107,7 +141,8 @@ test('a file that is no photo is told at once and not sent', async ({ page, phon
   await expect(photoField(page)).toHaveAccessibleDescription(/JPEG/)
   await expect(photoField(page)).toHaveAttribute('aria-invalid', 'true')
   await quoteButton(page).click()
-  await expect(page.getByRole('dialog', { name: 'Quote submitted Successfully!' })).toBeVisible()
+  const modal = page.getByRole('dialog', { name: 'Quote submitted Successfully!' })
+  await expect(modal).toContainText('Your photo didn’t go with it. Open the link to add one.')
   expect(await storedPostings(site, phone)).toMatchObject([{ photo_id: null }])
 })
 
@@ -116,7 +151,7 @@ test('a HEIC photo is refused as an error, until another is chosen', async ({ pa
   const buffer = Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic')
   const heic = { name: 'IMG_2041.HEIC', mimeType: 'image/heic', buffer }
   await photoField(page).setInputFiles(heic)
-  const error = page.locator('.error', { hasText: 'We can’t read HEIC photos.' })
+  const error = page.locator('.error', { hasText: 'We can’t open this kind of photo.' })
   await expect(error).toHaveCSS('color', 'rgb(179, 38, 30)')
   await photoField(page).setInputFiles(await carPhoto(400, 300))
   await expect(error).toHaveCount(0)

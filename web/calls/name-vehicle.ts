@@ -5,8 +5,10 @@ import type { VehicleName } from '../../domain/wire/vehicle-name.ts'
 
 const WAIT_MS = 2_000
 
+const NOTHING: VehicleName = { vehicle: null, isUnknown: false }
+
 /** The car, or null. The registration goes in the body, never in an address. */
-export async function nameVehicle(registrationNumber: string): Promise<VehicleName['vehicle']> {
+export async function nameVehicle(registrationNumber: string): Promise<VehicleName> {
   const abort = new AbortController()
   const timer = setTimeout(() => abort.abort(), WAIT_MS)
   try {
@@ -17,9 +19,9 @@ export async function nameVehicle(registrationNumber: string): Promise<VehicleNa
       cache: 'no-store',
       signal: abort.signal,
     })
-    return answer.ok ? ((await answer.json()) as VehicleName).vehicle : null
+    return answer.ok ? { ...NOTHING, ...((await answer.json()) as VehicleName) } : NOTHING
   } catch {
-    return null
+    return NOTHING
   } finally {
     clearTimeout(timer)
   }

@@ -13,7 +13,7 @@ export type ShrunkPhoto =
   { ok: true; photo: Blob; preview: string } | { ok: false; message: string }
 
 const LONGEST_SIDE = 1600
-const SMALL_BYTES = 1_000_000
+const SMALL_BYTES = 500_000
 const JPEG_QUALITY = 0.85
 
 /**

@@ -1,7 +1,7 @@
 // Without a script it is the browser's own file field.
 import { useEffect, useRef } from 'react'
 import { FieldNote, noteId } from '../Field.tsx'
-import { useChosenPhoto, type OnPhoto, type Photo } from './use-chosen-photo.ts'
+import { prepare, useChosenPhoto, type OnPhoto, type Photo } from './use-chosen-photo.ts'
 
 interface PhotoFieldProps {
   label?: string
@@ -11,7 +11,6 @@ interface PhotoFieldProps {
   uploading: number | null
   /** A file that is chosen already. */
   initial?: FormDataEntryValue | null | undefined
-  /** The photo as it will be sent, or null where there is none (any more). */
   onChange: OnPhoto
 }
 
@@ -48,6 +47,7 @@ export function PhotoField({
           hidden={photo !== null && uploading !== null}
           aria-describedby={noteId(ID)}
           aria-invalid={refusal !== null}
+          onClick={prepare}
           onChange={({ currentTarget }) => void choose(currentTarget)}
         />
         {photo === null ? (

@@ -1,8 +1,12 @@
 // The photo is made smaller and shown as soon as it is chosen.
 import { useEffect, useRef, useState } from 'react'
+import type { NamedPhoto } from '../../calls/upload-photo.ts'
 
-/** The photo as it will be sent with its name, or null. */
-export type OnPhoto = (photo: Blob | null, name: string) => void
+/** The photo as it will be sent, once it was made smaller; null where it cannot be read as a photo. */
+export type ChosenPhoto = Promise<NamedPhoto | null>
+
+/** Null where there is none (any more). */
+export type OnPhoto = (photo: ChosenPhoto | null) => void
 
 export interface Photo {
   name: string
@@ -10,7 +14,7 @@ export interface Photo {
   preview: string | null
 }
 
-/** Tells `onPhoto` of every change. The whole file is used until the smaller photo is ready. */
+/** Tells `onPhoto` of every change. */
 export function useChosenPhoto(onPhoto: OnPhoto) {
   const [photo, setPhoto] = useState<Photo | null>(null)
   const [refusal, setRefusal] = useState<string | null>(null)
@@ -27,18 +31,18 @@ export function useChosenPhoto(onPhoto: OnPhoto) {
     [],
   )
 
-  const keep = (file: File | null, blob: Blob | null, seenAs: string | null): void => {
+  const keep = (file: File | null, seenAs: string | null): void => {
     latest.current = file
     URL.revokeObjectURL(preview.current)
     preview.current = seenAs ?? ''
     setPhoto(file && { name: file.name, preview: seenAs })
-    onPhoto(blob, file?.name ?? '')
   }
 
   const remove = (input: HTMLInputElement | null): void => {
     if (input !== null) input.value = ''
     setRefusal(null)
-    keep(null, null, null)
+    keep(null, null)
+    onPhoto(null)
   }
 
   const choose = async (input: HTMLInputElement | null, wasReady = false): Promise<void> => {
@@ -46,22 +50,38 @@ export function useChosenPhoto(onPhoto: OnPhoto) {
     // A chooser that was closed again changes nothing.
     if (file === undefined) return
     setRefusal(null)
-    keep(file, file, null)
-    const shrunk = await shrinkChosen(file, wasReady)
+    keep(file, null)
+    const shrinking = shrinkChosen(file, wasReady)
+    onPhoto(
+      shrinking.then((made) => (made?.ok === false ? null : named(made?.photo ?? file, file))),
+    )
+    const shrunk = await shrinking
     if (shrunk === null) return
     if (latest.current !== file) return shrunk.ok ? URL.revokeObjectURL(shrunk.preview) : undefined
-    if (shrunk.ok) return keep(file, shrunk.photo, shrunk.preview)
-    remove(input)
+    if (shrunk.ok) return keep(file, shrunk.preview)
+    if (input !== null) input.value = ''
+    keep(null, null)
     setRefusal(shrunk.message)
   }
 
   return { photo, refusal, choose, remove }
 }
 
+function named(photo: Blob, { name }: File): NamedPhoto {
+  return { photo, name }
+}
+
+const loadMeans = () => import('../shrink-photo.ts')
+
+/** Loads what makes a photo smaller while somebody looks for one. */
+export function prepare(): void {
+  loadMeans().catch(() => undefined)
+}
+
 /** Null where the means to shrink it do not load: then it is sent as it is. */
 export async function shrinkChosen(file: File, wasReady: boolean) {
   try {
-    const { shrinkPhoto } = await import('../shrink-photo.ts')
+    const { shrinkPhoto } = await loadMeans()
     return await shrinkPhoto(file, wasReady)
   } catch {
     return null

@@ -3,6 +3,7 @@ import { POSTING_LABELS, requiredProblems } from '../../../domain/posting-fields
 import { Field, GrowingField } from '../Field.tsx'
 import { PhoneField } from '../phone-field/PhoneField.tsx'
 import { PhotoField } from '../photo-field/PhotoField.tsx'
+import type { ChosenPhoto } from '../photo-field/use-chosen-photo.ts'
 import { PlateField } from '../PlateField.tsx'
 import { SubmitButton, type SubmitButtonProps } from '../BusyButton.tsx'
 import { textOf, trimmedFields } from '../form-texts.ts'
@@ -41,8 +42,8 @@ interface PostingFormProps {
   uploading?: number | null
   /** Called whenever the focus comes to a field. Must stay the same. */
   onEnter?: () => void
-  /** Called once nothing required is missing, with the fields and, where one was chosen, the photo. */
-  onSend: (details: FormData) => void
+  /** Called once nothing required is missing, with the fields and the photo, where one was chosen. */
+  onSend: (details: FormData, photo: ChosenPhoto | null) => void
   /** Called when a send begins or ends to wait for a connection. */
   onHeld?: (isHeld: boolean) => void
   /** Above the plate. */
@@ -58,7 +59,7 @@ export function PostingForm(props: PostingFormProps) {
   const defaults = filled === null ? props.defaults : detailsOf(filled)
   const form = useRef<HTMLFormElement>(null)
   const takesPhoto = props.photo === undefined
-  const [photo, setPhoto] = useState<{ blob: Blob; name: string } | null>(null)
+  const [photo, setPhoto] = useState<ChosenPhoto | null>(null)
   const problems = useFormProblems(form)
   const hints = useFieldHints(form, props.onEnter, true)
 
@@ -71,17 +72,16 @@ export function PostingForm(props: PostingFormProps) {
     )
     if (missing.length > 0) problems.show(missing)
     details.delete('carPhoto')
-    if (photo !== null) details.set('carPhoto', photo.blob, photo.name)
     return missing.length === 0 ? details : null
   }
   const held = useHeldSend(() => {
     const details = read()
-    if (details !== null) props.onSend(details)
+    if (details !== null) props.onSend(details, photo)
   }, props.onHeld)
   const submit = (event: SyntheticEvent): void => {
     event.preventDefault()
     const details = read()
-    if (details !== null && !held.holdIfOffline()) props.onSend(details)
+    if (details !== null && !held.holdIfOffline()) props.onSend(details, photo)
   }
   const stop = (): void => {
     held.stop()
@@ -140,11 +140,7 @@ export function PostingForm(props: PostingFormProps) {
           onChange={() => problems.clear('phoneNumber')}
         />
         {takesPhoto ? (
-          <PhotoField
-            uploading={uploading}
-            initial={filled?.get('carPhoto')}
-            onChange={(blob, name) => setPhoto(blob && { blob, name })}
-          />
+          <PhotoField uploading={uploading} initial={filled?.get('carPhoto')} onChange={setPhoto} />
         ) : (
           props.photo
         )}

@@ -1,6 +1,7 @@
 // Hints never block; the server decides. Loaded when a field is first entered, so that the rules do not
 // weigh on the first visit. The phone field has hints of its own.
 import type { ReactNode } from 'react'
+import { readingsIn } from '../../../domain/as-typed.ts'
 import { parsePostcode } from '../../../domain/postcode.ts'
 import type { Field } from '../../../domain/posting-fields.ts'
 import { parseRegistration } from '../../../domain/registration.ts'
@@ -10,11 +11,11 @@ import { nameVehicle } from '../../calls/name-vehicle.ts'
 const PROBLEM_MAX = 2000
 
 // What came of every registration asked for, until the page is left: none is asked for twice.
-const cars = new Map<string, Promise<VehicleName['vehicle']>>()
-const names = new Map<string, string | undefined>()
+const cars = new Map<string, Promise<VehicleName>>()
+const said = new Map<string, ReactNode>()
 
-/** The car with the registration `mark`, or null. */
-export function carOf(mark: string): Promise<VehicleName['vehicle']> {
+/** The car with the registration `mark`. */
+export function carOf(mark: string): Promise<VehicleName> {
   const asked = cars.get(mark) ?? nameVehicle(mark)
   cars.set(mark, asked)
   return asked
@@ -24,6 +25,8 @@ interface LeftField {
   field: Field
   /** What is typed there at the time: a car that comes late is not shown under another registration. */
   read: () => string
+  /** Puts there what was meant. */
+  fill: (text: string) => void
   /** Shows what there is to say, or undefined. */
   tell: (hint: ReactNode) => void
   /** Whether the car of a registration is named. */
@@ -31,17 +34,33 @@ interface LeftField {
 }
 
 /** Says what there is to say under a field that was left. */
-export async function hintInto({ field, read, tell, namesCar }: LeftField): Promise<void> {
+export async function hintInto({ field, read, fill, tell, namesCar }: LeftField): Promise<void> {
   const mark = field === 'registrationNumber' && namesCar ? markIn(read()) : null
-  tell(mark === null ? hintFor(field, read()) : named(names.get(mark)))
+  tell(mark === null ? askable(hintFor(field, read()), fill) : said.get(mark))
   if (mark === null || cars.has(mark)) return
-  const car = (await carOf(mark))?.description
-  names.set(mark, car)
-  if (car !== undefined && markIn(read()) === mark) tell(named(car))
+  const { vehicle, isUnknown } = await carOf(mark)
+  const hint =
+    vehicle === null ? (
+      isUnknown && NOT_FOUND
+    ) : (
+      <strong className="car">{vehicle.description}</strong>
+    )
+  if (hint === false) return
+  said.set(mark, hint)
+  if (markIn(read()) === mark) tell(hint)
 }
 
-function named(car: string | undefined): ReactNode {
-  return car && <strong className="car">{car}</strong>
+const NOT_FOUND = 'We can’t find that reg. Check it.'
+
+/** A question about what was meant is answered by a button. */
+function askable(hint: string | undefined, fill: (text: string) => void): ReactNode {
+  const readings = readingsIn(hint ?? '')
+  if (readings.length === 0) return hint
+  return readings.map((reading) => (
+    <button key={reading} type="button" className="link" onClick={() => fill(reading)}>
+      Did you mean {reading}?
+    </button>
+  ))
 }
 
 /** What looks wrong with what was `typed` in `field`, or undefined. An empty field gets no hint. */

@@ -44,9 +44,17 @@ export function useFieldHints(
       if (field === null || isSending) return
       // Read only then: it may have changed while the rules were on their way.
       const read = (): string => textOf(new FormData(watched), field)
+      const fill = (text: string): void => {
+        const input = target as HTMLInputElement
+        input.value = text
+        input.dispatchEvent(new Event('input', { bubbles: true }))
+        // The button that did it is gone.
+        input.focus()
+      }
       // Without a connection the rules do not load, and there is simply no hint.
       Promise.all([loadHints(), released]).then(
-        ([{ hintInto }]) => hintInto({ field, read, tell: (hint) => put(field, hint), namesCar }),
+        ([{ hintInto }]) =>
+          hintInto({ field, read, fill, tell: (hint) => put(field, hint), namesCar }),
         nothing,
       )
     }

@@ -8,6 +8,7 @@ import type { KnownOfComplaint, TakenComplaint } from '../../../domain/wire/comp
 import { complain, findKnown } from '../../calls/complaints.ts'
 import { Alert } from '../../components/Alert.tsx'
 import { textOf, trimmedFields } from '../../components/form-texts.ts'
+import type { ChosenPhoto } from '../../components/photo-field/use-chosen-photo.ts'
 import { OfflineAlert } from '../../components/posting-form/OfflineAlert.tsx'
 import { failureOf } from '../../components/posting-form/failure-of.ts'
 import { useFormProblems } from '../../components/use-form-problems.ts'
@@ -25,7 +26,7 @@ export const metadata: PageMetadata = {
 /** The page at /complain. What a link there names is filled in already. */
 export function Page({ settings }: PageProps) {
   const form = useRef<HTMLFormElement>(null)
-  const [photo, setPhoto] = useState<{ blob: Blob; name: string } | null>(null)
+  const [photo, setPhoto] = useState<ChosenPhoto | null>(null)
   const [about, setAbout] = useState<ComplaintAbout | null>(null)
   const [isReport, setReport] = useState(false)
   const [uploading, setUploading] = useState<number | null>(null)
@@ -43,9 +44,10 @@ export function Page({ settings }: PageProps) {
       if (!fields.has(name)) fields.set(name, value)
     }
     fields.delete('carPhoto')
-    if (photo !== null) fields.set('carPhoto', photo.blob, photo.name)
     problems.clear()
     setUploading(0)
+    const ready = await photo
+    if (ready !== null) fields.set('carPhoto', ready.photo, ready.name)
     const outcome = await complain(fields, { onProgress: setUploading })
     setUploading(null)
     if (outcome.kind === 'done') return setTaken(outcome.value)
@@ -65,7 +67,7 @@ export function Page({ settings }: PageProps) {
       typed={() => ''}
       errorOf={problems.of}
       uploading={uploading}
-      onPhoto={(blob, name) => setPhoto(blob && { blob, name })}
+      onPhoto={setPhoto}
       busyText={uploading === null ? null : 'Sending..'}
     >
       <OfflineAlert />

@@ -6,6 +6,7 @@ import { StepForm } from '../../components/link-pages/StepForm.tsx'
 import { focusIfLost } from '../../components/focus-if-lost.ts'
 import { trimmedFields } from '../../components/form-texts.ts'
 import { PhotoField } from '../../components/photo-field/PhotoField.tsx'
+import type { ChosenPhoto } from '../../components/photo-field/use-chosen-photo.ts'
 import { useFormProblems } from '../../components/use-form-problems.ts'
 import type { DealSteps, Sent } from './use-deal.ts'
 
@@ -31,7 +32,7 @@ interface DealFormProps extends OneStep {
 export function DealForm({ steps, step, fields, hasPhoto = false, ...form }: DealFormProps) {
   const { className = '', button, children, doneText } = form
   const ref = useRef<HTMLFormElement>(null)
-  const photo = useRef<Sent['photo']>(null)
+  const photo = useRef<ChosenPhoto | null>(null)
   const problems = useFormProblems(ref)
   const [state, setState] = useState<'idle' | 'busy' | 'done'>('idle')
   // The button was disabled meanwhile.
@@ -42,7 +43,8 @@ export function DealForm({ steps, step, fields, hasPhoto = false, ...form }: Dea
     if (ref.current === null) return
     problems.clear()
     setState('busy')
-    const sent = { texts: textsOf(ref.current), photo: photo.current }
+    const texts = textsOf(ref.current)
+    const sent: Sent = { texts, photo: await photo.current }
     const failed = await steps.take(step, sent)
     setState(failed === null ? 'done' : 'idle')
     if (failed !== null) problems.show(failed.problems, failed.words)
@@ -63,8 +65,8 @@ export function DealForm({ steps, step, fields, hasPhoto = false, ...form }: Dea
           label="Add a photo"
           note="Optional. Only we see it."
           uploading={null}
-          onChange={(blob, name) => {
-            photo.current = blob && { photo: blob, name }
+          onChange={(chosen) => {
+            photo.current = chosen
           }}
         />
       )}

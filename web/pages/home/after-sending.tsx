@@ -16,8 +16,14 @@ export { makeSendKeys } from './send-key.ts'
 
 await loadStyle(outcomeStyle)
 
+interface SubmittedModalProps {
+  submitted: SubmittedPosting
+  isWithoutPhoto: boolean
+  onClose: () => void
+}
+
 /** The button and the cross both return home. */
-export function SubmittedModal(props: { submitted: SubmittedPosting; onClose: () => void }) {
+export function SubmittedModal(props: SubmittedModalProps) {
   const { registrationNumber, phoneNumber } = props.submitted
   return (
     <DoneModal
@@ -30,6 +36,11 @@ export function SubmittedModal(props: { submitted: SubmittedPosting; onClose: ()
         <strong>{phoneNumber}</strong> with a link to view, edit or delete the posting. Open the
         link so that buyers can reach you.
       </p>
+      {props.isWithoutPhoto && (
+        <p>
+          <strong>Your photo didn’t go with it.</strong> Open the link to add one.
+        </p>
+      )}
       <GuideNow registration={registrationNumber} />
       <HearAboutUs />
     </DoneModal>
@@ -40,7 +51,9 @@ export function SubmittedModal(props: { submitted: SubmittedPosting; onClose: ()
 function GuideNow({ registration }: { registration: string }) {
   const [guide, setGuide] = useState<ScrapGuide | null>(null)
   useEffect(() => {
-    void carOf(registration.replaceAll(' ', '')).then((car) => setGuide(car?.scrapGuide ?? null))
+    void carOf(registration.replaceAll(' ', '')).then(({ vehicle }) =>
+      setGuide(vehicle?.scrapGuide ?? null),
+    )
   }, [registration])
   if (guide === null) return null
   return (

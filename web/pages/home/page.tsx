@@ -49,7 +49,7 @@ export function Page({ settings }: PageProps) {
           filled={form.filled}
           uploading={sending.uploading}
           onEnter={sending.prepare}
-          onSend={(details) => void sending.send(details)}
+          onSend={(details, photo) => void sending.send(details, photo)}
           button={{ busyText: sending.isBusy ? 'Submitting..' : null, children: 'Get Your Quote' }}
         >
           <p className="after">
@@ -65,7 +65,8 @@ export function Page({ settings }: PageProps) {
 
 function OutcomeModal({ outcome, onClose }: { outcome: Outcome; onClose: () => void }) {
   if ('failure' in outcome) return <FailureModal failure={outcome.failure} onClose={onClose} />
-  return <outcome.SubmittedModal submitted={outcome.submitted} onClose={onClose} />
+  const { SubmittedModal, ...shown } = outcome
+  return <SubmittedModal {...shown} onClose={onClose} />
 }
 
 function Pitch() {

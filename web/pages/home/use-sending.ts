@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
 import type { SubmittedPosting } from '../../../domain/wire/posting.ts'
+import type { ChosenPhoto } from '../../components/photo-field/use-chosen-photo.ts'
 import { NO_ANSWER, type Failure } from '../../components/posting-form/failure.ts'
 import type { SendKeys } from './send-key.ts'
 import { sendAsPlainForm } from '../../calls/send-as-plain-form.ts'
@@ -7,7 +8,12 @@ import { sendAsPlainForm } from '../../calls/send-as-plain-form.ts'
 type AfterSending = typeof import('./after-sending.tsx')
 
 export type Outcome =
-  | { submitted: SubmittedPosting; SubmittedModal: AfterSending['SubmittedModal'] }
+  | {
+      submitted: SubmittedPosting
+      /** A photo was chosen that could not be read. */
+      isWithoutPhoto: boolean
+      SubmittedModal: AfterSending['SubmittedModal']
+    }
   | { failure: Failure; unsent: FormData }
 
 export interface Sending {
@@ -17,7 +23,7 @@ export interface Sending {
   outcome: Outcome | null
   /** Call it as soon as somebody enters the form. */
   prepare: () => void
-  send: (details: FormData) => Promise<void>
+  send: (details: FormData, photo: ChosenPhoto | null) => Promise<void>
   reset: () => void
 }
 
@@ -31,7 +37,9 @@ export function useSending(): Sending {
   // The disabled button comes a moment after the tap; a second tap may be quicker.
   const underWay = useRef(false)
 
-  const submit = async (details: FormData): Promise<Outcome | null> => {
+  const submit = async (details: FormData, photo: ChosenPhoto | null): Promise<Outcome | null> => {
+    const ready = await photo
+    if (ready !== null) details.set('carPhoto', ready.photo, ready.name)
     const after = await loadAfterSending()
     if (after === null) {
       return (await sendAsPlainForm(details)) ? null : { failure: NO_ANSWER, unsent: details }
@@ -44,7 +52,11 @@ export function useSending(): Sending {
     })
     if (answer.kind !== 'done') return { failure: after.failureOf(answer), unsent: details }
     keys.current.clear()
-    return { submitted: answer.value, SubmittedModal: after.SubmittedModal }
+    return {
+      submitted: answer.value,
+      isWithoutPhoto: photo !== null && ready === null,
+      SubmittedModal: after.SubmittedModal,
+    }
   }
 
   return {
@@ -52,11 +64,11 @@ export function useSending(): Sending {
     uploading,
     outcome,
     prepare,
-    async send(details) {
+    async send(details, photo) {
       if (underWay.current) return
       underWay.current = true
       setBusy(true)
-      setOutcome(await submit(details))
+      setOutcome(await submit(details, photo))
       setUploading(null)
       setBusy(false)
       underWay.current = false
