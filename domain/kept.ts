@@ -175,7 +175,7 @@ export const KEPT = {
     what: 'Who signed in and who was turned away, with a coded form of the network address',
     howLong: '{} days',
     days: 30,
-    task: 'purgeSecurityEvents',
+    task: null,
   },
   deletions: {
     what: 'A coded record of what was deleted, hidden or ended, so that a copy of our data from before doesn’t bring it back',

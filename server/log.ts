@@ -1,5 +1,5 @@
 // The log holds what an operator needs and nothing of a person: only fields that are named here
-// get through, and a fault's message is masked, since a library may quote the value it choked on.
+// get through, besides those of security events, and a fault's message is masked, since a library may quote the value it choked on.
 import { pino } from 'pino'
 import { VERSION } from './version.ts'
 
@@ -24,6 +24,8 @@ export interface Log {
   info(message: string, fields?: LogFields): void
   warn(message: string, fields?: LogFields): void
   error(message: string, fields?: LogFields): void
+  /** A security event, whose fields are its own. Written whatever the level, so that none is missed. */
+  security(fields: object): void
 }
 
 /** A log of JSON lines on standard output, at `level` and above. */
@@ -35,7 +37,13 @@ export function openLog(level: string): Log {
     (method: 'info' | 'warn' | 'error') =>
     (message: string, fields: LogFields = {}) =>
       lines[method](allowed(fields), message)
-  return { info: write('info'), warn: write('warn'), error: write('error') }
+  const always = lines.child({}, { level: level === 'silent' ? level : 'info' })
+  return {
+    info: write('info'),
+    warn: write('warn'),
+    error: write('error'),
+    security: (fields) => always.info(fields, 'security'),
+  }
 }
 
 /** Keeps the named fields; an `error` becomes its name, code, masked message and stack frames. */

@@ -43,7 +43,6 @@ async function open(services: Services, warnings: string[]): Promise<void> {
   const { config, log } = services
   for (const warning of warnings) log.warn(warning)
   const shutdown = openShutdown()
-  await services.security.keys.share(services.database, services.clock.now())
   const readiness = openReadiness(services, shutdown)
   const metrics =
     config.metrics === null
@@ -89,7 +88,6 @@ async function open(services: Services, warnings: string[]): Promise<void> {
     services.vehicleRegisters.close()
     await metricsApp?.close()
     emptying.stop()
-    services.security.flush()
     await services.database.destroy()
     log.info('server stopped')
   }, config.drainSeconds * 1000)

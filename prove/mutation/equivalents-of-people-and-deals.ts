@@ -34,12 +34,6 @@ export const EQUIVALENTS_OF_PEOPLE_AND_DEALS: Equivalent[] = [
     "''",
     '"Stryker was here!"',
   ]),
-  ...changes(
-    'server/people/find-held.ts',
-    'Security events are in the copy of an agent alone.',
-    ['agentId === undefined', 'false'],
-    ['[]', '["Stryker was here"]'],
-  ),
   ...changes('server/deals/agents-steps.ts', 'No day is before today either way.', [
     'deal.collect_on !== null',
     'true',

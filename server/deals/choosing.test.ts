@@ -2,9 +2,9 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { HOUR_MS } from '../../domain/time.ts'
 import { queuedTexts, signInAgent, type AgentCaller } from '../../tests/support/agent-caller.ts'
 import { phoneNumber, postCarWithLink, type PostedCar } from '../../tests/support/post-car.ts'
+import { securityEvents } from '../../tests/support/test-services.ts'
 import { openTestSite, type TestSite } from '../../tests/support/test-site.ts'
 import { suspendAgent } from '../agents/approve-agent.ts'
-import { readEvents } from '../security/read-events.ts'
 import { sendDueTexts } from '../../tests/support/send-due-texts.ts'
 
 const HTML = { accept: 'text/html', 'content-type': 'application/x-www-form-urlencoded' }
@@ -54,7 +54,7 @@ test('the chosen agent has the number without a subscription, by text and in the
   expect((await choose()).json()).toEqual({ success: true })
   const bodies = (await queuedTexts(site.services)).map(({ body }) => body ?? '').toSorted()
   expect(await texts()).toEqual(['chosen +447700900456', 'deal +447700900123'])
-  expect(await readEvents(site.services, { days: 1 })).toContainEqual(
+  expect(securityEvents(site.services)).toContainEqual(
     expect.objectContaining({
       event: 'number-given',
       agent: aire.id,

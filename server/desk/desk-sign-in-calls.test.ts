@@ -9,9 +9,9 @@ import {
   SUPPORT,
   WITH_DESK,
 } from '../../tests/support/operator-caller.ts'
+import { securityEvents } from '../../tests/support/test-services.ts'
 import { openTestSite, type TestSite } from '../../tests/support/test-site.ts'
 import { purgeOldRows } from '../scheduled/tasks.ts'
-import { readEvents } from '../security/read-events.ts'
 
 const KEY = 'a page of Tom’s'
 const STRANGER = '192.0.2.66'
@@ -258,9 +258,9 @@ test('what happens at the door of the desk is a security event, by name', async 
     'desk-refused signed-out': 1,
     'desk-refused texts': 2,
   })
-  const refused = (await readEvents(site.services, { days: 1 }))
+  const refused = securityEvents(site.services)
     .filter(({ event }) => event === 'desk-refused')
-    .map(({ reason, operator = 'nobody' }) => [reason, operator].join(' '))
+    .map(({ reason, operator = 'nobody' }) => `${String(reason)} ${String(operator)}`)
   expect(refused.toSorted()).toEqual([
     'code Tom B.',
     'signed-out nobody',

@@ -8,8 +8,8 @@ import {
   type OperatorCaller,
 } from '../../tests/support/operator-caller.ts'
 import { postCar, postCarWithLink, type PostedCar } from '../../tests/support/post-car.ts'
+import { securityEvents } from '../../tests/support/test-services.ts'
 import { openTestSite, type TestSite } from '../../tests/support/test-site.ts'
-import { readEvents } from '../security/read-events.ts'
 import { sendDueTexts } from '../../tests/support/send-due-texts.ts'
 
 let site: TestSite
@@ -40,9 +40,7 @@ test('what operators look at is a security event too: who and from where, and ne
   await search('AB12 CDE')
   await tom.call('POST', at('/number'), { why: 'They called from another phone.' })
   await priya.call('POST', '/operator/people', { phoneNumber: '07700 900123' })
-  const looks = (await readEvents(site.services, { days: 1 })).filter(
-    ({ event }) => event === 'desk-looked',
-  )
+  const looks = securityEvents(site.services).filter(({ event }) => event === 'desk-looked')
   const from = expect.stringMatching(/^[\da-f]{16}$/) as string
   expect(looks).toMatchObject([
     { operator: 'Tom B.', look: 'posting', from },

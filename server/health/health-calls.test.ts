@@ -35,7 +35,6 @@ test('a server with all it needs is ready', async () => {
     textCarrier: true,
     oldestDueTextSeconds: null,
     photosWithoutPosting: null,
-    securityEvents: true,
     vehicleLookUps: { dvla: 'off', dvsa: 'off' },
   })
 })

@@ -38,20 +38,11 @@ export interface Readiness {
   oldestDueTextSeconds: number | null
   /** How many photos no posting has, where the sweep stopped before so many; else null. */
   photosWithoutPosting: number | null
-  /** False: the last security event could not be written. */
-  securityEvents: boolean
   /** How DVLA and DVSA do. Without them all goes on. */
   vehicleLookUps: ReturnType<VehicleRegisters['states']>
 }
 
-const PARTS = [
-  'database',
-  'migrations',
-  'disk',
-  'photoStore',
-  'textCarrier',
-  'securityEvents',
-] as const
+const PARTS = ['database', 'migrations', 'disk', 'photoStore', 'textCarrier'] as const
 type Part = (typeof PARTS)[number]
 
 /** Asks everything that the process depends on. The log says what stops working, and what works again. */
@@ -76,9 +67,6 @@ export function openReadiness(services: Services, shutdown: Shutdown): () => Pro
       disk,
       photoStore: photos && `Photos are refused, ${services.photoStore.where} fails: ${photos}`,
       textCarrier: refusal && `The carrier refuses our key and texts wait: ${refusal}`,
-      securityEvents: services.security.works()
-        ? null
-        : 'The last security event could not be written to DATA_DIR/security.',
     }
     if (!isDraining) logChanges(faults)
     const works = (part: Part): boolean => faults[part] === null
@@ -99,7 +87,6 @@ export function openReadiness(services: Services, shutdown: Shutdown): () => Pro
       textCarrier: works('textCarrier'),
       oldestDueTextSeconds: known.oldestDueTextSeconds,
       photosWithoutPosting: known.photosWithoutPosting,
-      securityEvents: works('securityEvents'),
       vehicleLookUps: states,
     }
   }

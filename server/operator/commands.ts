@@ -15,7 +15,6 @@ const FILES: [begins: string[], load: () => Promise<{ COMMANDS: readonly Command
   [['doctor'], () => import('./doctor-command.ts')],
   [['move-to'], () => import('./move-command.ts')],
   [['disclosures', 'stats'], () => import('./figures-commands.ts')],
-  [['digests', 'security'], () => import('./security-commands.ts')],
   [['import-postcodes'], () => import('./import-command.ts')],
   [['scrap-price', 'import-kerb-weights'], () => import('./scrap-value-commands.ts')],
 ]

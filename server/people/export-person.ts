@@ -56,8 +56,7 @@ async function picturesOf({ photoStore }: Services, held: Held): Promise<Map<str
 }
 
 function describe(held: Held, pictures: string[]): object {
-  const { postings, onPostings, links, texts, byDigest, agent, staff, securityEvents, changes } =
-    held
+  const { postings, onPostings, links, texts, byDigest, agent, staff, changes } = held
   const { complaints } = held
   const ofPosting =
     (id: string) =>
@@ -99,7 +98,7 @@ function describe(held: Held, pictures: string[]): object {
     atWorkForAnAgent: Object.fromEntries(
       Object.entries(staff).map(([name, rows]) => [name, rows.map(readable)]),
     ),
-    agent: agent === undefined ? null : { ...describeAgent(agent), securityEvents },
+    agent: agent === undefined ? null : describeAgent(agent),
     complaints: complaints.own.map(withMessages(complaints.messages)),
     reportedByTheAgent: complaints.reported.map(withMessages(complaints.messagesOfReported)),
     complaintsAboutTheAgent: complaints.aboutAgent.map(({ reference: about, ...complaint }) => ({
@@ -123,7 +122,7 @@ function describeAgent({ agent, ...rest }: NonNullable<Held['agent']>): object {
 
 const LEFT_OUT = [
   'Keys: what opens a posting, a quotes page or a session. They work like passwords; links to a posting are sent again at /lost-link.',
-  'Sign-in codes, which end after ten minutes, and coded records that nobody can find by a phone number: of forms, of network addresses and of codes.',
+  'Sign-in codes, which end after ten minutes, and coded records that nobody can find by a phone number: of forms, of network addresses and of codes. The lines of our log.',
   'Which of our staff made a change.',
   'Who the other people of a business are: each has a copy of their own. Which cars a business was alerted to, and where its browsers take alerts.',
   'Who has complained about somebody, and what they wrote. What a buyer and we wrote to each other about a complaint, in the copy of who complained.',

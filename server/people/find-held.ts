@@ -1,7 +1,5 @@
 // All that is held about one phone, whether an owner's, an agent's or an applicant's, or about one email address.
-import { KEPT } from '../../domain/kept.ts'
 import { findWithAgent } from '../complaints/complaint-storage.ts'
-import { readEvents } from '../security/read-events.ts'
 import { phoneDigest } from '../digest.ts'
 import type { Services } from '../services.ts'
 import { findComplaintsOf } from './held-complaints-storage.ts'
@@ -34,15 +32,8 @@ export async function findHeld(services: Services, reach: string) {
     complaints,
     withAgent:
       agent === undefined ? [] : await findWithAgent(database, { agentId: agent.agent.id }),
-    securityEvents: await findSecurityEvents(services, agent?.agent.id),
     changes: await storage.findChanges(database, targets),
   }
-}
-
-// Only agents are named in them.
-async function findSecurityEvents(services: Services, agentId: string | undefined) {
-  if (agentId === undefined) return []
-  return readEvents(services, { days: KEPT.securityEvents.days, agent: agentId })
 }
 
 /** How much of each there is that can be erased. */

@@ -18,7 +18,6 @@ import { placeUnplaced } from '../postings/place-postings.ts'
 import { clearStopped } from '../postings/clear-stopped.ts'
 import { purgeIdlePostings } from '../postings/purge-idle-postings.ts'
 import { queueEarlierCars } from '../registers/queue-car.ts'
-import { purgeSecurityEvents } from '../security/read-events.ts'
 import type { Services } from '../services.ts'
 import { purge, PURGES, type Purge } from './purges-storage.ts'
 
@@ -41,7 +40,6 @@ export const TASKS = {
   purgeOldRows,
   purgeOldApplications,
   purgeClosedAgents,
-  purgeSecurityEvents,
   purgeClosedComplaints,
   purgeDeletions,
   sweepOrphanPhotos,

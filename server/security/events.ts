@@ -1,6 +1,6 @@
-import { ORDERED_ID } from '../identifiers.ts'
 // What counts as a security event, and all that one may say. A value that is not of its kind is left out, so
 // that no number, link or word can get in by mistake.
+import { ORDERED_ID } from '../identifiers.ts'
 
 /** Each event with the fields it has besides its time and where it came from. */
 export const EVENTS = {
@@ -18,7 +18,6 @@ export const EVENTS = {
   'limit-met': ['agent', 'limit'],
   'signature-refused': ['carrier'],
   'foreign-page': [],
-  'operator-command': ['user', 'command'],
   'desk-signed-in': ['operator'],
   'desk-signed-out': ['operator'],
   'desk-looked': ['operator', 'look'],
@@ -36,12 +35,9 @@ const FIELDS = {
     /^(cross-site|sign-in-again|owner-only|not-approved|suspended|licence-expired|no-subscription|unconfirmed|code|texts|signed-out|manager-only)$/,
   limit: WORD,
   carrier: /^(twilio|stripe)$/,
-  command: /^[a-z]+([ -][a-z]+){0,3}$/,
   // As OPERATOR_PHONES names them.
   operator: /^\p{L}[\p{L}\p{M}\d'’. -]{0,39}$/u,
   look: /^(posting|agent|complaint|person|number)$/,
-  // Of the machine.
-  user: /^([\w.-]{1,32}|user \d{1,10})$/,
 }
 
 type Name = keyof typeof EVENTS
@@ -51,25 +47,6 @@ type Field = keyof typeof FIELDS
 export type SecurityEvent = {
   [N in Name]: { event: N } & Record<(typeof EVENTS)[N][number], string | null>
 }[Name]
-
-// What anybody can cause as often as they like.
-const UNBOUNDED: ReadonlySet<Name> = new Set([
-  'sign-in-refused',
-  'session-refused',
-  'access-refused',
-  'limit-met',
-  'signature-refused',
-  'foreign-page',
-  'desk-refused',
-  'passkey-added',
-  'passkey-removed',
-  'person-removed',
-] as const)
-
-/** Whether nothing else bounds how often it happens. */
-export function isUnbounded({ event }: SecurityEvent): boolean {
-  return UNBOUNDED.has(event)
-}
 
 /** The event with its own fields alone, each only where its value is of its kind. */
 export function fieldsOf(event: SecurityEvent): { event: Name } & Partial<Record<Field, string>> {

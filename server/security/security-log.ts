@@ -1,14 +1,9 @@
-// Keeps security events apart from the log: who did what, when and from where, each on a line of JSON. The
-// address is a digest, and what strangers repeat is counted instead of written again and again.
-import { hostname } from 'node:os'
+// Says security events in the log, on lines marked `security`: who did what, and from where.
 import { dayOf } from '../../domain/time.ts'
-import type { Clock } from '../clock.ts'
-import type { Config } from '../config.ts'
-import type { Log } from '../log.ts'
-import { openAddressKeys, type AddressKeys } from './address-keys.ts'
-import { appendLine, eventsFolder } from './day-files.ts'
-import { fieldsOf, isUnbounded, type SecurityEvent } from './events.ts'
-import { openRepeats } from './repeats.ts'
+import type { Services } from '../services.ts'
+import { fieldsOf, type SecurityEvent } from './events.ts'
+
+const LENGTH = 16
 
 /** Where an event came from. */
 export interface From {
@@ -18,67 +13,28 @@ export interface From {
 }
 
 export interface SecurityLog {
-  /** Keeps an event. False where it cannot be written, which the log says too. */
-  record(event: SecurityEvent, from?: From): boolean
-  /** Writes how often what was written lately was repeated. */
-  flush(): void
-  /** Whether the last event could be written. */
-  works(): boolean
+  record(event: SecurityEvent, from: From): void
   /** How often each event happened in this process, by its name and what tells it from its like. */
   counts(): ReadonlyMap<string, number>
-  keys: AddressKeys
 }
 
-/** The events of this process, in the folder of its `DATA_DIR`. */
+/** The address is in it as a digest of the day, so that nobody can be followed from one day to the next. */
 export function openSecurityLog({
-  config,
+  digest,
   clock,
   log,
-}: {
-  config: Pick<Config, 'dataDir'>
-  clock: Clock
-  log: Log
-}): SecurityLog {
-  const folder = eventsFolder(config.dataDir)
-  const host = hostname()
-  const keys = openAddressKeys()
+}: Pick<Services, 'digest' | 'clock' | 'log'>): SecurityLog {
   const counts = new Map<string, number>()
-  const repeats = openRepeats(clock)
-  let works = true
-
-  function write(fields: object, day = dayOf(clock.now())): boolean {
-    const line = { time: new Date(clock.now()).toISOString(), ...fields, host }
-    // A full disk may have taken half of the line before.
-    const start = works ? '' : '\n'
-    try {
-      appendLine(folder, day, start + JSON.stringify(line))
-      works = true
-    } catch (error) {
-      log.error('a security event was not kept', { error })
-      works = false
-    }
-    return works
-  }
-
-  function flush(): void {
-    // With the day under whose key their addresses are.
-    for (const { line, since } of repeats.take()) write(line, dayOf(since))
-  }
-
   return {
-    keys,
-    flush,
-    works: () => works,
     counts: () => counts,
-    record(event, from) {
-      if (repeats.isDue()) flush()
-      const known = fieldsOf(event)
-      const kind = [known.event, known.by ?? known.limit ?? known.reason].filter(Boolean).join(' ')
+    record(event, { address, requestId }) {
+      const fields = fieldsOf(event)
+      const kind = [fields.event, fields.by ?? fields.limit ?? fields.reason]
+        .filter(Boolean)
+        .join(' ')
       counts.set(kind, (counts.get(kind) ?? 0) + 1)
-      const address = from === undefined ? undefined : keys.digest(from.address, clock.now())
-      const fields = { ...known, from: address }
-      if (isUnbounded(event) && repeats.isCounted(fields)) return true
-      return write({ ...fields, requestId: from?.requestId })
+      const from = digest('address', dayOf(clock.now()), address).slice(0, LENGTH)
+      log.security({ ...fields, from, requestId })
     },
   }
 }

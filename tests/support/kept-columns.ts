@@ -142,8 +142,7 @@ export const NOT_ABOUT_PEOPLE: Record<string, string> = {
   scrap_prices: 'what scrap cars fetch',
   kerb_weights: 'what cars weigh',
   daily_figures: 'what each day came to, in numbers',
-  secrets:
-    'by what the keys of this installation are known, the days’ keys of addresses, and the key of pushes',
+  secrets: 'by what the key of this installation is known, and the key of pushes',
   installation: 'which installation this is',
   moves: 'whether the database is being moved',
 }

@@ -84,7 +84,7 @@ export async function makeServices(settings: Record<string, string> = {}): Promi
     photoStore: memoryPhotoStore(clock),
     log,
     vehicleRegisters: openVehicleRegisters({ config, database, digest, clock, log }),
-    security: openSecurityLog({ config, clock, log }),
+    security: openSecurityLog({ digest, clock, log }),
     journal: await openJournal(config),
     payments: await openPayments({ config, clock, log }),
     clearStopped,
@@ -160,7 +160,13 @@ export function recordingLog(): RecordingLog {
     info: write('info'),
     warn: write('warn'),
     error: write('error'),
+    security: write('info').bind(null, 'security'),
   }
+}
+
+/** The security events in the log. */
+export function securityEvents({ log }: Pick<TestServices, 'log'>): Record<string, unknown>[] {
+  return log.lines.filter(({ message }) => message === 'security').map(({ fields }) => fields)
 }
 
 export function memoryPhotoStore(clock: Clock): MemoryPhotoStore {
