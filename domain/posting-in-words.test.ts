@@ -25,7 +25,9 @@ test('a link stops the number that it was texted to, which is named where it is 
 
 test('what is asked and what was done say which number it is', () => {
   const { line, car, everything } = whatToStop(NUMBER)
-  for (const sentence of [stopsTextsTo(NUMBER), stoppedTextsTo(NUMBER), line, everything.effect]) {
+  const stopped = stoppedTextsTo(NUMBER, 'text START to 07400 123456')
+  expect(stopped).toContain('unless you text START to 07400 123456.')
+  for (const sentence of [stopsTextsTo(NUMBER), stopped, line, everything.effect]) {
     expect(sentence).toContain(NUMBER)
   }
   // Stopping one car is no stop of the number.

@@ -35,9 +35,9 @@ export function stopsTextsTo(number: string): string {
   return `We’ll delete this posting and any others with ${number}, and never text it again.`
 }
 
-/** What it has done. */
-export function stoppedTextsTo(number: string): string {
-  return `We’ve deleted this posting and any others with ${number}. We won’t text it again.`
+/** What it has done; `startAgain` as the setting of that name. */
+export function stoppedTextsTo(number: string, startAgain: string): string {
+  return `We’ve deleted this posting and any others with ${number}. We won’t text it again unless you ${startAgain}.`
 }
 
 /**
@@ -83,8 +83,7 @@ export const CAR_STOPPED = 'We’ve deleted this posting and kept your others.'
 /** What a link that opened a posting once says about why it no longer does. */
 export const LINK_ENDED = {
   title: 'This link has ended',
-  stopped:
-    'We’ve deleted this posting because the holder of its phone number told us it isn’t their car, or asked us to stop texting them.',
+  stopped: 'You asked us to stop. We took this car down and won’t text you.',
   'number-changed':
     'This posting has a new phone number. Use the link we texted to that number instead.',
 } as const

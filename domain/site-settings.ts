@@ -1,7 +1,8 @@
 // The operator's settings that pages show. A prerendered page holds a token for each, which the server fills.
 /**
  * `company` says in sentences who runs the site; `supportPhoneLink` is what a `tel:` link takes; `linkTextsLimit` is a sentence, or empty;
- * `stopByReply` is the end of one where texts can be answered, else empty; `publicUrl` is the origin,
+ * `stopByReply` is the end of one where texts can be answered, else empty; `startAgain` is what somebody who stopped our
+ * texts does to get them again, such as "text START to 07400 123456"; `publicUrl` is the origin,
  * without a last slash; `storesNote` says what the links to the stores do where there are no pages there yet.
  */
 export const settingNames = [
@@ -17,6 +18,7 @@ export const settingNames = [
   'keepClosedAgentsDays',
   'linkTextsLimit',
   'stopByReply',
+  'startAgain',
   'publicUrl',
   'appStoreUrl',
   'googlePlayUrl',

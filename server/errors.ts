@@ -11,6 +11,7 @@ import { noteRefusal } from './http/security-events.ts'
 import type { Refusal } from './refusal.ts'
 import type { Pages, RefusedPage } from './site/pages.ts'
 import type { Services } from './services.ts'
+import { startAgainBy } from './texts/carriers/carrier-settings.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -32,15 +33,16 @@ declare module 'fastify' {
 /** Answers every refusal, error and unknown address of `app`. */
 export function answerErrors(
   app: FastifyInstance,
-  { log }: Pick<Services, 'log'>,
+  { log, config }: Pick<Services, 'config' | 'log'>,
   pages: Pages,
 ): void {
+  const startAgain = startAgainBy(config)
   app.decorateReply('problem', function (this: FastifyReply, details) {
     noteRefusal(this.request, details)
     return show(this.request, this, details, pages)
   })
   app.decorateReply('refuse', function (this: FastifyReply, refusal) {
-    return this.problem(answers.refusalAsHttp(refusal))
+    return this.problem(answers.refusalAsHttp(refusal, startAgain))
   })
   app.decorateReply('succeed', function (this: FastifyReply) {
     return this.send({ success: true } satisfies Done)

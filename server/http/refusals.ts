@@ -1,4 +1,5 @@
 // Every reason a verb may refuse for, as HTTP: the one table from product words to statuses.
+import { capitalised } from '../../domain/capitalised.ts'
 import { LINK_ENDED } from '../../domain/posting-in-words.ts'
 import { PHOTOS_MAX } from '../../domain/wire/posting.ts'
 import type { Refusal } from '../refusal.ts'
@@ -12,12 +13,12 @@ import { CONFIRM_FIRST, DEAL_REFUSALS, TOO_OFTEN } from './deal-refusals.ts'
 import { DESK_REFUSALS } from './desk-refusals.ts'
 import type { ProblemDetails } from './problem-details.ts'
 
-/** How a refusal is answered. */
-export function refusalAsHttp(refusal: Refusal): ProblemDetails {
-  return { ...detailsOf(refusal), reason: refusal.reason }
+/** How a refusal is answered; `startAgain` as the setting of that name. */
+export function refusalAsHttp(refusal: Refusal, startAgain = ''): ProblemDetails {
+  return { ...detailsOf(refusal, startAgain), reason: refusal.reason }
 }
 
-function detailsOf(refusal: Refusal): ProblemDetails {
+function detailsOf(refusal: Refusal, startAgain: string): ProblemDetails {
   switch (refusal.reason) {
     case 'invalid':
       return { ...INVALID, problems: refusal.problems }
@@ -30,8 +31,12 @@ function detailsOf(refusal: Refusal): ProblemDetails {
     case 'not-found':
       return NOT_FOUND
     case 'stopped':
+      return {
+        ...ENDED,
+        detail: `${LINK_ENDED.stopped} Changed your mind? ${capitalised(startAgain)}, then post the car again.`,
+      }
     case 'number-changed':
-      return { status: 410, title: LINK_ENDED.title, detail: LINK_ENDED[refusal.reason] }
+      return { ...ENDED, detail: LINK_ENDED['number-changed'] }
     case 'say-what-to-stop':
       return {
         status: 409,
@@ -119,6 +124,7 @@ const TEXTS_USED_UP = {
   abroad:
     'We can’t text any more numbers outside the UK today. Use a UK mobile number, or try again tomorrow.',
 }
+const ENDED = { status: 410, title: LINK_ENDED.title }
 const INVALID = {
   status: 400,
   title: 'Check what was sent',

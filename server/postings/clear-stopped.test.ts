@@ -57,7 +57,9 @@ test('"Not your car?" takes every posting with that number, and each link says w
   })
   expect(page.statusCode).toBe(410)
   expect(page.body).toContain('This link has ended')
-  expect(page.body).toContain('asked us to stop texting them')
+  expect(page.body).toContain(
+    'You asked us to stop. We took this car down and won’t text you. Changed your mind? Call us on',
+  )
 })
 
 test('quotes and photos go too, and the quotes link says why', async () => {

@@ -62,7 +62,15 @@ test('"not me" deletes the posting and stops every later text to that number', a
   expect((await site.app.inject({ url: `/car/get-data/${uniqueId}` })).statusCode).toBe(410)
   const again = await submit(site.app, { ...CAR, problem: 'Posted again' })
   expect(again.statusCode).toBe(400)
-  expect(again.json().problems).toMatchObject([{ field: 'phoneNumber', code: 'suppressed' }])
+  expect(again.json().problems).toMatchObject([
+    {
+      field: 'phoneNumber',
+      code: 'suppressed',
+      message: expect.stringMatching(
+        /^This number told us to stop .* Call us on .*, then send this again.$/,
+      ),
+    },
+  ])
   expect(await site.textedLinks()).toEqual([])
 })
 

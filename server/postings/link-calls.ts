@@ -15,6 +15,7 @@ import type { Services } from '../services.ts'
 import { confirmPhone } from './confirm-phone.ts'
 import { disownPosting } from './delete-posting.ts'
 import { viewPosting } from './view-posting.ts'
+import { startAgainBy } from '../texts/carriers/carrier-settings.ts'
 
 const NOT_ME = '/car/not-me/:uniqueId'
 
@@ -66,7 +67,10 @@ export async function linkCalls(
           return sendOn(reply, editFormPath(uniqueId), 'plain=stop')
         }
         if (!disowned.ok || !wantsPage) return answerStep(request, reply, disowned)
-        const STOPPED = stop === 'this-car' ? CAR_STOPPED : stoppedTextsTo('this number')
+        const STOPPED =
+          stop === 'this-car'
+            ? CAR_STOPPED
+            : stoppedTextsTo('this number', startAgainBy(services.config))
         return pages.sendFilled(reply, 'texts-stopped', { STOPPED })
       },
     )

@@ -4,7 +4,7 @@ import { linkTextsWords } from '../../domain/link-texts-words.ts'
 import { companyInWords } from '../company-settings.ts'
 import type { Config } from '../config.ts'
 import type { StorePages } from '../store-settings.ts'
-import { takesReplies } from '../texts/carriers/carrier-settings.ts'
+import { startAgainBy, takesReplies } from '../texts/carriers/carrier-settings.ts'
 
 /** Text that cannot be taken for markup, in an element or a quoted attribute. */
 export function escapeHtml(text: string): string {
@@ -32,6 +32,7 @@ export function shownSettings(config: Config): Settings {
     keepClosedAgentsDays: String(config.keepClosedAgentsDays),
     linkTextsLimit: linkTextsWords(config.linkTextsPerDay),
     stopByReply: takesReplies(config.carrier) ? ', or reply STOP to any text' : '',
+    startAgain: startAgainBy(config),
     publicUrl: config.publicUrl,
     ...storeSettings(config),
   }

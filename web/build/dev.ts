@@ -28,6 +28,7 @@ const DEFAULTS: Omit<Settings, 'publicUrl'> = {
   keepClosedAgentsDays: '365',
   linkTextsLimit: linkTextsWords(3),
   stopByReply: '',
+  startAgain: 'call us',
   appStoreUrl: '/agents',
   googlePlayUrl: '/agents',
   storesNote: '',

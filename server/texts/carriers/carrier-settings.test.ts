@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { ACCOUNT_SID, AUTH_TOKEN, twilioEnvironment } from '../../../tests/support/test-twilio.ts'
 import { readConfig } from '../../config.ts'
-import { takesReplies } from './carrier-settings.ts'
+import { startAgainBy, takesReplies } from './carrier-settings.ts'
 
 const TWILIO = twilioEnvironment('https://api.twilio.com')
 
@@ -65,17 +65,20 @@ test('numbers that exist only in films are for trials', () => {
   expect(faults({ ...TWILIO, OPERATOR_PHONES: 'Ann B.:07700 900999:manager' })).toHaveLength(1)
 })
 
+const WEBHOOK = { TEXT_WEBHOOK_URL: 'https://a.example', TEXT_WEBHOOK_SECRET: 's' }
 test.each([
-  [{ TEXT_CARRIER: 'console' }, false],
+  [{ TEXT_CARRIER: 'console' }, 'call us on 0113 496 0100'],
+  [{ TEXT_CARRIER: 'webhook', ...WEBHOOK }, 'call us on 0113 496 0100'],
+  [{ ...TWILIO, TWILIO_FROM: '+447400123456' }, 'text START to 07400 123456'],
+  [{ ...TWILIO, TWILIO_FROM: '60123' }, 'text START to 60123'],
+  [{ ...TWILIO, TWILIO_FROM: 'Beat Scrap' }, 'call us on 0113 496 0100'],
   [
-    { TEXT_CARRIER: 'webhook', TEXT_WEBHOOK_URL: 'https://a.example', TEXT_WEBHOOK_SECRET: 's' },
-    false,
+    { ...TWILIO, TWILIO_FROM: `MG${'1'.repeat(32)}` },
+    'text START to the number we texted you from',
   ],
-  [TWILIO, true],
-  [{ ...TWILIO, TWILIO_FROM: '60123' }, true],
-  [{ ...TWILIO, TWILIO_FROM: 'Beat Scrap' }, false],
-  [{ ...TWILIO, TWILIO_FROM: `MG${'1'.repeat(32)}` }, true],
-])('whether a text of %o can be answered: %s', (environment, expected) => {
-  const read = readConfig(environment)
-  expect(read.ok && takesReplies(read.config.carrier)).toBe(expected)
+])('with %o who stopped our texts starts them again so: %s', (environment, words) => {
+  const read = readConfig({ SUPPORT_PHONE: '0113 496 0100', ...environment })
+  if (!read.ok) throw new Error(read.faults.join(' '))
+  expect(startAgainBy(read.config)).toBe(words)
+  expect(takesReplies(read.config.carrier)).toBe(words.includes('START'))
 })

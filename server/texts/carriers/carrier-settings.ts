@@ -1,3 +1,4 @@
+import { readablePhone } from '../../../domain/readable-phone.ts'
 import { isUnencrypted } from '../../loopback.ts'
 import type { Reader } from '../../settings-reader.ts'
 import {
@@ -20,6 +21,14 @@ export function takesDrama({ name }: Pick<CarrierSettings, 'name'>): boolean {
 /** Whether a text can be answered, and the answer comes to us. */
 export function takesReplies(carrier: CarrierSettings): boolean {
   return carrier.name === 'twilio' && canBeAnswered(carrier)
+}
+
+/** What somebody who stopped our texts does to get them again, in the middle of a sentence. */
+export function startAgainBy(config: { carrier: CarrierSettings; supportPhone: string }): string {
+  const { carrier, supportPhone } = config
+  if (carrier.name !== 'twilio' || !canBeAnswered(carrier)) return `call us on ${supportPhone}`
+  const { sender } = carrier
+  return `text START to ${'from' in sender ? readablePhone(sender.from) : 'the number we texted you from'}`
 }
 
 /** Reads TEXT_CARRIER and what belongs to it. No fault repeats a value. */

@@ -1,5 +1,6 @@
 // What may be asked of us in texts by one address, its network, for numbers that begin alike, for one
 // posting and abroad: spent when a form is accepted, so that a flood is turned away and not queued.
+import { capitalised } from '../../../domain/capitalised.ts'
 import { secondsUntil } from '../../../domain/time.ts'
 import { refuse } from '../../../domain/problem.ts'
 import { isDomestic, isDrama, type PhoneNumber } from '../../../domain/phone-number.ts'
@@ -7,6 +8,7 @@ import type { Database } from '../../database/schema.ts'
 import { DONE, type Answer, type Refusal } from '../../refusal.ts'
 import type { Services } from '../../services.ts'
 import { findSpent, spend } from '../../database/budgets.ts'
+import { startAgainBy } from '../carriers/carrier-settings.ts'
 import { linkTextWait } from './phone-limits.ts'
 import { endOfDay, endOfHour } from './quote-hours.ts'
 import { isNumberStopped } from './stopped-numbers.ts'
@@ -44,16 +46,16 @@ export async function mayTextLink(
   tx: Database,
   phone: PhoneNumber,
 ): Promise<Answer> {
-  if (await isNumberStopped(services, tx, phone)) return { ...SUPPRESSED, reason: 'invalid' }
+  if (await isNumberStopped(services, tx, phone)) return stopped(services)
   const retryAfterSeconds = await linkTextWait(services, tx, phone)
   return retryAfterSeconds === 0 ? DONE : { ok: false, reason: 'too-many-texts', retryAfterSeconds }
 }
 
-const SUPPRESSED = refuse(
-  'phoneNumber' as const,
-  'suppressed',
-  'We were asked not to text this number. Use another number, or contact us if it is yours.',
-)
+function stopped({ config }: Services): Refusal {
+  const start = capitalised(startAgainBy(config))
+  const words = `This number told us to stop texting. Is it yours? ${start}, then send this again.`
+  return { ...refuse('phoneNumber' as const, 'suppressed', words), reason: 'invalid' }
+}
 
 /** Whether it may, and then spends the text. */
 export async function admitLinkText(

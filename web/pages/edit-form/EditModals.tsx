@@ -17,7 +17,13 @@ import { NumberWasWith } from './NumberHolders.tsx'
 import { AskModal, NoticeModal, WhatToStopModal } from './QuestionModals.tsx'
 import type { PostingState } from './use-posting.ts'
 
-export function EditModals({ posting }: { posting: PostingState }) {
+interface EditModalsProps {
+  posting: PostingState
+  /** As the setting of that name. */
+  startAgain: string
+}
+
+export function EditModals({ posting, startAgain }: EditModalsProps) {
   const { shown, opened } = posting
   const registration = opened?.posting.registrationNumber ?? ''
   const stopped = opened === null ? '' : stoppedNumber(opened.posting)
@@ -61,7 +67,7 @@ export function EditModals({ posting }: { posting: PostingState }) {
     case 'stopped':
       return (
         <DoneModal title="Texts stopped" registration={registration} onClose={goHome}>
-          <p>{shown.stop === 'this-car' ? CAR_STOPPED : stoppedTextsTo(stopped)}</p>
+          <p>{shown.stop === 'this-car' ? CAR_STOPPED : stoppedTextsTo(stopped, startAgain)}</p>
         </DoneModal>
       )
     case 'not-done':

@@ -20,7 +20,7 @@ export const metadata: PageMetadata = {
   description: 'View, edit or delete your posting.',
   showsPlate: true,
   needsScript: true,
-  carries: ['siteName', 'keepPostingsDays'],
+  carries: ['siteName', 'keepPostingsDays', 'startAgain'],
 }
 
 /** The page at /edit-form/{uniqueId}. */
@@ -125,7 +125,7 @@ export function Page({ settings }: PageProps) {
         )}
       </main>
       <output className="visually-hidden">{!waiting && 'Your posting is loaded.'}</output>
-      <EditModals posting={state} />
+      <EditModals posting={state} startAgain={settings.startAgain} />
     </>
   )
 }

@@ -17,7 +17,7 @@ export const metadata: PageMetadata = {
   title: 'Lost your link?',
   description: 'Get the link to your posting by text again.',
   showsPlate: true,
-  carries: ['siteName', 'linkTextsLimit'],
+  carries: ['siteName', 'linkTextsLimit', 'startAgain'],
 }
 
 type State = 'idle' | 'busy' | 'sent' | Failure
@@ -69,13 +69,11 @@ export function Page({ settings }: PageProps) {
           {/* Where the server sends a form that posted by itself; shown only to those who come there. */}
           {state === 'idle' && (
             <div id="sent" className="if-target">
-              <OnTheWay limit={settings.linkTextsLimit} />
+              <OnTheWay settings={settings} />
             </div>
           )}
           {/* Here from the start: what is put into it is read out, what comes along with it may not be. */}
-          <div role="status">
-            {state === 'sent' && <OnTheWay limit={settings.linkTextsLimit} />}
-          </div>
+          <div role="status">{state === 'sent' && <OnTheWay settings={settings} />}</div>
           {typeof state === 'object' && <LostLinkAnswer failure={state} />}
         </div>
       </form>
@@ -83,12 +81,12 @@ export function Page({ settings }: PageProps) {
   )
 }
 
-function OnTheWay({ limit }: { limit: string }) {
+function OnTheWay({ settings }: PageProps) {
   return (
     <p className="alert done">
       <span>
         <strong>If we have a posting for that car and number, we’ve texted its link.</strong>
-        {` It may take a minute to arrive. ${limit}`}
+        {` It may take a minute to arrive. ${settings.linkTextsLimit} If you asked us to stop texting, ${settings.startAgain} first, then post the car again.`}
       </span>
     </p>
   )
