@@ -92,6 +92,18 @@ test('the others see the car without number or deal, can neither quote nor find 
   expect(other.statusCode).toBe(200)
 })
 
+test('behind the quotes link the car has gone once the owner says so, or else the buyer', async () => {
+  await choose()
+  const say = async (said: object) => {
+    await site.services.database.updateTable('deals').set(said).execute()
+    return (await choice()).collected
+  }
+  expect((await choice()).collected).toBe(false)
+  expect(await say({ agent_outcome: 'paid' })).toBe(true)
+  expect(await say({ owner_outcome: 'nobody-came' })).toBe(false)
+  expect(await say({ owner_outcome: 'paid-less' })).toBe(true)
+})
+
 test('the same choice again is done already, and another is refused', async () => {
   await quote(kirkgate, 640)
   await choose()

@@ -164,7 +164,7 @@ function TextedLink({ what, isTexted, steps }: TextedLinkProps) {
   if (isTexted) return <p role="status">We’ve texted you {what}.</p>
   return (
     <>
-      <p>We can text you {what}.</p>
+      <p>We’ll text you {what}.</p>
       <Step name="close" quote={null} steps={steps}>
         <button type="submit" className="button">
           Text me the link

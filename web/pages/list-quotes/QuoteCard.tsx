@@ -33,13 +33,15 @@ export function QuoteCard({ quote, best, steps }: QuoteCardProps) {
         <h2 id={heading} ref={steps.place?.(cardOf(quote))} tabIndex={-1}>
           {quote.agentName}
         </h2>
-        {best && <strong>Best price</strong>}
+        {best && <strong className="tag">Best price</strong>}
         <Contact contact={quote.agentContact} />
         <p className="amount">
           Quote Amount <b>{inPounds(quote.amount)}</b>
         </p>
         {quote.message !== undefined && <p className="message">{quote.message}</p>}
-        <time dateTime={quote.created_at}>{shortDate(quote.created_at)}</time>
+        {quote.created_at !== '' && (
+          <time dateTime={quote.created_at}>{shortDate(quote.created_at)}</time>
+        )}
         {isNamed && <Terms quote={quote} />}
         {quote.changedSince.length > 0 && (
           <p className="caution">
