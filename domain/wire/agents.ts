@@ -22,6 +22,10 @@ export const Agent = object(
       object({ number: string(), council: string(), lastDay: string('Such as 2027-03-31') }),
       'Those of a collector from other councils, as long as they run',
     ),
+    sentLicences: array(
+      object({ number: string(), council: string(), lastDay: string('Such as 2027-03-31') }),
+      'What you entered and we have not ticked yet: they do not count so far',
+    ),
     atfPermit: nullable(string('Permit as an Authorised Treatment Facility')),
     state: oneOf(
       ['applied', 'approved', 'suspended', 'expired'],
@@ -37,6 +41,14 @@ export const Agent = object(
   'The profile',
 )
 export type Agent = Static<typeof Agent>
+
+/** Body of POST /agent/licences: as typed. */
+export const SentLicence = object({
+  number: string('Scrap metal dealer’s licence, up to 100 characters'),
+  council: string('The council that issued it'),
+  expires: string('Its last day, such as 2027-03-31; 31/03/2027 is understood too'),
+})
+export type SentLicence = Static<typeof SentLicence>
 
 /** Body of PATCH /agent/me */
 export const ProfileChange = object(

@@ -1,6 +1,7 @@
 import { CHECKS, REASONS, TIMES_MAX, type Check, type DecisionAgainst } from '../agent-decisions.ts'
 import { array, boolean, dateTime, integer, nullable, number, object } from './schema.ts'
 import { oneOf, optional, string, type Static } from './schema.ts'
+import { SentLicence } from './agents.ts'
 import { Person } from './people.ts'
 import { why } from './why.ts'
 
@@ -34,6 +35,7 @@ const listed = {
   licenceCheckedOn: nullable(day('When it was checked last')),
   atfPermit: nullable(string()),
   furtherLicences: array(string(), 'Of other councils, as long as they run, in words'),
+  sentLicences: array(SentLicence, 'What they entered, which counts once it is ticked'),
   createdAt: dateTime('When they applied last'),
   subscribedUntil: nullable(dateTime()),
   quotes: integer(),
@@ -138,6 +140,10 @@ export const DESK_AGENT_ACTIONS = {
   'add-licence': object(
     { number: string(), council: string(), expires: string(), why },
     'Add a collector’s licence of a further council',
+  ),
+  'tick-licence': object(
+    { council: string(), isTicked: boolean('Else it is removed') },
+    'Tick a licence that the agent entered: from the council of their own it is the new one',
   ),
   'remove-licence': object({ council: string(), why }, 'Remove the licence of a further council'),
   'remove-person': object({ personId: string(), why }, 'Remove somebody from an agent’s business'),

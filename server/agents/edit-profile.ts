@@ -20,6 +20,7 @@ const OPERATOR_ONLY = [
   'licenceExpires',
   'licenceKind',
   'furtherLicences',
+  'sentLicences',
   'atfPermit',
   'state',
   'subscribed',

@@ -1,31 +1,84 @@
-// A collector's licences from other councils, as the operator enters them.
+// Licences that an agent enters, which count once the operator has ticked them, and a collector's from other councils.
 import { requiredLine } from '../../domain/application.ts'
 import { parseExpiry } from '../../domain/licence.ts'
-import type { Answer } from '../refusal.ts'
+import { accept, refuse, type Outcome } from '../../domain/problem.ts'
+import type { SentLicence } from '../../domain/wire/agents.ts'
+import type { Answer, Refusal } from '../refusal.ts'
 import type { Services } from '../services.ts'
 import { londonDay } from '../texts/limits/quote-hours.ts'
+import { updateAgent } from './agent-storage.ts'
 import { changeAgent, type Decision } from './change-agent.ts'
-import { deleteLicence, putLicence } from './licence-storage.ts'
+import { deleteLicence, findLicences, putLicence } from './licence-storage.ts'
+
+const WAITING_MAX = 5
+
+/** Keeps what an agent typed of a licence, to be ticked at the desk. It replaces one from the same council that waits. */
+export async function sendLicence(
+  services: Services,
+  agentId: string,
+  typed: SentLicence,
+): Promise<Answer> {
+  const licence = readLicence(services, typed)
+  if (!licence.ok) return { ...licence, reason: 'invalid' }
+  const today = londonDay(services.clock.now())
+  return changeAgent(services, agentId, {
+    who: 'the agent',
+    what: 'licence entered',
+    columns: {},
+    judge: async (_agent, tx) => {
+      const waiting = await findLicences(tx, [agentId], today, { waits: true })
+      const isNew = waiting.every(({ council }) => council !== licence.value.council)
+      return isNew && waiting.length >= WAITING_MAX ? ENOUGH : accept(true)
+    },
+    andThen: (tx) =>
+      putLicence(tx, { agent_id: agentId, ...licence.value, checked_on: null, waits: 1 }),
+  })
+}
+
+/** Ticks or removes what an agent entered. From the council of their own licence it is the new one, and they trade again. */
+export function tickLicence(
+  services: Services,
+  agentId: string,
+  { council, isTicked, ...decision }: { council: string; isTicked: boolean } & Decision,
+): Promise<Answer> {
+  const today = londonDay(services.clock.now())
+  return changeAgent(services, agentId, {
+    ...decision,
+    what: isTicked ? 'licence ticked' : 'licence removed',
+    columns: {},
+    andThen: async (tx, agent) => {
+      const licence = await deleteLicence(tx, { agentId, council, waits: 1 })
+      if (licence === undefined || !isTicked) return
+      const own = agent.licence_council ?? council
+      if (own.toLowerCase() !== council.toLowerCase()) {
+        return putLicence(tx, { ...licence, checked_on: today, waits: 0 })
+      }
+      await updateAgent(tx, agentId, {
+        licence_number: licence.number,
+        licence_council: council,
+        licence_expires: licence.expires,
+        licence_checked_on: today,
+        ...(agent.state === 'expired' && licence.expires >= today && { state: 'approved' }),
+      })
+    },
+  })
+}
 
 /** Adds a licence that the operator checked today. It replaces one from the same council. */
 export async function addLicence(
   services: Services,
   agentId: string,
-  { typed, ...decision }: { typed: Record<'number' | 'council' | 'expires', string> } & Decision,
+  { typed, ...decision }: { typed: SentLicence } & Decision,
 ): Promise<Answer> {
-  const now = services.clock.now()
-  const number = requiredLine('licenceNumber', typed.number)
-  const council = requiredLine('licenceCouncil', typed.council)
-  const expires = parseExpiry(typed.expires, new Date(now))
-  if (!number.ok) return { ...number, reason: 'invalid' }
-  if (!council.ok) return { ...council, reason: 'invalid' }
-  if (!expires.ok) return { ...expires, reason: 'invalid' }
-  const licence = { number: number.value, council: council.value, expires: expires.value }
+  const licence = readLicence(services, typed)
+  if (!licence.ok) return { ...licence, reason: 'invalid' }
+  const today = londonDay(services.clock.now())
   return changeAgent(services, agentId, {
     ...decision,
     what: 'licence added',
     columns: {},
-    andThen: (tx) => putLicence(tx, { agent_id: agentId, ...licence, checked_on: londonDay(now) }),
+    andThen: (tx) =>
+      putLicence(tx, { agent_id: agentId, ...licence.value, checked_on: today, waits: 0 }),
   })
 }
 
@@ -38,6 +91,27 @@ export function removeLicence(
     ...decision,
     what: 'licence removed',
     columns: {},
-    andThen: (tx) => deleteLicence(tx, { agentId, council }),
+    andThen: (tx) => deleteLicence(tx, { agentId, council, waits: 0 }),
   })
+}
+
+function readLicence(
+  { clock }: Pick<Services, 'clock'>,
+  typed: SentLicence,
+): Outcome<SentLicence, string> {
+  const number: Outcome<string, string> = requiredLine('licenceNumber', typed.number)
+  const council: Outcome<string, string> = requiredLine('licenceCouncil', typed.council)
+  const expires: Outcome<string, string> = parseExpiry(typed.expires, new Date(clock.now()))
+  if (number.ok && council.ok && expires.ok) {
+    return accept({ number: number.value, council: council.value, expires: expires.value })
+  }
+  return {
+    ok: false,
+    problems: [number, council, expires].flatMap((read) => (read.ok ? [] : read.problems)),
+  }
+}
+
+const ENOUGH: Refusal = {
+  ...refuse('licenceCouncil', 'too-many', 'We’re still checking the licences you entered.'),
+  reason: 'invalid',
 }

@@ -2,17 +2,21 @@
 import type { Database, Row } from '../database/schema.ts'
 import { whereIn } from '../database/where-in.ts'
 
-/** Those agents' further licences that are in force on `today`. */
+export type Licence = Row<'agent_licences'>
+
+/** Those agents' further licences that are in force on `today`; with `waits` those that they entered and nobody ticked. */
 export async function findLicences(
   database: Database,
   agentIds: string[],
   today: string,
-): Promise<Row<'agent_licences'>[]> {
+  { waits = false } = {},
+): Promise<Licence[]> {
   if (agentIds.length === 0) return []
   return database
     .selectFrom('agent_licences')
     .selectAll()
     .where(whereIn(database, 'agent_id', agentIds))
+    .where('waits', '=', Number(waits))
     .where('expires', '>=', today)
     .orderBy('council')
     .execute()
@@ -28,6 +32,7 @@ export function findFurtherEnding(
     .innerJoin('agents', 'agents.id', 'agent_id')
     .select(['agent_id', 'council', 'expires'])
     .where('state', '=', 'approved')
+    .where('waits', '=', 0)
     .where('expires', '>=', today)
     .where('expires', '<=', last)
     .where((row) =>
@@ -46,31 +51,37 @@ export async function markNotice(
     .set({ notice_for: expires })
     .where('agent_id', '=', agent_id)
     .where('council', '=', council)
+    .where('waits', '=', 0)
     .where('expires', '=', expires)
     .where((row) => row.or([row('notice_for', 'is', null), row('notice_for', '<>', expires)]))
     .executeTakeFirst()
   return marked.numUpdatedRows === 1n
 }
 
-/** Adds the licence. It replaces an earlier one from the same council. */
+/** Adds the licence. It replaces an earlier one from the same council that waits, or that counts, as it does itself. */
 export async function putLicence(
   database: Database,
-  { agent_id, council, ...licence }: Omit<Row<'agent_licences'>, 'notice_for'>,
+  { agent_id, council, waits, ...licence }: Omit<Licence, 'notice_for'>,
 ): Promise<void> {
   await database
     .insertInto('agent_licences')
-    .values({ agent_id, council, ...licence, notice_for: null })
-    .onConflict((conflict) => conflict.columns(['agent_id', 'council']).doUpdateSet(licence))
+    .values({ agent_id, council, waits, ...licence, notice_for: null })
+    .onConflict((conflict) =>
+      conflict.columns(['agent_id', 'council', 'waits']).doUpdateSet(licence),
+    )
     .execute()
 }
 
-export async function deleteLicence(
+/** Answers the licence that was deleted; undefined where there is none. */
+export function deleteLicence(
   database: Database,
-  { agentId, council }: { agentId: string; council: string },
-): Promise<void> {
-  await database
+  { agentId, council, waits }: { agentId: string; council: string; waits: 0 | 1 },
+): Promise<Licence | undefined> {
+  return database
     .deleteFrom('agent_licences')
     .where('agent_id', '=', agentId)
     .where('council', '=', council)
-    .execute()
+    .where('waits', '=', waits)
+    .returningAll()
+    .executeTakeFirst()
 }

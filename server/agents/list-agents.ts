@@ -17,9 +17,13 @@ export async function listAgents(
   const ids = rows.map(({ id }) => id)
   const spentBy = await findSpentToday(services, ids)
   const today = londonDay(services.clock.now())
-  const further = Map.groupBy(
-    await findLicences(services.database, ids, today),
-    ({ agent_id }) => agent_id,
+  const [further, sent] = await Promise.all(
+    [false, true].map(async (waits) =>
+      Map.groupBy(
+        await findLicences(services.database, ids, today, { waits }),
+        ({ agent_id }) => agent_id,
+      ),
+    ),
   )
   return rows.map((row) => ({
     id: row.id,
@@ -35,7 +39,12 @@ export async function listAgents(
     licenceCouncil: row.licence_council,
     licenceExpires: row.licence_expires,
     licenceCheckedOn: row.licence_checked_on,
-    furtherLicences: (further.get(row.id) ?? []).map(furtherLicence),
+    furtherLicences: (further?.get(row.id) ?? []).map(furtherLicence),
+    sentLicences: (sent?.get(row.id) ?? []).map(({ number, council, expires }) => ({
+      number,
+      council,
+      expires,
+    })),
     atfPermit: row.atf_permit,
     createdAt: iso(row.created_at),
     quotes: Number(row.quotes),

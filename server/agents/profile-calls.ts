@@ -1,13 +1,15 @@
 import type { FastifyInstance } from 'fastify'
-import { Agent, ProfileChange } from '../../domain/wire/agents.ts'
+import { Agent, ProfileChange, SentLicence } from '../../domain/wire/agents.ts'
 import type { Services } from '../services.ts'
 import { agentCall } from './agent-call.ts'
+import { bodyText } from '../http/read-bodies.ts'
+import { sendLicence } from './further-licences.ts'
 import { editProfile } from './edit-profile.ts'
 import { viewAgent } from './view-agent.ts'
 
 const URL = '/agent/me'
 
-/** Registers both calls. A suspended agent may see the profile, but change nothing that owners see. */
+/** Registers its calls. A suspended agent may see the profile, but change nothing that owners see. */
 export function profileCalls(app: FastifyInstance, services: Services): void {
   agentCall(app, ['GET', URL], {
     tag: 'Agents',
@@ -25,5 +27,17 @@ export function profileCalls(app: FastifyInstance, services: Services): void {
     answer: Agent,
     config: { ownerOnly: true },
     does: ({ agent, body }) => editProfile(services, agent.id, body),
+  })
+  agentCall(app, ['POST', '/agent/licences'], {
+    tag: 'Agents',
+    summary: 'Enter a licence and its last day',
+    description:
+      'It counts once we have ticked it, and replaces one from the same council. Also for an agent whose licence has expired.',
+    body: SentLicence,
+    config: { ownerOnly: true, unapproved: true },
+    does: ({ agent, body }) => {
+      const typed = { number: bodyText(body, 'number'), council: bodyText(body, 'council') }
+      return sendLicence(services, agent.id, { ...typed, expires: bodyText(body, 'expires') })
+    },
   })
 }

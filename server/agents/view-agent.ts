@@ -7,7 +7,7 @@ import { londonDay } from '../texts/limits/quote-hours.ts'
 import { disclosuresLeft } from './agent-limits.ts'
 import { findAgent, type AgentRow } from './agent-storage.ts'
 import type { OneOfAgent } from './sign-in-storage.ts'
-import { findLicences } from './licence-storage.ts'
+import { findLicences, type Licence } from './licence-storage.ts'
 import { findPerson } from './person-storage.ts'
 import { isSubscribed, subscriptionEnd } from './subscription.ts'
 
@@ -20,22 +20,29 @@ export async function viewAgent(
   const agent = await findAgent(database, id)
   if (agent === undefined) return { ok: false, reason: 'signed-out' }
   const person = personId === null ? undefined : await findPerson(database, personId)
+  const today = londonDay(clock.now())
   const shown = {
     ...showAgent(agent, clock.now()),
     disclosuresLeft: await disclosuresLeft(services, id),
-    furtherLicences: (await findLicences(database, [id], londonDay(clock.now()))).map(
-      ({ number, council, expires }) => ({ number, council, lastDay: expires }),
-    ),
+    furtherLicences: (await findLicences(database, [id], today)).map(showLicence),
+    sentLicences: (await findLicences(database, [id], today, { waits: true })).map(showLicence),
   }
   if (person === undefined) return accept({ ...shown, personName: null, isAccountOwner: true })
   const { phone: phoneNumber, name: personName } = person
   return accept({ ...shown, phoneNumber, personName, isAccountOwner: false })
 }
 
+function showLicence({ number, council, expires }: Licence) {
+  return { number, council, lastDay: expires }
+}
+
 function showAgent(
   agent: AgentRow,
   now: number,
-): Omit<Agent, 'disclosuresLeft' | 'furtherLicences' | 'personName' | 'isAccountOwner'> {
+): Omit<
+  Agent,
+  'disclosuresLeft' | 'furtherLicences' | 'sentLicences' | 'personName' | 'isAccountOwner'
+> {
   const until = subscriptionEnd(agent)
   return {
     agentId: agent.id,

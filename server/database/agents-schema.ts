@@ -57,9 +57,11 @@ export interface AgentLicencesTable {
   council: string
   /** Days, such as 2027-03-31. */
   expires: string
-  checked_on: string
+  checked_on: string | null
   /** The last day for which the agent was given notice, or null. */
   notice_for: string | null
+  /** 1 while it is the agent's own entry, which nobody has ticked yet. */
+  waits: Generated<number>
 }
 
 /** Why a car that was quoted on has gone, or what had become of the quote by then. */

@@ -20,7 +20,7 @@ import {
 } from '../agents/approve-agent.ts'
 import { tickCheck } from '../agents/checks.ts'
 import { DETAILS, editAgent } from '../agents/edit-agent.ts'
-import { addLicence, removeLicence } from '../agents/further-licences.ts'
+import { addLicence, removeLicence, tickLicence } from '../agents/further-licences.ts'
 import { bodyField, bodyText } from '../http/read-bodies.ts'
 import { closeAccount } from '../people/close-account.ts'
 import { decideToErase } from '../people/decide-to-erase.ts'
@@ -57,6 +57,14 @@ const VERBS: Record<DeskAgentAction, Verb> = {
     const [number, council] = [bodyText(body, 'number'), bodyText(body, 'council')]
     const typed = { number, council, expires: bodyText(body, 'expires') }
     return addLicence(services, id, { ...decision, typed })
+  },
+  'tick-licence': (services, id, { who }, { body }) => {
+    const council = bodyText(body, 'council')
+    return tickLicence(services, id, {
+      council,
+      isTicked: bodyField(body, 'isTicked') === true,
+      who,
+    })
   },
   'remove-licence': (services, id, decision, { body }) =>
     removeLicence(services, id, { ...decision, council: bodyText(body, 'council') }),

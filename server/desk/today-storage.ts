@@ -16,8 +16,21 @@ export function findEndingLicences(
     .selectFrom('agent_licences')
     .innerJoin('agents', 'agents.id', 'agent_id')
     .where('state', '=', 'approved')
+    .where('waits', '=', 0)
     .where('expires', '>=', today)
     .where('expires', '<=', last)
     .select(['id', 'name', 'licence_kind as kind', 'number', 'expires', 'notice_for'])
   return ofAgents.unionAll(further).execute()
+}
+
+/** Licences that agents have entered and nobody has ticked. */
+export function findSentLicences(database: Database) {
+  return database
+    .selectFrom('agent_licences')
+    .innerJoin('agents', 'agents.id', 'agent_id')
+    .where('waits', '=', 1)
+    .select(['id', 'name', 'number', 'council', 'expires'])
+    .orderBy('name')
+    .orderBy('council')
+    .execute()
 }

@@ -15,7 +15,7 @@ import { STOPPED_BY_HOLDER } from '../texts/carriers/carrier.ts'
 import { failureInWords } from '../texts/carriers/failure-in-words.ts'
 import { londonDay } from '../texts/limits/quote-hours.ts'
 import { findTexts, type ListedText } from '../texts/outbox/listed-texts-storage.ts'
-import { findEndingLicences } from './today-storage.ts'
+import { findEndingLicences, findSentLicences } from './today-storage.ts'
 import { DECIDED_IN_WORKING_DAYS } from './view-agents.ts'
 
 const MOST = 200
@@ -148,15 +148,27 @@ async function complaintsDue({ database }: Services, complaints: ComplaintRow[])
 
 async function licencesDue({ database, clock }: Services, today: string): Promise<Dated[]> {
   const last = londonDay(clock.now() + LICENCES_MS)
-  const ending = await findEndingLicences(database, { today, last })
-  return ending.map(({ id, name, kind, number, expires, notice_for }) => ({
-    kind: 'licence',
+  const [ending, sent] = await Promise.all([
+    findEndingLicences(database, { today, last }),
+    findSentLicences(database),
+  ])
+  const toTick = sent.map(({ id, name, number, council }) => ({
+    kind: 'licence' as const,
+    title: `Licence to check: ${name}`,
+    line: `${number}, ${council}`,
+    path: `/desk/agents/${id}`,
+    due: null,
+    below: 'entered by the agent',
+  }))
+  const ends = ending.map(({ id, name, kind, number, expires, notice_for }) => ({
+    kind: 'licence' as const,
     title: `Licence ends: ${name}`,
     line: `${LICENCE_KINDS[kind ?? 'site']} ${number ?? ''}. ${notice_for === expires ? 'Told' : 'Not told yet'}`,
     path: `/desk/agents/${id}`,
     due: expires,
     below: dayInWords(expires ?? today),
   }))
+  return [...toTick, ...ends]
 }
 
 function isReport({ by_agent_id: by }: ComplaintRow): boolean {

@@ -68,8 +68,9 @@ export async function findAgentOf(database: Database, phone: string) {
     alerts: await wholeRows(database, 'alerts', { ...ofAgent, order: 'agent_id' }),
     alertYards: await from('alert_yards').select(['postcode', 'miles']).orderBy('place').execute(),
     furtherLicences: await from('agent_licences')
-      .select(['number', 'council', 'expires', 'checked_on', 'notice_for'])
+      .select(['number', 'council', 'expires', 'checked_on', 'notice_for', 'waits'])
       .orderBy('council')
+      .orderBy('waits')
       .execute(),
     alertedCars: (
       await from('alert_matches')

@@ -55,7 +55,26 @@ test('a car that was never there is said to have gone', async ({ trader }) => {
   await expect(page).toHaveURL('/agents')
 })
 
-test('offline and at a fault of the server what was typed stays, and goes once it can', async ({
+test('at a fault of the server what was typed stays to be sent again', async ({
+  phone,
+  site,
+  trader,
+}) => {
+  const car = await listedCar(site, phone)
+  const { page } = await trader()
+  await page.goto(car.path)
+  await typeQuote(page)
+  const detail = 'Something went wrong on our side, and we’ve recorded it. Try again later.'
+  await page.route('**/quote', (route) => route.fulfill({ status: 500, json: { detail } }))
+  await sendOf(page).click()
+  await expect(page.getByRole('alert')).toContainText(`Your quote was not sent. ${detail}`)
+  await expectTyped(page)
+  await page.unroute('**/quote')
+  await sendOf(page).click()
+  await expect(quoteOf(page)).toContainText('Quote sent.')
+})
+
+test('a quote sent in a dead spot waits, also through a reload, and goes by itself', async ({
   phone,
   site,
   trader,
@@ -67,21 +86,56 @@ test('offline and at a fault of the server what was typed stays, and goes once i
   await typeQuote(page)
   await page.context().setOffline(true)
   await expect(page.getByRole('alert')).toContainText('You are offline.')
+  await page.context().setOffline(false)
+  await page.route('**/quote', (route) => route.abort())
   await sendOf(page).click()
   await passTimeLimits(page)
-  await expect(page.getByText('The site didn’t answer.')).toBeVisible()
+  await expect(page.getByText('Your quote waits and goes by itself')).toBeVisible()
   await expect(sendOf(page)).toBeFocused()
   await expectTyped(page)
-  await page.context().setOffline(false)
 
-  const detail = 'Something went wrong on our side, and we’ve recorded it. Try again later.'
-  await page.route('**/quote', (route) => route.fulfill({ status: 500, json: { detail } }))
-  await sendOf(page).click()
-  await expect(page.getByRole('alert')).toContainText(`Your quote was not sent. ${detail}`)
-  await expectTyped(page)
+  await page.reload()
+  const waits = page.getByText('£420 for AB12 CDE waits for a connection')
+  await expect(waits).toBeVisible()
   await page.unroute('**/quote')
-  await sendOf(page).click()
-  await expect(quoteOf(page)).toContainText('Quote sent.')
+  await page.clock.runFor(15_000)
+  await expect(page.getByText('£420 sent for AB12 CDE.')).toBeVisible()
+  await expect(waits).toHaveCount(0)
+  await expect(quoteOf(page)).toContainText('£420')
+  await expect(quoteOf(page)).toContainText('Can collect on Thursday.')
+})
+
+test('what waits is not sent once one says so, and what is refused by then says why', async ({
+  phone,
+  otherPhone,
+  site,
+  trader,
+}) => {
+  const [car, other] = [
+    await listedCar(site, phone),
+    await listedCar(site, otherPhone, { registration: 'YK08 PZL' }),
+  ]
+  const { page } = await trader()
+  await page.clock.install()
+  await page.route('**/quote', (route) => route.abort())
+  for (const { path } of [car, other]) {
+    await page.goto(path)
+    await typeQuote(page)
+    await sendOf(page).click()
+    await passTimeLimits(page)
+    await expect(page.getByText('Your quote waits and goes by itself')).toBeVisible()
+  }
+  await page.goto('/agents/quotes')
+  const waits = page.getByRole('alert').filter({ hasText: 'waits for a connection' })
+  await expect(waits).toHaveCount(2)
+  await waits.filter({ hasText: 'AB12 CDE' }).getByRole('button', { name: 'Don’t send it' }).click()
+  await expect(waits).toHaveCount(1)
+  await other.remove()
+  await page.unroute('**/quote')
+  await page.clock.runFor(15_000)
+  await expect(page.getByText('£420 for YK08 PZL was not sent.')).toBeVisible()
+  await expect(waits).toHaveCount(0)
+  expect(await page.evaluate(() => Object.values(localStorage).join())).not.toContain('AB12')
 })
 
 test('a quote whose answer was lost is one quote', async ({ phone, site, trader }) => {

@@ -179,3 +179,33 @@ test('the profile is sound in each of its states', async ({ trader, site }) => {
   await expect(page.locator('.error')).toBeVisible()
   await expectSound(page, 'profile, refused')
 })
+
+test('an agent enters a new licence, which counts once it is ticked at the desk', async ({
+  trader,
+  operator,
+}) => {
+  const { page, agentId } = await trader()
+  await page.goto('/agents/profile')
+  await page.getByText('Enter a new licence').click()
+  const form = page.getByRole('form', { name: 'New licence' })
+  await form.getByRole('button', { name: 'Send Licence' }).click()
+  await expect(form.getByLabel('Issued by')).toBeFocused()
+  await form.getByLabel('Issued by').fill('Bradford Council')
+  await form.getByLabel('Number').fill('SMD/77')
+  await form.getByLabel('Last day').fill('31/03/2031')
+  await expectSoundWideToo(page, 'entering a licence')
+  await form.getByRole('button', { name: 'Send Licence' }).click()
+  await expect(page.getByText('It counts once we’ve checked it')).toBeVisible()
+  await expect(page.getByText('SMD/77, until 31 March 2031. We’re checking it')).toBeVisible()
+
+  const desk = await operator()
+  await desk.goto(`/desk/agents/${agentId}`)
+  const check = desk.getByRole('region', { name: 'Licence to check, Bradford Council' })
+  await expectSoundWideToo(desk, 'a licence to check')
+  await check.getByRole('button', { name: 'The council lists this licence' }).click()
+  await expect(check).toHaveCount(0)
+  await expect(desk.getByRole('definition').filter({ hasText: 'SMD/77' })).toBeVisible()
+  await page.reload()
+  await expect(page.getByText('We’re checking it')).toHaveCount(0)
+  await expect(page.getByRole('definition').filter({ hasText: '31 March 2031' })).toBeVisible()
+})

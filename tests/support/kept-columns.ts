@@ -94,7 +94,7 @@ export const KEPT_COLUMNS: Partial<Record<keyof typeof KEPT, Record<string, stri
     passkeys: 'id agent_id person_id credential_id public_key counter name created_at used_at',
     disclosures: 'id agent_id person_id posting_id created_at asked_not_to_call_at given_back_at',
     agent_people: 'id agent_id phone added_at joined_at removed_at',
-    agent_licences: 'agent_id number council expires checked_on notice_for',
+    agent_licences: 'agent_id number council expires checked_on notice_for waits',
     alerts: `
       agent_id words facts days from_minute until_minute per_day texts chosen declined changed ends
       waiting told told_in

@@ -49,9 +49,11 @@ const TABLES = `
     number text not null,
     council text not null,
     expires text not null,
-    checked_on text not null,
+    checked_on text,
     notice_for text,
-    constraint agent_licences_key primary key (agent_id, council)
+    -- 1: the agent entered it, and it counts once an operator has ticked it.
+    waits integer not null default 0,
+    constraint agent_licences_key primary key (agent_id, council, waits)
   );
 
   create table sign_in_codes (

@@ -9,6 +9,7 @@ import { ConsoleFrame } from '../../components/console/ConsoleFrame.tsx'
 import { Heading } from '../../components/console/Heading.tsx'
 import { later } from '../../components/console/later.tsx'
 import { partsFor, ProfilePart, type PartProps } from './profile/parts.tsx'
+import { WaitingQuotes } from './quoting/WaitingQuotes.tsx'
 import { SignInPage } from './sign-in/SignInPage.tsx'
 import { TradingStatus } from './sign-in/TradingStatus.tsx'
 import { useProfile } from './use-profile.ts'
@@ -53,28 +54,31 @@ export function Console({ settings }: { settings: Settings }) {
 
 function Parts({ agent, settings }: PartProps) {
   return (
-    <Switch>
-      <Route path="/agents">
-        <CarsPage agent={agent} />
-      </Route>
-      <Route path="/agents/cars/:vehicleId">
-        {({ vehicleId }) => <CarPage key={vehicleId} vehicleId={vehicleId} agent={agent} />}
-      </Route>
-      <Route path="/agents/quotes">
-        <QuotesPage agent={agent} />
-      </Route>
-      <Route path="/agents/profile">
-        <ProfilePage agent={agent} settings={settings} />
-      </Route>
-      {partsFor(agent).map((part) => (
-        <Route key={part.path} path={part.path}>
-          <ProfilePart part={part} agent={agent} settings={settings} />
+    <>
+      <WaitingQuotes agentId={agent.agentId} />
+      <Switch>
+        <Route path="/agents">
+          <CarsPage agent={agent} />
         </Route>
-      ))}
-      <Route>
-        <Heading>Page not found</Heading>
-        <p>There is no page at this address. Use the links above.</p>
-      </Route>
-    </Switch>
+        <Route path="/agents/cars/:vehicleId">
+          {({ vehicleId }) => <CarPage key={vehicleId} vehicleId={vehicleId} agent={agent} />}
+        </Route>
+        <Route path="/agents/quotes">
+          <QuotesPage agent={agent} />
+        </Route>
+        <Route path="/agents/profile">
+          <ProfilePage agent={agent} settings={settings} />
+        </Route>
+        {partsFor(agent).map((part) => (
+          <Route key={part.path} path={part.path}>
+            <ProfilePart part={part} agent={agent} settings={settings} />
+          </Route>
+        ))}
+        <Route>
+          <Heading>Page not found</Heading>
+          <p>There is no page at this address. Use the links above.</p>
+        </Route>
+      </Switch>
+    </>
   )
 }

@@ -1,16 +1,17 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { inPounds } from '../../../../domain/money.ts'
 import type { OwnQuote } from '../../../../domain/wire/own-quotes.ts'
 import type { OneVehicle } from '../../../../domain/wire/vehicles.ts'
 import { Alert } from '../../../components/Alert.tsx'
-import { keepDraft, type Draft } from '../quoting/drafts.ts'
+import { findDraft, keepDraft, type Draft } from '../quoting/drafts.ts'
 import { QuoteForm } from './QuoteForm.tsx'
 import { quoteCountWords } from '../car-words.ts'
 import type { ListedCar } from '../cars/car-pages.ts'
 import { standingWords } from '../quote-words.ts'
 import { NextCar } from './NextCar.tsx'
 import { ShownQuote } from './ShownQuote.tsx'
-import { useQuoteOnCar } from './use-car.ts'
+import { putQuoteOnCar } from './use-car.ts'
 import { openInstead } from './use-list-around.ts'
 import { findUsualTerms } from '../quoting/usual-terms.ts'
 
@@ -28,9 +29,9 @@ interface YourQuoteProps {
 export function YourQuote({ car, agentId, isGone, next, onGone }: YourQuoteProps) {
   const { vehicleId, ownQuote } = car
   const isOffer = ownQuote !== null && ownQuote.standing !== 'other-car'
-  const [isTyping, setTyping] = useState(!isOffer)
+  const [isTyping, setTyping] = useState(false)
   const [said, setSaid] = useState<string | null>(null)
-  const putOnCar = useQuoteOnCar(vehicleId)
+  const queries = useQueryClient()
   const { section, focusNext } = useFocusOfSection()
   const keep = (draft: Draft | null): void => keepDraft({ agentId, vehicleId }, draft)
 
@@ -45,13 +46,13 @@ export function YourQuote({ car, agentId, isGone, next, onGone }: YourQuoteProps
   const withdrawn = async (): Promise<void> => {
     // Empty: the quote is taken back, not changed.
     keep({ amount: '', message: '', terms: findUsualTerms(agentId) })
-    await putOnCar(null)
+    await putQuoteOnCar(queries, vehicleId, null)
     setTyping(true)
     setSaid('Quote withdrawn. The owner can no longer see it.')
     focusNext('h2')
   }
   const kept = async (quote: OwnQuote, done: string): Promise<void> => {
-    await putOnCar(quote)
+    await putQuoteOnCar(queries, vehicleId, quote)
     setSaid(done)
     focusNext('h2')
   }
@@ -61,7 +62,8 @@ export function YourQuote({ car, agentId, isGone, next, onGone }: YourQuoteProps
     setSaid(null)
     focusNext(typing ? 'input' : 'h2')
   }
-  const isOpen = isTyping || !isOffer
+  // What is being typed stays, also where a quote that waited is given meanwhile.
+  const isOpen = isTyping || !isOffer || findDraft({ agentId, vehicleId }) !== null
   return (
     <section
       className={isOpen ? 'one-car-part typing' : 'one-car-part'}

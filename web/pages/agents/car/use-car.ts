@@ -1,5 +1,5 @@
 // A car is asked for again while its page is open, so that its quotes count on and its deletion is noticed.
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, type QueryClient } from '@tanstack/react-query'
 import { getVehicle } from '../../../calls/agents/vehicles.ts'
 import type { OwnQuote } from '../../../../domain/wire/own-quotes.ts'
 import type { OneVehicle, Vehicle } from '../../../../domain/wire/vehicles.ts'
@@ -36,22 +36,23 @@ export function useCar(vehicleId: string): CarState {
 }
 
 /** Puts the agent's own quote, or none, on the car wherever it is kept; counts are asked for again after. */
-export function useQuoteOnCar(vehicleId: string): (quote: OwnQuote | null) => Promise<void> {
-  const queries = useQueryClient()
-  return async (ownQuote) => {
-    const queryKey = carKey(vehicleId)
-    // An answer from before the change would take it back.
-    await queries.cancelQueries({ queryKey })
-    queries.setQueryData<OneVehicle>(queryKey, (car) => car && withOwnQuote(car, ownQuote))
-    queries.setQueriesData<CarPages>({ queryKey: KEYS.cars }, (kept) => {
-      if (kept?.pages === undefined) return kept
-      const renew = (car: ListedCar) =>
-        car.vehicleId === vehicleId ? withOwnQuote(car, ownQuote) : car
-      return { ...kept, pages: kept.pages.map((page) => ({ ...page, cars: page.cars.map(renew) })) }
-    })
-    void queries.invalidateQueries({ queryKey })
-    void queries.invalidateQueries({ queryKey: KEYS.quotes })
-  }
+export async function putQuoteOnCar(
+  queries: QueryClient,
+  vehicleId: string,
+  ownQuote: OwnQuote | null,
+): Promise<void> {
+  const queryKey = carKey(vehicleId)
+  // An answer from before the change would take it back.
+  await queries.cancelQueries({ queryKey })
+  queries.setQueryData<OneVehicle>(queryKey, (car) => car && withOwnQuote(car, ownQuote))
+  queries.setQueriesData<CarPages>({ queryKey: KEYS.cars }, (kept) => {
+    if (kept?.pages === undefined) return kept
+    const renew = (car: ListedCar) =>
+      car.vehicleId === vehicleId ? withOwnQuote(car, ownQuote) : car
+    return { ...kept, pages: kept.pages.map((page) => ({ ...page, cars: page.cars.map(renew) })) }
+  })
+  void queries.invalidateQueries({ queryKey })
+  void queries.invalidateQueries({ queryKey: KEYS.quotes })
 }
 
 export function carKey(vehicleId: string): readonly unknown[] {

@@ -5,6 +5,7 @@ import { SupportPhone } from '../../../components/SupportLinks.tsx'
 import type { Settings } from '../../../../domain/site-settings.ts'
 import { longDate } from '../../../components/console/long-date.ts'
 import { Rows } from '../../../components/console/Rows.tsx'
+import { EnterLicence } from './EnterLicence.tsx'
 
 export function BusinessDetails({ agent, settings }: { agent: Agent; settings: Settings }) {
   const rows: [string, string | null][] = [
@@ -19,16 +20,21 @@ export function BusinessDetails({ agent, settings }: { agent: Agent; settings: S
       `Licence from ${council}`,
       `${number}, until ${longDate(lastDay)}`,
     ]),
+    ...agent.sentLicences.map(({ number, council, lastDay }): [string, string] => [
+      `Entered, from ${council}`,
+      `${number}, until ${longDate(lastDay)}. We’re checking it`,
+    ]),
     ['ATF permit', agent.atfPermit],
   ]
   return (
     <section aria-labelledby="business">
       <h2 id="business">Business and licence</h2>
       <Rows rows={rows} />
+      {agent.isAccountOwner && <EnterLicence council={agent.licenceCouncil} />}
       <p className="quiet">
         {agent.isAccountOwner ? (
           <>
-            To change these, call us on <SupportPhone settings={settings} />.
+            To change anything else, call us on <SupportPhone settings={settings} />.
           </>
         ) : (
           'The owner of your account can have these changed.'

@@ -8,8 +8,8 @@ export function QuoteFault({ fault }: { fault: CallFailed }) {
   if (fault.status === 0) {
     return (
       <Alert kind="warning">
-        <strong>The site didn’t answer.</strong> Check that you’re online and send the quote again.
-        Even if it did arrive, you’ll have only one quote.
+        <strong>The site didn’t answer.</strong> Your quote waits and goes by itself once you’re
+        online. You can leave this page.
       </Alert>
     )
   }

@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState, type FormEvent, type RefObject } from 'react'
 import type { QuoteField } from '../../../../domain/quote.ts'
 import type { OfferedTerms, OwnQuote } from '../../../../domain/wire/own-quotes.ts'
@@ -5,15 +6,16 @@ import type { Vehicle } from '../../../../domain/wire/vehicles.ts'
 import { giveQuote } from '../../../calls/agents/own-quotes.ts'
 import type { CallFailed } from '../../../components/console/ask.ts'
 import { useCall } from '../car/use-call.ts'
-import { useQuoteOnCar } from '../car/use-car.ts'
+import { putQuoteOnCar } from '../car/use-car.ts'
 import { findDraft, keepDraft, type Draft } from './drafts.ts'
 import { readTerms, typedIn } from './read-terms.ts'
 import { findUsualTerms, keepUsualTerms } from './usual-terms.ts'
+import { keepWaiting, stopWaiting, type WaitingQuote } from './waiting-quotes.ts'
 
 const CONFLICT = 409
 
 interface Quoting {
-  car: Pick<Vehicle, 'vehicleId' | 'ownQuote'>
+  car: Pick<Vehicle, 'vehicleId' | 'registrationNumber' | 'ownQuote'>
   agentId: string
   /** With the quote as it is now, once the car has it, and a sentence or two on what was done. */
   onSent: (quote: OwnQuote, said: string) => void
@@ -44,23 +46,33 @@ export interface SendQuote {
  * it is tapped, and nothing that is wrong as typed. Whatever comes of it, what was typed stays.
  */
 export function useSendQuote({ car, agentId, onSent, onGone }: Quoting): SendQuote {
-  const { vehicleId } = car
+  const { vehicleId, registrationNumber } = car
   const form = useRef<HTMLFormElement>(null)
   const before = quoteToChange(car)
   const [draft] = useState(() => findDraft({ agentId, vehicleId }) ?? draftOf(before, agentId))
   const [typed, setTyped] = useState(draft)
   const [notes, setNotes] = useState<SendQuote['notes']>({})
   const [isAskedAgain, setAskedAgain] = useState(false)
-  const putOnCar = useQuoteOnCar(vehicleId)
+  const queries = useQueryClient()
+  const waiting = useRef<WaitingQuote | null>(null)
+  const answered = (): void => {
+    if (waiting.current !== null) stopWaiting(agentId, waiting.current)
+  }
   const sending = useCall(
-    (terms: OfferedTerms) => giveQuote(vehicleId, terms),
+    (terms: OfferedTerms) => {
+      waiting.current = { vehicleId, registrationNumber, terms, at: Date.now() }
+      keepWaiting(agentId, waiting.current)
+      return giveQuote(vehicleId, terms)
+    },
     async (quote) => {
+      answered()
       keepUsualTerms(agentId, typedIn(form.current, typed).terms)
       keepDraft({ agentId, vehicleId }, null)
-      await putOnCar(quote)
+      await putQuoteOnCar(queries, vehicleId, quote)
       onSent(quote, wordsOnceSent(quote, before))
     },
     (failed) => {
+      if (failed.status !== 0) answered()
       if (failed.status === 404) onGone()
       if (!asksAgain(failed)) return
       setAskedAgain(true)

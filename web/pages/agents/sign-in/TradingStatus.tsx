@@ -2,6 +2,7 @@
 import type { Agent } from '../../../../domain/wire/agents.ts'
 import { SupportEmail, SupportPhone } from '../../../components/SupportLinks.tsx'
 import type { Settings } from '../../../../domain/site-settings.ts'
+import { EnterLicence } from '../profile/EnterLicence.tsx'
 import { Heading } from '../../../components/console/Heading.tsx'
 import { SignOut } from './SignOut.tsx'
 
@@ -19,7 +20,7 @@ const WORDS = {
   expired: {
     heading: 'Your licence has expired',
     lines:
-      'You can’t see cars or give quotes, and owners can’t see the quotes you’ve already given. Tell us the number and last day of your new scrap metal dealer’s licence: once we’ve checked it, you can trade again and your quotes will be back.',
+      'You can’t see cars or give quotes, and owners can’t see the quotes you’ve already given. Enter your new scrap metal dealer’s licence here: once we’ve checked it, you can trade again and your quotes will be back.',
   },
 }
 
@@ -33,6 +34,9 @@ export function TradingStatus({ agent, settings }: { agent: Agent; settings: Set
       </div>
       <div className="fields">
         <p>{lines}</p>
+        {agent.state === 'expired' && agent.isAccountOwner && (
+          <EnterLicence council={agent.licenceCouncil} />
+        )}
         <p>
           To ask about it, call <SupportPhone settings={settings} /> or write to{' '}
           <SupportEmail settings={settings} />.

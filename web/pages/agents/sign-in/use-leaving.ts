@@ -5,6 +5,7 @@ import { SIGNED_OUT } from '../../../components/console/ask.ts'
 import { useSignedIn } from '../../../components/console/signed-in.ts'
 import { useCall, type HandCall } from '../car/use-call.ts'
 import { clearDrafts } from '../quoting/drafts.ts'
+import { clearWaiting } from '../quoting/waiting-quotes.ts'
 import { endPushesHere } from '../service-worker.ts'
 
 /** Makes a call that ends this session, and leads to the beginning of the console. */
@@ -13,6 +14,7 @@ export function useLeaving(end: () => Promise<CallOutcome<Done>>): HandCall<void
   const putSignedIn = useSignedIn()
   const left = (): void => {
     clearDrafts()
+    clearWaiting()
     void endPushesHere().catch(() => undefined)
     goTo('/agents')
     putSignedIn(null)

@@ -10,6 +10,7 @@ import { timeWords } from '../parts/when.ts'
 import { paidWords, STATE_WORDS } from './agent-words.ts'
 import { AgentActions } from './AgentActions.tsx'
 import { LatestParts } from './LatestParts.tsx'
+import { SentLicencePart } from './SentLicencePart.tsx'
 import { SeenBeforePart } from './SeenBeforePart.tsx'
 import { TradingPanel } from './TradingPanel.tsx'
 
@@ -52,6 +53,9 @@ export function OneAgent({ agent, operator }: OneAgentProps) {
             <p key={licence}>{licence.replaceAll(DAY, longDate)}</p>
           ))}
         </section>
+        {agent.sentLicences.map((licence) => (
+          <SentLicencePart key={licence.council} agentId={agent.id} licence={licence} />
+        ))}
         <section className="part">
           <h2>How they trade</h2>
           <Rows
