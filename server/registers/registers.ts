@@ -25,19 +25,19 @@ export interface VehicleRegisters {
    * All that is known of a posted car, or null. `isWhole` is false where a register could not be asked,
    * so that asking later may tell more. Never throws.
    */
-  about(registration: Registration): Promise<Known>
+  about(registration: Registration): Promise<AllKnown>
   /**
    * The same as the registers say it now and within `limitMs`. A later answer is still cached for `about`. Never
    * throws.
    */
-  askAfresh(registration: Registration, limitMs: number): Promise<Known>
+  askAfresh(registration: Registration, limitMs: number): Promise<AllKnown>
   /** How each register does; `off` without a key for it. */
   states(): Record<RegisterName, RegisterState | 'off'>
   /** Ends the questions under way, so that a server can stop. */
   close(): void
 }
 
-interface Known {
+interface AllKnown {
   details: KnownDetails | null
   isWhole: boolean
 }
@@ -98,7 +98,7 @@ async function inTime<Known>(
 function joined(
   entry: RegisterAnswer<RegisterEntry> | undefined,
   history: RegisterAnswer<MotHistory> | undefined,
-): Known {
+): AllKnown {
   const details = joinDetails(knownBy(entry), knownBy(history))
   return { details, isWhole: isLasting(entry) && isLasting(history) }
 }

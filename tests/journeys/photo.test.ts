@@ -113,12 +113,14 @@ test('a form that is sent at once waits until its photo is small', async ({
   await openForm(page)
   const sizes = await page.evaluateHandle(() => {
     const sent: number[] = []
-    const sendAsBefore = XMLHttpRequest.prototype.send
-    XMLHttpRequest.prototype.send = function send(body?: XMLHttpRequestBodyInit | null) {
-      const photo = body instanceof FormData ? body.get('carPhoto') : null
-      if (photo instanceof File) sent.push(photo.size)
-      sendAsBefore.call(this, body)
+    class Watched extends XMLHttpRequest {
+      override send(body?: XMLHttpRequestBodyInit | null): void {
+        const photo = body instanceof FormData ? body.get('carPhoto') : null
+        if (photo instanceof File) sent.push(photo.size)
+        super.send(body)
+      }
     }
+    Object.assign(window, { XMLHttpRequest: Watched })
     return sent
   })
   await fillForm(page, carOf(phone))

@@ -48,8 +48,9 @@ export function numberToSend(typed: string, country: Dialled): string {
     return (rest === null && code !== HOME ? `+${code} ` : '') + typed.trim()
   }
   if (code !== HOME) {
-    if (rest === null) return `+${code}${significant(digits, country)}`
-    if (digits.startsWith(code)) return `+${code}${significant(digits.slice(code.length), country)}`
+    if (rest === null) return `+${code}${withoutTrunk(digits, country)}`
+    if (digits.startsWith(code))
+      return `+${code}${withoutTrunk(digits.slice(code.length), country)}`
   }
   if (rest !== null && !digits.startsWith(HOME)) return `+${digits}`
   // Its 44 may come without the +.
@@ -58,7 +59,7 @@ export function numberToSend(typed: string, country: Dialled): string {
 }
 
 // Without what stands before it at home. A pattern that names an area code is Argentina's, of a mobile.
-function significant(digits: string, { trunk }: Dialled): string {
+function withoutTrunk(digits: string, { trunk }: Dialled): string {
   return digits.replace(new RegExp(`^(?:${trunk})`), (_trunk, area: unknown) =>
     typeof area === 'string' ? `9${area}` : '',
   )
