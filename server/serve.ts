@@ -126,7 +126,6 @@ function complain(what: string, faults: string[]): void {
 }
 
 // For somebody at their own machine; others read the log.
-function welcome({ siteName, port }: Config): string {
-  const here = `http://localhost:${port}`
+function welcome({ siteName, publicUrl: here }: Config): string {
   return `${siteName} is open at ${here}\nTexts are printed here and shown at ${here}/dev/texts\n`
 }

@@ -1,5 +1,5 @@
-// `npm run dev`: pages are prerendered at each request and reloaded on each change; every call goes to the
-// real server, which restarts on change.
+// `npm run dev`: pages are prerendered at each request and keep what was typed in them where a part of them
+// changes; every call goes to the real server, which restarts on change and says where the site is.
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { createServer as createHttpServer, request, type RequestListener } from 'node:http'
@@ -34,6 +34,9 @@ const DEFAULTS: Omit<Settings, 'publicUrl'> = {
   storesNote: '',
 }
 
+// What a page says about itself beside its component would have the page reloaded with each change.
+const REFRESHED = `<script>window.__getReactRefreshIgnoredExports = () => ['metadata']</script>`
+
 /** Serves the site for development on `port`, with the server of calls on the port after it. */
 async function develop(port: number): Promise<void> {
   const publicUrl = `http://localhost:${port}`
@@ -59,7 +62,7 @@ async function develop(port: number): Promise<void> {
       (fault: unknown) => outgoing.writeHead(500).end(String(fault)),
     )
   })
-  http.listen(port, () => process.stdout.write(`Development: ${publicUrl}\n`))
+  http.listen(port)
 }
 
 function startCalls(port: number, publicUrl: string): void {
@@ -81,13 +84,16 @@ async function pageHtml(
     style: { href: `/${styleOf(ROOT, wanted.name)}` },
     scripts: sitePages[wanted.name].alive === true ? [`/@id/${entryOf(wanted.name)}`] : [],
   })
-  return vite.transformIndexHtml(wanted.url, fillTokens(html, wanted.publicUrl))
+  const filled = fillTokens(html, wanted.publicUrl).replace('<head>', `<head>${REFRESHED}`)
+  return vite.transformIndexHtml(wanted.url, filled)
 }
 
-// Most of a page is not alive in the browser, so nothing but a reload shows that it changed.
+// What no browser runs, such as the header and whole pages without behaviour, shows in a reload alone.
 function reloadOnChange(vite: ViteDevServer): void {
   vite.watcher.on('change', (file) => {
-    if (/[\\/](web|domain)[\\/].*\.tsx?$/.test(file)) vite.ws.send({ type: 'full-reload' })
+    const isRun = vite.environments.client.moduleGraph.getModulesByFile(file) !== undefined
+    if (!isRun && /[\\/](web|domain)[\\/].*\.tsx?$/.test(file))
+      vite.ws.send({ type: 'full-reload' })
   })
 }
 
