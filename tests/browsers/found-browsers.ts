@@ -28,11 +28,12 @@ function webkit(): (() => Promise<Driver>) | string {
   const service = onPath('WebKitWebDriver')
   const [program] = globSync('/usr/{lib,libexec}/{,*/}webkit2gtk-4.*/MiniBrowser')
   if (service === undefined || program === undefined) {
-    return 'WebKit was left out: there is no WebKitWebDriver with its MiniBrowser here.'
+    return 'WebKit was left out: there is no WebKitWebDriver here (apt-get install webkit2gtk-driver).'
   }
   const screen = screenFor(process.env)
-  if (screen === undefined)
-    return 'WebKit was left out: there is neither a screen nor xvfb-run here.'
+  if (screen === undefined) {
+    return 'WebKit was left out: it needs a screen, and there is none here nor xvfb-run (apt-get install xvfb).'
+  }
   return () => driveByWebDriver({ screen, service, program })
 }
 

@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/journey.ts'
 import { carOf, fieldsOf, fillForm, openForm, quoteButton } from './cast/owner.ts'
+import { carPhoto } from './checks/car-photo.ts'
 import { requestsTo } from './checks/requests.ts'
 import { shiftsOf } from './checks/shifts.ts'
 
@@ -91,6 +92,22 @@ test('the words of the button change without a move while a car is sent', async 
   await quoteButton(page).tap()
   await expect(page.getByRole('dialog')).toBeVisible()
   expect(await shiftsOf(page)).toBe(before)
+})
+
+test('the picture of a chosen photo leaves the button where it is', async ({ page }) => {
+  await openForm(page)
+  let letGo = (): void => undefined
+  const held = new Promise<void>((resolve) => (letGo = resolve))
+  await page.route('**/shrink-photo-*.js', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.locator('#carPhoto').setInputFiles(await carPhoto(400, 300))
+  await expect(page.getByText('my-car.jpg')).toBeVisible()
+  const before = await topOf(page, '[type=submit]')
+  letGo()
+  await expect(page.getByAltText('Preview of my-car.jpg')).toBeVisible()
+  expect(await topOf(page, '[type=submit]')).toBe(before)
 })
 
 test('a key draws nothing of the form again', async ({ page }) => {

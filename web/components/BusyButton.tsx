@@ -1,4 +1,4 @@
-import type { ComponentProps } from 'react'
+import type { ComponentProps, Ref } from 'react'
 
 interface BusyButtonProps extends Omit<ComponentProps<'button'>, 'children'> {
   /** What it says while it is at work, such as "Deleting..", or null. */
@@ -30,14 +30,16 @@ export interface SubmitButtonProps {
   /** Waits for a connection. It keeps the focus, since nothing has been sent. */
   held?: boolean
   disabled?: boolean
+  ref?: Ref<HTMLButtonElement>
   children: string
 }
 
 /** Submits the form around it; takes no second tap while there is a `busyText`. */
 export function SubmitButton(props: SubmitButtonProps) {
-  const { busyText, held = false, disabled = false, children } = props
+  const { busyText, held = false, disabled = false, ref, children } = props
   return (
     <BusyButton
+      ref={ref}
       type="submit"
       className="button primary"
       disabled={busyText !== null || disabled}

@@ -1,4 +1,4 @@
-import { useRef, useState, type ReactNode, type SyntheticEvent } from 'react'
+import { useEffect, useRef, useState, type ReactNode, type SyntheticEvent } from 'react'
 import { POSTING_LABELS, requiredProblems } from '../../../domain/posting-fields.ts'
 import { Field, GrowingField } from '../Field.tsx'
 import { PhoneField } from '../phone-field/PhoneField.tsx'
@@ -28,7 +28,7 @@ export interface PostingDetails {
 interface PostingFormProps {
   siteName: string
   defaults?: PostingDetails | undefined
-  /** The form as it was sent before, photo and all, in the place of `defaults`. */
+  /** The form as it was sent before, photo and all, in the place of `defaults`; the button has the focus. */
   filled?: FormData | null
   /** Of a number that is not shown and stays where none is typed: what to say under its field. */
   keptHint?: string | null
@@ -58,10 +58,16 @@ export function PostingForm(props: PostingFormProps) {
   const { siteName, filled = null, waiting = false, uploading = null, keptHint = null } = props
   const defaults = filled === null ? props.defaults : detailsOf(filled)
   const form = useRef<HTMLFormElement>(null)
+  const button = useRef<HTMLButtonElement>(null)
   const takesPhoto = props.photo === undefined
   const [photo, setPhoto] = useState<ChosenPhoto | null>(null)
   const problems = useFormProblems(form)
   const hints = useFieldHints(form, props.onEnter, true)
+
+  useEffect(() => {
+    if (filled !== null) button.current?.focus()
+    // oxlint-disable-next-line react/exhaustive-deps, react/exhaustive-effect-dependencies
+  }, [])
 
   // Null, and says so, where something required is missing.
   const read = (): FormData | null => {
@@ -85,7 +91,7 @@ export function PostingForm(props: PostingFormProps) {
   }
   const stop = (): void => {
     held.stop()
-    form.current?.querySelector<HTMLElement>('[type=submit]')?.focus()
+    button.current?.focus()
   }
 
   return (
@@ -147,7 +153,7 @@ export function PostingForm(props: PostingFormProps) {
         <OfflineAlert roomFor={held.isHeld ? NOT_HELD : HELD}>
           {held.isHeld ? HELD : NOT_HELD}
         </OfflineAlert>
-        <SubmitButton {...props.button} held={held.isHeld} />
+        <SubmitButton {...props.button} ref={button} held={held.isHeld} />
         {held.isHeld && (
           <button type="button" className="button" onClick={stop}>
             Stop

@@ -65,10 +65,8 @@ export function useUnsent(): Unsent {
 
   // Only once it is drawn: while a modal is open nothing outside of it can have the focus.
   useEffect(() => {
-    if (round === 0) return
-    const page = document.getElementById('page')
-    if (filled === null) page?.focus({ preventScroll: true })
-    else page?.querySelector<HTMLElement>('[type=submit]')?.focus()
+    if (round === 0 || filled !== null) return
+    document.getElementById('page')?.focus({ preventScroll: true })
   }, [round, filled])
 
   return {

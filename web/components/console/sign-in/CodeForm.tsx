@@ -25,10 +25,11 @@ export function CodeForm<Opened>({
   onOtherNumber,
 }: CodeFormProps<Opened>) {
   const form = useRef<HTMLFormElement>(null)
+  const code = useRef<HTMLInputElement>(null)
   const [isLate, setIsLate] = useState(textsLate)
   const trying = useCode(form, { house, asker })
   const { problems } = trying
-  useEffect(() => form.current?.querySelector('input')?.focus(), [])
+  useEffect(() => code.current?.focus(), [])
 
   return (
     <form
@@ -48,6 +49,7 @@ export function CodeForm<Opened>({
       <div className="fields">
         {isLate && <Alert kind="warning">{LATE}</Alert>}
         <Field
+          ref={code}
           id="code"
           label="Code from the text"
           className="input code"

@@ -22,11 +22,12 @@ interface NumberFormProps<Opened> {
 
 export function NumberForm<Opened>({ house, asker, isBack, onAsked }: NumberFormProps<Opened>) {
   const form = useRef<HTMLFormElement>(null)
+  const number = useRef<HTMLInputElement>(null)
   const [isBusy, setBusy] = useState(false)
   const problems = useFormProblems(form)
 
   useEffect(() => {
-    if (isBack) form.current?.querySelector('input')?.select()
+    if (isBack) number.current?.select()
   }, [isBack])
 
   const send = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
@@ -53,6 +54,7 @@ export function NumberForm<Opened>({ house, asker, isBack, onAsked }: NumberForm
       </div>
       <div className="fields">
         <Field
+          ref={number}
           id="phoneNumber"
           label="Mobile number"
           type="tel"
