@@ -71,7 +71,7 @@ export function AllQuotes(props: AllQuotesProps) {
           <TextedLink what="a link to take it down" isTexted={isLinkTexted} steps={steps} />
         </section>
       )}
-      <p className="way-on">
+      <p className="advice">
         <a href="/complain">Complain about a buyer or about us</a>
       </p>
     </>
