@@ -79,7 +79,13 @@ function figures(database: string, lanes: Crashed[]): Figure[] {
     },
     none('answered and lost, come back, or changed', (lane) => lane.faults.length),
     none('faults in the file', (lane) => lane.fileFaults.length),
-    none('texts that came twice', (lane) => lane.textsTwice.length),
+    {
+      what: `${database}: texts that came again after a crash`,
+      measured: shown(
+        sum((lane) => lane.textsTwice),
+        '',
+      ),
+    },
     none('postings whose link never came', (lane) => lane.textless.length),
     none('texts left due or given up', (lane) => lane.textsLeft.length),
     {

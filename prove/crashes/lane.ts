@@ -128,8 +128,7 @@ async function recordResults(site: CrashSite, lane: Lane): Promise<TextFaults> {
   return found.withDatabase(lane, async (database) => {
     while ((await findLeft(database)).length > 0 && performance.now() < until) await pause(1000)
     const faults = await faultsOfTexts(site, database)
-    const { textsTwice, textless, textsLeft } = faults
-    for (const text of [...textsTwice, ...textless, ...textsLeft])
+    for (const text of [...faults.textless, ...faults.textsLeft])
       process.stdout.write(`  ${text}\n`)
     return faults
   })

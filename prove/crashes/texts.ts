@@ -8,8 +8,8 @@ type Text = Selectable<Tables['texts']>
 export interface TextFaults {
   /** Taken by the carrier. */
   texts: number
-  /** Numbers that got more texts than were asked for, and which. */
-  textsTwice: string[]
+  /** How many came again after a crash: it is at least once. */
+  textsTwice: number
   /** Cars whose owner never got a link, and what the outbox holds for them. */
   textless: string[]
   /** Texts that still wait, or were given up: their kind and state. */
@@ -34,9 +34,8 @@ function hasRunOut({ kind, failure }: Text): boolean {
 
 function described({ kind, phone, state, failure, ...text }: Text): string {
   const seconds = Math.round((text.due_at - Date.now()) / 1000)
-  const isDoubted = text.doubt_from === null ? '' : ', in doubt'
   const tries = `${text.tries} tries (${text.excused} excused)`
-  return `${kind} to ${phone}: ${failure ?? state} after ${tries}, due in ${seconds} s${isDoubted}`
+  return `${kind} to ${phone}: ${failure ?? state} after ${tries}, due in ${seconds} s`
 }
 
 export async function faultsOfTexts(site: CrashSite, database: Database): Promise<TextFaults> {
@@ -46,8 +45,9 @@ export async function faultsOfTexts(site: CrashSite, database: Database): Promis
     return `${body.includes('/edit-form/') ? 'link' : 'other'} to ${to}`
   })
   const textsTwice = [...byKind]
-    .filter(([kind, texts]) => texts.length > (site.textsAsked.get(kind) ?? 0))
-    .map(([kind, texts]) => `${kind}: ${texts.map(({ body }) => body).join(' | ')}`)
+    .map(([kind, texts]) => texts.length - (site.textsAsked.get(kind) ?? 0))
+    .filter((more) => more > 0)
+    .reduce((total, more) => total + more, 0)
   const postings = await database.selectFrom('postings').select(['registration', 'phone']).execute()
   const textless = postings.filter(({ phone }) => !taken.has(phone))
   const waiting = await unsent(database)

@@ -11,11 +11,6 @@ export const EQUIVALENTS_OF_TEXTS: Equivalent[] = [
     ['allowed === 0', 'false'],
   ),
   ...changes(
-    'server/texts/outbox/unconfirmed-sends.ts',
-    'It only saves asking which of no ids are taken.',
-    ['found.found.length === 0', 'false'],
-  ),
-  ...changes(
     'server/texts/outbox/record-results.ts',
     'What is put off is looked for by that failure once more.',
     ['failure === heldBack', 'true'],
@@ -63,7 +58,7 @@ export const EQUIVALENTS_OF_TEXTS: Equivalent[] = [
     ['textsPerHour > 0', 'true'],
     ['textsPerHour > 0', 'textsPerHour >= 0'],
   ),
-  ...changes('server/texts/outbox/queue-text.ts', APART, ["'gathered-quotes'", '""']),
+  ...changes('server/texts/outbox/quote-notices.ts', APART, ["'gathered-quotes'", '""']),
   ...changes(
     'server/texts/outbox/recheck-before-send.ts',
     'It only saves questions about no text.',
@@ -93,13 +88,6 @@ export const EQUIVALENTS_OF_TEXTS: Equivalent[] = [
     'a.id < b.id',
     'a.id <= b.id',
   ]),
-  ...changes(
-    'server/texts/outbox/find-due-texts.ts',
-    'Both are set, or neither.',
-    ['from === null || until === null', 'from === null && until === null'],
-    ['from === null', 'false'],
-    ['until === null', 'false'],
-  ),
   ...changes(
     'server/texts/outbox/claim-texts.ts',
     ONE_PROCESS,
@@ -135,19 +123,7 @@ export const EQUIVALENTS_OF_TEXTS: Equivalent[] = [
   ...changes(
     'server/texts/outbox/recheck-before-send.ts',
     'It only saves writing the same words again.',
-    ['last.text.unconfirmed !== null', 'false'],
     ['text.body !== carried.body', 'true'],
-  ),
-  ...changes(
-    'server/texts/outbox/recheck-before-send.ts',
-    'It only saves keeping words that no carrier is asked for.',
-    ['services.carrier.find !== undefined', 'true'],
-  ),
-  ...changes(
-    'server/texts/outbox/record-results.ts',
-    'What was found is recorded after, and nothing of it here; it is for the types.',
-    ["result.state !== 'found'", 'true'],
-    ["'found'", '""'],
   ),
   ...changes(
     'server/texts/outbox/record-results.ts',

@@ -28,7 +28,6 @@ const GROUPS = {
   outbox: [
     ...files('texts/outbox', 'queue-text find-due-texts claim-texts recheck-before-send'),
     ...files('texts/outbox', 'send-due-texts send-results record-results retry-plan'),
-    ...files('texts/outbox', 'unconfirmed-sends'),
     ...files('texts/limits', 'phone-limits link-limits sending-limits stopped-numbers'),
   ],
   access: [

@@ -11,7 +11,7 @@ const TESTS: Record<string, { include: string[]; exclude: string[] }> = {
     include: ['server/texts/{outbox,limits}/*.test.ts'],
     // Those of several processes, and of the sender's own pace.
     exclude: [
-      'server/texts/outbox/{many-processes,unconfirmed-in-processes}.test.ts',
+      'server/texts/outbox/many-processes.test.ts',
       'server/texts/outbox/{sender,sender-crash}.test.ts',
     ],
   },

@@ -54,10 +54,6 @@ export interface TextsTable {
   carrier_id: Generated<string | null>
   /** Of its tries, those that do not count towards giving up. */
   excused: Generated<number>
-  /** Of a send that is unconfirmed: when that try began. */
-  doubt_from: Generated<number | null>
-  /** From then on, a text that the carrier does not know was not taken. */
-  doubt_until: Generated<number | null>
 }
 
 /** What became of texts that a carrier took. That may be told before its own answer is kept. */

@@ -99,7 +99,7 @@ test('what became of texts is shown where the carrier tells', async () => {
   await sendDueTexts(services)
   await recordReport(services, { carrierId, state: 'delivered', failure: null, to: null })
   expect(await scrape()).not.toContain('beat_scrap_text_deliveries')
-  services.carrier.find = async () => ({ found: [] })
+  services.carrier.reports = { heldBack: 'held-back', stopped: 'stopped' }
   metrics = openMetrics(services)
   const page = await scrape()
   expect(page).toContain('beat_scrap_text_deliveries{carrier="console",state="delivered"} 1')

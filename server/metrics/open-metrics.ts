@@ -125,7 +125,7 @@ function showStored(services: Services, registry: Registry): void {
     carrier: services.carrier.name,
     figures: async () => (await counts())?.texts ?? null,
   })
-  if (services.carrier.find === undefined) return
+  if (services.carrier.reports === undefined) return
   show(registry, {
     name: 'text_deliveries',
     help: 'What became of those that were sent',

@@ -43,7 +43,7 @@ export const KEPT_COLUMNS: Partial<Record<keyof typeof KEPT, Record<string, stri
   texts: {
     texts: `
       id posting_id kind phone state tries due_at claimed_until created_at sent_at failure
-      carrier_id doubt_from doubt_until excused first_due_at
+      carrier_id excused first_due_at
     `,
   },
   deliveries: {

@@ -21,8 +21,6 @@ const TABLES = `
     sent_at bigint,
     failure text,
     carrier_id text,
-    doubt_from bigint,
-    doubt_until bigint,
     excused integer not null default 0,
     first_due_at bigint
   );

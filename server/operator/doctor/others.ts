@@ -31,7 +31,10 @@ export async function texts({ config, database: opened }: Installation): Promise
   if (carrier.name === 'console') {
     return look('They are printed and not sent.', 'Set TEXT_CARRIER.')
   }
-  const why = carrier.name === 'webhook' ? await unreachable(carrier.url) : await refusal(config)
+  const why =
+    carrier.name === 'webhook'
+      ? await unreachable(carrier.url)
+      : ((await openCarrier(config).check?.()) ?? null)
   if (why !== null)
     return fault(`${carrier.name} fails: ${why}.`, `Check the settings of ${carrier.name}.`)
   const oldest = opened instanceof Error ? null : await findOldestDue(opened, Date.now())
@@ -45,13 +48,6 @@ async function unreachable(url: string): Promise<string | null> {
   const limits = { signal: AbortSignal.timeout(WAIT_MS), bytes: 1, whenCut: 'answered' } as const
   const answer = await request(url, { method: 'GET', headers: {} }, limits)
   return 'lost' in answer ? answer.lost : null
-}
-
-// Asks Twilio for texts to a number that nobody has.
-async function refusal(config: Config): Promise<string | null> {
-  const nobody = { id: '', to: '+447700900000' as PhoneNumber, body: '' }
-  const found = await openCarrier(config).find?.(nobody, Date.now())
-  return found !== undefined && 'failure' in found ? found.failure : null
 }
 
 // DVLA's own test mark. A register that knows no such car has answered too.

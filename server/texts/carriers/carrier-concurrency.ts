@@ -9,8 +9,8 @@ const PROBE_EVERY_MS = MINUTE_MS
 export interface CarrierConcurrency {
   /** How many more may be handed over while `busy` are with the carrier. */
   free(busy: number): number
-  /** Adapts to what the carrier answered; null for a text that was only looked up. */
-  answered(carried: Carried | null): void
+  /** Adapts to what the carrier answered. */
+  answered(carried: Carried): void
 }
 
 /** At most `atOnce` texts at a time. */
@@ -41,8 +41,8 @@ export function openCarrierConcurrency(services: Services, atOnce: number): Carr
       lastAnswerAt = services.clock.now()
       sayRefusal()
       // Up by one, down by two: a carrier that refuses now and then keeps its pace.
-      if (carried?.outcome === 'accepted') room = Math.min(atOnce, room + 1)
-      if (carried?.outcome === 'wait' && carried.tooMany === true) room = Math.max(1, room - 2)
+      if (carried.outcome === 'accepted') room = Math.min(atOnce, room + 1)
+      if (carried.outcome === 'wait' && carried.tooMany === true) room = Math.max(1, room - 2)
     },
   }
 }

@@ -18,22 +18,18 @@ export const STOPPED_BY_HOLDER = 'stopped by its holder'
  * How a try went. `failure` is a word of ours, fit for a log.
  *
  * - `accepted`: taken; `carrierId` is the carrier's own id of it, where it gives one.
- * - `temporary`: not taken, tried again on the plan.
+ * - `temporary`: not taken, or nobody knows; tried again on the plan.
  * - `permanent`: given up; a `loud` one is an error in the log, since the operator has to act.
  * - `stopped`: given up, and its number gets no text any more, because its owner said so.
  * - `wait`: not taken and no fault of the text's; it goes `seconds` later, or soon. `tooMany` asks for
  *   fewer at a time.
  * - `refused-key`: not taken, nor would any other be: the carrier does not know us. It has `refusal` too.
- * - `unsure`: it may have been taken. Only carriers with `find` answer so.
  */
 export type Carried =
   | { outcome: 'accepted'; carrierId?: string }
-  | { outcome: 'temporary' | 'stopped' | 'refused-key' | 'unsure'; failure: string }
+  | { outcome: 'temporary' | 'stopped' | 'refused-key'; failure: string }
   | { outcome: 'permanent'; failure: string; loud?: boolean }
   | { outcome: 'wait'; failure: string; seconds: number | null; tooMany?: boolean }
-
-/** The carrier's ids of what it took, or why it cannot tell. */
-export type Found = { found: string[] } | { failure: string }
 
 /** What a carrier tells later of a text it took. */
 export interface DeliveryReport {
@@ -50,11 +46,8 @@ export interface Carrier {
   name: 'console' | 'webhook' | 'twilio'
   /** Hands one text over. Answers within 10 s and never throws. */
   carry(text: CarriedText): Promise<Carried>
-  /**
-   * Which texts of this wording to this number it took since `since` (milliseconds). Answers within
-   * 10 s and never throws. A carrier without it drops repeats by the text's id.
-   */
-  find?(text: CarriedText, since: number): Promise<Found>
+  /** Why it would take no text just now, in a word of ours, or null. Sends nothing. */
+  check?(): Promise<string | null>
   /** The failures in its delivery reports that we act on: the network held the text back for up to half an hour, or the number's holder stopped us. */
   reports?: { heldBack: string; stopped: string }
   /** Why it refuses our key, in a word of ours, or null while it does not. */

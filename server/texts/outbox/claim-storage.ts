@@ -4,7 +4,6 @@ import { isPostgres } from '../../database/postgres/postgres.ts'
 import { whereIn } from '../../database/where-in.ts'
 import type { Database } from '../../database/schema.ts'
 import type { TextKind } from './text-storage.ts'
-import type { UnconfirmedSend } from './unconfirmed-sends.ts'
 
 export interface DueText {
   id: string
@@ -15,10 +14,7 @@ export interface DueText {
   created_at: number
   international: number | null
   spent_at: number | null
-  claimed_until: number | null
   excused: number
-  doubt_from: number | null
-  doubt_until: number | null
 }
 
 /** Texts tried before, of those kinds or any, whose next try is due or whose claim has lapsed by `lapsedBy`. */
@@ -56,8 +52,7 @@ function dueTexts(database: Database, now: number, limit: number, kinds?: TextKi
       .orderBy('due_at')
       .limit(limit)
       .select(['texts.id', 'texts.kind', 'texts.phone', 'body', 'tries', 'created_at'])
-      .select(['international', 'spent_at', 'claimed_until'])
-      .select(['excused', 'doubt_from', 'doubt_until'])
+      .select(['international', 'spent_at', 'excused'])
       // What another sender claims at this moment is left to it.
       .$if(database.isTransaction && isPostgres(database), (query) =>
         query.forUpdate('texts').skipLocked(),
@@ -117,28 +112,6 @@ export async function postponeTexts(
     .updateTable('texts')
     .set({ due_at: dueAt, first_due_at: dueAt, claimed_until: null })
     .where(whereIn(database, 'id', ids))
-    .execute()
-}
-
-/** The last try of a text does not count towards giving up. */
-export async function excuseTry(database: Database, id: string): Promise<void> {
-  await database
-    .updateTable('texts')
-    .set((row) => ({ excused: row('excused', '+', 1) }))
-    .where('id', '=', id)
-    .execute()
-}
-
-/** Records that nobody knows how the last try of a text went. */
-export async function markUnconfirmed(
-  database: Database,
-  id: string,
-  unconfirmed: UnconfirmedSend,
-): Promise<void> {
-  await database
-    .updateTable('texts')
-    .set({ doubt_from: unconfirmed.from, doubt_until: unconfirmed.until })
-    .where('id', '=', id)
     .execute()
 }
 

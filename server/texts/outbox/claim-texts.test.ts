@@ -184,7 +184,6 @@ test('a claim holds as many as are asked for, those that waited longest first, a
     tries: 1,
     excused: 0,
     firstTriedAt: now,
-    unconfirmed: null,
   })
   services.clock.advance(CLAIM_MS)
   expect((await claimUpTo(9, false)).texts.map(({ tries }) => tries)).toEqual([1])

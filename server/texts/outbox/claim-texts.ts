@@ -7,11 +7,10 @@ import { withinQuoteHours } from '../limits/quote-hours.ts'
 import * as limits from '../limits/sending-limits.ts'
 import { markCountsTried } from '../limits/text-counts-storage.ts'
 import * as storage from './claim-storage.ts'
-import { findDue, unconfirmedOf, type Claiming, type DueTexts } from './find-due-texts.ts'
+import { findDue, type Claiming, type DueTexts } from './find-due-texts.ts'
 import { failTry } from './result-storage.ts'
 import { isTooLate, keepsQuoteHours, triedFor } from './retry-plan.ts'
 import type { TextKind } from './text-storage.ts'
-import type { UnconfirmedSend } from './unconfirmed-sends.ts'
 
 export interface ClaimedText {
   id: string
@@ -23,8 +22,6 @@ export interface ClaimedText {
   /** Of the tries before, those that do not count towards giving up. */
   excused: number
   firstTriedAt: number
-  /** The try before: then this one looks the text up and does not send it. */
-  unconfirmed: UnconfirmedSend | null
 }
 
 export interface Claim {
@@ -76,11 +73,7 @@ async function leaveNights(services: Services, tx: Database, texts: DueTexts): P
   const now = services.clock.now()
   const opening = withinQuoteHours(services.config.quoteTextHours, now)
   if (opening === now) return texts
-  // A lookup wakes nobody.
-  const [early, others] = split(
-    texts,
-    (text) => keepsQuoteHours(text.kind) && unconfirmedOf(text) === null,
-  )
+  const [early, others] = split(texts, (text) => keepsQuoteHours(text.kind))
   await postpone(tx, early, opening)
   return others
 }
@@ -131,8 +124,7 @@ async function postpone(tx: Database, texts: DueTexts, dueAt: number): Promise<v
 function claimed(text: storage.DueText, now: number): ClaimedText {
   const { id, kind, phone, body, tries, excused } = text
   const firstTriedAt = tries === 0 ? now : firstTry(text)
-  const given = { id, kind, phone, body, tries: tries + 1, excused, firstTriedAt }
-  return { ...given, unconfirmed: unconfirmedOf(text) }
+  return { id, kind, phone, body, tries: tries + 1, excused, firstTriedAt }
 }
 
 // A code expires also while its text waits for a limit or for a server that was down.

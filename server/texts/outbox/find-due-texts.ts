@@ -3,7 +3,6 @@ import type { Database } from '../../database/schema.ts'
 import type { Services } from '../../services.ts'
 import { LANES, LANE_ORDER, roomFor, type Spending } from '../limits/sending-limits.ts'
 import * as storage from './claim-storage.ts'
-import { unconfirmedSend, type UnconfirmedSend } from './unconfirmed-sends.ts'
 
 export type DueTexts = storage.DueText[]
 
@@ -45,39 +44,7 @@ export async function findDue(
     const oldestFirst = firstTries.toSorted(
       (a, b) => a.created_at - b.created_at || (a.id < b.id ? -1 : 1),
     )
-    found.push(...(await markLapsed(services, tx, retries, claiming)), ...oldestFirst)
+    found.push(...retries, ...oldestFirst)
   }
   return found
-}
-
-// The sender whose claim lapsed may have handed the text over: that try is unconfirmed. Where it died while
-// it only looked the text up, the try that was unconfirmed stays so, and the lookup counts as no failure: a
-// server that dies often would put the text off for ever longer.
-async function markLapsed(
-  services: Services,
-  tx: Database,
-  texts: DueTexts,
-  { claimMs }: Claiming,
-): Promise<DueTexts> {
-  if (services.carrier.find === undefined) return texts
-  const marked: DueTexts = []
-  for (const text of texts) {
-    const { claimed_until: lapsedAt } = text
-    if (lapsedAt === null) marked.push(text)
-    else if (unconfirmedOf(text) !== null) {
-      await storage.excuseTry(tx, text.id)
-      marked.push({ ...text, excused: text.excused + 1 })
-    } else {
-      const { from, until } = unconfirmedSend(lapsedAt - claimMs, lapsedAt)
-      await storage.markUnconfirmed(tx, text.id, { from, until })
-      marked.push({ ...text, doubt_from: from, doubt_until: until })
-    }
-  }
-  return marked
-}
-
-/** The unconfirmed try of a text, or null. */
-export function unconfirmedOf(text: storage.DueText): UnconfirmedSend | null {
-  const { doubt_from: from, doubt_until: until } = text
-  return from === null || until === null ? null : { from, until }
 }

@@ -3,10 +3,7 @@ import type { Database, Tables } from '../../database/schema.ts'
 import { firstIdAt } from '../../identifiers.ts'
 
 // Without the wording: it holds links that open postings and codes that sign agents in.
-export type ListedText = Omit<
-  Selectable<Tables['texts']>,
-  'body' | 'first_due_at' | 'excused' | 'doubt_from' | 'doubt_until'
-> & {
+export type ListedText = Omit<Selectable<Tables['texts']>, 'body' | 'first_due_at' | 'excused'> & {
   /** The carrier's delivery report, and why it was not delivered. */
   delivery: Tables['deliveries']['state'] | null
   delivery_failure: string | null
@@ -95,7 +92,6 @@ export async function beginAgain(database: Database, id: string, now: number): P
     .updateTable('texts')
     .set({ state: 'due', tries: 0, excused: 0, due_at: now, claimed_until: null, failure: null })
     .set({ first_due_at: now, sent_at: null, carrier_id: null })
-    .set({ doubt_from: null, doubt_until: null })
     .where('id', '=', id)
     .execute()
   await database

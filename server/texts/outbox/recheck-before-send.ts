@@ -38,18 +38,11 @@ export async function recheckTexts(
     .map((text) => {
       if (stopped.has(text.phone)) return { text, withheld: 'suppressed' }
       if (outdated.has(text.id)) return { text, withheld: 'nothing-left' }
-      const body = bodyOf(text, wordings)
+      const body = isWordedWhenSent(text.kind) ? (wordings.get(text.id) ?? null) : text.body
       if (body === null) return { text, withheld: 'nothing-left' }
       const validSeconds = triedFor(text.kind) / 1000
       return { text, carried: { id: text.id, to: text.phone, body, validSeconds } }
     })
-}
-
-// What a try may have said that nobody knows of is what is looked up, so it is not worded again.
-function bodyOf(text: ClaimedText, wordings: Map<string, string>): string | null {
-  const isSaid = text.unconfirmed !== null && text.body !== null
-  if (isSaid || !isWordedWhenSent(text.kind)) return text.body
-  return wordings.get(text.id) ?? null
 }
 
 /** Keeps what those of `rechecked` that were worded just now are about to say. */

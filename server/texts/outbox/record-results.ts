@@ -9,31 +9,18 @@ import { deleteCount } from '../limits/text-counts-storage.ts'
 import * as storage from './result-storage.ts'
 import { isTooLate, triedFor, withinItsHours } from './retry-plan.ts'
 import type { SendResult } from './send-results.ts'
-import { unconfirmedSend } from './unconfirmed-sends.ts'
 
 const HELD_BACK_MS = 30 * MINUTE_MS
 
-/**
- * Records how tries ended. A text deleted meanwhile stays deleted. The ids that came with the carrier's
- * answers go first: a text that was found by its words alone gives way to the one it is.
- */
+/** Records how tries ended. A text deleted meanwhile stays deleted. */
 export async function recordResults(
   services: Services,
   tx: Database,
   results: SendResult[],
 ): Promise<void> {
-  const now = services.clock.now()
   const stopped = results.filter(isStopped).map(({ text }) => phoneLock(services, text.phone))
-  // Two processes may find the same message, or one find what another was just told.
-  const named = carrierIdsOf(results).map((id) => `carrier's ${id}`)
-  if (stopped.length + named.length > 0) await takeLock(tx, ...stopped, ...named)
-  const ids = carrierIdsOf(results.filter(({ state }) => state === 'sent'))
-  // When the tries of those that give way ended is not known.
-  await storage.releaseCarrierIds(tx, ids, { now, until: unconfirmedSend(now, now).until })
-  for (const result of results) {
-    if (result.state !== 'found') await recordResult(services, tx, result)
-  }
-  for (const result of results) if (result.state === 'found') await recordFound(tx, result)
+  if (stopped.length > 0) await takeLock(tx, ...stopped)
+  for (const result of results) await recordResult(services, tx, result)
 }
 
 /**
@@ -92,11 +79,7 @@ function isStopped(result: SendResult): boolean {
   return result.state === 'failed' && result.stopped === true
 }
 
-async function recordResult(
-  services: Services,
-  tx: Database,
-  result: Exclude<SendResult, { state: 'found' }>,
-): Promise<void> {
+async function recordResult(services: Services, tx: Database, result: SendResult): Promise<void> {
   const { text } = result
   switch (result.state) {
     case 'sent':
@@ -113,23 +96,12 @@ async function recordResult(
   }
 }
 
-async function recordFound(
-  tx: Database,
-  { text, at, carrierId, unconfirmed }: SendResult & { state: 'found' },
-): Promise<void> {
-  // Another text of the same words may have turned out to be that message.
-  const isKnown = (await storage.findKnownCarrierIds(tx, [carrierId])).size > 0
-  const next = { dueAt: at, failure: null, excused: true, unconfirmed }
-  if (isKnown) await storage.endTry(tx, text, next)
-  else await storage.markSent(tx, { id: text.id, carrierId }, at)
-}
-
 /** Logs one try: which text, which carrier, how it ended; nothing of the person it was for. */
 export function logResult(services: Services, result: SendResult): void {
   const { text, state } = result
   const { id: textId, kind, tries } = text
   const fields = { textId, kind, tries, carrier: services.carrier.name }
-  if (state === 'sent' || state === 'found') services.log.info('text sent', fields)
+  if (state === 'sent') services.log.info('text sent', fields)
   else if (state === 'gone') services.log.info('text had nothing left to tell', fields)
   else if (state === 'failed') {
     const level = result.loud === true ? 'error' : 'warn'

@@ -2,10 +2,6 @@ import { prepared } from '../../database/prepared.ts'
 import { whereIn } from '../../database/where-in.ts'
 import type { Database, Tables } from '../../database/schema.ts'
 import type { TextKind } from './text-storage.ts'
-import type { UnconfirmedSend } from './unconfirmed-sends.ts'
-
-// What a text holds only while a try is under way or unconfirmed.
-const NO_TRY = { claimed_until: null, doubt_from: null, doubt_until: null }
 
 /** Marks a text as sent, whichever try it was. */
 export async function markSent(
@@ -15,7 +11,13 @@ export async function markSent(
 ): Promise<void> {
   await database
     .updateTable('texts')
-    .set({ state: 'sent', sent_at: now, carrier_id: text.carrierId, failure: null, ...NO_TRY })
+    .set({
+      state: 'sent',
+      sent_at: now,
+      carrier_id: text.carrierId,
+      failure: null,
+      claimed_until: null,
+    })
     .where('id', '=', text.id)
     .where('state', '=', 'due')
     .execute()
@@ -27,36 +29,21 @@ export async function failTry(
   text: { id: string; tries: number },
   failure: string,
 ): Promise<void> {
-  await dueTry(database, text)
-    .set({ state: 'failed', failure, ...NO_TRY })
-    .execute()
+  await dueTry(database, text).set({ state: 'failed', failure, claimed_until: null }).execute()
 }
 
-/**
- * Ends one try of a text, which is due again. An `excused` try does not count towards giving up; an
- * `unconfirmed` one is looked up before the text is sent again. Of no effect once another try began.
- */
+/** Ends one try of a text, which is due again; an `excused` one does not count towards giving up. Of no effect once another try began. */
 export async function endTry(
   database: Database,
   text: { id: string; tries: number },
-  next: {
-    dueAt: number
-    failure: string | null
-    excused: boolean
-    unconfirmed: UnconfirmedSend | null
-  },
+  { dueAt, failure, excused }: { dueAt: number; failure: string; excused: boolean },
 ): Promise<void> {
-  const { dueAt, failure, excused, unconfirmed } = next
-  const left =
-    unconfirmed === null
-      ? NO_TRY
-      : { claimed_until: null, doubt_from: unconfirmed.from, doubt_until: unconfirmed.until }
   await dueTry(database, text)
     .set((row) => ({
       due_at: dueAt,
       failure,
       excused: row('excused', '+', excused ? 1 : 0),
-      ...left,
+      claimed_until: null,
     }))
     .execute()
 }
@@ -74,45 +61,6 @@ export async function deleteTexts(database: Database, ids: string[]): Promise<vo
   await database
     .deleteFrom('texts')
     .where(whereIn(database, 'id', ids))
-    .execute()
-}
-
-/** Those of the carrier's ids that belong to a text already. */
-export async function findKnownCarrierIds(
-  database: Database,
-  carrierIds: string[],
-): Promise<Set<string>> {
-  const rows = await database
-    .selectFrom('texts')
-    .select('carrier_id')
-    .where('carrier_id', 'is not', null)
-    .where(whereIn(database, 'carrier_id', carrierIds))
-    .execute()
-  return new Set(rows.map((row) => row.carrier_id ?? ''))
-}
-
-/**
- * Takes the carrier's ids from texts that were thought to have them: those texts are due `now`, and
- * unconfirmed again since they were queued, `until` the carrier must have listed what it took of them.
- */
-export async function releaseCarrierIds(
-  database: Database,
-  carrierIds: string[],
-  { now, until }: { now: number; until: number },
-): Promise<void> {
-  if (carrierIds.length === 0) return
-  await database
-    .updateTable('texts')
-    .set((row) => ({
-      state: 'due' as const,
-      due_at: now,
-      sent_at: null,
-      carrier_id: null,
-      doubt_from: row.ref('created_at'),
-      doubt_until: until,
-    }))
-    .where('carrier_id', 'is not', null)
-    .where(whereIn(database, 'carrier_id', carrierIds))
     .execute()
 }
 

@@ -10,9 +10,8 @@ import { isAnyDue } from './claim-storage.ts'
 import { claimTexts, type Claim, type ClaimedText } from './claim-texts.ts'
 import { keepWordings, recheckTexts } from './recheck-before-send.ts'
 import { applyDeliveryReports, logResult, recordResults } from './record-results.ts'
-import { resultOfLookup, resultOfSend, type SendResult } from './send-results.ts'
+import { resultOfSend, type SendResult } from './send-results.ts'
 import type { TextKind } from './text-storage.ts'
-import { lookUp } from './unconfirmed-sends.ts'
 
 export interface SendOptions {
   /** How many texts may be with the carrier at a time. */
@@ -112,18 +111,10 @@ export function openOutbox(
   }
 
   async function send(text: ClaimedText, carried: CarriedText): Promise<void> {
-    const { unconfirmed } = text
-    if (unconfirmed === null) {
-      const began = services.clock.now()
-      const answer = await carry(services, carried)
-      concurrency.answered(answer)
-      meter?.answered({ carrier: services.carrier.name, kind: text.kind, outcome: answer.outcome })
-      results.push(resultOfSend(services, text, { answer, began }))
-    } else {
-      const lookup = await lookUp(services, { carried, unconfirmed })
-      concurrency.answered(null)
-      results.push(resultOfLookup(services, text, { lookup, unconfirmed }))
-    }
+    const answer = await carry(services, carried)
+    concurrency.answered(answer)
+    meter?.answered({ carrier: services.carrier.name, kind: text.kind, outcome: answer.outcome })
+    results.push(resultOfSend(services, text, answer))
     answered()
   }
 
@@ -144,6 +135,6 @@ async function carry(services: Services, text: CarriedText): Promise<Carried> {
     return await services.carrier.carry(text)
   } catch (error) {
     services.log.error('carrier threw', { textId: text.id, carrier: services.carrier.name, error })
-    return { outcome: 'unsure', failure: 'carrier-threw' }
+    return { outcome: 'temporary', failure: 'carrier-threw' }
   }
 }

@@ -14,7 +14,6 @@ const TEXT: ClaimedText = {
   tries: 2,
   excused: 0,
   firstTriedAt: 1,
-  unconfirmed: null,
 }
 const FIELDS = { textId: 'text', kind: 'link', tries: 2, carrier: 'console' }
 
@@ -22,12 +21,6 @@ type Row = [result: SendResult, level: string, message: string, more: object]
 
 test.each<Row>([
   [{ text: TEXT, state: 'sent', at: 1, carrierId: 'SM1' }, 'info', 'text sent', {}],
-  [
-    { text: TEXT, state: 'found', at: 1, carrierId: 'SM1', unconfirmed: { from: 1, until: 2 } },
-    'info',
-    'text sent',
-    {},
-  ],
   [{ text: TEXT, state: 'gone' }, 'info', 'text had nothing left to tell', {}],
   [{ text: TEXT, state: 'failed', failure: 'no' }, 'warn', 'text failed', { failure: 'no' }],
   [
@@ -43,7 +36,7 @@ test.each<Row>([
     { failure: 'no' },
   ],
   [
-    { text: TEXT, state: 'due', dueAt: 1, failure: 'busy', excused: false, unconfirmed: null },
+    { text: TEXT, state: 'due', dueAt: 1, failure: 'busy', excused: false },
     'warn',
     'text put off',
     { failure: 'busy' },

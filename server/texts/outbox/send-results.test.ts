@@ -1,12 +1,11 @@
-// Every answer of a carrier, and what becomes of the text: when it goes again, whether that try counts, and
-// whether it is unconfirmed.
+// Every answer of a carrier, and what becomes of the text: when it goes again, and whether that try counts.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { DAY_MS, MINUTE_MS, SECOND_MS } from '../../../domain/time.ts'
-import { fakeClock, recordingCarrier, testConfig } from '../../../tests/support/test-services.ts'
+import { fakeClock, testConfig } from '../../../tests/support/test-services.ts'
 import type { Services } from '../../services.ts'
-import type { Carried, Carrier } from '../carriers/carrier.ts'
+import type { Carried } from '../carriers/carrier.ts'
 import type { ClaimedText } from './claim-texts.ts'
-import { resultOfSend, resultOfLookup } from './send-results.ts'
+import { resultOfSend } from './send-results.ts'
 
 const NOW = Date.parse('2026-11-18T10:00:00Z')
 const NIGHT = Date.parse('2026-11-18T23:00:00Z')
@@ -19,10 +18,8 @@ beforeEach(() => {
 })
 afterEach(() => void vi.restoreAllMocks())
 
-function servicesWith(find?: Carrier['find']): Services {
-  const carrier = { ...recordingCarrier(), ...(find === undefined ? {} : { find }) }
-  return { clock, carrier, config: testConfig({ DATA_DIR: '/nowhere' }) } as unknown as Services
-}
+const services = () =>
+  ({ clock, config: testConfig({ DATA_DIR: '/nowhere' }) }) as unknown as Services
 
 function text(change: Partial<ClaimedText> = {}): ClaimedText {
   return {
@@ -33,25 +30,19 @@ function text(change: Partial<ClaimedText> = {}): ClaimedText {
     tries: 1,
     excused: 0,
     firstTriedAt: NOW,
-    unconfirmed: null,
     ...change,
   }
 }
 
-const result = (answer: Carried, change: Partial<ClaimedText> = {}, find?: Carrier['find']) => {
-  const { text: of, ...ended } = resultOfSend(servicesWith(find), text(change), {
-    answer,
-    began: clock.now() - SECOND_MS,
-  })
+const result = (answer: Carried, change: Partial<ClaimedText> = {}) => {
+  const { text: of, ...ended } = resultOfSend(services(), text(change), answer)
   expect(of).toEqual(text(change))
   return ended
 }
 
 const BUSY: Carried = { outcome: 'temporary', failure: 'busy' }
-const UNSURE: Carried = { outcome: 'unsure', failure: 'timed-out' }
 const REFUSED_KEY: Carried = { outcome: 'refused-key', failure: 'status-401' }
 const GAVE_UP = { state: 'failed', failure: 'gave-up' }
-const canFind: Carrier['find'] = async () => ({ found: [] })
 
 test('a text that was taken is sent, under the carrier’s id where it has one', () => {
   expect(result({ outcome: 'accepted', carrierId: 'SM1' })).toEqual({
@@ -81,7 +72,6 @@ test.each([
     dueAt: NOW + wait,
     failure: 'busy',
     excused: false,
-    unconfirmed: null,
   }
   expect(result(BUSY, { tries, excused })).toEqual(due)
 })
@@ -110,23 +100,8 @@ test('a quote that would go at night waits for the morning, and a link does not'
   })
 })
 
-test('nobody knows whether it was taken: it is looked up, or sent again where nothing can be looked up', () => {
-  expect(result(UNSURE, {}, canFind)).toEqual({
-    state: 'due',
-    dueAt: NOW + 3 * SECOND_MS,
-    failure: 'timed-out',
-    excused: false,
-    unconfirmed: { from: NOW - SECOND_MS, until: NOW + 30 * SECOND_MS },
-  })
-  expect(result(UNSURE)).toMatchObject({
-    state: 'due',
-    dueAt: NOW + 5 * SECOND_MS,
-    unconfirmed: null,
-  })
-})
-
 test('while the carrier refuses our key, or has us wait, the text goes later and the try does not count', () => {
-  const due = { state: 'due', excused: true, unconfirmed: null }
+  const due = { state: 'due', excused: true }
   const inAMinute = { ...due, dueAt: NOW + MINUTE_MS, failure: 'status-401' }
   expect(result(REFUSED_KEY)).toEqual(inAMinute)
   expect(result({ outcome: 'wait', failure: 'busy', seconds: 90 })).toEqual({
@@ -151,45 +126,5 @@ test('what has to wait at night for the carrier keeps to the hours too', () => {
   clock.set(NIGHT)
   expect(result(REFUSED_KEY, { kind: 'quote', firstTriedAt: NIGHT })).toMatchObject({
     dueAt: MORNING,
-  })
-})
-
-const UNCONFIRMED = { from: NOW - 40 * SECOND_MS, until: NOW - SECOND_MS }
-const look = (
-  was: Parameters<typeof resultOfLookup>[2]['lookup'],
-  change: Partial<ClaimedText> = {},
-) => {
-  const { text: of, ...ended } = resultOfLookup(servicesWith(canFind), text(change), {
-    lookup: was,
-    unconfirmed: UNCONFIRMED,
-  })
-  expect(of).toEqual(text(change))
-  return ended
-}
-
-test('a lookup that finds the text ends it, and one that cannot tell leaves it unconfirmed', () => {
-  expect(look({ was: 'taken', carrierId: 'SM1' })).toEqual({
-    state: 'found',
-    at: NOW,
-    carrierId: 'SM1',
-    unconfirmed: UNCONFIRMED,
-  })
-  const lookupAt = NOW + MINUTE_MS
-  expect(look({ was: 'unknown', lookupAt, failure: 'not-listed-yet' })).toEqual({
-    state: 'due',
-    dueAt: lookupAt,
-    failure: 'not-listed-yet',
-    excused: true,
-    unconfirmed: UNCONFIRMED,
-  })
-})
-
-test('a text that was not taken goes again on the plan of the unconfirmed try, at once where that is past', () => {
-  const again = { state: 'due', failure: 'not-taken', excused: true, unconfirmed: null }
-  expect(look({ was: 'not-taken' }, { tries: 2 })).toEqual({ ...again, dueAt: NOW })
-  // The try ended 31 s ago, and the third follows after a minute.
-  expect(look({ was: 'not-taken' }, { tries: 4 })).toEqual({
-    ...again,
-    dueAt: NOW + 29 * SECOND_MS,
   })
 })

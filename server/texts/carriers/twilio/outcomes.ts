@@ -44,15 +44,12 @@ export function messageSid(sid: unknown): string | null {
 
 /** What became of a message that Twilio was asked to send. */
 export function outcomeOf(answer: TwilioAnswer): Carried {
-  if ('lost' in answer) {
-    const outcome = answer.lost === 'unreachable' ? 'temporary' : 'unsure'
-    return { outcome, failure: answer.lost }
-  }
+  if ('lost' in answer) return { outcome: 'temporary', failure: answer.lost }
   const { status, json } = answer
   if (status >= 200 && status < 300) {
     const carrierId = messageSid(json?.['sid'])
     // Something answered, but it need not have been Twilio: a proxy's page, or half an answer.
-    if (carrierId === null) return { outcome: 'unsure', failure: 'no-sid' }
+    if (carrierId === null) return { outcome: 'temporary', failure: 'no-sid' }
     return { outcome: 'accepted', carrierId }
   }
   return refusalOf(answer)
@@ -76,8 +73,6 @@ function refusalOf(answer: Exclude<TwilioAnswer, { lost: string }>): Carried {
   const code = codeOf(json) ?? 0
   const failure = failureOf(answer)
   if (refusesKey(answer)) return { outcome: 'refused-key', failure }
-  // An overloaded or broken server may have taken it all the same.
-  if (status >= 500 || status === 408) return { outcome: 'unsure', failure }
   if (status === 429 || code === TOO_MANY) {
     const seconds = retryAfterMs === undefined ? null : Math.ceil(retryAfterMs / SECOND_MS)
     return { outcome: 'wait', failure, seconds, tooMany: true }

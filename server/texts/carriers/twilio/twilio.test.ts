@@ -1,10 +1,8 @@
-// What Twilio may answer, and what may happen instead of an answer: the carrier never throws, and never
-// calls a text untaken that may have been taken.
+// What Twilio may answer, and what may happen instead of an answer: the carrier never throws.
 import { createServer } from 'node:net'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Fault } from '../../../../stand-ins/faults.ts'
 import { startTwilio, type TwilioStandIn } from '../../../../stand-ins/twilio/start.ts'
-import { openReceiver } from '../../../../tests/support/answering-receiver.ts'
 import { freePort } from '../../../../tests/support/free-port.ts'
 import { ACCOUNT_SID, AUTH_TOKEN, testTwilio } from '../../../../tests/support/test-twilio.ts'
 import type { CarriedText } from '../carrier.ts'
@@ -17,9 +15,7 @@ const LIMIT_MS = 60_000
 const SHORT_MS = 300
 
 let twilio: TwilioStandIn
-let began: number
 beforeEach(async () => {
-  began = Date.now()
   const account = { accountSid: ACCOUNT_SID, authToken: AUTH_TOKEN }
   twilio = await startTwilio({ port: 0, ...account, afterMs: null })
 })
@@ -77,19 +73,13 @@ describe('bad luck', () => {
     // Which of the two it is depends on how soon the headers came.
     ['an answer shorter than it says', { kind: 'length', claims: 5000 }, /^(no-sid|timed-out)$/],
   ]
-  test.each(UNCONFIRMED)(
-    '%s is unconfirmed, until the list tells',
-    async (_what, fault, failure) => {
-      twilio.faults.set({ next: [fault] })
-      const unconfirmed = hangs(fault) ? impatient() : carrier()
-      expect(await unconfirmed.carry(TEXT)).toEqual({
-        outcome: 'unsure',
-        failure: expect.stringMatching(failure) as string,
-      })
-      const found = await carrier().find?.(TEXT, began - 1000)
-      expect(found && 'found' in found && found.found.length).toBe(taken())
-    },
-  )
+  test.each(UNCONFIRMED)('%s has the text tried again', async (_what, fault, failure) => {
+    twilio.faults.set({ next: [fault] })
+    expect(await (hangs(fault) ? impatient() : carrier()).carry(TEXT)).toEqual({
+      outcome: 'temporary',
+      failure: expect.stringMatching(failure) as string,
+    })
+  })
 
   const CERTAIN: [string, Fault, object][] = [
     ['a 429', { kind: 'status', status: 429 }, { outcome: 'wait', seconds: null, tooMany: true }],
@@ -104,29 +94,19 @@ describe('bad luck', () => {
     expect(taken()).toBe(0)
   })
 
-  test.each(UNCONFIRMED.map(([what, fault]) => [what, fault] as const))(
-    '%s instead of the list is no answer to whether it was taken',
-    async (_what, fault) => {
-      twilio.faults.set({ next: [fault] })
-      const looker = hangs(fault) ? impatient() : carrier()
-      const rechecked = await looker.find?.(TEXT, Date.now())
-      expect(rechecked).toEqual({ failure: expect.stringMatching(/^[a-z0-9-]+$/) as string })
-    },
-  )
-
   test('where nothing listens, nothing was sent', async () => {
     const nowhere = carrier(testTwilio(`http://127.0.0.1:${await freePort()}`))
     expect(await nowhere.carry(TEXT)).toEqual({ outcome: 'temporary', failure: 'unreachable' })
-    expect(await nowhere.find?.(TEXT, 0)).toEqual({ failure: 'unreachable' })
+    expect(await nowhere.check?.()).toBe('unreachable')
   })
 
-  test('what speaks no HTTP is unconfirmed', async () => {
+  test('what speaks no HTTP has the text tried again', async () => {
     const server = createServer((socket) => void socket.end('220 ready\r\n'))
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
     const address = server.address()
     const port = typeof address === 'object' ? address?.port : 0
     const odd = carrier(testTwilio(`http://127.0.0.1:${port}`))
-    expect(await odd.carry(TEXT)).toEqual({ outcome: 'unsure', failure: 'broken-off' })
+    expect(await odd.carry(TEXT)).toEqual({ outcome: 'temporary', failure: 'broken-off' })
     server.close()
   })
 })
@@ -144,41 +124,10 @@ describe('the key', () => {
     expect(refused.refusal?.()).toBeNull()
   })
 
-  test('is given to no other host, wherever the list says that it goes on', async () => {
-    const other = await startTwilio({ port: 0 })
-    const page = JSON.stringify({ messages: [], next_page_uri: `${other.url}/elsewhere` })
-    const liar = await openReceiver((response) => void response.end(page))
-    const asked = carrier(testTwilio(new URL(liar.url).origin))
-    expect(await asked.find?.(TEXT, Date.now())).toEqual({ found: [] })
-    expect(other.received()).toEqual([])
-    liar.close()
-    await other.close()
-  })
-})
-
-describe('the look-up', () => {
-  const find = async (text = TEXT, since = began - 1000) => carrier().find?.(text, since)
-
-  test('finds what waits and what was sent, over several pages', async () => {
-    const one = carrier()
-    await one.carry(TEXT)
-    for (let other = 0; other < 130; other++) await one.carry({ ...TEXT, body: `Other ${other}` })
-    expect(await find()).toMatchObject({ found: [expect.stringMatching(/^SM/)] })
-    for (const message of twilio.messages.list({ to: TEXT.to, sentSince: null })) {
-      message.sentAt = new Date()
-    }
-    expect(await find()).toMatchObject({ found: [expect.stringMatching(/^SM/)] })
-  })
-
-  test('takes no other wording, number or time for the text', async () => {
-    await carrier().carry(TEXT)
-    expect(await find({ ...TEXT, body: `${TEXT.body}.` })).toEqual({ found: [] })
-    expect(await find({ ...TEXT, to: '+447400123457' })).toEqual({ found: [] })
-    expect(await find(TEXT, Date.now() + 3_600_000)).toEqual({ found: [] })
-  })
-
-  test('knows a text by its wording behind what a trial account puts before it', async () => {
-    await carrier().carry({ ...TEXT, body: `Sent from your Twilio trial account - ${TEXT.body}` })
-    expect(await find()).toMatchObject({ found: [expect.stringMatching(/^SM/)] })
+  test('is checked without a text', async () => {
+    expect(await carrier().check?.()).toBeNull()
+    twilio.faults.set({ next: [{ kind: 'status', status: 401 }] })
+    expect(await carrier().check?.()).toBe('status-401')
+    expect(taken()).toBe(0)
   })
 })

@@ -3,7 +3,6 @@
 import type { TwilioSettings } from './twilio-settings.ts'
 import type { CarriedText, Carrier } from '../carrier.ts'
 import { askTwilio, type TwilioAnswer } from './exchange.ts'
-import { findMessages } from './sent-messages.ts'
 import { REPORTS, failureOf, outcomeOf, refusesKey } from './outcomes.ts'
 
 /** Where Twilio tells us what became of texts, and what came back to their number. */
@@ -15,7 +14,7 @@ const LONGEST_VALIDITY_SECONDS = 14_400
 
 /**
  * Creates a message for each text and has Twilio tell `statusUrl` what becomes of it. `limitMs` is the
- * time for one text, or for one lookup in the list.
+ * time for one text.
  */
 export function twilioCarrier(
   settings: TwilioSettings,
@@ -39,7 +38,10 @@ export function twilioCarrier(
       judgeKey(answer)
       return outcomeOf(answer)
     },
-    find: (text, since) => findMessages(settings, { text, since, limitMs }, judgeKey),
+    async check() {
+      const answer = await askTwilio(settings, { path: `${path}?PageSize=1`, limitMs })
+      return 'status' in answer && answer.status === 200 ? null : failureOf(answer)
+    },
     reports: REPORTS,
     refusal: () => refusal,
   }
