@@ -19,7 +19,13 @@ import type { Services } from '../services.ts'
 import { endOfDay } from '../texts/limits/quote-hours.ts'
 import { isNumberStopped } from '../texts/limits/stopped-numbers.ts'
 import { queueChoiceTexts } from '../texts/outbox/queue-deal-texts.ts'
-import { findChoosable, findPresentDeal, insertDeal, type OfferedQuote } from './deal-storage.ts'
+import {
+  findChoosable,
+  findPresentDeal,
+  insertDeal,
+  wasCalledOff,
+  type OfferedQuote,
+} from './deal-storage.ts'
 
 // Each may text two phones; nobody who means it chooses and undoes so often.
 const CHOICES_A_DAY = 6
@@ -88,10 +94,18 @@ async function agree(
   const agreed = { ...deal, amount_pence: amountPence, chosen_at: now }
   const own_number = isNumberOf(quote, phone) ? 1 : 0
   const owner = { phone_digest: phoneDigest(services, phone), own_number }
+  const called = { wasCalledOff: await wasCalledOff(tx, { postingId, agentId }) }
   await insertDeal(tx, { ...agreed, ...owner }, registration)
   await putUnderOffer(services, tx, { postingId, phone, dealId })
   const disclosureId = await discloseToChosen(services, tx, { agentId, postingId, phone })
-  const texted = { ...quote, posting_id: postingId, phone, registration, unique_id: uniqueId }
+  const texted = {
+    ...quote,
+    ...called,
+    posting_id: postingId,
+    phone,
+    registration,
+    unique_id: uniqueId,
+  }
   await queueChoiceTexts(services, tx, texted)
   await queueCarPush(services, tx, { kind: 'chosen', postingId, agentId, amountPence })
   return { ok: true, value: { agentId, disclosureId } }

@@ -126,6 +126,22 @@ export function findChoosable(
     .executeTakeFirst()
 }
 
+/** Whether the agent's last deal on the posting ended after a day was entered, and so was called off by text. */
+export async function wasCalledOff(
+  database: Database,
+  { postingId, agentId }: { postingId: string; agentId: string },
+): Promise<boolean> {
+  const last = await database
+    .selectFrom('deals')
+    .where('posting_id', '=', postingId)
+    .where('agent_id', '=', agentId)
+    .orderBy('id', 'desc')
+    .select('collect_on')
+    .limit(1)
+    .executeTakeFirst()
+  return last !== undefined && last.collect_on !== null
+}
+
 export async function insertDeal(
   database: Database,
   deal: Pick<

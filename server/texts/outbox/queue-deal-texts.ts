@@ -8,7 +8,7 @@ import { londonDay, londonTime, nextSummary, withinQuoteHours } from '../limits/
 import { deleteUntriedCounts } from '../limits/text-counts-storage.ts'
 import * as wording from '../wording/deal-wording.ts'
 import { queue, soonInDaytime } from './queue-text.ts'
-import { deleteWaitingTexts, findLatestTo, type TextKind } from './text-storage.ts'
+import { deleteWaitingTexts, isQueued, type TextKind } from './text-storage.ts'
 
 /** A deal as its texts know it, with its owner's number. */
 export interface TextedDeal extends wording.AgreedDeal {
@@ -24,23 +24,28 @@ const ASKED_FROM_MINUTE = 9 * 60
 /**
  * Tells the owner at once, and the agent (where there is a phone) soon in the daytime: a choice that is
  * undone by then costs no text. Neither is told again within the hour of the same choice, undone and made again, unless the
- * agent was told in between that it is off.
+ * agent was told by text that it is off (`wasCalledOff`).
  */
 export async function queueChoiceTexts(
   services: Services,
   tx: Database,
-  deal: TextedDeal & { agent_phone: PhoneNumber | null },
+  deal: TextedDeal & { agent_phone: PhoneNumber | null; wasCalledOff: boolean },
 ): Promise<void> {
   const { config, clock } = services
   const since = clock.now() - HOUR_MS
-  const own = wording.dealText(config, deal)
-  const told = await findLatestTo(tx, { phone: deal.phone, kinds: ['deal'], since })
-  if (told?.body !== own) await queueOf(services, tx, deal, 'deal', own, clock.now())
-  const { agent_phone: phone } = deal
-  if (phone === null) return
+  const { posting_id: postingId, agent_phone } = deal
+  const own = {
+    postingId,
+    kind: 'deal',
+    phone: deal.phone,
+    body: wording.dealText(config, deal),
+  } as const
+  if (!(await isQueued(tx, own, since))) await queue(services, tx, own)
+  if (agent_phone === null) return
   const body = wording.chosenText(config, deal)
-  const agentTold = await findLatestTo(tx, { phone, kinds: ['chosen', 'deal-off'], since })
-  if (agentTold?.body !== body) await queueOf(services, tx, { ...deal, phone }, 'chosen', body)
+  const agents = { postingId, kind: 'chosen', phone: agent_phone, body } as const
+  if (!deal.wasCalledOff && (await isQueued(tx, agents, since))) return
+  await queue(services, tx, { ...agents, dueAt: soonInDaytime(services) })
 }
 
 /**

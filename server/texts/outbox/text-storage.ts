@@ -97,20 +97,22 @@ export async function findOutdated(database: Database, ids: string[]): Promise<S
   return new Set(rows.map(({ id }) => id))
 }
 
-/** The latest text to `phone` of these kinds, sent or waiting, since then. */
-export function findLatestTo(
+/** Whether a posting has that text already, sent or waiting, queued after `since`. */
+export async function isQueued(
   database: Database,
-  { phone, kinds, since }: { phone: string; kinds: readonly TextKind[]; since: number },
-): Promise<Pick<RecentText, 'kind' | 'body'> | undefined> {
-  return database
+  text: { postingId: string; kind: TextKind; phone: string; body: string },
+  since: number,
+): Promise<boolean> {
+  const row = await database
     .selectFrom('texts')
-    .where('phone', '=', phone)
-    .where('kind', 'in', kinds)
+    .where('posting_id', '=', text.postingId)
+    .where('kind', '=', text.kind)
+    .where('phone', '=', text.phone)
+    .where('body', '=', text.body)
     .where('created_at', '>', since)
-    .orderBy('id', 'desc')
-    .select(['kind', 'body'])
-    .limit(1)
+    .select('id')
     .executeTakeFirst()
+  return row !== undefined
 }
 
 /** Removes a posting's link texts to `phone` that still wait. */
