@@ -28,7 +28,7 @@ export const UNDO_MS = HOUR_MS
 export const CHANGE_MS = DAY_MS
 /** How far ahead a collection may be. */
 const MOST_DAYS_AHEAD = 30
-const MOST_OTHER_DAYS = 7
+export const MOST_OTHER_DAYS = 7
 const MOST_PAID_PENCE = 50_000_00
 export const WORDS_MAX = 500
 export const ADDRESS_MAX = 300

@@ -33,7 +33,7 @@ export const Deal = object(
       '`scrap` where the buyer is an Authorised Treatment Facility',
     ),
     chosenAt: dateTime(),
-    undoUntil: nullable(dateTime('Null once the choice can only fall through')),
+    undoUntil: nullable(dateTime('Null once it can only be called off')),
     collectOn,
     collectHalf,
     refusedDay,
@@ -107,7 +107,7 @@ export const AgentsAnswer = object({
 export const AgentsDeal = object({
   amount: number('Pounds, as agreed'),
   chosenAt: dateTime(),
-  over: boolean('Whether it fell through: only the answer is left to give'),
+  over: boolean('Whether it was called off: only the answer is left to give'),
   phoneNumber: nullable(
     string('E.164; null while the owner has not confirmed it, or has changed it since'),
   ),

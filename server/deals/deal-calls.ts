@@ -117,7 +117,7 @@ export async function dealCalls(app: FastifyInstance, services: Services): Promi
     lastStep(
       'fell-through',
       {
-        summary: 'It fell through',
+        summary: 'Call it off',
         description:
           'Until the owner has said that the buyer paid. Done too where no quote is chosen.',
       },

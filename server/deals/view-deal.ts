@@ -57,8 +57,9 @@ function standingOf({ clock }: Now, deal: DealRow): Deal['standing'] {
   const { collect_on: day, collect_half: half } = deal
   const [now, today] = [clock.now(), londonDay(clock.now())]
   if (deal.outcome_asked_at !== null || (day !== null && day < today)) return 'asked'
-  if (day !== today || half === null) return 'agreed'
-  return now < londonTime(day, HALF_DAY_STARTS[half]) ? 'today' : 'due'
+  if (day !== today) return 'agreed'
+  const isBefore = half !== null && now < londonTime(day, HALF_DAY_STARTS[half])
+  return isBefore ? 'today' : 'due'
 }
 
 async function nextBest(

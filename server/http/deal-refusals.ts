@@ -11,8 +11,7 @@ export const DEAL_REFUSALS = {
   'under-offer': {
     status: 409,
     title: 'Another quote is chosen',
-    detail:
-      'The owner has chosen a quote for this car. That has to be undone or fall through first.',
+    detail: 'The owner has chosen a quote for this car. That has to be undone or called off first.',
   },
   'no-deal': {
     status: 409,
@@ -27,7 +26,7 @@ export const DEAL_REFUSALS = {
   'undo-over': {
     status: 409,
     title: 'Too late to undo',
-    detail: 'A choice can be undone for an hour. If the buyer isn’t coming, say “It fell through”.',
+    detail: 'A choice can be undone for an hour. If the buyer isn’t coming, call it off.',
   },
   'outcome-said': {
     status: 409,
@@ -43,7 +42,7 @@ export const DEAL_REFUSALS = {
   chosen: {
     status: 409,
     title: 'You were chosen',
-    detail: 'You were chosen. Tell the owner, then say it fell through.',
+    detail: 'You were chosen. Tell the owner, then call it off.',
   },
   'not-chosen': {
     status: 409,

@@ -141,7 +141,7 @@ test.each([
     expect(await end()).toBe(200)
     const told = await pushes()
     expect(told.at(-1)).toMatchObject({ to: 'aire' })
-    expect(told.map(({ title }) => title)).toContain('Your deal fell through')
+    expect(told.map(({ title }) => title)).toContain('Your deal is off')
     const texts = (await queuedTexts(quoted.site.services)).filter(
       ({ kind }) => kind === 'deal-off',
     )

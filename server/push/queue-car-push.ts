@@ -14,7 +14,7 @@ const WORDS = {
   declined: ['The owner said no thanks', 'You can change your quote.'],
   changed: ['A car you quoted on changed', 'See if your price still holds.'],
   'not-this-day': ['The owner can’t do that day', 'Enter another one.'],
-  'fell-through': ['Your deal fell through', 'Don’t collect it.'],
+  'fell-through': ['Your deal is off', 'Don’t collect it.'],
   'not-to-call': ['The owner asked you not to call', 'Their number is no longer yours to use.'],
 } as const
 

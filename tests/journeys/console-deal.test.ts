@@ -29,11 +29,12 @@ test('the chosen agent sees the number without a subscription, enters the day an
   await expectSoundWideToo(page, 'a chosen car with a day')
 
   await car.step('address', { address: '14 Cross Flatts Avenue', howToFind: 'Blue gate' })
-  await car.step('not-this-day')
+  await car.step('not-this-day', { otherDays: [dayFromToday(3)] })
   await page.reload()
   await expect(deal).toContainText('14 Cross Flatts Avenue')
   await expect(deal).toContainText('Blue gate')
-  await expect(deal.getByRole('alert')).toContainText('The owner can’t do')
+  await expect(deal.getByRole('alert')).toContainText('and knows we’ve told you. These would do:')
+  await expect(deal.getByLabel('Day of collection')).toHaveValue(dayFromToday(3))
   await expectSoundWideToo(page, 'a day that does not suit')
 })
 

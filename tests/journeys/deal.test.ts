@@ -12,10 +12,10 @@ test('the page of a deal says whom to call and takes the address; what is ticked
 }) => {
   const car = await chosenCar(site, phone, { agentId: await buyer(site) })
   await page.goto(car.dealPath)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('You chose Kirkgate Salvage')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+    '£640 agreed. Nothing is taken off.',
+  )
   const main = page.getByRole('main')
-  await expect(main).toContainText('£640')
-  await expect(main).toContainText('Nothing is taken off')
   await expect(main).toContainText('They’ll call to agree a day')
   await expect(page.getByRole('link', { name: 'Call 0113 496 0141' })).toHaveAttribute(
     'href',
@@ -30,8 +30,12 @@ test('the page of a deal says whom to call and takes the address; what is ticked
   await page.getByRole('button', { name: 'Save Address' }).click()
   await expect(page.getByText('Saved')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Save Address' })).toBeFocused()
+  await page.getByText('What to have ready').click()
   await page.getByLabel('The V5C').check()
+  await expect(page.getByText('1 of 7')).toBeVisible()
   await page.reload()
+  await page.getByText('Where is the car?').click()
+  await page.getByText('1 of 7').click()
   await expect(page.getByLabel('Address')).toHaveValue('14 Cross Flatts Avenue\nLeeds LS11 5DJ')
   await expect(page.getByLabel('The V5C')).toBeChecked()
   await expect(page.getByLabel('A private plate')).not.toBeChecked()
@@ -47,31 +51,41 @@ test('a day that does not suit is taken back, and a choice is undone for an hour
   const car = await chosenCar(site, phone, { agentId: await buyer(site) })
   await car.collectOn(dayFromToday(1))
   await page.goto(car.dealPath)
-  await expect(page.getByText('They’ll collect on')).toBeVisible()
-  await expect(page.getByText('In the morning, 8 am to noon')).toBeVisible()
+  await expect(page.getByText('8 am to noon · Kirkgate Salvage')).toBeVisible()
+  await page.getByText('Not this day').click()
   await expectSoundWideToo(page, 'a deal with a day')
-  await page.getByRole('button', { name: 'Not this day' }).click()
-  await expect(page.getByRole('heading', { name: 'They’ll call to agree a day' })).toBeFocused()
+  const days = page.getByRole('group', { name: 'Which days would do?' }).getByRole('checkbox')
+  await days.nth(1).check()
+  await page.getByRole('button', { name: 'Tell Them Now' }).click()
+  await expect(page.getByText('You said no to')).toBeVisible()
+  await expect(page.getByText('We’ve told them. They’ll call to agree another day.')).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  await days.nth(3).check()
+  await page.getByRole('button', { name: 'Save Days' }).click()
+  await expect(page.getByText('Saved. They can see it.')).toBeVisible()
+  await expectSoundWideToo(page, 'a day that was refused')
+  await page.reload()
+  await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(2)
 
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(page).toHaveURL(/\/list-quotes\//)
   await page.goto(car.dealPath)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('No buyer chosen')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('You haven’t chosen a buyer now')
   await expectSoundWideToo(page, 'no deal')
-  await page.getByRole('link', { name: 'See Your Posting' }).click()
+  await page.getByRole('link', { name: 'See Your Prices' }).click()
   await expect(page).toHaveURL(car.link)
 })
 
-test('it falls through with two taps, and the quotes are there again', async ({
+test('it is called off with two taps, and the quotes are there again', async ({
   page,
   phone,
   site,
 }) => {
   const car = await chosenCar(site, phone, { agentId: await buyer(site) })
   await page.goto(car.dealPath)
-  const yes = page.getByRole('button', { name: 'Yes, It Fell Through' })
+  const yes = page.getByRole('button', { name: 'Yes, Call It Off' })
   await expect(yes).toBeHidden()
-  await page.getByText('It fell through', { exact: true }).click()
+  await page.getByText('Call it off', { exact: true }).click()
   await yes.click()
   await expect(page).toHaveURL(/\/list-quotes\//)
 })
@@ -84,9 +98,10 @@ test('a price kept is one tap, and another answer can be given for a day', async
   const car = await chosenCar(site, phone, { agentId: await buyer(site) })
   await car.collectOn(dayFromToday(-1))
   await page.goto(car.dealPath)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Did they collect and pay £640?')
+  const asked = page.getByRole('heading', { name: 'Did they collect it and pay £640?' })
+  await expect(asked).toBeVisible()
   await expectSoundWideToo(page, 'the question after the collection')
-  await page.getByRole('button', { name: 'Yes, £640' }).click()
+  await page.getByRole('button', { name: 'They paid £640' }).click()
   const title = page.getByRole('heading', { level: 1 })
   await expect(title).toHaveText('Thank you. We’ve written down £640.')
   await expect(title).toBeFocused()
@@ -94,17 +109,19 @@ test('a price kept is one tap, and another answer can be given for a day', async
   await expectSoundWideToo(page, 'thanks')
 
   await page.getByText('Change my answer').click()
-  await page.getByText('They paid less').click()
-  await page.getByLabel('What did they pay?').fill('700')
+  await page.getByText('They paid less', { exact: true }).click()
+  await page.getByLabel('They paid', { exact: true }).fill('700')
   await page.getByRole('button', { name: 'Send Answer' }).click()
   await expect(page.getByText('That’s not less than you agreed.')).toBeVisible()
-  await expect(page.getByLabel('What did they pay?')).toBeFocused()
+  await expect(page.getByLabel('They paid', { exact: true })).toBeFocused()
   await expectSoundWideToo(page, 'paid less')
-  await page.getByLabel('What did they pay?').fill('£590')
-  await page.getByLabel('What reason did they give?').fill('Said the battery was flat')
+  await page.getByLabel('They paid', { exact: true }).fill('£590')
+  await page.getByLabel('Why they said').fill('Said the battery was flat')
+  await expect(page.getByText('25 of 500 characters')).toBeVisible()
   await page.getByLabel('Add a photo').setInputFiles(await carPhoto())
   await page.getByRole('button', { name: 'Send Answer' }).click()
-  await expect(title).toHaveText('Thank you. We’ve written down £590.')
+  await expect(title).toHaveText('Thank you. That is £50 less than agreed.')
+  await expect(page.getByText('It goes on this buyer’s record.')).toBeVisible()
   await expect(page.getByText('We have your photo.')).toBeVisible()
 })
 
@@ -113,10 +130,40 @@ test('where nobody came, another day or the end is next', async ({ page, phone, 
   await car.collectOn(dayFromToday(-1))
   await page.goto(car.dealPath)
   await page.getByRole('button', { name: 'Nobody came' }).click()
-  await expect(page.getByRole('button', { name: 'It Fell Through' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Call It Off' })).toBeVisible()
   await expectSoundWideToo(page, 'nobody came')
-  await page.getByRole('button', { name: 'New Day Agreed' }).click()
-  await expect(page.getByText('They’ll call to agree a day')).toBeVisible()
+  await page.getByRole('button', { name: 'Another Day' }).click()
+  await expect(page.getByText('They’ll call to agree another day.')).toBeVisible()
+})
+
+test('on the day the page is for the doorstep, and who wants to pay less is sent away', async ({
+  page,
+  phone,
+  site,
+}) => {
+  const car = await chosenCar(site, phone, { agentId: await buyer(site) })
+  await car.collectOn(dayFromToday(0), null)
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.goto(car.dealPath)
+  await expect(page.getByText('You may say no.')).toBeVisible()
+  const amount = page.getByText('£640', { exact: true })
+  expect(await amount.evaluate((element) => getComputedStyle(element).fontSize)).toBe('52px')
+  // All that is answered at the door, and the call, without a flick.
+  const call = await page.getByRole('link', { name: 'Call 0113 496 0141' }).boundingBox()
+  expect((call?.y ?? 740) + (call?.height ?? 0)).toBeLessThanOrEqual(600)
+  await expect(page.getByRole('button', { name: 'Nobody came' })).toBeVisible()
+  await expectSoundWideToo(page, 'the day itself')
+
+  await page.getByText('They want to pay less', { exact: true }).click()
+  const no = page.getByRole('button', { name: 'No. Send them away' })
+  expect((await no.boundingBox())?.y).toBeLessThanOrEqual(240)
+  await page.getByText('Yes, for less').click()
+  await expectSoundWideToo(page, 'they want to pay less')
+  await page.getByText('Back', { exact: true }).click()
+  await expect(no).toBeHidden()
+  await page.getByText('They want to pay less', { exact: true }).click()
+  await no.click()
+  await expect(page).toHaveURL(/\/list-quotes\//)
 })
 
 test('a step that is not answered says so and keeps what was typed; one that no longer fits says why', async ({
@@ -158,5 +205,7 @@ test('a page of a deal that cannot be loaded offers to try again', async ({
   await expectSoundWideToo(page, 'a deal that cannot be loaded')
   await page.unroute('**/car/deal/*')
   await page.getByRole('button', { name: 'Try Again' }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('You chose Kirkgate Salvage')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+    '£640 agreed. Nothing is taken off.',
+  )
 })

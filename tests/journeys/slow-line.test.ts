@@ -9,7 +9,7 @@ for (const [address, whole] of [
   ['/agents/profile?near=LS1', 'Sign in'],
   [`/edit-form/${NOBODY}`, 'Error in Submission!'],
   [`/list-quotes/${NOBODY}/${NOBODY}`, 'Error: HTTP error! status: 404'],
-  [`/deal/${NOBODY}`, 'No buyer chosen'],
+  [`/deal/${NOBODY}`, 'You haven’t chosen a buyer now'],
 ] as const) {
   test(`${address} whose script does not come says so after a while, and opens at another try`, async ({
     page,

@@ -7,7 +7,7 @@ import { uploadPhoto, type NamedPhoto } from './upload-photo.ts'
 
 /** What an owner may do with a deal, as the calls name it. */
 export type DealStep =
-  'undo' | 'fell-through' | 'not-this-day' | 'address' | 'outcome' | 'outcome-photo'
+  'undo' | 'fell-through' | 'send-away' | 'not-this-day' | 'address' | 'outcome' | 'outcome-photo'
 
 export function getDeal(uniqueId: string): Promise<CallOutcome<Deal>> {
   return jsonCall(dealCall(uniqueId), { preloaded: true }, 'agentName')
@@ -29,8 +29,8 @@ export function changeDeal(deal: OfDeal, step: DealStep, body: object): Promise<
   return jsonCall(dealStepCall(deal, step), { method: 'POST', body }, 'agentName')
 }
 
-/** Takes the choice back, within the hour or because it fell through. */
-export function endDeal(deal: OfDeal, step: 'undo' | 'fell-through') {
+/** Takes the choice back, within the hour or because it is called off, or they wanted to pay less. */
+export function endDeal(deal: OfDeal, step: 'undo' | 'fell-through' | 'send-away') {
   return removingCall(dealStepCall(deal, step), 'POST')
 }
 

@@ -113,13 +113,13 @@ export function outcomeText(names: Names, deal: AgreedDeal): string {
   ])
 }
 
-/** To the owner, where the agent says that it fell through. */
+/** To the owner, where the agent calls it off. */
 export function dealEndedText(names: Names, deal: AgreedDeal): string {
   const { car, who } = inWords(deal)
   return onePart(names, editFormPath(deal.unique_id), [
     `${who} can't collect ${car} after all. Your other quotes:`,
-    `the deal for ${car} fell through. Your quotes:`,
-    `${car} fell through:`,
+    `the deal for ${car} is off. Your quotes:`,
+    `${car}: the deal is off:`,
   ])
 }
 

@@ -13,8 +13,8 @@ export interface ChosenCar extends ListedCar {
   dealPath: string
   /** The owner takes a step of it, as the page does. */
   step: (name: string, body?: object) => Promise<void>
-  /** The buyer has entered the morning of this day. */
-  collectOn: (day: string) => Promise<void>
+  /** The buyer has entered the morning of this day; with null no half of it, so that it is due at any hour of today. */
+  collectOn: (day: string, half?: 'morning' | null) => Promise<void>
 }
 
 /** The owner with `phone` (E.164) posts a car, the agent quotes on it and is chosen. */
@@ -44,11 +44,11 @@ export async function chosenCar(
     step: async (name, body = {}) => {
       await send(`${site.url}/car/deal/${uniqueId}/${name}`, body)
     },
-    collectOn: (day) =>
+    collectOn: (day, half = 'morning') =>
       inServicesOf(site, async ({ database }) => {
         await database
           .updateTable('deals')
-          .set({ collect_on: day, collect_half: 'morning' })
+          .set({ collect_on: day, collect_half: half })
           .where('posting_id', '=', car.vehicleId)
           .execute()
       }),

@@ -89,6 +89,7 @@ function textsOf(form: HTMLFormElement): Sent['texts'] {
   for (const [name, value] of trimmedFields(form)) {
     if (typeof value === 'string') texts[name] = value
   }
+  if ('otherDays' in texts) texts['otherDays'] = new FormData(form).getAll('otherDays').map(String)
   return texts
 }
 

@@ -1,57 +1,164 @@
+import { useEffect, useState } from 'react'
+import { complainPath } from '../../../domain/addresses.ts'
+import { HALF_DAY_WORDS } from '../../../domain/collection.ts'
+import { contactLink } from '../../../domain/contact-link.ts'
+import { fullDay, shortDay } from '../../../domain/day-in-words.ts'
+import { inPounds } from '../../../domain/money.ts'
+import { timeInWords } from '../../../domain/time.ts'
 import type { Deal } from '../../../domain/wire/deal.ts'
-import { AddressForm } from './AddressForm.tsx'
-import { DealPanels, UndoStrip } from './DealPanels.tsx'
+import { Plate } from '../../components/Plate.tsx'
+import { AtTheDoor } from './AtTheDoor.tsx'
 import { StepButton } from './DealForm.tsx'
-import { OutcomeQuestion } from './OutcomeQuestion.tsx'
-import { ComplainLink } from './ComplainLink.tsx'
+import { AfterTheyHaveGone, WhatToHaveReady, WhereTheCarIs } from './DealFolds.tsx'
+import { NotThisDay, WhichDays } from './OtherDays.tsx'
 import { OutcomeSaid } from './OutcomeSaid.tsx'
-import { AfterTheyHaveGone, WhatToHaveReady } from './ReadyLists.tsx'
 import type { DealSteps } from './use-deal.ts'
 
-interface DealPartsProps {
+interface DealProps {
   deal: Deal
   steps: DealSteps
 }
 
-/** What the page says about a deal now: until the collection, the question after it, its answer. */
-export function DealParts({ deal, steps }: DealPartsProps) {
-  if (deal.standing === 'asked') return <OutcomeQuestion deal={deal} steps={steps} />
-  if (deal.outcome !== null) return <OutcomeSaid deal={deal} outcome={deal.outcome} steps={steps} />
+/** What the page says about a deal now: until the collection, on its day, after it. */
+export function DealParts({ deal, steps }: DealProps) {
+  const { standing, outcome } = deal
+  if (outcome !== null) return <OutcomeSaid deal={deal} outcome={outcome} steps={steps} />
   return (
     <>
-      <DealPanels deal={deal} steps={steps} />
-      <UndoStrip deal={deal} steps={steps} />
+      <Agreed deal={deal} steps={steps} />
       <div className="deal-columns">
         <div>
-          <AddressForm deal={deal} steps={steps} />
-          <WhatToHaveReady deal={deal} />
+          {standing === 'agreed' && <UndoStrip deal={deal} steps={steps} />}
+          <Now deal={deal} steps={steps} />
+          <Call contact={deal.agentContact} />
         </div>
-        <div>
-          <AfterTheyHaveGone deal={deal} />
-          <NotGoingAhead deal={deal} steps={steps} />
+        <div className="deal-folds">
+          {standing !== 'asked' && (
+            <>
+              <WhatToHaveReady deal={deal} />
+              <WhereTheCarIs deal={deal} steps={steps} />
+            </>
+          )}
+          {standing === 'agreed' && <AfterTheyHaveGone deal={deal} isOpen={false} />}
+          <WaysOut deal={deal} steps={steps} />
         </div>
       </div>
     </>
   )
 }
 
-/** Opened first, so that no slip of a thumb ends a deal. */
-function NotGoingAhead({ deal, steps }: DealPartsProps) {
+/** What the owner holds up to the driver. */
+function Agreed({ deal, steps }: DealProps) {
   return (
-    <section className="part" aria-labelledby="not-going-ahead">
-      <h2 id="not-going-ahead">Not going ahead?</h2>
+    <div className="board agreed">
       <p>
-        Your posting will be shown to local buyers again. Quotes that are still valid will stay.
+        {whenOf(deal)} · {deal.agentName}
       </p>
-      <details className="fell-through">
-        <summary className="button danger">It fell through</summary>
-        <p>We’ll tell {deal.agentName}.</p>
+      <h1 ref={steps.heading} tabIndex={-1}>
+        <span>{inPounds(deal.amount)}</span> agreed. Nothing is taken off.
+      </h1>
+      <div className="agreed-car">
+        <Plate registration={deal.registrationNumber} />
+        {deal.vehicle !== null && <p>{deal.vehicle}</p>}
+      </div>
+    </div>
+  )
+}
+
+function whenOf({ collectOn, collectHalf, standing }: Deal): string {
+  if (collectOn === null) return 'No day yet'
+  const day = standing === 'today' || standing === 'due' ? 'Today' : shortDay(collectOn)
+  return collectHalf === null ? day : `${day}, ${HALF_DAY_WORDS[collectHalf]}`
+}
+
+function Now({ deal, steps }: DealProps) {
+  const { agentName, collectOn, refusedDay } = deal
+  switch (deal.standing) {
+    case 'asked':
+    case 'due':
+      return <AtTheDoor deal={deal} steps={steps} />
+    case 'today':
+      return (
+        <p className="lead">
+          <strong>You may say no</strong> if they want to pay less. Open this page when they come.
+        </p>
+      )
+    default:
+      if (collectOn !== null) {
+        return (
+          <p className="lead">
+            {agentName} comes on {fullDay(collectOn)}. Open this page when they do.
+          </p>
+        )
+      }
+      if (refusedDay === null) {
+        return (
+          <p className="lead">
+            <strong>They’ll call to agree a day.</strong> You’ll see it here, and we’ll text it to
+            you.
+          </p>
+        )
+      }
+      return (
+        <>
+          <p className="lead">
+            <strong>You said no to {fullDay(refusedDay)}.</strong> We’ve told them. They’ll call to
+            agree another day.
+          </p>
+          <WhichDays deal={deal} steps={steps} />
+        </>
+      )
+  }
+}
+
+function Call({ contact }: { contact: string }) {
+  const call = contactLink(contact)
+  return <p className="call">{call === null ? contact : <a href={call}>Call {contact}</a>}</p>
+}
+
+/** Each opened first, so that no slip of a thumb ends a deal. */
+function WaysOut({ deal, steps }: DealProps) {
+  const { standing } = deal
+  return (
+    <div className="ways-out">
+      {deal.collectOn !== null && standing !== 'asked' && <NotThisDay deal={deal} steps={steps} />}
+      <details>
+        <summary className="link">Call it off</summary>
+        <p>
+          We’ll tell {deal.agentName}, and other buyers can see your car again. Prices still in date
+          stay.
+        </p>
         <StepButton steps={steps} step="fell-through" className="button danger solid">
-          Yes, It Fell Through
+          Yes, Call It Off
         </StepButton>
       </details>
-      <ComplainLink uniqueId={steps.of.uniqueId} />
-    </section>
+      {standing !== 'today' && standing !== 'due' && (
+        <a className="link" href={complainPath({ about: 'buyer', uniqueId: steps.of.uniqueId })}>
+          Complain about this buyer
+        </a>
+      )}
+    </div>
+  )
+}
+
+/** For an hour; with the time and no countdown. */
+function UndoStrip({ deal: { undoUntil }, steps }: DealProps) {
+  const [isOver, setOver] = useState(false)
+  useEffect(() => {
+    if (undoUntil === null) return undefined
+    const timer = setTimeout(setOver, Date.parse(undoUntil) - Date.now(), true)
+    return () => clearTimeout(timer)
+  }, [undoUntil])
+  if (undoUntil === null || isOver) return null
+  return (
+    <div className="undo-strip">
+      <p>
+        You can undo your choice until <time dateTime={undoUntil}>{timeInWords(undoUntil)}</time>.
+      </p>
+      <StepButton steps={steps} step="undo" className="button">
+        Undo
+      </StepButton>
+    </div>
   )
 }
 
@@ -59,10 +166,9 @@ function NotGoingAhead({ deal, steps }: DealPartsProps) {
 export function NoDeal({ postingPath }: { postingPath: string }) {
   return (
     <div className="no-deal">
-      <h1 tabIndex={-1}>No buyer chosen</h1>
-      <p>You undid your choice, it fell through, or the posting was deleted.</p>
+      <h1 tabIndex={-1}>You haven’t chosen a buyer now</h1>
       <a className="button primary" href={postingPath}>
-        See Your Posting
+        See Your Prices
       </a>
     </div>
   )

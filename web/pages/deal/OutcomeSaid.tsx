@@ -1,12 +1,11 @@
 import { useEffect } from 'react'
+import { complainPath } from '../../../domain/addresses.ts'
 import { inPounds } from '../../../domain/money.ts'
 import type { Deal } from '../../../domain/wire/deal.ts'
 import { Plate } from '../../components/Plate.tsx'
-import { ComplainLink } from './ComplainLink.tsx'
-import { OutcomeAnswers } from './OutcomeQuestion.tsx'
-import { AfterTheyHaveGone } from './ReadyLists.tsx'
+import { Answers } from './AtTheDoor.tsx'
+import { AfterTheyHaveGone, keepTicked } from './DealFolds.tsx'
 import { DealForm, StepButton } from './DealForm.tsx'
-import { keepTicked } from './ticked.ts'
 import type { DealSteps } from './use-deal.ts'
 
 interface OutcomeSaidProps {
@@ -19,29 +18,36 @@ interface OutcomeSaidProps {
 export function OutcomeSaid({ deal, outcome, steps }: OutcomeSaidProps) {
   const { said, hasPhoto, mayChange } = outcome
   const cameAndPaid = said !== 'nobody-came'
+  const complain = complainPath({ about: 'buyer', uniqueId: steps.of.uniqueId })
   useEffect(() => {
     if (cameAndPaid) keepTicked(deal, null)
   }, [deal, cameAndPaid])
   return (
     <div className="outcome">
       <div className="board whose">
-        <h1 id="said" tabIndex={-1}>
-          Thank you. We’ve written down {writtenDown(deal, outcome)}.
+        <h1 ref={steps.heading} tabIndex={-1}>
+          Thank you. {inWords(deal, outcome)}
         </h1>
         <Plate registration={deal.registrationNumber} />
-        {!cameAndPaid && <p>What happens now?</p>}
+        {said === 'paid-less' && <p>It goes on this buyer’s record.</p>}
+        {cameAndPaid ? <p>Buyers no longer see this car.</p> : <p>What happens now?</p>}
       </div>
       {!cameAndPaid && (
-        <div className="outcome-answers">
+        <div className="door-answers">
           <StepButton steps={steps} step="not-this-day" className="button">
-            New Day Agreed
+            Another Day
           </StepButton>
           <StepButton steps={steps} step="fell-through" className="button">
-            It Fell Through
+            Call It Off
           </StepButton>
         </div>
       )}
-      {said === 'paid-less' && hasPhoto && <p className="has-photo">We have your photo.</p>}
+      {said === 'paid-less' && (
+        <p className="lead">
+          Want us to ask them why? <a href={complain}>Make a complaint</a>
+        </p>
+      )}
+      {said === 'paid-less' && hasPhoto && <p className="lead">We have your photo.</p>}
       {said === 'paid-less' && !hasPhoto && mayChange && (
         <DealForm
           steps={steps}
@@ -51,19 +57,28 @@ export function OutcomeSaid({ deal, outcome, steps }: OutcomeSaidProps) {
           button={{ className: 'button', label: 'Send Photo', busyText: 'Sending..' }}
         />
       )}
-      {mayChange && (
-        <details className="change-answer">
-          <summary className="link">Change my answer</summary>
-          <OutcomeAnswers deal={deal} steps={steps} />
-        </details>
-      )}
-      <ComplainLink uniqueId={steps.of.uniqueId} />
-      {cameAndPaid && <AfterTheyHaveGone deal={deal} />}
+      <div className="ways-out" key={`${said} ${outcome.paid}`}>
+        {mayChange && (
+          <details>
+            <summary className="link">Change my answer</summary>
+            <Answers deal={deal} steps={steps} />
+          </details>
+        )}
+        {said !== 'paid-less' && (
+          <a className="link" href={complain}>
+            Complain about this buyer
+          </a>
+        )}
+      </div>
+      {cameAndPaid && <AfterTheyHaveGone deal={deal} isOpen />}
     </div>
   )
 }
 
-function writtenDown({ amount }: Deal, { said, paid }: OutcomeSaidProps['outcome']): string {
-  if (said === 'nobody-came') return 'that nobody came'
-  return inPounds(paid ?? amount)
+function inWords({ amount }: Deal, { said, paid }: OutcomeSaidProps['outcome']): string {
+  if (said === 'nobody-came') return 'We’ve written down that nobody came.'
+  const less = amount - (paid ?? amount)
+  return less === 0
+    ? `We’ve written down ${inPounds(amount)}.`
+    : `That is ${inPounds(less)} less than agreed.`
 }

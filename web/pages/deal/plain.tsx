@@ -20,7 +20,12 @@ function Plain({ shown: { uniqueId, deal } }: PlainProps<Shown>) {
       ) : (
         <DealParts
           deal={deal}
-          steps={{ of: { uniqueId, chosenAt: deal.chosenAt }, isBusy: false, take: never }}
+          steps={{
+            of: { uniqueId, chosenAt: deal.chosenAt },
+            isBusy: false,
+            take: never,
+            heading: undefined,
+          }}
         />
       )}
     </main>

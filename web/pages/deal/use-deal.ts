@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState, type RefObject } from 'react'
 import { editFormPath } from '../../../domain/addresses.ts'
 import type { Deal } from '../../../domain/wire/deal.ts'
 import type { Done } from '../../../domain/wire/outcome.ts'
@@ -19,7 +19,7 @@ export type Found =
 
 /** What goes with a step. The photo goes by a call of its own. */
 export interface Sent {
-  texts: Record<string, string>
+  texts: Record<string, string | string[]>
   photo: NamedPhoto | null
 }
 
@@ -36,6 +36,8 @@ export interface DealSteps {
   isBusy: boolean
   /** Answers null once it is done. */
   take: (step: DealStep, sent: Sent) => Promise<Failed | null>
+  /** Of what the page says: the focus goes there when a step has changed it. */
+  heading: RefObject<HTMLHeadingElement | null> | undefined
 }
 
 const LINK_ENDED = 410
@@ -45,7 +47,8 @@ const NO_PHOTO: Failed = { problems: [], words: 'Choose a photo first.' }
 
 const WHAT: Record<DealStep, string> = {
   undo: 'undo your choice',
-  'fell-through': 'save that it fell through',
+  'fell-through': 'call it off',
+  'send-away': 'save your answer',
   'not-this-day': 'save your answer',
   address: 'save the address',
   outcome: 'save your answer',
@@ -57,12 +60,24 @@ export function useDeal(): { found: Found; steps: DealSteps } {
   const [found, setFound] = useState<Found>({ state: 'loading' })
   const [isBusy, setBusy] = useState(false)
 
+  const heading = useRef<HTMLHeadingElement>(null)
+  useHeadingFocus(heading, found)
+
   useEffect(() => {
     const load = async (): Promise<void> => {
       const outcome = await getDeal(uniqueIdHere())
       setFound(outcome.kind === 'done' ? { state: 'deal', deal: outcome.value } : notFound(outcome))
     }
     void load()
+    // A page that was opened with the text of the evening before is looked at again at the door.
+    const look = async (): Promise<void> => {
+      if (document.visibilityState === 'hidden') return
+      const outcome = await getDeal(uniqueIdHere())
+      if (outcome.kind === 'done') setFound({ state: 'deal', deal: outcome.value })
+    }
+    const onVisible = (): void => void look()
+    document.addEventListener('visibilitychange', onVisible)
+    return () => document.removeEventListener('visibilitychange', onVisible)
   }, [])
 
   const chosenAt = found.state === 'deal' ? found.deal.chosenAt : ''
@@ -81,7 +96,7 @@ export function useDeal(): { found: Found; steps: DealSteps } {
     if ('agentName' in outcome.value) setFound({ state: 'deal', deal: outcome.value })
     return null
   }
-  return { found, steps: { of: ofDeal, isBusy, take } }
+  return { found, steps: { of: ofDeal, isBusy, take, heading } }
 }
 
 async function callOf(
@@ -89,7 +104,9 @@ async function callOf(
   step: DealStep,
   { texts, photo }: Sent,
 ): Promise<CallOutcome<Deal> | CallOutcome<Done>> {
-  if (step === 'undo' || step === 'fell-through') return endDeal(deal, step)
+  if (step === 'undo' || step === 'fell-through' || step === 'send-away') {
+    return endDeal(deal, step)
+  }
   if (step === 'outcome-photo' && photo !== null) return sendOutcomePhoto(deal, photo)
   const changed = await changeDeal(deal, step, texts)
   if (changed.kind !== 'done' || photo === null) return changed
@@ -112,6 +129,20 @@ function notFound(outcome: NotDone): Found {
   }
   if (outcome.kind === 'refused' && outcome.status === NO_DEAL) return { state: 'none' }
   return { state: 'failed', words: notDoneWords('load this page', outcome) }
+}
+
+function stateOf({ standing, collectOn, outcome }: Deal): string {
+  return [standing, collectOn, outcome?.said, outcome?.paid].join()
+}
+
+/** What was answered gives way to what comes after it: the focus goes to its heading. */
+function useHeadingFocus(heading: RefObject<HTMLElement | null>, found: Found): void {
+  const state = found.state === 'deal' ? stateOf(found.deal) : null
+  const before = useRef<string | null>(null)
+  useEffect(() => {
+    if (before.current !== null && state !== before.current) heading.current?.focus()
+    before.current = state
+  }, [heading, state])
 }
 
 export function uniqueIdHere(): string {

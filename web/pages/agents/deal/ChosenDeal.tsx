@@ -40,7 +40,7 @@ function OverDeal({ vehicleId, deal }: ChosenDealProps) {
 
 function PresentDeal({ vehicleId, deal, callTimes }: ChosenDealProps) {
   const now = useNow()
-  const { collectOn, refusedDay, agentOutcome, ownerOutcome } = deal
+  const { collectOn, refusedDay, otherDays, agentOutcome, ownerOutcome } = deal
   const [isChanging, setChanging] = useState(false)
   const heading = `chosen-${vehicleId}`
   // Once the day is over, its owner is asked how it went.
@@ -58,7 +58,9 @@ function PresentDeal({ vehicleId, deal, callTimes }: ChosenDealProps) {
       </div>
       {refusedDay !== null && !isDone && (
         <Alert kind="warning">
-          <strong>The owner can’t do {fullDay(refusedDay)}.</strong> Call to agree another day.
+          <strong>The owner said no to {fullDay(refusedDay)}</strong> and knows we’ve told you.{' '}
+          {otherDays.length > 0 && `These would do: ${otherDays.map(shortDay).join(', ')}. `}
+          Call, then enter another day.
         </Alert>
       )}
       <Rows className="owners-facts deal-facts" rows={factsOf(deal)} />

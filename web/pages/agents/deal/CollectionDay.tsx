@@ -40,7 +40,7 @@ export function CollectionDay({ vehicleId, deal, onSaved, onKeep }: CollectionDa
         label="Day of collection"
         type="date"
         min={londonDay(now)}
-        defaultValue={deal.collectOn ?? ''}
+        defaultValue={deal.collectOn ?? deal.otherDays[0] ?? ''}
         hint="We’ll text it to the owner."
       />
       <fieldset className="half-days">
