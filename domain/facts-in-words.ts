@@ -12,7 +12,7 @@ interface FactWords {
 
 export const FACT_WORDS: Record<AskableFact, FactWords> = {
   starts: { label: 'Starts', name: 'starts', asked: 'if it starts' },
-  rolls: { label: 'Rolls and steers', name: 'rolls and steers', asked: 'if it rolls' },
+  rolls: { label: 'Can it be pushed and steered?', name: 'rolls and steers', asked: 'if it rolls' },
   keys: { label: 'Keys', name: 'keys' },
   v5c: { label: 'V5C (log book)', name: 'V5C' },
   catalyst: { label: 'Catalytic converter', name: 'catalytic converter' },

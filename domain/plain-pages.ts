@@ -9,8 +9,8 @@ import type { Disclosure, Posting, PostingForm } from './wire/posting.ts'
 import type { ListedQuote, Listing } from './wire/quotes.ts'
 
 export interface PlainPosting {
-  /** `stop` and `delete` ask once more before they are done; `edited` says what an edit has done. */
-  step: 'open' | 'edited' | 'stop' | 'delete'
+  /** `stop` and `delete` ask once more before they are done; `edited` says what an edit has done, `told` and `called` where something was just saved. */
+  step: 'open' | 'edited' | 'told' | 'called' | 'stop' | 'delete'
   uniqueId: string
   posting: Posting
   /** Goes back with an edit. */

@@ -1,11 +1,10 @@
 // What the edit page says about a posting, with JavaScript and without.
+import { fullDay } from './day-in-words.ts'
 import { readablePhone } from './readable-phone.ts'
+import { dayOf } from './time.ts'
 
 /** In place of how long buyers can see it. */
 export const POSTED_AGAIN = 'You’ve posted this car again since. Buyers see the newer posting.'
-
-/** There while a quote is chosen. */
-export const UNDER_OFFER = 'You’ve chosen a buyer. The others no longer see it in their lists.'
 
 /** What is said around the number that a link has just been texted to. */
 export const LINK_TEXTED = {
@@ -61,6 +60,18 @@ export const ASK_TO_DELETE = {
   line: 'This action cannot be undone.',
 }
 
+/** Beside it while a buyer is chosen who has not been for the car; null where nobody is told. */
+export function whoIsTold(
+  deal: { agentName: string; collectOn: string | null; paid: number | null } | null,
+  now = Date.now(),
+): string | null {
+  if (deal === null || deal.paid !== null) return null
+  const { agentName, collectOn } = deal
+  if (collectOn === null) return `You chose ${agentName}. If you delete, we tell them not to come.`
+  if (collectOn < dayOf(now)) return null
+  return `${agentName} is coming on ${fullDay(collectOn)}. If you delete, we tell them not to.`
+}
+
 /** What a deletion has done. */
 export const DELETED = 'The posting is gone, with its photo and its quotes.'
 
@@ -72,9 +83,8 @@ export function anotherCarCosts({
   quotes: { count: number } | null
   deal: object | null
 }): string | undefined {
-  if (deal !== null) return 'Another registration clears your quotes and what you agreed.'
-  if (quotes === null || quotes.count === 0) return undefined
-  return `Another registration clears your ${quotes.count === 1 ? 'quote' : `${quotes.count} quotes`}.`
+  if (deal !== null) return 'Another reg ends your deal.'
+  return quotes === null || quotes.count === 0 ? undefined : 'Another reg clears your prices.'
 }
 
 /** What "Only this car" has done. */

@@ -97,6 +97,8 @@ export const Posting = object(
       object({
         agentName: string(),
         amount: number('Pounds, as agreed'),
+        collectOn: nullable(string('A day, such as 2026-11-24; null until the buyer enters one')),
+        paid: nullable(number('Pounds; null until the car has gone')),
         path: string('The page of the deal'),
       }),
       'The quote that was chosen',

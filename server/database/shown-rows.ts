@@ -63,6 +63,13 @@ export const isCollected = sql<boolean>`(
   coalesce(deals.owner_outcome, deals.agent_outcome) in ('paid-full', 'paid-less', 'paid')
 )`
 
+/** What was paid in such a collection, in pence, else null: by the owner's word, else by the agent's. */
+export const paidPence = sql<number | null>`(case
+  when deals.owner_outcome = 'paid-less' then deals.owner_paid_pence
+  when deals.owner_outcome = 'paid-full' then deals.amount_pence
+  when deals.owner_outcome is null and deals.agent_outcome = 'paid' then coalesce(deals.agent_paid_pence, deals.amount_pence)
+end)`
+
 /** Whether a row of `quotes` is for the car that its row of `postings` is about now. */
 export const isOfPresentCar = sql<boolean>`(
   quotes.registration is null or quotes.registration = postings.registration

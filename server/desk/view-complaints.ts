@@ -1,4 +1,5 @@
 // Complaints as the desk shows them: with what helps to settle them, without how to reach the complainant.
+import { capitalised } from '../../domain/capitalised.ts'
 import { COMPLAINT_OUTCOMES } from '../../domain/complaint-fields.ts'
 import { FACT_WORDS } from '../../domain/facts-in-words.ts'
 import { KEPT } from '../../domain/kept.ts'
@@ -113,7 +114,7 @@ function saidOf(need: Need, facts: Facts): string {
   const fact = FACT_OF[need]
   const said = facts[fact]
   const words = typeof said === 'boolean' ? (said ? 'yes' : 'no') : (said ?? 'not said')
-  return `${FACT_WORDS[fact].label}: ${words}`
+  return `${capitalised(FACT_WORDS[fact].name)}: ${words}`
 }
 
 async function viewBuyer(services: Services, id: string): Promise<DeskComplaint['buyer']> {

@@ -46,7 +46,7 @@ test('a form posted by itself goes on to the posting', async () => {
     payload: 'v5c=no&stands=garage&goneBy=',
   })
   expect(answer.statusCode).toBe(303)
-  expect(answer.headers.location).toBe(`/edit-form/${uniqueId}?plain#tell-more`)
+  expect(answer.headers.location).toBe(`/edit-form/${uniqueId}?plain=told#tell-more`)
   expect((await view()).facts).toMatchObject({ v5c: false, stands: 'garage', starts: null })
 })
 

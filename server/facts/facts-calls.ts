@@ -21,7 +21,7 @@ export async function factsCalls(app: FastifyInstance, services: Services): Prom
         const saved = await saveFacts(services, params.uniqueId, readFacts(body))
         return saved.ok ? accept({ success: true, facts: saved.value } satisfies SavedFacts) : saved
       },
-      goOn: 'plain#tell-more',
+      goOn: 'plain=told#tell-more',
     })
   })
 }

@@ -23,7 +23,7 @@ export async function numberCalls(app: FastifyInstance, services: Services): Pro
           ? SAY_WHO
           : setNumberFor(services, params.uniqueId, numberFor)
       },
-      goOn: 'plain',
+      goOn: 'plain=called#who-may-call',
     })
     linkCall(scope, ['POST', '/car/ask-not-to-call/:uniqueId'], {
       summary: 'Ask an agent not to call',
@@ -32,7 +32,7 @@ export async function numberCalls(app: FastifyInstance, services: Services): Pro
       body: AskNotToCall,
       does: ({ params, body }) =>
         askAgentNotToCall(services, params.uniqueId, bodyText(body, 'disclosureId')),
-      goOn: 'plain',
+      goOn: 'plain=called#who-may-call',
     })
   })
 }

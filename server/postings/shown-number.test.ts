@@ -101,12 +101,20 @@ test('an owner sees what is there, and nothing in place of what is not', () => {
     superseded: true,
     quotes: { count: 2, best: 640.5, path: '/list-quotes/listing/link' },
   })
-  const deal = { buyer_name: 'Aire Valley Motors', deal_pence: 64_050 }
+  const deal = {
+    buyer_name: 'Aire Valley Motors',
+    deal_pence: 64_050,
+    collect_on: '2026-11-24',
+    paid_pence: null,
+  }
   expect(viewOf({ ...SEEN, ...deal }, NO_ONE).deal).toEqual({
     agentName: 'Aire Valley Motors',
     amount: 640.5,
+    collectOn: '2026-11-24',
+    paid: null,
     path: '/deal/link',
   })
+  expect(viewOf({ ...SEEN, ...deal, paid_pence: 31_000 }, NO_ONE).deal?.paid).toBe(310)
   for (const part of ['buyer_name', 'deal_pence']) {
     expect(viewOf({ ...SEEN, ...deal, [part]: null }, NO_ONE).deal).toBeNull()
   }

@@ -29,7 +29,7 @@ export async function endOffer(tx: Database, postingId: string): Promise<void> {
 
 /**
  * Tells the agent, before an owner's step ends the offer, that the deal is off; also by text where a day was entered,
- * on which they would come. `isGoing` where the posting is about to be deleted.
+ * on which they would come, or the posting is about to be deleted (`isGoing`).
  */
 export async function tellOfEndedOffer(
   services: Services,
@@ -44,6 +44,7 @@ export async function tellOfEndedOffer(
   if (isOver && isGoing) return
   const push = { kind: 'fell-through', postingId, agentId, amountPence, isGoing } as const
   await queueCarPush(services, tx, push)
-  if (phone === null || day === null || isOver) return
+  // A buyer who has entered no day may still be about to call and come.
+  if (phone === null || isOver || (day === null && !isGoing)) return
   await queueDealOffText(services, tx, { ...deal, phone: phone as PhoneNumber, day, wantedLess })
 }

@@ -91,9 +91,16 @@ export function viewOf(
   }
 }
 
-function dealOf({ buyer_name, deal_pence, unique_id }: SeenPosting): Posting['deal'] {
+function dealOf(posting: SeenPosting): Posting['deal'] {
+  const { buyer_name, deal_pence, collect_on, paid_pence, unique_id } = posting
   if (buyer_name === null || deal_pence === null) return null
-  return { agentName: buyer_name, amount: pounds(deal_pence), path: dealPath(unique_id) }
+  return {
+    agentName: buyer_name,
+    amount: pounds(deal_pence),
+    collectOn: collect_on,
+    paid: paid_pence === null ? null : pounds(paid_pence),
+    path: dealPath(unique_id),
+  }
 }
 
 function quotesOf(posting: SeenPosting): Posting['quotes'] {

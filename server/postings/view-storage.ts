@@ -6,7 +6,7 @@ import type { DescribedVehicle } from '../../domain/vehicle-description.ts'
 import { FACT_COLUMNS, type FactColumns } from '../database/facts-columns.ts'
 import { prepared } from '../database/prepared.ts'
 import { GUIDED_CAR, ofThisModel, priceSetLast } from '../database/scrap-guide-rows.ts'
-import { isOnOffer, isShown, ofPresentCar, presentDeal } from '../database/shown-rows.ts'
+import { isOnOffer, isShown, ofPresentCar, paidPence, presentDeal } from '../database/shown-rows.ts'
 import type { Database, Row, Tables } from '../database/schema.ts'
 import type { LinkedPosting } from './link-storage.ts'
 
@@ -33,6 +33,9 @@ export interface SeenPosting extends LinkedPosting, DescribedVehicle, FactColumn
   /** The deal, where a quote was chosen: both or neither. */
   deal_pence: number | null
   buyer_name: string | null
+  collect_on: string | null
+  /** In pence, once the car has gone. */
+  paid_pence: number | null
 }
 
 interface Asked {
@@ -54,7 +57,7 @@ const seen = prepared<Asked, SeenPosting>((database, { uniqueId, now }) =>
     .select(['postings.id', 'listing_id', 'postings.registration', 'postcode', 'postings.phone'])
     .select(['problem', 'photo_id', 'version', 'phone_confirmed_at', 'links.phone as link_phone'])
     .select(['superseded', 'number_for', 'unique_id', 'dealer.name as buyer_name'])
-    .select('deals.amount_pence as deal_pence')
+    .select(['deals.amount_pence as deal_pence', 'collect_on', paidPence.as('paid_pence')])
     .select(['make', 'model', 'colour', 'year'])
     .select(FACT_COLUMNS)
     .select(GUIDED_CAR)

@@ -154,6 +154,22 @@ test.each([
   },
 )
 
+test('an agent who has entered no day is told by text too where the car is deleted, and not where the choice is undone', async () => {
+  const { database, config } = quoted.site.services
+  const agent = database.updateTable('agents').where('id', '=', quoted.aire.id)
+  await agent.set({ phone: '+447700900456' }).execute()
+  await choose()
+  const url = `/car/delete-data/${quoted.car.uniqueId}`
+  expect((await quoted.site.app.inject({ method: 'DELETE', url })).statusCode).toBe(200)
+  const texts = await queuedTexts(quoted.site.services)
+  expect(texts.filter(({ kind }) => kind === 'deal-off')).toMatchObject([
+    {
+      phone: '+447700900456',
+      body: `Beat Scrap: the deal for AB12 CDE is off. Don't collect it. Your quotes: ${config.publicUrl}/agents/quotes`,
+    },
+  ])
+})
+
 test('a deal that was paid is not said to be off when its car is deleted', async () => {
   await choose()
   const { database } = quoted.site.services

@@ -11,7 +11,7 @@ import type { Pages } from './pages.ts'
 
 type Plain = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>
 
-const STEPS = ['edited', 'stop', 'delete'] as const
+const STEPS = ['edited', 'told', 'called', 'stop', 'delete'] as const
 
 /** What stands in for a page where its address is asked for with `?plain`. */
 export function plainPages(

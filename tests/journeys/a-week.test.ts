@@ -63,13 +63,12 @@ test('a week: an owner and four agents, one of whom knocks the price down', asyn
 
   await test.step('the owner answers, and the best buyer keeps the price', async () => {
     await owner.goto(link)
-    const facts = owner.getByRole('region', { name: 'Tell buyers more' })
+    const facts = owner.locator('#tell-more')
     await facts
       .getByRole('radiogroup', { name: 'Starts' })
       .getByRole('radio', { name: 'Yes' })
       .check()
     await facts.getByRole('radiogroup', { name: 'V5C' }).getByRole('radio', { name: 'Yes' }).check()
-    await facts.getByRole('button', { name: 'Save Answers' }).click()
     await expect(owner.getByText('Saved. Buyers see your answers.')).toBeVisible()
     await kirkgate.page.reload()
     await kirkgate.page.getByRole('button', { name: 'Keep £640' }).click()

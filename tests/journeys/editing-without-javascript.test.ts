@@ -19,7 +19,7 @@ test('the details are changed by a plain form, which keeps what was typed where 
     { agent: 'Kirkgate Salvage', pounds: 640 },
   ])
   await page.goto(link)
-  await expect(page.getByText('Another registration clears your 2 quotes.')).toBeVisible()
+  await expect(page.getByText('Another reg clears your prices.')).toBeVisible()
   await expect(page.getByLabel('Phone Number')).toHaveValue(asTyped(phone))
   await expectToFit(page, 'the plain edit page')
   await page.getByLabel('Post Code').fill('LS99 9ZZZ')
@@ -78,20 +78,21 @@ test('who can have the number, and who is asked not to call, are plain forms too
   expect((await console.request.post(number, { headers })).status()).toBe(200)
 
   await page.goto(car.link)
-  await page.getByRole('radio', { name: 'Only a buyer I choose' }).check()
+  await page.getByText('1 buyer has it').click()
+  await page.getByRole('radio', { name: 'Only the buyer I choose' }).check()
   await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(page.getByRole('radio', { name: 'Only a buyer I choose' })).toBeChecked()
-  await page.getByRole('button', { name: 'Ask not to call' }).click()
+  await expect(page.getByRole('radio', { name: 'Only the buyer I choose' })).toBeChecked()
+  await page.getByRole('button', { name: 'Stop them calling' }).click()
   await expect(page.getByText('They no longer see your number.')).toBeVisible()
   await expectToFit(page, 'the plain edit page of a buyer asked not to call')
 
-  await page.getByRole('link', { name: 'Delete Posting', exact: true }).click()
+  await page.getByRole('button', { name: 'Delete Posting', exact: true }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(
     'Are you sure you want to delete this posting?',
   )
   expect(await storedPostings(site, phone)).toHaveLength(1)
   await page.getByRole('link', { name: 'Keep Posting' }).click()
-  await page.getByRole('link', { name: 'Delete Posting', exact: true }).click()
+  await page.getByRole('button', { name: 'Delete Posting', exact: true }).click()
   await page.getByRole('button', { name: 'Delete Posting' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Deleted Successfully!')
   await expect(page.getByRole('main').getByRole('listitem')).toContainText('Holbeck Car Buyers')

@@ -93,7 +93,7 @@ test('an owner who has confirmed another car is asked what to stop, and a prank 
 
   await page.goto(prank)
   await expect(page.getByRole('heading', { name: 'This link has ended' })).toBeFocused()
-  await expect(page.getByRole('main')).toContainText('We’ve deleted this posting because')
+  await expect(page.getByRole('main')).toContainText('You asked us to stop.')
   await page.getByRole('link', { name: 'Back to Home Page' }).click()
   await expect(page).toHaveURL('/')
 })

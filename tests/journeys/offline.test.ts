@@ -138,7 +138,7 @@ test('while an edit is held nothing else can be answered or deleted', async ({
   await hasLoaded(page)
   await context.setOffline(true)
   await page.getByRole('button', { name: 'Update Details' }).click()
-  const quotes = page.getByRole('link', { name: 'See all quotes' })
+  const quotes = page.getByRole('button', { name: 'See all quotes' })
   await expect(quotes).toBeDisabled()
   await quotes.click({ force: true })
   const others = ['Yes, it’s mine', 'No, stop these texts', 'Delete Posting']

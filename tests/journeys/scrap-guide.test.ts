@@ -97,6 +97,6 @@ test('the edit page says how the guide is made', async ({ page, phone, site }) =
   const car = await guidedCar(site, phone)
   await car.confirm()
   await page.goto(car.link)
-  await page.getByText('Scrap guide: £150 to £185').click()
+  await page.getByText('Scrap guide £150 to £185').click()
   await expect(page.getByText('£163 a tonne: Leeds Metals')).toBeVisible()
 })

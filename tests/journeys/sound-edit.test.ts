@@ -85,7 +85,7 @@ test('the edit page with quotes is sound', async ({ page, phone, site }) => {
   const link = await confirmedCar(site, phone)
   await giveQuotes(site, phone, [{ agent: 'Aire Valley Motors', pounds: 510 }])
   await page.goto(link)
-  await expect(page.getByRole('link', { name: 'See all quotes' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'See all quotes' })).toBeVisible()
   await expectSound(page, 'the edit page with quotes')
 })
 

@@ -10,5 +10,5 @@ export function factsAction(uniqueId: string): string {
 
 /** Keeps everything that is said about the car, at once. */
 export function saveFacts(uniqueId: string, body: TypedFacts): Promise<CallOutcome<SavedFacts>> {
-  return jsonCall(factsAction(uniqueId), { method: 'POST', body }, 'facts')
+  return jsonCall(factsAction(uniqueId), { method: 'POST', body, keepalive: true }, 'facts')
 }

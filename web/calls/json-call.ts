@@ -9,6 +9,8 @@ export interface JsonRequest {
   headers?: Record<string, string>
   /** Sent as JSON. */
   body?: object
+  /** Goes on where the page is left meanwhile. */
+  keepalive?: boolean
   /** Asked for by the page's `Link` header already: sent just as the browser did so, or it would be sent twice. */
   preloaded?: true
 }
@@ -65,9 +67,12 @@ async function sendOnce(path: string, request: JsonRequest, { signal }: Line): P
   }
 }
 
-function initOf({ method = 'GET', headers, body }: JsonRequest, signal: AbortSignal): RequestInit {
+function initOf(
+  { method = 'GET', headers, body, keepalive = false }: JsonRequest,
+  signal: AbortSignal,
+): RequestInit {
   const all: Record<string, string> = { accept: 'application/json', ...headers }
-  const init: RequestInit = { method, headers: all, signal, cache: 'no-store' }
+  const init: RequestInit = { method, headers: all, signal, cache: 'no-store', keepalive }
   if (body === undefined) return init
   all['content-type'] = 'application/json'
   return { ...init, body: JSON.stringify(body) }

@@ -82,7 +82,7 @@ export function confirmPhone(uniqueId: string): Promise<CallOutcome<ConfirmedPho
 }
 
 export function setNumberFor(uniqueId: string, numberFor: NumberFor): Promise<CallOutcome<Done>> {
-  const request = { method: 'POST', body: { numberFor } } as const
+  const request = { method: 'POST', body: { numberFor }, keepalive: true } as const
   return jsonCall(`/car/number-for/${uniqueId}`, request, 'success')
 }
 

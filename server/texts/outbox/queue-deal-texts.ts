@@ -100,7 +100,7 @@ export async function queueDealEndedText(
   await queueOf(services, tx, deal, 'deal-ended', wording.dealEndedText(services.config, deal))
 }
 
-/** Tells the agent that its owner has ended the deal after a day was entered; it outlives the posting. */
+/** Tells the agent that its owner has ended the deal after a day was entered, or has deleted the posting; it outlives the posting. */
 export async function queueDealOffText(
   services: Services,
   tx: Database,

@@ -123,10 +123,10 @@ export function dealEndedText(names: Names, deal: AgreedDeal): string {
   ])
 }
 
-/** A deal that its owner has ended, and the day on which the agent was to come. */
+/** A deal that its owner has ended, and the day on which the agent was to come, if there was one. */
 export interface EndedDeal {
   registration: Registration
-  day: string
+  day: string | null
   amount_pence: number
   /** Whether the agent came and wanted to pay less. */
   wantedLess: boolean
@@ -140,7 +140,7 @@ export function dealOffText(names: Names, deal: EndedDeal): string {
     ...(wantedLess
       ? [`the owner of ${car} says no to less than ${inPounds(pounds(pence))}. The deal is off:`]
       : []),
-    `the deal for ${car} is off. Don't collect it on ${shortDay(day)}. Your quotes:`,
+    `the deal for ${car} is off. Don't collect it${day === null ? '' : ` on ${shortDay(day)}`}. Your quotes:`,
     `the deal for ${car} is off. Don't collect it:`,
   ])
 }

@@ -22,7 +22,10 @@ export function CarQuestion({ phone, children, note, heading }: CarQuestionProps
       <h2 id="whose-car" ref={heading} tabIndex={-1}>
         Is this your car?
       </h2>
-      <p>Buyers with a licence can then call {phone ?? 'you'}, or only the one you choose.</p>
+      <p>
+        Buyers with a licence can then call <span>{phone ?? 'you'}</span>, or only the one you
+        choose.
+      </p>
       <div className="answers">{children}</div>
       {note}
     </section>

@@ -11,7 +11,7 @@ interface PhoneFieldProps {
   id: string
   name: 'phoneNumber'
   label: string
-  hint?: string
+  hint?: string | undefined
   optional?: boolean
   error?: string | undefined
   /** In E.164, or ''. */

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState, type ReactNode, type SyntheticEvent } from 'react'
 import { POSTING_LABELS, requiredProblems } from '../../../domain/posting-fields.ts'
+import type { Problem } from '../../../domain/problem.ts'
 import { Field, GrowingField } from '../Field.tsx'
 import { PhoneField } from '../phone-field/PhoneField.tsx'
 import { PhotoField } from '../photo-field/PhotoField.tsx'
@@ -12,7 +13,7 @@ import { OfflineAlert } from './OfflineAlert.tsx'
 import { useFieldHints } from './use-field-hints.ts'
 import { useHeldSend } from './use-held-send.ts'
 
-export const PHONE_HINT = 'For example, 07700 900123. We’ll text your link to this number.'
+const PHONE_HINT = 'For example, 07700 900123. We’ll text your link to this number.'
 
 const NOT_HELD = 'Press the button and we’ll send your details when you are back online.'
 const HELD = 'We’ll send your details when you are back online. Keep this page open.'
@@ -33,10 +34,10 @@ interface PostingFormProps {
   /** Of a number that is not shown and stays where none is typed: what to say under its field. */
   keptHint?: string | null
   /** Under the registration, until there is a hint on what was typed. */
-  plateHint?: string | undefined
+  plateHint?: ReactNode
   /** Nothing can be typed yet. */
   waiting?: boolean
-  /** Replaces the photo field, null for nothing: no photo is sent. */
+  /** Replaces the photo field: no photo is sent. */
   photo?: ReactNode
   /** 0 to 1 while a photo is on its way, else null. */
   uploading?: number | null
@@ -45,17 +46,20 @@ interface PostingFormProps {
   /** Called once nothing required is missing, with the fields and the photo, where one was chosen. */
   onSend: (details: FormData, photo: ChosenPhoto | null) => void
   /** Called when a send begins or ends to wait for a connection. */
-  onHeld?: (isHeld: boolean) => void
-  /** Above the plate. */
-  heading?: ReactNode
+  onHeld?: ((isHeld: boolean) => void) | undefined
+  /** What it is sent to without a script, with what beside its fields, and what was wrong with it before. */
+  plain?: { action: string; etag: string; problems: Problem<string>[] } | undefined
+  /** All but the registration lies folded under this line. */
+  folded?: string | null
   button: SubmitButtonProps
   /** Under the button. */
-  children: ReactNode
+  children?: ReactNode
 }
 
-/** Posts to the create call by itself where there is no script. */
+/** Posts by itself where there is no script: to the create call, unless it says otherwise. */
 export function PostingForm(props: PostingFormProps) {
   const { siteName, filled = null, waiting = false, uploading = null, keptHint = null } = props
+  const { plain, folded = null } = props
   const defaults = filled === null ? props.defaults : detailsOf(filled)
   const form = useRef<HTMLFormElement>(null)
   const button = useRef<HTMLButtonElement>(null)
@@ -63,6 +67,8 @@ export function PostingForm(props: PostingFormProps) {
   const [photo, setPhoto] = useState<ChosenPhoto | null>(null)
   const problems = useFormProblems(form)
   const hints = useFieldHints(form, props.onEnter, true)
+  const errorOf = (field: string): string | undefined =>
+    problems.of(field) ?? plain?.problems.find((found) => found.field === field)?.message
 
   useEffect(() => {
     if (filled !== null) button.current?.focus()
@@ -94,74 +100,98 @@ export function PostingForm(props: PostingFormProps) {
     button.current?.focus()
   }
 
+  const fields = (
+    <fieldset className="fields" disabled={waiting}>
+      <Field
+        id="postcode"
+        label={POSTING_LABELS.postcode}
+        required
+        autoComplete="postal-code"
+        autoCapitalize="characters"
+        spellCheck={false}
+        enterKeyHint="next"
+        defaultValue={defaults?.postcode}
+        hint={hints.postcode}
+        error={errorOf('postcode')}
+      />
+      <GrowingField
+        id="problem"
+        label={POSTING_LABELS.problem}
+        optional
+        rows={1}
+        placeholder="Such as failed MOT, no keys"
+        defaultValue={defaults?.problem}
+        hint={hints.problem}
+        error={errorOf('problem')}
+      />
+      <PhoneField
+        id="phoneNumber"
+        name="phoneNumber"
+        label={POSTING_LABELS.phoneNumber}
+        defaultValue={defaults?.phoneNumber ?? ''}
+        optional={keptHint !== null}
+        hint={keptHint ?? (takesPhoto ? PHONE_HINT : undefined)}
+        error={errorOf('phoneNumber')}
+        onChange={() => problems.clear('phoneNumber')}
+      />
+      {takesPhoto ? (
+        <PhotoField uploading={uploading} initial={filled?.get('carPhoto')} onChange={setPhoto} />
+      ) : (
+        props.photo
+      )}
+      <OfflineAlert roomFor={held.isHeld ? NOT_HELD : HELD}>
+        {held.isHeld ? HELD : NOT_HELD}
+      </OfflineAlert>
+      <SubmitButton {...props.button} ref={button} held={held.isHeld} />
+      {held.isHeld && (
+        <button type="button" className="button" onClick={stop}>
+          Stop
+        </button>
+      )}
+      {props.children}
+    </fieldset>
+  )
   return (
     <form
       ref={form}
       className="lead"
       method="post"
-      action="/car/submit-form"
-      encType="multipart/form-data"
+      action={plain?.action ?? '/car/submit-form'}
+      encType={plain === undefined ? 'multipart/form-data' : undefined}
       onSubmit={submit}
     >
+      {plain !== undefined && <input type="hidden" name="etag" value={plain.etag} />}
       <div className="board">
-        {props.heading}
+        <Pitch />
         <PlateField
           maker={siteName}
           defaultValue={defaults?.registrationNumber}
           disabled={waiting}
           hint={hints.registrationNumber ?? props.plateHint}
-          error={problems.of('registrationNumber')}
+          error={errorOf('registrationNumber')}
         />
       </div>
-      <fieldset className="fields" disabled={waiting}>
-        <Field
-          id="postcode"
-          label={POSTING_LABELS.postcode}
-          required
-          autoComplete="postal-code"
-          autoCapitalize="characters"
-          spellCheck={false}
-          enterKeyHint="next"
-          defaultValue={defaults?.postcode}
-          hint={hints.postcode}
-          error={problems.of('postcode')}
-        />
-        <GrowingField
-          id="problem"
-          label={POSTING_LABELS.problem}
-          optional
-          rows={takesPhoto ? 1 : 2}
-          placeholder="Such as failed MOT, no keys"
-          defaultValue={defaults?.problem}
-          hint={hints.problem}
-        />
-        <PhoneField
-          id="phoneNumber"
-          name="phoneNumber"
-          label={POSTING_LABELS.phoneNumber}
-          defaultValue={defaults?.phoneNumber ?? ''}
-          optional={keptHint !== null}
-          hint={keptHint ?? PHONE_HINT}
-          error={problems.of('phoneNumber')}
-          onChange={() => problems.clear('phoneNumber')}
-        />
-        {takesPhoto ? (
-          <PhotoField uploading={uploading} initial={filled?.get('carPhoto')} onChange={setPhoto} />
-        ) : (
-          props.photo
-        )}
-        <OfflineAlert roomFor={held.isHeld ? NOT_HELD : HELD}>
-          {held.isHeld ? HELD : NOT_HELD}
-        </OfflineAlert>
-        <SubmitButton {...props.button} ref={button} held={held.isHeld} />
-        {held.isHeld && (
-          <button type="button" className="button" onClick={stop}>
-            Stop
-          </button>
-        )}
-        {props.children}
-      </fieldset>
+      {folded === null ? (
+        fields
+      ) : (
+        <details className="fold">
+          <summary>{folded}</summary>
+          {fields}
+        </details>
+      )}
     </form>
+  )
+}
+
+/** As specified: the heading of home and of the edit page. */
+function Pitch() {
+  return (
+    <h1 className="pitch" tabIndex={-1}>
+      <strong>
+        Get Paid <span>More -</span>
+      </strong>{' '}
+      Enter your reg and get an Offer that beats Scrap Value!
+    </h1>
   )
 }
 

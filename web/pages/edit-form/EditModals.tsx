@@ -11,9 +11,10 @@ import {
   DELETED,
   presentNumber,
   LINK_TEXTED,
+  whoIsTold,
 } from '../../../domain/posting-in-words.ts'
 import type { EditedPosting } from '../../../domain/wire/posting.ts'
-import { NumberWasWith } from './NumberHolders.tsx'
+import { NumberWasWith } from './WhoMayCall.tsx'
 import { AskModal, NoticeModal, WhatToStopModal } from './QuestionModals.tsx'
 import type { PostingState } from './use-posting.ts'
 
@@ -77,6 +78,7 @@ export function EditModals({ posting, startAgain }: EditModalsProps) {
         <AskModal
           registration={registration}
           {...ASK_TO_DELETE}
+          also={whoIsTold(opened?.posting.deal ?? null)}
           yes="Delete Posting"
           no="Keep Posting"
           onYes={() => void posting.remove()}

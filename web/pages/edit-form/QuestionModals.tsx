@@ -5,13 +5,13 @@ import { Plate } from '../../components/Plate.tsx'
 import { WarningIcon } from '../../components/WarningIcon.tsx'
 import { whatToStop } from '../../../domain/posting-in-words.ts'
 import type { Stoppable } from '../../../domain/wire/posting.ts'
-import { Answer } from '../../components/WhoseCar.tsx'
 
 interface AskModalProps {
   registration: string
   question: string
   /** Follows the question; a screen reader says the two as one text. */
   line: string
+  also?: string | null
   yes: string
   no: string
   onYes: () => void
@@ -20,13 +20,18 @@ interface AskModalProps {
 }
 
 /** Focus starts on the button that changes nothing. */
-export function AskModal({ registration, question, line, yes, no, onYes, onNo }: AskModalProps) {
+export function AskModal({ also = null, ...props }: AskModalProps) {
+  const { registration, question, line, yes, no, onYes, onNo } = props
   return (
     <Modal role="alertdialog" labelledBy="ask" describedBy="ask-line" onClose={onNo}>
       <div className="modal-body">
         <Plate registration={registration} />
         <div>
-          <h2 id="ask">{question}</h2> <p id="ask-line">{line}</p>
+          <h2 id="ask">{question}</h2>{' '}
+          <div id="ask-line">
+            <p>{line}</p>
+            {also !== null && <p>{also}</p>}
+          </div>
         </div>
         <div className="buttons">
           <button type="button" className="button danger solid" onClick={onYes}>
@@ -87,5 +92,31 @@ export function WhatToStopModal({ registration, number, onStop, onKeep }: WhatTo
         </button>
       </div>
     </Modal>
+  )
+}
+
+interface AnswerProps {
+  id: string
+  label: string
+  /** What it does, in one sentence. */
+  effect: string
+  /** Without it the button submits the form around it. */
+  onClick?: () => void
+}
+
+/** One of two answers: neither looks like the right one. */
+export function Answer({ id, label, effect, onClick }: AnswerProps) {
+  return (
+    <div className="answer">
+      <button
+        type={onClick === undefined ? 'submit' : 'button'}
+        className="button"
+        aria-describedby={`${id}-effect`}
+        onClick={onClick}
+      >
+        {label}
+      </button>
+      <p id={`${id}-effect`}>{effect}</p>
+    </div>
   )
 }

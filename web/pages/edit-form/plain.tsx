@@ -1,17 +1,22 @@
+import type { ReactNode } from 'react'
 import type { PlainPages, PlainPosting } from '../../../domain/plain-pages.ts'
-import { presentNumber } from '../../../domain/posting-in-words.ts'
+import {
+  ASK_TO_DELETE,
+  DELETED,
+  presentNumber,
+  stoppedNumber,
+  stopsTextsTo,
+  whatToStop,
+  whoIsTold,
+} from '../../../domain/posting-in-words.ts'
 import { Alert } from '../../components/Alert.tsx'
 import { StepForm } from '../../components/link-pages/StepForm.tsx'
-import { Answer, NO, YES } from '../../components/WhoseCar.tsx'
+import { Plate } from '../../components/Plate.tsx'
 import type { PlainModule, PlainProps } from '../page.ts'
+import { EditBody } from './EditBody.tsx'
 import { Edited, LinkTexted } from './EditModals.tsx'
-import { NumberChoice } from './NumberChoice.tsx'
-import { NumberHolders } from './NumberHolders.tsx'
-import { NOT_ME, OwnersNotes } from './OwnersNotes.tsx'
-import { PlainDetails } from './PlainDetails.tsx'
-import { AskToDelete, AskToStop, Deleted } from './PlainQuestions.tsx'
-import { AskedPosting, DetailsHeading, PostingPanels } from './PostingPanels.tsx'
-import { TellMore } from './TellMore.tsx'
+import { Answer } from './QuestionModals.tsx'
+import { NumberWasWith } from './WhoMayCall.tsx'
 
 type Shown = PlainPages['edit-form']
 
@@ -21,90 +26,125 @@ function titleOf(shown: Shown): string {
   if (shown.step === 'deleted') return 'Deleted Successfully!'
   if (shown.step === 'stop') return 'Not your car?'
   if (shown.step === 'delete') return 'Delete Posting'
-  return isAsked(shown) ? 'Is this your car?' : 'Your posting'
+  const isAsked = shown.posting.phoneConfirmation === 'by-this-link'
+  return isAsked ? 'Is this your car?' : 'Your posting'
 }
 
 function Plain({ shown, settings }: PlainProps<Shown>) {
   if (shown.step === 'deleted') return <Deleted {...shown} />
   if (shown.step === 'stop') return <AskToStop {...shown} />
   if (shown.step === 'delete') return <AskToDelete {...shown} />
-  return <Opened shown={shown} settings={settings} />
+  const { uniqueId, posting } = shown
+  return <EditBody {...{ uniqueId, posting, settings }} plain={shown} notices={noticesOf(shown)} />
 }
 
-function isAsked({ posting }: PlainPosting): boolean {
-  return posting.phoneConfirmation === 'by-this-link'
-}
-
-function Opened({ shown, settings }: PlainProps<PlainPosting>) {
-  const { uniqueId, posting, step } = shown
-  const { quotes, disclosures, numberFor } = posting
-  const seeQuotes = quotes !== null && <SeeQuotes uniqueId={uniqueId} />
+function noticesOf({ step, posting, refused }: PlainPosting): ReactNode {
+  if (refused !== null) {
+    return (
+      <Alert kind="warning">
+        <strong>Error in Submission!</strong> We could not submit your request. Please check what is
+        marked below.
+      </Alert>
+    )
+  }
+  if (step === 'edited') {
+    return (
+      <Alert kind="done">
+        <strong>Quote Edited Successfully!</strong> <Edited kept={posting} />
+      </Alert>
+    )
+  }
+  if (posting.phoneConfirmation !== 'by-other-link') return null
   return (
-    <main className="edit">
-      {isAsked(shown) ? (
-        <AskedPosting posting={posting}>
-          <StepForm action={`/car/link-opened/${uniqueId}`}>
-            <Answer {...YES} />
+    <p className="alert neutral">
+      <span>
+        <LinkTexted to={presentNumber(posting)} />
+      </span>
+    </p>
+  )
+}
+
+/** Nothing is stopped until a button is pressed. */
+function AskToStop({ uniqueId, posting }: PlainPosting) {
+  const number = stoppedNumber(posting)
+  const { line, car, everything } = whatToStop(number)
+  const action = `/car/not-me/${uniqueId}`
+  return (
+    <Asked question="Not your car?" registration={posting.registrationNumber}>
+      {posting.confirmedAnother ? (
+        <>
+          <p>{line}</p>
+          <StepForm action={`${action}?stop=this-car`}>
+            <Answer id="this-car" {...car} />
           </StepForm>
-          <form method="get" action={`/edit-form/${uniqueId}`}>
-            <input type="hidden" name="plain" value="stop" />
-            <Answer {...NO} />
-          </form>
-        </AskedPosting>
+          <StepForm action={`${action}?stop=everything`}>
+            <Answer id="everything" {...everything} />
+          </StepForm>
+        </>
       ) : (
-        <PostingPanels
-          posting={posting}
-          keepDays={settings.keepPostingsDays}
-          seeQuotes={seeQuotes}
-        />
+        <StepForm className="fields" action={action}>
+          <p>{stopsTextsTo(number)}</p>
+          <button type="submit" className="button danger solid">
+            Stop These Texts
+          </button>
+        </StepForm>
       )}
-      {shown.refused !== null && (
-        <div className="neutral">
-          <Alert kind="warning">
-            <strong>Error in Submission!</strong> We could not submit your request. Please check
-            what is marked below.
-          </Alert>
-        </div>
-      )}
-      {step === 'edited' && (
-        <div className="neutral">
-          <Alert kind="done">
-            <strong>Quote Edited Successfully!</strong> <Edited kept={posting} />
-          </Alert>
-        </div>
-      )}
-      {step !== 'edited' && posting.phoneConfirmation === 'by-other-link' && (
-        <p className="alert neutral">
-          <span>
-            <LinkTexted to={presentNumber(posting)} />
-          </span>
-        </p>
-      )}
-      {!isAsked(shown) && (
-        <div className="numbers">
-          <NumberChoice uniqueId={uniqueId} numberFor={numberFor} />
-          <NumberHolders {...{ uniqueId, disclosures, numberFor }} />
-        </div>
-      )}
-      <div className="said">
-        {!isAsked(shown) && <TellMore uniqueId={uniqueId} posting={posting} />}
-        <section className="part posting-details warned" aria-labelledby="details">
-          <DetailsHeading isAsked={isAsked(shown)} quotes={quotes} seeQuotes={seeQuotes} />
-          <PlainDetails shown={shown} settings={settings} />
-        </section>
+      <KeepPosting />
+    </Asked>
+  )
+}
+
+function AskToDelete({ uniqueId, posting }: PlainPosting) {
+  const told = whoIsTold(posting.deal)
+  return (
+    <Asked question={ASK_TO_DELETE.question} registration={posting.registrationNumber}>
+      <StepForm className="fields" action={`/car/delete-data/${uniqueId}`}>
+        <p>{ASK_TO_DELETE.line}</p>
+        {told !== null && <p>{told}</p>}
+        <button type="submit" className="button danger solid">
+          Delete Posting
+        </button>
+      </StepForm>
+      <KeepPosting />
+    </Asked>
+  )
+}
+
+function Deleted({ registrationNumber, disclosures }: Extract<Shown, { step: 'deleted' }>) {
+  return (
+    <Asked question="Deleted Successfully!" registration={registrationNumber}>
+      <p>{DELETED}</p>
+      <NumberWasWith disclosures={disclosures} />
+      <a className="button" href="/">
+        Back to Home Page
+      </a>
+    </Asked>
+  )
+}
+
+interface AskedProps {
+  question: string
+  registration: string
+  children: ReactNode
+}
+
+/** What is asked before something is taken away has a page of its own, and so has what is said after. */
+function Asked({ question, registration, children }: AskedProps) {
+  return (
+    <main className="narrow">
+      <div className="board">
+        <h1>{question}</h1>
+        <Plate registration={registration} />
       </div>
-      {!isAsked(shown) && <OwnersNotes notMe={<a href="?plain=stop">{NOT_ME}</a>} />}
+      <div className="fields">{children}</div>
     </main>
   )
 }
 
-/** Sent as a form: to go on to the quotes says that the car is theirs. */
-function SeeQuotes({ uniqueId }: { uniqueId: string }) {
+function KeepPosting() {
   return (
-    <StepForm action={`/car/link-opened/${uniqueId}?to=quotes`}>
-      <button type="submit" className="button">
-        See all quotes
-      </button>
-    </StepForm>
+    <a className="button" href="?plain">
+      Keep Posting
+    </a>
   )
 }

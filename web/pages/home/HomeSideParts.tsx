@@ -1,5 +1,5 @@
 import { Steps } from '../../components/Steps.tsx'
-import { ScrapNote } from '../../components/ScrapNote.tsx'
+import { NoHiddenCharges } from '../../components/NoHiddenCharges.tsx'
 
 const STEPS = [
   { what: 'We’ll text you a link', how: 'Open it so that buyers can reach you.' },
@@ -10,18 +10,10 @@ const STEPS = [
 export function HomeSideParts() {
   return (
     <>
-      <Banner />
+      <NoHiddenCharges />
       <Steps steps={STEPS} />
       <PhoneAndScrapNotes />
     </>
-  )
-}
-
-function Banner() {
-  return (
-    <p className="banner">
-      <strong>No hidden charges</strong> for removal, paperwork or other fees.
-    </p>
   )
 }
 
@@ -31,11 +23,17 @@ function PhoneAndScrapNotes() {
       <div>
         <h3>Your phone number</h3>
         <p>
-          Only subscribed buyers can be given it, once you’ve said that the car is yours. You can
-          delete your posting at any time.
+          Only buyers with a licence can see it, and only once you say the car is yours. You can
+          keep it for the one you choose.
         </p>
       </div>
-      <ScrapNote />
+      <div>
+        <h3>If the car is scrapped</h3>
+        <p>
+          It goes to an Authorised Treatment Facility, which gives you a Certificate of Destruction.
+          Then tell DVLA.
+        </p>
+      </div>
     </div>
   )
 }

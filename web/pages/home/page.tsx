@@ -43,7 +43,6 @@ export function Page({ settings }: PageProps) {
       )}
       <main className="double-board" onInput={typed}>
         <PostingForm
-          heading={<Pitch />}
           key={form.round}
           siteName={settings.siteName}
           filled={form.filled}
@@ -67,15 +66,4 @@ function OutcomeModal({ outcome, onClose }: { outcome: Outcome; onClose: () => v
   if ('failure' in outcome) return <FailureModal failure={outcome.failure} onClose={onClose} />
   const { SubmittedModal, ...shown } = outcome
   return <SubmittedModal {...shown} onClose={onClose} />
-}
-
-function Pitch() {
-  return (
-    <h1 className="pitch">
-      <strong>
-        Get Paid <span>More -</span>
-      </strong>{' '}
-      Enter your reg and get an Offer that beats Scrap Value!
-    </h1>
-  )
 }

@@ -1,0 +1,170 @@
+// The edit page is the specified form: where its parts are on a phone of 360 by 740, a first time and later.
+import type { Locator, Page } from '@playwright/test'
+import { expect, test } from '../support/journey.ts'
+import type { Site } from '../support/site.ts'
+import { giveQuotes } from './cast/agent.ts'
+import { buyer, chosenCar } from './cast/chosen-car.ts'
+import { fieldsOf, hasLoaded, openForm, postedCar, sayYes } from './cast/owner.ts'
+import { carPhoto } from './checks/car-photo.ts'
+import { expectSoundWideToo } from './checks/sound.ts'
+import { storedPostings } from './checks/stored.ts'
+
+const HEADING = 'Get Paid More - Enter your reg and get an Offer that beats Scrap Value!'
+const update = (page: Page) => page.getByRole('button', { name: 'Update Details' })
+const photos = (page: Page) => page.getByRole('group', { name: 'Photos' })
+const foldLines = (page: Page) => page.locator('.fold > summary, .fold-line')
+
+async function boxOf(what: Locator) {
+  const box = await what.boundingBox()
+  if (box === null) throw new Error('It is not shown.')
+  return { ...box, bottom: box.y + box.height }
+}
+
+/** A posting with two lines of issues and two photos. */
+async function fullPosting(site: Site, phone: string): Promise<string> {
+  const issues = 'Failed MOT on rear brakes. Starts and drives.'
+  const link = await postedCar(site, phone, { issues })
+  for (const width of [300, 310]) {
+    const { buffer, name } = await carPhoto(width, 200)
+    const body = new FormData()
+    body.set('carPhoto', new Blob([new Uint8Array(buffer)]), name)
+    const answer = await fetch(link.replace('/edit-form/', '/car/photos/'), {
+      method: 'POST',
+      body,
+    })
+    if (!answer.ok) throw new Error(`The photo was not added: ${answer.status}`)
+  }
+  return link
+}
+
+test('a first visit is a strip over the form, and folds under it', async ({
+  page,
+  phone,
+  site,
+}) => {
+  await openForm(page, await fullPosting(site, phone))
+  await hasLoaded(page)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(HEADING)
+  const strip = await boxOf(page.getByRole('region', { name: 'Is this your car?' }))
+  const yes = await boxOf(page.getByRole('button', { name: 'Yes, it’s mine' }))
+  const no = await boxOf(page.getByRole('button', { name: 'No, stop these texts' }))
+  expect(strip.height).toBeLessThanOrEqual(170)
+  expect([yes.y, yes.width, yes.height]).toEqual([no.y, no.width, no.height])
+  expect((await boxOf(fieldsOf(page).registration)).y).toBeLessThanOrEqual(350)
+  expect((await boxOf(update(page))).bottom).toBeLessThanOrEqual(880)
+  await expect(foldLines(page)).toHaveText([
+    'Tell buyers more 0 of 9 said',
+    'Who may call you No buyer has it',
+    'Not your car? Stop these texts',
+  ])
+  await expect(page.getByText('No hidden charges')).toBeVisible()
+  await expectSoundWideToo(page, 'the first visit of the edit page')
+})
+
+test('later it is a line over the form, with the way to the quotes', async ({
+  page,
+  phone,
+  site,
+}) => {
+  const link = await fullPosting(site, phone)
+  await sayYes(link)
+  const quotes = [510, 640].map((pounds) => ({ agent: `Aire Valley Motors ${pounds}`, pounds }))
+  await giveQuotes(site, phone, quotes)
+  await openForm(page, link)
+  await hasLoaded(page)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(HEADING)
+  await expect(page.getByText('2 quotes, best £640')).toBeVisible()
+  expect((await boxOf(fieldsOf(page).registration)).y).toBeLessThanOrEqual(230)
+  expect((await boxOf(update(page))).bottom).toBeLessThanOrEqual(780)
+  await expectSoundWideToo(page, 'a later visit of the edit page')
+  await page.getByRole('button', { name: 'See all quotes' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('All Quotes')
+})
+
+test('after a choice it says whom, when and for how much; once the car has gone it says so', async ({
+  page,
+  phone,
+  site,
+}) => {
+  const car = await chosenCar(site, phone, { agentId: await buyer(site), pounds: 640 })
+  for (const address of [car.link, `${car.link}?plain`]) {
+    await page.goto(address)
+    await expect(page.getByText('Kirkgate Salvage, no day yet, £640')).toBeVisible()
+    await expect(update(page)).toBeHidden()
+  }
+  await car.collectOn('2027-01-05')
+  await page.goto(car.link)
+  await expect(page.getByText('Kirkgate Salvage, Tue 5 Jan, £640')).toBeVisible()
+  await expect(page.getByText('Other buyers no longer see your car.')).toBeVisible()
+  await expectSoundWideToo(page, 'the edit page of a chosen quote')
+  await page.getByText('Change the details or delete').click()
+  await expect(page.getByText('Another reg ends your deal.')).toBeVisible()
+  await fieldsOf(page).issues.fill('No keys')
+  await page.getByRole('button', { name: 'Delete Posting' }).click()
+  await expect(page.getByRole('alertdialog')).toContainText(
+    'Are you sure you want to delete this posting? This action cannot be undone.Kirkgate Salvage is coming on Tuesday 5 January. If you delete, we tell them not to.',
+  )
+  await page.getByRole('button', { name: 'Keep Posting' }).click()
+  await update(page).click()
+  await expect(page.getByRole('dialog', { name: 'Quote Edited Successfully!' })).toBeVisible()
+  expect(await storedPostings(site, phone)).toMatchObject([{ problem: 'No keys' }])
+
+  await car.collectOn('2026-11-20')
+  await car.step('outcome', { said: 'paid-less', paid: '310', reason: 'Tyres' })
+  for (const address of [car.link, `${car.link}?plain`]) {
+    await page.goto(address)
+    await expect(page.getByText('Gone to Kirkgate Salvage, Fri 20 Nov, £310')).toBeVisible()
+    await expect(update(page)).toBeHidden()
+    await expect(page.getByText('Tell buyers more')).toHaveCount(0)
+  }
+  await page.getByRole('link', { name: 'See the deal' }).click()
+  await expect(page).toHaveURL(/\/deal\//)
+})
+
+test('photos are in the form: each is saved or removed by itself, up to six, and an edit sends none', async ({
+  page,
+  phone,
+  site,
+}) => {
+  await openForm(page, await fullPosting(site, phone))
+  const field = page.getByLabel('Add photos')
+  await expect(photos(page).getByRole('img')).toHaveCount(2)
+  await field.setInputFiles([await carPhoto(320, 200), await carPhoto(330, 200)])
+  await expect(photos(page).getByRole('img', { name: 'The car, 4 of 4' })).toBeVisible()
+  await field.setInputFiles({
+    name: 'notes.txt',
+    mimeType: 'image/jpeg',
+    buffer: Buffer.from('no'),
+  })
+  await expect(photos(page).getByRole('alert')).toContainText('We can’t')
+  await field.setInputFiles([await carPhoto(340, 200), await carPhoto(350, 200)])
+  await expect(photos(page).getByRole('img')).toHaveCount(6)
+  await expect(field).toHaveCount(0)
+  await photos(page).getByRole('button', { name: 'Remove photo 6' }).click()
+  await expect(photos(page).getByRole('img')).toHaveCount(5)
+  await expect(page.getByText('Photos (up to six, saved as added)')).toBeFocused()
+  await expectSoundWideToo(page, 'an edit page with five photos')
+  const sending = page.waitForRequest((request) => request.method() === 'PUT')
+  await update(page).click()
+  expect(JSON.stringify((await sending).postDataJSON())).not.toMatch(/photo/i)
+  await expect(page.getByRole('dialog', { name: 'Quote Edited Successfully!' })).toBeVisible()
+})
+
+test('while it loads, and behind the modal of a link that opens nothing, it says nothing about a posting', async ({
+  page,
+}) => {
+  let letGo = (): void => undefined
+  const held = new Promise<void>((resolve) => (letGo = resolve))
+  await page.route('**/car/get-data/**', async (route) => {
+    await held
+    await route.fulfill({ status: 404, json: { success: false } })
+  })
+  const words = /your (posting|car)|quotes|prices|buyer (has|who)|said|stop/i
+  await page.goto('/edit-form/AAAAAAAAAAAAAAAAAAAAAA')
+  await expect(page.getByRole('button', { name: 'Loading..' })).toBeDisabled()
+  await expect(page.getByRole('main')).not.toHaveText(words)
+  await expect(page).not.toHaveTitle(words)
+  letGo()
+  await expect(page.getByRole('dialog', { name: 'Error in Submission!' })).toBeVisible()
+  await expect(page.locator('main')).not.toHaveText(words)
+})
