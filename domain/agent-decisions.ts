@@ -45,7 +45,7 @@ export interface GivenReason<D extends DecisionAgainst = DecisionAgainst> {
 }
 
 /** How much of an operator's own sentence fits into the text. */
-const OWN_WORDS_MAX = 60
+export const OWN_WORDS_MAX = 60
 
 /** Reads a reason, and the sentence that `other` needs. Refusals: `choice`, `required`, `too-long`, `characters`. */
 export function parseReason<D extends DecisionAgainst>(

@@ -37,8 +37,22 @@ test.each([
 ])(
   'of %i collections, %i of them in full, less by %j: %s',
   (collections, paidInFull, knockedOffPounds, short, sentence) => {
-    const record = { collections, paidInFull, knockedOffPounds }
+    const record = { collections, paidInFull, knockedOffPounds, sentAway: 0 }
     expect(recordInShort(record)).toBe(short)
     expect(recordSentence(record)).toBe(sentence)
   },
 )
+
+test.each([
+  [0, 1, 'Wanted to pay less', 'One owner sent them away for wanting to pay less.'],
+  [
+    5,
+    2,
+    'Paid in full 5 of 5',
+    'Paid the full price for 5 of 5 cars. 2 owners sent them away for wanting to pay less.',
+  ],
+])('beside %i collections, sent away by %i: %s', (collections, sentAway, short, sentence) => {
+  const record = { collections, paidInFull: collections, knockedOffPounds: null, sentAway }
+  expect(recordInShort(record)).toBe(short)
+  expect(recordSentence(record)).toBe(sentence)
+})

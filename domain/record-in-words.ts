@@ -6,6 +6,7 @@ const ENOUGH_OUTCOMES = 5
 
 /** Whether a buyer keeps their word, in as few words as say it. */
 export function recordInShort({ collections, paidInFull }: TrackRecord): string {
+  if (collections === 0) return 'Wanted to pay less'
   if (collections >= ENOUGH_OUTCOMES) return `Paid in full ${paidInFull} of ${collections}`
   if (paidInFull < collections) return `Paid less for ${collections - paidInFull} of ${collections}`
   return `Has collected ${inCars(collections)}`
@@ -13,6 +14,13 @@ export function recordInShort({ collections, paidInFull }: TrackRecord): string 
 
 /** The same as a sentence or two, such as "Paid the full price for 18 of 20 cars. The other 2 got £45 less, on average." */
 export function recordSentence(record: TrackRecord): string {
+  const { collections, sentAway } = record
+  const owners = sentAway === 1 ? 'One owner' : `${sentAway} owners`
+  const away = sentAway === 0 ? '' : `${owners} sent them away for wanting to pay less.`
+  return `${collections === 0 ? '' : collectedInWords(record)} ${away}`.trim()
+}
+
+function collectedInWords(record: TrackRecord): string {
   const { collections, paidInFull, knockedOffPounds } = record
   const counted =
     collections < ENOUGH_OUTCOMES

@@ -111,7 +111,7 @@ test('the first agents have a record, with prices kept and prices knocked off', 
   const listed = await quotesIn('fell through')
   expect(listed.map(({ agentName, record }) => [agentName, record])).toEqual([
     ['Aire Valley Motors', expect.objectContaining({ paidInFull: expect.any(Number) })],
-    ['Wharfe Car Buyers', { collections: 20, paidInFull: 18, knockedOffPounds: 45 }],
-    ['Kirkgate Salvage', { collections: 12, paidInFull: 7, knockedOffPounds: 80 }],
+    ['Wharfe Car Buyers', { collections: 20, paidInFull: 18, knockedOffPounds: 45, sentAway: 0 }],
+    ['Kirkgate Salvage', { collections: 12, paidInFull: 7, knockedOffPounds: 80, sentAway: 0 }],
   ])
 })

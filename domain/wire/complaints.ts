@@ -58,6 +58,7 @@ export const KnownOfComplaint = object(
     subject: nullable(string('The buyer’s name')),
     registration: nullable(string('As people read it')),
     reach: nullable(string('The number that the posting’s link was texted to')),
+    words: nullable(string('What the owner has said of the deal: why less was paid')),
     isReport: boolean('Whether an agent reports a car: who reports is known, and a kind is enough'),
   },
   'What is known',

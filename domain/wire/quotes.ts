@@ -19,6 +19,7 @@ export const TrackRecord = object({
   collections: integer('Collections of the last twelve months whose owner said how they went'),
   paidInFull: integer('Those at which all that was agreed was paid'),
   knockedOffPounds: nullable(integer('What the others were knocked down by, on average')),
+  sentAway: integer('How many more owners sent them away for wanting to pay less'),
 })
 
 export type TrackRecord = Static<typeof TrackRecord>

@@ -207,7 +207,7 @@ const known = async (query: Record<string, string>) =>
 test('a quotes link leads to the buyer and the car, never to the owner’s number', async () => {
   const { card, vehicleId, agent } = await quotedCar()
   const buyerAndCar = { subject: 'Aire Valley Motors', registration: 'AB12 CDE', reach: null }
-  expect(await known(card)).toEqual({ ...buyerAndCar, isReport: false })
+  expect(await known(card)).toEqual({ ...buyerAndCar, words: null, isReport: false })
   expect(await known({ ...card, quoteId: 'x' })).toMatchObject({
     subject: null,
     registration: null,
@@ -226,6 +226,7 @@ test('a posting’s own link leads to the number it was texted to as well', asyn
     subject: 'Aire Valley Motors',
     registration: 'AB12 CDE',
     reach: '07700 900123',
+    words: null,
     isReport: false,
   })
   await send({ about: 'buyer', words: 'Rings at night.', uniqueId, disclosureId })

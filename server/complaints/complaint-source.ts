@@ -29,6 +29,7 @@ const NOTHING: FoundSource = {
   agentId: null,
   agent: null,
   linkPhone: null,
+  reason: null,
   reach: null,
   isReport: false,
 }
@@ -74,6 +75,7 @@ export async function viewKnown(
     subject: source.agent,
     registration: shownRegistration(source),
     reach: source.reach === null || source.isReport ? null : readablePhone(source.reach.address),
+    words: source.reason,
     isReport: source.isReport,
   }
 }

@@ -8,9 +8,12 @@ export interface SourceRow {
   agent: string | null
   /** The number to which the posting's link was texted. */
   linkPhone: string | null
+  /** Why the buyer paid less, in the owner's words. */
+  reason: string | null
 }
 
 const NO_PHONE = sql<string | null>`null`.as('linkPhone')
+const NO_REASON = sql<string | null>`null`.as('reason')
 
 /** The quote on a card of a quotes page. */
 export function findByCard(
@@ -23,7 +26,7 @@ export function findByCard(
     .innerJoin('quotes', 'quotes.posting_id', 'postings.id')
     .innerJoin('agents', 'agents.id', 'quotes.agent_id')
     .select(['postings.id as postingId', 'postings.registration'])
-    .select(['agents.id as agentId', 'agents.name as agent', NO_PHONE])
+    .select(['agents.id as agentId', 'agents.name as agent', NO_PHONE, NO_REASON])
     .where('listing_id', '=', card.listingId)
     .where('link_id', '=', card.linkId)
     .where('quotes.id', '=', card.quoteId)
@@ -38,9 +41,10 @@ export function findByOwnLink(
   database: Database,
   { uniqueId, disclosureId }: { uniqueId: string; disclosureId: string },
 ): Promise<SourceRow | undefined> {
+  const lastDeal = sql<string>`(select id from deals where deals.posting_id = postings.id order by chosen_at desc limit 1)`
   const buyer =
     disclosureId === ''
-      ? sql<string>`(select agent_id from deals where deals.posting_id = postings.id order by chosen_at desc limit 1)`
+      ? sql<string>`(select agent_id from deals where deals.id = ${lastDeal})`
       : sql<string>`(select agent_id from disclosures where disclosures.posting_id = postings.id and disclosures.id = ${disclosureId})`
   return database
     .selectFrom('links')
@@ -48,6 +52,15 @@ export function findByOwnLink(
     .leftJoin('agents', (join) => join.on('agents.id', '=', buyer))
     .select(['postings.id as postingId', 'postings.registration'])
     .select(['agents.id as agentId', 'agents.name as agent', 'links.phone as linkPhone'])
+    .select((row) =>
+      row
+        .selectFrom('deal_words')
+        .innerJoin('deals', 'deals.id', 'deal_id')
+        .where('deals.id', '=', lastDeal)
+        .whereRef('deals.agent_id', '=', 'agents.id')
+        .select('reason')
+        .as('reason'),
+    )
     .where('unique_id', '=', uniqueId)
     .executeTakeFirst()
 }
@@ -59,7 +72,7 @@ export function findByVehicle(
 ): Promise<SourceRow | undefined> {
   return database
     .selectFrom('postings')
-    .select(['id as postingId', 'registration', NO_PHONE])
+    .select(['id as postingId', 'registration', NO_PHONE, NO_REASON])
     .select([sql<null>`null`.as('agentId'), sql<null>`null`.as('agent')])
     .where('id', '=', vehicleId)
     .where((is) => {

@@ -321,7 +321,7 @@ test('both sides are kept, and the record counts the owner’s', async () => {
   await step('outcome', { said: 'paid-less', paid: '600' })
   expect(await agentsDeal()).toMatchObject({ agentOutcome: 'paid', agentPaid: 640 })
   const [quote] = (await site.app.inject(`/quotes/${pair.listingId}/${pair.linkId}`)).json()
-  expect(quote.record).toEqual({ collections: 1, paidInFull: 0, knockedOffPounds: 40 })
+  expect(quote.record).toEqual({ collections: 1, paidInFull: 0, knockedOffPounds: 40, sentAway: 0 })
 })
 
 test.each([

@@ -26,7 +26,7 @@ interface Said {
 }
 
 /** An owner with that number sells another car to the agent for £640. Answers the way to its quotes. */
-async function sell(phone: string, outcome: Said): Promise<string> {
+async function sell(phone: string, outcome: Said | 'send-away'): Promise<string> {
   const letter = String.fromCodePoint(65 + cars)
   cars += 1
   const car = await postCar(site.services, { phone, registration: `AB12 CD${letter}` })
@@ -42,7 +42,10 @@ async function sell(phone: string, outcome: Said): Promise<string> {
   const [quote] = (await site.app.inject(page)).json()
   const post = (url: string, payload: object) => site.app.inject({ method: 'POST', url, payload })
   await post(`${page}/choose`, { quoteId: quote.quoteId, amount: 640 })
-  const told = await post(`/car/deal/${car.uniqueId}/outcome`, outcome)
+  const deal = `/car/deal/${car.uniqueId}`
+  const told = await (outcome === 'send-away'
+    ? post(`${deal}/send-away`, {})
+    : post(`${deal}/outcome`, outcome))
   expect(told.statusCode).toBe(200)
   return page
 }
@@ -55,12 +58,27 @@ test('the record counts each owner’s number once, by the worst they said', asy
     collections: 1,
     paidInFull: 1,
     knockedOffPounds: null,
+    sentAway: 0,
   })
   await sell('07700 900112', { said: 'paid-less', paid: 600 })
   expect(await recordOn(await sell('07700 900112', { said: 'paid-full' }))).toEqual({
     collections: 2,
     paidInFull: 1,
     knockedOffPounds: 40,
+    sentAway: 0,
+  })
+})
+
+test('who was sent away for wanting to pay less is counted apart, each owner once', async () => {
+  await sell('07700 900111', { said: 'paid-full' })
+  await sell('07700 900112', { said: 'paid-less', paid: 600 })
+  await sell('07700 900111', 'send-away')
+  await sell('07700 900113', 'send-away')
+  expect(await recordOn(await sell('07700 900113', { said: 'paid-full' }))).toEqual({
+    collections: 1,
+    paidInFull: 0,
+    knockedOffPounds: 40,
+    sentAway: 2,
   })
 })
 
@@ -91,7 +109,7 @@ test('what an operator took out of the record counts nowhere, until it is put ba
   const [struck] = await reviewDeals(services, { vehicleId: deal?.vehicleId ?? '', limit: 1 })
   expect(struck).toMatchObject({ id: deal?.id, isCounted: false })
   expect(await counted()).toEqual({
-    record: { collections: 1, paidInFull: 1, knockedOffPounds: null },
+    record: { collections: 1, paidInFull: 1, knockedOffPounds: null, sentAway: 0 },
     paidLess: 0,
   })
   services.clock.advance(1)

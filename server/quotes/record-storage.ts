@@ -16,6 +16,8 @@ export interface RecordRow {
   /** How many of them were paid less than agreed, and by how much in all, in pence. */
   less: number
   knocked: number
+  /** How many other owners sent the agent away, who wanted to pay less. */
+  away: number
 }
 
 interface Asked {
@@ -41,22 +43,24 @@ type Deals = SelectQueryBuilder<Tables, 'deals', object>
 // An owner counts once for an agent, by the worst of several: nobody makes a record with one number.
 function recordsSince(database: Database, since: number, of: (deals: Deals) => Deals) {
   const less = sql<number>`case when owner_outcome = 'paid-less' then 1 else 0 end`
+  const away = sql<number>`case when owner_outcome = 'wanted-less' then 1 else 0 end`
   const owners = of(database.selectFrom('deals'))
     .where('owner_said_at', '>=', since)
-    .where('owner_outcome', 'in', ['paid-full', 'paid-less'])
+    .where('owner_outcome', 'in', ['paid-full', 'paid-less', 'wanted-less'])
     .where('own_number', '=', 0)
     .where('struck_at', 'is', null)
     .groupBy(['agent_id', sql`coalesce(phone_digest, id)`])
-    .select((deal) => ['agent_id', deal.fn.max(less).as('less')])
+    .select((deal) => ['agent_id', deal.fn.max(less).as('less'), deal.fn.max(away).as('away')])
     .select(sql<number>`max(${less} * (amount_pence - owner_paid_pence))`.as('knocked'))
   return database
     .selectFrom(owners.as('owners'))
     .groupBy('agent_id')
     .select((owner) => [
       'agent_id',
-      owner.fn.countAll<number>().as('collections'),
-      owner.fn.sum<number>('less').as('less'),
-      owner.fn.sum<number>('knocked').as('knocked'),
+      sql<number>`sum(1 - away)`.as('collections'),
+      sql<number>`sum(less * (1 - away))`.as('less'),
+      sql<number>`sum(knocked * (1 - away))`.as('knocked'),
+      owner.fn.sum<number>('away').as('away'),
     ])
 }
 
@@ -74,12 +78,13 @@ export async function findRecordOf(
 /** The record of each of those agents, as owners read it. */
 export function recordsOf(rows: RecordRow[]): (agentId: string) => ListedQuote['record'] {
   const records = new Map(
-    rows.map(({ agent_id, collections, less, knocked }) => [
+    rows.map(({ agent_id, collections, less, knocked, away }) => [
       agent_id,
       {
         collections,
         paidInFull: collections - less,
         knockedOffPounds: less === 0 ? null : Math.round(pounds(knocked / less)),
+        sentAway: away,
       },
     ]),
   )

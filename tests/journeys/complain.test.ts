@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { complainPath } from '../../domain/addresses.ts'
 import { expect, onBothScreens, test } from '../support/journey.ts'
 import { giveQuotes } from './cast/agent.ts'
+import { buyer, chosenCar } from './cast/chosen-car.ts'
 import { listedCar } from './cast/listed-car.ts'
 import { asTyped, openForm, postedCar } from './cast/owner.ts'
 import { carPhoto } from './checks/car-photo.ts'
@@ -101,6 +102,26 @@ test('from the posting’s own link only what happened is asked', async ({ page,
   await page.getByLabel('What happened?').fill(WORDS)
   await sendButton(page).click()
   await expect(reference(page)).toBeVisible()
+})
+
+test('from a deal it is words and a photo alone, and the reason that was typed there is in the words', async ({
+  page,
+  phone,
+  site,
+}) => {
+  const car = await chosenCar(site, phone, { agentId: await buyer(site) })
+  await car.step('outcome', { said: 'paid-less', paid: '590', reason: 'Said the battery was flat' })
+  await page.goto(car.dealPath)
+  await page.getByRole('link', { name: 'Make a complaint' }).click()
+  await expect(page.getByText('About Kirkgate Salvage and AB12 CDE.')).toContainText(asTyped(phone))
+  await expect(page.getByRole('textbox')).toHaveCount(1)
+  await expect(page.getByRole('radio')).toHaveCount(0)
+  await expect(page.getByLabel('What happened?')).toHaveValue('Said the battery was flat')
+  await expectSoundWideToo(page, 'complaint from a deal')
+  await sendButton(page).click()
+  await expect(reference(page)).toBeVisible()
+  const [kept] = await messagesOf(page, site)
+  expect(kept).toMatchObject({ words: 'Said the battery was flat' })
 })
 
 test('an agent reports a car by one tap, and a number given in the last two days does not count', async ({

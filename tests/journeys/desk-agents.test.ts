@@ -66,6 +66,7 @@ test('an agent is found, suspended with a sentence of one’s own, and trades ag
   await expect(heading(page)).toHaveText('Kirkgate Salvage')
   await page.getByLabel('Something else').check()
   await page.getByLabel('Why? One sentence').fill('your quotes name another business')
+  await expect(page.getByText('33 of 60 characters')).toBeVisible()
   await expect(page.getByText(/^We've suspended Kirkgate Salvage: your quotes name/)).toBeVisible()
   await page.getByRole('button', { name: 'Suspend and Text' }).click()
   await expect(page.getByText('Suspended', { exact: true })).toBeVisible()

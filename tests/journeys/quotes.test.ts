@@ -84,7 +84,7 @@ onBothScreens('a card is the five things, terms in two lines and a decision', as
     amount: 410,
     message: 'Can collect this week, cleared by bank transfer before it is loaded.',
     created_at: '2026-11-15T10:00:00Z',
-    record: { collections: 20, paidInFull: 18, knockedOffPounds: 45 },
+    record: { collections: 20, paidInFull: 18, knockedOffPounds: 45, sentAway: 0 },
     licence: {
       kind: 'site',
       number: 'LCC/0417',

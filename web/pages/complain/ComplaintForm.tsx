@@ -10,6 +10,7 @@ import {
   type ComplaintField,
 } from '../../../domain/complaint-fields.ts'
 import { SubmitButton } from '../../components/BusyButton.tsx'
+import type { KnownOfComplaint } from '../../../domain/wire/complaints.ts'
 import { Field, FieldNote, GrowingField, noteId } from '../../components/Field.tsx'
 import { PhotoField } from '../../components/photo-field/PhotoField.tsx'
 import type { OnPhoto } from '../../components/photo-field/use-chosen-photo.ts'
@@ -24,6 +25,8 @@ interface ComplaintFormProps {
   onAbout?: (about: ComplaintAbout) => void
   /** Whether an agent reports a car. */
   isReport?: boolean
+  /** The buyer, the car and whom to answer, where the link says all of it: then none of it is asked. */
+  known?: KnownOfComplaint | null
   /** What a field holds at first. */
   typed: (field: ComplaintField) => string
   errorOf: (field: string) => string | undefined
@@ -39,6 +42,8 @@ interface ComplaintFormProps {
 export function ComplaintForm({ ref, ...props }: ComplaintFormProps) {
   const { about, isReport = false, uploading = null, busyText = null } = props
   const of = fieldsOf(props)
+  const known = allKnown(props.known)
+  const asksWhat = !isReport && known === null
   return (
     <main className="narrow complain">
       <form
@@ -54,15 +59,17 @@ export function ComplaintForm({ ref, ...props }: ComplaintFormProps) {
         </div>
         <div className="fields">
           {props.top}
-          {isReport ? <Kinds {...props} /> : <About {...props} />}
-          {!isReport && about !== 'us' && (
+          {known !== null && <AboutKnown known={known} />}
+          {isReport && <Kinds {...props} />}
+          {asksWhat && <About {...props} />}
+          {asksWhat && about !== 'us' && (
             <Field
               {...of('subject')}
               label={SUBJECT_LABELS[about ?? 'either']}
               autoComplete="off"
             />
           )}
-          {!isReport && (about === 'buyer' || about === null) && (
+          {asksWhat && (about === 'buyer' || about === null) && (
             <Field
               {...of('registration')}
               optional
@@ -78,7 +85,7 @@ export function ComplaintForm({ ref, ...props }: ComplaintFormProps) {
             uploading={uploading}
             onChange={props.onPhoto ?? (() => undefined)}
           />
-          {!isReport && (
+          {asksWhat && (
             <Field
               {...of('reach')}
               required
@@ -88,15 +95,19 @@ export function ComplaintForm({ ref, ...props }: ComplaintFormProps) {
               }
             />
           )}
-          {!isReport && (
-            <Field
-              {...of('reference')}
-              optional
-              autoComplete="off"
-              autoCapitalize="characters"
-              spellCheck={false}
-              hint="If you’re adding to a complaint."
-            />
+          {asksWhat && (
+            <details
+              open={props.typed('reference') !== '' || props.errorOf('reference') !== undefined}
+            >
+              <summary className="link">I’ve complained before</summary>
+              <Field
+                {...of('reference')}
+                optional
+                autoComplete="off"
+                autoCapitalize="characters"
+                spellCheck={false}
+              />
+            </details>
           )}
           {props.children}
           <SubmitButton busyText={busyText}>
@@ -105,6 +116,21 @@ export function ComplaintForm({ ref, ...props }: ComplaintFormProps) {
         </div>
       </form>
     </main>
+  )
+}
+
+/** Null where something of it has to be asked. */
+export function allKnown(known: KnownOfComplaint | null = null): KnownOfComplaint | null {
+  return known === null || known.subject === null || known.reach === null ? null : known
+}
+
+function AboutKnown({ known: { subject, registration, reach } }: { known: KnownOfComplaint }) {
+  return (
+    <p>
+      <input type="hidden" name="about" value="buyer" />
+      About <strong>{subject}</strong> and {registration}. We’ll answer to {reach}, which the buyer
+      won’t see.
+    </p>
   )
 }
 

@@ -3,6 +3,7 @@ import {
   COMPLAINT_ABOUT,
   missingFromComplaint,
   type ComplaintAbout,
+  type ComplaintField,
 } from '../../../domain/complaint-fields.ts'
 import type { KnownOfComplaint, TakenComplaint } from '../../../domain/wire/complaints.ts'
 import { complain, findKnown } from '../../calls/complaints.ts'
@@ -13,7 +14,7 @@ import { OfflineAlert } from '../../components/posting-form/OfflineAlert.tsx'
 import { failureOf } from '../../components/posting-form/failure-of.ts'
 import { useFormProblems } from '../../components/use-form-problems.ts'
 import type { PageMetadata, PageProps } from '../page.ts'
-import { ComplaintForm } from './ComplaintForm.tsx'
+import { allKnown, ComplaintForm } from './ComplaintForm.tsx'
 import { Taken } from './Taken.tsx'
 
 export const metadata: PageMetadata = {
@@ -28,17 +29,20 @@ export function Page({ settings }: PageProps) {
   const form = useRef<HTMLFormElement>(null)
   const [photo, setPhoto] = useState<ChosenPhoto | null>(null)
   const [about, setAbout] = useState<ComplaintAbout | null>(null)
-  const [isReport, setReport] = useState(false)
+  const [known, setKnown] = useState<KnownOfComplaint | null>(null)
+  const isReport = known?.isReport === true
   const [uploading, setUploading] = useState<number | null>(null)
   const [taken, setTaken] = useState<TakenComplaint | null>(null)
   const problems = useFormProblems(form)
-  useKnown(form, { onAbout: setAbout, onReport: () => setReport(true) })
+  useKnown(form, { onAbout: setAbout, onKnown: setKnown })
 
   const send = async (event: SyntheticEvent<HTMLFormElement>): Promise<void> => {
     event.preventDefault()
     if (uploading !== null) return
     const fields = trimmedFields(event.currentTarget)
-    const missing = missingFromComplaint((field) => textOf(fields, field), { isReport })
+    const typed = (field: ComplaintField): string =>
+      field === 'reach' && allKnown(known) !== null ? 'known' : textOf(fields, field)
+    const missing = missingFromComplaint(typed, { isReport })
     if (missing.length > 0) return problems.show(missing)
     for (const [name, value] of new URLSearchParams(window.location.search)) {
       if (!fields.has(name)) fields.set(name, value)
@@ -64,6 +68,7 @@ export function Page({ settings }: PageProps) {
       about={about}
       onAbout={setAbout}
       isReport={isReport}
+      known={known}
       typed={() => ''}
       errorOf={problems.of}
       uploading={uploading}
@@ -83,7 +88,7 @@ export function Page({ settings }: PageProps) {
 /** Fills in what the page's address says and the site knows of it; what was chosen or typed before stays. */
 function useKnown(
   form: RefObject<HTMLFormElement | null>,
-  { onAbout, onReport }: { onAbout: (about: ComplaintAbout) => void; onReport: () => void },
+  props: { onAbout: (about: ComplaintAbout) => void; onKnown: (known: KnownOfComplaint) => void },
 ): void {
   useEffect(() => {
     const { search } = window.location
@@ -92,11 +97,12 @@ function useKnown(
     if (!(radios instanceof RadioNodeList)) return
     if (radios.value === '') radios.value = new URLSearchParams(search).get('about') ?? ''
     const about = COMPLAINT_ABOUT.find((one) => one === radios.value)
-    if (about !== undefined) onAbout(about)
+    if (about !== undefined) props.onAbout(about)
     const fill = async (): Promise<void> => {
       const outcome = await findKnown(search)
       if (outcome.kind !== 'done') return
-      if (outcome.value.isReport) return onReport()
+      props.onKnown(outcome.value)
+      if (outcome.value.isReport) return
       fillIn(form.current, { ...outcome.value, reference })
     }
     if (search !== '') void fill()
@@ -104,7 +110,7 @@ function useKnown(
   }, [])
 }
 
-const KNOWN_FIELDS = ['subject', 'registration', 'reach', 'reference'] as const
+const KNOWN_FIELDS = ['subject', 'registration', 'reach', 'words', 'reference'] as const
 
 function fillIn(
   form: HTMLFormElement | null,
@@ -112,6 +118,9 @@ function fillIn(
 ): void {
   for (const name of KNOWN_FIELDS) {
     const field = form?.elements.namedItem(name)
-    if (field instanceof HTMLInputElement && field.value === '') field.value = known[name] ?? ''
+    const isText = field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement
+    if (!isText || field.value !== '' || known[name] === null) continue
+    field.value = known[name]
+    field.closest('details')?.setAttribute('open', '')
   }
 }

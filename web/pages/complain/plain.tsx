@@ -23,6 +23,7 @@ function Plain({ shown, settings }: PlainProps<Shown>) {
   return (
     <ComplaintForm
       siteName={settings.siteName}
+      known={shown.known}
       about={COMPLAINT_ABOUT.find((known) => known === texts['about']) ?? null}
       typed={(field) => typedIn(shown, field)}
       errorOf={problemOf}
@@ -42,6 +43,7 @@ function Plain({ shown, settings }: PlainProps<Shown>) {
 }
 
 function typedIn({ texts, known }: Form, field: ComplaintField): string {
-  const isKnown = field === 'subject' || field === 'registration' || field === 'reach'
+  const isKnown =
+    field === 'subject' || field === 'registration' || field === 'reach' || field === 'words'
   return texts[field] ?? (isKnown ? known[field] : null) ?? ''
 }

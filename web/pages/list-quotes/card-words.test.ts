@@ -43,7 +43,7 @@ const licence = {
 } as const
 
 test('the closed line says what tells most of the buyer', () => {
-  const record = { collections: 20, paidInFull: 18, knockedOffPounds: 45 }
+  const record = { collections: 20, paidInFull: 18, knockedOffPounds: 45, sentAway: 0 }
   expect(tellingWords({ ...quote, record, licence })).toBe('Paid in full 18 of 20')
   const unknown = { ...quote, record: null }
   expect(tellingWords({ ...unknown, licence })).toBe('Licensed, checked')

@@ -38,7 +38,7 @@ interface ActionFormProps {
   children?: string
 }
 
-const WHY: ActionField = { name: 'why', label: 'Why?', hint: 'For the record alone' }
+const WHY: ActionField = { name: 'why', label: 'Why?', hint: 'Needed, for the record alone' }
 
 /** An action on an agent that needs a few words typed. */
 export function ActionForm(props: ActionFormProps) {

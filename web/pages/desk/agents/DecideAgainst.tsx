@@ -1,4 +1,4 @@
-import { REASONS, type DecisionAgainst } from '../../../../domain/agent-decisions.ts'
+import { OWN_WORDS_MAX, REASONS, type DecisionAgainst } from '../../../../domain/agent-decisions.ts'
 import { doOnceAtDesk } from '../../../calls/desk/desk-calls.ts'
 import { Decide } from '../parts/Decide.tsx'
 
@@ -25,7 +25,10 @@ export function DecideAgainst({ decision, agentId, to, ...props }: DecideAgainst
       reasons={Object.entries(REASONS[decision]).map(([value, label]) => ({
         value,
         label,
-        ...(value === 'other' && { asks: 'Why? One sentence, as they will read it.' }),
+        ...(value === 'other' && {
+          asks: 'Why? One sentence, as they will read it.',
+          limit: OWN_WORDS_MAX,
+        }),
       }))}
       to={to}
       preview={{ path: `agents/${agentId}/preview`, decision }}

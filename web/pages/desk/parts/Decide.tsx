@@ -18,8 +18,9 @@ export interface Decision {
 interface Reason {
   value: string
   label: string
-  /** The label of a field that this reason needs. */
+  /** The label of a field that this reason needs, and how many characters it takes. */
   asks?: string
+  limit?: number
 }
 
 interface DecideProps<T> {
@@ -47,7 +48,8 @@ export function Decide<T>(props: DecideProps<T>) {
   const id = useId()
   const [reason, setReason] = useState('')
   const [typed, setTyped] = useState('')
-  const label = reasons?.find(({ value }) => value === reason)?.asks ?? props.asks
+  const chosen = reasons?.find(({ value }) => value === reason)
+  const label = chosen?.asks ?? props.asks
   const decision = { reason, words: label === undefined ? '' : typed.trim() }
   const isWhole = (reasons ?? []).length === 0 || reason !== ''
   const isReady = isWhole && (label === undefined || decision.words !== '')
@@ -83,7 +85,8 @@ export function Decide<T>(props: DecideProps<T>) {
           id={`${id}-words`}
           label={label}
           rows={1}
-          maxLength={500}
+          hint="Needed"
+          limit={chosen?.limit ?? 500}
           value={typed}
           onChange={(event) => setTyped(event.target.value)}
         />
