@@ -3,7 +3,7 @@
  * `company` says in sentences who runs the site; `supportPhoneLink` is what a `tel:` link takes; `linkTextsLimit` is a sentence, or empty;
  * `stopByReply` is the end of one where texts can be answered, else empty; `startAgain` is what somebody who stopped our
  * texts does to get them again, such as "text START to 07400 123456"; `publicUrl` is the origin,
- * without a last slash; `storesNote` says what the links to the stores do where there are no pages there yet.
+ * without a last slash; the links to the stores are empty while there are no pages there.
  */
 export const settingNames = [
   'siteName',
@@ -22,7 +22,6 @@ export const settingNames = [
   'publicUrl',
   'appStoreUrl',
   'googlePlayUrl',
-  'storesNote',
 ] as const
 
 export type SettingName = (typeof settingNames)[number]

@@ -3,7 +3,6 @@ import { settingNames, tokenOf, type Settings } from '../../domain/site-settings
 import { linkTextsWords } from '../../domain/link-texts-words.ts'
 import { companyInWords } from '../company-settings.ts'
 import type { Config } from '../config.ts'
-import type { StorePages } from '../store-settings.ts'
 import { startAgainBy, takesReplies } from '../texts/carriers/carrier-settings.ts'
 
 /** Text that cannot be taken for markup, in an element or a quoted attribute. */
@@ -11,10 +10,14 @@ export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
 }
 
-/** Puts `values` (markup that is ready for a page) in the place of their tokens. */
+/** Puts `values` (markup that is ready for a page) in the place of their tokens. A link to nothing leads nowhere. */
 export function fillPage(html: string, values: Record<string, string>): string {
-  return html.replace(/%([A-Z_]+)%/g, (token, name: string) => values[name] ?? token)
+  return html
+    .replace(/ href="%([A-Z_]+)%"/g, (link, name: string) => (values[name] === '' ? NOWHERE : link))
+    .replace(/%([A-Z_]+)%/g, (token, name: string) => values[name] ?? token)
 }
+
+const NOWHERE = ' role="link" aria-disabled="true"'
 
 /** The settings that pages show. */
 export function shownSettings(config: Config): Settings {
@@ -34,17 +37,8 @@ export function shownSettings(config: Config): Settings {
     stopByReply: takesReplies(config.carrier) ? ', or reply STOP to any text' : '',
     startAgain: startAgainBy(config),
     publicUrl: config.publicUrl,
-    ...storeSettings(config),
-  }
-}
-
-const IN_NO_STORE = 'No store needed: it installs from your browser once you sign in.'
-
-function storeSettings({ appStoreUrl, googlePlayUrl }: StorePages) {
-  return {
-    appStoreUrl: appStoreUrl ?? '/agents',
-    googlePlayUrl: googlePlayUrl ?? '/agents',
-    storesNote: appStoreUrl === null || googlePlayUrl === null ? IN_NO_STORE : '',
+    appStoreUrl: config.appStoreUrl ?? '',
+    googlePlayUrl: config.googlePlayUrl ?? '',
   }
 }
 

@@ -202,8 +202,19 @@ test('the quotes page speaks of STOP only where a text can be answered', async (
   await answered.close()
 })
 
-test('the footer leads to the console until there are pages in the stores', async () => {
-  const { body } = await site.app.inject({ url: '/' })
-  expect(body).toContain('<a href="/agents">Get it on <strong>Google Play</strong></a>')
-  expect(body).toContain('No store needed')
+test('the links to the stores lead nowhere until there are pages in them', async () => {
+  const GOOGLE = 'Get it on <strong>Google Play</strong></a>'
+  for (const url of ['/', '/contact']) {
+    const { body } = await site.app.inject({ url })
+    expect(body).toContain(`<a role="link" aria-disabled="true">${GOOGLE}`)
+    expect(body).toContain('<a href="/agents">Agents: sign in</a>')
+    expect(body).toContain('<a href="/agents/apply">Apply to be an agent</a>')
+    expect(body.includes('For local buyers')).toBe(url === '/')
+  }
+  const GOOGLE_PLAY_URL = 'https://play.google.com/store/apps/details?id=x'
+  const listed = await openTestSite({ GOOGLE_PLAY_URL })
+  expect((await listed.app.inject({ url: '/' })).body).toContain(
+    `<a href="${GOOGLE_PLAY_URL}">${GOOGLE}`,
+  )
+  await listed.close()
 })

@@ -29,9 +29,8 @@ const DEFAULTS: Omit<Settings, 'publicUrl'> = {
   linkTextsLimit: linkTextsWords(3),
   stopByReply: '',
   startAgain: 'call us',
-  appStoreUrl: '/agents',
-  googlePlayUrl: '/agents',
-  storesNote: '',
+  appStoreUrl: '',
+  googlePlayUrl: '',
 }
 
 // What a page says about itself beside its component would have the page reloaded with each change.

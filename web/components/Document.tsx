@@ -38,7 +38,7 @@ export function Document({ page, settings, assets, body }: DocumentProps) {
           dangerouslySetInnerHTML={{ __html: body }}
         />
         {page.needsScript === true && <SlowNotice />}
-        {isFramed && <SiteFooter settings={settings} />}
+        {isFramed && <SiteFooter settings={settings} isHome={page.name === 'home'} />}
       </body>
     </html>
   )

@@ -22,7 +22,7 @@ export function NumberedSections({ title, updated, revised, sections }: Numbered
     <main className="prose">
       <h1>{title}</h1>
       <p className="quiet">
-        Last updated {updated} <br /> Updated {revised}
+        Last updated {updated} <br /> This text: {revised}
       </p>
       <div className="beside">
         <nav className="contents" aria-label="Contents">

@@ -15,21 +15,29 @@ export function SiteHeader({ settings }: { settings: Settings }) {
   )
 }
 
-/** The invitation to local buyers, the links, and a phone that people answer. */
-export function SiteFooter({ settings }: { settings: Settings }) {
+const INVITATION = 'Download our mobile app to see nationwide vehicles and to become an agent.'
+
+/** The invitation to local buyers, in full on home and elsewhere one line; the links, and a phone that people answer. */
+export function SiteFooter({ settings, isHome }: { settings: Settings; isHome: boolean }) {
   return (
     <footer className="site-footer">
       <div className="wide">
-        <div className="app">
-          <div>
-            <p className="app-title">For local buyers</p>
-            <p>Download our mobile app to see nationwide vehicles and to become an agent.</p>
-            <p>
-              You can also <a href="/agents/apply">apply here</a> or <a href="/agents">sign in</a>.
-            </p>
+        {isHome ? (
+          <div className="app">
+            <div>
+              <p className="app-title">For local buyers</p>
+              <p>{INVITATION}</p>
+              <AgentsLinks />
+            </div>
+            <StoreLinks className="plain stores" settings={settings} />
           </div>
-          <StoreLinks settings={settings} />
-        </div>
+        ) : (
+          <div className="app-line">
+            <p>{INVITATION}</p>
+            <StoreLinks className="plain" settings={settings} />
+            <AgentsLinks />
+          </div>
+        )}
         <div className="foot">
           <SiteLinks label="Footer" />
           <p>
@@ -41,24 +49,30 @@ export function SiteFooter({ settings }: { settings: Settings }) {
   )
 }
 
-/** Without store pages they lead to the console, which installs from the browser. */
-function StoreLinks({ settings }: { settings: Settings }) {
+/** Placeholders, which lead nowhere, until the settings name the pages in the stores. */
+function StoreLinks({ className, settings }: { className: string; settings: Settings }) {
   return (
-    <div>
-      <ul className="plain stores">
-        <li>
-          <a href={settings.appStoreUrl}>
-            Download on the <strong>App Store</strong>
-          </a>
-        </li>
-        <li>
-          <a href={settings.googlePlayUrl}>
-            Get it on <strong>Google Play</strong>
-          </a>
-        </li>
-      </ul>
-      <p>{settings.storesNote}</p>
-    </div>
+    <ul className={className}>
+      <li>
+        <a href={settings.appStoreUrl || undefined}>
+          Download on the <strong>App Store</strong>
+        </a>
+      </li>
+      <li>
+        <a href={settings.googlePlayUrl || undefined}>
+          Get it on <strong>Google Play</strong>
+        </a>
+      </li>
+    </ul>
+  )
+}
+
+function AgentsLinks() {
+  return (
+    <p className="agents-links">
+      <a href="/agents">Agents: sign in</a>
+      <a href="/agents/apply">Apply to be an agent</a>
+    </p>
   )
 }
 

@@ -24,7 +24,7 @@ export function OutcomeSaid({ deal, outcome, steps }: OutcomeSaidProps) {
   }, [deal, cameAndPaid])
   return (
     <div className="outcome">
-      <div className="board whose">
+      <div className="board">
         <h1 ref={steps.heading} tabIndex={-1}>
           Thank you. {inWords(deal, outcome)}
         </h1>
