@@ -100,12 +100,6 @@ export const KEPT = {
     minutes: CODE_MINUTES,
     task: 'purgeOldRows',
   },
-  challenges: {
-    what: 'What a passkey signed, so that it can’t be used again',
-    howLong: '{} minutes',
-    minutes: 5,
-    task: 'purgeOldRows',
-  },
   sessions: {
     what: 'Where an agent is signed in, and where alerts go',
     howLong: `{} days, ${IDLE_DAYS} without use, or until the agent signs out`,
@@ -125,7 +119,7 @@ export const KEPT = {
     task: 'purgeOldApplications',
   },
   agents: {
-    what: 'An agent’s details, people, passkeys, alerts and quotes, and when they were given a number or asked not to call it',
+    what: 'An agent’s details, people, alerts and quotes, and when they were given a number or asked not to call it',
     howLong: 'As long as they are an agent, and for {} days after we end that',
     days: 'keepClosedAgentsDays',
     task: 'purgeClosedAgents',

@@ -19,7 +19,7 @@ schema, nearly right, of other types, very long, invisible or doubled; bodies th
 or of any bytes; any headers; other methods; signed in as an agent or at the desk, or not; Twilio's forms with right and wrong
 signatures. One in ${1 / SHARE_OF_BYTES} comes through its socket as bytes that no client would send: heads twice, lengths that lie, other versions, cut
 anywhere. Every ${BATCH} there are new postings with quotes, one of them chosen and one with a photo, new sessions, new codes for both consoles, an applicant, two failed texts and a complaint that its buyer was asked about.
-Nothing here signs a passkey, pays by Stripe or puts a photo into a complaint, so these calls are only refused; 503 is the answer to a photo
+Nothing here pays by Stripe or puts a photo into a complaint, so these calls are only refused; 503 is the answer to a photo
 while too many others are being decoded.
 Afterwards the log is read. \`--minutes\` ends it sooner.`,
   run,

@@ -3,7 +3,6 @@ import fastify, { type FastifyInstance } from 'fastify'
 import { MINUTE_MS } from '../domain/time.ts'
 import { alertCalls } from './alerts/alert-calls.ts'
 import { applicationCalls } from './agents/application-calls.ts'
-import { passkeyCalls } from './agents/passkey-calls.ts'
 import { profileCalls } from './agents/profile-calls.ts'
 import { signInCalls } from './agents/sign-in-calls.ts'
 import { billingCalls } from './billing/billing-calls.ts'
@@ -157,7 +156,6 @@ export async function buildApp(
   await complaintCalls(app, services, pages)
   agentsComplaintCalls(app, services)
   signInCalls(app, services)
-  passkeyCalls(app, services)
   profileCalls(app, services)
   alertCalls(app, services)
   billingCalls(app, services)

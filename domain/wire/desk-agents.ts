@@ -147,6 +147,7 @@ export const DESK_AGENT_ACTIONS = {
   ),
   'remove-licence': object({ council: string(), why }, 'Remove the licence of a further council'),
   'remove-person': object({ personId: string(), why }, 'Remove somebody from an agent’s business'),
+  'send-code': object({ why }, 'Text an agent who proved who they are a sign-in code'),
   'sign-out': object({}, 'Sign an agent out everywhere, as after a lost phone'),
   subscription: object(
     { until: string('The last day; empty for no more') },

@@ -1,15 +1,8 @@
-// Signing in, by a texted code or a passkey. What browsers are asked and answer about passkeys is as WebAuthn
-// has it, in JSON (https://www.w3.org/TR/webauthn-3/#sctn-parseCreationOptionsFromJSON).
+// Signing in by a texted code.
 import { Agent } from './agents.ts'
 import { Done } from './outcome.ts'
 import { array, boolean, dateTime, nullable, object } from './schema.ts'
-import { optional, string, type Schema, type Static } from './schema.ts'
-
-const json = (description?: string): Schema<object> => ({
-  type: 'object',
-  additionalProperties: true,
-  ...(description === undefined ? {} : { description }),
-})
+import { optional, string, type Static } from './schema.ts'
 
 /** Body of POST /agent/sign-in */
 export const CodeAsker = object({
@@ -34,7 +27,17 @@ export type AskedForCode = Static<typeof AskedForCode>
 export const SignIn = object({ ...CodeAsker.properties, code: string('Six digits') })
 export type SignIn = Static<typeof SignIn>
 
-/** POST /agent/sessions and /agent/sessions/passkey */
+/** Body of POST /operator/sessions */
+export const DeskSignIn = object({
+  phoneNumber: optional(SignIn.properties.phoneNumber),
+  signInKey: SignIn.properties.signInKey,
+  code: optional(SignIn.properties.code),
+  link: optional(
+    string('What follows # in a link of `operator desk-link`; nothing else is needed'),
+  ),
+})
+
+/** POST /agent/sessions */
 export const OpenedSession = object(
   { token: optional(string('The bearer token; shown this once')), agent: Agent },
   'Signed in',
@@ -55,29 +58,3 @@ export const SessionList = object(
   'Every session, the one used last first',
 )
 export type SessionList = Static<typeof SessionList>
-
-const Passkey = object({
-  id: string(),
-  name: string('Browser and system that added it, such as `Chrome on Android`'),
-  addedAt: dateTime(),
-  lastUsedAt: nullable(dateTime()),
-})
-export type Passkey = Static<typeof Passkey>
-
-/** GET /agent/passkeys */
-export const PasskeyList = object(
-  {
-    passkeys: array(Passkey),
-    changeable: boolean('Whether this session is young enough (15 minutes) to add or remove one'),
-  },
-  'Every passkey, the newest first',
-)
-export type PasskeyList = Static<typeof PasskeyList>
-
-/** What a browser is asked. */
-export const passkeyOptions = (description: string) => object({ options: json() }, description)
-export type PasskeyOptions = Static<ReturnType<typeof passkeyOptions>>
-
-/** What it answers. */
-export const passkeyAnswer = (description: string) => object({ credential: json(description) })
-export type PasskeyAnswer = Static<ReturnType<typeof passkeyAnswer>>

@@ -14,7 +14,6 @@ import { phoneLock } from '../database/locks.ts'
 import { findAgent, updateAgent } from './agent-storage.ts'
 import { changeAgent, PHONE_TAKEN, type Decision } from './change-agent.ts'
 import { findChecks, isApplication, isChecked, UNCHECKED } from './checks.ts'
-import { deletePasskeysOf } from './passkey-storage.ts'
 import { deleteSessionsOf } from './sign-in-storage.ts'
 import { hasJoined } from './person-storage.ts'
 
@@ -133,7 +132,7 @@ export function allowAgent(
   return changeAgent(services, agentId, { ...decision, what, columns: { allowance_times: times } })
 }
 
-/** Ends all sessions and removes all passkeys of an agent who lost a device. A new code signs in again. */
+/** Ends all sessions of an agent who lost a device. A new code signs in again. */
 export function signOutAgent(services: Services, agentId: string, who: string): Promise<Answer> {
   return changeAgent(services, agentId, {
     who,
@@ -141,7 +140,6 @@ export function signOutAgent(services: Services, agentId: string, who: string): 
     columns: {},
     async andThen(tx) {
       await deleteSessionsOf(tx, agentId)
-      await deletePasskeysOf(tx, agentId)
       const subject = agentDigest(services, agentId)
       await recordDeletion(services, tx, { kind: 'agent-signed-out', subject })
     },

@@ -1,9 +1,13 @@
-import type { Answer } from '../refusal.ts'
+import type { PhoneNumber } from '../../domain/phone-number.ts'
+import { refuse } from '../../domain/problem.ts'
+import { recordChange } from '../audit/record-change.ts'
+import { DONE, type Answer, type Refusal } from '../refusal.ts'
 import type { Asker } from '../texts/outbox/queue-agent-text.ts'
 import type { Services } from '../services.ts'
+import { findAgent } from './agent-storage.ts'
 import { isKnownBrowser } from './known-browser.ts'
 import { findSigner, type Signer } from './signer.ts'
-import { textCode, type AskedForCode } from './texted-code.ts'
+import { sendCodeToAnyBrowser, textCode, type AskedForCode } from './texted-code.ts'
 import { maySignIn } from './trading-status.ts'
 
 /**
@@ -26,6 +30,27 @@ export function askForCode(
       limitMet: () => browser.limitMet(signer?.agent.id ?? null),
     }
   })
+}
+
+/** Texts an agent a code now, whatever limit was met: they proved to an operator who they are. */
+export function sendCodeNow(
+  services: Services,
+  agentId: string,
+  { who, reason }: { who: string; reason: string },
+): Promise<Answer> {
+  return services.database.transaction().execute(async (tx): Promise<Answer> => {
+    const agent = await findAgent(tx, agentId)
+    if (agent === undefined) return { ok: false, reason: 'not-found' }
+    if (agent.phone === null || !maySignIn(agent.state)) return NO_SIGN_IN
+    await sendCodeToAnyBrowser(services, tx, agent.phone as PhoneNumber)
+    await recordChange(services, tx, { who, what: 'code sent', target: agentId, reason })
+    return DONE
+  })
+}
+
+const NO_SIGN_IN: Refusal = {
+  ...refuse('state', 'no-sign-in', 'They cannot sign in as they are.'),
+  reason: 'invalid',
 }
 
 function askerOf(signer: Signer | undefined): Asker {

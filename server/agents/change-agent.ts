@@ -12,7 +12,6 @@ import {
   type AgentChange,
   type AgentRow,
 } from './agent-storage.ts'
-import { deletePasskeysOf } from './passkey-storage.ts'
 import { deleteSessionsOf } from './sign-in-storage.ts'
 
 /** Who decides, and why. */
@@ -58,10 +57,9 @@ export const PHONE_TAKEN: Refusal = {
   reason: 'invalid',
 }
 
-/** Ends the agent's trade, sessions and passkeys, and erases all that is known of them but the name. */
+/** Ends the agent's trade and sessions, and erases all that is known of them but the name. */
 export async function closeAgent(tx: Database, agentId: string): Promise<void> {
   await takeLock(tx, agentLock(agentId))
   await eraseDetails(tx, agentId)
   await deleteSessionsOf(tx, agentId)
-  await deletePasskeysOf(tx, agentId)
 }

@@ -12,7 +12,7 @@ import { CONSOLE_MARK, isFromConsole, sessionCookie, setSessionCookie } from './
 /** Opens a session by `open` for the browser that asks, and sends it or the refusal. */
 export async function sendSession(
   services: Services,
-  { request, reply, by }: { request: FastifyRequest; reply: FastifyReply; by: 'code' | 'passkey' },
+  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
   open: (browser: Browser) => Promise<Answer<StartedSession>>,
 ): Promise<FastifyReply> {
   const { config } = services
@@ -22,11 +22,11 @@ export async function sendSession(
   const opened = await open({
     token: sessionCookie(request, config),
     device: deviceName(request.headers['user-agent']),
-    refused: (agent) => request.note({ event: 'sign-in-refused', agent, by }),
+    refused: (agent) => request.note({ event: 'sign-in-refused', agent, by: 'code' }),
   })
   if (!opened.ok) return reply.refuse(opened)
   const { token, agent } = opened.value
-  request.note({ event: 'signed-in', agent: agent.agentId, by })
+  request.note({ event: 'signed-in', agent: agent.agentId, by: 'code' })
   if (!isConsole) return reply.send({ token, agent })
   // No script of the console ever holds the token.
   setSessionCookie(reply, config, token)

@@ -109,7 +109,7 @@ test('sessions that ended are recorded one by one, so that no backup brings them
   const ids = [first, second, third].map(async (token) => (await agentOf(token)).sessionId)
   const subjects = await Promise.all(ids)
   await endSession(services, await agentOf(first))
-  await endSessions(services, await agentOf(second), { passkeys: false })
+  await endSessions(services, await agentOf(second))
   expect((await agentOfToken(services, third)).ok).toBe(false)
   const recorded = await services.database
     .selectFrom('deletions')

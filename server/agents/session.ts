@@ -7,7 +7,6 @@ import type { Answer } from '../refusal.ts'
 import type { Services } from '../services.ts'
 import type { AgentState } from './agent-storage.ts'
 import { IDLE_MS, SESSION_MS } from './open-session.ts'
-import { removePasskeys } from './passkeys.ts'
 import { isSubscribed } from './subscription.ts'
 import { tokenDigest } from './sign-in-digests.ts'
 import {
@@ -70,21 +69,13 @@ export async function listSessions(
   }))
 }
 
-/**
- * Ends all sessions of the person who asks, this one too, and with `passkeys` removes those as well. A lost device is
- * then signed out, and only a code texted to their number signs in.
- */
-export async function endSessions(
-  services: Services,
-  agent: SignedInAgent,
-  { passkeys }: { passkeys: boolean },
-): Promise<void> {
+/** Ends all sessions of the person who asks, this one too: a lost device is then signed out. */
+export async function endSessions(services: Services, agent: SignedInAgent): Promise<void> {
   await services.database.transaction().execute(async (tx) => {
     for (const { id } of await findSessionsOf(tx, agent, services.clock.now())) {
       await recordDeletion(services, tx, { kind: 'session-ended', subject: id })
     }
     await deleteSessionsOfOne(tx, agent)
-    if (passkeys) await removePasskeys(services, tx, agent)
   })
 }
 

@@ -1,10 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { Done } from '../../domain/wire/outcome.ts'
-import { object, oneOf, optional } from '../../domain/wire/schema.ts'
 import { AskedForCode, CodeAsker, SessionList, SignIn } from '../../domain/wire/sign-in.ts'
 import { bodyText } from '../http/read-bodies.ts'
 import { refusals } from '../http/problem-details.ts'
-import { MALFORMED } from '../http/refusals.ts'
 import type { Services } from '../services.ts'
 import { askForCode } from './ask-for-code.ts'
 import { knownBrowserCookie, signInLimit } from './known-browser.ts'
@@ -41,7 +39,7 @@ export function signInCalls(app: FastifyInstance, services: Services): void {
       code: bodyText(request.body, 'code'),
       signInKey: bodyText(request.body, 'signInKey'),
     }
-    return sendSession(services, { request, reply, by: 'code' }, (browser) =>
+    return sendSession(services, { request, reply }, (browser) =>
       openSession(services, typed, browser),
     )
   })
@@ -63,21 +61,13 @@ export function signInCalls(app: FastifyInstance, services: Services): void {
     const sessions = await listSessions(services, signedInAgent(request))
     return reply.send({ sessions })
   })
-  app.delete<{ Querystring: { passkeys?: unknown } }>(
-    SESSIONS,
-    { ...ofAgent, schema: schemas.endSessions },
-    async (request, reply) => {
-      const { passkeys: asked } = request.query
-      const passkeys = asked === 'remove'
-      if (!passkeys && asked !== undefined) return reply.problem(MALFORMED)
-      const agent = signedInAgent(request)
-      await endSessions(services, agent, { passkeys })
-      request.note({ event: 'signed-out-everywhere', agent: agent.id })
-      if (passkeys) request.note({ event: 'passkey-removed', agent: agent.id })
-      endSessionCookie(reply, config)
-      return reply.succeed()
-    },
-  )
+  app.delete(SESSIONS, { ...ofAgent, schema: schemas.endSessions }, async (request, reply) => {
+    const agent = signedInAgent(request)
+    await endSessions(services, agent)
+    request.note({ event: 'signed-out-everywhere', agent: agent.id })
+    endSessionCookie(reply, config)
+    return reply.succeed()
+  })
 }
 
 const tags = ['Signing in']
@@ -111,8 +101,7 @@ const schemas = {
     tags,
     summary: 'Sign out everywhere',
     description: 'Ends every session of the agent, this one too.',
-    querystring: object({ passkeys: optional(oneOf(['remove'], 'Removes every passkey as well')) }),
-    response: { 200: Done, ...refusals([400, 401, 403, 429, 503]) },
+    response: { 200: Done, ...refusals([401, 403, 429, 503]) },
   },
   listSessions: {
     tags,

@@ -7,8 +7,8 @@ export interface CodeAsker {
   phone: PhoneNumber
   /** Made by the browser, so that guesses elsewhere are at another code; empty without one. */
   signInKey: string
-  /** The only place where it signs in. */
-  at: 'agents' | 'desk'
+  /** The only place where it signs in; `any-browser` is the agents', for a code that the desk sent. */
+  at: 'agents' | 'desk' | 'any-browser'
 }
 
 /** The digests of who asked for a code, and of the code. */
@@ -17,7 +17,7 @@ export function codeDigests(
   { phone, signInKey, at }: CodeAsker,
   code: string,
 ): { phoneDigest: string; codeDigest: string } {
-  const prefix = at === 'desk' ? 'desk-' : ''
+  const prefix = at === 'agents' ? '' : `${at}-`
   return {
     phoneDigest: digest(`${prefix}code-asker`, phone, signInKey),
     codeDigest: digest(`${prefix}sign-in-code`, phone, signInKey, code),

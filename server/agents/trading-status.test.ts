@@ -3,7 +3,6 @@ import { makeServices, type TestServices } from '../../tests/support/test-servic
 import { DONE } from '../refusal.ts'
 import { addAgent } from './add-agent.ts'
 import type { AgentState } from './agent-storage.ts'
-import { partyOf } from './check-passkey.ts'
 import { maySignIn, mayTrade, mayTradeIn } from './trading-status.ts'
 
 let services: TestServices
@@ -27,12 +26,4 @@ test.each<[AgentState, boolean, string | null]>([
 
 test('an agent that is gone is signed out', async () => {
   expect(await mayTrade(services.database, 'gone')).toEqual({ ok: false, reason: 'signed-out' })
-})
-
-test.each([
-  ['https://beatscrap.example', 'beatscrap.example', 'https://beatscrap.example'],
-  ['http://127.0.0.1:3000', 'localhost', 'http://localhost:3000'],
-  ['http://localhost:3000', 'localhost', 'http://localhost:3000'],
-])('passkeys of %s belong to %s', (publicUrl, id, origin) => {
-  expect(partyOf({ publicUrl })).toEqual({ id, origin })
 })

@@ -2,7 +2,6 @@
 import { approveAgent, signOutAgent, suspendAgent } from '../agents/approve-agent.ts'
 import { deleteSession } from '../agents/sign-in-storage.ts'
 import { findKnown } from '../deletions/deletion-storage.ts'
-import { deletePasskey } from '../agents/passkey-storage.ts'
 import { deleteEveryDeskSession } from '../desk/desk-session-storage.ts'
 import { recordReplayed } from '../deletions/record-deletion.ts'
 import { JOURNAL_MS } from '../deletions/purge-deletions.ts'
@@ -104,7 +103,6 @@ async function replay(services: Services, { kind, subject }: JournalLine): Promi
   if (kind === 'photos-hidden') await hidePhotos(services, subject, hidden)
   if (kind === 'photos-shown') await hidePhotos(services, subject, shown)
   if (kind === 'session-ended') await deleteSession(services.database, subject)
-  if (kind === 'passkey-removed') await deletePasskey(services.database, subject)
   if (kind === 'number-stopped') await stopDigest(services, subject)
   if (kind === 'number-allowed') await deleteStopped(services.database, subject)
 }

@@ -3,9 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { postCar } from '../../tests/support/post-car.ts'
 import { makeServices, type TestServices } from '../../tests/support/test-services.ts'
 import { addAgent } from '../agents/add-agent.ts'
-import { signOutAgent } from '../agents/approve-agent.ts'
 import { startSession } from '../agents/open-session.ts'
-import { removePasskey } from '../agents/passkeys.ts'
 import { agentOfToken, endSession, endSessions } from '../agents/session.ts'
 import { writeJournal } from '../deletions/write-journal.ts'
 import { hidePhotos } from '../postings/operate-postings.ts'
@@ -30,14 +28,7 @@ afterEach(async () => {
 })
 
 async function backUp(): Promise<void> {
-  for (const table of [
-    'postings',
-    'agents',
-    'quotes',
-    'listing_agents',
-    'sessions',
-    'passkeys',
-  ] as const) {
+  for (const table of ['postings', 'agents', 'quotes', 'listing_agents', 'sessions'] as const) {
     const rows = await live.database.selectFrom(table).selectAll().execute()
     if (rows.length > 0) await restored.database.insertInto(table).values(rows).execute()
   }
@@ -92,40 +83,7 @@ test('sessions that ended since stay ended, and the others go on', async () => {
   await endSession(live, await signedIn(one))
   expect(await replay()).toEqual({ 'session-ended': 1 })
   expect([await opens(one), await opens(other), await opens(third)]).toEqual([false, true, true])
-  await endSessions(live, await signedIn(other), { passkeys: false })
+  await endSessions(live, await signedIn(other))
   expect(await replay()).toEqual({ 'session-ended': 2 })
   expect([await opens(other), await opens(third)]).toEqual([false, false])
-})
-
-test('a passkey that was removed since stays removed, and the others go on', async () => {
-  const token = await startSession(live, live.database, aire)
-  const passkey = (id: string) => ({
-    id,
-    agent_id: aire,
-    credential_id: id,
-    public_key: 'key',
-    counter: 0,
-    name: 'Phone',
-    created_at: 1,
-  })
-  await live.database
-    .insertInto('passkeys')
-    .values([passkey('one'), passkey('other')])
-    .execute()
-  await backUp()
-  await removePasskey(live, await signedIn(token), 'one')
-  expect(await replay()).toEqual({ 'passkey-removed': 1 })
-  const left = restored.database.selectFrom('passkeys').select('id')
-  expect(await left.execute()).toEqual([{ id: 'other' }])
-  await endSessions(live, await signedIn(token), { passkeys: true })
-  expect(await replay()).toEqual({ 'session-ended': 1, 'passkey-removed': 1 })
-  expect(await left.execute()).toEqual([])
-})
-
-test('an agent whom operators signed out since, as after a lost phone, is signed out', async () => {
-  const token = await startSession(live, live.database, aire)
-  await backUp()
-  await signOutAgent(live, aire, WHO)
-  expect(await replay()).toEqual({ 'agent-signed-out': 1 })
-  expect(await opens(token)).toBe(false)
 })

@@ -120,31 +120,6 @@ export interface SessionsTable {
   device: string | null
 }
 
-/** What an agent signs in with where no code is texted. Its private half never leaves the agent's device. */
-export interface PasskeysTable {
-  id: string
-  agent_id: string
-  person_id: string | null
-  /** The device's own name for it, in base64url. */
-  credential_id: string
-  /** COSE, in base64url. */
-  public_key: string
-  /** How often it signed, where the device counts. */
-  counter: number
-  /** Such as "Chrome on Android". */
-  name: string
-  created_at: number
-  used_at: number | null
-}
-
-/** What a passkey signed, so that it does so once. */
-export interface PasskeyChallengesTable {
-  challenge: string
-  /** Who added a passkey by it, or null to sign in. */
-  agent_id: string | null
-  expires_at: number
-}
-
 /** An owner's number given to an agent. Outlives the posting, without saying which it was. */
 export interface DisclosuresTable {
   id: string

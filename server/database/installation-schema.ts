@@ -49,7 +49,7 @@ interface DeletionsTable {
   /** Ordered by time. */
   id: string
   kind: DeletionKind
-  /** The id of a posting, a quote, a session or a passkey, or the digest of a phone or of an agent’s or a person’s id. */
+  /** The id of a posting, a quote or a session, or the digest of a phone or of an agent’s or a person’s id. */
   subject: string
   /** 1 once the journal has it. */
   in_journal: Generated<number>
@@ -66,7 +66,6 @@ export type DeletionKind =
   | 'agent-left'
   | 'agent-signed-out'
   | 'session-ended'
-  | 'passkey-removed'
   | 'person-removed'
   | 'quote-hidden'
   | 'quote-shown'

@@ -7,8 +7,6 @@ import type {
   AgentsTable,
   AuditLogTable,
   DisclosuresTable,
-  PasskeyChallengesTable,
-  PasskeysTable,
   PastQuotesTable,
   SessionsTable,
   SignInCodesTable,
@@ -53,8 +51,6 @@ export interface Tables extends AlertTables, InstallationTables {
   deal_words: DealWordsTable
   sign_in_codes: SignInCodesTable
   sessions: SessionsTable
-  passkeys: PasskeysTable
-  passkey_challenges: PasskeyChallengesTable
   desk_sessions: DeskSessionsTable
   desk_networks: DeskNetworksTable
   daily_figures: DailyFiguresTable

@@ -18,6 +18,7 @@ import {
   subscribeAgent,
   type TextedDecision,
 } from '../agents/approve-agent.ts'
+import { sendCodeNow } from '../agents/ask-for-code.ts'
 import { tickCheck } from '../agents/checks.ts'
 import { DETAILS, editAgent } from '../agents/edit-agent.ts'
 import { addLicence, removeLicence, tickLicence } from '../agents/further-licences.ts'
@@ -70,6 +71,7 @@ const VERBS: Record<DeskAgentAction, Verb> = {
     removeLicence(services, id, { ...decision, council: bodyText(body, 'council') }),
   'remove-person': (services, agentId, decision, { body }) =>
     removePerson(services, { agentId, personId: bodyText(body, 'personId') }, decision),
+  'send-code': sendCodeNow,
   'sign-out': (services, id, { who }) => signOutAgent(services, id, who),
   subscription: async (services, id, { who }, { body }) => {
     const typed = bodyText(body, 'until')

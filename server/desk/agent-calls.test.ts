@@ -330,3 +330,35 @@ test('nobody but the operator’s people gets at any of it', async () => {
     ).toBe(401)
   }
 })
+
+test('an agent who proved who they are is texted a code past every limit, which any browser can type', async () => {
+  const agent = await signInAgent(site, { phone: '07700 900456' })
+  const ask = () =>
+    site.app.inject({
+      method: 'POST',
+      url: '/agent/sign-in',
+      payload: { phoneNumber: '07700 900456', signInKey: 'a stranger' },
+    })
+  for (let time = 0; time < 9; time += 1) await ask()
+  const known = new Set((await queuedTexts(site.services)).map(({ body }) => body))
+  const why = 'They named their last three cars.'
+  expect((await act(agent.id, 'send-code', { why })).json()).toEqual({ success: true })
+  const [text, ...others] = (await queuedTexts(site.services)).filter(
+    ({ body }) => !known.has(body),
+  )
+  expect(others).toEqual([])
+  const code = /\b\d{6}\b/.exec(text?.body ?? '')
+  const enter = () =>
+    site.app.inject({
+      method: 'POST',
+      url: '/agent/sessions',
+      payload: { phoneNumber: '07700 900456', code: code?.[0], signInKey: 'their own' },
+    })
+  expect((await enter()).statusCode).toBe(200)
+  expect((await enter()).statusCode).toBe(400)
+  expect((await act(agent.id, 'send-code', { why: '' })).statusCode).toBe(400)
+  const audited = site.services.database.selectFrom('audit_log').select(['what', 'reason'])
+  expect(await audited.orderBy('id').execute()).toContainEqual({ what: 'code sent', reason: why })
+  await site.services.database.updateTable('agents').set({ state: 'closed' }).execute()
+  expect((await act(agent.id, 'send-code', { why })).json().problems[0].code).toBe('no-sign-in')
+})

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { HOUR_MS } from '../../domain/time.ts'
+import { HOUR_MS, MINUTE_MS } from '../../domain/time.ts'
 import { queuedTexts, signInAgent } from '../../tests/support/agent-caller.ts'
 import { ANY_FORMS } from '../../tests/support/any-forms.ts'
 import {
@@ -9,6 +9,7 @@ import {
   SUPPORT,
   WITH_DESK,
 } from '../../tests/support/operator-caller.ts'
+import { operator } from '../../tests/support/operator.ts'
 import { securityEvents } from '../../tests/support/test-services.ts'
 import { openTestSite, type TestSite } from '../../tests/support/test-site.ts'
 import { purgeOldRows } from '../scheduled/tasks.ts'
@@ -260,7 +261,7 @@ test('what happens at the door of the desk is a security event, by name', async 
   })
   const refused = securityEvents(site.services)
     .filter(({ event }) => event === 'desk-refused')
-    .map(({ reason, operator = 'nobody' }) => `${String(reason)} ${String(operator)}`)
+    .map(({ reason, operator: name = 'nobody' }) => `${String(reason)} ${String(name)}`)
   expect(refused.toSorted()).toEqual([
     'code Tom B.',
     'signed-out nobody',
@@ -278,4 +279,32 @@ test('a site without OPERATOR_PHONES has no desk', async () => {
   ]) {
     expect([answer.statusCode, answer.json().reason]).toEqual([404, 'no-desk'])
   }
+})
+
+test('a link from the shell signs its operator in once, within ten minutes, and is on record', async () => {
+  const link = async () =>
+    (await operator(atDesk(), 'desk-link', ...SUPPORT.name.split(' '), '--json')).json as {
+      link: string
+    }
+  const atDesk = () => ({ ...site.services.config, settings: WITH_DESK })
+  const enter = (made: { link: string }) =>
+    post('/operator/sessions', { link: made.link.split('#')[1] })
+  const made = await link()
+  expect(made.link).toMatch(/^https:\/\/beatscrap\.example\/desk#[\w-]{43}$/)
+  const entered = await enter(made)
+  expect(entered.json()).toEqual({ name: SUPPORT.name, role: 'support' })
+  expect((await me(String(entered.headers['set-cookie']).split(';')[0] ?? '')).statusCode).toBe(200)
+  expect((await enter(made)).json().problems[0].code).toBe('wrong-link')
+  expect((await queuedTexts(site.services)).map(({ phone }) => phone)).toEqual([MANAGER.phone])
+
+  const unused = await link()
+  site.services.clock.set(Date.now() + 10 * MINUTE_MS)
+  expect((await enter(unused)).statusCode).toBe(400)
+  const nobody = await operator(atDesk(), 'desk-link', 'Nobody')
+  expect([nobody.code, nobody.err]).toEqual([1, expect.stringContaining('Priya S., Tom B.')])
+  const audited = site.services.database.selectFrom('audit_log').select('what').orderBy('id')
+  expect((await audited.execute()).map(({ what }) => what)).toEqual([
+    `desk link made for ${SUPPORT.name}`,
+    `desk link made for ${SUPPORT.name}`,
+  ])
 })

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { accept } from '../../domain/problem.ts'
 import { Operator } from '../../domain/wire/desk.ts'
 import { Done } from '../../domain/wire/outcome.ts'
-import { AskedForCode, CodeAsker, SignIn } from '../../domain/wire/sign-in.ts'
+import { AskedForCode, CodeAsker, DeskSignIn } from '../../domain/wire/sign-in.ts'
 import { knownBrowserCookie, rememberBrowser, signInLimit } from '../agents/known-browser.ts'
 import {
   endSessionCookie,
@@ -17,7 +17,7 @@ import type { Services } from '../services.ts'
 import { deskCall } from './desk-call.ts'
 import { DESK_COOKIE, endDeskSession, endDeskSessions } from './desk-session.ts'
 import { signedInOperator } from './require-operator.ts'
-import { askForDeskCode, openDeskSession } from './sign-in.ts'
+import { askForDeskCode, openDeskSession, openDeskSessionByLink } from './sign-in.ts'
 
 /** Registers the five calls. */
 export function deskSignInCalls(app: FastifyInstance, services: Services): void {
@@ -44,12 +44,17 @@ export function deskSignInCalls(app: FastifyInstance, services: Services): void 
     async (request, reply) => {
       if (!hasDesk) return reply.refuse({ ok: false, reason: 'no-desk' })
       if (!isFromConsole(request, config)) return reply.refuse({ ok: false, reason: 'cross-site' })
+      const link = bodyText(request.body, 'link')
       const typed = { ...typedIn(request.body), code: bodyText(request.body, 'code') }
-      const opened = await openDeskSession(services, typed, {
+      const browser = {
         network: clientNetworks(request).network,
         token: sessionCookie(request, config, DESK_COOKIE),
-        refused: (operator) => request.note({ event: 'desk-refused', operator, reason: 'code' }),
-      })
+        refused: (operator: string | null) =>
+          request.note({ event: 'desk-refused', operator, reason: 'code' }),
+      }
+      const opened = await (link === ''
+        ? openDeskSession(services, typed, browser)
+        : openDeskSessionByLink(services, link, browser))
       if (!opened.ok) return reply.refuse(opened)
       const { token, phone, name, role } = opened.value
       request.note({ event: 'desk-signed-in', operator: name })
@@ -110,13 +115,13 @@ const schemas = {
     tags,
     summary: 'Sign in at the desk',
     description:
-      'Opens a session of 8 hours, or of one while nobody uses it, in a cookie that no script can read; there is no bearer token. Needs `X-Requested-With: console` from our own origin. The managers are texted when it is from a network from which the operator did not sign in before.',
-    body: SignIn,
+      'Opens a session of 8 hours, or of one while nobody uses it, in a cookie that no script can read; there is no bearer token. Needs `X-Requested-With: console` from our own origin. The managers are texted when it is from a network from which the operator did not sign in before. `link` alone opens it once, by what `operator desk-link` printed.',
+    body: DeskSignIn,
     response: {
       200: Operator,
       ...refusals([400, 403, 404, 413, 415, 429, 503], {
         ...NO_DESK,
-        400: 'The code is wrong or has expired (`wrong-code`), or a field is missing or wrong',
+        400: 'The code is wrong or has expired (`wrong-code`), the link was used (`wrong-link`), or a field is missing or wrong',
         403: 'Not from our own pages (`cross-site`)',
       }),
     },

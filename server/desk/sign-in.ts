@@ -1,20 +1,30 @@
 // Signing in at the desk by a texted code. Every number gets the same answer. Strangers who ask for codes to an operator's
 // number do not use up those for networks that signed in with it before, and these not those for such browsers: a mobile
 // phone shares its network with thousands.
+import { randomBytes } from 'node:crypto'
 import { KEPT_OF_STAFF } from '../../domain/kept-of-staff.ts'
 import { parsePhoneNumber } from '../../domain/phone-number.ts'
+import { refuse } from '../../domain/problem.ts'
 import { DAY_MS } from '../../domain/time.ts'
 import type { Operator } from '../../domain/wire/desk.ts'
 import { isKnownBrowser } from '../agents/known-browser.ts'
 import { textCode, useCode, WRONG_CODE, type AskedForCode } from '../agents/texted-code.ts'
+import { deleteCode, putCode, takeTry } from '../agents/sign-in-storage.ts'
+import { recordChange } from '../audit/record-change.ts'
 import type { Database } from '../database/schema.ts'
 import { orderedId } from '../identifiers.ts'
-import type { Answer } from '../refusal.ts'
+import type { Answer, Refusal } from '../refusal.ts'
 import type { Services } from '../services.ts'
+import { CODE_LIFETIME_MS } from '../texts/outbox/retry-plan.ts'
 import { queueDeskSignInText } from '../texts/outbox/queue-agent-text.ts'
 import { isKnownNetwork, noteNetwork, type SeenNetwork } from './desk-session-storage.ts'
 import { startDeskSession } from './desk-session.ts'
-import { operatorDigest, operatorOfPhone, type OperatorPhone } from './operator-phones.ts'
+import {
+  operatorDigest,
+  operatorOfDigest,
+  operatorOfPhone,
+  type OperatorPhone,
+} from './operator-phones.ts'
 
 interface Browser {
   /** Its /24, or /48 of IPv6. */
@@ -26,6 +36,8 @@ interface Browser {
   /** Called with the operator's name, or null, if nothing is texted or the sign-in is refused. */
   refused: (name: string | null) => void
 }
+
+type OpenedAtDesk = Operator & { token: string; phone: string }
 
 /** Texts a code to an operator's number. */
 export function askForDeskCode(
@@ -51,19 +63,76 @@ export async function openDeskSession(
   services: Services,
   typed: { phoneNumber: string; code: string; signInKey: string },
   browser: Browser,
-): Promise<Answer<Operator & { token: string; phone: string }>> {
+): Promise<Answer<OpenedAtDesk>> {
   const phone = parsePhoneNumber(typed.phoneNumber, { allowDrama: true })
   if (!phone.ok) return { ...phone, reason: 'invalid' }
   const operator = operatorOfPhone(services, phone.value)
   const asker = { phone: phone.value, signInKey: typed.signInKey, at: 'desk' } as const
-  const token = await services.database.transaction().execute(async (tx) => {
+  const opened = await services.database.transaction().execute(async (tx) => {
     if (!(await useCode(services, tx, asker, typed.code)) || operator === undefined) return null
-    await tellOfNewNetwork(services, tx, operator, browser.network)
-    return startDeskSession(services, tx, operator, browser.token)
+    return start(services, tx, operator, browser)
   })
-  if (token !== null && operator !== undefined) return { ok: true, value: { ...operator, token } }
+  if (opened !== null) return { ok: true, value: opened }
   browser.refused(operator?.name ?? null)
   return WRONG_CODE
+}
+
+/** What the shell is given for an operator to sign in by where no text comes: once, for ten minutes. Null for nobody of the desk. */
+export async function makeDeskLink(
+  services: Services,
+  name: string,
+  who: string,
+): Promise<string | null> {
+  const operator = services.config.operators.find((one) => one.name === name)
+  if (operator === undefined) return null
+  const token = randomBytes(32).toString('base64url')
+  await services.database.transaction().execute(async (tx) => {
+    await putCode(tx, {
+      phoneDigest: linkDigest(services, token),
+      codeDigest: operatorDigest(services, operator.phone),
+      tries: 1,
+      expiresAt: services.clock.now() + CODE_LIFETIME_MS,
+    })
+    await recordChange(services, tx, { who, what: `desk link made for ${name}`, target: null })
+  })
+  return `${services.config.publicUrl}/desk#${token}`
+}
+
+/** Opens a session for such a link. */
+export async function openDeskSessionByLink(
+  services: Services,
+  token: string,
+  browser: Browser,
+): Promise<Answer<OpenedAtDesk>> {
+  const opened = await services.database.transaction().execute(async (tx) => {
+    const digest = linkDigest(services, token)
+    const found = await takeTry(tx, digest, services.clock.now())
+    await deleteCode(tx, digest)
+    const operator = found === undefined ? undefined : operatorOfDigest(services, found)
+    return operator === undefined ? null : start(services, tx, operator, browser)
+  })
+  if (opened !== null) return { ok: true, value: opened }
+  browser.refused(null)
+  return WRONG_LINK
+}
+
+async function start(
+  services: Services,
+  tx: Database,
+  operator: OperatorPhone,
+  { network, token }: Browser,
+): Promise<OpenedAtDesk> {
+  await tellOfNewNetwork(services, tx, operator, network)
+  return { ...operator, token: await startDeskSession(services, tx, operator, token) }
+}
+
+function linkDigest({ digest }: Services, token: string): string {
+  return digest('desk-link', token)
+}
+
+const WRONG_LINK: Refusal = {
+  ...refuse('link', 'wrong-link', 'This link was used, or is older than ten minutes.'),
+  reason: 'invalid',
 }
 
 async function tellOfNewNetwork(

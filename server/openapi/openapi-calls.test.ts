@@ -79,8 +79,7 @@ test('every method that the document gives is answered as it says, to a stranger
       continue
     }
     const isOpen =
-      /applications|sign-in|sessions\/passkey/.test(path) ||
-      (path === '/agent/sessions' && method === 'post')
+      /applications|sign-in/.test(path) || (path === '/agent/sessions' && method === 'post')
     const isSignedIn = path.startsWith('/agent/') && !isOpen
     expect([path, answer.statusCode === 401]).toEqual([path, isSignedIn])
     expect([path, operation.security !== undefined]).toEqual([path, isSignedIn])
@@ -101,7 +100,7 @@ test('every other method of a call is refused with 405', async () => {
   }
 })
 
-/** Whether a call has `method` at `url`, by its name or, as of /agent/passkeys/start, by a parameter. */
+/** Whether a call has `method` at `url`, by its name or by a parameter. */
 function isTaken(method: string, url: string): boolean {
   return Object.entries(document.paths).some(([path, calls]) => {
     const pattern = new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`)

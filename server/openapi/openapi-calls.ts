@@ -10,7 +10,7 @@ import { documentPage, PAGE_STYLE, type ApiDocument } from './document-page.ts'
 
 const TAGS = [
   { name: 'Owners', description: 'The calls behind the public pages. A texted link is the key.' },
-  { name: 'Signing in', description: 'A texted code or a passkey opens a session.' },
+  { name: 'Signing in', description: 'A texted code opens a session.' },
   { name: 'Agents', description: 'Becoming an agent and the own profile.' },
   { name: 'Alerts', description: 'Which new cars agents get pushes or texts about.' },
   { name: 'Vehicles', description: 'Live postings nationwide, for approved agents.' },

@@ -143,7 +143,7 @@ const unsubscribe: Command = {
 
 const signOut: Command = {
   name: 'agents sign-out',
-  summary: 'ends all sessions of an agent and removes the passkeys, as after a lost phone',
+  summary: 'ends all sessions of an agent, as after a lost phone',
   ...OF_AGENT,
   run: (asked) =>
     changeOne(asked, 'signed out', (id) => signOutAgent(asked.services, id, asked.who)),

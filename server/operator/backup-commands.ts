@@ -122,7 +122,6 @@ const WORDS = {
   'agent-left': 'accounts closed',
   'agent-signed-out': 'agents signed out',
   'session-ended': 'sessions ended',
-  'passkey-removed': 'passkeys removed',
   'person-removed': 'people of agents removed',
   'quote-hidden': 'quotes hidden',
   'quote-shown': 'quotes shown again',

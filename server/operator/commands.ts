@@ -12,6 +12,7 @@ const FILES: [begins: string[], load: () => Promise<{ COMMANDS: readonly Command
   [['texts'], () => import('./texts-commands.ts')],
   [['photos'], () => import('./photos-commands.ts')],
   [['backup', 'restore'], () => import('./backup-commands.ts')],
+  [['desk-link'], () => import('./desk-link-command.ts')],
   [['doctor'], () => import('./doctor-command.ts')],
   [['move-to'], () => import('./move-command.ts')],
   [['disclosures', 'stats'], () => import('./figures-commands.ts')],

@@ -4,7 +4,6 @@ import { accept } from '../../domain/problem.ts'
 import { recordDeletion } from '../deletions/record-deletion.ts'
 import { agentDigest } from '../digest.ts'
 import { changeAgent, type Decision } from '../agents/change-agent.ts'
-import { deletePasskeysOf } from '../agents/passkey-storage.ts'
 import { deleteSessionsOf } from '../agents/sign-in-storage.ts'
 import { deleteAlerts } from '../alerts/alert-storage.ts'
 import { endSubscriptionsOfGone } from '../billing/watch-subscriptions.ts'
@@ -39,7 +38,6 @@ export async function closeAccount(
       state === 'suspended' ? { ok: false, reason: 'suspended' } : accept(true),
     andThen: async (tx) => {
       await deleteSessionsOf(tx, agentId)
-      await deletePasskeysOf(tx, agentId)
       await deleteAlerts(tx, agentId)
       await deletePeopleOf(tx, agentId)
       const subject = agentDigest(services, agentId)

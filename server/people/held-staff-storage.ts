@@ -12,12 +12,11 @@ export async function findPeopleOf(database: Database, phone: string) {
     .orderBy('agent_people.id')
     .execute()
   const ids = people.map(({ id }) => id)
-  const under = (table: 'sessions' | 'passkeys' | 'quotes' | 'past_quotes' | 'disclosures') =>
+  const under = (table: 'sessions' | 'quotes' | 'past_quotes' | 'disclosures') =>
     database.selectFrom(table).where(whereIn(database, 'person_id', ids))
   return {
     people,
     sessions: await under('sessions').select(['created_at', 'used_at', 'device']).execute(),
-    passkeys: await under('passkeys').select(['name', 'created_at', 'used_at']).execute(),
     quotes: await under('quotes').select(['amount_pence', 'message', 'updated_at']).execute(),
     pastQuotes: await under('past_quotes')
       .select(['registration', 'amount_pence', 'updated_at', 'became', 'gone_at'])

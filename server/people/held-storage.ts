@@ -48,8 +48,7 @@ export async function findByDigest(database: Database, digest: string) {
   return { stopped, counted, disclosed, chosen }
 }
 
-type OfAgent =
-  'passkeys' | 'agent_licences' | 'alert_matches' | 'alert_yards' | 'push_devices' | 'fact_requests'
+type OfAgent = 'agent_licences' | 'alert_matches' | 'alert_yards' | 'push_devices' | 'fact_requests'
 
 /** The agent or applicant with that number, and what hangs on them; undefined where there is none. */
 export async function findAgentOf(database: Database, phone: string) {
@@ -61,10 +60,6 @@ export async function findAgentOf(database: Database, phone: string) {
   return {
     agent,
     sessions: await wholeRows(database, 'sessions', { ...ofAgent, order: 'id' }),
-    passkeys: await from('passkeys')
-      .select(['name', 'created_at', 'used_at'])
-      .orderBy('id')
-      .execute(),
     alerts: await wholeRows(database, 'alerts', { ...ofAgent, order: 'agent_id' }),
     alertYards: await from('alert_yards').select(['postcode', 'miles']).orderBy('place').execute(),
     furtherLicences: await from('agent_licences')

@@ -110,7 +110,6 @@ export const PURGES = {
   agentShares: budgets,
   answers: { table: 'vehicle_answers', key: 'digest', old: expired('expires_at') },
   codes: { table: 'sign_in_codes', key: 'phone_digest', old: expired('expires_at') },
-  challenges: { table: 'passkey_challenges', key: 'challenge', old: expired('expires_at') },
   sessions: { table: 'sessions', key: 'id', old: expired('expires_at') },
   deskSessions: { table: 'desk_sessions', key: 'id', old: expired('expires_at') },
   deskNetworks: { table: 'desk_networks', key: 'id', old: since('seen_at') },

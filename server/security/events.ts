@@ -8,8 +8,6 @@ export const EVENTS = {
   'sign-in-refused': ['agent', 'by'],
   'signed-out': ['agent'],
   'signed-out-everywhere': ['agent'],
-  'passkey-added': ['agent'],
-  'passkey-removed': ['agent'],
   'person-added': ['agent'],
   'person-removed': ['agent'],
   'session-refused': [],
@@ -30,7 +28,7 @@ const WORD = /^[a-z]+(-[a-z]+){0,5}$/
 const FIELDS = {
   agent: ORDERED_ID,
   disclosure: ORDERED_ID,
-  by: /^(code|passkey)$/,
+  by: /^code$/,
   reason:
     /^(cross-site|sign-in-again|owner-only|not-approved|suspended|licence-expired|no-subscription|unconfirmed|code|texts|signed-out|manager-only)$/,
   limit: WORD,

@@ -6,7 +6,6 @@ import { madeSubscription, PUSH_SETTINGS } from '../../tests/support/alerted-age
 import { ANY_FORMS } from '../../tests/support/any-forms.ts'
 import { approveApplicant } from '../../tests/support/approve-applicant.ts'
 import { signInByCode, signInPerson } from '../../tests/support/person-caller.ts'
-import { softwareAuthenticator } from '../../tests/support/software-authenticator.ts'
 import { openTestSite, type TestSite } from '../../tests/support/test-site.ts'
 import { suspendAgent } from '../agents/approve-agent.ts'
 import { editAgent } from '../agents/edit-agent.ts'
@@ -126,29 +125,13 @@ test('an owner who signed in a while ago signs in again before adding somebody',
   expect((await owner.call('GET', '/agent/people')).json().changeable).toBe(false)
 })
 
-test('a removed person is signed out everywhere at once, their passkeys are gone, and their code no longer signs in', async () => {
+test('a removed person is signed out everywhere at once, and their code no longer signs in', async () => {
   const sam = await signInPerson(site, owner, SAM)
   const elsewhere = (await signInByCode(site, SAM.phone)).json().token
-  const device = softwareAuthenticator()
-  const { challenge } = (await sam.call('POST', '/agent/passkeys/start', {})).json().options
-  await sam.call('POST', '/agent/passkeys', { credential: device.make(challenge, PARTY) })
-
   expect((await owner.call('DELETE', `/agent/people/${sam.personId}`)).statusCode).toBe(200)
   expect((await sam.call('GET', '/agent/me')).statusCode).toBe(401)
   const headers = { authorization: `Bearer ${elsewhere}` }
   expect((await site.app.inject({ url: '/agent/me', headers })).statusCode).toBe(401)
-  const asked = await site.app.inject({
-    method: 'POST',
-    url: '/agent/sign-in/passkey',
-    payload: {},
-  })
-  const credential = device.sign(asked.json().options.challenge, PARTY)
-  const signedIn = await site.app.inject({
-    method: 'POST',
-    url: '/agent/sessions/passkey',
-    payload: { credential },
-  })
-  expect(signedIn.json().problems[0].code).toBe('wrong-passkey')
   expect((await signInByCode(site, SAM.phone)).json().problems[0].code).toBe('wrong-code')
   expect(await list()).toHaveLength(1)
   expect((await owner.call('DELETE', `/agent/people/${sam.personId}`)).statusCode).toBe(404)
@@ -174,23 +157,13 @@ test('a session that outlived the removal of its person opens nothing', async ()
   expect((await site.app.inject({ url: '/agent/me', headers })).statusCode).toBe(401)
 })
 
-test('each sees the sessions and passkeys of their own alone, and signs out nobody else', async () => {
+test('each sees the sessions of their own alone, and signs out nobody else', async () => {
   const sam = await signInPerson(site, owner, SAM)
   const sessions = async (by: AgentCaller) =>
     (await by.call('GET', '/agent/sessions')).json().sessions.length
   expect([await sessions(owner), await sessions(sam)]).toEqual([1, 1])
-  const device = softwareAuthenticator()
-  const { options } = (await sam.call('POST', '/agent/passkeys/start', {})).json()
-  expect(options.user.displayName).toBe('Sam Pell')
-  await sam.call('POST', '/agent/passkeys', { credential: device.make(options.challenge, PARTY) })
-  const passkeys = async (by: AgentCaller) =>
-    (await by.call('GET', '/agent/passkeys')).json().passkeys
-  const [passkey] = await passkeys(sam)
-  expect(await passkeys(owner)).toEqual([])
-  await owner.call('DELETE', `/agent/passkeys/${passkey.id}`)
-  await owner.call('DELETE', '/agent/sessions?passkeys=remove')
+  await owner.call('DELETE', '/agent/sessions')
   expect((await sam.call('GET', '/agent/me')).statusCode).toBe(200)
-  expect(await passkeys(sam)).toHaveLength(1)
 })
 
 test('a number that signs in elsewhere is answered and listed like any other, and stays where it is', async () => {

@@ -1,5 +1,4 @@
 import type { Decision } from '../agents/change-agent.ts'
-import { removePasskeys } from '../agents/passkeys.ts'
 import { deleteSessionsOfOne } from '../agents/sign-in-storage.ts'
 import { findPerson } from '../agents/person-storage.ts'
 import { recordChange } from '../audit/record-change.ts'
@@ -33,7 +32,6 @@ export function removePerson(
       const name = isErased ? null : person.name
       await markRemoved(tx, personId, { now: services.clock.now(), name })
       await deleteSessionsOfOne(tx, { id: agentId, personId })
-      await removePasskeys(services, tx, { id: agentId, personId })
     }
     // An erased one is recorded by their phone.
     if (!isErased) {

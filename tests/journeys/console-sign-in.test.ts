@@ -62,6 +62,22 @@ test('whether an agent has a number cannot be learnt from signing in', async ({
   expect(site.textsTo(otherPhone)).toEqual([])
 })
 
+test('somebody whose code does not come reads after a minute whom to call', async ({
+  page,
+  phone,
+}) => {
+  await page.clock.install()
+  await page.goto('/agents')
+  await askForCode(page, phone)
+  await expect(page.getByLabel('Code from the text')).toBeFocused()
+  const callUs = page.getByRole('status').filter({ hasText: 'No text? Call us: 01632 960123' })
+  await page.clock.fastForward(59_000)
+  await expect(callUs).toHaveCount(0)
+  await page.clock.fastForward(2000)
+  await expect(callUs).toBeVisible()
+  await expectSound(page, 'a code that does not come')
+})
+
 test('after five wrong codes another one is asked for, and works', async ({
   page,
   phone,

@@ -1,3 +1,4 @@
+import { makeDeskLink } from '../../server/desk/sign-in.ts'
 import { recordLook } from '../../server/audit/record-look.ts'
 import { expect, test } from '../support/journey.ts'
 import { OPERATORS } from '../support/site.ts'
@@ -23,6 +24,27 @@ test('somebody of the site signs in at the desk where they came to, and out agai
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign in')
   const cookies = await page.context().cookies()
   expect(cookies.map((cookie) => cookie.name)).not.toContain('desk')
+})
+
+test('a link from the shell opens the desk once, and leaves nothing in the address', async ({
+  page,
+  site,
+}) => {
+  const link = await inServicesOf(site, (services) =>
+    makeDeskLink(services, OPERATORS.support.name, 'Pat'),
+  )
+  const path = link?.slice(link.indexOf('/desk')) ?? ''
+  await page.goto(path)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('To do today')
+  await expect(page).toHaveURL('/desk')
+  await page.context().clearCookies()
+  await page.goto('about:blank')
+  await page.goto(path)
+  await expect(page.getByRole('alert')).toHaveText(
+    'This link was used, or is older than ten minutes.',
+  )
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign in')
+  await expectSoundWideToo(page, 'a link that was used')
 })
 
 test('Today lists what waits, searches without an address and shows the business as bars or a table', async ({

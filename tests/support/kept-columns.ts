@@ -67,9 +67,6 @@ export const KEPT_COLUMNS: Partial<Record<keyof typeof KEPT, Record<string, stri
   codes: {
     sign_in_codes: 'phone_digest code_digest tries_left expires_at',
   },
-  challenges: {
-    passkey_challenges: 'challenge agent_id expires_at',
-  },
   sessions: {
     sessions: 'id token_digest agent_id person_id created_at expires_at used_at device',
     push_devices: 'id agent_id session_id endpoint p256dh auth created_at failing_since',
@@ -91,7 +88,6 @@ export const KEPT_COLUMNS: Partial<Record<keyof typeof KEPT, Record<string, stri
       licence_notice_for allowance_times licence_checked_on paid_until payment_failed_at
       subscription_notice_for
     `,
-    passkeys: 'id agent_id person_id credential_id public_key counter name created_at used_at',
     disclosures: 'id agent_id person_id posting_id created_at asked_not_to_call_at given_back_at',
     agent_people: 'id agent_id phone added_at joined_at removed_at',
     agent_licences: 'agent_id number council expires checked_on notice_for waits',

@@ -17,7 +17,7 @@ export const OPERATORS = {
   manager: { name: 'Priya S.', phone: '+447700900998' },
   support: { name: 'Tom B.', phone: '+447700900997' },
 }
-const OPERATOR_PHONES = [
+export const OPERATOR_PHONES = [
   `Ann B.:${OPERATOR_PHONE}:manager`,
   ...Object.entries(OPERATORS).map(([role, { name, phone }]) => `${name}:${phone}:${role}`),
 ].join()

@@ -78,28 +78,6 @@ const TABLES = `
   create index sessions_by_end on sessions (expires_at);
   create index sessions_by_person on sessions (person_id) where person_id is not null;
 
-  create table passkeys (
-    id text primary key,
-    agent_id text not null references agents (id) on delete cascade,
-    credential_id text not null unique,
-    public_key text not null,
-    counter bigint not null,
-    name text not null,
-    created_at bigint not null,
-    used_at bigint,
-    person_id text references agent_people (id) on delete cascade
-  );
-  create index passkeys_by_agent on passkeys (agent_id);
-  create index passkeys_by_person on passkeys (person_id) where person_id is not null;
-
-  create table passkey_challenges (
-    challenge text primary key,
-    agent_id text references agents (id) on delete cascade,
-    expires_at bigint not null
-  );
-  create index passkey_challenges_by_end on passkey_challenges (expires_at);
-  create index passkey_challenges_by_agent on passkey_challenges (agent_id);
-
   create table subscriptions (
     customer_id text primary key,
     agent_id text unique references agents (id) on delete set null,

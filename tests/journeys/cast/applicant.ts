@@ -101,17 +101,6 @@ export function endSessions(site: Site, agentId: string): Promise<unknown> {
   )
 }
 
-/** Has the agent have signed in `ms` earlier, everywhere. */
-export function makeSessionsOlder(site: Site, agentId: string, ms: number): Promise<unknown> {
-  return inServicesOf(site, ({ database }) =>
-    database
-      .updateTable('sessions')
-      .set((session) => ({ created_at: session('created_at', '-', ms) }))
-      .where('agent_id', '=', agentId)
-      .execute(),
-  )
-}
-
 /** Changes what is stored of an agent, as the operator may. */
 export function changeAgent(site: Site, agentId: string, columns: AgentChange): Promise<unknown> {
   return inServicesOf(site, ({ database }) =>

@@ -2,7 +2,7 @@
 import type { Config } from '../../../server/config.ts'
 import { openServices } from '../../../server/open-services.ts'
 import type { Services } from '../../../server/services.ts'
-import { AT_ONCE, type Site } from '../../support/site.ts'
+import { AT_ONCE, OPERATOR_PHONES, type Site } from '../../support/site.ts'
 import { testConfig } from '../../support/test-services.ts'
 
 const opened = new WeakMap<Site, Promise<Services>>()
@@ -21,6 +21,7 @@ function settingsOf(site: Site): Config {
   return testConfig({
     DATA_DIR: site.dataDir,
     PUBLIC_URL: site.url,
+    OPERATOR_PHONES,
     ...AT_ONCE,
     LOG_LEVEL: 'silent',
   })

@@ -26,10 +26,9 @@ export function listSessions(): Promise<CallOutcome<SessionList>> {
   return consoleCall('/agent/sessions', {}, 'sessions')
 }
 
-/** Ends all of the agent's sessions; with `passkeys` those are removed too. */
-export function signOutEverywhere(also: { passkeys: boolean }): Promise<CallOutcome<Done>> {
-  const path = also.passkeys ? '/agent/sessions?passkeys=remove' : '/agent/sessions'
-  return consoleDoes(path, { method: 'DELETE' })
+/** Ends all of the agent's sessions. */
+export function signOutEverywhere(): Promise<CallOutcome<Done>> {
+  return consoleDoes('/agent/sessions', { method: 'DELETE' })
 }
 
 /** Ends this session; others of the same agent go on. */

@@ -15,6 +15,11 @@ export function signIn(body: SignIn): Promise<CallOutcome<Operator>> {
   return consoleCallOnce('/operator/sessions', { method: 'POST', body }, 'role')
 }
 
+/** Opens a session by what follows # in a link that the shell printed. */
+export function signInByLink(link: string): Promise<CallOutcome<Operator>> {
+  return consoleCallOnce('/operator/sessions', { method: 'POST', body: { link } }, 'role')
+}
+
 export function signOut(): Promise<CallOutcome<Done>> {
   return consoleDoes('/operator/sessions/current', { method: 'DELETE' })
 }

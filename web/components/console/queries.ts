@@ -12,7 +12,6 @@ export const KEYS = {
   car: ['car'],
   quotes: ['quotes'],
   sessions: ['sessions'],
-  passkeys: ['passkeys'],
   people: ['people'],
   alerts: ['alerts'],
   subscription: ['subscription'],

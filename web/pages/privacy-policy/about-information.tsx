@@ -157,9 +157,8 @@ const cookies = (
     for a sign-in code even when strangers have asked for that agent’s codes. They do nothing else.
     The console remembers in the browser what an agent’s quotes usually need and how long they hold,
     whose alerts come to it, and until the agent signs out the lists of cars seen last, to show them
-    without a connection. Of an agent’s passkey we keep a public key and the browser’s name, never
-    how your device recognises you. No page loads anything from other companies: no advertising, no
-    visitor counters, no maps, no fonts.
+    without a connection. No page loads anything from other companies: no advertising, no visitor
+    counters, no maps, no fonts.
   </p>
 )
 

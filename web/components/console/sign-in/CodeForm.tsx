@@ -27,9 +27,14 @@ export function CodeForm<Opened>({
   const form = useRef<HTMLFormElement>(null)
   const code = useRef<HTMLInputElement>(null)
   const [isLate, setIsLate] = useState(textsLate)
+  const [hasWaited, setHasWaited] = useState(false)
   const trying = useCode(form, { house, asker })
   const { problems } = trying
-  useEffect(() => code.current?.focus(), [])
+  useEffect(() => {
+    code.current?.focus()
+    const timer = setTimeout(() => setHasWaited(true), LONG_MS)
+    return () => clearTimeout(timer)
+  }, [])
 
   return (
     <form
@@ -73,7 +78,9 @@ export function CodeForm<Opened>({
         <button type="button" className="link" onClick={onOtherNumber}>
           Use another number
         </button>
-        <p className="quiet-line">No text? Check the number. {house.noText}</p>
+        <output className="quiet-line">
+          {(hasWaited || isLate) && <>No text? Call us: {house.phone}</>}
+        </output>
       </div>
     </form>
   )
@@ -82,6 +89,7 @@ export function CodeForm<Opened>({
 const LATE =
   'Our texts are late just now. If yours doesn’t come, try again in a few minutes, or call us.'
 const WAIT_MS = 30_000
+const LONG_MS = 60_000
 
 type State = 'idle' | 'busy' | 'sent' | { fault: string }
 

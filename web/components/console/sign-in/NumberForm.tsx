@@ -58,7 +58,7 @@ export function NumberForm<Opened>({ house, asker, isBack, onAsked }: NumberForm
           id="phoneNumber"
           label="Mobile number"
           type="tel"
-          autoComplete="username webauthn"
+          autoComplete="username"
           enterKeyHint="next"
           defaultValue={asker.phoneNumber}
           hint={house.numberHint}

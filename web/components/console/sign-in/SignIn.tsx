@@ -22,8 +22,8 @@ export interface SignInHouse<Opened> {
   /** Said after how long the code works. */
   alsoOfCode?: string
   belowNumber?: ReactNode
-  /** Shown to somebody who may have to wait for a text. */
-  noText: ReactNode
+  /** Whom to call where no text comes. */
+  phone: ReactNode
 }
 
 type Step = { name: 'number'; isBack: boolean } | { name: 'code'; textsLate: boolean }

@@ -9,7 +9,6 @@ import { agentOfPushes, thisDevice } from '../service-worker.ts'
 import { SignOut } from '../sign-in/SignOut.tsx'
 import { BusinessDetails } from './BusinessDetails.tsx'
 import { partsFor, type PartProps } from './parts.tsx'
-import { Passkeys } from './Passkeys.tsx'
 import { ProfileForm } from './ProfileForm.tsx'
 import { Sessions } from './Sessions.tsx'
 import { Alert } from '../../../components/Alert.tsx'
@@ -32,7 +31,6 @@ export function ProfilePage({ agent, settings }: PartProps) {
         {agent.isAccountOwner && <ProfileForm agent={agent} />}
         <div className="profile-side">
           <BusinessDetails agent={agent} settings={settings} />
-          <Passkeys />
           <Sessions />
           <div>
             {agentOfPushes() === agent.agentId && (

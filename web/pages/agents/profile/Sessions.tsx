@@ -1,7 +1,5 @@
 // A lost phone or a stranger's browser is seen here and signed out.
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
-import { listPasskeys } from '../../../calls/agents/passkeys.ts'
 import { listSessions } from '../../../calls/agents/sign-in.ts'
 import { ask } from '../../../components/console/ask.ts'
 import { KEYS } from '../../../components/console/queries.ts'
@@ -13,11 +11,6 @@ export function Sessions() {
     queryKey: KEYS.sessions,
     queryFn: () => ask(listSessions()),
   })
-  const { data: { passkeys } = { passkeys: [] } } = useQuery({
-    queryKey: KEYS.passkeys,
-    queryFn: () => ask(listPasskeys()),
-  })
-  const [andPasskeys, setAndPasskeys] = useState(false)
   return (
     <section aria-labelledby="sessions">
       <h2 id="sessions">Where you’re signed in</h2>
@@ -33,23 +26,13 @@ export function Sessions() {
           </div>
         ))}
       </dl>
-      {(sessions.length > 1 || passkeys.length > 0) && (
+      {sessions.length > 1 && (
         <>
           <p className="quiet">
             If you don’t know one of these, or have lost a device, sign out everywhere. Alerts stop
             there too.
           </p>
-          {passkeys.length > 0 && (
-            <label className="tick-row">
-              <input
-                type="checkbox"
-                checked={andPasskeys}
-                onChange={({ target }) => setAndPasskeys(target.checked)}
-              />
-              Remove my passkeys too
-            </label>
-          )}
-          <SignOut how="everywhere" passkeys={andPasskeys} />
+          <SignOut how="everywhere" />
         </>
       )}
     </section>

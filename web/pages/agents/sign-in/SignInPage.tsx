@@ -7,7 +7,6 @@ import { SupportPhone } from '../../../components/SupportLinks.tsx'
 import { SignIn } from '../../../components/console/sign-in/SignIn.tsx'
 import { useSignedIn } from '../../../components/console/signed-in.ts'
 import { agentOfPushes, thisDevice } from '../service-worker.ts'
-import { PasskeyButton } from './PasskeyButton.tsx'
 
 export function SignInPage({ settings }: { settings: Settings }) {
   const [location] = useLocation()
@@ -29,19 +28,13 @@ export function SignInPage({ settings }: { settings: Settings }) {
     alsoOfCode: 'If you’ve applied and we haven’t approved you yet, we’ll text you that instead.',
     belowNumber: (
       <>
-        <PasskeyButton onSignedIn={onSignedIn} />
         <p className="after">
           Not an agent yet? <a href="/agents/apply">Apply to be one</a>.
         </p>
         <p className="after">If you’ve applied, codes come once you’re approved.</p>
       </>
     ),
-    noText: (
-      <>
-        If you’ve applied, codes come once you’re approved. We can only text a few codes a day to
-        one number. If none comes, call <SupportPhone settings={settings} />.
-      </>
-    ),
+    phone: <SupportPhone settings={settings} />,
   }
   return <SignIn house={house} />
 }

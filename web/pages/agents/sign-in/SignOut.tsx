@@ -13,19 +13,15 @@ const WORDS = {
 
 interface SignOutProps {
   how?: keyof typeof WORDS
-  /** Whether signing out everywhere removes the passkeys too. */
-  passkeys?: boolean
 }
 
 /**
  * A button that ends this session, or `everywhere` all, and leads to the beginning of the console; with
  * `again` to signing in, and back to where one is.
  */
-export function SignOut({ how = 'out', passkeys = false }: SignOutProps) {
+export function SignOut({ how = 'out' }: SignOutProps) {
   const putSignedIn = useSignedIn()
-  const leaving = useLeaving(() =>
-    how === 'everywhere' ? signOutEverywhere({ passkeys }) : signOut(),
-  )
+  const leaving = useLeaving(how === 'everywhere' ? signOutEverywhere : signOut)
   const again = useCall<void, Done>(signOut, () => putSignedIn(null))
   const { busy, fault, send } = how === 'again' ? again : leaving
   return (

@@ -71,6 +71,18 @@ export function AgentActions({ agent, isManager }: { agent: DeskAgent; isManager
           />
         </>
       )}
+      {agent.phone !== null && (
+        <ActionForm
+          title="Send a code now"
+          agentId={id}
+          action="send-code"
+          button="Send Code"
+          busyText="Sending.."
+        >
+          Only once they proved who they are: say how. The code works for ten minutes, in whatever
+          browser they type it.
+        </ActionForm>
+      )}
       <ActButton busyText="Signing out.." call={() => doOnceAtDesk(`agents/${id}/sign-out`)}>
         Sign Out Everywhere
       </ActButton>
