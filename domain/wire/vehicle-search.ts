@@ -55,11 +55,6 @@ export const VehicleQuery = object({
   since: optional(
     dateTime('Only cars whose number was confirmed after this, the latest first, one page'),
   ),
-  ids: optional(
-    string(
-      'Up to 50 vehicleIds with commas between: those of them that are still live, in this order, one page. Of the other parameters only `near` counts then',
-    ),
-  ),
   ...PageQuery.properties,
 })
 

@@ -59,7 +59,7 @@ export const EQUIVALENTS_AT_DESK: Equivalent[] = [
   ),
   ...changes(
     'server/desk/desk-call.ts',
-    'It only describes the call at /openapi.',
+    'It only describes the call at /openapi.json.',
     ["method === 'POST'", 'true'],
     ["method === 'POST'", 'false'],
     ["method === 'POST'", "method !== 'POST'"],

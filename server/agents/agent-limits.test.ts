@@ -53,10 +53,9 @@ const today = async () => {
 
 test('a car counts once a day however often it is read, and those read stay open past the limit', async () => {
   await openWith({ CARS_READ_PER_DAY: '3' })
-  const [first = '', second = '', third = '', fourth = ''] = await postCars(4)
+  const [first = '', second = '', , fourth = ''] = await postCars(4)
   expect((await list('limit=2')).json().vehicles).toHaveLength(2)
   expect((await list('limit=2')).statusCode).toBe(200)
-  expect((await list(`ids=${fourth},${third}`)).statusCode).toBe(200)
   expect((await car(fourth)).statusCode).toBe(200)
   expect(await today()).toEqual([2, 0])
 
@@ -70,7 +69,6 @@ test('a car counts once a day however often it is read, and those read stay open
   expect(tooMany.headers['retry-after']).toBe(String(14 * 60 * 60 - 4))
   expect((await car(second)).statusCode).toBe(200)
   expect((await car(first)).statusCode).toBe(429)
-  expect((await list(`ids=${first}`)).statusCode).toBe(429)
   expect((await list('since=2026-11-01T00:00:00Z')).statusCode).toBe(200)
   expect((await list('limit=3')).statusCode).toBe(200)
   expect(await today()).toEqual([3, 0])

@@ -1,12 +1,21 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestSite, type TestSite } from '../../tests/support/test-site.ts'
 import { twilioEnvironment } from '../../tests/support/test-twilio.ts'
-import type { ApiDocument } from './document-page.ts'
 
+interface Described {
+  tags?: string[]
+  summary?: string
+  security?: object[]
+  requestBody?: object
+  responses: Record<string, { description?: string }>
+}
+interface ApiDocument {
+  paths: Record<string, Record<string, Described>>
+}
 interface Operation {
   method: string
   path: string
-  operation: ApiDocument['paths'][string][string]
+  operation: Described
 }
 
 let site: TestSite
@@ -107,11 +116,3 @@ function isTaken(method: string, url: string): boolean {
     return calls[method.toLowerCase()] !== undefined && pattern.test(url)
   })
 }
-
-test('the page shows every call, with no script and nothing from elsewhere', async () => {
-  const page = await site.app.inject({ url: '/openapi' })
-  for (const path of Object.keys(document.paths)) expect(page.body).toContain(path)
-  expect(page.body).not.toMatch(/<script|style=|src=|href="http/)
-  expect(page.headers['content-security-policy']).toMatch(/default-src 'none'.*sha256-/)
-  expect(page.body).not.toContain('undefined')
-})

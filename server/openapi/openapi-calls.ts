@@ -1,12 +1,9 @@
-// GET /openapi.json and /openapi: what the makers of the agents' app need, and nothing else. The document is
+// GET /openapi.json: what the makers of the agents' app need, and nothing else. The document is
 // made from the schemas that the routes themselves answer by, so that it cannot say anything else.
-import { createHash } from 'node:crypto'
 import swagger from '@fastify/swagger'
 import type { FastifyInstance } from 'fastify'
 import { ProblemBody } from '../../domain/wire/outcome.ts'
 import type { Config } from '../config.ts'
-import { pagePolicy } from '../http/security-headers.ts'
-import { documentPage, PAGE_STYLE, type ApiDocument } from './document-page.ts'
 
 const TAGS = [
   { name: 'Owners', description: 'The calls behind the public pages. A texted link is the key.' },
@@ -63,29 +60,13 @@ export async function describeCalls(
   })
 }
 
-/** Registers both; what they answer is made once, when somebody asks: it takes longer than all else of a start. */
+/** It is made once, when somebody asks: that takes longer than all else of a start. */
 export function openapiCalls(app: FastifyInstance): void {
-  let made: { json: string; page: string } | undefined
-  const make = (): { json: string; page: string } => {
-    const document = app.swagger()
-    const page = documentPage(document as unknown as ApiDocument)
-    return { json: JSON.stringify(document), page }
-  }
-  const both = (): { json: string; page: string } => (made ??= make())
-  const config = { kind: 'file' } as const
-  const style = createHash('sha256').update(PAGE_STYLE).digest('base64')
-
-  app.get('/openapi.json', { config }, (_request, reply) =>
+  let made: string | undefined
+  app.get('/openapi.json', { config: { kind: 'file' } }, (_request, reply) =>
     reply
       .header('cache-control', 'no-cache')
       .type('application/json; charset=utf-8')
-      .send(both().json),
-  )
-  app.get('/openapi', { config }, (_request, reply) =>
-    reply
-      .header('cache-control', 'no-cache')
-      .header('content-security-policy', pagePolicy([`sha256-${style}`]))
-      .type('text/html; charset=utf-8')
-      .send(both().page),
+      .send((made ??= JSON.stringify(app.swagger()))),
   )
 }

@@ -62,7 +62,6 @@ async function listed(filters: SearchFilters): Promise<number> {
     const query = {
       filters: { ...filters, sort: 'newest' as const },
       since: null,
-      ids: null,
       limit: 100,
       cursor,
     }

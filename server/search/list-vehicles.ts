@@ -13,13 +13,12 @@ import type { Database } from '../database/schema.ts'
 import type { Digest } from '../digest.ts'
 import { readPage, UNKNOWN_CURSOR, type Page as AskedPage } from '../http/paging.ts'
 import { decryptCursor, encryptCursor, type CursorOf } from '../http/encrypted-cursor.ts'
-import { ORDERED_ID } from '../identifiers.ts'
 import type { Answer } from '../refusal.ts'
 import type { Place } from '../places/locate.ts'
 import type { Services } from '../services.ts'
 import { findNearest } from './find-nearest.ts'
 import { findConfirmedSince, findNewest } from './find-newest.ts'
-import { findNamed, NO_PLACE, placeFrom, type Viewer } from './named-vehicles.ts'
+import { NO_PLACE, placeFrom, type Viewer } from './measured-from.ts'
 import type { Cursor, FoundVehicle, Page, VehicleSearch } from './page.ts'
 import { showVehicles } from './show-vehicles.ts'
 
@@ -27,20 +26,16 @@ export interface VehicleQuery extends AskedPage {
   filters: SearchFilters
   /** Only cars whose number was confirmed after this time (milliseconds); null for all. */
   since: number | null
-  /** The cars to answer, whatever else was asked but `near`; null where none are named. */
-  ids: string[] | null
 }
-
-const IDS_MAX = 50
 
 /** Reads the query string. Each refusal names its parameter: `format`, or as `readFilters` does. */
 export function readVehicleQuery(query: Query): Outcome<VehicleQuery, string> {
   const { filters, problems } = readFilters(query)
-  const [page, since, ids] = [readPage(query), readSince(query), readIds(query)]
-  if (problems.length === 0 && page.ok && since.ok && ids.ok) {
-    return accept({ ...page.value, filters, since: since.value, ids: ids.value })
+  const [page, since] = [readPage(query), readSince(query)]
+  if (problems.length === 0 && page.ok && since.ok) {
+    return accept({ ...page.value, filters, since: since.value })
   }
-  const others = [page, since, ids].flatMap((read) => (read.ok ? [] : read.problems))
+  const others = [page, since].flatMap((read) => (read.ok ? [] : read.problems))
   return { ok: false, problems: [...problems, ...others] }
 }
 
@@ -53,16 +48,6 @@ function readSince(query: Query): Outcome<number | null, string> {
   return refuse('since', 'format', 'Give a time such as 2026-11-21T10:00:00Z.')
 }
 
-// What is no car's id is simply not among those found.
-function readIds(query: Query): Outcome<string[] | null, string> {
-  if (query['ids'] === undefined) return accept(null)
-  const typed = readParameter(query, 'ids')
-  if (!typed.ok) return typed
-  const ids = typed.value.split(',', IDS_MAX + 1)
-  if (ids.length > IDS_MAX) return refuse('ids', 'range', `Ask for up to ${IDS_MAX} cars.`)
-  return accept([...new Set(ids)].filter((id) => ORDERED_ID.test(id)))
-}
-
 /** One page; `nearest` where a place is known, else `newest`, unless the query says which. */
 export async function listVehicles(
   services: Services,
@@ -71,12 +56,8 @@ export async function listVehicles(
 ): Promise<Answer<VehicleList>> {
   const { clock, database, digest } = services
   const agentId = agent.id
-  const { filters, ids, limit, since } = query
+  const { filters, limit, since } = query
   const from = await placeFrom(database, { agent, near: filters.near })
-  if (ids !== null) {
-    const named = await findNamed(database, { ids, from, live: true })
-    return showPage(services, named, { agentId, from, next: null })
-  }
   const sort = filters.sort ?? (from === null ? 'newest' : 'nearest')
   if (from === null && (sort === 'nearest' || filters.within !== null)) return NO_PLACE
   const of = ['vehicles', agentId, sort, from?.easting ?? '', from?.northing ?? '']

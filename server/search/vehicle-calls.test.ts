@@ -234,8 +234,6 @@ test('a wrong query is refused by the name of its parameter', async () => {
     [`?q=${'a'.repeat(101)}`, 'q too-long'],
     ['?q=%00', 'q too-long'],
     ['?since=yesterday', 'since format'],
-    [`?ids=${'a,'.repeat(50)}a`, 'ids range'],
-    ['?ids=a&ids=b', 'ids type'],
   ]
   for (const [query, expected] of wrong) {
     const answer = await agent.call('GET', `/agent/vehicles${query}`)

@@ -25,11 +25,6 @@ export type CardRow = Pick<
   FactColumns &
   GuidedCar
 
-type PresentRow = Pick<
-  Selectable<Tables['postings']>,
-  'id' | 'superseded' | 'deal_id' | 'easting' | 'northing'
->
-
 /** Those of the postings that still exist, in any order. */
 export async function findCards(database: Database, ids: string[]): Promise<CardRow[]> {
   if (ids.length === 0) return []
@@ -54,14 +49,13 @@ export async function findCards(database: Database, ids: string[]): Promise<Card
     .execute()
 }
 
-/** Where those of the postings are that still exist, in any order. */
-export async function findPresent(database: Database, ids: string[]): Promise<PresentRow[]> {
-  if (ids.length === 0) return []
+/** Where the posting is, as far as it is known; undefined once it has gone. */
+export function findPlaceOf(database: Database, postingId: string) {
   return database
     .selectFrom('postings')
-    .select(['id', 'superseded', 'deal_id', 'easting', 'northing'])
-    .where(whereIn(database, 'id', ids))
-    .execute()
+    .select(['easting', 'northing'])
+    .where('id', '=', postingId)
+    .executeTakeFirst()
 }
 
 /** The photos that were added to the postings and are not hidden, in their order. */

@@ -1,3 +1,4 @@
+import { metresBetween } from '../../domain/national-grid.ts'
 import type { Postcode } from '../../domain/postcode.ts'
 import type { OwnQuote } from '../../domain/wire/own-quotes.ts'
 import type { OneVehicle } from '../../domain/wire/vehicles.ts'
@@ -7,11 +8,11 @@ import { findDisclosureStatus } from '../disclosures/disclosure-status.ts'
 import type { Answer } from '../refusal.ts'
 import type { Services } from '../services.ts'
 import { findAgentsDeal, hasOffer, type AgentsDealRow } from './agents-deal-storage.ts'
-import { findNamed, placeFrom, type Viewer } from './named-vehicles.ts'
+import { placeFrom, type Viewer } from './measured-from.ts'
 import { findOtherPosting } from './repeated-car-storage.ts'
 import { showAgentsDeal } from './show-agents-deal.ts'
 import { showVehicles } from './show-vehicles.ts'
-import { findAskedFacts, findPhotoId } from './vehicle-card-storage.ts'
+import { findAskedFacts, findPhotoId, findPlaceOf } from './vehicle-card-storage.ts'
 
 interface PictureAsked {
   vehicleId: string
@@ -28,9 +29,16 @@ export async function viewVehicle(
 ): Promise<Answer<OneVehicle>> {
   const { database } = services
   const from = await placeFrom(database, asked)
-  const found = await findNamed(database, { ids: [asked.vehicleId], from, live: false })
+  const place = await findPlaceOf(database, asked.vehicleId)
+  if (place === undefined) return { ok: false, reason: 'not-found' }
+  const { easting, northing } = place
+  const isPlaced = from !== null && easting !== null && northing !== null
+  const metres = isPlaced ? metresBetween(from, { easting, northing }) : null
   const agentId = asked.agent.id
-  const [vehicle] = await showVehicles(services, found, { agentId, from })
+  const [vehicle] = await showVehicles(services, [{ id: asked.vehicleId, metres }], {
+    agentId,
+    from,
+  })
   if (vehicle === undefined) return { ok: false, reason: 'not-found' }
   const postingId = asked.vehicleId
   const deal = await findAgentsDeal(database, { postingId, agentId })

@@ -55,7 +55,12 @@ export async function showBookQuotes(
     )
     return {
       ...inBook(entry),
-      ...{ amount, createdAt, validUntil, standing, changedSince, givenBy },
+      amount,
+      createdAt,
+      validUntil,
+      standing,
+      changedSince,
+      givenBy,
       vehicleId,
       registrationNumber: displayRegistration(registration),
       district: postcodeDistrict(row.postcode),

@@ -90,7 +90,7 @@ test('a quote sent in a dead spot waits, also through a reload, and goes by itse
   await page.route('**/quote', (route) => route.abort())
   await sendOf(page).click()
   await passTimeLimits(page)
-  await expect(page.getByText('Your quote waits and goes by itself')).toBeVisible()
+  await expect(page.getByText('Your quote waits, and we’ll send it')).toBeVisible()
   await expect(sendOf(page)).toBeFocused()
   await expectTyped(page)
 
@@ -123,7 +123,7 @@ test('what waits is not sent once one says so, and what is refused by then says 
     await typeQuote(page)
     await sendOf(page).click()
     await passTimeLimits(page)
-    await expect(page.getByText('Your quote waits and goes by itself')).toBeVisible()
+    await expect(page.getByText('Your quote waits, and we’ll send it')).toBeVisible()
   }
   await page.goto('/agents/quotes')
   const waits = page.getByRole('alert').filter({ hasText: 'waits for a connection' })

@@ -70,39 +70,6 @@ onBothScreens(
   },
 )
 
-onBothScreens(
-  'keys lead from car to car, start the amount and lead out',
-  async ({ site, trader }) => {
-    const cars = await parkCars(site, manyCars(2, { postcode: HERE }))
-    const { page } = await trader()
-    await openFirst(page)
-    const back = page.getByRole('link', { name: '2 cars' })
-    const picture = page.locator('.one-car-sides')
-    const leftOf = async (part: typeof back) => (await part.boundingBox())?.x
-    expect(await leftOf(back)).toBe(await leftOf(picture))
-    await page.keyboard.press('j')
-    await expect(page.getByText('2 of 2')).toBeVisible()
-    await page.keyboard.press('ArrowLeft')
-    await expect(page.getByText('1 of 2')).toBeVisible()
-    await page.keyboard.press('?')
-    const dialog = page.getByRole('dialog', { name: 'Keys' })
-    await expect(dialog).toContainText('Back to the list')
-    await page.keyboard.press('Escape')
-    await expect(dialog).toHaveCount(0)
-    await expect(page.getByText('1 of 2')).toBeVisible()
-    await page.keyboard.press('1')
-    await page.keyboard.type('65')
-    await expect(amountOf(page)).toHaveValue('165')
-    // In a field keys are what is typed.
-    await page.keyboard.press('j')
-    await expect(page.getByText('1 of 2')).toBeVisible()
-    await heading(page).focus()
-    await page.keyboard.press('Escape')
-    await expect(page).toHaveURL(/\/agents\?/)
-    for (const car of cars) await takeAway(site, car)
-  },
-)
-
 test('a car that two numbers have posted leads from one posting to the other, and to a quote on each', async ({
   site,
   trader,

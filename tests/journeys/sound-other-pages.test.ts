@@ -1,7 +1,6 @@
-import { expectStructured } from '../support/accessibility.ts'
 import { expect, test } from '../support/journey.ts'
 import { carOf, fieldsOf, openForm } from './cast/owner.ts'
-import { expectSound, expectSoundWideToo, expectToFit } from './checks/sound.ts'
+import { expectSound } from './checks/sound.ts'
 import { withoutTimeLimits } from './checks/time-limits.ts'
 
 test('the contact page is sound once a message was sent', async ({ page }) => {
@@ -37,28 +36,3 @@ test('the page for lost links is sound in each of its states', async ({ page, ph
   await expect(page.getByText(/we’ve texted its link/)).toBeVisible()
   await expectSound(page, 'lost link, sent')
 })
-
-test('the page of the calls is sound, and its list leads to each of them', async ({ page }) => {
-  await page.goto('/openapi')
-  await page.getByRole('link', { name: 'Live postings nationwide' }).click()
-  await expect(
-    page.getByRole('heading', { name: 'GET /agent/vehicles', exact: true }),
-  ).toBeInViewport()
-  await expectToFit(page, 'the calls')
-  await expectStructured(page, 'the calls')
-  await page.evaluate(leaveOneCallOfEachKind)
-  await expectSoundWideToo(page, 'a call of each kind')
-})
-
-// Runs in the page: every call goes that has no element but such as are in another that stays.
-function leaveOneCallOfEachKind(): void {
-  const seen = new Set<string>()
-  for (const call of document.querySelectorAll('article')) {
-    const kinds = [...call.querySelectorAll('*')].map(
-      ({ tagName, className, parentElement }) =>
-        `${parentElement?.tagName} ${tagName}.${className}`,
-    )
-    if (kinds.every((kind) => seen.has(kind))) call.remove()
-    for (const kind of kinds) seen.add(kind)
-  }
-}

@@ -1,4 +1,4 @@
-// What the console's browser does by itself: it shows pushes, and the lists seen last while it is offline.
+// What the console's browser does by itself: it shows pushes, and opens the console offline.
 /// <reference lib="webworker" />
 import { answerOffline, askForPage, keepPage } from './offline.ts'
 import { openPage, renewDevice, showPush } from './pushes.ts'

@@ -32,11 +32,6 @@ export function listNewVehicles(
   return askForPage(`${writeFilters(search)}&since=${new Date(since).toISOString()}&limit=100`)
 }
 
-/** Those of up to 50 cars that are still live. */
-export function listVehiclesById(vehicleIds: string[]): Promise<CallOutcome<VehiclePage>> {
-  return askForPage(`ids=${vehicleIds.join(',')}`)
-}
-
 /** One car; refused with status 404 where it has gone. */
 export function getVehicle(vehicleId: string): Promise<CallOutcome<OneVehicle>> {
   return consoleCall(vehiclePath(vehicleId), {}, 'vehicleId')

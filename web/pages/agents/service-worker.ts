@@ -1,6 +1,5 @@
 // The console's service worker, from the page: it comes once somebody is signed in.
 import { navigate } from 'wouter/use-browser-location'
-import { SEEN_CACHE } from '../../service-worker/console-caches.ts'
 
 const WORKER = '/agents/service-worker.js'
 const SCOPE = '/agents'
@@ -39,10 +38,6 @@ export async function endPushesHere(): Promise<void> {
   // An iPhone has one only in a console that was added to its home screen.
   if (registration === undefined || !('pushManager' in registration)) return
   await (await registration.pushManager.getSubscription())?.unsubscribe()
-}
-
-export async function clearSeenLists(): Promise<void> {
-  if (workersHere() !== undefined) await caches.delete(SEEN_CACHE)
 }
 
 // One function, so that it listens once.

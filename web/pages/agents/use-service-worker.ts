@@ -1,18 +1,19 @@
 import { useEffect, useRef } from 'react'
 import type { Agent } from '../../../domain/wire/agents.ts'
-import { clearSeenLists, startWorker } from './service-worker.ts'
+import { startWorker } from './service-worker.ts'
 
-/** Starts it for an `agent` who trades, and deletes what was seen where nobody is signed in. */
+/** Starts it for an `agent` who trades. */
 export function useServiceWorker(agent: Agent | null | undefined): void {
   const wasSignedOut = useRef(false)
   const agentId = agent?.state === 'approved' ? agent.agentId : null
   const isSignedOut = agent === null
   useEffect(() => {
     wasSignedOut.current ||= isSignedOut
+  }, [isSignedOut])
+  useEffect(() => {
     // The console works without it.
-    if (isSignedOut) clearSeenLists().catch(() => undefined)
     if (agentId !== null) startFor(agentId, wasSignedOut.current).catch(() => undefined)
-  }, [agentId, isSignedOut])
+  }, [agentId])
 }
 
 async function startFor(agentId: string, isNewSession: boolean): Promise<void> {

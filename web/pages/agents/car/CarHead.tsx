@@ -1,6 +1,5 @@
 import type { MouseEvent } from 'react'
 import { BackLink } from '../../../components/console/BackLink.tsx'
-import { KeysHelp, type KeyLine } from '../KeysHelp.tsx'
 import type { CarList } from './came-from.ts'
 import type { ListAround } from './use-list-around.ts'
 
@@ -8,14 +7,6 @@ interface CarHeadProps {
   list: CarList
   around: ListAround
 }
-
-const KEYS: KeyLine[] = [
-  [['→', 'J'], 'or', 'Next car'],
-  [['←', 'K'], 'or', 'Previous car'],
-  [['0', '9'], 'to', 'Start the amount'],
-  [['Enter'], '', 'Send the quote and go to the next car'],
-  [['Esc'], '', 'Back to the list'],
-]
 
 /** The way out, and where in the list one is. */
 export function CarHead({ list, around: { total, place } }: CarHeadProps) {
@@ -33,14 +24,11 @@ export function CarHead({ list, around: { total, place } }: CarHeadProps) {
       <BackLink href={list.path} onClick={goBack}>
         {name}
       </BackLink>
-      <div className="one-car-where">
-        {place !== null && (
-          <p className="quiet-line">
-            {place} of {total}
-          </p>
-        )}
-        <KeysHelp keys={KEYS} />
-      </div>
+      {place !== null && (
+        <p className="quiet-line">
+          {place} of {total}
+        </p>
+      )}
     </div>
   )
 }

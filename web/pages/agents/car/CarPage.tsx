@@ -16,7 +16,6 @@ import { NextCar } from './NextCar.tsx'
 import { OwnersPhone } from './OwnersPhone.tsx'
 import type { ShownNumber } from './ShownPhone.tsx'
 import { useCar } from './use-car.ts'
-import { useCarKeys } from './use-car-keys.ts'
 import { readSent, useListAround } from './use-list-around.ts'
 import { useWide } from '../../../components/console/use-wide.ts'
 import { YourQuote } from './YourQuote.tsx'
@@ -38,7 +37,6 @@ export function CarPage({ vehicleId, agent }: CarPageProps) {
   const around = useListAround(vehicleId)
   const [shown, setShown] = useState<ShownNumber | null>(null)
   const isWide = useWide()
-  useCarKeys(around, list)
   const isChosen = car?.deal?.over === false
   const wasChosen = useRef(isChosen)
   useLayoutEffect(() => {

@@ -18,8 +18,6 @@ export interface ListAround {
   total: string | null
   /** Of this car in it, from 1 on; null where there is none. */
   place: number | null
-  previous: ListedCar | undefined
-  following: ListedCar | undefined
   /** The first one after it that the agent has not quoted on. */
   next: ListedCar | undefined
 }
@@ -29,7 +27,7 @@ export function useListAround(vehicleId: string): ListAround {
   const [search] = useState(() => searchWith(queries, vehicleId))
   const list = useCarList(search ?? NO_FILTERS, search !== null)
   const { data, hasNextPage, fetchNextPage } = list
-  const cars = search === null || data === undefined ? [] : liveOf(data, vehicleId)
+  const cars = search === null || data === undefined ? [] : carsOf(data)
   const index = cars.findIndex((car) => car.vehicleId === vehicleId)
   const counts = queries.getQueryData<VehicleCounts>(countsKey(search ?? NO_FILTERS))
   const total = leftInWords(counts?.all ?? { cars: cars.length, more: true })
@@ -41,8 +39,6 @@ export function useListAround(vehicleId: string): ListAround {
   return {
     total: search === null || index === -1 ? null : hasNextPage ? total : String(cars.length),
     place: index === -1 ? null : index + 1,
-    previous: cars[index - 1],
-    following: index === -1 ? undefined : cars[index + 1],
     next: index === -1 ? undefined : cars.slice(index + 1).find((car) => car.ownQuote === null),
   }
 }
@@ -77,8 +73,4 @@ function searchWith(queries: QueryClient, vehicleId: string): SearchFilters | nu
     })
     .toSorted((one, other) => other.state.dataUpdatedAt - one.state.dataUpdatedAt)
   return (found[0]?.queryKey[1] as SearchFilters | undefined) ?? null
-}
-
-function liveOf(pages: CarPages, shown: string): ListedCar[] {
-  return carsOf(pages).filter(({ isGone, vehicleId }) => isGone !== true || vehicleId === shown)
 }

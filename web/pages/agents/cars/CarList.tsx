@@ -1,33 +1,29 @@
-import { type ReactNode, useMemo, useRef } from 'react'
+import { type RefObject, useEffect, useMemo, useRef } from 'react'
 import { Link } from 'wouter'
 import { inPounds } from '../../../../domain/money.ts'
-import { FILTER_FACTS } from '../../../../domain/search-filters.ts'
+import { FILTER_FACTS, type SearchFilters } from '../../../../domain/search-filters.ts'
 import { CallAlert } from '../../../components/console/CallAlert.tsx'
 import { useNow } from '../use-now.ts'
 import { carsOf, type ListedCar } from './car-pages.ts'
 import { CarRows } from './CarRows.tsx'
 import { countWords, type CountWords } from './count-words.ts'
 import { ListEnd } from './ListEnd.tsx'
-import { ListKeys } from './ListKeys.tsx'
 import { TopNotice } from './TopNotice.tsx'
 import type { ListFilters } from './use-car-filters.ts'
 import { useShownCars } from './use-car-list.ts'
 import { useNewCars } from './use-new-cars.ts'
-import { useRowQuoting } from './use-row-quoting.ts'
-import { useRowFocus, useTopOfList } from './use-scroll-restoration.ts'
+import { rowLinkId, useRowQuoting } from './use-row-quoting.ts'
 import { useDebounced } from '../../../components/console/use-debounced.ts'
 
 interface CarListProps {
   agentId: string
   list: ListFilters
-  /** Whether it is gone back to: then it is shown as it was left. */
-  isReturn: boolean
 }
 
 /** Count, notices, rows and what follows them. */
-export function CarList({ agentId, list, isReturn }: CarListProps) {
+export function CarList({ agentId, list }: CarListProps) {
   const { search } = list
-  const { pages, isOld, query } = useShownCars(search, isReturn)
+  const { pages, isOld, query } = useShownCars(search)
   const cars = useMemo(() => (pages === undefined ? [] : carsOf(pages)), [pages])
   const news = useNewCars(search)
   const now = useNow()
@@ -38,8 +34,7 @@ export function CarList({ agentId, list, isReturn }: CarListProps) {
 
   const isMissing = query.data === undefined && query.error !== null
   const isEmpty = pages !== undefined && cars.length === 0 && !query.hasNextPage
-  const shown = cars.filter(({ isGone }) => isGone !== true).length
-  const counted = { cars: shown, isAll: !query.hasNextPage, search }
+  const counted = { cars: cars.length, isAll: !query.hasNextPage, search }
   const show = async (): Promise<void> => {
     await news.show()
     focusRow(0)
@@ -50,14 +45,7 @@ export function CarList({ agentId, list, isReturn }: CarListProps) {
       <CountLine
         words={pages === undefined || isOld ? null : countWords(counted)}
         isBusy={query.isFetching && !query.isFetchingNextPage}
-      >
-        <ListKeys
-          onChangeLast={() => {
-            const last = quoting.sent.at(-1)
-            if (last !== undefined) quoting.actions.change(last)
-          }}
-        />
-      </CountLine>
+      />
       <TopNotice
         news={news}
         list={list}
@@ -108,11 +96,10 @@ interface CountLineProps {
   /** Null while nothing is known. */
   words: CountWords | null
   isBusy: boolean
-  children: ReactNode
 }
 
 /** In a line of one height, busy or not; read out once it has stopped changing. */
-function CountLine({ words, isBusy, children }: CountLineProps) {
+function CountLine({ words, isBusy }: CountLineProps) {
   const said = isBusy || words === null ? '' : `${words.count} ${words.rest}`
   return (
     <div className="cars-count">
@@ -123,7 +110,6 @@ function CountLine({ words, isBusy, children }: CountLineProps) {
       )}
       {isBusy && <span className="spinner" aria-hidden="true" />}
       <output className="visually-hidden">{useDebounced(said, PAUSE_MS)}</output>
-      {children}
     </div>
   )
 }
@@ -162,4 +148,32 @@ function waysOut({ filters, search }: ListFilters): string[] {
   if (filters.photo) ways.push('cars without a photo')
   if (filters.unquoted) ways.push('cars that you quoted on')
   return ways
+}
+
+/** Call what it answers with a row's number: once the list has changed, that row has the focus. */
+function useRowFocus(cars: ListedCar[]): (row: number) => void {
+  const wanted = useRef<number | null>(null)
+  useEffect(() => {
+    const row = wanted.current
+    if (row === null) return
+    wanted.current = null
+    if (row === 0) scrollTo(0, 0)
+    const link = document.getElementById(rowLinkId(cars[row]?.vehicleId ?? ''))
+    link?.focus({ preventScroll: true })
+  }, [cars])
+  return (row) => {
+    wanted.current = row
+  }
+}
+
+/** Scrolls up to `top` when `shown`, the search whose cars are shown, becomes another; null: wait. */
+function useTopOfList(top: RefObject<HTMLElement | null>, shown: SearchFilters | null): void {
+  const before = useRef(shown)
+  useEffect(() => {
+    if (shown === null || shown === before.current) return
+    const isFirst = before.current === null
+    before.current = shown
+    if (isFirst || top.current === null) return
+    if (top.current.getBoundingClientRect().top < 0) top.current.scrollIntoView()
+  }, [shown, top])
 }

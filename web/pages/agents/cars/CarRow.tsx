@@ -1,4 +1,4 @@
-import { memo, useState } from 'react'
+import { memo, useState, type KeyboardEvent } from 'react'
 import { Link } from 'wouter'
 import { inPounds } from '../../../../domain/money.ts'
 import { Plate } from '../../../components/Plate.tsx'
@@ -6,9 +6,8 @@ import { distanceWords, quoteCountWords, shortAge, timesWords } from '../car-wor
 import { motAndMiles, shortMot } from '../details-words.ts'
 import { FactChips } from '../FactChips.tsx'
 import type { ListedCar } from './car-pages.ts'
-import { rowLinkId } from './rows-in-sight.ts'
 import { RowQuote } from './RowQuote.tsx'
-import type { RowActions } from './use-row-quoting.ts'
+import { rowLinkId, type RowActions } from './use-row-quoting.ts'
 
 interface CarAtMoment {
   car: ListedCar
@@ -26,10 +25,10 @@ interface CarRowProps extends CarAtMoment {
   rows: RowActions
 }
 
-/** The whole row leads to the car, but for its amount. Greyed and no link once the car has gone. */
+/** The whole row leads to the car, but for its amount. */
 export const CarRow = memo(function CarRow({ car, now, isSent, ...quoting }: CarRowProps) {
-  const { vehicleId, isGone = false, quotes } = car
-  const states = { gone: isGone, open: quoting.isOpen && !isGone, sent: isSent && !isGone }
+  const { vehicleId, quotes } = car
+  const states = { open: quoting.isOpen, sent: isSent }
   const className = ['car-row', ...STATES.filter((state) => states[state])].join(' ')
   const distance = distanceWords(car)
   const place = distance === '' ? car.district : `${car.district}, ${distance}`
@@ -38,20 +37,15 @@ export const CarRow = memo(function CarRow({ car, now, isSent, ...quoting }: Car
       {states.sent && <SentLine car={car} rows={quoting.rows} />}
       <Thumbnail car={car} />
       <div className="row-head">
-        {isGone ? (
-          <div id={rowLinkId(vehicleId)} tabIndex={-1}>
-            <Plate registration={car.registrationNumber} />
-          </div>
-        ) : (
-          <Link
-            id={rowLinkId(vehicleId)}
-            className="car-link"
-            href={`/agents/cars/${vehicleId}`}
-            aria-label={`${car.registrationNumber} ${place}`}
-          >
-            <Plate registration={car.registrationNumber} />
-          </Link>
-        )}
+        <Link
+          id={rowLinkId(vehicleId)}
+          className="car-link"
+          href={`/agents/cars/${vehicleId}`}
+          aria-label={`${car.registrationNumber} ${place}`}
+          onKeyDown={startAmount}
+        >
+          <Plate registration={car.registrationNumber} />
+        </Link>
         <Age car={car} now={now} />
       </div>
       <Name car={car} now={now} />
@@ -64,12 +58,18 @@ export const CarRow = memo(function CarRow({ car, now, isSent, ...quoting }: Car
       </div>
       <Words car={car} now={now} />
       <Chips car={car} />
-      {isGone ? <p className="row-gone">This car has gone</p> : <RowQuote car={car} {...quoting} />}
+      <RowQuote car={car} {...quoting} />
     </div>
   )
 })
 
-const STATES = ['gone', 'open', 'sent'] as const
+const STATES = ['open', 'sent'] as const
+
+// The figure itself goes where the focus is by then.
+function startAmount({ key, currentTarget }: KeyboardEvent): void {
+  if (!/^\d$/.test(key)) return
+  currentTarget.closest('.car-row')?.querySelector<HTMLElement>('[name=amount]')?.focus()
+}
 
 function SentLine({ car, rows }: { car: ListedCar; rows: RowActions }) {
   const { vehicleId, registrationNumber, ownQuote } = car
@@ -89,12 +89,10 @@ function SentLine({ car, rows }: { car: ListedCar; rows: RowActions }) {
   )
 }
 
-function Thumbnail({ car: { thumbnail, isGone = false } }: { car: ListedCar }) {
-  // Of a list seen offline the photos are not kept.
+function Thumbnail({ car: { thumbnail } }: { car: ListedCar }) {
   const [hasFailed, setFailed] = useState(false)
-  if (thumbnail === null || isGone || hasFailed) {
-    const words = thumbnail === null ? 'No photo' : 'Not loaded'
-    return <p className="row-photo none">{isGone ? 'Gone' : words}</p>
+  if (thumbnail === null || hasFailed) {
+    return <p className="row-photo none">{thumbnail === null ? 'No photo' : 'Not loaded'}</p>
   }
   // The plate beside it says which car it shows.
   return (

@@ -5,8 +5,7 @@ import { ToDo } from '../to-do/ToDo.tsx'
 import { CarList } from './CarList.tsx'
 import { PhoneFilters } from './PhoneFilters.tsx'
 import { useCounts } from './use-counts.ts'
-import { useCarFilters, type ListFilters } from './use-car-filters.ts'
-import { useReturnToList, useScrollRestoration } from './use-scroll-restoration.ts'
+import { useCarFilters, useReturnToFilters, type ListFilters } from './use-car-filters.ts'
 import { CarFields, OnlyFields, WithinField } from './FilterFields.tsx'
 import { NearField } from './NearField.tsx'
 import { OrderButtons } from './OrderFields.tsx'
@@ -15,22 +14,19 @@ import { useWide } from '../../../components/console/use-wide.ts'
 
 /** The list at /agents. */
 export function CarsPage({ agent }: { agent: Agent }) {
-  useReturnToList(agent.agentId)
+  useReturnToFilters(agent.agentId)
   const list = useCarFilters(agent.yardPostcode)
   const isWide = useWide()
-  const place = useScrollRestoration(agent.agentId)
   return (
     <>
-      <Heading unseen takesFocus={place === null || !place.opened}>
-        Cars
-      </Heading>
+      <Heading unseen>Cars</Heading>
       <PaymentAlert agent={agent} />
       <ToDo agent={agent} />
       <div className="cars">
         <form role="search" aria-label="Cars" onSubmit={(event) => event.preventDefault()}>
           {isWide ? <RailFilters list={list} /> : <PhoneFilters list={list} />}
         </form>
-        <CarList agentId={agent.agentId} list={list} isReturn={place !== null} />
+        <CarList agentId={agent.agentId} list={list} />
       </div>
     </>
   )

@@ -44,7 +44,7 @@ function RowForm({ car, agentId, isOpen, rows }: Omit<RowQuoteProps, 'isChanging
     car,
     agentId,
     onSent: () => rows.sent(vehicleId),
-    // The next round greys the row; until then it is said below the amount.
+    // It is said below the amount.
     onGone: () => undefined,
   })
   const id = rowFieldId(vehicleId)

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { NOTHING_SAID } from '../../../../domain/facts.ts'
 import type { Vehicle } from '../../../../domain/wire/vehicles.ts'
-import { beginningWith, carsOf, withNewsOf, type CarPages } from './car-pages.ts'
+import { beginningWith, carsOf, type CarPages } from './car-pages.ts'
 
-function car(vehicleId: string, change: Partial<Vehicle> = {}): Vehicle {
+function car(vehicleId: string): Vehicle {
   return {
     vehicleId,
     registrationNumber: 'AB12 CDE',
@@ -22,7 +22,6 @@ function car(vehicleId: string, change: Partial<Vehicle> = {}): Vehicle {
     details: null,
     scrapGuide: null,
     postedTimes: 1,
-    ...change,
   }
 }
 
@@ -37,31 +36,6 @@ const idsOf = (pages: CarPages) => carsOf(pages).map(({ vehicleId }) => vehicleI
 
 test('a car is in the list once, however often it came', () => {
   expect(idsOf(pagesOf(['a', 'b'], ['b', 'c'], ['a']))).toEqual(['a', 'b', 'c'])
-})
-
-test('news of a car change it in its place, and its distance stays', () => {
-  const news = [car('b', { quotes: 2, miles: null })]
-  const pages = pagesOf(['a', 'b'])
-  const [, b] = carsOf(withNewsOf(pages, carsOf(pages), news))
-  expect(b).toMatchObject({ vehicleId: 'b', quotes: 2, miles: 4 })
-})
-
-test('a car that was asked for and did not come has gone, and keeps its place', () => {
-  const pages = pagesOf(['a', 'b'])
-  const [a, b] = carsOf(withNewsOf(pages, carsOf(pages).slice(1), []))
-  expect(a?.isGone).toBeUndefined()
-  expect(b).toMatchObject({ vehicleId: 'b', isGone: true })
-})
-
-test('no news leave the list as it is', () => {
-  const pages = pagesOf(['a', 'b'])
-  expect(withNewsOf(pages, carsOf(pages), [car('a'), car('b')])).toBe(pages)
-})
-
-test('an answer from before a quote does not take it off its row', () => {
-  const before = carsOf(pagesOf(['a']))
-  const quoted = pagesOf(['a'])
-  expect(withNewsOf(quoted, before, [car('a', { quotes: 7 })])).toBe(quoted)
 })
 
 test('new cars are shown first and marked, and not again further down', () => {

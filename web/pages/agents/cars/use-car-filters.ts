@@ -1,10 +1,10 @@
 // The filters are in the present entry of the browser's history.
-import { useMemo } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { useSearch } from 'wouter'
 import { navigate, useHistoryState } from 'wouter/use-browser-location'
 import { NO_FILTERS, type SearchFilters } from '../../../../domain/search-filters.ts'
 import { filtersIn, listAddress, searchFor } from './car-filters.ts'
-import { readEntry } from './list-entry.ts'
+import { cameForward } from '../car/came-from.ts'
 
 export interface ListFilters {
   filters: SearchFilters
@@ -19,7 +19,7 @@ export interface ListFilters {
 /** The filters and the ways to change them. */
 export function useCarFilters(yard: string | null): ListFilters {
   const query = useSearch()
-  const { q } = readEntry(useHistoryState<unknown>())
+  const q = wordsIn(useHistoryState<unknown>())
   return useMemo(() => {
     const filters = { ...filtersIn(query), q }
     const write = (to: SearchFilters): void =>
@@ -30,8 +30,31 @@ export function useCarFilters(yard: string | null): ListFilters {
       yard,
       // Two changes may come before the page is drawn again, so the address is read each time.
       change: (change) =>
-        write({ ...filtersIn(location.search), q: readEntry(history.state).q, ...change }),
+        write({ ...filtersIn(location.search), q: wordsIn(history.state), ...change }),
       clear: () => write({ ...NO_FILTERS, sort: filters.sort }),
     }
   }, [query, q, yard])
+}
+
+// What is searched for may be a plate, which no address holds.
+function wordsIn(state: unknown): string {
+  const isKept = typeof state === 'object' && state !== null && 'q' in state
+  return isKept && typeof state.q === 'string' ? state.q : ''
+}
+
+let left: { agentId: string; address: string; q: string } | null = null
+
+/** A link to the bare list leads to the filters with which this agent left it. Call it before anything reads the address. */
+export function useReturnToFilters(agentId: string): void {
+  useState(() => {
+    const isBare = location.search === '' && wordsIn(history.state) === ''
+    if (!isBare || !cameForward() || left?.agentId !== agentId) return
+    // Past the router, which would have what is drawn already drawn again: the path stays the same.
+    History.prototype.replaceState.call(history, { q: left.q }, '', left.address)
+  })
+  const [query, state] = [useSearch(), useHistoryState<unknown>()]
+  useEffect(() => {
+    const address = query === '' ? '/agents' : `/agents?${query}`
+    left = { agentId, address, q: wordsIn(state) }
+  }, [agentId, query, state])
 }

@@ -10,7 +10,8 @@ import { listVehicles } from '../../../calls/agents/vehicles.ts'
 import { ask } from '../../../components/console/ask.ts'
 import { KEYS } from '../../../components/console/queries.ts'
 import type { CarPage, CarPages } from './car-pages.ts'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect, useState } from 'react'
+import { cameForward } from '../car/came-from.ts'
 import { useOnline } from '../../../components/use-online.ts'
 
 // A page may be empty and have a next one, where few cars fit in a large country.
@@ -48,13 +49,16 @@ export async function loadCars(search: SearchFilters, cursor: string | null): Pr
   }
 }
 
-/** `isOld`: the pages are those of an earlier search. A list that is no return starts from the top. */
-export function useShownCars(search: SearchFilters, isReturn: boolean) {
+/** `isOld`: the pages are those of an earlier search. A list that is not gone back to starts from the top. */
+export function useShownCars(search: SearchFilters) {
   const queries = useQueryClient()
   const isOnline = useOnline()
   useState(() => {
-    if (!isReturn) queries.removeQueries({ queryKey: KEYS.cars })
+    if (cameForward()) queries.removeQueries({ queryKey: KEYS.cars })
   })
+  useLayoutEffect(() => {
+    if (cameForward()) scrollTo(0, 0)
+  }, [])
   const query = useCarList(search)
   const { data, error, refetch } = query
   const [last, setLast] = useState<CarPages | undefined>(data)

@@ -1,18 +1,12 @@
-// While the list is open: cars that came since it was loaded wait until they are asked for, and the rows in
-// sight are kept up to date.
+// While the list is open: cars that came since it was loaded wait until they are asked for.
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
-import {
-  listNewVehicles,
-  listVehiclesById,
-  type VehiclePage,
-} from '../../../calls/agents/vehicles.ts'
+import { listNewVehicles, type VehiclePage } from '../../../calls/agents/vehicles.ts'
 import type { SearchFilters } from '../../../../domain/search-filters.ts'
 import type { Vehicle } from '../../../../domain/wire/vehicles.ts'
 import { ask, CallFailed } from '../../../components/console/ask.ts'
 import { KEYS } from '../../../components/console/queries.ts'
-import { beginningWith, carsOf, withNewsOf, type CarPages } from './car-pages.ts'
-import { rowsInSight } from './rows-in-sight.ts'
+import { beginningWith, carsOf, type CarPages } from './car-pages.ts'
 import { listKey, loadCars } from './use-car-list.ts'
 
 const ROUND_MS = 15_000
@@ -50,15 +44,6 @@ export function useNewCars(search: SearchFilters): News {
     if (pages === undefined || since === null) return false
     const came = await ask(listNewVehicles(search, since))
     setWaiting(withArrivals({ search, since, cars: waiting?.cars ?? [] }, came))
-    const inSight = rowsInSight().map(({ vehicleId }) => vehicleId)
-    if (inSight.length > 0) {
-      const asked = pages.pages.flatMap(({ cars }) =>
-        cars.filter(({ vehicleId }) => inSight.includes(vehicleId)),
-      )
-      const live = await ask(listVehiclesById(inSight))
-      const renew = (now?: CarPages) => now && withNewsOf(now, asked, live.vehicles)
-      queries.setQueryData<CarPages>(key, renew)
-    }
     return true
   }
   // Now, and then while the page is visible and online.

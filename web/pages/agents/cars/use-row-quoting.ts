@@ -2,7 +2,6 @@
 import { useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { quoteToChange } from '../quoting/use-send-quote.ts'
 import type { ListedCar } from './car-pages.ts'
-import { rowLinkId } from './rows-in-sight.ts'
 
 export interface RowActions {
   /** The field of the row has the focus. */
@@ -63,6 +62,11 @@ export function useRowQuoting(cars: ListedCar[]): RowQuoting {
   return { open, sent, actions }
 }
 
+/** The id of the link to a car in its row. */
+export function rowLinkId(vehicleId: string): string {
+  return `car-${vehicleId}`
+}
+
 /** The id of the field for the amount in a row. */
 export function rowFieldId(vehicleId: string): string {
   return `amount-${vehicleId}`
@@ -81,7 +85,7 @@ function wayIntoRow(vehicleId: string): HTMLElement | null {
 
 function nextToQuote(cars: ListedCar[], after: string): string | null {
   const from = cars.findIndex(({ vehicleId }) => vehicleId === after) + 1
-  const next = cars.slice(from).find((car) => car.isGone !== true && quoteToChange(car) === null)
+  const next = cars.slice(from).find((car) => quoteToChange(car) === null)
   return next?.vehicleId ?? null
 }
 

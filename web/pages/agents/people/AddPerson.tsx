@@ -34,7 +34,7 @@ export function AddPerson({ changeable, onAdded }: AddPersonProps) {
     await onAdded()
     if (outcome.kind !== 'done') return problems.show(...problemsOfCall(outcome))
     shown.reset()
-    setAdded(name)
+    setAdded(textedWords(name, Date.now()))
   }
   return (
     <section className="person-new" aria-labelledby="add-someone">
@@ -64,9 +64,7 @@ export function AddPerson({ changeable, onAdded }: AddPersonProps) {
           <SignOut how="again" />
         </>
       )}
-      <output>
-        {added !== null && <span className="alert done">{textedWords(added, Date.now())}</span>}
-      </output>
+      <output>{added !== null && <span className="alert done">{added}</span>}</output>
     </section>
   )
 }

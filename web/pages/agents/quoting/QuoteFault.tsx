@@ -8,7 +8,7 @@ export function QuoteFault({ fault }: { fault: CallFailed }) {
   if (fault.status === 0) {
     return (
       <Alert kind="warning">
-        <strong>The site didn’t answer.</strong> Your quote waits and goes by itself once you’re
+        <strong>The site didn’t answer.</strong> Your quote waits, and we’ll send it once you’re
         online. You can leave this page.
       </Alert>
     )

@@ -82,9 +82,9 @@ export function WaitingQuotes({ agentId }: { agentId: string }) {
         .map((quote) => (
           <Alert key={quote.vehicleId} kind="warning">
             <strong>
-              {inPounds(quote.terms.amount)} for {quote.registrationNumber} waits for a connection
+              {inPounds(quote.terms.amount)} for {quote.registrationNumber} waits for a connection.
             </strong>{' '}
-            and goes by itself.{' '}
+            We’ll send it then.{' '}
             <button type="button" className="link" onClick={() => stopWaiting(agentId, quote)}>
               Don’t send it
             </button>

@@ -1,0 +1,25 @@
+// Where distances to cars are measured from.
+import type { Postcode } from '../../domain/postcode.ts'
+import { refuse } from '../../domain/problem.ts'
+import type { SignedInAgent } from '../agents/session.ts'
+import type { Database } from '../database/schema.ts'
+import { locate, type Place } from '../places/locate.ts'
+import type { Refusal } from '../refusal.ts'
+
+/** The agent who looks at cars. */
+export type Viewer = Pick<SignedInAgent, 'id' | 'yard'>
+
+/** Where distances are measured from: `near`, otherwise the yard; null where neither is known. */
+export async function placeFrom(
+  database: Database,
+  { agent, near }: { agent: Viewer; near: Postcode | null },
+): Promise<Place | null> {
+  const postcode = near ?? agent.yard
+  return postcode === null ? null : locate(database, postcode)
+}
+
+/** Where distances have to be measured and neither is known. */
+export const NO_PLACE: Refusal = {
+  ...refuse('near', 'required', 'Give a postcode to measure from, here or as that of your yard.'),
+  reason: 'invalid',
+}
