@@ -1,6 +1,5 @@
 // How one environment variable becomes one checked value. Faults are gathered, so that an operator
 // sees all of them at once.
-import { distance } from 'fastest-levenshtein'
 import { SETTINGS, type Setting, type SettingName } from './settings.ts'
 
 export interface Reader {
@@ -20,7 +19,7 @@ export interface Reader {
 
 /**
  * Runs `build` over `environment`. An empty variable is an unset one, and `NAME_FILE` names a file
- * that holds the value of `NAME`. A variable that is named almost like a setting gets a warning.
+ * that holds the value of `NAME`. A variable that begins like a setting and is none gets a warning.
  */
 export function readSettings<T>(
   environment: Record<string, string | undefined>,
@@ -34,17 +33,14 @@ export function readSettings<T>(
   return { ok: true, config, warnings: misspelt(environment, names) }
 }
 
-const SLIPS = 2
-// Short names are like too many that others use.
-const LONG_ENOUGH = 6
-
+// What an operator typed where a setting of the same family belongs, such as TWILIO_TOKEN.
 function misspelt(environment: Record<string, string | undefined>, names: Set<string>): string[] {
-  const known = [...names].filter((name) => name.length >= LONG_ENOUGH)
+  const families = new Set(Object.keys(SETTINGS).flatMap((name) => /^[A-Z\d]+_/.exec(name) ?? []))
   return Object.keys(environment).flatMap((typed) => {
     const name = typed.replace(/_FILE$/, '')
-    if (!environment[typed] || name.length < LONG_ENOUGH || names.has(name)) return []
-    const meant = known.find((setting) => distance(setting, name) <= SLIPS)
-    return meant === undefined ? [] : [`${name} is not a setting. Did you mean ${meant}?`]
+    const family = /^[A-Z\d]+_/.exec(name)?.[0] ?? ''
+    const isSlip = environment[typed] && families.has(family) && !names.has(name)
+    return isSlip ? [`${name} is not a setting. docs/settings.md has those that begin alike.`] : []
   })
 }
 

@@ -3,31 +3,29 @@ import { recordChange } from '../audit/record-change.ts'
 import { importPostcodes } from '../places/import-postcodes.ts'
 import { refreshPlaces } from '../postings/place-postings.ts'
 import { no, told, type Asked, type Command, type Told } from './command.ts'
-import { DamagedArchive, openCsvFiles, whyNotOpened } from './csv-files.ts'
+import { openCsvFiles, whyNotOpened } from './csv-files.ts'
 
 const importPostcodesCommand: Command = {
   name: 'import-postcodes',
   summary:
-    'exact places from Code-Point Open (Ordnance Survey) or the Postcode Directory (ONS): the zip, its folder or a CSV',
+    'exact places from Code-Point Open (Ordnance Survey) or the Postcode Directory (ONS): the unpacked folder or a CSV',
   takes: 'FILE',
   run: runImport,
 }
 
-// In the archives: Data/CSV/ab.csv; Data/ONSPD_MAY_2026_UK.csv, which Data/multi_csv repeats.
+// In the folders: Data/CSV/ab.csv; Data/ONSPD_MAY_2026_UK.csv, which Data/multi_csv repeats.
 const POSTCODE_FILES = [/(^|\/)ONSPD[^/]*_UK\.csv$/i, /(^|\/)[a-z]{1,2}\.csv$/i]
 
 async function runImport(asked: Asked): Promise<Told> {
   const { services, stopped, progress } = asked
   const [path = ''] = asked.words
+  if (path.endsWith('.zip')) return no(`Unpack ${path} first, and give its folder.`)
   const opened = await openCsvFiles(path, POSTCODE_FILES).catch((error: unknown) => error as Error)
   if (opened instanceof Error) return no(`${path} cannot be opened: ${whyNotOpened(opened)}.`)
   if (opened === null) return no(`${path} holds no CSV files of postcodes.`)
   const imported = await importPostcodes(services.database, opened.files, {
     stopped,
     progress: (count) => progress(opened.share(), `${count.toLocaleString('en-GB')} postcodes`),
-  }).catch((error: unknown) => {
-    if (error instanceof DamagedArchive) return { wrong: error.message }
-    throw error
   })
   if ('wrong' in imported) return no(imported.wrong)
   if (imported.postcodes === 0 && !imported.stopped) return no(`${path} holds no postcodes.`)

@@ -1,6 +1,4 @@
-// Lists of postcodes as they are published, made up: a zip archive like Ordnance Survey's and a CSV
-// like the ONS's.
-import { strToU8, zipSync } from 'fflate'
+// Lists of postcodes as they are published, made up: one like Ordnance Survey's and one like the ONS's.
 import { areaCentre } from '../../server/places/area-centres.ts'
 
 export interface MadePostcode {
@@ -46,10 +44,4 @@ export function onsCsv(postcodes: MadePostcode[], ended: MadePostcode[] = []): s
     '"GY1 1AA","GY1  1AA","GY1 1AA","200204","","L99999999",,,9,"L93000001"',
   ]
   return `\u00ef\u00bb\u00bf${header}\n${lines.join('\n')}\n`
-}
-
-/** A zip archive of the files by their names. */
-export function madeZip(files: Record<string, string>): Buffer {
-  const packed = Object.entries(files).map(([name, text]) => [name, strToU8(text, true)])
-  return Buffer.from(zipSync(Object.fromEntries(packed)))
 }
