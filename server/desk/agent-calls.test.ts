@@ -220,67 +220,6 @@ test('licences of further councils and people of the business are seen to', asyn
   expect((await one(id)).people).toHaveLength(1)
 })
 
-test('what an agent enters of a licence counts once it is ticked, and then an expired one trades again', async () => {
-  const { database, clock } = site.services
-  const agent = await signInAgent(site)
-  const own = { licence_number: 'K/1', licence_council: 'Leeds', licence_expires: '2026-11-17' }
-  await database
-    .updateTable('agents')
-    .set({ ...own, state: 'expired' })
-    .execute()
-  const send = (council: string, expires = '31/03/2028') =>
-    agent.call('POST', '/agent/licences', { number: 'K/2', council, expires })
-  const mine = async () => (await agent.call('GET', '/agent/me')).json()
-  expect((await send('Leeds', '31/03/2020')).json().problems).toMatchObject([
-    { field: 'licenceExpires', code: 'expired' },
-  ])
-  for (const council of ['leeds', 'Bradford', 'York']) {
-    expect((await send(council)).statusCode).toBe(200)
-  }
-  expect(await mine()).toMatchObject({
-    state: 'expired',
-    licenceExpires: '2026-11-17',
-    furtherLicences: [],
-    sentLicences: expect.arrayContaining([
-      { council: 'Bradford', number: 'K/2', lastDay: '2028-03-31' },
-    ]),
-  })
-  const due = (await tom.call('GET', '/operator/today')).json().items
-  expect(due).toContainEqual(
-    expect.objectContaining({
-      kind: 'licence',
-      line: 'K/2, leeds',
-      path: `/desk/agents/${agent.id}`,
-    }),
-  )
-  const tick = (council: string, isTicked: boolean) =>
-    act(agent.id, 'tick-licence', { council, isTicked })
-  expect((await tick('York', false)).statusCode).toBe(200)
-  expect((await tick('Bradford', true)).statusCode).toBe(200)
-  expect(await mine()).toMatchObject({
-    state: 'expired',
-    furtherLicences: [{ council: 'Bradford' }],
-    sentLicences: [{ council: 'leeds' }],
-  })
-  expect((await tick('leeds', true)).statusCode).toBe(200)
-  expect(await mine()).toMatchObject({
-    state: 'approved',
-    licenceNumber: 'K/2',
-    licenceExpires: '2028-03-31',
-    sentLicences: [],
-  })
-  expect((await one(agent.id)).licenceCheckedOn).toBe('2026-11-18')
-  // A renewal that waits leaves the one that counts as it is.
-  await send('Bradford', '31/03/2029')
-  clock.advance(1)
-  expect(await mine()).toMatchObject({
-    furtherLicences: [{ lastDay: '2028-03-31' }],
-    sentLicences: [{ lastDay: '2029-03-31' }],
-  })
-  for (const council of ['A', 'B', 'C', 'D']) expect((await send(council)).statusCode).toBe(200)
-  expect((await send('E')).statusCode).toBe(400)
-})
-
 test('an agent’s page has what they quoted and were given, and nobody’s number but their own', async () => {
   const car = await postCarWithLink(site.services)
   await site.services.database.updateTable('postings').set({ phone_confirmed_at: 1 }).execute()

@@ -13,20 +13,11 @@ const RULES_OF_COLOURS: RunOptions = {
   ...ALL_RULES,
   runOnly: ['color-contrast', 'link-in-text-block'],
 }
-const RULES_OF_STRUCTURE: RunOptions = {
-  ...ALL_RULES,
-  rules: { 'color-contrast': { enabled: false } },
-}
 
 /** Fails with every fault that axe finds in the page as it is, in both colour schemes. */
 export async function expectAccessible(page: Page, state = 'the page'): Promise<void> {
   await expectNoFaults(page, 'dark', RULES_OF_COLOURS, state)
   await expectNoFaults(page, 'light', ALL_RULES, state)
-}
-
-/** The same but for the contrast, which is looked for at each word: for a long page of few kinds of words. */
-export async function expectStructured(page: Page, state: string): Promise<void> {
-  await expectNoFaults(page, 'light', RULES_OF_STRUCTURE, state)
 }
 
 async function expectNoFaults(

@@ -8,7 +8,7 @@ export function useServiceWorker(agent: Agent | null | undefined): void {
   const agentId = agent?.state === 'approved' ? agent.agentId : null
   const isSignedOut = agent === null
   useEffect(() => {
-    wasSignedOut.current ||= isSignedOut
+    if (isSignedOut) wasSignedOut.current = true
   }, [isSignedOut])
   useEffect(() => {
     // The console works without it.

@@ -1,0 +1,80 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { signInAgent } from '../../tests/support/agent-caller.ts'
+import {
+  signInOperator,
+  SUPPORT,
+  WITH_DESK,
+  type OperatorCaller,
+} from '../../tests/support/operator-caller.ts'
+import { openTestSite, type TestSite } from '../../tests/support/test-site.ts'
+
+let site: TestSite
+let tom: OperatorCaller
+beforeEach(async () => {
+  site = await openTestSite(WITH_DESK)
+  tom = await signInOperator(site, SUPPORT)
+})
+afterEach(() => site.close())
+
+test('what an agent enters of a licence counts once it is ticked, and then an expired one trades again', async () => {
+  const { database, clock } = site.services
+  const agent = await signInAgent(site)
+  const own = { licence_number: 'K/1', licence_council: 'Leeds', licence_expires: '2026-11-17' }
+  await database
+    .updateTable('agents')
+    .set({ ...own, state: 'expired' })
+    .execute()
+  const send = (council: string, expires = '31/03/2028') =>
+    agent.call('POST', '/agent/licences', { number: 'K/2', council, expires })
+  const mine = async () => (await agent.call('GET', '/agent/me')).json()
+  expect((await send('Leeds', '31/03/2020')).json().problems).toMatchObject([
+    { field: 'licenceExpires', code: 'expired' },
+  ])
+  for (const council of ['leeds', 'Bradford', 'York']) {
+    expect((await send(council)).statusCode).toBe(200)
+  }
+  expect(await mine()).toMatchObject({
+    state: 'expired',
+    licenceExpires: '2026-11-17',
+    furtherLicences: [],
+    sentLicences: expect.arrayContaining([
+      { council: 'Bradford', number: 'K/2', lastDay: '2028-03-31' },
+    ]),
+  })
+  const due = (await tom.call('GET', '/operator/today')).json().items
+  expect(due).toContainEqual(
+    expect.objectContaining({
+      kind: 'licence',
+      line: 'K/2, leeds',
+      path: `/desk/agents/${agent.id}`,
+    }),
+  )
+  const tick = (council: string, isTicked: boolean) =>
+    tom.call('POST', `/operator/agents/${agent.id}/tick-licence`, { council, isTicked })
+  expect((await tick('York', false)).statusCode).toBe(200)
+  expect((await tick('Bradford', true)).statusCode).toBe(200)
+  expect(await mine()).toMatchObject({
+    state: 'expired',
+    furtherLicences: [{ council: 'Bradford' }],
+    sentLicences: [{ council: 'leeds' }],
+  })
+  expect((await tick('leeds', true)).statusCode).toBe(200)
+  expect(await mine()).toMatchObject({
+    state: 'approved',
+    licenceNumber: 'K/2',
+    licenceExpires: '2028-03-31',
+    sentLicences: [],
+  })
+  expect((await tom.call('GET', `/operator/agents/${agent.id}`)).json().licenceCheckedOn).toBe(
+    '2026-11-18',
+  )
+  // A renewal that waits leaves the one that counts as it is.
+  await send('Bradford', '31/03/2029')
+  clock.advance(1)
+  expect(await mine()).toMatchObject({
+    furtherLicences: [{ lastDay: '2028-03-31' }],
+    sentLicences: [{ lastDay: '2029-03-31' }],
+  })
+  for (const council of ['A', 'B', 'C', 'D']) expect((await send(council)).statusCode).toBe(200)
+  expect((await send('E')).statusCode).toBe(400)
+})
