@@ -15,8 +15,26 @@ export const REPORTS = {
 export type ReportKind = keyof typeof REPORTS
 export const REPORT_KINDS = Object.keys(REPORTS) as ReportKind[]
 
-export const COMPLAINT_OUTCOMES = ['upheld', 'partly', 'not-upheld', 'withdrawn'] as const
-export type ComplaintOutcome = (typeof COMPLAINT_OUTCOMES)[number]
+/** How a complaint can end: its name at the desk, and what who complained and the buyer read. */
+export const COMPLAINT_OUTCOMES = {
+  upheld: ['Upheld', 'we agree with your complaint.', 'we agree with it.'],
+  partly: ['Partly upheld', 'we agree with part of your complaint.', 'we agree with part of it.'],
+  'not-upheld': ['Not upheld', "we don't agree with your complaint.", 'we don’t agree with it.'],
+  withdrawn: ['Withdrawn', 'you took it back, so we have closed it.', 'it was taken back.'],
+} as const
+/** The same of a report, whose car’s owner is not told. */
+export const REPORT_OUTCOMES = {
+  right: ['Right', 'thank you, your report was right.'],
+  wrong: ['Wrong', "we looked into your report, and it isn't so."],
+  unclear: ['Can’t tell', "we couldn't find out whether your report is right."],
+} as const
+export const OUTCOMES = { ...COMPLAINT_OUTCOMES, ...REPORT_OUTCOMES }
+export type ComplaintOutcome = keyof typeof OUTCOMES
+
+/** What a complaint can end as, or a report. */
+export function outcomesOf({ isReport }: { isReport: boolean }): ComplaintOutcome[] {
+  return Object.keys(isReport ? REPORT_OUTCOMES : COMPLAINT_OUTCOMES) as ComplaintOutcome[]
+}
 
 /** What the form and a list of its problems call each field. */
 export const COMPLAINT_LABELS = {

@@ -28,3 +28,17 @@ test.each([
 ])('%s is neither', (typed) => {
   expect(read(typed).ok).toBe(false)
 })
+
+test.each([
+  '0909 879 0879',
+  '0870 123 4567',
+  '070 1234 5678',
+  '+1 900 555 1234',
+  '+881 6 12345678',
+])('%s costs more to call, and is refused', (typed) => {
+  expect(read(typed)).toMatchObject({ ok: false, problems: [{ code: 'premium-rate' }] })
+})
+
+test.each(['0300 123 4567', '0800 123 4567', '01632 960123'])('%s can be called', (typed) => {
+  expect(read(typed)).toMatchObject({ ok: true, value: { by: 'call' } })
+})

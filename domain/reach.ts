@@ -1,5 +1,5 @@
 // How somebody wants to be answered: by phone or by email. Server only, because the phone number's rules are.
-import { parsePhoneNumberFromString } from 'libphonenumber-js/max'
+import { parsePhoneNumberFromString, type NumberType } from 'libphonenumber-js/max'
 import { isDomestic, parsePhoneNumber } from './phone-number.ts'
 import { accept, refuse, type Outcome } from './problem.ts'
 
@@ -15,7 +15,10 @@ const EMAIL_MAX = 254
 const EMAIL = /^[^\s@<>()[\]\\,;:"\p{C}]+@[^\s@<>()[\]\\,;:"\p{C}]+\.[^\s@<>()[\]\\,;:".\p{C}]+$/u
 const PHONE_MAX = 64
 
-/** Reads a phone number or an email address, typed in any way. Refusal: `format`. */
+/**
+ * Reads a phone number or an email address, typed in any way. Refusals: `format`, and
+ * `premium-rate` for a number that costs more to call than others.
+ */
 export function parseReach(
   typed: string,
   options: { allowDrama: boolean },
@@ -32,8 +35,22 @@ export function parseReach(
   if (trimmed.length > PHONE_MAX) return NEITHER
   const phone = parsePhoneNumberFromString(trimmed, { defaultCountry: 'GB', extract: false })
   if (phone?.isPossible() !== true || phone.ext !== undefined) return NEITHER
+  if (phone.isNonGeographic() || DEAR.has(phone.getType())) return COSTS_MORE
   return accept({ by: 'call', address: phone.number })
 }
+
+// Whoever returns such a call pays the other side, or a satellite.
+const DEAR = new Set<NumberType | undefined>([
+  'PREMIUM_RATE',
+  'SHARED_COST',
+  'PERSONAL_NUMBER',
+  'PAGER',
+])
+const COSTS_MORE = refuse(
+  'reach' as const,
+  'premium-rate',
+  'Calling this number costs more. Type another number, or an email address.',
+)
 
 const NEITHER = refuse(
   'reach' as const,

@@ -1,22 +1,30 @@
-import { COMPLAINT_ABOUT, COMPLAINT_OUTCOMES, REPORT_KINDS } from '../complaint-fields.ts'
+import {
+  COMPLAINT_ABOUT,
+  OUTCOMES,
+  REPORT_KINDS,
+  type ComplaintOutcome,
+} from '../complaint-fields.ts'
 import { array, boolean, dateTime, integer, nullable, number, object } from './schema.ts'
 import { oneOf, optional, string, type Static } from './schema.ts'
 import { why } from './why.ts'
 
 const day = (what: string) => string(`${what}, such as 2026-11-25`)
+const outcome = oneOf(Object.keys(OUTCOMES) as ComplaintOutcome[])
+const Agent = object({ id: string(), name: string() })
 const listed = {
   reference: string('As people read it'),
   about: oneOf(COMPLAINT_ABOUT),
   kind: nullable(oneOf(REPORT_KINDS)),
   subject: string('The buyer or the car, as it was typed or as its link says'),
   registration: string(),
+  reporter: nullable(Agent, 'The agent who reports a car; null for a complaint'),
   receivedAt: dateTime(),
   day: integer('How many days ago that was, in London'),
   readBy: day('By when we promised to read it'),
   answerBy: day('By when we promised an answer'),
   byLaw: day('By when the law wants one'),
   closedAt: nullable(dateTime()),
-  outcome: nullable(oneOf(COMPLAINT_OUTCOMES)),
+  outcome: nullable(outcome),
 }
 const ListedComplaint = object(listed)
 
@@ -30,7 +38,7 @@ export type DeskComplaints = Static<typeof DeskComplaints>
 const Message = object({
   id: string(),
   from: oneOf(['complainant', 'us', 'agent']),
-  isToAgent: boolean(),
+  isToOther: boolean('Whether we wrote it to the other side'),
   who: nullable(string('Who of us wrote it; null where it was sent automatically')),
   words: string(),
   hasPhoto: boolean(),
@@ -45,67 +53,41 @@ const Deal = object(
     ownerSays: nullable(string('How it went')),
     ownerPaid: nullable(number()),
     agentPaid: nullable(number()),
-    needs: array(string(), 'What the price depended on'),
-    facts: array(string(), 'What of that the owner has said'),
+    needs: array(string(), 'What the price depended on, with what the owner has said of it'),
     collectOn: nullable(day('When it was to be collected')),
     isCounted: boolean('Whether the agent’s record counts it'),
   },
   'The buyer’s latest deal on the posting',
 )
 
-const Buyer = object({
-  id: string(),
-  name: string(),
-  mayTrade: boolean('Otherwise they do not get into the console, and have to be called'),
-  collections: integer('Of the last year, from so many owners'),
-  paidInFull: integer(),
-  knockedOff: nullable(integer('On average where less was paid, in pounds')),
-  noShows: integer(),
-  agreed: integer('How many came to something or to nothing'),
-  complaints: integer('In the last year'),
-})
-
 /** GET /operator/complaints/{reference} */
 export const DeskComplaint = object(
   {
     ...listed,
     reachBy: oneOf(['text', 'call', 'email'], 'How who complained is reached'),
-    isReport: boolean('Whether an agent reports a car'),
     vehicleId: nullable(string('The posting, while it is there')),
     messages: array(Message, 'The oldest first'),
     deal: nullable(Deal),
-    buyer: nullable(Buyer),
-    handledBy: nullable(object({ who: string(), since: dateTime() })),
-    reachShown: nullable(object({ who: string(), at: dateTime() }), 'The latest'),
-    endings: array(
-      object({ outcome: oneOf(COMPLAINT_OUTCOMES), toComplainant: string(), toBuyer: string() }),
-      'What each outcome says before what is typed',
-    ),
+    buyer: nullable(Agent),
   },
   'All that settles it, without how to reach who complained',
 )
 export type DeskComplaint = Static<typeof DeskComplaint>
 
 /** Body of POST /operator/complaints/{reference}/messages */
-export const DeskReply = object({ to: oneOf(['complainant', 'buyer']), words: string() })
-export type DeskReply = Static<typeof DeskReply>
-
-/** Body of POST /operator/complaints/{reference}/close */
-export const DeskClosing = object({
-  outcome: oneOf(COMPLAINT_OUTCOMES),
-  words: optional(string('What else to say to who complained')),
-  wordsToBuyer: optional(string('What else to say to the buyer')),
+export const DeskReply = object({
+  to: optional(
+    oneOf(['complainant', 'other'], 'The other side: the buyer, or of a report the owner'),
+  ),
+  words: optional(string()),
+  outcome: optional(outcome),
 })
-export type DeskClosing = Static<typeof DeskClosing>
+export type DeskReply = Static<typeof DeskReply>
 
 const way = oneOf(['text', 'call', 'email', 'console'], '`call` and `email` are left to us')
 
 export const DeskAnswered = object(
-  {
-    success: boolean(),
-    complainant: nullable(way),
-    buyer: nullable(way),
-  },
+  { success: boolean(), complainant: nullable(way), other: nullable(way) },
   'How each was told; null for whom nothing was said',
 )
 export type DeskAnswered = Static<typeof DeskAnswered>

@@ -3,7 +3,7 @@
 import type { FastifyInstance } from 'fastify'
 import { DAY_MS, dayOf } from '../../domain/time.ts'
 import { applyToBeAgent } from '../../server/agents/apply.ts'
-import { askBuyer } from '../../server/complaints/answer-complaint.ts'
+import { writeAbout } from '../../server/complaints/answer-complaint.ts'
 import { confirmPhone } from '../../server/postings/confirm-phone.ts'
 import type { Services } from '../../server/services.ts'
 import type { AgentCaller } from '../../tests/support/agent-caller.ts'
@@ -73,7 +73,8 @@ export async function arrangeAfterQuotes(
     ...from(),
   })
   const reference = String(taken.json<{ reference?: string }>().reference)
-  await askBuyer(services, reference, { words: 'What did you pay?', who: 'Priya S.' })
+  const asked = { to: 'other', words: 'What did you pay?', who: 'Priya S.' } as const
+  await writeAbout(services, reference, asked)
 
   const phone = `+447400${500_000 + batch}`
   await applyToBeAgent(services, {

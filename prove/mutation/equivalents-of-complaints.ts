@@ -37,10 +37,6 @@ export const EQUIVALENTS_OF_COMPLAINTS: Equivalent[] = [
     'registration === null',
     'false',
   ]),
-  ...changes('server/complaints/view-complaints.ts', 'No photo has null for a name.', [
-    'photoId === null',
-    'false',
-  ]),
   ...changes(
     'server/complaints/take-complaint.ts',
     'It is for the types: what cannot be answered was refused before.',
@@ -66,11 +62,6 @@ export const EQUIVALENTS_OF_COMPLAINTS: Equivalent[] = [
     SEES_THE_CAR,
     ['signedIn?.id', 'signedIn.id'],
     ['signedIn !== undefined', 'true'],
-  ),
-  ...changes(
-    'server/complaints/answer-complaint.ts',
-    'Any other phone is called either way, and nobody stops an email address.',
-    ["complaint.reach_by === 'text'", 'true'],
   ),
   ...changes(
     'server/complaints/answer-complaint.ts',

@@ -58,7 +58,7 @@ const GROUPS = {
     ...files('quotes', 'hide-quote keep-quote decline-quote'),
   ],
   complaints: [
-    ...files('complaints', 'take-complaint earlier-complaint complaint-source view-complaints'),
+    ...files('complaints', 'take-complaint earlier-complaint complaint-source'),
     ...files('complaints', 'agents-complaints answer-complaint delete-complaints faulty-lead'),
   ],
 }

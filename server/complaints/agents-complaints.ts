@@ -21,7 +21,7 @@ export async function listAgentsComplaints(
 ): Promise<AgentsComplaint[]> {
   const complaints = new Map<string, AgentsComplaint>()
   for (const row of await findWithAgent(database, { agentId })) {
-    const said = { isOurs: row.to_agent === 1, words: row.words, at: iso(row.created_at) }
+    const said = { isOurs: row.to_other === 1, words: row.words, at: iso(row.created_at) }
     const complaint = complaints.get(row.reference)
     if (complaint !== undefined) complaint.messages.unshift(said)
     else {
@@ -54,7 +54,7 @@ export function answerAsAgent(
     if (words.value === null) {
       return { ...refuse('words', 'required', 'Write what happened.'), reason: 'invalid' }
     }
-    if (last.to_agent === 0 && last.words === words.value) return DONE
+    if (last.to_other === 0 && last.words === words.value) return DONE
     if (last.closed_at !== null) return { ok: false, reason: 'complaint-closed' }
     const now = services.clock.now()
     await insertMessage(tx, {

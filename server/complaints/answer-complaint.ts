@@ -1,99 +1,129 @@
-// What operators write about a complaint: to the complainant, to the buyer, and at its end to both.
+// What operators write about a complaint: to who complained, to the other side, and at its end how it ended.
 import { parseWords } from '../../domain/collection.ts'
-import { readReference, type ComplaintOutcome } from '../../domain/complaint-fields.ts'
+import {
+  outcomesOf,
+  readReference,
+  type COMPLAINT_OUTCOMES,
+  type ComplaintOutcome,
+} from '../../domain/complaint-fields.ts'
 import type { PhoneNumber } from '../../domain/phone-number.ts'
 import { refuse } from '../../domain/problem.ts'
-import { readablePhone } from '../../domain/readable-phone.ts'
-import type { Reach } from '../../domain/reach.ts'
+import { displayRegistration } from '../../domain/registration.ts'
+import { DAY_MS } from '../../domain/time.ts'
+import type { DeskAnswered } from '../../domain/wire/desk-complaints.ts'
+import { findAgent } from '../agents/agent-storage.ts'
 import { recordChange } from '../audit/record-change.ts'
 import { complaintLock, takeLock } from '../database/locks.ts'
 import type { Database } from '../database/schema.ts'
 import { orderedId } from '../identifiers.ts'
+import { discardPhotos } from '../photos/keep-photo.ts'
+import { findLinked } from '../postings/link-storage.ts'
+import { lockPosting } from '../postings/lock-posting.ts'
+import { removePosting } from '../postings/remove-posting.ts'
+import { findPostings } from '../postings/view-storage.ts'
+import { queuePush } from '../push/queue-push.ts'
 import type { Answer } from '../refusal.ts'
 import type { Services } from '../services.ts'
 import { isNumberStopped } from '../texts/limits/stopped-numbers.ts'
-import { queueAnswerText } from '../texts/outbox/queue-complaint-text.ts'
+import { queueAnswerText, queueAskedText } from '../texts/outbox/queue-complaint-text.ts'
 import {
+  AGENTS_COMPLAINTS,
   closedForBuyer,
   closedInWords,
   complaintAnswerText,
+  ownerAskedText,
 } from '../texts/wording/complaint-wording.ts'
-import { findComplaint, insertMessage, markClosed, type ComplaintRow } from './complaint-storage.ts'
-import { tellBuyer } from './tell-buyer.ts'
+import { findComplaint, findMessages, insertMessage, markClosed } from './complaint-storage.ts'
+import type { ComplaintRow } from './complaint-storage.ts'
 
-/** How it reaches them: a queued `text`, the `console`, or else the operator has to write or call. */
-export interface Answered {
-  by: Reach['by'] | 'console'
-  to: string
-  words: string
-}
+const WORDS_MAX = 4000
+/** An owner has so long to answer before a report that the car is sold takes it down. */
+const OWNER_ANSWERS_MS = DAY_MS
 
 interface Said {
   words: string
   who: string
 }
+type Told = Omit<DeskAnswered, 'success'>
 
-/** Keeps the answer to the complainant, and texts it if they are reached by text. */
-export function answerComplaint(
+/** How each is told: a queued `text`, the `console`, or else the operator has to write or call. */
+type By = DeskAnswered['complainant']
+
+interface Work {
+  services: Services
+  tx: Database
+  complaint: ComplaintRow
+}
+
+/** Keeps words to who complained, or to the other side, who sees nothing else of the complaint; and tells them. */
+export function writeAbout(
   services: Services,
   typed: string,
-  { words, who }: Said,
-): Promise<Answer<Answered>> {
-  return withOpenComplaint(services, typed, async (tx, complaint) => {
-    const said = await sayToComplainant(services, tx, complaint, { words, who })
-    if (!said.ok) return said
-    await recordChange(services, tx, { who, what: 'complaint answered', target: complaint.id })
-    return said
+  { to, ...said }: Said & { to: 'complainant' | 'other' },
+): Promise<Answer<Told>> {
+  return withOpenComplaint(services, typed, async (work) => {
+    const isToOther = to === 'other'
+    const by = await (isToOther ? sayToOther(work, said) : sayToComplainant(work, said))
+    if (!by.ok) return by
+    const what = isToOther ? 'other side asked' : 'complaint answered'
+    await recordChange(services, work.tx, { who: said.who, what, target: work.complaint.id })
+    const nobody: Told = { complainant: null, other: null }
+    return { ok: true, value: { ...nobody, [to]: by.value } }
   })
 }
 
-/** Keeps a question to the buyer, and tells them that it is there. They see nothing else of the complaint. */
-export function askBuyer(
+/**
+ * Closes a complaint and tells both how it ended. That a car is sold already, if it is right, takes the car down once its
+ * owner was asked.
+ */
+export async function closeComplaint(
   services: Services,
   typed: string,
-  { words, who }: Said,
-): Promise<Answer<Answered>> {
-  return withOpenComplaint(services, typed, async (tx, complaint) => {
-    const read = readWords(words)
-    if (!read.ok) return read
-    const said = await sayToBuyer(services, tx, complaint, { words: read.value, who })
-    if (said === null) return NO_BUYER
-    await recordChange(services, tx, { who, what: 'buyer asked', target: complaint.id })
-    return { ok: true, value: said }
-  })
-}
-
-/** Closes a complaint and tells both how it ended, each in words of their own. Not every complaint has a known buyer. */
-export function closeComplaint(
-  services: Services,
-  typed: string,
-  end: Said & { outcome: ComplaintOutcome; wordsToBuyer: string },
-): Promise<Answer<{ complainant: Answered; buyer: Answered | null }>> {
-  const { outcome, who } = end
-  return withOpenComplaint(services, typed, async (tx, complaint) => {
-    const words = closedInWords(outcome, end.words)
-    const toBuyer = readWords(closedForBuyer(outcome, end.wordsToBuyer))
-    if (!toBuyer.ok) return toBuyer
-    const complainant = await sayToComplainant(services, tx, complaint, { words, who })
+  { outcome, words, who }: Said & { outcome: ComplaintOutcome },
+): Promise<Answer<Told>> {
+  let photoIds: string[] = []
+  const closed = await withOpenComplaint(services, typed, async (work): Promise<Answer<Told>> => {
+    const { tx, complaint } = work
+    if (!outcomesOf({ isReport: complaint.by_agent_id !== null }).includes(outcome))
+      return NO_OUTCOME
+    const isSold = complaint.kind === 'already-sold' && outcome === 'right'
+    if (isSold && !(await hadTimeToAnswer(work))) return ASK_OWNER
+    const complainant = await sayToComplainant(work, { words: closedInWords(outcome, words), who })
     if (!complainant.ok) return complainant
-    const buyer = await sayToBuyer(services, tx, complaint, { words: toBuyer.value, who })
+    const buyer = await findBuyer(work)
+    const other = buyer && (await sayToBuyer(work, buyer, { words: closedFor(outcome), who }))
+    if (isSold) photoIds = await takeDown(work)
     const { id } = complaint
     await markClosed(tx, { id, outcome, now: services.clock.now() })
     await recordChange(services, tx, { who, what: 'complaint closed', target: id, reason: outcome })
-    return { ok: true, value: { complainant: complainant.value, buyer } }
+    return { ok: true, value: { complainant: complainant.value, other } }
   })
+  await discardPhotos(services, photoIds)
+  return closed
 }
 
-const NO_BUYER = {
-  ...refuse('to', 'no-buyer', 'No buyer is known for this complaint.'),
-  reason: 'invalid',
-} as const
-const WORDS_MAX = 4000
+// A report has no buyer to read it.
+function closedFor(outcome: ComplaintOutcome): string {
+  return closedForBuyer(outcome as keyof typeof COMPLAINT_OUTCOMES)
+}
+
+async function hadTimeToAnswer({ services, tx, complaint }: Work): Promise<boolean> {
+  if (complaint.posting_id === null) return true
+  const latest = services.clock.now() - OWNER_ANSWERS_MS
+  const messages = await findMessages(tx, [complaint.id])
+  return messages.some(({ to_other: asks, created_at: at }) => asks === 1 && at <= latest)
+}
+
+async function takeDown({ services, tx, complaint: { posting_id: id } }: Work): Promise<string[]> {
+  if (id === null) return []
+  const [posting] = await findPostings(tx, { id }, 1)
+  return posting === undefined ? [] : removePosting(services, tx, posting, 'closed')
+}
 
 function withOpenComplaint<T>(
   services: Services,
   typed: string,
-  work: (tx: Database, complaint: ComplaintRow) => Promise<Answer<T>>,
+  work: (work: Work) => Promise<Answer<T>>,
 ): Promise<Answer<T>> {
   return services.database.transaction().execute(async (tx): Promise<Answer<T>> => {
     const reference = readReference(typed)
@@ -101,66 +131,115 @@ function withOpenComplaint<T>(
     const complaint = await findComplaint(tx, reference)
     if (complaint === undefined) return { ok: false, reason: 'not-found' }
     if (complaint.closed_at !== null) return { ok: false, reason: 'complaint-closed' }
-    return work(tx, complaint)
+    if (complaint.by_agent_id !== null && complaint.posting_id !== null) {
+      await lockPosting(services, tx, complaint.posting_id)
+    }
+    return work({ services, tx, complaint })
   })
 }
 
-async function sayToComplainant(
-  services: Services,
-  tx: Database,
-  complaint: ComplaintRow,
-  { words: typed, who }: Said,
-): Promise<Answer<Answered>> {
+async function sayToComplainant(work: Work, { words: typed, who }: Said): Promise<Answer<By>> {
+  const { services, tx, complaint } = work
   const words = readWords(typed)
   if (!words.ok) return words
-  const { reference, reach } = complaint
-  const isStopped = complaint.reach_by === 'text' && (await isNumberStopped(services, tx, reach))
-  // A stopped number gets no texts, and can still be called.
-  const by = isStopped ? 'call' : complaint.reach_by
+  const { reference, reach, reach_by: by } = complaint
   const body = complaintAnswerText(services.config, { reference, words: words.value })
-  if (by === 'text' && body === null) return TOO_LONG
-  await keep(services, tx, complaint, { words: words.value, who, to_agent: 0 })
-  if (by === 'text' && body !== null) {
-    await queueAnswerText(services, tx, { phone: reach as PhoneNumber, body })
-  }
-  return { ok: true, value: { by, to: readablePhone(reach), words: body ?? words.value } }
+  // A stopped number gets no texts, and can still be called.
+  const isTexted = by === 'text' && !(await isNumberStopped(services, tx, reach))
+  if (isTexted && body === null) return TOO_LONG
+  await keep(work, { words: words.value, who, to_other: 0 })
+  if (!isTexted || body === null) return { ok: true, value: by === 'email' ? by : 'call' }
+  await queueAnswerText(services, tx, { phone: reach as PhoneNumber, body })
+  return { ok: true, value: 'text' }
 }
 
+/** The other side of a report is the owner of its car, of anything else the buyer, if one is known. */
+async function sayToOther(work: Work, { words: typed, who }: Said): Promise<Answer<By>> {
+  const words = readWords(typed)
+  if (!words.ok) return words
+  const said = { words: words.value, who }
+  if (work.complaint.by_agent_id !== null) return sayToOwner(work, said)
+  const buyer = await findBuyer(work)
+  return buyer === null ? NOBODY : { ok: true, value: await sayToBuyer(work, buyer, said) }
+}
+
+async function sayToOwner(work: Work, { words, who }: Said): Promise<Answer<By>> {
+  const { services, tx, complaint } = work
+  const postingId = complaint.posting_id ?? ''
+  const posting = await findLinked(tx, postingId)
+  if (posting === undefined) return NOBODY
+  const isTexted = !(await isNumberStopped(services, tx, posting.phone))
+  const registration = displayRegistration(posting.registration)
+  const asked = { registration, uniqueId: posting.unique_id, words }
+  const body = ownerAskedText(services.config, asked)
+  if (isTexted && body === null) return TOO_LONG
+  await keep(work, { words, who, to_other: 1 })
+  if (!isTexted || body === null) return { ok: true, value: 'call' }
+  await queueAnswerText(services, tx, { phone: posting.phone as PhoneNumber, body, postingId })
+  return { ok: true, value: 'text' }
+}
+
+async function findBuyer({ tx, complaint: { agent_id: id } }: Work) {
+  const agent = id === null ? undefined : await findAgent(tx, id)
+  return agent === undefined || agent.state === 'closed' ? null : agent
+}
+
+const PUSH = {
+  kind: 'complaint',
+  title: 'We’ve written to you about a complaint',
+  line: 'Read it and answer.',
+  path: AGENTS_COMPLAINTS,
+  isForOwner: true,
+} as const
+
+/**
+ * Tells the owner of the agent's account that something waits in the console: by push, else by text. An agent who may not
+ * trade cannot get in, and has to be called.
+ */
 async function sayToBuyer(
-  services: Services,
-  tx: Database,
-  complaint: ComplaintRow,
-  { words, who }: Said,
-): Promise<Answered | null> {
-  const told = await tellBuyer(services, tx, complaint.agent_id)
-  if (told === null) return null
-  await keep(services, tx, complaint, { words, who, to_agent: 1 })
-  return { ...told, words }
+  work: Work,
+  agent: NonNullable<Awaited<ReturnType<typeof findBuyer>>>,
+  said: Said,
+): Promise<By> {
+  const { services, tx } = work
+  await keep(work, { ...said, to_other: 1 })
+  if (agent.state !== 'approved') return 'call'
+  const isPushed = await queuePush(services, tx, { agentId: agent.id, ...PUSH })
+  if (!isPushed && agent.phone !== null) {
+    await queueAskedText(services, tx, agent.phone as PhoneNumber)
+  }
+  return 'console'
 }
 
 async function keep(
-  { clock }: Services,
-  tx: Database,
-  { id: complaint_id }: ComplaintRow,
-  said: Said & { to_agent: number },
+  { services, tx, complaint }: Work,
+  said: Said & { to_other: number },
 ): Promise<void> {
-  const now = clock.now()
+  const now = services.clock.now()
   const ours = { written_by: 'us', photo_id: null, created_at: now } as const
-  await insertMessage(tx, { id: orderedId(now), complaint_id, ...ours, ...said })
+  await insertMessage(tx, { id: orderedId(now), complaint_id: complaint.id, ...ours, ...said })
 }
-
-const TOO_LONG = {
-  ...refuse(
-    'words',
-    'too-long',
-    'That is longer than three parts of a text. Shorten it, or say the rest by phone.',
-  ),
-  reason: 'invalid',
-} as const
-const NOTHING = { ...refuse('words', 'required', 'Type what to say.'), reason: 'invalid' } as const
 
 function readWords(typed: string): Answer<string> {
   const words = parseWords('words', typed, WORDS_MAX)
   if (!words.ok) return { ...words, reason: 'invalid' }
   return words.value === null ? NOTHING : { ok: true, value: words.value }
 }
+
+function invalid(field: string, code: string, message: string) {
+  return { ...refuse(field, code, message), reason: 'invalid' } as const
+}
+
+const NOTHING = invalid('words', 'required', 'Type what to say.')
+const NOBODY = invalid('to', 'no-other-side', 'Nobody is known to write to.')
+const NO_OUTCOME = invalid('outcome', 'choice', 'Choose how it ends.')
+const ASK_OWNER = invalid(
+  'outcome',
+  'owner-not-asked',
+  'Write to the owner first. They have a day to answer before the car is taken down.',
+)
+const TOO_LONG = invalid(
+  'words',
+  'too-long',
+  'That is longer than three parts of a text. Shorten it, or say the rest by phone.',
+)

@@ -15,7 +15,7 @@ import { suspendAgent } from '../agents/approve-agent.ts'
 import { eraseAgent } from '../people/erase-agent.ts'
 import { exportPerson } from '../people/export-person.ts'
 import { strFromU8, unzipSync } from 'fflate'
-import { answerComplaint } from './answer-complaint.ts'
+import { writeAbout } from './answer-complaint.ts'
 
 let three: ComplainingOwner
 beforeEach(async () => void (three = await openComplainingOwner()))
@@ -37,7 +37,10 @@ test('the operator asks, the buyer answers, and neither reads what the other wro
   const { reference } = await three.complain()
   expect(await seenByBuyer()).toEqual([])
   expect((await answer(reference, 'Who says so?')).statusCode).toBe(404)
-  expect(await three.ask(reference)).toMatchObject({ ok: true, value: { by: 'console' } })
+  expect(await three.ask(reference)).toMatchObject({
+    ok: true,
+    value: { complainant: null, other: 'console' },
+  })
   expect((await answer(reference, 'No catalyst on it. We paid £410.')).statusCode).toBe(200)
   expect((await answer(reference, 'No catalyst on it. We paid £410.')).statusCode).toBe(200)
   expect(await seenByBuyer()).toMatchObject([
@@ -99,25 +102,23 @@ test('a buyer with a browser gets a push and no text', async () => {
   ])
 })
 
-test('closing tells both, each in words of their own, and ends the thread', async () => {
+test('closing tells both, and ends the thread', async () => {
   const { reference } = await three.complain()
-  expect(
-    await three.close(reference, 'They will pay you £120.', 'Pay £120 by Friday.'),
-  ).toMatchObject({
+  expect(await three.close(reference, 'They will pay you £120.')).toEqual({
     ok: true,
-    value: { complainant: { by: 'text' }, buyer: { by: 'console', to: 'Aire Valley Motors' } },
+    value: { complainant: 'text', other: 'console' },
   })
   expect((await three.textsOf('complaint-answer')).map(({ body }) => body)).toEqual([
     `Beat Scrap, about ${reference}: we agree with your complaint. They will pay you £120.`,
   ])
-  const closed = 'We’ve closed the complaint and agree with it. Pay £120 by Friday.'
+  const closed = 'We’ve closed the complaint: we agree with it.'
   expect(await seenByBuyer()).toMatchObject([{ isOpen: false, messages: [{ words: closed }] }])
   expect((await answer(reference, 'No.')).json().reason).toBe('complaint-closed')
   for (const again of [await three.close(reference), await three.ask(reference)]) {
     expect(again).toMatchObject({ ok: false, reason: 'complaint-closed' })
   }
   expect(
-    await answerComplaint(three.site.services, reference, { words: 'x', who: 'P' }),
+    await writeAbout(three.site.services, reference, { to: 'complainant', words: 'x', who: 'P' }),
   ).toMatchObject({
     reason: 'complaint-closed',
   })
@@ -126,10 +127,6 @@ test('closing tells both, each in words of their own, and ends the thread', asyn
 test('words that are too long to text close nothing and tell nobody', async () => {
   const { reference } = await three.complain()
   expect(await three.close(reference, 'Long. '.repeat(90))).toMatchObject({ reason: 'invalid' })
-  expect(await three.close(reference, '', 'x'.repeat(4001))).toMatchObject({
-    reason: 'invalid',
-    problems: [{ field: 'words' }],
-  })
   expect(await three.stored()).toMatchObject([{ closed_at: null }])
   expect(await seenByBuyer()).toEqual([])
   expect(await three.textsOf('complaint-answer')).toEqual([])
@@ -138,14 +135,13 @@ test('words that are too long to text close nothing and tell nobody', async () =
 test('a suspended buyer has to be called, and nobody is asked where no buyer is known', async () => {
   const { reference } = await three.complain()
   await suspendAgent(three.site.services, three.aire.id, { who: 'Pat', reason: 'Complaints' })
-  const contact = 'Aire Valley Motors, 0113 496 0141'
-  expect(await three.ask(reference)).toMatchObject({ value: { by: 'call', to: contact } })
+  expect(await three.ask(reference)).toMatchObject({ value: { other: 'call' } })
   const { reference: other } = await three.complain({ about: 'us', words: 'Your page is slow.' })
   expect(await three.ask(other)).toMatchObject({
     reason: 'invalid',
-    problems: [{ code: 'no-buyer' }],
+    problems: [{ code: 'no-other-side' }],
   })
-  expect(await three.close(other)).toMatchObject({ value: { buyer: null } })
+  expect(await three.close(other)).toMatchObject({ value: { other: null } })
 })
 
 test('another agent, and anybody else of the business, sees and answers nothing', async () => {

@@ -5,7 +5,7 @@ import type { Database, Tables } from '../database/schema.ts'
 
 export type ComplaintRow = Selectable<Tables['complaints']>
 
-type NewComplaint = Omit<ComplaintRow, 'closed_at' | 'outcome'>
+type NewComplaint = Omit<ComplaintRow, 'read_at' | 'closed_at' | 'outcome'>
 
 /** Keeps a complaint; false where its reference is another's already. What it was about may have gone since it was sent. */
 export async function insertComplaint(tx: Database, complaint: NewComplaint): Promise<boolean> {
@@ -72,7 +72,7 @@ export function findOpenFrom(
             .selectFrom('complaint_messages')
             .select('complaint_messages.id')
             .whereRef('complaint_id', '=', 'complaints.id')
-            .where('to_agent', '=', 1),
+            .where('to_other', '=', 1),
         )
         .as('buyer_knows'),
     )
@@ -83,25 +83,18 @@ export function findOpenFrom(
     .execute()
 }
 
-export interface SoughtComplaints {
-  which: 'open' | 'closed' | 'all'
-  agentId?: string | undefined
-}
-
-/** Those still open, the oldest first; the closed ones or all of them, the newest first. */
+/** Up to `limit` of those that are open, the oldest first, or closed, the newest first; each with who reported it. */
 export function findComplaints(
   database: Database,
-  { which, agentId }: SoughtComplaints,
-  limit: number,
-): Promise<ComplaintRow[]> {
+  { isClosed, limit }: { isClosed: boolean; limit: number },
+) {
   return database
     .selectFrom('complaints')
-    .selectAll()
-    .$if(which !== 'all', (query) =>
-      query.where('closed_at', which === 'open' ? 'is' : 'is not', null),
-    )
-    .$if(agentId !== undefined, (query) => query.where('agent_id', '=', agentId ?? ''))
-    .orderBy('id', which === 'open' ? 'asc' : 'desc')
+    .leftJoin('agents', 'agents.id', 'by_agent_id')
+    .selectAll('complaints')
+    .select('agents.name as reporter')
+    .where('closed_at', isClosed ? 'is not' : 'is', null)
+    .orderBy('complaints.id', isClosed ? 'desc' : 'asc')
     .limit(limit)
     .execute()
 }
@@ -139,9 +132,9 @@ export function findWithAgent(
   return database
     .selectFrom('complaint_messages')
     .innerJoin('complaints', 'complaints.id', 'complaint_id')
-    .select(['complaint_id', 'reference', 'closed_at', 'to_agent', 'words', 'created_at'])
+    .select(['complaint_id', 'reference', 'closed_at', 'to_other', 'words', 'created_at'])
     .where('agent_id', '=', agentId)
-    .where((is) => is.or([is('to_agent', '=', 1), is('written_by', '=', 'agent')]))
+    .where((is) => is.or([is('to_other', '=', 1), is('written_by', '=', 'agent')]))
     .$if(reference !== undefined, (query) => query.where('reference', '=', reference ?? ''))
     .orderBy('complaint_messages.id', 'desc')
     .execute()
@@ -154,7 +147,17 @@ export async function deleteMessagesWith(database: Database, agentId: string): P
     .where('complaint_id', 'in', (complaints) =>
       complaints.selectFrom('complaints').select('id').where('agent_id', '=', agentId),
     )
-    .where((is) => is.or([is('to_agent', '=', 1), is('written_by', '=', 'agent')]))
+    .where((is) => is.or([is('to_other', '=', 1), is('written_by', '=', 'agent')]))
+    .execute()
+}
+
+/** Marks a complaint as read, unless it was before. */
+export async function markRead(database: Database, id: string, now: number): Promise<void> {
+  await database
+    .updateTable('complaints')
+    .set({ read_at: now })
+    .where('id', '=', id)
+    .where('read_at', 'is', null)
     .execute()
 }
 

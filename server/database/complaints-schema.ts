@@ -21,6 +21,8 @@ export interface ComplaintsTable {
   /** E.164 or an email address. */
   reach: string
   received_at: number
+  /** When somebody at the desk opened it first. */
+  read_at: Generated<number | null>
   closed_at: number | null
   outcome: ComplaintOutcome | null
 }
@@ -29,8 +31,8 @@ export interface ComplaintMessagesTable {
   id: string
   complaint_id: string
   written_by: 'complainant' | 'us' | 'agent'
-  /** 1 where it is ours to the buyer, who sees nothing else of the complaint. */
-  to_agent: Generated<number>
+  /** 1 where it is ours to the other side, the buyer or a reported car's owner, who sees nothing else of the complaint. */
+  to_other: Generated<number>
   /** Who of us wrote it; null for what others wrote and for what was sent automatically. */
   who: Generated<string | null>
   words: string

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { signInAgent, type AgentCaller } from '../../tests/support/agent-caller.ts'
+import { queuedTexts, signInAgent, type AgentCaller } from '../../tests/support/agent-caller.ts'
 import { ANY_FORMS } from '../../tests/support/any-forms.ts'
 import { multipartForm } from '../../tests/support/forms.ts'
 import { redAndBlue } from '../../tests/support/made-photos.ts'
@@ -77,17 +77,15 @@ test('a complaint is shown with what settles it, its look is on record, and neve
       ownerSays: 'paid-less',
       ownerPaid: 410,
       agentPaid: null,
-      needs: ['Keys', 'Catalyst fitted'],
-      facts: ['Keys: not said', 'Catalytic converter: yes'],
+      needs: ['Keys (owner says nothing)', 'Catalyst fitted (owner says yes)'],
       isCounted: true,
     },
-    buyer: { id: aire.id, paidInFull: 0, collections: 1, knockedOff: 120, complaints: 1 },
+    buyer: { id: aire.id, name: 'Aire Valley Motors' },
+    reporter: null,
     messages: [
       { from: 'complainant', hasPhoto: true },
       { from: 'us', who: null },
     ],
-    handledBy: null,
-    reachShown: null,
   })
   expect(JSON.stringify(complaint)).not.toContain('900123')
   await shown()
@@ -104,14 +102,14 @@ test('a complaint is shown with what settles it, its look is on record, and neve
 
 test('it is answered, put to the buyer and closed in the operator’s name', async () => {
   const say = (to: string, words: string) => support.call('POST', path('/messages'), { to, words })
-  for (const to of ['buyer', 'complainant']) {
+  for (const to of ['other', 'complainant']) {
     expect((await say(to, ' ')).json().problems).toMatchObject([{ field: 'words' }])
   }
   expect(await audit()).toEqual([])
-  expect((await say('buyer', 'What did you pay?')).json()).toEqual({
+  expect((await say('other', 'What did you pay?')).json()).toEqual({
     success: true,
     complainant: null,
-    buyer: 'console',
+    other: 'console',
   })
   expect((await say('complainant', 'We’ve asked them.')).json()).toMatchObject({
     complainant: 'text',
@@ -119,17 +117,17 @@ test('it is answered, put to the buyer and closed in the operator’s name', asy
   const none = await support.call('POST', '/operator/complaints/C0/messages', { words: 'Hello?' })
   expect(none.statusCode).toBe(404)
   const onRecord = (await audit()).map(({ what }) => what).toSorted()
-  expect(onRecord).toEqual(['buyer asked', 'complaint answered'])
+  expect(onRecord).toEqual(['complaint answered', 'other side asked'])
   site.services.clock.advance(1)
-  const close = (sent: object) => manager.call('POST', path('/close'), sent)
-  expect((await close({ words: 'Done.' })).json().problems).toMatchObject([{ field: 'outcome' }])
+  const close = (sent: object) => manager.call('POST', path('/messages'), sent)
+  expect((await close({ outcome: 'right' })).json().problems).toMatchObject([{ field: 'outcome' }])
   expect((await close({ outcome: 'partly' })).json()).toMatchObject({
     complainant: 'text',
-    buyer: 'console',
+    other: 'console',
   })
   expect((await close({ outcome: 'partly' })).statusCode).toBe(409)
-  expect((await say('buyer', 'Hello?')).statusCode).toBe(409)
-  expect(await shown()).toMatchObject({ outcome: 'partly', handledBy: { who: 'Tom B.' } })
+  expect((await say('other', 'Hello?')).statusCode).toBe(409)
+  expect(await shown()).toMatchObject({ outcome: 'partly' })
   expect((await support.call('GET', '/operator/complaints')).json().complaints).toEqual([])
   const closed = await support.call('GET', '/operator/complaints?closed=true')
   expect(closed.json().complaints).toHaveLength(1)
@@ -141,7 +139,6 @@ test('how to reach who complained is shown for a reason, which is on record', as
   expect(await audit()).toEqual([])
   expect((await ask('To call them')).json()).toEqual({ reach: '07700 900123' })
   expect(await audit()).toEqual([{ who: 'Tom B.', what: 'number shown', reason: 'To call them' }])
-  expect(await shown()).toMatchObject({ reachShown: { who: 'Tom B.' } })
 })
 
 test('a manager takes a false outcome out of the record, with a reason; support may not', async () => {
@@ -151,7 +148,43 @@ test('a manager takes a false outcome out of the record, with a reason; support 
   expect((await support.call('POST', url, sent)).json().reason).toBe('manager-only')
   expect((await manager.call('POST', url, { isCounted: false })).statusCode).toBe(400)
   expect((await manager.call('POST', url, sent)).statusCode).toBe(200)
-  expect(await shown()).toMatchObject({ deal: { isCounted: false }, buyer: { collections: 0 } })
+  expect(await shown()).toMatchObject({ deal: { isCounted: false } })
   await manager.call('POST', url, { isCounted: true, why: 'By mistake' })
-  expect(await shown()).toMatchObject({ deal: { isCounted: true }, buyer: { collections: 1 } })
+  expect(await shown()).toMatchObject({ deal: { isCounted: true } })
+})
+
+test('a report says which agent made it, and “already sold” takes the car down a day after its owner was asked', async () => {
+  const { services } = site
+  const sold = await postCarWithLink(services, { registration: 'LC08RVN', phone: '07700 900777' })
+  const report = { about: 'posting', vehicleId: sold.postingId, kind: 'already-sold' }
+  const taken = await aire.call('POST', '/complaints', report)
+  reference = taken.json<{ reference: string }>().reference.replaceAll(' ', '')
+  expect(await shown()).toMatchObject({
+    kind: 'already-sold',
+    reporter: { id: aire.id, name: 'Aire Valley Motors' },
+  })
+  const say = (sent: object) => support.call('POST', path('/messages'), sent)
+  expect((await say({ outcome: 'upheld' })).json().problems).toMatchObject([{ field: 'outcome' }])
+  const early = { code: 'owner-not-asked' }
+  expect((await say({ outcome: 'right' })).json().problems).toMatchObject([early])
+  expect((await say({ to: 'other', words: 'Is it sold?' })).json()).toMatchObject({ other: 'text' })
+  const texts = (await queuedTexts(services)).filter(({ kind }) => kind === 'complaint-answer')
+  expect(texts).toMatchObject([
+    {
+      phone: '+447700900777',
+      body: `Beat Scrap, about LC08 RVN: Is it sold? https://beatscrap.example/edit-form/${sold.uniqueId}`,
+    },
+  ])
+  expect((await say({ outcome: 'right' })).json().problems).toMatchObject([early])
+  const postings = () =>
+    services.database.selectFrom('postings').select('id').orderBy('id').execute()
+  expect(await postings()).toContainEqual({ id: sold.postingId })
+  services.clock.advance(DAY_MS)
+  support = await signInOperator(site, SUPPORT)
+  expect((await say({ outcome: 'right', words: 'It is gone.' })).json()).toMatchObject({
+    complainant: 'text',
+    other: null,
+  })
+  expect(await postings()).not.toContainEqual({ id: sold.postingId })
+  expect(await shown()).toMatchObject({ outcome: 'right', vehicleId: null })
 })

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
-import { COMPLAINT_OUTCOMES } from '../../domain/complaint-fields.ts'
-import { accept, refuse } from '../../domain/problem.ts'
+import type { ComplaintOutcome } from '../../domain/complaint-fields.ts'
+import { accept } from '../../domain/problem.ts'
+import { readablePhone } from '../../domain/readable-phone.ts'
 import {
   DeskAnswered,
-  DeskClosing,
   DeskComplaint,
   DeskComplaints,
   DeskRecord,
@@ -13,8 +13,8 @@ import {
 import { object, optional, string } from '../../domain/wire/schema.ts'
 import { Why } from '../../domain/wire/why.ts'
 import { recordLook } from '../audit/record-look.ts'
-import { answerComplaint, askBuyer, closeComplaint } from '../complaints/answer-complaint.ts'
-import { complaintPhoto, showComplaint } from '../complaints/view-complaints.ts'
+import { closeComplaint, writeAbout } from '../complaints/answer-complaint.ts'
+import { openComplaint } from '../complaints/open-complaint.ts'
 import { strikeOutcome } from '../deals/operate-deals.ts'
 import { bodyField, bodyText } from '../http/read-bodies.ts'
 import { sendJpeg } from '../http/send-jpeg.ts'
@@ -22,11 +22,10 @@ import type { Services } from '../services.ts'
 import { fileOf } from '../http/described-call.ts'
 import { deskCall, ifFound, NOT_FOUND } from './desk-call.ts'
 import { readWhy } from './read-why.ts'
-import { viewComplaint, viewComplaints } from './view-complaints.ts'
+import { complaintPhoto, viewComplaint, viewComplaints } from './view-complaints.ts'
 
 const COMPLAINTS = '/operator/complaints'
 const COMPLAINT = `${COMPLAINTS}/:reference` as const
-const CLOSED = { 409: 'The complaint is closed (`complaint-closed`)' }
 
 /** Registers the list, one complaint, and what is said and done about it. */
 export function deskComplaintCalls(app: FastifyInstance, services: Services): void {
@@ -52,46 +51,27 @@ export function deskComplaintCalls(app: FastifyInstance, services: Services): vo
   deskCall(app, ['GET', `${COMPLAINT}/photos/:messageId`], {
     summary: 'The photo that came with a message',
     answer: fileOf('image/jpeg', 'JPEG'),
-    async does({ params }) {
-      const complaint = await showComplaint(services, params.reference)
-      return ifFound(complaint && (await complaintPhoto(services, complaint, params.messageId)))
-    },
+    does: async ({ params }) => ifFound(await complaintPhoto(services, params)),
     send: sendJpeg,
   })
   deskCall(app, ['POST', `${COMPLAINT}/messages`], {
-    summary: 'Answer who complained, or write to the buyer',
-    description: 'The buyer sees these words and nothing else of the complaint.',
+    summary: 'Write to who complained or to the other side, or close it with an outcome',
+    description: 'The other side sees these words and nothing else of the complaint.',
     body: DeskReply,
     answer: DeskAnswered,
-    refused: CLOSED,
-    async does({ params, body, who }) {
-      const isToBuyer = bodyField(body, 'to') === 'buyer'
-      const say = isToBuyer ? askBuyer : answerComplaint
-      const answered = await say(services, params.reference, {
-        words: bodyText(body, 'words'),
-        who,
-      })
-      if (!answered.ok) return answered
-      const { by } = answered.value
-      const told = isToBuyer ? { complainant: null, buyer: by } : { complainant: by, buyer: null }
-      return accept({ success: true, ...told } satisfies DeskAnswered)
-    },
-  })
-  deskCall(app, ['POST', `${COMPLAINT}/close`], {
-    summary: 'Close a complaint and tell both',
-    body: DeskClosing,
-    answer: DeskAnswered,
-    refused: CLOSED,
-    async does({ params, body, who }) {
-      const outcome = COMPLAINT_OUTCOMES.find((one) => one === bodyField(body, 'outcome'))
-      if (outcome === undefined) return NO_OUTCOME
-      const [words, wordsToBuyer] = [bodyText(body, 'words'), bodyText(body, 'wordsToBuyer')]
-      const end = { outcome, words, wordsToBuyer, who }
-      const closed = await closeComplaint(services, params.reference, end)
-      if (!closed.ok) return closed
-      const { complainant, buyer } = closed.value
-      const told = { complainant: complainant.by, buyer: buyer?.by ?? null }
-      return accept({ success: true, ...told } satisfies DeskAnswered)
+    refused: { 409: 'The complaint is closed (`complaint-closed`)' },
+    async does({ params: { reference }, body, who }) {
+      const outcome = bodyField(body, 'outcome')
+      const said = { words: bodyText(body, 'words'), who }
+      const to = bodyField(body, 'to') === 'other' ? 'other' : 'complainant'
+      const told =
+        outcome === undefined
+          ? await writeAbout(services, reference, { ...said, to })
+          : await closeComplaint(services, reference, {
+              ...said,
+              outcome: outcome as ComplaintOutcome,
+            })
+      return told.ok ? accept({ success: true, ...told.value } satisfies DeskAnswered) : told
     },
   })
   deskCall(app, ['POST', `${COMPLAINT}/number`], {
@@ -103,11 +83,11 @@ export function deskComplaintCalls(app: FastifyInstance, services: Services): vo
     async does({ params, body, who }) {
       const why = readWhy(body)
       if (!why.ok) return why
-      const complaint = await showComplaint(services, params.reference)
-      if (complaint === null) return NOT_FOUND
-      const { id: target, reach } = complaint
+      const opened = await openComplaint(services, params.reference)
+      if (opened === null) return NOT_FOUND
+      const { id: target, reach } = opened.complaint
       await recordLook(services, { who, what: 'number shown', target, reason: why.value })
-      return accept({ reach })
+      return accept({ reach: readablePhone(reach) })
     },
   })
   deskCall(app, ['POST', '/operator/deals/:id/record'], {
@@ -122,8 +102,3 @@ export function deskComplaintCalls(app: FastifyInstance, services: Services): vo
     },
   })
 }
-
-const NO_OUTCOME = {
-  ...refuse('outcome', 'choice', 'Choose how the complaint ends.'),
-  reason: 'invalid',
-} as const

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { FACT_COLUMNS } from '../database/facts-columns.ts'
 import type { Database } from '../database/schema.ts'
 
@@ -19,35 +18,5 @@ export function findComplainedDeal(
     .where('deals.posting_id', '=', postingId)
     .where('deals.agent_id', '=', agentId)
     .orderBy('deals.id', 'desc')
-    .executeTakeFirst()
-}
-
-/** How many complaints about the agent came since, and how much less than agreed they paid on average, by owners' word. */
-export function findHeldAgainst(
-  database: Database,
-  { agentId, since }: { agentId: string; since: number },
-) {
-  return database
-    .selectNoFrom([
-      sql<
-        number | string
-      >`(select count(*) from complaints where agent_id = ${agentId} and received_at >= ${since})`.as(
-        'complaints',
-      ),
-      sql<number | string | null>`(select avg(amount_pence - owner_paid_pence) from deals
-        where agent_id = ${agentId} and owner_outcome = 'paid-less' and struck_at is null
-          and owner_said_at >= ${since})`.as('knocked_pence'),
-    ])
-    .executeTakeFirstOrThrow()
-}
-
-/** Which operator was last shown how to reach the complainant. */
-export function findReachShown(database: Database, complaintId: string) {
-  return database
-    .selectFrom('audit_log')
-    .select(['who', 'created_at'])
-    .where('target', '=', complaintId)
-    .where('what', '=', 'number shown')
-    .orderBy('id', 'desc')
     .executeTakeFirst()
 }

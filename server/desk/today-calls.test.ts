@@ -5,6 +5,7 @@ import { signInAgent } from '../../tests/support/agent-caller.ts'
 import { ANY_FORMS } from '../../tests/support/any-forms.ts'
 import { signInOperator, WITH_DESK } from '../../tests/support/operator-caller.ts'
 import { phoneNumber, postCar } from '../../tests/support/post-car.ts'
+import { viewComplaint } from './view-complaints.ts'
 import { openTestSite, type TestSite } from '../../tests/support/test-site.ts'
 import { queueAppliedAgainText } from '../texts/outbox/queue-agent-text.ts'
 
@@ -76,7 +77,20 @@ test('what is due is listed with the nearest date first, whatever its kind', asy
       '2 days',
       'Fri 20 November',
     ],
-    ['report', 'Report: LC08 RVN already sold', 'One agent says so', '2 days', 'Fri 20 November'],
+    [
+      'report',
+      'Report: LC08 RVN already sold',
+      'Kirklees Car Spares says so',
+      '2 days',
+      'Fri 20 November',
+    ],
+    [
+      'complaint',
+      expect.stringMatching(/^Complaint C \d{4} \d{2}$/),
+      '£120 off on the drive. Call me: …, Pennine Auto Salvage',
+      '2 days',
+      'to be read Fri 20 November',
+    ],
     [
       'licence',
       'Licence ends: Kirklees Car Spares',
@@ -84,20 +98,16 @@ test('what is due is listed with the nearest date first, whatever its kind', asy
       '7 days',
       'Wed 25 November',
     ],
-    [
-      'complaint',
-      expect.stringMatching(/^Complaint C \d{4} \d{2}$/),
-      '£120 off on the drive. Call me: …, Pennine Auto Salvage',
-      '14 days',
-      'promised Wed 2 December',
-    ],
   ])
   expect(items.map(({ path }) => path.replace(/[^/]*$/, ''))).toEqual([
     '/desk/applications/',
     '/desk/complaints/',
-    '/desk/agents/',
     '/desk/complaints/',
+    '/desk/agents/',
   ])
+  await viewComplaint(site.services, items[2]?.path.split('/').pop() ?? '')
+  const read = (await today()).items.at(-1)
+  expect([read?.kind, read?.dueWords.below]).toEqual(['complaint', 'promised Wed 2 December'])
 
   clock.advance(3 * DAY_MS)
   const [late] = (await today()).items

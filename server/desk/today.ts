@@ -9,7 +9,7 @@ import type { DeskToday } from '../../domain/wire/desk-today.ts'
 import type { AgentRow } from '../agents/agent-storage.ts'
 import { findAgents } from '../agents/listed-agents-storage.ts'
 import { complaintDates } from '../complaints/complaint-dates.ts'
-import { findComplaints, findMessages, type ComplaintRow } from '../complaints/complaint-storage.ts'
+import { findComplaints, findMessages } from '../complaints/complaint-storage.ts'
 import type { Services } from '../services.ts'
 import { STOPPED_BY_HOLDER } from '../texts/carriers/carrier.ts'
 import { failureInWords } from '../texts/carriers/failure-in-words.ts'
@@ -25,6 +25,7 @@ const FAILED_SINCE_MS = 3 * DAY_MS
 const LICENCES_MS = 30 * DAY_MS
 const WORDS_MAX = 60
 
+type Complaint = Awaited<ReturnType<typeof findComplaints>>[number]
 type Due = DeskToday['items'][number]
 type Dated = Omit<Due, 'dueWords'> & { below: string }
 
@@ -37,7 +38,7 @@ export async function viewToday(services: Services): Promise<DeskToday> {
   const applications = (await findAgents(database, { state: 'applied' })).map((one) =>
     application(one, now),
   )
-  const open = await findComplaints(database, { which: 'open' }, MOST)
+  const open = await findComplaints(database, { isClosed: false, limit: MOST })
   const [reports, others] = [open.filter(isReport), open.filter((one) => !isReport(one))]
   const complaints = await complaintsDue(services, others)
   const items = [
@@ -101,7 +102,7 @@ function application(agent: AgentRow, now: number): Dated {
   }
 }
 
-function reportsDue(reports: ComplaintRow[]): Dated[] {
+function reportsDue(reports: Complaint[]): Dated[] {
   const alike = Map.groupBy(reports, (one) => `${one.posting_id} ${one.kind} ${one.registration}`)
   return [...alike.values()].flatMap(([first, ...more]): Dated[] => {
     if (first === undefined) return []
@@ -111,7 +112,7 @@ function reportsDue(reports: ComplaintRow[]): Dated[] {
       {
         kind: 'report',
         title: `Report: ${first.registration}${what}`,
-        line: more.length === 0 ? 'One agent says so' : `${more.length + 1} agents say so`,
+        line: more.length === 0 ? `${first.reporter} says so` : `${more.length + 1} agents say so`,
         path: `/desk/complaints/${first.reference}`,
         due: day,
         below: dayInWords(day),
@@ -127,21 +128,22 @@ const REPORTED: Record<keyof typeof REPORTS, string> = {
   abusive: 'abusive',
 }
 
-async function complaintsDue({ database }: Services, complaints: ComplaintRow[]): Promise<Dated[]> {
+async function complaintsDue({ database }: Services, complaints: Complaint[]): Promise<Dated[]> {
   const messages = await findMessages(
     database,
     complaints.map(({ id }) => id),
   )
   const words = new Map(messages.toReversed().map((one) => [one.complaint_id, one.words]))
-  return complaints.map(({ id, reference, subject, received_at }) => {
-    const day = complaintDates(received_at).answerBy
+  return complaints.map(({ id, reference, subject, received_at, read_at }) => {
+    const { readBy, answerBy } = complaintDates(received_at)
+    const day = read_at === null ? readBy : answerBy
     return {
       kind: 'complaint',
       title: `Complaint ${shownReference(reference)}`,
       line: [firstWords(words.get(id) ?? ''), subject].filter(Boolean).join(', '),
       path: `/desk/complaints/${reference}`,
       due: day,
-      below: `promised ${dayInWords(day)}`,
+      below: `${read_at === null ? 'to be read' : 'promised'} ${dayInWords(day)}`,
     }
   })
 }
@@ -171,7 +173,7 @@ async function licencesDue({ database, clock }: Services, today: string): Promis
   return [...toTick, ...ends]
 }
 
-function isReport({ by_agent_id: by }: ComplaintRow): boolean {
+function isReport({ by_agent_id: by }: Complaint): boolean {
   return by !== null
 }
 

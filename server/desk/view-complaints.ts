@@ -1,26 +1,21 @@
 // Complaints as the desk shows them: with what helps to settle them, without how to reach the complainant.
-import { capitalised } from '../../domain/capitalised.ts'
-import { COMPLAINT_OUTCOMES } from '../../domain/complaint-fields.ts'
+import { shownReference } from '../../domain/complaint-fields.ts'
 import { FACT_WORDS } from '../../domain/facts-in-words.ts'
-import { KEPT } from '../../domain/kept.ts'
 import { pounds } from '../../domain/money.ts'
 import { CONDITION_LABELS } from '../../domain/quote-terms.ts'
-import { DAY_MS, iso } from '../../domain/time.ts'
+import { DAY_MS, iso, isoOrNull } from '../../domain/time.ts'
 import { describeVehicle } from '../../domain/vehicle-description.ts'
 import type { DeskComplaint, DeskComplaints } from '../../domain/wire/desk-complaints.ts'
 import type { Facts } from '../../domain/wire/facts.ts'
-import { listAgents } from '../agents/list-agents.ts'
-import {
-  listComplaints,
-  showComplaint,
-  type ShownComplaint,
-} from '../complaints/view-complaints.ts'
+import { findAgent } from '../agents/agent-storage.ts'
+import { complaintDates } from '../complaints/complaint-dates.ts'
+import { findComplaints, type ComplaintRow } from '../complaints/complaint-storage.ts'
+import { openComplaint } from '../complaints/open-complaint.ts'
 import { factsOf } from '../database/facts-columns.ts'
 import { conditionsOf } from '../database/quote-columns.ts'
 import type { Services } from '../services.ts'
 import { londonDay } from '../texts/limits/quote-hours.ts'
-import { closedForBuyer, closedInWords } from '../texts/wording/complaint-wording.ts'
-import { findComplainedDeal, findHeldAgainst, findReachShown } from './complaint-storage.ts'
+import { findComplainedDeal } from './complaint-storage.ts'
 
 const MOST = 200
 
@@ -28,74 +23,92 @@ export async function viewComplaints(
   services: Services,
   { isClosed }: { isClosed: boolean },
 ): Promise<DeskComplaints> {
-  const which = isClosed ? 'closed' : 'open'
-  const complaints = await listComplaints(services, { which, limit: MOST + 1 })
-  return {
-    complaints: complaints.slice(0, MOST).map((one) => ({ ...one, day: daysSince(services, one) })),
-    isWhole: complaints.length <= MOST,
-  }
+  const rows = await findComplaints(services.database, { isClosed, limit: MOST + 1 })
+  const complaints = rows.slice(0, MOST).map((row) => listed(services, row, row.reporter))
+  return { complaints, isWhole: rows.length <= MOST }
 }
 
-/** One complaint, with its id for the record; null if there is none. */
+/** One complaint, which is marked as read; null if there is none. */
 export async function viewComplaint(
   services: Services,
   reference: string,
 ): Promise<{ id: string; complaint: DeskComplaint } | null> {
-  const complaint = await showComplaint(services, reference)
-  if (complaint === null) return null
-  const { id, vehicleId, agentId, byAgentId, messages } = complaint
-  const first = messages.find(({ who }) => who !== null)
-  const shown = await findReachShown(services.database, id)
+  const { database } = services
+  const opened = await openComplaint(services, reference)
+  if (opened === null) return null
+  const { complaint: row, messages } = opened
+  const { id, posting_id: postingId, agent_id: agentId, by_agent_id: reporterId } = row
+  const buyer = agentId === null ? undefined : await findAgent(database, agentId)
+  const reporter = reporterId === null ? undefined : await findAgent(database, reporterId)
+  const deal =
+    postingId && agentId ? await findComplainedDeal(database, { postingId, agentId }) : undefined
   return {
     id,
     complaint: {
-      ...complaint,
-      day: daysSince(services, complaint),
-      isReport: byAgentId !== null,
-      messages: messages.map(({ photoId, ...said }) => ({ ...said, hasPhoto: photoId !== null })),
-      deal:
-        vehicleId && agentId ? await viewDeal(services, { postingId: vehicleId, agentId }) : null,
-      buyer: agentId === null ? null : await viewBuyer(services, agentId),
-      handledBy: first === undefined ? null : { who: String(first.who), since: first.at },
-      reachShown: shown === undefined ? null : { who: shown.who, at: iso(shown.created_at) },
-      endings: COMPLAINT_OUTCOMES.map((outcome) => ({
-        outcome,
-        toComplainant: closedInWords(outcome, ''),
-        toBuyer: closedForBuyer(outcome, ''),
+      ...listed(services, row, reporter?.name ?? null),
+      reachBy: row.reach_by,
+      vehicleId: postingId,
+      messages: messages.map(({ written_by: from, to_other, photo_id, created_at, ...said }) => ({
+        id: said.id,
+        from,
+        isToOther: to_other === 1,
+        who: said.who,
+        words: said.words,
+        hasPhoto: photo_id !== null,
+        at: iso(created_at),
       })),
+      deal: deal === undefined ? null : viewDeal(deal),
+      buyer:
+        buyer === undefined || buyer.state === 'closed' ? null : { id: buyer.id, name: buyer.name },
     },
   }
 }
 
-function daysSince({ clock }: Services, { receivedAt }: Pick<ShownComplaint, 'receivedAt'>) {
-  const [from, today] = [Date.parse(receivedAt), clock.now()].map((time) =>
-    Date.parse(londonDay(time)),
-  )
-  return ((today ?? 0) - (from ?? 0)) / DAY_MS
+/** The photo that came with a message of a complaint, as JPEG bytes. */
+export async function complaintPhoto(
+  services: Services,
+  { reference, messageId }: { reference: string; messageId: string },
+): Promise<Buffer | null> {
+  const messages = (await openComplaint(services, reference))?.messages ?? []
+  const photoId = messages.find(({ id }) => id === messageId)?.photo_id ?? null
+  return photoId === null ? null : services.photoStore.get(photoId, 'photo')
 }
 
-async function viewDeal(
-  { database }: Services,
-  of: { postingId: string; agentId: string },
-): Promise<DeskComplaint['deal']> {
-  const deal = await findComplainedDeal(database, of)
-  if (deal === undefined) return null
-  const { make, model, colour, year, collects, needs_v5c, needs_keys } = deal
-  const { needs_catalyst, needs_rolls } = deal
+function listed({ clock }: Services, complaint: ComplaintRow, reporter: string | null) {
+  const { about, kind, subject, registration, outcome, received_at, by_agent_id: id } = complaint
+  const days = Date.parse(londonDay(clock.now())) - Date.parse(londonDay(received_at))
+  return {
+    reference: shownReference(complaint.reference),
+    about,
+    kind,
+    subject,
+    registration,
+    reporter: id === null ? null : { id, name: reporter ?? '' },
+    receivedAt: iso(received_at),
+    day: days / DAY_MS,
+    ...complaintDates(received_at),
+    closedAt: isoOrNull(complaint.closed_at),
+    outcome,
+  }
+}
+
+function viewDeal(
+  deal: NonNullable<Awaited<ReturnType<typeof findComplainedDeal>>>,
+): DeskComplaint['deal'] {
+  const { make, model, colour, year, owner_paid_pence: owner, agent_paid_pence: agent } = deal
   // There is no quote if its agent has withdrawn it since.
-  const ticks = { collects, needs_v5c, needs_keys, needs_catalyst, needs_rolls }
-  const conditions = conditionsOf(ticks as Parameters<typeof conditionsOf>[0])
-  const needs = NEEDS.filter((one) => conditions[one])
+  const conditions = conditionsOf(deal as Parameters<typeof conditionsOf>[0])
   const facts = factsOf(deal)
   return {
     id: deal.id,
     car: describeVehicle({ make, model, colour, year }),
     amount: pounds(deal.amount_pence),
     ownerSays: deal.owner_outcome,
-    ownerPaid: inPoundsOrNull(deal.owner_paid_pence),
-    agentPaid: inPoundsOrNull(deal.agent_paid_pence),
-    needs: needs.map((need) => CONDITION_LABELS[need]),
-    facts: needs.map((need) => saidOf(need, facts)),
+    ownerPaid: owner === null ? null : pounds(owner),
+    agentPaid: agent === null ? null : pounds(agent),
+    needs: NEEDS.filter((need) => conditions[need]).map(
+      (need) => `${CONDITION_LABELS[need]} (${inWords(facts[FACT_OF[need]])})`,
+    ),
     collectOn: deal.collect_on,
     isCounted: deal.struck_at === null,
   }
@@ -107,36 +120,10 @@ const FACT_OF = {
   needsCatalyst: 'catalyst',
   needsRolls: 'rolls',
 } as const
-type Need = keyof typeof FACT_OF
-const NEEDS = Object.keys(FACT_OF) as Need[]
+const NEEDS = Object.keys(FACT_OF) as (keyof typeof FACT_OF)[]
 
-function saidOf(need: Need, facts: Facts): string {
-  const fact = FACT_OF[need]
-  const said = facts[fact]
-  const words = typeof said === 'boolean' ? (said ? 'yes' : 'no') : (said ?? 'not said')
-  return `${capitalised(FACT_WORDS[fact].name)}: ${words}`
-}
-
-async function viewBuyer(services: Services, id: string): Promise<DeskComplaint['buyer']> {
-  const [agent] = await listAgents(services, { id })
-  if (agent === undefined || agent.state === 'closed') return null
-  const { name, state, paidInFull, paidLess, noShows } = agent
-  const since = services.clock.now() - KEPT.deals.days * DAY_MS
-  const held = await findHeldAgainst(services.database, { agentId: id, since })
-  const collections = paidInFull + paidLess
-  return {
-    id,
-    name,
-    mayTrade: state === 'approved',
-    collections,
-    paidInFull,
-    knockedOff: held.knocked_pence === null ? null : Math.round(pounds(Number(held.knocked_pence))),
-    noShows,
-    agreed: collections + noShows,
-    complaints: Number(held.complaints),
-  }
-}
-
-function inPoundsOrNull(pence: number | null): number | null {
-  return pence === null ? null : pounds(pence)
+function inWords(said: Facts[keyof Facts]): string {
+  return typeof said === 'boolean'
+    ? `owner says ${said ? 'yes' : 'no'}`
+    : `owner says ${said ?? 'nothing'}`
 }

@@ -7,7 +7,6 @@ const FILES: [begins: string[], load: () => Promise<{ COMMANDS: readonly Command
   [['quotes'], () => import('./quotes-commands.ts')],
   [['deals'], () => import('./deals-commands.ts')],
   [['vehicles'], () => import('./vehicles-commands.ts')],
-  [['complaints'], () => import('./complaints-commands.ts')],
   [['people'], () => import('./people-commands.ts')],
   [['texts'], () => import('./texts-commands.ts')],
   [['photos'], () => import('./photos-commands.ts')],

@@ -124,6 +124,6 @@ function valuesOfOnePerson(): Record<string, string | number> {
     complaint_id: 'complaints',
     text_id: 'texts',
     carrier_id: 'carrier',
-    to_agent: 0,
+    to_other: 0,
   }
 }

@@ -9,7 +9,7 @@ import { postCarWithLink, type PostedCar } from '../../tests/support/post-car.ts
 import { buildApp } from '../app.ts'
 import { replaceSession } from '../agents/open-session.ts'
 import { watchSubscriptions } from '../billing/watch-subscriptions.ts'
-import { askBuyer } from '../complaints/answer-complaint.ts'
+import { writeAbout } from '../complaints/answer-complaint.ts'
 import { confirmPhone } from '../postings/confirm-phone.ts'
 import { erasePosting } from '../postings/operate-postings.ts'
 import type { Services } from '../services.ts'
@@ -111,7 +111,8 @@ describe.each(['goes', 'stays'])('their name %s', (name) => {
 
   test('their answer to a complaint', async () => {
     const reference = await complain()
-    await askBuyer(services, reference, { words: 'What did you pay?', who: 'Priya S.' })
+    const asked = { to: 'other', words: 'What did you pay?', who: 'Priya S.' } as const
+    await writeAbout(services, reference, asked)
     const url = `/agent/complaints/${reference}/messages`
     expect((await answerTo(['POST', url, { words: 'As agreed' }], erase)).statusCode).toBe(401)
     expect(await left()).toMatchObject({ complaints: 1 })

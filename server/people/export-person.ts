@@ -69,7 +69,7 @@ function describe(held: Held, pictures: string[]): object {
       ...readable(complaint),
       messages: messages
         .filter(({ complaint_id }) => complaint_id === complaint.id)
-        .map(({ who: _who, to_agent: _toAgent, ...message }) => ({
+        .map(({ who: _who, to_other: _toOther, ...message }) => ({
           ...readable(message),
           picture: pictures.find((name) => name === `pictures/${message.id}.jpg`) ?? null,
         })),
@@ -105,8 +105,8 @@ function describe(held: Held, pictures: string[]): object {
       ...readable(complaint),
       messages: held.withAgent
         .filter(({ reference }) => reference === about)
-        .map(({ to_agent, words, created_at }) =>
-          readable({ from: to_agent === 1 ? 'us' : 'agent', words, created_at }),
+        .map(({ to_other, words, created_at }) =>
+          readable({ from: to_other === 1 ? 'us' : 'agent', words, created_at }),
         ),
     })),
     changesByOperators: changes.map(({ who: _who, target: _target, ...change }) =>

@@ -42,7 +42,7 @@ function findMessages(database: Database, complaints: { id: string }[]) {
     .selectFrom('complaint_messages')
     .selectAll()
     .where(whereIn(database, 'complaint_id', ids))
-    .where('to_agent', '=', 0)
+    .where('to_other', '=', 0)
     .where('written_by', '<>', 'agent')
     .orderBy('id')
     .execute()

@@ -4,7 +4,6 @@ import { quotesPath } from '../../domain/addresses.ts'
 import { watchDeals } from '../../server/deals/watch-deals.ts'
 import { dayFromToday } from '../support/day-from-today.ts'
 import { expect, test } from '../support/journey.ts'
-import { operatorProcess } from '../support/operator.ts'
 import type { Site } from '../support/site.ts'
 import { listedCar } from './cast/listed-car.ts'
 import { asTyped, carOf, fillForm, openForm, quoteButton } from './cast/owner.ts'
@@ -23,6 +22,7 @@ test('a week: an owner and four agents, one of whom knocks the price down', asyn
   otherPhone,
   site,
   trader,
+  operator,
 }) => {
   test.slow()
   const kirkgate = await trader({ name: 'Kirkgate Salvage', phone: KIRKGATES_PHONE })
@@ -135,10 +135,10 @@ test('a week: an owner and four agents, one of whom knocks the price down', asyn
     await owner.getByLabel('What happened?').fill('They knocked £50 off on the drive.')
     await owner.getByRole('button', { name: 'Send Complaint' }).click()
     const reference = await owner.getByText(/^C \d{4} \d{2}$/).textContent()
-    const settings = { dataDir: site.dataDir, databaseUrl: null }
-    const listed = await operatorProcess(settings, 'complaints', 'list', '--json')
-    expect(listed.json).toContainEqual(
-      expect.objectContaining({ reference, subject: 'Kirkgate Salvage', registration: 'SG10 WPN' }),
+    const desk = await operator('support')
+    await desk.goto('/desk/complaints')
+    await expect(desk.getByRole('row').filter({ hasText: String(reference) })).toContainText(
+      'Kirkgate Salvage, SG10 WPN',
     )
   })
 

@@ -45,17 +45,20 @@ test('an owner complains, the operator asks the buyer, who answers, and both are
     await expect(desk.getByRole('heading', { level: 1 })).toHaveText(
       `${reference}: Pennine Auto Salvage, AB12 CDE`,
     )
-    await expect(row('Their driver said')).toContainText('Owner, by the form')
+    await expect(row('Their driver said')).toContainText('From the owner')
     await expect(row('The catalyst was there')).toBeVisible()
     await expect(desk.getByText('Owner says paid')).toBeVisible()
-    await expect(desk.getByText('£120 on average')).toBeVisible()
+    await expect(desk.getByRole('link', { name: 'Pennine Auto Salvage' })).toHaveAttribute(
+      'href',
+      `/desk/agents/${agentId}`,
+    )
     await expectSoundWideToo(desk, 'a complaint at the desk')
   })
 
   await test.step('the buyer reads what they are asked and no more, and answers', async () => {
-    await desk.getByRole('radio', { name: 'To the buyer' }).check()
-    await desk.getByLabel('Reply').fill('What did you pay for the Passat?')
-    await desk.getByRole('button', { name: 'Send Reply' }).click()
+    await desk.getByRole('radio', { name: 'Write to Pennine Auto Salvage' }).check()
+    await desk.getByLabel('Words').fill('What did you pay for the Passat?')
+    await desk.getByRole('button', { name: 'Send', exact: true }).click()
     await expect(row('What did you pay')).toContainText('Priya S. to Pennine Auto Salvage')
     await expect
       .poll(() => site.textsTo('+447700900983').map(({ body }) => body))
@@ -76,30 +79,27 @@ test('an owner complains, the operator asks the buyer, who answers, and both are
   await test.step('the operator answers the owner, and shows the number only for a reason', async () => {
     await desk.reload()
     await expect(row('No catalyst on it.')).toContainText('Pennine Auto Salvage, in the console')
-    await desk.getByText('Show number', { exact: true }).click()
-    await desk.getByLabel('Why do you need it?').fill('To call them')
+    await desk.getByLabel('Why do you need their number?').fill('To call them')
     await desk.getByRole('button', { name: 'Show Number' }).click()
     await expect(desk.getByText(`07700 ${phone.slice(-6)}`, { exact: true })).toBeVisible()
-    await desk.getByLabel('Reply').fill('They say it had none. Had it?')
-    await desk.getByRole('button', { name: 'Send Reply' }).click()
+    await desk.getByLabel('Words').fill('They say it had none. Had it?')
+    await desk.getByRole('button', { name: 'Send', exact: true }).click()
     await expect(row('They say it had none')).toContainText('Priya S. to the owner')
   })
 
   await test.step('and closes it, which tells both', async () => {
-    await desk.getByRole('button', { name: 'Close With Outcome' }).click()
-    await desk.getByText('Upheld', { exact: true }).click()
+    await desk.getByRole('radio', { name: 'Close: upheld' }).check()
     await expect(desk.getByText('we agree with your complaint.')).toBeVisible()
-    await desk.getByLabel(/^To the owner/).fill('They will pay you £120.')
-    await desk.getByLabel(/^To Pennine/).fill('Pay £120 by Friday.')
+    await desk.getByLabel(/^Words/).fill('They will pay you £120.')
     await expectSoundWideToo(desk, 'closing a complaint')
-    await desk.getByRole('button', { name: 'Close and Tell Both' }).click()
+    await desk.getByRole('button', { name: 'Close and Tell Them' }).click()
     await expect(desk.getByText(/^Upheld, /)).toBeVisible()
-    await expect(desk.getByLabel('Reply')).toHaveCount(0)
+    await expect(desk.getByLabel(/^Words/)).toHaveCount(0)
     await expect
       .poll(() => site.textsTo(phone).map(({ body }) => body))
       .toContainEqual(expect.stringContaining('we agree with your complaint. They will pay'))
     await buyer.reload()
-    await expect(buyer.getByText('Pay £120 by Friday.')).toBeVisible()
+    await expect(buyer.getByText('We’ve closed the complaint: we agree with it.')).toBeVisible()
     await expect(buyer.getByLabel('Your answer')).toHaveCount(0)
   })
 })

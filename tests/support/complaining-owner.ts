@@ -1,7 +1,7 @@
 // An owner who complains of the buyer they chose, and an operator who asks that buyer.
 import { MINUTE_MS } from '../../domain/time.ts'
-import { askBuyer, closeComplaint } from '../../server/complaints/answer-complaint.ts'
-import { showComplaint } from '../../server/complaints/view-complaints.ts'
+import { closeComplaint, writeAbout } from '../../server/complaints/answer-complaint.ts'
+import { viewComplaint } from '../../server/desk/view-complaints.ts'
 import { confirmPhone } from '../../server/postings/confirm-phone.ts'
 import { queuedTexts, signInAgent } from './agent-caller.ts'
 import { ANY_FORMS } from './any-forms.ts'
@@ -40,15 +40,15 @@ export async function openComplainingOwner() {
     },
     async ask(reference: string, words = 'What did you pay for the Passat?') {
       services.clock.advance(MINUTE_MS)
-      return askBuyer(services, reference, { words, who: 'Priya S.' })
+      return writeAbout(services, reference, { to: 'other', words, who: 'Priya S.' })
     },
-    close(reference: string, words = '', wordsToBuyer = '') {
-      const end = { outcome: 'upheld', words, wordsToBuyer, who: 'Priya S.' } as const
+    close(reference: string, words = '') {
+      const end = { outcome: 'upheld', words, who: 'Priya S.' } as const
       return closeComplaint(services, reference, end)
     },
     thread: async (reference: string) =>
-      (await showComplaint(services, reference))?.messages.map(
-        ({ from, isToAgent, who, words }) => [who ?? from, isToAgent, words],
+      (await viewComplaint(services, reference))?.complaint.messages.map(
+        ({ from, isToOther, who, words }) => [who ?? from, isToOther, words],
       ),
     stored: () => database.selectFrom('complaints').selectAll().orderBy('id').execute(),
     textsOf: async (kind: string) =>

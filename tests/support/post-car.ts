@@ -49,8 +49,11 @@ export async function postCar(
 }
 
 /** The same, with the link of its `uniqueId`. */
-export async function postCarWithLink(services: Services): Promise<PostedCar> {
-  const car = await postCar(services)
+export async function postCarWithLink(
+  services: Services,
+  given?: Parameters<typeof postCar>[1],
+): Promise<PostedCar> {
+  const car = await postCar(services, given)
   await insertLink(services.database, { ...car, now: services.clock.now() })
   return car
 }

@@ -150,6 +150,7 @@ const TABLES = `
     reach_by text not null,
     reach text not null,
     received_at bigint not null,
+    read_at bigint,
     closed_at bigint,
     outcome text
   );
@@ -166,7 +167,7 @@ const TABLES = `
     words text not null,
     photo_id text,
     created_at bigint not null,
-    to_agent integer not null default 0,
+    to_other integer not null default 0,
     who text
   );
   create index complaint_messages_by_complaint on complaint_messages (complaint_id);

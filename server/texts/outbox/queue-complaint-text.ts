@@ -31,13 +31,13 @@ export async function queueReceivedText(
   return body
 }
 
-/** Queues the operator's answer to a complaint; it goes in the daytime. */
+/** Queues what the operator wrote about a complaint; it goes in the daytime, and with its posting, if it has one. */
 export async function queueAnswerText(
   services: Services,
   tx: Database,
-  { phone, body }: { phone: PhoneNumber; body: string },
+  text: { phone: PhoneNumber; body: string; postingId?: string },
 ): Promise<void> {
-  await queue(services, tx, { kind: 'complaint-answer', phone, body })
+  await queue(services, tx, { ...text, kind: 'complaint-answer' })
 }
 
 /** Tells a buyer in the daytime, once a day, that we have written to them about a complaint. */

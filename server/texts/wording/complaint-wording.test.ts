@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { COMPLAINT_OUTCOMES } from '../../../domain/complaint-fields.ts'
+import { outcomesOf, type COMPLAINT_OUTCOMES } from '../../../domain/complaint-fields.ts'
 import {
   closedForBuyer,
   closedInWords,
@@ -7,6 +7,7 @@ import {
   complaintAskedText,
   complaintNoticeText,
   complaintReceivedText,
+  ownerAskedText,
 } from './complaint-wording.ts'
 import { ONE_PART, septets } from './gsm7.ts'
 
@@ -39,7 +40,19 @@ test('an answer is plain, on one line, and takes three parts at most', () => {
   expect(complaintAnswerText(NAMES, { reference: 'C417206', words: `${longest}x` })).toBeNull()
 })
 
-test.each(COMPLAINT_OUTCOMES)('closed as %s it needs no words of the operator’s', (outcome) => {
-  expect(closedInWords(outcome, '')).toMatch(/^(we|you) .*\.$/)
-  expect(closedForBuyer(outcome, '')).toMatch(/closed .*\.$|closed it\.$/)
+test.each(outcomesOf({ isReport: false }))(
+  'closed as %s it needs no words of the operator’s',
+  (outcome) => {
+    expect(closedInWords(outcome, '')).toMatch(/^(we|you) .*\.$/)
+    expect(closedForBuyer(outcome as keyof typeof COMPLAINT_OUTCOMES)).toMatch(/closed .*\.$/)
+  },
+)
+
+test('an owner is asked in three parts at most, with the way to the posting', () => {
+  const asked = { registration: 'AB12 CDE', uniqueId: 'abc', words: 'Is it sold?' }
+  const names = { ...NAMES, publicUrl: 'https://scrap.example' }
+  expect(ownerAskedText(names, asked)).toBe(
+    'Beat Scrap, about AB12 CDE: Is it sold? https://scrap.example/edit-form/abc',
+  )
+  expect(ownerAskedText(names, { ...asked, words: 'x'.repeat(459) })).toBeNull()
 })

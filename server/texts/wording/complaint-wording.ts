@@ -1,6 +1,12 @@
 // The sentences of texts about complaints. Nothing that a complainant has typed is in them, since it may
 // be a stranger who gets them.
-import { shownReference, type ComplaintOutcome } from '../../../domain/complaint-fields.ts'
+import { editFormPath } from '../../../domain/addresses.ts'
+import {
+  COMPLAINT_OUTCOMES,
+  OUTCOMES,
+  shownReference,
+  type ComplaintOutcome,
+} from '../../../domain/complaint-fields.ts'
 import { fullDay } from '../../../domain/day-in-words.ts'
 import type { Config } from '../../config.ts'
 import { asGsm7, fitted, septets } from './gsm7.ts'
@@ -30,8 +36,7 @@ export function complaintAskedText(names: Names & Pick<Config, 'publicUrl'>): st
 
 /** The text to the operator that there is something new, with nothing of what was typed. */
 export function complaintNoticeText({ siteName }: Pick<Names, 'siteName'>): string {
-  const rest =
-    'a complaint, a report or an answer to one has come. See Complaints at the desk, or: complaints list'
+  const rest = 'a complaint, a report or an answer to one has come. See Complaints at the desk.'
   return fitted(`${asGsm7(siteName)}: `, rest)
 }
 
@@ -43,30 +48,29 @@ export function complaintAnswerText(
   { siteName }: Pick<Names, 'siteName'>,
   { reference, words }: { reference: string; words: string },
 ): string | null {
-  const text = asGsm7(`${siteName}, about ${shownReference(reference)}: ${words}`)
-  return septets(text) <= ANSWER_SEPTETS ? text : null
+  return inThreeParts(`${siteName}, about ${shownReference(reference)}: ${words}`)
 }
 
-const CLOSED_WORDS: Record<ComplaintOutcome, string> = {
-  upheld: 'we agree with your complaint.',
-  partly: 'we agree with part of your complaint.',
-  'not-upheld': "we don't agree with your complaint.",
-  withdrawn: 'you took your complaint back, so we have closed it.',
+/** The same to the owner of a car that was reported, with the way to the posting. */
+export function ownerAskedText(
+  { siteName, publicUrl }: Pick<Config, 'siteName' | 'publicUrl'>,
+  about: { registration: string; uniqueId: string; words: string },
+): string | null {
+  const link = new URL(editFormPath(about.uniqueId), publicUrl).href
+  return inThreeParts(`${siteName}, about ${about.registration}: ${about.words} ${link}`)
+}
+
+function inThreeParts(words: string): string | null {
+  const text = asGsm7(words)
+  return septets(text) <= ANSWER_SEPTETS ? text : null
 }
 
 /** What closing a complaint says before the operator's words. */
 export function closedInWords(outcome: ComplaintOutcome, words: string): string {
-  return `${CLOSED_WORDS[outcome]} ${words}`.trim()
-}
-
-const CLOSED_FOR_BUYER: Record<ComplaintOutcome, string> = {
-  upheld: 'We’ve closed the complaint and agree with it.',
-  partly: 'We’ve closed the complaint and agree with part of it.',
-  'not-upheld': 'We’ve closed the complaint and don’t agree with it.',
-  withdrawn: 'The complaint was taken back, so we’ve closed it.',
+  return `${OUTCOMES[outcome][1]} ${words}`.trim()
 }
 
 /** The same to the buyer, who reads it in the console. */
-export function closedForBuyer(outcome: ComplaintOutcome, words: string): string {
-  return `${CLOSED_FOR_BUYER[outcome]} ${words}`.trim()
+export function closedForBuyer(outcome: keyof typeof COMPLAINT_OUTCOMES): string {
+  return `We’ve closed the complaint: ${COMPLAINT_OUTCOMES[outcome][2]}`
 }

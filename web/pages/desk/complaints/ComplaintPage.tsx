@@ -1,40 +1,26 @@
-import { ANSWER_DAYS, LAW_DAYS } from '../../../../domain/complaint-fields.ts'
+import { OUTCOMES } from '../../../../domain/complaint-fields.ts'
 import type { DeskComplaint } from '../../../../domain/wire/desk-complaints.ts'
 import { BackLink } from '../../../components/console/BackLink.tsx'
 import { Heading } from '../../../components/console/Heading.tsx'
 import { Loaded } from '../parts/Loaded.tsx'
+import { Log } from '../parts/Log.tsx'
 import { dayWords } from '../parts/when.ts'
 import type { PartProps } from '../parts.tsx'
-import { useToday } from '../today/use-today.ts'
 import { ComplaintSide } from './ComplaintSide.tsx'
-import {
-  aboutWords,
-  capital,
-  complaintPath,
-  ofThirtyDays,
-  OUTCOME_WORDS,
-} from './complaint-words.ts'
+import { aboutWords, complaintPath, ofThirtyDays, sidesOf } from './ComplaintsPage.tsx'
 import { ReplyForm } from './ReplyForm.tsx'
-import { Thread } from './Thread.tsx'
 
 /** The page at /desk/complaints/C417206. */
 export function ComplaintPage({ id, operator }: PartProps) {
-  const { data: today } = useToday()
-  const open = today?.counts.complaints ?? 0
   return (
     <>
-      <BackLink href="/desk/complaints">
-        {open > 1 ? `${open} open complaints` : 'Complaints'}
-      </BackLink>
+      <BackLink href="/desk/complaints">Complaints</BackLink>
       <Loaded path={complaintPath({ reference: id })} has="messages">
         {(complaint: DeskComplaint) => (
           <div className="desk-columns">
             <div className="desk-main">
-              <div className="complaint-head">
-                <Heading>{`${complaint.reference}: ${aboutWords(complaint)}`}</Heading>
-                <StateBadge {...complaint} />
-              </div>
-              {complaint.closedAt === null && <Days {...complaint} />}
+              <Heading>{`${complaint.reference}: ${aboutWords(complaint)}`}</Heading>
+              <State {...complaint} />
               <Thread complaint={complaint} />
               {complaint.closedAt === null && <ReplyForm complaint={complaint} />}
             </div>
@@ -46,35 +32,51 @@ export function ComplaintPage({ id, operator }: PartProps) {
   )
 }
 
-function StateBadge({ outcome, closedAt, day }: DeskComplaint) {
-  const words =
-    outcome === null || closedAt === null
-      ? capital(ofThirtyDays(day))
-      : `${OUTCOME_WORDS[outcome]}, ${dayWords(closedAt)}`
-  return <span className="desk-badge">{words}</span>
-}
-
-/** A mark for each of the thirty days, with the dates in words below. */
-function Days({ day, receivedAt, answerBy, byLaw }: DeskComplaint) {
-  const marks = Array.from({ length: LAW_DAYS }, (_, index) => index + 1)
-  const lookOf = (mark: number): string => {
-    if (mark === day) return 'today'
-    return [mark < day && 'passed', mark === ANSWER_DAYS && 'promised'].filter(Boolean).join(' ')
+function State(complaint: DeskComplaint) {
+  const { outcome, closedAt, receivedAt, answerBy, byLaw } = complaint
+  if (outcome !== null && closedAt !== null) {
+    return <p className="strong">{`${OUTCOMES[outcome][0]}, ${dayWords(closedAt)}`}</p>
   }
   return (
-    <div className="complaint-days">
-      <ol aria-hidden="true">
-        {marks.map((mark) => (
-          <li key={mark} className={lookOf(mark)} />
-        ))}
-      </ol>
-      <p>
-        <span>Received {dayWords(receivedAt)}</span>
-        <span>
-          Promised by <strong>{dayWords(answerBy)}</strong>
-        </span>
-        <span>By law {dayWords(byLaw)}</span>
-      </p>
-    </div>
+    <p>
+      Received {dayWords(receivedAt)}, {ofThirtyDays(complaint)}. Promised by{' '}
+      <strong>{dayWords(answerBy)}</strong>, by law {dayWords(byLaw)}.
+    </p>
   )
+}
+
+/** All that was said, the oldest first. */
+function Thread({ complaint }: { complaint: DeskComplaint }) {
+  const photoOf = (id: string) => `/operator/${complaintPath(complaint)}/photos/${id}`
+  return (
+    <Log
+      empty="Nothing was said."
+      lines={complaint.messages.map((message) => ({
+        key: message.id,
+        at: message.at,
+        ours: message.from === 'us',
+        who: whoSaid(complaint, message),
+        what: (
+          <>
+            {message.words !== '' && <p className="complaint-words">{message.words}</p>}
+            {message.hasPhoto && (
+              <a href={photoOf(message.id)}>
+                <img src={photoOf(message.id)} alt="Sent with it" height="80" />
+              </a>
+            )}
+          </>
+        ),
+      }))}
+    />
+  )
+}
+
+function whoSaid(
+  complaint: DeskComplaint,
+  { from, isToOther, who }: DeskComplaint['messages'][number],
+): string {
+  const { complainant, other } = sidesOf(complaint)
+  if (from === 'agent') return `${other ?? 'The buyer'}, in the console`
+  if (from === 'complainant') return `From ${complainant}`
+  return who === null ? 'Sent automatically' : `${who} to ${isToOther ? other : complainant}`
 }

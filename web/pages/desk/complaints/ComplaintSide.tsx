@@ -5,11 +5,10 @@ import type { DeskComplaint, ShownReach } from '../../../../domain/wire/desk-com
 import { inPounds } from '../../../../domain/money.ts'
 import { doAtDesk, readAtDesk } from '../../../calls/desk/desk-calls.ts'
 import { Plate } from '../../../components/Plate.tsx'
-import { DecideAgainst } from '../agents/DecideAgainst.tsx'
 import { Decide } from '../parts/Decide.tsx'
 import { Rows } from '../../../components/console/Rows.tsx'
 import { dayWords } from '../parts/when.ts'
-import { capital, complaintPath, whoComplained } from './complaint-words.ts'
+import { complaintPath } from './ComplaintsPage.tsx'
 
 interface ComplaintSideProps {
   complaint: DeskComplaint
@@ -21,8 +20,7 @@ export function ComplaintSide({ complaint, operator }: ComplaintSideProps) {
   return (
     <div className="desk-side complaint-side">
       <Deal complaint={complaint} operator={operator} />
-      <Buyer complaint={complaint} />
-      <HandledBy complaint={complaint} />
+      <WhoComplained complaint={complaint} />
     </div>
   )
 }
@@ -35,40 +33,35 @@ const OWNER_SAYS: Record<string, string> = {
 
 function Deal({ complaint, operator }: ComplaintSideProps) {
   const { deal, registration, vehicleId, buyer } = complaint
-  if (deal === null && vehicleId === null && registration === '') return null
+  if (vehicleId === null && buyer === null && registration === '') return null
   return (
     <section className="part">
-      <h2>{deal === null ? 'The car' : 'The deal'}</h2>
+      <h2>{deal === null ? 'What it is about' : 'The deal'}</h2>
       {registration !== '' && <Plate registration={registration} />}
       {deal !== null && (
         <Rows
           rows={[
             ['Car', deal.car],
-            [
-              'Buyer',
-              buyer && (
-                <Link key="buyer" href={`/desk/agents/${buyer.id}`}>
-                  {buyer.name}
-                </Link>
-              ),
-            ],
             ['Agreed', inPounds(deal.amount)],
             ['Owner says paid', ownerSays(deal)],
             ['Buyer says paid', deal.agentPaid === null ? null : inPounds(deal.agentPaid)],
             ['Price needed', deal.needs.join(', ') || null],
-            ['Owner’s facts', deal.facts.join(', ') || null],
             ['Collected', deal.collectOn && dayWords(deal.collectOn)],
           ]}
         />
       )}
       {vehicleId !== null && (
-        <p className="complaint-link">
+        <p>
           <Link href={`/desk/postings/${vehicleId}`}>See the posting</Link>
         </p>
       )}
-      {deal !== null && deal.ownerSays !== null && (
-        <CountOutcome deal={deal} isManager={operator.role === 'manager'} />
+      {buyer !== null && (
+        <p>
+          <Link href={`/desk/agents/${buyer.id}`}>{buyer.name}</Link>, with their record
+        </p>
       )}
+      {deal?.isCounted === false && <p>The buyer’s record doesn’t count this.</p>}
+      {deal?.ownerSays != null && operator.role === 'manager' && <CountOutcome deal={deal} />}
     </section>
   )
 }
@@ -78,25 +71,15 @@ function ownerSays({ ownerSays: said, ownerPaid }: NonNullable<DeskComplaint['de
   return said === 'paid-less' ? inPounds(ownerPaid ?? 0) : (OWNER_SAYS[said] ?? said)
 }
 
-function CountOutcome(props: { deal: NonNullable<DeskComplaint['deal']>; isManager: boolean }) {
-  const { deal, isManager } = props
-  const { id, isCounted } = deal
-  const state = <p className="quiet">{!isCounted && 'The buyer’s record doesn’t count this.'}</p>
-  if (!isManager) {
-    return isCounted ? (
-      <p className="quiet">Only a manager can take this out of the buyer’s record.</p>
-    ) : (
-      state
-    )
-  }
+/** A manager takes a false outcome out of the buyer's record. */
+function CountOutcome({ deal: { id, isCounted } }: { deal: NonNullable<DeskComplaint['deal']> }) {
   return (
-    <details className="complaint-more" key={String(isCounted)}>
+    <details key={String(isCounted)}>
       <summary className="link">
         {isCounted
           ? 'Take this out of the buyer’s record'
           : 'Put this back into the buyer’s record'}
       </summary>
-      {state}
       <Decide
         asks="Why, for our record"
         button={isCounted ? 'Take Out' : 'Put Back'}
@@ -109,60 +92,29 @@ function CountOutcome(props: { deal: NonNullable<DeskComplaint['deal']>; isManag
   )
 }
 
-function Buyer({ complaint: { buyer } }: { complaint: DeskComplaint }) {
-  if (buyer === null) return null
-  return (
-    <section className="part">
-      <h2>This buyer</h2>
-      <Rows
-        rows={[
-          ['Paid in full', `${buyer.paidInFull} of ${buyer.collections}`],
-          ['Knocked off', buyer.knockedOff && `${inPounds(buyer.knockedOff)} on average`],
-          ['Did not come', `${buyer.noShows} of ${buyer.agreed}`],
-          ['Complaints in 12 months', buyer.complaints],
-        ]}
-      />
-      {buyer.mayTrade && (
-        <details className="complaint-more">
-          <summary className="button danger">Suspend Buyer</summary>
-          <DecideAgainst decision="suspend" agentId={buyer.id} to={buyer.name} />
-        </details>
-      )}
-    </section>
-  )
-}
-
 const REACH = { text: 'number', call: 'number', email: 'email' }
 
-function HandledBy({ complaint }: { complaint: DeskComplaint }) {
-  const { handledBy, reachBy, reachShown } = complaint
+/** Who complained: an agent by name, anybody else by a number or an address that is shown for a reason. */
+function WhoComplained({ complaint }: { complaint: DeskComplaint }) {
+  const { reporter, reachBy } = complaint
   const [reach, setReach] = useState<string | null>(null)
-  const of = `${capital(whoComplained(complaint))}’s ${REACH[reachBy]}`
   return (
     <section className="part">
-      <h2>Handled by</h2>
-      <Rows
-        rows={[
-          [
-            handledBy === null ? 'So far' : `Since ${dayWords(handledBy.since)}`,
-            handledBy?.who ?? 'Nobody',
-          ],
-          [of, reach ?? (reachShown === null ? 'Not looked at' : `Shown to ${reachShown.who}`)],
-        ]}
-      />
-      {reach === null && (
-        <details className="complaint-more">
-          <summary className="link">Show {REACH[reachBy]}</summary>
-          <Decide
-            asks="Why do you need it?"
-            button={reachBy === 'email' ? 'Show Email' : 'Show Number'}
-            busyText="Showing.."
-            onDecide={({ words: why }) =>
-              readAtDesk<ShownReach>(`${complaintPath(complaint)}/number`, 'reach', { why })
-            }
-            onDone={(shown) => setReach(shown.reach)}
-          />
-        </details>
+      <h2>{reporter === null ? 'Who complained' : 'Reported by'}</h2>
+      {reporter !== null && <Link href={`/desk/agents/${reporter.id}`}>{reporter.name}</Link>}
+      {reach !== null && <p className="strong">{reach}</p>}
+      {reporter === null && reach === null && (
+        <Decide
+          asks={`Why do you need their ${REACH[reachBy]}?`}
+          button={reachBy === 'email' ? 'Show Email' : 'Show Number'}
+          busyText="Showing.."
+          onDecide={({ words: why }) =>
+            readAtDesk<ShownReach>(`${complaintPath(complaint)}/number`, 'reach', { why })
+          }
+          onDone={(shown) => setReach(shown.reach)}
+        >
+          Recorded with your name and the reason.
+        </Decide>
       )}
     </section>
   )

@@ -1,32 +1,26 @@
-import { useState } from 'react'
 import { Link } from 'wouter'
-import type { DeskComplaints } from '../../../../domain/wire/desk-complaints.ts'
+import { LAW_DAYS, OUTCOMES, REPORTS } from '../../../../domain/complaint-fields.ts'
+import type { DeskComplaint, DeskComplaints } from '../../../../domain/wire/desk-complaints.ts'
 import { Heading } from '../../../components/console/Heading.tsx'
 import { DeskTable } from '../parts/DeskTable.tsx'
 import { Loaded } from '../parts/Loaded.tsx'
 import { dayWords, timeWords } from '../parts/when.ts'
-import { aboutWords, complaintPath, ofThirtyDays, OUTCOME_WORDS } from './complaint-words.ts'
-import { Segments } from './Segments.tsx'
 
-/** The page at /desk/complaints, with agents' reports. */
+type Complaint = DeskComplaints['complaints'][number]
+
+/** The page at /desk/complaints: complaints and agents' reports, first the open ones. */
 export function ComplaintsPage() {
-  const [isClosed, setClosed] = useState(false)
   return (
     <>
       <Heading>Complaints</Heading>
-      <Segments
-        legend="Which complaints"
-        name="which"
-        options={[
-          { value: 'open', words: 'Open' },
-          { value: 'closed', words: 'Closed' },
-        ]}
-        chosen={isClosed ? 'closed' : 'open'}
-        onChoose={(which) => setClosed(which === 'closed')}
-      />
-      <Loaded path={`complaints?closed=${isClosed}`} has="complaints">
-        {(listed: DeskComplaints) => <Listed {...listed} isClosed={isClosed} />}
-      </Loaded>
+      {[false, true].map((isClosed) => (
+        <section key={String(isClosed)} className="part">
+          <h2>{isClosed ? 'Closed' : 'Open'}</h2>
+          <Loaded path={`complaints?closed=${isClosed}`} has="complaints">
+            {(listed: DeskComplaints) => <Listed {...listed} isClosed={isClosed} />}
+          </Loaded>
+        </section>
+      ))}
     </>
   )
 }
@@ -44,8 +38,12 @@ function Listed({ complaints, isWhole, isClosed }: DeskComplaints & { isClosed: 
               {one.reference}
             </Link>,
             timeWords(one.receivedAt),
-            aboutWords(one),
-            one.outcome === null ? <Due key="due" {...one} /> : OUTCOME_WORDS[one.outcome],
+            one.reporter === null
+              ? aboutWords(one)
+              : `${aboutWords(one)}, says ${one.reporter.name}`,
+            one.outcome === null
+              ? `${dayWords(one.answerBy)}, ${ofThirtyDays(one)}`
+              : OUTCOMES[one.outcome][0],
           ],
         }))}
         empty={isClosed ? 'None has been closed.' : 'No complaint is open.'}
@@ -55,10 +53,29 @@ function Listed({ complaints, isWhole, isClosed }: DeskComplaints & { isClosed: 
   )
 }
 
-function Due({ answerBy, day }: DeskComplaints['complaints'][number]) {
-  return (
-    <>
-      {dayWords(answerBy)} <span className="quiet">{ofThirtyDays(day)}</span>
-    </>
-  )
+/** Where it is, at the desk and among the calls. People read a reference in two parts. */
+export function complaintPath({ reference }: Pick<Complaint, 'reference'>): string {
+  return `complaints/${encodeURIComponent(reference.replaceAll(' ', ''))}`
+}
+
+const ABOUT = { buyer: 'A buyer', posting: 'A posting', us: 'Us' } as const
+
+/** What a complaint is about, in one line. */
+export function aboutWords({ about, kind, subject, registration }: Complaint): string {
+  const what = kind === null ? subject || ABOUT[about] : REPORTS[kind]
+  return registration === '' ? what : `${what}, ${registration}`
+}
+
+/** How long it has been open, of the days that the law gives. */
+export function ofThirtyDays({ day }: Complaint): string {
+  return day === 0 ? 'received today' : `day ${day} of ${LAW_DAYS}`
+}
+
+/** What the desk calls who complained, and the other side, which may be nobody we know. */
+export function sidesOf({ about, reporter, buyer, vehicleId }: DeskComplaint) {
+  if (reporter !== null) {
+    return { complainant: reporter.name, other: vehicleId === null ? null : 'the owner' }
+  }
+  const complainant = about === 'buyer' ? 'the owner' : 'who complained'
+  return { complainant, other: buyer?.name ?? null }
 }
