@@ -140,41 +140,6 @@ test('a day that is entered within an hour of that evening has one text', async 
   expect(await evenings()).toEqual([])
 })
 
-test('on the day the page says when it is due, and the next best price that still stands', async () => {
-  const kirkgate = await signInAgent(site, { name: 'Kirkgate Salvage' })
-  await enter('2026-11-20', 'afternoon')
-  expect(await deal()).toMatchObject({ standing: 'agreed', nextBest: null })
-  await step('fell-through')
-  await kirkgate.call('PUT', `/agent/vehicles/${car.postingId}/quote`, { amount: 600 })
-  await choose()
-  await enter('2026-11-20', 'afternoon')
-  site.services.clock.set(Date.parse('2026-11-20T11:59:00Z'))
-  const nextBest = { agentName: 'Kirkgate Salvage', amount: 600 }
-  expect(await deal()).toMatchObject({ standing: 'today', nextBest })
-  site.services.clock.set(Date.parse('2026-11-20T12:00:00Z'))
-  expect(await deal()).toMatchObject({ standing: 'due', nextBest })
-  site.services.clock.set(Date.parse('2026-11-21T00:00:00Z'))
-  expect(await deal()).toMatchObject({ standing: 'asked', nextBest: null })
-})
-
-test('a buyer who wants to pay less is sent away: told at once, their quote declined, the car offered again', async () => {
-  await enter('2026-11-20')
-  site.services.clock.set(Date.parse('2026-11-20T09:00:00Z'))
-  await sendDueTexts(site.services)
-  expect((await step('send-away')).statusCode).toBe(200)
-  expect((await step('send-away')).statusCode).toBe(200)
-  expect((await waiting()).map(({ body }) => body)).toEqual([
-    expect.stringContaining('the owner of AB12 CDE says no to less than £640. The deal is off:'),
-  ])
-  expect(await agentsDeal()).toMatchObject({ over: true, ownerOutcome: 'wanted-less' })
-  expect(await agentsDeal()).toMatchObject({ mayAnswer: true })
-  const [quote] = (await site.app.inject(`/quotes/${pair.listingId}/${pair.linkId}`)).json()
-  expect(quote).toMatchObject({ standing: 'declined' })
-  const kirkgate = await signInAgent(site, { name: 'Kirkgate Salvage' })
-  const listed = await kirkgate.call('GET', '/agent/vehicles')
-  expect(listed.json().vehicles).toMatchObject([{ vehicleId: car.postingId }])
-})
-
 test('an agent who enters no other day after “Not this day” is asked about a week later', async () => {
   await enter('2026-11-20')
   await step('not-this-day')

@@ -9,7 +9,7 @@ import {
 import { spend } from '../database/budgets.ts'
 import type { Database } from '../database/schema.ts'
 import { queueCarPush } from '../push/queue-car-push.ts'
-import { updateDeclined } from '../quotes/quote-storage.ts'
+import { declineSilently } from '../quotes/decline-quote.ts'
 import { DONE, type Answer } from '../refusal.ts'
 import type { Services } from '../services.ts'
 import { endOfDay, londonDay } from '../texts/limits/quote-hours.ts'
@@ -46,7 +46,7 @@ export function sendAway(services: Services, meant: MeantDeal): Promise<Answer> 
     const { posting_id: postingId, quote_id: quoteId } = deal
     await endDeal(services, tx, deal, 'fell-through', { wantedLess: true })
     await updateDeal(tx, deal.id, { owner_outcome: 'wanted-less', owner_said_at: now })
-    await updateDeclined(tx, { postingId, quoteId }, now)
+    await declineSilently(services, tx, { postingId, quoteId })
     return DONE
   })
 }

@@ -1,7 +1,7 @@
-// Steps of a deal that are refused, done twice, or tried by an agent who is not the chosen one.
+// Steps of a deal that are refused, done twice, or tried by an agent who is not the chosen one, and those at the door.
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { DAY_MS } from '../../domain/time.ts'
-import { signInAgent, type AgentCaller } from '../../tests/support/agent-caller.ts'
+import { queuedTexts, signInAgent, type AgentCaller } from '../../tests/support/agent-caller.ts'
 import { phoneNumber, postCarWithLink, type PostedCar } from '../../tests/support/post-car.ts'
 import { openTestSite, type TestSite } from '../../tests/support/test-site.ts'
 import { listAgents } from '../agents/list-agents.ts'
@@ -164,4 +164,38 @@ test('where it is and how to find it are each refused by their own field', async
   await choose()
   const long = await step('address', { address: '', howToFind: 'x'.repeat(501) })
   expect(long.json()).toMatchObject({ problems: [{ field: 'howToFind', code: 'too-long' }] })
+})
+
+test('on the day the page says when it is due, and the next best price that still stands', async () => {
+  await kirkgate.call('PUT', `/agent/vehicles/${car.postingId}/quote`, { amount: 600 })
+  await choose()
+  await enter('2026-11-20', 'afternoon')
+  expect(await deal()).toMatchObject({ standing: 'agreed', nextBest: null })
+  const nextBest = { agentName: 'Kirkgate Salvage', amount: 600 }
+  for (const [time, seen] of [
+    ['2026-11-20T11:59:00Z', { standing: 'today', nextBest }],
+    ['2026-11-20T12:00:00Z', { standing: 'due', nextBest }],
+    ['2026-11-21T00:00:00Z', { standing: 'asked', nextBest: null }],
+  ] as const) {
+    site.services.clock.set(Date.parse(time))
+    expect(await deal()).toMatchObject(seen)
+  }
+})
+
+test('a buyer who wants to pay less is sent away: told at once, their quote declined, the car offered again', async () => {
+  await choose()
+  await enter('2026-11-20')
+  site.services.clock.set(Date.parse('2026-11-20T09:00:00Z'))
+  for (let again = 0; again < 2; again += 1) {
+    expect((await step('send-away')).statusCode).toBe(200)
+  }
+  const waiting = (await queuedTexts(site.services)).filter(({ state }) => state === 'due')
+  expect(waiting.map(({ body }) => body)).toEqual([
+    expect.stringContaining('the owner of AB12 CDE says no to less than £640. The deal is off:'),
+  ])
+  const seen = (await aire.call('GET', `/agent/vehicles/${car.postingId}`)).json().deal
+  expect(seen).toMatchObject({ over: true, ownerOutcome: 'wanted-less', mayAnswer: true })
+  expect((await site.app.inject(page)).json()).toMatchObject([{ standing: 'declined' }])
+  const listed = await kirkgate.call('GET', '/agent/vehicles')
+  expect(listed.json().vehicles).toMatchObject([{ vehicleId: car.postingId }])
 })

@@ -1,3 +1,4 @@
+import type { Database } from '../database/schema.ts'
 import { deleteWaitingPush } from '../push/car-push-storage.ts'
 import { queueCarPush } from '../push/queue-car-push.ts'
 import { DONE, type Answer } from '../refusal.ts'
@@ -25,4 +26,13 @@ export function declineQuote(
     await (isDeclined ? queueCarPush(services, tx, push) : deleteWaitingPush(tx, push))
     return DONE
   })
+}
+
+/** Declines the quote of a deal that ended; its agent has been told of that. */
+export function declineSilently(
+  { clock }: Pick<Services, 'clock'>,
+  tx: Database,
+  quote: { postingId: string; quoteId: string },
+): Promise<void> {
+  return updateDeclined(tx, quote, clock.now())
 }

@@ -1,5 +1,5 @@
 // What is folded under a deal: where the car is, what to have ready, what to do after.
-import { useEffect, useState, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import {
   AFTER_THEY_HAVE_GONE,
   WHAT_TO_HAVE_READY,
@@ -58,9 +58,7 @@ export function WhereTheCarIs({ deal, steps }: { deal: Deal; steps: DealSteps })
 
 /** Boxes for the owner alone: what is ticked stays in this browser. */
 export function WhatToHaveReady({ deal }: { deal: Deal }) {
-  const [ticked, setTicked] = useState<string[]>([])
-  // What a browser kept is not on the page that the server makes.
-  useEffect(() => setTicked(readTicked(deal)), [deal])
+  const [ticked, setTicked] = useState(() => readTicked(deal))
   const tick = (id: string, isTicked: boolean): void => {
     const now = isTicked ? [...ticked, id] : ticked.filter((other) => other !== id)
     setTicked(now)

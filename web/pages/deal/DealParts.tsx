@@ -12,7 +12,7 @@ import { StepButton } from './DealForm.tsx'
 import { AfterTheyHaveGone, WhatToHaveReady, WhereTheCarIs } from './DealFolds.tsx'
 import { NotThisDay, WhichDays } from './OtherDays.tsx'
 import { OutcomeSaid } from './OutcomeSaid.tsx'
-import type { DealSteps } from './use-deal.ts'
+import type { DealSteps, HeadingRef } from './use-deal.ts'
 
 interface DealProps {
   deal: Deal
@@ -20,12 +20,13 @@ interface DealProps {
 }
 
 /** What the page says about a deal now: until the collection, on its day, after it. */
-export function DealParts({ deal, steps }: DealProps) {
+export function DealParts({ deal, steps, heading }: DealProps & { heading?: HeadingRef }) {
   const { standing, outcome } = deal
-  if (outcome !== null) return <OutcomeSaid deal={deal} outcome={outcome} steps={steps} />
+  if (outcome !== null)
+    return <OutcomeSaid deal={deal} outcome={outcome} steps={steps} heading={heading} />
   return (
     <>
-      <Agreed deal={deal} steps={steps} />
+      <Agreed deal={deal} heading={heading} />
       <div className="deal-columns">
         <div>
           {standing === 'agreed' && <UndoStrip deal={deal} steps={steps} />}
@@ -48,13 +49,13 @@ export function DealParts({ deal, steps }: DealProps) {
 }
 
 /** What the owner holds up to the driver. */
-function Agreed({ deal, steps }: DealProps) {
+function Agreed({ deal, heading }: { deal: Deal; heading: HeadingRef | undefined }) {
   return (
     <div className="board agreed">
       <p>
         {whenOf(deal)} · {deal.agentName}
       </p>
-      <h1 ref={steps.heading} tabIndex={-1}>
+      <h1 ref={heading} tabIndex={-1}>
         <span>{inPounds(deal.amount)}</span> agreed. Nothing is taken off.
       </h1>
       <div className="agreed-car">

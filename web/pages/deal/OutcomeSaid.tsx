@@ -6,16 +6,17 @@ import { Plate } from '../../components/Plate.tsx'
 import { Answers } from './AtTheDoor.tsx'
 import { AfterTheyHaveGone, keepTicked } from './DealFolds.tsx'
 import { DealForm, StepButton } from './DealForm.tsx'
-import type { DealSteps } from './use-deal.ts'
+import type { DealSteps, HeadingRef } from './use-deal.ts'
 
 interface OutcomeSaidProps {
   deal: Deal
   outcome: NonNullable<Deal['outcome']>
   steps: DealSteps
+  heading: HeadingRef | undefined
 }
 
 /** Thanks, what is left to say, and for a day the way to another answer. */
-export function OutcomeSaid({ deal, outcome, steps }: OutcomeSaidProps) {
+export function OutcomeSaid({ deal, outcome, steps, heading }: OutcomeSaidProps) {
   const { said, hasPhoto, mayChange } = outcome
   const cameAndPaid = said !== 'nobody-came'
   const complain = complainPath({ about: 'buyer', uniqueId: steps.of.uniqueId })
@@ -25,7 +26,7 @@ export function OutcomeSaid({ deal, outcome, steps }: OutcomeSaidProps) {
   return (
     <div className="outcome">
       <div className="board">
-        <h1 ref={steps.heading} tabIndex={-1}>
+        <h1 ref={heading} tabIndex={-1}>
           Thank you. {inWords(deal, outcome)}
         </h1>
         <Plate registration={deal.registrationNumber} />

@@ -15,7 +15,7 @@ export const metadata: PageMetadata = {
 
 /** The page at /deal/{uniqueId}. */
 export function Page() {
-  const { found, steps } = useDeal()
+  const { found, steps, heading } = useDeal()
   if (found.state === 'ended') return <LinkEnded why={found.why} />
   return (
     <main className="deal">
@@ -30,7 +30,7 @@ export function Page() {
         </>
       )}
       {found.state === 'none' && <NoDeal postingPath={editFormPath(uniqueIdHere())} />}
-      {found.state === 'deal' && <DealParts deal={found.deal} steps={steps} />}
+      {found.state === 'deal' && <DealParts deal={found.deal} steps={steps} heading={heading} />}
     </main>
   )
 }

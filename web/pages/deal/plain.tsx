@@ -20,12 +20,7 @@ function Plain({ shown: { uniqueId, deal } }: PlainProps<Shown>) {
       ) : (
         <DealParts
           deal={deal}
-          steps={{
-            of: { uniqueId, chosenAt: deal.chosenAt },
-            isBusy: false,
-            take: never,
-            heading: undefined,
-          }}
+          steps={{ of: { uniqueId, chosenAt: deal.chosenAt }, isBusy: false, take: never }}
         />
       )}
     </main>

@@ -36,8 +36,6 @@ export interface DealSteps {
   isBusy: boolean
   /** Answers null once it is done. */
   take: (step: DealStep, sent: Sent) => Promise<Failed | null>
-  /** Of what the page says: the focus goes there when a step has changed it. */
-  heading: RefObject<HTMLHeadingElement | null> | undefined
 }
 
 const LINK_ENDED = 410
@@ -55,8 +53,11 @@ const WHAT: Record<DealStep, string> = {
   'outcome-photo': 'send the photo',
 }
 
+/** Of what the page says: the focus goes there when a step has changed it. */
+export type HeadingRef = RefObject<HTMLHeadingElement | null>
+
 /** The deal of the posting that `location` names. */
-export function useDeal(): { found: Found; steps: DealSteps } {
+export function useDeal(): { found: Found; steps: DealSteps; heading: HeadingRef } {
   const [found, setFound] = useState<Found>({ state: 'loading' })
   const [isBusy, setBusy] = useState(false)
 
@@ -96,7 +97,7 @@ export function useDeal(): { found: Found; steps: DealSteps } {
     if ('agentName' in outcome.value) setFound({ state: 'deal', deal: outcome.value })
     return null
   }
-  return { found, steps: { of: ofDeal, isBusy, take, heading } }
+  return { found, steps: { of: ofDeal, isBusy, take }, heading }
 }
 
 async function callOf(
