@@ -19,7 +19,7 @@ const LIGHT = { clients: 4, seconds: 10, pauseMs: 400 }
 export const sendingBench: Bench = {
   name: 'sending',
   title: 'Sending texts from two processes',
-  method: `Two \`server/main.js\` on one database, TEXTS_PER_HOUR lifted, and a webhook in another
+  method: `Two \`server/main.js\` on one database, TEXTS_PER_DAY lifted, and a webhook in another
 process that answers each text after ${CARRIER_MS} ms. ${TEXTS.toLocaleString('en-GB')} texts fall due in one commit: the
 time from then until the last reaches the webhook, and how often each came. Then ${LIGHT.clients} clients
 submit some ten cars a second for ${LIGHT.seconds} s: the time from a text's creation, which is before its
@@ -81,7 +81,7 @@ function startSending(
   return startProduct(dataDir, {
     ...(databaseUrl === null ? {} : { DATABASE_URL: databaseUrl }),
     LOG_LEVEL: 'warn',
-    TEXTS_PER_HOUR: '0',
+    TEXTS_PER_DAY: '0',
     TEXT_CARRIER: 'webhook',
     TEXT_WEBHOOK_URL: url,
     TEXT_WEBHOOK_SECRET: 'a secret of the benchmarks',

@@ -50,9 +50,7 @@ export function startProduct(
     QUOTES_PER_HOUR: far,
     QUOTES_PER_DAY: far,
     LINK_TEXTS_PER_ADDRESS: '0',
-    LINK_TEXTS_PER_PREFIX: '0',
     TEXTS_PER_DAY: '0',
-    TEXTS_PER_MONTH: '0',
   }
   return start('server/main.js', [], dataDir, {
     DATA_DIR: dataDir,

@@ -34,7 +34,7 @@ async function run(): Promise<Figure[]> {
   const referenceDir = emptyDirectory('submit-reference')
   const { database } = await openDatabase({ dataDir: referenceDir, digestKey: TEST_KEY })
   await database.destroy()
-  const sending = { ...carrier, TEXTS_PER_HOUR: '0' }
+  const sending = { ...carrier, TEXTS_PER_DAY: '0' }
   const servers = {
     reference: await startReference('reference-submit.ts', referenceDir),
     product: await startProduct(emptyDirectory('submit'), carrier),

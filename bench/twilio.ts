@@ -23,7 +23,7 @@ const BAD_DAY = [
 export const twilioBench: Bench = {
   name: 'twilio',
   title: 'Texts by a Twilio that has a bad day',
-  method: `Two \`server/main.js\` on one database, TEXTS_PER_HOUR lifted, and Twilio's stand-in in another
+  method: `Two \`server/main.js\` on one database, TEXTS_PER_DAY lifted, and Twilio's stand-in in another
 process. It answers 20 % of all requests, checks included, with 429, 10 % with 503 after it has done the
 work, and resets 5 % after it has. ${TEXTS.toLocaleString('en-GB')} texts fall due in one commit: the time from
 then until all are sent, and how often the stand-in took each, by its own count of number and wording.
@@ -80,7 +80,7 @@ function settings(twilio: TwilioStandIn, databaseUrl: string | null): Record<str
   return {
     ...(databaseUrl === null ? {} : { DATABASE_URL: databaseUrl }),
     LOG_LEVEL: 'error',
-    TEXTS_PER_HOUR: '0',
+    TEXTS_PER_DAY: '0',
     TEXT_CARRIER: 'twilio',
     TWILIO_BASE_URL: twilio.url,
     TWILIO_ACCOUNT_SID: STAND_IN_ACCOUNT.accountSid,

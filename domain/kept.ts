@@ -72,9 +72,9 @@ export const KEPT = {
     task: 'purgeOldRows',
   },
   textShares: {
-    what: 'A coded count of the forms and texts that a network address sent or asked for, of the cars it asked about, and of the texts to numbers that begin alike',
+    what: 'A coded count of the forms and texts that a network address sent or asked for, and of the cars it asked about',
     howLong: 'Up to {} hours',
-    hours: 2,
+    hours: 26,
     task: 'purgeOldRows',
   },
   agentShares: {

@@ -28,7 +28,6 @@ async function run(): Promise<Figure[]> {
     ...registers.settings,
     SUBMISSIONS_PER_HOUR: '0',
     LINK_TEXTS_PER_ADDRESS: '0',
-    LINK_TEXTS_PER_PREFIX: '0',
     VEHICLE_LOOK_UPS_PER_MINUTE: '0',
     VEHICLE_LOOK_UPS_PER_HOUR: '0',
     MIN_FREE_DISK_MB: '0',

@@ -115,7 +115,6 @@ async function openSiteWithCars(): Promise<TestSite> {
   const site = await openTestSite({
     ...ANY_FORMS,
     LINK_TEXTS_PER_ADDRESS: '0',
-    LINK_TEXTS_PER_PREFIX: '0',
     READS_PER_MINUTE: '0',
     OPERATOR_PHONES: 'Ann B.:07700 900999:manager',
     MIN_FREE_DISK_MB: '0',

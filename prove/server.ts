@@ -18,15 +18,14 @@ export function settingsOf(dataDir: string, textUrl: string): Record<string, str
     TEXT_WEBHOOK_SECRET: 'hush',
     ...ANY_FORMS,
     LINK_TEXTS_PER_ADDRESS: '0',
-    LINK_TEXTS_PER_PREFIX: '0',
     LINK_CALLS_PER_HOUR: '0',
     READS_PER_MINUTE: '0',
     CARS_READ_PER_DAY: '0',
     QUOTES_PER_HOUR: '0',
     QUOTES_PER_DAY: '0',
-    TEXTS_PER_HOUR: '0',
     MIN_FREE_DISK_MB: '0',
     LOG_LEVEL: 'error',
+    TEXTS_PER_DAY: '0',
   }
 }
 

@@ -46,7 +46,6 @@ test('a full disk is answered with 503, and takes up its work by itself', async 
   const settings = {
     SUBMISSIONS_PER_HOUR: '0',
     LINK_TEXTS_PER_ADDRESS: '0',
-    LINK_TEXTS_PER_PREFIX: '0',
     MIN_FREE_DISK_MB: '0',
     LOG_LEVEL: 'silent',
   }

@@ -19,11 +19,7 @@ const LIFTABLE = {
   /** About quotes, to one phone; the rest go in one text at 18:00. */
   quoteTextsPerDay: 5,
   /** Links that one address may ask for in an hour; its network may ask for four times as many. */
-  linkTextsPerAddress: 60,
-  /** Links an hour to numbers that are alike but for the last four digits. */
-  linkTextsPerPrefix: 30,
-  textsPerHour: 2000,
-  textsPerMonth: 300_000,
+  linkTextsPerAddress: 120,
   /** To numbers outside the United Kingdom and the Crown dependencies. */
   internationalTextsPerDay: 100,
   signInTextsPerDay: 5,

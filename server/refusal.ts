@@ -18,7 +18,7 @@ export type Refusal =
   | {
       ok: false
       reason: 'texts-used-up'
-      of: 'network' | 'prefix' | 'posting' | 'abroad'
+      of: 'network' | 'abroad'
       retryAfterSeconds: number
     }
   | { ok: false; reason: 'texts-late'; retryAfterSeconds: number }

@@ -34,7 +34,6 @@ function start(settings: Record<string, string> = {}): Promise<ServerProcess> {
     TEXT_WEBHOOK_SECRET: 'hush',
     SUBMISSIONS_PER_HOUR: '0',
     LINK_TEXTS_PER_ADDRESS: '0',
-    LINK_TEXTS_PER_PREFIX: '0',
     MIN_FREE_DISK_MB: '0',
     LOG_LEVEL: 'warn',
     ...settings,

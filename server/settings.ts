@@ -87,8 +87,8 @@ export const SETTINGS = {
     says: 'what the carrier takes for a part of a text, for the figures at the desk',
   },
   TEXTS_PER_DAY: {
-    fallback: '20000',
-    says: 'texts in a day of London; a tenth is kept for codes and four tenths for links',
+    fallback: '2000',
+    says: 'texts in a day of London; a tenth is kept for codes and four tenths for links; at a fifth of it the first manager is texted',
   },
   STRIPE_SECRET_KEY: {
     firm: true,

@@ -59,7 +59,6 @@ export function settingsFor(
     QUOTE_TEXT_HOURS: '00:00-24:00',
     SIGN_IN_TEXTS_PER_DAY: '0',
     TEXTS_PER_DAY: '0',
-    TEXTS_PER_MONTH: '0',
     DISCLOSURES_PER_DAY: '0',
     OPERATOR_PHONES: `Priya S.:${MANAGER_PHONE}:manager`,
     LOG_LEVEL: 'info',

@@ -47,17 +47,6 @@ export const EQUIVALENTS_OF_TEXTS: Equivalent[] = [
     '[]',
     '["Stryker was here"]',
   ]),
-  ...changes(
-    'server/texts/limits/link-limits.ts',
-    'One word for all texts abroad is as good as another.',
-    ["''", '"Stryker was here!"'],
-  ),
-  ...changes(
-    'server/texts/limits/sending-limits.ts',
-    'It only saves a count that no limit is compared with.',
-    ['textsPerHour > 0', 'true'],
-    ['textsPerHour > 0', 'textsPerHour >= 0'],
-  ),
   ...changes('server/texts/outbox/quote-notices.ts', APART, ["'gathered-quotes'", '""']),
   ...changes(
     'server/texts/outbox/recheck-before-send.ts',

@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { DAY_MS } from '../../domain/time.ts'
+import { DAY_MS, MINUTE_MS } from '../../domain/time.ts'
 import { queuedTexts, signInAgent, type AgentCaller } from '../../tests/support/agent-caller.ts'
 import { madeSubscription, PUSH_SETTINGS } from '../../tests/support/alerted-agent.ts'
 import { postCarWithLink, type PostedCar } from '../../tests/support/post-car.ts'
+import { sendDueTexts } from '../../tests/support/send-due-texts.ts'
 import { openTestSite, type TestSite } from '../../tests/support/test-site.ts'
 import { decideToErase } from '../people/decide-to-erase.ts'
 import { removeQuote } from '../quotes/operate-quotes.ts'
@@ -75,14 +76,13 @@ test('what a suspended agent offered is hidden from the owner and counted for no
   expect(await seen()).toMatchObject({ count: 2, best: 647 })
 })
 
-test('a suspended agent’s quotes are in no text, and a text about others too still goes', async () => {
+test('a suspended agent’s quotes are in no text, which tells of the others', async () => {
   await quote(aire, 647)
   await quote(kirkgate, 450)
-  expect(await queuedTexts(site.services)).toHaveLength(2)
   await suspendAgent(site.services, aire.id, WHY)
-  expect(await queuedTexts(site.services)).toHaveLength(1)
-  await suspendAgent(site.services, kirkgate.id, WHY)
-  expect(await queuedTexts(site.services)).toEqual([])
+  site.services.clock.advance(10 * MINUTE_MS)
+  await sendDueTexts(site.services)
+  expect(site.services.carrier.carried).toMatchObject([{ body: expect.stringContaining('£450') }])
 })
 
 test('an agent is given notice of a licence that ends within 30 days, once, and then stops', async () => {
@@ -184,7 +184,7 @@ test('an agent signed in when the licence ends is told why, and can do nothing e
   expect(refused.json()).toMatchObject({ reason: 'licence-expired' })
 })
 
-test('a quote that the operator removes is gone with its text, and on record with the reason', async () => {
+test('a quote that the operator removes is gone, and on record with the reason', async () => {
   await quote(aire, 647, 'Text us your bank details.')
   const [given] = await stored()
   expect(
@@ -193,7 +193,6 @@ test('a quote that the operator removes is gone with its text, and on record wit
     ok: true,
   })
   expect(await stored()).toEqual([])
-  expect(await queuedTexts(site.services)).toEqual([])
   expect(await removeQuote(site.services, given?.id ?? '', WHY)).toMatchObject({ ok: false })
   const audit = await site.services.database.selectFrom('audit_log').selectAll().execute()
   expect(audit).toMatchObject([

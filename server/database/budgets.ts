@@ -30,6 +30,15 @@ export async function spend(
   return (await spentMore(database, { share, by, endsAt, before: most - by })).length > 0
 }
 
+/** Spends one of a share without a limit, and answers how many that makes. */
+export async function countUp(
+  database: Database,
+  { share, endsAt }: { share: string; endsAt: number },
+): Promise<number> {
+  const [row] = await spentMore(database, { share, by: 1, endsAt, before: ENDLESS - 1 })
+  return row?.spent ?? ENDLESS
+}
+
 const spentMore = prepared<
   { share: string; by: number; endsAt: number; before: number },
   { spent: number }

@@ -42,6 +42,8 @@ export interface TextsTable {
   state: 'due' | 'sent' | 'failed'
   tries: Generated<number>
   due_at: number
+  /** Its place among the texts that its network asked for on that day; 1 where nobody asked over the network. */
+  turn: Generated<number>
   /** When it could first go, whenever it is tried next. */
   first_due_at: Generated<number | null>
   /** While a sender has it: when its claim lapses. */
@@ -69,14 +71,14 @@ export interface DeliveriesTable {
 export interface TextAllowancesTable {
   text_id: string
   phone_digest: string
-  /** The text's own, but for what counts apart: a code that a known browser asked for, and the desk's. */
+  /** The text's own, but for what counts apart: the link to a confirmed posting, a code that a known browser asked for, and the desk's. */
   kind:
     | TextKind
+    | 'own-link'
     | 'code-to-known-browser'
     | 'desk-code'
     | 'desk-code-to-known-browser'
     | 'desk-code-to-known-network'
-  international: number
   /** The London day it is planned for, such as 2026-11-21. */
   day: string
   queued_at: number

@@ -17,7 +17,8 @@ export function textPostingLink(
   return withListing(services, pair, async (tx, listing) => {
     const postingId = listing.id
     const phone = listing.phone as PhoneNumber
-    const admitted = await admitLinkText(services, tx, { phone, from })
+    const isConfirmed = listing.phone_confirmed_at !== null
+    const admitted = await admitLinkText(services, tx, { phone, from, isConfirmed })
     if (!admitted.ok) return admitted
     const uniqueId = await findLinkTo(tx, postingId, phone)
     if (uniqueId === undefined) return { ok: false, reason: 'not-found' }
@@ -26,7 +27,8 @@ export function textPostingLink(
       phone,
       registration: listing.registration as Registration,
       uniqueId,
-      isConfirmed: listing.phone_confirmed_at !== null,
+      isConfirmed,
+      turn: admitted.value,
     })
     return DONE
   })

@@ -118,9 +118,6 @@ function detailsOf(refusal: Refusal, startAgain: string): ProblemDetails {
 const TEXTS_USED_UP = {
   network:
     'We’ve been asked for too many texts from your network. Wait an hour and try again, or call us.',
-  prefix:
-    'We’ve been asked to text too many numbers like this one. Wait an hour and try again, or call us.',
-  posting: 'The number has been changed three times today. Try again tomorrow.',
   abroad:
     'We can’t text any more numbers outside the UK today. Use a UK mobile number, or try again tomorrow.',
 }

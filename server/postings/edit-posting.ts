@@ -9,7 +9,7 @@ import { queueOtherCar } from '../registers/queue-car.ts'
 import { randomId } from '../identifiers.ts'
 import { placeOf } from '../places/locate.ts'
 import { DONE, type Answer } from '../refusal.ts'
-import { admitLinkText, type ClientNetworks } from '../texts/limits/link-limits.ts'
+import { admitLinkText, type ClientNetworks, type Turn } from '../texts/limits/link-limits.ts'
 import { moveQueuedTexts } from '../texts/outbox/quote-notices.ts'
 import { queueLinkText } from '../texts/outbox/queue-text.ts'
 import type { Services } from '../services.ts'
@@ -106,9 +106,9 @@ async function write(
 ): Promise<Answer> {
   const now = services.clock.now()
   const sameNumber = details.phoneNumber === posting.phone
-  const asked = { phone: details.phoneNumber, from, postingId: posting.id }
-  const admitted = sameNumber ? DONE : await admitLinkText(services, tx, asked)
-  if (!admitted.ok) return admitted
+  const asked = { phone: details.phoneNumber, from }
+  const admitted = sameNumber ? null : await admitLinkText(services, tx, asked)
+  if (admitted?.ok === false) return admitted
 
   const registration = details.registrationNumber
   const isOtherCar = registration !== posting.registration
@@ -129,7 +129,8 @@ async function write(
     await endOffer(tx, postingId)
     await queueOtherCar(services, tx, { postingId, registration })
   }
-  if (!sameNumber) await textLinkTo(services, tx, posting, details)
+  if (admitted !== null)
+    await textLinkTo(services, tx, posting, { ...details, turn: admitted.value })
   return DONE
 }
 
@@ -137,7 +138,7 @@ async function textLinkTo(
   services: Services,
   tx: Database,
   posting: LinkedPosting,
-  { phoneNumber: phone, registrationNumber: registration }: PostingDetails,
+  { phoneNumber: phone, registrationNumber: registration, turn }: PostingDetails & { turn: Turn },
 ): Promise<void> {
   const postingId = posting.id
   const known = await findLinkTo(tx, postingId, phone)
@@ -145,7 +146,7 @@ async function textLinkTo(
   if (known === undefined)
     await insertLink(tx, { uniqueId, postingId, phone, now: services.clock.now() })
   await moveQueuedTexts(services, tx, { postingId, from: posting.phone, to: phone })
-  await queueLinkText(services, tx, { postingId, phone, registration, uniqueId })
+  await queueLinkText(services, tx, { postingId, phone, registration, uniqueId, turn })
 }
 
 function isAsAsked(posting: LinkedPosting, details: PostingDetails): boolean {

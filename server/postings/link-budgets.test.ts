@@ -1,10 +1,11 @@
-// How many links may be asked for by one address or network, for numbers that begin alike, for one
-// posting and abroad.
+// How many links may be asked for by one address or network and abroad, and whose go first in a flood.
 import { afterEach, expect, test } from 'vitest'
 import { HOUR_MS } from '../../domain/time.ts'
 import { CAR, submit } from '../../tests/support/forms.ts'
 import { openTestSite, type TestSite } from '../../tests/support/test-site.ts'
 import { withProcesses, atOnce } from '../../tests/support/several-processes.ts'
+import { sendDueTexts } from '../../tests/support/send-due-texts.ts'
+import { openOutbox, SEND_OPTIONS } from '../texts/outbox/send-due-texts.ts'
 import { openSubmissions } from './submit-posting.ts'
 
 let site: TestSite
@@ -45,16 +46,8 @@ test('an address and its network have their share of an hour', async () => {
   expect((await ask('203.0.113.1')).ok).toBe(true)
 })
 
-test('numbers that begin alike have a share of an hour, other numbers another', async () => {
-  site = await openTestSite({ LINK_TEXTS_PER_PREFIX: '2' })
-  expect((await ask('203.0.113.1', '07400 120001')).ok).toBe(true)
-  expect((await ask('203.0.113.2', '07400 120002')).ok).toBe(true)
-  expect(await ask('203.0.113.3', '07400 120003')).toMatchObject({ of: 'prefix' })
-  expect((await ask('203.0.113.4', '07400 220003')).ok).toBe(true)
-})
-
 test('what may go abroad is spent when the form is taken, and a refusal says so', async () => {
-  site = await openTestSite({ INTERNATIONAL_TEXTS_PER_DAY: '1', TEXTS_PER_HOUR: '0' })
+  site = await openTestSite({ INTERNATIONAL_TEXTS_PER_DAY: '1' })
   const irish = { ...CAR, phoneNumber: '+353 87 123 4567' }
   expect((await submit(site.app, irish)).statusCode).toBe(200)
   const refused = await submit(site.app, { ...CAR, phoneNumber: '07797 712345' })
@@ -63,24 +56,6 @@ test('what may go abroad is spent when the form is taken, and a refusal says so'
   expect(refused.headers['retry-after']).toBeDefined()
   expect((await submit(site.app)).statusCode).toBe(200)
   expect(await count()).toBe(2)
-})
-
-test('a posting’s number can be changed three times a day', async () => {
-  site = await openTestSite()
-  await submit(site.app)
-  const [link = ''] = await site.textedLinks()
-  const change = (phoneNumber: string) =>
-    site.app.inject({
-      method: 'PUT',
-      url: `/car/edit-form/${link}`,
-      headers: { 'if-match': '*' },
-      payload: { ...CAR, phoneNumber },
-    })
-  const statuses: number[] = []
-  for (const last of [1, 2, 3, 4]) {
-    statuses.push((await change(`07700 90050${last}`)).statusCode)
-  }
-  expect(statuses).toEqual([200, 200, 200, 429])
 })
 
 test('shares hold over all processes', async () => {
@@ -102,4 +77,31 @@ test('shares hold over all processes', async () => {
     )
   })
   expect(await count()).toBe(5)
+})
+
+test('a flood from thirty addresses delays nobody who comes from elsewhere, and leaves room for the next', async () => {
+  site = await openTestSite({ TEXTS_PER_DAY: '100' })
+  const { services } = site
+  for (let form = 0; form < 8; form++) {
+    for (let address = 0; address < 30; address++) {
+      expect(
+        (await ask(`203.0.${address}.1`, `07401 ${String(form * 30 + address).padStart(6, '0')}`))
+          .ok,
+      ).toBe(true)
+    }
+  }
+  services.clock.advance(1000)
+  await ask('198.51.100.1', '07402 000001')
+  const carried = () => services.carrier.carried.map(({ to }) => to)
+  const outbox = openOutbox(services, SEND_OPTIONS)
+  await outbox.round()
+  await outbox.idle()
+  // The first text of each network goes in the first round.
+  expect(carried()).toContain('+447402000001')
+  await sendDueTexts(services)
+  const before = carried().length
+  expect(before).toBeLessThan(90)
+  await ask('198.51.101.1', '07402 000002')
+  await sendDueTexts(services)
+  expect(carried()).toContain('+447402000002')
 })

@@ -105,14 +105,15 @@ export function textLink(services: Services, id: string, who: string): Promise<A
     const phone = linked.phone as PhoneNumber
     if (await isNumberStopped(services, tx, phone))
       return { ok: false, reason: 'number-suppressed' }
-    const may = await mayTextLink(services, tx, phone)
+    const isConfirmed = linked.phone_confirmed_at !== null
+    const may = await mayTextLink(services, tx, { phone, isConfirmed })
     if (!may.ok) return may
     await queueLinkText(services, tx, {
       postingId: id,
       phone,
       registration: linked.registration as Registration,
       uniqueId: linked.unique_id,
-      isConfirmed: linked.phone_confirmed_at !== null,
+      isConfirmed,
     })
     await recordChange(services, tx, { who, what: 'link texted', target: id })
     return DONE

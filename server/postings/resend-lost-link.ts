@@ -34,7 +34,8 @@ export async function resendLostLink(
     const spent = await spendLinkText(services, tx, { phone: phone.value, from })
     if (!spent.ok) return spent
     const lost = await findLost(tx, sought)
-    const may = await mayTextLink(services, tx, phone.value)
+    const isConfirmed = lost !== undefined && lost.phone_confirmed_at !== null
+    const may = await mayTextLink(services, tx, { phone: phone.value, isConfirmed })
     if (lost === undefined || !may.ok) {
       await writeNothing(tx)
       return DONE
@@ -44,7 +45,8 @@ export async function resendLostLink(
       phone: phone.value,
       postingId: lost.id,
       uniqueId: lost.unique_id,
-      isConfirmed: lost.phone_confirmed_at !== null,
+      isConfirmed,
+      turn: spent.value,
     })
     return DONE
   })

@@ -10,7 +10,7 @@ import { orderedId, randomId } from '../identifiers.ts'
 import { discardPhotos, keepPhoto } from '../photos/keep-photo.ts'
 import { placeOf } from '../places/locate.ts'
 import { DONE, type Answer } from '../refusal.ts'
-import { admitLinkText, type ClientNetworks } from '../texts/limits/link-limits.ts'
+import { admitLinkText, type ClientNetworks, type Turn } from '../texts/limits/link-limits.ts'
 import { queueLinkText } from '../texts/outbox/queue-text.ts'
 import type { Services } from '../services.ts'
 import { insertLink } from './link-storage.ts'
@@ -72,7 +72,7 @@ async function commit(checked: CheckedSubmission, photoId: string | null): Promi
     const asked = { phone: checked.details.phoneNumber, from: checked.from }
     const admitted = await admitLinkText(checked.services, tx, asked)
     if (!admitted.ok) return admitted
-    await insert(checked, tx, photoId)
+    await insert(checked, tx, { photoId, turn: admitted.value })
     return { ok: true, value: true }
   })
   const isKept = inserted.ok && inserted.value
@@ -83,7 +83,7 @@ async function commit(checked: CheckedSubmission, photoId: string | null): Promi
 async function insert(
   { services, details, identity }: CheckedSubmission,
   tx: Database,
-  photoId: string | null,
+  { photoId, turn }: { photoId: string | null; turn: Turn },
 ): Promise<void> {
   const now = services.clock.now()
   const place = await placeOf(tx, details.postcode)
@@ -94,7 +94,7 @@ async function insert(
   const car = { postingId: posting.id, registration: details.registrationNumber }
   await queueCar(services, tx, car)
   await insertSubmission(tx, { ...identity, postingId: posting.id }, now)
-  await queueLinkText(services, tx, { ...link, registration: details.registrationNumber })
+  await queueLinkText(services, tx, { ...link, registration: details.registrationNumber, turn })
 }
 
 async function recognise(

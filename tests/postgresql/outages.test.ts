@@ -36,7 +36,6 @@ beforeEach(async () => {
   const free = {
     ...ANY_FORMS,
     LINK_TEXTS_PER_ADDRESS: '0',
-    LINK_TEXTS_PER_PREFIX: '0',
     LINK_TEXTS_PER_DAY: '0',
     READS_PER_MINUTE: '0',
   }

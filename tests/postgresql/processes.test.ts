@@ -45,7 +45,6 @@ async function start(settings: Record<string, string> = {}): Promise<void> {
     TEXT_WEBHOOK_SECRET: 'hush',
     ...ANY_FORMS,
     LINK_TEXTS_PER_ADDRESS: '0',
-    LINK_TEXTS_PER_PREFIX: '0',
     LINK_CALLS_PER_HOUR: '0',
     MIN_FREE_DISK_MB: '0',
     LOG_LEVEL: 'error',

@@ -12,11 +12,8 @@ let services: TestServices
 beforeAll(async () => {
   services = await makeServices({
     LINK_TEXTS_PER_DAY: '0',
-    LINK_TEXTS_PER_PREFIX: '0',
     QUOTE_TEXTS_PER_DAY: '3',
-    TEXTS_PER_HOUR: '0',
     TEXTS_PER_DAY: '0',
-    TEXTS_PER_MONTH: '0',
     DISCLOSURES_PER_DAY: '0',
   })
 })

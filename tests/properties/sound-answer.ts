@@ -40,7 +40,6 @@ export async function countStored({ database, photoStore }: TestServices): Promi
 export const NO_LIMITS = {
   ...ANY_FORMS,
   LINK_TEXTS_PER_ADDRESS: '0',
-  LINK_TEXTS_PER_PREFIX: '0',
   LINK_CALLS_PER_HOUR: '0',
   READS_PER_MINUTE: '0',
   CARS_READ_PER_DAY: '0',

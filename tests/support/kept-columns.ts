@@ -42,7 +42,7 @@ export const KEPT_COLUMNS: Partial<Record<keyof typeof KEPT, Record<string, stri
   },
   texts: {
     texts: `
-      id posting_id kind phone state tries due_at claimed_until created_at sent_at failure
+      id posting_id kind phone state tries due_at turn claimed_until created_at sent_at failure
       carrier_id excused first_due_at
     `,
   },
@@ -53,7 +53,7 @@ export const KEPT_COLUMNS: Partial<Record<keyof typeof KEPT, Record<string, stri
     submissions: 'id key_digest content_digest posting_id created_at',
   },
   textCounts: {
-    text_allowances: 'text_id phone_digest kind international day queued_at spent_at',
+    text_allowances: 'text_id phone_digest kind day queued_at spent_at',
   },
   textShares: {
     text_budgets: 'share spent ends_at',

@@ -56,7 +56,6 @@ export async function startSite(settings: Record<string, string> = {}): Promise<
     TRUST_PROXY: '1',
     SUBMISSIONS_PER_HOUR: '0',
     LINK_TEXTS_PER_ADDRESS: '0',
-    LINK_TEXTS_PER_PREFIX: '0',
     READS_PER_MINUTE: '0',
     CARS_READ_PER_DAY: '0',
     QUOTES_PER_HOUR: '0',

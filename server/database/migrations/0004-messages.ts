@@ -16,6 +16,7 @@ const TABLES = `
     state text not null,
     tries integer not null default 0,
     due_at bigint not null,
+    turn integer not null default 1,
     claimed_until bigint,
     created_at bigint not null,
     sent_at bigint,
@@ -28,7 +29,7 @@ const TABLES = `
   -- Only what an index is for is in it: wording not yet erased, first tries and later tries that wait. So the sender
   -- stays quick, however many texts were ever sent.
   create index texts_worded on texts (created_at) where body is not null;
-  create index texts_due on texts (due_at) where state = 'due' and tries = 0;
+  create index texts_due on texts (turn, due_at, created_at, id, kind) where state = 'due' and tries = 0;
   create index texts_retrying on texts (due_at) where state = 'due' and tries > 0;
   create unique index texts_by_carrier on texts (carrier_id) where carrier_id is not null;
   create index texts_first_due on texts (first_due_at) where state = 'due';
@@ -46,13 +47,11 @@ const TABLES = `
     text_id text primary key,
     phone_digest text not null,
     kind text not null,
-    international integer not null,
     day text not null,
     queued_at bigint not null,
     spent_at bigint
   );
   create index text_allowances_by_phone on text_allowances (phone_digest, kind, queued_at);
-  create index text_allowances_spent on text_allowances (international, spent_at);
   create index text_allowances_by_time on text_allowances (queued_at);
 
   create table text_budgets (

@@ -1,8 +1,6 @@
 // The checks of other people's services, and of the site as visitors reach it.
-import type { PhoneNumber } from '../../../domain/phone-number.ts'
 import type { Registration } from '../../../domain/registration.ts'
 import { MINUTE_MS, SECOND_MS } from '../../../domain/time.ts'
-import type { Config } from '../../config.ts'
 import { findOldestDue } from '../../health/health-storage.ts'
 import { request } from '../../http-client.ts'
 import { openPhotoStore } from '../../photos/stores/photo-store.ts'

@@ -1,16 +1,16 @@
-// What may be asked of us in texts by one address, its network, for numbers that begin alike, for one
-// posting and abroad: spent when a form is accepted, so that a flood is turned away and not queued.
+// What may be asked of us in texts by one address, its network and abroad: spent when a form is accepted, so that a
+// flood is turned away and not queued.
 import { capitalised } from '../../../domain/capitalised.ts'
 import { secondsUntil } from '../../../domain/time.ts'
 import { refuse } from '../../../domain/problem.ts'
-import { isDomestic, isDrama, type PhoneNumber } from '../../../domain/phone-number.ts'
+import { isDomestic, type PhoneNumber } from '../../../domain/phone-number.ts'
 import type { Database } from '../../database/schema.ts'
 import { DONE, type Answer, type Refusal } from '../../refusal.ts'
 import type { Services } from '../../services.ts'
-import { findSpent, spend } from '../../database/budgets.ts'
+import { countUp, findSpent, spend } from '../../database/budgets.ts'
 import { startAgainBy } from '../carriers/carrier-settings.ts'
 import { linkTextWait } from './phone-limits.ts'
-import { endOfDay, endOfHour } from './quote-hours.ts'
+import { endOfDay, endOfHour, londonDay } from './quote-hours.ts'
 import { isNumberStopped } from './stopped-numbers.ts'
 
 /** Where a form came from: the address (IPv4) or /64, and its /24 or /48. */
@@ -23,9 +23,12 @@ interface AskedText {
   phone: PhoneNumber
   /** Null where nobody asked over the network, such as a seed. */
   from: ClientNetworks | null
-  /** Of a changed number: the posting. */
-  postingId?: string
+  /** Whether the phone has confirmed the posting: then strangers' postings use up nothing of its share. */
+  isConfirmed?: boolean
 }
+
+/** The text's place among those that its network asked for today. The later ones let other networks' go first. */
+export type Turn = number
 
 interface Share {
   share: string
@@ -36,18 +39,15 @@ interface Share {
 
 // A network is shared by many addresses, a carrier's by thousands of phones.
 const ADDRESSES_IN_A_NETWORK = 4
-const NUMBERS_OF_A_POSTING = 3
-// Ten thousand numbers that one operator was given together.
-const PREFIX_LEAVES_OUT = 4
 
 /** Whether a phone may get one more text with a link: its holder let it, and it had less than its share. */
 export async function mayTextLink(
   services: Services,
   tx: Database,
-  phone: PhoneNumber,
+  { phone, isConfirmed = false }: Omit<AskedText, 'from'>,
 ): Promise<Answer> {
   if (await isNumberStopped(services, tx, phone)) return stopped(services)
-  const retryAfterSeconds = await linkTextWait(services, tx, phone)
+  const retryAfterSeconds = await linkTextWait(services, tx, { phone, isConfirmed })
   return retryAfterSeconds === 0 ? DONE : { ok: false, reason: 'too-many-texts', retryAfterSeconds }
 }
 
@@ -62,8 +62,8 @@ export async function admitLinkText(
   services: Services,
   tx: Database,
   asked: AskedText,
-): Promise<Answer> {
-  const may = await mayTextLink(services, tx, asked.phone)
+): Promise<Answer<Turn>> {
+  const may = await mayTextLink(services, tx, asked)
   return may.ok ? spendLinkText(services, tx, asked) : may
 }
 
@@ -72,7 +72,7 @@ export async function spendLinkText(
   services: Services,
   tx: Database,
   asked: AskedText,
-): Promise<Answer> {
+): Promise<Answer<Turn>> {
   const now = services.clock.now()
   const shares = sharesOf(services, asked, now).filter(({ limit }) => limit > 0)
   const spent = await findSpent(
@@ -85,39 +85,35 @@ export async function spendLinkText(
   for (const share of shares.toSorted((a, b) => (a.share < b.share ? -1 : 1))) {
     if (!(await spend(tx, { ...share, by: 1 }))) return usedUp(share, now)
   }
-  return DONE
+  if (asked.from === null) return { ok: true, value: 1 }
+  const endsAt = endOfDay(now)
+  const share = services.digest('text-turn', asked.from.network, String(endsAt))
+  return { ok: true, value: await countUp(tx, { share, endsAt }) }
 }
 
 function usedUp({ of, endsAt }: Share, now: number): Refusal {
   return { ok: false, reason: 'texts-used-up', of, retryAfterSeconds: secondsUntil(endsAt, now) }
 }
 
-function sharesOf(services: Services, { phone, from, postingId }: AskedText, now: number): Share[] {
-  const { linkTextsPerAddress, linkTextsPerPrefix, internationalTextsPerDay } = services.config
-  const share = (
-    of: Share['of'],
-    what: string,
-    { limit, endsAt }: { limit: number; endsAt: number },
-  ): Share => ({
-    share: services.digest('text-share', of, what, String(endsAt)),
-    of,
-    limit,
-    endsAt,
-  })
-  const anHour = (limit: number) => ({ limit, endsAt: endOfHour(now) })
-  const aDay = (limit: number) => ({ limit, endsAt: endOfDay(now) })
-
-  const perNetwork = ADDRESSES_IN_A_NETWORK * linkTextsPerAddress
+function sharesOf(services: Services, { phone, from }: AskedText, now: number): Share[] {
+  const { linkTextsPerAddress, internationalTextsPerDay } = services.config
+  const endsAt = endOfHour(now)
+  const ofNetwork = (what: string, limit: number): Share => {
+    const share = services.digest('text-share', what, String(endsAt))
+    return { share, limit, endsAt, of: 'network' }
+  }
   const shares: Share[] = []
   if (from !== null) {
-    shares.push(share('network', from.address, anHour(linkTextsPerAddress)))
-    shares.push(share('network', from.network, anHour(perNetwork)))
+    shares.push(ofNetwork(from.address, linkTextsPerAddress))
+    shares.push(ofNetwork(from.network, ADDRESSES_IN_A_NETWORK * linkTextsPerAddress))
   }
-  // Nobody has a number of the drama range, and every trial uses it.
-  if (!isDrama(phone)) {
-    shares.push(share('prefix', phone.slice(0, -PREFIX_LEAVES_OUT), anHour(linkTextsPerPrefix)))
+  if (!isDomestic(phone)) {
+    shares.push({ ...abroadOn(now), limit: internationalTextsPerDay, of: 'abroad' })
   }
-  if (postingId !== undefined) shares.push(share('posting', postingId, aDay(NUMBERS_OF_A_POSTING)))
-  if (!isDomestic(phone)) shares.push(share('abroad', '', aDay(internationalTextsPerDay)))
   return shares
+}
+
+/** The share of the day of `now` that all texts abroad are spent of. */
+export function abroadOn(now: number): { share: string; endsAt: number } {
+  return { share: `abroad ${londonDay(now)}`, endsAt: endOfDay(now) }
 }

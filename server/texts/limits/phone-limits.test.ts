@@ -11,7 +11,8 @@ let services: TestServices
 beforeEach(async () => void (services = await makeServices()))
 afterEach(() => services.close())
 
-const wait = (phone = PHONE) => linkTextWait(services, services.database, phone)
+const wait = (phone = PHONE, isConfirmed = false) =>
+  linkTextWait(services, services.database, { phone, isConfirmed })
 
 async function textLinks(count: number): Promise<void> {
   const car = await postCar(services)
@@ -47,6 +48,13 @@ test('a deleted posting does not give its text back', async () => {
 test('quote texts do not count as links', async () => {
   for (let count = 0; count < 4; count++) await textOther('quote')
   expect(await wait()).toBe(0)
+})
+
+test('links to a confirmed posting have a share that strangers’ postings do not use up', async () => {
+  await textLinks(3)
+  expect(await wait(PHONE, true)).toBe(0)
+  for (let own = 0; own < 3; own++) await textOther('link', 'own-link')
+  expect(await wait(PHONE, true)).toBeGreaterThan(0)
 })
 
 test('LINK_TEXTS_PER_DAY=0 lifts the limit', async () => {

@@ -19,13 +19,14 @@ const NEWS_PER_DAY = {
 // Nobody has said yet that the phone is theirs.
 const CODES_TO_NEW_PERSON = 2
 
-/** The seconds until `phone` (E.164) may get one more link text; 0 where it may now. */
+/** The seconds until `phone` (E.164) may get one more link text; 0 where it may now. Links to confirmed postings are counted apart. */
 export async function linkTextWait(
   services: Services,
   tx: Database,
-  phone: string,
+  { phone, isConfirmed }: { phone: string; isConfirmed: boolean },
 ): Promise<number> {
-  return textWait(services, tx, { phone, kind: 'link', allowed: services.config.linkTextsPerDay })
+  const kind = isConfirmed ? 'own-link' : 'link'
+  return textWait(services, tx, { phone, kind, allowed: services.config.linkTextsPerDay })
 }
 
 /** What a sign-in code counts as: of browsers which signed in before, or the others'; at the desk apart. */

@@ -1,22 +1,14 @@
-// What each lane may still spend of a limit, and which of several limits decides.
+// What each lane may still spend of the day, and one network of a lane.
 import { expect, test } from 'vitest'
-import {
-  roomFor,
-  type Spending,
-  LANES,
-  laneOf,
-  roomOf,
-  type Lane,
-  type Spent,
-} from './sending-limits.ts'
+import type { Services } from '../../services.ts'
+import { LANES, laneOf, roomOf, turnsIn, type Lane, type Spent } from './sending-limits.ts'
 
 const NOTHING: Spent = { code: 0, link: 0, rest: 0 }
 
-test('every text has one lane, and a code counts as one whichever browser asked', () => {
+test('every text has one lane', () => {
   for (const lane of Object.keys(LANES) as Lane[]) {
     for (const kind of LANES[lane]) expect([kind, laneOf(kind)]).toEqual([kind, lane])
   }
-  expect(laneOf('code-to-known-browser')).toBe('code')
 })
 
 test.each<[Lane, number, Partial<Spent>, number]>([
@@ -44,13 +36,14 @@ test.each<[Lane, number, Partial<Spent>, number]>([
   expect(roomOf(lane, limit, { ...NOTHING, ...spent })).toBe(room)
 })
 
-test('the limit with the least room decides, and the first of two alike', () => {
-  const of = (hour: number, day: number, month: number): Spending[] => [
-    { setting: 'TEXTS_PER_HOUR', limit: hour, spent: NOTHING },
-    { setting: 'TEXTS_PER_DAY', limit: day, spent: NOTHING },
-    { setting: 'TEXTS_PER_MONTH', limit: month, spent: NOTHING },
-  ]
-  expect(roomFor('code', of(30, 20, 40))).toEqual({ room: 20, setting: 'TEXTS_PER_DAY' })
-  expect(roomFor('code', of(0, 0, 40))).toEqual({ room: 40, setting: 'TEXTS_PER_MONTH' })
-  expect(roomFor('code', of(20, 20, 20))).toEqual({ room: 20, setting: 'TEXTS_PER_HOUR' })
+test('a network has a tenth of what its lane has left, and one text at least', () => {
+  const turns = (textsPerDay: number, spent: Partial<Spent>) =>
+    turnsIn(
+      { config: { textsPerDay } as Services['config'] },
+      { lane: 'link', spent: { ...NOTHING, ...spent } },
+    )
+  expect(turns(2000, {})).toBe(180)
+  expect(turns(2000, { link: 1350 })).toBe(45)
+  expect(turns(2000, { link: 1800 })).toBe(1)
+  expect(turns(0, { link: 1800 })).toBe(Number.POSITIVE_INFINITY)
 })

@@ -35,44 +35,48 @@ async function queueNews(count: number, phone = ABROAD): Promise<void> {
   }
 }
 
-test('past TEXTS_PER_HOUR texts wait, oldest first, until the hour has moved on', async () => {
-  services = await makeServices({ TEXTS_PER_HOUR: '3' })
+test('past TEXTS_PER_DAY texts wait, oldest first, until the day is over', async () => {
+  services = await makeServices({ TEXTS_PER_DAY: '3' })
   await queueLinks(2)
   await sendDueTexts(services)
-  services.clock.advance(30 * MINUTE_MS)
+  services.clock.advance(HOUR_MS)
   await queueLinks(4)
   await sendDueTexts(services)
   expect(sent()).toBe(3)
-  const waiting = await services.database
-    .selectFrom('texts')
-    .select('state')
-    .orderBy('id')
-    .execute()
-  expect(waiting.filter((text) => text.state === 'due')).toHaveLength(3)
-
-  services.clock.advance(30 * MINUTE_MS)
-  await sendDueTexts(services)
-  expect(sent()).toBe(5)
-  services.clock.advance(HOUR_MS)
+  expect(await dueAt()).toHaveLength(3)
+  services.clock.set(Date.parse('2026-11-19T00:00:00Z'))
   await sendDueTexts(services)
   expect(sent()).toBe(6)
 })
 
-test.each(['TEXTS_PER_HOUR', 'TEXTS_PER_DAY'])(
-  'another try spends nothing of %s',
-  async (limit) => {
-    services = await makeServices({ [limit]: '2' })
-    await queueLinks(1)
-    services.carrier.answerWith({ outcome: 'temporary', failure: 'status-503' })
-    await sendDueTexts(services)
-    services.clock.advance(5000)
-    await sendDueTexts(services)
-    await queueLinks(2)
-    await sendDueTexts(services)
-    expect(services.carrier.carried).toHaveLength(3)
-    expect(new Set(services.carrier.carried.map((text) => text.id)).size).toBe(2)
-  },
-)
+test('another try spends nothing of TEXTS_PER_DAY', async () => {
+  services = await makeServices({ TEXTS_PER_DAY: '2' })
+  await queueLinks(1)
+  services.carrier.answerWith({ outcome: 'temporary', failure: 'status-503' })
+  await sendDueTexts(services)
+  services.clock.advance(5000)
+  await sendDueTexts(services)
+  await queueLinks(2)
+  await sendDueTexts(services)
+  expect(services.carrier.carried).toHaveLength(3)
+  expect(new Set(services.carrier.carried.map((text) => text.id)).size).toBe(2)
+})
+
+test('what a network asked for beyond its share of the day goes on the next, as the first of what it asks for then', async () => {
+  services = await makeServices({ TEXTS_PER_DAY: '50' })
+  const car = await postCar(services)
+  for (let turn = 1; turn <= 7; turn++) {
+    await queueLinkText(services, services.database, { ...car, turn })
+  }
+  await sendDueTexts(services)
+  expect(sent()).toBe(4)
+  expect(waits()).toMatchObject([{ fields: { setting: 'TEXTS_PER_DAY' } }])
+  const midnight = Date.parse('2026-11-19T00:00:00Z')
+  expect(await dueAt()).toEqual([midnight, midnight, midnight])
+  services.clock.set(midnight)
+  await sendDueTexts(services)
+  expect(sent()).toBe(7)
+})
 
 test('texts abroad past INTERNATIONAL_TEXTS_PER_DAY wait, and hold up none at home', async () => {
   services = await makeServices({ INTERNATIONAL_TEXTS_PER_DAY: '2' })
@@ -99,54 +103,27 @@ test('a link abroad, which was counted when it was asked for, does not wait for 
   expect(sent()).toBe(2)
 })
 
-test('texts abroad go on a day later, those that waited longest first', async () => {
+test('texts abroad go on in the morning, those that waited longest first, and those at home spend nothing of them', async () => {
   services = await makeServices({ INTERNATIONAL_TEXTS_PER_DAY: '2' })
+  await queueLinks(3)
   await queueLinks(3, ABROAD)
   await sendDueTexts(services)
+  expect(sent()).toBe(5)
   const third = await services.database
     .selectFrom('texts')
     .select('id')
     .where('state', '=', 'due')
     .executeTakeFirstOrThrow()
   services.clock.advance(HOUR_MS)
-  await queueLinks(3, ABROAD)
-  await sendDueTexts(services)
-  expect(sent()).toBe(2)
-
-  services.clock.advance(23 * HOUR_MS + MINUTE_MS)
-  await sendDueTexts(services)
-  expect(sent()).toBe(4)
-  expect(services.carrier.carried[2]?.id).toBe(third.id)
-})
-
-test('what finds no room any more in a round is looked at again in a minute', async () => {
-  services = await makeServices({ INTERNATIONAL_TEXTS_PER_DAY: '2' })
-  await queueLinks(3, ABROAD)
-  await sendDueTexts(services)
-  expect(await dueAt()).toEqual([services.clock.now() + MINUTE_MS])
-  // Those before no longer count, and were spent this very moment a day ago.
-  services.clock.advance(DAY_MS)
   await queueLinks(2, ABROAD)
   await sendDueTexts(services)
-  expect(sent()).toBe(4)
-  expect(await dueAt()).toEqual([services.clock.now() + MINUTE_MS])
-})
-
-test('texts at home take nothing of what may go abroad, nor put it off', async () => {
-  services = await makeServices({ INTERNATIONAL_TEXTS_PER_DAY: '1' })
-  await queueLinks(3)
-  await sendDueTexts(services)
-  await queueLinks(1, ABROAD)
-  await sendDueTexts(services)
-  expect(sent()).toBe(4)
-  const firstAbroad = services.clock.now()
-  services.clock.advance(HOUR_MS)
-  await queueLinks(1)
-  await sendDueTexts(services)
-  await queueLinks(1, ABROAD)
-  await sendDueTexts(services)
   expect(sent()).toBe(5)
-  expect(await dueAt()).toEqual([firstAbroad + DAY_MS])
+  const morning = Date.parse('2026-11-19T08:00:00Z')
+  expect(await dueAt()).toEqual([morning, morning, morning])
+  services.clock.set(morning)
+  await sendDueTexts(services)
+  expect(sent()).toBe(7)
+  expect(services.carrier.carried[5]?.id).toBe(third.id)
 })
 
 test('a text that waited a day for its first try is tried for a day from then', async () => {
@@ -177,19 +154,15 @@ test('another try abroad goes though no first one may', async () => {
   expect(new Set(services.carrier.carried.map((text) => text.id)).size).toBe(1)
 })
 
-test.each(['TEXTS_PER_HOUR', 'INTERNATIONAL_TEXTS_PER_DAY'])('%s=0 lifts it', async (setting) => {
-  services = await makeServices({
-    TEXTS_PER_HOUR: '0',
-    INTERNATIONAL_TEXTS_PER_DAY: '0',
-    [setting]: '0',
-  })
+test('0 lifts both', async () => {
+  services = await makeServices({ TEXTS_PER_DAY: '0', INTERNATIONAL_TEXTS_PER_DAY: '0' })
   await queueLinks(150, ABROAD)
   await sendDueTexts(services)
   expect(sent()).toBe(150)
 })
 
 test('the log says which limit, at most once a minute', async () => {
-  services = await makeServices({ TEXTS_PER_HOUR: '1' })
+  services = await makeServices({ TEXTS_PER_DAY: '1' })
   await queueLinks(2)
   const outbox = openOutbox(services, SEND_OPTIONS)
   await outbox.round()
@@ -197,7 +170,7 @@ test('the log says which limit, at most once a minute', async () => {
   for (let round = 0; round < 9; round++) await outbox.round()
   expect(outbox.isLimited()).toBe(true)
   expect(waits()).toEqual([
-    { level: 'warn', message: 'texts wait for a limit', fields: { setting: 'TEXTS_PER_HOUR' } },
+    { level: 'warn', message: 'texts wait for a limit', fields: { setting: 'TEXTS_PER_DAY' } },
   ])
   services.clock.advance(MINUTE_MS)
   await outbox.round()

@@ -7,10 +7,10 @@ type TextCount = Omit<Tables['text_allowances'], 'spent_at'>
 
 /** Records that a text was queued. A text with this id that is counted already is not counted twice. */
 export const insertCount = prepared<TextCount>(
-  (database, { text_id, phone_digest, kind, international, day, queued_at }) =>
+  (database, { text_id, phone_digest, kind, day, queued_at }) =>
     database
       .insertInto('text_allowances')
-      .values({ text_id, phone_digest, kind, international, day, queued_at })
+      .values({ text_id, phone_digest, kind, day, queued_at })
       .onConflict((conflict) => conflict.doNothing()),
 )
 
@@ -55,47 +55,6 @@ export async function countTextsOn(
     .where('day', '=', day)
     .executeTakeFirstOrThrow()
   return Number(row.count)
-}
-
-/** How many texts abroad the whole service first tried after `since`. */
-export async function countInternational(database: Database, since: number): Promise<number> {
-  const row = await database
-    .selectFrom('text_allowances')
-    .select((select) => select.fn.countAll<number | string>().as('count'))
-    .where('international', '=', 1)
-    .where('spent_at', '>', since)
-    .executeTakeFirstOrThrow()
-  return Number(row.count)
-}
-
-/** How many texts of each kind the whole service first tried after `since`. */
-export async function countSpentByKind(
-  database: Database,
-  since: number,
-): Promise<{ kind: TextCount['kind']; count: number }[]> {
-  const rows = await database
-    .selectFrom('text_allowances')
-    .select((select) => ['kind', select.fn.countAll<number | string>().as('count')])
-    // All there are, since the index begins with it.
-    .where('international', 'in', [0, 1])
-    .where('spent_at', '>', since)
-    .groupBy('kind')
-    .execute()
-  return rows.map(({ kind, count }) => ({ kind, count: Number(count) }))
-}
-
-/** When the last but `later` of the texts abroad was first tried, if there were so many. */
-export async function findInternational(database: Database, later: number): Promise<number | null> {
-  const row = await database
-    .selectFrom('text_allowances')
-    .select('spent_at')
-    .where('international', '=', 1)
-    .where('spent_at', 'is not', null)
-    .orderBy('spent_at', 'desc')
-    .offset(later)
-    .limit(1)
-    .executeTakeFirst()
-  return row?.spent_at ?? null
 }
 
 /** Marks the first try of each text. */

@@ -1,6 +1,5 @@
 // What a flood leaves of the service's texts to those who wait for a code or a link.
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { DAY_MS } from '../../../domain/time.ts'
 import { phoneNumber, postCar } from '../../../tests/support/post-car.ts'
 import { atOnce, withProcesses } from '../../../tests/support/several-processes.ts'
 import { makeServices, type TestServices } from '../../../tests/support/test-services.ts'
@@ -9,15 +8,12 @@ import { queueLinkText } from '../outbox/queue-text.ts'
 import { sendDueTexts } from '../../../tests/support/send-due-texts.ts'
 import { isCodeLate } from './sending-limits.ts'
 
-const OPERATOR = '+447700900999'
 const AGENT = phoneNumber('+447700900456')
 
 let services: TestServices
 beforeEach(async () => {
   services = await makeServices({
-    TEXTS_PER_HOUR: '20',
-    TEXTS_PER_DAY: '30',
-    OPERATOR_PHONES: `Ann B.:${OPERATOR}:manager`,
+    TEXTS_PER_DAY: '20',
   })
 })
 afterEach(() => services.close())
@@ -50,7 +46,7 @@ async function sentKinds(): Promise<Record<string, number>> {
   )
 }
 
-test('codes and links have a part of the hour that no other text takes', async () => {
+test('codes and links have a part of the day that no other text takes', async () => {
   await queueNews(60)
   await sendDueTexts(services)
   expect(await sentKinds()).toEqual({ approved: 10 })
@@ -73,7 +69,7 @@ test('a code goes before whatever waited longer', async () => {
   expect(services.carrier.carried[1]?.body).toContain('/edit-form/')
 })
 
-test('it is late once the hour is spent, the carrier refuses our key, or one has waited', async () => {
+test('it is late once the day is spent, the carrier refuses our key, or one has waited', async () => {
   const late = () => isCodeLate(services, services.database)
   const refusing = { ...services, carrier: { ...services.carrier, refusal: () => 'status-401' } }
   expect(await isCodeLate(refusing, services.database)).toBe(true)
@@ -87,42 +83,6 @@ test('it is late once the hour is spent, the carrier refuses our key, or one has
   for (let code = 0; code < 19; code++) await queueCode()
   await sendDueTexts(services)
   expect(await late()).toBe(true)
-})
-
-test('the operator is warned once a day that most of TEXTS_PER_DAY is spent', async () => {
-  const warnings = () => services.carrier.carried.filter(({ to }) => to === OPERATOR)
-  for (let hour = 0; hour < 3; hour++) {
-    await queueLinks(8)
-    await sendDueTexts(services)
-    services.clock.advance(DAY_MS / 24)
-  }
-  expect(warnings()).toHaveLength(1)
-  expect(warnings()[0]?.body).toContain('80% of TEXTS_PER_DAY is spent')
-  await queueLinks(10)
-  await sendDueTexts(services)
-  expect(services.carrier.carried.length).toBeLessThanOrEqual(30)
-  expect(warnings()).toHaveLength(1)
-
-  services.clock.advance(DAY_MS)
-  await sendDueTexts(services)
-  await queueLinks(18)
-  services.clock.advance(DAY_MS / 24)
-  await sendDueTexts(services)
-  expect((await sentKinds())['link']).toBeGreaterThan(30)
-})
-
-test('TEXTS_PER_MONTH stops all texts until the month is over', async () => {
-  await services.close()
-  services = await makeServices({ TEXTS_PER_MONTH: '3' })
-  await queueLinks(5)
-  await sendDueTexts(services)
-  expect(services.carrier.carried).toHaveLength(3)
-  services.clock.set(Date.parse('2026-11-30T23:59:00Z'))
-  await sendDueTexts(services)
-  expect(services.carrier.carried).toHaveLength(3)
-  services.clock.set(Date.parse('2026-12-01T00:00:00Z'))
-  await sendDueTexts(services)
-  expect(services.carrier.carried).toHaveLength(5)
 })
 
 test('the day is counted over all processes', async () => {

@@ -8,7 +8,7 @@ import {
 } from '../../../tests/support/test-services.ts'
 import type { Database } from '../../database/schema.ts'
 import { openDatabase } from '../../open-database.ts'
-import { countInternational, findQueued } from '../limits/text-counts-storage.ts'
+import { findQueued } from '../limits/text-counts-storage.ts'
 import { findDueFirstTries, findDueRetries } from './claim-storage.ts'
 import { purge, PURGES } from '../../scheduled/purges-storage.ts'
 
@@ -51,16 +51,11 @@ function explainPostgres(query: string): Promise<string> {
 }
 
 test.each([
-  ['first tries', 'texts_due (due_at<?)', (of: Database) => findDueFirstTries(of, 1, 32)],
+  ['first tries', 'texts_due', (of: Database) => findDueFirstTries(of, 1, 32)],
   [
     'later tries',
     'texts_retrying (due_at<?)',
     (of: Database) => findDueRetries(of, 1, { lapsedBy: 1, limit: 32 }),
-  ],
-  [
-    'the count of the hour',
-    'text_allowances_spent (international=? AND spent_at>?)',
-    (of: Database) => countInternational(of, 1),
   ],
   [
     'the links of a phone',

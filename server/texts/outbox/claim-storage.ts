@@ -12,7 +12,7 @@ export interface DueText {
   body: string | null
   tries: number
   created_at: number
-  international: number | null
+  turn: number
   spent_at: number | null
   excused: number
 }
@@ -28,17 +28,24 @@ export function findDueRetries(
     .where((row) =>
       row.or([row('claimed_until', 'is', null), row('claimed_until', '<=', lapsedBy)]),
     )
+    .orderBy('due_at')
     .execute()
 }
 
-/** Texts never tried, of those kinds or any, that are due. */
+/** Texts never tried, of those kinds or any, that are due: by the turns of the networks that asked for them. */
 export function findDueFirstTries(
   database: Database,
   now: number,
   limit: number,
   kinds?: TextKind[],
 ): Promise<DueText[]> {
-  return dueTexts(database, now, limit, kinds).where('tries', '=', sql.lit(0)).execute()
+  return dueTexts(database, now, limit, kinds)
+    .where('tries', '=', sql.lit(0))
+    .orderBy('turn')
+    .orderBy('due_at')
+    .orderBy('created_at')
+    .orderBy('texts.id')
+    .execute()
 }
 
 function dueTexts(database: Database, now: number, limit: number, kinds?: TextKind[]) {
@@ -49,10 +56,9 @@ function dueTexts(database: Database, now: number, limit: number, kinds?: TextKi
       .where('state', '=', sql.lit('due' as const))
       .where('due_at', '<=', now)
       .$if(kinds !== undefined, (query) => query.where('texts.kind', 'in', kinds ?? []))
-      .orderBy('due_at')
       .limit(limit)
       .select(['texts.id', 'texts.kind', 'texts.phone', 'body', 'tries', 'created_at'])
-      .select(['international', 'spent_at', 'excused'])
+      .select(['turn', 'spent_at', 'excused'])
       // What another sender claims at this moment is left to it.
       .$if(database.isTransaction && isPostgres(database), (query) =>
         query.forUpdate('texts').skipLocked(),
@@ -111,6 +117,19 @@ export async function postponeTexts(
   await database
     .updateTable('texts')
     .set({ due_at: dueAt, first_due_at: dueAt, claimed_until: null })
+    .where(whereIn(database, 'id', ids))
+    .execute()
+}
+
+/** Makes texts due tomorrow whose networks had so many turns of today, as the next of what they ask for then. */
+export async function putOffTurns(
+  database: Database,
+  ids: string[],
+  { dueAt, had }: { dueAt: number; had: number },
+): Promise<void> {
+  await database
+    .updateTable('texts')
+    .set((row) => ({ due_at: dueAt, first_due_at: dueAt, turn: row('turn', '-', had) }))
     .where(whereIn(database, 'id', ids))
     .execute()
 }

@@ -1,9 +1,10 @@
 // Claims due texts for one sender in one short transaction, so that no other sends them too. A text that may
 // not go yet is left or put off, and never holds up one behind it.
+import { isDomestic, type PhoneNumber } from '../../../domain/phone-number.ts'
 import type { Database } from '../../database/schema.ts'
 import { takeLock } from '../../database/locks.ts'
 import type { Services } from '../../services.ts'
-import { withinQuoteHours } from '../limits/quote-hours.ts'
+import { endOfDay, withinQuoteHours } from '../limits/quote-hours.ts'
 import * as limits from '../limits/sending-limits.ts'
 import { markCountsTried } from '../limits/text-counts-storage.ts'
 import * as storage from './claim-storage.ts'
@@ -37,24 +38,27 @@ export async function claimTexts(
   claiming: Claiming,
 ): Promise<Claim> {
   const now = services.clock.now()
-  const found = await findDue(services, tx, claiming, await limits.findSpending(services, tx))
+  const found = await findDue(services, tx, claiming, await limits.findSpentToday(services, tx))
 
-  // One sender at a time counts what the service may still send.
-  if (found.length > 0) await takeLock(tx, 'service limits')
+  // One sender at a time counts what the site may still send.
+  if (found.length > 0) await takeLock(tx, 'site limits')
+  const spent = await limits.findSpentToday(services, tx)
   const timely = await giveUpLate(services, tx, found)
   const daytime = await leaveNights(services, tx, timely)
-  const affordable = await leaveAbroad(services, tx, daytime, claiming)
-  const { allowed, spending } = await keepToLimits(services, tx, affordable)
+  const inTurn = await leaveOthersRoom(services, tx, daytime, { spent, ...claiming })
+  const { allowed, early } = await keepToLimits(services, tx, inTurn, spent)
+  if (early.length > 0) claiming.waiting('INTERNATIONAL_TEXTS_PER_DAY')
+  await postpone(tx, early, withinQuoteHours(services.config.quoteTextHours, endOfDay(now)))
   if (allowed.length > 0) {
     const ids = allowed.map((text) => text.id)
     await storage.claimTexts(tx, ids, now + claiming.claimMs)
     await markCountsTried(tx, ids, now)
     const kinds = allowed.filter((text) => text.tries === 0).map(({ kind }) => kind)
-    if (kinds.length > 0) await limits.spendPeriods(services, tx, kinds, spending)
+    if (kinds.length > 0) await limits.spendToday(services, tx, { kinds, spent })
   }
   return {
     texts: allowed.map((text) => claimed(text, now)),
-    cleared: affordable.length < found.length,
+    cleared: inTurn.length < found.length || early.length > 0,
   }
 }
 
@@ -78,42 +82,50 @@ async function leaveNights(services: Services, tx: Database, texts: DueTexts): P
   return others
 }
 
-async function leaveAbroad(
+// A network that asked for more than its share of the day has the rest of it tomorrow: the next network finds room.
+async function leaveOthersRoom(
   services: Services,
   tx: Database,
   texts: DueTexts,
-  { waiting }: Claiming,
+  { spent, waiting }: Pick<Claiming, 'waiting'> & { spent: limits.Spent },
 ): Promise<DueTexts> {
-  // What a link costs abroad was counted when it was asked for, and codes go to agents alone.
-  const abroad = texts.filter(
-    (text) => text.tries === 0 && text.international === 1 && limits.laneOf(text.kind) === 'rest',
-  )
-  if (abroad.length === 0) return texts
-  const { room, reopensAt } = await limits.roomAbroad(services, tx)
-  const early = abroad.slice(Math.min(room, abroad.length))
-  if (early.length > 0) waiting('INTERNATIONAL_TEXTS_PER_DAY')
-  await postpone(tx, early, reopensAt)
-  return texts.filter((text) => !early.includes(text))
+  const dueAt = endOfDay(services.clock.now())
+  const left = new Set<string>()
+  for (const lane of limits.LANE_ORDER) {
+    const had = limits.turnsIn(services, { lane, spent })
+    const ids = texts
+      .filter(({ kind, tries, turn }) => tries === 0 && turn > had && limits.laneOf(kind) === lane)
+      .map(({ id }) => id)
+    if (ids.length > 0) await storage.putOffTurns(tx, ids, { dueAt, had })
+    for (const id of ids) left.add(id)
+  }
+  if (left.size > 0) waiting('TEXTS_PER_DAY')
+  return texts.filter(({ id }) => !left.has(id))
 }
 
-// Texts past a limit are left, not put off: those that waited longest go first when there is room. The next round
-// says that they wait. `spending` counts those that are allowed.
+// Texts past the day are left, not put off: those that waited longest go first when there is room. The next round
+// says that they wait. `spent` counts those that are allowed; those for which nothing is left abroad are `early`.
 async function keepToLimits(
   services: Services,
   tx: Database,
   texts: DueTexts,
-): Promise<{ allowed: DueTexts; spending: limits.Spending[] }> {
-  const [firstTries, retries] = split(texts, (text) => text.tries === 0)
-  if (firstTries.length === 0) return { allowed: texts, spending: [] }
-  const spending = await limits.findSpending(services, tx)
-  const allowed: DueTexts = []
+  spent: limits.Spent,
+): Promise<{ allowed: DueTexts; early: DueTexts }> {
+  const [firstTries, allowed] = split(texts, (text) => text.tries === 0)
+  const early: DueTexts = []
   for (const text of firstTries) {
     const lane = limits.laneOf(text.kind)
-    if (limits.roomFor(lane, spending).room <= 0) continue
+    if (limits.roomOf(lane, services.config.textsPerDay, spent) <= 0) continue
+    // What a link costs abroad was counted when it was asked for, and codes go to agents alone.
+    const isCounted = lane === 'rest' && !isDomestic(text.phone as PhoneNumber)
+    if (isCounted && !(await limits.spendAbroad(services, tx))) {
+      early.push(text)
+      continue
+    }
     allowed.push(text)
-    for (const { spent } of spending) spent[lane] += 1
+    spent[lane] += 1
   }
-  return { allowed: [...retries, ...allowed], spending }
+  return { allowed, early }
 }
 
 async function postpone(tx: Database, texts: DueTexts, dueAt: number): Promise<void> {

@@ -24,14 +24,12 @@ async function queue(links: number, news: number, { tried }: { tried: boolean })
   if (tried) await database.updateTable('texts').set({ tries: 1 }).execute()
 }
 
-/** What is found, with room for so many texts in an hour; links took some. */
-function find(limit: number, textsPerHour = 0, link = 0): Promise<DueTexts> {
-  const spending = [
-    { setting: 'TEXTS_PER_HOUR', limit: textsPerHour, spent: { code: 0, link, rest: 0 } },
-  ] as const
+/** What is found with so many texts a day, of which links took some. */
+function find(limit: number, textsPerDay = 0, link = 0): Promise<DueTexts> {
   const waiting = (setting: string): void => void waits.push(setting)
   const claiming = { limit, claimMs: 20_000, takesLapsed: true, waiting }
-  return findDue(services, services.database, claiming, [...spending])
+  const of = { ...services, config: { ...services.config, textsPerDay } }
+  return findDue(of, services.database, claiming, { code: 0, link, rest: 0 })
 }
 
 test('those tried before come first in their lane, and one lane before the next, up to the limit', async () => {
@@ -57,7 +55,7 @@ test('a lane that a limit stops keeps no other try behind it waiting', async () 
   await queue(0, 1, { tried: true })
   await queue(3, 0, { tried: false })
   expect((await find(2, 2, 2)).map(({ kind }) => kind)).toEqual(['approved'])
-  expect(waits).toEqual(['TEXTS_PER_HOUR'])
+  expect(waits).toEqual(['TEXTS_PER_DAY'])
 })
 
 test('texts wait for a limit only where it has less room than they need', async () => {
@@ -65,7 +63,7 @@ test('texts wait for a limit only where it has less room than they need', async 
   expect(await find(4, 2)).toHaveLength(2)
   expect(waits).toEqual([])
   expect(await find(4, 1)).toHaveLength(2)
-  expect(waits).toEqual(['TEXTS_PER_HOUR'])
+  expect(waits).toEqual(['TEXTS_PER_DAY'])
 })
 
 test('of those due at one moment the one queued first goes first, whatever order they are stored in', async () => {
@@ -84,4 +82,16 @@ test('of those due at one moment the one queued first goes first, whatever order
     .values([as('c', 5), as('a', 9), as('b', 5)] as typeof rows)
     .execute()
   expect((await find(9)).map(({ id }) => id.at(-1))).toEqual(['b', 'c', 'a'])
+})
+
+test('networks take turns: what one asked for first goes before what another asked for later', async () => {
+  const car = await postCar(services)
+  for (let turn = 1; turn <= 20; turn++) {
+    await queueLinkText(services, services.database, { ...car, turn })
+  }
+  services.clock.advance(1000)
+  const late = await postCar(services)
+  await queueLinkText(services, services.database, { ...late, turn: 1 })
+  const [, second] = await find(2)
+  expect(second?.body).toContain(late.uniqueId)
 })

@@ -1,7 +1,7 @@
 // Which due texts a sender takes next.
 import type { Database } from '../../database/schema.ts'
 import type { Services } from '../../services.ts'
-import { LANES, LANE_ORDER, roomFor, type Spending } from '../limits/sending-limits.ts'
+import { LANES, LANE_ORDER, roomOf, type Spent } from '../limits/sending-limits.ts'
 import * as storage from './claim-storage.ts'
 
 export type DueTexts = storage.DueText[]
@@ -15,12 +15,12 @@ export interface Claiming {
   waiting: (setting: string) => void
 }
 
-/** Due texts, up to `limit`: lane by lane, and of each those tried before first. */
+/** Due texts, up to `limit`: lane by lane, of each those tried before first, then by the turns of networks. */
 export async function findDue(
   services: Services,
   tx: Database,
   claiming: Claiming,
-  spending: Spending[],
+  spent: Spent,
 ): Promise<DueTexts> {
   const now = services.clock.now()
   const lapsedBy = claiming.takesLapsed ? now : 0
@@ -36,15 +36,11 @@ export async function findDue(
         : []
     // A lane whose limit is reached is passed over, however many wait in it.
     if (firstTries.length > 0) {
-      const { room, setting } = roomFor(lane, spending)
-      if (room < firstTries.length) claiming.waiting(setting)
+      const room = roomOf(lane, services.config.textsPerDay, spent)
+      if (room < firstTries.length) claiming.waiting('TEXTS_PER_DAY')
       if (room <= 0) firstTries.length = 0
     }
-    // Many are put off to the same moment, and the database orders those as it likes.
-    const oldestFirst = firstTries.toSorted(
-      (a, b) => a.created_at - b.created_at || (a.id < b.id ? -1 : 1),
-    )
-    found.push(...retries, ...oldestFirst)
+    found.push(...retries, ...firstTries)
   }
   return found
 }

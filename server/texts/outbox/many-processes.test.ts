@@ -78,8 +78,8 @@ if (onPostgres()) {
   })
 }
 
-test('what the service may send an hour and abroad is counted over all processes', async () => {
-  services = await makeServices({ TEXTS_PER_HOUR: '25', INTERNATIONAL_TEXTS_PER_DAY: '7' })
+test('what the site may send a day and abroad is counted over all processes', async () => {
+  services = await makeServices({ TEXTS_PER_DAY: '25', INTERNATIONAL_TEXTS_PER_DAY: '7' })
   for (let text = 0; text < 30; text++) {
     await queueApprovalText(services, services.database, phoneNumber('+353851234567'))
   }
@@ -88,7 +88,7 @@ test('what the service may send an hour and abroad is counted over all processes
   await withProcesses(services, 3, async (servicesOf) => {
     await sendAll(servicesOf)
     const phones = services.carrier.carried.map((text) => text.to)
-    // Two of the hour are kept for codes.
+    // Two of the day are kept for codes.
     expect(phones).toHaveLength(23)
     expect(phones.filter((phone) => phone.startsWith('+353')).length).toBeLessThanOrEqual(7)
   })

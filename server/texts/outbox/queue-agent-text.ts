@@ -136,14 +136,13 @@ export async function queueDeskSignInText(
   })
 }
 
-/** Warns the first manager, if there is one, that most of a limit is spent: once before `endsAt`. */
+/** Warns the first manager, if there is one, that much of the day's texts is spent: once before `endsAt`. */
 export async function queueAlarmText(
   services: Services,
   tx: Database,
-  { setting, endsAt }: { setting: string; endsAt: number },
+  endsAt: number,
 ): Promise<void> {
-  const body = alarmText(services.config, setting)
-  await alarmOnce(services, tx, { of: [setting], endsAt, body })
+  await alarmOnce(services, tx, { of: ['texts'], endsAt, body: alarmText(services.config) })
 }
 
 /** Warns the first manager, if there is one, that an agent met a limit: once before `endsAt`. */

@@ -25,9 +25,10 @@ export async function queueReceivedText(
   const { phone, from } = complaint
   if (await isNumberStopped(services, tx, phone)) return null
   if (!(await mayTell(services, tx, phone, 'complaint'))) return null
-  if (!(await spendLinkText(services, tx, { phone, from })).ok) return null
+  const spent = await spendLinkText(services, tx, { phone, from })
+  if (!spent.ok) return null
   const body = complaintReceivedText(services.config, complaint)
-  await queue(services, tx, { kind: 'complaint', phone, body })
+  await queue(services, tx, { kind: 'complaint', phone, body, turn: spent.value })
   return body
 }
 

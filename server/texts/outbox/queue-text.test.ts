@@ -33,7 +33,6 @@ describe('a link text', () => {
     expect(count).toMatchObject({
       text_id: text?.id,
       kind: 'link',
-      international: 0,
       day: '2026-11-18',
       spent_at: null,
     })
@@ -71,13 +70,5 @@ describe('a link text', () => {
     await services.database.deleteFrom('postings').execute()
     expect(await texts()).toEqual([])
     expect(await allowances()).toHaveLength(1)
-  })
-
-  test('to another country, and to Jersey, is counted as one', async () => {
-    for (const phone of ['+353851234567', '+447797712345', '+447412345678']) {
-      await queueLinkText(services, services.database, await postCar(services, { phone }))
-    }
-    const abroad = (await allowances()).filter((count) => count.international === 1)
-    expect([abroad.length, (await allowances()).length]).toEqual([2, 3])
   })
 })

@@ -1,10 +1,11 @@
 // Queues texts in the transaction of the change they are about: either both are on disk or neither is.
-import { isDomestic, type PhoneNumber } from '../../../domain/phone-number.ts'
+import type { PhoneNumber } from '../../../domain/phone-number.ts'
 import type { Registration } from '../../../domain/registration.ts'
 import { MINUTE_MS, SECOND_MS } from '../../../domain/time.ts'
 import type { Database } from '../../database/schema.ts'
 import { firstIdAt, orderedId } from '../../identifiers.ts'
 import type { Services } from '../../services.ts'
+import type { Turn } from '../limits/link-limits.ts'
 import { insertCount } from '../limits/text-counts-storage.ts'
 import { phoneDigest } from '../../digest.ts'
 import { londonDay, withinQuoteHours } from '../limits/quote-hours.ts'
@@ -19,6 +20,7 @@ interface LinkText {
   uniqueId: string
   /** Whether the phone's holder has said that the car is theirs. */
   isConfirmed?: boolean
+  turn?: Turn
 }
 
 const UNDONE_WITHIN_MS = 2 * MINUTE_MS
@@ -35,6 +37,7 @@ export interface QueuedText {
   dueAt?: number
   /** What it counts as towards the limits, where that is not its kind. */
   countsAs?: CountedKind
+  turn?: Turn
 }
 
 /** Queues the text with a posting's link, due at once. Ask `linkTextWait` and `isNumberStopped` first. */
@@ -43,9 +46,10 @@ export async function queueLinkText(
   tx: Database,
   link: LinkText,
 ): Promise<void> {
-  const { postingId, phone, isConfirmed = false } = link
+  const { postingId, phone, isConfirmed = false, turn = 1 } = link
   const body = linkText(services.config, { ...link, isConfirmed })
-  await queue(services, tx, { kind: 'link', postingId, phone, body })
+  const countsAs = isConfirmed ? 'own-link' : 'link'
+  await queue(services, tx, { kind: 'link', postingId, phone, body, countsAs, turn })
 }
 
 /** In two minutes, or QUOTE_TEXT_DELAY_SECONDS if that is less, in the daytime: what is undone by then costs no text. */
@@ -62,18 +66,17 @@ export function idAt(time: number, digest: string): string {
 /** Queues a text and counts it towards its phone's limits. Answers its id. */
 export async function queue(services: Services, tx: Database, text: QueuedText): Promise<string> {
   const now = services.clock.now()
-  const { kind, phone, body, countsAs = kind } = text
+  const { kind, phone, body, countsAs = kind, turn = 1 } = text
   const {
     id = orderedId(now),
     postingId = null,
     dueAt = withinItsHours(services, kind, now),
   } = text
-  await insertText(tx, { id, postingId, kind, phone, body, dueAt, now })
+  await insertText(tx, { id, postingId, kind, phone, body, dueAt, turn, now })
   await insertCount(tx, {
     text_id: id,
     phone_digest: phoneDigest(services, phone),
     kind: countsAs,
-    international: isDomestic(phone) ? 0 : 1,
     day: londonDay(dueAt),
     queued_at: now,
   })

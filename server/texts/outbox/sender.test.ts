@@ -42,7 +42,7 @@ test('looks at once when it is woken', async () => {
 
 test('a wake is left for the next look while a limit is used up', async () => {
   await services.close()
-  services = await makeServices({ TEXTS_PER_HOUR: '1' })
+  services = await makeServices({ TEXTS_PER_DAY: '1' })
   let lookups = 0
   const counted = services.database.withPlugin({
     transformQuery: ({ node }) => {

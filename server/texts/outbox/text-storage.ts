@@ -16,6 +16,7 @@ interface NewText {
   /** Null for a text that is worded when it is sent. */
   body: string | null
   dueAt: number
+  turn: number
   now: number
 }
 
@@ -30,7 +31,7 @@ export interface RecentText {
 
 /** Queues a text; quiet where one with its id is queued already. */
 export const insertText = prepared<NewText>(
-  (database, { id, postingId, kind, phone, body, dueAt, now }) =>
+  (database, { id, postingId, kind, phone, body, dueAt, turn, now }) =>
     database
       .insertInto('texts')
       .values({
@@ -41,6 +42,7 @@ export const insertText = prepared<NewText>(
         body,
         state: 'due',
         due_at: dueAt,
+        turn,
         first_due_at: dueAt,
         created_at: now,
       })

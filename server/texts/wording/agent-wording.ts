@@ -106,8 +106,9 @@ export function personAddedText(
 }
 
 /** The text to the operator that most of a limit of texts is spent. */
-export function alarmText({ siteName }: Pick<Names, 'siteName'>, setting: string): string {
-  const rest = `80% of ${setting} is spent. Past all of it texts wait. Look who asks for them.`
+export function alarmText({ siteName }: Pick<Names, 'siteName'>): string {
+  const rest =
+    'a fifth of TEXTS_PER_DAY is spent. Past all of it texts wait. Look who asks for them.'
   return fitted(`${asGsm7(siteName)}: `, rest)
 }
 

@@ -1,4 +1,4 @@
-// TEXTS_PER_DAY and TEXTS_PER_MONTH follow London's calendar, and what was spent of them is kept until they end.
+// TEXTS_PER_DAY follows London's calendar, and what was spent of it is kept until it ends.
 import { afterEach, expect, test } from 'vitest'
 import { phoneNumber, postCar } from '../../../tests/support/post-car.ts'
 import { makeServices, type TestServices } from '../../../tests/support/test-services.ts'
@@ -55,35 +55,26 @@ test('what links took of a day was kept for them, and leaves the others theirs',
   expect(await sentAt('2026-06-15T12:00:00Z')).toBe(8 + 10)
 })
 
-test.each([
-  ['2026-06-01T12:00:00Z', '2026-06-30T22:59:59Z', '2026-06-30T23:00:00Z'],
-  ['2026-12-01T12:00:00Z', '2026-12-31T23:59:59Z', '2027-01-01T00:00:00Z'],
-])('the month of %s lasts until %s and is over at %s', async (start, last, over) => {
-  await openAt(start, { TEXTS_PER_MONTH: '3' })
-  await queueLinks(5)
-  expect(await sentAt(start)).toBe(3)
-  expect(await sentAt(last)).toBe(3)
-  expect(await sentAt(over)).toBe(5)
-})
-
-test('the operator is warned as the text is sent that makes four fifths of the day, and no sooner', async () => {
-  await openAt('2026-06-15T12:00:00Z', { TEXTS_PER_DAY: '10' })
-  await queueLinks(7)
+test('the operator is warned once, as the text is sent that makes a fifth of the day, and no sooner', async () => {
+  await openAt('2026-06-15T12:00:00Z', { TEXTS_PER_DAY: '20' })
+  await queueLinks(3)
   await sentAt('2026-06-15T12:00:00Z')
   expect(alarms()).toEqual([])
   await queueLinks(1)
   await sentAt('2026-06-15T12:00:00Z')
-  expect(alarms()).toEqual([expect.stringContaining('TEXTS_PER_DAY')])
+  await queueLinks(3)
+  await sentAt('2026-06-15T13:00:00Z')
+  expect(alarms()).toEqual([expect.stringContaining('a fifth of TEXTS_PER_DAY')])
 })
 
 test('where there is no limit nobody is warned', async () => {
-  await openAt('2026-06-15T12:00:00Z', { TEXTS_PER_DAY: '0', TEXTS_PER_MONTH: '0' })
+  await openAt('2026-06-15T12:00:00Z', { TEXTS_PER_DAY: '0' })
   await queueLinks(9)
   expect(await sentAt('2026-06-15T12:00:00Z')).toBe(9)
   expect(alarms()).toEqual([])
 })
 
-test('a code counts once, towards the day and towards the month', async () => {
+test('a code counts once', async () => {
   await openAt('2026-06-15T12:00:00Z', { TEXTS_PER_DAY: '4', OPERATOR_PHONES: '' })
   const asked = {
     phone: phoneNumber('+447700900456'),
@@ -94,12 +85,4 @@ test('a code counts once, towards the day and towards the month', async () => {
     await queueCodeText(services, services.database, { ...asked, code: '123456' })
     expect(await sentAt('2026-06-15T12:00:00Z')).toBe(code)
   }
-})
-
-test('of a month likewise, whatever kind of text was sent', async () => {
-  await openAt('2026-06-15T12:00:00Z', { TEXTS_PER_MONTH: '10' })
-  await queueLinks(5)
-  await queueNews(3)
-  await sentAt('2026-06-15T12:00:00Z')
-  expect(alarms()).toEqual([expect.stringContaining('TEXTS_PER_MONTH')])
 })
