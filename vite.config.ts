@@ -51,7 +51,7 @@ export default defineConfig({
             // Without what home loads only after a submission, and without what is the agents'.
             {
               name: 'site',
-              test: /[\\/]web[\\/](?!.*(link-pages[\\/]|console[\\/]|(DoneModal|HearAboutUs|Plate|failure-of|LinkEnded|WhoseCar)\.))(components|pages)[\\/](?!agents|desk)/,
+              test: /[\\/]web[\\/](?!.*(link-pages[\\/]|console[\\/]|(DoneModal|HearAboutUs|Plate|failure-of|LinkEnded|SupportLinks)\.))(components|pages)[\\/](?!agents|desk|edit-form)/,
               minShareCount: 2,
               tags: ['$initial'],
             },
@@ -59,7 +59,7 @@ export default defineConfig({
             // the page's data: each more would wait for a round trip.
             {
               name: 'calls',
-              test: /[\\/]web[\\/](calls[\\/](call-outcome|json-call|retrying-call|not-done-words)|components[\\/](link-pages[\\/]\w+|Plate|WhoseCar|LinkEnded)|components[\\/]posting-form[\\/](failure-of|DoneModal))\.|[\\/]domain[\\/](addresses|contact-link|money|quote-terms|time|(?!facts|record)[\w-]+-in-words)\./,
+              test: /[\\/]web[\\/](calls[\\/](call-outcome|json-call|retrying-call|not-done-words)|components[\\/](link-pages[\\/]\w+|Plate|LinkEnded)|components[\\/]posting-form[\\/](failure-of|DoneModal))\.|[\\/]domain[\\/](addresses|contact-link|money|quote-terms|time|(?!facts|record)[\w-]+-in-words)\./,
               minShareCount: 2,
               tags: ['$initial'],
             },

@@ -1,4 +1,5 @@
 // Days as people in Britain say them, wherever the reader's phone thinks it is.
+import { timeInWords } from './time.ts'
 
 /** The London day of a time or of a day such as 2026-11-28: `Sat 28 Nov`. */
 export function shortDay(at: string | number): string {
@@ -10,6 +11,11 @@ export function shortDay(at: string | number): string {
       month: 'short',
     })
     .replace(',', '')
+}
+
+/** A time in London, such as Fri 20 Nov, 14:05. */
+export function dayAndTime(iso: string): string {
+  return `${shortDay(iso)}, ${timeInWords(iso)}`
 }
 
 /** A day such as 2026-11-24 in full: `Tuesday 24 November`, with its year where that is asked for. */

@@ -35,3 +35,6 @@ export function requiredProblems(
     message: REQUIRED_MESSAGES[field],
   }))
 }
+
+/** How many photos a posting can have. */
+export const PHOTOS_MAX = 6

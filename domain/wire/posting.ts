@@ -1,4 +1,5 @@
 // A posting, as the calls of its owner tell and take it.
+import { PHOTOS_MAX } from '../posting-fields.ts'
 import { FactRequests, Facts } from './facts.ts'
 import { array, boolean, dateTime, integer, nullable, number } from './schema.ts'
 import { scrapGuide } from './scrap-guide.ts'
@@ -48,9 +49,6 @@ const OwnersPhoto = object({
   path: string('The picture, up to 480 px'),
 })
 export type OwnersPhoto = Static<typeof OwnersPhoto>
-
-/** How many photos a posting can have. */
-export const PHOTOS_MAX = 6
 
 const photos = array(OwnersPhoto, `Up to ${PHOTOS_MAX}; buyers’ lists show the first`)
 

@@ -1,7 +1,7 @@
 // Every reason a verb may refuse for, as HTTP: the one table from product words to statuses.
 import { capitalised } from '../../domain/capitalised.ts'
 import { LINK_ENDED } from '../../domain/posting-in-words.ts'
-import { PHOTOS_MAX } from '../../domain/wire/posting.ts'
+import { PHOTOS_MAX } from '../../domain/posting-fields.ts'
 import type { Refusal } from '../refusal.ts'
 import {
   AGENT_REFUSALS,

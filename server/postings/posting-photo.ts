@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { PHOTOS_MAX } from '../../domain/wire/posting.ts'
+import { PHOTOS_MAX } from '../../domain/posting-fields.ts'
 import type { Database } from '../database/schema.ts'
 import { discardPhotos, giveUpPhoto, keepPhoto } from '../photos/keep-photo.ts'
 import type { Answer } from '../refusal.ts'

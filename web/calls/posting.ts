@@ -1,6 +1,5 @@
 // `uniqueId` is the link's, as it is in the address.
 import { postingCall } from '../../domain/addresses.ts'
-import { NOTHING_SAID } from '../../domain/facts.ts'
 import type {
   ConfirmedPhone,
   DeletedPosting,
@@ -30,6 +29,17 @@ export async function getPosting(uniqueId: string): Promise<CallOutcome<OpenedPo
   return { kind: 'done', value: { posting: { ...posting, linkPhoneNumber }, etag } }
 }
 
+// Not `NOTHING_SAID`: the rules of facts come later, with their fold.
+const NULLS = {
+  starts: null,
+  rolls: null,
+  keys: null,
+  v5c: null,
+  catalyst: null,
+  tyres: null,
+  stands: null,
+}
+
 // What the specification names, and what is said beside it where nothing is.
 const POSTING: Required<Posting> = {
   registrationNumber: '',
@@ -46,7 +56,7 @@ const POSTING: Required<Posting> = {
   scrapGuide: null,
   numberFor: 'subscribers',
   disclosures: [],
-  facts: NOTHING_SAID,
+  facts: { ...NULLS, goneBy: null, callTimes: [] },
   factRequests: { starts: 0, rolls: 0, keys: 0, v5c: 0, catalyst: 0, tyres: 0, stands: 0 },
   photos: [],
   deal: null,

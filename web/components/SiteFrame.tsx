@@ -32,7 +32,7 @@ export function SiteFooter({ settings, isHome }: { settings: Settings; isHome: b
             <StoreLinks className="plain stores" settings={settings} />
           </div>
         ) : (
-          <div className="app-line">
+          <div className="app">
             <p>{INVITATION}</p>
             <StoreLinks className="plain" settings={settings} />
             <AgentsLinks />

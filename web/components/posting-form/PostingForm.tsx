@@ -47,10 +47,10 @@ interface PostingFormProps {
   onSend: (details: FormData, photo: ChosenPhoto | null) => void
   /** Called when a send begins or ends to wait for a connection. */
   onHeld?: ((isHeld: boolean) => void) | undefined
-  /** What it is sent to without a script, with what beside its fields, and what was wrong with it before. */
-  plain?: { action: string; etag: string; problems: Problem<string>[] } | undefined
-  /** All but the registration lies folded under this line. */
-  folded?: string | null
+  /** What it is sent to without a script, in the place of the create call, and what was wrong with it before. */
+  plain?: { action: string; problems: Problem<string>[] } | undefined
+  /** Folds away all but the registration. */
+  fold?: ((fields: ReactNode) => ReactNode) | undefined
   button: SubmitButtonProps
   /** Under the button. */
   children?: ReactNode
@@ -59,7 +59,7 @@ interface PostingFormProps {
 /** Posts by itself where there is no script: to the create call, unless it says otherwise. */
 export function PostingForm(props: PostingFormProps) {
   const { siteName, filled = null, waiting = false, uploading = null, keptHint = null } = props
-  const { plain, folded = null } = props
+  const { plain, fold } = props
   const defaults = filled === null ? props.defaults : detailsOf(filled)
   const form = useRef<HTMLFormElement>(null)
   const button = useRef<HTMLButtonElement>(null)
@@ -160,7 +160,6 @@ export function PostingForm(props: PostingFormProps) {
       encType={plain === undefined ? 'multipart/form-data' : undefined}
       onSubmit={submit}
     >
-      {plain !== undefined && <input type="hidden" name="etag" value={plain.etag} />}
       <div className="board">
         <Pitch />
         <PlateField
@@ -171,14 +170,7 @@ export function PostingForm(props: PostingFormProps) {
           error={errorOf('registrationNumber')}
         />
       </div>
-      {folded === null ? (
-        fields
-      ) : (
-        <details className="fold">
-          <summary>{folded}</summary>
-          {fields}
-        </details>
-      )}
+      {fold === undefined ? fields : fold(fields)}
     </form>
   )
 }
@@ -186,7 +178,7 @@ export function PostingForm(props: PostingFormProps) {
 /** As specified: the heading of home and of the edit page. */
 function Pitch() {
   return (
-    <h1 className="pitch" tabIndex={-1}>
+    <h1 className="pitch">
       <strong>
         Get Paid <span>More -</span>
       </strong>{' '}

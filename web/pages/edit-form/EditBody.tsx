@@ -1,5 +1,5 @@
 // The specified form, with a strip above it and folds below: with a script and without.
-import { useEffect, useRef, type ReactNode, type RefObject } from 'react'
+import { useEffect, useRef, type ComponentType, type ReactNode, type RefObject } from 'react'
 import { shortDay } from '../../../domain/day-in-words.ts'
 import { inPounds } from '../../../domain/money.ts'
 import { anotherCarCosts, POSTED_AGAIN, presentNumber } from '../../../domain/posting-in-words.ts'
@@ -14,10 +14,9 @@ import { CarQuestion, NOT_MINE, YES_MINE } from '../../components/link-pages/Car
 import { ScrapGuideLine } from '../../components/link-pages/ScrapGuide.tsx'
 import { StepForm } from '../../components/link-pages/StepForm.tsx'
 import { detailsOf, PostingForm } from '../../components/posting-form/PostingForm.tsx'
+import type { FoldsProps } from './Folds.tsx'
 import { PhotoRow, PhotosForm } from './PhotoRow.tsx'
-import { TellMore } from './TellMore.tsx'
 import type { PostingState } from './use-posting.ts'
-import { WhoMayCall } from './WhoMayCall.tsx'
 
 /** What only a script can do. */
 export interface Live {
@@ -35,12 +34,14 @@ interface EditBodyProps {
   settings: Pick<Settings, 'siteName' | 'keepPostingsDays'>
   /** Above the form. */
   notices: ReactNode
+  /** Null until they are loaded. */
+  Folds: ComponentType<FoldsProps> | null
   live?: Live | undefined
   plain?: PlainPosting | undefined
 }
 
 export function EditBody(props: EditBodyProps) {
-  const { uniqueId, posting, settings, notices, live, plain } = props
+  const { uniqueId, posting, settings, notices, live } = props
   const standing = useRef<HTMLDivElement>(null)
   const isAsked = posting?.phoneConfirmation === 'by-this-link'
   useFocusOnAnswer(standing, isAsked)
@@ -58,7 +59,7 @@ export function EditBody(props: EditBodyProps) {
       {notices}
       <Details {...props} key={live?.state.opened?.etag ?? String(posting === null)} />
       <div className="after-details">
-        {posting !== null && <Folds {...{ uniqueId, posting, live, plain }} />}
+        {posting !== null && <Below {...props} posting={posting} />}
         <NoHiddenCharges />
         {posting !== null && <Notes posting={posting} keepDays={settings.keepPostingsDays} />}
       </div>
@@ -180,11 +181,10 @@ function Details({ uniqueId, posting, settings, live, plain }: EditBodyProps) {
       plain={
         plain && {
           action: `/car/edit-form/${uniqueId}`,
-          etag: plain.etag,
           problems: plain.refused?.problems ?? [],
         }
       }
-      folded={posting === null || posting.deal === null ? null : 'Change the details or delete'}
+      fold={posting === null || posting.deal === null ? undefined : foldAway}
       photo={
         <PhotoRow uniqueId={uniqueId} photos={posting?.photos ?? []} onSaved={live?.state.change} />
       }
@@ -196,6 +196,7 @@ function Details({ uniqueId, posting, settings, live, plain }: EditBodyProps) {
       onHeld={live?.onHeld}
       onSend={(details) => void live?.state.update(detailsOf(details))}
     >
+      {plain !== undefined && <input type="hidden" name="etag" value={plain.etag} />}
       <BusyButton
         type="submit"
         form="delete-form"
@@ -206,6 +207,15 @@ function Details({ uniqueId, posting, settings, live, plain }: EditBodyProps) {
         Delete Posting
       </BusyButton>
     </PostingForm>
+  )
+}
+
+function foldAway(fields: ReactNode) {
+  return (
+    <details className="fold">
+      <summary>Change the details or delete</summary>
+      {fields}
+    </details>
   )
 }
 
@@ -222,7 +232,9 @@ function hintOf(posting: Posting): ReactNode {
   return cost ?? (car || undefined)
 }
 
-function Folds({ uniqueId, posting, live, plain }: PartProps & Pick<EditBodyProps, 'plain'>) {
+type BelowProps = PartProps & Pick<EditBodyProps, 'plain' | 'Folds'>
+
+function Below({ uniqueId, posting, live, plain, Folds }: BelowProps) {
   const isAsked = posting.phoneConfirmation === 'by-this-link'
   return (
     <>
@@ -234,18 +246,9 @@ function Folds({ uniqueId, posting, live, plain }: PartProps & Pick<EditBodyProp
       {isAsked && posting.deal === null && posting.quotes !== null && (
         <Standing {...{ uniqueId, posting, live }} />
       )}
-      {posting.deal?.paid == null && (
-        <TellMore
-          {...{ uniqueId, posting }}
-          isOpen={plain?.step === 'told'}
-          onSaved={live?.state.change}
-        />
+      {Folds !== null && (
+        <Folds {...{ uniqueId, posting }} step={plain?.step} state={live?.state} />
       )}
-      <WhoMayCall
-        {...{ uniqueId, posting }}
-        isOpen={plain?.step === 'called'}
-        state={live?.state}
-      />
       <NotMe uniqueId={uniqueId} live={live}>
         <button type="submit" className="fold-line" disabled={live?.isTaken}>
           <strong>Not your car?</strong> <span className="link">Stop these texts</span>

@@ -14,8 +14,7 @@ import {
   whoIsTold,
 } from '../../../domain/posting-in-words.ts'
 import type { EditedPosting } from '../../../domain/wire/posting.ts'
-import { NumberWasWith } from './WhoMayCall.tsx'
-import { AskModal, NoticeModal, WhatToStopModal } from './QuestionModals.tsx'
+import { AskModal, NoticeModal, NumberWasWith, WhatToStopModal } from './QuestionModals.tsx'
 import type { PostingState } from './use-posting.ts'
 
 interface EditModalsProps {

@@ -1,6 +1,7 @@
 // The photos of a posting, in the row of its form: each is saved or removed at once, by its own call.
 import { useEffect, useRef } from 'react'
-import { PHOTOS_MAX, type OwnersPhoto, type Posting } from '../../../domain/wire/posting.ts'
+import { PHOTOS_MAX } from '../../../domain/posting-fields.ts'
+import type { OwnersPhoto, Posting } from '../../../domain/wire/posting.ts'
 import { addPhotoAction, removePhotoAction } from '../../calls/photos.ts'
 import { Alert } from '../../components/Alert.tsx'
 import { focusIfLost } from '../../components/focus-if-lost.ts'

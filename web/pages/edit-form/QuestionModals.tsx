@@ -1,10 +1,11 @@
 // What is asked or said over the edit page. The browser's own confirm() and alert() are suppressed in
 // many in-app browsers.
+import { dayAndTime } from '../../../domain/day-in-words.ts'
 import { Modal } from '../../components/Modal.tsx'
 import { Plate } from '../../components/Plate.tsx'
 import { WarningIcon } from '../../components/WarningIcon.tsx'
 import { whatToStop } from '../../../domain/posting-in-words.ts'
-import type { Stoppable } from '../../../domain/wire/posting.ts'
+import type { Disclosure, Stoppable } from '../../../domain/wire/posting.ts'
 
 interface AskModalProps {
   registration: string
@@ -118,5 +119,22 @@ export function Answer({ id, label, effect, onClick }: AnswerProps) {
       </button>
       <p id={`${id}-effect`}>{effect}</p>
     </div>
+  )
+}
+
+/** Who had it, once the posting is deleted: it is shown nowhere else. */
+export function NumberWasWith({ disclosures }: { disclosures: Disclosure[] }) {
+  if (disclosures.length === 0) return <p>No buyer was given your number.</p>
+  return (
+    <>
+      <p>These buyers had your number. We can’t show this again, so note it now:</p>
+      <ul className="plain">
+        {disclosures.map(({ disclosureId, agentName, at }) => (
+          <li key={disclosureId}>
+            <strong>{agentName}</strong>, <time dateTime={at}>{dayAndTime(at)}</time>
+          </li>
+        ))}
+      </ul>
+    </>
   )
 }

@@ -1,13 +1,12 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { complainPath } from '../../../domain/addresses.ts'
-import { shortDay } from '../../../domain/day-in-words.ts'
+import { dayAndTime, shortDay } from '../../../domain/day-in-words.ts'
 import { inPounds } from '../../../domain/money.ts'
-import { timeInWords } from '../../../domain/time.ts'
 import type { Disclosure, NumberFor, Posting } from '../../../domain/wire/posting.ts'
 import { askNotToCall, setNumberFor } from '../../calls/posting.ts'
 import { Fold } from '../../components/link-pages/Fold.tsx'
 import { StepForm } from '../../components/link-pages/StepForm.tsx'
-import { notDone, type PostingState } from './use-posting.ts'
+import type { PostingState } from './use-posting.ts'
 import { useSaving } from './use-saving.ts'
 
 const CHOICES = [
@@ -24,7 +23,7 @@ interface WhoMayCallProps {
   posting: Pick<Posting, 'numberFor' | 'disclosures'>
   isOpen: boolean
   /** Left out where there is no script: then a button saves. */
-  state?: Pick<PostingState, 'change' | 'show' | 'busy'> | undefined
+  state?: Pick<PostingState, 'change' | 'showNotDone' | 'busy'> | undefined
 }
 
 /** Who can have the number, and who has it: an owner who is called can tell by whom, and end it. */
@@ -78,7 +77,7 @@ function Choice({ uniqueId, numberFor, state }: ChoiceProps) {
     },
     onFailed(outcome) {
       state?.change({ numberFor: kept.current })
-      state?.show(notDone(outcome, 'save who can have your number'))
+      state?.showNotDone(outcome, 'save who can have your number')
     },
   })
   const choose = (wanted: NumberFor): void => {
@@ -131,11 +130,11 @@ function Holder({ uniqueId, disclosure, disclosures, state }: HolderProps) {
   useEffect(() => {
     if (isAsked && wasNotAsked) answer.current?.focus()
   }, [isAsked, wasNotAsked])
-  const ask = async ({ change, show }: NonNullable<HolderProps['state']>): Promise<void> => {
+  const ask = async ({ change, showNotDone }: NonNullable<HolderProps['state']>): Promise<void> => {
     setAsking(true)
     const outcome = await askNotToCall(uniqueId, disclosureId)
     setAsking(false)
-    if (outcome.kind !== 'done') return show(notDone(outcome, 'stop them calling'))
+    if (outcome.kind !== 'done') return showNotDone(outcome, 'stop them calling')
     const asked = { ...disclosure, askedNotToCallAt: new Date().toISOString() }
     change({ disclosures: disclosures.map((given) => (given === disclosure ? asked : given)) })
   }
@@ -181,26 +180,4 @@ function Holder({ uniqueId, disclosure, disclosures, state }: HolderProps) {
       </div>
     </li>
   )
-}
-
-/** Who had it, once the posting is deleted: it is shown nowhere else. */
-export function NumberWasWith({ disclosures }: { disclosures: Disclosure[] }) {
-  if (disclosures.length === 0) return <p>No buyer was given your number.</p>
-  return (
-    <>
-      <p>These buyers had your number. We can’t show this again, so note it now:</p>
-      <ul className="plain">
-        {disclosures.map(({ disclosureId, agentName, at }) => (
-          <li key={disclosureId}>
-            <strong>{agentName}</strong>, <time dateTime={at}>{dayAndTime(at)}</time>
-          </li>
-        ))}
-      </ul>
-    </>
-  )
-}
-
-/** A time in London, such as Fri 20 Nov, 14:05. */
-function dayAndTime(iso: string): string {
-  return `${shortDay(iso)}, ${timeInWords(iso)}`
 }

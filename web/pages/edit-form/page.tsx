@@ -1,8 +1,9 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState, type ComponentType } from 'react'
 import { presentNumber } from '../../../domain/posting-in-words.ts'
 import { LinkEnded } from '../../components/LinkEnded.tsx'
 import { EditBody } from './EditBody.tsx'
 import { EditModals, LinkTexted } from './EditModals.tsx'
+import type { FoldsProps } from './Folds.tsx'
 import { usePosting } from './use-posting.ts'
 import type { PageMetadata, PageProps } from '../page.ts'
 
@@ -19,6 +20,7 @@ export function Page({ settings }: PageProps) {
   const state = usePosting()
   const { opened, busy, shown } = state
   const [isHeld, onHeld] = useState(false)
+  const Folds = useFolds()
   const askedBy = useFocusBack(busy === null && shown === null)
   if (shown?.kind === 'link-ended') return <LinkEnded why={shown.why} />
   const posting = opened?.posting ?? null
@@ -30,6 +32,7 @@ export function Page({ settings }: PageProps) {
         uniqueId={state.uniqueId}
         posting={posting}
         settings={settings}
+        Folds={Folds}
         notices={
           posting?.phoneConfirmation === 'by-other-link' && (
             <p className="alert neutral">
@@ -74,4 +77,23 @@ function useFocusBack(isOver: boolean): (button: HTMLElement) => void {
   return (button) => {
     asked.current = button
   }
+}
+
+function useFolds(): ComponentType<FoldsProps> | null {
+  const [Folds, setFolds] = useState<ComponentType<FoldsProps> | null>(null)
+  useEffect(() => {
+    import('./Folds.tsx').then(
+      (loaded) => setFolds(() => loaded.Folds),
+      () => setFolds(() => WayAround),
+    )
+  }, [])
+  return Folds
+}
+
+function WayAround() {
+  return (
+    <p>
+      <a href="?plain">Tell buyers more, and who may call you</a>
+    </p>
+  )
 }

@@ -15,8 +15,8 @@ import { Plate } from '../../components/Plate.tsx'
 import type { PlainModule, PlainProps } from '../page.ts'
 import { EditBody } from './EditBody.tsx'
 import { Edited, LinkTexted } from './EditModals.tsx'
-import { Answer } from './QuestionModals.tsx'
-import { NumberWasWith } from './WhoMayCall.tsx'
+import { Folds } from './Folds.tsx'
+import { Answer, NumberWasWith } from './QuestionModals.tsx'
 
 type Shown = PlainPages['edit-form']
 
@@ -35,7 +35,13 @@ function Plain({ shown, settings }: PlainProps<Shown>) {
   if (shown.step === 'stop') return <AskToStop {...shown} />
   if (shown.step === 'delete') return <AskToDelete {...shown} />
   const { uniqueId, posting } = shown
-  return <EditBody {...{ uniqueId, posting, settings }} plain={shown} notices={noticesOf(shown)} />
+  return (
+    <EditBody
+      {...{ uniqueId, posting, settings, Folds }}
+      plain={shown}
+      notices={noticesOf(shown)}
+    />
+  )
 }
 
 function noticesOf({ step, posting, refused }: PlainPosting): ReactNode {

@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { PHOTOS_MAX, type OwnersPhoto } from '../../../domain/wire/posting.ts'
+import { PHOTOS_MAX } from '../../../domain/posting-fields.ts'
+import type { OwnersPhoto } from '../../../domain/wire/posting.ts'
 import { notDoneWords, type NotDone } from '../../calls/call-outcome.ts'
 import { addPhoto, removeOnePhoto } from '../../calls/photos.ts'
 import { shrinkChosen } from '../../components/photo-field/use-chosen-photo.ts'

@@ -34,6 +34,8 @@ export interface PostingState {
   busy: Work | null
   shown: Shown | null
   show: (shown: Shown | null) => void
+  /** Says that we couldn’t do `what`, or that the link opens nothing. */
+  showNotDone: (outcome: NotDone, what: string) => void
   /** Puts on the page what has changed. */
   change: (part: Partial<OpenedPosting['posting']>) => void
   update: (details: PostingDetails) => Promise<void>
@@ -97,6 +99,7 @@ export function usePosting(): PostingState {
     busy,
     shown,
     show,
+    showNotDone: (outcome, what) => show(notDone(outcome, what)),
     change,
     update: (details) =>
       during('update', async () => {
@@ -169,8 +172,7 @@ function opensNothing(outcome: NotDone): Shown | null {
   return { kind: 'opens-nothing', failure: failureOf(outcome) }
 }
 
-/** Says that we couldn’t do `what`, or that the link opens nothing. */
-export function notDone(outcome: NotDone, what: string): Shown {
+function notDone(outcome: NotDone, what: string): Shown {
   return opensNothing(outcome) ?? { kind: 'not-done', text: notDoneWords(what, outcome) }
 }
 
