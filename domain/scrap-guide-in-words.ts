@@ -28,9 +28,7 @@ export function guideExplained(guide: ScrapGuide): string[] {
   const { poundsPerTonne, source } = guide
   const kilograms = kilogramsInWords(guide)
   return [
-    guide.weight === 'known'
-      ? `This model weighs ${kilograms}.`
-      : `Cars with an engine like this one’s weigh about ${kilograms}. That is our estimate.`,
+    `Cars with an engine like this one’s weigh about ${kilograms}. That is our estimate.`,
     `Scrap cars fetch ${inPounds(poundsPerTonne)} a tonne: ${source}, ${inFull(guide.day)}.`,
     'It’s a guide, not an offer.',
   ]

@@ -8,8 +8,6 @@ const CORSA: GuidedCar = {
   typeApproval: 'M1',
   fuel: 'Petrol',
   engineSize: 1229,
-  lightest: null,
-  heaviest: null,
   pencePerTonne: 163_00,
   priceDay: '2026-11-20',
   priceSource: 'Leeds Metals',
@@ -19,7 +17,6 @@ const GUIDE = {
   to: 185,
   kilogramsFrom: 910,
   kilogramsTo: 1150,
-  weight: 'estimate',
   poundsPerTonne: 163,
   day: '2026-11-20',
   source: 'Leeds Metals',
@@ -27,19 +24,6 @@ const GUIDE = {
 
 test('the weight by the price a tonne, to the nearest five pounds', () => {
   expect(scrapGuide(CORSA, NOW)).toEqual(GUIDE)
-})
-
-test('a weight that was imported is taken before the estimate', () => {
-  const known = { ...CORSA, lightest: 1055, heaviest: 1100 }
-  expect(scrapGuide(known, NOW)).toMatchObject({
-    weight: 'known',
-    kilogramsFrom: 1055,
-    kilogramsTo: 1100,
-    from: 170,
-    to: 180,
-  })
-  const motorcycle = { ...known, typeApproval: 'L3' }
-  expect(scrapGuide(motorcycle, NOW)).toMatchObject({ weight: 'known' })
 })
 
 test('a price of thirty days ago is shown, an older one is not', () => {
@@ -77,6 +61,4 @@ test('it says how it is worked out: weight, price, source and day, and that it i
     'Scrap cars fetch £163 a tonne: Leeds Metals, 20 November 2026.',
     'It’s a guide, not an offer.',
   ])
-  const known = { ...GUIDE, weight: 'known', kilogramsFrom: 1055, kilogramsTo: 1055 } as const
-  expect(guideExplained(known)[0]).toBe('This model weighs 1,055 kg.')
 })

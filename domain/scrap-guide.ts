@@ -6,9 +6,6 @@ import type { ComparedQuote, ScrapGuide } from './wire/scrap-guide.ts'
 
 /** What is known of a car and of the price, as one row. */
 export interface GuidedCar extends WeighedCar {
-  /** Kilograms, where the operator imported the weight of this very model. */
-  lightest: number | null
-  heaviest: number | null
   pencePerTonne: number | null
   /** The day the price is of, such as 2026-11-20. */
   priceDay: string | null
@@ -21,17 +18,15 @@ const PRICE_SHOWN_DAYS = 30
 /** Null where nobody knows what the car weighs, or no price of the last 30 days is set. */
 export function scrapGuide(car: GuidedCar | undefined, now: number): ScrapGuide | null {
   if (car === undefined) return null
-  const { lightest, heaviest, pencePerTonne, priceDay, priceSource } = car
+  const { pencePerTonne, priceDay, priceSource } = car
   if (pencePerTonne === null || priceDay === null || priceSource === null) return null
-  const isKnown = lightest !== null && heaviest !== null
-  const weight = isKnown ? { from: lightest, to: heaviest } : estimateWeight(car)
+  const weight = estimateWeight(car)
   if (weight === null || !isPriceShown(priceDay, now)) return null
   return {
     from: inFives(weight.from * pencePerTonne),
     to: inFives(weight.to * pencePerTonne),
     kilogramsFrom: weight.from,
     kilogramsTo: weight.to,
-    weight: isKnown ? 'known' : 'estimate',
     poundsPerTonne: pounds(pencePerTonne),
     day: priceDay,
     source: priceSource,

@@ -4,12 +4,8 @@ import { integer, nullable, number, object, oneOf, string, type Static } from '.
 const guide = object({
   from: number('Pounds, to the nearest five'),
   to: number('Pounds, to the nearest five'),
-  kilogramsFrom: integer(),
+  kilogramsFrom: integer('Estimated by kind, fuel and engine'),
   kilogramsTo: integer(),
-  weight: oneOf(
-    ['estimate', 'known'],
-    'Estimated by kind, fuel and engine, or known for this very model',
-  ),
   poundsPerTonne: number('What scrap cars fetch'),
   day: string('The day of that price, such as 2026-11-20'),
   source: string('Whose price it is'),

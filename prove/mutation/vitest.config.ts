@@ -35,7 +35,6 @@ const TESTS: Record<string, { include: string[]; exclude: string[] }> = {
       'server/{staff,people}/*.test.ts',
       'server/agents/{decisions,stopped-agents}.test.ts',
       'server/{backup/replay-deletions,complaints/both-sides,desk/agent-calls}.test.ts',
-      'server/operator/complaints-commands.test.ts',
       'server/kept.test.ts',
     ],
     exclude: [],
@@ -53,7 +52,6 @@ const TESTS: Record<string, { include: string[]; exclude: string[] }> = {
     include: [
       'server/complaints/*.test.ts',
       'server/{disclosures/give-back,desk/complaint-calls,people/erased-meanwhile}.test.ts',
-      'server/operator/complaints-commands.test.ts',
     ],
     exclude: [],
   },

@@ -211,7 +211,7 @@ test('the operator is warned once a day for each agent, and the log names the ag
     await quote(again, 500)
   }
   expect(await alarms()).toEqual([
-    `Beat Scrap: an agent has used up CARS_READ_PER_DAY. See Agents at the desk, or: agents list. Agent ${agent.id}`,
+    `Beat Scrap: an agent has used up CARS_READ_PER_DAY. See Agents at the desk. Agent ${agent.id}`,
   ])
   expect(site.services.log.lines.filter(({ level }) => level === 'warn')).toEqual([
     {

@@ -38,7 +38,7 @@ test('an application waits for the operator, who is told', async () => {
     {
       kind: 'application',
       phone: '+447700900999',
-      body: 'Beat Scrap: somebody has applied to be an agent. See Applications at the desk, or: agents list --state applied',
+      body: 'Beat Scrap: somebody has applied to be an agent. See Applications at the desk.',
     },
   ])
 })

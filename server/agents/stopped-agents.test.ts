@@ -6,7 +6,6 @@ import { postCarWithLink, type PostedCar } from '../../tests/support/post-car.ts
 import { sendDueTexts } from '../../tests/support/send-due-texts.ts'
 import { openTestSite, type TestSite } from '../../tests/support/test-site.ts'
 import { decideToErase } from '../people/decide-to-erase.ts'
-import { removeQuote } from '../quotes/operate-quotes.ts'
 import { approveAgent, suspendAgent } from './approve-agent.ts'
 import { editAgent } from './edit-agent.ts'
 import { addLicence } from './further-licences.ts'
@@ -182,22 +181,6 @@ test('an agent signed in when the licence ends is told why, and can do nothing e
   const refused = await quote(aire, 647)
   expect(refused.statusCode).toBe(403)
   expect(refused.json()).toMatchObject({ reason: 'licence-expired' })
-})
-
-test('a quote that the operator removes is gone, and on record with the reason', async () => {
-  await quote(aire, 647, 'Text us your bank details.')
-  const [given] = await stored()
-  expect(
-    await removeQuote(site.services, given?.id ?? '', { ...WHY, notes: 'twice' }),
-  ).toMatchObject({
-    ok: true,
-  })
-  expect(await stored()).toEqual([])
-  expect(await removeQuote(site.services, given?.id ?? '', WHY)).toMatchObject({ ok: false })
-  const audit = await site.services.database.selectFrom('audit_log').selectAll().execute()
-  expect(audit).toMatchObject([
-    { who: 'Pat', what: 'quote removed', target: given?.id, reason: 'complaints', notes: 'twice' },
-  ])
 })
 
 test('an agent erased by the operator is gone with the quotes and what was noted of it', async () => {

@@ -27,7 +27,6 @@ import type {
   TextsTable,
 } from './texts-schema.ts'
 import type {
-  KerbWeightsTable,
   ScrapPricesTable,
   VehicleAnswersTable,
   VehicleDetailsTable,
@@ -67,7 +66,6 @@ export interface Tables extends AlertTables, InstallationTables {
   postcodes: PostcodesTable
   vehicle_details: VehicleDetailsTable
   vehicle_answers: VehicleAnswersTable
-  kerb_weights: KerbWeightsTable
   scrap_prices: ScrapPricesTable
 }
 

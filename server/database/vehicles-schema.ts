@@ -32,18 +32,6 @@ export interface VehicleDetailsTable {
   mot_failures: Generated<string | null>
 }
 
-/** The kerb weights of one model with one engine, as operators imported them, in kilograms. */
-export interface KerbWeightsTable {
-  /** As details have them: Ford. */
-  of_make: string
-  of_model: string
-  of_fuel: string
-  /** Cubic centimetres; 0 without an engine. */
-  of_engine: number
-  lightest: number
-  heaviest: number
-}
-
 /** What scrap cars fetch, as operators said; the one set last counts. */
 export interface ScrapPricesTable {
   /** Ordered by time. */

@@ -31,8 +31,8 @@ beforeEach(async () => {
   const { services } = site
   car = await postCarWithLink(services)
   await confirmPhone(services, car.uniqueId)
-  const said = typeFacts(NOTHING_SAID, new Date(services.clock.now()))
-  await saveFacts(services, car.uniqueId, { ...said, catalyst: 'yes' })
+  const facts = typeFacts(NOTHING_SAID, new Date(services.clock.now()))
+  await saveFacts(services, car.uniqueId, { ...facts, catalyst: 'yes' })
   aire = await signInAgent(site, { phone: '07700 900456' })
   const quote = { amount: 530, conditions: NEEDS, validDays: 7 }
   const given = await aire.call('PUT', `/agent/vehicles/${car.postingId}/quote`, quote)
@@ -44,7 +44,11 @@ beforeEach(async () => {
   const { id } = await services.database.selectFrom('quotes').select('id').executeTakeFirstOrThrow()
   const post = (url: string, payload: object) => site.app.inject({ method: 'POST', url, payload })
   await post(`/quotes/${car.listingId}/${link_id}/choose`, { quoteId: id, amount: 530 })
-  await post(`/car/deal/${car.uniqueId}/outcome`, { said: 'paid-less', paid: 410 })
+  const said = { said: 'paid-less', paid: 410, reason: 'They said it leaks' }
+  await post(`/car/deal/${car.uniqueId}/outcome`, said)
+  const sight = await multipartForm({}, { bytes: await redAndBlue(64, 48).jpeg().toBuffer() })
+  const url = `/car/deal/${car.uniqueId}/outcome-photo`
+  await site.app.inject({ method: 'POST', url, ...sight })
   const words = 'They paid £410 on the drive.'
   const fields = { about: 'buyer', words, uniqueId: car.uniqueId }
   const photo = { bytes: await redAndBlue(64, 48).jpeg().toBuffer() }
@@ -76,7 +80,10 @@ test('a complaint is shown with what settles it, its look is on record, and neve
       amount: 530,
       ownerSays: 'paid-less',
       ownerPaid: 410,
+      reason: 'They said it leaks',
+      hasPhoto: true,
       agentPaid: null,
+      answer: null,
       needs: ['Keys (owner says nothing)', 'Catalyst fitted (owner says yes)'],
       isCounted: true,
     },
@@ -94,6 +101,8 @@ test('a complaint is shown with what settles it, its look is on record, and neve
   expect(listed.json().complaints).toMatchObject([{ subject: 'Aire Valley Motors', day: 1 }])
   expect(listed.body).not.toContain('900123')
   const { id } = complaint.messages[0]
+  const sight = await support.call('GET', `/operator/deals/${complaint.deal.id}/photo`)
+  expect(sight.headers['content-type']).toBe('image/jpeg')
   expect((await support.call('GET', path(`/photos/${id}`))).headers['content-type']).toBe(
     'image/jpeg',
   )

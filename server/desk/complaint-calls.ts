@@ -15,7 +15,7 @@ import { Why } from '../../domain/wire/why.ts'
 import { recordLook } from '../audit/record-look.ts'
 import { closeComplaint, writeAbout } from '../complaints/answer-complaint.ts'
 import { openComplaint } from '../complaints/open-complaint.ts'
-import { strikeOutcome } from '../deals/operate-deals.ts'
+import { outcomePhoto, strikeOutcome } from '../deals/operate-deals.ts'
 import { bodyField, bodyText } from '../http/read-bodies.ts'
 import { sendJpeg } from '../http/send-jpeg.ts'
 import type { Services } from '../services.ts'
@@ -89,6 +89,12 @@ export function deskComplaintCalls(app: FastifyInstance, services: Services): vo
       await recordLook(services, { who, what: 'number shown', target, reason: why.value })
       return accept({ reach: readablePhone(reach) })
     },
+  })
+  deskCall(app, ['GET', '/operator/deals/:id/photo'], {
+    summary: 'The photo that an owner sent with how a collection went',
+    answer: fileOf('image/jpeg', 'JPEG'),
+    does: async ({ params }) => ifFound(await outcomePhoto(services, params.id)),
+    send: sendJpeg,
   })
   deskCall(app, ['POST', '/operator/deals/:id/record'], {
     summary: 'Take a false outcome out of an agent’s record, or put it back',

@@ -66,6 +66,7 @@ test('erasing, copying a person, money and the record are for managers alone', a
     'people/erase',
     'people/export',
     'people/lift',
+    'people/stop',
     'postings/nothing/erase',
   ])
 })

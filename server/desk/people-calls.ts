@@ -17,7 +17,7 @@ import type { HeldCounts } from '../people/find-held.ts'
 import { heldInWords } from '../people/held-in-words.ts'
 import { DONE, type Answer } from '../refusal.ts'
 import type { Services } from '../services.ts'
-import { allowNumberByOperator } from '../texts/limits/opt-out.ts'
+import { allowNumberByOperator, stopNumberByOperator } from '../texts/limits/opt-out.ts'
 import { isNumberStopped } from '../texts/limits/stopped-numbers.ts'
 import { fileOf } from '../http/described-call.ts'
 import { deskCall, ifFound, NOT_FOUND } from './desk-call.ts'
@@ -33,7 +33,7 @@ const ofPerson = {
 const byManagers = { ...ofPerson, config: { managerOnly: true } } as const
 const FOR_MANAGERS = 'Only for managers.'
 
-/** Registers what is held about a number, its copy, its erasure, and texts to it allowed again. */
+/** Registers what is held about a number, its copy, its erasure, and texts to it stopped or allowed again. */
 export function deskPeopleCalls(app: FastifyInstance, services: Services): void {
   deskCall(app, ['POST', PEOPLE], {
     ...ofPerson,
@@ -88,6 +88,16 @@ export function deskPeopleCalls(app: FastifyInstance, services: Services): void 
           })),
           stays,
         })
+      }),
+  })
+  deskCall(app, ['POST', `${PEOPLE}/stop`], {
+    ...byManagers,
+    summary: 'Text a number no more and delete its postings',
+    description: FOR_MANAGERS,
+    does: ({ body, who }) =>
+      withPhone(body, async (phone) => {
+        await stopNumberByOperator(services, phone, who)
+        return DONE
       }),
   })
   deskCall(app, ['POST', `${PEOPLE}/lift`], {

@@ -196,7 +196,7 @@ test('what is held about a number is counted by support, copied and erased by ma
   const held = (await people('', tom)).json()
   expect(held).toMatchObject({ isStopped: false })
   expect(held.held[0]).toMatchObject({ what: expect.stringMatching(/^Postings/), count: 1 })
-  for (const step of ['/export', '/erase', '/lift']) {
+  for (const step of ['/export', '/erase', '/stop', '/lift']) {
     expect(await people(step, tom, 'They asked')).toMatchObject({ statusCode: 403 })
   }
   expect(await people('/export', priya)).toMatchObject({ statusCode: 400 })
@@ -222,4 +222,15 @@ test('what is held about a number is counted by support, copied and erased by ma
     'person looked up',
   ])
   expect(JSON.stringify(kept)).not.toContain('900123')
+})
+
+test('a manager stops texts to a number, which loses its postings, and allows them again', async () => {
+  const people = (step: string, by = priya) =>
+    by.call('POST', `/operator/people${step}`, { phoneNumber: '07700 900123' })
+  expect((await people('/stop', tom)).statusCode).toBe(403)
+  expect((await people('/stop')).json()).toEqual({ success: true })
+  expect((await people('')).json()).toMatchObject({ isStopped: true })
+  expect(await search('AB12 CDE')).toEqual([])
+  expect((await people('/lift')).statusCode).toBe(200)
+  expect((await people('')).json()).toMatchObject({ isStopped: false })
 })

@@ -105,7 +105,10 @@ function viewDeal(
     amount: pounds(deal.amount_pence),
     ownerSays: deal.owner_outcome,
     ownerPaid: owner === null ? null : pounds(owner),
+    reason: deal.reason,
+    hasPhoto: deal.photo_id !== null,
     agentPaid: agent === null ? null : pounds(agent),
+    answer: deal.answer,
     needs: NEEDS.filter((need) => conditions[need]).map(
       (need) => `${CONDITION_LABELS[need]} (${inWords(facts[FACT_OF[need]])})`,
     ),

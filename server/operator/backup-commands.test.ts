@@ -69,7 +69,7 @@ test('a site that was lost comes back from its backup, and what was deleted sinc
   expect(made.code).toBe(0)
   await erasePosting(services, deleted.postingId, 'test')
   await postWithPhoto('AB12CDG')
-  await run('agents', 'list')
+  await run('texts', 'list')
   await services.database.destroy()
   rmSync(join(dataDir, 'beat-scrap.sqlite'))
   rmSync(join(dataDir, 'photos'), { recursive: true })

@@ -66,5 +66,3 @@ export function no(message: string): Told {
 export function told(value: unknown, lines: string | string[], code = 0): Told {
   return { ok: true, value, lines: typeof lines === 'string' ? [lines] : lines, code }
 }
-
-export const MANY = Number.POSITIVE_INFINITY

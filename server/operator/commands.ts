@@ -4,9 +4,6 @@ import type { Command } from './command.ts'
 // What is not typed is not loaded: a command waits for what it needs alone.
 const FILES: [begins: string[], load: () => Promise<{ COMMANDS: readonly Command[] }>][] = [
   [['agents'], () => import('./agents-commands.ts')],
-  [['quotes'], () => import('./quotes-commands.ts')],
-  [['deals'], () => import('./deals-commands.ts')],
-  [['vehicles'], () => import('./vehicles-commands.ts')],
   [['people'], () => import('./people-commands.ts')],
   [['texts'], () => import('./texts-commands.ts')],
   [['photos'], () => import('./photos-commands.ts')],
@@ -14,9 +11,9 @@ const FILES: [begins: string[], load: () => Promise<{ COMMANDS: readonly Command
   [['desk-link'], () => import('./desk-link-command.ts')],
   [['doctor'], () => import('./doctor-command.ts')],
   [['move-to'], () => import('./move-command.ts')],
-  [['disclosures', 'stats'], () => import('./figures-commands.ts')],
+  [['stats'], () => import('./stats-command.ts')],
   [['import-postcodes'], () => import('./import-command.ts')],
-  [['scrap-price', 'import-kerb-weights'], () => import('./scrap-value-commands.ts')],
+  [['scrap-price'], () => import('./scrap-price-commands.ts')],
 ]
 
 /** Every command whose first word is `word`; all of them without one. */

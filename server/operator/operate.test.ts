@@ -19,7 +19,7 @@ const embedded = (directory: string) => ({ dataDir: directory, databaseUrl: null
 
 test('without the service’s settings a command makes no database and says which it looked for', async () => {
   const missing = join(dataDir, 'data')
-  const asked = await operator(embedded(missing), 'agents', 'list')
+  const asked = await operator(embedded(missing), 'texts', 'list')
   expect(asked.code).toBe(1)
   expect(asked.out).toBe(`Database: ${join(missing, 'beat-scrap.sqlite')}\n`)
   expect(asked.err).toContain('There is no database there')
@@ -29,9 +29,9 @@ test('without the service’s settings a command makes no database and says whic
 
 test('a command names the database it works on first, and apart from JSON', async () => {
   const services = await makeServices()
-  const asked = await operator(services.config, 'agents', 'list')
+  const asked = await operator(services.config, 'texts', 'list')
   expect(asked.out.split('\n')[0]).toBe(`Database: ${databaseName(services.config)}`)
-  const json = await operator(services.config, 'agents', 'list', '--json')
+  const json = await operator(services.config, 'texts', 'list', '--json')
   expect(json.json).toEqual([])
   expect(json.err).toBe(`Database: ${databaseName(services.config)}\n`)
   await services.close()
@@ -57,7 +57,7 @@ test.runIf(process.getuid?.() === 0)(
     await (await openDatabase({ dataDir })).database.destroy()
     chownSync(dataDir, 54_321, 54_321)
     const before = readdirSync(dataDir)
-    const asked = await operator(embedded(dataDir), 'agents', 'list')
+    const asked = await operator(embedded(dataDir), 'texts', 'list')
     expect(asked.code).toBe(1)
     expect(asked.err).toContain("sudo -u '#54321' npm run operator")
     expect(readdirSync(dataDir)).toEqual(before)

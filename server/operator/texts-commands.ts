@@ -1,6 +1,6 @@
 import { readDay } from '../../domain/read-day.ts'
 import { recordLook } from '../audit/record-look.ts'
-import { allowNumberByOperator, stopNumberByOperator } from '../texts/limits/opt-out.ts'
+import type { Services } from '../services.ts'
 import { findTexts } from '../texts/outbox/listed-texts-storage.ts'
 import { retryText, retryTextsSince } from '../texts/outbox/operate-texts.ts'
 import { refusalAsHttp } from '../http/refusals.ts'
@@ -49,9 +49,12 @@ async function runList({ services, who, options, limit }: Asked): Promise<Told> 
 
 const retry: Command = {
   name: 'texts retry',
-  summary: 'tries a failed text again',
-  takes: 'ID',
-  async run({ services, who, words: [id = ''] }) {
+  summary: 'tries a failed text again, or with --since every one that was queued on a day or since',
+  takes: '[ID]',
+  words: [0, 1],
+  options: { since: { value: 'DATE', help: 'such as 2026-11-20, in the place of an id' } },
+  async run({ services, who, words: [id], options }) {
+    if (id === undefined) return retrySince(services, options['since'] ?? '', who)
     const retried = await retryText(services, id, who)
     if (retried.ok) return told({ id, done: 'retried' }, 'The text is due now.')
     if (retried.reason === 'not-found') return no('There is no such text.')
@@ -59,41 +62,11 @@ const retry: Command = {
   },
 }
 
-const retrySince: Command = {
-  name: 'texts retry-since',
-  summary: 'tries every failed text again that was queued on a day or since',
-  takes: 'DATE',
-  async run({ services, who, words: [day = ''] }) {
-    const since = readDay(day)
-    if (since === null) return no('Give a day as year, month, day: 2026-11-20.')
-    const done = await retryTextsSince(services, Date.parse(since), who)
-    return told(done, `${done.retried} texts are due now, ${done.left} can’t be tried again.`)
-  },
+async function retrySince(services: Services, day: string, who: string): Promise<Told> {
+  const since = readDay(day)
+  if (since === null) return no('Give an id, or a day as year, month, day: --since 2026-11-20.')
+  const done = await retryTextsSince(services, Date.parse(since), who)
+  return told(done, `${done.retried} texts are due now, ${done.left} can’t be tried again.`)
 }
 
-const stopNumber: Command = {
-  name: 'texts suppress',
-  summary:
-    'sends no text to a number any more and deletes its postings, or with --lift texts it again',
-  takes: 'PHONE',
-  words: [1, 8],
-  options: { lift: { help: 'ends it' } },
-  async run({ services, who, words, switches }) {
-    const phone = readPhone(words.join(' '))
-    if (typeof phone === 'object') return no(phone.wrong)
-    if (switches.has('lift')) {
-      const wasSuppressed = await allowNumberByOperator(services, phone, who)
-      if (!wasSuppressed) return no('Texts to this number were not stopped.')
-      return told({ suppressed: false }, 'Texts to this number go again.')
-    }
-    const isNew = await stopNumberByOperator(services, phone, who)
-    return told(
-      { suppressed: true },
-      isNew
-        ? 'No text goes to this number any more, and its postings are deleted.'
-        : 'Texts to this number were stopped already. It has no postings.',
-    )
-  },
-}
-
-export const COMMANDS = [list, retry, retrySince, stopNumber]
+export const COMMANDS = [list, retry]

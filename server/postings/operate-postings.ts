@@ -25,14 +25,6 @@ import { removeIf } from './remove-posting.ts'
 
 const MOST = 100
 
-/** By a vehicleId or its end, a registration or a phone number; null where what was typed is none of them. */
-export async function findPostingsFor(services: Services, typed: string) {
-  const sought = readSought(services, typed)
-  if (sought === null) return null
-  const rows = await findPostings(services.database, sought, MOST)
-  return rows.map(show)
-}
-
 export function readSought(services: Services, typed: string) {
   if (ORDERED_ID.test(typed)) return { id: typed }
   const rules = rulesToday(services)

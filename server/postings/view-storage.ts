@@ -5,7 +5,7 @@ import type { GuidedCar } from '../../domain/scrap-guide.ts'
 import type { DescribedVehicle } from '../../domain/vehicle-description.ts'
 import { FACT_COLUMNS, type FactColumns } from '../database/facts-columns.ts'
 import { prepared } from '../database/prepared.ts'
-import { GUIDED_CAR, ofThisModel, priceSetLast } from '../database/scrap-guide-rows.ts'
+import { GUIDED_CAR, priceSetLast } from '../database/scrap-guide-rows.ts'
 import { isOnOffer, isShown, ofPresentCar, paidPence, presentDeal } from '../database/shown-rows.ts'
 import type { Database, Row, Tables } from '../database/schema.ts'
 import type { LinkedPosting } from './link-storage.ts'
@@ -49,7 +49,6 @@ const seen = prepared<Asked, SeenPosting>((database, { uniqueId, now }) =>
     .innerJoin('postings', 'postings.id', 'links.posting_id')
     .leftJoin('vehicle_details', ofPresentCar)
     .leftJoin('posting_facts', 'posting_facts.posting_id', 'postings.id')
-    .leftJoin('kerb_weights', ofThisModel)
     .leftJoin('scrap_prices', priceSetLast)
     .leftJoin('deals', presentDeal)
     .leftJoin('agents as dealer', 'dealer.id', 'deals.agent_id')

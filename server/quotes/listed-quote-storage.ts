@@ -5,7 +5,7 @@ import { FACT_COLUMNS } from '../database/facts-columns.ts'
 import { prepared } from '../database/prepared.ts'
 import { TERMS_COLUMNS, type PresentCar, type TermsRow } from '../database/quote-columns.ts'
 import type { Database, Tables } from '../database/schema.ts'
-import { GUIDED_CAR, ofThisModel, priceSetLast } from '../database/scrap-guide-rows.ts'
+import { GUIDED_CAR, priceSetLast } from '../database/scrap-guide-rows.ts'
 import { isShown, ofPresentCar } from '../database/shown-rows.ts'
 import type { Pair } from './quote-storage.ts'
 
@@ -48,7 +48,6 @@ const ofListing = prepared<Pair, JoinedRow>((database, { listingId, linkId }) =>
     .leftJoin('agents', 'agents.id', 'quotes.agent_id')
     .leftJoin('posting_facts', 'posting_facts.posting_id', 'postings.id')
     .leftJoin('vehicle_details', ofPresentCar)
-    .leftJoin('kerb_weights', ofThisModel)
     .leftJoin('scrap_prices', priceSetLast)
     .leftJoin('postcodes as yards', (join) =>
       join.on('yards.postcode', '=', sql`replace(agents.yard_postcode, ' ', '')`),

@@ -3,7 +3,7 @@ import { FACT_COLUMNS } from '../database/facts-columns.ts'
 import { prepared } from '../database/prepared.ts'
 import { givenBy } from '../database/given-by.ts'
 import type { Database } from '../database/schema.ts'
-import { GUIDED_CAR, ofThisModel, priceSetLast } from '../database/scrap-guide-rows.ts'
+import { GUIDED_CAR, priceSetLast } from '../database/scrap-guide-rows.ts'
 import { isCollected, ofPresentCar, presentDeal, quoteHiddenAt } from '../database/shown-rows.ts'
 import type { GuidedCar } from '../../domain/scrap-guide.ts'
 import type { DescribedVehicle } from '../../domain/vehicle-description.ts'
@@ -80,7 +80,6 @@ const byPair = prepared<Pair, ListingRow>((database, { listingId, linkId }) =>
     .selectFrom('postings')
     .innerJoin('listing_agents', 'listing_agents.posting_id', 'postings.id')
     .leftJoin('vehicle_details', ofPresentCar)
-    .leftJoin('kerb_weights', ofThisModel)
     .leftJoin('scrap_prices', priceSetLast)
     .leftJoin('deals', presentDeal)
     .leftJoin('agents', 'agents.id', 'deals.agent_id')

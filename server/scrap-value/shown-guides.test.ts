@@ -2,17 +2,15 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { postCarWithLink, type PostedCar } from '../../tests/support/post-car.ts'
 import { makeServices, type TestServices } from '../../tests/support/test-services.ts'
 import { addAgent } from '../agents/add-agent.ts'
-import type { CsvFile } from '../csv-rows.ts'
 import { viewPosting } from '../postings/view-posting.ts'
 import { giveQuote } from '../quotes/give-quote.ts'
 import { listQuotes } from '../quotes/list-quotes.ts'
 import { viewListing } from '../quotes/view-listing.ts'
 import { keepDetails } from '../registers/vehicle-details.ts'
 import { viewVehicle } from '../search/view-vehicle.ts'
-import { importKerbWeights } from './import-kerb-weights.ts'
 import { listScrapPrices, setScrapPrice } from './scrap-prices.ts'
 
-const GUIDE = { from: 150, to: 185, weight: 'estimate', source: 'Leeds Metals' }
+const GUIDE = { from: 150, to: 185, source: 'Leeds Metals' }
 const PRICE = { poundsPerTonne: 163, day: '2026-11-18', source: 'Leeds Metals' }
 const DAY_MS = 24 * 60 * 60 * 1000
 
@@ -107,44 +105,4 @@ test('nothing is guided for another car than the posting’s', async () => {
     .where('id', '=', car.postingId)
     .execute()
   expect(await guides(pair)).toEqual([null, null, null])
-})
-
-async function* csv(...lines: string[]): AsyncGenerator<CsvFile> {
-  yield { name: 'weights.csv', lines: chunks(lines) }
-}
-
-async function* chunks(lines: string[]): AsyncGenerator<string[]> {
-  yield lines.slice(0, 2)
-  yield lines.slice(2)
-}
-
-const HEAD = 'make,model,fuel,engine_size,kilograms'
-
-test('an imported weight takes the estimate’s place, from its lightest trim to its heaviest', async () => {
-  await setScrapPrice(services, PRICE, 'Pat')
-  const pair = await quote(510_00)
-  const trims = ['VAUXHALL,CORSA,PETROL,1229,1100', '', 'VAUXHALL,CORSA,PETROL,1229,1055']
-  const others = ['VAUXHALL,CORSA,DIESEL,1248,1160', 'VAUXHALL,CORSA']
-  const imported = await importKerbWeights(services.database, csv(HEAD, ...trims, ...others))
-  expect(imported).toEqual({ cars: 2, unreadable: 1 })
-  const known = { weight: 'known', kilogramsFrom: 1055, kilogramsTo: 1100, from: 170, to: 180 }
-  expect(await guides(pair)).toMatchObject([known, known, known])
-  await importKerbWeights(services.database, csv(HEAD, 'Vauxhall,Corsa,Petrol,1229,1150'))
-  expect(await guides(pair)).toMatchObject([{ from: 185, to: 185 }, {}, {}])
-})
-
-test('a file that is no such list changes nothing', async () => {
-  const wrong = await importKerbWeights(services.database, csv('make,model', 'VAUXHALL,CORSA'))
-  expect(wrong).toEqual({ wrong: expect.stringContaining('weights.csv') })
-  expect(await services.database.selectFrom('kerb_weights').selectAll().execute()).toEqual([])
-})
-
-test('an electric car is found by having no engine', async () => {
-  await services.database
-    .updateTable('vehicle_details')
-    .set({ fuel: 'Electric', engine_size: null, model: 'Leaf', make: 'Nissan' })
-    .execute()
-  await setScrapPrice(services, PRICE, 'Pat')
-  await importKerbWeights(services.database, csv(HEAD, 'NISSAN,LEAF,ELECTRICITY,,1525'))
-  expect(await guides(await quote(510_00))).toMatchObject([{ kilogramsFrom: 1525 }, {}, {}])
 })

@@ -4,7 +4,7 @@ import type { Postcode } from '../../domain/postcode.ts'
 import type { Registration } from '../../domain/registration.ts'
 import type { GuidedCar } from '../../domain/scrap-guide.ts'
 import { FACT_COLUMNS, type FactColumns } from '../database/facts-columns.ts'
-import { GUIDED_CAR, ofThisModel, priceSetLast } from '../database/scrap-guide-rows.ts'
+import { GUIDED_CAR, priceSetLast } from '../database/scrap-guide-rows.ts'
 import { whereIn } from '../database/where-in.ts'
 import { ofPresentCar, shownPhoto } from '../database/shown-rows.ts'
 import type { Database, Tables } from '../database/schema.ts'
@@ -35,7 +35,6 @@ export async function findCards(database: Database, ids: string[]): Promise<Card
     )
     .leftJoin('vehicle_details', ofPresentCar)
     .leftJoin('posting_facts', 'posting_facts.posting_id', 'postings.id')
-    .leftJoin('kerb_weights', ofThisModel)
     .leftJoin('scrap_prices', priceSetLast)
     .select(FACT_COLUMNS)
     .select(GUIDED_CAR)

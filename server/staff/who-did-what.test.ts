@@ -3,7 +3,7 @@ import { signInPerson, type PersonCaller } from '../../tests/support/person-call
 import { openQuotedCar, type QuotedCar } from '../../tests/support/quoted-car.ts'
 import { reviewDisclosures } from '../disclosures/review-disclosures.ts'
 import { deletePosting } from '../postings/delete-posting.ts'
-import { reviewQuotes } from '../quotes/operate-quotes.ts'
+import { reviewQuotes } from '../quotes/review-quotes.ts'
 import { erasePerson } from '../people/erase-person.ts'
 import { phoneNumber } from '../../tests/support/post-car.ts'
 

@@ -1,5 +1,5 @@
 import { OPERATOR_PHONE } from '../support/site.ts'
-import { operatorProcess } from '../support/operator.ts'
+import { approveApplicant } from '../support/approve-applicant.ts'
 import { expect, test } from '../support/journey.ts'
 import { hasTakenOver } from './cast/owner.ts'
 import {
@@ -12,6 +12,7 @@ import {
   storedAgents,
 } from './cast/applicant.ts'
 import { expectSound, expectSoundWideToo } from './checks/sound.ts'
+import { inServicesOf } from './checks/stored.ts'
 import { withoutTimeLimits } from './checks/time-limits.ts'
 
 const THANKS = 'Thank you. We’ve got your application.'
@@ -30,20 +31,12 @@ test('a business applies, the operator approves, and the applicant signs in', as
   const told = () => site.textsTo(OPERATOR_PHONE).map(({ body }) => body)
   await expect
     .poll(told)
-    .toContain(
-      'Beat Scrap: somebody has applied to be an agent. See Applications at the desk, or: agents list --state applied',
-    )
+    .toContain('Beat Scrap: somebody has applied to be an agent. See Applications at the desk.')
   const [applicant] = await storedAgents(site, phone)
   expect(applicant).toMatchObject({ licence_expires: '2031-03-31', yard_postcode: 'LS11 5DJ' })
   const id = applicant?.id ?? ''
-  for (const words of [
-    ['check', id, '--licence', '--phone'],
-    ['approve', id],
-  ]) {
-    const data = { dataDir: site.dataDir, databaseUrl: null }
-    const done = await operatorProcess(data, 'agents', ...words)
-    expect(done.code, done.err).toBe(0)
-  }
+  const approved = await inServicesOf(site, (services) => approveApplicant(services, id))
+  expect(approved.ok).toBe(true)
   const approval = await site.linkTextedTo(phone)
 
   await page.goto(new URL(approval).pathname)

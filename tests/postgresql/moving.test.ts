@@ -110,7 +110,7 @@ test('the old site shows and changes nothing until the move is given up', async 
     expect(refused.statusCode).toBe(503)
     expect(refused.json().detail).toContain('We’re moving')
   }
-  const other = await operator(old.config, 'agents', 'list')
+  const other = await operator(old.config, 'texts', 'list')
   expect([other.code, other.err]).toEqual([1, expect.stringContaining('being moved')])
   await expect(requireNotMoved(old.database)).resolves.toBeUndefined()
   await expect(requireNotMoved((await openNew()).database)).rejects.toThrow('is being filled')

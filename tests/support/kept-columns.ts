@@ -136,7 +136,6 @@ export const KEPT_COLUMNS: Partial<Record<keyof typeof KEPT, Record<string, stri
 export const NOT_ABOUT_PEOPLE: Record<string, string> = {
   postcodes: 'where every postcode is',
   scrap_prices: 'what scrap cars fetch',
-  kerb_weights: 'what cars weigh',
   daily_figures: 'what each day came to, in numbers',
   secrets: 'by what the key of this installation is known, and the key of pushes',
   installation: 'which installation this is',

@@ -137,16 +137,6 @@ const TABLES = `
   );
   create index vehicle_answers_by_end on vehicle_answers (expires_at);
 
-  create table kerb_weights (
-    of_make text not null,
-    of_model text not null,
-    of_fuel text not null,
-    of_engine integer not null,
-    lightest integer not null,
-    heaviest integer not null,
-    constraint kerb_weights_by_car primary key (of_make, of_model, of_fuel, of_engine)
-  );
-
   create table scrap_prices (
     id text primary key,
     pence_per_tonne integer not null,

@@ -80,7 +80,7 @@ export function notApprovedYetText({ siteName }: Pick<Names, 'siteName'>): strin
 export function applicationText({ siteName }: Pick<Names, 'siteName'>): string {
   return fitted(
     `${asGsm7(siteName)}: `,
-    'somebody has applied to be an agent. See Applications at the desk, or: agents list --state applied',
+    'somebody has applied to be an agent. See Applications at the desk.',
   )
 }
 
@@ -126,6 +126,6 @@ export function agentLimitAlarmText(
   { siteName }: Pick<Names, 'siteName'>,
   { agentId, setting }: { agentId: string; setting: string },
 ): string {
-  const rest = `an agent has used up ${setting}. See Agents at the desk, or: agents list. Agent ${agentId}`
+  const rest = `an agent has used up ${setting}. See Agents at the desk. Agent ${agentId}`
   return fitted(`${asGsm7(siteName)}: `, rest)
 }

@@ -30,7 +30,6 @@ function factsOf(
   now: number,
 ): [string, string | null][] {
   const { year, engineSize, mileage } = details
-  const about = guide?.weight === 'estimate' ? 'about ' : ''
   return [
     ['Make', details.make],
     ['Model', details.model],
@@ -42,7 +41,7 @@ function factsOf(
     ['Tax', details.taxStatus],
     ['Last mileage', milesWords(mileage)],
     ['Type approval', details.typeApproval],
-    ['Weight', guide === null ? null : `${about}${kilogramsInWords(guide)}`],
+    ['Weight', guide === null ? null : `about ${kilogramsInWords(guide)}`],
   ]
 }
 

@@ -44,7 +44,17 @@ function Deal({ complaint, operator }: ComplaintSideProps) {
             ['Car', deal.car],
             ['Agreed', inPounds(deal.amount)],
             ['Owner says paid', ownerSays(deal)],
+            ['Owner writes', deal.reason],
+            [
+              'Owner’s photo',
+              deal.hasPhoto ? (
+                <a key="photo" href={`/operator/deals/${deal.id}/photo`}>
+                  Open
+                </a>
+              ) : null,
+            ],
             ['Buyer says paid', deal.agentPaid === null ? null : inPounds(deal.agentPaid)],
+            ['Buyer writes', deal.answer],
             ['Price needed', deal.needs.join(', ') || null],
             ['Collected', deal.collectOn && dayWords(deal.collectOn)],
           ]}

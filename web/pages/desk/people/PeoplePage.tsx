@@ -72,6 +72,19 @@ function Held({ phone, held: { held, stays, isStopped }, isManager, onErased }: 
           </>
         )}
         <Rows rows={[['Texts to it', isStopped ? 'Stopped' : 'Allowed']]} />
+        {!isStopped && isManager && (
+          <ActButton
+            busyText="Stopping.."
+            call={() => doAtDesk('people/stop', { phoneNumber: phone })}
+            asks={{
+              title: 'Stop texts to this number?',
+              body: 'Nothing is texted to it any more, and its postings are deleted for good.',
+              yes: 'Stop Texts',
+            }}
+          >
+            Stop Texts
+          </ActButton>
+        )}
         {isStopped && isManager && (
           <ActButton
             busyText="Lifting.."
@@ -123,7 +136,7 @@ function Held({ phone, held: { held, stays, isStopped }, isManager, onErased }: 
         </div>
       ) : (
         <p className="quiet desk-side">
-          Only a manager can copy or erase it, or allow texts again.
+          Only a manager can copy or erase it, or stop texts and allow them again.
         </p>
       )}
     </div>

@@ -1,10 +1,7 @@
 import { inPounds } from '../../domain/money.ts'
 import { dayOf } from '../../domain/time.ts'
-import { recordChange } from '../audit/record-change.ts'
-import { importKerbWeights } from '../scrap-value/import-kerb-weights.ts'
 import { listScrapPrices, setScrapPrice } from '../scrap-value/scrap-prices.ts'
 import { no, told, type Command } from './command.ts'
-import { openCsvFiles, whyNotOpened } from './csv-files.ts'
 import { LIMIT_OPTION } from './read-options.ts'
 import { listed, moment } from './table.ts'
 
@@ -43,27 +40,4 @@ const list: Command = {
   },
 }
 
-const importWeights: Command = {
-  name: 'import-kerb-weights',
-  summary:
-    'exact weights for the scrap guide, from a CSV of make, model, fuel, engine_size, kilograms',
-  takes: 'FILE',
-  async run({ services, who, words }) {
-    const [path = ''] = words
-    const opened = await openCsvFiles(path, [/\.csv$/i]).catch((error: unknown) => error as Error)
-    if (opened instanceof Error) return no(`${path} cannot be opened: ${whyNotOpened(opened)}.`)
-    if (opened === null) return no(`${path} holds no CSV files.`)
-    const imported = await importKerbWeights(services.database, opened.files)
-    if ('wrong' in imported) return no(imported.wrong)
-    const { cars, unreadable } = imported
-    if (cars === 0) return no(`${path} holds no weights.`)
-    const target = `${cars} cars`
-    await recordChange(services, services.database, { who, what: 'kerb weights imported', target })
-    return told(imported, [
-      `Weights imported: ${cars.toLocaleString('en-GB')} models.`,
-      ...(unreadable > 0 ? [`Unreadable lines: ${unreadable.toLocaleString('en-GB')}.`] : []),
-    ])
-  },
-}
-
-export const COMMANDS = [set, list, importWeights]
+export const COMMANDS = [set, list]

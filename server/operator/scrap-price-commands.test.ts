@@ -1,5 +1,3 @@
-import { writeFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { dayOf } from '../../domain/time.ts'
 import { operator } from '../../tests/support/operator.ts'
@@ -47,25 +45,4 @@ test.each([
   expect(code).toBe(1)
   expect(err).toContain(words)
   expect(await services.database.selectFrom('scrap_prices').selectAll().execute()).toEqual([])
-})
-
-test('weights are taken in from a CSV, and what is none is refused', async () => {
-  const path = join(services.config.dataDir, 'weights.csv')
-  writeFileSync(path, 'make,model,fuel,engine_size,kilograms\nFORD,FOCUS,PETROL,1596,1230\nFORD\n')
-  const { json } = await run('import-kerb-weights', path, '--json', '--as', 'Pat')
-  expect(json).toEqual({ cars: 1, unreadable: 1 })
-  expect(await services.database.selectFrom('kerb_weights').selectAll().execute()).toEqual([
-    {
-      of_make: 'Ford',
-      of_model: 'Focus',
-      of_fuel: 'Petrol',
-      of_engine: 1596,
-      lightest: 1230,
-      heaviest: 1230,
-    },
-  ])
-  const missing = await run('import-kerb-weights', `${path}.no`)
-  expect(missing.err).toContain('there is no such file')
-  writeFileSync(path, 'date,price\n')
-  expect((await run('import-kerb-weights', path)).err).toContain('has to name make, model')
 })
