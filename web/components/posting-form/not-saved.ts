@@ -1,31 +1,12 @@
 // The way back from home to a posting whose changes were not saved. Its link is a key and is kept nowhere:
 // the tab's memory has the registration alone, and the way leads through the tab's history.
-const KEY = 'not-saved'
+/** Where the tab's memory has it; the edit page puts it there. */
+export const KEY = 'not-saved'
 
-interface NotSaved {
+export interface NotSaved {
   registration: string
   /** How long the tab's history was at the posting: from further on, back leads elsewhere. */
   length: number
-}
-
-/** Goes home, where the way back to the car with this `registration` is offered. */
-export function goHomeNotSaved(registration: string): void {
-  try {
-    const left: NotSaved = { registration, length: history.length }
-    sessionStorage.setItem(KEY, JSON.stringify(left))
-  } catch {
-    // Storage may be switched off: then home offers nothing.
-  }
-  location.assign('/')
-}
-
-/** For the posting's own page: a reader who is back at it needs no way there. */
-export function dropNotSaved(): void {
-  try {
-    sessionStorage.removeItem(KEY)
-  } catch {
-    // Then nothing was kept.
-  }
 }
 
 /** The registration of the posting that lies one step back in the tab's history, or null. */

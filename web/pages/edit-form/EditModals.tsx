@@ -1,7 +1,7 @@
 // Every outcome leads home.
 import { DoneModal } from '../../components/posting-form/DoneModal.tsx'
 import { FailureModal } from '../../components/posting-form/FailureModal.tsx'
-import { goHomeNotSaved } from '../../components/posting-form/not-saved.ts'
+import { goHomeNotSaved } from './leave-not-saved.ts'
 import {
   stoppedNumber,
   stoppedTextsTo,

@@ -9,7 +9,7 @@ import { confirmPhone, deletePosting, editPosting, getPosting } from '../../call
 import { notMe, type OpenedPosting } from '../../calls/posting.ts'
 import { notDoneWords, tooManyWords, type NotDone } from '../../calls/call-outcome.ts'
 import type { Failure } from '../../components/posting-form/failure.ts'
-import { dropNotSaved } from '../../components/posting-form/not-saved.ts'
+import { dropNotSaved } from './leave-not-saved.ts'
 import { failureOf } from '../../components/posting-form/failure-of.ts'
 import type { PostingDetails } from '../../components/posting-form/PostingForm.tsx'
 
