@@ -7,7 +7,7 @@ import type { Reader } from './settings-reader.ts'
 const LIFTABLE = {
   /** Connections that one address (IPv6: its /64) holds open. */
   connectionsPerAddress: 200,
-  /** Writes from one address, also with links that open nothing. */
+  /** Forms from one address; as many writes of an agent and an operator, and sign-ins of a browser. */
   submissionsPerHour: 200,
   /** Answers, edits and deletions with one link, from any address. */
   linkCallsPerHour: 60,

@@ -51,6 +51,8 @@ export function setRoutePolicy(app: FastifyInstance, services: Services): void {
     desk: operatorLimit(services),
     'sign-in': signInLimit(services),
   }
+  // Who deletes, stops or says "not my car" by a link that opens something is never told to wait.
+  const freeOfLink = { ...linkLimit(services), isFree: true }
   const preParsing = requireRoom(services)
 
   app.addHook('onRoute', (route) => {
@@ -64,11 +66,11 @@ export function setRoutePolicy(app: FastifyInstance, services: Services): void {
 
     const isWrite = config.writes ?? !['GET', 'HEAD'].includes(String(route.method))
     const answers = config.refusedPage === undefined ? 'json' : 'json-or-page'
-    route.config = { answers, limit: isWrite ? limit : 'reads', ...config }
+    const deletes = route.method === 'DELETE' || config.deletes === true
+    const ofWrite = config.kind === 'owner' && deletes ? freeOfLink : limit
+    route.config = { answers, limit: isWrite ? ofWrite : 'reads', ...config }
     onRequest.push(refuseUnacceptable)
-    if (isWrite && route.method !== 'DELETE' && config.deletes !== true) {
-      route.preParsing = preParsing
-    }
+    if (isWrite && !deletes) route.preParsing = preParsing
     if (config.kind === 'agent') {
       const { unapproved = false, justSignedIn = false, ownerOnly = false } = config
       onRequest.push(requireAgent(services, { approved: !unapproved, justSignedIn, ownerOnly }))

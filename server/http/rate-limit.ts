@@ -22,6 +22,8 @@ export interface CallerLimit {
   whose: 'link' | 'browser' | 'agent' | 'operator'
   /** What tells the caller from every other, or undefined for one who is not known. */
   callerOf(request: FastifyRequest): Promise<string | undefined> | string | undefined
+  /** Whether a caller who is known may ask however often: others who hold the link must not use that up. */
+  isFree?: boolean
 }
 
 type Share = ReturnType<FastifyInstance['createRateLimit']> | null
@@ -44,26 +46,13 @@ export async function limitRates(app: FastifyInstance, config: Config): Promise<
     vehicleLookUps: share(config.vehicleLookUpsPerMinute, MINUTE_MS),
     none: null,
   }
-  // As many as the reads by which a link could be guessed too.
+  // Links, tokens and sessions that open nothing are guesses: as many as reads, and none of them counts against forms.
   const guesses = share(config.readsPerMinute, MINUTE_MS)
   const ofCallers = {
-    link: {
-      first: guesses,
-      known: shareOfCaller(config.linkCallsPerHour),
-      unknown: shares.submissions,
-    },
-    agent: {
-      first: guesses,
-      known: shareOfCaller(config.submissionsPerHour),
-      unknown: shares.submissions,
-    },
-    operator: {
-      first: guesses,
-      known: shareOfCaller(config.submissionsPerHour),
-      unknown: shares.submissions,
-    },
+    link: { known: shareOfCaller(config.linkCallsPerHour), unknown: guesses },
+    agent: { known: shareOfCaller(config.submissionsPerHour), unknown: guesses },
+    operator: { known: shareOfCaller(config.submissionsPerHour), unknown: guesses },
     browser: {
-      first: null,
       known: shareOfCaller(config.submissionsPerHour),
       unknown: share(config.submissionsPerHour, HOUR_MS),
     },
@@ -75,13 +64,12 @@ export async function limitRates(app: FastifyInstance, config: Config): Promise<
       seconds: await waitPast(taken, request),
     })
     if (typeof limit === 'string') return ofNetwork(shares[limit])
-    const { first, known, unknown } = ofCallers[limit.whose]
-    const guessing = await ofNetwork(first)
-    if (guessing.seconds > 0) return guessing
+    const { known, unknown } = ofCallers[limit.whose]
     const caller = await limit.callerOf(request)
     if (caller === undefined) return ofNetwork(unknown)
     callers.set(request, caller)
-    return { whose: limit.whose, seconds: await waitPast(known, request) }
+    const seconds = limit.isFree === true ? 0 : await waitPast(known, request)
+    return { whose: limit.whose, seconds }
   }
 
   app.addHook('onRequest', async (request, reply) => {

@@ -93,4 +93,4 @@ export function openPhotoMemory({
 }
 
 /** The memory of this process. */
-export const holdPhotoMemory = openPhotoMemory({ bytes: 96 * MB, uploadsOfOne: 2 })
+export const holdPhotoMemory = openPhotoMemory({ bytes: 96 * MB, uploadsOfOne: 4 })

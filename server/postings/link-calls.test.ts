@@ -116,7 +116,7 @@ test.each([
   'a refused %s without JavaScript (%i) says why, and leads back to the link',
   async (call, status) => {
     const strict: Record<string, string> =
-      status === 429 ? { SUBMISSIONS_PER_HOUR: '1' } : { MIN_FREE_DISK_MB: '999999999' }
+      status === 429 ? { READS_PER_MINUTE: '1' } : { MIN_FREE_DISK_MB: '999999999' }
     const refusing = await openTestSite(strict)
     const url = `/car/${call}/${'A'.repeat(22)}`
     const ask = { method: 'POST', url, headers: { accept: 'text/html' } } as const
