@@ -5,7 +5,7 @@ const SEES_THE_CAR = 'Who reports a car is signed in, and sees the car; it is fo
 /** Those of complaints. */
 export const EQUIVALENTS_OF_COMPLAINTS: Equivalent[] = [
   ...changes(
-    'server/complaints/faulty-lead.ts',
+    'server/complaints/take-complaint.ts',
     SEES_THE_CAR,
     ['signedIn === undefined', 'false'],
     ['postingId === null', 'false'],

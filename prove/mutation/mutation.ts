@@ -59,7 +59,7 @@ const GROUPS = {
   ],
   complaints: [
     ...files('complaints', 'take-complaint earlier-complaint complaint-source'),
-    ...files('complaints', 'agents-complaints answer-complaint delete-complaints faulty-lead'),
+    ...files('complaints', 'agents-complaints answer-complaint delete-complaints open-complaint'),
   ],
 }
 const QUICK = { domain: ['domain/money.ts'] }

@@ -1,21 +1,26 @@
 // The calls behind /complain, open to everybody. A form that posts by itself is answered with a page.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { accept } from '../../domain/problem.ts'
 import {
+  AgentsAnswer,
+  AgentsComplaints,
   ComplaintSource,
   KnownOfComplaint,
   SentComplaint,
   TakenComplaint,
 } from '../../domain/wire/complaints.ts'
 import { object, optional, string } from '../../domain/wire/schema.ts'
+import { agentCall } from '../agents/agent-call.ts'
 import { agentIfSignedIn } from '../agents/require-agent.ts'
 import { namesHtml } from '../http/accept.ts'
 import { clientNetworks } from '../http/client-networks.ts'
 import { refusals } from '../http/problem-details.ts'
-import { acceptForms } from '../http/read-bodies.ts'
+import { acceptForms, bodyText } from '../http/read-bodies.ts'
 import { refusalAsHttp } from '../http/refusals.ts'
 import { acceptPhotoForms, takePhotoForm, type PhotoForm } from '../photos/photo-form.ts'
 import type { Services } from '../services.ts'
 import type { Pages } from '../site/pages.ts'
+import { answerAsAgent, listAgentsComplaints } from './agents-complaints.ts'
 import { textsIn, viewForm, viewKnown } from './complaint-source.ts'
 import { takeComplaint } from './take-complaint.ts'
 
@@ -72,6 +77,29 @@ export async function complaintCalls(
           ? takePhotoForm(request, reply, 'carPhoto', (form) => take(request, reply, form))
           : take(request, reply, { fields: { ...Object(request.body) }, photo: null }),
     )
+  })
+}
+
+/** Registers what an agent reads of complaints and answers. */
+export function agentsComplaintCalls(app: FastifyInstance, services: Services): void {
+  const shared = { tag: 'Complaints', config: { ownerOnly: true } } as const
+
+  agentCall(app, ['GET', '/agent/complaints'], {
+    ...shared,
+    summary: 'What we wrote to you about complaints',
+    description: 'For the account’s owner alone, as the next. It never says who complained.',
+    answer: AgentsComplaints,
+    does: async ({ agent }) =>
+      accept({ complaints: await listAgentsComplaints(services, agent.id) }),
+  })
+  agentCall(app, ['POST', '/agent/complaints/:reference/messages'], {
+    ...shared,
+    summary: 'Answer us about a complaint',
+    description: 'Only we read it. The same words again are kept once.',
+    body: AgentsAnswer,
+    refused: { 409: 'The complaint is closed (`complaint-closed`)' },
+    does: ({ params: { reference }, body, agent }) =>
+      answerAsAgent(services, { agentId: agent.id, reference }, bodyText(body, 'words')),
   })
 }
 

@@ -1,10 +1,12 @@
 import { randomInt } from 'node:crypto'
-import { parseComplaint } from '../../domain/complaint.ts'
+import type { ReportKind } from '../../domain/complaint-fields.ts'
+import { parseComplaint, type Complaint } from '../../domain/complaint.ts'
 import type { PhoneNumber } from '../../domain/phone-number.ts'
 import { accept } from '../../domain/problem.ts'
 import { mayTrade } from '../agents/trading-status.ts'
 import { agentLock, phoneLock, takeLock } from '../database/locks.ts'
 import type { Database } from '../database/schema.ts'
+import type { AgentOnPosting } from '../disclosures/disclosure-storage.ts'
 import { giveBack } from '../disclosures/give-back.ts'
 import { orderedId } from '../identifiers.ts'
 import { discardPhotos, keepPhoto } from '../photos/keep-photo.ts'
@@ -14,8 +16,13 @@ import type { Services } from '../services.ts'
 import type { ClientNetworks } from '../texts/limits/link-limits.ts'
 import { queueComplaintNotice, queueReceivedText } from '../texts/outbox/queue-complaint-text.ts'
 import { complaintDates } from './complaint-dates.ts'
-import { findSource, shownRegistration, textsIn, type SignedIn } from './complaint-source.ts'
-import { givenBackBy } from './faulty-lead.ts'
+import {
+  findSource,
+  shownRegistration,
+  textsIn,
+  type FoundSource,
+  type SignedIn,
+} from './complaint-source.ts'
 import { insertComplaint, insertMessage } from './complaint-storage.ts'
 import {
   added,
@@ -66,6 +73,19 @@ export async function takeComplaint(
     .execute((tx) => keep(received, tx, kept.value))
   if (!isNew && kept.value !== null) await discardPhotos(services, [kept.value])
   return answer
+}
+
+const FAULTY_LEADS = new Set<ReportKind | null>(['not-the-car', 'wrong-number', 'already-sold'])
+
+/** The number that a report gives back to the agent who makes it; null where it says nothing against the lead. */
+function givenBackBy(
+  { about, kind }: Complaint,
+  { isReport, postingId }: FoundSource,
+  signedIn: SignedIn,
+): AgentOnPosting | null {
+  if (!isReport || signedIn === undefined || postingId === null) return null
+  if (about !== 'posting' || !FAULTY_LEADS.has(kind)) return null
+  return { agentId: signedIn.id, postingId }
 }
 
 const NO_PHOTO = { ok: true, value: null } as const

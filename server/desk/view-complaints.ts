@@ -1,6 +1,5 @@
 // Complaints as the desk shows them: with what helps to settle them, without how to reach the complainant.
 import { shownReference } from '../../domain/complaint-fields.ts'
-import { FACT_WORDS } from '../../domain/facts-in-words.ts'
 import { pounds } from '../../domain/money.ts'
 import { CONDITION_LABELS } from '../../domain/quote-terms.ts'
 import { DAY_MS, iso, isoOrNull } from '../../domain/time.ts'
@@ -126,7 +125,6 @@ const FACT_OF = {
 const NEEDS = Object.keys(FACT_OF) as (keyof typeof FACT_OF)[]
 
 function inWords(said: Facts[keyof Facts]): string {
-  return typeof said === 'boolean'
-    ? `owner says ${said ? 'yes' : 'no'}`
-    : `owner says ${said ?? 'nothing'}`
+  if (typeof said === 'boolean') return `owner says ${said ? 'yes' : 'no'}`
+  return `owner says ${said === null ? 'nothing' : String(said)}`
 }
