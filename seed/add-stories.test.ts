@@ -3,7 +3,6 @@ import { makeServices, type TestServices } from '../tests/support/test-services.
 import { viewDeal } from '../server/deals/view-deal.ts'
 import type { ListedQuote } from '../domain/wire/quotes.ts'
 import { listQuotes } from '../server/quotes/list-quotes.ts'
-import { setScrapPrice } from '../server/scrap-value/scrap-prices.ts'
 import { sendDueTexts } from '../tests/support/send-due-texts.ts'
 import { addAgents } from './add-agents.ts'
 import { addStories, type ToldStory } from './add-stories.ts'
@@ -64,13 +63,6 @@ test('there are quotes on offer, expired, declined and from before the owner cha
   ])
   const changed = await quotesIn('facts changed')
   expect(changed.filter(({ changedSince }) => changedSince.length > 0)).toHaveLength(2)
-})
-
-test('with a price a tonne a deal says how far it is above the scrap guide', async () => {
-  expect(await dealIn('paid in full')).toMatchObject({ aboveGuide: null })
-  const price = { poundsPerTonne: 163, day: '2026-11-18', source: 'Leeds Metals' }
-  await setScrapPrice(services, price, 'Pat')
-  expect(await dealIn('paid in full')).toMatchObject({ aboveGuide: { standing: 'above' } })
 })
 
 test('each page that is named is there', async () => {

@@ -116,3 +116,28 @@ export const WRONG_CODE: Refusal = {
   ),
   reason: 'invalid',
 }
+
+/** Keeps who a link of the shell opens the desk for: once, for as long as a code. */
+export function keepLink(
+  services: Services,
+  tx: Database,
+  link: { linkDigest: string; operatorDigest: string },
+): Promise<void> {
+  return putCode(tx, {
+    phoneDigest: link.linkDigest,
+    codeDigest: link.operatorDigest,
+    tries: 1,
+    expiresAt: services.clock.now() + CODE_LIFETIME_MS,
+  })
+}
+
+/** The digest of who such a link is for, which it uses up; undefined where it is none. */
+export async function useLink(
+  services: Services,
+  tx: Database,
+  linkDigest: string,
+): Promise<string | undefined> {
+  const found = await takeTry(tx, linkDigest, services.clock.now())
+  await deleteCode(tx, linkDigest)
+  return found
+}

@@ -8,14 +8,19 @@ import { refuse } from '../../domain/problem.ts'
 import { DAY_MS } from '../../domain/time.ts'
 import type { Operator } from '../../domain/wire/desk.ts'
 import { isKnownBrowser } from '../agents/known-browser.ts'
-import { textCode, useCode, WRONG_CODE, type AskedForCode } from '../agents/texted-code.ts'
-import { deleteCode, putCode, takeTry } from '../agents/sign-in-storage.ts'
+import {
+  keepLink,
+  textCode,
+  useCode,
+  useLink,
+  WRONG_CODE,
+  type AskedForCode,
+} from '../agents/texted-code.ts'
 import { recordChange } from '../audit/record-change.ts'
 import type { Database } from '../database/schema.ts'
 import { orderedId } from '../identifiers.ts'
 import type { Answer, Refusal } from '../refusal.ts'
 import type { Services } from '../services.ts'
-import { CODE_LIFETIME_MS } from '../texts/outbox/retry-plan.ts'
 import { queueDeskSignInText } from '../texts/outbox/queue-agent-text.ts'
 import { isKnownNetwork, noteNetwork, type SeenNetwork } from './desk-session-storage.ts'
 import { startDeskSession } from './desk-session.ts'
@@ -87,12 +92,8 @@ export async function makeDeskLink(
   if (operator === undefined) return null
   const token = randomBytes(32).toString('base64url')
   await services.database.transaction().execute(async (tx) => {
-    await putCode(tx, {
-      phoneDigest: linkDigest(services, token),
-      codeDigest: operatorDigest(services, operator.phone),
-      tries: 1,
-      expiresAt: services.clock.now() + CODE_LIFETIME_MS,
-    })
+    const whose = operatorDigest(services, operator.phone)
+    await keepLink(services, tx, { linkDigest: linkDigest(services, token), operatorDigest: whose })
     await recordChange(services, tx, { who, what: `desk link made for ${name}`, target: null })
   })
   return `${services.config.publicUrl}/desk#${token}`
@@ -105,9 +106,7 @@ export async function openDeskSessionByLink(
   browser: Browser,
 ): Promise<Answer<OpenedAtDesk>> {
   const opened = await services.database.transaction().execute(async (tx) => {
-    const digest = linkDigest(services, token)
-    const found = await takeTry(tx, digest, services.clock.now())
-    await deleteCode(tx, digest)
+    const found = await useLink(services, tx, linkDigest(services, token))
     const operator = found === undefined ? undefined : operatorOfDigest(services, found)
     return operator === undefined ? null : start(services, tx, operator, browser)
   })

@@ -98,7 +98,10 @@ test('a form goes back to the plain page', async () => {
     const url = `/car/${step}/${car.uniqueId}`
     const answer = await site.app.inject({ method: 'POST', url, headers, payload: payload ?? '' })
     const { location } = answer.headers
-    expect([answer.statusCode, location]).toEqual([303, `/edit-form/${car.uniqueId}?plain`])
+    expect([answer.statusCode, location]).toEqual([
+      303,
+      `/edit-form/${car.uniqueId}?plain=called#who-may-call`,
+    ])
   }
   expect(await view(car)).toMatchObject({
     numberFor: 'chosen',
