@@ -3,7 +3,6 @@
 // slows both alike; nothing here is a test that fails. With --quick it only shows that each benchmark
 // runs through: its figures say nothing and are not kept.
 import { join } from 'node:path'
-import { alertsBench } from './alerts.ts'
 import { chooseBench } from './choose.ts'
 import { consolesBench } from './consoles.ts'
 import { sendingBench } from './sending.ts'
@@ -32,7 +31,6 @@ import { weightBench } from './weight.ts'
 
 const BENCHES: Bench[] = [
   weightBench,
-  alertsBench,
   submitBench,
   registersBench,
   readBench,

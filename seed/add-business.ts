@@ -1,5 +1,4 @@
 // What a business has that has been here for a while: people, alerts, a licence from one more council.
-import { defaultAlerts } from '../domain/alerts.ts'
 import { parsePostcode } from '../domain/postcode.ts'
 import { DAY_MS, dayOf } from '../domain/time.ts'
 import { addLicence } from '../server/agents/further-licences.ts'
@@ -46,7 +45,8 @@ async function setAlerts(services: Services, agentId: string): Promise<void> {
     state: 'approved',
     subscribed: true,
   } as const
-  const alerts = { ...defaultAlerts(yard.value), words: 'golf, focus, corsa', perDay: 10 }
+  const searches = ['within=25&q=focus', 'within=10&v5c=true&starts=true']
+  const alerts = { searches, texts: false }
   const saved = await saveAlerts(services, { ...owner, ...signedIn }, alerts)
   if (!saved.ok) throw new Error('Alerts of the seed were refused.')
 }

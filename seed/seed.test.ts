@@ -49,8 +49,15 @@ test('a business has two more people who sign in, and alerts; a collector a furt
     { name: 'Sam Pell', hasSignedIn: true },
     { name: 'Tariq Aziz', hasSignedIn: true },
   ])
-  const alerts = await services.database.selectFrom('alerts').selectAll().execute()
-  expect(alerts).toMatchObject([{ agent_id: kirkgate, words: 'golf, focus, corsa' }])
+  const searches = await services.database
+    .selectFrom('alert_searches')
+    .selectAll()
+    .orderBy('place')
+    .execute()
+  expect(searches).toMatchObject([
+    { agent_id: kirkgate, search: expect.stringMatching(/within=25&q=focus$/) as string },
+    { agent_id: kirkgate },
+  ])
   expect(await viewAgent(services, { id: aire, personId: null })).toMatchObject({
     value: { furtherLicences: [{ council: 'Leeds City Council' }] },
   })

@@ -36,8 +36,6 @@ const LIFTABLE = {
 }
 
 const FIXED = {
-  /** Texts of new cars to agents who want no pushes, in a day; 0 for none. */
-  alertTextsPerDay: 0,
   keepPostingsDays: 90,
   keepWordingDays: 7,
   /** What counts towards a limit is looked for beside its text for two days. */

@@ -4,10 +4,9 @@ import { signInAgent, type AgentCaller } from '../../tests/support/agent-caller.
 import { madeSubscription, PUSH_SETTINGS } from '../../tests/support/alerted-agent.ts'
 import { openTestSite, type TestSite } from '../../tests/support/test-site.ts'
 import { startSession } from '../agents/open-session.ts'
-import type { SignedInAgent } from '../agents/session.ts'
 import { randomId } from '../identifiers.ts'
+import { addDevice } from '../push/add-device.ts'
 import { queuePush } from '../push/queue-push.ts'
-import { tellThisDevice } from './save-alerts.ts'
 
 let site: TestSite
 let agent: AgentCaller
@@ -20,68 +19,51 @@ beforeEach(async () => {
 
 afterEach(() => site.close())
 
-const WANTED = {
-  yards: [
-    { postcode: 'ls115dj', miles: 25 },
-    { postcode: 'BD4 7TP', miles: 10 },
-  ],
-  words: 'van, transit',
-  facts: ['catalyst', 'v5c'],
-  days: [1, 2, 7],
-  from: '07:30',
-  until: '18:00',
-  perDay: 10,
-  texts: false,
-  tells: { chosen: true, declined: true, changed: false, ends: true },
-}
+const WANTED = { searches: ['near=LS11+5DJ&within=25&q=van&v5c=true', 'make=Ford'], texts: true }
 
 const devices = () =>
   site.services.database.selectFrom('push_devices').selectAll().orderBy('id').execute()
 const queued = () => site.services.database.selectFrom('pushes').selectAll().orderBy('id').execute()
 
-test('an agent who never said otherwise would hear of cars around the yard', async () => {
-  const answer = await agent.call('GET', '/agent/alerts')
-  expect(answer.json()).toMatchObject({
-    yards: [{ postcode: 'LS11 5DJ', miles: 25 }],
-    days: [1, 2, 3, 4, 5, 6],
-    perDay: 20,
-    texts: false,
-    textsAllowed: false,
-    onThisDevice: false,
+const put = async (change: object) => agent.call('PUT', '/agent/alerts', { ...WANTED, ...change })
+
+test('an agent has no alerts until some are saved, which are the same to every process', async () => {
+  const none = (await agent.call('GET', '/agent/alerts')).json<{ publicKey: string }>()
+  expect(none).toMatchObject({ searches: [], texts: false, onThisDevice: false })
+  expect(none.publicKey).toMatch(/^[\w-]{87}$/)
+  const saved = await put({})
+  expect(saved.statusCode).toBe(200)
+  const shown = (await agent.call('GET', '/agent/alerts')).json<object>()
+  expect(shown).toEqual(saved.json())
+  expect(shown).toMatchObject({
+    searches: ['near=LS11+5DJ&within=25&q=van&v5c=true', 'near=LS11+5DJ&make=Ford'],
+    texts: true,
   })
-  expect(answer.json<{ publicKey: string }>().publicKey).toMatch(/^[\w-]{87}$/)
 })
 
-test('what is saved is shown, the same to every process', async () => {
-  const saved = await agent.call('PUT', '/agent/alerts', WANTED)
-  expect(saved.statusCode).toBe(200)
-  const shown = await agent.call('GET', '/agent/alerts')
-  expect(shown.json()).toEqual(saved.json())
-  expect(shown.json()).toMatchObject({
-    ...WANTED,
-    yards: [
-      { postcode: 'LS11 5DJ', miles: 25 },
-      { postcode: 'BD4 7TP', miles: 10 },
-    ],
-    facts: ['v5c', 'catalyst'],
+test('a search stays round the yard where it was saved, and the same one is saved once', async () => {
+  await put({ searches: ['within=10', 'within=10&sort=newest', 'near=ls115dj&within=10'] })
+  await site.services.database.updateTable('agents').set({ yard_postcode: 'BD4 7TP' }).execute()
+  expect((await agent.call('GET', '/agent/alerts')).json()).toMatchObject({
+    searches: ['near=LS11+5DJ&within=10'],
   })
+})
+
+test('a distance from nowhere is refused', async () => {
+  await site.services.database.updateTable('agents').set({ yard_postcode: null }).execute()
+  const answer = await put({ searches: ['within=10'] })
+  expect(answer.json()).toMatchObject({ problems: [{ field: 'near' }] })
+  expect((await put({ searches: ['make=Ford'] })).statusCode).toBe(200)
 })
 
 test.each([
-  ['yards.1.postcode', { yards: [WANTED.yards[0], { postcode: 'nowhere', miles: 3 }] }],
-  ['yards.0.miles', { yards: [{ postcode: 'LS11 5DJ', miles: 0.5 }] }],
-  ['yards.0.postcode', { yards: [{ postcode: null, miles: 3 }] }],
-  ['yards', { yards: Array.from({ length: 1000 }, () => WANTED.yards[0]) }],
-  ['words', { words: 'x'.repeat(201) }],
-  ['facts', { facts: ['v5c', 'gold'] }],
-  ['days', { days: [1, 8] }],
-  ['from', { from: '25:00' }],
-  ['until', { until: '06:00' }],
-  ['perDay', { perDay: 1000 }],
+  ['searches', { searches: ['make=Ford', 'make=Fiat', 'make=Kia'] }],
+  ['searches', { searches: Array.from({ length: 1000 }, (_, index) => `make=${index}`) }],
+  ['within', { searches: ['within=0.5'] }],
+  ['near', { searches: ['near=nowhere'] }],
   ['texts', { texts: 'yes' }],
-  ['tells', { tells: {} }],
-])('a wrong field is named and changes nothing: %s', async (field, wrong) => {
-  const answer = await agent.call('PUT', '/agent/alerts', { ...WANTED, ...wrong })
+])('what is wrong is named and changes nothing: %s', async (field, wrong) => {
+  const answer = await put(wrong)
   expect(answer.statusCode).toBe(400)
   expect(answer.json<{ problems: { field: string }[] }>().problems).toMatchObject([{ field }])
   expect(await site.services.database.selectFrom('alerts').selectAll().execute()).toEqual([])
@@ -104,11 +86,9 @@ test('a browser that is added gets what is queued, until its session ends', asyn
   expect(await queued()).toEqual([])
 })
 
-test('an agent who wants none of a kind gets none, nor one who is stopped', async () => {
+test('an agent who is stopped gets none', async () => {
   await agent.call('PUT', '/agent/alerts/device', madeSubscription())
-  await agent.call('PUT', '/agent/alerts', WANTED)
   const push = { agentId: agent.id, title: 'A car changed', line: 'Ford, LS11', path: '/agents' }
-  await queuePush(site.services, site.services.database, { ...push, kind: 'changed' })
   await site.services.database.updateTable('agents').set({ state: 'suspended' }).execute()
   await queuePush(site.services, site.services.database, { ...push, kind: 'chosen' })
   expect(await queued()).toEqual([])
@@ -149,9 +129,9 @@ test.each(['https://web.push.apple.com\\abc', 'HTTPS://WEB.PUSH.APPLE.COM/abc'])
 )
 
 test('a session that has ended meanwhile gets no pushes, and is told to sign in again', async () => {
-  const ended = { id: agent.id, sessionId: randomId(), yard: null } as SignedInAgent
+  const ended = { id: agent.id, sessionId: randomId() }
   const subscription = madeSubscription('https://web.push.apple.com/abc')
-  expect(await tellThisDevice(site.services, ended, subscription)).toEqual({
+  expect(await addDevice(site.services, ended, subscription)).toEqual({
     ok: false,
     reason: 'signed-out',
   })

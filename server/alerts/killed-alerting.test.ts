@@ -29,6 +29,11 @@ afterEach(async () => {
   await pushService.close()
 })
 
+/** As though ten minutes had gone since the last push. */
+async function endWait(): Promise<void> {
+  await site.services.database.updateTable('alerts').set({ told_at: 0 }).execute()
+}
+
 function startProcess(): ChildProcess {
   const { dataDir, databaseUrl } = site.services.config
   const given = [PROCESS, dataDir, pushService.url, databaseUrl ?? '']
@@ -39,18 +44,18 @@ function startProcess(): ChildProcess {
 }
 
 test('of processes that are killed at any moment none loses a car or announces it twice', async () => {
-  const always = { ...ALERTS, from: '00:00', until: '23:59', perDay: 50 }
   const endpoints: string[] = []
   for (let count = 0; count < AGENTS; count += 1) {
     const agent = await signInAgent(site, { name: `Agent ${count}` })
     const subscription = pushService.subscribe()
     endpoints.push(subscription.endpoint)
     await agent.call('PUT', '/agent/alerts/device', subscription)
-    await agent.call('PUT', '/agent/alerts', always)
+    await agent.call('PUT', '/agent/alerts', ALERTS)
   }
   for (let count = 0; count < CARS; count += 1) {
     site.services.clock.set(Date.now())
     await confirmedCar(site.services)
+    await endWait()
     const arrived = pushService.messages().length
     const killed = startProcess()
     // Killed as soon as anything has arrived, in the middle of what it does.
@@ -62,13 +67,14 @@ test('of processes that are killed at any moment none loses a car or announces i
   const { database } = site.services
   const untold = () =>
     database
-      .selectFrom('alerts')
-      .select('waiting')
-      .where('waiting', '>', 0)
+      .selectFrom('alert_matches')
+      .select('posting_id')
+      .where('told', '=', 0)
       .orderBy('agent_id')
       .execute()
   await expect
     .poll(async () => {
+      await endWait()
       // As though the claims of the killed had run out.
       await database.updateTable('pushes').set({ due_at: 0 }).where('tries', '>', 0).execute()
       const waiting = await database.selectFrom('pushes').select('id').orderBy('id').execute()

@@ -5,8 +5,7 @@ export interface AlertTables {
   push_devices: PushDevicesTable
   pushes: PushesTable
   alerts: AlertsTable
-  alert_yards: AlertYardsTable
-  alert_cars: AlertCarsTable
+  alert_searches: AlertSearchesTable
   alert_matches: AlertMatchesTable
 }
 
@@ -41,52 +40,33 @@ interface PushesTable {
   tries: Generated<number>
 }
 
-/** What one business wants to hear of. */
+/** How one business hears of new cars. */
 interface AlertsTable {
   agent_id: string
-  words: string
-  /** With a space between them, such as "v5c catalyst". */
-  facts: string
-  /** Days of the week from Monday, such as "123456". */
-  days: string
-  /** Minutes after midnight in London. */
-  from_minute: number
-  until_minute: number
-  per_day: number
-  /** 1 where new cars come in two texts a day and not as pushes. */
+  /** 1 where new cars come in one text at 08:00 and not as pushes. */
   texts: number
-  chosen: number
-  declined: number
-  changed: number
-  ends: number
-  /** How many matches no alert has gone out for yet. */
-  waiting: Generated<number>
-  /** How often it was told in the period `told_in`: a day, or a day and its text. */
-  told: Generated<number>
-  told_in: Generated<string | null>
+  /** When it was last told of new cars. */
+  told_at: Generated<number>
 }
 
-interface AlertYardsTable {
+/** A search of the list that a business has saved. */
+interface AlertSearchesTable {
   agent_id: string
+  /** Its place in their list. */
   place: number
-  postcode: string
-  miles: number
-  easting: number
-  northing: number
+  /** The query of its filters. */
+  search: string
+  /** Where it measures from, or null, and how far it reaches in metres; null for everywhere. */
+  easting: number | null
+  northing: number | null
+  reach: number | null
 }
 
-/** Cars that were matched, and what was known of each then. */
-interface AlertCarsTable {
-  posting_id: string
-  facts_at: number
-  details_at: number
-}
-
+/** A new car that a search of the business lists. */
 interface AlertMatchesTable {
   agent_id: string
   posting_id: string
-  /** From the nearest yard. */
-  metres: number
+  metres: number | null
   matched_at: number
   told: Generated<number>
 }

@@ -48,7 +48,8 @@ export async function findByDigest(database: Database, digest: string) {
   return { stopped, counted, disclosed, chosen }
 }
 
-type OfAgent = 'agent_licences' | 'alert_matches' | 'alert_yards' | 'push_devices' | 'fact_requests'
+type OfAgent =
+  'agent_licences' | 'alert_matches' | 'alert_searches' | 'push_devices' | 'fact_requests'
 
 /** The agent or applicant with that number, and what hangs on them; undefined where there is none. */
 export async function findAgentOf(database: Database, phone: string) {
@@ -61,7 +62,7 @@ export async function findAgentOf(database: Database, phone: string) {
     agent,
     sessions: await wholeRows(database, 'sessions', { ...ofAgent, order: 'id' }),
     alerts: await wholeRows(database, 'alerts', { ...ofAgent, order: 'agent_id' }),
-    alertYards: await from('alert_yards').select(['postcode', 'miles']).orderBy('place').execute(),
+    savedSearches: await from('alert_searches').select('search').orderBy('place').execute(),
     furtherLicences: await from('agent_licences')
       .select(['number', 'council', 'expires', 'checked_on', 'notice_for', 'waits'])
       .orderBy('council')
@@ -72,7 +73,10 @@ export async function findAgentOf(database: Database, phone: string) {
         .select(['metres', 'matched_at', 'told'])
         .orderBy('matched_at')
         .execute()
-    ).map(({ metres, ...match }) => ({ miles: wholeMiles(metres), ...match })),
+    ).map(({ metres, ...match }) => ({
+      miles: metres === null ? null : wholeMiles(metres),
+      ...match,
+    })),
     waitingPushes: await database
       .selectFrom('pushes')
       .innerJoin('push_devices', 'push_devices.id', 'device_id')

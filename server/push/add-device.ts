@@ -1,10 +1,10 @@
 import { createECDH } from 'node:crypto'
-import { refuse, type Outcome, type Problem } from '../../domain/problem.ts'
-import type { Config } from '../config.ts'
+import { refuse, type Problem } from '../../domain/problem.ts'
+import type { SignedInAgent } from '../agents/session.ts'
 import { agentLock, takeLock } from '../database/locks.ts'
-import type { Database } from '../database/schema.ts'
 import { bodyField, bodyText } from '../http/read-bodies.ts'
 import { orderedId } from '../identifiers.ts'
+import { DONE, type Answer } from '../refusal.ts'
 import type { Services } from '../services.ts'
 import { deleteDeviceOf, deleteOldest, putDevice } from './device-storage.ts'
 import { pushServiceOf } from './push-services.ts'
@@ -12,18 +12,15 @@ import { pushServiceOf } from './push-services.ts'
 // Ten people with a phone and a desktop each. A further one takes the place of the oldest.
 const DEVICES_MAX = 20
 
-/** What a browser subscribed to. */
-export interface Subscription {
-  endpoint: string
-  p256dh: string
-  auth: string
-}
-
-/** Reads a PushSubscription as JSON. Refusals: `endpoint` `unknown`, `keys` `format`. */
-export function readSubscription(
-  config: Pick<Config, 'pushService'>,
+/**
+ * Has pushes to the agent go to the browser of the session, for as long as the session lasts. `body` is a PushSubscription
+ * as JSON. Refusals: `endpoint` `unknown`, `keys` `format`, or `signed-out` where the session has ended meanwhile.
+ */
+export async function addDevice(
+  { clock, config, database }: Pick<Services, 'clock' | 'config' | 'database'>,
+  { id: agentId, sessionId }: Pick<SignedInAgent, 'id' | 'sessionId'>,
   body: unknown,
-): Outcome<Subscription, string> {
+): Promise<Answer> {
   const endpoint = bodyText(body, 'endpoint')
   const keys = bodyField(body, 'keys')
   const [p256dh, auth] = [bodyText(keys, 'p256dh'), bodyText(keys, 'auth')]
@@ -36,32 +33,17 @@ export function readSubscription(
     const message = 'The keys of this subscription can’t be read. Subscribe again.'
     problems.push(...refuse('keys', 'format', message).problems)
   }
-  return problems.length > 0
-    ? { ok: false, problems }
-    : // As it is asked, so that the pushes to one service are counted as such.
-      { ok: true, value: { endpoint: new URL(endpoint).href, p256dh, auth } }
-}
-
-/** Has pushes to the agent go to the browser of that session, for as long as the session lasts; false where it has ended. */
-export async function addDevice(
-  { clock }: Pick<Services, 'clock'>,
-  tx: Database,
-  {
-    agentId,
-    sessionId,
-    subscription,
-  }: {
-    agentId: string
-    sessionId: string
-    subscription: Subscription
-  },
-): Promise<boolean> {
+  if (problems.length > 0) return { ok: false, reason: 'invalid', problems }
   const now = clock.now()
-  await takeLock(tx, agentLock(agentId))
-  const device = { id: orderedId(now), agent_id: agentId, session_id: sessionId, ...subscription }
-  if (!(await putDevice(tx, device, now))) return false
-  await deleteOldest(tx, agentId, DEVICES_MAX)
-  return true
+  // As it is asked, so that the pushes to one service are counted as such.
+  const address = { endpoint: new URL(endpoint).href, p256dh, auth }
+  const device = { id: orderedId(now), agent_id: agentId, session_id: sessionId, ...address }
+  return database.transaction().execute(async (tx): Promise<Answer> => {
+    await takeLock(tx, agentLock(agentId))
+    if (!(await putDevice(tx, device, now))) return { ok: false, reason: 'signed-out' }
+    await deleteOldest(tx, agentId, DEVICES_MAX)
+    return DONE
+  })
 }
 
 // A point that is not on the curve would only fail when a push is encrypted.

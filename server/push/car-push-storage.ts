@@ -1,5 +1,4 @@
-import type { DescribedCar } from '../../domain/alerts-in-words.ts'
-import type { PushKind } from '../../domain/alerts.ts'
+import type { DescribedCar } from '../../domain/alerts.ts'
 import type { Database } from '../database/schema.ts'
 import { isOnOffer, ofPresentCar } from '../database/shown-rows.ts'
 
@@ -28,19 +27,4 @@ export async function findQuotingAgents(
     .where(isOnOffer(now))
     .execute()
   return rows.map(({ agent_id }) => agent_id)
-}
-
-/** Takes back a push of that kind about the car to the agent, where it still waits. */
-export async function deleteWaitingPush(
-  tx: Database,
-  { kind, postingId, agentId }: { kind: PushKind; postingId: string; agentId: string },
-): Promise<void> {
-  const devices = tx.selectFrom('push_devices').select('id').where('agent_id', '=', agentId)
-  await tx
-    .deleteFrom('pushes')
-    .where('posting_id', '=', postingId)
-    .where('kind', '=', kind)
-    .where('tries', '=', 0)
-    .where('device_id', 'in', devices)
-    .execute()
 }

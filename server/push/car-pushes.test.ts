@@ -21,9 +21,6 @@ beforeEach(async () => {
   for (const agent of [quoted.aire, quoted.kirkgate]) {
     const endpoint = `https://fcm.googleapis.com/fcm/send/${agent.id}`
     await agent.call('PUT', '/agent/alerts/device', madeSubscription(endpoint))
-    const alerts = (await agent.call('GET', '/agent/alerts')).json<{ tells: object }>()
-    const tells = { ...alerts.tells, declined: true }
-    await agent.call('PUT', '/agent/alerts', { ...alerts, tells })
   }
   await quoted.put({ amount: 640, message: '' })
 })
@@ -88,13 +85,6 @@ if (onPostgres()) {
     expect(await pushes()).toEqual([])
   })
 }
-
-test('no thanks is told after a minute, and not where it is taken back', async () => {
-  await owner('decline', await ownQuote())
-  expect(await pushes()).toMatchObject([{ to: 'aire', title: 'The owner said no thanks' }])
-  await owner('undo-decline', await ownQuote())
-  expect(await pushes()).toEqual([])
-})
 
 test('a change of the car is told to those whose quotes are on offer, several changes once', async () => {
   const { app, services } = quoted.site

@@ -1,26 +1,19 @@
 import { sql } from 'kysely'
-import type { Tell } from '../../domain/alerts.ts'
 import { isPostgres } from '../database/postgres/postgres.ts'
 import type { Database, Row } from '../database/schema.ts'
 import { whereIn } from '../database/where-in.ts'
 
 type NewPush = Omit<Row<'pushes'>, 'id' | 'device_id' | 'tries'>
 
-/** Queues a push for every browser of an approved agent, unless the agent wants none such. Answers whether there is one. */
+/** Queues a push for every browser of an approved agent. Answers whether there is one. */
 export async function insertPushes(
   tx: Database,
   push: NewPush,
-  {
-    agentId,
-    now,
-    unless,
-    isForOwner = false,
-  }: { agentId: string; now: number; unless: Tell | null; isForOwner?: boolean },
+  { agentId, now, isForOwner }: { agentId: string; now: number; isForOwner: boolean },
 ): Promise<boolean> {
   const { kind, path, posting_id, title, line, due_at, expires_at } = push
   // A session that is just ending takes its browser with it.
   const untilDone = isPostgres(tx) ? sql`for key share of push_devices` : sql``
-  const isOff = unless === null ? sql`false` : sql`alerts.${sql.ref(unless)} = 0`
   const { numAffectedRows } = await sql`
     insert into pushes (id, device_id, posting_id, kind, title, line, path, due_at, expires_at)
     select cast(${`${kind} ${path} `} as text) || push_devices.id, push_devices.id,
@@ -32,7 +25,6 @@ export async function insertPushes(
     join agents on agents.id = push_devices.agent_id and agents.state = 'approved'
     where push_devices.agent_id = ${agentId}
       and (sessions.person_id is null or ${isForOwner ? sql`false` : sql`true`})
-      and not exists (select 1 from alerts where alerts.agent_id = agents.id and ${isOff})
     ${untilDone}
     on conflict (id) do update set title = excluded.title, line = excluded.line,
       due_at = excluded.due_at, expires_at = excluded.expires_at, tries = 0`.execute(tx)

@@ -1,5 +1,5 @@
 // Queues pushes about a car that an agent has quoted on, in the transaction of the change.
-import { carInDistrict } from '../../domain/alerts-in-words.ts'
+import { carInDistrict } from '../../domain/alerts.ts'
 import { inPounds, pounds } from '../../domain/money.ts'
 import { MINUTE_MS } from '../../domain/time.ts'
 import type { Database } from '../database/schema.ts'
@@ -11,15 +11,14 @@ type AboutCar = keyof typeof WORDS
 
 const WORDS = {
   chosen: ['Your quote was chosen', 'Agree a day.'],
-  declined: ['The owner said no thanks', 'You can change your quote.'],
   changed: ['A car you quoted on changed', 'See if your price still holds.'],
   'not-this-day': ['The owner can’t do that day', 'Enter another one.'],
   'fell-through': ['Your deal is off', 'Don’t collect it.'],
   'not-to-call': ['The owner asked you not to call', 'Their number is no longer yours to use.'],
 } as const
 
-// An owner corrects and takes back what they did a moment ago.
-const DELAY_MS: Partial<Record<AboutCar, number>> = { declined: MINUTE_MS, changed: 2 * MINUTE_MS }
+// An owner corrects what they did a moment ago.
+const CHANGED_DELAY_MS = 2 * MINUTE_MS
 
 /** Tells the agent, once for all that happens until it goes. `isGoing` where the car is about to be deleted. */
 export async function queueCarPush(
@@ -45,7 +44,7 @@ export async function queueCarPush(
     line: `${carInDistrict(found)}${amount}. ${then}`,
     path: isGoing ? '/agents/quotes' : `/agents/cars/${postingId}`,
     postingId: isGoing ? null : postingId,
-    dueAt: services.clock.now() + (DELAY_MS[kind] ?? 0),
+    dueAt: services.clock.now() + (kind === 'changed' ? CHANGED_DELAY_MS : 0),
   })
 }
 

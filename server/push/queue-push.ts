@@ -1,5 +1,5 @@
 // Queues pushes in the transaction of the change they are about: either both are on disk or neither is.
-import type { PushKind, Tell } from '../../domain/alerts.ts'
+import type { PushKind } from '../../domain/alerts.ts'
 import { HOUR_MS } from '../../domain/time.ts'
 import type { Database } from '../database/schema.ts'
 import type { Services } from '../services.ts'
@@ -8,17 +8,6 @@ import { insertPushes } from './push-storage.ts'
 // After so many hours a push is stale and is not sent.
 const HOURS: Partial<Record<PushKind, number>> = { 'new-car': 4, chosen: 72, 'fell-through': 72 }
 const USUAL_HOURS = 24
-
-// What of the alerts page switches a kind off.
-const TELLS: Partial<Record<PushKind, Tell>> = {
-  chosen: 'chosen',
-  'not-this-day': 'chosen',
-  'fell-through': 'chosen',
-  declined: 'declined',
-  changed: 'changed',
-  licence: 'ends',
-  subscription: 'ends',
-}
 
 export interface Push {
   agentId: string
@@ -36,9 +25,8 @@ export interface Push {
 }
 
 /**
- * Queues a push for each of the agent's browsers; none where there is none, or the agent wants none of that
- * kind. One of the same kind and path that still waits is said in the new words. Answers whether a browser
- * will get it.
+ * Queues a push for each of the agent's browsers. One of the same kind and path that still waits is said in the new
+ * words. Answers whether a browser will get it.
  */
 export async function queuePush(
   { clock }: Pick<Services, 'clock'>,
@@ -56,14 +44,6 @@ export async function queuePush(
 ): Promise<boolean> {
   const expiresAt = dueAt + (HOURS[kind] ?? USUAL_HOURS) * HOUR_MS
   const push = { kind, title, line, path, posting_id: postingId, due_at: dueAt }
-  return insertPushes(
-    tx,
-    { ...push, expires_at: expiresAt },
-    {
-      agentId,
-      isForOwner,
-      now: clock.now(),
-      unless: TELLS[kind] ?? null,
-    },
-  )
+  const to = { agentId, isForOwner, now: clock.now() }
+  return insertPushes(tx, { ...push, expires_at: expiresAt }, to)
 }

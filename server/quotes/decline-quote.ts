@@ -1,6 +1,4 @@
 import type { Database } from '../database/schema.ts'
-import { deleteWaitingPush } from '../push/car-push-storage.ts'
-import { queueCarPush } from '../push/queue-car-push.ts'
 import { DONE, type Answer } from '../refusal.ts'
 import type { Services } from '../services.ts'
 import { withListing } from './locked-listing.ts'
@@ -22,8 +20,6 @@ export function declineQuote(
     const quote = await findQuote(tx, quoteId)
     if (quote?.postingId !== postingId) return DONE
     await updateDeclined(tx, { postingId, quoteId }, declinedAt)
-    const push = { kind: 'declined', postingId, agentId: quote.agentId } as const
-    await (isDeclined ? queueCarPush(services, tx, push) : deleteWaitingPush(tx, push))
     return DONE
   })
 }

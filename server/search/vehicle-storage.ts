@@ -55,7 +55,7 @@ export function findNewestIn(
   return inCells(database, search, wanted, sql`id desc`)
 }
 
-interface FromAnywhere extends Narrowing {
+export interface FromAnywhere extends Narrowing {
   from: GridPoint | null
 }
 
@@ -97,6 +97,25 @@ export async function findConfirmedSince(
     ) as postings
     where ${isShownOnce(search)} ${isNear(search)} ${narrowed(search)}
     order by phone_confirmed_at desc, id desc`.execute(database)
+  return rows
+}
+
+/** Which of `searches`, by their places in it, list the car with that id once its number is confirmed. */
+export async function findSearchesListing(
+  database: Database,
+  id: string,
+  searches: FromAnywhere[],
+): Promise<{ place: number; squared: number | null }[]> {
+  const each = searches.map(
+    (
+      search,
+      place,
+    ) => sql`select ${sql.lit(place)} as place, ${squaredOrNull(search.from)} as squared
+      from postings
+      where id = ${id} and ${live(true)} ${isNear(search)} ${narrowed(search)} and ${isShownOnce(search)}`,
+  )
+  const { rows } = await sql<{ place: number; squared: number | null }>`
+    ${sql.join(each, sql` union all `)}`.execute(database)
   return rows
 }
 
@@ -172,7 +191,7 @@ function isNear({ from, filters }: FromAnywhere): RawBuilder<unknown> {
 }
 
 function squaredOrNull(from: GridPoint | null): RawBuilder<number | null> {
-  return from === null ? sql`null` : squaredFrom(from)
+  return from === null ? sql`cast(null as bigint)` : squaredFrom(from)
 }
 
 function squaredFrom({ easting, northing }: GridPoint): RawBuilder<number> {

@@ -3,49 +3,60 @@ import { expect, test } from '../support/journey.ts'
 import { parkCars } from './cast/parked-cars.ts'
 import { expectSoundWideToo } from './checks/sound.ts'
 
-test('an agent says which cars they want to hear of, and sees how many there were', async ({
+test('an agent saves the filters of the list, finds them under Alerts, opens them there and deletes them', async ({
   trader,
   site,
+  viewport,
 }) => {
   await parkCars(site, [{ postcode: 'WR1 4AA', problem: 'Transit' }, { postcode: 'WR1 5AA' }])
   const { page } = await trader({ yard: 'WR1 5AA' })
-  await openAlerts(page)
-  const count = page.getByText('Cars like these in the last seven days:')
-  await expect(count).toContainText('2')
-  await page.getByLabel('Words, any of these').fill('van, transit')
-  await expect(count).toContainText('1')
-  await page.getByLabel('Catalyst fitted').check()
-  await expect(count).toContainText('0')
-  await page.getByRole('button', { name: 'Add a yard' }).click()
-  await expect(page.getByLabel('Post code')).toBeFocused()
-  await page.keyboard.type('ze1')
-  await page.getByLabel('Sunday').check()
-  await page.getByLabel('From').selectOption('06:00')
-  await page.getByLabel('At most').selectOption('5')
-  await page.getByLabel('An owner says no thanks').check()
-  await save(page)
-  await expect(page.getByLabel('Post code')).toBeFocused()
-  await expect(page.locator('.error')).toHaveCount(1)
-  await page.getByLabel('Post code').fill('ze1 0aa')
-  await page.getByLabel('Within').selectOption('50')
-  await save(page)
-  await expect(page.getByText('We’ve saved your alerts.')).toBeVisible()
-  await expect(page.locator('.alerts-row')).toHaveText([
-    /^WR1 5AA, within 25/,
-    /^ZE1 0AA, within 50/,
-  ])
+  await page.goto('/agents')
+  const button = page.getByRole('button', { name: 'Tell me about cars like these' })
+  await expect(page.getByRole('listitem').first()).toBeVisible()
+  await expect(button, 'without filters').toHaveCount(0)
+  await page.getByRole('searchbox', { name: 'Search' }).fill('transit')
+  await openFilters(page)
+  await page.getByLabel('Within').selectOption('25')
+  await page.getByLabel('V5C').first().check()
+  await button.first().click()
+  const said = page.locator('.cars-tell').first().getByRole('status')
+  await expect(said).toHaveText('Saved. Now choose pushes or a text under Alerts')
+  const box = await button.first().boundingBox()
+  expect(box?.height).toBeGreaterThanOrEqual(44)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(viewport?.width)
+  await said.getByRole('link').click()
 
+  const row = page.locator('ul .alerts-row')
+  await expect(row).toHaveText(/^“transit”, WR1, 25 miles, V5C/)
+  await page.getByLabel('One text at 08:00').click()
+  await expect(page.getByLabel('One text at 08:00')).toBeChecked()
   await page.reload()
-  await expect(page.getByLabel('Words, any of these')).toHaveValue('van, transit')
-  await expect(page.getByLabel('Catalyst fitted')).toBeChecked()
-  await expect(page.getByLabel('Sunday')).toBeChecked()
-  await expect(page.getByLabel('From')).toHaveValue('06:00')
-  await expect(page.getByLabel('At most')).toHaveValue('5')
-  await expect(page.getByLabel('An owner says no thanks')).toBeChecked()
-  await page.getByRole('button', { name: 'Change WR1 5AA' }).click()
-  await page.getByRole('button', { name: 'Remove' }).click()
-  await expect(page.getByRole('group', { name: 'Yards' })).toBeFocused()
-  await expect(page.locator('.alerts-row')).toHaveText([/^ZE1 0AA/])
+  await expect(page.getByLabel('One text at 08:00')).toBeChecked()
+  await row.getByRole('link').click()
+  await expect(page.getByRole('searchbox', { name: 'Search' })).toHaveValue('transit')
+  expect(page.url()).not.toContain('transit')
+  await openFilters(page)
+  await expect(page.getByLabel('Within')).toHaveValue('25')
+  await button.first().click()
+  await expect(said, 'the same once more').toHaveText('Saved. See Alerts')
+
+  for (const miles of ['50', '10']) {
+    await page.getByLabel('Within').selectOption(miles)
+    await button.first().click()
+    await expect(said).toHaveText(
+      miles === '50' ? 'Saved. See Alerts' : 'You have saved 2 already. Delete one first. Alerts',
+    )
+  }
+  await said.getByRole('link').click()
+  await expect(row).toHaveCount(2)
+  await page
+    .getByRole('button', { name: /^Delete/ })
+    .first()
+    .click()
+  await expect(row).toHaveCount(1)
+  await expect(row).toHaveText(/50 miles/)
+  await expect(page.getByRole('heading', { name: 'New cars' })).toBeFocused()
+  await expectSoundWideToo(page, 'alerts')
 })
 
 test('who gets alerts reads that they stop on signing out, and where they have stopped', async ({
@@ -63,15 +74,6 @@ test('who gets alerts reads that they stop on signing out, and where they have s
   await page.reload()
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
   await expect(page.getByText(/Alerts on this \w+ have stopped\./)).toHaveCount(0)
-})
-
-test('the page of alerts is sound', async ({ trader }) => {
-  const { page } = await trader()
-  await openAlerts(page)
-  await page.getByRole('button', { name: 'Add a yard' }).click()
-  await save(page)
-  await expect(page.locator('.error')).toBeVisible()
-  await expectSoundWideToo(page, 'alerts')
 })
 
 test('an iPhone is told to add the console to its home screen, and another browser without pushes is not', async ({
@@ -100,4 +102,9 @@ async function openAlerts(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
 }
 
-const save = (page: Page) => page.getByRole('button', { name: 'Save Alerts' }).click()
+/** On a phone they are in a dialog. */
+async function openFilters(page: Page): Promise<void> {
+  const button = page.getByRole('button', { name: /^Filters/ })
+  await expect(page.getByRole('searchbox', { name: 'Search' })).toBeVisible()
+  if (await button.isVisible()) await button.click()
+}

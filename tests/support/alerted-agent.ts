@@ -9,18 +9,8 @@ import type { TestSite } from './test-site.ts'
 
 export const PUSH_SETTINGS = { PUSH_SERVICE_URL: 'http://127.0.0.1:4604' }
 
-/** Round Leeds, on every day. */
-export const ALERTS = {
-  yards: [{ postcode: 'LS11 5DJ', miles: 25 }],
-  words: '',
-  facts: [] as string[],
-  days: [1, 2, 3, 4, 5, 6, 7],
-  from: '07:30',
-  until: '18:00',
-  perDay: 20,
-  texts: false,
-  tells: { chosen: true, declined: true, changed: true, ends: true },
-}
+/** Pushes of all cars round Leeds. */
+export const ALERTS = { searches: ['near=LS11+5DJ&within=25'], texts: false }
 
 /** What a browser would subscribe to at the stand-in. */
 export function madeSubscription(
@@ -43,16 +33,28 @@ export async function alertedAgent(
   return caller
 }
 
+let registrations = 0
+
+// Lists show each car once, however often it is posted.
+function nextRegistration(): string {
+  registrations += 1
+  const letters = String(registrations)
+    .padStart(3, '0')
+    .replaceAll(/\d/g, (digit) => 'ABCDEFGHJK'.charAt(Number(digit)))
+  return `YK12${letters}`
+}
+
 /** A car at `postcode` whose owner has just confirmed the number. */
 export async function confirmedCar(
   services: Services,
   { postcode = 'LS11 5DJ', problem = null }: { postcode?: string; problem?: string | null } = {},
 ): Promise<PostedCar> {
-  const car = await postCarWithLink(services)
+  const car = await postCarWithLink(services, { registration: nextRegistration() })
   const { easting, northing, cell } = await placeOf(services.database, postcode)
   await services.database
     .updateTable('postings')
     .set({ postcode, problem, easting, northing, cell, phone_confirmed_at: services.clock.now() })
+    .set({ vehicle_words: ' ford transit white' })
     .where('id', '=', car.postingId)
     .execute()
   await services.database
@@ -66,6 +68,7 @@ export async function confirmedCar(
       colour: 'White',
       year: 2007,
       fuel: 'Diesel',
+      mot_expires: '2027-03-01',
       looked_up_at: services.clock.now(),
     })
     .execute()

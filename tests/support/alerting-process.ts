@@ -13,6 +13,7 @@ const config = testConfig({
   DATA_DIR: dataDir,
   DATABASE_URL: databaseUrl,
   PUSH_SERVICE_URL: pushService,
+  QUOTE_TEXT_HOURS: '00:00-24:00',
 })
 const opened = await openDatabase(config)
 const services = { config, ...opened, clock: systemClock, log: recordingLog() }

@@ -29,7 +29,6 @@ export const KEPT_COLUMNS: Partial<Record<keyof typeof KEPT, Record<string, stri
     fact_requests: 'posting_id agent_id fact asked_at',
     posting_photos: 'id posting_id photo_id created_at',
     suppressed_phones: 'phone_to_clear',
-    alert_cars: 'posting_id facts_at details_at',
   },
   endedLinks: {
     ended_links: 'link_digest why ended_at',
@@ -91,11 +90,8 @@ export const KEPT_COLUMNS: Partial<Record<keyof typeof KEPT, Record<string, stri
     disclosures: 'id agent_id person_id posting_id created_at asked_not_to_call_at given_back_at',
     agent_people: 'id agent_id phone added_at joined_at removed_at',
     agent_licences: 'agent_id number council expires checked_on notice_for waits',
-    alerts: `
-      agent_id words facts days from_minute until_minute per_day texts chosen declined changed ends
-      waiting told told_in
-    `,
-    alert_yards: 'agent_id place postcode miles easting northing',
+    alerts: 'agent_id texts told_at',
+    alert_searches: 'agent_id place search easting northing reach',
   },
   subscriptions: {
     subscriptions: `

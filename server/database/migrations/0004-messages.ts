@@ -99,47 +99,29 @@ const TABLES = `
 
   create table alerts (
     agent_id text primary key references agents (id) on delete cascade,
-    words text not null,
-    facts text not null,
-    days text not null,
-    from_minute integer not null,
-    until_minute integer not null,
-    per_day integer not null,
     texts integer not null,
-    chosen integer not null,
-    declined integer not null,
-    changed integer not null,
-    ends integer not null,
-    waiting integer not null default 0,
-    told integer not null default 0,
-    told_in text
+    told_at bigint not null default 0
   );
-  create index alerts_waiting on alerts (waiting) where waiting > 0;
 
-  create table alert_yards (
+  create table alert_searches (
     agent_id text not null references alerts (agent_id) on delete cascade,
     place integer not null,
-    postcode text not null,
-    miles integer not null,
-    easting bigint not null,
-    northing bigint not null,
-    constraint alert_yards_key primary key (agent_id, place)
-  );
-
-  create table alert_cars (
-    posting_id text primary key references postings (id) on delete cascade,
-    facts_at bigint not null,
-    details_at bigint not null
+    search text not null,
+    easting bigint,
+    northing bigint,
+    reach bigint,
+    constraint alert_searches_key primary key (agent_id, place)
   );
 
   create table alert_matches (
     agent_id text not null references alerts (agent_id) on delete cascade,
     posting_id text not null references postings (id) on delete cascade,
-    metres integer not null,
+    metres integer,
     matched_at bigint not null,
     told integer not null default 0,
     constraint alert_matches_key primary key (agent_id, posting_id)
   );
   create index alert_matches_by_posting_id on alert_matches (posting_id);
   create index alert_matches_by_matched_at on alert_matches (matched_at);
+  create index alert_matches_untold on alert_matches (agent_id) where told = 0;
 `

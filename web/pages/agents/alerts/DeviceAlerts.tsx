@@ -5,7 +5,6 @@ import { Alert } from '../../../components/Alert.tsx'
 import { failureOfCall } from '../../../components/console/ask.ts'
 import { KEYS } from '../../../components/console/queries.ts'
 import { thisDevice } from '../service-worker.ts'
-import { Tick } from './Tick.tsx'
 import { pushHere, pushHereNoMore, wayOfPushes } from './this-device.ts'
 
 interface DeviceAlertsProps {
@@ -14,7 +13,7 @@ interface DeviceAlertsProps {
   siteName: string
 }
 
-/** Whether pushes come to this browser. It is changed at once; the form below is for all of them. */
+/** Whether pushes come to this browser. What is below is for the whole business. */
 export function DeviceAlerts({ alerts, agentId, siteName }: DeviceAlertsProps) {
   const [way] = useState(wayOfPushes)
   const [isBusy, setBusy] = useState(false)
@@ -35,12 +34,15 @@ export function DeviceAlerts({ alerts, agentId, siteName }: DeviceAlertsProps) {
   }
   return (
     <div className="alerts-rows">
-      <Tick
-        label={<strong>Alerts on {thisDevice()}</strong>}
-        checked={alerts.onThisDevice && Notification.permission === 'granted'}
-        aria-busy={isBusy}
-        onTick={(isWanted) => void change(isWanted)}
-      />
+      <label className="tick-row alerts-row">
+        <strong>Alerts on {thisDevice()}</strong>
+        <input
+          type="checkbox"
+          checked={alerts.onThisDevice && Notification.permission === 'granted'}
+          aria-busy={isBusy}
+          onChange={({ target }) => void change(target.checked)}
+        />
+      </label>
       {fault !== null && <Alert kind="warning">{fault}</Alert>}
     </div>
   )

@@ -8,6 +8,7 @@ import { carsOf, type ListedCar } from './car-pages.ts'
 import { CarRows } from './CarRows.tsx'
 import { countWords, type CountWords } from './count-words.ts'
 import { ListEnd } from './ListEnd.tsx'
+import { TellMe } from './TellMe.tsx'
 import { TopNotice } from './TopNotice.tsx'
 import type { ListFilters } from './use-car-filters.ts'
 import { useShownCars } from './use-car-list.ts'
@@ -132,6 +133,7 @@ function NoCars({ list }: { list: ListFilters }) {
       <button type="button" className="button" onClick={list.clear}>
         Clear Filters
       </button>
+      <TellMe list={list} />
     </div>
   )
 }

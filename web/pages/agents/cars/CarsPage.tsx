@@ -10,6 +10,7 @@ import { CarFields, OnlyFields, WithinField } from './FilterFields.tsx'
 import { NearField } from './NearField.tsx'
 import { OrderButtons } from './OrderFields.tsx'
 import { SearchField } from './SearchField.tsx'
+import { TellMe } from './TellMe.tsx'
 import { useWide } from '../../../components/console/use-wide.ts'
 
 /** The list at /agents. */
@@ -47,6 +48,7 @@ function RailFilters({ list }: { list: ListFilters }) {
         <CarFields list={list} counts={counts} />
       </div>
       <OnlyFields list={list} counts={counts} />
+      <TellMe list={list} />
     </div>
   )
 }

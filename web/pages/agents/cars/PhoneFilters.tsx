@@ -4,6 +4,7 @@ import { CarFields, OnlyFields, WithinField } from './FilterFields.tsx'
 import { NearField } from './NearField.tsx'
 import { OrderSelect } from './OrderFields.tsx'
 import { SearchField } from './SearchField.tsx'
+import { TellMe } from './TellMe.tsx'
 import { activeFilters } from './car-filters.ts'
 import { showWords } from './count-words.ts'
 import { useCounts } from './use-counts.ts'
@@ -65,6 +66,7 @@ function FiltersDialog({ list, onClose }: { list: ListFilters; onClose: () => vo
         </div>
         <OnlyFields list={list} counts={counts} />
         <NearField list={list} />
+        <TellMe list={list} />
         <div className="cars-filters-foot">
           <button type="button" className="button" onClick={list.clear}>
             Clear
