@@ -3,7 +3,7 @@
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { isOnlyOf, pageEntries } from './web/build/page-entries.ts'
+import { isOnlyOf, pageEntries, plainImports } from './web/build/page-entries.ts'
 
 // Other pages import what imports these, and use nothing of them.
 const CONSOLES_TOO = /[\\/]domain[\\/](free-text)\./
@@ -11,10 +11,8 @@ const CONSOLES_TOO = /[\\/]domain[\\/](free-text)\./
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
   appType: 'custom',
-  plugins: [react(), pageEntries()],
+  plugins: [react(), pageEntries(), plainImports()],
   publicDir: false,
-  // Leaves Vite's loader of lazily loaded styles out of every page: ours is components/load-style.ts.
-  define: { __VITE_IS_MODERN__: 'false' },
   build: {
     outDir: 'dist',
     emptyOutDir: true,

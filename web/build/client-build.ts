@@ -24,6 +24,8 @@ export async function buildClient(root: string): Promise<ClientFiles> {
   await build({
     root,
     logLevel: 'warn',
+    // Leaves out of React what only its developer tools call.
+    define: { __REACT_DEVTOOLS_GLOBAL_HOOK__: 'undefined' },
     build: { manifest: true, rolldownOptions: { input: entriesOf(root) } },
   })
   const manifest = readManifest(root)

@@ -22,6 +22,16 @@ startPage(Page)`
   }
 }
 
+/** Leaves Vite's loader of scripts and styles for later out of every page: ours is components/load-style.ts. */
+export function plainImports(): Plugin {
+  return {
+    name: 'plain-imports',
+    enforce: 'pre',
+    load: (id) =>
+      id === '\0vite/preload-helper.js' ? 'export const __vitePreload = (load) => load()' : null,
+  }
+}
+
 type Modules = Pick<Rolldown.PluginContext, 'getModuleInfo'>
 
 /** Whether the script with this `id` comes with the pages called `names`, at once or later, and with no other. */
