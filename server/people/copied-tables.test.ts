@@ -21,7 +21,7 @@ const COPIED: Record<string, string> = {
   push_devices: 'agent.alertedBrowsers',
   pushes: 'agent.waitingPushes',
   alerts: 'agent.alerts',
-  alert_yards: 'agent.alertYards',
+  alert_searches: 'agent.savedSearches',
   alert_matches: 'agent.alertedCars',
   fact_requests: 'agent.questions',
   quotes: 'agent.quotes',
@@ -42,7 +42,6 @@ const COPIED: Record<string, string> = {
 const NOT_COPIED: Record<string, string> = {
   listing_agents: 'the keys of quotes pages, beside the quotes themselves',
   removed_photos: 'files that are being deleted, by names that lead to nobody',
-  alert_cars: 'when a posting was last matched with what agents want, not with whom',
   ended_links: 'coded, and by the key of the link alone',
   submissions: 'coded forms of what was sent, for a day',
   text_budgets: 'coded counts by network or by agent, for hours',
