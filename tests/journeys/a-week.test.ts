@@ -42,8 +42,9 @@ test('a week: an owner and four agents, one of whom knocks the price down', asyn
     link = await site.linkTextedTo(phone)
     await owner.goto(link)
     await owner.getByRole('button', { name: 'Yes, it’s mine' }).click()
-    await owner.getByText('Only a buyer I choose').click()
-    await expect(owner.getByText('Saved')).toBeVisible()
+    await owner.getByText('No buyer has it').click()
+    await owner.getByRole('radio', { name: 'Only the buyer I choose' }).check()
+    await expect(owner.getByText('Saved', { exact: true })).toBeVisible()
   })
 
   await test.step('four agents quote; one asks what is not said, without the number', async () => {
@@ -81,7 +82,7 @@ test('a week: an owner and four agents, one of whom knocks the price down', asyn
     await owner.getByRole('article').last().getByRole('button', { name: 'No thanks' }).click()
     const gone = owner.getByRole('region', { name: 'No longer on offer' })
     await expect(gone).toContainText('Wharfe Breakers')
-    await expect(await standingIn(wharfe)).toContainText('Not chosen: declined')
+    await expect(await standingIn(wharfe)).toContainText('Lost: the owner said no')
     await choose(owner, 'Holbeck Car Buyers', '£585')
     await owner.getByRole('button', { name: 'Undo' }).first().click()
     await expect(owner.getByRole('heading', { name: 'All Quotes' })).toBeVisible()
@@ -91,7 +92,7 @@ test('a week: an owner and four agents, one of whom knocks the price down', asyn
   await test.step('the chosen buyer gets the number by text, the others learn that they were not', async () => {
     await expect.poll(() => textsTo(KIRKGATES_PHONE).join('\n')).toContain(asTyped(phone))
     expect(textsTo(KIRKGATES_PHONE).at(-1)).toContain('£640')
-    await expect(await standingIn(aire)).toContainText('Not chosen: chosen elsewhere')
+    await expect(await standingIn(aire)).toContainText('Lost: another buyer was chosen')
     await holbeck.goto('/agents')
     await holbeck.getByRole('searchbox').fill(REGISTRATION)
     await expect(holbeck.getByRole('link', { name: PLATE })).toHaveCount(0)
