@@ -21,7 +21,7 @@ test('a quote with a message arrives at the owner’s page', async ({
   await expect(quoteOf(console)).toContainText('£1,250')
   await expect(quoteOf(console)).toContainText('Price includes collection this week.')
   await expect(quoteOf(console)).toContainText(
-    'Quote sent. We’ll text the owner within a few minutes.',
+    'Quote sent. The owner sees it on their page. If it’s the best price, we’ll text them.',
   )
   await expect(console.getByRole('status').filter({ hasText: 'Quote sent.' })).toHaveCount(1)
   await expect(console.getByText('1 quote so far')).toBeVisible()

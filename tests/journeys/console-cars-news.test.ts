@@ -6,16 +6,23 @@ import { hasAsked } from './checks/time-limits.ts'
 
 onBothScreens(
   'new cars wait above the list without moving what is being read',
-  async ({ trader, site }) => {
-    await parkCars(site, manyCars(12, { postcode: 'PL1 1AA', minutesAgo: 60, problem: 'Rust' }))
-    const { page } = await trader({ yard: 'PL2 1AA' })
+  async ({ trader, site, isMobile }) => {
+    // Both screens may share a site: each has cars of its own.
+    const area = isMobile ? 'PL' : 'ZE'
+    await parkCars(
+      site,
+      manyCars(12, { postcode: `${area}1 1AA`, minutesAgo: 60, problem: 'Rust' }),
+    )
+    const { page } = await trader({ yard: `${area}2 1AA` })
     await page.clock.install()
     await page.goto('/agents?within=25')
     await expect(rows(page)).toHaveCount(12)
     await rows(page).nth(5).scrollIntoViewIfNeeded()
     const before = await topOf(page, 5)
-    const [newCar] = await parkCars(site, [{ postcode: 'PL1 1AA', problem: 'Only just posted' }])
-    await parkCars(site, [{ postcode: 'PL1 1AA', confirmed: false }])
+    const [newCar] = await parkCars(site, [
+      { postcode: `${area}1 1AA`, problem: 'Only just posted' },
+    ])
+    await parkCars(site, [{ postcode: `${area}1 1AA`, confirmed: false }])
     await nextRound(page)
     await expect(page.locator('.cars-new')).toContainText('1 new car near you')
     await expect(page.getByRole('status').filter({ hasText: '1 new car near you' })).toBeAttached()
