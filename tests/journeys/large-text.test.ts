@@ -3,8 +3,11 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/journey.ts'
 import { giveQuotes } from './cast/agent.ts'
+import { apply, storedAgents } from './cast/applicant.ts'
 import { buyer, chosenCar } from './cast/chosen-car.ts'
+import { listedCar } from './cast/listed-car.ts'
 import { confirmedCar, openForm, postedCar } from './cast/owner.ts'
+import { parkCars } from './cast/parked-cars.ts'
 
 const PUBLIC = [
   '/',
@@ -51,6 +54,43 @@ test('the console’s own quotes and its profile do', async ({ trader }) => {
   for (const part of CONSOLE) await grows(page, `/agents${part}`)
 })
 
+test('the list of cars, what is to be done and a car with its quote form and its photo do', async ({
+  phone,
+  site,
+  trader,
+}) => {
+  const { page, agentId } = await trader({ yard: 'PL2 4AA' })
+  const details = { postcode: 'PL1 1AA', problem: 'Failed its MOT, no keys', photo: true }
+  const [car] = await parkCars(site, [details, { ...details, photo: false }])
+  await chosenCar(site, phone, { agentId })
+  await grows(page, '/agents?within=10')
+  await expect(page.getByRole('region', { name: 'To do' })).toBeVisible()
+  await page
+    .getByLabel(/^Your quote for/)
+    .first()
+    .focus()
+  await expect(page.getByRole('button', { name: 'Send and Next' })).toBeVisible()
+  await isSoundLarge(page, 'a row that is quoted on')
+  await grows(page, `/agents/cars/${car?.vehicleId}`)
+})
+
+test('the desk does: signing in, what is due, a posting and an application', async ({
+  page: stranger,
+  phone,
+  otherPhone,
+  site,
+  operator,
+}) => {
+  await grows(stranger, '/desk')
+  const { vehicleId } = await listedCar(site, phone, { issues: 'Failed its MOT, no keys' })
+  await apply(site, otherPhone, 'Aire Valley Vehicle Dismantlers')
+  const [applicant] = await storedAgents(site, otherPhone)
+  const page = await operator()
+  await grows(page, '/desk')
+  await grows(page, `/desk/postings/${vehicleId}`)
+  await grows(page, `/desk/applications/${applicant?.id}`)
+})
+
 test('a phone number is seen whole', async ({ page }) => {
   await openForm(page)
   await enlarge(page, true)
@@ -68,14 +108,20 @@ async function grows(page: Page, address: string): Promise<void> {
   const before = await enlarge(page, false)
   const after = await enlarge(page, true)
   expect.soft(after, `${address} grows`).toBeGreaterThan(before * 1.3)
-  for (const width of [360, 320]) {
-    await page.setViewportSize({ width, height: 740 })
-    expect.soft(await faults(page), `${address} at ${width} pixels, large`).toEqual([])
-  }
+  await isSoundLarge(page, address)
   await enlarge(page, false)
   await page.setViewportSize({ width: 180, height: 740 })
   const sideways = (found: string) => found.startsWith('sideways')
   expect.soft((await faults(page)).filter(sideways), `${address} at 180 pixels`).toEqual([])
+}
+
+/** Looks at the page as it is, with letters of 32 pixels. */
+async function isSoundLarge(page: Page, name: string): Promise<void> {
+  await enlarge(page, true)
+  for (const width of [360, 320]) {
+    await page.setViewportSize({ width, height: 740 })
+    expect.soft(await faults(page), `${name} at ${width} pixels, large`).toEqual([])
+  }
 }
 
 /** Sets the size of letters as the browser's own setting does; answers how high the page is then. */
@@ -92,6 +138,17 @@ function faults(page: Page): Promise<string[]> {
     const found = new Set<string>()
     const { clientWidth, scrollWidth } = document.documentElement
     if (scrollWidth > clientWidth) found.add(`sideways: ${scrollWidth} of ${clientWidth}`)
+    // What is at the foot of a phone needs room under the rest.
+    const foot = [...document.querySelectorAll('.fixed-bar, .console-parts')].find(
+      (bar) => bar.checkVisibility() && getComputedStyle(bar).position === 'fixed',
+    )
+    const room = document.querySelector('main.console')
+    if (
+      foot !== undefined &&
+      room !== null &&
+      foot.getBoundingClientRect().height > parseFloat(getComputedStyle(room).paddingBottom)
+    )
+      found.add(`covered by ${foot.className}`)
     const words = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
     while (words.nextNode() !== null) {
       const text = words.currentNode
@@ -99,7 +156,9 @@ function faults(page: Page): Promise<string[]> {
       if (
         holder === null ||
         text.nodeValue?.trim() === '' ||
-        holder.closest('.visually-hidden, svg, script, noscript, option')
+        holder.closest(
+          '.visually-hidden, .folding thead, .cars-second, svg, script, noscript, option',
+        )
       )
         continue
       if (!holder.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue
