@@ -56,7 +56,7 @@ test('a car is named to its owner, found by its make, and its owner texted until
     await expect(car).toBeVisible()
     await car.click()
     await expect(kirkgate.getByText('Red Ford Focus, 2019')).toBeVisible()
-    await giveQuote(kirkgate, '450', 'We’ll text the owner')
+    await giveQuote(kirkgate, '450', 'we’ll text them')
     await owner.goto(await linkIn(twilio, 2))
     await expect(owner.getByRole('article')).toContainText('£450')
   })

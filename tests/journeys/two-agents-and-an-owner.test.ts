@@ -108,5 +108,5 @@ function carLink(page: Page) {
 async function giveQuote(page: Page, amount: string): Promise<void> {
   await page.getByLabel('Quote Amount').fill(amount)
   await page.getByRole('button', { name: 'Send Quote' }).click()
-  await expect(quoteOf(page)).toContainText('We’ll text the owner')
+  await expect(quoteOf(page)).toContainText('we’ll text them')
 }
