@@ -48,8 +48,6 @@ async function ownersPage(): Promise<string> {
 }
 const seen = async () =>
   (await site.app.inject({ url: `/car/get-data/${car.uniqueId}` })).json().quotes
-const stored = () =>
-  site.services.database.selectFrom('quotes').select('id').orderBy('id').execute()
 const agentRow = (id = aire.id) =>
   site.services.database
     .selectFrom('agents')

@@ -2,11 +2,7 @@
 // link, erase it.
 import { ORDERED_ID } from '../identifiers.ts'
 import { parsePhoneNumber, type PhoneNumber } from '../../domain/phone-number.ts'
-import {
-  displayRegistration,
-  parseRegistration,
-  type Registration,
-} from '../../domain/registration.ts'
+import { parseRegistration, type Registration } from '../../domain/registration.ts'
 import { isShortId } from '../../domain/short-id.ts'
 import type { Services } from '../services.ts'
 import { mayTextLink } from '../texts/limits/link-limits.ts'
@@ -15,15 +11,12 @@ import { queueLinkText } from '../texts/outbox/queue-text.ts'
 import { findLinked } from './link-storage.ts'
 import { lockPosting } from './lock-posting.ts'
 import { findPhone, setPhotosHidden } from './posting-storage.ts'
-import { findPostings, type PostingRow } from './view-storage.ts'
 import { rulesToday } from '../rules-today.ts'
 import { recordDeletion } from '../deletions/record-deletion.ts'
 import { recordChange } from '../audit/record-change.ts'
 import { recordLook } from '../audit/record-look.ts'
 import { DONE, type Answer } from '../refusal.ts'
 import { removeIf } from './remove-posting.ts'
-
-const MOST = 100
 
 export function readSought(services: Services, typed: string) {
   if (ORDERED_ID.test(typed)) return { id: typed }
@@ -35,21 +28,6 @@ export function readSought(services: Services, typed: string) {
   if (registration.ok) return { registration: registration.value }
   const phone = parsePhoneNumber(typed, rules)
   return phone.ok ? { phone: phone.value } : null
-}
-
-function show(row: PostingRow) {
-  return {
-    vehicleId: row.id,
-    registrationNumber: displayRegistration(row.registration),
-    postcode: row.postcode,
-    phoneNumber: row.phone,
-    phoneConfirmed: row.phone_confirmed_at !== null,
-    superseded: row.superseded === 1,
-    hasPhoto: row.photo_id !== null,
-    quotes: row.quotes ?? 0,
-    postedAt: new Date(row.created_at).toISOString(),
-    usedAt: new Date(row.used_at).toISOString(),
-  }
 }
 
 /** The number of the posting's owner, for the reason given: on record before it is known. */
