@@ -21,7 +21,7 @@ const plate: Line = {
 const finance: Line = {
   id: 'finance',
   what: 'Finance',
-  how: 'If any is left on the car, settle it or ask the lender first.',
+  how: 'Still paying off a loan on it? Ask the lender before you sell.',
 }
 const things: Line = {
   id: 'things',

@@ -49,7 +49,10 @@ export const ListedQuote = object({
   yard: nullable(string('The district of the agent’s yard, such as LS21')),
   conditions: Conditions,
   validUntil: nullable(dateTime('The end of its last day in Britain; null if it has none')),
-  standing: oneOf(['on-offer', 'expired', 'declined'], 'Whether it can be chosen'),
+  standing: oneOf(
+    ['on-offer', 'expired', 'declined', 'sent-away'],
+    'Whether it can be chosen; `sent-away` where its agent came for the car and wanted to pay less',
+  ),
   changedSince: array(string(), 'What the owner has changed since it was given'),
 })
 export type ListedQuote = Static<typeof ListedQuote>

@@ -195,7 +195,7 @@ test('a buyer who wants to pay less is sent away: told at once, their quote decl
   ])
   const seen = (await aire.call('GET', `/agent/vehicles/${car.postingId}`)).json().deal
   expect(seen).toMatchObject({ over: true, ownerOutcome: 'wanted-less', mayAnswer: true })
-  expect((await site.app.inject(page)).json()).toMatchObject([{ standing: 'declined' }])
+  expect((await site.app.inject(page)).json()).toMatchObject([{ standing: 'sent-away' }])
   const listed = await kirkgate.call('GET', '/agent/vehicles')
   expect(listed.json().vehicles).toMatchObject([{ vehicleId: car.postingId }])
 })

@@ -2,6 +2,7 @@
 import { capitalised } from '../../domain/capitalised.ts'
 import { LINK_ENDED } from '../../domain/posting-in-words.ts'
 import { PHOTOS_MAX } from '../../domain/posting-fields.ts'
+import { minutesInWords } from '../../domain/time.ts'
 import type { Refusal } from '../refusal.ts'
 import {
   AGENT_REFUSALS,
@@ -76,7 +77,7 @@ function detailsOf(refusal: Refusal, startAgain: string): ProblemDetails {
       return {
         status: 429,
         title: 'Too many texts',
-        detail: TEXTS_USED_UP[refusal.of],
+        detail: textsUsedUp(refusal.of, refusal.retryAfterSeconds),
         limit: `texts-${refusal.of}`,
         retryAfterSeconds: refusal.retryAfterSeconds,
       }
@@ -115,12 +116,12 @@ function detailsOf(refusal: Refusal, startAgain: string): ProblemDetails {
   }
 }
 
-const TEXTS_USED_UP = {
-  network:
-    'We’ve been asked for too many texts from your network. Wait an hour and try again, or call us.',
-  abroad:
-    'We can’t text any more numbers outside the UK today. Use a UK mobile number, or try again tomorrow.',
+function textsUsedUp(of: 'network' | 'abroad', retryAfterSeconds: number): string {
+  return of === 'network'
+    ? `We’ve been asked for too many texts from your network. Try again in ${minutesInWords(retryAfterSeconds)}, or call us.`
+    : 'We can’t text any more numbers outside the UK today. Use a UK mobile number, or try again tomorrow.'
 }
+
 const ENDED = { status: 410, title: LINK_ENDED.title }
 const INVALID = {
   status: 400,

@@ -207,8 +207,8 @@ test('a lost link no longer asks for an answer once the owner has said the car i
   await askAgain()
   const texts = site.services.database.selectFrom('texts').select('body').orderBy('id')
   expect((await texts.execute()).map(({ body }) => /: (.*) \S+$/.exec(body ?? '')?.[1])).toEqual([
-    "prices for AB12 CDE: view, edit or delete the posting, or tell us it isn't your car:",
-    "prices for AB12 CDE: view, edit or delete the posting, or tell us it isn't your car:",
+    "somebody gave this number for AB12 CDE. View, edit or delete it, or say it isn't your car:",
+    "somebody gave this number for AB12 CDE. View, edit or delete it, or say it isn't your car:",
     'view, edit or delete your posting for AB12 CDE:',
   ])
 })

@@ -76,9 +76,14 @@ function listedQuote(
     yard: row.yard_postcode?.split(' ', 1)[0] ?? null,
     conditions: conditionsOf(row),
     validUntil: validUntilOf(row),
-    standing: standingOf(row, now),
+    standing: ownersStanding(row, now),
     changedSince: changedSince(row),
   }
+}
+
+function ownersStanding(row: QuoteRow, now: number): ListedQuote['standing'] {
+  const standing = standingOf(row, now)
+  return standing === 'declined' && row.sent_away_deal !== null ? 'sent-away' : standing
 }
 
 function licenceOf(row: QuoteRow): ListedQuote['licence'] {

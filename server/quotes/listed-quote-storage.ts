@@ -23,6 +23,8 @@ export type QuoteRow = TermsRow &
     northing: number | null
     /** Set where that is its exact place. */
     known_postcode: string | null
+    /** The deal that ended because its agent wanted to pay less than this quote, as it still stands. */
+    sent_away_deal: string | null
   }
 
 const AGENT_COLUMNS = [
@@ -64,6 +66,16 @@ const ofListing = prepared<Pair, JoinedRow>((database, { listingId, linkId }) =>
     .select(['yards.easting as yard_easting', 'yards.northing as yard_northing'])
     .select(['postings.easting', 'postings.northing', 'problem', ...FACT_COLUMNS])
     .select('places.postcode as known_postcode')
+    .select((row) =>
+      row
+        .selectFrom('deals')
+        .whereRef('deals.posting_id', '=', 'postings.id')
+        .whereRef('deals.quote_id', '=', 'quotes.id')
+        .whereRef('deals.owner_said_at', '>=', 'quotes.updated_at')
+        .where('deals.owner_outcome', '=', 'wanted-less')
+        .select((deal) => deal.fn.max('deals.id').as('id'))
+        .as('sent_away_deal'),
+    )
     .select(GUIDED_CAR),
 )
 

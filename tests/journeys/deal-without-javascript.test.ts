@@ -99,6 +99,10 @@ test('a buyer who wants to pay less is sent away by a plain form, and the quotes
   await page.getByText('They want to pay less', { exact: true }).click()
   await expectToFit(page, 'they want to pay less, without JavaScript')
   await page.getByRole('button', { name: 'No. Send them away' }).click()
+  await expect(page.getByRole('region', { name: 'No longer on offer' })).toContainText(
+    'you sent them away',
+  )
+  await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(0)
   await page.goto(car.dealPath)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('You haven’t chosen a buyer now')
 })

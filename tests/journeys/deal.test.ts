@@ -164,6 +164,11 @@ test('on the day the page is for the doorstep, and who wants to pay less is sent
   await page.getByText('They want to pay less', { exact: true }).click()
   await no.click()
   await expect(page).toHaveURL(/\/list-quotes\//)
+  const gone = page.getByRole('region', { name: 'No longer on offer' })
+  await expect(gone).toContainText('They wanted to pay less and you sent them away. We told them.')
+  await expect(gone).toContainText('Your car is back with the other buyers.')
+  await expect(gone.getByRole('button')).toHaveCount(0)
+  await expect(page.getByText('No prices stand now. Buyers can see your car again.')).toBeVisible()
 })
 
 test('a step that is not answered says so and keeps what was typed; one that no longer fits says why', async ({

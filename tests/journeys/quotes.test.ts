@@ -113,9 +113,12 @@ onBothScreens('a card is the five things, terms in two lines and a decision', as
     choice: null,
   }
   const second = { ...quote, quoteId: 'b', agentName: 'Kirkgate Salvage', amount: 340 }
+  const message = 'Can collect it, ' + 'any day of next week. '.repeat(22)
+  const long = { ...quote, quoteId: 'c', agentName: 'Holbeck Breakers', amount: 330, message }
+  const changed = { ...long, quoteId: 'd', agentName: 'Armley Spares', changedSince: ['keys'] }
   await page.route('**/quotes/**', (route) =>
     route.fulfill({
-      json: route.request().url().endsWith('/listing') ? listing : [quote, second],
+      json: route.request().url().endsWith('/listing') ? listing : [quote, second, long, changed],
     }),
   )
   await page.goto(NOWHERE)
@@ -126,6 +129,11 @@ onBothScreens('a card is the five things, terms in two lines and a decision', as
   const high = async (part: Locator) => Math.round((await part.boundingBox())?.height ?? 0)
   expect(await high(card)).toBeLessThanOrEqual(330)
   expect(await high(card.getByRole('list'))).toBeLessThanOrEqual(46)
+  if (page.viewportSize()?.width === 360) {
+    for (const one of await page.getByRole('article').all()) {
+      expect(await high(one), await one.innerText()).toBeLessThanOrEqual(330)
+    }
+  }
   const plate = page.getByRole('img', { name: 'AB12 CDE' }).locator('..')
   expect(await high(plate)).toBe(30)
   const name = await page.getByText('Blue Ford Focus, 2014').boundingBox()
@@ -138,6 +146,15 @@ onBothScreens('a card is the five things, terms in two lines and a decision', as
   await expect(card.getByText(/^Site licence LCC\/0417/)).toBeVisible()
   await expect(card.getByRole('link', { name: 'Report' })).toBeVisible()
   await expectSound(page, 'a quote with its record open')
+
+  const whole = page.getByRole('article', { name: 'Holbeck Breakers' })
+  await whole.getByText('Whole message. Paid in full 18 of 20').click()
+  await expect(whole.locator('details .message')).toHaveText(message.trim())
+  const marked = page.getByRole('article', { name: 'Armley Spares' })
+  await expect(marked.getByText(/^You have told buyers something new since: keys\./)).toBeHidden()
+  await marked.getByText('Car changed since. Paid in full 18 of 20').click()
+  await expect(marked.getByText(/^You have told buyers something new since: keys\./)).toBeVisible()
+  await expect(marked.locator('details .message')).toBeVisible()
 })
 
 test('without a quote the page says so', async ({ page, phone, site }) => {

@@ -117,8 +117,8 @@ export function outcomeText(names: Names, deal: AgreedDeal): string {
 export function dealEndedText(names: Names, deal: AgreedDeal): string {
   const { car, who } = inWords(deal)
   return onePart(names, editFormPath(deal.unique_id), [
-    `${who} can't collect ${car} after all. Your other quotes:`,
-    `the deal for ${car} is off. Your quotes:`,
+    `${who} can't collect ${car} after all. Your other prices:`,
+    `the deal for ${car} is off. Your prices:`,
     `${car}: the deal is off:`,
   ])
 }

@@ -33,8 +33,8 @@ const everyText = (of: { siteName: string; publicUrl: string }): string[] => [
 describe('what each text says', () => {
   test('the first link text says what the link does, as the page promised, and that the car may be somebody else’s', () => {
     expect(linkText(names, posting)).toBe(
-      'Beat Scrap: prices for AB12 CDE: view, edit or delete the posting, ' +
-        `or tell us it isn't your car: https://beatscrap.example/edit-form/${ID}`,
+      'Beat Scrap: somebody gave this number for AB12 CDE. View, edit or delete it, ' +
+        `or say it isn't yours: https://beatscrap.example/edit-form/${ID}`,
     )
     expect(linkText({ ...names, publicUrl: LONG_HOST }, posting)).toBe(
       'Beat Scrap: AB12 CDE: view, edit or delete the posting, ' +

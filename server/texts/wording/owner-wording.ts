@@ -32,7 +32,8 @@ export function linkText(
   const sentences = posting.isConfirmed
     ? [`view, edit or delete your posting for ${car}:`]
     : [
-        `prices for ${car}: view, edit or delete the posting, or tell us it isn't your car:`,
+        `somebody gave this number for ${car}. View, edit or delete it, or say it isn't your car:`,
+        `somebody gave this number for ${car}. View, edit or delete it, or say it isn't yours:`,
         `${car}: view, edit or delete the posting, or tell us it isn't your car:`,
         `view, edit or delete ${car}, or say it isn't your car:`,
       ]

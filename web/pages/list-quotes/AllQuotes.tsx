@@ -1,7 +1,7 @@
 // The page once its quotes are there, with JavaScript and without.
 import { inPounds } from '../../../domain/money.ts'
 import { lastValidDay } from '../../../domain/quote-terms.ts'
-import { ALL_QUOTES, NO_QUOTES, PAYMENT_ADVICE } from '../../../domain/quotes-page.ts'
+import { ALL_QUOTES, NO_PRICES, NO_QUOTES, PAYMENT_ADVICE } from '../../../domain/quotes-page.ts'
 import type { Settings } from '../../../domain/site-settings.ts'
 import { timeInWords } from '../../../domain/time.ts'
 import type { ListedQuote, Listing } from '../../../domain/wire/quotes.ts'
@@ -183,7 +183,7 @@ interface QuoteListProps {
 function QuoteList({ quotes, steps }: QuoteListProps) {
   if (quotes.length === 0) return <NoQuotes />
   const onOffer = quotes.filter(isOnOffer)
-  if (onOffer.length === 0) return null
+  if (onOffer.length === 0) return steps.canDecide ? <p className="sub">{NO_PRICES}</p> : null
   const best = Math.max(...onOffer.map(({ amount }) => amount))
   return (
     <>
@@ -208,7 +208,7 @@ export function undoOf({ quoteId }: ListedQuote): string {
   return `undo ${quoteId}`
 }
 
-/** Declined and expired quotes: no phone, one way back. */
+/** Declined and expired quotes, and those whose buyer was sent away: no phone, and a way back only from “No thanks”. */
 function NoLongerOnOffer({ quotes, steps }: QuoteListProps) {
   const gone = quotes.filter((quote) => !isOnOffer(quote))
   if (gone.length === 0) return null
@@ -243,6 +243,9 @@ function NoLongerOnOffer({ quotes, steps }: QuoteListProps) {
 
 function whyGone({ standing, validUntil }: ListedQuote): string {
   if (standing === 'declined') return 'You said no thanks.'
+  if (standing === 'sent-away') {
+    return 'They wanted to pay less and you sent them away. We told them. Your car is back with the other buyers.'
+  }
   const since = validUntil === null ? '' : ` ${lastValidDay(validUntil)}`
   return `Expired${since}. They can renew it.`
 }

@@ -6,7 +6,7 @@ import { recordSentence } from '../../../domain/record-in-words.ts'
 import { comparedInWords } from '../../../domain/scrap-guide-in-words.ts'
 import type { ListedQuote } from '../../../domain/wire/quotes.ts'
 import { StepForm } from '../../components/link-pages/StepForm.tsx'
-import { licenceInWords, shortDate, tellingWords, termsOf } from './card-words.ts'
+import { foldedWords, isLong, licenceInWords, shortDate, termsOf } from './card-words.ts'
 import { Step, type Steps } from './Step.tsx'
 
 interface QuoteCardProps {
@@ -38,20 +38,22 @@ export function QuoteCard({ quote, best, steps }: QuoteCardProps) {
         <p className="amount">
           Quote Amount <b>{inPounds(quote.amount)}</b>
         </p>
-        {quote.message !== undefined && <p className="message">{quote.message}</p>}
+        {quote.message !== undefined && (
+          <p className={isLong(quote.message) ? 'message cut' : 'message'}>{quote.message}</p>
+        )}
         {quote.created_at !== '' && (
           <time dateTime={quote.created_at}>{shortDate(quote.created_at)}</time>
         )}
         {isNamed && <Terms quote={quote} />}
-        {quote.changedSince.length > 0 && (
-          <p className="caution">
-            You have told buyers something new since: {quote.changedSince.join(', ')}. Ask them if
-            this price still stands.
-          </p>
-        )}
       </div>
       {isNamed && steps.canDecide && <Decision quote={quote} heading={heading} steps={steps} />}
       {isNamed && <AboutBuyer quote={quote} heading={heading} steps={steps} />}
+      {!isNamed && isLong(quote.message) && (
+        <details>
+          <summary aria-describedby={heading}>Whole message</summary>
+          <p className="message">{quote.message}</p>
+        </details>
+      )}
     </article>
   )
 }
@@ -107,10 +109,18 @@ function Decision({ quote, heading, steps }: PartProps) {
 
 function AboutBuyer({ quote, heading, steps }: PartProps) {
   const { listingId, linkId: agentId } = steps.link
-  const { quoteId, record, aboveGuide, licence, furtherLicences, atf } = quote
+  const { quoteId, message, changedSince, record, aboveGuide, licence, furtherLicences, atf } =
+    quote
   return (
     <details>
-      <summary aria-describedby={heading}>{tellingWords(quote)}</summary>
+      <summary aria-describedby={heading}>{foldedWords(quote)}</summary>
+      {changedSince.length > 0 && (
+        <p className="caution">
+          You have told buyers something new since: {changedSince.join(', ')}. Ask them if this
+          price still stands.
+        </p>
+      )}
+      {isLong(message) && <p className="message">{message}</p>}
       {record !== null && <p>{recordSentence(record)}</p>}
       {aboveGuide !== null && <p>{comparedInWords(aboveGuide)}.</p>}
       {[...(licence === null ? [] : [licence]), ...furtherLicences].map((one) => (

@@ -1,13 +1,14 @@
 import { expect, test } from 'vitest'
 import { NO_CONDITIONS } from '../../../domain/quote-terms.ts'
 import type { ListedQuote } from '../../../domain/wire/quotes.ts'
-import { licenceInWords, shortDate, tellingWords, termsOf } from './card-words.ts'
+import { licenceInWords, shortDate, foldedWords, termsOf } from './card-words.ts'
 
 const quote = {
   conditions: { ...NO_CONDITIONS, collects: true, needsV5c: true, needsCatalyst: true },
   miles: 6,
   yard: 'LS21',
   validUntil: '2026-11-29T00:00:00.000Z',
+  changedSince: [] as string[],
 } as ListedQuote
 
 test('what the buyer does is ticked, what they need is not, and the miles are beside "Collects"', () => {
@@ -44,11 +45,16 @@ const licence = {
 
 test('the closed line says what tells most of the buyer', () => {
   const record = { collections: 20, paidInFull: 18, knockedOffPounds: 45, sentAway: 0 }
-  expect(tellingWords({ ...quote, record, licence })).toBe('Paid in full 18 of 20')
+  expect(foldedWords({ ...quote, record, licence })).toBe('Paid in full 18 of 20')
   const unknown = { ...quote, record: null }
-  expect(tellingWords({ ...unknown, licence })).toBe('Licensed, checked')
-  expect(tellingWords({ ...unknown, licence: { ...licence, checkedOn: null } })).toBe('Licensed')
-  expect(tellingWords({ ...unknown, licence: null })).toBe('About this buyer')
+  expect(foldedWords({ ...unknown, licence })).toBe('Licensed, checked')
+  expect(foldedWords({ ...unknown, licence: { ...licence, checkedOn: null } })).toBe('Licensed')
+  expect(foldedWords({ ...unknown, licence: null })).toBe('About this buyer')
+  const long = { ...unknown, licence, message: 'Can collect this week. '.repeat(5) }
+  expect(foldedWords(long)).toBe('Whole message. Licensed, checked')
+  expect(foldedWords({ ...long, changedSince: ['keys'] })).toBe(
+    'Car changed since. Licensed, checked',
+  )
 })
 
 test('dates are short and American, as specified, and the day is Britain’s', () => {

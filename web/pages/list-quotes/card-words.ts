@@ -30,8 +30,23 @@ function whereInWords(miles: number | null, yard: string | null): string {
   return miles === 1 ? ', 1 mile' : `, ${miles} miles`
 }
 
+// About three lines of a card on a narrow phone, in wide letters.
+const LONG_MESSAGE = 90
+
+/** Whether a card shows the first lines of the message only, and the whole of it in its fold. */
+export function isLong(message = ''): boolean {
+  return message.length > LONG_MESSAGE || message.split('\n').length > 3
+}
+
+/** The line that opens what a card folds: what asks to be read first, and the most telling of the rest. */
+export function foldedWords(quote: ListedQuote): string {
+  const rest = tellingWords(quote)
+  if (quote.changedSince.length > 0) return `Car changed since. ${rest}`
+  return isLong(quote.message) ? `Whole message. ${rest}` : rest
+}
+
 /** The one thing about a buyer that tells most, in a few words. */
-export function tellingWords({ record, licence }: ListedQuote): string {
+function tellingWords({ record, licence }: ListedQuote): string {
   if (record !== null) return recordInShort(record)
   if (licence === null) return 'About this buyer'
   return licence.checkedOn === null ? 'Licensed' : 'Licensed, checked'

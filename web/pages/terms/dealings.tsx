@@ -27,7 +27,7 @@ function Services({ siteName }: Pick<Settings, 'siteName'>) {
       <p>
         You can choose one quote. That buyer is then given your number to arrange collection, and
         the others are told that you chose somebody else. You can undo it for an hour, or say later
-        that it fell through. Choosing a quote does not oblige you to sell.
+        that it’s called off. Choosing a quote does not oblige you to sell.
       </p>
       <p>
         The scrap guide is worked out from the price of scrap and the weight of the car. It is a

@@ -18,7 +18,7 @@ export function ClosePart({ agent, settings }: PartProps) {
     <div className="closing">
       <ul>
         <li>Everyone at {agent.businessName} is signed out.</li>
-        <li>Your quotes are withdrawn. We’ll tell owners who chose you that it fell through.</li>
+        <li>Your quotes are withdrawn. We’ll tell owners who chose you that it’s called off.</li>
         <li>Your subscription ends today. What you’ve paid isn’t refunded.</li>
       </ul>
       <h2>What we keep</h2>
