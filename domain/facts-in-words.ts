@@ -20,12 +20,12 @@ export const FACT_WORDS: Record<AskableFact, FactWords> = {
   stands: { label: 'Where it stands', name: 'where it stands' },
 }
 
-export const GONE_BY = 'Gone by'
+export const GONE_BY = 'It must be gone by'
 export const NOT_SAID = 'Not said'
 
 /** What of the car was said otherwise `before`; when to call is nothing of the car. */
 export function changedFacts(before: Facts, now: Facts): string[] {
   const changed = ASKABLE.filter((fact) => before[fact] !== now[fact])
   const names = changed.map((fact) => FACT_WORDS[fact].name)
-  return before.goneBy === now.goneBy ? names : [...names, 'gone by']
+  return before.goneBy === now.goneBy ? names : [...names, 'when it must be gone']
 }

@@ -60,5 +60,5 @@ test('what is not said, and what was said otherwise before', () => {
   expect(unsaid({ ...ALL, keys: null, stands: null })).toEqual(['keys', 'stands'])
   expect(changedFacts(ALL, ALL)).toEqual([])
   const now: Facts = { ...ALL, v5c: null, keys: 0, goneBy: null, callTimes: [] }
-  expect(changedFacts(ALL, now)).toEqual(['keys', 'V5C', 'gone by'])
+  expect(changedFacts(ALL, now)).toEqual(['keys', 'V5C', 'when it must be gone'])
 })

@@ -13,7 +13,7 @@ const LONGEST_DAY_HOURS = 25
 export const KEPT = {
   postings: {
     what: 'Your posting, with its photos, what you told buyers about the car and what they asked, what DVLA and DVSA hold about it, its links, its quotes and what was said about its collection',
-    howLong: 'Until you delete it, or for {} days after you last use it',
+    howLong: 'Until you delete it, or don’t come back for {} days',
     days: 'keepPostingsDays',
     task: 'purgeIdlePostings',
   },

@@ -23,13 +23,15 @@ test('a link stops the number that it was texted to, which is named where it is 
   expect(stoppedNumber({ phoneNumber: '+447700900456', linkPhoneNumber })).toBe(NUMBER)
 })
 
-test('what is asked and what was done say which number it is', () => {
-  const { line, car, everything } = whatToStop(NUMBER)
-  const stopped = stoppedTextsTo(NUMBER, 'text START to 07400 123456')
-  expect(stopped).toContain('unless you text START to 07400 123456.')
-  for (const sentence of [stopsTextsTo(NUMBER), stopped, line, everything.effect]) {
+test('what is asked and what was done say which number it is, and how its holder starts our texts again', () => {
+  const startAgain = 'text START to 07400 123456'
+  const { line, car, everything } = whatToStop(NUMBER, startAgain)
+  const stops = [stopsTextsTo(NUMBER, startAgain), stoppedTextsTo(NUMBER, startAgain)]
+  for (const sentence of [...stops, everything.effect]) {
     expect(sentence).toContain(NUMBER)
+    expect(sentence).toContain(`won’t text it again unless you ${startAgain}.`)
   }
+  expect(line).toContain(NUMBER)
   // Stopping one car is no stop of the number.
   expect(car.effect).toMatch(/keep your others/)
   expect(car.label).not.toBe(everything.label)

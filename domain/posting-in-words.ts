@@ -29,12 +29,12 @@ export function stoppedNumber({ phoneNumber, linkPhoneNumber }: Stopped): string
   return phoneNumber === linkPhoneNumber ? 'this number' : readablePhone(linkPhoneNumber)
 }
 
-/** What "Not your car?" does, to the number as `stoppedNumber` says it. */
-export function stopsTextsTo(number: string): string {
-  return `We’ll delete this posting and any others with ${number}, and never text it again.`
+/** What "Not your car?" does, to the number as `stoppedNumber` says it; `startAgain` as the setting of that name. */
+export function stopsTextsTo(number: string, startAgain: string): string {
+  return `We’ll delete this posting and any others with ${number}, and won’t text it again unless you ${startAgain}.`
 }
 
-/** What it has done; `startAgain` as the setting of that name. */
+/** What it has done. */
 export function stoppedTextsTo(number: string, startAgain: string): string {
   return `We’ve deleted this posting and any others with ${number}. We won’t text it again unless you ${startAgain}.`
 }
@@ -43,13 +43,13 @@ export function stoppedTextsTo(number: string, startAgain: string): string {
  * Asked where the number, as `stoppedNumber` says it, has confirmed another posting: a stranger's prank must
  * not cost its holder theirs.
  */
-export function whatToStop(number: string) {
+export function whatToStop(number: string, startAgain: string) {
   return {
     line: `You have another posting with ${number}. What should we stop?`,
     car: { label: 'Only this car', effect: 'We’ll delete this posting and keep your others.' },
     everything: {
       label: 'Stop everything',
-      effect: `We’ll delete all postings with ${number} and never text it again.`,
+      effect: `We’ll delete all postings with ${number} and won’t text it again unless you ${startAgain}.`,
     },
   }
 }
@@ -60,7 +60,7 @@ export const ASK_TO_DELETE = {
   line: 'This action cannot be undone.',
 }
 
-/** Beside it while a buyer is chosen who has not been for the car; null where nobody is told. */
+/** Beside it while a buyer is chosen who has not been for the car, also where they are late; null where nobody is told. */
 export function whoIsTold(
   deal: { agentName: string; collectOn: string | null; paid: number | null } | null,
   now = Date.now(),
@@ -68,8 +68,8 @@ export function whoIsTold(
   if (deal === null || deal.paid !== null) return null
   const { agentName, collectOn } = deal
   if (collectOn === null) return `You chose ${agentName}. If you delete, we tell them not to come.`
-  if (collectOn < dayOf(now)) return null
-  return `${agentName} is coming on ${fullDay(collectOn)}. If you delete, we tell them not to.`
+  const was = collectOn < dayOf(now) ? 'was to come' : 'is coming'
+  return `${agentName} ${was} on ${fullDay(collectOn)}. If you delete, we tell them not to.`
 }
 
 /** What a deletion has done. */
@@ -81,9 +81,9 @@ export function anotherCarCosts({
   deal,
 }: {
   quotes: { count: number } | null
-  deal: object | null
+  deal: { paid: number | null } | null
 }): string | undefined {
-  if (deal !== null) return 'Another reg ends your deal.'
+  if (deal !== null) return deal.paid === null ? 'Another reg ends your deal.' : undefined
   return quotes === null || quotes.count === 0 ? undefined : 'Another reg clears your prices.'
 }
 

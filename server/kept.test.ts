@@ -76,7 +76,7 @@ test('the privacy policy says what is in the table, with the periods that run', 
       howLongInWords(kept, (setting) => String(config[setting])),
     ]),
   )
-  expect(page.body).toContain('for 91 days after you last use it')
+  expect(page.body).toContain('Until you delete it, or don’t come back for 91 days')
 })
 
 // Something of each entry as it is when its period begins, and the table it is counted in.

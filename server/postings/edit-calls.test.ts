@@ -273,7 +273,9 @@ test('a link to an earlier number names the number whose texts it would stop', a
     linkPhoneNumber: '+447700900123',
   })
   const plain = await site.app.inject({ url: `/edit-form/${uniqueId}?plain=stop` })
-  expect(plain.body).toContain('any others with 07700 900123, and never text it again.')
+  expect(plain.body).toContain(
+    'any others with 07700 900123, and won’t text it again unless you call us on',
+  )
 })
 
 test('a link to an earlier number shows the new one nowhere, and an edit through it keeps it', async () => {

@@ -26,7 +26,7 @@ export async function removePosting(
   const postingId = posting.id
   const photoIds = [...(await findPhotos(tx, posting)), ...(await findDealPhotos(tx, postingId))]
   if (why === 'stopped') await endLinks(services, tx, { postingId, keepPhone: null, why })
-  await tellOfEndedOffer(services, tx, postingId, { isGoing: true })
+  await tellOfEndedOffer(services, tx, postingId, { isGoing: true, isUnused: why === 'unused' })
   await keepPastQuotes(tx, { postingId, became: why }, services.clock.now())
   await deletePostingRow(tx, postingId)
   await recordDeletion(services, tx, { kind: 'posting', subject: postingId })

@@ -29,22 +29,23 @@ export async function endOffer(tx: Database, postingId: string): Promise<void> {
 
 /**
  * Tells the agent, before an owner's step ends the offer, that the deal is off; also by text where a day was entered,
- * on which they would come, or the posting is about to be deleted (`isGoing`).
+ * on which they would come, or the posting is about to be deleted (`isGoing`): a buyer a day late still comes, but not one
+ * whose car nobody has looked at for months (`isUnused`).
  */
 export async function tellOfEndedOffer(
   services: Services,
   tx: Database,
   postingId: string,
-  { isGoing = false, wantedLess = false } = {},
+  { isGoing = false, isUnused = false, wantedLess = false } = {},
 ): Promise<void> {
   const deal = await findOpenDeal(tx, postingId)
   if (deal === undefined) return
   const { agent_id: agentId, amount_pence: amountPence, agent_phone: phone, collect_on: day } = deal
   const isOver = day !== null && day < londonDay(services.clock.now())
-  if (isOver && isGoing) return
+  if (isOver && isUnused) return
   const push = { kind: 'fell-through', postingId, agentId, amountPence, isGoing } as const
   await queueCarPush(services, tx, push)
   // A buyer who has entered no day may still be about to call and come.
-  if (phone === null || isOver || (day === null && !isGoing)) return
+  if (phone === null || (!isGoing && (isOver || day === null))) return
   await queueDealOffText(services, tx, { ...deal, phone: phone as PhoneNumber, day, wantedLess })
 }

@@ -160,6 +160,20 @@ test('an agent who has entered no day is told by text too where the car is delet
   ])
 })
 
+test('a buyer who is days late is told by text that the car is deleted', async () => {
+  const { services, app } = quoted.site
+  const agent = services.database.updateTable('agents').where('id', '=', quoted.aire.id)
+  await agent.set({ phone: '+447700900456' }).execute()
+  const offTexts = async () =>
+    (await queuedTexts(services)).filter(({ kind }) => kind === 'deal-off')
+  await choose()
+  await enterDay()
+  services.clock.advance(5 * DAY_MS)
+  const url = `/car/delete-data/${quoted.car.uniqueId}`
+  expect((await app.inject({ method: 'DELETE', url })).statusCode).toBe(200)
+  expect(await offTexts()).toMatchObject([{ phone: '+447700900456' }])
+})
+
 test('a deal that was paid is not said to be off when its car is deleted', async () => {
   await choose()
   const { database } = quoted.site.services

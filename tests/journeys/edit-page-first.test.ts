@@ -110,12 +110,26 @@ test('after a choice it says whom, when and for how much; once the car has gone 
   expect(await storedPostings(site, phone)).toMatchObject([{ problem: 'No keys' }])
 
   await car.collectOn('2026-11-20')
+  await page.goto(car.link)
+  await page.getByText('Change the details or delete').click()
+  await page.getByRole('button', { name: 'Delete Posting' }).click()
+  await expect(page.getByRole('alertdialog')).toContainText(
+    'Kirkgate Salvage was to come on Friday 20 November. If you delete, we tell them not to.',
+  )
   await car.step('outcome', { said: 'paid-less', paid: '310', reason: 'Tyres' })
   for (const address of [car.link, `${car.link}?plain`]) {
     await page.goto(address)
     await expect(page.getByText('Gone to Kirkgate Salvage, Fri 20 Nov, £310')).toBeVisible()
     await expect(update(page)).toBeHidden()
     await expect(page.getByText('Tell buyers more')).toHaveCount(0)
+    await expect(fieldsOf(page).registration).toBeHidden()
+    await expect(page.getByText('Another reg ends your deal.')).toHaveCount(0)
+    await page.getByText('Who may call you').click()
+    await expect(page.getByRole('heading', { name: 'Kirkgate Salvage' })).toBeVisible()
+    await expect(page.getByRole('radio')).toHaveCount(0)
+    await page.getByText('Change the details or delete').click()
+    await expect(fieldsOf(page).registration).toBeVisible()
+    await expectSoundWideToo(page, `the edit page of a car that has gone at ${address}`)
   }
   await page.getByRole('link', { name: 'See the deal' }).click()
   await expect(page).toHaveURL(/\/deal\//)
@@ -137,9 +151,12 @@ test('photos are in the form: each is saved or removed by itself, up to six, and
     buffer: Buffer.from('no'),
   })
   await expect(photos(page).getByRole('alert')).toContainText('We can’t')
-  await field.setInputFiles([await carPhoto(340, 200), await carPhoto(350, 200)])
+  await field.setInputFiles(await Promise.all([340, 350, 360].map((width) => carPhoto(width, 200))))
   await expect(photos(page).getByRole('img')).toHaveCount(6)
   await expect(field).toHaveCount(0)
+  await expect(photos(page).getByRole('alert')).toHaveText(
+    'You can add six photos. We took the first 2.',
+  )
   await photos(page).getByRole('button', { name: 'Remove photo 6' }).click()
   await expect(photos(page).getByRole('img')).toHaveCount(5)
   await expect(page.getByText('Photos (up to six, saved as added)')).toBeFocused()

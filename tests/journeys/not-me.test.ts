@@ -64,7 +64,7 @@ test('a link texted to an earlier number names the number it would stop', async 
   await openForm(page, link)
   await page.getByRole('button', { name: STOP }).click()
   await expect(page.getByRole('alertdialog')).toContainText(
-    `any others with ${asTyped(phone)}, and never text it again.`,
+    `any others with ${asTyped(phone)}, and won’t text it again unless you call us on`,
   )
 })
 
@@ -83,7 +83,7 @@ test('an owner who has confirmed another car is asked what to stop, and a prank 
   await expect(question.getByRole('button', { name: 'Keep Posting' })).toBeFocused()
   const everything = question.getByRole('button', { name: 'Stop everything' })
   await expect(everything).toHaveAccessibleDescription(
-    'We’ll delete all postings with this number and never text it again.',
+    /^We’ll delete all postings with this number and won’t text it again unless you call us on /,
   )
   await question.getByRole('button', { name: 'Only this car' }).click()
   await expect(page.getByRole('dialog', { name: 'Texts stopped' })).toContainText(

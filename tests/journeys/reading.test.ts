@@ -41,7 +41,7 @@ test('the privacy policy has its nine sections and says how long things are kept
   await expect(page.getByText('Last updated 18 May 2025')).toContainText('This text: ')
   await expect(page.getByRole('region', { name: 'Children under 18' })).toBeVisible()
   const use = page.getByRole('region', { name: 'How we use it' })
-  await expect(use).toContainText('for 90 days after you last use it')
+  await expect(use).toContainText('don’t come back for 90 days')
   await expect(use).toContainText('7 days after it was sent')
   await expect(use).toContainText('look it up with DVLA and DVSA')
   await expect(use).toContainText('24 hours')

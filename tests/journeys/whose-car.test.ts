@@ -163,7 +163,7 @@ test('"No" stops the texts after a question, and confirms nothing', async ({
   await page.getByRole('button', { name: NO }).click()
   const asked = page.getByRole('alertdialog')
   await expect(asked).toContainText(
-    'Not your car? We’ll delete this posting and any others with this number, and never text it again.',
+    'Not your car? We’ll delete this posting and any others with this number, and won’t text it again unless you call us on',
   )
   await asked.getByRole('button', { name: 'Stop These Texts' }).click()
   await expect(page.getByRole('dialog', { name: 'Texts stopped' })).toBeVisible()

@@ -49,8 +49,9 @@ interface PostingFormProps {
   onHeld?: ((isHeld: boolean) => void) | undefined
   /** What it is sent to without a script, in the place of the create call, and what was wrong with it before. */
   plain?: { action: string; problems: Problem<string>[] } | undefined
-  /** Folds away all but the registration. */
+  /** Folds away all but the registration, which goes with it where `foldsPlate`. */
   fold?: ((fields: ReactNode) => ReactNode) | undefined
+  foldsPlate?: boolean
   button: SubmitButtonProps
   /** Under the button. */
   children?: ReactNode
@@ -59,7 +60,7 @@ interface PostingFormProps {
 /** Posts by itself where there is no script: to the create call, unless it says otherwise. */
 export function PostingForm(props: PostingFormProps) {
   const { siteName, filled = null, waiting = false, uploading = null, keptHint = null } = props
-  const { plain, fold } = props
+  const { plain, fold, foldsPlate = false } = props
   const defaults = filled === null ? props.defaults : detailsOf(filled)
   const form = useRef<HTMLFormElement>(null)
   const button = useRef<HTMLButtonElement>(null)
@@ -100,6 +101,15 @@ export function PostingForm(props: PostingFormProps) {
     button.current?.focus()
   }
 
+  const plate = (
+    <PlateField
+      maker={siteName}
+      defaultValue={defaults?.registrationNumber}
+      disabled={waiting}
+      hint={hints.registrationNumber ?? props.plateHint}
+      error={errorOf('registrationNumber')}
+    />
+  )
   const fields = (
     <fieldset className="fields" disabled={waiting}>
       <Field
@@ -162,15 +172,16 @@ export function PostingForm(props: PostingFormProps) {
     >
       <div className="board">
         <Pitch />
-        <PlateField
-          maker={siteName}
-          defaultValue={defaults?.registrationNumber}
-          disabled={waiting}
-          hint={hints.registrationNumber ?? props.plateHint}
-          error={errorOf('registrationNumber')}
-        />
+        {!foldsPlate && plate}
       </div>
-      {fold === undefined ? fields : fold(fields)}
+      {fold === undefined
+        ? fields
+        : fold(
+            <>
+              {foldsPlate && <div className="board">{plate}</div>}
+              {fields}
+            </>,
+          )}
     </form>
   )
 }

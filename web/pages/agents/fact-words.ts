@@ -20,7 +20,7 @@ export const FILTER_NAMES: Record<FilterFact, string> = {
   v5c: 'V5C to hand',
   catalyst: 'Catalyst fitted',
   keys: 'Keys',
-  rolls: 'Rolls and steers',
+  rolls: 'Can be pushed and steered',
 }
 
 /** What was said; nothing of what was not. */

@@ -185,6 +185,7 @@ function Details({ uniqueId, posting, settings, live, plain }: EditBodyProps) {
         }
       }
       fold={posting === null || posting.deal === null ? undefined : foldAway}
+      foldsPlate={typeof posting?.deal?.paid === 'number'}
       photo={
         <PhotoRow uniqueId={uniqueId} photos={posting?.photos ?? []} onSaved={live?.state.change} />
       }

@@ -6,6 +6,7 @@ import {
   stoppedNumber,
   stoppedTextsTo,
   stopsTextsTo,
+  whatToStop,
   ASK_TO_DELETE,
   CAR_STOPPED,
   DELETED,
@@ -89,7 +90,7 @@ export function EditModals({ posting, startAgain }: EditModalsProps) {
         return (
           <WhatToStopModal
             registration={registration}
-            number={stopped}
+            {...whatToStop(stopped, startAgain)}
             onStop={(stop) => void posting.stopTexts(stop)}
             onKeep={back}
           />
@@ -99,7 +100,7 @@ export function EditModals({ posting, startAgain }: EditModalsProps) {
         <AskModal
           registration={registration}
           question="Not your car?"
-          line={stopsTextsTo(stopped)}
+          line={stopsTextsTo(stopped, startAgain)}
           yes="Stop These Texts"
           no="Keep Posting"
           onYes={() => void posting.stopTexts(null)}

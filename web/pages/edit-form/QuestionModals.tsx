@@ -4,7 +4,7 @@ import { dayAndTime } from '../../../domain/day-in-words.ts'
 import { Modal } from '../../components/Modal.tsx'
 import { Plate } from '../../components/Plate.tsx'
 import { WarningIcon } from '../../components/WarningIcon.tsx'
-import { whatToStop } from '../../../domain/posting-in-words.ts'
+import type { whatToStop } from '../../../domain/posting-in-words.ts'
 import type { Disclosure, Stoppable } from '../../../domain/wire/posting.ts'
 
 interface AskModalProps {
@@ -64,10 +64,8 @@ export function NoticeModal({ text, onClose }: { text: string; onClose: () => vo
   )
 }
 
-interface WhatToStopModalProps {
+type WhatToStopModalProps = ReturnType<typeof whatToStop> & {
   registration: string
-  /** As `stoppedNumber` says it. */
-  number: string
   onStop: (stop: Stoppable) => void
   /** The button that has the focus, and Esc. */
   onKeep: () => void
@@ -77,8 +75,8 @@ interface WhatToStopModalProps {
  * "Not your car?" where the number has confirmed another posting: only this one may be a stranger's. Focus
  * starts on the button that changes nothing.
  */
-export function WhatToStopModal({ registration, number, onStop, onKeep }: WhatToStopModalProps) {
-  const { line, car, everything } = whatToStop(number)
+export function WhatToStopModal(props: WhatToStopModalProps) {
+  const { registration, line, car, everything, onStop, onKeep } = props
   return (
     <Modal role="alertdialog" labelledBy="ask" describedBy="ask-line" onClose={onKeep}>
       <div className="modal-body">

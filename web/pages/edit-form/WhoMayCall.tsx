@@ -10,17 +10,23 @@ import type { PostingState } from './use-posting.ts'
 import { useSaving } from './use-saving.ts'
 
 const CHOICES = [
-  { value: 'subscribers', label: 'Any buyer who gives a price.', effect: '' },
+  {
+    value: 'subscribers',
+    label: 'Any buyer who gives a price.',
+    labelOnceChosen: 'Any buyer who gave a price.',
+    effect: '',
+  },
   {
     value: 'chosen',
     label: 'Only the buyer I choose.',
+    labelOnceChosen: 'Only the buyer I chose.',
     effect: 'The others can still send a price.',
   },
 ] as const
 
 interface WhoMayCallProps {
   uniqueId: string
-  posting: Pick<Posting, 'numberFor' | 'disclosures'>
+  posting: Pick<Posting, 'numberFor' | 'disclosures' | 'deal'>
   isOpen: boolean
   /** Left out where there is no script: then a button saves. */
   state?: Pick<PostingState, 'change' | 'showNotDone' | 'busy'> | undefined
@@ -28,14 +34,18 @@ interface WhoMayCallProps {
 
 /** Who can have the number, and who has it: an owner who is called can tell by whom, and end it. */
 export function WhoMayCall({ uniqueId, posting, isOpen, state }: WhoMayCallProps) {
-  const { numberFor, disclosures } = posting
+  const { numberFor, disclosures, deal } = posting
+  const isGone = deal !== null && deal.paid !== null
   return (
     <Fold id="who-may-call" title="Who may call you" state={inShort(posting)} isOpen={isOpen}>
-      <Choice {...{ uniqueId, numberFor, state }} />
+      {!isGone && <Choice {...{ uniqueId, numberFor, state }} isChosen={deal !== null} />}
+      {isGone && disclosures.length === 0 && <p>No buyer was given your number.</p>}
       {disclosures.length > 0 && (
         <section className="holders" aria-labelledby="number-holders">
           <h2 id="number-holders">Who has your number</h2>
-          {numberFor === 'chosen' && <p>From now on only the buyer you choose can see it.</p>}
+          {numberFor === 'chosen' && !isGone && (
+            <p>From now on only the buyer you {deal === null ? 'choose' : 'chose'} can see it.</p>
+          )}
           <ul className="plain">
             {disclosures.map((disclosure) => (
               <Holder
@@ -50,16 +60,21 @@ export function WhoMayCall({ uniqueId, posting, isOpen, state }: WhoMayCallProps
   )
 }
 
-function inShort({ numberFor, disclosures }: WhoMayCallProps['posting']): string {
+function inShort({ numberFor, disclosures, deal }: WhoMayCallProps['posting']): string {
   const holders = disclosures.filter(({ askedNotToCallAt }) => askedNotToCallAt === null).length
   if (holders > 0) return holders === 1 ? '1 buyer has it' : `${holders} buyers have it`
-  return numberFor === 'chosen' ? 'Who I choose' : 'No buyer has it'
+  if (numberFor !== 'chosen' || (deal !== null && deal.paid !== null)) return 'No buyer has it'
+  return deal === null ? 'Who I choose' : 'Who I chose'
 }
 
-type ChoiceProps = Pick<WhoMayCallProps, 'uniqueId' | 'state'> & { numberFor: NumberFor }
+type ChoiceProps = Pick<WhoMayCallProps, 'uniqueId' | 'state'> & {
+  numberFor: NumberFor
+  /** Whether a buyer is chosen: then the others send no price. */
+  isChosen: boolean
+}
 
 /** Saved at once by the tap that chooses. */
-function Choice({ uniqueId, numberFor, state }: ChoiceProps) {
+function Choice({ uniqueId, numberFor, isChosen, state }: ChoiceProps) {
   const [isSaved, setSaved] = useState(false)
   const kept = useRef(numberFor)
   const call = useCallback(
@@ -88,7 +103,7 @@ function Choice({ uniqueId, numberFor, state }: ChoiceProps) {
   return (
     <StepForm action={`/car/number-for/${uniqueId}`} onSend={state && (() => choose(numberFor))}>
       <div className="choices" role="radiogroup" aria-label="Who may call you?">
-        {CHOICES.map(({ value, label, effect }) => (
+        {CHOICES.map(({ value, label, labelOnceChosen, effect }) => (
           <label className="choice" key={value}>
             <input
               type="radio"
@@ -98,7 +113,7 @@ function Choice({ uniqueId, numberFor, state }: ChoiceProps) {
               onChange={() => choose(value)}
             />
             <span>
-              <strong>{label}</strong> {effect}
+              <strong>{isChosen ? labelOnceChosen : label}</strong> {!isChosen && effect}
             </span>
           </label>
         ))}

@@ -32,7 +32,7 @@ function titleOf(shown: Shown): string {
 
 function Plain({ shown, settings }: PlainProps<Shown>) {
   if (shown.step === 'deleted') return <Deleted {...shown} />
-  if (shown.step === 'stop') return <AskToStop {...shown} />
+  if (shown.step === 'stop') return <AskToStop {...shown} startAgain={settings.startAgain} />
   if (shown.step === 'delete') return <AskToDelete {...shown} />
   const { uniqueId, posting } = shown
   return (
@@ -71,9 +71,9 @@ function noticesOf({ step, posting, refused }: PlainPosting): ReactNode {
 }
 
 /** Nothing is stopped until a button is pressed. */
-function AskToStop({ uniqueId, posting }: PlainPosting) {
+function AskToStop({ uniqueId, posting, startAgain }: PlainPosting & { startAgain: string }) {
   const number = stoppedNumber(posting)
-  const { line, car, everything } = whatToStop(number)
+  const { line, car, everything } = whatToStop(number, startAgain)
   const action = `/car/not-me/${uniqueId}`
   return (
     <Asked question="Not your car?" registration={posting.registrationNumber}>
@@ -89,7 +89,7 @@ function AskToStop({ uniqueId, posting }: PlainPosting) {
         </>
       ) : (
         <StepForm className="fields" action={action}>
-          <p>{stopsTextsTo(number)}</p>
+          <p>{stopsTextsTo(number, startAgain)}</p>
           <button type="submit" className="button danger solid">
             Stop These Texts
           </button>

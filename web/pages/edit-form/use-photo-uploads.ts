@@ -46,12 +46,18 @@ export function usePhotoUploads(
   const add = async (files: File[]): Promise<void> => {
     if (upload !== null) return
     setFault(null)
-    for (const file of files.slice(0, PHOTOS_MAX - photos.length)) {
+    const room = PHOTOS_MAX - photos.length
+    let isFailed = false
+    for (const file of files.slice(0, room)) {
       const kept = await send(file)
+      isFailed = kept === null
       if (kept === null) break
       onKept(kept)
     }
     setUpload(null)
+    if (!isFailed && files.length > room) {
+      setFault(`You can add six photos. We took the first ${room}.`)
+    }
   }
 
   const remove = async (photoId: string): Promise<void> => {

@@ -3,7 +3,7 @@ import { NoHiddenCharges } from '../../components/NoHiddenCharges.tsx'
 
 const STEPS = [
   { what: 'We’ll text you a link', how: 'Open it so that buyers can reach you.' },
-  { what: 'Buyers will reach out', how: 'You’ll see all their quotes on one page.' },
+  { what: 'Buyers send prices', how: 'We text you the best.' },
   { what: 'You choose', how: 'Contact the buyer with the best price, or none of them.' },
 ]
 

@@ -24,8 +24,9 @@ function Rights({ settings }: { settings: Settings }) {
         You can do most of this straight away: your link shows what you gave us, and lets you edit
         or delete it. If you’ve lost the link, <a href="/lost-link">we’ll text it to you again</a>.
         If we texted you about a car that isn’t yours, open the link and tell us so: we’ll delete
-        every posting with your number and never text it again. For {KEPT.disclosedNumbers.days}{' '}
-        days after an agent was given your number, we can tell you who it was and when.
+        every posting with your number and won’t text it again unless you {settings.startAgain}. For{' '}
+        {KEPT.disclosedNumbers.days} days after an agent was given your number, we can tell you who
+        it was and when.
       </p>
       <p>
         For anything else, write to <SupportEmail settings={settings} />. We’ll answer within one
