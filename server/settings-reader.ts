@@ -39,7 +39,8 @@ function misspelt(environment: Record<string, string | undefined>, names: Set<st
   return Object.keys(environment).flatMap((typed) => {
     const name = typed.replace(/_FILE$/, '')
     const family = /^[A-Z\d]+_/.exec(name)?.[0] ?? ''
-    const isSlip = environment[typed] && families.has(family) && !names.has(name)
+    const isKnown = name in SETTINGS || names.has(name)
+    const isSlip = environment[typed] && families.has(family) && !isKnown
     return isSlip ? [`${name} is not a setting. docs/settings.md has those that begin alike.`] : []
   })
 }
