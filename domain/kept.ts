@@ -172,7 +172,7 @@ export const KEPT = {
     task: null,
   },
   deletions: {
-    what: 'A coded record of what was deleted, hidden or ended, so that a copy of our data from before doesn’t bring it back',
+    what: 'A coded record of what was deleted or stopped, so that a copy of our data from before doesn’t bring it back',
     howLong: '{} days',
     days: 365,
     task: 'purgeDeletions',

@@ -23,11 +23,6 @@ export function agentDigest({ digest }: { digest: Digest }, agentId: string): st
   return digest('agent', agentId)
 }
 
-/** How a person of an agent’s business is recognised of whom nothing may be kept. */
-export function personDigest({ digest }: { digest: Digest }, personId: string): string {
-  return digest('person', personId)
-}
-
 /** How a phone (E.164) is recognised where its number must not be kept. */
 export function phoneDigest({ digest }: { digest: Digest }, phone: string): string {
   return digest('phone', phone)

@@ -132,19 +132,16 @@ test('with photos in a bucket it takes one, and its connections there keep nobod
   body.append('carPhoto', new Blob([new Uint8Array(photo)]), 'car.jpg')
   const answer = await fetch(`${server.url}/car/submit-form`, { method: 'POST', body })
   expect(answer.status).toBe(200)
-  // Both pictures, and the stamp of the installation.
-  expect(bucket.objects.size).toBe(3)
+  // Both pictures, the stamp of the installation, and whose the journal of deletions is.
+  expect(bucket.objects.size).toBe(4)
   expect(await server.stop('SIGTERM')).toBe(0)
   await bucket.close()
 })
 
-test('a bucket that does not answer keeps no server from starting: photos and the journal wait', async () => {
+test('a journal of deletions that cannot be read is refused at start, in plain words', async () => {
   const bucket = await openS3Server()
   bucket.behave(500)
-  const server = await start(bucket.settings)
-  expect(await submitCar(server.url, 7)).not.toBeNull()
-  expect(server.output()).toContain('the journal of deletions cannot be read')
-  expect(await server.stop('SIGTERM')).toBe(0)
+  await expect(start(bucket.settings)).rejects.toThrow('The journal of deletions in the bucket')
   await bucket.close()
 })
 

@@ -13,7 +13,6 @@ import { startJournal } from './deletions/write-journal.ts'
 import { replayAfterRestore } from './backup/replay-deletions.ts'
 import { openReadiness } from './health/readiness.ts'
 import { openShutdown } from './http/graceful-shutdown.ts'
-import { isOutage } from './http/outages.ts'
 import { openServices } from './open-services.ts'
 import { openMetrics } from './metrics/open-metrics.ts'
 import { serveMetrics } from './metrics/serve-metrics.ts'
@@ -48,11 +47,7 @@ async function open(services: Services, warnings: string[]): Promise<void> {
     config.metrics === null
       ? null
       : openMetrics(services, { pool: poolFiguresOf(services.database), readiness })
-  // What cannot be read now is asked for again by a scheduled task.
-  await replayAfterRestore(services).catch((error: unknown) => {
-    if (!isOutage(error)) throw error
-    log.error('the journal of deletions cannot be read', { error })
-  })
+  await replayAfterRestore(services)
   const journal = startJournal(services)
   const sender = config.sendsTexts ? startSender(services, undefined, metrics?.texts) : null
   const app = await buildApp(services, {

@@ -2,9 +2,7 @@ import type { DecisionAgainst, GivenReason } from '../../domain/agent-decisions.
 import { dayOf } from '../../domain/time.ts'
 import type { PhoneNumber } from '../../domain/phone-number.ts'
 import { accept, refuse } from '../../domain/problem.ts'
-import { recordDeletion } from '../deletions/record-deletion.ts'
 import type { Answer, Refusal } from '../refusal.ts'
-import { agentDigest } from '../digest.ts'
 import { queueApprovalText } from '../texts/outbox/queue-agent-text.ts'
 import { queue } from '../texts/outbox/queue-text.ts'
 import { decisionText } from '../texts/wording/decision-wording.ts'
@@ -47,10 +45,7 @@ export async function approveAgent(
       return isApplication(agent) && !(await isChecked(tx, agent)) ? UNCHECKED : accept(true)
     },
     andThen: async (tx, agent) => {
-      if (!isApplication(agent)) {
-        const subject = agentDigest(services, agentId)
-        return recordDeletion(services, tx, { kind: 'agent-reinstated', subject })
-      }
+      if (!isApplication(agent)) return
       const { licence } = await findChecks(tx, agent)
       if (licence !== undefined) {
         await updateAgent(tx, agentId, { licence_checked_on: londonDay(licence.at) })
@@ -104,10 +99,6 @@ export async function suspendAgent(
         await queue(services, tx, { kind: 'suspended', phone, body })
       }
       await deleteSessionsOf(tx, agentId)
-      await recordDeletion(services, tx, {
-        kind: 'agent-suspended',
-        subject: agentDigest(services, agentId),
-      })
     },
   })
 }
@@ -140,8 +131,6 @@ export function signOutAgent(services: Services, agentId: string, who: string): 
     columns: {},
     async andThen(tx) {
       await deleteSessionsOf(tx, agentId)
-      const subject = agentDigest(services, agentId)
-      await recordDeletion(services, tx, { kind: 'agent-signed-out', subject })
     },
   })
 }

@@ -104,20 +104,12 @@ test('the session used last comes first, and ending one leaves the others', asyn
   expect((await agentOfToken(services, second)).ok).toBe(false)
 })
 
-test('sessions that ended are recorded one by one, so that no backup brings them back', async () => {
-  const [first, second, third] = [await open(), await open(), await open()]
-  const ids = [first, second, third].map(async (token) => (await agentOf(token)).sessionId)
-  const subjects = await Promise.all(ids)
-  await endSession(services, await agentOf(first))
-  await endSessions(services, await agentOf(second))
-  expect((await agentOfToken(services, third)).ok).toBe(false)
-  const recorded = await services.database
-    .selectFrom('deletions')
-    .selectAll()
-    .orderBy('id')
-    .execute()
-  expect(recorded.map(({ kind }) => kind)).toEqual(Array(3).fill('session-ended'))
-  expect(new Set(recorded.map(({ subject }) => subject))).toEqual(new Set(subjects))
+test('ending all of them ends each', async () => {
+  const [first, second] = [await open(), await open()]
+  await endSessions(services, await agentOf(first))
+  for (const ended of [first, second]) {
+    expect((await agentOfToken(services, ended)).ok).toBe(false)
+  }
 })
 
 test('a session opens though its use cannot be noted in an outage, but a bug stays one', async () => {

@@ -1,7 +1,6 @@
 import { HOUR_MS, MINUTE_MS } from '../../domain/time.ts'
 import type { Postcode } from '../../domain/postcode.ts'
 import type { Session } from '../../domain/wire/sign-in.ts'
-import { recordDeletion } from '../deletions/record-deletion.ts'
 import { isOutage } from '../http/outages.ts'
 import type { Answer } from '../refusal.ts'
 import type { Services } from '../services.ts'
@@ -71,20 +70,12 @@ export async function listSessions(
 
 /** Ends all sessions of the person who asks, this one too: a lost device is then signed out. */
 export async function endSessions(services: Services, agent: SignedInAgent): Promise<void> {
-  await services.database.transaction().execute(async (tx) => {
-    for (const { id } of await findSessionsOf(tx, agent, services.clock.now())) {
-      await recordDeletion(services, tx, { kind: 'session-ended', subject: id })
-    }
-    await deleteSessionsOfOne(tx, agent)
-  })
+  await deleteSessionsOfOne(services.database, agent)
 }
 
 /** Ends one session; the agent's others go on. */
 export async function endSession(services: Services, agent: SignedInAgent): Promise<void> {
-  await services.database.transaction().execute(async (tx) => {
-    await deleteSession(tx, agent.sessionId)
-    await recordDeletion(services, tx, { kind: 'session-ended', subject: agent.sessionId })
-  })
+  await deleteSession(services.database, agent.sessionId)
 }
 
 // Reading still works while nothing can be written.

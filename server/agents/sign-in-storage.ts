@@ -39,6 +39,11 @@ export async function takeTry(
   return row?.code_digest
 }
 
+/** Signs every agent out. */
+export async function deleteEverySession(database: Database): Promise<void> {
+  await database.deleteFrom('sessions').execute()
+}
+
 export async function deleteCode(database: Database, phoneDigest: string): Promise<void> {
   await database.deleteFrom('sign_in_codes').where('phone_digest', '=', phoneDigest).execute()
 }

@@ -6,15 +6,6 @@ export async function findAgentIds(database: Database): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** Everybody who belongs to an agent’s business besides its owner. */
-export function findPersonIds(database: Database): Promise<{ id: string; agent_id: string }[]> {
-  return database
-    .selectFrom('agent_people')
-    .select(['id', 'agent_id'])
-    .where('removed_at', 'is', null)
-    .execute()
-}
-
 /** Every number (E.164) and email address that is held of anybody. */
 export async function findEveryReach(database: Database): Promise<string[]> {
   const rows = await database

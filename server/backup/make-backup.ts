@@ -3,7 +3,6 @@ import { dirname, join } from 'node:path'
 import { HOUR_MS } from '../../domain/time.ts'
 import { databaseFile } from '../database/database-name.ts'
 import { copyDatabase } from '../database/sqlite/database-copies.ts'
-import { writeJournal } from '../deletions/write-journal.ts'
 import { findInstallation } from '../photos/photo-storage.ts'
 import type { Services } from '../services.ts'
 import { noteBackup } from './last-backup-storage.ts'
@@ -39,7 +38,6 @@ export async function makeBackup(
   dir: string,
   { keep, progress }: { keep: number | null; progress: (share: number, words: string) => void },
 ): Promise<MadeBackup> {
-  await writeJournal(services)
   await mkdir(dir, { recursive: true, mode: 0o700 })
   const [earlier] = (await listBackups(dir)).toReversed()
   const takenAt = services.clock.now()

@@ -1,19 +1,18 @@
+import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { phoneNumber, postCar, type PostedCar } from '../../tests/support/post-car.ts'
 import { makeServices, type TestServices } from '../../tests/support/test-services.ts'
 import { addAgent } from '../agents/add-agent.ts'
 import { startSession } from '../agents/open-session.ts'
-import { approveAgent, suspendAgent } from '../agents/approve-agent.ts'
 import { takeComplaint } from '../complaints/take-complaint.ts'
-import { purgeDeletions, JOURNAL_MS } from '../deletions/purge-deletions.ts'
-import { writeJournal } from '../deletions/write-journal.ts'
-import { closeAccount } from '../people/close-account.ts'
+import { findInstallation } from '../deletions/deletion-storage.ts'
+import { beginJournalAgain, requireOwnJournal } from '../deletions/own-journal.ts'
+import { JOURNAL_MS, purgeDeletions, writeJournal } from '../deletions/write-journal.ts'
 import { eraseAgent } from '../people/erase-agent.ts'
 import { erasePerson } from '../people/erase-person.ts'
 import { erasePosting } from '../postings/operate-postings.ts'
 import { addPerson } from '../staff/add-person.ts'
-import { removePerson } from '../staff/remove-person.ts'
-import { allowNumberByOperator, stopNumberByOperator } from '../texts/limits/opt-out.ts'
+import { stopNumberByOperator } from '../texts/limits/opt-out.ts'
 import { isNumberStopped, stopNumber } from '../texts/limits/stopped-numbers.ts'
 import { replayAfterRestore, replayDeletions } from './replay-deletions.ts'
 
@@ -28,6 +27,9 @@ let cars: PostedCar[]
 beforeEach(async () => {
   live = await makeServices()
   restored = await makeServices({ DELETIONS_DIR: `${live.config.dataDir}/deletions` })
+  await requireOwnJournal(live)
+  const { id } = await findInstallation(live.database)
+  await restored.database.updateTable('installation').set({ id, has_journal: 1 }).execute()
   cars = await Promise.all([
     postCar(live),
     postCar(live, { phone: STOPPED }),
@@ -70,47 +72,6 @@ test('a stop outlives a restore also where its postings were not cleared yet', a
   expect(await postingsLeft()).not.toContain(cars[1]?.postingId)
 })
 
-test('texts that were allowed again stay allowed', async () => {
-  await stopNumberByOperator(live, phoneNumber(STOPPED), WHO)
-  live.clock.advance(1)
-  await allowNumberByOperator(live, phoneNumber(STOPPED), WHO)
-  await writeJournal(live)
-  await replayDeletions(restored)
-  expect(await isNumberStopped(restored, restored.database, STOPPED)).toBe(false)
-})
-
-test('an agent suspended since is suspended, and one who trades again trades', async () => {
-  const id = await addAgent(live, { name: 'Aire Motors', contact: '07700 900333' })
-  const row = await live.database.selectFrom('agents').selectAll().executeTakeFirstOrThrow()
-  await restored.database.insertInto('agents').values(row).execute()
-  await suspendAgent(live, id, { who: WHO })
-  await writeJournal(live)
-  await replayDeletions(restored)
-  expect(await stateOf(id)).toBe('suspended')
-
-  await approveAgent(live, id, WHO)
-  await writeJournal(live)
-  await replayDeletions(restored)
-  expect(await stateOf(id)).toBe('approved')
-})
-
-test('a person removed since is removed with their name kept, and one who was left in still signs in', async () => {
-  const { aire, sam, lee } = await businessInBackup()
-  await startSession(restored, restored.database, aire, { personId: sam })
-  await startSession(restored, restored.database, aire, { personId: lee })
-  await removePerson(live, { agentId: aire, personId: sam }, { who: WHO })
-  await writeJournal(live)
-  expect(JSON.stringify(await live.journal.recent())).not.toContain(sam)
-  expect(await replayDeletions(restored)).toEqual({ 'person-removed': 1 })
-  expect(await peopleLeft()).toEqual([
-    { id: sam, name: 'Sam Pell', phone: null },
-    { id: lee, name: 'Lee Ward', phone: '+447700900555' },
-  ])
-  const sessions = await restored.database.selectFrom('sessions').select('person_id').execute()
-  expect(sessions).toEqual([{ person_id: lee }])
-  expect(await replayDeletions(restored)).toEqual({})
-})
-
 test('a person erased since is erased with their name', async () => {
   const { sam, lee } = await businessInBackup()
   await erasePerson(live, phoneNumber('+447700900877'), WHO)
@@ -126,20 +87,9 @@ test('an agent erased since is erased with the business’s people', async () =>
   const { aire } = await businessInBackup()
   await eraseAgent(live, aire)
   await writeJournal(live)
-  expect(await replayDeletions(restored)).toEqual({ 'agent-erased': 1 })
+  expect(await replayDeletions(restored)).toEqual({ 'person-erased': 1 })
   expect(await restored.database.selectFrom('agents').select('id').execute()).toEqual([])
   expect(await peopleLeft()).toEqual([])
-})
-
-test('an account closed by its agent since is closed, with nobody who signs in', async () => {
-  const { aire } = await businessInBackup()
-  await startSession(restored, restored.database, aire)
-  await closeAccount(live, aire)
-  await writeJournal(live)
-  expect(await replayDeletions(restored)).toEqual({ 'agent-left': 1 })
-  expect(await stateOf(aire)).toBe('left')
-  expect(await peopleLeft()).toEqual([])
-  expect(await restored.database.selectFrom('sessions').selectAll().execute()).toEqual([])
 })
 
 test('a server that starts on a restored database deletes first, and one that was not restored looks no further', async () => {
@@ -173,15 +123,6 @@ test('the journal names no number', async () => {
   )
 })
 
-async function stateOf(id: string): Promise<string | undefined> {
-  const row = await restored.database
-    .selectFrom('agents')
-    .select('state')
-    .where('id', '=', id)
-    .executeTakeFirst()
-  return row?.state
-}
-
 /** A business with two people who have joined, live and in the backup. */
 async function businessInBackup(): Promise<{ aire: string; sam: string; lee: string }> {
   const aire = await addAgent(live, { name: 'Aire Motors', contact: '07700 900333' })
@@ -205,21 +146,6 @@ function peopleLeft() {
     .execute()
 }
 
-test('what the database has forgotten after a year is not done again, though the journal’s day has it still', async () => {
-  const id = await addAgent(live, { name: 'Aire Motors', contact: '07700 900333' })
-  await suspendAgent(live, id, { who: WHO })
-  await writeJournal(live)
-  live.clock.advance(1000)
-  await approveAgent(live, id, WHO)
-  await writeJournal(live)
-  live.clock.advance(JOURNAL_MS - 500)
-  await purgeDeletions(live)
-  await replayAfterRestore(live)
-  expect(await replayDeletions(live)).toEqual({})
-  const agents = live.database.selectFrom('agents').select('state').where('id', '=', id)
-  expect(await agents.executeTakeFirst()).toEqual({ state: 'approved' })
-})
-
 test('who complained by email and was erased after a backup is erased again', async () => {
   const sent = { about: 'us', words: 'It is slow.', reach: 'Sam@example.com' }
   const from = { address: 'a', network: 'n' }
@@ -230,4 +156,59 @@ test('who complained by email and was erased after a backup is erased again', as
   await writeJournal(live)
   expect(await replayDeletions(restored)).toEqual({ 'person-erased': 1 })
   expect(await restored.database.selectFrom('complaints').selectAll().execute()).toEqual([])
+})
+
+test('at a restore every session ends, and at a start of what was not restored none', async () => {
+  const { aire } = await businessInBackup()
+  await startSession(restored, restored.database, aire)
+  const sessions = () => restored.database.selectFrom('sessions').select('id').execute()
+  await replayAfterRestore(restored)
+  expect(await sessions()).toHaveLength(1)
+  await erasePosting(live, cars[0]?.postingId ?? '', WHO)
+  await writeJournal(live)
+  await replayAfterRestore(restored)
+  expect(await sessions()).toEqual([])
+})
+
+test('a journal that is missing, unreadable or another’s is refused in plain words, and nothing is taken for deleted', async () => {
+  const { where } = restored.journal
+  await erasePosting(live, cars[0]?.postingId ?? '', WHO)
+  await writeJournal(live)
+  const text = readFileSync(where, 'utf8')
+
+  renameSync(where, `${where}.gone`)
+  await expect(replayAfterRestore(restored)).rejects.toThrow('is not in')
+  writeFileSync(where, 'nonsense')
+  await expect(replayAfterRestore(restored)).rejects.toThrow('cannot be read')
+  writeFileSync(where, text.replace(/"installation":"\w+"/, '"installation":"another"'))
+  await expect(replayAfterRestore(restored)).rejects.toThrow('belongs to another installation')
+  await expect(beginJournalAgain(restored)).rejects.toThrow('belongs to another installation')
+  expect(await postingsLeft()).toHaveLength(4)
+
+  renameSync(`${where}.gone`, where)
+  await replayAfterRestore(restored)
+  expect(await postingsLeft()).toHaveLength(3)
+})
+
+test('a journal that was lost is begun again with all that the database knows', async () => {
+  await erasePosting(live, cars[0]?.postingId ?? '', WHO)
+  await writeJournal(live)
+  rmSync(live.journal.where)
+  await beginJournalAgain(live)
+  await writeJournal(live)
+  expect(await Array.fromAsync(live.journal.read())).toMatchObject([
+    { kind: 'posting', subject: cars[0]?.postingId },
+  ])
+})
+
+test('the journal forgets after a year, as the database does', async () => {
+  await erasePosting(live, cars[0]?.postingId ?? '', WHO)
+  await writeJournal(live)
+  live.clock.advance(JOURNAL_MS)
+  await purgeDeletions(live)
+  expect(await Array.fromAsync(live.journal.read())).toHaveLength(1)
+  live.clock.advance(1)
+  await purgeDeletions(live)
+  expect(await Array.fromAsync(live.journal.read())).toEqual([])
+  await replayAfterRestore(live)
 })

@@ -19,6 +19,7 @@ import {
 
 /** What a backup brings back. */
 export interface Checked {
+  installationId: string
   takenAt: number
   postings: number
   quotes: number
@@ -30,9 +31,9 @@ export interface Checked {
 export async function checkBackup(backup: string): Promise<Checked> {
   if (!(await isWhole(backup)))
     throw new Error(`${backup} was changed or damaged since it was made.`)
-  const { takenAt } = await readAbout(backup)
+  const { takenAt, installationId } = await readAbout(backup)
   const photos = (await readPhotoSums(backup)).size
-  return { takenAt, photos, ...countInCopy(join(backup, DATABASE)) }
+  return { takenAt, installationId, photos, ...countInCopy(join(backup, DATABASE)) }
 }
 
 /** Answers where what was there before is now, or null where nothing was. */

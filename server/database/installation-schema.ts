@@ -15,6 +15,8 @@ interface InstallationTable {
   photos_without_posting: Generated<number | null>
   /** Made by `operator backup`; null before the first. */
   last_backup_at: Generated<number | null>
+  /** 1 once its journal of deletions was begun. */
+  has_journal: Generated<number>
 }
 
 /** Photos whose posting was deleted or gave them up, until their store has removed them. */
@@ -49,25 +51,10 @@ interface DeletionsTable {
   /** Ordered by time. */
   id: string
   kind: DeletionKind
-  /** The id of a posting, a quote or a session, or the digest of a phone or of an agent’s or a person’s id. */
+  /** The id of a posting, or the digest of a phone, an email address or an agent’s id. */
   subject: string
   /** 1 once the journal has it. */
   in_journal: Generated<number>
 }
 
-export type DeletionKind =
-  | 'posting'
-  | 'number-stopped'
-  | 'number-allowed'
-  | 'person-erased'
-  | 'agent-erased'
-  | 'agent-suspended'
-  | 'agent-reinstated'
-  | 'agent-left'
-  | 'agent-signed-out'
-  | 'session-ended'
-  | 'person-removed'
-  | 'quote-hidden'
-  | 'quote-shown'
-  | 'photos-hidden'
-  | 'photos-shown'
+export type DeletionKind = 'posting' | 'number-stopped' | 'person-erased'

@@ -4,9 +4,12 @@ import { LIMITS, openS3Client, readBody, withinTime } from '../photos/stores/s3-
 import { randomId } from '../identifiers.ts'
 import { objectsBehind } from '../photos/stores/s3-listing.ts'
 import type { S3Settings } from '../photos/stores/store-settings.ts'
-import { dayOfLine, readLines, writeLines, type Journal, type JournalLine } from './journal.ts'
+import type { Deletion } from './deletion-storage.ts'
+import { readLines, readOwner, writeLines, writeOwner, type Journal } from './journal.ts'
 
 const PREFIX = 'deletions/'
+// Behind all batches, which begin with a time.
+const OWNER = `${PREFIX}owner`
 const RECENT = 20
 
 export function openBucketJournal(settings: S3Settings): Journal {
@@ -14,13 +17,18 @@ export function openBucketJournal(settings: S3Settings): Journal {
   const { bucket: Bucket } = settings
   const within = <T>(ask: (abortSignal: AbortSignal) => Promise<T>): Promise<T> =>
     withinTime(LIMITS.callMs, ask)
-  const linesOf = async (Key: string): Promise<JournalLine[]> => {
+  const textOf = async (Key: string): Promise<string | null> => {
     const get = new GetObjectCommand({ Bucket, Key })
     const bytes = await within((abortSignal) =>
       readBody(client.send(get, { abortSignal }), abortSignal),
     )
-    return readLines(bytes?.toString('utf8') ?? '')
+    return bytes?.toString('utf8') ?? null
   }
+  const put = async (Key: string, Body: string): Promise<void> => {
+    const object = new PutObjectCommand({ Bucket, Key, Body })
+    await within((abortSignal) => client.send(object, { abortSignal }))
+  }
+  const linesOf = async (key: string): Promise<Deletion[]> => readLines((await textOf(key)) ?? '')
   async function* keys(): AsyncGenerator<string> {
     const listed = objectsBehind(
       (page) => within((abortSignal) => client.send(page, { abortSignal })),
@@ -28,17 +36,22 @@ export function openBucketJournal(settings: S3Settings): Journal {
       PREFIX,
       '',
     )
-    for await (const { key } of listed) yield key
+    for await (const { key } of listed) if (key !== OWNER) yield key
+  }
+  const owner = async (): Promise<string | null> => {
+    const text = await textOf(OWNER)
+    return text === null ? null : readOwner(text)
   }
 
   return {
     where: `the bucket ${Bucket}`,
+    isFile: false,
+    owner,
+    begin: (installationId) => put(OWNER, writeOwner(installationId)),
+    async setAside() {},
     async append(lines) {
       const last = lines.at(-1)
-      if (last === undefined) return
-      const Key = `${PREFIX}${dayOfLine(last)}/${last.id}-${randomId()}.jsonl`
-      const put = new PutObjectCommand({ Bucket, Key, Body: writeLines(lines) })
-      await within((abortSignal) => client.send(put, { abortSignal }))
+      if (last !== undefined) await put(`${PREFIX}${last.id}-${randomId()}`, writeLines(lines))
     },
     async *read() {
       for await (const key of keys()) yield* await linesOf(key)
@@ -47,9 +60,9 @@ export function openBucketJournal(settings: S3Settings): Journal {
       const last = (await Array.fromAsync(keys())).slice(-RECENT)
       return (await Promise.all(last.map(linesOf))).flat()
     },
-    async deleteBefore(day) {
+    async deleteBefore(id) {
       for await (const Key of keys()) {
-        if (Key >= `${PREFIX}${day}`) return
+        if (Key >= PREFIX + id) return
         const gone = new DeleteObjectCommand({ Bucket, Key })
         await within((abortSignal) => client.send(gone, { abortSignal }))
       }

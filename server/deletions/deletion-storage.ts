@@ -1,6 +1,5 @@
 import type { Database, Row } from '../database/schema.ts'
 import { whereIn } from '../database/where-in.ts'
-import { firstIdAt } from '../identifiers.ts'
 
 export type Deletion = Omit<Row<'deletions'>, 'in_journal'>
 
@@ -13,6 +12,23 @@ export async function insertDeletion(
     .values(deletion)
     .onConflict((conflict) => conflict.doNothing())
     .execute()
+}
+
+/** The id of this installation, and whether its journal was begun. */
+export function findInstallation(
+  database: Database,
+): Promise<Pick<Row<'installation'>, 'id' | 'has_journal'>> {
+  return database.selectFrom('installation').select(['id', 'has_journal']).executeTakeFirstOrThrow()
+}
+
+/** Notes that the journal was begun: from then on it may not be missing. */
+export async function noteJournal(database: Database): Promise<void> {
+  await database.updateTable('installation').set({ has_journal: 1 }).execute()
+}
+
+/** Has all deletions written into the journal once more. */
+export async function queueAllForJournal(database: Database): Promise<void> {
+  await database.updateTable('deletions').set({ in_journal: 0 }).execute()
 }
 
 /** Those that the journal lacks, the first ones first. */
@@ -44,11 +60,11 @@ export async function findKnown(database: Database, ids: string[]): Promise<Set<
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Those of the journal from before `before` (milliseconds). */
-export async function deleteDeletionsBefore(database: Database, before: number): Promise<void> {
+/** Those of the journal with an id before `before`. */
+export async function deleteDeletionsBefore(database: Database, before: string): Promise<void> {
   await database
     .deleteFrom('deletions')
-    .where('id', '<', firstIdAt(before))
+    .where('id', '<', before)
     .where('in_journal', '=', 1)
     .execute()
 }

@@ -1,11 +1,12 @@
-import { appendFileSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { appendFileSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { openS3Server, type S3Server } from '../../tests/support/s3-server.ts'
 import { testConfig } from '../../tests/support/test-services.ts'
-import { orderedId } from '../identifiers.ts'
-import type { Journal, JournalLine } from './journal.ts'
+import { firstIdAt, orderedId } from '../identifiers.ts'
+import type { Deletion } from './deletion-storage.ts'
+import type { Journal } from './journal.ts'
 import { openJournal } from './open-journal.ts'
 
 const MONDAY = Date.parse('2026-11-16T10:00:00Z')
@@ -15,7 +16,7 @@ let server: S3Server
 let dataDir: string
 let journal: Journal
 
-function lineAt(time: number): JournalLine {
+function lineAt(time: number): Deletion {
   return { id: orderedId(time), kind: 'posting', subject: orderedId(time) }
 }
 
@@ -35,6 +36,15 @@ const settings = (place: 'disk' | 'bucket') =>
 describe.each(['disk', 'bucket'] as const)('the journal on %s', (place) => {
   beforeEach(async () => {
     journal = await openJournal(settings(place))
+    expect(await journal.owner()).toBeNull()
+    await journal.begin('one')
+  })
+
+  test('says whose it is, and is begun once', async () => {
+    expect(await journal.owner()).toBe('one')
+    await journal.append([lineAt(MONDAY)])
+    await journal.begin('one')
+    expect(await Array.fromAsync(journal.read())).toHaveLength(1)
   })
 
   test('gives back what was added, the earliest days first', async () => {
@@ -50,12 +60,13 @@ describe.each(['disk', 'bucket'] as const)('the journal on %s', (place) => {
     expect(await Array.fromAsync(journal.read())).toEqual([])
   })
 
-  test('deletes whole days', async () => {
+  test('deletes what is older, and nothing else', async () => {
     const [monday, tuesday] = [lineAt(MONDAY), lineAt(TUESDAY)]
     await journal.append([monday])
     await journal.append([tuesday])
-    await journal.deleteBefore('2026-11-17')
+    await journal.deleteBefore(firstIdAt(TUESDAY))
     expect(await Array.fromAsync(journal.read())).toEqual([tuesday])
+    expect(await journal.owner()).toBe('one')
   })
 
   test('two processes that add at once lose nothing', async () => {
@@ -71,10 +82,10 @@ describe.each(['disk', 'bucket'] as const)('the journal on %s', (place) => {
 
 test('a line that a crash cut short spoils no other', async () => {
   journal = await openJournal(settings('disk'))
+  await journal.begin('one')
   const [first, second] = [lineAt(MONDAY), lineAt(MONDAY + 1)]
   await journal.append([first])
-  const [name = ''] = readdirSync(journal.where)
-  appendFileSync(join(journal.where, name), '\n{"id":"0')
+  appendFileSync(journal.where, '\n{"id":"0')
   await journal.append([second])
   expect(await Array.fromAsync(journal.read())).toEqual([first, second])
 })
@@ -82,5 +93,10 @@ test('a line that a crash cut short spoils no other', async () => {
 test('a folder of its own can be set, also beside a bucket', async () => {
   const folder = join(dataDir, 'elsewhere')
   journal = await openJournal(testConfig({ ...server.settings, DELETIONS_DIR: folder }))
-  expect(journal.where).toBe(folder)
+  expect(journal.where).toBe(join(folder, 'deletions.jsonl'))
+})
+
+test('a file that has gone is not begun by what is added', async () => {
+  journal = await openJournal(settings('disk'))
+  await expect(journal.append([lineAt(MONDAY)])).rejects.toThrow('ENOENT')
 })

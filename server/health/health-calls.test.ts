@@ -32,6 +32,7 @@ test('a server with all it needs is ready', async () => {
     migrations: true,
     disk: true,
     photoStore: true,
+    deletionJournal: true,
     textCarrier: true,
     oldestDueTextSeconds: null,
     photosWithoutPosting: null,

@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import { isPostgres } from '../database/postgres/postgres.ts'
 import type { Database } from '../database/schema.ts'
+import { firstIdAt } from '../identifiers.ts'
 import { reasonOf } from '../log.ts'
 import { DAY_MS } from '../../domain/time.ts'
 
@@ -32,6 +33,19 @@ export async function findWithoutPosting(database: Database): Promise<number | n
     .select('photos_without_posting')
     .executeTakeFirstOrThrow()
   return photos_without_posting
+}
+
+/** Whether a deletion of before `before` (milliseconds) is not in the journal yet. */
+export async function isJournalLate(database: Database, before: number): Promise<boolean> {
+  const late = await database
+    .selectFrom('deletions')
+    .select('id')
+    // A literal, or the index of those goes unused.
+    .where('in_journal', '=', sql.lit(0))
+    .where('id', '<', firstIdAt(before))
+    .limit(1)
+    .executeTakeFirst()
+  return late !== undefined
 }
 
 /** What time it is for PostgreSQL (milliseconds); null for the embedded database, which has no clock. */

@@ -6,7 +6,9 @@ import {
   findMigrations,
   findOldestDue,
   findWithoutPosting,
+  isJournalLate,
 } from './health-storage.ts'
+import { MINUTE_MS } from '../../domain/time.ts'
 import { MIGRATIONS } from '../database/migrate.ts'
 import type { Shutdown } from '../http/graceful-shutdown.ts'
 import type { RegisterState } from '../registers/circuit-breaker.ts'
@@ -32,6 +34,8 @@ export interface Readiness {
   disk: boolean
   /** False: photos wait, all else goes on. */
   photoStore: boolean
+  /** False: the journal of deletions was not written for a minute. */
+  deletionJournal: boolean
   /** False: the carrier of texts refuses our key, and texts wait. */
   textCarrier: boolean
   /** How long the text has waited that was due first; null where none waits or nobody can tell. */
@@ -42,7 +46,14 @@ export interface Readiness {
   vehicleLookUps: ReturnType<VehicleRegisters['states']>
 }
 
-const PARTS = ['database', 'migrations', 'disk', 'photoStore', 'textCarrier'] as const
+const PARTS = [
+  'database',
+  'migrations',
+  'disk',
+  'photoStore',
+  'deletionJournal',
+  'textCarrier',
+] as const
 type Part = (typeof PARTS)[number]
 
 /** Asks everything that the process depends on. The log says what stops working, and what works again. */
@@ -66,6 +77,9 @@ export function openReadiness(services: Services, shutdown: Shutdown): () => Pro
       migrations: known.lacking,
       disk,
       photoStore: photos && `Photos are refused, ${services.photoStore.where} fails: ${photos}`,
+      deletionJournal: known.isJournalLate
+        ? `Deletions are not in the journal in ${services.journal.where}: a backup would bring them back.`
+        : null,
       textCarrier: refusal && `The carrier refuses our key and texts wait: ${refusal}`,
     }
     if (!isDraining) logChanges(faults)
@@ -84,6 +98,7 @@ export function openReadiness(services: Services, shutdown: Shutdown): () => Pro
       migrations: works('migrations'),
       disk: works('disk'),
       photoStore: works('photoStore'),
+      deletionJournal: works('deletionJournal'),
       textCarrier: works('textCarrier'),
       oldestDueTextSeconds: known.oldestDueTextSeconds,
       photosWithoutPosting: known.photosWithoutPosting,
@@ -103,8 +118,8 @@ function sentences(faults: Record<string, string | null>): Readiness['reasons'] 
   return Object.fromEntries(Object.entries(faults).filter(([, fault]) => fault !== null))
 }
 
-// The carrier and the security events tell the log themselves.
-const LOGGED = ['database', 'migrations', 'disk', 'photoStore'] as const
+// The carrier tells the log itself.
+const LOGGED = ['database', 'migrations', 'disk', 'photoStore', 'deletionJournal'] as const
 
 function openChanges({ log }: Services): (faults: Record<Part, string | null>) => void {
   const failing = new Set<Part>()
@@ -136,12 +151,14 @@ const UNKNOWN = {
   lacking: 'Nobody can tell while the database does not answer.',
   oldestDueTextSeconds: null,
   photosWithoutPosting: null,
+  isJournalLate: false,
 }
 
 async function askDatabase({ database, clock }: Services): Promise<{
   lacking: string | null
   oldestDueTextSeconds: number | null
   photosWithoutPosting: number | null
+  isJournalLate: boolean
 }> {
   try {
     const now = clock.now()
@@ -150,6 +167,7 @@ async function askDatabase({ database, clock }: Services): Promise<{
     const oldest = await findOldestDue(database, now)
     return {
       photosWithoutPosting: await findWithoutPosting(database),
+      isJournalLate: await isJournalLate(database, now - MINUTE_MS),
       lacking: lacking.length === 0 ? null : `The database lacks ${lacking.join(', ')}.`,
       oldestDueTextSeconds: oldest === null ? null : Math.floor((now - oldest) / 1000),
     }

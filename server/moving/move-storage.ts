@@ -114,5 +114,6 @@ export async function isUnsettled(tx: Database, now: number): Promise<boolean> {
 /** Opens the new database to servers, which will write all deletions into their own journal. */
 export async function openNew(tx: Database): Promise<void> {
   await tx.updateTable('deletions').set({ in_journal: 0 }).execute()
+  await tx.updateTable('installation').set({ has_journal: 0 }).execute()
   await deleteMove(tx)
 }

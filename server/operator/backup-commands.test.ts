@@ -10,6 +10,7 @@ import { startDeskSession } from '../desk/desk-session.ts'
 import { randomId } from '../identifiers.ts'
 import { erasePosting } from '../postings/operate-postings.ts'
 import { openServices } from '../open-services.ts'
+import { requireOwnJournal } from '../deletions/own-journal.ts'
 import type { Services } from '../services.ts'
 
 let root: string
@@ -32,7 +33,9 @@ afterEach(async () => {
 async function openAgain(): Promise<Services> {
   const read = readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' })
   if (!read.ok) throw new Error(read.faults.join(' '))
-  return openServices(read.config)
+  const opened = await openServices(read.config)
+  await requireOwnJournal(opened)
+  return opened
 }
 
 const run = (...typed: string[]): Promise<Operated> =>
@@ -141,4 +144,42 @@ test('what a restore replaces is set aside', async () => {
   expect(aside).toHaveLength(1)
   expect(readdirSync(join(dataDir, aside[0] ?? ''))).toContain('beat-scrap.sqlite')
   services = await openAgain()
+})
+
+test('without its journal nothing is restored, unless that is said, and then what comes back is said too', async () => {
+  await postWithPhoto('AB12CDE')
+  await run('backup', backups)
+  const { where } = services.journal
+  await services.database.destroy()
+  rmSync(where)
+  const refused = await run('restore', backups, '--confirm')
+  expect([refused.code, refused.err]).toEqual([1, expect.stringContaining('is not in')])
+  expect(readdirSync(dataDir).filter((name) => name.startsWith('replaced-'))).toEqual([])
+
+  writeFileSync(where, JSON.stringify({ installation: 'another' }))
+  const foreign = await run('restore', backups, '--confirm', '--without-journal')
+  expect(foreign.err).toContain('belongs to another installation')
+
+  rmSync(where)
+  const asked = await run('restore', backups, '--without-journal')
+  expect(asked.out).toContain('people who were erased')
+  const done = await run('restore', backups, '--confirm', '--without-journal')
+  expect([done.code, done.out]).toEqual([0, expect.stringContaining('comes back')])
+  services = await openAgain()
+  expect(await registrationsLeft()).toEqual(['AB12CDE'])
+})
+
+test('a journal that cannot be written takes no answer away, and is said after it', async () => {
+  const car = await postWithPhoto('AB12CDE')
+  rmSync(services.journal.where)
+  const erased = await run('people', 'erase', car.phone, '--confirm')
+  expect([erased.code, erased.out]).toEqual([0, expect.stringContaining('Erased on')])
+  expect(erased.err).toContain('is not in the journal of deletions yet')
+  expect((await run('stats')).code).toBe(0)
+
+  const again = await run('restore', '--without-journal')
+  expect([again.code, again.out]).toEqual([0, expect.stringContaining('is begun in')])
+  expect((await Array.fromAsync(services.journal.read())).map(({ kind }) => kind)).toEqual(
+    expect.arrayContaining(['posting', 'person-erased']),
+  )
 })

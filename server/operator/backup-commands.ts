@@ -11,11 +11,13 @@ import {
   type Checked,
 } from '../backup/restore-backup.ts'
 import { recordChange } from '../audit/record-change.ts'
-import { JOURNAL_MS } from '../deletions/purge-deletions.ts'
+import { openJournal } from '../deletions/open-journal.ts'
+import { beginJournalAgain, faultOf, requireOwnJournal } from '../deletions/own-journal.ts'
+import { JOURNAL_MS } from '../deletions/write-journal.ts'
 import { databaseFile } from '../database/database-name.ts'
-import { deleteEveryDeskSession } from '../desk/desk-session-storage.ts'
 import { isInUse } from '../database/sqlite/database-copies.ts'
 import type { Config } from '../config.ts'
+import { reasonOf } from '../log.ts'
 import { no, told, type Asked, type AskedBefore, type Command, type Told } from './command.ts'
 
 const backup: Command = {
@@ -45,17 +47,23 @@ async function runBackup({ services, words, options, progress }: Asked): Promise
 const restore: Command = {
   name: 'restore',
   summary: 'checks a backup, and with --confirm puts it in the place of the embedded database',
-  takes: 'FOLDER',
+  takes: '[FOLDER]',
+  words: [0, 1],
   options: {
     from: { value: 'NAME', help: 'which of the backups there, if not the latest' },
     confirm: { help: 'does it; what is there now is set aside' },
+    'without-journal': {
+      help: 'where the journal of deletions is lost: what was deleted since comes back; without a FOLDER a new journal is begun',
+    },
   },
   beforeOpening: replace,
   run: bringBack,
 }
 
 async function replace(asked: AskedBefore): Promise<Told | null> {
-  const { config, switches, progress } = asked
+  const { config, switches, progress, words } = asked
+  const withoutJournal = switches.has('without-journal')
+  if (words.length === 0) return withoutJournal ? null : no('Give the FOLDER of the backups.')
   if (config.databaseUrl !== null) return no(POSTGRES)
   const found = await findBackup(asked)
   if (found === undefined) return no('There is no backup of that name in that folder.')
@@ -63,7 +71,9 @@ async function replace(asked: AskedBefore): Promise<Told | null> {
   try {
     const checked = await checkBackup(found.backup)
     if (checked.takenAt < Date.now() - JOURNAL_MS) return no(TOO_OLD)
-    if (!switches.has('confirm')) return told(checked, describe(checked, config))
+    const fault = await faultOf(await openJournal(config), { id: checked.installationId })
+    if (fault !== null && (fault.kind === 'foreign' || !withoutJournal)) return no(fault.words)
+    if (!switches.has('confirm')) return told(checked, describe(checked, config, withoutJournal))
   } catch (error) {
     return no(error instanceof Error ? error.message : 'The backup cannot be read.')
   }
@@ -73,21 +83,38 @@ async function replace(asked: AskedBefore): Promise<Told | null> {
 }
 
 async function bringBack(asked: Asked): Promise<Told> {
-  const { services, who, progress } = asked
+  const { services, who, progress, switches, words } = asked
+  if (words.length === 0) return beginAgain(asked)
   const found = await findBackup(asked)
   if (found === undefined) return no('The backup has gone meanwhile.')
   const photos = await restorePhotos(services.photoStore, found, (share) =>
     progress(share, 'putting photos back'),
   )
+  if (switches.has('without-journal')) await beginJournalAgain(services)
+  else await requireOwnJournal(services)
   const replayed = await replayDeletions(services, (share) => progress(share, 'deleting again'))
-  // One may have been ended since, because its cookie was stolen.
-  await deleteEveryDeskSession(services.database)
   await recordChange(services, services.database, { who, what: 'backup restored', target: null })
   return told({ ...photos, replayed }, [
     `The database is back as it was, with ${photos.restored} photos that were missing.`,
     ...(photos.lost > 0 ? [`${photos.lost} photos are damaged or missing in the backup.`] : []),
     ...deletedAgain(replayed, services.journal.where),
+    ...(switches.has('without-journal') ? [COMES_BACK] : []),
+    'Everybody was signed out. Decide again what was decided since: agents suspended or allowed, people removed, quotes and photos hidden.',
     'What was there before is in DATA_DIR, in the folder replaced-…: delete it once all is well.',
+  ])
+}
+
+async function beginAgain({ services, who }: Asked): Promise<Told> {
+  try {
+    await beginJournalAgain(services)
+  } catch (error) {
+    return no(reasonOf(error))
+  }
+  const what = 'journal of deletions begun again'
+  await recordChange(services, services.database, { who, what, target: null })
+  return told({ journal: services.journal.where }, [
+    `A new journal of deletions is begun in ${services.journal.where}, with all that this database knows.`,
+    COMES_BACK,
   ])
 }
 
@@ -102,11 +129,12 @@ async function findBackup({
   return { dir, backup: resolve(dir, name) }
 }
 
-function describe(checked: Checked, { dataDir }: Config): string[] {
+function describe(checked: Checked, { dataDir }: Config, withoutJournal: boolean): string[] {
   const { takenAt, postings, quotes, agents, photos } = checked
   return [
     `This backup is whole. It was made on ${moment(takenAt)} and brings back ${postings} postings, ${quotes} quotes, ${agents} agents and ${photos} photos.`,
-    'What was posted, quoted and paid since is lost. What was deleted since is deleted again.',
+    'What was posted, quoted and paid since is lost, and everybody is signed out.',
+    withoutJournal ? COMES_BACK : 'What was deleted since is deleted again.',
     `To put it in the place of ${dataDir}, stop every server and run it again with --confirm.`,
   ]
 }
@@ -114,19 +142,7 @@ function describe(checked: Checked, { dataDir }: Config): string[] {
 const WORDS = {
   posting: 'postings',
   'number-stopped': 'stopped numbers',
-  'number-allowed': 'numbers allowed again',
   'person-erased': 'people erased',
-  'agent-erased': 'agents erased',
-  'agent-suspended': 'agents suspended',
-  'agent-reinstated': 'agents who trade again',
-  'agent-left': 'accounts closed',
-  'agent-signed-out': 'agents signed out',
-  'session-ended': 'sessions ended',
-  'person-removed': 'people of agents removed',
-  'quote-hidden': 'quotes hidden',
-  'quote-shown': 'quotes shown again',
-  'photos-hidden': 'photos of postings hidden',
-  'photos-shown': 'photos of postings shown again',
 }
 
 function deletedAgain(replayed: Replayed, where: string): string[] {
@@ -136,6 +152,9 @@ function deletedAgain(replayed: Replayed, where: string): string[] {
   if (kinds.length > 0) return [`Done again by the journal in ${where}: ${kinds.join(', ')}.`]
   return [`The journal in ${where} names nothing that was deleted since.`]
 }
+
+const COMES_BACK =
+  'What was deleted since the copy was made comes back: cars that their owners deleted, people who were erased, and texts to numbers that said STOP. Delete it again where you know of it.'
 
 const POSTGRES =
   'The database is PostgreSQL, which has its own backups: see "What is kept, and where" in docs/running-it.md.'

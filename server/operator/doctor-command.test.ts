@@ -60,6 +60,7 @@ test('a site that is well has no fault', async () => {
     certificate: 'ok',
     clock: 'ok',
     backups: 'ok',
+    deletions: 'ok',
   })
 })
 

@@ -5,6 +5,7 @@ import { readConfig, type Config } from '../config.ts'
 import { databaseName } from '../database/database-name.ts'
 import { findMoves } from '../database/moves.ts'
 import { writeJournal } from '../deletions/write-journal.ts'
+import { reasonOf } from '../log.ts'
 import { openServices } from '../open-services.ts'
 import type { Services } from '../services.ts'
 import { no, type Told } from './command.ts'
@@ -64,10 +65,13 @@ export async function operate(
     }
     const who = read.as ?? whoAsks(environment)
     const answer = await command.run({ ...asked, services, who })
-    // Before the answer: what was deleted stays so after a restore.
-    await writeJournal(services)
     bar.end()
-    return tell(answer, read.json)
+    const code = tell(answer, read.json)
+    // What was deleted is to stay so after a restore.
+    await writeJournal(services).catch((error: unknown) =>
+      complain([`${NOT_IN_JOURNAL} ${services.journal.where}: ${reasonOf(error)}`], 0),
+    )
+    return code
   } finally {
     bar.end()
     process.off('SIGINT', stop).off('SIGTERM', stop)
@@ -84,6 +88,8 @@ function openBeside(config: Config): Promise<Services | Error> {
   )
 }
 
+const NOT_IN_JOURNAL =
+  'What was deleted is not in the journal of deletions yet, so a backup from before would bring it back. The server adds it once it can write'
 const MOVING = 'The site is being moved, or was. Only move-to is of use here.'
 
 // By sudo it is a person who asks, and the service's user who does it. In a container that may have

@@ -1,8 +1,6 @@
 // An agent ends their account by themselves. For a year the business is known as one that has left, with what it agreed
 // and was given, in case an owner complains; applying again from the same phone takes the account up again.
 import { accept } from '../../domain/problem.ts'
-import { recordDeletion } from '../deletions/record-deletion.ts'
-import { agentDigest } from '../digest.ts'
 import { changeAgent, type Decision } from '../agents/change-agent.ts'
 import { deleteSessionsOf } from '../agents/sign-in-storage.ts'
 import { deleteAlerts } from '../alerts/alert-storage.ts'
@@ -40,8 +38,6 @@ export async function closeAccount(
       await deleteSessionsOf(tx, agentId)
       await deleteAlerts(tx, agentId)
       await deletePeopleOf(tx, agentId)
-      const subject = agentDigest(services, agentId)
-      await recordDeletion(services, tx, { kind: 'agent-left', subject })
     },
   })
   if (!closed.ok) return closed

@@ -32,7 +32,7 @@ export async function eraseAgent(services: Services, agentId: string): Promise<b
   await services.database.transaction().execute(async (tx) => {
     await closeAgent(tx, agentId)
     const subject = agentDigest(services, agentId)
-    await recordDeletion(services, tx, { kind: 'agent-erased', subject })
+    await recordDeletion(services, tx, { kind: 'person-erased', subject })
   })
   await withdrawQuotesOf(services, agentId)
   await endStoppedDeals(services)

@@ -12,7 +12,6 @@ import { findLinked } from './link-storage.ts'
 import { lockPosting } from './lock-posting.ts'
 import { findPhone, setPhotosHidden } from './posting-storage.ts'
 import { rulesToday } from '../rules-today.ts'
-import { recordDeletion } from '../deletions/record-deletion.ts'
 import { recordChange } from '../audit/record-change.ts'
 import { recordLook } from '../audit/record-look.ts'
 import { DONE, type Answer } from '../refusal.ts'
@@ -56,10 +55,6 @@ export function hidePhotos(
   return services.database.transaction().execute(async (tx): Promise<Answer> => {
     const isThere = await setPhotosHidden(tx, id, isHidden ? services.clock.now() : null)
     if (!isThere) return { ok: false, reason: 'not-found' }
-    await recordDeletion(services, tx, {
-      kind: isHidden ? 'photos-hidden' : 'photos-shown',
-      subject: id,
-    })
     const what = isHidden ? 'photos hidden' : 'photos shown again'
     await recordChange(services, tx, { who, what, target: id })
     return DONE

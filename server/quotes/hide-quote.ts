@@ -1,5 +1,4 @@
 import { recordChange } from '../audit/record-change.ts'
-import { recordDeletion } from '../deletions/record-deletion.ts'
 import { randomId } from '../identifiers.ts'
 import { lockPosting } from '../postings/lock-posting.ts'
 import { DONE, type Answer } from '../refusal.ts'
@@ -32,10 +31,6 @@ export function hideQuote(
       const shown = { ...seen, phone: posting.phone, amountPence: quote.amount_pence }
       await notifyOfQuote(services, tx, { ...shown, beforePence: null })
     }
-    await recordDeletion(services, tx, {
-      kind: isHidden ? 'quote-hidden' : 'quote-shown',
-      subject: id,
-    })
     const what = isHidden ? 'quote hidden' : 'quote shown again'
     await recordChange(services, tx, { who, what, target: id })
     return DONE

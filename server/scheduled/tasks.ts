@@ -11,8 +11,7 @@ import { announceGiftEnds } from '../billing/subscription-notices.ts'
 import { watchSubscriptions } from '../billing/watch-subscriptions.ts'
 import { watchLicences } from '../agents/watch-licences.ts'
 import { purgeClosedComplaints } from '../complaints/delete-complaints.ts'
-import { replayAfterRestore } from '../backup/replay-deletions.ts'
-import { purgeDeletions } from '../deletions/purge-deletions.ts'
+import { purgeDeletions } from '../deletions/write-journal.ts'
 import { sweepOrphanPhotos } from '../photos/sweep-orphans.ts'
 import { placeUnplaced } from '../postings/place-postings.ts'
 import { clearStopped } from '../postings/clear-stopped.ts'
@@ -27,7 +26,6 @@ const BATCH = 500
 
 /** By their names in the table of what is kept. */
 export const TASKS = {
-  replayAfterRestore,
   placeUnplaced,
   queueEarlierCars,
   purgeIdlePostings,

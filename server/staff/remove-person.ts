@@ -3,8 +3,6 @@ import { deleteSessionsOfOne } from '../agents/sign-in-storage.ts'
 import { findPerson } from '../agents/person-storage.ts'
 import { recordChange } from '../audit/record-change.ts'
 import { agentLock, takeLock } from '../database/locks.ts'
-import { recordDeletion } from '../deletions/record-deletion.ts'
-import { personDigest } from '../digest.ts'
 import { DONE, type Answer } from '../refusal.ts'
 import type { Services } from '../services.ts'
 import { deletePerson, markRemoved } from './staff-storage.ts'
@@ -32,11 +30,6 @@ export function removePerson(
       const name = isErased ? null : person.name
       await markRemoved(tx, personId, { now: services.clock.now(), name })
       await deleteSessionsOfOne(tx, { id: agentId, personId })
-    }
-    // An erased one is recorded by their phone.
-    if (!isErased) {
-      const subject = personDigest(services, personId)
-      await recordDeletion(services, tx, { kind: 'person-removed', subject })
     }
     await recordChange(services, tx, { ...decision, what: 'person removed', target: agentId })
     return DONE

@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { buildApp } from '../../server/app.ts'
 import { requireNotMoved } from '../../server/database/moves.ts'
+import { requireOwnJournal } from '../../server/deletions/own-journal.ts'
 import { writeJournal } from '../../server/deletions/write-journal.ts'
 import { makeKeyFile } from '../../server/digests/digest-key.ts'
 import { randomId } from '../../server/identifiers.ts'
@@ -204,9 +205,11 @@ test('a row that changed on the way is found by the comparison', async () => {
 
 test('what was deleted is in the journal of the new site, wherever that is', async () => {
   const { postingId } = await postCar(old)
+  await requireOwnJournal(old)
   await erasePosting(old, postingId, 'test')
   await move()
   const now = await open({ DATABASE_URL: url, DELETIONS_DIR: join(dataDir, 'elsewhere') })
+  await requireOwnJournal(now)
   await writeJournal(now)
   const lines = await Array.fromAsync(now.journal.read())
   expect(lines.map(({ subject }) => subject)).toEqual([postingId])

@@ -25,7 +25,7 @@ begin
     where schemaname = 'public' and tablename not like 'kysely%'
       and tablename not in ('secrets', 'installation')
   loop execute format('delete from %I', name); end loop;
-  update installation set photos_without_posting = null;
+  update installation set photos_without_posting = null, has_journal = 0;
   delete from secrets where secrets.name <> 'digest-check';
   update secrets set value = '${CHECK}';
 end $$`

@@ -13,7 +13,8 @@ const TABLES = `
   create table installation (
     id text primary key,
     photos_without_posting integer,
-    last_backup_at bigint
+    last_backup_at bigint,
+    has_journal integer not null default 0
   );
 
   create table secrets (

@@ -4,7 +4,7 @@ import { reasonOf } from '../../log.ts'
 import { dvlaRegister } from '../../registers/dvla/dvla.ts'
 import { dvsaRegister } from '../../registers/dvsa/dvsa.ts'
 import { fault, look, ok, type Finding, type Installation } from './finding.ts'
-import { backups, clock, database, disk } from './machine.ts'
+import { backups, clock, database, deletions, disk } from './machine.ts'
 import { certificate, photos, register, site, texts } from './others.ts'
 
 const BOUNDS = { limitMs: 8 * SECOND_MS }
@@ -26,6 +26,7 @@ const PARTS: Record<string, (installation: Installation) => Promise<Finding>> = 
   certificate,
   clock,
   backups,
+  deletions,
 }
 
 /** One finding for each part, in a fixed order; all are asked at once. */

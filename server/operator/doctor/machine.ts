@@ -1,10 +1,13 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
-import { DAY_MS, HOUR_MS, SECOND_MS } from '../../../domain/time.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../../../domain/time.ts'
 import { findLastBackup } from '../../backup/last-backup-storage.ts'
 import { databaseName } from '../../database/database-name.ts'
 import { lackOfRoom } from '../../health/free-disk.ts'
-import { findClock, findDatabaseFault } from '../../health/health-storage.ts'
+import { findInstallation } from '../../deletions/deletion-storage.ts'
+import { openJournal } from '../../deletions/open-journal.ts'
+import { faultOf } from '../../deletions/own-journal.ts'
+import { findClock, findDatabaseFault, isJournalLate } from '../../health/health-storage.ts'
 import { fault, look, ok, type Finding, type Installation } from './finding.ts'
 
 const CLOCK_OFF_MS = 2 * SECOND_MS
@@ -20,6 +23,18 @@ export async function disk({ config }: Installation): Promise<Finding> {
   const lack = await lackOfRoom(config)
   if (lack !== null) return fault(lack, 'Make room: nothing new is taken until then.')
   return ok(`DATA_DIR has the ${config.minFreeDiskMb} MB free of MIN_FREE_DISK_MB.`)
+}
+
+export async function deletions({ config, database: opened }: Installation): Promise<Finding> {
+  if (opened instanceof Error) return look('Nobody can tell without the database.', '')
+  const journal = await openJournal(config)
+  const { id, has_journal: hasJournal } = await findInstallation(opened)
+  const why = await faultOf(journal, { id, mayBeNone: hasJournal === 0 })
+  if (why !== null) return fault(why.words, '')
+  if (await isJournalLate(opened, Date.now() - MINUTE_MS)) {
+    return fault('Some are not in their journal.', `Let the server write to ${journal.where}.`)
+  }
+  return ok(`All are in their journal in ${journal.where}.`)
 }
 
 export async function clock({ database: opened }: Installation): Promise<Finding> {

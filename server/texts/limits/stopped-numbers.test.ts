@@ -32,10 +32,7 @@ test('a number that is lifted may be texted again, and one that was not stopped 
   // So that a backup from before brings neither back.
   const subject = phoneDigest(services, '+447700900123')
   const recorded = services.database.selectFrom('deletions').select(['kind', 'subject'])
-  expect(await recorded.orderBy('kind').execute()).toEqual([
-    { kind: 'number-allowed', subject },
-    { kind: 'number-stopped', subject },
-  ])
+  expect(await recorded.orderBy('kind').execute()).toEqual([{ kind: 'number-stopped', subject }])
 })
 
 test('a number known by its digest alone is stopped too', async () => {

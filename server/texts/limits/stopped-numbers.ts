@@ -51,9 +51,7 @@ export async function allowNumber(
 ): Promise<boolean> {
   await takeLock(tx, phoneLock(services, phone))
   const digest = phoneDigest(services, phone)
-  const wasStopped = await storage.deleteStopped(tx, digest)
-  if (wasStopped) await recordDeletion(services, tx, { kind: 'number-allowed', subject: digest })
-  return wasStopped
+  return storage.deleteStopped(tx, digest)
 }
 
 /** Whether `phone` was stopped and may still have postings. With the phone's lock, that stays so until the transaction ends. */
