@@ -57,7 +57,7 @@ export default defineConfig({
             // the page's data: each more would wait for a round trip.
             {
               name: 'calls',
-              test: /[\\/]web[\\/](calls[\\/](call-outcome|json-call|retrying-call|not-done-words)|components[\\/](link-pages[\\/]\w+|Plate|LinkEnded)|components[\\/]posting-form[\\/](failure-of|DoneModal))\.|[\\/]domain[\\/](addresses|contact-link|money|quote-terms|time|(?!facts|record)[\w-]+-in-words)\./,
+              test: /[\\/]web[\\/](calls[\\/](call-outcome|json-call|retrying-call|with-defaults)|components[\\/](link-pages[\\/]\w+|Plate|LinkEnded)|components[\\/]posting-form[\\/](failure-of|DoneModal))\.|[\\/]domain[\\/](addresses|contact-link|money|quote-terms|time|(?!facts|record)[\w-]+-in-words)\./,
               minShareCount: 2,
               tags: ['$initial'],
             },

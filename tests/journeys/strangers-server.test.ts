@@ -27,6 +27,7 @@ const CREATE = 'POST /car/submit-form'
 const GET = 'GET /car/get-data/the-id'
 const PUT = 'PUT /car/edit-form/the-id'
 const DELETE = 'DELETE /car/delete-data/the-id'
+const REMOVE = 'POST /car/photos/the-id/p/remove'
 const LIST = 'GET /quotes/the-listing/the-agent'
 
 const EDIT_PAGE = '/edit-form/the-id'
@@ -202,6 +203,33 @@ for (const [what, failure] of [
   })
 }
 
+test('additions that are not whole are left out', async ({ page, answer }) => {
+  const deal = { agentName: 'x' }
+  const [facts, photos] = [{}, [{ path: '/x.jpg' }]]
+  const odd = { deal, facts, photos, quotes: { count: 2 }, disclosures: [null], scrapGuide: 5 }
+  await answer({
+    [GET]: { json: { ...POSTING, ...odd } },
+    [DELETE]: { json: { success: true, disclosures: null } },
+  })
+  await openForm(page, EDIT_PAGE)
+  const main = page.getByRole('main')
+  await expect(main).toContainText('No buyer has it')
+  await expect(main).toContainText('0 of 9 said')
+  await expect(main).toContainText('We text you when prices come.')
+  await expect(main).not.toContainText(/undefined|null|NaN|Invalid|Gone to|Scrap guide/)
+  await expect(main.getByRole('img')).toHaveCount(0)
+  await deletePosting(page)
+  await expect(page.getByRole('dialog', { name: 'Deleted Successfully!' })).toBeVisible()
+})
+
+test('a page that cannot be drawn shows the error modal', async ({ page, answer }) => {
+  const photos = [{ photoId: 'p', path: '/favicon.svg' }]
+  await answer({ [GET]: { json: { ...POSTING, photos } }, [REMOVE]: { json: { photos: [null] } } })
+  await openForm(page, EDIT_PAGE)
+  await page.getByRole('button', { name: 'Remove photo 1' }).click()
+  await expectErrorThatLeadsHome(page)
+})
+
 async function deletePosting(page: Page): Promise<void> {
   await openForm(page, EDIT_PAGE)
   await expect(fieldsOf(page).registration).toHaveValue(POSTING.registrationNumber)
@@ -279,6 +307,26 @@ test('quotes of five members are whole cards, with a message or without', async 
   await expect(calls).toHaveCount(3)
   await expect(calls.first()).toHaveAttribute('href', 'tel:07700900456')
   await expect(main).not.toContainText(/undefined|null|NaN|Invalid/)
+})
+
+test('a quote’s additions that are not whole are left out', async ({ page, answer }) => {
+  const odd = {
+    quoteId: 'q',
+    conditions: {},
+    record: { paidInFull: 1 },
+    aboveGuide: 5,
+    licence: {},
+  }
+  const more = { furtherLicences: [null], validUntil: 'soon', changedSince: [{}], miles: 'x' }
+  await answer({
+    [LIST]: { json: [{ ...QUOTE, ...odd, ...more }] },
+    [`${LIST}/listing`]: { json: { registrationNumber: 'AB12 CDE', choice: { amount: 'x' } } },
+  })
+  await page.goto(QUOTES_PAGE)
+  const main = page.getByRole('main')
+  await expect(main).toContainText('Ask whether they collect')
+  await expect(main).toContainText('About this buyer')
+  await expect(main).not.toContainText(/undefined|null|NaN|Invalid|You chose/)
 })
 
 test('without quotes the page says that there are none yet', async ({ page, answer }) => {

@@ -63,23 +63,6 @@ function isPromised(body: unknown, promised: string | { each: string }): boolean
   return isObject(body) && promised in body && (body['success'] ?? true) === true
 }
 
-/**
- * `answer`, and each of `defaults` that it does not say or says in another way. What the specification names is a
- * default too; all else that an answer says is an addition to it.
- */
-export function withDefaults<T extends object>(answer: object, defaults: T): T {
-  const said = Object.entries(answer).filter(([name, value]) => {
-    const usual: unknown = Reflect.get(defaults, name)
-    return value !== undefined && (usual === null || kindOf(usual) === kindOf(value))
-  })
-  return { ...defaults, ...Object.fromEntries(said) }
-}
-
-function kindOf(value: unknown): string {
-  if (value === null) return 'null'
-  return Array.isArray(value) ? 'list' : typeof value
-}
-
 export type JsonObject = Record<string, unknown>
 
 /** Whether it is an object and no array. */

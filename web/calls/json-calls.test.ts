@@ -48,9 +48,9 @@ const quote = {
 test('what was not done is said with the site’s own words where there were too many tries', async () => {
   const body = { success: false, detail: 'Too many tries. Please try again in 2 minutes.' }
   network.mockResolvedValueOnce(json(429, body))
-  const tooMany = await after(deletePosting('abc'))
+  const tooMany = await after(deletePosting('abc', []))
   network.mockResolvedValueOnce(json(500, { success: false, detail: 'A bug.' }))
-  const broken = await after(deletePosting('abc'))
+  const broken = await after(deletePosting('abc', []))
   if (tooMany.kind === 'done' || broken.kind === 'done') throw new Error('It was done.')
   expect(notDoneWords('remove the photo', tooMany)).toBe(
     'We couldn’t remove the photo. Too many tries. Please try again in 2 minutes.',
@@ -185,25 +185,31 @@ describe('editPosting', () => {
 })
 
 describe.each([
-  ['deletePosting', deletePosting, '/car/delete-data/abc', 'DELETE'],
-  ['notMe', (id: string) => notMe(id, null), '/car/not-me/abc', 'POST'],
-] as const)('%s', (_name, call, path, method) => {
+  [
+    'deletePosting',
+    (id: string) => deletePosting(id, []),
+    '/car/delete-data/abc',
+    'DELETE',
+    { success: true, disclosures: [] },
+  ],
+  ['notMe', (id: string) => notMe(id, null), '/car/not-me/abc', 'POST', { success: true }],
+] as const)('%s', (_name, call, path, method, value) => {
   test('asks once', async () => {
     network.mockResolvedValueOnce(json(200, { success: true }))
-    expect(await after(call('abc'))).toEqual({ kind: 'done', value: { success: true } })
+    expect(await after(call('abc'))).toEqual({ kind: 'done', value })
     expect(network).toHaveBeenCalledExactlyOnceWith(path, expect.objectContaining({ method }))
   })
 
   test('is done where its lost answer is followed by a 404', async () => {
     network.mockRejectedValueOnce(new TypeError('Failed to fetch'))
     network.mockResolvedValueOnce(json(404, { success: false }))
-    expect(await after(call('abc'))).toEqual({ kind: 'done', value: { success: true } })
+    expect(await after(call('abc'))).toEqual({ kind: 'done', value })
   })
 
   test('is done where its lost answer is followed by a link that has ended', async () => {
     network.mockRejectedValueOnce(new TypeError('Failed to fetch'))
     network.mockResolvedValueOnce(json(410, { success: false }))
-    expect(await after(call('abc'))).toEqual({ kind: 'done', value: { success: true } })
+    expect(await after(call('abc'))).toEqual({ kind: 'done', value })
   })
 
   test('is refused where there never was a posting', async () => {

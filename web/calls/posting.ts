@@ -3,6 +3,7 @@ import { postingCall } from '../../domain/addresses.ts'
 import type {
   ConfirmedPhone,
   DeletedPosting,
+  Disclosure,
   EditedPosting,
   NumberFor,
   Posting,
@@ -10,8 +11,9 @@ import type {
   Stoppable,
 } from '../../domain/wire/posting.ts'
 import type { Done } from '../../domain/wire/outcome.ts'
-import { outcomeOf, withDefaults, type CallOutcome } from './call-outcome.ts'
+import { outcomeOf, type CallOutcome } from './call-outcome.ts'
 import { callWithRetries, jsonCall, removingCall } from './json-call.ts'
+import { isDate, isLike, nullOr, SCRAP_GUIDE, withDefaults, type Likes } from './with-defaults.ts'
 
 export interface OpenedPosting {
   posting: Posting
@@ -23,7 +25,7 @@ export async function getPosting(uniqueId: string): Promise<CallOutcome<OpenedPo
   const { answer } = await callWithRetries(postingCall(uniqueId), { preloaded: true })
   const outcome = outcomeOf<Posting>(answer, 'registrationNumber')
   if (outcome.kind !== 'done') return outcome
-  const posting = withDefaults(outcome.value, POSTING)
+  const posting = withDefaults(outcome.value, POSTING, LIKES)
   const linkPhoneNumber = posting.linkPhoneNumber || posting.phoneNumber
   const etag = answer?.header('etag') ?? null
   return { kind: 'done', value: { posting: { ...posting, linkPhoneNumber }, etag } }
@@ -61,6 +63,25 @@ const POSTING: Required<Posting> = {
   photos: [],
   deal: null,
 }
+
+const LIKES = {
+  vehicle: '',
+  quotes: { count: 0, best: 0, path: '' },
+  scrapGuide: SCRAP_GUIDE,
+  disclosures: [
+    {
+      disclosureId: '',
+      agentName: '',
+      at: isDate,
+      quoted: nullOr(0),
+      askedNotToCallAt: nullOr(isDate),
+    },
+  ],
+  // Another answer than those of the form is as none.
+  facts: (facts) => isLike(facts, { goneBy: nullOr(isDate), callTimes: [''] }),
+  photos: [{ photoId: '', path: '' }],
+  deal: { agentName: '', amount: 0, collectOn: nullOr(isDate), paid: nullOr(0), path: '' },
+} satisfies Likes<Posting>
 
 /** The photo stays. Refused with status 412 where the posting was changed since `etag` came with it. */
 export async function editPosting(
@@ -102,12 +123,17 @@ export function askNotToCall(uniqueId: string, disclosureId: string): Promise<Ca
 }
 
 /**
- * Done too where only the answer of an earlier try was lost, as the call below: then it does not say who had the number.
+ * Done too where only the answer of an earlier try was lost, as the call below: then `disclosures` says who had the
+ * number.
  */
-export function deletePosting(
+export async function deletePosting(
   uniqueId: string,
-): Promise<CallOutcome<Done & Partial<DeletedPosting>>> {
-  return removingCall(`/car/delete-data/${uniqueId}`, 'DELETE')
+  disclosures: Disclosure[],
+): Promise<CallOutcome<DeletedPosting>> {
+  const outcome = await removingCall(`/car/delete-data/${uniqueId}`, 'DELETE')
+  if (outcome.kind !== 'done') return outcome
+  const known = { success: true, disclosures }
+  return { ...outcome, value: withDefaults<DeletedPosting>(outcome.value, known, LIKES) }
 }
 
 /** Deletes the phone's postings and stops its texts. Refused with status 409 where `stop` is needed. */

@@ -2,8 +2,10 @@ import { quotesCall, type QuotesLink } from '../../domain/addresses.ts'
 import { NO_CONDITIONS } from '../../domain/quote-terms.ts'
 import type { Done } from '../../domain/wire/outcome.ts'
 import type { ListedQuote, Listing } from '../../domain/wire/quotes.ts'
-import { withDefaults, type CallOutcome } from './call-outcome.ts'
+import type { CallOutcome } from './call-outcome.ts'
 import { jsonCall } from './json-call.ts'
+import { isDate, isLike, nullOr, SCRAP_GUIDE, withDefaults } from './with-defaults.ts'
+import type { Like, Likes } from './with-defaults.ts'
 
 /** Best price first. */
 export async function listQuotes(link: QuotesLink): Promise<CallOutcome<ListedQuote[]>> {
@@ -15,10 +17,26 @@ export async function listQuotes(link: QuotesLink): Promise<CallOutcome<ListedQu
   return { ...outcome, value: outcome.value.map((quote) => wholeQuote(quote)) }
 }
 
-/** The car that the quotes are for. */
-export function getListing(link: QuotesLink): Promise<CallOutcome<Listing>> {
+/** The car that the quotes are for, or null. */
+export async function getListing(link: QuotesLink): Promise<Listing | null> {
   const call = quotesCall(link, 'listing')
-  return jsonCall(call, { preloaded: true }, 'registrationNumber')
+  const outcome = await jsonCall<Listing>(call, { preloaded: true }, 'registrationNumber')
+  return outcome.kind === 'done' && isLike(outcome.value, LISTING) ? outcome.value : null
+}
+
+const LISTING: Like<Listing> = {
+  registrationNumber: '',
+  vehicle: nullOr(''),
+  numberEnding: '',
+  phoneConfirmation: 'confirmed',
+  scrapGuide: nullOr(SCRAP_GUIDE),
+  choice: nullOr<NonNullable<Listing['choice']>>({
+    quoteId: '',
+    agentName: '',
+    amount: 0,
+    undoUntil: nullOr(isDate),
+    collected: true,
+  }),
 }
 
 // What the specification names, and what is said beside it where nothing is.
@@ -42,8 +60,28 @@ const QUOTE: Required<ListedQuote> = {
   changedSince: [],
 }
 
+const LICENCE: Like<NonNullable<ListedQuote['licence']>> = {
+  kind: (kind) => kind === null || kind === 'site' || kind === 'collector',
+  number: '',
+  council: nullOr(''),
+  lastDay: nullOr(isDate),
+  checkedOn: nullOr(isDate),
+}
+
+const LIKES: Likes<ListedQuote> = {
+  created_at: isDate,
+  aboveGuide: { standing: 'above', pounds: 0 },
+  record: { collections: 0, paidInFull: 0, knockedOffPounds: nullOr(0), sentAway: 0 },
+  licence: LICENCE,
+  furtherLicences: [LICENCE],
+  miles: 0,
+  yard: '',
+  validUntil: isDate,
+  changedSince: [''],
+}
+
 function wholeQuote(answer: ListedQuote): ListedQuote {
-  const { message, ...quote } = withDefaults(answer, QUOTE)
+  const { message, ...quote } = withDefaults<Required<ListedQuote>>(answer, QUOTE, LIKES)
   return message === '' ? quote : { ...quote, message }
 }
 

@@ -1,8 +1,9 @@
 import type { Done } from '../../domain/wire/outcome.ts'
 import type { SubmittedPosting } from '../../domain/wire/posting.ts'
 import { textOf } from '../components/form-texts.ts'
-import { outcomeOf, withDefaults, type CallOutcome } from './call-outcome.ts'
+import { outcomeOf, type CallOutcome } from './call-outcome.ts'
 import { sendForm, type Sending } from './send-form.ts'
+import { withDefaults } from './with-defaults.ts'
 
 /** Submits the form. `key` is the Idempotency-Key: the same for every try, and for the same form sent again. */
 export async function submitPosting(

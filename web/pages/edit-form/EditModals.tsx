@@ -121,7 +121,7 @@ export function Edited({ kept }: { kept: Kept }) {
   return <LinkTexted to={presentNumber(kept)} />
 }
 
-function goHome(): void {
+export function goHome(): void {
   location.assign('/')
 }
 

@@ -1,8 +1,9 @@
-import { useEffect, useRef, useState, type ComponentType } from 'react'
+import { Component, useEffect, useRef, useState, type ComponentType } from 'react'
 import { presentNumber } from '../../../domain/posting-in-words.ts'
 import { LinkEnded } from '../../components/LinkEnded.tsx'
+import { FailureModal } from '../../components/posting-form/FailureModal.tsx'
 import { EditBody } from './EditBody.tsx'
-import { EditModals, LinkTexted } from './EditModals.tsx'
+import { EditModals, goHome, LinkTexted } from './EditModals.tsx'
 import type { FoldsProps } from './Folds.tsx'
 import { usePosting } from './use-posting.ts'
 import type { PageMetadata, PageProps } from '../page.ts'
@@ -15,8 +16,19 @@ export const metadata: PageMetadata = {
   carries: ['siteName', 'keepPostingsDays', 'startAgain'],
 }
 
-/** The page at /edit-form/{uniqueId}. */
-export function Page({ settings }: PageProps) {
+/** The page at /edit-form/{uniqueId}, or the error modal where it cannot be drawn. */
+export class Page extends Component<PageProps, { hasFailed: true } | null> {
+  static getDerivedStateFromError() {
+    return { hasFailed: true } as const
+  }
+
+  override render() {
+    if (this.state === null) return <EditPage {...this.props} />
+    return <FailureModal failure={{ problems: [], line: null }} onClose={goHome} />
+  }
+}
+
+function EditPage({ settings }: PageProps) {
   const state = usePosting()
   const { opened, busy, shown } = state
   const [isHeld, onHeld] = useState(false)

@@ -30,7 +30,7 @@ export function useQuotes(): QuotesState {
   return {
     quotes,
     async reload() {
-      const [found, listing] = await Promise.all([listQuotes(linkHere()), findListing()])
+      const [found, listing] = await Promise.all([listQuotes(linkHere()), getListing(linkHere())])
       setQuotes(
         found.kind === 'done'
           ? { state: 'list', quotes: found.value, listing, isLate: false }
@@ -45,7 +45,7 @@ export function useQuotes(): QuotesState {
 }
 
 async function load(show: (quotes: Quotes) => void): Promise<void> {
-  const coming = findListing()
+  const coming = getListing(linkHere())
   const found = await listQuotes(linkHere())
   if (found.kind !== 'done') return show(failed(found))
   const inTime = await Promise.race([coming, tooLate()])
@@ -53,11 +53,6 @@ async function load(show: (quotes: Quotes) => void): Promise<void> {
   const list = { state: 'list', quotes: found.value, isLate } as const
   show({ ...list, listing: isLate ? null : inTime })
   if (isLate) show({ ...list, listing: await coming })
-}
-
-async function findListing(): Promise<Listing | null> {
-  const listing = await getListing(linkHere())
-  return listing.kind === 'done' ? listing.value : null
 }
 
 function tooLate(): Promise<'late'> {
