@@ -14,8 +14,8 @@ export default defineConfig({
     // Loading what a test needs takes longer than most tests do; none changes what the next one finds.
     isolate: false,
     // For what hangs. A busy machine makes every test slow, and must fail none.
-    testTimeout: 120_000,
-    hookTimeout: 120_000,
+    testTimeout: 600_000,
+    hookTimeout: 600_000,
     expect: { poll: { timeout: 60_000, interval: 20 } },
     projects: [
       suite('unit', [
