@@ -161,7 +161,8 @@ test('who complained by email and was erased after a backup is erased again', as
 test('at a restore every session ends, and at a start of what was not restored none', async () => {
   const { aire } = await businessInBackup()
   await startSession(restored, restored.database, aire)
-  const sessions = () => restored.database.selectFrom('sessions').select('id').execute()
+  const sessions = () =>
+    restored.database.selectFrom('sessions').select('id').orderBy('id').execute()
   await replayAfterRestore(restored)
   expect(await sessions()).toHaveLength(1)
   await erasePosting(live, cars[0]?.postingId ?? '', WHO)
