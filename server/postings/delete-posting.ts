@@ -26,7 +26,7 @@ export function deletePosting(
 
 /**
  * Deletes the posting because its car is not the holder's, and with `everything` each posting with the
- * number that this link was texted to, which is never texted again. Where that number has confirmed
+ * number that this link was texted to, which is texted no more unless it texts START. Where that number has confirmed
  * another posting, its holder has to say which.
  */
 export async function disownPosting(
