@@ -228,7 +228,7 @@ test('closing texts the link to the posting, like a lost one, and as often', asy
   expect(
     (await links()).filter((body) => body?.includes('edit or delete your posting')),
   ).toHaveLength(1)
-  expect((await links()).filter((body) => body?.includes('tell us it isn'))).toHaveLength(3)
+  expect((await links()).filter((body) => body?.includes('somebody gave'))).toHaveLength(3)
 })
 
 test('the owner sees who was chosen for how much, until when that is undone, and what they said of it', async () => {
