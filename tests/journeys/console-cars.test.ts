@@ -34,7 +34,7 @@ test('the list filters while one types, and no registration is in the address', 
   ])
   const { page } = await trader({ yard: 'NR2 4AA' })
   await page.goto('/agents?within=25')
-  await expect(plates(page)).toHaveText(['NR12 XYZ', 'NR57 ABC'])
+  await expect(plates(page)).toHaveCount(2)
   await expect(page.getByText('2 cars within 25 miles of NR2').first()).toBeVisible()
 
   await page.getByLabel('Search').pressSequentially('gearb')
