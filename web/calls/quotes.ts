@@ -4,7 +4,7 @@ import type { Done } from '../../domain/wire/outcome.ts'
 import type { ListedQuote, Listing } from '../../domain/wire/quotes.ts'
 import type { CallOutcome } from './call-outcome.ts'
 import { jsonCall } from './json-call.ts'
-import { isDate, isLike, nullOr, SCRAP_GUIDE, withDefaults } from './with-defaults.ts'
+import { isDate, nullOr, SCRAP_GUIDE, withDefaults } from './with-defaults.ts'
 import type { Like, Likes } from './with-defaults.ts'
 
 /** Best price first. */
@@ -21,22 +21,21 @@ export async function listQuotes(link: QuotesLink): Promise<CallOutcome<ListedQu
 export async function getListing(link: QuotesLink): Promise<Listing | null> {
   const call = quotesCall(link, 'listing')
   const outcome = await jsonCall<Listing>(call, { preloaded: true }, 'registrationNumber')
-  return outcome.kind === 'done' && isLike(outcome.value, LISTING) ? outcome.value : null
+  return outcome.kind === 'done' ? withDefaults(outcome.value, LISTING, LISTING_PARTS) : null
 }
 
-const LISTING: Like<Listing> = {
+const LISTING: Listing = {
   registrationNumber: '',
-  vehicle: nullOr(''),
+  vehicle: null,
   numberEnding: '',
   phoneConfirmation: 'confirmed',
-  scrapGuide: nullOr(SCRAP_GUIDE),
-  choice: nullOr<NonNullable<Listing['choice']>>({
-    quoteId: '',
-    agentName: '',
-    amount: 0,
-    undoUntil: nullOr(isDate),
-    collected: true,
-  }),
+  scrapGuide: null,
+  choice: null,
+}
+const LISTING_PARTS: Likes<Listing> = {
+  vehicle: '',
+  scrapGuide: SCRAP_GUIDE,
+  choice: { quoteId: '', agentName: '', amount: 0, undoUntil: nullOr(isDate), collected: true },
 }
 
 // What the specification names, and what is said beside it where nothing is.
