@@ -4,7 +4,10 @@ import type { Database } from '../schema.ts'
 
 const TEXT_COLUMN = /(\w text)\b/g
 
-/** Runs statements that both databases understand. Text is ordered byte by byte, whatever the language of the database. */
+/**
+ * Runs statements that both databases understand. Identifiers, cursors and registrations are compared byte by byte, as the
+ * embedded database does, whatever the language of the database.
+ */
 export async function createTables(database: Database, statements: string): Promise<void> {
   for (const statement of statements.split(/;$/m)) {
     if (statement.trim() === '') continue

@@ -1,13 +1,6 @@
 // PostgreSQL, for a business that has outgrown one machine. Every wait is bounded, so that an outage
 // is answered as one instead of piling up.
-import {
-  Kysely,
-  PostgresAdapter,
-  PostgresIntrospector,
-  PostgresQueryCompiler,
-  sql,
-  type DataTypeNode,
-} from 'kysely'
+import { Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler, sql } from 'kysely'
 import { Pool, types } from 'pg'
 import { PostgresDriver } from './postgres-driver.ts'
 import type { Database, Tables } from '../schema.ts'
@@ -54,7 +47,7 @@ export function openPostgres({ url, pool, limits }: PostgresSettings): Database 
       createAdapter: () => adapter,
       createDriver: () => driver,
       createIntrospector: (database) => new PostgresIntrospector(database),
-      createQueryCompiler: () => new BytewiseCompiler(),
+      createQueryCompiler: () => new PostgresQueryCompiler(),
     },
   })
 }
@@ -90,15 +83,6 @@ export async function requireFitPostgres(database: Database): Promise<void> {
   }
   if (encoding !== 'UTF8') {
     throw new Error(`The database of DATABASE_URL keeps text as ${encoding}: it has to be UTF8.`)
-  }
-}
-
-// Whatever the language of the database, identifiers, cursors and registrations are compared byte by
-// byte, as the embedded database does.
-class BytewiseCompiler extends PostgresQueryCompiler {
-  protected override visitDataType(node: DataTypeNode): void {
-    super.visitDataType(node)
-    if (node.dataType === 'text') this.append(' collate "C"')
   }
 }
 
