@@ -58,7 +58,7 @@ export interface Config extends Limits, StorePages {
 
 const PORTS = { from: 1, to: 65_535 }
 
-/** Reads every setting of `docs/running-it.md` from `environment`; the faults are one sentence each. */
+/** Reads every setting of `settings.ts` from `environment`; the faults are one sentence each. */
 export function readConfig(
   environment: Record<string, string | undefined>,
 ): ReturnType<typeof readSettings<Config>> {

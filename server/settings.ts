@@ -1,5 +1,5 @@
-// Every setting that whoever runs a site may give, once: the reader, `operator settings`, docs/running-it.md and
-// deploy/settings.env.example all take it from here.
+// Every setting that a firm may give, once. The reader takes it from here, and docs/settings.md and
+// deploy/settings.env.example are made from it.
 
 export interface Setting {
   /** What it is when it is not given; none where nothing is guessed. */

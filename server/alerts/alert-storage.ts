@@ -115,7 +115,7 @@ export interface Moment {
 
 export type AgentToTell = Pick<Row<'agents'>, 'id' | 'phone'> & Pick<Row<'alerts'>, 'texts'>
 
-/** Up to `limit` agents with cars that wait and may be told of now. */
+/** Up to `limit` agents with waiting cars that we may tell them about now. */
 export function findAgentsToTell(
   database: Database,
   { pushedBefore, textsAt }: Moment,
@@ -160,7 +160,7 @@ export function findWaiting(
     .execute()
 }
 
-/** Notes that an agent was told of all that waited, at `toldAt`; null where nothing was left to tell. */
+/** Notes that an agent heard about every waiting car, at `toldAt`; null where nothing was left to tell. */
 export async function markTold(
   tx: Database,
   agentId: string,

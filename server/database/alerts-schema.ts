@@ -45,7 +45,7 @@ interface AlertsTable {
   agent_id: string
   /** 1 where new cars come in one text at 08:00 and not as pushes. */
   texts: number
-  /** When it was last told of new cars. */
+  /** When it last heard about new cars. */
   told_at: Generated<number>
 }
 

@@ -25,7 +25,7 @@ const WORDS: Record<string, string> = {
 
 const stats: Command = {
   name: 'stats',
-  summary: 'how many postings, quotes, agents and texts there are, and how they fare',
+  summary: 'how many postings, quotes, agents and texts there are, by state',
   async run({ services }) {
     const counts = await countFigures(services.database, services.clock.now())
     const lines = Object.entries(WORDS).map(

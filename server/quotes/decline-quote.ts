@@ -24,7 +24,7 @@ export function declineQuote(
   })
 }
 
-/** Declines the quote of a deal that ended; its agent has been told of that. */
+/** Declines the quote of a deal that ended; its agent knows already. */
 export function declineSilently(
   { clock }: Pick<Services, 'clock'>,
   tx: Database,

@@ -24,7 +24,7 @@ async function queue(links: number, news: number, { tried }: { tried: boolean })
   if (tried) await database.updateTable('texts').set({ tries: 1 }).execute()
 }
 
-/** What is found with so many texts a day, of which links took some. */
+/** What is found at a limit of texts a day, part of it spent on links. */
 function find(limit: number, textsPerDay = 0, link = 0): Promise<DueTexts> {
   const waiting = (setting: string): void => void waits.push(setting)
   const claiming = { limit, claimMs: 20_000, takesLapsed: true, waiting }

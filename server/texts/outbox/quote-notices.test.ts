@@ -44,7 +44,7 @@ async function sentAfter(ms: number): Promise<string[]> {
 }
 
 describe('the text about the best price', () => {
-  test('is one for all that came within ten minutes, and links whoever offers it', async () => {
+  test('is one for all that came within ten minutes, and links who offers it', async () => {
     await quote(410)
     services.clock.advance(5 * MINUTE_MS)
     const best = await quote(430)

@@ -12,7 +12,7 @@ import { ONE_PART, asGsm7, cut, septets } from './gsm7.ts'
 
 type Names = Pick<Config, 'siteName' | 'publicUrl'>
 
-/** A listing that has a new best price, and the link of whoever offers it. */
+/** A listing that has a new best price, and the link of the agent who offers it. */
 export interface QuotedListing {
   registration: Registration
   listingId: string
