@@ -33,6 +33,7 @@ export const Deal = object(
       '`scrap` where the buyer is an Authorised Treatment Facility',
     ),
     chosenAt: dateTime(),
+    awaitsOwner: boolean('Whether the buyer gets the number only once `confirm` says so'),
     undoUntil: nullable(dateTime('Null once it can only be called off')),
     collectOn,
     collectHalf,

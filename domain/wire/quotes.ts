@@ -71,6 +71,7 @@ export const Listing = object(
         agentName: string(),
         amount: number('Pounds, as agreed'),
         undoUntil: nullable(dateTime('Null once only the link to the posting can end it')),
+        awaitsOwner: boolean('Whether the link to the posting has to confirm it first'),
         collected: boolean('Whether the car has gone, by the owner’s word or else the buyer’s'),
       }),
       'The quote that was chosen',

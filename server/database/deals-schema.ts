@@ -34,6 +34,8 @@ export interface DealsTable {
   phone_digest: Generated<string | null>
   /** 1 where that was the agent's own number: the record does not count it. */
   own_number: Generated<number>
+  /** 1 until the owner says by the posting's own link that they chose: the number is given then. */
+  awaits_owner: Generated<number>
   /** When an operator took its outcome out of the agent's record. */
   struck_at: Generated<number | null>
 }

@@ -1,4 +1,5 @@
-// An owner chooses a quote, from the quotes link: its agent is given the number, and the posting is under offer.
+// An owner chooses a quote, from the quotes link: its agent is given the number, and the posting is under offer. A quotes
+// link may have been forwarded, so after an undo the number waits until the choice is confirmed by the posting's own link.
 import { parsePhoneNumber, type PhoneNumber } from '../../domain/phone-number.ts'
 import type { Registration } from '../../domain/registration.ts'
 import { secondsUntil } from '../../domain/time.ts'
@@ -6,6 +7,7 @@ import { spend } from '../database/budgets.ts'
 import { agentLock, postingLock, takeLock } from '../database/locks.ts'
 import type { Database } from '../database/schema.ts'
 import { phoneDigest } from '../digest.ts'
+import { isAskedNotToCall } from '../disclosures/asked-not-to-call-storage.ts'
 import { discloseToChosen } from '../disclosures/disclose-phone.ts'
 import { orderedId } from '../identifiers.ts'
 import { opensNothing } from '../postings/ended-links.ts'
@@ -18,14 +20,18 @@ import { DONE, type Answer } from '../refusal.ts'
 import type { Services } from '../services.ts'
 import { endOfDay } from '../texts/limits/quote-hours.ts'
 import { isNumberStopped } from '../texts/limits/stopped-numbers.ts'
-import { queueChoiceTexts } from '../texts/outbox/queue-deal-texts.ts'
+import { queueChosenText, queueDealText } from '../texts/outbox/queue-deal-texts.ts'
 import {
   findChoosable,
   findPresentDeal,
   insertDeal,
+  updateDeal,
   wasCalledOff,
+  wasUndone,
+  type DealRow,
   type OfferedQuote,
 } from './deal-storage.ts'
+import { withDeal, type MeantDeal } from './locked-deal.ts'
 
 // Each may text two phones; nobody who means it chooses and undoes so often.
 const CHOICES_A_DAY = 6
@@ -38,7 +44,7 @@ export interface GivenNumber {
 
 /**
  * Chooses the quote, if it is as the owner saw it. The same choice again changes nothing, so that a repeat after
- * a lost answer is harmless: null is answered then.
+ * a lost answer is harmless: null is answered then, and where the number is not given yet.
  */
 export function chooseQuote(
   services: Services,
@@ -76,39 +82,60 @@ async function agree(
   tx: Database,
   listing: ListingRow,
   { quoteId, amountPence }: { quoteId: string; amountPence: number },
-): Promise<Answer<GivenNumber>> {
+): Promise<Answer<GivenNumber | null>> {
   const postingId = listing.id
   const phone = listing.phone as PhoneNumber
   const registration = listing.registration as Registration
   const now = services.clock.now()
   const quote = await findChoosable(tx, { postingId, quoteId }, now)
-  const uniqueId = await findLinkTo(tx, postingId, phone)
-  if (quote?.amount_pence !== amountPence || uniqueId === undefined) {
+  const unique_id = await findLinkTo(tx, postingId, phone)
+  if (quote?.amount_pence !== amountPence || unique_id === undefined) {
     return { ok: false, reason: 'quote-changed' }
   }
   const admitted = await admitChoice(services, tx, postingId)
   if (!admitted.ok) return admitted
   const { agent_id: agentId } = quote
+  const phone_digest = phoneDigest(services, phone)
+  const elsewhere = { phone, phoneDigest: phone_digest }
+  const awaits_owner =
+    (await wasUndone(tx, postingId)) ||
+    (await isAskedNotToCall(tx, { agentId, postingId, elsewhere }))
+      ? 1
+      : 0
   const dealId = orderedId(now)
   const deal = { id: dealId, posting_id: postingId, agent_id: agentId, quote_id: quoteId }
-  const agreed = { ...deal, amount_pence: amountPence, chosen_at: now }
+  const agreed = { ...deal, amount_pence: amountPence, chosen_at: now, awaits_owner }
   const own_number = isNumberOf(quote, phone) ? 1 : 0
-  const owner = { phone_digest: phoneDigest(services, phone), own_number }
-  const called = { wasCalledOff: await wasCalledOff(tx, { postingId, agentId }) }
-  await insertDeal(tx, { ...agreed, ...owner }, registration)
+  const texted = { ...quote, posting_id: postingId, phone, registration, unique_id, awaits_owner }
+  await insertDeal(tx, { ...agreed, phone_digest, own_number }, registration)
   await putUnderOffer(services, tx, { postingId, phone, dealId })
+  await queueDealText(services, tx, texted)
+  return { ok: true, value: awaits_owner === 1 ? null : await giveNumber(services, tx, texted) }
+}
+
+/** Gives the number of a choice that waited for the posting's own link. Given already it changes nothing. */
+export function confirmChoice(
+  services: Services,
+  meant: MeantDeal,
+): Promise<Answer<GivenNumber | null>> {
+  return withDeal(services, meant, async (tx, deal) => {
+    if (deal.awaits_owner === 0) return { ok: true, value: null }
+    await updateDeal(tx, deal.id, { awaits_owner: 0 })
+    return { ok: true, value: await giveNumber(services, tx, deal) }
+  })
+}
+
+async function giveNumber(
+  services: Services,
+  tx: Database,
+  deal: Omit<Parameters<typeof queueChosenText>[2], 'wasCalledOff'> & Pick<DealRow, 'agent_id'>,
+): Promise<GivenNumber> {
+  const { agent_id: agentId, posting_id: postingId, phone, amount_pence: amountPence } = deal
+  const called = { wasCalledOff: await wasCalledOff(tx, { postingId, agentId }) }
   const disclosureId = await discloseToChosen(services, tx, { agentId, postingId, phone })
-  const texted = {
-    ...quote,
-    ...called,
-    posting_id: postingId,
-    phone,
-    registration,
-    unique_id: uniqueId,
-  }
-  await queueChoiceTexts(services, tx, texted)
+  await queueChosenText(services, tx, { ...deal, ...called })
   await queueCarPush(services, tx, { kind: 'chosen', postingId, agentId, amountPence })
-  return { ok: true, value: { agentId, disclosureId } }
+  return { agentId, disclosureId }
 }
 
 function isNumberOf(agent: Pick<OfferedQuote, 'agent_phone' | 'contact'>, phone: PhoneNumber) {

@@ -169,9 +169,11 @@ test('the same choice, undone and made again within the hour, brings no second t
   const again = async () => {
     await post(`${page}/undo-choice`)
     await choose()
+    await post(`/car/deal/${car.uniqueId}/confirm`)
   }
   await again()
-  expect(await texts()).toEqual(['chosen +447700900456', 'deal +447700900123'])
+  const OWNERS = ['deal +447700900123', 'deal +447700900123']
+  expect(await texts()).toEqual(['chosen +447700900456', ...OWNERS])
   const collection = `/agent/vehicles/${car.postingId}/collection`
   await aire.call('POST', collection, { day: '2026-11-20', half: 'morning' })
   await again()
@@ -180,7 +182,48 @@ test('the same choice, undone and made again within the hour, brings no second t
     'chosen +447700900456',
     'deal-off +447700900456',
   ])
-  expect((await texts()).filter((text) => text.startsWith('deal '))).toHaveLength(1)
+  expect((await texts()).filter((text) => text.startsWith('deal '))).toEqual(OWNERS)
+})
+
+test('a forwarded quotes link gives the number to one agent: after an undo the next waits for the link that was texted', async () => {
+  const given = async () => {
+    const posting = await site.app.inject(`/car/get-data/${car.uniqueId}`)
+    const { disclosures } = posting.json() as { disclosures: { agentName: string }[] }
+    return disclosures.map(({ agentName }) => agentName)
+  }
+  const askNumber = async () =>
+    (await kirkgate.call('POST', `/agent/vehicles/${car.postingId}/phone-number`)).json()
+  await choose()
+  await post(`${page}/undo-choice`)
+  expect((await choose(1)).statusCode).toBe(200)
+  expect(await given()).toEqual(['Aire Valley Motors'])
+  expect(await choice()).toMatchObject({ agentName: 'Kirkgate Salvage', awaitsOwner: true })
+  expect(await askNumber()).toMatchObject({ status: 409, reason: 'unconfirmed' })
+  expect((await seenBy(kirkgate)).json().deal.phoneNumber).toBeNull()
+  expect(await texts()).toEqual(['deal +447700900123'])
+  expect((await queuedTexts(site.services))[0]?.body).toContain('once you say so')
+
+  expect((await deal()).json()).toMatchObject({ awaitsOwner: true })
+  const confirmed = await post(`/car/deal/${car.uniqueId}/confirm`)
+  expect(confirmed.json()).toMatchObject({ awaitsOwner: false })
+  await post(`/car/deal/${car.uniqueId}/confirm`)
+  expect(await given()).toHaveLength(2)
+  expect((await seenBy(kirkgate)).json().deal.phoneNumber).toBe('+447700900123')
+  expect(await texts()).toEqual(['chosen +447700900457', 'deal +447700900123'])
+})
+
+test('an agent who was asked not to call is given no number by a choice until the owner’s own link says so', async () => {
+  await kirkgate.call('POST', `/agent/vehicles/${car.postingId}/phone-number`)
+  const [{ disclosureId }] = (await site.app.inject(`/car/get-data/${car.uniqueId}`)).json()
+    .disclosures
+  await post(`/car/ask-not-to-call/${car.uniqueId}`, { disclosureId })
+  expect((await choose(1)).statusCode).toBe(200)
+  expect((await seenBy(kirkgate)).json()).toMatchObject({
+    mayCall: 'asked-not-to',
+    deal: { phoneNumber: null },
+  })
+  await post(`/car/deal/${car.uniqueId}/confirm`)
+  expect((await seenBy(kirkgate)).json().deal.phoneNumber).toBe('+447700900123')
 })
 
 test('what an owner was paid is counted once: a choice is not undone after that', async () => {
@@ -242,6 +285,7 @@ test('the owner sees who was chosen for how much, until when that is undone, and
     vehicle: null,
     route: 'sold-on',
     chosenAt: '2026-11-18T10:00:00.000Z',
+    awaitsOwner: false,
     undoUntil: '2026-11-18T11:00:00.000Z',
     collectOn: null,
     collectHalf: null,

@@ -1,5 +1,5 @@
 // The steps of a deal behind the link to the posting.
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { editFormPath } from '../../domain/addresses.ts'
 import {
   CollectionAddress,
@@ -21,8 +21,10 @@ import {
 import { acceptForms, bodyField } from '../http/read-bodies.ts'
 import { acceptPhotoForms, NO_PHOTO, takePhotoForm } from '../photos/photo-form.ts'
 import { viewPosting } from '../postings/view-posting.ts'
-import type { Answer } from '../refusal.ts'
+import { DONE, type Answer } from '../refusal.ts'
 import type { Services } from '../services.ts'
+import { noteGiven } from './choice-calls.ts'
+import { confirmChoice } from './choose-quote.ts'
 import { undoDeal } from './end-deal.ts'
 import type { MeantDeal } from './locked-deal.ts'
 import { keepOutcomePhoto } from './outcome-photo.ts'
@@ -80,13 +82,14 @@ export async function dealCalls(app: FastifyInstance, services: Services): Promi
     const step = (
       name: string,
       described: { summary: string; description: string; body?: object },
-      take: (meant: MeantDeal, body: unknown) => Promise<Answer>,
+      take: (meant: MeantDeal, body: unknown, request: FastifyRequest) => Promise<Answer>,
     ): void =>
       linkCall(scope, ['POST', `${DEAL}/${name}`], {
         ...described,
         ...STEP,
         answer: Deal,
-        does: async (asked) => goneOn(meantBy(asked), await take(meantBy(asked), asked.body)),
+        does: async (asked) =>
+          goneOn(meantBy(asked), await take(meantBy(asked), asked.body, asked.request)),
         goOn: 'plain',
       })
     /** A step after which there is no deal any more. */
@@ -131,6 +134,19 @@ export async function dealCalls(app: FastifyInstance, services: Services): Promi
           'It goes on the buyer’s record, their quote is declined and other buyers see the car again. Done too where no quote is chosen.',
       },
       sendAway,
+    )
+    step(
+      'confirm',
+      {
+        summary: 'Confirm the choice',
+        description:
+          'After an undo, or where the buyer was asked not to call: they are given the number then. Done too where they have it.',
+      },
+      async (meant, _body, request) => {
+        const confirmed = await confirmChoice(services, meant)
+        if (confirmed.ok && confirmed.value !== null) noteGiven(request, confirmed.value)
+        return confirmed.ok ? DONE : confirmed
+      },
     )
     step(
       'not-this-day',

@@ -135,6 +135,7 @@ export async function wasCalledOff(
     .selectFrom('deals')
     .where('posting_id', '=', postingId)
     .where('agent_id', '=', agentId)
+    .where('ended_why', 'is not', null)
     .orderBy('id', 'desc')
     .select('collect_on')
     .limit(1)
@@ -142,11 +143,30 @@ export async function wasCalledOff(
   return last !== undefined && last.collect_on !== null
 }
 
+/** Whether a choice on the posting was undone before. */
+export async function wasUndone(database: Database, postingId: string): Promise<boolean> {
+  const undone = await database
+    .selectFrom('deals')
+    .select('id')
+    .where('posting_id', '=', postingId)
+    .where('ended_why', '=', 'undone')
+    .limit(1)
+    .executeTakeFirst()
+  return undone !== undefined
+}
+
 export async function insertDeal(
   database: Database,
   deal: Pick<
     Insertable<Tables['deals']>,
-    'id' | 'agent_id' | 'quote_id' | 'amount_pence' | 'chosen_at' | 'phone_digest' | 'own_number'
+    | 'id'
+    | 'agent_id'
+    | 'quote_id'
+    | 'amount_pence'
+    | 'chosen_at'
+    | 'phone_digest'
+    | 'own_number'
+    | 'awaits_owner'
   > & { posting_id: string },
   registration: string,
 ): Promise<void> {

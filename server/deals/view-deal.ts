@@ -38,6 +38,7 @@ async function show(services: Pick<Services, 'database' | 'clock'>, deal: SeenDe
     amount: pounds(deal.amount_pence),
     route: deal.atf_permit === null ? 'sold-on' : 'scrap',
     chosenAt: iso(deal.chosen_at),
+    awaitsOwner: deal.awaits_owner === 1,
     undoUntil: isoOrNull(undoUntil(services, deal.chosen_at)),
     collectOn: deal.collect_on,
     collectHalf: deal.collect_half,

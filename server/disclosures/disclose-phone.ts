@@ -67,7 +67,7 @@ interface Given {
 
 /**
  * Gives the number to the agent that the owner chose, whom they may have asked not to call before, and answers the id of
- * the record. The posting and the agent are locked.
+ * the record. The posting is locked.
  */
 export async function discloseToChosen(
   services: Pick<Services, 'clock' | 'digest'>,

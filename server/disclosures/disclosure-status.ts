@@ -27,7 +27,8 @@ export async function findDisclosureStatus(
   if (number === undefined) return undefined
   const { phone, phone_confirmed_at: confirmedAt, number_for: numberFor } = number
   const { chosen_agent_id: chosen } = number
-  const isChosen = chosen === agentId
+  const isMeant = chosen === agentId
+  const isChosen = isMeant && number.awaits_owner === 0
   // What was given before the present number was confirmed was an earlier number.
   const given =
     confirmedAt === null
@@ -38,12 +39,12 @@ export async function findDisclosureStatus(
     const elsewhere = isChosen ? null : { phone, phoneDigest: phoneDigest(services, phone) }
     if (await isAskedNotToCall(database, { agentId, postingId, elsewhere })) return 'asked-not-to'
     if (isChosen) return 'yes'
-    if (chosen !== null) return 'chosen-elsewhere'
+    if (chosen !== null && !isMeant) return 'chosen-elsewhere'
     return numberFor === 'chosen' ? 'only-chosen' : 'yes'
   }
   return {
     phone,
-    isConfirmed: confirmedAt !== null,
+    isConfirmed: confirmedAt !== null && isChosen === isMeant,
     isChosen,
     mayCall: await mayCall(),
     given: given ?? null,

@@ -9,6 +9,8 @@ interface OwnersNumber extends Pick<
 > {
   /** The agent whose quote is chosen, or null. */
   chosen_agent_id: string | null
+  /** 1 where that choice waits for the posting's own link. */
+  awaits_owner: number | null
 }
 
 /** What has to be known before a number is given, or undefined where the posting has gone. */
@@ -19,7 +21,8 @@ export function findOwnersNumber(
   return database
     .selectFrom('postings')
     .leftJoin('deals', presentDeal)
-    .select(['phone', 'phone_confirmed_at', 'number_for', 'deals.agent_id as chosen_agent_id'])
+    .select(['phone', 'phone_confirmed_at', 'number_for', 'awaits_owner'])
+    .select('deals.agent_id as chosen_agent_id')
     .where('postings.id', '=', postingId)
     .executeTakeFirst()
 }

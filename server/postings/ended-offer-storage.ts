@@ -13,7 +13,9 @@ export interface OpenDeal {
   collect_half: HalfDay | null
 }
 
-/** The present deal of a posting, unless either side has said that the car was collected. */
+/**
+ * The present deal of a posting, unless either side has said that the car was collected, or its agent was not told of it.
+ */
 export function findOpenDeal(database: Database, postingId: string): Promise<OpenDeal | undefined> {
   return database
     .selectFrom('postings')
@@ -26,6 +28,7 @@ export function findOpenDeal(database: Database, postingId: string): Promise<Ope
       row.or([row('owner_outcome', 'is', null), row('owner_outcome', '=', 'nobody-came')]),
     )
     .where('agent_outcome', 'is', null)
+    .where('awaits_owner', '=', 0)
     .$narrowType<{ registration: Registration }>()
     .executeTakeFirst()
 }

@@ -69,6 +69,7 @@ export interface ListingRow extends DescribedVehicle, GuidedCar {
   amount_pence: number | null
   chosen_at: number | null
   buyer_name: string | null
+  awaits_owner: number | null
   /** Whether the car has gone; SQLite answers with a number. */
   collected: boolean | number | null
   /** How many of its links were texted to another number than the present one. */
@@ -92,6 +93,7 @@ const byPair = prepared<Pair, ListingRow>((database, { listingId, linkId }) =>
       'deals.quote_id',
       'deals.amount_pence',
       'deals.chosen_at',
+      'deals.awaits_owner',
       'agents.name as buyer_name',
     ])
     .select(isCollected.as('collected'))

@@ -41,6 +41,7 @@ function choiceOf(listing: ListingRow, now: number): Listing['choice'] {
     agentName: buyer_name ?? '',
     amount: pounds(amount_pence),
     undoUntil: now < until ? new Date(until).toISOString() : null,
+    awaitsOwner: listing.awaits_owner === 1,
     collected: Boolean(listing.collected),
   }
 }

@@ -87,6 +87,10 @@ test('a week: an owner and four agents, one of whom knocks the price down', asyn
     await owner.getByRole('button', { name: 'Undo' }).first().click()
     await expect(owner.getByRole('heading', { name: 'All Quotes' })).toBeVisible()
     await choose(owner, 'Kirkgate Salvage', '£640')
+    await expect.poll(() => textsTo(phone).at(-1)).toContain('did you choose Kirkgate Salvage')
+    await owner.goto(linkIn(textsTo(phone).at(-1)))
+    await owner.getByRole('button', { name: 'Yes, Give Them My Number' }).click()
+    await expect(owner.getByText('They’ll call to agree a day.')).toBeVisible()
   })
 
   await test.step('the chosen buyer gets the number by text, the others learn that they were not', async () => {

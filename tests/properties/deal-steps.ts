@@ -3,7 +3,7 @@ import * as fc from 'fast-check'
 import { DAY_MS, HOUR_MS, MINUTE_MS, dayOf } from '../../domain/time.ts'
 import { approveAgent, suspendAgent } from '../../server/agents/approve-agent.ts'
 import * as byAgent from '../../server/deals/agents-steps.ts'
-import { chooseQuote } from '../../server/deals/choose-quote.ts'
+import { chooseQuote, confirmChoice } from '../../server/deals/choose-quote.ts'
 import { undoChoice, undoDeal } from '../../server/deals/end-deal.ts'
 import * as byOwner from '../../server/deals/owners-steps.ts'
 import { watchDeals } from '../../server/deals/watch-deals.ts'
@@ -45,6 +45,7 @@ const STEPS = {
     const amountPence = (quote?.amount_pence ?? 0) + (step.isOdd ? 100 : 0)
     return chooseQuote(services, stage.pair, { quoteId: quote?.id ?? 'none', amountPence })
   },
+  confirmChoice: ({ stage, services }) => confirmChoice(services, stage.car),
   undo: ({ stage, services, step }) =>
     step.isOdd ? undoChoice(services, stage.pair) : undoDeal(services, stage.car),
   fallThrough: ({ stage, services }) => byOwner.sayFellThrough(services, stage.car),
@@ -130,6 +131,7 @@ const OFTEN: Partial<Record<Name, number>> = {
   choose: 24,
   send: 8,
   confirm: 8,
+  confirmChoice: 8,
   wait: 8,
   approve: 8,
   remove: 1,

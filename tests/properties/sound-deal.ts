@@ -183,10 +183,15 @@ function isTrue({ car }: Stage, seen: Seen, text: Row<'texts'>): boolean {
 
 /** As many deals and numbers given as were answered, and no text counted that is neither sent nor waiting. */
 function expectCountsAddUp(stage: Stage, { before, steps, answers }: Round, after: Seen): void {
-  const chosen = answers.filter(
-    (answer, index) => steps[index]?.does === 'choose' && answer.ok && answer.value !== null,
+  const gave = answers.filter((answer, index) => {
+    const { does } = steps[index] ?? {}
+    return (does === 'choose' || does === 'confirmChoice') && answer.ok && answer.value !== null
+  })
+  const awaited = new Map(before.deals.map(({ id, awaits_owner }) => [id, awaits_owner]))
+  const given = after.deals.filter(
+    ({ id, awaits_owner }) => awaits_owner === 0 && awaited.get(id) !== 0,
   )
-  expect(after.deals.length - before.deals.length).toBe(chosen.length)
+  expect(given).toHaveLength(gave.length)
   for (const answer of answers) {
     const id = answer.ok ? (answer.value as { disclosureId?: string } | null)?.disclosureId : null
     if (id !== null && id !== undefined) stage.given.add(id)

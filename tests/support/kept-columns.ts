@@ -113,7 +113,8 @@ export const KEPT_COLUMNS: Partial<Record<keyof typeof KEPT, Record<string, stri
     deals: `
       id posting_id agent_id quote_id amount_pence chosen_at ended_at ended_why collect_on
       collect_half refused_day other_days outcome_asked_at owner_outcome owner_paid_pence owner_said_at
-      no_shows agent_outcome agent_paid_pence agent_said_at phone_digest own_number struck_at
+      no_shows agent_outcome agent_paid_pence agent_said_at phone_digest own_number
+      awaits_owner struck_at
     `,
   },
   deletions: { deletions: 'id kind subject in_journal' },

@@ -7,7 +7,14 @@ import { uploadPhoto, type NamedPhoto } from './upload-photo.ts'
 
 /** What an owner may do with a deal, as the calls name it. */
 export type DealStep =
-  'undo' | 'fell-through' | 'send-away' | 'not-this-day' | 'address' | 'outcome' | 'outcome-photo'
+  | 'confirm'
+  | 'undo'
+  | 'fell-through'
+  | 'send-away'
+  | 'not-this-day'
+  | 'address'
+  | 'outcome'
+  | 'outcome-photo'
 
 export function getDeal(uniqueId: string): Promise<CallOutcome<Deal>> {
   return jsonCall(dealCall(uniqueId), { preloaded: true }, 'agentName')

@@ -35,7 +35,14 @@ const LISTING: Listing = {
 const LISTING_PARTS: Likes<Listing> = {
   vehicle: '',
   scrapGuide: SCRAP_GUIDE,
-  choice: { quoteId: '', agentName: '', amount: 0, undoUntil: nullOr(isDate), collected: true },
+  choice: {
+    quoteId: '',
+    agentName: '',
+    amount: 0,
+    undoUntil: nullOr(isDate),
+    awaitsOwner: true,
+    collected: true,
+  },
 }
 
 // What the specification names, and what is said beside it where nothing is.

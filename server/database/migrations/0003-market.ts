@@ -89,6 +89,7 @@ const TABLES = `
     agent_said_at bigint,
     phone_digest text,
     own_number integer not null default 0,
+    awaits_owner integer not null default 0,
     struck_at bigint
   );
   create index deals_by_posting on deals (posting_id);

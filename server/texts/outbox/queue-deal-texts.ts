@@ -21,31 +21,41 @@ const OF_A_DEAL = [...OF_COLLECTION, 'chosen', 'deal', 'deal-ended'] as const
 // An owner who is asked before nine may not have had the post yet, much less the buyer.
 const ASKED_FROM_MINUTE = 9 * 60
 
+/** Tells the owner of a choice at once, and not again within the hour of the same one, undone and made again. */
+export async function queueDealText(
+  services: Services,
+  tx: Database,
+  deal: TextedDeal & { awaits_owner: number },
+): Promise<void> {
+  const { posting_id: postingId, phone } = deal
+  const body = wording.dealText(services.config, deal)
+  const own = { postingId, kind: 'deal', phone, body } as const
+  if (!(await wasJustQueued(services, tx, own))) await queue(services, tx, own)
+}
+
 /**
- * Tells the owner at once, and the agent (where there is a phone) soon in the daytime: a choice that is
- * undone by then costs no text. Neither is told again within the hour of the same choice, undone and made again, unless the
- * agent was told by text that it is off (`wasCalledOff`).
+ * Tells the agent (where there is a phone) soon in the daytime: a choice that is undone by then costs no text. They are not
+ * told again within the hour either, unless they were told by text that it is off (`wasCalledOff`).
  */
-export async function queueChoiceTexts(
+export async function queueChosenText(
   services: Services,
   tx: Database,
   deal: TextedDeal & { agent_phone: PhoneNumber | null; wasCalledOff: boolean },
 ): Promise<void> {
-  const { config, clock } = services
-  const since = clock.now() - HOUR_MS
-  const { posting_id: postingId, agent_phone } = deal
-  const own = {
-    postingId,
-    kind: 'deal',
-    phone: deal.phone,
-    body: wording.dealText(config, deal),
-  } as const
-  if (!(await isQueued(tx, own, since))) await queue(services, tx, own)
-  if (agent_phone === null) return
-  const body = wording.chosenText(config, deal)
-  const agents = { postingId, kind: 'chosen', phone: agent_phone, body } as const
-  if (!deal.wasCalledOff && (await isQueued(tx, agents, since))) return
+  const { posting_id: postingId, agent_phone: phone } = deal
+  if (phone === null) return
+  const body = wording.chosenText(services.config, deal)
+  const agents = { postingId, kind: 'chosen', phone, body } as const
+  if (!deal.wasCalledOff && (await wasJustQueued(services, tx, agents))) return
   await queue(services, tx, { ...agents, dueAt: soonInDaytime(services) })
+}
+
+function wasJustQueued(
+  { clock }: Services,
+  tx: Database,
+  text: Parameters<typeof isQueued>[1],
+): Promise<boolean> {
+  return isQueued(tx, text, clock.now() - HOUR_MS)
 }
 
 /**

@@ -16,6 +16,7 @@ const DEAL = {
   otherDays: ['2026-11-25', '2026-11-26', '2026-11-27', '2026-11-28', '2026-11-29', '2026-11-30'],
   isNoShow: false,
   wantedLess: true,
+  awaits_owner: 0,
 } as const
 
 test('every text about a deal is one plain part that ends in its link, with any name in it', () => {
@@ -29,6 +30,7 @@ test('every text about a deal is one plain part that ends in its link, with any 
     wording.refusedDayText(NAMES, DEAL),
     wording.refusedDayText(NAMES, { ...DEAL, otherDays: ['2026-11-25'] }),
     wording.dealOffText(NAMES, DEAL),
+    wording.dealText(NAMES, { ...DEAL, awaits_owner: 1 }),
   ]
   for (const text of texts) {
     expect(septets(text), text).toBeLessThanOrEqual(ONE_PART)

@@ -35,8 +35,15 @@ export function chosenText(
 }
 
 /** To the owner, with the choice: anybody with a quotes link may choose, and only this opens what follows. */
-export function dealText(names: Names, deal: AgreedDeal): string {
+export function dealText(names: Names, deal: AgreedDeal & { awaits_owner: number }): string {
   const { car, amount, who } = inWords(deal)
+  if (deal.awaits_owner === 1) {
+    return onePart(names, dealPath(deal.unique_id), [
+      `did you choose ${who} for ${car} at ${amount}? They get your number once you say so:`,
+      `did you choose ${amount} for ${car}? They get your number once you say so:`,
+      `did you choose ${amount} for ${car}? Say so:`,
+    ])
+  }
   return onePart(names, dealPath(deal.unique_id), [
     `you chose ${who} for ${car} at ${amount}. What to do next, or undo it:`,
     `you chose ${amount} for ${car}. What's next, or undo:`,

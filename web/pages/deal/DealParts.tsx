@@ -73,7 +73,19 @@ function whenOf({ collectOn, collectHalf, standing }: Deal): string {
 }
 
 function Now({ deal, steps }: DealProps) {
-  const { agentName, collectOn, refusedDay } = deal
+  const { agentName, awaitsOwner, collectOn, refusedDay } = deal
+  if (awaitsOwner) {
+    return (
+      <>
+        <p className="lead">
+          <strong>Did you choose {agentName}?</strong> They’ll get your number once you say so.
+        </p>
+        <StepButton steps={steps} step="confirm" className="button primary">
+          Yes, Give Them My Number
+        </StepButton>
+      </>
+    )
+  }
   switch (deal.standing) {
     case 'asked':
     case 'due':

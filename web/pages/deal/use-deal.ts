@@ -44,6 +44,7 @@ const CONFLICT = 409
 const NO_PHOTO: Failed = { problems: [], words: 'Choose a photo first.' }
 
 const WHAT: Record<DealStep, string> = {
+  confirm: 'save your answer',
   undo: 'undo your choice',
   'fell-through': 'call it off',
   'send-away': 'save your answer',
@@ -132,8 +133,8 @@ function notFound(outcome: NotDone): Found {
   return { state: 'failed', words: notDoneWords('load this page', outcome) }
 }
 
-function stateOf({ standing, collectOn, outcome }: Deal): string {
-  return [standing, collectOn, outcome?.said, outcome?.paid].join()
+function stateOf({ awaitsOwner, standing, collectOn, outcome }: Deal): string {
+  return [awaitsOwner, standing, collectOn, outcome?.said, outcome?.paid].join()
 }
 
 /** What was answered gives way to what comes after it: the focus goes to its heading. */

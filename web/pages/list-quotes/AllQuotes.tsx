@@ -128,7 +128,7 @@ interface ChosenProps extends Pick<AllQuotesProps, 'steps' | 'isLinkTexted'> {
 
 /** A quotes link may have been forwarded: the way to the deal, and to the posting, is a text. */
 function Chosen({ choice, steps, isLinkTexted }: ChosenProps) {
-  const { agentName, amount, undoUntil, collected } = choice
+  const { agentName, amount, awaitsOwner, undoUntil, collected } = choice
   return (
     <section className="card best chosen" aria-labelledby="choice">
       <h2 id="choice" ref={steps.place?.('choice')} tabIndex={-1}>
@@ -137,9 +137,11 @@ function Chosen({ choice, steps, isLinkTexted }: ChosenProps) {
           : `You chose ${agentName} for ${inPounds(amount)}`}
       </h2>
       <p>
-        {collected
-          ? 'The page we texted you says what to do now.'
-          : 'The page we texted you says what to have ready and what they pay.'}
+        {collected && 'The page we texted you says what to do now.'}
+        {!collected &&
+          (awaitsOwner
+            ? 'They’ll get your number once you say on the page we texted you that you chose them.'
+            : 'The page we texted you says what to have ready and what they pay.')}
       </p>
       <TextedLink what="the link to it again" isTexted={isLinkTexted} steps={steps} />
       {undoUntil !== null && !collected && (
