@@ -148,9 +148,15 @@ export const KEPT = {
     task: null,
   },
   goneCars: {
-    what: 'A car that has gone, for each agent who quoted on it: its registration, make, model, colour, year and area, what they quoted and what became of it, with nothing about its owner',
+    what: 'A car that has gone, for each agent who quoted on it: its make and year, what they quoted and what became of it',
     howLong: '{} days',
     days: 365,
+    task: 'purgeOldRows',
+  },
+  gonePlates: {
+    what: 'With that, its registration and the first half of its post code, in case somebody complains',
+    howLong: '{} days',
+    days: 30,
     task: 'purgeOldRows',
   },
   agentNames: {

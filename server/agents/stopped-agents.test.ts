@@ -5,7 +5,7 @@ import { madeSubscription, PUSH_SETTINGS } from '../../tests/support/alerted-age
 import { postCarWithLink, type PostedCar } from '../../tests/support/post-car.ts'
 import { sendDueTexts } from '../../tests/support/send-due-texts.ts'
 import { openTestSite, type TestSite } from '../../tests/support/test-site.ts'
-import { decideToErase } from '../people/decide-to-erase.ts'
+import { decideToErase } from '../people/erase-agent.ts'
 import { approveAgent, suspendAgent } from './approve-agent.ts'
 import { editAgent } from './edit-agent.ts'
 import { addLicence } from './further-licences.ts'
@@ -181,7 +181,7 @@ test('an agent signed in when the licence ends is told why, and can do nothing e
   expect(refused.json()).toMatchObject({ reason: 'licence-expired' })
 })
 
-test('an agent erased by the operator is gone with the quotes and what was noted of it', async () => {
+test('an agent erased by the operator is gone with the quotes and all that was typed about it', async () => {
   await quote(aire, 647)
   const edit = { contact: '0113 496 0199' }
   await editAgent(site.services, aire.id, { ...WHY, edit })
@@ -199,7 +199,7 @@ test('an agent erased by the operator is gone with the quotes and what was noted
     .select(['what', 'reason'])
     .orderBy('id')
     .execute()
-  expect(what).toContainEqual({ what: 'agent erased', reason: 'complaints' })
+  expect(what).toContainEqual({ what: 'agent erased', reason: null })
   expect(await decideToErase(site.services, aire.id, WHY)).toMatchObject({ reason: 'not-found' })
 })
 

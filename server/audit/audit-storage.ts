@@ -1,4 +1,5 @@
 import type { Database, Row } from '../database/schema.ts'
+import { whereIn } from '../database/where-in.ts'
 
 export async function insertAudit(
   database: Database,
@@ -52,10 +53,10 @@ export async function hasEntrySince(
   return row !== undefined
 }
 
-export async function deleteNotes(database: Database, target: string): Promise<void> {
+export async function deleteWords(database: Database, targets: string[]): Promise<void> {
   await database
     .updateTable('audit_log')
-    .set({ notes: null })
-    .where('target', '=', target)
+    .set({ reason: null, notes: null })
+    .where(whereIn(database, 'target', targets))
     .execute()
 }

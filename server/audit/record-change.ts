@@ -4,9 +4,9 @@ import { withoutReach } from '../../domain/without-reach.ts'
 import type { Database } from '../database/schema.ts'
 import { orderedId } from '../identifiers.ts'
 import type { Services } from '../services.ts'
-import { deleteNotes, insertAudit } from './audit-storage.ts'
+import { deleteWords, insertAudit } from './audit-storage.ts'
 
-/** Why something was decided, in the operator's words; the reason outlives all that it is about. */
+/** Why something was decided, in the operator's words, which go with what they are about. */
 export interface Why {
   reason?: string | undefined
   notes?: string | undefined
@@ -23,7 +23,7 @@ export async function recordChange(
   await insertAudit(tx, { id: orderedId(now), ...change, ...why }, now)
 }
 
-/** Deletes what was noted about a target that is erased: who decided what and why stays. */
-export async function eraseNotesOn(tx: Database, target: string): Promise<void> {
-  await deleteNotes(tx, target)
+/** Deletes the reasons and notes that were typed about targets that are erased: who did what and when stays. */
+export function eraseWordsOn(tx: Database, targets: string[]): Promise<void> {
+  return deleteWords(tx, targets)
 }

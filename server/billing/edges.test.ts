@@ -7,7 +7,7 @@ import { approveApplicant } from '../../tests/support/approve-applicant.ts'
 import { openPayingSite, type PayingSite } from '../../tests/support/paying-agent.ts'
 import { applyToBeAgent } from '../agents/apply.ts'
 import { approveAgent, subscribeAgent, suspendAgent } from '../agents/approve-agent.ts'
-import { decideToErase } from '../people/decide-to-erase.ts'
+import { decideToErase } from '../people/erase-agent.ts'
 import { watchSubscriptions } from './watch-subscriptions.ts'
 
 const MONTH_MS = 30 * DAY_MS

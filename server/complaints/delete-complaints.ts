@@ -1,6 +1,7 @@
 // Complaints go with their photos: a year after they were closed, or when the complainant is erased.
 import { KEPT } from '../../domain/kept.ts'
 import { DAY_MS } from '../../domain/time.ts'
+import { eraseWordsOn } from '../audit/record-change.ts'
 import type { Database } from '../database/schema.ts'
 import { discardPhotos, giveUpPhoto } from '../photos/keep-photo.ts'
 import type { Services } from '../services.ts'
@@ -26,5 +27,6 @@ export async function removeComplaints(tx: Database, ids: string[]): Promise<str
   const photoIds = (await findMessages(tx, ids)).flatMap(({ photo_id }) => photo_id ?? [])
   for (const photoId of photoIds) await giveUpPhoto(tx, photoId)
   await deleteComplaints(tx, ids)
+  await eraseWordsOn(tx, ids)
   return photoIds
 }

@@ -20,6 +20,7 @@ import type { InstallationTables } from './installation-schema.ts'
 import type { ListingAgentsTable, QuotesTable } from './quotes-schema.ts'
 import type { SubscriptionsTable } from './subscriptions-schema.ts'
 import type {
+  CarriedTextsTable,
   DeliveriesTable,
   SuppressedPhonesTable,
   TextAllowancesTable,
@@ -60,6 +61,7 @@ export interface Tables extends AlertTables, InstallationTables {
   complaint_messages: ComplaintMessagesTable
   texts: TextsTable
   deliveries: DeliveriesTable
+  carried_texts: CarriedTextsTable
   text_allowances: TextAllowancesTable
   text_budgets: TextBudgetsTable
   suppressed_phones: SuppressedPhonesTable

@@ -67,6 +67,13 @@ export interface DeliveriesTable {
   told_at: number
 }
 
+/** Texts whose wording a carrier keeps until we have it taken out, which is once ours has gone. */
+export interface CarriedTextsTable {
+  carrier_id: string
+  text_id: string
+  carried_at: number
+}
+
 /** What counts towards the limits. Outlives the posting, so it holds a digest of the number, and is erased after two days. */
 export interface TextAllowancesTable {
   text_id: string

@@ -50,6 +50,7 @@ const NOT_COPIED: Record<string, string> = {
   desk_sessions: 'of operators, who are employees: their employer answers them',
   desk_networks: 'of operators too',
   deletions: 'coded, of what was deleted',
+  carried_texts: 'under which ids a carrier has wordings, beside the texts themselves',
 }
 
 /** What no copy holds of the rows made here: what opens or signs something, and where pushes go. */

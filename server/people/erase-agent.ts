@@ -8,7 +8,9 @@ import {
   findDisclosureTimes,
   type EndingState,
 } from '../agents/agent-storage.ts'
-import { closeAgent } from '../agents/change-agent.ts'
+import { suspendAgent } from '../agents/approve-agent.ts'
+import { closeAgent, type Decision } from '../agents/change-agent.ts'
+import { eraseWordsOn, recordChange } from '../audit/record-change.ts'
 import { deleteAlerts } from '../alerts/alert-storage.ts'
 import { deleteMessagesWith } from '../complaints/complaint-storage.ts'
 import { recordDeletion } from '../deletions/record-deletion.ts'
@@ -18,6 +20,7 @@ import { deleteQuotesOf } from '../quotes/own-quote-storage.ts'
 import { deletePeopleOf } from '../staff/staff-storage.ts'
 import { withdrawQuotesOf } from '../quotes/withdraw-quote.ts'
 import { agentDigest } from '../digest.ts'
+import type { Answer } from '../refusal.ts'
 import type { Services } from '../services.ts'
 
 /** How long the name stays after an owner's number was given to it. */
@@ -42,6 +45,7 @@ export async function eraseAgent(services: Services, agentId: string): Promise<b
     await deleteMessagesWith(tx, agentId)
     await deleteAlerts(tx, agentId)
     await deletePeopleOf(tx, agentId)
+    await eraseWordsOn(tx, [agentId])
     const since = services.clock.now() - NAME_KEPT_MS
     const named =
       (await findDisclosureTimes(tx, { agentId, since, andGivenBack: true }, 1)).length > 0
@@ -50,6 +54,23 @@ export async function eraseAgent(services: Services, agentId: string): Promise<b
   })
   await endSubscriptionsOfGone(services)
   return staysNamed
+}
+
+/**
+ * Erases an agent by the operator's decision. If it is interrupted, run it again; `people erase` takes all else that the phone
+ * has here.
+ */
+export async function decideToErase(
+  services: Services,
+  id: string,
+  decision: Decision,
+): Promise<Answer> {
+  const suspended = await suspendAgent(services, id, decision)
+  if (!suspended.ok) return suspended
+  await eraseAgent(services, id)
+  const erased = { who: decision.who, what: 'agent erased', target: id }
+  await recordChange(services, services.database, erased)
+  return suspended
 }
 
 /** Erases applicants KEEP_APPLICATIONS_DAYS after they applied, whether they wait or were turned down. */

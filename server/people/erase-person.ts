@@ -1,7 +1,7 @@
 // Erases a person by their phone (UK GDPR, Article 17), be they owner, agent or applicant; or by the email address of a
 // complaint.
 import { eraseAgent } from './erase-agent.ts'
-import { recordChange } from '../audit/record-change.ts'
+import { eraseWordsOn, recordChange } from '../audit/record-change.ts'
 import { removeComplaints } from '../complaints/delete-complaints.ts'
 import { takeLock, phoneLock } from '../database/locks.ts'
 import { recordDeletion } from '../deletions/record-deletion.ts'
@@ -93,6 +93,7 @@ function eraseRest(
     const { own } = await findComplaintsOf(tx, reach, undefined)
     const complaintIds = [...own, ...reported].map(({ id }) => id)
     await removeComplaints(tx, complaintIds)
+    await eraseWordsOn(tx, [subject])
     await recordChange(services, tx, { who, what: 'person erased', target: inWords(erased) })
     return byDigest
   })

@@ -89,10 +89,14 @@ async function carOf(database: Database, postingId: string | null) {
   const row = await database
     .selectFrom('postings')
     .leftJoin('vehicle_details', ofPresentCar)
-    .select(['postings.registration', 'postcode', 'make', 'model', 'colour', 'year'])
+    .select(['postings.registration', 'postcode', 'make', 'year'])
     .where('postings.id', '=', postingId)
     .executeTakeFirst()
   if (row === undefined) return { registration: null, district: null, words: null }
   const district = postcodeDistrict(row.postcode as Postcode)
-  return { registration: row.registration, district, words: describeVehicle(row) }
+  return {
+    registration: row.registration,
+    district,
+    words: describeVehicle({ ...row, model: null, colour: null }),
+  }
 }

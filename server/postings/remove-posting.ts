@@ -1,3 +1,4 @@
+import { eraseWordsOn } from '../audit/record-change.ts'
 import type { Database } from '../database/schema.ts'
 import { recordDeletion } from '../deletions/record-deletion.ts'
 import { discardPhotos, giveUpPhoto } from '../photos/keep-photo.ts'
@@ -29,6 +30,7 @@ export async function removePosting(
   await tellOfEndedOffer(services, tx, postingId, { isGoing: true, isUnused: why === 'unused' })
   await keepPastQuotes(tx, { postingId, became: why }, services.clock.now())
   await deletePostingRow(tx, postingId)
+  await eraseWordsOn(tx, [postingId])
   await recordDeletion(services, tx, { kind: 'posting', subject: postingId })
   for (const photoId of photoIds) await giveUpPhoto(tx, photoId)
   return photoIds

@@ -33,6 +33,8 @@ const oldCounts: Purge['old'] = ({ before }) =>
   sql`queued_at < ${before} and (spent_at is null or spent_at < ${before}) and not exists
     (select 1 from texts where texts.id = text_allowances.text_id and state = 'due')`
 const wording = { table: 'texts', key: 'id', column: 'body' } as const
+const goneCars = { table: 'past_quotes', key: 'id' } as const
+const goneSince: Purge['old'] = ({ before }) => sql`coalesce(gone_at, updated_at) < ${before}`
 const budgets = { table: 'text_budgets', key: 'share', old: expired('ends_at') } as const
 
 /** The rows that go by their age alone. */
@@ -63,7 +65,10 @@ export const PURGES = {
     key: 'id',
     old: ({ before }) => sql`id < ${firstIdAt(before)}`,
   },
-  deliveries: { table: 'deliveries', key: 'carrier_id', old: since('told_at') },
+  deliveries: [
+    { table: 'deliveries', key: 'carrier_id', old: since('told_at') },
+    { table: 'carried_texts', key: 'carrier_id', old: since('carried_at') },
+  ],
   submissions: { table: 'submissions', key: 'id', old: since('created_at') },
   textCounts: [
     // A quote summary goes before its count, by which it is found, since no posting's deletion takes it along.
@@ -90,11 +95,12 @@ export const PURGES = {
     { table: 'alert_matches', key: 'posting_id', old: since('matched_at') },
     { table: 'pushes', key: 'id', old: expired('expires_at') },
   ],
-  goneCars: {
-    table: 'past_quotes',
-    key: 'id',
-    old: ({ before }) => sql`coalesce(gone_at, updated_at) < ${before}`,
-  },
+  goneCars: { ...goneCars, old: goneSince },
+  gonePlates: (['registration', 'district'] as const).map((column) => ({
+    ...goneCars,
+    column,
+    old: goneSince,
+  })),
   newPeople: {
     table: 'agent_people',
     key: 'id',

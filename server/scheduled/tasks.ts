@@ -17,6 +17,7 @@ import { placeUnplaced } from '../postings/place-postings.ts'
 import { clearStopped } from '../postings/clear-stopped.ts'
 import { purgeIdlePostings } from '../postings/purge-idle-postings.ts'
 import { queueEarlierCars } from '../registers/queue-car.ts'
+import { redactCarried } from '../texts/outbox/redact-carried.ts'
 import type { Services } from '../services.ts'
 import { purge, PURGES, type Purge } from './purges-storage.ts'
 
@@ -41,6 +42,7 @@ export const TASKS = {
   purgeClosedComplaints,
   purgeDeletions,
   sweepOrphanPhotos,
+  redactCarried,
 }
 
 /**

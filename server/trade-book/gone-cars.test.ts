@@ -35,7 +35,7 @@ const CAR = {
   state: 'gone',
   registrationNumber: 'AB12 CDE',
   district: 'SW1A',
-  vehicle: 'Blue Ford Focus, 2014',
+  vehicle: 'Ford, 2014',
   vehicleId: null,
   phoneNumber: null,
   deal: null,
@@ -126,6 +126,18 @@ test('what had become of a quote is kept: declined, chosen elsewhere, chosen, co
       },
     ],
   })
+})
+
+test('a gone car’s plate and district go after 30 days, and its make, year and price stay', async () => {
+  await deletePosting(quoted.site.services, quoted.car.uniqueId)
+  const { clock } = quoted.site.services
+  clock.advance(30 * DAY_MS)
+  await purgeOldRows(quoted.site.services)
+  expect(await stored()).toMatchObject([{ registration: 'AB12CDE', district: 'SW1A' }])
+  clock.advance(1)
+  await purgeOldRows(quoted.site.services)
+  const kept = { amount_pence: 45_000, car: 'Ford, 2014', became: 'closed' }
+  expect(await stored()).toMatchObject([{ ...kept, registration: null, district: null }])
 })
 
 test('a gone car is forgotten after a year', async () => {

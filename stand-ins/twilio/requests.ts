@@ -19,6 +19,8 @@ const REASONS: Record<number, [status: number, message: string]> = {
   21610: [400, 'Attempt to send to unsubscribed recipient'],
 }
 
+const ENDED = new Set<Message['status']>(['sent', 'delivered', 'undelivered', 'failed'])
+
 /** Answers a request to the API; calls `taken` with each new message. */
 export function answerApi(
   account: Account,
@@ -33,6 +35,15 @@ export function answerApi(
   if (one !== undefined && request.method === 'GET') {
     const message = messages.find(one)
     return message === undefined ? refused(20404) : json(200, asJson(account.accountSid, message))
+  }
+  if (one !== undefined && request.method === 'POST') {
+    const message = messages.find(one)
+    if (message === undefined) return refused(20404)
+    if (new URLSearchParams(request.body).get('Body') !== '') return refused(20001)
+    // While a message is on its way, nothing of it can be changed.
+    if (!ENDED.has(message.status)) return refused(20009)
+    message.body = ''
+    return json(200, asJson(account.accountSid, message))
   }
   if (url.pathname !== `${list}.json`) return refused(20404)
   if (request.method === 'GET') return listed(account, messages, url)

@@ -47,6 +47,7 @@ export const KEPT_COLUMNS: Partial<Record<keyof typeof KEPT, Record<string, stri
   },
   deliveries: {
     deliveries: 'carrier_id state failure told_at',
+    carried_texts: 'carrier_id text_id carried_at',
   },
   submissions: {
     submissions: 'id key_digest content_digest posting_id created_at',
@@ -120,9 +121,12 @@ export const KEPT_COLUMNS: Partial<Record<keyof typeof KEPT, Record<string, stri
   deletions: { deletions: 'id kind subject in_journal' },
   goneCars: {
     past_quotes: `
-      id agent_id person_id amount_pence created_at updated_at registration district car became deal_id
+      id agent_id person_id amount_pence created_at updated_at car became deal_id
       quote_id gone_at state
     `,
+  },
+  gonePlates: {
+    past_quotes: 'registration district',
   },
   changes: {
     audit_log: 'id who what target created_at reason notes',

@@ -43,6 +43,12 @@ const TABLES = `
   );
   create index deliveries_by_time on deliveries (told_at);
 
+  create table carried_texts (
+    carrier_id text primary key,
+    text_id text not null,
+    carried_at bigint not null
+  );
+
   create table text_allowances (
     text_id text primary key,
     phone_digest text not null,

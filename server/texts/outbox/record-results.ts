@@ -82,8 +82,14 @@ function isStopped(result: SendResult): boolean {
 async function recordResult(services: Services, tx: Database, result: SendResult): Promise<void> {
   const { text } = result
   switch (result.state) {
-    case 'sent':
-      return storage.markSent(tx, { id: text.id, carrierId: result.carrierId }, result.at)
+    case 'sent': {
+      const { at, carrierId } = result
+      if (carrierId !== null && services.carrier.redact !== undefined) {
+        const carried = { carrier_id: carrierId, text_id: text.id, carried_at: at }
+        await storage.keepCarried(tx, carried)
+      }
+      return storage.markSent(tx, { id: text.id, carrierId }, at)
+    }
     case 'due':
       return storage.endTry(tx, text, result)
     case 'failed':

@@ -23,6 +23,28 @@ export async function markSent(
     .execute()
 }
 
+/** Keeps under which id a carrier has a text's wording. */
+export async function keepCarried(database: Database, carried: Tables['carried_texts']) {
+  const insert = database.insertInto('carried_texts').values(carried)
+  await insert.onConflict((conflict) => conflict.doNothing()).execute()
+}
+
+/** Up to `limit` of those after `after`, and whether our own wording has gone. */
+export function findCarried(database: Database, after: string, limit: number) {
+  return database
+    .selectFrom('carried_texts')
+    .leftJoin('texts', 'texts.id', 'text_id')
+    .select(['carried_texts.carrier_id', 'body'])
+    .where('carried_texts.carrier_id', '>', after)
+    .orderBy('carried_texts.carrier_id')
+    .limit(limit)
+    .execute()
+}
+
+export async function forgetCarried(database: Database, carrierId: string): Promise<void> {
+  await database.deleteFrom('carried_texts').where('carrier_id', '=', carrierId).execute()
+}
+
 /** Ends one try of a text for good. Of no effect once another try began. */
 export async function failTry(
   database: Database,

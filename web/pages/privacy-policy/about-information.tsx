@@ -87,12 +87,15 @@ function Use(settings: Settings) {
       </p>
       <p>
         This is what we keep about people, and for how long. If you delete your posting, it goes at
-        once with all that belongs to it. Only an agent who quoted on the car keeps its
-        registration, make, model, colour, year and area beside their quote, for{' '}
-        {KEPT.goneCars.days} days. Traces of your posting go from our files soon after, and from
-        copies of our data within {KEPT.backups.days} days. If we ever need such a copy, we’ll first
-        delete again what was deleted since. A coded record doesn’t show the number, address or
-        words it was made from. We keep the key to the code separately from our records.
+        once with all that belongs to it, also what our staff typed about it. Only an agent who
+        quoted on the car keeps its make and year beside their quote, for {KEPT.goneCars.days} days,
+        and for the first {KEPT.gonePlates.days} its registration and the first half of the post
+        code, in case you complain. Once the wording of a text goes, the company that carries our
+        texts deletes it too; that a text went to your number it may keep. Traces of your posting go
+        from our files soon after, and from copies of our data within {KEPT.backups.days} days. If
+        we ever need such a copy, we’ll first delete again what was deleted since. A coded record
+        doesn’t show the number, address or words it was made from. We keep the key to the code
+        separately from our records.
       </p>
       <KeptList {...settings} />
     </>

@@ -22,7 +22,8 @@ export function twilioCarrier(
   limitMs = LIMIT_MS,
 ): Carrier {
   let refusal: string | null = null
-  const path = `/2010-04-01/Accounts/${settings.accountSid}/Messages.json`
+  const messages = `/2010-04-01/Accounts/${settings.accountSid}/Messages`
+  const path = `${messages}.json`
 
   // Any other answer has taken the key; silence and broken servers say nothing about it.
   function judgeKey(answer: TwilioAnswer): void {
@@ -41,6 +42,18 @@ export function twilioCarrier(
     async check() {
       const answer = await askTwilio(settings, { path: `${path}?PageSize=1`, limitMs })
       return 'status' in answer && answer.status === 200 ? null : failureOf(answer)
+    },
+    async redact(carrierId) {
+      const form = new URLSearchParams({ Body: '' })
+      const answer = await askTwilio(settings, {
+        path: `${messages}/${carrierId}.json`,
+        form,
+        limitMs,
+      })
+      if ('lost' in answer || refusesKey(answer)) return 'no-answer'
+      const { status } = answer
+      if (status === 200 || status === 404) return 'redacted'
+      return status === 429 || status >= 500 ? 'no-answer' : 'kept'
     },
     reports: REPORTS,
     refusal: () => refusal,

@@ -108,7 +108,7 @@ function Actions({ posting, isManager }: PostingSideProps) {
             onDone={() => navigate('/desk/postings')}
             asks={{
               title: `Erase ${registrationNumber}?`,
-              body: 'Its quotes, texts, links and photos go for good. Buyers keep the plate and the outcome, nothing of the owner.',
+              body: 'Its quotes, texts, links and photos go for good. Buyers keep what they quoted and the outcome, without the car.',
               yes: 'Erase Posting',
             }}
           >
@@ -119,7 +119,7 @@ function Actions({ posting, isManager }: PostingSideProps) {
       <output>{said}</output>
       <p className="quiet">
         {isManager
-          ? 'Asks once more. Buyers keep the plate and the outcome, nothing of the owner.'
+          ? 'Asks once more. Buyers keep what they quoted, without the car.'
           : 'Only a manager can erase it.'}
       </p>
     </>
