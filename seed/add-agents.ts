@@ -1,19 +1,30 @@
-// The agents of the country, who apply and are approved like any other, once.
-import { DAY_MS, dayOf } from '../domain/time.ts'
+// The agents of the country, who apply and are approved like any other, once; and what a business has that has been
+// here for a while.
 import type { PhoneNumber } from '../domain/phone-number.ts'
+import { parsePostcode } from '../domain/postcode.ts'
+import { DAY_MS, dayOf } from '../domain/time.ts'
 import { applyToBeAgent } from '../server/agents/apply.ts'
 import { approveAgent, subscribeAgent } from '../server/agents/approve-agent.ts'
 import { tickCheck } from '../server/agents/checks.ts'
 import { editProfile } from '../server/agents/edit-profile.ts'
+import { addLicence } from '../server/agents/further-licences.ts'
 import { listAgents } from '../server/agents/list-agents.ts'
+import { saveAlerts } from '../server/alerts/save-alerts.ts'
 import type { Services } from '../server/services.ts'
-import { addBusiness } from './add-business.ts'
-import { AGENTS, type SeededAgent } from './country/agents.ts'
+import { addPerson } from '../server/staff/add-person.ts'
+import { listPeople } from '../server/staff/list-people.ts'
+import { AGENTS, SUBSCRIBED_AGENT, type SeededAgent } from './country/lists.ts'
 import { dramaNumber, pastServices } from './past-services.ts'
+import { havePeopleJoined } from './seed-storage.ts'
+import { must } from './tell-story.ts'
 
 /** Before the oldest car. */
-const JOINED_BEFORE_MS = 75 * DAY_MS
-const SUBSCRIBED_FOR_MS = 365 * DAY_MS
+const JOINED_DAYS = 75
+const PEOPLE = [
+  { name: 'Sam Pell', phoneNumber: '07700 900471' },
+  { name: 'Tariq Aziz', phoneNumber: '07700 900472' },
+]
+const SEARCHES = ['within=25&q=focus', 'within=10&v5c=true&starts=true']
 
 /** Adds those that are not there; answers everybody's id, in the order of AGENTS. */
 export async function addAgents(services: Services): Promise<string[]> {
@@ -36,18 +47,36 @@ async function add(
   { phone, index }: { phone: PhoneNumber; index: number },
 ): Promise<string> {
   const now = services.clock.now()
-  const then = pastServices(services, { phone, moment: now - JOINED_BEFORE_MS - index * DAY_MS })
-  const { contact, isSubscribed, buys: _buys, ...applied } = agent
+  const then = pastServices(services, phone)((JOINED_DAYS + index) * 24)
+  const { contact, subscribed, buys: _buys, ...applied } = agent
   const licenceExpires = dayOf(now + (200 + index * 41) * DAY_MS)
-  const answer = await applyToBeAgent(then, { ...applied, licenceExpires })
-  const id = await idOf(services, phone)
-  if (!answer.ok || id === undefined) throw new Error('An agent of the seed was refused.')
+  must(await applyToBeAgent(then, { ...applied, licenceExpires }))
+  const id = (await idOf(services, phone)) ?? ''
   for (const check of ['licence', 'permit', 'phone'] as const) {
     await tickCheck(then, id, { check, isTicked: true, who: 'seed' })
   }
   await approveAgent(then, id, 'seed')
   await editProfile(then, id, { contact })
-  const subscription = { until: now + SUBSCRIBED_FOR_MS, who: 'seed' }
-  if (isSubscribed) await subscribeAgent(then, id, subscription)
+  const subscription = { until: now + 365 * DAY_MS, who: 'seed' }
+  if (subscribed === 'yes') await subscribeAgent(then, id, subscription)
   return id
+}
+
+// Two people and alerts of the subscribed agent, and one more licence of the other, a collector; once.
+async function addBusiness(services: Services, [id = '', collector = '']: string[]): Promise<void> {
+  if ((await listPeople(services, id)).length > 1) return
+  const now = services.clock.now()
+  for (const [index, person] of PEOPLE.entries()) {
+    const then = pastServices(services, dramaNumber(person.phoneNumber))(30 * 24 - index)
+    must(await addPerson(then, id, person))
+  }
+  await havePeopleJoined(services.database, id, now - 29 * DAY_MS)
+  const yard = parsePostcode(SUBSCRIBED_AGENT.yardPostcode)
+  if (!yard.ok) throw new Error('A yard of the seed has no postcode.')
+  const owner = { id, personId: null, isOwner: true, yard: yard.value, state: 'approved' } as const
+  const signedIn = { ...owner, sessionId: '', justSignedIn: true, subscribed: true }
+  must(await saveAlerts(services, signedIn, { searches: SEARCHES, texts: false }))
+  const expires = dayOf(now + 300 * DAY_MS)
+  const typed = { number: 'SMD/2216', council: 'Leeds City Council', expires }
+  await addLicence(services, collector, { typed, who: 'seed' })
 }

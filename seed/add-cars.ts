@@ -1,15 +1,11 @@
 // The cars of the country, given through the verbs of a live server at the times when it happened.
-import { keepDetails } from '../server/registers/vehicle-details.ts'
-import { confirmPhone } from '../server/postings/confirm-phone.ts'
-import { openSubmissions } from '../server/postings/submit-posting.ts'
-import type { Services } from '../server/services.ts'
 import { HOUR_MS } from '../domain/time.ts'
+import type { Services } from '../server/services.ts'
 import { makeCar, type MadeCar } from './country/cars.ts'
-import { makeDetails, type DescribedCar } from './country/details.ts'
 import { dramaNumber, pastServices } from './past-services.ts'
 import { takePhoto } from './pictures/draw-picture.ts'
 import { newestPosting } from './seed-storage.ts'
-import { storyteller } from './tell-story.ts'
+import { postCar } from './tell-story.ts'
 
 // As many as photos are decoded at once.
 const AT_ONCE = 4
@@ -38,39 +34,21 @@ export async function addCars(
 }
 
 async function addCar(services: Services, car: MadeCar, agentIds: string[]): Promise<Added> {
-  const { typed, age } = car
-  const registration = typed.registrationNumber.replace(' ', '')
-  const phone = dramaNumber(typed.phoneNumber)
-  if (await newestPosting(services.database, { registration, phone })) return 'known'
-
-  const posted = services.clock.now() - age
-  const at = (moment: number): Services => pastServices(services, { moment, phone })
-  const photo = car.hasPhoto ? await takePhoto(car, car.number) : null
-  const submitted = await openSubmissions(at(posted))({ typed, photo, key: null })
-  const posting = await newestPosting(services.database, { registration, phone })
-  if (!submitted.ok || posting === undefined) return 'refused'
-
-  await describe(services, { postingId: posting.id, registration }, car)
-  const told = { postingId: posting.id, uniqueId: posting.uniqueId, phone, typed }
-  const owner = storyteller(services, told, agentIds)
+  const phone = dramaNumber(car.typed.phoneNumber)
+  if (await newestPosting(services.database, phone)) return 'known'
+  const age = car.age / HOUR_MS
+  const at = pastServices(services, phone)
+  const photo = car.hasPhoto ? await takePhoto(car, car.number) : undefined
+  const posted = await postCar(car, { services: at(age), at, photo, agentIds })
+  if (posted === null) return 'refused'
+  const { owner } = posted
   if (car.confirmedAfter !== null) {
-    await confirmPhone(at(posted + car.confirmedAfter), posting.uniqueId)
-    await owner.facts((age - car.confirmedAfter) / HOUR_MS, car.said)
+    const confirmed = age - car.confirmedAfter / HOUR_MS
+    await owner.confirm(confirmed)
+    await owner.facts(confirmed, car.said)
   }
-  for (const { agent, amountPence, message, after } of car.quotes) {
-    const hours = ((1 - after) * age) / HOUR_MS
-    await owner.quote(agent, { pounds: amountPence / 100, message, hours })
+  for (const { agent, after, ...quote } of car.quotes) {
+    await owner.quote(agent, { ...quote, hours: (1 - after) * age })
   }
   return 'added'
-}
-
-/** Keeps with a posting what registers would know of its car by now. */
-export async function describe(
-  { database, clock }: Services,
-  posted: { postingId: string; registration: string },
-  car: DescribedCar,
-): Promise<void> {
-  const now = clock.now()
-  const kept = { details: makeDetails(car, now), knownAt: now }
-  await database.transaction().execute((tx) => keepDetails(tx, posted, kept))
 }

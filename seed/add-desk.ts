@@ -1,43 +1,26 @@
-// What waits at the desk: applicants, failed texts, and figures of the weeks before.
+// What waits at the desk: applicants, failed texts, and figures of the weeks before; and the price in the scrap guide.
 import { DAY_MS, dayOf, HOUR_MS } from '../domain/time.ts'
 import { applyToBeAgent } from '../server/agents/apply.ts'
 import { countDays } from '../server/desk/count-days.ts'
+import { listScrapPrices, setScrapPrice } from '../server/scrap-value/scrap-prices.ts'
 import type { Services } from '../server/services.ts'
+import { APPLICANTS } from './country/lists.ts'
 import { dramaNumber, pastServices } from './past-services.ts'
 import { failTexts, deleteFigures, putTextFigures } from './seed-storage.ts'
 
-const WAITED_MS = [3 * DAY_MS, 5 * HOUR_MS]
-const APPLICANTS = [
-  {
-    businessName: 'Wibsey Recyclers',
-    contactName: 'Rukhsana Mir',
-    phoneNumber: '07700 900473',
-    yardPostcode: 'BD6 3QT',
-    licenceKind: 'site',
-    licenceNumber: 'SMD/2217',
-    licenceCouncil: 'Bradford Council',
-    atfPermit: 'EPR/KB3301FL',
-  },
-  {
-    businessName: 'D. Okafor Metals',
-    contactName: 'David Okafor',
-    phoneNumber: '07700 900474',
-    yardPostcode: 'LS10 1AB',
-    licenceKind: 'collector',
-    licenceNumber: 'KMC/0731',
-    licenceCouncil: 'Leeds City Council',
-    atfPermit: '',
-  },
-]
+const WAITED_HOURS = [72, 5]
 const UNREACHED = ['07700 900475', '07700 900476'].map(dramaNumber)
 const WEEKS_DAYS = 28
+const PRICE = { poundsPerTonne: 163, source: 'a made-up price' }
 
 /** Adds what is missing. Run it after cars and deals are added, since it counts their days. */
 export async function addDesk(services: Services): Promise<void> {
   const now = services.clock.now()
   for (const [index, applicant] of APPLICANTS.entries()) {
-    const phone = dramaNumber(applicant.phoneNumber)
-    const then = pastServices(services, { phone, moment: now - (WAITED_MS[index] ?? 0) })
+    const then = pastServices(
+      services,
+      dramaNumber(applicant.phoneNumber),
+    )(WAITED_HOURS[index] ?? 0)
     await applyToBeAgent(then, { ...applicant, licenceExpires: dayOf(now + 400 * DAY_MS) })
   }
   await failTexts(services.database, UNREACHED, now - HOUR_MS)
@@ -48,4 +31,9 @@ export async function addDesk(services: Services): Promise<void> {
     texts: 24 + ((index * 5) % 9),
   }))
   await putTextFigures(services.database, days, services.config.textPence)
+  // A price that an operator set stays.
+  const [latest] = await listScrapPrices(services, 1)
+  if (latest?.shown === true) return
+  const fault = await setScrapPrice(services, { ...PRICE, day: dayOf(now) }, 'seed')
+  if (fault !== null) throw new Error(fault)
 }

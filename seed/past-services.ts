@@ -1,28 +1,29 @@
 // The services at a moment in the past, for the verbs that tell what happened then. Texts are taken
 // back in the transaction that queued them, so that no sender, not even a live server's, sees one.
 import { parsePhoneNumber, type PhoneNumber } from '../domain/phone-number.ts'
+import { HOUR_MS } from '../domain/time.ts'
 import type { Database } from '../server/database/schema.ts'
 import type { Services } from '../server/services.ts'
-import { AGENTS } from './country/agents.ts'
+import { AGENTS } from './country/lists.ts'
 import { takeTextsBack } from './seed-storage.ts'
 
 const AGENT_PHONES = AGENTS.map(({ phoneNumber }) => dramaNumber(phoneNumber))
 
-/** `services` at `moment` (milliseconds), where nothing is texted to `phone`, an agent of the seed or the operator. */
-export function pastServices(
-  services: Services,
-  { moment, phone }: { moment: number; phone: PhoneNumber },
-): Services {
-  const now = Math.floor(moment)
-  return {
-    ...services,
-    clock: { now: () => now },
-    config: { ...services.config, operatorPhone: null, quotesPerHour: 0, quotesPerDay: 0 },
-    // The registrations are made up, and may be somebody's.
-    vehicleRegisters: { ...services.vehicleRegisters, enabled: false },
-    database: endingWith(services.database, (tx) =>
-      takeTextsBack(tx, { phones: [phone, ...AGENT_PHONES], queuedAt: now }),
-    ),
+/** `services` at so many hours ago, where nothing is texted to `phone`, an agent of the seed or the operator. */
+export function pastServices(services: Services, phone: PhoneNumber): (hours: number) => Services {
+  const start = services.clock.now()
+  return (hours) => {
+    const now = Math.floor(start - hours * HOUR_MS)
+    return {
+      ...services,
+      clock: { now: () => now },
+      config: { ...services.config, operatorPhone: null, quotesPerHour: 0, quotesPerDay: 0 },
+      // The registrations are made up, and may be somebody's.
+      vehicleRegisters: { ...services.vehicleRegisters, enabled: false },
+      database: endingWith(services.database, (tx) =>
+        takeTextsBack(tx, { phones: [phone, ...AGENT_PHONES], queuedAt: now }),
+      ),
+    }
   }
 }
 

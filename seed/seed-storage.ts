@@ -3,20 +3,17 @@ import type { Database } from '../server/database/schema.ts'
 import { whereIn } from '../server/database/where-in.ts'
 import { orderedId } from '../server/identifiers.ts'
 
-/** The newest posting of an owner's number, where it is given of that car, and the owner's link to it. */
+/** The newest posting of an owner's number, and the owner's link to it. */
 export function newestPosting(
   database: Database,
-  { registration, phone }: { registration?: string; phone: string },
-): Promise<{ id: string; uniqueId: string } | undefined> {
+  phone: string,
+): Promise<{ postingId: string; uniqueId: string } | undefined> {
   return database
     .selectFrom('postings')
     .innerJoin('links', 'links.posting_id', 'postings.id')
     .where('postings.phone', '=', phone)
-    .$if(registration !== undefined, (query) =>
-      query.where('postings.registration', '=', registration ?? ''),
-    )
     .orderBy('postings.id', 'desc')
-    .select(['postings.id', 'links.unique_id as uniqueId'])
+    .select(['postings.id as postingId', 'links.unique_id as uniqueId'])
     .executeTakeFirst()
 }
 
@@ -99,19 +96,17 @@ export async function putTextFigures(
   days: { day: string; texts: number }[],
   pence: number,
 ): Promise<void> {
-  for (const { day, texts } of days) {
-    const values = [
-      { day, name: 'texts', value: texts },
-      { day, name: 'textsPence', value: texts * pence },
-    ]
-    await database
-      .insertInto('daily_figures')
-      .values(values)
-      .onConflict((conflict) =>
-        conflict
-          .columns(['day', 'name'])
-          .doUpdateSet((figure) => ({ value: figure.ref('excluded.value') })),
-      )
-      .execute()
-  }
+  const values = days.flatMap(({ day, texts }) => [
+    { day, name: 'texts', value: texts },
+    { day, name: 'textsPence', value: texts * pence },
+  ])
+  await database
+    .insertInto('daily_figures')
+    .values(values)
+    .onConflict((conflict) =>
+      conflict
+        .columns(['day', 'name'])
+        .doUpdateSet((figure) => ({ value: figure.ref('excluded.value') })),
+    )
+    .execute()
 }

@@ -2,20 +2,17 @@
 // texts go out, all given through the verbs of a live server and beside one if it runs.
 import { parseArgs } from 'node:util'
 import { readablePhone } from '../domain/readable-phone.ts'
-import { dayOf } from '../domain/time.ts'
 import { readConfig, type Config } from '../server/config.ts'
 import { progressBar } from '../server/operator/progress-bar.ts'
 import { requireOwnPhotos } from '../server/photos/claim-photo-store.ts'
-import { listScrapPrices, setScrapPrice } from '../server/scrap-value/scrap-prices.ts'
 import { openServices } from '../server/open-services.ts'
 import type { Services } from '../server/services.ts'
 import { addAgents } from './add-agents.ts'
 import { addCars, type Added } from './add-cars.ts'
 import { addDesk } from './add-desk.ts'
-import { addOwner } from './add-owner.ts'
-import { addStories } from './add-stories.ts'
-import { SUBSCRIBED_AGENT, UNSUBSCRIBED_AGENT } from './country/agents.ts'
+import { addOwner, addStories } from './add-owners.ts'
 import { MOST_CARS } from './country/cars.ts'
+import { SUBSCRIBED_AGENT, UNSUBSCRIBED_AGENT } from './country/lists.ts'
 
 /** Adds it to the database the settings name and prints where to look; answers the exit code. */
 export async function seed(
@@ -40,7 +37,6 @@ export async function seed(
     await requireOwnPhotos(services)
     const agentIds = await addAgents(services)
     const told = await fill(services, { count, agentIds })
-    await setPrice(services)
     const stories = await addStories(services, agentIds)
     const pages = await addOwner(services, agentIds)
     await addDesk(services)
@@ -60,17 +56,6 @@ export async function seed(
     await services.database.destroy()
   }
 }
-
-// For the scrap guide. One that an operator set stays.
-async function setPrice(services: Services): Promise<void> {
-  const [latest] = await listScrapPrices(services, 1)
-  if (latest?.shown === true) return
-  const day = dayOf(services.clock.now())
-  const fault = await setScrapPrice(services, { ...PRICE, day }, 'seed')
-  if (fault !== null) throw new Error(fault)
-}
-
-const PRICE = { poundsPerTonne: 163, source: 'a made-up price' }
 
 async function fill(
   services: Services,

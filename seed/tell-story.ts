@@ -1,34 +1,26 @@
-// What the owner of one car and its buyers do, each step at its time in the past and through its verb.
-import { DAY_MS, dayOf, HOUR_MS } from '../domain/time.ts'
-import { NO_CONDITIONS, type Conditions, type ValidDays } from '../domain/quote-terms.ts'
+// What the owner of one car and its buyers do, each step at its time and through its verb.
 import { NOTHING_SAID, typeFacts, type TypedFacts } from '../domain/facts.ts'
 import type { PhoneNumber } from '../domain/phone-number.ts'
+import { NO_CONDITIONS, type Conditions, type ValidDays } from '../domain/quote-terms.ts'
+import { DAY_MS, dayOf } from '../domain/time.ts'
+import { takeComplaint } from '../server/complaints/take-complaint.ts'
 import { answerOutcome, enterCollection, sayAgentOutcome } from '../server/deals/agents-steps.ts'
 import { chooseQuote } from '../server/deals/choose-quote.ts'
-import {
-  refuseDay,
-  sayFellThrough,
-  sayOutcome,
-  writeAddress,
-} from '../server/deals/owners-steps.ts'
+import * as owners from '../server/deals/owners-steps.ts'
 import { saveFacts } from '../server/facts/save-facts.ts'
-import { takeComplaint } from '../server/complaints/take-complaint.ts'
+import { confirmPhone } from '../server/postings/confirm-phone.ts'
 import { editPosting } from '../server/postings/edit-posting.ts'
+import { openSubmissions } from '../server/postings/submit-posting.ts'
 import { declineQuote } from '../server/quotes/decline-quote.ts'
 import { giveQuote } from '../server/quotes/give-quote.ts'
 import { keepQuote, renewQuote } from '../server/quotes/keep-quote.ts'
 import { listQuotes } from '../server/quotes/list-quotes.ts'
 import type { Answer } from '../server/refusal.ts'
+import { keepDetails } from '../server/registers/vehicle-details.ts'
 import type { Services } from '../server/services.ts'
-import { pastServices } from './past-services.ts'
-import { AGENTS } from './country/agents.ts'
-
-export interface PostedCar {
-  postingId: string
-  uniqueId: string
-  phone: PhoneNumber
-  typed: { registrationNumber: string; postcode: string; phoneNumber: string; problem: string }
-}
+import { makeDetails, type DescribedCar } from './country/details.ts'
+import { AGENTS } from './country/lists.ts'
+import { newestPosting } from './seed-storage.ts'
 
 interface QuoteStep {
   pounds: number
@@ -40,17 +32,57 @@ interface QuoteStep {
   needs?: Partial<Conditions>
 }
 
-export type Storyteller = ReturnType<typeof storyteller>
+type Storyteller = ReturnType<typeof storyteller>
+/** A verb of the storyteller, with what it takes. */
+export type Step = {
+  [Verb in keyof Storyteller]: [verb: Verb, ...taken: Parameters<Storyteller[Verb]>]
+}[keyof Storyteller]
 
 const ADDRESS = { address: '14 Dewsbury Road, Leeds LS11 5DJ', howToFind: 'On the drive.' }
 const ANYWHERE = { address: '192.0.2.1', network: '192.0.2.0/24' }
 
-/** The steps for one car. An agent is a place in AGENTS; a step that is refused throws. */
-export function storyteller(services: Services, car: PostedCar, agentIds: string[]) {
+export interface PostedCar {
+  postingId: string
+  uniqueId: string
+  phone: PhoneNumber
+  typed: { registrationNumber: string; postcode: string; phoneNumber: string; problem: string }
+}
+
+/** How a car is posted: by `services`, at their time, with a photo or none. */
+export interface Posted {
+  services: Services
+  /** At so many hours ago. */
+  at: (hours: number) => Services
+  photo?: Buffer | undefined
+  agentIds: string[]
+}
+
+/** Posts a car; answers its owner, or null where the posting is refused. Where no register is asked, one is made up. */
+export async function postCar(
+  car: DescribedCar & Pick<PostedCar, 'typed'>,
+  { services, at, photo, agentIds }: Posted,
+): Promise<(PostedCar & { owner: Storyteller }) | null> {
+  const { typed } = car
+  const submitted = await openSubmissions(services)({ typed, photo: photo ?? null, key: null })
+  if (!submitted.ok) return null
+  const { registrationNumber: registration, phoneNumber: phone } = submitted.value
+  const posting = await newestPosting(services.database, phone)
+  if (posting === undefined) return null
+  const { postingId } = posting
+  if (!services.vehicleRegisters.enabled) {
+    const now = at(0).clock.now()
+    const kept = { details: makeDetails(car, now), knownAt: now }
+    const { database } = services
+    await database.transaction().execute((tx) => keepDetails(tx, { postingId, registration }, kept))
+  }
+  const posted = { ...posting, phone, typed }
+  return { ...posted, owner: storyteller(posted, at, agentIds) }
+}
+
+// The steps for one car. An agent is a place in AGENTS; a step that is refused throws.
+function storyteller(car: PostedCar, at: Posted['at'], agentIds: string[]) {
   const { postingId, uniqueId, phone } = car
-  const now = services.clock.now()
-  const at = (hours: number): Services =>
-    pastServices(services, { moment: now - hours * HOUR_MS, phone })
+  const now = at(0).clock.now()
   const of = (agent: number) => ({ postingId, agentId: agentIds[agent] ?? '' })
   // Every quote's text has a link of its own; any of them opens the page.
   let pair = { listingId: '', linkId: '' }
@@ -66,6 +98,8 @@ export function storyteller(services: Services, car: PostedCar, agentIds: string
     done(takeComplaint(at(hours), { sent, photo: null, signedIn, from: ANYWHERE }))
 
   return {
+    confirm: (hours: number) => done(confirmPhone(at(hours), uniqueId)),
+    /** Answers the quotes link. */
     quote: async (agent: number, step: QuoteStep) => {
       const offered = {
         ...of(agent),
@@ -77,7 +111,7 @@ export function storyteller(services: Services, car: PostedCar, agentIds: string
       const given = await giveQuote(at(step.hours), offered)
       const isAsked = !given.ok && given.reason === 'confirm-amount'
       const again = { ...offered, isTypedAgain: true }
-      pair = must(isAsked ? await giveQuote(at(step.hours), again) : given)
+      return (pair = must(isAsked ? await giveQuote(at(step.hours), again) : given))
     },
     renew: (agent: number, hours: number) => done(renewQuote(at(hours), of(agent))),
     keep: (agent: number, hours: number) => done(keepQuote(at(hours), of(agent))),
@@ -90,16 +124,16 @@ export function storyteller(services: Services, car: PostedCar, agentIds: string
       chosen = agent
       await done(chooseQuote(at(hours), pair, { quoteId, amountPence: amount * 100 }))
     },
-    address: (hours: number) => done(writeAddress(at(hours), { uniqueId }, ADDRESS)),
+    address: (hours: number) => done(owners.writeAddress(at(hours), { uniqueId }, ADDRESS)),
     /** On the day that is `inDays` days from now. */
     collect: (hours: number, inDays: number) => {
       const day = dayOf(now + inDays * DAY_MS)
       return done(enterCollection(at(hours), of(chosen), { day, half: 'morning' }))
     },
-    refuseDay: (hours: number) => done(refuseDay(at(hours), { uniqueId }, [])),
-    fellThrough: (hours: number) => done(sayFellThrough(at(hours), { uniqueId })),
+    refuseDay: (hours: number) => done(owners.refuseDay(at(hours), { uniqueId }, [])),
+    fellThrough: (hours: number) => done(owners.sayFellThrough(at(hours), { uniqueId })),
     outcome: (hours: number, said: { said: string; paid?: number; reason?: string }) =>
-      done(sayOutcome(at(hours), { uniqueId }, { paid: null, reason: '', ...said })),
+      done(owners.sayOutcome(at(hours), { uniqueId }, { paid: null, reason: '', ...said })),
     agentPaid: (hours: number, paid: number) =>
       done(sayAgentOutcome(at(hours), of(chosen), { paid, notCollected: false })),
     answer: (hours: number, words: string) => done(answerOutcome(at(hours), of(chosen), words)),
@@ -123,7 +157,8 @@ async function done(step: Promise<Answer<unknown>>): Promise<void> {
   must(await step)
 }
 
-function must<T>(answer: Answer<T>): T {
+/** What a verb answered. Throws where it refused, which is a fault of the seed. */
+export function must<T>(answer: Answer<T>): T {
   if (!answer.ok) throw new Error(`A step of the seed was refused: ${answer.reason}.`)
   return answer.value
 }

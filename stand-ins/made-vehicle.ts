@@ -2,7 +2,7 @@
 // fits the other. One mark in twelve belongs to no car.
 import { createHash } from 'node:crypto'
 import { DAY_MS, dayOf } from '../domain/time.ts'
-import { MODELS } from '../seed/country/models.ts'
+import { MODELS } from '../seed/country/lists.ts'
 import { randomFrom, type Random } from '../seed/random.ts'
 
 export interface MadeVehicle {
@@ -27,9 +27,6 @@ export interface MadeTest {
 }
 
 const COLOURS = ['SILVER', 'BLACK', 'BLUE', 'WHITE', 'GREY', 'RED', 'GREEN', 'BEIGE'] as const
-const CARS = Object.entries(MODELS).flatMap(([body, models]) =>
-  models.map((model) => ({ model, isVan: body === 'van' })),
-)
 type Failure = readonly [text: string, type: string]
 const FAILURES: Failure[] = [
   ['Nearside Front Tyre tread depth below requirements of 1.6mm (5.2.3 (e))', 'MAJOR'],
@@ -55,13 +52,13 @@ export function madeVehicle(registration: string, today: Date): MadeVehicle | nu
   if (registration !== 'AA19AAA' && registration !== 'AA19EEE' && random.chance(1 / 12)) return null
   const years = today.getUTCFullYear()
   const year = yearOf(registration) ?? random.whole(1996, 2018)
-  const sold = CARS.filter(({ model: [, , from, to] }) => year >= from && year <= to)
-  const { model, isVan } = random.pick(sold.length > 0 ? sold : CARS)
-  const [make, name, , , cc] = model
+  const sold = MODELS.filter(({ from, to }) => year >= from && year <= to)
+  const { body, make, model, cc } = random.pick(sold.length > 0 ? sold : MODELS)
+  const isVan = body === 'van'
   const car = {
     registration,
     make,
-    model: name,
+    model,
     colour: random.pick(COLOURS),
     year,
     fuel: isVan || cc > 1800 ? 'DIESEL' : 'PETROL',

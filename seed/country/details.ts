@@ -3,10 +3,10 @@
 import { DAY_MS, dayOf } from '../../domain/time.ts'
 import type { KnownDetails } from '../../server/registers/vehicle-details.ts'
 import { displayMake, displayModel } from '../../domain/vehicle-description.ts'
-import type { Body } from '../pictures/car-bodies.ts'
+import type { Body } from '../pictures/draw-picture.ts'
 import { randomFrom, type Random } from '../random.ts'
 import type { MadeCar } from './cars.ts'
-import { MODELS, type Model } from './models.ts'
+import { MODELS, type Model } from './lists.ts'
 
 // Apart from the numbers of cars and of pictures, so that those stay as they were.
 const DETAILS = 2_000_000
@@ -33,7 +33,7 @@ export function makeDetails(car: DescribedCar, now: number): KnownDetails {
   const { year, typed, paint } = car
   const { problem } = typed
   const random = randomFrom(DETAILS + car.number)
-  const [make, model, , , cc] = pickModel(car.body, year, random)
+  const { make, model, cc } = pickModel(car.body, year, random)
   const isVan = car.body === 'van'
   const isDiesel = isVan || (cc > 1450 && random.chance(0.55))
   const failed = /mot/i.test(problem) && /fail/i.test(problem)
@@ -58,8 +58,9 @@ export function makeDetails(car: DescribedCar, now: number): KnownDetails {
 }
 
 function pickModel(body: Body, year: number, random: Random): Model {
-  const sold = MODELS[body].filter(([, , from, to]) => year >= from && year <= to)
-  return random.pick(sold.length > 0 ? sold : MODELS[body])
+  const known = MODELS.filter((model) => model.body === body)
+  const sold = known.filter(({ from, to }) => year >= from && year <= to)
+  return random.pick(sold.length > 0 ? sold : known)
 }
 
 function failuresOf(problem: string): KnownDetails['motFailures'] {

@@ -5,7 +5,7 @@ import type { ListedQuote } from '../domain/wire/quotes.ts'
 import { listQuotes } from '../server/quotes/list-quotes.ts'
 import { sendDueTexts } from '../tests/support/send-due-texts.ts'
 import { addAgents } from './add-agents.ts'
-import { addStories, type ToldStory } from './add-stories.ts'
+import { addStories, type ToldStory } from './add-owners.ts'
 
 let services: TestServices
 let told: ToldStory[]
