@@ -1,5 +1,5 @@
-// How many texts are with the carrier at a time: fewer while it answers that they are too many; one a minute while
-// it refuses our key, to learn whether it takes it again.
+// Fewer texts are with the carrier at a time while the carrier answers that they are too many. While it refuses our
+// key, one text a minute asks whether it takes the key again.
 import { MINUTE_MS } from '../../../domain/time.ts'
 import type { Services } from '../../services.ts'
 import type { Carried } from './carrier.ts'
@@ -21,7 +21,7 @@ export function openCarrierConcurrency(services: Services, atOnce: number): Carr
 
   const refusal = (): string | null => services.carrier.refusal?.() ?? null
 
-  // Logged once, however many texts wait for it.
+  // The log says once that the key is refused, however many texts wait.
   function sayRefusal(): void {
     const failure = refusal()
     if ((failure !== null) === refusedBefore) return
@@ -40,7 +40,7 @@ export function openCarrierConcurrency(services: Services, atOnce: number): Carr
     answered(carried) {
       lastAnswerAt = services.clock.now()
       sayRefusal()
-      // Up by one, down by two: a carrier that refuses now and then keeps its pace.
+      // The room grows by one and shrinks by two: a carrier that refuses now and then keeps its pace.
       if (carried.outcome === 'accepted') room = Math.min(atOnce, room + 1)
       if (carried.outcome === 'wait' && carried.tooMany === true) room = Math.max(1, room - 2)
     },

@@ -13,12 +13,12 @@ export type CarrierSettings =
   | { name: 'webhook'; url: string; secret: string }
   | ({ name: 'twilio' } & TwilioSettings)
 
-/** Whether a carrier of these settings takes Ofcom's drama numbers: for a trial, not on a real network. */
+/** Whether the carrier of these settings takes Ofcom's drama numbers, which no real network has. */
 export function takesDrama({ name }: Pick<CarrierSettings, 'name'>): boolean {
   return name !== 'twilio'
 }
 
-/** Whether a text can be answered, and the answer comes to us. */
+/** Whether people can answer a text, and the answer comes to us. */
 export function takesReplies(carrier: CarrierSettings): boolean {
   return carrier.name === 'twilio' && canBeAnswered(carrier)
 }

@@ -8,7 +8,7 @@ const IN_WORDS: Record<string, string> = {
   ...TWILIO_FAILURES,
 }
 
-/** Why a text failed; what no carrier of ours explains stays as it is. */
+/** Why a text failed, in words. A failure that no carrier of ours explains stays as it is. */
 export function failureInWords({
   failure,
   delivery_failure,

@@ -3,7 +3,6 @@ import type { Carrier } from './carrier.ts'
 import { STATUS_PATH, twilioCarrier } from './twilio/twilio.ts'
 import { webhookCarrier } from './webhook.ts'
 
-/** The carrier that this installation is set to. */
 export function openCarrier({
   carrier,
   publicUrl,
@@ -18,7 +17,7 @@ export function openCarrier({
   }
 }
 
-/** The carrier of one's own machine: it hands every text to `print`, ready to read, and sends nothing. */
+/** The carrier for one's own machine hands every text to `print` and sends nothing. */
 export function consoleCarrier(
   print: (text: string) => void = (text) => void process.stdout.write(text),
 ): Carrier {

@@ -1,16 +1,17 @@
-// The carrier for anything that can take a signed POST: a gateway, a modem, a script.
+// This carrier serves anything that can take a signed POST: a gateway, a modem, a script.
 import { createHmac } from 'node:crypto'
 import { request, type HttpAnswer, type HttpRequest } from '../../http-client.ts'
 import type { Carried, CarriedText, Carrier } from './carrier.ts'
 
 const LIMIT_MS = 10_000
 const DRAIN_MS = 2000
-// Enough of an answer to leave its connection fit for the next text; a longer one is broken off.
+// A longer answer is broken off. A shorter one is read, so that its connection is fit for the next text.
 const DRAINED_BYTES = 64 * 1024
 
 /**
  * Posts `{ id, to, body }` as JSON to `url`, with the time in seconds as X-Timestamp and, as X-Signature,
- * the hex HMAC-SHA256 under `secret` of that time, a full stop and those bytes. Its status must come within `limitMs`; the rest of an answer is given `drainMs` more.
+ * the hex HMAC-SHA256 under `secret` of that time, a full stop and those bytes. The status must come within `limitMs`;
+ * the rest of the answer is given `drainMs` more.
  */
 export function webhookCarrier(
   { url, secret }: { url: string; secret: string },
@@ -30,7 +31,7 @@ export function webhookCarrier(
           whenCut: 'answered',
         }),
       )
-      // A broken server says nothing of the secret.
+      // A broken server says nothing about the secret.
       if (carried.outcome === 'refused-key') refusal = carried.failure
       else if (carried.outcome !== 'temporary') refusal = null
       return carried

@@ -1,5 +1,5 @@
-// What may be asked of us in texts by one address, its network and abroad: spent when a form is accepted, so that a
-// flood is turned away and not queued.
+// One address, its network and all numbers abroad may ask for a limited number of texts. A text is spent when its form
+// is accepted, so that a flood is turned away and not queued.
 import { capitalised } from '../../../domain/capitalised.ts'
 import { secondsUntil } from '../../../domain/time.ts'
 import { refuse } from '../../../domain/problem.ts'
@@ -23,11 +23,11 @@ interface AskedText {
   phone: PhoneNumber
   /** Null where nobody asked over the network, such as a seed. */
   from: ClientNetworks | null
-  /** Whether the phone has confirmed the posting: then strangers' postings use up nothing of its share. */
+  /** Whether the phone has confirmed the posting. Strangers' postings use up nothing of the share for those. */
   isConfirmed?: boolean
 }
 
-/** The text's place among those that its network asked for today. The later ones let other networks' go first. */
+/** The text's place among those that its network asked for today. A later place lets other networks' texts go first. */
 export type Turn = number
 
 interface Share {
@@ -37,10 +37,10 @@ interface Share {
   of: (Refusal & { reason: 'texts-used-up' })['of']
 }
 
-// A network is shared by many addresses, a carrier's by thousands of phones.
+// Many addresses share a network, and thousands of phones share a mobile carrier's.
 const ADDRESSES_IN_A_NETWORK = 4
 
-/** Whether a phone may get one more text with a link: its holder let it, and it had less than its share. */
+/** Whether a phone may get one more text with a link: it was not stopped, and had less than its share. */
 export async function mayTextLink(
   services: Services,
   tx: Database,
@@ -57,7 +57,7 @@ function stopped({ config }: Services): Refusal {
   return { ...refuse('phoneNumber' as const, 'suppressed', words), reason: 'invalid' }
 }
 
-/** Whether it may, and then spends the text. */
+/** Spends a text with a link if the phone may get one. */
 export async function admitLinkText(
   services: Services,
   tx: Database,
@@ -67,7 +67,7 @@ export async function admitLinkText(
   return may.ok ? spendLinkText(services, tx, asked) : may
 }
 
-/** Spends one text of every share that it counts towards; else nothing, and which share is used up. */
+/** Spends one text of every share that it counts towards, or nothing where one of the shares is used up. */
 export async function spendLinkText(
   services: Services,
   tx: Database,
@@ -81,7 +81,7 @@ export async function spendLinkText(
   )
   const full = shares.find(({ share, limit }) => (spent.get(share) ?? 0) >= limit)
   if (full !== undefined) return usedUp(full, now)
-  // In one order everywhere, or two could wait for each other.
+  // Every transaction spends shares in one order, or two could wait for each other.
   for (const share of shares.toSorted((a, b) => (a.share < b.share ? -1 : 1))) {
     if (!(await spend(tx, { ...share, by: 1 }))) return usedUp(share, now)
   }
@@ -113,7 +113,7 @@ function sharesOf(services: Services, { phone, from }: AskedText, now: number): 
   return shares
 }
 
-/** The share of the day of `now` that all texts abroad are spent of. */
+/** The share of the day of `now` for all texts abroad. */
 export function abroadOn(now: number): { share: string; endsAt: number } {
   return { share: `abroad ${londonDay(now)}`, endsAt: endOfDay(now) }
 }

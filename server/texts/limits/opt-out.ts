@@ -1,5 +1,5 @@
-// A number gets no texts any more, or gets them again: its holder texts us STOP or START, or the operator says so
-// for them. https://help.twilio.com/articles/223134027 lists the words.
+// The holder of a number stops our texts or starts them again, by texting STOP or START or through an operator.
+// https://help.twilio.com/articles/223134027 lists the words.
 import { E164, type PhoneNumber } from '../../../domain/phone-number.ts'
 import { recordChange } from '../../audit/record-change.ts'
 import { phoneLock, takeLock } from '../../database/locks.ts'
@@ -19,7 +19,7 @@ const STOP_WORDS = new Set([
 ])
 const START_WORDS = new Set(['START', 'YES', 'UNSTOP'])
 
-/** What a text to us asks for: one of those words and nothing else, however it is cased. */
+/** What a text to us asks for. It has to be one of those words and nothing else, in any case. */
 export function optOutIn(body: string): 'stop' | 'start' | null {
   const word = body
     .trim()
@@ -29,13 +29,13 @@ export function optOutIn(body: string): 'stop' | 'start' | null {
   return START_WORDS.has(word) ? 'start' : null
 }
 
-/** Does what a text from `phone` asks for; of no effect where that is no number. */
+/** Does what a text from `phone` asks for, unless it came from a name. */
 export async function applyOptOut(
   services: Services,
   { phone, asked }: { phone: string; asked: 'stop' | 'start' | null },
 ): Promise<void> {
   if (asked === null || !E164.test(phone)) return
-  // Before START lets anything go again, all that STOP took is gone.
+  // All that STOP deletes is gone before START lets texts go again.
   if (asked === 'start') await services.clearStopped(services)
   const change = asked === 'stop' ? stopNumber : allowNumber
   await services.database

@@ -6,7 +6,7 @@ import type { CountedKind } from '../outbox/text-storage.ts'
 import type { Services } from '../../services.ts'
 import { countTextsOn, findQueued } from './text-counts-storage.ts'
 
-// Past twenty a day the operator finds applications in their list, and sleeps.
+// The operator gets twenty texts about applications a day. The list of applications has the rest.
 const NEWS_PER_DAY = {
   application: 20,
   'not-approved-yet': 1,
@@ -16,10 +16,13 @@ const NEWS_PER_DAY = {
   'person-added': 1,
 } as const
 
-// Nobody has said yet that the phone is theirs.
+// The holder has not said yet that the phone is theirs.
 const CODES_TO_NEW_PERSON = 2
 
-/** The seconds until `phone` (E.164) may get one more link text; 0 where it may now. Links to confirmed postings are counted apart. */
+/**
+ * The seconds until `phone` (E.164) may get one more link text; 0 where it may now. Links to confirmed postings are
+ * counted apart.
+ */
 export async function linkTextWait(
   services: Services,
   tx: Database,
@@ -29,7 +32,7 @@ export async function linkTextWait(
   return textWait(services, tx, { phone, kind, allowed: services.config.linkTextsPerDay })
 }
 
-/** What a sign-in code counts as: of browsers which signed in before, or the others'; at the desk apart. */
+/** Codes for browsers that signed in before are counted apart from those of other browsers, and so are the desk's. */
 export const CODE_COUNTS_AS = {
   'known-browser': 'code-to-known-browser',
   anybody: 'code',
@@ -38,10 +41,9 @@ export const CODE_COUNTS_AS = {
   'anybody-at-desk': 'desk-code',
 } as const
 
-/** Towards which limit a sign-in code counts. */
 export type CodeAskedBy = keyof typeof CODE_COUNTS_AS
 
-/** The same for a sign-in code. */
+/** The seconds until `phone` may get one more sign-in code. */
 export async function codeTextWait(
   services: Services,
   tx: Database,
@@ -52,7 +54,7 @@ export async function codeTextWait(
   return textWait(services, tx, { phone, kind: CODE_COUNTS_AS[by], allowed })
 }
 
-/** Whether `phone` may get one more text of this kind now; only so many go a day, however many ask. */
+/** Whether `phone` may get one more text of this kind today, however many people cause one. */
 export async function mayTell(
   services: Services,
   tx: Database,

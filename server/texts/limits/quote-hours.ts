@@ -1,4 +1,4 @@
-// Quotes are texted in the daytime of London, on every day of the year, whatever the clocks do.
+// Quotes are texted in the daytime of London, also on the days on which the clocks change.
 import { HOUR_MS, MINUTE_MS } from '../../../domain/time.ts'
 
 const DAY_MINUTES = 24 * 60
@@ -51,8 +51,8 @@ export function nextSummary(hours: QuoteHours, time: number): number {
 }
 
 /**
- * The moment at which clocks in London show `minutes` after midnight of `day`. Of an hour that
- * comes twice it is the first; in the hour that is left out it is as much later.
+ * The moment at which clocks in London show `minutes` after midnight of `day`. Where an hour comes twice
+ * the first counts; a time in the hour that is left out is an hour later.
  */
 export function londonTime(day: string, minutes: number): number {
   const asUtc = Date.parse(`${day}T00:00:00Z`) + minutes * MINUTE_MS
@@ -60,14 +60,14 @@ export function londonTime(day: string, minutes: number): number {
   return isSummerTime(asSummer) ? asSummer : asUtc
 }
 
-// London is on UTC or one hour ahead of it, and nothing else since 1972.
+// London has been on UTC or one hour ahead of it since 1972.
 function isSummerTime(time: number): boolean {
   return Number(parts(time).hour) !== new Date(time).getUTCHours()
 }
 
 let lastAsked = { hour: Number.NaN, parts: {} as Record<string, string> }
 
-// Formatting takes a twentieth of a submission's time, and gives the same for a whole hour.
+// Formatting takes a twentieth of a submission's time, and its answer is the same for a whole hour.
 function parts(time: number): Record<string, string> {
   const hour = Math.floor(time / HOUR_MS)
   if (hour !== lastAsked.hour) {

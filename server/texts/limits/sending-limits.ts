@@ -1,5 +1,6 @@
-// What the whole site may send in a day of London, so that neither a flood nor a fault empties the carrier's account.
-// Texts past it wait, and the log says so. A part is kept for those who wait for a code or a link; a text about a quote keeps.
+// The whole site has a limit of texts in a day of London, so that neither a flood nor a fault empties the carrier's
+// account. Texts past the limit wait, and the log says so. A part of the day is kept for codes and links, for which
+// somebody is waiting.
 import { MINUTE_MS } from '../../../domain/time.ts'
 import { findSpent, spend } from '../../database/budgets.ts'
 import type { Database } from '../../database/schema.ts'
@@ -12,15 +13,14 @@ import { abroadOn, type Turn } from './link-limits.ts'
 import { endOfDay, londonDay } from './quote-hours.ts'
 
 const ALARM_SHARE = 0.2
-// Of what a lane has left, so that however many networks flood it, there is room for the next.
+// A share of what a lane has left leaves room for the next network, however many networks flood the lane.
 const SHARE_OF_A_NETWORK = 0.1
 
 export type Lane = 'code' | 'link' | 'rest'
 
-/** First come codes, then links, then all others. */
 export const LANE_ORDER: Lane[] = ['code', 'link', 'rest']
 
-/** The operator's alarm does not wait for what it warns of. */
+/** The operator's alarm is among codes, so that it does not wait for what it warns of. */
 export const LANES: Record<Lane, TextKind[]> = {
   code: ['code', 'alarm'],
   link: ['link', 'deal', 'chosen', 'day-refused'],
@@ -54,12 +54,11 @@ const RESERVED = { code: 0.1, link: 0.4 }
 /** What was spent of the day, by lane. */
 export type Spent = Record<Lane, number>
 
-/** The lane of a text. */
 export function laneOf(kind: TextKind): Lane {
   return LANE_ORDER.find((lane) => LANES[lane].includes(kind)) ?? 'rest'
 }
 
-/** What a lane may still spend of `limit`: not what is kept for the lanes before it. */
+/** What a lane may still spend of `limit`. What is kept for the lanes before it is left out. */
 export function roomOf(lane: Lane, limit: number, spent: Spent): number {
   if (limit === 0) return Number.POSITIVE_INFINITY
   const kept = (of: 'code' | 'link'): number =>
@@ -70,7 +69,7 @@ export function roomOf(lane: Lane, limit: number, spent: Spent): number {
   return Math.max(0, left - keptBefore)
 }
 
-/** How many of a lane's texts that one network asked for may go today, with so much spent. */
+/** How many of a lane's texts that one network asked for may go today, once `spent` is spent. */
 export function turnsIn(
   { config }: Pick<Services, 'config'>,
   { lane, spent }: { lane: Lane; spent: Spent },
@@ -120,18 +119,18 @@ export async function isCodeLate(services: Services, tx: Database): Promise<bool
   return oldest !== null && oldest <= now - MINUTE_MS
 }
 
-/** Whether the carrier seems to take nothing. It tells nothing of who may sign in. */
+/** Whether the carrier seems to take nothing. The answer says nothing about who may sign in. */
 export function areTextsLate({ database, clock }: Services): Promise<boolean> {
   return areTextsFailing(database, clock.now())
 }
 
-/** Spends one text of the day's abroad; false where nothing is left of it. */
+/** Spends one of the day's texts abroad; false where none is left. */
 export function spendAbroad({ config, clock }: Services, tx: Database): Promise<boolean> {
   const limit = config.internationalTextsPerDay
   return spend(tx, { ...abroadOn(clock.now()), by: 1, limit: limit === 0 ? null : limit })
 }
 
-/** Says in the log, at most once a minute for each setting, that texts wait because of it. */
+/** Says in the log, at most once a minute for each setting, that texts wait because of that setting. */
 export function limitLog(services: Services): (setting: string) => void {
   const saidAt = new Map<string, number>()
   return (setting) => {

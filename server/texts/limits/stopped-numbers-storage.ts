@@ -1,4 +1,4 @@
-// The table keeps its first name. Only digests of the numbers are kept once their postings are gone.
+// The table is `suppressed_phones`. Only digests of the numbers are kept once their postings are gone.
 import { prepared } from '../../database/prepared.ts'
 import { whereIn } from '../../database/where-in.ts'
 import type { Database } from '../../database/schema.ts'
@@ -26,7 +26,7 @@ export async function findStopped(database: Database, digests: string[]): Promis
   return rows.map((row) => row.phone_digest)
 }
 
-/** Stops a number; also one that was stopped before may have postings to clear. */
+/** Stops a number. One that was stopped before may have postings to clear, too. */
 export async function insertStopped(
   database: Database,
   { digest, phone }: { digest: string; phone: string },

@@ -1,5 +1,5 @@
-// Numbers whose holders asked us to stop. They get no text for any posting, until the holder or the operator
-// allows it again. Their postings go at once: `postings/clear-stopped.ts`.
+// A number whose holder asked us to stop gets no text for any posting, until the holder or an operator allows texts
+// again. `postings/clear-stopped.ts` deletes its postings at once.
 import { phoneLock, takeLock } from '../../database/locks.ts'
 import type { Database } from '../../database/schema.ts'
 import { recordDeletion } from '../../deletions/record-deletion.ts'
@@ -28,8 +28,8 @@ export async function stoppedNumbersAmong(
 }
 
 /**
- * Stops every text to `phone` (E.164), those already queued too, and has its postings cleared. Quiet
- * where they are stopped. Other locks are taken before.
+ * Stops every text to `phone` (E.164), those already queued too, and has its postings cleared. Does nothing where
+ * texts to it are stopped. The caller takes other locks before.
  */
 export async function stopNumber(services: Services, tx: Database, phone: string): Promise<void> {
   await takeLock(tx, phoneLock(services, phone))
@@ -38,7 +38,7 @@ export async function stopNumber(services: Services, tx: Database, phone: string
   await recordDeletion(services, tx, { kind: 'number-stopped', subject: digest })
 }
 
-/** Stops a number known by its digest alone, so that there is nothing to clear. */
+/** Stops a number that is known by its digest alone. No posting can be found by that, so none is cleared. */
 export function stopDigest({ database, clock }: Services, digest: string): Promise<void> {
   return storage.insertCleared(database, digest, clock.now())
 }
@@ -54,12 +54,15 @@ export async function allowNumber(
   return storage.deleteStopped(tx, digest)
 }
 
-/** Whether `phone` was stopped and may still have postings. With the phone's lock, that stays so until the transaction ends. */
+/**
+ * Whether `phone` was stopped and may still have postings. With the phone locked the answer holds until the
+ * transaction ends.
+ */
 export function isToBeCleared(services: Services, tx: Database, phone: string): Promise<boolean> {
   return storage.isToBeCleared(tx, phoneDigest(services, phone))
 }
 
-/** Keeps only the digest of a stopped number, once it has no posting left. */
+/** Forgets a stopped number but for its digest, once the number has no posting left. */
 export function endClearing(services: Services, database: Database, phone: string): Promise<void> {
   return storage.clearNumber(database, phoneDigest(services, phone))
 }

@@ -1,4 +1,4 @@
-// The texts that count towards limits, for one phone and for the whole service. The table keeps its first name.
+// The table has the texts that count towards limits, of one phone and of the whole service.
 import { prepared } from '../../database/prepared.ts'
 import { whereIn } from '../../database/where-in.ts'
 import type { Database, Tables } from '../../database/schema.ts'
@@ -32,7 +32,7 @@ const queued = prepared<Sought & { limit: number }, { queued_at: number }>(
       .limit(limit),
 )
 
-/** When the latest texts of a kind to a phone were queued, newest first, up to `limit` of them. */
+/** When the latest texts of a kind to a phone were queued, newest first, up to `limit`. */
 export async function findQueued(
   database: Database,
   sought: Sought,

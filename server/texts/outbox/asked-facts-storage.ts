@@ -7,14 +7,14 @@ import type { Database } from '../../database/schema.ts'
 interface AskedFact {
   text_id: string
   registration: Registration
-  /** The link that was texted to the number the text goes to. */
+  /** The link that was texted to the number that this text goes to. */
   unique_id: string
   fact: AskableFact
 }
 
 /**
- * What agents who may trade ask about in each of the texts; nothing where the owner has chosen a quote, or the posting
- * has another number by now.
+ * The facts that agents who may trade ask for, by the text that will ask the owner. A text asks nothing where the owner
+ * has chosen a quote, or the posting has another number by now.
  */
 export async function findAskedFacts(database: Database, textIds: string[]): Promise<AskedFact[]> {
   if (textIds.length === 0) return []
@@ -42,7 +42,7 @@ export async function findAskedFacts(database: Database, textIds: string[]): Pro
     .execute()
 }
 
-/** When the text to `phone` that no sender has tried yet will ask about a posting's car. */
+/** When a waiting text will ask `phone` about a posting's car. */
 export async function findUntriedFactsText(
   database: Database,
   { postingId, phone }: { postingId: string; phone: string },

@@ -1,4 +1,5 @@
-// Conditions are written as literals where an index holds only the rows that meet them, or the index goes unused.
+// Where an index holds only the rows that meet a condition, the condition is a literal: the index goes unused
+// otherwise.
 import { sql } from 'kysely'
 import { isPostgres } from '../../database/postgres/postgres.ts'
 import { whereIn } from '../../database/where-in.ts'
@@ -17,7 +18,7 @@ export interface DueText {
   excused: number
 }
 
-/** Texts tried before, of those kinds or any, whose next try is due or whose claim has lapsed by `lapsedBy`. */
+/** Texts that were tried before, whose next try is due or whose claim has lapsed by `lapsedBy`. */
 export function findDueRetries(
   database: Database,
   now: number,
@@ -32,7 +33,7 @@ export function findDueRetries(
     .execute()
 }
 
-/** Texts never tried, of those kinds or any, that are due: by the turns of the networks that asked for them. */
+/** Due texts that were never tried, in the order of the turns of the networks that asked for them. */
 export function findDueFirstTries(
   database: Database,
   now: number,
@@ -59,14 +60,14 @@ function dueTexts(database: Database, now: number, limit: number, kinds?: TextKi
       .limit(limit)
       .select(['texts.id', 'texts.kind', 'texts.phone', 'body', 'tries', 'created_at'])
       .select(['turn', 'spent_at', 'excused'])
-      // What another sender claims at this moment is left to it.
+      // A text that another sender claims at this moment is that sender's.
       .$if(database.isTransaction && isPostgres(database), (query) =>
         query.forUpdate('texts').skipLocked(),
       )
   )
 }
 
-/** Whether any text may be due; it may be claimed, or wait for a limit. */
+/** Whether any text may be due. The text may be claimed, or wait for a limit. */
 export async function isAnyDue(database: Database, now: number): Promise<boolean> {
   const found = await Promise.all([
     findDueFirstTries(database, now, 1),
@@ -95,7 +96,7 @@ export async function claimTexts(database: Database, ids: string[], until: numbe
     .execute()
 }
 
-/** Those of the texts that are still to be sent, with the try that each is on. */
+/** Finds which of the texts are still to be sent, with the try that each is on. */
 export function findClaimed(
   database: Database,
   ids: string[],
@@ -121,7 +122,7 @@ export async function postponeTexts(
     .execute()
 }
 
-/** Makes texts due tomorrow whose networks had so many turns of today, as the next of what they ask for then. */
+/** Makes texts due tomorrow whose networks have had their turns of today, before what those networks ask for then. */
 export async function putOffTurns(
   database: Database,
   ids: string[],
@@ -134,7 +135,7 @@ export async function putOffTurns(
     .execute()
 }
 
-/** Keeps what a text is about to say. Of no effect once another try began. */
+/** Keeps what a text is about to say, unless another try began. */
 export async function keepBody(
   database: Database,
   text: { id: string; tries: number },

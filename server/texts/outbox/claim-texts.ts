@@ -1,5 +1,5 @@
-// Claims due texts for one sender in one short transaction, so that no other sends them too. A text that may
-// not go yet is left or put off, and never holds up one behind it.
+// Claims due texts for one sender in one short transaction, so that no other sender takes them too. A text that may not
+// go yet is left or put off, and never holds up one behind it.
 import { isDomestic, type PhoneNumber } from '../../../domain/phone-number.ts'
 import type { Database } from '../../database/schema.ts'
 import { takeLock } from '../../database/locks.ts'
@@ -20,7 +20,7 @@ export interface ClaimedText {
   body: string | null
   /** This try's number, from 1. */
   tries: number
-  /** Of the tries before, those that do not count towards giving up. */
+  /** How many of the tries before do not count towards giving up. */
   excused: number
   firstTriedAt: number
 }
@@ -31,7 +31,7 @@ export interface Claim {
   cleared: boolean
 }
 
-/** Claims up to `limit` due texts for `claimMs`: lane by lane, and of each those tried before first. */
+/** Claims up to `limit` due texts for `claimMs`, lane by lane. In each lane those tried before go first. */
 export async function claimTexts(
   services: Services,
   tx: Database,
@@ -72,7 +72,7 @@ async function giveUpLate(services: Services, tx: Database, texts: DueTexts): Pr
   return timely
 }
 
-// Found at night only after an outage or a wait for a limit; a quote keeps until the morning.
+// Such a text is due at night only after an outage or a wait for a limit. A quote can wait until the morning.
 async function leaveNights(services: Services, tx: Database, texts: DueTexts): Promise<DueTexts> {
   const now = services.clock.now()
   const opening = withinQuoteHours(services.config.quoteTextHours, now)
@@ -82,7 +82,7 @@ async function leaveNights(services: Services, tx: Database, texts: DueTexts): P
   return others
 }
 
-// A network that asked for more than its share of the day has the rest of it tomorrow: the next network finds room.
+// A network that asked for more than its share of the day gets the rest tomorrow, so that the next network finds room.
 async function leaveOthersRoom(
   services: Services,
   tx: Database,
@@ -103,8 +103,9 @@ async function leaveOthersRoom(
   return texts.filter(({ id }) => !left.has(id))
 }
 
-// Texts past the day are left, not put off: those that waited longest go first when there is room. The next round
-// says that they wait. `spent` counts those that are allowed; those for which nothing is left abroad are `early`.
+// Texts past the day's limit are left, not put off: when there is room those that waited longest go first. The next
+// round
+// says that they wait. `spent` counts the texts that are allowed. Texts abroad past the day's share are `early`.
 async function keepToLimits(
   services: Services,
   tx: Database,
@@ -116,7 +117,7 @@ async function keepToLimits(
   for (const text of firstTries) {
     const lane = limits.laneOf(text.kind)
     if (limits.roomOf(lane, services.config.textsPerDay, spent) <= 0) continue
-    // What a link costs abroad was counted when it was asked for, and codes go to agents alone.
+    // A link abroad was counted when its form was sent, and codes go to agents alone.
     const isCounted = lane === 'rest' && !isDomestic(text.phone as PhoneNumber)
     if (isCounted && !(await limits.spendAbroad(services, tx))) {
       early.push(text)
@@ -139,7 +140,7 @@ function claimed(text: storage.DueText, now: number): ClaimedText {
   return { id, kind, phone, body, tries: tries + 1, excused, firstTriedAt }
 }
 
-// A code expires also while its text waits for a limit or for a server that was down.
+// A code expires while its text waits for a limit or for a server that was down, too.
 function isLate(text: storage.DueText, now: number): boolean {
   if (text.kind === 'code') return isTooLate(text.created_at, now, triedFor('code'))
   return text.tries > text.excused && isTooLate(firstTry(text), now)

@@ -1,4 +1,4 @@
-// Which due texts a sender takes next.
+// Decides which due texts a sender takes next.
 import type { Database } from '../../database/schema.ts'
 import type { Services } from '../../services.ts'
 import { LANES, LANE_ORDER, roomOf, type Spent } from '../limits/sending-limits.ts'
@@ -9,13 +9,13 @@ export type DueTexts = storage.DueText[]
 export interface Claiming {
   limit: number
   claimMs: number
-  /** Whether texts are taken whose sender seems to have died with them. */
+  /** Whether texts are taken whose sender seems to have died before it recorded a result. */
   takesLapsed: boolean
-  /** Called with the setting that texts wait for. */
+  /** Called with the limit that texts wait for. */
   waiting: (setting: string) => void
 }
 
-/** Due texts, up to `limit`: lane by lane, of each those tried before first, then by the turns of networks. */
+/** Finds up to `limit` due texts, lane by lane: those tried before go first, then the turns of networks decide. */
 export async function findDue(
   services: Services,
   tx: Database,

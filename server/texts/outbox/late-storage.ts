@@ -4,7 +4,7 @@ import type { Database } from '../../database/schema.ts'
 
 /**
  * Whether the carrier seems to take nothing: a text with a link has been tried in vain for a minute, and none was sent
- * since. Codes are left out, since one that waits would tell that somebody has its number.
+ * since. Codes are left out: a code waits only where an agent has the number, which strangers must not learn.
  */
 export async function areTextsFailing(database: Database, now: number): Promise<boolean> {
   const failing = await database

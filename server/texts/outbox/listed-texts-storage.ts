@@ -2,12 +2,12 @@ import type { Selectable } from 'kysely'
 import type { Database, Tables } from '../../database/schema.ts'
 import { firstIdAt } from '../../identifiers.ts'
 
-// Without the wording: it holds links that open postings and codes that sign agents in.
+// The wording is left out, because it has links that open postings and codes that sign agents in.
 export type ListedText = Omit<
   Selectable<Tables['texts']>,
   'body' | 'first_due_at' | 'excused' | 'turn'
 > & {
-  /** The carrier's delivery report, and why it was not delivered. */
+  /** The carrier's delivery report, and why the text was not delivered. */
   delivery: Tables['deliveries']['state'] | null
   delivery_failure: string | null
 }

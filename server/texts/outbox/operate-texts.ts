@@ -1,4 +1,4 @@
-// What the operator does with texts: looks which failed, and has one tried again.
+// An operator looks which texts failed, and has them tried again.
 import { recordChange } from '../../audit/record-change.ts'
 import { takeLock, textLock } from '../../database/locks.ts'
 import { DONE, type Answer } from '../../refusal.ts'
@@ -9,12 +9,12 @@ import * as storage from './text-storage.ts'
 import { isWordedWhenSent, wordTexts } from './word-when-sent.ts'
 
 interface ShownText extends Pick<storage.RecentText, 'id' | 'kind' | 'phone' | 'state'> {
-  /** Null once it was erased, or where nothing is left to tell. */
+  /** Null once the wording was erased, or where nothing is left to tell. */
   body: string | null
   createdAt: number
 }
 
-/** The latest `limit` texts, newest first, for a trial without a phone, worded as they would be now. */
+/** The latest `limit` texts, newest first, as they would be worded now. A trial without a phone shows them. */
 export async function listRecentTexts(services: Services, limit: number): Promise<ShownText[]> {
   const texts = await storage.findRecentTexts(services.database, limit)
   const unworded = texts.filter((text) => isWordedWhenSent(text.kind))
@@ -26,7 +26,7 @@ export async function listRecentTexts(services: Services, limit: number): Promis
   }))
 }
 
-/** Makes a text that failed, or that its carrier could not deliver, due at once, as if it had never been tried. */
+/** Makes a text due at once that failed or could not be delivered, as if no sender had tried it. */
 export function retryText(services: Services, id: string, who: string): Promise<Answer> {
   return services.database.transaction().execute(async (tx): Promise<Answer> => {
     await takeLock(tx, textLock(id))
@@ -48,7 +48,7 @@ export function retryText(services: Services, id: string, who: string): Promise<
 
 const BATCH = 100
 
-/** The same for each that was queued since `since`: how many are due again, and how many cannot be. */
+/** Does the same for every text queued since `since`. Answers how many are due again, and how many cannot be. */
 export async function retryTextsSince(
   services: Services,
   since: number,

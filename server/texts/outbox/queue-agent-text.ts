@@ -23,13 +23,14 @@ import { idAt, queue, type QueuedText } from './queue-text.ts'
 import { londonDay } from '../limits/quote-hours.ts'
 import { deleteTexts } from './result-storage.ts'
 
-/** Who asks for a sign-in code: somebody who may sign in, who waits for approval, or neither. */
+/** Somebody who asks for a code may sign in, waits for approval, or is neither. */
 export type Asker = 'may-sign-in' | 'applicant' | 'nobody'
 
 /**
- * Queues the text with a sign-in code, due at once, if `asker` may sign in; for an applicant one that says there
- * is none yet, once a day. Ask `codeTextWait` first. For a number nobody has the same is written and
- * the text is taken back, so that all take as long.
+ * Queues the text with a sign-in code, due at once, if `asker` may sign in. An applicant is told once a day that there
+ * is
+ * no code yet. For any other number the same rows are written and the text is taken back, so that all numbers take as
+ * long. Ask `codeTextWait` first.
  */
 export async function queueCodeText(
   services: Services,
@@ -78,7 +79,7 @@ export async function queueSubscriptionText(
   await queue(services, tx, { kind: 'subscription', phone, body })
 }
 
-/** Tells somebody in the daytime that a business added them, once a day however many do. The phone is locked. */
+/** Tells somebody in the daytime that a business added them, once a day for all businesses. The phone is locked. */
 export async function queuePersonAddedText(
   services: Services,
   tx: Database,
@@ -98,7 +99,7 @@ export async function queueNewCarsText(
   await queue(services, tx, { kind: 'new-cars', phone, body: newCarsText(services.config, alert) })
 }
 
-/** Tells the first manager, if there is one, of an application; past the day's limit it keeps quiet. */
+/** Tells the first manager, if there is one, of an application, up to the day's limit. */
 export async function queueApplicationText(services: Services, tx: Database): Promise<void> {
   const phone = services.config.operatorPhone
   if (phone === null) return
@@ -107,7 +108,7 @@ export async function queueApplicationText(services: Services, tx: Database): Pr
   await queue(services, tx, { kind: 'application', phone, body: applicationText(services.config) })
 }
 
-/** Tells a phone that is known already of an application with it, once a day. */
+/** Tells the holder of a known phone once a day that somebody applied with that phone. */
 export async function queueAppliedAgainText(
   services: Services,
   tx: Database,
@@ -136,7 +137,7 @@ export async function queueDeskSignInText(
   })
 }
 
-/** Warns the first manager, if there is one, that much of the day's texts is spent: once before `endsAt`. */
+/** Warns the first manager, if there is one, once before `endsAt` that much of the day's texts is spent. */
 export async function queueAlarmText(
   services: Services,
   tx: Database,
@@ -145,7 +146,7 @@ export async function queueAlarmText(
   await alarmOnce(services, tx, { of: ['texts'], endsAt, body: alarmText(services.config) })
 }
 
-/** Warns the first manager, if there is one, that an agent met a limit: once before `endsAt`. */
+/** Warns the first manager, if there is one, once before `endsAt` that an agent met a limit. */
 export async function queueAgentLimitAlarm(
   services: Services,
   tx: Database,

@@ -14,8 +14,8 @@ import {
 import { idAt, queue } from './queue-text.ts'
 
 /**
- * Queues the text with a complaint's reference, due at once, and answers its wording; null where none goes:
- * anybody can type a stranger's number, so it counts towards the limits of links too. Lock the phone before.
+ * Queues the text with a complaint's reference, due at once, and answers its wording, or null where no text goes.
+ * Anybody can type a stranger's number, so the text counts towards the limits of links too. The phone is locked.
  */
 export async function queueReceivedText(
   services: Services,
@@ -32,7 +32,7 @@ export async function queueReceivedText(
   return body
 }
 
-/** Queues what the operator wrote about a complaint; it goes in the daytime, and with its posting, if it has one. */
+/** Queues what the operator wrote about a complaint. The text goes in the daytime, and is deleted with its posting. */
 export async function queueAnswerText(
   services: Services,
   tx: Database,
@@ -56,7 +56,7 @@ export async function queueAskedText(
   })
 }
 
-/** Tells the first manager, if there is one, that somebody has complained or answered: once a day, in the daytime. */
+/** Tells the first manager, if there is one, once a day in the daytime that somebody has complained or answered. */
 export async function queueComplaintNotice(services: Services, tx: Database): Promise<void> {
   const phone = services.config.operatorPhone
   if (phone === null) return

@@ -10,7 +10,7 @@ import * as wording from '../wording/deal-wording.ts'
 import { queue, soonInDaytime } from './queue-text.ts'
 import { deleteWaitingTexts, isQueued, type TextKind } from './text-storage.ts'
 
-/** A deal as its texts know it, with its owner's number. */
+/** What texts say of a deal, and the owner's number. */
 export interface TextedDeal extends wording.AgreedDeal {
   posting_id: string
   phone: PhoneNumber
@@ -18,10 +18,9 @@ export interface TextedDeal extends wording.AgreedDeal {
 
 const OF_COLLECTION = ['collection', 'day-before', 'day-refused', 'outcome'] as const
 const OF_A_DEAL = [...OF_COLLECTION, 'chosen', 'deal', 'deal-ended'] as const
-// An owner who is asked before nine may not have had the post yet, much less the buyer.
 const ASKED_FROM_MINUTE = 9 * 60
 
-/** Tells the owner of a choice at once, and not again within the hour of the same one, undone and made again. */
+/** Tells the owner of a choice at once. The same choice, undone and made again within the hour, is not told again. */
 export async function queueDealText(
   services: Services,
   tx: Database,
@@ -34,8 +33,9 @@ export async function queueDealText(
 }
 
 /**
- * Tells the agent (where there is a phone) soon in the daytime: a choice that is undone by then costs no text. They are not
- * told again within the hour either, unless they were told by text that it is off (`wasCalledOff`).
+ * Tells the agent (where there is a phone) soon in the daytime: a choice that is undone by then costs no text. The
+ * agent
+ * is not told again within the hour either, unless a text told them that the deal is off (`wasCalledOff`).
  */
 export async function queueChosenText(
   services: Services,
@@ -60,7 +60,7 @@ function wasJustQueued(
 
 /**
  * Tells the owner of the day that the agent entered, and again the evening before it, unless that is within the hour.
- * What still waits to tell or ask of another day does not go.
+ * Texts about another day that still wait do not go.
  */
 export async function queueCollectionText(
   services: Services,
@@ -77,7 +77,7 @@ export async function queueCollectionText(
   await queueOf(services, tx, deal, 'day-before', wording.dayBeforeText(config, deal), evening)
 }
 
-/** Tells the agent at once that a day does not suit the owner, or that they came on none. */
+/** Tells the agent at once that a day does not suit the owner, or that the owner says nobody came. */
 export async function queueRefusedDayText(
   services: Services,
   tx: Database,
@@ -89,7 +89,7 @@ export async function queueRefusedDayText(
   await queueOf(services, tx, { ...deal, phone }, 'day-refused', body, services.clock.now())
 }
 
-/** Asks the owner how the collection went, this morning or, where that is over, now. */
+/** Asks the owner how the collection went, this morning or, where the morning is over, now. */
 export async function queueOutcomeText(
   services: Services,
   tx: Database,
@@ -110,7 +110,10 @@ export async function queueDealEndedText(
   await queueOf(services, tx, deal, 'deal-ended', wording.dealEndedText(services.config, deal))
 }
 
-/** Tells the agent that its owner has ended the deal after a day was entered, or has deleted the posting; it outlives the posting. */
+/**
+ * Tells the agent that the owner ended the deal after a day was entered, or deleted the posting. The text outlives the
+ * posting.
+ */
 export async function queueDealOffText(
   services: Services,
   tx: Database,
@@ -120,12 +123,12 @@ export async function queueDealOffText(
   await queue(services, tx, { kind: 'deal-off', phone: deal.phone, body })
 }
 
-/** Takes back what still waits to tell anybody of a posting's deal. */
+/** Takes back all texts about a posting's deal that still wait. */
 export function takeDealTextsBack(tx: Database, postingId: string): Promise<void> {
   return takeBack(tx, postingId, OF_A_DEAL)
 }
 
-/** The same of the texts about its collection alone. */
+/** Takes back the texts about its collection alone. */
 export function takeCollectionTextsBack(tx: Database, postingId: string): Promise<void> {
   return takeBack(tx, postingId, OF_COLLECTION)
 }

@@ -14,8 +14,8 @@ interface AskedPosting {
 }
 
 /**
- * Queues the text, due soon in the daytime, else the next morning, unless one
- * waits that will say the same. Answers when it is due; null where the phone gets others of its kind on both days.
+ * Queues the text, due soon in the daytime, else the next morning, unless a waiting text will say the same. Answers
+ * when the text is due, or null where the phone gets others of this kind on both days.
  */
 export async function queueFactsText(
   services: Services,

@@ -26,16 +26,16 @@ interface LinkText {
 const UNDONE_WITHIN_MS = 2 * MINUTE_MS
 
 export interface QueuedText {
-  /** A new one, unless a text is queued once for a moment (`idAt`). */
+  /** A new id, unless a text is queued once for a moment (`idAt`). */
   id?: string
-  /** The posting it goes with, if any. */
+  /** The posting with which the text is deleted, if any. */
   postingId?: string | null
   kind: TextKind
   phone: PhoneNumber
   body: string | null
-  /** As soon as a text of its kind may go, unless said. */
+  /** Unless said, the first moment at which a text of this kind may go. */
   dueAt?: number
-  /** What it counts as towards the limits, where that is not its kind. */
+  /** What the text counts as towards the limits, where that is not its kind. */
   countsAs?: CountedKind
   turn?: Turn
 }
@@ -52,7 +52,10 @@ export async function queueLinkText(
   await queue(services, tx, { kind: 'link', postingId, phone, body, countsAs, turn })
 }
 
-/** In two minutes, or QUOTE_TEXT_DELAY_SECONDS if that is less, in the daytime: what is undone by then costs no text. */
+/**
+ * Two minutes from now, or QUOTE_TEXT_DELAY_SECONDS if that is less, in the daytime. A change undone by then costs no
+ * text.
+ */
 export function soonInDaytime({ config, clock }: Pick<Services, 'config' | 'clock'>): number {
   const waitMs = Math.min(UNDONE_WITHIN_MS, config.quoteTextDelaySeconds * SECOND_MS)
   return withinQuoteHours(config.quoteTextHours, clock.now() + waitMs)

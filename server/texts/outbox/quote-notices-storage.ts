@@ -11,7 +11,7 @@ export interface OfferedQuote {
   amountPence: number
 }
 
-/** The highest amount, in pence, that the owner can choose of other agents' quotes on the posting; 0 without one. */
+/** The highest amount, in pence, among other agents' quotes that the owner can choose; 0 without one. */
 export async function findBestOfOthers(
   database: Database,
   { postingId, agentId }: OfferedQuote,
@@ -34,7 +34,10 @@ const bestOfOthers = prepared<
     .select((quote) => quote.fn.max('amount_pence').as('best')),
 )
 
-/** Whether a text about the posting's quotes waits that no sender has: in a transaction none takes it from then on. */
+/**
+ * Whether a text about the posting's quotes waits that no sender has claimed. In a transaction none claims it from
+ * then on.
+ */
 export async function hasWaitingText(
   database: Database,
   { postingId, phone }: { postingId: string; phone: string },
@@ -52,7 +55,7 @@ export async function hasWaitingText(
   return row !== undefined
 }
 
-/** When the last text about the posting's quotes went or, where it is on its way, was due; null without one. */
+/** When the last text about the posting's quotes went or, where one is on its way, was due; null without one. */
 export async function findLastText(
   database: Database,
   { postingId, phone }: { postingId: string; phone: string },
@@ -88,14 +91,17 @@ export interface TextedQuote {
   listing_id: string
   link_id: string
   amount_pence: number
-  /** When the present terms were given, and the text was queued. */
+  /** When the agent gave the present terms, and when the text was queued. */
   updated_at: number
   queued_at: number
-  /** When the last text of the posting's own was due that went to the same phone. */
+  /** When the last text about this posting's quotes to the same phone was due. */
   told_at: number | null
 }
 
-/** What each text may tell of: the newest posting first, of each the best quote. Those under offer are left out. */
+/**
+ * The quotes that each text may name: the best quote of each posting, the newest posting first. Cars under offer are
+ * left out.
+ */
 export function findTextedQuotes(
   database: Database,
   textIds: string[],

@@ -17,7 +17,7 @@ interface TextedPosting {
   phone: string
 }
 
-/** A quote as it is now; `beforePence` is what its owner could choose until now, or null. */
+/** A quote as it is now. `beforePence` is the amount that the owner could choose until now, or null. */
 type ChangedQuote = TextedPosting & storage.OfferedQuote & { beforePence: number | null }
 
 /** Queues a text where the quote has become the best. The caller has locked the posting and its phone. */
@@ -31,7 +31,7 @@ export async function notifyOfQuote(
   if (quote.amountPence > best && !wasBest) await queueQuoteText(services, tx, quote)
 }
 
-/** Queues a text about a posting's best quote, unless one waits: each is worded when it is sent. */
+/** Queues a text about a posting's best quote, unless one waits: its wording is made when it is sent. */
 export async function queueQuoteText(
   services: Services,
   tx: Database,
@@ -50,7 +50,7 @@ export async function queueQuoteText(
   } else await queueSummary(services, tx, phone, dueAt)
 }
 
-// A second one for the same phone and moment has the same id: the first tells of both cars.
+// A second summary for the same phone and moment has the same id: the first one names both cars.
 async function queueSummary(
   services: Services,
   tx: Database,
@@ -62,7 +62,7 @@ async function queueSummary(
   await queue(services, tx, { id, kind: 'gathered-quotes', phone, body: null, dueAt })
 }
 
-/** Takes back what waits to tell an owner of a posting's quotes. Answers whether anything did. */
+/** Takes back waiting texts about a posting's quotes. Answers whether there was one. */
 export async function takeQuoteTextsBack(tx: Database, postingId: string): Promise<boolean> {
   const deleted = await deleteWaitingTexts(tx, postingId, ['quote'])
   await deleteUntriedCounts(tx, deleted)
@@ -70,8 +70,8 @@ export async function takeQuoteTextsBack(tx: Database, postingId: string): Promi
 }
 
 /**
- * Takes a posting's waiting texts to `from` back, since somebody else may have that number. If one
- * of them was about quotes, one text to `to` takes its place. The caller queues the link to the new number.
+ * Takes a posting's waiting texts to `from` back, since somebody else may have that number. A text to `to` takes the
+ * place of one about quotes. The caller queues the link to the new number.
  */
 export async function moveQueuedTexts(
   services: Services,

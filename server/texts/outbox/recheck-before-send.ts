@@ -1,5 +1,5 @@
-// The last check before a text leaves: is it still to be sent, may its phone still be texted, and what does
-// it say by now.
+// The last check before a text leaves asks whether the text is still to be sent, whether its phone may still be texted,
+// and what the text says by now.
 import { awaitUnlocked, phoneLock } from '../../database/locks.ts'
 import type { Services } from '../../services.ts'
 import type { CarriedText } from '../carriers/carrier.ts'
@@ -10,7 +10,7 @@ import { findOutdated } from './text-storage.ts'
 import { triedFor } from './retry-plan.ts'
 import { isWordedWhenSent, wordTexts } from './word-when-sent.ts'
 
-/** A claimed text as it goes to the carrier, or why it does not. */
+/** A claimed text as it goes to the carrier, or why it does not go. */
 export type RecheckedText =
   | { text: ClaimedText; carried: CarriedText }
   /** `suppressed`: the number was stopped. The word is kept with failed texts in the database. */
@@ -25,7 +25,7 @@ export async function recheckTexts(
   const { database } = services
   const ids = claimed.map((text) => text.id)
   const unworded = claimed.filter((text) => isWordedWhenSent(text.kind))
-  // What joins one of them at this moment is included.
+  // A quote or question that joins a text at this moment is included.
   await awaitUnlocked(database, ...unworded.map((text) => phoneLock(services, text.phone)))
   const wordings = await wordTexts(services, database, claimed)
   const phones = claimed.map((text) => text.phone)
@@ -45,7 +45,7 @@ export async function recheckTexts(
     })
 }
 
-/** Keeps what those of `rechecked` that were worded just now are about to say. */
+/** Keeps the wording of those texts that were worded just now. */
 export async function keepWordings(services: Services, rechecked: RecheckedText[]): Promise<void> {
   for (const last of rechecked) {
     if (!('carried' in last)) continue

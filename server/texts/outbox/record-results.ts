@@ -24,8 +24,8 @@ export async function recordResults(
 }
 
 /**
- * Acts on what was reported of those texts before their results were recorded; to be called once they are on
- * disk. Numbers whose owners stopped us lose their postings.
+ * Acts on reports of those texts that came before their results were recorded. Call this once the results are on disk.
+ * Numbers whose owners stopped us lose their postings.
  */
 export async function applyDeliveryReports(
   services: Services,
@@ -56,7 +56,7 @@ export async function recordReport(services: Services, report: DeliveryReport): 
   if (failure === heldBack) await putOffHeldBack(services, [carrierId])
 }
 
-// The network holds texts to the number back, for half an hour at the most.
+// The network holds texts to the number back for half an hour at the most.
 async function putOffHeldBack(services: Services, carrierIds: string[]): Promise<void> {
   const { carrier, clock, database } = services
   if (carrierIds.length === 0 || carrier.reports === undefined) return
@@ -102,7 +102,7 @@ async function recordResult(services: Services, tx: Database, result: SendResult
   }
 }
 
-/** Logs one try: which text, which carrier, how it ended; nothing of the person it was for. */
+/** Logs which text was tried, by which carrier and how that ended, and nothing about the person who gets it. */
 export function logResult(services: Services, result: SendResult): void {
   const { text, state } = result
   const { id: textId, kind, tries } = text

@@ -3,7 +3,7 @@ import { whereIn } from '../../database/where-in.ts'
 import type { Database, Tables } from '../../database/schema.ts'
 import type { TextKind } from './text-storage.ts'
 
-/** Marks a text as sent, whichever try it was. */
+/** Marks a text as sent, whichever try succeeded. */
 export async function markSent(
   database: Database,
   text: { id: string; carrierId: string | null },
@@ -45,7 +45,7 @@ export async function forgetCarried(database: Database, carrierId: string): Prom
   await database.deleteFrom('carried_texts').where('carrier_id', '=', carrierId).execute()
 }
 
-/** Ends one try of a text for good. Of no effect once another try began. */
+/** Ends one try of a text for good, unless another try began. */
 export async function failTry(
   database: Database,
   text: { id: string; tries: number },
@@ -54,7 +54,7 @@ export async function failTry(
   await dueTry(database, text).set({ state: 'failed', failure, claimed_until: null }).execute()
 }
 
-/** Ends one try of a text, which is due again; an `excused` one does not count towards giving up. Of no effect once another try began. */
+/** Makes a text due again after a try, unless another try began. An `excused` try does not count towards giving up. */
 export async function endTry(
   database: Database,
   text: { id: string; tries: number },
@@ -78,7 +78,7 @@ function dueTry(database: Database, { id, tries }: { id: string; tries: number }
     .where('state', '=', 'due')
 }
 
-/** Removes texts that have nothing to tell; asks the database for none of them too. */
+/** Removes texts that have nothing left to tell. */
 export async function deleteTexts(database: Database, ids: string[]): Promise<void> {
   await database
     .deleteFrom('texts')
@@ -97,7 +97,7 @@ const newDelivery = prepared<Delivery, { carrier_id: string }>(
       .returning('carrier_id'),
 )
 
-/** Keeps a delivery report; false where one of the same text was kept before. */
+/** Keeps a delivery report; false where a report of the same text was kept before. */
 export async function keepDelivery(database: Database, delivery: Delivery): Promise<boolean> {
   return (await newDelivery(database, delivery)).length > 0
 }

@@ -1,5 +1,4 @@
-// When a text is tried again and for how long: soon at first, since an owner waits for it, then every half
-// hour for a day.
+// A text is tried again soon at first, since an owner waits for it, then every half hour for a day.
 import { KEPT } from '../../../domain/kept.ts'
 import { DAY_MS, MINUTE_MS, SECOND_MS } from '../../../domain/time.ts'
 import type { Services } from '../../services.ts'
@@ -9,7 +8,7 @@ import type { TextKind } from './text-storage.ts'
 const FIRST_WAITS_MS = [5 * SECOND_MS, 15 * SECOND_MS, MINUTE_MS, 5 * MINUTE_MS]
 const LATER_WAIT_MS = 30 * MINUTE_MS
 
-/** For how long a code signs an agent in. Its text is not worth sending after. */
+/** For how long a code signs an agent in. After that its text is not worth sending. */
 export const CODE_LIFETIME_MS = KEPT.codes.minutes * MINUTE_MS
 
 /** For how long a text of this kind is tried, in milliseconds. */
@@ -28,9 +27,10 @@ export function nextTry(tries: number, now: number): number {
 }
 
 /**
- * When a text goes that the carrier would not take just now, for no fault of its own: after the
- * `seconds` it asked for, else after a second, two, four and so on up to a minute. Spread, so that
- * texts put off together do not come back together.
+ * When a text goes again that the carrier would not take just now, for no fault of the text's: after the `seconds` that
+ * the carrier asked for, else after a second, two, four and so on up to a minute. Times are spread, so that texts put
+ * off
+ * together do not come back together.
  */
 export function soon(waits: number, now: number, seconds: number | null): number {
   if (seconds !== null) return now + seconds * SECOND_MS + Math.round(Math.random() * SECOND_MS)
@@ -57,7 +57,7 @@ const IN_THE_DAYTIME = new Set<TextKind>([
   'deal-off',
 ])
 
-/** Whether a text of this kind keeps to QUOTE_TEXT_HOURS; the others answer somebody who waits. */
+/** Whether a text of this kind keeps to QUOTE_TEXT_HOURS. Somebody waits for each of the others. */
 export function keepsQuoteHours(kind: TextKind): boolean {
   return IN_THE_DAYTIME.has(kind)
 }

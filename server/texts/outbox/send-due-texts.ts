@@ -1,6 +1,6 @@
-// Sends what the outbox holds, many at once. No transaction is open while a carrier is asked: a text is claimed
-// in one, and its result is recorded in that of the next round. A sender killed anywhere leaves a text that
-// another sends under the same id.
+// Sends many of the outbox's texts at once. No transaction is open while a carrier is asked: one transaction claims a
+// text, and the next round's records its result. A sender that is killed anywhere leaves a text that another sender
+// sends under the same id.
 import { isMoving } from '../../database/moves.ts'
 import type { Services } from '../../services.ts'
 import { openCarrierConcurrency } from '../carriers/carrier-concurrency.ts'
@@ -26,7 +26,7 @@ export interface TextMeter {
 }
 
 export interface Outbox {
-  /** Records the results so far, and sends what is due while the carrier takes more. True if it did anything. */
+  /** Records the results so far, and sends due texts while the carrier takes more. True if it did anything. */
   round(claiming?: boolean): Promise<boolean>
   /** Settles once no text is with the carrier. */
   idle(): Promise<void>
@@ -40,9 +40,9 @@ export interface Outbox {
 
 export const SEND_OPTIONS: SendOptions = { atOnce: 32, claimMs: 20_000 }
 
-// Of a claim, what a carrier may take to answer.
+// The part of a claim within which a carrier has to answer.
 const CARRIER_SHARE = 1 / 2
-// Other senders come back from the same outage within this, and may yet record what they have sent.
+// Other senders come back from the same outage within this time, and may yet record what they have sent.
 const RETURN_MS = 10_000
 
 /** The sending half of the outbox; `answered` is called whenever a carrier has answered. */
@@ -97,8 +97,9 @@ export function openOutbox(
   async function handToCarrier(texts: ClaimedText[], until: number): Promise<void> {
     const rechecked = await recheckTexts(services, texts)
     await keepWordings(services, rechecked)
-    // After so long a check another sender may claim them before the carrier has answered: they wait
-    // until then.
+    // After a check this long another sender could claim the texts before the carrier has answered, so they wait until
+    // the
+    // claim ends.
     if (services.clock.now() > until) return
     for (const last of rechecked) {
       const { text } = last

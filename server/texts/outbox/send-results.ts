@@ -1,4 +1,4 @@
-// What becomes of a text once its carrier has answered.
+// Decides what becomes of a text once its carrier has answered.
 import { MINUTE_MS } from '../../../domain/time.ts'
 import type { Services } from '../../services.ts'
 import type { Carried } from '../carriers/carrier.ts'

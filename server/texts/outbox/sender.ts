@@ -1,5 +1,5 @@
-// Keeps sending for as long as the server runs: looks every half second, at once when woken, and goes on
-// through outages of the database.
+// Sends texts for as long as the server runs. The sender looks for due texts every half second, and at once when woken,
+// and goes on through outages of the database.
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Services } from '../../services.ts'
 import { SEND_OPTIONS, openOutbox, type SendOptions, type TextMeter } from './send-due-texts.ts'
@@ -8,11 +8,11 @@ const POLL_MS = 500
 // Results that come close together share one commit.
 const COLLECT_MS = 10
 const LONGEST_BACK_OFF_MS = 4000
-// Less than the ten seconds in which the server has to be gone.
+// The server has to be gone within ten seconds.
 const STOP_LIMIT_MS = 8000
 
 export interface Sender {
-  /** Says that a text was just queued, so that it need not wait for the next look. */
+  /** Says that a text was just queued, so that the text need not wait for the next look. */
   wake: () => void
   /** Stops claiming, and waits up to 8 s for the texts that are with the carrier. */
   stop: () => Promise<void>
@@ -43,7 +43,7 @@ export function startSender(
         continue
       }
       await pause(COLLECT_MS, stopped.signal)
-      // While a limit is used up, each new text would have them all looked at again for nothing.
+      // While a limit is used up, each new text would have the sender look at all waiting texts again for nothing.
       const isIdle = outbox.isLimited() && !outbox.busy()
       if (isIdle) await pause(pollMs, stopped.signal)
       else await waker.waitFor(did === 'something' ? 0 : pollMs, stopped.signal)

@@ -5,7 +5,7 @@ import { isUnderOffer } from '../../database/shown-rows.ts'
 import { whereIn } from '../../database/where-in.ts'
 
 export type TextKind = Tables['texts']['kind']
-/** What a text counts as towards the limits of its phone. */
+/** The kinds by which the limits of a phone count texts. */
 export type CountedKind = Tables['text_allowances']['kind']
 
 interface NewText {
@@ -29,7 +29,7 @@ export interface RecentText {
   created_at: number
 }
 
-/** Queues a text; quiet where one with its id is queued already. */
+/** Queues a text, unless one with its id is queued already. */
 export const insertText = prepared<NewText>(
   (database, { id, postingId, kind, phone, body, dueAt, turn, now }) =>
     database
@@ -65,8 +65,9 @@ const TO_AGENT = ['chosen', 'day-refused'] as const
 const WITH_OFFER = [...TO_AGENT, 'deal', 'collection', 'day-before', 'outcome'] as const
 
 /**
- * Those of the texts that say a deal has ended though there is one, about a deal that has ended, to an unconfirmed number or to one
- * that the owner or the agent no longer has.
+ * Finds which of these texts are wrong by now: they say that a deal has ended though there is one, are about a deal
+ * that
+ * has ended, or go to an unconfirmed number or to one that the owner or the agent no longer has.
  */
 export async function findOutdated(database: Database, ids: string[]): Promise<Set<string>> {
   const rows = await database

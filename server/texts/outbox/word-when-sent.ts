@@ -1,4 +1,4 @@
-// Texts that gather what comes while they wait: each says what there is to say when it is sent.
+// Some texts gather quotes and questions while they wait, and are worded when they are sent.
 import { pounds } from '../../../domain/money.ts'
 import type { Database } from '../../database/schema.ts'
 import type { Services } from '../../services.ts'
@@ -20,7 +20,7 @@ function isAboutQuotes(kind: TextKind): boolean {
   return kind === 'quote' || kind === 'gathered-quotes'
 }
 
-/** The present wording of those of the texts that are worded when they are sent; none where nothing is left to say. */
+/** The present wording of the texts that are worded when they are sent. A text with nothing left to say has none. */
 export async function wordTexts(
   services: Pick<Services, 'clock' | 'config'>,
   database: Database,
@@ -49,8 +49,8 @@ async function wordQuotes(
   })
 }
 
-// A best price that was given before the last text is what that one said. Of a posting without one, a summary tells
-// only what came since it was queued: an earlier summary has told the rest.
+// The last text has said a best price that was given before it. Where a posting had no text of its own, a summary names
+// only quotes that came since it was queued: an earlier summary has named the rest.
 function listingsIn(quotes: TextedQuote[], isOwn: boolean): QuotedListing[] {
   return [...Map.groupBy(quotes, ({ posting_id }) => posting_id).values()].flatMap((onPosting) => {
     const [best] = onPosting

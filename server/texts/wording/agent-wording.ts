@@ -1,4 +1,3 @@
-// Each text is one part.
 import type { Config } from '../../config.ts'
 import { ONE_PART, asGsm7, cut, fitted, fittedAround, septets } from './gsm7.ts'
 import { onePart } from './owner-wording.ts'
@@ -6,8 +5,8 @@ import { onePart } from './owner-wording.ts'
 type Names = Pick<Config, 'siteName' | 'publicUrl'>
 
 /**
- * The text with the code that signs an agent in. Its last line, where one part has room for it, has
- * phones offer the code on our own pages only (Web Platform Incubator, "Origin-bound one-time codes").
+ * The text with the code that signs an agent in. Where one part has room, a last line has phones offer the code on our
+ * own pages only (Web Platform Incubator, "Origin-bound one-time codes").
  */
 export function codeText({ siteName, publicUrl }: Names, code: string): string {
   const rest = `${code} is your sign-in code, good for 10 minutes. Never tell it to anybody.`
@@ -84,7 +83,7 @@ export function applicationText({ siteName }: Pick<Names, 'siteName'>): string {
   )
 }
 
-/** The text to a phone that is known already and with which somebody applied. */
+/** The text to a known phone with which somebody applied again. */
 export function appliedAgainText(
   config: Pick<Names, 'siteName'> & Pick<Config, 'supportPhone'>,
 ): string {
@@ -105,7 +104,7 @@ export function personAddedText(
   return fitted(name, `${cut(asGsm7(business), Math.max(room, 10))}${rest}${end}`)
 }
 
-/** The text to the operator that most of a limit of texts is spent. */
+/** The text to the operator that a fifth of the day's texts is spent. */
 export function alarmText({ siteName }: Pick<Names, 'siteName'>): string {
   const rest =
     'a fifth of TEXTS_PER_DAY is spent. Past all of it texts wait. Look who asks for them.'

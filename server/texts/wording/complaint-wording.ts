@@ -1,5 +1,4 @@
-// The sentences of texts about complaints. Nothing that a complainant has typed is in them, since it may
-// be a stranger who gets them.
+// No text about a complaint has words that a complainant typed, since a stranger may get the text.
 import { editFormPath } from '../../../domain/addresses.ts'
 import {
   COMPLAINT_OUTCOMES,
@@ -26,7 +25,7 @@ export function complaintReceivedText(
   return fitted(`${asGsm7(siteName)}: `, rest)
 }
 
-/** The text to a buyer that we have written to them about a complaint, with nothing of it. */
+/** The text to a buyer says that we have written to them about a complaint, and nothing of the complaint. */
 export function complaintAskedText(names: Names & Pick<Config, 'publicUrl'>): string {
   return onePart(names, AGENTS_COMPLAINTS, [
     "we've written to you about a complaint. Read it and answer here:",
@@ -34,16 +33,16 @@ export function complaintAskedText(names: Names & Pick<Config, 'publicUrl'>): st
   ])
 }
 
-/** The text to the operator that there is something new, with nothing of what was typed. */
+/** The text to the operator says that somebody has complained or answered, and nothing that was typed. */
 export function complaintNoticeText({ siteName }: Pick<Names, 'siteName'>): string {
   const rest = 'a complaint, a report or an answer to one has come. See Complaints at the desk.'
   return fitted(`${asGsm7(siteName)}: `, rest)
 }
 
-// Three parts of a longer text hold 153 septets each. A full answer is the one text that needs more than a part.
+// The parts of a longer text hold 153 septets each. A full answer is the one text that needs more than a part.
 const ANSWER_SEPTETS = 3 * 153
 
-/** The text with an answer, in the operator's words; null where it is too long for three parts. */
+/** The text with an answer, in the operator's words; null where they are too long for three parts. */
 export function complaintAnswerText(
   { siteName }: Pick<Names, 'siteName'>,
   { reference, words }: { reference: string; words: string },
@@ -51,7 +50,7 @@ export function complaintAnswerText(
   return inThreeParts(`${siteName}, about ${shownReference(reference)}: ${words}`)
 }
 
-/** The same to the owner of a car that was reported, with the way to the posting. */
+/** The text to the owner of a car that was reported, with the link to the posting. */
 export function ownerAskedText(
   { siteName, publicUrl }: Pick<Config, 'siteName' | 'publicUrl'>,
   about: { registration: string; uniqueId: string; words: string },
@@ -65,12 +64,12 @@ function inThreeParts(words: string): string | null {
   return septets(text) <= ANSWER_SEPTETS ? text : null
 }
 
-/** What closing a complaint says before the operator's words. */
+/** The words before the operator's own when a complaint is closed. */
 export function closedInWords(outcome: ComplaintOutcome, words: string): string {
   return `${OUTCOMES[outcome][1]} ${words}`.trim()
 }
 
-/** The same to the buyer, who reads it in the console. */
+/** The words before the operator's own to the buyer, who reads them in the console. */
 export function closedForBuyer(outcome: keyof typeof COMPLAINT_OUTCOMES): string {
   return `We’ve closed the complaint: ${COMPLAINT_OUTCOMES[outcome][2]}`
 }

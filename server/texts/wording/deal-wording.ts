@@ -1,4 +1,3 @@
-// Each text is one part.
 import { dealPath, editFormPath } from '../../../domain/addresses.ts'
 import { HALF_DAY_WORDS, type HalfDay } from '../../../domain/collection.ts'
 import { shortDay } from '../../../domain/day-in-words.ts'
@@ -21,7 +20,7 @@ export interface AgreedDeal {
 
 const NAME_MAX = 30
 
-/** To the agent whose quote was chosen. */
+/** The text to the agent whose quote was chosen. */
 export function chosenText(
   names: Names,
   deal: AgreedDeal & { posting_id: string; phone: string },
@@ -34,7 +33,10 @@ export function chosenText(
   ])
 }
 
-/** To the owner, with the choice: anybody with a quotes link may choose, and only this opens what follows. */
+/**
+ * The text to the owner about the choice. Anybody with a quotes link may choose, and only the link in this text opens
+ * the deal.
+ */
 export function dealText(names: Names, deal: AgreedDeal & { awaits_owner: number }): string {
   const { car, amount, who } = inWords(deal)
   if (deal.awaits_owner === 1) {
@@ -51,7 +53,7 @@ export function dealText(names: Names, deal: AgreedDeal & { awaits_owner: number
   ])
 }
 
-/** To the owner, once the agent has entered when they collect the car. */
+/** The text to the owner once the agent has entered when they collect the car. */
 export function collectionText(
   names: Names,
   deal: AgreedDeal & { day: string; half: HalfDay },
@@ -67,7 +69,7 @@ export function collectionText(
   ])
 }
 
-/** To the owner, the evening before: the page is what they hold up to the driver. */
+/** The text to the owner the evening before, with the page that they hold up to the driver. */
 export function dayBeforeText(
   names: Names,
   deal: AgreedDeal & { day: string; half: HalfDay },
@@ -82,7 +84,7 @@ export function dayBeforeText(
   ])
 }
 
-/** A day that is not the day of the collection after all, with those that would do. */
+/** A day that the owner refused, with the days that would do. */
 export interface RefusedDay {
   posting_id: string
   registration: Registration
@@ -92,7 +94,7 @@ export interface RefusedDay {
   isNoShow: boolean
 }
 
-/** To the agent who entered it. */
+/** The text to the agent who entered that day. */
 export function refusedDayText(names: Names, refused: RefusedDay): string {
   const car = displayRegistration(refused.registration)
   const day = shortDay(refused.day)
@@ -110,7 +112,7 @@ export function refusedDayText(names: Names, refused: RefusedDay): string {
   ])
 }
 
-/** To the owner, the morning after. */
+/** The text to the owner the morning after. */
 export function outcomeText(names: Names, deal: AgreedDeal): string {
   const { car, amount, who } = inWords(deal)
   return onePart(names, dealPath(deal.unique_id), [
@@ -120,7 +122,7 @@ export function outcomeText(names: Names, deal: AgreedDeal): string {
   ])
 }
 
-/** To the owner, where the agent calls it off. */
+/** The text to the owner where the agent calls the deal off. */
 export function dealEndedText(names: Names, deal: AgreedDeal): string {
   const { car, who } = inWords(deal)
   return onePart(names, editFormPath(deal.unique_id), [
@@ -139,7 +141,7 @@ export interface EndedDeal {
   wantedLess: boolean
 }
 
-/** To the agent. */
+/** The text to the agent whose deal the owner has ended. */
 export function dealOffText(names: Names, deal: EndedDeal): string {
   const { registration, day, amount_pence: pence, wantedLess } = deal
   const car = displayRegistration(registration)

@@ -1,4 +1,4 @@
-// Texts about decisions against applicants and agents: the business, the reason and a number to call, in one part.
+// A text about a decision against an applicant or agent names the business, the reason and a number to call.
 import type { DecisionAgainst, GivenReason } from '../../../domain/agent-decisions.ts'
 import type { Config } from '../../config.ts'
 import type { AgentsTable } from '../../database/agents-schema.ts'

@@ -1,5 +1,5 @@
-// The alphabet of a plain text. One character outside of it would turn one part into two, so texts
-// are kept inside of it. Source: 3GPP TS 23.038, GSM 7 bit default alphabet and its extension table.
+// One character outside of the alphabet of plain texts would turn one part into two, so texts are kept inside of it.
+// Source: 3GPP TS 23.038, GSM 7 bit default alphabet and its extension table.
 
 const BASIC = new Set(
   '@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&\'()*+,-./0123456789:;<=>?' +
@@ -7,7 +7,7 @@ const BASIC = new Set(
 )
 const EXTENSION = new Set('^{}\\[~]|€\f')
 
-// What people paste from word processors, and its plain stand-in.
+// Characters that people paste from word processors, and their plain stand-ins.
 const STAND_INS: Record<string, string> = {
   '‘': "'",
   '’': "'",
@@ -32,7 +32,9 @@ export function septets(text: string): number {
   return count
 }
 
-/** `text` on one line in GSM-7: accents it lacks are taken off, what has no stand-in is left out. */
+/**
+ * `text` on one line in GSM-7. Accents that GSM-7 lacks are taken off, and characters without a stand-in are left out.
+ */
 export function asGsm7(text: string): string {
   const plain = Array.from(text.normalize('NFC'), (character) => inAlphabet(character))
   return plain.join('').replace(/\s+/g, ' ').trim()
@@ -48,12 +50,17 @@ export function cut(text: string, room: number): string {
   return kept.trim()
 }
 
-/** One part: the site's `name` gives way to what the text is for, and what is still too long is cut at its end. */
+/**
+ * A text of one part. The site's `name` is left out where there is no room, and a text that is still too long is cut.
+ */
 export function fitted(name: string, rest: string): string {
   return septets(name + rest) <= ONE_PART ? name + rest : cut(rest, ONE_PART)
 }
 
-/** One part, in which what people typed is cut to the room between two ends, and to ten septets at the least. */
+/**
+ * A text of one part, in which words that people typed are cut to the room between two ends, to ten septets at the
+ * least.
+ */
 export function fittedAround(start: string, typed: string, end: string): string {
   const room = ONE_PART - septets(start + end)
   return cut(`${start}${cut(asGsm7(typed), Math.max(room, 10))}${end}`, ONE_PART)

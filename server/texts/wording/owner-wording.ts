@@ -1,6 +1,5 @@
-// The sentences of every text. They are service messages: nothing is promoted, nothing is promised,
-// and each fits one part. The first sentence that fits is taken, so a short site name and a short
-// address leave room for more help.
+// Texts are service messages: they promote nothing, promise nothing and fit one part. The first sentence that fits is
+// taken, so a short site name and a short address leave room for more help.
 import { editFormPath, quotesPath } from '../../../domain/addresses.ts'
 import { capitalised } from '../../../domain/capitalised.ts'
 import { ASKABLE, type AskableFact } from '../../../domain/facts.ts'
@@ -23,7 +22,7 @@ export interface QuotedListing {
   of: number
 }
 
-/** The text with a posting's link. It asks no question: an answer of "Yes" by text would take back a STOP. */
+/** The text with a posting's link. The text asks no question: an answer of "Yes" by text would take back a STOP. */
 export function linkText(
   names: Names,
   posting: { registration: Registration; uniqueId: string; isConfirmed: boolean },
@@ -50,7 +49,10 @@ export function quoteText(names: Names, listing: QuotedListing): string {
   ])
 }
 
-/** The one text of a day for all cars past the day's share; it links the newest, the others have their own pages. */
+/**
+ * The one text of a day for all cars past the day's share. The text links the newest car; the others have pages of
+ * their own.
+ */
 export function quoteSummaryText(
   names: Names,
   newest: QuotedListing,
@@ -67,7 +69,7 @@ export function quoteSummaryText(
   ])
 }
 
-/** The one text of a day about what buyers ask of a car; `facts` are not said yet. */
+/** The one text of a day about what buyers ask of a car. The owner has not said `facts` yet. */
 export function factsAskedText(
   names: Names,
   asked: { registration: Registration; uniqueId: string; facts: AskableFact[] },
@@ -83,7 +85,7 @@ export function factsAskedText(
   ])
 }
 
-/** A text in one part: the link is never cut, and where the shortest sentence leaves no room the name goes first. */
+/** A text of one part. The link is never cut: where the shortest sentence leaves no room, the name is. */
 export function onePart(names: Names, path: string, sentences: string[]): string {
   const name = asGsm7(names.siteName)
   const link = new URL(path, names.publicUrl).href

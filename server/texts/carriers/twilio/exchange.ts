@@ -1,12 +1,12 @@
-// One exchange with Twilio's API, to its end: a whole answer, or which way it went wrong. What decides
-// is whether Twilio can have got the request.
+// One exchange with Twilio's API ends with a whole answer, or with which way it went wrong. What matters then is
+// whether Twilio can have got the request.
 import { request } from '../../../http-client.ts'
 import type { TwilioSettings } from './twilio-settings.ts'
 
 export interface TwilioRequest {
-  /** From the origin, such as /2010-04-01/…; with its query. */
+  /** The path with its query, such as /2010-04-01/…. */
   path: string
-  /** The fields of a form that is posted; without them it is read. */
+  /** The fields of a form that is posted; without fields the path is read. */
   form?: URLSearchParams
   limitMs: number
 }
@@ -15,10 +15,10 @@ export type TwilioAnswer =
   | {
       status: number
       retryAfterMs: number | undefined
-      /** The answer's object, or null where it was anything else, or was cut off. */
+      /** The answer's object, or null where the answer was anything else, or was cut off. */
       json: Record<string, unknown> | null
     }
-  /** `unreachable`: it never left us. The others may have been done. */
+  /** `unreachable`: the request never left us. After the others Twilio may have done what we asked. */
   | { lost: 'unreachable' | 'timed-out' | 'broken-off' }
 
 const ANSWER_LIMIT_BYTES = 8 * 1024 * 1024
@@ -35,7 +35,7 @@ export async function askTwilio(
     {
       signal: AbortSignal.timeout(limitMs),
       bytes: ANSWER_LIMIT_BYTES,
-      // The status has come: whatever happens to the rest of the answer, that much is known.
+      // The status is known, whatever happens to the rest of the answer.
       whenCut: 'answered',
     },
   )

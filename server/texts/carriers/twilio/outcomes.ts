@@ -14,11 +14,11 @@ const NOT_PERMITTED = 21408
 const STOPPED = 21610
 // Twilio holds texts to this number back as suspicious, for 15 to 30 minutes.
 const BLOCKED = 30450
-// Wrong or withdrawn keys, and an account that is not active.
+// The key is wrong or withdrawn, or the account is not active.
 const REFUSED_KEY = new Set([20003, 20005])
 const TOO_MANY = 20429
 
-/** What its codes say for people. They are kept as they came, so that an operator can look them up. */
+/** What Twilio's codes say for people. The codes are kept as they came, so that an operator can look them up. */
 export const TWILIO_FAILURES = {
   'twilio-21211': 'unknown number',
   'twilio-21408': 'country not allowed in Twilio’s settings',
@@ -37,7 +37,7 @@ export const TWILIO_FAILURES = {
 /** The failures in reports that we act on. */
 export const REPORTS = { heldBack: `twilio-${BLOCKED}`, stopped: `twilio-${STOPPED}` }
 
-/** The carrier's own id in an answer or a list, or null where it is none. */
+/** Twilio's id of a message in an answer, or null where there is none. */
 export function messageSid(sid: unknown): string | null {
   return typeof sid === 'string' && /^[A-Z]{2}[\da-zA-Z]{32}$/.test(sid) ? sid : null
 }
@@ -48,14 +48,14 @@ export function outcomeOf(answer: TwilioAnswer): Carried {
   const { status, json } = answer
   if (status >= 200 && status < 300) {
     const carrierId = messageSid(json?.['sid'])
-    // Something answered, but it need not have been Twilio: a proxy's page, or half an answer.
+    // This may be a proxy's page, or half an answer.
     if (carrierId === null) return { outcome: 'temporary', failure: 'no-sid' }
     return { outcome: 'accepted', carrierId }
   }
   return refusalOf(answer)
 }
 
-/** Whether Twilio refuses our key: that is no fault of a text. */
+/** Whether Twilio refuses our key, which is no fault of a text. */
 export function refusesKey(answer: TwilioAnswer): boolean {
   if ('lost' in answer) return false
   return answer.status === 401 || REFUSED_KEY.has(codeOf(answer.json) ?? 0)
@@ -81,7 +81,7 @@ function refusalOf(answer: Exclude<TwilioAnswer, { lost: string }>): Carried {
   if (code === STOPPED) return { outcome: 'stopped', failure }
   if (code === NOT_PERMITTED) return { outcome: 'permanent', failure, loud: true }
   if (PERMANENT.has(code)) return { outcome: 'permanent', failure }
-  // Anything else is set wrongly here or there, and no text is lost over that.
+  // Something else is set wrongly here or at Twilio, and no text is lost over that.
   return { outcome: 'temporary', failure }
 }
 
@@ -90,7 +90,7 @@ function codeOf(json: Record<string, unknown> | null): number | null {
   return typeof code === 'number' && Number.isInteger(code) && code > 0 ? code : null
 }
 
-// Only how it ended: that it is on its way, the text's own state says.
+// We keep only how a text ended. Its own state says that it is on its way.
 const STATES: Record<string, DeliveryReport['state']> = {
   delivered: 'delivered',
   read: 'delivered',
@@ -99,7 +99,7 @@ const STATES: Record<string, DeliveryReport['state']> = {
   canceled: 'failed',
 }
 
-/** What a callback's fields tell, or null where that is nothing we keep. */
+/** What a callback's fields report, or null where we keep nothing of that. */
 export function reportIn(form: URLSearchParams): DeliveryReport | null {
   const carrierId = form.get('MessageSid') ?? form.get('SmsSid') ?? ''
   const told = form.get('MessageStatus') ?? form.get('SmsStatus') ?? ''

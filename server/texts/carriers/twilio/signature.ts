@@ -4,8 +4,8 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 
 /**
  * The signature of a form that is posted to `url`, the whole public address with any query: base64
- * HMAC-SHA1 under the auth token, of the address and of each field's name and value, sorted by name. Of
- * a field that is there several times, each value once.
+ * HMAC-SHA1 under the auth token, of the address and of each field's name and value, sorted by name. A
+ * field that is there several times counts with each of its values once.
  */
 export function twilioSignature(authToken: string, url: string, form: URLSearchParams): string {
   const fields = [...form]
@@ -36,7 +36,7 @@ export function isSignedByTwilio(
     .includes(true)
 }
 
-// Without the port that is there, or with the usual one where none is.
+// The address loses the port that it has, or gets the usual one.
 function otherSpelling(url: string): string {
   return url.replace(ORIGIN, (_origin, scheme: string, host: string, port?: string) => {
     const usual = scheme === 'https' ? ':443' : ':80'

@@ -1,5 +1,5 @@
-// What Twilio tells us: how texts fare, and what came back to our number. There only with that carrier;
-// a request that the account's token did not sign is refused before anything is read.
+// Twilio tells us how texts fare, and what came back to our number. A request that the account's token did not sign is
+// refused before anything is read.
 import type { FastifyInstance, FastifyRequest, FastifySchema } from 'fastify'
 import { refusals } from '../../../http/problem-details.ts'
 import { NOT_SIGNED } from '../../../http/refusals.ts'
@@ -14,13 +14,12 @@ const FORM = 'application/x-www-form-urlencoded'
 // Twilio answers a STOP itself; we add nothing.
 const NO_ANSWER = '<?xml version="1.0" encoding="UTF-8"?><Response></Response>'
 
-/** Registers both calls where the carrier is Twilio. */
 export async function twilioCalls(app: FastifyInstance, services: Services): Promise<void> {
   const { carrier, publicUrl } = services.config
   if (carrier.name !== 'twilio') return
   const { authToken } = carrier
 
-  // Null where it is not signed. The address is the public one, which proxies may have changed since.
+  // Twilio signs the public address, which proxies may have changed since.
   function signedForm(request: FastifyRequest): URLSearchParams | null {
     const form = request.body instanceof URLSearchParams ? request.body : new URLSearchParams()
     const signature = request.headers['x-twilio-signature']
@@ -30,7 +29,7 @@ export async function twilioCalls(app: FastifyInstance, services: Services): Pro
 
   const config = { kind: 'webhook' } as const
   await app.register(async (scope) => {
-    // All fields as they came: the signature is over each of them.
+    // The signature covers all fields as they came.
     const asText = { parseAs: 'string' } as const
     scope.addContentTypeParser(FORM, asText, async (_request: unknown, body: string) => {
       return new URLSearchParams(body)

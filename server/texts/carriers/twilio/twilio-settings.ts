@@ -7,12 +7,11 @@ export interface TwilioSettings {
   accountSid: string
   /** The password, which also signs what Twilio sends us. */
   authToken: string
-  /** Who a text is from: a number or name, or the service that picks one. */
+  /** The sender of texts: a number or name, or the service that picks one. */
   sender: { from: string } | { messagingServiceSid: string }
 }
 
 const BASE_URL = 'https://api.twilio.com'
-/** Settings that only this carrier has. */
 export const TWILIO_NAMES = ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'TWILIO_FROM'] as const
 
 // https://www.twilio.com/docs/glossary/what-is-a-sid
@@ -21,7 +20,7 @@ const SID = { AC: /^AC[\da-z]{32}$/i, MG: /^MG[\da-z]{32}$/i }
 // https://www.twilio.com/docs/glossary/what-alphanumeric-sender-id
 const CODE_OR_NAME = /^(\d{3,8}|(?=.*[a-z])[a-z\d][a-z\d ]{0,10})$/i
 
-/** Whether a text comes from a number or service that can be answered, and the answer comes to us. */
+/** Whether people can answer a text: a name as its sender takes no answers. */
 export function canBeAnswered({ sender }: TwilioSettings): boolean {
   return 'messagingServiceSid' in sender || /^\+?\d+$/.test(sender.from)
 }

@@ -5,7 +5,7 @@ import type { CarriedText, Carrier } from '../carrier.ts'
 import { askTwilio, type TwilioAnswer } from './exchange.ts'
 import { REPORTS, failureOf, outcomeOf, refusesKey } from './outcomes.ts'
 
-/** Where Twilio tells us what became of texts, and what came back to their number. */
+/** Where Twilio reports what became of texts, and what came back to their number. */
 export const STATUS_PATH = '/texts/twilio-status'
 export const INBOUND_PATH = '/texts/twilio-inbound'
 
@@ -25,7 +25,7 @@ export function twilioCarrier(
   const messages = `/2010-04-01/Accounts/${settings.accountSid}/Messages`
   const path = `${messages}.json`
 
-  // Any other answer has taken the key; silence and broken servers say nothing about it.
+  // Any other answer means that the key works; silence and broken servers say nothing about the key.
   function judgeKey(answer: TwilioAnswer): void {
     if (refusesKey(answer)) refusal = failureOf(answer)
     else if (!('lost' in answer) && answer.json !== null && answer.status < 500) refusal = null
