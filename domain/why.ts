@@ -2,6 +2,14 @@ import { accept, refuse, type Outcome } from './problem.ts'
 
 /** How much of why an operator did something the record keeps. */
 export const WHY_MAX = 200
+const WORDS_MIN = 3
+
+/** Why an operator looks at somebody's number, which takes a sentence: a letter would say nothing to who reads the record. */
+export function parseLookWhy(typed: string): Outcome<string, 'why'> {
+  const words = typed.toLowerCase().match(/\p{L}{2,}/gu)
+  if (new Set(words).size >= WORDS_MIN) return parseWhy(typed)
+  return refuse('why', 'required', 'Say why in three words or more, for the record.')
+}
 
 export function parseWhy(typed: string): Outcome<string, 'why'> {
   const why = typed.trim()

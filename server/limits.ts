@@ -25,6 +25,8 @@ const LIFTABLE = {
   signInTextsPerDay: 5,
   /** Owners' numbers given to one agent. */
   disclosuresPerDay: 100,
+  /** To one person at the desk, owners' and complainants'. */
+  numbersShownPerDay: 20,
   carsReadPerDay: 3000,
   quotesPerHour: 100,
   quotesPerDay: 400,

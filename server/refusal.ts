@@ -57,6 +57,7 @@ export type Refusal =
   | { ok: false; reason: 'too-many-disclosures'; retryAfterSeconds: number }
   | { ok: false; reason: 'too-many-people'; retryAfterSeconds: number }
   | { ok: false; reason: 'too-many-cars'; retryAfterSeconds: number }
+  | { ok: false; reason: 'too-many-looks'; retryAfterSeconds: number }
   | { ok: false; reason: 'too-many-questions'; retryAfterSeconds: number }
   | { ok: false; reason: 'too-many-quotes'; in: 'hour' | 'day'; retryAfterSeconds: number }
   | { ok: false; reason: 'confirm-amount'; amountPence: number }

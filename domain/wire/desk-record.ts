@@ -7,22 +7,18 @@ export const RecordQuery = object({
   target: optional(string('Only what was done with what has this id')),
 })
 
-/** GET /operator/record */
-export const DeskRecord = object(
-  {
-    entries: array(
-      object({
-        at: dateTime(),
-        who: string(),
-        what: string('Such as `number shown`'),
-        target: nullable(string('What it was done with: its name where it is still there')),
-        path: nullable(string('The page of the desk that it leads to')),
-        reason: nullable(string()),
-        notes: nullable(string()),
-      }),
-    ),
-    next,
-  },
-  'The latest first',
+export const RecordEntries = array(
+  object({
+    at: dateTime(),
+    who: string(),
+    what: string('Such as `number shown`'),
+    target: nullable(string('What it was done with: its name where it is still there')),
+    path: nullable(string('The page of the desk that it leads to')),
+    reason: nullable(string()),
+    notes: nullable(string()),
+  }),
 )
+
+/** GET /operator/record */
+export const DeskRecord = object({ entries: RecordEntries, next }, 'The latest first')
 export type DeskRecord = Static<typeof DeskRecord>

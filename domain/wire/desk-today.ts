@@ -1,3 +1,4 @@
+import { RecordEntries } from './desk-record.ts'
 import { array, integer, nullable, object, string, type Static } from './schema.ts'
 
 const DueItem = object({
@@ -14,6 +15,7 @@ export const DeskToday = object(
   {
     items: array(DueItem),
     counts: object({ applications: integer(), complaints: integer(), texts: integer() }),
+    looks: nullable(RecordEntries, 'For managers: the numbers shown today, the latest first'),
   },
   'What is due, the nearest first, and how many wait for each part',
 )

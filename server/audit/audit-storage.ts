@@ -12,14 +12,18 @@ export async function insertAudit(
     .execute()
 }
 
+interface Sought {
+  who?: string | undefined
+  target?: string | undefined
+  before: string | null
+  /** The first id after which only numbers shown are sought. */
+  looksSince?: string
+}
+
 /** What is on record, the latest first, with what it was done with where that is still there. */
 export function findEntries(
   database: Database,
-  {
-    who,
-    target,
-    before,
-  }: { who?: string | undefined; target?: string | undefined; before: string | null },
+  { who, target, before, looksSince }: Sought,
   limit: number,
 ) {
   return database
@@ -31,6 +35,9 @@ export function findEntries(
     .select(['agents.name as agent', 'postings.registration', 'complaints.reference'])
     .$if(who !== undefined, (query) => query.where('who', '=', who ?? ''))
     .$if(target !== undefined, (query) => query.where('target', '=', target ?? ''))
+    .$if(looksSince !== undefined, (query) =>
+      query.where('what', '=', 'number shown').where('audit_log.id', '>=', looksSince ?? ''),
+    )
     .$if(before !== null, (query) => query.where('audit_log.id', '<', before ?? ''))
     .orderBy('audit_log.id', 'desc')
     .limit(limit)
@@ -51,6 +58,18 @@ export async function hasEntrySince(
     .where('what', '=', what)
     .executeTakeFirst()
   return row !== undefined
+}
+
+/** How many numbers `who` was shown after the first id `since`. */
+export async function countLooks(database: Database, who: string, since: string): Promise<number> {
+  const { count } = await database
+    .selectFrom('audit_log')
+    .where('who', '=', who)
+    .where('what', '=', 'number shown')
+    .where('id', '>=', since)
+    .select((row) => row.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return count
 }
 
 export async function deleteWords(database: Database, targets: string[]): Promise<void> {

@@ -1,11 +1,15 @@
 import { shownReference } from '../../domain/complaint-fields.ts'
 import { displayRegistration } from '../../domain/registration.ts'
+import { iso } from '../../domain/time.ts'
 import type { DeskRecord } from '../../domain/wire/desk-record.ts'
 import { UNKNOWN_CURSOR, type Page } from '../http/paging.ts'
-import { ORDERED_ID } from '../identifiers.ts'
+import { firstIdAt, ORDERED_ID } from '../identifiers.ts'
 import type { Answer } from '../refusal.ts'
+import type { Database } from '../database/schema.ts'
 import type { Services } from '../services.ts'
 import { findEntries } from './audit-storage.ts'
+
+const MOST_LOOKS = 100
 
 /** A page of who did what, the latest first. */
 export async function viewRecord(
@@ -18,25 +22,26 @@ export async function viewRecord(
   return {
     ok: true,
     value: {
-      entries: entries.map((row) => ({
-        at: new Date(row.created_at).toISOString(),
-        who: row.who,
-        what: row.what,
-        ...targetOf(row),
-        reason: row.reason,
-        notes: row.notes,
-      })),
+      entries: entries.map(shown),
       next: rows.length > limit ? (entries.at(-1)?.id ?? null) : null,
     },
   }
 }
 
-function targetOf({
-  target,
-  agent,
-  registration,
-  reference,
-}: Awaited<ReturnType<typeof findEntries>>[number]): {
+/** The last numbers that were shown since then, the latest first. */
+export async function viewLooks(database: Database, since: number) {
+  const sought = { before: null, looksSince: firstIdAt(since) }
+  return (await findEntries(database, sought, MOST_LOOKS)).map(shown)
+}
+
+type Found = Awaited<ReturnType<typeof findEntries>>[number]
+
+function shown(row: Found) {
+  const { created_at, who, what, reason, notes } = row
+  return { at: iso(created_at), who, what, ...targetOf(row), reason, notes }
+}
+
+function targetOf({ target, agent, registration, reference }: Found): {
   target: string | null
   path: string | null
 } {

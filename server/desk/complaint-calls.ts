@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { ComplaintOutcome } from '../../domain/complaint-fields.ts'
+import { readReference, type ComplaintOutcome } from '../../domain/complaint-fields.ts'
 import { accept } from '../../domain/problem.ts'
 import { readablePhone } from '../../domain/readable-phone.ts'
 import {
@@ -14,7 +14,7 @@ import { object, optional, string } from '../../domain/wire/schema.ts'
 import { Why } from '../../domain/wire/why.ts'
 import { recordLook } from '../audit/record-look.ts'
 import { closeComplaint, writeAbout } from '../complaints/answer-complaint.ts'
-import { openComplaint } from '../complaints/open-complaint.ts'
+import { findComplaint } from '../complaints/complaint-storage.ts'
 import { outcomePhoto, strikeOutcome } from '../deals/operate-deals.ts'
 import { bodyField, bodyText } from '../http/read-bodies.ts'
 import { sendJpeg } from '../http/send-jpeg.ts'
@@ -22,6 +22,7 @@ import type { Services } from '../services.ts'
 import { fileOf } from '../http/described-call.ts'
 import { deskCall, ifFound, NOT_FOUND } from './desk-call.ts'
 import { readWhy } from './read-why.ts'
+import { ENOUGH, showNumber } from './show-number.ts'
 import { complaintPhoto, viewComplaint, viewComplaints } from './view-complaints.ts'
 
 const COMPLAINTS = '/operator/complaints'
@@ -80,14 +81,14 @@ export function deskComplaintCalls(app: FastifyInstance, services: Services): vo
     body: Why,
     answer: ShownReach,
     looksAt: 'number',
-    async does({ params, body, who }) {
-      const why = readWhy(body)
-      if (!why.ok) return why
-      const opened = await openComplaint(services, params.reference)
-      if (opened === null) return NOT_FOUND
-      const { id: target, reach } = opened.complaint
-      await recordLook(services, { who, what: 'number shown', target, reason: why.value })
-      return accept({ reach: readablePhone(reach) })
+    refused: ENOUGH,
+    async does({ params, body, operator }) {
+      const complaint = await findComplaint(services.database, readReference(params.reference))
+      if (complaint === undefined) return NOT_FOUND
+      const { id: target, reach } = complaint
+      return showNumber(services, { operator, body, target }, async () => ({
+        reach: readablePhone(reach),
+      }))
     },
   })
   deskCall(app, ['GET', '/operator/deals/:id/photo'], {

@@ -21,7 +21,7 @@ import { allowNumberByOperator, stopNumberByOperator } from '../texts/limits/opt
 import { isNumberStopped } from '../texts/limits/stopped-numbers.ts'
 import { fileOf } from '../http/described-call.ts'
 import { deskCall, ifFound, NOT_FOUND } from './desk-call.ts'
-import { readWhy } from './read-why.ts'
+import { readLookWhy } from './read-why.ts'
 
 const PEOPLE = '/operator/people'
 const ofPerson = {
@@ -57,7 +57,7 @@ export function deskPeopleCalls(app: FastifyInstance, services: Services): void 
     looksAt: 'person',
     does: ({ body, who }) =>
       withPhone(body, async (phone) => {
-        const why = readWhy(body)
+        const why = readLookWhy(body)
         if (!why.ok) return why
         return ifFound(await exportPerson(services, phone, { who, reason: why.value }))
       }),

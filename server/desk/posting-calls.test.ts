@@ -1,4 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { DAY_MS } from '../../domain/time.ts'
+import type { DeskToday } from '../../domain/wire/desk-today.ts'
 import type { DeskPosting } from '../../domain/wire/desk-postings.ts'
 import { queuedTexts, signInAgent, type AgentCaller } from '../../tests/support/agent-caller.ts'
 import {
@@ -93,9 +95,11 @@ test('its page has quotes, texts and who has the number, and the number nowhere'
 })
 
 test('the number takes a reason, which is the first line of the record at once', async () => {
-  const unexplained = await tom.call('POST', at('/number'), { why: ' ' })
-  expect(unexplained).toMatchObject({ statusCode: 400 })
-  const why = 'Text failed'
+  for (const unexplained of [' ', 'x', 'Text failed', 'call call call']) {
+    const refused = await tom.call('POST', at('/number'), { why: unexplained })
+    expect(refused.json()).toMatchObject({ status: 400, problems: [{ field: 'why' }] })
+  }
+  const why = 'Text failed, calling back'
   const shown = await tom.call('POST', at('/number'), { why })
   expect(shown.json()).toEqual({ phoneNumber: car.phone })
   site.services.clock.advance(1)
@@ -104,6 +108,33 @@ test('the number takes a reason, which is the first line of the record at once',
     who: 'Tom B.',
     reason: why,
   })
+})
+
+test('one person of support is shown twenty numbers a day, however fast; then a manager is texted, and managers see which', async () => {
+  const { services } = site
+  const ask = (by: typeof tom) =>
+    by.call('POST', at('/number'), { why: 'Text failed, calling back' })
+  const answers = await Promise.all(Array.from({ length: 25 }, () => ask(tom)))
+  const refused = answers.filter(({ statusCode }) => statusCode === 429)
+  expect(refused).toHaveLength(5)
+  expect(refused[0]?.json()).toMatchObject({ reason: 'too-many-looks' })
+  const alarms = await services.database
+    .selectFrom('texts')
+    .select('body')
+    .where('kind', '=', 'alarm')
+    .where('body', 'like', '%Tom B. has been shown%')
+    .orderBy('id')
+    .execute()
+  expect(alarms).toHaveLength(1)
+  services.clock.advance(1)
+  expect((await ask(priya)).statusCode).toBe(200)
+  const { looks } = (await priya.call('GET', '/operator/today')).json() as DeskToday
+  expect(looks?.filter(({ who }) => who === 'Tom B.')).toHaveLength(20)
+  expect(looks?.[0]).toMatchObject({ who: 'Priya S.', reason: 'Text failed, calling back' })
+  expect((await tom.call('GET', '/operator/today')).json()).toMatchObject({ looks: null })
+  services.clock.advance(DAY_MS)
+  const nextDay = await signInOperator(site, SUPPORT)
+  expect((await ask(nextDay)).statusCode).toBe(200)
 })
 
 test('a quote and the photos are hidden and shown, and the link is texted', async () => {
@@ -200,7 +231,7 @@ test('what is held about a number is counted by support, copied and erased by ma
     expect(await people(step, tom, 'They asked')).toMatchObject({ statusCode: 403 })
   }
   expect(await people('/export', priya)).toMatchObject({ statusCode: 400 })
-  const copy = await people('/export', priya, 'They asked')
+  const copy = await people('/export', priya, 'They asked by letter')
   expect(copy.headers['content-type']).toBe('application/zip')
   expect(copy.headers['content-disposition']).toMatch(/^attachment; filename="person-[\d-]+\.zip"$/)
   expect(copy.rawPayload.subarray(0, 2).toString()).toBe('PK')

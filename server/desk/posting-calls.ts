@@ -9,13 +9,14 @@ import {
 import { Why } from '../../domain/wire/why.ts'
 import { bodyText } from '../http/read-bodies.ts'
 import { sendJpeg } from '../http/send-jpeg.ts'
-import { erasePosting, hidePhotos, showNumber, textLink } from '../postings/operate-postings.ts'
+import { erasePosting, hidePhotos, textLink } from '../postings/operate-postings.ts'
+import { findPhone } from '../postings/posting-storage.ts'
 import { hideQuote } from '../quotes/hide-quote.ts'
 import type { Answer } from '../refusal.ts'
 import type { Services } from '../services.ts'
 import { fileOf } from '../http/described-call.ts'
 import { deskCall } from './desk-call.ts'
-import { readWhy } from './read-why.ts'
+import { ENOUGH, showNumber } from './show-number.ts'
 import { searchPostings, viewPhotoAtDesk, viewPostingAtDesk } from './view-postings.ts'
 
 const POSTINGS = '/operator/postings'
@@ -51,10 +52,10 @@ export function deskPostingCalls(app: FastifyInstance, services: Services): void
     body: Why,
     answer: ShownNumber,
     looksAt: 'number',
-    async does({ params, body, who }) {
-      const why = readWhy(body)
-      if (!why.ok) return why
-      const shown = await showNumber(services, params.id, { who, reason: why.value })
+    refused: ENOUGH,
+    async does({ params: { id: target }, body, operator }) {
+      const asked = { operator, body, target }
+      const shown = await showNumber(services, asked, (tx) => findPhone(tx, target))
       return shown.ok ? accept({ phoneNumber: shown.value }) : shown
     },
   })

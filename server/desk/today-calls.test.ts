@@ -39,6 +39,7 @@ test('nothing is due on a new site', async () => {
   expect(await today()).toEqual({
     items: [],
     counts: { applications: 0, complaints: 0, texts: 0 },
+    looks: [],
   })
 })
 

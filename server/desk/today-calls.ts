@@ -4,6 +4,8 @@ import { Business, BusinessQuery } from '../../domain/wire/desk-business.ts'
 import { DeskToday } from '../../domain/wire/desk-today.ts'
 import { bodyText } from '../http/read-bodies.ts'
 import type { Services } from '../services.ts'
+import { viewLooks } from '../audit/view-record.ts'
+import { londonDay, londonTime } from '../texts/limits/quote-hours.ts'
 import { businessCsv, viewBusiness } from './business.ts'
 import { deskCall } from './desk-call.ts'
 import { operatorLimit } from './require-operator.ts'
@@ -14,7 +16,11 @@ export function deskTodayCalls(app: FastifyInstance, services: Services): void {
   deskCall(app, ['GET', '/operator/today'], {
     summary: 'What is due',
     answer: DeskToday,
-    does: async () => accept(await viewToday(services)),
+    async does({ operator: { role } }) {
+      const since = londonTime(londonDay(services.clock.now()), 0)
+      const looks = role === 'manager' ? await viewLooks(services.database, since) : null
+      return accept({ ...(await viewToday(services)), looks })
+    },
   })
   deskCall(app, ['GET', '/operator/business'], {
     summary: 'What the last days or weeks came to',

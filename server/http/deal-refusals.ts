@@ -60,6 +60,11 @@ export const DEAL_REFUSALS = {
 export const TOO_OFTEN = {
   'too-many-disclosures': TOO_MANY_NUMBERS,
   'too-many-cars': TOO_MANY_CARS,
+  'too-many-looks': {
+    status: 429,
+    title: 'Enough numbers for today',
+    detail: 'You’ve been shown as many numbers as one person may see in a day. Ask a manager.',
+  },
   'too-many-people': {
     status: 429,
     title: 'Too many people',

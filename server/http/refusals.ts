@@ -99,6 +99,7 @@ function detailsOf(refusal: Refusal, startAgain: string): ProblemDetails {
       return refusal.whose === 'own' ? CONFIRM_FIRST : AGENT_REFUSALS.unconfirmed
     case 'too-many-disclosures':
     case 'too-many-cars':
+    case 'too-many-looks':
     case 'too-many-people':
     case 'too-many-choices':
     case 'too-many-days':

@@ -10,7 +10,8 @@ import { addAgent } from '../agents/add-agent.ts'
 import { applyToBeAgent } from '../agents/apply.ts'
 import { startSession } from '../agents/open-session.ts'
 import { disclosePhone } from '../disclosures/disclose-phone.ts'
-import { erasePosting, showNumber } from '../postings/operate-postings.ts'
+import { recordLook } from '../audit/record-look.ts'
+import { erasePosting } from '../postings/operate-postings.ts'
 import { askOwner } from '../facts/ask-owner.ts'
 import { giveQuote } from '../quotes/give-quote.ts'
 import { queueLinkText } from '../texts/outbox/queue-text.ts'
@@ -144,7 +145,8 @@ test('an export and an erasure are on record without the number', async () => {
 
 test('nothing of an erased owner is left in any table or among the photos', async () => {
   const reason = 'Mrs Hill of Beeston rang'
-  await showNumber(services, car.postingId, { who: 'Tom', reason })
+  const look = { who: 'Tom', what: 'number shown', target: car.postingId } as const
+  await recordLook(services, { ...look, reason })
   const { counts } = await countPerson(services, OWNER)
   expect(counts).toMatchObject({ postings: 1, photos: 2, texts: 3, timesGiven: 0 })
   expect(await everythingStored()).toContain('7700900123')

@@ -3,7 +3,7 @@ import { queuedTexts, signInAgent } from '../../tests/support/agent-caller.ts'
 import { postCarWithLink, type PostedCar } from '../../tests/support/post-car.ts'
 import { openTestSite, type TestSite } from '../../tests/support/test-site.ts'
 import { stopNumberByOperator } from '../texts/limits/opt-out.ts'
-import { hidePhotos, showNumber, textLink } from './operate-postings.ts'
+import { hidePhotos, textLink } from './operate-postings.ts'
 
 let site: TestSite
 let car: PostedCar
@@ -14,20 +14,6 @@ beforeEach(async () => {
   car = await postCarWithLink(site.services)
 })
 afterEach(() => site.close())
-
-const audited = () =>
-  site.services.database
-    .selectFrom('audit_log')
-    .select(['what', 'target', 'reason'])
-    .orderBy('id')
-    .execute()
-
-test('a number is shown for a reason that is on record, without the number', async () => {
-  const reason = 'Text failed'
-  const shown = await showNumber(site.services, car.postingId, { who, reason })
-  expect(shown).toEqual({ ok: true, value: car.phone })
-  expect(await audited()).toEqual([{ what: 'number shown', target: car.postingId, reason }])
-})
 
 test('hidden photos are not in agents’ lists, counts and addresses, nor is one that is added', async () => {
   const { services } = site

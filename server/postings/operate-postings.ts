@@ -1,5 +1,4 @@
-// What operators do with postings: find one by what is said on the telephone, see its number, hide its photos, text its
-// link, erase it.
+// What operators do with postings: find one by what is said on the telephone, hide its photos, text its link, erase it.
 import { ORDERED_ID } from '../identifiers.ts'
 import { parsePhoneNumber, type PhoneNumber } from '../../domain/phone-number.ts'
 import { parseRegistration, type Registration } from '../../domain/registration.ts'
@@ -10,10 +9,9 @@ import { isNumberStopped } from '../texts/limits/stopped-numbers.ts'
 import { queueLinkText } from '../texts/outbox/queue-text.ts'
 import { findLinked } from './link-storage.ts'
 import { lockPosting } from './lock-posting.ts'
-import { findPhone, setPhotosHidden } from './posting-storage.ts'
+import { setPhotosHidden } from './posting-storage.ts'
 import { rulesToday } from '../rules-today.ts'
 import { recordChange } from '../audit/record-change.ts'
-import { recordLook } from '../audit/record-look.ts'
 import { DONE, type Answer } from '../refusal.ts'
 import { removeIf } from './remove-posting.ts'
 
@@ -27,23 +25,6 @@ export function readSought(services: Services, typed: string) {
   if (registration.ok) return { registration: registration.value }
   const phone = parsePhoneNumber(typed, rules)
   return phone.ok ? { phone: phone.value } : null
-}
-
-/** The number of the posting's owner, for the reason given: on record before it is known. */
-export function showNumber(
-  services: Services,
-  id: string,
-  decision: { who: string; reason: string },
-): Promise<Answer<PhoneNumber>> {
-  return services.database.transaction().execute(async (tx): Promise<Answer<PhoneNumber>> => {
-    const phone = await findPhone(tx, id)
-    if (phone === undefined) return { ok: false, reason: 'not-found' }
-    await recordLook(
-      { ...services, database: tx },
-      { ...decision, what: 'number shown', target: id },
-    )
-    return { ok: true, value: phone as PhoneNumber }
-  })
 }
 
 /** Hides the posting's photos from agents, those to come too, until they are shown again. */

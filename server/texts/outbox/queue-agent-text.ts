@@ -13,6 +13,7 @@ import {
   deskSignInText,
   furtherLicenceText,
   licenceText,
+  looksAlarmText,
   newCarsText,
   notApprovedYetText,
   personAddedText,
@@ -154,6 +155,16 @@ export async function queueAgentLimitAlarm(
 ): Promise<void> {
   const body = agentLimitAlarmText(services.config, { agentId, setting })
   await alarmOnce(services, tx, { of: ['agent', agentId], endsAt, body })
+}
+
+/** Warns the first manager, if there is one, that somebody at the desk was shown a day's share of numbers. */
+export async function queueLooksAlarm(
+  services: Services,
+  tx: Database,
+  { who, endsAt }: { who: string; endsAt: number },
+): Promise<void> {
+  const body = looksAlarmText(services.config, { who })
+  await alarmOnce(services, tx, { of: ['looks', who], endsAt, body })
 }
 
 async function alarmOnce(

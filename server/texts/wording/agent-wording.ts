@@ -120,6 +120,15 @@ export function deskSignInText(
   return fitted(`${asGsm7(siteName)}: `, rest)
 }
 
+/** The text to the first manager that somebody at the desk was shown a day's share of numbers. */
+export function looksAlarmText(
+  { siteName }: Pick<Names, 'siteName'>,
+  { who }: { who: string },
+): string {
+  const rest = 'has been shown all the numbers one person may see in a day. See Today at the desk.'
+  return fitted(`${asGsm7(siteName)}: ${asGsm7(who)} `, rest)
+}
+
 /** The text to the operator that an agent met a limit. */
 export function agentLimitAlarmText(
   { siteName }: Pick<Names, 'siteName'>,

@@ -116,6 +116,7 @@ function WhoComplained({ complaint }: { complaint: DeskComplaint }) {
       {reporter === null && reach === null && (
         <Decide
           asks={`Why do you need their ${REACH[reachBy]}?`}
+          hint="Three words or more"
           button={reachBy === 'email' ? 'Show Email' : 'Show Number'}
           busyText="Showing.."
           onDecide={({ words: why }) =>

@@ -28,6 +28,8 @@ interface DecideProps<T> {
   reasons?: readonly Reason[]
   /** The label of a field, if there are no reasons to choose from. */
   asks?: string
+  /** What that field needs, if it needs more than something. */
+  hint?: string
   /** Who gets the text. */
   to?: string
   /** Where the server words the text that will be sent, and for which decision. */
@@ -85,7 +87,7 @@ export function Decide<T>(props: DecideProps<T>) {
           id={`${id}-words`}
           label={label}
           rows={1}
-          hint="Needed"
+          hint={props.hint ?? 'Needed'}
           limit={chosen?.limit ?? 500}
           value={typed}
           onChange={(event) => setTyped(event.target.value)}

@@ -105,6 +105,7 @@ function Held({ phone, held: { held, stays, isStopped }, isManager, onErased }: 
             <h2>A copy of all of it</h2>
             <Decide
               asks="Who asked for it, and how?"
+              hint="Three words or more"
               button="Download Zip"
               busyText="Collecting.."
               onDecide={({ words }) => copyPerson(phone, words)}

@@ -62,6 +62,7 @@ function OwnersNumber({ id }: { id: string }) {
       {phone === null && (
         <Decide
           asks="Why do you need it?"
+          hint="Three words or more"
           button="Show Number"
           busyText="Showing.."
           onDecide={({ words }) =>

@@ -5,7 +5,9 @@ import type { DeskToday } from '../../../../domain/wire/desk-today.ts'
 import { CallAlert } from '../../../components/console/CallAlert.tsx'
 import { Heading } from '../../../components/console/Heading.tsx'
 import type { PartProps } from '../parts.tsx'
+import { Log } from '../parts/Log.tsx'
 import { SearchBox } from '../parts/SearchBox.tsx'
+import { lineOf } from '../record/RecordPage.tsx'
 import { BusinessPart } from './BusinessPart.tsx'
 import { useToday } from './use-today.ts'
 
@@ -25,6 +27,12 @@ export function TodayPage({ searched, onSearch }: PartProps) {
         {error !== null && <CallAlert fault={error} onRetry={() => void refetch()} />}
         {data === undefined && error === null && <output>Opening..</output>}
         {data !== undefined && <DueList items={data.items} />}
+        {data?.looks != null && (
+          <section className="part">
+            <h2>Numbers looked at today</h2>
+            <Log lines={data.looks.map(lineOf)} empty="None." />
+          </section>
+        )}
       </div>
       <BusinessPart />
     </div>
