@@ -49,6 +49,9 @@ test.each([
   '070 1234 5678',
   '(0870) 123-4567',
   'tel:09066364265',
+  '0906.636.4265',
+  '0_9_0_6 / 6•3•6 – 4 2 6 5',
+  '+44·906·636·4265',
   'Directory: 118 118',
 ])('%s holds a number that costs more', (text) => expect(holdsCostlyNumber(text)).toBe(true))
 
@@ -60,6 +63,7 @@ test.each([
   'I pay 900 for these, 118 of them so far',
   'Part 10906 636 4265',
   'On 09.12.2026 at 9.30, 118500 miles',
+  'On 09.12.2026, 9.30',
 ])('%s holds none that does', (text) => expect(holdsCostlyNumber(text)).toBe(false))
 
 test.each([
@@ -70,6 +74,7 @@ test.each([
   'The beatscrap team',
   'Beeeat Scraaap',
   'Bea† Scrap',
+  '6€at S¢rap',
   'ßeat Scrap',
 ])('%s reads as ours', (name) => expect(imitates(name, 'Beat Scrap')).toBe(true))
 

@@ -31,10 +31,12 @@ const LINK = new RegExp(
   'iu',
 )
 
-// Ofcom's National Telephone Numbering Plan: 09, 070, 084, 087 and 118. Six digits may be a mileage.
+// Ofcom's National Telephone Numbering Plan: 09, 070, 084, 087 and 118, whatever is between the digits but letters. Six
+// digits may be a mileage, and a day of September has a time after it.
+const PARTED = String.raw`[^\p{L}\d\n]{0,3}`
 const COSTLY_NUMBER = new RegExp(
   [
-    String.raw`(?<!\d)(?:(?:\+|00)\s?44\s?(?:\(0\)\s?)?|\(?0)\s?(?:9[\s()-]*\d|70|8[47])(?:[\s()-]*\d){8}(?!\d)`,
+    String.raw`(?<!\d)(?!09[./-]\d\d[./-]20)(?:(?:\+|00)${PARTED}4${PARTED}4${PARTED}(?:\(0\))?|0)${PARTED}(?:9${PARTED}\d|7${PARTED}0|8${PARTED}[47])(?:${PARTED}\d){8}(?!\d)`,
     String.raw`(?<!\d)118[\s-]?\d{3}(?!\d|\s*(?:k|mi|miles|km)\b)`,
   ].join('|'),
   'u',
@@ -51,10 +53,13 @@ const LOOK_ALIKES: Record<string, string> = {
   '3': 'e',
   '4': 'a',
   '5': 's',
+  '6': 'b',
   '7': 't',
   '8': 'b',
   '@': 'a',
   $: 's',
+  '€': 'e',
+  '¢': 'c',
   '|': 'l',
   '†': 't',
   ß: 'b',

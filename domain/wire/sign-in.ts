@@ -7,8 +7,8 @@ import { optional, string, type Static } from './schema.ts'
 /** Body of POST /agent/sign-in */
 export const CodeAsker = object({
   phoneNumber: string('Typed in any way; without + or 00 it is British'),
-  signInKey: optional(
-    string('Made up by who asks, and the same in both calls: nobody without it can try the code'),
+  signInKey: string(
+    'Made up by who asks, and the same in both calls: nobody without it can try the code',
   ),
 })
 export type CodeAsker = Static<typeof CodeAsker>
@@ -30,7 +30,7 @@ export type SignIn = Static<typeof SignIn>
 /** Body of POST /operator/sessions */
 export const DeskSignIn = object({
   phoneNumber: optional(SignIn.properties.phoneNumber),
-  signInKey: SignIn.properties.signInKey,
+  signInKey: optional(SignIn.properties.signInKey),
   code: optional(SignIn.properties.code),
   link: optional(
     string('What follows # in a link of `operator desk-link`; nothing else is needed'),

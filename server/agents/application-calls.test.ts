@@ -85,8 +85,11 @@ test('an applicant who waits is told so instead of a code; an approved one is to
   await apply(APPLICATION)
   const { phoneNumber } = APPLICATION
   site.services.clock.advance(1000)
-  const waits = await send('POST', '/agent/sign-in', { phoneNumber })
-  const unknown = await send('POST', '/agent/sign-in', { phoneNumber: '07700 900789' })
+  const waits = await send('POST', '/agent/sign-in', { phoneNumber, signInKey: 'a browser' })
+  const unknown = await send('POST', '/agent/sign-in', {
+    phoneNumber: '07700 900789',
+    signInKey: 'a browser',
+  })
   expect([waits.statusCode, waits.body]).toEqual([unknown.statusCode, unknown.body])
   const texts = await queuedTexts(site.services)
   const [told, ...others] = texts.filter(({ kind }) => kind !== 'application')
@@ -100,7 +103,7 @@ test('an applicant who waits is told so instead of a code; an approved one is to
   site.services.clock.advance(1000)
   await approveApplicant(site.services, agent?.id ?? '', 'operator')
   site.services.clock.advance(1000)
-  await send('POST', '/agent/sign-in', { phoneNumber })
+  await send('POST', '/agent/sign-in', { phoneNumber, signInKey: 'a browser' })
   expect((await queuedTexts(site.services)).map((text) => text.kind)).toEqual([
     'application',
     'not-approved-yet',
@@ -121,11 +124,11 @@ test('an applicant who waits is told so once a day, no matter who asks', async (
     (await queuedTexts(site.services)).filter(({ kind }) => kind !== 'application').length
   for (let time = 0; time < 8; time += 1) {
     site.services.clock.advance(1000)
-    await send('POST', '/agent/sign-in', { phoneNumber })
+    await send('POST', '/agent/sign-in', { phoneNumber, signInKey: 'a browser' })
   }
   expect(await told()).toBe(1)
   site.services.clock.advance(DAY_MS)
-  await send('POST', '/agent/sign-in', { phoneNumber })
+  await send('POST', '/agent/sign-in', { phoneNumber, signInKey: 'a browser' })
   expect(await told()).toBe(2)
 })
 

@@ -19,7 +19,7 @@ afterEach(() => site.close())
 
 async function signIn(headers: Record<string, string>) {
   site.services.clock.advance(1000)
-  const payload = { phoneNumber: PHONE }
+  const payload = { phoneNumber: PHONE, signInKey: 'a browser' }
   await site.app.inject({ method: 'POST', url: '/agent/sign-in', payload })
   const code = /\b\d{6}\b/.exec((await queuedTexts(site.services)).at(-1)?.body ?? '')?.[0]
   const url = '/agent/sessions'

@@ -87,6 +87,15 @@ test('a tick does not outlive what it was of', async () => {
   expect(await approveAgent(site.services, id, 'Priya')).toMatchObject({ ok: false })
 })
 
+test('the desk names nobody as the site, nor in letters that only look like ours', async () => {
+  const { id } = await apply()
+  for (const edit of [{ name: 'B3at Scrap Payments' }, { contactName: 'Веat' }]) {
+    const [field = ''] = Object.keys(edit)
+    const edited = await editAgent(site.services, id, { who: 'Priya', edit })
+    expect(edited).toMatchObject({ reason: 'invalid', problems: [{ field }] })
+  }
+})
+
 test('an applicant without a permit needs no tick for one', async () => {
   const { id } = await apply({ atfPermit: '' })
   await tick(id, 'licence')
@@ -105,7 +114,7 @@ test('a rejected applicant is texted why, gets no code, and starts without ticks
     reason: 'The name is not the licence holder’s',
   })
   site.services.clock.advance(DAY_MS)
-  const payload = { phoneNumber: APPLICATION.phoneNumber }
+  const payload = { phoneNumber: APPLICATION.phoneNumber, signInKey: 'a browser' }
   await site.app.inject({ method: 'POST', url: '/agent/sign-in', payload })
   expect(await queuedTexts(site.services)).toMatchObject([
     {

@@ -1,10 +1,11 @@
-import { parseLine, requiredLine } from '../../domain/application.ts'
+import { parseLine, parseName, requiredLine } from '../../domain/application.ts'
 import { parseExpiry, parseKind, type LicenceKind } from '../../domain/licence.ts'
 import { parsePhoneNumber } from '../../domain/phone-number.ts'
 import { parsePostcode } from '../../domain/postcode.ts'
 import { accept, type Outcome, type Problem } from '../../domain/problem.ts'
 import type { AgentDetail } from '../../domain/wire/desk-agents.ts'
 import type { Answer } from '../refusal.ts'
+import { rulesToday } from '../rules-today.ts'
 import { londonDay } from '../texts/limits/quote-hours.ts'
 import type { Services } from '../services.ts'
 import type { AgentChange } from './agent-storage.ts'
@@ -16,17 +17,17 @@ import { untickChanged } from './checks.ts'
 /** What was typed. */
 export type AgentEdit = Partial<Record<AgentDetail, string>>
 
-type Reader = (typed: string, today: Date) => Outcome<string, string>
+type Reader = (typed: string, rules: ReturnType<typeof rulesToday>) => Outcome<string, string>
 
 const READERS: Record<AgentDetail, readonly [column: keyof AgentChange, read: Reader]> = {
-  name: ['name', (typed) => requiredLine('businessName', typed)],
+  name: ['name', (typed, rules) => parseName('businessName', typed, rules)],
   contact: ['contact', (typed) => requiredLine('contactName', typed)],
-  contactName: ['contact_name', (typed) => requiredLine('contactName', typed)],
+  contactName: ['contact_name', (typed, rules) => parseName('contactName', typed, rules)],
   phone: ['phone', (typed) => parsePhoneNumber(typed, { allowDrama: true })],
   yardPostcode: ['yard_postcode', (typed) => parsePostcode(typed)],
   licenceNumber: ['licence_number', (typed) => requiredLine('licenceNumber', typed)],
   licenceCouncil: ['licence_council', (typed) => requiredLine('licenceCouncil', typed)],
-  licenceExpires: ['licence_expires', parseExpiry],
+  licenceExpires: ['licence_expires', (typed, { today }) => parseExpiry(typed, today)],
   licenceKind: ['licence_kind', parseKind],
   atfPermit: ['atf_permit', (typed) => parseLine('atfPermit', typed)],
 }
@@ -41,7 +42,7 @@ export async function editAgent(
   agentId: string,
   { edit, ...decision }: { edit: AgentEdit } & Decision,
 ): Promise<Answer> {
-  const read = readEdit(edit, new Date(services.clock.now()))
+  const read = readEdit(edit, rulesToday(services))
   if (!read.ok) return { ...read, reason: 'invalid' }
   const today = londonDay(services.clock.now())
   const { phone = null } = read.value
@@ -69,12 +70,15 @@ export async function editAgent(
   })
 }
 
-function readEdit(edit: AgentEdit, today: Date): Outcome<AgentChange, string> {
+function readEdit(
+  edit: AgentEdit,
+  rules: ReturnType<typeof rulesToday>,
+): Outcome<AgentChange, string> {
   const problems: Problem<string>[] = []
   const change: Record<string, string> = {}
   for (const [detail, typed] of Object.entries(edit)) {
     const [column, read] = READERS[detail as AgentDetail]
-    const outcome = read(typed, today)
+    const outcome = read(typed, rules)
     if (outcome.ok) change[column] = outcome.value
     else problems.push(...outcome.problems.map((one) => ({ ...one, field: detail })))
   }

@@ -13,11 +13,12 @@ test('a browser that signed in with a number before gets a code of it whatever s
   await signInAgent(site, { phone: KNOWN })
   const post = (url: string, payload: object, headers: Record<string, string> = {}) =>
     site.app.inject({ method: 'POST', url, payload, headers })
-  const ask = (phoneNumber: string) => post('/agent/sign-in', { phoneNumber })
+  const ask = (phoneNumber: string) =>
+    post('/agent/sign-in', { phoneNumber, signInKey: 'a browser' })
   const open = async (headers: Record<string, string> = {}) => {
     const codes = (await queuedTexts(site.services)).filter((text) => text.kind === 'code')
     const code = /\b\d{6}\b/.exec(codes.at(-1)?.body ?? '')?.[0]
-    return post('/agent/sessions', { phoneNumber: KNOWN, code }, headers)
+    return post('/agent/sessions', { phoneNumber: KNOWN, code, signInKey: 'a browser' }, headers)
   }
 
   await ask(KNOWN)
@@ -30,7 +31,7 @@ test('a browser that signed in with a number before gets a code of it whatever s
   const cookie = known.split(';')[0] ?? ''
   const askFrom = (browser: string, phoneNumber = KNOWN) => {
     site.services.clock.advance(1)
-    return post('/agent/sign-in', { phoneNumber }, { cookie: browser })
+    return post('/agent/sign-in', { phoneNumber, signInKey: 'a browser' }, { cookie: browser })
   }
   const texted = async () => (await queuedTexts(site.services)).length
   for (let time = 0; time < 9; time += 1) await ask(KNOWN)
@@ -68,7 +69,7 @@ test('what an address sends does not stop a browser that is known, which has a l
     site.app.inject({
       method: 'POST',
       url: '/agent/sign-in',
-      payload: { phoneNumber: KNOWN },
+      payload: { phoneNumber: KNOWN, signInKey: 'a browser' },
       headers,
     })
   await ask()
@@ -76,7 +77,7 @@ test('what an address sends does not stop a browser that is known, which has a l
   const opened = await site.app.inject({
     method: 'POST',
     url: '/agent/sessions',
-    payload: { phoneNumber: KNOWN, code },
+    payload: { phoneNumber: KNOWN, code, signInKey: 'a browser' },
     headers: { 'x-requested-with': 'console', origin: site.services.config.publicUrl },
   })
   const cookie = [opened.headers['set-cookie']].flat()[1]?.split(';')[0] ?? ''

@@ -21,7 +21,9 @@ beforeEach(async () => {
 afterEach(() => site.close())
 
 async function answered(phoneNumber = KNOWN, url = '/agent/sign-in'): Promise<unknown> {
-  return (await site.app.inject({ method: 'POST', url, payload: { phoneNumber } })).json()
+  return (
+    await site.app.inject({ method: 'POST', url, payload: { phoneNumber, signInKey: 'a browser' } })
+  ).json()
 }
 
 async function sendLink(): Promise<void> {

@@ -23,9 +23,10 @@ afterEach(() => site.close())
 
 const post = (url: string, payload: object, headers: Record<string, string> = {}) =>
   site.app.inject({ method: 'POST', url, payload, headers })
-const ask = (phoneNumber: unknown) => post('/agent/sign-in', { phoneNumber })
+const ask = (phoneNumber: unknown) =>
+  post('/agent/sign-in', { phoneNumber, signInKey: 'a browser' })
 const open = (code: unknown, phoneNumber = KNOWN, headers = {}) =>
-  post('/agent/sessions', { phoneNumber, code }, headers)
+  post('/agent/sessions', { phoneNumber, code, signInKey: 'a browser' }, headers)
 
 const agents = () =>
   site.services.database.selectFrom('agents').select('id').orderBy('id').execute()
@@ -188,6 +189,15 @@ test('while nothing can be written a session goes on', async () => {
   await sql`pragma query_only = off`.execute(site.services.database).catch(() => undefined)
 })
 
+test('without a key that who asks made up there is no code, or anybody who knows the number could try it', async () => {
+  const refused = await post('/agent/sign-in', { phoneNumber: KNOWN })
+  expect(refused.json()).toMatchObject({
+    status: 400,
+    problems: [{ field: 'signInKey', code: 'required' }],
+  })
+  expect(await textedCode()).toBe('')
+})
+
 test('guesses from elsewhere neither open nor spend a code that this browser asked for', async () => {
   const own = { phoneNumber: KNOWN, signInKey: 'this browser' }
   await post('/agent/sign-in', own)
@@ -221,7 +231,7 @@ test('a browser that signs in again has one session, and the one before has ende
 test('an agent sees where they are signed in, and signs out everywhere', async () => {
   const other = await signInAgent(site)
   site.services.clock.advance(DAY_MS)
-  await post('/agent/sign-in', { phoneNumber: KNOWN })
+  await post('/agent/sign-in', { phoneNumber: KNOWN, signInKey: 'a browser' })
   const userAgent = 'Mozilla/5.0 (Linux; Android 10; K) Chrome/150.0.0.0 Mobile Safari/537.36'
   const { token } = (await open(await textedCode(), KNOWN, { 'user-agent': userAgent })).json()
   const headers = { authorization: `Bearer ${token}` }

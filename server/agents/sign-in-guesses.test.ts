@@ -17,8 +17,9 @@ beforeEach(async () => {
 afterEach(() => site.close())
 
 const post = (url: string, payload: object) => site.app.inject({ method: 'POST', url, payload })
-const ask = (phoneNumber: string) => post('/agent/sign-in', { phoneNumber })
-const open = (code: string) => post('/agent/sessions', { phoneNumber: KNOWN, code })
+const ask = (phoneNumber: string) => post('/agent/sign-in', { phoneNumber, signInKey: 'a browser' })
+const open = (code: string) =>
+  post('/agent/sessions', { phoneNumber: KNOWN, code, signInKey: 'a browser' })
 
 async function textedCode(): Promise<string> {
   const codes = (await queuedTexts(site.services)).filter((text) => text.kind === 'code')

@@ -24,6 +24,11 @@ export interface AskedForCode {
   textsLate: boolean
 }
 
+const NO_KEY: Refusal = {
+  ...refuse('signInKey', 'required', 'Make up a signInKey, and send the same with the code.'),
+  reason: 'invalid',
+}
+
 interface Asked {
   asker: Asker
   by: CodeAskedBy
@@ -45,6 +50,7 @@ export async function textCode(
 ): Promise<Answer<AskedForCode>> {
   const phone = parsePhoneNumber(typed.phoneNumber, { allowDrama: true })
   if (!phone.ok) return { ...phone, reason: 'invalid' }
+  if (typed.signInKey === '') return NO_KEY
   if (await isCodeLate(services, services.database)) {
     return { ok: false, reason: 'texts-late', retryAfterSeconds: RETRY_AFTER_SECONDS }
   }

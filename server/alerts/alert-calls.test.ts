@@ -138,6 +138,18 @@ test('a session that has ended meanwhile gets no pushes, and is told to sign in 
   expect(await devices()).toEqual([])
 })
 
+test('an address that is another agent’s is refused with other keys, and is the next agent’s of the same browser', async () => {
+  const other = await signInAgent(site, { name: 'Other' })
+  const theirs = madeSubscription()
+  await other.call('PUT', '/agent/alerts/device', theirs)
+  const stolen = { ...theirs, keys: madeSubscription().keys }
+  const refused = await agent.call('PUT', '/agent/alerts/device', stolen)
+  expect(refused.json()).toMatchObject({ status: 400, problems: [{ field: 'endpoint' }] })
+  expect(await devices()).toMatchObject([{ agent_id: other.id }])
+  await agent.call('PUT', '/agent/alerts/device', theirs)
+  expect(await devices()).toMatchObject([{ agent_id: agent.id }])
+})
+
 test('keys that are no keys are refused', async () => {
   const { endpoint } = madeSubscription()
   const offCurve = Buffer.concat([Buffer.from([4]), Buffer.alloc(64, 7)]).toString('base64url')

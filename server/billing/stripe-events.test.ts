@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../domain/time.ts'
 import { openPayingSite, type PayingSite } from '../../tests/support/paying-agent.ts'
@@ -74,6 +75,31 @@ test('what is not signed, signed with another secret or long ago is refused, and
   paying.site.services.clock.advance(6 * MINUTE_MS)
   expect(await send(signed)).toBe(403)
   expect(paying.stripe.received()).toHaveLength(asked)
+})
+
+test('what is signed and makes no sense is refused as such, and so is what is signed for later or too large', async () => {
+  const { app, services } = paying.site
+  const secret = paying.stripe.settings.STRIPE_WEBHOOK_SECRET ?? ''
+  const send = async (payload: string, ahead = 0) => {
+    const at = Math.floor((services.clock.now() + ahead) / 1000)
+    const mark = createHmac('sha256', secret).update(`${at}.${payload}`).digest('hex')
+    const headers = {
+      'content-type': 'application/json',
+      'stripe-signature': `t=${at},v1=${mark}`,
+    }
+    return (await app.inject({ method: 'POST', url: '/stripe/events', headers, payload }))
+      .statusCode
+  }
+  for (const nonsense of ['{', 'null', '[]', '{}', '{"data":null}', '{"data":{"object":"x"}}']) {
+    expect([nonsense, await send(nonsense)]).toEqual([nonsense, 400])
+  }
+  const odd = (about: object) =>
+    JSON.stringify({ data: { object: { object: 'invoice', ...about } } })
+  expect(await send(odd({ customer: 5 }))).toBe(204)
+  expect([await send(odd({}), 4 * MINUTE_MS), await send(odd({}), 6 * MINUTE_MS)]).toEqual([
+    204, 403,
+  ])
+  expect(await send(odd({ id: 'x'.repeat(64 * 1024) }))).toBe(413)
 })
 
 test('an event about nobody here is taken and passed over', async () => {

@@ -1,15 +1,17 @@
 // What Stripe tells us: signed, in any order, twice or late. None of it is believed but that something happened.
 import type { FastifyInstance, FastifySchema } from 'fastify'
-import type { Stripe } from 'stripe'
+import { MINUTE_MS, SECOND_MS } from '../../domain/time.ts'
 import { refusals } from '../http/problem-details.ts'
-import { NOT_SIGNED } from '../http/refusals.ts'
+import { bodyField, bodyText } from '../http/read-bodies.ts'
+import { MALFORMED, NOT_SIGNED } from '../http/refusals.ts'
 import type { Services } from '../services.ts'
 import { isStripeError } from './checkout.ts'
 import { idOf } from './judge-payments.ts'
 import type { Payments } from './payments.ts'
 import { readSubscription } from './read-subscription.ts'
 
-const BODY_LIMIT = 1024 * 1024
+// As long ago an event may have been signed, by Stripe's library: a clock that is behind is no better.
+const AHEAD_MS = 5 * MINUTE_MS
 
 /** Registers the call where there are keys. Without an answer of ours Stripe tells it again for three days. */
 export async function stripeEvents(app: FastifyInstance, services: Services): Promise<void> {
@@ -25,11 +27,11 @@ export async function stripeEvents(app: FastifyInstance, services: Services): Pr
     )
     scope.post(
       '/stripe/events',
-      { config: { kind: 'webhook' }, bodyLimit: BODY_LIMIT, schema: EVENTS },
+      { config: { kind: 'webhook' }, schema: EVENTS },
       async (request, reply) => {
-        const signature = request.headers['stripe-signature'] ?? ''
+        const signature = String(request.headers['stripe-signature'] ?? '')
         const body = request.body instanceof Buffer ? request.body : ''
-        let event: Stripe.Event
+        let event: unknown
         try {
           event = stripe.webhooks.constructEvent(
             body,
@@ -39,11 +41,17 @@ export async function stripeEvents(app: FastifyInstance, services: Services): Pr
             undefined,
             clock.now(),
           )
-        } catch {
+        } catch (error) {
+          const isSigned = error instanceof SyntaxError
+          return reply.problem(isSigned ? MALFORMED : { ...NOT_SIGNED, sender: 'stripe' })
+        }
+        if (signedAt(signature) > clock.now() + AHEAD_MS) {
           return reply.problem({ ...NOT_SIGNED, sender: 'stripe' })
         }
+        const about = bodyField(bodyField(event, 'data'), 'object')
+        if (bodyText(about, 'object') === '') return reply.problem(MALFORMED)
         try {
-          const customer = await customerIn(payments, event)
+          const customer = await customerIn(payments, about)
           if (customer !== undefined) await readSubscription(services, payments, customer)
         } catch (error) {
           if (!isStripeError(error)) throw error
@@ -55,14 +63,17 @@ export async function stripeEvents(app: FastifyInstance, services: Services): Pr
   })
 }
 
-async function customerIn(
-  { stripe }: Payments,
-  { data }: Stripe.Event,
-): Promise<string | undefined> {
-  const about = data.object as { object: string; id: string; customer?: string; charge?: string }
-  if (about.object === 'customer') return about.id
-  if (about.object !== 'dispute' || about.charge === undefined) return idOf(about.customer)
-  return idOf((await stripe.charges.retrieve(about.charge)).customer)
+async function customerIn({ stripe }: Payments, about: unknown): Promise<string | undefined> {
+  const [kind, charge] = [bodyText(about, 'object'), bodyText(about, 'charge')]
+  if (kind === 'customer') return bodyText(about, 'id') || undefined
+  if (kind === 'dispute' && charge !== '')
+    return idOf((await stripe.charges.retrieve(charge)).customer)
+  const customer = bodyField(about, 'customer')
+  return (typeof customer === 'string' ? customer : bodyText(customer, 'id')) || undefined
+}
+
+function signedAt(signature: string): number {
+  return Number(/(?:^|,)t=(\d+)/.exec(signature)?.[1] ?? 0) * SECOND_MS
 }
 
 const EVENTS: FastifySchema & object = {
@@ -72,6 +83,6 @@ const EVENTS: FastifySchema & object = {
     'A webhook event, signed in `Stripe-Signature`. Stripe is then asked how things are.',
   response: {
     204: { type: 'null', description: 'Taken, or about nobody here' },
-    ...refusals([403, 413, 415, 503], { 403: 'The signature is missing or wrong' }),
+    ...refusals([400, 403, 413, 415, 503], { 403: 'The signature is missing or wrong' }),
   },
 }

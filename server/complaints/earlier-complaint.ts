@@ -7,7 +7,7 @@ import { DAY_MS } from '../../domain/time.ts'
 import type { TakenComplaint } from '../../domain/wire/complaints.ts'
 import type { Database } from '../database/schema.ts'
 import type { AgentOnPosting } from '../disclosures/disclosure-storage.ts'
-import { wasGivenBack } from '../disclosures/give-back.ts'
+import { wasGivenBack } from '../disclosures/disclosure-storage.ts'
 import type { Services } from '../services.ts'
 import type { ClientNetworks } from '../texts/limits/link-limits.ts'
 import { complaintDates } from './complaint-dates.ts'
@@ -100,7 +100,7 @@ export async function findRepeated(
   const isTexted = messages.some(({ written_by, who }) => written_by === 'us' && who === null)
   const kept = { reference: same.reference, receivedAt: same.received_at, isTexted }
   const isGivenBack =
-    givesBack !== null && (await wasGivenBack(database, givesBack, same.received_at))
+    givesBack !== null && (await wasGivenBack(database, { ...givesBack, at: same.received_at }))
   return taken(received, { ...kept, isGivenBack })
 }
 

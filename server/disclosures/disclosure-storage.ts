@@ -88,17 +88,19 @@ export async function markGivenBack(
   return marked.numUpdatedRows === 1n
 }
 
-/** Whether the posting's number was given back to the agent at that moment. */
-export async function wasGivenBackAt(
+/** Whether the posting's number was given back to the agent: at that moment, or ever. */
+export async function wasGivenBack(
   database: Database,
-  { agentId, postingId, at }: AgentOnPosting & { at: number },
+  { agentId, postingId, at }: AgentOnPosting & { at?: number },
 ): Promise<boolean> {
   const given = await database
     .selectFrom('disclosures')
     .select('id')
     .where('posting_id', '=', postingId)
     .where('agent_id', '=', agentId)
-    .where('given_back_at', '=', at)
+    .where('given_back_at', 'is not', null)
+    .$if(at !== undefined, (query) => query.where('given_back_at', '=', at ?? 0))
+    .limit(1)
     .executeTakeFirst()
   return given !== undefined
 }

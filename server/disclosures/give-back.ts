@@ -4,7 +4,7 @@ import type { Database } from '../database/schema.ts'
 import {
   countGivenBack,
   markGivenBack,
-  wasGivenBackAt,
+  wasGivenBack,
   type AgentOnPosting,
 } from './disclosure-storage.ts'
 
@@ -13,19 +13,11 @@ const WEEK_MS = 7 * DAY_MS
 /** More than a buyer meets by bad luck, and too few to be worth a lie: decision 0026. */
 const MOST_A_WEEK = 10
 
-/** Gives back a number that the agent was given in the last 48 hours. The agent is locked. */
+/** Gives back a number that the agent was given in the last 48 hours, once for a posting. The agent is locked. */
 export async function giveBack(tx: Database, of: AgentOnPosting, now: number): Promise<boolean> {
+  if (await wasGivenBack(tx, of)) return false
   if ((await countGivenBackThisWeek(tx, of.agentId, now)) >= MOST_A_WEEK) return false
   return markGivenBack(tx, { ...of, since: now - WITHIN_MS }, now)
-}
-
-/** Whether a report that was received then gave the number back. */
-export function wasGivenBack(
-  database: Database,
-  of: AgentOnPosting,
-  receivedAt: number,
-): Promise<boolean> {
-  return wasGivenBackAt(database, { ...of, at: receivedAt })
 }
 
 export function countGivenBackThisWeek(

@@ -1,9 +1,7 @@
 // Where a request came from, as rate limits and sending limits count it.
-import { isIPv6 } from 'node:net'
+import { isIPv4, isIPv6 } from 'node:net'
 import type { FastifyRequest } from 'fastify'
 import type { ClientNetworks } from '../texts/limits/link-limits.ts'
-
-const PLAIN_IPV4 = /^\d+\.\d+\.\d+\.\d+$/
 
 /** The address and its /24, or the /64 of an IPv6 customer and its /48. */
 export function clientNetworks(request: Pick<FastifyRequest, 'ip'>): ClientNetworks {
@@ -15,14 +13,19 @@ export function clientNetworks(request: Pick<FastifyRequest, 'ip'>): ClientNetwo
   return { address, network }
 }
 
-/** The IPv4 address, or the /64 that one IPv6 customer is given. Proxies may have added a port. */
+/**
+ * The IPv4 address, or the /64 that one IPv6 customer is given. Proxies may have added a port. What a proxy let through
+ * that is no address is one and the same, or who makes it up would have as many shares.
+ */
 export function clientNetwork(request: Pick<FastifyRequest, 'ip'>): string {
-  if (PLAIN_IPV4.test(request.ip)) return request.ip
+  if (isIPv4(request.ip)) return request.ip
   const ip = request.ip.replace(/^\[(.*)\](:\d+)?$|^(\d+\.\d+\.\d+\.\d+):\d+$/, '$1$3')
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)
-  if (mapped?.[1] !== undefined) return mapped[1]
-  return isIPv6(ip) ? firstFourGroups(ip) : ip
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1] ?? ip
+  if (isIPv4(mapped)) return mapped
+  return isIPv6(ip) ? firstFourGroups(ip) : UNKNOWN
 }
+
+const UNKNOWN = '0.0.0.0'
 
 function firstFourGroups(ip: string): string {
   const [head = '', tail] = ip.split('%')[0]?.split('::') ?? []

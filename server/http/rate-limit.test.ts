@@ -56,7 +56,7 @@ test('signing in has a limit of its own', async () => {
     site.app.inject({
       method: 'POST',
       url: '/agent/sign-in',
-      payload: { phoneNumber: '07700 900456' },
+      payload: { phoneNumber: '07700 900456', signInKey: 'a browser' },
     })
   for (let time = 0; time < 3; time += 1) await submit(site.app)
   expect((await signIn()).statusCode).toBe(200)

@@ -1,11 +1,12 @@
 // Adds an agent whom the operator knows, and signs one in, so that the calls can be tried at once.
-import { parseLine } from '../../domain/application.ts'
+import { parseLine, parseName } from '../../domain/application.ts'
 import { endOfLastDay } from '../../domain/last-day.ts'
 import { addAgent } from '../agents/add-agent.ts'
 import { startSession } from '../agents/open-session.ts'
 import { isPhoneTaken } from '../agents/signer.ts'
 import { phoneLock, takeLock } from '../database/locks.ts'
 import { recordChange } from '../audit/record-change.ts'
+import { rulesToday } from '../rules-today.ts'
 import { no, told, type Asked, type Command, type Told } from './command.ts'
 import { readPhone, WRONG_DAY } from './read-options.ts'
 
@@ -22,9 +23,9 @@ const addAgentCommand: Command = {
 }
 
 async function add({ services, who, options }: Asked): Promise<Told> {
-  const name = parseLine('name', options['name'] ?? '')
+  const name = parseName('businessName', options['name'], rulesToday(services))
   const contact = parseLine('contact', options['contact'] ?? '')
-  if (!name.ok || name.value === '') return no('Give a --name of up to 100 characters.')
+  if (!name.ok) return no(`--name: ${name.problems[0]?.message}`)
   if (!contact.ok || contact.value === '') return no('Give a --contact of up to 100 characters.')
   const phone = readPhone(options['phone'] ?? '')
   if (typeof phone !== 'string') return no(`--phone: ${phone.wrong}`)

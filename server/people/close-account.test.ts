@@ -74,7 +74,7 @@ test('closed, the phone gets no code, and applies again to the same account', as
   await quoted.site.app.inject({
     method: 'POST',
     url: '/agent/sign-in',
-    payload: { phoneNumber: OWNER },
+    payload: { phoneNumber: OWNER, signInKey: 'a browser' },
   })
   expect((await queuedTexts(quoted.site.services)).filter(({ kind }) => kind === 'code')).toEqual(
     [],

@@ -25,10 +25,7 @@ export async function addDevice(
   const keys = bodyField(body, 'keys')
   const [p256dh, auth] = [bodyText(keys, 'p256dh'), bodyText(keys, 'auth')]
   const problems: Problem<string>[] = []
-  if (pushServiceOf(config, endpoint) === null) {
-    const message = 'We can’t send alerts to this browser. Use another one.'
-    problems.push(...refuse('endpoint', 'unknown', message).problems)
-  }
+  if (pushServiceOf(config, endpoint) === null) problems.push(...UNKNOWN.problems)
   if (!isPoint(p256dh) || Buffer.from(auth, 'base64url').length !== 16) {
     const message = 'The keys of this subscription can’t be read. Subscribe again.'
     problems.push(...refuse('keys', 'format', message).problems)
@@ -40,11 +37,20 @@ export async function addDevice(
   const device = { id: orderedId(now), agent_id: agentId, session_id: sessionId, ...address }
   return database.transaction().execute(async (tx): Promise<Answer> => {
     await takeLock(tx, agentLock(agentId))
-    if (!(await putDevice(tx, device, now))) return { ok: false, reason: 'signed-out' }
+    const put = await putDevice(tx, device, now)
+    if (put === 'signed-out') return { ok: false, reason: 'signed-out' }
+    // An agent who knows another's address must not end their pushes.
+    if (put === 'taken') return { ...UNKNOWN, reason: 'invalid' }
     await deleteOldest(tx, agentId, DEVICES_MAX)
     return DONE
   })
 }
+
+const UNKNOWN = refuse(
+  'endpoint',
+  'unknown',
+  'We can’t send alerts to this browser. Use another one.',
+)
 
 // A point that is not on the curve would only fail when a push is encrypted.
 function isPoint(p256dh: string): boolean {

@@ -7,17 +7,29 @@ export type Device = Pick<
 >
 
 /**
- * Keeps the browser of a session, in place of what the session or the address had before; false where the session has
- * ended meanwhile. It cannot end until the transaction does.
+ * Keeps the browser of a session, in place of what the session or the address had before; `signed-out` where the session has
+ * ended meanwhile, `taken` where the address is another agent's with other keys. The session cannot end until the transaction does.
  */
-export async function putDevice(tx: Database, device: Device, now: number): Promise<boolean> {
+export async function putDevice(
+  tx: Database,
+  device: Device,
+  now: number,
+): Promise<'done' | 'signed-out' | 'taken'> {
   const session = await tx
     .selectFrom('sessions')
     .select('id')
     .where('id', '=', device.session_id)
     .$if(isPostgres(tx), (query) => query.forKeyShare())
     .executeTakeFirst()
-  if (session === undefined) return false
+  if (session === undefined) return 'signed-out'
+  const taken = await tx
+    .selectFrom('push_devices')
+    .select('id')
+    .where('endpoint', '=', device.endpoint)
+    .where('agent_id', '<>', device.agent_id)
+    .where((row) => row.or([row('p256dh', '<>', device.p256dh), row('auth', '<>', device.auth)]))
+    .executeTakeFirst()
+  if (taken !== undefined) return 'taken'
   await tx
     .deleteFrom('push_devices')
     .where((row) =>
@@ -28,7 +40,7 @@ export async function putDevice(tx: Database, device: Device, now: number): Prom
     .insertInto('push_devices')
     .values({ ...device, created_at: now })
     .execute()
-  return true
+  return 'done'
 }
 
 /** Deletes all but the agent's `most` latest. */

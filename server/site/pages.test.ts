@@ -104,6 +104,11 @@ test("the plate's typeface is fetched early and holds no first paint back", asyn
   expect(rest).toMatch(/^<link rel="preload" href="\/assets\/[^"]+\.woff2" as="font"/)
 })
 
+test('no phone makes a link of what buyers write', async () => {
+  const { body } = await site.app.inject({ url: LINK_PAGES[0] ?? '' })
+  expect(body).toContain('name="format-detection" content="telephone=no,email=no')
+})
+
 test('a shared link to a public page shows a picture of ours, and no other page has one', async () => {
   const { body } = await site.app.inject({ url: '/' })
   const [, address = ''] = /property="og:image" content="([^"]+)"/.exec(body) ?? []

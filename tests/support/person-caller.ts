@@ -9,12 +9,12 @@ export async function signInByCode(site: TestSite, phone: string): Promise<Light
   const post = (url: string, payload: object) => site.app.inject({ method: 'POST', url, payload })
   // Texts are in the order of their times.
   site.services.clock.advance(1)
-  await post('/agent/sign-in', { phoneNumber: phone })
+  await post('/agent/sign-in', { phoneNumber: phone, signInKey: 'a browser' })
   const codes = (await queuedTexts(site.services)).filter(
     (text) => text.kind === 'code' && text.phone === phoneNumber(phone),
   )
   const code = /\b\d{6}\b/.exec(codes.at(-1)?.body ?? '')?.[0] ?? '000000'
-  return post('/agent/sessions', { phoneNumber: phone, code })
+  return post('/agent/sessions', { phoneNumber: phone, code, signInKey: 'a browser' })
 }
 
 export interface PersonCaller extends AgentCaller {

@@ -53,6 +53,8 @@ function Head({ page, settings, assets }: Omit<DocumentProps, 'body'>) {
     <head>
       <meta charSet="utf-8" />
       <meta name="viewport" content="width=device-width, initial-scale=1" />
+      {/* What buyers write is made no link by a phone, however it is typed. */}
+      <meta name="format-detection" content="telephone=no,email=no,address=no,date=no" />
       <title>{title}</title>
       {entry !== undefined && <script type="module" src={entry} />}
       {early.map((script) => (
