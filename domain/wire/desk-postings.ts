@@ -55,7 +55,7 @@ export type DeskTexts = Static<typeof DeskTexts>
 
 /** POST /operator/texts/retry, and its body */
 export const RetriedTexts = object(
-  { retried: integer('That are due again'), left: integer('That can’t be tried again') },
+  { retried: integer('That are due now'), left: integer('That can’t be tried again') },
   'Done',
 )
 export type RetriedTexts = Static<typeof RetriedTexts>

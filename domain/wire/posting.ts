@@ -175,6 +175,7 @@ export const SubmittedPosting = object(
     success: boolean(),
     registrationNumber: string('As people read it'),
     phoneNumber: string('As people read it'),
+    textsLate: boolean('Whether the text with the link may take longer than a minute'),
   },
   'Accepted; a page if Accept names text/html',
 )

@@ -5,7 +5,7 @@ import { databaseFile } from '../database/database-name.ts'
 import { copyDatabase } from '../database/sqlite/database-copies.ts'
 import { findInstallation } from '../photos/photo-storage.ts'
 import type { Services } from '../services.ts'
-import { noteBackup } from './last-backup-storage.ts'
+import { noteBackup } from './backup-storage.ts'
 import {
   backupName,
   DATABASE,

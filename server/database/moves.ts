@@ -8,6 +8,10 @@ import type { Database, Row } from './schema.ts'
 const REFUSED = 'The site is being moved: its database is read-only.'
 const TRIGGER = 'read_only_'
 
+/** What ends a move that was begun and left. */
+export const GO_ON_MOVING =
+  'Run "beat-scrap move-to" again to go on, or with --give-up to end the move.'
+
 export const findMoves = prepared<Record<string, never>, Row<'moves'>>((database) =>
   database.selectFrom('moves').selectAll(),
 )

@@ -46,6 +46,8 @@ export interface TextsTable {
   turn: Generated<number>
   /** When it could first go, whenever it is tried next. */
   first_due_at: Generated<number | null>
+  /** 1: it failed, and an operator has read why. */
+  put_away: Generated<number>
   /** While a sender has it: when its claim lapses. */
   claimed_until: number | null
   created_at: number

@@ -2,11 +2,13 @@ import type { FastifyInstance } from 'fastify'
 import { accept, refuse } from '../../domain/problem.ts'
 import { HOUR_MS } from '../../domain/time.ts'
 import { DeskTexts, RetriedSince, RetriedTexts } from '../../domain/wire/desk-postings.ts'
+import { Why } from '../../domain/wire/why.ts'
 import { bodyField } from '../http/read-bodies.ts'
 import type { Refusal } from '../refusal.ts'
 import type { Services } from '../services.ts'
-import { retryText, retryTextsSince } from '../texts/outbox/operate-texts.ts'
+import { putTextAway, retryText, retryTextsSince } from '../texts/outbox/operate-texts.ts'
 import { deskCall } from './desk-call.ts'
+import { readWhy } from './read-why.ts'
 import { listFailedTexts } from './show-texts.ts'
 
 const TEXTS = '/operator/texts'
@@ -20,7 +22,7 @@ export function deskTextCalls(app: FastifyInstance, services: Services): void {
     does: async () => accept({ texts: await listFailedTexts(services) }),
   })
   deskCall(app, ['POST', `${TEXTS}/retry`], {
-    summary: 'Try every text again that failed and was queued since',
+    summary: 'Try every text now that failed or waits for another try, and was queued since',
     body: RetriedSince,
     answer: RetriedTexts,
     async does({ body, who }) {
@@ -31,11 +33,20 @@ export function deskTextCalls(app: FastifyInstance, services: Services): void {
     },
   })
   deskCall(app, ['POST', `${TEXTS}/:id/retry`], {
-    summary: 'Try a text again that failed',
+    summary: 'Try a text now that failed or waits for another try',
     refused: {
-      409: 'It did not fail (`text-not-failed`), or can’t be tried again (`code-expired`, `wording-erased`, `number-suppressed`)',
+      409: 'It went, or was never tried (`text-not-failed`), or can’t be tried again (`code-expired`, `wording-erased`, `number-suppressed`)',
     },
     does: ({ params, who }) => retryText(services, params.id, who),
+  })
+  deskCall(app, ['POST', `${TEXTS}/:id/put-away`], {
+    summary: 'Take a text that failed off the list, once somebody has read why',
+    body: Why,
+    refused: { 409: 'It did not fail (`text-not-failed`)' },
+    async does({ params, body, who }) {
+      const why = readWhy(body)
+      return why.ok ? putTextAway(services, params.id, { who, reason: why.value }) : why
+    },
   })
 }
 

@@ -1,13 +1,18 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { DAY_MS, HOUR_MS } from '../../domain/time.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../../domain/time.ts'
 import type { DeskToday } from '../../domain/wire/desk-today.ts'
 import { signInAgent } from '../../tests/support/agent-caller.ts'
 import { ANY_FORMS } from '../../tests/support/any-forms.ts'
 import { signInOperator, WITH_DESK } from '../../tests/support/operator-caller.ts'
 import { phoneNumber, postCar } from '../../tests/support/post-car.ts'
 import { viewComplaint } from './view-complaints.ts'
+import { sendDueTexts } from '../../tests/support/send-due-texts.ts'
 import { openTestSite, type TestSite } from '../../tests/support/test-site.ts'
+import { recordDeletion } from '../deletions/record-deletion.ts'
 import { queueAppliedAgainText } from '../texts/outbox/queue-agent-text.ts'
+import { queueLinkText } from '../texts/outbox/queue-text.ts'
+
+const BROKEN = { outcome: 'temporary', failure: 'status-500' } as const
 
 let site: TestSite
 beforeEach(async () => {
@@ -110,6 +115,7 @@ test('what is due is listed with the nearest date first, whatever its kind', asy
   const read = (await today()).items.at(-1)
   expect([read?.kind, read?.dueWords.below]).toEqual(['complaint', 'promised Wed 2 December'])
 
+  await sendDueTexts(site.services)
   clock.advance(3 * DAY_MS)
   const [late] = (await today()).items
   expect([late?.line, late?.dueWords.when, late?.dueWords.below]).toEqual([
@@ -135,6 +141,7 @@ test('texts that failed are one thing to do, first of all, with why and since wh
       .execute()
   }
   await post('/agent/applications', APPLICATION)
+  await sendDueTexts(site.services)
   clock.advance(4 * HOUR_MS)
   const { items, counts } = await today()
   expect(counts).toMatchObject({ texts: 3 })
@@ -158,4 +165,64 @@ test('the same report of one car by several agents is one thing to do', async ()
     await agent.call('POST', '/complaints', report)
   }
   expect((await today()).items.map(({ line }) => line)).toEqual(['2 agents say so'])
+})
+
+test('within a minute of an outage of texts Today begins with how many wait, since when and what the carrier answers', async () => {
+  const { services } = site
+  const car = await postCar(services)
+  for (let text = 0; text < 2; text += 1) await queueLinkText(services, services.database, car)
+  services.carrier.answerWith(...Array.from({ length: 4 }, () => BROKEN))
+  await sendDueTexts(services)
+  services.clock.advance(50 * SECOND_MS)
+  await sendDueTexts(services)
+  expect((await today()).items[0]).toEqual({
+    kind: 'outage',
+    title: '2 texts wait since 10:00',
+    line: 'The carrier’s last answer: status-500.',
+    path: '/desk/texts',
+    due: null,
+    dueWords: { when: 'Now', below: '' },
+  })
+  services.clock.advance(2 * MINUTE_MS)
+  expect((await today()).items[0]?.dueWords.below).toBe('for 2 minutes')
+  await sendDueTexts(services)
+  expect((await today()).items).toEqual([])
+})
+
+test('a journal that cannot be written and a move that was left are said first too', async () => {
+  const { services } = site
+  await services.database.transaction().execute(async (tx) => {
+    await recordDeletion(services, tx, { kind: 'posting', subject: 'one' })
+    await tx
+      .insertInto('moves')
+      .values({
+        id: 'one',
+        other: 'PostgreSQL',
+        state: 'pausing',
+        changed_at: services.clock.now(),
+      })
+      .execute()
+  })
+  services.clock.advance(2 * MINUTE_MS)
+  expect((await today()).items.map(({ title }) => title)).toEqual([
+    'Deletions are not in their journal',
+    'The site is being moved since 10:00',
+  ])
+})
+
+test('texts that failed name their cars, and are put away with a word', async () => {
+  const { services } = site
+  const car = await postCar(services, { registration: 'LC08RVN' })
+  await queueLinkText(services, services.database, car)
+  services.carrier.answerWith({ outcome: 'permanent', failure: 'twilio-21211' })
+  await sendDueTexts(services)
+  const { items } = await today()
+  expect(items[0]?.line).toBe('1 unknown number. LC08 RVN')
+  const desk = await signInOperator(site)
+  const [text] = (await desk.call('GET', '/operator/texts')).json().texts
+  const away = `/operator/texts/${text.id}/put-away`
+  expect((await desk.call('POST', away, { why: ' ' })).statusCode).toBe(400)
+  expect((await desk.call('POST', away, { why: 'Called her' })).statusCode).toBe(200)
+  expect(await today()).toMatchObject({ items: [], counts: { texts: 0 } })
+  expect((await desk.call('GET', '/operator/texts')).json().texts).toEqual([])
 })

@@ -2,7 +2,8 @@
 import { REPORTS, shownReference } from '../../domain/complaint-fields.ts'
 import { fullDay } from '../../domain/day-in-words.ts'
 import { LICENCE_KINDS } from '../../domain/licence.ts'
-import { DAY_MS, HOUR_MS, timeInWords } from '../../domain/time.ts'
+import { displayRegistration } from '../../domain/registration.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS, timeInWords } from '../../domain/time.ts'
 import { withoutReach } from '../../domain/without-reach.ts'
 import { afterWorkingDays } from '../../domain/working-days.ts'
 import type { DeskToday } from '../../domain/wire/desk-today.ts'
@@ -10,11 +11,16 @@ import type { AgentRow } from '../agents/agent-storage.ts'
 import { findAgents } from '../agents/listed-agents-storage.ts'
 import { complaintDates } from '../complaints/complaint-dates.ts'
 import { findComplaints, findMessages } from '../complaints/complaint-storage.ts'
+import { findMoves, GO_ON_MOVING } from '../database/moves.ts'
+import type { Database } from '../database/schema.ts'
+import { isJournalLate } from '../health/health-storage.ts'
 import type { Services } from '../services.ts'
 import { STOPPED_BY_HOLDER } from '../texts/carriers/carrier.ts'
 import { failureInWords } from '../texts/carriers/failure-in-words.ts'
 import { londonDay } from '../texts/limits/quote-hours.ts'
+import { findDelay } from '../texts/limits/sending-limits.ts'
 import { findTexts, type ListedText } from '../texts/outbox/listed-texts-storage.ts'
+import { findOwners } from './posting-storage.ts'
 import { findEndingLicences, findSentLicences } from './today-storage.ts'
 import { DECIDED_IN_WORKING_DAYS } from './view-agents.ts'
 
@@ -24,6 +30,8 @@ const MOST_TEXTS = 1000
 const FAILED_SINCE_MS = 3 * DAY_MS
 const LICENCES_MS = 30 * DAY_MS
 const WORDS_MAX = 60
+// As many cars of texts that failed.
+const NAMED = 3
 
 type Complaint = Awaited<ReturnType<typeof findComplaints>>[number]
 type Due = DeskToday['items'][number]
@@ -35,6 +43,7 @@ export async function viewToday(services: Services): Promise<Omit<DeskToday, 'lo
   const now = clock.now()
   const today = londonDay(now)
   const texts = await failedTexts(services)
+  const outages = await outagesNow(services)
   const applications = (await findAgents(database, { state: 'applied' })).map((one) =>
     application(one, now),
   )
@@ -42,6 +51,7 @@ export async function viewToday(services: Services): Promise<Omit<DeskToday, 'lo
   const [reports, others] = [open.filter(isReport), open.filter((one) => !isReport(one))]
   const complaints = await complaintsDue(services, others)
   const items = [
+    ...outages,
     ...texts.items,
     ...applications,
     ...reportsDue(reports),
@@ -63,6 +73,36 @@ export async function viewToday(services: Services): Promise<Omit<DeskToday, 'lo
   }
 }
 
+// What keeps the site from its work, before what people wait for.
+async function outagesNow(services: Services): Promise<Dated[]> {
+  const { clock, database, journal } = services
+  const now = clock.now()
+  const [delay, isLate, [move]] = await Promise.all([
+    findDelay(services),
+    isJournalLate(database, now - MINUTE_MS),
+    findMoves(database, {}),
+  ])
+  const outage = (title: string, line: string, path: string, from?: number): Dated => {
+    const minutes = from === undefined ? 0 : Math.floor((now - from) / MINUTE_MS)
+    const below = minutes === 0 ? '' : `for ${counted(minutes, 'minute')}`
+    return { kind: 'outage', title, line, path, due: null, below }
+  }
+  const items: Dated[] = []
+  if (delay !== null) {
+    const title = `${delay.texts} since ${since(delay.since, now)}`
+    items.push(outage(title, delay.why, '/desk/texts', delay.since))
+  }
+  if (isLate) {
+    const line = `A backup would bring them back. Let the server write to ${journal.where}`
+    items.push(outage('Deletions are not in their journal', line, '/desk/record'))
+  }
+  if (move !== undefined) {
+    const title = `The site is being moved since ${since(move.changed_at, now)}`
+    items.push(outage(title, `Nothing can be changed. ${GO_ON_MOVING}`, '/desk/record'))
+  }
+  return items
+}
+
 async function failedTexts({ database, clock }: Services) {
   const now = clock.now()
   const sought = { failed: true, since: now - FAILED_SINCE_MS, limit: MOST_TEXTS }
@@ -75,12 +115,23 @@ async function failedTexts({ database, clock }: Services) {
   const item: Dated = {
     kind: 'texts',
     title: `${counted(failed.length, 'text')} failed since ${since(oldest.created_at, now)}`,
-    line: often.map(([words, { length }]) => `${length} ${words}`).join(', '),
+    line: [
+      often.map(([words, { length }]) => `${length} ${words}`).join(', '),
+      await carsOf(database, failed),
+    ]
+      .filter(Boolean)
+      .join('. '),
     path: '/desk/texts',
     due: null,
     below: hours === 0 ? 'the oldest within the hour' : `oldest ${counted(hours, 'hour')}`,
   }
   return { count: failed.length, items: [item] }
+}
+
+async function carsOf(database: Database, texts: ListedText[]): Promise<string> {
+  const ids = [...new Set(texts.flatMap(({ posting_id: id }) => id ?? []))].slice(0, NAMED)
+  const owners = await findOwners(database, ids)
+  return owners.map(({ registration }) => displayRegistration(registration)).join(', ')
 }
 
 // Nobody waits for an old code.

@@ -4,17 +4,17 @@ import { setTimeout as pause } from 'node:timers/promises'
 import {
   findDatabaseFault,
   findMigrations,
-  findOldestDue,
   findWithoutPosting,
   isJournalLate,
 } from './health-storage.ts'
-import { MINUTE_MS } from '../../domain/time.ts'
+import { iso, MINUTE_MS } from '../../domain/time.ts'
 import { MIGRATIONS } from '../database/migrate.ts'
 import type { Shutdown } from '../http/graceful-shutdown.ts'
 import type { RegisterState } from '../registers/circuit-breaker.ts'
 import type { RegisterName } from '../registers/register.ts'
 import type { VehicleRegisters } from '../registers/registers.ts'
 import type { Services } from '../services.ts'
+import { findDelay } from '../texts/limits/sending-limits.ts'
 import { VERSION } from '../version.ts'
 import { diskGauge, lookSeldom } from './free-disk.ts'
 
@@ -36,10 +36,8 @@ export interface Readiness {
   photoStore: boolean
   /** False: the journal of deletions was not written for a minute. */
   deletionJournal: boolean
-  /** False: the carrier of texts refuses our key, and texts wait. */
+  /** False: texts that should have gone wait, or the carrier refuses our key. */
   textCarrier: boolean
-  /** How long the text has waited that was due first; null where none waits or nobody can tell. */
-  oldestDueTextSeconds: number | null
   /** How many photos no posting has, where the sweep stopped before so many; else null. */
   photosWithoutPosting: number | null
   /** How DVLA and DVSA do. Without them all goes on. */
@@ -80,7 +78,7 @@ export function openReadiness(services: Services, shutdown: Shutdown): () => Pro
       deletionJournal: known.isJournalLate
         ? `Deletions are not in the journal in ${services.journal.where}: a backup would bring them back.`
         : null,
-      textCarrier: refusal && `The carrier refuses our key and texts wait: ${refusal}`,
+      textCarrier: refusal ? `The carrier refuses our key and texts wait: ${refusal}` : known.delay,
     }
     if (!isDraining) logChanges(faults)
     const works = (part: Part): boolean => faults[part] === null
@@ -100,7 +98,6 @@ export function openReadiness(services: Services, shutdown: Shutdown): () => Pro
       photoStore: works('photoStore'),
       deletionJournal: works('deletionJournal'),
       textCarrier: works('textCarrier'),
-      oldestDueTextSeconds: known.oldestDueTextSeconds,
       photosWithoutPosting: known.photosWithoutPosting,
       vehicleLookUps: states,
     }
@@ -149,27 +146,28 @@ function openPhotoFault({ clock, photoStore }: Services): () => Promise<string |
 
 const UNKNOWN = {
   lacking: 'Nobody can tell while the database does not answer.',
-  oldestDueTextSeconds: null,
   photosWithoutPosting: null,
   isJournalLate: false,
+  delay: null,
 }
 
-async function askDatabase({ database, clock }: Services): Promise<{
+async function askDatabase(services: Services): Promise<{
   lacking: string | null
-  oldestDueTextSeconds: number | null
   photosWithoutPosting: number | null
   isJournalLate: boolean
+  delay: string | null
 }> {
+  const { database, clock } = services
   try {
     const now = clock.now()
     const had = await findMigrations(database)
     const lacking = Object.keys(MIGRATIONS).filter((name) => !had.has(name))
-    const oldest = await findOldestDue(database, now)
+    const delay = await findDelay(services)
     return {
+      delay: delay && `${delay.texts} since ${iso(delay.since)}. ${delay.why}`,
       photosWithoutPosting: await findWithoutPosting(database),
       isJournalLate: await isJournalLate(database, now - MINUTE_MS),
       lacking: lacking.length === 0 ? null : `The database lacks ${lacking.join(', ')}.`,
-      oldestDueTextSeconds: oldest === null ? null : Math.floor((now - oldest) / 1000),
     }
   } catch {
     return UNKNOWN

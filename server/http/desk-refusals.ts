@@ -19,7 +19,7 @@ export const DESK_REFUSALS = {
   'text-not-failed': {
     status: 409,
     title: 'It has not failed',
-    detail: 'Only a text that failed can be tried again.',
+    detail: 'That text has gone, or was never tried.',
   },
   'code-expired': {
     status: 409,

@@ -4,8 +4,11 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { operator } from '../../tests/support/operator.ts'
+import { postCar } from '../../tests/support/post-car.ts'
+import { sendDueTexts } from '../../tests/support/send-due-texts.ts'
 import { makeServices, type TestServices } from '../../tests/support/test-services.ts'
-import { noteBackup } from '../backup/last-backup-storage.ts'
+import { queueLinkText } from '../texts/outbox/queue-text.ts'
+import { noteBackup } from '../backup/backup-storage.ts'
 
 let services: TestServices
 let server: Server
@@ -96,4 +99,18 @@ test('a database that cannot be opened keeps nothing else from being looked at',
   expect(told.code).toBe(1)
   expect(told.out).toMatch(/^fault {2}database +There is no database there/m)
   expect(told.out).toMatch(/^ok {5}texts +webhook answers/m)
+})
+
+test('texts that wait are a fault with what the carrier last answered, though its address answers', async () => {
+  services.clock.set(Date.now() - 60_000)
+  await queueLinkText(services, services.database, await postCar(services))
+  services.carrier.answerWith({ outcome: 'temporary', failure: 'status-503' })
+  await sendDueTexts(services)
+  const { findings } = await examined(others())
+  expect(findings.find(({ part }) => part === 'texts')).toMatchObject({
+    state: 'fault',
+    found: expect.stringMatching(
+      /^1 text waits since \S+ \S+ \(UTC\)\. The carrier’s last answer: status-503\.$/,
+    ),
+  })
 })

@@ -49,7 +49,8 @@ async function runList({ services, who, options, limit }: Asked): Promise<Told> 
 
 const retry: Command = {
   name: 'texts retry',
-  summary: 'tries a failed text again, or with --since every one that was queued on a day or since',
+  summary:
+    'tries a text now that failed or waits, or with --since every one that was queued on a day or since',
   takes: '[ID]',
   words: [0, 1],
   options: { since: { value: 'DATE', help: 'such as 2026-11-20, in the place of an id' } },

@@ -1,9 +1,13 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import sharp from 'sharp'
+import { TEXTS_LATE } from '../../domain/link-texts-words.ts'
 import { HOUR_MS, MINUTE_MS } from '../../domain/time.ts'
 import { CAR, multipartForm, submit } from '../../tests/support/forms.ts'
+import { sendDueTexts } from '../../tests/support/send-due-texts.ts'
 import { openTestSite, type TestSite } from '../../tests/support/test-site.ts'
 import { stopNumber } from '../texts/limits/stopped-numbers.ts'
+
+const BROKEN = { outcome: 'temporary', failure: 'status-500' } as const
 
 let site: TestSite
 
@@ -36,6 +40,7 @@ test('a posting and its text are stored together, and the answer holds no link',
     success: true,
     registrationNumber: 'AB12 CDE',
     phoneNumber: '+44 7700 900123',
+    textsLate: false,
   })
   expect(answer.headers['cache-control']).toBe('no-store')
   const posting = await site.services.database.selectFrom('postings').selectAll().executeTakeFirst()
@@ -49,6 +54,37 @@ test('a posting and its text are stored together, and the answer holds no link',
   const [uniqueId = ''] = await site.textedLinks()
   expect(uniqueId).toMatch(/^[\w-]{22}$/)
   expect(answer.body).not.toContain(uniqueId)
+})
+
+test('who posts while no text goes is told so, as a page too, until one goes', async () => {
+  const { carrier, clock } = site.services
+  const late = async (index: number): Promise<unknown> => {
+    clock.advance(MINUTE_MS)
+    const fields = { ...CAR, phoneNumber: `07700 90020${index}` }
+    return (await submit(site.app, fields)).json().textsLate
+  }
+  carrier.answerWith(BROKEN, BROKEN)
+  expect(await late(1)).toBe(false)
+  await sendDueTexts(site.services)
+  expect(await late(2)).toBe(true)
+  const headers = { accept: 'text/html' }
+  expect((await submit(site.app, CAR, { headers })).body).toContain(TEXTS_LATE)
+  await sendDueTexts(site.services)
+  await sendDueTexts(site.services)
+  expect(await late(3)).toBe(false)
+  const page = await submit(site.app, { ...CAR, problem: 'None' }, { headers })
+  expect(page.body).not.toMatch(/TEXTS_LATE|Texts are late/)
+})
+
+test('who posts when their network had its share of the day, or all is spent, is told so', async () => {
+  site.services.config.textsPerDay = 20
+  const late: unknown[] = []
+  for (let index = 10; index < 14; index += 1) {
+    const fields = { ...CAR, phoneNumber: `07700 9002${index}` }
+    late.push((await submit(site.app, fields, { from: '192.0.2.7' })).json().textsLate)
+  }
+  expect(late).toEqual([false, true, true, true])
+  expect((await submit(site.app, CAR, { from: '198.51.100.7' })).json().textsLate).toBe(false)
 })
 
 test('every missing field is named at once, with the words of the form', async () => {

@@ -4,11 +4,13 @@ import { displayPhoneNumber } from '../../domain/phone-number.ts'
 import { displayRegistration } from '../../domain/registration.ts'
 import { photoFile, PostingForm, SubmittedPosting } from '../../domain/wire/posting.ts'
 import { object, optional, string } from '../../domain/wire/schema.ts'
+import { lookSeldom } from '../health/free-disk.ts'
 import { namesHtml } from '../http/accept.ts'
 import { refusals } from '../http/problem-details.ts'
 import { acceptPhotoForms, takePhotoForm } from '../photos/photo-form.ts'
 import type { Pages } from '../site/pages.ts'
 import type { Services } from '../services.ts'
+import { areTextsLate, isLinkLate } from '../texts/limits/sending-limits.ts'
 import { readSubmission } from './read-submission.ts'
 import { openSubmissions } from './submit-posting.ts'
 
@@ -21,6 +23,7 @@ export async function submitCalls(
   pages: Pages,
 ): Promise<void> {
   const submitPosting = openSubmissions(services)
+  const areLate = lookSeldom(services.clock, () => areTextsLate(services))
   await app.register(async (scope) => {
     await acceptPhotoForms(scope)
     scope.post(
@@ -43,6 +46,7 @@ export async function submitCalls(
           const shown = {
             registrationNumber: displayRegistration(submitted.value.registrationNumber),
             phoneNumber: displayPhoneNumber(submitted.value.phoneNumber),
+            textsLate: (await areLate()) || (await isLinkLate(services, submitted.value.turn)),
           }
           if (namesHtml(request.headers.accept)) return pages.sendSubmitted(reply, shown)
           return reply.send({ success: true, ...shown } satisfies SubmittedPosting)

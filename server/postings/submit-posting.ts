@@ -9,7 +9,7 @@ import { queueCar } from '../registers/queue-car.ts'
 import { orderedId, randomId } from '../identifiers.ts'
 import { discardPhotos, keepPhoto } from '../photos/keep-photo.ts'
 import { placeOf } from '../places/locate.ts'
-import { DONE, type Answer } from '../refusal.ts'
+import type { Answer } from '../refusal.ts'
 import { admitLinkText, type ClientNetworks, type Turn } from '../texts/limits/link-limits.ts'
 import { queueLinkText } from '../texts/outbox/queue-text.ts'
 import type { Services } from '../services.ts'
@@ -23,6 +23,8 @@ import type { Submission } from './read-submission.ts'
 interface Submitted {
   registrationNumber: Registration
   phoneNumber: PhoneNumber
+  /** Of the text with the link. */
+  turn: Turn
 }
 
 /** `submitPosting` for one server: done once the posting and its text are on disk, or refused. */
@@ -39,7 +41,8 @@ export function openSubmissions(
     const checked = { services, together, details: parsed.value, identity, from: sent.from ?? null }
     return inFlight.one(identity, async () => {
       const kept = await keep(checked, sent.photo)
-      return kept.ok ? parsed : kept
+      if (!kept.ok) return kept
+      return { ok: true, value: { ...parsed.value, turn: kept.value } }
     })
   }
 }
@@ -52,32 +55,35 @@ interface CheckedSubmission {
   from: ClientNetworks | null
 }
 
-async function keep(checked: CheckedSubmission, photo: Buffer | null): Promise<Answer> {
+async function keep(checked: CheckedSubmission, photo: Buffer | null): Promise<Answer<Turn>> {
   if (photo === null) return commit(checked, null)
 
   // Asked before the work on the photo and again with the write lock held. Nothing about the number
   // is asked before, so that a faulty photo is refused in the same way for every number.
   const early = await checked.together((tx) => recognise(checked, tx))
   if (!early.ok) return early
-  if (early.value) return DONE
+  if (early.value) return REPEATED
   const kept = await keepPhoto(checked.services, photo)
   return kept.ok ? commit(checked, kept.value) : kept
 }
 
-async function commit(checked: CheckedSubmission, photoId: string | null): Promise<Answer> {
-  const inserted = await checked.together(async (tx): Promise<Answer<boolean>> => {
+// Its text was queued before.
+const REPEATED: Answer<Turn> = { ok: true, value: 0 }
+
+async function commit(checked: CheckedSubmission, photoId: string | null): Promise<Answer<Turn>> {
+  const inserted = await checked.together(async (tx): Promise<Answer<Turn>> => {
     const repeat = await recognise(checked, tx)
     if (!repeat.ok) return repeat
-    if (repeat.value) return { ok: true, value: false }
+    if (repeat.value) return REPEATED
     const asked = { phone: checked.details.phoneNumber, from: checked.from }
     const admitted = await admitLinkText(checked.services, tx, asked)
     if (!admitted.ok) return admitted
     await insert(checked, tx, { photoId, turn: admitted.value })
-    return { ok: true, value: true }
+    return admitted
   })
-  const isKept = inserted.ok && inserted.value
+  const isKept = inserted.ok && inserted.value > 0
   if (!isKept && photoId !== null) await discardPhotos(checked.services, [photoId])
-  return inserted.ok ? DONE : inserted
+  return inserted
 }
 
 async function insert(

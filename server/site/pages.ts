@@ -11,6 +11,7 @@ import {
   type PageName,
   type PlainPageName,
 } from '../../domain/site-pages.ts'
+import { TEXTS_LATE } from '../../domain/link-texts-words.ts'
 import type { Config } from '../config.ts'
 import type { ProblemDetails } from '../http/problem-details.ts'
 import { applicationTokens, linkRefusedTokens, problemList } from './refused-pages.ts'
@@ -45,7 +46,7 @@ export interface Pages {
   /** The outcome of a home form that posted by itself. */
   sendSubmitted(
     reply: FastifyReply,
-    shown: { registrationNumber: string; phoneNumber: string },
+    shown: { registrationNumber: string; phoneNumber: string; textsLate: boolean },
   ): FastifyReply
   /** The refusal of `request`, a form that posted by itself or a plain page; the status is set already.
    * An application keeps what was sent. */
@@ -94,6 +95,7 @@ export function loadPages(config: Config): Pages {
       return sendOutcome(reply, pages.submitted(), {
         REGISTRATION: escapeHtml(shown.registrationNumber),
         PHONE: escapeHtml(shown.phoneNumber),
+        TEXTS_LATE: shown.textsLate ? `<p><strong>${TEXTS_LATE}</strong></p>` : '',
       })
     },
     sendRefused(request, reply, name, details) {

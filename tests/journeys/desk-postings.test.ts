@@ -50,7 +50,7 @@ test('a call comes in with a registration, and all of it is settled on one page'
   await expect(page.getByRole('button', { name: 'Show', exact: true })).toBeVisible()
   await expect(page.getByRole('row', { name: /£3,400/ })).toContainText('Hidden')
 
-  await page.getByRole('button', { name: 'Retry' }).click()
+  await page.getByRole('button', { name: 'Try now' }).click()
   await expect(page.getByText('phone off or out of reach, tried 3 times')).toHaveCount(0)
 
   await page.getByRole('button', { name: 'Erase Posting' }).click()
@@ -75,8 +75,8 @@ test('texts that failed are tried again from their list, all at once', async ({
   await page.goto('/desk/texts')
   await expect(page.getByText('tried for too long, tried 5 times').first()).toBeVisible()
   await expectSoundWideToo(page, 'texts that failed')
-  await page.getByRole('button', { name: 'Retry All' }).click()
-  await expect(page.getByText(/due again/)).toBeVisible()
+  await page.getByRole('button', { name: 'Try All Now' }).click()
+  await expect(page.getByText(/due now/)).toBeVisible()
   await expect(page.getByText('tried for too long, tried 5 times')).toHaveCount(0)
 })
 

@@ -42,7 +42,7 @@ export const KEPT_COLUMNS: Partial<Record<keyof typeof KEPT, Record<string, stri
   texts: {
     texts: `
       id posting_id kind phone state tries due_at turn claimed_until created_at sent_at failure
-      carrier_id excused first_due_at
+      carrier_id excused first_due_at put_away
     `,
   },
   deliveries: {

@@ -18,6 +18,7 @@ export async function submitPosting(
     success: true,
     registrationNumber: textOf(details, 'registrationNumber'),
     phoneNumber: textOf(details, 'phoneNumber'),
+    textsLate: false,
   }
   return { kind: 'done', value: withDefaults(outcome.value, typed) }
 }

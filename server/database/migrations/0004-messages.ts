@@ -23,7 +23,8 @@ const TABLES = `
     failure text,
     carrier_id text,
     excused integer not null default 0,
-    first_due_at bigint
+    first_due_at bigint,
+    put_away integer not null default 0
   );
   create index texts_by_posting on texts (posting_id);
   -- Only what an index is for is in it: wording not yet erased, first tries and later tries that wait. So the sender

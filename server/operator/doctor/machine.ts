@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../../../domain/time.ts'
-import { findLastBackup } from '../../backup/last-backup-storage.ts'
+import { findLastBackup } from '../../backup/backup-storage.ts'
 import { databaseName } from '../../database/database-name.ts'
 import { lackOfRoom } from '../../health/free-disk.ts'
 import { findInstallation } from '../../deletions/deletion-storage.ts'

@@ -1,16 +1,17 @@
 // The checks of other people's services, and of the site as visitors reach it.
 import type { Registration } from '../../../domain/registration.ts'
-import { MINUTE_MS, SECOND_MS } from '../../../domain/time.ts'
-import { findOldestDue } from '../../health/health-storage.ts'
+import { SECOND_MS } from '../../../domain/time.ts'
+import { systemClock } from '../../clock.ts'
 import { request } from '../../http-client.ts'
 import { openPhotoStore } from '../../photos/stores/photo-store.ts'
 import type { Register } from '../../registers/register.ts'
 import { openCarrier } from '../../texts/carriers/open-carrier.ts'
+import { findDelay } from '../../texts/limits/sending-limits.ts'
+import { moment } from '../table.ts'
 import { certificateDays } from './certificate.ts'
 import { fault, look, ok, type Finding, type Installation } from './finding.ts'
 
 const WAIT_MS = 8 * SECOND_MS
-const TEXT_WAITS_MS = 5 * MINUTE_MS
 const RENEWED_DAYS = 14
 
 export async function photos({ config }: Installation): Promise<Finding> {
@@ -33,14 +34,19 @@ export async function texts({ config, database: opened }: Installation): Promise
     carrier.name === 'webhook'
       ? await unreachable(carrier.url)
       : ((await openCarrier(config).check?.()) ?? null)
-  if (why !== null)
-    return fault(`${carrier.name} fails: ${why}.`, `Check the settings of ${carrier.name}.`)
-  const oldest = opened instanceof Error ? null : await findOldestDue(opened, Date.now())
-  const waits = oldest === null ? 0 : Date.now() - oldest
-  if (waits < TEXT_WAITS_MS) return ok(`${carrier.name} answers, and no text waits for long.`)
-  const found = `A text has waited for ${Math.floor(waits / MINUTE_MS)} minutes.`
-  return fault(found, 'See "texts list --state due", and that a server runs.')
+  const delay =
+    opened instanceof Error
+      ? null
+      : await findDelay({ config, database: opened, clock: systemClock })
+  if (why === null && delay === null) return ok(`${carrier.name} answers, and no text waits.`)
+  const found = [
+    why === null ? '' : `${carrier.name} fails: ${why}.`,
+    delay === null ? '' : `${delay.texts} since ${moment(delay.since)} (UTC). ${delay.why}`,
+  ]
+  return fault(found.join(' ').trim(), WAITING)
 }
+
+const WAITING = 'Check the settings of the carrier, your account there, and that a server runs.'
 
 async function unreachable(url: string): Promise<string | null> {
   const limits = { signal: AbortSignal.timeout(WAIT_MS), bytes: 1, whenCut: 'answered' } as const

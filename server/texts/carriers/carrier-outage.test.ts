@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openReceiver, type AnsweringReceiver } from '../../../tests/support/answering-receiver.ts'
 import { postCar } from '../../../tests/support/post-car.ts'
+import { sendDueTexts } from '../../../tests/support/send-due-texts.ts'
 import { makeServices, type TestServices } from '../../../tests/support/test-services.ts'
 import { openReadiness, type Readiness } from '../../health/readiness.ts'
 import { openShutdown } from '../../http/graceful-shutdown.ts'
@@ -66,10 +67,18 @@ test('a webhook that answers 500 sets off the documented alert, and the counters
   status = 500
   await passTime(90)
   expect(await figure('oldest_due_text_seconds')).toBeGreaterThan(ALERT_SECONDS)
-  expect((await readiness()).oldestDueTextSeconds).toBeGreaterThan(ALERT_SECONDS)
   expect(await tries('temporary')).toBe(receiver.received.length)
   const { longestWaitMs } = await countFigures(services.database, services.clock.now())
   expect(longestWaitMs).toBeGreaterThan(ALERT_SECONDS * 1000)
+
+  expect(await readiness()).toMatchObject({
+    textCarrier: false,
+    reasons: {
+      textCarrier: expect.stringMatching(
+        /^3 texts wait since \S+Z\. The carrier’s last answer: status-500\.$/,
+      ),
+    },
+  })
 
   status = 204
   await passTime(10 * 60)
@@ -94,6 +103,33 @@ test.each([401, 403])(
     status = 204
     await passTime(120)
     expect(await tries('accepted')).toBe(3)
-    expect(await readiness()).toMatchObject({ textCarrier: true, oldestDueTextSeconds: null })
+    expect(await readiness()).toMatchObject({ textCarrier: true })
   },
 )
+
+test('once the carrier takes texts again, all that waited go within half a minute', async () => {
+  status = 500
+  await passTime(3 * 60)
+  const car = await postCar(services, { phone: '+447700900124' })
+  for (let text = 0; text < 40; text++) await queueLinkText(services, services.database, car)
+  await passTime(40 * 60)
+  const before = receiver.received.length
+  status = 204
+  await passTime(35)
+  expect(await tries('accepted')).toBe(43)
+  expect(receiver.received.length - before).toBe(43)
+})
+
+test('a text that the carrier asks to come later is not hurried by another that goes', async () => {
+  const asked = { outcome: 'wait', failure: 'twilio-20429', seconds: 600, tooMany: true } as const
+  testServices.carrier.answerWith(asked, asked, asked)
+  await sendDueTexts(testServices)
+  await queueLinkText(
+    services,
+    services.database,
+    await postCar(services, { phone: '+447700900125' }),
+  )
+  await sendDueTexts(testServices)
+  await sendDueTexts(testServices)
+  expect(testServices.carrier.carried).toHaveLength(4)
+})

@@ -5,7 +5,8 @@ import { MINUTE_MS } from '../../../domain/time.ts'
 import { findSpent, spend } from '../../database/budgets.ts'
 import type { Database } from '../../database/schema.ts'
 import { findOldestDueOf } from '../outbox/claim-storage.ts'
-import { areTextsFailing } from '../outbox/late-storage.ts'
+import { failureInWords } from '../carriers/failure-in-words.ts'
+import { findLateTexts } from '../outbox/late-storage.ts'
 import { queueAlarmText } from '../outbox/queue-agent-text.ts'
 import type { TextKind } from '../outbox/text-storage.ts'
 import type { Services } from '../../services.ts'
@@ -120,8 +121,38 @@ export async function isCodeLate(services: Services, tx: Database): Promise<bool
 }
 
 /** Whether the carrier seems to take nothing. The answer says nothing about who may sign in. */
-export function areTextsLate({ database, clock }: Services): Promise<boolean> {
-  return areTextsFailing(database, clock.now())
+export async function areTextsLate({ database, clock }: Services): Promise<boolean> {
+  return (await findLateTexts(database, clock.now(), { toStrangers: true })) !== null
+}
+
+/** Whether a link that was asked for just now waits for a new day: as one of too many of its network, or of all. */
+export async function isLinkLate(services: Services, turn: Turn): Promise<boolean> {
+  const spent = await findSpentToday(services, services.database)
+  const hasRoom = roomOf('link', services.config.textsPerDay, spent) > 0
+  return !hasRoom || turn > turnsIn(services, { lane: 'link', spent })
+}
+
+/** How many texts should have gone and did not, since when, and why, for operators; null while all go. */
+export async function findDelay({
+  config: { textsPerDay },
+  database,
+  clock,
+}: Pick<Services, 'config' | 'database' | 'clock'>): Promise<{
+  texts: string
+  since: number
+  why: string
+} | null> {
+  const late = await findLateTexts(database, clock.now())
+  if (late === null) return null
+  const { count, since, failure } = late
+  const texts = count === 1 ? '1 text waits' : `${count.toLocaleString('en-GB')} texts wait`
+  if (failure !== null) {
+    const words = failureInWords({ failure, delivery_failure: null })
+    return { texts, since, why: `The carrier’s last answer: ${words}.` }
+  }
+  const isSpent = roomOf('rest', textsPerDay, await findSpentToday({ clock }, database)) <= 0
+  const why = isSpent ? `TEXTS_PER_DAY (${textsPerDay}) is used up.` : 'None of them was tried.'
+  return { texts, since, why }
 }
 
 /** Spends one of the day's texts abroad; false where none is left. */

@@ -5,7 +5,7 @@ import { firstIdAt } from '../../identifiers.ts'
 // The wording is left out, because it has links that open postings and codes that sign agents in.
 export type ListedText = Omit<
   Selectable<Tables['texts']>,
-  'body' | 'first_due_at' | 'excused' | 'turn'
+  'body' | 'first_due_at' | 'excused' | 'turn' | 'put_away'
 > & {
   /** The carrier's delivery report, and why the text was not delivered. */
   delivery: Tables['deliveries']['state'] | null
@@ -19,13 +19,18 @@ interface SoughtTexts {
   postingId?: string
   /** Only those that wait for another try. */
   putOff?: boolean
-  /** Only those that failed, or that their carrier could not deliver. */
+  /** Only those that failed, or that their carrier could not deliver, and that nobody has put away. */
   failed?: boolean
   /** Only those queued since. */
   since?: number
   /** Only those before that id. */
   before?: string | undefined
   limit: number
+}
+
+/** Whether a text waits for another try. */
+export function isPutOff({ state, tries }: Pick<ListedText, 'state' | 'tries'>): boolean {
+  return state === 'due' && tries > 0
 }
 
 /** Whether a text failed, and can be tried again. */
@@ -59,15 +64,17 @@ export function findTexts(database: Database, sought: SoughtTexts): Promise<List
     .$if(putOff, (query) => query.where('texts.state', '=', 'due').where('tries', '>', 0))
     .$if(before !== undefined, (query) => query.where('id', '<', before ?? ''))
     .$if(failed, (query) =>
-      query.where((text) =>
-        text.or([
-          text('texts.state', '=', 'failed'),
-          text.and([
-            text('texts.state', '=', 'sent'),
-            text('deliveries.state', 'in', ['undelivered', 'failed']),
+      query
+        .where('put_away', '=', 0)
+        .where((text) =>
+          text.or([
+            text('texts.state', '=', 'failed'),
+            text.and([
+              text('texts.state', '=', 'sent'),
+              text('deliveries.state', 'in', ['undelivered', 'failed']),
+            ]),
           ]),
-        ]),
-      ),
+        ),
     )
     .orderBy('id', 'desc')
     .limit(limit)
@@ -78,13 +85,14 @@ export function findForRetry(
   database: Database,
   id: string,
 ): Promise<
-  | (Pick<Tables['texts'], 'body'> & Pick<ListedText, 'state' | 'kind' | 'phone' | 'delivery'>)
+  | (Pick<Tables['texts'], 'body'> &
+      Pick<ListedText, 'state' | 'kind' | 'phone' | 'tries' | 'delivery'>)
   | undefined
 > {
   return database
     .selectFrom('texts')
     .leftJoin('deliveries', 'deliveries.carrier_id', 'texts.carrier_id')
-    .select(['texts.state', 'kind', 'body', 'phone', 'deliveries.state as delivery'])
+    .select(['texts.state', 'kind', 'body', 'phone', 'tries', 'deliveries.state as delivery'])
     .where('id', '=', id)
     .executeTakeFirst()
 }
@@ -94,7 +102,7 @@ export async function beginAgain(database: Database, id: string, now: number): P
   await database
     .updateTable('texts')
     .set({ state: 'due', tries: 0, excused: 0, due_at: now, claimed_until: null, failure: null })
-    .set({ first_due_at: now, sent_at: null, carrier_id: null })
+    .set({ first_due_at: now, sent_at: null, carrier_id: null, put_away: 0 })
     .where('id', '=', id)
     .execute()
   await database
@@ -102,4 +110,14 @@ export async function beginAgain(database: Database, id: string, now: number): P
     .set({ spent_at: null })
     .where('text_id', '=', id)
     .execute()
+}
+
+/** Has a text that waits go at `now`. */
+export async function tryNow(database: Database, id: string, now: number): Promise<void> {
+  await database.updateTable('texts').set({ due_at: now }).where('id', '=', id).execute()
+}
+
+/** Leaves a text out of those that failed. */
+export async function putAway(database: Database, id: string): Promise<void> {
+  await database.updateTable('texts').set({ put_away: 1 }).where('id', '=', id).execute()
 }

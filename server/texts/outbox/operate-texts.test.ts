@@ -3,6 +3,8 @@ import { postCar } from '../../../tests/support/post-car.ts'
 import { atOnce, withProcesses } from '../../../tests/support/several-processes.ts'
 import { makeServices, type TestServices } from '../../../tests/support/test-services.ts'
 import { queueLinkText } from './queue-text.ts'
+import { DONE } from '../../refusal.ts'
+import { findLateTexts } from './late-storage.ts'
 import { findTexts } from './listed-texts-storage.ts'
 import { listRecentTexts, retryText, retryTextsSince } from './operate-texts.ts'
 import { sendDueTexts } from '../../../tests/support/send-due-texts.ts'
@@ -80,6 +82,25 @@ test('a text that waits for its next try says why the last one failed, until it 
   expect(await findTexts(services.database, { limit: 1 })).toMatchObject([
     { state: 'sent', failure: null },
   ])
+})
+
+test('what waits for another try is tried now, one or all, and keeps since when it waits', async () => {
+  for (const phone of ['+447700900123', '+447700900124']) {
+    await queueLinkText(services, services.database, await postCar(services, { phone }))
+  }
+  const began = services.clock.now()
+  const failed = { outcome: 'temporary', failure: 'status-503' } as const
+  services.carrier.answerWith(failed, failed, failed)
+  await sendDueTexts(services)
+  const [text] = await findTexts(services.database, { limit: 1 })
+  services.clock.advance(1000)
+  expect(await retryText(services, text?.id ?? '', 'Pat')).toEqual(DONE)
+  await sendDueTexts(services)
+  expect(services.carrier.carried).toHaveLength(3)
+  expect(await retryTextsSince(services, began, 'Pat')).toEqual({ retried: 2, left: 0 })
+  expect(await findLateTexts(services.database, began + 60_000)).toMatchObject({ since: began })
+  await sendDueTexts(services)
+  expect((await findTexts(services.database, { state: 'sent', limit: 9 })).length).toBe(2)
 })
 
 test('of operators who try a text again at once, one does', async () => {

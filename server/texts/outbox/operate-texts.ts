@@ -26,13 +26,14 @@ export async function listRecentTexts(services: Services, limit: number): Promis
   }))
 }
 
-/** Makes a text due at once that failed or could not be delivered, as if no sender had tried it. */
+/** Makes a text due at once: as if no sender had tried it, where it failed or could not be delivered. One that waits keeps its tries. */
 export function retryText(services: Services, id: string, who: string): Promise<Answer> {
   return services.database.transaction().execute(async (tx): Promise<Answer> => {
     await takeLock(tx, textLock(id))
     const text = await listed.findForRetry(tx, id)
     if (text === undefined) return { ok: false, reason: 'not-found' }
-    if (!listed.hasFailed(text)) return { ok: false, reason: 'text-not-failed' }
+    if (!listed.hasFailed(text) && !listed.isPutOff(text))
+      return { ok: false, reason: 'text-not-failed' }
     if (text.kind === 'code') return { ok: false, reason: 'code-expired' }
     if (text.body === null && !isWordedWhenSent(text.kind)) {
       return { ok: false, reason: 'wording-erased' }
@@ -40,34 +41,53 @@ export function retryText(services: Services, id: string, who: string): Promise<
     if (await isNumberStopped(services, tx, text.phone)) {
       return { ok: false, reason: 'number-suppressed' }
     }
-    await listed.beginAgain(tx, id, services.clock.now())
+    const isPutOff = listed.isPutOff(text)
+    await (isPutOff ? listed.tryNow : listed.beginAgain)(tx, id, services.clock.now())
     await recordChange(services, tx, { who, what: 'text retried', target: id })
+    return DONE
+  })
+}
+
+/** Takes a text that failed off what is to do, once somebody has read why. */
+export function putTextAway(
+  services: Services,
+  id: string,
+  { who, reason }: { who: string; reason: string },
+): Promise<Answer> {
+  return services.database.transaction().execute(async (tx): Promise<Answer> => {
+    const text = await listed.findForRetry(tx, id)
+    if (text === undefined) return { ok: false, reason: 'not-found' }
+    if (!listed.hasFailed(text)) return { ok: false, reason: 'text-not-failed' }
+    await listed.putAway(tx, id)
+    await recordChange(services, tx, { who, what: 'text put away', target: id, reason })
     return DONE
   })
 }
 
 const BATCH = 100
 
-/** Does the same for every text queued since `since`. Answers how many are due again, and how many cannot be. */
+/** Does the same for every text queued since `since`. Answers how many are due now, and how many cannot be. */
 export async function retryTextsSince(
   services: Services,
   since: number,
   who: string,
 ): Promise<{ retried: number; left: number }> {
   const done = { retried: 0, left: 0 }
-  let before: string | undefined
-  for (;;) {
-    const texts = await listed.findTexts(services.database, {
-      failed: true,
-      since,
-      before,
-      limit: BATCH,
-    })
-    for (const { id } of texts) {
-      const { ok } = await retryText(services, id, who)
-      done[ok ? 'retried' : 'left'] += 1
-    }
-    before = texts.at(-1)?.id
-    if (texts.length < BATCH) return done
+  for (const sought of [{ failed: true }, { putOff: true }]) {
+    let before: string | undefined
+    do {
+      const texts = await listed.findTexts(services.database, {
+        ...sought,
+        since,
+        before,
+        limit: BATCH,
+      })
+      for (const { id } of texts) {
+        const { ok } = await retryText(services, id, who)
+        done[ok ? 'retried' : 'left'] += 1
+      }
+      before = texts.length < BATCH ? undefined : texts.at(-1)?.id
+    } while (before !== undefined)
   }
+  return done
 }

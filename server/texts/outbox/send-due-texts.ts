@@ -7,6 +7,7 @@ import { openCarrierConcurrency } from '../carriers/carrier-concurrency.ts'
 import type { Carried, CarriedText, Carrier } from '../carriers/carrier.ts'
 import { limitLog } from '../limits/sending-limits.ts'
 import { isAnyDue } from './claim-storage.ts'
+import { hastenTexts } from './late-storage.ts'
 import { claimTexts, type Claim, type ClaimedText } from './claim-texts.ts'
 import { keepWordings, recheckTexts } from './recheck-before-send.ts'
 import { applyDeliveryReports, logResult, recordResults } from './record-results.ts'
@@ -44,6 +45,8 @@ export const SEND_OPTIONS: SendOptions = { atOnce: 32, claimMs: 20_000 }
 const CARRIER_SHARE = 1 / 2
 // Other senders come back from the same outage within this time, and may yet record what they have sent.
 const RETURN_MS = 10_000
+// In an outage of the carrier one text a sender asks whether it is over.
+const PROBE_MS = 30_000
 
 /** The sending half of the outbox; `answered` is called whenever a carrier has answered. */
 export function openOutbox(
@@ -57,6 +60,9 @@ export function openOutbox(
   const concurrency = openCarrierConcurrency(services, options.atOnce)
   let lostDatabaseAt = Number.NEGATIVE_INFINITY
   let isLimited = false
+  // Until the carrier has taken a text, others may wait for it to be back.
+  let isFailing = true
+  let triedAt = services.clock.now()
   const waiting = (setting: string): void => {
     isLimited = true
     logLimit(setting)
@@ -76,11 +82,16 @@ export function openOutbox(
     isLimited = false
     const ended = [...results]
     const now = services.clock.now()
+    if (isFailing && limit > 0 && sending.size === 0 && now - triedAt >= PROBE_MS) {
+      triedAt = now
+      await hastenTexts(services.database, now, 1)
+    }
     const mayClaim = limit > 0 && (ended.length > 0 || (await isAnyDue(services.database, now)))
     if (ended.length === 0 && !mayClaim) return false
     const began = services.clock.now()
     const takesLapsed = began - lostDatabaseAt >= RETURN_MS
     const claim = await services.database.transaction().execute(async (tx): Promise<Claim> => {
+      if (isFailing && ended.some(isSent)) await hastenTexts(tx, began)
       await recordResults(services, tx, ended)
       if (!mayClaim || (await isMoving(tx))) return { texts: [], cleared: false }
       return claimTexts(services, tx, { limit, claimMs: options.claimMs, waiting, takesLapsed })
@@ -88,6 +99,7 @@ export function openOutbox(
     const did = ended.length > 0 || claim.texts.length > 0 || claim.cleared
     isLimited &&= !did
     results.splice(0, ended.length)
+    isFailing = !ended.some(isSent) && (isFailing || ended.some(({ state }) => state === 'due'))
     for (const result of ended) logResult(services, result)
     await handToCarrier(claim.texts, began + options.claimMs * CARRIER_SHARE)
     await applyDeliveryReports(services, ended)
@@ -116,6 +128,7 @@ export function openOutbox(
     concurrency.answered(answer)
     meter?.answered({ carrier: services.carrier.name, kind: text.kind, outcome: answer.outcome })
     results.push(resultOfSend(services, text, answer))
+    triedAt = services.clock.now()
     answered()
   }
 
@@ -128,6 +141,10 @@ export function openOutbox(
       if (sending.size > 0 && results.length === 0) await Promise.race(sending)
     },
   }
+}
+
+function isSent({ state }: SendResult): boolean {
+  return state === 'sent'
 }
 
 // A carrier that throws breaks its promise, and may have taken the text all the same.

@@ -1,6 +1,7 @@
 // What home needs only once somebody fills the form. Loaded when the first field is entered, so that a first
 // visit is lighter.
 import { useEffect, useState } from 'react'
+import { TEXTS_LATE } from '../../../domain/link-texts-words.ts'
 import { guideInWords, SCRAP_GUIDE } from '../../../domain/scrap-guide-in-words.ts'
 import type { ScrapGuide } from '../../../domain/wire/scrap-guide.ts'
 import { carOf } from '../../components/posting-form/hints.tsx'
@@ -24,7 +25,7 @@ interface SubmittedModalProps {
 
 /** The button and the cross both return home. */
 export function SubmittedModal(props: SubmittedModalProps) {
-  const { registrationNumber, phoneNumber } = props.submitted
+  const { registrationNumber, phoneNumber, textsLate } = props.submitted
   return (
     <DoneModal
       title="Quote submitted Successfully!"
@@ -36,6 +37,11 @@ export function SubmittedModal(props: SubmittedModalProps) {
         <strong>{phoneNumber}</strong> with a link to view, edit or delete the posting. Open the
         link so that buyers can reach you.
       </p>
+      {textsLate && (
+        <p>
+          <strong>{TEXTS_LATE}</strong>
+        </p>
+      )}
       {props.isWithoutPhoto && (
         <p>
           <strong>Your photo didn’t go with it.</strong> Open the link to add one.

@@ -1,4 +1,5 @@
-// The success modal's words, without JavaScript. The server puts in the registration and the phone number.
+// The success modal's words, without JavaScript. The server puts in the registration, the phone number and, where texts
+// are late, that they are.
 import { HearAboutUs } from '../../components/posting-form/HearAboutUs.tsx'
 import { Plate } from '../../components/Plate.tsx'
 import type { PageMetadata } from '../page.ts'
@@ -23,6 +24,7 @@ export function Page() {
           with a link to view, edit or delete the posting. Open the link so that buyers can reach
           you.
         </p>
+        %TEXTS_LATE%
         <HearAboutUs />
         <a className="button primary" href="/">
           Back to Home Page

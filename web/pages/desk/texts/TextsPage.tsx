@@ -20,7 +20,7 @@ export function TextsPage() {
       <Loaded path="texts" has="texts">
         {({ texts }: DeskTexts) => (
           <>
-            <RetryAll hasFailed={texts.some(({ state }) => state === 'failed')} />
+            <TryAll isAny={texts.length > 0} />
             <Texts texts={texts} />
           </>
         )}
@@ -36,24 +36,24 @@ const SINCE = [
   ['720', 'In the last month'],
 ] as const
 
-function RetryAll({ hasFailed }: { hasFailed: boolean }) {
+function TryAll({ isAny }: { isAny: boolean }) {
   const [hours, setHours] = useState('24')
   const [said, setSaid] = useState('')
   const tell = ({ retried, left }: RetriedTexts) => {
     const rest = left === 0 ? '' : ` ${left} can’t be tried again.`
-    setSaid(`${retried === 1 ? '1 text is' : `${retried} texts are`} due again.${rest}`)
+    setSaid(`${retried === 1 ? '1 text is' : `${retried} texts are`} due now.${rest}`)
   }
   // Still says what the last press did once no text is left.
-  if (!hasFailed) return <output>{said}</output>
+  if (!isAny) return <output>{said}</output>
   return (
     <div className="retry-all">
-      <Select id="retry-since" label="Failed" value={hours} choices={SINCE} onChoose={setHours} />
+      <Select id="retry-since" label="Queued" value={hours} choices={SINCE} onChoose={setHours} />
       <ActButton
-        busyText="Retrying.."
+        busyText="Trying.."
         call={() => readAtDesk<RetriedTexts>('texts/retry', 'retried', { hours: Number(hours) })}
         onDone={tell}
       >
-        Retry All
+        Try All Now
       </ActButton>
       <output>{said}</output>
     </div>

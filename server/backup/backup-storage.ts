@@ -1,4 +1,4 @@
-// SQL that names everybody who is held, to find again whom the journal knows by a digest.
+// SQL of backups: when the last was taken, and everybody who is held, to find again whom the journal knows by a digest.
 import type { Database } from '../database/schema.ts'
 
 export async function findAgentIds(database: Database): Promise<string[]> {
@@ -30,4 +30,14 @@ export async function findEveryReach(database: Database): Promise<string[]> {
     .union((complaints) => complaints.selectFrom('complaints').select('reach as phone'))
     .execute()
   return rows.map((row) => row.phone)
+}
+
+export async function noteBackup(database: Database, takenAt: number): Promise<void> {
+  await database.updateTable('installation').set({ last_backup_at: takenAt }).execute()
+}
+
+/** When the last backup was taken (milliseconds), or null before the first. */
+export async function findLastBackup(database: Database): Promise<number | null> {
+  const row = await database.selectFrom('installation').select('last_backup_at').executeTakeFirst()
+  return row?.last_backup_at ?? null
 }
