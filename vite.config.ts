@@ -49,7 +49,7 @@ export default defineConfig({
             // Without what home loads only after a submission, and without what is the agents'.
             {
               name: 'site',
-              test: /[\\/]web[\\/](?!.*(link-pages[\\/]|console[\\/]|(DoneModal|HearAboutUs|Plate|failure-of|LinkEnded|SupportLinks)\.))(components|pages)[\\/](?!agents|desk|edit-form)/,
+              test: /[\\/]web[\\/](?!.*(link-pages[\\/]|console[\\/]|(DoneModal|HearAboutUs|Plate|failure-of|LinkEnded|LimitedField|SupportLinks)\.))(components|pages)[\\/](?!agents|desk|edit-form)/,
               minShareCount: 2,
               tags: ['$initial'],
             },

@@ -70,7 +70,8 @@ test('every way of closing the success modal leaves every field empty', async ({
       await expectEmptyForm(page)
       await expect(page.locator('form')).toHaveCSS('filter', 'none')
       await expect(page).toHaveURL('/')
-      await expect(page.locator('#page')).toBeFocused()
+      await page.keyboard.press('Tab')
+      await expect(page.getByLabel('Vehicle Registration')).toBeFocused()
     })
   }
 })

@@ -1,6 +1,6 @@
 // Labelled fields and the note under each. They are uncontrolled, so that what was typed before the script
 // came is kept.
-import { useState, type ComponentProps, type ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { WarningIcon } from './WarningIcon.tsx'
 
 interface Labelled extends NoteProps {
@@ -21,35 +21,17 @@ export function Field({ id, label, optional, hint, error, ...input }: Labelled &
 
 type Input = Omit<ComponentProps<'input'>, 'id'>
 
-/** A field that grows with what is typed, from `rows` lines on. It says while one types how much of `limit` is used. */
-export function GrowingField({ id, label, optional, hint, error, limit, ...area }: Area) {
-  const [count, setCount] = useState(0)
-  const over = limit !== undefined && count > limit ? tooMany(count - limit) : undefined
+/** A field that grows with what is typed, from `rows` lines on. `children` come under it, before its note. */
+export function GrowingField({ id, label, optional, hint, error, children, ...area }: Area) {
   return (
-    <Frame id={id} label={label} optional={optional} hint={hint} error={over ?? error}>
-      <textarea
-        name={id}
-        className="input"
-        {...described(id, over ?? error)}
-        {...area}
-        onInput={({ currentTarget }) => setCount(currentTarget.value.trim().length)}
-      />
-      {limit !== undefined && count > 0 && (
-        <p className="hint" aria-hidden="true">
-          {count} of {limit} characters
-        </p>
-      )}
+    <Frame id={id} label={label} optional={optional} hint={hint} error={error}>
+      <textarea name={id} className="input" {...described(id, error)} {...area} />
+      {children}
     </Frame>
   )
 }
 
-function tooMany(count: number): string {
-  return `That’s ${count} ${count === 1 ? 'character' : 'characters'} too many.`
-}
-
-interface Area extends Labelled, Omit<ComponentProps<'textarea'>, 'id'> {
-  limit?: number
-}
+type Area = Labelled & Omit<ComponentProps<'textarea'>, 'id'>
 
 function described(id: string, error: string | undefined) {
   return { id, 'aria-describedby': noteId(id), 'aria-invalid': error !== undefined }

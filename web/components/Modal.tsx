@@ -11,13 +11,12 @@ interface ModalProps {
   children: ReactNode
 }
 
-/** Opens over the blurred page. The element with `data-first` inside has focus first. */
+/** Opens over the blurred page. What has the ref `firstInDialog` inside has focus first. */
 export function Modal({ role = 'dialog', labelledBy, describedBy, onClose, children }: ModalProps) {
   const ref = useRef<HTMLDialogElement>(null)
   useLayoutEffect(() => {
     const dialog = ref.current
     dialog?.showModal()
-    dialog?.querySelector<HTMLElement>('[data-first]')?.focus()
     document.documentElement.dataset.modal = ''
     return () => {
       delete document.documentElement.dataset.modal

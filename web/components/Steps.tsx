@@ -11,7 +11,8 @@ export function Steps({ steps }: { steps: Step[] }) {
         {steps.map(({ what, how }, index) => (
           <li key={what}>
             <h3>
-              <span>{index + 1}</span> {what}
+              <span>{index + 1}</span>
+              {` ${what}`}
             </h3>
             <p>{how}</p>
           </li>

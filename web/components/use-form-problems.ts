@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState, type RefObject } from 'react'
 import type { Problem } from '../../domain/problem.ts'
-import { focusIfLost } from './focus-if-lost.ts'
+import { findInForm, focusIfLost } from './focus.ts'
 
 export interface FormProblems {
   /** The words under the field with this name. */
@@ -49,9 +49,9 @@ export function useFormProblems(form: RefObject<HTMLFormElement | null>): FormPr
   useEffect(() => {
     if (!isNew.current) return
     isNew.current = false
-    const fields = Object.keys(shown.fields).map((name) => `[name="${name}"]`)
-    if (fields.length > 0) form.current?.querySelector<HTMLElement>(fields.join())?.focus()
-    else focusIfLost(form.current?.querySelector('[type=submit]'))
+    const wrong = findInForm(form.current, ({ name }) => name in shown.fields)
+    if (wrong === undefined) focusIfLost(findInForm(form.current, ({ type }) => type === 'submit'))
+    else wrong.focus()
   }, [form, shown])
 
   return {

@@ -1,7 +1,8 @@
 // A sheet from the top on phones, clear of the keyboard; a box at the button elsewhere. Loaded when it is
 // first opened.
-import { useEffect, type KeyboardEvent, type RefObject, memo } from 'react'
+import { useEffect, useLayoutEffect, useRef, type KeyboardEvent, type RefObject, memo } from 'react'
 import { useCombobox } from 'downshift'
+import { firstInDialog } from '../focus.ts'
 import { loadStyle } from '../load-style.ts'
 import style from './country-list.css?url'
 import { findCountries, type Match, firstRow, useCountrySearch } from './country-search.ts'
@@ -42,7 +43,7 @@ export function CountryList({ chosen, button, onChoose, onClose }: CountryListPr
       Object.assign(event.nativeEvent, { preventDownshiftDefault: true })
     }
   }
-  const { getInputProps, getItemProps, getMenuProps, setHighlightedIndex } = useCombobox({
+  const { highlightedIndex, setHighlightedIndex, ...list } = useCombobox({
     items: search.matches,
     itemToString: (match) => match?.country.name ?? '',
     isOpen: true,
@@ -63,6 +64,12 @@ export function CountryList({ chosen, button, onChoose, onClose }: CountryListPr
     // oxlint-disable-next-line react/exhaustive-deps, react/exhaustive-effect-dependencies
   }, [search.matches])
 
+  const highlighted = useRef<HTMLLIElement>(null)
+  // Once the dialog is open.
+  useLayoutEffect(() => {
+    highlighted.current?.scrollIntoView({ block: 'center' })
+  }, [])
+
   return (
     <dialog ref={dialog} className="countries" aria-labelledby="countries-title" onClose={onClose}>
       <div className="countries-body">
@@ -77,7 +84,8 @@ export function CountryList({ chosen, button, onChoose, onClose }: CountryListPr
             autoCorrect="off"
             spellCheck={false}
             enterKeyHint="done"
-            {...getInputProps({
+            {...list.getInputProps({
+              ref: firstInDialog,
               'aria-label': NAME_OF_SEARCH,
               // Downshift's own handling comes too late for the caret.
               onChange: ({ currentTarget }) => search.setTyped(currentTarget.value),
@@ -86,9 +94,16 @@ export function CountryList({ chosen, button, onChoose, onClose }: CountryListPr
           />
         </div>
         <output>{countOf(search.matches)}</output>
-        <ul {...getMenuProps({ 'aria-label': 'Countries' })}>
+        <ul {...list.getMenuProps({ 'aria-label': 'Countries' })}>
           {search.matches.map((match, index) => (
-            <li key={match.country.iso} {...getItemProps({ item: match, index })}>
+            <li
+              key={match.country.iso}
+              {...list.getItemProps({
+                item: match,
+                index,
+                ...(index === highlightedIndex && { ref: highlighted }),
+              })}
+            >
               <CountryRow match={match} />
             </li>
           ))}

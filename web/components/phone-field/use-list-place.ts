@@ -22,8 +22,6 @@ export function useListPlace(
     const place = (): void => placeList(list, button.current)
     list.showModal()
     place()
-    list.querySelector('input')?.focus()
-    list.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'center' })
     // Its content covers all of it: what hits the dialog itself hit the veil.
     list.addEventListener('click', ({ target }) => target === list && list.close())
     addEventListener('resize', place)

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { firstInDialog } from '../focus.ts'
 import { CloseCross, Modal } from '../Modal.tsx'
 import { Plate } from '../Plate.tsx'
 
@@ -15,7 +16,7 @@ export function DoneModal({ title, registration, onClose, children }: DoneModalP
   return (
     <Modal labelledBy="done" onClose={onClose}>
       <div className="board">
-        <h2 id="done" tabIndex={-1} data-first>
+        <h2 id="done" tabIndex={-1} ref={firstInDialog}>
           {title}
         </h2>
         <Plate registration={registration} />

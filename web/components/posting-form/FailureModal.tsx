@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { POSTING_LABELS } from '../../../domain/posting-fields.ts'
+import { firstInDialog } from '../focus.ts'
 import { CloseCross, Modal } from '../Modal.tsx'
 import { WarningIcon } from '../WarningIcon.tsx'
 import type { Failure } from './failure.ts'
@@ -20,7 +21,7 @@ export function FailureModal({ failure, onClose, children }: FailureModalProps) 
       <div className="modal-body">
         <div id="failure-text">
           <WarningIcon large />
-          <h2 id="failure" tabIndex={-1} data-first>
+          <h2 id="failure" tabIndex={-1} ref={firstInDialog}>
             Error in Submission!
           </h2>
           <p>

@@ -192,8 +192,8 @@ function Pitch() {
     <h1 className="pitch">
       <strong>
         Get Paid <span>More -</span>
-      </strong>{' '}
-      Enter your reg and get an Offer that beats Scrap Value!
+      </strong>
+      {' Enter your reg and get an Offer that beats Scrap Value!'}
     </h1>
   )
 }

@@ -3,7 +3,8 @@ import { WORDS_MAX } from '../../../domain/collection.ts'
 import { inPounds } from '../../../domain/money.ts'
 import { lastValidDay } from '../../../domain/quote-terms.ts'
 import type { Deal } from '../../../domain/wire/deal.ts'
-import { Field, GrowingField } from '../../components/Field.tsx'
+import { Field } from '../../components/Field.tsx'
+import { LimitedField } from '../../components/LimitedField.tsx'
 import { useHydrated } from '../../components/use-hydrated.ts'
 import { DealForm, StepButton } from './DealForm.tsx'
 import type { DealSteps } from './use-deal.ts'
@@ -127,7 +128,7 @@ function PaidLess({ steps, isNow }: { steps: DealSteps; isNow: boolean }) {
               error={errorOf('paid')}
             />
           </div>
-          <GrowingField
+          <LimitedField
             id="reason"
             label="Why they said"
             rows={2}

@@ -3,7 +3,7 @@ import { dealStepCall, type DealStep } from '../../calls/deal.ts'
 import { Alert } from '../../components/Alert.tsx'
 import { BusyButton } from '../../components/BusyButton.tsx'
 import { StepForm } from '../../components/link-pages/StepForm.tsx'
-import { focusIfLost } from '../../components/focus-if-lost.ts'
+import { focusIfLost } from '../../components/focus.ts'
 import { trimmedFields } from '../../components/form-texts.ts'
 import { PhotoField } from '../../components/photo-field/PhotoField.tsx'
 import type { ChosenPhoto } from '../../components/photo-field/use-chosen-photo.ts'
@@ -32,12 +32,13 @@ interface DealFormProps extends OneStep {
 export function DealForm({ steps, step, fields, hasPhoto = false, ...form }: DealFormProps) {
   const { className = '', button, children, doneText } = form
   const ref = useRef<HTMLFormElement>(null)
+  const submit = useRef<HTMLButtonElement>(null)
   const photo = useRef<ChosenPhoto | null>(null)
   const problems = useFormProblems(ref)
   const [state, setState] = useState<'idle' | 'busy' | 'done'>('idle')
   // The button was disabled meanwhile.
   useEffect(() => {
-    if (state === 'done') focusIfLost(ref.current?.querySelector('[type=submit]'))
+    if (state === 'done') focusIfLost(submit.current)
   }, [state])
   const send = async (): Promise<void> => {
     if (ref.current === null) return
@@ -71,6 +72,7 @@ export function DealForm({ steps, step, fields, hasPhoto = false, ...form }: Dea
         />
       )}
       <BusyButton
+        ref={submit}
         type="submit"
         className={button.className}
         busyText={state === 'busy' ? button.busyText : null}

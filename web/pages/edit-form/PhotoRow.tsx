@@ -4,7 +4,7 @@ import { PHOTOS_MAX } from '../../../domain/posting-fields.ts'
 import type { OwnersPhoto, Posting } from '../../../domain/wire/posting.ts'
 import { addPhotoAction, removePhotoAction } from '../../calls/photos.ts'
 import { Alert } from '../../components/Alert.tsx'
-import { focusIfLost } from '../../components/focus-if-lost.ts'
+import { focusIfLost } from '../../components/focus.ts'
 import { useHydrated } from '../../components/use-hydrated.ts'
 import { usePhotoUploads, type Upload } from './use-photo-uploads.ts'
 

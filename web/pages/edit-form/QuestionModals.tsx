@@ -1,6 +1,7 @@
 // What is asked or said over the edit page. The browser's own confirm() and alert() are suppressed in
 // many in-app browsers.
 import { dayAndTime } from '../../../domain/day-in-words.ts'
+import { firstInDialog } from '../../components/focus.ts'
 import { Modal } from '../../components/Modal.tsx'
 import { Plate } from '../../components/Plate.tsx'
 import { WarningIcon } from '../../components/WarningIcon.tsx'
@@ -38,7 +39,7 @@ export function AskModal({ also = null, ...props }: AskModalProps) {
           <button type="button" className="button danger solid" onClick={onYes}>
             {yes}
           </button>
-          <button type="button" className="button" data-first onClick={onNo}>
+          <button type="button" className="button" ref={firstInDialog} onClick={onNo}>
             {no}
           </button>
         </div>
@@ -56,7 +57,7 @@ export function NoticeModal({ text, onClose }: { text: string; onClose: () => vo
           <WarningIcon large />
           <h2 id="notice">{text}</h2>
         </div>
-        <button type="button" className="button primary" data-first onClick={onClose}>
+        <button type="button" className="button primary" ref={firstInDialog} onClick={onClose}>
           OK
         </button>
       </div>
@@ -86,7 +87,7 @@ export function WhatToStopModal(props: WhatToStopModalProps) {
         </div>
         <Answer id="this-car" {...car} onClick={() => onStop('this-car')} />
         <Answer id="everything" {...everything} onClick={() => onStop('everything')} />
-        <button type="button" className="button" data-first onClick={onKeep}>
+        <button type="button" className="button" ref={firstInDialog} onClick={onKeep}>
           Keep Posting
         </button>
       </div>

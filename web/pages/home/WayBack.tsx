@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useState, type RefObject } from 'react'
 import { findNotSaved, clearNotSaved } from '../../components/posting-form/not-saved.ts'
 
 interface WayBackProps {
@@ -58,24 +58,26 @@ interface Unsent extends Round {
   clear: () => void
 }
 
-/** What was typed and could not be sent is kept in the page's memory and nowhere else. */
-export function useUnsent(): Unsent {
+/**
+ * What was typed and could not be sent is kept in the page's memory and nowhere else. `around` has the focus
+ * once the form starts again.
+ */
+export function useUnsent(around: RefObject<HTMLElement | null>): Unsent {
   const [state, setState] = useState<Round>({ round: 0, filled: null, unsent: null })
-  const { round, filled, unsent } = state
+  const { round, filled } = state
 
   // Only once it is drawn: while a modal is open nothing outside of it can have the focus.
   useEffect(() => {
-    if (round === 0 || filled !== null) return
-    document.getElementById('page')?.focus({ preventScroll: true })
-  }, [round, filled])
+    if (round > 0 && filled === null) around.current?.focus({ preventScroll: true })
+  }, [around, round, filled])
 
   return {
     ...state,
-    startAgain(failed) {
-      setState({ round: round + 1, filled: null, unsent: failed })
+    startAgain(unsent) {
+      setState({ round: round + 1, filled: null, unsent })
       scrollTo(0, 0)
     },
-    putBack: () => setState({ round: round + 1, filled: unsent, unsent: null }),
+    putBack: () => setState({ round: round + 1, filled: state.unsent, unsent: null }),
     clear: () => setState({ ...state, unsent: null }),
   }
 }

@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import { FailureModal } from '../../components/posting-form/FailureModal.tsx'
 import { PostingForm } from '../../components/posting-form/PostingForm.tsx'
 import { WayBack, useNotSaved, useUnsent } from './WayBack.tsx'
@@ -16,7 +17,8 @@ export const metadata: PageMetadata = {
 /** The page at /. */
 export function Page({ settings }: PageProps) {
   const sending = useSending()
-  const form = useUnsent()
+  const page = useRef<HTMLDivElement>(null)
+  const form = useUnsent(page)
   const notSaved = useNotSaved()
   const typed = (): void => {
     if (form.unsent !== null) form.clear()
@@ -30,16 +32,17 @@ export function Page({ settings }: PageProps) {
   }
 
   return (
-    <>
-      {form.unsent !== null && (
+    <div ref={page} tabIndex={-1}>
+      {form.unsent !== null ? (
         <WayBack what="Not sent." action="Put back what I typed" onUse={form.putBack} />
-      )}
-      {form.unsent === null && notSaved.registration !== null && (
-        <WayBack
-          what="Not saved."
-          action={`Back to ${notSaved.registration}`}
-          onUse={() => history.back()}
-        />
+      ) : (
+        notSaved.registration !== null && (
+          <WayBack
+            what="Not saved."
+            action={`Back to ${notSaved.registration}`}
+            onUse={() => history.back()}
+          />
+        )
       )}
       <main className="double-board" onInput={typed}>
         <PostingForm
@@ -58,7 +61,7 @@ export function Page({ settings }: PageProps) {
         <HomeSide />
       </main>
       {sending.outcome !== null && <OutcomeModal outcome={sending.outcome} onClose={backHome} />}
-    </>
+    </div>
   )
 }
 

@@ -2,6 +2,7 @@
 import { inPounds } from '../../../domain/money.ts'
 import type { ListedQuote, Listing } from '../../../domain/wire/quotes.ts'
 import { SubmitButton } from '../../components/BusyButton.tsx'
+import { firstInDialog } from '../../components/focus.ts'
 import { CloseCross, Modal } from '../../components/Modal.tsx'
 import { Plate } from '../../components/Plate.tsx'
 import { Step, type Steps } from './Step.tsx'
@@ -20,7 +21,7 @@ export function ChooseModal({ onClose, ...choosing }: ChoosingProps & { onClose:
   return (
     <Modal labelledBy="choose" describedBy="what-choosing-does" onClose={onClose}>
       <div className="board">
-        <h2 id="choose" tabIndex={-1} data-first>
+        <h2 id="choose" tabIndex={-1} ref={firstInDialog}>
           {questionOf(choosing.quote)}
         </h2>
         <Plate registration={choosing.listing.registrationNumber} />

@@ -2,7 +2,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { Agent } from '../../../../domain/wire/agents.ts'
 import { inPounds } from '../../../../domain/money.ts'
 import type { OneVehicle } from '../../../../domain/wire/vehicles.ts'
-import { focusIfLost } from '../../../components/focus-if-lost.ts'
+import { focusIfLost } from '../../../components/focus.ts'
 import { CallAlert } from '../../../components/console/CallAlert.tsx'
 import { Heading } from '../../../components/console/Heading.tsx'
 import { later } from '../../../components/console/later.tsx'
@@ -39,12 +39,13 @@ export function CarPage({ vehicleId, agent }: CarPageProps) {
   const isWide = useWide()
   const isChosen = car?.deal?.over === false
   const wasChosen = useRef(isChosen)
+  const quoteHeading = useRef<HTMLHeadingElement>(null)
   useLayoutEffect(() => {
     scrollTo(0, 0)
   }, [])
   useEffect(() => {
     // What had the focus left with the deal.
-    if (wasChosen.current && !isChosen) focusIfLost(document.querySelector('#your-quote'))
+    if (wasChosen.current && !isChosen) focusIfLost(quoteHeading.current)
     wasChosen.current = isChosen
   }, [isChosen])
   // On a phone it comes after what a price needs, until there is a quote to talk about.
@@ -78,6 +79,7 @@ export function CarPage({ vehicleId, agent }: CarPageProps) {
                 isGone={isGone}
                 next={around.next}
                 onGone={again}
+                heading={quoteHeading}
               />
             )}
             {isPhoneHere && ownersPhone}

@@ -1,3 +1,4 @@
+import { useRef, type Ref, type RefObject } from 'react'
 import { guideInWords, SCRAP_GUIDE } from '../../../../domain/scrap-guide-in-words.ts'
 import { inPounds } from '../../../../domain/money.ts'
 import type { OwnQuote } from '../../../../domain/wire/own-quotes.ts'
@@ -24,14 +25,17 @@ interface QuoteFormProps {
   onGone: () => void
   /** Leaves the quote as it is. */
   onKeep: () => void
+  /** Of the field for the amount. */
+  amount: Ref<HTMLInputElement>
 }
 
 /** The amount is in a bar at the foot of a phone, and at the top of the form where there is room. */
-export function QuoteForm({ car, agentId, isGone, goesOn, ...heard }: QuoteFormProps) {
+export function QuoteForm({ car, agentId, isGone, goesOn, amount, ...heard }: QuoteFormProps) {
   const quoting = useSendQuote({ car, agentId, onSent: heard.onSent, onGone: heard.onGone })
   const { form, draft, typed, notes, isAskedAgain, busy, fault, onType, onSubmit } = quoting
   const isWide = useWide()
   const before = quoteToChange(car)
+  const terms = useRef<HTMLLegendElement>(null)
   return (
     <form ref={form} className="one-car-form" noValidate onSubmit={onSubmit}>
       <div className={isGone ? 'quote-bar' : 'quote-bar fixed-bar'}>
@@ -43,12 +47,13 @@ export function QuoteForm({ car, agentId, isGone, goesOn, ...heard }: QuoteFormP
         {fault === null ? <OfflineAlert /> : <QuoteFault fault={fault} />}
         <PoundField
           id="amount"
+          ref={amount}
           label="Quote Amount"
           isLabelUnseen
           defaultValue={draft.amount}
           enterKeyHint="send"
           readOnly={isGone}
-          hint={isAskedAgain ? undefined : <AmountHint car={car} typed={typed} isWide={isWide} />}
+          hint={isAskedAgain ? undefined : <AmountHint car={car} typed={typed} terms={terms} />}
           error={notes.amount}
           onChange={() => onType('amount')}
         />
@@ -66,7 +71,7 @@ export function QuoteForm({ car, agentId, isGone, goesOn, ...heard }: QuoteFormP
           {goesOn ? 'Send and Next' : 'Send Quote'}
         </SubmitButton>
       </div>
-      <TermsFields terms={draft.terms} disabled={isGone} onChange={() => onType()} />
+      <TermsFields terms={draft.terms} disabled={isGone} onChange={() => onType()} legend={terms} />
       <details className="quote-message" open={isWide || draft.message !== ''}>
         <summary className="link">Add a message</summary>
         <MessageField
@@ -88,11 +93,14 @@ export function QuoteForm({ car, agentId, isGone, goesOn, ...heard }: QuoteFormP
 interface AmountHintProps {
   car: OneVehicle
   typed: Draft
-  isWide: boolean
+  /** Where they are in the form. */
+  terms: RefObject<HTMLElement | null>
 }
 
 /** In one line of a bar; where the form has room it says the guide and the terms elsewhere. */
-function AmountHint({ car: { scrapGuide }, typed: { amount, terms }, isWide }: AmountHintProps) {
+function AmountHint({ car: { scrapGuide }, typed, terms }: AmountHintProps) {
+  const isWide = useWide()
+  const { amount } = typed
   const guide = <GuideLine guide={scrapGuide} typed={amount} />
   if (isWide) {
     return (
@@ -105,7 +113,7 @@ function AmountHint({ car: { scrapGuide }, typed: { amount, terms }, isWide }: A
   return (
     <>
       <span>{scrapGuide === null ? 'Paid with nothing taken off.' : guide}</span>{' '}
-      {amount === '' && <TermsLine terms={terms} page="" />}
+      {amount === '' && <TermsLine terms={typed.terms} at={terms} />}
     </>
   )
 }

@@ -10,6 +10,7 @@ import { useNow } from '../use-now.ts'
 import { CallButton } from './OneTap.tsx'
 import { QuoteCautions } from './QuoteCautions.tsx'
 import { useCall, type HandCall } from './use-call.ts'
+import { firstInDialog } from '../../../components/focus.ts'
 import { Modal } from '../../../components/Modal.tsx'
 
 interface ShownQuoteProps {
@@ -104,7 +105,7 @@ function AskWithdraw({ quote, withdrawal, onClose }: AskWithdrawProps) {
           <CallButton call={withdrawal} busyText="Withdrawing.." look="danger solid">
             Withdraw Quote
           </CallButton>
-          <button type="button" className="button" data-first onClick={onClose}>
+          <button type="button" className="button" ref={firstInDialog} onClick={onClose}>
             Keep Quote
           </button>
         </div>

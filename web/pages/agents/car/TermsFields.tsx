@@ -1,3 +1,4 @@
+import type { Ref } from 'react'
 import {
   CONDITION_LABELS,
   CONDITIONS,
@@ -11,10 +12,11 @@ interface TermsFieldsProps {
   terms: UsualTerms
   disabled: boolean
   onChange: () => void
+  legend: Ref<HTMLLegendElement>
 }
 
 /** What the price depends on and how long it holds; each tick is a field of its own name. */
-export function TermsFields({ terms, disabled, onChange }: TermsFieldsProps) {
+export function TermsFields({ terms, disabled, onChange, legend }: TermsFieldsProps) {
   const tick = (name: Condition) => (
     <label key={name} className="choice">
       <input
@@ -31,7 +33,7 @@ export function TermsFields({ terms, disabled, onChange }: TermsFieldsProps) {
   )
   return (
     <fieldset className="quote-terms ticks" disabled={disabled}>
-      <legend id={YOUR_TERMS} tabIndex={-1}>
+      <legend id={YOUR_TERMS} ref={legend} tabIndex={-1}>
         Your terms
       </legend>
       {tick('collects')}

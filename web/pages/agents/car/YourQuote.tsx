@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState, type RefObject } from 'react'
 import { inPounds } from '../../../../domain/money.ts'
 import type { OwnQuote } from '../../../../domain/wire/own-quotes.ts'
 import type { OneVehicle } from '../../../../domain/wire/vehicles.ts'
@@ -23,16 +23,18 @@ interface YourQuoteProps {
   next: ListedCar | undefined
   /** Called when a call was told that the car is no longer there. */
   onGone: () => void
+  heading: RefObject<HTMLHeadingElement | null>
 }
 
 /** What was done last is said above it until the next change. */
-export function YourQuote({ car, agentId, isGone, next, onGone }: YourQuoteProps) {
+export function YourQuote({ car, agentId, isGone, next, onGone, heading }: YourQuoteProps) {
   const { vehicleId, ownQuote } = car
   const isOffer = ownQuote !== null && ownQuote.standing !== 'other-car'
   const [isTyping, setTyping] = useState(false)
   const [said, setSaid] = useState<string | null>(null)
   const queries = useQueryClient()
-  const { section, focusNext } = useFocusOfSection()
+  const amountField = useRef<HTMLInputElement>(null)
+  const focusNext = useNextFocus()
   const keep = (draft: Draft | null): void => keepDraft({ agentId, vehicleId }, draft)
 
   const goesOn = next !== undefined && !isOffer
@@ -41,7 +43,7 @@ export function YourQuote({ car, agentId, isGone, next, onGone }: YourQuoteProps
     if (goesOn) return openInstead(next, { vehicleId, registrationNumber, amount })
     setTyping(false)
     setSaid(done)
-    focusNext('h2')
+    focusNext(heading)
   }
   const withdrawn = async (): Promise<void> => {
     // Empty: the quote is taken back, not changed.
@@ -49,29 +51,28 @@ export function YourQuote({ car, agentId, isGone, next, onGone }: YourQuoteProps
     await putQuoteOnCar(queries, vehicleId, null)
     setTyping(true)
     setSaid('Quote withdrawn. The owner can no longer see it.')
-    focusNext('h2')
+    focusNext(heading)
   }
   const kept = async (quote: OwnQuote, done: string): Promise<void> => {
     await putQuoteOnCar(queries, vehicleId, quote)
     setSaid(done)
-    focusNext('h2')
+    focusNext(heading)
   }
   const show = (typing: boolean): void => {
     if (!typing) keep(null)
     setTyping(typing)
     setSaid(null)
-    focusNext(typing ? 'input' : 'h2')
+    focusNext(typing ? amountField : heading)
   }
   // What is being typed stays, also where a quote that waited is given meanwhile.
   const isOpen = isTyping || !isOffer || findDraft({ agentId, vehicleId }) !== null
   return (
     <section
       className={isOpen ? 'one-car-part typing' : 'one-car-part'}
-      ref={section}
       aria-labelledby="your-quote"
     >
       <div className={isOpen ? 'visually-hidden' : 'one-car-line'}>
-        <h2 id="your-quote" tabIndex={-1}>
+        <h2 id="your-quote" ref={heading} tabIndex={-1}>
           Your quote
         </h2>
         {!isOpen && <p className="quiet-line">{quoteCountWords(car.quotes)} now</p>}
@@ -92,6 +93,7 @@ export function YourQuote({ car, agentId, isGone, next, onGone }: YourQuoteProps
           onSent={sent}
           onGone={onGone}
           onKeep={() => show(false)}
+          amount={amountField}
         />
       ) : (
         <ShownQuote
@@ -111,16 +113,13 @@ export function YourQuote({ car, agentId, isGone, next, onGone }: YourQuoteProps
 }
 
 // What was acted on leaves the page; the focus goes to what came in its place.
-function useFocusOfSection() {
-  const section = useRef<HTMLElement>(null)
-  const next = useRef<string | null>(null)
+function useNextFocus() {
+  const next = useRef<RefObject<HTMLElement | null> | null>(null)
   useEffect(() => {
-    if (next.current === null) return
-    section.current?.querySelector<HTMLElement>(next.current)?.focus()
+    next.current?.current?.focus()
     next.current = null
   })
-  const focusNext = (selector: 'h2' | 'input'): void => {
-    next.current = selector
+  return (element: RefObject<HTMLElement | null>): void => {
+    next.current = element
   }
-  return { section, focusNext }
 }

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import type { CallOutcome, NotDone } from '../../../calls/call-outcome.ts'
 import { CallFailed, failureOfCall, SIGNED_OUT } from '../../../components/console/ask.ts'
-import { focusIfLost } from '../../../components/focus-if-lost.ts'
+import { focusIfLost } from '../../../components/focus.ts'
 import { KEYS } from '../../../components/console/queries.ts'
 
 export interface HandCall<V> {

@@ -13,7 +13,7 @@ import { TopNotice } from './TopNotice.tsx'
 import type { ListFilters } from './use-car-filters.ts'
 import { useShownCars } from './use-car-list.ts'
 import { useNewCars } from './use-new-cars.ts'
-import { rowLinkId, useRowQuoting } from './use-row-quoting.ts'
+import { type RowActions, useRowQuoting } from './use-row-quoting.ts'
 import { useDebounced } from '../../../components/console/use-debounced.ts'
 
 interface CarListProps {
@@ -28,8 +28,8 @@ export function CarList({ agentId, list }: CarListProps) {
   const cars = useMemo(() => (pages === undefined ? [] : carsOf(pages)), [pages])
   const news = useNewCars(search)
   const now = useNow()
-  const focusRow = useRowFocus(cars)
   const quoting = useRowQuoting(cars)
+  const focusRow = useRowFocus(cars, quoting.actions)
   const top = useRef<HTMLElement>(null)
   useTopOfList(top, isOld ? null : search)
 
@@ -153,16 +153,15 @@ function waysOut({ filters, search }: ListFilters): string[] {
 }
 
 /** Call what it answers with a row's number: once the list has changed, that row has the focus. */
-function useRowFocus(cars: ListedCar[]): (row: number) => void {
+function useRowFocus(cars: ListedCar[], { find }: RowActions): (row: number) => void {
   const wanted = useRef<number | null>(null)
   useEffect(() => {
     const row = wanted.current
     if (row === null) return
     wanted.current = null
     if (row === 0) scrollTo(0, 0)
-    const link = document.getElementById(rowLinkId(cars[row]?.vehicleId ?? ''))
-    link?.focus({ preventScroll: true })
-  }, [cars])
+    find(cars[row]?.vehicleId, 'link')?.focus({ preventScroll: true })
+  }, [cars, find])
   return (row) => {
     wanted.current = row
   }

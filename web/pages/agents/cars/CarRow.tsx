@@ -1,4 +1,4 @@
-import { memo, useState, type KeyboardEvent } from 'react'
+import { memo, useState } from 'react'
 import { Link } from 'wouter'
 import { inPounds } from '../../../../domain/money.ts'
 import { Plate } from '../../../components/Plate.tsx'
@@ -7,7 +7,7 @@ import { motAndMiles, shortMot } from '../details-words.ts'
 import { FactChips } from '../FactChips.tsx'
 import type { ListedCar } from './car-pages.ts'
 import { RowQuote } from './RowQuote.tsx'
-import { rowLinkId, type RowActions } from './use-row-quoting.ts'
+import type { RowActions } from './use-row-quoting.ts'
 
 interface CarAtMoment {
   car: ListedCar
@@ -28,21 +28,28 @@ interface CarRowProps extends CarAtMoment {
 /** The whole row leads to the car, but for its amount. */
 export const CarRow = memo(function CarRow({ car, now, isSent, ...quoting }: CarRowProps) {
   const { vehicleId, quotes } = car
+  const { rows } = quoting
   const states = { open: quoting.isOpen, sent: isSent }
   const className = ['car-row', ...STATES.filter((state) => states[state])].join(' ')
   const distance = distanceWords(car)
   const place = distance === '' ? car.district : `${car.district}, ${distance}`
   return (
-    <div role="listitem" className={className} data-vehicle={vehicleId}>
-      {states.sent && <SentLine car={car} rows={quoting.rows} />}
+    <div
+      ref={rows.spot(vehicleId, 'row')}
+      role="listitem"
+      className={className}
+      data-vehicle={vehicleId}
+    >
+      {states.sent && <SentLine car={car} rows={rows} />}
       <Thumbnail car={car} />
       <div className="row-head">
         <Link
-          id={rowLinkId(vehicleId)}
+          ref={rows.spot(vehicleId, 'link')}
           className="car-link"
           href={`/agents/cars/${vehicleId}`}
           aria-label={`${car.registrationNumber} ${place}`}
-          onKeyDown={startAmount}
+          // The figure itself goes where the focus is by then.
+          onKeyDown={({ key }) => /^\d$/.test(key) && rows.find(vehicleId, 'amount')?.focus()}
         >
           <Plate registration={car.registrationNumber} />
         </Link>
@@ -65,12 +72,6 @@ export const CarRow = memo(function CarRow({ car, now, isSent, ...quoting }: Car
 
 const STATES = ['open', 'sent'] as const
 
-// The figure itself goes where the focus is by then.
-function startAmount({ key, currentTarget }: KeyboardEvent): void {
-  if (!/^\d$/.test(key)) return
-  currentTarget.closest('.car-row')?.querySelector<HTMLElement>('[name=amount]')?.focus()
-}
-
 function SentLine({ car, rows }: { car: ListedCar; rows: RowActions }) {
   const { vehicleId, registrationNumber, ownQuote } = car
   if (ownQuote === null) return null
@@ -82,7 +83,12 @@ function SentLine({ car, rows }: { car: ListedCar; rows: RowActions }) {
       <p>
         <strong>{inPounds(ownQuote.amount)} sent</strong> for {registrationNumber}
       </p>
-      <button type="button" className="link" onClick={() => rows.change(vehicleId)}>
+      <button
+        ref={rows.spot(vehicleId, 'change')}
+        type="button"
+        className="link"
+        onClick={() => rows.change(vehicleId)}
+      >
         Change
       </button>
     </div>

@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react'
+import { firstInDialog } from '../../../components/focus.ts'
 import { CloseCross, Modal } from '../../../components/Modal.tsx'
 import { CarFields, OnlyFields, WithinField } from './FilterFields.tsx'
 import { NearField } from './NearField.tsx'
@@ -57,7 +58,7 @@ function FiltersDialog({ list, onClose }: { list: ListFilters; onClose: () => vo
   return (
     <Modal labelledBy="cars-filters" onClose={onClose}>
       <div className="modal-body cars-filters">
-        <h2 id="cars-filters" tabIndex={-1} data-first>
+        <h2 id="cars-filters" tabIndex={-1} ref={firstInDialog}>
           Filters
         </h2>
         <div className="cars-pair">

@@ -7,7 +7,7 @@ import { TermsLine } from '../quoting/TermsLine.tsx'
 import { quoteToChange, useSendQuote } from '../quoting/use-send-quote.ts'
 import { isOpen as mayChange, ownWord } from '../quote-words.ts'
 import type { ListedCar } from './car-pages.ts'
-import { rowFieldId, type RowActions } from './use-row-quoting.ts'
+import type { RowActions } from './use-row-quoting.ts'
 
 interface RowQuoteProps {
   car: ListedCar
@@ -47,7 +47,7 @@ function RowForm({ car, agentId, isOpen, rows }: Omit<RowQuoteProps, 'isChanging
     // It is said below the amount.
     onGone: () => undefined,
   })
-  const id = rowFieldId(vehicleId)
+  const id = `amount-${vehicleId}`
   const field = {
     enterKeyHint: 'send',
     onFocus: () => rows.open(vehicleId),
@@ -59,6 +59,7 @@ function RowForm({ car, agentId, isOpen, rows }: Omit<RowQuoteProps, 'isChanging
     <form ref={form} className="row-quote" noValidate onSubmit={onSubmit}>
       <PoundField
         id={id}
+        ref={rows.spot(vehicleId, 'amount')}
         name="amount"
         label={`Your quote for ${registrationNumber}`}
         isLabelUnseen
@@ -90,7 +91,7 @@ function RowForm({ car, agentId, isOpen, rows }: Omit<RowQuoteProps, 'isChanging
             {busy ? 'Sending..' : 'Send and Next'}
           </button>
           <p className="row-terms">
-            <TermsLine terms={typed.terms} page={`/agents/cars/${vehicleId}`} />
+            <TermsLine terms={typed.terms} at={`/agents/cars/${vehicleId}`} />
           </p>
         </>
       )}

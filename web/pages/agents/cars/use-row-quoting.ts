@@ -3,7 +3,13 @@ import { useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { quoteToChange } from '../quoting/use-send-quote.ts'
 import type { ListedCar } from './car-pages.ts'
 
+/** What of a row can have the focus, and the row itself. */
+type Spot = 'row' | 'link' | 'amount' | 'change'
+
 export interface RowActions {
+  /** The ref of a spot in the row of a car. */
+  spot: (vehicleId: string, spot: Spot) => (element: HTMLElement | null) => void
+  find: (vehicleId: string | undefined, spot: Spot) => HTMLElement | undefined
   /** The field of the row has the focus. */
   open: (vehicleId: string) => void
   /** Opens the row with the amount of the quote that was given. */
@@ -25,7 +31,36 @@ export function useRowQuoting(cars: ListedCar[]): RowQuoting {
   const [open, setOpen] = useState<RowQuoting['open']>(null)
   const [sent, setSent] = useState<string[]>([])
   const shown = useRef(cars)
-  const wanted = useRef<(() => HTMLElement | null) | null>(null)
+  const wanted = useRef<(() => HTMLElement | undefined) | null>(null)
+  const actions = useMemo<RowActions>(() => {
+    const spots = new Map<string, HTMLElement>()
+    const all: RowActions = {
+      spot: (vehicleId, spot) => (element) => {
+        if (element === null) spots.delete(`${vehicleId} ${spot}`)
+        else spots.set(`${vehicleId} ${spot}`, element)
+      },
+      find: (vehicleId, spot) => spots.get(`${vehicleId} ${spot}`),
+      open: (vehicleId) =>
+        setOpen((now) => (now?.vehicleId === vehicleId ? now : { vehicleId, isChanging: false })),
+      change: (vehicleId) => {
+        setSent((before) => before.filter((id) => id !== vehicleId))
+        setOpen({ vehicleId, isChanging: true })
+        wanted.current = () => all.find(vehicleId, 'amount')
+      },
+      leave: (vehicleId) => {
+        setOpen(null)
+        wanted.current = () => wayIntoRow(all, vehicleId)
+      },
+      sent: (vehicleId) => {
+        const next = nextToQuote(shown.current, vehicleId)
+        setSent((before) => [...before.filter((id) => id !== vehicleId), vehicleId])
+        setOpen(next === null ? null : { vehicleId: next, isChanging: false })
+        wanted.current = () =>
+          next === null ? wayIntoRow(all, vehicleId) : all.find(next, 'amount')
+      },
+    }
+    return all
+  }, [])
   useLayoutEffect(() => {
     shown.current = cars
     const element = wanted.current?.()
@@ -34,53 +69,18 @@ export function useRowQuoting(cars: ListedCar[]): RowQuoting {
     if (element instanceof HTMLInputElement) element.select()
   })
   useLayoutEffect(() => {
-    if (open !== null) bringIntoView(open.vehicleId)
-  }, [open])
+    // On a phone to the top edge: the keyboard covers the rest.
+    const block = matchMedia(PHONE).matches ? 'start' : 'nearest'
+    actions.find(open?.vehicleId, 'row')?.scrollIntoView({ block, behavior: 'instant' })
+  }, [open, actions])
 
-  const actions = useMemo<RowActions>(
-    () => ({
-      open: (vehicleId) =>
-        setOpen((now) => (now?.vehicleId === vehicleId ? now : { vehicleId, isChanging: false })),
-      change: (vehicleId) => {
-        setSent((before) => before.filter((id) => id !== vehicleId))
-        setOpen({ vehicleId, isChanging: true })
-        wanted.current = () => fieldOf(vehicleId)
-      },
-      leave: (vehicleId) => {
-        setOpen(null)
-        wanted.current = () => wayIntoRow(vehicleId)
-      },
-      sent: (vehicleId) => {
-        const next = nextToQuote(shown.current, vehicleId)
-        setSent((before) => [...before.filter((id) => id !== vehicleId), vehicleId])
-        setOpen(next === null ? null : { vehicleId: next, isChanging: false })
-        wanted.current = () => (next === null ? wayIntoRow(vehicleId) : fieldOf(next))
-      },
-    }),
-    [],
-  )
   return { open, sent, actions }
 }
 
-/** The id of the link to a car in its row. */
-export function rowLinkId(vehicleId: string): string {
-  return `car-${vehicleId}`
-}
-
-/** The id of the field for the amount in a row. */
-export function rowFieldId(vehicleId: string): string {
-  return `amount-${vehicleId}`
-}
-
-function fieldOf(vehicleId: string): HTMLElement | null {
-  return document.getElementById(rowFieldId(vehicleId))
-}
-
 // A row that is folded on a phone has no link in sight, only its button.
-function wayIntoRow(vehicleId: string): HTMLElement | null {
-  const link = document.getElementById(rowLinkId(vehicleId))
-  const isShown = (link?.getClientRects().length ?? 0) > 0
-  return isShown ? link : (rowOf(vehicleId)?.querySelector('button') ?? null)
+function wayIntoRow({ find }: RowActions, vehicleId: string): HTMLElement | undefined {
+  const link = find(vehicleId, 'link')
+  return link?.getClientRects().length === 0 ? find(vehicleId, 'change') : link
 }
 
 function nextToQuote(cars: ListedCar[], after: string): string | null {
@@ -90,13 +90,3 @@ function nextToQuote(cars: ListedCar[], after: string): string | null {
 }
 
 const PHONE = '(max-width: 767.98px)'
-
-// On a phone to the top edge: the keyboard covers the rest.
-function bringIntoView(vehicleId: string): void {
-  const block = matchMedia(PHONE).matches ? 'start' : 'nearest'
-  rowOf(vehicleId)?.scrollIntoView({ block, behavior: 'instant' })
-}
-
-function rowOf(vehicleId: string): HTMLElement | null {
-  return document.getElementById(rowLinkId(vehicleId))?.closest<HTMLElement>('.car-row') ?? null
-}

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { fullDay, shortDay } from '../../../../domain/day-in-words.ts'
 import type { CallTime } from '../../../../domain/facts.ts'
 import { inPounds } from '../../../../domain/money.ts'
@@ -14,7 +14,7 @@ import { Rows } from '../../../components/console/Rows.tsx'
 import { useNow } from '../use-now.ts'
 import { CollectionDay } from './CollectionDay.tsx'
 import { DealOutcome } from './DealOutcome.tsx'
-import { useDealCall } from './use-deal-call.ts'
+import { DealHeading, useDealCall } from './use-deal-call.ts'
 
 interface ChosenDealProps {
   vehicleId: string
@@ -42,15 +42,16 @@ function PresentDeal({ vehicleId, deal, callTimes }: ChosenDealProps) {
   const now = useNow()
   const { collectOn, refusedDay, otherDays, agentOutcome, ownerOutcome } = deal
   const [isChanging, setChanging] = useState(false)
-  const heading = `chosen-${vehicleId}`
+  const id = useId()
+  const heading = useRef<HTMLHeadingElement>(null)
   // Once the day is over, its owner is asked how it went.
   const mayChange = collectOn !== null && collectOn >= londonDay(now)
   const isAsking = collectOn === null || (isChanging && mayChange)
   const isDone = agentOutcome === 'paid' || ownerOutcome !== null
   return (
-    <section className="one-car-part chosen-deal" aria-labelledby={heading}>
+    <section className="one-car-part chosen-deal" aria-labelledby={id}>
       <div className="board">
-        <h2 id={heading} tabIndex={-1}>
+        <h2 id={id} ref={heading} tabIndex={-1}>
           The owner chose you
         </h2>
         <p className="one-car-pounds">{inPounds(deal.amount)}</p>
@@ -64,33 +65,35 @@ function PresentDeal({ vehicleId, deal, callTimes }: ChosenDealProps) {
         </Alert>
       )}
       <Rows className="owners-facts deal-facts" rows={factsOf(deal)} />
-      {!isDone && (
-        <>
-          <WhenToCall times={callTimes} />
-          <div className="one-car-pair">
-            {deal.phoneNumber !== null && (
-              <a className="button primary" href={`tel:${deal.phoneNumber}`}>
-                Call
-              </a>
+      <DealHeading value={heading}>
+        {!isDone && (
+          <>
+            <WhenToCall times={callTimes} />
+            <div className="one-car-pair">
+              {deal.phoneNumber !== null && (
+                <a className="button primary" href={`tel:${deal.phoneNumber}`}>
+                  Call
+                </a>
+              )}
+              {mayChange && !isAsking && (
+                <button type="button" className="button" onClick={() => setChanging(true)}>
+                  Change Day
+                </button>
+              )}
+            </div>
+            {isAsking && (
+              <CollectionDay
+                vehicleId={vehicleId}
+                deal={deal}
+                onSaved={() => setChanging(false)}
+                onKeep={collectOn === null ? null : () => setChanging(false)}
+              />
             )}
-            {mayChange && !isAsking && (
-              <button type="button" className="button" onClick={() => setChanging(true)}>
-                Change Day
-              </button>
-            )}
-          </div>
-          {isAsking && (
-            <CollectionDay
-              vehicleId={vehicleId}
-              deal={deal}
-              onSaved={() => setChanging(false)}
-              onKeep={collectOn === null ? null : () => setChanging(false)}
-            />
-          )}
-        </>
-      )}
-      <DealOutcome vehicleId={vehicleId} deal={deal} />
-      {!isDone && <FellThrough vehicleId={vehicleId} />}
+          </>
+        )}
+        <DealOutcome vehicleId={vehicleId} deal={deal} />
+        {!isDone && <FellThrough vehicleId={vehicleId} />}
+      </DealHeading>
     </section>
   )
 }

@@ -19,14 +19,16 @@ export function PersonRow({ person, onRemoved }: PersonRowProps) {
   const { personId, name, phoneNumber } = person
   const [isAsking, setAsking] = useState(false)
   const removing = useCall<void, Done>(() => removePerson(personId ?? ''), onRemoved)
-  const row = useRef<HTMLLIElement>(null)
+  const question = useRef<HTMLDivElement>(null)
+  const remove = useRef<HTMLButtonElement>(null)
   // The button that was pressed is gone: the focus goes to what came in its place.
   const turn = (asking: boolean): void => {
     flushSync(() => setAsking(asking))
-    row.current?.querySelector<HTMLElement>('[role=group], button')?.focus()
+    const cameInstead = asking ? question : remove
+    cameInstead.current?.focus()
   }
   return (
-    <li ref={row}>
+    <li>
       <p className="person">
         <strong>{name}</strong>
         <span>{phoneNumber !== null && readablePhone(phoneNumber)}</span>
@@ -36,6 +38,7 @@ export function PersonRow({ person, onRemoved }: PersonRowProps) {
         ) : (
           !isAsking && (
             <button
+              ref={remove}
               type="button"
               className="link danger"
               aria-label={`Remove ${name}`}
@@ -47,7 +50,13 @@ export function PersonRow({ person, onRemoved }: PersonRowProps) {
         )}
       </p>
       {isAsking && personId !== null && (
-        <div className="person-question" role="group" tabIndex={-1} aria-label={`Remove ${name}?`}>
+        <div
+          ref={question}
+          className="person-question"
+          role="group"
+          tabIndex={-1}
+          aria-label={`Remove ${name}?`}
+        >
           <p>
             <strong>Remove {name}?</strong> They’ll be signed out everywhere at once. What they
             quoted stays.

@@ -5,6 +5,7 @@ import type { OfferedTerms, OwnQuote } from '../../../../domain/wire/own-quotes.
 import type { Vehicle } from '../../../../domain/wire/vehicles.ts'
 import { giveQuote } from '../../../calls/agents/own-quotes.ts'
 import type { CallFailed } from '../../../components/console/ask.ts'
+import { findInForm } from '../../../components/focus.ts'
 import { useCall } from '../car/use-call.ts'
 import { putQuoteOnCar } from '../car/use-car.ts'
 import { findDraft, keepDraft, type Draft } from './drafts.ts'
@@ -110,7 +111,7 @@ function asksAgain({ status, fields }: CallFailed): boolean {
 }
 
 function focusOn(form: SendQuote['form'], field: QuoteField): void {
-  form.current?.querySelector<HTMLElement>(`[name=${field}]`)?.focus()
+  findInForm(form.current, ({ name }) => name === field)?.focus()
 }
 
 /** The agent's quote on the car as it is now, or null. */

@@ -2,6 +2,7 @@ import { useId, useState } from 'react'
 import type { CallOutcome } from '../../../calls/call-outcome.ts'
 import { Alert } from '../../../components/Alert.tsx'
 import { BusyButton } from '../../../components/BusyButton.tsx'
+import { firstInDialog } from '../../../components/focus.ts'
 import { Modal } from '../../../components/Modal.tsx'
 import { useAct } from './use-act.ts'
 
@@ -92,7 +93,7 @@ function AskFirst({
           >
             {yes}
           </BusyButton>
-          <button type="button" className="button" data-first onClick={onClose}>
+          <button type="button" className="button" ref={firstInDialog} onClick={onClose}>
             Cancel
           </button>
         </div>

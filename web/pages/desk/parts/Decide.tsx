@@ -3,7 +3,7 @@ import { useId, useState, type ReactNode } from 'react'
 import type { CallOutcome } from '../../../calls/call-outcome.ts'
 import { Alert } from '../../../components/Alert.tsx'
 import { BusyButton } from '../../../components/BusyButton.tsx'
-import { GrowingField } from '../../../components/Field.tsx'
+import { LimitedField } from '../../../components/LimitedField.tsx'
 import { useDebounced } from '../../../components/console/use-debounced.ts'
 import { Loaded } from './Loaded.tsx'
 import { useAct } from './use-act.ts'
@@ -83,7 +83,7 @@ export function Decide<T>(props: DecideProps<T>) {
         </fieldset>
       )}
       {label !== undefined && (
-        <GrowingField
+        <LimitedField
           id={`${id}-words`}
           label={label}
           rows={1}

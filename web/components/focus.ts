@@ -1,0 +1,23 @@
+/**
+ * Gives the focus to `element`, unless something else has it. A button that is disabled while a call is out
+ * loses the focus, and the next Tab would lead from the top of the page.
+ */
+export function focusIfLost(element: Element | null | undefined): void {
+  if (document.activeElement !== document.body) return
+  if (element instanceof HTMLElement) element.focus()
+}
+
+/** The first field or button of `form` that fits, in the order of the page. */
+export function findInForm(
+  form: HTMLFormElement | null,
+  fits: (field: HTMLInputElement) => boolean,
+): HTMLElement | undefined {
+  // Its buttons and lists have the same `name` and `type`.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+  return ([...(form?.elements ?? [])] as HTMLInputElement[]).find(fits)
+}
+
+/** The ref of what has the focus first in a dialog: the browser gives it once the dialog opens. */
+export function firstInDialog(element: HTMLElement | null): void {
+  if (element !== null) element.autofocus = true
+}
