@@ -27,7 +27,6 @@ const CREATE = 'POST /car/submit-form'
 const GET = 'GET /car/get-data/the-id'
 const PUT = 'PUT /car/edit-form/the-id'
 const DELETE = 'DELETE /car/delete-data/the-id'
-const REMOVE = 'POST /car/photos/the-id/p/remove'
 const LIST = 'GET /quotes/the-listing/the-agent'
 
 const EDIT_PAGE = '/edit-form/the-id'
@@ -204,8 +203,7 @@ for (const [what, failure] of [
 }
 
 test('additions that are not whole are left out', async ({ page, answer }) => {
-  const deal = { agentName: 'x' }
-  const [facts, photos] = [{}, [{ path: '/x.jpg' }]]
+  const [deal, facts, photos] = [{ agentName: 'x' }, {}, [{ path: '/x.jpg' }]]
   const odd = { deal, facts, photos, quotes: { count: 2 }, disclosures: [null], scrapGuide: 5 }
   await answer({
     [GET]: { json: { ...POSTING, ...odd } },
@@ -222,12 +220,14 @@ test('additions that are not whole are left out', async ({ page, answer }) => {
   await expect(page.getByRole('dialog', { name: 'Deleted Successfully!' })).toBeVisible()
 })
 
-test('a page that cannot be drawn shows the error modal', async ({ page, answer }) => {
-  const photos = [{ photoId: 'p', path: '/favicon.svg' }]
-  await answer({ [GET]: { json: { ...POSTING, photos } }, [REMOVE]: { json: { photos: [null] } } })
-  await openForm(page, EDIT_PAGE)
-  await page.getByRole('button', { name: 'Remove photo 1' }).click()
+test('a page that cannot be drawn ends in the specified error', async ({ page, answer }) => {
+  await page.addInitScript('Date.prototype.toLocaleDateString = () => undefined.day')
+  const deal = { agentName: 'x', amount: 1, collectOn: '2026-11-24', paid: null, path: '/' }
+  await answer({ [GET]: { json: { ...POSTING, deal } }, [LIST]: { json: [QUOTE] } })
+  await page.goto(EDIT_PAGE)
   await expectErrorThatLeadsHome(page)
+  await page.goto(QUOTES_PAGE)
+  await expect(page.getByText('Error: An unknown error occurred.')).toBeVisible()
 })
 
 async function deletePosting(page: Page): Promise<void> {

@@ -1,9 +1,11 @@
 // `uniqueId` is the link's, as it is in the address.
 import { dealCall } from '../../domain/addresses.ts'
+import { HALF_DAYS, OWNER_OUTCOMES } from '../../domain/collection.ts'
 import type { Deal } from '../../domain/wire/deal.ts'
 import { outcomeOf, type CallOutcome } from './call-outcome.ts'
 import { jsonCall, removingCall } from './json-call.ts'
 import { uploadPhoto, type NamedPhoto } from './upload-photo.ts'
+import { isDate, nullOr, ofKind, withDefaults, type Likes } from './with-defaults.ts'
 
 /** What an owner may do with a deal, as the calls name it. */
 export type DealStep =
@@ -16,8 +18,8 @@ export type DealStep =
   | 'outcome'
   | 'outcome-photo'
 
-export function getDeal(uniqueId: string): Promise<CallOutcome<Deal>> {
-  return jsonCall(dealCall(uniqueId), { preloaded: true }, 'agentName')
+export async function getDeal(uniqueId: string): Promise<CallOutcome<Deal>> {
+  return wholeDeal(await jsonCall<Deal>(dealCall(uniqueId), { preloaded: true }, 'agentName'))
 }
 
 /** The deal that a step is meant for. */
@@ -32,8 +34,13 @@ export function dealStepCall({ uniqueId, chosenAt }: OfDeal, step: DealStep): st
 }
 
 /** Takes a step after which there is a deal, and answers it. Repeated it changes nothing. */
-export function changeDeal(deal: OfDeal, step: DealStep, body: object): Promise<CallOutcome<Deal>> {
-  return jsonCall(dealStepCall(deal, step), { method: 'POST', body }, 'agentName')
+export async function changeDeal(
+  deal: OfDeal,
+  step: DealStep,
+  body: object,
+): Promise<CallOutcome<Deal>> {
+  const request = { method: 'POST', body } as const
+  return wholeDeal(await jsonCall<Deal>(dealStepCall(deal, step), request, 'agentName'))
 }
 
 /** Takes the choice back, within the hour or because it is called off, or they wanted to pay less. */
@@ -47,5 +54,52 @@ export async function sendOutcomePhoto(
   photo: NamedPhoto,
 ): Promise<CallOutcome<Deal>> {
   const path = dealStepCall(deal, 'outcome-photo')
-  return outcomeOf(await uploadPhoto(path, photo, () => undefined), 'agentName')
+  return wholeDeal(outcomeOf(await uploadPhoto(path, photo, () => undefined), 'agentName'))
+}
+
+const DEAL: Deal = {
+  registrationNumber: '',
+  vehicle: null,
+  agentName: '',
+  agentContact: '',
+  amount: 0,
+  route: 'scrap',
+  chosenAt: '',
+  undoUntil: null,
+  collectOn: null,
+  collectHalf: null,
+  refusedDay: null,
+  otherDays: [],
+  address: '',
+  howToFind: '',
+  standing: 'agreed',
+  nextBest: null,
+  outcome: null,
+  quotesPath: null,
+}
+
+const LIKES: Likes<Deal> = {
+  vehicle: '',
+  route: among(['scrap', 'sold-on']),
+  undoUntil: isDate,
+  collectOn: isDate,
+  collectHalf: among(HALF_DAYS),
+  refusedDay: isDate,
+  otherDays: [isDate],
+  standing: among(['agreed', 'today', 'due', 'asked', 'said']),
+  nextBest: { agentName: '', amount: 0, validUntil: nullOr(isDate) },
+  outcome: { said: among(OWNER_OUTCOMES), paid: nullOr(0), hasPhoto: true, mayChange: true },
+  quotesPath: '',
+}
+
+function among(values: readonly unknown[]): (value: unknown) => boolean {
+  return (value) => values.includes(value)
+}
+
+// Without whom, when and how much there is no deal to show.
+function wholeDeal(answer: CallOutcome<Deal>): CallOutcome<Deal> {
+  const outcome = ofKind(answer, { agentName: '', amount: 0, chosenAt: isDate })
+  return outcome.kind === 'done'
+    ? { ...outcome, value: withDefaults(outcome.value, DEAL, LIKES) }
+    : outcome
 }

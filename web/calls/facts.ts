@@ -2,6 +2,8 @@ import type { TypedFacts } from '../../domain/facts.ts'
 import type { SavedFacts } from '../../domain/wire/facts.ts'
 import type { CallOutcome } from './call-outcome.ts'
 import { jsonCall } from './json-call.ts'
+import { areFacts } from './posting.ts'
+import { ofKind } from './with-defaults.ts'
 
 /** Where the form goes, with a script and without. */
 export function factsAction(uniqueId: string): string {
@@ -9,6 +11,11 @@ export function factsAction(uniqueId: string): string {
 }
 
 /** Keeps everything that is said about the car, at once. */
-export function saveFacts(uniqueId: string, body: TypedFacts): Promise<CallOutcome<SavedFacts>> {
-  return jsonCall(factsAction(uniqueId), { method: 'POST', body, keepalive: true }, 'facts')
+export async function saveFacts(
+  uniqueId: string,
+  body: TypedFacts,
+): Promise<CallOutcome<SavedFacts>> {
+  const request = { method: 'POST', body, keepalive: true } as const
+  const outcome = await jsonCall<SavedFacts>(factsAction(uniqueId), request, 'facts')
+  return ofKind(outcome, { success: true, facts: areFacts })
 }

@@ -1,6 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { NOTHING_SAID, typeFacts } from '../../domain/facts.ts'
+import { changeDeal, getDeal } from './deal.ts'
+import { saveFacts } from './facts.ts'
 import { findLostLink } from './lost-link.ts'
 import { notDoneWords } from './call-outcome.ts'
+import { removeOnePhoto } from './photos.ts'
 import { confirmPhone, deletePosting, editPosting, getPosting, notMe } from './posting.ts'
 import { listQuotes } from './quotes.ts'
 
@@ -277,4 +281,59 @@ describe('listQuotes', () => {
       })
     },
   )
+})
+
+describe('what an answer says inside is read before a page has it', () => {
+  const facts = { starts: true, goneBy: '2026-12-04', callTimes: ['evenings'] }
+  const photos = [{ photoId: 'p1', path: '/car/photos/abc/p1' }]
+  const deal = { agentName: 'Leeds Motors', amount: 310, chosenAt: '2026-11-23T10:00:00Z' }
+  const ofDeal = { uniqueId: 'abc', chosenAt: deal.chosenAt }
+  const calls = {
+    saveFacts: () => saveFacts('abc', typeFacts(NOTHING_SAID, new Date())),
+    removeOnePhoto: () => removeOnePhoto('abc', 'p1'),
+    getDeal: () => getDeal('abc'),
+    changeDeal: () => changeDeal(ofDeal, 'address', {}),
+  }
+  type Call = keyof typeof calls
+
+  test.each<[Call, object]>([
+    ['saveFacts', { success: true, facts }],
+    ['removeOnePhoto', { success: true, photos }],
+    ['removeOnePhoto', { success: true, photos: [] }],
+    ['getDeal', deal],
+    ['changeDeal', deal],
+  ])('%s takes %j', async (call, body) => {
+    network.mockResolvedValueOnce(json(200, body))
+    expect(await after<unknown>(calls[call]())).toMatchObject({ kind: 'done', value: body })
+  })
+
+  test.each<[Call, object]>([
+    ['saveFacts', { success: true, facts: null }],
+    ['saveFacts', { success: true, facts: { ...facts, callTimes: 'evenings' } }],
+    ['saveFacts', { success: true, facts: { ...facts, goneBy: 'soon' } }],
+    ['removeOnePhoto', { success: true, photos: {} }],
+    ['removeOnePhoto', { success: true, photos: [null] }],
+    ['getDeal', { ...deal, amount: '310' }],
+    ['getDeal', { ...deal, chosenAt: 'today' }],
+    ['changeDeal', { ...deal, agentName: null }],
+  ])('%s cannot read %j', async (call, body) => {
+    network.mockResolvedValueOnce(json(200, body))
+    expect(await after<unknown>(calls[call]())).toEqual({ kind: 'unreachable' })
+  })
+
+  test('a part of a deal that is of another kind is as if it had not been said', async () => {
+    const odd = { nextBest: {}, outcome: 'paid', otherDays: null, route: 7, standing: 'later' }
+    network.mockResolvedValueOnce(json(200, { ...deal, ...odd, collectOn: 'soon' }))
+    expect(await after(getDeal('abc'))).toMatchObject({
+      value: {
+        ...deal,
+        nextBest: null,
+        outcome: null,
+        otherDays: [],
+        route: 'scrap',
+        standing: 'agreed',
+        collectOn: null,
+      },
+    })
+  })
 })

@@ -2,7 +2,11 @@ import { ownersPhotoPath } from '../../domain/addresses.ts'
 import type { KeptPhotos } from '../../domain/wire/posting.ts'
 import { outcomeOf, type CallOutcome } from './call-outcome.ts'
 import { jsonCall } from './json-call.ts'
+import { PHOTOS } from './posting.ts'
 import { uploadPhoto, type NamedPhoto } from './upload-photo.ts'
+import { ofKind } from './with-defaults.ts'
+
+const KEPT = { success: true, photos: PHOTOS }
 
 /** Where the form that adds a photo goes, with a script and without. */
 export function addPhotoAction(uniqueId: string): string {
@@ -20,13 +24,15 @@ export async function addPhoto(
   photo: NamedPhoto,
   onProgress: (fraction: number) => void,
 ): Promise<CallOutcome<KeptPhotos>> {
-  return outcomeOf(await uploadPhoto(addPhotoAction(uniqueId), photo, onProgress), 'photos')
+  const answer = await uploadPhoto(addPhotoAction(uniqueId), photo, onProgress)
+  return ofKind(outcomeOf<KeptPhotos>(answer, 'photos'), KEPT)
 }
 
 /** Done too where it is no longer there. */
-export function removeOnePhoto(
+export async function removeOnePhoto(
   uniqueId: string,
   photoId: string,
 ): Promise<CallOutcome<KeptPhotos>> {
-  return jsonCall(removePhotoAction(uniqueId, photoId), { method: 'POST' }, 'photos')
+  const path = removePhotoAction(uniqueId, photoId)
+  return ofKind(await jsonCall<KeptPhotos>(path, { method: 'POST' }, 'photos'), KEPT)
 }

@@ -13,7 +13,15 @@ import type {
 import type { Done } from '../../domain/wire/outcome.ts'
 import { outcomeOf, type CallOutcome } from './call-outcome.ts'
 import { callWithRetries, jsonCall, removingCall } from './json-call.ts'
-import { isDate, isLike, nullOr, SCRAP_GUIDE, withDefaults, type Likes } from './with-defaults.ts'
+import {
+  isDate,
+  isLike,
+  nullOr,
+  SCRAP_GUIDE,
+  withDefaults,
+  type Like,
+  type Likes,
+} from './with-defaults.ts'
 
 export interface OpenedPosting {
   posting: Posting
@@ -64,6 +72,13 @@ const POSTING: Required<Posting> = {
   deal: null,
 }
 
+export const PHOTOS: Like<Posting['photos']> = [{ photoId: '', path: '' }]
+
+/** Another answer than those of the form is as none. */
+export function areFacts(facts: unknown): boolean {
+  return isLike(facts, { goneBy: nullOr(isDate), callTimes: [''] })
+}
+
 const LIKES = {
   vehicle: '',
   quotes: { count: 0, best: 0, path: '' },
@@ -77,9 +92,8 @@ const LIKES = {
       askedNotToCallAt: nullOr(isDate),
     },
   ],
-  // Another answer than those of the form is as none.
-  facts: (facts) => isLike(facts, { goneBy: nullOr(isDate), callTimes: [''] }),
-  photos: [{ photoId: '', path: '' }],
+  facts: areFacts,
+  photos: PHOTOS,
   deal: { agentName: '', amount: 0, collectOn: nullOr(isDate), paid: nullOr(0), path: '' },
 } satisfies Likes<Posting>
 

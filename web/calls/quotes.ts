@@ -4,16 +4,15 @@ import type { Done } from '../../domain/wire/outcome.ts'
 import type { ListedQuote, Listing } from '../../domain/wire/quotes.ts'
 import type { CallOutcome } from './call-outcome.ts'
 import { jsonCall } from './json-call.ts'
-import { isDate, nullOr, SCRAP_GUIDE, withDefaults } from './with-defaults.ts'
+import { isDate, nullOr, ofKind, SCRAP_GUIDE, withDefaults } from './with-defaults.ts'
 import type { Like, Likes } from './with-defaults.ts'
 
 /** Best price first. */
 export async function listQuotes(link: QuotesLink): Promise<CallOutcome<ListedQuote[]>> {
   const call = quotesCall(link)
-  const outcome = await jsonCall<ListedQuote[]>(call, { preloaded: true }, { each: 'amount' })
+  const answer = await jsonCall<ListedQuote[]>(call, { preloaded: true }, { each: 'amount' })
+  const outcome = ofKind(answer, [{ amount: 0 }])
   if (outcome.kind !== 'done') return outcome
-  const isPriced = outcome.value.every(({ amount }) => typeof amount === 'number')
-  if (!isPriced) return { kind: 'unreachable' }
   return { ...outcome, value: outcome.value.map((quote) => wholeQuote(quote)) }
 }
 

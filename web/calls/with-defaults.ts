@@ -1,6 +1,6 @@
 // What an answer says beside what was promised of it: each part is whole, or as if it had not been said.
 import type { ScrapGuide } from '../../domain/wire/scrap-guide.ts'
-import { isObject } from './call-outcome.ts'
+import { isObject, type CallOutcome } from './call-outcome.ts'
 
 /** A value of the same kind, or what tells the kind. A list has one item, and an object each member that is needed. */
 export type Like<T> =
@@ -35,6 +35,12 @@ export function isLike(value: unknown, kind: unknown): boolean {
   }
   if (!isObject(kind)) return typeof value === typeof kind
   return isObject(value) && Object.entries(kind).every(([name, one]) => isLike(value[name], one))
+}
+
+/** An answer of another kind is not the site's. */
+export function ofKind<T>(outcome: CallOutcome<T>, kind: unknown): CallOutcome<T> {
+  const isOther = outcome.kind === 'done' && !isLike(outcome.value, kind)
+  return isOther ? { kind: 'unreachable' } : outcome
 }
 
 export function nullOr<T>(kind: Like<T>): (value: unknown) => boolean {

@@ -1,6 +1,7 @@
-import { Component, useEffect, useRef, useState, type ComponentType } from 'react'
+import { useEffect, useRef, useState, type ComponentType } from 'react'
 import { presentNumber } from '../../../domain/posting-in-words.ts'
 import { LinkEnded } from '../../components/LinkEnded.tsx'
+import { OrElse } from '../../components/link-pages/OrElse.tsx'
 import { FailureModal } from '../../components/posting-form/FailureModal.tsx'
 import { EditBody } from './EditBody.tsx'
 import { EditModals, goHome, LinkTexted } from './EditModals.tsx'
@@ -17,15 +18,12 @@ export const metadata: PageMetadata = {
 }
 
 /** The page at /edit-form/{uniqueId}, or the error modal where it cannot be drawn. */
-export class Page extends Component<PageProps, { hasFailed: true } | null> {
-  static getDerivedStateFromError() {
-    return { hasFailed: true } as const
-  }
-
-  override render() {
-    if (this.state === null) return <EditPage {...this.props} />
-    return <FailureModal failure={{ problems: [], line: null }} onClose={goHome} />
-  }
+export function Page(props: PageProps) {
+  return (
+    <OrElse instead={<FailureModal failure={{ problems: [], line: null }} onClose={goHome} />}>
+      <EditPage {...props} />
+    </OrElse>
+  )
 }
 
 function EditPage({ settings }: PageProps) {

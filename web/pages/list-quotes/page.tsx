@@ -1,9 +1,10 @@
 import { Alert } from '../../components/Alert.tsx'
 import { LinkEnded } from '../../components/LinkEnded.tsx'
+import { OrElse } from '../../components/link-pages/OrElse.tsx'
 import type { PageMetadata, PageProps } from '../page.ts'
 import { AllQuotes, isOnOffer, Title } from './AllQuotes.tsx'
 import { ChooseModal } from './Choosing.tsx'
-import { useQuotes } from './use-quotes.ts'
+import { UNKNOWN_ERROR, useQuotes } from './use-quotes.ts'
 import { useSteps } from './use-steps.ts'
 
 export const metadata: PageMetadata = {
@@ -13,8 +14,23 @@ export const metadata: PageMetadata = {
   carries: ['stopByReply'],
 }
 
-/** The page at /list-quotes/{listingId}/{agentId}. */
-export function Page({ settings }: PageProps) {
+/** The page at /list-quotes/{listingId}/{agentId}, or the specified error where it cannot be drawn. */
+export function Page(props: PageProps) {
+  return (
+    <OrElse
+      instead={
+        <main className="quotes">
+          <h1>All Quotes</h1>
+          <Failed message={UNKNOWN_ERROR} onTry={() => location.reload()} />
+        </main>
+      }
+    >
+      <QuotesPage {...props} />
+    </OrElse>
+  )
+}
+
+function QuotesPage({ settings }: PageProps) {
   const { quotes, reload, tryAgain } = useQuotes()
   const { steps, asked, keepLooking, isLinkTexted } = useSteps(quotes, reload)
   if (quotes.state === 'ended') return <LinkEnded why={quotes.why} />
@@ -25,10 +41,7 @@ export function Page({ settings }: PageProps) {
         <Title steps={steps} />
         {quotes.state === 'loading' && <Waiting />}
         {quotes.state === 'error' && (
-          <>
-            <Alert kind="warning">Error: {quotes.message}</Alert>
-            {quotes.opensNothing ? <WayOn /> : <TryAgain onTry={tryAgain} />}
-          </>
+          <Failed message={quotes.message} onTry={quotes.opensNothing ? null : tryAgain} />
         )}
         {quotes.state === 'list' && (
           <AllQuotes {...quotes} steps={steps} isLinkTexted={isLinkTexted} settings={settings} />
@@ -50,22 +63,29 @@ export function Page({ settings }: PageProps) {
   )
 }
 
-function WayOn() {
-  return (
-    <p className="way-on">
-      The posting may have been deleted, or the link may be incomplete.{' '}
-      <a href="/lost-link">Lost your link?</a>
-    </p>
-  )
+interface FailedProps {
+  message: string
+  /** Null where the link opens nothing. */
+  onTry: (() => void) | null
 }
 
-function TryAgain({ onTry }: { onTry: () => void }) {
+function Failed({ message, onTry }: FailedProps) {
   return (
-    <p className="way-on">
-      <button type="button" className="button" onClick={onTry}>
-        Try again
-      </button>
-    </p>
+    <>
+      <Alert kind="warning">Error: {message}</Alert>
+      <p className="way-on">
+        {onTry === null ? (
+          <>
+            The posting may have been deleted, or the link may be incomplete.{' '}
+            <a href="/lost-link">Lost your link?</a>
+          </>
+        ) : (
+          <button type="button" className="button" onClick={onTry}>
+            Try again
+          </button>
+        )}
+      </p>
+    </>
   )
 }
 

@@ -22,6 +22,7 @@ interface QuotesState {
 // The two calls go out together. For a moment the quotes wait, so that the question can be above them.
 const CAR_MS = 500
 const LINK_ENDED = 410
+export const UNKNOWN_ERROR = 'An unknown error occurred.'
 
 export function useQuotes(): QuotesState {
   const [quotes, setQuotes] = useState<Quotes>({ state: 'loading' })
@@ -64,7 +65,7 @@ function tooLate(): Promise<'late'> {
 // An answer of 200 that is no list is no refusal either.
 function failed(outcome: NotDone): Quotes {
   if (outcome.kind === 'unreachable' || outcome.status < 300) {
-    return { state: 'error', message: 'An unknown error occurred.', opensNothing: false }
+    return { state: 'error', message: UNKNOWN_ERROR, opensNothing: false }
   }
   const { status } = outcome
   if (status === LINK_ENDED) return { state: 'ended', why: outcome.detail }
