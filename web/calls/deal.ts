@@ -65,6 +65,7 @@ const DEAL: Deal = {
   amount: 0,
   route: 'scrap',
   chosenAt: '',
+  awaitsOwner: false,
   undoUntil: null,
   collectOn: null,
   collectHalf: null,
