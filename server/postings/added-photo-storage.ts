@@ -12,7 +12,7 @@ const added = prepared<{ postingId: string }, Pick<Row<'posting_photos'>, 'id' |
       .orderBy('id'),
 )
 
-/** The photos of a posting, the first first. */
+/** The photos of a posting in the order in which they are shown. */
 export async function findPhotos(
   database: Database,
   posting: { id: string; photo_id: string | null },
@@ -23,7 +23,7 @@ export async function findPhotos(
   )
 }
 
-/** The photos that were sent with what came of the posting's deals. */
+/** The photos that owners sent with the outcomes of the posting's deals. */
 export async function findDealPhotos(database: Database, postingId: string): Promise<string[]> {
   const rows = await database
     .selectFrom('deal_words')
@@ -59,7 +59,7 @@ export async function deleteAdded(database: Database, photoId: string): Promise<
   await database.deleteFrom('posting_photos').where('photo_id', '=', photoId).execute()
 }
 
-/** Sets the first photo of a posting, whose owner is using it. */
+/** Sets the first photo of a posting, and notes that its owner is using the posting. */
 export async function setFirstPhoto(
   database: Database,
   posting: { id: string; photoId: string | null },

@@ -1,5 +1,5 @@
-// The number is stopped first, so that no posting can be added meanwhile. What a crash leaves behind is
-// cleared by the next scheduled round.
+// The number is stopped first, so that no posting can be added meanwhile. The next scheduled round clears what a crash
+// leaves behind.
 import { findNumbersToClear } from '../texts/limits/stopped-numbers-storage.ts'
 import { endClearing, isToBeCleared } from '../texts/limits/stopped-numbers.ts'
 import type { Services } from '../services.ts'
@@ -14,7 +14,7 @@ export async function clearStopped(services: Services): Promise<void> {
     for (;;) {
       const found = await findPostings(services.database, { phone }, BATCH)
       for (const { id } of found) {
-        // It may have another number by now, or START took the stop back.
+        // The posting may have another number by now, or START took the stop back.
         await removeIf(services, id, 'stopped', async (tx, posting) =>
           posting.phone === phone ? isToBeCleared(services, tx, phone) : false,
         )

@@ -7,8 +7,8 @@ import { withPosting } from './lock-posting.ts'
 import { touchPosting } from './posting-storage.ts'
 
 /**
- * Marks the posting as used. Its number is confirmed only by the link that was texted to that very
- * number, so an older link cannot confirm a newer number. Answers the state of the number then.
+ * Marks the posting as used. Only the link that was texted to the present number confirms the number, so an older link
+ * cannot confirm a newer number. Answers the state of the number then.
  */
 export function confirmPhone(
   services: Services,
@@ -37,7 +37,7 @@ export async function markConfirmed(
   await endLinks(services, tx, { postingId: id, keepPhone: phone, why: 'number-changed' })
 }
 
-/** `linkProvesPhone` where only the holder of the present number was texted the link at hand. */
+/** `linkProvesPhone` means that this link was texted to nobody but the holder of the present number. */
 export function phoneConfirmation(posting: {
   confirmedAt: number | null
   linkProvesPhone: boolean

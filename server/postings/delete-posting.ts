@@ -10,13 +10,12 @@ import { hasConfirmedAnother } from './posting-storage.ts'
 import { removePosting } from './remove-posting.ts'
 import { disclosuresOf } from './view-posting.ts'
 
-/** What is said about a posting that has just gone: who had its number is said nowhere else. */
+/** What the owner reads of a posting that has just gone. Nothing else says who had the number. */
 export interface RemovedPosting {
   registration: string
   disclosures: Disclosure[]
 }
 
-/** Deletes the posting that `uniqueId` opens. */
 export function deletePosting(
   services: Services,
   uniqueId: string,
@@ -25,9 +24,9 @@ export function deletePosting(
 }
 
 /**
- * Deletes the posting because its car is not the holder's, and with `everything` each posting with the
- * number that this link was texted to, which is texted no more unless it texts START. Where that number has confirmed
- * another posting, its holder has to say which.
+ * Deletes the posting because its car is not the holder's. `everything` deletes each posting with the number that this
+ * link was texted to, and stops texts to that number. Where the number has confirmed another posting, its holder has to
+ * say which of the two they mean.
  */
 export async function disownPosting(
   services: Services,

@@ -1,4 +1,4 @@
-// The calls behind the edit page: view, edit and delete, each by the link alone.
+// The edit page views, edits and deletes a posting by its link alone.
 import type { FastifyInstance } from 'fastify'
 import { accept } from '../../domain/problem.ts'
 import { DeletedPosting, EditedPosting, Posting, PostingForm } from '../../domain/wire/posting.ts'
@@ -13,7 +13,6 @@ import { viewPosting } from './view-posting.ts'
 const GET = '/car/get-data/:uniqueId'
 const PUT = '/car/edit-form/:uniqueId'
 
-/** Registers the three calls. */
 export async function editCalls(app: FastifyInstance, services: Services): Promise<void> {
   app.get<UniqueIdParams>(
     GET,

@@ -26,15 +26,15 @@ import type { TypedPosting } from './typed-posting.ts'
 
 interface EditedPosting {
   registrationNumber: Registration
-  /** Null where it was kept unseen: this link was texted to an earlier number. */
+  /** Null where the owner kept a number that this link does not show, since it was texted to an earlier number. */
   phoneNumber: PhoneNumber | null
   newNumberEnding: string
   phoneConfirmation: PhoneConfirmation
 }
 
 /**
- * Writes the edit, unless `ifMatch` names an older version than the present one. An edit says
- * that the car is theirs, so the number is confirmed where the link proves it.
+ * Writes the edit, unless `ifMatch` names an older version than the present one. Somebody who edits says that the car
+ * is theirs, so the number is confirmed where the link proves that they hold it.
  */
 export function editPosting(
   services: Services,
@@ -50,12 +50,12 @@ export function editPosting(
     if (posting === undefined) return opensNothing(tx, [uniqueId])
     const typed = withNumber(edit.typed, posting)
     const anyNumber = parsePosting(typed, anyRules)
-    // A number that stays was taken once, whichever carrier there is by now.
+    // A number that stays was accepted once, whichever carrier there is by now.
     const stays = anyNumber.ok && anyNumber.value.phoneNumber === posting.phone
     const parsed = stays ? anyNumber : parsePosting(typed, rules)
     if (!parsed.ok) return { ...parsed, reason: 'invalid' }
     const details = parsed.value
-    // An edit whose answer was lost comes again with the old tag: what it asks for is so already.
+    // An edit whose answer was lost comes again with the old tag, and asks for what is there already.
     if (!isAsAsked(posting, details)) {
       if (!isCurrent(edit.ifMatch, posting.version)) return { ok: false, reason: 'stale' }
       const written = await write(services, tx, posting, { ...details, from: edit.from ?? null })
@@ -66,7 +66,7 @@ export function editPosting(
   })
 }
 
-// The holder of a link that does not show the new number leaves it as it is.
+// The holder of a link that does not show the new number leaves that number as it is.
 function withNumber(typed: TypedPosting, { phone, link_phone }: LinkedPosting): TypedPosting {
   const keeps = typed.phoneNumber.trim() === '' && phone !== link_phone
   return keeps ? { ...typed, phoneNumber: phone } : typed
@@ -77,7 +77,7 @@ function unseen(edited: EditedPosting, posting: LinkedPosting): EditedPosting {
   return { ...edited, phoneNumber: null, newNumberEnding }
 }
 
-// The link of the new number proves that its holder has the posting.
+// The link that was texted to the new number proves that its holder has the posting.
 async function confirmIfProven(
   services: Services,
   tx: Database,

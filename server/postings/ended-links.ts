@@ -11,7 +11,7 @@ import {
   deleteLinks,
 } from './link-storage.ts'
 
-/** What is between the slashes of a link's address: a `uniqueId`, or both halves of a quotes link. */
+/** The ids in a link's address: a `uniqueId`, or both halves of a quotes link. */
 export type LinkIds = readonly [string] | readonly [listingId: string, linkId: string]
 
 /** Ends all links of a posting, or those texted to any number but `keepPhone`. */
@@ -31,13 +31,12 @@ export async function endLinks(
   await insertEndedLinks(tx, { digests, why }, clock.now())
 }
 
-/** Why a link opens nothing. */
 export async function opensNothing(database: Database, link: LinkIds): Promise<Refusal> {
   const why = await findWhyEnded(database, digestOf(link))
   return why === undefined ? { ok: false, reason: 'not-found' } : { ok: false, reason: why }
 }
 
-// Needs no key: a link is 128 random bits, which nobody can try out.
+// The hash needs no key: a link is 128 random bits, which nobody can try out.
 function digestOf(link: LinkIds): string {
   return createHash('sha256').update(link.join('/')).digest('hex')
 }

@@ -3,7 +3,7 @@ import type { Registration } from '../../domain/registration.ts'
 import type { Database } from '../database/schema.ts'
 import { presentDeal } from '../database/shown-rows.ts'
 
-/** What the agent of a deal still plans with. */
+/** What the agent of a deal still counts on. */
 export interface OpenDeal {
   agent_id: string
   agent_phone: string | null
@@ -14,7 +14,8 @@ export interface OpenDeal {
 }
 
 /**
- * The present deal of a posting, unless either side has said that the car was collected, or its agent was not told of it.
+ * The present deal of a posting, unless either side has said that the car was collected, or the agent was not told of
+ * it.
  */
 export function findOpenDeal(database: Database, postingId: string): Promise<OpenDeal | undefined> {
   return database

@@ -19,7 +19,7 @@ import { startAgainBy } from '../texts/carriers/carrier-settings.ts'
 
 const NOT_ME = '/car/not-me/:uniqueId'
 
-/** Registers link-opened and not-me. Neither has a body; one that is sent is not looked at. */
+/** Registers link-opened and not-me. Neither reads a body. */
 export async function linkCalls(
   app: FastifyInstance,
   services: Services,

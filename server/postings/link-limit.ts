@@ -2,7 +2,7 @@ import type { CallerLimit } from '../http/rate-limit.ts'
 import type { Services } from '../services.ts'
 import { findByLink } from './link-storage.ts'
 
-/** An owner's calls count by the link that they come with, where it opens something. */
+/** An owner's calls count towards the share of their link, where the link opens something. */
 export function linkLimit({ database }: Pick<Services, 'database'>): CallerLimit {
   return {
     whose: 'link',

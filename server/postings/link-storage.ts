@@ -1,7 +1,7 @@
 import { prepared } from '../database/prepared.ts'
 import type { Database, Row, Tables } from '../database/schema.ts'
 
-/** A posting as the link it was opened by sees it. */
+/** A posting as the holder of one of its links sees it. */
 export interface LinkedPosting extends Pick<
   Row<'postings'>,
   | 'id'
@@ -27,7 +27,6 @@ const byLink = prepared<{ uniqueId: string }, LinkedPosting>((database, { unique
     .select(['problem', 'photo_id', 'phone_confirmed_at', 'version', 'links.phone as link_phone']),
 )
 
-/** The posting that `uniqueId` opens. */
 export async function findByLink(
   database: Database,
   uniqueId: string,
@@ -63,7 +62,7 @@ export async function findLinkTo(
   return row?.unique_id
 }
 
-/** Removes the links of a posting, or those texted to any number but `keepPhone`: their ids. */
+/** Removes the links of a posting, or those texted to any number but `keepPhone`. Answers their ids. */
 export async function deleteLinks(
   database: Database,
   { postingId, keepPhone }: { postingId: string; keepPhone: string | null },
@@ -96,7 +95,7 @@ export function findLost(
     .executeTakeFirst()
 }
 
-/** What a text with the posting's link says, and to whom; undefined where it has gone. */
+/** What a text with the posting's link says, and to whom; undefined where the posting has gone. */
 export function findLinked(database: Database, postingId: string) {
   return database
     .selectFrom('postings')
@@ -155,7 +154,7 @@ export function findQuotesLinks(
     .execute()
 }
 
-/** Writes a page and changes nothing, so that what finds no posting takes as long as what does. */
+/** Writes a page and changes nothing, so that a call that finds no posting takes as long as one that does. */
 export async function writeNothing(database: Database): Promise<void> {
   await database
     .updateTable('secrets')

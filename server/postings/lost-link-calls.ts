@@ -1,5 +1,4 @@
-// POST /car/lost-link: the call behind the lost-link page, sent by script as JSON or by the form
-// itself.
+// The page's script sends POST /car/lost-link as JSON; without JavaScript the form sends it.
 import type { FastifyInstance } from 'fastify'
 import { Done } from '../../domain/wire/outcome.ts'
 import { LostLink } from '../../domain/wire/posting.ts'
@@ -14,7 +13,6 @@ import { readTyped } from './typed-posting.ts'
 const URL = '/car/lost-link'
 const FIELDS = ['registrationNumber', 'phoneNumber'] as const
 
-/** Registers the call. A form without JavaScript is sent back to its page, at the answer. */
 export async function lostLinkCalls(app: FastifyInstance, services: Services): Promise<void> {
   await app.register(async (scope) => {
     acceptForms(scope)

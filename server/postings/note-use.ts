@@ -2,7 +2,7 @@ import type { Database } from '../database/schema.ts'
 import type { Services } from '../services.ts'
 import { touchPosting } from './posting-storage.ts'
 
-/** Notes that the owner of a posting that is locked is using it, so that it is not idle. */
+/** Notes that its owner is using a locked posting, so that the posting is not idle. */
 export async function noteUse(
   { clock }: Pick<Services, 'clock'>,
   tx: Database,

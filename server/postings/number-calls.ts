@@ -1,4 +1,4 @@
-// What an owner decides of their number: sent by script as JSON or by a form itself, which goes back to its page.
+// An owner decides about their number. A script sends JSON; without JavaScript a form does, and goes back to its page.
 import type { FastifyInstance } from 'fastify'
 import { refuse } from '../../domain/problem.ts'
 import { AskNotToCall, NumberFor, NumberForForm } from '../../domain/wire/posting.ts'
@@ -7,7 +7,6 @@ import { acceptForms, bodyText } from '../http/read-bodies.ts'
 import type { Services } from '../services.ts'
 import { askAgentNotToCall, setNumberFor } from './who-may-call.ts'
 
-/** Registers number-for and ask-not-to-call. */
 export async function numberCalls(app: FastifyInstance, services: Services): Promise<void> {
   await app.register(async (scope) => {
     acceptForms(scope)

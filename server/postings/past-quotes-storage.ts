@@ -1,4 +1,4 @@
-// What agents keep of their quotes once a car goes. It is written as the car goes, since nothing is left after.
+// Agents keep a past quote once a car goes. It is written as the car goes, since nothing is left after.
 import { sql } from 'kysely'
 import type { Postcode } from '../../domain/postcode.ts'
 import { postcodeDistrict } from '../../domain/postcode.ts'
@@ -7,7 +7,6 @@ import type { WhyRemoved } from './remove-posting.ts'
 import type { Database } from '../database/schema.ts'
 import { isCollected, isOfPresentCar, ofPresentCar, presentDeal } from '../database/shown-rows.ts'
 
-// In the order in which they are selected.
 const COLUMNS = [
   ...([
     'id',
@@ -39,7 +38,7 @@ export async function keepPastQuotes(
         .leftJoin('deals', (join) => presentDeal(join).onRef('deals.quote_id', '=', 'quotes.id'))
         .where('quotes.posting_id', '=', postingId)
         .where(isOfPresentCar)
-        // Each edit has a version of its own: a quote may be kept for one car and then for another.
+        // Each edit has a version of its own, so a quote may be kept for one car and then for another.
         .select(sql<string>`quotes.id || '/' || postings.version`.as('id'))
         .select(['quotes.id as quote_id', 'quotes.agent_id', 'quotes.person_id'])
         .select('quotes.amount_pence')
@@ -61,7 +60,7 @@ export async function keepPastQuotes(
     .execute()
 }
 
-/** Takes that back for quotes on a posting that is about the same car again. */
+/** Deletes past quotes on a posting that is about the same car again. */
 export async function takePastQuotesBack(
   database: Database,
   { postingId, registration }: { postingId: string; registration: string },

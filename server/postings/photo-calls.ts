@@ -16,7 +16,6 @@ const ALL = '/car/photos/:uniqueId'
 const ONE = '/car/photos/:uniqueId/:photoId'
 const SHOWN_AT = 'plain#photos'
 
-/** Registers the three. */
 export async function photoCalls(app: FastifyInstance, services: Services): Promise<void> {
   app.get<{ Params: { uniqueId: string; photoId: string } }>(
     ONE,

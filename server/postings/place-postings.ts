@@ -1,4 +1,4 @@
-// Postings get a place afterwards where they have none, and all of them once exact postcodes are imported.
+// Postings without a place get one later. Once exact postcodes are imported, all postings get a new place.
 import type { Database } from '../database/schema.ts'
 import { markNewest } from './posting-storage.ts'
 import type { Services } from '../services.ts'

@@ -1,4 +1,4 @@
-// Edit and delete as a form sends them by itself, which cannot send PUT or DELETE.
+// Without JavaScript a form edits and deletes, since it cannot send PUT or DELETE.
 import type { FastifyInstance } from 'fastify'
 import { editFormPath } from '../../domain/addresses.ts'
 import { displayRegistration } from '../../domain/registration.ts'
@@ -19,7 +19,7 @@ import { viewPosting } from './view-posting.ts'
 const EDIT = '/car/edit-form/:uniqueId'
 const DELETE = '/car/delete-data/:uniqueId'
 
-/** Registers both. A browser gets pages: an edit that is refused keeps what was typed. */
+/** A browser gets pages as answers. A refused edit keeps what was typed. */
 export async function plainEditCalls(
   app: FastifyInstance,
   services: Services,
@@ -55,7 +55,7 @@ export async function plainEditCalls(
         const found = await viewPosting(services, uniqueId)
         if (!found.ok) return reply.refuse(found)
         const posting = found.value.view
-        // The one it was typed over, which another edit may have replaced.
+        // The version that the owner saw, which another edit may have replaced.
         const etag = sentTag || found.value.etag
         const { typed } = readTyped(request.body, POSTING_FIELDS)
         const refused = { typed, problems: edited.problems }

@@ -22,7 +22,7 @@ export async function viewPostingPhoto(
   return bytes === null ? { ok: false, reason: 'not-found' } : { ok: true, value: bytes }
 }
 
-/** Adds a photo to that posting, and answers all it has. The same file sent again is the same photo. */
+/** Adds a photo to that posting, and answers all its photos. The same file sent again is the same photo. */
 export async function addPostingPhoto(
   services: Services,
   uniqueId: string,
@@ -31,7 +31,7 @@ export async function addPostingPhoto(
   const { database } = services
   const file = createHash('sha256').update(bytes).digest()
   const posting = await findByLink(database, uniqueId)
-  // Asked before the work on the photo and again with the posting locked.
+  // The posting is looked for before the work on the photo, and again with the posting locked.
   const early = await admitPhoto(services, database, uniqueId, { posting, file })
   if (!early.ok || early.value.isThere) return photosOf(early)
   const kept = await keepPhoto(services, bytes)
@@ -78,7 +78,7 @@ function photosOf(admitted: Answer<Admitted>): Answer<string[]> {
   return admitted.ok ? { ok: true, value: admitted.value.photoIds } : admitted
 }
 
-/** Removes a photo of that posting; done too where it has none such. Answers those left. */
+/** Removes a photo of that posting, if it has such a photo. Answers those left. */
 export async function removePostingPhoto(
   services: Services,
   uniqueId: string,

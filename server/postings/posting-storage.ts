@@ -38,8 +38,8 @@ export async function insertPosting(
 }
 
 /**
- * Writes an edit of the given `version`; false where it was edited or deleted meanwhile. `place` is
- * null where the postcode stays. A new number is unconfirmed, and another car has no deal yet.
+ * Writes an edit of the given `version`; false where the posting was edited or deleted meanwhile. `place` is null where
+ * the postcode stays. A new number is unconfirmed, and another car has no deal yet.
  */
 export async function updatePosting(
   database: Database,
@@ -50,7 +50,7 @@ export async function updatePosting(
   const { place, problem, postcode } = change
   const car = carOf(change)
   const isSameCar = car.registration === posting.registration && car.phone === posting.phone
-  // An index over columns that are not named here is not written again.
+  // Only changed columns are named, since an index over other columns is then not written again.
   const { numUpdatedRows } = await database
     .updateTable('postings')
     .set({ problem, version: posting.version + 1, used_at: now })
@@ -116,7 +116,6 @@ export async function deletePostingRow(database: Database, id: string): Promise<
   if (car !== undefined) await markNewest(database, car)
 }
 
-/** The number of a posting. */
 export async function findPhone(database: Database, id: string): Promise<string | undefined> {
   const row = await database
     .selectFrom('postings')
@@ -160,7 +159,7 @@ function carOf(details: PostingDetails): { registration: string; phone: string }
   return { registration: details.registrationNumber, phone: details.phoneNumber }
 }
 
-/** Marks all postings of a car by one number as superseded but the newest, which is so no longer. */
+/** Marks the newest posting of a car by one number as the one that lists show, and the others as superseded. */
 export async function markNewest(
   database: Database,
   car: { registration: string; phone: string },
@@ -174,7 +173,7 @@ export async function markNewest(
       ) then 1 else 0 end`.execute(database)
 }
 
-/** Hides a posting's photos from agents, or with null shows them again; false where it has gone. */
+/** Hides a posting's photos from agents, or with null shows them again; false where the posting has gone. */
 export async function setPhotosHidden(
   database: Database,
   id: string,

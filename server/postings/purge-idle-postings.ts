@@ -12,7 +12,7 @@ export async function purgeIdlePostings(services: Services): Promise<void> {
   const before = clock.now() - keptMs(KEPT.postings, config)
   for (;;) {
     const idle = await findIdle(database, before, BATCH)
-    // It may have been used after all since it was found.
+    // Somebody may have used the posting since it was found.
     for (const { id } of idle) {
       await removeIf(services, id, 'unused', (_tx, { used_at }) => used_at < before)
     }

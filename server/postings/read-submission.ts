@@ -11,11 +11,10 @@ export interface Submission {
   photo: Buffer | null
   /** The Idempotency-Key, if one was sent. */
   key: string | null
-  /** Where it came from, if from a network. */
+  /** The networks that the form came from, if it came over one. */
   from?: ClientNetworks
 }
 
-/** What was submitted with a form, or why not. */
 export function readSubmission(
   request: FastifyRequest,
   { fields, photo }: PhotoForm,
@@ -30,7 +29,7 @@ export function readSubmission(
 
 const KEY = /^[\x21\x23-\x7e]{16,128}$/
 
-// The key as sent, or null without one: 16 to 128 printable ASCII characters, unquoted.
+// The key has 16 to 128 printable ASCII characters, without quotation marks.
 function readIdempotencyKey(
   header: string | string[] | undefined,
 ): Outcome<string | null, 'Idempotency-Key'> {

@@ -11,12 +11,12 @@ import { deletePostingRow } from './posting-storage.ts'
 import { tellOfEndedOffer } from './under-offer.ts'
 import { findPostings, type PostingRow } from './view-storage.ts'
 
-/** Why a posting goes: its owner closed it or did not use it, its number was stopped, or it is erased. */
+/** A posting goes because its owner closed it or did not use it, its number was stopped, or an operator erased it. */
 export type WhyRemoved = 'closed' | 'unused' | 'stopped' | 'erased'
 
 /**
- * Removes a posting that is held. Its links say so where it was `stopped`, and agents keep their quotes on it as past
- * ones. Once that is committed, call `discardPhotos` with those that are answered.
+ * Removes a locked posting. Where it was `stopped` its links say so, and agents keep their quotes on it as past quotes.
+ * Once that is committed, call `discardPhotos` with the photos that this answers.
  */
 export async function removePosting(
   services: Services,
@@ -36,7 +36,7 @@ export async function removePosting(
   return photoIds
 }
 
-/** Removes the posting with that id and its photo, if it is there and `mayGo` once it is locked. */
+/** Removes the posting with that id and its photos, if `mayGo` once the posting is locked. */
 export async function removeIf(
   services: Services,
   id: string,

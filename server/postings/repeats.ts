@@ -1,4 +1,4 @@
-// Recognises the same submission sent again: by its key for a day, by its content for ten minutes.
+// A submission that is sent again is recognised by its key for a day, and by its content for ten minutes.
 import { createHash } from 'node:crypto'
 import { MINUTE_MS } from '../../domain/time.ts'
 import type { PostingDetails } from '../../domain/posting.ts'
@@ -9,7 +9,6 @@ import { findSubmissions, insertSubmission } from './submission-storage.ts'
 
 const SAME_CONTENT_MS = 10 * MINUTE_MS
 
-/** What makes two submissions the same, as digests only. */
 export interface Identity {
   keyDigest: string | null
   contentDigest: string
@@ -41,8 +40,8 @@ export function identify(
 }
 
 /**
- * Whether it was accepted before; refused where its key was used for another. A repeat's new key is
- * remembered, so that it too means that posting alone.
+ * Whether the submission was accepted before; refused where its key was used for another. A repeat's new key is kept,
+ * so that this key means that posting, too.
  */
 export async function isRepeat(
   tx: Database,
@@ -58,7 +57,7 @@ export async function isRepeat(
       ? { ok: true, value: true }
       : { ok: false, reason: 'key-reused' }
   }
-  // Typed again after its posting was deleted, edited or lost its photo, it is a new posting.
+  // The same content is a new posting if the earlier one was deleted or edited, or lost its photo.
   const postingId = known.find(
     ({ version, photo_id }) => version === AS_SENT && (photo_id !== null) === hasPhoto,
   )?.posting_id
@@ -66,8 +65,8 @@ export async function isRepeat(
   return { ok: true, value: Boolean(postingId) }
 }
 
-// The same key is refused while it is worked on; the same content without it waits for the first, to be
-// recognised as a repeat.
+// A key is refused while its first submission is worked on. The same content waits for the first, to be recognised as a
+// repeat.
 interface InFlight {
   /** Runs `work` unless the same key is being worked on. */
   one<T>(identity: Identity, work: () => Promise<T>): Promise<T | Refusal>

@@ -10,7 +10,7 @@ import type { Services } from '../services.ts'
 import { findLost, writeNothing } from './link-storage.ts'
 import { rulesToday } from '../rules-today.ts'
 
-/** Answers the same whether they match or not, and whether the phone had today's share or not. */
+/** Answers the same whether car and phone match or not, and whether the phone had today's share or not. */
 export async function resendLostLink(
   services: Services,
   typed: { registrationNumber: string; phoneNumber: string },
@@ -30,7 +30,7 @@ export async function resendLostLink(
   return services.database.transaction().execute(async (tx): Promise<Answer> => {
     // Deleting or editing a posting of that phone locks it too.
     await takeLock(tx, phoneLock(services, phone.value))
-    // A question counts, whether or not a text goes.
+    // Every question counts, whether or not a text goes.
     const spent = await spendLinkText(services, tx, { phone: phone.value, from })
     if (!spent.ok) return spent
     const lost = await findLost(tx, sought)

@@ -6,7 +6,7 @@ interface KnownSubmission {
   key_digest: string | null
   content_digest: string
   posting_id: string | null
-  /** Of the posting; both null where it is gone. */
+  /** The posting's version and photo, both null where the posting has gone. */
   version: number | null
   photo_id: string | null
 }

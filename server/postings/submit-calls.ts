@@ -1,4 +1,4 @@
-// POST /car/submit-form: the call behind the home form, sent by script or by the form itself.
+// The home page sends POST /car/submit-form by script, or by the form without JavaScript.
 import type { FastifyInstance } from 'fastify'
 import { displayPhoneNumber } from '../../domain/phone-number.ts'
 import { displayRegistration } from '../../domain/registration.ts'
@@ -16,7 +16,7 @@ import { openSubmissions } from './submit-posting.ts'
 
 const URL = '/car/submit-form'
 
-/** Registers the call in a scope of its own, since only it reads multipart forms. */
+/** Registers the call in a scope of its own, since no other call reads multipart forms. */
 export async function submitCalls(
   app: FastifyInstance,
   services: Services,

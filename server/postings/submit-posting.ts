@@ -1,4 +1,4 @@
-// A photo is kept first. Then one transaction commits the posting with its text.
+// A photo is stored first. Then one transaction commits the posting with its text.
 import type { PhoneNumber } from '../../domain/phone-number.ts'
 import { parsePosting, type PostingDetails } from '../../domain/posting.ts'
 import type { Registration } from '../../domain/registration.ts'
@@ -27,7 +27,7 @@ interface Submitted {
   turn: Turn
 }
 
-/** `submitPosting` for one server: done once the posting and its text are on disk, or refused. */
+/** Makes `submitPosting` for one server. Its answer comes once the posting and its text are on disk. */
 export function openSubmissions(
   services: Services,
 ): (sent: Submission) => Promise<Answer<Submitted>> {
@@ -58,8 +58,8 @@ interface CheckedSubmission {
 async function keep(checked: CheckedSubmission, photo: Buffer | null): Promise<Answer<Turn>> {
   if (photo === null) return commit(checked, null)
 
-  // Asked before the work on the photo and again with the write lock held. Nothing about the number
-  // is asked before, so that a faulty photo is refused in the same way for every number.
+  // A repeat is looked for before the work on the photo and again with the write lock held. Nothing about the number is
+  // asked before, so that a faulty photo is refused in the same way for every number.
   const early = await checked.together((tx) => recognise(checked, tx))
   if (!early.ok) return early
   if (early.value) return REPEATED
@@ -108,7 +108,7 @@ async function recognise(
   tx: Database,
 ): Promise<Answer<boolean>> {
   const locks = identity.keyDigest === null ? [] : [`key ${identity.keyDigest}`]
-  // The same content has the same phone.
+  // Submissions with the same content have the same phone, whose lock this waits for.
   await takeLock(tx, phoneLock(services, details.phoneNumber), ...locks)
   return isRepeat(tx, identity, services.clock.now())
 }

@@ -9,7 +9,6 @@ import type { Services } from '../services.ts'
 import { editPosting } from './edit-posting.ts'
 import { POSTING_FIELDS, readTyped } from './typed-posting.ts'
 
-/** What comes of an edit that is sent. */
 export async function takeEdit(
   services: Services,
   request: FastifyRequest<UniqueIdParams>,

@@ -1,4 +1,4 @@
-// What a client typed, before any rule of the product has looked at it.
+// These are a client's words before any rule of the product has looked at them.
 import type { Field } from '../../domain/posting-fields.ts'
 import type { Problem } from '../../domain/problem.ts'
 import { bodyField, bodyText } from '../http/read-bodies.ts'
@@ -11,8 +11,8 @@ export const POSTING_FIELDS = ['registrationNumber', 'postcode', 'phoneNumber', 
 export type TypedPosting = Record<TextField, string>
 
 /**
- * Reads the text `fields` of `body`. A missing field is empty text, for the rules to judge. One that is not
- * text is a problem of its own, and empty.
+ * Reads the text `fields` of `body`. A missing field is empty text, for the rules to judge. A field that is not text is
+ * empty, and a problem of its own.
  */
 export function readTyped<F extends TextField>(
   body: unknown,

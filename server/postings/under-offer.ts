@@ -1,4 +1,4 @@
-// A posting is under offer while its owner has chosen a quote: agents' lists leave it out.
+// While a posting is under offer, because its owner has chosen a quote, agents' lists leave it out.
 import type { PhoneNumber } from '../../domain/phone-number.ts'
 import type { Database } from '../database/schema.ts'
 import { queueCarPush } from '../push/queue-car-push.ts'
@@ -9,7 +9,7 @@ import { takeQuoteTextsBack } from '../texts/outbox/quote-notices.ts'
 import { findOpenDeal } from './ended-offer-storage.ts'
 import { setDeal, touchPosting } from './posting-storage.ts'
 
-/** Puts a posting that is locked under offer. Texts that wait about its quotes do not go. */
+/** Puts a locked posting under offer. Waiting texts about its quotes do not go. */
 export async function putUnderOffer(
   services: Services,
   tx: Database,
@@ -21,16 +21,16 @@ export async function putUnderOffer(
   await setDeal(tx, offer)
 }
 
-/** Ends the offer, if there is one. Texts that wait about the deal do not go. */
+/** Ends the offer, if there is one. Waiting texts about the deal do not go. */
 export async function endOffer(tx: Database, postingId: string): Promise<void> {
   await takeDealTextsBack(tx, postingId)
   await setDeal(tx, { postingId, dealId: null })
 }
 
 /**
- * Tells the agent, before an owner's step ends the offer, that the deal is off; also by text where a day was entered,
- * on which they would come, or the posting is about to be deleted (`isGoing`): a buyer a day late still comes, but not one
- * whose car nobody has looked at for months (`isUnused`).
+ * Tells the agent that the deal is off, before an owner's step ends the offer. A text goes too where a day was entered
+ * on which the agent would come, or the posting is about to be deleted (`isGoing`): a buyer a day late still comes, but
+ * not where the owner has been away for months (`isUnused`).
  */
 export async function tellOfEndedOffer(
   services: Services,

@@ -44,7 +44,7 @@ export function factRequestsOf(asked: { fact: AskableFact; count: number }[]): F
   return Object.fromEntries(ASKABLE.map((fact) => [fact, counts.get(fact) ?? 0])) as FactRequests
 }
 
-/** Photos of a posting as the holder of that link sees them. */
+/** The photos of a posting as the holder of one of its links sees them. */
 export function showPhotos(uniqueId: string, photoIds: string[]): OwnersPhoto[] {
   return photoIds.map((photoId) => ({ photoId, path: ownersPhotoPath(uniqueId, photoId) }))
 }
@@ -64,7 +64,7 @@ export function viewOfDisclosure({ id, name, at, asked_at, quoted }: DisclosedTo
   }
 }
 
-/** What is stored of a posting as its owner sees it. */
+/** A stored posting as its owner sees it. */
 export function viewOf(
   posting: SeenPosting,
   { now, ...found }: Pick<Posting, 'disclosures' | 'factRequests' | 'photos'> & { now: number },
@@ -125,8 +125,8 @@ function entityTag(version: number): string {
 }
 
 /**
- * Whether `ifMatch` admits `version`: it is missing, `*`, or lists its tag. A weak tag counts as
- * its strong one, since proxies that compress weaken tags.
+ * Whether `ifMatch` admits `version`. The header is missing, is `*`, or lists the tag of that version. A weak tag
+ * counts as the strong one, since proxies that compress weaken tags.
  */
 export function isCurrent(ifMatch: string | undefined, version: number): boolean {
   if (ifMatch === undefined) return true

@@ -1,4 +1,4 @@
-// The edit page gets all of it by one statement, since it is asked for more often than anything else.
+// One statement reads all that the edit page shows, since no other page is asked for as often.
 import { sql, type Selectable, type SqlBool } from 'kysely'
 import type { AskableFact } from '../../domain/facts.ts'
 import type { GuidedCar } from '../../domain/scrap-guide.ts'
@@ -14,11 +14,11 @@ import type { LinkedPosting } from './link-storage.ts'
 export interface SeenPosting extends LinkedPosting, DescribedVehicle, FactColumns, GuidedCar {
   /** 1 where a newer posting of the same car and number is the one that agents see. */
   superseded: number
-  /** How many other postings the holder of that number has confirmed. */
+  /** How many other postings the holder of the link's number has confirmed. */
   confirmed_another: number
-  /** How many can be chosen. */
+  /** How many quotes can be chosen. */
   quotes: number
-  /** The highest of them, or of all where none can be chosen, in pence; null without one. */
+  /** The highest quote that can be chosen, else the highest of all, in pence; null without one. */
   best_quote: number | null
   /** The link of the agent who gave or changed the latest quote, or null without one. */
   quotes_link_id: string | null
@@ -30,11 +30,11 @@ export interface SeenPosting extends LinkedPosting, DescribedVehicle, FactColumn
   /** How often agents have asked about a fact that is not said. */
   fact_requests: number
   unique_id: string
-  /** The deal, where a quote was chosen: both or neither. */
+  /** The deal, where a quote was chosen; both are null otherwise. */
   deal_pence: number | null
   buyer_name: string | null
   collect_on: string | null
-  /** In pence, once the car has gone. */
+  /** What was paid, in pence, once the car has gone. */
   paid_pence: number | null
 }
 
@@ -185,7 +185,7 @@ export async function findPostings(
   if ('phone' in sought) return query.where('phone', '=', sought.phone).execute()
   const isOfCar = sql<SqlBool>`registration = ${sought.registration}`
   if (!('idEnd' in sought)) return query.where(isOfCar).execute()
-  // Looked for in the keys alone, which are read much faster than whole postings.
+  // Only keys are looked through, which are read much faster than whole postings.
   const ids = await sql<{ id: string }>`
     select id from postings where id like ${`%${sought.idEnd}`} limit ${limit}
   `.execute(database)

@@ -1,4 +1,4 @@
-// What an owner decides of their number: who can be given it, and who was given it and is not to call.
+// An owner decides which agents can be given their number, and asks those who were given it not to call.
 import type { NumberFor } from '../../domain/wire/posting.ts'
 import { askNotToCall } from '../disclosures/disclose-phone.ts'
 import { DONE, type Answer, type Refusal } from '../refusal.ts'

@@ -1,5 +1,5 @@
-// An amount far from the others' is asked for a second time, so that neither a slip nor a script puts it before
-// an owner at once.
+// An agent types an amount far from the others' twice, so that neither a slip nor a script shows it to an owner at
+// once.
 import { scrapGuide } from '../../domain/scrap-guide.ts'
 import { spendQuote } from '../agents/agent-limits.ts'
 import { spend, spendAll } from '../database/budgets.ts'
@@ -11,9 +11,9 @@ import type { Services } from '../services.ts'
 import { findOthersAmounts, type OwnQuoteRow } from './own-quote-storage.ts'
 import { isUnusual } from './unusual-amount.ts'
 
-// Of quotes that an agent may give; few buyers give ten such in an hour.
+// An unusual quote spends ten quotes of the agent's share: few buyers give ten such quotes in an hour.
 const UNUSUAL_COUNTS_AS = 10
-// So many amounts on one car are compared with the others' in a day. More would tell what they are.
+// At most this number of amounts on one car is compared with rivals' quotes in a day. More would reveal the quotes.
 const COMPARED_A_DAY = 3
 
 interface OfferedQuote {
@@ -25,9 +25,9 @@ interface OfferedQuote {
 }
 
 /**
- * Counts the quote, and a question about its amount too, so that nobody asks for nothing. Once an amount on a
- * car was asked about, or a few were compared with the others', every other of that agent is asked about for
- * the rest of the day: trying amounts tells little more of the others'. Lock the agent first.
+ * Counts the quote, and a question about its amount too, so that no question is free. Once an agent was asked about an
+ * amount on a car, or a few amounts were compared with rivals' quotes, the agent is asked about every other amount for
+ * the rest of the day, so that trying amounts reveals little more. Lock the agent first.
  */
 export async function admitQuote(
   services: Services,
@@ -45,7 +45,7 @@ export async function admitQuote(
   const by = others.length === 0 ? 0 : 1
   const isCompared = await spend(tx, { ...comparisons, by, limit: COMPARED_A_DAY })
   const isHeldBack = isCompared ? unusual : quote.isTypedAgain !== true
-  // A car may well be worth more than its scrap.
+  // The guide is no bound from above here: a car may well be worth more than its scrap.
   const isCostly = isUnusual(amountPence, others, null)
   const as = isCostly && !isHeldBack ? UNUSUAL_COUNTS_AS : 1
   const spent = await spendQuote(services, tx, { agentId, as })

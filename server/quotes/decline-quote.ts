@@ -5,8 +5,8 @@ import { withListing } from './locked-listing.ts'
 import { findQuote, updateDeclined, type Pair } from './quote-storage.ts'
 
 /**
- * Says no thanks to a quote on the listing that both halves of the link open, or takes that back. One that
- * was withdrawn meanwhile is no longer offered either way. Not while it is chosen.
+ * Says no thanks to a quote on the listing that both halves of the link open, or takes that back. A quote that was
+ * withdrawn meanwhile stays withdrawn, and a chosen quote cannot be declined.
  */
 export function declineQuote(
   services: Services,
@@ -24,7 +24,7 @@ export function declineQuote(
   })
 }
 
-/** Declines the quote of a deal that ended; its agent knows already. */
+/** Declines the quote of a deal that ended, without telling the agent, who knows. */
 export function declineSilently(
   { clock }: Pick<Services, 'clock'>,
   tx: Database,

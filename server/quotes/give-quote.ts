@@ -23,14 +23,14 @@ import { showOwnQuote } from './quotes-for-agent.ts'
 interface GivenQuote {
   postingId: string
   agentId: string
-  /** Who of the business gives it; its owner for null. */
+  /** The person of the business who gives the quote; null for the account's owner. */
   personId?: string | null
   amountPence: Pence | number
   message: string | null
-  /** Whether the amount was typed a second time, as it is asked for where it is far from the others'. */
+  /** Whether the amount was typed a second time, which the agent does for an amount far from the others'. */
   isTypedAgain?: boolean
   conditions?: Conditions
-  /** For how many days it holds; for ever where that is left out. */
+  /** For how many days the quote holds; for ever where that is left out. */
   validDays?: ValidDays
 }
 
@@ -42,8 +42,8 @@ interface Given {
 }
 
 /**
- * Stores the quote as the agent's only one on the car, and texts the owner where it becomes the best. The same terms
- * again text nobody, so that a repeat after a lost answer is harmless; they hold from now on.
+ * Stores the agent's only quote on the car, and texts the owner where the quote becomes the best. The same terms again
+ * text nobody, so that a repeat after a lost answer is harmless; they hold from now on.
  */
 export function giveQuote(services: Services, quote: GivenQuote): Promise<Answer<Given>> {
   return services.database.transaction().execute(async (tx): Promise<Answer<Given>> => {

@@ -8,8 +8,8 @@ import { findOwnQuote, updateHidden } from './own-quote-storage.ts'
 import { findQuote, findQuotedPosting, linkOfAgent } from './quote-storage.ts'
 
 /**
- * Hides a quote from its owner, or shows it again. A chosen one cannot be hidden. Shown again, it
- * texts the owner as if it were given just now. Hiding a hidden quote succeeds and changes nothing.
+ * Hides a quote from the owner, or shows it again. A chosen quote cannot be hidden. Once a quote is shown again the
+ * owner is texted as if it were given just now. Hiding a hidden quote succeeds and changes nothing.
  */
 export function hideQuote(
   services: Services,

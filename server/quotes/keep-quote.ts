@@ -1,4 +1,4 @@
-// An agent keeps a quote as it is: for longer, or although the owner has changed what was known.
+// An agent lets a quote hold for longer, or stands by it although the owner has changed what was known.
 import type { OwnQuote } from '../../domain/wire/own-quotes.ts'
 import { USUAL_VALID_DAYS } from '../../domain/quote-terms.ts'
 import { mayTrade } from '../agents/trading-status.ts'
@@ -15,13 +15,13 @@ interface OfAgent {
   agentId: string
 }
 
-/** Has the quote hold for another week from now. Nobody is texted. */
+/** Lets the quote hold for another week from now. Nobody is texted. */
 export function renewQuote(services: Services, quote: OfAgent): Promise<Answer<OwnQuote>> {
   const validUntil = endOfValidity(USUAL_VALID_DAYS, services.clock.now())
   return change(services, quote, () => ({ validUntil }))
 }
 
-/** Keeps the quote for the car as its owner describes it now. */
+/** Stands by the quote for the car as its owner describes it now. */
 export function keepQuote(services: Services, quote: OfAgent): Promise<Answer<OwnQuote>> {
   return change(services, quote, (posting) => ({ knownFacts: knownNow(posting) }))
 }

@@ -14,8 +14,8 @@ import { changedSince, standingOf, validUntilOf } from './quote-standing.ts'
 import { findRecords, RECORD_MS, recordsOf, type RecordRow } from './record-storage.ts'
 
 /**
- * Every quote on the listing that both halves of the link open, best price first; after them those that
- * cannot be chosen.
+ * Every quote on the listing that both halves of the link open, best price first. Quotes that cannot be chosen come
+ * last.
  */
 export async function listQuotes(
   { database, clock }: Pick<Services, 'database' | 'clock'>,
@@ -97,7 +97,7 @@ function licenceOf(row: QuoteRow): ListedQuote['licence'] {
   }
 }
 
-// By the squares that agents see cars in. The middle of an area would be miles off.
+// Miles are measured to the middle of the car's square, as agents see it. The middle of an area would be miles off.
 function milesTo(row: QuoteRow): number | null {
   const { easting, northing, known_postcode, yard_easting, yard_northing } = row
   if (known_postcode === null || yard_easting === null || yard_northing === null) return null

@@ -1,4 +1,4 @@
-// The quotes on a listing as its owner reads them, by one statement.
+// One statement reads the quotes on a listing as its owner sees them.
 import { sql, type Selectable } from 'kysely'
 import type { GuidedCar } from '../../domain/scrap-guide.ts'
 import { FACT_COLUMNS } from '../database/facts-columns.ts'
@@ -21,9 +21,9 @@ export type QuoteRow = TermsRow &
     /** Where the car is. */
     easting: number | null
     northing: number | null
-    /** Set where that is its exact place. */
+    /** Set where that is the car's exact place. */
     known_postcode: string | null
-    /** The deal that ended because its agent wanted to pay less than this quote, as it still stands. */
+    /** The deal that ended because the agent wanted to pay less than this quote, which has not changed since. */
     sent_away_deal: string | null
   }
 
@@ -39,7 +39,7 @@ const AGENT_COLUMNS = [
   'atf_permit',
 ] as const
 
-// The outer join of a listing without quotes is one row of nothing but the link.
+// A listing without quotes is one row of the outer join, with nothing but the link.
 type JoinedRow = { [Column in keyof QuoteRow]: QuoteRow[Column] | null }
 
 const ofListing = prepared<Pair, JoinedRow>((database, { listingId, linkId }) =>
@@ -80,8 +80,8 @@ const ofListing = prepared<Pair, JoinedRow>((database, { listingId, linkId }) =>
 )
 
 /**
- * Every quote of those who may trade on a listing, best price first, among equals the one that named it earlier; undefined
- * where the pair of ids opens none.
+ * Every quote on a listing by an agent who may trade, best price first, and of equal prices the earlier first;
+ * undefined where the pair of ids opens no listing.
  */
 export async function findQuotes(database: Database, pair: Pair): Promise<QuoteRow[] | undefined> {
   const rows = await ofListing(database, pair)

@@ -12,7 +12,6 @@ import { withdrawQuote } from './withdraw-quote.ts'
 const QUOTE = '/agent/vehicles/:vehicleId/quote'
 const OTHER_CAR = { 409: 'The owner has changed the registration since (`other-car`)' }
 
-/** Registers the four calls. */
 export function ownQuoteCalls(app: FastifyInstance, services: Services): void {
   const tag = 'Quotes'
 

@@ -52,7 +52,7 @@ interface PutTerms {
   knownFacts: string
 }
 
-/** Gives the agent's quote, or changes the one there is; `newId` is the id of a first one. */
+/** Inserts or updates the agent's quote. `newId` is the id of a first quote. */
 export async function putQuote(
   database: Database,
   { postingId, agentId, newId, ...given }: OfAgent & { newId: string } & PutTerms,
@@ -134,7 +134,7 @@ export function countQuotesOn(
     .execute()
 }
 
-/** A quote with its car, and which of the quotes on it its owner chose. */
+/** A quote with its car, and which quote on that car the owner chose. */
 export type OwnQuoteOnCar = OwnQuoteRow &
   PresentCar & { posting_id: string; chosen_quote_id: string | null }
 

@@ -1,4 +1,4 @@
-// The calls behind a quotes link: the quotes, the car that they are for, "Yes, it's mine", and "No thanks".
+// A quotes link shows the quotes and their car, answers "Is this your car?" with yes, and says no thanks.
 import type { FastifyInstance } from 'fastify'
 import { accept } from '../../domain/problem.ts'
 import { ConfirmedPhone } from '../../domain/wire/posting.ts'
@@ -12,7 +12,6 @@ import { listQuotes } from './list-quotes.ts'
 import { pairOf, QUOTES_LINK, quotesLinkStep } from './quotes-link.ts'
 import { confirmListing, viewListing } from './view-listing.ts'
 
-/** Registers the five. */
 export async function quoteCalls(app: FastifyInstance, services: Services): Promise<void> {
   const config = quotesLinkStep(services)
 

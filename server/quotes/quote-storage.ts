@@ -43,7 +43,7 @@ export interface QuotedPosting extends PresentCar {
   chosen_agent_id: string | null
 }
 
-/** What a quote needs to know of its posting, or undefined where it has gone. */
+/** What a quote needs to know of its posting, or undefined where the posting has gone. */
 export function findQuotedPosting(
   database: Database,
   postingId: string,
@@ -64,7 +64,7 @@ export interface ListingRow extends DescribedVehicle, GuidedCar {
   registration: string
   phone: string
   phone_confirmed_at: number | null
-  /** The deal, where a quote was chosen: all of these or none. */
+  /** The deal, where a quote was chosen; all of these are null otherwise. */
   quote_id: string | null
   amount_pence: number | null
   chosen_at: number | null
@@ -72,7 +72,7 @@ export interface ListingRow extends DescribedVehicle, GuidedCar {
   awaits_owner: number | null
   /** Whether the car has gone; SQLite answers with a number. */
   collected: boolean | number | null
-  /** How many of its links were texted to another number than the present one. */
+  /** How many links of the posting were texted to another number than the present one. */
   other_links: number
 }
 
@@ -148,7 +148,7 @@ export function findQuotesToReview(
     .execute()
 }
 
-/** Whose quote it is and on what. */
+/** The agent and the posting of a quote. */
 export function findQuote(
   database: Database,
   id: string,

@@ -1,4 +1,4 @@
-// What the calls behind a quotes link share. Its `agentId` is a link's, never an account's.
+// The calls behind a quotes link share this. The `agentId` in its address is the id of a link, never of an account.
 import type { FastifyRequest } from 'fastify'
 import { LINK_STEP } from '../http/link-call.ts'
 import type { Services } from '../services.ts'

@@ -6,17 +6,17 @@ import type { ListedQuote } from '../../domain/wire/quotes.ts'
 import { prepared } from '../database/prepared.ts'
 import type { Database, Tables } from '../database/schema.ts'
 
-/** What owners said longer ago does not count. */
+/** Outcomes that are older do not count. */
 export const RECORD_MS = KEPT.deals.days * DAY_MS
 
 export interface RecordRow {
   agent_id: string
-  /** From how many owners. */
+  /** From how many owners the agent has collected a car. */
   collections: number
-  /** How many of them were paid less than agreed, and by how much in all, in pence. */
+  /** How many owners were paid less than agreed, and how much less in all, in pence. */
   less: number
   knocked: number
-  /** How many other owners sent the agent away, who wanted to pay less. */
+  /** How many other owners sent the agent away because the agent wanted to pay less. */
   away: number
 }
 
@@ -25,7 +25,7 @@ interface Asked {
   since: number
 }
 
-/** How the collections of each agent with a quote on the listing went, by what their owners have said since. */
+/** How the collections of each agent with a quote on the listing went, by what owners have said. */
 export const findRecords = prepared<Asked, RecordRow>((database, { listingId, since }) =>
   recordsSince(database, since, (deals) =>
     deals.where('agent_id', 'in', (agents) =>
@@ -40,7 +40,7 @@ export const findRecords = prepared<Asked, RecordRow>((database, { listingId, si
 
 type Deals = SelectQueryBuilder<Tables, 'deals', object>
 
-// An owner counts once for an agent, by the worst of several: nobody makes a record with one number.
+// An owner counts once for an agent, by the worst of several outcomes, so that nobody makes a record with one number.
 function recordsSince(database: Database, since: number, of: (deals: Deals) => Deals) {
   const less = sql<number>`case when owner_outcome = 'paid-less' then 1 else 0 end`
   const away = sql<number>`case when owner_outcome = 'wanted-less' then 1 else 0 end`

@@ -2,7 +2,7 @@ import { pounds } from '../../domain/money.ts'
 import type { ScrapGuide } from '../../domain/wire/scrap-guide.ts'
 
 const TIMES = 3
-// What a buyer rarely goes below or beyond where nothing is known of what the car is worth, in pence.
+// Few buyers offer less or more than this, in pence, for a car of whose worth nothing is known.
 const LEAST = 10_00
 const MOST = 5_000_00
 
@@ -23,7 +23,7 @@ export function isUnusual(
   return amount > MOST || amount < LEAST
 }
 
-// The lower of the middle two, so that one absurd quote beside a fair one does not make room for more.
+// Of two middle amounts the lower counts, so that one absurd quote beside a fair one does not make room for more.
 function medianOf(amounts: number[]): number | undefined {
   const sorted = amounts.toSorted((one, other) => one - other)
   return sorted[Math.ceil(sorted.length / 2) - 1]

@@ -46,7 +46,7 @@ function choiceOf(listing: ListingRow, now: number): Listing['choice'] {
   }
 }
 
-/** Confirms the number of the listing, where the quotes link proves it. Answers its state then. */
+/** Confirms the number of the listing, where the quotes link proves who holds it. Answers the number's state then. */
 export function confirmListing(services: Services, pair: Pair): Promise<Answer<PhoneConfirmation>> {
   return withListing(services, pair, async (tx, listing) => {
     const before = confirmationOf(listing)
@@ -56,8 +56,8 @@ export function confirmListing(services: Services, pair: Pair): Promise<Answer<P
   })
 }
 
-// The same quotes link may have been texted to every number the posting had. It proves the present one
-// only where there was no other.
+// The same quotes link may have been texted to every number the posting had. The link proves the present number only
+// where there was no other.
 function confirmationOf(listing: ListingRow): PhoneConfirmation {
   return phoneConfirmation({
     confirmedAt: listing.phone_confirmed_at,

@@ -6,7 +6,7 @@ import type { Services } from '../services.ts'
 import { deleteQuote, findQuotedBy } from './own-quote-storage.ts'
 import { findQuotedPosting } from './quote-storage.ts'
 
-/** Removes the agent's quote on the car, unless the owner chose it; `not-found` where there is none. */
+/** Removes the agent's quote on the car, unless the owner chose it; `not-found` without a quote. */
 export function withdrawQuote(
   services: Services,
   quote: { postingId: string; agentId: string },

@@ -104,8 +104,7 @@ async function leaveOthersRoom(
 }
 
 // Texts past the day's limit are left, not put off: when there is room those that waited longest go first. The next
-// round
-// says that they wait. `spent` counts the texts that are allowed. Texts abroad past the day's share are `early`.
+// round says that they wait. `spent` counts the texts that are allowed. Texts abroad past the day's share are `early`.
 async function keepToLimits(
   services: Services,
   tx: Database,

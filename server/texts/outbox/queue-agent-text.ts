@@ -29,9 +29,8 @@ export type Asker = 'may-sign-in' | 'applicant' | 'nobody'
 
 /**
  * Queues the text with a sign-in code, due at once, if `asker` may sign in. An applicant is told once a day that there
- * is
- * no code yet. For any other number the same rows are written and the text is taken back, so that all numbers take as
- * long. Ask `codeTextWait` first.
+ * is no code yet. For any other number the same rows are written and the text is taken back, so that all numbers take
+ * as long. Ask `codeTextWait` first.
  */
 export async function queueCodeText(
   services: Services,

@@ -34,8 +34,7 @@ export async function queueDealText(
 
 /**
  * Tells the agent (where there is a phone) soon in the daytime: a choice that is undone by then costs no text. The
- * agent
- * is not told again within the hour either, unless a text told them that the deal is off (`wasCalledOff`).
+ * agent is not told again within the hour either, unless a text told them that the deal is off (`wasCalledOff`).
  */
 export async function queueChosenText(
   services: Services,

@@ -29,8 +29,7 @@ export function nextTry(tries: number, now: number): number {
 /**
  * When a text goes again that the carrier would not take just now, for no fault of the text's: after the `seconds` that
  * the carrier asked for, else after a second, two, four and so on up to a minute. Times are spread, so that texts put
- * off
- * together do not come back together.
+ * off together do not come back together.
  */
 export function soon(waits: number, now: number, seconds: number | null): number {
   if (seconds !== null) return now + seconds * SECOND_MS + Math.round(Math.random() * SECOND_MS)

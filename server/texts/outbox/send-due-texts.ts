@@ -110,8 +110,7 @@ export function openOutbox(
     const rechecked = await recheckTexts(services, texts)
     await keepWordings(services, rechecked)
     // After a check this long another sender could claim the texts before the carrier has answered, so they wait until
-    // the
-    // claim ends.
+    // the claim ends.
     if (services.clock.now() > until) return
     for (const last of rechecked) {
       const { text } = last

@@ -66,8 +66,7 @@ const WITH_OFFER = [...TO_AGENT, 'deal', 'collection', 'day-before', 'outcome'] 
 
 /**
  * Finds which of these texts are wrong by now: they say that a deal has ended though there is one, are about a deal
- * that
- * has ended, or go to an unconfirmed number or to one that the owner or the agent no longer has.
+ * that has ended, or go to an unconfirmed number or to one that the owner or the agent no longer has.
  */
 export async function findOutdated(database: Database, ids: string[]): Promise<Set<string>> {
   const rows = await database
