@@ -4,16 +4,15 @@ import type { Services } from '../services.ts'
 import { insertAgent } from './agent-storage.ts'
 
 interface NewAgent {
-  /** The business and how it is reached, as owners see them. */
+  /** The business and how owners reach it. */
   name: string
   contact: string
-  /** To sign in with. Throws where another agent has it. */
+  /** The phone that the agent signs in with. Throws where another agent has this phone. */
   phone?: PhoneNumber
   /** Milliseconds since 1970. */
   subscribedUntil?: number
 }
 
-/** Adds an approved agent; returns the agent's id. */
 export async function addAgent(
   { database, clock }: Pick<Services, 'database' | 'clock'>,
   { name, contact, phone, subscribedUntil }: NewAgent,

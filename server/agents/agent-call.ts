@@ -22,7 +22,7 @@ interface AgentCall<Path extends string, T> extends CallDescription {
   does: (asked: Asked<ParamOf<Path>>) => Promise<Answer<T>>
 }
 
-/** Registers a call. What it is about is always the asking agent's own: no address names another's. */
+/** Registers a call about what is the asking agent's own: no address names another agent. */
 export function agentCall<Path extends string, T>(
   app: FastifyInstance,
   [method, url]: [Method, Path],

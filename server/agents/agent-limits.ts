@@ -19,8 +19,8 @@ interface Share {
 }
 
 /**
- * Counts those of the cars that the agent has not read today. More than CARS_READ_PER_DAY are refused, and none is
- * counted; cars that were read today stay open.
+ * Counts cars that the agent has not read today. A page that would go past CARS_READ_PER_DAY is refused whole and not
+ * counted. Cars that were read today stay open.
  */
 export async function countCarsRead(
   services: Services,
@@ -49,7 +49,7 @@ export async function countCarsRead(
   })
 }
 
-/** Spends one of the agent's QUESTIONS_PER_DAY to owners: each may cost a text. */
+/** Spends one of the agent's QUESTIONS_PER_DAY to owners, since each question may cost a text. */
 export async function spendQuestion(
   services: Services,
   tx: Database,
@@ -73,7 +73,7 @@ async function spendAllowed(
   return spend(tx, { ...spending, limit: spending.limit * times })
 }
 
-/** Spends a quote, which counts `as` so many, from the agent's hour and day, or from neither. */
+/** Spends `as` quotes from both the agent's hour and day, or from neither where one has too few left. */
 export async function spendQuote(
   services: Services,
   tx: Database,
@@ -83,7 +83,7 @@ export async function spendQuote(
   const hour = { ...quotesThisHour(services, agentId), in: 'hour', limit: quotesPerHour } as const
   const day = { ...quotesToday(services, agentId), in: 'day', limit: quotesPerDay } as const
   const spent = await findSpent(tx, [hour.share, day.share])
-  // The day first: it is the longer wait.
+  // The day goes first, because its wait is the longer one.
   const findFull = (times: number) =>
     [day, hour].find(({ share, limit }) => {
       const most = limit * times
@@ -133,13 +133,13 @@ export async function disclosuresLeft(
   )
 }
 
-/** Refused where the agent was given DISCLOSURES_PER_DAY numbers in the last 24 hours. */
+/** Refuses an agent who was given DISCLOSURES_PER_DAY numbers in the last 24 hours. */
 export async function admitDisclosure(
   { config, clock }: Services,
   tx: Database,
   agentId: string,
 ): Promise<Answer> {
-  // None is the last of no limit.
+  // With the limit lifted (0) there is no oldest disclosure, so the agent is admitted.
   const allowed = config.disclosuresPerDay
   const now = clock.now()
   const times = await findDisclosureTimes(
@@ -176,7 +176,7 @@ async function unspentOf(database: Database, shares: string[]): Promise<string[]
   return shares.filter((share) => !spent.has(share))
 }
 
-// Once a day for each agent: further tries past a limit do not text the operator again.
+// The operator is texted once a day for each agent, however often that agent tries again.
 async function raiseAlarm(
   services: Services,
   tx: Database,

@@ -5,7 +5,7 @@ import type { Database, Tables } from '../database/schema.ts'
 export type AgentRow = Selectable<Tables['agents']>
 export type AgentState = AgentRow['state']
 
-/** Adds an agent whom the operator knows, without what an application would say. */
+/** Adds an agent whom the operator knows, without an application. */
 export async function insertAgent(
   database: Database,
   agent: Pick<AgentRow, 'id' | 'name' | 'contact' | 'phone' | 'subscribed_until'>,
@@ -17,7 +17,8 @@ export async function insertAgent(
     .execute()
 }
 
-// Anybody can apply with the phone of one who left. Owners who were told a name see the same until the operator edits it.
+// Anybody can apply with the phone of an agent who left. So owners go on seeing the earlier name until the operator
+// edits it.
 const NAME_KNOWN_TO_OWNERS = sql<string>`case
   when exists (select 1 from disclosures where disclosures.agent_id = agents.id) then agents.name
   else excluded.name end`
@@ -71,7 +72,7 @@ export function findAgentByPhone(database: Database, phone: string): Promise<Age
 
 export type AgentChange = Partial<Omit<AgentRow, 'id' | 'created_at'>>
 
-/** Writes what is given and leaves the rest. */
+/** Writes the given fields and leaves the others. */
 export async function updateAgent(
   database: Database,
   id: string,
@@ -131,7 +132,6 @@ export async function findLicencesEnding(
   return rows.map(({ id }) => id)
 }
 
-/** States in which an agent is not kept for ever. */
 export type EndingState = Exclude<AgentRow['state'], 'approved'>
 
 /**
@@ -173,7 +173,7 @@ export async function findAgentsToErase(
   return rows.map(({ id }) => id)
 }
 
-/** The times of the agent's latest disclosures since `since`, newest first, up to `limit` of them. */
+/** The times of the agent's latest disclosures since `since`, newest first, up to `limit`. */
 export async function findDisclosureTimes(
   database: Database,
   sought: { agentId: string; since: number; andGivenBack: boolean },

@@ -1,4 +1,4 @@
-// POST /agent/applications: a business applies to be an agent, as JSON or by a plain form.
+// A business applies to be an agent by POST /agent/applications, as JSON or by a plain form.
 import type { FastifyInstance } from 'fastify'
 import { acceptForms, bodyField } from '../http/read-bodies.ts'
 import { namesHtml } from '../http/accept.ts'
@@ -10,7 +10,6 @@ import { applyToBeAgent } from './apply.ts'
 
 const URL = '/agent/applications'
 
-/** Registers the call. A form without JavaScript is sent back to its page, at the answer. */
 export async function applicationCalls(app: FastifyInstance, services: Services): Promise<void> {
   await app.register(async (scope) => {
     acceptForms(scope)

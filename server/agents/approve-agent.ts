@@ -30,7 +30,7 @@ export async function approveAgent(
   who: string,
 ): Promise<Answer> {
   const today = londonDay(services.clock.now())
-  // Who signs in with it has it before the agent.
+  // Signing in locks the phone before the agent, and so does this.
   const phone = (await findAgent(services.database, agentId))?.phone ?? null
   return changeAgent(services, agentId, {
     who,

@@ -23,7 +23,7 @@ export function askForCode(
   return textCode(services, { ...typed, at: 'agents' }, async (tx, phone) => {
     const signer = await findSigner(tx, phone)
     return {
-      // Anybody may have typed an applicant's number, so it gets no code before it is approved.
+      // Anybody may have typed an applicant's number, so that number gets no code before the application is approved.
       asker: askerOf(signer),
       by: isKnownBrowser(services, phone, browser.cookie) ? 'known-browser' : 'anybody',
       isNew: signer?.person?.joined_at === null,
@@ -32,7 +32,7 @@ export function askForCode(
   })
 }
 
-/** Texts an agent a code now, whatever limit was met: they proved to an operator who they are. */
+/** Texts an agent a code now, whatever limit was met, since the agent proved to an operator who they are. */
 export function sendCodeNow(
   services: Services,
   agentId: string,

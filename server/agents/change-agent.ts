@@ -1,4 +1,4 @@
-// The one way in which a decision changes an agent's row: locked, and on record.
+// Every decision changes an agent's row in this way, with the row locked and the change on record.
 import { recordChange, type Why } from '../audit/record-change.ts'
 import type { Database } from '../database/schema.ts'
 import { takeLock, agentLock } from '../database/locks.ts'
@@ -14,20 +14,18 @@ import {
 } from './agent-storage.ts'
 import { deleteSessionsOf } from './sign-in-storage.ts'
 
-/** Who decides, and why. */
 export interface Decision extends Why {
   who: string
 }
 
 interface Change {
   columns: AgentChange | ((before: AgentRow) => AgentChange)
-  /** What else to lock, before the agent. */
+  /** Locks that are taken before the agent's. */
   locks?: string[]
-  /** Its words in the record. */
+  /** The words of the change in the record. */
   what: string
-  /** Whether there is anything to change, or why it may not be. */
+  /** Whether there is anything to change, or why the change is refused. */
   judge?: (agent: AgentRow, tx: Database) => Answer<boolean> | Promise<Answer<boolean>>
-  /** What else happens in the same transaction. */
   andThen?: (tx: Database, before: AgentRow) => Promise<unknown>
 }
 

@@ -1,4 +1,5 @@
-// What operators checked about an applicant. Each tick is a line of the audit log; only those since the last application count.
+// Operators tick what they checked about an applicant. Each tick is a line of the audit log, and counts until the next
+// application.
 import { CHECKS, checksOf, type Check } from '../../domain/agent-decisions.ts'
 import { accept, refuse } from '../../domain/problem.ts'
 import type { Database } from '../database/schema.ts'
@@ -54,7 +55,6 @@ export async function untickChanged(
   }
 }
 
-/** The present ticks. */
 export async function findChecks(
   database: Database,
   { id, created_at: appliedAt }: Pick<AgentRow, 'id' | 'created_at'>,
@@ -70,7 +70,6 @@ export async function findChecks(
   )
 }
 
-/** Whether every check of the applicant is ticked. */
 export async function isChecked(database: Database, agent: AgentRow): Promise<boolean> {
   const checks = await findChecks(database, agent)
   return checksOf(agent.atf_permit).every((check) => checks[check] !== undefined)

@@ -19,7 +19,7 @@ export async function findLastWaits(database: Database): Promise<number[]> {
   return decided.map(({ applied_at: applied, decided_at: at }) => at - applied)
 }
 
-/** What is on record about those agents, of the kinds `what`, oldest first. */
+/** The lines of the record about those agents, of the kinds `what`, oldest first. */
 export function findDecisions(
   database: Database,
   { agentIds, what }: { agentIds: string[]; what: string[] },

@@ -1,4 +1,4 @@
-// Browsers also name the ones they descend from, so the most specific name comes first.
+// Browsers also name the browsers that they descend from, so the most specific name comes first.
 const BROWSERS: [RegExp, string][] = [
   [/\bEdg(e|A|iOS)?\//, 'Edge'],
   [/\bSamsungBrowser\//, 'Samsung Internet'],

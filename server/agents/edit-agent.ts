@@ -14,7 +14,6 @@ import { phoneLock } from '../database/locks.ts'
 import { changeAgent, PHONE_TAKEN, type Decision } from './change-agent.ts'
 import { untickChanged } from './checks.ts'
 
-/** What was typed. */
 export type AgentEdit = Partial<Record<AgentDetail, string>>
 
 type Reader = (typed: string, rules: ReturnType<typeof rulesToday>) => Outcome<string, string>
@@ -36,7 +35,7 @@ export const DETAILS = Object.keys(READERS) as AgentDetail[]
 // An operator who enters any of these is looking at the licence.
 const LICENCE = ['licenceNumber', 'licenceCouncil', 'licenceExpires', 'licenceKind'] as const
 
-/** Writes all of it or nothing. With a licence that is good again the agent trades again. */
+/** Writes all fields or none. An agent whose new licence is in force trades again. */
 export async function editAgent(
   services: Services,
   agentId: string,

@@ -1,5 +1,5 @@
-// Agents change how owners reach them and where their yard is. Only the operator changes what was checked: the
-// business, the phone and the licence.
+// Agents change how owners reach them and where their yard is. Only operators change the business, the phone and the
+// licence, which they checked.
 import { parseName } from '../../domain/application.ts'
 import { parseContactPhone } from '../../domain/contact-phone.ts'
 import { parsePostcode } from '../../domain/postcode.ts'
@@ -29,8 +29,8 @@ const OPERATOR_ONLY = [
 ]
 
 /**
- * Writes the fields in `body` and answers the whole profile; one wrong field changes nothing. A contact that the rules
- * would refuse today stays until it is changed. Each change is on record.
+ * Writes the fields in `body` and answers the whole profile; one wrong field changes nothing. An earlier contact that
+ * the rules would refuse today stays until the agent changes it. Each change is on record.
  */
 export async function editProfile(
   services: Services,

@@ -1,4 +1,4 @@
-// Licences that an agent enters, which count once the operator has ticked them, and a collector's from other councils.
+// A licence that an agent enters counts once an operator has ticked it. A collector has one from each council.
 import { requiredLine } from '../../domain/application.ts'
 import { parseExpiry } from '../../domain/licence.ts'
 import { accept, refuse, type Outcome } from '../../domain/problem.ts'
@@ -12,7 +12,7 @@ import { deleteLicence, findLicences, putLicence } from './licence-storage.ts'
 
 const WAITING_MAX = 5
 
-/** Keeps what an agent typed of a licence, to be ticked at the desk. It replaces one from the same council that waits. */
+/** Keeps a licence that an agent typed, for the desk to tick. It replaces a waiting one from the same council. */
 export async function sendLicence(
   services: Services,
   agentId: string,
@@ -35,7 +35,10 @@ export async function sendLicence(
   })
 }
 
-/** Ticks or removes what an agent entered. From the council of their own licence it is the new one, and they trade again. */
+/**
+ * Ticks or removes an entered licence. One from the council of the agent's own licence replaces that, and they trade
+ * again.
+ */
 export function tickLicence(
   services: Services,
   agentId: string,
@@ -64,7 +67,7 @@ export function tickLicence(
   })
 }
 
-/** Adds a licence that the operator checked today. It replaces one from the same council. */
+/** Adds a licence that the operator checked today, in place of one from the same council. */
 export async function addLicence(
   services: Services,
   agentId: string,

@@ -1,5 +1,5 @@
-// A cookie recognises a browser that an agent has signed in with. Strangers who ask for codes to that agent's number,
-// or flood from its address, then do not use up its share. The cookie opens nothing.
+// A cookie recognises a browser in which an agent has signed in. Strangers who ask for codes to that agent's number, or
+// flood from that browser's address, then do not use up the browser's share. The cookie opens nothing.
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { DAY_MS } from '../../domain/time.ts'
 import { KNOWN_BROWSER_DAYS } from '../../domain/kept.ts'
@@ -28,7 +28,7 @@ export function knownBrowserCookie(request: FastifyRequest, site: Site): string 
   return readCookie(request, cookieName(site))
 }
 
-/** Whether `cookie` comes from a browser that signed in with this phone within that time. */
+/** Whether `cookie` comes from a browser that signed in with this phone within KNOWN_BROWSER_DAYS. */
 export function isKnownBrowser(
   { clock, digest }: Pick<Services, 'clock' | 'digest'>,
   phone: string,
@@ -38,7 +38,7 @@ export function isKnownBrowser(
   return isSameDigest(mark, digest('known-browser', phone, until)) && Number(until) > clock.now()
 }
 
-/** Sign-in calls are counted by known browser, else by address. */
+/** Sign-in calls count towards the share of a known browser, else of the address. */
 export function signInLimit({
   config,
   clock,

@@ -4,7 +4,7 @@ import { whereIn } from '../database/where-in.ts'
 
 export type Licence = Row<'agent_licences'>
 
-/** Those agents' further licences that are in force on `today`; with `waits` those that they entered and nobody ticked. */
+/** Those agents' further licences in force on `today`; with `waits` those that wait for a tick. */
 export async function findLicences(
   database: Database,
   agentIds: string[],
@@ -22,7 +22,7 @@ export async function findLicences(
     .execute()
 }
 
-/** Trading agents' further licences that end by `last` and that they have had no notice about. */
+/** Trading agents' further licences that end by `last`, of which the agents have had no notice. */
 export function findFurtherEnding(
   database: Database,
   { today, last }: { today: string; last: string },
@@ -41,7 +41,7 @@ export function findFurtherEnding(
     .execute()
 }
 
-/** Notes that the agent had notice of that last day; false if the licence has another by now. */
+/** Notes that the agent had notice of that last day; false if the licence has another last day by now. */
 export async function markNotice(
   database: Database,
   { agent_id, council, expires }: Pick<Row<'agent_licences'>, 'agent_id' | 'council' | 'expires'>,
@@ -58,7 +58,9 @@ export async function markNotice(
   return marked.numUpdatedRows === 1n
 }
 
-/** Adds the licence. It replaces an earlier one from the same council that waits, or that counts, as it does itself. */
+/**
+ * Adds the licence. One that waits replaces a waiting one from the same council, and one that counts one that counts.
+ */
 export async function putLicence(
   database: Database,
   { agent_id, council, waits, ...licence }: Omit<Licence, 'notice_for'>,
@@ -72,7 +74,7 @@ export async function putLicence(
     .execute()
 }
 
-/** Answers the licence that was deleted; undefined where there is none. */
+/** Deletes the licence and answers it; undefined where there is none. */
 export function deleteLicence(
   database: Database,
   { agentId, council, waits }: { agentId: string; council: string; waits: 0 | 1 },

@@ -14,14 +14,14 @@ export interface SoughtAgents {
   id?: string
   state?: AgentRow['state']
   phone?: string
-  /** In the name, or as the postcode or the licence's number. */
+  /** Words in the name, or the postcode or the licence's number. */
   words?: string
-  /** Who trades with a licence that ends by that day. */
+  /** Lists agents who trade with a licence that ends by that day. */
   endsBy?: string
   limit?: number
 }
 
-/** The agents that match everything given, the latest first. */
+/** The agents that match all that was asked, the latest first. */
 export function findAgents(
   database: Database,
   sought: SoughtAgents,
@@ -71,7 +71,7 @@ function isCalled(words: string): RawBuilder<SqlBool> {
   )`
 }
 
-/** Other accounts with that one's name, postcode, licence or phone, and which of these they share. */
+/** Other accounts that share the name, postcode, licence or phone of this one, and which of these they share. */
 export function findAlike(database: Database, agent: AgentRow) {
   const same = (column: 'name' | 'yard_postcode' | 'licence_number') =>
     sql<boolean>`lower(${sql.ref(`agents.${column}`)}) = ${agent[column]?.toLowerCase() ?? null}`

@@ -20,19 +20,18 @@ import { viewAgent } from './view-agent.ts'
 
 /** How long a session lasts at most. */
 export const SESSION_MS = KEPT.sessions.days * DAY_MS
-/** How long an unused one lasts. */
+/** How long an unused session lasts. */
 export const IDLE_MS = IDLE_DAYS * DAY_MS
 
-/** The browser that signs in. */
 export interface Browser {
-  /** The token of its present session, which the new one replaces. */
+  /** The token of the browser's present session, which the new session replaces. */
   token: string | undefined
   device: string | null
   /** Called with the agent whose sign-in was refused; null where the number is nobody's. */
   refused: (agentId: string | null) => void
 }
 
-/** A session just opened: its token is shown this once. */
+/** A session that was just opened. Its token is shown this once. */
 export interface StartedSession {
   token: string
   agent: Agent
@@ -70,7 +69,7 @@ export async function startSession(
   return token
 }
 
-/** Signs the agent in and ends the session that the browser had; null where they may not sign in (any more). */
+/** Signs the agent in and ends the browser's earlier session; null where the agent may not sign in (any more). */
 export async function replaceSession(
   services: Services,
   tx: Database,
@@ -105,7 +104,7 @@ async function exchange(
   return { ...refused, opened }
 }
 
-// The account's owner may have typed a stranger's number by mistake. Then they read this at once.
+// The account's owner may have typed a stranger's number by mistake, and learns at once who signed in.
 async function join(services: Services, tx: Database, person: Row<'agent_people'>): Promise<void> {
   if (!(await joinPerson(tx, person.id, services.clock.now()))) return
   await queuePush(services, tx, {

@@ -1,8 +1,8 @@
 import type { Database, Row } from '../database/schema.ts'
 
 /**
- * The person added with that phone: the one who signed in with it, else the last added. Several agents may have added
- * a phone that nobody has signed in with yet.
+ * The person with that phone is the one who signed in with it, else the last added. Several agents may have added a
+ * phone that nobody has signed in with yet.
  */
 export function findPersonByPhone(
   database: Database,
@@ -37,7 +37,7 @@ export function findPerson(
     .executeTakeFirst()
 }
 
-/** Notes that the person signed in for the first time: from now on the phone is theirs alone. False if they had before. */
+/** Notes a person's first sign-in, from which the phone is theirs alone. False if they had signed in before. */
 export async function joinPerson(database: Database, id: string, now: number): Promise<boolean> {
   const joined = await database
     .updateTable('agent_people')

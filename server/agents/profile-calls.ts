@@ -9,7 +9,7 @@ import { viewAgent } from './view-agent.ts'
 
 const URL = '/agent/me'
 
-/** Registers its calls. A suspended agent may see the profile, but change nothing that owners see. */
+/** A suspended agent may see the profile, but change nothing that owners see. */
 export function profileCalls(app: FastifyInstance, services: Services): void {
   agentCall(app, ['GET', URL], {
     tag: 'Agents',

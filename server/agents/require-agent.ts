@@ -1,4 +1,4 @@
-// Checks the session of every call that agents make, by bearer token or by the console's cookie, before a body is read.
+// The session of every agent's call, by bearer token or by the console's cookie, is checked before a body is read.
 import type { FastifyReply, FastifyRequest, onRequestAsyncHookHandler } from 'fastify'
 import type { CallerLimit } from '../http/rate-limit.ts'
 import type { Services } from '../services.ts'
@@ -42,7 +42,7 @@ export function requireAgent(
   }
 }
 
-/** Agents' writes are counted by person, not by address. */
+/** Agents' writes count towards the share of the person, not of the address. */
 export function agentLimit(services: Services): CallerLimit {
   return {
     whose: 'agent',
@@ -53,7 +53,7 @@ export function agentLimit(services: Services): CallerLimit {
   }
 }
 
-/** Who is signed in, on a route that is open to others too. */
+/** The agent who is signed in, on a route that is open to others too. */
 export async function agentIfSignedIn(
   services: Services,
   request: FastifyRequest,
@@ -62,7 +62,7 @@ export async function agentIfSignedIn(
   return typeof token === 'string' ? findAgent(services, request, token) : undefined
 }
 
-// Looked up once for a request.
+// The session is looked up once for a request.
 async function findAgent(
   services: Services,
   request: FastifyRequest,

@@ -1,4 +1,4 @@
-// Sends a session just opened: to the console in a cookie, to a program as a token.
+// A new session is sent to the console in a cookie, and to a program as a token.
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { OpenedSession } from '../../domain/wire/sign-in.ts'
 import { refusals } from '../http/problem-details.ts'

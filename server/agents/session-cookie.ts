@@ -7,14 +7,13 @@ import { SESSION_MS } from './open-session.ts'
 /** The header with which the console marks its own requests; no other site's page can send it unasked. */
 export const CONSOLE_MARK = { name: 'x-requested-with', value: 'console' } as const
 
-/** Whose session it is, and how long the cookie stays. */
+/** The name of the cookie of one console, and how long it stays. */
 export interface SessionCookie {
   name: string
   seconds: number
 }
 const AGENTS: SessionCookie = { name: 'session', seconds: SESSION_MS / 1000 }
 
-/** Sets the cookie on `reply`. */
 export function setSessionCookie(
   reply: FastifyReply,
   site: Site,

@@ -30,13 +30,12 @@ export interface SignedInAgent {
   /** Whether this browser or program signed in lately, so that the agent is likely still there. */
   justSignedIn: boolean
   state: AgentState
-  /** Whether there is a current subscription. */
   subscribed: boolean
   /** The postcode of the yard, or null if it was never given. */
   yard: Postcode | null
 }
 
-/** The agent whose token it is, or `signed-out`. */
+/** The agent to whom a token belongs, or `signed-out`. */
 export async function agentOfToken(
   services: Services,
   token: string,
@@ -68,7 +67,7 @@ export async function listSessions(
   }))
 }
 
-/** Ends all sessions of the person who asks, this one too: a lost device is then signed out. */
+/** Ends all sessions of the person who asks, the present one too, so that a lost device is signed out. */
 export async function endSessions(services: Services, agent: SignedInAgent): Promise<void> {
   await deleteSessionsOfOne(services.database, agent)
 }
@@ -78,7 +77,7 @@ export async function endSession(services: Services, agent: SignedInAgent): Prom
   await deleteSession(services.database, agent.sessionId)
 }
 
-// Reading still works while nothing can be written.
+// While nothing can be written, reading still works.
 async function noteUse({ database, clock }: Services, session: SessionRow): Promise<void> {
   const now = clock.now()
   const expiresAt = Math.min(now + IDLE_MS, session.session_started_at + SESSION_MS)

@@ -16,7 +16,6 @@ const SIGN_IN = '/agent/sign-in'
 const SESSIONS = '/agent/sessions'
 const CURRENT = '/agent/sessions/current'
 
-/** Registers the five calls. */
 export function signInCalls(app: FastifyInstance, services: Services): void {
   const { config } = services
   const code = { kind: 'form', limit: signInLimit(services) } as const

@@ -2,12 +2,12 @@ import { timingSafeEqual } from 'node:crypto'
 import type { PhoneNumber } from '../../domain/phone-number.ts'
 import type { Services } from '../services.ts'
 
-/** Who asks for a code: the phone it is texted to, and the browser's own key. */
+/** The phone that a code is texted to, and the key of the browser that asks. */
 export interface CodeAsker {
   phone: PhoneNumber
-  /** Made by the browser, so that guesses elsewhere are at another code; empty without one. */
+  /** A key that the browser made, so that guesses elsewhere are at another code; empty without one. */
   signInKey: string
-  /** The only place where it signs in; `any-browser` is the agents', for a code that the desk sent. */
+  /** The only place where the code signs in. `any-browser` is the agents' console, for a code that the desk sent. */
   at: 'agents' | 'desk' | 'any-browser'
 }
 
@@ -24,12 +24,11 @@ export function codeDigests(
   }
 }
 
-/** The digest of a session's token. */
 export function tokenDigest({ digest }: Pick<Services, 'digest'>, token: string): string {
   return digest('session', token)
 }
 
-/** Takes the same time wherever they differ. */
+/** Compares two digests in the same time, wherever they differ. */
 export function isSameDigest(given: string, right: string): boolean {
   const [one, other] = [Buffer.from(given), Buffer.from(right)]
   return one.length === other.length && timingSafeEqual(one, other)

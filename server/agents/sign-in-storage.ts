@@ -5,7 +5,7 @@ import type { Database } from '../database/schema.ts'
 import type { AgentRow } from './agent-storage.ts'
 import type { SubscribedBy } from './subscription.ts'
 
-/** Sets the code that a phone may sign in with. It replaces an earlier one. */
+/** Sets the code that a phone may sign in with, in place of an earlier code. */
 export async function putCode(
   database: Database,
   code: { phoneDigest: string; codeDigest: string; tries: number; expiresAt: number },
@@ -75,7 +75,7 @@ export async function insertSession(
     .execute()
 }
 
-/** A session that has not ended, and whose it is. */
+/** A session that has not ended, with its agent. */
 export type SessionRow = Pick<AgentRow, 'id' | 'state' | 'yard_postcode'> &
   SubscribedBy & {
     session_id: string
@@ -102,7 +102,7 @@ const running = prepared<{ tokenDigest: string; now: number }, SessionRow>(
       ]),
 )
 
-/** The session of a token and whose it is, unless it has ended. */
+/** The session of a token with its agent, unless the session has ended. */
 export async function findSession(
   database: Database,
   tokenDigest: string,

@@ -1,18 +1,18 @@
-// Who a phone belongs to: an agent, another person of the business, or an added person who has never signed in.
+// A phone belongs to an agent, to another person of the business, or to an added person who has never signed in.
 import type { Database, Row } from '../database/schema.ts'
 import { findAgent, findAgentByPhone, type AgentRow } from './agent-storage.ts'
 import { findPersonByPhone, hasJoined } from './person-storage.ts'
 import { maySignIn } from './trading-status.ts'
 
-/** Who signs in: the agent, and the person of the business (null for the owner of the account). */
+/** The agent for whom somebody signs in, and the person of the business (null for the owner of the account). */
 export interface Signer {
   agent: AgentRow
   person: Row<'agent_people'> | null
 }
 
 /**
- * Who signs in with that phone. An application counts only if no business added the phone, since anybody can apply with
- * anybody's number.
+ * Finds who signs in with that phone. An application counts only if no business added the phone, since anybody can
+ * apply with anybody's number.
  */
 export async function findSigner(database: Database, phone: string): Promise<Signer | undefined> {
   const agent = await findAgentByPhone(database, phone)

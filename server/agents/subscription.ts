@@ -2,7 +2,7 @@ import { agentLock, takeLock } from '../database/locks.ts'
 import type { Database } from '../database/schema.ts'
 import { findAgent, updateAgent, type AgentRow } from './agent-storage.ts'
 
-/** The two ends of a subscription: of what was paid for, and of what the operator gives on top. */
+/** A subscription has two ends: of what was paid for, and of what the operator gives on top. */
 export type SubscribedBy = Pick<AgentRow, 'paid_until' | 'subscribed_until'>
 
 /** Until when the agent may see owners' numbers, or null where they never could. */
@@ -11,14 +11,14 @@ export function subscriptionEnd({ paid_until, subscribed_until }: SubscribedBy):
   return Math.max(paid_until, subscribed_until)
 }
 
-/** Whether the agent may see them at `now`. */
+/** Whether the agent may see owners' numbers at `now`. */
 export function isSubscribed(agent: SubscribedBy, now: number): boolean {
   return (subscriptionEnd(agent) ?? 0) > now
 }
 
 type Change = Pick<AgentRow, 'paid_until' | 'payment_failed_at' | 'subscription_notice_for'>
 
-/** Locks the agent and writes what `judge` makes of them; nothing if that is null or the agent has gone. */
+/** Locks the agent and writes what `judge` answers; nothing if the answer is null or the agent has gone. */
 export async function changeSubscription(
   tx: Database,
   agentId: string,

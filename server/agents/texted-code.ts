@@ -1,4 +1,4 @@
-// A code texted to a phone, which signs in once: at the agents' console and at the operator's desk.
+// A code that is texted to a phone signs in once, at the agents' console or at the desk.
 import { randomInt } from 'node:crypto'
 import { parsePhoneNumber, type PhoneNumber } from '../../domain/phone-number.ts'
 import { refuse } from '../../domain/problem.ts'
@@ -18,7 +18,7 @@ const CODE_TRIES = 5
 
 const RETRY_AFTER_SECONDS = 120
 
-/** What everybody is told who asks, whether or not the number may sign in. */
+/** The answer to everybody who asks for a code, whether or not the number may sign in. */
 export interface AskedForCode {
   /** Whether texts seem to be late, so that the code may take a while. */
   textsLate: boolean
@@ -34,14 +34,15 @@ interface Asked {
   by: CodeAskedBy
   /** Whether a business added this number and nobody has signed in with it yet. */
   isNew: boolean
-  /** Called if the number has had its texts for today. */
+  /** Called if the number has had its codes for today. */
   limitMet: () => void
 }
 
 /**
- * Texts a new code if `whoAsks` says that the number may sign in. Every other number gets the same answer after the same
- * work. A code works only with the `signInKey` it was asked for with, so nobody else's requests or guesses affect it. Past the
- * asker's limit nothing is texted and the earlier code still works. Refused if no code could be sent within a minute.
+ * Texts a new code if `whoAsks` says that the number may sign in. Every other number gets the same answer after the
+ * same work. A code works only with the `signInKey` of the browser that asked, so nobody else's requests or guesses
+ * affect it. Past the asker's limit nothing is texted and the earlier code still works. Refused if no code could be
+ * sent within a minute.
  */
 export async function textCode(
   services: Services,
@@ -66,7 +67,7 @@ export async function textCode(
   return { ok: true, value: { textsLate } }
 }
 
-/** Texts a code past every limit, for whichever browser types it: an operator made sure who asks. */
+/** Texts a code past every limit, which works in any browser, since an operator made sure who asks. */
 export async function sendCodeToAnyBrowser(
   services: Services,
   tx: Database,
@@ -85,8 +86,8 @@ async function makeCode(services: Services, tx: Database, asker: CodeAsker): Pro
 }
 
 /**
- * Whether `typed` is the code texted to this asker. It uses up a try, and a right code. The phone stays locked until the
- * transaction ends.
+ * Whether `typed` is the code texted to this asker. Asking uses up a try, and a right code. The phone stays locked
+ * until the transaction ends.
  */
 export async function useCode(
   services: Services,
@@ -113,7 +114,7 @@ async function isCode(
   return true
 }
 
-/** One refusal for a wrong code, an expired one, one guessed at too often, and a number without an account. */
+/** The same refusal answers a wrong code, an expired one, too many guesses, and a number without an account. */
 export const WRONG_CODE: Refusal = {
   ...refuse(
     'code',
@@ -123,7 +124,7 @@ export const WRONG_CODE: Refusal = {
   reason: 'invalid',
 }
 
-/** Keeps who a link of the shell opens the desk for: once, for as long as a code. */
+/** Keeps for whom a link from the shell opens the desk. The link works once and as long as a code. */
 export function keepLink(
   services: Services,
   tx: Database,
@@ -137,7 +138,7 @@ export function keepLink(
   })
 }
 
-/** The digest of who such a link is for, which it uses up; undefined where it is none. */
+/** Uses up such a link, and answers the digest of the operator whom it is for; undefined for any other link. */
 export async function useLink(
   services: Services,
   tx: Database,

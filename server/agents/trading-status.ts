@@ -2,7 +2,7 @@ import type { Database } from '../database/schema.ts'
 import { DONE, type Answer } from '../refusal.ts'
 import { findAgent, type AgentState } from './agent-storage.ts'
 
-/** Whether an agent in `state` may trade: only approved ones do. */
+/** Whether an agent in `state` may trade, as only approved agents may. */
 export function mayTradeIn(state: AgentState): Answer {
   if (state === 'applied') return { ok: false, reason: 'not-approved' }
   if (state === 'suspended') return { ok: false, reason: 'suspended' }
@@ -15,7 +15,7 @@ export function maySignIn(state: AgentState): boolean {
   return state === 'approved' || state === 'suspended' || state === 'expired'
 }
 
-/** Whether the agent with that id may trade, as of this transaction; `signed-out` if it is gone. */
+/** Whether the agent with that id may trade, as of this transaction; `signed-out` if the agent is gone. */
 export async function mayTrade(tx: Database, agentId: string): Promise<Answer> {
   const agent = await findAgent(tx, agentId)
   return agent === undefined ? { ok: false, reason: 'signed-out' } : mayTradeIn(agent.state)

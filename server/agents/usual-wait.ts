@@ -4,7 +4,7 @@ import { findLastWaits } from './decision-storage.ts'
 const FEWEST = 3
 
 /**
- * The median time that the last decisions on applications took (milliseconds); null if there are too few to say.
+ * The median time that the last decisions on applications took (milliseconds); null if there are too few decisions.
  */
 export async function usualWait({ database }: Pick<Services, 'database'>): Promise<number | null> {
   const waits = await findLastWaits(database)

@@ -11,7 +11,7 @@ import { findLicences, type Licence } from './licence-storage.ts'
 import { findPerson } from './person-storage.ts'
 import { isSubscribed, subscriptionEnd } from './subscription.ts'
 
-/** The agent with that id, to one of its people or to its owner; `signed-out` if it was just erased. */
+/** The agent with that id, as one of its people or its owner sees it; `signed-out` if the agent was just erased. */
 export async function viewAgent(
   services: Pick<Services, 'config' | 'database' | 'clock'>,
   { id, personId }: OneOfAgent,

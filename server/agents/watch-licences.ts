@@ -62,7 +62,7 @@ async function giveNotice(
     kind: 'licence',
     title: day < londonDay(now) ? `${licence} has ended` : `${licence} ends on ${fullDay(day)}`,
     line: `Tell us about your new one: ${services.config.supportPhone}`,
-    // A push with the same path would replace that of another licence.
+    // A push with the same path would replace the push about another licence.
     path: `/agents/profile${council === null ? '' : `?council=${encodeURIComponent(council)}`}`,
     dueAt: withinQuoteHours(services.config.quoteTextHours, now),
   })

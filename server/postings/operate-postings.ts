@@ -1,8 +1,4 @@
-<<<<<<< HEAD
-// What operators do with postings: find one by what is said on the telephone, hide its photos, text its link, erase it.
-=======
-// Operators find a posting by what a caller says, see its number, hide its photos, text its link and erase it.
->>>>>>> 0b2947a5 (Say in the comments about postings and quotes who does what)
+// Operators find a posting by what a caller says, hide its photos, text its link and erase it.
 import { ORDERED_ID } from '../identifiers.ts'
 import { parsePhoneNumber, type PhoneNumber } from '../../domain/phone-number.ts'
 import { parseRegistration, type Registration } from '../../domain/registration.ts'
@@ -31,28 +27,7 @@ export function readSought(services: Services, typed: string) {
   return phone.ok ? { phone: phone.value } : null
 }
 
-<<<<<<< HEAD
-/** Hides the posting's photos from agents, those to come too, until they are shown again. */
-=======
-/** The number of the posting's owner. The reason is on record before the operator sees the number. */
-export function showNumber(
-  services: Services,
-  id: string,
-  decision: { who: string; reason: string },
-): Promise<Answer<PhoneNumber>> {
-  return services.database.transaction().execute(async (tx): Promise<Answer<PhoneNumber>> => {
-    const phone = await findPhone(tx, id)
-    if (phone === undefined) return { ok: false, reason: 'not-found' }
-    await recordLook(
-      { ...services, database: tx },
-      { ...decision, what: 'number shown', target: id },
-    )
-    return { ok: true, value: phone as PhoneNumber }
-  })
-}
-
 /** Hides the posting's photos from agents until they are shown again, also those that the owner adds meanwhile. */
->>>>>>> 0b2947a5 (Say in the comments about postings and quotes who does what)
 export function hidePhotos(
   services: Services,
   id: string,

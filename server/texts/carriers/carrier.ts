@@ -48,9 +48,7 @@ export interface Carrier {
   carry(text: CarriedText): Promise<Carried>
   /** Why the carrier would take no text just now, in a word of ours, or null. Sends nothing. */
   check?(): Promise<string | null>
-  /**
-   * Takes the wording out of what it keeps of a text. `kept`: it refuses; `no-answer`: nor would it another just now.
-   */
+  /** Has the carrier delete its copy of a text's wording. `kept`: it refuses; `no-answer`: it would refuse any now. */
   redact?(carrierId: string): Promise<'redacted' | 'kept' | 'no-answer'>
   /**
    * The failures in delivery reports that we act on: the network held the text back for up to half an hour, or the
