@@ -4,3 +4,9 @@
 export function readablePhone(phone: string): string {
   return phone.replace(/\+44(\d{4})(\d{6})$/, '0$1 $2')
 }
+
+/** A phone (E.164) or an email address by which its holder knows it and nobody else does. */
+export function maskedReach(reach: string): string {
+  if (reach.includes('@')) return reach.replace(/^(.)[^@]*/, '$1…')
+  return readablePhone(reach).replaceAll(/\d(?=(?:\D*\d){3})/g, '•')
+}

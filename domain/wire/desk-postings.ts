@@ -152,7 +152,9 @@ export const PersonAsked = object({
 /** POST /operator/people/erase */
 export const ErasedPerson = object(
   {
+    whose: string('The number, all but its last three digits masked'),
     erasedAt: dateTime(),
+    by: string('Who of us erased it'),
     erased: array(HeldCount),
     givenTo: array(object({ agentName: string(), at: dateTime() })),
     stays: array(string()),

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { capitalised } from '../../domain/capitalised.ts'
 import { parsePhoneNumber, type PhoneNumber } from '../../domain/phone-number.ts'
 import { accept } from '../../domain/problem.ts'
+import { maskedReach } from '../../domain/readable-phone.ts'
 import { dayOf, iso } from '../../domain/time.ts'
 import {
   ErasedPerson,
@@ -80,7 +81,9 @@ export function deskPeopleCalls(app: FastifyInstance, services: Services): void 
         if (receipt === null) return NOT_FOUND
         const { erased, givenTo, stays } = receipt
         return accept({
+          whose: maskedReach(phone),
           erasedAt: iso(services.clock.now()),
+          by: who,
           erased: lines(erased),
           givenTo: givenTo.map(({ agent, at }) => ({
             agentName: agent,

@@ -43,6 +43,7 @@ test('an erasure counts first, is done on --confirm, and then there is nothing',
   expect(counted.out).toContain('Nothing was erased.')
   expect(await services.database.selectFrom('postings').selectAll().execute()).toHaveLength(1)
   const erased = await people('erase', '07700 900123', '--confirm')
+  expect(erased.out).toMatch(/Erased on [\d-]+ for ••••• •••123, by \S+/)
   expect(erased.out).toContain('What stays, and why:')
   expect(await services.database.selectFrom('postings').selectAll().execute()).toEqual([])
   expect(await services.database.selectFrom('texts').selectAll().execute()).toEqual([])

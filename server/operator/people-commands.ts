@@ -1,4 +1,5 @@
 import { join, resolve } from 'node:path'
+import { maskedReach } from '../../domain/readable-phone.ts'
 import { dayOf } from '../../domain/time.ts'
 import { countPerson, erasePerson, type Receipt } from '../people/erase-person.ts'
 import { exportPerson } from '../people/export-person.ts'
@@ -64,8 +65,9 @@ async function runErase({ services, who, words, switches }: Asked): Promise<Told
     return told({ erased: null, stays }, nothingBut(stays))
   }
   const date = new Date(services.clock.now()).toISOString()
-  return told({ date, ...receipt }, [
-    `Erased on ${dayOf(services.clock.now())}:`,
+  const whose = maskedReach(reach)
+  return told({ date, whose, by: who, ...receipt }, [
+    `Erased on ${dayOf(services.clock.now())} for ${whose}, by ${who}:`,
     ...listed(receipt.erased),
     ...givenTo(receipt.givenTo),
     ...whatStays(receipt.stays),

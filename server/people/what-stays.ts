@@ -1,4 +1,5 @@
 // What an erasure leaves, each with its reason and its end, for the receipt.
+import { KEPT } from '../../domain/kept.ts'
 import type { Held, HeldCounts } from './find-held.ts'
 
 /** What is left under a coded form of the number. */
@@ -43,6 +44,9 @@ export function whatStays({
           'What agents quoted, agreed and paid: amounts and dates, without the car, for those agents.',
         ]
       : []),
+    ...(erased.texts > 0
+      ? ['That texts went to the number, at the company that carries them, without their wording.']
+      : []),
     ...(keepsName
       ? [
           'The name of the business, for a month after it was last given an owner’s number, so that the owner can be told who has it.',
@@ -59,6 +63,6 @@ export function whatStays({
         ]
       : []),
     'That an operator erased something today, without the number.',
-    'Backups made before now. Delete them, or erase again after one is put back.',
+    `Copies of our data from before now, for up to ${KEPT.backups.days} days. Should one be put back, all of this is erased again first, by a coded record of this erasure that stays for ${KEPT.deletions.days} days.`,
   ]
 }

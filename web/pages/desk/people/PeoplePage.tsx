@@ -1,10 +1,12 @@
 import { useState } from 'react'
+import { timeInWords } from '../../../../domain/time.ts'
 import type { ErasedPerson, HeldCount, HeldPerson } from '../../../../domain/wire/desk-postings.ts'
 import { copyPerson } from '../../../calls/desk/copy-person.ts'
 import { doAtDesk, doOnceAtDesk } from '../../../calls/desk/desk-calls.ts'
 import { BackLink } from '../../../components/console/BackLink.tsx'
 import { Field } from '../../../components/Field.tsx'
 import { textOf, trimmedFields } from '../../../components/form-texts.ts'
+import { londonDay, longDate } from '../../../components/console/long-date.ts'
 import { Heading } from '../../../components/console/Heading.tsx'
 import { ActButton } from '../parts/ActButton.tsx'
 import { Decide } from '../parts/Decide.tsx'
@@ -14,7 +16,7 @@ import { timeWords } from '../parts/when.ts'
 import type { PartProps } from '../parts.tsx'
 
 /** What is held about a number: a copy of it, its erasure, and whether it is texted. */
-export function PeoplePage({ operator }: PartProps) {
+export function PeoplePage({ operator, settings: { siteName } }: PartProps) {
   const [phone, setPhone] = useState('')
   const [receipt, setReceipt] = useState<ErasedPerson | null>(null)
   return (
@@ -34,7 +36,7 @@ export function PeoplePage({ operator }: PartProps) {
           Look Up
         </button>
       </form>
-      {receipt !== null && <Receipt receipt={receipt} />}
+      {receipt !== null && <Receipt receipt={receipt} siteName={siteName} />}
       {receipt === null && phone !== '' && (
         <Loaded key={phone} path="people" body={{ phoneNumber: phone }} has="held">
           {(held: HeldPerson) => (
@@ -144,10 +146,16 @@ function Held({ phone, held: { held, stays, isStopped }, isManager, onErased }: 
   )
 }
 
-function Receipt({ receipt: { erasedAt, erased, givenTo, stays } }: { receipt: ErasedPerson }) {
+/** To hand over: on paper, or as the file that a browser prints to. */
+function Receipt({ receipt, siteName }: { receipt: ErasedPerson; siteName: string }) {
+  const { whose, erasedAt, by, erased, givenTo, stays } = receipt
   return (
-    <section className="part" aria-live="polite">
-      <h2>Erased {timeWords(erasedAt)}</h2>
+    <section className="part receipt" aria-live="polite">
+      <h2>Receipt of an erasure</h2>
+      <p>
+        On {longDate(londonDay(Date.parse(erasedAt)))}, {timeInWords(erasedAt)}, {by} of {siteName}{' '}
+        erased what was held about <strong>{whose}</strong>:
+      </p>
       <Counts counts={erased} />
       {givenTo.length > 0 && (
         <>
@@ -157,6 +165,9 @@ function Receipt({ receipt: { erasedAt, erased, givenTo, stays } }: { receipt: E
       )}
       <h3>What stays, and why</h3>
       <Lines lines={stays} />
+      <button type="button" className="button" onClick={() => window.print()}>
+        Print or Save
+      </button>
     </section>
   )
 }
