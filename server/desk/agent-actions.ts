@@ -1,4 +1,4 @@
-// What the desk does with one agent: each is a verb of the room it is about, which the commands use too.
+// The desk acts on an agent by verbs of the other rooms.
 import {
   CHECKS,
   parseReason,
@@ -100,7 +100,7 @@ function against<D extends DecisionAgainst>(
   }
 }
 
-/** Does it, in the operator's name and for the reason that the record needs. */
+/** Acts in the operator's name and for the reason that the record needs. */
 export async function actOnAgent(
   services: Services,
   action: DeskAgentAction,
@@ -115,7 +115,7 @@ export async function actOnAgent(
   return instead === undefined ? answer : invalid('state', instead)
 }
 
-// Refusals that are worded for agents, in words for operators.
+// Some refusals are worded for agents. Operators read these words instead.
 const INSTEAD: Partial<Record<Refusal['reason'], string>> = {
   'licence-expired': 'The licence has ended. Enter the new one first.',
   suspended: 'Let them trade again first: who closes an account may apply again.',
@@ -128,7 +128,7 @@ async function edit(
   { body, operator }: Asked,
 ): Promise<Answer> {
   const sent = DETAILS.filter((detail) => bodyField(body, detail) !== undefined)
-  // Either leads owners or codes to another phone.
+  // Changing the contact or the phone leads owners or codes to another phone.
   const isManagers = sent.includes('phone') || sent.includes('contact')
   if (isManagers && operator.role !== 'manager') {
     return { ok: false, reason: 'manager-only' }
@@ -137,7 +137,7 @@ async function edit(
   return editAgent(services, id, { ...decision, edit: typed })
 }
 
-/** The reason that is texted, as it was sent. */
+/** The reason that the agent will be texted. */
 export function givenReason(body: unknown): { reason: string; words: string } {
   return { reason: bodyText(body, 'reason'), words: bodyText(body, 'words') }
 }

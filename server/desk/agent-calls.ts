@@ -21,9 +21,8 @@ const AGENTS = '/operator/agents'
 const AGENT = `${AGENTS}/:id` as const
 const MANAGERS = new Set<DeskAgentAction>(['subscription', 'allowance', 'close', 'erase'])
 
-/** Registers the list, one agent, and what can be done with it. */
 export function deskAgentCalls(app: FastifyInstance, services: Services): void {
-  // A POST, since what was typed may be a phone number, which no address may hold.
+  // A search is a POST, since the words may be a phone number, which no address may hold.
   deskCall(app, ['POST', `${AGENTS}/search`], {
     summary: 'Agents and applicants, by name, phone, postcode or licence',
     body: SoughtAgents,

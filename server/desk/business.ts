@@ -1,4 +1,4 @@
-// The business at a glance, by full days or weeks.
+// Operators see the business at a glance, by full days or weeks.
 import {
   FIGURE_NAMES,
   FIGURES,

@@ -28,7 +28,6 @@ import { complaintPhoto, viewComplaint, viewComplaints } from './view-complaints
 const COMPLAINTS = '/operator/complaints'
 const COMPLAINT = `${COMPLAINTS}/:reference` as const
 
-/** Registers the list, one complaint, and what is said and done about it. */
 export function deskComplaintCalls(app: FastifyInstance, services: Services): void {
   deskCall(app, ['GET', COMPLAINTS], {
     summary: 'Complaints and reports',

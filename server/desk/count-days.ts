@@ -1,11 +1,11 @@
-// The figures of each day in London, counted during it and the day after, when its cars have been posted for 24 hours.
-// Later deletions do not change them.
+// Each day's figures are counted during that day in London and the day after, when its cars have been posted for 24
+// hours. Later deletions do not change the figures.
 import { DAY_MS, dayOf } from '../../domain/time.ts'
 import type { Services } from '../services.ts'
 import { endOfDay, londonDay, londonTime } from '../texts/limits/quote-hours.ts'
 import * as storage from './daily-figures-storage.ts'
 
-// The first time: as far back as cars are kept.
+// The first count goes as far back as cars are kept.
 const BACK_DAYS = 98
 
 /** Counts today, yesterday and every day since the last counted one. */
@@ -35,7 +35,7 @@ export async function countDays({ database, clock, config }: Services): Promise<
   }
 }
 
-/** So many days before `day`, both such as 2026-11-22. */
+/** The day that is `days` before `day`, such as 2026-11-22. */
 export function dayBefore(day: string, days: number): string {
   return dayOf(Date.parse(day) - days * DAY_MS)
 }

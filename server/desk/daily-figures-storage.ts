@@ -11,7 +11,7 @@ export interface Day {
   to: number
 }
 
-/** What is kept for each day. Quotes a car is the ratio of two of them. */
+/** The figures that are kept for each day. Quotes a car is the ratio of two figures. */
 export type CountedFigure = Exclude<Figure, 'quotesPerCar'> | 'quoted'
 export type DayCounts = Partial<Record<CountedFigure, number | string | null>>
 
@@ -31,7 +31,7 @@ export function countPosted(database: Database, { from, to }: Day): Promise<DayC
     .executeTakeFirstOrThrow()
 }
 
-// Nobody says what came of a deal that is older.
+// After this time nobody says what came of a deal.
 const SAID_WITHIN_MS = 120 * DAY_MS
 
 export function countDeals(database: Database, { from, to }: Day): Promise<DayCounts> {
@@ -74,7 +74,7 @@ export function countTexts(
     .executeTakeFirstOrThrow()
 }
 
-/** How many agents are subscribed at `now`. For a time in the past, those that have ended since are missing. */
+/** How many agents are subscribed at `now`. For a time in the past, subscriptions that have ended since are missing. */
 export function countSubscriptions(database: Database, now: number): Promise<DayCounts> {
   return database
     .selectFrom('agents')
@@ -96,7 +96,7 @@ export async function findLastDay(database: Database): Promise<string | null> {
   return row?.day ?? null
 }
 
-/** Keeps figures. A larger earlier one stays, since some of what it counted may have been deleted. */
+/** Keeps figures. A larger earlier figure stays, since some rows that it counted may have been deleted. */
 export async function putFigures(
   database: Database,
   figures: Row<'daily_figures'>[],

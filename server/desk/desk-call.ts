@@ -21,7 +21,7 @@ interface Asked<Param extends string> {
 interface DeskCall<Path extends string, T> extends Omit<CallDescription, 'tag'> {
   config?: Partial<FastifyContextConfig>
   does: (asked: Asked<ParamOf<Path>>) => Promise<Answer<T>>
-  /** What of people it shows, which is a security event too. */
+  /** What the call shows of people, which is a security event too. */
   looksAt?: 'posting' | 'agent' | 'complaint' | 'person' | 'number'
   /** Sends an answer that is not JSON. */
   send?: (reply: FastifyReply, value: T) => FastifyReply

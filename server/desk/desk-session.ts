@@ -1,4 +1,4 @@
-// Who is signed in at the desk: eight hours at most, one without use, and only as long as the settings name them.
+// A session at the desk lasts eight hours at most, one without use, and only as long as the settings name its operator.
 import { randomBytes } from 'node:crypto'
 import { DESK_IDLE_HOURS, KEPT_OF_STAFF } from '../../domain/kept-of-staff.ts'
 import { HOUR_MS, MINUTE_MS } from '../../domain/time.ts'
@@ -46,7 +46,7 @@ export async function startDeskSession(
   return token
 }
 
-/** Whose token it is. Sessions of somebody taken out of the settings end here. */
+/** The operator to whom a token belongs. A session of somebody who was taken out of the settings ends here. */
 export async function operatorOfToken(
   services: Services,
   token: string,
@@ -72,7 +72,6 @@ export function endDeskSessions(
   return deleteDeskSessions(services.database, 'operator_digest', operator)
 }
 
-/** Ends the session of a token. */
 export function endDeskSession(
   services: Pick<Services, 'database' | 'digest'>,
   token: string,
@@ -80,7 +79,7 @@ export function endDeskSession(
   return deleteDeskSessions(services.database, 'token_digest', tokenDigest(services, token))
 }
 
-// The desk can still be read while nothing can be written.
+// While nothing can be written, the desk can still be read.
 async function noteUse(
   { database, clock }: Services,
   session: Row<'desk_sessions'>,
@@ -92,7 +91,7 @@ async function noteUse(
   })
 }
 
-// Digested apart from agents' tokens, so that neither works in the other's cookie.
+// The digest differs from that of agents' tokens, so that neither token works in the other's cookie.
 function tokenDigest({ digest }: Pick<Services, 'digest'>, token: string): string {
   return digest('desk-session', token)
 }

@@ -19,7 +19,6 @@ import { DESK_COOKIE, endDeskSession, endDeskSessions } from './desk-session.ts'
 import { signedInOperator } from './require-operator.ts'
 import { askForDeskCode, openDeskSession, openDeskSessionByLink } from './sign-in.ts'
 
-/** Registers the five calls. */
 export function deskSignInCalls(app: FastifyInstance, services: Services): void {
   const { config } = services
   const hasDesk = config.operators.length > 0

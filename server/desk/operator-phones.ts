@@ -1,4 +1,4 @@
-// Who may sign in at the desk. Only the setting names them, so taking somebody out of it locks them out.
+// Only a setting names who may sign in at the desk, so taking somebody out of it locks them out.
 import { parsePhoneNumber, type PhoneNumber } from '../../domain/phone-number.ts'
 import { OPERATOR_ROLES, type OperatorRole } from '../../domain/wire/desk.ts'
 import { takesDrama, type CarrierSettings } from '../texts/carriers/carrier-settings.ts'
@@ -6,7 +6,7 @@ import type { Services } from '../services.ts'
 import type { Reader } from '../settings-reader.ts'
 
 export interface OperatorPhone {
-  /** As the record names them. */
+  /** The name by which the record names the operator. */
   name: string
   phone: PhoneNumber
   role: OperatorRole
@@ -14,7 +14,7 @@ export interface OperatorPhone {
 
 const NAME = /^\p{L}[\p{L}\p{M}\d'’. -]{0,39}$/u
 
-/** Who may sign in when the setting is empty and texts only reach the console. */
+/** The operators of a trial, where the setting is empty and texts only reach the console. */
 const MADE_UP = 'Priya S.:+447700900900:manager,Tom B.:+447700900901:support'
 
 /** Reads OPERATOR_PHONES: `Priya S.:+447700900001:manager,Tom B.:+447700900002:support`. */
@@ -58,7 +58,7 @@ export function operatorOfPhone(
   return config.operators.find((operator) => operator.phone === phone)
 }
 
-/** What stands for an operator in the desk's tables. */
+/** The digest that stands for an operator in the desk's tables. */
 export function operatorDigest({ digest }: Pick<Services, 'digest'>, phone: string): string {
   return digest('operator', phone)
 }

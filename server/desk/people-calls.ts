@@ -34,7 +34,6 @@ const ofPerson = {
 const byManagers = { ...ofPerson, config: { managerOnly: true } } as const
 const FOR_MANAGERS = 'Only for managers.'
 
-/** Registers what is held about a number, its copy, its erasure, and texts to it stopped or allowed again. */
 export function deskPeopleCalls(app: FastifyInstance, services: Services): void {
   deskCall(app, ['POST', PEOPLE], {
     ...ofPerson,

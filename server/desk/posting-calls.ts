@@ -22,9 +22,8 @@ import { searchPostings, viewPhotoAtDesk, viewPostingAtDesk } from './view-posti
 const POSTINGS = '/operator/postings'
 const POSTING = `${POSTINGS}/:id` as const
 
-/** Registers the search, one posting with its pictures and number, and what is done with it and its quotes. */
 export function deskPostingCalls(app: FastifyInstance, services: Services): void {
-  // A POST, since what was typed may be a phone number, which no address may hold.
+  // A search is a POST, since the words may be a phone number, which no address may hold.
   deskCall(app, ['POST', `${POSTINGS}/search`], {
     summary: 'Postings of a registration, a mobile number or an id',
     description: 'That a number was looked up is on record, without the number.',

@@ -1,4 +1,4 @@
-// Only what no other room answers.
+// Other rooms answer whatever else the desk shows of postings.
 import { ofPresentCar, presentDeal, quoteHiddenAt } from '../database/shown-rows.ts'
 import type { Database } from '../database/schema.ts'
 import { whereIn } from '../database/where-in.ts'
@@ -16,7 +16,7 @@ export function findCarsAndDeals(database: Database, postingIds: string[]) {
     .execute()
 }
 
-/** Every quote on it, the best first. */
+/** Every quote on a posting, the best first. */
 export function findQuotesOn(database: Database, postingId: string) {
   return database
     .selectFrom('quotes')

@@ -2,13 +2,13 @@ import { parseLookWhy, parseWhy } from '../../domain/why.ts'
 import { bodyText } from '../http/read-bodies.ts'
 import type { Answer } from '../refusal.ts'
 
-/** Why an operator does something, for the record. */
+/** Reads why an operator does something, for the record. */
 export function readWhy(body: unknown): Answer<string> {
   const why = parseWhy(bodyText(body, 'why'))
   return why.ok ? why : { ...why, reason: 'invalid' }
 }
 
-/** The same where somebody's number is shown for it. */
+/** Reads why an operator looks at somebody's number. */
 export function readLookWhy(body: unknown): Answer<string> {
   const why = parseLookWhy(bodyText(body, 'why'))
   return why.ok ? why : { ...why, reason: 'invalid' }

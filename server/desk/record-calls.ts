@@ -7,7 +7,6 @@ import { bodyText } from '../http/read-bodies.ts'
 import type { Services } from '../services.ts'
 import { deskCall } from './desk-call.ts'
 
-/** Registers the call. */
 export function deskRecordCalls(app: FastifyInstance, services: Services): void {
   deskCall(app, ['GET', '/operator/record'], {
     summary: 'Who did and looked at what',

@@ -1,4 +1,4 @@
-// Whose session the cookie is, before a body is read. No bearer token is accepted: the desk is called from a browser alone.
+// The cookie's session is looked up before a body is read. No bearer token is accepted: only browsers call the desk.
 import type { FastifyReply, FastifyRequest, onRequestAsyncHookHandler } from 'fastify'
 import { isFromConsole, sessionCookie } from '../agents/session-cookie.ts'
 import type { CallerLimit } from '../http/rate-limit.ts'
@@ -48,7 +48,7 @@ async function mayEnter(
 
 const SIGNED_OUT: Refusal = { ok: false, reason: 'signed-out' }
 
-/** An operator's writes are counted by operator. */
+/** Writes at the desk count towards the share of the operator. */
 export function operatorLimit(services: Services): CallerLimit {
   return {
     whose: 'operator',

@@ -1,4 +1,4 @@
-// Somebody's number or email address, shown to an operator for a reason.
+// An operator is shown somebody's number or email address for a reason.
 import { SECOND_MS } from '../../domain/time.ts'
 import { countLooks } from '../audit/audit-storage.ts'
 import { recordLook } from '../audit/record-look.ts'
@@ -16,8 +16,8 @@ import { readLookWhy } from './read-why.ts'
 export const ENOUGH = { 429: 'Enough numbers for today (`too-many-looks`), or too many requests' }
 
 /**
- * The answer of `find`, with `target` on record before it is known. One person of support is shown so many a day; after
- * that a manager is texted, and only managers are shown more.
+ * Answers what `find` does, once a look at `target` is on record. A person of support is shown a limited number a day.
+ * Past the limit a manager is texted, and only managers are shown more.
  */
 export function showNumber<T>(
   services: Services,

@@ -1,4 +1,4 @@
-// Texts as the desk shows them: to whom by name, what became of them, and when the next try is.
+// The desk shows to whom a text went by name, what became of it, and when the next try is.
 import { displayRegistration } from '../../domain/registration.ts'
 import { iso } from '../../domain/time.ts'
 import type { DeskText } from '../../domain/wire/desk-postings.ts'
@@ -9,7 +9,7 @@ import { findNames, findOwners } from './posting-storage.ts'
 
 const MOST = 100
 
-/** Texts that failed, and those that wait for another try, the latest first. */
+/** Texts that failed or wait for another try, the latest first. */
 export async function listFailedTexts(services: Services): Promise<DeskText[]> {
   const { database } = services
   const putOff = await findTexts(database, { putOff: true, limit: MOST })

@@ -1,6 +1,7 @@
-// Signing in at the desk by a texted code. Every number gets the same answer. Strangers who ask for codes to an operator's
-// number do not use up those for networks that signed in with it before, and these not those for such browsers: a mobile
-// phone shares its network with thousands.
+// An operator signs in at the desk by a texted code, and every number gets the same answer. Strangers who ask for codes
+// to an operator's number do not use up the codes for networks from which that operator signed in before. Such a
+// network does not use up those for the operator's own browsers, since a mobile phone shares its network with
+// thousands.
 import { randomBytes } from 'node:crypto'
 import { KEPT_OF_STAFF } from '../../domain/kept-of-staff.ts'
 import { parsePhoneNumber } from '../../domain/phone-number.ts'
@@ -32,11 +33,11 @@ import {
 } from './operator-phones.ts'
 
 interface Browser {
-  /** Its /24, or /48 of IPv6. */
+  /** The browser's /24, or /48 of IPv6. */
   network: string
   /** The cookie of a browser that signed in before. */
   cookie?: string | undefined
-  /** The token of its session, which the new one replaces. */
+  /** The token of the browser's session, which the new session replaces. */
   token?: string | undefined
   /** Called with the operator's name, or null, if nothing is texted or the sign-in is refused. */
   refused: (name: string | null) => void
@@ -82,7 +83,10 @@ export async function openDeskSession(
   return WRONG_CODE
 }
 
-/** What the shell is given for an operator to sign in by where no text comes: once, for ten minutes. Null for nobody of the desk. */
+/**
+ * A link for the shell, which signs an operator in once within ten minutes. Null for a name that the settings do not
+ * have.
+ */
 export async function makeDeskLink(
   services: Services,
   name: string,
@@ -99,7 +103,7 @@ export async function makeDeskLink(
   return `${services.config.publicUrl}/desk#${token}`
 }
 
-/** Opens a session for such a link. */
+/** Opens a session for a link that the shell printed. */
 export async function openDeskSessionByLink(
   services: Services,
   token: string,

@@ -14,7 +14,6 @@ import { listFailedTexts } from './show-texts.ts'
 const TEXTS = '/operator/texts'
 const MOST_HOURS = 30 * 24
 
-/** Registers the failed texts, and the ways to try them again. */
 export function deskTextCalls(app: FastifyInstance, services: Services): void {
   deskCall(app, ['GET', TEXTS], {
     summary: 'Texts that failed or wait for another try',

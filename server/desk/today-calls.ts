@@ -11,7 +11,6 @@ import { deskCall } from './desk-call.ts'
 import { operatorLimit } from './require-operator.ts'
 import { viewToday } from './today.ts'
 
-/** Registers what is due, the figures, and the file of figures. */
 export function deskTodayCalls(app: FastifyInstance, services: Services): void {
   deskCall(app, ['GET', '/operator/today'], {
     summary: 'What is due',

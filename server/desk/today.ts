@@ -1,4 +1,4 @@
-// Everything that waits for an operator, nearest date first.
+// Today lists everything that waits for an operator, nearest date first.
 import { REPORTS, shownReference } from '../../domain/complaint-fields.ts'
 import { fullDay } from '../../domain/day-in-words.ts'
 import { LICENCE_KINDS } from '../../domain/licence.ts'
@@ -26,7 +26,7 @@ import { DECIDED_IN_WORKING_DAYS } from './view-agents.ts'
 
 const MOST = 200
 const MOST_TEXTS = 1000
-// A weekend. A text that failed earlier is too late to send.
+// Three days span a weekend. A text that failed earlier is too late to send.
 const FAILED_SINCE_MS = 3 * DAY_MS
 const LICENCES_MS = 30 * DAY_MS
 const WORDS_MAX = 60
@@ -134,7 +134,7 @@ async function carsOf(database: Database, texts: ListedText[]): Promise<string> 
   return owners.map(({ registration }) => displayRegistration(registration)).join(', ')
 }
 
-// Nobody waits for an old code.
+// Codes are left out, since nobody waits for an old code.
 function isToDo(text: ListedText): boolean {
   return text.kind !== 'code' && failureInWords(text) !== STOPPED_BY_HOLDER
 }
@@ -228,7 +228,7 @@ function isReport({ by_agent_id: by }: Complaint): boolean {
   return by !== null
 }
 
-// Without phone numbers and email addresses, which a list must not show.
+// A list must not show phone numbers and email addresses.
 function firstWords(words: string): string {
   const line = withoutReach(words.split('\n')[0] ?? '').replace(/[.,;:]$/, '')
   return line.length <= WORDS_MAX ? line : `${line.slice(0, WORDS_MAX).trimEnd()}…`
@@ -240,12 +240,12 @@ function daysTo(day: string, today: string): string {
   return days > 0 ? counted(days, 'day') : `${counted(-days, 'day')} late`
 }
 
-/** As in `Wed 25 November`. */
+/** A day such as `Wed 25 November`. */
 function dayInWords(day: string): string {
   return fullDay(day).replace(/^(\w{3})\w*/, '$1')
 }
 
-/** The time of today, else the day. */
+/** The time for a moment of today, else the day. */
 function since(time: number, now: number): string {
   const isToday = londonDay(time) === londonDay(now)
   return isToday ? timeInWords(new Date(time).toISOString()) : dayInWords(londonDay(time))

@@ -13,7 +13,7 @@ import type { Services } from '../services.ts'
 import { listPeople } from '../staff/list-people.ts'
 import { londonDay } from '../texts/limits/quote-hours.ts'
 
-/** What we promise to applicants. */
+/** The days within which we promise applicants a decision. */
 export const DECIDED_IN_WORKING_DAYS = 2
 const ENDING_MS = 30 * DAY_MS
 const MOST = 100
@@ -35,7 +35,7 @@ export async function viewAgents(
   return { agents: agents.slice(0, MOST), isWhole: agents.length <= MOST }
 }
 
-/** One agent, with all that helps to decide; null if there is none. */
+/** One agent, with all that helps to decide; null for an unknown id. */
 export async function viewAgentAtDesk(services: Services, id: string): Promise<DeskAgent | null> {
   const { database } = services
   const [listed] = await listAgents(services, { id })

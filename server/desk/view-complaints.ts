@@ -1,4 +1,4 @@
-// Complaints as the desk shows them: with what helps to settle them, without how to reach the complainant.
+// The desk shows a complaint with what helps to settle it, and without how to reach the complainant.
 import { shownReference } from '../../domain/complaint-fields.ts'
 import { pounds } from '../../domain/money.ts'
 import { CONDITION_LABELS } from '../../domain/quote-terms.ts'
@@ -27,7 +27,7 @@ export async function viewComplaints(
   return { complaints, isWhole: rows.length <= MOST }
 }
 
-/** One complaint, which is marked as read; null if there is none. */
+/** Answers one complaint and marks it as read; null for an unknown reference. */
 export async function viewComplaint(
   services: Services,
   reference: string,

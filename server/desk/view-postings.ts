@@ -1,4 +1,4 @@
-// Postings at the desk, without their owners' numbers.
+// The desk shows postings without their owners' numbers.
 import { pounds } from '../../domain/money.ts'
 import { postcodeDistrict, type Postcode } from '../../domain/postcode.ts'
 import { displayRegistration } from '../../domain/registration.ts'
@@ -25,7 +25,7 @@ import { showTexts } from './show-texts.ts'
 const MOST = 100
 type CarAndDeal = Awaited<ReturnType<typeof findCarsAndDeals>>[number]
 
-/** Postings by what a caller says: a registration, a number or an id. A search by number is recorded first. */
+/** Finds postings by a registration, a number or an id. A search by number is recorded first. */
 export async function searchPostings(
   services: Services,
   typed: string,
@@ -89,7 +89,7 @@ export async function viewPostingAtDesk(
   return { ok: true, value: posting }
 }
 
-/** The small picture of one of its photos, as JPEG bytes. */
+/** The small picture of one of the posting's photos, as JPEG bytes. */
 export async function viewPhotoAtDesk(
   { database, photoStore }: Services,
   id: string,
@@ -157,7 +157,7 @@ function isOfDeal(
 
 type Line = DeskPosting['record'][number]
 
-/** What its owner did, and what operators did with it and its quotes. */
+/** The acts of the posting's owner, and those of operators on the posting and its quotes. */
 async function recordOf(
   { database }: Services,
   {

@@ -6,7 +6,7 @@ import { whereIn } from '../database/where-in.ts'
 
 export type AgentsDealRow = Omit<Selectable<Tables['deals']>, 'posting_id' | 'agent_id'> &
   Pick<Selectable<Tables['deal_words']>, 'address' | 'how_to_find' | 'reason' | 'answer'> & {
-    /** Null where it has fallen through. */
+    /** Null where the deal has fallen through. */
     present_id: string | null
     /** The owner's number, where the agent was given it since the owner confirmed it, and not asked not to call; else
      * null. */
@@ -51,7 +51,7 @@ export async function findDealsOn(
   return new Map(wanted.toReversed().map((row) => [row.posting_id, row]))
 }
 
-// The present one first; of those that are over, `present_id` is null.
+// The present deal comes first: `present_id` is null for the deals that are over.
 function dealsOf(database: Database, agentId: string) {
   return database
     .selectFrom('postings')

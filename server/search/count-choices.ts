@@ -1,4 +1,4 @@
-// How many of some cars each choice of a filter leaves.
+// Counts how many of some cars each choice of a filter leaves.
 import {
   DISTANCES,
   FILTER_FACTS,
@@ -19,7 +19,7 @@ type Field = (typeof FIELDS)[number]
 
 export interface Sample {
   cars: CountedCar[]
-  /** How far from the place, in metres, all cars that fit the words are among them. */
+  /** Within this distance of the place, in metres, every car that fits the words is among those counted. */
   covered: number
 }
 
@@ -55,7 +55,7 @@ export function countChoices(
   }
 }
 
-// As `narrowed` has it in SQL.
+// `narrowed` says the same in SQL.
 function fitsField(
   car: CountedCar,
   field: Field,

@@ -1,4 +1,4 @@
-// How many cars the filters leave, counted among a thousand: the nearest to the place, or the newest.
+// The cars that the filters leave are counted among a thousand, the nearest to the place or the newest.
 import type { GridPoint } from '../../domain/national-grid.ts'
 import { DISTANCES, NO_FILTERS, type SearchFilters } from '../../domain/search-filters.ts'
 import { dayOf } from '../../domain/time.ts'
@@ -18,7 +18,7 @@ import { findByRegistration, findNewest, idBelow, type Found } from './vehicle-s
 
 const MOST = 1000
 
-/** Cars, and how far from the place, in metres, all that fit the words are among them. */
+/** Some cars, and the distance from the place, in metres, within which none that fits the words is missing. */
 interface Sample {
   found: Found[]
   covered: number
@@ -34,9 +34,9 @@ export async function countVehicles(
   if (from === null && filters.within !== null) return NO_PLACE
   const today = dayOf(clock.now())
   const { q, within } = filters
-  // As far as the farthest distance that is counted.
+  // Cars farther away than the farthest choice are not counted.
   const reach = within === null ? null : Math.max(within, ...DISTANCES)
-  // Which posting of a car a list shows depends on its filters.
+  // The filters decide which posting of a car a list shows.
   const whatever = { ...NO_FILTERS, q, within: reach }
   const narrowing = { filters: whatever, agentId: agent.id, today, repeats: true }
   const { found, covered } = await sampleOf(database, {
@@ -67,7 +67,7 @@ async function sampleOf(database: Database, search: Placed): Promise<Sample> {
   return { found: parts.flat(), covered: isAll ? Infinity : 0 }
 }
 
-/** Where the thousand latest confirmed cars are, and the others. */
+/** The thousand latest confirmed cars, and as many others. */
 function latestOf(database: Database) {
   return Promise.all(
     [true, false].map(async (confirmed) => {
@@ -77,14 +77,14 @@ function latestOf(database: Database) {
   )
 }
 
-/** By rings that widen, as a list finds them, confirmed cars and others together. */
+/** Finds confirmed cars and others together, by rings that widen. */
 async function nearest(
   database: Database,
   search: Narrowing & { from: GridPoint },
 ): Promise<Sample> {
   const within = reachOf(search.filters)
   const ring = { ...search, database, within, batch: cellBatch(database) }
-  // The ring after may cost several times as much as those before it together.
+  // The next ring may cost several times as much as all the rings before.
   const until = performance.now() + BUDGET_MS / 3
   const found: Found[] = []
   let at = { squared: -1, id: ABOVE_ALL }

@@ -1,4 +1,4 @@
-// What the filters look at of cars that were found.
+// Reads what the filters look at of cars that were found.
 import { sql, type Selectable } from 'kysely'
 import { FILTER_FACTS, type FilterFact } from '../../domain/search-filters.ts'
 import type { Database, Tables } from '../database/schema.ts'
@@ -16,11 +16,11 @@ export interface CountedRow
   registration: string
   photo_id: string | null
   phone_confirmed_at: number | null
-  /** 1 where the agent has. */
+  /** 1 where the agent has quoted on the car. */
   quoted: number
 }
 
-/** Those of the cars that are still there, without distances. */
+/** The cars that are still there, without distances. */
 export function findCounted(
   database: Database,
   ids: string[],

@@ -8,7 +8,7 @@ export type CountedCar = Found & CountedRow
 
 const AT_ONCE = 200
 
-/** The cars with what filters look at; those gone since are left out. */
+/** The cars with what filters look at. Cars that have gone since are left out. */
 export async function readCounted(
   database: Database,
   found: Found[],

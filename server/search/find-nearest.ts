@@ -1,5 +1,5 @@
-// The cars nearest to an agent, by rings that widen until they hold enough: a page costs what the cars
-// around the place cost, not what all of them would.
+// The cars nearest to an agent are found by rings that widen until they hold enough, so that a page costs what the cars
+// around the place cost.
 import type { GridPoint } from '../../domain/national-grid.ts'
 import type { SearchFilters } from '../../domain/search-filters.ts'
 import type { Database } from '../database/schema.ts'
@@ -12,7 +12,7 @@ import { findNearestIn, type Found } from './vehicle-storage.ts'
 
 type NearestSearch = VehicleSearch & { from: GridPoint }
 
-/** A page of cars, the nearest first and the newer first among as near ones; unconfirmed ones last. */
+/** A page of cars, the nearest first, of equally near ones the newer. Unconfirmed cars come last. */
 export async function findNearest(database: Database, asked: NearestSearch): Promise<Page> {
   const search = { ...asked, from: whole(asked.from) }
   const registered = await findRegistered(database, search, nearestFirst)
@@ -29,7 +29,7 @@ export async function findNearest(database: Database, asked: NearestSearch): Pro
       page.vehicles.push({ id, metres: metres(squared) })
       page.next = { confirmed: at.confirmed, squared: squared ?? 0, id }
     }
-    // Below the ids of all postings, so that the next ring begins beyond this one.
+    // An empty id is below the ids of all postings, so that the next ring begins beyond this one.
     const beyond = { confirmed: at.confirmed, squared: outer * outer, id: '' }
     const upNext = outer < within ? beyond : nextPart(at, search.filters)
     if (upNext === null) return { ...page, next: null }
@@ -43,19 +43,19 @@ export async function findNearest(database: Database, asked: NearestSearch): Pro
 
 export interface Ring extends Omit<NearestSearch, 'after'> {
   database: Database
-  /** Metres, as the width. */
+  /** In metres, like `width`. */
   within: number
   batch: CellBatch
   at: Cursor
   width: number
 }
 
-/** What lies behind the place `at` in the order, up to `outer` metres away. */
+/** The cars behind the place `at` in the order, up to `outer` metres away. */
 export async function searchRing(ring: Ring): Promise<{ found: Found[]; outer: number }> {
   const { database, from, at } = ring
   const inner = Math.sqrt(Math.max(0, at.squared))
   const outer = Math.min(ring.within, Math.ceil(inner) + ring.width)
-  // One more than asked for tells whether this ring has some left.
+  // One car more than asked for shows whether this ring has some left.
   const limit = ring.limit + 1
   const part = { ...ring, confirmed: at.confirmed, after: at, upTo: outer * outer, limit }
   const options = { batch: ring.batch, limit, order: nearestFirst }
@@ -74,7 +74,7 @@ function nearestFirst(a: Found, b: Found): number {
   return byDistance === 0 ? (a.id < b.id ? 1 : -1) : byDistance
 }
 
-/** The point in whole metres, as squared distances are compared. */
+/** The point in whole metres, in which squared distances are compared. */
 export function whole({ easting, northing }: GridPoint): GridPoint {
   return { easting: Math.round(easting), northing: Math.round(northing) }
 }

@@ -1,4 +1,4 @@
-// The cars posted last, from the whole country or from around an agent.
+// Finds the cars posted last, in the whole country or around an agent.
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import type { GridPoint } from '../../domain/national-grid.ts'
 import type { Database } from '../database/schema.ts'
@@ -23,7 +23,7 @@ const BATCH = 2000
 /** If this many of the newest hold too few from around a place, there are few cars there at all. */
 const LOOKED_THROUGH = 6000
 
-/** A page of cars, the newest first; unconfirmed ones last. */
+/** A page of cars, the newest first. Unconfirmed cars come last. */
 export async function findNewest(database: Database, search: VehicleSearch): Promise<Page> {
   const registered = await findRegistered(database, search, newestFirst)
   if (registered !== null) return registered
@@ -62,7 +62,7 @@ interface Step extends Narrowing {
   limit: number
 }
 
-/** What was found and down to which id it was looked for; null at the end. */
+/** The cars that were found, and the id down to which cars were looked for; null at the end. */
 interface Looked {
   found: Found[]
   downTo: string | null
@@ -81,7 +81,7 @@ async function searchStep({ database, at, ...search }: Step): Promise<Looked> {
   return { found, downTo: downTo ?? null }
 }
 
-/** All that is left around the place at once: there are few. */
+/** All cars that are left around the place at once, since there are few. */
 async function searchAround({
   database,
   at,

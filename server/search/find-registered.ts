@@ -1,4 +1,4 @@
-// Cars whose registration begins as an agent typed it: so few that they are all looked at.
+// Few cars have a registration that begins as an agent typed it, so all of these are looked at.
 import type { Database } from '../database/schema.ts'
 import { reachOf, registrationIn } from './narrow-storage.ts'
 import { metres, type Page, type VehicleSearch } from './page.ts'
@@ -8,8 +8,8 @@ import { findByRegistration, type Found } from './vehicle-storage.ts'
 const MOST = 1000
 
 /**
- * A page of them in `order`, the unconfirmed last; null where none was typed or there is none: C220 CDI and
- * RX450 are models as well.
+ * A page of these cars in `order`, the unconfirmed last. Null where no registration was typed or no car has it: C220
+ * CDI and RX450 are models as well.
  */
 export async function findRegistered(
   database: Database,

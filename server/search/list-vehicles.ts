@@ -1,4 +1,4 @@
-// The live postings nationwide, a page at a time, as one agent sees them.
+// Lists the live postings nationwide, a page at a time, as one agent sees them.
 import { accept, refuse, type Outcome } from '../../domain/problem.ts'
 import {
   readFilters,
@@ -48,7 +48,7 @@ function readSince(query: Query): Outcome<number | null, string> {
   return refuse('since', 'format', 'Give a time such as 2026-11-21T10:00:00Z.')
 }
 
-/** One page; `nearest` where a place is known, else `newest`, unless the query says which. */
+/** One page of cars: the nearest where a place is known, else the newest, unless the query says which. */
 export async function listVehicles(
   services: Services,
   agent: Viewer,

@@ -1,4 +1,4 @@
-// Where distances to cars are measured from.
+// Decides from where distances to cars are measured.
 import type { Postcode } from '../../domain/postcode.ts'
 import { refuse } from '../../domain/problem.ts'
 import type { SignedInAgent } from '../agents/session.ts'
@@ -9,7 +9,7 @@ import type { Refusal } from '../refusal.ts'
 /** The agent who looks at cars. */
 export type Viewer = Pick<SignedInAgent, 'id' | 'yard'>
 
-/** Where distances are measured from: `near`, otherwise the yard; null where neither is known. */
+/** Distances are measured from `near`, otherwise from the yard; null where neither is known. */
 export async function placeFrom(
   database: Database,
   { agent, near }: { agent: Viewer; near: Postcode | null },
@@ -18,7 +18,7 @@ export async function placeFrom(
   return postcode === null ? null : locate(database, postcode)
 }
 
-/** Where distances have to be measured and neither is known. */
+/** The refusal where distances have to be measured and no place is known. */
 export const NO_PLACE: Refusal = {
   ...refuse('near', 'required', 'Give a postcode to measure from, here or as that of your yard.'),
   reason: 'invalid',

@@ -7,7 +7,7 @@ import { shownPhoto } from '../database/shown-rows.ts'
 
 export interface Narrowing {
   filters: SearchFilters
-  /** Who searches. */
+  /** The agent who searches. */
   agentId: string
   /** Such as 2026-11-22. */
   today: string
@@ -15,10 +15,10 @@ export interface Narrowing {
   repeats?: boolean
 }
 
-// As far as a search without a limit goes: from Jersey to Shetland, and more.
+// A search without a limit goes farther than from Jersey to Shetland.
 const EVERYWHERE_METRES = 1_500_000
 
-// So much of a registration that few cars share it: AB12C, P450TK, ABC123D, but no LS11.
+// A beginning that few registrations share, such as AB12C, P450TK or ABC123D, but not LS11.
 const MOST_OF_ONE = /^(?:[A-Z]{2}\d{2}[A-Z]{1,3}|[A-Z]\d{1,3}[A-Z]{1,3}|[A-Z]{3}\d{1,3}[A-Z])$/
 const OLD_ONE = /^(?:[A-Z]{1,3}\d{1,4}|\d{1,4}[A-Z]{1,3})$/
 const LOOKED_UP_FROM = 5

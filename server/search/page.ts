@@ -1,5 +1,5 @@
-// A search for cars, and one page of what it finds. Cars whose number is confirmed come first, the
-// others behind all of them, each part in its own order.
+// A search finds one page of cars after another. Cars whose number is confirmed come first and all others after them,
+// each part in its own order.
 import type { GridPoint } from '../../domain/national-grid.ts'
 import type { Narrowing } from './narrow-storage.ts'
 
@@ -10,17 +10,17 @@ export interface VehicleSearch extends Narrowing {
   limit: number
 }
 
-/** The last car of a page by its place in the order; nothing before it comes again. */
+/** The place of a page's last car in the order. No car before it comes again. */
 export interface Cursor {
   confirmed: boolean
-  /** The square of its metres, where the order is by distance. */
+  /** The square of the car's metres, where the order is by distance. */
   squared: number
   id: string
 }
 
 export interface FoundVehicle {
   id: string
-  /** From where the agent looks, or null where that was not said. */
+  /** From where the agent looks, or null where no place is known. */
   metres: number | null
 }
 
@@ -36,7 +36,7 @@ export interface Page {
 /** How long one page may be looked for, in milliseconds. */
 export const BUDGET_MS = 150
 
-/** Above the ids of all postings, which are hexadecimal. */
+/** An id above those of all postings, which are hexadecimal. */
 export const ABOVE_ALL = 'g'
 
 /** The distance whose square is known. */

@@ -1,11 +1,11 @@
-// A car may be posted by two numbers, by both who own it or by its seller and its buyer: lists show it once, a
-// confirmed number first, then the newest of those that fit the filters. `markNewest` sees to postings by one number.
+// Two numbers may post one car: both its owners, or its seller and its buyer. Lists show the car once, by the posting
+// with a confirmed number, else the newest that fits the filters. `markNewest` sees to postings by one number.
 import { sql, type RawBuilder } from 'kysely'
 import type { Database } from '../database/schema.ts'
 
 const COUNTED_TO = 20
 
-// Live, in the words of `vehicle-storage.ts`.
+// `vehicle-storage.ts` says in the same words which postings are live.
 const sameCar = sql`select 1 from postings as other
   where other.registration = postings.registration and other.superseded = 0 and other.deal_id is null`
 
@@ -14,7 +14,7 @@ export const timesPosted = sql<number>`(
   select count(*) from (${sameCar} limit ${sql.lit(COUNTED_TO)}) as times
 )`
 
-// PostgreSQL would make a join over all postings of an `exists` without an offset.
+// Without an offset PostgreSQL would turn the `exists` into a join over all postings.
 const first = sql`limit 1 offset 0`
 
 /**
@@ -35,8 +35,8 @@ export function isShownOfCar(fits: RawBuilder<unknown>): RawBuilder<boolean> {
 }
 
 /**
- * The next older live posting of the same car, and after the oldest the newest: so one leads to all, and none that another
- * number posts again is hidden. Null where there is no other.
+ * The next older live posting of the same car, and after the oldest the newest. So each posting leads to all others,
+ * and nobody can hide one by posting its car again. Null where there is no other.
  */
 export async function findOtherPosting(database: Database, id: string): Promise<string | null> {
   const other = await database

@@ -1,5 +1,5 @@
-// Goes through cells a few at a time, as many as take a few milliseconds, and lets other work
-// through in between: the database answers in the thread that serves everybody.
+// Goes through a few cells at a time, as many as take a few milliseconds, and lets other work through in between,
+// because the embedded database answers in the thread that serves everybody.
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { adaptiveBatch, type AdaptiveBatch } from '../adaptive-batch.ts'
 import type { CellRun } from '../places/cells.ts'
@@ -14,14 +14,14 @@ export interface CellBatch extends AdaptiveBatch {
 
 /** How many cells a step takes on, for one page. */
 export function cellBatch(database: Database): CellBatch {
-  // PostgreSQL answers elsewhere, and each question of it is a journey.
+  // PostgreSQL answers in another process, and each question to it is a round trip.
   const steps = isPostgres(database)
     ? adaptiveBatch({ size: 16_384, ms: 40, least: 4096, most: 1_000_000 })
     : adaptiveBatch({ size: 64, ms: 8, least: 16, most: 4096 })
   return Object.assign(steps, { runs: runsAtOnce(database) })
 }
 
-/** What `search` finds in each step of `runs`, best first by `order` and no more than `limit`. */
+/** The cars that `search` finds step by step in `runs`, best first by `order`, up to `limit`. */
 export async function searchCells(
   runs: CellRun[],
   options: { batch: CellBatch; limit: number; order: (a: Found, b: Found) => number },

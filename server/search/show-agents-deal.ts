@@ -1,10 +1,9 @@
-// A deal as its agent sees it: the number and the address only while it lasts.
+// An agent sees the number and the address of a deal only while the deal lasts.
 import { mayAnswer } from '../../domain/collection.ts'
 import { pounds } from '../../domain/money.ts'
 import type { AgentsDeal } from '../../domain/wire/deal.ts'
 import type { AgentsDealRow } from './agents-deal-storage.ts'
 
-/** The deal of a row. */
 export function showAgentsDeal(deal: AgentsDealRow): AgentsDeal {
   const over = deal.present_id === null
   const answered = deal.answer !== null

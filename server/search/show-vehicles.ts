@@ -1,4 +1,4 @@
-// What an agent sees of a car: never the whole postcode, the number, a rival or a rival's price.
+// An agent sees of a car neither the whole postcode nor the number, a rival or a rival's price.
 import { vehiclePhotoPaths } from '../../domain/addresses.ts'
 import { wholeMiles } from '../../domain/national-grid.ts'
 import { postcodeDistrict } from '../../domain/postcode.ts'
@@ -13,7 +13,9 @@ import { quotesForAgent, type QuotesForAgent } from '../quotes/quotes-for-agent.
 import type { FoundVehicle } from './page.ts'
 import { findAddedPhotos, findCards, type CardRow } from './vehicle-card-storage.ts'
 
-/** The cars that were found, in their order, as `agentId` sees them from `from`. Those gone since are left out. */
+/**
+ * The cars that were found, in their order, as `agentId` sees them from `from`. Cars that have gone since are left out.
+ */
 export async function showVehicles(
   { database, clock }: Pick<Services, 'database' | 'clock'>,
   found: FoundVehicle[],
@@ -52,7 +54,7 @@ function show(
     registrationNumber: displayRegistration(card.registration),
     problem: card.problem ?? '',
     district: postcodeDistrict(card.postcode),
-    // Whole miles, so that no number of questions tells where exactly a car is.
+    // Miles are whole, so that no number of questions reveals where exactly a car is.
     miles: metres === null ? null : wholeMiles(metres),
     about,
     photo: first?.photo ?? null,
@@ -65,7 +67,7 @@ function show(
     ownQuote: quotes.own,
     details: detailsOf(card),
     scrapGuide: scrapGuide(card, now),
-    // One that is not live any more is still there once.
+    // A posting that is not live any more still counts once.
     postedTimes: Math.max(1, card.posted_times),
   }
 }

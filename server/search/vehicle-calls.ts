@@ -29,7 +29,6 @@ interface OfPicture {
   Params: VehicleParams & Partial<VehiclePhotoParams>
 }
 
-/** Registers the list, its counts, one car and the two pictures of each of its photos. */
 export function vehicleCalls(app: FastifyInstance, services: Services): void {
   agentCall(app, ['GET', LIST], {
     tag,
@@ -84,7 +83,7 @@ export function vehicleCalls(app: FastifyInstance, services: Services): void {
   }
 }
 
-// Kept by the agent's own browser, which asks each time whether the car is still there.
+// The agent's own browser keeps pictures, and asks each time whether the car is still there.
 async function sendPicture(
   services: Services,
   asked: {

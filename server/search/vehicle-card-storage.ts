@@ -25,7 +25,7 @@ export type CardRow = Pick<
   FactColumns &
   GuidedCar
 
-/** Those of the postings that still exist, in any order. */
+/** The postings that still exist, in any order. */
 export async function findCards(database: Database, ids: string[]): Promise<CardRow[]> {
   if (ids.length === 0) return []
   return database
@@ -74,7 +74,7 @@ export async function findAddedPhotos(
     .execute()
 }
 
-/** What of the photos of a posting `photoId` is, the first for null; null where there is none such. */
+/** Finds a photo of a posting by its id, the first photo for null; null where the posting has no such photo. */
 export async function findPhotoId(
   database: Database,
   id: string,
@@ -90,7 +90,7 @@ export async function findPhotoId(
   return added.find(({ photo_id }) => photo_id === photoId)?.photo_id ?? null
 }
 
-/** What the agent has asked the owner of that car, and waits for an answer. */
+/** The facts that the agent has asked the owner of that car for and that are not said yet. */
 export async function findAskedFacts(
   database: Database,
   { agentId, postingId }: { agentId: string; postingId: string },

@@ -7,10 +7,10 @@ import type { Database } from '../database/schema.ts'
 import { narrowed, reachOf, type Narrowing } from './narrow-storage.ts'
 import { isShownOfCar } from './repeated-car-storage.ts'
 
-// In order first, so that both databases ask only of the first ones whether they are shown.
+// Cars are put in order first, so that both databases check only the first cars for being shown.
 const EVERY_ROW = 1_000_000_000
 
-// Fewer runs are filled up, so that it is one statement for all.
+// Fewer runs are filled up, so that one statement serves any number.
 const EMBEDDED_RUNS = 16
 const POSTGRES_RUNS = 1024
 const FEW_RUNS = 64
@@ -20,16 +20,16 @@ export function runsAtOnce(database: Database): number {
   return isPostgres(database) ? POSTGRES_RUNS : EMBEDDED_RUNS
 }
 
-/** A car that was found, and how far it is: the square of its metres, a whole number. */
+/** A car that was found, and the square of its distance in metres, a whole number. */
 export interface Found {
   id: string
   squared: number | null
 }
 
-/** A part of the country, and what of it is wanted. */
+/** A part of the country, and which of its cars are wanted. */
 export interface CellSearch extends Narrowing {
   from: GridPoint
-  /** Up to `runsAtOnce` of them. */
+  /** At most `runsAtOnce` runs. */
   runs: { low: number; high: number }[]
   confirmed: boolean
   limit: number
@@ -46,7 +46,7 @@ export function findNearestIn(
   return inCells(database, search, wanted, sql`squared, id desc`)
 }
 
-/** Cars with lower ids than `below`, as near as the filters have it, newest first. */
+/** Cars with lower ids than `below`, within the distance of the filters, newest first. */
 export function findNewestIn(
   database: Database,
   search: CellSearch & { below: string },
@@ -119,7 +119,7 @@ export async function findSearchesListing(
   return rows
 }
 
-/** Every car whose registration begins so, up to `limit` of them. */
+/** The cars whose registration begins with that text, up to `limit`. */
 export async function findByRegistration(
   database: Database,
   search: FromAnywhere & { registration: string; limit: number },
@@ -145,9 +145,8 @@ async function inCells(
   const columns = sql`select postings.id, registration, phone_confirmed_at,
     ${squaredFrom(from)} as squared from`
   const inRun = sql`cell between runs.low and runs.high and ${live(confirmed)} ${narrowed(narrowing)}`
-  // The offset makes PostgreSQL look each run up in the index. Without it, it reads all live postings first
-  // where many pages were written since the last vacuum. With many runs, far out where cars are few, reading
-  // them once is right.
+  // The offset makes PostgreSQL look each run up in the index. Without an offset PostgreSQL reads all live postings
+  // first where many pages were written since the last vacuum. That is right for many runs, far out where cars are few.
   const near =
     isPostgres(database) && runs.length <= FEW_RUNS
       ? sql`runs cross join lateral (${columns} postings where ${inRun} offset 0)`
@@ -199,7 +198,7 @@ function squaredFrom({ easting, northing }: GridPoint): RawBuilder<number> {
     + (northing - ${northing}) * (northing - ${northing}))`
 }
 
-// The first two word for word what the partial indexes of the migration say.
+// The partial indexes of the migration have the first two conditions word for word.
 function live(confirmed: boolean): RawBuilder<boolean> {
   return confirmed
     ? sql`superseded = 0 and phone_confirmed_at is not null and deal_id is null`

@@ -16,13 +16,15 @@ import { findAskedFacts, findPhotoId, findPlaceOf } from './vehicle-card-storage
 
 interface PictureAsked {
   vehicleId: string
-  /** The first for null. */
+  /** The photo's id; null for the first photo. */
   photoId: string | null
   agentId: string
   size: 'photo' | 'thumbnail'
 }
 
-/** The car with that id, with its distance from `near` or the agent's yard. Once it is under offer, only agents with a quote on it see it. */
+/**
+ * The car with that id, with its distance from `near` or the yard. Under offer only agents with a quote on it see it.
+ */
 export async function viewVehicle(
   services: Services,
   asked: { vehicleId: string; agent: Viewer; near: Postcode | null },
@@ -62,13 +64,13 @@ export async function viewVehicle(
   return { ok: true, value: { ...vehicle, disclosedAt, details, askedFacts, ...shown } }
 }
 
-/** Whether a deal fell through, its agent has quoted again since, and has nothing to answer to. */
+/** Whether a deal is over for its agent: it fell through, the agent has quoted again, and has nothing to answer to. */
 function isPast(deal: AgentsDealRow, quote: OwnQuote | null): boolean {
   const isQuotedSince = quote !== null && Date.parse(quote.updatedAt) > (deal.ended_at ?? Infinity)
   return isQuotedSince && !showAgentsDeal(deal).mayAnswer
 }
 
-/** A picture of the car as JPEG bytes, and the id of the photo it shows. */
+/** A picture of the car as JPEG bytes, and the id of its photo. */
 export async function viewPhoto(
   services: Services,
   { vehicleId, agentId, size, ...asked }: PictureAsked,
