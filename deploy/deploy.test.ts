@@ -83,9 +83,18 @@ test.each(['beat-scrap.service', 'beat-scrap-backup.service'])('%s is shut in', 
   expect(read('systemd', unit)).toContain('NoNewPrivileges=yes')
 })
 
+test('the unit is started again however often it fails, and an image has every folder that a volume is put over', () => {
+  expect(read('systemd', 'beat-scrap.service')).toContain('StartLimitIntervalSec=0')
+  const made = / --mode=0700 (.+)/.exec(read('Dockerfile'))?.[1]?.split(' ')
+  const mounted = read('compose.yaml').match(/'(data|deletions|backups):\/\w+/g) ?? []
+  expect(new Set(mounted.map((volume) => volume.split(':')[1]))).toEqual(new Set(made))
+})
+
 test('backups are kept as long as the privacy policy says', () => {
   const keep = `--keep ${KEPT.backups.days}`
   expect(read('systemd', 'beat-scrap-backup.service')).toContain(keep)
+  expect(read('compose.yaml')).toContain(`backup /backups ${keep}`)
+  expect(read('compose.yaml')).toContain(`-mtime +${KEPT.backups.days - 1} -delete`)
 })
 
 test('Caddy understands its file', () => {

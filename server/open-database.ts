@@ -59,11 +59,17 @@ async function openMigratedSqlite({
   const file = databaseFile(dataDir)
   const isMissing = (statSync(file, { throwIfNoEntry: false })?.size ?? 0) === 0
   if (isMissing && !mayCreate) throw new Error(NO_DATABASE)
-  await requireOwnLog(file)
-  const database = await openInTurn(() => openSqlite(file, cacheMb))
-  chmodSync(file, 0o600)
-  await migrate(database)
-  return database
+  try {
+    await requireOwnLog(file)
+    const database = await openInTurn(() => openSqlite(file, cacheMb))
+    chmodSync(file, 0o600)
+    await migrate(database)
+    return database
+  } catch (error) {
+    // SQLite names no file.
+    if (error instanceof Error && 'errcode' in error) error.message = `${file}: ${error.message}`
+    throw error
+  }
 }
 
 // Several processes that make the same file at once are in each other's way for a moment.

@@ -51,7 +51,7 @@ test('strangers are told that it is not ready, and only the metrics’ port why'
     database: false,
     textCarrier: false,
     reasons: {
-      database: expect.stringMatching(/^The database does not answer: ./),
+      database: expect.stringMatching(/^(\/.*beat-scrap.sqlite|PostgreSQL .+) does not answer: ./),
       migrations: expect.any(String),
       textCarrier: 'The carrier refuses our key and texts wait: status-401 for key AC123',
     },

@@ -8,6 +8,7 @@ import {
   isJournalLate,
 } from './health-storage.ts'
 import { iso, MINUTE_MS } from '../../domain/time.ts'
+import { databaseName } from '../database/database-name.ts'
 import { MIGRATIONS } from '../database/migrate.ts'
 import type { Shutdown } from '../http/graceful-shutdown.ts'
 import type { RegisterState } from '../registers/circuit-breaker.ts'
@@ -71,7 +72,7 @@ export function openReadiness(services: Services, shutdown: Shutdown): () => Pro
     const isDraining = shutdown.begun()
     const states = services.vehicleRegisters.states()
     const faults: Record<Part, string | null> = {
-      database: fault && `The database does not answer: ${fault}`,
+      database: fault && `${databaseName(services.config)} does not answer: ${fault}`,
       migrations: known.lacking,
       disk,
       photoStore: photos && `Photos are refused, ${services.photoStore.where} fails: ${photos}`,

@@ -7,6 +7,7 @@ import { operator } from '../../tests/support/operator.ts'
 import { postCar } from '../../tests/support/post-car.ts'
 import { sendDueTexts } from '../../tests/support/send-due-texts.ts'
 import { makeServices, type TestServices } from '../../tests/support/test-services.ts'
+import { openDiskPhotoStore } from '../photos/stores/disk-photo-store.ts'
 import { queueLinkText } from '../texts/outbox/queue-text.ts'
 import { noteBackup } from '../backup/backup-storage.ts'
 
@@ -64,6 +65,7 @@ test('a site that is well has no fault', async () => {
     clock: 'ok',
     backups: 'ok',
     deletions: 'ok',
+    move: 'ok',
   })
 })
 
@@ -112,5 +114,24 @@ test('texts that wait are a fault with what the carrier last answered, though it
     found: expect.stringMatching(
       /^1 text waits since \S+ \S+ \(UTC\)\. The carrier’s last answer: status-503\.$/,
     ),
+  })
+})
+
+test('photos of another installation and a move that was left are faults', async () => {
+  const { database, clock } = services
+  await openDiskPhotoStore(join(services.config.dataDir, 'photos')).adopt('another')
+  await database
+    .insertInto('moves')
+    .values({ id: 'one', other: 'PostgreSQL', state: 'read-only', changed_at: clock.now() })
+    .execute()
+  const { findings } = await examined(others())
+  const of = (named: string) => findings.find(({ part }) => part === named)
+  expect(of('photos')).toMatchObject({
+    state: 'fault',
+    advice: expect.stringContaining('belong to another database'),
+  })
+  expect(of('move')).toMatchObject({
+    state: 'fault',
+    advice: expect.stringContaining('--give-up'),
   })
 })

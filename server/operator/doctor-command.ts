@@ -5,7 +5,7 @@ import { dvlaRegister } from '../registers/dvla/dvla.ts'
 import { dvsaRegister } from '../registers/dvsa/dvsa.ts'
 import { told, type Command, type Told } from './command.ts'
 import { fault, look, ok, type Finding, type Installation } from './doctor/finding.ts'
-import { backups, clock, database, deletions, disk } from './doctor/machine.ts'
+import { backups, clock, database, deletions, disk, move } from './doctor/machine.ts'
 import { certificate, photos, register, site, texts } from './doctor/others.ts'
 
 const doctor: Command = {
@@ -52,6 +52,7 @@ const PARTS: Record<string, (installation: Installation) => Promise<Finding>> = 
   clock,
   backups,
   deletions,
+  move,
 }
 
 /** One finding for each part, in a fixed order; all are asked at once. */

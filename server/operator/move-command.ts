@@ -1,9 +1,13 @@
 import type { Config } from '../config.ts'
+import { databaseName } from '../database/database-name.ts'
+import { DatabaseOutage } from '../database/database-outage.ts'
 import { faultOfAddress } from '../database/database-settings.ts'
 import { findMoves } from '../database/moves.ts'
-import { isDiskFull, isOutage } from '../http/outages.ts'
+import { isOutage } from '../http/outages.ts'
+import { reasonOf } from '../log.ts'
 import { MoveStopped } from '../moving/copy-rows.ts'
 import { giveUpMove, moveSite, type Moved } from '../moving/move-site.ts'
+import type { Services } from '../services.ts'
 import { no, told, type Asked, type Command, type Told } from './command.ts'
 import { table } from './table.ts'
 
@@ -31,17 +35,25 @@ async function run(asked: Asked): Promise<Told> {
   try {
     return done(config, await moveSite(services, url, asked))
   } catch (error) {
-    const why = reasonOf(error)
+    const why = inWords(error, services)
     if (why === null) throw error
     const [move] = await findMoves(database, {})
     return no(move === undefined || move.state === 'moved' ? why : `${why} ${GO_ON}`)
   }
 }
 
-function reasonOf(error: unknown): string | null {
+// Which end failed, and how; null where that is a bug.
+function inWords(error: unknown, { config, photoStore }: Services): string | null {
   if (error instanceof MoveStopped) return error.message
-  if (isDiskFull(error)) return 'A disk is full: this machine’s or the new database’s.'
-  return isOutage(error) ? NO_ANSWER : null
+  if (!isOutage(error)) return null
+  const why = reasonOf(error).replace(/\.?$/, '.')
+  if (error instanceof DatabaseOutage) return `The new database: ${why}`
+  if (error instanceof Error && 'errcode' in error) return `${databaseName(config)} fails: ${why}`
+  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  if (code === 'PHOTO_STORE') return `The photos in ${photoStore.where} fail: ${why}`
+  return /^[\dA-Z]{5}$/.test(code) && /\d/.test(code)
+    ? `The new database refuses a statement or has no room left: ${why}`
+    : `A file of this machine fails: ${why}`
 }
 
 function done({ dataDir, photoStore }: Config, moved: Moved): Told {
@@ -62,8 +74,6 @@ function done({ dataDir, photoStore }: Config, moved: Moved): Told {
 }
 
 const GO_ON = 'Run it again to go on from here, or with --give-up to end the move.'
-const NO_ANSWER =
-  'The new database does not answer, has no room left or refuses the user, or the photo store does not answer.'
 const ADDRESS_FAULTS = {
   'no-address': 'Give an address such as postgres://user:password@host:5432/name.',
   unencrypted: 'The address must have sslmode=verify-full, but for this machine.',

@@ -1,10 +1,11 @@
-import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { chownSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { operator } from '../../tests/support/operator.ts'
 import { makeServices } from '../../tests/support/test-services.ts'
 import { databaseName } from '../database/database-name.ts'
+import { refuseWrites } from '../database/moves.ts'
 import { openDatabase } from '../open-database.ts'
 
 let dataDir: string
@@ -35,6 +36,20 @@ test('a command names the database it works on first, and apart from JSON', asyn
   expect(json.json).toEqual([])
   expect(json.err).toBe(`Database: ${databaseName(services.config)}\n`)
   await services.close()
+})
+
+test('a database that cannot be opened, or fails while a command runs, is named in a sentence', async () => {
+  const file = join(dataDir, 'beat-scrap.sqlite')
+  mkdirSync(file)
+  const unopened = await operator(embedded(dataDir), 'texts', 'list')
+  expect([unopened.code, unopened.err]).toEqual([1, `${file}: disk I/O error\n`])
+  rmSync(file, { recursive: true })
+
+  const { database } = await openDatabase({ dataDir })
+  await refuseWrites(database, ['audit_log'])
+  await database.destroy()
+  const failed = await operator(embedded(dataDir), 'texts', 'list')
+  expect([failed.code, failed.err]).toEqual([1, expect.stringContaining(`${file} or a file fails`)])
 })
 
 test('under sudo the person who typed the command is on record, not the user it runs as', async () => {

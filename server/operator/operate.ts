@@ -5,6 +5,7 @@ import { readConfig, type Config } from '../config.ts'
 import { databaseName } from '../database/database-name.ts'
 import { findMoves } from '../database/moves.ts'
 import { writeJournal } from '../deletions/write-journal.ts'
+import { isOutage } from '../http/outages.ts'
 import { reasonOf } from '../log.ts'
 import { openServices } from '../open-services.ts'
 import type { Services } from '../services.ts'
@@ -72,6 +73,12 @@ export async function operate(
       complain([`${NOT_IN_JOURNAL} ${services.journal.where}: ${reasonOf(error)}`], 0),
     )
     return code
+  } catch (error) {
+    if (!isOutage(error)) throw error
+    return tell(
+      no(`${databaseName(settings.config)} or a file fails: ${reasonOf(error)}`),
+      read.json,
+    )
   } finally {
     bar.end()
     process.off('SIGINT', stop).off('SIGTERM', stop)

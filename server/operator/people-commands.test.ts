@@ -1,6 +1,6 @@
 import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { unzipSync } from 'fflate'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { operator, type Operated } from '../../tests/support/operator.ts'
@@ -35,6 +35,11 @@ test('an export is a file that only the operator can read, and never in place of
   const again = await people('export', '07700 900123', '--to', file)
   expect(again.code).toBe(1)
   expect(again.err).toContain('is there already')
+})
+
+test('an export of which nobody says where it goes is in DATA_DIR, where the service may write', async () => {
+  const { file } = (await people('export', '07700 900123', '--json')).json as { file: string }
+  expect(dirname(file)).toBe(services.config.dataDir)
 })
 
 test('an erasure counts first, is done on --confirm, and then there is nothing', async () => {

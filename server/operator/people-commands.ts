@@ -16,7 +16,7 @@ const exportCommand: Command = {
   summary: 'all that is held about a phone or an email address in a zip of JSON and pictures',
   takes: 'PHONE|EMAIL',
   words: [1, 8],
-  options: { to: { value: 'FILE', help: 'the zip to make; named by the time unless said' } },
+  options: { to: { value: 'FILE', help: 'the zip to make; in DATA_DIR unless said' } },
   run: runExport,
 }
 
@@ -26,18 +26,20 @@ async function runExport({ services, who, words, options }: Asked): Promise<Told
   const exported = await exportPerson(services, reach, { who })
   if (exported === null) return told({ file: null }, NOTHING)
   const { zip, counts } = exported
-  const file = resolve(options['to'] ?? nameByTime(services.clock.now()))
+  const { clock, config } = services
+  // The service's user may write there, wherever the command was typed.
+  const file = resolve(options['to'] ?? join(config.dataDir, nameByTime(clock.now())))
   const fault = await writePrivately(file, zip)
   if (fault !== null) return no(fault)
   return told({ file, ...counts }, [
     ...listed(counts),
-    `They are in ${file}, which only you can read. Delete it once it is handed over.`,
+    `They are in ${file}, which only the user of the service can read. Delete it once it is handed over.`,
   ])
 }
 
 // The number itself would show in a listing of the folder.
 function nameByTime(now: number): string {
-  return join('.', `export-${new Date(now).toISOString().replaceAll(/[:.]/g, '-')}.zip`)
+  return `export-${new Date(now).toISOString().replaceAll(/[:.]/g, '-')}.zip`
 }
 
 const erase: Command = {

@@ -15,7 +15,8 @@ export async function writePrivately(file: string, bytes: Uint8Array): Promise<s
 const REASONS: Record<string, string> = {
   EEXIST: 'it is there already',
   ENOENT: 'there is no such folder',
-  EACCES: 'this user may not',
+  EACCES: 'the user of the service may not',
+  EROFS: 'nothing can be written there',
 }
 
 /** The user who has the data in `dataDir`, where this process is root and that is somebody else; else null. */

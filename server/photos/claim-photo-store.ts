@@ -13,16 +13,24 @@ type Owned = 'ours' | 'stamped-by-another' | 'unknown-photos'
 
 /** Whose the photo store is: ours by its stamp, or by a stamp that it is given now. */
 export async function claimPhotoStore(services: Claiming): Promise<Owned> {
-  const { database, photoStore } = services
-  const { id } = await findInstallation(database)
-  const stamp = await photoStore.stamp()
-  if (stamp === null) {
-    if (!(await isEmptyOrKnown(services))) return 'unknown-photos'
-    await photoStore.claim(id)
-  }
+  const whose = await findOwner(services)
+  if (whose !== 'nobody') return whose
+  await services.photoStore.claim((await findInstallation(services.database)).id)
   // Another installation may have been quicker.
-  const isOurs = (stamp ?? (await photoStore.stamp())) === id
-  return isOurs ? 'ours' : 'stamped-by-another'
+  return (await findOwner(services)) === 'ours' ? 'ours' : 'stamped-by-another'
+}
+
+/** Why no server works on the photo store, in words for the operator; null where nothing is against it. Changes nothing. */
+export async function faultOfOwner(services: Claiming): Promise<string | null> {
+  const whose = await findOwner(services)
+  return whose === 'ours' || whose === 'nobody' ? null : inWords(whose, services.photoStore.where)
+}
+
+async function findOwner(services: Claiming): Promise<Owned | 'nobody'> {
+  const { id } = await findInstallation(services.database)
+  const stamp = await services.photoStore.stamp()
+  if (stamp === null) return (await isEmptyOrKnown(services)) ? 'nobody' : 'unknown-photos'
+  return stamp === id ? 'ours' : 'stamped-by-another'
 }
 
 /** Throws, in words for the operator, where the photo store is not this installation's. */

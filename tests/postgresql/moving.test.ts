@@ -262,3 +262,17 @@ test('a command that is killed among the rows and among the photos goes on when 
   expect(bucket.objects.size).toBe(2 * ids.length + 1)
   await bucket.close()
 })
+
+test('what stops a move is said of the end that it stops at', async () => {
+  const said = async (address: string, settings = {}): Promise<string> =>
+    (await operator({ ...old.config, settings }, 'move-to', address)).err
+  const there = new URL(url)
+  there.pathname = '/nowhere_at_all'
+  expect(await said(there.href)).toContain('The new database: The database says: database')
+  expect(await said('postgres://pat:hush@127.0.0.1:9/none')).toContain(
+    'The new database: The database does not answer (ECONNREFUSED).',
+  )
+  const bucket = await openS3Server()
+  await bucket.close()
+  expect(await said(url, bucket.settings)).toContain('The photos in')
+})

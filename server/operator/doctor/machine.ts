@@ -2,12 +2,14 @@ import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../../../domain/time.ts'
 import { findLastBackup } from '../../backup/backup-storage.ts'
+import { findMoves, GO_ON_MOVING } from '../../database/moves.ts'
 import { databaseName } from '../../database/database-name.ts'
 import { lackOfRoom } from '../../health/free-disk.ts'
 import { findInstallation } from '../../deletions/deletion-storage.ts'
 import { openJournal } from '../../deletions/open-journal.ts'
 import { faultOf } from '../../deletions/own-journal.ts'
 import { findClock, findDatabaseFault, isJournalLate } from '../../health/health-storage.ts'
+import { moment } from '../table.ts'
 import { fault, look, ok, type Finding, type Installation } from './finding.ts'
 
 const CLOCK_OFF_MS = 2 * SECOND_MS
@@ -16,7 +18,8 @@ const BACKUP_MS = 26 * HOUR_MS
 export async function database({ config, database: opened }: Installation): Promise<Finding> {
   const why = opened instanceof Error ? opened.message : await findDatabaseFault(opened)
   if (why === null) return ok(`${databaseName(config)} answers.`)
-  return fault(why, 'Check DATABASE_URL or DATA_DIR, and that this user may read and write there.')
+  const advice = 'Check DATABASE_URL or DATA_DIR, and that this user may read and write there.'
+  return fault(opened instanceof Error ? why : `${databaseName(config)} fails: ${why}`, advice)
 }
 
 export async function disk({ config }: Installation): Promise<Finding> {
@@ -35,6 +38,15 @@ export async function deletions({ config, database: opened }: Installation): Pro
     return fault('Some are not in their journal.', `Let the server write to ${journal.where}.`)
   }
   return ok(`All are in their journal in ${journal.where}.`)
+}
+
+export async function move({ database: opened }: Installation): Promise<Finding> {
+  const [begun] = opened instanceof Error ? [] : await findMoves(opened, {})
+  if (begun === undefined) return ok('None is under way.')
+  const { state, other, changed_at: at } = begun
+  if (state === 'moved') return fault(`The site was moved to ${other}.`, 'Start the site there.')
+  const found = `One with ${other} was begun and is not done, since ${moment(at)} (UTC): nothing can be changed.`
+  return fault(found, GO_ON_MOVING)
 }
 
 export async function clock({ database: opened }: Installation): Promise<Finding> {

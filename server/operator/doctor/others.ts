@@ -3,6 +3,7 @@ import type { Registration } from '../../../domain/registration.ts'
 import { SECOND_MS } from '../../../domain/time.ts'
 import { systemClock } from '../../clock.ts'
 import { request } from '../../http-client.ts'
+import { faultOfOwner } from '../../photos/claim-photo-store.ts'
 import { openPhotoStore } from '../../photos/stores/photo-store.ts'
 import type { Register } from '../../registers/register.ts'
 import { openCarrier } from '../../texts/carriers/open-carrier.ts'
@@ -14,9 +15,14 @@ import { fault, look, ok, type Finding, type Installation } from './finding.ts'
 const WAIT_MS = 8 * SECOND_MS
 const RENEWED_DAYS = 14
 
-export async function photos({ config }: Installation): Promise<Finding> {
+export async function photos({ config, database: opened }: Installation): Promise<Finding> {
   const store = await openPhotoStore(config)
   const why = await store.fault()
+  const owned =
+    why !== null || opened instanceof Error
+      ? null
+      : await faultOfOwner({ database: opened, photoStore: store, clock: systemClock })
+  if (owned !== null) return fault('No server starts on them.', owned)
   if (why === null) return ok(`Their store answers: ${store.where}.`)
   const advice =
     config.photoStore.name === 's3'
