@@ -10,7 +10,7 @@ import { addAgent } from '../server/agents/add-agent.ts'
 import { startSession } from '../server/agents/open-session.ts'
 import { openDatabase } from '../server/open-database.ts'
 import { areaCentre } from '../server/places/area-centres.ts'
-import { withCell } from '../server/places/locate.ts'
+import { middleOfSquare } from '../server/places/locate.ts'
 import { TEST_KEY } from '../tests/support/test-key.ts'
 import { scaled } from './effort.ts'
 import { madeCars, type MadeCar } from './made-cars.ts'
@@ -90,8 +90,8 @@ function fill(database: DatabaseSync, all: (insert: (car: MadeCar) => void) => v
   for (const { name } of indexes) database.exec(`drop index ${String(name)}`)
   const posting = database.prepare(
     `insert into postings (id, listing_id, registration, postcode, phone, problem, photo_id,
-       phone_confirmed_at, created_at, used_at, easting, northing, cell)
-     values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+       phone_confirmed_at, created_at, used_at, easting, northing)
+     values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
   )
   const place = database.prepare('insert or ignore into postcodes values (?, ?, ?)')
   const start = Date.now() - DAYS * DAY_MS
@@ -108,8 +108,8 @@ function fill(database: DatabaseSync, all: (insert: (car: MadeCar) => void) => v
     const photo = car.hasPhoto ? hash.slice(22, 44) : null
     const confirmed = car.isConfirmed ? at : null
     const told = [id, hash.slice(0, 22), mark, postcode, phone, problem, photo, confirmed, at, at]
-    const stands = withCell(car)
-    posting.run(...told, stands.easting, stands.northing, stands.cell)
+    const stands = middleOfSquare(car)
+    posting.run(...told, stands.easting, stands.northing)
     place.run(postcode.replace(' ', ''), easting, northing)
   })
   database.exec('commit')

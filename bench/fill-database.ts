@@ -7,7 +7,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { DAY_MS } from '../domain/time.ts'
 import { openDatabase } from '../server/open-database.ts'
 import { areaCentre } from '../server/places/area-centres.ts'
-import { withCell } from '../server/places/locate.ts'
+import { middleOfSquare } from '../server/places/locate.ts'
 import { TEST_KEY } from '../tests/support/test-key.ts'
 import { details } from './requests.ts'
 import { BENCH_DIR, emptyDirectory } from './start.ts'
@@ -69,7 +69,7 @@ function inserts(database: DatabaseSync) {
     ),
     posting: database.prepare(
       `insert into postings (id, listing_id, registration, postcode, phone, problem, created_at,
-         used_at, easting, northing, cell) values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+         used_at, easting, northing) values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
     ),
     link: database.prepare(
       'insert into links (unique_id, posting_id, phone, created_at) values (?, ?, ?, ?)',
@@ -94,9 +94,8 @@ function insertPosting(insert: ReturnType<typeof inserts>, number: number, at: n
   const registration = String(registrationNumber).replace(' ', '')
   const phone = String(phoneNumber)
   const typed = [registration, String(postcode), phone, String(problem)]
-  // A posting without a place would be given one by the server, meanwhile.
-  const { easting, northing, cell } = withCell(areaCentre(String(postcode)) ?? null)
-  const placed = [at, at, easting, northing, cell]
+  const { easting, northing } = middleOfSquare(areaCentre(String(postcode)) ?? null)
+  const placed = [at, at, easting, northing]
   insert.posting.run(postingId, id(`listing ${number}`), ...typed, ...placed)
   insert.link.run(linkOf(number), postingId, phone, at)
   insert.text.run(orderedId(at, `text ${number}`), postingId, phone, at, at, at)

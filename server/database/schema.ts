@@ -97,8 +97,6 @@ interface PostingsTable {
   /** Metres on the British National Grid; null until placed, and for a postcode that is nowhere. */
   easting: Generated<number | null>
   northing: Generated<number | null>
-  /** The cell of the grid it lies in; null until placed. */
-  cell: Generated<number | null>
   /** 1 for an older posting of the same car and number, which agents do not see. */
   superseded: Generated<number>
   /** What a search finds its car by: make, model and colour in small letters, each after a space. */

@@ -2,7 +2,6 @@
 import type { GridPoint } from '../../domain/national-grid.ts'
 import type { Database } from '../database/schema.ts'
 import { areaCentre } from './area-centres.ts'
-import { cellOf, middleOfSquare } from './cells.ts'
 import { findPostcodes } from './postcode-storage.ts'
 
 export interface Place extends GridPoint {
@@ -10,15 +9,11 @@ export interface Place extends GridPoint {
   exact: boolean
 }
 
-/** A place as a posting keeps it, to a kilometre square; the search for the nearest looks up its cell. */
-export interface PostingPlace {
-  easting: number | null
-  northing: number | null
-  cell: number
-}
+/** A place as a posting keeps it, in the middle of a kilometre square; null where its postcode is nowhere. */
+export type PostingPlace = { [Name in keyof GridPoint]: number | null }
 
-// A cell that no search looks into.
-const NOWHERE: PostingPlace = { easting: null, northing: null, cell: -1 }
+/** Metres. */
+export const SQUARE = 1000
 
 /** The place of a postcode, spaced or not; null if its letters are no postcode area's. */
 export async function locate(database: Database, postcode: string): Promise<Place | null> {
@@ -42,15 +37,24 @@ export async function locateAll(
   return found
 }
 
+/**
+ * The middle of the kilometre square that a postcode is in, at most 708 m from it. Agents see cars there: otherwise many
+ * distances to one car, or the order of a list, would tell its street.
+ */
 export async function placeOf(database: Database, postcode: string): Promise<PostingPlace> {
-  return withCell(await locate(database, postcode))
+  return middleOfSquare(await locate(database, postcode))
 }
 
-/** The middle of a place's square, with its cell; `NOWHERE` for null. */
-export function withCell(place: GridPoint | null): PostingPlace {
-  if (place === null) return NOWHERE
-  const middle = middleOfSquare(place)
-  return { ...middle, cell: cellOf(middle) }
+export function middleOfSquare(place: GridPoint): GridPoint
+export function middleOfSquare(place: GridPoint | null): PostingPlace
+export function middleOfSquare(place: GridPoint | null): PostingPlace {
+  if (place === null) return { easting: null, northing: null }
+  return { easting: middle(place.easting), northing: middle(place.northing) }
+}
+
+/** The middle of the kilometre that so many metres lie in. */
+export function middle(metres: number): number {
+  return Math.floor(metres / SQUARE) * SQUARE + SQUARE / 2
 }
 
 function compact(postcode: string): string {

@@ -1,11 +1,9 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { DAY_MS, MINUTE_MS } from '../../domain/time.ts'
 import { CAR, submit } from '../../tests/support/forms.ts'
-import { postCar } from '../../tests/support/post-car.ts'
 import { openTestSite, type TestSite } from '../../tests/support/test-site.ts'
 import { purgeIdlePostings } from './purge-idle-postings.ts'
-import { cellOf } from '../places/cells.ts'
-import { placeUnplaced, refreshPlaces } from './place-postings.ts'
+import { refreshPlaces } from './place-postings.ts'
 
 const EXACT = { easting: 430_123, northing: 432_456 }
 // Agents learn no more than in which kilometre it is.
@@ -22,7 +20,7 @@ afterEach(() => site.close())
 function places() {
   return site.services.database
     .selectFrom('postings')
-    .select(['easting', 'northing', 'cell'])
+    .select(['easting', 'northing'])
     .orderBy('id')
     .execute()
 }
@@ -52,7 +50,7 @@ async function postAgain(change: Partial<typeof CAR> = {}): Promise<string> {
 test('a car is placed as it is submitted', async () => {
   await importLeeds()
   await submit(site.app)
-  expect(await places()).toEqual([{ ...SQUARE, cell: cellOf(EXACT) }])
+  expect(await places()).toEqual([SQUARE])
 })
 
 test('an edit moves the car', async () => {
@@ -95,15 +93,6 @@ test('an idle posting that goes brings back an older one that was used', async (
   site.services.clock.advance(31 * DAY_MS)
   await purgeIdlePostings(site.services)
   expect(await superseded()).toEqual([0])
-})
-
-test('postings from before there were places are placed, in steps', async () => {
-  for (let count = 0; count < 210; count += 1) await postCar(site.services)
-  await site.services.database.updateTable('postings').set({ cell: null, easting: null }).execute()
-  await placeUnplaced(site.services)
-  expect((await places()).filter(({ cell }) => cell === null)).toEqual([])
-  expect((await superseded()).filter((mark) => mark === 0)).toHaveLength(1)
-  await placeUnplaced(site.services)
 })
 
 test('an import moves the cars whose postcode became exact, and no other', async () => {

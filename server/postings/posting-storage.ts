@@ -22,7 +22,6 @@ const newPosting = prepared<NewPosting & { now: number }>((database, posting) =>
     problem: posting.problem,
     easting: posting.easting,
     northing: posting.northing,
-    cell: posting.cell,
     created_at: posting.now,
     used_at: posting.now,
   }),

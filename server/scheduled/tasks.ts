@@ -13,7 +13,6 @@ import { watchLicences } from '../agents/watch-licences.ts'
 import { purgeClosedComplaints } from '../complaints/delete-complaints.ts'
 import { purgeDeletions } from '../deletions/write-journal.ts'
 import { sweepOrphanPhotos } from '../photos/sweep-orphans.ts'
-import { placeUnplaced } from '../postings/place-postings.ts'
 import { clearStopped } from '../postings/clear-stopped.ts'
 import { purgeIdlePostings } from '../postings/purge-idle-postings.ts'
 import { queueEarlierCars } from '../registers/queue-car.ts'
@@ -27,7 +26,6 @@ const BATCH = 500
 
 /** By their names in the table of what is kept. */
 export const TASKS = {
-  placeUnplaced,
   queueEarlierCars,
   purgeIdlePostings,
   clearStopped,

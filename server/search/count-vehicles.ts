@@ -4,17 +4,21 @@ import { DISTANCES, NO_FILTERS, type SearchFilters } from '../../domain/search-f
 import { dayOf } from '../../domain/time.ts'
 import type { VehicleCounts } from '../../domain/wire/vehicle-search.ts'
 import type { Database } from '../database/schema.ts'
-import { CELL_SIZE } from '../places/cells.ts'
 import type { Answer } from '../refusal.ts'
 import type { Services } from '../services.ts'
 import { countChoices } from './count-choices.ts'
 import { readCounted } from './counted-cars.ts'
-import { searchRing, whole } from './find-nearest.ts'
+import { BELOW_ALL, ringsAround, whole } from './find-nearest.ts'
 import { placeFrom, NO_PLACE, type Viewer } from './measured-from.ts'
 import { reachOf, registrationIn, type Narrowing } from './narrow-storage.ts'
 import { ABOVE_ALL, BUDGET_MS } from './page.ts'
-import { cellBatch } from './search-cells.ts'
-import { findByRegistration, findNewest, idBelow, type Found } from './vehicle-storage.ts'
+import {
+  findByRegistration,
+  findNearestIn,
+  findNewest,
+  idBelow,
+  type Found,
+} from './vehicle-storage.ts'
 
 const MOST = 1000
 
@@ -82,24 +86,20 @@ async function nearest(
   database: Database,
   search: Narrowing & { from: GridPoint },
 ): Promise<Sample> {
-  const within = reachOf(search.filters)
-  const ring = { ...search, database, within, batch: cellBatch(database) }
-  // The next ring may cost several times as much as all the rings before.
   const until = performance.now() + BUDGET_MS / 3
   const found: Found[] = []
-  let at = { squared: -1, id: ABOVE_ALL }
-  for (let width = CELL_SIZE; ; width *= 2) {
-    const covered = Math.sqrt(Math.max(0, at.squared))
-    let outer = covered
+  let after = { squared: -1, id: ABOVE_ALL }
+  const reach = { inner: 0, outer: reachOf(search.filters) }
+  for await (const { columns, upTo } of ringsAround(database, search.from, reach)) {
+    const covered = Math.sqrt(Math.max(0, after.squared))
+    if (performance.now() > until) return { found, covered }
     for (const confirmed of [true, false]) {
-      const limit = MOST - found.length
-      const part = await searchRing({ ...ring, limit, at: { ...at, confirmed }, width })
-      found.push(...part.found)
+      const limit = MOST - found.length + 1
+      const part = { ...search, columns, after, confirmed, limit }
+      found.push(...(await findNearestIn(database, part)))
       if (found.length > MOST) return { found: found.slice(0, MOST), covered }
-      outer = part.outer
     }
-    if (outer >= within) return { found, covered: Infinity }
-    if (performance.now() > until) return { found, covered: outer }
-    at = { squared: outer ** 2, id: '' }
+    after = { squared: upTo, id: BELOW_ALL }
   }
+  return { found, covered: Infinity }
 }

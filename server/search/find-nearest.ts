@@ -1,72 +1,102 @@
 // The cars nearest to an agent are found by rings that widen until they hold enough, so that a page costs what the cars
 // around the place cost.
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import type { GridPoint } from '../../domain/national-grid.ts'
-import type { SearchFilters } from '../../domain/search-filters.ts'
+import { adaptiveBatch } from '../adaptive-batch.ts'
+import { isPostgres } from '../database/postgres/postgres.ts'
 import type { Database } from '../database/schema.ts'
-import { CELL_SIZE, cellsBetween } from '../places/cells.ts'
+import { middle, SQUARE } from '../places/locate.ts'
 import { findRegistered } from './find-registered.ts'
 import { reachOf } from './narrow-storage.ts'
 import { ABOVE_ALL, BUDGET_MS, metres, type Cursor, type Page, type VehicleSearch } from './page.ts'
-import { cellBatch, searchCells, type CellBatch } from './search-cells.ts'
-import { findNearestIn, type Found } from './vehicle-storage.ts'
-
-type NearestSearch = VehicleSearch & { from: GridPoint }
+import { findNearestIn, type Column, type Found } from './vehicle-storage.ts'
 
 /** A page of cars, the nearest first, of equally near ones the newer. Unconfirmed cars come last. */
-export async function findNearest(database: Database, asked: NearestSearch): Promise<Page> {
+export async function findNearest(
+  database: Database,
+  asked: VehicleSearch & { from: GridPoint },
+): Promise<Page> {
   const search = { ...asked, from: whole(asked.from) }
   const registered = await findRegistered(database, search, nearestFirst)
   if (registered !== null) return registered
-  const within = reachOf(search.filters)
-  const ring = { ...search, database, within, batch: cellBatch(database) }
+  const { from, filters, after: last, limit } = search
   const until = performance.now() + BUDGET_MS
-  const page: Page = { vehicles: [], next: null }
-  let at = search.after ?? { confirmed: true, squared: -1, id: ABOVE_ALL }
-  for (let width = CELL_SIZE; ; width *= 2) {
-    const { found, outer } = await searchRing({ ...ring, at, width })
-    for (const { id, squared } of found) {
-      if (page.vehicles.length === search.limit) return page
-      page.vehicles.push({ id, metres: metres(squared) })
-      page.next = { confirmed: at.confirmed, squared: squared ?? 0, id }
+  const vehicles: Page['vehicles'] = []
+  for (const confirmed of filters.confirmed ? [true] : [true, false]) {
+    if (confirmed && last?.confirmed === false) continue
+    let after: Cursor = { confirmed, squared: -1, id: ABOVE_ALL }
+    if (last?.confirmed === confirmed) after = last
+    const inner = Math.sqrt(Math.max(0, after.squared))
+    for await (const ring of ringsAround(database, from, { inner, outer: reachOf(filters) })) {
+      if (vehicles.length === limit || performance.now() > until) return { vehicles, next: after }
+      // One car more than asked for shows whether this ring has some left.
+      const atMost = limit - vehicles.length + 1
+      const part = { ...search, ...ring, confirmed, after, limit: atMost }
+      for (const { id, squared } of await findNearestIn(database, part)) {
+        if (vehicles.length === limit) return { vehicles, next: after }
+        vehicles.push({ id, metres: metres(squared) })
+        after = { confirmed, squared: squared ?? 0, id }
+      }
+      after = { confirmed, squared: ring.upTo, id: BELOW_ALL }
     }
-    // An empty id is below the ids of all postings, so that the next ring begins beyond this one.
-    const beyond = { confirmed: at.confirmed, squared: outer * outer, id: '' }
-    const upNext = outer < within ? beyond : nextPart(at, search.filters)
-    if (upNext === null) return { ...page, next: null }
-    if (upNext.confirmed !== at.confirmed) width = CELL_SIZE / 2
-    at = upNext
-    if (page.vehicles.length === search.limit || performance.now() > until) {
-      return { ...page, next: at }
-    }
+  }
+  return { vehicles, next: null }
+}
+
+/** An id below those of all postings. */
+export const BELOW_ALL = ''
+
+export interface Ring {
+  columns: Column[]
+  /** The square of how far it reaches, in metres. */
+  upTo: number
+}
+
+// In a city some hundred cars are as near.
+const FIRST_WIDTH = 2 * SQUARE
+const WIDEST = 2000 * SQUARE
+
+/**
+ * Rings around a place, each as wide as takes some milliseconds to look through. Other work is let through in between,
+ * because the embedded database answers in the thread that serves everybody. PostgreSQL answers in another process, and
+ * each question to it is a round trip.
+ */
+export async function* ringsAround(
+  database: Database,
+  from: GridPoint,
+  { inner, outer }: { inner: number; outer: number },
+): AsyncGenerator<Ring> {
+  const ms = isPostgres(database) ? 40 : 8
+  const width = adaptiveBatch({ size: FIRST_WIDTH, ms, least: SQUARE, most: WIDEST })
+  for (let reached = inner; reached < outer;) {
+    const reach = Math.min(outer, Math.ceil(reached) + width.size)
+    const began = performance.now()
+    yield { columns: columnsBetween(from, reached, reach), upTo: reach ** 2 }
+    width.took(performance.now() - began)
+    reached = reach
+    if (reached < outer) await yieldToEventLoop()
   }
 }
 
-export interface Ring extends Omit<NearestSearch, 'after'> {
-  database: Database
-  /** In metres, like `width`. */
-  within: number
-  batch: CellBatch
-  at: Cursor
-  width: number
-}
-
-/** The cars behind the place `at` in the order, up to `outer` metres away. */
-export async function searchRing(ring: Ring): Promise<{ found: Found[]; outer: number }> {
-  const { database, from, at } = ring
-  const inner = Math.sqrt(Math.max(0, at.squared))
-  const outer = Math.min(ring.within, Math.ceil(inner) + ring.width)
-  // One car more than asked for shows whether this ring has some left.
-  const limit = ring.limit + 1
-  const part = { ...ring, confirmed: at.confirmed, after: at, upTo: outer * outer, limit }
-  const options = { batch: ring.batch, limit, order: nearestFirst }
-  const found = await searchCells(cellsBetween(from, inner, outer), options, (runs) =>
-    findNearestIn(database, { ...part, runs }),
-  )
-  return { found, outer }
-}
-
-function nextPart(at: Cursor, { confirmed }: SearchFilters): Cursor | null {
-  return at.confirmed && !confirmed ? { confirmed: false, squared: -1, id: ABOVE_ALL } : null
+/**
+ * The columns between two distances from a place in whole metres. Cars stand in the middle of a kilometre square, so that
+ * they have few eastings, and an index finds the cars of one easting and some northings.
+ */
+export function columnsBetween(from: GridPoint, inner: number, outer: number): Column[] {
+  const columns: Column[] = []
+  const last = from.easting + outer
+  for (let easting = middle(from.easting - outer); easting <= last; easting += SQUARE) {
+    const off = (easting - from.easting) ** 2
+    const reach = Math.floor(Math.sqrt(outer ** 2 - off))
+    const hole = Math.floor(Math.sqrt(Math.max(0, inner ** 2 - off)))
+    const [south, north] = [from.northing - reach, from.northing + reach]
+    if (Number.isNaN(reach)) continue
+    if (hole === 0) columns.push([easting, south, north])
+    else {
+      columns.push([easting, south, from.northing - hole], [easting, from.northing + hole, north])
+    }
+  }
+  return columns
 }
 
 function nearestFirst(a: Found, b: Found): number {

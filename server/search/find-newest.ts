@@ -2,7 +2,7 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import type { GridPoint } from '../../domain/national-grid.ts'
 import type { Database } from '../database/schema.ts'
-import { cellsBetween } from '../places/cells.ts'
+import { ringsAround } from './find-nearest.ts'
 import { findRegistered } from './find-registered.ts'
 import { narrowsNothing, reachOf, type Narrowing } from './narrow-storage.ts'
 import {
@@ -14,7 +14,6 @@ import {
   type Page,
   type VehicleSearch,
 } from './page.ts'
-import { cellBatch, searchCells } from './search-cells.ts'
 import * as storage from './vehicle-storage.ts'
 import type { Found } from './vehicle-storage.ts'
 
@@ -87,12 +86,13 @@ async function searchAround({
   at,
   ...search
 }: Step & { from: GridPoint }): Promise<Looked> {
-  const { from, filters, limit } = search
   const part = { ...search, confirmed: at.confirmed, below: at.id }
-  const options = { batch: cellBatch(database), limit, order: newestFirst }
-  const found = await searchCells(cellsBetween(from, 0, reachOf(filters)), options, (runs) =>
-    storage.findNewestIn(database, { ...part, runs }),
-  )
+  let found: Found[] = []
+  const reach = { inner: 0, outer: reachOf(search.filters) }
+  for await (const { columns } of ringsAround(database, search.from, reach)) {
+    const more = await storage.findNewestIn(database, { ...part, columns })
+    found = [...found, ...more].toSorted(newestFirst).slice(0, search.limit)
+  }
   return { found, downTo: null }
 }
 

@@ -10,49 +10,39 @@ import { isShownOfCar } from './repeated-car-storage.ts'
 // Cars are put in order first, so that both databases check only the first cars for being shown.
 const EVERY_ROW = 1_000_000_000
 
-// Fewer runs are filled up, so that one statement serves any number.
-const EMBEDDED_RUNS = 16
-const POSTGRES_RUNS = 1024
-const FEW_RUNS = 64
-
-/** How many runs of cells go into one statement. */
-export function runsAtOnce(database: Database): number {
-  return isPostgres(database) ? POSTGRES_RUNS : EMBEDDED_RUNS
-}
-
 /** A car that was found, and the square of its distance in metres, a whole number. */
 export interface Found {
   id: string
   squared: number | null
 }
 
+/** An easting, and from which northing to which. */
+export type Column = [easting: number, south: number, north: number]
+
 /** A part of the country, and which of its cars are wanted. */
-export interface CellSearch extends Narrowing {
+export interface AreaSearch extends Narrowing {
   from: GridPoint
-  /** At most `runsAtOnce` runs. */
-  runs: { low: number; high: number }[]
+  columns: Column[]
   confirmed: boolean
   limit: number
 }
 
-/** Cars farther than `after` (or as far, with a lower id) and no farther than `upTo`, nearest first. */
+/** Cars farther than `after` (or as far, with a lower id), nearest first. */
 export function findNearestIn(
   database: Database,
-  search: CellSearch & { after: { squared: number; id: string }; upTo: number },
+  search: AreaSearch & { after: { squared: number; id: string } },
 ): Promise<Found[]> {
-  const { after, upTo } = search
-  const wanted = sql`squared <= ${upTo}
-    and (squared > ${after.squared} or (squared = ${after.squared} and id < ${after.id}))`
-  return inCells(database, search, wanted, sql`squared, id desc`)
+  const { squared, id } = search.after
+  const wanted = sql`(squared > ${squared} or (squared = ${squared} and id < ${id}))`
+  return inColumns(database, search, wanted, sql`squared, id desc`)
 }
 
-/** Cars with lower ids than `below`, within the distance of the filters, newest first. */
+/** Cars with lower ids than `below`, newest first. */
 export function findNewestIn(
   database: Database,
-  search: CellSearch & { below: string },
+  search: AreaSearch & { below: string },
 ): Promise<Found[]> {
-  const wanted = sql`squared <= ${reachOf(search.filters) ** 2} and id < ${search.below}`
-  return inCells(database, search, wanted, sql`id desc`)
+  return inColumns(database, search, sql`id < ${search.below}`, sql`id desc`)
 }
 
 export interface FromAnywhere extends Narrowing {
@@ -136,45 +126,40 @@ export async function findByRegistration(
   return rows
 }
 
-async function inCells(
+async function inColumns(
   database: Database,
-  { from, runs, confirmed, limit, ...narrowing }: CellSearch,
+  { from, columns, confirmed, limit, ...narrowing }: AreaSearch,
   wanted: RawBuilder<unknown>,
   order: RawBuilder<unknown>,
 ): Promise<Found[]> {
-  const columns = sql`select postings.id, registration, phone_confirmed_at,
-    ${squaredFrom(from)} as squared from`
-  const inRun = sql`cell between runs.low and runs.high and ${live(confirmed)} ${narrowed(narrowing)}`
-  // The offset makes PostgreSQL look each run up in the index. Without an offset PostgreSQL reads all live postings
-  // first where many pages were written since the last vacuum. That is right for many runs, far out where cars are few.
-  const near =
-    isPostgres(database) && runs.length <= FEW_RUNS
-      ? sql`runs cross join lateral (${columns} postings where ${inRun} offset 0)`
-      : sql`(${columns} runs cross join postings where ${inRun})`
+  const json = JSON.stringify(columns)
+  const each = isPostgres(database)
+    ? sql`json_array_elements(${json}::json)`
+    : sql`json_each(${json})`
+  const cars = sql`select postings.id, ${squaredFrom(from)} as squared from`
+  const inColumn = sql`easting = east and northing between south and north
+    and ${live(confirmed)} ${narrowed(narrowing)}`
+  // The offset makes PostgreSQL look each column up in the index. Without an offset PostgreSQL reads all live postings
+  // first where many pages were written since the last vacuum.
+  const near = isPostgres(database)
+    ? sql`area cross join lateral (${cars} postings where ${inColumn} offset 0)`
+    : sql`(${cars} area cross join postings where ${inColumn})`
+  // Without an offset PostgreSQL would check all cars, and not only the first in order.
+  const shown =
+    narrowing.repeats === true
+      ? sql`true`
+      : sql`exists (select 1 from postings
+          where postings.id = near.id and ${isShownOnce({ from, ...narrowing })} limit 1 offset 0)`
   const { rows } = await sql<Found>`
-    with runs(low, high) as (${isPostgres(database) ? arrays(runs) : values(runs)})
+    with area(east, south, north) as (
+      select cast(value ->> 0 as bigint), cast(value ->> 1 as bigint), cast(value ->> 2 as bigint)
+      from ${each}
+    )
     select id, squared from (
-      select * from ${near} as near where ${wanted} order by ${order} limit ${EVERY_ROW}
-    ) as postings
-    where ${isShownOnce({ from, ...narrowing })} limit ${limit}`.execute(database)
+      select id, squared from ${near} as near where ${wanted} order by ${order} limit ${EVERY_ROW}
+    ) as near
+    where ${shown} limit ${limit}`.execute(database)
   return rows
-}
-
-function values(runs: CellSearch['runs']): RawBuilder<unknown> {
-  const padded = Array.from(
-    { length: EMBEDDED_RUNS },
-    (_, index) => runs[index] ?? { low: 1, high: 0 },
-  )
-  const rows = padded.map(
-    ({ low, high }) => sql`(cast(${low} as integer), cast(${high} as integer))`,
-  )
-  return sql`values ${sql.join(rows)}`
-}
-
-function arrays(runs: CellSearch['runs']): RawBuilder<unknown> {
-  const lows = runs.map(({ low }) => low)
-  const highs = runs.map(({ high }) => high)
-  return sql`select * from unnest(${lows}::int[], ${highs}::int[])`
 }
 
 // Each posting of a car is found where `repeats` says so.

@@ -6,7 +6,7 @@ import { NO_FILTERS } from '../../domain/search-filters.ts'
 import { systemClock as clock } from '../../server/clock.ts'
 import { openDatabase } from '../../server/open-database.ts'
 import { randomId } from '../../server/identifiers.ts'
-import { cellsBetween } from '../../server/places/cells.ts'
+import { columnsBetween } from '../../server/search/find-nearest.ts'
 import { findNearestIn } from '../../server/search/vehicle-storage.ts'
 import { ask, createDatabase } from '../support/postgres-databases.ts'
 import { scatterCars } from '../support/scattered-cars.ts'
@@ -29,23 +29,22 @@ test('the nearest of many cars are looked up, not looked for', async () => {
   await scatterCars({ database, clock }, { count: 400, middle: LEEDS, reach: 100_000 })
   // In no order, and seldom confirmed, as they are.
   await sql`insert into postings (id, listing_id, registration, postcode, phone, created_at, used_at,
-      superseded, easting, northing, cell, phone_confirmed_at)
+      superseded, easting, northing, phone_confirmed_at)
     select id || copy, listing_id || copy, registration || copy, postcode, phone, created_at, used_at,
-      0, easting, northing, cell, case when random() < 0.25 then 1 end
+      0, easting, northing, case when random() < 0.25 then 1 end
     from postings cross join generate_series(1, 120) as copies(copy)
     order by random()`.execute(database)
   await sql`analyze postings`.execute(database)
   const looked = await database.transaction().execute(async (tx) => {
     const found = await findNearestIn(tx, {
       from: LEEDS,
-      runs: cellsBetween(LEEDS, 0, REACH),
+      columns: columnsBetween(LEEDS, 0, REACH),
       confirmed: true,
       filters: NO_FILTERS,
       agentId: 'agent',
       today: '2026-11-22',
       limit: 21,
       after: { squared: -1, id: '' },
-      upTo: REACH ** 2,
     })
     expect(found.length).toBeLessThan(22)
     const { rows } = await sql<{ rows: number }>`select seq_tup_read + idx_tup_fetch as rows

@@ -50,10 +50,10 @@ export async function confirmedCar(
   { postcode = 'LS11 5DJ', problem = null }: { postcode?: string; problem?: string | null } = {},
 ): Promise<PostedCar> {
   const car = await postCarWithLink(services, { registration: nextRegistration() })
-  const { easting, northing, cell } = await placeOf(services.database, postcode)
+  const { easting, northing } = await placeOf(services.database, postcode)
   await services.database
     .updateTable('postings')
-    .set({ postcode, problem, easting, northing, cell, phone_confirmed_at: services.clock.now() })
+    .set({ postcode, problem, easting, northing, phone_confirmed_at: services.clock.now() })
     .set({ vehicle_words: ' ford transit white' })
     .where('id', '=', car.postingId)
     .execute()

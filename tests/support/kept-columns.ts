@@ -7,7 +7,7 @@ export const KEPT_COLUMNS: Partial<Record<keyof typeof KEPT, Record<string, stri
   postings: {
     postings: `
       id listing_id registration postcode phone problem photo_id phone_confirmed_at
-      version created_at used_at easting northing cell superseded vehicle_words deal_id
+      version created_at used_at easting northing superseded vehicle_words deal_id
       number_for photos_hidden_at
     `,
     links: 'unique_id posting_id phone created_at',

@@ -1,9 +1,10 @@
 // Many cars in random places, put straight into the database, for tests of searches.
 import { randomInt } from 'node:crypto'
+import { sql } from 'kysely'
 import type { GridPoint } from '../../domain/national-grid.ts'
+import { isPostgres } from '../../server/database/postgres/postgres.ts'
 import { orderedId, randomId } from '../../server/identifiers.ts'
-import { middleOfSquare } from '../../server/places/cells.ts'
-import { withCell } from '../../server/places/locate.ts'
+import { middleOfSquare } from '../../server/places/locate.ts'
 import type { Services } from '../../server/services.ts'
 
 export interface ScatteredCar extends GridPoint {
@@ -39,7 +40,6 @@ export async function scatterCars(
   }))
   const rows = cars.map((car) => ({
     ...car,
-    ...withCell(car),
     listing_id: randomId(),
     postcode: 'LS11 5DJ',
     phone: '+447700900123',
@@ -54,6 +54,8 @@ export async function scatterCars(
         .execute()
     }
   })
+  // As it does by itself wherever it runs, but not in tests.
+  if (isPostgres(database)) await sql`analyze postings`.execute(database)
   return cars
 }
 

@@ -22,7 +22,6 @@ const TABLES = `
     -- Wide enough to hold the square of a distance when PostgreSQL works one out.
     easting bigint,
     northing bigint,
-    cell integer,
     superseded integer not null default 0,
     vehicle_words text,
     deal_id text,
@@ -32,16 +31,14 @@ const TABLES = `
   create index postings_by_phone on postings (phone, registration, id);
   create index postings_by_use on postings (used_at);
   create index postings_by_photo on postings (photo_id);
-  -- Postings without a place get one by a scheduled task, a few at a time.
-  create index postings_unplaced on postings (id) where cell is null;
   create index postings_by_registration on postings (registration, id);
   -- Confirmed cars and the others are two lists, one behind the other, and neither has the superseded.
-  create index postings_near_confirmed on postings (cell, easting, northing, id)
-    where superseded = 0 and phone_confirmed_at is not null;
+  create index postings_near_confirmed on postings (easting, northing, id)
+    where superseded = 0 and phone_confirmed_at is not null and deal_id is null;
   create index postings_new_confirmed on postings (id)
     where superseded = 0 and phone_confirmed_at is not null;
-  create index postings_near_unconfirmed on postings (cell, easting, northing, id)
-    where superseded = 0 and phone_confirmed_at is null;
+  create index postings_near_unconfirmed on postings (easting, northing, id)
+    where superseded = 0 and phone_confirmed_at is null and deal_id is null;
   create index postings_new_unconfirmed on postings (id)
     where superseded = 0 and phone_confirmed_at is null;
   create index postings_by_confirmation on postings (phone_confirmed_at, id)
