@@ -1,5 +1,4 @@
-// The single builder of the addresses that open a posting or its quotes, so that a text, a call and
-// a page never disagree on one.
+// Texts, calls and pages take from here the addresses that open a posting or its quotes, so that none disagrees.
 import type { ComplaintAbout } from './complaint-fields.ts'
 import type { ComplaintSource } from './wire/complaints.ts'
 
@@ -18,7 +17,7 @@ export function ownersPhotoPath(uniqueId: string, photoId: string): string {
   return `/car/photos/${uniqueId}/${photoId}`
 }
 
-/** Both pictures of a photo of a car, for signed-in agents only; of the first for null. */
+/** The pictures of a photo of a car, of the first photo for null. Only signed-in agents get them. */
 export function vehiclePhotoPaths(vehicleId: string, photoId: string | null) {
   const car = `/agent/vehicles/${vehicleId}`
   const which = photoId === null ? car : `${car}/photos/${photoId}`
@@ -43,7 +42,7 @@ export function quotesCall({ listingId, linkId }: QuotesLink, step?: string): st
   return step === undefined ? list : `${list}/${step}`
 }
 
-/** The form of a complaint, with what the link there says about its subject filled in. */
+/** The form of a complaint, whose subject is filled in from the link. */
 export function complainPath(about: { about: ComplaintAbout } & ComplaintSource): string {
   return `/complain?${new URLSearchParams(about)}`
 }

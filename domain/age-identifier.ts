@@ -1,10 +1,9 @@
-// When the two figures in a current registration were, or will be, first issued: figures from the
-// future are a slip of the finger. Source: DVLA INF104, age identifiers.
+// The two figures in a current registration say when it was first issued. Figures from the future are a slip of the
+// finger. Source: DVLA INF104, age identifiers.
 
 /**
- * When an age identifier takes effect, as a moment (midnight in London) and in words: 02 to 50 on
- * 1 March of that year, 51 to 99 on 1 September of the year fifty lower. 00 and 01 were never
- * issued: null.
+ * When an age identifier takes effect, as a moment (midnight in London) and in words: 02 to 50 on 1 March of that year,
+ * 51 to 99 on 1 September of the year fifty lower. Null for 00 and 01, which were never issued.
  */
 export function firstIssued(identifier: string): { moment: Date; words: string } | null {
   const figures = Number(identifier)

@@ -1,8 +1,8 @@
-// What operators check of applicants, and the reasons that they give for decisions against somebody.
+// Operators check these things about applicants, and give these reasons for decisions against somebody.
 import { accept, refuse, type Outcome } from './problem.ts'
 import { isLatin, readShownText } from './shown-text.ts'
 
-/** What an operator checks before approving an applicant; the permit only if they named one. */
+/** What an operator checks before approving an applicant. The permit is checked only if the applicant named one. */
 export const CHECKS = {
   licence: 'The council lists this licence',
   permit: 'The ATF permit is in force',
@@ -37,7 +37,9 @@ export const REASONS = {
 } as const
 export type DecisionAgainst = keyof typeof REASONS
 
-/** A listed reason, and its words for the record. With `other` the words are the operator's own, and are texted. */
+/**
+ * A listed reason, and its words for the record. With `other` the words are the operator's own, and the text has them.
+ */
 export interface GivenReason<D extends DecisionAgainst = DecisionAgainst> {
   decision: D
   reason: string

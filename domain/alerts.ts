@@ -1,5 +1,4 @@
-// What pushes are about, and what one or a text of new cars says: never a registration, which would identify the car on a
-// locked screen.
+// Pushes and texts about new cars never name a registration, which would identify the car on a locked screen.
 import { METRES_IN_A_MILE } from './national-grid.ts'
 import { postcodeDistrict, type Postcode } from './postcode.ts'
 
@@ -34,7 +33,7 @@ export function carInDistrict({ make, model, colour, year, postcode }: Described
   return `${car}, ${district}`
 }
 
-/** The nearest of some new cars: how far it is, or null, and 1 or more for each fact that its owner said yes to. */
+/** The nearest of some new cars: its distance, or null, and 1 or more for each fact that its owner said yes to. */
 export interface AlertedCar extends DescribedCar {
   metres: number | null
   starts: number | null

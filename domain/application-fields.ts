@@ -1,5 +1,5 @@
-// The fields of an application in the order of its form, what the form calls them, and the exact words
-// for one left empty. Apart from the rules, because a page has no room for the phone number's.
+// The fields of an application have names and words here, and their rules elsewhere: a page has no room for the phone
+// number's rules.
 import type { Problem } from './problem.ts'
 import { REQUIRED_MESSAGES } from './posting-fields.ts'
 
@@ -16,7 +16,7 @@ export const APPLICATION_LABELS = {
   atfPermit: 'ATF permit number',
 } as const
 
-/** The two radios of the kind of licence, in the page and where the server writes them. */
+/** The two kinds of licence, as the page and the server name them. */
 export const LICENCE_RADIO_IDS = {
   site: 'licenceKind',
   collector: 'licenceKind-collector',
@@ -24,7 +24,7 @@ export const LICENCE_RADIO_IDS = {
 
 export type ApplicationField = keyof typeof APPLICATION_LABELS
 
-/** The same names in the same order. */
+/** The names of the fields in the order of the form. */
 export const APPLICATION_FIELDS = Object.keys(APPLICATION_LABELS) as ApplicationField[]
 
 /** Every required field, and the words for one left empty. */

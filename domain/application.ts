@@ -1,5 +1,5 @@
-// What a business says about itself when it applies to be an agent. Server only, because the phone
-// number's rules are.
+// A business says this about itself when it applies to be an agent. Only the server loads these rules, as it does those
+// of phone numbers.
 
 import { APPLICATION_REQUIRED, type ApplicationField } from './application-fields.ts'
 import { parseExpiry, parseKind, type LicenceKind } from './licence.ts'
@@ -31,8 +31,8 @@ export interface Application {
 const LINE_MAX = 100
 
 /**
- * Reads an application; a field that was not sent is undefined. `today` decides whether the licence
- * has run out, `allowDrama` is the phone number's, and no name may read as `siteName`. A refusal carries every field's problems, in the
+ * Reads an application; a field that was not sent is undefined. `today` decides whether the licence has run out,
+ * `allowDrama` is the phone number's, and no name may read as `siteName`. A refusal has every field's problems, in the
  * order of the form.
  */
 export function parseApplication(
@@ -71,7 +71,7 @@ export function parseApplication(
   return { ok: false, problems: outcomes.flatMap((one) => (one.ok ? [] : one.problems)) }
 }
 
-/** Reads one line of up to 100 characters; it may be empty. Refusals: `type`, `too-long`, `characters`. */
+/** Reads one line of up to 100 characters, which may be empty. Refusals: `type`, `too-long`, `characters`. */
 export function parseLine<F extends string>(field: F, sent: unknown): Outcome<string, F> {
   if (typeof sent !== 'string') return refuse(field, 'type', 'Send this once, as plain text.')
   const line = readShownText(sent, LINE_MAX)
@@ -91,8 +91,8 @@ export function parseLine<F extends string>(field: F, sent: unknown): Outcome<st
 type RequiredLine = 'businessName' | 'contactName' | 'licenceNumber' | 'licenceCouncil'
 
 /**
- * Reads the name of a business or a person: letters that everybody can read, and not ours. Refusals: those of
- * a line, `letters`, `imitation`.
+ * Reads the name of a business or a person, which has letters that everybody can read and is not like ours. Refusals:
+ * those of a line, `letters`, `imitation`.
  */
 export function parseName<F extends 'businessName' | 'contactName'>(
   field: F,
@@ -110,7 +110,7 @@ export function parseName<F extends 'businessName' | 'contactName'>(
   return line
 }
 
-/** The same for a line that may not be empty. */
+/** Reads a line that may not be empty. */
 export function requiredLine<F extends RequiredLine>(field: F, sent: unknown): Outcome<string, F> {
   const line = parseLine(field, sent ?? '')
   return line.ok && line.value === ''

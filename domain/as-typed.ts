@@ -1,11 +1,11 @@
-// What people type in and around a registration or a postcode: spaces, dashes, brackets, capitals,
-// full-width letters, and an O where there is a 0. Shared so that both fields forgive the same things.
+// People type spaces, dashes, brackets and full-width letters around a registration or a postcode, and an O where there
+// is a 0. Both fields forgive the same things.
 
 /** A registration or a postcode may be this long as typed, separators and all. */
 export const TYPED_MAX = 32
 
-// Default_Ignorable_Code_Point is what cannot be seen: zero-width spaces, byte order marks, and the
-// direction marks that come with text copied from a phone's contacts. U+2212 is the minus sign.
+// Nobody sees a Default_Ignorable_Code_Point: zero-width spaces, byte order marks, and the direction marks that come
+// with text copied from a phone's contacts. U+2212 is the minus sign.
 const SEPARATORS =
   /[\p{White_Space}\p{Default_Ignorable_Code_Point}\p{Pd}\p{Pc}\p{Ps}\p{Pe}\u2212.,·•]/gu
 
@@ -13,8 +13,8 @@ const FULL_WIDTH = /[\uff01-\uff5e]/g
 const FULL_WIDTH_OFFSET = 0xfee0
 
 /**
- * What is left of typed text once separators are out and letters are capitals. Only ASCII letters
- * change case: `toUpperCase` alone would make SS of ß and I of the dotless ı.
+ * Typed text without separators, in capitals. Only ASCII letters change case: `toUpperCase` alone would make SS of ß
+ * and I of the dotless ı.
  */
 export function withoutSeparators(typed: string): string {
   return typed
@@ -26,8 +26,8 @@ export function withoutSeparators(typed: string): string {
 const MIX_UPS: Record<string, string> = { O: '0', '0': 'O', I: '1', '1': 'I' }
 
 /**
- * The right readings of `compact` that swap the fewest of O with 0 and I with 1, or none.
- * Anything longer than a registration has no readings, which bounds the work at 256 tries.
+ * The valid readings of `compact` that swap O with 0 or I with 1 in the fewest places. Text longer than a registration
+ * has no readings, which bounds the work at 256 tries.
  */
 export function nearMisses(compact: string, isRight: (reading: string) => boolean): string[] {
   if (compact.length > 8) return []

@@ -1,4 +1,4 @@
-// What became of a quote, as the trade book and its file say it.
+// The trade book and its file say in these words what became of a quote.
 import { inPounds } from './money.ts'
 import type { BookQuote } from './wire/trade-book.ts'
 
@@ -32,12 +32,12 @@ export function bookStateInWords({ state, standing, became }: BookQuote): string
   }
 }
 
-/** What was paid for a car that was collected, in pounds: by the agent's word, else by the owner's; null of any other. */
+/** What was paid for a collected car, in pounds, by the agent's word, else by the owner's; null for any other car. */
 export function paidFor({ amount, collected }: BookQuote): number | null {
   return collected === null ? null : (collected.paid ?? ownersSum(amount, collected) ?? amount)
 }
 
-/** Such as "Paid in full" or "Paid £450"; null while they have said nothing of it. */
+/** Such as "Paid in full" or "Paid £450"; null while nobody has said what was paid. */
 export function ownerSaysInWords({ amount, collected }: BookQuote): string | null {
   const sum = collected && ownersSum(amount, collected)
   if (sum === null) return null

@@ -1,4 +1,4 @@
-// When a car is collected and what came of it: the words and rules that both ends share.
+// Pages and server share the words and rules of a collection: its day, and what came of it.
 import { readFreeText } from './free-text.ts'
 import { penceTyped, type Pence } from './money.ts'
 import { accept, refuse, type Outcome } from './problem.ts'
@@ -7,22 +7,21 @@ import { DAY_MS, HOUR_MS, dayOf } from './time.ts'
 
 export const HALF_DAYS = ['morning', 'afternoon'] as const
 export type HalfDay = (typeof HALF_DAYS)[number]
-/** On screen and in texts alike. */
 export const HALF_DAY_WORDS: Record<HalfDay, string> = {
   morning: '8 am to noon',
   afternoon: 'noon to 6 pm',
 }
 
-/** `wanted-less` where the owner sent them away for it. */
+/** `wanted-less` means that the owner sent the agent away for wanting to pay less. */
 export const OWNER_OUTCOMES = ['paid-full', 'paid-less', 'nobody-came', 'wanted-less'] as const
 export type OwnerOutcome = (typeof OWNER_OUTCOMES)[number]
 export const AGENT_OUTCOMES = ['paid', 'not-collected'] as const
 export type AgentOutcome = (typeof AGENT_OUTCOMES)[number]
 
-/** When each begins, in minutes after midnight in London. */
+/** When each half-day begins, in minutes after midnight in London. */
 export const HALF_DAY_STARTS: Record<HalfDay, number> = { morning: 8 * 60, afternoon: 12 * 60 }
 
-/** For how long a choice is undone without anything having fallen through. */
+/** A choice that is undone within this time does not count as fallen through. */
 export const UNDO_MS = HOUR_MS
 /** For how long an owner may change what they said about a collection. */
 export const CHANGE_MS = DAY_MS
@@ -51,7 +50,7 @@ export function parseCollection(
   return accept({ day, half })
 }
 
-/** Reads the days that would do in place of a refused one: none, one, or a list. `today` is London's. */
+/** Reads the days that would do in place of a refused day: none, one, or a list. `today` is London's. */
 export function parseOtherDays(sent: unknown, today: string): Outcome<string[], 'otherDays'> {
   const days = [sent ?? []].flat()
   const isFine = days.every((day) => parseCollection({ day, half: 'morning' }, today).ok)
@@ -95,7 +94,7 @@ export function parseOutcome(
   return accept({ said, paidPence: paid.value, reason: reason.value })
 }
 
-/** Reads what somebody wrote; null where that is nothing. */
+/** Reads what somebody wrote; null for empty text. */
 export function parseWords<F extends string>(
   field: F,
   sent: unknown,
@@ -112,7 +111,7 @@ export function parseWords<F extends string>(
       )
 }
 
-/** Whether an agent may answer to the operator: once, to an outcome that is held against them. */
+/** Whether an agent may answer to the operator, once, an outcome that counts against them. */
 export function mayAnswer(outcome: OwnerOutcome | null, isAnswered: boolean): boolean {
   return !isAnswered && outcome !== null && outcome !== 'paid-full'
 }

@@ -1,4 +1,4 @@
-// What a complaint says, in the words of its form. Its rules are in complaint.ts, which a page has no room for.
+// The words of the complaint form. Its rules are in complaint.ts, for which a page has no room.
 import type { Problem } from './problem.ts'
 
 /** Whom or what a complaint is about; `us` is the site. */
@@ -15,14 +15,14 @@ export const REPORTS = {
 export type ReportKind = keyof typeof REPORTS
 export const REPORT_KINDS = Object.keys(REPORTS) as ReportKind[]
 
-/** How a complaint can end: its name at the desk, and what who complained and the buyer read. */
+/** The ways in which a complaint can end: the name at the desk, and the words for the complainant and the buyer. */
 export const COMPLAINT_OUTCOMES = {
   upheld: ['Upheld', 'we agree with your complaint.', 'we agree with it.'],
   partly: ['Partly upheld', 'we agree with part of your complaint.', 'we agree with part of it.'],
   'not-upheld': ['Not upheld', "we don't agree with your complaint.", 'we don’t agree with it.'],
   withdrawn: ['Withdrawn', 'you took it back, so we have closed it.', 'it was taken back.'],
 } as const
-/** The same of a report, whose car’s owner is not told. */
+/** The ways in which a report can end, of which the car’s owner is not told. */
 export const REPORT_OUTCOMES = {
   right: ['Right', 'thank you, your report was right.'],
   wrong: ['Wrong', "we looked into your report, and it isn't so."],
@@ -31,7 +31,6 @@ export const REPORT_OUTCOMES = {
 export const OUTCOMES = { ...COMPLAINT_OUTCOMES, ...REPORT_OUTCOMES }
 export type ComplaintOutcome = keyof typeof OUTCOMES
 
-/** What a complaint can end as, or a report. */
 export function outcomesOf({ isReport }: { isReport: boolean }): ComplaintOutcome[] {
   return Object.keys(isReport ? REPORT_OUTCOMES : COMPLAINT_OUTCOMES) as ComplaintOutcome[]
 }
@@ -48,7 +47,7 @@ export const COMPLAINT_LABELS = {
 } as const
 export type ComplaintField = keyof typeof COMPLAINT_LABELS
 
-/** A full answer comes within so many days: our promise, and what the law gives. */
+/** The days within which we promise a full answer. */
 export const ANSWER_DAYS = 14
 export const LAW_DAYS = 30
 
@@ -73,7 +72,7 @@ export function missingFromComplaint(
   return missing.map((field) => ({ field, code: 'required', message: COMPLAINT_REQUIRED[field] }))
 }
 
-/** A reference such as C417206, however it was spaced. */
+/** Reads a reference such as C417206, with or without spaces. */
 export function readReference(typed: string): string {
   return typed.replaceAll(/\s/g, '').toUpperCase()
 }

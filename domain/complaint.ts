@@ -19,17 +19,17 @@ export interface Complaint {
   subject: string
   registration: string
   words: string
-  /** Of the complaint that this adds to; '' where none was typed. */
+  /** The reference of the complaint that this adds to; '' where none was typed. */
   reference: string
-  /** Null where it is known already. */
+  /** Null where we know already how to reach the complainant. */
   reach: Reach | null
 }
 
 const WORDS_MAX = 4000
 
 /**
- * Reads a complaint. In a `report` of a car from the console its kind is enough, and who reports is known;
- * `hasReach` where a link says how to reach its holder. A refusal carries every field's problems.
+ * Reads a complaint. A `report` of a car from the console needs only its kind, since we know the agent. `hasReach`
+ * means that a link says how to reach its holder. A refusal has every field's problems.
  */
 export function parseComplaint(
   sent: Partial<Record<ComplaintField, unknown>>,

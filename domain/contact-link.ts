@@ -1,6 +1,6 @@
-// An agent's contact is a phone number that can be called; should it be anything else, it is only shown.
+// An agent's contact is a phone number that owners can call. Any other contact is only shown.
 
-/** The address that calls `contact`, or null where it is no phone number. */
+/** The `tel:` address of `contact`, or null where the contact is no phone number. */
 export function contactLink(contact: string): string | null {
   if (!/^\+?[\d\s().-]{7,}$/.test(contact)) return null
   return `tel:${contact.replaceAll(/[^\d+]/g, '')}`

@@ -1,5 +1,5 @@
-// The phone on which owners reach an agent: one that anybody in the UK can call without paying more.
-// Which ranges cost what is Ofcom's National Telephone Numbering Plan, as libphonenumber keeps it.
+// Owners reach an agent on a phone that anybody in the UK can call at the ordinary price. libphonenumber has the prices
+// of Ofcom's National Telephone Numbering Plan.
 import { parsePhoneNumberFromString, type NumberType } from 'libphonenumber-js/max'
 import { accept, refuse, type Outcome } from './problem.ts'
 
@@ -13,7 +13,7 @@ const ORDINARY = new Set<NumberType>([
   'VOIP',
 ])
 
-// Room for every digit with a space and brackets around it; keeps a megabyte away from the parser.
+// Every digit may have a space and brackets around it. The limit keeps a megabyte away from the parser.
 const TYPED_MAX = 64
 
 // Ofcom, "Telephone numbers for use in TV and radio drama programmes": the two ranges that

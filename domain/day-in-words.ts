@@ -1,4 +1,4 @@
-// Days as people in Britain say them, wherever the reader's phone thinks it is.
+// Days are named as in Britain, whatever time zone the reader's phone is set to.
 import { timeInWords } from './time.ts'
 
 /** The London day of a time or of a day such as 2026-11-28: `Sat 28 Nov`. */

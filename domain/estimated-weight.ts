@@ -1,5 +1,5 @@
-// What a car weighs, estimated from what registers know of it. Decision 0023 names the sources and says
-// how the figures follow from them; the operator may import exact weights.
+// The weight of a car is estimated from what registers know about the car. Decision 0023 names the sources and says how
+// the figures follow from them.
 
 export interface Kilograms {
   from: number
@@ -11,11 +11,10 @@ export interface WeighedCar {
   typeApproval: string | null
   /** As in `displayFuel`. */
   fuel: string | null
-  /** Cubic centimetres. */
   engineSize: number | null
 }
 
-/** An engine of up to so many cubic centimetres, and what most cars with such an engine weigh. */
+/** The largest engine of a class, in cubic centimetres, and what most cars of that class weigh. */
 type Weights = readonly [upTo: number, from: number, to: number]
 
 const PETROL_CARS: readonly Weights[] = [

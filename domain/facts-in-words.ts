@@ -2,11 +2,11 @@ import { ASKABLE, type AskableFact } from './facts.ts'
 import type { Facts } from './wire/facts.ts'
 
 interface FactWords {
-  /** Over its answers on the edit page. */
+  /** The heading over the answers on the edit page. */
   label: string
-  /** As a part of a sentence: "Given before you changed: keys". */
+  /** The name inside a sentence, such as "Given before you changed: keys". */
   name: string
-  /** What buyers would like to know, in a text; its name where that is left out. */
+  /** The words for what buyers would like to know, in a text; the name where they are left out. */
   asked?: string
 }
 
@@ -23,7 +23,7 @@ export const FACT_WORDS: Record<AskableFact, FactWords> = {
 export const GONE_BY = 'It must be gone by'
 export const NOT_SAID = 'Not said'
 
-/** What of the car was said otherwise `before`; when to call is nothing of the car. */
+/** The facts about the car that were said otherwise `before`. When to call is no fact about the car. */
 export function changedFacts(before: Facts, now: Facts): string[] {
   const changed = ASKABLE.filter((fact) => before[fact] !== now[fact])
   const names = changed.map((fact) => FACT_WORDS[fact].name)

@@ -1,35 +1,33 @@
-// What an owner can tell buyers of a car on the edit page, in its order: a price that knows it stays.
+// An owner can tell buyers these facts on the edit page, in this order. A price given with the facts known is less
+// likely to drop on the day.
 import { capitalised } from './capitalised.ts'
 import { accept, refuse, type Outcome, type Problem } from './problem.ts'
 import { readDay } from './read-day.ts'
 import { DAY_MS, dayOf } from './time.ts'
 import type { Facts } from './wire/facts.ts'
 
-/** What buyers can ask an owner about. */
 export const ASKABLE = ['starts', 'rolls', 'keys', 'v5c', 'catalyst', 'tyres', 'stands'] as const
 export type AskableFact = (typeof ASKABLE)[number]
 
-/** Those that are answered with yes or no. */
+/** The facts that an owner answers with yes or no. */
 export const YES_NO_FACTS = ['starts', 'rolls', 'v5c', 'catalyst', 'tyres'] as const
 
-/** Where the car is. */
 export const STANDS = ['road', 'drive', 'garage', 'underground'] as const
 
-/** When to call. */
 export const CALL_TIMES = ['mornings', 'afternoons', 'evenings', 'weekends'] as const
 export type CallTime = (typeof CALL_TIMES)[number]
 
-/** The fields of the form; each time to call is one, `yes` where it is ticked. */
+/** The fields of the form. Each time to call is a field, and `yes` where it is ticked. */
 export const FACT_FIELDS = [...ASKABLE, 'goneBy', ...CALL_TIMES] as const
 export type FactField = (typeof FACT_FIELDS)[number]
 
-/** As they are sent; '' where nothing was said. */
+/** The facts as a form sends them; '' where nothing was said. */
 export type TypedFacts = Record<FactField, string>
 
 interface Answer {
   typed: string
   said: string | number | boolean
-  /** On its button. */
+  /** The words on the answer's button. */
   label: string
 }
 
@@ -38,7 +36,6 @@ const YES_NO: Answer[] = [
   { typed: 'no', said: false, label: 'No' },
 ]
 
-/** What can be said about each. */
 export const ANSWERS: Record<AskableFact, Answer[]> = {
   starts: YES_NO,
   rolls: YES_NO,
@@ -85,7 +82,7 @@ function parseGoneBy(typed: string, today: Date): Outcome<string | null, 'goneBy
   return refuse('goneBy', 'range', 'Choose a day from today on, within a year.')
 }
 
-/** The form that says these facts; a day that has gone is left out, to be said again. */
+/** The form that says these facts. A day that has gone is left out, so that the owner says another. */
 export function typeFacts(facts: Facts, today: Date): TypedFacts {
   const { goneBy, callTimes } = facts
   const said = ASKABLE.map((fact) => [fact, answerTo(facts, fact)?.typed ?? ''])
@@ -94,7 +91,7 @@ export function typeFacts(facts: Facts, today: Date): TypedFacts {
   return Object.fromEntries([...said, ...times, ['goneBy', day]]) as TypedFacts
 }
 
-/** What was said about one fact; undefined where nothing was. */
+/** What was said about one fact; undefined where nothing was said. */
 export function answerTo(facts: Facts, fact: AskableFact): Answer | undefined {
   return ANSWERS[fact].find(({ said }) => said === facts[fact])
 }
@@ -104,7 +101,7 @@ export function unsaid(facts: Facts): AskableFact[] {
   return ASKABLE.filter((fact) => facts[fact] === null)
 }
 
-/** A car whose owner has said nothing of it. */
+/** The facts of a car about which its owner has said nothing. */
 export const NOTHING_SAID = Object.freeze({
   ...(Object.fromEntries(ASKABLE.map((fact) => [fact, null])) as Pick<Facts, AskableFact>),
   goneBy: null,

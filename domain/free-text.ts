@@ -1,16 +1,16 @@
-// What people write in their own words: one rule for vehicle issues, for the message with a quote and
-// for names, so that whatever was taken can be stored, sent and read.
+// One rule holds for vehicle issues, for the message with a quote and for names, so that all accepted text can be
+// stored, sent and read.
 
-// Cc without LF and tab, lone surrogates, and the two noncharacters. No database and no carrier
-// takes all of them, and none of them can be read.
+// Cc without LF and tab, lone surrogates, and the two noncharacters: nobody can read these, and not every database and
+// carrier takes them.
 const UNREADABLE = /[^\P{Cc}\n\t]|[\p{Surrogate}\ufffe\uffff]/u
 
-/** Text as it is kept, or why it cannot be: longer than allowed, or a character nobody can read. */
+/** Text as it is kept, or why it is refused: the text is too long, or has a character that nobody can read. */
 export type FreeText = { ok: true; text: string } | { ok: false; reason: 'too-long' | 'characters' }
 
 /**
- * Reads free text of at most `max` characters (code points): line endings become LF, white space at
- * either end goes. Nothing left is empty text.
+ * Reads free text of at most `max` characters (code points). Line endings become LF, and white space at either end
+ * goes.
  */
 export function readFreeText(typed: string, max: number): FreeText {
   const text = typed.replace(/\r\n?/g, '\n').trim()
@@ -20,7 +20,7 @@ export function readFreeText(typed: string, max: number): FreeText {
 }
 
 function countCharacters(text: string, max: number): number {
-  // A code point is at most two units: past that there is no need to count a megabyte.
+  // A code point is at most two units, so a longer text need not be counted.
   if (text.length > max * 2) return text.length
   return Array.from(text).length
 }

@@ -1,4 +1,4 @@
-// What is kept about operators and what they do. A part of `kept.ts`.
+// A part of `kept.ts`: what is kept about operators and what they do.
 import type { Kept } from './kept-time.ts'
 
 /** A session at the desk that nobody uses ends sooner than others. */

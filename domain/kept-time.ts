@@ -1,4 +1,4 @@
-// What an entry of the table of what is kept says, and how long that is.
+// An entry of the table of what is kept, and how long its period is.
 import { DAY_MS, HOUR_MS, MINUTE_MS } from './time.ts'
 
 /** Settings that are periods, in days. */
@@ -10,14 +10,14 @@ export type KeptSetting =
   | 'keepClosedAgentsDays'
 
 export interface Kept {
-  /** As the privacy policy lists it. */
+  /** The words in the privacy policy. */
   what: string
-  /** The same for how long; `{}` stands for the number of days, hours or minutes. */
+  /** The words for the period; `{}` stands for the number of days, hours or minutes. */
   howLong: string
   days?: number | KeptSetting
   hours?: number
   minutes?: number
-  /** The scheduled task that ends it; null where it goes with something else or when its owner says so. */
+  /** The scheduled task that deletes the entry; null where it goes with something else or when its owner says so. */
   task: string | null
 }
 

@@ -1,13 +1,14 @@
-// What is kept of people, for how long and what ends it: the tasks that run and the privacy policy say the same.
+// What is kept of people, for how long, and which task deletes it. The tasks and the privacy policy read this one
+// table.
 import { KEPT_OF_STAFF } from './kept-of-staff.ts'
 import type { Kept } from './kept-time.ts'
 
 /** A session that nobody uses ends sooner than others. */
 export const IDLE_DAYS = 7
-/** A browser in which an agent signed in is known for as long by a cookie, and by nothing of ours. */
+/** For this long a cookie recognises a browser in which an agent signed in. We keep nothing about the browser. */
 export const KNOWN_BROWSER_DAYS = 365
 const CODE_MINUTES = 10
-// The day in October on which the clocks go back.
+// The clocks go back on a day in October, which has an hour more.
 const LONGEST_DAY_HOURS = 25
 
 export const KEPT = {

@@ -1,4 +1,4 @@
-// A scrap metal dealer's licence: Scrap Metal Dealers Act 2013, sections 2 and 3.
+// The Scrap Metal Dealers Act 2013, sections 2 and 3, says what licences there are.
 import { dayOf } from './time.ts'
 import { APPLICATION_REQUIRED } from './application-fields.ts'
 import { accept, refuse, type Outcome } from './problem.ts'
@@ -25,7 +25,7 @@ export function parseExpiry(sent: unknown, today: Date): Outcome<string, 'licenc
   return accept(day)
 }
 
-/** Reads which of the two it is. Refusal: `choice`. */
+/** Reads the kind of a licence. Refusal: `choice`. */
 export function parseKind(sent: unknown): Outcome<LicenceKind, 'licenceKind'> {
   if (sent === 'site' || sent === 'collector') return accept(sent)
   return refuse('licenceKind', 'choice', APPLICATION_REQUIRED.licenceKind)

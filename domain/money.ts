@@ -1,4 +1,4 @@
-// Money is kept in pence and spoken of in pounds.
+// Amounts are kept in pence and shown in pounds.
 
 /** A whole number of pence. */
 export type Pence = number & { readonly __brand: 'Pence' }
@@ -14,19 +14,19 @@ export function penceOf(amount: number): Pence | null {
   return isPence(pence) && pounds(pence) === amount ? pence : null
 }
 
-/** The pence of pounds as people type them, 590, "590" or "£1,590.50", or null where it is no such amount. */
+/** The pence of pounds as people type them, such as 590, "590" or "£1,590.50"; null for anything else. */
 export function penceTyped(typed: unknown): Pence | null {
   const text = typeof typed === 'number' || typeof typed === 'string' ? String(typed) : ''
   const plain = text.replace(/[£,\s]/g, '')
   return /^\d{1,7}(\.\d{1,2})?$/.test(plain) ? penceOf(Number(plain)) : null
 }
 
-// Kept, since making one takes longer than using it a hundred times.
+// The formatters are kept, since making one takes longer than using it a hundred times.
 const POUNDS = { style: 'currency', currency: 'GBP' } as const
 const WHOLE = new Intl.NumberFormat('en-GB', { ...POUNDS, maximumFractionDigits: 0 })
 const WITH_PENCE = new Intl.NumberFormat('en-GB', POUNDS)
 
-/** As people write it: £640, or £640.50 where there are pence. */
+/** Such as £640, or £640.50 where there are pence. */
 export function inPounds(amount: number): string {
   return (Number.isInteger(amount) ? WHOLE : WITH_PENCE).format(amount)
 }

@@ -1,6 +1,6 @@
-// Decides whether a typed number can receive a text. Server only: the metadata behind it is half
-// the weight of a page. Which ranges are mobile is Ofcom's National Telephone Numbering Plan, and
-// other countries' plans, as libphonenumber keeps them.
+// Decides whether a typed number can receive a text. Only the server loads these rules: their metadata weighs half as
+// much as a page. libphonenumber has the mobile ranges of Ofcom's National Telephone Numbering Plan and of other
+// countries.
 
 import {
   ParseError,
@@ -18,7 +18,7 @@ export type PhoneNumber = string & { readonly __brand: 'PhoneNumber' }
 /** A number in E.164, whether it can receive a text or not. */
 export const E164 = /^\+[1-9]\d{6,14}$/
 
-// Room for every digit with a space and brackets around it; keeps a megabyte away from the parser.
+// Every digit may have a space and brackets around it. The limit keeps a megabyte away from the parser.
 const TYPED_MAX = 64
 
 // Ofcom, "Telephone numbers for use in TV and radio drama programmes". libphonenumber calls these
@@ -90,14 +90,14 @@ export function parsePhoneNumber(
   return no(...(reason ?? OTHER_TYPE))
 }
 
-/** Whether it is one of Ofcom's drama numbers, which nobody has. */
+/** Whether a number is one of Ofcom's drama numbers, which nobody has. */
 export function isDrama(phone: PhoneNumber): boolean {
   return DRAMA.test(phone)
 }
 
 /**
- * Whether carriers charge a text to it as one at home. Guernsey, Jersey and the Isle of Man share +44, and
- * cost what a text abroad does.
+ * Whether carriers charge a text to this number as one at home. Guernsey, Jersey and the Isle of Man share +44, but a
+ * text there costs as much as one abroad.
  */
 export function isDomestic(phone: PhoneNumber): boolean {
   return isDrama(phone) || parsedOf(phone)?.country === 'GB'
@@ -108,7 +108,7 @@ export function displayPhoneNumber(phone: PhoneNumber): string {
   return parsedOf(phone)?.formatInternational() ?? phone
 }
 
-// A form asks several things about the number that it has just typed, so the latest stays parsed.
+// Several rules ask about the number of one form, so the latest number stays parsed.
 let latest: ReturnType<typeof parsePhoneNumberFromString>
 
 function parsedOf(phone: PhoneNumber) {

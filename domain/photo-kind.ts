@@ -1,24 +1,24 @@
-// What a file is by its first bytes, whatever its name says. The browser asks before it sends a file,
+// The first bytes of a file say what it is, whatever its name says. The browser looks at them before it sends a file,
 // the server before it decodes one.
 import { refuse } from './problem.ts'
 
-/** The formats that are taken. */
+/** The formats that are accepted. */
 export type PhotoKind = 'jpeg' | 'png' | 'webp' | 'avif' | 'gif'
 
 /** Formats that people try and that get a sentence of their own. */
 type OtherKind = 'heic' | 'video' | 'unknown'
 
-/** What a file was told to be. */
+/** The kinds of file that are told apart. */
 export type FileKind = PhotoKind | OtherKind
 
-/** How much of a file's start is enough to tell. */
+/** The number of first bytes that is enough to tell. */
 export const KIND_BYTES = 64
 
 // The brands of ISO base media files: https://mp4ra.org/registered-types/brands
 const AVIF_BRANDS = new Set(['avif', 'avis'])
 const HEIC_BRANDS = new Set('heic heix heim heis hevc hevx hevm hevs mif1 msf1'.split(' '))
 
-/** Tells a file by its first 64 bytes; fewer are enough where the file is shorter. */
+/** Tells the kind of a file by its first 64 bytes, or by all bytes of a shorter file. */
 export function tellPhotoKind(start: Uint8Array): FileKind {
   const text = String.fromCharCode(...start.subarray(0, KIND_BYTES))
   if (text.startsWith('\xff\xd8\xff')) return 'jpeg'
@@ -29,7 +29,6 @@ export function tellPhotoKind(start: Uint8Array): FileKind {
   return 'unknown'
 }
 
-/** True for the formats that are taken. */
 export function isPhotoKind(kind: FileKind): kind is PhotoKind {
   return kind !== 'heic' && kind !== 'video' && kind !== 'unknown'
 }

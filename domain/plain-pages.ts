@@ -1,4 +1,4 @@
-// What the server makes the pages of for readers without JavaScript, from the same components.
+// For readers without JavaScript the server makes pages from the same components and these values.
 import type { Problem } from './problem.ts'
 import type { QuotesLink } from './addresses.ts'
 import type { PlainPageName } from './site-pages.ts'
@@ -9,17 +9,16 @@ import type { Disclosure, Posting, PostingForm } from './wire/posting.ts'
 import type { ListedQuote, Listing } from './wire/quotes.ts'
 
 export interface PlainPosting {
-  /** `stop` and `delete` ask once more before they are done; `edited` says what an edit has done, `told` and `called` where something was just saved. */
+  /** `stop` and `delete` ask once more. `edited`, `told` and `called` say what was just saved. */
   step: 'open' | 'edited' | 'told' | 'called' | 'stop' | 'delete'
   uniqueId: string
   posting: Posting
   /** Goes back with an edit. */
   etag: string
-  /** An edit as it was typed, and what is wrong with it; null where none was refused. */
+  /** A refused edit as it was typed, and what is wrong with it; null without one. */
   refused: { typed: Required<PostingForm>; problems: Problem<string>[] } | null
 }
 
-/** What each page is handed. */
 export interface PlainPages {
   'edit-form':
     PlainPosting | { step: 'deleted'; registrationNumber: string; disclosures: Disclosure[] }
@@ -27,7 +26,7 @@ export interface PlainPages {
     link: QuotesLink
     quotes: ListedQuote[]
     listing: Listing
-    /** The id of the quote to ask about: whether to choose it. Anything else is no quote's. */
+    /** The id of the quote that the page asks whether to choose. Any other id asks nothing. */
     asked: unknown
     /** The link that closes the posting has just been texted. */
     isLinkTexted: boolean
@@ -39,10 +38,10 @@ export interface PlainPages {
 
 /** The form of a complaint. */
 export interface ComplaintForm {
-  /** What the address or an earlier form says, by the names of fields and ids. */
+  /** The values from the address or an earlier form, by the names of fields and ids. */
   texts: Record<string, string>
   known: KnownOfComplaint
-  /** What was wrong with the earlier form; `detail` is '' where there was none. */
+  /** What was wrong with the earlier form; `detail` is '' without one. */
   problems: Problem<string>[]
   detail: string
 }

@@ -1,5 +1,5 @@
-// Decides whether typed text is a full postcode that a car can be collected from. It runs in the
-// browser for hints and on the server for the verdict, so it is small and needs nothing else.
+// Decides whether typed text is a full postcode from which a car can be collected. The browser runs this for hints and
+// the server for the verdict, so the file is small and imports little.
 
 import { didYouMean, nearMisses, TYPED_MAX, withoutSeparators } from './as-typed.ts'
 import { OTHER_CODES, POSTCODE_AREAS } from './postcode-areas.ts'
@@ -14,7 +14,7 @@ export type Postcode = string & { readonly __brand: 'Postcode' }
 // are never C, I, K, M, O or V.
 const POSTCODE = /^([A-Z]{1,2})\d[\dA-Z]? \d[ABD-HJLNP-UW-Z]{2}$/
 const DISTRICT = /^[A-Z]+(?:\d|[1-9]\d)$/
-// One ends in a letter only in central London, and only in letters the Guide lists.
+// A district ends in a letter only in central London, and only in letters that the Guide lists.
 const LONDON_DISTRICT = /^(?:(?:E1|N1|W1)[A-HJKPSTUW]|(?:EC[1-4]|NW1|SE1|SW1|WC[12])[ABEHMNPRV-Y])$/
 
 /**

@@ -1,4 +1,4 @@
-// The fields of a posting. The browser stops an empty required one; all else is for the server to decide.
+// The fields of a posting. The browser stops an empty required field; the server decides all else.
 import type { Problem } from './problem.ts'
 
 /** What the forms, and the lists of their problems, call each field, in the order of the form. */

@@ -1,18 +1,18 @@
-// What the edit page says about a posting, with JavaScript and without.
+// The edit page says the same about a posting with JavaScript and without.
 import { fullDay } from './day-in-words.ts'
 import { readablePhone } from './readable-phone.ts'
 import { dayOf } from './time.ts'
 
-/** In place of how long buyers can see it. */
+/** The words of a posting under offer, in place of how long buyers can see the car. */
 export const POSTED_AGAIN = 'You’ve posted this car again since. Buyers see the newer posting.'
 
-/** What is said around the number that a link has just been texted to. */
+/** The words before and after the number that a link has just been texted to. */
 export const LINK_TEXTED = {
   before: 'We’ve texted a link to ',
   after: '. Open it there: until then, buyers can’t be given that number.',
 }
 
-/** The present number: as people read it, or by its last digits where this link was texted to an earlier one. */
+/** The present number in full, or its last digits where this link was texted to an earlier number. */
 export function presentNumber(posting: { phoneNumber: string; newNumberEnding: string }): string {
   return posting.newNumberEnding === ''
     ? readablePhone(posting.phoneNumber)
@@ -24,24 +24,26 @@ interface Stopped {
   linkPhoneNumber: string
 }
 
-/** The number whose texts "Not your car?" stops: named where the link is one texted to an earlier number. */
+/**
+ * The words for the number that "Not your car?" stops, which is named where the link was texted to an earlier number.
+ */
 export function stoppedNumber({ phoneNumber, linkPhoneNumber }: Stopped): string {
   return phoneNumber === linkPhoneNumber ? 'this number' : readablePhone(linkPhoneNumber)
 }
 
-/** What "Not your car?" does, to the number as `stoppedNumber` says it; `startAgain` as the setting of that name. */
+/** What "Not your car?" will do. `number` comes from `stoppedNumber` and `startAgain` from the setting of that name. */
 export function stopsTextsTo(number: string, startAgain: string): string {
   return `We’ll delete this posting and any others with ${number}, and won’t text it again unless you ${startAgain}.`
 }
 
-/** What it has done. */
+/** What "Not your car?" has done. */
 export function stoppedTextsTo(number: string, startAgain: string): string {
   return `We’ve deleted this posting and any others with ${number}. We won’t text it again unless you ${startAgain}.`
 }
 
 /**
- * Asked where the number, as `stoppedNumber` says it, has confirmed another posting: a stranger's prank must
- * not cost its holder theirs.
+ * The question where the number has confirmed another posting. A stranger's prank must not cost the number's holder
+ * their own posting.
  */
 export function whatToStop(number: string, startAgain: string) {
   return {
@@ -54,13 +56,15 @@ export function whatToStop(number: string, startAgain: string) {
   }
 }
 
-/** As specified. */
+/** The specification fixes these words. */
 export const ASK_TO_DELETE = {
   question: 'Are you sure you want to delete this posting?',
   line: 'This action cannot be undone.',
 }
 
-/** Beside it while a buyer is chosen who has not been for the car, also where they are late; null where nobody is told. */
+/**
+ * The warning while a chosen buyer has not collected the car yet, also where they are late; null where nobody is told.
+ */
 export function whoIsTold(
   deal: { agentName: string; collectOn: string | null; paid: number | null } | null,
   now = Date.now(),
@@ -75,7 +79,7 @@ export function whoIsTold(
 /** What a deletion has done. */
 export const DELETED = 'The posting is gone, with its photo and its quotes.'
 
-/** Under the registration before anything is typed. */
+/** The hint under the registration before anything is typed. */
 export function anotherCarCosts({
   quotes,
   deal,
@@ -90,7 +94,7 @@ export function anotherCarCosts({
 /** What "Only this car" has done. */
 export const CAR_STOPPED = 'We’ve deleted this posting and kept your others.'
 
-/** What a link that opened a posting once says about why it no longer does. */
+/** The words of a link that has ended about why it opens nothing. */
 export const LINK_ENDED = {
   title: 'This link has ended',
   stopped: 'You asked us to stop. We took this car down and won’t text you.',

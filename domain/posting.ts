@@ -1,5 +1,5 @@
-// What an owner posts, judged as one thing so that every problem is reported at once. Server only,
-// because the phone number's rules are.
+// A posting is judged as one thing, so that every problem is reported at once. Only the server loads these rules, as it
+// does those of phone numbers.
 
 import { readFreeText } from './free-text.ts'
 import { parsePhoneNumber } from './phone-number.ts'
@@ -23,8 +23,8 @@ export interface PostingDetails {
 export const PROBLEM_MAX = 2000
 
 /**
- * Reads the free text about what is wrong with the car: line endings become LF, white space at
- * either end goes, nothing left is null. Refusals: `too-long`, `characters`.
+ * Reads the free text about what is wrong with the car. Line endings become LF, white space at either end goes, and
+ * empty text is null. Refusals: `too-long`, `characters`.
  */
 export function parseVehicleIssues(typed: string): Outcome<string | null> {
   const issues = readFreeText(typed, PROBLEM_MAX)

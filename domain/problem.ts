@@ -1,4 +1,4 @@
-// The one shape of a refusal: which field, a code for programs, a sentence for people.
+// Every refusal has the same shape: a field, a code for programs, a sentence for people.
 
 import type { Field } from './posting-fields.ts'
 
@@ -13,7 +13,6 @@ export interface Problem<F extends string = Field> {
 export type Outcome<T, F extends string = Field> =
   { ok: true; value: T } | { ok: false; problems: Problem<F>[] }
 
-/** A refusal with one problem. */
 export function refuse<F extends string>(
   field: F,
   code: string,
@@ -22,7 +21,6 @@ export function refuse<F extends string>(
   return { ok: false, problems: [{ field, code, message }] }
 }
 
-/** An acceptance. */
 export function accept<T>(value: T): { ok: true; value: T } {
   return { ok: true, value }
 }

@@ -1,4 +1,4 @@
-// What a quote depends on and how long it holds, as ticks instead of small print.
+// Ticks instead of small print say what a quote depends on and how long it holds.
 import { shortDay } from './day-in-words.ts'
 import { accept, refuse, type Outcome } from './problem.ts'
 
@@ -14,7 +14,7 @@ export const CONDITIONS = [
 export type Condition = (typeof CONDITIONS)[number]
 export type Conditions = Record<Condition, boolean>
 
-/** As the form names each, below "This price needs" but for the first. */
+/** The words of each tick. All but the first are below "This price needs" on the form. */
 export const CONDITION_LABELS: Record<Condition, string> = {
   collects: 'We collect',
   needsV5c: 'V5C',
@@ -43,18 +43,18 @@ export const VALID_DAYS = [3, 7, 14] as const
 export type ValidDays = (typeof VALID_DAYS)[number]
 export const USUAL_VALID_DAYS: ValidDays = 7
 
-/** Those of them that are ticked. */
+/** The conditions that are ticked. */
 export function tickedOf(conditions: Conditions): Condition[] {
   return CONDITIONS.filter((condition) => conditions[condition])
 }
 
-/** Such as "Needs V5C, keys", as the owner's card and the agent's own quote say it; null for nothing. */
+/** Such as "Needs V5C, keys", on the owner's card and the agent's own quote; null without conditions. */
 export function needsInWords(conditions: Conditions): string | null {
   const needs = tickedOf(conditions).filter((condition) => condition !== 'collects')
   return needs.length === 0 ? null : `Needs ${needs.map((need) => NEED_WORDS[need]).join(', ')}`
 }
 
-/** Reads the ticks; none where nothing is said. Refusal: `type`. */
+/** Reads the ticks. A tick that is not sent is not ticked. Refusal: `type`. */
 export function parseConditions(sent: unknown): Outcome<Conditions, 'conditions'> {
   if (sent === undefined || sent === null) return accept(NO_CONDITIONS)
   const ticks = CONDITIONS.map((name): [Condition, unknown] => [name, (sent as Conditions)[name]])
@@ -65,7 +65,7 @@ export function parseConditions(sent: unknown): Outcome<Conditions, 'conditions'
   return refuse('conditions', 'type', `Send each of the conditions as true or false: ${all}.`)
 }
 
-/** Reads for how many days it holds; the usual where nothing is said. Refusal: `choice`. */
+/** Reads for how many days the quote holds, or the usual number where none is sent. Refusal: `choice`. */
 export function parseValidDays(sent: unknown): Outcome<ValidDays, 'validDays'> {
   if (sent === undefined || sent === null) return accept(USUAL_VALID_DAYS)
   const days = VALID_DAYS.find((known) => known === sent)
@@ -73,7 +73,7 @@ export function parseValidDays(sent: unknown): Outcome<ValidDays, 'validDays'> {
   return refuse('validDays', 'choice', 'A quote can be valid for 3, 7 or 14 days.')
 }
 
-/** The last day on which it holds, such as "Sat 28 Nov"; `validUntil` (ISO 8601) is that day's end. */
+/** The last day on which the quote holds, such as "Sat 28 Nov". `validUntil` (ISO 8601) is the end of that day. */
 export function lastValidDay(validUntil: string): string {
   return shortDay(Date.parse(validUntil) - 1)
 }

@@ -1,5 +1,5 @@
-// What an agent offers for a car, judged as one thing so that every problem is reported at once. It
-// runs in the console for hints and on the server for the verdict, so it is small.
+// A quote is judged as one thing, so that every problem is reported at once. The console runs this for hints and the
+// server for the verdict, so the file is small.
 
 import { penceOf, pounds, type Pence } from './money.ts'
 import { accept, refuse } from './problem.ts'
@@ -17,7 +17,7 @@ export const MESSAGE_MAX = 500
 export interface QuoteTerms {
   amount: Pence
   message: string | null
-  /** Whether the amount was typed twice, as it has to be where it is far from the others'. */
+  /** Whether the amount was typed twice, which an amount far from the others' has to be. */
   isTypedAgain: boolean
   conditions: Conditions
   validDays: ValidDays
@@ -26,7 +26,7 @@ export interface QuoteTerms {
 /** The fields of a quote, as its call names them. */
 export type QuoteField = 'amount' | 'amountAgain' | 'message' | 'conditions' | 'validDays'
 
-/** Said of a second typing that is another amount. */
+/** The words where the second typing is another amount. */
 export const DIFFERENT_AMOUNTS = 'The two amounts differ. Type the same amount in both.'
 
 /**
@@ -54,7 +54,7 @@ export function parseAmount(sent: unknown): Outcome<Pence, 'amount'> {
 }
 
 /**
- * Reads the message with a quote; missing or empty it is null. Refusals: `type`, `too-long`,
+ * Reads the message with a quote; a missing or empty message is null. Refusals: `type`, `too-long`,
  * `characters`, `link`, `costs-more`.
  */
 export function parseMessage(sent: unknown): Outcome<string | null, 'message'> {

@@ -1,6 +1,6 @@
 import { inPounds } from './money.ts'
 
-/** Such as "3 quotes, best £640", of those that can be chosen; `best` is in pounds. */
+/** Such as "3 quotes, best £640". Only quotes that can be chosen count; `best` is in pounds. */
 export function quotesInWords(quotes: { count: number; best: number } | null): string {
   if (quotes === null) return 'No quotes yet'
   const { count, best } = quotes

@@ -1,4 +1,5 @@
-// How somebody wants to be answered: by phone or by email. Server only, because the phone number's rules are.
+// Somebody wants to be answered by phone or by email. Only the server loads these rules, as it does those of phone
+// numbers.
 import { parsePhoneNumberFromString, type NumberType } from 'libphonenumber-js/max'
 import { isDomestic, parsePhoneNumber } from './phone-number.ts'
 import { accept, refuse, type Outcome } from './problem.ts'
@@ -11,7 +12,7 @@ export interface Reach {
 
 // RFC 5321, section 4.5.3.1.3.
 const EMAIL_MAX = 254
-// Looser than any standard: a message shows whether it is right.
+// This is looser than any standard, since a message shows whether the address is right.
 const EMAIL = /^[^\s@<>()[\]\\,;:"\p{C}]+@[^\s@<>()[\]\\,;:"\p{C}]+\.[^\s@<>()[\]\\,;:".\p{C}]+$/u
 const PHONE_MAX = 64
 
@@ -39,7 +40,7 @@ export function parseReach(
   return accept({ by: 'call', address: phone.number })
 }
 
-// Whoever returns such a call pays the other side, or a satellite.
+// Returning a call from such a number pays the other side, or for a satellite.
 const DEAR = new Set<NumberType | undefined>([
   'PREMIUM_RATE',
   'SHARED_COST',

@@ -10,7 +10,7 @@ export function readDay(typed: string): string | null {
   )
   const midnight = `${day}T00:00:00.000Z`
   const time = Date.parse(midnight)
-  // A date such as 30 February parses, as one in March.
+  // A date such as 30 February would be read as one in March.
   const exists = !Number.isNaN(time) && new Date(time).toISOString() === midnight
   return exists ? day : null
 }

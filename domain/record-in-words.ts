@@ -1,10 +1,10 @@
 import { inPounds } from './money.ts'
 import type { TrackRecord } from './wire/quotes.ts'
 
-/** From so many known outcomes on, those paid in full are counted. */
+/** From this number of known outcomes on, the record counts the cars that were paid for in full. */
 const ENOUGH_OUTCOMES = 5
 
-/** Whether a buyer keeps their word, in as few words as say it. */
+/** Says in a few words whether a buyer keeps their word. */
 export function recordInShort({ collections, paidInFull }: TrackRecord): string {
   if (collections === 0) return 'Wanted to pay less'
   if (collections >= ENOUGH_OUTCOMES) return `Paid in full ${paidInFull} of ${collections}`
@@ -12,7 +12,7 @@ export function recordInShort({ collections, paidInFull }: TrackRecord): string 
   return `Has collected ${inCars(collections)}`
 }
 
-/** The same as a sentence or two, such as "Paid the full price for 18 of 20 cars. The other 2 got £45 less, on average." */
+/** Sentences such as "Paid the full price for 18 of 20 cars. The other 2 got £45 less, on average." */
 export function recordSentence(record: TrackRecord): string {
   const { collections, sentAway } = record
   const owners = sentAway === 1 ? 'One owner' : `${sentAway} owners`

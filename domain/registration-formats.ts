@@ -1,16 +1,15 @@
-// The shapes of every mark a British or Northern Irish car can carry, and of the look-alikes that
-// it cannot. The browser loads this table for its hints, so it stays a table.
-// Sources: DVLA INF104 (formats, letters never issued) and V796 (other number plates).
+// The shapes of every mark that a British or Northern Irish car can carry, and of look-alikes that no car carries. The
+// browser loads this table for its hints, so the file stays a table. Sources: DVLA INF104 (formats, letters never
+// issued) and V796 (other number plates).
 
-/** A mark that is real but is on no car we can take, with the code and words of its refusal. */
+/** A real mark that is on no car we can take, with the code and words of the refusal. */
 export type OtherMark = [code: string, shape: RegExp, message: string]
 
 const OURS = 'Type an ordinary UK registration, like AB12 CDE.'
 
 /**
- * Marks refused by name, in order of precedence and before the car marks. A shape that an ordinary
- * car may carry too is not among them: trade plates from before 2015 (739 TF) look like dateless
- * marks, and their owners are the many.
+ * Marks refused by name, in order of precedence and before the car marks. A shape that an ordinary car may carry too is
+ * left out: trade plates from before 2015 (739 TF) look like dateless marks, which are many more.
  */
 export const OTHER_MARKS: OtherMark[] = [
   ['diplomatic', /^\d{3}[DX]\d{3}$/, `This is a diplomatic registration. ${OURS}`],

@@ -1,5 +1,5 @@
-// Decides whether typed text is the registration of a British or Northern Irish car. It runs in the
-// browser for hints and on the server for the verdict, so it is small and needs nothing else.
+// Decides whether typed text is the registration of a British or Northern Irish car. The browser runs this for hints
+// and the server for the verdict, so the file is small and imports little.
 
 import { didYouMean, nearMisses, TYPED_MAX, withoutSeparators } from './as-typed.ts'
 import { firstIssued } from './age-identifier.ts'
@@ -39,7 +39,7 @@ export function displayRegistration(mark: string): string {
   return shape ? mark.replace(shape, '$1 $2') : mark
 }
 
-/** The verdict on a compact mark, or null if it has the shape of no mark at all. */
+/** The verdict on a compact mark, or null for text in the shape of no mark at all. */
 function judge(mark: string, today: Date): Outcome<Registration> | null {
   for (const [code, shape, message] of OTHER_MARKS) if (shape.test(mark)) return no(code, message)
   if (!isCarMark(mark)) return null

@@ -1,7 +1,7 @@
 import { inPounds } from './money.ts'
 import type { ComparedQuote, ScrapGuide } from './wire/scrap-guide.ts'
 
-/** Before the sum, in bold. */
+/** The words before the sum, in bold. */
 export const SCRAP_GUIDE = 'Scrap guide'
 
 /** Such as "£150 to £185", or one sum where both ends are the same. */
@@ -23,7 +23,7 @@ export function kilogramsInWords({ kilogramsFrom, kilogramsTo }: ScrapGuide): st
   return from === to ? `${from} kg` : `${from} to ${to} kg`
 }
 
-/** The sentences behind it, in their order. */
+/** The sentences that explain the guide, in their order. */
 export function guideExplained(guide: ScrapGuide): string[] {
   const { poundsPerTonne, source } = guide
   const kilograms = kilogramsInWords(guide)

@@ -1,4 +1,4 @@
-// What a car is worth as scrap: its weight by the price a tonne.
+// The scrap guide of a car is its weight by the price a tonne.
 import { estimateWeight, type WeighedCar } from './estimated-weight.ts'
 import { pounds } from './money.ts'
 import { DAY_MS, dayOf } from './time.ts'
@@ -7,12 +7,12 @@ import type { ComparedQuote, ScrapGuide } from './wire/scrap-guide.ts'
 /** What is known of a car and of the price, as one row. */
 export interface GuidedCar extends WeighedCar {
   pencePerTonne: number | null
-  /** The day the price is of, such as 2026-11-20. */
+  /** The day of the price, such as 2026-11-20. */
   priceDay: string | null
   priceSource: string | null
 }
 
-/** A price is shown until it is so many days old. */
+/** A price is shown until it is older than these days. */
 const PRICE_SHOWN_DAYS = 30
 
 /** Null where nobody knows what the car weighs, or no price of the last 30 days is set. */
@@ -49,7 +49,7 @@ export function compareWithGuide(amount: number, guide: ScrapGuide | null): Comp
 
 const KILOGRAMS_IN_A_TONNE = 1000
 
-// To the nearest five pounds, as people speak of it.
+// Sums are rounded to the nearest five pounds.
 function inFives(penceTimesKilograms: number): number {
   return Math.round(pounds(penceTimesKilograms / KILOGRAMS_IN_A_TONNE) / 5) * 5
 }

@@ -1,5 +1,4 @@
-// What narrows and orders the list of cars that agents search: one shape from the console's address to
-// the SQL.
+// The filters and the order of the list of cars have one shape from the console's address to the SQL.
 import { parsePostcode, type Postcode } from './postcode.ts'
 import { accept, refuse, type Outcome, type Problem } from './problem.ts'
 import { DAY_MS, dayOf } from './time.ts'
@@ -18,7 +17,7 @@ export const FIRST_USED = [
 ] as const
 export type FirstUsed = (typeof FIRST_USED)[number]
 
-/** How long an MOT still lasts: at all, for three months or more, or not any more. */
+/** An MOT still lasts, lasts for three months or more, or has ended. */
 export const MOT_CHOICES = ['current', 'three-months', 'expired'] as const
 export type MotChoice = (typeof MOT_CHOICES)[number]
 
@@ -43,7 +42,7 @@ export function motEnds(choice: MotChoice, today: string): Span<string> {
   return { from: dayOf(Date.parse(today) + left), before: '9999' }
 }
 
-/** For each of those facts: only cars whose owner said it, or its opposite; null for all. */
+/** For each fact only cars whose owner said yes, or only those whose owner said no; null for all. */
 type FactFilters = Record<FilterFact, boolean | null>
 
 export interface SearchFilters extends FactFilters {
@@ -53,9 +52,9 @@ export interface SearchFilters extends FactFilters {
   within: number | null
   /** Words of the vehicle issues, or beginnings of make, model, colour, registration or a postcode's district. */
   q: string
-  /** Null for the nearest first where a place is known, otherwise the newest. */
+  /** Null for the nearest first where a place is known, otherwise for the newest first. */
   sort: 'nearest' | 'newest' | null
-  /** As registers name it, such as Ford; null for all. */
+  /** The make as registers name it, such as Ford; null for all. */
   make: string | null
   firstUsed: FirstUsed | null
   mot: MotChoice | null
@@ -85,7 +84,7 @@ export const NO_FILTERS: SearchFilters = {
   unquoted: false,
 }
 
-/** Miles that the console offers, and counts are given for. */
+/** The miles that the console offers and counts cars for. */
 export const DISTANCES = [10, 25, 50, 100]
 export const Q_MAX = 100
 export const MAKE_MAX = 40
@@ -94,12 +93,12 @@ export const WITHIN_MAX = 1000
 const SORTS = { nearest: 'nearest', newest: 'newest' } as const
 const FLAGS = { true: true, 1: true, false: false, 0: false }
 
-/** Parameters of a query string as they came: one that is sent twice is a list. */
+/** Parameters of a query string as they came. A parameter that is sent twice is a list. */
 export type Query = Record<string, unknown>
 
 /**
- * Reads the filters of a query string. What is wrong is not set, and named in `problems` by its
- * parameter. Codes: `type`, `choice`, `range`, `too-long`, or those of a postcode.
+ * Reads the filters of a query string. A wrong filter is not set, and `problems` names its parameter. Codes: `type`,
+ * `choice`, `range`, `too-long`, or those of a postcode.
  */
 export function readFilters(query: Query): {
   filters: SearchFilters

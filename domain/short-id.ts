@@ -3,7 +3,7 @@ export function shortId(id: string): string {
   return id.slice(-6)
 }
 
-/** Whether that is what was typed. A few old registrations look like it too. */
+/** Whether somebody typed the end of an id. A few old registrations look like one too. */
 export function isShortId(typed: string): boolean {
   return /^[\da-f]{6}$/i.test(typed)
 }

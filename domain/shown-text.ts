@@ -1,5 +1,5 @@
-// What agents write and others read: names, and the message with a quote. What cannot be seen is left out, so
-// that nothing reads as something else.
+// Agents write names, and messages with quotes, that others read. Invisible characters are left out, so that no text
+// reads as another.
 import { readFreeText, type FreeText } from './free-text.ts'
 
 // Direction marks, zero-width spaces and fillers (Unicode, UAX #44), other format characters, and the blank
@@ -12,10 +12,10 @@ export function readShownText(typed: string, max: number): FreeText {
   return text.ok && !/[^\p{M}\p{White_Space}]/u.test(text.text) ? { ok: true, text: '' } : text
 }
 
-// Those in use that seldom begin a sentence: a full stop without a space after it makes no link.
+// Endings of addresses that seldom begin a sentence, so that a full stop without a space after it makes no link.
 const ENDINGS =
   'com|net|org|biz|io|co|uk|dev|xyz|ly|gg|eu|ie|de|fr|es|nl|pl|ro|ru|cn|ca|au|tv|cc|ws|pw|icu'
-// These are words, which may follow a full stop with spaces around it.
+// These endings are words, which may follow a full stop with spaces around it.
 const WORD_ENDINGS =
   'info|app|shop|site|online|link|click|me|vip|club|store|tech|website|cloud|pro|bid|loan|finance|motors|auto|autos'
 const LINK = new RegExp(
@@ -23,7 +23,7 @@ const LINK = new RegExp(
     String.raw`[a-z][a-z\d+.-]*:\/\/`,
     String.raw`\bwww\.`,
     String.raw`\S@\S`,
-    // Browsers take the full stop of Chinese and Japanese for one too.
+    // Browsers read the full stop of Chinese and Japanese as a full stop, too.
     String.raw`[\p{L}\d][.\u3002](?:${ENDINGS}|${WORD_ENDINGS})(?![\p{L}\d])`,
     String.raw`[\p{L}\d]\s+[.\u3002]\s*(?:${ENDINGS})(?![\p{L}\d])`,
     String.raw`[\p{L}\d][.\u3002]\p{L}{2,}\/`,
@@ -42,7 +42,7 @@ const COSTLY_NUMBER = new RegExp(
   'u',
 )
 
-/** Whether it holds what a phone may make a link of: an address of the web or of e-mail. */
+/** Whether a text has an address of the web or of e-mail, which a phone may turn into a link. */
 export function holdsLink(text: string): boolean {
   return LINK.test(text)
 }
@@ -67,23 +67,23 @@ const LOOK_ALIKES: Record<string, string> = {
   ı: 'l',
 }
 
-/** Whether it holds a phone number that costs more to call, as an agent's contact may not be. */
+/** Whether a text has a phone number that costs more to call than an agent's contact may. */
 export function holdsCostlyNumber(text: string): boolean {
   return COSTLY_NUMBER.test(text)
 }
 
-/** Whether a business's `name` reads as that of the site. */
+/** Whether a business's `name` reads like the name of the site. */
 export function imitates(name: string, siteName: string): boolean {
   const ours = skeleton(siteName)
   return ours !== '' && skeleton(name).includes(ours)
 }
 
-/** Whether every letter is one that names in Europe have, with any accents: others only look like them. */
+/** Whether every letter occurs in names in Europe, with any accents. Other letters only look alike. */
 export function isLatin(name: string): boolean {
   return !/(?![a-zæœøßđðłþħıŋŧ])\p{L}/iu.test(name.normalize('NFD'))
 }
 
-// What is left of it at a glance: no accents, spaces or repeated letters.
+// At a glance people miss accents, spaces and repeated letters.
 function skeleton(name: string): string {
   return Array.from(name.normalize('NFKD').toLowerCase())
     .map((character) => LOOK_ALIKES[character] ?? character)

@@ -1,12 +1,12 @@
-// Every page of the site and the addresses that show it: one table for the build, the server, the site
-// map and development. A new page is one line here and one folder under web/pages.
+// One table of pages and their addresses serves the build, the server, the site map and development. A new page is one
+// line here and one folder under web/pages.
 
 interface SitePage {
   /** Search engines may list a public page. A link page answers for any id and is never stored. */
   kind: 'public' | 'unlisted' | 'link'
   /** Patterns, `:id` for one part and `*` for the rest. Empty for a page that answers a form or an error. */
   paths: readonly string[]
-  /** Whether the browser hydrates it. Without it the page loads no script at all. */
+  /** Whether the browser hydrates the page. Any other page loads no script at all. */
   alive?: boolean
   /** Whether a reader without JavaScript is sent on to the page that the server makes, at the same address
    * with `?plain`. Its folder has a `plain.tsx`; what it is made from is in `plain-pages.ts`. */
@@ -49,13 +49,13 @@ export type PlainPageName = {
   [Name in PageName]: Table[Name] extends { plain: true } ? Name : never
 }[PageName]
 
-/** Where two patterns fit an address, the first does. */
+/** Where two patterns fit an address, the first counts. */
 export const sitePages: Record<PageName, SitePage> = table
 
 export const pageNames = Object.keys(table) as PageName[]
 export const plainPageNames = pageNames.filter(isPlainPage)
 
-/** Whether the server also makes it without JavaScript. */
+/** Whether the server also makes the page for readers without JavaScript. */
 export function isPlainPage(name: PageName): name is PlainPageName {
   return sitePages[name].plain === true
 }
@@ -67,7 +67,7 @@ export function pagePaths(kind?: SitePage['kind']): { name: PageName; path: stri
     .flatMap((name) => sitePages[name].paths.map((path) => ({ name, path })))
 }
 
-/** The one address of a page, for search engines; null where it has none or is a secret link. */
+/** The address of a page for search engines; null for a page without one and for one behind a secret link. */
 export function canonicalPath(name: PageName): string | null {
   const { kind, paths } = sitePages[name]
   return kind === 'link' ? null : (paths[0] ?? null)

@@ -17,18 +17,18 @@ export function isoOrNull(time: number | null): string | null {
   return time === null ? null : iso(time)
 }
 
-/** In how many whole seconds a time comes; at least one. */
+/** The whole seconds until a time, at least one. */
 export function secondsUntil(time: number, now: number): number {
   return Math.max(1, Math.ceil((time - now) / SECOND_MS))
 }
 
-/** How long that is, as in "Try again in 14 minutes". */
+/** A wait in words, as in "Try again in 14 minutes". */
 export function minutesInWords(seconds: number): string {
   const minutes = Math.ceil(seconds / 60)
   return minutes === 1 ? 'a minute' : `${minutes} minutes`
 }
 
-/** The time of a moment (ISO 8601) as clocks in Britain show it, such as 14:05, wherever the reader's phone thinks it is. */
+/** The time of a moment (ISO 8601) in Britain, such as 14:05, whatever time zone the reader's phone is set to. */
 export function timeInWords(moment: string): string {
   return new Date(moment).toLocaleTimeString('en-GB', {
     timeZone: 'Europe/London',

@@ -1,4 +1,4 @@
-// How registers' capitals become words that people read: FORD as Ford, and one car in a line.
+// Registers write in capitals, which become words that people read: FORD becomes Ford.
 
 export interface DescribedVehicle {
   make: string | null
@@ -34,7 +34,7 @@ export function displayFuel(fuel: string): string {
   return FUELS[fuel.toUpperCase()] ?? sentence(fuel)
 }
 
-// Where the rule for words gets a name wrong.
+// The rule for words gets these names wrong.
 const MAKES: Record<string, string> = {
   KIA: 'Kia',
   MCLAREN: 'McLaren',
@@ -45,7 +45,7 @@ const MAKES: Record<string, string> = {
 const FUELS: Record<string, string> = { ELECTRICITY: 'Electric', 'HEAVY OIL': 'Diesel' }
 const SHORT_WORDS = new Set(['KA', 'UP', 'FOX', 'ONE', 'ZOE', 'RIO', 'ION', 'AMI', 'THE', 'SKY'])
 
-// Three letters or fewer are mostly initials, and a figure makes a name of its own.
+// Up to three letters are mostly initials, and a name with a figure stays as it is.
 function inWords(part: string): string {
   const capitals = part.toUpperCase()
   const isName = /\d/.test(part) || (part.length <= 3 && !SHORT_WORDS.has(capitals))

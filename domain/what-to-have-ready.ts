@@ -1,9 +1,9 @@
-// What an owner has ready for the collection, and does after it. It depends on what becomes of the car.
+// What an owner has ready for the collection, and does afterwards, depends on what becomes of the car.
 import type { Deal } from './wire/deal.ts'
 
 /** One line of a list. */
 export interface Line {
-  /** Names it where it is kept. */
+  /** The name of the line where its tick is kept. */
   id: string
   what: string
   how: string
@@ -11,7 +11,7 @@ export interface Line {
   page?: string
 }
 
-// GOV.UK, "Private (personalised) number plates": taken off before it is scrapped or sold.
+// GOV.UK, "Private (personalised) number plates": the plate is taken off before the car is scrapped or sold.
 const plate: Line = {
   id: 'plate',
   what: 'A private plate',
@@ -29,7 +29,7 @@ const things: Line = {
   how: 'Look in the boot, in the glovebox and under the seats.',
 }
 
-/** Before they come. */
+/** What to have ready before the buyer comes. */
 export const WHAT_TO_HAVE_READY: Record<Deal['route'], Line[]> = {
   scrap: [
     {
@@ -47,7 +47,7 @@ export const WHAT_TO_HAVE_READY: Record<Deal['route'], Line[]> = {
     {
       id: 'bank',
       what: 'Your bank details',
-      // The same Act, section 12.
+      // Scrap Metal Dealers Act 2013, section 12.
       how: 'They’ll pay by bank transfer or cheque. The law doesn’t let them pay for scrap in notes and coins.',
     },
     plate,
@@ -83,7 +83,7 @@ export const WHAT_TO_HAVE_READY: Record<Deal['route'], Line[]> = {
   ],
 }
 
-// GOV.UK, "Cancel your vehicle tax and get a refund": DVLA pays it back once it is told.
+// GOV.UK, "Cancel your vehicle tax and get a refund": DVLA refunds the tax once the owner has told DVLA.
 const REFUND = 'You are its keeper until you do. They’ll refund any full months of tax.'
 const insurance: Line = {
   id: 'insurance',
@@ -91,7 +91,7 @@ const insurance: Line = {
   how: 'Ask what you get back.',
 }
 
-/** Once they have gone, in this order. */
+/** What to do once the buyer has gone, in this order. */
 export const AFTER_THEY_HAVE_GONE: Record<Deal['route'], Line[]> = {
   scrap: [
     {

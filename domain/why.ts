@@ -1,10 +1,10 @@
 import { accept, refuse, type Outcome } from './problem.ts'
 
-/** How much of why an operator did something the record keeps. */
+/** The longest reason, in characters, that the record keeps. */
 export const WHY_MAX = 200
 const WORDS_MIN = 3
 
-/** Why an operator looks at somebody's number, which takes a sentence: a letter would say nothing to who reads the record. */
+/** Reads why an operator looks at somebody's number. A single letter would say nothing to readers of the record. */
 export function parseLookWhy(typed: string): Outcome<string, 'why'> {
   const words = typed.toLowerCase().match(/\p{L}{2,}/gu)
   if (new Set(words).size >= WORDS_MIN) return parseWhy(typed)

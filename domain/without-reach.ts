@@ -1,4 +1,4 @@
-/** The words without phone numbers and email addresses. */
+/** Takes phone numbers and email addresses out of words. */
 export function withoutReach(words: string): string {
   return words.replaceAll(EMAIL, '…').replaceAll(NUMBER, '…')
 }

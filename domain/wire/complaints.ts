@@ -1,4 +1,4 @@
-// Complaints, as anybody sends them and is answered.
+// Anybody sends a complaint, and is answered.
 import { COMPLAINT_ABOUT, REPORT_KINDS } from '../complaint-fields.ts'
 import {
   array,
@@ -12,7 +12,7 @@ import {
   type Static,
 } from './schema.ts'
 
-/** What leads to a complaint's subject: where its link was. Each is optional, and one that leads nowhere is left out. */
+/** The ids that lead to a complaint's subject, from the link to the form. An id that leads nowhere is left out. */
 export const ComplaintSource = object({
   listingId: optional(string('With `agentId` and `quoteId`: from the card of a quote')),
   agentId: optional(string('The quotes link’s own')),

@@ -1,4 +1,4 @@
-// A deal: the quote that an owner chose, as its owner and the agent see it.
+// A deal is the quote that an owner chose, as the owner and the agent see it.
 import { AGENT_OUTCOMES, HALF_DAYS, OWNER_OUTCOMES } from '../collection.ts'
 import { photoFile, shownRegistration } from './posting.ts'
 import { array, boolean, dateTime, nullable, number, object } from './schema.ts'
@@ -93,7 +93,7 @@ export const AgreedDay = object({
   half: oneOf(HALF_DAYS),
 })
 
-/** POST /agent/vehicles/{vehicleId}/collection/outcome: one of the two. */
+/** POST /agent/vehicles/{vehicleId}/collection/outcome has one of the two. */
 export const AgentsOutcome = object({
   paid: optional(nullable(number('Pounds'))),
   notCollected: optional(nullable(boolean('True where the car was not collected'))),

@@ -31,11 +31,11 @@ export const FactsForm = object(
   'Every fact there is to say. One that is missing or empty is not said any more; `yes` or `no`, a number of keys, a place, a day, and `yes` for each time to call',
 )
 
-/** What it answers. */
+/** The answer of POST /car/facts/{uniqueId}. */
 export const SavedFacts = object({ success: boolean(), facts: Facts }, 'Done')
 export type SavedFacts = Static<typeof SavedFacts>
 
-/** How many agents have asked about each. */
+/** How many agents have asked about each fact. */
 export const FactRequests = object(
   Object.fromEntries(ASKABLE.map((fact) => [fact, integer()])) as Record<
     (typeof ASKABLE)[number],

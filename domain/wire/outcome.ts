@@ -1,7 +1,7 @@
-// What every call may answer: that it is done, or why not.
+// Every call may answer that it is done, or why it is not.
 import { array, boolean, integer, object, optional, string, type Static } from './schema.ts'
 
-/** The answer of calls that only do something. Others tell more beside it. */
+/** The answer of calls that only do something. Other calls answer more beside it. */
 export const Done = object({ success: boolean() }, 'Done')
 export type Done = Static<typeof Done>
 

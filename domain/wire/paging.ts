@@ -3,7 +3,7 @@ import { integer, nullable, object, optional, string } from './schema.ts'
 /** How many of a list are on a page. */
 export const LIMIT = { usual: 20, most: 100 } as const
 
-/** What may be asked of every such list. */
+/** The parameters of every list with pages. */
 export const PageQuery = object({
   cursor: optional(string('`next` of the page before')),
   limit: optional(

@@ -1,4 +1,4 @@
-// A posting, as the calls of its owner tell and take it.
+// A posting, as the owner's calls send and answer it.
 import { PHOTOS_MAX } from '../posting-fields.ts'
 import { FactRequests, Facts } from './facts.ts'
 import { array, boolean, dateTime, integer, nullable, number } from './schema.ts'
@@ -38,7 +38,7 @@ export const photoFile = string({
   description: 'JPEG, PNG, WebP, AVIF or GIF, up to 15 MB',
 })
 
-/** What registers know a car by. */
+/** What registers know about a car. */
 export const vehicleName = nullable(
   string('Such as Blue Ford Focus, 2014; null where nothing is known of the car'),
 )

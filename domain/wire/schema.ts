@@ -21,7 +21,7 @@ type ObjectOf<M extends Members> = {
   [Name in keyof M as M[Name] extends Optional<unknown> ? Name : never]?: Static<M[Name]>
 }
 
-/** What it means, or that and further keywords. */
+/** A description, or a description and further keywords. */
 type Notes = string | Record<string, unknown>
 
 const notesOf = (notes: Notes): Record<string, unknown> =>
@@ -68,7 +68,7 @@ export const object = <M extends Members>(
 /** A member that may be missing. */
 export const optional = <T>(schema: Schema<T>): Optional<T> => ({ ...schema, [OPTIONAL]: true })
 
-/** The same, or null. */
+/** The schema of values that may be null, too. */
 export const nullable = <T>(schema: Schema<T>, notes: Notes = {}): Schema<T | null> => ({
   ...schema,
   type: [schema['type'], 'null'],

@@ -1,4 +1,4 @@
-// What a car is worth as scrap, as its owner and its buyers are told.
+// Owners and buyers see what a car is worth as scrap.
 import { integer, nullable, number, object, oneOf, string, type Static } from './schema.ts'
 
 const guide = object({

@@ -1,4 +1,4 @@
-// What agents pay, as they and applicants see it.
+// Agents and applicants see what a subscription costs.
 import { boolean, dateTime, integer, nullable, number, object } from './schema.ts'
 import { oneOf, string, type Static } from './schema.ts'
 

@@ -1,4 +1,4 @@
-// The trade book of an agent: every quote they gave, and what became of it.
+// An agent's trade book has every quote that they gave, and what became of it.
 import { OWNER_OUTCOMES } from '../collection.ts'
 import { AgentsDeal } from './deal.ts'
 import { standing } from './own-quotes.ts'

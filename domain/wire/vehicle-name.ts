@@ -1,4 +1,4 @@
-// POST /vehicle: what car a registration belongs to.
+// POST /vehicle answers what car a registration belongs to.
 import { scrapGuide } from './scrap-guide.ts'
 import { boolean, integer, nullable, object, string, type Static } from './schema.ts'
 

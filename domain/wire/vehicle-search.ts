@@ -18,7 +18,7 @@ export type VehicleList = Static<typeof VehicleList>
 const near = optional(string('A full postcode to measure from; your yard if left out'))
 const flag = (description: string) => optional(oneOf(['true', 'false'], description))
 
-/** What may be asked of one car. */
+/** The parameters of the call about one car. */
 export const OneVehicleQuery = object({ near })
 
 const filters = {
@@ -46,7 +46,7 @@ const filters = {
   rolls: flag('Only cars that roll and steer, or only those that do not'),
 }
 
-/** What may be asked of their list. */
+/** The parameters of the list of cars. */
 export const VehicleQuery = object({
   ...filters,
   sort: optional(
@@ -58,7 +58,7 @@ export const VehicleQuery = object({
   ...PageQuery.properties,
 })
 
-/** What may be asked of their counts. */
+/** The parameters of the counts. */
 export const CountsQuery = object(filters)
 
 const Count = object({

@@ -117,7 +117,7 @@ export const AskedFacts = object({
   facts: array(oneOf(ASKABLE), 'What you would like to know. What is said already is left out'),
 })
 
-/** What it answers. */
+/** The answer of POST /agent/vehicles/{vehicleId}/ask. */
 export const AskedOwner = object(
   {
     askedFacts: OneVehicle.properties.askedFacts,
