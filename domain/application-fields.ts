@@ -16,7 +16,7 @@ export const APPLICATION_LABELS = {
   atfPermit: 'ATF permit number',
 } as const
 
-/** The two kinds of licence, as the page and the server name them. */
+/** The ids of the two radios of the kind of licence, for the page and for the server. */
 export const LICENCE_RADIO_IDS = {
   site: 'licenceKind',
   collector: 'licenceKind-collector',

@@ -47,7 +47,7 @@ export const COMPLAINT_LABELS = {
 } as const
 export type ComplaintField = keyof typeof COMPLAINT_LABELS
 
-/** The days within which we promise a full answer. */
+/** The days within which we promise a full answer, and those that the law gives. */
 export const ANSWER_DAYS = 14
 export const LAW_DAYS = 30
 

@@ -53,7 +53,7 @@ const MISREAD: Record<string, Reason> = {
 const NOT_A_NUMBER: Reason = ['format', 'Type a mobile number in digits only, like 07700 900123.']
 
 /**
- * Reads a phone number typed in any way; without + or 00 it is a UK number. `allowDrama` lets in
+ * Reads a phone number typed in any way. A number without + or 00 is a UK number. `allowDrama` lets in
  * Ofcom's drama range. Refusals: `required`, `too-long`, `format`, `country-code`, `extension`,
  * `drama`, `wrong-length`, `not-in-use`, the codes of NOT_TEXTABLE, `satellite`, or `not-a-mobile`.
  */

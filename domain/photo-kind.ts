@@ -63,7 +63,7 @@ export function notAPhoto(kind: FileKind) {
   }
 }
 
-// The box is its length, "ftyp", the main brand, a version, then every brand it is compatible with.
+// The box has its length, "ftyp", the main brand, a version, then every compatible brand.
 function byBrands(text: string): 'avif' | OtherKind {
   const length = [0, 1, 2, 3].reduce((sum, at) => sum * 256 + text.charCodeAt(at), 0)
   const box = text.slice(0, length)

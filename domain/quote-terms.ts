@@ -54,7 +54,7 @@ export function needsInWords(conditions: Conditions): string | null {
   return needs.length === 0 ? null : `Needs ${needs.map((need) => NEED_WORDS[need]).join(', ')}`
 }
 
-/** Reads the ticks. A tick that is not sent is not ticked. Refusal: `type`. */
+/** Reads the ticks. Nothing is ticked where none are sent. Refusal: `type`. */
 export function parseConditions(sent: unknown): Outcome<Conditions, 'conditions'> {
   if (sent === undefined || sent === null) return accept(NO_CONDITIONS)
   const ticks = CONDITIONS.map((name): [Condition, unknown] => [name, (sent as Conditions)[name]])

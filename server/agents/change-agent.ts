@@ -55,7 +55,7 @@ export const PHONE_TAKEN: Refusal = {
   reason: 'invalid',
 }
 
-/** Ends the agent's trade and sessions, and erases all that is known of them but the name. */
+/** Ends the agent's trade and sessions, and erases all that is known about the agent but the name. */
 export async function closeAgent(tx: Database, agentId: string): Promise<void> {
   await takeLock(tx, agentLock(agentId))
   await eraseDetails(tx, agentId)

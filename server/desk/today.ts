@@ -30,7 +30,7 @@ const MOST_TEXTS = 1000
 const FAILED_SINCE_MS = 3 * DAY_MS
 const LICENCES_MS = 30 * DAY_MS
 const WORDS_MAX = 60
-// As many cars of texts that failed.
+// A line about failed texts names this many cars.
 const NAMED = 3
 
 type Complaint = Awaited<ReturnType<typeof findComplaints>>[number]

@@ -14,8 +14,7 @@ export interface OpenDeal {
 }
 
 /**
- * The present deal of a posting, unless either side has said that the car was collected, or the agent was not told of
- * it.
+ * The present deal of a posting, unless either side has said that the car was collected, or the agent was never told.
  */
 export function findOpenDeal(database: Database, postingId: string): Promise<OpenDeal | undefined> {
   return database

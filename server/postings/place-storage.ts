@@ -1,7 +1,7 @@
 import type { Database } from '../database/schema.ts'
 import type { PostingPlace } from '../places/locate.ts'
 
-/** A posting and where it is thought to be. */
+/** A posting and its present place. */
 export interface PlacedPosting extends PostingPlace {
   id: string
   postcode: string

@@ -23,7 +23,7 @@ import type { Submission } from './read-submission.ts'
 interface Submitted {
   registrationNumber: Registration
   phoneNumber: PhoneNumber
-  /** Of the text with the link. */
+  /** The turn of the text with the link. */
   turn: Turn
 }
 
@@ -67,7 +67,7 @@ async function keep(checked: CheckedSubmission, photo: Buffer | null): Promise<A
   return kept.ok ? commit(checked, kept.value) : kept
 }
 
-// Its text was queued before.
+// The text of a repeated submission was queued before.
 const REPEATED: Answer<Turn> = { ok: true, value: 0 }
 
 async function commit(checked: CheckedSubmission, photoId: string | null): Promise<Answer<Turn>> {

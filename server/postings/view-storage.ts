@@ -158,7 +158,7 @@ export const countFactRequests = prepared<
 /** A posting and how many quotes its owner sees. */
 export type PostingRow = Selectable<Tables['postings']> & { quotes: number | null }
 
-/** Postings by one thing that is known of them, the latest first, up to `limit`. */
+/** Postings found by a registration, a number or an id, the latest first, up to `limit`. */
 export async function findPostings(
   database: Database,
   sought:

@@ -38,7 +38,7 @@ export async function linkOfAgent(
 export interface QuotedPosting extends PresentCar {
   listing_id: string
   phone: string
-  /** Which quote was chosen and whose it is, or null. */
+  /** The chosen quote and its agent, or null. */
   chosen_quote_id: string | null
   chosen_agent_id: string | null
 }

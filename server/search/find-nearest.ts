@@ -48,11 +48,11 @@ export const BELOW_ALL = ''
 
 export interface Ring {
   columns: Column[]
-  /** The square of how far it reaches, in metres. */
+  /** The square of the distance that the ring reaches, in metres. */
   upTo: number
 }
 
-// In a city some hundred cars are as near.
+// In a city some hundred cars are within this distance.
 const FIRST_WIDTH = 2 * SQUARE
 const WIDEST = 2000 * SQUARE
 
@@ -79,8 +79,8 @@ export async function* ringsAround(
 }
 
 /**
- * The columns between two distances from a place in whole metres. Cars stand in the middle of a kilometre square, so that
- * they have few eastings, and an index finds the cars of one easting and some northings.
+ * The columns between two distances from a place in whole metres. Every car counts as in the middle of its kilometre
+ * square, so that cars have few eastings, and an index finds those of one easting and some northings.
  */
 export function columnsBetween(from: GridPoint, inner: number, outer: number): Column[] {
   const columns: Column[] = []

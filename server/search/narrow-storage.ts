@@ -112,7 +112,7 @@ function knownSo({ make, firstUsed, mot }: SearchFilters, today: string): RawBui
 // An agent who could ask for more of a postcode would soon know all of it.
 const DISTRICT = /^[a-z]{1,2}(?:\d[\da-z]?)?$/
 
-// In the issues, or at the beginning of a word of the details, of the registration or of the district.
+// A word is found in the issues, or at the beginning of a word of the details, the registration or the district.
 function hasWord(word: string): RawBuilder<unknown> {
   const within = `%${escaped(word)}%`
   const begins = `% ${escaped(word)}%`

@@ -18,7 +18,7 @@ export const timesPosted = sql<number>`(
 const first = sql`limit 1 offset 0`
 
 /**
- * Whether a live row of `postings` is the one of its car that lists show, of those for which `fits` holds: what follows
+ * Whether lists show a live row of `postings` for its car, among the rows for which `fits` holds, which is what follows
  * the `where` of a query over postings.
  */
 export function isShownOfCar(fits: RawBuilder<unknown>): RawBuilder<boolean> {

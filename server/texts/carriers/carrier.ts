@@ -17,7 +17,7 @@ export const STOPPED_BY_HOLDER = 'stopped by its holder'
 /**
  * How a try went. `failure` is a word of ours, fit for a log.
  *
- * - `accepted`: taken; `carrierId` is the carrier's own id of it, where it gives one.
+ * - `accepted`: taken; `carrierId` is the carrier's own id of the text, where the carrier gives one.
  * - `temporary`: not taken, or nobody knows; the text is tried again on the plan.
  * - `permanent`: given up; a `loud` one is an error in the log, since the operator has to act.
  * - `stopped`: given up, and its number gets no text any more, because its owner said so.

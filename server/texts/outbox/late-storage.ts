@@ -8,21 +8,21 @@ const LATE_MS = 30 * SECOND_MS
 const UNTRIED_MS = 5 * MINUTE_MS
 // What an outage began with may have been due a little before the last text that went.
 const SLACK_MS = 10 * SECOND_MS
-// To count more would say no more.
+// A larger count would tell an operator no more.
 const MOST = 10_000
 
 export interface LateTexts {
   count: number
-  /** When the first of them could have gone. */
+  /** When the first late text could have gone. */
   since: number
-  /** What the carrier answered the latest of them that was tried, in a word of ours; null where none was. */
+  /** The carrier's answer to the latest late text that was tried, in a word of ours; null where none was tried. */
   failure: string | null
 }
 
 /**
- * Texts that should have gone: none was taken since they were due, or they were never tried. Null where there are none.
- * Strangers are told of the first alone, without codes: a code waits only where an agent has the number, which strangers
- * must not learn.
+ * Texts that should have gone: the carrier took none since they were due, or no sender tried them. Null where there are
+ * none. Strangers hear only of the first kind, without codes: a code waits only where an agent has the number, which
+ * strangers must not learn.
  */
 export async function findLateTexts(
   database: Database,
@@ -55,8 +55,8 @@ export async function findLateTexts(
 }
 
 /**
- * Has up to `limit` texts that wait for another try go at `now`, since the carrier takes texts again, or to see whether it
- * does. What waited while others were taken keeps its plan, and so does what the carrier asked to come later.
+ * Has up to `limit` texts that wait for another try go at `now`, since the carrier takes texts again, or to see whether
+ * the carrier does. A text keeps its plan if it waited while others were taken, or the carrier asked for it later.
  */
 export async function hastenTexts(database: Database, now: number, limit = MOST): Promise<void> {
   const waiting = await database

@@ -117,7 +117,7 @@ export async function tryNow(database: Database, id: string, now: number): Promi
   await database.updateTable('texts').set({ due_at: now }).where('id', '=', id).execute()
 }
 
-/** Leaves a text out of those that failed. */
+/** Leaves a text out of the list of failed texts. */
 export async function putAway(database: Database, id: string): Promise<void> {
   await database.updateTable('texts').set({ put_away: 1 }).where('id', '=', id).execute()
 }

@@ -61,7 +61,7 @@ export function soonInDaytime({ config, clock }: Pick<Services, 'config' | 'cloc
   return withinQuoteHours(config.quoteTextHours, clock.now() + waitMs)
 }
 
-/** The id of a text that is queued once for a moment; like every id it begins with its time. */
+/** The id of a text that is queued once for a moment. Like every id this one begins with its time. */
 export function idAt(time: number, digest: string): string {
   return firstIdAt(time) + digest.slice(0, 20)
 }

@@ -29,7 +29,7 @@ export async function keepCarried(database: Database, carried: Tables['carried_t
   await insert.onConflict((conflict) => conflict.doNothing()).execute()
 }
 
-/** Up to `limit` of those after `after`, and whether our own wording has gone. */
+/** Up to `limit` texts after `after` whose wording a carrier has, and whether our own wording has gone. */
 export function findCarried(database: Database, after: string, limit: number) {
   return database
     .selectFrom('carried_texts')

@@ -21,7 +21,7 @@ export function isTooLate(firstTriedAt: number, time: number, triedForMs = DAY_M
   return time > firstTriedAt + triedForMs
 }
 
-/** When the next try is due after `tries` failed ones, the last of them at `now`, in milliseconds. */
+/** When the next try is due after `tries` failed tries, the last at `now`, in milliseconds. */
 export function nextTry(tries: number, now: number): number {
   return now + (FIRST_WAITS_MS[tries - 1] ?? LATER_WAIT_MS)
 }

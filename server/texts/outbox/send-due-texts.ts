@@ -45,7 +45,7 @@ export const SEND_OPTIONS: SendOptions = { atOnce: 32, claimMs: 20_000 }
 const CARRIER_SHARE = 1 / 2
 // Other senders come back from the same outage within this time, and may yet record what they have sent.
 const RETURN_MS = 10_000
-// In an outage of the carrier one text a sender asks whether it is over.
+// In an outage of the carrier each sender sends one text this often, to learn whether the outage is over.
 const PROBE_MS = 30_000
 
 /** The sending half of the outbox; `answered` is called whenever a carrier has answered. */
@@ -60,7 +60,7 @@ export function openOutbox(
   const concurrency = openCarrierConcurrency(services, options.atOnce)
   let lostDatabaseAt = Number.NEGATIVE_INFINITY
   let isLimited = false
-  // Until the carrier has taken a text, others may wait for it to be back.
+  // Until the carrier has taken a text, other texts may wait for the carrier to be back.
   let isFailing = true
   let triedAt = services.clock.now()
   const waiting = (setting: string): void => {

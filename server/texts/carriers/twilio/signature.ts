@@ -20,7 +20,7 @@ export function twilioSignature(authToken: string, url: string, form: URLSearchP
 }
 
 /**
- * Whether `signature` is that of the request; compared in the same time whatever it is. Twilio signs the
+ * Whether `signature` is that of the request. The comparison takes the same time for any signature. Twilio signs the
  * address with its port or without, one as likely as the other
  * (https://github.com/twilio/twilio-node/blob/main/src/webhooks/webhooks.ts, read on 2026-11-21).
  */
