@@ -34,7 +34,7 @@ export function SiteFooter({ settings, isHome }: { settings: Settings; isHome: b
         ) : (
           <div className="app">
             <p>{INVITATION}</p>
-            <StoreLinks className="plain" settings={settings} />
+            <StoreLinks className="plain agents-links" settings={settings} />
             <AgentsLinks />
           </div>
         )}
