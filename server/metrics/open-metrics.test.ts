@@ -166,5 +166,5 @@ test('each part that the service depends on is 1 while it works, and the age of 
   for (const part of ['ready', 'database', 'disk', 'photoStore', 'textCarrier']) {
     expect(page).toContain(`beat_scrap_works{part="${part}"} 1`)
   }
-  expect(page).toMatch(/beat_scrap_build_info\{version="[\d.]+"\} 1/)
+  expect(page).toMatch(/beat_scrap_build_info\{version="[\d.]+\+\d+\.\w+"\} 1/)
 })

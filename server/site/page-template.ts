@@ -3,6 +3,7 @@ import { settingNames, tokenOf, type Settings } from '../../domain/site-settings
 import { linkTextsWords } from '../../domain/link-texts-words.ts'
 import { companyInWords } from '../company-settings.ts'
 import type { Config } from '../config.ts'
+import { VERSION } from '../version.ts'
 import { startAgainBy, takesReplies } from '../texts/carriers/carrier-settings.ts'
 
 /** Text that cannot be taken for markup, in an element or a quoted attribute. */
@@ -42,7 +43,8 @@ export function shownSettings(config: Config): Settings {
   }
 }
 
-/** What their tokens are filled with, escaped. */
+/** What their tokens are filled with, escaped, and the version of the build. */
 export function settingValues(settings: Settings): Record<string, string> {
-  return Object.fromEntries(settingNames.map((name) => [tokenOf(name), escapeHtml(settings[name])]))
+  const shown = settingNames.map((name) => [tokenOf(name), escapeHtml(settings[name])])
+  return { VERSION, ...Object.fromEntries(shown) }
 }

@@ -1,6 +1,7 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { twilioEnvironment } from '../../tests/support/test-twilio.ts'
+import { VERSION } from '../version.ts'
 import { openTestSite, type TestSite } from '../../tests/support/test-site.ts'
 
 let site: TestSite
@@ -37,6 +38,14 @@ test.each([
   expect(policy).not.toContain('unsafe')
   expect(answer.headers['referrer-policy']).toBe('strict-origin')
   expect(answer.headers['x-content-type-options']).toBe('nosniff')
+})
+
+test('each page names the version of its build: the release, the minute and the commit', async () => {
+  for (const url of ['/', '/agents', '/complain?plain']) {
+    const { body } = await site.app.inject({ url })
+    expect(body).toContain(`<meta name="version" content="${VERSION}"/>`)
+  }
+  expect(VERSION).toMatch(/^\d+\.\d+\.\d+\+\d{12}\.[\da-z]+$/)
 })
 
 test('settings are in the pages, escaped', async () => {

@@ -1,9 +1,11 @@
 // `npm run build`.
+import { execFileSync } from 'node:child_process'
 import { cpSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { build, createServer } from 'vite'
+import about from '../../package.json' with { type: 'json' }
 import { pageNames, plainPageNames } from '../../domain/site-pages.ts'
 import { buildClient, type ClientFiles } from './client-build.ts'
 import { loadRenderer } from './load-renderer.ts'
@@ -18,6 +20,22 @@ export async function buildSite(root: string): Promise<void> {
   await bundlePlainRenderer(root)
   await prerenderPages(root, client)
   compressAssets(join(root, 'dist/assets'))
+  const minute = new Date().toISOString().replaceAll(/\D/g, '').slice(0, 12)
+  writeFileSync(join(root, 'dist/version'), `${about.version}+${minute}.${commitOf(root)}`)
+}
+
+// `git archive` writes it here. An image, which has neither that nor the repository, is given it as COMMIT.
+const ARCHIVED = '$Format:%h$'
+
+function commitOf(root: string): string {
+  const known = [ARCHIVED, process.env.COMMIT ?? ''].find((commit) => /^[\da-f]{7,}$/.test(commit))
+  if (known !== undefined) return known
+  try {
+    const asked = ['rev-parse', '--short', 'HEAD']
+    return execFileSync('git', asked, { cwd: root, stdio: 'pipe' }).toString().trim()
+  } catch {
+    return 'unknown'
+  }
 }
 
 // One script without imports, which every browser takes. Its address is where it may answer.

@@ -113,7 +113,7 @@ function fillTokens(html: string, publicUrl: string): string {
   const settings: Settings = { ...DEFAULTS, publicUrl }
   let filled = html
   for (const name of settingNames) filled = filled.replaceAll(settingTokens[name], settings[name])
-  return filled.replace('%APPLICATION_WORDS%', '')
+  return filled.replace('%APPLICATION_WORDS%', '').replace('%VERSION%', 'dev')
 }
 
 await develop(Number(process.env.PORT ?? 3000))

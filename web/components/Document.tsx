@@ -56,6 +56,7 @@ function Head({ page, settings, assets }: Omit<DocumentProps, 'body'>) {
       {/* What buyers write is made no link by a phone, however it is typed. */}
       <meta name="format-detection" content="telephone=no,email=no,address=no,date=no" />
       <title>{title}</title>
+      <meta name="version" content="%VERSION%" />
       {entry !== undefined && <script type="module" src={entry} />}
       {early.map((script) => (
         <link key={script} rel="modulepreload" href={script} />
