@@ -4,7 +4,7 @@ import {
   REPORT_KINDS,
   type ComplaintOutcome,
 } from '../complaint-fields.ts'
-import { array, boolean, dateTime, integer, nullable, number, object } from './schema.ts'
+import { array, boolean, dateTime, integer, nullable, object } from './schema.ts'
 import { oneOf, optional, string, type Static } from './schema.ts'
 import { why } from './why.ts'
 
@@ -48,17 +48,12 @@ const Message = object({
 const Deal = object(
   {
     id: string(),
-    car: nullable(string('Such as Silver Volkswagen Passat, 2010')),
-    amount: number('As agreed, in pounds'),
-    ownerSays: nullable(string('How it went')),
-    ownerPaid: nullable(number()),
-    reason: nullable(string('What the owner wrote about it')),
-    hasPhoto: boolean('Whether the owner sent a photo with it'),
-    agentPaid: nullable(number()),
-    answer: nullable(string('What the agent wrote about it')),
-    needs: array(string(), 'What the price depended on, with what the owner has said of it'),
-    collectOn: nullable(day('When it was to be collected')),
-    isCounted: boolean('Whether the agent’s record counts it'),
+    rows: array(array(string()), 'What is known of it: a name and a value each'),
+    hasPhoto: boolean('Whether the owner sent a photo with how it went'),
+    isCounted: nullable(
+      boolean(),
+      'Whether the agent’s record counts it; null until the owner says how it went',
+    ),
   },
   'The buyer’s latest deal on the posting',
 )

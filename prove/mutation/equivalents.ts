@@ -4,14 +4,12 @@
 import { changes, type Equivalent } from './equivalent.ts'
 import { EQUIVALENTS_AT_DESK } from './equivalents-at-desk.ts'
 import { EQUIVALENTS_OF_ACCESS } from './equivalents-of-access.ts'
-import { EQUIVALENTS_OF_COMPLAINTS } from './equivalents-of-complaints.ts'
 import { EQUIVALENTS_OF_PEOPLE_AND_DEALS } from './equivalents-of-people-and-deals.ts'
 import { EQUIVALENTS_OF_TEXTS } from './equivalents-of-texts.ts'
 
 export const EQUIVALENTS: Equivalent[] = [
   ...EQUIVALENTS_AT_DESK,
   ...EQUIVALENTS_OF_ACCESS,
-  ...EQUIVALENTS_OF_COMPLAINTS,
   ...EQUIVALENTS_OF_PEOPLE_AND_DEALS,
   ...EQUIVALENTS_OF_TEXTS,
   ...changes(

@@ -58,8 +58,8 @@ const GROUPS = {
     ...files('quotes', 'hide-quote keep-quote decline-quote'),
   ],
   complaints: [
-    ...files('complaints', 'take-complaint earlier-complaint complaint-source'),
-    ...files('complaints', 'agents-complaints answer-complaint delete-complaints open-complaint'),
+    ...files('complaints', 'take-complaint complaint-source'),
+    ...files('complaints', 'agents-complaints answer-complaint delete-complaints'),
   ],
 }
 const QUICK = { domain: ['domain/money.ts'] }

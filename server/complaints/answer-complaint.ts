@@ -33,7 +33,13 @@ import {
   complaintAnswerText,
   ownerAskedText,
 } from '../texts/wording/complaint-wording.ts'
-import { findComplaint, findMessages, insertMessage, markClosed } from './complaint-storage.ts'
+import {
+  findComplaint,
+  findMessages,
+  insertMessage,
+  markClosed,
+  markRead,
+} from './complaint-storage.ts'
 import type { ComplaintRow } from './complaint-storage.ts'
 
 const WORDS_MAX = 4000
@@ -53,6 +59,17 @@ interface Work {
   services: Services
   tx: Database
   complaint: ComplaintRow
+}
+
+/** The complaint with this reference, however spaced, and all that was said; it is read from then on. Null if there is none. */
+export async function openComplaint(
+  { database, clock }: Pick<Services, 'database' | 'clock'>,
+  typed: string,
+) {
+  const complaint = await findComplaint(database, readReference(typed))
+  if (complaint === undefined) return null
+  await markRead(database, complaint.id, clock.now())
+  return { complaint, messages: await findMessages(database, [complaint.id]) }
 }
 
 /** Keeps words to who complained, or to the other side, who sees nothing else of the complaint; and tells them. */

@@ -5,7 +5,7 @@ import type { Database, Tables } from '../database/schema.ts'
 
 export type ComplaintRow = Selectable<Tables['complaints']>
 
-type NewComplaint = Omit<ComplaintRow, 'read_at' | 'closed_at' | 'outcome'>
+export type NewComplaint = Omit<ComplaintRow, 'read_at' | 'closed_at' | 'outcome'>
 
 /** Keeps a complaint; false where its reference is another's already. What it was about may have gone since it was sent. */
 export async function insertComplaint(tx: Database, complaint: NewComplaint): Promise<boolean> {

@@ -1,12 +1,16 @@
 import { randomInt } from 'node:crypto'
-import type { ReportKind } from '../../domain/complaint-fields.ts'
+import { shownReference, type ReportKind } from '../../domain/complaint-fields.ts'
 import { parseComplaint, type Complaint } from '../../domain/complaint.ts'
 import type { PhoneNumber } from '../../domain/phone-number.ts'
 import { accept } from '../../domain/problem.ts'
+import type { Reach } from '../../domain/reach.ts'
+import { readablePhone } from '../../domain/readable-phone.ts'
+import { DAY_MS } from '../../domain/time.ts'
+import type { TakenComplaint } from '../../domain/wire/complaints.ts'
 import { mayTrade } from '../agents/trading-status.ts'
 import { agentLock, phoneLock, takeLock } from '../database/locks.ts'
 import type { Database } from '../database/schema.ts'
-import type { AgentOnPosting } from '../disclosures/disclosure-storage.ts'
+import { wasGivenBack } from '../disclosures/disclosure-storage.ts'
 import { giveBack } from '../disclosures/give-back.ts'
 import { orderedId } from '../identifiers.ts'
 import { discardPhotos, keepPhoto } from '../photos/keep-photo.ts'
@@ -16,155 +20,189 @@ import type { Services } from '../services.ts'
 import type { ClientNetworks } from '../texts/limits/link-limits.ts'
 import { queueComplaintNotice, queueReceivedText } from '../texts/outbox/queue-complaint-text.ts'
 import { complaintDates } from './complaint-dates.ts'
-import {
-  findSource,
-  shownRegistration,
-  textsIn,
-  type FoundSource,
-  type SignedIn,
-} from './complaint-source.ts'
-import { insertComplaint, insertMessage } from './complaint-storage.ts'
-import {
-  added,
-  agentOf,
-  findAddedTo,
-  findRepeated,
-  kindOf,
-  postingOf,
-  subjectOf,
-  taken,
-  type ReceivedComplaint,
-  type Taken,
-} from './earlier-complaint.ts'
+import * as from from './complaint-source.ts'
+import * as storage from './complaint-storage.ts'
 
-export interface AskedComplaint {
+export type Taken = Omit<TakenComplaint, 'success'>
+
+interface Asked {
   /** The fields as they were sent. */
   sent: Record<string, unknown>
   photo: Buffer | null
-  signedIn: SignedIn
+  signedIn: from.SignedIn
   from: ClientNetworks
 }
 
 /**
- * Keeps a complaint and answers its reference, which is also texted to a British mobile. Sent again within a
+ * Keeps a complaint or a report and answers its reference, which is also texted to a British mobile. Sent again within a
  * day, it is the same one; what adds to an open one is kept with that.
  */
-export async function takeComplaint(
-  services: Services,
-  { sent, photo, signedIn, from }: AskedComplaint,
-): Promise<Answer<Taken>> {
-  const source = await findSource(services, textsIn(sent), signedIn)
-  const parsed = parseComplaint(sent, {
-    ...rulesToday(services),
-    isReport: source.isReport,
-    hasReach: source.reach !== null,
-  })
+export async function takeComplaint(services: Services, asked: Asked): Promise<Answer<Taken>> {
+  const { sent, photo, signedIn } = asked
+  const source = await from.findSource(services, from.textsIn(sent), signedIn)
+  const context = { isReport: source.isReport, hasReach: source.reach !== null }
+  const parsed = parseComplaint(sent, { ...rulesToday(services), ...context })
   if (!parsed.ok) return { ...parsed, reason: 'invalid' }
   const reach = parsed.value.reach ?? source.reach
   if (reach === null) throw new Error('A complaint that cannot be answered was accepted.')
-  const complaint = parsed.value
-  const givesBack = givenBackBy(complaint, source, signedIn)
-  const received = { services, complaint, source, reach, signedIn, from, givesBack }
+  const { words, reference } = parsed.value
+  const row = rowOf(parsed.value, { source, reach, signedIn })
+  const isProven = source.reach?.address === reach.address
+  const received = { row, words, reference, reach, isProven, from: asked.from }
 
   const kept = photo === null ? NO_PHOTO : await keepPhoto(services, photo)
   if (!kept.ok) return kept
   const { answer, isNew } = await services.database
     .transaction()
-    .execute((tx) => keep(received, tx, kept.value))
+    .execute((tx) => keep(services, tx, { ...received, photoId: kept.value }))
   if (!isNew && kept.value !== null) await discardPhotos(services, [kept.value])
   return answer
 }
 
-const FAULTY_LEADS = new Set<ReportKind | null>(['not-the-car', 'wrong-number', 'already-sold'])
-
-/** The number that a report gives back to the agent who makes it; null where it says nothing against the lead. */
-function givenBackBy(
-  { about, kind }: Complaint,
-  { isReport, postingId }: FoundSource,
-  signedIn: SignedIn,
-): AgentOnPosting | null {
-  if (!isReport || signedIn === undefined || postingId === null) return null
-  if (about !== 'posting' || !FAULTY_LEADS.has(kind)) return null
-  return { agentId: signedIn.id, postingId }
-}
-
 const NO_PHOTO = { ok: true, value: null } as const
 
+/** What is kept of it beside its words. If another name was typed than the link's, it is another buyer. */
+function rowOf(
+  { about, kind, subject, registration }: Complaint,
+  { source, reach, signedIn }: { source: from.FoundSource; reach: Reach; signedIn: from.SignedIn },
+) {
+  const isOther = subject !== '' && subject !== source.agent
+  return {
+    about,
+    kind: about === 'posting' ? kind : null,
+    subject: subject || (source.agent ?? ''),
+    registration: registration || (from.shownRegistration(source) ?? ''),
+    posting_id: about === 'us' ? null : source.postingId,
+    agent_id: about === 'buyer' && !isOther ? source.agentId : null,
+    by_agent_id: source.isReport ? (signedIn?.id ?? null) : null,
+    reach_by: reach.by,
+    reach: reach.address,
+  }
+}
+
+interface Received {
+  row: ReturnType<typeof rowOf>
+  words: string
+  reference: string
+  reach: Reach
+  /** Whether a link or a session shows that it is theirs. */
+  isProven: boolean
+  from: ClientNetworks
+  photoId: string | null
+}
+
 async function keep(
-  received: ReceivedComplaint,
+  services: Services,
   tx: Database,
-  photoId: string | null,
+  received: Received,
 ): Promise<{ answer: Answer<Taken>; isNew: boolean }> {
-  const { services, complaint, reach, source, signedIn } = received
+  const { row, words, reach, photoId: photo_id } = received
   await takeLock(tx, phoneLock(services, reach.address))
-  if (source.isReport && signedIn !== undefined) {
-    await takeLock(tx, agentLock(signedIn.id))
-    const trades = await mayTrade(tx, signedIn.id)
+  if (row.by_agent_id !== null) {
+    await takeLock(tx, agentLock(row.by_agent_id))
+    const trades = await mayTrade(tx, row.by_agent_id)
     // Who was erased meanwhile would leave their number here.
     if (!trades.ok && trades.reason === 'signed-out') return { answer: trades, isNew: false }
   }
-  const known = await findRepeated(received, tx)
+  const now = services.clock.now()
+  const known = await findRepeated(tx, received, now)
   if (known !== null) return { answer: accept(known), isNew: false }
 
-  const receivedAt = services.clock.now()
-  const open = await findAddedTo(received, tx)
-  const complaintId = open?.id ?? orderedId(receivedAt)
-  const said = { complaint_id: complaintId, created_at: receivedAt }
-  const theirs = { written_by: 'complainant', words: complaint.words, photo_id: photoId } as const
+  const open = await findAddedTo(tx, received)
+  const complaint = open ?? (await insert(tx, { ...row, id: orderedId(now), received_at: now }))
+  const said = { complaint_id: complaint.id, created_at: now }
+  const theirs = { written_by: 'complainant', words, photo_id } as const
+  await storage.insertMessage(tx, { ...said, ...theirs, id: orderedId(now) })
   await queueComplaintNotice(services, tx)
-  if (open !== undefined) {
-    await insertMessage(tx, { ...said, ...theirs, id: orderedId(receivedAt) })
-    return { answer: accept(added(received, open)), isNew: true }
-  }
-  const reference = await insert(received, tx, { id: complaintId, receivedAt })
-  await insertMessage(tx, { ...said, ...theirs, id: orderedId(receivedAt) })
-  const isGivenBack =
-    received.givesBack !== null && (await giveBack(tx, received.givesBack, receivedAt))
-  const text = await textReference(received, tx, { reference, receivedAt })
+  if (open !== undefined) return { answer: accept(taken(open, { added: true })), isNew: true }
+
+  const lead = faultyLead(row)
+  const givenBack = lead !== null && (await giveBack(tx, lead, now))
+  const text = await textReference(services, tx, received, complaint)
   if (text !== null) {
-    const id = orderedId(receivedAt + 1)
-    await insertMessage(tx, { ...said, id, written_by: 'us', words: text, photo_id: null })
+    const ours = { written_by: 'us', words: text, photo_id: null } as const
+    await storage.insertMessage(tx, { ...said, ...ours, id: orderedId(now + 1) })
   }
-  const isTexted = text !== null
-  const answer = accept(taken(received, { reference, receivedAt, isTexted, isGivenBack }))
-  return { answer, isNew: true }
+  return { answer: accept(taken(complaint, { isTexted: text !== null, givenBack })), isNew: true }
 }
 
-async function insert(
-  received: ReceivedComplaint,
+/** The answer to the same complaint within the last day. */
+async function findRepeated(
   tx: Database,
-  { id, receivedAt }: { id: string; receivedAt: number },
-): Promise<string> {
-  const { complaint, source, reach, signedIn } = received
-  const { about, registration } = complaint
+  { row, words, reference }: Received,
+  now: number,
+): Promise<Taken | null> {
+  const same = (await storage.findLatelyFrom(tx, row.reach, now - DAY_MS)).find(
+    (one) =>
+      one.words === words &&
+      (reference === ''
+        ? (['about', 'kind', 'subject', 'posting_id'] as const).every((of) => one[of] === row[of])
+        : one.reference === reference),
+  )
+  if (same === undefined) return null
+  if (same.created_at > same.received_at) return taken(same, { added: true })
+  const messages = await storage.findMessages(tx, [same.id])
+  const isTexted = messages.some(({ written_by, who }) => written_by === 'us' && who === null)
+  const lead = faultyLead(row)
+  const givenBack = lead !== null && (await wasGivenBack(tx, { ...lead, at: same.received_at }))
+  return taken(same, { isTexted, givenBack })
+}
+
+/**
+ * The open complaint that this one adds to. A typed phone is not enough: anybody could learn that its holder has
+ * complained, or write in their name. It takes the reference, or a link or session that proves the phone. Once we wrote to
+ * the buyer, who may have the phone too, the reference is not enough either.
+ */
+async function findAddedTo(tx: Database, { row, reach, reference, isProven }: Received) {
+  return (await storage.findOpenFrom(tx, reach.address)).find((open) =>
+    open.reference === reference
+      ? isProven || reach.by === 'email' || !open.buyer_knows
+      : isProven && ABOUT_THE_SAME.every((of) => open[of] === row[of]),
+  )
+}
+
+const ABOUT_THE_SAME = ['about', 'kind', 'posting_id', 'agent_id'] as const
+const FAULTY_LEADS = new Set<ReportKind | null>(['not-the-car', 'wrong-number', 'already-sold'])
+
+/** The number that a report gives back to the agent who makes it; null where it says nothing against the lead. */
+function faultyLead({ kind, by_agent_id: agentId, posting_id: postingId }: Received['row']) {
+  if (agentId === null || postingId === null || !FAULTY_LEADS.has(kind)) return null
+  return { agentId, postingId }
+}
+
+async function insert(tx: Database, row: Omit<storage.NewComplaint, 'reference'>) {
   for (;;) {
     const reference = `C${String(randomInt(1_000_000)).padStart(6, '0')}`
-    const isInserted = await insertComplaint(tx, {
-      id,
-      reference,
-      about,
-      kind: kindOf(complaint),
-      subject: subjectOf(received),
-      registration: registration || (shownRegistration(source) ?? ''),
-      posting_id: postingOf(received),
-      agent_id: agentOf(received),
-      by_agent_id: source.isReport ? (signedIn?.id ?? null) : null,
-      reach_by: reach.by,
-      reach: reach.address,
-      received_at: receivedAt,
-    })
-    if (isInserted) return reference
+    const complaint = { ...row, reference }
+    if (await storage.insertComplaint(tx, complaint)) return complaint
   }
 }
 
 // An agent reads the reference in the console: a text is not worth its price.
 function textReference(
-  { services, source, reach, from }: ReceivedComplaint,
+  services: Services,
   tx: Database,
-  { reference, receivedAt }: { reference: string; receivedAt: number },
+  { row, reach, from: networks }: Received,
+  { reference, received_at: at }: { reference: string; received_at: number },
 ): Promise<string | null> | null {
-  if (reach.by !== 'text' || source.isReport) return null
-  const { answerBy } = complaintDates(receivedAt)
+  if (reach.by !== 'text' || row.by_agent_id !== null) return null
   const phone = reach.address as PhoneNumber
-  return queueReceivedText(services, tx, { phone, from, reference, answerBy })
+  const { answerBy } = complaintDates(at)
+  return queueReceivedText(services, tx, { phone, from: networks, reference, answerBy })
+}
+
+function taken(
+  complaint: Pick<storage.ComplaintRow, 'about' | 'reference' | 'received_at' | 'reach'>,
+  { added = false, isTexted = false, givenBack = false },
+): Taken {
+  const { readBy, answerBy } = complaintDates(complaint.received_at)
+  return {
+    about: complaint.about,
+    reference: shownReference(complaint.reference),
+    added,
+    textedTo: isTexted ? readablePhone(complaint.reach) : null,
+    givenBack,
+    readBy,
+    answerBy,
+  }
 }

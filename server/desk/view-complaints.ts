@@ -1,6 +1,7 @@
 // The desk shows a complaint with what helps to settle it, and without how to reach the complainant.
 import { shownReference } from '../../domain/complaint-fields.ts'
-import { pounds } from '../../domain/money.ts'
+import { fullDay } from '../../domain/day-in-words.ts'
+import { inPounds, pounds } from '../../domain/money.ts'
 import { CONDITION_LABELS } from '../../domain/quote-terms.ts'
 import { DAY_MS, iso, isoOrNull } from '../../domain/time.ts'
 import { describeVehicle } from '../../domain/vehicle-description.ts'
@@ -8,8 +9,8 @@ import type { DeskComplaint, DeskComplaints } from '../../domain/wire/desk-compl
 import type { Facts } from '../../domain/wire/facts.ts'
 import { findAgent } from '../agents/agent-storage.ts'
 import { complaintDates } from '../complaints/complaint-dates.ts'
+import { openComplaint } from '../complaints/answer-complaint.ts'
 import { findComplaints, type ComplaintRow } from '../complaints/complaint-storage.ts'
-import { openComplaint } from '../complaints/open-complaint.ts'
 import { factsOf } from '../database/facts-columns.ts'
 import { conditionsOf } from '../database/quote-columns.ts'
 import type { Services } from '../services.ts'
@@ -91,40 +92,56 @@ function listed({ clock }: Services, complaint: ComplaintRow, reporter: string |
   }
 }
 
-function viewDeal(
-  deal: NonNullable<Awaited<ReturnType<typeof findComplainedDeal>>>,
-): DeskComplaint['deal'] {
-  const { make, model, colour, year, owner_paid_pence: owner, agent_paid_pence: agent } = deal
+type Deal = NonNullable<Awaited<ReturnType<typeof findComplainedDeal>>>
+
+function viewDeal(deal: Deal): DeskComplaint['deal'] {
   // There is no quote if its agent has withdrawn it since.
   const conditions = conditionsOf(deal as Parameters<typeof conditionsOf>[0])
   const facts = factsOf(deal)
+  const needs = NEEDS.filter(([need]) => conditions[need]).map(
+    ([need, fact]) => `${CONDITION_LABELS[need]} (owner says ${inWords(facts[fact])})`,
+  )
+  const rows: [string, string | null][] = [
+    ['Car', describeVehicle(deal)],
+    ['Agreed', paid(deal.amount_pence)],
+    ['Owner says paid', ownerSays(deal)],
+    ['Owner writes', deal.reason],
+    ['Buyer says paid', paid(deal.agent_paid_pence)],
+    ['Buyer writes', deal.answer],
+    ['Price needed', needs.join(', ')],
+    ['Collected', deal.collect_on && fullDay(deal.collect_on)],
+  ]
   return {
     id: deal.id,
-    car: describeVehicle({ make, model, colour, year }),
-    amount: pounds(deal.amount_pence),
-    ownerSays: deal.owner_outcome,
-    ownerPaid: owner === null ? null : pounds(owner),
-    reason: deal.reason,
+    rows: rows.flatMap(([name, value]) => (value === null || value === '' ? [] : [[name, value]])),
     hasPhoto: deal.photo_id !== null,
-    agentPaid: agent === null ? null : pounds(agent),
-    answer: deal.answer,
-    needs: NEEDS.filter((need) => conditions[need]).map(
-      (need) => `${CONDITION_LABELS[need]} (${inWords(facts[FACT_OF[need]])})`,
-    ),
-    collectOn: deal.collect_on,
-    isCounted: deal.struck_at === null,
+    isCounted: deal.owner_outcome === null ? null : deal.struck_at === null,
   }
 }
 
-const FACT_OF = {
-  needsV5c: 'v5c',
-  needsKeys: 'keys',
-  needsCatalyst: 'catalyst',
-  needsRolls: 'rolls',
-} as const
-const NEEDS = Object.keys(FACT_OF) as (keyof typeof FACT_OF)[]
+const OWNER_SAYS = {
+  'paid-full': 'In full',
+  'nobody-came': 'Nobody came',
+  'wanted-less': 'Wanted to pay less, sent away',
+}
+
+function ownerSays({ owner_outcome: said, owner_paid_pence: pence }: Deal): string | null {
+  if (said === null) return 'Not said'
+  return said === 'paid-less' ? paid(pence) : OWNER_SAYS[said]
+}
+
+const NEEDS = [
+  ['needsV5c', 'v5c'],
+  ['needsKeys', 'keys'],
+  ['needsCatalyst', 'catalyst'],
+  ['needsRolls', 'rolls'],
+] as const
 
 function inWords(said: Facts[keyof Facts]): string {
-  if (typeof said === 'boolean') return `owner says ${said ? 'yes' : 'no'}`
-  return `owner says ${said === null ? 'nothing' : String(said)}`
+  if (typeof said === 'boolean') return said ? 'yes' : 'no'
+  return said === null ? 'nothing' : String(said)
+}
+
+function paid(pence: number | null): string | null {
+  return pence === null ? null : inPounds(pounds(pence))
 }

@@ -64,7 +64,7 @@ onBothScreens(
     await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
     if (isPhone) await expect(amountOf(page)).toBeInViewport({ ratio: 1 })
     // Nothing that has the focus is below the bar.
-    const report = page.locator('summary', { hasText: 'Report this posting' })
+    const report = page.getByRole('link', { name: 'Report this posting' })
     await report.focus()
     await expect(report).toBeInViewport({ ratio: 1 })
   },

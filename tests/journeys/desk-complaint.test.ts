@@ -82,6 +82,7 @@ test('an owner complains, the operator asks the buyer, who answers, and both are
     await desk.getByLabel('Why do you need their number?').fill('To call them')
     await desk.getByRole('button', { name: 'Show Number' }).click()
     await expect(desk.getByText(`07700 ${phone.slice(-6)}`, { exact: true })).toBeVisible()
+    await desk.getByRole('radio', { name: 'Write to the owner' }).check()
     await desk.getByLabel('Words').fill('They say it had none. Had it?')
     await desk.getByRole('button', { name: 'Send', exact: true }).click()
     await expect(row('They say it had none')).toContainText('Priya S. to the owner')

@@ -34,6 +34,7 @@ export function Taken({ taken, settings }: TakenProps) {
         <p>Your reference</p>
         <p className="reference">{taken.reference}</p>
       </div>
+      {taken.givenBack && <p>The owner’s number doesn’t count towards today’s.</p>}
       {taken.textedTo !== null && <p>We’ve texted it to {taken.textedTo} as well.</p>}
       <section className="part">
         <h2>What happens next</h2>

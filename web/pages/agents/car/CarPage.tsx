@@ -5,6 +5,7 @@ import type { OneVehicle } from '../../../../domain/wire/vehicles.ts'
 import { focusIfLost } from '../../../components/focus.ts'
 import { CallAlert } from '../../../components/console/CallAlert.tsx'
 import { Heading } from '../../../components/console/Heading.tsx'
+import { complainPath } from '../../../../domain/addresses.ts'
 import { later } from '../../../components/console/later.tsx'
 import { readCameFrom, type CarList } from './came-from.ts'
 import { CarDetails } from './CarDetails.tsx'
@@ -23,7 +24,6 @@ import { Link } from 'wouter'
 import { Alert } from '../../../components/Alert.tsx'
 
 const ChosenDeal = later(() => import('../deal/ChosenDeal.tsx').then((m) => m.ChosenDeal))
-const ReportKinds = later(() => import('../report/ReportKinds.tsx').then((m) => m.ReportKinds))
 
 interface CarPageProps {
   vehicleId: string
@@ -90,7 +90,13 @@ export function CarPage({ vehicleId, agent }: CarPageProps) {
           </div>
           <div className="one-car-last">
             {!isPhoneHere && ownersPhone}
-            {!isGone && <ReportCar vehicleId={vehicleId} />}
+            {!isGone && (
+              <p>
+                <a className="link" href={complainPath({ about: 'posting', vehicleId })}>
+                  Report this posting
+                </a>
+              </p>
+            )}
           </div>
           {isChosen && around.next !== undefined && <NextCar next={around.next} />}
         </div>
@@ -128,16 +134,5 @@ function SentBefore() {
         </>
       )}
     </output>
-  )
-}
-
-/** One tap says what is wrong with a car. Its script is loaded only once this is opened. */
-function ReportCar({ vehicleId }: { vehicleId: string }) {
-  const [isOpen, setOpen] = useState(false)
-  return (
-    <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
-      <summary className="link">Report this posting</summary>
-      {isOpen && <ReportKinds vehicleId={vehicleId} />}
-    </details>
   )
 }

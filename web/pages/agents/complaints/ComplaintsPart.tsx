@@ -1,13 +1,17 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import type { AgentsComplaints } from '../../../../domain/wire/complaints.ts'
 import { timeInWords } from '../../../../domain/time.ts'
-import { listComplaints } from '../../../calls/agents/complaints.ts'
+import { answerComplaint, listComplaints } from '../../../calls/agents/complaints.ts'
+import { Alert } from '../../../components/Alert.tsx'
+import { SubmitButton } from '../../../components/BusyButton.tsx'
 import { ask } from '../../../components/console/ask.ts'
 import { CallAlert } from '../../../components/console/CallAlert.tsx'
 import { KEYS } from '../../../components/console/queries.ts'
+import { GrowingField } from '../../../components/Field.tsx'
 import { loadStyle } from '../../../components/load-style.ts'
 import { longDate } from '../../../components/console/long-date.ts'
-import { AnswerForm } from './AnswerForm.tsx'
+import { useCall } from '../car/use-call.ts'
 import style from './complaints.css?url'
 
 await loadStyle(style)
@@ -57,5 +61,42 @@ function Complaint({ complaint }: { complaint: AgentsComplaints['complaints'][nu
       </ol>
       {isOpen && <AnswerForm reference={reference} />}
     </section>
+  )
+}
+
+/** What the buyer answers, for the operator alone. */
+function AnswerForm({ reference }: { reference: string }) {
+  const queries = useQueryClient()
+  const [words, setWords] = useState('')
+  const [isSent, setSent] = useState(false)
+  const { busy, fault, send } = useCall(
+    (typed: string) => answerComplaint(reference, typed),
+    () => {
+      setWords('')
+      setSent(true)
+      return queries.invalidateQueries({ queryKey: KEYS.complaints })
+    },
+  )
+  return (
+    <form
+      aria-label={`Answer ${reference}`}
+      onSubmit={(event) => {
+        event.preventDefault()
+        setSent(false)
+        send(words.trim())
+      }}
+    >
+      <GrowingField
+        id={`words-${reference.replaceAll(' ', '')}`}
+        label="Your answer"
+        rows={3}
+        maxLength={2000}
+        value={words}
+        onChange={(event) => setWords(event.target.value)}
+      />
+      {fault !== null && <Alert kind="warning">{fault.message}</Alert>}
+      <SubmitButton busyText={busy ? 'Sending..' : null}>Send Answer</SubmitButton>
+      <output>{isSent && <span className="alert done">We have your answer.</span>}</output>
+    </form>
   )
 }

@@ -2,12 +2,10 @@ import { useState } from 'react'
 import { Link } from 'wouter'
 import type { Operator } from '../../../../domain/wire/desk.ts'
 import type { DeskComplaint, ShownReach } from '../../../../domain/wire/desk-complaints.ts'
-import { inPounds } from '../../../../domain/money.ts'
 import { doAtDesk, readAtDesk } from '../../../calls/desk/desk-calls.ts'
 import { Plate } from '../../../components/Plate.tsx'
 import { Decide } from '../parts/Decide.tsx'
 import { Rows } from '../../../components/console/Rows.tsx'
-import { dayWords } from '../parts/when.ts'
 import { complaintPath } from './ComplaintsPage.tsx'
 
 interface ComplaintSideProps {
@@ -25,12 +23,6 @@ export function ComplaintSide({ complaint, operator }: ComplaintSideProps) {
   )
 }
 
-const OWNER_SAYS: Record<string, string> = {
-  'paid-full': 'In full',
-  'nobody-came': 'Nobody came',
-  'wanted-less': 'Wanted to pay less, sent away',
-}
-
 function Deal({ complaint, operator }: ComplaintSideProps) {
   const { deal, registration, vehicleId, buyer } = complaint
   if (vehicleId === null && buyer === null && registration === '') return null
@@ -39,26 +31,14 @@ function Deal({ complaint, operator }: ComplaintSideProps) {
       <h2>{deal === null ? 'What it is about' : 'The deal'}</h2>
       {registration !== '' && <Plate registration={registration} />}
       {deal !== null && (
-        <Rows
-          rows={[
-            ['Car', deal.car],
-            ['Agreed', inPounds(deal.amount)],
-            ['Owner says paid', ownerSays(deal)],
-            ['Owner writes', deal.reason],
-            [
-              'Owner’s photo',
-              deal.hasPhoto ? (
-                <a key="photo" href={`/operator/deals/${deal.id}/photo`}>
-                  Open
-                </a>
-              ) : null,
-            ],
-            ['Buyer says paid', deal.agentPaid === null ? null : inPounds(deal.agentPaid)],
-            ['Buyer writes', deal.answer],
-            ['Price needed', deal.needs.join(', ') || null],
-            ['Collected', deal.collectOn && dayWords(deal.collectOn)],
-          ]}
-        />
+        <>
+          <Rows rows={deal.rows.map(([name = '', value]) => [name, value])} />
+          {deal.hasPhoto && (
+            <p>
+              <a href={`/operator/deals/${deal.id}/photo`}>The owner’s photo</a>
+            </p>
+          )}
+        </>
       )}
       {vehicleId !== null && (
         <p>
@@ -71,18 +51,15 @@ function Deal({ complaint, operator }: ComplaintSideProps) {
         </p>
       )}
       {deal?.isCounted === false && <p>The buyer’s record doesn’t count this.</p>}
-      {deal?.ownerSays != null && operator.role === 'manager' && <CountOutcome deal={deal} />}
+      {deal !== null && deal.isCounted !== null && operator.role === 'manager' && (
+        <CountOutcome id={deal.id} isCounted={deal.isCounted} />
+      )}
     </section>
   )
 }
 
-function ownerSays({ ownerSays: said, ownerPaid }: NonNullable<DeskComplaint['deal']>) {
-  if (said === null) return 'Not said'
-  return said === 'paid-less' ? inPounds(ownerPaid ?? 0) : (OWNER_SAYS[said] ?? said)
-}
-
 /** A manager takes a false outcome out of the buyer's record. */
-function CountOutcome({ deal: { id, isCounted } }: { deal: NonNullable<DeskComplaint['deal']> }) {
+function CountOutcome({ id, isCounted }: { id: string; isCounted: boolean }) {
   return (
     <details key={String(isCounted)}>
       <summary className="link">

@@ -21,6 +21,9 @@ interface Reason {
   /** The label of a field that this reason needs, and how many characters it takes. */
   asks?: string
   limit?: number
+  isOptional?: boolean
+  hint?: string
+  button?: string
 }
 
 interface DecideProps<T> {
@@ -54,7 +57,8 @@ export function Decide<T>(props: DecideProps<T>) {
   const label = chosen?.asks ?? props.asks
   const decision = { reason, words: label === undefined ? '' : typed.trim() }
   const isWhole = (reasons ?? []).length === 0 || reason !== ''
-  const isReady = isWhole && (label === undefined || decision.words !== '')
+  const isOptional = chosen?.isOptional === true
+  const isReady = isWhole && (label === undefined || isOptional || decision.words !== '')
   const { isBusy, fault, run } = useAct(() => props.onDecide(decision), props.onDone)
   const debounced = useDebounced(decision.words, DEBOUNCE_MS)
   const worded = { reason, words: label === undefined ? '' : debounced }
@@ -87,7 +91,8 @@ export function Decide<T>(props: DecideProps<T>) {
           id={`${id}-words`}
           label={label}
           rows={1}
-          hint={props.hint ?? 'Needed'}
+          optional={isOptional}
+          hint={chosen?.hint ?? props.hint ?? 'Needed'}
           limit={chosen?.limit ?? 500}
           value={typed}
           onChange={(event) => setTyped(event.target.value)}
@@ -109,7 +114,7 @@ export function Decide<T>(props: DecideProps<T>) {
         aria-disabled={isBusy}
         busyText={isBusy ? busyText : null}
       >
-        {button}
+        {chosen?.button ?? button}
       </BusyButton>
       {children !== undefined && <div className="quiet">{children}</div>}
     </form>
