@@ -69,7 +69,7 @@ export const KEPT = {
   textCounts: {
     what: 'A coded count of the texts to a number',
     howLong: '{} days',
-    days: 2,
+    days: 7,
     task: 'purgeOldRows',
   },
   textShares: {

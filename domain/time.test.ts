@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { DAY_MS, dayOf, minutesInWords, secondsUntil } from './time.ts'
+import { DAY_MS, dayOf, waitInWords, secondsUntil } from './time.ts'
 
 test('a day is 24 hours of milliseconds', () => {
   expect(2 * DAY_MS).toBe(Date.parse('2026-11-20') - Date.parse('2026-11-18'))
@@ -25,5 +25,5 @@ test.each([
   [61, '2 minutes'],
   [3600, '60 minutes'],
 ])('a wait of %d s is %s', (seconds, words) => {
-  expect(minutesInWords(seconds)).toBe(words)
+  expect(waitInWords(seconds)).toBe(words)
 })

@@ -22,10 +22,13 @@ export function secondsUntil(time: number, now: number): number {
   return Math.max(1, Math.ceil((time - now) / SECOND_MS))
 }
 
-/** A wait in words, as in "Try again in 14 minutes". */
-export function minutesInWords(seconds: number): string {
+/** A wait in words, as in "Try again in 14 minutes": in hours from two of them on, and in days. */
+export function waitInWords(seconds: number): string {
   const minutes = Math.ceil(seconds / 60)
-  return minutes === 1 ? 'a minute' : `${minutes} minutes`
+  if (minutes === 1) return 'a minute'
+  if (minutes <= 120) return `${minutes} minutes`
+  const hours = Math.ceil(minutes / 60)
+  return hours <= 48 ? `${hours} hours` : `${Math.ceil(hours / 24)} days`
 }
 
 /** The time of a moment (ISO 8601) in Britain, such as 14:05, whatever time zone the reader's phone is set to. */

@@ -56,7 +56,7 @@ async function add(
     await tickCheck(then, id, { check, isTicked: true, who: 'seed' })
   }
   await approveAgent(then, id, 'seed')
-  await editProfile(then, id, { contact })
+  await editProfile(then, { id, justSignedIn: true }, { contact })
   const subscription = { until: now + 365 * DAY_MS, who: 'seed' }
   if (subscribed === 'yes') await subscribeAgent(then, id, subscription)
   return id

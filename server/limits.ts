@@ -40,7 +40,7 @@ const LIFTABLE = {
 const FIXED = {
   keepPostingsDays: 90,
   keepWordingDays: 7,
-  /** What counts towards a limit is looked for beside its text for two days. */
+  /** What counts towards a limit is looked for beside its text for a week. */
   keepTextsDays: 90,
   keepApplicationsDays: 180,
   keepClosedAgentsDays: 365,

@@ -10,6 +10,7 @@ import { rulesToday } from '../rules-today.ts'
 import type { Answer } from '../refusal.ts'
 import type { Services } from '../services.ts'
 import { changeAgent } from './change-agent.ts'
+import type { SignedInAgent } from './session.ts'
 import { viewAgent } from './view-agent.ts'
 
 const OPERATOR_ONLY = [
@@ -30,20 +31,22 @@ const OPERATOR_ONLY = [
 
 /**
  * Writes the fields in `body` and answers the whole profile; one wrong field changes nothing. An earlier contact that
- * the rules would refuse today stays until the agent changes it. Each change is on record.
+ * the rules would refuse today stays until the agent changes it, for which they have just signed in: who finds a session
+ * open could have owners call somebody else. Each change is on record.
  */
 export async function editProfile(
   services: Services,
-  agentId: string,
+  { id, justSignedIn }: Pick<SignedInAgent, 'id' | 'justSignedIn'>,
   body: unknown,
 ): Promise<Answer<Agent>> {
-  const owner = { id: agentId, personId: null }
+  const owner = { id, personId: null }
   const before = await viewAgent(services, owner)
   if (!before.ok) return before
   const read = readProfile(services, body, before.value.contact)
   if (!read.ok) return { ...read, reason: 'invalid' }
   const { contact } = read.value
-  const changed = await changeAgent(services, agentId, {
+  if (contact !== undefined && !justSignedIn) return { ok: false, reason: 'sign-in-again' }
+  const changed = await changeAgent(services, id, {
     who: 'the agent',
     what: `profile edited: ${Object.keys(read.value).join(', ')}`,
     columns: read.value,

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { MINUTE_MS } from '../../domain/time.ts'
 import { signInAgent, type AgentCaller } from '../../tests/support/agent-caller.ts'
 import { openTestSite, type TestSite } from '../../tests/support/test-site.ts'
 import { subscribeAgent, suspendAgent } from './approve-agent.ts'
@@ -40,7 +41,7 @@ test('an agent who is erased while they change their profile is signed out', asy
   const { services } = site
   await services.database.deleteFrom('agents').where('id', '=', agent.id).execute()
   const signedOut = { ok: false, reason: 'signed-out' }
-  expect(await editProfile(services, agent.id, { contact: '0113 496 0999' })).toEqual(signedOut)
+  expect(await editProfile(services, { ...agent, justSignedIn: true }, {})).toEqual(signedOut)
   expect(await viewAgent(services, { id: agent.id, personId: null })).toEqual(signedOut)
 })
 
@@ -61,6 +62,19 @@ test('an agent may change how owners reach them and where the yard is', async ()
   const answer = await agent.call('PATCH', '/agent/me', change)
   expect(answer.json()).toMatchObject({ ...change, yardPostcode: 'LS11 5DJ' })
   expect((await agent.call('GET', '/agent/me')).json()).toEqual(answer.json())
+})
+
+test('how owners reach an agent is changed only in a session that has just begun', async () => {
+  site.services.clock.advance(16 * MINUTE_MS)
+  const refused = await agent.call('PATCH', '/agent/me', { contact: '0113 496 0142' })
+  expect(refused.json()).toMatchObject({ status: 403, reason: 'sign-in-again' })
+  const rest = { contactName: 'Sam Booth', contact: '0113 496 0141' }
+  expect((await agent.call('PATCH', '/agent/me', rest)).json()).toMatchObject(rest)
+  const token = await startSession(site.services, site.services.database, agent.id)
+  const headers = { authorization: `Bearer ${token}` }
+  const payload = { contact: '0113 496 0142' }
+  const again = await site.app.inject({ method: 'PATCH', url: '/agent/me', headers, payload })
+  expect(again.json()).toMatchObject(payload)
 })
 
 test('what the operator checked stays, and one wrong field changes nothing', async () => {

@@ -22,11 +22,11 @@ export function profileCalls(app: FastifyInstance, services: Services): void {
     tag: 'Agents',
     summary: 'Change your profile',
     description:
-      'Only the account’s owner can. Only the operator can change the other fields of the profile (`fixed`).',
+      'Only the account’s owner can, and the contact only within 15 minutes of signing in (`sign-in-again`). Only the operator can change the other fields of the profile (`fixed`).',
     body: ProfileChange,
     answer: Agent,
     config: { ownerOnly: true },
-    does: ({ agent, body }) => editProfile(services, agent.id, body),
+    does: ({ agent, body }) => editProfile(services, agent, body),
   })
   agentCall(app, ['POST', '/agent/licences'], {
     tag: 'Agents',

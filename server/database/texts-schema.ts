@@ -76,7 +76,7 @@ export interface CarriedTextsTable {
   carried_at: number
 }
 
-/** What counts towards the limits. Outlives the posting, so it holds a digest of the number, and is erased after two days. */
+/** What counts towards the limits. Outlives the posting, so it holds a digest of the number, and is erased after a week. */
 export interface TextAllowancesTable {
   text_id: string
   phone_digest: string

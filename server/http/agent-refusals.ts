@@ -1,4 +1,4 @@
-import { minutesInWords } from '../../domain/time.ts'
+import { waitInWords } from '../../domain/time.ts'
 import { inPounds, pounds } from '../../domain/money.ts'
 import type { Refusal } from '../refusal.ts'
 import type { ProblemDetails } from './problem-details.ts'
@@ -144,7 +144,7 @@ const TOO_MANY_QUOTES = {
 
 /** The answer to a quote past the limit of the hour or the day. */
 export function tooManyQuotes(within: 'hour' | 'day', retryAfterSeconds: number): ProblemDetails {
-  const wait = minutesInWords(retryAfterSeconds)
+  const wait = waitInWords(retryAfterSeconds)
   const more = within === 'hour' ? ` You can send more in ${wait}.` : ''
   const detail = `${TOO_MANY_QUOTES[within]}${more}`
   const limit = `quotes-${within}`

@@ -3,7 +3,7 @@
 import type { Socket } from 'node:net'
 import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { HOUR_MS, MINUTE_MS, minutesInWords } from '../../domain/time.ts'
+import { HOUR_MS, MINUTE_MS, waitInWords } from '../../domain/time.ts'
 import type { Config } from '../config.ts'
 import { clientNetwork } from './client-networks.ts'
 import type { ProblemDetails } from './problem-details.ts'
@@ -99,7 +99,7 @@ function tooMany({ whose, seconds: retryAfterSeconds }: Wait): ProblemDetails {
   return {
     status: 429,
     title: 'Too many requests',
-    detail: `Too many tries ${WHOSE[whose]}. Please try again in ${minutesInWords(retryAfterSeconds)}.`,
+    detail: `Too many tries ${WHOSE[whose]}. Please try again in ${waitInWords(retryAfterSeconds)}.`,
     reason: 'too-many-requests',
     retryAfterSeconds,
     limit: whose,

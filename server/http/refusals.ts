@@ -2,7 +2,7 @@
 import { capitalised } from '../../domain/capitalised.ts'
 import { LINK_ENDED } from '../../domain/posting-in-words.ts'
 import { PHOTOS_MAX } from '../../domain/posting-fields.ts'
-import { minutesInWords } from '../../domain/time.ts'
+import { waitInWords } from '../../domain/time.ts'
 import type { Refusal } from '../refusal.ts'
 import {
   AGENT_REFUSALS,
@@ -69,8 +69,7 @@ function detailsOf(refusal: Refusal, startAgain: string): ProblemDetails {
       return {
         status: 429,
         title: 'Too many texts',
-        detail:
-          'We can’t text this number any more links today, so we haven’t saved this. Try again tomorrow, or call us.',
+        detail: `We can’t text this number another link for ${waitInWords(refusal.retryAfterSeconds)}, so we haven’t saved this. Open one that we texted it and put your car there, or call us.`,
         retryAfterSeconds: refusal.retryAfterSeconds,
       }
     case 'texts-used-up':
@@ -119,7 +118,7 @@ function detailsOf(refusal: Refusal, startAgain: string): ProblemDetails {
 
 function textsUsedUp(of: 'network' | 'abroad', retryAfterSeconds: number): string {
   return of === 'network'
-    ? `We’ve been asked for too many texts from your network. Try again in ${minutesInWords(retryAfterSeconds)}, or call us.`
+    ? `We’ve been asked for too many texts from your network. Try again in ${waitInWords(retryAfterSeconds)}, or call us.`
     : 'We can’t text any more numbers outside the UK today. Use a UK mobile number, or try again tomorrow.'
 }
 

@@ -272,7 +272,7 @@ test('past the daily links of a phone a submission is 429 with Retry-After, and 
   expect(answer.statusCode).toBe(429)
   expect(answer.json()).toMatchObject({
     detail:
-      'We can’t text this number any more links today, so we haven’t saved this. Try again tomorrow, or call us.',
+      'We can’t text this number another link for 24 hours, so we haven’t saved this. Open one that we texted it and put your car there, or call us.',
   })
   expect(Number(answer.headers['retry-after'])).toBeGreaterThan(80_000)
   expect(await count('postings')).toBe(3)

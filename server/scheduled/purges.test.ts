@@ -50,9 +50,9 @@ test('the count of a quote summary stays until the summary is gone', async () =>
   await queueLink()
   await sendDueTexts(services)
   await services.database.updateTable('texts').set({ kind: 'gathered-quotes' }).execute()
-  services.clock.advance(2 * DAY_MS + 1)
+  services.clock.advance(7 * DAY_MS + 1)
   const now = services.clock.now()
-  const times = { now, before: now - 2 * DAY_MS, limit: 10 }
+  const times = { now, before: now - 7 * DAY_MS, limit: 10 }
   const counts = PURGES.textCounts.filter(({ table }) => table === 'text_allowances')
   for (const rows of counts) expect(await purge(services.database, rows, times)).toBe(0)
   expect(counts).toHaveLength(1)
@@ -74,10 +74,10 @@ test('a table that cannot be read is logged by its name, and holds up no other',
   expect(await texts()).toMatchObject([{ state: 'sent', body: null }])
 })
 
-test('what counted is forgotten after two days', async () => {
+test('what counted is forgotten after a week', async () => {
   await queueLink()
   await sendDueTexts(services)
-  services.clock.advance(2 * DAY_MS)
+  services.clock.advance(7 * DAY_MS)
   await purgeOldRows(services)
   expect(await allowances()).toHaveLength(1)
   services.clock.advance(1)
@@ -88,7 +88,7 @@ test('what counted is forgotten after two days', async () => {
   ).toBe(0)
 })
 
-test('a text tried late counts for two days from then', async () => {
+test('a text tried late counts for a week from then', async () => {
   await queueLink()
   services.clock.advance(3 * DAY_MS)
   await sendDueTexts(services)
@@ -100,7 +100,7 @@ test('a quote summary goes whole, since it holds a number', async () => {
   for (let count = 0; count < 2; count++) await quoteOn(services, await postCar(services))
   services.clock.advance(DAY_MS / 3)
   await sendDueTexts(services)
-  services.clock.advance(3 * DAY_MS)
+  services.clock.advance(8 * DAY_MS)
   await purgeOldRows(services)
   expect((await texts()).map((text) => text.kind)).toEqual(['quote'])
 })

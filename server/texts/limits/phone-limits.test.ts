@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { DAY_MS, HOUR_MS } from '../../../domain/time.ts'
 import { phoneNumber, postCar } from '../../../tests/support/post-car.ts'
+import { quoteOn } from '../../../tests/support/quote-on.ts'
 import { makeServices, type TestServices } from '../../../tests/support/test-services.ts'
 import { codeTextWait, linkTextWait, mayTell } from './phone-limits.ts'
 import { queue, queueLinkText, type QueuedText } from '../outbox/queue-text.ts'
@@ -55,6 +56,22 @@ test('links to a confirmed posting have a share that strangers’ postings do no
   expect(await wait(PHONE, true)).toBe(0)
   for (let own = 0; own < 3; own++) await textOther('link', 'own-link')
   expect(await wait(PHONE, true)).toBeGreaterThan(0)
+})
+
+test('a phone whose holder opens no link gets six links and texts about quotes in a week, and one who has is told', async () => {
+  await textLinks(3)
+  services.clock.advance(DAY_MS)
+  await textLinks(2)
+  await quoteOn(services, await postCar(services))
+  expect(await wait()).toBe(6 * 24 * 3600)
+  await quoteOn(services, await postCar(services, { registration: 'YK12ABV' }))
+  const quotes = services.database.selectFrom('texts').select('id').where('kind', '=', 'quote')
+  expect(await quotes.execute()).toHaveLength(1)
+  services.clock.advance(DAY_MS)
+  expect(await wait()).toBe(5 * 24 * 3600)
+  expect(await wait('+447700900124')).toBe(0)
+  await services.database.updateTable('postings').set({ phone_confirmed_at: 1 }).execute()
+  expect(await wait()).toBe(0)
 })
 
 test('LINK_TEXTS_PER_DAY=0 lifts the limit', async () => {

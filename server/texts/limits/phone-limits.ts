@@ -1,10 +1,11 @@
-// How many texts one phone may get in a day, so that nobody can use us to pester a number.
+// How many texts one phone may get in a day and, until its holder says of a car that it is theirs, in a week, so that
+// nobody can use us to pester a number.
 import { DAY_MS, secondsUntil } from '../../../domain/time.ts'
 import type { Database } from '../../database/schema.ts'
 import { phoneDigest } from '../../digest.ts'
 import type { CountedKind } from '../outbox/text-storage.ts'
 import type { Services } from '../../services.ts'
-import { countTextsOn, findQueued } from './text-counts-storage.ts'
+import { countTextsOn, findQueued, findUnopened } from './text-counts-storage.ts'
 
 // The operator gets twenty texts about applications a day. The list of applications has the rest.
 const NEWS_PER_DAY = {
@@ -19,6 +20,8 @@ const NEWS_PER_DAY = {
 // The holder has not said yet that the phone is theirs.
 const CODES_TO_NEW_PERSON = 2
 
+const WEEK_MS = 7 * DAY_MS
+
 /**
  * The seconds until `phone` (E.164) may get one more link text; 0 where it may now. Links to confirmed postings are
  * counted apart.
@@ -29,7 +32,23 @@ export async function linkTextWait(
   { phone, isConfirmed }: { phone: string; isConfirmed: boolean },
 ): Promise<number> {
   const kind = isConfirmed ? 'own-link' : 'link'
-  return textWait(services, tx, { phone, kind, allowed: services.config.linkTextsPerDay })
+  const allowed = services.config.linkTextsPerDay
+  const ofDay = await textWait(services, tx, { phone, kind, allowed })
+  return isConfirmed ? ofDay : Math.max(ofDay, await unopenedWait(services, tx, phone))
+}
+
+/** The seconds until a phone whose holder has opened no link may get one more text; 0 where it may now, or has opened one. */
+export async function unopenedWait(
+  services: Services,
+  tx: Database,
+  phone: string,
+): Promise<number> {
+  const allowed = 2 * services.config.linkTextsPerDay
+  if (allowed === 0) return 0
+  const now = services.clock.now()
+  const sought = { phone, phoneDigest: phoneDigest(services, phone), since: now - WEEK_MS }
+  const oldest = (await findUnopened(tx, sought, allowed))[allowed - 1]
+  return oldest === undefined ? 0 : secondsUntil(oldest + WEEK_MS, now)
 }
 
 /** Codes for browsers that signed in before are counted apart from those of other browsers, and so are the desk's. */

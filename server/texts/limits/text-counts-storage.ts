@@ -42,6 +42,37 @@ export async function findQueued(
   return rows.map((row) => row.queued_at)
 }
 
+/**
+ * When the latest links and texts about quotes were queued to a phone that has confirmed no car that is still posted, newest
+ * first, up to `limit` of them; none where it has.
+ */
+export async function findUnopened(
+  database: Database,
+  { phone, phoneDigest, since }: { phone: string; phoneDigest: string; since: number },
+  limit: number,
+): Promise<number[]> {
+  const rows = await database
+    .selectFrom('text_allowances')
+    .select('queued_at')
+    .where('phone_digest', '=', phoneDigest)
+    .where('kind', 'in', ['link', 'quote', 'gathered-quotes'])
+    .where('queued_at', '>', since)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('postings')
+            .select('id')
+            .where('phone', '=', phone)
+            .where('phone_confirmed_at', 'is not', null),
+        ),
+      ),
+    )
+    .orderBy('queued_at', 'desc')
+    .limit(limit)
+    .execute()
+  return rows.map((row) => row.queued_at)
+}
+
 /** How many texts of a kind are planned to a phone for the London `day`. */
 export async function countTextsOn(
   database: Database,

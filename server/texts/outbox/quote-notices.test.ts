@@ -18,7 +18,7 @@ let car: PostedCar
 
 // At ten in the morning.
 beforeEach(async () => {
-  services = await makeServices()
+  services = await makeServices({ LINK_TEXTS_PER_DAY: '0' })
   car = await postCar(services)
 })
 afterEach(() => services.close())
@@ -269,7 +269,8 @@ describe('a number that is changed', () => {
 
 test('QUOTE_TEXTS_PER_DAY=0 lifts the share, and QUOTE_TEXT_DELAY_SECONDS=0 the waits', async () => {
   await services.close()
-  services = await makeServices({ QUOTE_TEXTS_PER_DAY: '0', QUOTE_TEXT_DELAY_SECONDS: '0' })
+  const lifted = { QUOTE_TEXTS_PER_DAY: '0', QUOTE_TEXT_DELAY_SECONDS: '0' }
+  services = await makeServices({ LINK_TEXTS_PER_DAY: '0', ...lifted })
   car = await postCar(services)
   for (let count = 0; count < 9; count++) {
     await quote()

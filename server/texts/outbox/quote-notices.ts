@@ -4,7 +4,7 @@ import type { PhoneNumber } from '../../../domain/phone-number.ts'
 import { HOUR_MS, SECOND_MS } from '../../../domain/time.ts'
 import type { Database } from '../../database/schema.ts'
 import type { Services } from '../../services.ts'
-import { mayAnnounceQuote } from '../limits/phone-limits.ts'
+import { mayAnnounceQuote, unopenedWait } from '../limits/phone-limits.ts'
 import { londonDay, nextSummary, withinQuoteHours } from '../limits/quote-hours.ts'
 import { deleteUntriedCounts } from '../limits/text-counts-storage.ts'
 import { takeDealTextsBack } from './queue-deal-texts.ts'
@@ -38,6 +38,7 @@ export async function queueQuoteText(
   posting: TextedPosting,
 ): Promise<void> {
   if (await storage.hasWaitingText(tx, posting)) return
+  if ((await unopenedWait(services, tx, posting.phone)) > 0) return
   const { quoteTextHours, quoteTextDelaySeconds } = services.config
   const waitMs = quoteTextDelaySeconds * SECOND_MS
   const last = await storage.findLastText(tx, posting)

@@ -42,7 +42,8 @@ export async function signedInTrader(
       ...(phone === undefined ? {} : { phone: phoneNumber(phone) }),
       ...(subscribed ? { subscribedUntil: Date.now() + MONTH_MS } : {}),
     })
-    if (yard !== null) await editProfile(services, id, { yardPostcode: yard })
+    if (yard !== null)
+      await editProfile(services, { id, justSignedIn: true }, { yardPostcode: yard })
     return { agentId: id, token: await startSession(services, services.database, id) }
   })
   await context.addCookies([
