@@ -1,31 +1,24 @@
 // Chance that comes out alike every time, so that a seed run twice makes the same cars and pictures.
 
-export interface Random {
-  /** From 0 up to 1. */
-  next(): number
-  /** From `low` up to `high`. */
-  between(low: number, high: number): number
-  /** A whole number from `low` to `high`, both included. */
-  whole(low: number, high: number): number
-  /** True as often as `share` (0 to 1) says. */
-  chance(share: number): boolean
-  /** One of `items`, or a letter of a text. Throws where there is none. */
-  pick<T>(items: ArrayLike<T>): T
-  /** One of `items`, each as often as its weight says. Throws where there is none. */
-  weighted<T>(items: readonly (readonly [item: T, weight: number])[]): T
-}
+export type Random = ReturnType<typeof randomFrom>
 
 /** Chance from a number. Numbers next to each other have nothing in common. */
-export function randomFrom(number: number): Random {
+export function randomFrom(number: number) {
   const next = mulberry(number)
   const whole = (low: number, high: number): number => low + Math.floor(next() * (high - low + 1))
   return {
+    /** From 0 up to 1. */
     next,
+    /** A whole number from `low` to `high`, both included. */
     whole,
-    between: (low, high) => low + next() * (high - low),
-    chance: (share) => next() < share,
-    pick: (items) => found(items[whole(0, items.length - 1)]),
-    weighted(items) {
+    /** From `low` up to `high`. */
+    between: (low: number, high: number): number => low + next() * (high - low),
+    /** True as often as `share` (0 to 1) says. */
+    chance: (share: number): boolean => next() < share,
+    /** One of `items`, or a letter of a text. Throws where there is none. */
+    pick: <T>(items: ArrayLike<T>): T => found(items[whole(0, items.length - 1)]),
+    /** One of `items`, each as often as its weight says. Throws where there is none. */
+    weighted<T>(items: readonly (readonly [item: T, weight: number])[]): T {
       let left = next() * items.reduce((sum, [, weight]) => sum + weight, 0)
       return found(items.find(([, weight]) => (left -= weight) < 0) ?? items.at(-1))[0]
     },

@@ -14,13 +14,24 @@ export function json(status: number, body: unknown): Answer {
   return { status, body: JSON.stringify(body) }
 }
 
-/** Whether a request is done although its answer goes wrong. */
-export function isDone(fault: Fault | null): boolean {
-  return fault === null || fault.afterwards === true || DONE.has(fault.kind)
+/** A page. */
+export function html(status: number, body: string): Answer {
+  return { status, headers: { 'content-type': 'text/html; charset=utf-8' }, body }
 }
 
-// What is late, cut or wrongly measured has to be there first.
-const DONE = new Set<Fault['kind']>(['delay', 'cut', 'length'])
+/** What a body says in JSON; null where it is none. */
+export function parsed(body: string): unknown {
+  try {
+    return JSON.parse(body)
+  } catch {
+    return null
+  }
+}
+
+/** Whether a request is done although its answer goes wrong: what is late, cut or wrongly measured has to be there. */
+export function isDone(fault: Fault | null): boolean {
+  return fault === null || fault.afterwards === true || /^(delay|cut|length)$/.test(fault.kind)
+}
 
 /** Sends `answer`, or the fault in its place. */
 export async function send(
@@ -28,50 +39,28 @@ export async function send(
   answer: Answer,
   fault: Fault | null,
 ): Promise<void> {
-  switch (fault?.kind) {
-    case undefined:
-      return whole(response, answer)
-    case 'delay':
-      await pause(fault.ms, undefined, { ref: false })
-      return whole(response, answer)
-    case 'status':
-      return whole(response, ofStatus(fault))
-    case 'html':
-      return whole(response, { ...PAGE, status: fault.status ?? PAGE.status })
-    case 'array':
-      return whole(response, { status: 200, headers: JSON_TYPE, body: '[{"unexpected":true}]' })
-    case 'reset':
-      return void response.socket?.resetAndDestroy()
-    case 'cut': {
-      const half = answer.body.slice(0, Math.ceil(answer.body.length / 2))
-      head(response, answer, Buffer.byteLength(answer.body) + 1)
-      return void response.write(half, () => response.destroy())
-    }
-    case 'length':
-      head(response, answer, fault.claims ?? Math.floor(Buffer.byteLength(answer.body) / 2))
-      return void response.end(answer.body)
-  }
+  if (fault?.kind === 'reset') return void response.socket?.resetAndDestroy()
+  if (fault?.kind === 'delay') await pause(fault.ms ?? 0, undefined, { ref: false })
+  const { status, headers, body } = insteadOf(answer, fault)
+  const length = Buffer.byteLength(body)
+  const wrong = fault?.kind === 'cut' ? length + 1 : Math.floor(length / 2)
+  const isWhole = fault?.kind !== 'cut' && fault?.kind !== 'length'
+  const measured = isWhole ? length : (fault.claims ?? wrong)
+  const type = { 'content-type': 'application/json' }
+  response.writeHead(status, { ...type, ...headers, 'content-length': measured })
+  if (fault?.kind !== 'cut') return void response.end(body)
+  response.write(body.slice(0, Math.ceil(body.length / 2)), () => response.destroy())
 }
 
-function whole(response: ServerResponse, answer: Answer): void {
-  head(response, answer, Buffer.byteLength(answer.body))
-  response.end(answer.body)
+function insteadOf(answer: Answer, fault: Fault | null): Answer {
+  const { status, retryAfter } = fault ?? {}
+  if (fault?.kind === 'array') return json(200, [{ unexpected: true }])
+  // What a proxy in between answers when it has nothing to pass on.
+  if (fault?.kind === 'html') return html(status ?? 200, MAINTENANCE)
+  if (fault?.kind !== 'status') return answer
+  const headers = retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) }
+  return { ...json(status ?? 500, { message: `Fault ${status}` }), headers }
 }
 
-function head(response: ServerResponse, { status, headers }: Answer, length: number): void {
-  response.writeHead(status, { ...JSON_TYPE, ...headers, 'content-length': length })
-}
-
-function ofStatus({ status, retryAfter }: Fault & { kind: 'status' }): Answer {
-  const headers = retryAfter === undefined ? JSON_TYPE : { 'retry-after': String(retryAfter) }
-  return { status, headers, body: JSON.stringify({ message: `Fault ${status}` }) }
-}
-
-const JSON_TYPE = { 'content-type': 'application/json' }
-
-// What a proxy in between answers when it has nothing to pass on.
-const PAGE: Answer = {
-  status: 200,
-  headers: { 'content-type': 'text/html; charset=utf-8' },
-  body: '<!doctype html><html lang="en"><title>Maintenance</title><h1>Be right back</h1></html>',
-}
+const MAINTENANCE =
+  '<!doctype html><html lang="en"><title>Maintenance</title><h1>Be right back</h1></html>'

@@ -2,35 +2,20 @@
 // that everything can be tried without a key and without a text leaving this machine.
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { demoEnvironment } from './demo-environment.ts'
-import { startStandIns, untakenPort, type StandIns } from './start-all.ts'
-
-type Settings = Record<string, string>
+import { demoEnvironment, startStandIns, untakenPort } from './start-all.ts'
 
 const ROOT = `${import.meta.dirname}/..`
 
 const wanted = demoEnvironment(process.env)
 const port = await untakenPort(Number(wanted['PORT']))
-const environment = { ...wanted, PORT: String(port) }
-
+const environment: Record<string, string | undefined> = { ...wanted, PORT: String(port) }
+const standIns = await startStandIns()
 try {
-  const standIns = await startStandIns()
-  try {
-    await runDemo(standIns)
-  } finally {
-    await standIns.end()
-  }
-} catch (error) {
-  process.stderr.write(`${error instanceof Error ? error.message : 'The demo did not start.'}\n`)
-  process.exitCode = 1
-}
-
-async function runDemo({ all }: StandIns): Promise<void> {
-  const settings = Object.assign({}, ...all.map((standIn) => standIn.settings)) as Settings
-  await done(start(['web/build/build.ts'], {}))
-  await done(start(['seed/main.js'], settings))
+  await done(start('web/build/build.ts'))
+  Object.assign(environment, ...standIns.all.map(({ settings }) => settings))
+  await done(start('seed/main.js'))
   process.stdout.write(
-    `${all.map(({ name, url }) => `What ${name} received: ${url}\n`).join('')}
+    `${standIns.all.map(({ name, url }) => `What ${name} received: ${url}\n`).join('')}
 The site, its console for agents and its desk:
   http://localhost:${port}
   http://localhost:${port}/agents
@@ -41,19 +26,21 @@ Type AA19AAA and leave the field to see a car named. For a posting of your own t
 
 `,
   )
-  const server = start(['server/main.js'], settings)
+  const server = start('server/main.js')
   const end = (): void => void server.kill('SIGTERM')
   process.once('SIGINT', end)
   process.once('SIGTERM', end)
   await done(server)
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : 'The demo did not start.'}\n`)
+  process.exitCode = 1
+} finally {
+  await standIns.end()
 }
 
-function start(file: string[], settings: Settings): ChildProcess {
-  return spawn(process.execPath, file, {
-    cwd: ROOT,
-    stdio: ['ignore', 'inherit', 'inherit'],
-    env: { ...environment, ...settings },
-  })
+function start(file: string): ChildProcess {
+  const stdio = ['ignore', 'inherit', 'inherit'] as const
+  return spawn(process.execPath, [file], { cwd: ROOT, stdio: [...stdio], env: environment })
 }
 
 async function done(child: ChildProcess): Promise<void> {

@@ -1,54 +1,62 @@
 // Bad luck on command, the same for every stand-in: what the next requests get instead of an answer,
 // or so large a share of all of them.
 
-/** What goes wrong. `afterwards`: the request is done first, and only its answer goes wrong. */
-export type Fault = (
-  | { kind: 'status'; status: number; retryAfter?: number | string }
-  | { kind: 'delay'; ms: number }
-  | { kind: 'reset' }
-  | { kind: 'cut' }
-  | { kind: 'length'; claims?: number }
-  | { kind: 'html'; status?: number }
-  | { kind: 'array' }
-) & {
+/** What goes wrong. */
+export interface Fault {
+  kind: (typeof KINDS)[number]
+  /** Of `status` and `html`. */
+  status?: number
+  /** Of `status`. */
+  retryAfter?: number | string
+  /** How late an answer is by `delay`. */
+  ms?: number
+  /** How long an answer says it is by `length`. */
+  claims?: number
+  /** The request is done first, and only its answer goes wrong. */
   afterwards?: boolean
   /** Only for requests whose `METHOD /path` holds this. */
   only?: string
 }
 
-export interface Faults {
-  /**
-   * Takes a whole new plan, `{}` for none: `next`, one fault for each of the next requests it is
-   * meant for, and `share`, a list of `{ of, fault }`, each for so large a share of the requests (0
-   * to 1). Answers one sentence where it is no plan.
-   */
-  set(plan: unknown): string | null
-  /** What this request gets, such as `POST /v1/vehicles`; null for its answer. */
-  take(request: string): Fault | null
+interface Share {
+  /** From 0 to 1. */
+  of: number
+  fault: Fault
 }
 
+export type Faults = ReturnType<typeof openFaults>
+
+const KINDS = ['status', 'delay', 'reset', 'cut', 'length', 'html', 'array'] as const
+const MOST = { ms: 600_000, claims: 1_000_000_000, status: 599 }
+
 /** No faults at first. `chance` answers from 0 up to 1. */
-export function openFaults(chance: () => number = Math.random): Faults {
+export function openFaults(chance: () => number = Math.random) {
   let next: Fault[] = []
-  let shares: { of: number; fault: Fault }[] = []
+  let shares: Share[] = []
   const isMeant = ({ only }: Fault, request: string): boolean => request.includes(only ?? '')
 
   return {
-    set(plan) {
+    /**
+     * Takes a whole new plan, `{}` for none: `next`, one fault for each of the next requests it is
+     * meant for, and `share`, each fault for so large a share of the requests. Answers one sentence
+     * where it is no plan.
+     */
+    set(plan: unknown): string | null {
       if (!isRecord(plan)) return 'A plan is an object with next, share or both.'
-      const planned = plan['next'] ?? []
-      const shared = plan['share'] ?? []
+      const { next: planned = [], share: shared = [] } = plan
       if (!Array.isArray(planned) || !planned.every(isFault)) {
-        return `next is a list of faults, each with a kind: ${Object.keys(IS_WHOLE).join(', ')}.`
+        return `next is a list of faults, each with a kind: ${KINDS.join(', ')}.`
       }
-      if (!Array.isArray(shared) || !shared.every(isShare) || sumOf(shared) > 1 + 1e-9) {
+      const isList = Array.isArray(shared) && shared.every(isShare)
+      if (!isList || shared.reduce((sum, { of }) => sum + of, 0) > 1 + 1e-9) {
         return 'share is a list of { of, fault }, whose parts are at most 1 together.'
       }
       next = [...planned]
-      shares = [...shared]
+      shares = shared
       return null
     },
-    take(request) {
+    /** What this request gets, such as `POST /v1/vehicles`; null for its answer. */
+    take(request: string): Fault | null {
       const index = next.findIndex((fault) => isMeant(fault, request))
       if (index >= 0) return next.splice(index, 1)[0] ?? null
       let left = chance()
@@ -58,34 +66,22 @@ export function openFaults(chance: () => number = Math.random): Faults {
   }
 }
 
-const IS_WHOLE: Record<Fault['kind'], (fault: Record<string, unknown>) => boolean> = {
-  status: ({ status }) => isWhole(status, 200, 599),
-  delay: ({ ms }) => isWhole(ms, 0, 600_000),
-  reset: () => true,
-  cut: () => true,
-  length: ({ claims }) => claims === undefined || isWhole(claims, 0, 1_000_000_000),
-  html: ({ status }) => status === undefined || isWhole(status, 200, 599),
-  array: () => true,
-}
-
 function isFault(fault: unknown): fault is Fault {
-  if (!isRecord(fault) || typeof fault['kind'] !== 'string') return false
-  const only = fault['only'] ?? ''
-  const kind = Object.hasOwn(IS_WHOLE, fault['kind']) ? (fault['kind'] as Fault['kind']) : null
-  return kind !== null && typeof only === 'string' && IS_WHOLE[kind](fault)
+  if (!isRecord(fault) || !(KINDS as readonly unknown[]).includes(fault['kind'])) return false
+  const isWithin = ([name, most]: [string, number]): boolean => {
+    const number = fault[name] ?? most
+    return (
+      Number.isInteger(number) &&
+      Number(number) >= (most === 599 ? 200 : 0) &&
+      Number(number) <= most
+    )
+  }
+  return typeof (fault['only'] ?? '') === 'string' && Object.entries(MOST).every(isWithin)
 }
 
-function isShare(share: unknown): share is { of: number; fault: Fault } {
-  if (!isRecord(share) || typeof share['of'] !== 'number') return false
-  return share['of'] >= 0 && share['of'] <= 1 && isFault(share['fault'])
-}
-
-function sumOf(shares: { of: number }[]): number {
-  return shares.reduce((sum, { of }) => sum + of, 0)
-}
-
-function isWhole(value: unknown, from: number, to: number): boolean {
-  return Number.isInteger(value) && Number(value) >= from && Number(value) <= to
+function isShare(share: unknown): share is Share {
+  const of = isRecord(share) ? Number(share['of']) : -1
+  return isRecord(share) && of >= 0 && of <= 1 && isFault(share['fault'])
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {

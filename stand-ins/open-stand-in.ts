@@ -2,7 +2,7 @@
 // shows it at `/`, tells it at `/received` and takes faults at `/faults`.
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { isDone, json, send, type Answer } from './answer.ts'
+import { html, isDone, json, parsed, send, type Answer } from './answer.ts'
 import { openFaults, type Faults } from './faults.ts'
 import * as records from './received.ts'
 
@@ -41,13 +41,13 @@ export interface StandInOptions {
 }
 
 const BODY_LIMIT = 1024 * 1024
-const NOTHING: Answer = { status: 500, body: '{}' }
+const KEPT = 20_000
 
 /** Starts one. */
 export async function openStandIn(options: StandInOptions): Promise<StandIn> {
-  const received = records.openReceived()
+  const { name, above } = options
+  const received: records.ReceivedRequest[] = []
   const faults = openFaults()
-  const own = ownAnswers({ ...options, received, faults })
   const server = createServer((incoming, response) => {
     // A client that went away while sending, or sends too much, gets no answer.
     serve(incoming, response).catch(() => response.destroy())
@@ -59,20 +59,32 @@ export async function openStandIn(options: StandInOptions): Promise<StandIn> {
     await (answer === null ? work(request, response) : send(response, answer, null))
   }
 
+  function own({ method, path, body }: StandInRequest): Answer | null {
+    const asked = `${method} ${path}`
+    if (asked === 'GET /') return html(200, records.receivedPage(name, received, above?.()))
+    if (asked === 'GET /received') return json(200, received)
+    if (asked !== 'POST /faults') return null
+    const wrong = faults.set(parsed(body))
+    return wrong === null
+      ? json(200, { success: true })
+      : json(400, { success: false, detail: wrong })
+  }
+
   async function work(request: StandInRequest, response: ServerResponse): Promise<void> {
     const { method, path, headers, body } = request
     const fault = faults.take(`${method} ${path}`)
-    const answer = isDone(fault) ? await options.answer(request) : NOTHING
+    const answer = isDone(fault) ? await options.answer(request) : json(500, {})
     const status = fault === null || fault.kind === 'delay' ? answer.status : null
-    received.add({
+    received.push({
       at: new Date().toISOString(),
       method,
       path,
       headers: records.withoutSecrets(headers),
       body: records.bodyWithoutSecrets(body),
-      status: fault?.kind === 'status' ? fault.status : status,
+      status: fault?.kind === 'status' ? (fault.status ?? 500) : status,
       fault: fault?.kind ?? null,
     })
+    if (received.length > KEPT) received.shift()
     await send(response, answer, fault)
   }
 
@@ -83,43 +95,17 @@ export async function openStandIn(options: StandInOptions): Promise<StandIn> {
   const { port } = server.address() as AddressInfo
   const url = `http://127.0.0.1:${port}`
   return {
-    name: options.name,
+    name,
     url,
     port,
     settings: options.settings(url),
-    received: () => received.all(),
+    received: () => [...received],
     faults,
     async close() {
       const closed = new Promise((resolve) => server.close(resolve))
       server.closeAllConnections()
       await closed
     },
-  }
-}
-
-type Own = StandInOptions & { received: records.ReceivedList; faults: Faults }
-
-function ownAnswers({ name, above, received, faults }: Own) {
-  return ({ method, path, body }: StandInRequest): Answer | null => {
-    if (method === 'GET' && path === '/') {
-      const html = records.receivedPage(name, received.all(), above?.())
-      return { status: 200, headers: { 'content-type': 'text/html; charset=utf-8' }, body: html }
-    }
-    if (method === 'GET' && path === '/received') {
-      return json(200, received.all())
-    }
-    if (method !== 'POST' || path !== '/faults') return null
-    const wrong = faults.set(parsed(body))
-    if (wrong === null) return json(200, { success: true })
-    return json(400, { success: false, detail: wrong })
-  }
-}
-
-function parsed(body: string): unknown {
-  try {
-    return JSON.parse(body)
-  } catch {
-    return undefined
   }
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { startStandIns } from './start-all.ts'
+import { demoEnvironment, startStandIns } from './start-all.ts'
 
 test('every stand-in says where it is and how it is asked, and ends when asked to', async () => {
   const { all, end } = await startStandIns([0, 0, 0, 0, 0])
@@ -18,4 +18,29 @@ test('where a port is taken a stand-in has another and says so', async () => {
   expect(new Set(urls).size).toBe(10)
   for (const url of urls) expect((await fetch(url)).status).toBe(200)
   await Promise.all([first.end(), second.end()])
+})
+
+test('the demo asks nothing real, whatever is set around it', () => {
+  const real = {
+    DATABASE_URL_FILE: '/run/secrets/database',
+    DATABASE_URL: 'postgres://db.example/scrap',
+    S3_BUCKET: 'photos',
+    PUBLIC_URL: 'https://beatscrap.example',
+    TEXT_SENDER: 'off',
+    TWILIO_AUTH_TOKEN_FILE: '/run/secrets/twilio',
+    DVLA_API_KEY_FILE: '/run/secrets/dvla',
+    STRIPE_SECRET_KEY: 'sk_live',
+    OPERATOR_PHONES: 'Jo Reid:+447700900999:manager',
+  }
+  expect(demoEnvironment({ ...real, PATH: '/bin' })).toEqual({
+    PATH: '/bin',
+    DATA_DIR: 'data/demo',
+    PORT: '3000',
+    OPERATOR_PHONES: expect.stringContaining(':manager'),
+  })
+})
+
+test('its port, its place and its limits may be chosen', () => {
+  const chosen = { PORT: '4000', DATA_DIR: '/tmp/demo', READS_PER_MINUTE: '0' }
+  expect(demoEnvironment(chosen)).toMatchObject(chosen)
 })

@@ -1,3 +1,4 @@
+// Every stand-in at once, and what the demo takes over from the environment that it is started in.
 import { createServer } from 'node:net'
 import { startDvla } from './dvla/start.ts'
 import { startDvsa } from './dvsa/start.ts'
@@ -6,23 +7,17 @@ import { startPush } from './push/start.ts'
 import { startStripe } from './stripe/start.ts'
 import { startTwilio } from './twilio/start.ts'
 
-export interface StandIns {
-  all: StandIn[]
-  end: () => Promise<void>
-}
+const STARTS = [startDvla, startDvsa, startTwilio, startPush, startStripe]
 
 /** Starts every stand-in there is, each on its port or, where that is taken, on a free one. */
-export async function startStandIns(ports = [4601, 4602, 4603, 4604, 4605]): Promise<StandIns> {
-  const starts = [startDvla, startDvsa, startTwilio, startPush, startStripe]
+export async function startStandIns(ports = [4601, 4602, 4603, 4604, 4605]) {
   const all: StandIn[] = []
-  for (const [index, start] of starts.entries()) {
+  for (const [index, start] of STARTS.entries()) {
     all.push(await start({ port: await untakenPort(ports[index] ?? 0) }))
   }
   return {
     all,
-    async end() {
-      await Promise.all(all.map((standIn) => standIn.close()))
-    },
+    end: () => Promise.all(all.map((standIn) => standIn.close())),
   }
 }
 
@@ -36,4 +31,21 @@ export async function untakenPort(wanted: number): Promise<number> {
       probe.close(() => resolve(typeof address === 'object' ? (address?.port ?? 0) : 0))
     })
   })
+}
+
+const REAL =
+  /^(NODE_ENV|PUBLIC_URL|DATABASE_|S3_|TEXT_CARRIER|TEXT_WEBHOOK_|TEXT_SENDER|TWILIO_|DVLA_|DVSA_|STRIPE_|PUSH_|OPERATOR_PHONE)/
+
+// Their texts come to the page of Twilio's stand-in, as a number kept for drama would not with this carrier.
+const OPERATOR_PHONES = 'Priya S.:+447400900900:manager,Tom B.:+447400900901:support'
+
+/**
+ * The settings of the demo among those of `around`, with a place and a port of its own by default. Nothing of them leads to
+ * a real database, bucket, carrier or register, where it would leave made-up cars and take texts that wait.
+ */
+export function demoEnvironment(
+  around: Record<string, string | undefined>,
+): Record<string, string | undefined> {
+  const own = Object.entries(around).filter(([name]) => !REAL.test(name))
+  return { DATA_DIR: 'data/demo', PORT: '3000', OPERATOR_PHONES, ...Object.fromEntries(own) }
 }

@@ -166,8 +166,6 @@ function sendForm(site: CrashSite, car: Car): Promise<Outcome> {
 }
 
 function linkTo({ carrier }: CrashSite, phone: string): string | undefined {
-  const latest = carrier.messages
-    .list({ to: phone, sentSince: null })
-    .find(({ body }) => body.includes('/edit-form/'))
+  const latest = carrier.messages.list(phone).find(({ body }) => body.includes('/edit-form/'))
   return /edit-form\/([\w-]{22})/.exec(latest?.body ?? '')?.[1]
 }

@@ -27,7 +27,7 @@ export function openSignIn(
     return ask(site, kind, below + path, request)
   }
   return async () => {
-    const came = site.carrier.messages.list({ to: phone, sentSince: null })
+    const came = site.carrier.messages.list(phone)
     if (came.length > asked.textsBefore && asked.signInKey !== '') {
       const code = /\b\d{6}\b/.exec(came[0]?.body ?? '')?.[0] ?? ''
       opening?.()

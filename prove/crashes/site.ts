@@ -4,7 +4,7 @@ import { openExpected, type Expected, type Outcome } from './expected.ts'
 
 /** What a carrier took, the latest first, and the way by which a phone answers it. */
 export interface Carrier {
-  messages: { list(of: { to: string | null; sentSince: null }): { to: string; body: string }[] }
+  messages: { list(to?: string): { to: string; body: string }[] }
   text: TwilioStandIn['text']
 }
 

@@ -39,7 +39,7 @@ function described({ kind, phone, state, failure, ...text }: Text): string {
 }
 
 export async function faultsOfTexts(site: CrashSite, database: Database): Promise<TextFaults> {
-  const messages = site.carrier.messages.list({ to: null, sentSince: null })
+  const messages = site.carrier.messages.list()
   const taken = new Set(messages.map(({ to }) => to))
   const byKind = Map.groupBy(messages, ({ to, body }) => {
     return `${body.includes('/edit-form/') ? 'link' : 'other'} to ${to}`

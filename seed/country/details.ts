@@ -6,22 +6,10 @@ import { displayMake, displayModel } from '../../domain/vehicle-description.ts'
 import type { Body } from '../pictures/draw-picture.ts'
 import { randomFrom, type Random } from '../random.ts'
 import type { MadeCar } from './cars.ts'
-import { MODELS, type Model } from './lists.ts'
+import { FAILURES, MODELS, type Model } from './lists.ts'
 
 // Apart from the numbers of cars and of pictures, so that those stay as they were.
 const DETAILS = 2_000_000
-
-/** What is wrong by an owner's word, as a tester writes it. */
-const FAILURES = [
-  ['brake', 'Brake pipe excessively corroded offside rear (1.1.11 (c))', true],
-  ['tyre', 'Nearside Front Tyre tread depth below requirements of 1.6mm (5.2.3 (e))', false],
-  ['spring', 'Offside Front Coil spring fractured or broken (5.3.1 (b) (i))', false],
-  ['emission', 'Exhaust emissions exceed default limits (8.2.1.2 (b) (ii))', false],
-  ['corro', 'Nearside Sill seriously weakened by corrosion (6.1.1 (c) (i))', true],
-  ['rust', 'Nearside Sill seriously weakened by corrosion (6.1.1 (c) (i))', true],
-  ['light', 'Offside Headlamp not working on dipped beam (4.1.1 (a) (ii))', false],
-  ['', 'Offside Front Suspension arm ball joint excessively worn (5.3.4 (a) (i))', false],
-] as const
 
 export type DescribedCar = Pick<MadeCar, 'number' | 'year' | 'body'> & {
   paint: { colour: string }
@@ -64,8 +52,7 @@ function pickModel(body: Body, year: number, random: Random): Model {
 }
 
 function failuresOf(problem: string): KnownDetails['motFailures'] {
-  const words = problem.toLowerCase()
-  const found = FAILURES.filter(([word]) => word !== '' && words.includes(word))
+  const found = FAILURES.filter(({ of }) => of.test(problem))
   const failures = found.length > 0 ? found : FAILURES.slice(-1)
-  return failures.map(([, text, dangerous]) => ({ text, dangerous }))
+  return failures.map(({ text, dangerous }) => ({ text, dangerous }))
 }

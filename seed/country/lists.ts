@@ -44,6 +44,11 @@ const WORDS = rows('words').map(({ of, text = '', worth, wear = '' }) => {
   return { of, text, worth: Number(worth), wear: seen }
 })
 
+/** What a tester writes where a car fails, by words of its owner. */
+export const FAILURES = rows('failures').map(({ of = '', text = '', type = '' }) => {
+  return { of: new RegExp(of, 'i'), text, type, dangerous: type === 'DANGEROUS' }
+})
+
 /** The paints of Britain, roughly as often as its cars have them. Registers know no shades. */
 export const PAINTS = rows('paints').map(({ colour = '', shade = '', weight }) => {
   return [{ colour, shade }, Number(weight)] as const

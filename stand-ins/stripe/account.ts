@@ -1,17 +1,8 @@
 // What an account at Stripe holds, as far as agents' subscriptions need it, and what happens to it.
 import type { Stripe } from 'stripe'
 import { DAY_MS, SECOND_MS } from '../../domain/time.ts'
-import {
-  list,
-  MONTH_S,
-  subscriptionOf,
-  type Charge,
-  type Customer,
-  type Dispute,
-  type Invoice,
-  type Session,
-  type Subscription,
-} from './objects.ts'
+import * as objects from './objects.ts'
+import type { Charge, Customer, Dispute, Invoice, Session, Subscription } from './objects.ts'
 
 const TRIES = 4
 
@@ -35,23 +26,14 @@ export function openAccount(
   const newId = (kind: string): string => `${kind}_${String((made += 1)).padStart(6, '0')}`
 
   function charge(invoice: Invoice, subscription: Subscription): void {
-    const customer = subscription.customer.id
+    const { customer } = invoice
     const intent = newId('pi')
     invoice.attempt_count += 1
     const paid = !declined.has(customer)
-    charges.unshift({
-      id: newId('ch'),
-      object: 'charge',
-      customer,
-      payment_intent: intent,
-      paid,
-      refunded: false,
-      disputed: false,
-      created: seconds(),
-    })
+    const ids = { id: newId('ch'), customer, payment_intent: intent }
+    charges.unshift(objects.chargeOf(ids, paid, seconds()))
     if (paid) {
-      const payment = { type: 'payment_intent', payment_intent: intent } as const
-      invoice.payments.data.push({ payment })
+      invoice.payments.data.push({ payment: { type: 'payment_intent', payment_intent: intent } })
       Object.assign(invoice, { status: 'paid', next_payment_attempt: null })
       subscription.status = 'active'
       return happened('invoice.paid', invoice)
@@ -60,41 +42,23 @@ export function openAccount(
     invoice.next_payment_attempt = isLast ? null : seconds() + DAY_MS / SECOND_MS
     subscription.status = 'past_due'
     happened('invoice.payment_failed', invoice)
-    if (isLast) end(subscription)
+    if (isLast) does.end(subscription)
   }
 
   function bill(subscription: Subscription): void {
-    const [item] = subscription.items.data
-    const period = { start: item?.current_period_start ?? 0, end: item?.current_period_end ?? 0 }
-    const invoice: Invoice = {
-      id: newId('in'),
-      object: 'invoice',
-      status: 'open',
-      created: seconds(),
-      attempt_count: 0,
-      next_payment_attempt: null,
-      customer: subscription.customer.id,
-      parent: {
-        type: 'subscription_details',
-        subscription_details: { subscription: subscription.id },
-      },
-      lines: list([{ period }]),
-      payments: list([]),
-      status_transitions: { finalized_at: seconds() },
-    }
+    const invoice = objects.invoiceOf(subscription, newId('in'), seconds())
     invoices.unshift(invoice)
     charge(invoice, subscription)
   }
 
-  function end(subscription: Subscription): void {
-    Object.assign(subscription, { status: 'canceled', ended_at: seconds() })
-    happened('customer.subscription.deleted', subscription)
-  }
-
   const liveOf = (customer: string): Subscription | undefined =>
     subscriptions.find((one) => one.customer.id === customer && one.status !== 'canceled')
-  const paidOf = (customer: string): Charge | undefined =>
-    charges.find((one) => one.customer === customer && one.paid)
+
+  // Nothing where the customer has paid nothing.
+  function changePaid(customer: string, change: Partial<Charge>): Charge | undefined {
+    const paid = charges.find((one) => one.customer === customer && one.paid)
+    return paid && Object.assign(paid, change)
+  }
 
   /** What a person, the card's bank or time does. Each is nothing where there is nothing to do it to. */
   const does = {
@@ -103,7 +67,7 @@ export function openAccount(
       const customer = customers.get(session.customer ?? '')
       if (customer === undefined || session.status !== 'open') return
       Object.assign(session, { status: 'complete', url: null })
-      const subscription = subscriptionOf(customer, newId('sub'), seconds())
+      const subscription = objects.subscriptionOf(customer, newId('sub'), seconds())
       subscriptions.unshift(subscription)
       does.changeCard(customer.id, last4)
       bill(subscription)
@@ -113,9 +77,7 @@ export function openAccount(
       declined.delete(customerId)
       const customer = customers.get(customerId)
       if (customer === undefined) return
-      const card = { brand: 'visa', display_brand: 'visa', last4 } as const
-      const method = { id: newId('pm'), object: 'payment_method', type: 'card', card } as const
-      customer.invoice_settings.default_payment_method = method
+      customer.invoice_settings.default_payment_method = objects.cardOf(newId('pm'), last4)
       happened('customer.updated', customer)
     },
     decline: (customerId: string) => void declined.add(customerId),
@@ -124,9 +86,9 @@ export function openAccount(
       const subscription = liveOf(customerId)
       const [item] = subscription?.items.data ?? []
       if (subscription === undefined || item === undefined) return
-      if (subscription.cancel_at_period_end) return end(subscription)
+      if (subscription.cancel_at_period_end) return does.end(subscription)
       item.current_period_start = item.current_period_end
-      item.current_period_end += MONTH_S
+      item.current_period_end += objects.MONTH_S
       happened('customer.subscription.updated', subscription)
       bill(subscription)
     },
@@ -137,28 +99,21 @@ export function openAccount(
       if (subscription !== undefined && open !== undefined) charge(open, subscription)
     },
     refund(customerId: string): void {
-      const paid = paidOf(customerId)
-      if (paid === undefined) return
-      paid.refunded = true
-      happened('charge.refunded', paid)
+      const paid = changePaid(customerId, { refunded: true })
+      if (paid !== undefined) happened('charge.refunded', paid)
     },
     dispute(customerId: string): void {
-      const paid = paidOf(customerId)
+      const paid = changePaid(customerId, { disputed: true })
       if (paid === undefined) return
-      paid.disputed = true
-      const dispute: Dispute = {
-        id: newId('du'),
-        object: 'dispute',
-        charge: paid.id,
-        status: 'needs_response',
-      }
+      const dispute = objects.disputeOf(newId('du'), paid.id)
       disputes.unshift(dispute)
       happened('charge.dispute.created', dispute)
     },
     closeDispute(customerId: string, status: 'won' | 'lost'): void {
-      const dispute = disputes.find(({ charge: id }) => {
-        return charges.some((one) => one.id === id && one.customer === customerId)
-      })
+      const isOwn = (charged: Charge): boolean => charged.customer === customerId
+      const dispute = disputes.find((one) =>
+        charges.some((by) => by.id === one.charge && isOwn(by)),
+      )
       if (dispute === undefined) return
       dispute.status = status
       happened('charge.dispute.closed', dispute)
@@ -169,10 +124,13 @@ export function openAccount(
       subscription.cancel_at = ends ? (item?.current_period_end ?? null) : null
       happened('customer.subscription.updated', subscription)
     },
-    end,
+    end(subscription: Subscription): void {
+      Object.assign(subscription, { status: 'canceled', ended_at: seconds() })
+      happened('customer.subscription.deleted', subscription)
+    },
     remove(customer: Customer): void {
       const live = liveOf(customer.id)
-      if (live !== undefined) end(live)
+      if (live !== undefined) does.end(live)
       customers.delete(customer.id)
       happened('customer.deleted', customer)
     },

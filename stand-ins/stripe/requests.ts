@@ -1,15 +1,43 @@
 // Answers as Stripe's API does: an unknown parameter, key or version is refused, and the same key does a thing once.
+// What each call takes is by the library's types.
+import type { Stripe } from 'stripe'
 import { json, type Answer } from '../answer.ts'
 import type { StandInRequest } from '../open-stand-in.ts'
 import type { Account } from './account.ts'
-import { routesAt } from './routes.ts'
+import { customerOf, list, PRICE, sessionOf } from './objects.ts'
+
+type Of<Params> = (keyof Params)[]
+type Sessions = Stripe.Checkout.SessionCreateParams
+
+const SUBSCRIBING = ['mode', 'customer', 'line_items', 'allowed_payment_method_types'] as const
+const GOING_BACK = ['success_url', 'cancel_url', 'locale', 'metadata'] satisfies Of<Sessions>
+const LISTED = ['customer', 'status', 'limit', 'expand'] satisfies Of<Stripe.SubscriptionListParams>
+const PORTAL = ['customer', 'return_url', 'locale', 'flow_data'] as const
+const ENDING = ['cancel_at_period_end', 'metadata'] satisfies Of<Stripe.SubscriptionUpdateParams>
+const TAKES: Record<string, string[]> = {
+  'POST customers': ['name', 'metadata'] satisfies Of<Stripe.CustomerCreateParams>,
+  'GET subscriptions': LISTED,
+  'POST subscriptions/': ENDING,
+  'GET invoices': ['customer', 'limit', 'expand'] satisfies Of<Stripe.InvoiceListParams>,
+  'GET charges': ['customer', 'limit'] satisfies Of<Stripe.ChargeListParams>,
+  'GET disputes': ['charge'] satisfies Of<Stripe.DisputeListParams>,
+  'GET checkout/sessions': ['customer', 'limit'] satisfies Of<Stripe.Checkout.SessionListParams>,
+  'POST checkout/sessions': [...SUBSCRIBING, ...GOING_BACK] satisfies Of<Sessions>,
+  'POST billing_portal/sessions': [
+    ...PORTAL,
+  ] satisfies Of<Stripe.BillingPortal.SessionCreateParams>,
+}
+
+/** The id of what may have been expanded. */
+export function idOf(one: unknown): unknown {
+  return typeof one === 'object' && one !== null && 'id' in one ? one.id : one
+}
 
 /** Answers requests with `secretKey` at the version that `Stripe` is. */
 export function openApi(
   account: Account,
   { url, secretKey, version }: { url: string; secretKey: string; version: string },
 ): (request: StandInRequest) => Answer {
-  const routes = routesAt(url)
   const answered = new Map<string, { asked: string; answer: Answer }>()
 
   function answer({ method, path, headers, body }: StandInRequest): Answer {
@@ -17,17 +45,74 @@ export function openApi(
     if (headers['stripe-version'] !== version) return refusal(400, 'Invalid Stripe API version')
     const { pathname, searchParams } = new URL(path, url)
     const fields = method === 'GET' ? searchParams : new URLSearchParams(body)
-    for (const { ask, takes, answer: answerTo } of routes) {
-      const match = ask.exec(`${method} ${pathname}`)
-      if (match === null) continue
-      const unknown = [...fields.keys()].find((name) => !takes.includes(name.replace(/\[.*/, '')))
-      if (unknown !== undefined) {
-        return refusal(400, `Received unknown parameter: ${unknown}`, 'parameter_unknown')
-      }
-      const found = answerTo(account, fields, match[1] ?? '')
-      return found === null ? refusal(404, 'No such object', 'resource_missing') : json(200, found)
+    const [, kind = '', id = '', expire = ''] =
+      /^\/v1\/((?:checkout\/|billing_portal\/)?\w+)(?:\/(\w+)(\/expire)?)?$/.exec(pathname) ?? []
+    const ask = `${method} ${kind}${id && '/'}${expire}`
+    const unknown = [...fields.keys()].find(
+      (name) => !TAKES[ask]?.includes(name.replace(/\[.*/, '')),
+    )
+    if (unknown !== undefined) {
+      return refusal(400, `Received unknown parameter: ${unknown}`, 'parameter_unknown')
     }
-    return refusal(404, `Unrecognized request URL (${method}: ${pathname})`)
+    const found = method === 'GET' ? read(kind, fields, id) : change(ask, fields, id)
+    return found === null ? refusal(404, 'No such object', 'resource_missing') : json(200, found)
+  }
+
+  function read(kind: string, fields: URLSearchParams, id: string): object | null {
+    const { sessions, subscriptions, invoices, charges, disputes } = account
+    const rows: Record<string, { id: string; customer?: unknown; charge?: string }[]> = {
+      prices: [PRICE],
+      'checkout/sessions': sessions,
+      subscriptions,
+      invoices,
+      charges,
+      disputes,
+    }
+    const of = rows[kind] ?? []
+    if (id !== '') return of.find((one) => one.id === id) ?? null
+    const by = kind === 'disputes' ? 'charge' : 'customer'
+    return list(of.filter((one) => idOf(one[by]) === fields.get(by)))
+  }
+
+  function change(ask: string, fields: URLSearchParams, id: string): object | null {
+    const { customers, sessions, newId, does } = account
+    const customer = customers.get(id)
+    const subscription = account.subscriptions.find((one) => one.id === id)
+    const session = sessions.find((one) => one.id === id)
+    if (ask === 'POST customers') {
+      const agent = fields.get('metadata[agent]') ?? ''
+      const made = customerOf(newId('cus'), fields.get('name'), agent)
+      customers.set(made.id, made)
+      return made
+    }
+    if (ask === 'DELETE customers/' && customer !== undefined) {
+      does.remove(customer)
+      return { id, object: 'customer', deleted: true }
+    }
+    if (ask === 'POST subscriptions/' && subscription !== undefined) {
+      for (const [name, value] of fields) {
+        const key = /^metadata\[(\w+)\]$/.exec(name)?.[1]
+        if (key !== undefined && value !== '') subscription.metadata[key] = value
+        if (key !== undefined && value === '') delete subscription.metadata[key]
+      }
+      does.update(subscription, fields.get('cancel_at_period_end') === 'true')
+      return subscription
+    }
+    if (ask === 'DELETE subscriptions/' && subscription !== undefined) {
+      does.end(subscription)
+      return subscription
+    }
+    if (ask === 'POST checkout/sessions') {
+      sessions.unshift(sessionOf(newId('cs'), url, fields))
+      return sessions[0] ?? null
+    }
+    if (ask === 'POST checkout/sessions//expire' && session !== undefined) {
+      return Object.assign(session, { status: 'expired', url: null })
+    }
+    if (ask !== 'POST billing_portal/sessions') return null
+    const back = encodeURIComponent(fields.get('return_url') ?? '')
+    const portal = `${url}/portal/${fields.get('customer')}?back=${back}`
+    return { id: 'bps_1', object: 'billing_portal.session', url: portal }
   }
 
   return (request) => {

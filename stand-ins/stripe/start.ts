@@ -1,13 +1,12 @@
 // Stands in for Stripe: Checkout and the portal as pages, events signed by the library's own helper, and at `/` what a
 // bank or a month may do. Only test cards are typed here. What holds it to Stripe: contract.test.ts.
 import { Stripe } from 'stripe'
-import type { Answer } from '../answer.ts'
+import { html, type Answer } from '../answer.ts'
 import { openStandIn, type StandIn, type StandInRequest } from '../open-stand-in.ts'
 import { escaped } from '../received.ts'
 import { openAccount, type Account } from './account.ts'
 import { PRICE } from './objects.ts'
-import { openApi } from './requests.ts'
-import { idOf } from './routes.ts'
+import { idOf, openApi } from './requests.ts'
 
 export interface StripeStandIn extends StandIn {
   account: Account
@@ -91,18 +90,18 @@ const COMMANDS = {
 
 function pageOf(account: Account, { method, path, body }: StandInRequest): Answer | null {
   const { pathname, searchParams } = new URL(path, 'http://stand-in')
-  const [, page, id = ''] = pathname.split('/')
+  const [, place, id = ''] = pathname.split('/')
   const fields = new URLSearchParams(method === 'POST' ? body : '')
   const last4 = (fields.get('card') ?? '').replace(/\D/g, '').slice(-4)
-  if (page === 'checkout') {
+  if (place === 'checkout') {
     const session = account.sessions.find((one) => one.id === id)
-    if (session?.status !== 'open') return html(404, '<h1>This page has expired.</h1>')
+    if (session?.status !== 'open') return page(404, '<h1>This page has expired.</h1>')
     const problem = DECLINED[last4] ?? ''
     if (method === 'GET' || problem !== '') return checkout(session.cancel_url ?? '', problem)
     account.does.pay(session, last4)
     return redirect(session.success_url ?? '/')
   }
-  if (page === 'portal') {
+  if (place === 'portal') {
     const live = account.subscriptions.find((one) => one.customer.id === id)
     if (last4 !== '') account.does.changeCard(id, last4)
     const ends = fields.get('ends')
@@ -110,7 +109,7 @@ function pageOf(account: Account, { method, path, body }: StandInRequest): Answe
     const back = searchParams.get('back') ?? '/'
     return method === 'POST' ? redirect(back) : portal(back, live?.cancel_at_period_end === true)
   }
-  if (page !== 'commands' || method !== 'POST') return null
+  if (place !== 'commands' || method !== 'POST') return null
   const command = fields.get('do')
   if (command === 'win') account.does.closeDispute(id, 'won')
   else if (command !== null && command in COMMANDS) {
@@ -122,7 +121,7 @@ function pageOf(account: Account, { method, path, body }: StandInRequest): Answe
 const CARD = `<label>Card number <input name="card" inputmode="numeric" autocomplete="off" value="4242 4242 4242 4242"></label>`
 
 function checkout(back: string, problem: string): Answer {
-  return html(
+  return page(
     200,
     `<h1>Subscribe: £49.00 a month</h1><p role="alert">${problem}</p>
 <p>A stand-in of Stripe’s Checkout: test cards only. …0002 is declined, …0069 has expired.</p>
@@ -134,7 +133,7 @@ function portal(back: string, isEnding: boolean): Answer {
   const [value, words] = isEnding
     ? ['no', 'Don’t cancel subscription']
     : ['yes', 'Cancel subscription']
-  return html(
+  return page(
     200,
     `<h1>Your subscription</h1><p>A stand-in of Stripe’s customer portal: test cards only.</p>
 <form method="post">${CARD}<button>Change card</button></form>
@@ -153,9 +152,8 @@ function commandsHtml({ customers }: Account): string {
   return `<p>Who subscribes, and what may happen to them.</p>${forms.join('')}`
 }
 
-function html(status: number, body: string): Answer {
-  const headers = { 'content-type': 'text/html; charset=utf-8' }
-  return { status, headers, body: `<!doctype html><html lang="en"><title>Stripe</title>${body}` }
+function page(status: number, body: string): Answer {
+  return html(status, `<!doctype html><html lang="en"><title>Stripe</title>${body}`)
 }
 
 function redirect(location: string): Answer {

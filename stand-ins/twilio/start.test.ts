@@ -29,17 +29,16 @@ async function create(fields: Record<string, string> = {}, authorization = basic
   return { status: answer.status, json: (await answer.json()) as { code?: number; sid?: string } }
 }
 
-const command = async (path: string, body: object): Promise<unknown> => {
-  const answer = await fetch(twilio.url + path, { method: 'POST', body: JSON.stringify(body) })
+const text = async (body: object): Promise<unknown> => {
+  const answer = await fetch(`${twilio.url}/texts`, { method: 'POST', body: JSON.stringify(body) })
   return answer.json()
 }
 
-test('counts what it took by number and wording, on its page and in a list', async () => {
+test('counts what it took by number and wording, and shows it on its page', async () => {
   await create()
   await create()
   await create({ Body: '<b>Another</b>' })
-  const counts = (await (await fetch(`${twilio.url}/accepted`)).json()) as { count: number }[]
-  expect(counts.map(({ count }) => count)).toEqual([2, 1])
+  expect([...twilio.messages.counts().values()]).toEqual([2, 1])
   const page = await (await fetch(twilio.url)).text()
   expect(page).toContain('Answer STOP')
   expect(page).not.toContain('<b>Another')
@@ -55,7 +54,7 @@ test('takes no text from a stranger, to nobody or that says nothing', async () =
 
 test('a number says STOP and START, to the product too', async () => {
   await create()
-  expect(await command('/texts', { from: TO, body: 'STOP' })).toEqual({ answered: 204 })
+  expect(await text({ from: TO, body: 'STOP' })).toEqual({ answered: 204 })
   const told = product.received.at(-1)
   expect(told?.path).toBe('/texts/twilio-inbound')
   expect(Object.fromEntries(new URLSearchParams(told?.body))).toMatchObject({
@@ -63,13 +62,13 @@ test('a number says STOP and START, to the product too', async () => {
     Body: 'STOP',
   })
   expect(await create()).toMatchObject({ json: { code: 21610 } })
-  await command('/texts', { from: TO, body: 'START' })
+  await text({ from: TO, body: 'START' })
   expect(await create()).toMatchObject({ status: 201 })
 })
 
 test('refuses a number by the code that it is told, until it is told otherwise', async () => {
-  await command('/numbers', { to: TO, refuses: 30450 })
+  twilio.messages.plan(TO, { refuses: 30450 })
   expect(await create()).toMatchObject({ status: 400, json: { code: 30450 } })
-  await command('/numbers', { to: TO, refuses: null })
+  twilio.messages.plan(TO, { refuses: null })
   expect(await create()).toMatchObject({ status: 201 })
 })

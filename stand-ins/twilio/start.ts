@@ -59,8 +59,8 @@ export async function startTwilio(options: TwilioOptions): Promise<TwilioStandIn
     name: 'Twilio',
     port,
     above: () => messagesHtml(messages),
-    answer: (request) =>
-      command(request, messages, text) ?? answerApi(account, messages, request, taken),
+    answer: async (request) =>
+      (await answerText(request, text)) ?? answerApi(account, messages, request, taken),
     settings: (url) => ({
       TEXT_CARRIER: 'twilio',
       TWILIO_BASE_URL: url,
@@ -72,46 +72,22 @@ export async function startTwilio(options: TwilioOptions): Promise<TwilioStandIn
   return { ...standIn, messages, text }
 }
 
-type Text = TwilioStandIn['text']
-
-// What a test or a person at the page asks of the stand-in itself.
-function command(
-  request: StandInRequest,
-  messages: Messages,
-  text: Text,
-): Promise<Answer> | Answer | null {
-  const { method, path, body } = request
-  const fields = fieldsOf(body)
-  if (method === 'GET' && path === '/accepted') {
-    const counts = [...messages.counts()].map(([toAndBody, count]) => ({ toAndBody, count }))
-    return json(200, counts)
-  }
-  if (method === 'POST' && path === '/numbers') {
-    messages.plan(String(fields['to']), fields)
-    return json(200, { success: true })
-  }
-  if (method === 'POST' && path === '/texts') {
-    const isForm = !body.startsWith('{')
-    return text(String(fields['from']), String(fields['body'])).then((status) => ({
-      status: isForm ? 303 : 200,
-      headers: { location: '/' },
-      body: JSON.stringify({ answered: status }),
-    }))
-  }
-  return null
-}
-
-function fieldsOf(body: string): Record<string, unknown> {
-  try {
-    if (body.startsWith('{')) return JSON.parse(body) as Record<string, unknown>
-  } catch {
-    return {}
-  }
-  return Object.fromEntries(new URLSearchParams(body))
+// The buttons of the page, and a test's own texts as JSON.
+async function answerText(
+  { method, path, body }: StandInRequest,
+  text: TwilioStandIn['text'],
+): Promise<Answer | null> {
+  if (method !== 'POST' || path !== '/texts') return null
+  const isForm = !body.startsWith('{')
+  const { from = '', body: said = '' } = (
+    isForm ? Object.fromEntries(new URLSearchParams(body)) : JSON.parse(body)
+  ) as Record<string, string>
+  const answered = await text(from, said)
+  return { ...json(isForm ? 303 : 200, { answered }), headers: { location: '/' } }
 }
 
 function messagesHtml(messages: Messages): string {
-  const latest = messages.list({ to: null, sentSince: null }).slice(0, SHOWN)
+  const latest = messages.list().slice(0, SHOWN)
   const items = latest.map(({ to, body, status, errorCode }) => {
     const answers = ['STOP', 'START'].map(
       (word) =>

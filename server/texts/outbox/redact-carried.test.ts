@@ -33,7 +33,7 @@ afterEach(async () => {
   await services.close()
 })
 
-const messages = () => twilio.messages.list({ to: null, sentSince: null })
+const messages = () => twilio.messages.list()
 const bodies = () => messages().map(({ body }) => body)
 const carried = () =>
   services.database.selectFrom('carried_texts').selectAll().orderBy('carrier_id').execute()
