@@ -1,29 +1,58 @@
-// Changes that no test can notice, each with why. The proof counts them by themselves, and complains of one
-// that is no longer among the survivors.
+// Changes that no test can notice. A row of equivalents.csv is a function, how many changes of which kinds survive in
+// it, in Stryker's words, and why they may. What is renamed inside of a function leaves its rows right.
+import { readFileSync } from 'node:fs'
 
-import { changes, type Equivalent } from './equivalent.ts'
-import { EQUIVALENTS_AT_DESK } from './equivalents-at-desk.ts'
-import { EQUIVALENTS_OF_ACCESS } from './equivalents-of-access.ts'
-import { EQUIVALENTS_OF_PEOPLE_AND_DEALS } from './equivalents-of-people-and-deals.ts'
-import { EQUIVALENTS_OF_TEXTS } from './equivalents-of-texts.ts'
+/** A change that Stryker made. */
+export interface Change {
+  file: string
+  status: string
+  /** Stryker's name for what it did, such as ConditionalExpression. */
+  kind: string
+  /** The function, or else the constant, that it is in. */
+  within: string
+  from: string
+  to: string
+}
 
-export const EQUIVALENTS: Equivalent[] = [
-  ...EQUIVALENTS_AT_DESK,
-  ...EQUIVALENTS_OF_ACCESS,
-  ...EQUIVALENTS_OF_PEOPLE_AND_DEALS,
-  ...EQUIVALENTS_OF_TEXTS,
-  ...changes(
-    'domain/free-text.ts',
-    'It only saves counting a megabyte: what it answers is past the limit either way.',
-    ['text.length > max * 2', 'false'],
-  ),
-  ...changes(
-    'domain/phone-number.ts',
-    'The library throws nothing else; the rest is for its faults.',
-    ['error instanceof ParseError', 'true'],
-  ),
-  ...changes('domain/phone-number.ts', 'A number of the library begins with its one plus.', [
-    String.raw`/^\+\d{1,15}$/`,
-    String.raw`/\+\d{1,15}$/`,
-  ]),
-]
+interface Equivalent {
+  file: string
+  within: string
+  kind: string
+  most: number
+}
+
+const DECLARED = /^(?:export )?(?:async )?(?:function\*?|const|class) (\w+)/
+
+const EQUIVALENTS: Equivalent[] = readFileSync(`${import.meta.dirname}/equivalents.csv`, 'utf8')
+  .trimEnd()
+  .split('\n')
+  .slice(1)
+  .flatMap((row) => {
+    const [file = '', within = '', changes = ''] = row.split(';')
+    return changes.split(', ').map((change) => {
+      const [kind = '', most = ''] = change.split(' ')
+      return { file, within, kind, most: Number(most) }
+    })
+  })
+
+/** What a line of a source is in: the nearest function or constant that begins above it, at the margin. */
+export function declaredAt(source: string[], line: number): string {
+  const above = source.slice(0, line).findLast((text) => DECLARED.test(text))
+  return DECLARED.exec(above ?? '')?.[1] ?? ''
+}
+
+/** Those of the survivors in `files` that are not listed, and rows that say more than survives. */
+export function sortOut(survivors: Change[], files: string[]) {
+  const left = new Set(survivors)
+  const gone: string[] = []
+  for (const { file, within, kind, most } of EQUIVALENTS.filter((one) =>
+    files.includes(one.file),
+  )) {
+    const same = [...left].filter((change) => {
+      return change.file === file && change.within === within && change.kind === kind
+    })
+    for (const change of same.slice(0, most)) left.delete(change)
+    if (same.length < most) gone.push(`${file}: ${within}: ${kind}, ${most - same.length} too many`)
+  }
+  return { unlisted: [...left], gone }
+}

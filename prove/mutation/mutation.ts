@@ -5,8 +5,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { isQuick } from '../../bench/effort.ts'
 import { atLeast, atMost, shown, type Bench, type Figure } from '../../bench/report.ts'
-import type { Equivalent } from './equivalent.ts'
-import { EQUIVALENTS } from './equivalents.ts'
+import { declaredAt, sortOut, type Change } from './equivalents.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 const TARGET_PERCENT = 92
@@ -80,6 +79,7 @@ last measured.`,
 
 interface Mutant {
   status: string
+  mutatorName: string
   replacement: string
   location: Record<'start' | 'end', { line: number; column: number }>
 }
@@ -140,12 +140,11 @@ function score(group: string, report: Report): Figure[] {
   const changes = changesIn(report)
   const killed = changes.filter(({ status }) => ['Killed', 'Timeout'].includes(status))
   const missed = changes.filter(({ status }) => ['Survived', 'NoCoverage'].includes(status))
-  const listed = EQUIVALENTS.filter(({ file }) => file in report.files)
-  const isListed = (change: Change): boolean => listed.some((one) => isSame(one, change))
-  const unlisted = missed.filter((change) => !isListed(change))
-  const gone = listed.filter((one) => !missed.some((change) => isSame(one, change)))
-  tell('Survived', unlisted)
-  tell('Listed as equivalent, and no survivor', gone)
+  const { unlisted, gone } = sortOut(missed, Object.keys(report.files))
+  for (const { file, from, to } of unlisted) {
+    process.stdout.write(`  Survived: ${file}: ${from} -> ${to}\n`)
+  }
+  for (const row of gone) process.stdout.write(`  Listed as equivalent, and no survivor: ${row}\n`)
   const share = (100 * killed.length) / (killed.length + unlisted.length)
   return [
     { what: `${group}: changes`, measured: shown(killed.length + missed.length, '') },
@@ -162,32 +161,22 @@ function score(group: string, report: Report): Figure[] {
   ]
 }
 
-function tell(what: string, changes: (Change | Equivalent)[]): void {
-  for (const { file, from, to } of changes) {
-    process.stdout.write(`  ${what}: ${file}: ${from} -> ${to}\n`)
-  }
-}
-
-type Change = Omit<Equivalent, 'why'> & { status: string }
-
 function changesIn({ files: changed }: Report): Change[] {
-  return Object.entries(changed).flatMap(([file, { source, mutants }]) =>
-    mutants.map(({ status, replacement: to, location }) => ({
+  return Object.entries(changed).flatMap(([file, { source, mutants }]) => {
+    const lines = source.split('\n')
+    return mutants.map(({ status, mutatorName: kind, replacement: to, location }) => ({
       file,
       status,
+      kind,
+      within: declaredAt(lines, location.start.line),
+      from: textBetween(lines, location),
       to,
-      from: textBetween(source.split('\n'), location),
-    })),
-  )
+    }))
+  })
 }
 
 function textBetween(lines: string[], { start, end }: Mutant['location']): string {
   const text = lines.slice(start.line - 1, end.line)
   text.push((text.pop() ?? '').slice(0, end.column - 1))
   return text.join('\n').slice(start.column - 1)
-}
-
-function isSame(one: Change | Equivalent, other: Change | Equivalent): boolean {
-  const plain = ({ from, to }: typeof one): string => `${from} -> ${to}`.replaceAll(/\s+/g, ' ')
-  return one.file === other.file && plain(one) === plain(other)
 }
