@@ -21,7 +21,6 @@ import { deskPostingCalls } from './desk/posting-calls.ts'
 import { deskTextCalls } from './desk/text-calls.ts'
 import { disclosureCalls } from './disclosures/disclosure-calls.ts'
 import { answerErrors } from './errors.ts'
-import { askCalls } from './facts/ask-calls.ts'
 import { factsCalls } from './facts/facts-calls.ts'
 import { healthCalls } from './health/health-calls.ts'
 import { openReadiness, type Readiness } from './health/readiness.ts'
@@ -164,7 +163,6 @@ export async function buildApp(
   tradeBookCalls(app, services)
   vehicleCalls(app, services)
   disclosureCalls(app, services)
-  askCalls(app, services)
   deskSignInCalls(app, services)
   deskAgentCalls(app, services)
   deskTodayCalls(app, services)

@@ -8,7 +8,7 @@ import {
 } from '../../domain/collection.ts'
 import { spend } from '../database/budgets.ts'
 import type { Database } from '../database/schema.ts'
-import { queueCarPush } from '../push/queue-car-push.ts'
+import { queueCarPush } from '../push/queue-push.ts'
 import { declineSilently } from '../quotes/decline-quote.ts'
 import { DONE, type Answer } from '../refusal.ts'
 import type { Services } from '../services.ts'

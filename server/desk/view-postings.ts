@@ -10,7 +10,7 @@ import type {
   FoundPosting,
 } from '../../domain/wire/desk-postings.ts'
 import { recordLook } from '../audit/record-look.ts'
-import { reviewDisclosures } from '../disclosures/review-disclosures.ts'
+import { reviewDisclosures } from '../disclosures/disclosure-status.ts'
 import { findChanges } from '../people/held-storage.ts'
 import { findPhotos } from '../postings/added-photo-storage.ts'
 import { readSought } from '../postings/operate-postings.ts'

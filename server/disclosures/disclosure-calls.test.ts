@@ -7,7 +7,7 @@ import { phoneNumber, postCar } from '../../tests/support/post-car.ts'
 import { stopNumber } from '../texts/limits/stopped-numbers.ts'
 import { subscribeAgent } from '../agents/approve-agent.ts'
 import { disclosePhone } from './disclose-phone.ts'
-import { reviewDisclosures } from './review-disclosures.ts'
+import { reviewDisclosures } from './disclosure-status.ts'
 import { purgeOldRows } from '../scheduled/tasks.ts'
 
 let site: TestSite

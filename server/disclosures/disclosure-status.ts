@@ -1,9 +1,15 @@
+import type { PhoneNumber } from '../../domain/phone-number.ts'
 import type { MayCall } from '../../domain/wire/vehicles.ts'
 import type { Database } from '../database/schema.ts'
 import { phoneDigest } from '../digest.ts'
 import type { Services } from '../services.ts'
-import { isAskedNotToCall } from './asked-not-to-call-storage.ts'
-import { findGiven, findOwnersNumber } from './disclosure-storage.ts'
+import {
+  findDisclosures,
+  findGiven,
+  findOwnersNumber,
+  isAskedNotToCall,
+  type Disclosure,
+} from './disclosure-storage.ts'
 
 /** Whether an agent may call the present number of a posting, and was given it. */
 export interface DisclosureStatus {
@@ -49,4 +55,19 @@ export async function findDisclosureStatus(
     mayCall: await mayCall(),
     given: given ?? null,
   }
+}
+
+/** The latest disclosures: of one agent, one posting, or one number of the last month. */
+export function reviewDisclosures(
+  services: Pick<Services, 'database' | 'digest'>,
+  sought: {
+    agentId?: string | undefined
+    postingId?: string | undefined
+    phone?: PhoneNumber | undefined
+    limit: number
+  },
+): Promise<Disclosure[]> {
+  const { phone, ...others } = sought
+  const digest = phone === undefined ? undefined : phoneDigest(services, phone)
+  return findDisclosures(services.database, { ...others, phoneDigest: digest })
 }

@@ -1,15 +1,36 @@
-// POST /car/facts/{uniqueId}: what an owner says about the car after posting it.
+// What an owner says about the car after posting it, and what agents ask of it.
 import type { FastifyInstance } from 'fastify'
-import { FACT_FIELDS, type TypedFacts } from '../../domain/facts.ts'
-import { accept } from '../../domain/problem.ts'
+import { ASKABLE, FACT_FIELDS, type AskableFact, type TypedFacts } from '../../domain/facts.ts'
+import { accept, refuse, type Outcome } from '../../domain/problem.ts'
+import { isoOrNull } from '../../domain/time.ts'
 import { FactsForm, SavedFacts } from '../../domain/wire/facts.ts'
+import { AskedFacts, AskedOwner } from '../../domain/wire/vehicles.ts'
+import { agentCall } from '../agents/agent-call.ts'
 import { linkCall } from '../http/link-call.ts'
 import { acceptForms, bodyField } from '../http/read-bodies.ts'
 import type { Services } from '../services.ts'
+import { askOwner } from './ask-owner.ts'
 import { saveFacts } from './save-facts.ts'
 
-/** Registers the call, for JSON and for forms. */
+/** Takes JSON and forms from owners. */
 export async function factsCalls(app: FastifyInstance, services: Services): Promise<void> {
+  agentCall(app, ['POST', '/agent/vehicles/:vehicleId/ask'], {
+    tag: 'Vehicles',
+    summary: 'Ask the owner what is not said',
+    description:
+      'Without the number. The owner sees what is asked on their page and is texted about it at most once a day; what they say all agents see. Asking the same again changes nothing. How many cars an agent can ask about in a day is limited (`too-many-questions`).',
+    body: AskedFacts,
+    answer: AskedOwner,
+    refused: { 409: 'The owner has chosen a quote (`under-offer`)' },
+    async does({ params: { vehicleId: postingId }, body, agent: { id: agentId } }) {
+      const facts = readAsked(bodyField(body, 'facts'))
+      if (!facts.ok) return { ...facts, reason: 'invalid' }
+      const asked = await askOwner(services, { postingId, agentId, facts: facts.value })
+      if (!asked.ok) return asked
+      const { askedFacts, ownerTextedAt: at } = asked.value
+      return accept({ askedFacts, ownerTextedAt: isoOrNull(at) } satisfies AskedOwner)
+    },
+  })
   await app.register(async (scope) => {
     acceptForms(scope)
     linkCall(scope, ['POST', '/car/facts/:uniqueId'], {
@@ -32,4 +53,12 @@ function readFacts(body: unknown): TypedFacts {
     typeof value === 'string' ? value : JSON.stringify(value)
   const fields = FACT_FIELDS.map((field) => [field, textOf(bodyField(body, field) ?? '')])
   return Object.fromEntries(fields) as TypedFacts
+}
+
+function readAsked(sent: unknown): Outcome<AskableFact[], 'facts'> {
+  const listed: unknown[] = Array.isArray(sent) ? sent : []
+  const facts = ASKABLE.filter((fact) => listed.includes(fact))
+  const isKnown = listed.every((fact) => facts.some((known) => known === fact))
+  if (facts.length > 0 && isKnown) return accept(facts)
+  return refuse('facts', 'choice', `Ask about some of: ${ASKABLE.join(', ')}.`)
 }

@@ -1,7 +1,7 @@
 // While a posting is under offer, because its owner has chosen a quote, agents' lists leave it out.
 import type { PhoneNumber } from '../../domain/phone-number.ts'
 import type { Database } from '../database/schema.ts'
-import { queueCarPush } from '../push/queue-car-push.ts'
+import { queueCarPush } from '../push/queue-push.ts'
 import type { Services } from '../services.ts'
 import { londonDay } from '../texts/limits/quote-hours.ts'
 import { queueDealOffText, takeDealTextsBack } from '../texts/outbox/queue-deal-texts.ts'

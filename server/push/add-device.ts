@@ -2,12 +2,12 @@ import { createECDH } from 'node:crypto'
 import { refuse, type Problem } from '../../domain/problem.ts'
 import type { SignedInAgent } from '../agents/session.ts'
 import { agentLock, takeLock } from '../database/locks.ts'
+import type { Config } from '../config.ts'
 import { bodyField, bodyText } from '../http/read-bodies.ts'
 import { orderedId } from '../identifiers.ts'
 import { DONE, type Answer } from '../refusal.ts'
 import type { Services } from '../services.ts'
-import { deleteDeviceOf, deleteOldest, putDevice } from './device-storage.ts'
-import { pushServiceOf } from './push-services.ts'
+import { deleteDeviceOf, deleteOldest, putDevice } from './push-storage.ts'
 
 // Ten people with a phone and a desktop each. A further one takes the place of the oldest.
 const DEVICES_MAX = 20
@@ -70,4 +70,24 @@ export function removeDevice(
   sessionId: string,
 ): Promise<void> {
   return deleteDeviceOf(database, sessionId)
+}
+
+// Where a push may be sent. The address comes out of an agent's browser, or of whatever sent it: without this
+// list an agent could have us ask any address, also within our own network.
+
+// Chrome, Edge, Samsung and Opera; Firefox; Safari; Edge on Windows.
+const KNOWN =
+  /^(?:fcm\.googleapis\.com|jmt17\.google\.com|updates\.push\.services\.mozilla\.com|[\w-]+\.push\.apple\.com|[\w-]+\.notify\.windows\.com)$/
+const ENDPOINT_MAX = 1000
+
+/** The origin of the push service that `endpoint` is at, or null where it is at none. */
+export function pushServiceOf(
+  { pushService }: Pick<Config, 'pushService'>,
+  endpoint: string,
+): string | null {
+  const url = endpoint.length > ENDPOINT_MAX ? null : URL.parse(endpoint)
+  if (url === null || url.username + url.password + url.hash !== '') return null
+  if (url.origin === pushService) return url.origin
+  const isKnown = url.protocol === 'https:' && url.port === '' && KNOWN.test(url.hostname)
+  return isKnown ? url.origin : null
 }

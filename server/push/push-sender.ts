@@ -6,8 +6,7 @@ import { DAY_MS, MINUTE_MS, SECOND_MS } from '../../domain/time.ts'
 import { groupCommit } from '../database/group-commit.ts'
 import { keepWorking, type Worker } from '../keep-working.ts'
 import type { Services } from '../services.ts'
-import { claimPushes, isAnyDue, type ClaimedPush } from './push-storage.ts'
-import * as results from './result-storage.ts'
+import * as storage from './push-storage.ts'
 import { openSendPush, type PushResult, type SendPush } from './send-push.ts'
 
 const IDLE_MS = 500
@@ -69,13 +68,17 @@ export function openPushQueue(services: Services, send: SendPush): PushQueue {
     const wanted = { now, except: full.map(([service]) => service) }
     const room = Math.min(AT_ONCE - sending.size, AT_ONCE_FOR_ONE / 2)
     // Read first: a claim takes the write lock, which others would wait for.
-    if (room <= 0 || !(await isAnyDue(database, wanted))) {
+    if (room <= 0 || !(await storage.isAnyDue(database, wanted))) {
       if (full.length === 0) return false
       await Promise.race([...sending.keys(), pause(IDLE_MS)])
       await pause(COLLECT_MS)
       return true
     }
-    const pushes = await claimPushes(database, { ...wanted, until: now + CLAIM_MS, limit: room })
+    const pushes = await storage.claimPushes(database, {
+      ...wanted,
+      until: now + CLAIM_MS,
+      limit: room,
+    })
     for (const push of pushes) {
       const done = deliver(push)
         .catch((error: unknown) => log.error('a push’s result was not kept', { error }))
@@ -85,27 +88,31 @@ export function openPushQueue(services: Services, send: SendPush): PushQueue {
     return pushes.length > 0
   }
 
-  async function deliver(push: ClaimedPush): Promise<void> {
+  async function deliver(push: storage.ClaimedPush): Promise<void> {
     const result = await send(push)
     await commit((tx) => record(tx, push, result))
   }
 
-  async function record(tx: typeof database, push: ClaimedPush, result: PushResult): Promise<void> {
-    if (result.outcome === 'sent') return results.deletePush(tx, push, { reached: true })
-    if (result.outcome === 'gone') return results.deleteDevice(tx, push.device_id)
+  async function record(
+    tx: typeof database,
+    push: storage.ClaimedPush,
+    result: PushResult,
+  ): Promise<void> {
+    if (result.outcome === 'sent') return storage.deletePush(tx, push, { reached: true })
+    if (result.outcome === 'gone') return storage.deleteDevice(tx, push.device_id)
     const now = clock.now()
     if (push.failing_since !== null && now - push.failing_since > FAILING_MAX_MS) {
-      return results.deleteDevice(tx, push.device_id)
+      return storage.deleteDevice(tx, push.device_id)
     }
-    await results.markFailing(tx, push.device_id, now)
+    await storage.markFailing(tx, push.device_id, now)
     if (result.outcome === 'refused') {
       // Never the address: it works like a password.
       const { origin: carrier } = new URL(push.endpoint)
       log.warn('a push was refused', { carrier, kind: push.kind, status: result.status })
-      return results.deletePush(tx, push, { reached: false })
+      return storage.deletePush(tx, push, { reached: false })
     }
     const wait = result.retryAfterMs ?? WAITS_MS[push.tries - 1] ?? LATER_WAIT_MS
-    await results.postponePushes(tx, push, now + wait)
+    await storage.postponePushes(tx, push, now + wait)
   }
 
   return { round, idle: async () => void (await Promise.all(sending.keys())) }

@@ -1,11 +1,11 @@
 // One push on its way to one browser: encrypted for it alone, and handed to its push service.
+import { createECDH } from 'node:crypto'
 import webPush from 'web-push'
 import { HOUR_MS, SECOND_MS } from '../../domain/time.ts'
 import { request } from '../http-client.ts'
 import type { Services } from '../services.ts'
-import type { ClaimedPush } from './push-storage.ts'
-import { pushServiceOf } from './push-services.ts'
-import { findVapidKeys } from './vapid-keys.ts'
+import { pushServiceOf } from './add-device.ts'
+import { findPrivateKey, insertPrivateKey, type ClaimedPush } from './push-storage.ts'
 
 export type PushResult =
   | { outcome: 'sent' }
@@ -71,4 +71,26 @@ function resultOf(answer: { status: number; retryAfterMs: number | undefined }):
   if (status === 404 || status === 410) return { outcome: 'gone' }
   if (status === 429 || status >= 500) return { outcome: 'later', retryAfterMs }
   return { outcome: 'refused', status }
+}
+
+export interface VapidKeys {
+  publicKey: string
+  privateKey: string
+}
+
+/** The database's key, which is made where there is none. */
+export async function findVapidKeys({ database }: Pick<Services, 'database'>): Promise<VapidKeys> {
+  const known = await findPrivateKey(database)
+  if (known !== null) return withPublicHalf(known)
+  // Of several processes that start at once, the first one's stays.
+  await insertPrivateKey(database, webPush.generateVAPIDKeys().privateKey)
+  const made = await findPrivateKey(database)
+  if (made === null) throw new Error('The key of pushes was not kept.')
+  return withPublicHalf(made)
+}
+
+function withPublicHalf(privateKey: string): VapidKeys {
+  const curve = createECDH('prime256v1')
+  curve.setPrivateKey(privateKey, 'base64url')
+  return { privateKey, publicKey: curve.getPublicKey('base64url') }
 }

@@ -10,12 +10,15 @@ import {
 } from '../../domain/search-filters.ts'
 import { displayMake } from '../../domain/vehicle-description.ts'
 import type { Count, VehicleCounts } from '../../domain/wire/vehicle-search.ts'
-import type { CountedCar } from './counted-cars.ts'
 import { reachOf } from './narrow-storage.ts'
+import type { CountedRow, Found } from './vehicle-storage.ts'
 
 const ONLY = [...FILTER_FACTS, 'confirmed', 'photo', 'unquoted'] as const
 const FIELDS = ['within', 'make', 'firstUsed', 'mot', ...ONLY] as const
 type Field = (typeof FIELDS)[number]
+
+/** What the filters look at of a car that was found. */
+export type CountedCar = Found & CountedRow
 
 export interface Sample {
   cars: CountedCar[]

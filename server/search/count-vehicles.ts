@@ -1,4 +1,5 @@
 // The cars that the filters leave are counted among a thousand, the nearest to the place or the newest.
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import type { GridPoint } from '../../domain/national-grid.ts'
 import { DISTANCES, NO_FILTERS, type SearchFilters } from '../../domain/search-filters.ts'
 import { dayOf } from '../../domain/time.ts'
@@ -6,14 +7,14 @@ import type { VehicleCounts } from '../../domain/wire/vehicle-search.ts'
 import type { Database } from '../database/schema.ts'
 import type { Answer } from '../refusal.ts'
 import type { Services } from '../services.ts'
-import { countChoices } from './count-choices.ts'
-import { readCounted } from './counted-cars.ts'
+import { countChoices, type CountedCar } from './count-choices.ts'
 import { BELOW_ALL, ringsAround, whole } from './find-nearest.ts'
 import { placeFrom, NO_PLACE, type Viewer } from './measured-from.ts'
 import { reachOf, registrationIn, type Narrowing } from './narrow-storage.ts'
 import { ABOVE_ALL, BUDGET_MS } from './page.ts'
 import {
   findByRegistration,
+  findCounted,
   findNearestIn,
   findNewest,
   idBelow,
@@ -21,6 +22,7 @@ import {
 } from './vehicle-storage.ts'
 
 const MOST = 1000
+const AT_ONCE = 200
 
 /** Some cars, and the distance from the place, in metres, within which none that fits the words is missing. */
 interface Sample {
@@ -102,4 +104,25 @@ async function nearest(
     after = { squared: upTo, id: BELOW_ALL }
   }
   return { found, covered: Infinity }
+}
+
+/** The cars with what filters look at. Cars that have gone since are left out. */
+async function readCounted(
+  database: Database,
+  found: Found[],
+  agentId: string,
+): Promise<CountedCar[]> {
+  const cars: CountedCar[] = []
+  for (let from = 0; from < found.length; from += AT_ONCE) {
+    const part = found.slice(from, from + AT_ONCE)
+    const rows = await findCounted(
+      database,
+      part.map(({ id }) => id),
+      agentId,
+    )
+    const distances = new Map(part.map(({ id, squared }) => [id, squared]))
+    cars.push(...rows.map((row) => ({ ...row, squared: distances.get(row.id) ?? null })))
+    await yieldToEventLoop()
+  }
+  return cars
 }

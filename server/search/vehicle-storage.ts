@@ -1,10 +1,13 @@
 // Live postings, each car once. Every statement looks at a bounded part of them, so that a search of any size lets
 // other work through.
-import { sql, type RawBuilder } from 'kysely'
+import { sql, type RawBuilder, type Selectable } from 'kysely'
 import type { GridPoint } from '../../domain/national-grid.ts'
+import { FILTER_FACTS, type FilterFact } from '../../domain/search-filters.ts'
 import { isPostgres } from '../database/postgres/postgres.ts'
-import type { Database } from '../database/schema.ts'
-import { narrowed, reachOf, type Narrowing } from './narrow-storage.ts'
+import type { Database, Tables } from '../database/schema.ts'
+import { ofPresentCar, shownPhoto } from '../database/shown-rows.ts'
+import { whereIn } from '../database/where-in.ts'
+import { narrowed, quotedBy, reachOf, type Narrowing } from './narrow-storage.ts'
 import { isShownOfCar } from './repeated-car-storage.ts'
 
 // Cars are put in order first, so that both databases check only the first cars for being shown.
@@ -188,4 +191,44 @@ function live(confirmed: boolean): RawBuilder<boolean> {
   return confirmed
     ? sql`superseded = 0 and phone_confirmed_at is not null and deal_id is null`
     : sql`superseded = 0 and phone_confirmed_at is null and deal_id is null`
+}
+
+type Nullable<T> = { [Name in keyof T]: T[Name] | null }
+
+/** What the filters look at of a car. */
+export interface CountedRow
+  extends
+    Nullable<Pick<Selectable<Tables['vehicle_details']>, 'make' | 'year' | 'mot_expires'>>,
+    Nullable<Pick<Selectable<Tables['posting_facts']>, FilterFact>> {
+  id: string
+  registration: string
+  photo_id: string | null
+  phone_confirmed_at: number | null
+  /** 1 where the agent has quoted on the car. */
+  quoted: number
+}
+
+/** The cars that are still there, without distances. */
+export function findCounted(
+  database: Database,
+  ids: string[],
+  agentId: string,
+): Promise<CountedRow[]> {
+  return database
+    .selectFrom('postings')
+    .leftJoin('vehicle_details', ofPresentCar)
+    .leftJoin('posting_facts', 'posting_facts.posting_id', 'postings.id')
+    .where(whereIn(database, 'postings.id', ids))
+    .select([
+      'postings.id',
+      'postings.registration',
+      'make',
+      'year',
+      'mot_expires',
+      'phone_confirmed_at',
+    ])
+    .select(shownPhoto.as('photo_id'))
+    .select(FILTER_FACTS)
+    .select(sql<number>`case when ${quotedBy(agentId)} then 1 else 0 end`.as('quoted'))
+    .execute()
 }

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { signInPerson, type PersonCaller } from '../../tests/support/person-caller.ts'
 import { openQuotedCar, type QuotedCar } from '../../tests/support/quoted-car.ts'
-import { reviewDisclosures } from '../disclosures/review-disclosures.ts'
+import { reviewDisclosures } from '../disclosures/disclosure-status.ts'
 import { deletePosting } from '../postings/delete-posting.ts'
 import { reviewQuotes } from '../quotes/review-quotes.ts'
 import { erasePerson } from '../people/erase-person.ts'
