@@ -7,7 +7,7 @@ import { agentLock, takeLock } from '../database/locks.ts'
 import type { Answer } from '../refusal.ts'
 import type { Services } from '../services.ts'
 import { isLive } from './judge-payments.ts'
-import type { Payments } from './payments.ts'
+import { priceIn, type Payments } from './payments.ts'
 import { readSubscription } from './read-subscription.ts'
 import { findSubscriptionOf, insertSubscription } from './subscription-storage.ts'
 
@@ -20,7 +20,9 @@ const PAGE = '/agents/profile/subscription'
 export function beginCheckout(services: Services, agentId: string): Promise<Way> {
   return withStripe(services, async (payments): Promise<Way> => {
     const { stripe, priceId } = payments
-    if ((await payments.price()) === null) return { ok: false, reason: 'stripe-down' }
+    // A price that is not known may be none that the site can show: only Stripe itself says that it is down.
+    const price = (await payments.price()) ?? priceIn(await stripe.prices.retrieve(priceId))
+    if (price === null) return notStarted(services)
     const known = await customerOf(services, payments, agentId)
     if (!known.ok) return known
     const customer = known.value
@@ -97,9 +99,10 @@ async function customerOf(
 }
 
 async function withStripe(
-  { payments, log, config }: Services,
+  services: Services,
   go: (payments: Payments) => Promise<Way>,
 ): Promise<Way> {
+  const { payments, log } = services
   if (payments === null) return { ok: false, reason: 'not-found' }
   try {
     return await go(payments)
@@ -107,8 +110,12 @@ async function withStripe(
     if (!isStripeError(error)) throw error
     log.error('Stripe did not do what was asked', { error })
     if (isOutage(error)) return { ok: false, reason: 'stripe-down' }
-    return { ok: false, reason: 'stripe-refused', call: config.supportPhone }
+    return notStarted(services)
   }
+}
+
+function notStarted({ config }: Services): Way {
+  return { ok: false, reason: 'stripe-refused', call: config.supportPhone }
 }
 
 /** Whether Stripe refused or did not answer. */

@@ -66,7 +66,8 @@ function keepPrice(
 
 const VAT = { inclusive: 'included', exclusive: 'added' } as const
 
-function priceIn({
+/** Null for one that the site cannot show. */
+export function priceIn({
   active,
   currency,
   unit_amount,

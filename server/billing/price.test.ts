@@ -36,6 +36,20 @@ test('while Stripe does not answer, the price known before is shown, and none if
   expect(await price()).toMatchObject({ amount: 49 })
 })
 
+test('a price that Stripe did not tell a moment ago is asked for again by who subscribes', async () => {
+  const { faults } = paying.stripe
+  const ask = async () =>
+    (await paying.agent.call('POST', '/agent/subscription/checkout')).json<object>()
+  faults.set({ share: [{ of: 1, fault: { kind: 'html', status: 502 } }] })
+  expect(await price()).toBeNull()
+  expect(await ask()).toMatchObject({ reason: 'stripe-down' })
+  faults.set({})
+  expect(await ask()).toHaveProperty('url')
+  const { payments } = paying.site.services
+  Object.assign(payments ?? {}, { priceId: 'price_none', price: () => Promise.resolve(null) })
+  expect(await ask()).toMatchObject({ reason: 'stripe-refused' })
+})
+
 test('periods are said as people say them', () => {
   expect(perPeriod({ interval: 'year', interval_count: 1 })).toBe('a year')
   expect(perPeriod({ interval: 'month', interval_count: 3 })).toBe('every 3 months')

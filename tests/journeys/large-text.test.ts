@@ -19,6 +19,7 @@ const PUBLIC = [
   '/agents/apply',
   '/no-such-page',
 ]
+const DESK = ['/complaints', '/agents', '/texts', '/people', '/record', '/more']
 const CONSOLE = ['/quotes', '/profile', '/profile/alerts', '/profile/people']
 
 test('public pages grow, and cut nothing', async ({ page }) => {
@@ -74,7 +75,7 @@ test('the list of cars, what is to be done and a car with its quote form and its
   await grows(page, `/agents/cars/${car?.vehicleId}`)
 })
 
-test('the desk does: signing in, what is due, a posting and an application', async ({
+test('the desk does, from signing in to what is due, and each of its pages', async ({
   page: stranger,
   phone,
   otherPhone,
@@ -89,6 +90,33 @@ test('the desk does: signing in, what is due, a posting and an application', asy
   await grows(page, '/desk')
   await grows(page, `/desk/postings/${vehicleId}`)
   await grows(page, `/desk/applications/${applicant?.id}`)
+  const complaint = { about: 'us', words: 'Nobody called me back.', reach: '07700 900123' }
+  expect((await stranger.request.post('/complaints', { data: complaint })).status()).toBe(200)
+  for (const part of DESK) await grows(page, `/desk${part}`)
+  await page.goto('/desk/complaints')
+  const address = await page.getByRole('link', { name: /^C \d/ }).first().getAttribute('href')
+  await grows(page, address ?? '')
+  await grows(page, `/desk/agents/${await buyer(site)}`)
+})
+
+test('the browser’s own default size of letters does the same', async ({
+  playwright,
+  launchOptions,
+  phone,
+  site,
+}) => {
+  const car = await chosenCar(site, phone, { agentId: await buyer(site) })
+  // As its settings keep it. The one that comes with npm reads no file of settings.
+  const args = [...(launchOptions.args ?? []), '--blink-settings=defaultFontSize=32']
+  const browser = await playwright.chromium.launch({ ...launchOptions, args })
+  const page = await browser.newPage({ baseURL: site.url, isMobile: true, hasTouch: true })
+  for (const address of ['/', '/complain', '/agents', '/desk', car.link, car.dealPath]) {
+    await page.goto(address)
+    await page.waitForLoadState('networkidle')
+    await expect(page.locator('html')).toHaveCSS('font-size', '32px')
+    await isSound(page, `${address} of a browser with large letters`)
+  }
+  await browser.close()
 })
 
 test('a phone number is seen whole', async ({ page }) => {
@@ -118,17 +146,23 @@ async function grows(page: Page, address: string): Promise<void> {
 /** Looks at the page as it is, with letters of 32 pixels. */
 async function isSoundLarge(page: Page, name: string): Promise<void> {
   await enlarge(page, true)
+  await isSound(page, `${name}, large,`)
+}
+
+async function isSound(page: Page, name: string): Promise<void> {
   for (const width of [360, 320]) {
     await page.setViewportSize({ width, height: 740 })
-    expect.soft(await faults(page), `${name} at ${width} pixels, large`).toEqual([])
+    expect.soft(await faults(page), `${name} at ${width} pixels`).toEqual([])
   }
 }
 
-/** Sets the size of letters as the browser's own setting does; answers how high the page is then. */
+/** Sets the size of letters on the page; answers how high what is on it is then. */
 function enlarge(page: Page, isLarge: boolean): Promise<number> {
   return page.evaluate((large) => {
     document.documentElement.style.fontSize = large ? '32px' : ''
-    return document.documentElement.scrollHeight
+    const words = document.createRange()
+    words.selectNodeContents(document.querySelector('main') ?? document.body)
+    return words.getBoundingClientRect().height
   }, isLarge)
 }
 

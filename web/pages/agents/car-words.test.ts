@@ -34,7 +34,7 @@ test('a row says an age as short as it can', () => {
 
 test.each([
   [null, false, ''],
-  [0, false, 'less than a mile'],
+  [0, false, 'under a mile'],
   [0, true, 'same area'],
   [1, false, '1 mile'],
   [1, true, 'about 1 mile'],

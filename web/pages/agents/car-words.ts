@@ -45,7 +45,7 @@ export function shortAge(iso: string, now: number): string {
 export function distanceWords({ miles, about }: Pick<Vehicle, 'miles' | 'about'>): string {
   if (miles === null) return ''
   // Two middles of the same area say only that the car is in it.
-  if (miles < 1) return about ? 'same area' : 'less than a mile'
+  if (miles < 1) return about ? 'same area' : 'under a mile'
   return `${about ? 'about ' : ''}${miles} ${miles === 1 ? 'mile' : 'miles'}`
 }
 
