@@ -81,6 +81,7 @@ test('a chosen country is sent with the number', async ({ page, site }) => {
   await fillForm(page, { ...carOf(''), phone: '' })
   const search = await openList(page)
   await search.fill('france')
+  await expect(page.getByRole('option').first()).toContainText('France')
   await page.getByRole('option', { name: /^France/ }).click()
   await expect(page.getByRole('listbox')).toBeHidden()
   await expect(countryButton(page)).toHaveAccessibleName(/France.*\+33/)

@@ -128,6 +128,7 @@ for (const [country, typed, sent] of [
     await fillForm(page, { ...carOf(''), phone: '' })
     await page.getByRole('button', { name: /^Country/ }).click()
     await page.getByRole('combobox').fill(country)
+    await expect(page.getByRole('option').first()).toContainText(country)
     await page.getByRole('option', { name: new RegExp(`^${country}`) }).click()
     await fieldsOf(page).phone.fill(typed)
     await quoteButton(page).click()

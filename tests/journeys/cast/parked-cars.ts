@@ -1,5 +1,6 @@
 // Cars that owners have posted, put straight into the site's database: where they are is said by their
 // postcode, and when they were posted is up to the journey.
+import { test } from '@playwright/test'
 import sharp from 'sharp'
 import { MINUTE_MS } from '../../../domain/time.ts'
 import { orderedId, randomId } from '../../../server/identifiers.ts'
@@ -25,10 +26,19 @@ export interface ParkedDetails {
 }
 
 let parked = 0
+let earlier: { testId: string; ids: string[] } = { testId: '', ids: [] }
 
-/** Adds one car for each of `details`, in their order; each has a registration and an owner of its own. */
+/**
+ * Adds one car for each of `details`, in their order; each has a registration and an owner of its own. The
+ * cars of the journey before on the same site go first, so that each journey counts its own alone.
+ */
 export function parkCars(site: Site, details: ParkedDetails[]): Promise<ParkedCar[]> {
   return inServicesOf(site, async (services) => {
+    const { testId } = test.info()
+    if (earlier.testId !== testId) {
+      await services.database.deleteFrom('postings').where('id', 'in', earlier.ids).execute()
+      earlier = { testId, ids: [] }
+    }
     const cars: ParkedCar[] = []
     for (const car of details) cars.push(await parkCar(services, car))
     return cars
@@ -55,6 +65,7 @@ async function parkCar(services: Services, details: ParkedDetails): Promise<Park
   const photoId = details.photo === true ? randomId() : null
   if (photoId !== null) await services.photoStore.put(photoId, await drawnCar(parked))
   const id = orderedId(at)
+  earlier.ids.push(id)
   await services.database
     .insertInto('postings')
     .values({
