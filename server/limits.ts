@@ -8,7 +8,7 @@ const LIFTABLE = {
   /** Connections that one address (IPv6: its /64) holds open. */
   connectionsPerAddress: 200,
   /** Forms from one address; as many writes of an agent and an operator, and sign-ins of a browser. */
-  submissionsPerHour: 200,
+  submissionsPerHour: 300,
   /** Answers, edits and deletions with one link, from any address. */
   linkCallsPerHour: 60,
   readsPerMinute: 1200,
@@ -19,7 +19,7 @@ const LIFTABLE = {
   /** About quotes, to one phone; the rest go in one text at 18:00. */
   quoteTextsPerDay: 5,
   /** Links that one address may ask for in an hour; its network may ask for four times as many. */
-  linkTextsPerAddress: 120,
+  linkTextsPerAddress: 300,
   /** To numbers outside the United Kingdom and the Crown dependencies. */
   internationalTextsPerDay: 100,
   signInTextsPerDay: 5,

@@ -1,0 +1,80 @@
+// What strangers and crowds do to a site, as tests count it and `npm run prove attacks` repeats it.
+import { HOUR_MS } from '../../domain/time.ts'
+import { openOutbox, SEND_OPTIONS } from '../../server/texts/outbox/send-due-texts.ts'
+import { CAR, multipartForm, submit } from './forms.ts'
+import { redAndBlue } from './made-photos.ts'
+import type { TestSite } from './test-site.ts'
+
+/** The `index`th of many mobile numbers; those of an owner begin elsewhere than a flood's. */
+export function mobile(index: number, from = 400_000_000): string {
+  return `+447${from + index}`
+}
+
+/** As many owners in one hour behind one address, each with all that an owner does: how often each status was answered. */
+export async function playSharedHour(site: TestSite, owners: number): Promise<Map<number, number>> {
+  const from = '203.0.113.7'
+  const statuses = new Map<number, number>()
+  const photo = await redAndBlue(60, 40).jpeg().toBuffer()
+  const send = async (method: 'GET' | 'POST' | 'PUT', url: string, sent: object = {}) => {
+    const { statusCode } = await site.app.inject({ method, url, ...sent, remoteAddress: from })
+    statuses.set(statusCode, (statuses.get(statusCode) ?? 0) + 1)
+  }
+  for (let owner = 0; owner < owners; owner += 1) {
+    const car = { ...CAR, phoneNumber: mobile(owner), registrationNumber: registrationOf(owner) }
+    for (const typed of ['AB12 CDE', car.registrationNumber]) {
+      await send('POST', '/vehicle', { payload: { registrationNumber: typed } })
+    }
+    await send('POST', '/car/submit-form', await multipartForm(car, { bytes: photo }))
+    const uniqueId = (await site.textedLinks()).at(-1) ?? ''
+    await send('GET', `/car/get-data/${uniqueId}`)
+    await send('POST', `/car/link-opened/${uniqueId}`)
+    const edited = { ...car, problem: 'No keys' }
+    for (let edit = 0; edit < 3; edit += 1) {
+      await send('PUT', `/car/edit-form/${uniqueId}`, { payload: edited })
+    }
+    await send('POST', `/car/facts/${uniqueId}`, { payload: { starts: 'yes' } })
+    const another = await redAndBlue(61 + owner, 40)
+      .jpeg()
+      .toBuffer()
+    await send('POST', `/car/photos/${uniqueId}`, await multipartForm({}, { bytes: another }))
+    await send('POST', '/car/lost-link', { payload: car })
+    await send('GET', `/complaints/known?about=us&uniqueId=${uniqueId}`)
+    await send('POST', '/complaints', {
+      payload: { about: 'us', words: `Slow ${owner}`, uniqueId },
+    })
+    site.services.clock.advance(Math.floor(HOUR_MS / owners))
+  }
+  return statuses
+}
+
+function registrationOf(index: number): string {
+  const [first, second] = [Math.floor(index / 8) % 8, index % 8]
+  return `AB12 ${'ABCDEFGH'.charAt(first)}${'ABCDEFGH'.charAt(second)}C`
+}
+
+/** 360 forms from thirty addresses, each for another number: how many were taken. */
+export async function floodForms(site: TestSite, forms = 360): Promise<number> {
+  let taken = 0
+  for (let form = 0; form < forms; form += 1) {
+    const car = { ...CAR, phoneNumber: mobile(form, 401_000_000) }
+    const { statusCode } = await submit(site.app, car, { from: `203.${form % 30}.113.7` })
+    if (statusCode === 200) taken += 1
+  }
+  return taken
+}
+
+/** The seconds until the carrier, which takes a text a second, has one to `phone`; at most `patience`. */
+export async function secondsToText(
+  { services }: TestSite,
+  phone: string,
+  patience: number,
+): Promise<number> {
+  const outbox = openOutbox(services, { ...SEND_OPTIONS, atOnce: 1 })
+  for (let second = 0; second < patience; second += 1) {
+    await outbox.round()
+    await outbox.idle()
+    if (services.carrier.carried.some(({ to }) => to === phone)) return second
+    services.clock.advance(1000)
+  }
+  return patience
+}
