@@ -47,8 +47,8 @@ const GROUPS = {
     ...files('desk', 'read-why agent-actions'),
   ],
   people: [
-    ...files('staff', 'add-person remove-person list-people'),
-    ...files('people', 'close-account decide-to-erase erase-agent erase-person'),
+    ...files('staff', 'people'),
+    ...files('people', 'close-account erase-agent erase-person'),
     ...files('people', 'stop-agent find-held'),
   ],
   deals: [

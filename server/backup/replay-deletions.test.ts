@@ -11,7 +11,7 @@ import { JOURNAL_MS, purgeDeletions, writeJournal } from '../deletions/write-jou
 import { eraseAgent } from '../people/erase-agent.ts'
 import { erasePerson } from '../people/erase-person.ts'
 import { erasePosting } from '../postings/operate-postings.ts'
-import { addPerson } from '../staff/add-person.ts'
+import { addPerson } from '../staff/people.ts'
 import { stopNumberByOperator } from '../texts/limits/opt-out.ts'
 import { isNumberStopped, stopNumber } from '../texts/limits/stopped-numbers.ts'
 import { replayAfterRestore, replayDeletions } from './replay-deletions.ts'

@@ -11,7 +11,7 @@ import {
   findByVehicle,
   findPhonesOf,
   type SourceRow,
-} from './source-storage.ts'
+} from './complaint-storage.ts'
 
 /** Who asks, where an agent is signed in. */
 export type SignedIn = { id: string } | undefined

@@ -10,8 +10,7 @@ import type { TakenComplaint } from '../../domain/wire/complaints.ts'
 import { mayTrade } from '../agents/trading-status.ts'
 import { agentLock, phoneLock, takeLock } from '../database/locks.ts'
 import type { Database } from '../database/schema.ts'
-import { wasGivenBack } from '../disclosures/disclosure-storage.ts'
-import { giveBack } from '../disclosures/give-back.ts'
+import { giveBack, isGivenBack } from '../disclosures/give-back.ts'
 import { orderedId } from '../identifiers.ts'
 import { discardPhotos, keepPhoto } from '../photos/keep-photo.ts'
 import type { Answer } from '../refusal.ts'
@@ -144,7 +143,7 @@ async function findRepeated(
   const messages = await storage.findMessages(tx, [same.id])
   const isTexted = messages.some(({ written_by, who }) => written_by === 'us' && who === null)
   const lead = faultyLead(row)
-  const givenBack = lead !== null && (await wasGivenBack(tx, { ...lead, at: same.received_at }))
+  const givenBack = lead !== null && (await isGivenBack(tx, lead, same.received_at))
   return taken(same, { isTexted, givenBack })
 }
 

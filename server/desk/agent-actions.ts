@@ -28,7 +28,7 @@ import { decideToErase } from '../people/erase-agent.ts'
 import { stopAgent } from '../people/stop-agent.ts'
 import type { Answer, Refusal } from '../refusal.ts'
 import type { Services } from '../services.ts'
-import { removePerson } from '../staff/remove-person.ts'
+import { removePerson } from '../staff/people.ts'
 import { readWhy } from './read-why.ts'
 
 interface Asked {

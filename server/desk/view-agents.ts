@@ -10,7 +10,7 @@ import { findSeenBefore } from '../agents/seen-before.ts'
 import { reviewDisclosures } from '../disclosures/disclosure-status.ts'
 import { reviewQuotes } from '../quotes/review-quotes.ts'
 import type { Services } from '../services.ts'
-import { listPeople } from '../staff/list-people.ts'
+import { listPeople } from '../staff/people.ts'
 import { londonDay } from '../texts/limits/quote-hours.ts'
 
 /** The days within which we promise applicants a decision. */

@@ -20,6 +20,11 @@ export async function giveBack(tx: Database, of: AgentOnPosting, now: number): P
   return markGivenBack(tx, { ...of, since: now - WITHIN_MS }, now)
 }
 
+/** Whether it was given back at that moment. */
+export function isGivenBack(database: Database, of: AgentOnPosting, at: number): Promise<boolean> {
+  return wasGivenBack(database, { ...of, at })
+}
+
 export function countGivenBackThisWeek(
   database: Database,
   agentId: string,

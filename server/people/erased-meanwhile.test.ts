@@ -13,7 +13,7 @@ import { writeAbout } from '../complaints/answer-complaint.ts'
 import { confirmPhone } from '../postings/confirm-phone.ts'
 import { erasePosting } from '../postings/operate-postings.ts'
 import type { Services } from '../services.ts'
-import { removePerson } from '../staff/remove-person.ts'
+import { removePerson } from '../staff/people.ts'
 import { eraseAgent } from './erase-agent.ts'
 
 let paying: PayingSite

@@ -6,7 +6,7 @@ import { ANY_FORMS } from '../../tests/support/any-forms.ts'
 import { signInByCode, signInPerson } from '../../tests/support/person-caller.ts'
 import { openTestSite, type TestSite } from '../../tests/support/test-site.ts'
 import { suspendAgent } from '../agents/approve-agent.ts'
-import { addPerson } from './add-person.ts'
+import { addPerson } from './people.ts'
 
 const SAM = { name: 'Sam Pell', phone: '07700 900877' }
 const TARIQ = { name: 'Tariq Aziz', phone: '07700 900152' }

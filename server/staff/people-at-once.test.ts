@@ -5,7 +5,7 @@ import { atOnce, withProcesses } from '../../tests/support/several-processes.ts'
 import { makeServices, type TestServices } from '../../tests/support/test-services.ts'
 import { addAgent } from '../agents/add-agent.ts'
 import { applyToBeAgent } from '../agents/apply.ts'
-import { addPerson } from './add-person.ts'
+import { addPerson } from './people.ts'
 
 let services: TestServices
 let agentId: string

@@ -1,13 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
-import { closeAccount, listPeople } from '../../../calls/agents/people.ts'
+import { closeAccount, listPeople, leaveBusiness } from '../../../calls/agents/people.ts'
 import { loadStyle } from '../../../components/load-style.ts'
 import { SupportEmail } from '../../../components/SupportLinks.tsx'
 import { ask } from '../../../components/console/ask.ts'
 import type { PartProps } from '../profile/parts.tsx'
 import { KEYS } from '../../../components/console/queries.ts'
 import { SignOut } from '../sign-in/SignOut.tsx'
-import { EndButton } from './EndButton.tsx'
 import style from './people.css?url'
+import type { Done } from '../../../../domain/wire/outcome.ts'
+import type { CallOutcome } from '../../../calls/call-outcome.ts'
+import { Alert } from '../../../components/Alert.tsx'
+import { CallButton } from '../car/OneTap.tsx'
+import { useLeaving } from '../sign-in/use-leaving.ts'
 
 await loadStyle(style)
 
@@ -44,5 +48,48 @@ export function ClosePart({ agent, settings }: PartProps) {
         </>
       )}
     </div>
+  )
+}
+
+/** The page at /agents/profile/leave, for people whom the account's owner added. */
+export function LeavePart({ agent }: PartProps) {
+  return (
+    <div className="closing">
+      <ul>
+        <li>You’re signed out everywhere.</li>
+        <li>Your quotes stay with {agent.businessName}, with your name beside them for a year.</li>
+        <li>To come back, ask the owner of the account to add you.</li>
+      </ul>
+      <EndButton
+        opens={`Leave ${agent.businessName}`}
+        question="Leave now?"
+        answer="Yes, Leave"
+        busyText="Leaving.."
+        end={leaveBusiness}
+      />
+    </div>
+  )
+}
+
+interface EndButtonProps {
+  opens: string
+  question: string
+  answer: string
+  busyText: string
+  end: () => Promise<CallOutcome<Done>>
+}
+
+/** Asks once, then ends what signs in here. */
+function EndButton({ opens, question, answer, busyText, end }: EndButtonProps) {
+  const ending = useLeaving(end)
+  return (
+    <details>
+      <summary className="link">{opens}</summary>
+      <p>{question}</p>
+      {ending.fault !== null && <Alert kind="warning">{ending.fault.message}</Alert>}
+      <CallButton call={ending} busyText={busyText} look="danger solid">
+        {answer}
+      </CallButton>
+    </details>
   )
 }

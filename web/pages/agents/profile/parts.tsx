@@ -63,7 +63,7 @@ const PROFILE_PARTS: readonly Part[] = [
     path: '/agents/profile/leave',
     name: 'Leave this business',
     only: 'others',
-    Part: laterPart(() => import('../people/LeavePart.tsx').then((m) => m.LeavePart)),
+    Part: laterPart(() => import('../people/ClosePart.tsx').then((m) => m.LeavePart)),
   },
 ]
 

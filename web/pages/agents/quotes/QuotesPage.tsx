@@ -2,7 +2,12 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useLayoutEffect, useState } from 'react'
 import { Link, useSearch } from 'wouter'
 import type { Agent } from '../../../../domain/wire/agents.ts'
-import { BOOK_PARTS, type BookPart, type Month } from '../../../../domain/wire/trade-book.ts'
+import {
+  BOOK_PARTS,
+  type BookPart,
+  type Month,
+  type BookQuote,
+} from '../../../../domain/wire/trade-book.ts'
 import { BOOK_FILE, listBook, viewMonth } from '../../../calls/agents/trade-book.ts'
 import { loadStyle } from '../../../components/load-style.ts'
 import { ask } from '../../../components/console/ask.ts'
@@ -15,9 +20,12 @@ import { useDebounced } from '../../../components/console/use-debounced.ts'
 import { cameForward } from '../car/came-from.ts'
 import { ListEnd } from '../cars/ListEnd.tsx'
 import { Tasks, useToDo } from '../to-do/ToDo.tsx'
-import { BookRow } from './BookRow.tsx'
-import { lastMonths, monthName } from './book-words.ts'
+import { lastMonths, monthName, isUrgent, rowWords } from './book-words.ts'
 import style from './quotes.css?url'
+import { inPounds } from '../../../../domain/money.ts'
+import { readablePhone } from '../../../../domain/readable-phone.ts'
+import { Plate } from '../../../components/Plate.tsx'
+import { useNow } from '../use-now.ts'
 
 await loadStyle(style)
 
@@ -157,5 +165,37 @@ function BookFile({ month }: { month: string }) {
         Export CSV
       </button>
     </form>
+  )
+}
+
+/** One quote: plate and amount, with the car and what became of it below. */
+function BookRow({ quote }: { quote: BookQuote }) {
+  const { registrationNumber, district, vehicle, vehicleId, phoneNumber, givenBy, quotes } = quote
+  const words = rowWords(quote, useNow())
+  const others = quotes !== null && quotes > 1 ? `${quotes} quotes` : null
+  const by = givenBy === null ? null : `by ${givenBy}`
+  const plate = registrationNumber === null ? null : <Plate registration={registrationNumber} />
+  return (
+    <li className="book-row" data-gone={vehicleId === null}>
+      {plate === null && <p className="book-plate">No reg kept</p>}
+      {plate !== null && vehicleId === null && <div className="book-plate">{plate}</div>}
+      {plate !== null && vehicleId !== null && (
+        <Link href={`/agents/cars/${vehicleId}`} className="book-plate">
+          {plate}
+        </Link>
+      )}
+      <strong>{district}</strong>
+      <p className="book-pounds">{inPounds(quote.amount)}</p>
+      <p>{[vehicle, by, others].filter((part) => part !== null).join(', ')}</p>
+      <p className="book-state" data-urgent={isUrgent(quote, words)}>
+        {words}
+        {phoneNumber !== null && (
+          <>
+            {' '}
+            <a href={`tel:${phoneNumber}`}>{readablePhone(phoneNumber)}</a>
+          </>
+        )}
+      </p>
+    </li>
   )
 }

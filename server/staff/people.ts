@@ -1,12 +1,12 @@
-// Somebody who is added is asked by text to sign in. Until they have, the phone is nobody's: anybody can type anybody's
-// number, and who adds one learns nothing of whether it signs in elsewhere.
+// The people of an agent's business. Somebody who is added is asked by text to sign in. Until they have, the phone is nobody's:
+// anybody can type anybody's number, and who adds one learns nothing of whether it signs in elsewhere.
 import { parseName } from '../../domain/application.ts'
 import { isDomestic, parsePhoneNumber, type PhoneNumber } from '../../domain/phone-number.ts'
 import { accept, refuse, type Outcome, type Problem } from '../../domain/problem.ts'
 import { secondsUntil } from '../../domain/time.ts'
-import { PEOPLE_MAX, type AddedPerson } from '../../domain/wire/people.ts'
+import { PEOPLE_MAX, type AddedPerson, type Person } from '../../domain/wire/people.ts'
 import { findAgent } from '../agents/agent-storage.ts'
-import { hasJoined } from '../agents/person-storage.ts'
+import { hasJoined, findPerson } from '../agents/person-storage.ts'
 import { findSigner } from '../agents/signer.ts'
 import { mayTrade } from '../agents/trading-status.ts'
 import { recordChange } from '../audit/record-change.ts'
@@ -17,9 +17,17 @@ import { orderedId } from '../identifiers.ts'
 import { DONE, type Answer, type Refusal } from '../refusal.ts'
 import { rulesToday } from '../rules-today.ts'
 import type { Services } from '../services.ts'
-import { endOfDay } from '../texts/limits/quote-hours.ts'
+import { endOfDay, londonDay, londonTime } from '../texts/limits/quote-hours.ts'
 import { queuePersonAddedText } from '../texts/outbox/queue-agent-text.ts'
-import { findPeople, insertPerson } from './staff-storage.ts'
+import {
+  findPeople,
+  insertPerson,
+  countQuotesByPerson,
+  deletePerson,
+  markRemoved,
+} from './staff-storage.ts'
+import type { Decision } from '../agents/change-agent.ts'
+import { deleteSessionsOfOne } from '../agents/sign-in-storage.ts'
 
 // Each may text a stranger, and who was removed makes room for the next.
 const ADDED_PER_DAY = 20
@@ -98,4 +106,64 @@ const ENOUGH: Refusal = {
     `You have ${PEOPLE_MAX} people. Remove one before you add another.`,
   ),
   reason: 'invalid',
+}
+
+/** Everybody who is at work for the agent: first the owner of the account, then who was added first. */
+export async function listPeople(
+  { database, clock }: Pick<Services, 'database' | 'clock'>,
+  agentId: string,
+): Promise<Person[]> {
+  const agent = await findAgent(database, agentId)
+  if (agent === undefined) return []
+  const firstOfMonth = `${londonDay(clock.now()).slice(0, 7)}-01`
+  const quoted = await countQuotesByPerson(database, agentId, londonTime(firstOfMonth, 0))
+  const people = await findPeople(database, agentId)
+  const owner = {
+    personId: null,
+    name: agent.contact_name ?? agent.name,
+    phoneNumber: agent.phone,
+    addedAt: null,
+    hasSignedIn: true,
+    quotedThisMonth: quoted.get(null) ?? 0,
+  }
+  return [
+    owner,
+    ...people.map(({ id, name, phone, added_at, joined_at }) => ({
+      personId: id,
+      name: name ?? '',
+      phoneNumber: phone,
+      addedAt: new Date(added_at).toISOString(),
+      hasSignedIn: joined_at !== null,
+      quotedThisMonth: quoted.get(id) ?? 0,
+    })),
+  ]
+}
+
+/**
+ * Signs a person of the agent's out everywhere, for good. Their name stays beside what they did, unless they are
+ * `erased`.
+ */
+export function removePerson(
+  services: Pick<Services, 'database' | 'clock' | 'digest'>,
+  {
+    agentId,
+    personId,
+    isErased = false,
+  }: { agentId: string; personId: string; isErased?: boolean },
+  decision: Decision,
+): Promise<Answer> {
+  return services.database.transaction().execute(async (tx): Promise<Answer> => {
+    await takeLock(tx, agentLock(agentId))
+    const person = await findPerson(tx, personId)
+    if (person?.agent_id !== agentId) return { ok: false, reason: 'not-found' }
+    if (person.joined_at === null) {
+      await deletePerson(tx, personId)
+    } else {
+      const name = isErased ? null : person.name
+      await markRemoved(tx, personId, { now: services.clock.now(), name })
+      await deleteSessionsOfOne(tx, { id: agentId, personId })
+    }
+    await recordChange(services, tx, { ...decision, what: 'person removed', target: agentId })
+    return DONE
+  })
 }
