@@ -50,8 +50,8 @@ function lastFour(secret: string): string {
 export function receivedPage(name: string, received: ReceivedRequest[], above = ''): string {
   const latest = received.slice(-SHOWN).toReversed().map(requestHtml)
   const items = latest.join('\n') || '<p>Nothing yet.</p>'
-  const parts = { name: escaped(name), above, count: String(received.length), items }
-  return PAGE.replace(/\{(name|above|count|items)\}/g, (_all, part) => parts[part as 'name'])
+  const count = String(received.length)
+  return withParts(PAGE, { name: escaped(name), above, count, items })
 }
 
 function requestHtml({ at, method, path, headers, body, status, fault }: ReceivedRequest): string {
@@ -62,6 +62,11 @@ function requestHtml({ at, method, path, headers, body, status, fault }: Receive
   return `<article><h2>${escaped(method)} ${escaped(path)} <b>${escaped(answered)}</b></h2>
 <p><time>${escaped(at)}</time></p>${body === '' ? '' : `<pre>${escaped(body)}</pre>`}
 <details><summary>Headers</summary><table>${rows.join('')}</table></details></article>`
+}
+
+/** A page with HTML for each {name}. */
+export function withParts(page: string, parts: Record<string, string>): string {
+  return page.replace(/\{(\w+)\}/g, (all, name: string) => parts[name] ?? all)
 }
 
 /** Text as HTML shows it. */

@@ -44,6 +44,11 @@ const WORDS = rows('words').map(({ of, text = '', worth, wear = '' }) => {
   return { of, text, worth: Number(worth), wear: seen }
 })
 
+/** What an owner's words say of facts. */
+export const FACTS = rows('facts').map(({ words = '', fact, answer }) => {
+  return { words: new RegExp(words), fact, answer }
+})
+
 /** What a tester writes where a car fails, by words of its owner. */
 export const FAILURES = rows('failures').map(({ of = '', text = '', type = '' }) => {
   return { of: new RegExp(of, 'i'), text, type, dangerous: type === 'DANGEROUS' }

@@ -2,27 +2,11 @@
 import type { TypedFacts } from '../../domain/facts.ts'
 import type { Body } from '../pictures/draw-picture.ts'
 import type { Random } from '../random.ts'
-import { wordsOf, type Fault } from './lists.ts'
+import { FACTS, wordsOf, type Fault } from './lists.ts'
 
 /** How much worth is left of a car that drives. */
 const DRIVES_FROM = 0.88
 const SUBJECTS = ['MOT', 'V5C', 'key', 'yre', 'well', 'runs']
-
-const FACTS: [RegExp, Partial<TypedFacts>][] = [
-  [/will not start|non runner|clicks|engine is out|dropped a valve|snapped/, { starts: 'no' }],
-  [/winch|on bricks/, { rolls: 'no' }],
-  [/drives|runs/, { starts: 'yes', rolls: 'yes' }],
-  [/rolls and steers/, { rolls: 'yes' }],
-  [/no keys/, { keys: '0' }],
-  [/one key/, { keys: '1' }],
-  [/two keys/, { keys: '2' }],
-  [/no v5c/, { v5c: 'no' }],
-  [/v5c (here|to hand)/, { v5c: 'yes' }],
-  [/catalytic converter was stolen/, { catalyst: 'no' }],
-  [/flat tyre/, { tyres: 'no' }],
-  [/underground/, { stands: 'underground' }],
-  [/drive, easy|on the drive/, { stands: 'drive' }],
-]
 
 /** What is wrong with one. */
 export function pickFault(body: Body, random: Random): Fault {
@@ -57,6 +41,6 @@ export function makeFacts(words: string, random: Random): Partial<TypedFacts> {
   const isSilent = random.chance(0.25)
   const said = most.filter(([, , share]) => random.chance(share) && !isSilent)
   const plain = words.toLowerCase()
-  const inThem = FACTS.filter(([pattern]) => pattern.test(plain) && !isSilent)
-  return Object.assign(Object.fromEntries(said), ...inThem.map(([, facts]) => facts)) as object
+  const inThem = FACTS.filter(({ words: pattern }) => pattern.test(plain) && !isSilent)
+  return Object.fromEntries([...said, ...inThem.map(({ fact, answer }) => [fact, answer])])
 }

@@ -4,7 +4,7 @@ import { randomBytes } from 'node:crypto'
 import { SECOND_MS } from '../../domain/time.ts'
 import { json, type Answer } from '../answer.ts'
 import { madeVehicle, type MadeTest } from '../made-vehicle.ts'
-import { openStandIn, type StandIn, type StandInRequest } from '../open-stand-in.ts'
+import { openStandIn, type StandInRequest } from '../open-stand-in.ts'
 import ANSWERS from './answers.json' with { type: 'json' }
 
 const TOKEN_PATH = '/tenant/oauth2/v2.0/token'
@@ -13,17 +13,10 @@ const API_KEY = 'dvsa-stand-in-key'
 const CLIENT = { client_id: 'dvsa-stand-in-client', client_secret: 'dvsa-stand-in-secret' }
 const SCOPE = 'https://tapi.dvsa.gov.uk/.default'
 
-export interface DvsaStandIn extends StandIn {
-  tokenUrl: string
-  /** Has every token that it gave so far be refused. */
-  endTokens(): void
-}
+export type DvsaStandIn = Awaited<ReturnType<typeof startDvsa>>
 
 /** Starts it on `port`, 0 for a free one; its tokens run out by the clock `now`. */
-export async function startDvsa(options: {
-  port: number
-  now?: () => number
-}): Promise<DvsaStandIn> {
+export async function startDvsa(options: { port: number; now?: () => number }) {
   const { port, now = Date.now } = options
   // Each with when it runs out.
   const tokens = new Map<string, number>()
@@ -68,7 +61,9 @@ export async function startDvsa(options: {
       DVSA_API_KEY: API_KEY,
     }),
   })
-  return { ...standIn, tokenUrl: standIn.url + TOKEN_PATH, endTokens: () => tokens.clear() }
+  // Has every token that it gave so far be refused.
+  const endTokens = (): void => tokens.clear()
+  return { ...standIn, tokenUrl: standIn.url + TOKEN_PATH, endTokens }
 }
 
 function historyOf({ method, path }: StandInRequest): Answer {

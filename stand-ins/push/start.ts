@@ -2,7 +2,7 @@
 // and shows what a browser would read in them.
 import { createECDH, randomBytes } from 'node:crypto'
 import { json, type Answer } from '../answer.ts'
-import { openStandIn, type StandIn, type StandInRequest } from '../open-stand-in.ts'
+import { openStandIn, type StandInRequest } from '../open-stand-in.ts'
 import { escaped } from '../received.ts'
 import { decrypt, vapidFault, type Subscription } from './decrypt.ts'
 
@@ -13,35 +13,17 @@ export interface SubscriptionJson {
   keys: { p256dh: string; auth: string }
 }
 
-export interface PushMessage {
-  endpoint: string
-  title: string
-  line: string
-  path: string
-  tag: string
-}
+type PushMessage = Record<'endpoint' | 'title' | 'line' | 'path' | 'tag', string>
 
-export interface PushStandIn extends StandIn {
-  /** Subscribes a browser. */
-  subscribe(): SubscriptionJson
-  /** Ends a subscription: its pushes are answered 410. */
-  unsubscribe(endpoint: string): void
-  /** What browsers have read, oldest first. */
-  messages(): PushMessage[]
-}
+export type PushStandIn = Awaited<ReturnType<typeof startPush>>
 
 const SHOWN = 20
 // FCM's and Mozilla's own limit.
 const BYTES_MAX = 4096
 
 /** Starts it on `port`, 0 for a free one. `now` is the time by which signatures end. */
-export async function startPush({
-  port,
-  now = Date.now,
-}: {
-  port: number
-  now?: () => number
-}): Promise<PushStandIn> {
+export async function startPush(options: { port: number; now?: () => number }) {
+  const { port, now = Date.now } = options
   const subscriptions = new Map<string, Subscription | null>()
   const messages: PushMessage[] = []
   let origin = ''
@@ -93,8 +75,11 @@ export async function startPush({
   origin = standIn.url
   return {
     ...standIn,
+    /** Subscribes a browser. */
     subscribe,
-    unsubscribe: (endpoint) => void subscriptions.set(new URL(endpoint).pathname, null),
+    /** Ends a subscription: its pushes are answered 410. */
+    unsubscribe: (endpoint: string) => void subscriptions.set(new URL(endpoint).pathname, null),
+    /** What browsers have read, oldest first. */
     messages: () => [...messages],
   }
 }

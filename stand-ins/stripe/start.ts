@@ -1,20 +1,15 @@
 // Stands in for Stripe: Checkout and the portal as pages, events signed by the library's own helper, and at `/` what a
 // bank or a month may do. Only test cards are typed here. What holds it to Stripe: contract.test.ts.
+import { readFileSync } from 'node:fs'
 import { Stripe } from 'stripe'
 import { html, type Answer } from '../answer.ts'
-import { openStandIn, type StandIn, type StandInRequest } from '../open-stand-in.ts'
-import { escaped } from '../received.ts'
+import { openStandIn, type StandInRequest } from '../open-stand-in.ts'
+import { escaped, withParts } from '../received.ts'
 import { openAccount, type Account } from './account.ts'
 import { PRICE } from './objects.ts'
 import { idOf, openApi } from './requests.ts'
 
-export interface StripeStandIn extends StandIn {
-  account: Account
-  /** Every event so far, oldest first, as it is sent. */
-  events: { type: string; body: string; signature: () => string }[]
-  /** Once the product has answered every event sent so far. */
-  eventsAnswered(): Promise<void>
-}
+export type StripeStandIn = Awaited<ReturnType<typeof startStripe>>
 
 export interface StripeOptions {
   port: number
@@ -30,9 +25,10 @@ const DECLINED: Record<string, string> = {
 }
 
 /** Starts it on `port`, 0 for a free one. */
-export async function startStripe(options: StripeOptions): Promise<StripeStandIn> {
+export async function startStripe(options: StripeOptions) {
   const { port, sends = true, now = Date.now } = options
-  const events: StripeStandIn['events'] = []
+  // Every one so far, oldest first, as it is sent.
+  const events: { type: string; body: string; signature: () => string }[] = []
   const sending: Promise<void>[] = []
   const account = openAccount(now, (type, object) => {
     // Nothing is expanded in an event.
@@ -63,9 +59,8 @@ export async function startStripe(options: StripeOptions): Promise<StripeStandIn
   })
   const { secretKey } = SECRETS
   api = openApi(account, { url: standIn.url, secretKey, version: Stripe.API_VERSION })
-  const eventsAnswered = async (): Promise<void> => {
-    await Promise.all(sending)
-  }
+  // Once the product has answered every event sent so far.
+  const eventsAnswered = (): Promise<unknown> => Promise.all(sending)
   return { ...standIn, account, events, eventsAnswered }
 }
 
@@ -95,9 +90,10 @@ function pageOf(account: Account, { method, path, body }: StandInRequest): Answe
   const last4 = (fields.get('card') ?? '').replace(/\D/g, '').slice(-4)
   if (place === 'checkout') {
     const session = account.sessions.find((one) => one.id === id)
-    if (session?.status !== 'open') return page(404, '<h1>This page has expired.</h1>')
+    if (session?.status !== 'open') return html(404, '<h1>This page has expired.</h1>')
     const problem = DECLINED[last4] ?? ''
-    if (method === 'GET' || problem !== '') return checkout(session.cancel_url ?? '', problem)
+    const back = escaped(session.cancel_url ?? '')
+    if (method === 'GET' || problem !== '') return filled('checkout', { problem, back })
     account.does.pay(session, last4)
     return redirect(session.success_url ?? '/')
   }
@@ -107,7 +103,10 @@ function pageOf(account: Account, { method, path, body }: StandInRequest): Answe
     const ends = fields.get('ends')
     if (live !== undefined && ends !== null) account.does.update(live, ends === 'yes')
     const back = searchParams.get('back') ?? '/'
-    return method === 'POST' ? redirect(back) : portal(back, live?.cancel_at_period_end === true)
+    if (method === 'POST') return redirect(back)
+    const isEnding = live?.cancel_at_period_end === true
+    const words = `${isEnding ? 'Don’t cancel' : 'Cancel'} subscription`
+    return filled('portal', { ends: isEnding ? 'no' : 'yes', words, back: escaped(back) })
   }
   if (place !== 'commands' || method !== 'POST') return null
   const command = fields.get('do')
@@ -116,30 +115,6 @@ function pageOf(account: Account, { method, path, body }: StandInRequest): Answe
     account.does[command as Exclude<keyof typeof COMMANDS, 'win'>](id)
   }
   return redirect('/')
-}
-
-const CARD = `<label>Card number <input name="card" inputmode="numeric" autocomplete="off" value="4242 4242 4242 4242"></label>`
-
-function checkout(back: string, problem: string): Answer {
-  return page(
-    200,
-    `<h1>Subscribe: £49.00 a month</h1><p role="alert">${problem}</p>
-<p>A stand-in of Stripe’s Checkout: test cards only. …0002 is declined, …0069 has expired.</p>
-<form method="post">${CARD}<button>Subscribe</button></form><p><a href="${escaped(back)}">Back</a></p>`,
-  )
-}
-
-function portal(back: string, isEnding: boolean): Answer {
-  const [value, words] = isEnding
-    ? ['no', 'Don’t cancel subscription']
-    : ['yes', 'Cancel subscription']
-  return page(
-    200,
-    `<h1>Your subscription</h1><p>A stand-in of Stripe’s customer portal: test cards only.</p>
-<form method="post">${CARD}<button>Change card</button></form>
-<form method="post"><button name="ends" value="${value}">${words}</button></form>
-<p><a href="${escaped(back)}">Back</a></p>`,
-  )
 }
 
 function commandsHtml({ customers }: Account): string {
@@ -152,8 +127,9 @@ function commandsHtml({ customers }: Account): string {
   return `<p>Who subscribes, and what may happen to them.</p>${forms.join('')}`
 }
 
-function page(status: number, body: string): Answer {
-  return html(status, `<!doctype html><html lang="en"><title>Stripe</title>${body}`)
+function filled(page: string, parts: Record<string, string>): Answer {
+  const file = readFileSync(`${import.meta.dirname}/${page}.html`, 'utf8')
+  return html(200, withParts(file, parts))
 }
 
 function redirect(location: string): Answer {

@@ -1,17 +1,14 @@
 // Stands in for Twilio's Messages API: takes texts, tells how they fare, and texts back STOP and START.
 // Source and dates of reading: contract/README.md beside this file.
 import { json, type Answer } from '../answer.ts'
-import { openStandIn, type StandIn, type StandInRequest } from '../open-stand-in.ts'
+import { openStandIn, type StandInRequest } from '../open-stand-in.ts'
 import { escaped } from '../received.ts'
 import { deliver, post } from './callbacks.ts'
 import { openMessages, type Message, type Messages } from './messages.ts'
 import { answerApi, type Account } from './requests.ts'
 
-export interface TwilioStandIn extends StandIn {
-  messages: Messages
-  /** Has `from` text `body` to the product; the status it answered, or null. */
-  text(from: string, body: string): Promise<number | null>
-}
+export type TwilioStandIn = Awaited<ReturnType<typeof startTwilio>>
+type Text = (from: string, body: string) => Promise<number | null>
 
 export interface TwilioOptions {
   port: number
@@ -33,7 +30,7 @@ const OUR_NUMBER = '+447400100100'
 const SHOWN = 20
 
 /** Starts it on `port`, 0 for a free one. */
-export async function startTwilio(options: TwilioOptions): Promise<TwilioStandIn> {
+export async function startTwilio(options: TwilioOptions) {
   const { port, afterMs = 200, now = Date.now } = options
   const { accountSid, authToken } = { ...STAND_IN_ACCOUNT, ...options }
   const account: Account = { accountSid, authToken }
@@ -41,7 +38,8 @@ export async function startTwilio(options: TwilioOptions): Promise<TwilioStandIn
   // A number's webhook is set in Twilio's console; here it stands beside the one for statuses.
   let inboundUrl: string | null = null
 
-  async function text(from: string, body: string): Promise<number | null> {
+  // Has `from` text `body` to the product; the status it answered, or null.
+  const text: Text = async (from, body) => {
     if (STOP_WORDS.test(body.trim())) messages.stopped.add(from)
     if (START_WORDS.test(body.trim())) messages.stopped.delete(from)
     if (inboundUrl === null) return null
@@ -75,7 +73,7 @@ export async function startTwilio(options: TwilioOptions): Promise<TwilioStandIn
 // The buttons of the page, and a test's own texts as JSON.
 async function answerText(
   { method, path, body }: StandInRequest,
-  text: TwilioStandIn['text'],
+  text: Text,
 ): Promise<Answer | null> {
   if (method !== 'POST' || path !== '/texts') return null
   const isForm = !body.startsWith('{')
