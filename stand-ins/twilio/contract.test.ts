@@ -95,8 +95,8 @@ describe('the carrier', () => {
     const { url, received } = await replaying(LIST.answer)
     expect(await carrierAt(url).check?.()).toBeNull()
     expect(received).toMatchObject([{ method: 'GET' }])
-    const asked = new URL(received[0]?.path ?? '', url)
-    expect(asked.pathname).toBe(`/2010-04-01/Accounts/${ACCOUNT_SID}/Messages.json`)
+    const query = new URLSearchParams(LIST.request.query).toString()
+    expect(received[0]?.path).toBe(`/2010-04-01/Accounts/${ACCOUNT_SID}/Messages.json?${query}`)
   })
 
   const OUTCOMES: Record<number, Partial<Carried>> = {
