@@ -121,7 +121,7 @@ test('a file that is damaged is refused where its server was killed', async () =
   copyFileSync(early, old)
   await postMany(300, 300)
   emptyLog(file)
-  await postMany(600, 5)
+  await postMany(600, 60)
   const crashed = crash()
   copyFileSync(old, crashed)
   rmSync(`${crashed}-marks`)
