@@ -82,8 +82,8 @@ function inserts(database: DatabaseSync) {
       'insert into listing_agents (link_id, posting_id, agent_id) values (?, ?, ?)',
     ),
     quote: database.prepare(
-      `insert into quotes (id, posting_id, agent_id, amount_pence, message, created_at)
-         values (?, ?, ?, ?, ?, ?)`,
+      `insert into quotes (id, posting_id, agent_id, amount_pence, message, created_at,
+         updated_at, registration) values (?, ?, ?, ?, ?, ?, ?, ?)`,
     ),
   }
 }
@@ -105,7 +105,7 @@ function insertPosting(insert: ReturnType<typeof inserts>, number: number, at: n
     const message = nth === 0 ? 'We can collect on Thursday or Friday.' : null
     insert.listingAgent.run(id(`agent ${nth} of ${number}`), postingId, agent)
     const quoteId = orderedId(at, `quote ${nth} of ${number}`)
-    insert.quote.run(quoteId, postingId, agent, 51_000 + nth * 2500, message, at)
+    insert.quote.run(quoteId, postingId, agent, 51_000 + nth * 2500, message, at, at, registration)
   }
 }
 

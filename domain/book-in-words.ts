@@ -28,7 +28,7 @@ export function bookStateInWords({ state, standing, became }: BookQuote): string
     case 'not-chosen':
       return standing === 'declined' ? DECLINED : ELSEWHERE
     case 'gone':
-      return became === null ? 'Owner took it down, or it ran out' : BECAME[became]
+      return BECAME[became ?? 'closed']
   }
 }
 

@@ -89,13 +89,13 @@ export interface PastQuotesTable {
   district: Generated<string | null>
   /** Such as Blue Ford Focus, 2014. */
   car: Generated<string | null>
-  became: Generated<Became | null>
+  became: Became
   /** The deal, where its owner chose it. */
   deal_id: Generated<string | null>
   /** Of the quote itself, which may be about another car by now. */
-  quote_id: Generated<string | null>
-  gone_at: Generated<number | null>
-  state: Generated<'collected' | 'gone'>
+  quote_id: string
+  gone_at: number
+  state: 'collected' | 'gone'
 }
 
 /** The latest code that a browser asked for, whether or not an agent has the phone. Holds digests only. */

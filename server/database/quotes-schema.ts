@@ -21,7 +21,7 @@ export interface QuotesTable {
   /** When the present terms were given. */
   updated_at: number
   /** Of the car it was given for: of another car it is no longer offered. */
-  registration: Generated<string | null>
+  registration: string
   collects: Generated<number>
   needs_v5c: Generated<number>
   needs_keys: Generated<number>

@@ -19,7 +19,7 @@ export const shownPhoto = sql<string | null>`(
 export const isShown = sql<boolean>`exists (
   select 1 from agents as trader join postings as car on car.id = quotes.posting_id
   where trader.id = quotes.agent_id and trader.state = 'approved'
-    and (quotes.registration is null or quotes.registration = car.registration)
+    and quotes.registration = car.registration
     and ${quoteHiddenAt} is null
 )`
 
@@ -71,6 +71,4 @@ export const paidPence = sql<number | null>`(case
 end)`
 
 /** Whether a row of `quotes` is for the car that its row of `postings` is about now. */
-export const isOfPresentCar = sql<boolean>`(
-  quotes.registration is null or quotes.registration = postings.registration
-)`
+export const isOfPresentCar = sql<boolean>`quotes.registration = postings.registration`

@@ -34,7 +34,6 @@ const oldCounts: Purge['old'] = ({ before }) =>
     (select 1 from texts where texts.id = text_allowances.text_id and state = 'due')`
 const wording = { table: 'texts', key: 'id', column: 'body' } as const
 const goneCars = { table: 'past_quotes', key: 'id' } as const
-const goneSince: Purge['old'] = ({ before }) => sql`coalesce(gone_at, updated_at) < ${before}`
 const budgets = { table: 'text_budgets', key: 'share', old: expired('ends_at') } as const
 
 /** The rows that go by their age alone. */
@@ -95,11 +94,11 @@ export const PURGES = {
     { table: 'alert_matches', key: 'posting_id', old: since('matched_at') },
     { table: 'pushes', key: 'id', old: expired('expires_at') },
   ],
-  goneCars: { ...goneCars, old: goneSince },
+  goneCars: { ...goneCars, old: since('gone_at') },
   gonePlates: (['registration', 'district'] as const).map((column) => ({
     ...goneCars,
     column,
-    old: goneSince,
+    old: since('gone_at'),
   })),
   newPeople: {
     table: 'agent_people',

@@ -139,17 +139,11 @@ test('a car that the agent quoted on is no longer among the unquoted', async () 
     .insertInto('agents')
     .values({ ...agent, created_at: 1 })
     .execute()
+  const registration = cars.find(({ id }) => id === quoted)?.registration ?? ''
+  const quote = { id: 'quote', posting_id: quoted, registration, agent_id: 'agent', message: null }
   await services.database
     .insertInto('quotes')
-    .values({
-      id: 'quote',
-      posting_id: quoted,
-      agent_id: 'agent',
-      amount_pence: 45_000,
-      message: null,
-      created_at: 1,
-      updated_at: 1,
-    })
+    .values({ ...quote, amount_pence: 45_000, created_at: 1, updated_at: 1 })
     .execute()
   const unquoted = await everyPage(newest({ unquoted: true }, 'agent'))
   expect(unquoted).toEqual(expected((car) => car.id !== quoted, newestFirst))

@@ -47,7 +47,7 @@ export function quotedBy(agentId: string): RawBuilder<boolean> {
   return sql`exists (
     select 1 from quotes
     where quotes.posting_id = postings.id and quotes.agent_id = ${agentId}
-      and (quotes.registration is null or quotes.registration = postings.registration)
+      and quotes.registration = postings.registration
   )`
 }
 

@@ -110,8 +110,6 @@ export async function findDeals(
     }))
 }
 
-const GONE_AT = sql<number>`coalesce(gone_at, updated_at)`
-
 /** Those on cars that have gone. */
 export async function findPastQuotes(
   database: Database,
@@ -122,11 +120,11 @@ export async function findPastQuotes(
     .selectFrom('past_quotes')
     .where('agent_id', '=', sought.agentId)
     .where('state', '=', state)
-    .where(isSought(sought, { id: sql`id`, changedAt: GONE_AT, of: 'past_quotes' }))
-    .orderBy(GONE_AT, 'desc')
+    .where(isSought(sought, { id: sql`id`, changedAt: sql`gone_at`, of: 'past_quotes' }))
+    .orderBy('gone_at', 'desc')
     .orderBy('id', 'desc')
     .limit(sought.limit)
-    .select(['id', 'state', GONE_AT.as('changedAt')])
+    .select(['id', 'state', 'gone_at as changedAt'])
     .execute()
 }
 

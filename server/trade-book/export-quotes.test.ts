@@ -22,11 +22,10 @@ test('the whole book is a file without owners’ numbers, and another agent’s 
   const old = { agent_id: aire.id, amount_pence: 100_00, created_at: now - 1, updated_at: now - 1 }
   const rows = Array.from({ length: 450 }, (_, index) => ({
     id: `${index}`.padStart(32, '0'),
+    quote_id: `${index}`,
     ...old,
-    registration: 'YK12ABV',
-    district: 'LS11',
-    car: 'Blue, "sporty" Ford',
-    became: 'closed' as const,
+    ...{ gone_at: now - 1, state: 'gone' as const, became: 'closed' as const },
+    ...{ registration: 'YK12ABV', district: 'LS11', car: 'Blue, "sporty" Ford' },
   }))
   await site.services.database.insertInto('past_quotes').values(rows).execute()
   const answer = await file()
@@ -49,8 +48,8 @@ test('a month has what was collected in it, on which day and for how much, and w
   const on = (day: string): number => Date.parse(`${day}T12:00:00Z`)
   const deal = (id: string, more: object) => ({
     id,
-    agent_id: aire.id,
     quote_id: id,
+    agent_id: aire.id,
     amount_pence: 500_00,
     chosen_at: on('2026-10-30'),
     collect_on: '2026-11-03',
@@ -61,12 +60,11 @@ test('a month has what was collected in it, on which day and for how much, and w
   })
   const quote = (id: string, registration: string, day: string, more: object = {}) => ({
     id,
+    quote_id: id,
     agent_id: aire.id,
     amount_pence: 500_00,
-    created_at: on(day),
-    updated_at: on(day),
-    registration,
-    state: 'gone' as const,
+    ...{ created_at: on(day), updated_at: on(day), gone_at: on(day), registration },
+    ...{ became: 'closed' as const, state: 'gone' as const },
     ...more,
   })
   const collected = { state: 'collected' as const, gone_at: on('2026-12-20') }

@@ -17,7 +17,7 @@ export async function countGiven(
       // Ids begin with the time that a quote was given.
       .where('id', '>=', firstIdAt(since))
   // A quote on a car that has another registration by now is in both tables.
-  const past = given('past_quotes').select(sql<string>`coalesce(quote_id, id)`.as('id'))
+  const past = given('past_quotes').select('quote_id as id')
   const all = given('quotes').select('id').union(past).as('given')
   const { count } = await database
     .selectFrom(all)

@@ -15,13 +15,13 @@ test('this month is London’s, counts a quote once, and leaves out a choice tha
   const { database, clock } = site.services
   clock.advance(at('2027-07-15T12:00:00Z') - clock.now())
   const agent = await signInAgent(site)
-  const past = (iso: string, quoteId: string | null = null) => ({
-    id: orderedId(at(iso)),
+  const past = (iso: string, quoteId = orderedId(at(iso))) => ({
+    id: quoteId,
     quote_id: quoteId,
     agent_id: agent.id,
     amount_pence: 1,
-    created_at: at(iso),
-    updated_at: at(iso),
+    ...{ created_at: at(iso), updated_at: at(iso), gone_at: at(iso) },
+    ...{ became: 'closed' as const, state: 'gone' as const },
   })
   const once = orderedId(at('2027-07-02T10:00:00Z'))
   await database

@@ -61,7 +61,7 @@ async function expectOneView(stage: Stage, seen: Seen): Promise<void> {
 
 function isShown(seen: Seen, quote: Row<'quotes'>): boolean {
   const agent = seen.agents.find(({ id }) => id === quote.agent_id)
-  const isOfCar = quote.registration === null || quote.registration === seen.posting?.registration
+  const isOfCar = quote.registration === seen.posting?.registration
   return agent?.state === 'approved' && isOfCar
 }
 

@@ -23,8 +23,8 @@ const TABLES = `
     amount_pence integer not null,
     message text,
     created_at bigint not null,
-    updated_at bigint,
-    registration text,
+    updated_at bigint not null,
+    registration text not null,
     valid_until bigint,
     declined_at bigint,
     known_facts text,
@@ -51,20 +51,20 @@ const TABLES = `
     registration text,
     district text,
     car text,
-    became text,
+    became text not null,
     deal_id text,
-    quote_id text,
-    gone_at bigint,
-    state text not null default 'gone'
+    quote_id text not null,
+    gone_at bigint not null,
+    state text not null
   );
   create index past_quotes_by_agent on past_quotes (agent_id, id);
   create index past_quotes_by_person on past_quotes (person_id) where person_id is not null;
   -- An agent with 20,000 quotes gets each page of the trade book as fast as one with twenty.
   create index past_quotes_by_time
-    on past_quotes (agent_id, state, coalesce(gone_at, updated_at), id);
-  create index past_quotes_by_quote on past_quotes (quote_id) where quote_id is not null;
+    on past_quotes (agent_id, state, gone_at, id);
+  create index past_quotes_by_quote on past_quotes (quote_id);
   create index past_quotes_by_registration on past_quotes (agent_id, registration);
-  create index past_quotes_by_age on past_quotes (coalesce(gone_at, updated_at));
+  create index past_quotes_by_age on past_quotes (gone_at);
 
   create table deals (
     id text primary key,
