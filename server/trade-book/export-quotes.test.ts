@@ -13,19 +13,22 @@ beforeEach(async () => {
 })
 afterEach(() => site.close())
 
+const GONE = { state: 'gone', became: 'closed' } as const
+const allAt = (at: number) => ({ created_at: at, updated_at: at, gone_at: at })
 const file = (query = '') => aire.call('GET', `/agent/quotes.csv${query}`)
 
 test('the whole book is a file without owners’ numbers, and another agent’s is another', async () => {
   const { postingId, phone } = await postCar(site.services)
   await aire.call('PUT', `/agent/vehicles/${postingId}/quote`, { amount: 450.5 })
   const now = site.services.clock.now()
-  const old = { agent_id: aire.id, amount_pence: 100_00, created_at: now - 1, updated_at: now - 1 }
+  const old = { agent_id: aire.id, amount_pence: 100_00, ...allAt(now - 1) }
+  const car = { registration: 'YK12ABV', district: 'LS11', car: 'Blue, "sporty" Ford' }
   const rows = Array.from({ length: 450 }, (_, index) => ({
     id: `${index}`.padStart(32, '0'),
     quote_id: `${index}`,
     ...old,
-    ...{ gone_at: now - 1, state: 'gone' as const, became: 'closed' as const },
-    ...{ registration: 'YK12ABV', district: 'LS11', car: 'Blue, "sporty" Ford' },
+    ...GONE,
+    ...car,
   }))
   await site.services.database.insertInto('past_quotes').values(rows).execute()
   const answer = await file()
@@ -63,8 +66,9 @@ test('a month has what was collected in it, on which day and for how much, and w
     quote_id: id,
     agent_id: aire.id,
     amount_pence: 500_00,
-    ...{ created_at: on(day), updated_at: on(day), gone_at: on(day), registration },
-    ...{ became: 'closed' as const, state: 'gone' as const },
+    ...allAt(on(day)),
+    ...GONE,
+    registration,
     ...more,
   })
   const collected = { state: 'collected' as const, gone_at: on('2026-12-20') }

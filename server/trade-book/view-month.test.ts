@@ -9,6 +9,7 @@ let site: TestSite
 beforeEach(async () => void (site = await openTestSite()))
 afterEach(() => site.close())
 
+const GONE = { state: 'gone', became: 'closed' } as const
 const at = (iso: string): number => Date.parse(iso)
 
 test('this month is London’s, counts a quote once, and leaves out a choice that was undone', async () => {
@@ -20,8 +21,10 @@ test('this month is London’s, counts a quote once, and leaves out a choice tha
     quote_id: quoteId,
     agent_id: agent.id,
     amount_pence: 1,
-    ...{ created_at: at(iso), updated_at: at(iso), gone_at: at(iso) },
-    ...{ became: 'closed' as const, state: 'gone' as const },
+    created_at: at(iso),
+    updated_at: at(iso),
+    gone_at: at(iso),
+    ...GONE,
   })
   const once = orderedId(at('2027-07-02T10:00:00Z'))
   await database
