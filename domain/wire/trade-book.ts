@@ -42,7 +42,6 @@ const BookQuote = object({
   registrationNumber: nullable(string('Null where the car was erased')),
   district: nullable(string('The first half of the postcode')),
   vehicle: vehicleName,
-  quotes: nullable(integer('How many agents have a quote on it; null once the car has gone')),
   phoneNumber: nullable(string('E.164; the owner’s, while you may call it and have asked for it')),
   deal: nullable(AgentsDeal, 'Your deal, while the car is there'),
   chosenAt: nullable(dateTime('When its owner chose it')),

@@ -156,18 +156,12 @@ function withOpenComplaint<T>(
 }
 
 async function sayToComplainant(work: Work, { words: typed, who }: Said): Promise<Answer<By>> {
-  const { services, tx, complaint } = work
   const words = readWords(typed)
   if (!words.ok) return words
-  const { reference, reach, reach_by: by } = complaint
-  const body = complaintAnswerText(services.config, { reference, words: words.value })
-  // A stopped number gets no texts, and can still be called.
-  const isTexted = by === 'text' && !(await isNumberStopped(services, tx, reach))
-  if (isTexted && body === null) return TOO_LONG
-  await keep(work, { words: words.value, who, to_other: 0 })
-  if (!isTexted || body === null) return { ok: true, value: by === 'email' ? by : 'call' }
-  await queueAnswerText(services, tx, { phone: reach as PhoneNumber, body })
-  return { ok: true, value: 'text' }
+  const { reference, reach: phone, reach_by: by } = work.complaint
+  const body = complaintAnswerText(work.services.config, { reference, words: words.value })
+  const said = { words: words.value, who, to_other: 0 }
+  return sayByText(work, said, { phone, body, instead: by === 'text' ? null : by })
 }
 
 /** The other side of a report is the owner of its car, of anything else the buyer, if one is known. */
@@ -175,24 +169,33 @@ async function sayToOther(work: Work, { words: typed, who }: Said): Promise<Answ
   const words = readWords(typed)
   if (!words.ok) return words
   const said = { words: words.value, who }
-  if (work.complaint.by_agent_id !== null) return sayToOwner(work, said)
-  const buyer = await findBuyer(work)
-  return buyer === null ? NOBODY : { ok: true, value: await sayToBuyer(work, buyer, said) }
+  const { by_agent_id: reporter, posting_id: postingId } = work.complaint
+  if (reporter === null) {
+    const buyer = await findBuyer(work)
+    return buyer === null ? NOBODY : { ok: true, value: await sayToBuyer(work, buyer, said) }
+  }
+  const posting = postingId === null ? undefined : await findLinked(work.tx, postingId)
+  if (posting === undefined || postingId === null) return NOBODY
+  const { phone, unique_id: uniqueId } = posting
+  const registration = displayRegistration(posting.registration)
+  const asked = { registration, uniqueId, words: words.value }
+  const body = ownerAskedText(work.services.config, asked)
+  return sayByText(work, { ...said, to_other: 1 }, { phone, body, postingId, instead: null })
 }
 
-async function sayToOwner(work: Work, { words, who }: Said): Promise<Answer<By>> {
-  const { services, tx, complaint } = work
-  const postingId = complaint.posting_id ?? ''
-  const posting = await findLinked(tx, postingId)
-  if (posting === undefined) return NOBODY
-  const isTexted = !(await isNumberStopped(services, tx, posting.phone))
-  const registration = displayRegistration(posting.registration)
-  const asked = { registration, uniqueId: posting.unique_id, words }
-  const body = ownerAskedText(services.config, asked)
+/** Keeps what is said and texts it, unless it goes another way `instead`; a stopped number can still be called. */
+async function sayByText(
+  work: Work,
+  said: Said & { to_other: number },
+  text: { phone: string; body: string | null; postingId?: string; instead: By },
+): Promise<Answer<By>> {
+  const { services, tx } = work
+  const { instead, body, ...to } = text
+  const isTexted = instead === null && !(await isNumberStopped(services, tx, to.phone))
   if (isTexted && body === null) return TOO_LONG
-  await keep(work, { words, who, to_other: 1 })
-  if (!isTexted || body === null) return { ok: true, value: 'call' }
-  await queueAnswerText(services, tx, { phone: posting.phone as PhoneNumber, body, postingId })
+  await keep(work, said)
+  if (!isTexted || body === null) return { ok: true, value: instead ?? 'call' }
+  await queueAnswerText(services, tx, { ...to, phone: to.phone as PhoneNumber, body })
   return { ok: true, value: 'text' }
 }
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { readReference, type ComplaintOutcome } from '../../domain/complaint-fields.ts'
+import type { ComplaintOutcome } from '../../domain/complaint-fields.ts'
 import { accept } from '../../domain/problem.ts'
 import { readablePhone } from '../../domain/readable-phone.ts'
 import {
@@ -14,7 +14,6 @@ import { object, optional, string } from '../../domain/wire/schema.ts'
 import { Why } from '../../domain/wire/why.ts'
 import { recordLook } from '../audit/record-look.ts'
 import { closeComplaint, writeAbout } from '../complaints/answer-complaint.ts'
-import { findComplaint } from '../complaints/complaint-storage.ts'
 import { outcomePhoto, strikeOutcome } from '../deals/operate-deals.ts'
 import { bodyField, bodyText } from '../http/read-bodies.ts'
 import { sendJpeg } from '../http/send-jpeg.ts'
@@ -22,7 +21,7 @@ import type { Services } from '../services.ts'
 import { fileOf } from '../http/described-call.ts'
 import { deskCall, ifFound, NOT_FOUND } from './desk-call.ts'
 import { readWhy } from './read-why.ts'
-import { ENOUGH, showNumber } from './show-number.ts'
+import { ENOUGH, showReach } from './show-number.ts'
 import { complaintPhoto, viewComplaint, viewComplaints } from './view-complaints.ts'
 
 const COMPLAINTS = '/operator/complaints'
@@ -82,12 +81,8 @@ export function deskComplaintCalls(app: FastifyInstance, services: Services): vo
     looksAt: 'number',
     refused: ENOUGH,
     async does({ params, body, operator }) {
-      const complaint = await findComplaint(services.database, readReference(params.reference))
-      if (complaint === undefined) return NOT_FOUND
-      const { id: target, reach } = complaint
-      return showNumber(services, { operator, body, target }, async () => ({
-        reach: readablePhone(reach),
-      }))
+      const shown = await showReach(services, params.reference, { operator, body })
+      return shown.ok ? accept({ reach: readablePhone(shown.value) }) : shown
     },
   })
   deskCall(app, ['GET', '/operator/deals/:id/photo'], {

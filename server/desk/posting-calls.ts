@@ -10,13 +10,12 @@ import { Why } from '../../domain/wire/why.ts'
 import { bodyText } from '../http/read-bodies.ts'
 import { sendJpeg } from '../http/send-jpeg.ts'
 import { erasePosting, hidePhotos, textLink } from '../postings/operate-postings.ts'
-import { findPhone } from '../postings/posting-storage.ts'
 import { hideQuote } from '../quotes/hide-quote.ts'
 import type { Answer } from '../refusal.ts'
 import type { Services } from '../services.ts'
 import { fileOf } from '../http/described-call.ts'
 import { deskCall } from './desk-call.ts'
-import { ENOUGH, showNumber } from './show-number.ts'
+import { ENOUGH, showOwnersNumber } from './show-number.ts'
 import { searchPostings, viewPhotoAtDesk, viewPostingAtDesk } from './view-postings.ts'
 
 const POSTINGS = '/operator/postings'
@@ -52,9 +51,8 @@ export function deskPostingCalls(app: FastifyInstance, services: Services): void
     answer: ShownNumber,
     looksAt: 'number',
     refused: ENOUGH,
-    async does({ params: { id: target }, body, operator }) {
-      const asked = { operator, body, target }
-      const shown = await showNumber(services, asked, (tx) => findPhone(tx, target))
+    async does({ params, body, operator }) {
+      const shown = await showOwnersNumber(services, params.id, { operator, body })
       return shown.ok ? accept({ phoneNumber: shown.value }) : shown
     },
   })

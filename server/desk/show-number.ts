@@ -1,10 +1,13 @@
 // An operator is shown somebody's number or email address for a reason.
 import { SECOND_MS } from '../../domain/time.ts'
+import { readReference } from '../../domain/complaint-fields.ts'
 import { countLooks } from '../audit/audit-storage.ts'
 import { recordLook } from '../audit/record-look.ts'
+import { findComplaint } from '../complaints/complaint-storage.ts'
 import { takeLock } from '../database/locks.ts'
 import type { Database } from '../database/schema.ts'
 import { firstIdAt } from '../identifiers.ts'
+import { findPhone } from '../postings/posting-storage.ts'
 import type { Answer } from '../refusal.ts'
 import type { Services } from '../services.ts'
 import { endOfDay, londonDay, londonTime } from '../texts/limits/quote-hours.ts'
@@ -15,18 +18,44 @@ import { readLookWhy } from './read-why.ts'
 
 export const ENOUGH = { 429: 'Enough numbers for today (`too-many-looks`), or too many requests' }
 
+interface Asked {
+  operator: SignedInOperator
+  body: unknown
+}
+
+/** The number of a posting's owner. */
+export function showOwnersNumber(
+  services: Services,
+  id: string,
+  asked: Asked,
+): Promise<Answer<string>> {
+  return showNumber(services, { ...asked, target: id }, (tx) => findPhone(tx, id))
+}
+
+/** How to reach who complained. */
+export async function showReach(
+  services: Services,
+  reference: string,
+  asked: Asked,
+): Promise<Answer<string>> {
+  const complaint = await findComplaint(services.database, readReference(reference))
+  if (complaint === undefined) return NOT_FOUND
+  const { id: target, reach } = complaint
+  return showNumber(services, { ...asked, target }, async () => reach)
+}
+
 /**
  * Answers what `find` does, once a look at `target` is on record. A person of support is shown a limited number a day.
  * Past the limit a manager is texted, and only managers are shown more.
  */
-export function showNumber<T>(
+function showNumber(
   services: Services,
-  { operator, body, target }: { operator: SignedInOperator; body: unknown; target: string },
-  find: (tx: Database) => Promise<T | undefined>,
-): Promise<Answer<T>> {
+  { operator, body, target }: Asked & { target: string },
+  find: (tx: Database) => Promise<string | undefined>,
+): Promise<Answer<string>> {
   const why = readLookWhy(body)
   if (!why.ok) return Promise.resolve(why)
-  return services.database.transaction().execute(async (tx): Promise<Answer<T>> => {
+  return services.database.transaction().execute(async (tx): Promise<Answer<string>> => {
     const { name: who, role } = operator
     await takeLock(tx, `looks ${who}`)
     const found = await find(tx)

@@ -47,7 +47,6 @@ test('a quote is live while nobody is chosen, waits for a week once it has expir
     registrationNumber: 'AB12 CDE',
     district: 'SW1A',
     vehicleId: quoted.car.postingId,
-    quotes: 1,
     phoneNumber: null,
     deal: null,
     became: null,

@@ -7,7 +7,6 @@ import { describeVehicle } from '../../domain/vehicle-description.ts'
 import type { BookQuote } from '../../domain/wire/trade-book.ts'
 import type { SignedInAgent } from '../agents/session.ts'
 import { findDisclosureStatus } from '../disclosures/disclosure-status.ts'
-import { countQuotesOn } from '../quotes/own-quote-storage.ts'
 import { showOwnQuote } from '../quotes/quotes-for-agent.ts'
 import { findDealsOn } from '../search/agents-deal-storage.ts'
 import { showAgentsDeal } from '../search/show-agents-deal.ts'
@@ -34,12 +33,10 @@ export async function showBookQuotes(
     findPastRows(database, ids),
   ])
   const postingIds = present.map((row) => row.posting_id)
-  const [counted, dealOn, phones] = await Promise.all([
-    countQuotesOn(database, postingIds),
+  const [dealOn, phones] = await Promise.all([
     findDealsOn(database, { agentId: agent.id, postingIds }),
     findPhones(services, agent, present),
   ])
-  const counts = new Map(counted.map(({ posting_id, count }) => [posting_id, count]))
   const presentById = new Map(present.map((row) => [row.id, row]))
   const pastById = new Map(past.map((row) => [row.id, row]))
   return entries.flatMap((entry) => {
@@ -65,7 +62,6 @@ export async function showBookQuotes(
       registrationNumber: displayRegistration(registration),
       district: postcodeDistrict(row.postcode),
       vehicle: describeVehicle(row),
-      quotes: counts.get(vehicleId) ?? 0,
       phoneNumber: phones.get(vehicleId) ?? null,
       deal: deal === undefined ? null : showAgentsDeal(deal),
       chosenAt: isoOrNull(deal?.chosen_at ?? null),
@@ -93,7 +89,6 @@ function showPast(entry: BookEntry, row: PastRow): BookQuote {
     registrationNumber: registration === null ? null : displayRegistration(registration),
     district: row.district,
     vehicle: row.car,
-    quotes: null,
     phoneNumber: null,
     deal: null,
     chosenAt: isoOrNull(row.chosen_at),

@@ -164,7 +164,6 @@ function madeQuote(place: number) {
     registrationNumber: 'AB12 CDE',
     district: 'LS11',
     vehicle: null,
-    quotes: 1,
     phoneNumber: null,
     deal: null,
     chosenAt: null,

@@ -2,9 +2,7 @@
 import type { ReactNode, Ref, SyntheticEvent } from 'react'
 import {
   ANSWER_DAYS,
-  COMPLAINT_ABOUT,
   COMPLAINT_LABELS,
-  REPORT_KINDS,
   REPORTS,
   type ComplaintAbout,
   type ComplaintField,
@@ -60,8 +58,7 @@ export function ComplaintForm({ ref, ...props }: ComplaintFormProps) {
         <div className="fields">
           {props.top}
           {known !== null && <AboutKnown known={known} />}
-          {isReport && <Kinds {...props} />}
-          {asksWhat && <About {...props} />}
+          {(isReport || asksWhat) && <What {...props} />}
           {asksWhat && about !== 'us' && (
             <Field
               {...of('subject')}
@@ -149,33 +146,13 @@ function fieldsOf({ typed, errorOf }: ComplaintFormProps) {
   })
 }
 
-function About({ siteName, about, onAbout, errorOf, typed }: ComplaintFormProps) {
-  const words = { buyer: 'A buyer', posting: 'A posting', us: siteName }
-  const options = COMPLAINT_ABOUT.map((value) => ({ value, words: words[value] }))
-  const chosen = about ?? typed('about')
-  return <Choices name="about" {...{ options, chosen, onAbout }} error={errorOf('about')} />
-}
-
-function Kinds({ errorOf, typed }: ComplaintFormProps) {
-  const options = REPORT_KINDS.map((value) => ({ value, words: REPORTS[value] }))
-  return (
-    <>
-      <input type="hidden" name="about" value="posting" />
-      <Choices name="kind" options={options} chosen={typed('kind')} error={errorOf('kind')} />
-    </>
-  )
-}
-
-interface ChoicesProps<Value extends string> {
-  name: 'about' | 'kind'
-  options: { value: Value; words: string }[]
-  chosen: string
-  onAbout?: ((value: Value) => void) | undefined
-  error: string | undefined
-}
-
-function Choices<Value extends string>(props: ChoicesProps<Value>) {
-  const { name, options, chosen, onAbout, error } = props
+/** What it is about; of a car that an agent reports, what is wrong. */
+function What(props: ComplaintFormProps) {
+  const { siteName, isReport = false, about, onAbout, errorOf, typed } = props
+  const names = { buyer: 'A buyer', posting: 'A posting', us: siteName }
+  const name = isReport ? 'kind' : 'about'
+  const chosen = isReport ? typed(name) : (about ?? typed(name))
+  const error = errorOf(name)
   return (
     <fieldset
       className="choices"
@@ -185,15 +162,16 @@ function Choices<Value extends string>(props: ChoicesProps<Value>) {
       aria-describedby={noteId(name)}
     >
       <legend className="label">{COMPLAINT_LABELS[name]}</legend>
-      {options.map(({ value, words }) => (
+      {isReport && <input type="hidden" name="about" value="posting" />}
+      {Object.entries(isReport ? REPORTS : names).map(([value, words]) => (
         <label key={value} className="choice">
           <input
             type="radio"
             name={name}
             value={value}
-            required={name === 'about'}
+            required={!isReport}
             defaultChecked={value === chosen}
-            onChange={() => onAbout?.(value)}
+            onChange={() => !isReport && onAbout?.(value as ComplaintAbout)}
           />
           <strong>{words}</strong>
         </label>

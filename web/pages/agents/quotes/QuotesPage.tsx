@@ -170,9 +170,8 @@ function BookFile({ month }: { month: string }) {
 
 /** One quote: plate and amount, with the car and what became of it below. */
 function BookRow({ quote }: { quote: BookQuote }) {
-  const { registrationNumber, district, vehicle, vehicleId, phoneNumber, givenBy, quotes } = quote
+  const { registrationNumber, district, vehicle, vehicleId, phoneNumber, givenBy } = quote
   const words = rowWords(quote, useNow())
-  const others = quotes !== null && quotes > 1 ? `${quotes} quotes` : null
   const by = givenBy === null ? null : `by ${givenBy}`
   const plate = registrationNumber === null ? null : <Plate registration={registrationNumber} />
   return (
@@ -186,7 +185,7 @@ function BookRow({ quote }: { quote: BookQuote }) {
       )}
       <strong>{district}</strong>
       <p className="book-pounds">{inPounds(quote.amount)}</p>
-      <p>{[vehicle, by, others].filter((part) => part !== null).join(', ')}</p>
+      <p>{[vehicle, by].filter((part) => part !== null).join(', ')}</p>
       <p className="book-state" data-urgent={isUrgent(quote, words)}>
         {words}
         {phoneNumber !== null && (
