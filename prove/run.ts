@@ -15,6 +15,7 @@ import { lockedOutAgentProof } from './locked-out-agent.ts'
 import { mutationProof } from './mutation/mutation.ts'
 import { oldLinkProof } from './old-link.ts'
 import { restoredAfterCrashProof } from './restored-after-crash.ts'
+import { operatorsTrialProof } from './operators-trial.ts'
 import { scrapingAgentProof } from './scraping-agent.ts'
 import { silencedTextsProof } from './silenced-texts.ts'
 import { slowPhoneProof } from './slow-phone.ts'
@@ -34,6 +35,7 @@ const PROOFS: Bench[] = [
   emptyDatabaseProof,
   restoredAfterCrashProof,
   carrierOutageProof,
+  operatorsTrialProof,
   hostilePicturesProof,
   crashRoundsProof,
   generatedRequestsProof,

@@ -64,10 +64,22 @@ export function withServer<T>(
 
 /** Posts a car for the `index`th number; the number where it was accepted. */
 export async function postOne(url: string, index: number): Promise<string | null> {
-  const phoneNumber = `+447${400_000_000 + index}`
+  return (await answerToPost(url, index)) === null ? null : numberOf(index)
+}
+
+/** Posts it too; the answer where the car was accepted. */
+export async function answerToPost(
+  url: string,
+  index: number,
+): Promise<{ textsLate?: boolean } | null> {
   const body = new FormData()
-  for (const [name, value] of Object.entries({ ...CAR, phoneNumber })) body.append(name, value)
+  const fields = { ...CAR, phoneNumber: numberOf(index) }
+  for (const [name, value] of Object.entries(fields)) body.append(name, value)
   const answer = await fetch(`${url}/car/submit-form`, { method: 'POST', body }).catch(() => null)
-  await answer?.arrayBuffer().catch(() => undefined)
-  return answer?.ok === true ? phoneNumber : null
+  const told: unknown = await answer?.json().catch(() => null)
+  return answer?.ok === true ? (told as { textsLate?: boolean }) : null
+}
+
+function numberOf(index: number): string {
+  return `+447${400_000_000 + index}`
 }

@@ -25,18 +25,6 @@ const SYSTEM_OUTAGES = new Set([
   'PHOTO_STORE',
 ])
 
-const SQLITE_FULL = 13
-const NO_ROOM = new Set(['ENOSPC', 'EDQUOT', '53100'])
-
-/** True where the disk, here or the database's, has no room left. */
-export function isDiskFull(error: unknown): boolean {
-  if (!(error instanceof Error)) return false
-  if ('errcode' in error && typeof error.errcode === 'number') {
-    return (error.errcode & 0xff) === SQLITE_FULL
-  }
-  return 'code' in error && NO_ROOM.has(String(error.code))
-}
-
 /** True where waiting helps and the code is not to blame. */
 export function isOutage(error: unknown): boolean {
   if (!(error instanceof Error)) return false

@@ -9,7 +9,7 @@ const ENVIRONMENT =
 const NETWORK =
   /^(server\/(http-client|operator\/doctor\/certificate)\.ts$|server\/photos\/stores\/s3-[\w-]+\.ts$|server\/deletions\/bucket-journal\.ts$|web\/calls\/|web\/service-worker\/|web\/build\/)/
 const FILES =
-  /^(server\/(open-database|photos\/stores\/disk-photo-store|digests\/digest-key|config|health\/free-disk|operator\/(csv-files|private-files)|deletions\/disk-journal)\.ts$|server\/(database|site|backup)\/|seed\/(country\/lists|pictures\/draw-picture)\.ts$|web\/build\/)/
+  /^(server\/(open-database|version|photos\/stores\/disk-photo-store|digests\/digest-key|config|health\/free-disk|operator\/(csv-files|private-files)|deletions\/disk-journal)\.ts$|server\/(database|site|backup)\/|seed\/(country\/lists|pictures\/draw-picture)\.ts$|web\/build\/)/
 const TERMINAL =
   /^(server\/(serve\.ts|require-node\.js|operator\/(main\.js|operate\.ts))|seed\/|server\/texts\/carriers\/|web\/build\/)/
 

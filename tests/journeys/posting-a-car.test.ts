@@ -1,3 +1,4 @@
+import { TEXTS_LATE } from '../../domain/link-texts-words.ts'
 import { expect, test } from '../support/journey.ts'
 import { asShown, carOf, expectEmptyForm, fillForm, openForm, quoteButton } from './cast/owner.ts'
 import { requestsTo } from './checks/requests.ts'
@@ -35,6 +36,15 @@ test('the success modal says what happens next and shows plate and phone over a 
   )
   await expect(modal.getByText('AB12 CDE')).toBeVisible()
   await expect(page.locator('form')).toHaveCSS('filter', /blur/)
+})
+
+test('the success modal says too that texts are late, where they are', async ({ page }) => {
+  await page.route('**/car/submit-form', async (route) => {
+    const answer = await route.fetch()
+    await route.fulfill({ json: { ...(await answer.json()), textsLate: true } })
+  })
+  await quoteButton(page).click()
+  await expect(page.getByRole('dialog')).toContainText(TEXTS_LATE)
 })
 
 test('the answer to how the owner heard of us is sent nowhere', async ({ page }) => {

@@ -11,7 +11,7 @@ const SLACK_MS = 10 * SECOND_MS
 // A larger count would tell an operator no more.
 const MOST = 10_000
 
-export interface LateTexts {
+interface LateTexts {
   count: number
   /** When the first late text could have gone. */
   since: number
