@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import type { Bench } from '../bench/report.ts'
 import { runThrough } from '../bench/run-through.ts'
 import { askedBeforeProof } from './asked-before.ts'
+import { attacksProof } from './attacks.ts'
 import { carrierOutageProof } from './carrier-outage.ts'
 import { crashRoundsProof } from './crash-rounds.ts'
 import { emptyDatabaseProof } from './empty-database.ts'
@@ -17,13 +18,12 @@ import { oldLinkProof } from './old-link.ts'
 import { restoredAfterCrashProof } from './restored-after-crash.ts'
 import { operatorsTrialProof } from './operators-trial.ts'
 import { scrapingAgentProof } from './scraping-agent.ts'
-import { silencedTextsProof } from './silenced-texts.ts'
 import { slowPhoneProof } from './slow-phone.ts'
 import { stalledUploadsProof } from './stalled-uploads.ts'
 import { stoppedNumberProof } from './stopped-number.ts'
 
 const PROOFS: Bench[] = [
-  silencedTextsProof,
+  attacksProof,
   foreignPageProof,
   lockedOutAgentProof,
   stalledUploadsProof,

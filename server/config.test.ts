@@ -213,7 +213,7 @@ test('limits are lifted, and stand-ins asked, outside production alone', () => {
   })
   const real = readConfig({ ...PRODUCTION, ...trial })
   expect(real.ok && real.config).toMatchObject({
-    submissionsPerHour: 200,
+    submissionsPerHour: 300,
     stripe: { baseUrl: 'https://api.stripe.com' },
   })
   expect(faults({ ...PRODUCTION, LIMITS: 'off' })).toEqual([

@@ -80,10 +80,11 @@ export interface CarriedTextsTable {
 export interface TextAllowancesTable {
   text_id: string
   phone_digest: string
-  /** The text's own, but for what counts apart: the link to a confirmed posting, a code that a known browser asked for, and the desk's. */
+  /** The text's own, but for what counts apart: the link to a confirmed posting, a code that a known browser asked for, and the desk's. `opened` is no text: the phone's holder said that a car is theirs. */
   kind:
     | TextKind
     | 'own-link'
+    | 'opened'
     | 'code-to-known-browser'
     | 'desk-code'
     | 'desk-code-to-known-browser'

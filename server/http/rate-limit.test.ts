@@ -45,7 +45,7 @@ test('everything that writes shares one limit, and no header says so', async () 
     status: 429,
     detail: 'Too many tries from your network. Please try again in 60 minutes.',
   })
-  expect(third.headers['retry-after']).toBe('3600')
+  expect(Number(third.headers['retry-after'])).toBeGreaterThan(3500)
   expect((await site.app.inject({ url: `/car/get-data/${NOWHERE}` })).statusCode).toBe(404)
   await site.close()
 })

@@ -2,6 +2,7 @@ import type { PhoneConfirmation } from '../../domain/wire/posting.ts'
 import type { Database } from '../database/schema.ts'
 import type { Answer } from '../refusal.ts'
 import type { Services } from '../services.ts'
+import { noteOpened } from '../texts/limits/phone-limits.ts'
 import { endLinks } from './ended-links.ts'
 import { withPosting } from './lock-posting.ts'
 import { touchPosting } from './posting-storage.ts'
@@ -29,11 +30,12 @@ export function confirmPhone(
 
 /** Confirms `phone`, the present number of a posting that is held. Links to earlier numbers end. */
 export async function markConfirmed(
-  services: Pick<Services, 'clock'>,
+  services: Pick<Services, 'clock' | 'digest'>,
   tx: Database,
   { id, phone }: { id: string; phone: string },
 ): Promise<void> {
   await touchPosting(tx, { id, confirmed: true }, services.clock.now())
+  await noteOpened(services, tx, phone)
   await endLinks(services, tx, { postingId: id, keepPhone: phone, why: 'number-changed' })
 }
 

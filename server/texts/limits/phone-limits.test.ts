@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { DAY_MS, HOUR_MS } from '../../../domain/time.ts'
-import { phoneNumber, postCar } from '../../../tests/support/post-car.ts'
+import { phoneNumber, postCar, postCarWithLink } from '../../../tests/support/post-car.ts'
 import { quoteOn } from '../../../tests/support/quote-on.ts'
 import { makeServices, type TestServices } from '../../../tests/support/test-services.ts'
+import { confirmPhone } from '../../postings/confirm-phone.ts'
 import { codeTextWait, linkTextWait, mayTell } from './phone-limits.ts'
 import { queue, queueLinkText, type QueuedText } from '../outbox/queue-text.ts'
 
@@ -70,7 +71,9 @@ test('a phone whose holder opens no link gets six links and texts about quotes i
   services.clock.advance(DAY_MS)
   expect(await wait()).toBe(5 * 24 * 3600)
   expect(await wait('+447700900124')).toBe(0)
-  await services.database.updateTable('postings').set({ phone_confirmed_at: 1 }).execute()
+  await confirmPhone(services, (await postCarWithLink(services)).uniqueId)
+  expect(await wait()).toBe(0)
+  await services.database.deleteFrom('postings').execute()
   expect(await wait()).toBe(0)
 })
 

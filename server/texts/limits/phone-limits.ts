@@ -3,9 +3,11 @@
 import { DAY_MS, secondsUntil } from '../../../domain/time.ts'
 import type { Database } from '../../database/schema.ts'
 import { phoneDigest } from '../../digest.ts'
+import { orderedId } from '../../identifiers.ts'
 import type { CountedKind } from '../outbox/text-storage.ts'
 import type { Services } from '../../services.ts'
-import { countTextsOn, findQueued, findUnopened } from './text-counts-storage.ts'
+import { londonDay } from './quote-hours.ts'
+import { countTextsOn, findQueued, findUnopened, insertCount } from './text-counts-storage.ts'
 
 // The operator gets twenty texts about applications a day. The list of applications has the rest.
 const NEWS_PER_DAY = {
@@ -49,6 +51,17 @@ export async function unopenedWait(
   const sought = { phone, phoneDigest: phoneDigest(services, phone), since: now - WEEK_MS }
   const oldest = (await findUnopened(tx, sought, allowed))[allowed - 1]
   return oldest === undefined ? 0 : secondsUntil(oldest + WEEK_MS, now)
+}
+
+/** Notes that the holder of a phone opened a link, which holds for a week though the posting goes. */
+export async function noteOpened(
+  services: Pick<Services, 'clock' | 'digest'>,
+  tx: Database,
+  phone: string,
+): Promise<void> {
+  const now = services.clock.now()
+  const opened = { phone_digest: phoneDigest(services, phone), kind: 'opened' } as const
+  await insertCount(tx, { ...opened, text_id: orderedId(now), day: londonDay(now), queued_at: now })
 }
 
 /** Codes for browsers that signed in before are counted apart from those of other browsers, and so are the desk's. */

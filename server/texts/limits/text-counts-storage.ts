@@ -43,8 +43,8 @@ export async function findQueued(
 }
 
 /**
- * When the latest links and texts about quotes were queued to a phone that has confirmed no car that is still posted, newest
- * first, up to `limit` of them; none where it has.
+ * When the latest links and texts about quotes were queued to a phone that has confirmed no car since then, nor one that is
+ * still posted, newest first, up to `limit` of them; none where it has.
  */
 export async function findUnopened(
   database: Database,
@@ -57,14 +57,25 @@ export async function findUnopened(
     .where('phone_digest', '=', phoneDigest)
     .where('kind', 'in', ['link', 'quote', 'gathered-quotes'])
     .where('queued_at', '>', since)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('postings')
-            .select('id')
-            .where('phone', '=', phone)
-            .where('phone_confirmed_at', 'is not', null),
-        ),
+    .where((row) =>
+      row.not(
+        row.or([
+          row.exists(
+            row
+              .selectFrom('postings')
+              .select('id')
+              .where('phone', '=', phone)
+              .where('phone_confirmed_at', 'is not', null),
+          ),
+          row.exists(
+            row
+              .selectFrom('text_allowances as opening')
+              .select('text_id')
+              .where('opening.phone_digest', '=', phoneDigest)
+              .where('opening.kind', '=', 'opened')
+              .where('opening.queued_at', '>', since),
+          ),
+        ]),
       ),
     )
     .orderBy('queued_at', 'desc')
