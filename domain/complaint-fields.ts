@@ -23,7 +23,7 @@ export const COMPLAINT_OUTCOMES = {
   withdrawn: ['Withdrawn', 'you took it back, so we have closed it.', 'it was taken back.'],
 } as const
 /** The ways in which a report can end, of which the car’s owner is not told. */
-export const REPORT_OUTCOMES = {
+const REPORT_OUTCOMES = {
   right: ['Right', 'thank you, your report was right.'],
   wrong: ['Wrong', "we looked into your report, and it isn't so."],
   unclear: ['Can’t tell', "we couldn't find out whether your report is right."],

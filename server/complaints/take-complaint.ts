@@ -22,7 +22,7 @@ import { complaintDates } from './complaint-dates.ts'
 import * as from from './complaint-source.ts'
 import * as storage from './complaint-storage.ts'
 
-export type Taken = Omit<TakenComplaint, 'success'>
+type Taken = Omit<TakenComplaint, 'success'>
 
 interface Asked {
   /** The fields as they were sent. */
