@@ -1,7 +1,8 @@
 // Visitors who are not signed in sign in at whatever address they came to.
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Route, Switch } from 'wouter'
 import type { Settings } from '../../../domain/site-settings.ts'
+import type { Agent } from '../../../domain/wire/agents.ts'
 import { CallAlert } from '../../components/console/CallAlert.tsx'
 import { CarPage } from './car/CarPage.tsx'
 import { CarsPage } from './cars/CarsPage.tsx'
@@ -12,8 +13,8 @@ import { partsFor, ProfilePart, type PartProps } from './profile/parts.tsx'
 import { WaitingQuotes } from './quoting/WaitingQuotes.tsx'
 import { SignInPage } from './sign-in/SignInPage.tsx'
 import { TradingStatus } from './sign-in/TradingStatus.tsx'
+import { startWorker } from './service-worker.ts'
 import { useProfile } from './use-profile.ts'
-import { useServiceWorker } from './use-service-worker.ts'
 
 const QuotesPage = later(() => import('./quotes/QuotesPage.tsx').then((m) => m.QuotesPage))
 const ProfilePage = later(() => import('./profile/ProfilePage.tsx').then((m) => m.ProfilePage))
@@ -81,4 +82,25 @@ function Parts({ agent, settings }: PartProps) {
       </Switch>
     </>
   )
+}
+
+/** Starts the service worker for an `agent` who trades. */
+function useServiceWorker(agent: Agent | null | undefined): void {
+  const wasSignedOut = useRef(false)
+  const agentId = agent?.state === 'approved' ? agent.agentId : null
+  const isSignedOut = agent === null
+  useEffect(() => {
+    if (isSignedOut) wasSignedOut.current = true
+  }, [isSignedOut])
+  useEffect(() => {
+    // The console works without a service worker.
+    if (agentId !== null) startFor(agentId, wasSignedOut.current).catch(() => undefined)
+  }, [agentId])
+}
+
+async function startFor(agentId: string, isNewSession: boolean): Promise<void> {
+  await startWorker()
+  if (!isNewSession) return
+  const { pushHereAgain } = await import('./alerts/this-device.ts')
+  await pushHereAgain(agentId)
 }
