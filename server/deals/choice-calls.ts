@@ -1,6 +1,6 @@
 // The steps of a deal that a quotes link opens: choosing, undoing that for an hour, and having the link to the posting
 // texted. A forwarded link can do no more.
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { penceTyped } from '../../domain/money.ts'
 import { ChosenQuote } from '../../domain/wire/deal.ts'
 import { OF_BODY } from '../http/described-call.ts'
@@ -10,7 +10,7 @@ import { acceptForms, bodyField, bodyText } from '../http/read-bodies.ts'
 import { pairOf, QUOTES_LINK, quotesLinkStep } from '../quotes/quotes-link.ts'
 import { DONE } from '../refusal.ts'
 import type { Services } from '../services.ts'
-import { chooseQuote, type GivenNumber } from './choose-quote.ts'
+import { chooseQuote } from './choose-quote.ts'
 import { textPostingLink } from './close-posting.ts'
 import { undoChoice } from './end-deal.ts'
 
@@ -35,7 +35,7 @@ export async function choiceCalls(app: FastifyInstance, services: Services): Pro
         const quoteId = bodyText(body, 'quoteId')
         const chosen = await chooseQuote(services, pairOf(params), { quoteId, amountPence })
         if (!chosen.ok) return chosen
-        if (chosen.value !== null) noteGiven(request, chosen.value)
+        if (chosen.value !== null) request.note({ event: 'number-given', ...chosen.value })
         return DONE
       },
       goOn: 'plain',
@@ -62,12 +62,4 @@ export async function choiceCalls(app: FastifyInstance, services: Services): Pro
       goOn: 'plain=link-texted',
     })
   })
-}
-
-/** Puts in the log of security events that a choice gave the owner's number away. */
-export function noteGiven(
-  request: FastifyRequest,
-  { agentId: agent, disclosureId: disclosure }: GivenNumber,
-): void {
-  request.note({ event: 'number-given', agent, disclosure })
 }

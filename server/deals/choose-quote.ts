@@ -37,9 +37,11 @@ import { withDeal, type MeantDeal } from './locked-deal.ts'
 const CHOICES_A_DAY = 6
 
 /** The owner's number, as it was given to the agent with the choice. */
-export interface GivenNumber {
-  agentId: string
-  disclosureId: string
+interface GivenNumber {
+  /** The agent. */
+  agent: string
+  /** The id of the record. */
+  disclosure: string
 }
 
 /**
@@ -132,10 +134,10 @@ async function giveNumber(
 ): Promise<GivenNumber> {
   const { agent_id: agentId, posting_id: postingId, phone, amount_pence: amountPence } = deal
   const called = { wasCalledOff: await wasCalledOff(tx, { postingId, agentId }) }
-  const disclosureId = await discloseToChosen(services, tx, { agentId, postingId, phone })
+  const disclosure = await discloseToChosen(services, tx, { agentId, postingId, phone })
   await queueChosenText(services, tx, { ...deal, ...called })
   await queueCarPush(services, tx, { kind: 'chosen', postingId, agentId, amountPence })
-  return { agentId, disclosureId }
+  return { agent: agentId, disclosure }
 }
 
 function isNumberOf(agent: Pick<OfferedQuote, 'agent_phone' | 'contact'>, phone: PhoneNumber) {

@@ -23,7 +23,6 @@ import { acceptPhotoForms, NO_PHOTO, takePhotoForm } from '../photos/photo-form.
 import { viewPosting } from '../postings/view-posting.ts'
 import { DONE, type Answer } from '../refusal.ts'
 import type { Services } from '../services.ts'
-import { noteGiven } from './choice-calls.ts'
 import { confirmChoice } from './choose-quote.ts'
 import { undoDeal } from './end-deal.ts'
 import type { MeantDeal } from './locked-deal.ts'
@@ -144,7 +143,9 @@ export async function dealCalls(app: FastifyInstance, services: Services): Promi
       },
       async (meant, _body, request) => {
         const confirmed = await confirmChoice(services, meant)
-        if (confirmed.ok && confirmed.value !== null) noteGiven(request, confirmed.value)
+        if (confirmed.ok && confirmed.value !== null) {
+          request.note({ event: 'number-given', ...confirmed.value })
+        }
         return confirmed.ok ? DONE : confirmed
       },
     )

@@ -188,13 +188,15 @@ function expectCountsAddUp(stage: Stage, { before, steps, answers }: Round, afte
     return (does === 'choose' || does === 'confirmChoice') && answer.ok && answer.value !== null
   })
   const awaited = new Map(before.deals.map(({ id, awaits_owner }) => [id, awaits_owner]))
-  const given = after.deals.filter(
+  const chosen = after.deals.filter(
     ({ id, awaits_owner }) => awaits_owner === 0 && awaited.get(id) !== 0,
   )
-  expect(given).toHaveLength(gave.length)
+  expect(chosen).toHaveLength(gave.length)
   for (const answer of answers) {
-    const id = answer.ok ? (answer.value as { disclosureId?: string } | null)?.disclosureId : null
-    if (id !== null && id !== undefined) stage.given.add(id)
+    if (!answer.ok) continue
+    const given = answer.value as { disclosureId?: string; disclosure?: string } | null
+    const id = given?.disclosureId ?? given?.disclosure
+    if (id !== undefined) stage.given.add(id)
   }
   expect(after.disclosures.map(({ id }) => id)).toEqual([...stage.given].toSorted(byId))
   const confirmedAt = after.posting?.phone_confirmed_at ?? Infinity
