@@ -1,10 +1,10 @@
 // Whatever happened, and in whichever order it is reported: Stripe is asked how things are now.
 import type { Stripe } from 'stripe'
+import type { AgentRow } from '../agents/agent-storage.ts'
 import { changeSubscription } from '../agents/subscription.ts'
 import type { Services } from '../services.ts'
 import { askStripe } from './ask-stripe.ts'
-import { endWhileStopped } from './end-while-stopped.ts'
-import { judgePayments } from './judge-payments.ts'
+import { isLive, judgePayments, presentSubscription } from './judge-payments.ts'
 import type { Payments } from './payments.ts'
 import { announceFailure } from './subscription-notices.ts'
 import { beginReading, deleteSubscription, writeReading } from './subscription-storage.ts'
@@ -45,4 +45,31 @@ export async function readSubscription(
 /** Whether Stripe says that there is no such thing. */
 export function isGone(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'resource_missing'
+}
+
+const MARK = 'ends_while_stopped'
+
+/**
+ * Has the subscription of an agent who may not trade end with what is paid, so that nothing is taken meanwhile. It goes
+ * on if they trade again before then. One whose payment is missing ends at once.
+ */
+async function endWhileStopped(
+  stripe: Stripe,
+  { state, payment_failed_at: failedAt }: Pick<AgentRow, 'state' | 'payment_failed_at'>,
+  subscriptions: Stripe.Subscription[],
+): Promise<void> {
+  const present = presentSubscription(subscriptions)
+  if (present === undefined || !isLive(present.status)) return
+  const { id, cancel_at_period_end: ends, cancel_at: endsAt, metadata } = present
+  if (state === 'approved') {
+    if (metadata[MARK] === undefined) return
+    await stripe.subscriptions.update(id, { cancel_at_period_end: false, metadata: { [MARK]: '' } })
+  } else if (failedAt !== null) {
+    await stripe.subscriptions.cancel(id)
+  } else if (!ends && endsAt === null) {
+    await stripe.subscriptions.update(id, {
+      cancel_at_period_end: true,
+      metadata: { [MARK]: state },
+    })
+  }
 }
