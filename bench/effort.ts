@@ -1,6 +1,6 @@
 // How much is measured: as much as a figure needs to be steady or, with --quick, as little as shows
 // that a benchmark runs through.
-import { MINUTE_MS } from '../domain/time.ts'
+import { MINUTE_MS } from '../domain/basics/time.ts'
 
 const QUICK_ROUND_SECONDS = 0.3
 

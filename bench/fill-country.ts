@@ -4,13 +4,13 @@ import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { DAY_MS } from '../domain/time.ts'
-import { metresBetween } from '../domain/national-grid.ts'
-import { addAgent } from '../server/agents/add-agent.ts'
-import { startSession } from '../server/agents/open-session.ts'
-import { openDatabase } from '../server/open-database.ts'
-import { areaCentre } from '../server/places/area-centres.ts'
-import { middleOfSquare } from '../server/places/locate.ts'
+import { DAY_MS } from '../domain/basics/time.ts'
+import { metresBetween } from '../domain/basics/national-grid.ts'
+import { addAgent } from '../server/agents/accounts/add-agent.ts'
+import { startSession } from '../server/agents/sign-in/open-session.ts'
+import { openDatabase } from '../server/platform/open-database.ts'
+import { areaCentre } from '../server/vehicles/places/area-centres.ts'
+import { middleOfSquare } from '../server/vehicles/places/locate.ts'
 import { TEST_KEY } from '../tests/support/test-key.ts'
 import { scaled } from './effort.ts'
 import { madeCars, type MadeCar } from './made-cars.ts'
@@ -31,7 +31,7 @@ const CARS_IN_A_TOWN = scaled(2000, 200)
 const TOWNS = ['E', 'LS', 'NR', 'EX', 'IV'].flatMap((area) => areaCentre(area) ?? [])
 const ASKED_FROM = 2000
 const DAYS = 80
-const MIGRATIONS = '../server/database/migrations/'
+const MIGRATIONS = '../server/platform/database/migrations/'
 const LETTERS = 'ABCDEFGHJKLMNPRSTUVWXY'
 
 /** The whole country, or the towns alone; made on the first call. */

@@ -4,10 +4,10 @@ import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, renameSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { DAY_MS } from '../domain/time.ts'
-import { openDatabase } from '../server/open-database.ts'
-import { areaCentre } from '../server/places/area-centres.ts'
-import { middleOfSquare } from '../server/places/locate.ts'
+import { DAY_MS } from '../domain/basics/time.ts'
+import { openDatabase } from '../server/platform/open-database.ts'
+import { areaCentre } from '../server/vehicles/places/area-centres.ts'
+import { middleOfSquare } from '../server/vehicles/places/locate.ts'
 import { TEST_KEY } from '../tests/support/test-key.ts'
 import { details } from './requests.ts'
 import { BENCH_DIR, emptyDirectory } from './start.ts'
@@ -121,7 +121,7 @@ function orderedId(now: number, of: string): string {
 // What was filled by another schema, by other code or too long ago is not used again.
 function version(): string {
   const hash = createHash('sha256').update(readFileSync(import.meta.filename))
-  const migrations = join(import.meta.dirname, '../server/database/migrations')
+  const migrations = join(import.meta.dirname, '../server/platform/database/migrations')
   for (const file of readdirSync(migrations)) hash.update(readFileSync(join(migrations, file)))
   return `${new Date().toISOString().slice(0, 7)}-${hash.digest('hex').slice(0, 12)}`
 }

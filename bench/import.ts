@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { AREAS } from '../server/places/area-centres.ts'
+import { AREAS } from '../server/vehicles/places/area-centres.ts'
 import { codePointCsv, madePostcodes } from '../tests/support/made-postcodes.ts'
 import { TEST_KEY } from '../tests/support/test-key.ts'
 import { scaled } from './effort.ts'
@@ -83,7 +83,7 @@ async function importFile(dataDir: string, file: string) {
   const began = performance.now()
   const child = spawn(
     process.execPath,
-    ['server/operator/main.js', 'import-postcodes', file, '--json'],
+    ['server/commands/main.js', 'import-postcodes', file, '--json'],
     {
       env: { PATH: process.env['PATH'], DATA_DIR: dataDir, DIGEST_KEY: TEST_KEY },
       stdio: ['ignore', 'pipe', 'ignore'],

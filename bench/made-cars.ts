@@ -1,7 +1,7 @@
 // A country's worth of cars by number: as dense as people live, in the middle of every postcode area,
 // around it, and thinly across the land.
-import type { GridPoint } from '../domain/national-grid.ts'
-import { areaCentre, AREAS } from '../server/places/area-centres.ts'
+import type { GridPoint } from '../domain/basics/national-grid.ts'
+import { areaCentre, AREAS } from '../server/vehicles/places/area-centres.ts'
 
 export interface MadeCar extends GridPoint {
   number: number

@@ -4,7 +4,7 @@ import { randomBytes } from 'node:crypto'
 import { cpSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { openDiskPhotoStore } from '../server/photos/stores/disk-photo-store.ts'
+import { openDiskPhotoStore } from '../server/vehicles/photos/stores/disk-photo-store.ts'
 import { createDatabase } from '../tests/support/postgres-databases.ts'
 import { openS3Server } from '../tests/support/s3-server.ts'
 import { TEST_KEY } from '../tests/support/test-key.ts'
@@ -84,7 +84,7 @@ interface Moved {
 
 function move(url: string, settings: Record<string, string>): Promise<Moved> {
   const began = performance.now()
-  const child = spawn(process.execPath, ['server/operator/main.js', 'move-to', url, '--json'], {
+  const child = spawn(process.execPath, ['server/commands/main.js', 'move-to', url, '--json'], {
     cwd: join(import.meta.dirname, '..'),
     env: { PATH: process.env['PATH'], ...settings },
   })

@@ -3,7 +3,7 @@
 import { DatabaseSync } from 'node:sqlite'
 import { join } from 'node:path'
 import { Kysely, SqliteDialect, type SqliteStatement } from 'kysely'
-import type { Database, Tables } from '../server/database/schema.ts'
+import type { Database, Tables } from '../server/platform/database/schema.ts'
 
 /** Opens the product's database in `dataDir` with the product's pragmas. */
 export function openReference(dataDir: string): DatabaseSync {

@@ -3,12 +3,12 @@
 import rateLimit from '@fastify/rate-limit'
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { Posting } from '../domain/wire/posting.ts'
-import type { DisclosedTo } from '../server/disclosures/disclosure-storage.ts'
-import { factRequestsOf, viewOf, viewOfDisclosure } from '../server/postings/view-posting.ts'
-import type { SeenPosting } from '../server/postings/view-storage.ts'
-import { listedQuotes } from '../server/quotes/list-quotes.ts'
-import type { RecordRow } from '../server/quotes/record-storage.ts'
-import type { QuoteRow } from '../server/quotes/listed-quote-storage.ts'
+import type { DisclosedTo } from '../server/agents/disclosures/disclosure-storage.ts'
+import { factRequestsOf, viewOf, viewOfDisclosure } from '../server/owners/postings/view-posting.ts'
+import type { SeenPosting } from '../server/owners/postings/view-storage.ts'
+import { listedQuotes } from '../server/market/quotes/list-quotes.ts'
+import type { RecordRow } from '../server/market/quotes/record-storage.ts'
+import type { QuoteRow } from '../server/market/quotes/listed-quote-storage.ts'
 
 // What the product sends with these answers, on http.
 const HEADERS = {

@@ -2,7 +2,7 @@
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { readConfig } from '../server/config.ts'
+import { readConfig } from '../server/platform/settings/config.ts'
 
 const HOLD = join(import.meta.dirname, '../tests/support/hold-connections.ts')
 const PROBE =

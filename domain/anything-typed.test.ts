@@ -2,10 +2,10 @@
 
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { displayPhoneNumber, parsePhoneNumber } from './phone-number.ts'
-import { parsePostcode } from './postcode.ts'
-import type { Outcome } from './problem.ts'
-import { displayRegistration, parseRegistration } from './registration.ts'
+import { displayPhoneNumber, parsePhoneNumber } from './people/phone-number.ts'
+import { parsePostcode } from './people/postcode.ts'
+import type { Outcome } from './basics/problem.ts'
+import { displayRegistration, parseRegistration } from './vehicles/registration.ts'
 
 // The same texts each time, so that a failure is a fault and not luck.
 const RUNS = { seed: 20_250_518, numRuns: 1000 }

@@ -1,12 +1,12 @@
 // Each way in which a field can be wrong is answered at that field, under a name of its own, with a sentence
 // that says what to do.
 import { expect, test } from 'vitest'
-import { parseApplication } from './application.ts'
-import { parseContactPhone } from './contact-phone.ts'
-import { notAPhoto } from './photo-kind.ts'
-import { parsePosting } from './posting.ts'
-import type { Outcome } from './problem.ts'
-import { parseQuote } from './quote.ts'
+import { parseApplication } from './agents/application.ts'
+import { parseContactPhone } from './people/contact-phone.ts'
+import { notAPhoto } from './vehicles/photo-kind.ts'
+import { parsePosting } from './owners/posting.ts'
+import type { Outcome } from './basics/problem.ts'
+import { parseQuote } from './market/quote.ts'
 
 const RULES = { today: new Date('2026-06-15T12:00:00Z'), allowDrama: false, siteName: 'Beat Scrap' }
 

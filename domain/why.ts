@@ -1,4 +1,4 @@
-import { accept, refuse, type Outcome } from './problem.ts'
+import { accept, refuse, type Outcome } from './basics/problem.ts'
 
 /** The longest reason, in characters, that the record keeps. */
 export const WHY_MAX = 200

@@ -2,7 +2,7 @@
 import { scaled } from '../bench/effort.ts'
 import { median } from '../bench/interleave.ts'
 import { atMost, shown, type Bench, type Figure } from '../bench/report.ts'
-import { openDueDetails } from '../server/registers/details-worker.ts'
+import { openDueDetails } from '../server/vehicles/registers/details-worker.ts'
 import { CAR, submit } from '../tests/support/forms.ts'
 import { registration } from '../tests/support/post-car.ts'
 import { startRegisters } from '../tests/support/registers.ts'

@@ -1,6 +1,6 @@
 // What an attacker with thirty addresses tried against one owner, and what a crowd behind one address must not be taken for.
 import { atMost, shown, type Bench, type Figure } from '../bench/report.ts'
-import { DAY_MS } from '../domain/time.ts'
+import { DAY_MS } from '../domain/basics/time.ts'
 import { signInAgent } from '../tests/support/agent-caller.ts'
 import { floodForms, mobile, playSharedHour, secondsToText } from '../tests/support/attacks.ts'
 import { CAR, submit, uniqueIdIn } from '../tests/support/forms.ts'

@@ -1,9 +1,9 @@
 // A server is started on the photos of an installation whose database is missing or another.
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { MINUTE_MS } from '../domain/time.ts'
+import { MINUTE_MS } from '../domain/basics/time.ts'
 import { atLeast, atMost, type Bench, type Figure } from '../bench/report.ts'
-import { randomId } from '../server/identifiers.ts'
+import { randomId } from '../server/platform/identifiers.ts'
 import { withInstallation } from './server.ts'
 
 const PHOTOS = 296

@@ -1,9 +1,9 @@
 // A stranger who knows an agent's number asks for codes and guesses, to keep the agent out.
-import { HOUR_MS } from '../domain/time.ts'
+import { HOUR_MS } from '../domain/basics/time.ts'
 import { atMost, type Bench, type Figure } from '../bench/report.ts'
 import { sendDueTexts } from '../tests/support/send-due-texts.ts'
 import { signInAgent } from '../tests/support/agent-caller.ts'
-import { sendCodeNow } from '../server/agents/ask-for-code.ts'
+import { sendCodeNow } from '../server/agents/sign-in/ask-for-code.ts'
 import { openTestSite, type TestSite } from '../tests/support/test-site.ts'
 
 const AGENT = '07700 900456'

@@ -1,9 +1,9 @@
 // One agent reads every car there is and quotes an absurd price on each, to have owners read a message.
-import { HOUR_MS } from '../domain/time.ts'
+import { HOUR_MS } from '../domain/basics/time.ts'
 import { atMost, shown, type Bench, type Figure } from '../bench/report.ts'
 import { scaled } from '../bench/effort.ts'
-import { holdsLink } from '../domain/shown-text.ts'
-import { londonDay } from '../server/texts/limits/quote-hours.ts'
+import { holdsLink } from '../domain/basics/shown-text.ts'
+import { londonDay } from '../server/messages/texts/limits/quote-hours.ts'
 import { signInAgent, type AgentCaller } from '../tests/support/agent-caller.ts'
 import { ANY_FORMS } from '../tests/support/any-forms.ts'
 import { registration } from '../tests/support/post-car.ts'

@@ -2,7 +2,7 @@
 import { connect, createServer, type Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { chromium, type Browser, type Page } from '@playwright/test'
-import { MINUTE_MS } from '../domain/time.ts'
+import { MINUTE_MS } from '../domain/basics/time.ts'
 import { atLeast, shown, type Bench, type Figure } from '../bench/report.ts'
 import { phonePhoto } from '../tests/support/made-photos.ts'
 import { findBrowser } from '../tests/support/browser.ts'

@@ -1,6 +1,6 @@
 // The cars of the country, given through the verbs of a live server at the times when it happened.
-import { HOUR_MS } from '../domain/time.ts'
-import type { Services } from '../server/services.ts'
+import { HOUR_MS } from '../domain/basics/time.ts'
+import type { Services } from '../server/platform/services.ts'
 import { makeCar, type MadeCar } from './country/cars.ts'
 import { dramaNumber, pastServices } from './past-services.ts'
 import { takePhoto } from './pictures/draw-picture.ts'

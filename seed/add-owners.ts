@@ -1,8 +1,8 @@
 // Owners at every step of a deal, those whose deals made their buyers' records, and the one to look over the shoulder of.
 import { randomInt } from 'node:crypto'
-import { dealPath, editFormPath, quotesPath } from '../domain/addresses.ts'
-import { viewPosting } from '../server/postings/view-posting.ts'
-import type { Services } from '../server/services.ts'
+import { dealPath, editFormPath, quotesPath } from '../domain/site/addresses.ts'
+import { viewPosting } from '../server/owners/postings/view-posting.ts'
+import type { Services } from '../server/platform/services.ts'
 import { MOST_CARS } from './country/cars.ts'
 import { STARTS, STORIES, type Story } from './country/stories.ts'
 import { dramaNumber, pastServices } from './past-services.ts'

@@ -1,9 +1,9 @@
 // The services at a moment in the past, for the verbs that tell what happened then. Texts are taken
 // back in the transaction that queued them, so that no sender, not even a live server's, sees one.
-import { parsePhoneNumber, type PhoneNumber } from '../domain/phone-number.ts'
-import { HOUR_MS } from '../domain/time.ts'
-import type { Database } from '../server/database/schema.ts'
-import type { Services } from '../server/services.ts'
+import { parsePhoneNumber, type PhoneNumber } from '../domain/people/phone-number.ts'
+import { HOUR_MS } from '../domain/basics/time.ts'
+import type { Database } from '../server/platform/database/schema.ts'
+import type { Services } from '../server/platform/services.ts'
 import { AGENTS } from './country/lists.ts'
 import { takeTextsBack } from './seed-storage.ts'
 

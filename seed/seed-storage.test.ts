@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { makeServices, type TestServices } from '../tests/support/test-services.ts'
-import type { PhoneNumber } from '../domain/phone-number.ts'
-import { queueCodeText } from '../server/texts/outbox/queue-agent-text.ts'
+import type { PhoneNumber } from '../domain/people/phone-number.ts'
+import { queueCodeText } from '../server/messages/texts/outbox/queue-agent-text.ts'
 import { sendDueTexts } from '../tests/support/send-due-texts.ts'
 import { takeTextsBack } from './seed-storage.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { Database } from '../server/database/schema.ts'
-import { whereIn } from '../server/database/where-in.ts'
-import { orderedId } from '../server/identifiers.ts'
+import type { Database } from '../server/platform/database/schema.ts'
+import { whereIn } from '../server/platform/database/where-in.ts'
+import { orderedId } from '../server/platform/identifiers.ts'
 
 /** The newest posting of an owner's number, and the owner's link to it. */
 export function newestPosting(

@@ -1,12 +1,12 @@
 // Something to look at: a country of cars with their agents and quotes, and one owner's posting whose
 // texts go out, all given through the verbs of a live server and beside one if it runs.
 import { parseArgs } from 'node:util'
-import { readablePhone } from '../domain/readable-phone.ts'
-import { readConfig, type Config } from '../server/config.ts'
-import { progressBar } from '../server/operator/progress-bar.ts'
-import { requireOwnPhotos } from '../server/photos/claim-photo-store.ts'
-import { openServices } from '../server/open-services.ts'
-import type { Services } from '../server/services.ts'
+import { readablePhone } from '../domain/people/readable-phone.ts'
+import { readConfig, type Config } from '../server/platform/settings/config.ts'
+import { progressBar } from '../server/commands/progress-bar.ts'
+import { requireOwnPhotos } from '../server/vehicles/photos/claim-photo-store.ts'
+import { openServices } from '../server/upkeep/open-services.ts'
+import type { Services } from '../server/platform/services.ts'
 import { addAgents } from './add-agents.ts'
 import { addCars, type Added } from './add-cars.ts'
 import { addDesk } from './add-desk.ts'

@@ -1,8 +1,8 @@
-import { keepCompiled } from './keep-compiled.js'
-import { hasNode24 } from './require-node.js'
+import { keepCompiled } from './platform/keep-compiled.js'
+import { hasNode24 } from './platform/require-node.js'
 
 if (hasNode24()) {
   keepCompiled()
-  const { serve } = await import('./serve.ts')
+  const { serve } = await import('./app/serve.ts')
   await serve(process.env)
 }

@@ -1,7 +1,7 @@
 // The car that a mark would have: alike each time and for both registers, so that what one says about it
 // fits the other. One mark in twelve belongs to no car.
 import { createHash } from 'node:crypto'
-import { DAY_MS, dayOf } from '../domain/time.ts'
+import { DAY_MS, dayOf } from '../domain/basics/time.ts'
 import { FAILURES, MODELS } from '../seed/country/lists.ts'
 import { randomFrom, type Random } from '../seed/random.ts'
 

@@ -1,4 +1,4 @@
-import { SEARCHES_MAX } from '../alerts.ts'
+import { SEARCHES_MAX } from '../agents/alerts.ts'
 import { array, boolean, integer, nullable, object, optional, string } from './schema.ts'
 import type { Static } from './schema.ts'
 

@@ -1,5 +1,5 @@
 // Anybody sends a complaint, and is answered.
-import { COMPLAINT_ABOUT, REPORT_KINDS } from '../complaint-fields.ts'
+import { COMPLAINT_ABOUT, REPORT_KINDS } from '../market/complaint-fields.ts'
 import {
   array,
   boolean,

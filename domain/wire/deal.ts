@@ -1,5 +1,5 @@
 // A deal is the quote that an owner chose, as the owner and the agent see it.
-import { AGENT_OUTCOMES, HALF_DAYS, OWNER_OUTCOMES } from '../collection.ts'
+import { AGENT_OUTCOMES, HALF_DAYS, OWNER_OUTCOMES } from '../market/collection.ts'
 import { photoFile, shownRegistration } from './posting.ts'
 import { array, boolean, dateTime, nullable, number, object } from './schema.ts'
 import { oneOf, optional, string, type Static } from './schema.ts'

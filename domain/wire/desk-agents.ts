@@ -1,4 +1,4 @@
-import { CHECKS, REASONS, TIMES_MAX, type Check, type DecisionAgainst } from '../agent-decisions.ts'
+import { CHECKS, REASONS, TIMES_MAX, type Check, type DecisionAgainst } from '../agents/agent-decisions.ts'
 import { array, boolean, dateTime, integer, nullable, number, object } from './schema.ts'
 import { oneOf, optional, string, type Static } from './schema.ts'
 import { SentLicence } from './agents.ts'

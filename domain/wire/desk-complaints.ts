@@ -3,7 +3,7 @@ import {
   OUTCOMES,
   REPORT_KINDS,
   type ComplaintOutcome,
-} from '../complaint-fields.ts'
+} from '../market/complaint-fields.ts'
 import { array, boolean, dateTime, integer, nullable, object } from './schema.ts'
 import { oneOf, optional, string, type Static } from './schema.ts'
 import { why } from './why.ts'

@@ -1,4 +1,4 @@
-import { ASKABLE, CALL_TIMES, FACT_FIELDS, STANDS, type FactField } from '../facts.ts'
+import { ASKABLE, CALL_TIMES, FACT_FIELDS, STANDS, type FactField } from '../vehicles/facts.ts'
 import { array, boolean, integer, nullable, object, oneOf, optional } from './schema.ts'
 import { string, type Schema, type Static } from './schema.ts'
 

@@ -1,7 +1,7 @@
 // Quotes, as the agents who gave them see them.
-import { MESSAGE_MAX, AMOUNT_RANGE } from '../quote.ts'
-import { pounds } from '../money.ts'
-import { USUAL_VALID_DAYS, VALID_DAYS } from '../quote-terms.ts'
+import { MESSAGE_MAX, AMOUNT_RANGE } from '../market/quote.ts'
+import { pounds } from '../basics/money.ts'
+import { USUAL_VALID_DAYS, VALID_DAYS } from '../market/quote-terms.ts'
 import { Conditions } from './quotes.ts'
 import { array, dateTime, integer, nullable, number, object } from './schema.ts'
 import { oneOf, optional, string, type Static } from './schema.ts'

@@ -1,5 +1,5 @@
 // An agent's trade book has every quote that they gave, and what became of it.
-import { OWNER_OUTCOMES } from '../collection.ts'
+import { OWNER_OUTCOMES } from '../market/collection.ts'
 import { AgentsDeal } from './deal.ts'
 import { standing } from './own-quotes.ts'
 import { next, PageQuery } from './paging.ts'

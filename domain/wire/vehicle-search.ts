@@ -1,5 +1,5 @@
 // The list of cars, what narrows it, and how many cars each filter leaves.
-import { FIRST_USED, MAKE_MAX, MOT_CHOICES, Q_MAX, WITHIN_MAX } from '../search-filters.ts'
+import { FIRST_USED, MAKE_MAX, MOT_CHOICES, Q_MAX, WITHIN_MAX } from '../market/search-filters.ts'
 import { next, PageQuery } from './paging.ts'
 import { array, boolean, dateTime, integer, object, oneOf, optional } from './schema.ts'
 import { string, type Schema, type Static } from './schema.ts'

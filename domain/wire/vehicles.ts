@@ -1,5 +1,5 @@
 // Cars, as agents see them.
-import { ASKABLE } from '../facts.ts'
+import { ASKABLE } from '../vehicles/facts.ts'
 import { AgentsDeal } from './deal.ts'
 import { Facts } from './facts.ts'
 import { OwnQuote } from './own-quotes.ts'

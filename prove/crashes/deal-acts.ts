@@ -1,5 +1,5 @@
 // What an owner does about a deal while the server is killed: chooses, says where the car is, undoes.
-import { dealCall, postingCall, quotesCall } from '../../domain/addresses.ts'
+import { dealCall, postingCall, quotesCall } from '../../domain/site/addresses.ts'
 import type { Posting } from '../../domain/wire/posting.ts'
 import type { ListedQuote } from '../../domain/wire/quotes.ts'
 import type { Outcome } from './expected.ts'

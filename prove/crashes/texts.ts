@@ -1,6 +1,6 @@
 // What became of the texts of an installation that was killed: by the carrier's own count.
 import type { Selectable } from 'kysely'
-import type { Database, Tables } from '../../server/database/schema.ts'
+import type { Database, Tables } from '../../server/platform/database/schema.ts'
 import type { CrashSite } from './site.ts'
 
 type Text = Selectable<Tables['texts']>

@@ -1,11 +1,11 @@
 // What generated requests can meet once agents have quoted: a chosen quote, given numbers, a complaint that its buyer
 // was asked about, and what the desk decides on.
 import type { FastifyInstance } from 'fastify'
-import { DAY_MS, dayOf } from '../../domain/time.ts'
-import { applyToBeAgent } from '../../server/agents/apply.ts'
-import { writeAbout } from '../../server/complaints/answer-complaint.ts'
-import { confirmPhone } from '../../server/postings/confirm-phone.ts'
-import type { Services } from '../../server/services.ts'
+import { DAY_MS, dayOf } from '../../domain/basics/time.ts'
+import { applyToBeAgent } from '../../server/agents/accounts/apply.ts'
+import { writeAbout } from '../../server/market/complaints/answer-complaint.ts'
+import { confirmPhone } from '../../server/owners/postings/confirm-phone.ts'
+import type { Services } from '../../server/platform/services.ts'
 import type { AgentCaller } from '../../tests/support/agent-caller.ts'
 import { APPLICANT } from '../../tests/support/applicant.ts'
 import { madeSubscription } from '../../tests/support/alerted-agent.ts'

@@ -2,7 +2,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import * as fc from 'fast-check'
 import type { FastifyInstance } from 'fastify'
-import { MINUTE_MS } from '../../domain/time.ts'
+import { MINUTE_MS } from '../../domain/basics/time.ts'
 import { sendRaw, statusOf } from '../../tests/properties/raw-request.ts'
 import type { GeneratedRequest } from './any-request.ts'
 

@@ -1,10 +1,10 @@
 // What generated requests can meet: postings with photos and quotes, a complaint, agents and operators who are
 // signed in, and a code.
-import { startSession } from '../../server/agents/open-session.ts'
+import { startSession } from '../../server/agents/sign-in/open-session.ts'
 import { DESK_COOKIE, startDeskSession } from '../../server/desk/desk-session.ts'
-import { hostCookie } from '../../server/http/cookies.ts'
+import { hostCookie } from '../../server/platform/http/cookies.ts'
 import { redAndBlue } from '../../tests/support/made-photos.ts'
-import type { Services } from '../../server/services.ts'
+import type { Services } from '../../server/platform/services.ts'
 import { signInAgent, type AgentCaller } from '../../tests/support/agent-caller.ts'
 import { CAR, submit } from '../../tests/support/forms.ts'
 import type { TestSite } from '../../tests/support/test-site.ts'

@@ -22,7 +22,7 @@ const files = (room: string, names: string): string[] =>
 
 /** What is changed, by the group whose tests are in vitest.config.ts. */
 const GROUPS = {
-  // server/kept.test.ts compares the list of columns with the tables.
+  // server/app/kept.test.ts compares the list of columns with the tables.
   domain: ['domain/**/*.ts', '!domain/**/*.test.ts'],
   outbox: [
     ...files('texts/outbox', 'queue-text find-due-texts claim-texts recheck-before-send'),
@@ -61,7 +61,7 @@ const GROUPS = {
     ...files('complaints', 'agents-complaints answer-complaint delete-complaints'),
   ],
 }
-const QUICK = { domain: ['domain/money.ts'] }
+const QUICK = { domain: ['domain/basics/money.ts'] }
 
 export const mutationProof: Bench = {
   name: 'mutation',

@@ -11,22 +11,22 @@ const TESTS: Record<string, { include: string[]; exclude: string[] }> = {
     include: ['server/texts/{outbox,limits}/*.test.ts'],
     // Those of several processes, and of the sender's own pace.
     exclude: [
-      'server/texts/outbox/many-processes.test.ts',
-      'server/texts/outbox/{sender,sender-crash}.test.ts',
+      'server/messages/texts/outbox/many-processes.test.ts',
+      'server/messages/texts/outbox/{sender,sender-crash}.test.ts',
     ],
   },
   access: {
     include: [
       'server/{agents,disclosures,quotes,search}/*.test.ts',
-      'server/postings/{link-calls,edit-calls,ended-links,shown-number}.test.ts',
-      'server/http/{own-origin,rate-limit}.test.ts',
+      'server/owners/postings/{link-calls,edit-calls,ended-links,shown-number}.test.ts',
+      'server/platform/http/{own-origin,rate-limit}.test.ts',
       'server/{staff/people-calls,security/noted-events,facts/ask-calls}.test.ts',
       'server/{trade-book/book-states,deals/choosing}.test.ts',
     ],
     exclude: [
       'server/agents/{device-name,many-processes,sign-in-guesses}.test.ts',
-      'server/quotes/{corrected-quotes,past-quotes,quotes-given-again,rival-quotes}.test.ts',
-      'server/search/find-vehicles.test.ts',
+      'server/market/quotes/{corrected-quotes,past-quotes,quotes-given-again,rival-quotes}.test.ts',
+      'server/market/search/find-vehicles.test.ts',
     ],
   },
   desk: { include: ['server/desk/*.test.ts'], exclude: [] },
@@ -35,14 +35,14 @@ const TESTS: Record<string, { include: string[]; exclude: string[] }> = {
       'server/{staff,people}/*.test.ts',
       'server/agents/{decisions,stopped-agents}.test.ts',
       'server/{backup/replay-deletions,complaints/both-sides,desk/agent-calls}.test.ts',
-      'server/kept.test.ts',
+      'server/app/kept.test.ts',
     ],
     exclude: [],
   },
   deals: {
     include: [
-      'server/deals/*.test.ts',
-      'server/quotes/{hidden-quotes,listing-calls,owners-counted-once,quote-terms}.test.ts',
+      'server/market/deals/*.test.ts',
+      'server/market/quotes/{hidden-quotes,listing-calls,owners-counted-once,quote-terms}.test.ts',
       'server/{quotes/quotes-on-changed-cars,backup/replay-hidden}.test.ts',
       'server/{push/car-pushes,desk/complaint-calls}.test.ts',
     ],
@@ -50,7 +50,7 @@ const TESTS: Record<string, { include: string[]; exclude: string[] }> = {
   },
   complaints: {
     include: [
-      'server/complaints/*.test.ts',
+      'server/market/complaints/*.test.ts',
       'server/{disclosures/give-back,desk/complaint-calls,people/erased-meanwhile}.test.ts',
     ],
     exclude: [],

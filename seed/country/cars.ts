@@ -1,6 +1,6 @@
 // One car of the country by its number: alike each time, so that a second seed finds the first's.
-import type { TypedFacts } from '../../domain/facts.ts'
-import { DAY_MS, MINUTE_MS } from '../../domain/time.ts'
+import type { TypedFacts } from '../../domain/vehicles/facts.ts'
+import { DAY_MS, MINUTE_MS } from '../../domain/basics/time.ts'
 import type { Body, Look, Wear } from '../pictures/draw-picture.ts'
 import { randomFrom, type Random } from '../random.ts'
 import { PAINTS } from './lists.ts'

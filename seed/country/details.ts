@@ -1,8 +1,8 @@
 // What registers would know of a car of the country: plausible for its shape, its year and its owner's
 // words, and made up.
-import { DAY_MS, dayOf } from '../../domain/time.ts'
-import type { KnownDetails } from '../../server/registers/vehicle-details.ts'
-import { displayMake, displayModel } from '../../domain/vehicle-description.ts'
+import { DAY_MS, dayOf } from '../../domain/basics/time.ts'
+import type { KnownDetails } from '../../server/vehicles/registers/vehicle-details.ts'
+import { displayMake, displayModel } from '../../domain/vehicles/vehicle-description.ts'
 import type { Body } from '../pictures/draw-picture.ts'
 import { randomFrom, type Random } from '../random.ts'
 import type { MadeCar } from './cars.ts'

@@ -1,5 +1,5 @@
 // What an owner says of a car: what is wrong with it, in words, and facts, which are never against the words.
-import type { TypedFacts } from '../../domain/facts.ts'
+import type { TypedFacts } from '../../domain/vehicles/facts.ts'
 import type { Body } from '../pictures/draw-picture.ts'
 import type { Random } from '../random.ts'
 import { FACTS, wordsOf, type Fault } from './lists.ts'

@@ -5,9 +5,9 @@ import {
   TIMES_MAX,
   type Check,
   type DecisionAgainst,
-} from '../../domain/agent-decisions.ts'
-import { endOfLastDay } from '../../domain/last-day.ts'
-import { accept, refuse } from '../../domain/problem.ts'
+} from '../../domain/agents/agent-decisions.ts'
+import { endOfLastDay } from '../../domain/basics/last-day.ts'
+import { accept, refuse } from '../../domain/basics/problem.ts'
 import type { Operator } from '../../domain/wire/desk.ts'
 import { DESK_AGENT_ACTIONS, type DeskAgentAction } from '../../domain/wire/desk-agents.ts'
 import {
@@ -17,18 +17,18 @@ import {
   signOutAgent,
   subscribeAgent,
   type TextedDecision,
-} from '../agents/approve-agent.ts'
-import { sendCodeNow } from '../agents/ask-for-code.ts'
-import { tickCheck } from '../agents/checks.ts'
-import { DETAILS, editAgent } from '../agents/edit-agent.ts'
-import { addLicence, removeLicence, tickLicence } from '../agents/further-licences.ts'
-import { bodyField, bodyText } from '../http/read-bodies.ts'
-import { closeAccount } from '../people/close-account.ts'
-import { decideToErase } from '../people/erase-agent.ts'
-import { stopAgent } from '../people/stop-agent.ts'
-import type { Answer, Refusal } from '../refusal.ts'
-import type { Services } from '../services.ts'
-import { removePerson } from '../staff/people.ts'
+} from '../agents/accounts/approve-agent.ts'
+import { sendCodeNow } from '../agents/sign-in/ask-for-code.ts'
+import { tickCheck } from '../agents/accounts/checks.ts'
+import { DETAILS, editAgent } from '../agents/accounts/edit-agent.ts'
+import { addLicence, removeLicence, tickLicence } from '../agents/accounts/further-licences.ts'
+import { bodyField, bodyText } from '../platform/http/read-bodies.ts'
+import { closeAccount } from '../upkeep/people/close-account.ts'
+import { decideToErase } from '../upkeep/people/erase-agent.ts'
+import { stopAgent } from '../upkeep/people/stop-agent.ts'
+import type { Answer, Refusal } from '../platform/refusal.ts'
+import type { Services } from '../platform/services.ts'
+import { removePerson } from '../agents/staff/people.ts'
 import { readWhy } from './read-why.ts'
 
 interface Asked {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { DAY_MS } from '../../domain/time.ts'
+import { DAY_MS } from '../../domain/basics/time.ts'
 import type { DeskAgent } from '../../domain/wire/desk-agents.ts'
 import { queuedTexts, signInAgent } from '../../tests/support/agent-caller.ts'
 import { APPLICANT } from '../../tests/support/applicant.ts'
@@ -12,8 +12,8 @@ import {
 } from '../../tests/support/operator-caller.ts'
 import { postCarWithLink } from '../../tests/support/post-car.ts'
 import { openTestSite, type TestSite } from '../../tests/support/test-site.ts'
-import { applyToBeAgent } from '../agents/apply.ts'
-import { purgeClosedAgents } from '../people/erase-agent.ts'
+import { applyToBeAgent } from '../agents/accounts/apply.ts'
+import { purgeClosedAgents } from '../upkeep/people/erase-agent.ts'
 
 let site: TestSite
 let priya: OperatorCaller

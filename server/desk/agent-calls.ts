@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { accept } from '../../domain/problem.ts'
+import { accept } from '../../domain/basics/problem.ts'
 import {
   DESK_AGENT_ACTIONS,
   DeskAgent,
@@ -9,10 +9,10 @@ import {
   TextPreview,
   type DeskAgentAction,
 } from '../../domain/wire/desk-agents.ts'
-import { previewDecision } from '../agents/preview-decision.ts'
-import { recordLook } from '../audit/record-look.ts'
-import { bodyField, bodyText } from '../http/read-bodies.ts'
-import type { Services } from '../services.ts'
+import { previewDecision } from '../agents/accounts/preview-decision.ts'
+import { recordLook } from '../platform/audit/record-look.ts'
+import { bodyField, bodyText } from '../platform/http/read-bodies.ts'
+import type { Services } from '../platform/services.ts'
 import { actOnAgent, givenReason } from './agent-actions.ts'
 import { deskCall, ifFound } from './desk-call.ts'
 import { viewAgentAtDesk, viewAgents } from './view-agents.ts'

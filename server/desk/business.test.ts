@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { DAY_MS, HOUR_MS } from '../../domain/time.ts'
+import { DAY_MS, HOUR_MS } from '../../domain/basics/time.ts'
 import type { Business } from '../../domain/wire/desk-business.ts'
 import { signInAgent } from '../../tests/support/agent-caller.ts'
 import { signInOperator, SUPPORT, WITH_DESK } from '../../tests/support/operator-caller.ts'
 import { postCar } from '../../tests/support/post-car.ts'
 import { openTestSite, type TestSite } from '../../tests/support/test-site.ts'
-import { firstIdAt, orderedId } from '../identifiers.ts'
-import { queueLinkText } from '../texts/outbox/queue-text.ts'
+import { firstIdAt, orderedId } from '../platform/identifiers.ts'
+import { queueLinkText } from '../messages/texts/outbox/queue-text.ts'
 import { sendDueTexts } from '../../tests/support/send-due-texts.ts'
-import { countDays } from './count-days.ts'
+import { countDays } from '../upkeep/figures/count-days.ts'
 
 let site: TestSite
 // A Wednesday at 10:00.

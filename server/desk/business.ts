@@ -5,11 +5,11 @@ import {
   type Business,
   type Figure,
 } from '../../domain/wire/desk-business.ts'
-import { csvLine } from '../csv-rows.ts'
-import type { Services } from '../services.ts'
-import { londonDay } from '../texts/limits/quote-hours.ts'
-import { dayBefore } from './count-days.ts'
-import { findFigures, type CountedFigure } from './daily-figures-storage.ts'
+import { csvLine } from '../platform/csv-rows.ts'
+import type { Services } from '../platform/services.ts'
+import { londonDay } from '../messages/texts/limits/quote-hours.ts'
+import { dayBefore } from '../upkeep/figures/count-days.ts'
+import { findFigures, type CountedFigure } from '../upkeep/figures/daily-figures-storage.ts'
 
 const SHOWN = 14
 const EXPORTED = { day: 366, week: 53 }

@@ -1,5 +1,5 @@
-import { FACT_COLUMNS } from '../database/facts-columns.ts'
-import type { Database } from '../database/schema.ts'
+import { FACT_COLUMNS } from '../platform/database/facts-columns.ts'
+import type { Database } from '../platform/database/schema.ts'
 
 /** The agent's latest deal on the posting, with its quote and the owner's facts. */
 export function findComplainedDeal(

@@ -4,8 +4,8 @@ import {
   OF_BODY,
   type CallDescription,
   type ParamOf,
-} from '../http/described-call.ts'
-import { DONE, type Answer, type Refusal } from '../refusal.ts'
+} from '../platform/http/described-call.ts'
+import { DONE, type Answer, type Refusal } from '../platform/refusal.ts'
 import type { SignedInOperator } from './desk-session.ts'
 import { signedInOperator } from './require-operator.ts'
 

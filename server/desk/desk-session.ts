@@ -1,19 +1,19 @@
 // A session at the desk lasts eight hours at most, one without use, and only as long as the settings name its operator.
 import { randomBytes } from 'node:crypto'
-import { DESK_IDLE_HOURS, KEPT_OF_STAFF } from '../../domain/kept-of-staff.ts'
-import { HOUR_MS, MINUTE_MS } from '../../domain/time.ts'
-import type { SessionCookie } from '../agents/session-cookie.ts'
-import type { Database, Row } from '../database/schema.ts'
-import { isOutage } from '../http/outages.ts'
-import { orderedId } from '../identifiers.ts'
-import type { Services } from '../services.ts'
+import { DESK_IDLE_HOURS, KEPT_OF_STAFF } from '../../domain/people/kept-of-staff.ts'
+import { HOUR_MS, MINUTE_MS } from '../../domain/basics/time.ts'
+import type { SessionCookie } from '../agents/sign-in/session-cookie.ts'
+import type { Database, Row } from '../platform/database/schema.ts'
+import { isOutage } from '../platform/http/outages.ts'
+import { orderedId } from '../platform/identifiers.ts'
+import type { Services } from '../platform/services.ts'
 import {
   deleteDeskSessions,
   findDeskSession,
   insertDeskSession,
   touchDeskSession,
-} from './desk-session-storage.ts'
-import { operatorDigest, operatorOfDigest, type OperatorPhone } from './operator-phones.ts'
+} from '../agents/sign-in/desk-session-storage.ts'
+import { operatorDigest, operatorOfDigest, type OperatorPhone } from '../platform/settings/operator-phones.ts'
 
 const SESSION_MS = KEPT_OF_STAFF.deskSessions.hours * HOUR_MS
 const IDLE_MS = DESK_IDLE_HOURS * HOUR_MS

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { HOUR_MS, MINUTE_MS } from '../../domain/time.ts'
+import { HOUR_MS, MINUTE_MS } from '../../domain/basics/time.ts'
 import { queuedTexts, signInAgent } from '../../tests/support/agent-caller.ts'
 import { ANY_FORMS } from '../../tests/support/any-forms.ts'
 import {
@@ -12,7 +12,7 @@ import {
 import { operator } from '../../tests/support/operator.ts'
 import { securityEvents } from '../../tests/support/test-services.ts'
 import { openTestSite, type TestSite } from '../../tests/support/test-site.ts'
-import { purgeOldRows } from '../scheduled/tasks.ts'
+import { purgeOldRows } from '../upkeep/scheduled/tasks.ts'
 
 const KEY = 'a page of Tom’s'
 const STRANGER = '192.0.2.66'

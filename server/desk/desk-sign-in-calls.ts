@@ -1,19 +1,19 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { accept } from '../../domain/problem.ts'
+import { accept } from '../../domain/basics/problem.ts'
 import { Operator } from '../../domain/wire/desk.ts'
 import { Done } from '../../domain/wire/outcome.ts'
 import { AskedForCode, CodeAsker, DeskSignIn } from '../../domain/wire/sign-in.ts'
-import { knownBrowserCookie, rememberBrowser, signInLimit } from '../agents/known-browser.ts'
+import { knownBrowserCookie, rememberBrowser, signInLimit } from '../agents/sign-in/known-browser.ts'
 import {
   endSessionCookie,
   isFromConsole,
   sessionCookie,
   setSessionCookie,
-} from '../agents/session-cookie.ts'
-import { clientNetworks } from '../http/client-networks.ts'
-import { refusals } from '../http/problem-details.ts'
-import { bodyText } from '../http/read-bodies.ts'
-import type { Services } from '../services.ts'
+} from '../agents/sign-in/session-cookie.ts'
+import { clientNetworks } from '../platform/http/client-networks.ts'
+import { refusals } from '../platform/http/problem-details.ts'
+import { bodyText } from '../platform/http/read-bodies.ts'
+import type { Services } from '../platform/services.ts'
 import { deskCall } from './desk-call.ts'
 import { DESK_COOKIE, endDeskSession, endDeskSessions } from './desk-session.ts'
 import { signedInOperator } from './require-operator.ts'

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { accept } from '../../domain/problem.ts'
+import { accept } from '../../domain/basics/problem.ts'
 import {
   DeskPosting,
   FoundPostings,
@@ -7,13 +7,13 @@ import {
   SoughtPosting,
 } from '../../domain/wire/desk-postings.ts'
 import { Why } from '../../domain/wire/why.ts'
-import { bodyText } from '../http/read-bodies.ts'
-import { sendJpeg } from '../http/send-jpeg.ts'
-import { erasePosting, hidePhotos, textLink } from '../postings/operate-postings.ts'
-import { hideQuote } from '../quotes/hide-quote.ts'
-import type { Answer } from '../refusal.ts'
-import type { Services } from '../services.ts'
-import { fileOf } from '../http/described-call.ts'
+import { bodyText } from '../platform/http/read-bodies.ts'
+import { sendJpeg } from '../platform/http/send-jpeg.ts'
+import { erasePosting, hidePhotos, textLink } from '../owners/postings/operate-postings.ts'
+import { hideQuote } from '../market/quotes/hide-quote.ts'
+import type { Answer } from '../platform/refusal.ts'
+import type { Services } from '../platform/services.ts'
+import { fileOf } from '../platform/http/described-call.ts'
 import { deskCall } from './desk-call.ts'
 import { ENOUGH, showOwnersNumber } from './show-number.ts'
 import { searchPostings, viewPhotoAtDesk, viewPostingAtDesk } from './view-postings.ts'

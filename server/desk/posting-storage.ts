@@ -1,7 +1,7 @@
 // Other rooms answer whatever else the desk shows of postings.
-import { ofPresentCar, presentDeal, quoteHiddenAt } from '../database/shown-rows.ts'
-import type { Database } from '../database/schema.ts'
-import { whereIn } from '../database/where-in.ts'
+import { ofPresentCar, presentDeal, quoteHiddenAt } from '../platform/database/shown-rows.ts'
+import type { Database } from '../platform/database/schema.ts'
+import { whereIn } from '../platform/database/where-in.ts'
 
 /** What registers know of each posting's car, and its deal. */
 export function findCarsAndDeals(database: Database, postingIds: string[]) {

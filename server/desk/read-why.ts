@@ -1,6 +1,6 @@
 import { parseLookWhy, parseWhy } from '../../domain/why.ts'
-import { bodyText } from '../http/read-bodies.ts'
-import type { Answer } from '../refusal.ts'
+import { bodyText } from '../platform/http/read-bodies.ts'
+import type { Answer } from '../platform/refusal.ts'
 
 /** Reads why an operator does something, for the record. */
 export function readWhy(body: unknown): Answer<string> {

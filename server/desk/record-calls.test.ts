@@ -3,8 +3,8 @@ import { signInAgent } from '../../tests/support/agent-caller.ts'
 import { MANAGER, signInOperator, SUPPORT, WITH_DESK } from '../../tests/support/operator-caller.ts'
 import { postCar } from '../../tests/support/post-car.ts'
 import { openTestSite, type TestSite } from '../../tests/support/test-site.ts'
-import { recordLook } from '../audit/record-look.ts'
-import { orderedId } from '../identifiers.ts'
+import { recordLook } from '../platform/audit/record-look.ts'
+import { orderedId } from '../platform/identifiers.ts'
 
 let site: TestSite
 beforeEach(async () => void (site = await openTestSite(WITH_DESK)))

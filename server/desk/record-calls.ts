@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify'
-import type { Query } from '../../domain/search-filters.ts'
+import type { Query } from '../../domain/market/search-filters.ts'
 import { DeskRecord, RecordQuery } from '../../domain/wire/desk-record.ts'
-import { viewRecord } from '../audit/view-record.ts'
-import { readPage } from '../http/paging.ts'
-import { bodyText } from '../http/read-bodies.ts'
-import type { Services } from '../services.ts'
+import { viewRecord } from '../platform/audit/view-record.ts'
+import { readPage } from '../platform/http/paging.ts'
+import { bodyText } from '../platform/http/read-bodies.ts'
+import type { Services } from '../platform/services.ts'
 import { deskCall } from './desk-call.ts'
 
 export function deskRecordCalls(app: FastifyInstance, services: Services): void {

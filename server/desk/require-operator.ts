@@ -1,9 +1,9 @@
 // The cookie's session is looked up before a body is read. No bearer token is accepted: only browsers call the desk.
 import type { FastifyReply, FastifyRequest, onRequestAsyncHookHandler } from 'fastify'
-import { isFromConsole, sessionCookie } from '../agents/session-cookie.ts'
-import type { CallerLimit } from '../http/rate-limit.ts'
-import { DONE, type Answer, type Refusal } from '../refusal.ts'
-import type { Services } from '../services.ts'
+import { isFromConsole, sessionCookie } from '../agents/sign-in/session-cookie.ts'
+import type { CallerLimit } from '../platform/http/rate-limit.ts'
+import { DONE, type Answer, type Refusal } from '../platform/refusal.ts'
+import type { Services } from '../platform/services.ts'
 import { DESK_COOKIE, operatorOfToken, type SignedInOperator } from './desk-session.ts'
 
 declare module 'fastify' {

@@ -1,10 +1,10 @@
 // The desk shows to whom a text went by name, what became of it, and when the next try is.
-import { displayRegistration } from '../../domain/registration.ts'
-import { iso } from '../../domain/time.ts'
+import { displayRegistration } from '../../domain/vehicles/registration.ts'
+import { iso } from '../../domain/basics/time.ts'
 import type { DeskText } from '../../domain/wire/desk-postings.ts'
-import { failureInWords } from '../texts/carriers/failure-in-words.ts'
-import { findTexts, hasFailed, type ListedText } from '../texts/outbox/listed-texts-storage.ts'
-import type { Services } from '../services.ts'
+import { failureInWords } from '../messages/texts/carriers/failure-in-words.ts'
+import { findTexts, hasFailed, type ListedText } from '../messages/texts/outbox/listed-texts-storage.ts'
+import type { Services } from '../platform/services.ts'
 import { findNames, findOwners } from './posting-storage.ts'
 
 const MOST = 100

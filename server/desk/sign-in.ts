@@ -3,12 +3,12 @@
 // network does not use up those for the operator's own browsers, since a mobile phone shares its network with
 // thousands.
 import { randomBytes } from 'node:crypto'
-import { KEPT_OF_STAFF } from '../../domain/kept-of-staff.ts'
-import { parsePhoneNumber } from '../../domain/phone-number.ts'
-import { refuse } from '../../domain/problem.ts'
-import { DAY_MS } from '../../domain/time.ts'
+import { KEPT_OF_STAFF } from '../../domain/people/kept-of-staff.ts'
+import { parsePhoneNumber } from '../../domain/people/phone-number.ts'
+import { refuse } from '../../domain/basics/problem.ts'
+import { DAY_MS } from '../../domain/basics/time.ts'
 import type { Operator } from '../../domain/wire/desk.ts'
-import { isKnownBrowser } from '../agents/known-browser.ts'
+import { isKnownBrowser } from '../agents/sign-in/known-browser.ts'
 import {
   keepLink,
   textCode,
@@ -16,21 +16,21 @@ import {
   useLink,
   WRONG_CODE,
   type AskedForCode,
-} from '../agents/texted-code.ts'
-import { recordChange } from '../audit/record-change.ts'
-import type { Database } from '../database/schema.ts'
-import { orderedId } from '../identifiers.ts'
-import type { Answer, Refusal } from '../refusal.ts'
-import type { Services } from '../services.ts'
-import { queueDeskSignInText } from '../texts/outbox/queue-agent-text.ts'
-import { isKnownNetwork, noteNetwork, type SeenNetwork } from './desk-session-storage.ts'
+} from '../agents/sign-in/texted-code.ts'
+import { recordChange } from '../platform/audit/record-change.ts'
+import type { Database } from '../platform/database/schema.ts'
+import { orderedId } from '../platform/identifiers.ts'
+import type { Answer, Refusal } from '../platform/refusal.ts'
+import type { Services } from '../platform/services.ts'
+import { queueDeskSignInText } from '../messages/texts/outbox/queue-agent-text.ts'
+import { isKnownNetwork, noteNetwork, type SeenNetwork } from '../agents/sign-in/desk-session-storage.ts'
 import { startDeskSession } from './desk-session.ts'
 import {
   operatorDigest,
   operatorOfDigest,
   operatorOfPhone,
   type OperatorPhone,
-} from './operator-phones.ts'
+} from '../platform/settings/operator-phones.ts'
 
 interface Browser {
   /** The browser's /24, or /48 of IPv6. */

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../../domain/time.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../../domain/basics/time.ts'
 import type { DeskToday } from '../../domain/wire/desk-today.ts'
 import { signInAgent } from '../../tests/support/agent-caller.ts'
 import { ANY_FORMS } from '../../tests/support/any-forms.ts'
@@ -8,9 +8,9 @@ import { phoneNumber, postCar } from '../../tests/support/post-car.ts'
 import { viewComplaint } from './view-complaints.ts'
 import { sendDueTexts } from '../../tests/support/send-due-texts.ts'
 import { openTestSite, type TestSite } from '../../tests/support/test-site.ts'
-import { recordDeletion } from '../deletions/record-deletion.ts'
-import { queueAppliedAgainText } from '../texts/outbox/queue-agent-text.ts'
-import { queueLinkText } from '../texts/outbox/queue-text.ts'
+import { recordDeletion } from '../platform/deletions/record-deletion.ts'
+import { queueAppliedAgainText } from '../messages/texts/outbox/queue-agent-text.ts'
+import { queueLinkText } from '../messages/texts/outbox/queue-text.ts'
 
 const BROKEN = { outcome: 'temporary', failure: 'status-500' } as const
 

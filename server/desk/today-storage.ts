@@ -1,4 +1,4 @@
-import type { Database } from '../database/schema.ts'
+import type { Database } from '../platform/database/schema.ts'
 
 /** Licences of agents who trade that end from `today` to `last`. */
 export function findEndingLicences(

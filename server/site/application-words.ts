@@ -1,9 +1,9 @@
 // What an application takes and costs, as the page for applying says it.
-import { inPounds } from '../../domain/money.ts'
-import { DAY_MS, HOUR_MS } from '../../domain/time.ts'
+import { inPounds } from '../../domain/basics/money.ts'
+import { DAY_MS, HOUR_MS } from '../../domain/basics/time.ts'
 import type { Price } from '../../domain/wire/subscription.ts'
-import { usualWait } from '../agents/usual-wait.ts'
-import type { Services } from '../services.ts'
+import { usualWait } from '../agents/accounts/usual-wait.ts'
+import type { Services } from '../platform/services.ts'
 
 /** Two sentences; either may be missing. Asked at most once an hour, since anybody can open the page. */
 export function applicationWords(

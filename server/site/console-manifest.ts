@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { Config } from '../config.ts'
+import type { Config } from '../platform/settings/config.ts'
 
 /** Registers what a browser needs to install the console as an app. */
 export function consoleManifest(app: FastifyInstance, site: Pick<Config, 'siteName'>): void {

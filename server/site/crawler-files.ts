@@ -1,10 +1,10 @@
 // What programs that read the whole site ask for first.
 import type { FastifyInstance } from 'fastify'
-import { pagePaths } from '../../domain/site-pages.ts'
-import type { Config } from '../config.ts'
+import { pagePaths } from '../../domain/site/site-pages.ts'
+import type { Config } from '../platform/settings/config.ts'
 import { escapeHtml } from './page-template.ts'
-import { DAY_MS } from '../../domain/time.ts'
-import type { Services } from '../services.ts'
+import { DAY_MS } from '../../domain/basics/time.ts'
+import type { Services } from '../platform/services.ts'
 
 /** Registers /robots.txt and /sitemap.xml: search engines may read the public pages, never a link's. */
 export function siteMap(app: FastifyInstance, { publicUrl }: Pick<Config, 'publicUrl'>): void {

@@ -1,8 +1,8 @@
 // /dev/texts: the latest texts with live links, for the developer at this very machine.
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { isLoopback } from '../loopback.ts'
-import { listRecentTexts } from '../texts/outbox/operate-texts.ts'
-import type { Services } from '../services.ts'
+import { isLoopback } from '../platform/loopback.ts'
+import { listRecentTexts } from '../messages/texts/outbox/operate-texts.ts'
+import type { Services } from '../platform/services.ts'
 import { escapeHtml } from './page-template.ts'
 
 const SHOWN = 50

@@ -3,7 +3,7 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
-import { pagePolicy } from '../http/security-headers.ts'
+import { pagePolicy } from '../platform/http/security-headers.ts'
 import { fillPage } from './page-template.ts'
 
 export interface LoadedPage {

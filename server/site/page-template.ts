@@ -1,10 +1,10 @@
 // Prerendered pages hold tokens such as %SITE_NAME% where a setting or an outcome goes.
-import { settingNames, tokenOf, type Settings } from '../../domain/site-settings.ts'
-import { linkTextsWords } from '../../domain/link-texts-words.ts'
-import { companyInWords } from '../company-settings.ts'
-import type { Config } from '../config.ts'
-import { VERSION } from '../version.ts'
-import { startAgainBy, takesReplies } from '../texts/carriers/carrier-settings.ts'
+import { settingNames, tokenOf, type Settings } from '../../domain/site/site-settings.ts'
+import { linkTextsWords } from '../../domain/site/link-texts-words.ts'
+import { companyInWords } from '../platform/settings/company-settings.ts'
+import type { Config } from '../platform/settings/config.ts'
+import { VERSION } from '../platform/version.ts'
+import { startAgainBy, takesReplies } from '../platform/settings/carrier-settings.ts'
 
 /** Text that cannot be taken for markup, in an element or a quoted attribute. */
 export function escapeHtml(text: string): string {

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { twilioEnvironment } from '../../tests/support/test-twilio.ts'
-import { VERSION } from '../version.ts'
+import { VERSION } from '../platform/version.ts'
 import { openTestSite, type TestSite } from '../../tests/support/test-site.ts'
 
 let site: TestSite

@@ -2,7 +2,7 @@
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { PlainPages, RenderPlain } from '../../domain/plain-pages.ts'
+import type { PlainPages, RenderPlain } from '../../domain/site/plain-pages.ts'
 import {
   isPlainPage,
   pageNames,
@@ -10,12 +10,12 @@ import {
   sitePages,
   type PageName,
   type PlainPageName,
-} from '../../domain/site-pages.ts'
-import { TEXTS_LATE } from '../../domain/link-texts-words.ts'
-import type { Config } from '../config.ts'
-import type { ProblemDetails } from '../http/problem-details.ts'
+} from '../../domain/site/site-pages.ts'
+import { TEXTS_LATE } from '../../domain/site/link-texts-words.ts'
+import type { Config } from '../platform/settings/config.ts'
+import type { ProblemDetails } from '../platform/http/problem-details.ts'
 import { applicationTokens, linkRefusedTokens, problemList } from './refused-pages.ts'
-import type { Settings } from '../../domain/site-settings.ts'
+import type { Settings } from '../../domain/site/site-settings.ts'
 import { escapeHtml, fillPage, settingValues, shownSettings } from './page-template.ts'
 import { filledPage, loadPage, type LoadedPage } from './load-page.ts'
 

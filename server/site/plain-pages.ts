@@ -1,12 +1,12 @@
 // The pages behind a link, made by the server for readers without JavaScript. Looking at one changes nothing.
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { PlainPageName } from '../../domain/site-pages.ts'
-import { textsIn, viewForm } from '../complaints/complaint-source.ts'
-import { viewDeal } from '../deals/view-deal.ts'
-import { viewPosting } from '../postings/view-posting.ts'
-import { listQuotes } from '../quotes/list-quotes.ts'
-import { viewListing } from '../quotes/view-listing.ts'
-import type { Services } from '../services.ts'
+import type { PlainPageName } from '../../domain/site/site-pages.ts'
+import { textsIn, viewForm } from '../market/complaints/complaint-source.ts'
+import { viewDeal } from '../market/deals/view-deal.ts'
+import { viewPosting } from '../owners/postings/view-posting.ts'
+import { listQuotes } from '../market/quotes/list-quotes.ts'
+import { viewListing } from '../market/quotes/view-listing.ts'
+import type { Services } from '../platform/services.ts'
 import type { Pages } from './pages.ts'
 
 type Plain = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>

@@ -1,15 +1,15 @@
 // What fills the pages on which a form or a link without JavaScript lands when it is refused.
-import { POSTING_LABELS } from '../../domain/posting-fields.ts'
-import type { ProblemDetails } from '../http/problem-details.ts'
+import { POSTING_LABELS } from '../../domain/basics/posting-fields.ts'
+import type { ProblemDetails } from '../platform/http/problem-details.ts'
 import { escapeHtml } from './page-template.ts'
 import type { FastifyRequest } from 'fastify'
-import { linkPageOf } from '../http/params.ts'
+import { linkPageOf } from '../platform/http/params.ts'
 import {
   APPLICATION_FIELDS,
   APPLICATION_LABELS,
   LICENCE_RADIO_IDS,
   type ApplicationField,
-} from '../../domain/application-fields.ts'
+} from '../../domain/agents/application-fields.ts'
 
 const LABELS: Record<string, string> = POSTING_LABELS
 

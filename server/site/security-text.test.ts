@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { DAY_MS } from '../../domain/time.ts'
+import { DAY_MS } from '../../domain/basics/time.ts'
 import { openTestSite } from '../../tests/support/test-site.ts'
 
 const PATH = '/.well-known/security.txt'

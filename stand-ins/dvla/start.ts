@@ -2,7 +2,7 @@
 // made-up car for every other mark.
 // Source: developer-portal.driver-vehicle-licensing.api.gov.uk, apis/vehicle-enquiry-service: the
 // guide, the specification 1.2.0 and the mock responses.
-import { DAY_MS, dayOf } from '../../domain/time.ts'
+import { DAY_MS, dayOf } from '../../domain/basics/time.ts'
 import { json, parsed, type Answer } from '../answer.ts'
 import { madeVehicle, type MadeVehicle } from '../made-vehicle.ts'
 import { openStandIn, type StandIn, type StandInRequest } from '../open-stand-in.ts'

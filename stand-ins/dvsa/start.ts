@@ -1,7 +1,7 @@
 // Stands in for DVSA's MOT history and for the place that gives the tokens for it.
 // Source: documentation.history.mot.api.gov.uk: authentication, specification and error codes.
 import { randomBytes } from 'node:crypto'
-import { SECOND_MS } from '../../domain/time.ts'
+import { SECOND_MS } from '../../domain/basics/time.ts'
 import { json, type Answer } from '../answer.ts'
 import { madeVehicle, type MadeTest } from '../made-vehicle.ts'
 import { openStandIn, type StandInRequest } from '../open-stand-in.ts'

@@ -1,6 +1,6 @@
 // What an account at Stripe holds, as far as agents' subscriptions need it, and what happens to it.
 import type { Stripe } from 'stripe'
-import { DAY_MS, SECOND_MS } from '../../domain/time.ts'
+import { DAY_MS, SECOND_MS } from '../../domain/basics/time.ts'
 import * as objects from './objects.ts'
 import type { Charge, Customer, Dispute, Invoice, Session, Subscription } from './objects.ts'
 

@@ -1,7 +1,7 @@
 // The objects of Stripe's API as far as the product reads them. The names and words are the library's own types, so that
 // a new version of it is noticed here.
 import type { Stripe } from 'stripe'
-import { DAY_MS, SECOND_MS } from '../../domain/time.ts'
+import { DAY_MS, SECOND_MS } from '../../domain/basics/time.ts'
 
 /** Some of what the library says that there is. */
 type Part<T> = T extends object ? { [Name in keyof T]?: Part<T[Name]> } : T

@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Builder, By, Capabilities, type WebDriver, type WebElement } from 'selenium-webdriver'
-import { MINUTE_MS } from '../../domain/time.ts'
+import { MINUTE_MS } from '../../domain/basics/time.ts'
 import { freePort } from '../support/free-port.ts'
 import type { Driver } from './visitor.ts'
 

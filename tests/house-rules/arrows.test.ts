@@ -12,29 +12,29 @@ import { guard } from './proof.ts'
 guard('domain imports only itself', {
   rule: domainImportsOnlyItself,
   caught: {
-    'domain/quote.ts': "import type { Services } from '../server/services.ts'",
-    'domain/money.ts': "import { readFileSync } from 'node:fs'",
-    'domain/posting.ts': "const { Page } = await import('../web/pages/page.ts')",
-    'domain/problem.ts': "export { openLog } from '../server/log.ts'",
+    'domain/market/quote.ts': "import type { Services } from '../server/platform/services.ts'",
+    'domain/basics/money.ts': "import { readFileSync } from 'node:fs'",
+    'domain/owners/posting.ts': "const { Page } = await import('../web/pages/page.ts')",
+    'domain/basics/problem.ts': "export { openLog } from '../server/platform/log.ts'",
   },
-  spared: { 'domain/quote.ts': "import { parseRegistration } from './registration.ts'" },
+  spared: { 'domain/market/quote.ts': "import { parseRegistration } from './registration.ts'" },
 })
 
 guard('web and server never import each other, and nobody the seed', {
   rule: foldersStayApart,
   caught: {
-    'web/pages/home/page.tsx': "import { readConfig } from '../../../server/config.ts'",
+    'web/pages/owners/home/page.tsx': "import { readConfig } from '../../../server/platform/settings/config.ts'",
     'server/site/pages.ts': "import { pages } from '../../web/pages/pages.ts'",
-    'server/quotes/list-quotes.ts':
+    'server/market/quotes/list-quotes.ts':
       "import { makeServices } from '../../tests/support/test-services.ts'",
-    'server/serve.ts': "import { randomFrom } from '../seed/random.ts'",
+    'server/app/serve.ts': "import { randomFrom } from '../seed/random.ts'",
     'seed/seed.ts': "import { formatPounds } from '../web/pages/pounds.ts'",
   },
   spared: {
-    'web/calls/submit.ts': "import type { Problem } from '../../domain/problem.ts'",
+    'web/calls/submit.ts': "import type { Problem } from '../../domain/basics/problem.ts'",
     'server/quotes/list-quotes.test.ts':
       "import { makeServices } from '../../tests/support/test-services.ts'",
-    'seed/add-car.ts': "import { giveQuote } from '../server/quotes/give-quote.ts'",
+    'seed/add-car.ts': "import { giveQuote } from '../server/market/quotes/give-quote.ts'",
     'stand-ins/made-vehicle.ts': "import { MODELS } from '../seed/models.ts'",
   },
 })
@@ -42,30 +42,30 @@ guard('web and server never import each other, and nobody the seed', {
 guard('a room goes from calls to verbs to storage', {
   rule: roomsKeepTheirOrder,
   caught: {
-    'server/quotes/list-quotes.ts':
+    'server/market/quotes/list-quotes.ts':
       "import { insertPosting } from '../postings/posting-storage.ts'",
-    'server/search/vehicle-calls.ts': "import { findPhone } from '../postings/posting-storage.ts'",
-    'server/quotes/quote-calls.ts': "import { x } from './quote-storage.ts'",
-    'server/quotes/quote-storage.ts': "import { x } from './list-quotes.ts'",
+    'server/market/search/vehicle-calls.ts': "import { findPhone } from '../postings/posting-storage.ts'",
+    'server/market/quotes/quote-calls.ts': "import { x } from './quote-storage.ts'",
+    'server/market/quotes/quote-storage.ts': "import { x } from './list-quotes.ts'",
     'server/search/card-storage.ts': "import { findPhone } from '../postings/posting-storage.ts'",
-    'server/postings/edit-posting.ts': "import { x } from '../quotes/quote-calls.ts'",
-    'server/scheduled/tasks.ts': "import { x } from '../texts/outbox/text-storage.ts'",
-    'seed/add-car.ts': "import { x } from '../server/postings/posting-storage.ts'",
+    'server/owners/postings/edit-posting.ts': "import { x } from '../quotes/quote-calls.ts'",
+    'server/upkeep/scheduled/tasks.ts': "import { x } from '../texts/outbox/text-storage.ts'",
+    'seed/add-car.ts': "import { x } from '../server/owners/postings/posting-storage.ts'",
   },
   spared: {
-    'server/app.ts': "import { x } from './quotes/quote-calls.ts'",
-    'server/quotes/list-quotes.ts':
+    'server/app/app.ts': "import { x } from './quotes/quote-calls.ts'",
+    'server/market/quotes/list-quotes.ts':
       "import { x } from './quote-storage.ts'; import { y } from '../texts/queue-text.ts'",
-    'server/quotes/quote-calls.ts': "import type { X } from './quote-storage.ts'",
-    'server/people/erase-agent.ts':
+    'server/market/quotes/quote-calls.ts': "import type { X } from './quote-storage.ts'",
+    'server/upkeep/people/erase-agent.ts':
       "import { deleteQuotesOf } from '../quotes/own-quote-storage.ts'",
-    'server/health/health-calls.ts': "import { x } from '../database/database-storage.ts'",
+    'server/upkeep/health/health-calls.ts': "import { x } from '../database/database-storage.ts'",
   },
 })
 
 guard('no import runs in a circle', {
   rule: noImportRunsInACircle,
-  caught: { 'domain/money.ts': "import { pounds } from './money.ts'" },
+  caught: { 'domain/basics/money.ts': "import { pounds } from './money.ts'" },
 })
 
 test('rooms that import each other are caught, by whichever of their files', () => {

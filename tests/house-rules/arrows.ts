@@ -43,7 +43,7 @@ const keepsOrder: Judge = (file, { from, names, isType }) => {
   const there = placeOf(from)
   if (here === null || there === null || isType) return null
   const say = (reason: string): string => `${file.path} imports ${from}: ${reason}`
-  if (there.kind === 'calls' && file.path !== 'server/app.ts') {
+  if (there.kind === 'calls' && file.path !== 'server/app/app.ts') {
     return say('only app.ts imports calls.')
   }
   if (here.kind === 'storage' && there.kind === 'verb' && isRoom(there.room)) {

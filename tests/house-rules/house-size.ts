@@ -3,8 +3,8 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import about from '../../package.json' with { type: 'json' }
-import { commandsOf } from '../../server/operator/commands.ts'
-import { SETTINGS } from '../../server/settings.ts'
+import { commandsOf } from '../../server/commands/commands.ts'
+import { SETTINGS } from '../../server/platform/settings/settings.ts'
 import { isOfTests, readPaper, sourceFiles, type SourceFile } from './source-files.ts'
 
 const ROOT = join(import.meta.dirname, '../..')

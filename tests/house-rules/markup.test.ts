@@ -8,12 +8,12 @@ guard('markup fits the policy', {
     'web/components/Plate.tsx': 'export const Plate = () => <p style={{ color: "red" }} />',
     'web/components/Alert.tsx':
       'export const A = () => <p dangerouslySetInnerHTML={{ __html: x }} />',
-    'web/pages/home/use-sending.ts': 'document.body.innerHTML = words',
-    'web/pages/contact/ContactForm.tsx': "root.insertAdjacentHTML('beforeend', words)",
-    'web/pages/home/page.tsx': 'export const A = () => <a href="javascript:void 0">x</a>',
+    'web/pages/owners/home/use-sending.ts': 'document.body.innerHTML = words',
+    'web/pages/words/contact/ContactForm.tsx': "root.insertAdjacentHTML('beforeend', words)",
+    'web/pages/owners/home/page.tsx': 'export const A = () => <a href="javascript:void 0">x</a>',
   },
   spared: {
-    'web/components/Document.tsx':
+    'web/build/Document.tsx':
       'export const D = () => <style dangerouslySetInnerHTML={{ __html: css }} />; export const S = () => <PageStyle style={css} />',
   },
 })

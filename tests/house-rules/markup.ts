@@ -5,8 +5,8 @@ import { eachNode, lineOf, nameOf, nodesIn, type Node } from './syntax.ts'
 
 /** Files that may put markup from a string into place, each with its reason. */
 const MARKUP: Record<string, string> = {
-  'web/components/Document.tsx': 'the prerendered body and the inlined style',
-  'web/pages/home/HomeSide.tsx': 'has React leave what was prerendered as it is',
+  'web/build/Document.tsx': 'the prerendered body and the inlined style',
+  'web/pages/owners/home/HomeSide.tsx': 'has React leave what was prerendered as it is',
 }
 
 /** No `style=`, no markup from a string but where it is listed, no link into script. */

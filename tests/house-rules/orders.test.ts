@@ -2,7 +2,7 @@
 import { selectsNameTheirOrder } from './orders.ts'
 import { guard } from './proof.ts'
 
-const PATH = 'server/quotes/give-quote'
+const PATH = 'server/market/quotes/give-quote'
 const TEXTS = "database.selectFrom('texts').selectAll()"
 
 guard('a select of many rows in a test names its order', {
@@ -23,6 +23,6 @@ guard('a select of many rows in a test names its order', {
     [`${PATH}-e.test.ts`]: `const text = await ${TEXTS}.executeTakeFirstOrThrow()`,
     [`${PATH}-f.test.ts`]: `await database.deleteFrom('texts').execute()`,
     [`${PATH}-g.test.ts`]: `const rows = await ${TEXTS}.execute(); expect(rows).toEqual([])`,
-    'server/quotes/quote-storage.ts': `export const all = () => ${TEXTS}.execute()`,
+    'server/market/quotes/quote-storage.ts': `export const all = () => ${TEXTS}.execute()`,
   },
 })

@@ -10,9 +10,9 @@ test('docs/map.md names every folder', () => {
 test('docs/map.md names every folder: a planted fault is caught', () => {
   const map = '| `domain/` | the rules |\n| `server/quotes` | quotes |'
   const files = [
-    'domain/money.ts',
-    'server/quotes/give-quote.ts',
-    'server/photos/stores/photo-store.ts',
+    'domain/basics/money.ts',
+    'server/market/quotes/give-quote.ts',
+    'server/vehicles/photos/stores/photo-store.ts',
   ]
   const missing = mapNamesEveryFolder(map)(files.map((path) => ({ path, source: '' })))
   expect(missing).toEqual(['server/photos is not on docs/map.md.'])
@@ -28,8 +28,8 @@ test('docs/contributing.md names no file that is not there', () => {
 })
 
 test('docs/contributing.md names no file that is not there: a planted fault is caught', () => {
-  const files = [{ path: 'server/quotes/give-quote.ts', source: '' }]
-  const paper = '`server/quotes/` and `give-quote.ts`, then `take-quote.ts` in `web/`, `npm test`'
+  const files = [{ path: 'server/market/quotes/give-quote.ts', source: '' }]
+  const paper = '`server/market/quotes/` and `give-quote.ts`, then `take-quote.ts` in `web/`, `npm test`'
   expect(namesOnlyWhatIsThere(CONTRIBUTING, paper)(files)).toEqual([
     'docs/contributing.md: there is no take-quote.ts.',
     'docs/contributing.md: there is no web/.',

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { complainPath } from '../../domain/addresses.ts'
+import { complainPath } from '../../domain/site/addresses.ts'
 import { expect, onBothScreens, test } from '../support/journey.ts'
 import { giveQuotes } from './cast/agent.ts'
 import { buyer, chosenCar } from './cast/chosen-car.ts'

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { giveQuote } from '../../server/quotes/give-quote.ts'
+import { giveQuote } from '../../server/market/quotes/give-quote.ts'
 import { expect, test } from '../support/journey.ts'
 import { manyCars, parkCars } from './cast/parked-cars.ts'
 import { inServicesOf } from './checks/stored.ts'

@@ -1,7 +1,7 @@
 // What an agent meets who goes far beyond what buyers do: a second typing, and the day's limits.
 import type { Page } from '@playwright/test'
-import { DAY_MS, HOUR_MS } from '../../domain/time.ts'
-import { countCarsRead, spendQuote } from '../../server/agents/agent-limits.ts'
+import { DAY_MS, HOUR_MS } from '../../domain/basics/time.ts'
+import { countCarsRead, spendQuote } from '../../server/agents/accounts/agent-limits.ts'
 import { expect, test } from '../support/journey.ts'
 import { startSite } from '../support/site.ts'
 import { listedCar } from './cast/listed-car.ts'

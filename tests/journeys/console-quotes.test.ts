@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { HOUR_MS } from '../../domain/time.ts'
+import { HOUR_MS } from '../../domain/basics/time.ts'
 import { expect, test } from '../support/journey.ts'
 import { listedCar } from './cast/listed-car.ts'
 import { carPhoto } from './checks/car-photo.ts'

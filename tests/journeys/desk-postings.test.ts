@@ -1,8 +1,8 @@
 // A call comes in: somebody at the desk finds the posting and helps.
 import { expect, test } from '../support/journey.ts'
-import { giveQuote } from '../../server/quotes/give-quote.ts'
-import { penceOf } from '../../domain/money.ts'
-import { readablePhone } from '../../domain/readable-phone.ts'
+import { giveQuote } from '../../server/market/quotes/give-quote.ts'
+import { penceOf } from '../../domain/basics/money.ts'
+import { readablePhone } from '../../domain/people/readable-phone.ts'
 import { buyer } from './cast/chosen-car.ts'
 import { listedCar } from './cast/listed-car.ts'
 import { expectSoundWideToo } from './checks/sound.ts'

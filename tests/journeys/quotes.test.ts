@@ -1,5 +1,5 @@
 import type { Locator } from '@playwright/test'
-import { PAYMENT_ADVICE } from '../../domain/quotes-page.ts'
+import { PAYMENT_ADVICE } from '../../domain/market/quotes-page.ts'
 import { expect, onBothScreens, test } from '../support/journey.ts'
 import { giveQuotes, linkWithoutQuotes } from './cast/agent.ts'
 import { fieldsOf, openForm, postedCar } from './cast/owner.ts'

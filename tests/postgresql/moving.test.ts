@@ -5,20 +5,20 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { buildApp } from '../../server/app.ts'
-import { requireNotMoved } from '../../server/database/moves.ts'
-import { requireOwnJournal } from '../../server/deletions/own-journal.ts'
-import { writeJournal } from '../../server/deletions/write-journal.ts'
-import { makeKeyFile } from '../../server/digests/digest-key.ts'
-import { randomId } from '../../server/identifiers.ts'
-import { giveUpMove, moveSite, type Moved } from '../../server/moving/move-site.ts'
-import { openServices } from '../../server/open-services.ts'
-import { openDiskPhotoStore } from '../../server/photos/stores/disk-photo-store.ts'
-import { erasePosting } from '../../server/postings/operate-postings.ts'
-import type { Services } from '../../server/services.ts'
-import type { Carried } from '../../server/texts/carriers/carrier.ts'
+import { buildApp } from '../../server/app/app.ts'
+import { requireNotMoved } from '../../server/platform/database/moves.ts'
+import { requireOwnJournal } from '../../server/platform/deletions/own-journal.ts'
+import { writeJournal } from '../../server/platform/deletions/write-journal.ts'
+import { makeKeyFile } from '../../server/platform/digests/digest-key.ts'
+import { randomId } from '../../server/platform/identifiers.ts'
+import { giveUpMove, moveSite, type Moved } from '../../server/upkeep/moving/move-site.ts'
+import { openServices } from '../../server/upkeep/open-services.ts'
+import { openDiskPhotoStore } from '../../server/vehicles/photos/stores/disk-photo-store.ts'
+import { erasePosting } from '../../server/owners/postings/operate-postings.ts'
+import type { Services } from '../../server/platform/services.ts'
+import type { Carried } from '../../server/platform/ports/carrier.ts'
 import { sendDueTexts } from '../support/send-due-texts.ts'
-import { openOutbox, SEND_OPTIONS } from '../../server/texts/outbox/send-due-texts.ts'
+import { openOutbox, SEND_OPTIONS } from '../../server/messages/texts/outbox/send-due-texts.ts'
 import { CAR, submit } from '../support/forms.ts'
 import { operator } from '../support/operator.ts'
 import { postCar, postCarWithLink } from '../support/post-car.ts'
@@ -249,7 +249,7 @@ test('a command that is killed among the rows and among the photos goes on when 
   const isAtLinks = async (): Promise<boolean> => !(await placeIs('ag')) && (await placeIs(''))
   const isAtPhotos = async (): Promise<boolean> => bucket.objects.size > 150
   for (const isThere of [isAtLinks, isAtPhotos]) {
-    const child = spawn(process.execPath, ['server/operator/main.js', 'move-to', url], { env })
+    const child = spawn(process.execPath, ['server/commands/main.js', 'move-to', url], { env })
     const gone = once(child, 'exit')
     await expect.poll(isThere).toBe(true)
     child.kill('SIGKILL')

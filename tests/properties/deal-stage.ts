@@ -1,10 +1,10 @@
 // One posting, three agents and whatever is done to them, as tests of deals need it.
-import type { PhoneNumber } from '../../domain/phone-number.ts'
-import { DAY_MS } from '../../domain/time.ts'
-import { addAgent } from '../../server/agents/add-agent.ts'
-import type { Row } from '../../server/database/schema.ts'
-import { confirmPhone } from '../../server/postings/confirm-phone.ts'
-import { giveQuote } from '../../server/quotes/give-quote.ts'
+import type { PhoneNumber } from '../../domain/people/phone-number.ts'
+import { DAY_MS } from '../../domain/basics/time.ts'
+import { addAgent } from '../../server/agents/accounts/add-agent.ts'
+import type { Row } from '../../server/platform/database/schema.ts'
+import { confirmPhone } from '../../server/owners/postings/confirm-phone.ts'
+import { giveQuote } from '../../server/market/quotes/give-quote.ts'
 import { phoneNumber, postCarWithLink, type PostedCar } from '../support/post-car.ts'
 import type { TestServices } from '../support/test-services.ts'
 

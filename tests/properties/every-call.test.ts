@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { MINUTE_MS } from '../../domain/time.ts'
+import { MINUTE_MS } from '../../domain/basics/time.ts'
 import { CAR, submit } from '../support/forms.ts'
 import { openTestSite, type TestSite } from '../support/test-site.ts'
 import {

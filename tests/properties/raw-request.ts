@@ -1,6 +1,6 @@
 // Bytes straight into the server's socket, for what no HTTP client would send.
 import { connect } from 'node:net'
-import { MINUTE_MS } from '../../domain/time.ts'
+import { MINUTE_MS } from '../../domain/basics/time.ts'
 
 // For what hangs.
 const PATIENCE_MS = MINUTE_MS

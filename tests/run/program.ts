@@ -1,7 +1,7 @@
 // Runs one program to its end, with nothing on its standard input, and ends it with all its children
 // when it outlasts its limit or we are stopped.
 import { spawn, type ChildProcess } from 'node:child_process'
-import { MINUTE_MS } from '../../domain/time.ts'
+import { MINUTE_MS } from '../../domain/basics/time.ts'
 
 export interface Program {
   root: string

@@ -53,22 +53,22 @@ test('unit tests are counted one by one, and a file that cannot be loaded is a f
   ]
   const broken = { fullName: 'group', errors: () => [new Error('before all')] }
   const modules = [
-    module('/root/domain/money.test.ts', { tests }),
-    module('/root/domain/quote.test.ts', { errors: [new Error('no such file')] }),
-    module('/root/domain/posting.test.ts', { suites: [broken] }),
+    module('/root/domain/basics/money.test.ts', { tests }),
+    module('/root/domain/market/quote.test.ts', { errors: [new Error('no such file')] }),
+    module('/root/domain/owners/posting.test.ts', { suites: [broken] }),
   ]
   expect(count(modules, '/root')).toEqual({
     passed: 1,
     failed: [
-      'domain/money.test.ts: divides',
-      'domain/quote.test.ts: could not be run',
-      'domain/posting.test.ts: group',
+      'domain/basics/money.test.ts: divides',
+      'domain/market/quote.test.ts: could not be run',
+      'domain/owners/posting.test.ts: group',
     ],
-    skipped: ['domain/money.test.ts: asks PostgreSQL: none here'],
+    skipped: ['domain/basics/money.test.ts: asks PostgreSQL: none here'],
     slowest: [
-      { name: 'domain/money.test.ts: divides', ms: 30 },
-      { name: 'domain/money.test.ts: adds', ms: 20 },
-      { name: 'domain/money.test.ts: asks PostgreSQL', ms: 0 },
+      { name: 'domain/basics/money.test.ts: divides', ms: 30 },
+      { name: 'domain/basics/money.test.ts: adds', ms: 20 },
+      { name: 'domain/basics/money.test.ts: asks PostgreSQL', ms: 0 },
     ],
   })
 })

@@ -1,7 +1,7 @@
 // The steps of `npm test`. The site is built before the tests, because the calls are tested through the
 // whole server, which serves it. What keeps one core busy has a lane beside what keeps the other busy;
 // the journeys, whose browsers want both, come last.
-import { MINUTE_MS } from '../../domain/time.ts'
+import { MINUTE_MS } from '../../domain/basics/time.ts'
 import { postgresPrograms } from '../support/postgres-cluster.ts'
 import { runJourneys } from './playwright-step.ts'
 import { runProgram } from './program.ts'

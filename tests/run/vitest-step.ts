@@ -2,7 +2,7 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { MINUTE_MS } from '../../domain/time.ts'
+import { MINUTE_MS } from '../../domain/basics/time.ts'
 import { runProgram } from './program.ts'
 import { withRunnerFaults, type StepResult } from './results.ts'
 

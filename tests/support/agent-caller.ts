@@ -1,9 +1,9 @@
 // An agent with a session, as tests of agents' calls need one.
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
-import { DAY_MS } from '../../domain/time.ts'
-import { addAgent } from '../../server/agents/add-agent.ts'
-import { startSession } from '../../server/agents/open-session.ts'
-import type { Services } from '../../server/services.ts'
+import { DAY_MS } from '../../domain/basics/time.ts'
+import { addAgent } from '../../server/agents/accounts/add-agent.ts'
+import { startSession } from '../../server/agents/sign-in/open-session.ts'
+import type { Services } from '../../server/platform/services.ts'
 import { phoneNumber } from './post-car.ts'
 
 export interface AgentCaller {

@@ -1,8 +1,8 @@
 // Agents with alerts and new cars for them, as tests of alerts need them.
 import { createECDH, randomBytes } from 'node:crypto'
-import { randomId } from '../../server/identifiers.ts'
-import { placeOf } from '../../server/places/locate.ts'
-import type { Services } from '../../server/services.ts'
+import { randomId } from '../../server/platform/identifiers.ts'
+import { placeOf } from '../../server/vehicles/places/locate.ts'
+import type { Services } from '../../server/platform/services.ts'
 import { signInAgent, type AgentCaller } from './agent-caller.ts'
 import { postCarWithLink, type PostedCar } from './post-car.ts'
 import type { TestSite } from './test-site.ts'

@@ -1,8 +1,8 @@
-import { CHECKS, type Check } from '../../domain/agent-decisions.ts'
-import { approveAgent } from '../../server/agents/approve-agent.ts'
-import { tickCheck } from '../../server/agents/checks.ts'
-import type { Answer } from '../../server/refusal.ts'
-import type { Services } from '../../server/services.ts'
+import { CHECKS, type Check } from '../../domain/agents/agent-decisions.ts'
+import { approveAgent } from '../../server/agents/accounts/approve-agent.ts'
+import { tickCheck } from '../../server/agents/accounts/checks.ts'
+import type { Answer } from '../../server/platform/refusal.ts'
+import type { Services } from '../../server/platform/services.ts'
 
 /** Ticks all that an operator checks of an applicant. */
 export async function tickAll(services: Services, agentId: string, who = 'Pat'): Promise<void> {

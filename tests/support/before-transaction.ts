@@ -1,6 +1,6 @@
 // A database where something happens just before a transaction begins: what a call has read by then is out of date.
 import type { Transaction } from 'kysely'
-import type { Database, Tables } from '../../server/database/schema.ts'
+import type { Database, Tables } from '../../server/platform/database/schema.ts'
 
 /** Does `before` first, which is told how many transactions there were. */
 export function beforeTransaction(

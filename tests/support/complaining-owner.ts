@@ -1,8 +1,8 @@
 // An owner who complains of the buyer they chose, and an operator who asks that buyer.
-import { MINUTE_MS } from '../../domain/time.ts'
-import { closeComplaint, writeAbout } from '../../server/complaints/answer-complaint.ts'
+import { MINUTE_MS } from '../../domain/basics/time.ts'
+import { closeComplaint, writeAbout } from '../../server/market/complaints/answer-complaint.ts'
 import { viewComplaint } from '../../server/desk/view-complaints.ts'
-import { confirmPhone } from '../../server/postings/confirm-phone.ts'
+import { confirmPhone } from '../../server/owners/postings/confirm-phone.ts'
 import { queuedTexts, signInAgent } from './agent-caller.ts'
 import { ANY_FORMS } from './any-forms.ts'
 import { postCarWithLink } from './post-car.ts'

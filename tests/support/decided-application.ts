@@ -1,6 +1,6 @@
-import { HOUR_MS } from '../../domain/time.ts'
-import { addAgent } from '../../server/agents/add-agent.ts'
-import { rejectAgent } from '../../server/agents/approve-agent.ts'
+import { HOUR_MS } from '../../domain/basics/time.ts'
+import { addAgent } from '../../server/agents/accounts/add-agent.ts'
+import { rejectAgent } from '../../server/agents/accounts/approve-agent.ts'
 import { approveApplicant } from './approve-applicant.ts'
 import type { TestServices } from './test-services.ts'
 

@@ -1,6 +1,6 @@
 // Where in the database each entry of the table of what is kept is: every column of its tables, so that a new one
 // is not kept without saying so.
-import type { KEPT } from '../../domain/kept.ts'
+import type { KEPT } from '../../domain/people/kept.ts'
 
 /** By entry and table; the columns with a space between them. */
 export const KEPT_COLUMNS: Partial<Record<keyof typeof KEPT, Record<string, string>>> = {

@@ -1,5 +1,5 @@
 // Lists of postcodes as they are published, made up: one like Ordnance Survey's and one like the ONS's.
-import { areaCentre } from '../../server/places/area-centres.ts'
+import { areaCentre } from '../../server/vehicles/places/area-centres.ts'
 
 export interface MadePostcode {
   postcode: string

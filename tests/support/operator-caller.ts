@@ -1,7 +1,7 @@
 // An operator with a session at the desk, for tests of the desk's calls.
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
 import { startDeskSession } from '../../server/desk/desk-session.ts'
-import type { Services } from '../../server/services.ts'
+import type { Services } from '../../server/platform/services.ts'
 import { phoneNumber } from './post-car.ts'
 
 export const MANAGER = { name: 'Priya S.', phone: '+447700900900' }

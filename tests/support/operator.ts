@@ -1,8 +1,8 @@
 // The operator's command as it is typed, on the database of a test.
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
-import type { Config } from '../../server/config.ts'
-import { operate } from '../../server/operator/operate.ts'
+import type { Config } from '../../server/platform/settings/config.ts'
+import { operate } from '../../server/commands/operate.ts'
 import { sameDatabase } from './test-services.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
@@ -42,7 +42,7 @@ export function operatorProcess(config: Database, ...typed: string[]): Promise<O
   return new Promise((resolve) => {
     execFile(
       process.execPath,
-      ['server/operator/main.js', ...typed],
+      ['server/commands/main.js', ...typed],
       { cwd: ROOT, env: { ...ENVIRONMENT, ...sameDatabase(config) } },
       (error, out, err) => {
         const code = typeof error?.code === 'number' ? error.code : error === null ? 0 : 1

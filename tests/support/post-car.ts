@@ -1,10 +1,10 @@
 // A posting as tests of other rooms need it: in the database, with its ids at hand.
-import { parsePhoneNumber, type PhoneNumber } from '../../domain/phone-number.ts'
-import type { Outcome } from '../../domain/problem.ts'
-import { parseRegistration, type Registration } from '../../domain/registration.ts'
-import { orderedId, randomId } from '../../server/identifiers.ts'
-import { insertLink } from '../../server/postings/link-storage.ts'
-import type { Services } from '../../server/services.ts'
+import { parsePhoneNumber, type PhoneNumber } from '../../domain/people/phone-number.ts'
+import type { Outcome } from '../../domain/basics/problem.ts'
+import { parseRegistration, type Registration } from '../../domain/vehicles/registration.ts'
+import { orderedId, randomId } from '../../server/platform/identifiers.ts'
+import { insertLink } from '../../server/owners/postings/link-storage.ts'
+import type { Services } from '../../server/platform/services.ts'
 
 export interface PostedCar {
   postingId: string

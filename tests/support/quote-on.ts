@@ -1,6 +1,6 @@
-import { addAgent } from '../../server/agents/add-agent.ts'
-import { giveQuote } from '../../server/quotes/give-quote.ts'
-import type { Services } from '../../server/services.ts'
+import { addAgent } from '../../server/agents/accounts/add-agent.ts'
+import { giveQuote } from '../../server/market/quotes/give-quote.ts'
+import type { Services } from '../../server/platform/services.ts'
 
 /** Has a new agent quote on a posting, a pound more than anybody before unless the amount is given. Answers the agent's id. */
 export async function quoteOn(

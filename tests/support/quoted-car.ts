@@ -1,5 +1,5 @@
 // A posted car on which two agents quote, as its owner and they see it.
-import { MINUTE_MS } from '../../domain/time.ts'
+import { MINUTE_MS } from '../../domain/basics/time.ts'
 import { sendDueTexts } from './send-due-texts.ts'
 import { signInAgent, type AgentCaller } from './agent-caller.ts'
 import { postCarWithLink } from './post-car.ts'

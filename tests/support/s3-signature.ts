@@ -2,7 +2,7 @@
 // https://docs.aws.amazon.com/AmazonS3/latest/API/sig-v4-header-based-auth.html
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
-import { MINUTE_MS } from '../../domain/time.ts'
+import { MINUTE_MS } from '../../domain/basics/time.ts'
 
 export interface S3Keys {
   accessKeyId: string

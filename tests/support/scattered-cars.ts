@@ -1,11 +1,11 @@
 // Many cars in random places, put straight into the database, for tests of searches.
 import { randomInt } from 'node:crypto'
 import { sql } from 'kysely'
-import type { GridPoint } from '../../domain/national-grid.ts'
-import { isPostgres } from '../../server/database/postgres/postgres.ts'
-import { orderedId, randomId } from '../../server/identifiers.ts'
-import { middleOfSquare } from '../../server/places/locate.ts'
-import type { Services } from '../../server/services.ts'
+import type { GridPoint } from '../../domain/basics/national-grid.ts'
+import { isPostgres } from '../../server/platform/database/postgres/postgres.ts'
+import { orderedId, randomId } from '../../server/platform/identifiers.ts'
+import { middleOfSquare } from '../../server/vehicles/places/locate.ts'
+import type { Services } from '../../server/platform/services.ts'
 
 export interface ScatteredCar extends GridPoint {
   id: string

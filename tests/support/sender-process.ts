@@ -1,14 +1,14 @@
 // A process that does nothing but send, and kills itself at the step it is told to, as a power cut
 // would. Started by the tests of the sender: data directory, webhook, step,
 // and PostgreSQL's address if it is that.
-import { systemClock } from '../../server/clock.ts'
-import { openJournal } from '../../server/deletions/open-journal.ts'
-import { openDatabase } from '../../server/open-database.ts'
-import { openCarrier } from '../../server/texts/carriers/open-carrier.ts'
-import { clearStopped } from '../../server/postings/clear-stopped.ts'
-import { openVehicleRegisters } from '../../server/registers/registers.ts'
-import { openSecurityLog } from '../../server/security/security-log.ts'
-import { startSender } from '../../server/texts/outbox/sender.ts'
+import { systemClock } from '../../server/platform/clock.ts'
+import { openJournal } from '../../server/platform/deletions/open-journal.ts'
+import { openDatabase } from '../../server/platform/open-database.ts'
+import { openCarrier } from '../../server/messages/texts/carriers/open-carrier.ts'
+import { clearStopped } from '../../server/owners/postings/clear-stopped.ts'
+import { openVehicleRegisters } from '../../server/vehicles/registers/registers.ts'
+import { openSecurityLog } from '../../server/platform/security/security-log.ts'
+import { startSender } from '../../server/messages/texts/outbox/sender.ts'
 import { memoryPhotoStore, recordingLog, testConfig } from './test-services.ts'
 
 const [dataDir = '', url = '', lastStep = '', databaseUrl = ''] = process.argv.slice(2)

@@ -1,7 +1,7 @@
 // Several processes on one database, as far as the database can tell: each has connections of its own.
-import { openDatabase } from '../../server/open-database.ts'
+import { openDatabase } from '../../server/platform/open-database.ts'
 import { sql } from 'kysely'
-import type { Database } from '../../server/database/schema.ts'
+import type { Database } from '../../server/platform/database/schema.ts'
 import { connect } from './postgres-databases.ts'
 import type { TestServices } from './test-services.ts'
 

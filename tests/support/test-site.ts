@@ -1,6 +1,6 @@
 // The whole server in this process, with what a test of its calls needs at hand.
 import type { FastifyInstance } from 'fastify'
-import { buildApp } from '../../server/app.ts'
+import { buildApp } from '../../server/app/app.ts'
 import { uniqueIdIn } from './forms.ts'
 import { makeServices, type TestServices } from './test-services.ts'
 

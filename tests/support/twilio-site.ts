@@ -1,8 +1,8 @@
 // Services whose carrier is the real one for Twilio, asking the stand-in in this process.
 import { startTwilio, type TwilioStandIn } from '../../stand-ins/twilio/start.ts'
-import { openCarrier } from '../../server/texts/carriers/open-carrier.ts'
-import { queueLinkText } from '../../server/texts/outbox/queue-text.ts'
-import type { Services } from '../../server/services.ts'
+import { openCarrier } from '../../server/messages/texts/carriers/open-carrier.ts'
+import { queueLinkText } from '../../server/messages/texts/outbox/queue-text.ts'
+import type { Services } from '../../server/platform/services.ts'
 import { postCar } from './post-car.ts'
 import { ACCOUNT_SID, AUTH_TOKEN, twilioEnvironment } from './test-twilio.ts'
 import { makeServices, type TestServices } from './test-services.ts'

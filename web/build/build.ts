@@ -6,7 +6,7 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { build, createServer } from 'vite'
 import about from '../../package.json' with { type: 'json' }
-import { pageNames, plainPageNames } from '../../domain/site-pages.ts'
+import { pageNames, plainPageNames } from '../../domain/site/site-pages.ts'
 import { buildClient, type ClientFiles } from './client-build.ts'
 import { loadRenderer } from './load-renderer.ts'
 

@@ -7,8 +7,8 @@ import {
   sitePages,
   type PageName,
   type PlainPageName,
-} from '../../domain/site-pages.ts'
-import type { PageAssets } from '../components/Document.tsx'
+} from '../../domain/site/site-pages.ts'
+import type { PageAssets } from './Document.tsx'
 import { foldRuntime, RUNTIME } from './fold-runtime.ts'
 import { entryOf } from './page-entries.ts'
 
@@ -58,7 +58,7 @@ function entriesOf(root: string): Record<string, string> {
 /** The page's own style, or the one that short notices share. */
 export function styleOf(root: string, name: PageName): string {
   const own = `web/pages/${name}/${name}.css`
-  return existsSync(join(root, own)) ? own : 'web/pages/notice.css'
+  return existsSync(join(root, own)) ? own : 'web/pages/words/notice.css'
 }
 
 /** The style that only the page made by the server wears, or the page's own. */

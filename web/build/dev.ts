@@ -5,13 +5,13 @@ import { existsSync } from 'node:fs'
 import { createServer as createHttpServer, request, type RequestListener } from 'node:http'
 import { join } from 'node:path'
 import { createServer as createViteServer, type ViteDevServer } from 'vite'
-import { pageAt, sitePages, type PageName } from '../../domain/site-pages.ts'
+import { pageAt, sitePages, type PageName } from '../../domain/site/site-pages.ts'
 import { buildSite } from './build.ts'
 import { styleOf } from './client-build.ts'
 import { loadRenderer } from './load-renderer.ts'
 import { entryOf } from './page-entries.ts'
-import { linkTextsWords } from '../../domain/link-texts-words.ts'
-import { settingNames, settingTokens, type Settings } from '../../domain/site-settings.ts'
+import { linkTextsWords } from '../../domain/site/link-texts-words.ts'
+import { settingNames, settingTokens, type Settings } from '../../domain/site/site-settings.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 

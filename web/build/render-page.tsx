@@ -3,10 +3,10 @@
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { prerender } from 'react-dom/static'
-import type { PageName, PlainPageName } from '../../domain/site-pages.ts'
-import { Document, type PageAssets } from '../components/Document.tsx'
+import type { PageName, PlainPageName } from '../../domain/site/site-pages.ts'
+import { Document, type PageAssets } from './Document.tsx'
 import type { PageMetadata, PageModule } from '../pages/page.ts'
-import { settingTokens } from '../../domain/site-settings.ts'
+import { settingTokens } from '../../domain/site/site-settings.ts'
 
 const found = import.meta.glob<PageModule>('../pages/*/page.tsx', { eager: true })
 

@@ -1,13 +1,13 @@
 // Bundled with React into dist/plain/render-plain.js, which the server loads.
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import type { PlainPages, RenderPlain } from '../../domain/plain-pages.ts'
-import type { PlainPageName } from '../../domain/site-pages.ts'
-import type { Settings } from '../../domain/site-settings.ts'
-import { plain as complain } from '../pages/complain/plain.tsx'
-import { plain as deal } from '../pages/deal/plain.tsx'
-import { plain as editForm } from '../pages/edit-form/plain.tsx'
-import { plain as listQuotes } from '../pages/list-quotes/plain.tsx'
+import type { PlainPages, RenderPlain } from '../../domain/site/plain-pages.ts'
+import type { PlainPageName } from '../../domain/site/site-pages.ts'
+import type { Settings } from '../../domain/site/site-settings.ts'
+import { plain as complain } from '../pages/owners/complain/plain.tsx'
+import { plain as deal } from '../pages/owners/deal/plain.tsx'
+import { plain as editForm } from '../pages/owners/edit-form/plain.tsx'
+import { plain as listQuotes } from '../pages/owners/list-quotes/plain.tsx'
 import type { PlainModule } from '../pages/page.ts'
 
 const pages: { [Name in PlainPageName]: PlainModule<PlainPages[Name]> } = {

@@ -1,5 +1,5 @@
 // What a call comes to. Never thrown, always one of three, so that a page cannot forget one of them.
-import type { Problem } from '../../domain/problem.ts'
+import type { Problem } from '../../domain/basics/problem.ts'
 import type { ProblemBody } from '../../domain/wire/outcome.ts'
 
 export type CallOutcome<T> =

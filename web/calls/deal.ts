@@ -1,6 +1,6 @@
 // `uniqueId` is the link's, as it is in the address.
-import { dealCall } from '../../domain/addresses.ts'
-import { HALF_DAYS, OWNER_OUTCOMES } from '../../domain/collection.ts'
+import { dealCall } from '../../domain/site/addresses.ts'
+import { HALF_DAYS, OWNER_OUTCOMES } from '../../domain/market/collection.ts'
 import type { Deal } from '../../domain/wire/deal.ts'
 import { outcomeOf, type CallOutcome } from './call-outcome.ts'
 import { jsonCall, removingCall } from './json-call.ts'

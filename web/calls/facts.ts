@@ -1,4 +1,4 @@
-import type { TypedFacts } from '../../domain/facts.ts'
+import type { TypedFacts } from '../../domain/vehicles/facts.ts'
 import type { SavedFacts } from '../../domain/wire/facts.ts'
 import type { CallOutcome } from './call-outcome.ts'
 import { jsonCall } from './json-call.ts'

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { NOTHING_SAID, typeFacts } from '../../domain/facts.ts'
+import { NOTHING_SAID, typeFacts } from '../../domain/vehicles/facts.ts'
 import { changeDeal, getDeal } from './deal.ts'
 import { saveFacts } from './facts.ts'
 import { findLostLink } from './lost-link.ts'

@@ -1,4 +1,4 @@
-import { ownersPhotoPath } from '../../domain/addresses.ts'
+import { ownersPhotoPath } from '../../domain/site/addresses.ts'
 import type { KeptPhotos } from '../../domain/wire/posting.ts'
 import { outcomeOf, type CallOutcome } from './call-outcome.ts'
 import { jsonCall } from './json-call.ts'

@@ -1,5 +1,5 @@
 // `uniqueId` is the link's, as it is in the address.
-import { postingCall } from '../../domain/addresses.ts'
+import { postingCall } from '../../domain/site/addresses.ts'
 import type {
   ConfirmedPhone,
   DeletedPosting,

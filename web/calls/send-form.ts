@@ -1,5 +1,5 @@
 // Sends a form that may have a photo, by XMLHttpRequest: fetch cannot tell how much of it is already sent.
-import { SLOWEST_BYTES_PER_SECOND } from '../../domain/slow-line.ts'
+import { SLOWEST_BYTES_PER_SECOND } from '../../domain/wire/slow-line.ts'
 import { parseJson, type Answer } from './call-outcome.ts'
 import { retryingCall, WHOLE_MS, type Line } from './retrying-call.ts'
 

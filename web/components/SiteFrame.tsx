@@ -1,4 +1,4 @@
-import type { Settings } from '../../domain/site-settings.ts'
+import type { Settings } from '../../domain/site/site-settings.ts'
 
 /** The site's name, which leads home, and the links that the footer repeats. */
 export function SiteHeader({ settings }: { settings: Settings }) {

@@ -1,4 +1,4 @@
-import type { Settings } from '../../domain/site-settings.ts'
+import type { Settings } from '../../domain/site/site-settings.ts'
 
 type SupportSettings = Pick<Settings, 'supportEmail' | 'supportPhone' | 'supportPhoneLink'>
 

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState, type RefObject } from 'react'
-import type { Problem } from '../../domain/problem.ts'
+import type { Problem } from '../../domain/basics/problem.ts'
 import { findInForm, focusIfLost } from './focus.ts'
 
 export interface FormProblems {

@@ -1,8 +1,8 @@
-// The shape of a page. Its folder under web/pages has its name from domain/site-pages.ts and holds
+// The shape of a page. Its folder under web/pages has its name from domain/site/site-pages.ts and holds
 // `page.tsx`, which exports `metadata` and `Page`, and `<name>.css`, unless the page is a short notice. A page
 // that the server also makes has `plain.tsx`, which exports `plain`, and `<name>-plain.css` where it wears more.
 import type { ComponentType, FunctionComponent } from 'react'
-import type { SettingName, Settings } from '../../domain/site-settings.ts'
+import type { SettingName, Settings } from '../../domain/site/site-settings.ts'
 
 export interface PageProps {
   settings: Settings
@@ -30,7 +30,7 @@ export interface PageModule {
   Page: ComponentType<PageProps>
 }
 
-/** `Shown` is the page's entry in domain/plain-pages.ts. */
+/** `Shown` is the page's entry in domain/site/plain-pages.ts. */
 export interface PlainModule<Shown> {
   titleOf: (shown: Shown) => string
   /** As `Page`, made by the server: every step is a form, and no effect runs. */

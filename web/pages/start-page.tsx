@@ -2,7 +2,7 @@
 import type { ComponentType } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import type { PageProps } from './page.ts'
-import type { Settings } from '../../domain/site-settings.ts'
+import type { Settings } from '../../domain/site/site-settings.ts'
 
 /** Hydrates `Body` in #page with the settings in its data attributes. */
 export function startPage(Body: ComponentType<PageProps>): void {

@@ -1,10 +1,10 @@
 // The trader: an agent at the console, signed in already. Signing in by a texted code has journeys of
 // its own.
 import type { BrowserContext, Page } from '@playwright/test'
-import { DAY_MS } from '../../../domain/time.ts'
-import { addAgent } from '../../../server/agents/add-agent.ts'
-import { editProfile } from '../../../server/agents/edit-profile.ts'
-import { startSession } from '../../../server/agents/open-session.ts'
+import { DAY_MS } from '../../../domain/basics/time.ts'
+import { addAgent } from '../../../server/agents/accounts/add-agent.ts'
+import { editProfile } from '../../../server/agents/accounts/edit-profile.ts'
+import { startSession } from '../../../server/agents/sign-in/open-session.ts'
 import type { Site } from '../../support/site.ts'
 import { phoneNumber } from '../../support/post-car.ts'
 import { inServicesOf } from '../checks/stored.ts'

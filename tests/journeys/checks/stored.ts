@@ -1,7 +1,7 @@
 // What the site really keeps, looked up beside it in its own database.
-import type { Config } from '../../../server/config.ts'
-import { openServices } from '../../../server/open-services.ts'
-import type { Services } from '../../../server/services.ts'
+import type { Config } from '../../../server/platform/settings/config.ts'
+import { openServices } from '../../../server/upkeep/open-services.ts'
+import type { Services } from '../../../server/platform/services.ts'
 import { AT_ONCE, OPERATOR_PHONES, type Site } from '../../support/site.ts'
 import { testConfig } from '../../support/test-services.ts'
 

@@ -1,4 +1,4 @@
-import type { HalfDay } from '../../../domain/collection.ts'
+import type { HalfDay } from '../../../domain/market/collection.ts'
 import { consoleDoes } from '../console-call.ts'
 import { vehiclePath } from './vehicles.ts'
 

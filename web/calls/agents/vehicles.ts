@@ -1,5 +1,5 @@
-import { writeFilters, type SearchFilters } from '../../../domain/search-filters.ts'
-import type { AskableFact } from '../../../domain/facts.ts'
+import { writeFilters, type SearchFilters } from '../../../domain/market/search-filters.ts'
+import type { AskableFact } from '../../../domain/vehicles/facts.ts'
 import type { AskedOwner, OneVehicle, OwnersPhone } from '../../../domain/wire/vehicles.ts'
 import type { VehicleCounts, VehicleList } from '../../../domain/wire/vehicle-search.ts'
 import { outcomeOf, type CallOutcome } from '../call-outcome.ts'

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { Q_MAX } from '../../../domain/search-filters.ts'
+import { Q_MAX } from '../../../domain/market/search-filters.ts'
 
 /** A field for words to search by, with a glass in it. */
 export function SearchInput(props: ComponentProps<'input'>) {

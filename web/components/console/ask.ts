@@ -1,5 +1,5 @@
 // Between the console's queries, which throw, and the site's calls, which never do.
-import type { Problem } from '../../../domain/problem.ts'
+import type { Problem } from '../../../domain/basics/problem.ts'
 import type { CallOutcome, NotDone } from '../../calls/call-outcome.ts'
 
 /** The status of a refusal because nobody is signed in any more. */

@@ -1,6 +1,6 @@
 // The server's answers are kept while the console is open: going back to a list shows it as it was.
 import { QueryCache, QueryClient } from '@tanstack/react-query'
-import { MINUTE_MS } from '../../../domain/time.ts'
+import { MINUTE_MS } from '../../../domain/basics/time.ts'
 import { CallFailed, SIGNED_OUT } from './ask.ts'
 
 /** Names of what is kept; a list's is followed by what was asked of it. */

@@ -1,4 +1,4 @@
-import { guideExplained, guideInWords, SCRAP_GUIDE } from '../../../domain/scrap-guide-in-words.ts'
+import { guideExplained, guideInWords, SCRAP_GUIDE } from '../../../domain/vehicles/scrap-guide-in-words.ts'
 import type { ScrapGuide } from '../../../domain/wire/scrap-guide.ts'
 
 /** A line that opens in place; nothing where there is no guide. */

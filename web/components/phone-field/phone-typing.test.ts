@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { parsePhoneNumber } from '../../../domain/phone-number.ts'
+import { parsePhoneNumber } from '../../../domain/people/phone-number.ts'
 import { countries } from './countries.ts'
 import { UNITED_KINGDOM } from './country.ts'
 import { afterPrefix, digitsOf, nationalPart, numberToSend, withinLimit } from './phone-typing.ts'

@@ -71,7 +71,7 @@ function named(photo: Blob, { name }: File): NamedPhoto {
   return { photo, name }
 }
 
-const loadMeans = () => import('../shrink-photo.ts')
+const loadMeans = () => import('./shrink-photo.ts')
 
 /** Loads what makes a photo smaller while somebody looks for one. */
 export function prepare(): void {

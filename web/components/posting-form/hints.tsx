@@ -1,10 +1,10 @@
 // Hints never block; the server decides. Loaded when a field is first entered, so that the rules do not
 // weigh on the first visit. The phone field has hints of its own.
 import type { ReactNode } from 'react'
-import { readingsIn } from '../../../domain/as-typed.ts'
-import { parsePostcode } from '../../../domain/postcode.ts'
-import type { Field } from '../../../domain/posting-fields.ts'
-import { parseRegistration } from '../../../domain/registration.ts'
+import { readingsIn } from '../../../domain/basics/as-typed.ts'
+import { parsePostcode } from '../../../domain/people/postcode.ts'
+import type { Field } from '../../../domain/basics/posting-fields.ts'
+import { parseRegistration } from '../../../domain/vehicles/registration.ts'
 import type { VehicleName } from '../../../domain/wire/vehicle-name.ts'
 import { nameVehicle } from '../../calls/name-vehicle.ts'
 

@@ -1,7 +1,7 @@
 // Visitors who are not signed in sign in at whatever address they came to.
 import { useEffect, useRef, useState } from 'react'
 import { Route, Switch } from 'wouter'
-import type { Settings } from '../../../domain/site-settings.ts'
+import type { Settings } from '../../../domain/site/site-settings.ts'
 import type { Agent } from '../../../domain/wire/agents.ts'
 import { CallAlert } from '../../components/console/CallAlert.tsx'
 import { CarPage } from './car/CarPage.tsx'
@@ -10,10 +10,10 @@ import { ConsoleFrame } from '../../components/console/ConsoleFrame.tsx'
 import { Heading } from '../../components/console/Heading.tsx'
 import { later } from '../../components/console/later.tsx'
 import { partsFor, ProfilePart, type PartProps } from './profile/parts.tsx'
-import { WaitingQuotes } from './quoting/WaitingQuotes.tsx'
+import { WaitingQuotes } from './quotes/WaitingQuotes.tsx'
 import { SignInPage } from './sign-in/SignInPage.tsx'
 import { TradingStatus } from './sign-in/TradingStatus.tsx'
-import { startWorker } from './service-worker.ts'
+import { startWorker } from './parts/service-worker.ts'
 import { useProfile } from './use-profile.ts'
 
 const QuotesPage = later(() => import('./quotes/QuotesPage.tsx').then((m) => m.QuotesPage))
@@ -101,6 +101,6 @@ function useServiceWorker(agent: Agent | null | undefined): void {
 async function startFor(agentId: string, isNewSession: boolean): Promise<void> {
   await startWorker()
   if (!isNewSession) return
-  const { pushHereAgain } = await import('./alerts/this-device.ts')
+  const { pushHereAgain } = await import('./profile/this-device.ts')
   await pushHereAgain(agentId)
 }

@@ -5,7 +5,7 @@ import {
   type UseQueryResult,
 } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { MINUTE_MS } from '../../../domain/time.ts'
+import { MINUTE_MS } from '../../../domain/basics/time.ts'
 import { getProfile } from '../../calls/agents/profile.ts'
 import type { Agent } from '../../../domain/wire/agents.ts'
 import { askWhoIsSignedIn, clearSeen } from '../../components/console/signed-in.ts'

@@ -1,4 +1,4 @@
-import { Refused } from '../../components/Refused.tsx'
+import { Refused } from '../words/Refused.tsx'
 import type { PageMetadata } from '../page.ts'
 
 export const metadata: PageMetadata = {

@@ -1,11 +1,11 @@
 import type { MotFailure, WholeVehicleDetails } from '../../../../domain/wire/vehicles.ts'
 import { WarningIcon } from '../../../components/WarningIcon.tsx'
-import { kilogramsInWords } from '../../../../domain/scrap-guide-in-words.ts'
+import { kilogramsInWords } from '../../../../domain/vehicles/scrap-guide-in-words.ts'
 import type { ScrapGuide } from '../../../../domain/wire/scrap-guide.ts'
-import { engineWords, milesWords, motWords } from '../details-words.ts'
-import { useNow } from '../use-now.ts'
+import { engineWords, milesWords, motWords } from '../parts/details-words.ts'
+import { useNow } from '../parts/use-now.ts'
 import { longDate } from '../../../components/console/long-date.ts'
-import { FactList } from './FactList.tsx'
+import { FactList } from '../parts/FactList.tsx'
 
 interface CarDetailsProps {
   details: WholeVehicleDetails | null

@@ -1,10 +1,10 @@
 import { Link } from 'wouter'
 import type { OneVehicle } from '../../../../domain/wire/vehicles.ts'
 import { Plate } from '../../../components/Plate.tsx'
-import { ageWithin, distanceWords, quoteCountWords, timesWords } from '../car-words.ts'
-import { motAndMiles } from '../details-words.ts'
-import { FactChips } from '../FactChips.tsx'
-import { useNow } from '../use-now.ts'
+import { ageWithin, distanceWords, quoteCountWords, timesWords } from '../parts/car-words.ts'
+import { motAndMiles } from '../parts/details-words.ts'
+import { FactChips } from '../parts/FactChips.tsx'
+import { useNow } from '../parts/use-now.ts'
 import { useWide } from '../../../components/console/use-wide.ts'
 
 /** The heading above it reads the registration out, so the plate is for the eye. */

@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react'
 import { BackLink } from '../../../components/console/BackLink.tsx'
-import type { CarList } from './came-from.ts'
+import type { CarList } from '../parts/came-from.ts'
 import type { ListAround } from './use-list-around.ts'
 
 interface CarHeadProps {

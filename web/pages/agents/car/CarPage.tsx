@@ -1,13 +1,13 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { Agent } from '../../../../domain/wire/agents.ts'
-import { inPounds } from '../../../../domain/money.ts'
+import { inPounds } from '../../../../domain/basics/money.ts'
 import type { OneVehicle } from '../../../../domain/wire/vehicles.ts'
 import { focusIfLost } from '../../../components/focus.ts'
 import { CallAlert } from '../../../components/console/CallAlert.tsx'
 import { Heading } from '../../../components/console/Heading.tsx'
-import { complainPath } from '../../../../domain/addresses.ts'
+import { complainPath } from '../../../../domain/site/addresses.ts'
 import { later } from '../../../components/console/later.tsx'
-import { readCameFrom, type CarList } from './came-from.ts'
+import { readCameFrom, type CarList } from '../parts/came-from.ts'
 import { CarDetails } from './CarDetails.tsx'
 import { CarFacts } from './CarFacts.tsx'
 import { CarHead } from './CarHead.tsx'
@@ -16,14 +16,14 @@ import { FromTheOwner } from './FromTheOwner.tsx'
 import { NextCar } from './NextCar.tsx'
 import { OwnersPhone } from './OwnersPhone.tsx'
 import type { ShownNumber } from './ShownPhone.tsx'
-import { useCar } from './use-car.ts'
+import { useCar } from '../parts/use-car.ts'
 import { readSent, useListAround } from './use-list-around.ts'
 import { useWide } from '../../../components/console/use-wide.ts'
 import { YourQuote } from './YourQuote.tsx'
 import { Link } from 'wouter'
 import { Alert } from '../../../components/Alert.tsx'
 
-const ChosenDeal = later(() => import('../deal/ChosenDeal.tsx').then((m) => m.ChosenDeal))
+const ChosenDeal = later(() => import('./ChosenDeal.tsx').then((m) => m.ChosenDeal))
 
 interface CarPageProps {
   vehicleId: string

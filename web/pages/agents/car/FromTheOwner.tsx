@@ -1,17 +1,17 @@
 // What the owner said about the car, and how to ask for the rest without the number.
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { unsaid, type AskableFact } from '../../../../domain/facts.ts'
+import { unsaid, type AskableFact } from '../../../../domain/vehicles/facts.ts'
 import type { AskedOwner, OneVehicle } from '../../../../domain/wire/vehicles.ts'
 import { askOwner } from '../../../calls/agents/vehicles.ts'
 import { focusIfLost } from '../../../components/focus.ts'
 import { Alert } from '../../../components/Alert.tsx'
 import { BusyButton } from '../../../components/BusyButton.tsx'
-import { ownerTextWords } from '../car-words.ts'
-import { answersOf, askWords, namesOf } from '../fact-words.ts'
-import { FactList } from './FactList.tsx'
-import { useCall } from './use-call.ts'
-import { carKey } from './use-car.ts'
+import { ownerTextWords } from '../parts/car-words.ts'
+import { answersOf, askWords, namesOf } from '../parts/fact-words.ts'
+import { FactList } from '../parts/FactList.tsx'
+import { useCall } from '../parts/use-call.ts'
+import { carKey } from '../parts/use-car.ts'
 
 interface FromTheOwnerProps {
   car: OneVehicle

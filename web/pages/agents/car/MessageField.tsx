@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { noteId, GrowingField } from '../../../components/Field.tsx'
-import { MESSAGE_MAX } from '../../../../domain/quote.ts'
+import { MESSAGE_MAX } from '../../../../domain/market/quote.ts'
 
 interface MessageFieldProps {
   defaultValue: string

@@ -1,4 +1,4 @@
-import type { ListedCar } from '../cars/car-pages.ts'
+import type { ListedCar } from '../parts/car-pages.ts'
 import { openInstead } from './use-list-around.ts'
 
 /** Outlined, because what to do on this page comes before it. */

@@ -1,10 +1,10 @@
 import { keepQuote, renewQuote } from '../../../calls/agents/own-quotes.ts'
-import { inPounds } from '../../../../domain/money.ts'
-import { USUAL_VALID_DAYS } from '../../../../domain/quote-terms.ts'
+import { inPounds } from '../../../../domain/basics/money.ts'
+import { USUAL_VALID_DAYS } from '../../../../domain/market/quote-terms.ts'
 import type { OwnQuote } from '../../../../domain/wire/own-quotes.ts'
-import { isOpen, standingWords } from '../quote-words.ts'
-import { OneTap } from './OneTap.tsx'
-import { useCall } from './use-call.ts'
+import { isOpen, standingWords } from '../quotes/quote-words.ts'
+import { OneTap } from '../parts/OneTap.tsx'
+import { useCall } from '../parts/use-call.ts'
 
 interface QuoteCautionsProps {
   vehicleId: string

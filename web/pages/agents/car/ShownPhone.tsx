@@ -1,7 +1,7 @@
-import { readablePhone } from '../../../../domain/readable-phone.ts'
+import { readablePhone } from '../../../../domain/people/readable-phone.ts'
 import { useEffect, useRef, useState } from 'react'
-import { useNow } from '../use-now.ts'
-import { momentWords } from '../car-words.ts'
+import { useNow } from '../parts/use-now.ts'
+import { momentWords } from '../parts/car-words.ts'
 
 export interface ShownNumber {
   /** E.164. */

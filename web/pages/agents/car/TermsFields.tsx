@@ -4,8 +4,8 @@ import {
   CONDITIONS,
   VALID_DAYS,
   type Condition,
-} from '../../../../domain/quote-terms.ts'
-import { YOUR_TERMS, type UsualTerms } from '../quoting/usual-terms.ts'
+} from '../../../../domain/market/quote-terms.ts'
+import { YOUR_TERMS, type UsualTerms } from '../quotes/usual-terms.ts'
 
 interface TermsFieldsProps {
   /** What is ticked at first. */

@@ -2,12 +2,12 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { navigate } from 'wouter/use-browser-location'
-import { NO_FILTERS, type SearchFilters } from '../../../../domain/search-filters.ts'
+import { NO_FILTERS, type SearchFilters } from '../../../../domain/market/search-filters.ts'
 import type { VehicleCounts } from '../../../../domain/wire/vehicle-search.ts'
-import { carsOf, type CarPages, type ListedCar } from '../cars/car-pages.ts'
-import { leftInWords } from '../cars/count-words.ts'
-import { countsKey } from '../cars/use-counts.ts'
-import { useCarList } from '../cars/use-car-list.ts'
+import { carsOf, type CarPages, type ListedCar } from '../parts/car-pages.ts'
+import { leftInWords } from '../search/count-words.ts'
+import { countsKey } from '../search/use-counts.ts'
+import { useCarList } from '../search/use-car-list.ts'
 import { KEYS } from '../../../components/console/queries.ts'
 
 // More are loaded where fewer than these are left.

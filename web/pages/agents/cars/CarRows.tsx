@@ -1,4 +1,4 @@
-import type { ListedCar } from './car-pages.ts'
+import type { ListedCar } from '../parts/car-pages.ts'
 import { CarRow } from './CarRow.tsx'
 import type { RowQuoting } from './use-row-quoting.ts'
 

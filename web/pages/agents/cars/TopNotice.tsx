@@ -1,10 +1,10 @@
 // The notice lies over the list's upper edge, so that nothing moves while somebody reads.
 import { useState } from 'react'
-import { iso, timeInWords } from '../../../../domain/time.ts'
+import { iso, timeInWords } from '../../../../domain/basics/time.ts'
 import { CallFailed } from '../../../components/console/ask.ts'
-import { newCarWords } from './count-words.ts'
-import type { ListFilters } from './use-car-filters.ts'
-import type { News } from './use-new-cars.ts'
+import { newCarWords } from '../search/count-words.ts'
+import type { ListFilters } from '../search/use-car-filters.ts'
+import type { News } from '../search/use-new-cars.ts'
 import { useOnline } from '../../../components/use-online.ts'
 
 interface TopNoticeProps {

@@ -1,11 +1,11 @@
-import { LICENCE_KINDS } from '../../../../domain/licence.ts'
-import { readablePhone } from '../../../../domain/readable-phone.ts'
+import { LICENCE_KINDS } from '../../../../domain/agents/licence.ts'
+import { readablePhone } from '../../../../domain/people/readable-phone.ts'
 import type { Agent } from '../../../../domain/wire/agents.ts'
 import { SupportPhone } from '../../../components/SupportLinks.tsx'
-import type { Settings } from '../../../../domain/site-settings.ts'
+import type { Settings } from '../../../../domain/site/site-settings.ts'
 import { longDate } from '../../../components/console/long-date.ts'
 import { Rows } from '../../../components/console/Rows.tsx'
-import { EnterLicence } from './EnterLicence.tsx'
+import { EnterLicence } from '../sign-in/EnterLicence.tsx'
 
 export function BusinessDetails({ agent, settings }: { agent: Agent; settings: Settings }) {
   const rows: [string, string | null][] = [

@@ -1,7 +1,7 @@
 // The pages under Profile: one line each, and a folder beside this one's.
 import type { ComponentType } from 'react'
 import type { Agent } from '../../../../domain/wire/agents.ts'
-import type { Settings } from '../../../../domain/site-settings.ts'
+import type { Settings } from '../../../../domain/site/site-settings.ts'
 import { BackLink } from '../../../components/console/BackLink.tsx'
 import { Heading } from '../../../components/console/Heading.tsx'
 import { later, type Later } from '../../../components/console/later.tsx'
@@ -32,38 +32,38 @@ const PROFILE_PARTS: readonly Part[] = [
   {
     path: '/agents/profile/alerts',
     name: 'Alerts',
-    Part: laterPart(() => import('../alerts/AlertsPart.tsx').then((m) => m.AlertsPart)),
+    Part: laterPart(() => import('./AlertsPart.tsx').then((m) => m.AlertsPart)),
   },
   {
     path: '/agents/profile/subscription',
     name: 'Subscription',
     Part: laterPart(() =>
-      import('../subscription/SubscriptionPart.tsx').then((m) => m.SubscriptionPart),
+      import('./SubscriptionPart.tsx').then((m) => m.SubscriptionPart),
     ),
   },
   {
     path: '/agents/profile/people',
     name: 'People',
     only: 'owner',
-    Part: laterPart(() => import('../people/PeoplePart.tsx').then((m) => m.PeoplePart)),
+    Part: laterPart(() => import('./PeoplePart.tsx').then((m) => m.PeoplePart)),
   },
   {
     path: '/agents/profile/complaints',
     name: 'Complaints',
     only: 'owner',
-    Part: laterPart(() => import('../complaints/ComplaintsPart.tsx').then((m) => m.ComplaintsPart)),
+    Part: laterPart(() => import('./ComplaintsPart.tsx').then((m) => m.ComplaintsPart)),
   },
   {
     path: '/agents/profile/close',
     name: 'Close your account',
     only: 'owner',
-    Part: laterPart(() => import('../people/ClosePart.tsx').then((m) => m.ClosePart)),
+    Part: laterPart(() => import('./ClosePart.tsx').then((m) => m.ClosePart)),
   },
   {
     path: '/agents/profile/leave',
     name: 'Leave this business',
     only: 'others',
-    Part: laterPart(() => import('../people/ClosePart.tsx').then((m) => m.LeavePart)),
+    Part: laterPart(() => import('./ClosePart.tsx').then((m) => m.LeavePart)),
   },
 ]
 

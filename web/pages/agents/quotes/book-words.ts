@@ -1,8 +1,8 @@
-import { bookStateInWords, ownerSaysInWords, paidFor } from '../../../../domain/book-in-words.ts'
-import { HALF_DAY_WORDS } from '../../../../domain/collection.ts'
-import { shortDay } from '../../../../domain/day-in-words.ts'
-import { inPounds } from '../../../../domain/money.ts'
-import { DAY_MS } from '../../../../domain/time.ts'
+import { bookStateInWords, ownerSaysInWords, paidFor } from '../../../../domain/wire/book-in-words.ts'
+import { HALF_DAY_WORDS } from '../../../../domain/market/collection.ts'
+import { shortDay } from '../../../../domain/basics/day-in-words.ts'
+import { inPounds } from '../../../../domain/basics/money.ts'
+import { DAY_MS } from '../../../../domain/basics/time.ts'
 import type { BookQuote } from '../../../../domain/wire/trade-book.ts'
 import { londonDay } from '../../../components/console/long-date.ts'
 

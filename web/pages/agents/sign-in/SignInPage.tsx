@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { useLocation } from 'wouter'
-import type { Settings } from '../../../../domain/site-settings.ts'
+import type { Settings } from '../../../../domain/site/site-settings.ts'
 import type { OpenedSession } from '../../../../domain/wire/sign-in.ts'
 import { askForCode, signIn } from '../../../calls/agents/sign-in.ts'
 import { SupportPhone } from '../../../components/SupportLinks.tsx'
-import { SignIn } from '../../../components/console/sign-in/SignIn.tsx'
+import { SignIn } from '../../../components/console/SignIn.tsx'
 import { useSignedIn } from '../../../components/console/signed-in.ts'
-import { agentOfPushes, thisDevice } from '../service-worker.ts'
+import { agentOfPushes, thisDevice } from '../parts/service-worker.ts'
 
 export function SignInPage({ settings }: { settings: Settings }) {
   const [location] = useLocation()

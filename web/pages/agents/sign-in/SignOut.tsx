@@ -2,7 +2,7 @@ import type { Done } from '../../../../domain/wire/outcome.ts'
 import { signOut, signOutEverywhere } from '../../../calls/agents/sign-in.ts'
 import { Alert } from '../../../components/Alert.tsx'
 import { useSignedIn } from '../../../components/console/signed-in.ts'
-import { useCall } from '../car/use-call.ts'
+import { useCall } from '../parts/use-call.ts'
 import { useLeaving } from './use-leaving.ts'
 
 const WORDS = {

@@ -1,8 +1,8 @@
 // For agents who are signed in and may not trade.
 import type { Agent } from '../../../../domain/wire/agents.ts'
 import { SupportEmail, SupportPhone } from '../../../components/SupportLinks.tsx'
-import type { Settings } from '../../../../domain/site-settings.ts'
-import { EnterLicence } from '../profile/EnterLicence.tsx'
+import type { Settings } from '../../../../domain/site/site-settings.ts'
+import { EnterLicence } from './EnterLicence.tsx'
 import { Heading } from '../../../components/console/Heading.tsx'
 import { SignOut } from './SignOut.tsx'
 

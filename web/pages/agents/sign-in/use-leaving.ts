@@ -3,10 +3,10 @@ import type { Done } from '../../../../domain/wire/outcome.ts'
 import type { CallOutcome } from '../../../calls/call-outcome.ts'
 import { SIGNED_OUT } from '../../../components/console/ask.ts'
 import { useSignedIn } from '../../../components/console/signed-in.ts'
-import { useCall, type HandCall } from '../car/use-call.ts'
-import { clearDrafts } from '../quoting/drafts.ts'
-import { clearWaiting } from '../quoting/waiting-quotes.ts'
-import { endPushesHere } from '../service-worker.ts'
+import { useCall, type HandCall } from '../parts/use-call.ts'
+import { clearDrafts } from '../quotes/drafts.ts'
+import { clearWaiting } from '../quotes/waiting-quotes.ts'
+import { endPushesHere } from '../parts/service-worker.ts'
 
 /** Makes a call that ends this session, and leads to the beginning of the console. */
 export function useLeaving(end: () => Promise<CallOutcome<Done>>): HandCall<void> {

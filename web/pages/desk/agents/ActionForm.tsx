@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState, type FormEvent } from 'react'
 import type { DeskAgentAction } from '../../../../domain/wire/desk-agents.ts'
-import { doOnceAtDesk } from '../../../calls/desk/desk-calls.ts'
+import { doOnceAtDesk } from '../../../calls/desk-calls.ts'
 import { Alert } from '../../../components/Alert.tsx'
 import { BusyButton } from '../../../components/BusyButton.tsx'
 import { problemsOfCall } from '../../../components/console/ask.ts'

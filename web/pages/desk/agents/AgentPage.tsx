@@ -1,9 +1,9 @@
 import type { DeskAgent } from '../../../../domain/wire/desk-agents.ts'
 import { BackLink } from '../../../components/console/BackLink.tsx'
-import { Application } from '../applications/Application.tsx'
+import { Application } from './Application.tsx'
 import { Loaded } from '../parts/Loaded.tsx'
 import type { PartProps } from '../parts.tsx'
-import { useToday } from '../today/use-today.ts'
+import { useToday } from '../parts/use-today.ts'
 import { OneAgent } from './OneAgent.tsx'
 
 /** An agent, or the application of somebody who is not one yet. */

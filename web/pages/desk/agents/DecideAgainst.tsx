@@ -1,5 +1,5 @@
-import { OWN_WORDS_MAX, REASONS, type DecisionAgainst } from '../../../../domain/agent-decisions.ts'
-import { doOnceAtDesk } from '../../../calls/desk/desk-calls.ts'
+import { OWN_WORDS_MAX, REASONS, type DecisionAgainst } from '../../../../domain/agents/agent-decisions.ts'
+import { doOnceAtDesk } from '../../../calls/desk-calls.ts'
 import { Decide } from '../parts/Decide.tsx'
 
 const WORDS = {

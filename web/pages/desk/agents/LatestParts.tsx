@@ -1,9 +1,9 @@
 import { Link } from 'wouter'
-import { inPounds } from '../../../../domain/money.ts'
-import { readablePhone } from '../../../../domain/readable-phone.ts'
+import { inPounds } from '../../../../domain/basics/money.ts'
+import { readablePhone } from '../../../../domain/people/readable-phone.ts'
 import type { DeskAgent } from '../../../../domain/wire/desk-agents.ts'
 import { TablePart } from '../parts/DeskTable.tsx'
-import { timeWords } from '../parts/when.ts'
+import { timeWords } from '../../../components/console/when.ts'
 import { ActionForm } from './ActionForm.tsx'
 
 export function LatestParts({ agent }: { agent: DeskAgent }) {

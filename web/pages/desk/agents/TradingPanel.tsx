@@ -1,5 +1,5 @@
 import type { DeskAgent } from '../../../../domain/wire/desk-agents.ts'
-import { doOnceAtDesk } from '../../../calls/desk/desk-calls.ts'
+import { doOnceAtDesk } from '../../../calls/desk-calls.ts'
 import { ActButton } from '../parts/ActButton.tsx'
 import { DecideAgainst } from './DecideAgainst.tsx'
 

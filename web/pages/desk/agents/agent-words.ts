@@ -1,4 +1,4 @@
-import { REASONS } from '../../../../domain/agent-decisions.ts'
+import { REASONS } from '../../../../domain/agents/agent-decisions.ts'
 import type { AgentState, ListedAgent, SeenBefore } from '../../../../domain/wire/desk-agents.ts'
 import { londonDay, longDate } from '../../../components/console/long-date.ts'
 

@@ -1,15 +1,15 @@
-import { OUTCOMES, outcomesOf } from '../../../../domain/complaint-fields.ts'
+import { OUTCOMES, outcomesOf } from '../../../../domain/market/complaint-fields.ts'
 import type { DeskComplaint, DeskAnswered } from '../../../../domain/wire/desk-complaints.ts'
 import { BackLink } from '../../../components/console/BackLink.tsx'
 import { Heading } from '../../../components/console/Heading.tsx'
 import { Loaded } from '../parts/Loaded.tsx'
 import { Log } from '../parts/Log.tsx'
-import { dayWords } from '../parts/when.ts'
+import { dayWords } from '../../../components/console/when.ts'
 import type { PartProps } from '../parts.tsx'
 import { ComplaintSide } from './ComplaintSide.tsx'
 import { aboutWords, complaintPath, ofThirtyDays, sidesOf } from './ComplaintsPage.tsx'
 import { useState } from 'react'
-import { doOnceAtDesk } from '../../../calls/desk/desk-calls.ts'
+import { doOnceAtDesk } from '../../../calls/desk-calls.ts'
 import { Decide } from '../parts/Decide.tsx'
 
 /** The page at /desk/complaints/C417206. */

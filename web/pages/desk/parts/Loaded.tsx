@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { Promised } from '../../../calls/call-outcome.ts'
-import { readAtDesk } from '../../../calls/desk/desk-calls.ts'
+import { readAtDesk } from '../../../calls/desk-calls.ts'
 import { ask } from '../../../components/console/ask.ts'
 import { CallAlert } from '../../../components/console/CallAlert.tsx'
 import { KEYS } from '../../../components/console/queries.ts'

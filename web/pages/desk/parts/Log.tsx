@@ -1,5 +1,5 @@
 import type { Key, ReactNode } from 'react'
-import { timeWords } from './when.ts'
+import { timeWords } from '../../../components/console/when.ts'
 
 interface LogLine {
   key: Key

@@ -1,4 +1,4 @@
-import { shortId } from '../../../../domain/short-id.ts'
+import { shortId } from '../../../../domain/owners/short-id.ts'
 import type { DeskPosting } from '../../../../domain/wire/desk-postings.ts'
 import { BackLink } from '../../../components/console/BackLink.tsx'
 import { Heading } from '../../../components/console/Heading.tsx'

@@ -1,12 +1,12 @@
 import { Link } from 'wouter'
-import { inPounds } from '../../../../domain/money.ts'
+import { inPounds } from '../../../../domain/basics/money.ts'
 import type { DeskPosting } from '../../../../domain/wire/desk-postings.ts'
-import { doAtDesk } from '../../../calls/desk/desk-calls.ts'
+import { doAtDesk } from '../../../calls/desk-calls.ts'
 import { ActButton } from '../parts/ActButton.tsx'
 import { TablePart } from '../parts/DeskTable.tsx'
-import { timeWords } from '../parts/when.ts'
-import { kindWords } from '../texts/text-words.ts'
-import { TextState } from '../texts/TextState.tsx'
+import { timeWords } from '../../../components/console/when.ts'
+import { kindWords } from './text-words.ts'
+import { TextState } from './TextState.tsx'
 import { quoteState } from './posting-words.ts'
 
 type LookedUp = NonNullable<DeskPosting['lookUp']>

@@ -3,8 +3,8 @@ import type { FoundPosting, FoundPostings } from '../../../../domain/wire/desk-p
 import { Heading } from '../../../components/console/Heading.tsx'
 import { DeskTable } from '../parts/DeskTable.tsx'
 import { Loaded } from '../parts/Loaded.tsx'
-import { SearchBox } from '../parts/SearchBox.tsx'
-import { timeWords } from '../parts/when.ts'
+import { SearchBox } from './SearchBox.tsx'
+import { timeWords } from '../../../components/console/when.ts'
 import type { PartProps } from '../parts.tsx'
 import { POSTING_STATES } from './posting-words.ts'
 

@@ -1,5 +1,5 @@
 import type { DeskPosting, DeskPostingState } from '../../../../domain/wire/desk-postings.ts'
-import { timeWords } from '../parts/when.ts'
+import { timeWords } from '../../../components/console/when.ts'
 
 export const POSTING_STATES: Record<DeskPostingState, string> = {
   live: 'Live',

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { shortDay } from '../../../../domain/day-in-words.ts'
+import { shortDay } from '../../../../domain/basics/day-in-words.ts'
 import type { Business } from '../../../../domain/wire/desk-business.ts'
 import { DeskTable } from '../parts/DeskTable.tsx'
 import { Loaded } from '../parts/Loaded.tsx'

@@ -1,15 +1,15 @@
 import { Link } from 'wouter'
-import { fullDay } from '../../../../domain/day-in-words.ts'
-import { timeInWords } from '../../../../domain/time.ts'
+import { fullDay } from '../../../../domain/basics/day-in-words.ts'
+import { timeInWords } from '../../../../domain/basics/time.ts'
 import type { DeskToday } from '../../../../domain/wire/desk-today.ts'
 import { CallAlert } from '../../../components/console/CallAlert.tsx'
 import { Heading } from '../../../components/console/Heading.tsx'
 import type { PartProps } from '../parts.tsx'
 import { Log } from '../parts/Log.tsx'
-import { SearchBox } from '../parts/SearchBox.tsx'
-import { lineOf } from '../record/RecordPage.tsx'
+import { SearchBox } from '../postings/SearchBox.tsx'
+import { lineOf } from '../RecordPage.tsx'
 import { BusinessPart } from './BusinessPart.tsx'
-import { useToday } from './use-today.ts'
+import { useToday } from '../parts/use-today.ts'
 
 /** Everything that is due, and the business beside it. */
 export function TodayPage({ searched, onSearch }: PartProps) {

@@ -1,4 +1,4 @@
-import { fullDay } from '../../../../domain/day-in-words.ts'
+import { fullDay } from '../../../../domain/basics/day-in-words.ts'
 import type { Business } from '../../../../domain/wire/desk-business.ts'
 
 export interface ShownFigure {

@@ -1,0 +1,129 @@
+// A business says this about itself when it applies to be an agent. Only the server loads these rules, as it does those
+// of phone numbers.
+
+import { APPLICATION_REQUIRED, type ApplicationField } from './application-fields.ts'
+import { parseExpiry, parseKind, type LicenceKind } from './licence.ts'
+import { parsePhoneNumber } from '../people/phone-number.ts'
+import type { PhoneNumber } from '../people/phone-number.ts'
+import { parsePostcode } from '../people/postcode.ts'
+import type { Postcode } from '../people/postcode.ts'
+import { accept, refuse } from '../basics/problem.ts'
+import type { Outcome, Problem } from '../basics/problem.ts'
+import { imitates, isLatin, readShownText } from '../basics/shown-text.ts'
+
+/** An application in its normal form. */
+export interface Application {
+  businessName: string
+  contactName: string
+  phoneNumber: PhoneNumber
+  yardPostcode: Postcode
+  licenceNumber: string
+  /** The council that issued the licence. */
+  licenceCouncil: string
+  /** The last day of the licence, such as 2027-03-31. */
+  licenceExpires: string
+  licenceKind: LicenceKind
+  /** The number of the permit as an Authorised Treatment Facility, or null. */
+  atfPermit: string | null
+}
+
+/** One line of an application may be this long. */
+const LINE_MAX = 100
+
+/**
+ * Reads an application; a field that was not sent is undefined. `today` decides whether the licence has run out,
+ * `allowDrama` is the phone number's, and no name may read as `siteName`. A refusal has every field's problems, in the
+ * order of the form.
+ */
+export function parseApplication(
+  sent: Partial<Record<ApplicationField, unknown>>,
+  context: { today: Date; allowDrama: boolean; siteName: string },
+): Outcome<Application, ApplicationField> {
+  const read = {
+    businessName: parseName('businessName', sent.businessName, context),
+    contactName: parseName('contactName', sent.contactName, context),
+    phoneNumber: named('phoneNumber', parsePhoneNumber(asText(sent.phoneNumber), context)),
+    yardPostcode: named('yardPostcode', parsePostcode(asText(sent.yardPostcode))),
+    licenceKind: parseKind(sent.licenceKind),
+    licenceNumber: requiredLine('licenceNumber', sent.licenceNumber),
+    licenceCouncil: requiredLine('licenceCouncil', sent.licenceCouncil),
+    licenceExpires: parseExpiry(sent.licenceExpires, context.today),
+    atfPermit: parseLine('atfPermit', sent.atfPermit ?? ''),
+  }
+  const { businessName, contactName, phoneNumber, yardPostcode } = read
+  const { licenceNumber, licenceCouncil, licenceExpires, licenceKind, atfPermit } = read
+  const allOk =
+    businessName.ok && contactName.ok && phoneNumber.ok && yardPostcode.ok && licenceNumber.ok
+  if (allOk && licenceCouncil.ok && licenceExpires.ok && licenceKind.ok && atfPermit.ok) {
+    return accept({
+      businessName: businessName.value,
+      contactName: contactName.value,
+      phoneNumber: phoneNumber.value,
+      yardPostcode: yardPostcode.value,
+      licenceNumber: licenceNumber.value,
+      licenceCouncil: licenceCouncil.value,
+      licenceExpires: licenceExpires.value,
+      licenceKind: licenceKind.value,
+      atfPermit: atfPermit.value === '' ? null : atfPermit.value,
+    })
+  }
+  const outcomes: Outcome<unknown, ApplicationField>[] = Object.values(read)
+  return { ok: false, problems: outcomes.flatMap((one) => (one.ok ? [] : one.problems)) }
+}
+
+/** Reads one line of up to 100 characters, which may be empty. Refusals: `type`, `too-long`, `characters`. */
+export function parseLine<F extends string>(field: F, sent: unknown): Outcome<string, F> {
+  if (typeof sent !== 'string') return refuse(field, 'type', 'Send this once, as plain text.')
+  const line = readShownText(sent, LINE_MAX)
+  if (!line.ok && line.reason === 'too-long') {
+    return refuse(field, 'too-long', 'This can be up to 100 characters. Shorten it.')
+  }
+  if (!line.ok || /[\n\t]/.test(line.text)) {
+    return refuse(
+      field,
+      'characters',
+      'This contains a character we can’t read. Type it again on one line.',
+    )
+  }
+  return accept(line.text)
+}
+
+type RequiredLine = 'businessName' | 'contactName' | 'licenceNumber' | 'licenceCouncil'
+
+/**
+ * Reads the name of a business or a person, which has letters that everybody can read and is not like ours. Refusals:
+ * those of a line, `letters`, `imitation`.
+ */
+export function parseName<F extends 'businessName' | 'contactName'>(
+  field: F,
+  sent: unknown,
+  { siteName }: { siteName: string },
+): Outcome<string, F> {
+  const line = requiredLine(field, sent)
+  if (!line.ok) return line
+  if (!isLatin(line.value) || !/[\p{L}\d]/u.test(line.value)) {
+    return refuse(field, 'letters', 'Type the name in the letters of the English alphabet.')
+  }
+  if (imitates(line.value, siteName)) {
+    return refuse(field, 'imitation', `This reads like ${siteName}. Use a name of your own.`)
+  }
+  return line
+}
+
+/** Reads a line that may not be empty. */
+export function requiredLine<F extends RequiredLine>(field: F, sent: unknown): Outcome<string, F> {
+  const line = parseLine(field, sent ?? '')
+  return line.ok && line.value === ''
+    ? refuse(field, 'required', APPLICATION_REQUIRED[field])
+    : line
+}
+
+function asText(sent: unknown): string {
+  return typeof sent === 'string' ? sent : ''
+}
+
+function named<T, F extends string>(field: F, outcome: Outcome<T>): Outcome<T, F> {
+  if (outcome.ok) return outcome
+  const problems: Problem<F>[] = outcome.problems.map((problem) => ({ ...problem, field }))
+  return { ok: false, problems }
+}

@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest'
+import { mayAnswer, parseCollection, parseOutcome, parsePaid, parseWords } from './collection.ts'
+import type { Outcome } from '../basics/problem.ts'
+
+const TODAY = '2026-11-24'
+const codes = (read: Outcome<unknown, string>) =>
+  read.ok ? [] : read.problems.map(({ field, code }) => `${field} ${code}`)
+
+test('a collection is from today to thirty days ahead, in the morning or the afternoon', () => {
+  for (const day of [TODAY, '2026-12-24']) {
+    const read = parseCollection({ day, half: 'afternoon' }, TODAY)
+    expect(read).toEqual({ ok: true, value: { day, half: 'afternoon' } })
+  }
+  const wrong: [unknown, unknown, string][] = [
+    ['2026-11-23', 'morning', 'day past'],
+    ['2026-12-25', 'morning', 'day too-far'],
+    ['24/11/2026', 'morning', 'day format'],
+    ['2026-11-31', 'morning', 'day format'],
+    [20_261_124, 'morning', 'day format'],
+    [TODAY, 'night', 'half required'],
+    [TODAY, undefined, 'half required'],
+  ]
+  for (const [day, half, code] of wrong) {
+    expect([day, half, codes(parseCollection({ day, half }, TODAY))]).toEqual([day, half, [code]])
+  }
+})
+
+test('what was paid is up to fifty thousand pounds', () => {
+  expect(parsePaid('£50,000')).toEqual({ ok: true, value: 5_000_000 })
+  expect(parsePaid('0')).toEqual({ ok: true, value: 0 })
+  for (const sent of ['50000.01', 'less', '', null]) {
+    expect([sent, codes(parsePaid(sent))]).toEqual([sent, ['paid format']])
+  }
+})
+
+test('only one who was paid less says how much and why', () => {
+  const typed = { paid: '590', reason: 'no battery' }
+  const say = (said: unknown, more: object = {}) =>
+    parseOutcome({ said, ...typed, ...more }, 64_000)
+  for (const said of ['paid-full', 'nobody-came']) {
+    expect(say(said)).toEqual({ ok: true, value: { said, paidPence: null, reason: null } })
+  }
+  const said = 'paid-less'
+  const value = { said, paidPence: 59_000, reason: 'no battery' }
+  expect(say(said)).toEqual({ ok: true, value })
+  expect(say(said, { paid: '639.99', reason: '' })).toMatchObject({ value: { reason: null } })
+  expect(codes(say(said, { paid: '640' }))).toEqual(['paid not-less'])
+  expect(codes(say(said, { paid: '', reason: 'x'.repeat(501) }))).toEqual([
+    'paid format',
+    'reason too-long',
+  ])
+  expect(codes(say(said, { reason: '\u0000' }))).toEqual(['reason characters'])
+  expect(codes(say('paid'))).toEqual(['said required'])
+})
+
+test('words that are nothing or no text are none', () => {
+  for (const sent of [' ', undefined, 5]) {
+    expect(parseWords('address', sent, 300)).toEqual({ ok: true, value: null })
+  }
+})
+
+test('an agent answers once, to an outcome that is held against them', () => {
+  expect(mayAnswer('paid-less', false)).toBe(true)
+  expect(mayAnswer('nobody-came', false)).toBe(true)
+  expect(mayAnswer('nobody-came', true)).toBe(false)
+  expect(mayAnswer('paid-full', false)).toBe(false)
+  expect(mayAnswer(null, false)).toBe(false)
+})

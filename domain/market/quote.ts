@@ -1,0 +1,116 @@
+// A quote is judged as one thing, so that every problem is reported at once. The console runs this for hints and the
+// server for the verdict, so the file is small.
+
+import { penceOf, pounds, type Pence } from '../basics/money.ts'
+import { accept, refuse } from '../basics/problem.ts'
+import type { Outcome } from '../basics/problem.ts'
+import { parseConditions, parseValidDays, type Conditions, type ValidDays } from './quote-terms.ts'
+import { holdsCostlyNumber, holdsLink, readShownText } from '../basics/shown-text.ts'
+
+/** The least and the most that a quote may be, in pence. */
+export const AMOUNT_RANGE = { from: 1_00, to: 50_000_00 } as const
+
+/** The message with a quote may be this many characters (code points), once line endings are LF. */
+export const MESSAGE_MAX = 500
+
+/** A quote's terms in their normal form; `message` is null when there is nothing to add. */
+export interface QuoteTerms {
+  amount: Pence
+  message: string | null
+  /** Whether the amount was typed twice, which an amount far from the others' has to be. */
+  isTypedAgain: boolean
+  conditions: Conditions
+  validDays: ValidDays
+}
+
+/** The fields of a quote, as its call names them. */
+export type QuoteField = 'amount' | 'amountAgain' | 'message' | 'conditions' | 'validDays'
+
+/** The words where the second typing is another amount. */
+export const DIFFERENT_AMOUNTS = 'The two amounts differ. Type the same amount in both.'
+
+/**
+ * Reads an amount in pounds, which is a JSON number. Refusals: `required`, `type`, `too-low`,
+ * `too-high`, `decimals`.
+ */
+export function parseAmount(sent: unknown): Outcome<Pence, 'amount'> {
+  if (sent === undefined || sent === null) {
+    return refuse('amount', 'required', 'Amount is required.')
+  }
+  if (typeof sent !== 'number' || Number.isNaN(sent)) {
+    return refuse('amount', 'type', 'Send the amount as a number of pounds, such as 450 or 450.50.')
+  }
+  if (sent < pounds(AMOUNT_RANGE.from)) {
+    return refuse('amount', 'too-low', 'A quote must be at least £1.')
+  }
+  if (sent > pounds(AMOUNT_RANGE.to)) {
+    return refuse('amount', 'too-high', 'A quote can be at most £50,000.')
+  }
+  const pence = penceOf(sent)
+  if (pence === null) {
+    return refuse('amount', 'decimals', 'Type pounds and pence, with at most two decimal places.')
+  }
+  return accept(pence)
+}
+
+/**
+ * Reads the message with a quote; a missing or empty message is null. Refusals: `type`, `too-long`,
+ * `characters`, `link`, `costs-more`.
+ */
+export function parseMessage(sent: unknown): Outcome<string | null, 'message'> {
+  if (sent === undefined || sent === null) return accept(null)
+  if (typeof sent !== 'string') return refuse('message', 'type', 'Send the message as plain text.')
+  const message = readShownText(sent, MESSAGE_MAX)
+  if (message.ok && holdsLink(message.text)) {
+    return refuse(
+      'message',
+      'link',
+      'Leave out web and e-mail addresses. Owners see your contact beside the message.',
+    )
+  }
+  if (message.ok && holdsCostlyNumber(message.text)) {
+    return refuse(
+      'message',
+      'costs-more',
+      'Leave out numbers that cost more to call. Owners see your contact beside the message.',
+    )
+  }
+  if (message.ok) return accept(message.text === '' ? null : message.text)
+  return message.reason === 'too-long'
+    ? refuse('message', 'too-long', 'A message can be up to 500 characters. Shorten it.')
+    : refuse(
+        'message',
+        'characters',
+        'The message contains a character we can’t read. Delete anything you pasted and type it instead.',
+      )
+}
+
+/** Reads a whole quote. A refusal carries the problems of all fields; of the second amount, `different`. */
+export function parseQuote(sent: {
+  amount: unknown
+  amountAgain?: unknown
+  message: unknown
+  conditions?: unknown
+  validDays?: unknown
+}): Outcome<QuoteTerms, QuoteField> {
+  const amount = parseAmount(sent.amount)
+  const message = parseMessage(sent.message)
+  const conditions = parseConditions(sent.conditions)
+  const validDays = parseValidDays(sent.validDays)
+  const isTypedAgain = sent.amountAgain !== undefined && sent.amountAgain !== null
+  const isDifferent = isTypedAgain && sent.amountAgain !== sent.amount
+  const again = isDifferent
+    ? refuse('amountAgain', 'different', DIFFERENT_AMOUNTS)
+    : accept(isTypedAgain)
+  if (amount.ok && again.ok && message.ok && conditions.ok && validDays.ok) {
+    return accept({
+      amount: amount.value,
+      message: message.value,
+      isTypedAgain: again.value,
+      conditions: conditions.value,
+      validDays: validDays.value,
+    })
+  }
+  const outcomes: Outcome<unknown, QuoteField>[] = [amount, again, message, conditions, validDays]
+  return { ok: false, problems: outcomes.flatMap((one) => (one.ok ? [] : one.problems)) }
+}

@@ -1,0 +1,103 @@
+// The edit page says the same about a posting with JavaScript and without.
+import { fullDay } from '../basics/day-in-words.ts'
+import { readablePhone } from '../people/readable-phone.ts'
+import { dayOf } from '../basics/time.ts'
+
+/** The words of a posting under offer, in place of how long buyers can see the car. */
+export const POSTED_AGAIN = 'You’ve posted this car again since. Buyers see the newer posting.'
+
+/** The words before and after the number that a link has just been texted to. */
+export const LINK_TEXTED = {
+  before: 'We’ve texted a link to ',
+  after: '. Open it there: until then, buyers can’t be given that number.',
+}
+
+/** The present number in full, or its last digits where this link was texted to an earlier number. */
+export function presentNumber(posting: { phoneNumber: string; newNumberEnding: string }): string {
+  return posting.newNumberEnding === ''
+    ? readablePhone(posting.phoneNumber)
+    : `the new number ending ${posting.newNumberEnding}`
+}
+
+interface Stopped {
+  phoneNumber: string
+  linkPhoneNumber: string
+}
+
+/**
+ * The words for the number that "Not your car?" stops, which is named where the link was texted to an earlier number.
+ */
+export function stoppedNumber({ phoneNumber, linkPhoneNumber }: Stopped): string {
+  return phoneNumber === linkPhoneNumber ? 'this number' : readablePhone(linkPhoneNumber)
+}
+
+/** What "Not your car?" will do. `number` comes from `stoppedNumber` and `startAgain` from the setting of that name. */
+export function stopsTextsTo(number: string, startAgain: string): string {
+  return `We’ll delete this posting and any others with ${number}, and won’t text it again unless you ${startAgain}.`
+}
+
+/** What "Not your car?" has done. */
+export function stoppedTextsTo(number: string, startAgain: string): string {
+  return `We’ve deleted this posting and any others with ${number}. We won’t text it again unless you ${startAgain}.`
+}
+
+/**
+ * The question where the number has confirmed another posting. A stranger's prank must not cost the number's holder
+ * their own posting.
+ */
+export function whatToStop(number: string, startAgain: string) {
+  return {
+    line: `You have another posting with ${number}. What should we stop?`,
+    car: { label: 'Only this car', effect: 'We’ll delete this posting and keep your others.' },
+    everything: {
+      label: 'Stop everything',
+      effect: `We’ll delete all postings with ${number} and won’t text it again unless you ${startAgain}.`,
+    },
+  }
+}
+
+/** The specification fixes these words. */
+export const ASK_TO_DELETE = {
+  question: 'Are you sure you want to delete this posting?',
+  line: 'This action cannot be undone.',
+}
+
+/**
+ * The warning while a chosen buyer has not collected the car yet, also where they are late; null where nobody is told.
+ */
+export function whoIsTold(
+  deal: { agentName: string; collectOn: string | null; paid: number | null } | null,
+  now = Date.now(),
+): string | null {
+  if (deal === null || deal.paid !== null) return null
+  const { agentName, collectOn } = deal
+  if (collectOn === null) return `You chose ${agentName}. If you delete, we tell them not to come.`
+  const was = collectOn < dayOf(now) ? 'was to come' : 'is coming'
+  return `${agentName} ${was} on ${fullDay(collectOn)}. If you delete, we tell them not to.`
+}
+
+/** What a deletion has done. */
+export const DELETED = 'The posting is gone, with its photo and its quotes.'
+
+/** The hint under the registration before anything is typed. */
+export function anotherCarCosts({
+  quotes,
+  deal,
+}: {
+  quotes: { count: number } | null
+  deal: { paid: number | null } | null
+}): string | undefined {
+  if (deal !== null) return deal.paid === null ? 'Another reg ends your deal.' : undefined
+  return quotes === null || quotes.count === 0 ? undefined : 'Another reg clears your prices.'
+}
+
+/** What "Only this car" has done. */
+export const CAR_STOPPED = 'We’ve deleted this posting and kept your others.'
+
+/** The words of a link that has ended about why it opens nothing. */
+export const LINK_ENDED = {
+  title: 'This link has ended',
+  stopped: 'You asked us to stop. We took this car down and won’t text you.',
+  'number-changed':
+    'This posting has a new phone number. Use the link we texted to that number instead.',
+} as const

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { DAY_MS, MINUTE_MS } from '../basics/time.ts'
+import { howLongInWords } from './kept-in-words.ts'
+import { KEPT } from './kept.ts'
+import { keptMs } from './kept-time.ts'
+
+const SETTINGS = {
+  keepPostingsDays: 90,
+  keepWordingDays: 7,
+  keepTextsDays: 30,
+  keepApplicationsDays: 60,
+  keepClosedAgentsDays: 365,
+}
+
+test('what runs and what the privacy policy says are one number of days', () => {
+  expect(keptMs(KEPT.postings, SETTINGS)).toBe(90 * DAY_MS)
+  expect(keptMs(KEPT.sessions, SETTINGS)).toBe(30 * DAY_MS)
+  const shown = (setting: keyof typeof SETTINGS) => String(SETTINGS[setting])
+  expect(howLongInWords(KEPT.postings, shown)).toContain(' 90 days')
+  expect(howLongInWords(KEPT.sessions, shown)).toContain('30 days')
+  expect(howLongInWords(KEPT.submissions, shown)).toBe('24 hours')
+  expect(howLongInWords(KEPT.codes, shown)).toBe('10 minutes, or until it is used')
+  expect(keptMs(KEPT.submissions, SETTINGS)).toBe(DAY_MS)
+  expect(keptMs(KEPT.codes, SETTINGS)).toBe(10 * MINUTE_MS)
+})

@@ -1,0 +1,152 @@
+// Decides whether a typed number can receive a text. Only the server loads these rules: their metadata weighs half as
+// much as a page. libphonenumber has the mobile ranges of Ofcom's National Telephone Numbering Plan and of other
+// countries.
+
+import {
+  ParseError,
+  parsePhoneNumberFromString,
+  parsePhoneNumberWithError,
+} from 'libphonenumber-js/max'
+import type { NumberType } from 'libphonenumber-js/max'
+import { accept, refuse } from '../basics/problem.ts'
+import type { Outcome } from '../basics/problem.ts'
+import { REQUIRED_MESSAGES } from '../basics/posting-fields.ts'
+
+/** A number that can receive a text, in E.164: `+447400123456`. */
+export type PhoneNumber = string & { readonly __brand: 'PhoneNumber' }
+
+/** A number in E.164, whether it can receive a text or not. */
+export const E164 = /^\+[1-9]\d{6,14}$/
+
+// Every digit may have a space and brackets around it. The limit keeps a megabyte away from the parser.
+const TYPED_MAX = 64
+
+// Ofcom, "Telephone numbers for use in TV and radio drama programmes". libphonenumber calls these
+// possible but not valid.
+const DRAMA = /^\+447700900\d{3}$/
+
+const WANTED = 'We need a mobile number we can text.'
+
+type Reason = [code: string, message: string]
+
+/** Why a number that exists cannot be texted, by libphonenumber's type. */
+const NOT_TEXTABLE: Partial<Record<NonNullable<NumberType>, Reason>> = {
+  FIXED_LINE: ['landline', `This is a landline. ${WANTED}`],
+  PERSONAL_NUMBER: ['personal-number', `This is a personal number, not a mobile. ${WANTED}`],
+  PAGER: ['pager', `This is a pager. ${WANTED}`],
+  PREMIUM_RATE: ['premium-rate', `This is a premium rate number. ${WANTED}`],
+  SHARED_COST: ['premium-rate', `This is a special rate number. ${WANTED}`],
+  TOLL_FREE: ['freephone', `This is a freephone number. ${WANTED}`],
+}
+
+/** ITU's codes for networks that belong to no country: satellites (+870, +881), ships, machines. */
+const NO_COUNTRY: Reason = ['satellite', `This is a satellite or worldwide number. ${WANTED}`]
+const OTHER_TYPE: Reason = ['not-a-mobile', `This is not a mobile number. ${WANTED}`]
+
+/** Why nothing can be made of what was typed, by libphonenumber's error. */
+const MISREAD: Record<string, Reason> = {
+  TOO_LONG: ['too-long', 'This number has too many digits. Type one mobile number.'],
+  TOO_SHORT: ['wrong-length', 'This number has too few digits. Check it and type it again.'],
+  INVALID_COUNTRY: ['country-code', 'No country has that code. Check the digits after the +.'],
+}
+
+const NOT_A_NUMBER: Reason = ['format', 'Type a mobile number in digits only, like 07700 900123.']
+
+/**
+ * Reads a phone number typed in any way. A number without + or 00 is a UK number. `allowDrama` lets in
+ * Ofcom's drama range. Refusals: `required`, `too-long`, `format`, `country-code`, `extension`,
+ * `drama`, `wrong-length`, `not-in-use`, the codes of NOT_TEXTABLE, `satellite`, or `not-a-mobile`.
+ */
+export function parsePhoneNumber(
+  typed: string,
+  options: { allowDrama: boolean },
+): Outcome<PhoneNumber> {
+  if (typed.trim() === '') return no('required', REQUIRED_MESSAGES.phoneNumber)
+  if (typed.length > TYPED_MAX) return misread('TOO_LONG')
+  const cleaned = withoutWrapping(typed)
+  if (cleaned === '') return no('required', REQUIRED_MESSAGES.phoneNumber)
+
+  const parsed = parsedOrReason(cleaned)
+  if (typeof parsed === 'string') return misread(parsed)
+  if (parsed.ext) return no('extension', 'Leave out the extension. Type only a mobile number.')
+
+  const phone: string = parsed.number
+  if (!isE164(phone)) return misread('TOO_LONG')
+  latest = parsed
+  if (DRAMA.test(phone)) {
+    if (options.allowDrama) return accept(phone)
+    return no('drama', 'This number is only used in films. Type your own mobile number.')
+  }
+  if (!parsed.isPossible()) {
+    return no('wrong-length', 'This number is the wrong length. Check it and type it again.')
+  }
+  if (!parsed.isValid()) {
+    return no('not-in-use', 'This number is not in use. Check it and type it again.')
+  }
+  const type = parsed.getType()
+  const reason = type && NOT_TEXTABLE[type]
+  if (parsed.isNonGeographic()) return no(...(reason ?? NO_COUNTRY))
+  if (type === 'MOBILE' || type === 'FIXED_LINE_OR_MOBILE') return accept(phone)
+  return no(...(reason ?? OTHER_TYPE))
+}
+
+/** Whether a number is one of Ofcom's drama numbers, which nobody has. */
+export function isDrama(phone: PhoneNumber): boolean {
+  return DRAMA.test(phone)
+}
+
+/**
+ * Whether carriers charge a text to this number as one at home. Guernsey, Jersey and the Isle of Man share +44, but a
+ * text there costs as much as one abroad.
+ */
+export function isDomestic(phone: PhoneNumber): boolean {
+  return isDrama(phone) || parsedOf(phone)?.country === 'GB'
+}
+
+/** The number as people read it, with its country code: `+44 7700 900123`. */
+export function displayPhoneNumber(phone: PhoneNumber): string {
+  return parsedOf(phone)?.formatInternational() ?? phone
+}
+
+// Several rules ask about the number of one form, so the latest number stays parsed.
+let latest: ReturnType<typeof parsePhoneNumberFromString>
+
+function parsedOf(phone: PhoneNumber) {
+  if (latest?.number !== phone) latest = parsePhoneNumberFromString(phone)
+  return latest
+}
+
+/**
+ * What surrounds a number that was copied and not typed: direction marks and zero-width spaces,
+ * tabs and line ends, `tel:`, brackets around the country code, and the comma or full stop that
+ * ended its sentence.
+ */
+function withoutWrapping(typed: string): string {
+  return typed
+    .replace(/[\p{Default_Ignorable_Code_Point}\p{White_Space}_]/gu, '')
+    .replace(/^tel:/i, '')
+    .replace(/[.,;]+$/, '')
+    .replace(/\((\+\d+)\)/, '$1')
+}
+
+/** ITU-T E.164: at most fifteen digits, country code and all. */
+function isE164(phone: string): phone is PhoneNumber {
+  return /^\+\d{1,15}$/.test(phone)
+}
+
+function parsedOrReason(cleaned: string) {
+  try {
+    return parsePhoneNumberWithError(cleaned, { defaultCountry: 'GB', extract: false })
+  } catch (error) {
+    if (error instanceof ParseError) return error.message
+    throw error
+  }
+}
+
+function misread(reason: string) {
+  return no(...(MISREAD[reason] ?? NOT_A_NUMBER))
+}
+
+function no(code: string, message: string) {
+  return refuse('phoneNumber', code, message)
+}

@@ -1,0 +1,75 @@
+// Decides whether typed text is a full postcode from which a car can be collected. The browser runs this for hints and
+// the server for the verdict, so the file is small and imports little.
+
+import { didYouMean, nearMisses, TYPED_MAX, withoutSeparators } from '../basics/as-typed.ts'
+import { OTHER_CODES, POSTCODE_AREAS } from './postcode-areas.ts'
+import { accept, refuse } from '../basics/problem.ts'
+import type { Outcome } from '../basics/problem.ts'
+import { REQUIRED_MESSAGES } from '../basics/posting-fields.ts'
+
+/** A full postcode in capitals with its space: `SW1A 1AA`. */
+export type Postcode = string & { readonly __brand: 'Postcode' }
+
+// Royal Mail Programmer's Guide to PAF: area, district, then a figure and two letters; the last two
+// are never C, I, K, M, O or V.
+const POSTCODE = /^([A-Z]{1,2})\d[\dA-Z]? \d[ABD-HJLNP-UW-Z]{2}$/
+const DISTRICT = /^[A-Z]+(?:\d|[1-9]\d)$/
+// A district ends in a letter only in central London, and only in letters that the Guide lists.
+const LONDON_DISTRICT = /^(?:(?:E1|N1|W1)[A-HJKPSTUW]|(?:EC[1-4]|NW1|SE1|SW1|WC[12])[ABEHMNPRV-Y])$/
+
+/**
+ * Reads a full postcode typed in any case, with any separators. Refusals: `required`, `too-long`,
+ * the codes of OTHER_CODES, `did-you-mean`, `incomplete`, `unknown-area`, or `format`.
+ */
+export function parsePostcode(typed: string): Outcome<Postcode> {
+  if (typed.trim() === '') return no('required', REQUIRED_MESSAGES.postcode)
+  if (typed.length > TYPED_MAX) {
+    return no('too-long', 'That is too long. Type only the post code, like SW1A 1AA.')
+  }
+  const code = withoutSeparators(typed)
+  if (code === '') return no('required', REQUIRED_MESSAGES.postcode)
+  const spaced = withSpace(code)
+  if (isPostcode(spaced)) return accept(spaced)
+
+  const other = OTHER_CODES.find(({ shape }) => shape.test(code))
+  if (other) return no(other.code, other.message)
+
+  const meant = nearMisses(code, (reading) => isPostcode(withSpace(reading)))
+  if (meant.length > 0) return no('did-you-mean', didYouMean(meant.map(withSpace)))
+
+  if (isBeginning(code)) {
+    return no('incomplete', 'This looks incomplete. A full post code looks like LS11 5DJ.')
+  }
+  const area = POSTCODE.exec(spaced)?.[1]
+  if (area !== undefined && !POSTCODE_AREAS.has(area)) {
+    return no('unknown-area', `No UK post code starts with ${area}. Check it and type it again.`)
+  }
+  return no('format', 'That is not a UK post code. Check it and type it again, like SW1A 1AA.')
+}
+
+/** The first half of a postcode, which names its district: `SW1A`. */
+export function postcodeDistrict(postcode: Postcode): string {
+  return postcode.slice(0, postcode.indexOf(' '))
+}
+
+function isPostcode(spaced: string): spaced is Postcode {
+  return POSTCODE.test(spaced) && isDistrict(spaced.slice(0, -4))
+}
+
+function isDistrict(code: string): boolean {
+  const area = code.replace(/\d.*/, '')
+  return POSTCODE_AREAS.has(area) && (DISTRICT.test(code) || LONDON_DISTRICT.test(code))
+}
+
+/** A whole district, or a district and one or two of the three characters after it. */
+function isBeginning(code: string): boolean {
+  return isDistrict(code) || isDistrict(code.replace(/\d[A-Z]?$/, ''))
+}
+
+function withSpace(code: string): string {
+  return `${code.slice(0, -3)} ${code.slice(-3)}`
+}
+
+function no(code: string, message: string) {
+  return refuse('postcode', code, message)
+}

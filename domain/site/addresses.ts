@@ -1,0 +1,58 @@
+// Texts, calls and pages take from here the addresses that open a posting or its quotes, so that none disagrees.
+import type { ComplaintAbout } from '../market/complaint-fields.ts'
+import type { ComplaintSource } from '../wire/complaints.ts'
+
+/** The page on which the owner views, edits or deletes a posting. `uniqueId` is 22 URL-safe characters. */
+export function editFormPath(uniqueId: string): string {
+  return `/edit-form/${uniqueId}`
+}
+
+/** The page of a listing's quotes; `linkId` is the route's `agentId`. Both are 22 URL-safe characters. */
+export function quotesPath(listingId: string, linkId: string): string {
+  return `/list-quotes/${listingId}/${linkId}`
+}
+
+/** The picture of one photo of a posting, for the holder of its link. */
+export function ownersPhotoPath(uniqueId: string, photoId: string): string {
+  return `/car/photos/${uniqueId}/${photoId}`
+}
+
+/** The pictures of a photo of a car, of the first photo for null. Only signed-in agents get them. */
+export function vehiclePhotoPaths(vehicleId: string, photoId: string | null) {
+  const car = `/agent/vehicles/${vehicleId}`
+  const which = photoId === null ? car : `${car}/photos/${photoId}`
+  return { photo: `${which}/photo`, thumbnail: `${which}/thumbnail` }
+}
+
+/** The call that answers the posting which `uniqueId` opens. */
+export function postingCall(uniqueId: string): string {
+  return `/car/get-data/${uniqueId}`
+}
+
+/** The pair in the address of a quotes page. */
+export interface QuotesLink {
+  listingId: string
+  /** The `agentId` of the address. */
+  linkId: string
+}
+
+/** A call behind the quotes page: the list itself, or a step. */
+export function quotesCall({ listingId, linkId }: QuotesLink, step?: string): string {
+  const list = `/quotes/${listingId}/${linkId}`
+  return step === undefined ? list : `${list}/${step}`
+}
+
+/** The form of a complaint, whose subject is filled in from the link. */
+export function complainPath(about: { about: ComplaintAbout } & ComplaintSource): string {
+  return `/complain?${new URLSearchParams(about)}`
+}
+
+/** The page of a posting's deal, behind the posting's own link. */
+export function dealPath(uniqueId: string): string {
+  return `/deal/${uniqueId}`
+}
+
+/** The call that answers the deal of the posting which `uniqueId` opens. */
+export function dealCall(uniqueId: string): string {
+  return `/car/deal/${uniqueId}`
+}

@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest'
+import {
+  FACT_FIELDS,
+  NOTHING_SAID,
+  parseFacts,
+  typeFacts,
+  unsaid,
+  type TypedFacts,
+} from './facts.ts'
+import { changedFacts } from './facts-in-words.ts'
+import type { Facts } from '../wire/facts.ts'
+
+const TODAY = new Date('2026-11-22T10:00:00Z')
+const EMPTY = Object.fromEntries(FACT_FIELDS.map((field) => [field, ''])) as TypedFacts
+const read = (typed: Partial<TypedFacts>) => parseFacts({ ...EMPTY, ...typed }, TODAY)
+const ALL: Facts = {
+  starts: false,
+  rolls: true,
+  keys: 2,
+  v5c: true,
+  catalyst: false,
+  tyres: true,
+  stands: 'underground',
+  goneBy: '2026-12-04',
+  callTimes: ['evenings', 'weekends'],
+}
+
+test('a form in which nothing was chosen says nothing', () => {
+  expect(read({})).toEqual({ ok: true, value: NOTHING_SAID })
+})
+
+test.each([
+  ['nothing', NOTHING_SAID],
+  ['everything', ALL],
+])('%s is read as it was typed out', (_, facts) => {
+  expect(parseFacts(typeFacts(facts, TODAY), TODAY)).toEqual({ ok: true, value: facts })
+})
+
+test.each([
+  [{ starts: 'maybe' }, 'starts', 'choice'],
+  [{ keys: '3' }, 'keys', 'choice'],
+  [{ stands: 'constructor' }, 'stands', 'choice'],
+  [{ mornings: 'on' }, 'mornings', 'choice'],
+  [{ goneBy: '30 February' }, 'goneBy', 'format'],
+  [{ goneBy: '2026-11-21' }, 'goneBy', 'range'],
+  [{ goneBy: '2027-12-01' }, 'goneBy', 'range'],
+])('%j is refused', (typed, field, code) => {
+  const refused = read(typed)
+  expect(
+    refused.ok ? [] : refused.problems.map((problem) => [problem.field, problem.code]),
+  ).toEqual([[field, code]])
+})
+
+test('a day is read as people in the UK type it, and a past one comes back empty', () => {
+  expect(read({ goneBy: '4/12/2026' })).toMatchObject({ value: { goneBy: '2026-12-04' } })
+  expect(typeFacts(ALL, new Date('2026-12-05')).goneBy).toBe('')
+})
+
+test('what is not said, and what was said otherwise before', () => {
+  expect(unsaid({ ...ALL, keys: null, stands: null })).toEqual(['keys', 'stands'])
+  expect(changedFacts(ALL, ALL)).toEqual([])
+  const now: Facts = { ...ALL, v5c: null, keys: 0, goneBy: null, callTimes: [] }
+  expect(changedFacts(ALL, now)).toEqual(['keys', 'V5C', 'when it must be gone'])
+})

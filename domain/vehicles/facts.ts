@@ -1,0 +1,109 @@
+// An owner can tell buyers these facts on the edit page, in this order. A price given with the facts known is less
+// likely to drop on the day.
+import { capitalised } from '../basics/capitalised.ts'
+import { accept, refuse, type Outcome, type Problem } from '../basics/problem.ts'
+import { readDay } from '../basics/read-day.ts'
+import { DAY_MS, dayOf } from '../basics/time.ts'
+import type { Facts } from '../wire/facts.ts'
+
+export const ASKABLE = ['starts', 'rolls', 'keys', 'v5c', 'catalyst', 'tyres', 'stands'] as const
+export type AskableFact = (typeof ASKABLE)[number]
+
+/** The facts that an owner answers with yes or no. */
+export const YES_NO_FACTS = ['starts', 'rolls', 'v5c', 'catalyst', 'tyres'] as const
+
+export const STANDS = ['road', 'drive', 'garage', 'underground'] as const
+
+export const CALL_TIMES = ['mornings', 'afternoons', 'evenings', 'weekends'] as const
+export type CallTime = (typeof CALL_TIMES)[number]
+
+/** The fields of the form. Each time to call is a field, and `yes` where it is ticked. */
+export const FACT_FIELDS = [...ASKABLE, 'goneBy', ...CALL_TIMES] as const
+export type FactField = (typeof FACT_FIELDS)[number]
+
+/** The facts as a form sends them; '' where nothing was said. */
+export type TypedFacts = Record<FactField, string>
+
+interface Answer {
+  typed: string
+  said: string | number | boolean
+  /** The words on the answer's button. */
+  label: string
+}
+
+const YES_NO: Answer[] = [
+  { typed: 'yes', said: true, label: 'Yes' },
+  { typed: 'no', said: false, label: 'No' },
+]
+
+export const ANSWERS: Record<AskableFact, Answer[]> = {
+  starts: YES_NO,
+  rolls: YES_NO,
+  keys: [
+    { typed: '0', said: 0, label: 'None' },
+    { typed: '1', said: 1, label: '1' },
+    { typed: '2', said: 2, label: '2' },
+  ],
+  v5c: YES_NO,
+  catalyst: YES_NO,
+  tyres: YES_NO,
+  stands: STANDS.map((place) => ({ typed: place, said: place, label: capitalised(place) })),
+}
+
+const LATEST_DAYS = 366
+
+/** Reads the form. Refusals: `choice`; of the day `format`, `range`. */
+export function parseFacts(typed: TypedFacts, today: Date): Outcome<Facts, FactField> {
+  const problems: Problem<FactField>[] = []
+  const choose = (field: FactField, answers: Answer[]): Answer['said'] | null => {
+    const answer = answers.find((one) => one.typed === typed[field])
+    if (answer === undefined && typed[field] !== '') {
+      const words = answers.map((one) => one.typed).join(', ')
+      problems.push({ field, code: 'choice', message: `Choose one of: ${words}.` })
+    }
+    return answer?.said ?? null
+  }
+  const said = ASKABLE.map((fact) => [fact, choose(fact, ANSWERS[fact])])
+  const callTimes = CALL_TIMES.filter((time) => choose(time, YES_NO.slice(0, 1)))
+  const goneBy = parseGoneBy(typed.goneBy.trim(), today)
+  if (!goneBy.ok) problems.push(...goneBy.problems)
+  if (problems.length > 0 || !goneBy.ok) return { ok: false, problems }
+  return accept({ ...Object.fromEntries(said), goneBy: goneBy.value, callTimes } as Facts)
+}
+
+function parseGoneBy(typed: string, today: Date): Outcome<string | null, 'goneBy'> {
+  if (typed === '') return accept(null)
+  const day = readDay(typed)
+  if (day === null) {
+    return refuse('goneBy', 'format', 'Type the day, month and year, like 31/03/2027.')
+  }
+  const latest = dayOf(today.getTime() + LATEST_DAYS * DAY_MS)
+  if (day >= dayOf(today.getTime()) && day <= latest) return accept(day)
+  return refuse('goneBy', 'range', 'Choose a day from today on, within a year.')
+}
+
+/** The form that says these facts. A day that has gone is left out, so that the owner says another. */
+export function typeFacts(facts: Facts, today: Date): TypedFacts {
+  const { goneBy, callTimes } = facts
+  const said = ASKABLE.map((fact) => [fact, answerTo(facts, fact)?.typed ?? ''])
+  const times = CALL_TIMES.map((time) => [time, callTimes.includes(time) ? 'yes' : ''])
+  const day = goneBy !== null && goneBy >= dayOf(today.getTime()) ? goneBy : ''
+  return Object.fromEntries([...said, ...times, ['goneBy', day]]) as TypedFacts
+}
+
+/** What was said about one fact; undefined where nothing was said. */
+export function answerTo(facts: Facts, fact: AskableFact): Answer | undefined {
+  return ANSWERS[fact].find(({ said }) => said === facts[fact])
+}
+
+/** What the owner has not said. */
+export function unsaid(facts: Facts): AskableFact[] {
+  return ASKABLE.filter((fact) => facts[fact] === null)
+}
+
+/** The facts of a car about which its owner has said nothing. */
+export const NOTHING_SAID = Object.freeze({
+  ...(Object.fromEntries(ASKABLE.map((fact) => [fact, null])) as Pick<Facts, AskableFact>),
+  goneBy: null,
+  callTimes: [],
+}) as Facts

@@ -1,0 +1,192 @@
+// The limits allow a buyer to look through the whole country each morning, and stop a script. They hold over all
+// processes.
+import { DAY_MS, secondsUntil } from '../../../domain/basics/time.ts'
+import { findAllowanceTimes, findDisclosureTimes } from './agent-storage.ts'
+import { findSpent, markSpent, spend, spendAll } from '../../platform/database/budgets.ts'
+import type { Database } from '../../platform/database/schema.ts'
+import { takeLock, agentLock } from '../../platform/database/locks.ts'
+import { DONE, type Answer } from '../../platform/refusal.ts'
+import { queueAgentLimitAlarm } from '../../messages/texts/outbox/queue-agent-text.ts'
+import { endOfDay, endOfHour } from '../../messages/texts/limits/quote-hours.ts'
+import type { Services } from '../../platform/services.ts'
+
+type Setting = 'CARS_READ_PER_DAY' | 'QUOTES_PER_HOUR' | 'QUOTES_PER_DAY' | 'QUESTIONS_PER_DAY'
+
+/** An agent's share in the present period. */
+interface Share {
+  share: string
+  endsAt: number
+}
+
+/**
+ * Counts cars that the agent has not read today. A page that would go past CARS_READ_PER_DAY is refused whole and not
+ * counted. Cars that were read today stay open.
+ */
+export async function countCarsRead(
+  services: Services,
+  agentId: string,
+  vehicleIds: string[],
+): Promise<Answer> {
+  const { carsReadPerDay: limit } = services.config
+  if (limit === 0) return DONE
+  const { share, endsAt } = carsToday(services, agentId)
+  const marks = vehicleIds.map((vehicleId) => `${share} ${vehicleId}`)
+  if ((await unspentOf(services.database, marks)).length === 0) return DONE
+  return services.database.transaction().execute(async (tx): Promise<Answer> => {
+    await takeLock(tx, agentLock(agentId))
+    const unread = await unspentOf(tx, marks)
+    if (unread.length === 0) return DONE
+    if (await spendAllowed(tx, agentId, { share, endsAt, by: unread.length, limit })) {
+      await markSpent(tx, unread, endsAt)
+      return DONE
+    }
+    await raiseAlarm(services, tx, { agentId, setting: 'CARS_READ_PER_DAY' })
+    return {
+      ok: false,
+      reason: 'too-many-cars',
+      retryAfterSeconds: secondsUntil(endsAt, services.clock.now()),
+    }
+  })
+}
+
+/** Spends one of the agent's QUESTIONS_PER_DAY to owners, since each question may cost a text. */
+export async function spendQuestion(
+  services: Services,
+  tx: Database,
+  agentId: string,
+): Promise<Answer> {
+  const { questionsPerDay: limit } = services.config
+  const now = services.clock.now()
+  const { share, endsAt } = shareUntil(services, endOfDay(now), ['questions-asked', agentId])
+  if (limit === 0 || (await spendAllowed(tx, agentId, { share, endsAt, by: 1, limit }))) return DONE
+  await raiseAlarm(services, tx, { agentId, setting: 'QUESTIONS_PER_DAY' })
+  return { ok: false, reason: 'too-many-questions', retryAfterSeconds: secondsUntil(endsAt, now) }
+}
+
+async function spendAllowed(
+  tx: Database,
+  agentId: string,
+  spending: Parameters<typeof spend>[1] & { limit: number },
+): Promise<boolean> {
+  if (await spend(tx, spending)) return true
+  const times = await findAllowanceTimes(tx, agentId)
+  return spend(tx, { ...spending, limit: spending.limit * times })
+}
+
+/** Spends `as` quotes from both the agent's hour and day, or from neither where one has too few left. */
+export async function spendQuote(
+  services: Services,
+  tx: Database,
+  { agentId, as }: { agentId: string; as: number },
+): Promise<Answer> {
+  const { quotesPerHour, quotesPerDay } = services.config
+  const hour = { ...quotesThisHour(services, agentId), in: 'hour', limit: quotesPerHour } as const
+  const day = { ...quotesToday(services, agentId), in: 'day', limit: quotesPerDay } as const
+  const spent = await findSpent(tx, [hour.share, day.share])
+  // The day goes first, because its wait is the longer one.
+  const findFull = (times: number) =>
+    [day, hour].find(({ share, limit }) => {
+      const most = limit * times
+      return limit > 0 && (spent.get(share) ?? 0) + Math.min(as, most) > most
+    })
+  const full = findFull(1) && findFull(await findAllowanceTimes(tx, agentId))
+  if (full === undefined) {
+    await spendAll(tx, [hour, day], as)
+    return DONE
+  }
+  const setting = full.in === 'day' ? 'QUOTES_PER_DAY' : 'QUOTES_PER_HOUR'
+  await raiseAlarm(services, tx, { agentId, setting })
+  const retryAfterSeconds = secondsUntil(full.endsAt, services.clock.now())
+  return { ok: false, reason: 'too-many-quotes', in: full.in, retryAfterSeconds }
+}
+
+/** How many cars each of the agents has read and how many quotes each has given today, in London. */
+export async function findSpentToday(
+  services: Pick<Services, 'database' | 'digest' | 'clock'>,
+  agentIds: string[],
+): Promise<(agentId: string) => { cars: number; quotes: number }> {
+  const sharesOf = (agentId: string) => ({
+    cars: carsToday(services, agentId).share,
+    quotes: quotesToday(services, agentId).share,
+  })
+  const shares = agentIds.flatMap((agentId) => Object.values(sharesOf(agentId)))
+  const spent = await findSpent(services.database, shares)
+  return (agentId) => {
+    const { cars, quotes } = sharesOf(agentId)
+    return { cars: spent.get(cars) ?? 0, quotes: spent.get(quotes) ?? 0 }
+  }
+}
+
+const NOT_GIVEN_BACK = { andGivenBack: false }
+
+/** How many owners' numbers the agent may still be given now; null where the setting lifts the limit. */
+export async function disclosuresLeft(
+  { config, database, clock }: Pick<Services, 'config' | 'database' | 'clock'>,
+  agentId: string,
+): Promise<number | null> {
+  const allowed = config.disclosuresPerDay
+  if (allowed === 0) return null
+  const since = clock.now() - DAY_MS
+  return (
+    allowed -
+    (await findDisclosureTimes(database, { ...NOT_GIVEN_BACK, agentId, since }, allowed)).length
+  )
+}
+
+/** Refuses an agent who was given DISCLOSURES_PER_DAY numbers in the last 24 hours. */
+export async function admitDisclosure(
+  { config, clock }: Services,
+  tx: Database,
+  agentId: string,
+): Promise<Answer> {
+  // With the limit lifted (0) there is no oldest disclosure, so the agent is admitted.
+  const allowed = config.disclosuresPerDay
+  const now = clock.now()
+  const times = await findDisclosureTimes(
+    tx,
+    { ...NOT_GIVEN_BACK, agentId, since: now - DAY_MS },
+    allowed,
+  )
+  const oldest = times[allowed - 1]
+  if (oldest === undefined) return DONE
+  const retryAfterSeconds = secondsUntil(oldest + DAY_MS, now)
+  return { ok: false, reason: 'too-many-disclosures', retryAfterSeconds }
+}
+
+type Now = Pick<Services, 'digest' | 'clock'>
+
+function carsToday(services: Now, agentId: string): Share {
+  return shareUntil(services, endOfDay(services.clock.now()), ['cars-read', agentId])
+}
+
+function quotesToday(services: Now, agentId: string): Share {
+  return shareUntil(services, endOfDay(services.clock.now()), ['quotes-given', agentId])
+}
+
+function quotesThisHour(services: Now, agentId: string): Share {
+  return shareUntil(services, endOfHour(services.clock.now()), ['quotes-given-in-hour', agentId])
+}
+
+function shareUntil({ digest }: Now, endsAt: number, of: string[]): Share {
+  return { share: digest('agent-share', ...of, String(endsAt)), endsAt }
+}
+
+async function unspentOf(database: Database, shares: string[]): Promise<string[]> {
+  const spent = await findSpent(database, shares)
+  return shares.filter((share) => !spent.has(share))
+}
+
+// The operator is texted once a day for each agent, however often that agent tries again.
+async function raiseAlarm(
+  services: Services,
+  tx: Database,
+  met: { agentId: string; setting: Setting },
+): Promise<void> {
+  const { share, endsAt } = shareUntil(services, endOfDay(services.clock.now()), [
+    'alarm',
+    met.agentId,
+  ])
+  if (!(await spend(tx, { share, endsAt, by: 1, limit: 1 }))) return
+  services.log.warn('an agent met an allowance', met)
+  await queueAgentLimitAlarm(services, tx, { ...met, endsAt })
+}

@@ -1,0 +1,200 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { DAY_MS } from '../../../domain/basics/time.ts'
+import { queuedTexts } from '../../../tests/support/agent-caller.ts'
+import { ANY_FORMS } from '../../../tests/support/any-forms.ts'
+import { approveApplicant } from '../../../tests/support/approve-applicant.ts'
+import { openTestSite, type TestSite } from '../../../tests/support/test-site.ts'
+import { rejectAgent } from './approve-agent.ts'
+
+const APPLICATION = {
+  businessName: 'Kirkgate Salvage',
+  contactName: 'Sam Booth',
+  phoneNumber: '07700 900456',
+  yardPostcode: 'LS11 5DJ',
+  licenceNumber: 'SMD/0042',
+  licenceCouncil: 'Leeds City Council',
+  licenceExpires: '2027-03-31',
+  licenceKind: 'collector',
+}
+
+let site: TestSite
+
+beforeEach(async () => {
+  site = await openTestSite({ OPERATOR_PHONES: 'Ann B.:07700 900999:manager', ...ANY_FORMS })
+})
+afterEach(() => site.close())
+
+const send = (method: 'POST', url: string, payload: object) =>
+  site.app.inject({ method, url, payload })
+const apply = (payload: object) => send('POST', '/agent/applications', payload)
+const stored = () => site.services.database.selectFrom('agents').selectAll().orderBy('id').execute()
+
+test('an application waits for the operator, who is told', async () => {
+  expect((await apply(APPLICATION)).json()).toEqual({ success: true })
+  expect(await stored()).toMatchObject([
+    { name: 'Kirkgate Salvage', contact: '+44 7700 900456', state: 'applied', atf_permit: null },
+  ])
+  expect(await queuedTexts(site.services)).toMatchObject([
+    {
+      kind: 'application',
+      phone: '+447700900999',
+      body: 'Beat Scrap: somebody has applied to be an agent. See Applications at the desk.',
+    },
+  ])
+})
+
+test('a phone applies once; the second time changes nothing, is answered alike and told to the phone', async () => {
+  const first = await apply(APPLICATION)
+  const before = await stored()
+  site.services.clock.advance(1000)
+  const second = await apply({ ...APPLICATION, businessName: 'Somebody Else' })
+  expect(second.body).toBe(first.body)
+  expect(await stored()).toEqual(before)
+  await apply(APPLICATION)
+  expect(await queuedTexts(site.services)).toMatchObject([
+    { kind: 'application' },
+    { kind: 'applied-again', phone: '+447700900456', body: expect.not.stringContaining('Else') },
+  ])
+})
+
+test('a rejected applicant may apply again', async () => {
+  await apply(APPLICATION)
+  const [first] = await stored()
+  await rejectAgent(site.services, first?.id ?? '', {
+    who: 'Pat',
+    because: { decision: 'reject', reason: 'licence-ended', words: 'The licence has ended' },
+  })
+  await apply({ ...APPLICATION, businessName: 'Kirkgate Salvage Ltd' })
+  expect(await stored()).toMatchObject([
+    { id: first?.id, name: 'Kirkgate Salvage Ltd', state: 'applied' },
+  ])
+})
+
+test('a wrong application names each field and leaves nothing', async () => {
+  const answer = await apply({ ...APPLICATION, licenceExpires: '2020-01-01', phoneNumber: 5 })
+  expect(answer.statusCode).toBe(400)
+  expect(answer.json().problems.map((one: { field: string }) => one.field)).toEqual([
+    'phoneNumber',
+    'licenceExpires',
+  ])
+  expect(await stored()).toEqual([])
+  expect(await queuedTexts(site.services)).toEqual([])
+})
+
+test('an applicant who waits is told so instead of a code; an approved one is told and gets one', async () => {
+  await apply(APPLICATION)
+  const { phoneNumber } = APPLICATION
+  site.services.clock.advance(1000)
+  const waits = await send('POST', '/agent/sign-in', { phoneNumber, signInKey: 'a browser' })
+  const unknown = await send('POST', '/agent/sign-in', {
+    phoneNumber: '07700 900789',
+    signInKey: 'a browser',
+  })
+  expect([waits.statusCode, waits.body]).toEqual([unknown.statusCode, unknown.body])
+  const texts = await queuedTexts(site.services)
+  const [told, ...others] = texts.filter(({ kind }) => kind !== 'application')
+  expect(told).toMatchObject({ kind: 'not-approved-yet', phone: '+447700900456' })
+  expect(told?.body).toBe(
+    "Beat Scrap: we're still looking at your application, so there's no sign-in code yet. We'll text you once it's approved.",
+  )
+  expect(others).toEqual([])
+
+  const [agent] = await stored()
+  site.services.clock.advance(1000)
+  await approveApplicant(site.services, agent?.id ?? '', 'operator')
+  site.services.clock.advance(1000)
+  await send('POST', '/agent/sign-in', { phoneNumber, signInKey: 'a browser' })
+  expect((await queuedTexts(site.services)).map((text) => text.kind)).toEqual([
+    'application',
+    'not-approved-yet',
+    'approved',
+    'code',
+  ])
+  expect(
+    await site.services.database.selectFrom('audit_log').selectAll().orderBy('id').execute(),
+  ).toContainEqual(
+    expect.objectContaining({ who: 'operator', what: 'agent approved', target: agent?.id }),
+  )
+})
+
+test('an applicant who waits is told so once a day, no matter who asks', async () => {
+  await apply(APPLICATION)
+  const { phoneNumber } = APPLICATION
+  const told = async () =>
+    (await queuedTexts(site.services)).filter(({ kind }) => kind !== 'application').length
+  for (let time = 0; time < 8; time += 1) {
+    site.services.clock.advance(1000)
+    await send('POST', '/agent/sign-in', { phoneNumber, signInKey: 'a browser' })
+  }
+  expect(await told()).toBe(1)
+  site.services.clock.advance(DAY_MS)
+  await send('POST', '/agent/sign-in', { phoneNumber, signInKey: 'a browser' })
+  expect(await told()).toBe(2)
+})
+
+test('a flood of applications wakes the operator twenty times a day', async () => {
+  for (let number = 0; number < 25; number += 1) {
+    const phoneNumber = `07700 900${String(number).padStart(3, '0')}`
+    await apply({ ...APPLICATION, phoneNumber })
+  }
+  expect(await stored()).toHaveLength(25)
+  expect(await queuedTexts(site.services)).toHaveLength(20)
+})
+
+test('without an operator phone an application is kept all the same', async () => {
+  const quiet = await openTestSite()
+  const url = '/agent/applications'
+  await quiet.app.inject({ method: 'POST', url, payload: APPLICATION })
+  expect(await queuedTexts(quiet.services)).toEqual([])
+  expect(await quiet.services.database.selectFrom('agents').selectAll().execute()).toHaveLength(1)
+  await quiet.close()
+})
+
+const postForm = (fields: Record<string, string>) =>
+  site.app.inject({
+    method: 'POST',
+    url: '/agent/applications',
+    headers: {
+      accept: 'text/html,application/xhtml+xml',
+      'content-type': 'application/x-www-form-urlencoded',
+    },
+    payload: new URLSearchParams(fields).toString(),
+  })
+
+test('a form that posts by itself is led back to its page, at the answer', async () => {
+  const answer = await postForm({ ...APPLICATION, licenceExpires: '31/03/2027', atfPermit: '' })
+  expect([answer.statusCode, answer.headers['location']]).toEqual([303, '/agents/apply#sent'])
+  expect(await stored()).toMatchObject([{ licence_expires: '2027-03-31', atf_permit: null }])
+})
+
+test('such a form keeps what was typed where it is refused, and says what is wrong', async () => {
+  const typed = { ...APPLICATION, businessName: 'A "<b>&%TYPED_ATF_PERMIT%', phoneNumber: '12' }
+  const { statusCode, body, headers } = await postForm(typed)
+  expect(statusCode).toBe(400)
+  expect(headers['cache-control']).toBe('no-store')
+  expect(body).toMatch(/<li><a href="#phoneNumber">Mobile number<\/a> \S/)
+  expect(body).toContain('value="A &#34;&#60;b&#62;&#38;%TYPED_ATF_PERMIT%"')
+  expect(body).toMatch(/value="collector"[^>]* checked/)
+  expect(body).not.toMatch(/value="site"[^>]* checked/)
+  expect(body.replace('%TYPED_ATF_PERMIT%', '')).not.toMatch(/%[A-Z_]{4,}%/)
+  expect(await stored()).toEqual([])
+})
+
+test('a form refused before it was read lands on the same page, with the reason', async () => {
+  const strict = await openTestSite({ SUBMISSIONS_PER_HOUR: '1' })
+  const sendForm = () =>
+    strict.app.inject({
+      method: 'POST',
+      url: '/agent/applications',
+      headers: { accept: 'text/html', 'content-type': 'application/x-www-form-urlencoded' },
+      payload: new URLSearchParams(APPLICATION).toString(),
+    })
+  expect((await sendForm()).statusCode).toBe(303)
+  const { statusCode, body, headers } = await sendForm()
+  expect(statusCode).toBe(429)
+  expect(headers['retry-after']).toBeDefined()
+  expect(body).toContain('Check your application')
+  expect(body).toContain('Too many tries from your network. Please try again in 60 minutes.')
+  expect(body).not.toMatch(/%[A-Z_]{4,}%/)
+  await strict.close()
+})

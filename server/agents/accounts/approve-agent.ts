@@ -1,0 +1,145 @@
+import type { DecisionAgainst, GivenReason } from '../../../domain/agents/agent-decisions.ts'
+import { dayOf } from '../../../domain/basics/time.ts'
+import type { PhoneNumber } from '../../../domain/people/phone-number.ts'
+import { accept, refuse } from '../../../domain/basics/problem.ts'
+import type { Answer, Refusal } from '../../platform/refusal.ts'
+import { queueApprovalText } from '../../messages/texts/outbox/queue-agent-text.ts'
+import { queue } from '../../messages/texts/outbox/queue-text.ts'
+import { decisionText } from '../../messages/texts/wording/decision-wording.ts'
+import { londonDay } from '../../messages/texts/limits/quote-hours.ts'
+import type { Services } from '../../platform/services.ts'
+import { phoneLock } from '../../platform/database/locks.ts'
+import { findAgent, updateAgent } from './agent-storage.ts'
+import { changeAgent, PHONE_TAKEN, type Decision } from './change-agent.ts'
+import { findChecks, isApplication, isChecked, UNCHECKED } from './checks.ts'
+import { deleteSessionsOf } from '../sign-in/sign-in-storage.ts'
+import { hasJoined } from './person-storage.ts'
+
+/** A decision against somebody, who is texted the reason. */
+export interface TextedDecision<D extends DecisionAgainst> extends Pick<Decision, 'who' | 'notes'> {
+  because: GivenReason<D>
+}
+
+/**
+ * Approves an applicant once every check is ticked, and texts them. Owners read the day on which the licence was
+ * checked. A suspended agent trades again, and owners see their quotes again. Refused if the licence has expired.
+ */
+export async function approveAgent(
+  services: Services,
+  agentId: string,
+  who: string,
+): Promise<Answer> {
+  const today = londonDay(services.clock.now())
+  // Signing in locks the phone before the agent, and so does this.
+  const phone = (await findAgent(services.database, agentId))?.phone ?? null
+  return changeAgent(services, agentId, {
+    who,
+    what: 'agent approved',
+    columns: { state: 'approved' },
+    ...(phone === null ? {} : { locks: [phoneLock(services, phone)] }),
+    judge: async (agent, tx) => {
+      const { state, licence_expires: expires } = agent
+      if (agent.phone !== null && (await hasJoined(tx, agent.phone))) return PHONE_TAKEN
+      if (state === 'approved') return accept(false)
+      if (expires !== null && expires < today) return { ok: false, reason: 'licence-expired' }
+      return isApplication(agent) && !(await isChecked(tx, agent)) ? UNCHECKED : accept(true)
+    },
+    andThen: async (tx, agent) => {
+      if (!isApplication(agent)) return
+      const { licence } = await findChecks(tx, agent)
+      if (licence !== undefined) {
+        await updateAgent(tx, agentId, { licence_checked_on: londonDay(licence.at) })
+      }
+      const texted = agent.phone as PhoneNumber | null
+      if (texted !== null) await queueApprovalText(services, tx, texted)
+    },
+  })
+}
+
+/** Rejects an applicant and texts them why. They may apply again. */
+export function rejectAgent(
+  services: Services,
+  agentId: string,
+  { because, ...decision }: TextedDecision<'reject'>,
+): Promise<Answer> {
+  return changeAgent(services, agentId, {
+    ...decision,
+    reason: because.words,
+    what: 'agent rejected',
+    columns: { state: 'rejected' },
+    judge: ({ state }) => (state === 'applied' ? accept(true) : NO_APPLICANT),
+    andThen: async (tx, agent) => {
+      const body = decisionText(services.config, agent, because)
+      const phone = agent.phone as PhoneNumber | null
+      if (phone !== null) await queue(services, tx, { kind: 'rejected', phone, body })
+    },
+  })
+}
+
+/**
+ * Stops an agent from trading at once and signs them out. Owners no longer see the quotes, and waiting texts about
+ * them are not sent. `because` is texted to the agent; a reason for the record alone is not.
+ */
+export async function suspendAgent(
+  services: Services,
+  agentId: string,
+  decision: Decision | TextedDecision<'suspend'>,
+): Promise<Answer> {
+  const because = 'because' in decision ? decision.because : null
+  return changeAgent(services, agentId, {
+    who: decision.who,
+    notes: decision.notes,
+    reason: 'because' in decision ? decision.because.words : decision.reason,
+    what: 'agent suspended',
+    columns: { state: 'suspended' },
+    async andThen(tx, agent) {
+      const phone = agent.phone as PhoneNumber | null
+      if (because !== null && phone !== null) {
+        const body = decisionText(services.config, agent, because)
+        await queue(services, tx, { kind: 'suspended', phone, body })
+      }
+      await deleteSessionsOf(tx, agentId)
+    },
+  })
+}
+
+/** Sets until when (milliseconds, or null for no more) the agent may see owners' numbers. */
+export function subscribeAgent(
+  services: Services,
+  agentId: string,
+  { until, who }: { until: number | null; who: string },
+): Promise<Answer> {
+  const what = until === null ? 'agent unsubscribed' : `agent subscribed until ${dayOf(until)}`
+  return changeAgent(services, agentId, { who, what, columns: { subscribed_until: until } })
+}
+
+/** Multiplies how many cars the agent may see and how many quotes it may give. */
+export function allowAgent(
+  services: Services,
+  agentId: string,
+  { times, ...decision }: { times: number } & Decision,
+): Promise<Answer> {
+  const what = `agent allowed ${times} times as much`
+  return changeAgent(services, agentId, { ...decision, what, columns: { allowance_times: times } })
+}
+
+/** Ends all sessions of an agent who lost a device. A new code signs in again. */
+export function signOutAgent(services: Services, agentId: string, who: string): Promise<Answer> {
+  return changeAgent(services, agentId, {
+    who,
+    what: 'agent signed out',
+    columns: {},
+    async andThen(tx) {
+      await deleteSessionsOf(tx, agentId)
+    },
+  })
+}
+
+const NO_APPLICANT: Refusal = {
+  ...refuse(
+    'state',
+    'no-applicant',
+    'Only an applicant can be rejected. Suspend an agent instead.',
+  ),
+  reason: 'invalid',
+}

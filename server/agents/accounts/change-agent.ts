@@ -1,0 +1,63 @@
+// Every decision changes an agent's row in this way, with the row locked and the change on record.
+import { recordChange, type Why } from '../../platform/audit/record-change.ts'
+import type { Database } from '../../platform/database/schema.ts'
+import { takeLock, agentLock } from '../../platform/database/locks.ts'
+import { refuse } from '../../../domain/basics/problem.ts'
+import { DONE, type Answer, type Refusal } from '../../platform/refusal.ts'
+import type { Services } from '../../platform/services.ts'
+import {
+  eraseDetails,
+  findAgent,
+  updateAgent,
+  type AgentChange,
+  type AgentRow,
+} from './agent-storage.ts'
+import { deleteSessionsOf } from '../sign-in/sign-in-storage.ts'
+
+export interface Decision extends Why {
+  who: string
+}
+
+interface Change {
+  columns: AgentChange | ((before: AgentRow) => AgentChange)
+  /** Locks that are taken before the agent's. */
+  locks?: string[]
+  /** The words of the change in the record. */
+  what: string
+  /** Whether there is anything to change, or why the change is refused. */
+  judge?: (agent: AgentRow, tx: Database) => Answer<boolean> | Promise<Answer<boolean>>
+  andThen?: (tx: Database, before: AgentRow) => Promise<unknown>
+}
+
+/** Makes the change and records it; `not-found` if there is no such agent. */
+export function changeAgent(
+  services: Pick<Services, 'database' | 'clock'>,
+  agentId: string,
+  { columns, what, locks = [], judge, andThen, ...decision }: Change & Decision,
+): Promise<Answer> {
+  return services.database.transaction().execute(async (tx): Promise<Answer> => {
+    await takeLock(tx, ...locks)
+    await takeLock(tx, agentLock(agentId))
+    const agent = await findAgent(tx, agentId)
+    if (agent === undefined || agent.state === 'closed') return { ok: false, reason: 'not-found' }
+    const judged = await judge?.(agent, tx)
+    if (judged?.ok === false) return judged
+    if (judged?.value === false) return DONE
+    await updateAgent(tx, agentId, typeof columns === 'function' ? columns(agent) : columns)
+    await andThen?.(tx, agent)
+    await recordChange(services, tx, { ...decision, what, target: agentId })
+    return DONE
+  })
+}
+
+export const PHONE_TAKEN: Refusal = {
+  ...refuse('phone', 'taken', 'An agent or one of their people has that phone.'),
+  reason: 'invalid',
+}
+
+/** Ends the agent's trade and sessions, and erases all that is known about the agent but the name. */
+export async function closeAgent(tx: Database, agentId: string): Promise<void> {
+  await takeLock(tx, agentLock(agentId))
+  await eraseDetails(tx, agentId)
+  await deleteSessionsOf(tx, agentId)
+}

@@ -1,0 +1,90 @@
+// Operators tick what they checked about an applicant. Each tick is a line of the audit log, and counts until the next
+// application.
+import { CHECKS, checksOf, type Check } from '../../../domain/agents/agent-decisions.ts'
+import { accept, refuse } from '../../../domain/basics/problem.ts'
+import type { Database } from '../../platform/database/schema.ts'
+import type { Answer, Refusal } from '../../platform/refusal.ts'
+import type { Services } from '../../platform/services.ts'
+import { recordChange } from '../../platform/audit/record-change.ts'
+import type { AgentChange, AgentRow } from './agent-storage.ts'
+import { changeAgent } from './change-agent.ts'
+import { findDecisions } from './decision-storage.ts'
+
+type Ticked = Partial<Record<Check, { who: string; at: number }>>
+
+const ALL = Object.keys(CHECKS) as Check[]
+const ticked = (check: Check): string => `check ticked: ${check}`
+const unticked = (check: Check): string => `check unticked: ${check}`
+
+/** Ticks a check of an applicant, or takes the tick back. */
+export function tickCheck(
+  services: Services,
+  agentId: string,
+  { check, isTicked, who }: { check: Check; isTicked: boolean; who: string },
+): Promise<Answer> {
+  return changeAgent(services, agentId, {
+    who,
+    what: isTicked ? ticked(check) : unticked(check),
+    columns: {},
+    judge: async (agent, tx) => {
+      if (!isApplication(agent)) return NO_APPLICATION
+      return accept(((await findChecks(tx, agent))[check] !== undefined) !== isTicked)
+    },
+  })
+}
+
+const OF_CHECK: Record<Check, readonly (keyof AgentChange)[]> = {
+  licence: ['name', 'licence_number', 'licence_council', 'licence_expires', 'licence_kind'],
+  permit: ['atf_permit'],
+  phone: ['phone'],
+}
+
+/** Takes back an applicant's ticks on the details that changed. */
+export async function untickChanged(
+  services: Pick<Services, 'clock'>,
+  tx: Database,
+  agent: AgentRow,
+  { who, change }: { who: string; change: AgentChange },
+): Promise<void> {
+  if (!isApplication(agent)) return
+  const ticks = await findChecks(tx, agent)
+  for (const check of ALL) {
+    const isChanged = OF_CHECK[check].some((one) => one in change && change[one] !== agent[one])
+    if (!isChanged || ticks[check] === undefined) continue
+    await recordChange(services, tx, { who, what: unticked(check), target: agent.id })
+  }
+}
+
+export async function findChecks(
+  database: Database,
+  { id, created_at: appliedAt }: Pick<AgentRow, 'id' | 'created_at'>,
+): Promise<Ticked> {
+  const what = ALL.flatMap((check) => [ticked(check), unticked(check)])
+  const all = await findDecisions(database, { agentIds: [id], what })
+  const recorded = all.filter(({ created_at: at }) => at >= appliedAt)
+  return Object.fromEntries(
+    ALL.flatMap((check) => {
+      const last = recorded.findLast((row) => row.what.endsWith(`ticked: ${check}`))
+      return last?.what === ticked(check) ? [[check, { who: last.who, at: last.created_at }]] : []
+    }),
+  )
+}
+
+export async function isChecked(database: Database, agent: AgentRow): Promise<boolean> {
+  const checks = await findChecks(database, agent)
+  return checksOf(agent.atf_permit).every((check) => checks[check] !== undefined)
+}
+
+export function isApplication({ state }: Pick<AgentRow, 'state'>): boolean {
+  return state === 'applied' || state === 'rejected'
+}
+
+export const UNCHECKED: Refusal = {
+  ...refuse('checks', 'missing', 'Tick all the checks first.'),
+  reason: 'invalid',
+}
+
+const NO_APPLICATION: Refusal = {
+  ...refuse('state', 'no-applicant', 'There is nothing to check: this isn’t an application.'),
+  reason: 'invalid',
+}

@@ -1,0 +1,81 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { queuedTexts, signInAgent } from '../../../tests/support/agent-caller.ts'
+import { openTestSite, type TestSite } from '../../../tests/support/test-site.ts'
+
+const PHONE = '07700 900456'
+const ORIGIN = 'https://beatscrap.example'
+const CONSOLE = { 'x-requested-with': 'console', origin: ORIGIN }
+
+let site: TestSite
+let cookie: string
+
+beforeEach(async () => {
+  site = await openTestSite({ PUBLIC_URL: ORIGIN })
+  await signInAgent(site, { phone: PHONE })
+  const opened = await signIn(CONSOLE)
+  cookie = String(opened.headers['set-cookie']).split(';')[0] ?? ''
+})
+afterEach(() => site.close())
+
+async function signIn(headers: Record<string, string>) {
+  site.services.clock.advance(1000)
+  const payload = { phoneNumber: PHONE, signInKey: 'a browser' }
+  await site.app.inject({ method: 'POST', url: '/agent/sign-in', payload })
+  const code = /\b\d{6}\b/.exec((await queuedTexts(site.services)).at(-1)?.body ?? '')?.[0]
+  const url = '/agent/sessions'
+  return site.app.inject({ method: 'POST', url, payload: { ...payload, code }, headers })
+}
+
+const patch = (headers: Record<string, string>) =>
+  site.app.inject({
+    method: 'PATCH',
+    url: '/agent/me',
+    payload: { contact: '0113 496 0999' },
+    headers: { cookie, ...headers },
+  })
+
+test('the console gets its token in a cookie that no script can read, and nowhere else', async () => {
+  const opened = await signIn(CONSOLE)
+  expect(opened.json().token).toBeUndefined()
+  const [session = '', known = ''] = [opened.headers['set-cookie']].flat()
+  expect(known).toMatch(/^__Host-known-browser=.*; Path=\/; HttpOnly;.*; Secure$/)
+  expect(session).toMatch(
+    /^__Host-session=[\w-]{43}; Path=\/; HttpOnly; SameSite=Strict; Max-Age=2592000; Secure$/,
+  )
+})
+
+test('reading needs the cookie only', async () => {
+  const me = await site.app.inject({ url: '/agent/me', headers: { cookie: `a=b; ${cookie}` } })
+  expect(me.statusCode).toBe(200)
+})
+
+test('a change by cookie is taken only from our own pages', async () => {
+  const strangers: [Record<string, string>, reason: string][] = [
+    [{}, 'cross-site'],
+    [{ origin: ORIGIN }, 'cross-site'],
+    [{ 'x-requested-with': 'console' }, 'cross-site'],
+    [{ 'x-requested-with': 'XMLHttpRequest', origin: ORIGIN }, 'cross-site'],
+    [{ 'x-requested-with': 'console', origin: 'https://elsewhere.example' }, 'foreign-page'],
+    [{ 'x-requested-with': 'console', origin: 'null' }, 'foreign-page'],
+  ]
+  for (const [headers, reason] of strangers) {
+    const answer = await patch(headers)
+    expect([answer.statusCode, answer.json().reason]).toEqual([403, reason])
+  }
+  expect((await patch(CONSOLE)).json().contact).toBe('0113 496 0999')
+})
+
+test('another site cannot sign a browser in', async () => {
+  const opened = await signIn({ ...CONSOLE, origin: 'https://elsewhere.example' })
+  expect(opened.statusCode).toBe(403)
+  expect(opened.headers['set-cookie']).toBeUndefined()
+})
+
+test('signing out takes the cookie away, and whatever the browser keeps to show again', async () => {
+  const url = '/agent/sessions/current'
+  const out = await site.app.inject({ method: 'DELETE', url, headers: { cookie, ...CONSOLE } })
+  expect(out.headers['set-cookie']).toContain('__Host-session=; Path=/')
+  expect(out.headers['set-cookie']).toContain('Max-Age=0')
+  expect(out.headers['clear-site-data']).toBe('"cache"')
+  expect((await site.app.inject({ url: '/agent/me', headers: { cookie } })).statusCode).toBe(401)
+})

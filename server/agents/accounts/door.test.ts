@@ -1,0 +1,51 @@
+// The door of the agents' calls: which ways of naming a session it takes, and what it says to the others.
+import type { FastifyRequest } from 'fastify'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { signInAgent, type AgentCaller } from '../../../tests/support/agent-caller.ts'
+import { openTestSite, type TestSite } from '../../../tests/support/test-site.ts'
+import { signedInAgent } from '../sign-in/require-agent.ts'
+
+let site: TestSite
+let agent: AgentCaller
+beforeEach(async () => {
+  site = await openTestSite()
+  agent = await signInAgent(site)
+})
+afterEach(() => site.close())
+
+const ask = (headers: Record<string, string>, method: 'GET' | 'HEAD' | 'PATCH' = 'GET') =>
+  site.app.inject({ url: '/agent/me', method, headers, ...(method === 'PATCH' && { payload: {} }) })
+
+test('a token is taken after Bearer, however that is written', async () => {
+  for (const before of ['Bearer ', 'bearer ', 'BEARER   ']) {
+    expect((await ask({ authorization: before + agent.token })).statusCode).toBe(200)
+  }
+  const wrong = ['', 'Bearer', 'Basic ', 'xBearer ', 'Bearer x ']
+  for (const before of wrong) {
+    const refused = await ask({ authorization: before + agent.token })
+    expect([before, refused.statusCode, refused.headers['www-authenticate']]).toEqual([
+      before,
+      401,
+      'Bearer',
+    ])
+  }
+  expect((await ask({ authorization: `Bearer ${agent.token} x` })).statusCode).toBe(401)
+})
+
+test('a cookie is enough to read, and a change by it needs the mark of the console', async () => {
+  const cookie = `session=${agent.token}`
+  expect((await ask({ cookie })).statusCode).toBe(200)
+  expect((await ask({ cookie }, 'HEAD')).statusCode).toBe(200)
+  const refused = await ask({ cookie }, 'PATCH')
+  expect([refused.statusCode, refused.json().reason]).toEqual([403, 'cross-site'])
+  expect(refused.headers['www-authenticate']).toBeUndefined()
+})
+
+test('a token that is wrong is refused though the cookie would do', async () => {
+  const headers = { cookie: `session=${agent.token}`, authorization: 'Bearer wrong' }
+  expect((await ask(headers)).statusCode).toBe(401)
+})
+
+test('a call that does not ask who is signed in knows nobody', () => {
+  expect(() => signedInAgent({} as FastifyRequest)).toThrow('does not ask who is signed in')
+})

@@ -1,0 +1,94 @@
+// Agents change how owners reach them and where their yard is. Only operators change the business, the phone and the
+// licence, which they checked.
+import { parseName } from '../../../domain/agents/application.ts'
+import { parseContactPhone } from '../../../domain/people/contact-phone.ts'
+import { parsePostcode } from '../../../domain/people/postcode.ts'
+import type { Outcome, Problem } from '../../../domain/basics/problem.ts'
+import type { Agent } from '../../../domain/wire/agents.ts'
+import { bodyField } from '../../platform/http/read-bodies.ts'
+import { rulesToday } from '../../platform/rules-today.ts'
+import type { Answer } from '../../platform/refusal.ts'
+import type { Services } from '../../platform/services.ts'
+import { changeAgent } from './change-agent.ts'
+import type { SignedInAgent } from '../sign-in/session.ts'
+import { viewAgent } from './view-agent.ts'
+
+const OPERATOR_ONLY = [
+  'businessName',
+  'phoneNumber',
+  'licenceNumber',
+  'licenceCouncil',
+  'licenceExpires',
+  'licenceKind',
+  'furtherLicences',
+  'sentLicences',
+  'atfPermit',
+  'state',
+  'subscribed',
+  'subscribedUntil',
+  'paymentFailed',
+]
+
+/**
+ * Writes the fields in `body` and answers the whole profile; one wrong field changes nothing. An earlier contact that
+ * the rules would refuse today stays until the agent changes it, for which they have just signed in: who finds a session
+ * open could have owners call somebody else. Each change is on record.
+ */
+export async function editProfile(
+  services: Services,
+  { id, justSignedIn }: Pick<SignedInAgent, 'id' | 'justSignedIn'>,
+  body: unknown,
+): Promise<Answer<Agent>> {
+  const owner = { id, personId: null }
+  const before = await viewAgent(services, owner)
+  if (!before.ok) return before
+  const read = readProfile(services, body, before.value.contact)
+  if (!read.ok) return { ...read, reason: 'invalid' }
+  const { contact } = read.value
+  if (contact !== undefined && !justSignedIn) return { ok: false, reason: 'sign-in-again' }
+  const changed = await changeAgent(services, id, {
+    who: 'the agent',
+    what: `profile edited: ${Object.keys(read.value).join(', ')}`,
+    columns: read.value,
+    ...(contact === undefined ? {} : { notes: `contact: ${contact}` }),
+  })
+  if (!changed.ok) return { ok: false, reason: 'signed-out' }
+  return viewAgent(services, owner)
+}
+
+interface ProfileChange {
+  contact_name?: string
+  contact?: string
+  yard_postcode?: string
+}
+
+function readProfile(
+  services: Services,
+  body: unknown,
+  contactBefore: string,
+): Outcome<ProfileChange, string> {
+  const problems: Problem<string>[] = OPERATOR_ONLY.filter(
+    (field) => bodyField(body, field) !== undefined,
+  ).map((field) => ({ field, code: 'fixed', message: 'Ask us to change this.' }))
+  const change: ProfileChange = {}
+  const rules = rulesToday(services)
+  const take = (field: string, read: (sent: unknown) => Outcome<string, string>): string => {
+    const sent = bodyField(body, field)
+    if (sent === undefined) return ''
+    const outcome = read(sent)
+    if (!outcome.ok) problems.push(...outcome.problems.map((problem) => ({ ...problem, field })))
+    return outcome.ok ? outcome.value : ''
+  }
+
+  const contactName = take('contactName', (sent) => parseName('contactName', sent, rules))
+  const contact = take('contact', (sent) =>
+    sent === contactBefore ? { ok: true, value: '' } : parseContactPhone(sent, rules),
+  )
+  const yardPostcode = take('yardPostcode', (sent) =>
+    parsePostcode(typeof sent === 'string' ? sent : ''),
+  )
+  if (contactName !== '') change.contact_name = contactName
+  if (contact !== '') change.contact = contact
+  if (yardPostcode !== '') change.yard_postcode = yardPostcode
+  return problems.length > 0 ? { ok: false, problems } : { ok: true, value: change }
+}

@@ -1,0 +1,164 @@
+// What holds for agents when several processes take calls at the same moment.
+import { afterEach, expect, test } from 'vitest'
+import { tickAll } from '../../../tests/support/approve-applicant.ts'
+import { phoneNumber, postCar, type PostedCar } from '../../../tests/support/post-car.ts'
+import { atOnce, withProcesses } from '../../../tests/support/several-processes.ts'
+import { makeServices, type TestServices } from '../../../tests/support/test-services.ts'
+import { disclosePhone } from '../disclosures/disclose-phone.ts'
+import { openSubmissions } from '../../owners/postings/submit-posting.ts'
+import { deletePosting } from '../../owners/postings/delete-posting.ts'
+import { addAgent } from './add-agent.ts'
+import { applyToBeAgent } from './apply.ts'
+import { approveAgent } from './approve-agent.ts'
+import { askForCode } from '../sign-in/ask-for-code.ts'
+import { openSession } from '../sign-in/open-session.ts'
+
+const PHONE = '07700 900456'
+const ASKER = { phoneNumber: PHONE, signInKey: 'the browser’s own' }
+const noted = (): void => undefined
+const UNKNOWN = {
+  token: undefined,
+  device: null,
+  cookie: undefined,
+  refused: noted,
+  limitMet: noted,
+}
+const APPLICATION = {
+  businessName: 'Aire Valley Motors',
+  contactName: 'Sam Aire',
+  yardPostcode: 'LS11 5DJ',
+  licenceNumber: '12345',
+  licenceCouncil: 'Leeds City Council',
+  licenceExpires: '2028-03-31',
+  licenceKind: 'site',
+}
+
+let services: TestServices
+afterEach(() => services.close())
+
+const texts = () => services.database.selectFrom('texts').selectAll().orderBy('id').execute()
+const addAire = () => addAgent(services, { name: 'Aire', contact: 'x', phone: phoneNumber(PHONE) })
+
+test('a phone gets its share of codes, whichever process is asked', async () => {
+  services = await makeServices({ SIGN_IN_TEXTS_PER_DAY: '5' })
+  await addAire()
+  await withProcesses(services, 3, async (servicesOf) => {
+    await atOnce(12, (index) => askForCode(servicesOf(index), ASKER, UNKNOWN))
+    expect(await texts()).toHaveLength(5)
+  })
+})
+
+test('a code is tried five times in all, and opens one session', async () => {
+  services = await makeServices()
+  await addAire()
+  const codeOf = async (): Promise<string> =>
+    /\b\d{6}\b/.exec((await texts()).at(-1)?.body ?? '')?.[0] ?? ''
+  await withProcesses(services, 3, async (servicesOf) => {
+    await askForCode(services, ASKER, UNKNOWN)
+    const right = { ...ASKER, code: await codeOf() }
+    const answers = await atOnce(4, (index) => openSession(servicesOf(index), right, UNKNOWN))
+    expect(answers.filter((answer) => answer.ok)).toHaveLength(1)
+
+    services.clock.advance(1000)
+    await askForCode(services, ASKER, UNKNOWN)
+    const code = await codeOf()
+    const wrong = { ...ASKER, code: code === '000000' ? '000001' : '000000' }
+    await atOnce(9, (index) => openSession(servicesOf(index), wrong, UNKNOWN))
+    expect((await openSession(services, { ...ASKER, code }, UNKNOWN)).ok).toBe(false)
+    const left = await services.database
+      .selectFrom('sign_in_codes')
+      .select('tries_left')
+      .executeTakeFirst()
+    expect(left).toEqual({ tries_left: 0 })
+  })
+})
+
+test('an agent is given so many numbers a day and no more, and none of a posting that goes', async () => {
+  services = await makeServices({ DISCLOSURES_PER_DAY: '4' })
+  const agent = { id: await addAire(), subscribed: true }
+  const cars: PostedCar[] = []
+  for (let car = 0; car < 10; car += 1) {
+    cars.push(await postCar(services, { registration: `AB12 CD${'ABCDEFGHJK'[car]}` }))
+  }
+  await services.database.updateTable('postings').set({ phone_confirmed_at: 1 }).execute()
+  await withProcesses(services, 3, async (servicesOf) => {
+    const answers = await atOnce(10, (index) => {
+      const postingId = cars[index]?.postingId ?? ''
+      return disclosePhone(servicesOf(index), { postingId, agent })
+    })
+    expect(answers.filter((answer) => answer.ok)).toHaveLength(4)
+    expect(await services.database.selectFrom('disclosures').selectAll().execute()).toHaveLength(4)
+  })
+})
+
+test('a number asked for many times at once is on record once', async () => {
+  services = await makeServices({ DISCLOSURES_PER_DAY: '4' })
+  const ask = {
+    postingId: (await postCar(services)).postingId,
+    agent: { id: await addAire(), subscribed: true },
+  }
+  await services.database.updateTable('postings').set({ phone_confirmed_at: 1 }).execute()
+  await withProcesses(services, 3, async (servicesOf) => {
+    const answers = await atOnce(10, (index) => disclosePhone(servicesOf(index), ask))
+    expect(answers.every((answer) => answer.ok)).toBe(true)
+    expect(await services.database.selectFrom('disclosures').selectAll().execute()).toHaveLength(1)
+  })
+})
+
+test('a number asked for while its posting is deleted is given or is not there', async () => {
+  services = await makeServices({ DISCLOSURES_PER_DAY: '0', LINK_TEXTS_PER_DAY: '0' })
+  const agent = { id: await addAire(), subscribed: true }
+  const submit = openSubmissions(services)
+  await withProcesses(services, 2, async (servicesOf) => {
+    for (let round = 0; round < 8; round++) {
+      const typed = { registrationNumber: 'AB12 CDE', postcode: 'LS11 5DJ', phoneNumber: PHONE }
+      await submit({ typed: { ...typed, problem: `${round}` }, photo: null, key: null })
+      await services.database.updateTable('postings').set({ phone_confirmed_at: 1 }).execute()
+      const link = await services.database.selectFrom('links').selectAll().executeTakeFirst()
+      const postingId = link?.posting_id ?? ''
+      const [, answer] = await Promise.all([
+        deletePosting(servicesOf(0), link?.unique_id ?? ''),
+        disclosePhone(servicesOf(1), { postingId, agent }),
+      ])
+      expect(answer.ok || answer.reason === 'not-found').toBe(true)
+    }
+  })
+})
+
+test('an applicant approved by two operators at once is told once', async () => {
+  services = await makeServices()
+  for (let round = 0; round < 5; round++) {
+    await applyToBeAgent(services, { ...APPLICATION, phoneNumber: `07700 90070${round}` })
+  }
+  const agents = await services.database.selectFrom('agents').select('id').orderBy('id').execute()
+  await withProcesses(services, 2, async (servicesOf) => {
+    for (const { id } of agents) {
+      await tickAll(services, id)
+      await atOnce(4, (index) => approveAgent(servicesOf(index), id, `operator ${index}`))
+    }
+    expect((await texts()).filter((text) => text.kind === 'approved')).toHaveLength(5)
+    const audit = await services.database
+      .selectFrom('audit_log')
+      .selectAll()
+      .orderBy('id')
+      .execute()
+    expect(audit.filter(({ what }) => what === 'agent approved')).toHaveLength(5)
+  })
+})
+
+test('of applications from one phone at once one is kept, and the operator hears of twenty a day', async () => {
+  services = await makeServices({ OPERATOR_PHONES: 'Ann B.:07700 900999:manager' })
+  await withProcesses(services, 3, async (servicesOf) => {
+    const apply = (index: number, phone: string) =>
+      applyToBeAgent(servicesOf(index), { ...APPLICATION, phoneNumber: phone })
+    await atOnce(6, (index) => apply(index, PHONE))
+    expect(await services.database.selectFrom('agents').selectAll().execute()).toHaveLength(1)
+    expect((await texts()).map(({ kind }) => kind).toSorted()).toEqual([
+      'application',
+      'applied-again',
+    ])
+    await atOnce(30, (index) => apply(index, `07700 9008${10 + index}`))
+    const told = (await texts()).filter(({ kind }) => kind === 'application')
+    expect(told).toHaveLength(20)
+  })
+})

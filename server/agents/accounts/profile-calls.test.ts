@@ -1,0 +1,129 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { MINUTE_MS } from '../../../domain/basics/time.ts'
+import { signInAgent, type AgentCaller } from '../../../tests/support/agent-caller.ts'
+import { openTestSite, type TestSite } from '../../../tests/support/test-site.ts'
+import { subscribeAgent, suspendAgent } from './approve-agent.ts'
+import { editProfile } from './edit-profile.ts'
+import { startSession } from '../sign-in/open-session.ts'
+import { viewAgent } from './view-agent.ts'
+
+let site: TestSite
+let agent: AgentCaller
+
+beforeEach(async () => {
+  site = await openTestSite()
+  agent = await signInAgent(site, { phone: '07700 900456' })
+})
+afterEach(() => site.close())
+
+test('agents see their own profile, whatever their state', async () => {
+  const me = await agent.call('GET', '/agent/me')
+  expect(me.headers['cache-control']).toBe('no-store')
+  expect(me.json()).toMatchObject({
+    agentId: agent.id,
+    state: 'approved',
+    subscribed: true,
+    disclosuresLeft: 100,
+  })
+  await suspendAgent(site.services, agent.id, { who: 'operator', reason: 'complaints' })
+  expect((await agent.call('GET', '/agent/me')).statusCode).toBe(401)
+  const token = await startSession(site.services, site.services.database, agent.id)
+  const headers = { authorization: `Bearer ${token}` }
+  const suspended = await site.app.inject({ url: '/agent/me', headers })
+  expect(suspended.json()).toMatchObject({ state: 'suspended', contact: '0113 496 0141' })
+  const payload = { contact: 'Call my cousin' }
+  const change = await site.app.inject({ method: 'PATCH', url: '/agent/me', headers, payload })
+  expect([change.statusCode, change.json().reason]).toEqual([403, 'suspended'])
+  expect((await site.app.inject({ url: '/agent/me', headers })).json()).toEqual(suspended.json())
+})
+
+test('an agent who is erased while they change their profile is signed out', async () => {
+  const { services } = site
+  await services.database.deleteFrom('agents').where('id', '=', agent.id).execute()
+  const signedOut = { ok: false, reason: 'signed-out' }
+  expect(await editProfile(services, { ...agent, justSignedIn: true }, {})).toEqual(signedOut)
+  expect(await viewAgent(services, { id: agent.id, personId: null })).toEqual(signedOut)
+})
+
+test('a profile says until when a subscription runs, and whether it still does', async () => {
+  const shown = async (until: number | null) => {
+    await subscribeAgent(site.services, agent.id, { until, who: 'operator' })
+    const { subscribed, subscribedUntil } = (await agent.call('GET', '/agent/me')).json()
+    return [subscribed, subscribedUntil]
+  }
+  const now = site.services.clock.now()
+  expect(await shown(null)).toEqual([false, null])
+  expect(await shown(now)).toEqual([false, new Date(now).toISOString()])
+  expect(await shown(now + 1)).toEqual([true, new Date(now + 1).toISOString()])
+})
+
+test('an agent may change how owners reach them and where the yard is', async () => {
+  const change = { contactName: 'Sam Booth', contact: '0113 496 0142', yardPostcode: 'ls115dj' }
+  const answer = await agent.call('PATCH', '/agent/me', change)
+  expect(answer.json()).toMatchObject({ ...change, yardPostcode: 'LS11 5DJ' })
+  expect((await agent.call('GET', '/agent/me')).json()).toEqual(answer.json())
+})
+
+test('how owners reach an agent is changed only in a session that has just begun', async () => {
+  site.services.clock.advance(16 * MINUTE_MS)
+  const refused = await agent.call('PATCH', '/agent/me', { contact: '0113 496 0142' })
+  expect(refused.json()).toMatchObject({ status: 403, reason: 'sign-in-again' })
+  const rest = { contactName: 'Sam Booth', contact: '0113 496 0141' }
+  expect((await agent.call('PATCH', '/agent/me', rest)).json()).toMatchObject(rest)
+  const token = await startSession(site.services, site.services.database, agent.id)
+  const headers = { authorization: `Bearer ${token}` }
+  const payload = { contact: '0113 496 0142' }
+  const again = await site.app.inject({ method: 'PATCH', url: '/agent/me', headers, payload })
+  expect(again.json()).toMatchObject(payload)
+})
+
+test('what the operator checked stays, and one wrong field changes nothing', async () => {
+  const before = (await agent.call('GET', '/agent/me')).json()
+  const wrong: [object, string][] = [
+    [{ businessName: 'Other' }, 'businessName fixed'],
+    [{ state: 'approved' }, 'state fixed'],
+    [{ subscribedUntil: '2099-01-01' }, 'subscribedUntil fixed'],
+    [{ contact: '' }, 'contact required'],
+    [{ contact: 7 }, 'contact type'],
+    [{ contact: 'sam@aire.example' }, 'contact phone'],
+    [{ contact: '0906 636 4265' }, 'contact costs-more'],
+    [{ contactName: 'Beat Scrap Support' }, 'contactName imitation'],
+    [{ contactName: 'a'.repeat(101) }, 'contactName too-long'],
+    [{ yardPostcode: 'nowhere' }, 'yardPostcode format'],
+    [{ contact: '0113 496 0142', yardPostcode: null }, 'yardPostcode required'],
+  ]
+  for (const [body, expected] of wrong) {
+    const answer = await agent.call('PATCH', '/agent/me', body)
+    const problems = answer
+      .json()
+      .problems.map(({ field, code }: { field: string; code: string }) => `${field} ${code}`)
+    expect([answer.statusCode, ...problems]).toEqual([400, expected])
+  }
+  expect((await agent.call('GET', '/agent/me')).json()).toEqual(before)
+})
+
+test('nobody signed in is told so', async () => {
+  for (const authorization of ['', 'Bearer', 'Bearer x', 'Basic YTpi', `Bearer ${agent.id}`]) {
+    const answer = await site.app.inject({ url: '/agent/me', headers: { authorization } })
+    expect([answer.statusCode, answer.json().reason]).toEqual([401, 'signed-out'])
+    expect(answer.headers['www-authenticate']).toBe('Bearer')
+  }
+})
+
+test('a contact from before may stay, and each change of it is on record', async () => {
+  const agents = site.services.database.updateTable('agents').where('id', '=', agent.id)
+  await agents.set({ contact: 'sam@aire.example' }).execute()
+  const same = { contactName: 'Sam Booth', contact: 'sam@aire.example' }
+  expect((await agent.call('PATCH', '/agent/me', same)).json()).toMatchObject(same)
+  site.services.clock.advance(1000)
+  await agent.call('PATCH', '/agent/me', { contact: '+44 113 496 0142' })
+  const rows = await site.services.database
+    .selectFrom('audit_log')
+    .selectAll()
+    .orderBy('id')
+    .execute()
+  expect(rows).toMatchObject([
+    { who: 'the agent', what: 'profile edited: contact_name', target: agent.id, notes: null },
+    { what: 'profile edited: contact', notes: 'contact: 0113 496 0142' },
+  ])
+})

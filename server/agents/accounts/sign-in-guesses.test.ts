@@ -1,0 +1,67 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { DAY_MS } from '../../../domain/basics/time.ts'
+import { queuedTexts, signInAgent } from '../../../tests/support/agent-caller.ts'
+import { ANY_FORMS } from '../../../tests/support/any-forms.ts'
+import { openTestSite, type TestSite } from '../../../tests/support/test-site.ts'
+import { sendDueTexts } from '../../../tests/support/send-due-texts.ts'
+
+const KNOWN = '07700 900456'
+const UNKNOWN = '07700 900789'
+
+let site: TestSite
+
+beforeEach(async () => {
+  site = await openTestSite(ANY_FORMS)
+  await signInAgent(site, { phone: KNOWN })
+})
+afterEach(() => site.close())
+
+const post = (url: string, payload: object) => site.app.inject({ method: 'POST', url, payload })
+const ask = (phoneNumber: string) => post('/agent/sign-in', { phoneNumber, signInKey: 'a browser' })
+const open = (code: string) =>
+  post('/agent/sessions', { phoneNumber: KNOWN, code, signInKey: 'a browser' })
+
+async function textedCode(): Promise<string> {
+  const codes = (await queuedTexts(site.services)).filter((text) => text.kind === 'code')
+  return /\b\d{6}\b/.exec(codes.at(-1)?.body ?? '')?.[0] ?? ''
+}
+
+test('two hundred requests for one number, known or not, are answered alike and text five times a day', async () => {
+  const answers = new Set<string>()
+  for (let time = 0; time < 100; time += 1) {
+    site.services.clock.advance(1)
+    for (const phone of [KNOWN, UNKNOWN]) {
+      const answer = await ask(phone)
+      answers.add(`${answer.statusCode} ${answer.body}`)
+    }
+  }
+  expect([...answers]).toEqual(['200 {"success":true,"textsLate":false}'])
+  expect(await queuedTexts(site.services)).toHaveLength(5)
+  // The last code that was texted still signs in.
+  expect((await open(await textedCode())).statusCode).toBe(200)
+
+  await sendDueTexts(site.services)
+  site.services.clock.advance(DAY_MS)
+  await ask(KNOWN)
+  expect(await queuedTexts(site.services)).toHaveLength(6)
+})
+
+test('a code guessed a hundred times is refused by name and opens nothing, right at last or not', async () => {
+  await ask(KNOWN)
+  const code = await textedCode()
+  const refused = new Set<string>()
+  for (let guess = 0; guess < 100; guess += 1) {
+    const guessed = String(guess).padStart(6, '0')
+    if (guessed === code) continue
+    const answer = await open(guessed)
+    refused.add(`${answer.statusCode} ${answer.json().problems[0].code}`)
+  }
+  expect([...refused]).toEqual(['400 wrong-code'])
+  expect((await open(code)).statusCode).toBe(400)
+  const sessions = await site.services.database
+    .selectFrom('sessions')
+    .selectAll()
+    .orderBy('id')
+    .execute()
+  expect(sessions).toHaveLength(1)
+})

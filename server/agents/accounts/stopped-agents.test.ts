@@ -1,0 +1,216 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { DAY_MS, MINUTE_MS } from '../../../domain/basics/time.ts'
+import { queuedTexts, signInAgent, type AgentCaller } from '../../../tests/support/agent-caller.ts'
+import { madeSubscription, PUSH_SETTINGS } from '../../../tests/support/alerted-agent.ts'
+import { postCarWithLink, type PostedCar } from '../../../tests/support/post-car.ts'
+import { sendDueTexts } from '../../../tests/support/send-due-texts.ts'
+import { openTestSite, type TestSite } from '../../../tests/support/test-site.ts'
+import { decideToErase } from '../../upkeep/people/erase-agent.ts'
+import { approveAgent, suspendAgent } from './approve-agent.ts'
+import { editAgent } from './edit-agent.ts'
+import { addLicence } from './further-licences.ts'
+import { viewAgent } from './view-agent.ts'
+import { watchLicences } from './watch-licences.ts'
+
+const WHY = { who: 'Pat', reason: 'complaints' }
+
+let site: TestSite
+let car: PostedCar
+let aire: AgentCaller
+let kirkgate: AgentCaller
+
+beforeEach(async () => {
+  site = await openTestSite({ SUBMISSIONS_PER_HOUR: '0', ...PUSH_SETTINGS })
+  car = await postCarWithLink(site.services)
+  aire = await signInAgent(site, { phone: '07700 900456' })
+  kirkgate = await signInAgent(site, { name: 'Kirkgate Salvage' })
+})
+afterEach(() => site.close())
+
+const quote = (agent: AgentCaller, amount: number, message?: string) =>
+  agent.call('PUT', `/agent/vehicles/${car.postingId}/quote`, { amount, message })
+
+async function ownersPage(): Promise<string> {
+  const links = await site.services.database
+    .selectFrom('listing_agents')
+    .selectAll()
+    .orderBy('link_id')
+    .execute()
+  const pages = links.map(({ link_id: id }) => [
+    `/quotes/${car.listingId}/${id}`,
+    `/list-quotes/${car.listingId}/${id}?plain`,
+  ])
+  const asked = [`/car/get-data/${car.uniqueId}`, ...pages.flat()]
+  const answers = await Promise.all(
+    asked.map((url) => site.app.inject({ url, headers: { accept: '*/*' } })),
+  )
+  return answers.map(({ body }) => body).join('\n')
+}
+const seen = async () =>
+  (await site.app.inject({ url: `/car/get-data/${car.uniqueId}` })).json().quotes
+const agentRow = (id = aire.id) =>
+  site.services.database
+    .selectFrom('agents')
+    .selectAll()
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+
+test('what a suspended agent offered is hidden from the owner and counted for nobody, until they trade again', async () => {
+  await quote(aire, 647, 'Call us on Thursday.')
+  await quote(kirkgate, 450)
+  expect(await seen()).toMatchObject({ count: 2, best: 647 })
+  expect((await ownersPage()).match(/Call us on Thursday/g)).toHaveLength(4)
+
+  await suspendAgent(site.services, aire.id, WHY)
+  expect(await seen()).toMatchObject({ count: 1, best: 450 })
+  const page = await ownersPage()
+  for (const hidden of ['Thursday', 'Aire Valley', '£647'])
+    expect(page.includes(hidden)).toBe(false)
+  const listed = await kirkgate.call('GET', `/agent/vehicles/${car.postingId}`)
+  expect(listed.json()).toMatchObject({ quotes: 1 })
+
+  await approveAgent(site.services, aire.id, 'Pat')
+  expect(await seen()).toMatchObject({ count: 2, best: 647 })
+})
+
+test('a suspended agent’s quotes are in no text, which tells of the others', async () => {
+  await quote(aire, 647)
+  await quote(kirkgate, 450)
+  await suspendAgent(site.services, aire.id, WHY)
+  site.services.clock.advance(10 * MINUTE_MS)
+  await sendDueTexts(site.services)
+  expect(site.services.carrier.carried).toMatchObject([{ body: expect.stringContaining('£450') }])
+})
+
+test('an agent is given notice of a licence that ends within 30 days, once, and then stops', async () => {
+  await quote(aire, 647)
+  await site.services.database
+    .updateTable('agents')
+    .set({ licence_expires: '2026-12-20' })
+    .where('id', '=', aire.id)
+    .execute()
+  const notices = async () =>
+    (await queuedTexts(site.services)).filter(({ kind }) => kind === 'licence')
+  site.services.clock.set(Date.parse('2026-11-19T10:00:00Z'))
+  await watchLicences(site.services)
+  expect(await notices()).toEqual([])
+  site.services.clock.set(Date.parse('2026-11-20T03:00:00Z'))
+  await watchLicences(site.services)
+  await watchLicences(site.services)
+  expect(await notices()).toMatchObject([
+    { phone: '+447700900456', body: expect.stringContaining('20/12/2026') },
+  ])
+  const { due_at: dueAt } = await site.services.database
+    .selectFrom('texts')
+    .select('due_at')
+    .where('kind', '=', 'licence')
+    .executeTakeFirstOrThrow()
+  expect(new Date(dueAt).toISOString()).toBe('2026-11-20T08:00:00.000Z')
+
+  site.services.clock.set(Date.parse('2026-12-20T23:00:00Z'))
+  await watchLicences(site.services)
+  expect(await agentRow()).toMatchObject({ state: 'approved' })
+  site.services.clock.set(Date.parse('2026-12-21T00:01:00Z'))
+  await watchLicences(site.services)
+  expect(await agentRow()).toMatchObject({ state: 'expired' })
+  expect(await notices()).toHaveLength(1)
+  expect(await seen()).toBeNull()
+  expect((await approveAgent(site.services, aire.id, 'Pat')).ok).toBe(false)
+
+  const edit = { licenceExpires: '2029-12-20' }
+  expect((await editAgent(site.services, aire.id, { ...WHY, edit })).ok).toBe(true)
+  expect(await agentRow()).toMatchObject({ state: 'approved', licence_expires: '2029-12-20' })
+  // Expired by now, but there again.
+  expect(await seen()).toMatchObject({ count: 0, best: 647 })
+})
+
+test('a collector is given notice once of each further licence that ends within 30 days, and trades on without it', async () => {
+  const { services } = site
+  const add = (council: string, expires: string) =>
+    addLicence(services, aire.id, { ...WHY, typed: { number: 'SMD/7', council, expires } })
+  await add('Bradford Council', '2026-12-20')
+  await add('Wakefield Council', '2026-12-20')
+  await add('Leeds City Council', '2027-12-20')
+  await aire.call('PUT', '/agent/alerts/device', madeSubscription())
+  services.clock.set(Date.parse('2026-11-20T09:00:00Z'))
+  await Promise.all([watchLicences(services), watchLicences(services)])
+  const texts = async () =>
+    (await queuedTexts(services)).filter(({ kind }) => kind === 'licence').map(({ body }) => body)
+  expect(await texts()).toHaveLength(2)
+  for (const council of ['Bradford', 'Wakefield']) {
+    expect(await texts()).toContain(
+      `Beat Scrap: your licence from ${council} Council expires on 20/12/2026. Owners won't see it after that. Tell us about your new one: 01632 960123`,
+    )
+  }
+  const pushes = await services.database
+    .selectFrom('pushes')
+    .select('title')
+    .orderBy('id')
+    .execute()
+  expect(pushes.map(({ title }) => title).toSorted()).toEqual([
+    'Your licence from Bradford Council ends on Sunday 20 December',
+    'Your licence from Wakefield Council ends on Sunday 20 December',
+  ])
+  const shown = async () => {
+    const viewed = await viewAgent(services, { id: aire.id, personId: null })
+    return viewed.ok ? viewed.value.furtherLicences : []
+  }
+  expect(await shown()).toHaveLength(3)
+  services.clock.set(Date.parse('2026-12-21T09:00:00Z'))
+  await watchLicences(services)
+  expect(await texts()).toHaveLength(2)
+  expect(await shown()).toEqual([
+    { number: 'SMD/7', council: 'Leeds City Council', lastDay: '2027-12-20' },
+  ])
+  expect(await agentRow()).toMatchObject({ state: 'approved' })
+  await add('Bradford Council', '2027-01-10')
+  await watchLicences(services)
+  expect(await texts()).toHaveLength(3)
+})
+
+test('an agent signed in when the licence ends is told why, and can do nothing else', async () => {
+  await site.services.database
+    .updateTable('agents')
+    .set({ licence_expires: '2026-11-17' })
+    .where('id', '=', aire.id)
+    .execute()
+  await watchLicences(site.services)
+  expect((await aire.call('GET', '/agent/me')).json()).toMatchObject({ state: 'expired' })
+  const refused = await quote(aire, 647)
+  expect(refused.statusCode).toBe(403)
+  expect(refused.json()).toMatchObject({ reason: 'licence-expired' })
+})
+
+test('an agent erased by the operator is gone with the quotes and all that was typed about it', async () => {
+  await quote(aire, 647)
+  const edit = { contact: '0113 496 0199' }
+  await editAgent(site.services, aire.id, { ...WHY, edit })
+  expect(await decideToErase(site.services, aire.id, WHY)).toMatchObject({ ok: true })
+  for (const table of ['agents', 'quotes', 'sessions', 'audit_log'] as const) {
+    const rows = JSON.stringify(
+      await site.services.database.selectFrom(table).selectAll().execute(),
+    )
+    for (const left of ['900456', 'Aire Valley', '496 0199']) {
+      expect(rows.includes(left)).toBe(false)
+    }
+  }
+  const what = await site.services.database
+    .selectFrom('audit_log')
+    .select(['what', 'reason'])
+    .orderBy('id')
+    .execute()
+  expect(what).toContainEqual({ what: 'agent erased', reason: null })
+  expect(await decideToErase(site.services, aire.id, WHY)).toMatchObject({ reason: 'not-found' })
+})
+
+test('the day on which a licence was checked is that of any later word of it, and not of a reinstatement', async () => {
+  const checkedOn = async () => (await agentRow()).licence_checked_on
+  await suspendAgent(site.services, aire.id, WHY)
+  await approveAgent(site.services, aire.id, 'Pat')
+  expect(await checkedOn()).toBeNull()
+  site.services.clock.advance(DAY_MS)
+  await editAgent(site.services, aire.id, { edit: { contact: '0113 496 0142' }, ...WHY })
+  expect(await checkedOn()).toBeNull()
+  await editAgent(site.services, aire.id, { edit: { licenceExpires: '2028-03-31' }, ...WHY })
+  expect(await checkedOn()).toBe('2026-11-19')
+})

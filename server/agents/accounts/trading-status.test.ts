@@ -1,0 +1,29 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { makeServices, type TestServices } from '../../../tests/support/test-services.ts'
+import { DONE } from '../../platform/refusal.ts'
+import { addAgent } from './add-agent.ts'
+import type { AgentState } from './agent-storage.ts'
+import { maySignIn, mayTrade, mayTradeIn } from './trading-status.ts'
+
+let services: TestServices
+beforeEach(async () => void (services = await makeServices()))
+afterEach(() => services.close())
+
+test.each<[AgentState, boolean, string | null]>([
+  ['applied', false, 'not-approved'],
+  ['approved', true, null],
+  ['suspended', true, 'suspended'],
+  ['expired', true, 'licence-expired'],
+  ['rejected', false, 'signed-out'],
+])('an agent who is %s may sign in: %s; why not trade: %s', async (state, signsIn, why) => {
+  expect(maySignIn(state)).toBe(signsIn)
+  const answer = why === null ? DONE : { ok: false, reason: why }
+  expect(mayTradeIn(state)).toEqual(answer)
+  const id = await addAgent(services, { name: 'Aire Valley Motors', contact: '0113 496 0141' })
+  await services.database.updateTable('agents').set({ state }).execute()
+  expect(await mayTrade(services.database, id)).toEqual(answer)
+})
+
+test('an agent that is gone is signed out', async () => {
+  expect(await mayTrade(services.database, 'gone')).toEqual({ ok: false, reason: 'signed-out' })
+})

@@ -1,0 +1,65 @@
+import { isoOrNull } from '../../../domain/basics/time.ts'
+import { accept } from '../../../domain/basics/problem.ts'
+import type { Agent } from '../../../domain/wire/agents.ts'
+import type { Answer } from '../../platform/refusal.ts'
+import type { Services } from '../../platform/services.ts'
+import { londonDay } from '../../messages/texts/limits/quote-hours.ts'
+import { disclosuresLeft } from './agent-limits.ts'
+import { findAgent, type AgentRow } from './agent-storage.ts'
+import type { OneOfAgent } from '../sign-in/sign-in-storage.ts'
+import { findLicences, type Licence } from './licence-storage.ts'
+import { findPerson } from './person-storage.ts'
+import { isSubscribed, subscriptionEnd } from './subscription.ts'
+
+/** The agent with that id, as one of its people or its owner sees it; `signed-out` if the agent was just erased. */
+export async function viewAgent(
+  services: Pick<Services, 'config' | 'database' | 'clock'>,
+  { id, personId }: OneOfAgent,
+): Promise<Answer<Agent>> {
+  const { database, clock } = services
+  const agent = await findAgent(database, id)
+  if (agent === undefined) return { ok: false, reason: 'signed-out' }
+  const person = personId === null ? undefined : await findPerson(database, personId)
+  const today = londonDay(clock.now())
+  const shown = {
+    ...showAgent(agent, clock.now()),
+    disclosuresLeft: await disclosuresLeft(services, id),
+    furtherLicences: (await findLicences(database, [id], today)).map(showLicence),
+    sentLicences: (await findLicences(database, [id], today, { waits: true })).map(showLicence),
+  }
+  if (person === undefined) return accept({ ...shown, personName: null, isAccountOwner: true })
+  const { phone: phoneNumber, name: personName } = person
+  return accept({ ...shown, phoneNumber, personName, isAccountOwner: false })
+}
+
+function showLicence({ number, council, expires }: Licence) {
+  return { number, council, lastDay: expires }
+}
+
+function showAgent(
+  agent: AgentRow,
+  now: number,
+): Omit<
+  Agent,
+  'disclosuresLeft' | 'furtherLicences' | 'sentLicences' | 'personName' | 'isAccountOwner'
+> {
+  const until = subscriptionEnd(agent)
+  return {
+    agentId: agent.id,
+    businessName: agent.name,
+    contactName: agent.contact_name,
+    phoneNumber: agent.phone,
+    contact: agent.contact,
+    yardPostcode: agent.yard_postcode,
+    licenceNumber: agent.licence_number,
+    licenceCouncil: agent.licence_council,
+    licenceExpires: agent.licence_expires,
+    licenceKind: agent.licence_kind,
+    atfPermit: agent.atf_permit,
+    // An agent in another state has no session.
+    state: agent.state as Agent['state'],
+    subscribed: isSubscribed(agent, now),
+    subscribedUntil: isoOrNull(until),
+    paymentFailed: agent.payment_failed_at !== null,
+  }
+}

@@ -1,0 +1,245 @@
+// The edges of decision 0026, each as it is written there.
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { DAY_MS, HOUR_MS } from '../../../domain/basics/time.ts'
+import { APPLICANT } from '../../../tests/support/applicant.ts'
+import { queuedTexts } from '../../../tests/support/agent-caller.ts'
+import { approveApplicant } from '../../../tests/support/approve-applicant.ts'
+import { openPayingSite, type PayingSite } from '../../../tests/support/paying-agent.ts'
+import { applyToBeAgent } from '../accounts/apply.ts'
+import { approveAgent, subscribeAgent, suspendAgent } from '../accounts/approve-agent.ts'
+import { decideToErase } from '../../upkeep/people/erase-agent.ts'
+import { watchSubscriptions } from './watch-subscriptions.ts'
+
+const MONTH_MS = 30 * DAY_MS
+const WHO = { who: 'Pat', reason: 'a test' }
+
+let paying: PayingSite
+let start: number
+
+beforeEach(async () => {
+  paying = await openPayingSite()
+  start = paying.site.services.clock.now()
+})
+afterEach(() => paying.close())
+
+const iso = (time: number): string => new Date(time).toISOString()
+const does = () => paying.stripe.account.does
+const live = () => paying.stripe.account.subscriptions.filter(({ status }) => status !== 'canceled')
+const advance = (ms: number): void => paying.site.services.clock.advance(ms)
+
+/** Subscribed, with a month paid, and told so. */
+async function subscribed(): Promise<void> {
+  await paying.subscribe()
+  await paying.tell()
+  expect(await paying.subscribed()).toBe(true)
+}
+
+test('a payment that fails leaves three days of grace, said in the console and by text, and then none', async () => {
+  await subscribed()
+  advance(MONTH_MS)
+  does().decline(paying.customer())
+  does().renew(paying.customer())
+  await paying.tell()
+  expect((await paying.view()).paid).toMatchObject({
+    state: 'failed',
+    failedAt: iso(start + MONTH_MS),
+    until: iso(start + MONTH_MS + 3 * DAY_MS),
+    nextPaymentAt: iso(start + MONTH_MS + DAY_MS),
+  })
+  expect((await paying.agent.call('GET', '/agent/me')).json().paymentFailed).toBe(true)
+  const texts = await queuedTexts(paying.site.services)
+  expect(texts.filter(({ kind }) => kind === 'subscription')).toHaveLength(1)
+  advance(3 * DAY_MS - 1)
+  expect(await paying.subscribed()).toBe(true)
+  advance(1)
+  expect(await paying.subscribed()).toBe(false)
+})
+
+test('a payment that is made within the grace goes on as if nothing had been', async () => {
+  await subscribed()
+  advance(MONTH_MS)
+  does().decline(paying.customer())
+  does().renew(paying.customer())
+  await paying.tell()
+  advance(DAY_MS)
+  does().changeCard(paying.customer(), '4444')
+  does().retry(paying.customer())
+  await paying.tell()
+  expect((await paying.view()).paid).toMatchObject({
+    state: 'running',
+    card: 'Visa ending 4444',
+    failedAt: null,
+    nextPaymentAt: iso(start + 2 * MONTH_MS),
+  })
+})
+
+test('once Stripe has given up, the subscription is over and can be taken again', async () => {
+  await subscribed()
+  advance(MONTH_MS)
+  does().decline(paying.customer())
+  does().renew(paying.customer())
+  for (let day = 0; day < 3; day += 1) {
+    advance(DAY_MS)
+    does().retry(paying.customer())
+  }
+  await paying.tell()
+  expect([await paying.subscribed(), (await paying.view()).paid]).toEqual([false, null])
+  await subscribed()
+})
+
+test('a card that has expired cannot subscribe, and nothing is kept of the try', async () => {
+  await paying.subscribe('0069')
+  await paying.tell()
+  expect([await paying.subscribed(), (await paying.view()).paid]).toEqual([false, null])
+})
+
+test('a refund ends at once what it was paid for, and the subscription can be managed still', async () => {
+  await subscribed()
+  does().refund(paying.customer())
+  await paying.tell()
+  expect(await paying.subscribed()).toBe(false)
+  expect((await paying.view()).paid).toMatchObject({ state: 'refunded', isLive: true })
+})
+
+test('a dispute ends it at once, until it is won; meanwhile nobody can subscribe again', async () => {
+  await subscribed()
+  does().dispute(paying.customer())
+  await paying.tell()
+  expect(await paying.subscribed()).toBe(false)
+  expect((await paying.view()).paid).toMatchObject({ state: 'disputed' })
+  const [subscription] = live()
+  if (subscription !== undefined) does().end(subscription)
+  const again = await paying.agent.call('POST', '/agent/subscription/checkout')
+  expect([again.statusCode, again.json().reason]).toEqual([409, 'payment-disputed'])
+  does().closeDispute(paying.customer(), 'won')
+  await paying.tell()
+  expect(await paying.subscribed()).toBe(true)
+})
+
+test('two checkouts at once are the same page, and there is none while there is a subscription', async () => {
+  const ask = () => paying.agent.call('POST', '/agent/subscription/checkout')
+  const answers = await Promise.all([ask(), ask(), ask()])
+  expect(new Set(answers.map((answer) => answer.json().url)).size).toBe(1)
+  expect(paying.stripe.account.customers.size).toBe(1)
+  await paying.subscribe()
+  // The event is still on its way.
+  const late = await ask()
+  expect([late.statusCode, late.json().reason]).toEqual([409, 'subscribed-already'])
+  expect(live()).toHaveLength(1)
+})
+
+test('a cancelled subscription runs to the end of what was paid, without grace, and can be taken again', async () => {
+  await subscribed()
+  const [subscription] = live()
+  if (subscription !== undefined) does().update(subscription, true)
+  await paying.tell()
+  expect((await paying.view()).paid).toMatchObject({
+    state: 'ending',
+    until: iso(start + MONTH_MS),
+    nextPaymentAt: null,
+  })
+  advance(MONTH_MS)
+  expect(await paying.subscribed()).toBe(false)
+  does().renew(paying.customer())
+  await paying.tell()
+  expect(live()).toHaveLength(0)
+  await subscribed()
+  expect(paying.stripe.account.customers.size).toBe(1)
+})
+
+test('one that is cancelled at once runs to the end of what was paid all the same', async () => {
+  await subscribed()
+  const [subscription] = live()
+  if (subscription !== undefined) does().end(subscription)
+  await paying.tell()
+  advance(MONTH_MS - 1)
+  expect(await paying.subscribed()).toBe(true)
+  advance(1)
+  expect(await paying.subscribed()).toBe(false)
+})
+
+test('what the operator gives holds on top of what is paid, and the later of both ends it', async () => {
+  const { services } = paying.site
+  await subscribed()
+  const until = start + 2 * MONTH_MS
+  await subscribeAgent(services, paying.agent.id, { until, who: 'Pat' })
+  does().refund(paying.customer())
+  await paying.tell()
+  expect(await paying.subscribed()).toBe(true)
+  expect((await paying.view()).giftUntil).toBe(iso(until))
+  await subscribeAgent(services, paying.agent.id, { until: null, who: 'Pat' })
+  expect(await paying.subscribed()).toBe(false)
+})
+
+test('an agent who is suspended is not charged again, and goes on paying if approved in time', async () => {
+  const { services } = paying.site
+  await subscribed()
+  await suspendAgent(services, paying.agent.id, WHO)
+  advance(HOUR_MS)
+  await watchSubscriptions(services)
+  expect(live()).toMatchObject([{ cancel_at_period_end: true }])
+  await approveAgent(services, paying.agent.id, 'Pat')
+  advance(HOUR_MS)
+  await watchSubscriptions(services)
+  expect(live()).toMatchObject([{ cancel_at_period_end: false, metadata: {} }])
+})
+
+test('one who is suspended while a payment is missing has none tried again', async () => {
+  const { services } = paying.site
+  await subscribed()
+  advance(MONTH_MS)
+  does().decline(paying.customer())
+  does().renew(paying.customer())
+  await suspendAgent(services, paying.agent.id, WHO)
+  await paying.tell()
+  expect(live()).toEqual([])
+})
+
+test('an agent who is erased has no subscription, and Stripe no customer; a failure is made up for later', async () => {
+  const { services } = paying.site
+  const { faults, account } = paying.stripe
+  await subscribed()
+  faults.set({ next: Array.from({ length: 2 }, () => ({ kind: 'reset', only: 'DELETE' })) })
+  expect(await decideToErase(services, paying.agent.id, WHO)).toMatchObject({ ok: true })
+  expect(account.customers.size).toBe(1)
+  await watchSubscriptions(services)
+  expect([account.customers.size, live()]).toEqual([0, []])
+  expect(await services.database.selectFrom('subscriptions').selectAll().execute()).toEqual([])
+  expect(await paying.tell()).not.toContain(503)
+})
+
+test('who closes the account and comes back on the same day subscribes as a new customer', async () => {
+  await subscribed()
+  const before = paying.customer()
+  const { services } = paying.site
+  expect((await paying.agent.call('POST', '/agent/close', {})).statusCode).toBe(200)
+  expect(live()).toEqual([])
+  advance(HOUR_MS)
+  await applyToBeAgent(services, {
+    ...APPLICANT,
+    businessName: 'Aire Valley Motors',
+    phoneNumber: '07700 900456',
+  })
+  await approveApplicant(services, paying.agent.id)
+  expect(await paying.subscribed()).toBe(false)
+  await subscribed()
+  expect(paying.customer()).toMatch(/^cus_/)
+  expect(paying.customer()).not.toBe(before)
+})
+
+test('what Stripe refuses is not said to be Stripe’s silence', async () => {
+  const { faults, account } = paying.stripe
+  const ask = () => paying.agent.call('POST', '/agent/subscription/checkout')
+  await ask()
+  faults.set({ next: Array.from({ length: 12 }, () => ({ kind: 'reset' })) })
+  expect((await ask()).json()).toMatchObject({ status: 503, reason: 'stripe-down' })
+  faults.set({})
+  // The same key with another address to come back to.
+  account.sessions.splice(0)
+  Object.assign(paying.site.services.config, { publicUrl: 'https://moved.example' })
+  expect((await ask()).json()).toMatchObject({
+    status: 503,
+    reason: 'stripe-refused',
+    detail: 'We couldn’t start the payment. Call 01632 960123.',
+  })
+})

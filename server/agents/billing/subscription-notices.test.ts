@@ -1,0 +1,70 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { DAY_MS } from '../../../domain/basics/time.ts'
+import { queuedTexts, signInAgent, type AgentCaller } from '../../../tests/support/agent-caller.ts'
+import { atOnce, withProcesses } from '../../../tests/support/several-processes.ts'
+import { openTestSite, type TestSite } from '../../../tests/support/test-site.ts'
+import { subscribeAgent } from '../accounts/approve-agent.ts'
+import { announceGiftEnds } from './subscription-notices.ts'
+
+let site: TestSite
+let agent: AgentCaller
+
+beforeEach(async () => {
+  site = await openTestSite()
+  agent = await signInAgent(site, { phone: '07700 900456', subscribed: false })
+})
+afterEach(() => site.close())
+
+const subscribe = (until: number) => subscribeAgent(site.services, agent.id, { until, who: 'Pat' })
+const texts = async () =>
+  (await queuedTexts(site.services)).filter(({ kind }) => kind === 'subscription')
+
+test('the end of what the operator gives is announced seven days before, once, and again when it moves', async () => {
+  const { clock } = site.services
+  const until = clock.now() + 30 * DAY_MS
+  await subscribe(until)
+  clock.set(until - 7 * DAY_MS - 1)
+  await announceGiftEnds(site.services)
+  expect(await texts()).toEqual([])
+  clock.advance(1)
+  await announceGiftEnds(site.services)
+  await announceGiftEnds(site.services)
+  expect(await texts()).toMatchObject([
+    {
+      phone: '+447700900456',
+      body: "Beat Scrap: your subscription ends on 18/12/2026. To keep seeing owners' numbers, call 01632 960123",
+    },
+  ])
+  await subscribe(until + 30 * DAY_MS)
+  clock.advance(30 * DAY_MS)
+  await announceGiftEnds(site.services)
+  expect(await texts()).toHaveLength(2)
+})
+
+test('nobody hears of an end that payments outlast, or who may not trade', async () => {
+  const { clock, database } = site.services
+  const until = clock.now() + DAY_MS
+  await subscribe(until)
+  await database
+    .updateTable('agents')
+    .set({ paid_until: until + 1 })
+    .execute()
+  await announceGiftEnds(site.services)
+  await database
+    .updateTable('agents')
+    .set({ paid_until: until - 1, state: 'suspended' })
+    .execute()
+  await announceGiftEnds(site.services)
+  expect(await texts()).toEqual([])
+  await database.updateTable('agents').set({ state: 'approved' }).execute()
+  await announceGiftEnds(site.services)
+  expect(await texts()).toHaveLength(1)
+})
+
+test('several processes announce it once', async () => {
+  await subscribe(site.services.clock.now() + DAY_MS)
+  await withProcesses(site.services, 3, async (servicesOf) => {
+    await atOnce(6, (index) => announceGiftEnds(servicesOf(index)))
+  })
+  expect(await texts()).toHaveLength(1)
+})

@@ -1,0 +1,104 @@
+// The owner's number goes to agents who pay for it, and to the one whose quote was chosen, once the owner has
+// confirmed it and as long as they do not ask for it back. It is on record once for each agent, and the owner sees it.
+import type { Database } from '../../platform/database/schema.ts'
+import { takeLock, agentLock, postingLock } from '../../platform/database/locks.ts'
+import { admitDisclosure } from '../accounts/agent-limits.ts'
+import { mayTrade } from '../accounts/trading-status.ts'
+import { orderedId } from '../../platform/identifiers.ts'
+import { queueCarPush } from '../../messages/push/queue-push.ts'
+import { DONE, type Answer } from '../../platform/refusal.ts'
+import { phoneDigest } from '../../platform/digest.ts'
+import { isNumberStopped } from '../../messages/texts/limits/stopped-numbers.ts'
+import type { Services } from '../../platform/services.ts'
+import { findDisclosureStatus } from './disclosure-status.ts'
+import { clearAskedNotToCall, markAskedNotToCall } from './disclosure-storage.ts'
+import { insertDisclosure } from './disclosure-storage.ts'
+
+/** A number that was given, and the id under which that is on record. */
+export interface Disclosed {
+  /** E.164. */
+  phone: string
+  disclosureId: string
+}
+
+/**
+ * The number of the posting's owner, up to DISCLOSURES_PER_DAY in a rolling day. Given once, it costs no other share
+ * and is not recorded again.
+ */
+export function disclosePhone(
+  services: Services,
+  asked: {
+    postingId: string
+    agent: { id: string; subscribed: boolean; personId?: string | null }
+  },
+): Promise<Answer<Disclosed>> {
+  const { postingId, agent } = asked
+  return services.database.transaction().execute(async (tx): Promise<Answer<Disclosed>> => {
+    await takeLock(tx, postingLock(postingId), agentLock(agent.id))
+    const trades = await mayTrade(tx, agent.id)
+    if (!trades.ok) return trades
+    const status = await findDisclosureStatus(services, tx, { postingId, agentId: agent.id })
+    const isChosen = status?.isChosen === true
+    if (!agent.subscribed && !isChosen) return { ok: false, reason: 'no-subscription' }
+    // A number that was stopped is given to nobody, also before its postings are cleared.
+    if (status === undefined || (await isNumberStopped(services, tx, status.phone))) {
+      return { ok: false, reason: 'not-found' }
+    }
+    const { phone, isConfirmed, mayCall, given } = status
+    if (!isConfirmed) return { ok: false, reason: 'unconfirmed' }
+    if (mayCall !== 'yes') return { ok: false, reason: mayCall }
+    if (given !== null) return { ok: true, value: { phone, disclosureId: given.id } }
+    const admitted = isChosen ? DONE : await admitDisclosure(services, tx, agent.id)
+    if (!admitted.ok) return admitted
+    const { id: agentId, personId = null } = agent
+    const disclosureId = await record(services, tx, { agentId, personId, postingId, phone })
+    return { ok: true, value: { phone, disclosureId } }
+  })
+}
+
+interface Given {
+  agentId: string
+  /** Who of the business asked for it. */
+  personId?: string | null
+  postingId: string
+  /** E.164. */
+  phone: string
+}
+
+/**
+ * Gives the number to the agent that the owner chose, whom they may have asked not to call before, and answers the id of
+ * the record. The posting is locked.
+ */
+export async function discloseToChosen(
+  services: Pick<Services, 'clock' | 'digest'>,
+  tx: Database,
+  chosen: Given,
+): Promise<string> {
+  await clearAskedNotToCall(tx, chosen)
+  const status = await findDisclosureStatus(services, tx, chosen)
+  return status?.given?.id ?? (await record(services, tx, chosen))
+}
+
+async function record(
+  services: Pick<Services, 'clock' | 'digest'>,
+  tx: Database,
+  given: Given,
+): Promise<string> {
+  const now = services.clock.now()
+  const id = orderedId(now)
+  await insertDisclosure(tx, { ...given, id, phoneDigest: phoneDigest(services, given.phone) }, now)
+  return id
+}
+
+/** Asks the agent of that disclosure not to call. False where the posting has no such disclosure. */
+export async function askNotToCall(
+  services: Pick<Services, 'clock'>,
+  tx: Database,
+  asked: { postingId: string; disclosureId: string },
+): Promise<boolean> {
+  const agentId = await markAskedNotToCall(tx, asked, services.clock.now())
+  if (agentId === undefined) return false
+  const { postingId } = asked
+  await queueCarPush(services, tx, { kind: 'not-to-call', postingId, agentId })
+  return true
+}

@@ -1,0 +1,30 @@
+// POST /agent/vehicles/{vehicleId}/phone-number: the owner's number.
+import type { FastifyInstance } from 'fastify'
+import { accept } from '../../../domain/basics/problem.ts'
+import { OwnersPhone } from '../../../domain/wire/vehicles.ts'
+import { agentCall } from '../sign-in/agent-call.ts'
+import type { Services } from '../../platform/services.ts'
+import { disclosePhone } from './disclose-phone.ts'
+
+/** Registers the call. It has no body; one that is sent is not looked at. */
+export function disclosureCalls(app: FastifyInstance, services: Services): void {
+  agentCall(app, ['POST', '/agent/vehicles/:vehicleId/phone-number'], {
+    tag: 'Vehicles',
+    summary: 'The owner’s number',
+    description:
+      'For agents with a subscription, once the owner confirmed the number. It is recorded and the owner sees who was given it and when. Asked for again it costs no other share of the day.',
+    answer: OwnersPhone,
+    mayRefuse: [402],
+    refused: {
+      403: 'You may not trade, the owner asked you not to call (`asked-not-to`), they give it only to the agent they choose (`only-chosen`), or they chose another (`chosen-elsewhere`)',
+      409: 'The owner has not confirmed the number yet (`unconfirmed`)',
+    },
+    async does({ params: { vehicleId: postingId }, agent, request }) {
+      const disclosed = await disclosePhone(services, { postingId, agent })
+      if (!disclosed.ok) return disclosed
+      const { phone, disclosureId } = disclosed.value
+      request.note({ event: 'number-given', agent: agent.id, disclosure: disclosureId })
+      return accept({ phoneNumber: phone })
+    },
+  })
+}

@@ -1,0 +1,135 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { HOUR_MS } from '../../../domain/basics/time.ts'
+import { signInAgent, type AgentCaller } from '../../../tests/support/agent-caller.ts'
+import { ANY_FORMS } from '../../../tests/support/any-forms.ts'
+import { postCar } from '../../../tests/support/post-car.ts'
+import { atOnce } from '../../../tests/support/several-processes.ts'
+import { openTestSite, type TestSite } from '../../../tests/support/test-site.ts'
+
+let site: TestSite
+let aire: AgentCaller
+let made = 0
+
+beforeEach(async () => {
+  site = await openTestSite({ DISCLOSURES_PER_DAY: '20', ...ANY_FORMS })
+  aire = await signInAgent(site, { phone: '07700 900456' })
+})
+afterEach(() => site.close())
+
+/** A car whose number the agent was given. */
+async function given(): Promise<string> {
+  made += 1
+  const phone = `07700 9002${String(made % 100).padStart(2, '0')}`
+  const { postingId } = await postCar(site.services, { phone })
+  await site.services.database
+    .updateTable('postings')
+    .set({ phone_confirmed_at: site.services.clock.now() })
+    .where('id', '=', postingId)
+    .execute()
+  await aire.call('POST', `/agent/vehicles/${postingId}/phone-number`)
+  return postingId
+}
+
+const report = async (vehicleId: string, kind: string): Promise<boolean> =>
+  (await aire.call('POST', '/complaints', { about: 'posting', vehicleId, kind })).json().givenBack
+const left = async (): Promise<number> =>
+  (await aire.call('GET', '/agent/me')).json().disclosuresLeft
+
+test.each([
+  ['not-the-car', true],
+  ['wrong-number', true],
+  ['already-sold', true],
+  ['abusive', false],
+])('a lead that is %s is given back: %s', async (kind, isGivenBack) => {
+  const car = await given()
+  expect(await left()).toBe(19)
+  expect(await report(car, kind)).toBe(isGivenBack)
+  expect(await left()).toBe(isGivenBack ? 20 : 19)
+})
+
+test('it is given back once, within 48 hours, and its owner still sees that it was given', async () => {
+  const car = await given()
+  site.services.clock.advance(48 * HOUR_MS)
+  expect(await report(car, 'wrong-number')).toBe(true)
+  expect(await report(car, 'already-sold')).toBe(false)
+  const late = await given()
+  site.services.clock.advance(48 * HOUR_MS + 1)
+  expect(await report(late, 'wrong-number')).toBe(false)
+  const rows = await site.services.database
+    .selectFrom('disclosures')
+    .selectAll()
+    .orderBy('id')
+    .execute()
+  expect(rows.map(({ given_back_at }) => given_back_at !== null)).toEqual([true, false])
+})
+
+test('what was given back is shown no more, and asked for again it counts again', async () => {
+  const car = await given()
+  const phoneInBook = async () =>
+    (await aire.call('GET', '/agent/quotes')).json().quotes[0].phoneNumber
+  const disclosedAt = async () =>
+    (await aire.call('GET', `/agent/vehicles/${car}`)).json().disclosedAt
+  await aire.call('PUT', `/agent/vehicles/${car}/quote`, { amount: 100 })
+  expect(await phoneInBook()).toMatch(/^\+44/)
+  await report(car, 'wrong-number')
+  expect([await phoneInBook(), await disclosedAt()]).toEqual([null, null])
+  await aire.call('POST', `/agent/vehicles/${car}/phone-number`)
+  expect(await left()).toBe(19)
+  // One car is given back once, or its number could be had again and again for nothing.
+  expect(await report(car, 'already-sold')).toBe(false)
+  expect(await left()).toBe(19)
+})
+
+test('a report sent again within a day answers as the first did, and gives nothing back twice', async () => {
+  const car = await given()
+  const fields = { about: 'posting', vehicleId: car, kind: 'wrong-number' }
+  const first = (await aire.call('POST', '/complaints', fields)).json()
+  expect(first).toMatchObject({ success: true, givenBack: true })
+  site.services.clock.advance(1)
+  expect(await report(car, 'already-sold')).toBe(false)
+  site.services.clock.advance(HOUR_MS)
+  expect((await aire.call('POST', '/complaints', fields)).json()).toEqual(first)
+  expect(await report(car, 'already-sold')).toBe(false)
+  expect(await left()).toBe(20)
+})
+
+test('a car whose number the agent was never given gives nothing back', async () => {
+  const { postingId } = await postCar(site.services, { phone: '07700 900299' })
+  expect(await report(postingId, 'wrong-number')).toBe(false)
+})
+
+test('an agent who comes by a quotes link, or complains of a buyer, gives nothing back', async () => {
+  const vehicleId = await given()
+  await aire.call('PUT', `/agent/vehicles/${vehicleId}/quote`, { amount: 100 })
+  const card = await site.services.database
+    .selectFrom('quotes')
+    .innerJoin('listing_agents', 'listing_agents.posting_id', 'quotes.posting_id')
+    .innerJoin('postings', 'postings.id', 'quotes.posting_id')
+    .select(['listing_id as listingId', 'link_id as agentId', 'quotes.id as quoteId'])
+    .executeTakeFirstOrThrow()
+  const sent = { kind: 'wrong-number', words: 'Nobody knows it.', reach: 'sam@example.com' }
+  for (const source of [
+    { about: 'posting', ...card },
+    { about: 'buyer', subject: 'Kirkgate Salvage', vehicleId },
+  ]) {
+    const answer = await aire.call('POST', '/complaints', { ...sent, ...source })
+    expect(answer.json()).toMatchObject({ success: true, givenBack: false })
+  }
+  expect(await left()).toBe(19)
+  const complaints = site.services.database.selectFrom('complaints').select(['about', 'kind'])
+  expect(await complaints.orderBy('about').execute()).toEqual([
+    { about: 'buyer', kind: null },
+    { about: 'posting', kind: 'wrong-number' },
+  ])
+})
+
+test('ten are given back in a week, however fast they are reported, and all reports are taken', async () => {
+  const cars: string[] = []
+  for (let car = 0; car < 12; car += 1) cars.push(await given())
+  const reported = await atOnce(12, (index) => report(cars[index] ?? '', 'already-sold'))
+  expect(reported.filter(Boolean)).toHaveLength(10)
+  expect(await left()).toBe(18)
+  expect(await site.services.database.selectFrom('complaints').selectAll().execute()).toHaveLength(
+    12,
+  )
+})

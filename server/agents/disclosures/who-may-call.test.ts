@@ -1,0 +1,251 @@
+// Who may call: what the owner decides, what the agent is told, and what neither another posting nor another link
+// gets around.
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { DAY_MS } from '../../../domain/basics/time.ts'
+import { signInAgent, type AgentCaller } from '../../../tests/support/agent-caller.ts'
+import { CAR, submit } from '../../../tests/support/forms.ts'
+import { openTestSite, type TestSite } from '../../../tests/support/test-site.ts'
+import { atOnce, withProcesses } from '../../../tests/support/several-processes.ts'
+import { askAgentNotToCall } from '../../owners/postings/who-may-call.ts'
+import { purgeOldRows } from '../../upkeep/scheduled/tasks.ts'
+import { disclosePhone, discloseToChosen } from './disclose-phone.ts'
+
+let site: TestSite
+let aire: AgentCaller
+
+beforeEach(async () => {
+  site = await openTestSite({ SUBMISSIONS_PER_HOUR: '0', LINK_TEXTS_PER_DAY: '0' })
+  aire = await signInAgent(site)
+})
+afterEach(() => site.close())
+
+interface Owned {
+  uniqueId: string
+  vehicleId: string
+}
+
+/** A car whose owner has confirmed the number. */
+async function confirmedCar(changes: Partial<typeof CAR> = {}): Promise<Owned> {
+  site.services.clock.advance(1)
+  await submit(site.app, { ...CAR, ...changes })
+  const uniqueId = (await site.textedLinks()).at(-1) ?? ''
+  await post(`/car/link-opened/${uniqueId}`)
+  const { posting_id: vehicleId } = await site.services.database
+    .selectFrom('links')
+    .select('posting_id')
+    .where('unique_id', '=', uniqueId)
+    .executeTakeFirstOrThrow()
+  return { uniqueId, vehicleId }
+}
+
+const post = (url: string, payload?: object) =>
+  site.app.inject({ method: 'POST', url, ...(payload && { payload }) })
+const view = async (car: Owned) =>
+  (await site.app.inject({ url: `/car/get-data/${car.uniqueId}` })).json()
+const setNumberFor = (car: Owned, numberFor: string) =>
+  post(`/car/number-for/${car.uniqueId}`, { numberFor })
+const askNumber = async (car: Owned, agent = aire) => {
+  const answer = await agent.call('POST', `/agent/vehicles/${car.vehicleId}/phone-number`)
+  return answer.statusCode === 200 ? 'given' : answer.json().reason
+}
+const mayCall = async (car: Owned, agent = aire) =>
+  (await agent.call('GET', `/agent/vehicles/${car.vehicleId}`)).json().mayCall
+const askNotToCall = async (car: Owned, disclosureId?: string) =>
+  post(`/car/ask-not-to-call/${car.uniqueId}`, {
+    disclosureId: disclosureId ?? (await view(car)).disclosures[0].disclosureId,
+  })
+
+test('a number only for the buyer the owner chooses is given to nobody else, who are told before', async () => {
+  const car = await confirmedCar()
+  expect((await view(car)).numberFor).toBe('subscribers')
+  expect((await setNumberFor(car, 'chosen')).json()).toEqual({ success: true })
+  expect((await view(car)).numberFor).toBe('chosen')
+  expect(await mayCall(car)).toBe('only-chosen')
+  expect(await askNumber(car)).toBe('only-chosen')
+  expect((await view(car)).disclosures).toEqual([])
+  await setNumberFor(car, 'subscribers')
+  expect([await mayCall(car), await askNumber(car)]).toEqual(['yes', 'given'])
+})
+
+test('an agent who had the number before it was only for a chosen buyer no longer sees it', async () => {
+  const car = await confirmedCar()
+  await askNumber(car)
+  await setNumberFor(car, 'chosen')
+  expect([await mayCall(car), await askNumber(car)]).toEqual(['only-chosen', 'only-chosen'])
+})
+
+test('anything else than the two answers is refused, and changes nothing', async () => {
+  const car = await confirmedCar()
+  for (const payload of [{ numberFor: 'nobody' }, { numberFor: 1 }, {}]) {
+    const answer = await post(`/car/number-for/${car.uniqueId}`, payload)
+    expect([answer.statusCode, answer.json().problems[0].field]).toEqual([400, 'numberFor'])
+  }
+  expect((await view(car)).numberFor).toBe('subscribers')
+  expect(
+    (await post(`/car/number-for/${'A'.repeat(22)}`, { numberFor: 'chosen' })).statusCode,
+  ).toBe(404)
+})
+
+test('a form goes back to the plain page', async () => {
+  const car = await confirmedCar()
+  await askNumber(car)
+  const [{ disclosureId }] = (await view(car)).disclosures
+  const headers = { accept: 'text/html', 'content-type': 'application/x-www-form-urlencoded' }
+  for (const [step, payload] of [
+    ['number-for', 'numberFor=chosen'],
+    ['ask-not-to-call', `disclosureId=${disclosureId}`],
+  ]) {
+    const url = `/car/${step}/${car.uniqueId}`
+    const answer = await site.app.inject({ method: 'POST', url, headers, payload: payload ?? '' })
+    const { location } = answer.headers
+    expect([answer.statusCode, location]).toEqual([
+      303,
+      `/edit-form/${car.uniqueId}?plain=called#who-may-call`,
+    ])
+  }
+  expect(await view(car)).toMatchObject({
+    numberFor: 'chosen',
+    disclosures: [{ askedNotToCallAt: expect.any(String) }],
+  })
+})
+
+test('an agent asked not to call has the number no more, is told so, and is not given it again', async () => {
+  const car = await confirmedCar()
+  await askNumber(car)
+  const { clock } = site.services
+  clock.advance(60_000)
+  const at = new Date(clock.now()).toISOString()
+  expect((await askNotToCall(car)).json()).toEqual({ success: true })
+  clock.advance(60_000)
+  expect((await askNotToCall(car)).statusCode).toBe(200)
+  expect((await view(car)).disclosures).toMatchObject([{ askedNotToCallAt: at }])
+  expect([await mayCall(car), await askNumber(car)]).toEqual(['asked-not-to', 'asked-not-to'])
+  await setNumberFor(car, 'chosen')
+  expect(await mayCall(car)).toBe('asked-not-to')
+  const other = await signInAgent(site, { name: 'Other' })
+  await setNumberFor(car, 'subscribers')
+  expect([await mayCall(car, other), await askNumber(car, other)]).toEqual(['yes', 'given'])
+})
+
+test('nor by another posting with that number, before or after, and also once the first has gone', async () => {
+  const before = await confirmedCar({ registrationNumber: 'AB12 CDF' })
+  const car = await confirmedCar()
+  await askNumber(before)
+  await askNumber(car)
+  await askNotToCall(car)
+  expect([await mayCall(before), await askNumber(before)]).toEqual(['asked-not-to', 'asked-not-to'])
+  expect((await view(before)).disclosures).toMatchObject([{ askedNotToCallAt: expect.any(String) }])
+  const again = await confirmedCar({ problem: 'Posted again' })
+  expect(await askNumber(again)).toBe('asked-not-to')
+  await site.app.inject({ method: 'DELETE', url: `/car/delete-data/${car.uniqueId}` })
+  expect(await askNumber(again)).toBe('asked-not-to')
+})
+
+test('as long as both postings are there it holds when the coded record of the number has gone', async () => {
+  const car = await confirmedCar()
+  await askNumber(car)
+  await askNotToCall(car)
+  site.services.clock.advance(31 * DAY_MS)
+  await purgeOldRows(site.services)
+  const again = await confirmedCar({ problem: 'Posted again' })
+  const agent = { id: aire.id, subscribed: true }
+  const refused = await disclosePhone(site.services, { postingId: again.vehicleId, agent })
+  expect(refused).toEqual({ ok: false, reason: 'asked-not-to' })
+})
+
+test('a stranger who writes another’s number on a car of theirs cannot ask for that other', async () => {
+  const theirs = await confirmedCar()
+  const stranger = await confirmedCar({ phoneNumber: '07700 900456' })
+  await askNumber(theirs)
+  await askNumber(stranger)
+  await site.app.inject({
+    method: 'PUT',
+    url: `/car/edit-form/${stranger.uniqueId}`,
+    payload: CAR,
+  })
+  expect((await askNotToCall(stranger)).statusCode).toBe(200)
+  expect([await mayCall(theirs), await askNumber(theirs)]).toEqual(['yes', 'given'])
+  const [{ disclosureId }] = (await view(theirs)).disclosures
+  const answer = await askNotToCall(stranger, disclosureId)
+  expect([answer.statusCode, answer.json().problems[0].field]).toEqual([400, 'disclosureId'])
+  expect(await mayCall(theirs)).toBe('yes')
+})
+
+test('the agent the owner chooses is on record without a subscription or a share, and may call again', async () => {
+  const car = await confirmedCar()
+  const unsubscribed = await signInAgent(site, { subscribed: false })
+  const choose = (agentId: string) => {
+    const chosen = { agentId, postingId: car.vehicleId, phone: '+447700900123' }
+    return site.services.database
+      .transaction()
+      .execute((tx) => discloseToChosen(site.services, tx, chosen))
+  }
+  const recorded = await choose(unsubscribed.id)
+  expect(await choose(unsubscribed.id)).toBe(recorded)
+  expect((await view(car)).disclosures).toHaveLength(1)
+  await askNumber(car)
+  await askNotToCall(car)
+  await choose(aire.id)
+  expect((await view(car)).disclosures).toHaveLength(2)
+  expect(await mayCall(car)).toBe('yes')
+})
+
+test('the chosen agent has the number though it is for nobody else, until asked not to call; the others are told', async () => {
+  const car = await confirmedCar()
+  await setNumberFor(car, 'chosen')
+  const unsubscribed = await signInAgent(site, { name: 'Kirkgate Salvage', subscribed: false })
+  for (const agent of [aire, unsubscribed]) {
+    const quoted = await agent.call('PUT', `/agent/vehicles/${car.vehicleId}/quote`, {
+      amount: 640,
+    })
+    expect(quoted.statusCode).toBe(200)
+  }
+  const pair = (await view(car)).quotes.path.replace('/list-quotes/', '')
+  const quotes: { agentName: string; quoteId: string }[] = (
+    await site.app.inject({ url: `/quotes/${pair}` })
+  ).json()
+  const quoteId = quotes.find(({ agentName }) => agentName === 'Kirkgate Salvage')?.quoteId
+  expect((await post(`/quotes/${pair}/choose`, { quoteId, amount: 640 })).statusCode).toBe(200)
+
+  expect([await mayCall(car, unsubscribed), await askNumber(car, unsubscribed)]).toEqual([
+    'yes',
+    'given',
+  ])
+  expect([await mayCall(car), await askNumber(car)]).toEqual([
+    'chosen-elsewhere',
+    'chosen-elsewhere',
+  ])
+  const deal = async () =>
+    (await unsubscribed.call('GET', `/agent/vehicles/${car.vehicleId}`)).json().deal.phoneNumber
+  expect(await deal()).toBe('+447700900123')
+  expect((await view(car)).disclosures).toHaveLength(1)
+  await askNotToCall(car)
+  expect([await mayCall(car, unsubscribed), await deal()]).toEqual(['asked-not-to', null])
+})
+
+test('asked for and asked back at once, by several processes, it is not given after', async () => {
+  const car = await confirmedCar()
+  await askNumber(car)
+  const [{ disclosureId }] = (await view(car)).disclosures
+  const ask = { postingId: car.vehicleId, agent: { id: aire.id, subscribed: true } }
+  await withProcesses(site.services, 3, async (servicesOf) => {
+    await atOnce<unknown>(9, (index) =>
+      index === 4
+        ? askAgentNotToCall(servicesOf(index), car.uniqueId, disclosureId)
+        : disclosePhone(servicesOf(index), ask),
+    )
+  })
+  expect(await disclosePhone(site.services, ask)).toEqual({ ok: false, reason: 'asked-not-to' })
+  expect((await view(car)).disclosures).toHaveLength(1)
+})
+
+test('an owner who deletes a posting is shown once who had its number', async () => {
+  const car = await confirmedCar()
+  await askNumber(car)
+  const { disclosures } = await view(car)
+  expect(disclosures).toHaveLength(1)
+  const remove = () =>
+    site.app.inject({ method: 'DELETE', url: `/car/delete-data/${car.uniqueId}` })
+  expect((await remove()).json()).toEqual({ success: true, disclosures })
+  expect((await remove()).statusCode).toBe(404)
+})

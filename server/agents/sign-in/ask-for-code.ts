@@ -1,0 +1,59 @@
+import type { PhoneNumber } from '../../../domain/people/phone-number.ts'
+import { refuse } from '../../../domain/basics/problem.ts'
+import { recordChange } from '../../platform/audit/record-change.ts'
+import { DONE, type Answer, type Refusal } from '../../platform/refusal.ts'
+import type { Asker } from '../../messages/texts/outbox/queue-agent-text.ts'
+import type { Services } from '../../platform/services.ts'
+import { findAgent } from '../accounts/agent-storage.ts'
+import { isKnownBrowser } from './known-browser.ts'
+import { findSigner, type Signer } from './signer.ts'
+import { sendCodeToAnyBrowser, textCode, type AskedForCode } from './texted-code.ts'
+import { maySignIn } from '../accounts/trading-status.ts'
+
+/**
+ * Texts a new code to an agent's number, and tells an applicant by text that they are not approved yet. A number gets
+ * SIGN_IN_TEXTS_PER_DAY, and as many for browsers that signed in with it before. An added person who has never signed in
+ * gets two a day.
+ */
+export function askForCode(
+  services: Services,
+  typed: { phoneNumber: string; signInKey: string },
+  browser: { cookie: string | undefined; limitMet: (agentId: string | null) => void },
+): Promise<Answer<AskedForCode>> {
+  return textCode(services, { ...typed, at: 'agents' }, async (tx, phone) => {
+    const signer = await findSigner(tx, phone)
+    return {
+      // Anybody may have typed an applicant's number, so that number gets no code before the application is approved.
+      asker: askerOf(signer),
+      by: isKnownBrowser(services, phone, browser.cookie) ? 'known-browser' : 'anybody',
+      isNew: signer?.person?.joined_at === null,
+      limitMet: () => browser.limitMet(signer?.agent.id ?? null),
+    }
+  })
+}
+
+/** Texts an agent a code now, whatever limit was met, since the agent proved to an operator who they are. */
+export function sendCodeNow(
+  services: Services,
+  agentId: string,
+  { who, reason }: { who: string; reason: string },
+): Promise<Answer> {
+  return services.database.transaction().execute(async (tx): Promise<Answer> => {
+    const agent = await findAgent(tx, agentId)
+    if (agent === undefined) return { ok: false, reason: 'not-found' }
+    if (agent.phone === null || !maySignIn(agent.state)) return NO_SIGN_IN
+    await sendCodeToAnyBrowser(services, tx, agent.phone as PhoneNumber)
+    await recordChange(services, tx, { who, what: 'code sent', target: agentId, reason })
+    return DONE
+  })
+}
+
+const NO_SIGN_IN: Refusal = {
+  ...refuse('state', 'no-sign-in', 'They cannot sign in as they are.'),
+  reason: 'invalid',
+}
+
+function askerOf(signer: Signer | undefined): Asker {
+  if (signer?.agent.state === 'applied') return 'applicant'
+  return signer !== undefined && maySignIn(signer.agent.state) ? 'may-sign-in' : 'nobody'
+}

@@ -1,0 +1,94 @@
+import { expect, test } from 'vitest'
+import { DAY_MS } from '../../../domain/basics/time.ts'
+import { queuedTexts, signInAgent } from '../../../tests/support/agent-caller.ts'
+import { ANY_FORMS } from '../../../tests/support/any-forms.ts'
+import { openTestSite } from '../../../tests/support/test-site.ts'
+import { sendDueTexts } from '../../../tests/support/send-due-texts.ts'
+
+const KNOWN = '07700 900456'
+const UNKNOWN = '07700 900789'
+
+test('a browser that signed in with a number before gets a code of it whatever strangers asked for', async () => {
+  const site = await openTestSite({ ...ANY_FORMS })
+  await signInAgent(site, { phone: KNOWN })
+  const post = (url: string, payload: object, headers: Record<string, string> = {}) =>
+    site.app.inject({ method: 'POST', url, payload, headers })
+  const ask = (phoneNumber: string) =>
+    post('/agent/sign-in', { phoneNumber, signInKey: 'a browser' })
+  const open = async (headers: Record<string, string> = {}) => {
+    const codes = (await queuedTexts(site.services)).filter((text) => text.kind === 'code')
+    const code = /\b\d{6}\b/.exec(codes.at(-1)?.body ?? '')?.[0]
+    return post('/agent/sessions', { phoneNumber: KNOWN, code, signInKey: 'a browser' }, headers)
+  }
+
+  await ask(KNOWN)
+  const origin = site.services.config.publicUrl
+  const signedIn = await open({ 'x-requested-with': 'console', origin })
+  const [, known = ''] = [signedIn.headers['set-cookie']].flat()
+  expect(known).toMatch(
+    /^known-browser=\d+(\.[\da-f]{64}){2}; Path=\/; HttpOnly; SameSite=Strict; Max-Age=31536000$/,
+  )
+  const cookie = known.split(';')[0] ?? ''
+  const askFrom = (browser: string, phoneNumber = KNOWN) => {
+    site.services.clock.advance(1)
+    return post('/agent/sign-in', { phoneNumber, signInKey: 'a browser' }, { cookie: browser })
+  }
+  const texted = async () => (await queuedTexts(site.services)).length
+  for (let time = 0; time < 9; time += 1) await ask(KNOWN)
+  expect(await texted()).toBe(5)
+
+  const strange = ['known-browser=', 'known-browser=1.2', cookie.replace(/\../, '.g'), 'x=y']
+  for (const other of strange) await askFrom(other)
+  expect(await texted()).toBe(5)
+  for (let time = 0; time < 9; time += 1) await askFrom(cookie)
+  expect(await texted()).toBe(10)
+  expect((await open()).statusCode).toBe(200)
+
+  // Another agent's number is a stranger's to it, and it is no session.
+  await signInAgent(site, { phone: UNKNOWN })
+  for (let time = 0; time < 9; time += 1) await askFrom(cookie, UNKNOWN)
+  expect(await texted()).toBe(15)
+  expect((await site.app.inject({ url: '/agent/me', headers: { cookie } })).statusCode).toBe(401)
+
+  // After a year it is a stranger's.
+  await sendDueTexts(site.services)
+  site.services.clock.advance(366 * DAY_MS)
+  for (let time = 0; time < 9; time += 1) await askFrom(cookie)
+  for (let time = 0; time < 9; time += 1) await ask(KNOWN)
+  expect(await texted()).toBe(20)
+  await site.close()
+})
+
+test('what an address sends does not stop a browser that is known, which has a limit of its own', async () => {
+  const site = await openTestSite({
+    SUBMISSIONS_PER_HOUR: '3',
+    PUBLIC_URL: 'http://localhost:3000',
+  })
+  await signInAgent(site, { phone: KNOWN })
+  const ask = (headers: Record<string, string> = {}) =>
+    site.app.inject({
+      method: 'POST',
+      url: '/agent/sign-in',
+      payload: { phoneNumber: KNOWN, signInKey: 'a browser' },
+      headers,
+    })
+  await ask()
+  const code = /\b\d{6}\b/.exec((await queuedTexts(site.services)).at(-1)?.body ?? '')?.[0]
+  const opened = await site.app.inject({
+    method: 'POST',
+    url: '/agent/sessions',
+    payload: { phoneNumber: KNOWN, code, signInKey: 'a browser' },
+    headers: { 'x-requested-with': 'console', origin: site.services.config.publicUrl },
+  })
+  const cookie = [opened.headers['set-cookie']].flat()[1]?.split(';')[0] ?? ''
+  await ask()
+  expect((await ask()).statusCode).toBe(429)
+  for (const made of [cookie.replace(/.$/, 'g'), cookie.replace(/=\d/, '=9')]) {
+    expect((await ask({ cookie: made })).statusCode).toBe(429)
+  }
+  for (let time = 0; time < 3; time += 1) expect((await ask({ cookie })).statusCode).toBe(200)
+  expect((await ask({ cookie })).json()).toMatchObject({
+    detail: 'Too many tries from this browser. Please try again in 60 minutes.',
+  })
+  await site.close()
+})

@@ -1,0 +1,96 @@
+// The session of every agent's call, by bearer token or by the console's cookie, is checked before a body is read.
+import type { FastifyReply, FastifyRequest, onRequestAsyncHookHandler } from 'fastify'
+import type { CallerLimit } from '../../platform/http/rate-limit.ts'
+import type { Services } from '../../platform/services.ts'
+import { DONE, type Refusal } from '../../platform/refusal.ts'
+import { agentOfToken, type SignedInAgent } from './session.ts'
+import { isFromConsole, sessionCookie } from './session-cookie.ts'
+import { mayTradeIn } from '../accounts/trading-status.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Who is signed in; set by `requireAgent`. */
+    agent?: SignedInAgent
+  }
+}
+
+const UNCHANGING = new Set(['GET', 'HEAD'])
+const SIGNED_OUT: Refusal = { ok: false, reason: 'signed-out' }
+
+/**
+ * A route's `onRequest`: refuses a client that is not signed in. `approved` also refuses agents who may not trade,
+ * `ownerOnly` the other people of the business, and `justSignedIn` sessions that began some time ago.
+ */
+export function requireAgent(
+  services: Services,
+  asked: { approved: boolean; justSignedIn: boolean; ownerOnly: boolean },
+): onRequestAsyncHookHandler {
+  return async (request, reply) => {
+    const token = tokenOf(request, services)
+    if (typeof token !== 'string') return refuse(reply, token)
+    if ((await findAgent(services, request, token)) === undefined) {
+      request.note({ event: 'session-refused' })
+      return refuse(reply, SIGNED_OUT)
+    }
+    const agent = signedInAgent(request)
+    const trades = asked.approved ? mayTradeIn(agent.state) : DONE
+    if (!trades.ok) return refuse(reply, trades)
+    if (asked.ownerOnly && !agent.isOwner) return refuse(reply, { ok: false, reason: 'owner-only' })
+    if (asked.justSignedIn && !agent.justSignedIn) {
+      return refuse(reply, { ok: false, reason: 'sign-in-again' })
+    }
+  }
+}
+
+/** Agents' writes count towards the share of the person, not of the address. */
+export function agentLimit(services: Services): CallerLimit {
+  return {
+    whose: 'agent',
+    async callerOf(request) {
+      const agent = await agentIfSignedIn(services, request)
+      return agent?.personId ?? agent?.id
+    },
+  }
+}
+
+/** The agent who is signed in, on a route that is open to others too. */
+export async function agentIfSignedIn(
+  services: Services,
+  request: FastifyRequest,
+): Promise<SignedInAgent | undefined> {
+  const token = tokenOf(request, services)
+  return typeof token === 'string' ? findAgent(services, request, token) : undefined
+}
+
+// The session is looked up once for a request.
+async function findAgent(
+  services: Services,
+  request: FastifyRequest,
+  token: string,
+): Promise<SignedInAgent | undefined> {
+  if (request.agent === undefined) {
+    const signedIn = await agentOfToken(services, token)
+    if (signedIn.ok) request.agent = signedIn.value
+  }
+  return request.agent
+}
+
+/** The agent that `requireAgent` let in. Throws on a route without it. */
+export function signedInAgent({ agent }: FastifyRequest): SignedInAgent {
+  if (agent === undefined) throw new Error('This route does not ask who is signed in.')
+  return agent
+}
+
+function tokenOf(request: FastifyRequest, { config }: Services): string | Refusal {
+  const bearer = /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '')?.[1]
+  if (bearer !== undefined) return bearer
+  const cookie = sessionCookie(request, config)
+  if (cookie === undefined) return SIGNED_OUT
+  if (UNCHANGING.has(request.method) || isFromConsole(request, config)) return cookie
+  return { ok: false, reason: 'cross-site' }
+}
+
+function refuse(reply: FastifyReply, refusal: Refusal): FastifyReply {
+  if (refusal.reason === 'signed-out') reply.header('www-authenticate', 'Bearer')
+  return reply.refuse(refusal)
+}

@@ -1,0 +1,126 @@
+// Whose session a token is, what every call knows of the agent, and how long it lasts.
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../domain/basics/time.ts'
+import { makeServices, type TestServices } from '../../../tests/support/test-services.ts'
+import { addAgent } from '../accounts/add-agent.ts'
+import { startSession } from './open-session.ts'
+import { agentOfToken, endSession, endSessions, listSessions } from './session.ts'
+
+let services: TestServices
+let id: string
+let start: number
+beforeEach(async () => {
+  services = await makeServices()
+  start = services.clock.now()
+  id = await addAgent(services, { name: 'Aire Valley Motors', contact: '0113 496 0141' })
+})
+afterEach(() => services.close())
+
+const open = (device: string | null = null) =>
+  startSession(services, services.database, id, { device })
+const sessions = () =>
+  services.database.selectFrom('sessions').select(['used_at', 'expires_at']).orderBy('id').execute()
+
+async function agentOf(token: string) {
+  const answer = await agentOfToken(services, token)
+  if (!answer.ok) throw new Error(answer.reason)
+  return answer.value
+}
+
+test('a token is its agent’s, and any other is nobody’s', async () => {
+  const token = await open()
+  expect(await agentOf(token)).toMatchObject({ id, state: 'approved', yard: null })
+  expect(await agentOfToken(services, `${token}x`)).toEqual({ ok: false, reason: 'signed-out' })
+})
+
+test('an agent is subscribed until the moment that was paid for', async () => {
+  const token = await open()
+  const until = async (subscribed_until: number | null) => {
+    await services.database.updateTable('agents').set({ subscribed_until }).execute()
+    return (await agentOf(token)).subscribed
+  }
+  expect([await until(null), await until(start), await until(start + 1)]).toEqual([
+    false,
+    false,
+    true,
+  ])
+})
+
+test('who signed in less than a quarter of an hour ago is likely still there', async () => {
+  const token = await open()
+  services.clock.advance(15 * MINUTE_MS - 1)
+  expect((await agentOf(token)).justSignedIn).toBe(true)
+  services.clock.advance(1)
+  expect((await agentOf(token)).justSignedIn).toBe(false)
+})
+
+test('use is noted once an hour, and a session then lasts seven days from it', async () => {
+  const token = await open()
+  services.clock.advance(HOUR_MS - 1)
+  await agentOf(token)
+  expect(await sessions()).toEqual([{ used_at: start, expires_at: start + 7 * DAY_MS }])
+  services.clock.advance(1)
+  await agentOf(token)
+  const now = start + HOUR_MS
+  expect(await sessions()).toEqual([{ used_at: now, expires_at: now + 7 * DAY_MS }])
+})
+
+test('no use makes it last for more than thirty days', async () => {
+  const token = await open()
+  for (let day = 0; day < 29; day += 5) {
+    services.clock.set(start + day * DAY_MS)
+    await agentOf(token)
+  }
+  expect((await sessions())[0]?.expires_at).toBe(start + 30 * DAY_MS)
+})
+
+test('a session of before use was noted shows when it began, and is noted at once', async () => {
+  const token = await open()
+  await services.database.updateTable('sessions').set({ used_at: null }).execute()
+  const agent = { ...(await agentOf(token)) }
+  expect((await sessions())[0]?.used_at).toBe(start)
+  await services.database.updateTable('sessions').set({ used_at: null }).execute()
+  const at = new Date(start).toISOString()
+  expect(await listSessions(services, agent)).toEqual([
+    { device: null, signedInAt: at, lastUsedAt: at, current: true },
+  ])
+})
+
+test('the session used last comes first, and ending one leaves the others', async () => {
+  const first = await open('Chrome on Android')
+  services.clock.advance(HOUR_MS)
+  const second = await open('Firefox on Windows')
+  const seenBy = async (token: string) =>
+    (await listSessions(services, await agentOf(token))).map(({ device, current }) => [
+      device,
+      current,
+    ])
+  expect(await seenBy(second)).toEqual([
+    ['Firefox on Windows', true],
+    ['Chrome on Android', false],
+  ])
+  await endSession(services, await agentOf(second))
+  expect(await seenBy(first)).toEqual([['Chrome on Android', true]])
+  expect((await agentOfToken(services, second)).ok).toBe(false)
+})
+
+test('ending all of them ends each', async () => {
+  const [first, second] = [await open(), await open()]
+  await endSessions(services, await agentOf(first))
+  for (const ended of [first, second]) {
+    expect((await agentOfToken(services, ended)).ok).toBe(false)
+  }
+})
+
+test('a session opens though its use cannot be noted in an outage, but a bug stays one', async () => {
+  const token = await open()
+  services.clock.advance(HOUR_MS)
+  const failWith = (error: Error) =>
+    vi.spyOn(services.database, 'updateTable').mockImplementation(() => {
+      throw error
+    })
+  failWith(Object.assign(new Error('The disk is full.'), { code: 'ENOSPC' }))
+  expect(await agentOf(token)).toMatchObject({ id })
+  failWith(new Error('A bug.'))
+  await expect(agentOf(token)).rejects.toThrow('A bug.')
+})

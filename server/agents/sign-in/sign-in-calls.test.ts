@@ -1,0 +1,278 @@
+import { sql } from 'kysely'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { DAY_MS, MINUTE_MS } from '../../../domain/basics/time.ts'
+import { queuedTexts, signInAgent } from '../../../tests/support/agent-caller.ts'
+import { ANY_FORMS } from '../../../tests/support/any-forms.ts'
+import { openTestSite, type TestSite } from '../../../tests/support/test-site.ts'
+import { sendDueTexts } from '../../../tests/support/send-due-texts.ts'
+import { eraseAgent } from '../../upkeep/people/erase-agent.ts'
+import { purgeOldRows } from '../../upkeep/scheduled/tasks.ts'
+
+const KNOWN = '07700 900456'
+const UNKNOWN = '07700 900789'
+const START = '2026-11-18T10:00:00.000Z'
+const NEXT_DAY = '2026-11-19T10:00:00.000Z'
+
+let site: TestSite
+
+beforeEach(async () => {
+  site = await openTestSite({ ...ANY_FORMS })
+  await signInAgent(site, { phone: KNOWN })
+})
+afterEach(() => site.close())
+
+const post = (url: string, payload: object, headers: Record<string, string> = {}) =>
+  site.app.inject({ method: 'POST', url, payload, headers })
+const ask = (phoneNumber: unknown) =>
+  post('/agent/sign-in', { phoneNumber, signInKey: 'a browser' })
+const open = (code: unknown, phoneNumber = KNOWN, headers = {}) =>
+  post('/agent/sessions', { phoneNumber, code, signInKey: 'a browser' }, headers)
+
+const agents = () =>
+  site.services.database.selectFrom('agents').select('id').orderBy('id').execute()
+
+async function textedCode(): Promise<string> {
+  const codes = (await queuedTexts(site.services)).filter((text) => text.kind === 'code')
+  return /\b\d{6}\b/.exec(codes.at(-1)?.body ?? '')?.[0] ?? ''
+}
+
+test('a texted code opens a session, once', async () => {
+  expect((await ask(KNOWN)).json()).toEqual({ success: true, textsLate: false })
+  const code = await textedCode()
+  const opened = await open(`${code.slice(0, 3)} ${code.slice(3)}`)
+  expect(opened.statusCode).toBe(200)
+  const { token, agent } = opened.json()
+  expect(token).toMatch(/^[\w-]{43}$/)
+  expect(agent).toMatchObject({ phoneNumber: '+447700900456', state: 'approved', subscribed: true })
+  expect((await open(code)).statusCode).toBe(400)
+
+  const headers = { authorization: `Bearer ${token}` }
+  expect((await site.app.inject({ url: '/agent/me', headers })).statusCode).toBe(200)
+})
+
+test('neither code nor token is kept, but for their digests', async () => {
+  await ask(KNOWN)
+  const code = await textedCode()
+  const { token } = (await open(code)).json()
+  site.services.clock.advance(11 * MINUTE_MS)
+  await sendDueTexts(site.services)
+  site.services.clock.advance(11 * MINUTE_MS)
+  await purgeOldRows(site.services)
+  for (const table of ['sign_in_codes', 'sessions', 'texts'] as const) {
+    const stored = JSON.stringify(
+      await site.services.database.selectFrom(table).selectAll().execute(),
+    )
+    expect(stored).not.toContain(token)
+    expect(stored).not.toContain(code)
+  }
+})
+
+test('a number that nobody has is answered alike and gets no text', async () => {
+  const [known, unknown] = [await ask(KNOWN), await ask(UNKNOWN)]
+  expect(unknown.statusCode).toBe(known.statusCode)
+  expect(unknown.body).toBe(known.body)
+  expect(Object.keys(unknown.headers)).toEqual(Object.keys(known.headers))
+  expect(await queuedTexts(site.services)).toMatchObject([{ kind: 'code', phone: '+447700900456' }])
+  const wrong = await open('000000', UNKNOWN)
+  expect(wrong.json().problems).toEqual((await open('000000')).json().problems)
+})
+
+test('a number that nobody has takes the same work', async () => {
+  const rows = async () => {
+    const count = async (table: 'sign_in_codes' | 'text_allowances') =>
+      (await site.services.database.selectFrom(table).selectAll().execute()).length
+    return [await count('sign_in_codes'), await count('text_allowances')]
+  }
+  await ask(KNOWN)
+  const afterKnown = await rows()
+  await ask(UNKNOWN)
+  expect(await rows()).toEqual(afterKnown.map((count) => count * 2))
+})
+
+test('whatever is asked for in between, a number is guessed at 25 times a day and no more', async () => {
+  let tried = 0
+  for (let round = 0; round < 12; round += 1) {
+    site.services.clock.advance(1000)
+    await ask(KNOWN)
+    for (let guess = 0; guess < 6; guess += 1) {
+      const left = await triesLeft()
+      await open('not it')
+      tried += left - (await triesLeft())
+    }
+  }
+  expect(tried).toBe(25)
+  expect((await open(await textedCode())).json().problems[0].code).toBe('wrong-code')
+})
+
+async function triesLeft(): Promise<number> {
+  const code = await site.services.database
+    .selectFrom('sign_in_codes')
+    .select('tries_left')
+    .executeTakeFirst()
+  return code?.tries_left ?? 0
+}
+
+test('the fifth try is the last', async () => {
+  await ask(KNOWN)
+  const code = await textedCode()
+  const wrong = code === '111111' ? '222222' : '111111'
+  for (let time = 0; time < 4; time += 1) await open(wrong)
+  expect((await open(code)).statusCode).toBe(200)
+})
+
+test('a code runs out after ten minutes and ends when another is asked for', async () => {
+  await ask(KNOWN)
+  const first = await textedCode()
+  site.services.clock.advance(1000)
+  await ask(KNOWN)
+  const second = await textedCode()
+  if (first !== second) expect((await open(first)).statusCode).toBe(400)
+  site.services.clock.advance(10 * MINUTE_MS)
+  expect((await open(second)).statusCode).toBe(400)
+})
+
+test('a code that ran out while it waited is not sent', async () => {
+  await ask(KNOWN)
+  site.services.clock.advance(11 * MINUTE_MS)
+  await sendDueTexts(site.services)
+  expect(site.services.carrier.carried).toEqual([])
+})
+
+test('whatever is no phone number is refused by name', async () => {
+  for (const phone of ['', undefined, 7, ['07700 900456'], '0113 496 0141', 'x'.repeat(70_000)]) {
+    const answer = await ask(phone)
+    expect([400, 413]).toContain(answer.statusCode)
+    expect(answer.json().success).toBe(false)
+  }
+  expect((await open('123456', '0113 496 0141')).json()).toMatchObject({
+    problems: [{ field: 'phoneNumber', code: 'landline' }],
+  })
+  for (const code of [undefined, 123_456, '', ['1'], '12345', 'abcdef']) {
+    expect((await open(code)).json().problems[0].code).toBe('wrong-code')
+  }
+})
+
+test('the code of an agent who was erased since opens nothing', async () => {
+  await ask(KNOWN)
+  const code = await textedCode()
+  await eraseAgent(site.services, (await agents())[0]?.id ?? '')
+  expect((await open(code)).json().problems[0].code).toBe('wrong-code')
+})
+
+test('a session in use ends by itself after thirty days, and is forgotten', async () => {
+  const agent = await signInAgent(site)
+  for (let day = 0; day < 30; day += 1) {
+    site.services.clock.advance(DAY_MS - 1)
+    expect((await agent.call('GET', '/agent/me')).statusCode).toBe(200)
+  }
+  site.services.clock.advance(30)
+  expect((await agent.call('GET', '/agent/me')).statusCode).toBe(401)
+  await purgeOldRows(site.services)
+  expect(await site.services.database.selectFrom('sessions').selectAll().execute()).toEqual([])
+})
+
+test('a session that nobody uses ends after seven days', async () => {
+  const agent = await signInAgent(site)
+  site.services.clock.advance(7 * DAY_MS - 1)
+  expect((await agent.call('GET', '/agent/me')).statusCode).toBe(200)
+  site.services.clock.advance(7 * DAY_MS - 1)
+  expect((await agent.call('GET', '/agent/me')).statusCode).toBe(200)
+  site.services.clock.advance(7 * DAY_MS)
+  expect((await agent.call('GET', '/agent/me')).statusCode).toBe(401)
+})
+
+test('while nothing can be written a session goes on', async () => {
+  const agent = await signInAgent(site)
+  site.services.clock.advance(DAY_MS)
+  await sql`pragma query_only = on`.execute(site.services.database).catch(() => undefined)
+  expect((await agent.call('GET', '/agent/me')).statusCode).toBe(200)
+  await sql`pragma query_only = off`.execute(site.services.database).catch(() => undefined)
+})
+
+test('without a key that who asks made up there is no code, or anybody who knows the number could try it', async () => {
+  const refused = await post('/agent/sign-in', { phoneNumber: KNOWN })
+  expect(refused.json()).toMatchObject({
+    status: 400,
+    problems: [{ field: 'signInKey', code: 'required' }],
+  })
+  expect(await textedCode()).toBe('')
+})
+
+test('guesses from elsewhere neither open nor spend a code that this browser asked for', async () => {
+  const own = { phoneNumber: KNOWN, signInKey: 'this browser' }
+  await post('/agent/sign-in', own)
+  const code = await textedCode()
+  for (let guess = 0; guess < 20; guess += 1) {
+    expect(
+      (await post('/agent/sessions', { ...own, signInKey: 'elsewhere', code })).statusCode,
+    ).toBe(400)
+    expect((await open('000000')).statusCode).toBe(400)
+  }
+  site.services.clock.advance(1000)
+  await ask(KNOWN)
+  expect((await post('/agent/sessions', { ...own, code })).statusCode).toBe(200)
+})
+
+test('a browser that signs in again has one session, and the one before has ended', async () => {
+  const headers = { 'x-requested-with': 'console', origin: 'http://localhost:3000' }
+  const signIn = async (more: Record<string, string> = {}) => {
+    site.services.clock.advance(1000)
+    await ask(KNOWN)
+    const opened = await open(await textedCode(), KNOWN, { ...headers, ...more })
+    return String(opened.headers['set-cookie']).split(';')[0] ?? ''
+  }
+  const first = await signIn()
+  const second = await signIn({ cookie: first })
+  const me = (cookie: string) => site.app.inject({ url: '/agent/me', headers: { cookie } })
+  expect((await me(first)).statusCode).toBe(401)
+  expect((await me(second)).statusCode).toBe(200)
+})
+
+test('an agent sees where they are signed in, and signs out everywhere', async () => {
+  const other = await signInAgent(site)
+  site.services.clock.advance(DAY_MS)
+  await post('/agent/sign-in', { phoneNumber: KNOWN, signInKey: 'a browser' })
+  const userAgent = 'Mozilla/5.0 (Linux; Android 10; K) Chrome/150.0.0.0 Mobile Safari/537.36'
+  const { token } = (await open(await textedCode(), KNOWN, { 'user-agent': userAgent })).json()
+  const headers = { authorization: `Bearer ${token}` }
+  const list = async () =>
+    (await site.app.inject({ url: '/agent/sessions', headers })).json().sessions
+  expect(await list()).toEqual([
+    { device: 'Chrome on Android', signedInAt: NEXT_DAY, lastUsedAt: NEXT_DAY, current: true },
+    { device: null, signedInAt: START, lastUsedAt: START, current: false },
+  ])
+  const out = await site.app.inject({ method: 'DELETE', url: '/agent/sessions', headers })
+  expect(out.json()).toEqual({ success: true })
+  expect((await site.app.inject({ url: '/agent/me', headers })).statusCode).toBe(401)
+  expect(await site.services.database.selectFrom('sessions').select('id').execute()).toHaveLength(1)
+  expect((await other.call('GET', '/agent/me')).statusCode).toBe(200)
+})
+
+test('signing out ends one session and no other', async () => {
+  await ask(KNOWN)
+  const first = (await open(await textedCode())).json().token
+  site.services.clock.advance(1000)
+  await ask(KNOWN)
+  const second = (await open(await textedCode())).json().token
+  const me = (token: string) =>
+    site.app.inject({ url: '/agent/me', headers: { authorization: `Bearer ${token}` } })
+  const out = await site.app.inject({
+    method: 'DELETE',
+    url: '/agent/sessions/current',
+    headers: { authorization: `Bearer ${first}` },
+  })
+  expect(out.json()).toEqual({ success: true })
+  expect((await me(first)).statusCode).toBe(401)
+  expect((await me(second)).statusCode).toBe(200)
+})
+
+test('a code that could not go within a minute is refused in words, for every number alike', async () => {
+  site.services.carrier.refusal = () => 'status-401'
+  for (const phone of [KNOWN, UNKNOWN]) {
+    const refused = await ask(phone)
+    expect(refused.statusCode).toBe(429)
+    expect(refused.headers['retry-after']).toBe('120')
+    expect(refused.json().detail).toContain('Try again in a few minutes, or call us.')
+  }
+  expect(await queuedTexts(site.services)).toEqual([])
+})

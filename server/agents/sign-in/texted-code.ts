@@ -1,0 +1,150 @@
+// A code that is texted to a phone signs in once, at the agents' console or at the desk.
+import { randomInt } from 'node:crypto'
+import { parsePhoneNumber, type PhoneNumber } from '../../../domain/people/phone-number.ts'
+import { refuse } from '../../../domain/basics/problem.ts'
+import { phoneLock, takeLock } from '../../platform/database/locks.ts'
+import type { Database } from '../../platform/database/schema.ts'
+import type { Answer, Refusal } from '../../platform/refusal.ts'
+import type { Services } from '../../platform/services.ts'
+import { codeTextWait, type CodeAskedBy } from '../../messages/texts/limits/phone-limits.ts'
+import { areTextsLate, isCodeLate } from '../../messages/texts/limits/sending-limits.ts'
+import { queueCodeText, type Asker } from '../../messages/texts/outbox/queue-agent-text.ts'
+import { CODE_LIFETIME_MS } from '../../messages/texts/outbox/retry-plan.ts'
+import { codeDigests, isSameDigest, type CodeAsker } from './sign-in-digests.ts'
+import { deleteCode, putCode, takeTry } from './sign-in-storage.ts'
+
+/** How often a code may be typed. */
+const CODE_TRIES = 5
+
+const RETRY_AFTER_SECONDS = 120
+
+/** The answer to everybody who asks for a code, whether or not the number may sign in. */
+export interface AskedForCode {
+  /** Whether texts seem to be late, so that the code may take a while. */
+  textsLate: boolean
+}
+
+const NO_KEY: Refusal = {
+  ...refuse('signInKey', 'required', 'Make up a signInKey, and send the same with the code.'),
+  reason: 'invalid',
+}
+
+interface Asked {
+  asker: Asker
+  by: CodeAskedBy
+  /** Whether a business added this number and nobody has signed in with it yet. */
+  isNew: boolean
+  /** Called if the number has had its codes for today. */
+  limitMet: () => void
+}
+
+/**
+ * Texts a new code if `whoAsks` says that the number may sign in. Every other number gets the same answer after the
+ * same work. A code works only with the `signInKey` of the browser that asked, so nobody else's requests or guesses
+ * affect it. Past the asker's limit nothing is texted and the earlier code still works. Refused if no code could be
+ * sent within a minute.
+ */
+export async function textCode(
+  services: Services,
+  typed: { phoneNumber: string; signInKey: string; at: CodeAsker['at'] },
+  whoAsks: (tx: Database, phone: PhoneNumber) => Promise<Asked>,
+): Promise<Answer<AskedForCode>> {
+  const phone = parsePhoneNumber(typed.phoneNumber, { allowDrama: true })
+  if (!phone.ok) return { ...phone, reason: 'invalid' }
+  if (typed.signInKey === '') return NO_KEY
+  if (await isCodeLate(services, services.database)) {
+    return { ok: false, reason: 'texts-late', retryAfterSeconds: RETRY_AFTER_SECONDS }
+  }
+  const textsLate = await areTextsLate(services)
+
+  await services.database.transaction().execute(async (tx) => {
+    await takeLock(tx, phoneLock(services, phone.value))
+    const { asker, by, isNew, limitMet } = await whoAsks(tx, phone.value)
+    if ((await codeTextWait(services, tx, phone.value, { by, isNew })) > 0) return limitMet()
+    const code = await makeCode(services, tx, { ...typed, phone: phone.value })
+    await queueCodeText(services, tx, { phone: phone.value, code, asker, by })
+  })
+  return { ok: true, value: { textsLate } }
+}
+
+/** Texts a code past every limit, which works in any browser, since an operator made sure who asks. */
+export async function sendCodeToAnyBrowser(
+  services: Services,
+  tx: Database,
+  phone: PhoneNumber,
+): Promise<void> {
+  await takeLock(tx, phoneLock(services, phone))
+  const code = await makeCode(services, tx, { phone, signInKey: '', at: 'any-browser' })
+  await queueCodeText(services, tx, { phone, code, asker: 'may-sign-in', by: 'known-browser' })
+}
+
+async function makeCode(services: Services, tx: Database, asker: CodeAsker): Promise<string> {
+  const code = String(randomInt(1_000_000)).padStart(6, '0')
+  const expiresAt = services.clock.now() + CODE_LIFETIME_MS
+  await putCode(tx, { ...codeDigests(services, asker, code), tries: CODE_TRIES, expiresAt })
+  return code
+}
+
+/**
+ * Whether `typed` is the code texted to this asker. Asking uses up a try, and a right code. The phone stays locked
+ * until the transaction ends.
+ */
+export async function useCode(
+  services: Services,
+  tx: Database,
+  asker: CodeAsker,
+  typed: string,
+): Promise<boolean> {
+  await takeLock(tx, phoneLock(services, asker.phone))
+  if (await isCode(services, tx, asker, typed)) return true
+  if (asker.at !== 'agents') return false
+  return isCode(services, tx, { phone: asker.phone, signInKey: '', at: 'any-browser' }, typed)
+}
+
+async function isCode(
+  services: Services,
+  tx: Database,
+  asker: CodeAsker,
+  typed: string,
+): Promise<boolean> {
+  const { phoneDigest, codeDigest } = codeDigests(services, asker, typed.replace(/[\s-]/g, ''))
+  const right = await takeTry(tx, phoneDigest, services.clock.now())
+  if (right === undefined || !isSameDigest(codeDigest, right)) return false
+  await deleteCode(tx, phoneDigest)
+  return true
+}
+
+/** The same refusal answers a wrong code, an expired one, too many guesses, and a number without an account. */
+export const WRONG_CODE: Refusal = {
+  ...refuse(
+    'code',
+    'wrong-code',
+    'This code is wrong or has expired. Check it, or ask for a new one.',
+  ),
+  reason: 'invalid',
+}
+
+/** Keeps for whom a link from the shell opens the desk. The link works once and as long as a code. */
+export function keepLink(
+  services: Services,
+  tx: Database,
+  link: { linkDigest: string; operatorDigest: string },
+): Promise<void> {
+  return putCode(tx, {
+    phoneDigest: link.linkDigest,
+    codeDigest: link.operatorDigest,
+    tries: 1,
+    expiresAt: services.clock.now() + CODE_LIFETIME_MS,
+  })
+}
+
+/** Uses up such a link, and answers the digest of the operator whom it is for; undefined for any other link. */
+export async function useLink(
+  services: Services,
+  tx: Database,
+  linkDigest: string,
+): Promise<string | undefined> {
+  const found = await takeTry(tx, linkDigest, services.clock.now())
+  await deleteCode(tx, linkDigest)
+  return found
+}

@@ -1,0 +1,57 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { APPLICANT } from '../../../tests/support/applicant.ts'
+import { phoneNumber } from '../../../tests/support/post-car.ts'
+import { atOnce, withProcesses } from '../../../tests/support/several-processes.ts'
+import { makeServices, type TestServices } from '../../../tests/support/test-services.ts'
+import { addAgent } from '../accounts/add-agent.ts'
+import { applyToBeAgent } from '../accounts/apply.ts'
+import { addPerson } from './people.ts'
+
+let services: TestServices
+let agentId: string
+
+beforeEach(async () => {
+  services = await makeServices()
+  agentId = await addAgent(services, { name: 'Kirkgate Salvage', contact: '0113 496 0141' })
+})
+afterEach(() => services.close())
+
+const person = (index: number) => ({ name: 'X', phoneNumber: `07700 9002${10 + index}` })
+const rows = () => services.database.selectFrom('agent_people').selectAll().orderBy('id').execute()
+
+test('of the tenth and the eleventh at once, added by several processes, one is refused', async () => {
+  for (let index = 0; index < 8; index += 1) await addPerson(services, agentId, person(index))
+  await withProcesses(services, 2, async (servicesOf) => {
+    const answers = await atOnce(4, (index) =>
+      addPerson(servicesOf(index), agentId, person(20 + index)),
+    )
+    expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
+  })
+  expect(await rows()).toHaveLength(9)
+})
+
+test('one phone that is added twice at once belongs to the business once', async () => {
+  await withProcesses(services, 2, async (servicesOf) => {
+    const answers = await atOnce(4, (index) => addPerson(servicesOf(index), agentId, person(0)))
+    expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
+  })
+  expect(await rows()).toHaveLength(1)
+})
+
+test('added and applied with at once, a phone is asked once whatever comes first', async () => {
+  const { phoneNumber: typed } = person(0)
+  const application = {
+    ...APPLICANT,
+    businessName: 'Pell Motors',
+    phoneNumber: typed,
+  }
+  await withProcesses(services, 2, async (servicesOf) => {
+    await Promise.all([
+      addPerson(servicesOf(0), agentId, person(0)),
+      applyToBeAgent(servicesOf(1), application),
+    ])
+  })
+  const texts = await services.database.selectFrom('texts').select('kind').orderBy('id').execute()
+  expect(texts.map(({ kind }) => kind)).toEqual(['person-added'])
+  expect(phoneNumber(typed)).toBe((await rows())[0]?.phone)
+})

@@ -1,0 +1,272 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { DAY_MS, MINUTE_MS } from '../../../domain/basics/time.ts'
+import { APPLICANT } from '../../../tests/support/applicant.ts'
+import { queuedTexts, signInAgent, type AgentCaller } from '../../../tests/support/agent-caller.ts'
+import { madeSubscription, PUSH_SETTINGS } from '../../../tests/support/alerted-agent.ts'
+import { ANY_FORMS } from '../../../tests/support/any-forms.ts'
+import { approveApplicant } from '../../../tests/support/approve-applicant.ts'
+import { signInByCode, signInPerson } from '../../../tests/support/person-caller.ts'
+import { openTestSite, type TestSite } from '../../../tests/support/test-site.ts'
+import { suspendAgent } from '../accounts/approve-agent.ts'
+import { editAgent } from '../accounts/edit-agent.ts'
+import { startSession } from '../sign-in/open-session.ts'
+import { purgeOldRows } from '../../upkeep/scheduled/tasks.ts'
+
+const OWNER = '07700 900461'
+const SAM = { name: 'Sam Pell', phone: '07700 900877' }
+const TARIQ = { name: 'Tariq Aziz', phone: '07700 900152' }
+const PARTY = { origin: 'https://beatscrap.example', rpId: 'beatscrap.example' }
+
+let site: TestSite
+let owner: AgentCaller
+
+beforeEach(async () => {
+  site = await openTestSite({ PUBLIC_URL: PARTY.origin, ...ANY_FORMS, ...PUSH_SETTINGS })
+  owner = await signInAgent(site, { name: 'Kirkgate Salvage', phone: OWNER })
+})
+afterEach(() => site.close())
+
+const add = ({ name, phone }: { name: string; phone: string }, by = owner) =>
+  by.call('POST', '/agent/people', { name, phoneNumber: phone })
+const list = async (by = owner) => (await by.call('GET', '/agent/people')).json().people
+const texts = async (kind: string) =>
+  (await queuedTexts(site.services)).filter((text) => text.kind === kind)
+
+test('somebody who is added gets one text and signs in with a code of their own', async () => {
+  expect((await add(SAM)).json()).toEqual({ success: true })
+  expect(await list()).toMatchObject([
+    { personId: null, name: 'Kirkgate Salvage', phoneNumber: '+447700900461', hasSignedIn: true },
+    { name: 'Sam Pell', phoneNumber: '+447700900877', hasSignedIn: false, quotedThisMonth: 0 },
+  ])
+  expect(await texts('person-added')).toMatchObject([
+    {
+      phone: '+447700900877',
+      body: 'Beat Scrap: Kirkgate Salvage added you. Sign in with this number: https://beatscrap.example/agents Not you? Call 01632 960123',
+    },
+  ])
+  const opened = await signInByCode(site, SAM.phone)
+  expect(opened.json().agent).toMatchObject({
+    agentId: owner.id,
+    businessName: 'Kirkgate Salvage',
+    phoneNumber: '+447700900877',
+    personName: 'Sam Pell',
+    isAccountOwner: false,
+  })
+  expect((await list())[1]).toMatchObject({ hasSignedIn: true })
+  expect((await owner.call('GET', '/agent/me')).json()).toMatchObject({
+    personName: null,
+    isAccountOwner: true,
+    phoneNumber: '+447700900461',
+  })
+})
+
+test('the account’s owner hears once by push when somebody they added joins, and nobody else does', async () => {
+  const sam = await signInPerson(site, owner, SAM)
+  for (const by of [owner, sam]) await by.call('PUT', '/agent/alerts/device', madeSubscription())
+  const { personId } = await signInPerson(site, owner, TARIQ)
+  const pushes = () =>
+    site.services.database
+      .selectFrom('pushes')
+      .innerJoin('push_devices', 'push_devices.id', 'device_id')
+      .innerJoin('sessions', 'sessions.id', 'session_id')
+      .select(['kind', 'title', 'line', 'path', 'sessions.person_id'])
+      .orderBy('pushes.id')
+      .execute()
+  expect(await pushes()).toEqual([
+    {
+      kind: 'joined',
+      title: 'Tariq Aziz has joined',
+      line: 'They’ve signed in for the first time.',
+      path: `/agents/profile/people?joined=${personId}`,
+      person_id: null,
+    },
+  ])
+  await site.services.database.deleteFrom('pushes').execute()
+  expect((await signInByCode(site, TARIQ.phone)).statusCode).toBe(200)
+  expect(await pushes()).toEqual([])
+})
+
+test('what is typed wrong is said by field, and nothing is added', async () => {
+  const codes = async (name: unknown, phoneNumber: unknown) =>
+    (await owner.call('POST', '/agent/people', { name, phoneNumber }))
+      .json()
+      .problems.map(({ field, code }: Record<string, string>) => `${field} ${code}`)
+  expect(await codes('', '')).toEqual(['name required', 'phoneNumber required'])
+  expect(await codes('Beat Scrap', '0113 496 0141')).toEqual([
+    'name imitation',
+    'phoneNumber landline',
+  ])
+  expect(await codes(7, '+33 6 12 34 56 78')).toEqual(['name required', 'phoneNumber abroad'])
+  expect(await codes('Sam', '+33 6 12 34 56 78')).toEqual(['phoneNumber abroad'])
+  expect(await codes('Me', OWNER)).toEqual(['phoneNumber here-already'])
+  await add(SAM)
+  expect(await codes('Sam again', SAM.phone)).toEqual(['phoneNumber here-already'])
+  expect(await list()).toHaveLength(2)
+})
+
+test('a person who is not the owner adds and removes nobody, and changes no profile', async () => {
+  const sam = await signInPerson(site, owner, SAM)
+  const tariq = await signInPerson(site, owner, TARIQ)
+  const tries = [
+    add(TARIQ, sam),
+    sam.call('GET', '/agent/people'),
+    sam.call('DELETE', `/agent/people/${tariq.personId}`),
+    sam.call('PATCH', '/agent/me', { contact: '0113 496 0999' }),
+  ]
+  for (const answer of await Promise.all(tries)) {
+    expect([answer.statusCode, answer.json().reason]).toEqual([403, 'owner-only'])
+  }
+  expect(await list()).toHaveLength(3)
+})
+
+test('an owner who signed in a while ago signs in again before adding somebody', async () => {
+  site.services.clock.advance(16 * MINUTE_MS)
+  expect((await add(SAM)).json().reason).toBe('sign-in-again')
+  expect((await owner.call('GET', '/agent/people')).json().changeable).toBe(false)
+})
+
+test('a removed person is signed out everywhere at once, and their code no longer signs in', async () => {
+  const sam = await signInPerson(site, owner, SAM)
+  const elsewhere = (await signInByCode(site, SAM.phone)).json().token
+  expect((await owner.call('DELETE', `/agent/people/${sam.personId}`)).statusCode).toBe(200)
+  expect((await sam.call('GET', '/agent/me')).statusCode).toBe(401)
+  const headers = { authorization: `Bearer ${elsewhere}` }
+  expect((await site.app.inject({ url: '/agent/me', headers })).statusCode).toBe(401)
+  expect((await signInByCode(site, SAM.phone)).json().problems[0].code).toBe('wrong-code')
+  expect(await list()).toHaveLength(1)
+  expect((await owner.call('DELETE', `/agent/people/${sam.personId}`)).statusCode).toBe(404)
+  expect((await owner.call('GET', '/agent/me')).statusCode).toBe(200)
+})
+
+test('a person leaves by themselves, and the owner of the account does not', async () => {
+  const sam = await signInPerson(site, owner, SAM)
+  expect((await owner.call('DELETE', '/agent/people/me')).statusCode).toBe(404)
+  expect((await sam.call('DELETE', '/agent/people/me')).statusCode).toBe(200)
+  expect((await sam.call('GET', '/agent/me')).statusCode).toBe(401)
+  expect(await list()).toHaveLength(1)
+})
+
+test('a session that outlived the removal of its person opens nothing', async () => {
+  const sam = await signInPerson(site, owner, SAM)
+  await owner.call('DELETE', `/agent/people/${sam.personId}`)
+  const { services } = site
+  const token = await startSession(services, services.database, owner.id, {
+    personId: sam.personId,
+  })
+  const headers = { authorization: `Bearer ${token}` }
+  expect((await site.app.inject({ url: '/agent/me', headers })).statusCode).toBe(401)
+})
+
+test('each sees the sessions of their own alone, and signs out nobody else', async () => {
+  const sam = await signInPerson(site, owner, SAM)
+  const sessions = async (by: AgentCaller) =>
+    (await by.call('GET', '/agent/sessions')).json().sessions.length
+  expect([await sessions(owner), await sessions(sam)]).toEqual([1, 1])
+  await owner.call('DELETE', '/agent/sessions')
+  expect((await sam.call('GET', '/agent/me')).statusCode).toBe(200)
+})
+
+test('a number that signs in elsewhere is answered and listed like any other, and stays where it is', async () => {
+  const rival = await signInAgent(site, { name: 'Wharfe Cars', phone: '07700 900457' })
+  const theirs = await signInPerson(site, rival, TARIQ)
+  expect((await add({ name: 'A rival', phone: '07700 900457' })).json()).toEqual({ success: true })
+  expect((await add(TARIQ)).json()).toEqual({ success: true })
+  expect((await add(SAM)).json()).toEqual({ success: true })
+  for (const person of (await list()).slice(1)) {
+    expect(person).toMatchObject({ hasSignedIn: false, quotedThisMonth: 0 })
+  }
+  const toRival = (await texts('person-added')).find(({ phone }) => phone === '+447700900457')
+  expect(toRival?.body).toContain('it signs in to another account. Nothing has changed.')
+  const whose = async (phone: string) => (await signInByCode(site, phone)).json().agent.agentId
+  expect(await whose('07700 900457')).toBe(rival.id)
+  expect(await whose(TARIQ.phone)).toBe(rival.id)
+  expect((await theirs.call('GET', '/agent/me')).statusCode).toBe(200)
+  expect(await whose(SAM.phone)).toBe(owner.id)
+})
+
+test('an applicant can be added, and then not approved; a person who signs in for a business cannot apply', async () => {
+  const application = {
+    ...APPLICANT,
+    businessName: 'Pell Motors',
+    phoneNumber: SAM.phone,
+  }
+  const apply = (phone: string) =>
+    site.app.inject({
+      method: 'POST',
+      url: '/agent/applications',
+      payload: { ...application, phoneNumber: phone },
+    })
+  await apply(SAM.phone)
+  const sam = await signInPerson(site, owner, SAM)
+  expect(sam.token).toBeDefined()
+  expect((await texts('person-added'))[0]?.body).not.toContain('another account')
+  const applicant = await site.services.database
+    .selectFrom('agents')
+    .select('id')
+    .where('state', '=', 'applied')
+    .executeTakeFirst()
+  const approved = await approveApplicant(site.services, applicant?.id ?? '')
+  expect(approved).toMatchObject({ problems: [{ code: 'taken' }] })
+
+  await signInPerson(site, owner, TARIQ)
+  expect((await apply(TARIQ.phone)).json()).toEqual({ success: true })
+  expect(await texts('applied-again')).toMatchObject([{ phone: '+447700900152' }])
+  const edit = { edit: { phone: TARIQ.phone }, who: 'Pat', reason: 'x' }
+  expect(await editAgent(site.services, owner.id, edit)).toMatchObject({
+    problems: [{ code: 'taken' }],
+  })
+})
+
+test('a stranger’s phone gets one text a day about it and two codes, and is forgotten after a week', async () => {
+  const rival = await signInAgent(site, { name: 'Wharfe Cars', phone: '07700 900457' })
+  const added = async (by: AgentCaller) => {
+    await add(SAM, by)
+    const { personId } = (await list(by)).at(-1)
+    return by.call('DELETE', `/agent/people/${personId}`)
+  }
+  for (let time = 0; time < 3; time += 1) await added(owner)
+  await added(rival)
+  expect(await texts('person-added')).toHaveLength(1)
+
+  await add(SAM)
+  for (let time = 0; time < 9; time += 1) {
+    site.services.clock.advance(1)
+    await site.app.inject({
+      method: 'POST',
+      url: '/agent/sign-in',
+      payload: { phoneNumber: SAM.phone, signInKey: 'a browser' },
+    })
+  }
+  expect(await texts('code')).toHaveLength(2)
+  site.services.clock.advance(7 * DAY_MS + 1)
+  await purgeOldRows(site.services)
+  const left = await site.services.database.selectFrom('agent_people').selectAll().execute()
+  expect(left).toEqual([])
+})
+
+test('nobody adds more than twenty in a day, even if some are removed meanwhile', async () => {
+  for (let time = 0; time < 20; time += 1) {
+    await add({ name: 'X', phone: `07700 9001${String(time).padStart(2, '0')}` })
+    const { personId } = (await list()).at(-1)
+    await owner.call('DELETE', `/agent/people/${personId}`)
+  }
+  const refused = await add(SAM)
+  expect([refused.statusCode, refused.json().reason]).toEqual([429, 'too-many-people'])
+})
+
+test('the name of who was removed goes after a year, and what they did stays theirs', async () => {
+  const sam = await signInPerson(site, owner, SAM)
+  await owner.call('DELETE', `/agent/people/${sam.personId}`)
+  const row = () =>
+    site.services.database.selectFrom('agent_people').selectAll().executeTakeFirstOrThrow()
+  expect(await row()).toMatchObject({ name: 'Sam Pell', phone: null })
+  site.services.clock.advance(365 * DAY_MS + 1)
+  await purgeOldRows(site.services)
+  expect(await row()).toMatchObject({ name: null })
+})
+
+test('when the business is suspended, all its people are signed out', async () => {
+  const sam = await signInPerson(site, owner, SAM)
+  await suspendAgent(site.services, owner.id, { who: 'Pat', reason: 'x' })
+  expect((await sam.call('GET', '/agent/me')).statusCode).toBe(401)
+})

@@ -1,0 +1,65 @@
+// The calls by which the owner of an agent's account adds and removes the other people of the business, who may leave too.
+import type { FastifyInstance } from 'fastify'
+import { accept } from '../../../domain/basics/problem.ts'
+import { AddedPerson, PersonList } from '../../../domain/wire/people.ts'
+import { agentCall } from '../sign-in/agent-call.ts'
+import { bodyText } from '../../platform/http/read-bodies.ts'
+import { DONE } from '../../platform/refusal.ts'
+import type { Services } from '../../platform/services.ts'
+import { addPerson, listPeople, removePerson } from './people.ts'
+
+const PEOPLE = '/agent/people'
+const OWN = 'me'
+const tag = 'Agents'
+
+/** Registers the three calls. */
+export function peopleCalls(app: FastifyInstance, services: Services): void {
+  agentCall(app, ['GET', PEOPLE], {
+    tag,
+    summary: 'The people of your business',
+    description: 'For the account’s owner alone, as the next one.',
+    answer: PersonList,
+    config: { ownerOnly: true },
+    does: async ({ agent: { id, justSignedIn: changeable } }) =>
+      accept({ people: await listPeople(services, id), changeable }),
+  })
+  agentCall(app, ['POST', PEOPLE], {
+    tag,
+    summary: 'Add somebody to your business',
+    description:
+      'They get a text in the daytime, at most one a day, and sign in with their own number within seven days. The answer is the same for a number that signs in to another account: nothing changes there.',
+    body: AddedPerson,
+    refused: {
+      400: 'A field is missing or wrong, the number is one of yours (`here-already`), or there are ten people (`too-many-people`)',
+      403: 'You aren’t the account’s owner (`owner-only`), signed in more than 15 minutes ago (`sign-in-again`), or may not trade',
+    },
+    // Somebody who finds a console open adds no way in that outlasts it.
+    config: { ownerOnly: true, justSignedIn: true },
+    async does({ body, agent: { id: agent }, request }) {
+      const added = await addPerson(services, agent, {
+        name: bodyText(body, 'name'),
+        phoneNumber: bodyText(body, 'phoneNumber'),
+      })
+      if (!added.ok) return added
+      request.note({ event: 'person-added', agent })
+      return DONE
+    },
+  })
+  agentCall(app, ['DELETE', `${PEOPLE}/:personId`], {
+    tag,
+    summary: 'Remove somebody from your business, or leave it',
+    description:
+      'The account’s owner removes anybody else; others leave as `me`. They are signed out everywhere at once. Their name stays beside what they quoted for a year.',
+    config: { unapproved: true },
+    async does({ params, agent: { id: agent, personId: own, isOwner }, request }) {
+      const isOwn = params.personId === OWN && own !== null
+      if (!isOwn && !isOwner) return { ok: false, reason: 'owner-only' }
+      const personId = isOwn ? own : params.personId
+      const who = isOwn ? 'the person' : 'the agent'
+      const removed = await removePerson(services, { agentId: agent, personId }, { who })
+      if (!removed.ok) return removed
+      request.note({ event: 'person-removed', agent })
+      return DONE
+    },
+  })
+}

@@ -1,0 +1,169 @@
+// The people of an agent's business. Somebody who is added is asked by text to sign in. Until they have, the phone is nobody's:
+// anybody can type anybody's number, and who adds one learns nothing of whether it signs in elsewhere.
+import { parseName } from '../../../domain/agents/application.ts'
+import { isDomestic, parsePhoneNumber, type PhoneNumber } from '../../../domain/people/phone-number.ts'
+import { accept, refuse, type Outcome, type Problem } from '../../../domain/basics/problem.ts'
+import { secondsUntil } from '../../../domain/basics/time.ts'
+import { PEOPLE_MAX, type AddedPerson, type Person } from '../../../domain/wire/people.ts'
+import { findAgent } from '../accounts/agent-storage.ts'
+import { hasJoined, findPerson } from '../accounts/person-storage.ts'
+import { findSigner } from '../sign-in/signer.ts'
+import { mayTrade } from '../accounts/trading-status.ts'
+import { recordChange } from '../../platform/audit/record-change.ts'
+import { spend } from '../../platform/database/budgets.ts'
+import { agentLock, phoneLock, takeLock } from '../../platform/database/locks.ts'
+import type { Database } from '../../platform/database/schema.ts'
+import { orderedId } from '../../platform/identifiers.ts'
+import { DONE, type Answer, type Refusal } from '../../platform/refusal.ts'
+import { rulesToday } from '../../platform/rules-today.ts'
+import type { Services } from '../../platform/services.ts'
+import { endOfDay, londonDay, londonTime } from '../../messages/texts/limits/quote-hours.ts'
+import { queuePersonAddedText } from '../../messages/texts/outbox/queue-agent-text.ts'
+import {
+  findPeople,
+  insertPerson,
+  countQuotesByPerson,
+  deletePerson,
+  markRemoved,
+} from './staff-storage.ts'
+import type { Decision } from '../accounts/change-agent.ts'
+import { deleteSessionsOfOne } from '../sign-in/sign-in-storage.ts'
+
+// Each may text a stranger, and who was removed makes room for the next.
+const ADDED_PER_DAY = 20
+
+/** Adds a person to the business and asks them by text to sign in. */
+export async function addPerson(
+  services: Services,
+  agentId: string,
+  typed: AddedPerson,
+): Promise<Answer> {
+  const read = readPerson(services, typed)
+  if (!read.ok) return { ...read, reason: 'invalid' }
+  const { name, phone } = read.value
+  return services.database.transaction().execute(async (tx): Promise<Answer> => {
+    await takeLock(tx, phoneLock(services, phone))
+    await takeLock(tx, agentLock(agentId))
+    const trades = await mayTrade(tx, agentId)
+    if (!trades.ok) return trades
+    const agent = await findAgent(tx, agentId)
+    const people = await findPeople(tx, agentId)
+    const isHere = agent?.phone === phone || people.some((person) => person.phone === phone)
+    if (isHere) return HERE_ALREADY
+    if (people.length + 1 >= PEOPLE_MAX) return ENOUGH
+    const admitted = await spendAddition(services, tx, agentId)
+    if (!admitted.ok) return admitted
+    const now = services.clock.now()
+    const isTaken = await signsInElsewhere(tx, phone)
+    await insertPerson(tx, { id: orderedId(now), agent_id: agentId, name, phone, added_at: now })
+    await queuePersonAddedText(services, tx, { phone, business: agent?.name ?? '', isTaken })
+    await recordChange(services, tx, { who: 'the agent', what: 'person added', target: agentId })
+    return DONE
+  })
+}
+
+function readPerson(
+  services: Services,
+  typed: AddedPerson,
+): Outcome<{ name: string; phone: PhoneNumber }, string> {
+  const rules = rulesToday(services)
+  const name = parseName('contactName', typed.name, rules)
+  const phone = parsePhoneNumber(typed.phoneNumber, rules)
+  const problems: Problem<string>[] = []
+  if (typed.name.trim() === '') problems.push(...NO_NAME.problems)
+  else if (!name.ok) problems.push(...name.problems.map((one) => ({ ...one, field: 'name' })))
+  if (!phone.ok) problems.push(...phone.problems)
+  else if (!isDomestic(phone.value)) problems.push(...ABROAD.problems)
+  if (!name.ok || !phone.ok || problems.length > 0) return { ok: false, problems }
+  return accept({ name: name.value, phone: phone.value })
+}
+
+// An agent's own account comes before an added person, and a person who has signed in before one who has not.
+async function signsInElsewhere(tx: Database, phone: string): Promise<boolean> {
+  if (await hasJoined(tx, phone)) return true
+  const signer = await findSigner(tx, phone)
+  return signer?.person === null && signer.agent.state !== 'applied'
+}
+
+async function spendAddition(services: Services, tx: Database, agentId: string): Promise<Answer> {
+  const now = services.clock.now()
+  const endsAt = endOfDay(now)
+  const share = services.digest('agent-share', 'people-added', agentId, String(endsAt))
+  if (await spend(tx, { share, endsAt, by: 1, limit: ADDED_PER_DAY })) return DONE
+  return { ok: false, reason: 'too-many-people', retryAfterSeconds: secondsUntil(endsAt, now) }
+}
+
+const NO_NAME = refuse('name', 'required', 'Name is required.')
+const ABROAD = refuse('phoneNumber', 'abroad', 'Type a UK mobile number.')
+const HERE_ALREADY: Refusal = {
+  ...refuse('phoneNumber', 'here-already', 'Somebody of yours signs in with this number already.'),
+  reason: 'invalid',
+}
+const ENOUGH: Refusal = {
+  ...refuse(
+    'name',
+    'too-many-people',
+    `You have ${PEOPLE_MAX} people. Remove one before you add another.`,
+  ),
+  reason: 'invalid',
+}
+
+/** Everybody who is at work for the agent: first the owner of the account, then who was added first. */
+export async function listPeople(
+  { database, clock }: Pick<Services, 'database' | 'clock'>,
+  agentId: string,
+): Promise<Person[]> {
+  const agent = await findAgent(database, agentId)
+  if (agent === undefined) return []
+  const firstOfMonth = `${londonDay(clock.now()).slice(0, 7)}-01`
+  const quoted = await countQuotesByPerson(database, agentId, londonTime(firstOfMonth, 0))
+  const people = await findPeople(database, agentId)
+  const owner = {
+    personId: null,
+    name: agent.contact_name ?? agent.name,
+    phoneNumber: agent.phone,
+    addedAt: null,
+    hasSignedIn: true,
+    quotedThisMonth: quoted.get(null) ?? 0,
+  }
+  return [
+    owner,
+    ...people.map(({ id, name, phone, added_at, joined_at }) => ({
+      personId: id,
+      name: name ?? '',
+      phoneNumber: phone,
+      addedAt: new Date(added_at).toISOString(),
+      hasSignedIn: joined_at !== null,
+      quotedThisMonth: quoted.get(id) ?? 0,
+    })),
+  ]
+}
+
+/**
+ * Signs a person of the agent's out everywhere, for good. Their name stays beside what they did, unless they are
+ * `erased`.
+ */
+export function removePerson(
+  services: Pick<Services, 'database' | 'clock' | 'digest'>,
+  {
+    agentId,
+    personId,
+    isErased = false,
+  }: { agentId: string; personId: string; isErased?: boolean },
+  decision: Decision,
+): Promise<Answer> {
+  return services.database.transaction().execute(async (tx): Promise<Answer> => {
+    await takeLock(tx, agentLock(agentId))
+    const person = await findPerson(tx, personId)
+    if (person?.agent_id !== agentId) return { ok: false, reason: 'not-found' }
+    if (person.joined_at === null) {
+      await deletePerson(tx, personId)
+    } else {
+      const name = isErased ? null : person.name
+      await markRemoved(tx, personId, { now: services.clock.now(), name })
+      await deleteSessionsOfOne(tx, { id: agentId, personId })
+    }
+    await recordChange(services, tx, { ...decision, what: 'person removed', target: agentId })
+    return DONE
+  })
+}

@@ -1,0 +1,70 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { signInPerson, type PersonCaller } from '../../../tests/support/person-caller.ts'
+import { openQuotedCar, type QuotedCar } from '../../../tests/support/quoted-car.ts'
+import { reviewDisclosures } from '../disclosures/disclosure-status.ts'
+import { deletePosting } from '../../owners/postings/delete-posting.ts'
+import { reviewQuotes } from '../../market/quotes/review-quotes.ts'
+import { erasePerson } from '../../upkeep/people/erase-person.ts'
+import { phoneNumber } from '../../../tests/support/post-car.ts'
+
+const SAM = { name: 'Sam Pell', phone: '07700 900877' }
+
+let quoted: QuotedCar
+let sam: PersonCaller
+beforeEach(async () => {
+  quoted = await openQuotedCar()
+  sam = await signInPerson(quoted.site, quoted.aire, SAM)
+})
+afterEach(() => quoted.site.close())
+
+const car = async (by = quoted.aire) =>
+  (await by.call('GET', `/agent/vehicles/${quoted.car.postingId}`)).json()
+const people = async () => (await quoted.aire.call('GET', '/agent/people')).json().people
+
+test('a quote says to the business who gave it last, and to nobody else', async () => {
+  await quoted.put({ amount: 450 })
+  expect((await car()).ownQuote.givenBy).toBeNull()
+  expect((await quoted.put({ amount: 470 }, sam)).json()).toMatchObject({ givenBy: 'Sam Pell' })
+  expect((await car()).ownQuote).toMatchObject({ amount: 470, givenBy: 'Sam Pell' })
+  expect((await quoted.put({ amount: 470 })).json()).toMatchObject({ givenBy: 'Sam Pell' })
+  const { quotes } = (await quoted.aire.call('GET', '/agent/quotes')).json()
+  expect(quotes).toMatchObject([{ givenBy: 'Sam Pell' }])
+  expect((await people())[1]).toMatchObject({ name: 'Sam Pell', quotedThisMonth: 1 })
+  expect(JSON.stringify(await quoted.ownersView())).not.toContain('Sam')
+  expect(await reviewQuotes(quoted.site.services, { limit: 9 })).toMatchObject([
+    { givenBy: 'Sam Pell' },
+  ])
+})
+
+test.each([
+  [
+    'removed, also once the car is gone',
+    () => quoted.aire.call('DELETE', `/agent/people/${sam.personId}`),
+    'Sam Pell',
+  ],
+  [
+    'erased, without the name',
+    () => erasePerson(quoted.site.services, phoneNumber(SAM.phone), 'Pat'),
+    'somebody who has left',
+  ],
+])('it goes on saying so of who was %s', async (_how, remove, name) => {
+  await quoted.put({ amount: 470 }, sam)
+  await remove()
+  expect((await car()).ownQuote.givenBy).toBe(name)
+  await deletePosting(quoted.site.services, quoted.car.uniqueId)
+  const { quotes } = (await quoted.aire.call('GET', '/agent/quotes')).json()
+  expect(quotes).toMatchObject([{ state: 'gone', givenBy: name }])
+})
+
+test('a number that was given says who of the business asked for it, and costs the business one share', async () => {
+  await quoted.put({ amount: 470 }, sam)
+  await quoted.post('link-opened', {})
+  const asked = () => sam.call('POST', `/agent/vehicles/${quoted.car.postingId}/phone-number`)
+  expect((await asked()).json()).toMatchObject({ phoneNumber: quoted.car.phone })
+  expect(await car()).toMatchObject({ disclosedTo: 'Sam Pell' })
+  const sought = { agentId: quoted.aire.id, postingId: undefined, phone: undefined, limit: 9 }
+  expect(await reviewDisclosures(quoted.site.services, sought)).toMatchObject([
+    { given_by: 'Sam Pell' },
+  ])
+  expect((await quoted.aire.call('GET', '/agent/me')).json().disclosuresLeft).toBe(99)
+})

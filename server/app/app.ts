@@ -1,0 +1,186 @@
+// The packing list of the server: which hooks, which calls, which pages.
+import fastify, { type FastifyInstance } from 'fastify'
+import { MINUTE_MS } from '../../domain/basics/time.ts'
+import { alertCalls } from '../market/alerts/alert-calls.ts'
+import { applicationCalls } from '../agents/accounts/application-calls.ts'
+import { profileCalls } from '../agents/accounts/profile-calls.ts'
+import { signInCalls } from '../agents/sign-in/sign-in-calls.ts'
+import { billingCalls } from '../agents/billing/billing-calls.ts'
+import { stripeEvents } from '../agents/billing/stripe-events.ts'
+import { agentsComplaintCalls, complaintCalls } from '../market/complaints/complaint-calls.ts'
+import { choiceCalls } from '../market/deals/choice-calls.ts'
+import { collectionCalls } from '../market/deals/collection-calls.ts'
+import { dealCalls } from '../market/deals/deal-calls.ts'
+import { deskAgentCalls } from '../desk/agent-calls.ts'
+import { deskRecordCalls } from '../desk/record-calls.ts'
+import { deskTodayCalls } from '../desk/today-calls.ts'
+import { deskComplaintCalls } from '../desk/complaint-calls.ts'
+import { deskSignInCalls } from '../desk/desk-sign-in-calls.ts'
+import { deskPeopleCalls } from '../desk/people-calls.ts'
+import { deskPostingCalls } from '../desk/posting-calls.ts'
+import { deskTextCalls } from '../desk/text-calls.ts'
+import { disclosureCalls } from '../agents/disclosures/disclosure-calls.ts'
+import { answerErrors } from './errors.ts'
+import { factsCalls } from '../owners/facts/facts-calls.ts'
+import { healthCalls } from '../upkeep/health/health-calls.ts'
+import { openReadiness, type Readiness } from '../upkeep/health/readiness.ts'
+import { limitRates, limitConnections } from '../platform/http/rate-limit.ts'
+import { rememberMethods } from '../platform/http/allowed-methods.ts'
+import { shutDownGracefully, openShutdown, type Shutdown } from '../platform/http/graceful-shutdown.ts'
+import { compiledSchemas } from '../platform/http/compiled-schemas.ts'
+import { refuseForeignPages } from '../platform/http/own-origin.ts'
+import { warnOfUntrustedProxy } from '../platform/http/untrusted-proxy.ts'
+import { logWrites } from '../platform/http/request-log.ts'
+import { noteEvents } from '../platform/http/security-events.ts'
+import { securityHeaders } from '../platform/http/security-headers.ts'
+import { endSlowBodies, type BodyLimits } from '../platform/http/slow-bodies.ts'
+import {
+  answerUnreadable,
+  decodableAddress,
+  ignoreExpectations,
+} from '../platform/http/unreadable-requests.ts'
+import { meterRequests, type RequestMeter } from '../upkeep/metrics/serve-metrics.ts'
+import { nameVehicleCalls } from '../vehicles/registers/name-vehicle-calls.ts'
+import { describeCalls, openapiCalls } from '../site/openapi/openapi-calls.ts'
+import { editCalls } from '../owners/postings/edit-calls.ts'
+import { linkCalls } from '../owners/postings/link-calls.ts'
+import { numberCalls } from '../owners/postings/number-calls.ts'
+import { plainEditCalls } from '../owners/postings/plain-edit-calls.ts'
+import { lostLinkCalls } from '../owners/postings/lost-link-calls.ts'
+import { photoCalls } from '../owners/postings/photo-calls.ts'
+import { submitCalls } from '../owners/postings/submit-calls.ts'
+import { ownQuoteCalls } from '../market/quotes/own-quote-calls.ts'
+import { quoteCalls } from '../market/quotes/quote-calls.ts'
+import { randomId } from '../platform/identifiers.ts'
+import { devTexts } from '../site/dev-texts.ts'
+import { loadPages } from '../site/pages.ts'
+import { setRoutePolicy } from './route-policy.ts'
+import { serveFiles, servePages } from '../site/serve-pages.ts'
+import { tradeBookCalls } from '../market/trade-book/trade-book-calls.ts'
+import { twilioCalls } from '../messages/texts/carriers/twilio/twilio-calls.ts'
+import { closeCalls } from '../upkeep/people/close-calls.ts'
+import { peopleCalls } from '../agents/staff/people-calls.ts'
+import { vehicleCalls } from '../market/search/vehicle-calls.ts'
+import type { Services } from '../platform/services.ts'
+
+const HEADERS_LIMIT_MS = 20_000
+// By itself Node looks every half minute.
+const LOOK_MS = 1000
+// A slow phone may take minutes over a photo; nobody needs longer.
+const REQUEST_LIMIT_MS = 5 * MINUTE_MS
+const JSON_LIMIT_BYTES = 64 * 1024
+// What fits the headers that Node reads, so that even the oddest id is looked up like any other.
+const LONGEST_ADDRESS = 16 * 1024
+
+interface Around {
+  /** Called after each call that may have written. */
+  afterWrite?: () => void
+  /** Tells when the server leaves. */
+  shutdown?: Shutdown
+  /** Asks everything that the process depends on, where others ask it too. */
+  readiness?: () => Promise<Readiness>
+  /** How slowly a body may come, where a test cannot wait. */
+  bodies?: BodyLimits
+  /** Counts requests, where anybody wants to know. */
+  meter?: RequestMeter
+}
+
+/** The whole site as one Fastify instance, not yet listening. Throws where the pages are not built. */
+export async function buildApp(
+  services: Services,
+  {
+    afterWrite = () => undefined,
+    shutdown = openShutdown(),
+    readiness = openReadiness(services, shutdown),
+    meter,
+    bodies,
+  }: Around = {},
+): Promise<FastifyInstance> {
+  const app = fastify({
+    logger: false,
+    trustProxy: trustedHops(services.config.trustProxy),
+    return503OnClosing: false,
+    genReqId: randomId,
+    bodyLimit: JSON_LIMIT_BYTES,
+    requestTimeout: REQUEST_LIMIT_MS,
+    keepAliveTimeout: 10_000,
+    http: {
+      headersTimeout: HEADERS_LIMIT_MS,
+      connectionsCheckingInterval: LOOK_MS,
+      // `refuseForeignPages` answers who names no host. By itself Node does, without our headers.
+      requireHostHeader: false,
+    },
+    routerOptions: { maxParamLength: LONGEST_ADDRESS, ignoreTrailingSlash: true },
+    rewriteUrl: decodableAddress,
+    clientErrorHandler: answerUnreadable(services.config),
+    schemaController: { compilersFactory: compiledSchemas },
+  })
+
+  app.removeContentTypeParser('text/plain')
+  shutDownGracefully(app, shutdown)
+  ignoreExpectations(app)
+  limitConnections(app, services.config)
+  warnOfUntrustedProxy(app, services)
+  if (meter !== undefined) meterRequests(app, meter)
+  logWrites(app, services, afterWrite)
+  noteEvents(app, services)
+  securityHeaders(app, services.config)
+  const pages = loadPages(services.config)
+  // Before the pages, for theirs too.
+  answerErrors(app, services, pages)
+  endSlowBodies(app, bodies)
+  refuseForeignPages(app, services.config)
+  await limitRates(app, services.config)
+  await serveFiles(app)
+  await describeCalls(app, services.config)
+  const methods = rememberMethods(app)
+  setRoutePolicy(app, services)
+
+  servePages(app, services, pages)
+  await submitCalls(app, services, pages)
+  await editCalls(app, services)
+  await photoCalls(app, services)
+  await factsCalls(app, services)
+  await linkCalls(app, services, pages)
+  await numberCalls(app, services)
+  await plainEditCalls(app, services, pages)
+  await lostLinkCalls(app, services)
+  nameVehicleCalls(app, services)
+  await quoteCalls(app, services)
+  await choiceCalls(app, services)
+  await dealCalls(app, services)
+  collectionCalls(app, services)
+  await applicationCalls(app, services)
+  await complaintCalls(app, services, pages)
+  agentsComplaintCalls(app, services)
+  signInCalls(app, services)
+  profileCalls(app, services)
+  alertCalls(app, services)
+  billingCalls(app, services)
+  peopleCalls(app, services)
+  closeCalls(app, services)
+  ownQuoteCalls(app, services)
+  tradeBookCalls(app, services)
+  vehicleCalls(app, services)
+  disclosureCalls(app, services)
+  deskSignInCalls(app, services)
+  deskAgentCalls(app, services)
+  deskTodayCalls(app, services)
+  deskRecordCalls(app, services)
+  deskComplaintCalls(app, services)
+  deskPostingCalls(app, services)
+  deskTextCalls(app, services)
+  deskPeopleCalls(app, services)
+  await twilioCalls(app, services)
+  await stripeEvents(app, services)
+  openapiCalls(app)
+  healthCalls(app, readiness)
+  methods.refuseOthers()
+  // Hidden from other machines, to which 405 would show that it is there.
+  devTexts(app, services)
+  return app
+}
+
+function trustedHops(hops: number): false | ((address: string, hop: number) => boolean) {
+  return hops > 0 && ((_address, hop) => hop < hops)
+}

@@ -1,0 +1,109 @@
+// The one place that turns whatever went wrong into an answer: a refusal, a malformed request, an
+// outage or a bug. Nothing of a bug is shown; all of it is logged.
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Done } from '../../domain/wire/outcome.ts'
+import { namesHtml } from '../platform/http/accept.ts'
+import { isRefusedByMove } from '../platform/database/moves.ts'
+import { isOutage, MOVING } from '../platform/http/outages.ts'
+import { problemJson, type ProblemDetails } from '../platform/http/problem-details.ts'
+import * as answers from '../platform/http/refusals.ts'
+import { noteRefusal } from '../platform/http/security-events.ts'
+import type { Refusal } from '../platform/refusal.ts'
+import type { Pages, RefusedPage } from '../site/pages.ts'
+import type { Services } from '../platform/services.ts'
+import { startAgainBy } from '../platform/settings/carrier-settings.ts'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** What a call answers: a file to whatever asks; a page only to a browser that posts a form by itself. */
+    answers?: 'json' | 'json-or-page' | 'file'
+    /** The page that a browser without JavaScript lands on when it is refused. */
+    refusedPage?: RefusedPage
+  }
+  interface FastifyReply {
+    /** Answers a problem as JSON, or as a page where the route has one and the client names it. */
+    problem(details: ProblemDetails): FastifyReply
+    /** Answers a verb's refusal. */
+    refuse(refusal: Refusal): FastifyReply
+    /** Answers that it is done. */
+    succeed(): FastifyReply
+  }
+}
+
+/** Answers every refusal, error and unknown address of `app`. */
+export function answerErrors(
+  app: FastifyInstance,
+  { log, config }: Pick<Services, 'config' | 'log'>,
+  pages: Pages,
+): void {
+  const startAgain = startAgainBy(config)
+  app.decorateReply('problem', function (this: FastifyReply, details) {
+    noteRefusal(this.request, details)
+    return show(this.request, this, details, pages)
+  })
+  app.decorateReply('refuse', function (this: FastifyReply, refusal) {
+    return this.problem(answers.refusalAsHttp(refusal, startAgain))
+  })
+  app.decorateReply('succeed', function (this: FastifyReply) {
+    return this.send({ success: true } satisfies Done)
+  })
+  app.setErrorHandler((error, request, reply) => {
+    // A client that went away while sending gets no answer, and that is nobody's fault. A request that was read
+    // to its end is destroyed too, so it is the connection that tells.
+    const details = request.raw.socket.destroyed ? answers.MALFORMED : errorAsHttp(error)
+    if (details.status >= 500 && details !== MOVING) {
+      log.error(details === answers.BUG ? 'bug' : 'outage', {
+        route: request.routeOptions.url ?? 'none',
+        method: request.method,
+        requestId: request.id,
+        error,
+      })
+    }
+    return reply.problem(details)
+  })
+  app.setNotFoundHandler((request, reply) =>
+    namesHtml(request.headers.accept)
+      ? pages.send(request, reply, 'not-found', 404)
+      : reply.problem(answers.NOT_FOUND),
+  )
+}
+
+function show(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  details: ProblemDetails,
+  pages: Pages,
+): FastifyReply {
+  reply.code(details.status).header('cache-control', 'no-store')
+  if (details.retryAfterSeconds !== undefined) {
+    reply.header('retry-after', details.retryAfterSeconds)
+  }
+  const { refusedPage } = request.routeOptions.config
+  if (refusedPage !== undefined && namesHtml(request.headers.accept)) {
+    return pages.sendRefused(request, reply, refusedPage, details)
+  }
+  return reply
+    .type('application/problem+json; charset=utf-8')
+    .send(problemJson(details, request.id))
+}
+
+function errorAsHttp(error: unknown): ProblemDetails {
+  if (isRefusedByMove(error)) return MOVING
+  if (isOutage(error)) return answers.UNAVAILABLE
+  const status = statusOf(error)
+  if (status < 400 || status >= 500) return answers.BUG
+  return BY_STATUS[status] ?? answers.MALFORMED
+}
+
+const BY_STATUS: Record<number, ProblemDetails> = {
+  // A path that tries to leave its folder is told nothing of what lies there.
+  403: answers.NOT_FOUND,
+  404: answers.NOT_FOUND,
+  413: answers.TOO_LARGE,
+  415: answers.WRONG_TYPE,
+}
+
+function statusOf(error: unknown): number {
+  if (!(error instanceof Error) || !('statusCode' in error)) return 500
+  return typeof error.statusCode === 'number' ? error.statusCode : 500
+}

@@ -1,0 +1,82 @@
+// A disk without room: calls are told to come back, nothing is half written, and all goes on by itself
+// once there is room.
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { CAR } from '../../tests/support/forms.ts'
+import { startServer } from '../../tests/support/server-process.ts'
+import { openDatabase } from '../platform/open-database.ts'
+
+let small: string
+let isMounted: boolean
+
+beforeEach(() => {
+  small = mkdtempSync(join(tmpdir(), 'beat-scrap-small-'))
+  isMounted = mount()
+})
+afterEach(() => {
+  if (isMounted) execFileSync('umount', ['-l', small])
+  rmSync(small, { recursive: true, force: true })
+})
+
+// Only root may, and not on every machine.
+function mount(): boolean {
+  try {
+    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=4m', 'tmpfs', small], { stdio: 'ignore' })
+    return true
+  } catch {
+    return false
+  }
+}
+
+async function post(url: string, index: number): Promise<Response> {
+  const body = new FormData()
+  const phoneNumber = `+447700900${String(index).padStart(3, '0')}`
+  // Long enough that the pages which are left do not hold many.
+  const car = { ...CAR, phoneNumber, problem: 'x'.repeat(1500) }
+  for (const [name, value] of Object.entries(car)) body.append(name, value)
+  return fetch(`${url}/car/submit-form`, { method: 'POST', body })
+}
+
+test('a full disk is answered with 503, and takes up its work by itself', async (context) => {
+  if (!isMounted) return context.skip('this machine allows no small file system')
+  const dataDir = join(small, 'data')
+  const settings = {
+    SUBMISSIONS_PER_HOUR: '0',
+    LINK_TEXTS_PER_ADDRESS: '0',
+    MIN_FREE_DISK_MB: '0',
+    LOG_LEVEL: 'silent',
+  }
+  const start = () => startServer({ ...settings, DATA_DIR: dataDir, TEXT_SENDER: 'off' })
+  let server = await start()
+  expect((await post(server.url, 0)).status).toBe(200)
+
+  const { bavail, bsize } = statfsSync(small)
+  writeFileSync(join(small, 'ballast'), Buffer.alloc(bavail * bsize))
+  let last = await post(server.url, 1)
+  let accepted = 1
+  for (let index = 2; index < 100 && last.status === 200; index += 1, accepted += 1) {
+    last = await post(server.url, index)
+  }
+  expect(last.status).toBe(503)
+  expect(last.headers.get('retry-after')).not.toBeNull()
+  expect((await fetch(`${server.url}/livez`)).status).toBe(200)
+  await server.stop('SIGKILL')
+  server = await start()
+  expect((await post(server.url, 101)).status).toBe(503)
+
+  rmSync(join(small, 'ballast'))
+  expect((await post(server.url, 100)).status).toBe(200)
+  await server.stop()
+
+  const { database } = await openDatabase({ dataDir })
+  const postings = await database.selectFrom('postings').select('id').orderBy('id').execute()
+  const texts = await database.selectFrom('texts').select('posting_id').orderBy('id').execute()
+  await database.destroy()
+  expect(postings).toHaveLength(accepted + 1)
+  expect(new Set(texts.map((text) => text.posting_id))).toEqual(
+    new Set(postings.map(({ id }) => id)),
+  )
+})

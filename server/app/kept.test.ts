@@ -1,0 +1,210 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { KEPT_COLUMNS, NOT_ABOUT_PEOPLE } from '../../tests/support/kept-columns.ts'
+import { howLongInWords } from '../../domain/people/kept-in-words.ts'
+import { KEPT } from '../../domain/people/kept.ts'
+import { keptMs, type Kept } from '../../domain/people/kept-time.ts'
+import { phoneNumber, postCar } from '../../tests/support/post-car.ts'
+import { openTestSite, type TestSite } from '../../tests/support/test-site.ts'
+import { addAgent } from '../agents/accounts/add-agent.ts'
+import type { AgentState } from '../agents/accounts/agent-storage.ts'
+import { countCarsRead } from '../agents/accounts/agent-limits.ts'
+import { startSession } from '../agents/sign-in/open-session.ts'
+import { orderedId, randomId } from '../platform/identifiers.ts'
+import { spendLinkText } from '../messages/texts/limits/link-limits.ts'
+import { queueLinkText } from '../messages/texts/outbox/queue-text.ts'
+import { sendDueTexts } from '../../tests/support/send-due-texts.ts'
+import { PURGES } from '../upkeep/scheduled/purges-storage.ts'
+import { TASKS } from '../upkeep/scheduled/tasks.ts'
+
+let site: TestSite
+
+beforeEach(async () => {
+  site = await openTestSite({
+    KEEP_POSTINGS_DAYS: '91',
+    KEEP_WORDING_DAYS: '8',
+    KEEP_TEXTS_DAYS: '21',
+    KEEP_APPLICATIONS_DAYS: '181',
+    KEEP_CLOSED_AGENTS_DAYS: '366',
+  })
+})
+
+afterEach(() => site.close())
+
+const entries: [string, Kept][] = Object.entries(KEPT)
+const NAMED_COLUMNS = Object.values(KEPT_COLUMNS)
+  .flatMap((tables) => Object.entries(tables))
+  .flatMap(([table, columns]) =>
+    columns
+      .trim()
+      .split(/\s+/)
+      .map((column) => `${table}.${column}`),
+  )
+const countIn = async (table: string): Promise<number> =>
+  (
+    await site.services.database
+      .selectFrom(table as 'postings')
+      .selectAll()
+      .execute()
+  ).length
+
+test('every column of every table is said to be kept, once, or its table is about nobody', async () => {
+  const tables = await site.services.database.introspection.getTables()
+  const kept = tables
+    .filter(({ name }) => NOT_ABOUT_PEOPLE[name] === undefined)
+    .flatMap(({ name, columns }) => columns.map((column) => `${name}.${column.name}`))
+  expect(NAMED_COLUMNS.toSorted()).toEqual(kept.toSorted())
+})
+
+test('every task that an entry names runs, and every task that purges is named', () => {
+  const named = new Set(entries.flatMap(([, { task }]) => task ?? []))
+  const purging = Object.keys(TASKS).filter((name) => /^(purge|sweep)/.test(name))
+  expect([...named].toSorted()).toEqual(purging.toSorted())
+})
+
+test('every entry that is purged has its rows, and every purge its entry', () => {
+  const purged = entries.flatMap(([what, { task }]) => (task === 'purgeOldRows' ? what : []))
+  expect(Object.keys(PURGES).toSorted()).toEqual(purged.toSorted())
+})
+
+test('the privacy policy says what is in the table, with the periods that run', async () => {
+  const page = await site.app.inject({ url: '/privacy-policy' })
+  const rows = [...page.body.matchAll(/<dt>(.*?)<\/dt><dd>(.*?)<\/dd>/g)]
+  const { config } = site.services
+  expect(rows.map(([, what, howLong]) => [what, howLong])).toEqual(
+    entries.map(([, kept]) => [
+      kept.what,
+      howLongInWords(kept, (setting) => String(config[setting])),
+    ]),
+  )
+  expect(page.body).toContain('Until you delete it, or don’t come back for 91 days')
+})
+
+// Something of each entry as it is when its period begins, and the table it is counted in.
+const BEGINNINGS: Partial<Record<keyof typeof KEPT, [table: string, begin: () => Promise<void>]>> =
+  {
+    postings: ['postings', async () => void (await postCar(site.services))],
+    texts: ['texts', async () => sendText()],
+    deliveries: [
+      'deliveries',
+      async () => {
+        await site.services.database
+          .insertInto('deliveries')
+          .values({ carrier_id: 'x', state: 'delivered', failure: null, told_at: now() })
+          .execute()
+      },
+    ],
+    submissions: [
+      'submissions',
+      async () => {
+        const digests = { key_digest: null, content_digest: 'x' }
+        await site.services.database
+          .insertInto('submissions')
+          .values({ id: orderedId(now()), ...digests, posting_id: null, created_at: now() })
+          .execute()
+      },
+    ],
+    textCounts: ['text_allowances', async () => sendText()],
+    changes: [
+      'audit_log',
+      async () => {
+        const change = { who: 'Pat', what: 'text retried', target: null }
+        await site.services.database
+          .insertInto('audit_log')
+          .values({ id: orderedId(now()), ...change, created_at: now() })
+          .execute()
+      },
+    ],
+  }
+
+const now = (): number => site.services.clock.now()
+
+async function sendText(): Promise<void> {
+  await queueLinkText(site.services, site.services.database, { ...(await postCar(site.services)) })
+  await sendDueTexts(site.services)
+}
+
+async function askForLink(): Promise<void> {
+  const from = { address: '192.0.2.7', network: '192.0.2.0/24' }
+  const asked = { phone: phoneNumber('07400 123456'), from }
+  expect(await spendLinkText(site.services, site.services.database, asked)).toMatchObject({
+    ok: true,
+  })
+}
+
+async function readCar(): Promise<void> {
+  expect(await countCarsRead(site.services, randomId(), [randomId()])).toMatchObject({ ok: true })
+}
+
+async function agentIn(state: AgentState): Promise<void> {
+  await addAgent(site.services, { name: 'Aire', contact: 'x', phone: phoneNumber('07700 900456') })
+  await site.services.database.updateTable('agents').set({ state }).execute()
+}
+
+test.each(Object.entries(BEGINNINGS))(
+  '%s are kept as long as is said',
+  async (id, [table, begin]) => {
+    const kept = KEPT[id as 'postings']
+    await begin()
+    site.services.clock.advance(keptMs(kept, site.services.config))
+    await TASKS[kept.task](site.services)
+    expect(await countIn(table)).toBe(1)
+    site.services.clock.advance(1)
+    await TASKS[kept.task](site.services)
+    expect(await countIn(table)).toBe(0)
+  },
+)
+
+test('the wording goes before its text, and a session with its agent', async () => {
+  await sendText()
+  site.services.clock.advance(keptMs(KEPT.wording, site.services.config) + 1)
+  await TASKS.purgeOldRows(site.services)
+  const texts = await site.services.database.selectFrom('texts').select('body').execute()
+  expect(texts).toEqual([{ body: null }])
+})
+
+test.each([
+  ['of an address', KEPT.textShares, async () => askForLink()],
+  ['of an agent', KEPT.agentShares, async () => readCar()],
+] as const)('a count %s is gone when it is said to be', async (_, kept, spend) => {
+  // The clocks go back at one in the night.
+  site.services.clock.advance(Date.parse('2027-10-30T23:00:00Z') - now())
+  await spend()
+  expect(await countIn('text_budgets')).toBeGreaterThan(0)
+  site.services.clock.advance(keptMs(kept, site.services.config) + 1)
+  await TASKS[kept.task](site.services)
+  expect(await countIn('text_budgets')).toBe(0)
+})
+
+test.each([
+  ['applied', KEPT.applications],
+  ['rejected', KEPT.applications],
+  ['suspended', KEPT.agents],
+  ['expired', KEPT.agents],
+  ['left', KEPT.agents],
+  ['closed', KEPT.agentNames],
+] as const)('an agent who is %s goes in the time that is said', async (state, kept) => {
+  await agentIn(state)
+  site.services.clock.advance(keptMs(kept, site.services.config))
+  await TASKS[kept.task](site.services)
+  expect(await countIn('agents')).toBe(1)
+  site.services.clock.advance(1)
+  await TASKS[kept.task](site.services)
+  expect(await countIn('agents')).toBe(0)
+})
+
+test('an agent who is suspended keeps the record for as long after an operator’s last change', async () => {
+  const id = await addAgent(site.services, { name: 'Aire', contact: 'x' })
+  await startSession(site.services, site.services.database, id)
+  await site.services.database.updateTable('agents').set({ state: 'suspended' }).execute()
+  site.services.clock.advance(keptMs(KEPT.agents, site.services.config))
+  await site.services.database
+    .insertInto('audit_log')
+    .values({ id: randomId(), who: 'Pat', what: 'x', target: id, created_at: now() })
+    .execute()
+  site.services.clock.advance(keptMs(KEPT.agents, site.services.config))
+  await TASKS.purgeClosedAgents(site.services)
+  expect(await countIn('agents')).toBe(1)
+  site.services.clock.advance(1)
+  await TASKS.purgeClosedAgents(site.services)
+  expect(await countIn('agents')).toBe(0)
+})

@@ -1,0 +1,125 @@
+// What people typed may be in any script. Headers hold only ASCII, so nothing typed may be in one.
+import diagnostics from 'node:diagnostics_channel'
+import type { ClientRequest } from 'node:http'
+import sharp from 'sharp'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { startPush, type PushStandIn } from '../../stand-ins/push/start.ts'
+import { openReceiver, type AnsweringReceiver } from '../../tests/support/answering-receiver.ts'
+import { CAR, multipartForm } from '../../tests/support/forms.ts'
+import { openPayingSite, type PayingSite } from '../../tests/support/paying-agent.ts'
+import { startRegisters, type Registers } from '../../tests/support/registers.ts'
+import { openS3Server, type S3Server } from '../../tests/support/s3-server.ts'
+import { openTwilioSite, type TwilioSite } from '../../tests/support/twilio-site.ts'
+import type { Registration } from '../../domain/vehicles/registration.ts'
+import { buildApp } from './app.ts'
+import { openS3PhotoStore } from '../vehicles/photos/stores/s3-photo-store.ts'
+import { openSendPush } from '../messages/push/send-push.ts'
+import { webhookCarrier } from '../messages/texts/carriers/webhook.ts'
+
+const ODD = [
+  'Kowalski’s Łódź Motors',
+  'Őri Autó',
+  'Café Señor',
+  'سيارات',
+  '二手车 🚗',
+  '"Cars"; q=1, \\ &=?#%',
+]
+
+let paying: PayingSite
+let texting: TwilioSite
+let webhook: AnsweringReceiver
+let pushes: PushStandIn
+let registers: Registers
+let bucket: S3Server
+const headers: string[] = []
+
+function noteFetched(message: unknown): void {
+  const { request } = message as { request: { headers: string | unknown[] } }
+  headers.push([request.headers].flat().map(String).join('\n'))
+}
+function noteAsked(message: unknown): void {
+  const { request } = message as { request: ClientRequest }
+  headers.push(Object.entries(request.getHeaders()).flat().map(String).join('\n'))
+}
+
+beforeAll(async () => {
+  pushes = await startPush({ port: 0 })
+  registers = await startRegisters()
+  bucket = await openS3Server()
+  webhook = await openReceiver((response) => void response.writeHead(204).end())
+  texting = await openTwilioSite()
+  const settings = { ...pushes.settings, ...registers.settings, ...bucket.settings }
+  paying = await openPayingSite(settings)
+  diagnostics.subscribe('undici:request:create', noteFetched)
+  diagnostics.subscribe('http.client.request.start', noteAsked)
+})
+afterAll(async () => {
+  diagnostics.unsubscribe('undici:request:create', noteFetched)
+  diagnostics.unsubscribe('http.client.request.start', noteAsked)
+  webhook.close()
+  await Promise.all([paying, texting, pushes, registers, bucket].map((one) => one.close()))
+})
+beforeEach(() => void headers.splice(0))
+
+const TEXT = { id: '0198c0de0000aabbccddeeff00112233', to: '+447700900123' }
+
+const OUTGOING: Record<string, (odd: string) => Promise<unknown>> = {
+  async Stripe(odd) {
+    const { site, agent } = paying
+    await site.services.database.deleteFrom('subscriptions').execute()
+    const renamed = site.services.database.updateTable('agents').set({ name: odd })
+    await renamed.where('id', '=', agent.id).execute()
+    const { statusCode } = await agent.call('POST', '/agent/subscription/checkout')
+    const names = [...paying.stripe.account.customers.values()].map(({ name }) => name)
+    return statusCode === 200 && names.includes(odd)
+  },
+  async 'a push service'(odd) {
+    const send = await openSendPush(paying.site.services)
+    const { endpoint, keys } = pushes.subscribe()
+    const expires_at = paying.site.services.clock.now() + 60_000
+    const words = { title: odd, line: odd, path: '/agents', kind: 'chosen' as const }
+    const push = { id: odd, device_id: odd, tries: 0, failing_since: null, expires_at, ...words }
+    const { outcome } = await send({ ...push, endpoint, ...keys })
+    return outcome === 'sent' && pushes.messages().some(({ title }) => title === odd)
+  },
+  async Twilio(odd) {
+    const { outcome } = await texting.services.carrier.carry({ ...TEXT, body: odd })
+    return outcome === 'accepted'
+  },
+  async 'a webhook'(odd) {
+    const carrier = webhookCarrier({ url: webhook.url, secret: 'secret' })
+    const { outcome } = await carrier.carry({ ...TEXT, body: odd })
+    return outcome === 'accepted' && webhook.received.at(-1)?.body.includes(JSON.stringify(odd))
+  },
+  async 'an S3 bucket'(odd) {
+    const { services } = paying.site
+    const { photoStore: settings } = services.config
+    if (settings.name !== 's3') return false
+    const app = await buildApp({ ...services, photoStore: openS3PhotoStore(settings) })
+    const create = { width: 8, height: 8, channels: 3 as const, background: '#00f' }
+    const bytes = await sharp({ create }).jpeg().toBuffer()
+    // A phone gets few links a day.
+    const fields = { ...CAR, phoneNumber: `07700 90010${ODD.indexOf(odd)}`, problem: odd }
+    const form = await multipartForm(fields, { bytes, name: `${odd}.jpg` })
+    const stored = bucket.objects.size
+    const answer = await app.inject({ method: 'POST', url: '/car/submit-form', ...form })
+    await app.close()
+    return answer.statusCode === 200 && bucket.objects.size === stored + 2
+  },
+  async 'the registers'(odd) {
+    // No such registration gets so far.
+    const asked = await paying.site.services.vehicleRegisters.about(odd as Registration)
+    return asked.details === null
+  },
+}
+
+describe.each(Object.entries(OUTGOING))('%s', (_name, send) => {
+  test.each(ODD)('takes “%s”, and no header holds it', async (odd) => {
+    expect(await send(odd)).toBe(true)
+    expect(headers.length).toBeGreaterThan(0)
+    for (const sent of headers) {
+      expect(sent).toMatch(/^[\n\r\x20-\x7e]*$/)
+      expect(sent).not.toContain(odd)
+    }
+  })
+})

@@ -1,0 +1,92 @@
+// What each kind of route needs, set as the route is registered. A route says its kind and what differs.
+import type { FastifyInstance, onRequestHookHandler } from 'fastify'
+import { signInLimit } from '../agents/sign-in/known-browser.ts'
+import { agentLimit, requireAgent } from '../agents/sign-in/require-agent.ts'
+import { operatorLimit, requireOperator } from '../desk/require-operator.ts'
+import { requireRoom } from '../upkeep/health/free-disk.ts'
+import { refuseUnacceptable } from '../platform/http/allowed-methods.ts'
+import type { Limit } from '../platform/http/rate-limit.ts'
+import { linkLimit } from '../owners/postings/link-limit.ts'
+import type { Services } from '../platform/services.ts'
+
+/**
+ * `owner` is behind a link, `agent` and `desk` are behind sessions, `sign-in` opens one, a `form` costs a text or a
+ * photo, a `webhook` checks a signature itself. A `page` and a `file` say themselves how long they are kept, and a
+ * `refusal` answers what an address does not take.
+ */
+type RouteKind =
+  | 'owner'
+  | 'form'
+  | 'agent'
+  | 'desk'
+  | 'sign-in'
+  | 'webhook'
+  | 'health'
+  | 'page'
+  | 'file'
+  | 'refusal'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    kind?: RouteKind
+    /** Open to agents who may not trade, too. */
+    unapproved?: true
+    /** Open only to agents who signed in within the last 15 minutes. */
+    justSignedIn?: true
+    /** Open only to the owner of the agent's account. */
+    ownerOnly?: true
+    /** Of the desk: open only to managers. */
+    managerOnly?: true
+    /** A POST that takes no room on the disk: it only deletes. */
+    deletes?: true
+  }
+}
+
+/** Applies to every route that is registered after it. Throws on one that says no kind. */
+export function setRoutePolicy(app: FastifyInstance, services: Services): void {
+  const limits: Partial<Record<RouteKind, Limit>> = {
+    owner: linkLimit(services),
+    form: 'submissions',
+    agent: agentLimit(services),
+    desk: operatorLimit(services),
+    'sign-in': signInLimit(services),
+  }
+  // Who deletes, stops or says "not my car" by a link that opens something is never told to wait.
+  const freeOfLink = { ...linkLimit(services), isFree: true }
+  const preParsing = requireRoom(services)
+
+  app.addHook('onRoute', (route) => {
+    const { config } = route
+    if (config?.kind === undefined) throw new Error(`The route ${route.url} says no kind.`)
+    if (config.kind === 'page' || config.kind === 'file') return
+    const onRequest = [noStore, route.onRequest ?? []].flat()
+    route.onRequest = onRequest
+    const limit = limits[config.kind]
+    if (limit === undefined) return
+
+    const isWrite = config.writes ?? !['GET', 'HEAD'].includes(String(route.method))
+    const answers = config.refusedPage === undefined ? 'json' : 'json-or-page'
+    const deletes = route.method === 'DELETE' || config.deletes === true
+    const ofWrite = config.kind === 'owner' && deletes ? freeOfLink : limit
+    route.config = { answers, limit: isWrite ? ofWrite : 'reads', ...config }
+    onRequest.push(refuseUnacceptable)
+    if (isWrite && !deletes) route.preParsing = preParsing
+    if (config.kind === 'agent') {
+      const { unapproved = false, justSignedIn = false, ownerOnly = false } = config
+      onRequest.push(requireAgent(services, { approved: !unapproved, justSignedIn, ownerOnly }))
+      route.schema = { ...route.schema, security: SIGNED_IN }
+    }
+    if (config.kind === 'desk') {
+      onRequest.push(requireOperator(services, { managerOnly: config.managerOnly === true }))
+      route.schema = { ...route.schema, security: [{ desk: [] }] }
+    }
+  })
+}
+
+// For the OpenAPI document: a bearer token, or the console's cookie.
+const SIGNED_IN = [{ bearer: [] }, { console: [] }]
+
+const noStore: onRequestHookHandler = (_request, reply, done) => {
+  reply.header('cache-control', 'no-store')
+  done()
+}

@@ -1,0 +1,240 @@
+import { spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { connect } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { CAR, uniqueIdIn } from '../../tests/support/forms.ts'
+import { openS3Server } from '../../tests/support/s3-server.ts'
+import { freePort } from '../../tests/support/free-port.ts'
+import { startServer, type ServerProcess } from '../../tests/support/server-process.ts'
+import { receiveTexts, type TextReceiver } from '../../tests/support/text-receiver.ts'
+import { openDatabase } from '../platform/open-database.ts'
+import { redAndBlue } from '../../tests/support/made-photos.ts'
+
+let dataDir: string
+let texts: TextReceiver
+
+beforeEach(async () => {
+  dataDir = mkdtempSync(join(tmpdir(), 'beat-scrap-process-'))
+  texts = await receiveTexts()
+})
+
+afterEach(() => {
+  texts.stop()
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+function start(settings: Record<string, string> = {}): Promise<ServerProcess> {
+  return startServer({
+    DATA_DIR: dataDir,
+    TEXT_CARRIER: 'webhook',
+    TEXT_WEBHOOK_URL: texts.url,
+    TEXT_WEBHOOK_SECRET: 'hush',
+    SUBMISSIONS_PER_HOUR: '0',
+    LINK_TEXTS_PER_ADDRESS: '0',
+    MIN_FREE_DISK_MB: '0',
+    LOG_LEVEL: 'warn',
+    ...settings,
+  })
+}
+
+async function submitCar(url: string, phone: number): Promise<string | null> {
+  const phoneNumber = `+447700900${String(phone).padStart(3, '0')}`
+  const body = new FormData()
+  for (const [name, value] of Object.entries({ ...CAR, phoneNumber })) body.append(name, value)
+  try {
+    const answer = await fetch(`${url}/car/submit-form`, { method: 'POST', body })
+    return answer.ok ? phoneNumber : null
+  } catch {
+    return null
+  }
+}
+
+test('what was acknowledged outlives a kill at any moment, each with its text', async () => {
+  const acknowledged: string[] = []
+  for (let round = 0; round < 3; round += 1) {
+    const server = await start()
+    const sending = Array.from({ length: 40 }, (_unused, index) =>
+      submitCar(server.url, round * 40 + index).then((phone) => phone && acknowledged.push(phone)),
+    )
+    await Promise.race(sending)
+    await new Promise((resolve) => {
+      setTimeout(resolve, 20 * round)
+    })
+    await server.stop('SIGKILL')
+    await Promise.all(sending)
+  }
+  expect(acknowledged.length).toBeGreaterThan(0)
+
+  const { database } = await openDatabase({ dataDir })
+  const postings = await database
+    .selectFrom('postings')
+    .select(['id', 'phone'])
+    .orderBy('id')
+    .execute()
+  const linked = await database
+    .selectFrom('links')
+    .select('posting_id')
+    .orderBy('unique_id')
+    .execute()
+  const texted = await database.selectFrom('texts').select('posting_id').orderBy('id').execute()
+  await database.destroy()
+  const phones = postings.map(({ phone }) => phone)
+  expect(new Set(acknowledged).isSubsetOf(new Set(phones))).toBe(true)
+  const ids = new Set(postings.map(({ id }) => id))
+  expect(new Set(linked.map((link) => link.posting_id))).toEqual(ids)
+  expect(new Set(texted.map((text) => text.posting_id))).toEqual(ids)
+})
+
+test('on one’s own machine it says its address and that of the texts, and nothing else', async () => {
+  const server = await start({ TEXT_CARRIER: 'console', LOG_LEVEL: 'info' })
+  await expect
+    .poll(() => server.output())
+    .toBe(
+      `Beat Scrap is open at ${server.url}\n` +
+        `Texts are printed here and shown at ${server.url}/dev/texts\n`,
+    )
+  await server.stop()
+})
+
+test('asked to stop, it answers what is under way and is gone within ten seconds', async () => {
+  const server = await start()
+  const sending = Array.from({ length: 20 }, (_unused, index) => submitCar(server.url, index))
+  await sending[0]
+  expect(await server.stop('SIGTERM')).toBe(0)
+  const answered = (await Promise.all(sending)).filter((phone) => phone !== null)
+
+  const { database } = await openDatabase({ dataDir })
+  const postings = await database.selectFrom('postings').select('phone').orderBy('id').execute()
+  await database.destroy()
+  expect(postings).toHaveLength(answered.length)
+})
+
+test('asked twice to stop, it is no less careful, and says that it leaves before it shuts', async () => {
+  const server = await start({ DRAIN_SECONDS: '5' })
+  void server.stop('SIGTERM')
+  const sending = Array.from({ length: 10 }, (_unused, index) => submitCar(server.url, index))
+  const readiness = async () => (await fetch(`${server.url}/readyz`)).json()
+  await expect.poll(readiness).toEqual({ ready: false })
+  void server.stop('SIGTERM')
+  expect(await Promise.all(sending)).not.toContain(null)
+  await server.stop('SIGKILL')
+})
+
+test('with photos in a bucket it takes one, and its connections there keep nobody waiting', async () => {
+  const bucket = await openS3Server()
+  const server = await start(bucket.settings)
+  const body = new FormData()
+  for (const [name, value] of Object.entries(CAR)) body.append(name, value)
+  const photo = await redAndBlue(300, 200).jpeg().toBuffer()
+  body.append('carPhoto', new Blob([new Uint8Array(photo)]), 'car.jpg')
+  const answer = await fetch(`${server.url}/car/submit-form`, { method: 'POST', body })
+  expect(answer.status).toBe(200)
+  // Both pictures, the stamp of the installation, and whose the journal of deletions is.
+  expect(bucket.objects.size).toBe(4)
+  expect(await server.stop('SIGTERM')).toBe(0)
+  await bucket.close()
+})
+
+test('a journal of deletions that cannot be read is refused at start, in plain words', async () => {
+  const bucket = await openS3Server()
+  bucket.behave(500)
+  await expect(start(bucket.settings)).rejects.toThrow('The journal of deletions in the bucket')
+  await bucket.close()
+})
+
+test('its metrics have a port of their own, and go with it', async () => {
+  const port = await freePort()
+  const server = await start({ METRICS_PORT: String(port) })
+  const metrics = `http://127.0.0.1:${port}/metrics`
+  expect(await (await fetch(metrics)).text()).toContain('route="/readyz"')
+  expect((await fetch(`${server.url}/metrics`)).status).toBe(404)
+  const readiness = await fetch(`http://127.0.0.1:${port}/readyz`)
+  expect(await readiness.json()).toMatchObject({ ready: true, database: true })
+  await server.stop('SIGTERM')
+  await expect(fetch(metrics)).rejects.toThrow('fetch failed')
+})
+
+test('it keeps the log of its database empty, so that deleted words are not left there', async () => {
+  const server = await start()
+  // Noted whenever the log is emptied, and for a new file never before.
+  await expect.poll(() => existsSync(join(dataDir, 'beat-scrap.sqlite-marks'))).toBe(true)
+  expect(await server.stop('SIGTERM')).toBe(0)
+})
+
+test('asked to stop, it waits for nobody who asked nothing', async () => {
+  const server = await start()
+  const silent = connect(Number(new URL(server.url).port), '127.0.0.1')
+  await once(silent, 'connect')
+  expect(await server.stop('SIGTERM')).toBe(0)
+  silent.destroy()
+})
+
+test('its log names no number, no link and no word anybody typed', async () => {
+  const server = await startServer({
+    DATA_DIR: dataDir,
+    MIN_FREE_DISK_MB: '0',
+    TEXT_CARRIER: 'webhook',
+    TEXT_WEBHOOK_URL: texts.url,
+    TEXT_WEBHOOK_SECRET: 'hush',
+  })
+  await submitCar(server.url, 123)
+  while (texts.received.length === 0) {
+    await new Promise((resolve) => {
+      setTimeout(resolve, 50)
+    })
+  }
+  const link = uniqueIdIn(texts.received[0]?.body)
+  await fetch(`${server.url}/car/get-data/${link}`)
+  await fetch(`${server.url}/car/get-data/${link}x?phone=07700900123`)
+  await fetch(`${server.url}/car/link-opened/${link}`, { method: 'POST' })
+  await server.stop()
+  expect(server.output()).toContain('/car/link-opened/:uniqueId')
+  for (const secret of [link, '7700900123', '7700 900123', 'AB12', 'LS11', CAR.problem]) {
+    expect(server.output()).not.toContain(secret)
+  }
+})
+
+function run(args: string[], env: Record<string, string>) {
+  const options = { cwd: join(import.meta.dirname, '../..'), env, encoding: 'utf8' } as const
+  return spawnSync(process.execPath, args, options)
+}
+
+test('wrong settings are listed, and nothing is opened', () => {
+  const elsewhere = join(dataDir, 'unopened')
+  const ended = run(['server/main.js'], {
+    PORT: 'x',
+    TEXT_CARRIER: 'pigeon',
+    DATA_DIR: elsewhere,
+    S3_REGION: 'eu-west-2',
+    S3_SECRET_ACCESS_KEY: 'hush',
+  })
+  expect(ended.status).toBe(1)
+  expect(ended.stderr).toContain('PORT must be')
+  expect(ended.stderr).toContain('TEXT_CARRIER must be')
+  expect(ended.stderr).toContain('S3_BUCKET must be given with the other S3 settings')
+  expect(ended.stderr).not.toContain('hush')
+  expect(ended.stdout).toBe('')
+  expect(existsSync(elsewhere)).toBe(false)
+})
+
+test('what keeps it from starting is said in a line', async () => {
+  const { port } = new URL(texts.url)
+  const ended = run(['server/main.js'], { PORT: port, DATA_DIR: join(dataDir, 'other') })
+  expect(ended.status).toBe(1)
+  expect(ended.stderr).toContain('The server could not start:')
+  expect(ended.stderr).not.toContain('    at ')
+})
+
+test.each(['server/main.js', 'seed/main.js'])(
+  '%s tells a Node that is too old so in plain words',
+  (program) => {
+    const older =
+      'data:text/javascript,Object.defineProperty(process.versions,"node",{value:"20.9.0"})'
+    const ended = run(['--import', older, program], {})
+    expect(ended.status).toBe(1)
+    expect(ended.stderr).toContain('needs Node 24 or newer')
+  },
+)

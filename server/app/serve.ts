@@ -1,0 +1,126 @@
+// Starts one server process: settings, database, photos, carrier, sender, scheduled tasks, then the port.
+// Closes them in the opposite order, so that nothing accepted is lost.
+import { setTimeout as pause } from 'node:timers/promises'
+import { MINUTE_MS } from '../../domain/basics/time.ts'
+import { buildApp } from './app.ts'
+import { startAlerting } from '../market/alerts/alerting.ts'
+import { readConfig, type Config } from '../platform/settings/config.ts'
+import { requireNotMoved } from '../platform/database/moves.ts'
+import { keepLogEmpty } from '../platform/database/sqlite/checkpoints.ts'
+import { poolFiguresOf } from '../platform/database/postgres/postgres.ts'
+import { startDetailsWorker } from '../vehicles/registers/details-worker.ts'
+import { startJournal } from '../platform/deletions/write-journal.ts'
+import { replayAfterRestore } from '../upkeep/backup/replay-deletions.ts'
+import { openReadiness } from '../upkeep/health/readiness.ts'
+import { openShutdown } from '../platform/http/graceful-shutdown.ts'
+import { openServices } from '../upkeep/open-services.ts'
+import { openMetrics } from '../upkeep/metrics/open-metrics.ts'
+import { serveMetrics } from '../upkeep/metrics/serve-metrics.ts'
+import { requireOwnPhotos } from '../vehicles/photos/claim-photo-store.ts'
+import { startSender } from '../messages/texts/outbox/sender.ts'
+import { startPushSender } from '../messages/push/push-sender.ts'
+import { startScheduledTasks } from '../upkeep/scheduled/tasks.ts'
+import type { Services } from '../platform/services.ts'
+
+// A little less than the ten seconds that are promised.
+const CLOSING_LIMIT_MS = 9500
+
+/** Runs until a signal asks it to stop. What keeps it from starting is said, with exit code 1. */
+export async function serve(environment: Record<string, string | undefined>): Promise<void> {
+  const read = readConfig(environment)
+  if (!read.ok) return complain('The settings are not right:', read.faults)
+  try {
+    await open(await openOwnServices(read.config), read.warnings)
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : 'an unknown fault'
+    complain('The server could not start:', [reason])
+    process.exit()
+  }
+}
+
+async function open(services: Services, warnings: string[]): Promise<void> {
+  const { config, log } = services
+  for (const warning of warnings) log.warn(warning)
+  const shutdown = openShutdown()
+  const readiness = openReadiness(services, shutdown)
+  const metrics =
+    config.metrics === null
+      ? null
+      : openMetrics(services, { pool: poolFiguresOf(services.database), readiness })
+  await replayAfterRestore(services)
+  const journal = startJournal(services)
+  const sender = config.sendsTexts ? startSender(services, undefined, metrics?.texts) : null
+  const app = await buildApp(services, {
+    shutdown,
+    readiness,
+    // Most writes queue a text, and its owner is waiting for it.
+    afterWrite() {
+      sender?.wake()
+      journal.wake()
+    },
+    ...(metrics === null ? {} : { meter: metrics.meter }),
+  })
+  const metricsApp = metrics === null ? null : serveMetrics(metrics, readiness)
+  const scheduled = startScheduledTasks(services)
+  const emptying = keepLogEmpty(services)
+  // What fails while nobody asks is in the log all the same.
+  const looking = setInterval(() => void readiness(), MINUTE_MS).unref()
+  const workers = [startDetailsWorker(services), startAlerting(services), startPushSender(services)]
+  if (config.metrics !== null) await metricsApp?.listen(config.metrics)
+  await app.listen({ host: config.host, port: config.port })
+  if (config.carrier.name === 'console') process.stdout.write(welcome(config))
+  else log.info('server started')
+
+  onAskedToStop(async (drainMs) => {
+    log.info('server stopping')
+    scheduled.stop()
+    clearInterval(looking)
+    shutdown.begin()
+    const ended = [sender?.stop(), ...workers.map((worker) => worker.stop())]
+    await pause(drainMs)
+    await Promise.all([app.close(), ...ended])
+    await journal.stop()
+    services.vehicleRegisters.close()
+    await metricsApp?.close()
+    emptying.stop()
+    await services.database.destroy()
+    log.info('server stopped')
+  }, config.drainSeconds * 1000)
+}
+
+// Asked twice it goes on as it was: a supervisor and npm may both pass the same signal on. Ctrl-C is
+// for one's own machine, where nobody spreads requests and has to see that it leaves.
+function onAskedToStop(close: (drainMs: number) => Promise<void>, drainMs: number): void {
+  let closing = false
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+    process.on(signal, () => {
+      if (closing) return
+      closing = true
+      setTimeout(() => process.exit(1), CLOSING_LIMIT_MS).unref()
+      void close(signal === 'SIGTERM' ? drainMs : 0)
+    })
+  }
+}
+
+// A start that is refused leaves no write-ahead log beside the file that may be restored next.
+async function openOwnServices(config: Config): Promise<Services> {
+  const services = await openServices(config)
+  try {
+    await requireNotMoved(services.database)
+    await requireOwnPhotos(services)
+    return services
+  } catch (error) {
+    await services.database.destroy()
+    throw error
+  }
+}
+
+function complain(what: string, faults: string[]): void {
+  process.stderr.write(`${what}\n${faults.map((fault) => `- ${fault}\n`).join('')}`)
+  process.exitCode = 1
+}
+
+// For somebody at their own machine; others read the log.
+function welcome({ siteName, publicUrl: here }: Config): string {
+  return `${siteName} is open at ${here}\nTexts are printed here and shown at ${here}/dev/texts\n`
+}

@@ -1,0 +1,53 @@
+// Adds an agent whom the operator knows, and signs one in, so that the calls can be tried at once.
+import { parseLine, parseName } from '../../domain/agents/application.ts'
+import { endOfLastDay } from '../../domain/basics/last-day.ts'
+import { addAgent } from '../agents/accounts/add-agent.ts'
+import { startSession } from '../agents/sign-in/open-session.ts'
+import { isPhoneTaken } from '../agents/sign-in/signer.ts'
+import { phoneLock, takeLock } from '../platform/database/locks.ts'
+import { recordChange } from '../platform/audit/record-change.ts'
+import { rulesToday } from '../platform/rules-today.ts'
+import { no, told, type Asked, type Command, type Told } from './command.ts'
+import { readPhone, WRONG_DAY } from './read-options.ts'
+
+const addAgentCommand: Command = {
+  name: 'agents add',
+  summary: 'adds an approved agent and prints the id and a session token',
+  options: {
+    name: { value: 'NAME', help: 'the business, as owners see it' },
+    phone: { value: 'PHONE', help: 'a mobile number to sign in with' },
+    contact: { value: 'CONTACT', help: 'how owners reach the agent, as they see it' },
+    'subscribed-until': { value: 'DATE', help: 'the last day on which owners’ numbers are shown' },
+  },
+  run: add,
+}
+
+async function add({ services, who, options }: Asked): Promise<Told> {
+  const name = parseName('businessName', options['name'], rulesToday(services))
+  const contact = parseLine('contact', options['contact'] ?? '')
+  if (!name.ok) return no(`--name: ${name.problems[0]?.message}`)
+  if (!contact.ok || contact.value === '') return no('Give a --contact of up to 100 characters.')
+  const phone = readPhone(options['phone'] ?? '')
+  if (typeof phone !== 'string') return no(`--phone: ${phone.wrong}`)
+  const day = options['subscribed-until']
+  const subscribedUntil = day === undefined ? undefined : endOfLastDay(day, services.clock.now())
+  if (subscribedUntil === null) return no(WRONG_DAY)
+
+  const agent = {
+    name: name.value,
+    contact: contact.value,
+    phone,
+    ...(subscribedUntil === undefined ? {} : { subscribedUntil }),
+  }
+  return services.database.transaction().execute(async (tx): Promise<Told> => {
+    const inside = { ...services, database: tx }
+    await takeLock(tx, phoneLock(services, phone))
+    if (await isPhoneTaken(tx, phone)) return no('An agent or one of their people has that phone.')
+    const id = await addAgent(inside, agent)
+    const token = await startSession(services, tx, id)
+    await recordChange(services, tx, { who, what: 'agent added', target: id })
+    return told({ id, token }, [`id     ${id}`, `token  ${token}`])
+  })
+}
+
+export const COMMANDS = [addAgentCommand]

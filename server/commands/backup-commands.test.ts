@@ -1,0 +1,185 @@
+// A site is made, backed up while it runs, lost and restored.
+import { chmodSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { operator, type Operated } from '../../tests/support/operator.ts'
+import { phoneNumber, postCar, type PostedCar } from '../../tests/support/post-car.ts'
+import { readConfig } from '../platform/settings/config.ts'
+import { startDeskSession } from '../desk/desk-session.ts'
+import { randomId } from '../platform/identifiers.ts'
+import { erasePosting } from '../owners/postings/operate-postings.ts'
+import { openServices } from '../upkeep/open-services.ts'
+import { requireOwnJournal } from '../platform/deletions/own-journal.ts'
+import type { Services } from '../platform/services.ts'
+
+let root: string
+let dataDir: string
+let backups: string
+let services: Services
+
+beforeEach(async () => {
+  root = mkdtempSync(join(tmpdir(), 'beat-scrap-backup-'))
+  dataDir = join(root, 'data')
+  backups = join(root, 'backups')
+  services = await openAgain()
+})
+
+afterEach(async () => {
+  await services.database.destroy()
+  rmSync(root, { recursive: true, force: true })
+})
+
+async function openAgain(): Promise<Services> {
+  const read = readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' })
+  if (!read.ok) throw new Error(read.faults.join(' '))
+  const opened = await openServices(read.config)
+  await requireOwnJournal(opened)
+  return opened
+}
+
+const run = (...typed: string[]): Promise<Operated> =>
+  operator({ dataDir, databaseUrl: null }, ...typed)
+
+async function postWithPhoto(registration: string): Promise<PostedCar & { photoId: string }> {
+  const car = await postCar(services, { registration })
+  const photoId = randomId()
+  const picture = Buffer.from(`the photo of ${registration}`)
+  await services.photoStore.put(photoId, { photo: picture, thumbnail: picture })
+  await services.database
+    .updateTable('postings')
+    .set({ photo_id: photoId })
+    .where('id', '=', car.postingId)
+    .execute()
+  return { ...car, photoId }
+}
+
+async function registrationsLeft(): Promise<string[]> {
+  const rows = await services.database
+    .selectFrom('postings')
+    .select('registration')
+    .orderBy('id')
+    .execute()
+  return rows.map(({ registration }) => registration).toSorted()
+}
+
+test('a site that was lost comes back from its backup, and what was deleted since does not', async () => {
+  const kept = await postWithPhoto('AB12CDE')
+  const deleted = await postWithPhoto('AB12CDF')
+  await startDeskSession(services, services.database, { phone: phoneNumber('+447700900900') })
+  const made = await run('backup', backups)
+  expect(made.err).toBe('')
+  expect(made.code).toBe(0)
+  await erasePosting(services, deleted.postingId, 'test')
+  await postWithPhoto('AB12CDG')
+  await run('texts', 'list')
+  await services.database.destroy()
+  rmSync(join(dataDir, 'beat-scrap.sqlite'))
+  rmSync(join(dataDir, 'photos'), { recursive: true })
+
+  const asked = await run('restore', backups)
+  expect(asked.out).toContain('brings back 2 postings, 0 quotes, 0 agents and 2 photos')
+  const restored = await run('restore', backups, '--confirm')
+  expect(restored.err).toBe('')
+  expect(restored.out).toContain('1 postings')
+
+  services = await openAgain()
+  expect(await registrationsLeft()).toEqual(['AB12CDE'])
+  expect((await services.photoStore.get(kept.photoId, 'photo'))?.toString()).toContain('AB12CDE')
+  expect(await services.photoStore.get(deleted.photoId, 'photo')).toBeNull()
+  expect(await services.database.selectFrom('desk_sessions').selectAll().execute()).toEqual([])
+})
+
+test('only the operator’s user can read a backup', async () => {
+  await postWithPhoto('AB12CDE')
+  await run('backup', backups)
+  const entries = readdirSync(backups, { recursive: true, withFileTypes: true })
+  expect(entries.filter((entry) => entry.isFile())).toHaveLength(5)
+  for (const entry of entries) {
+    const { mode } = statSync(join(entry.parentPath, entry.name))
+    expect(mode & 0o077, entry.name).toBe(0)
+  }
+})
+
+test('the second backup copies only new photos, and a number of backups is kept where that is asked', async () => {
+  const gone = await postWithPhoto('AB12CDE')
+  await run('backup', backups)
+  await erasePosting(services, gone.postingId, 'test')
+  await postWithPhoto('AB12CDF')
+  const second = await run('backup', backups, '--json')
+  expect(second.json).toMatchObject({ photos: 1, newPhotos: 1, deleted: 0 })
+  const third = await run('backup', backups, '--keep', '1', '--json')
+  expect(third.json).toMatchObject({ photos: 1, newPhotos: 0, deleted: 2 })
+  const photos = readdirSync(join(backups, 'photos'), { recursive: true })
+  expect(photos.filter((name) => String(name).endsWith('.jpg'))).toHaveLength(2)
+})
+
+test('while a server has the database open, nothing is restored', async () => {
+  await postWithPhoto('AB12CDE')
+  await run('backup', backups)
+  await postWithPhoto('AB12CDF')
+  const refused = await run('restore', backups, '--confirm')
+  expect(refused.code).toBe(1)
+  expect(refused.err).toContain('Stop every server first')
+  expect(await registrationsLeft()).toEqual(['AB12CDE', 'AB12CDF'])
+})
+
+test('a damaged backup is refused, and what is there stays', async () => {
+  await postWithPhoto('AB12CDE')
+  const { json } = await run('backup', backups, '--json')
+  const file = join(backups, (json as { name: string }).name, 'beat-scrap.sqlite')
+  chmodSync(file, 0o600)
+  writeFileSync(file, 'not a database')
+  const refused = await run('restore', backups, '--confirm')
+  expect(refused.err).toContain('changed or damaged')
+  expect(await registrationsLeft()).toEqual(['AB12CDE'])
+})
+
+test('what a restore replaces is set aside', async () => {
+  await postWithPhoto('AB12CDE')
+  await run('backup', backups)
+  await services.database.destroy()
+  await run('restore', backups, '--confirm')
+  const aside = readdirSync(dataDir).filter((name) => name.startsWith('replaced-'))
+  expect(aside).toHaveLength(1)
+  expect(readdirSync(join(dataDir, aside[0] ?? ''))).toContain('beat-scrap.sqlite')
+  services = await openAgain()
+})
+
+test('without its journal nothing is restored, unless that is said, and then what comes back is said too', async () => {
+  await postWithPhoto('AB12CDE')
+  await run('backup', backups)
+  const { where } = services.journal
+  await services.database.destroy()
+  rmSync(where)
+  const refused = await run('restore', backups, '--confirm')
+  expect([refused.code, refused.err]).toEqual([1, expect.stringContaining('is not in')])
+  expect(readdirSync(dataDir).filter((name) => name.startsWith('replaced-'))).toEqual([])
+
+  writeFileSync(where, JSON.stringify({ installation: 'another' }))
+  const foreign = await run('restore', backups, '--confirm', '--without-journal')
+  expect(foreign.err).toContain('belongs to another installation')
+
+  rmSync(where)
+  const asked = await run('restore', backups, '--without-journal')
+  expect(asked.out).toContain('people who were erased')
+  const done = await run('restore', backups, '--confirm', '--without-journal')
+  expect([done.code, done.out]).toEqual([0, expect.stringContaining('comes back')])
+  services = await openAgain()
+  expect(await registrationsLeft()).toEqual(['AB12CDE'])
+})
+
+test('a journal that cannot be written takes no answer away, and is said after it', async () => {
+  const car = await postWithPhoto('AB12CDE')
+  rmSync(services.journal.where)
+  const erased = await run('people', 'erase', car.phone, '--confirm')
+  expect([erased.code, erased.out]).toEqual([0, expect.stringContaining('Erased on')])
+  expect(erased.err).toContain('is not in the journal of deletions yet')
+  expect((await run('stats')).code).toBe(0)
+
+  const again = await run('restore', '--without-journal')
+  expect([again.code, again.out]).toEqual([0, expect.stringContaining('is begun in')])
+  expect((await Array.fromAsync(services.journal.read())).map(({ kind }) => kind)).toEqual(
+    expect.arrayContaining(['posting', 'person-erased']),
+  )
+})

@@ -1,0 +1,165 @@
+// Backups of the embedded database and its photos, and their way back. PostgreSQL has its own.
+import { resolve } from 'node:path'
+import { moment } from './table.ts'
+import { listBackups } from '../upkeep/backup/backup-files.ts'
+import { makeBackup } from '../upkeep/backup/make-backup.ts'
+import { replayDeletions, type Replayed } from '../upkeep/backup/replay-deletions.ts'
+import {
+  checkBackup,
+  replaceDatabase,
+  restorePhotos,
+  type Checked,
+} from '../upkeep/backup/restore-backup.ts'
+import { recordChange } from '../platform/audit/record-change.ts'
+import { openJournal } from '../platform/deletions/open-journal.ts'
+import { beginJournalAgain, faultOf, requireOwnJournal } from '../platform/deletions/own-journal.ts'
+import { JOURNAL_MS } from '../platform/deletions/write-journal.ts'
+import { databaseFile } from '../platform/database/database-name.ts'
+import { isInUse } from '../platform/database/sqlite/database-copies.ts'
+import type { Config } from '../platform/settings/config.ts'
+import { reasonOf } from '../platform/log.ts'
+import { no, told, type Asked, type AskedBefore, type Command, type Told } from './command.ts'
+
+const backup: Command = {
+  name: 'backup',
+  summary: 'copies the embedded database and its photos to a folder, beside a live server',
+  takes: 'FOLDER',
+  options: { keep: { value: 'N', help: 'deletes earlier backups there but the last N' } },
+  run: runBackup,
+}
+
+async function runBackup({ services, words, options, progress }: Asked): Promise<Told> {
+  const { config, journal } = services
+  if (config.databaseUrl !== null) return no(POSTGRES)
+  const keep = Number(options['keep'] ?? Number.POSITIVE_INFINITY)
+  if (!(keep >= 1)) return no('--keep takes a number from 1.')
+  const dir = resolve(words[0] ?? '')
+  const kept = Number.isFinite(keep) ? keep : null
+  const made = await makeBackup(services, dir, { keep: kept, progress })
+  const megabytes = (made.databaseBytes / 1e6).toFixed(1)
+  return told(made, [
+    `${dir}/${made.name} has the database (${megabytes} MB) and ${made.photos} photos, ${made.newPhotos} of them new.`,
+    ...(made.deleted > 0 ? [`Deleted: ${made.deleted} earlier backups.`] : []),
+    `Not in it, and needed with it: DATA_DIR/digest-key, which you keep elsewhere, and the journal of deletions in ${journal.where}.`,
+  ])
+}
+
+const restore: Command = {
+  name: 'restore',
+  summary: 'checks a backup, and with --confirm puts it in the place of the embedded database',
+  takes: '[FOLDER]',
+  words: [0, 1],
+  options: {
+    from: { value: 'NAME', help: 'which of the backups there, if not the latest' },
+    confirm: { help: 'does it; what is there now is set aside' },
+    'without-journal': {
+      help: 'where the journal of deletions is lost: what was deleted since comes back; without a FOLDER a new journal is begun',
+    },
+  },
+  beforeOpening: replace,
+  run: bringBack,
+}
+
+async function replace(asked: AskedBefore): Promise<Told | null> {
+  const { config, switches, progress, words } = asked
+  const withoutJournal = switches.has('without-journal')
+  if (words.length === 0) return withoutJournal ? null : no('Give the FOLDER of the backups.')
+  if (config.databaseUrl !== null) return no(POSTGRES)
+  const found = await findBackup(asked)
+  if (found === undefined) return no('There is no backup of that name in that folder.')
+  progress(0, 'reading the backup')
+  try {
+    const checked = await checkBackup(found.backup)
+    if (checked.takenAt < Date.now() - JOURNAL_MS) return no(TOO_OLD)
+    const fault = await faultOf(await openJournal(config), { id: checked.installationId })
+    if (fault !== null && (fault.kind === 'foreign' || !withoutJournal)) return no(fault.words)
+    if (!switches.has('confirm')) return told(checked, describe(checked, config, withoutJournal))
+  } catch (error) {
+    return no(error instanceof Error ? error.message : 'The backup cannot be read.')
+  }
+  if (isInUse(databaseFile(config.dataDir))) return no(IN_USE)
+  await replaceDatabase(config, found.backup, Date.now())
+  return null
+}
+
+async function bringBack(asked: Asked): Promise<Told> {
+  const { services, who, progress, switches, words } = asked
+  if (words.length === 0) return beginAgain(asked)
+  const found = await findBackup(asked)
+  if (found === undefined) return no('The backup has gone meanwhile.')
+  const photos = await restorePhotos(services.photoStore, found, (share) =>
+    progress(share, 'putting photos back'),
+  )
+  if (switches.has('without-journal')) await beginJournalAgain(services)
+  else await requireOwnJournal(services)
+  const replayed = await replayDeletions(services, (share) => progress(share, 'deleting again'))
+  await recordChange(services, services.database, { who, what: 'backup restored', target: null })
+  return told({ ...photos, replayed }, [
+    `The database is back as it was, with ${photos.restored} photos that were missing.`,
+    ...(photos.lost > 0 ? [`${photos.lost} photos are damaged or missing in the backup.`] : []),
+    ...deletedAgain(replayed, services.journal.where),
+    ...(switches.has('without-journal') ? [COMES_BACK] : []),
+    'Everybody was signed out. Decide again what was decided since: agents suspended or allowed, people removed, quotes and photos hidden.',
+    'What was there before is in DATA_DIR, in the folder replaced-…: delete it once all is well.',
+  ])
+}
+
+async function beginAgain({ services, who }: Asked): Promise<Told> {
+  try {
+    await beginJournalAgain(services)
+  } catch (error) {
+    return no(reasonOf(error))
+  }
+  const what = 'journal of deletions begun again'
+  await recordChange(services, services.database, { who, what, target: null })
+  return told({ journal: services.journal.where }, [
+    `A new journal of deletions is begun in ${services.journal.where}, with all that this database knows.`,
+    COMES_BACK,
+  ])
+}
+
+async function findBackup({
+  words,
+  options,
+}: Pick<AskedBefore, 'words' | 'options'>): Promise<{ dir: string; backup: string } | undefined> {
+  const dir = resolve(words[0] ?? '')
+  const names = await listBackups(dir)
+  const name = options['from'] ?? names.at(-1)
+  if (name === undefined || !names.includes(name)) return undefined
+  return { dir, backup: resolve(dir, name) }
+}
+
+function describe(checked: Checked, { dataDir }: Config, withoutJournal: boolean): string[] {
+  const { takenAt, postings, quotes, agents, photos } = checked
+  return [
+    `This backup is whole. It was made on ${moment(takenAt)} and brings back ${postings} postings, ${quotes} quotes, ${agents} agents and ${photos} photos.`,
+    'What was posted, quoted and paid since is lost, and everybody is signed out.',
+    withoutJournal ? COMES_BACK : 'What was deleted since is deleted again.',
+    `To put it in the place of ${dataDir}, stop every server and run it again with --confirm.`,
+  ]
+}
+
+const WORDS = {
+  posting: 'postings',
+  'number-stopped': 'stopped numbers',
+  'person-erased': 'people erased',
+}
+
+function deletedAgain(replayed: Replayed, where: string): string[] {
+  const kinds = Object.entries(replayed).map(
+    ([kind, count]) => `${count} ${WORDS[kind as keyof typeof WORDS]}`,
+  )
+  if (kinds.length > 0) return [`Done again by the journal in ${where}: ${kinds.join(', ')}.`]
+  return [`The journal in ${where} names nothing that was deleted since.`]
+}
+
+const COMES_BACK =
+  'What was deleted since the copy was made comes back: cars that their owners deleted, people who were erased, and texts to numbers that said STOP. Delete it again where you know of it.'
+
+const POSTGRES =
+  'The database is PostgreSQL, which has its own backups: see "What is kept, and where" in docs/running-it.md.'
+const TOO_OLD =
+  'This backup is older than a year: the journal no longer knows all that was deleted since.'
+const IN_USE = 'A server has this database open. Stop every server first.'
+
+export const COMMANDS = [backup, restore]

@@ -1,0 +1,158 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { operatorProcess } from '../../tests/support/operator.ts'
+import { postCar } from '../../tests/support/post-car.ts'
+import { makeServices, type TestServices } from '../../tests/support/test-services.ts'
+import { applyToBeAgent } from '../agents/accounts/apply.ts'
+import { listAgents } from '../agents/accounts/list-agents.ts'
+import { agentOfToken } from '../agents/sign-in/session.ts'
+import { orderedId } from '../platform/identifiers.ts'
+import { findCommand } from './commands.ts'
+import type { Told } from './command.ts'
+import { readArguments } from './read-arguments.ts'
+
+let services: TestServices
+
+beforeEach(async () => {
+  services = await makeServices()
+})
+
+afterEach(() => services.close())
+
+/** A command as it is typed, without a process of its own. */
+async function type(name: string, ...typed: string[]): Promise<Told> {
+  const command = await findCommand(name.split(' '))
+  if (command === undefined) throw new Error(`There is no ${name}.`)
+  const read = readArguments(command, typed)
+  if (!read.ok) return read
+  const idle = { stopped: () => false, progress: () => undefined }
+  return command.run({ ...read, ...idle, services, who: 'Pat' })
+}
+
+async function valueOf(name: string, ...typed: string[]): Promise<unknown> {
+  const answer = await type(name, ...typed)
+  if (!answer.ok) throw new Error(answer.message)
+  return answer.value
+}
+
+const audited = () =>
+  services.database
+    .selectFrom('audit_log')
+    .select(['who', 'what', 'target'])
+    .orderBy('id')
+    .execute()
+
+async function apply(): Promise<string> {
+  await applyToBeAgent(services, {
+    businessName: 'Aire Valley Motors',
+    contactName: 'Sam Aire',
+    phoneNumber: '07700 900456',
+    yardPostcode: 'LS11 5DJ',
+    licenceNumber: '12345',
+    licenceCouncil: 'Leeds City Council',
+    licenceExpires: '2028-03-31',
+    licenceKind: 'site',
+  })
+  const row = await services.database.selectFrom('agents').select('id').executeTakeFirstOrThrow()
+  return row.id
+}
+
+async function failedText(body: string | null = 'hello'): Promise<string> {
+  const now = services.clock.now()
+  const id = orderedId(now)
+  const text = {
+    id,
+    kind: 'link' as const,
+    phone: '+447700900123',
+    body,
+    due_at: now,
+    created_at: now,
+  }
+  await services.database
+    .insertInto('texts')
+    .values({ ...text, state: 'failed', tries: 5, failure: 'gave-up' })
+    .execute()
+  return id
+}
+
+const AIRE = ['--name', 'Aire', '--phone', '07700 900456', '--contact', '0113 496 0141']
+
+test('an agent is added, signed in by the printed token, and only once', async () => {
+  const added = await valueOf('agents add', ...AIRE, '--subscribed-until', '2027-03-31')
+  const { id, token } = added as { id: string; token: string }
+  expect(await agentOfToken(services, token)).toMatchObject({ value: { id } })
+  const [listed] = await listAgents(services, {})
+  expect(listed).toMatchObject({
+    id,
+    state: 'approved',
+    phone: '+447700900456',
+    subscribedUntil: '2027-03-31T23:59:59.999Z',
+  })
+  expect(await type('agents add', ...AIRE)).toMatchObject({ ok: false })
+  expect(await audited()).toEqual([{ who: 'Pat', what: 'agent added', target: id }])
+})
+
+test.each([
+  [['--name', 'Aire', '--contact', 'x']],
+  [['--name', '', '--phone', '07700900456', '--contact', 'x']],
+  [['--name', 'Aire', '--phone', '0113 496 0141', '--contact', 'x']],
+  [[...AIRE, '--subscribed-until', '2027-02-31']],
+  [[...AIRE, '--subscribed-until', '2026-11-17']],
+  [[...AIRE, '--colour', 'red']],
+  [['Aire']],
+])('an agent added as %j is refused', async (typed) => {
+  expect(await type('agents add', ...typed)).toMatchObject({ ok: false })
+  expect(await listAgents(services, {})).toEqual([])
+})
+
+test('a failed text is tried again; its wording is shown to nobody', async () => {
+  const id = await failedText()
+  const listed = await valueOf('texts list', '--state', 'failed', '--phone', '07700900123')
+  expect(listed).toMatchObject([{ id, failure: 'gave-up' }])
+  expect(JSON.stringify(listed)).not.toContain('hello')
+  await valueOf('texts retry', id)
+  const text = await services.database.selectFrom('texts').selectAll().executeTakeFirst()
+  expect(text).toMatchObject({ state: 'due', tries: 0, failure: null })
+  expect(await type('texts retry', id)).toMatchObject({ ok: false })
+  expect(await type('texts retry', await failedText(null))).toMatchObject({ ok: false })
+  const again = await failedText()
+  expect(await valueOf('texts retry', '--since', '2026-11-18')).toEqual({ retried: 1, left: 1 })
+  expect(await valueOf('texts list', '--state', 'due')).toContainEqual(
+    expect.objectContaining({ id: again }),
+  )
+  expect(await type('texts retry')).toMatchObject({ ok: false })
+})
+
+test('the figures count what there is', async () => {
+  await postCar(services)
+  await apply()
+  await failedText()
+  expect(await valueOf('stats')).toMatchObject({
+    postings: 1,
+    confirmed: 0,
+    postedToday: 1,
+    applicants: 1,
+    agents: 0,
+    textsFailed: 1,
+  })
+})
+
+test('as a program: help, answers as JSON beside an open database, and exit codes', async () => {
+  const { config } = services
+  expect(await operatorProcess(config)).toMatchObject({
+    code: 0,
+    out: expect.stringContaining('stats'),
+  })
+  const help = await operatorProcess(config, 'agents', 'add', '--help')
+  expect(help).toMatchObject({ code: 0, out: expect.stringContaining('--subscribed-until DATE') })
+  await postCar(services)
+  expect(await operatorProcess(config, 'stats', '--json')).toMatchObject({
+    code: 0,
+    json: { postings: 1 },
+  })
+  expect(await operatorProcess(config, 'texts', 'retry', 'x', '--json')).toMatchObject({
+    code: 1,
+    json: { error: 'There is no such text.' },
+  })
+  expect(await operatorProcess(config, 'texts', 'retry', 'x', 'y')).toMatchObject({ code: 2 })
+  expect(await operatorProcess(config, 'nonsense')).toMatchObject({ code: 2 })
+})

@@ -1,0 +1,137 @@
+import { createServer, type Server } from 'node:http'
+import { once } from 'node:events'
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { operator } from '../../tests/support/operator.ts'
+import { postCar } from '../../tests/support/post-car.ts'
+import { sendDueTexts } from '../../tests/support/send-due-texts.ts'
+import { makeServices, type TestServices } from '../../tests/support/test-services.ts'
+import { openDiskPhotoStore } from '../vehicles/photos/stores/disk-photo-store.ts'
+import { queueLinkText } from '../messages/texts/outbox/queue-text.ts'
+import { noteBackup } from '../upkeep/backup/backup-storage.ts'
+
+let services: TestServices
+let server: Server
+let status: number
+
+beforeEach(async () => {
+  services = await makeServices()
+  status = 200
+  server = createServer((_request, answer) => void answer.writeHead(status).end('{}'))
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+})
+
+afterEach(async () => {
+  server.close()
+  await services.close()
+})
+
+function others(): Record<string, string> {
+  const address = server.address()
+  const port = typeof address === 'object' ? address?.port : undefined
+  return {
+    PUBLIC_URL: `http://127.0.0.1:${port}`,
+    TEXT_CARRIER: 'webhook',
+    TEXT_WEBHOOK_URL: `http://127.0.0.1:${port}/texts`,
+    TEXT_WEBHOOK_SECRET: 'hush',
+  }
+}
+
+/** The state of each part, and the whole answer. */
+async function examined(settings: Record<string, string>) {
+  const { dataDir, databaseUrl } = services.config
+  const told = await operator({ dataDir, databaseUrl, settings }, 'doctor', '--json')
+  const findings = told.json as { part: string; state: string; found: string; advice: string }[]
+  const states = Object.fromEntries(findings.map(({ part, state }) => [part, state]))
+  return { ...told, findings, states }
+}
+
+test('a site that is well has no fault', async () => {
+  await noteBackup(services.database, Date.now() - 1000)
+  const { code, states } = await examined(others())
+  expect(code).toBe(0)
+  // Whether a clock is kept hangs on the machine of the test.
+  expect({ ...states, clock: 'ok' }).toEqual({
+    settings: 'ok',
+    database: 'ok',
+    disk: 'ok',
+    photos: 'ok',
+    texts: 'ok',
+    DVLA: 'ok',
+    DVSA: 'ok',
+    site: 'ok',
+    certificate: 'ok',
+    clock: 'ok',
+    backups: 'ok',
+    deletions: 'ok',
+    move: 'ok',
+  })
+})
+
+test('what fails is named with what to do, and the exit code says so', async () => {
+  status = 401
+  writeFileSync(join(services.config.dataDir, 'photos'), 'in the way')
+  const working = others()
+  const origin = working['PUBLIC_URL'] ?? ''
+  const { code, states, findings } = await examined({
+    ...working,
+    PUBLIC_URL: origin.replace('http:', 'https:'),
+    TEXT_WEBHOOK_URL: 'http://127.0.0.1:9/texts',
+    TEXT_CARIER: 'webhook',
+    MIN_FREE_DISK_MB: '900000000',
+    DVLA_API_KEY: 'k'.repeat(40),
+    DVLA_BASE_URL: origin,
+  })
+  expect(code).toBe(1)
+  expect(states).toMatchObject({
+    settings: 'look',
+    disk: 'fault',
+    texts: 'fault',
+    DVLA: 'fault',
+    site: 'fault',
+    certificate: 'fault',
+  })
+  for (const { state, advice } of findings) expect(advice === '').toBe(state === 'ok')
+})
+
+test('a database that cannot be opened keeps nothing else from being looked at', async () => {
+  const missing = { dataDir: join(services.config.dataDir, 'none'), databaseUrl: null }
+  const told = await operator({ ...missing, settings: others() }, 'doctor')
+  expect(told.code).toBe(1)
+  expect(told.out).toMatch(/^fault {2}database +There is no database there/m)
+  expect(told.out).toMatch(/^ok {5}texts +webhook answers/m)
+})
+
+test('texts that wait are a fault with what the carrier last answered, though its address answers', async () => {
+  services.clock.set(Date.now() - 60_000)
+  await queueLinkText(services, services.database, await postCar(services))
+  services.carrier.answerWith({ outcome: 'temporary', failure: 'status-503' })
+  await sendDueTexts(services)
+  const { findings } = await examined(others())
+  expect(findings.find(({ part }) => part === 'texts')).toMatchObject({
+    state: 'fault',
+    found: expect.stringMatching(
+      /^1 text waits since \S+ \S+ \(UTC\)\. The carrier’s last answer: status-503\.$/,
+    ),
+  })
+})
+
+test('photos of another installation and a move that was left are faults', async () => {
+  const { database, clock } = services
+  await openDiskPhotoStore(join(services.config.dataDir, 'photos')).adopt('another')
+  await database
+    .insertInto('moves')
+    .values({ id: 'one', other: 'PostgreSQL', state: 'read-only', changed_at: clock.now() })
+    .execute()
+  const { findings } = await examined(others())
+  const of = (named: string) => findings.find(({ part }) => part === named)
+  expect(of('photos')).toMatchObject({
+    state: 'fault',
+    advice: expect.stringContaining('belong to another database'),
+  })
+  expect(of('move')).toMatchObject({
+    state: 'fault',
+    advice: expect.stringContaining('--give-up'),
+  })
+})

@@ -1,0 +1,110 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { codePointCsv, madePostcodes, onsCsv } from '../../tests/support/made-postcodes.ts'
+import { operator } from '../../tests/support/operator.ts'
+import { postCar } from '../../tests/support/post-car.ts'
+import { makeServices, type TestServices } from '../../tests/support/test-services.ts'
+import { locate } from '../vehicles/places/locate.ts'
+
+let services: TestServices
+
+beforeEach(async () => {
+  services = await makeServices()
+})
+
+afterEach(() => services.close())
+
+function file(name: string, content: string | Buffer): string {
+  const path = join(services.config.dataDir, name)
+  mkdirSync(dirname(path), { recursive: true })
+  writeFileSync(path, content, typeof content === 'string' ? 'latin1' : undefined)
+  return path
+}
+
+function run(path: string) {
+  return operator(services.config, 'import-postcodes', path, '--json', '--as', 'Pat')
+}
+
+const count = async (): Promise<number> =>
+  (await services.database.selectFrom('postcodes').select('postcode').execute()).length
+
+test('Code-Point Open is taken in from its folder, and again changes nothing', async () => {
+  const leeds = madePostcodes('LS', 3000)
+  const edinburgh = madePostcodes('EH', 2000)
+  file('codepo/Doc/licence.txt', 'Contains OS data')
+  file(
+    'codepo/Doc/Code-Point_Open_Column_Headers.csv',
+    'PC,PQ,EA,NO\nPostcode,Quality,Eastings,Northings',
+  )
+  file('codepo/Data/CSV/ls.csv', codePointCsv(leeds))
+  const noPlace = { postcode: 'EH99 9ZZ', easting: 0, northing: 0 }
+  file('codepo/Data/CSV/eh.csv', codePointCsv([...edinburgh, noPlace]))
+  const path = join(services.config.dataDir, 'codepo')
+  const first = await run(path)
+  expect(first.json).toMatchObject({ postcodes: 5000, without: 1, unreadable: 0, stopped: false })
+  expect((await run(path)).json).toMatchObject({ postcodes: 5000 })
+  expect(await count()).toBe(5000)
+  const { postcode, easting, northing } = leeds[1234] ?? { postcode: '', easting: 0, northing: 0 }
+  expect(await locate(services.database, postcode)).toEqual({ easting, northing, exact: true })
+  const audited = await services.database
+    .selectFrom('audit_log')
+    .selectAll()
+    .orderBy('id')
+    .execute()
+  expect(audited).toMatchObject([{ who: 'Pat', what: 'import-postcodes' }, { who: 'Pat' }])
+})
+
+test('the ONS directory is taken in from its CSV, without the postcodes that are no more', async () => {
+  const belfast = { postcode: 'BT1 5GS', easting: 333_800, northing: 374_000 }
+  const [ended, ...leeds] = madePostcodes('LS', 2500)
+  if (ended === undefined) throw new Error('nothing was made')
+  const path = file('ONSPD_MAY_2026_UK.csv', onsCsv([...leeds, belfast], [ended]))
+  expect((await run(path)).json).toMatchObject({ postcodes: 2500, without: 2, unreadable: 0 })
+  expect(await locate(services.database, ended.postcode)).toMatchObject({ exact: false })
+  // The Irish Grid's place, on the British one.
+  const found = await locate(services.database, 'BT1 5GS')
+  expect(Math.abs((found?.easting ?? 0) - 146_200)).toBeLessThan(100)
+  expect(Math.abs((found?.northing ?? 0) - 529_475)).toBeLessThan(100)
+})
+
+test('the cars are moved to where they are', async () => {
+  await postCar(services)
+  const path = file(
+    'sw.csv',
+    codePointCsv([{ postcode: 'SW1A 1AA', easting: 529_090, northing: 179_645 }]),
+  )
+  expect((await run(path)).json).toMatchObject({ postcodes: 1, moved: 1 })
+  const cars = await services.database
+    .selectFrom('postings')
+    .select(['easting', 'northing'])
+    .execute()
+  expect(cars).toEqual([{ easting: 529_500, northing: 179_500 }])
+})
+
+const SWAPPED = madePostcodes('LS', 10).map((made) => ({
+  ...made,
+  easting: made.northing + 300_000,
+  northing: made.easting - 300_000,
+}))
+
+test.each<[string, string | Buffer]>([
+  ['prices.csv', 'date,price\n2026-01-01,450\n'],
+  ['photo.csv', Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 16])],
+  ['empty.csv', ''],
+  ['swapped.csv', codePointCsv(SWAPPED)],
+  ['torn.csv', codePointCsv(madePostcodes('LS', 3)) + 'LS1 1AA,ten,x,y\n'],
+  ['codepo_gb.zip', 'PK'],
+])('%s is refused and changes nothing', async (name, content) => {
+  const answer = await run(file(name, content))
+  expect(answer.code).toBe(1)
+  expect(answer.json).toMatchObject({ error: expect.stringContaining(name.slice(0, 4)) })
+  expect(await count()).toBe(0)
+})
+
+test('a file that is not there is said to be not there', async () => {
+  expect(await run('/nowhere/file.csv')).toMatchObject({
+    code: 1,
+    err: expect.stringContaining('there is no such file'),
+  })
+})

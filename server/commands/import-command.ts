@@ -1,0 +1,52 @@
+// Exact places: takes in a published list of postcodes, then moves the cars to where they are.
+import { recordChange } from '../platform/audit/record-change.ts'
+import { importPostcodes } from '../vehicles/places/import-postcodes.ts'
+import { refreshPlaces } from '../owners/postings/place-postings.ts'
+import { no, told, type Asked, type Command, type Told } from './command.ts'
+import { openCsvFiles, whyNotOpened } from './csv-files.ts'
+
+const importPostcodesCommand: Command = {
+  name: 'import-postcodes',
+  summary:
+    'exact places from Code-Point Open (Ordnance Survey) or the Postcode Directory (ONS): the unpacked folder or a CSV',
+  takes: 'FILE',
+  run: runImport,
+}
+
+// In the folders: Data/CSV/ab.csv; Data/ONSPD_MAY_2026_UK.csv, which Data/multi_csv repeats.
+const POSTCODE_FILES = [/(^|\/)ONSPD[^/]*_UK\.csv$/i, /(^|\/)[a-z]{1,2}\.csv$/i]
+
+async function runImport(asked: Asked): Promise<Told> {
+  const { services, stopped, progress } = asked
+  const [path = ''] = asked.words
+  if (path.endsWith('.zip')) return no(`Unpack ${path} first, and give its folder.`)
+  const opened = await openCsvFiles(path, POSTCODE_FILES).catch((error: unknown) => error as Error)
+  if (opened instanceof Error) return no(`${path} cannot be opened: ${whyNotOpened(opened)}.`)
+  if (opened === null) return no(`${path} holds no CSV files of postcodes.`)
+  const imported = await importPostcodes(services.database, opened.files, {
+    stopped,
+    progress: (count) => progress(opened.share(), `${count.toLocaleString('en-GB')} postcodes`),
+  })
+  if ('wrong' in imported) return no(imported.wrong)
+  if (imported.postcodes === 0 && !imported.stopped) return no(`${path} holds no postcodes.`)
+
+  const moved = await refreshPlaces(services, stopped)
+  const isStopped = stopped()
+  const what = isStopped ? 'import-postcodes, stopped' : 'import-postcodes'
+  const target = `${imported.postcodes} postcodes`
+  await recordChange(services, services.database, { who: asked.who, what, target })
+  const { postcodes, without, unreadable, times } = imported
+  const counted = `Postcodes imported: ${postcodes.toLocaleString('en-GB')}. Cars moved: ${moved.toLocaleString('en-GB')}.`
+  return told({ postcodes, without, unreadable, moved, stopped: isStopped, ...times }, [
+    counted,
+    ...(without > 0
+      ? [
+          `Lines without a place, or of a postcode that has ended: ${without.toLocaleString('en-GB')}.`,
+        ]
+      : []),
+    ...(unreadable > 0 ? [`Unreadable lines: ${unreadable.toLocaleString('en-GB')}.`] : []),
+    ...(isStopped ? ['It was stopped. Run it again to go on.'] : []),
+  ])
+}
+
+export const COMMANDS = [importPostcodesCommand]

@@ -1,0 +1,80 @@
+import { chownSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { operator } from '../../tests/support/operator.ts'
+import { makeServices } from '../../tests/support/test-services.ts'
+import { databaseName } from '../platform/database/database-name.ts'
+import { refuseWrites } from '../platform/database/moves.ts'
+import { openDatabase } from '../platform/open-database.ts'
+
+let dataDir: string
+
+beforeEach(() => {
+  dataDir = mkdtempSync(join(tmpdir(), 'beat-scrap-operate-'))
+})
+
+afterEach(() => rmSync(dataDir, { recursive: true, force: true }))
+
+const embedded = (directory: string) => ({ dataDir: directory, databaseUrl: null })
+
+test('without the service’s settings a command makes no database and says which it looked for', async () => {
+  const missing = join(dataDir, 'data')
+  const asked = await operator(embedded(missing), 'texts', 'list')
+  expect(asked.code).toBe(1)
+  expect(asked.out).toBe(`Database: ${join(missing, 'beat-scrap.sqlite')}\n`)
+  expect(asked.err).toContain('There is no database there')
+  expect(asked.err).toContain('DATA_DIR')
+  expect(existsSync(missing)).toBe(false)
+})
+
+test('a command names the database it works on first, and apart from JSON', async () => {
+  const services = await makeServices()
+  const asked = await operator(services.config, 'texts', 'list')
+  expect(asked.out.split('\n')[0]).toBe(`Database: ${databaseName(services.config)}`)
+  const json = await operator(services.config, 'texts', 'list', '--json')
+  expect(json.json).toEqual([])
+  expect(json.err).toBe(`Database: ${databaseName(services.config)}\n`)
+  await services.close()
+})
+
+test('a database that cannot be opened, or fails while a command runs, is named in a sentence', async () => {
+  const file = join(dataDir, 'beat-scrap.sqlite')
+  mkdirSync(file)
+  const unopened = await operator(embedded(dataDir), 'texts', 'list')
+  expect([unopened.code, unopened.err]).toEqual([1, `${file}: disk I/O error\n`])
+  rmSync(file, { recursive: true })
+
+  const { database } = await openDatabase({ dataDir })
+  await refuseWrites(database, ['audit_log'])
+  await database.destroy()
+  const failed = await operator(embedded(dataDir), 'texts', 'list')
+  expect([failed.code, failed.err]).toEqual([1, expect.stringContaining(`${file} or a file fails`)])
+})
+
+test('under sudo the person who typed the command is on record, not the user it runs as', async () => {
+  const services = await makeServices()
+  const database = { ...services.config, settings: { SUDO_USER: 'pat' } }
+  await operator(database, 'texts', 'list')
+  const records = await services.database.selectFrom('audit_log').select(['who', 'what']).execute()
+  expect(records).toEqual([{ who: 'pat', what: 'texts listed' }])
+  await services.close()
+})
+
+test('the name of a PostgreSQL database holds no user and no password', () => {
+  const databaseUrl = 'postgres://beat:hush@db.example:5432/scrap?sslmode=verify-full'
+  expect(databaseName({ dataDir, databaseUrl })).toBe('PostgreSQL db.example:5432/scrap')
+})
+
+test.runIf(process.getuid?.() === 0)(
+  'as root on the data of another user a command touches nothing and says how to run it',
+  async () => {
+    await (await openDatabase({ dataDir })).database.destroy()
+    chownSync(dataDir, 54_321, 54_321)
+    const before = readdirSync(dataDir)
+    const asked = await operator(embedded(dataDir), 'texts', 'list')
+    expect(asked.code).toBe(1)
+    expect(asked.err).toContain("sudo -u '#54321' npm run operator")
+    expect(readdirSync(dataDir)).toEqual(before)
+  },
+)

@@ -1,0 +1,62 @@
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { unzipSync } from 'fflate'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { operator, type Operated } from '../../tests/support/operator.ts'
+import { postCar } from '../../tests/support/post-car.ts'
+import { makeServices, type TestServices } from '../../tests/support/test-services.ts'
+import { queueLinkText } from '../messages/texts/outbox/queue-text.ts'
+
+let services: TestServices
+let directory: string
+
+beforeEach(async () => {
+  directory = mkdtempSync(join(tmpdir(), 'beat-scrap-people-'))
+  services = await makeServices()
+  await queueLinkText(services, services.database, await postCar(services))
+})
+
+afterEach(async () => {
+  await services.close()
+  rmSync(directory, { recursive: true, force: true })
+})
+
+const people = (...typed: string[]): Promise<Operated> =>
+  operator(services.config, 'people', ...typed)
+
+test('an export is a file that only the operator can read, and never in place of another', async () => {
+  const file = join(directory, 'export.zip')
+  const made = await people('export', '07700 900123', '--to', file)
+  expect(made.err).toBe('')
+  expect(made.out).toContain(`They are in ${file}`)
+  expect(statSync(file).mode & 0o777).toBe(0o600)
+  expect(Object.keys(unzipSync(readFileSync(file)))).toEqual(['held.json'])
+  const again = await people('export', '07700 900123', '--to', file)
+  expect(again.code).toBe(1)
+  expect(again.err).toContain('is there already')
+})
+
+test('an export of which nobody says where it goes is in DATA_DIR, where the service may write', async () => {
+  const { file } = (await people('export', '07700 900123', '--json')).json as { file: string }
+  expect(dirname(file)).toBe(services.config.dataDir)
+})
+
+test('an erasure counts first, is done on --confirm, and then there is nothing', async () => {
+  const counted = await people('erase', '07700', '900123')
+  expect(counted.out).toContain('1  postings')
+  expect(counted.out).toContain('Nothing was erased.')
+  expect(await services.database.selectFrom('postings').selectAll().execute()).toHaveLength(1)
+  const erased = await people('erase', '07700 900123', '--confirm')
+  expect(erased.out).toMatch(/Erased on [\d-]+ for ••••• •••123, by \S+/)
+  expect(erased.out).toContain('What stays, and why:')
+  expect(await services.database.selectFrom('postings').selectAll().execute()).toEqual([])
+  expect(await services.database.selectFrom('texts').selectAll().execute()).toEqual([])
+  const again = await people('erase', '07700 900123', '--confirm')
+  expect(again.out).toContain('Nothing is left to erase.')
+  expect(again.out).toContain('A coded count of the last texts')
+})
+
+test('what is no phone number is refused', async () => {
+  expect((await people('erase', 'AB12 CDE', '--confirm')).code).toBe(1)
+})

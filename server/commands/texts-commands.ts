@@ -1,0 +1,73 @@
+import { readDay } from '../../domain/basics/read-day.ts'
+import { recordLook } from '../platform/audit/record-look.ts'
+import type { Services } from '../platform/services.ts'
+import { findTexts } from '../messages/texts/outbox/listed-texts-storage.ts'
+import { retryText, retryTextsSince } from '../messages/texts/outbox/operate-texts.ts'
+import { refusalAsHttp } from '../platform/http/refusals.ts'
+import { no, told, type Asked, type Command, type Told } from './command.ts'
+import { LIMIT_OPTION, readPhone } from './read-options.ts'
+import { listed, moment } from './table.ts'
+
+const STATES = ['due', 'sent', 'failed'] as const
+
+const list: Command = {
+  name: 'texts list',
+  summary: 'the latest texts, without their wording',
+  options: {
+    state: { value: 'STATE', help: 'only those due, sent or failed' },
+    phone: { value: 'PHONE', help: 'only those to this number' },
+    limit: LIMIT_OPTION,
+  },
+  run: runList,
+}
+
+async function runList({ services, who, options, limit }: Asked): Promise<Told> {
+  const state = STATES.find((known) => known === options['state'])
+  const phone = options['phone'] === undefined ? undefined : readPhone(options['phone'])
+  if (options['state'] !== undefined && state === undefined) {
+    return no(`A --state is one of: ${STATES.join(', ')}.`)
+  }
+  if (typeof phone === 'object') return no(`--phone: ${phone.wrong}`)
+  await recordLook(services, { who, what: 'texts listed', target: null })
+  const texts = await findTexts(services.database, {
+    limit,
+    ...(state === undefined ? {} : { state }),
+    ...(phone === undefined ? {} : { phone }),
+  })
+  return listed(texts, {
+    id: ({ id }) => id,
+    state: (text) => text.state,
+    kind: ({ kind }) => kind,
+    phone: (text) => text.phone,
+    tries: ({ tries }) => tries,
+    'queued (UTC)': (text) => moment(text.created_at),
+    'sent (UTC)': (text) => moment(text.sent_at),
+    delivery: ({ delivery }) => delivery,
+    failure: (text) => text.failure ?? text.delivery_failure,
+  })
+}
+
+const retry: Command = {
+  name: 'texts retry',
+  summary:
+    'tries a text now that failed or waits, or with --since every one that was queued on a day or since',
+  takes: '[ID]',
+  words: [0, 1],
+  options: { since: { value: 'DATE', help: 'such as 2026-11-20, in the place of an id' } },
+  async run({ services, who, words: [id], options }) {
+    if (id === undefined) return retrySince(services, options['since'] ?? '', who)
+    const retried = await retryText(services, id, who)
+    if (retried.ok) return told({ id, done: 'retried' }, 'The text is due now.')
+    if (retried.reason === 'not-found') return no('There is no such text.')
+    return no(refusalAsHttp(retried).detail)
+  },
+}
+
+async function retrySince(services: Services, day: string, who: string): Promise<Told> {
+  const since = readDay(day)
+  if (since === null) return no('Give an id, or a day as year, month, day: --since 2026-11-20.')
+  const done = await retryTextsSince(services, Date.parse(since), who)
+  return told(done, `${done.retried} texts are due now, ${done.left} can’t be tried again.`)
+}
+
+export const COMMANDS = [list, retry]

@@ -1,0 +1,284 @@
+// Which new cars agents hear of, when, and how many at once.
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { queuedTexts } from '../../../tests/support/agent-caller.ts'
+import * as support from '../../../tests/support/alerted-agent.ts'
+import { withProcesses } from '../../../tests/support/several-processes.ts'
+import { openTestSite, type TestSite } from '../../../tests/support/test-site.ts'
+import type { FilterFact } from '../../../domain/market/search-filters.ts'
+import { HOUR_MS, MINUTE_MS, SECOND_MS } from '../../../domain/basics/time.ts'
+import type { Services } from '../../platform/services.ts'
+import { openMatching, tellAgents } from './alerting.ts'
+
+const { alertedAgent, confirmedCar } = support
+
+let site: TestSite
+
+beforeEach(async () => {
+  site = await openTestSite(support.PUSH_SETTINGS)
+})
+
+afterEach(() => site.close())
+
+const pushes = () => support.waitingPushes(site.services)
+const at = (time: string) => site.services.clock.set(Date.parse(time))
+
+async function alert(services: Services = site.services): Promise<void> {
+  await openMatching(services)()
+  while (await tellAgents(services));
+}
+
+async function say(postingId: string, facts: Partial<Record<FilterFact, number>>): Promise<void> {
+  const { database, clock } = site.services
+  const updated_at = clock.now()
+  await database
+    .insertInto('posting_facts')
+    .values({ posting_id: postingId, updated_at, ...facts })
+    .execute()
+  await database
+    .updateTable('postings')
+    .set({ used_at: updated_at })
+    .where('id', '=', postingId)
+    .execute()
+}
+
+test('an agent near a new car hears about it, by its kind, district and miles alone', async () => {
+  const agent = await alertedAgent(site)
+  const car = await confirmedCar(site.services, {
+    postcode: 'WF1 1AA',
+    problem: 'AB12 CDE is mine',
+  })
+  await say(car.postingId, { v5c: 1, starts: 0 })
+  await alert()
+  const [push] = await pushes()
+  expect(push).toEqual({
+    agent_id: agent.id,
+    kind: 'new-car',
+    title: expect.stringMatching(/^New car, \d+ miles$/) as string,
+    line: 'White Ford Transit 2007, WF1. V5C, won’t start.',
+    path: `/agents/cars/${car.postingId}`,
+  })
+  expect(JSON.stringify({ ...push, path: '' })).not.toContain(car.registration)
+})
+
+const LEEDS = 'near=LS11+5DJ&within=25'
+
+test.each([
+  [LEEDS],
+  ['near=TR1+1AA&within=10'],
+  ['make=Ford'],
+  ['make=Fiat'],
+  [`${LEEDS}&q=gearbox`],
+  ['q=corsa'],
+  ['firstUsed=before-2010'],
+  ['firstUsed=from-2010'],
+  ['mot=expired'],
+  ['mot=current'],
+  ['photo=true'],
+  ['v5c=true'],
+  ['v5c=false'],
+  ['confirmed=true&unquoted=true'],
+  ['near=ZE1+0AA'],
+])(
+  'an agent hears of a car if their list shows it by the search they saved: %s',
+  async (search) => {
+    const agent = await alertedAgent(site, { searches: [search] })
+    const car = await confirmedCar(site.services, { problem: 'The gearbox jumps' })
+    await say(car.postingId, { v5c: 1 })
+    await alert()
+    const { vehicles } = (await agent.call('GET', `/agent/vehicles?${search}&sort=newest`)).json<{
+      vehicles: { vehicleId: string }[]
+    }>()
+    expect((await pushes()).map(({ path }) => path)).toEqual(
+      vehicles.map(({ vehicleId }) => `/agents/cars/${vehicleId}`),
+    )
+  },
+)
+
+test('the second of two searches is enough, and a car that both list is told once', async () => {
+  await alertedAgent(site, { searches: ['make=Fiat', 'make=Ford'] })
+  await alertedAgent(site, { searches: ['make=Ford', LEEDS] })
+  await confirmedCar(site.services)
+  await alert()
+  expect((await pushes()).map(({ title }) => title)).toHaveLength(2)
+  const told = site.services.database.selectFrom('alert_matches').select('told').orderBy('agent_id')
+  expect(await told.execute()).toEqual([{ told: 1 }, { told: 1 }])
+})
+
+test('without a place the car has no miles', async () => {
+  await alertedAgent(site, { searches: ['make=Ford'] })
+  await confirmedCar(site.services)
+  await alert()
+  expect(await pushes()).toMatchObject([{ title: 'New car' }])
+})
+
+test('a car is news once its owner has said what an agent asks for, and to nobody twice', async () => {
+  const choosy = await alertedAgent(site, { searches: ['v5c=true'] })
+  const other = await alertedAgent(site)
+  const car = await confirmedCar(site.services)
+  await alert()
+  expect(await pushes()).toMatchObject([{ agent_id: other.id }])
+  site.services.clock.advance(HOUR_MS)
+  await say(car.postingId, { v5c: 1 })
+  await alert()
+  await alert()
+  expect((await pushes()).map(({ agent_id }) => agent_id).toSorted()).toEqual(
+    [choosy.id, other.id].toSorted(),
+  )
+})
+
+test('a car is matched again as it changes while the server runs', async () => {
+  await alertedAgent(site, { searches: ['v5c=true'] })
+  const match = openMatching(site.services)
+  const car = await confirmedCar(site.services)
+  await match()
+  site.services.clock.advance(SECOND_MS)
+  await say(car.postingId, { v5c: 1 })
+  await match()
+  await tellAgents(site.services)
+  expect(await pushes()).toHaveLength(1)
+})
+
+test.each([
+  ['a suspended agent', { state: 'suspended' } as const],
+  ['an expired agent', { state: 'expired' } as const],
+])('%s hears of nothing', async (_who, change) => {
+  await alertedAgent(site)
+  await site.services.database.updateTable('agents').set(change).execute()
+  await confirmedCar(site.services)
+  await alert()
+  expect(await pushes()).toEqual([])
+})
+
+test('who has no browser that is signed in has nothing gathered for them', async () => {
+  const agent = await alertedAgent(site)
+  await site.services.database.updateTable('sessions').set({ expires_at: 0 }).execute()
+  await confirmedCar(site.services)
+  await alert()
+  const kept = site.services.database.selectFrom('alert_matches').select('agent_id')
+  expect(await kept.where('agent_id', '=', agent.id).execute()).toEqual([])
+})
+
+test('at night nothing is told, and in the morning what came is one summary with the nearest', async () => {
+  await alertedAgent(site)
+  at('2026-11-18T20:01:00Z')
+  await confirmedCar(site.services, { postcode: 'BD4 7TP' })
+  await confirmedCar(site.services, { postcode: 'LS11 5DJ' })
+  await alert()
+  at('2026-11-19T07:59:00Z')
+  await alert()
+  expect(await pushes()).toEqual([])
+  at('2026-11-19T08:00:00Z')
+  await alert()
+  expect(await pushes()).toMatchObject([
+    {
+      title: '2 new cars you asked for',
+      line: expect.stringMatching(/^Nearest: White Ford Transit 2007, LS11, /) as string,
+      path: '/agents',
+    },
+  ])
+})
+
+test('what comes within ten minutes of a push is one summary after them', async () => {
+  await alertedAgent(site)
+  for (let count = 0; count < 10; count += 1) {
+    await confirmedCar(site.services)
+    await alert()
+    site.services.clock.advance(MINUTE_MS)
+  }
+  expect(await pushes()).toHaveLength(1)
+  await alert()
+  expect((await pushes()).at(-1)).toMatchObject({ title: '9 new cars you asked for' })
+})
+
+test('a hundred cars are one push, and no more are kept than a summary needs', async () => {
+  await alertedAgent(site, { searches: [''] })
+  at('2026-11-18T21:00:00Z')
+  for (let count = 0; count < 210; count += 1) await confirmedCar(site.services)
+  await alert()
+  at('2026-11-19T08:00:00Z')
+  await alert()
+  expect(await pushes()).toMatchObject([{ title: '200 new cars you asked for' }])
+})
+
+test('a car that has gone by then is not announced, and its push goes with it', async () => {
+  await alertedAgent(site)
+  const remove = (id: string) =>
+    site.services.database.deleteFrom('postings').where('id', '=', id).execute()
+  const told = await confirmedCar(site.services)
+  await alert()
+  await remove(told.postingId)
+  expect(await pushes()).toEqual([])
+  const gone = await confirmedCar(site.services)
+  await openMatching(site.services)()
+  await remove(gone.postingId)
+  site.services.clock.advance(HOUR_MS)
+  await alert()
+  expect(await pushes()).toEqual([])
+})
+
+test('who wants a text gets one at 08:00 of what came by then, and one a day', async () => {
+  await alertedAgent(site, { texts: true }, { phone: '07700 900400' })
+  await confirmedCar(site.services)
+  await alert()
+  expect(await queuedTexts(site.services)).toEqual([])
+  at('2026-11-19T07:59:00Z')
+  await alert()
+  expect(await queuedTexts(site.services)).toEqual([])
+  at('2026-11-19T08:00:00Z')
+  await alert()
+  await confirmedCar(site.services)
+  site.services.clock.advance(HOUR_MS)
+  await alert()
+  expect(await queuedTexts(site.services)).toMatchObject([
+    {
+      kind: 'new-cars',
+      body: 'Beat Scrap: New car, under a mile. White Ford Transit 2007, LS11. http://localhost:3000/agents',
+    },
+  ])
+  at('2026-11-20T08:00:00Z')
+  await alert()
+  expect(await queuedTexts(site.services)).toHaveLength(2)
+  expect(await pushes()).toEqual([])
+})
+
+test('of several processes one announces each car, and one that dies in between loses none', async () => {
+  for (let count = 0; count < 5; count += 1) await alertedAgent(site)
+  const cars = 8
+  await withProcesses(site.services, 3, async (servicesOf) => {
+    for (let count = 0; count < cars; count += 1) await confirmedCar(site.services)
+    const dying = { ...servicesOf(2), clock: dyingClock() }
+    await alert(dying).catch(() => undefined)
+    await Promise.all([alert(servicesOf(0)), alert(servicesOf(1))])
+    site.services.clock.advance(HOUR_MS)
+    await alert(servicesOf(0))
+  })
+  const matches = await site.services.database
+    .selectFrom('alert_matches')
+    .selectAll()
+    .orderBy('posting_id')
+    .execute()
+  expect(matches).toHaveLength(5 * cars)
+  expect(matches.every(({ told }) => told === 1)).toBe(true)
+})
+
+// Reads the time four times, and is gone in the middle of matching.
+function dyingClock() {
+  let reads = 0
+  return {
+    now() {
+      reads += 1
+      if (reads > 4) throw new Error('The process has died.')
+      return site.services.clock.now()
+    },
+  }
+}
+
+test('a start after an outage announces the last hour, and nothing before', async () => {
+  await alertedAgent(site)
+  await confirmedCar(site.services)
+  site.services.clock.advance(HOUR_MS + 2 * MINUTE_MS)
+  const late = await confirmedCar(site.services)
+  site.services.clock.advance(30 * SECOND_MS)
+  await alert()
+  expect(await pushes()).toMatchObject([{ path: `/agents/cars/${late.postingId}` }])
+})

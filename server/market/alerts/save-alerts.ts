@@ -1,0 +1,76 @@
+// What a business wants to hear of is one for all its people; which browsers it goes to is each session's own.
+import { SEARCHES_MAX } from '../../../domain/agents/alerts.ts'
+import { METRES_IN_A_MILE } from '../../../domain/basics/national-grid.ts'
+import { accept, refuse } from '../../../domain/basics/problem.ts'
+import { readFilters, writeFilters } from '../../../domain/market/search-filters.ts'
+import type { Alerts } from '../../../domain/wire/alerts.ts'
+import type { SignedInAgent } from '../../agents/sign-in/session.ts'
+import { mayTrade } from '../../agents/accounts/trading-status.ts'
+import { agentLock, takeLock } from '../../platform/database/locks.ts'
+import type { Database } from '../../platform/database/schema.ts'
+import { bodyField } from '../../platform/http/read-bodies.ts'
+import { hasDevice } from '../../messages/push/push-storage.ts'
+import { findVapidKeys } from '../../messages/push/send-push.ts'
+import type { Answer } from '../../platform/refusal.ts'
+import { NO_PLACE, placeFrom, type Viewer } from '../search/measured-from.ts'
+import type { Services } from '../../platform/services.ts'
+import { findSaved, putAlerts, type SavedSearch } from './alert-storage.ts'
+
+/** What the agent has saved; nothing until then. */
+export async function viewAlerts(services: Services, agent: SignedInAgent): Promise<Alerts> {
+  const [saved, keys, onThisDevice] = await Promise.all([
+    findSaved(services.database, agent.id),
+    findVapidKeys(services),
+    hasDevice(services.database, agent.sessionId),
+  ])
+  return { ...saved, publicKey: keys.publicKey, onThisDevice }
+}
+
+/** Writes all of it; one wrong search changes nothing. Refusals: `searches` `range`, `texts` `choice`, or those of filters. */
+export async function saveAlerts(
+  services: Services,
+  agent: SignedInAgent,
+  body: unknown,
+): Promise<Answer<Alerts>> {
+  const searches = await readSearches(services.database, agent, bodyField(body, 'searches'))
+  if (!searches.ok) return searches
+  const texts = bodyField(body, 'texts')
+  if (typeof texts !== 'boolean') {
+    return { ...refuse('texts', 'choice', 'Say true or false.'), reason: 'invalid' }
+  }
+  const saved = await services.database.transaction().execute(async (tx) => {
+    await takeLock(tx, agentLock(agent.id))
+    const trades = await mayTrade(tx, agent.id)
+    if (trades.ok) await putAlerts(tx, agent.id, { texts, searches: searches.value })
+    return trades
+  })
+  return saved.ok ? { ok: true, value: await viewAlerts(services, agent) } : saved
+}
+
+async function readSearches(
+  database: Database,
+  agent: Viewer,
+  sent: unknown,
+): Promise<Answer<SavedSearch[]>> {
+  const listed: unknown[] = Array.isArray(sent) ? sent.slice(0, SEARCHES_MAX + 1) : []
+  const searches = new Map<string, SavedSearch>()
+  for (const one of listed) {
+    const query = Object.fromEntries(new URLSearchParams(typeof one === 'string' ? one : ''))
+    const { filters: typed, problems } = readFilters(query)
+    if (problems.length > 0) return { ok: false, reason: 'invalid', problems }
+    // The yard may move; a search stays where it was saved, and in what order is of no matter.
+    const filters = { ...typed, near: typed.near ?? agent.yard, sort: null }
+    const from = await placeFrom(database, { agent, near: filters.near })
+    if (from === null && filters.within !== null) return NO_PLACE
+    const search = writeFilters(filters)
+    searches.set(search, {
+      search,
+      easting: from === null ? null : Math.round(from.easting),
+      northing: from === null ? null : Math.round(from.northing),
+      reach: filters.within === null ? null : Math.ceil(filters.within * METRES_IN_A_MILE),
+    })
+  }
+  if (Array.isArray(sent) && searches.size <= SEARCHES_MAX) return accept([...searches.values()])
+  const message = `You have saved ${SEARCHES_MAX} already. Delete one first.`
+  return { ...refuse('searches', 'range', message), reason: 'invalid' }
+}

@@ -1,0 +1,215 @@
+// A complaint between three: the complainant, the operator, and the buyer, who sees only what the operator writes.
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { MINUTE_MS } from '../../../domain/basics/time.ts'
+import { queuedTexts, signInAgent } from '../../../tests/support/agent-caller.ts'
+import { madeSubscription, waitingPushes } from '../../../tests/support/alerted-agent.ts'
+import {
+  BUYER,
+  openComplainingOwner,
+  OWNER,
+  WORDS,
+  type ComplainingOwner,
+} from '../../../tests/support/complaining-owner.ts'
+import { phoneNumber } from '../../../tests/support/post-car.ts'
+import { suspendAgent } from '../../agents/accounts/approve-agent.ts'
+import { eraseAgent } from '../../upkeep/people/erase-agent.ts'
+import { exportPerson } from '../../upkeep/people/export-person.ts'
+import { strFromU8, unzipSync } from 'fflate'
+import { writeAbout } from './answer-complaint.ts'
+
+let three: ComplainingOwner
+beforeEach(async () => void (three = await openComplainingOwner()))
+afterEach(() => three.site.close())
+
+const answer = async (reference: string, words: string, by = three.aire) => {
+  three.site.services.clock.advance(MINUTE_MS)
+  return by.call('POST', `/agent/complaints/${reference}/messages`, { words })
+}
+const seenByBuyer = async (by = three.aire) =>
+  (await by.call('GET', '/agent/complaints')).json<{ complaints: unknown[] }>().complaints
+
+const copyOf = async (phone: string) => {
+  const exported = await exportPerson(three.site.services, phoneNumber(phone), { who: 'Pat' })
+  return strFromU8(unzipSync(exported?.zip ?? new Uint8Array())['held.json'] ?? new Uint8Array())
+}
+
+test('the operator asks, the buyer answers, and neither reads what the other wrote', async () => {
+  const { reference } = await three.complain()
+  expect(await seenByBuyer()).toEqual([])
+  expect((await answer(reference, 'Who says so?')).statusCode).toBe(404)
+  expect(await three.ask(reference)).toMatchObject({
+    ok: true,
+    value: { complainant: null, other: 'console' },
+  })
+  expect((await answer(reference, 'No catalyst on it. We paid £410.')).statusCode).toBe(200)
+  expect((await answer(reference, 'No catalyst on it. We paid £410.')).statusCode).toBe(200)
+  expect(await seenByBuyer()).toMatchObject([
+    {
+      reference,
+      isOpen: true,
+      messages: [
+        { isOurs: true, words: 'What did you pay for the Passat?' },
+        { isOurs: false, words: 'No catalyst on it. We paid £410.' },
+      ],
+    },
+  ])
+  const asTheySeeIt = JSON.stringify(await seenByBuyer())
+  for (const theirs of ['£530', 'drive', '900123', 'AB12'])
+    expect(asTheySeeIt).not.toContain(theirs)
+  expect(await three.thread(reference)).toEqual([
+    ['complainant', false, WORDS],
+    ['us', false, expect.stringContaining(reference)],
+    ['Priya S.', true, 'What did you pay for the Passat?'],
+    ['agent', false, 'No catalyst on it. We paid £410.'],
+  ])
+  const toOwner = (await queuedTexts(three.site.services)).filter(
+    ({ phone }) => phone === three.car.phone,
+  )
+  expect(JSON.stringify(toOwner)).not.toContain('catalyst')
+})
+
+test('a buyer without a browser gets one text a day about it, with nothing of it', async () => {
+  const { reference } = await three.complain()
+  await three.ask(reference)
+  await three.ask(reference, 'And why?')
+  expect(await three.textsOf('complaint-asked')).toEqual([
+    expect.objectContaining({
+      phone: '+447700900456',
+      body: "Beat Scrap: we've written to you about a complaint. Read it and answer here: http://localhost:3000/agents/profile/complaints",
+    }),
+  ])
+})
+
+test('a buyer with a browser gets a push and no text', async () => {
+  await three.aire.call(
+    'PUT',
+    '/agent/alerts/device',
+    madeSubscription('https://fcm.googleapis.com/a'),
+  )
+  const { reference } = await three.complain()
+  await three.ask(reference)
+  expect(await three.textsOf('complaint-asked')).toEqual([])
+  expect(
+    (await waitingPushes(three.site.services)).filter(({ kind }) => kind === 'complaint'),
+  ).toEqual([
+    {
+      kind: 'complaint',
+      title: 'We’ve written to you about a complaint',
+      line: 'Read it and answer.',
+      path: '/agents/profile/complaints',
+      agent_id: three.aire.id,
+    },
+  ])
+})
+
+test('closing tells both, and ends the thread', async () => {
+  const { reference } = await three.complain()
+  expect(await three.close(reference, 'They will pay you £120.')).toEqual({
+    ok: true,
+    value: { complainant: 'text', other: 'console' },
+  })
+  expect((await three.textsOf('complaint-answer')).map(({ body }) => body)).toEqual([
+    `Beat Scrap, about ${reference}: we agree with your complaint. They will pay you £120.`,
+  ])
+  const closed = 'We’ve closed the complaint: we agree with it.'
+  expect(await seenByBuyer()).toMatchObject([{ isOpen: false, messages: [{ words: closed }] }])
+  expect((await answer(reference, 'No.')).json().reason).toBe('complaint-closed')
+  for (const again of [await three.close(reference), await three.ask(reference)]) {
+    expect(again).toMatchObject({ ok: false, reason: 'complaint-closed' })
+  }
+  expect(
+    await writeAbout(three.site.services, reference, { to: 'complainant', words: 'x', who: 'P' }),
+  ).toMatchObject({
+    reason: 'complaint-closed',
+  })
+})
+
+test('words that are too long to text close nothing and tell nobody', async () => {
+  const { reference } = await three.complain()
+  expect(await three.close(reference, 'Long. '.repeat(90))).toMatchObject({ reason: 'invalid' })
+  expect(await three.stored()).toMatchObject([{ closed_at: null }])
+  expect(await seenByBuyer()).toEqual([])
+  expect(await three.textsOf('complaint-answer')).toEqual([])
+})
+
+test('a suspended buyer has to be called, and nobody is asked where no buyer is known', async () => {
+  const { reference } = await three.complain()
+  await suspendAgent(three.site.services, three.aire.id, { who: 'Pat', reason: 'Complaints' })
+  expect(await three.ask(reference)).toMatchObject({ value: { other: 'call' } })
+  const { reference: other } = await three.complain({ about: 'us', words: 'Your page is slow.' })
+  expect(await three.ask(other)).toMatchObject({
+    reason: 'invalid',
+    problems: [{ code: 'no-other-side' }],
+  })
+  expect(await three.close(other)).toMatchObject({ value: { other: null } })
+})
+
+test('another agent, and anybody else of the business, sees and answers nothing', async () => {
+  const { reference } = await three.complain()
+  await three.ask(reference)
+  const other = await signInAgent(three.site, { name: 'Other', phone: '07700 900457' })
+  expect(await seenByBuyer(other)).toEqual([])
+  expect((await answer(reference, 'Hello', other)).statusCode).toBe(404)
+  const person = {
+    id: `${three.aire.id.slice(0, -1)}f`,
+    agent_id: three.aire.id,
+    name: 'Sam',
+    added_at: 1,
+  }
+  await three.site.services.database.insertInto('agent_people').values(person).execute()
+  await three.site.services.database.updateTable('sessions').set({ person_id: person.id }).execute()
+  expect((await three.aire.call('GET', '/agent/complaints')).json().reason).toBe('owner-only')
+})
+
+test('a buyer who writes nothing, or too much, is told so, and may repeat what we wrote', async () => {
+  const { reference } = await three.complain()
+  await three.ask(reference, 'What did you pay?')
+  for (const [words, code] of [
+    [' ', 'required'],
+    ['x'.repeat(2001), 'too-long'],
+  ] as const) {
+    expect((await answer(reference, words)).json().problems).toMatchObject([
+      { field: 'words', code, message: expect.stringMatching(/\w/) },
+    ])
+  }
+  expect((await answer(reference, 'What did you pay?')).statusCode).toBe(200)
+  expect((await answer(reference, 'We paid £410.')).statusCode).toBe(200)
+  expect(await three.thread(reference)).toHaveLength(5)
+})
+
+test('the copy of who complained has nothing of the buyer’s, and the buyer’s nothing of theirs', async () => {
+  const { reference } = await three.complain()
+  await three.ask(reference)
+  await answer(reference, 'No catalyst on it.')
+  const [owners, buyers] = [await copyOf(OWNER), await copyOf(BUYER)]
+  expect(owners).toContain('on the drive')
+  expect(buyers).toContain('No catalyst on it.')
+  for (const not of ['No catalyst', 'Passat', 'Priya']) expect(owners).not.toContain(not)
+  const theirs = [
+    'on the drive',
+    'Priya',
+    '"registration": "AB12 CDE"',
+    reference.replaceAll(' ', ''),
+  ]
+  for (const not of theirs) expect(buyers).not.toContain(not)
+  await eraseAgent(three.site.services, three.aire.id)
+  expect((await three.thread(reference))?.map(([who]) => who)).toEqual(['complainant', 'us'])
+})
+
+test('the copy of a buyer has what they reported at an earlier number, without that number', async () => {
+  const report = {
+    about: 'posting',
+    vehicleId: three.car.postingId,
+    kind: 'already-sold',
+    words: 'Sold.',
+  }
+  expect((await three.aire.call('POST', '/complaints', report)).statusCode).toBe(200)
+  const moved = phoneNumber('07700 900789')
+  const ofBuyer = three.site.services.database.updateTable('agents').where('id', '=', three.aire.id)
+  await ofBuyer.set({ phone: moved }).execute()
+  expect(JSON.parse(await copyOf('07700 900789'))).toMatchObject({
+    complaints: [],
+    reportedByTheAgent: [{ kind: 'already-sold', messages: [{ words: 'Sold.' }] }],
+  })
+  expect(await copyOf('07700 900789')).not.toContain('900456')
+})

@@ -1,0 +1,126 @@
+// The calls behind /complain, open to everybody. A form that posts by itself is answered with a page.
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { accept } from '../../../domain/basics/problem.ts'
+import {
+  AgentsAnswer,
+  AgentsComplaints,
+  ComplaintSource,
+  KnownOfComplaint,
+  SentComplaint,
+  TakenComplaint,
+} from '../../../domain/wire/complaints.ts'
+import { object, optional, string } from '../../../domain/wire/schema.ts'
+import { agentCall } from '../../agents/sign-in/agent-call.ts'
+import { agentIfSignedIn } from '../../agents/sign-in/require-agent.ts'
+import { namesHtml } from '../../platform/http/accept.ts'
+import { clientNetworks } from '../../platform/http/client-networks.ts'
+import { refusals } from '../../platform/http/problem-details.ts'
+import { acceptForms, bodyText } from '../../platform/http/read-bodies.ts'
+import { refusalAsHttp } from '../../platform/http/refusals.ts'
+import { acceptPhotoForms, takePhotoForm, type PhotoForm } from '../../vehicles/photos/photo-form.ts'
+import type { Services } from '../../platform/services.ts'
+import type { Pages } from '../../site/pages.ts'
+import { answerAsAgent, listAgentsComplaints } from './agents-complaints.ts'
+import { textsIn, viewForm, viewKnown } from './complaint-source.ts'
+import { takeComplaint } from './take-complaint.ts'
+
+/** Registers both. */
+export async function complaintCalls(
+  app: FastifyInstance,
+  services: Services,
+  pages: Pages,
+): Promise<void> {
+  app.get('/complaints/known', { config: { kind: 'form' }, schema: known }, async (request) =>
+    viewKnown(services, textsIn(request.query), await agentIfSignedIn(services, request)),
+  )
+
+  const take = async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    { fields, photo }: PhotoForm,
+  ): Promise<FastifyReply> => {
+    const wantsPage = namesHtml(request.headers.accept)
+    const signedIn = await agentIfSignedIn(services, request)
+    const from = clientNetworks(request)
+    const taken = await takeComplaint(services, { sent: fields, photo, signedIn, from })
+    if (!taken.ok && !wantsPage) return reply.refuse(taken)
+    if (!taken.ok) {
+      const { status, detail, problems } = refusalAsHttp(taken)
+      const form = await viewForm(services, textsIn(fields), { problems: problems ?? [], detail })
+      return pages.sendPlain(reply.code(status), 'complain', form)
+    }
+    if (wantsPage) return pages.sendPlain(reply, 'complain', { taken: taken.value })
+    return reply.send({ success: true, ...taken.value } satisfies TakenComplaint)
+  }
+
+  await app.register(async (scope) => {
+    await acceptPhotoForms(scope)
+    acceptForms(scope)
+    const json = { parseAs: 'string' } as const
+    scope.addContentTypeParser(
+      'application/json',
+      json,
+      scope.getDefaultJsonParser('error', 'ignore'),
+    )
+    scope.post(
+      '/complaints',
+      {
+        config: {
+          kind: 'form',
+          refusedPage: 'complain-refused',
+          showPage: (_request, reply) => reply.redirect('/complain', 303),
+        },
+        schema: complaint,
+      },
+      (request, reply) =>
+        request.isMultipart()
+          ? takePhotoForm(request, reply, 'carPhoto', (form) => take(request, reply, form))
+          : take(request, reply, { fields: { ...Object(request.body) }, photo: null }),
+    )
+  })
+}
+
+/** Registers what an agent reads of complaints and answers. */
+export function agentsComplaintCalls(app: FastifyInstance, services: Services): void {
+  const shared = { tag: 'Complaints', config: { ownerOnly: true } } as const
+
+  agentCall(app, ['GET', '/agent/complaints'], {
+    ...shared,
+    summary: 'What we wrote to you about complaints',
+    description: 'For the account’s owner alone, as the next. It never says who complained.',
+    answer: AgentsComplaints,
+    does: async ({ agent }) =>
+      accept({ complaints: await listAgentsComplaints(services, agent.id) }),
+  })
+  agentCall(app, ['POST', '/agent/complaints/:reference/messages'], {
+    ...shared,
+    summary: 'Answer us about a complaint',
+    description: 'Only we read it. The same words again are kept once.',
+    body: AgentsAnswer,
+    refused: { 409: 'The complaint is closed (`complaint-closed`)' },
+    does: ({ params: { reference }, body, agent }) =>
+      answerAsAgent(services, { agentId: agent.id, reference }, bodyText(body, 'words')),
+  })
+}
+
+const known = {
+  tags: ['Complaints'],
+  summary: 'What the form of a complaint need not ask',
+  description:
+    'For who came by one of our links. A quotes link, which may have been forwarded, leads to the buyer and the car alone; a car’s `vehicleId` to its registration, for agents.',
+  querystring: ComplaintSource,
+  response: { 200: KnownOfComplaint, ...refusals([429, 503]) },
+}
+
+const complaint = {
+  tags: ['Complaints'],
+  summary: 'Complain about a buyer, a posting or us',
+  description:
+    'Answered with a reference, which is also texted where the way to reach is a British mobile. An agent who is signed in reports a car by its `vehicleId` and a `kind`. Also as a form, with a photo in `carPhoto`.',
+  consumes: ['application/json', 'multipart/form-data', 'application/x-www-form-urlencoded'],
+  body: object({
+    ...SentComplaint.properties,
+    carPhoto: optional(string({ format: 'binary', description: 'In a multipart form alone' })),
+  }),
+  response: { 200: TakenComplaint, ...refusals([400, 401, 408, 413, 415, 429, 503]) },
+}

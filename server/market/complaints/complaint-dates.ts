@@ -1,0 +1,27 @@
+// The days on which a complaint is due, in London.
+import { ANSWER_DAYS, LAW_DAYS } from '../../../domain/market/complaint-fields.ts'
+import { DAY_MS, dayOf } from '../../../domain/basics/time.ts'
+import { afterWorkingDays } from '../../../domain/basics/working-days.ts'
+import { londonDay } from '../../messages/texts/limits/quote-hours.ts'
+
+const WORKING_DAYS_TO_READ = 2
+
+interface ComplaintDates {
+  /** Somebody has read it by then. */
+  readBy: string
+  /** Our promise of a full answer. */
+  answerBy: string
+  /** What the law gives: Data (Use and Access) Act 2025, section 103. */
+  byLaw: string
+}
+
+/** The dates of a complaint that came at `receivedAt`. */
+export function complaintDates(receivedAt: number): ComplaintDates {
+  const midnight = Date.parse(`${londonDay(receivedAt)}T00:00:00Z`)
+  const inDays = (days: number): string => dayOf(midnight + days * DAY_MS)
+  return {
+    readBy: afterWorkingDays(londonDay(receivedAt), WORKING_DAYS_TO_READ),
+    answerBy: inDays(ANSWER_DAYS),
+    byLaw: inDays(LAW_DAYS),
+  }
+}

@@ -1,0 +1,102 @@
+// What the chosen agent does with a deal: enters the day, says how it went or that it fell through, and answers once.
+import { parseCollection, parsePaid, parseWords, WORDS_MAX } from '../../../domain/market/collection.ts'
+import { refuse } from '../../../domain/basics/problem.ts'
+import { secondsUntil } from '../../../domain/basics/time.ts'
+import { spend } from '../../platform/database/budgets.ts'
+import { lockPosting } from '../../owners/postings/lock-posting.ts'
+import { DONE, type Answer } from '../../platform/refusal.ts'
+import type { Services } from '../../platform/services.ts'
+import { endOfDay, londonDay } from '../../messages/texts/limits/quote-hours.ts'
+import { queueCollectionText, queueDealEndedText } from '../../messages/texts/outbox/queue-deal-texts.ts'
+import { findJudged, updateDeal, updateWords } from './deal-storage.ts'
+import { endDeal, isPaid } from './end-deal.ts'
+import { withDealOf } from './locked-deal.ts'
+
+export interface OfAgent {
+  postingId: string
+  agentId: string
+}
+
+// The owner may get a text about each.
+const DAYS_A_DAY = 4
+const NOT_CHOSEN = { ok: false, reason: 'not-chosen' } as const
+const SAID = { ok: false, reason: 'outcome-said' } as const
+const OVER = { ok: false, reason: 'collection-over' } as const
+
+/** Enters when the car is collected; the owner is told by text. */
+export function enterCollection(
+  services: Services,
+  of: OfAgent,
+  typed: { day: unknown; half: unknown },
+): Promise<Answer> {
+  return withDealOf(services, of, async (tx, deal) => {
+    if (deal === undefined) return NOT_CHOSEN
+    const now = services.clock.now()
+    const parsed = parseCollection(typed, londonDay(now))
+    if (!parsed.ok) return { ...parsed, reason: 'invalid' }
+    const { day, half } = parsed.value
+    if (deal.collect_on === day && deal.collect_half === half) return DONE
+    if (deal.owner_outcome !== null) return SAID
+    // A later day would take the question of what was paid from its owner.
+    if (deal.collect_on !== null && deal.collect_on < londonDay(now)) return OVER
+    const endsAt = endOfDay(now)
+    const share = services.digest('collection-days', of.postingId, String(endsAt))
+    if (!(await spend(tx, { share, endsAt, by: 1, limit: DAYS_A_DAY }))) {
+      const retryAfterSeconds = secondsUntil(endsAt, now)
+      return { ok: false, reason: 'too-many-days', retryAfterSeconds }
+    }
+    const entered = { collect_on: day, collect_half: half, refused_day: null, other_days: null }
+    await updateDeal(tx, deal.id, { ...entered, outcome_asked_at: null })
+    await queueCollectionText(services, tx, { ...deal, day, half })
+    return DONE
+  })
+}
+
+/** Ends the deal; the owner is told by text. Done too where the agent is not chosen. */
+export function sayAgentFellThrough(services: Services, of: OfAgent): Promise<Answer> {
+  return withDealOf(services, of, async (tx, deal) => {
+    if (deal === undefined) return DONE
+    if (isPaid(deal)) return SAID
+    await endDeal(services, tx, deal, 'agent-fell-through')
+    await queueDealEndedText(services, tx, deal)
+    return DONE
+  })
+}
+
+/** Writes what the agent says came of the collection, beside what the owner says. */
+export function sayAgentOutcome(
+  services: Services,
+  of: OfAgent,
+  typed: { paid: unknown; notCollected: unknown },
+): Promise<Answer> {
+  const paid = typed.notCollected === true ? null : parsePaid(typed.paid)
+  return withDealOf(services, of, async (tx, deal) => {
+    if (deal === undefined) return NOT_CHOSEN
+    if (paid?.ok === false) return { ...paid, reason: 'invalid' }
+    await updateDeal(tx, deal.id, {
+      agent_outcome: paid === null ? 'not-collected' : 'paid',
+      agent_paid_pence: paid?.value ?? null,
+      agent_said_at: services.clock.now(),
+    })
+    return DONE
+  })
+}
+
+/** Writes the agent's one answer to an outcome that is held against them. The same words again are done. */
+export function answerOutcome(services: Services, of: OfAgent, typed: unknown): Promise<Answer> {
+  const words = parseWords('words', typed, WORDS_MAX)
+  return services.database.transaction().execute(async (tx): Promise<Answer> => {
+    await lockPosting(services, tx, of.postingId)
+    const deal = await findJudged(tx, of)
+    if (deal === undefined) return NOT_CHOSEN
+    if (!words.ok) return { ...words, reason: 'invalid' }
+    if (words.value === null) {
+      return { ...refuse('words', 'required', 'Write what happened.'), reason: 'invalid' }
+    }
+    if (deal.answer !== null && deal.answer !== words.value) {
+      return { ok: false, reason: 'answered' }
+    }
+    await updateWords(tx, deal.id, { answer: words.value })
+    return DONE
+  })
+}

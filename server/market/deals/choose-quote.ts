@@ -1,0 +1,154 @@
+// An owner chooses a quote, from the quotes link: its agent is given the number, and the posting is under offer. A quotes
+// link may have been forwarded, so after an undo the number waits until the choice is confirmed by the posting's own link.
+import { parsePhoneNumber, type PhoneNumber } from '../../../domain/people/phone-number.ts'
+import type { Registration } from '../../../domain/vehicles/registration.ts'
+import { secondsUntil } from '../../../domain/basics/time.ts'
+import { spend } from '../../platform/database/budgets.ts'
+import { agentLock, postingLock, takeLock } from '../../platform/database/locks.ts'
+import type { Database } from '../../platform/database/schema.ts'
+import { phoneDigest } from '../../platform/digest.ts'
+import { isAskedNotToCall } from '../../agents/disclosures/disclosure-storage.ts'
+import { discloseToChosen } from '../../agents/disclosures/disclose-phone.ts'
+import { orderedId } from '../../platform/identifiers.ts'
+import { opensNothing } from '../../owners/postings/ended-links.ts'
+import { findLinkTo } from '../../owners/postings/link-storage.ts'
+import { lockPosting } from '../../owners/postings/lock-posting.ts'
+import { putUnderOffer } from '../../owners/postings/under-offer.ts'
+import { queueCarPush } from '../../messages/push/queue-push.ts'
+import { findListing, findQuote, type ListingRow, type Pair } from '../quotes/quote-storage.ts'
+import { DONE, type Answer } from '../../platform/refusal.ts'
+import type { Services } from '../../platform/services.ts'
+import { endOfDay } from '../../messages/texts/limits/quote-hours.ts'
+import { isNumberStopped } from '../../messages/texts/limits/stopped-numbers.ts'
+import { queueChosenText, queueDealText } from '../../messages/texts/outbox/queue-deal-texts.ts'
+import {
+  findChoosable,
+  findPresentDeal,
+  insertDeal,
+  updateDeal,
+  wasCalledOff,
+  wasUndone,
+  type DealRow,
+  type OfferedQuote,
+} from './deal-storage.ts'
+import { withDeal, type MeantDeal } from './locked-deal.ts'
+
+// Each may text two phones; nobody who means it chooses and undoes so often.
+const CHOICES_A_DAY = 6
+
+/** The owner's number, as it was given to the agent with the choice. */
+interface GivenNumber {
+  /** The agent. */
+  agent: string
+  /** The id of the record. */
+  disclosure: string
+}
+
+/**
+ * Chooses the quote, if it is as the owner saw it. The same choice again changes nothing, so that a repeat after
+ * a lost answer is harmless: null is answered then, and where the number is not given yet.
+ */
+export function chooseQuote(
+  services: Services,
+  pair: Pair,
+  chosen: { quoteId: string; amountPence: number },
+): Promise<Answer<GivenNumber | null>> {
+  return services.database
+    .transaction()
+    .execute(async (tx): Promise<Answer<GivenNumber | null>> => {
+      const seen = await findListing(tx, pair)
+      if (seen === undefined) return opensNothing(tx, [pair.listingId, pair.linkId])
+      const quoted = await findQuote(tx, chosen.quoteId)
+      const agents = quoted === undefined ? [] : [agentLock(quoted.agentId)]
+      await takeLock(tx, postingLock(seen.id), ...agents)
+      await lockPosting(services, tx, seen.id)
+
+      const listing = await findListing(tx, pair)
+      if (listing === undefined || (await isNumberStopped(services, tx, listing.phone))) {
+        return opensNothing(tx, [pair.listingId, pair.linkId])
+      }
+      if (listing.phone_confirmed_at === null)
+        return { ok: false, reason: 'unconfirmed', whose: 'own' }
+      const present = await findPresentDeal(tx, listing.id)
+      if (present !== undefined) {
+        const isSame =
+          present.quote_id === chosen.quoteId && present.amount_pence === chosen.amountPence
+        return isSame ? { ok: true, value: null } : { ok: false, reason: 'under-offer' }
+      }
+      return agree(services, tx, listing, chosen)
+    })
+}
+
+async function agree(
+  services: Services,
+  tx: Database,
+  listing: ListingRow,
+  { quoteId, amountPence }: { quoteId: string; amountPence: number },
+): Promise<Answer<GivenNumber | null>> {
+  const postingId = listing.id
+  const phone = listing.phone as PhoneNumber
+  const registration = listing.registration as Registration
+  const now = services.clock.now()
+  const quote = await findChoosable(tx, { postingId, quoteId }, now)
+  const unique_id = await findLinkTo(tx, postingId, phone)
+  if (quote?.amount_pence !== amountPence || unique_id === undefined) {
+    return { ok: false, reason: 'quote-changed' }
+  }
+  const admitted = await admitChoice(services, tx, postingId)
+  if (!admitted.ok) return admitted
+  const { agent_id: agentId } = quote
+  const phone_digest = phoneDigest(services, phone)
+  const elsewhere = { phone, phoneDigest: phone_digest }
+  const awaits_owner =
+    (await wasUndone(tx, postingId)) ||
+    (await isAskedNotToCall(tx, { agentId, postingId, elsewhere }))
+      ? 1
+      : 0
+  const dealId = orderedId(now)
+  const deal = { id: dealId, posting_id: postingId, agent_id: agentId, quote_id: quoteId }
+  const agreed = { ...deal, amount_pence: amountPence, chosen_at: now, awaits_owner }
+  const own_number = isNumberOf(quote, phone) ? 1 : 0
+  const texted = { ...quote, posting_id: postingId, phone, registration, unique_id, awaits_owner }
+  await insertDeal(tx, { ...agreed, phone_digest, own_number }, registration)
+  await putUnderOffer(services, tx, { postingId, phone, dealId })
+  await queueDealText(services, tx, texted)
+  return { ok: true, value: awaits_owner === 1 ? null : await giveNumber(services, tx, texted) }
+}
+
+/** Gives the number of a choice that waited for the posting's own link. Given already it changes nothing. */
+export function confirmChoice(
+  services: Services,
+  meant: MeantDeal,
+): Promise<Answer<GivenNumber | null>> {
+  return withDeal(services, meant, async (tx, deal) => {
+    if (deal.awaits_owner === 0) return { ok: true, value: null }
+    await updateDeal(tx, deal.id, { awaits_owner: 0 })
+    return { ok: true, value: await giveNumber(services, tx, deal) }
+  })
+}
+
+async function giveNumber(
+  services: Services,
+  tx: Database,
+  deal: Omit<Parameters<typeof queueChosenText>[2], 'wasCalledOff'> & Pick<DealRow, 'agent_id'>,
+): Promise<GivenNumber> {
+  const { agent_id: agentId, posting_id: postingId, phone, amount_pence: amountPence } = deal
+  const called = { wasCalledOff: await wasCalledOff(tx, { postingId, agentId }) }
+  const disclosure = await discloseToChosen(services, tx, { agentId, postingId, phone })
+  await queueChosenText(services, tx, { ...deal, ...called })
+  await queueCarPush(services, tx, { kind: 'chosen', postingId, agentId, amountPence })
+  return { agent: agentId, disclosure }
+}
+
+function isNumberOf(agent: Pick<OfferedQuote, 'agent_phone' | 'contact'>, phone: PhoneNumber) {
+  const contact = parsePhoneNumber(agent.contact, { allowDrama: true })
+  return agent.agent_phone === phone || (contact.ok && contact.value === phone)
+}
+
+async function admitChoice(services: Services, tx: Database, postingId: string): Promise<Answer> {
+  const now = services.clock.now()
+  const endsAt = endOfDay(now)
+  const share = services.digest('choices', postingId, String(endsAt))
+  if (await spend(tx, { share, endsAt, by: 1, limit: CHOICES_A_DAY })) return DONE
+  return { ok: false, reason: 'too-many-choices', retryAfterSeconds: secondsUntil(endsAt, now) }
+}

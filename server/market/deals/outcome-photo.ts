@@ -1,0 +1,45 @@
+import type { Database } from '../../platform/database/schema.ts'
+import { discardPhotos, giveUpPhoto, keepPhoto } from '../../vehicles/photos/keep-photo.ts'
+import { DONE, type Answer } from '../../platform/refusal.ts'
+import type { Services } from '../../platform/services.ts'
+import { updateWords, type DealRow } from './deal-storage.ts'
+import { withDeal, type MeantDeal } from './locked-deal.ts'
+import { mayChangeOutcome } from './view-deal.ts'
+
+/** Keeps a photo beside what the owner said about being paid less, in place of one that was sent before. */
+export async function keepOutcomePhoto(
+  services: Services,
+  meant: MeantDeal,
+  bytes: Buffer,
+): Promise<Answer> {
+  // Asked before the work on the photo and again with the posting locked.
+  const early = await withDeal(services, meant, async (_tx, deal) => admit(services, deal))
+  if (!early.ok) return early
+  const kept = await keepPhoto(services, bytes)
+  if (!kept.ok) return kept
+  const put = await withDeal(services, meant, async (tx, deal): Promise<Answer<string[]>> => {
+    const admitted = admit(services, deal)
+    if (!admitted.ok) return admitted
+    return { ok: true, value: await replacePhoto(tx, deal, kept.value) }
+  })
+  await discardPhotos(services, put.ok ? put.value : [kept.value])
+  return put.ok ? DONE : put
+}
+
+/** Puts a photo in place of the one a deal has. Answers the photos to discard once that is committed. */
+export async function replacePhoto(
+  tx: Database,
+  deal: DealRow,
+  photoId: string | null,
+): Promise<string[]> {
+  if (deal.photo_id === photoId) return []
+  await updateWords(tx, deal.id, { photo_id: photoId })
+  if (deal.photo_id === null) return []
+  await giveUpPhoto(tx, deal.photo_id)
+  return [deal.photo_id]
+}
+
+function admit(services: Services, deal: DealRow): Answer {
+  if (deal.owner_outcome !== 'paid-less') return { ok: false, reason: 'no-deal' }
+  return mayChangeOutcome(services, deal) ? DONE : { ok: false, reason: 'outcome-said' }
+}

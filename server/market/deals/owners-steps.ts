@@ -1,0 +1,142 @@
+// What the owner of a posting does with its deal once a quote is chosen.
+import {
+  ADDRESS_MAX,
+  parseOtherDays,
+  parseOutcome,
+  parseWords,
+  WORDS_MAX,
+} from '../../../domain/market/collection.ts'
+import { spend } from '../../platform/database/budgets.ts'
+import type { Database } from '../../platform/database/schema.ts'
+import { queueCarPush } from '../../messages/push/queue-push.ts'
+import { declineSilently } from '../quotes/decline-quote.ts'
+import { DONE, type Answer } from '../../platform/refusal.ts'
+import type { Services } from '../../platform/services.ts'
+import { endOfDay, londonDay } from '../../messages/texts/limits/quote-hours.ts'
+import { queueRefusedDayText, takeCollectionTextsBack } from '../../messages/texts/outbox/queue-deal-texts.ts'
+import { updateDeal, updateWords } from './deal-storage.ts'
+import { endDeal, isPaid } from './end-deal.ts'
+import { withAnyDeal, withDeal, type MeantDeal } from './locked-deal.ts'
+import { replacePhoto } from './outcome-photo.ts'
+import { mayChangeOutcome } from './view-deal.ts'
+
+// Each may push to the buyer.
+const OTHER_DAYS_A_DAY = 6
+const SAID = { ok: false, reason: 'outcome-said' } as const
+
+/** Ends the deal, unless the owner has said that the buyer paid. Done too where there is none. */
+export function sayFellThrough(services: Services, meant: MeantDeal): Promise<Answer> {
+  return withAnyDeal(services, meant, async (tx, deal) => {
+    if (deal === undefined) return DONE
+    if (isPaid(deal)) return SAID
+    await endDeal(services, tx, deal, 'fell-through')
+    return DONE
+  })
+}
+
+/**
+ * Ends the deal because the buyer, who came, wanted to pay less than agreed. It is on their record, and their quote is
+ * declined. Done too where there is none.
+ */
+export function sendAway(services: Services, meant: MeantDeal): Promise<Answer> {
+  return withAnyDeal(services, meant, async (tx, deal) => {
+    if (deal === undefined) return DONE
+    if (isPaid(deal)) return SAID
+    const now = services.clock.now()
+    const { posting_id: postingId, quote_id: quoteId } = deal
+    await endDeal(services, tx, deal, 'fell-through', { wantedLess: true })
+    await updateDeal(tx, deal.id, { owner_outcome: 'wanted-less', owner_said_at: now })
+    await declineSilently(services, tx, { postingId, quoteId })
+    return DONE
+  })
+}
+
+/**
+ * Takes the day of the collection back, and tells the buyer at once which days would do; after `nobody-came` too, which
+ * stays counted. The buyer enters another. While they have not, the days can be said again.
+ */
+export function refuseDay(
+  services: Services,
+  meant: MeantDeal,
+  otherDays: unknown,
+): Promise<Answer> {
+  return withDeal(services, meant, async (tx, deal) => {
+    const days = parseOtherDays(otherDays, londonDay(services.clock.now()))
+    if (!days.ok) return { ...days, reason: 'invalid' }
+    if (isPaid(deal)) return SAID
+    const { posting_id: postingId, agent_id: agentId, collect_on: day } = deal
+    const push = { kind: 'not-this-day', postingId, agentId } as const
+    const other_days = days.value.join() || null
+    if (day === null && deal.owner_outcome === null) {
+      if (deal.refused_day === null || deal.other_days === other_days) return DONE
+      await updateDeal(tx, deal.id, { other_days })
+      if (await mayPush(services, tx, postingId)) await queueCarPush(services, tx, push)
+      return DONE
+    }
+    const isNoShow = deal.owner_outcome === 'nobody-came'
+    await takeCollectionTextsBack(tx, postingId)
+    await queueCarPush(services, tx, push)
+    if (day !== null) {
+      await queueRefusedDayText(services, tx, { ...deal, day, isNoShow, otherDays: days.value })
+    }
+    await updateDeal(tx, deal.id, {
+      collect_on: null,
+      collect_half: null,
+      refused_day: day,
+      other_days,
+      outcome_asked_at: null,
+      owner_outcome: null,
+      owner_said_at: null,
+      // Without a day that the buyer entered, owners could count any number of them.
+      no_shows: deal.no_shows + (day !== null && isNoShow ? 1 : 0),
+    })
+    return DONE
+  })
+}
+
+function mayPush(services: Services, tx: Database, postingId: string): Promise<boolean> {
+  const endsAt = endOfDay(services.clock.now())
+  const share = services.digest('other-days', postingId, String(endsAt))
+  return spend(tx, { share, endsAt, by: 1, limit: OTHER_DAYS_A_DAY })
+}
+
+/** Writes where the car is, which the chosen agent alone sees. */
+export function writeAddress(
+  services: Services,
+  meant: MeantDeal,
+  typed: { address: unknown; howToFind: unknown },
+): Promise<Answer> {
+  const address = parseWords('address', typed.address, ADDRESS_MAX)
+  const howToFind = parseWords('howToFind', typed.howToFind, WORDS_MAX)
+  return withDeal(services, meant, async (tx, deal) => {
+    if (!address.ok) return { ...address, reason: 'invalid' }
+    if (!howToFind.ok) return { ...howToFind, reason: 'invalid' }
+    await updateWords(tx, deal.id, { address: address.value, how_to_find: howToFind.value })
+    return DONE
+  })
+}
+
+/** Writes how the collection went, in the owner's word: it is what the record counts. */
+export function sayOutcome(
+  services: Services,
+  meant: MeantDeal,
+  typed: { said: unknown; paid: unknown; reason: unknown },
+): Promise<Answer> {
+  return withDeal(services, meant, async (tx, deal) => {
+    const said = parseOutcome(typed, deal.amount_pence)
+    if (!said.ok) return { ...said, reason: 'invalid' }
+    const { said: outcome, paidPence, reason } = said.value
+    const isSame = deal.owner_outcome === outcome && deal.owner_paid_pence === paidPence
+    if (isSame && deal.reason === reason) return DONE
+    if (!mayChangeOutcome(services, deal)) return SAID
+    await takeCollectionTextsBack(tx, deal.posting_id)
+    await updateDeal(tx, deal.id, {
+      owner_outcome: outcome,
+      owner_paid_pence: paidPence,
+      owner_said_at: deal.owner_said_at ?? services.clock.now(),
+    })
+    await updateWords(tx, deal.id, { reason })
+    if (outcome !== 'paid-less') await replacePhoto(tx, deal, null)
+    return DONE
+  })
+}

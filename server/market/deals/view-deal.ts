@@ -1,0 +1,89 @@
+import { quotesPath } from '../../../domain/site/addresses.ts'
+import { CHANGE_MS, HALF_DAY_STARTS } from '../../../domain/market/collection.ts'
+import { pounds } from '../../../domain/basics/money.ts'
+import { displayRegistration } from '../../../domain/vehicles/registration.ts'
+import { iso, isoOrNull } from '../../../domain/basics/time.ts'
+import { describeVehicle } from '../../../domain/vehicles/vehicle-description.ts'
+import type { Deal } from '../../../domain/wire/deal.ts'
+import { opensNothing } from '../../owners/postings/ended-links.ts'
+import { findByLink } from '../../owners/postings/link-storage.ts'
+import type { Answer } from '../../platform/refusal.ts'
+import { londonDay, londonTime } from '../../messages/texts/limits/quote-hours.ts'
+import type { Services } from '../../platform/services.ts'
+import { findNextBest, findSeenDeal, type DealRow, type SeenDeal } from './deal-storage.ts'
+import { undoUntil } from './end-deal.ts'
+
+type Now = Pick<Services, 'clock'>
+
+/** The deal of the posting that `uniqueId` opens. Changes nothing. */
+export async function viewDeal(
+  services: Pick<Services, 'database' | 'clock'>,
+  uniqueId: string,
+): Promise<Answer<Deal>> {
+  const { database } = services
+  const posting = await findByLink(database, uniqueId)
+  if (posting === undefined) return opensNothing(database, [uniqueId])
+  const deal = await findSeenDeal(database, posting.id)
+  if (deal === undefined) return { ok: false, reason: 'not-found' }
+  return { ok: true, value: await show(services, deal) }
+}
+
+async function show(services: Pick<Services, 'database' | 'clock'>, deal: SeenDeal): Promise<Deal> {
+  const standing = standingOf(services, deal)
+  return {
+    registrationNumber: displayRegistration(deal.registration),
+    vehicle: describeVehicle(deal),
+    agentName: deal.agent_name,
+    agentContact: deal.contact,
+    amount: pounds(deal.amount_pence),
+    route: deal.atf_permit === null ? 'sold-on' : 'scrap',
+    chosenAt: iso(deal.chosen_at),
+    awaitsOwner: deal.awaits_owner === 1,
+    undoUntil: isoOrNull(undoUntil(services, deal.chosen_at)),
+    collectOn: deal.collect_on,
+    collectHalf: deal.collect_half,
+    refusedDay: deal.refused_day,
+    otherDays: deal.other_days?.split(',') ?? [],
+    address: deal.address ?? '',
+    howToFind: deal.how_to_find ?? '',
+    standing,
+    nextBest: standing === 'today' || standing === 'due' ? await nextBest(services, deal) : null,
+    outcome: outcomeOf(services, deal),
+    quotesPath: deal.link_id === null ? null : quotesPath(deal.listing_id, deal.link_id),
+  }
+}
+
+function standingOf({ clock }: Now, deal: DealRow): Deal['standing'] {
+  if (deal.owner_outcome !== null) return 'said'
+  const { collect_on: day, collect_half: half } = deal
+  const [now, today] = [clock.now(), londonDay(clock.now())]
+  if (deal.outcome_asked_at !== null || (day !== null && day < today)) return 'asked'
+  if (day !== today) return 'agreed'
+  const isBefore = half !== null && now < londonTime(day, HALF_DAY_STARTS[half])
+  return isBefore ? 'today' : 'due'
+}
+
+async function nextBest(
+  { database, clock }: Pick<Services, 'database' | 'clock'>,
+  { posting_id: postingId, agent_id: agentId }: DealRow,
+): Promise<Deal['nextBest']> {
+  const next = await findNextBest(database, { postingId, agentId }, clock.now())
+  if (next === undefined) return null
+  const validUntil = isoOrNull(next.valid_until)
+  return { agentName: next.name, amount: pounds(next.amount_pence), validUntil }
+}
+
+function outcomeOf(services: Now, deal: DealRow): Deal['outcome'] {
+  if (deal.owner_outcome === null) return null
+  return {
+    said: deal.owner_outcome,
+    paid: deal.owner_paid_pence === null ? null : pounds(deal.owner_paid_pence),
+    hasPhoto: deal.photo_id !== null,
+    mayChange: mayChangeOutcome(services, deal),
+  }
+}
+
+/** Whether the owner may say how the collection went, or say it differently. */
+export function mayChangeOutcome({ clock }: Now, { owner_said_at: saidAt }: DealRow): boolean {
+  return saidAt === null || clock.now() < saidAt + CHANGE_MS
+}

@@ -1,0 +1,155 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { queuedTexts, signInAgent, type AgentCaller } from '../../../tests/support/agent-caller.ts'
+import { postCarWithLink, type PostedCar } from '../../../tests/support/post-car.ts'
+import { openTestSite, type TestSite } from '../../../tests/support/test-site.ts'
+import { deletePosting } from '../../owners/postings/delete-posting.ts'
+
+let site: TestSite
+let car: PostedCar
+let aire: AgentCaller
+let kirkgate: AgentCaller
+
+beforeEach(async () => {
+  site = await openTestSite({ SUBMISSIONS_PER_HOUR: '0' })
+  car = await postCarWithLink(site.services)
+  aire = await signInAgent(site)
+  kirkgate = await signInAgent(site, { name: 'Kirkgate Salvage' })
+})
+afterEach(() => site.close())
+
+const address = () => `/agent/vehicles/${car.postingId}/quote`
+const put = (agent: AgentCaller, amount: unknown, message?: unknown) => {
+  site.services.clock.advance(1000)
+  return agent.call('PUT', address(), { amount, message })
+}
+const stored = () => site.services.database.selectFrom('quotes').selectAll().orderBy('id').execute()
+
+async function ownersView(agentId: string) {
+  const { link_id } = await site.services.database
+    .selectFrom('listing_agents')
+    .select('link_id')
+    .where('agent_id', '=', agentId)
+    .executeTakeFirstOrThrow()
+  return (await site.app.inject({ url: `/quotes/${car.listingId}/${link_id}` })).json()
+}
+
+test('a quote is given, changed and withdrawn, and the owner sees it as it is', async () => {
+  const given = await put(aire, 450, 'Can collect on Thursday.')
+  expect(given.json()).toMatchObject({ amount: 450, message: 'Can collect on Thursday.' })
+  await put(kirkgate, 500)
+  expect(await ownersView(aire.id)).toMatchObject([{ amount: 500 }, { amount: 450 }])
+
+  const raised = await put(aire, 512.5)
+  expect(raised.json()).toMatchObject({ amount: 512.5, message: null })
+  expect(raised.json().createdAt).toBe(given.json().createdAt)
+  expect(await ownersView(aire.id)).toMatchObject([{ amount: 512.5 }, { amount: 500 }])
+
+  expect((await aire.call('DELETE', address())).json()).toEqual({ success: true })
+  expect(await ownersView(aire.id)).toMatchObject([{ amount: 500 }])
+  expect((await aire.call('DELETE', address())).statusCode).toBe(404)
+})
+
+test('a new quote texts the owner; the same again does not', async () => {
+  await put(aire, 450)
+  expect(await queuedTexts(site.services)).toHaveLength(1)
+  await site.services.database.updateTable('texts').set({ state: 'sent', tries: 1 }).execute()
+  const first = await stored()
+  await put(aire, 450)
+  expect(await stored()).toEqual(first)
+  expect(await queuedTexts(site.services)).toHaveLength(1)
+})
+
+test('an amount or a message that is none is refused by name and changes nothing', async () => {
+  await put(aire, 450)
+  const before = [await stored(), await queuedTexts(site.services)]
+  const bodies: [string, string][] = [
+    ['{"amount":-5}', 'too-low'],
+    ['{"amount":0}', 'too-low'],
+    ['{"amount":0.001}', 'too-low'],
+    ['{"amount":1e309}', 'too-high'],
+    ['{"amount":50000.01}', 'too-high'],
+    ['{"amount":450.001}', 'decimals'],
+    ['{"amount":"12,50"}', 'type'],
+    ['{"amount":"450"}', 'type'],
+    ['{"amount":[450]}', 'type'],
+    ['{"amount":[]}', 'type'],
+    ['{"amount":{}}', 'type'],
+    ['{"amount":true}', 'type'],
+    ['{"amount":""}', 'type'],
+    ['{"amount":"NaN"}', 'type'],
+    ['{"amount":1e-320}', 'too-low'],
+    ['{"amount":1.005}', 'decimals'],
+    ['{"amount":-1e309}', 'too-low'],
+    ['{"amount":null}', 'required'],
+    ['{}', 'required'],
+    ['[]', 'required'],
+    ['null', 'required'],
+    [`{"amount":460,"message":"${'a'.repeat(501)}"}`, 'too-long'],
+    ['{"amount":460,"message":"bell\\u0007"}', 'characters'],
+    ['{"amount":460,"message":5}', 'type'],
+    ['{"amount":460,"conditions":{"collects":true}}', 'type'],
+    ['{"amount":460,"conditions":"collects"}', 'type'],
+    ['{"amount":460,"validDays":30}', 'choice'],
+    ['{"amount":460,"validDays":"7"}', 'choice'],
+  ]
+  for (const [payload, code] of bodies) {
+    const headers = {
+      authorization: `Bearer ${aire.token}`,
+      'content-type': 'application/json',
+    }
+    const answer = await site.app.inject({ method: 'PUT', url: address(), headers, payload })
+    expect([payload, answer.statusCode, answer.json().problems?.[0]?.code]).toEqual([
+      payload,
+      400,
+      code,
+    ])
+  }
+  // NaN is no JSON at all.
+  const headers = { authorization: `Bearer ${aire.token}`, 'content-type': 'application/json' }
+  const nan = { method: 'PUT' as const, url: address(), headers, payload: '{"amount":NaN}' }
+  const refused = await site.app.inject(nan)
+  expect([refused.statusCode, refused.json().reason]).toEqual([400, 'malformed'])
+  expect([await stored(), await queuedTexts(site.services)]).toEqual(before)
+})
+
+test('an agent’s token reaches no other agent’s quote', async () => {
+  await put(kirkgate, 8765.43, 'Ours.')
+  const before = await stored()
+  expect((await aire.call('DELETE', address())).statusCode).toBe(404)
+  expect(await stored()).toEqual(before)
+  await put(aire, 450)
+  await put(aire, 440)
+  await aire.call('DELETE', address())
+  expect(await stored()).toEqual(before)
+  const seen = JSON.stringify([
+    (await aire.call('GET', '/agent/quotes')).json(),
+    (await aire.call('GET', `/agent/vehicles/${car.postingId}`)).json(),
+    (await aire.call('GET', '/agent/vehicles')).json(),
+  ])
+  for (const secret of ['Kirkgate', '8765.43', 'Ours.', kirkgate.id])
+    expect(seen).not.toContain(secret)
+})
+
+test('two at once of one agent are one quote', async () => {
+  const answers = await Promise.all([450, 460, 470, 480].map((amount) => put(aire, amount)))
+  expect(answers.map((answer) => answer.statusCode)).toEqual([200, 200, 200, 200])
+  expect(await stored()).toHaveLength(1)
+})
+
+test('a suspended agent can neither quote nor withdraw', async () => {
+  await put(aire, 450)
+  const before = await stored()
+  await site.services.database.updateTable('agents').set({ state: 'suspended' }).execute()
+  for (const answer of [await put(aire, 460), await aire.call('DELETE', address())]) {
+    expect([answer.statusCode, answer.json().reason]).toEqual([403, 'suspended'])
+  }
+  expect(await stored()).toEqual(before)
+})
+
+test('a posting deleted while the quote is written is not found, and nothing stays', async () => {
+  const [, answer] = await Promise.all([deletePosting(site.services, car.uniqueId), put(aire, 450)])
+  expect([200, 404]).toContain(answer.statusCode)
+  expect((await put(aire, 460)).statusCode).toBe(404)
+  expect(await stored()).toEqual([])
+  expect(await queuedTexts(site.services)).toEqual([])
+})

@@ -1,0 +1,129 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { signInAgent, type AgentCaller } from '../../../tests/support/agent-caller.ts'
+import { postCar } from '../../../tests/support/post-car.ts'
+import { openTestSite, type TestSite } from '../../../tests/support/test-site.ts'
+import { listAgents } from '../../agents/accounts/list-agents.ts'
+import { strikeOutcome } from '../deals/operate-deals.ts'
+import { insertLink } from '../../owners/postings/link-storage.ts'
+import { confirmPhone } from '../../owners/postings/confirm-phone.ts'
+
+const AGENT = '07700 900456'
+
+let site: TestSite
+let aire: AgentCaller
+let cars: number
+
+beforeEach(async () => {
+  site = await openTestSite({ SUBMISSIONS_PER_HOUR: '0' })
+  aire = await signInAgent(site, { phone: AGENT })
+  cars = 0
+})
+afterEach(() => site.close())
+
+interface Said {
+  said: 'paid-full' | 'paid-less'
+  paid?: number
+}
+
+/** An owner with that number sells another car to the agent for £640. Answers the way to its quotes. */
+async function sell(phone: string, outcome: Said | 'send-away'): Promise<string> {
+  const letter = String.fromCodePoint(65 + cars)
+  cars += 1
+  const car = await postCar(site.services, { phone, registration: `AB12 CD${letter}` })
+  await insertLink(site.services.database, { ...car, now: site.services.clock.now() })
+  await confirmPhone(site.services, car.uniqueId)
+  await aire.call('PUT', `/agent/vehicles/${car.postingId}/quote`, { amount: 640 })
+  const { link_id } = await site.services.database
+    .selectFrom('listing_agents')
+    .select('link_id')
+    .where('posting_id', '=', car.postingId)
+    .executeTakeFirstOrThrow()
+  const page = `/quotes/${car.listingId}/${link_id}`
+  const [quote] = (await site.app.inject(page)).json()
+  const post = (url: string, payload: object) => site.app.inject({ method: 'POST', url, payload })
+  await post(`${page}/choose`, { quoteId: quote.quoteId, amount: 640 })
+  const deal = `/car/deal/${car.uniqueId}`
+  const told = await (outcome === 'send-away'
+    ? post(`${deal}/send-away`, {})
+    : post(`${deal}/outcome`, outcome))
+  expect(told.statusCode).toBe(200)
+  return page
+}
+
+const recordOn = async (page: string) => (await site.app.inject(page)).json()[0].record
+
+test('the record counts each owner’s number once, by the worst they said', async () => {
+  for (let car = 0; car < 5; car += 1) await sell('07700 900111', { said: 'paid-full' })
+  expect(await recordOn(await sell('07700 900111', { said: 'paid-full' }))).toEqual({
+    collections: 1,
+    paidInFull: 1,
+    knockedOffPounds: null,
+    sentAway: 0,
+  })
+  await sell('07700 900112', { said: 'paid-less', paid: 600 })
+  expect(await recordOn(await sell('07700 900112', { said: 'paid-full' }))).toEqual({
+    collections: 2,
+    paidInFull: 1,
+    knockedOffPounds: 40,
+    sentAway: 0,
+  })
+})
+
+test('who was sent away for wanting to pay less is counted apart, each owner once', async () => {
+  await sell('07700 900111', { said: 'paid-full' })
+  await sell('07700 900112', { said: 'paid-less', paid: 600 })
+  await sell('07700 900111', 'send-away')
+  await sell('07700 900113', 'send-away')
+  expect(await recordOn(await sell('07700 900113', { said: 'paid-full' }))).toEqual({
+    collections: 1,
+    paidInFull: 0,
+    knockedOffPounds: 40,
+    sentAway: 2,
+  })
+})
+
+test('the record leaves out what was said from the agent’s own phone or contact', async () => {
+  await sell(AGENT, { said: 'paid-full' })
+  const contact = '07700 900777'
+  await site.services.database.updateTable('agents').set({ contact }).execute()
+  expect(await recordOn(await sell(contact, { said: 'paid-full' }))).toBeNull()
+  const page = await sell('07700 900113', { said: 'paid-full' })
+  expect(await recordOn(page)).toMatchObject({ collections: 1 })
+})
+
+test('what an operator took out of the record counts nowhere, until it is put back', async () => {
+  await sell('07700 900111', { said: 'paid-full' })
+  const page = await sell('07700 900112', { said: 'paid-less', paid: 600 })
+  const { services } = site
+  const deals = services.database.selectFrom('deals').select(['id', 'struck_at'])
+  const find = () => deals.where('owner_outcome', '=', 'paid-less').executeTakeFirst()
+  const deal = await find()
+  const strike = (isStruck: boolean, id = deal?.id ?? '') =>
+    strikeOutcome(services, id, { isStruck, who: 'Pat', reason: 'The owner took it back' })
+  const counted = async () => {
+    const [agent] = await listAgents(services, {})
+    return { record: await recordOn(page), paidLess: agent?.paidLess }
+  }
+  const before = await counted()
+  expect(before).toMatchObject({ record: { collections: 2 }, paidLess: 1 })
+  expect(await strike(true)).toMatchObject({ ok: true })
+  expect((await find())?.struck_at).not.toBeNull()
+  expect(await counted()).toEqual({
+    record: { collections: 1, paidInFull: 1, knockedOffPounds: null, sentAway: 0 },
+    paidLess: 0,
+  })
+  services.clock.advance(1)
+  await strike(false)
+  expect(await counted()).toEqual(before)
+  expect(await strike(true, 'none')).toMatchObject({ ok: false, reason: 'not-found' })
+  const log = services.database.selectFrom('audit_log').select(['who', 'what', 'target', 'reason'])
+  expect(await log.orderBy('id').execute()).toMatchObject([
+    {
+      who: 'Pat',
+      what: 'outcome taken out of record',
+      target: deal?.id,
+      reason: 'The owner took it back',
+    },
+    { what: 'outcome put back into record' },
+  ])
+})

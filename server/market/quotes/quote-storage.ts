@@ -1,0 +1,161 @@
+// What agents see of their own quotes is in `own-quote-storage.ts`.
+import { FACT_COLUMNS } from '../../platform/database/facts-columns.ts'
+import { prepared } from '../../platform/database/prepared.ts'
+import { givenBy } from '../../platform/database/given-by.ts'
+import type { Database } from '../../platform/database/schema.ts'
+import { GUIDED_CAR, priceSetLast } from '../../platform/database/scrap-guide-rows.ts'
+import { isCollected, ofPresentCar, presentDeal, quoteHiddenAt } from '../../platform/database/shown-rows.ts'
+import type { GuidedCar } from '../../../domain/vehicles/scrap-guide.ts'
+import type { DescribedVehicle } from '../../../domain/vehicles/vehicle-description.ts'
+import type { PresentCar } from '../../platform/database/quote-columns.ts'
+
+/** The ids of a listing and of one agent's link to it. */
+export interface Pair {
+  listingId: string
+  linkId: string
+}
+
+/** The link of one agent on one listing, made with `newLinkId` at the first quote. */
+export async function linkOfAgent(
+  database: Database,
+  agent: { postingId: string; agentId: string; newLinkId: string },
+): Promise<string> {
+  const { postingId, agentId, newLinkId } = agent
+  await database
+    .insertInto('listing_agents')
+    .values({ link_id: newLinkId, posting_id: postingId, agent_id: agentId })
+    .onConflict((conflict) => conflict.columns(['posting_id', 'agent_id']).doNothing())
+    .execute()
+  const row = await database
+    .selectFrom('listing_agents')
+    .select('link_id')
+    .where('posting_id', '=', postingId)
+    .where('agent_id', '=', agentId)
+    .executeTakeFirstOrThrow()
+  return row.link_id
+}
+
+export interface QuotedPosting extends PresentCar {
+  listing_id: string
+  phone: string
+  /** The chosen quote and its agent, or null. */
+  chosen_quote_id: string | null
+  chosen_agent_id: string | null
+}
+
+/** What a quote needs to know of its posting, or undefined where the posting has gone. */
+export function findQuotedPosting(
+  database: Database,
+  postingId: string,
+): Promise<QuotedPosting | undefined> {
+  return database
+    .selectFrom('postings')
+    .leftJoin('deals', presentDeal)
+    .leftJoin('posting_facts', 'posting_facts.posting_id', 'postings.id')
+    .select(['listing_id', 'phone', 'registration as car_registration', 'problem'])
+    .select(['deals.agent_id as chosen_agent_id', 'deals.quote_id as chosen_quote_id'])
+    .select(FACT_COLUMNS)
+    .where('postings.id', '=', postingId)
+    .executeTakeFirst()
+}
+
+export interface ListingRow extends DescribedVehicle, GuidedCar {
+  id: string
+  registration: string
+  phone: string
+  phone_confirmed_at: number | null
+  /** The deal, where a quote was chosen; all of these are null otherwise. */
+  quote_id: string | null
+  amount_pence: number | null
+  chosen_at: number | null
+  buyer_name: string | null
+  awaits_owner: number | null
+  /** Whether the car has gone; SQLite answers with a number. */
+  collected: boolean | number | null
+  /** How many links of the posting were texted to another number than the present one. */
+  other_links: number
+}
+
+const byPair = prepared<Pair, ListingRow>((database, { listingId, linkId }) =>
+  database
+    .selectFrom('postings')
+    .innerJoin('listing_agents', 'listing_agents.posting_id', 'postings.id')
+    .leftJoin('vehicle_details', ofPresentCar)
+    .leftJoin('scrap_prices', priceSetLast)
+    .leftJoin('deals', presentDeal)
+    .leftJoin('agents', 'agents.id', 'deals.agent_id')
+    .where('postings.listing_id', '=', listingId)
+    .where('listing_agents.link_id', '=', linkId)
+    .select(['postings.id', 'postings.registration', 'postings.phone', 'phone_confirmed_at'])
+    .select(['make', 'model', 'colour', 'year'])
+    .select(GUIDED_CAR)
+    .select([
+      'deals.quote_id',
+      'deals.amount_pence',
+      'deals.chosen_at',
+      'deals.awaits_owner',
+      'agents.name as buyer_name',
+    ])
+    .select(isCollected.as('collected'))
+    .select((row) =>
+      row
+        .selectFrom('links')
+        .whereRef('links.posting_id', '=', 'postings.id')
+        .whereRef('links.phone', '<>', 'postings.phone')
+        .select((link) => link.fn.countAll<number>().as('count'))
+        .$asScalar()
+        .$notNull()
+        .as('other_links'),
+    ),
+)
+
+/** The listing that the pair of ids opens. */
+export async function findListing(database: Database, pair: Pair): Promise<ListingRow | undefined> {
+  return (await byPair(database, pair))[0]
+}
+
+/** Marks that the owner said no thanks to a quote on the posting, or with null that they take it back. */
+export async function updateDeclined(
+  database: Database,
+  { postingId, quoteId }: { postingId: string; quoteId: string },
+  declinedAt: number | null,
+): Promise<void> {
+  await database
+    .updateTable('quotes')
+    .set({ declined_at: declinedAt })
+    .where('id', '=', quoteId)
+    .where('posting_id', '=', postingId)
+    .execute()
+}
+
+/** The latest quotes, of an agent or on a car where that is given, up to `limit`. */
+export function findQuotesToReview(
+  database: Database,
+  sought: { agentId?: string | undefined; postingId?: string | undefined },
+  limit: number,
+) {
+  const { agentId, postingId } = sought
+  return database
+    .selectFrom('quotes')
+    .innerJoin('agents', 'agents.id', 'quotes.agent_id')
+    .select(['quotes.id', 'agent_id', 'agents.name', 'agents.state', 'posting_id'])
+    .select(['amount_pence', 'message', 'updated_at', 'registration', givenBy('quotes')])
+    .select(quoteHiddenAt.as('hidden_at'))
+    .$if(agentId !== undefined, (query) => query.where('agent_id', '=', agentId ?? ''))
+    .$if(postingId !== undefined, (query) => query.where('posting_id', '=', postingId ?? ''))
+    .orderBy('quotes.id', 'desc')
+    .limit(limit)
+    .execute()
+}
+
+/** The agent and the posting of a quote. */
+export function findQuote(
+  database: Database,
+  id: string,
+): Promise<{ postingId: string; agentId: string } | undefined> {
+  return database
+    .selectFrom('quotes')
+    .select(['posting_id as postingId', 'agent_id as agentId'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+}

@@ -1,0 +1,171 @@
+// What a quote depends on and how long it holds, in what its owner and its agent see and in the texts.
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { NO_CONDITIONS } from '../../../domain/market/quote-terms.ts'
+import { DAY_MS } from '../../../domain/basics/time.ts'
+import { queuedTexts } from '../../../tests/support/agent-caller.ts'
+import { postCarWithLink } from '../../../tests/support/post-car.ts'
+import { openQuotedCar, type QuotedCar } from '../../../tests/support/quoted-car.ts'
+
+const TICKED = { ...NO_CONDITIONS, collects: true, needsKeys: true }
+
+let quoted: QuotedCar
+beforeEach(async () => void (quoted = await openQuotedCar()))
+afterEach(() => quoted.site.close())
+
+test('the ticks and the last day of a quote are seen by its agent and by the owner', async () => {
+  const given = await quoted.put({ amount: 450, conditions: TICKED, validDays: 3 })
+  const terms = { conditions: TICKED, validUntil: '2026-11-22T00:00:00.000Z', standing: 'on-offer' }
+  expect(given.json()).toMatchObject(terms)
+  expect(await quoted.own()).toMatchObject(terms)
+  expect(await quoted.ownersView()).toMatchObject([terms])
+})
+
+test('seven days and no ticks are meant where an app of before says nothing', async () => {
+  const given = await quoted.put({ amount: 450 })
+  const terms = { conditions: NO_CONDITIONS, validUntil: '2026-11-26T00:00:00.000Z' }
+  expect(given.json()).toMatchObject(terms)
+})
+
+test('another tick or last day is on the owner’s page and texts nobody', async () => {
+  await quoted.put({ amount: 450, conditions: TICKED, validDays: 3 })
+  await quoted.send()
+  const longer = await quoted.put({ amount: 450, conditions: TICKED, validDays: 14 })
+  expect(longer.json()).toMatchObject({ validUntil: '2026-12-03T00:00:00.000Z' })
+  const ticked = { amount: 450, conditions: { ...TICKED, needsV5c: true }, validDays: 14 }
+  expect(await quoted.put(ticked)).toMatchObject({ statusCode: 200 })
+  await quoted.send()
+  expect(quoted.site.services.carrier.carried).toHaveLength(1)
+})
+
+test('an expired quote says so on both sides until its agent renews it', async () => {
+  await quoted.put({ amount: 450, validDays: 3 })
+  quoted.site.services.clock.advance(4 * DAY_MS)
+  expect(await quoted.own()).toMatchObject({ standing: 'expired' })
+  expect(await quoted.ownersView()).toMatchObject([{ standing: 'expired' }])
+  const texts = (await queuedTexts(quoted.site.services)).length
+  const renewed = await quoted.aire.call('POST', `${quoted.address}/renew`)
+  expect(renewed.json()).toMatchObject({
+    standing: 'on-offer',
+    validUntil: '2026-11-30T00:00:00.000Z',
+  })
+  expect(await quoted.ownersView()).toMatchObject([{ standing: 'on-offer' }])
+  expect(await queuedTexts(quoted.site.services)).toHaveLength(texts)
+  expect((await quoted.kirkgate.call('POST', `${quoted.address}/renew`)).statusCode).toBe(404)
+})
+
+test('what cannot be chosen comes after the rest, and is neither counted nor the best', async () => {
+  await quoted.put({ amount: 640, validDays: 3 })
+  await quoted.put({ amount: 450, validDays: 14 }, quoted.kirkgate)
+  const best = async () =>
+    (await quoted.site.app.inject({ url: `/car/get-data/${quoted.car.uniqueId}` })).json().quotes
+  expect(await best()).toMatchObject({ count: 2, best: 640 })
+  quoted.site.services.clock.advance(5 * DAY_MS)
+  expect(await quoted.ownersView()).toMatchObject([
+    { amount: 450 },
+    { amount: 640, standing: 'expired' },
+  ])
+  expect(await best()).toMatchObject({ count: 1, best: 450 })
+  quoted.site.services.clock.advance(10 * DAY_MS)
+  expect(await best()).toMatchObject({ count: 0, path: expect.any(String) })
+})
+
+test('no thanks is seen by the agent and can be taken back, as JSON and as a form', async () => {
+  await quoted.put({ amount: 450 })
+  const [{ quoteId }] = await quoted.ownersView()
+  expect((await quoted.post('decline', { quoteId })).json()).toEqual({ success: true })
+  expect(await quoted.ownersView()).toMatchObject([{ standing: 'declined' }])
+  expect(await quoted.own()).toMatchObject({ standing: 'declined' })
+  const path = await quoted.ownersPath()
+  const undone = await quoted.site.app.inject({
+    method: 'POST',
+    url: `${path}/undo-decline`,
+    headers: { 'content-type': 'application/x-www-form-urlencoded', accept: 'text/html' },
+    payload: `quoteId=${quoteId}`,
+  })
+  expect([undone.statusCode, undone.headers.location]).toEqual([
+    303,
+    `/list-quotes/${path.slice('/quotes/'.length)}?plain`,
+  ])
+  expect(await quoted.own()).toMatchObject({ standing: 'on-offer' })
+})
+
+test('the same terms do not bring a declined quote back, others do', async () => {
+  await quoted.put({ amount: 450 })
+  const [{ quoteId }] = await quoted.ownersView()
+  await quoted.post('decline', { quoteId })
+  expect((await quoted.put({ amount: 450 })).json()).toMatchObject({ standing: 'declined' })
+  expect((await quoted.put({ amount: 460 })).json()).toMatchObject({ standing: 'on-offer' })
+})
+
+test('no quotes link declines a quote on another car', async () => {
+  await quoted.put({ amount: 450 })
+  const [{ quoteId }] = await quoted.ownersView()
+  const path = await quoted.ownersPath()
+  const other = await postCarWithLink(quoted.site.services)
+  await quoted.aire.call('PUT', `/agent/vehicles/${other.postingId}/quote`, { amount: 300 })
+  const { link_id: linkId } = await quoted.site.services.database
+    .selectFrom('listing_agents')
+    .select('link_id')
+    .where('posting_id', '=', other.postingId)
+    .executeTakeFirstOrThrow()
+  const url = `/quotes/${other.listingId}/${linkId}/decline`
+  await quoted.site.app.inject({ method: 'POST', url, payload: { quoteId } })
+  expect(await quoted.ownersView()).toMatchObject([{ standing: 'on-offer' }])
+  const none = await quoted.site.app.inject({
+    method: 'POST',
+    url: `${path.slice(0, -1)}x/decline`,
+    payload: { quoteId },
+  })
+  expect(none.statusCode).toBe(404)
+  expect((await quoted.post('decline', { quoteId: 'x' })).statusCode).toBe(200)
+})
+
+test('a text about a quote that was declined meanwhile is not sent', async () => {
+  await quoted.put({ amount: 450 })
+  const [{ quoteId }] = await quoted.ownersView()
+  await quoted.post('decline', { quoteId })
+  await quoted.send()
+  expect(quoted.site.services.carrier.carried).toEqual([])
+})
+
+test('the owner sees the licence, the day it was checked, and miles from the yard only where both places are exact', async () => {
+  await quoted.put({ amount: 450 })
+  await quoted.site.services.database
+    .updateTable('agents')
+    .set({
+      yard_postcode: 'CR0 1AA',
+      licence_kind: 'site',
+      licence_number: 'LCC/0417',
+      licence_council: 'Croydon',
+      licence_expires: '2028-06-30',
+      licence_checked_on: '2026-11-03',
+      atf_permit: 'EPR/AB1234',
+    })
+    .execute()
+  const seen = async () => (await quoted.ownersView())[0]
+  expect(await seen()).toMatchObject({ atf: true, miles: null, yard: 'CR0' })
+  await quoted.site.services.database
+    .updateTable('postings')
+    .set({ easting: 530_500, northing: 179_500 })
+    .execute()
+  expect(await seen()).toMatchObject({
+    miles: null,
+    yard: 'CR0',
+    licence: {
+      kind: 'site',
+      number: 'LCC/0417',
+      council: 'Croydon',
+      lastDay: '2028-06-30',
+      checkedOn: '2026-11-03',
+    },
+  })
+  const know = (postcode: string, easting: number, northing: number) =>
+    quoted.site.services.database
+      .insertInto('postcodes')
+      .values({ postcode, easting, northing })
+      .execute()
+  await know('CR01AA', 530_500, 171_453)
+  expect(await seen()).toMatchObject({ miles: null })
+  await know('SW1A1AA', 529_090, 179_645)
+  expect(await seen()).toMatchObject({ miles: 5 })
+})

@@ -1,0 +1,66 @@
+import { UNDO_MS } from '../../../domain/market/collection.ts'
+import { pounds } from '../../../domain/basics/money.ts'
+import { displayRegistration } from '../../../domain/vehicles/registration.ts'
+import { scrapGuide } from '../../../domain/vehicles/scrap-guide.ts'
+import { describeVehicle } from '../../../domain/vehicles/vehicle-description.ts'
+import type { PhoneConfirmation } from '../../../domain/wire/posting.ts'
+import type { Listing } from '../../../domain/wire/quotes.ts'
+import { markConfirmed, phoneConfirmation } from '../../owners/postings/confirm-phone.ts'
+import { opensNothing } from '../../owners/postings/ended-links.ts'
+import type { Answer } from '../../platform/refusal.ts'
+import type { Services } from '../../platform/services.ts'
+import { withListing } from './locked-listing.ts'
+import { findListing, type ListingRow, type Pair } from './quote-storage.ts'
+
+/** The listing that the pair of ids opens. Changes nothing. */
+export async function viewListing(
+  { database, clock }: Pick<Services, 'database' | 'clock'>,
+  pair: Pair,
+): Promise<Answer<Listing>> {
+  const listing = await findListing(database, pair)
+  if (listing === undefined) return opensNothing(database, [pair.listingId, pair.linkId])
+  return {
+    ok: true,
+    value: {
+      registrationNumber: displayRegistration(listing.registration),
+      vehicle: describeVehicle(listing),
+      numberEnding: listing.phone.slice(-3),
+      phoneConfirmation: confirmationOf(listing),
+      scrapGuide: scrapGuide(listing, clock.now()),
+      choice: choiceOf(listing, clock.now()),
+    },
+  }
+}
+
+function choiceOf(listing: ListingRow, now: number): Listing['choice'] {
+  const { quote_id, amount_pence, chosen_at, buyer_name } = listing
+  if (quote_id === null || amount_pence === null || chosen_at === null) return null
+  const until = chosen_at + UNDO_MS
+  return {
+    quoteId: quote_id,
+    agentName: buyer_name ?? '',
+    amount: pounds(amount_pence),
+    undoUntil: now < until ? new Date(until).toISOString() : null,
+    awaitsOwner: listing.awaits_owner === 1,
+    collected: Boolean(listing.collected),
+  }
+}
+
+/** Confirms the number of the listing, where the quotes link proves who holds it. Answers the number's state then. */
+export function confirmListing(services: Services, pair: Pair): Promise<Answer<PhoneConfirmation>> {
+  return withListing(services, pair, async (tx, listing) => {
+    const before = confirmationOf(listing)
+    if (before !== 'by-this-link') return { ok: true, value: before }
+    await markConfirmed(services, tx, listing)
+    return { ok: true, value: 'confirmed' }
+  })
+}
+
+// The same quotes link may have been texted to every number the posting had. The link proves the present number only
+// where there was no other.
+function confirmationOf(listing: ListingRow): PhoneConfirmation {
+  return phoneConfirmation({
+    confirmedAt: listing.phone_confirmed_at,
+    linkProvesPhone: listing.other_links === 0,
+  })
+}

@@ -1,0 +1,128 @@
+// The cars that the filters leave are counted among a thousand, the nearest to the place or the newest.
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
+import type { GridPoint } from '../../../domain/basics/national-grid.ts'
+import { DISTANCES, NO_FILTERS, type SearchFilters } from '../../../domain/market/search-filters.ts'
+import { dayOf } from '../../../domain/basics/time.ts'
+import type { VehicleCounts } from '../../../domain/wire/vehicle-search.ts'
+import type { Database } from '../../platform/database/schema.ts'
+import type { Answer } from '../../platform/refusal.ts'
+import type { Services } from '../../platform/services.ts'
+import { countChoices, type CountedCar } from './count-choices.ts'
+import { BELOW_ALL, ringsAround, whole } from './find-nearest.ts'
+import { placeFrom, NO_PLACE, type Viewer } from './measured-from.ts'
+import { reachOf, registrationIn, type Narrowing } from './narrow-storage.ts'
+import { ABOVE_ALL, BUDGET_MS } from './page.ts'
+import {
+  findByRegistration,
+  findCounted,
+  findNearestIn,
+  findNewest,
+  idBelow,
+  type Found,
+} from './vehicle-storage.ts'
+
+const MOST = 1000
+const AT_ONCE = 200
+
+/** Some cars, and the distance from the place, in metres, within which none that fits the words is missing. */
+interface Sample {
+  found: Found[]
+  covered: number
+}
+
+/** How many cars the filters leave `agent`, and how many with each other choice. */
+export async function countVehicles(
+  { clock, database }: Pick<Services, 'clock' | 'database'>,
+  agent: Viewer,
+  filters: SearchFilters,
+): Promise<Answer<VehicleCounts>> {
+  const from = await placeFrom(database, { agent, near: filters.near })
+  if (from === null && filters.within !== null) return NO_PLACE
+  const today = dayOf(clock.now())
+  const { q, within } = filters
+  // Cars farther away than the farthest choice are not counted.
+  const reach = within === null ? null : Math.max(within, ...DISTANCES)
+  // The filters decide which posting of a car a list shows.
+  const whatever = { ...NO_FILTERS, q, within: reach }
+  const narrowing = { filters: whatever, agentId: agent.id, today, repeats: true }
+  const { found, covered } = await sampleOf(database, {
+    ...narrowing,
+    from: from === null ? null : whole(from),
+  })
+  const cars = await readCounted(database, found, agent.id)
+  return { ok: true, value: countChoices({ cars, covered }, { filters, today }) }
+}
+
+interface Placed extends Narrowing {
+  from: GridPoint | null
+}
+
+async function sampleOf(database: Database, search: Placed): Promise<Sample> {
+  const registration = registrationIn(search.filters.q)
+  if (registration !== null) {
+    const found = await findByRegistration(database, { ...search, registration, limit: MOST })
+    if (found.length > 0) return { found, covered: Infinity }
+  }
+  const { from } = search
+  const latest = await latestOf(database)
+  const isAll = latest.every(({ downTo }) => downTo === '')
+  if (from !== null && !isAll) return nearest(database, { ...search, from })
+  const parts = await Promise.all(
+    latest.map((part) => findNewest(database, { ...search, ...part, limit: MOST })),
+  )
+  return { found: parts.flat(), covered: isAll ? Infinity : 0 }
+}
+
+/** The thousand latest confirmed cars, and as many others. */
+function latestOf(database: Database) {
+  return Promise.all(
+    [true, false].map(async (confirmed) => {
+      const part = { confirmed, below: ABOVE_ALL }
+      return { ...part, downTo: (await idBelow(database, { ...part, count: MOST })) ?? '' }
+    }),
+  )
+}
+
+/** Finds confirmed cars and others together, by rings that widen. */
+async function nearest(
+  database: Database,
+  search: Narrowing & { from: GridPoint },
+): Promise<Sample> {
+  const until = performance.now() + BUDGET_MS / 3
+  const found: Found[] = []
+  let after = { squared: -1, id: ABOVE_ALL }
+  const reach = { inner: 0, outer: reachOf(search.filters) }
+  for await (const { columns, upTo } of ringsAround(database, search.from, reach)) {
+    const covered = Math.sqrt(Math.max(0, after.squared))
+    if (performance.now() > until) return { found, covered }
+    for (const confirmed of [true, false]) {
+      const limit = MOST - found.length + 1
+      const part = { ...search, columns, after, confirmed, limit }
+      found.push(...(await findNearestIn(database, part)))
+      if (found.length > MOST) return { found: found.slice(0, MOST), covered }
+    }
+    after = { squared: upTo, id: BELOW_ALL }
+  }
+  return { found, covered: Infinity }
+}
+
+/** The cars with what filters look at. Cars that have gone since are left out. */
+async function readCounted(
+  database: Database,
+  found: Found[],
+  agentId: string,
+): Promise<CountedCar[]> {
+  const cars: CountedCar[] = []
+  for (let from = 0; from < found.length; from += AT_ONCE) {
+    const part = found.slice(from, from + AT_ONCE)
+    const rows = await findCounted(
+      database,
+      part.map(({ id }) => id),
+      agentId,
+    )
+    const distances = new Map(part.map(({ id, squared }) => [id, squared]))
+    cars.push(...rows.map((row) => ({ ...row, squared: distances.get(row.id) ?? null })))
+    await yieldToEventLoop()
+  }
+  return cars
+}

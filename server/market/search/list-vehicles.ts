@@ -1,0 +1,108 @@
+// Lists the live postings nationwide, a page at a time, as one agent sees them.
+import { accept, refuse, type Outcome } from '../../../domain/basics/problem.ts'
+import {
+  readFilters,
+  readParameter,
+  type Query,
+  type SearchFilters,
+} from '../../../domain/market/search-filters.ts'
+import { dayOf } from '../../../domain/basics/time.ts'
+import type { VehicleList } from '../../../domain/wire/vehicle-search.ts'
+import { countCarsRead } from '../../agents/accounts/agent-limits.ts'
+import type { Database } from '../../platform/database/schema.ts'
+import type { Digest } from '../../platform/digest.ts'
+import { readPage, UNKNOWN_CURSOR, type Page as AskedPage } from '../../platform/http/paging.ts'
+import { decryptCursor, encryptCursor, type CursorOf } from '../../platform/http/encrypted-cursor.ts'
+import type { Answer } from '../../platform/refusal.ts'
+import type { Place } from '../../vehicles/places/locate.ts'
+import type { Services } from '../../platform/services.ts'
+import { findNearest } from './find-nearest.ts'
+import { findConfirmedSince, findNewest } from './find-newest.ts'
+import { NO_PLACE, placeFrom, type Viewer } from './measured-from.ts'
+import type { Cursor, FoundVehicle, Page, VehicleSearch } from './page.ts'
+import { showVehicles } from './show-vehicles.ts'
+
+export interface VehicleQuery extends AskedPage {
+  filters: SearchFilters
+  /** Only cars whose number was confirmed after this time (milliseconds); null for all. */
+  since: number | null
+}
+
+/** Reads the query string. Each refusal names its parameter: `format`, or as `readFilters` does. */
+export function readVehicleQuery(query: Query): Outcome<VehicleQuery, string> {
+  const { filters, problems } = readFilters(query)
+  const [page, since] = [readPage(query), readSince(query)]
+  if (problems.length === 0 && page.ok && since.ok) {
+    return accept({ ...page.value, filters, since: since.value })
+  }
+  const others = [page, since].flatMap((read) => (read.ok ? [] : read.problems))
+  return { ok: false, problems: [...problems, ...others] }
+}
+
+function readSince(query: Query): Outcome<number | null, string> {
+  const typed = readParameter(query, 'since')
+  if (!typed.ok) return typed
+  if (typed.value === '') return accept(null)
+  const time = /^\d{4}-\d\d-\d\dT/.test(typed.value) ? Date.parse(typed.value) : Number.NaN
+  if (Number.isFinite(time)) return accept(time)
+  return refuse('since', 'format', 'Give a time such as 2026-11-21T10:00:00Z.')
+}
+
+/** One page of cars: the nearest where a place is known, else the newest, unless the query says which. */
+export async function listVehicles(
+  services: Services,
+  agent: Viewer,
+  query: VehicleQuery,
+): Promise<Answer<VehicleList>> {
+  const { clock, database, digest } = services
+  const agentId = agent.id
+  const { filters, limit, since } = query
+  const from = await placeFrom(database, { agent, near: filters.near })
+  const sort = filters.sort ?? (from === null ? 'newest' : 'nearest')
+  if (from === null && (sort === 'nearest' || filters.within !== null)) return NO_PLACE
+  const of = ['vehicles', agentId, sort, from?.easting ?? '', from?.northing ?? '']
+  const after = query.cursor === null ? null : readPlace(decryptCursor(digest, of, query.cursor))
+  if (after === undefined) return { ...UNKNOWN_CURSOR, reason: 'invalid' }
+
+  const search = { from, filters, agentId, today: dayOf(clock.now()), after, limit }
+  const page = await find(database, search, { sort, since })
+  return showPage(services, page.vehicles, { agentId, from, next: cursorOf(digest, of, page.next) })
+}
+
+// All cars on a page count towards what the agent may read in a day, however they were found.
+async function showPage(
+  services: Services,
+  found: FoundVehicle[],
+  { next, ...seen }: { agentId: string; from: Place | null; next: string | null },
+): Promise<Answer<VehicleList>> {
+  const ids = found.map(({ id }) => id)
+  const counted = await countCarsRead(services, seen.agentId, ids)
+  if (!counted.ok) return counted
+  return { ok: true, value: { vehicles: await showVehicles(services, found, seen), next } }
+}
+
+async function find(
+  database: Database,
+  search: VehicleSearch,
+  { sort, since }: { sort: 'nearest' | 'newest'; since: number | null },
+): Promise<Page> {
+  const { from, limit } = search
+  if (since !== null) {
+    const vehicles = await findConfirmedSince(database, { ...search, since })
+    return { vehicles: vehicles.slice(0, limit), next: null }
+  }
+  return sort === 'nearest' && from !== null
+    ? findNearest(database, { ...search, from })
+    : findNewest(database, search)
+}
+
+function cursorOf(digest: Digest, of: CursorOf, next: Cursor | null): string | null {
+  if (next === null) return null
+  return encryptCursor(digest, of, [next.confirmed ? 1 : 0, next.squared, next.id])
+}
+
+function readPlace(values: unknown[] | null): Cursor | undefined {
+  if (values === null) return undefined
+  const [confirmed, squared, id] = values as [number, number, string]
+  return { confirmed: confirmed === 1, squared, id }
+}

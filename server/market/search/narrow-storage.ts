@@ -1,0 +1,127 @@
+import { sql, type RawBuilder } from 'kysely'
+import { withoutSeparators } from '../../../domain/basics/as-typed.ts'
+import { METRES_IN_A_MILE } from '../../../domain/basics/national-grid.ts'
+import { FILTER_FACTS, motEnds, yearsOf, type SearchFilters } from '../../../domain/market/search-filters.ts'
+import { displayMake } from '../../../domain/vehicles/vehicle-description.ts'
+import { shownPhoto } from '../../platform/database/shown-rows.ts'
+
+export interface Narrowing {
+  filters: SearchFilters
+  /** The agent who searches. */
+  agentId: string
+  /** Such as 2026-11-22. */
+  today: string
+  /** Whether all postings of a car are wanted, and not the one that lists show. */
+  repeats?: boolean
+}
+
+// A search without a limit goes farther than from Jersey to Shetland.
+const EVERYWHERE_METRES = 1_500_000
+
+// A beginning that few registrations share, such as AB12C, P450TK or ABC123D, but not LS11.
+const MOST_OF_ONE = /^(?:[A-Z]{2}\d{2}[A-Z]{1,3}|[A-Z]\d{1,3}[A-Z]{1,3}|[A-Z]{3}\d{1,3}[A-Z])$/
+const OLD_ONE = /^(?:[A-Z]{1,3}\d{1,4}|\d{1,4}[A-Z]{1,3})$/
+const LOOKED_UP_FROM = 5
+const WORDS_MAX = 8
+
+/** The beginning of a registration that was typed, compact, or null. */
+export function registrationIn(q: string): string | null {
+  const compact = withoutSeparators(q)
+  const isOne = MOST_OF_ONE.test(compact) || (!/\s/.test(q.trim()) && OLD_ONE.test(compact))
+  return isOne && compact.length >= LOOKED_UP_FROM ? compact : null
+}
+
+/** How far a search reaches, in whole metres. */
+export function reachOf({ within }: SearchFilters): number {
+  return within === null ? EVERYWHERE_METRES : Math.floor(within * METRES_IN_A_MILE)
+}
+
+/** Whether every car is sought. */
+export function narrowsNothing(filters: SearchFilters): boolean {
+  const { near: _from, sort: _order, confirmed: _part, ...narrowing } = filters
+  return Object.values({ ...narrowing, q: filters.q.trim() }).every((value) => !value)
+}
+
+/** Whether a row of `postings` has a quote of the agent, for the car it is about now. */
+export function quotedBy(agentId: string): RawBuilder<boolean> {
+  return sql`exists (
+    select 1 from quotes
+    where quotes.posting_id = postings.id and quotes.agent_id = ${agentId}
+      and quotes.registration = postings.registration
+  )`
+}
+
+/** What follows the `where` of a query over postings, or nothing. */
+export function narrowed({ filters, agentId, today }: Narrowing): RawBuilder<unknown> {
+  const { q, photo, unquoted } = filters
+  const parts: RawBuilder<unknown>[] = []
+  const words = q.toLowerCase().split(/\s+/).filter(Boolean).slice(0, WORDS_MAX)
+  if (words.length > 0) {
+    const all = sql.join(words.map(hasWord), sql` and `)
+    const registration = registrationIn(q)
+    const begun = `${registration}%`
+    parts.push(
+      registration === null ? sql`and ${all}` : sql`and (registration like ${begun} or (${all}))`,
+    )
+  }
+  if (photo !== null) parts.push(sql`and ${shownPhoto} is ${photo ? sql`not null` : sql`null`}`)
+  parts.push(...saidSo(filters))
+  parts.push(...knownSo(filters, today))
+  if (unquoted) parts.push(sql`and not ${quotedBy(agentId)}`)
+  return parts.length === 0 ? sql`` : sql.join(parts, sql` `)
+}
+
+// Any number of keys is enough.
+function saidSo(filters: SearchFilters): RawBuilder<unknown>[] {
+  const asked = FILTER_FACTS.filter((fact) => filters[fact] !== null)
+  if (asked.length === 0) return []
+  const all = asked.map((fact) => {
+    const column = sql.ref(`posting_facts.${fact}`)
+    return filters[fact] === true ? sql`${column} > 0` : sql`${column} = 0`
+  })
+  return [
+    sql`and exists (
+      select 1 from posting_facts
+      where posting_facts.posting_id = postings.id and ${sql.join(all, sql` and `)}
+    )`,
+  ]
+}
+
+// What registers know of the car.
+function knownSo({ make, firstUsed, mot }: SearchFilters, today: string): RawBuilder<unknown>[] {
+  const all: RawBuilder<unknown>[] = []
+  if (make !== null) all.push(sql`make = ${displayMake(make.toUpperCase())}`)
+  if (firstUsed !== null) {
+    const { from, before } = yearsOf(firstUsed)
+    all.push(sql`year >= ${from} and year < ${before}`)
+  }
+  if (mot !== null) {
+    const { from, before } = motEnds(mot, today)
+    all.push(sql`mot_expires >= ${from} and mot_expires < ${before}`)
+  }
+  if (all.length === 0) return []
+  return [
+    sql`and exists (
+      select 1 from vehicle_details
+      where vehicle_details.posting_id = postings.id
+        and vehicle_details.registration = postings.registration and ${sql.join(all, sql` and `)}
+    )`,
+  ]
+}
+
+// An agent who could ask for more of a postcode would soon know all of it.
+const DISTRICT = /^[a-z]{1,2}(?:\d[\da-z]?)?$/
+
+// A word is found in the issues, or at the beginning of a word of the details, the registration or the district.
+function hasWord(word: string): RawBuilder<unknown> {
+  const within = `%${escaped(word)}%`
+  const begins = `% ${escaped(word)}%`
+  const first = `${escaped(word.toUpperCase())}%`
+  const district = DISTRICT.test(word) ? sql`or postcode like ${first} escape '!'` : sql``
+  return sql`(lower(problem) like ${within} escape '!'
+    or registration like ${first} escape '!' or vehicle_words like ${begins} escape '!' ${district})`
+}
+
+function escaped(word: string): string {
+  return word.replace(/[!%_]/g, '!$&')
+}

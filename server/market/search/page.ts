@@ -1,0 +1,45 @@
+// A search finds one page of cars after another. Cars whose number is confirmed come first and all others after them,
+// each part in its own order.
+import type { GridPoint } from '../../../domain/basics/national-grid.ts'
+import type { Narrowing } from './narrow-storage.ts'
+
+export interface VehicleSearch extends Narrowing {
+  /** Where distances are measured from. */
+  from: GridPoint | null
+  after: Cursor | null
+  limit: number
+}
+
+/** The place of a page's last car in the order. No car before it comes again. */
+export interface Cursor {
+  confirmed: boolean
+  /** The square of the car's metres, where the order is by distance. */
+  squared: number
+  id: string
+}
+
+export interface FoundVehicle {
+  id: string
+  /** From where the agent looks, or null where no place is known. */
+  metres: number | null
+}
+
+export interface Page {
+  vehicles: FoundVehicle[]
+  /**
+   * Null where no car is left. A search that was long for what it found stops early: a page may
+   * hold fewer cars than asked for, or none, and still have a next one.
+   */
+  next: Cursor | null
+}
+
+/** How long one page may be looked for, in milliseconds. */
+export const BUDGET_MS = 150
+
+/** An id above those of all postings, which are hexadecimal. */
+export const ABOVE_ALL = 'g'
+
+/** The distance whose square is known. */
+export function metres(squared: number | null): number | null {
+  return squared === null ? null : Math.sqrt(squared)
+}

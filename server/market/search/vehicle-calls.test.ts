@@ -1,0 +1,298 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { NOTHING_SAID } from '../../../domain/vehicles/facts.ts'
+import { signInAgent, type AgentCaller } from '../../../tests/support/agent-caller.ts'
+import { CAR, submit } from '../../../tests/support/forms.ts'
+import { openTestSite, type TestSite } from '../../../tests/support/test-site.ts'
+import { findSpentToday } from '../../agents/accounts/agent-limits.ts'
+import { redAndBlue } from '../../../tests/support/made-photos.ts'
+import { giveSearchesTime } from '../../../tests/support/unhurried-searches.ts'
+import { showVehicles } from './show-vehicles.ts'
+
+const PLACES = {
+  leeds: { postcode: 'LS11 5DJ', easting: 429_300, northing: 431_900 },
+  york: { postcode: 'YO1 7HH', easting: 460_300, northing: 452_100 },
+}
+
+const NONE = { disclosedAt: null, disclosedTo: null, otherPosting: null, deal: null }
+let site: TestSite
+let agent: AgentCaller
+let posted = 0
+
+giveSearchesTime()
+beforeEach(async () => {
+  posted = 0
+  site = await openTestSite({ SUBMISSIONS_PER_HOUR: '0', READS_PER_MINUTE: '0' })
+  agent = await signInAgent(site)
+})
+afterEach(() => site.close())
+
+/** Posts a car as its owner would, and confirms its number unless told not to. */
+async function post(fields: Partial<typeof CAR> = {}, confirmed = true, photo?: Buffer) {
+  posted += 1
+  site.services.clock.advance(1000)
+  const phoneNumber = `07700 900${String(posted).padStart(3, '0')}`
+  await submit(site.app, { ...CAR, phoneNumber, ...fields }, photo === undefined ? {} : { photo })
+  const link = (await site.textedLinks()).at(-1) ?? ''
+  if (confirmed) await site.app.inject({ method: 'POST', url: `/car/link-opened/${link}` })
+}
+
+const posting = () =>
+  site.services.database.selectFrom('postings').selectAll().executeTakeFirstOrThrow()
+
+async function importPostcodes() {
+  const compact = (postcode: string) => postcode.replace(' ', '')
+  const rows = Object.values(PLACES).map((at) => ({ ...at, postcode: compact(at.postcode) }))
+  await site.services.database.insertInto('postcodes').values(rows).execute()
+}
+
+/** One page where `query` sets its limit, else all that there is: a long search answers in parts. */
+async function list(query = '') {
+  const page = (await agent.call('GET', `/agent/vehicles${query}`)).json()
+  let { next } = page
+  while (next !== null && !query.includes('limit=')) {
+    const address = `/agent/vehicles?${query.slice(1)}&cursor=${next}`
+    const rest = (await agent.call('GET', address)).json()
+    page.vehicles.push(...rest.vehicles)
+    next = rest.next
+  }
+  return { vehicles: page.vehicles, next }
+}
+
+const plates = (page: { vehicles: { registrationNumber: string }[] }) =>
+  page.vehicles.map((vehicle) => vehicle.registrationNumber)
+
+test('a car is shown with what its agent may know, and nothing more', async () => {
+  await importPostcodes()
+  const photo = await redAndBlue(800, 600).jpeg().toBuffer()
+  await post({ postcode: PLACES.york.postcode }, true, photo)
+  const page = await list('?near=ls11 5dj')
+  const [{ vehicleId }] = page.vehicles
+  expect(page).toEqual({
+    vehicles: [
+      {
+        vehicleId: expect.stringMatching(/^[\da-f]{32}$/),
+        registrationNumber: 'AB12 CDE',
+        problem: 'Failed MOT on rear brakes',
+        district: 'YO1',
+        miles: 23,
+        about: false,
+        photo: `/agent/vehicles/${vehicleId}/photo`,
+        thumbnail: `/agent/vehicles/${vehicleId}/thumbnail`,
+        photos: [
+          {
+            photo: `/agent/vehicles/${vehicleId}/photo`,
+            thumbnail: `/agent/vehicles/${vehicleId}/thumbnail`,
+          },
+        ],
+        facts: NOTHING_SAID,
+        phoneConfirmed: true,
+        postedAt: '2026-11-18T10:00:01.000Z',
+        quotes: 0,
+        ownQuote: null,
+        details: null,
+        scrapGuide: null,
+        postedTimes: 1,
+      },
+    ],
+    next: null,
+  })
+  const one = await agent.call('GET', `/agent/vehicles/${vehicleId}?near=LS11 5DJ`)
+  expect(one.json()).toEqual({
+    ...page.vehicles[0],
+    ...NONE,
+    mayCall: 'yes',
+    askedFacts: [],
+  })
+  expect(one.headers['cache-control']).toBe('no-store')
+  expect(one.body).not.toMatch(/7HH|900001/)
+})
+
+test('what is not known of a car is not made up, and its distance is about', async () => {
+  await importPostcodes()
+  await post({ postcode: 'YO1 9SL', problem: '' }, false)
+  const [vehicle] = (await list('?near=LS11 5DJ')).vehicles
+  expect(vehicle).toMatchObject({
+    problem: '',
+    about: true,
+    photo: null,
+    thumbnail: null,
+    phoneConfirmed: false,
+  })
+})
+
+test('a car that has gone since it was found is left out', async () => {
+  await post()
+  const { id } = await posting()
+  const found = [id, 'gone'].map((carId) => ({ id: carId, metres: null }))
+  const shown = await showVehicles(site.services, found, { agentId: agent.id, from: null })
+  expect(shown.map(({ vehicleId }) => vehicleId)).toEqual([id])
+})
+
+test('an agent sees how many quoted, and nothing of a rival’s quote', async () => {
+  await post()
+  const rival = await signInAgent(site, { name: 'Kirkgate Salvage' })
+  await rival.call('PUT', `/agent/vehicles/${(await posting()).id}/quote`, { amount: 450 })
+  expect((await list()).vehicles).toMatchObject([{ quotes: 1, ownQuote: null }])
+})
+
+test('a car that was posted again is still shown to an agent who has its id', async () => {
+  await post()
+  const { id } = await posting()
+  await site.services.database.updateTable('postings').set({ superseded: 1 }).execute()
+  const seen = (await agent.call('GET', `/agent/vehicles/${id}`)).json()
+  expect(seen).toMatchObject({ vehicleId: id, postedTimes: 1 })
+})
+
+test('without imported postcodes, and from the yard, a distance is about', async () => {
+  await post({ postcode: 'YO1 7HH' })
+  expect((await list()).vehicles[0]).toMatchObject({ miles: null, about: false })
+  await agent.call('PATCH', '/agent/me', { yardPostcode: 'LS11 5DJ' })
+  const [vehicle] = (await list()).vehicles
+  expect(vehicle.about).toBe(true)
+  expect(vehicle.miles).toBeGreaterThan(10)
+  expect(vehicle.miles).toBeLessThan(40)
+})
+
+test('the nearest or the newest come first, and unconfirmed numbers last', async () => {
+  await importPostcodes()
+  await post({ registrationNumber: 'AA12 AAA', postcode: PLACES.leeds.postcode }, false)
+  await post({ registrationNumber: 'BB12 BBB', postcode: PLACES.leeds.postcode })
+  await post({ registrationNumber: 'CC12 CCC', postcode: PLACES.york.postcode })
+  const near = '?near=LS11 5DJ'
+  expect(plates(await list(near))).toEqual(['BB12 BBB', 'CC12 CCC', 'AA12 AAA'])
+  expect(plates(await list(`${near}&sort=newest`))).toEqual(['CC12 CCC', 'BB12 BBB', 'AA12 AAA'])
+  expect(plates(await list(`${near}&within=5`))).toEqual(['BB12 BBB', 'AA12 AAA'])
+  expect(plates(await list())).toEqual(['CC12 CCC', 'BB12 BBB', 'AA12 AAA'])
+})
+
+test('the list is narrowed by words, photo and own quotes', async () => {
+  const photo = await redAndBlue(80, 60).jpeg().toBuffer()
+  await post({ registrationNumber: 'AA12 AAA', problem: 'Gearbox gone' }, true, photo)
+  await post({ registrationNumber: 'BB12 BBB' })
+  const [, { vehicleId }] = (await list()).vehicles
+  await agent.call('PUT', `/agent/vehicles/${vehicleId}/quote`, { amount: 450 })
+  expect(plates(await list('?q=gearbox'))).toEqual(['AA12 AAA'])
+  expect(plates(await list('?photo=true'))).toEqual(['AA12 AAA'])
+  expect(plates(await list('?photo=false'))).toEqual(['BB12 BBB'])
+  expect(plates(await list('?unquoted=true'))).toEqual(['BB12 BBB'])
+  expect((await list('?photo=1')).vehicles[0]).toMatchObject({
+    quotes: 1,
+    ownQuote: { amount: 450, message: null },
+  })
+})
+
+test('pages skip nothing and repeat nothing while cars are added', async () => {
+  for (let car = 0; car < 7; car += 1)
+    await post({ registrationNumber: `AB12 CD${'ABCDEFG'[car]}` })
+  const before = plates(await list('?limit=100'))
+  for (const sort of ['sort=newest', 'sort=nearest&near=LS11 5DJ']) {
+    const seen: string[] = []
+    let cursor = ''
+    do {
+      const page = await list(`?limit=2&${sort}${cursor}`)
+      seen.push(...plates(page))
+      cursor = page.next === null ? '' : `&cursor=${page.next}`
+      await post({ registrationNumber: 'ZZ12 ZZZ' })
+    } while (cursor !== '')
+    expect(new Set(seen).size).toBe(seen.length)
+    expect(seen.filter((plate) => plate !== 'ZZ12 ZZZ').toSorted()).toEqual(before.toSorted())
+    await site.services.database
+      .deleteFrom('postings')
+      .where('registration', '=', 'ZZ12ZZZ')
+      .execute()
+  }
+})
+
+test('what became new since a time can be asked for', async () => {
+  await post({ registrationNumber: 'AA12 AAA' })
+  const since = new Date(site.services.clock.now()).toISOString()
+  await post({ registrationNumber: 'BB12 BBB' })
+  await post({ registrationNumber: 'CC12 CCC' }, false)
+  expect(plates(await list(`?since=${since}`))).toEqual(['BB12 BBB'])
+})
+
+test('a wrong query is refused by the name of its parameter', async () => {
+  await post()
+  const newest = await list('?sort=newest&limit=1')
+  const wrong: [string, string][] = [
+    ['?near=nowhere', 'near format'],
+    ['?near=LS11', 'near incomplete'],
+    ['?near=LS11 5DJ&near=YO1 7HH', 'near type'],
+    ['?sort=nearest', 'near required'],
+    ['?within=5', 'near required'],
+    ['?within=0', 'within range'],
+    ['?within=-5', 'within range'],
+    ['?within=1e9', 'within range'],
+    ['?sort=cheapest', 'sort choice'],
+    ['?unquoted=maybe', 'unquoted choice'],
+    ['?photo=2', 'photo choice'],
+    ['?limit=101', 'limit range'],
+    ['?limit=ten', 'limit range'],
+    ['?cursor=AAAA', 'cursor unknown'],
+    [`?cursor=${Buffer.from('["newest",1,"x","y"]').toString('base64url')}`, 'cursor unknown'],
+    [`?cursor=${Buffer.from('{"a":1}').toString('base64url')}`, 'cursor unknown'],
+    [`?q=${'a'.repeat(101)}`, 'q too-long'],
+    ['?q=%00', 'q too-long'],
+    ['?since=yesterday', 'since format'],
+  ]
+  for (const [query, expected] of wrong) {
+    const answer = await agent.call('GET', `/agent/vehicles${query}`)
+    const [problem] = answer.json().problems ?? []
+    expect([query, answer.statusCode, `${problem?.field} ${problem?.code}`]).toEqual([
+      query,
+      400,
+      expected,
+    ])
+  }
+  expect(newest.vehicles).toHaveLength(1)
+})
+
+test('pictures are for signed-in agents only, and go with their posting', async () => {
+  await post({}, true, await redAndBlue(800, 600).jpeg().toBuffer())
+  await post({ registrationNumber: 'BB12 BBB' })
+  const [bare, pictured] = (await list()).vehicles
+  for (const url of [pictured.photo, pictured.thumbnail]) {
+    const picture = await agent.call('GET', url)
+    expect(picture.headers['content-type']).toBe('image/jpeg')
+    expect(picture.headers['cache-control']).toBe('private, no-cache')
+    expect(picture.rawPayload.subarray(0, 3)).toEqual(Buffer.from([0xff, 0xd8, 0xff]))
+    expect((await site.app.inject({ url })).statusCode).toBe(401)
+    const again = await site.app.inject({
+      url,
+      headers: {
+        authorization: `Bearer ${agent.token}`,
+        'if-none-match': String(picture.headers.etag),
+      },
+    })
+    expect(again.statusCode).toBe(304)
+  }
+  const none = await agent.call('GET', `/agent/vehicles/${bare.vehicleId}/thumbnail`)
+  expect(none.statusCode).toBe(404)
+  await site.services.database.deleteFrom('postings').execute()
+  expect((await agent.call('GET', pictured.photo)).statusCode).toBe(404)
+  expect((await agent.call('GET', `/agent/vehicles/${bare.vehicleId}`)).statusCode).toBe(404)
+})
+
+test('a picture that is not there is 404, and without one no car counts as read', async () => {
+  const { database, photoStore } = site.services
+  await post({ registrationNumber: 'AA12 AAA' })
+  const bare = await posting()
+  const pictureOf = (id: string) => agent.call('GET', `/agent/vehicles/${id}/photo`)
+  expect((await pictureOf(bare.id)).statusCode).toBe(404)
+  const carsRead = async () => (await findSpentToday(site.services, [agent.id]))(agent.id).cars
+  expect(await carsRead()).toBe(0)
+  await database.deleteFrom('postings').execute()
+  await post({ registrationNumber: 'BB12 BBB' }, true, await redAndBlue(80, 60).jpeg().toBuffer())
+  const { id, photo_id: photoId } = await posting()
+  await photoStore.remove(photoId ?? '')
+  expect((await pictureOf(id)).statusCode).toBe(404)
+  expect(await carsRead()).toBe(1)
+})
+
+test('only approved agents see cars', async () => {
+  await post()
+  expect((await site.app.inject({ url: '/agent/vehicles' })).statusCode).toBe(401)
+  await site.services.database.updateTable('agents').set({ state: 'suspended' }).execute()
+  const answer = await agent.call('GET', '/agent/vehicles')
+  expect([answer.statusCode, answer.json().reason]).toEqual([403, 'suspended'])
+})

@@ -1,0 +1,234 @@
+// Live postings, each car once. Every statement looks at a bounded part of them, so that a search of any size lets
+// other work through.
+import { sql, type RawBuilder, type Selectable } from 'kysely'
+import type { GridPoint } from '../../../domain/basics/national-grid.ts'
+import { FILTER_FACTS, type FilterFact } from '../../../domain/market/search-filters.ts'
+import { isPostgres } from '../../platform/database/postgres/postgres.ts'
+import type { Database, Tables } from '../../platform/database/schema.ts'
+import { ofPresentCar, shownPhoto } from '../../platform/database/shown-rows.ts'
+import { whereIn } from '../../platform/database/where-in.ts'
+import { narrowed, quotedBy, reachOf, type Narrowing } from './narrow-storage.ts'
+import { isShownOfCar } from './repeated-car-storage.ts'
+
+// Cars are put in order first, so that both databases check only the first cars for being shown.
+const EVERY_ROW = 1_000_000_000
+
+/** A car that was found, and the square of its distance in metres, a whole number. */
+export interface Found {
+  id: string
+  squared: number | null
+}
+
+/** An easting, and from which northing to which. */
+export type Column = [easting: number, south: number, north: number]
+
+/** A part of the country, and which of its cars are wanted. */
+export interface AreaSearch extends Narrowing {
+  from: GridPoint
+  columns: Column[]
+  confirmed: boolean
+  limit: number
+}
+
+/** Cars farther than `after` (or as far, with a lower id), nearest first. */
+export function findNearestIn(
+  database: Database,
+  search: AreaSearch & { after: { squared: number; id: string } },
+): Promise<Found[]> {
+  const { squared, id } = search.after
+  const wanted = sql`(squared > ${squared} or (squared = ${squared} and id < ${id}))`
+  return inColumns(database, search, wanted, sql`squared, id desc`)
+}
+
+/** Cars with lower ids than `below`, newest first. */
+export function findNewestIn(
+  database: Database,
+  search: AreaSearch & { below: string },
+): Promise<Found[]> {
+  return inColumns(database, search, sql`id < ${search.below}`, sql`id desc`)
+}
+
+export interface FromAnywhere extends Narrowing {
+  from: GridPoint | null
+}
+
+/** The next cars below the id `below`, down to and with `downTo`, newest first. */
+export async function findNewest(
+  database: Database,
+  search: FromAnywhere & { confirmed: boolean; below: string; downTo: string; limit: number },
+): Promise<Found[]> {
+  const { below, downTo, limit } = search
+  const { rows } = await sql<Found>`
+    select id, ${squaredOrNull(search.from)} as squared from postings
+    where ${live(search.confirmed)} and id < ${below} and id >= ${downTo} ${isNear(search)}
+      ${narrowed(search)} and ${isShownOnce(search)}
+    order by id desc limit ${limit}`.execute(database)
+  return rows
+}
+
+/** The id that `count` cars lie above of, counted down from `below`; undefined where there are fewer. */
+export async function idBelow(
+  database: Database,
+  search: { confirmed: boolean; below: string; count: number },
+): Promise<string | undefined> {
+  const { rows } = await sql<{ id: string }>`
+    select id from postings where ${live(search.confirmed)} and id < ${search.below}
+    order by id desc limit 1 offset ${search.count - 1}`.execute(database)
+  return rows[0]?.id
+}
+
+/** Cars whose number was confirmed after `since`, the latest first, among the latest `among`. */
+export async function findConfirmedSince(
+  database: Database,
+  search: FromAnywhere & { since: number; among: number },
+): Promise<Found[]> {
+  const { since, among } = search
+  const { rows } = await sql<Found>`
+    select id, ${squaredOrNull(search.from)} as squared from (
+      select * from postings where ${live(true)} and phone_confirmed_at > ${since}
+      order by phone_confirmed_at desc, id desc limit ${among}
+    ) as postings
+    where ${isShownOnce(search)} ${isNear(search)} ${narrowed(search)}
+    order by phone_confirmed_at desc, id desc`.execute(database)
+  return rows
+}
+
+/** Which of `searches`, by their places in it, list the car with that id once its number is confirmed. */
+export async function findSearchesListing(
+  database: Database,
+  id: string,
+  searches: FromAnywhere[],
+): Promise<{ place: number; squared: number | null }[]> {
+  const each = searches.map(
+    (
+      search,
+      place,
+    ) => sql`select ${sql.lit(place)} as place, ${squaredOrNull(search.from)} as squared
+      from postings
+      where id = ${id} and ${live(true)} ${isNear(search)} ${narrowed(search)} and ${isShownOnce(search)}`,
+  )
+  const { rows } = await sql<{ place: number; squared: number | null }>`
+    ${sql.join(each, sql` union all `)}`.execute(database)
+  return rows
+}
+
+/** The cars whose registration begins with that text, up to `limit`. */
+export async function findByRegistration(
+  database: Database,
+  search: FromAnywhere & { registration: string; limit: number },
+): Promise<(Found & { confirmed: number })[]> {
+  const { from, registration, limit } = search
+  const filters = { ...search.filters, q: '' }
+  const { rows } = await sql<Found & { confirmed: number }>`
+    select id, ${squaredOrNull(from)} as squared,
+      case when phone_confirmed_at is null then 0 else 1 end as confirmed
+    from postings
+    where registration >= ${registration} and registration <= ${`${registration}ZZZZZZZ`}
+      and superseded = 0 and deal_id is null ${narrowed({ ...search, filters })} and ${isShownOnce({ ...search, filters })}
+    order by registration, id desc limit ${limit}`.execute(database)
+  return rows
+}
+
+async function inColumns(
+  database: Database,
+  { from, columns, confirmed, limit, ...narrowing }: AreaSearch,
+  wanted: RawBuilder<unknown>,
+  order: RawBuilder<unknown>,
+): Promise<Found[]> {
+  const json = JSON.stringify(columns)
+  const each = isPostgres(database)
+    ? sql`json_array_elements(${json}::json)`
+    : sql`json_each(${json})`
+  const cars = sql`select postings.id, ${squaredFrom(from)} as squared from`
+  const inColumn = sql`easting = east and northing between south and north
+    and ${live(confirmed)} ${narrowed(narrowing)}`
+  // The offset makes PostgreSQL look each column up in the index. Without an offset PostgreSQL reads all live postings
+  // first where many pages were written since the last vacuum.
+  const near = isPostgres(database)
+    ? sql`area cross join lateral (${cars} postings where ${inColumn} offset 0)`
+    : sql`(${cars} area cross join postings where ${inColumn})`
+  // Without an offset PostgreSQL would check all cars, and not only the first in order.
+  const shown =
+    narrowing.repeats === true
+      ? sql`true`
+      : sql`exists (select 1 from postings
+          where postings.id = near.id and ${isShownOnce({ from, ...narrowing })} limit 1 offset 0)`
+  const { rows } = await sql<Found>`
+    with area(east, south, north) as (
+      select cast(value ->> 0 as bigint), cast(value ->> 1 as bigint), cast(value ->> 2 as bigint)
+      from ${each}
+    )
+    select id, squared from (
+      select id, squared from ${near} as near where ${wanted} order by ${order} limit ${EVERY_ROW}
+    ) as near
+    where ${shown} limit ${limit}`.execute(database)
+  return rows
+}
+
+// Each posting of a car is found where `repeats` says so.
+function isShownOnce(search: FromAnywhere): RawBuilder<boolean> {
+  return search.repeats === true
+    ? sql`true`
+    : isShownOfCar(sql`${isNear(search)} ${narrowed(search)}`)
+}
+
+function isNear({ from, filters }: FromAnywhere): RawBuilder<unknown> {
+  if (from === null || filters.within === null) return sql``
+  return sql`and ${squaredFrom(from)} <= ${reachOf(filters) ** 2}`
+}
+
+function squaredOrNull(from: GridPoint | null): RawBuilder<number | null> {
+  return from === null ? sql`cast(null as bigint)` : squaredFrom(from)
+}
+
+function squaredFrom({ easting, northing }: GridPoint): RawBuilder<number> {
+  return sql`((easting - ${easting}) * (easting - ${easting})
+    + (northing - ${northing}) * (northing - ${northing}))`
+}
+
+// The partial indexes of the migration have the first two conditions word for word.
+function live(confirmed: boolean): RawBuilder<boolean> {
+  return confirmed
+    ? sql`superseded = 0 and phone_confirmed_at is not null and deal_id is null`
+    : sql`superseded = 0 and phone_confirmed_at is null and deal_id is null`
+}
+
+type Nullable<T> = { [Name in keyof T]: T[Name] | null }
+
+/** What the filters look at of a car. */
+export interface CountedRow
+  extends
+    Nullable<Pick<Selectable<Tables['vehicle_details']>, 'make' | 'year' | 'mot_expires'>>,
+    Nullable<Pick<Selectable<Tables['posting_facts']>, FilterFact>> {
+  id: string
+  registration: string
+  photo_id: string | null
+  phone_confirmed_at: number | null
+  /** 1 where the agent has quoted on the car. */
+  quoted: number
+}
+
+/** The cars that are still there, without distances. */
+export function findCounted(
+  database: Database,
+  ids: string[],
+  agentId: string,
+): Promise<CountedRow[]> {
+  return database
+    .selectFrom('postings')
+    .leftJoin('vehicle_details', ofPresentCar)
+    .leftJoin('posting_facts', 'posting_facts.posting_id', 'postings.id')
+    .where(whereIn(database, 'postings.id', ids))
+    .select([
+      'postings.id',
+      'postings.registration',
+      'make',
+      'year',
+      'mot_expires',
+      'phone_confirmed_at',
+    ])
+    .select(shownPhoto.as('photo_id'))
+    .select(FILTER_FACTS)
+    .select(sql<number>`case when ${quotedBy(agentId)} then 1 else 0 end`.as('quoted'))
+    .execute()
+}

@@ -1,0 +1,87 @@
+import { metresBetween } from '../../../domain/basics/national-grid.ts'
+import type { Postcode } from '../../../domain/people/postcode.ts'
+import type { OwnQuote } from '../../../domain/wire/own-quotes.ts'
+import type { OneVehicle } from '../../../domain/wire/vehicles.ts'
+import { countCarsRead } from '../../agents/accounts/agent-limits.ts'
+import { showWholeDetails } from '../../vehicles/registers/vehicle-details.ts'
+import { findDisclosureStatus } from '../../agents/disclosures/disclosure-status.ts'
+import type { Answer } from '../../platform/refusal.ts'
+import type { Services } from '../../platform/services.ts'
+import { findAgentsDeal, hasOffer, type AgentsDealRow } from './agents-deal-storage.ts'
+import { placeFrom, type Viewer } from './measured-from.ts'
+import { findOtherPosting } from './repeated-car-storage.ts'
+import { showAgentsDeal } from './show-agents-deal.ts'
+import { showVehicles } from './show-vehicles.ts'
+import { findAskedFacts, findPhotoId, findPlaceOf } from './vehicle-card-storage.ts'
+
+interface PictureAsked {
+  vehicleId: string
+  /** The photo's id; null for the first photo. */
+  photoId: string | null
+  agentId: string
+  size: 'photo' | 'thumbnail'
+}
+
+/**
+ * The car with that id, with its distance from `near` or the yard. Under offer only agents with a quote on it see it.
+ */
+export async function viewVehicle(
+  services: Services,
+  asked: { vehicleId: string; agent: Viewer; near: Postcode | null },
+): Promise<Answer<OneVehicle>> {
+  const { database } = services
+  const from = await placeFrom(database, asked)
+  const place = await findPlaceOf(database, asked.vehicleId)
+  if (place === undefined) return { ok: false, reason: 'not-found' }
+  const { easting, northing } = place
+  const isPlaced = from !== null && easting !== null && northing !== null
+  const metres = isPlaced ? metresBetween(from, { easting, northing }) : null
+  const agentId = asked.agent.id
+  const [vehicle] = await showVehicles(services, [{ id: asked.vehicleId, metres }], {
+    agentId,
+    from,
+  })
+  if (vehicle === undefined) return { ok: false, reason: 'not-found' }
+  const postingId = asked.vehicleId
+  const deal = await findAgentsDeal(database, { postingId, agentId })
+  const isOthers = deal === undefined && vehicle.ownQuote === null
+  if (isOthers && (await hasOffer(database, postingId))) return { ok: false, reason: 'not-found' }
+  const counted = await countCarsRead(services, agentId, [postingId])
+  if (!counted.ok) return counted
+  const [status, details, askedFacts, otherPosting] = await Promise.all([
+    findDisclosureStatus(services, database, { agentId, postingId }),
+    showWholeDetails(database, postingId),
+    findAskedFacts(database, { agentId, postingId }),
+    findOtherPosting(database, postingId),
+  ])
+  if (status === undefined) return { ok: false, reason: 'not-found' }
+  const { mayCall, given } = status
+  const shownDeal =
+    deal === undefined || isPast(deal, vehicle.ownQuote) ? null : showAgentsDeal(deal)
+  const disclosedAt = given === null ? null : new Date(given.at).toISOString()
+  const disclosedTo = given?.given_by ?? null
+  const shown = { disclosedTo, mayCall, deal: shownDeal, otherPosting }
+  return { ok: true, value: { ...vehicle, disclosedAt, details, askedFacts, ...shown } }
+}
+
+/** Whether a deal is over for its agent: it fell through, the agent has quoted again, and has nothing to answer to. */
+function isPast(deal: AgentsDealRow, quote: OwnQuote | null): boolean {
+  const isQuotedSince = quote !== null && Date.parse(quote.updatedAt) > (deal.ended_at ?? Infinity)
+  return isQuotedSince && !showAgentsDeal(deal).mayAnswer
+}
+
+/** A picture of the car as JPEG bytes, and the id of its photo. */
+export async function viewPhoto(
+  services: Services,
+  { vehicleId, agentId, size, ...asked }: PictureAsked,
+): Promise<Answer<{ photoId: string; bytes: Buffer }>> {
+  const { database, photoStore } = services
+  const photoId = await findPhotoId(database, vehicleId, asked.photoId)
+  if (photoId === null) return { ok: false, reason: 'not-found' }
+  const counted = await countCarsRead(services, agentId, [vehicleId])
+  if (!counted.ok) return counted
+  const bytes = await photoStore.get(photoId, size)
+  return bytes === null
+    ? { ok: false, reason: 'not-found' }
+    : { ok: true, value: { photoId, bytes } }
+}

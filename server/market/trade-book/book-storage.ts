@@ -1,0 +1,142 @@
+// Where each quote of an agent is in the book, found a page at a time.
+import { sql } from 'kysely'
+import { DAY_MS } from '../../../domain/basics/time.ts'
+import type { BookPart, BookState } from '../../../domain/wire/trade-book.ts'
+import type { Database, Row } from '../../platform/database/schema.ts'
+import { isCollected, isOfPresentCar, presentDeal } from '../../platform/database/shown-rows.ts'
+
+// For so long a quote that has expired waits to be renewed; then it is past.
+const RENEWED_WITHIN_MS = 7 * DAY_MS
+// More than a buyer has open at once.
+const MOST_DEALS = 500
+
+/** The latest change comes first, then the later id. */
+export interface Entry {
+  id: string
+  changedAt: number
+}
+
+export interface BookEntry extends Entry {
+  state: BookState
+}
+
+export interface Sought {
+  agentId: string
+  /** All where null. */
+  part: BookPart | null
+  /** The beginning of a registration, compact, or null. */
+  registration: string | null
+  /** The last entry of the page before, or null. */
+  before: Entry | null
+  limit: number
+  now: number
+}
+
+const UPDATED_AT = sql<number>`quotes.updated_at`
+
+/** Those on cars that are there, on which no deal was made with the agent. */
+export async function findOpenQuotes(database: Database, sought: Sought): Promise<BookEntry[]> {
+  const { agentId, part, now, limit } = sought
+  const isOver = sql`(deals.id is not null or quotes.declined_at is not null)`
+  const endedBy = (time: number) =>
+    sql`(quotes.valid_until is not null and quotes.valid_until <= ${time})`
+  const forgotten = now - RENEWED_WITHIN_MS
+  const isIn = {
+    live: sql<boolean>`not ${isOver} and not ${endedBy(now)}`,
+    'to-do': sql<boolean>`not ${isOver} and ${endedBy(now)} and not ${endedBy(forgotten)}`,
+    past: sql<boolean>`(${isOver} or ${endedBy(forgotten)})`,
+  }
+  return database
+    .selectFrom('quotes')
+    .innerJoin('postings', 'postings.id', 'quotes.posting_id')
+    .leftJoin('deals', presentDeal)
+    .where('quotes.agent_id', '=', agentId)
+    .where(isOfPresentCar)
+    .where(sql<boolean>`coalesce(deals.quote_id, '') <> quotes.id`)
+    .$if(part !== null, (query) => query.where(isIn[part ?? 'live']))
+    .where(isSought(sought, { id: sql`quotes.id`, changedAt: UPDATED_AT, of: 'quotes' }))
+    .orderBy('quotes.updated_at', 'desc')
+    .orderBy('quotes.id', 'desc')
+    .limit(limit)
+    .select(['quotes.id', UPDATED_AT.as('changedAt')])
+    .select(
+      sql<'live' | 'not-chosen'>`case when ${isOver} then 'not-chosen' else 'live' end`.as('state'),
+    )
+    .execute()
+}
+
+export type DealEntry = BookEntry &
+  Pick<Row<'deals'>, 'collect_on' | 'refused_day' | 'owner_outcome'> & {
+    answer: string | null
+    isPresent: boolean
+  }
+
+/** Those that owners of cars that are there have chosen, and deals that fell through on which the agent may still answer. */
+export async function findDeals(
+  database: Database,
+  { agentId, registration }: Sought,
+): Promise<DealEntry[]> {
+  const rows = await database
+    .selectFrom('deals as own')
+    .innerJoin('postings', 'postings.id', 'own.posting_id')
+    .innerJoin('deal_words', 'deal_words.deal_id', 'own.id')
+    .leftJoin('deals', (join) => presentDeal(join).onRef('deals.id', '=', 'own.id'))
+    .where('own.agent_id', '=', agentId)
+    .where((row) =>
+      row.or([
+        row('own.ended_at', 'is', null),
+        row.and([row('own.ended_why', '=', 'fell-through'), row('answer', 'is', null)]),
+      ]),
+    )
+    .orderBy('own.chosen_at', 'desc')
+    .limit(MOST_DEALS)
+    .select(['own.quote_id as id', 'own.collect_on', 'own.refused_day', 'own.owner_outcome'])
+    .select([
+      'own.chosen_at',
+      'own.owner_said_at',
+      'own.agent_said_at',
+      'answer',
+      'deals.id as present',
+    ])
+    .select(['postings.registration', isCollected.as('is_collected')])
+    .execute()
+  return rows
+    .filter((row) => row.registration.startsWith(registration ?? ''))
+    .map(({ present, is_collected, chosen_at, owner_said_at, agent_said_at, ...row }) => ({
+      ...row,
+      isPresent: present !== null,
+      state: present === null ? 'live' : is_collected ? 'collected' : 'chosen',
+      changedAt: Math.max(chosen_at, owner_said_at ?? 0, agent_said_at ?? 0),
+    }))
+}
+
+/** Those on cars that have gone. */
+export async function findPastQuotes(
+  database: Database,
+  sought: Sought,
+  state: Row<'past_quotes'>['state'],
+): Promise<BookEntry[]> {
+  return database
+    .selectFrom('past_quotes')
+    .where('agent_id', '=', sought.agentId)
+    .where('state', '=', state)
+    .where(isSought(sought, { id: sql`id`, changedAt: sql`gone_at`, of: 'past_quotes' }))
+    .orderBy('gone_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(sought.limit)
+    .select(['id', 'state', 'gone_at as changedAt'])
+    .execute()
+}
+
+type Sql = ReturnType<typeof sql>
+
+function isSought(
+  { registration, before }: Sought,
+  { id, changedAt, of }: { id: Sql; changedAt: Sql; of: string },
+): ReturnType<typeof sql<boolean>> {
+  const column = sql.ref(`${of}.registration`)
+  const begins = sql`${column} between ${registration} and ${`${registration}ZZZZZZZ`}`
+  const comes = sql`(${changedAt}, ${id}) < (${before?.changedAt}, ${before?.id})`
+  const both = [registration === null ? [] : begins, before === null ? [] : comes].flat()
+  return both.length === 0 ? sql<boolean>`true` : sql<boolean>`${sql.join(both, sql` and `)}`
+}

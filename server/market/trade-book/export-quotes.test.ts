@@ -1,0 +1,109 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { signInAgent, type AgentCaller } from '../../../tests/support/agent-caller.ts'
+import { postCar } from '../../../tests/support/post-car.ts'
+import { openTestSite, type TestSite } from '../../../tests/support/test-site.ts'
+import { csvLine } from '../../platform/csv-rows.ts'
+
+let site: TestSite
+let aire: AgentCaller
+
+beforeEach(async () => {
+  site = await openTestSite({ SUBMISSIONS_PER_HOUR: '3' })
+  aire = await signInAgent(site)
+})
+afterEach(() => site.close())
+
+const GONE = { state: 'gone', became: 'closed' } as const
+const allAt = (at: number) => ({ created_at: at, updated_at: at, gone_at: at })
+const file = (query = '') => aire.call('GET', `/agent/quotes.csv${query}`)
+
+test('the whole book is a file without owners’ numbers, and another agent’s is another', async () => {
+  const { postingId, phone } = await postCar(site.services)
+  await aire.call('PUT', `/agent/vehicles/${postingId}/quote`, { amount: 450.5 })
+  const now = site.services.clock.now()
+  const old = { agent_id: aire.id, amount_pence: 100_00, ...allAt(now - 1) }
+  const car = { registration: 'YK12ABV', district: 'LS11', car: 'Blue, "sporty" Ford' }
+  const rows = Array.from({ length: 450 }, (_, index) => ({
+    id: `${index}`.padStart(32, '0'),
+    quote_id: `${index}`,
+    ...old,
+    ...GONE,
+    ...car,
+  }))
+  await site.services.database.insertInto('past_quotes').values(rows).execute()
+  const answer = await file()
+  expect(answer.headers).toMatchObject({
+    'content-type': 'text/csv; charset=utf-8',
+    'content-disposition': 'attachment; filename="quotes.csv"',
+  })
+  const lines = answer.body.split('\r\n')
+  expect(lines).toHaveLength(453)
+  expect(lines[1]).toBe('AB12 CDE,,SW1A,2026-11-18,,450.5,Live,2026-11-18,,,,')
+  expect(lines[2]).toBe(
+    'YK12 ABV,"Blue, ""sporty"" Ford",LS11,2026-11-18,,100,Owner took it down,2026-11-18,,,,',
+  )
+  expect(answer.body).not.toContain(phone.slice(-6))
+  const other = await signInAgent(site, { name: 'Rival' })
+  expect((await other.call('GET', '/agent/quotes.csv')).body.split('\r\n')).toHaveLength(2)
+})
+
+test('a month has what was collected in it, on which day and for how much, and what else was quoted', async () => {
+  const on = (day: string): number => Date.parse(`${day}T12:00:00Z`)
+  const deal = (id: string, more: object) => ({
+    id,
+    quote_id: id,
+    agent_id: aire.id,
+    amount_pence: 500_00,
+    chosen_at: on('2026-10-30'),
+    collect_on: '2026-11-03',
+    agent_outcome: 'paid' as const,
+    agent_paid_pence: 480_00,
+    agent_said_at: on('2026-11-04'),
+    ...more,
+  })
+  const quote = (id: string, registration: string, day: string, more: object = {}) => ({
+    id,
+    quote_id: id,
+    agent_id: aire.id,
+    amount_pence: 500_00,
+    ...allAt(on(day)),
+    ...GONE,
+    registration,
+    ...more,
+  })
+  const collected = { state: 'collected' as const, gone_at: on('2026-12-20') }
+  const { database } = site.services
+  const said = { owner_outcome: 'paid-less' as const, owner_paid_pence: 470_00 }
+  await database
+    .insertInto('deals')
+    .values([deal('a', said), deal('b', { collect_on: null })])
+    .execute()
+  await database
+    .insertInto('past_quotes')
+    .values([
+      quote('a', 'AA19AAA', '2026-10-28', { ...collected, deal_id: 'a' }),
+      quote('b', 'AB12CDE', '2026-10-28', { ...collected, deal_id: 'b' }),
+      quote('c', 'YK12ABV', '2026-11-02', { became: 'chosen-elsewhere' }),
+      quote('d', 'YK12ABW', '2026-10-31'),
+    ])
+    .execute()
+  const answer = await file('?month=2026-11')
+  expect(answer.headers['content-disposition']).toContain('quotes-2026-11.csv')
+  expect(answer.body.split('\r\n')).toEqual([
+    'Registration,Car,District,Quoted on,Given by,Amount,What became of it,Changed on,Chosen on,Collected on,Paid,Owner says',
+    'AB12 CDE,,,2026-10-28,,500,Collected,2026-12-20,2026-10-30,2026-11-04,480,',
+    'AA19 AAA,,,2026-10-28,,500,Collected,2026-12-20,2026-10-30,2026-11-03,480,Paid £470',
+    'YK12 ABV,,,2026-11-02,,500,Lost: another buyer was chosen,2026-11-02,,,,',
+    '',
+  ])
+  expect((await file('?month=November')).statusCode).toBe(400)
+})
+
+test('it needs a session, and is given as rarely as what is written', async () => {
+  expect((await site.app.inject({ url: '/agent/quotes.csv' })).statusCode).toBe(401)
+  for (const status of [200, 200, 200, 429]) expect((await file()).statusCode).toBe(status)
+})
+
+test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1'])('%j is no formula', (cell) => {
+  expect(csvLine([cell]).replaceAll('"', '')).toMatch(/^'/)
+})

@@ -1,0 +1,84 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { signInAgent } from '../../../tests/support/agent-caller.ts'
+import { openTestSite, type TestSite } from '../../../tests/support/test-site.ts'
+import type { Tables } from '../../platform/database/schema.ts'
+import type { Insertable } from 'kysely'
+import { firstIdAt, orderedId } from '../../platform/identifiers.ts'
+
+let site: TestSite
+beforeEach(async () => void (site = await openTestSite()))
+afterEach(() => site.close())
+
+const GONE = { state: 'gone', became: 'closed' } as const
+const at = (iso: string): number => Date.parse(iso)
+
+test('this month is London’s, counts a quote once, and leaves out a choice that was undone', async () => {
+  const { database, clock } = site.services
+  clock.advance(at('2027-07-15T12:00:00Z') - clock.now())
+  const agent = await signInAgent(site)
+  const past = (iso: string, quoteId = orderedId(at(iso))) => ({
+    id: quoteId,
+    quote_id: quoteId,
+    agent_id: agent.id,
+    amount_pence: 1,
+    created_at: at(iso),
+    updated_at: at(iso),
+    gone_at: at(iso),
+    ...GONE,
+  })
+  const once = orderedId(at('2027-07-02T10:00:00Z'))
+  await database
+    .insertInto('past_quotes')
+    .values([
+      past('2027-05-31T22:59:59Z'),
+      past('2027-05-31T23:00:00Z'),
+      past('2027-06-30T22:59:59Z'),
+      past('2027-06-30T23:00:00Z'),
+      { ...past('2027-07-02T10:00:00Z', once), id: `${once}/3` },
+      { ...past('2027-07-02T10:00:00Z', once), id: `${once}/4` },
+    ])
+    .execute()
+  const deal = (chosen: string, more: Partial<Insertable<Tables['deals']>>) => ({
+    id: orderedId(at(chosen)),
+    agent_id: agent.id,
+    quote_id: firstIdAt(at(chosen)),
+    amount_pence: 500_00,
+    chosen_at: at(chosen),
+    ended_at: null,
+    ended_why: null,
+    owner_outcome: null,
+    owner_paid_pence: null,
+    owner_said_at: null,
+    agent_outcome: null,
+    agent_paid_pence: null,
+    agent_said_at: null,
+    ...more,
+  })
+  const said = at('2027-07-03T10:00:00Z')
+  const paidByOwner = { owner_outcome: 'paid-full' as const, owner_said_at: said }
+  const paidByAgent = { agent_outcome: 'paid' as const, agent_said_at: said }
+  await database
+    .insertInto('deals')
+    .values([
+      deal('2027-06-28T10:00:00Z', paidByOwner),
+      deal('2027-07-01T10:00:00Z', { ...paidByAgent, agent_paid_pence: 500_00 }),
+      deal('2027-07-01T11:00:00Z', { ...paidByAgent, agent_paid_pence: 499_99 }),
+      deal('2027-07-01T12:00:00Z', {
+        ...paidByAgent,
+        agent_paid_pence: 500_00,
+        owner_outcome: 'nobody-came',
+        owner_said_at: said,
+      }),
+      deal('2027-07-01T13:00:00Z', { ended_at: said, ended_why: 'undone' }),
+      deal('2027-07-01T14:00:00Z', { ended_at: said, ended_why: 'fell-through' }),
+    ])
+    .execute()
+  expect((await agent.call('GET', '/agent/quotes/month')).json()).toMatchObject({
+    month: '2027-07',
+    quoted: 2,
+    chosen: 4,
+    collected: 3,
+    paidInFull: 2,
+    record: 'Has collected 1 car, too few to judge.',
+  })
+})

@@ -1,0 +1,195 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { startPush, type PushStandIn } from '../../../stand-ins/push/start.ts'
+import { signInAgent, type AgentCaller } from '../../../tests/support/agent-caller.ts'
+import { withProcesses } from '../../../tests/support/several-processes.ts'
+import { openTestSite, type TestSite } from '../../../tests/support/test-site.ts'
+import { DAY_MS, SECOND_MS } from '../../../domain/basics/time.ts'
+import type { Services } from '../../platform/services.ts'
+import { openPushQueue } from './push-sender.ts'
+import { queuePush, type Push } from './queue-push.ts'
+import { openSendPush } from './send-push.ts'
+
+let pushService: PushStandIn
+let site: TestSite
+let agent: AgentCaller
+let endpoint: string
+
+beforeEach(async () => {
+  pushService = await startPush({ port: 0 })
+  site = await openTestSite(pushService.settings)
+  agent = await signInAgent(site)
+  const subscription = pushService.subscribe()
+  endpoint = subscription.endpoint
+  await agent.call('PUT', '/agent/alerts/device', subscription)
+})
+
+afterEach(async () => {
+  await site.close()
+  await pushService.close()
+})
+
+const rows = (table: 'pushes' | 'push_devices') =>
+  site.services.database.selectFrom(table).selectAll().execute()
+
+async function queue(push: Partial<Push> = {}): Promise<void> {
+  const words = { title: 'Your quote was chosen', line: 'Blue Ford Fiesta 2013, LS11, £640.' }
+  await queuePush(site.services, site.services.database, {
+    agentId: agent.id,
+    kind: 'chosen',
+    path: '/agents/cars/x',
+    ...words,
+    ...push,
+  })
+}
+
+async function send(services: Services = site.services): Promise<void> {
+  const pushes = openPushQueue(services, await openSendPush(services))
+  while (await pushes.round()) await pushes.idle()
+}
+
+test('a browser reads what was queued, once', async () => {
+  await queue()
+  await send()
+  await send()
+  expect(pushService.messages()).toEqual([
+    {
+      endpoint,
+      title: 'Your quote was chosen',
+      line: 'Blue Ford Fiesta 2013, LS11, £640.',
+      path: '/agents/cars/x',
+      tag: 'chosen /agents/cars/x',
+    },
+  ])
+  expect(await rows('pushes')).toEqual([])
+})
+
+test('the same news that still waits is said once, in its latest words', async () => {
+  await queue()
+  await queue({ line: 'Blue Ford Fiesta 2013, LS11, £650.' })
+  await send()
+  expect(pushService.messages()).toMatchObject([{ line: 'Blue Ford Fiesta 2013, LS11, £650.' }])
+})
+
+test.each([404, 410])(
+  'a browser that its push service no longer knows (%i) is forgotten',
+  async (status) => {
+    pushService.faults.set({ next: [{ kind: 'status', status }] })
+    await queue()
+    await send()
+    expect(await rows('push_devices')).toEqual([])
+    expect(await rows('pushes')).toEqual([])
+  },
+)
+
+test.each([429, 500, 503])(
+  'a push that cannot be taken just now (%i) waits as long as it is asked to',
+  async (status) => {
+    pushService.faults.set({ next: [{ kind: 'status', status, retryAfter: 120 }] })
+    await queue()
+    await queue({ kind: 'changed', title: 'A car changed' })
+    await send()
+    expect(pushService.messages().length).toBeLessThan(2)
+    site.services.clock.advance(119 * SECOND_MS)
+    const before = pushService.messages().length
+    await send()
+    expect(pushService.messages()).toHaveLength(before)
+    site.services.clock.advance(SECOND_MS)
+    await send()
+    expect(pushService.messages()).toHaveLength(2)
+    expect(await rows('push_devices')).toMatchObject([{ failing_since: null }])
+  },
+)
+
+test.each(['reset', 'html', 'array'])('an answer that is none (%s) loses no push', async (kind) => {
+  pushService.faults.set({ next: [{ kind, status: 502 }] })
+  await queue()
+  await send()
+  site.services.clock.advance(60 * SECOND_MS)
+  await send()
+  expect(await rows('pushes')).toEqual([])
+})
+
+test('what is refused is not sent again, and the log names the service alone', async () => {
+  pushService.faults.set({ next: [{ kind: 'status', status: 403 }] })
+  await queue()
+  await send()
+  expect(await rows('pushes')).toEqual([])
+  const { lines } = site.services.log
+  const said = lines.find(({ message }) => message === 'a push was refused')
+  expect(said).toMatchObject({ fields: { carrier: pushService.url, status: 403 } })
+  expect(JSON.stringify(lines)).not.toContain(new URL(endpoint).pathname)
+})
+
+test('a browser that nothing reached for a week is forgotten', async () => {
+  pushService.faults.set({ share: [{ of: 1, fault: { kind: 'status', status: 500 } }] })
+  await queue()
+  await send()
+  site.services.clock.advance(8 * DAY_MS)
+  await site.services.database
+    .updateTable('sessions')
+    .set({ expires_at: Date.now() * 2 })
+    .execute()
+  await queue()
+  await send()
+  expect(await rows('push_devices')).toEqual([])
+})
+
+test('news that has grown old is not sent, nor to a session that has ended', async () => {
+  await queue({ kind: 'new-car' })
+  site.services.clock.advance(4 * 3600 * SECOND_MS)
+  await send()
+  await queue()
+  await site.services.database
+    .updateTable('sessions')
+    .set({ expires_at: site.services.clock.now() })
+    .execute()
+  await send()
+  expect(pushService.messages()).toEqual([])
+})
+
+test('an agent whose licence has lapsed since hears that it has, and of no car', async () => {
+  await queue()
+  await queue({ kind: 'licence', title: 'Your licence has ended', path: '/agents/profile' })
+  await site.services.database.updateTable('agents').set({ state: 'expired' }).execute()
+  await send()
+  expect(pushService.messages()).toMatchObject([{ title: 'Your licence has ended' }])
+})
+
+test('of several processes one sends each push, and what one claimed before it died another sends', async () => {
+  for (let count = 0; count < 150; count += 1) await queue({ path: `/agents/cars/${count}` })
+  await withProcesses(site.services, 3, async (servicesOf) => {
+    // Claims, and is never heard of again.
+    const dying = openPushQueue(servicesOf(2), () => new Promise(() => undefined))
+    await dying.round()
+    await Promise.all([send(servicesOf(0)), send(servicesOf(1))])
+    expect(pushService.messages()).toHaveLength(86)
+    site.services.clock.advance(30 * SECOND_MS)
+    await Promise.all([send(servicesOf(0)), send(servicesOf(1))])
+  })
+  const paths = pushService.messages().map(({ path }) => path)
+  expect(new Set(paths).size).toBe(150)
+  expect(paths).toHaveLength(150)
+})
+
+test('a push service that hangs holds up no other', async () => {
+  const hangs = new Set<string>()
+  for (let count = 0; count < 200; count += 1) await queue({ path: `/agents/hanging/${count}` })
+  const other = await startPush({ port: 0 })
+  const quick = other.subscribe()
+  const pushes = openPushQueue(site.services, (push) => {
+    if (!push.path.startsWith('/agents/hanging')) return Promise.resolve({ outcome: 'sent' })
+    hangs.add(push.id)
+    return new Promise(() => undefined)
+  })
+  for (let rounds = 0; rounds < 4; rounds += 1) await pushes.round()
+  expect(hangs.size).toBeLessThanOrEqual(128)
+  await site.services.database
+    .updateTable('push_devices')
+    .set({ endpoint: quick.endpoint })
+    .execute()
+  await site.services.database.deleteFrom('pushes').execute()
+  await queue({ path: '/agents/cars/quick' })
+  await pushes.round()
+  await expect.poll(() => rows('pushes')).toEqual([])
+  await other.close()
+})

@@ -1,0 +1,102 @@
+// Queues pushes in the transaction of the change they are about: either both are on disk or neither is.
+import { carInDistrict, type PushKind } from '../../../domain/agents/alerts.ts'
+import { inPounds, pounds } from '../../../domain/basics/money.ts'
+import { HOUR_MS, MINUTE_MS } from '../../../domain/basics/time.ts'
+import type { Database } from '../../platform/database/schema.ts'
+import type { Services } from '../../platform/services.ts'
+import { findPushedCar, findQuotingAgents, insertPushes } from './push-storage.ts'
+
+// After so many hours a push is stale and is not sent.
+const HOURS: Partial<Record<PushKind, number>> = { 'new-car': 4, chosen: 72, 'fell-through': 72 }
+const USUAL_HOURS = 24
+
+export interface Push {
+  agentId: string
+  kind: PushKind
+  title: string
+  line: string
+  /** The page that it opens. */
+  path: string
+  /** At once, unless said. */
+  dueAt?: number
+  /** The car it is about: it goes with it. */
+  postingId?: string | null
+  /** Only to browsers in which the account’s owner is signed in. */
+  isForOwner?: boolean
+}
+
+/**
+ * Queues a push for each of the agent's browsers. One of the same kind and path that still waits is said in the new
+ * words. Answers whether a browser will get it.
+ */
+export async function queuePush(
+  { clock }: Pick<Services, 'clock'>,
+  tx: Database,
+  {
+    agentId,
+    kind,
+    title,
+    line,
+    path,
+    postingId = null,
+    dueAt = clock.now(),
+    isForOwner = false,
+  }: Push,
+): Promise<boolean> {
+  const expiresAt = dueAt + (HOURS[kind] ?? USUAL_HOURS) * HOUR_MS
+  const push = { kind, title, line, path, posting_id: postingId, due_at: dueAt }
+  const to = { agentId, isForOwner, now: clock.now() }
+  return insertPushes(tx, { ...push, expires_at: expiresAt }, to)
+}
+
+type AboutCar = keyof typeof WORDS
+
+const WORDS = {
+  chosen: ['Your quote was chosen', 'Agree a day.'],
+  changed: ['A car you quoted on changed', 'See if your price still holds.'],
+  'not-this-day': ['The owner can’t do that day', 'Enter another one.'],
+  'fell-through': ['Your deal is off', 'Don’t collect it.'],
+  'not-to-call': ['The owner asked you not to call', 'Their number is no longer yours to use.'],
+} as const
+
+// An owner corrects what they did a moment ago.
+const CHANGED_DELAY_MS = 2 * MINUTE_MS
+
+/** Tells the agent, once for all that happens until it goes. `isGoing` where the car is about to be deleted. */
+export async function queueCarPush(
+  services: Pick<Services, 'clock'>,
+  tx: Database,
+  about: {
+    kind: AboutCar
+    postingId: string
+    agentId: string
+    amountPence?: number
+    isGoing?: boolean
+  },
+): Promise<void> {
+  const { kind, postingId, agentId, amountPence, isGoing = false } = about
+  const found = await findPushedCar(tx, postingId)
+  if (found === undefined) return
+  const [title, then] = WORDS[kind]
+  const amount = amountPence === undefined ? '' : `, ${inPounds(pounds(amountPence))}`
+  await queuePush(services, tx, {
+    agentId,
+    kind,
+    title,
+    line: `${carInDistrict(found)}${amount}. ${then}`,
+    path: isGoing ? '/agents/quotes' : `/agents/cars/${postingId}`,
+    postingId: isGoing ? null : postingId,
+    dueAt: services.clock.now() + (kind === 'changed' ? CHANGED_DELAY_MS : 0),
+  })
+}
+
+/** Tells everybody whose quote on the car is on offer that its owner has changed it. */
+export async function queueChangedPushes(
+  services: Pick<Services, 'clock'>,
+  tx: Database,
+  postingId: string,
+): Promise<void> {
+  for (const agentId of await findQuotingAgents(tx, postingId, services.clock.now())) {
+    await queueCarPush(services, tx, { kind: 'changed', postingId, agentId })
+  }
+}

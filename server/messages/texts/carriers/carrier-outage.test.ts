@@ -1,0 +1,135 @@
+// What those who run the service see while a webhook is broken, or refuses our secret.
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { openReceiver, type AnsweringReceiver } from '../../../../tests/support/answering-receiver.ts'
+import { postCar } from '../../../../tests/support/post-car.ts'
+import { sendDueTexts } from '../../../../tests/support/send-due-texts.ts'
+import { makeServices, type TestServices } from '../../../../tests/support/test-services.ts'
+import { openReadiness, type Readiness } from '../../../upkeep/health/readiness.ts'
+import { openShutdown } from '../../../platform/http/graceful-shutdown.ts'
+import { openMetrics, type Metrics } from '../../../upkeep/metrics/open-metrics.ts'
+import { countFigures } from '../../../upkeep/health/health-storage.ts'
+import type { Services } from '../../../platform/services.ts'
+import { webhookCarrier } from './webhook.ts'
+import { queueLinkText } from '../outbox/queue-text.ts'
+import { openOutbox, SEND_OPTIONS, type Outbox } from '../outbox/send-due-texts.ts'
+
+// docs/running-it.md: "When to look".
+const ALERT_SECONDS = 60
+
+let status: number
+let receiver: AnsweringReceiver
+let testServices: TestServices
+let services: Services
+let metrics: Metrics
+let outbox: Outbox
+let readiness: () => Promise<Readiness>
+
+beforeEach(async () => {
+  receiver = await openReceiver((response) => void response.writeHead(status).end())
+  testServices = await makeServices()
+  services = { ...testServices, carrier: webhookCarrier({ url: receiver.url, secret: 'a secret' }) }
+  metrics = openMetrics(services)
+  outbox = openOutbox(services, SEND_OPTIONS, { meter: metrics.texts })
+  readiness = openReadiness(services, openShutdown())
+  const car = await postCar(services)
+  for (let text = 0; text < 3; text++) await queueLinkText(services, services.database, car)
+})
+afterEach(async () => {
+  receiver.close()
+  await testServices.close()
+})
+
+async function send(): Promise<void> {
+  for (;;) {
+    if (await outbox.round()) continue
+    if (!outbox.busy()) return
+    await outbox.nextAnswer()
+  }
+}
+
+async function passTime(seconds: number): Promise<void> {
+  for (let passed = 0; passed < seconds; passed += 5) {
+    await send()
+    testServices.clock.advance(5000)
+  }
+}
+
+async function figure(name: string): Promise<number> {
+  const page = await metrics.registry.metrics()
+  const line = page.split('\n').find((text) => text.startsWith(`beat_scrap_${name} `))
+  return Number(line?.split(' ').at(-1) ?? Number.NaN)
+}
+
+const tries = (outcome: string) =>
+  figure(`text_tries_total{carrier="webhook",kind="link",outcome="${outcome}"}`)
+
+test('a webhook that answers 500 sets off the documented alert, and the counters say why', async () => {
+  status = 500
+  await passTime(90)
+  expect(await figure('oldest_due_text_seconds')).toBeGreaterThan(ALERT_SECONDS)
+  expect(await tries('temporary')).toBe(receiver.received.length)
+  const { longestWaitMs } = await countFigures(services.database, services.clock.now())
+  expect(longestWaitMs).toBeGreaterThan(ALERT_SECONDS * 1000)
+
+  expect(await readiness()).toMatchObject({
+    textCarrier: false,
+    reasons: {
+      textCarrier: expect.stringMatching(
+        /^3 texts wait since \S+Z\. The carrier’s last answer: status-500\.$/,
+      ),
+    },
+  })
+
+  status = 204
+  await passTime(10 * 60)
+  expect(await tries('accepted')).toBe(3)
+  expect(await figure('oldest_due_text_seconds')).toBe(0)
+})
+
+test.each([401, 403])(
+  'one that answers %i gets one text a minute, and loses none',
+  async (code) => {
+    status = code
+    await passTime(120)
+    // The three that went together, and one after a minute.
+    expect(receiver.received).toHaveLength(4)
+    expect(await readiness()).toMatchObject({
+      textCarrier: false,
+      reasons: { textCarrier: `The carrier refuses our key and texts wait: status-${code}` },
+    })
+    expect(await figure('oldest_due_text_seconds')).toBeGreaterThan(ALERT_SECONDS)
+    expect(await tries('refused-key')).toBe(4)
+
+    status = 204
+    await passTime(120)
+    expect(await tries('accepted')).toBe(3)
+    expect(await readiness()).toMatchObject({ textCarrier: true })
+  },
+)
+
+test('once the carrier takes texts again, all that waited go within half a minute', async () => {
+  status = 500
+  await passTime(3 * 60)
+  const car = await postCar(services, { phone: '+447700900124' })
+  for (let text = 0; text < 40; text++) await queueLinkText(services, services.database, car)
+  await passTime(40 * 60)
+  const before = receiver.received.length
+  status = 204
+  await passTime(35)
+  expect(await tries('accepted')).toBe(43)
+  expect(receiver.received.length - before).toBe(43)
+})
+
+test('a text that the carrier asks to come later is not hurried by another that goes', async () => {
+  const asked = { outcome: 'wait', failure: 'twilio-20429', seconds: 600, tooMany: true } as const
+  testServices.carrier.answerWith(asked, asked, asked)
+  await sendDueTexts(testServices)
+  await queueLinkText(
+    services,
+    services.database,
+    await postCar(services, { phone: '+447700900125' }),
+  )
+  await sendDueTexts(testServices)
+  await sendDueTexts(testServices)
+  expect(testServices.carrier.carried).toHaveLength(4)
+})

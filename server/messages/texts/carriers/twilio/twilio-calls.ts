@@ -1,0 +1,72 @@
+// Twilio tells us how texts fare, and what came back to our number. A request that the account's token did not sign is
+// refused before anything is read.
+import type { FastifyInstance, FastifyRequest, FastifySchema } from 'fastify'
+import { refusals } from '../../../../platform/http/problem-details.ts'
+import { NOT_SIGNED } from '../../../../platform/http/refusals.ts'
+import type { Services } from '../../../../platform/services.ts'
+import { recordReport } from '../../outbox/record-results.ts'
+import { optOutIn, applyOptOut } from '../../limits/opt-out.ts'
+import { INBOUND_PATH, STATUS_PATH } from './twilio.ts'
+import { reportIn } from './outcomes.ts'
+import { isSignedByTwilio } from './signature.ts'
+
+const FORM = 'application/x-www-form-urlencoded'
+// Twilio answers a STOP itself; we add nothing.
+const NO_ANSWER = '<?xml version="1.0" encoding="UTF-8"?><Response></Response>'
+
+export async function twilioCalls(app: FastifyInstance, services: Services): Promise<void> {
+  const { carrier, publicUrl } = services.config
+  if (carrier.name !== 'twilio') return
+  const { authToken } = carrier
+
+  // Twilio signs the public address, which proxies may have changed since.
+  function signedForm(request: FastifyRequest): URLSearchParams | null {
+    const form = request.body instanceof URLSearchParams ? request.body : new URLSearchParams()
+    const signature = request.headers['x-twilio-signature']
+    const sent = { url: publicUrl + request.originalUrl, form, signature }
+    return isSignedByTwilio(authToken, sent) ? form : null
+  }
+
+  const config = { kind: 'webhook' } as const
+  await app.register(async (scope) => {
+    // The signature covers all fields as they came.
+    const asText = { parseAs: 'string' } as const
+    scope.addContentTypeParser(FORM, asText, async (_request: unknown, body: string) => {
+      return new URLSearchParams(body)
+    })
+    scope.post(STATUS_PATH, { config, schema: STATUS }, async (request, reply) => {
+      const form = signedForm(request)
+      if (form === null) return reply.problem({ ...NOT_SIGNED, sender: 'twilio' })
+      const report = reportIn(form)
+      if (report !== null) await recordReport(services, report)
+      return reply.code(204).send()
+    })
+    scope.post(INBOUND_PATH, { config, schema: INBOUND }, async (request, reply) => {
+      const form = signedForm(request)
+      if (form === null) return reply.problem({ ...NOT_SIGNED, sender: 'twilio' })
+      const said = form.get('OptOutType') ?? form.get('Body') ?? ''
+      await applyOptOut(services, { phone: form.get('From') ?? '', asked: optOutIn(said) })
+      return reply.header('content-type', 'text/xml; charset=utf-8').send(NO_ANSWER)
+    })
+  })
+}
+
+const forged = refusals([403, 413, 415, 503], { 403: 'The signature is missing or wrong' })
+const STATUS: FastifySchema & object = {
+  tags: ['Texts'],
+  summary: 'What became of a text',
+  description: 'Twilio’s status callback: a form, signed in `X-Twilio-Signature`.',
+  response: { 204: { type: 'null', description: 'Taken, or nothing new' }, ...forged },
+}
+const INBOUND: FastifySchema & object = {
+  tags: ['Texts'],
+  summary: 'A text came to our number',
+  description: 'STOP and START take effect at once. Signed like the callback.',
+  response: {
+    200: {
+      description: 'TwiML that answers nothing',
+      content: { 'text/xml': { schema: { type: 'string' } } },
+    },
+    ...forged,
+  },
+}

@@ -1,0 +1,119 @@
+// One address, its network and all numbers abroad may ask for a limited number of texts. A text is spent when its form
+// is accepted, so that a flood is turned away and not queued.
+import { capitalised } from '../../../../domain/basics/capitalised.ts'
+import { secondsUntil } from '../../../../domain/basics/time.ts'
+import { refuse } from '../../../../domain/basics/problem.ts'
+import { isDomestic, type PhoneNumber } from '../../../../domain/people/phone-number.ts'
+import type { Database } from '../../../platform/database/schema.ts'
+import { DONE, type Answer, type Refusal } from '../../../platform/refusal.ts'
+import type { Services } from '../../../platform/services.ts'
+import { countUp, findSpent, spend } from '../../../platform/database/budgets.ts'
+import { startAgainBy } from '../../../platform/settings/carrier-settings.ts'
+import { linkTextWait } from './phone-limits.ts'
+import { endOfDay, endOfHour, londonDay } from './quote-hours.ts'
+import { isNumberStopped } from './stopped-numbers.ts'
+
+/** Where a form came from: the address (IPv4) or /64, and its /24 or /48. */
+export interface ClientNetworks {
+  address: string
+  network: string
+}
+
+interface AskedText {
+  phone: PhoneNumber
+  /** Null where nobody asked over the network, such as a seed. */
+  from: ClientNetworks | null
+  /** Whether the phone has confirmed the posting. Strangers' postings use up nothing of the share for those. */
+  isConfirmed?: boolean
+}
+
+/** The text's place among those that its network asked for today. A later place lets other networks' texts go first. */
+export type Turn = number
+
+interface Share {
+  share: string
+  limit: number
+  endsAt: number
+  of: (Refusal & { reason: 'texts-used-up' })['of']
+}
+
+// Many addresses share a network, and thousands of phones share a mobile carrier's.
+const ADDRESSES_IN_A_NETWORK = 4
+
+/** Whether a phone may get one more text with a link: it was not stopped, and had less than its share. */
+export async function mayTextLink(
+  services: Services,
+  tx: Database,
+  { phone, isConfirmed = false }: Omit<AskedText, 'from'>,
+): Promise<Answer> {
+  if (await isNumberStopped(services, tx, phone)) return stopped(services)
+  const retryAfterSeconds = await linkTextWait(services, tx, { phone, isConfirmed })
+  return retryAfterSeconds === 0 ? DONE : { ok: false, reason: 'too-many-texts', retryAfterSeconds }
+}
+
+function stopped({ config }: Services): Refusal {
+  const start = capitalised(startAgainBy(config))
+  const words = `This number told us to stop texting. Is it yours? ${start}, then send this again.`
+  return { ...refuse('phoneNumber' as const, 'suppressed', words), reason: 'invalid' }
+}
+
+/** Spends a text with a link if the phone may get one. */
+export async function admitLinkText(
+  services: Services,
+  tx: Database,
+  asked: AskedText,
+): Promise<Answer<Turn>> {
+  const may = await mayTextLink(services, tx, asked)
+  return may.ok ? spendLinkText(services, tx, asked) : may
+}
+
+/** Spends one text of every share that it counts towards, or nothing where one of the shares is used up. */
+export async function spendLinkText(
+  services: Services,
+  tx: Database,
+  asked: AskedText,
+): Promise<Answer<Turn>> {
+  const now = services.clock.now()
+  const shares = sharesOf(services, asked, now).filter(({ limit }) => limit > 0)
+  const spent = await findSpent(
+    tx,
+    shares.map(({ share }) => share),
+  )
+  const full = shares.find(({ share, limit }) => (spent.get(share) ?? 0) >= limit)
+  if (full !== undefined) return usedUp(full, now)
+  // Every transaction spends shares in one order, or two could wait for each other.
+  for (const share of shares.toSorted((a, b) => (a.share < b.share ? -1 : 1))) {
+    if (!(await spend(tx, { ...share, by: 1 }))) return usedUp(share, now)
+  }
+  if (asked.from === null) return { ok: true, value: 1 }
+  const endsAt = endOfDay(now)
+  const share = services.digest('text-turn', asked.from.network, String(endsAt))
+  return { ok: true, value: await countUp(tx, { share, endsAt }) }
+}
+
+function usedUp({ of, endsAt }: Share, now: number): Refusal {
+  return { ok: false, reason: 'texts-used-up', of, retryAfterSeconds: secondsUntil(endsAt, now) }
+}
+
+function sharesOf(services: Services, { phone, from }: AskedText, now: number): Share[] {
+  const { linkTextsPerAddress, internationalTextsPerDay } = services.config
+  const endsAt = endOfHour(now)
+  const ofNetwork = (what: string, limit: number): Share => {
+    const share = services.digest('text-share', what, String(endsAt))
+    return { share, limit, endsAt, of: 'network' }
+  }
+  const shares: Share[] = []
+  if (from !== null) {
+    shares.push(ofNetwork(from.address, linkTextsPerAddress))
+    shares.push(ofNetwork(from.network, ADDRESSES_IN_A_NETWORK * linkTextsPerAddress))
+  }
+  if (!isDomestic(phone)) {
+    shares.push({ ...abroadOn(now), limit: internationalTextsPerDay, of: 'abroad' })
+  }
+  return shares
+}
+
+/** The share of the day of `now` for all texts abroad. */
+export function abroadOn(now: number): { share: string; endsAt: number } {
+  return { share: `abroad ${londonDay(now)}`, endsAt: endOfDay(now) }
+}

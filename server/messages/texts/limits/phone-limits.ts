@@ -1,0 +1,121 @@
+// How many texts one phone may get in a day and, until its holder says of a car that it is theirs, in a week, so that
+// nobody can use us to pester a number.
+import { DAY_MS, secondsUntil } from '../../../../domain/basics/time.ts'
+import type { Database } from '../../../platform/database/schema.ts'
+import { phoneDigest } from '../../../platform/digest.ts'
+import { orderedId } from '../../../platform/identifiers.ts'
+import type { CountedKind } from '../outbox/text-storage.ts'
+import type { Services } from '../../../platform/services.ts'
+import { londonDay } from './quote-hours.ts'
+import { countTextsOn, findQueued, findUnopened, insertCount } from './text-counts-storage.ts'
+
+// The operator gets twenty texts about applications a day. The list of applications has the rest.
+const NEWS_PER_DAY = {
+  application: 20,
+  'not-approved-yet': 1,
+  'applied-again': 1,
+  complaint: 3,
+  'complaint-asked': 1,
+  'person-added': 1,
+} as const
+
+// The holder has not said yet that the phone is theirs.
+const CODES_TO_NEW_PERSON = 2
+
+const WEEK_MS = 7 * DAY_MS
+
+/**
+ * The seconds until `phone` (E.164) may get one more link text; 0 where it may now. Links to confirmed postings are
+ * counted apart.
+ */
+export async function linkTextWait(
+  services: Services,
+  tx: Database,
+  { phone, isConfirmed }: { phone: string; isConfirmed: boolean },
+): Promise<number> {
+  const kind = isConfirmed ? 'own-link' : 'link'
+  const allowed = services.config.linkTextsPerDay
+  const ofDay = await textWait(services, tx, { phone, kind, allowed })
+  return isConfirmed ? ofDay : Math.max(ofDay, await unopenedWait(services, tx, phone))
+}
+
+/** The seconds until a phone whose holder has opened no link may get one more text; 0 where it may now, or has opened one. */
+export async function unopenedWait(
+  services: Services,
+  tx: Database,
+  phone: string,
+): Promise<number> {
+  const allowed = 2 * services.config.linkTextsPerDay
+  if (allowed === 0) return 0
+  const now = services.clock.now()
+  const sought = { phone, phoneDigest: phoneDigest(services, phone), since: now - WEEK_MS }
+  const oldest = (await findUnopened(tx, sought, allowed))[allowed - 1]
+  return oldest === undefined ? 0 : secondsUntil(oldest + WEEK_MS, now)
+}
+
+/** Notes that the holder of a phone opened a link, which holds for a week though the posting goes. */
+export async function noteOpened(
+  services: Pick<Services, 'clock' | 'digest'>,
+  tx: Database,
+  phone: string,
+): Promise<void> {
+  const now = services.clock.now()
+  const opened = { phone_digest: phoneDigest(services, phone), kind: 'opened' } as const
+  await insertCount(tx, { ...opened, text_id: orderedId(now), day: londonDay(now), queued_at: now })
+}
+
+/** Codes for browsers that signed in before are counted apart from those of other browsers, and so are the desk's. */
+export const CODE_COUNTS_AS = {
+  'known-browser': 'code-to-known-browser',
+  anybody: 'code',
+  'known-browser-at-desk': 'desk-code-to-known-browser',
+  'known-network-at-desk': 'desk-code-to-known-network',
+  'anybody-at-desk': 'desk-code',
+} as const
+
+export type CodeAskedBy = keyof typeof CODE_COUNTS_AS
+
+/** The seconds until `phone` may get one more sign-in code. */
+export async function codeTextWait(
+  services: Services,
+  tx: Database,
+  phone: string,
+  { by, isNew }: { by: CodeAskedBy; isNew: boolean },
+): Promise<number> {
+  const allowed = isNew ? CODES_TO_NEW_PERSON : services.config.signInTextsPerDay
+  return textWait(services, tx, { phone, kind: CODE_COUNTS_AS[by], allowed })
+}
+
+/** Whether `phone` may get one more text of this kind today, however many people cause one. */
+export async function mayTell(
+  services: Services,
+  tx: Database,
+  phone: string,
+  kind: keyof typeof NEWS_PER_DAY,
+): Promise<boolean> {
+  return (await textWait(services, tx, { phone, kind, allowed: NEWS_PER_DAY[kind] })) === 0
+}
+
+/** Whether one more text about quotes on one car may go to `phone` on the London `day`. */
+export async function mayAnnounceQuote(
+  services: Services,
+  tx: Database,
+  { phone, day }: { phone: string; day: string },
+): Promise<boolean> {
+  const allowed = services.config.quoteTextsPerDay
+  if (allowed === 0) return true
+  const digest = phoneDigest(services, phone)
+  return (await countTextsOn(tx, { digest, day, kind: 'quote' })) < allowed
+}
+
+async function textWait(
+  services: Services,
+  tx: Database,
+  { phone, kind, allowed }: { phone: string; kind: CountedKind; allowed: number },
+): Promise<number> {
+  if (allowed === 0) return 0
+  const now = services.clock.now()
+  const sought = { phoneDigest: phoneDigest(services, phone), kind, since: now - DAY_MS }
+  const oldest = (await findQueued(tx, sought, allowed))[allowed - 1]
+  return oldest === undefined ? 0 : secondsUntil(oldest + DAY_MS, now)
+}

@@ -1,0 +1,188 @@
+import { afterEach, expect, test } from 'vitest'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../../domain/basics/time.ts'
+import { phoneNumber, postCar } from '../../../../tests/support/post-car.ts'
+import { makeServices, type TestServices } from '../../../../tests/support/test-services.ts'
+import type { Carried } from '../../../platform/ports/carrier.ts'
+import { queueApprovalText } from '../outbox/queue-agent-text.ts'
+import { queueLinkText } from '../outbox/queue-text.ts'
+import { sendDueTexts } from '../../../../tests/support/send-due-texts.ts'
+import { openOutbox, SEND_OPTIONS } from '../outbox/send-due-texts.ts'
+
+const ABROAD = '+353851234567'
+
+let services: TestServices
+afterEach(() => services.close())
+
+const sent = () => services.carrier.carried.length
+const waits = () => services.log.lines.filter((line) => line.message === 'texts wait for a limit')
+
+const dueAt = async () => {
+  const due = services.database.selectFrom('texts').select('due_at').where('state', '=', 'due')
+  return (await due.orderBy('due_at').execute()).map((text) => text.due_at)
+}
+
+async function queueLinks(count: number, phone = '+447700900123'): Promise<void> {
+  if (phone === ABROAD) return queueNews(count)
+  const car = await postCar(services, { phone })
+  for (let queued = 0; queued < count; queued++)
+    await queueLinkText(services, services.database, car)
+}
+
+// What nobody waits for: the share abroad of a link is spent when it is asked for.
+async function queueNews(count: number, phone = ABROAD): Promise<void> {
+  for (let queued = 0; queued < count; queued++) {
+    await queueApprovalText(services, services.database, phoneNumber(phone))
+  }
+}
+
+test('past TEXTS_PER_DAY texts wait, oldest first, until the day is over', async () => {
+  services = await makeServices({ TEXTS_PER_DAY: '3' })
+  await queueLinks(2)
+  await sendDueTexts(services)
+  services.clock.advance(HOUR_MS)
+  await queueLinks(4)
+  await sendDueTexts(services)
+  expect(sent()).toBe(3)
+  expect(await dueAt()).toHaveLength(3)
+  services.clock.set(Date.parse('2026-11-19T00:00:00Z'))
+  await sendDueTexts(services)
+  expect(sent()).toBe(6)
+})
+
+test('another try spends nothing of TEXTS_PER_DAY', async () => {
+  services = await makeServices({ TEXTS_PER_DAY: '2' })
+  await queueLinks(1)
+  services.carrier.answerWith({ outcome: 'temporary', failure: 'status-503' })
+  await sendDueTexts(services)
+  services.clock.advance(5000)
+  await sendDueTexts(services)
+  await queueLinks(2)
+  await sendDueTexts(services)
+  expect(services.carrier.carried).toHaveLength(3)
+  expect(new Set(services.carrier.carried.map((text) => text.id)).size).toBe(2)
+})
+
+test('what a network asked for beyond its share of the day goes on the next, as the first of what it asks for then', async () => {
+  services = await makeServices({ TEXTS_PER_DAY: '50' })
+  const car = await postCar(services)
+  for (let turn = 1; turn <= 7; turn++) {
+    await queueLinkText(services, services.database, { ...car, turn })
+  }
+  await sendDueTexts(services)
+  expect(sent()).toBe(4)
+  expect(waits()).toMatchObject([{ fields: { setting: 'TEXTS_PER_DAY' } }])
+  const midnight = Date.parse('2026-11-19T00:00:00Z')
+  expect(await dueAt()).toEqual([midnight, midnight, midnight])
+  services.clock.set(midnight)
+  await sendDueTexts(services)
+  expect(sent()).toBe(7)
+})
+
+test('texts abroad past INTERNATIONAL_TEXTS_PER_DAY wait, and hold up none at home', async () => {
+  services = await makeServices({ INTERNATIONAL_TEXTS_PER_DAY: '2' })
+  await queueNews(2)
+  await sendDueTexts(services)
+  expect(waits()).toEqual([])
+  await queueNews(50)
+  services.clock.advance(1000)
+  await queueNews(5, '+447700900456')
+  await sendDueTexts(services)
+  const phones = services.carrier.carried.map((text) => text.to)
+  expect(phones.filter((phone) => phone === ABROAD)).toHaveLength(2)
+  expect(phones.filter((phone) => phone !== ABROAD)).toHaveLength(5)
+  expect(waits()).toMatchObject([{ fields: { setting: 'INTERNATIONAL_TEXTS_PER_DAY' } }])
+})
+
+test('a link abroad, which was counted when it was asked for, does not wait for them', async () => {
+  services = await makeServices({ INTERNATIONAL_TEXTS_PER_DAY: '1' })
+  await queueNews(1)
+  await sendDueTexts(services)
+  const car = await postCar(services, { phone: ABROAD })
+  await queueLinkText(services, services.database, car)
+  await sendDueTexts(services)
+  expect(sent()).toBe(2)
+})
+
+test('texts abroad go on in the morning, those that waited longest first, and those at home spend nothing of them', async () => {
+  services = await makeServices({ INTERNATIONAL_TEXTS_PER_DAY: '2' })
+  await queueLinks(3)
+  await queueLinks(3, ABROAD)
+  await sendDueTexts(services)
+  expect(sent()).toBe(5)
+  const third = await services.database
+    .selectFrom('texts')
+    .select('id')
+    .where('state', '=', 'due')
+    .executeTakeFirstOrThrow()
+  services.clock.advance(HOUR_MS)
+  await queueLinks(2, ABROAD)
+  await sendDueTexts(services)
+  expect(sent()).toBe(5)
+  const morning = Date.parse('2026-11-19T08:00:00Z')
+  expect(await dueAt()).toEqual([morning, morning, morning])
+  services.clock.set(morning)
+  await sendDueTexts(services)
+  expect(sent()).toBe(7)
+  expect(services.carrier.carried[5]?.id).toBe(third.id)
+})
+
+test('a text that waited a day for its first try is tried for a day from then', async () => {
+  services = await makeServices({ INTERNATIONAL_TEXTS_PER_DAY: '1' })
+  await queueLinks(2, ABROAD)
+  await sendDueTexts(services)
+  services.clock.advance(DAY_MS + MINUTE_MS)
+  const later: Carried = { outcome: 'temporary', failure: 'status-503' }
+  services.carrier.answerWith(later, later)
+  await sendDueTexts(services)
+  const firstTry = services.clock.now()
+  services.clock.advance(23 * HOUR_MS)
+  await sendDueTexts(services)
+  expect(await dueAt()).toHaveLength(1)
+  services.clock.set(firstTry + DAY_MS)
+  await sendDueTexts(services)
+  expect(sent()).toBe(4)
+})
+
+test('another try abroad goes though no first one may', async () => {
+  services = await makeServices({ INTERNATIONAL_TEXTS_PER_DAY: '1' })
+  await queueLinks(2, ABROAD)
+  services.carrier.answerWith({ outcome: 'temporary', failure: 'status-503' })
+  await sendDueTexts(services)
+  services.clock.advance(5000)
+  await sendDueTexts(services)
+  expect(services.carrier.carried).toHaveLength(2)
+  expect(new Set(services.carrier.carried.map((text) => text.id)).size).toBe(1)
+})
+
+test('0 lifts both', async () => {
+  services = await makeServices({ TEXTS_PER_DAY: '0', INTERNATIONAL_TEXTS_PER_DAY: '0' })
+  await queueLinks(150, ABROAD)
+  await sendDueTexts(services)
+  expect(sent()).toBe(150)
+})
+
+test('the log says which limit, at most once a minute', async () => {
+  services = await makeServices({ TEXTS_PER_DAY: '1' })
+  await queueLinks(2)
+  const outbox = openOutbox(services, SEND_OPTIONS)
+  await outbox.round()
+  expect(outbox.isLimited()).toBe(false)
+  for (let round = 0; round < 9; round++) await outbox.round()
+  expect(outbox.isLimited()).toBe(true)
+  expect(waits()).toEqual([
+    { level: 'warn', message: 'texts wait for a limit', fields: { setting: 'TEXTS_PER_DAY' } },
+  ])
+  services.clock.advance(MINUTE_MS)
+  await outbox.round()
+  expect(waits()).toHaveLength(2)
+})
+
+test('a text that waits longer than its count is kept still goes', async () => {
+  services = await makeServices({ INTERNATIONAL_TEXTS_PER_DAY: '1' })
+  await queueLinks(4, ABROAD)
+  for (let day = 0; day < 4; day++) {
+    await sendDueTexts(services)
+    services.clock.advance(DAY_MS + MINUTE_MS)
+  }
+  expect(sent()).toBe(4)
+})

@@ -1,0 +1,239 @@
+// Two senders on one database, and one that dies: nobody sends a text twice, and none is lost.
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { MINUTE_MS } from '../../../../domain/basics/time.ts'
+import { phoneNumber, postCar } from '../../../../tests/support/post-car.ts'
+import { makeServices, type TestServices } from '../../../../tests/support/test-services.ts'
+import type { Carried } from '../../../platform/ports/carrier.ts'
+import { claimTexts } from './claim-texts.ts'
+import { recheckTexts } from './recheck-before-send.ts'
+import { queueCodeText } from './queue-agent-text.ts'
+import { queueLinkText } from './queue-text.ts'
+import { sendDueTexts } from '../../../../tests/support/send-due-texts.ts'
+import { openOutbox } from './send-due-texts.ts'
+
+const CLAIM_MS = 20_000
+const SEND_OPTIONS = { atOnce: 4, claimMs: CLAIM_MS }
+
+let services: TestServices
+beforeEach(async () => void (services = await makeServices()))
+afterEach(() => services.close())
+
+const texts = () => services.database.selectFrom('texts').selectAll().orderBy('id').execute()
+
+async function queueLinks(count: number): Promise<void> {
+  const car = await postCar(services)
+  await services.database.transaction().execute(async (tx) => {
+    for (let queued = 0; queued < count; queued++) await queueLinkText(services, tx, car)
+  })
+}
+
+/** A carrier that answers when told to. */
+function slowCarrier() {
+  const asked: string[] = []
+  const answers: ((carried: Carried) => void)[] = []
+  services.carrier.carry = (text) => {
+    asked.push(text.id)
+    return new Promise((resolve) => void answers.push(resolve))
+  }
+  return { asked, answer: (carried: Carried) => answers.shift()?.(carried) }
+}
+
+test('two senders share the texts between them', async () => {
+  await queueLinks(100)
+  await Promise.all([sendDueTexts(services), sendDueTexts(services)])
+  const ids = services.carrier.carried.map((text) => text.id)
+  expect(ids).toHaveLength(100)
+  expect(new Set(ids).size).toBe(100)
+})
+
+test('no more texts are with the carrier than are allowed at once', async () => {
+  await queueLinks(9)
+  const { asked, answer } = slowCarrier()
+  const outbox = openOutbox(services, SEND_OPTIONS)
+  await outbox.round()
+  await outbox.round()
+  expect(asked).toHaveLength(4)
+  answer({ outcome: 'accepted' })
+  await outbox.nextAnswer()
+  // A sender that stops still records what was answered.
+  await outbox.round(false)
+  expect(asked).toHaveLength(4)
+  await outbox.round()
+  expect(asked).toHaveLength(5)
+})
+
+test('a claimed text is left alone until its claim lapses, and then sent under the same id', async () => {
+  await queueLinks(1)
+  const { asked } = slowCarrier()
+  await openOutbox(services, SEND_OPTIONS).round()
+  const successor = openOutbox(services, SEND_OPTIONS)
+  services.clock.advance(CLAIM_MS - 1)
+  await successor.round()
+  expect(asked).toHaveLength(1)
+  services.clock.advance(1)
+  await successor.round()
+  expect(asked).toHaveLength(2)
+  expect(new Set(asked).size).toBe(1)
+})
+
+test('a sender whose claim lapsed does not undo what its successor did', async () => {
+  await queueLinks(1)
+  const { answer } = slowCarrier()
+  const late = openOutbox(services, SEND_OPTIONS)
+  await late.round()
+  services.clock.advance(CLAIM_MS)
+  const successor = openOutbox(services, SEND_OPTIONS)
+  await successor.round()
+
+  answer({ outcome: 'permanent', failure: 'status-400' })
+  await late.nextAnswer()
+  await late.round(false)
+  expect(await texts()).toMatchObject([{ state: 'due', tries: 2 }])
+  answer({ outcome: 'accepted' })
+  await successor.nextAnswer()
+  await successor.round(false)
+  expect(await texts()).toMatchObject([{ state: 'sent' }])
+})
+
+test('a late word that the text was taken still counts', async () => {
+  await queueLinks(1)
+  const { answer } = slowCarrier()
+  const late = openOutbox(services, SEND_OPTIONS)
+  await late.round()
+  services.clock.advance(CLAIM_MS)
+  await openOutbox(services, SEND_OPTIONS).round()
+  answer({ outcome: 'accepted' })
+  await late.nextAnswer()
+  await late.round(false)
+  expect(await texts()).toMatchObject([{ state: 'sent' }])
+})
+
+test('a posting deleted while its text is with the carrier stays deleted', async () => {
+  await queueLinks(1)
+  const { answer } = slowCarrier()
+  const outbox = openOutbox(services, SEND_OPTIONS)
+  await outbox.round()
+  await services.database.deleteFrom('postings').execute()
+  answer({ outcome: 'temporary', failure: 'timed-out' })
+  await outbox.nextAnswer()
+  await outbox.round()
+  expect(await texts()).toEqual([])
+})
+
+test('a text deleted between its claim and its handing over is left out', async () => {
+  await queueLinks(2)
+  const claim = await claimTexts(services, services.database, {
+    limit: 4,
+    claimMs: CLAIM_MS,
+    waiting: () => undefined,
+    takesLapsed: true,
+  })
+  expect(await recheckTexts(services, claim.texts)).toHaveLength(2)
+  await services.database.deleteFrom('postings').execute()
+  expect(await recheckTexts(services, claim.texts)).toEqual([])
+})
+
+test('senders that keep dying with a text give it up after a day', async () => {
+  await queueLinks(1)
+  slowCarrier()
+  for (let hour = 0; hour <= 25; hour++) {
+    await openOutbox(services, SEND_OPTIONS).round()
+    services.clock.advance(3_600_000)
+  }
+  const [text] = await texts()
+  expect(text).toMatchObject({ state: 'failed', failure: 'gave-up' })
+  const fields = { textId: text?.id, kind: 'link', failure: 'gave-up' }
+  expect(services.log.lines).toEqual([{ level: 'warn', message: 'text failed', fields }])
+})
+
+test('a code that waited past its ten minutes is given up unsent', async () => {
+  const phone = phoneNumber('+447700900456')
+  const code = { phone, code: '123456', asker: 'may-sign-in', by: 'anybody' } as const
+  await queueCodeText(services, services.database, code)
+  services.clock.advance(10 * MINUTE_MS + 1)
+  await sendDueTexts(services)
+  expect(services.carrier.carried).toEqual([])
+  expect(await texts()).toMatchObject([{ state: 'failed', failure: 'gave-up', tries: 0 }])
+})
+
+test('a claim holds as many as are asked for, those that waited longest first, and says the state of each', async () => {
+  await queueLinks(2)
+  services.clock.advance(1000)
+  await queueLinks(2)
+  const claimUpTo = (limit: number, takesLapsed = true) =>
+    claimTexts(services, services.database, {
+      limit,
+      claimMs: CLAIM_MS,
+      waiting: () => undefined,
+      takesLapsed,
+    })
+  const oldest = (await texts()).toSorted(
+    (a, b) => a.created_at - b.created_at || (a.id < b.id ? -1 : 1),
+  )
+  const first = await claimUpTo(3)
+  expect(first.cleared).toBe(false)
+  expect(first.texts).toHaveLength(3)
+  const firstTwo = first.texts.slice(0, 2).map(({ id }) => id)
+  expect(firstTwo).toEqual(oldest.slice(0, 2).map(({ id }) => id))
+  const now = services.clock.now()
+  expect(first.texts[0]).toEqual({
+    id: oldest[0]?.id,
+    kind: 'link',
+    phone: oldest[0]?.phone,
+    body: oldest[0]?.body,
+    tries: 1,
+    excused: 0,
+    firstTriedAt: now,
+  })
+  services.clock.advance(CLAIM_MS)
+  expect((await claimUpTo(9, false)).texts.map(({ tries }) => tries)).toEqual([1])
+  const again = await claimUpTo(9)
+  expect(again.texts.map(({ tries, firstTriedAt }) => [tries, firstTriedAt])).toEqual([
+    [2, now],
+    [2, now],
+    [2, now],
+  ])
+})
+
+test('a text whose last look took most of its claim is left to the next one', async () => {
+  await queueLinks(1)
+  const { asked } = slowCarrier()
+  const stalls: TestServices['digest'] = (...parts) => {
+    services.clock.advance(CLAIM_MS / 2 + 1)
+    return services.digest(...parts)
+  }
+  await openOutbox({ ...services, digest: stalls }, SEND_OPTIONS).round()
+  expect(asked).toEqual([])
+  services.clock.advance(CLAIM_MS)
+  await openOutbox(services, SEND_OPTIONS).round()
+  expect(asked).toHaveLength(1)
+})
+
+test('a sender back from an outage first lets the others write what they sent', async () => {
+  await queueLinks(2)
+  const { asked, answer } = slowCarrier()
+  const sender = openOutbox(services, SEND_OPTIONS)
+  await sender.round()
+  let isGone = true
+  const cutOff = {
+    ...services,
+    get database() {
+      if (isGone) throw new Error('The database does not answer.')
+      return services.database
+    },
+  }
+  const other = openOutbox(cutOff, SEND_OPTIONS)
+  services.clock.advance(CLAIM_MS)
+  await expect(other.round()).rejects.toThrow()
+  isGone = false
+  services.clock.advance(5000)
+  await other.round()
+  expect(asked).toHaveLength(2)
+  answer({ outcome: 'accepted' })
+  await sender.nextAnswer()
+  await sender.round(false)
+  // The other text is one of a sender that never came back.
+  services.clock.advance(5000)
+  await other.round()
+  expect(asked).toHaveLength(3)
+})

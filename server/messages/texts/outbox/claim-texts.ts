@@ -1,0 +1,154 @@
+// Claims due texts for one sender in one short transaction, so that no other sender takes them too. A text that may not
+// go yet is left or put off, and never holds up one behind it.
+import { isDomestic, type PhoneNumber } from '../../../../domain/people/phone-number.ts'
+import type { Database } from '../../../platform/database/schema.ts'
+import { takeLock } from '../../../platform/database/locks.ts'
+import type { Services } from '../../../platform/services.ts'
+import { endOfDay, withinQuoteHours } from '../limits/quote-hours.ts'
+import * as limits from '../limits/sending-limits.ts'
+import { markCountsTried } from '../limits/text-counts-storage.ts'
+import * as storage from './claim-storage.ts'
+import { findDue, type Claiming, type DueTexts } from './find-due-texts.ts'
+import { failTry } from './result-storage.ts'
+import { isTooLate, keepsQuoteHours, triedFor } from './retry-plan.ts'
+import type { TextKind } from './text-storage.ts'
+
+export interface ClaimedText {
+  id: string
+  kind: TextKind
+  phone: string
+  body: string | null
+  /** This try's number, from 1. */
+  tries: number
+  /** How many of the tries before do not count towards giving up. */
+  excused: number
+  firstTriedAt: number
+}
+
+export interface Claim {
+  texts: ClaimedText[]
+  /** Whether texts were moved out of the way, so that more may be due behind them. */
+  cleared: boolean
+}
+
+/** Claims up to `limit` due texts for `claimMs`, lane by lane. In each lane those tried before go first. */
+export async function claimTexts(
+  services: Services,
+  tx: Database,
+  claiming: Claiming,
+): Promise<Claim> {
+  const now = services.clock.now()
+  const found = await findDue(services, tx, claiming, await limits.findSpentToday(services, tx))
+
+  // One sender at a time counts what the site may still send.
+  if (found.length > 0) await takeLock(tx, 'site limits')
+  const spent = await limits.findSpentToday(services, tx)
+  const timely = await giveUpLate(services, tx, found)
+  const daytime = await leaveNights(services, tx, timely)
+  const inTurn = await leaveOthersRoom(services, tx, daytime, { spent, ...claiming })
+  const { allowed, early } = await keepToLimits(services, tx, inTurn, spent)
+  if (early.length > 0) claiming.waiting('INTERNATIONAL_TEXTS_PER_DAY')
+  await postpone(tx, early, withinQuoteHours(services.config.quoteTextHours, endOfDay(now)))
+  if (allowed.length > 0) {
+    const ids = allowed.map((text) => text.id)
+    await storage.claimTexts(tx, ids, now + claiming.claimMs)
+    await markCountsTried(tx, ids, now)
+    const kinds = allowed.filter((text) => text.tries === 0).map(({ kind }) => kind)
+    if (kinds.length > 0) await limits.spendToday(services, tx, { kinds, spent })
+  }
+  return {
+    texts: allowed.map((text) => claimed(text, now)),
+    cleared: inTurn.length < found.length || early.length > 0,
+  }
+}
+
+async function giveUpLate(services: Services, tx: Database, texts: DueTexts): Promise<DueTexts> {
+  const now = services.clock.now()
+  const [late, timely] = split(texts, (text) => isLate(text, now))
+  for (const text of late) {
+    await failTry(tx, text, 'gave-up')
+    services.log.warn('text failed', { textId: text.id, kind: text.kind, failure: 'gave-up' })
+  }
+  return timely
+}
+
+// Such a text is due at night only after an outage or a wait for a limit. A quote can wait until the morning.
+async function leaveNights(services: Services, tx: Database, texts: DueTexts): Promise<DueTexts> {
+  const now = services.clock.now()
+  const opening = withinQuoteHours(services.config.quoteTextHours, now)
+  if (opening === now) return texts
+  const [early, others] = split(texts, (text) => keepsQuoteHours(text.kind))
+  await postpone(tx, early, opening)
+  return others
+}
+
+// A network that asked for more than its share of the day gets the rest tomorrow, so that the next network finds room.
+async function leaveOthersRoom(
+  services: Services,
+  tx: Database,
+  texts: DueTexts,
+  { spent, waiting }: Pick<Claiming, 'waiting'> & { spent: limits.Spent },
+): Promise<DueTexts> {
+  const dueAt = endOfDay(services.clock.now())
+  const left = new Set<string>()
+  for (const lane of limits.LANE_ORDER) {
+    const had = limits.turnsIn(services, { lane, spent })
+    const ids = texts
+      .filter(({ kind, tries, turn }) => tries === 0 && turn > had && limits.laneOf(kind) === lane)
+      .map(({ id }) => id)
+    if (ids.length > 0) await storage.putOffTurns(tx, ids, { dueAt, had })
+    for (const id of ids) left.add(id)
+  }
+  if (left.size > 0) waiting('TEXTS_PER_DAY')
+  return texts.filter(({ id }) => !left.has(id))
+}
+
+// Texts past the day's limit are left, not put off: when there is room those that waited longest go first. The next
+// round says that they wait. `spent` counts the texts that are allowed. Texts abroad past the day's share are `early`.
+async function keepToLimits(
+  services: Services,
+  tx: Database,
+  texts: DueTexts,
+  spent: limits.Spent,
+): Promise<{ allowed: DueTexts; early: DueTexts }> {
+  const [firstTries, allowed] = split(texts, (text) => text.tries === 0)
+  const early: DueTexts = []
+  for (const text of firstTries) {
+    const lane = limits.laneOf(text.kind)
+    if (limits.roomOf(lane, services.config.textsPerDay, spent) <= 0) continue
+    // A link abroad was counted when its form was sent, and codes go to agents alone.
+    const isCounted = lane === 'rest' && !isDomestic(text.phone as PhoneNumber)
+    if (isCounted && !(await limits.spendAbroad(services, tx))) {
+      early.push(text)
+      continue
+    }
+    allowed.push(text)
+    spent[lane] += 1
+  }
+  return { allowed, early }
+}
+
+async function postpone(tx: Database, texts: DueTexts, dueAt: number): Promise<void> {
+  const ids = texts.map((text) => text.id)
+  if (ids.length > 0) await storage.postponeTexts(tx, ids, dueAt)
+}
+
+function claimed(text: storage.DueText, now: number): ClaimedText {
+  const { id, kind, phone, body, tries, excused } = text
+  const firstTriedAt = tries === 0 ? now : firstTry(text)
+  return { id, kind, phone, body, tries: tries + 1, excused, firstTriedAt }
+}
+
+// A code expires while its text waits for a limit or for a server that was down, too.
+function isLate(text: storage.DueText, now: number): boolean {
+  if (text.kind === 'code') return isTooLate(text.created_at, now, triedFor('code'))
+  return text.tries > text.excused && isTooLate(firstTry(text), now)
+}
+
+function firstTry(text: storage.DueText): number {
+  return text.spent_at ?? text.created_at
+}
+
+function split<T>(items: T[], first: (item: T) => boolean): [T[], T[]] {
+  return [items.filter((item) => first(item)), items.filter((item) => !first(item))]
+}

@@ -1,0 +1,97 @@
+// Which texts a sender takes next where more are due than it takes, or than a limit lets go.
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { phoneNumber, postCar } from '../../../../tests/support/post-car.ts'
+import { makeServices, type TestServices } from '../../../../tests/support/test-services.ts'
+import { findDue, type DueTexts } from './find-due-texts.ts'
+import { queueApprovalText } from './queue-agent-text.ts'
+import { queueLinkText } from './queue-text.ts'
+
+let services: TestServices
+let waits: string[]
+beforeEach(async () => {
+  services = await makeServices()
+  waits = []
+})
+afterEach(() => services.close())
+
+/** Queues links and, of the lane behind them, news; as many of either were tried before. */
+async function queue(links: number, news: number, { tried }: { tried: boolean }): Promise<void> {
+  const { database } = services
+  const car = await postCar(services)
+  for (let queued = 0; queued < links; queued++) await queueLinkText(services, database, car)
+  const phone = phoneNumber('07700 900456')
+  for (let queued = 0; queued < news; queued++) await queueApprovalText(services, database, phone)
+  if (tried) await database.updateTable('texts').set({ tries: 1 }).execute()
+}
+
+/** What is found at a limit of texts a day, part of it spent on links. */
+function find(limit: number, textsPerDay = 0, link = 0): Promise<DueTexts> {
+  const waiting = (setting: string): void => void waits.push(setting)
+  const claiming = { limit, claimMs: 20_000, takesLapsed: true, waiting }
+  const of = { ...services, config: { ...services.config, textsPerDay } }
+  return findDue(of, services.database, claiming, { code: 0, link, rest: 0 })
+}
+
+test('those tried before come first in their lane, and one lane before the next, up to the limit', async () => {
+  await queue(2, 1, { tried: true })
+  await queue(2, 2, { tried: false })
+  const all: [string, number][] = [
+    ['link', 1],
+    ['link', 1],
+    ['link', 0],
+    ['link', 0],
+    ['approved', 1],
+    ['approved', 0],
+    ['approved', 0],
+  ]
+  for (const limit of [1, 2, 3, 4, 5, 6, 7, 8]) {
+    const found = (await find(limit)).map(({ kind, tries }) => [kind, tries])
+    expect(found).toEqual(all.slice(0, limit))
+  }
+  expect(waits).toEqual([])
+})
+
+test('a lane that a limit stops keeps no other try behind it waiting', async () => {
+  await queue(0, 1, { tried: true })
+  await queue(3, 0, { tried: false })
+  expect((await find(2, 2, 2)).map(({ kind }) => kind)).toEqual(['approved'])
+  expect(waits).toEqual(['TEXTS_PER_DAY'])
+})
+
+test('texts wait for a limit only where it has less room than they need', async () => {
+  await queue(2, 0, { tried: false })
+  expect(await find(4, 2)).toHaveLength(2)
+  expect(waits).toEqual([])
+  expect(await find(4, 1)).toHaveLength(2)
+  expect(waits).toEqual(['TEXTS_PER_DAY'])
+})
+
+test('of those due at one moment the one queued first goes first, whatever order they are stored in', async () => {
+  const { database } = services
+  await queue(3, 0, { tried: false })
+  const { id: model } = await database.selectFrom('texts').select('id').executeTakeFirstOrThrow()
+  const rows = await database.selectFrom('texts').selectAll().orderBy('id').execute()
+  await database.deleteFrom('texts').execute()
+  const as = (id: string, created_at: number) => ({
+    ...rows[0],
+    id: model.slice(0, -1) + id,
+    created_at,
+  })
+  await database
+    .insertInto('texts')
+    .values([as('c', 5), as('a', 9), as('b', 5)] as typeof rows)
+    .execute()
+  expect((await find(9)).map(({ id }) => id.at(-1))).toEqual(['b', 'c', 'a'])
+})
+
+test('networks take turns: what one asked for first goes before what another asked for later', async () => {
+  const car = await postCar(services)
+  for (let turn = 1; turn <= 20; turn++) {
+    await queueLinkText(services, services.database, { ...car, turn })
+  }
+  services.clock.advance(1000)
+  const late = await postCar(services)
+  await queueLinkText(services, services.database, { ...late, turn: 1 })
+  const [, second] = await find(2)
+  expect(second?.body).toContain(late.uniqueId)
+})

@@ -1,0 +1,123 @@
+import type { Selectable } from 'kysely'
+import type { Database, Tables } from '../../../platform/database/schema.ts'
+import { firstIdAt } from '../../../platform/identifiers.ts'
+
+// The wording is left out, because it has links that open postings and codes that sign agents in.
+export type ListedText = Omit<
+  Selectable<Tables['texts']>,
+  'body' | 'first_due_at' | 'excused' | 'turn' | 'put_away'
+> & {
+  /** The carrier's delivery report, and why the text was not delivered. */
+  delivery: Tables['deliveries']['state'] | null
+  delivery_failure: string | null
+}
+
+interface SoughtTexts {
+  state?: ListedText['state']
+  phone?: string
+  /** Only those about that posting. */
+  postingId?: string
+  /** Only those that wait for another try. */
+  putOff?: boolean
+  /** Only those that failed, or that their carrier could not deliver, and that nobody has put away. */
+  failed?: boolean
+  /** Only those queued since. */
+  since?: number
+  /** Only those before that id. */
+  before?: string | undefined
+  limit: number
+}
+
+/** Whether a text waits for another try. */
+export function isPutOff({ state, tries }: Pick<ListedText, 'state' | 'tries'>): boolean {
+  return state === 'due' && tries > 0
+}
+
+/** Whether a text failed, and can be tried again. */
+export function hasFailed({ state, delivery }: Pick<ListedText, 'state' | 'delivery'>): boolean {
+  return state === 'failed' || (state === 'sent' && delivery !== null && delivery !== 'delivered')
+}
+
+export function findTexts(database: Database, sought: SoughtTexts): Promise<ListedText[]> {
+  const { state, phone, postingId, failed = false, putOff = false, since, before, limit } = sought
+  return database
+    .selectFrom('texts')
+    .leftJoin('deliveries', 'deliveries.carrier_id', 'texts.carrier_id')
+    .select([
+      'id',
+      'posting_id',
+      'kind',
+      'phone',
+      'texts.state',
+      'tries',
+      'due_at',
+      'claimed_until',
+    ])
+    .select(['created_at', 'sent_at', 'texts.failure', 'texts.carrier_id'])
+    .select(['deliveries.state as delivery', 'deliveries.failure as delivery_failure'])
+    .$if(state !== undefined, (query) => query.where('texts.state', '=', state ?? 'due'))
+    .$if(phone !== undefined, (query) => query.where('phone', '=', phone ?? ''))
+    .$if(since !== undefined, (query) =>
+      query.where('created_at', '>=', since ?? 0).where('id', '>=', firstIdAt(since ?? 0)),
+    )
+    .$if(postingId !== undefined, (query) => query.where('posting_id', '=', postingId ?? ''))
+    .$if(putOff, (query) => query.where('texts.state', '=', 'due').where('tries', '>', 0))
+    .$if(before !== undefined, (query) => query.where('id', '<', before ?? ''))
+    .$if(failed, (query) =>
+      query
+        .where('put_away', '=', 0)
+        .where((text) =>
+          text.or([
+            text('texts.state', '=', 'failed'),
+            text.and([
+              text('texts.state', '=', 'sent'),
+              text('deliveries.state', 'in', ['undelivered', 'failed']),
+            ]),
+          ]),
+        ),
+    )
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+}
+
+export function findForRetry(
+  database: Database,
+  id: string,
+): Promise<
+  | (Pick<Tables['texts'], 'body'> &
+      Pick<ListedText, 'state' | 'kind' | 'phone' | 'tries' | 'delivery'>)
+  | undefined
+> {
+  return database
+    .selectFrom('texts')
+    .leftJoin('deliveries', 'deliveries.carrier_id', 'texts.carrier_id')
+    .select(['texts.state', 'kind', 'body', 'phone', 'tries', 'deliveries.state as delivery'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+}
+
+/** Puts a text back as it was before its first try. */
+export async function beginAgain(database: Database, id: string, now: number): Promise<void> {
+  await database
+    .updateTable('texts')
+    .set({ state: 'due', tries: 0, excused: 0, due_at: now, claimed_until: null, failure: null })
+    .set({ first_due_at: now, sent_at: null, carrier_id: null, put_away: 0 })
+    .where('id', '=', id)
+    .execute()
+  await database
+    .updateTable('text_allowances')
+    .set({ spent_at: null })
+    .where('text_id', '=', id)
+    .execute()
+}
+
+/** Has a text that waits go at `now`. */
+export async function tryNow(database: Database, id: string, now: number): Promise<void> {
+  await database.updateTable('texts').set({ due_at: now }).where('id', '=', id).execute()
+}
+
+/** Leaves a text out of the list of failed texts. */
+export async function putAway(database: Database, id: string): Promise<void> {
+  await database.updateTable('texts').set({ put_away: 1 }).where('id', '=', id).execute()
+}

@@ -1,0 +1,114 @@
+// What holds for texts when several processes queue and send them at the same moment.
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterEach, expect, test } from 'vitest'
+import { phoneNumber, postCar } from '../../../../tests/support/post-car.ts'
+import { atOnce, withProcesses } from '../../../../tests/support/several-processes.ts'
+import {
+  makeServices,
+  onPostgres,
+  type TestServices,
+} from '../../../../tests/support/test-services.ts'
+import { addAgent } from '../../../agents/accounts/add-agent.ts'
+import { giveQuote } from '../../../market/quotes/give-quote.ts'
+import { queueApprovalText } from './queue-agent-text.ts'
+import { queueLinkText } from './queue-text.ts'
+import { sendDueTexts } from '../../../../tests/support/send-due-texts.ts'
+import { findDueFirstTries } from './claim-storage.ts'
+
+const SEND_OPTIONS = { atOnce: 8, claimMs: 20_000 }
+
+let services: TestServices
+afterEach(() => services.close())
+
+const texts = () => services.database.selectFrom('texts').selectAll().orderBy('id').execute()
+
+/** A carrier that takes a moment, so that senders overlap. */
+function slowly(): void {
+  const carry = services.carrier.carry.bind(services.carrier)
+  services.carrier.carry = async (text) => {
+    await sleep(5)
+    return carry(text)
+  }
+}
+
+async function queueLinks(count: number, phone = '+447700900123'): Promise<void> {
+  const car = await postCar(services, { phone })
+  for (let queued = 0; queued < count; queued++)
+    await queueLinkText(services, services.database, car)
+}
+
+const sendAll = (servicesOf: (index: number) => TestServices) =>
+  atOnce(3, (index) =>
+    sendDueTexts({ ...servicesOf(index), carrier: services.carrier }, SEND_OPTIONS),
+  )
+
+test('each text is sent by exactly one of several processes', async () => {
+  services = await makeServices()
+  await queueLinks(120)
+  slowly()
+  await withProcesses(services, 3, async (servicesOf) => {
+    await sendAll(servicesOf)
+    const ids = services.carrier.carried.map((text) => text.id)
+    expect(ids).toHaveLength(120)
+    expect(new Set(ids).size).toBe(120)
+    expect((await texts()).every((text) => text.state === 'sent' && text.tries === 1)).toBe(true)
+  })
+})
+
+// The embedded database has one writer at a time.
+if (onPostgres()) {
+  test('texts that one process is claiming are passed over by another, not waited for', async () => {
+    services = await makeServices()
+    await queueLinks(10)
+    const now = services.clock.now()
+    await withProcesses(services, 2, async (servicesOf) => {
+      await servicesOf(0)
+        .database.transaction()
+        .execute(async (tx) => {
+          const first = await findDueFirstTries(tx, now, 4)
+          await servicesOf(1)
+            .database.transaction()
+            .execute(async (second) => {
+              const ids = (await findDueFirstTries(second, now, 10)).map((text) => text.id)
+              expect(ids).toHaveLength(6)
+              expect(ids.filter((id) => first.some((text) => text.id === id))).toEqual([])
+            })
+        })
+    })
+  })
+}
+
+test('what the site may send a day and abroad is counted over all processes', async () => {
+  services = await makeServices({ TEXTS_PER_DAY: '25', INTERNATIONAL_TEXTS_PER_DAY: '7' })
+  for (let text = 0; text < 30; text++) {
+    await queueApprovalText(services, services.database, phoneNumber('+353851234567'))
+  }
+  await queueLinks(60)
+  slowly()
+  await withProcesses(services, 3, async (servicesOf) => {
+    await sendAll(servicesOf)
+    const phones = services.carrier.carried.map((text) => text.to)
+    // Two of the day are kept for codes.
+    expect(phones).toHaveLength(23)
+    expect(phones.filter((phone) => phone.startsWith('+353')).length).toBeLessThanOrEqual(7)
+  })
+})
+
+test('a phone’s share of quote texts, one for a car, and the summary of the others hold over all processes', async () => {
+  services = await makeServices({ QUOTE_TEXTS_PER_DAY: '3' })
+  const ids: string[] = []
+  for (let car = 0; car < 6; car++) ids.push((await postCar(services)).postingId)
+  const agents = await atOnce(2, (index) =>
+    addAgent(services, { name: `Agent ${index}`, contact: 'x' }),
+  )
+  await withProcesses(services, 3, async (servicesOf) => {
+    const quote = (index: number) => {
+      const given = { postingId: ids[index % 6] ?? '', agentId: agents[index % 2] ?? '' }
+      const amountPence = 40_000 + 100 * index
+      return giveQuote(servicesOf(index), { ...given, amountPence, message: null })
+    }
+    await atOnce(12, quote)
+    const kinds = (await texts()).map((text) => text.kind).toSorted()
+    expect(kinds).toEqual(['gathered-quotes', 'quote', 'quote', 'quote'])
+  })
+})

@@ -1,0 +1,279 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { HOUR_MS, MINUTE_MS } from '../../../../domain/basics/time.ts'
+import { phoneNumber, postCar, type PostedCar } from '../../../../tests/support/post-car.ts'
+import { quoteAgain, quoteOn } from '../../../../tests/support/quote-on.ts'
+import { sendDueTexts } from '../../../../tests/support/send-due-texts.ts'
+import { makeServices, type TestServices } from '../../../../tests/support/test-services.ts'
+import { suspendAgent } from '../../../agents/accounts/approve-agent.ts'
+import { hideQuote } from '../../../market/quotes/hide-quote.ts'
+import { withdrawQuote } from '../../../market/quotes/withdraw-quote.ts'
+import { listRecentTexts } from './operate-texts.ts'
+import { moveQueuedTexts } from './quote-notices.ts'
+import { queueLinkText } from './queue-text.ts'
+
+const NEW_PHONE = phoneNumber('+447700900999')
+
+let services: TestServices
+let car: PostedCar
+
+// At ten in the morning.
+beforeEach(async () => {
+  services = await makeServices({ LINK_TEXTS_PER_DAY: '0' })
+  car = await postCar(services)
+})
+afterEach(() => services.close())
+
+const at = (time: string) => services.clock.set(Date.parse(time))
+const quote = (pounds?: number, on = car) => quoteOn(services, on, pounds)
+const again = (agentId: string, pounds: number) =>
+  quoteAgain(services, { postingId: car.postingId, agentId }, pounds)
+const withdraw = (agentId: string) => withdrawQuote(services, { ...car, agentId })
+const texts = () =>
+  services.database.selectFrom('texts').selectAll().orderBy('due_at').orderBy('id').execute()
+
+const counts = () =>
+  services.database.selectFrom('text_allowances').selectAll().orderBy('text_id').execute()
+
+/** What is sent once so much time has passed, without the site's name and the link. */
+async function sentAfter(ms: number): Promise<string[]> {
+  services.clock.advance(ms)
+  await sendDueTexts(services)
+  return services.carrier.carried
+    .splice(0)
+    .map(({ body }) => body.slice(12, body.indexOf(': http')))
+}
+
+describe('the text about the best price', () => {
+  test('is one for all that came within ten minutes, and links who offers it', async () => {
+    await quote(410)
+    services.clock.advance(5 * MINUTE_MS)
+    const best = await quote(430)
+    await quote(420)
+    services.clock.advance(5 * MINUTE_MS - 1)
+    await sendDueTexts(services)
+    expect(services.carrier.carried).toEqual([])
+    services.clock.advance(1)
+    await sendDueTexts(services)
+    const { link_id: linkId } = await services.database
+      .selectFrom('listing_agents')
+      .select('link_id')
+      .where('agent_id', '=', best)
+      .executeTakeFirstOrThrow()
+    expect(services.carrier.carried.map(({ body }) => body)).toEqual([
+      expect.stringMatching(`£430 for AB12 CDE, your best of 3: .*/${car.listingId}/${linkId}$`),
+    ])
+  })
+
+  test('is the only one: a price that is not the best, or equal to it, texts nobody', async () => {
+    await quote(410)
+    expect(await sentAfter(10 * MINUTE_MS)).toEqual(['a price of £410 for AB12 CDE'])
+    await quote(400)
+    await quote(410)
+    expect(await sentAfter(2 * HOUR_MS)).toEqual([])
+    expect(await texts()).toHaveLength(1)
+  })
+
+  test('comes an hour after the last one about the same car at the earliest', async () => {
+    await quote(410)
+    await sentAfter(10 * MINUTE_MS)
+    services.clock.advance(20 * MINUTE_MS)
+    await quote(420)
+    const other = await postCar(services, { registration: 'CD14EFG' })
+    await quote(300, other)
+    expect(await sentAfter(40 * MINUTE_MS - 1)).toEqual(['a price of £300 for CD14 EFG'])
+    await quote(440)
+    expect(await sentAfter(1)).toEqual(['a price of £440 for AB12 CDE, your best of 3'])
+  })
+
+  test('is sent for a change only where that becomes the best', async () => {
+    const [first, second] = [await quote(410), await quote(400)]
+    await sentAfter(10 * MINUTE_MS)
+    await again(first, 420)
+    await again(second, 415)
+    await again(first, 405)
+    expect(await sentAfter(HOUR_MS)).toEqual([])
+    await again(second, 404)
+    await again(second, 406)
+    expect(await sentAfter(HOUR_MS)).toEqual(['a price of £406 for AB12 CDE, your best of 2'])
+  })
+
+  test('is sent for a declined price that is given anew', async () => {
+    const first = await quote(410)
+    await sentAfter(10 * MINUTE_MS)
+    await services.database.updateTable('quotes').set({ declined_at: 1 }).execute()
+    await again(first, 420)
+    expect(await sentAfter(HOUR_MS)).toEqual(['a price of £420 for AB12 CDE'])
+  })
+
+  test('says the next best where the best was withdrawn, and nothing where that was told', async () => {
+    const first = await quote(410)
+    const second = await quote(430)
+    await withdraw(second)
+    expect(await sentAfter(10 * MINUTE_MS)).toEqual(['a price of £410 for AB12 CDE'])
+    await withdraw(await quote(440))
+    expect(await sentAfter(HOUR_MS)).toEqual([])
+    await withdraw(await quote(450))
+    await withdraw(first)
+    expect(await sentAfter(HOUR_MS)).toEqual([])
+    expect(await texts()).toMatchObject([{ state: 'sent' }])
+  })
+
+  test('is not sent where nothing was left to tell, and then counts for nothing', async () => {
+    await withdraw(await quote(410))
+    expect(await sentAfter(10 * MINUTE_MS)).toEqual([])
+    expect(await counts()).toEqual([])
+  })
+
+  test('leaves out a hidden one, and is sent once that is shown again unless it was told', async () => {
+    const who = 'Priya S.'
+    await quote(410)
+    const row = () => services.database.selectFrom('quotes').select('id')
+    const { id } = await row().executeTakeFirstOrThrow()
+    await hideQuote(services, id, { isHidden: true, who })
+    expect(await sentAfter(HOUR_MS)).toEqual([])
+    await hideQuote(services, id, { isHidden: false, who })
+    expect(await sentAfter(HOUR_MS)).toEqual(['a price of £410 for AB12 CDE'])
+    await hideQuote(services, id, { isHidden: true, who })
+    await hideQuote(services, id, { isHidden: false, who })
+    expect(await sentAfter(HOUR_MS)).toEqual([])
+  })
+
+  test('leaves out an agent who may not trade', async () => {
+    const agentId = await quote(410)
+    await suspendAgent(services, agentId, { who: 'Priya S.', reason: 'no licence any more' })
+    expect(await sentAfter(HOUR_MS)).toEqual([])
+  })
+
+  test('says on each try what there is to say by then, under one id', async () => {
+    await quote(410)
+    services.carrier.answerWith({ outcome: 'temporary', failure: 'busy' })
+    expect(await sentAfter(10 * MINUTE_MS)).toEqual(['a price of £410 for AB12 CDE'])
+    await quote(420)
+    expect(await sentAfter(5000)).toEqual(['a price of £420 for AB12 CDE, your best of 2'])
+    expect(await texts()).toHaveLength(1)
+  })
+
+  test('keeps to the day: a price given in the evening is told in the morning', async () => {
+    at('2026-07-01T18:55:00Z')
+    await quote(410)
+    expect(await texts()).toMatchObject([{ due_at: Date.parse('2026-07-02T07:00:00Z') }])
+    expect(await counts()).toMatchObject([{ kind: 'quote', day: '2026-07-02' }])
+  })
+
+  test('is shown to the operator as it would be now, and after as it was', async () => {
+    await quote(410)
+    const body = async () => (await listRecentTexts(services, 1))[0]?.body
+    expect(await body()).toContain('£410 for AB12 CDE')
+    await sentAfter(10 * MINUTE_MS)
+    expect(await body()).toContain('£410 for AB12 CDE')
+  })
+})
+
+describe('past five a day', () => {
+  const five = async () => {
+    for (let hour = 0; hour < 5; hour++) {
+      await quote()
+      await sentAfter(HOUR_MS)
+    }
+  }
+
+  test('the rest go in one text at 18:00, the newest car first', async () => {
+    await five()
+    const others = []
+    for (const registration of ['CD14EFG', 'EF56GHJ']) {
+      const other = await postCar(services, { registration })
+      others.push(other)
+      services.clock.advance(1000)
+      await quote(500, other)
+      await quote(505, other)
+    }
+    await quote(600)
+    await withdraw(await quote(700))
+    const waiting = (await texts()).filter(({ state }) => state === 'due')
+    const dueAt = Date.parse('2026-11-18T18:00:00Z')
+    const row = { kind: 'gathered-quotes', posting_id: null, body: null, due_at: dueAt }
+    expect(waiting).toMatchObject([row])
+    // Like every id, it begins with a time, so that ids sort as texts were made.
+    expect(Number.parseInt(waiting[0]?.id.slice(0, 12) ?? '', 16)).toBe(dueAt)
+    expect(await sentAfter(dueAt - services.clock.now())).toEqual([
+      'new prices for EF56 GHJ and 2 more cars. The first, best £505',
+    ])
+    at('2026-11-19T10:00:00Z')
+    await quote(510, others[0])
+    expect(await sentAfter(HOUR_MS)).toEqual(['a price of £510 for CD14 EFG, your best of 3'])
+  })
+
+  test('of one car they name the best, and what came after 18:00 waits for the next day', async () => {
+    await five()
+    await quote(500)
+    at('2026-11-18T18:00:00Z')
+    expect(await sentAfter(0)).toEqual(['new prices for AB12 CDE, the best £500'])
+    await quote(600)
+    const waiting = (await texts()).filter(({ state }) => state === 'due')
+    expect(waiting).toMatchObject([{ due_at: Date.parse('2026-11-19T18:00:00Z') }])
+  })
+
+  test('where all of it was taken back no text goes', async () => {
+    await five()
+    await withdraw(await quote(500))
+    at('2026-11-18T18:00:00Z')
+    expect(await sentAfter(0)).toEqual([])
+    expect((await texts()).filter(({ kind }) => kind === 'gathered-quotes')).toEqual([])
+  })
+
+  test('another phone, another day and links have shares of their own', async () => {
+    await five()
+    await quote(500, await postCar(services, { phone: '+447700900124' }))
+    for (let link = 0; link < 6; link++) await queueLinkText(services, services.database, car)
+    at('2026-11-19T10:00:00Z')
+    await quote(600)
+    expect((await texts()).filter(({ kind }) => kind === 'quote')).toHaveLength(7)
+  })
+})
+
+describe('a number that is changed', () => {
+  async function move(): Promise<void> {
+    const { postingId, phone: from } = car
+    await services.database
+      .updateTable('postings')
+      .set({ phone: NEW_PHONE })
+      .where('id', '=', postingId)
+      .execute()
+    await moveQueuedTexts(services, services.database, { postingId, from, to: NEW_PHONE })
+  }
+
+  test('takes the link and the price that wait for it along, once', async () => {
+    await queueLinkText(services, services.database, car)
+    await quote(410)
+    await quote(420)
+    await move()
+    services.clock.advance(HOUR_MS)
+    await sendDueTexts(services)
+    expect(services.carrier.carried).toMatchObject([
+      { to: NEW_PHONE, body: expect.stringContaining('£420') },
+    ])
+  })
+
+  test('leaves what was sent, and what waits for other cars of that number', async () => {
+    await quote(410)
+    await sentAfter(10 * MINUTE_MS)
+    const other = await postCar(services, { registration: 'CD14EFG' })
+    await quote(500, other)
+    await move()
+    expect(await texts()).toMatchObject([
+      { state: 'sent', phone: car.phone },
+      { state: 'due', phone: car.phone, posting_id: other.postingId },
+    ])
+  })
+})
+
+test('QUOTE_TEXTS_PER_DAY=0 lifts the share, and QUOTE_TEXT_DELAY_SECONDS=0 the waits', async () => {
+  await services.close()
+  const lifted = { QUOTE_TEXTS_PER_DAY: '0', QUOTE_TEXT_DELAY_SECONDS: '0' }
+  services = await makeServices({ LINK_TEXTS_PER_DAY: '0', ...lifted })
+  car = await postCar(services)
+  for (let count = 0; count < 9; count++) {
+    await quote()
+    expect(await sentAfter(0)).toHaveLength(1)
+  }
+})

@@ -1,0 +1,116 @@
+// Records how tries ended and what carriers report of texts later, and says so in the log.
+import { MINUTE_MS } from '../../../../domain/basics/time.ts'
+import type { Database } from '../../../platform/database/schema.ts'
+import { phoneLock, takeLock } from '../../../platform/database/locks.ts'
+import type { Services } from '../../../platform/services.ts'
+import type { DeliveryReport } from '../../../platform/ports/carrier.ts'
+import { stopNumber } from '../limits/stopped-numbers.ts'
+import { deleteCount } from '../limits/text-counts-storage.ts'
+import * as storage from './result-storage.ts'
+import { isTooLate, triedFor, withinItsHours } from './retry-plan.ts'
+import type { SendResult } from './send-results.ts'
+
+const HELD_BACK_MS = 30 * MINUTE_MS
+
+/** Records how tries ended. A text deleted meanwhile stays deleted. */
+export async function recordResults(
+  services: Services,
+  tx: Database,
+  results: SendResult[],
+): Promise<void> {
+  const stopped = results.filter(isStopped).map(({ text }) => phoneLock(services, text.phone))
+  if (stopped.length > 0) await takeLock(tx, ...stopped)
+  for (const result of results) await recordResult(services, tx, result)
+}
+
+/**
+ * Acts on reports of those texts that came before their results were recorded. Call this once the results are on disk.
+ * Numbers whose owners stopped us lose their postings.
+ */
+export async function applyDeliveryReports(
+  services: Services,
+  results: SendResult[],
+): Promise<void> {
+  if (results.some(isStopped)) await services.clearStopped(services)
+  await putOffHeldBack(services, carrierIdsOf(results))
+}
+
+/**
+ * Records a report, unless one of the same text came before, and acts on it. Reports come twice and late, also
+ * before the carrier's own answer was recorded.
+ */
+export async function recordReport(services: Services, report: DeliveryReport): Promise<void> {
+  const { carrierId, state, failure, to } = report
+  const { heldBack, stopped } = services.carrier.reports ?? {}
+  const kept = { carrier_id: carrierId, state, failure, told_at: services.clock.now() }
+  if (failure === stopped) {
+    await services.database.transaction().execute(async (tx) => {
+      const isNew = await storage.keepDelivery(tx, kept)
+      if (isNew && to !== null) await stopNumber(services, tx, to)
+    })
+    return services.clearStopped(services)
+  }
+  await storage.keepDelivery(services.database, kept)
+  // After the report is kept: the sender that records the carrier's answer at this moment looks for reports
+  // after that, so the later of the two sees both.
+  if (failure === heldBack) await putOffHeldBack(services, [carrierId])
+}
+
+// The network holds texts to the number back for half an hour at the most.
+async function putOffHeldBack(services: Services, carrierIds: string[]): Promise<void> {
+  const { carrier, clock, database } = services
+  if (carrierIds.length === 0 || carrier.reports === undefined) return
+  const later = clock.now() + HELD_BACK_MS
+  const { heldBack } = carrier.reports
+  for (const text of await storage.findUndelivered(database, carrierIds, heldBack)) {
+    const dueAt = withinItsHours(services, text.kind, later)
+    const isLate = isTooLate(text.spent_at ?? text.created_at, dueAt, triedFor(text.kind))
+    if (!isLate) await storage.sendAgain(database, text.id, dueAt)
+  }
+}
+
+function carrierIdsOf(results: SendResult[]): string[] {
+  return results
+    .map((result) => ('carrierId' in result ? result.carrierId : null))
+    .filter((id) => id !== null)
+}
+
+function isStopped(result: SendResult): boolean {
+  return result.state === 'failed' && result.stopped === true
+}
+
+async function recordResult(services: Services, tx: Database, result: SendResult): Promise<void> {
+  const { text } = result
+  switch (result.state) {
+    case 'sent': {
+      const { at, carrierId } = result
+      if (carrierId !== null && services.carrier.redact !== undefined) {
+        const carried = { carrier_id: carrierId, text_id: text.id, carried_at: at }
+        await storage.keepCarried(tx, carried)
+      }
+      return storage.markSent(tx, { id: text.id, carrierId }, at)
+    }
+    case 'due':
+      return storage.endTry(tx, text, result)
+    case 'failed':
+      await storage.failTry(tx, text, result.failure)
+      if (isStopped(result)) await stopNumber(services, tx, text.phone)
+      return
+    case 'gone':
+      await deleteCount(tx, text.id)
+      return storage.deleteTexts(tx, [text.id])
+  }
+}
+
+/** Logs which text was tried, by which carrier and how that ended, and nothing about the person who gets it. */
+export function logResult(services: Services, result: SendResult): void {
+  const { text, state } = result
+  const { id: textId, kind, tries } = text
+  const fields = { textId, kind, tries, carrier: services.carrier.name }
+  if (state === 'sent') services.log.info('text sent', fields)
+  else if (state === 'gone') services.log.info('text had nothing left to tell', fields)
+  else if (state === 'failed') {
+    const level = result.loud === true ? 'error' : 'warn'
+    services.log[level]('text failed', { ...fields, failure: result.failure })
+  } else services.log.warn('text put off', { ...fields, failure: result.failure })
+}

@@ -1,0 +1,68 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { DAY_MS } from '../../../../domain/basics/time.ts'
+import { startTwilio, type TwilioStandIn } from '../../../../stand-ins/twilio/start.ts'
+import { postCar } from '../../../../tests/support/post-car.ts'
+import { sendDueTexts } from '../../../../tests/support/send-due-texts.ts'
+import { makeServices, type TestServices } from '../../../../tests/support/test-services.ts'
+import { ACCOUNT_SID, AUTH_TOKEN, testTwilio } from '../../../../tests/support/test-twilio.ts'
+import { erasePerson } from '../../../upkeep/people/erase-person.ts'
+import { erasePosting } from '../../../owners/postings/operate-postings.ts'
+import { purgeOldRows } from '../../../upkeep/scheduled/tasks.ts'
+import { twilioCarrier } from '../carriers/twilio/twilio.ts'
+import { queueLinkText } from './queue-text.ts'
+import { redactCarried } from './redact-carried.ts'
+
+const STATUS_URL = 'https://beatscrap.example/texts/twilio-status'
+
+let services: TestServices
+let twilio: TwilioStandIn
+let car: Awaited<ReturnType<typeof postCar>>
+
+beforeEach(async () => {
+  services = await makeServices()
+  const account = { accountSid: ACCOUNT_SID, authToken: AUTH_TOKEN }
+  twilio = await startTwilio({ port: 0, ...account, afterMs: null })
+  Object.assign(services.carrier, twilioCarrier(testTwilio(twilio.url), STATUS_URL))
+  car = await postCar(services)
+  await queueLinkText(services, services.database, car)
+  await sendDueTexts(services)
+  for (const message of messages()) message.status = 'delivered'
+})
+afterEach(async () => {
+  await twilio.close()
+  await services.close()
+})
+
+const messages = () => twilio.messages.list()
+const bodies = () => messages().map(({ body }) => body)
+const carried = () =>
+  services.database.selectFrom('carried_texts').selectAll().orderBy('carrier_id').execute()
+
+test.each([
+  ['by its age', () => (services.clock.advance(7 * DAY_MS + 1), purgeOldRows(services))],
+  ['with its posting', () => erasePosting(services, car.postingId, 'Pat')],
+  ['at an erasure', () => erasePerson(services, car.phone, 'Pat')],
+])('Twilio loses the wording of a text once ours has gone %s', async (_how, go) => {
+  await redactCarried(services)
+  expect(bodies()).toEqual([expect.stringContaining('AB12 CDE')])
+  await go()
+  await redactCarried(services)
+  expect(bodies()).toEqual([''])
+  expect(await carried()).toEqual([])
+})
+
+test('a text still on its way is tried again, and so is one that Twilio does not answer', async () => {
+  await erasePosting(services, car.postingId, 'Pat')
+  for (const message of messages()) message.status = 'queued'
+  await redactCarried(services)
+  twilio.faults.set({ next: [{ kind: 'status', status: 503 }] })
+  for (const message of messages()) message.status = 'delivered'
+  await redactCarried(services)
+  expect(bodies()).toEqual([expect.stringContaining('AB12 CDE')])
+  expect(services.log.lines.map(({ fields }) => fields['failure']).filter(Boolean)).toEqual([
+    'kept',
+    'no-answer',
+  ])
+  await redactCarried(services)
+  expect(bodies()).toEqual([''])
+})

@@ -1,0 +1,212 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { HOUR_MS } from '../../../../domain/basics/time.ts'
+import { postCar } from '../../../../tests/support/post-car.ts'
+import { quoteOn } from '../../../../tests/support/quote-on.ts'
+import { makeServices, type TestServices } from '../../../../tests/support/test-services.ts'
+import { isPostgres } from '../../../platform/database/postgres/postgres.ts'
+import type { Carried } from '../../../platform/ports/carrier.ts'
+import { queueLinkText } from './queue-text.ts'
+import { sendDueTexts } from '../../../../tests/support/send-due-texts.ts'
+import { openOutbox, SEND_OPTIONS } from './send-due-texts.ts'
+import { isNumberStopped, stopNumber } from '../limits/stopped-numbers.ts'
+
+const BUSY: Carried = { outcome: 'temporary', failure: 'status-503' }
+const REFUSED: Carried = { outcome: 'permanent', failure: 'status-400' }
+
+let services: TestServices
+beforeEach(async () => void (services = await makeServices({ QUOTE_TEXTS_PER_DAY: '1' })))
+afterEach(() => services.close())
+
+const texts = () => services.database.selectFrom('texts').selectAll().orderBy('id').execute()
+const send = () => sendDueTexts(services)
+const onlyText = () => services.database.selectFrom('texts').selectAll().executeTakeFirstOrThrow()
+const at = (time: string) => services.clock.set(Date.parse(time))
+
+async function queueLink(phone?: string) {
+  const car = await postCar(services, phone === undefined ? {} : { phone })
+  await queueLinkText(services, services.database, car)
+  return car
+}
+
+describe('a due text', () => {
+  test('is handed over as it was queued, and marked as sent', async () => {
+    const car = await queueLink()
+    await send()
+    const [text] = await texts()
+    const { id, body } = text ?? {}
+    expect(services.carrier.carried).toEqual([{ id, to: car.phone, body, validSeconds: 86_400 }])
+    expect(text).toMatchObject({ state: 'sent', tries: 1, claimed_until: null, failure: null })
+    expect(text?.sent_at).toBe(services.clock.now())
+    await send()
+    expect(services.carrier.carried).toHaveLength(1)
+  })
+
+  test('is not sent before it is due', async () => {
+    at('2026-11-18T22:00:00Z')
+    await quoteOn(services, await postCar(services))
+    await send()
+    expect(services.carrier.carried).toEqual([])
+    at('2026-11-19T08:00:00Z')
+    await send()
+    expect(services.carrier.carried).toHaveLength(1)
+  })
+
+  test('of a deleted posting is not sent', async () => {
+    await queueLink()
+    await services.database.deleteFrom('postings').execute()
+    await send()
+    expect(services.carrier.carried).toEqual([])
+  })
+
+  test('to a number that was suppressed since is given up', async () => {
+    const car = await queueLink()
+    await quoteOn(services, car)
+    services.clock.advance(HOUR_MS)
+    await stopNumber(services, services.database, car.phone)
+    await send()
+    expect(services.carrier.carried).toEqual([])
+    const givenUp = { state: 'failed', failure: 'suppressed' }
+    expect(await texts()).toMatchObject([givenUp, givenUp])
+  })
+
+  test('to a number that its posting no longer has is not sent, and goes', async () => {
+    await queueLink()
+    await services.database.updateTable('postings').set({ phone: '+447700900124' }).execute()
+    await send()
+    expect(services.carrier.carried).toEqual([])
+    expect(await texts()).toEqual([])
+  })
+
+  test('is logged without its number, wording or link', async () => {
+    const car = await queueLink()
+    services.carrier.answerWith(BUSY, REFUSED)
+    await send()
+    services.clock.advance(5000)
+    await send()
+    const log = JSON.stringify(services.log.lines)
+    expect(services.log.lines.map((line) => line.message)).toEqual(['text put off', 'text failed'])
+    for (const secret of [car.phone.slice(1), car.uniqueId, 'Beat Scrap']) {
+      expect(log).not.toContain(secret)
+    }
+  })
+})
+
+describe('a carrier that cannot take a text for now', () => {
+  test('is asked again on the plan, under the same id, until a day has passed', async () => {
+    await queueLink()
+    const start = services.clock.now()
+    services.carrier.answerWith(...Array.from({ length: 100 }, () => BUSY))
+    const seconds: number[] = []
+    for (let text = await onlyText(); text.state === 'due'; text = await onlyText()) {
+      services.clock.set(text.due_at - 1)
+      await send()
+      expect(services.carrier.carried).toHaveLength(seconds.length)
+      services.clock.set(text.due_at)
+      await send()
+      seconds.push((text.due_at - start) / 1000)
+    }
+    expect(seconds.slice(0, 7)).toEqual([0, 5, 20, 80, 380, 2180, 3980])
+    expect(seconds.at(-1)).toBeGreaterThan(23.5 * 3600)
+    expect(seconds.at(-1)).toBeLessThanOrEqual(24 * 3600)
+    expect(new Set(services.carrier.carried.map((text) => text.id)).size).toBe(1)
+    expect(await texts()).toMatchObject([{ state: 'failed', failure: 'gave-up' }])
+  })
+
+  test('gets a quote text again only in the daytime', async () => {
+    await quoteOn(services, await postCar(services))
+    at('2026-11-18T19:59:58Z')
+    services.carrier.answerWith(BUSY)
+    await send()
+    expect((await texts())[0]?.due_at).toBe(Date.parse('2026-11-19T08:00:00Z'))
+    at('2026-11-19T08:00:00Z')
+    await send()
+    expect(await texts()).toMatchObject([{ state: 'sent', tries: 2 }])
+  })
+
+  test('does not get a text again whose posting was deleted meanwhile', async () => {
+    await queueLink()
+    services.carrier.answerWith(BUSY)
+    await send()
+    await services.database.deleteFrom('postings').execute()
+    services.clock.advance(HOUR_MS)
+    await send()
+    expect(services.carrier.carried).toHaveLength(1)
+  })
+})
+
+test('a text that is refused for good is given up at once, with the word for it', async () => {
+  await queueLink()
+  services.carrier.answerWith(REFUSED)
+  await send()
+  expect(await texts()).toMatchObject([{ state: 'failed', failure: 'status-400', tries: 1 }])
+})
+
+test('a number that its carrier says is stopped gets no more texts, and its postings go', async () => {
+  const car = await queueLink()
+  await postCar(services, { phone: '+447700900124' })
+  services.carrier.answerWith({ outcome: 'stopped', failure: 'code-21610' })
+  await send()
+  expect(await isNumberStopped(services, services.database, car.phone)).toBe(true)
+  const left = await services.database.selectFrom('postings').select('phone').execute()
+  expect(left).toEqual([{ phone: '+447700900124' }])
+})
+
+test('a number whose text is refused otherwise keeps its posting', async () => {
+  const car = await queueLink()
+  services.carrier.answerWith(REFUSED)
+  await send()
+  expect(await isNumberStopped(services, services.database, car.phone)).toBe(false)
+  expect(await services.database.selectFrom('postings').select('id').execute()).toHaveLength(1)
+})
+
+test('a carrier that throws does not lose the text', async () => {
+  await queueLink()
+  services.carrier.carry = () => Promise.reject(new Error('broken'))
+  await send()
+  expect(await texts()).toMatchObject([{ state: 'due', tries: 1, claimed_until: null }])
+  expect(services.log.lines).toMatchObject([
+    { level: 'error', message: 'carrier threw', fields: { error: new Error('broken') } },
+    { message: 'text put off', fields: { failure: 'carrier-threw' } },
+  ])
+})
+
+test('each answer is counted, by carrier, kind and outcome', async () => {
+  await queueLink()
+  services.carrier.answerWith(BUSY)
+  const answered: unknown[] = []
+  let rounds = 0
+  const outbox = openOutbox(services, SEND_OPTIONS, {
+    answered: () => void (rounds += 1),
+    meter: { answered: (answer) => void answered.push(answer) },
+  })
+  expect(outbox.busy()).toBe(false)
+  await outbox.round()
+  expect(outbox.busy()).toBe(true)
+  await outbox.idle()
+  expect([outbox.busy(), rounds]).toEqual([true, 1])
+  expect(answered).toEqual([{ carrier: services.carrier.name, kind: 'link', outcome: 'temporary' }])
+  expect(await outbox.round()).toBe(true)
+  expect([outbox.busy(), await outbox.round(), outbox.isLimited()]).toEqual([false, false, false])
+})
+
+test('while the site is moved away nothing more is sent from here', async () => {
+  await queueLink()
+  const move = { id: 'move', state: 'pausing', other: 'elsewhere', changed_at: 1 } as const
+  await services.database.insertInto('moves').values(move).execute()
+  await send()
+  // Only an embedded database is moved away from.
+  expect(services.carrier.carried).toHaveLength(isPostgres(services.database) ? 1 : 0)
+})
+
+test('a quote waiting since before an outage keeps until the morning, and a link does not', async () => {
+  const car = await queueLink()
+  await quoteOn(services, car)
+  at('2026-11-19T02:00:00Z')
+  await send()
+  expect(services.carrier.carried.map((text) => text.body)).toEqual([
+    expect.stringContaining('/edit-form/'),
+  ])
+  at('2026-11-19T08:00:00Z')
+  await send()
+  expect(services.carrier.carried).toHaveLength(2)
+})

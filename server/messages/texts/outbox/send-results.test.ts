@@ -1,0 +1,130 @@
+// Every answer of a carrier, and what becomes of the text: when it goes again, and whether that try counts.
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { DAY_MS, MINUTE_MS, SECOND_MS } from '../../../../domain/basics/time.ts'
+import { fakeClock, testConfig } from '../../../../tests/support/test-services.ts'
+import type { Services } from '../../../platform/services.ts'
+import type { Carried } from '../../../platform/ports/carrier.ts'
+import type { ClaimedText } from './claim-texts.ts'
+import { resultOfSend } from './send-results.ts'
+
+const NOW = Date.parse('2026-11-18T10:00:00Z')
+const NIGHT = Date.parse('2026-11-18T23:00:00Z')
+const MORNING = Date.parse('2026-11-19T08:00:00Z')
+
+let clock: ReturnType<typeof fakeClock>
+beforeEach(() => {
+  clock = fakeClock(NOW)
+  vi.spyOn(Math, 'random').mockReturnValue(0)
+})
+afterEach(() => void vi.restoreAllMocks())
+
+const services = () =>
+  ({ clock, config: testConfig({ DATA_DIR: '/nowhere' }) }) as unknown as Services
+
+function text(change: Partial<ClaimedText> = {}): ClaimedText {
+  return {
+    id: 'text',
+    kind: 'link',
+    phone: '+447700900123',
+    body: 'words',
+    tries: 1,
+    excused: 0,
+    firstTriedAt: NOW,
+    ...change,
+  }
+}
+
+const result = (answer: Carried, change: Partial<ClaimedText> = {}) => {
+  const { text: of, ...ended } = resultOfSend(services(), text(change), answer)
+  expect(of).toEqual(text(change))
+  return ended
+}
+
+const BUSY: Carried = { outcome: 'temporary', failure: 'busy' }
+const REFUSED_KEY: Carried = { outcome: 'refused-key', failure: 'status-401' }
+const GAVE_UP = { state: 'failed', failure: 'gave-up' }
+
+test('a text that was taken is sent, under the carrier’s id where it has one', () => {
+  expect(result({ outcome: 'accepted', carrierId: 'SM1' })).toEqual({
+    state: 'sent',
+    at: NOW,
+    carrierId: 'SM1',
+  })
+  expect(result({ outcome: 'accepted' })).toEqual({ state: 'sent', at: NOW, carrierId: null })
+})
+
+test('a refusal for good is loud where the operator has to act, and stops the number where it asked to be', () => {
+  const failed = { state: 'failed', failure: 'no' }
+  const permanent = { outcome: 'permanent', failure: 'no' } as const
+  expect(result(permanent)).toEqual({ ...failed, loud: false })
+  expect(result({ ...permanent, loud: true })).toEqual({ ...failed, loud: true })
+  expect(result({ outcome: 'stopped', failure: 'no' })).toEqual({ ...failed, stopped: true })
+})
+
+test.each([
+  [1, 0, 5 * SECOND_MS],
+  [2, 0, 15 * SECOND_MS],
+  [2, 1, 5 * SECOND_MS],
+  [9, 3, 30 * MINUTE_MS],
+])('of %d tries with %d excused the next is %d ms later', (tries, excused, wait) => {
+  const due = {
+    state: 'due',
+    dueAt: NOW + wait,
+    failure: 'busy',
+    excused: false,
+  }
+  expect(result(BUSY, { tries, excused })).toEqual(due)
+})
+
+test.each([
+  ['link', DAY_MS],
+  ['quote', DAY_MS],
+  ['code', 10 * MINUTE_MS],
+] as const)(
+  'a %s is given up once its next try would be more than %d ms after the first',
+  (kind, life) => {
+    const firstTriedAt = NOW + 5 * SECOND_MS - life
+    expect(result(BUSY, { kind, firstTriedAt })).toMatchObject({ state: 'due' })
+    expect(result(BUSY, { kind, firstTriedAt: firstTriedAt - 1 })).toEqual(GAVE_UP)
+  },
+)
+
+test('a quote that would go at night waits for the morning, and a link does not', () => {
+  clock.set(NIGHT)
+  const firstTriedAt = NIGHT
+  for (const kind of ['quote', 'gathered-quotes', 'licence'] as const) {
+    expect(result(BUSY, { kind, firstTriedAt })).toMatchObject({ dueAt: MORNING })
+  }
+  expect(result(BUSY, { kind: 'link', firstTriedAt })).toMatchObject({
+    dueAt: NIGHT + 5 * SECOND_MS,
+  })
+})
+
+test('while the carrier refuses our key, or has us wait, the text goes later and the try does not count', () => {
+  const due = { state: 'due', excused: true }
+  const inAMinute = { ...due, dueAt: NOW + MINUTE_MS, failure: 'status-401' }
+  expect(result(REFUSED_KEY)).toEqual(inAMinute)
+  expect(result({ outcome: 'wait', failure: 'busy', seconds: 90 })).toEqual({
+    ...due,
+    dueAt: NOW + 90 * SECOND_MS,
+    failure: 'busy',
+  })
+  const soon = { outcome: 'wait', failure: 'busy', seconds: null } as const
+  expect(result(soon, { tries: 4, excused: 3 })).toMatchObject({ dueAt: NOW + 4 * SECOND_MS })
+})
+
+test('tries that do not count make no text too late, but for a code and one that failed as well', () => {
+  const old = { firstTriedAt: NOW - 2 * DAY_MS, tries: 9 }
+  expect(result(REFUSED_KEY, { ...old, excused: 8 })).toMatchObject({ state: 'due' })
+  expect(result(REFUSED_KEY, { ...old, excused: 7 })).toEqual(GAVE_UP)
+  expect(result(REFUSED_KEY, { ...old, excused: 8, kind: 'code' })).toEqual(GAVE_UP)
+  expect(result(REFUSED_KEY, { kind: 'code' })).toMatchObject({ state: 'due' })
+  expect(result(REFUSED_KEY, { tries: 2, excused: 0 })).toMatchObject({ state: 'due' })
+})
+
+test('what has to wait at night for the carrier keeps to the hours too', () => {
+  clock.set(NIGHT)
+  expect(result(REFUSED_KEY, { kind: 'quote', firstTriedAt: NIGHT })).toMatchObject({
+    dueAt: MORNING,
+  })
+})

@@ -1,0 +1,90 @@
+// A sender killed between any two steps loses no text, and sends none that was withdrawn.
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { openReceiver, type AnsweringReceiver } from '../../../../tests/support/answering-receiver.ts'
+import { postCar } from '../../../../tests/support/post-car.ts'
+import { makeServices, type TestServices } from '../../../../tests/support/test-services.ts'
+import type { CarriedText } from '../../../platform/ports/carrier.ts'
+import { queueLinkText } from './queue-text.ts'
+
+const SENDER = join(import.meta.dirname, '../../../../tests/support/sender-process.ts')
+
+let services: TestServices
+let receiver: AnsweringReceiver
+let onRequest: () => void
+const senders: ChildProcess[] = []
+
+beforeEach(async () => {
+  services = await makeServices()
+  services.clock.set(Date.now())
+  onRequest = () => undefined
+  receiver = await openReceiver((response) => {
+    onRequest()
+    response.writeHead(204).end()
+  })
+})
+afterEach(async () => {
+  for (const sender of senders.splice(0)) sender.kill('SIGKILL')
+  receiver.close()
+  await services.close()
+})
+
+const arrived = (): CarriedText[] => receiver.received.map(({ body }) => JSON.parse(body))
+const texts = () => services.database.selectFrom('texts').selectAll().orderBy('id').execute()
+
+function startSender(lastStep = 'none'): ChildProcess {
+  const { dataDir, databaseUrl } = services.config
+  const sender = spawn(
+    process.execPath,
+    [SENDER, dataDir, receiver.url, lastStep, databaseUrl ?? ''],
+    { stdio: 'inherit' },
+  )
+  senders.push(sender)
+  return sender
+}
+
+async function killedAt(step: string): Promise<void> {
+  const sender = startSender(step)
+  if (step === 'asked') onRequest = () => sender.kill('SIGKILL')
+  await once(sender, 'exit')
+  expect(sender.signalCode).toBe('SIGKILL')
+  onRequest = () => undefined
+}
+
+async function queueLinks(count: number): Promise<string> {
+  const car = await postCar(services)
+  for (let queued = 0; queued < count; queued++)
+    await queueLinkText(services, services.database, car)
+  return car.postingId
+}
+
+test('every text arrives under one id, and none of a deleted posting', async () => {
+  const deleted = await queueLinks(1)
+  await killedAt('claimed')
+  const [withdrawn] = await texts()
+  expect(withdrawn).toMatchObject({ state: 'due', tries: 1 })
+  await services.database.deleteFrom('postings').where('id', '=', deleted).execute()
+
+  await queueLinks(12)
+  const queued = await texts()
+  for (const step of ['claimed', 'asked', 'answered', 'settled']) await killedAt(step)
+  // As though the time of the claims had passed, in which a slow machine sends nothing twice.
+  await services.database
+    .updateTable('texts')
+    .set({ claimed_until: 0 })
+    .where('state', '=', 'due')
+    .execute()
+  startSender()
+  startSender()
+  while ((await texts()).some((text) => text.state === 'due')) await sleep(20)
+
+  const expected = new Map(queued.map(({ id, phone: to, body }) => [id, { id, to, body }]))
+  expect(new Set(arrived().map((text) => text.id))).toEqual(new Set(expected.keys()))
+  for (const text of arrived()) expect(text).toEqual(expected.get(text.id))
+  // Each kill can repeat only what was with the carrier then.
+  expect(arrived().length).toBeLessThanOrEqual(12 + 4 * 3)
+  expect((await texts()).every((text) => text.state === 'sent')).toBe(true)
+})

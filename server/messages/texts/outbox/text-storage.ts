@@ -1,0 +1,165 @@
+// How texts are sent is in `claim-storage.ts` and `result-storage.ts`.
+import { prepared } from '../../../platform/database/prepared.ts'
+import type { Database, Tables } from '../../../platform/database/schema.ts'
+import { isUnderOffer } from '../../../platform/database/shown-rows.ts'
+import { whereIn } from '../../../platform/database/where-in.ts'
+
+export type TextKind = Tables['texts']['kind']
+/** The kinds by which the limits of a phone count texts. */
+export type CountedKind = Tables['text_allowances']['kind']
+
+interface NewText {
+  id: string
+  postingId: string | null
+  kind: TextKind
+  phone: string
+  /** Null for a text that is worded when it is sent. */
+  body: string | null
+  dueAt: number
+  turn: number
+  now: number
+}
+
+export interface RecentText {
+  id: string
+  kind: TextKind
+  phone: string
+  body: string | null
+  state: Tables['texts']['state']
+  created_at: number
+}
+
+/** Queues a text, unless one with its id is queued already. */
+export const insertText = prepared<NewText>(
+  (database, { id, postingId, kind, phone, body, dueAt, turn, now }) =>
+    database
+      .insertInto('texts')
+      .values({
+        id,
+        posting_id: postingId,
+        kind,
+        phone,
+        body,
+        state: 'due',
+        due_at: dueAt,
+        turn,
+        first_due_at: dueAt,
+        created_at: now,
+      })
+      .onConflict((conflict) => conflict.doNothing()),
+)
+
+/** The latest texts, newest first: the ids begin with their time. */
+export function findRecentTexts(database: Database, limit: number): Promise<RecentText[]> {
+  return database
+    .selectFrom('texts')
+    .select(['id', 'kind', 'phone', 'body', 'state', 'created_at'])
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+}
+
+// A number that was changed since the choice may be a stranger's until its holder confirms it.
+const TO_CONFIRMED = ['collection', 'day-before', 'outcome', 'deal-ended'] as const
+const TO_AGENT = ['chosen', 'day-refused'] as const
+const WITH_OFFER = [...TO_AGENT, 'deal', 'collection', 'day-before', 'outcome'] as const
+
+/**
+ * Finds which of these texts are wrong by now: they say that a deal has ended though there is one, are about a deal
+ * that has ended, or go to an unconfirmed number or to one that the owner or the agent no longer has.
+ */
+export async function findOutdated(database: Database, ids: string[]): Promise<Set<string>> {
+  const rows = await database
+    .selectFrom('texts')
+    .innerJoin('postings', 'postings.id', 'texts.posting_id')
+    .where(whereIn(database, 'texts.id', ids))
+    .where((text) =>
+      text.or([
+        text.and([text('kind', '=', 'deal-ended'), isUnderOffer]),
+        text.and([text('kind', 'in', WITH_OFFER), text.not(isUnderOffer)]),
+        text.and([text('kind', 'in', TO_CONFIRMED), text('phone_confirmed_at', 'is', null)]),
+        text.and([
+          text('kind', 'not in', TO_AGENT),
+          text('texts.phone', '!=', text.ref('postings.phone')),
+        ]),
+        text.and([
+          text('kind', 'in', TO_AGENT),
+          text('texts.phone', '!=', (deal) =>
+            deal
+              .selectFrom('deals')
+              .innerJoin('agents', 'agents.id', 'agent_id')
+              .whereRef('deals.id', '=', 'postings.deal_id')
+              .select('agents.phone'),
+          ),
+        ]),
+      ]),
+    )
+    .select('texts.id')
+    .execute()
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** Whether a posting has that text already, sent or waiting, queued after `since`. */
+export async function isQueued(
+  database: Database,
+  text: { postingId: string; kind: TextKind; phone: string; body: string },
+  since: number,
+): Promise<boolean> {
+  const row = await database
+    .selectFrom('texts')
+    .where('posting_id', '=', text.postingId)
+    .where('kind', '=', text.kind)
+    .where('phone', '=', text.phone)
+    .where('body', '=', text.body)
+    .where('created_at', '>', since)
+    .select('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Removes a posting's link texts to `phone` that still wait. */
+export async function deleteWaitingLinkTexts(
+  database: Database,
+  postingId: string,
+  phone: string,
+): Promise<void> {
+  await database
+    .deleteFrom('texts')
+    .where('posting_id', '=', postingId)
+    .where('phone', '=', phone)
+    .where('kind', '=', 'link')
+    .where('state', '=', 'due')
+    .execute()
+}
+
+/** Removes a posting's texts of these kinds that still wait. Returns their ids. */
+export async function deleteWaitingTexts(
+  database: Database,
+  postingId: string,
+  kinds: readonly TextKind[],
+): Promise<string[]> {
+  const deleted = await database
+    .deleteFrom('texts')
+    .where('posting_id', '=', postingId)
+    .where('kind', 'in', kinds)
+    .where('state', '=', 'due')
+    .returning('id')
+    .execute()
+  return deleted.map(({ id }) => id)
+}
+
+/** Removes every text to `phone`, sent or not, and their delivery reports. */
+export async function deleteTextsTo(database: Database, phone: string): Promise<void> {
+  await database
+    .deleteFrom('deliveries')
+    .where('carrier_id', 'in', (texts) =>
+      texts
+        .selectFrom('texts')
+        .select('carrier_id')
+        .where('phone', '=', phone)
+        .where('carrier_id', 'is not', null)
+        .$narrowType<{ carrier_id: string }>(),
+    )
+    .execute()
+  await database.deleteFrom('texts').where('phone', '=', phone).execute()
+}

@@ -1,0 +1,192 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../domain/basics/time.ts'
+import { queuedTexts, signInAgent, type AgentCaller } from '../../../tests/support/agent-caller.ts'
+import { CAR, submit } from '../../../tests/support/forms.ts'
+import { openTestSite, type TestSite } from '../../../tests/support/test-site.ts'
+import { findRecentTexts } from '../../messages/texts/outbox/text-storage.ts'
+import { listRecentTexts } from '../../messages/texts/outbox/operate-texts.ts'
+import { sendDueTexts } from '../../../tests/support/send-due-texts.ts'
+
+let site: TestSite
+let uniqueId: string
+let address: string
+let aire: AgentCaller
+let wharfe: AgentCaller
+
+beforeEach(async () => {
+  site = await openTestSite({ SUBMISSIONS_PER_HOUR: '0', QUESTIONS_PER_DAY: '2' })
+  aire = await signInAgent(site)
+  wharfe = await signInAgent(site, { name: 'Wharfe Car Buyers' })
+  ;({ uniqueId, address } = await postConfirmed())
+})
+afterEach(() => site.close())
+
+async function postConfirmed(fields: Partial<typeof CAR> = {}) {
+  await submit(site.app, { ...CAR, ...fields })
+  const link = (await site.textedLinks()).at(-1) ?? ''
+  await site.app.inject({ method: 'POST', url: `/car/link-opened/${link}` })
+  await sendDueTexts(site.services)
+  const { id } = await site.services.database
+    .selectFrom('postings')
+    .select('id')
+    .orderBy('id', 'desc')
+    .executeTakeFirstOrThrow()
+  site.services.clock.advance(1)
+  return { uniqueId: link, address: `/agent/vehicles/${id}` }
+}
+
+const ask = (agent: AgentCaller, facts: string[], of = address) =>
+  agent.call('POST', `${of}/ask`, { facts })
+const say = (payload: object) =>
+  site.app.inject({ method: 'POST', url: `/car/facts/${uniqueId}`, payload })
+const view = async () => (await site.app.inject({ url: `/car/get-data/${uniqueId}` })).json()
+const questions = async () =>
+  (await queuedTexts(site.services)).filter(({ kind }) => kind === 'facts-asked')
+const wordings = async () =>
+  (await listRecentTexts(site.services, 20))
+    .filter(({ kind }) => kind === 'facts-asked')
+    .map(({ body }) => body)
+
+/** Lets the time pass and sends what is due; the clock of a test starts at ten in the morning. */
+async function pass(ms: number): Promise<string[]> {
+  const before = site.services.carrier.carried.length
+  site.services.clock.advance(ms)
+  await sendDueTexts(site.services)
+  return site.services.carrier.carried.slice(before).map(({ body }) => body)
+}
+
+test('what all agents ask within minutes goes in one text with the link', async () => {
+  const asked = await ask(aire, ['keys', 'starts'])
+  expect(asked.json()).toEqual({
+    askedFacts: ['starts', 'keys'],
+    ownerTextedAt: new Date(site.services.clock.now() + 2 * MINUTE_MS).toISOString(),
+  })
+  await ask(wharfe, ['keys', 'tyres'])
+  expect((await view()).factRequests).toMatchObject({ starts: 1, keys: 2, tyres: 1, v5c: 0 })
+  const [text, ...others] = await pass(3 * MINUTE_MS)
+  expect(text).toBe(
+    `Beat Scrap: buyers would like to know about AB12 CDE: if it starts, keys, tyres. Answer here: http://localhost:3000/edit-form/${uniqueId}`,
+  )
+  expect(others).toEqual([])
+})
+
+test('the owner’s answer is there for all agents, and nobody asks about it any more', async () => {
+  await ask(aire, ['keys', 'starts'])
+  await say({ starts: 'no' })
+  const car = (await wharfe.call('GET', address)).json()
+  expect(car).toMatchObject({ facts: { starts: false, keys: null }, askedFacts: [] })
+  expect((await aire.call('GET', address)).json().askedFacts).toEqual(['keys'])
+  expect((await pass(3 * MINUTE_MS))[0]).toContain('AB12 CDE: keys. Answer')
+})
+
+test('a text that has nothing left to ask is not sent', async () => {
+  await ask(aire, ['keys'])
+  await say({ keys: '2' })
+  expect(await pass(3 * MINUTE_MS)).toEqual([])
+})
+
+test('a phone is asked once a day: what comes later waits for the morning, and each fact is worth one text', async () => {
+  await ask(aire, ['keys'])
+  expect(await pass(3 * MINUTE_MS)).toHaveLength(1)
+  const again = await ask(wharfe, ['keys'])
+  expect(again.json().ownerTextedAt).toBeNull()
+  const later = await ask(wharfe, ['v5c'])
+  expect(later.json().ownerTextedAt).toBe('2026-11-19T08:00:00.000Z')
+  expect(await pass(12 * HOUR_MS)).toEqual([])
+  expect(await pass(12 * HOUR_MS)).toEqual([expect.stringContaining('keys, V5C')])
+})
+
+test('a second car of the same owner shares that day', async () => {
+  const other = await postConfirmed({ registrationNumber: 'XY12 ZZZ' })
+  await ask(aire, ['keys'])
+  expect((await ask(aire, ['keys'], other.address)).json().ownerTextedAt).toBe(
+    '2026-11-19T08:00:00.000Z',
+  )
+  const third = await postConfirmed({ registrationNumber: 'XY13 ZZZ' })
+  expect((await ask(wharfe, ['keys'], third.address)).json().ownerTextedAt).toBeNull()
+  expect(await questions()).toHaveLength(2)
+})
+
+test('asking the same again costs nothing, and past the share of the day it is refused', async () => {
+  const other = await postConfirmed({ phoneNumber: '07700 900124' })
+  const third = await postConfirmed({ phoneNumber: '07700 900125' })
+  await ask(aire, ['keys'])
+  await ask(aire, ['keys'])
+  await ask(aire, ['keys'], other.address)
+  const refused = await ask(aire, ['keys'], third.address)
+  expect([refused.statusCode, refused.json().reason]).toEqual([429, 'too-many-questions'])
+  expect((await ask(aire, ['keys'])).statusCode).toBe(200)
+  expect((await ask(wharfe, ['keys'], third.address)).statusCode).toBe(200)
+  site.services.clock.advance(DAY_MS)
+  expect((await ask(aire, ['keys'], third.address)).statusCode).toBe(200)
+})
+
+test('an owner who has not confirmed the number gets no text, and sees what is asked', async () => {
+  await site.services.database.updateTable('postings').set({ phone_confirmed_at: null }).execute()
+  expect((await ask(aire, ['keys'])).json().ownerTextedAt).toBeNull()
+  expect(await questions()).toEqual([])
+  expect((await view()).factRequests.keys).toBe(1)
+})
+
+test('a number that the posting no longer has is asked nothing', async () => {
+  await ask(aire, ['keys'])
+  await site.services.database.updateTable('postings').set({ phone: '+447700900555' }).execute()
+  expect(await wordings()).toEqual([null])
+  expect(await pass(3 * MINUTE_MS)).toEqual([])
+})
+
+test('what an agent asked who may not trade any more is neither texted nor counted', async () => {
+  await ask(aire, ['keys'])
+  const { database } = site.services
+  await database
+    .updateTable('agents')
+    .set({ state: 'suspended' })
+    .where('id', '=', aire.id)
+    .execute()
+  expect((await view()).factRequests.keys).toBe(0)
+  expect(await pass(3 * MINUTE_MS)).toEqual([])
+})
+
+test('once the owner has chosen a buyer, nobody asks, and what waits is not sent', async () => {
+  await ask(aire, ['keys'])
+  await wharfe.call('PUT', `${address}/quote`, { amount: 400 })
+  const { listing_id, link_id } = await site.services.database
+    .selectFrom('listing_agents')
+    .innerJoin('postings', 'postings.id', 'listing_agents.posting_id')
+    .select(['listing_id', 'link_id'])
+    .executeTakeFirstOrThrow()
+  const page = `/quotes/${listing_id}/${link_id}`
+  const [quote] = (await site.app.inject(page)).json()
+  const payload = { quoteId: quote.quoteId, amount: 400 }
+  const chosen = await site.app.inject({ method: 'POST', url: `${page}/choose`, payload })
+  expect(chosen.statusCode).toBe(200)
+  const refused = await ask(aire, ['v5c'])
+  expect([refused.statusCode, refused.json().reason]).toEqual([409, 'under-offer'])
+  expect((await pass(3 * MINUTE_MS)).join(' ')).not.toContain('buyers would like to know')
+})
+
+test('however many ask at once, there is one text, and it says all', async () => {
+  const others = await Promise.all(
+    ['One', 'Two', 'Three'].map((name) => signInAgent(site, { name })),
+  )
+  const asked = ['keys', 'v5c', 'tyres']
+  const answers = await Promise.all(
+    others.map((agent, index) => ask(agent, [asked[index] ?? '', 'starts'])),
+  )
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200])
+  expect((await view()).factRequests.starts).toBe(3)
+  expect(await pass(3 * MINUTE_MS)).toEqual([
+    expect.stringContaining(': if it starts, keys, V5C, tyres.'),
+  ])
+})
+
+test('what is said, unknown or nothing is not asked', async () => {
+  await say({ keys: '1' })
+  expect((await ask(aire, ['keys'])).json()).toEqual({ askedFacts: [], ownerTextedAt: null })
+  for (const facts of [[], ['phone'], ['keys', 7]] as string[][]) {
+    expect((await ask(aire, facts)).statusCode).toBe(400)
+  }
+  expect((await aire.call('POST', `${address}/ask`, {})).statusCode).toBe(400)
+  expect((await ask(aire, ['keys'], '/agent/vehicles/nothing')).statusCode).toBe(404)
+  expect(await findRecentTexts(site.services.database, 9)).toHaveLength(1)
+})

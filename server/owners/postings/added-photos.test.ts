@@ -1,0 +1,147 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { HOUR_MS } from '../../../domain/basics/time.ts'
+import { signInAgent } from '../../../tests/support/agent-caller.ts'
+import { CAR, multipartForm, submit } from '../../../tests/support/forms.ts'
+import { redAndBlue } from '../../../tests/support/made-photos.ts'
+import { openTestSite, type TestSite } from '../../../tests/support/test-site.ts'
+import { sweepOrphanPhotos } from '../../vehicles/photos/sweep-orphans.ts'
+
+let site: TestSite
+let uniqueId: string
+
+beforeEach(async () => {
+  site = await openTestSite()
+  await submit(site.app, CAR, { photo: await photo(40) })
+  ;[uniqueId = ''] = await site.textedLinks()
+})
+afterEach(() => site.close())
+
+/** A photo unlike one of another width. */
+const photo = (width: number) => redAndBlue(width, 30).jpeg().toBuffer()
+
+async function add(width: number, headers: Record<string, string> = {}) {
+  const form = await multipartForm({}, { bytes: await photo(width) })
+  return site.app.inject({
+    method: 'POST',
+    url: `/car/photos/${uniqueId}`,
+    payload: form.payload,
+    headers: { ...form.headers, ...headers },
+  })
+}
+const remove = (photoId: string) =>
+  site.app.inject({ method: 'POST', url: `/car/photos/${uniqueId}/${photoId}/remove` })
+const photos = async (): Promise<{ photoId: string; path: string }[]> =>
+  (await site.app.inject({ url: `/car/get-data/${uniqueId}` })).json().photos
+const ids = async () => (await photos()).map(({ photoId }) => photoId)
+const stored = () => site.services.photoStore.photos
+
+test('up to six photos can be added and seen, the posted one first', async () => {
+  const [first] = await ids()
+  for (const width of [42, 44, 46, 48, 50]) expect((await add(width)).statusCode).toBe(200)
+  const seventh = await add(52)
+  expect([seventh.statusCode, seventh.json().reason]).toEqual([409, 'too-many-photos'])
+  const all = await photos()
+  expect(all).toHaveLength(6)
+  expect(all[0]?.photoId).toBe(first)
+  expect(stored().size).toBe(6)
+  for (const { path, photoId } of all) {
+    const picture = await site.app.inject({ url: path })
+    expect(picture.rawPayload).toEqual(stored().get(photoId)?.thumbnail)
+  }
+})
+
+test('the same file sent again, also at once, is the same photo', async () => {
+  const answers = await Promise.all([add(42), add(42)])
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200])
+  expect((await add(42)).json().photos).toEqual(await photos())
+  expect(await ids()).toHaveLength(2)
+  expect(stored().size).toBe(2)
+})
+
+test('of two sent at once there is room for the sixth only', async () => {
+  for (const width of [42, 44, 46, 48]) await add(width)
+  const answers = await Promise.all([add(50), add(52)])
+  expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200, 409]))
+  expect([(await ids()).length, stored().size]).toEqual([6, 6])
+})
+
+test('once the first is removed the next is what buyers’ lists show', async () => {
+  const agent = await signInAgent(site)
+  await add(42)
+  const [first = '', second] = await ids()
+  const car = async () => (await agent.call('GET', '/agent/vehicles')).json().vehicles[0]
+  const shown = (await car()).photos
+  expect(shown).toHaveLength(2)
+  expect(shown[0]).toEqual({ photo: (await car()).photo, thumbnail: (await car()).thumbnail })
+  const large = await agent.call('GET', shown[1].photo)
+  expect(large.rawPayload).toEqual(stored().get(second ?? '')?.photo)
+
+  expect((await remove(first)).json().photos).toHaveLength(1)
+  expect(await ids()).toEqual([second])
+  expect((await car()).photos).toHaveLength(1)
+  const thumbnail = await agent.call('GET', (await car()).thumbnail)
+  expect(thumbnail.rawPayload).toEqual(stored().get(second ?? '')?.thumbnail)
+  expect([...stored().keys()]).toEqual([second])
+  await remove(second ?? '')
+  expect([await ids(), stored().size, (await car()).photo]).toEqual([[], 0, null])
+})
+
+test('a removal that is sent again is done, and no photo of another posting is seen or removed', async () => {
+  await add(42)
+  await add(44)
+  const [, , third = ''] = await ids()
+  expect((await remove(third)).statusCode).toBe(200)
+  expect((await remove(third)).statusCode).toBe(200)
+  const theirs = await ids()
+  site.services.clock.advance(1)
+  await submit(site.app, { ...CAR, phoneNumber: '07700 900124' })
+  const first = uniqueId
+  uniqueId = (await site.textedLinks()).at(-1) ?? ''
+  for (const photoId of theirs) {
+    expect((await site.app.inject(`/car/photos/${uniqueId}/${photoId}`)).statusCode).toBe(404)
+    await remove(photoId)
+  }
+  uniqueId = first
+  expect(await ids()).toEqual(theirs)
+  expect([...stored().keys()].toSorted()).toEqual(theirs.toSorted())
+})
+
+test('a posting that is deleted takes all its photos with it', async () => {
+  await add(42)
+  await add(44)
+  await site.app.inject({ method: 'DELETE', url: `/car/delete-data/${uniqueId}` })
+  expect(stored().size).toBe(0)
+  const left = await site.services.database.selectFrom('removed_photos').selectAll().execute()
+  expect(left).toEqual([])
+})
+
+test('the sweep leaves added photos alone', async () => {
+  await add(42)
+  site.services.clock.advance(2 * HOUR_MS)
+  await sweepOrphanPhotos(site.services)
+  for (const photoId of await ids()) expect(stored().has(photoId)).toBe(true)
+})
+
+test('a form posted by itself goes on to the posting, or says what is wrong', async () => {
+  const added = await add(42, { accept: 'text/html' })
+  expect([added.statusCode, added.headers.location]).toEqual([
+    303,
+    `/edit-form/${uniqueId}?plain#photos`,
+  ])
+  const { payload, headers } = await multipartForm({}, { bytes: new Uint8Array() })
+  const empty = { method: 'POST', url: `/car/photos/${uniqueId}`, payload } as const
+  expect((await site.app.inject({ ...empty, headers })).json().problems[0].message).toBe(
+    'Choose a photo first.',
+  )
+  const page = await site.app.inject({ ...empty, headers: { ...headers, accept: 'text/html' } })
+  expect([page.statusCode, page.headers['content-type']]).toEqual([400, 'text/html; charset=utf-8'])
+})
+
+test('what is no photo is refused, and a link that opens nothing takes none', async () => {
+  const form = await multipartForm({}, { bytes: Buffer.from('no photo at all') })
+  const answer = await site.app.inject({ method: 'POST', url: `/car/photos/${uniqueId}`, ...form })
+  expect(answer.statusCode).toBe(415)
+  uniqueId = 'A'.repeat(22)
+  expect((await add(42)).statusCode).toBe(404)
+  expect(stored().size).toBe(1)
+})

@@ -1,0 +1,217 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { afterEach, expect, test } from 'vitest'
+import { DAY_MS } from '../../../domain/basics/time.ts'
+import { signInAgent } from '../../../tests/support/agent-caller.ts'
+import { CAR_STOPPED } from '../../../domain/owners/posting-in-words.ts'
+import { CAR, submit } from '../../../tests/support/forms.ts'
+import { atOnce, withProcesses } from '../../../tests/support/several-processes.ts'
+import { openTestSite, type TestSite } from '../../../tests/support/test-site.ts'
+import { disclosePhone } from '../../agents/disclosures/disclose-phone.ts'
+import { stopNumber } from '../../messages/texts/limits/stopped-numbers.ts'
+import { applyOptOut } from '../../messages/texts/limits/opt-out.ts'
+import { clearStopped } from './clear-stopped.ts'
+import { confirmPhone } from './confirm-phone.ts'
+import { disownPosting } from './delete-posting.ts'
+import { openSubmissions } from './submit-posting.ts'
+import { viewPosting } from './view-posting.ts'
+
+const PHONE = '+447700900123'
+
+let site: TestSite
+afterEach(() => site.close())
+
+async function postings(): Promise<string[]> {
+  const rows = await site.services.database
+    .selectFrom('postings')
+    .select('phone')
+    .orderBy('id')
+    .execute()
+  return rows.map((row) => row.phone)
+}
+
+/** Posts that many cars with one number and answers their links. */
+async function postCars(count: number): Promise<string[]> {
+  for (let index = 0; index < count; index++) {
+    await submit(site.app, { ...CAR, problem: `Car ${index}` })
+  }
+  return site.textedLinks()
+}
+
+const notMe = (link: string, query = '', accept = 'application/json') =>
+  site.app.inject({ method: 'POST', url: `/car/not-me/${link}${query}`, headers: { accept } })
+const view = (link: string) => site.app.inject({ url: `/car/get-data/${link}` })
+
+test('"Not your car?" takes every posting with that number, and each link says why', async () => {
+  site = await openTestSite()
+  const links = await postCars(3)
+  await submit(site.app, { ...CAR, phoneNumber: '07700 900124' })
+  expect((await notMe(links[1] ?? '')).statusCode).toBe(200)
+  expect(await postings()).toEqual(['+447700900124'])
+  for (const link of links) {
+    const answer = await view(link)
+    expect([answer.statusCode, answer.json().reason]).toEqual([410, 'stopped'])
+  }
+  const page = await site.app.inject({
+    url: `/edit-form/${links[0]}?plain`,
+    headers: { accept: 'text/html' },
+  })
+  expect(page.statusCode).toBe(410)
+  expect(page.body).toContain('This link has ended')
+  expect(page.body).toContain(
+    'You asked us to stop. We took this car down and won’t text you. Changed your mind? Call us on',
+  )
+})
+
+test('quotes and photos go too, and the quotes link says why', async () => {
+  site = await openTestSite()
+  const [link = ''] = await postCars(2)
+  const agent = await signInAgent(site)
+  const ids = await site.services.database
+    .selectFrom('postings')
+    .select('id')
+    .orderBy('id')
+    .execute()
+  for (const { id } of ids) {
+    await agent.call('PUT', `/agent/vehicles/${id}/quote`, { amount: 400 })
+  }
+  const listed = await site.services.database
+    .selectFrom('listing_agents')
+    .innerJoin('postings', 'postings.id', 'listing_agents.posting_id')
+    .select(['listing_id', 'link_id'])
+    .orderBy('listing_agents.link_id')
+    .execute()
+  expect(listed).toHaveLength(2)
+  await notMe(link, '?stop=everything')
+  expect(await site.services.database.selectFrom('quotes').selectAll().execute()).toEqual([])
+  expect(await site.services.database.selectFrom('past_quotes').selectAll().execute()).toHaveLength(
+    2,
+  )
+  for (const { listing_id, link_id } of listed) {
+    const answer = await site.app.inject({ url: `/quotes/${listing_id}/${link_id}` })
+    expect([answer.statusCode, answer.json().reason]).toEqual([410, 'stopped'])
+  }
+})
+
+test('where the number has confirmed another posting, it has to be said what to stop', async () => {
+  site = await openTestSite()
+  const [own = '', prank = ''] = await postCars(2)
+  await confirmPhone(site.services, own)
+  expect((await view(prank)).json().confirmedAnother).toBe(true)
+  expect((await view(own)).json().confirmedAnother).toBe(false)
+  const unsaid = await notMe(prank)
+  expect([unsaid.statusCode, unsaid.json().reason]).toEqual([409, 'say-what-to-stop'])
+  const form = await notMe(prank, '', 'text/html')
+  expect(form.headers['location']).toBe(`/edit-form/${prank}?plain=stop`)
+  const odd = await notMe(prank, '?stop=nothing')
+  expect(odd.statusCode).toBe(409)
+  expect(await postings()).toHaveLength(2)
+
+  const page = await notMe(prank, '?stop=this-car', 'text/html')
+  expect(page.body).toContain(`<p>${CAR_STOPPED}</p>`)
+  expect((await view(own)).json().phoneConfirmation).toBe('confirmed')
+  expect((await view(prank)).statusCode).toBe(410)
+  await submit(site.app, { ...CAR, problem: 'A second prank' })
+  expect(await postings()).toHaveLength(2)
+})
+
+test('STOP is everything, and START lets texts go again without the postings', async () => {
+  site = await openTestSite()
+  const [own = ''] = await postCars(2)
+  await confirmPhone(site.services, own)
+  await applyOptOut(site.services, { phone: PHONE, asked: 'stop' })
+  expect(await postings()).toEqual([])
+  expect((await view(own)).statusCode).toBe(410)
+  await applyOptOut(site.services, { phone: PHONE, asked: 'start' })
+  expect(await postings()).toEqual([])
+  site.services.clock.advance(DAY_MS)
+  expect((await submit(site.app, { ...CAR, problem: 'Posted again' })).statusCode).toBe(200)
+  expect(await postings()).toEqual([PHONE])
+})
+
+test('no agent is given the number once it is stopped, also where a crash left its posting', async () => {
+  site = await openTestSite()
+  const [own = ''] = await postCars(1)
+  await confirmPhone(site.services, own)
+  const agent = await signInAgent(site)
+  const { database } = site.services
+  const { id } = await database.selectFrom('postings').select('id').executeTakeFirstOrThrow()
+  await database.transaction().execute((tx) => stopNumber(site.services, tx, PHONE))
+  const asked = await agent.call('POST', `/agent/vehicles/${id}/phone-number`)
+  expect(asked.statusCode).toBe(404)
+  expect(asked.body).not.toContain('900123')
+  await clearStopped(site.services)
+  expect(await postings()).toEqual([])
+  const rows = await database.selectFrom('suppressed_phones').selectAll().execute()
+  expect(rows).toMatchObject([{ phone_to_clear: null }])
+})
+
+test('a number with hundreds of postings loses each of them, and each of their photos', async () => {
+  site = await openTestSite({ LINK_TEXTS_PER_DAY: '0', SUBMISSIONS_PER_HOUR: '0' })
+  const submitOne = openSubmissions(site.services)
+  for (let index = 0; index < 230; index++) {
+    await submitOne({ typed: { ...CAR, problem: `${index}` }, photo: null, key: null })
+  }
+  const { database, photoStore } = site.services
+  const rows = await database.selectFrom('postings').select('id').orderBy('id').execute()
+  const picture = Buffer.from('picture')
+  for (const { id } of rows) {
+    await photoStore.put(id, { photo: picture, thumbnail: picture })
+    await database.updateTable('postings').set({ photo_id: id }).where('id', '=', id).execute()
+  }
+  expect(await postings()).toHaveLength(230)
+  const [link = ''] = await site.textedLinks()
+  await disownPosting(site.services, link, 'everything')
+  expect(await postings()).toEqual([])
+  expect(photoStore.photos.size).toBe(0)
+})
+
+test('whatever else is under way, nothing of a stopped number is left or given', async () => {
+  site = await openTestSite({ LINK_TEXTS_PER_DAY: '0', SUBMISSIONS_PER_HOUR: '0' })
+  const agent = await signInAgent(site)
+  await withProcesses(site.services, 3, async (servicesOf) => {
+    for (let round = 0; round < 6; round++) {
+      const phoneNumber = `0770090020${round}`
+      const phone = `+44${phoneNumber.slice(1)}`
+      const post = (index: number, problem: string) =>
+        openSubmissions(servicesOf(index % 3))({
+          typed: { ...CAR, phoneNumber, problem },
+          photo: null,
+          key: null,
+        })
+      await post(0, 'first')
+      await post(1, 'second')
+      const links = (await site.textedLinks()).slice(-2)
+      const { database } = site.services
+      const ids = (
+        await database
+          .selectFrom('postings')
+          .select('id')
+          .where('phone', '=', phone)
+          .orderBy('id')
+          .execute()
+      ).map((row) => row.id)
+      const given: number[] = []
+      let stoppedAt = Number.POSITIVE_INFINITY
+      const stop = async (): Promise<void> => {
+        await disownPosting(servicesOf(1), links[0] ?? '', 'everything')
+        stoppedAt = performance.now()
+      }
+      await Promise.all([
+        atOnce(6, (index) => post(index, `another ${index}`)),
+        atOnce(4, (index) => confirmPhone(servicesOf(index % 3), links[index % 2] ?? '')),
+        atOnce(6, async (index) => {
+          await pause(index)
+          const asked = { postingId: ids[index % 2] ?? '', agent: { ...agent, subscribed: true } }
+          const asking = performance.now()
+          const answer = await disclosePhone(servicesOf(index % 3), asked)
+          if (answer.ok) given.push(asking)
+        }),
+        stop(),
+      ])
+      const left = (await postings()).filter((found) => found === phone)
+      expect(left).toEqual([])
+      expect(given.filter((at) => at > stoppedAt)).toEqual([])
+      expect((await viewPosting(site.services, links[1] ?? '')).ok).toBe(false)
+    }
+  })
+})

@@ -1,0 +1,49 @@
+import type { PhoneConfirmation } from '../../../domain/wire/posting.ts'
+import type { Database } from '../../platform/database/schema.ts'
+import type { Answer } from '../../platform/refusal.ts'
+import type { Services } from '../../platform/services.ts'
+import { noteOpened } from '../../messages/texts/limits/phone-limits.ts'
+import { endLinks } from './ended-links.ts'
+import { withPosting } from './lock-posting.ts'
+import { touchPosting } from './posting-storage.ts'
+
+/**
+ * Marks the posting as used. Only the link that was texted to the present number confirms the number, so an older link
+ * cannot confirm a newer number. Answers the state of the number then.
+ */
+export function confirmPhone(
+  services: Services,
+  uniqueId: string,
+): Promise<Answer<PhoneConfirmation>> {
+  return withPosting(services, uniqueId, async (tx, posting) => {
+    const now = services.clock.now()
+    const before = phoneConfirmation({
+      confirmedAt: posting.phone_confirmed_at,
+      linkProvesPhone: posting.link_phone === posting.phone,
+    })
+    const isFirst = before === 'by-this-link'
+    if (isFirst) await markConfirmed(services, tx, posting)
+    else await touchPosting(tx, { id: posting.id, confirmed: false }, now)
+    return { ok: true, value: isFirst ? 'confirmed' : before }
+  })
+}
+
+/** Confirms `phone`, the present number of a posting that is held. Links to earlier numbers end. */
+export async function markConfirmed(
+  services: Pick<Services, 'clock' | 'digest'>,
+  tx: Database,
+  { id, phone }: { id: string; phone: string },
+): Promise<void> {
+  await touchPosting(tx, { id, confirmed: true }, services.clock.now())
+  await noteOpened(services, tx, phone)
+  await endLinks(services, tx, { postingId: id, keepPhone: phone, why: 'number-changed' })
+}
+
+/** `linkProvesPhone` means that this link was texted to nobody but the holder of the present number. */
+export function phoneConfirmation(posting: {
+  confirmedAt: number | null
+  linkProvesPhone: boolean
+}): PhoneConfirmation {
+  if (posting.confirmedAt !== null) return 'confirmed'
+  return posting.linkProvesPhone ? 'by-this-link' : 'by-other-link'
+}

@@ -1,0 +1,306 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { addAgent } from '../../agents/accounts/add-agent.ts'
+import { giveQuote } from '../../market/quotes/give-quote.ts'
+import { NOTHING_SAID } from '../../../domain/vehicles/facts.ts'
+import { CAR, submit } from '../../../tests/support/forms.ts'
+import { openTestSite, type TestSite } from '../../../tests/support/test-site.ts'
+
+let site: TestSite
+let uniqueId: string
+
+beforeEach(async () => {
+  site = await openTestSite()
+  await submit(site.app)
+  ;[uniqueId = ''] = await site.textedLinks()
+})
+
+afterEach(() => site.close())
+
+const get = (id = uniqueId) => site.app.inject({ url: `/car/get-data/${id}` })
+const put = (payload: unknown, headers: Record<string, string> = {}, id = uniqueId) =>
+  site.app.inject({
+    method: 'PUT',
+    url: `/car/edit-form/${id}`,
+    payload: JSON.stringify(payload),
+    headers: { 'content-type': 'application/json', ...headers },
+  })
+const remove = (id = uniqueId) =>
+  site.app.inject({ method: 'DELETE', url: `/car/delete-data/${id}` })
+
+test('the link shows the posting, with a tag and no trace in any cache', async () => {
+  const answer = await get()
+  expect(answer.json()).toEqual({
+    registrationNumber: 'AB12 CDE',
+    postcode: 'LS11 5DJ',
+    phoneNumber: '+447700900123',
+    newNumberEnding: '',
+    problem: 'Failed MOT on rear brakes',
+    linkPhoneNumber: '+447700900123',
+    confirmedAnother: false,
+    superseded: false,
+    vehicle: null,
+    phoneConfirmation: 'by-this-link',
+    quotes: null,
+    scrapGuide: null,
+    numberFor: 'subscribers',
+    disclosures: [],
+    deal: null,
+    facts: NOTHING_SAID,
+    factRequests: expect.objectContaining({ starts: 0 }),
+    photos: [],
+  })
+  expect(answer.headers['etag']).toBe('"1"')
+  expect(answer.headers['cache-control']).toBe('no-store')
+})
+
+test('looking changes nothing', async () => {
+  const before = await site.services.database
+    .selectFrom('postings')
+    .selectAll()
+    .orderBy('id')
+    .execute()
+  site.services.clock.advance(1000)
+  await get()
+  await site.app.inject({ method: 'HEAD', url: `/car/get-data/${uniqueId}` })
+  expect(
+    await site.services.database.selectFrom('postings').selectAll().orderBy('id').execute(),
+  ).toEqual(before)
+})
+
+test('an edit is stored and moves the tag on', async () => {
+  const answer = await put({ ...CAR, postcode: 'sw1a1aa', problem: '' }, { 'if-match': '"1"' })
+  expect(answer.json()).toEqual({
+    success: true,
+    registrationNumber: 'AB12 CDE',
+    phoneNumber: '+44 7700 900123',
+    newNumberEnding: '',
+    phoneConfirmation: 'confirmed',
+  })
+  const after = await get()
+  expect(after.json()).toMatchObject({ postcode: 'SW1A 1AA', problem: '' })
+  expect(after.headers['etag']).toBe('"2"')
+})
+
+test('a number kept for drama may stay where Twilio carries texts, but none may be given', async () => {
+  const { config } = site.services
+  Object.assign(config, { carrier: { ...config.carrier, name: 'twilio' } })
+  expect((await put({ ...CAR, problem: 'Only one key' })).statusCode).toBe(200)
+  expect((await get()).json()).toMatchObject({ problem: 'Only one key' })
+  const refused = await put({ ...CAR, phoneNumber: '07700 900124' })
+  expect(refused.statusCode).toBe(400)
+  expect(refused.json()).toMatchObject({ problems: [{ field: 'phoneNumber', code: 'drama' }] })
+})
+
+test('of two tabs the later edit is refused, unless it asks for what is so already', async () => {
+  const edit = { ...CAR, problem: 'No keys' }
+  await put(edit, { 'if-match': '"0", W/"1"' })
+  const stale = await put({ ...CAR, problem: 'Flat tyre' }, { 'if-match': '"1"' })
+  expect(stale.statusCode).toBe(412)
+  expect((await put(edit, { 'if-match': '"1"' })).statusCode).toBe(200)
+  expect((await get()).json()).toMatchObject({ problem: 'No keys' })
+  const whatever = await put({ ...CAR, problem: 'Flat tyre' }, { 'if-match': '*' })
+  expect(whatever.statusCode).toBe(200)
+})
+
+test('wrong fields are named and nothing is stored', async () => {
+  const answer = await put({ ...CAR, registrationNumber: '', postcode: 7 })
+  expect(answer.statusCode).toBe(400)
+  expect(answer.json().problems).toMatchObject([{ field: 'postcode', code: 'type' }])
+  const empty = await put({})
+  expect(empty.json().problems).toHaveLength(3)
+  expect((await get()).headers['etag']).toBe('"1"')
+})
+
+test('a body that is no JSON is 400, one of another type 415, a huge one 413', async () => {
+  const send = (payload: string, type: string) =>
+    site.app.inject({
+      method: 'PUT',
+      url: `/car/edit-form/${uniqueId}`,
+      payload,
+      headers: { 'content-type': type },
+    })
+  expect((await send('{"registrationNumber', 'application/json')).statusCode).toBe(400)
+  expect((await send('[]', 'application/json')).statusCode).toBe(400)
+  expect((await send('a=b', 'application/x-www-form-urlencoded')).statusCode).toBe(415)
+  expect((await send(`"${'x'.repeat(70_000)}"`, 'application/json')).statusCode).toBe(413)
+})
+
+async function confirmedAt(): Promise<number | null> {
+  const posting = await site.services.database
+    .selectFrom('postings')
+    .select('phone_confirmed_at')
+    .executeTakeFirstOrThrow()
+  return posting.phone_confirmed_at
+}
+
+const open = (id: string) => site.app.inject({ method: 'POST', url: `/car/link-opened/${id}` })
+
+test('an edit confirms the number, also one that changes nothing', async () => {
+  expect(await confirmedAt()).toBeNull()
+  expect((await put(CAR)).json()).toMatchObject({ phoneConfirmation: 'confirmed' })
+  expect(await confirmedAt()).toBe(site.services.clock.now())
+  expect((await get()).json()).toMatchObject({ phoneConfirmation: 'confirmed' })
+})
+
+test('a refused edit confirms nothing', async () => {
+  await put({ ...CAR, postcode: '' })
+  await put({ ...CAR, problem: 'Flat tyre' }, { 'if-match': '"7"' })
+  expect(await confirmedAt()).toBeNull()
+})
+
+test('a changed number gets a link of its own, and only that link confirms it', async () => {
+  await open(uniqueId)
+  expect(await confirmedAt()).toBe(site.services.clock.now())
+
+  const edited = await put({ ...CAR, phoneNumber: '07700 900456' })
+  expect(edited.json()).toMatchObject({
+    phoneNumber: '+44 7700 900456',
+    phoneConfirmation: 'by-other-link',
+  })
+  expect(await confirmedAt()).toBeNull()
+  const second = (await site.textedLinks()).at(-1) ?? ''
+  expect(second).not.toBe(uniqueId)
+
+  await open(uniqueId)
+  const again = await put({ ...CAR, phoneNumber: '07700 900456', problem: 'Flat tyre' })
+  expect(again.json()).toMatchObject({ phoneConfirmation: 'by-other-link' })
+  expect(await confirmedAt()).toBeNull()
+  expect((await get()).json()).toMatchObject({
+    phoneNumber: '',
+    newNumberEnding: '456',
+    phoneConfirmation: 'by-other-link',
+  })
+  expect((await get(second)).json()).toMatchObject({ phoneConfirmation: 'by-this-link' })
+  await open(second)
+  expect(await confirmedAt()).toBe(site.services.clock.now())
+})
+
+test('once a changed number is confirmed, the link to the earlier one opens nothing', async () => {
+  await put({ ...CAR, phoneNumber: '07700 900456' })
+  const second = (await site.textedLinks()).at(-1) ?? ''
+  expect((await get()).statusCode).toBe(200)
+  await open(second)
+  expect((await get()).statusCode).toBe(410)
+  expect((await put(CAR)).statusCode).toBe(410)
+  expect((await get(second)).statusCode).toBe(200)
+})
+
+test('a number that is changed back is confirmed by the link that was texted to it', async () => {
+  await put({ ...CAR, phoneNumber: '07700 900456' })
+  const back = await put(CAR)
+  expect(back.json()).toMatchObject({ phoneConfirmation: 'confirmed' })
+  expect(await confirmedAt()).toBe(site.services.clock.now())
+})
+
+test('the edit page learns of quotes once there is one', async () => {
+  const posting = await site.services.database
+    .selectFrom('postings')
+    .select('id')
+    .executeTakeFirstOrThrow()
+  const agentId = await addAgent(site.services, {
+    name: 'Kirkgate Salvage',
+    contact: '07700 900456',
+  })
+  await giveQuote(site.services, {
+    postingId: posting.id,
+    agentId,
+    amountPence: 45_000,
+    message: null,
+  })
+  const { quotes } = (await get()).json()
+  expect(quotes).toMatchObject({ count: 1, best: 450 })
+  expect(quotes.path).toMatch(/^\/list-quotes\/[\w-]{22}\/[\w-]{22}$/)
+  expect(quotes.path).not.toContain(uniqueId)
+})
+
+test('a deleted posting is gone from every table', async () => {
+  expect((await remove()).json()).toEqual({ success: true, disclosures: [] })
+  for (const table of ['postings', 'links', 'texts', 'quotes', 'listing_agents'] as const) {
+    expect(await site.services.database.selectFrom(table).selectAll().execute()).toEqual([])
+  }
+  const kept = JSON.stringify(
+    await site.services.database.selectFrom('submissions').selectAll().orderBy('id').execute(),
+  )
+  expect(kept).not.toContain('7700900')
+})
+
+test('deleted, never issued and malformed ids are answered alike', async () => {
+  await remove()
+  const odd = ['A'.repeat(22), 'x', '%F0%9F%9A%97', 'a'.repeat(900), "'%20or%201=1", '..%2f..']
+  for (const id of [uniqueId, ...odd]) {
+    for (const answer of [
+      await get(id),
+      await put(CAR, {}, id),
+      await put({}, {}, id),
+      await remove(id),
+    ]) {
+      expect(answer.statusCode).toBe(404)
+      const { requestId, ...body } = answer.json()
+      expect(requestId).toMatch(/^[\w-]{22}$/)
+      expect(body).toEqual({
+        type: 'about:blank',
+        reason: 'not-found',
+        title: 'Not found',
+        status: 404,
+        detail:
+          'We can’t find this posting. It may have been deleted, or the link may be incomplete.',
+        success: false,
+      })
+    }
+  }
+})
+
+test('a posting of a car that was posted again says so, until the newer one is deleted', async () => {
+  site.services.clock.advance(1000)
+  const again = await submit(site.app, { ...CAR, problem: 'Posted again' })
+  expect(again.statusCode).toBe(200)
+  const [older = '', newer = ''] = await site.textedLinks()
+  const isSuperseded = async (id: string) => (await get(id)).json().superseded
+  const plain = async () => (await site.app.inject({ url: `/edit-form/${older}?plain` })).body
+  await site.app.inject({ method: 'POST', url: `/car/link-opened/${older}` })
+  expect([await isSuperseded(older), await isSuperseded(newer)]).toEqual([true, false])
+  expect(await plain()).toContain('You’ve posted this car again since')
+  await remove(newer)
+  expect(await isSuperseded(older)).toBe(false)
+  expect(await plain()).not.toContain('You’ve posted this car again since')
+})
+
+test('a link to an earlier number names the number whose texts it would stop', async () => {
+  await put({ ...CAR, phoneNumber: '07700 900456' })
+  expect((await get()).json()).toMatchObject({
+    phoneNumber: '',
+    newNumberEnding: '456',
+    linkPhoneNumber: '+447700900123',
+  })
+  const plain = await site.app.inject({ url: `/edit-form/${uniqueId}?plain=stop` })
+  expect(plain.body).toContain(
+    'any others with 07700 900123, and won’t text it again unless you call us on',
+  )
+})
+
+test('a link to an earlier number shows the new one nowhere, and an edit through it keeps it', async () => {
+  await put({ ...CAR, phoneNumber: '07700 900456' })
+  const kept = await put({ ...CAR, phoneNumber: '', postcode: 'SW1A 1AA' })
+  expect(kept.json()).toMatchObject({
+    success: true,
+    phoneNumber: '',
+    newNumberEnding: '456',
+    phoneConfirmation: 'by-other-link',
+  })
+  const seen = [kept.body, (await get()).body]
+  for (const query of ['', '?plain', '?plain=stop']) {
+    seen.push((await site.app.inject({ url: `/edit-form/${uniqueId}${query}` })).body)
+  }
+  const opened = await site.app.inject({ method: 'POST', url: `/car/link-opened/${uniqueId}` })
+  for (const body of [...seen, opened.body]) expect(body).not.toMatch(/900\s?456/)
+  expect(seen[3]).toContain('the new number ending 456')
+  const stored = site.services.database.selectFrom('postings').select(['phone', 'postcode'])
+  expect(await stored.execute()).toEqual([{ phone: '+447700900456', postcode: 'SW1A 1AA' }])
+  // The new number has one text, and gets no other.
+  expect(await site.textedLinks()).toHaveLength(1)
+})
+
+test('through the link to the present number an empty number is still refused', async () => {
+  const answer = await put({ ...CAR, phoneNumber: '' })
+  expect(answer.json().problems).toMatchObject([{ field: 'phoneNumber', code: 'required' }])
+})

@@ -1,0 +1,159 @@
+// Edits a posting. A changed number is unconfirmed until its holder answers from the link texted to it.
+import { parsePhoneNumber, type PhoneNumber } from '../../../domain/people/phone-number.ts'
+import { parsePosting, type PostingDetails } from '../../../domain/owners/posting.ts'
+import type { Registration } from '../../../domain/vehicles/registration.ts'
+import type { PhoneConfirmation } from '../../../domain/wire/posting.ts'
+import type { Database } from '../../platform/database/schema.ts'
+import { queueChangedPushes } from '../../messages/push/queue-push.ts'
+import { queueOtherCar } from '../../vehicles/registers/queue-car.ts'
+import { randomId } from '../../platform/identifiers.ts'
+import { placeOf } from '../../vehicles/places/locate.ts'
+import { DONE, type Answer } from '../../platform/refusal.ts'
+import { admitLinkText, type ClientNetworks, type Turn } from '../../messages/texts/limits/link-limits.ts'
+import { moveQueuedTexts } from '../../messages/texts/outbox/quote-notices.ts'
+import { queueLinkText } from '../../messages/texts/outbox/queue-text.ts'
+import type { Services } from '../../platform/services.ts'
+import { markConfirmed } from './confirm-phone.ts'
+import { opensNothing } from './ended-links.ts'
+import { isCurrent, shownNumber } from './view-posting.ts'
+import { lockByLink } from './lock-posting.ts'
+import { findLinkTo, insertLink, type LinkedPosting } from './link-storage.ts'
+import { keepPastQuotes, takePastQuotesBack } from './past-quotes-storage.ts'
+import { updatePosting } from './posting-storage.ts'
+import { endOffer, tellOfEndedOffer } from './under-offer.ts'
+import { rulesToday } from '../../platform/rules-today.ts'
+import type { TypedPosting } from './typed-posting.ts'
+
+interface EditedPosting {
+  registrationNumber: Registration
+  /** Null where the owner kept a number that this link does not show, since it was texted to an earlier number. */
+  phoneNumber: PhoneNumber | null
+  newNumberEnding: string
+  phoneConfirmation: PhoneConfirmation
+}
+
+/**
+ * Writes the edit, unless `ifMatch` names an older version than the present one. Somebody who edits says that the car
+ * is theirs, so the number is confirmed where the link proves that they hold it.
+ */
+export function editPosting(
+  services: Services,
+  uniqueId: string,
+  edit: { typed: TypedPosting; ifMatch: string | undefined; from?: ClientNetworks },
+): Promise<Answer<EditedPosting>> {
+  const rules = rulesToday(services)
+  const anyRules = { ...rules, allowDrama: true }
+  const typedPhone = parsePhoneNumber(edit.typed.phoneNumber, anyRules)
+  return services.database.transaction().execute(async (tx): Promise<Answer<EditedPosting>> => {
+    const phones = typedPhone.ok ? [typedPhone.value] : []
+    const posting = await lockByLink(services, tx, uniqueId, phones)
+    if (posting === undefined) return opensNothing(tx, [uniqueId])
+    const typed = withNumber(edit.typed, posting)
+    const anyNumber = parsePosting(typed, anyRules)
+    // A number that stays was accepted once, whichever carrier there is by now.
+    const stays = anyNumber.ok && anyNumber.value.phoneNumber === posting.phone
+    const parsed = stays ? anyNumber : parsePosting(typed, rules)
+    if (!parsed.ok) return { ...parsed, reason: 'invalid' }
+    const details = parsed.value
+    // An edit whose answer was lost comes again with the old tag, and asks for what is there already.
+    if (!isAsAsked(posting, details)) {
+      if (!isCurrent(edit.ifMatch, posting.version)) return { ok: false, reason: 'stale' }
+      const written = await write(services, tx, posting, { ...details, from: edit.from ?? null })
+      if (!written.ok) return written
+    }
+    const edited = await confirmIfProven(services, tx, posting, details)
+    return { ok: true, value: typed === edit.typed ? edited : unseen(edited, posting) }
+  })
+}
+
+// The holder of a link that does not show the new number leaves that number as it is.
+function withNumber(typed: TypedPosting, { phone, link_phone }: LinkedPosting): TypedPosting {
+  const keeps = typed.phoneNumber.trim() === '' && phone !== link_phone
+  return keeps ? { ...typed, phoneNumber: phone } : typed
+}
+
+function unseen(edited: EditedPosting, posting: LinkedPosting): EditedPosting {
+  const { newNumberEnding } = shownNumber(posting)
+  return { ...edited, phoneNumber: null, newNumberEnding }
+}
+
+// The link that was texted to the new number proves that its holder has the posting.
+async function confirmIfProven(
+  services: Services,
+  tx: Database,
+  posting: LinkedPosting,
+  { registrationNumber, phoneNumber }: PostingDetails,
+): Promise<EditedPosting> {
+  const confirmedBefore = posting.phone === phoneNumber && posting.phone_confirmed_at !== null
+  const linkProvesPhone = posting.link_phone === phoneNumber
+  if (linkProvesPhone && !confirmedBefore) {
+    await markConfirmed(services, tx, { id: posting.id, phone: phoneNumber })
+  }
+  const isConfirmed = confirmedBefore || linkProvesPhone
+  return {
+    registrationNumber,
+    phoneNumber,
+    newNumberEnding: '',
+    phoneConfirmation: isConfirmed ? 'confirmed' : 'by-other-link',
+  }
+}
+
+async function write(
+  services: Services,
+  tx: Database,
+  posting: LinkedPosting,
+  { from, ...details }: PostingDetails & { from: ClientNetworks | null },
+): Promise<Answer> {
+  const now = services.clock.now()
+  const sameNumber = details.phoneNumber === posting.phone
+  const asked = { phone: details.phoneNumber, from }
+  const admitted = sameNumber ? null : await admitLinkText(services, tx, asked)
+  if (admitted?.ok === false) return admitted
+
+  const registration = details.registrationNumber
+  const isOtherCar = registration !== posting.registration
+  const isElsewhere = details.postcode !== posting.postcode
+  const place = isElsewhere ? await placeOf(tx, details.postcode) : null
+  const postingId = posting.id
+  if (isOtherCar) {
+    await keepPastQuotes(tx, { postingId, became: 'other-car' }, now)
+    await tellOfEndedOffer(services, tx, postingId)
+  }
+  if (isOtherCar || isElsewhere || details.problem !== posting.problem) {
+    await queueChangedPushes(services, tx, postingId)
+  }
+  const written = await updatePosting(tx, posting, { ...details, place }, now)
+  if (!written) return { ok: false, reason: 'stale' }
+  if (isOtherCar) {
+    await takePastQuotesBack(tx, { postingId, registration })
+    await endOffer(tx, postingId)
+    await queueOtherCar(services, tx, { postingId, registration })
+  }
+  if (admitted !== null)
+    await textLinkTo(services, tx, posting, { ...details, turn: admitted.value })
+  return DONE
+}
+
+async function textLinkTo(
+  services: Services,
+  tx: Database,
+  posting: LinkedPosting,
+  { phoneNumber: phone, registrationNumber: registration, turn }: PostingDetails & { turn: Turn },
+): Promise<void> {
+  const postingId = posting.id
+  const known = await findLinkTo(tx, postingId, phone)
+  const uniqueId = known ?? randomId()
+  if (known === undefined)
+    await insertLink(tx, { uniqueId, postingId, phone, now: services.clock.now() })
+  await moveQueuedTexts(services, tx, { postingId, from: posting.phone, to: phone })
+  await queueLinkText(services, tx, { postingId, phone, registration, uniqueId, turn })
+}
+
+function isAsAsked(posting: LinkedPosting, details: PostingDetails): boolean {
+  return (
+    posting.registration === details.registrationNumber &&
+    posting.postcode === details.postcode &&
+    posting.phone === details.phoneNumber &&
+    posting.problem === details.problem
+  )
+}

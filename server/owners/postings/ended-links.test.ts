@@ -1,0 +1,86 @@
+// A link that opens nothing any more says why, for a month: the owner's own and the one to the quotes.
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { DAY_MS } from '../../../domain/basics/time.ts'
+import { KEPT } from '../../../domain/people/kept.ts'
+import { signInAgent } from '../../../tests/support/agent-caller.ts'
+import { CAR, submit } from '../../../tests/support/forms.ts'
+import { openTestSite, type TestSite } from '../../../tests/support/test-site.ts'
+import { purgeOldRows } from '../../upkeep/scheduled/tasks.ts'
+
+let site: TestSite
+let uniqueId: string
+let quotes: string
+
+beforeEach(async () => {
+  site = await openTestSite()
+  await submit(site.app)
+  ;[uniqueId = ''] = await site.textedLinks()
+  const { database } = site.services
+  const { id } = await database.selectFrom('postings').select('id').executeTakeFirstOrThrow()
+  const agent = await signInAgent(site)
+  await agent.call('PUT', `/agent/vehicles/${id}/quote`, { amount: 400 })
+  const { listing_id, link_id } = await database
+    .selectFrom('listing_agents')
+    .innerJoin('postings', 'postings.id', 'listing_agents.posting_id')
+    .select(['listing_id', 'link_id'])
+    .executeTakeFirstOrThrow()
+  quotes = `${listing_id}/${link_id}`
+})
+afterEach(() => site.close())
+
+const notMe = () => site.app.inject({ method: 'POST', url: `/car/not-me/${uniqueId}` })
+
+/** What each call behind the two links answers: reading and confirming, the owner's link first. */
+async function answers(): Promise<unknown[]> {
+  const calls = [
+    { method: 'GET', url: `/car/get-data/${uniqueId}` },
+    { method: 'POST', url: `/car/link-opened/${uniqueId}` },
+    { method: 'GET', url: `/quotes/${quotes}/listing` },
+    { method: 'POST', url: `/quotes/${quotes}/link-opened` },
+  ] as const
+  const all = []
+  for (const call of calls) {
+    const answer = await site.app.inject(call)
+    all.push([answer.statusCode, answer.json().reason])
+  }
+  return all
+}
+
+test('reading and confirming say that the number was stopped, on either link', async () => {
+  await notMe()
+  expect(await answers()).toEqual(Array.from({ length: 4 }, () => [410, 'stopped']))
+})
+
+test('once another number is confirmed its earlier link has ended, and the quotes link has not', async () => {
+  const payload = { ...CAR, phoneNumber: '07700 900456' }
+  await site.app.inject({ method: 'PUT', url: `/car/edit-form/${uniqueId}`, payload })
+  const second = (await site.textedLinks()).at(-1) ?? ''
+  await site.app.inject({ method: 'POST', url: `/car/link-opened/${second}` })
+  expect(await answers()).toEqual([
+    [410, 'number-changed'],
+    [410, 'number-changed'],
+    [200, undefined],
+    [200, undefined],
+  ])
+  uniqueId = second
+  await notMe()
+  expect(await answers()).toEqual(Array.from({ length: 4 }, () => [410, 'stopped']))
+})
+
+test('why a link ended is forgotten after a month, however many did', async () => {
+  const { services } = site
+  await notMe()
+  const ended = Array.from({ length: 600 }, (_, index) => ({
+    link_digest: `digest ${index}`,
+    why: 'stopped' as const,
+    ended_at: services.clock.now(),
+  }))
+  await services.database.insertInto('ended_links').values(ended).execute()
+  services.clock.advance(KEPT.endedLinks.days * DAY_MS)
+  await purgeOldRows(services)
+  expect((await answers())[0]).toEqual([410, 'stopped'])
+  services.clock.advance(1)
+  await purgeOldRows(services)
+  expect(await answers()).toEqual(Array.from({ length: 4 }, () => [404, 'not-found']))
+  expect(await services.database.selectFrom('ended_links').selectAll().execute()).toEqual([])
+})

@@ -1,0 +1,107 @@
+// How many links may be asked for by one address or network and abroad, and whose go first in a flood.
+import { afterEach, expect, test } from 'vitest'
+import { HOUR_MS } from '../../../domain/basics/time.ts'
+import { CAR, submit } from '../../../tests/support/forms.ts'
+import { openTestSite, type TestSite } from '../../../tests/support/test-site.ts'
+import { withProcesses, atOnce } from '../../../tests/support/several-processes.ts'
+import { sendDueTexts } from '../../../tests/support/send-due-texts.ts'
+import { openOutbox, SEND_OPTIONS } from '../../messages/texts/outbox/send-due-texts.ts'
+import { openSubmissions } from './submit-posting.ts'
+
+let site: TestSite
+afterEach(() => site.close())
+
+const count = async () =>
+  (await site.services.database.selectFrom('texts').select('id').execute()).length
+
+let made = 0
+/** A form for another car and number each time. */
+async function ask(address: string, phone?: string) {
+  made += 1
+  const typed = {
+    registrationNumber: `AB12 ${String.fromCharCode(65 + (made % 8), 65 + ((made >> 3) % 8))}C`,
+    postcode: 'SW1A 1AA',
+    phoneNumber: phone ?? `07700 900${String(made % 1000).padStart(3, '0')}`,
+    problem: '',
+  }
+  const network = `${address.split('.').slice(0, 3).join('.')}.0/24`
+  return openSubmissions(site.services)({
+    typed,
+    photo: null,
+    key: null,
+    from: { address, network },
+  })
+}
+
+test('an address and its network have their share of an hour', async () => {
+  site = await openTestSite({ LINK_TEXTS_PER_ADDRESS: '2' })
+  const outcomes: boolean[] = []
+  for (let form = 0; form < 3; form++) outcomes.push((await ask('203.0.113.1')).ok)
+  expect(outcomes).toEqual([true, true, false])
+  for (let form = 0; form < 6; form++) await ask(`203.0.113.${2 + form}`)
+  expect(await ask('203.0.113.9')).toMatchObject({ reason: 'texts-used-up', of: 'network' })
+  expect((await ask('198.51.100.1')).ok).toBe(true)
+  expect(await count()).toBe(9)
+  site.services.clock.advance(HOUR_MS)
+  expect((await ask('203.0.113.1')).ok).toBe(true)
+})
+
+test('what may go abroad is spent when the form is taken, and a refusal says so', async () => {
+  site = await openTestSite({ INTERNATIONAL_TEXTS_PER_DAY: '1' })
+  const irish = { ...CAR, phoneNumber: '+353 87 123 4567' }
+  expect((await submit(site.app, irish)).statusCode).toBe(200)
+  const refused = await submit(site.app, { ...CAR, phoneNumber: '07797 712345' })
+  expect(refused.statusCode).toBe(429)
+  expect(refused.json().detail).toContain('outside the UK')
+  expect(refused.headers['retry-after']).toBeDefined()
+  expect((await submit(site.app)).statusCode).toBe(200)
+  expect(await count()).toBe(2)
+})
+
+test('shares hold over all processes', async () => {
+  site = await openTestSite({ LINK_TEXTS_PER_ADDRESS: '5' })
+  await withProcesses(site.services, 3, async (servicesOf) => {
+    const submits = [0, 1, 2].map((index) => openSubmissions(servicesOf(index)))
+    await atOnce(15, async (index) =>
+      submits[index % 3]?.({
+        typed: {
+          registrationNumber: 'AB12 CDE',
+          postcode: 'SW1A 1AA',
+          phoneNumber: `07700 9006${String(index).padStart(2, '0')}`,
+          problem: '',
+        },
+        photo: null,
+        key: null,
+        from: { address: '203.0.113.1', network: '203.0.113.0/24' },
+      }),
+    )
+  })
+  expect(await count()).toBe(5)
+})
+
+test('a flood from thirty addresses delays nobody who comes from elsewhere, and leaves room for the next', async () => {
+  site = await openTestSite({ TEXTS_PER_DAY: '100' })
+  const { services } = site
+  for (let form = 0; form < 8; form++) {
+    for (let address = 0; address < 30; address++) {
+      expect(
+        (await ask(`203.0.${address}.1`, `07401 ${String(form * 30 + address).padStart(6, '0')}`))
+          .ok,
+      ).toBe(true)
+    }
+  }
+  services.clock.advance(1000)
+  await ask('198.51.100.1', '07402 000001')
+  const carried = () => services.carrier.carried.map(({ to }) => to)
+  const outbox = openOutbox(services, SEND_OPTIONS)
+  await outbox.round()
+  await outbox.idle()
+  // The first text of each network goes in the first round.
+  expect(carried()).toContain('+447402000001')
+  await sendDueTexts(services)
+  const before = carried().length
+  expect(before).toBeLessThan(90)
+  await ask('198.51.101.1', '07402 000002')
+  await sendDueTexts(services)
+  expect(carried()).toContain('+447402000002')
+})

@@ -1,0 +1,242 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { CAR, submit } from '../../../tests/support/forms.ts'
+import { openTestSite, type TestSite } from '../../../tests/support/test-site.ts'
+
+let site: TestSite
+let uniqueId: string
+
+beforeEach(async () => {
+  site = await openTestSite()
+  await submit(site.app)
+  ;[uniqueId = ''] = await site.textedLinks()
+})
+
+afterEach(() => site.close())
+
+const post = (url: string, payload?: unknown, headers: Record<string, string> = {}) =>
+  site.app.inject({
+    method: 'POST',
+    url,
+    ...(payload === undefined ? {} : { payload: JSON.stringify(payload) }),
+    headers: {
+      ...(payload === undefined ? {} : { 'content-type': 'application/json' }),
+      ...headers,
+    },
+  })
+
+test('"Yes, it is mine" confirms the number and shows the posting is in use', async () => {
+  site.services.clock.advance(5000)
+  expect((await post(`/car/link-opened/${uniqueId}`)).json()).toEqual({
+    success: true,
+    phoneConfirmation: 'confirmed',
+  })
+  const posting = await site.services.database
+    .selectFrom('postings')
+    .selectAll()
+    .executeTakeFirstOrThrow()
+  expect(posting.phone_confirmed_at).toBe(site.services.clock.now())
+  expect(posting.used_at).toBe(site.services.clock.now())
+})
+
+test('a link whose number was changed since says that it confirmed nothing', async () => {
+  const payload = { ...CAR, phoneNumber: '07700 900456' }
+  await site.app.inject({ method: 'PUT', url: `/car/edit-form/${uniqueId}`, payload })
+  expect((await post(`/car/link-opened/${uniqueId}`)).json()).toEqual({
+    success: true,
+    phoneConfirmation: 'by-other-link',
+  })
+})
+
+test('a body that nobody asked for is not looked at', async () => {
+  const answer = await site.app.inject({
+    method: 'POST',
+    url: `/car/link-opened/${uniqueId}`,
+    payload: 'anything',
+    headers: { 'content-type': 'text/weird' },
+  })
+  expect(answer.statusCode).toBe(200)
+})
+
+test('"not me" deletes the posting and stops every later text to that number', async () => {
+  expect((await post(`/car/not-me/${uniqueId}`)).json()).toEqual({ success: true })
+  expect((await site.app.inject({ url: `/car/get-data/${uniqueId}` })).statusCode).toBe(410)
+  const again = await submit(site.app, { ...CAR, problem: 'Posted again' })
+  expect(again.statusCode).toBe(400)
+  expect(again.json().problems).toMatchObject([
+    {
+      field: 'phoneNumber',
+      code: 'suppressed',
+      message: expect.stringMatching(
+        /^This number told us to stop .* Call us on .*, then send this again.$/,
+      ),
+    },
+  ])
+  expect(await site.textedLinks()).toEqual([])
+})
+
+test('a form without JavaScript lands on the plain page, or on the quotes where it asked for them', async () => {
+  const asForm = (url: string) => post(url, undefined, { accept: 'text/html' })
+  const yes = await asForm(`/car/link-opened/${uniqueId}`)
+  expect([yes.statusCode, yes.headers['location']]).toEqual([303, `/edit-form/${uniqueId}?plain`])
+  const noQuotes = await asForm(`/car/link-opened/${uniqueId}?to=quotes`)
+  expect(noQuotes.headers['location']).toBe(`/edit-form/${uniqueId}?plain`)
+  const elsewhere = await asForm(`/car/link-opened/${uniqueId}?to=https://elsewhere.example`)
+  expect(elsewhere.headers['location']).toBe(`/edit-form/${uniqueId}?plain`)
+  const no = await asForm(`/car/not-me/${uniqueId}`)
+  expect(no.body).toContain('Texts stopped')
+  expect(no.headers['cache-control']).toBe('no-store')
+})
+
+test('the plain pages of a link change nothing, and are kept and listed nowhere', async () => {
+  for (const query of ['plain', 'plain=stop', 'plain=%3Cb%3E']) {
+    const page = await site.app.inject({ url: `/edit-form/${uniqueId}?${query}` })
+    expect(page.statusCode).toBe(200)
+    expect(page.body).toContain('AB12 CDE')
+    expect(page.headers).toMatchObject({
+      'cache-control': 'no-store',
+      'referrer-policy': 'strict-origin',
+      'x-robots-tag': 'noindex, nofollow',
+    })
+  }
+  const posting = await site.services.database
+    .selectFrom('postings')
+    .selectAll()
+    .executeTakeFirstOrThrow()
+  expect(posting.phone_confirmed_at).toBeNull()
+  expect((await site.app.inject({ url: `/edit-form/${'A'.repeat(22)}?plain` })).statusCode).toBe(
+    404,
+  )
+})
+
+test.each([
+  ['link-opened', 429],
+  ['not-me', 429],
+  ['link-opened', 503],
+])(
+  'a refused %s without JavaScript (%i) says why, and leads back to the link',
+  async (call, status) => {
+    const strict: Record<string, string> =
+      status === 429 ? { READS_PER_MINUTE: '1' } : { MIN_FREE_DISK_MB: '999999999' }
+    const refusing = await openTestSite(strict)
+    const url = `/car/${call}/${'A'.repeat(22)}`
+    const ask = { method: 'POST', url, headers: { accept: 'text/html' } } as const
+    if (status === 429) await refusing.app.inject(ask)
+    const answer = await refusing.app.inject(ask)
+    expect(answer.statusCode).toBe(status)
+    expect(answer.body).toMatch(/<h1>We couldn’t save your answer<\/h1>/)
+    expect(answer.body).toMatch(/<title>We couldn’t save your answer/)
+    expect(answer.body).toContain(
+      status === 429 ? 'Too many tries from your network' : 'Nothing has changed',
+    )
+    expect(answer.body).toMatch(new RegExp(`href="/edit-form/A{22}\\?plain">\\s*Try Again`))
+    expect(answer.body).not.toContain('check all inputs')
+    await refusing.close()
+  },
+)
+
+test('an answer behind a link that opens nothing leads to the lost-link page', async () => {
+  const answer = await post(`/car/not-me/${'A'.repeat(22)}`, undefined, { accept: 'text/html' })
+  expect(answer.statusCode).toBe(404)
+  expect(answer.body).toContain('We couldn’t save your answer')
+  expect(answer.body).toContain('We can’t find this posting')
+  expect(answer.body).toMatch(/href="\/lost-link">\s*Lost your link\?/)
+})
+
+test.each(['link-opened', 'not-me'])(
+  'a browser that restores a tab at %s is led to the link, and nothing changes',
+  async (call) => {
+    const url = `/car/${call}/${uniqueId}`
+    const page = await site.app.inject({ url, headers: { accept: 'text/html' } })
+    expect([page.statusCode, page.headers['location']]).toEqual([
+      303,
+      `/edit-form/${uniqueId}?plain`,
+    ])
+    const hostile = await site.app.inject({
+      url: `/car/${call}/..%2F..%2F%22`,
+      headers: { accept: 'text/html' },
+    })
+    expect(hostile.headers['location']).toBe('/edit-form/..%2F..%2F%22?plain')
+    const json = await site.app.inject({ url })
+    expect([json.statusCode, json.json().reason]).toEqual([405, 'wrong-method'])
+    const rows = await site.services.database.selectFrom('postings').selectAll().execute()
+    expect(rows).toMatchObject([{ phone_confirmed_at: null }])
+  },
+)
+
+test('a browser that restores a tab at a step of a deal is led to the deal', async () => {
+  const url = `/car/deal/${uniqueId}/undo`
+  const { headers } = await site.app.inject({ url, headers: { accept: 'text/html' } })
+  expect(headers['location']).toBe(`/deal/${uniqueId}?plain`)
+})
+
+test('a plain page that the database cannot fill is a page of words, and tells nothing of it', async () => {
+  await site.services.database.destroy()
+  const url = `/edit-form/${uniqueId}?plain`
+  const page = await site.app.inject({ url, headers: { accept: 'text/html' } })
+  expect(page.statusCode).toBeGreaterThanOrEqual(500)
+  expect(page.body).toContain('We couldn’t open your link')
+  expect(page.body).not.toContain('driver')
+  const json = await site.app.inject({ url })
+  expect(json.headers['content-type']).toContain('application/problem+json')
+})
+
+test('both calls answer 404 for a link that opens nothing', async () => {
+  expect((await post(`/car/link-opened/${'A'.repeat(22)}`)).statusCode).toBe(404)
+  expect((await post(`/car/not-me/${'A'.repeat(22)}`)).statusCode).toBe(404)
+})
+
+test('a lost link is texted again only where car and number match, and the answer never tells', async () => {
+  const asked = { registrationNumber: 'ab12cde', phoneNumber: '07700 900123' }
+  const match = await post('/car/lost-link', asked)
+  const other = await post('/car/lost-link', { ...asked, registrationNumber: 'YK12 ABV' })
+  expect([match.statusCode, other.statusCode]).toEqual([200, 200])
+  expect(match.body).toBe(other.body)
+  expect(await site.textedLinks()).toEqual([uniqueId, uniqueId])
+})
+
+test('a lost link no longer asks for an answer once the owner has said the car is theirs', async () => {
+  const askAgain = () => {
+    site.services.clock.advance(1000)
+    return post('/car/lost-link', {
+      registrationNumber: 'AB12 CDE',
+      phoneNumber: '07700 900123',
+    })
+  }
+  await askAgain()
+  await post(`/car/link-opened/${uniqueId}`)
+  await askAgain()
+  const texts = site.services.database.selectFrom('texts').select('body').orderBy('id')
+  expect((await texts.execute()).map(({ body }) => /: (.*) \S+$/.exec(body ?? '')?.[1])).toEqual([
+    "somebody gave this number for AB12 CDE. View, edit or delete it, or say it isn't your car:",
+    "somebody gave this number for AB12 CDE. View, edit or delete it, or say it isn't your car:",
+    'view, edit or delete your posting for AB12 CDE:',
+  ])
+})
+
+test('lost links share the daily limit of a phone, silently', async () => {
+  const asked = { registrationNumber: 'AB12 CDE', phoneNumber: '07700 900123' }
+  for (let time = 0; time < 5; time += 1) {
+    expect((await post('/car/lost-link', asked)).statusCode).toBe(200)
+  }
+  expect(await site.textedLinks()).toHaveLength(3)
+})
+
+test('the lost-link form posts by itself and is sent back to its page', async () => {
+  const answer = await site.app.inject({
+    method: 'POST',
+    url: '/car/lost-link',
+    payload: 'registrationNumber=AB12+CDE&phoneNumber=07700+900123',
+    headers: { 'content-type': 'application/x-www-form-urlencoded', accept: 'text/html' },
+  })
+  expect(answer.statusCode).toBe(303)
+  expect(answer.headers['location']).toBe('/lost-link#sent')
+  expect(await site.textedLinks()).toHaveLength(2)
+})
+
+test('a lost link asked for without a number is refused by field', async () => {
+  const answer = await post('/car/lost-link', { registrationNumber: 'AB12 CDE' })
+  expect(answer.statusCode).toBe(400)
+  expect(answer.json().problems).toMatchObject([
+    { field: 'phoneNumber', message: 'Phone number is required.' },
+  ])
+})

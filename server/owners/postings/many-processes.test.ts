@@ -1,0 +1,188 @@
+// What holds for a posting when several processes take calls at the same moment.
+import { afterEach, expect, test } from 'vitest'
+import { CAR } from '../../../tests/support/forms.ts'
+import { postCar } from '../../../tests/support/post-car.ts'
+import { atOnce, withProcesses } from '../../../tests/support/several-processes.ts'
+import { makeServices, type TestServices } from '../../../tests/support/test-services.ts'
+import { addAgent } from '../../agents/accounts/add-agent.ts'
+import { giveQuote } from '../../market/quotes/give-quote.ts'
+import { confirmPhone } from './confirm-phone.ts'
+import { deletePosting } from './delete-posting.ts'
+import { editPosting } from './edit-posting.ts'
+import { resendLostLink } from './resend-lost-link.ts'
+import { openSubmissions } from './submit-posting.ts'
+
+let services: TestServices
+afterEach(() => services.close())
+
+const phone = (index: number): string => `07700 900${String(index).padStart(3, '0')}`
+const reasons = (answers: { ok: boolean; reason?: string }[]): string[] =>
+  answers.map((answer) => (answer.ok ? 'ok' : (answer.reason ?? ''))).toSorted()
+
+const postings = () => services.database.selectFrom('postings').selectAll().orderBy('id').execute()
+const texts = () => services.database.selectFrom('texts').selectAll().orderBy('id').execute()
+async function linkOf(postingId: string): Promise<string> {
+  const links = services.database.selectFrom('links').select('unique_id')
+  return (await links.where('posting_id', '=', postingId).executeTakeFirstOrThrow()).unique_id
+}
+
+type Sent = Parameters<ReturnType<typeof openSubmissions>>[0]
+
+/** `submit(index, sent)` goes round the processes, each with a memory of its own. */
+function submitAnywhere(servicesOf: (index: number) => TestServices) {
+  const submits = [0, 1, 2].map((index) => openSubmissions(servicesOf(index)))
+  const [first = openSubmissions(services)] = submits
+  return (index: number, sent: Sent) => (submits[index % 3] ?? first)(sent)
+}
+
+test('one submission that reaches several processes is one posting and one text', async () => {
+  services = await makeServices()
+  await withProcesses(services, 3, async (servicesOf) => {
+    const submit = submitAnywhere(servicesOf)
+    for (let round = 0; round < 6; round++) {
+      const typed = { ...CAR, phoneNumber: phone(round) }
+      const key = round % 2 === 0 ? `key-of-submission-${round}` : null
+      const answers = await atOnce(6, (index) => submit(index, { typed, photo: null, key }))
+      // Within one process a key that is being worked on is told to wait.
+      expect(reasons(answers).filter((reason) => !/^(ok|in-flight)$/.test(reason))).toEqual([])
+      expect(await postings()).toHaveLength(round + 1)
+      expect(await texts()).toHaveLength(round + 1)
+    }
+  })
+})
+
+test('one key with two contents is one posting, and a refusal', async () => {
+  services = await makeServices()
+  await withProcesses(services, 2, async (servicesOf) => {
+    const submit = submitAnywhere(servicesOf)
+    for (let round = 0; round < 5; round++) {
+      const answers = await atOnce(2, (index) => {
+        const typed = { ...CAR, phoneNumber: phone(10 * round + index) }
+        return submit(index, { typed, photo: null, key: `key-of-submission-${round}` })
+      })
+      expect(reasons(answers)).toEqual(['key-reused', 'ok'])
+      expect(await postings()).toHaveLength(round + 1)
+    }
+  })
+})
+
+test('a phone gets its share of links, whichever process is asked', async () => {
+  services = await makeServices({ LINK_TEXTS_PER_DAY: '3' })
+  await withProcesses(services, 3, async (servicesOf) => {
+    const submit = submitAnywhere(servicesOf)
+    const answers = await atOnce(9, (index) =>
+      submit(index, { typed: { ...CAR, problem: `${index}` }, photo: null, key: null }),
+    )
+    expect(reasons(answers).filter((reason) => reason === 'ok')).toHaveLength(3)
+    expect(await texts()).toHaveLength(3)
+    await submit(0, { typed: { ...CAR, phoneNumber: phone(1) }, photo: null, key: null })
+    const lost = { registrationNumber: CAR.registrationNumber, phoneNumber: phone(1) }
+    await atOnce(9, (index) => resendLostLink(servicesOf(index), lost))
+    expect(await texts()).toHaveLength(6)
+  })
+})
+
+test('of one car posted at once by several processes exactly the newest counts', async () => {
+  services = await makeServices({ LINK_TEXTS_PER_DAY: '0' })
+  await withProcesses(services, 3, async (servicesOf) => {
+    const submit = submitAnywhere(servicesOf)
+    for (let round = 0; round < 4; round++) {
+      services.clock.advance(1000)
+      await atOnce(6, (index) => {
+        const typed = { ...CAR, problem: `${round} ${index}` }
+        return submit(index, { typed, photo: null, key: null })
+      })
+      const all = await postings()
+      const seen = all.filter((row) => row.superseded === 0).map((row) => row.id)
+      expect(seen).toEqual([all.at(-1)?.id])
+      const links = await Promise.all(all.slice(-3).map((row) => linkOf(row.id)))
+      await atOnce(3, (index) => deletePosting(servicesOf(index), links[index] ?? ''))
+      const left = await postings()
+      const counts = left.filter((row) => row.superseded === 0).map((row) => row.id)
+      expect(counts).toEqual([left.at(-1)?.id])
+    }
+  })
+})
+
+test('of edits from the same version one is written, and its number alone gets the link', async () => {
+  services = await makeServices()
+  await withProcesses(services, 3, async (servicesOf) => {
+    const submit = openSubmissions(services)
+    for (let round = 0; round < 4; round++) {
+      const before = { ...CAR, phoneNumber: phone(100 * round) }
+      await submit({ typed: before, photo: null, key: null })
+      const id = (await postings()).at(-1)?.id ?? ''
+      const link = await linkOf(id)
+      services.clock.advance(1000)
+      const answers = await atOnce(3, (index) => {
+        const typed = { ...CAR, phoneNumber: phone(100 * round + 1 + index) }
+        return editPosting(servicesOf(index), link, { typed, ifMatch: '"1"' })
+      })
+      expect(reasons(answers)).toEqual(['ok', 'stale', 'stale'])
+      const waiting = (await texts()).filter((text) => text.posting_id === id)
+      expect(waiting.map((text) => text.phone)).toEqual([(await postings()).at(-1)?.phone])
+    }
+  })
+})
+
+test('a link to the old number never confirms the new one', async () => {
+  services = await makeServices()
+  await withProcesses(services, 2, async (servicesOf) => {
+    const submit = openSubmissions(services)
+    for (let round = 0; round < 10; round++) {
+      await submit({ typed: { ...CAR, phoneNumber: phone(10 * round) }, photo: null, key: null })
+      const link = await linkOf((await postings()).at(-1)?.id ?? '')
+      const typed = { ...CAR, phoneNumber: phone(10 * round + 1) }
+      services.clock.advance(1000)
+      await Promise.all([
+        editPosting(servicesOf(0), link, { typed, ifMatch: undefined }),
+        atOnce(6, () => confirmPhone(servicesOf(1), link)),
+      ])
+      expect((await postings()).at(-1)?.phone_confirmed_at).toBeNull()
+    }
+  })
+})
+
+test('a posting deleted while agents quote keeps what was accepted of them, and nothing else', async () => {
+  services = await makeServices()
+  const agents = await atOnce(4, (index) =>
+    addAgent(services, { name: `Agent ${index}`, contact: '0113 496 0141' }),
+  )
+  await withProcesses(services, 3, async (servicesOf) => {
+    const submit = openSubmissions(services)
+    for (let round = 0; round < 8; round++) {
+      await submit({ typed: { ...CAR, phoneNumber: phone(round) }, photo: null, key: null })
+      const postingId = (await postings()).at(-1)?.id ?? ''
+      const link = await linkOf(postingId)
+      const before = (await services.database.selectFrom('past_quotes').select('id').execute())
+        .length
+      const [, ...answers] = await Promise.all([
+        deletePosting(servicesOf(0), link),
+        ...agents.map((agentId, index) =>
+          giveQuote(servicesOf(index), { postingId, agentId, amountPence: 45_000, message: null }),
+        ),
+      ])
+      const given = answers.filter((answer) => answer.ok).length
+      const past = await services.database
+        .selectFrom('past_quotes')
+        .select('id')
+        .orderBy('id')
+        .execute()
+      expect(past.length - before).toBe(given)
+    }
+    expect(await texts()).toEqual([])
+  })
+})
+
+test('an agent who quotes at once through several processes has one quote and texts once', async () => {
+  services = await makeServices()
+  const car = await postCar(services)
+  const agentId = await addAgent(services, { name: 'Aire', contact: '0113 496 0141' })
+  await withProcesses(services, 3, async (servicesOf) => {
+    const quote = { postingId: car.postingId, agentId, amountPence: 45_000, message: null }
+    const answers = await atOnce(9, (index) => giveQuote(servicesOf(index), quote))
+    expect(reasons(answers)).toEqual(Array.from({ length: 9 }, () => 'ok'))
+    expect(await services.database.selectFrom('quotes').selectAll().execute()).toHaveLength(1)
+    expect(await texts()).toHaveLength(1)
+  })
+})

@@ -1,0 +1,55 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { queuedTexts, signInAgent } from '../../../tests/support/agent-caller.ts'
+import { postCarWithLink, type PostedCar } from '../../../tests/support/post-car.ts'
+import { openTestSite, type TestSite } from '../../../tests/support/test-site.ts'
+import { stopNumberByOperator } from '../../messages/texts/limits/opt-out.ts'
+import { hidePhotos, textLink } from './operate-postings.ts'
+
+let site: TestSite
+let car: PostedCar
+const who = 'Priya S.'
+
+beforeEach(async () => {
+  site = await openTestSite()
+  car = await postCarWithLink(site.services)
+})
+afterEach(() => site.close())
+
+test('hidden photos are not in agents’ lists, counts and addresses, nor is one that is added', async () => {
+  const { services } = site
+  const agent = await signInAgent(site)
+  const seen = async () =>
+    (await agent.call('GET', `/agent/vehicles/${car.postingId}`)).json() as { photos: unknown[] }
+  const found = async () =>
+    (await agent.call('GET', '/agent/vehicles?photo=true')).json().vehicles.length as number
+  await services.database.updateTable('postings').set({ photo_id: 'first' }).execute()
+  await services.database
+    .insertInto('posting_photos')
+    .values({ id: 'x', posting_id: car.postingId, photo_id: 'second', created_at: 1 })
+    .execute()
+  expect((await seen()).photos).toHaveLength(2)
+  expect(await found()).toBe(1)
+
+  await hidePhotos(services, car.postingId, { isHidden: true, who })
+  expect(await seen()).toMatchObject({ photo: null, photos: [] })
+  expect(await found()).toBe(0)
+  const counts = await agent.call('GET', '/agent/vehicles/counts')
+  expect(counts.json().only.photo).toMatchObject({ cars: 0 })
+  const picture = `/agent/vehicles/${car.postingId}/photos/second`
+  expect(await agent.call('GET', picture)).toMatchObject({ statusCode: 404 })
+
+  await hidePhotos(services, car.postingId, { isHidden: false, who })
+  expect((await seen()).photos).toHaveLength(2)
+  expect(await hidePhotos(services, 'none', { isHidden: true, who })).toMatchObject({ ok: false })
+})
+
+test('the link is texted again, up to the share of the day and not to a stopped number', async () => {
+  const { services } = site
+  while ((await textLink(services, car.postingId, who)).ok) services.clock.advance(1000)
+  const texted = (await queuedTexts(services)).filter(({ kind }) => kind === 'link')
+  expect(texted).toHaveLength(services.config.linkTextsPerDay)
+  expect(texted[0]?.body).toContain(car.uniqueId)
+  expect(await textLink(services, car.postingId, who)).toMatchObject({ reason: 'too-many-texts' })
+  await stopNumberByOperator(services, car.phone, who)
+  expect(await textLink(services, car.postingId, who)).toMatchObject({ reason: 'not-found' })
+})

@@ -1,0 +1,76 @@
+// Operators find a posting by what a caller says, hide its photos, text its link and erase it.
+import { ORDERED_ID } from '../../platform/identifiers.ts'
+import { parsePhoneNumber, type PhoneNumber } from '../../../domain/people/phone-number.ts'
+import { parseRegistration, type Registration } from '../../../domain/vehicles/registration.ts'
+import { isShortId } from '../../../domain/owners/short-id.ts'
+import type { Services } from '../../platform/services.ts'
+import { mayTextLink } from '../../messages/texts/limits/link-limits.ts'
+import { isNumberStopped } from '../../messages/texts/limits/stopped-numbers.ts'
+import { queueLinkText } from '../../messages/texts/outbox/queue-text.ts'
+import { findLinked } from './link-storage.ts'
+import { lockPosting } from './lock-posting.ts'
+import { setPhotosHidden } from './posting-storage.ts'
+import { rulesToday } from '../../platform/rules-today.ts'
+import { recordChange } from '../../platform/audit/record-change.ts'
+import { DONE, type Answer } from '../../platform/refusal.ts'
+import { removeIf } from './remove-posting.ts'
+
+export function readSought(services: Services, typed: string) {
+  if (ORDERED_ID.test(typed)) return { id: typed }
+  const rules = rulesToday(services)
+  const registration = parseRegistration(typed, rules.today)
+  if (isShortId(typed)) {
+    return { idEnd: typed.toLowerCase(), registration: registration.ok ? registration.value : '' }
+  }
+  if (registration.ok) return { registration: registration.value }
+  const phone = parsePhoneNumber(typed, rules)
+  return phone.ok ? { phone: phone.value } : null
+}
+
+/** Hides the posting's photos from agents until they are shown again, also those that the owner adds meanwhile. */
+export function hidePhotos(
+  services: Services,
+  id: string,
+  { isHidden, who }: { isHidden: boolean; who: string },
+): Promise<Answer> {
+  return services.database.transaction().execute(async (tx): Promise<Answer> => {
+    const isThere = await setPhotosHidden(tx, id, isHidden ? services.clock.now() : null)
+    if (!isThere) return { ok: false, reason: 'not-found' }
+    const what = isHidden ? 'photos hidden' : 'photos shown again'
+    await recordChange(services, tx, { who, what, target: id })
+    return DONE
+  })
+}
+
+/** Texts the owner the posting's link once more, within the day's share of the number. */
+export function textLink(services: Services, id: string, who: string): Promise<Answer> {
+  return services.database.transaction().execute(async (tx): Promise<Answer> => {
+    await lockPosting(services, tx, id)
+    const linked = await findLinked(tx, id)
+    if (linked === undefined) return { ok: false, reason: 'not-found' }
+    const phone = linked.phone as PhoneNumber
+    if (await isNumberStopped(services, tx, phone))
+      return { ok: false, reason: 'number-suppressed' }
+    const isConfirmed = linked.phone_confirmed_at !== null
+    const may = await mayTextLink(services, tx, { phone, isConfirmed })
+    if (!may.ok) return may
+    await queueLinkText(services, tx, {
+      postingId: id,
+      phone,
+      registration: linked.registration as Registration,
+      uniqueId: linked.unique_id,
+      isConfirmed,
+    })
+    await recordChange(services, tx, { who, what: 'link texted', target: id })
+    return DONE
+  })
+}
+
+/** Erases the posting with that id, its links, quotes, texts and photos. */
+export async function erasePosting(services: Services, id: string, who: string): Promise<Answer> {
+  const isGone = await removeIf(services, id, 'erased', async (tx) => {
+    await recordChange(services, tx, { who, what: 'vehicle erased', target: id })
+    return true
+  })
+  return isGone ? DONE : { ok: false, reason: 'not-found' }
+}

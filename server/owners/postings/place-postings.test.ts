@@ -1,0 +1,105 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { DAY_MS, MINUTE_MS } from '../../../domain/basics/time.ts'
+import { CAR, submit } from '../../../tests/support/forms.ts'
+import { openTestSite, type TestSite } from '../../../tests/support/test-site.ts'
+import { purgeIdlePostings } from './purge-idle-postings.ts'
+import { refreshPlaces } from './place-postings.ts'
+
+const EXACT = { easting: 430_123, northing: 432_456 }
+// Agents learn no more than in which kilometre it is.
+const SQUARE = { easting: 430_500, northing: 432_500 }
+
+let site: TestSite
+
+beforeEach(async () => {
+  site = await openTestSite({ LINK_TEXTS_PER_DAY: '0' })
+})
+
+afterEach(() => site.close())
+
+function places() {
+  return site.services.database
+    .selectFrom('postings')
+    .select(['easting', 'northing'])
+    .orderBy('id')
+    .execute()
+}
+
+async function superseded(): Promise<number[]> {
+  const rows = await site.services.database
+    .selectFrom('postings')
+    .select('superseded')
+    .orderBy('id')
+    .execute()
+  return rows.map((row) => row.superseded)
+}
+
+async function importLeeds(): Promise<void> {
+  await site.services.database
+    .insertInto('postcodes')
+    .values({ postcode: 'LS115DJ', ...EXACT })
+    .execute()
+}
+
+async function postAgain(change: Partial<typeof CAR> = {}): Promise<string> {
+  site.services.clock.advance(11 * MINUTE_MS)
+  await submit(site.app, { ...CAR, ...change })
+  return (await site.textedLinks()).at(-1) ?? ''
+}
+
+test('a car is placed as it is submitted', async () => {
+  await importLeeds()
+  await submit(site.app)
+  expect(await places()).toEqual([SQUARE])
+})
+
+test('an edit moves the car', async () => {
+  await submit(site.app)
+  const [uniqueId = ''] = await site.textedLinks()
+  const payload = { ...CAR, postcode: 'EH1 1YZ' }
+  await site.app.inject({ method: 'PUT', url: `/car/edit-form/${uniqueId}`, payload })
+  expect(await places()).toMatchObject([{ easting: 326_500, northing: 674_500 }])
+})
+
+test('of one car posted twice only the newest counts, until it is deleted', async () => {
+  const first = await postAgain()
+  const second = await postAgain()
+  const third = await postAgain()
+  await postAgain({ registrationNumber: 'YK12 ABV' })
+  expect(await superseded()).toEqual([1, 1, 0, 0])
+  const drop = (link: string) =>
+    site.app.inject({ method: 'DELETE', url: `/car/delete-data/${link}` })
+  await drop(second)
+  expect(await superseded()).toEqual([1, 0, 0])
+  await drop(third)
+  expect(await superseded()).toEqual([0, 0])
+  await drop(first)
+  expect(await superseded()).toEqual([0])
+})
+
+test('an edit to another registration brings back the posting it had superseded', async () => {
+  await postAgain()
+  const newest = await postAgain()
+  const payload = { ...CAR, registrationNumber: 'YK12 ABV' }
+  await site.app.inject({ method: 'PUT', url: `/car/edit-form/${newest}`, payload })
+  expect(await superseded()).toEqual([0, 0])
+})
+
+test('an idle posting that goes brings back an older one that was used', async () => {
+  const older = await postAgain()
+  await postAgain()
+  site.services.clock.advance(60 * DAY_MS)
+  await site.app.inject({ method: 'POST', url: `/car/link-opened/${older}` })
+  site.services.clock.advance(31 * DAY_MS)
+  await purgeIdlePostings(site.services)
+  expect(await superseded()).toEqual([0])
+})
+
+test('an import moves the cars whose postcode became exact, and no other', async () => {
+  await submit(site.app)
+  await postAgain({ registrationNumber: 'YK12 ABV', postcode: 'EH1 1YZ' })
+  await importLeeds()
+  expect(await refreshPlaces(site.services)).toBe(1)
+  expect(await places()).toMatchObject([SQUARE, { easting: 326_500 }])
+  expect(await refreshPlaces(site.services)).toBe(0)
+})

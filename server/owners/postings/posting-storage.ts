@@ -1,0 +1,187 @@
+import type { PostingDetails } from '../../../domain/owners/posting.ts'
+import type { NumberFor } from '../../../domain/wire/posting.ts'
+import { prepared } from '../../platform/database/prepared.ts'
+import type { Database } from '../../platform/database/schema.ts'
+import type { PostingPlace } from '../../vehicles/places/locate.ts'
+import { sql } from 'kysely'
+
+interface NewPosting extends PostingDetails, PostingPlace {
+  id: string
+  listingId: string
+  photoId: string | null
+}
+
+const newPosting = prepared<NewPosting & { now: number }>((database, posting) =>
+  database.insertInto('postings').values({
+    id: posting.id,
+    listing_id: posting.listingId,
+    photo_id: posting.photoId,
+    registration: posting.registrationNumber,
+    postcode: posting.postcode,
+    phone: posting.phoneNumber,
+    problem: posting.problem,
+    easting: posting.easting,
+    northing: posting.northing,
+    created_at: posting.now,
+    used_at: posting.now,
+  }),
+)
+
+export async function insertPosting(
+  database: Database,
+  posting: NewPosting,
+  now: number,
+): Promise<void> {
+  await newPosting(database, { ...posting, now })
+  await markNewest(database, carOf(posting))
+}
+
+/**
+ * Writes an edit of the given `version`; false where the posting was edited or deleted meanwhile. `place` is null where
+ * the postcode stays. A new number is unconfirmed, and another car has no deal yet.
+ */
+export async function updatePosting(
+  database: Database,
+  posting: { id: string; version: number; registration: string; phone: string },
+  change: PostingDetails & { place: PostingPlace | null },
+  now: number,
+): Promise<boolean> {
+  const { place, problem, postcode } = change
+  const car = carOf(change)
+  const isSameCar = car.registration === posting.registration && car.phone === posting.phone
+  // Only changed columns are named, since an index over other columns is then not written again.
+  const { numUpdatedRows } = await database
+    .updateTable('postings')
+    .set({ problem, version: posting.version + 1, used_at: now })
+    .$if(place !== null, (update) => update.set({ postcode, ...place }))
+    .$if(!isSameCar, (update) => update.set(car))
+    .$if(car.phone !== posting.phone, (update) => update.set({ phone_confirmed_at: null }))
+    .$if(car.registration !== posting.registration, (update) => update.set({ deal_id: null }))
+    .where('id', '=', posting.id)
+    .where('version', '=', posting.version)
+    .executeTakeFirst()
+  if (!isSameCar) {
+    await markNewest(database, posting)
+    await markNewest(database, car)
+  }
+  return numUpdatedRows === 1n
+}
+
+/** Notes that a person used the posting, and confirms its number where `confirmed`. */
+export async function touchPosting(
+  database: Database,
+  posting: { id: string; confirmed: boolean },
+  now: number,
+): Promise<void> {
+  await database
+    .updateTable('postings')
+    .set({ used_at: now, ...(posting.confirmed ? { phone_confirmed_at: now } : {}) })
+    .where('id', '=', posting.id)
+    .execute()
+}
+
+/** Names the present deal of a posting, or that it has none. */
+export async function setDeal(
+  database: Database,
+  { postingId, dealId }: { postingId: string; dealId: string | null },
+): Promise<void> {
+  await database
+    .updateTable('postings')
+    .set({ deal_id: dealId })
+    .where('id', '=', postingId)
+    .execute()
+}
+
+/** Notes who can be given the number of a posting, whose owner is using it. */
+export async function updateNumberFor(
+  database: Database,
+  { id, numberFor }: { id: string; numberFor: NumberFor },
+  now: number,
+): Promise<void> {
+  await database
+    .updateTable('postings')
+    .set({ number_for: numberFor, used_at: now })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Removes a posting and, by its foreign keys, its links, quotes and unsent texts. */
+export async function deletePostingRow(database: Database, id: string): Promise<void> {
+  const car = await database
+    .deleteFrom('postings')
+    .where('id', '=', id)
+    .returning(['registration', 'phone'])
+    .executeTakeFirst()
+  if (car !== undefined) await markNewest(database, car)
+}
+
+export async function findPhone(database: Database, id: string): Promise<string | undefined> {
+  const row = await database
+    .selectFrom('postings')
+    .select('phone')
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row?.phone
+}
+
+/** Whether the holder of `phone` has said about another posting than `but` that the car is theirs. */
+export async function hasConfirmedAnother(
+  database: Database,
+  { phone, but }: { phone: string; but: string },
+): Promise<boolean> {
+  const found = await database
+    .selectFrom('postings')
+    .select('id')
+    .where('phone', '=', phone)
+    .where('phone_confirmed_at', 'is not', null)
+    .where('id', '<>', but)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+/** Up to `limit` postings nobody has used since `before` (milliseconds). */
+export function findIdle(
+  database: Database,
+  before: number,
+  limit: number,
+): Promise<{ id: string }[]> {
+  return database
+    .selectFrom('postings')
+    .select('id')
+    .where('used_at', '<', before)
+    .orderBy('used_at')
+    .limit(limit)
+    .execute()
+}
+
+function carOf(details: PostingDetails): { registration: string; phone: string } {
+  return { registration: details.registrationNumber, phone: details.phoneNumber }
+}
+
+/** Marks the newest posting of a car by one number as the one that lists show, and the others as superseded. */
+export async function markNewest(
+  database: Database,
+  car: { registration: string; phone: string },
+): Promise<void> {
+  const { registration, phone } = car
+  await sql`
+    update postings set superseded = 1 - superseded
+    where phone = ${phone} and registration = ${registration}
+      and superseded = case when id = (
+        select max(id) from postings where phone = ${phone} and registration = ${registration}
+      ) then 1 else 0 end`.execute(database)
+}
+
+/** Hides a posting's photos from agents, or with null shows them again; false where the posting has gone. */
+export async function setPhotosHidden(
+  database: Database,
+  id: string,
+  hiddenAt: number | null,
+): Promise<boolean> {
+  const { numUpdatedRows } = await database
+    .updateTable('postings')
+    .set({ photos_hidden_at: hiddenAt })
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}

@@ -1,0 +1,94 @@
+// A submission that is sent again is recognised by its key for a day, and by its content for ten minutes.
+import { createHash } from 'node:crypto'
+import { MINUTE_MS } from '../../../domain/basics/time.ts'
+import type { PostingDetails } from '../../../domain/owners/posting.ts'
+import type { Database } from '../../platform/database/schema.ts'
+import type { Answer, Refusal } from '../../platform/refusal.ts'
+import type { Services } from '../../platform/services.ts'
+import { findSubmissions, insertSubmission } from './submission-storage.ts'
+
+const SAME_CONTENT_MS = 10 * MINUTE_MS
+
+export interface Identity {
+  keyDigest: string | null
+  contentDigest: string
+  hasPhoto: boolean
+}
+
+const AS_SENT = 1
+
+/** The identity of a submission: its key, and all its fields with the photo's bytes. */
+export function identify(
+  { digest }: Pick<Services, 'digest'>,
+  details: PostingDetails,
+  sent: { photo: Buffer | null; key: string | null },
+): Identity {
+  const photo = sent.photo === null ? '' : createHash('sha256').update(sent.photo).digest()
+  const { registrationNumber, postcode, phoneNumber, problem } = details
+  return {
+    keyDigest: sent.key === null ? null : digest('key', sent.key),
+    contentDigest: digest(
+      'content',
+      registrationNumber,
+      postcode,
+      phoneNumber,
+      problem ?? '',
+      photo,
+    ),
+    hasPhoto: sent.photo !== null,
+  }
+}
+
+/**
+ * Whether the submission was accepted before; refused where its key was used for another. A repeat's new key is kept,
+ * so that this key means that posting, too.
+ */
+export async function isRepeat(
+  tx: Database,
+  identity: Identity,
+  now: number,
+): Promise<Answer<boolean>> {
+  const { keyDigest, contentDigest, hasPhoto } = identity
+  const since = now - SAME_CONTENT_MS
+  const known = await findSubmissions(tx, { keyDigest, contentDigest, since })
+  const sameKey = known.find((row) => row.key_digest !== null && row.key_digest === keyDigest)
+  if (sameKey !== undefined) {
+    return sameKey.content_digest === contentDigest
+      ? { ok: true, value: true }
+      : { ok: false, reason: 'key-reused' }
+  }
+  // The same content is a new posting if the earlier one was deleted or edited, or lost its photo.
+  const postingId = known.find(
+    ({ version, photo_id }) => version === AS_SENT && (photo_id !== null) === hasPhoto,
+  )?.posting_id
+  if (postingId && keyDigest !== null) await insertSubmission(tx, { ...identity, postingId }, now)
+  return { ok: true, value: Boolean(postingId) }
+}
+
+// A key is refused while its first submission is worked on. The same content waits for the first, to be recognised as a
+// repeat.
+interface InFlight {
+  /** Runs `work` unless the same key is being worked on. */
+  one<T>(identity: Identity, work: () => Promise<T>): Promise<T | Refusal>
+}
+
+export function submissionsInFlight(): InFlight {
+  const keys = new Set<string>()
+  const contents = new Map<string, Promise<unknown>>()
+
+  return {
+    async one({ keyDigest, contentDigest }, work) {
+      if (keyDigest !== null && keys.has(keyDigest)) return { ok: false, reason: 'in-flight' }
+      if (keyDigest !== null) keys.add(keyDigest)
+      const answer = (contents.get(contentDigest) ?? Promise.resolve()).then(work)
+      const done = answer.catch(() => undefined)
+      contents.set(contentDigest, done)
+      try {
+        return await answer
+      } finally {
+        if (keyDigest !== null) keys.delete(keyDigest)
+        if (contents.get(contentDigest) === done) contents.delete(contentDigest)
+      }
+    },
+  }
+}

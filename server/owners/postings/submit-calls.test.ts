@@ -1,0 +1,324 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import sharp from 'sharp'
+import { TEXTS_LATE } from '../../../domain/site/link-texts-words.ts'
+import { HOUR_MS, MINUTE_MS } from '../../../domain/basics/time.ts'
+import { CAR, multipartForm, submit } from '../../../tests/support/forms.ts'
+import { sendDueTexts } from '../../../tests/support/send-due-texts.ts'
+import { openTestSite, type TestSite } from '../../../tests/support/test-site.ts'
+import { stopNumber } from '../../messages/texts/limits/stopped-numbers.ts'
+
+const BROKEN = { outcome: 'temporary', failure: 'status-500' } as const
+
+let site: TestSite
+
+beforeEach(async () => {
+  site = await openTestSite()
+})
+
+afterEach(() => site.close())
+
+const KEY = 'a-key-made-by-the-form-0001'
+
+function count(table: 'postings' | 'texts' | 'links' | 'submissions'): Promise<number> {
+  return site.services.database
+    .selectFrom(table)
+    .select((row) => row.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+    .then((row) => row.count)
+}
+
+function somePhoto(): Promise<Buffer> {
+  return sharp({ create: { width: 60, height: 40, channels: 3, background: '#884422' } })
+    .jpeg()
+    .toBuffer()
+}
+
+test('a posting and its text are stored together, and the answer holds no link', async () => {
+  const answer = await submit(site.app)
+  expect(answer.statusCode).toBe(200)
+  expect(answer.json()).toEqual({
+    success: true,
+    registrationNumber: 'AB12 CDE',
+    phoneNumber: '+44 7700 900123',
+    textsLate: false,
+  })
+  expect(answer.headers['cache-control']).toBe('no-store')
+  const posting = await site.services.database.selectFrom('postings').selectAll().executeTakeFirst()
+  expect(posting).toMatchObject({
+    registration: 'AB12CDE',
+    postcode: 'LS11 5DJ',
+    phone: '+447700900123',
+    problem: 'Failed MOT on rear brakes',
+    phone_confirmed_at: null,
+  })
+  const [uniqueId = ''] = await site.textedLinks()
+  expect(uniqueId).toMatch(/^[\w-]{22}$/)
+  expect(answer.body).not.toContain(uniqueId)
+})
+
+test('who posts while no text goes is told so, as a page too, until one goes', async () => {
+  const { carrier, clock } = site.services
+  const late = async (index: number): Promise<unknown> => {
+    clock.advance(MINUTE_MS)
+    const fields = { ...CAR, phoneNumber: `07700 90020${index}` }
+    return (await submit(site.app, fields)).json().textsLate
+  }
+  carrier.answerWith(BROKEN, BROKEN)
+  expect(await late(1)).toBe(false)
+  await sendDueTexts(site.services)
+  expect(await late(2)).toBe(true)
+  const headers = { accept: 'text/html' }
+  expect((await submit(site.app, CAR, { headers })).body).toContain(TEXTS_LATE)
+  await sendDueTexts(site.services)
+  await sendDueTexts(site.services)
+  expect(await late(3)).toBe(false)
+  const page = await submit(site.app, { ...CAR, problem: 'None' }, { headers })
+  expect(page.body).not.toMatch(/TEXTS_LATE|Texts are late/)
+})
+
+test('who posts when their network had its share of the day, or all is spent, is told so', async () => {
+  site.services.config.textsPerDay = 20
+  const late: unknown[] = []
+  for (let index = 10; index < 14; index += 1) {
+    const fields = { ...CAR, phoneNumber: `07700 9002${index}` }
+    late.push((await submit(site.app, fields, { from: '192.0.2.7' })).json().textsLate)
+  }
+  expect(late).toEqual([false, true, true, true])
+  expect((await submit(site.app, CAR, { from: '198.51.100.7' })).json().textsLate).toBe(false)
+})
+
+test('every missing field is named at once, with the words of the form', async () => {
+  const answer = await submit(site.app, { problem: 'Rust' })
+  expect(answer.statusCode).toBe(400)
+  expect(answer.headers['content-type']).toContain('application/problem+json')
+  expect(answer.json()).toMatchObject({ success: false, status: 400 })
+  expect(answer.json().requestId).toMatch(/^[\w-]{22}$/)
+  expect(answer.json().problems.map((problem: { message: string }) => problem.message)).toEqual([
+    'Registration number is required.',
+    'Postcode is required.',
+    'Phone number is required.',
+  ])
+  expect(await count('postings')).toBe(0)
+  expect(await count('texts')).toBe(0)
+})
+
+test('a field that is sent twice is refused by name', async () => {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(CAR)) form.append(name, value)
+  form.append('postcode', 'SW1A 1AA')
+  const body = new Response(form)
+  const answer = await site.app.inject({
+    method: 'POST',
+    url: '/car/submit-form',
+    payload: Buffer.from(await body.arrayBuffer()),
+    headers: { 'content-type': body.headers.get('content-type') ?? '' },
+  })
+  expect(answer.statusCode).toBe(400)
+  expect(answer.json().problems).toMatchObject([{ field: 'postcode', code: 'type' }])
+})
+
+test('a photo is kept re-encoded, and an empty file part counts as none', async () => {
+  expect((await submit(site.app, CAR, { photo: await somePhoto() })).statusCode).toBe(200)
+  expect(site.services.photoStore.photos.size).toBe(1)
+  const other = { ...CAR, registrationNumber: 'YK12 ABV' }
+  expect((await submit(site.app, other, { photo: new Uint8Array() })).statusCode).toBe(200)
+  expect(site.services.photoStore.photos.size).toBe(1)
+})
+
+test('a broken photo is refused alike for every number, whatever is known of it', async () => {
+  const { app, services } = site
+  const [posted, stopped, used] = ['07700 900123', '07700 900456', '07700 900789']
+  expect((await submit(app, { ...CAR, phoneNumber: posted })).statusCode).toBe(200)
+  const stop = (tx: typeof services.database) => stopNumber(services, tx, '+447700900456')
+  await services.database.transaction().execute(stop)
+  for (const problem of ['One', 'Two', 'Three']) {
+    expect((await submit(app, { ...CAR, phoneNumber: used, problem })).statusCode).toBe(200)
+  }
+  expect((await submit(app, { ...CAR, phoneNumber: stopped })).statusCode).toBe(400)
+  expect((await submit(app, { ...CAR, phoneNumber: used })).statusCode).toBe(429)
+
+  const whole = await somePhoto()
+  for (const photo of [Buffer.from('this is not a photo'), whole.subarray(0, 60)]) {
+    const answers = []
+    for (const phoneNumber of ['07700 900999', posted, stopped, used]) {
+      const { statusCode, body } = await submit(app, { ...CAR, phoneNumber }, { photo })
+      answers.push([statusCode, body.replace(/"requestId":"[^"]*"/, '')])
+    }
+    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
+    expect(answers[0]?.[0]).toBe(415)
+  }
+  // A photo that is in order is not kept for those either.
+  for (const phoneNumber of [stopped, used]) {
+    await submit(app, { ...CAR, phoneNumber }, { photo: whole })
+  }
+  expect(services.photoStore.photos.size).toBe(0)
+})
+
+test('what is no photo is 415 and too large a photo 413, and nothing is stored', async () => {
+  const noPhoto = await submit(site.app, CAR, { photo: Buffer.from('this is not a photo') })
+  expect(noPhoto.statusCode).toBe(415)
+  expect(noPhoto.json().problems).toMatchObject([{ field: 'carPhoto' }])
+  const huge = await submit(site.app, CAR, { photo: new Uint8Array(15 * 1024 * 1024 + 1) })
+  expect(huge.statusCode).toBe(413)
+  expect(huge.json().problems).toMatchObject([{ field: 'carPhoto' }])
+  expect(await count('postings')).toBe(0)
+  expect(site.services.photoStore.photos.size).toBe(0)
+})
+
+test('the same key is one posting and one text, for as long as a day', async () => {
+  const headers = { 'idempotency-key': KEY }
+  expect((await submit(site.app, CAR, { headers })).statusCode).toBe(200)
+  site.services.clock.advance(23 * HOUR_MS)
+  expect((await submit(site.app, CAR, { headers })).json()).toMatchObject({ success: true })
+  expect(await count('postings')).toBe(1)
+  expect(await count('texts')).toBe(1)
+})
+
+test('the same key with other content is 422', async () => {
+  const headers = { 'idempotency-key': KEY }
+  await submit(site.app, CAR, { headers })
+  const answer = await submit(site.app, { ...CAR, problem: 'Other words' }, { headers })
+  expect(answer.statusCode).toBe(422)
+  expect(await count('postings')).toBe(1)
+})
+
+test('a key that came with a repeat stands for that posting too', async () => {
+  const again = { headers: { 'idempotency-key': `${KEY}-again` } }
+  await submit(site.app, CAR, { headers: { 'idempotency-key': KEY } })
+  expect((await submit(site.app, CAR, again)).statusCode).toBe(200)
+  expect((await submit(site.app, { ...CAR, problem: 'Other words' }, again)).statusCode).toBe(422)
+  site.services.clock.advance(11 * MINUTE_MS)
+  expect((await submit(site.app, CAR, again)).statusCode).toBe(200)
+  expect(await count('postings')).toBe(1)
+  expect(await count('texts')).toBe(1)
+})
+
+test('the same key while the first is worked on is 409, and still one posting', async () => {
+  const headers = { 'idempotency-key': KEY }
+  const photo = await somePhoto()
+  const answers = await Promise.all([1, 2, 3].map(() => submit(site.app, CAR, { headers, photo })))
+  const statuses = answers.map((answer) => answer.statusCode).toSorted((a, b) => a - b)
+  expect(statuses[0]).toBe(200)
+  expect(new Set(statuses.slice(1)).isSubsetOf(new Set([200, 409]))).toBe(true)
+  expect(await count('postings')).toBe(1)
+})
+
+test('a key of the wrong shape is refused', async () => {
+  for (const key of [
+    'short',
+    'x'.repeat(129),
+    'with a space in the middle',
+    '"quoted-like-a-header"',
+    '',
+  ]) {
+    const answer = await submit(site.app, CAR, { headers: { 'idempotency-key': key } })
+    expect(answer.statusCode).toBe(400)
+    expect(answer.json().problems).toMatchObject([{ field: 'Idempotency-Key' }])
+  }
+})
+
+test('the same content without a key is a repeat for ten minutes', async () => {
+  await submit(site.app)
+  await submit(site.app, { ...CAR, registrationNumber: 'ab12-cde', phoneNumber: '+447700900123' })
+  expect(await count('postings')).toBe(1)
+  site.services.clock.advance(10 * MINUTE_MS)
+  await submit(site.app)
+  expect(await count('postings')).toBe(2)
+})
+
+test('two forms posted at the same moment are one posting', async () => {
+  const answers = await Promise.all([submit(site.app), submit(site.app), submit(site.app)])
+  expect(answers.map((answer) => answer.statusCode)).toEqual([200, 200, 200])
+  expect(await count('postings')).toBe(1)
+  expect(await count('texts')).toBe(1)
+})
+
+test('a car posted again after it was deleted is a new posting', async () => {
+  await submit(site.app)
+  const [uniqueId = ''] = await site.textedLinks()
+  await site.app.inject({ method: 'DELETE', url: `/car/delete-data/${uniqueId}` })
+  await submit(site.app)
+  expect(await count('postings')).toBe(1)
+  expect(await site.textedLinks()).not.toContain(uniqueId)
+})
+
+test('a car posted again after its posting was edited is a new posting', async () => {
+  await submit(site.app)
+  const [edited = ''] = await site.textedLinks()
+  const payload = { ...CAR, phoneNumber: '+447700900124' }
+  await site.app.inject({ method: 'PUT', url: `/car/edit-form/${edited}`, payload })
+  await submit(site.app)
+  expect(await count('postings')).toBe(2)
+})
+
+test('a car posted again after its photo was removed is a new posting, once', async () => {
+  const photo = await somePhoto()
+  await submit(site.app, CAR, { photo })
+  const [photographed = ''] = await site.textedLinks()
+  const { photo_id } = await site.services.database
+    .selectFrom('postings')
+    .select('photo_id')
+    .executeTakeFirstOrThrow()
+  const url = `/car/photos/${photographed}/${photo_id}/remove`
+  await site.app.inject({ method: 'POST', url })
+  await submit(site.app, CAR, { photo })
+  await submit(site.app, CAR, { photo })
+  expect(await count('postings')).toBe(2)
+})
+
+test('past the daily links of a phone a submission is 429 with Retry-After, and nothing is stored', async () => {
+  for (const problem of ['one', 'two', 'three']) await submit(site.app, { ...CAR, problem })
+  const answer = await submit(site.app, { ...CAR, problem: 'four' })
+  expect(answer.statusCode).toBe(429)
+  expect(answer.json()).toMatchObject({
+    detail:
+      'We can’t text this number another link for 24 hours, so we haven’t saved this. Open one that we texted it and put your car there, or call us.',
+  })
+  expect(Number(answer.headers['retry-after'])).toBeGreaterThan(80_000)
+  expect(await count('postings')).toBe(3)
+})
+
+test('deleting does not lift the daily limit of a phone', async () => {
+  for (const problem of ['one', 'two', 'three']) await submit(site.app, { ...CAR, problem })
+  for (const uniqueId of await site.textedLinks()) {
+    await site.app.inject({ method: 'DELETE', url: `/car/delete-data/${uniqueId}` })
+  }
+  expect((await submit(site.app)).statusCode).toBe(429)
+})
+
+test('a form without JavaScript lands on a page with the outcome', async () => {
+  const headers = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' }
+  const done = await submit(site.app, CAR, { headers })
+  expect(done.statusCode).toBe(200)
+  expect(done.headers['content-type']).toContain('text/html')
+  expect(done.body).toContain('Quote submitted Successfully!')
+  expect(done.body).toContain('+44 7700 900123')
+  const refused = await submit(site.app, { ...CAR, phoneNumber: '0113 496 0100' }, { headers })
+  expect(refused.statusCode).toBe(400)
+  expect(refused.body).toContain('Error in Submission!')
+  expect(refused.body).toContain('Phone Number')
+})
+
+test('malformed bodies are 400, other types 415, other methods 405', async () => {
+  const cut = await multipartForm(CAR)
+  const send = (payload: string | Buffer, type: string) =>
+    site.app.inject({
+      method: 'POST',
+      url: '/car/submit-form',
+      payload,
+      headers: { 'content-type': type },
+    })
+  const half = cut.payload.subarray(0, cut.payload.length / 2)
+  expect((await send(half, cut.headers['content-type'] ?? '')).statusCode).toBe(400)
+  expect((await send('x', 'multipart/form-data')).statusCode).toBe(400)
+  expect((await send('{}', 'application/json')).statusCode).toBe(415)
+  const get = await site.app.inject({ url: '/car/submit-form' })
+  expect(get.statusCode).toBe(405)
+  expect(get.headers['allow']).toBe('POST')
+})
+
+test('a client that can read neither JSON nor a page is told so', async () => {
+  const answer = await submit(site.app, CAR, { headers: { accept: 'image/png' } })
+  expect(answer.statusCode).toBe(406)
+  expect(await count('postings')).toBe(0)
+})

@@ -1,0 +1,75 @@
+// The home page sends POST /car/submit-form by script, or by the form without JavaScript.
+import type { FastifyInstance } from 'fastify'
+import { displayPhoneNumber } from '../../../domain/people/phone-number.ts'
+import { displayRegistration } from '../../../domain/vehicles/registration.ts'
+import { photoFile, PostingForm, SubmittedPosting } from '../../../domain/wire/posting.ts'
+import { object, optional, string } from '../../../domain/wire/schema.ts'
+import { lookSeldom } from '../../upkeep/health/free-disk.ts'
+import { namesHtml } from '../../platform/http/accept.ts'
+import { refusals } from '../../platform/http/problem-details.ts'
+import { acceptPhotoForms, takePhotoForm } from '../../vehicles/photos/photo-form.ts'
+import type { Pages } from '../../site/pages.ts'
+import type { Services } from '../../platform/services.ts'
+import { areTextsLate, isLinkLate } from '../../messages/texts/limits/sending-limits.ts'
+import { readSubmission } from './read-submission.ts'
+import { openSubmissions } from './submit-posting.ts'
+
+const URL = '/car/submit-form'
+
+/** Registers the call in a scope of its own, since no other call reads multipart forms. */
+export async function submitCalls(
+  app: FastifyInstance,
+  services: Services,
+  pages: Pages,
+): Promise<void> {
+  const submitPosting = openSubmissions(services)
+  const areLate = lookSeldom(services.clock, () => areTextsLate(services))
+  await app.register(async (scope) => {
+    await acceptPhotoForms(scope)
+    scope.post(
+      URL,
+      {
+        config: {
+          kind: 'form',
+          refusedPage: 'refused',
+          showPage: (request, reply) => pages.send(request, reply, 'form-expired', 405),
+        },
+        schema,
+      },
+      (request, reply) =>
+        takePhotoForm(request, reply, 'carPhoto', async (form) => {
+          const submission = readSubmission(request, form)
+          if (!submission.ok) return reply.refuse(submission)
+          const submitted = await submitPosting(submission.value)
+          if (!submitted.ok) return reply.refuse(submitted)
+
+          const shown = {
+            registrationNumber: displayRegistration(submitted.value.registrationNumber),
+            phoneNumber: displayPhoneNumber(submitted.value.phoneNumber),
+            textsLate: (await areLate()) || (await isLinkLate(services, submitted.value.turn)),
+          }
+          if (namesHtml(request.headers.accept)) return pages.sendSubmitted(reply, shown)
+          return reply.send({ success: true, ...shown } satisfies SubmittedPosting)
+        }),
+    )
+  })
+}
+
+const schema = {
+  tags: ['Owners'],
+  summary: 'Post a car',
+  description:
+    'The link comes by text only. The same Idempotency-Key, or the same content from the same phone within ten minutes, is one posting.',
+  consumes: ['multipart/form-data'],
+  headers: object({
+    'idempotency-key': optional(string('16 to 128 printable ASCII characters')),
+  }),
+  body: object({
+    ...PostingForm.properties,
+    carPhoto: optional(photoFile),
+  }),
+  response: {
+    200: SubmittedPosting,
+    ...refusals([400, 408, 409, 413, 415, 422, 429, 503]),
+  },
+}

@@ -1,0 +1,51 @@
+// While a posting is under offer, because its owner has chosen a quote, agents' lists leave it out.
+import type { PhoneNumber } from '../../../domain/people/phone-number.ts'
+import type { Database } from '../../platform/database/schema.ts'
+import { queueCarPush } from '../../messages/push/queue-push.ts'
+import type { Services } from '../../platform/services.ts'
+import { londonDay } from '../../messages/texts/limits/quote-hours.ts'
+import { queueDealOffText, takeDealTextsBack } from '../../messages/texts/outbox/queue-deal-texts.ts'
+import { takeQuoteTextsBack } from '../../messages/texts/outbox/quote-notices.ts'
+import { findOpenDeal } from './ended-offer-storage.ts'
+import { setDeal, touchPosting } from './posting-storage.ts'
+
+/** Puts a locked posting under offer. Waiting texts about its quotes do not go. */
+export async function putUnderOffer(
+  services: Services,
+  tx: Database,
+  offer: { postingId: string; phone: string; dealId: string },
+): Promise<void> {
+  await touchPosting(tx, { id: offer.postingId, confirmed: false }, services.clock.now())
+  await takeQuoteTextsBack(tx, offer.postingId)
+  await takeDealTextsBack(tx, offer.postingId)
+  await setDeal(tx, offer)
+}
+
+/** Ends the offer, if there is one. Waiting texts about the deal do not go. */
+export async function endOffer(tx: Database, postingId: string): Promise<void> {
+  await takeDealTextsBack(tx, postingId)
+  await setDeal(tx, { postingId, dealId: null })
+}
+
+/**
+ * Tells the agent that the deal is off, before an owner's step ends the offer. A text goes too where a day was entered
+ * on which the agent would come, or the posting is about to be deleted (`isGoing`): a buyer a day late still comes, but
+ * not where the owner has been away for months (`isUnused`).
+ */
+export async function tellOfEndedOffer(
+  services: Services,
+  tx: Database,
+  postingId: string,
+  { isGoing = false, isUnused = false, wantedLess = false } = {},
+): Promise<void> {
+  const deal = await findOpenDeal(tx, postingId)
+  if (deal === undefined) return
+  const { agent_id: agentId, amount_pence: amountPence, agent_phone: phone, collect_on: day } = deal
+  const isOver = day !== null && day < londonDay(services.clock.now())
+  if (isOver && isUnused) return
+  const push = { kind: 'fell-through', postingId, agentId, amountPence, isGoing } as const
+  await queueCarPush(services, tx, push)
+  // A buyer who has entered no day may still be about to call and come.
+  if (phone === null || (!isGoing && (isOver || day === null))) return
+  await queueDealOffText(services, tx, { ...deal, phone: phone as PhoneNumber, day, wantedLess })
+}

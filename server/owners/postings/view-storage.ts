@@ -1,0 +1,194 @@
+// One statement reads all that the edit page shows, since no other page is asked for as often.
+import { sql, type Selectable, type SqlBool } from 'kysely'
+import type { AskableFact } from '../../../domain/vehicles/facts.ts'
+import type { GuidedCar } from '../../../domain/vehicles/scrap-guide.ts'
+import type { DescribedVehicle } from '../../../domain/vehicles/vehicle-description.ts'
+import { FACT_COLUMNS, type FactColumns } from '../../platform/database/facts-columns.ts'
+import { prepared } from '../../platform/database/prepared.ts'
+import { GUIDED_CAR, priceSetLast } from '../../platform/database/scrap-guide-rows.ts'
+import { isOnOffer, isShown, ofPresentCar, paidPence, presentDeal } from '../../platform/database/shown-rows.ts'
+import type { Database, Row, Tables } from '../../platform/database/schema.ts'
+import type { LinkedPosting } from './link-storage.ts'
+
+/** A posting with what is known of its car and the state of its quotes. */
+export interface SeenPosting extends LinkedPosting, DescribedVehicle, FactColumns, GuidedCar {
+  /** 1 where a newer posting of the same car and number is the one that agents see. */
+  superseded: number
+  /** How many other postings the holder of the link's number has confirmed. */
+  confirmed_another: number
+  /** How many quotes can be chosen. */
+  quotes: number
+  /** The highest quote that can be chosen, else the highest of all, in pence; null without one. */
+  best_quote: number | null
+  /** The link of the agent who gave or changed the latest quote, or null without one. */
+  quotes_link_id: string | null
+  number_for: Row<'postings'>['number_for']
+  /** How often the number was given to agents. */
+  disclosures: number
+  /** How many photos were added after posting. */
+  added_photos: number
+  /** How often agents have asked about a fact that is not said. */
+  fact_requests: number
+  unique_id: string
+  /** The deal, where a quote was chosen; both are null otherwise. */
+  deal_pence: number | null
+  buyer_name: string | null
+  collect_on: string | null
+  /** What was paid, in pence, once the car has gone. */
+  paid_pence: number | null
+}
+
+interface Asked {
+  uniqueId: string
+  now: number
+}
+
+const seen = prepared<Asked, SeenPosting>((database, { uniqueId, now }) =>
+  database
+    .selectFrom('links')
+    .innerJoin('postings', 'postings.id', 'links.posting_id')
+    .leftJoin('vehicle_details', ofPresentCar)
+    .leftJoin('posting_facts', 'posting_facts.posting_id', 'postings.id')
+    .leftJoin('scrap_prices', priceSetLast)
+    .leftJoin('deals', presentDeal)
+    .leftJoin('agents as dealer', 'dealer.id', 'deals.agent_id')
+    .where('links.unique_id', '=', uniqueId)
+    .select(['postings.id', 'listing_id', 'postings.registration', 'postcode', 'postings.phone'])
+    .select(['problem', 'photo_id', 'version', 'phone_confirmed_at', 'links.phone as link_phone'])
+    .select(['superseded', 'number_for', 'unique_id', 'dealer.name as buyer_name'])
+    .select(['deals.amount_pence as deal_pence', 'collect_on', paidPence.as('paid_pence')])
+    .select(['make', 'model', 'colour', 'year'])
+    .select(FACT_COLUMNS)
+    .select(GUIDED_CAR)
+    .select((row) => [
+      row
+        .selectFrom('postings as others')
+        .whereRef('others.phone', '=', 'links.phone')
+        .whereRef('others.id', '<>', 'postings.id')
+        .where('others.phone_confirmed_at', 'is not', null)
+        .select((other) => other.fn.countAll<number>().as('count'))
+        .$asScalar()
+        .$notNull()
+        .as('confirmed_another'),
+      row
+        .selectFrom('quotes')
+        .whereRef('quotes.posting_id', '=', 'postings.id')
+        .where(isShown)
+        .where(isOnOffer(now))
+        .select((quote) => quote.fn.countAll<number>().as('count'))
+        .$asScalar()
+        .$notNull()
+        .as('quotes'),
+      row
+        .selectFrom('quotes')
+        .whereRef('quotes.posting_id', '=', 'postings.id')
+        .where(isShown)
+        .select((quote) =>
+          quote.fn
+            .coalesce(
+              quote.fn.max(
+                quote.case().when(isOnOffer(now)).then(quote.ref('quotes.amount_pence')).end(),
+              ),
+              quote.fn.max('amount_pence'),
+            )
+            .as('best'),
+        )
+        .as('best_quote'),
+      row
+        .selectFrom('quotes')
+        .innerJoin('listing_agents', (join) =>
+          join
+            .onRef('listing_agents.posting_id', '=', 'quotes.posting_id')
+            .onRef('listing_agents.agent_id', '=', 'quotes.agent_id'),
+        )
+        .whereRef('quotes.posting_id', '=', 'postings.id')
+        .where(isShown)
+        .orderBy('quotes.updated_at', 'desc')
+        .orderBy('quotes.id', 'desc')
+        .limit(1)
+        .select('listing_agents.link_id')
+        .as('quotes_link_id'),
+      row
+        .selectFrom('disclosures')
+        .whereRef('disclosures.posting_id', '=', 'postings.id')
+        .select((disclosure) => disclosure.fn.countAll<number>().as('count'))
+        .$asScalar()
+        .$notNull()
+        .as('disclosures'),
+      row
+        .selectFrom('posting_photos')
+        .whereRef('posting_photos.posting_id', '=', 'postings.id')
+        .select((photo) => photo.fn.countAll<number>().as('count'))
+        .$asScalar()
+        .$notNull()
+        .as('added_photos'),
+      row
+        .selectFrom('fact_requests')
+        .whereRef('fact_requests.posting_id', '=', 'postings.id')
+        .select((request) => request.fn.countAll<number>().as('count'))
+        .$asScalar()
+        .$notNull()
+        .as('fact_requests'),
+    ]),
+)
+
+/** The posting that `uniqueId` opens, as its owner sees it. */
+export async function findSeen(
+  database: Database,
+  uniqueId: string,
+  now: number,
+): Promise<SeenPosting | undefined> {
+  return (await seen(database, { uniqueId, now }))[0]
+}
+
+/** How many agents who may trade have asked about each fact of a posting's car that is not said. */
+export const countFactRequests = prepared<
+  { postingId: string },
+  { fact: AskableFact; count: number }
+>((database, { postingId }) =>
+  database
+    .selectFrom('fact_requests')
+    .innerJoin('agents', 'agents.id', 'fact_requests.agent_id')
+    .where('posting_id', '=', postingId)
+    .where('agents.state', '=', 'approved')
+    .groupBy('fact')
+    .select(['fact', (row) => row.fn.countAll<number>().as('count')]),
+)
+
+/** A posting and how many quotes its owner sees. */
+export type PostingRow = Selectable<Tables['postings']> & { quotes: number | null }
+
+/** Postings found by a registration, a number or an id, the latest first, up to `limit`. */
+export async function findPostings(
+  database: Database,
+  sought:
+    | { id: string }
+    | { idEnd: string; registration: string }
+    | { registration: string }
+    | { phone: string },
+  limit: number,
+): Promise<PostingRow[]> {
+  const query = database
+    .selectFrom('postings')
+    .selectAll()
+    .select((row) =>
+      row
+        .selectFrom('quotes')
+        .whereRef('quotes.posting_id', '=', 'postings.id')
+        .where(isShown)
+        .select((quote) => quote.fn.countAll<number>().as('count'))
+        .as('quotes'),
+    )
+    .orderBy('id', 'desc')
+    .limit(limit)
+  if ('id' in sought) return query.where('id', '=', sought.id).execute()
+  if ('phone' in sought) return query.where('phone', '=', sought.phone).execute()
+  const isOfCar = sql<SqlBool>`registration = ${sought.registration}`
+  if (!('idEnd' in sought)) return query.where(isOfCar).execute()
+  // Only keys are looked through, which are read much faster than whole postings.
+  const ids = await sql<{ id: string }>`
+    select id from postings where id like ${`%${sought.idEnd}`} limit ${limit}
+  `.execute(database)
+  const isSought = ids.rows.map(({ id }) => sql<SqlBool>`id = ${id}`)
+  return query.where((row) => row.or([isOfCar, ...isSought])).execute()
+}

@@ -1,0 +1,56 @@
+// What the scrap guide of a car is worked out from, read with the car itself.
+import { sql, type JoinBuilder } from 'kysely'
+import type { WeighedCar } from '../../../domain/vehicles/estimated-weight.ts'
+import type { GuidedCar } from '../../../domain/vehicles/scrap-guide.ts'
+import { prepared } from './prepared.ts'
+import type { Database, Tables } from './schema.ts'
+import { ofPresentCar } from './shown-rows.ts'
+
+/** Joins the price that was set last. */
+export function priceSetLast<J extends JoinBuilder<Tables, 'scrap_prices'>>(join: J): J {
+  return join.on('scrap_prices.id', '=', sql<string>`(select max(id) from scrap_prices)`) as J
+}
+
+/** With it joined: the columns of a `GuidedCar`. */
+export const GUIDED_CAR = [
+  'vehicle_details.type_approval as typeApproval',
+  'vehicle_details.fuel',
+  'vehicle_details.engine_size as engineSize',
+  'pence_per_tonne as pencePerTonne',
+  'scrap_prices.day as priceDay',
+  'scrap_prices.source as priceSource',
+] as const
+
+const guidedCar = prepared<{ postingId: string }, GuidedCar>((database, { postingId }) =>
+  database
+    .selectFrom('postings')
+    .leftJoin('vehicle_details', ofPresentCar)
+    .leftJoin('scrap_prices', priceSetLast)
+    .where('postings.id', '=', postingId)
+    .select(GUIDED_CAR),
+)
+
+/** A posting's car; undefined where the posting has gone. */
+export async function findGuidedCar(
+  database: Database,
+  postingId: string,
+): Promise<GuidedCar | undefined> {
+  return (await guidedCar(database, { postingId }))[0]
+}
+
+const price = prepared<Record<string, never>, Omit<GuidedCar, keyof WeighedCar>>((database) =>
+  database
+    .selectFrom('scrap_prices')
+    .where('scrap_prices.id', '=', sql<string>`(select max(id) from scrap_prices)`)
+    .select('pence_per_tonne as pencePerTonne')
+    .select(['scrap_prices.day as priceDay', 'scrap_prices.source as priceSource']),
+)
+
+/** A car that nobody has posted yet, by what registers know of it; undefined where no price was ever set. */
+export async function findTypedCar(
+  database: Database,
+  { typeApproval, fuel, engineSize }: WeighedCar,
+): Promise<GuidedCar | undefined> {
+  const [row] = await price(database, {})
+  return row && { ...row, typeApproval, fuel, engineSize }
+}

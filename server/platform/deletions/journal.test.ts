@@ -1,0 +1,102 @@
+import { appendFileSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { openS3Server, type S3Server } from '../../../tests/support/s3-server.ts'
+import { testConfig } from '../../../tests/support/test-services.ts'
+import { firstIdAt, orderedId } from '../identifiers.ts'
+import type { Deletion } from './deletion-storage.ts'
+import type { Journal } from './journal.ts'
+import { openJournal } from './open-journal.ts'
+
+const MONDAY = Date.parse('2026-11-16T10:00:00Z')
+const TUESDAY = Date.parse('2026-11-17T10:00:00Z')
+
+let server: S3Server
+let dataDir: string
+let journal: Journal
+
+function lineAt(time: number): Deletion {
+  return { id: orderedId(time), kind: 'posting', subject: orderedId(time) }
+}
+
+beforeEach(async () => {
+  server = await openS3Server({ pageSize: 2 })
+  dataDir = mkdtempSync(join(tmpdir(), 'beat-scrap-journal-'))
+})
+
+afterEach(async () => {
+  await server.close()
+  rmSync(dataDir, { recursive: true })
+})
+
+const settings = (place: 'disk' | 'bucket') =>
+  testConfig({ DATA_DIR: dataDir, ...(place === 'bucket' && server.settings) })
+
+describe.each(['disk', 'bucket'] as const)('the journal on %s', (place) => {
+  beforeEach(async () => {
+    journal = await openJournal(settings(place))
+    expect(await journal.owner()).toBeNull()
+    await journal.begin('one')
+  })
+
+  test('says whose it is, and is begun once', async () => {
+    expect(await journal.owner()).toBe('one')
+    await journal.append([lineAt(MONDAY)])
+    await journal.begin('one')
+    expect(await Array.fromAsync(journal.read())).toHaveLength(1)
+  })
+
+  test('gives back what was added, the earliest days first', async () => {
+    const lines = [lineAt(MONDAY), lineAt(MONDAY + 1), lineAt(TUESDAY)]
+    await journal.append(lines.slice(0, 2))
+    await journal.append(lines.slice(2))
+    expect(await Array.fromAsync(journal.read())).toEqual(lines)
+    expect(await journal.recent()).toContainEqual(lines[2])
+  })
+
+  test('is empty before the first deletion', async () => {
+    expect(await journal.recent()).toEqual([])
+    expect(await Array.fromAsync(journal.read())).toEqual([])
+  })
+
+  test('deletes what is older, and nothing else', async () => {
+    const [monday, tuesday] = [lineAt(MONDAY), lineAt(TUESDAY)]
+    await journal.append([monday])
+    await journal.append([tuesday])
+    await journal.deleteBefore(firstIdAt(TUESDAY))
+    expect(await Array.fromAsync(journal.read())).toEqual([tuesday])
+    expect(await journal.owner()).toBe('one')
+  })
+
+  test('two processes that add at once lose nothing', async () => {
+    const other = await openJournal(settings(place))
+    const lines = Array.from({ length: 20 }, (_, index) => lineAt(MONDAY + index))
+    await Promise.all(
+      lines.map((line, index) => (index % 2 === 0 ? journal : other).append([line])),
+    )
+    const ids = (await Array.fromAsync(journal.read())).map(({ id }) => id)
+    expect(new Set(ids)).toEqual(new Set(lines.map(({ id }) => id)))
+  })
+})
+
+test('a line that a crash cut short spoils no other', async () => {
+  journal = await openJournal(settings('disk'))
+  await journal.begin('one')
+  const [first, second] = [lineAt(MONDAY), lineAt(MONDAY + 1)]
+  await journal.append([first])
+  appendFileSync(journal.where, '\n{"id":"0')
+  await journal.append([second])
+  expect(await Array.fromAsync(journal.read())).toEqual([first, second])
+})
+
+test('a folder of its own can be set, also beside a bucket', async () => {
+  const folder = join(dataDir, 'elsewhere')
+  journal = await openJournal(testConfig({ ...server.settings, DELETIONS_DIR: folder }))
+  expect(journal.where).toBe(join(folder, 'deletions.jsonl'))
+})
+
+test('a file that has gone is not begun by what is added', async () => {
+  journal = await openJournal(settings('disk'))
+  await expect(journal.append([lineAt(MONDAY)])).rejects.toThrow('ENOENT')
+})

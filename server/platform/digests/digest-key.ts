@@ -1,0 +1,57 @@
+// The key of this installation's digests, which is apart from the database: in a setting, or in a file of its own.
+import { randomBytes } from 'node:crypto'
+import { closeSync, fsyncSync, linkSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs'
+import { dirname, resolve } from 'node:path'
+import type { Reader } from '../settings/settings-reader.ts'
+
+/** Where the key is, unless a setting has it. */
+export function keyFile(dataDir: string): string {
+  return resolve(dataDir, 'digest-key')
+}
+
+/** DIGEST_KEY; null where the key is in its file. */
+export function readDigestKey(read: Reader): string | null {
+  const key = read.text('DIGEST_KEY').trim()
+  if (key !== '' && !/^[\w+/=-]{43,}$/.test(key)) {
+    read.fault('DIGEST_KEY must be one key, as `openssl rand -base64 32` makes it.')
+  }
+  return key === '' ? null : key
+}
+
+/** The key of `dataDir`, or null where there is none. Throws where the file has none in it. */
+export function readKeyFile(dataDir: string): string | null {
+  const file = keyFile(dataDir)
+  let key: string
+  try {
+    key = readFileSync(file, 'utf8').trim()
+  } catch (error) {
+    if (hasCode(error, 'ENOENT')) return null
+    throw new Error(`${file} cannot be read.`, { cause: error })
+  }
+  if (key === '') throw new Error(`${file} is empty. Put it back from its backup.`)
+  return key
+}
+
+/** Makes the file, on disk before anything uses the key, unless another process is quicker. Answers the key in it. */
+export function makeKeyFile(dataDir: string, key = randomBytes(32).toString('base64url')): string {
+  const file = keyFile(dataDir)
+  const written = `${file}-${randomBytes(6).toString('hex')}`
+  const beside = openSync(written, 'wx', 0o600)
+  writeSync(beside, `${key}\n`)
+  fsyncSync(beside)
+  closeSync(beside)
+  try {
+    linkSync(written, file)
+  } catch (error) {
+    if (!hasCode(error, 'EEXIST')) throw error
+  }
+  rmSync(written)
+  const folder = openSync(dirname(file), 'r')
+  fsyncSync(folder)
+  closeSync(folder)
+  return readKeyFile(dataDir) ?? key
+}
+
+function hasCode(error: unknown, code: string): boolean {
+  return error instanceof Error && 'code' in error && error.code === code
+}

@@ -1,0 +1,133 @@
+import type { ServerResponse } from 'node:http'
+import { createServer } from 'node:net'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { openReceiver, type AnsweringReceiver } from '../../tests/support/answering-receiver.ts'
+import { freePort } from '../../tests/support/free-port.ts'
+import { request, type HttpLimits } from './http-client.ts'
+
+const BYTES = 100_000
+
+let receiver: AnsweringReceiver
+let answer: (response: ServerResponse) => void
+beforeEach(async () => {
+  receiver = await openReceiver((response) => answer(response))
+})
+afterEach(() => receiver.close())
+
+const ask = (limits: Partial<HttpLimits> = {}, url = receiver.url) =>
+  request(
+    url,
+    { method: 'GET', headers: {} },
+    { signal: AbortSignal.timeout(600_000), bytes: BYTES, whenCut: 'lost', ...limits },
+  )
+
+const cut = (response: ServerResponse): void => {
+  response.writeHead(200, { 'content-length': 100 }).write('{"a":1}', () => response.destroy())
+}
+const stall = (response: ServerResponse): void => {
+  response.writeHead(200).write('{"a":1}')
+}
+const flood = (response: ServerResponse): void => {
+  const chunk = Buffer.alloc(64 * 1024, ' ')
+  const more = (): void => {
+    while (!response.destroyed && response.write(chunk));
+  }
+  response.writeHead(200).on('drain', more)
+  more()
+}
+
+test.each([
+  ['an object', '{"a":1}', { a: 1 }],
+  ['a page', '<p>Hello</p>', undefined],
+  ['nothing', '', undefined],
+  ['as much as fits', JSON.stringify('a'.repeat(BYTES - 2)), 'a'.repeat(BYTES - 2)],
+  ['a byte more', JSON.stringify('a'.repeat(BYTES - 1)), undefined],
+])('%s is read as its JSON, or as none', async (_what, body, json) => {
+  answer = (response) => void response.end(body)
+  expect(await ask()).toEqual({ status: 200, json, retryAfterMs: undefined })
+})
+
+test('a redirect is an answer and leads nowhere', async () => {
+  answer = (response) => void response.writeHead(307, { location: '/elsewhere' }).end()
+  expect(await ask()).toMatchObject({ status: 307 })
+  expect(receiver.received).toHaveLength(1)
+})
+
+describe('an answer that', () => {
+  test('is cut off is what the caller takes it for', async () => {
+    answer = cut
+    expect(await ask()).toEqual({ lost: 'unreachable', reached: true })
+    expect(await ask({ whenCut: 'answered' })).toMatchObject({ status: 200, json: undefined })
+  })
+
+  test('stalls ends with the signal', async () => {
+    answer = stall
+    const signal = AbortSignal.timeout(50)
+    expect(await ask({ signal })).toEqual({ lost: 'timed-out', reached: true })
+  })
+
+  test('stalls after its status ends with the time for its body', async () => {
+    answer = stall
+    const limits = { bodyMs: 50, whenCut: 'answered' } as const
+    expect(await ask(limits)).toMatchObject({ status: 200, json: undefined })
+  })
+
+  test('floods is broken off, and counts', async () => {
+    answer = flood
+    expect(await ask()).toMatchObject({ status: 200, json: undefined })
+  })
+
+  test('never comes is lost', async () => {
+    answer = () => undefined
+    const signal = AbortSignal.timeout(50)
+    expect(await ask({ signal, whenCut: 'answered' })).toEqual({ lost: 'timed-out', reached: true })
+  })
+})
+
+describe('a request', () => {
+  test('to nobody never left', async () => {
+    const nowhere = `http://127.0.0.1:${await freePort()}`
+    expect(await ask({}, nowhere)).toEqual({ lost: 'unreachable', reached: false })
+  })
+
+  test('that is hung up on may have been received', async () => {
+    answer = (response) => void response.destroy()
+    expect(await ask()).toEqual({ lost: 'unreachable', reached: true })
+  })
+
+  test('to what speaks no HTTP may have been received', async () => {
+    const port = await freePort()
+    const server = createServer((socket) => void socket.end('220 ready\r\n'))
+    await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
+    expect(await ask({}, `http://127.0.0.1:${port}`)).toEqual({
+      lost: 'unreachable',
+      reached: true,
+    })
+    server.close()
+  })
+})
+
+describe('Retry-After', () => {
+  const after = async (value: string): Promise<number | undefined> => {
+    answer = (response) => void response.writeHead(429, { 'retry-after': value }).end()
+    const answered = await ask()
+    return 'status' in answered ? answered.retryAfterMs : undefined
+  }
+
+  test.each([
+    ['7', 7000],
+    ['0', 1000],
+    ['999999999', 3_600_000],
+    [new Date(0).toUTCString(), 1000],
+    [new Date('2999-01-01').toUTCString(), 3_600_000],
+    ['soon', undefined],
+  ])('of %s is %s ms', async (value, ms) => {
+    expect(await after(value)).toBe(ms)
+  })
+
+  test('as a date is the time until then', async () => {
+    const ms = await after(new Date(Date.now() + 1_800_000).toUTCString())
+    expect(ms).toBeGreaterThan(900_000)
+    expect(ms).toBeLessThanOrEqual(1_800_000)
+  })
+})

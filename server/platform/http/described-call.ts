@@ -1,0 +1,60 @@
+// How a call is described in the document of all calls, by what differs from one to the next.
+import { Done } from '../../../domain/wire/outcome.ts'
+import { object, string } from '../../../domain/wire/schema.ts'
+import { refusals } from './problem-details.ts'
+
+/** The names of the ids in a path. */
+export type ParamOf<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
+  ? Name | ParamOf<Rest>
+  : Path extends `${string}:${infer Name}`
+    ? Name
+    : never
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+type Statuses = readonly Parameters<typeof refusals>[0][number][]
+type Meanings = NonNullable<Parameters<typeof refusals>[1]>
+
+export interface CallDescription {
+  tag: string
+  summary: string
+  description?: string
+  querystring?: object
+  body?: object
+  consumes?: readonly string[]
+  /** The schema of its answer; `Done` by default. */
+  answer?: object
+  /** Statuses beside the usual ones. */
+  mayRefuse?: Statuses
+  /** What a status means for this call. */
+  refused?: Meanings
+}
+
+/** The schema of a call at `url` that may refuse with `statuses`, and with those of a body where it has one. */
+export function describeCall(
+  url: string,
+  { tag, summary, description, querystring, body, consumes, ...its }: CallDescription,
+  statuses: Statuses,
+): { response: Record<string, object> } & Record<string, unknown> {
+  const { answer = Done, mayRefuse = [], refused = {} } = its
+  const params = [...url.matchAll(/:(\w+)/g)].map(([, name = '']) => [name, string()] as const)
+  const own = Object.keys(refused).map(Number) as Statuses
+  const all = new Set([...statuses, ...(body === undefined ? [] : OF_BODY), ...mayRefuse, ...own])
+  return {
+    tags: [tag],
+    summary,
+    ...(description !== undefined && { description }),
+    ...(querystring !== undefined && { querystring }),
+    ...(body !== undefined && { body }),
+    ...(consumes !== undefined && { consumes }),
+    ...(params.length > 0 && { params: object(Object.fromEntries(params)) }),
+    response: { 200: answer, ...refusals([...all], refused) },
+  }
+}
+
+/** What a body is refused with. A call that needs none may be sent one, as a form always does. */
+export const OF_BODY = [400, 413, 415] as const
+
+/** Describes an answer of `type`, such as a picture. */
+export function fileOf(type: string, description: string): object {
+  return { description, content: { [type]: { schema: { type: 'string', format: 'binary' } } } }
+}

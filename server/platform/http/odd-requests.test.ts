@@ -1,0 +1,213 @@
+import { once } from 'node:events'
+import { connect, type AddressInfo } from 'node:net'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { CAR, multipartForm, submit } from '../../../tests/support/forms.ts'
+import { openTestSite, type TestSite } from '../../../tests/support/test-site.ts'
+
+let site: TestSite
+
+beforeAll(async () => {
+  site = await openTestSite({
+    SUBMISSIONS_PER_HOUR: '0',
+    PUBLIC_URL: 'https://beatscrap.example',
+  })
+  await site.app.listen({ port: 0, host: '127.0.0.1' })
+})
+
+afterAll(() => site.close())
+
+const ID = 'A'.repeat(22)
+const JSON_TYPE = { 'content-type': 'application/json' }
+
+test.each([
+  ['a form without body or type', 'POST', '/car/submit-form', {}, '', 415],
+  [
+    'a form without a boundary',
+    'POST',
+    '/car/submit-form',
+    { 'content-type': 'multipart/form-data' },
+    'x',
+    400,
+  ],
+  [
+    'a boundary beyond any length',
+    'POST',
+    '/car/submit-form',
+    { 'content-type': `multipart/form-data; boundary=${'b'.repeat(300)}` },
+    'x',
+    400,
+  ],
+  [
+    'an edit that is plain text',
+    'PUT',
+    `/car/edit-form/${ID}`,
+    { 'content-type': 'text/plain' },
+    'x',
+    415,
+  ],
+  [
+    'a lost link that is plain text',
+    'POST',
+    '/car/lost-link',
+    { 'content-type': 'text/plain' },
+    'x',
+    415,
+  ],
+  [
+    'a deletion that says it is JSON and sends none',
+    'DELETE',
+    `/car/delete-data/${ID}`,
+    JSON_TYPE,
+    '',
+    404,
+  ],
+  ['a method nobody knows', 'PATCH', `/car/edit-form/${ID}`, {}, '', 405],
+  ['a post to a page', 'POST', '/terms', {}, '', 405],
+  ['a way out of the assets', 'GET', '/assets/%2e%2e/pages/home.html', {}, '', 404],
+  ['a way out with backslashes', 'GET', '/assets/..%5cpages%5chome.html', {}, '', 404],
+  ['an end of string', 'GET', '/assets/%00', {}, '', 404],
+  ['an id that does not decode', 'GET', '/car/get-data/%zz', {}, '', 404],
+  ['an id of bytes that are no text', 'GET', '/car/get-data/%ff%fe', {}, '', 404],
+  ['an id of four thousand letters', 'GET', `/car/get-data/${'a'.repeat(4000)}`, {}, '', 404],
+] as const)('%s', async (_what, method, url, headers, payload, status) => {
+  const answer = await site.app.inject({
+    method,
+    url,
+    headers,
+    ...(payload === '' ? {} : { payload }),
+  })
+  expect(answer.statusCode).toBe(status)
+  expect(answer.headers['content-type']).toContain('application/problem+json')
+  expect(answer.json()).toMatchObject({ success: false, status })
+  expect(answer.json().requestId).toMatch(/^[\w-]{22}$/)
+  expect(answer.body).not.toContain('aaaa')
+})
+
+test('a link page answers for an id that does not decode', async () => {
+  expect((await site.app.inject({ url: '/edit-form/%zz' })).statusCode).toBe(200)
+})
+
+test('a page shows what was typed, and nothing where no text was sent', async () => {
+  const before = new Set(await site.textedLinks())
+  await submit(site.app)
+  const link = (await site.textedLinks()).find((one) => !before.has(one)) ?? ''
+  const answer = await site.app.inject({
+    method: 'POST',
+    url: `/car/edit-form/${link}`,
+    payload: { ...CAR, postcode: 'LS11', registrationNumber: { valueOf: 1, toString: 1 } },
+    headers: { accept: 'text/html' },
+  })
+  expect(answer.statusCode).toBe(400)
+  expect(answer.body).toContain('LS11')
+})
+
+test('a second photo is refused by its field', async () => {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(CAR)) form.append(name, value)
+  for (const name of ['one.jpg', 'two.jpg']) form.append('carPhoto', new Blob(['x']), name)
+  const body = new Response(form)
+  const answer = await site.app.inject({
+    method: 'POST',
+    url: '/car/submit-form',
+    payload: Buffer.from(await body.arrayBuffer()),
+    headers: { 'content-type': body.headers.get('content-type') ?? '' },
+  })
+  expect(answer.statusCode).toBe(400)
+  expect(answer.json().problems).toMatchObject([{ field: 'carPhoto' }])
+})
+
+test('what is cut off at its end is too long, not something shorter', async () => {
+  const { payload, headers } = await multipartForm({ ...CAR, problem: `${' '.repeat(70_000)}rust` })
+  const answer = await site.app.inject({
+    method: 'POST',
+    url: '/car/submit-form',
+    payload,
+    headers,
+  })
+  expect(answer.statusCode).toBe(400)
+  expect(answer.json().problems).toMatchObject([{ field: 'problem', code: 'too-long' }])
+})
+
+/** All that the server sends back to `bytes` on a connection of its own. */
+async function raw(bytes: string): Promise<string> {
+  const socket = connect((site.app.server.address() as AddressInfo).port, '127.0.0.1')
+  let received = ''
+  socket.on('data', (chunk) => (received += chunk.toString()))
+  socket.write(bytes)
+  await once(socket, 'close')
+  return received
+}
+
+test('bytes that are no request get a problem too', async () => {
+  const answer = await raw('NOT HTTP AT ALL\r\n\r\n')
+  expect(answer).toContain('HTTP/1.1 400')
+  expect(answer).toContain('"success":false')
+  const headers = await raw(`GET / HTTP/1.1\r\nHost: x\r\nX: ${'y'.repeat(20_000)}\r\n\r\n`)
+  expect(headers).toContain('HTTP/1.1 431')
+})
+
+test.each([
+  ['bytes that are no request', 'NOT HTTP AT ALL\r\n\r\n', 400],
+  ['too many headers', `GET / HTTP/1.1\r\nHost: x\r\nX: ${'y'.repeat(20_000)}\r\n\r\n`, 431],
+  ['no host', 'GET / HTTP/1.1\r\nConnection: close\r\n\r\n', 400],
+  [
+    'an expectation nobody knows',
+    'GET /livez HTTP/1.1\r\nHost: x\r\nExpect: tea\r\nConnection: close\r\n\r\n',
+    200,
+  ],
+])('%s: the answer has the headers that every answer has', async (_what, bytes, status) => {
+  const [head = ''] = (await raw(bytes)).split('\r\n\r\n')
+  expect(head).toContain(`HTTP/1.1 ${status}`)
+  expect(head).toMatch(/^content-type: application\/(problem\+)?json; charset=utf-8$/im)
+  expect(head).toMatch(/^strict-transport-security: max-age=31536000; includeSubDomains$/m)
+  expect(head).toMatch(/^x-content-type-options: nosniff$/m)
+  expect(head).toMatch(/^content-security-policy: .*frame-ancestors 'none'/m)
+})
+
+test('a head that comes byte by byte is cut off after twenty seconds, however lively it is', async () => {
+  const { server } = site.app
+  expect(server.headersTimeout).toBe(20_000)
+  // Node measures by a clock of its own, which a test cannot move.
+  server.headersTimeout = 100
+  const socket = connect((server.address() as AddressInfo).port, '127.0.0.1')
+  const sending = setInterval(() => socket.write('x'), 10)
+  let received = ''
+  socket.on('data', (chunk) => {
+    clearInterval(sending)
+    received += chunk.toString()
+  })
+  socket.write('GET / HTTP/1.1\r\nHost: x\r\nX: ')
+  await once(socket, 'close')
+  server.headersTimeout = 20_000
+  expect(received).toContain('HTTP/1.1 408')
+})
+
+const WITH_A_SECOND_INSIDE = '0\r\n\r\nGET /livez HTTP/1.1\r\nHost: x\r\n\r\n'
+
+test.each([
+  ['two lengths', 'Content-Length: 5\r\nContent-Length: 6'],
+  ['a length and chunks', 'Content-Length: 5\r\nTransfer-Encoding: chunked'],
+  ['an encoding nobody knows', 'Transfer-Encoding: xchunked'],
+  ['an encoding that is not last', 'Transfer-Encoding: chunked, identity'],
+  ['a space before the colon', 'Transfer-Encoding : chunked'],
+  ['a folded line', 'X: a\r\n Transfer-Encoding: chunked'],
+])(
+  '%s: where a request ends is not guessed, and nothing after it is answered',
+  async (_what, header) => {
+    const head = `POST /car/lost-link HTTP/1.1\r\nHost: x\r\n${header}\r\n\r\n`
+    const answers = (await raw(head + WITH_A_SECOND_INSIDE)).match(/^HTTP\/1\.1 .*/gm)
+    expect(answers).toEqual(['HTTP/1.1 400 Malformed request'])
+  },
+)
+
+test('a client that goes away while sending is not logged as a fault of ours', async () => {
+  const socket = connect((site.app.server.address() as AddressInfo).port, '127.0.0.1')
+  const head = 'POST /car/submit-form HTTP/1.1\r\nHost: x\r\nContent-Length: 9999\r\n'
+  socket.write(`${head}Content-Type: multipart/form-data; boundary=b\r\n\r\n--b\r\n`)
+  await once(site.app.server, 'request')
+  socket.destroy()
+  await expect
+    .poll(() => site.services.log.lines.some((line) => line.fields['route'] === '/car/submit-form'))
+    .toBe(true)
+  expect(site.services.log.lines.filter((line) => line.level === 'error')).toEqual([])
+})

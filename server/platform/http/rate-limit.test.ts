@@ -1,0 +1,200 @@
+import { expect, test } from 'vitest'
+import { signInAgent } from '../../../tests/support/agent-caller.ts'
+import { CAR, submit } from '../../../tests/support/forms.ts'
+import { openTestSite } from '../../../tests/support/test-site.ts'
+import { addAgent } from '../../agents/accounts/add-agent.ts'
+import { giveQuote } from '../../market/quotes/give-quote.ts'
+
+test('past its share of reads an address is told when to come back', async () => {
+  const site = await openTestSite({ READS_PER_MINUTE: '2' })
+  const read = (remoteAddress: string) =>
+    site.app.inject({ url: `/car/get-data/${'A'.repeat(22)}`, remoteAddress })
+  const statuses = []
+  for (let time = 0; time < 3; time += 1) statuses.push((await read('203.0.113.7')).statusCode)
+  expect(statuses).toEqual([404, 404, 429])
+  const refused = await read('203.0.113.7')
+  expect(refused.json()).toMatchObject({ success: false, status: 429 })
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+  expect((await read('203.0.113.8')).statusCode).toBe(404)
+  await site.close()
+})
+
+test('of the link pages only the plain ones count, and one past the share is still a page', async () => {
+  const site = await openTestSite({ READS_PER_MINUTE: '1' })
+  const headers = { accept: 'text/html' }
+  const path = `/edit-form/${'A'.repeat(22)}`
+  const open = (url: string) => site.app.inject({ url, headers })
+  for (let time = 0; time < 3; time += 1) expect((await open(path)).statusCode).toBe(200)
+  expect((await open(`${path}?plain`)).statusCode).toBe(404)
+  const refused = await open(`${path}?plain`)
+  expect(refused.statusCode).toBe(429)
+  expect(refused.headers['content-type']).toContain('text/html')
+  expect(refused.body).toContain('We couldn’t open your link')
+  expect(refused.body).toContain(`href="${path}?plain"`)
+  expect((await open(path)).statusCode).toBe(200)
+  await site.close()
+})
+
+test('everything that writes shares one limit, and no header says so', async () => {
+  const site = await openTestSite({ SUBMISSIONS_PER_HOUR: '2' })
+  const first = await submit(site.app)
+  expect(Object.keys(first.headers).filter((name) => name.includes('ratelimit'))).toEqual([])
+  await submit(site.app, { ...CAR, registrationNumber: 'YK12 ABV' })
+  const third = await site.app.inject({ method: 'POST', url: '/car/lost-link', payload: CAR })
+  expect(third.json()).toMatchObject({
+    status: 429,
+    detail: 'Too many tries from your network. Please try again in 60 minutes.',
+  })
+  expect(Number(third.headers['retry-after'])).toBeGreaterThan(3500)
+  expect((await site.app.inject({ url: `/car/get-data/${NOWHERE}` })).statusCode).toBe(404)
+  await site.close()
+})
+
+test('signing in has a limit of its own', async () => {
+  const site = await openTestSite({ SUBMISSIONS_PER_HOUR: '1' })
+  const signIn = () =>
+    site.app.inject({
+      method: 'POST',
+      url: '/agent/sign-in',
+      payload: { phoneNumber: '07700 900456', signInKey: 'a browser' },
+    })
+  for (let time = 0; time < 3; time += 1) await submit(site.app)
+  expect((await signIn()).statusCode).toBe(200)
+  expect((await signIn()).statusCode).toBe(429)
+  await site.close()
+})
+
+test('what else an address writes does not stop an agent, and each agent has a share', async () => {
+  const site = await openTestSite({ SUBMISSIONS_PER_HOUR: '2' })
+  const [aire, calder] = [await signInAgent(site), await signInAgent(site)]
+  for (let time = 0; time < 3; time += 1) await submit(site.app)
+  const { id } = await site.services.database
+    .selectFrom('postings')
+    .select('id')
+    .executeTakeFirstOrThrow()
+  const quote = `/agent/vehicles/${id}/quote`
+  expect((await aire.call('PUT', quote, { amount: 400 })).statusCode).toBe(200)
+  expect((await aire.call('POST', `/agent/vehicles/${id}/phone-number`)).statusCode).toBe(409)
+  const refused = await aire.call('PATCH', '/agent/me', { contactName: 'Sam' })
+  expect(refused.json()).toMatchObject({
+    status: 429,
+    detail: 'Too many tries from your account. Please try again in 60 minutes.',
+  })
+  expect((await calder.call('DELETE', quote)).statusCode).not.toBe(429)
+  const asNobody = { method: 'DELETE', url: quote, headers: { authorization: 'Bearer x' } } as const
+  expect((await site.app.inject(asNobody)).statusCode).toBe(401)
+  await site.close()
+})
+
+const NOWHERE = 'A'.repeat(22)
+const ANSWERS = [
+  ['DELETE', '/car/delete-data/'],
+  ['POST', '/car/link-opened/'],
+  ['POST', '/car/not-me/'],
+  ['PUT', '/car/edit-form/'],
+] as const
+
+test('what else an address writes does not stop an owner, nor do links that open nothing count against forms', async () => {
+  const site = await openTestSite({ SUBMISSIONS_PER_HOUR: '1' })
+  for (const [method, url] of ANSWERS) {
+    const guessed = await site.app.inject({ method, url: url + NOWHERE, payload: CAR })
+    expect([url, guessed.statusCode]).toEqual([url, 404])
+  }
+  expect((await submit(site.app)).statusCode).toBe(200)
+  const [uniqueId = ''] = await site.textedLinks()
+  expect((await submit(site.app)).statusCode).toBe(429)
+  const answer = (method: 'PUT' | 'POST' | 'DELETE', url: string) =>
+    site.app.inject({ method, url: url + uniqueId, ...(method === 'PUT' && { payload: CAR }) })
+  expect((await answer('POST', '/car/link-opened/')).json()).toMatchObject({ success: true })
+  expect((await answer('PUT', '/car/edit-form/')).json()).toMatchObject({ success: true })
+  expect((await answer('DELETE', '/car/delete-data/')).json()).toEqual({
+    success: true,
+    disclosures: [],
+  })
+  await site.close()
+})
+
+test.each([
+  ['DELETE', '/car/delete-data/'],
+  ['POST', '/car/not-me/'],
+] as const)(
+  '%s %s is never refused for what others asked with the link or from the address',
+  async (method, url) => {
+    const site = await openTestSite({
+      LINK_CALLS_PER_HOUR: '1',
+      SUBMISSIONS_PER_HOUR: '1',
+      READS_PER_MINUTE: '1',
+    })
+    await submit(site.app)
+    const [uniqueId = ''] = await site.textedLinks()
+    const open = (link: string) =>
+      site.app.inject({ method: 'POST', url: `/car/link-opened/${link}` })
+    for (let time = 0; time < 3; time += 1) await open(NOWHERE)
+    expect((await open(NOWHERE)).statusCode).toBe(429)
+    await open(uniqueId)
+    expect((await open(uniqueId)).statusCode).toBe(429)
+    expect((await site.app.inject({ method, url: url + uniqueId })).statusCode).toBe(200)
+    await site.close()
+  },
+)
+
+test('a quotes link that opens something is counted by itself too', async () => {
+  const site = await openTestSite({ SUBMISSIONS_PER_HOUR: '1', LINK_CALLS_PER_HOUR: '1' })
+  await submit(site.app)
+  const agentId = await addAgent(site.services, {
+    name: 'Kirkgate Salvage',
+    contact: '07700 900456',
+  })
+  const { id } = await site.services.database
+    .selectFrom('postings')
+    .select('id')
+    .executeTakeFirstOrThrow()
+  const given = await giveQuote(site.services, {
+    postingId: id,
+    agentId,
+    amountPence: 400_00,
+    message: null,
+  })
+  if (!given.ok) throw new Error(given.reason)
+  const say = (pair: string) =>
+    site.app.inject({ method: 'POST', url: `/quotes/${pair}/link-opened` })
+  const pair = `${given.value.listingId}/${given.value.linkId}`
+  expect((await say(`${NOWHERE}/${NOWHERE}`)).statusCode).toBe(404)
+  expect((await say(pair)).statusCode).toBe(200)
+  expect((await say(pair)).json()).toMatchObject({
+    detail: 'Too many tries with this link. Please try again in 60 minutes.',
+  })
+  await site.close()
+})
+
+test('a link has its own share from whatever address, and an address may guess only so many', async () => {
+  const site = await openTestSite({ LINK_CALLS_PER_HOUR: '2', READS_PER_MINUTE: '2' })
+  await submit(site.app)
+  const [uniqueId = ''] = await site.textedLinks()
+  const say = async (remoteAddress: string, link = uniqueId) => {
+    const url = `/car/link-opened/${link}`
+    return (await site.app.inject({ method: 'POST', url, remoteAddress })).json().detail
+  }
+  for (let time = 0; time < 2; time += 1) await say('203.0.113.7', NOWHERE)
+  expect(await say('203.0.113.7', NOWHERE)).toBe(
+    'Too many tries from your network. Please try again in a minute.',
+  )
+  expect(await say('203.0.113.7')).toBeUndefined()
+  expect(await say('203.0.113.8')).toBeUndefined()
+  const byLink = 'Too many tries with this link. Please try again in 60 minutes.'
+  expect(await say('203.0.113.9')).toBe(byLink)
+  await site.close()
+})
+
+test('an address behind trusted proxies is the one they saw', async () => {
+  const site = await openTestSite({ READS_PER_MINUTE: '1', TRUST_PROXY: '1' })
+  const read = (seen: string) =>
+    site.app.inject({
+      url: `/car/get-data/${'A'.repeat(22)}`,
+      headers: { 'x-forwarded-for': `198.51.100.1, ${seen}` },
+    })
+  expect((await read('203.0.113.7')).statusCode).toBe(404)
+  expect((await read('203.0.113.7')).statusCode).toBe(429)
+  expect((await read('203.0.113.8')).statusCode).toBe(404)
+  await site.close()
+})

@@ -1,0 +1,58 @@
+// What every answer tells the browser to refuse: other hosts, frames, guessing of types, referrers.
+import type { FastifyInstance } from 'fastify'
+import type { Config } from '../settings/config.ts'
+
+/** The policy of answers that are not pages: nothing may be loaded or framed. */
+const NOTHING = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
+
+/**
+ * The policy of a page whose inline style has the given hashes (`sha256-…`). Styles and scripts of
+ * lazily loaded parts come from our own files; `blob:` is the preview of a chosen photo.
+ */
+export function pagePolicy(styleHashes: string[]): string {
+  const styles = styleHashes.map((hash) => `'${hash}'`).join(' ')
+  return [
+    "default-src 'none'",
+    "object-src 'none'",
+    "script-src 'self'",
+    `style-src 'self' ${styles}`,
+    "img-src 'self' blob:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "manifest-src 'self'",
+    "form-action 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ')
+}
+
+const HEADERS = {
+  'content-security-policy': NOTHING,
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'origin-agent-cluster': '?1',
+  'permissions-policy': 'camera=(), microphone=(), geolocation=(), browsing-topics=()',
+  // The path is a key and goes nowhere. The origin does: without it a form has none to show us.
+  'referrer-policy': 'strict-origin',
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+}
+
+const TRANSPORT = 'strict-transport-security'
+const YEAR = 'max-age=31536000; includeSubDomains'
+
+type Site = Pick<Config, 'publicUrl'>
+
+/** The headers of every answer, those that no route gives too. */
+export function headersOf({ publicUrl }: Site): Record<string, string> {
+  return publicUrl.startsWith('https:') ? { ...HEADERS, [TRANSPORT]: YEAR } : HEADERS
+}
+
+/** Adds the headers to every answer. Pages replace the policy by their own. */
+export function securityHeaders(app: FastifyInstance, site: Site): void {
+  const headers = headersOf(site)
+  app.addHook('onRequest', (_request, reply, done) => {
+    reply.headers(headers)
+    done()
+  })
+}

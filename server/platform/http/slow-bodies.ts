@@ -1,0 +1,83 @@
+// Ends requests whose body comes too slowly, whatever call they are for: each holds a connection, and
+// one with a photo memory too. A slow line pauses, and is not meant.
+import { SLOWEST_BYTES_PER_SECOND } from '../../../domain/wire/slow-line.ts'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { keptSpeed, type KeptSpeed } from './kept-speed.ts'
+import { TOO_SLOW } from './refusals.ts'
+
+export interface BodyLimits {
+  /** How long a body may be silent. */
+  silentMs: number
+  /** What it has to bring, and over how long. */
+  bytesPerSecond: number
+  overMs: number
+  /** How often all of them are looked at. */
+  lookMs: number
+}
+
+const LIMITS: BodyLimits = {
+  silentMs: 10_000,
+  bytesPerSecond: SLOWEST_BYTES_PER_SECOND,
+  overMs: 20_000,
+  lookMs: 1000,
+}
+
+interface Coming {
+  request: FastifyRequest
+  reply: FastifyReply
+  speed: KeptSpeed
+  bytes: number
+  lastByteAt: number
+}
+
+/** Answers 408 and hangs up where a body is slower than `limits`. */
+export function endSlowBodies(app: FastifyInstance, limits = LIMITS): void {
+  const coming = new Set<Coming>()
+
+  app.addHook('onRequest', (request, reply, done) => {
+    if (announcesBody(request)) {
+      const now = performance.now()
+      const { bytesPerSecond, overMs } = limits
+      const speed = keptSpeed({ bytesPerSecond, keptMs: overMs, givenMs: overMs }, now)
+      const bytes = request.raw.socket.bytesRead
+      coming.add({ request, reply, speed, bytes, lastByteAt: now })
+    }
+    done()
+  })
+
+  const timer = setInterval(() => {
+    const now = performance.now()
+    for (const body of coming) {
+      const { complete, readableEnded, socket } = body.request.raw
+      if (complete || readableEnded || socket.destroyed) coming.delete(body)
+      else if (isTooSlow(body, now, limits)) {
+        coming.delete(body)
+        end(body)
+      }
+    }
+  }, limits.lookMs).unref()
+  app.addHook('onClose', async () => clearInterval(timer))
+}
+
+function announcesBody({ headers }: FastifyRequest): boolean {
+  return headers['transfer-encoding'] !== undefined || Number(headers['content-length']) > 0
+}
+
+function isTooSlow(body: Coming, now: number, { silentMs }: BodyLimits): boolean {
+  const { bytesRead } = body.request.raw.socket
+  if (bytesRead > body.bytes) {
+    body.speed.came(bytesRead - body.bytes, now)
+    body.bytes = bytesRead
+    body.lastByteAt = now
+  }
+  return now - body.lastByteAt >= silentMs || body.speed.isSlow(now)
+}
+
+// One that was answered before its body came is only still sending.
+function end({ request, reply }: Coming): void {
+  if (reply.sent) return void request.raw.destroy()
+  // The reader of the body would wait for its end for ever, and keep its memory: it is not told that the
+  // connection has gone once its answer is out.
+  reply.raw.once('finish', () => request.raw.destroy(new Error('too slow')))
+  reply.header('connection', 'close').problem(TOO_SLOW)
+}

@@ -1,0 +1,15 @@
+import { takesDrama } from './settings/carrier-settings.ts'
+import type { Services } from './services.ts'
+
+/** What `parsePosting` and `parseApplication` need to know: the day, which numbers can be texted, our name. */
+export function rulesToday({ clock, config }: Pick<Services, 'clock' | 'config'>): {
+  today: Date
+  allowDrama: boolean
+  siteName: string
+} {
+  return {
+    today: new Date(clock.now()),
+    allowDrama: takesDrama(config.carrier),
+    siteName: config.siteName,
+  }
+}

@@ -1,0 +1,181 @@
+// Which calls leave which events, and that nothing of a person is in them.
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { queuedTexts, signInAgent, type AgentCaller } from '../../../tests/support/agent-caller.ts'
+import { CAR, submit } from '../../../tests/support/forms.ts'
+import { signInPerson } from '../../../tests/support/person-caller.ts'
+import { postCar } from '../../../tests/support/post-car.ts'
+import { securityEvents } from '../../../tests/support/test-services.ts'
+import { twilioEnvironment } from '../../../tests/support/test-twilio.ts'
+import { openTestSite, type TestSite } from '../../../tests/support/test-site.ts'
+
+const ORIGIN = 'https://beatscrap.example'
+const PHONE = '07700 900456'
+const KEY = { signInKey: 'a-key-of-the-page-0001' }
+
+let site: TestSite
+let aire: AgentCaller
+
+async function open(settings: Record<string, string> = {}): Promise<void> {
+  site = await openTestSite({ PUBLIC_URL: ORIGIN, ...settings })
+  aire = await signInAgent(site, { phone: PHONE })
+}
+beforeEach(() => open())
+afterEach(() => site.close())
+
+const post = (url: string, payload: object = {}, headers: Record<string, string> = {}) =>
+  site.app.inject({ method: 'POST', url, payload, headers })
+
+/** The events but for where they were from. */
+function noted(): Record<string, unknown>[] {
+  return securityEvents(site.services).map(({ from, requestId, ...event }) => {
+    expect([from, typeof requestId]).toEqual([expect.stringMatching(/^[\da-f]{16}$/), 'string'])
+    return event
+  })
+}
+
+async function textedCode(): Promise<string> {
+  const code = (await queuedTexts(site.services)).findLast((text) => text.kind === 'code')
+  return /\b\d{6}\b/.exec(code?.body ?? '')?.[0] ?? ''
+}
+
+test('signing in by a code, guessing at one, and signing out', async () => {
+  await post('/agent/sign-in', { phoneNumber: PHONE, ...KEY })
+  const code = await textedCode()
+  const guess = { phoneNumber: PHONE, code: code === '000000' ? '111111' : '000000', ...KEY }
+  await post('/agent/sessions', guess)
+  await post('/agent/sessions', { ...guess, phoneNumber: '07700 900789' })
+  const opened = (await post('/agent/sessions', { ...guess, code })).json()
+  const headers = { authorization: `Bearer ${opened.token}` }
+  await site.app.inject({ method: 'DELETE', url: '/agent/sessions/current', headers })
+  await site.app.inject({ url: '/agent/me', headers })
+  await aire.call('DELETE', '/agent/sessions')
+  const agent = aire.id
+  expect(noted()).toEqual([
+    { event: 'sign-in-refused', agent, by: 'code' },
+    { event: 'sign-in-refused', by: 'code' },
+    { event: 'signed-in', agent, by: 'code' },
+    { event: 'signed-out', agent },
+    { event: 'session-refused' },
+    { event: 'signed-out-everywhere', agent },
+  ])
+})
+
+test('a person is added, is refused what is the owner’s alone, and is removed', async () => {
+  const sam = await signInPerson(site, aire, { name: 'Sam Pell', phone: '07700 900877' })
+  await sam.call('POST', '/agent/close', {})
+  await aire.call('DELETE', `/agent/people/${sam.personId}`)
+  const agent = aire.id
+  expect(noted()).toEqual([
+    { event: 'person-added', agent },
+    { event: 'signed-in', agent, by: 'code' },
+    { event: 'access-refused', agent, reason: 'owner-only' },
+    { event: 'person-removed', agent },
+  ])
+})
+
+test('numbers given and refused, under the id they are on record with', async () => {
+  await submit(site.app)
+  const rows = site.services.database.selectFrom('postings').select('id')
+  const { id } = await rows.executeTakeFirstOrThrow()
+  const ask = () => aire.call('POST', `/agent/vehicles/${id}/phone-number`)
+  await ask()
+  const [uniqueId = ''] = await site.textedLinks()
+  await post(`/car/link-opened/${uniqueId}`)
+  await ask()
+  await site.services.database.updateTable('agents').set({ state: 'suspended' }).execute()
+  await ask()
+  const given = site.services.database.selectFrom('disclosures').select('id')
+  const { id: disclosure } = await given.executeTakeFirstOrThrow()
+  const agent = aire.id
+  expect(noted()).toEqual([
+    { event: 'access-refused', agent, reason: 'unconfirmed' },
+    { event: 'number-given', agent, disclosure },
+    { event: 'access-refused', agent, reason: 'suspended' },
+  ])
+})
+
+test('limits met, foreign pages and forged reports', async () => {
+  await site.close()
+  await open({
+    ...twilioEnvironment('http://127.0.0.1:9'),
+    STRIPE_SECRET_KEY: 'sk_test_1',
+    STRIPE_WEBHOOK_SECRET: 'whsec_1',
+    STRIPE_PRICE_ID: 'price_1',
+    SUBMISSIONS_PER_HOUR: '2',
+    LINK_TEXTS_PER_ADDRESS: '1',
+    LINK_CALLS_PER_HOUR: '1',
+    SIGN_IN_TEXTS_PER_DAY: '1',
+    DISCLOSURES_PER_DAY: '1',
+  })
+  const phoneNumber = '07400 123456'
+  for (const problem of ['One', 'Two', 'Three']) {
+    await submit(site.app, { ...CAR, phoneNumber, problem })
+  }
+  const [uniqueId = ''] = await site.textedLinks()
+  await post(`/car/link-opened/${uniqueId}`)
+  await post(`/car/link-opened/${uniqueId}`)
+  for (const time of [1, 2]) await post('/agent/sign-in', { phoneNumber: PHONE, ...KEY, time })
+  await post('/car/not-me/x', {}, { origin: 'https://elsewhere.example' })
+  await post('/texts/twilio-status', {}, { 'content-type': 'application/x-www-form-urlencoded' })
+  await post('/stripe/events')
+  expect(noted()).toEqual([
+    { event: 'limit-met', limit: 'texts-network' },
+    { event: 'limit-met', limit: 'network' },
+    { event: 'limit-met', limit: 'link' },
+    { event: 'limit-met', agent: aire.id, limit: 'sign-in-texts' },
+    { event: 'foreign-page' },
+    { event: 'signature-refused', carrier: 'twilio' },
+    { event: 'signature-refused', carrier: 'stripe' },
+  ])
+})
+
+test('an agent past a limit is named with what was met', async () => {
+  await site.close()
+  site = await openTestSite({ CARS_READ_PER_DAY: '1', QUOTES_PER_HOUR: '1' })
+  aire = await signInAgent(site)
+  for (const registration of ['AB12 CDE', 'AB12 CDF']) {
+    const { postingId } = await postCar(site.services, { registration })
+    await aire.call('GET', `/agent/vehicles/${postingId}`)
+    await aire.call('PUT', `/agent/vehicles/${postingId}/quote`, { amount: 400 })
+  }
+  expect(noted()).toEqual([
+    { event: 'limit-met', agent: aire.id, limit: 'too-many-cars' },
+    { event: 'limit-met', agent: aire.id, limit: 'quotes-hour' },
+  ])
+})
+
+test('no number, link, code, word, token or address of anybody is in any line of the log', async () => {
+  await submit(site.app)
+  const [uniqueId = ''] = await site.textedLinks()
+  await post(`/car/link-opened/${uniqueId}`, {}, { origin: 'https://elsewhere.example' })
+  await post(`/car/link-opened/${uniqueId}`)
+  await post('/agent/sign-in', { phoneNumber: PHONE, ...KEY })
+  const code = await textedCode()
+  await post('/agent/sessions', { phoneNumber: PHONE, code: '12', ...KEY })
+  const opened = await post('/agent/sessions', { phoneNumber: PHONE, code, ...KEY })
+  const rows = site.services.database.selectFrom('postings').select(['id', 'listing_id'])
+  const { id, listing_id: listingId } = await rows.executeTakeFirstOrThrow()
+  await aire.call('POST', `/agent/vehicles/${id}/phone-number`)
+  for (let time = 0; time < 4; time += 1) {
+    await submit(site.app, { ...CAR, problem: `Failed MOT ${time}` })
+  }
+  expect(noted()).not.toHaveLength(0)
+  const kept = JSON.stringify(site.services.log.lines)
+  for (const secret of [
+    '900123',
+    '900456',
+    'AB12',
+    'LS11',
+    'Failed',
+    'Aire',
+    '127.0.0.1',
+    KEY.signInKey,
+    uniqueId,
+    listingId,
+    opened.json().token,
+    aire.token,
+  ]) {
+    expect(kept).not.toContain(secret)
+  }
+  expect(kept).not.toMatch(new RegExp(`\\b${code}\\b`))
+})

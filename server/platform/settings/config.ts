@@ -1,0 +1,130 @@
+// The one file that reads the environment. It checks all of it at once and answers either a whole
+// configuration or a list of everything that is wrong.
+import { readFileSync } from 'node:fs'
+import type { PhoneNumber } from '../../../domain/people/phone-number.ts'
+import { readStripeSettings, type StripeSettings } from './stripe-settings.ts'
+import { readStorePages, type StorePages } from './store-settings.ts'
+import { readCompany, type Company } from './company-settings.ts'
+import { readDatabaseUrl } from './database-settings.ts'
+import { readOperatorPhones, type OperatorPhone } from './operator-phones.ts'
+import { readDigestKey } from '../digests/digest-key.ts'
+import { readRegisterSettings, type RegisterSettings } from './register-settings.ts'
+import { readStoreSettings, type PhotoStoreSettings } from './photo-store-settings.ts'
+import { readLimits, type Limits } from '../limits.ts'
+import { readSettings, type Reader } from './settings-reader.ts'
+import { readCarrierSettings, type CarrierSettings } from './carrier-settings.ts'
+import { isLoopback } from '../loopback.ts'
+
+export interface Config extends Limits, StorePages {
+  /** PostgreSQL, or null for the embedded database. */
+  databaseUrl: string | null
+  textsPerDay: number
+  /** The origin of a push service besides those of browsers, which only a stand-in is; or null. */
+  pushService: string | null
+  host: string
+  port: number
+  /** The origin in texted links, without a trailing slash. */
+  publicUrl: string
+  dataDir: string
+  /** The key of coded records; null where it is in a file in `dataDir`. */
+  digestKey: string | null
+  photoStore: PhotoStoreSettings
+  /** Where the journal of deletions is; null for its usual place. */
+  deletionsDir: string | null
+  /** Where the metrics are, or null for none. */
+  metrics: { host: string; port: number } | null
+  carrier: CarrierSettings
+  /** Whether this process sends texts; only trials leave that to others. */
+  sendsTexts: boolean
+  /** Proxies in front whose X-Forwarded-For is believed. */
+  trustProxy: number
+  /** Which registers of vehicles are asked. */
+  vehicleRegisters: RegisterSettings
+  /** By which agents pay; null where they subscribe by calling. */
+  stripe: StripeSettings | null
+  /** What a part of a text costs. */
+  textPence: number
+  /** Gets a text when an agent applies: the first manager's. */
+  operatorPhone: PhoneNumber | null
+  /** Who may sign in at the desk; nobody where there is none. */
+  operators: readonly OperatorPhone[]
+  siteName: string
+  /** Who runs the site. */
+  company: Company
+  supportEmail: string
+  supportPhone: string
+  logLevel: string
+}
+
+const PORTS = { from: 1, to: 65_535 }
+
+/** Reads every setting of `settings.ts` from `environment`; the faults are one sentence each. */
+export function readConfig(
+  environment: Record<string, string | undefined>,
+): ReturnType<typeof readSettings<Config>> {
+  return readSettings(environment, (path) => readFileSync(path, 'utf8'), everySetting)
+}
+
+function everySetting(read: Reader): Config {
+  const mode = read.choice('NODE_ENV', ['development', 'test', 'production'])
+  const { production } = read
+  const port = read.whole('PORT', PORTS)
+  const host = read.text('HOST')
+  const carrier = readCarrierSettings(read)
+  const operators = readOperatorPhones(read, { mode, carrier })
+  const hops = production && isLoopback({ hostname: host }) ? 1 : 0
+  return {
+    host,
+    port,
+    publicUrl: readPublicUrl(read, port),
+    dataDir: read.text('DATA_DIR'),
+    databaseUrl: readDatabaseUrl(read),
+    digestKey: readDigestKey(read),
+    photoStore: readStoreSettings(read),
+    deletionsDir: read.text('DELETIONS_DIR') || null,
+    metrics: readMetrics(read, { host, port }),
+    carrier,
+    sendsTexts: read.trial('TEXT_SENDER', 'on') === 'on',
+    trustProxy: read.whole('TRUST_PROXY', { from: 0, to: 10 }, hops),
+    vehicleRegisters: readRegisterSettings(read),
+    ...readLimits(read),
+    textsPerDay: read.whole('TEXTS_PER_DAY'),
+    pushService: read.trial('PUSH_SERVICE_URL', '') || null,
+    stripe: readStripeSettings(read),
+    textPence: read.whole('TEXT_PENCE', { from: 0, to: 100 }),
+    // The made-up operators of a trial get no alarms.
+    operatorPhone:
+      read.text('OPERATOR_PHONES') === ''
+        ? null
+        : (operators.find(({ role }) => role === 'manager')?.phone ?? null),
+    operators,
+    siteName: read.text('SITE_NAME'),
+    company: readCompany(read),
+    supportEmail: read.givenInProduction('SUPPORT_EMAIL'),
+    ...readStorePages(read),
+    supportPhone: read.givenInProduction('SUPPORT_PHONE'),
+    logLevel: read.choice('LOG_LEVEL', ['info', 'fatal', 'error', 'warn', 'debug', 'silent']),
+  }
+}
+
+function readMetrics(read: Reader, site: { host: string; port: number }): Config['metrics'] {
+  const port = read.whole('METRICS_PORT', PORTS, 0)
+  if (port === 0) return null
+  if (port === site.port) read.fault('METRICS_PORT must be another port than PORT.')
+  return { host: site.host, port }
+}
+
+function readPublicUrl(read: Reader, port: number): string {
+  const typed = read.givenInProduction('PUBLIC_URL') || `http://localhost:${port}`
+  const url = URL.parse(typed)
+  if (
+    url === null ||
+    !['http:', 'https:'].includes(url.protocol) ||
+    url.href !== `${url.origin}/`
+  ) {
+    read.fault('PUBLIC_URL must be an origin such as https://beatscrap.example, with no path.')
+  } else if (read.production && url.protocol !== 'https:') {
+    read.fault('PUBLIC_URL must be https in production.')
+  }
+  return url?.origin ?? typed
+}

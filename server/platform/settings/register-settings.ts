@@ -1,0 +1,65 @@
+// A register is asked only if its keys are given.
+import type { Reader } from './settings-reader.ts'
+
+export interface RegisterSettings {
+  dvla: DvlaSettings | null
+  dvsa: DvsaSettings | null
+}
+
+export interface DvlaSettings {
+  apiKey: string
+  /** An address without a trailing slash. */
+  baseUrl: string
+}
+
+export interface DvsaSettings extends DvlaSettings {
+  clientId: string
+  clientSecret: string
+  tokenUrl: string
+}
+
+const DVLA_URL = 'https://driver-vehicle-licensing.api.gov.uk'
+const DVSA_URL = 'https://history.mot.api.gov.uk'
+const DVSA_KEYS = [
+  'DVSA_CLIENT_ID',
+  'DVSA_CLIENT_SECRET',
+  'DVSA_API_KEY',
+  'DVSA_TENANT_ID',
+] as const
+
+/** Reads DVLA_… and DVSA_…. No fault repeats a value. */
+export function readRegisterSettings(read: Reader): RegisterSettings {
+  return { dvla: readDvla(read), dvsa: readDvsa(read) }
+}
+
+function readDvla(read: Reader): DvlaSettings | null {
+  const apiKey = read.text('DVLA_API_KEY')
+  if (apiKey === '') return null
+  const baseUrl = read.trial('DVLA_BASE_URL', DVLA_URL)
+  return { apiKey: sendable(read, 'DVLA_API_KEY', apiKey), baseUrl }
+}
+
+function readDvsa(read: Reader): DvsaSettings | null {
+  const [clientId = '', clientSecret = '', apiKey = '', tenant = ''] = DVSA_KEYS.map((name) =>
+    read.text(name),
+  )
+  if (clientId + clientSecret + apiKey + tenant === '') return null
+  for (const name of DVSA_KEYS) read.required(name, 'the other DVSA settings')
+  if (tenant !== '' && !/^[\w.-]+$/.test(tenant)) {
+    read.fault('DVSA_TENANT_ID must be an id such as a455b827-244f-4c97-b5b4-ce5d13b4d00c.')
+  }
+  const microsoft = `https://login.microsoftonline.com/${tenant}/oauth2/v2.0/token`
+  return {
+    clientId,
+    clientSecret,
+    apiKey: sendable(read, 'DVSA_API_KEY', apiKey),
+    baseUrl: read.trial('DVSA_BASE_URL', DVSA_URL),
+    tokenUrl: read.trial('DVSA_TOKEN_URL', microsoft),
+  }
+}
+
+// A key goes into a header, which allows no other characters.
+function sendable(read: Reader, name: string, key: string): string {
+  if (!/^[\x21-\x7e]*$/.test(key)) read.fault(`${name} must be plain characters without spaces.`)
+  return key
+}

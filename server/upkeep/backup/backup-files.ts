@@ -1,0 +1,111 @@
+// What a backup is made of. Each is a folder, named by its time, with the database and a list of its photos; the photos
+// themselves are beside the folders, once for all backups.
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { chmod, copyFile, open, readFile, readdir, rename, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { RANDOM_ID } from '../../platform/identifiers.ts'
+
+export const DATABASE = 'beat-scrap.sqlite'
+const PHOTO_LIST = 'photos.txt'
+const ABOUT = 'backup.json'
+const NAME = /^\d{4}-\d{2}-\d{2}T\d{2}-\d{2}-\d{2}-\d{3}Z$/
+
+/** What a backup says about itself. */
+export interface AboutBackup {
+  installationId: string
+  /** When the database was copied, in milliseconds. */
+  takenAt: number
+  /** SHA-256 of the database and of the list of photos, hex. */
+  databaseSha256: string
+  photosSha256: string
+}
+
+/** The SHA-256 of a photo's two pictures, hex, by its id. */
+export type PhotoSums = Map<string, { photo: string; thumbnail: string }>
+
+export function backupName(takenAt: number): string {
+  return new Date(takenAt).toISOString().replaceAll(/[:.]/g, '-')
+}
+
+/** The names of the whole backups in `dir`, the latest last. */
+export async function listBackups(dir: string): Promise<string[]> {
+  const names = await readdir(dir).catch(() => [])
+  return names.filter((name) => NAME.test(name)).toSorted()
+}
+
+export function photoFile(dir: string, photoId: string, size: 'photo' | 'thumbnail'): string {
+  return join(dir, 'photos', photoId.slice(0, 2), `${photoId}.${size}.jpg`)
+}
+
+export async function readAbout(backup: string): Promise<AboutBackup> {
+  return JSON.parse(await readFile(join(backup, ABOUT), 'utf8')) as AboutBackup
+}
+
+/** Written last: without it a folder is no backup. */
+export async function writeAbout(
+  backup: string,
+  about: Omit<AboutBackup, 'databaseSha256' | 'photosSha256'>,
+): Promise<void> {
+  const sums = {
+    databaseSha256: await sumOfFile(join(backup, DATABASE)),
+    photosSha256: await sumOfFile(join(backup, PHOTO_LIST)),
+  }
+  await writeWhole(join(backup, ABOUT), `${JSON.stringify({ ...about, ...sums }, null, 2)}\n`)
+}
+
+export async function readPhotoSums(backup: string): Promise<PhotoSums> {
+  const text = await readFile(join(backup, PHOTO_LIST), 'utf8')
+  const lines = text.split('\n').map((line) => line.split(' '))
+  return new Map(
+    lines.flatMap(([id = '', photo = '', thumbnail = '']) =>
+      RANDOM_ID.test(id) ? [[id, { photo, thumbnail }]] : [],
+    ),
+  )
+}
+
+export async function writePhotoSums(backup: string, sums: PhotoSums): Promise<void> {
+  const lines = [...sums].map(([id, { photo, thumbnail }]) => `${id} ${photo} ${thumbnail}\n`)
+  await writeWhole(join(backup, PHOTO_LIST), lines.join(''))
+}
+
+/** Whether database and list of photos are as they were written. */
+export async function isWhole(backup: string): Promise<boolean> {
+  const about = await readAbout(backup)
+  const [database, photos] = [DATABASE, PHOTO_LIST].map((name) => sumOfFile(join(backup, name)))
+  return (await database) === about.databaseSha256 && (await photos) === about.photosSha256
+}
+
+export function sumOf(bytes: Uint8Array): string {
+  return createHash('sha256').update(bytes).digest('hex')
+}
+
+async function sumOfFile(path: string): Promise<string> {
+  const hash = createHash('sha256')
+  await pipeline(createReadStream(path), hash)
+  return hash.digest('hex')
+}
+
+/** Writes a file that only this user can read; its name is there once all of it is on disk. */
+export async function writeWhole(path: string, content: string | Uint8Array): Promise<void> {
+  const unfinished = `${path}.unfinished`
+  await writeFile(unfinished, content, { mode: 0o600, flush: true })
+  await renameSynced(unfinished, path)
+}
+
+/** Copies a file in the same way. */
+export async function copyWhole(from: string, to: string): Promise<void> {
+  const unfinished = `${to}.unfinished`
+  await copyFile(from, unfinished)
+  await chmod(unfinished, 0o600)
+  await using file = await open(unfinished, 'r+')
+  await file.sync()
+  await renameSynced(unfinished, to)
+}
+
+async function renameSynced(from: string, to: string): Promise<void> {
+  await rename(from, to)
+  await using folder = await open(dirname(to))
+  await folder.sync()
+}

@@ -1,0 +1,113 @@
+import { mkdir, readdir, rename, rm, stat, statfs } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { HOUR_MS } from '../../../domain/basics/time.ts'
+import { databaseFile } from '../../platform/database/database-name.ts'
+import { copyDatabase } from '../../platform/database/sqlite/database-copies.ts'
+import { findInstallation } from '../../vehicles/photos/photo-storage.ts'
+import type { Services } from '../../platform/services.ts'
+import { noteBackup } from './backup-storage.ts'
+import {
+  backupName,
+  DATABASE,
+  listBackups,
+  photoFile,
+  readPhotoSums,
+  sumOf,
+  writeAbout,
+  writePhotoSums,
+  writeWhole,
+  type PhotoSums,
+} from './backup-files.ts'
+
+export interface MadeBackup {
+  name: string
+  databaseBytes: number
+  photos: number
+  /** Those that no backup had before. */
+  newPhotos: number
+  /** How many earlier backups were deleted. */
+  deleted: number
+}
+
+/**
+ * Copies the embedded database as it is at one moment, while it runs, then the photos that no backup in `dir` has
+ * yet. With `keep` earlier backups than the last so many are deleted, and the photos that only they had.
+ */
+export async function makeBackup(
+  services: Services,
+  dir: string,
+  { keep, progress }: { keep: number | null; progress: (share: number, words: string) => void },
+): Promise<MadeBackup> {
+  await mkdir(dir, { recursive: true, mode: 0o700 })
+  const [earlier] = (await listBackups(dir)).toReversed()
+  const takenAt = services.clock.now()
+  const name = backupName(takenAt)
+  const unfinished = join(dir, `unfinished-${name}`)
+  await mkdir(unfinished, { mode: 0o700 })
+  progress(0, 'copying the database')
+  await copyWhereRoom(databaseFile(services.config.dataDir), join(unfinished, DATABASE))
+  // Photos after the database: each that it names is there, or was deleted since.
+  const known: PhotoSums =
+    earlier === undefined ? new Map() : await readPhotoSums(join(dir, earlier))
+  const { sums, added } = await copyPhotos(services, { dir, known }, progress)
+  await writePhotoSums(unfinished, sums)
+  const { id: installationId } = await findInstallation(services.database)
+  await writeAbout(unfinished, { installationId, takenAt })
+  await rename(unfinished, join(dir, name))
+  await noteBackup(services.database, takenAt)
+  const { size: databaseBytes } = await stat(join(dir, name, DATABASE))
+  const deleted = keep === null ? 0 : await deleteEarlier(dir, keep)
+  return { name, databaseBytes, photos: sums.size, newPhotos: added, deleted }
+}
+
+async function copyWhereRoom(from: string, to: string): Promise<void> {
+  const { size } = await stat(from)
+  const { bavail, bsize } = await statfs(dirname(to))
+  if (bavail * bsize < size * 1.1) throw new Error(`There is too little room in ${dirname(to)}.`)
+  copyDatabase(from, to)
+}
+
+async function copyPhotos(
+  { photoStore, clock }: Services,
+  { dir, known }: { dir: string; known: PhotoSums },
+  progress: (share: number, words: string) => void,
+): Promise<{ sums: PhotoSums; added: number }> {
+  const sums: PhotoSums = new Map()
+  let added = 0
+  for await (const photoId of photoStore.list(clock.now() + HOUR_MS)) {
+    const before = known.get(photoId)
+    if (before !== undefined) {
+      sums.set(photoId, before)
+      continue
+    }
+    const photo = await photoStore.get(photoId, 'photo')
+    const thumbnail = await photoStore.get(photoId, 'thumbnail')
+    // Deleted a moment ago.
+    if (photo === null || thumbnail === null) continue
+    await mkdir(dirname(photoFile(dir, photoId, 'photo')), { recursive: true, mode: 0o700 })
+    await writeWhole(photoFile(dir, photoId, 'photo'), photo)
+    await writeWhole(photoFile(dir, photoId, 'thumbnail'), thumbnail)
+    sums.set(photoId, { photo: sumOf(photo), thumbnail: sumOf(thumbnail) })
+    added += 1
+    if (added % 100 === 0) progress(0.5, `copying photos: ${sums.size} so far`)
+  }
+  return { sums, added }
+}
+
+async function deleteEarlier(dir: string, keep: number): Promise<number> {
+  const all = await listBackups(dir)
+  const gone = all.slice(0, Math.max(0, all.length - keep))
+  for (const name of gone) await rm(join(dir, name), { recursive: true })
+  const kept = new Set<string>()
+  for (const name of await listBackups(dir)) {
+    for (const photoId of (await readPhotoSums(join(dir, name))).keys()) kept.add(photoId)
+  }
+  const files = await readdir(join(dir, 'photos'), { recursive: true, withFileTypes: true }).catch(
+    () => [],
+  )
+  for (const file of files) {
+    if (!file.isFile() || kept.has(file.name.slice(0, 22))) continue
+    await rm(join(file.parentPath, file.name))
+  }
+  return gone.length
+}

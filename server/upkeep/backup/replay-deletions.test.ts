@@ -1,0 +1,215 @@
+import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { phoneNumber, postCar, type PostedCar } from '../../../tests/support/post-car.ts'
+import { makeServices, type TestServices } from '../../../tests/support/test-services.ts'
+import { addAgent } from '../../agents/accounts/add-agent.ts'
+import { startSession } from '../../agents/sign-in/open-session.ts'
+import { takeComplaint } from '../../market/complaints/take-complaint.ts'
+import { findInstallation } from '../../platform/deletions/deletion-storage.ts'
+import { beginJournalAgain, requireOwnJournal } from '../../platform/deletions/own-journal.ts'
+import { JOURNAL_MS, purgeDeletions, writeJournal } from '../../platform/deletions/write-journal.ts'
+import { eraseAgent } from '../people/erase-agent.ts'
+import { erasePerson } from '../people/erase-person.ts'
+import { erasePosting } from '../../owners/postings/operate-postings.ts'
+import { addPerson } from '../../agents/staff/people.ts'
+import { stopNumberByOperator } from '../../messages/texts/limits/opt-out.ts'
+import { isNumberStopped, stopNumber } from '../../messages/texts/limits/stopped-numbers.ts'
+import { replayAfterRestore, replayDeletions } from './replay-deletions.ts'
+
+const WHO = 'test'
+const STOPPED = '+447700900111'
+const ERASED = '+447700900222'
+
+let live: TestServices
+let restored: TestServices
+let cars: PostedCar[]
+
+beforeEach(async () => {
+  live = await makeServices()
+  restored = await makeServices({ DELETIONS_DIR: `${live.config.dataDir}/deletions` })
+  await requireOwnJournal(live)
+  const { id } = await findInstallation(live.database)
+  await restored.database.updateTable('installation').set({ id, has_journal: 1 }).execute()
+  cars = await Promise.all([
+    postCar(live),
+    postCar(live, { phone: STOPPED }),
+    postCar(live, { phone: ERASED }),
+    postCar(live, { phone: '+447700900444' }),
+  ])
+  // The backup.
+  const rows = await live.database.selectFrom('postings').selectAll().orderBy('id').execute()
+  await restored.database.insertInto('postings').values(rows).execute()
+})
+
+afterEach(async () => {
+  await live.close()
+  await restored.close()
+})
+
+async function postingsLeft(): Promise<string[]> {
+  const rows = await restored.database.selectFrom('postings').select('id').orderBy('id').execute()
+  return rows.map(({ id }) => id)
+}
+
+test('what was deleted after a backup is deleted again once it is restored, and nothing else', async () => {
+  await erasePosting(live, cars[0]?.postingId ?? '', WHO)
+  await stopNumberByOperator(live, phoneNumber(STOPPED), WHO)
+  await erasePerson(live, phoneNumber(ERASED), WHO)
+  await writeJournal(live)
+
+  const counts = await replayDeletions(restored)
+  expect(counts).toEqual({ posting: 3, 'number-stopped': 1, 'person-erased': 1 })
+  expect(await postingsLeft()).toEqual([cars[3]?.postingId])
+  expect(await isNumberStopped(restored, restored.database, STOPPED)).toBe(true)
+  expect(await replayDeletions(restored)).toEqual({})
+})
+
+test('a stop outlives a restore also where its postings were not cleared yet', async () => {
+  const stuck = { ...live, clearStopped: async () => undefined }
+  await stopNumberByOperator(stuck, phoneNumber(STOPPED), WHO)
+  await writeJournal(live)
+  await replayDeletions(restored)
+  expect(await postingsLeft()).not.toContain(cars[1]?.postingId)
+})
+
+test('a person erased since is erased with their name', async () => {
+  const { sam, lee } = await businessInBackup()
+  await erasePerson(live, phoneNumber('+447700900877'), WHO)
+  await writeJournal(live)
+  await replayDeletions(restored)
+  expect(await peopleLeft()).toEqual([
+    { id: sam, name: null, phone: null },
+    { id: lee, name: 'Lee Ward', phone: '+447700900555' },
+  ])
+})
+
+test('an agent erased since is erased with the business’s people', async () => {
+  const { aire } = await businessInBackup()
+  await eraseAgent(live, aire)
+  await writeJournal(live)
+  expect(await replayDeletions(restored)).toEqual({ 'person-erased': 1 })
+  expect(await restored.database.selectFrom('agents').select('id').execute()).toEqual([])
+  expect(await peopleLeft()).toEqual([])
+})
+
+test('a server that starts on a restored database deletes first, and one that was not restored looks no further', async () => {
+  await erasePosting(live, cars[0]?.postingId ?? '', WHO)
+  await writeJournal(live)
+  await replayAfterRestore(restored)
+  expect(await postingsLeft()).not.toContain(cars[0]?.postingId)
+  expect(restored.log.lines.at(-1)).toMatchObject({ level: 'warn', fields: { count: 1 } })
+
+  const lines = restored.log.lines.length
+  await replayAfterRestore(restored)
+  await replayAfterRestore(live)
+  expect(restored.log.lines).toHaveLength(lines)
+})
+
+test('a deletion that is taken back is in no journal', async () => {
+  const failing = live.database.transaction().execute(async (tx) => {
+    await stopNumber(live, tx, STOPPED)
+    throw new Error('taken back')
+  })
+  await expect(failing).rejects.toThrow('taken back')
+  await writeJournal(live)
+  expect(await live.journal.recent()).toEqual([])
+})
+
+test('the journal names no number', async () => {
+  await stopNumberByOperator(live, phoneNumber(STOPPED), WHO)
+  await writeJournal(live)
+  expect(JSON.stringify(await Array.fromAsync(live.journal.read()))).not.toContain(
+    phoneNumber(STOPPED).slice(3),
+  )
+})
+
+/** A business with two people who have joined, live and in the backup. */
+async function businessInBackup(): Promise<{ aire: string; sam: string; lee: string }> {
+  const aire = await addAgent(live, { name: 'Aire Motors', contact: '07700 900333' })
+  await addPerson(live, aire, { name: 'Sam Pell', phoneNumber: '07700 900877' })
+  live.clock.advance(1)
+  await addPerson(live, aire, { name: 'Lee Ward', phoneNumber: '07700 900555' })
+  await live.database.updateTable('agent_people').set({ joined_at: live.clock.now() }).execute()
+  for (const table of ['agents', 'agent_people'] as const) {
+    const rows = await live.database.selectFrom(table).selectAll().execute()
+    await restored.database.insertInto(table).values(rows).execute()
+  }
+  const [sam, lee] = await peopleLeft()
+  return { aire, sam: sam?.id ?? '', lee: lee?.id ?? '' }
+}
+
+function peopleLeft() {
+  return restored.database
+    .selectFrom('agent_people')
+    .select(['id', 'name', 'phone'])
+    .orderBy('id')
+    .execute()
+}
+
+test('who complained by email and was erased after a backup is erased again', async () => {
+  const sent = { about: 'us', words: 'It is slow.', reach: 'Sam@example.com' }
+  const from = { address: 'a', network: 'n' }
+  for (const services of [live, restored]) {
+    await takeComplaint(services, { sent, photo: null, signedIn: undefined, from })
+  }
+  await erasePerson(live, 'sam@example.com', WHO)
+  await writeJournal(live)
+  expect(await replayDeletions(restored)).toEqual({ 'person-erased': 1 })
+  expect(await restored.database.selectFrom('complaints').selectAll().execute()).toEqual([])
+})
+
+test('at a restore every session ends, and at a start of what was not restored none', async () => {
+  const { aire } = await businessInBackup()
+  await startSession(restored, restored.database, aire)
+  const sessions = () =>
+    restored.database.selectFrom('sessions').select('id').orderBy('id').execute()
+  await replayAfterRestore(restored)
+  expect(await sessions()).toHaveLength(1)
+  await erasePosting(live, cars[0]?.postingId ?? '', WHO)
+  await writeJournal(live)
+  await replayAfterRestore(restored)
+  expect(await sessions()).toEqual([])
+})
+
+test('a journal that is missing, unreadable or another’s is refused in plain words, and nothing is taken for deleted', async () => {
+  const { where } = restored.journal
+  await erasePosting(live, cars[0]?.postingId ?? '', WHO)
+  await writeJournal(live)
+  const text = readFileSync(where, 'utf8')
+
+  renameSync(where, `${where}.gone`)
+  await expect(replayAfterRestore(restored)).rejects.toThrow('is not in')
+  writeFileSync(where, 'nonsense')
+  await expect(replayAfterRestore(restored)).rejects.toThrow('cannot be read')
+  writeFileSync(where, text.replace(/"installation":"\w+"/, '"installation":"another"'))
+  await expect(replayAfterRestore(restored)).rejects.toThrow('belongs to another installation')
+  await expect(beginJournalAgain(restored)).rejects.toThrow('belongs to another installation')
+  expect(await postingsLeft()).toHaveLength(4)
+
+  renameSync(`${where}.gone`, where)
+  await replayAfterRestore(restored)
+  expect(await postingsLeft()).toHaveLength(3)
+})
+
+test('a journal that was lost is begun again with all that the database knows', async () => {
+  await erasePosting(live, cars[0]?.postingId ?? '', WHO)
+  await writeJournal(live)
+  rmSync(live.journal.where)
+  await beginJournalAgain(live)
+  await writeJournal(live)
+  expect(await Array.fromAsync(live.journal.read())).toMatchObject([
+    { kind: 'posting', subject: cars[0]?.postingId },
+  ])
+})
+
+test('the journal forgets after a year, as the database does', async () => {
+  await erasePosting(live, cars[0]?.postingId ?? '', WHO)
+  await writeJournal(live)
+  live.clock.advance(JOURNAL_MS)
+  await purgeDeletions(live)
+  expect(await Array.fromAsync(live.journal.read())).toHaveLength(1)
+  live.clock.advance(1)
+  await purgeDeletions(live)
+  expect(await Array.fromAsync(live.journal.read())).toEqual([])
+  await replayAfterRestore(live)
+})

@@ -1,0 +1,106 @@
+// A database that was restored lacks what was deleted since its backup: the journal says what, and it is deleted again.
+import { deleteEverySession } from '../../agents/sign-in/sign-in-storage.ts'
+import { findKnown, type Deletion } from '../../platform/deletions/deletion-storage.ts'
+import { deleteEveryDeskSession } from '../../agents/sign-in/desk-session-storage.ts'
+import { recordReplayed } from '../../platform/deletions/record-deletion.ts'
+import { requireOwnJournal } from '../../platform/deletions/own-journal.ts'
+import { JOURNAL_MS } from '../../platform/deletions/write-journal.ts'
+import { agentDigest, phoneDigest } from '../../platform/digest.ts'
+import type { DeletionKind } from '../../platform/database/installation-schema.ts'
+import { eraseAgent } from '../people/erase-agent.ts'
+import { erasePerson } from '../people/erase-person.ts'
+import { findAgentIds, findEveryReach } from './backup-storage.ts'
+import { firstIdAt } from '../../platform/identifiers.ts'
+import { erasePosting } from '../../owners/postings/operate-postings.ts'
+import { stopDigest, stopNumber } from '../../messages/texts/limits/stopped-numbers.ts'
+import type { Services } from '../../platform/services.ts'
+
+const BATCH = 500
+const WHO = 'the journal of deletions'
+
+/**
+ * Before a server opens its port: a database that was restored deletes again what was deleted since. Throws, in words
+ * for the operator, where the journal is not there, cannot be read or is another's.
+ */
+export async function replayAfterRestore(services: Services): Promise<void> {
+  await requireOwnJournal(services)
+  const oldest = oldestKept(services)
+  const ids = (await services.journal.recent()).map(({ id }) => id).filter((id) => id >= oldest)
+  if ((await findKnown(services.database, ids)).size === new Set(ids).size) return
+  const counts = await replayDeletions(services)
+  const count = Object.values(counts).reduce((sum, of) => sum + of, 0)
+  const words =
+    'the database is older than the journal of deletions: they were made again, and every session was ended'
+  services.log.warn(words, { count })
+}
+
+/** How many deletions of each kind there were. */
+export type Replayed = Partial<Record<DeletionKind, number>>
+
+/**
+ * Deletes again all that the journal names and the database has not had, and ends every session, since some may have been
+ * ended meanwhile; may be cut short and repeated.
+ */
+export async function replayDeletions(
+  services: Services,
+  progress: (share: number) => void = () => undefined,
+): Promise<Replayed> {
+  await endEverySession(services)
+  const missing = await findMissing(services)
+  const counts: Replayed = {}
+  const { database } = services
+  const subjectsOf = (sought: DeletionKind): Set<string> =>
+    new Set(missing.filter(({ kind }) => kind === sought).map(({ subject }) => subject))
+  const erased = subjectsOf('person-erased')
+  const stopped = subjectsOf('number-stopped')
+  for (const [index, { kind, subject }] of missing.entries()) {
+    if (kind === 'posting') await erasePosting(services, subject, WHO)
+    if (kind === 'number-stopped') await stopDigest(services, subject)
+    counts[kind] = (counts[kind] ?? 0) + 1
+    progress(index / missing.length)
+  }
+  // Only digests are known: they are looked for among all who are held.
+  for (const id of await findAgentIds(database)) {
+    if (erased.has(agentDigest(services, id))) await eraseAgent(services, id)
+  }
+  for (const reach of await findEveryReach(database)) {
+    const digest = phoneDigest(services, reach)
+    if (erased.has(digest)) await erasePerson(services, reach, WHO)
+    if (stopped.has(digest)) {
+      await database.transaction().execute((tx) => stopNumber(services, tx, reach))
+    }
+  }
+  await services.clearStopped(services)
+  await recordReplayed(database, missing)
+  return counts
+}
+
+/** Signs everybody out, at the desk too. */
+export async function endEverySession({ database }: Pick<Services, 'database'>): Promise<void> {
+  await deleteEverySession(database)
+  await deleteEveryDeskSession(database)
+}
+
+// What the database has purged is not missing.
+function oldestKept({ clock }: Services): string {
+  return firstIdAt(clock.now() - JOURNAL_MS)
+}
+
+async function findMissing(services: Services): Promise<Deletion[]> {
+  const { database, journal } = services
+  const oldest = oldestKept(services)
+  const missing: Deletion[] = []
+  let batch: Deletion[] = []
+  const sift = async (): Promise<void> => {
+    const ids = batch.map(({ id }) => id)
+    const known = await findKnown(database, ids)
+    missing.push(...batch.filter(({ id }) => !known.has(id)))
+    batch = []
+  }
+  for await (const line of journal.read()) {
+    if (line.id >= oldest) batch.push(line)
+    if (batch.length === BATCH) await sift()
+  }
+  await sift()
+  return missing
+}

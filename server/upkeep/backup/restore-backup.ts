@@ -1,0 +1,81 @@
+// Puts a backup in the place of the embedded database and its photos. What was there is set aside, not deleted.
+import { existsSync } from 'node:fs'
+import { mkdir, readFile, rename } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Config } from '../../platform/settings/config.ts'
+import { databaseFile } from '../../platform/database/database-name.ts'
+import { countInCopy } from '../../platform/database/sqlite/database-copies.ts'
+import type { PhotoStore } from '../../vehicles/photos/stores/photo-store.ts'
+import {
+  backupName,
+  copyWhole,
+  DATABASE,
+  isWhole,
+  photoFile,
+  readAbout,
+  readPhotoSums,
+  sumOf,
+} from './backup-files.ts'
+
+/** What a backup brings back. */
+export interface Checked {
+  installationId: string
+  takenAt: number
+  postings: number
+  quotes: number
+  agents: number
+  photos: number
+}
+
+/** Reads all of the database's copy. Throws, in words for the operator, where it is not what was written. */
+export async function checkBackup(backup: string): Promise<Checked> {
+  if (!(await isWhole(backup)))
+    throw new Error(`${backup} was changed or damaged since it was made.`)
+  const { takenAt, installationId } = await readAbout(backup)
+  const photos = (await readPhotoSums(backup)).size
+  return { takenAt, installationId, photos, ...countInCopy(join(backup, DATABASE)) }
+}
+
+/** Answers where what was there before is now, or null where nothing was. */
+export async function replaceDatabase(
+  { dataDir }: Pick<Config, 'dataDir'>,
+  backup: string,
+  now: number,
+): Promise<string | null> {
+  const file = databaseFile(dataDir)
+  const aside = join(dataDir, `replaced-${backupName(now)}`)
+  const there = ['', '-wal', '-shm', '-marks'].filter((suffix) => existsSync(file + suffix))
+  if (there.length > 0) await mkdir(aside, { mode: 0o700 })
+  for (const suffix of there) await rename(file + suffix, join(aside, DATABASE + suffix))
+  await copyWhole(join(backup, DATABASE), file)
+  return there.length > 0 ? aside : null
+}
+
+/** Puts back the backup's photos that the store lacks. Answers how many, and how many are damaged or missing in the backup. */
+export async function restorePhotos(
+  photoStore: PhotoStore,
+  { dir, backup }: { dir: string; backup: string },
+  progress: (share: number) => void,
+): Promise<{ restored: number; lost: number }> {
+  const counts = { restored: 0, lost: 0 }
+  const sums = await readPhotoSums(backup)
+  let done = 0
+  for (const [photoId, sum] of sums) {
+    progress((done += 1) / sums.size)
+    if ((await photoStore.get(photoId, 'thumbnail')) !== null) continue
+    const photo = await readSum(photoFile(dir, photoId, 'photo'), sum.photo)
+    const thumbnail = await readSum(photoFile(dir, photoId, 'thumbnail'), sum.thumbnail)
+    if (photo === null || thumbnail === null) {
+      counts.lost += 1
+    } else {
+      await photoStore.put(photoId, { photo, thumbnail })
+      counts.restored += 1
+    }
+  }
+  return counts
+}
+
+async function readSum(path: string, sum: string): Promise<Buffer | null> {
+  const bytes = await readFile(path).catch(() => null)
+  return bytes !== null && sumOf(bytes) === sum ? bytes : null
+}

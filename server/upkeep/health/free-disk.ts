@@ -1,0 +1,61 @@
+// Below MIN_FREE_DISK_MB nothing new is taken, so that what was taken stays safe. Deletions go on:
+// they make room, and people have a right to them. While the site is being moved nothing is taken either.
+import { statfs } from 'node:fs/promises'
+import type { preParsingAsyncHookHandler } from 'fastify'
+import { isMoving } from '../../platform/database/moves.ts'
+import { MOVING } from '../../platform/http/outages.ts'
+import { UNAVAILABLE } from '../../platform/http/refusals.ts'
+import type { Services } from '../../platform/services.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Config } from '../../platform/settings/config.ts'
+import { reasonOf } from '../../platform/log.ts'
+
+/** Why the data directory lacks the room that is asked for, or null. Looks at most every five seconds. */
+export function diskGauge({
+  config,
+  clock,
+}: Pick<Services, 'config' | 'clock'>): () => Promise<string | null> {
+  return lookSeldom(clock, () => lackOfRoom(config))
+}
+
+/** A route's `preParsing`: answers 503 while nothing can be kept, before a body is read. */
+export function requireRoom(services: Services): preParsingAsyncHookHandler {
+  const lack = diskGauge(services)
+  return async (_request, reply, payload) => {
+    const moves = await isMoving(services.database)
+    if (!moves && (await lack()) === null) return payload
+    payload.resume()
+    return reply.problem(moves ? MOVING : UNAVAILABLE)
+  }
+}
+
+/** Why there is too little room on the disk of DATA_DIR, or null. */
+export async function lackOfRoom({
+  dataDir,
+  minFreeDiskMb,
+}: Pick<Config, 'dataDir' | 'minFreeDiskMb'>): Promise<string | null> {
+  if (minFreeDiskMb === 0) return null
+  try {
+    const { bavail, bsize } = await statfs(dataDir)
+    const freeMb = Math.floor((bavail * bsize) / 1024 / 1024)
+    if (freeMb >= minFreeDiskMb) return null
+    return `DATA_DIR has ${freeMb} MB free, and MIN_FREE_DISK_MB is ${minFreeDiskMb}.`
+  } catch (error) {
+    // The directory is gone, or its disk is: there is no room there.
+    return `DATA_DIR cannot be looked at: ${reasonOf(error)}`
+  }
+}
+
+const LOOK_EVERY_MS = 5000
+
+/** `look`, whose last answer is given again for five seconds. */
+export function lookSeldom<T>(clock: Clock, look: () => Promise<T>): () => Promise<T> {
+  let looked: { at: number; answer: Promise<T> } | undefined
+  return () => {
+    const now = clock.now()
+    if (looked === undefined || Math.abs(now - looked.at) >= LOOK_EVERY_MS) {
+      looked = { at: now, answer: look() }
+    }
+    return looked.answer
+  }
+}

@@ -1,0 +1,157 @@
+// What the readiness, the metrics and the operator's figures ask the database.
+import { sql } from 'kysely'
+import { isPostgres } from '../../platform/database/postgres/postgres.ts'
+import type { Database } from '../../platform/database/schema.ts'
+import { firstIdAt } from '../../platform/identifiers.ts'
+import { reasonOf } from '../../platform/log.ts'
+import { DAY_MS } from '../../../domain/basics/time.ts'
+
+/** The names of the migrations that the database has had. */
+export async function findMigrations(database: Database): Promise<Set<string>> {
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(database)
+  return new Set(rows.map(({ name }) => name))
+}
+
+/** When the text could first go that has waited longest by `now`, tried or not; null where none waits. */
+export async function findOldestDue(database: Database, now: number): Promise<number | null> {
+  const oldest = await database
+    .selectFrom('texts')
+    .select('first_due_at')
+    // A literal, or the index of due texts goes unused.
+    .where('state', '=', sql.lit('due' as const))
+    .where('first_due_at', '<=', now)
+    .orderBy('first_due_at')
+    .limit(1)
+    .executeTakeFirst()
+  return oldest?.first_due_at ?? null
+}
+
+/** How many photos no posting has, where the sweep stopped before so many; else null. */
+export async function findWithoutPosting(database: Database): Promise<number | null> {
+  const { photos_without_posting } = await database
+    .selectFrom('installation')
+    .select('photos_without_posting')
+    .executeTakeFirstOrThrow()
+  return photos_without_posting
+}
+
+/** Whether a deletion of before `before` (milliseconds) is not in the journal yet. */
+export async function isJournalLate(database: Database, before: number): Promise<boolean> {
+  const late = await database
+    .selectFrom('deletions')
+    .select('id')
+    // A literal, or the index of those goes unused.
+    .where('in_journal', '=', sql.lit(0))
+    .where('id', '<', firstIdAt(before))
+    .limit(1)
+    .executeTakeFirst()
+  return late !== undefined
+}
+
+/** What time it is for PostgreSQL (milliseconds); null for the embedded database, which has no clock. */
+export async function findClock(database: Database): Promise<number | null> {
+  if (!isPostgres(database)) return null
+  const asked = sql<{
+    now: number
+  }>`select (extract(epoch from clock_timestamp()) * 1000)::bigint as now`
+  return (await asked.execute(database)).rows[0]?.now ?? null
+}
+
+/** Why the database does not answer, or null where it does. */
+export async function findDatabaseFault(database: Database): Promise<string | null> {
+  try {
+    const known = await database.selectFrom('secrets').select('name').executeTakeFirst()
+    return known === undefined ? 'It has lost what tells its keys.' : null
+  } catch (error) {
+    return reasonOf(error)
+  }
+}
+
+// However much there is, each query of the metrics page looks at a bounded
+// number of rows: the embedded database answers in the thread that serves people.
+type TextState = 'due' | 'sent' | 'failed'
+export type Delivery = 'delivered' | 'undelivered' | 'failed'
+
+interface Step {
+  count: number
+  /** The last id that was counted, or null where there was none. */
+  last: string | null
+}
+
+/** Counts up to `limit` rows of `table` behind the id `after`. */
+export async function countBehind(
+  database: Database,
+  table: 'postings' | 'quotes',
+  after: string,
+  limit: number,
+): Promise<Step> {
+  const some = database
+    .selectFrom(table)
+    .select('id')
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(limit)
+  const { count, last } = await database
+    .selectFrom(some.as('some'))
+    .select(({ fn }) => [fn.countAll().as('count'), fn.max('id').as('last')])
+    .executeTakeFirstOrThrow()
+  return { count: Number(count), last }
+}
+
+/** The states of up to `limit` texts behind the id `after`, which begins with a time. */
+export async function countTextsBehind(
+  database: Database,
+  after: string,
+  limit: number,
+): Promise<{ state: TextState; delivery: Delivery | null; count: number; last: string }[]> {
+  const some = database
+    .selectFrom('texts')
+    .select(['id', 'state', 'carrier_id'])
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(limit)
+  const rows = await database
+    .selectFrom(some.as('some'))
+    .leftJoin('deliveries', 'deliveries.carrier_id', 'some.carrier_id')
+    .select(['some.state as state', 'deliveries.state as delivery'])
+    .select(({ fn }) => [fn.countAll().as('count'), fn.max('some.id').as('last')])
+    .groupBy(['some.state', 'deliveries.state'])
+    .execute()
+  return rows.map(({ state, delivery, count, last }) => ({
+    state,
+    delivery,
+    count: Number(count),
+    last,
+  }))
+}
+
+/** What is counted at `now` (milliseconds); "today" is the last 24 hours. */
+export async function countFigures(
+  database: Database,
+  now: number,
+): Promise<Record<string, number>> {
+  const today = now - DAY_MS
+  const { rows } = await sql<Record<string, number | string | null>>`select
+    (select count(*) from postings) as "postings",
+    (select count(*) from postings where superseded = 0 and phone_confirmed_at is not null) as "confirmed",
+    (select count(*) from postings where superseded = 1) as "superseded",
+    (select count(*) from postings where photo_id is not null) as "withPhoto",
+    (select count(*) from postings where created_at > ${today}) as "postedToday",
+    (select count(*) from quotes) as "quotes",
+    (select count(*) from quotes where updated_at > ${today}) as "quotedToday",
+    (select count(*) from agents where state = 'applied') as "applicants",
+    (select count(*) from agents where state = 'approved') as "agents",
+    (select count(*) from agents where state = 'suspended') as "suspendedAgents",
+    (select count(*) from agents where state = 'approved' and (subscribed_until > ${now} or paid_until > ${now})) as "subscribers",
+    (select count(*) from disclosures where created_at > ${today}) as "disclosedToday",
+    (select count(*) from complaints where closed_at is null) as "complaintsOpen",
+    (select count(*) from texts where state = 'due') as "textsDue",
+    (select count(*) from texts where state = 'failed') as "textsFailed",
+    (select count(*) from texts where state = 'sent' and sent_at > ${today}) as "textsSentToday",
+    (select coalesce(max(${now} - first_due_at), 0) from texts where state = 'due' and first_due_at < ${now})
+      as "longestWaitMs",
+    (select count(*) from suppressed_phones) as "suppressedNumbers",
+    (select count(*) from postcodes) as "exactPostcodes"`.execute(database)
+  const entries = Object.entries(rows[0] ?? {})
+  return Object.fromEntries(entries.map(([name, count]) => [name, Number(count)]))
+}

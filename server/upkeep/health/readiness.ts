@@ -1,0 +1,176 @@
+// Whether this process can do its work. Only what concerns this process, or all of the work, makes
+// it unready: taking every process away because photos or texts wait would stop the rest as well.
+import { setTimeout as pause } from 'node:timers/promises'
+import {
+  findDatabaseFault,
+  findMigrations,
+  findWithoutPosting,
+  isJournalLate,
+} from './health-storage.ts'
+import { iso, MINUTE_MS } from '../../../domain/basics/time.ts'
+import { databaseName } from '../../platform/database/database-name.ts'
+import { MIGRATIONS } from '../../platform/database/migrate.ts'
+import type { Shutdown } from '../../platform/http/graceful-shutdown.ts'
+import type { RegisterState } from '../../vehicles/registers/circuit-breaker.ts'
+import type { RegisterName } from '../../vehicles/registers/register.ts'
+import type { VehicleRegisters } from '../../vehicles/registers/registers.ts'
+import type { Services } from '../../platform/services.ts'
+import { findDelay } from '../../messages/texts/limits/sending-limits.ts'
+import { VERSION } from '../../platform/version.ts'
+import { diskGauge, lookSeldom } from './free-disk.ts'
+
+const PATIENCE_MS = 300
+
+export interface Readiness {
+  ready: boolean
+  /** Of the release that answers. */
+  version: string
+  /** A sentence for each part that does not work, by its name. */
+  reasons: Partial<Record<Part | RegisterName | 'draining', string>>
+  /** The server was asked to stop. */
+  draining: boolean
+  database: boolean
+  /** The database has every migration that this release knows. */
+  migrations: boolean
+  disk: boolean
+  /** False: photos wait, all else goes on. */
+  photoStore: boolean
+  /** False: the journal of deletions was not written for a minute. */
+  deletionJournal: boolean
+  /** False: texts that should have gone wait, or the carrier refuses our key. */
+  textCarrier: boolean
+  /** How many photos no posting has, where the sweep stopped before so many; else null. */
+  photosWithoutPosting: number | null
+  /** How DVLA and DVSA do. Without them all goes on. */
+  vehicleLookUps: ReturnType<VehicleRegisters['states']>
+}
+
+const PARTS = [
+  'database',
+  'migrations',
+  'disk',
+  'photoStore',
+  'deletionJournal',
+  'textCarrier',
+] as const
+type Part = (typeof PARTS)[number]
+
+/** Asks everything that the process depends on. The log says what stops working, and what works again. */
+export function openReadiness(services: Services, shutdown: Shutdown): () => Promise<Readiness> {
+  const lackOfDisk = diskGauge(services)
+  const photoFault = openPhotoFault(services)
+  const logChanges = openChanges(services)
+
+  return async function readiness() {
+    const [fault, disk, photos] = await Promise.all([
+      findDatabaseFault(services.database),
+      lackOfDisk(),
+      photoFault(),
+    ])
+    const known = fault === null ? await askDatabase(services) : UNKNOWN
+    const refusal = services.carrier.refusal?.() ?? null
+    const isDraining = shutdown.begun()
+    const states = services.vehicleRegisters.states()
+    const faults: Record<Part, string | null> = {
+      database: fault && `${databaseName(services.config)} does not answer: ${fault}`,
+      migrations: known.lacking,
+      disk,
+      photoStore: photos && `Photos are refused, ${services.photoStore.where} fails: ${photos}`,
+      deletionJournal: known.isJournalLate
+        ? `Deletions are not in the journal in ${services.journal.where}: a backup would bring them back.`
+        : null,
+      textCarrier: refusal ? `The carrier refuses our key and texts wait: ${refusal}` : known.delay,
+    }
+    if (!isDraining) logChanges(faults)
+    const works = (part: Part): boolean => faults[part] === null
+    return {
+      ready: works('database') && works('migrations') && works('disk') && !isDraining,
+      version: VERSION,
+      reasons: sentences({
+        draining: isDraining ? 'The server was asked to stop.' : null,
+        ...faults,
+        dvla: WHY_NOT_ASKED[states.dvla],
+        dvsa: WHY_NOT_ASKED[states.dvsa],
+      }),
+      draining: isDraining,
+      database: works('database'),
+      migrations: works('migrations'),
+      disk: works('disk'),
+      photoStore: works('photoStore'),
+      deletionJournal: works('deletionJournal'),
+      textCarrier: works('textCarrier'),
+      photosWithoutPosting: known.photosWithoutPosting,
+      vehicleLookUps: states,
+    }
+  }
+}
+
+const WHY_NOT_ASKED: Record<RegisterState | 'off', string | null> = {
+  off: null,
+  works: null,
+  resting: 'It failed five times in a row, and is asked again within a minute.',
+  'key-refused': 'It refuses our key, and is asked again within a minute.',
+}
+
+function sentences(faults: Record<string, string | null>): Readiness['reasons'] {
+  return Object.fromEntries(Object.entries(faults).filter(([, fault]) => fault !== null))
+}
+
+// The carrier tells the log itself.
+const LOGGED = ['database', 'migrations', 'disk', 'photoStore', 'deletionJournal'] as const
+
+function openChanges({ log }: Services): (faults: Record<Part, string | null>) => void {
+  const failing = new Set<Part>()
+  return (faults) => {
+    for (const kind of LOGGED) {
+      const failure = faults[kind]
+      if (failure !== null && !failing.has(kind)) {
+        failing.add(kind)
+        log.error('a part does not work', { kind, failure })
+      }
+      if (failure === null && failing.delete(kind)) log.info('a part works again', { kind })
+    }
+  }
+}
+
+// A store that stalls is not to hold up the answer: it is said how it was before.
+function openPhotoFault({ clock, photoStore }: Services): () => Promise<string | null> {
+  let lastFault: string | null = null
+  const look = lookSeldom(clock, async () => {
+    lastFault = await photoStore.fault()
+  })
+  return async () => {
+    await Promise.race([look(), pause(PATIENCE_MS, undefined, { ref: false })])
+    return lastFault
+  }
+}
+
+const UNKNOWN = {
+  lacking: 'Nobody can tell while the database does not answer.',
+  photosWithoutPosting: null,
+  isJournalLate: false,
+  delay: null,
+}
+
+async function askDatabase(services: Services): Promise<{
+  lacking: string | null
+  photosWithoutPosting: number | null
+  isJournalLate: boolean
+  delay: string | null
+}> {
+  const { database, clock } = services
+  try {
+    const now = clock.now()
+    const had = await findMigrations(database)
+    const lacking = Object.keys(MIGRATIONS).filter((name) => !had.has(name))
+    const delay = await findDelay(services)
+    return {
+      delay: delay && `${delay.texts} since ${iso(delay.since)}. ${delay.why}`,
+      photosWithoutPosting: await findWithoutPosting(database),
+      isJournalLate: await isJournalLate(database, now - MINUTE_MS),
+      lacking: lacking.length === 0 ? null : `The database lacks ${lacking.join(', ')}.`,
+    }
+  } catch {
+    return UNKNOWN
+  }
+}

@@ -1,0 +1,107 @@
+// Counts what there is, in small batches with room between them, so that a page somebody scrapes every
+// few seconds is never what makes people wait.
+import { setImmediate as yieldToEventLoop, setTimeout as pause } from 'node:timers/promises'
+import { DAY_MS, MINUTE_MS } from '../../../domain/basics/time.ts'
+import type { Database } from '../../platform/database/schema.ts'
+import { orderedId } from '../../platform/identifiers.ts'
+import { countBehind, countTextsBehind, type Delivery } from '../health/health-storage.ts'
+import type { Services } from '../../platform/services.ts'
+
+// About a millisecond each on the embedded database.
+const ROWS = 5000
+const TEXTS = 1000
+
+export interface Counts {
+  postings: number
+  quotes: number
+  /** Those of the last 24 hours. */
+  texts: Record<'due' | 'sent' | 'failed', number>
+  /** What became of those that were sent, where the carrier tells. */
+  deliveries: Record<Delivery, number>
+}
+
+async function countEverything(database: Database, now: number): Promise<Counts> {
+  return {
+    postings: await countAll(database, 'postings'),
+    quotes: await countAll(database, 'quotes'),
+    ...(await countTexts(database, now - DAY_MS)),
+  }
+}
+
+async function countAll(database: Database, table: 'postings' | 'quotes'): Promise<number> {
+  let counted = 0
+  let after = ''
+  for (;;) {
+    const { count, last } = await countBehind(database, table, after, ROWS)
+    counted += count
+    if (last === null || count < ROWS) return counted
+    after = last
+    await yieldToEventLoop()
+  }
+}
+
+async function countTexts(
+  database: Database,
+  since: number,
+): Promise<Pick<Counts, 'texts' | 'deliveries'>> {
+  const texts = { due: 0, sent: 0, failed: 0 }
+  const deliveries = { delivered: 0, undelivered: 0, failed: 0 }
+  // A text's id begins with its time.
+  let after = orderedId(since).slice(0, 12)
+  for (;;) {
+    const states = await countTextsBehind(database, after, TEXTS)
+    let seen = 0
+    for (const { state, delivery, count, last } of states) {
+      texts[state] += count
+      if (delivery !== null) deliveries[delivery] += count
+      seen += count
+      if (last > after) after = last
+    }
+    if (seen < TEXTS) return { texts, deliveries }
+    await yieldToEventLoop()
+  }
+}
+
+// Counting again for every scrape would cost more than the news is worth.
+const FRESH_MS = MINUTE_MS
+// Of the time between two counts, what counting may take: with tens of millions it is done more seldom.
+const SHARE = 1 / 50
+// A scrape does not wait longer for a count; it gets the one before, or none.
+const PATIENCE_MS = 2000
+
+/** Answers the latest counts, or null where none could be made. Counts at most once a minute, and for a fiftieth of the time. */
+export function openKnownCounts({
+  database,
+  clock,
+}: Pick<Services, 'database' | 'clock'>): () => Promise<Counts | null> {
+  let known: Counts | null = null
+  let counting: Promise<void> | undefined
+  let countedAt = -Infinity
+  let freshMs = FRESH_MS
+
+  async function count(now: number): Promise<void> {
+    const began = performance.now()
+    try {
+      known = await countEverything(database, now)
+      countedAt = now
+      freshMs = Math.max(FRESH_MS, (performance.now() - began) / SHARE)
+    } catch {
+      // An old figure would say that all is as it was.
+      known = null
+    } finally {
+      counting = undefined
+    }
+  }
+
+  return async function counts() {
+    const now = clock.now()
+    if (Math.abs(now - countedAt) >= freshMs) counting ??= count(now)
+    if (counting !== undefined) {
+      const patience = new AbortController()
+      const waited = pause(PATIENCE_MS, undefined, { signal: patience.signal, ref: false })
+      await Promise.race([counting, waited.catch(() => undefined)])
+      patience.abort()
+    }
+    return known
+  }
+}

@@ -1,0 +1,196 @@
+// What can be measured of this process, by name. No label ever holds an id, a number or an address:
+// labels are route patterns, methods, statuses and words of ours.
+import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client'
+import { findOldestDue, findWithoutPosting } from '../health/health-storage.ts'
+import { photosUnderWay } from '../../vehicles/photos/decode/prepare-photo.ts'
+import type { TextMeter } from '../../messages/texts/outbox/send-due-texts.ts'
+import type { Services } from '../../platform/services.ts'
+import { VERSION } from '../../platform/version.ts'
+import { findLastBackup } from '../backup/backup-storage.ts'
+import type { Readiness } from '../health/readiness.ts'
+import { openKnownCounts } from './counts.ts'
+import type { RequestMeter } from './serve-metrics.ts'
+
+/** The state of the connections to a database, where there are several. */
+export type PoolFigures = () => { busy: number; idle: number; waiting: number }
+
+export interface Metrics {
+  registry: Registry
+  meter: RequestMeter
+  texts: TextMeter
+}
+
+const SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
+
+/** The metrics of this process; `pool` counts its connections to the database, `readiness` says whether all that it depends on works. */
+export function openMetrics(
+  services: Services,
+  {
+    pool,
+    readiness,
+  }: { pool?: PoolFigures | undefined; readiness?: () => Promise<Readiness> } = {},
+): Metrics {
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry })
+  new Gauge({
+    name: 'beat_scrap_build_info',
+    help: 'The release of this process; always 1',
+    labelNames: ['version'] as const,
+    registers: [registry],
+  }).set({ version: VERSION }, 1)
+  showStored(services, registry)
+  show(registry, {
+    name: 'oldest_due_text_seconds',
+    help: 'How long the text has waited that could go first, tried or not; 0 where none waits',
+    figures: () => oldestDue(services),
+  })
+  show(registry, {
+    name: 'photos',
+    help: 'Photos of submissions in hand, and those that wait for their turn',
+    label: 'stage',
+    figures: async () => photosUnderWay(),
+  })
+  show(registry, {
+    name: 'photos_without_posting',
+    help: 'Photos that no posting has, where the sweep stopped before so many; 0 where it goes on',
+    figures: () => withoutPosting(services),
+  })
+  show(registry, {
+    name: 'security_events',
+    help: 'Security events of this process since its start, by what happened',
+    label: 'event',
+    figures: async () => Object.fromEntries(services.security.counts()),
+  })
+  show(registry, {
+    name: 'backup_age_seconds',
+    help: 'How long ago the last backup of the embedded database was taken; missing before the first',
+    figures: () => backupAge(services),
+  })
+  if (readiness !== undefined) {
+    show(registry, {
+      name: 'works',
+      help: '1 for each part that works as /readyz has it, 0 for one that does not',
+      label: 'part',
+      figures: async () => parts(await readiness()),
+    })
+  }
+  if (pool !== undefined) {
+    show(registry, {
+      name: 'database_connections',
+      help: 'Connections to the database, and who waits for one',
+      label: 'state',
+      figures: async () => pool(),
+    })
+  }
+  return { registry, meter: meterOf(registry), texts: textMeterOf(registry) }
+}
+
+function textMeterOf(registry: Registry): TextMeter {
+  const tries = new Counter({
+    name: 'beat_scrap_text_tries_total',
+    help: 'Tries of texts by carrier, kind of text and what the carrier answered',
+    labelNames: ['carrier', 'kind', 'outcome'] as const,
+    registers: [registry],
+  })
+  return { answered: (what) => tries.inc({ ...what }) }
+}
+
+function meterOf(registry: Registry): RequestMeter {
+  const requests = new Histogram({
+    name: 'beat_scrap_http_request_seconds',
+    help: 'Requests by route, method and status, and how long their answers took',
+    labelNames: ['route', 'method', 'status'] as const,
+    buckets: SECONDS,
+    registers: [registry],
+  })
+  return { answered: (what, seconds) => requests.observe(what, seconds) }
+}
+
+function showStored(services: Services, registry: Registry): void {
+  const counts = openKnownCounts(services)
+  show(registry, {
+    name: 'postings',
+    help: 'Postings that are kept',
+    figures: async () => (await counts())?.postings ?? null,
+  })
+  show(registry, {
+    name: 'quotes',
+    help: 'Quotes that are live',
+    figures: async () => (await counts())?.quotes ?? null,
+  })
+  show(registry, {
+    name: 'texts',
+    help: 'Texts queued in the last 24 hours, by how they fare',
+    label: 'state',
+    carrier: services.carrier.name,
+    figures: async () => (await counts())?.texts ?? null,
+  })
+  if (services.carrier.reports === undefined) return
+  show(registry, {
+    name: 'text_deliveries',
+    help: 'What became of those that were sent',
+    label: 'state',
+    carrier: services.carrier.name,
+    figures: async () => (await counts())?.deliveries ?? null,
+  })
+}
+
+interface Shown {
+  name: string
+  help: string
+  /** What the names of several figures are. */
+  label?: string
+  carrier?: string
+  /** One figure, several by name, or null where nobody can tell. */
+  figures: () => Promise<number | Record<string, number> | null>
+}
+
+// Asked for when the page is; a figure that nobody can tell is not there, rather than stale.
+function show(registry: Registry, { name, help, label, carrier, figures }: Shown): void {
+  const labels = carrier === undefined ? {} : { carrier }
+  const gauge = new Gauge({
+    name: `beat_scrap_${name}`,
+    help,
+    labelNames: [...(label === undefined ? [] : [label]), ...Object.keys(labels)],
+    registers: [],
+    async collect() {
+      const told = await figures()
+      this.reset()
+      if (typeof told === 'number') return this.set(told)
+      if (label === undefined || told === null) return this.remove(labels)
+      for (const [which, figure] of Object.entries(told)) {
+        this.set({ ...labels, [label]: which }, figure)
+      }
+    },
+  })
+  registry.registerMetric(gauge)
+}
+
+async function oldestDue({ database, clock }: Services): Promise<number | null> {
+  try {
+    const now = clock.now()
+    const oldest = await findOldestDue(database, now)
+    return oldest === null ? 0 : (now - oldest) / 1000
+  } catch {
+    return null
+  }
+}
+
+async function backupAge({ database, clock }: Services): Promise<number | null> {
+  const takenAt = await findLastBackup(database).catch(() => null)
+  return takenAt === null ? null : (clock.now() - takenAt) / 1000
+}
+
+function parts(readiness: Readiness): Record<string, number> {
+  const told = Object.entries(readiness).filter(([name]) => name !== 'draining')
+  const works = told.filter((part): part is [string, boolean] => typeof part[1] === 'boolean')
+  return Object.fromEntries(works.map(([name, isWell]) => [name, isWell ? 1 : 0]))
+}
+
+async function withoutPosting({ database }: Services): Promise<number | null> {
+  try {
+    return (await findWithoutPosting(database)) ?? 0
+  } catch {
+    return null
+  }
+}

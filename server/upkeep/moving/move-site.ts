@@ -1,0 +1,153 @@
+// Moves a site from the embedded database to PostgreSQL, and its photos to the store in the settings. The old site is
+// read-only meanwhile and keeps everything. Each step can be cut short and repeated.
+import { setTimeout as pause } from 'node:timers/promises'
+import { resolve } from 'node:path'
+import { MINUTE_MS } from '../../../domain/basics/time.ts'
+import { recordChange } from '../../platform/audit/record-change.ts'
+import { databaseName } from '../../platform/database/database-name.ts'
+import { migrate } from '../../platform/database/migrate.ts'
+import { allowWrites, findMoves, refuseWrites } from '../../platform/database/moves.ts'
+import { openPostgres, requireFitPostgres } from '../../platform/database/postgres/postgres.ts'
+import { writeJournal } from '../../platform/deletions/write-journal.ts'
+import { isOutage } from '../../platform/http/outages.ts'
+import { randomId } from '../../platform/identifiers.ts'
+import { claimPhotoStore } from '../../vehicles/photos/claim-photo-store.ts'
+import { openDiskPhotoStore } from '../../vehicles/photos/stores/disk-photo-store.ts'
+import type { Services } from '../../platform/services.ts'
+import { compareRows, type Compared } from './compare-rows.ts'
+import { copyPhotos } from './copy-photos.ts'
+import { copyRows, firstPlace, MoveStopped, type Copying } from './copy-rows.ts'
+import * as storage from './move-storage.ts'
+import { findTables } from './rows-storage.ts'
+
+// Copying takes longer than any call of the site may.
+const LIMITS = { statementMs: 10 * MINUTE_MS, lockMs: 0 }
+const RETRY_MS = 200
+
+interface Watching {
+  who: string
+  progress: Copying['progress']
+  /** Whether the operator asked to stop. */
+  stopped: () => boolean
+}
+
+/** What was moved. Photos that stay in DATA_DIR are not counted. */
+export type Moved = storage.Place & { tables: Compared[] }
+
+/** Throws a `MoveStopped` if it cannot go on. */
+export async function moveSite(
+  services: Services,
+  url: string,
+  { who, progress, stopped }: Watching,
+): Promise<Moved> {
+  const { database: source, config, photoStore } = services
+  const target = openPostgres({ url, pool: 2, limits: LIMITS })
+  const copying: Copying = {
+    source,
+    target,
+    tables: await findTables(source),
+    progress(share, words) {
+      if (stopped()) throw new MoveStopped('Stopped.')
+      progress(share, words)
+    },
+  }
+  try {
+    const id = await begin(services, copying, { url, who }).catch((error: unknown) => {
+      if (isOutage(error) || !(error instanceof Error)) throw error
+      throw new MoveStopped(error.message)
+    })
+    await makeReadOnly(services, copying, id)
+    await copyRows(copying)
+    if (config.photoStore.name !== 'disk') {
+      const from = openDiskPhotoStore(resolve(config.dataDir, 'photos'))
+      await copyPhotos(copying, { from, to: photoStore })
+    }
+    const tables = await compareRows(copying)
+    const place = await storage.findPlace(target)
+    await finish(services, copying, id)
+    return { ...place, tables }
+  } finally {
+    await target.destroy()
+  }
+}
+
+// The old database is marked first. Both get one id, which shows that a new database was begun by this move.
+async function begin(
+  services: Services,
+  { source, target, tables }: Copying,
+  { url, who }: { url: string; who: string },
+): Promise<string> {
+  const { config, clock, photoStore } = services
+  const other = databaseName({ ...config, databaseUrl: url })
+  await requireFitPostgres(target)
+  if ((await claimPhotoStore(services)) !== 'ours') {
+    throw new Error(`The photos in ${photoStore.where} belong to another site.`)
+  }
+  const [known] = await findMoves(source, {})
+  if (known !== undefined && known.other !== other) {
+    throw new Error(`This site is being moved to ${known.other}, or was.`)
+  }
+  const content = await storage.findContent(target, tables)
+  if (typeof content === 'object' && content.moveId === known?.id) return known.id
+  if (known?.state === 'moved') throw new Error(`This site was moved to ${other} already.`)
+  if (content !== 'nothing') {
+    throw new Error(
+      `There is something in ${other} already. Make an empty database and give its address.`,
+    )
+  }
+  await migrate(target)
+  const now = clock.now()
+  const id = await source.transaction().execute(async (tx) => {
+    if (known === undefined) {
+      await recordChange(services, tx, { who, what: 'move begun', target: null })
+    }
+    return storage.markOld(tx, { id: randomId(), other, changed_at: now })
+  })
+  const from = databaseName({ ...config, databaseUrl: null })
+  const mark = { id, other: from, changed_at: now, place: firstPlace(tables) }
+  await target.transaction().execute((tx) => storage.markNew(tx, mark))
+  return id
+}
+
+// After the first mark no sender claims a text, but each still records the results of those it had claimed.
+async function makeReadOnly(
+  services: Services,
+  { source, tables, progress }: Copying,
+  id: string,
+): Promise<void> {
+  const names = tables.map(({ name }) => name)
+  for (;;) {
+    progress(0, 'waiting until no text is with a carrier')
+    await writeJournal(services)
+    const isSettled = await source.transaction().execute(async (tx) => {
+      const now = services.clock.now()
+      if (await storage.isUnsettled(tx, now)) return false
+      await storage.changeState(tx, id, { from: ['pausing'], to: 'read-only', now })
+      await refuseWrites(tx, names)
+      return true
+    })
+    if (isSettled) return
+    await pause(RETRY_MS)
+  }
+}
+
+// The old one first, so that both never accept writes at once.
+async function finish({ clock }: Services, { source, target }: Copying, id: string): Promise<void> {
+  const change = { from: ['read-only', 'moved'], to: 'moved', now: clock.now() } as const
+  if (!(await storage.changeState(source, id, change))) {
+    throw new MoveStopped('This move was given up meanwhile.')
+  }
+  await target.transaction().execute(storage.openNew)
+}
+
+/** Lets the old site go on as before. Answers whether there was an unfinished move. */
+export async function giveUpMove(services: Services, who: string): Promise<boolean> {
+  return services.database.transaction().execute(async (tx) => {
+    const [move] = await findMoves(tx, {})
+    if (move === undefined || move.state === 'moved') return false
+    await allowWrites(tx)
+    await storage.deleteMove(tx)
+    await recordChange(services, tx, { who, what: 'move given up', target: null })
+    return true
+  })
+}

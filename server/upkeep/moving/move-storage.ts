@@ -1,0 +1,119 @@
+import { sql } from 'kysely'
+import { isNew } from '../../platform/database/migrate.ts'
+import { findMoves } from '../../platform/database/moves.ts'
+import type { Database, Row } from '../../platform/database/schema.ts'
+import type { Key, Table } from './rows-storage.ts'
+
+/** How far the copying is. */
+export interface Place {
+  /** The table it is at, or `photos` after the last. */
+  at: string
+  /** The key of the last row or photo that was copied, or null before the first. */
+  after: Key | null
+  /** How many rows were copied so far, and in how many of their values a NUL was replaced. */
+  rows: number
+  withNul: number
+  photos: number
+  /** How many photos were in neither store. */
+  missing: number
+}
+
+type State = Row<'moves'>['state']
+
+// A new database has its own rows in these.
+const FILLED_BY_MIGRATIONS = new Set(['installation', 'secrets'])
+
+/** What is in the new database: nothing, the move of that id, or something else. */
+export async function findContent(
+  target: Database,
+  tables: Table[],
+): Promise<{ moveId: string } | 'nothing' | 'something'> {
+  const { rows } = await sql<{ name: string }>`select table_name as name
+    from information_schema.tables where table_schema = current_schema()`.execute(target)
+  const names = new Set(rows.map(({ name }) => name))
+  if (names.size === 0) return 'nothing'
+  if (!names.has('moves') || (await isNew(target))) return 'something'
+  const [move] = await findMoves(target, {})
+  if (move !== undefined) return { moveId: move.id }
+  for (const { name } of tables) {
+    if (FILLED_BY_MIGRATIONS.has(name)) continue
+    const found = await sql`select 1 from ${sql.table(name)} limit 1`.execute(target)
+    if (found.rows.length > 0) return 'something'
+  }
+  return 'nothing'
+}
+
+/** Marks the old database; answers the id of its move, which may have begun before. */
+export async function markOld(
+  tx: Database,
+  move: Pick<Row<'moves'>, 'id' | 'other' | 'changed_at'>,
+): Promise<string> {
+  const [begun] = await findMoves(tx, {})
+  if (begun !== undefined) return begun.id
+  await tx
+    .insertInto('moves')
+    .values({ ...move, state: 'pausing' })
+    .execute()
+  return move.id
+}
+
+/** Marks the new database, and deletes its own rows. */
+export async function markNew(
+  tx: Database,
+  { place, ...move }: Pick<Row<'moves'>, 'id' | 'other' | 'changed_at'> & { place: Place },
+): Promise<void> {
+  await tx
+    .insertInto('moves')
+    .values({ ...move, state: 'arriving', place: JSON.stringify(place) })
+    .execute()
+  for (const name of FILLED_BY_MIGRATIONS) await sql`delete from ${sql.table(name)}`.execute(tx)
+}
+
+/** False if the move is not in one of the states `from`, for example if it was given up. */
+export async function changeState(
+  tx: Database,
+  id: string,
+  { from, to, now }: { from: readonly State[]; to: State; now: number },
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('moves')
+    .set({ state: to, changed_at: now })
+    .where('id', '=', id)
+    .where('state', 'in', from)
+    .executeTakeFirst()
+  return numUpdatedRows > 0
+}
+
+export async function deleteMove(tx: Database): Promise<void> {
+  await tx.deleteFrom('moves').execute()
+}
+
+/** How far the move is, as the new database says. */
+export async function findPlace(target: Database): Promise<Place> {
+  const row = await target.selectFrom('moves').select('place').executeTakeFirstOrThrow()
+  return JSON.parse(row.place) as Place
+}
+
+/** Keeps the next place; false if another process has already gone on from `from`. */
+export async function keepPlace(tx: Database, from: Place, to: Place): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('moves')
+    .set({ place: JSON.stringify(to) })
+    .where('place', '=', JSON.stringify(from))
+    .executeTakeFirst()
+  return numUpdatedRows > 0
+}
+
+/** Whether a text is with a carrier, or a deletion is not in the journal yet. */
+export async function isUnsettled(tx: Database, now: number): Promise<boolean> {
+  const { rows } = await sql`select 1 from texts where state = 'due' and claimed_until > ${now}
+    union all select 1 from deletions where in_journal = 0 limit 1`.execute(tx)
+  return rows.length > 0
+}
+
+/** Opens the new database to servers, which will write all deletions into their own journal. */
+export async function openNew(tx: Database): Promise<void> {
+  await tx.updateTable('deletions').set({ in_journal: 0 }).execute()
+  await tx.updateTable('installation').set({ has_journal: 0 }).execute()
+  await deleteMove(tx)
+}

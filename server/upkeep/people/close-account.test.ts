@@ -1,0 +1,152 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { DAY_MS, MINUTE_MS } from '../../../domain/basics/time.ts'
+import { APPLICANT } from '../../../tests/support/applicant.ts'
+import { queuedTexts, type AgentCaller } from '../../../tests/support/agent-caller.ts'
+import { approveApplicant } from '../../../tests/support/approve-applicant.ts'
+import { signInPerson } from '../../../tests/support/person-caller.ts'
+import { openQuotedCar, type QuotedCar } from '../../../tests/support/quoted-car.ts'
+import { applyToBeAgent } from '../../agents/accounts/apply.ts'
+import { subscribeAgent, suspendAgent } from '../../agents/accounts/approve-agent.ts'
+import { editAgent } from '../../agents/accounts/edit-agent.ts'
+import { startSession } from '../../agents/sign-in/open-session.ts'
+import { changeSubscription } from '../../agents/accounts/subscription.ts'
+
+const SAM = { name: 'Sam Pell', phone: '07700 900877' }
+const OWNER = '07700 900461'
+
+let quoted: QuotedCar
+beforeEach(async () => {
+  quoted = await openQuotedCar()
+  const edit = { edit: { phone: OWNER }, who: 'Pat' }
+  await editAgent(quoted.site.services, quoted.kirkgate.id, edit)
+})
+afterEach(() => quoted.site.close())
+
+const close = (by = quoted.kirkgate) => by.call('POST', '/agent/close', {})
+const stored = () =>
+  quoted.site.services.database
+    .selectFrom('agents')
+    .selectAll()
+    .where('id', '=', quoted.kirkgate.id)
+    .executeTakeFirstOrThrow()
+
+test('an owner closes the account: all are signed out, quotes are gone, and who chose them is told', async () => {
+  const sam = await signInPerson(quoted.site, quoted.kirkgate, SAM)
+  await quoted.put({ amount: 500 }, sam)
+  await quoted.post('link-opened', {})
+  const [{ quoteId, amount }] = await quoted.ownersView()
+  await quoted.post('choose', { quoteId, amount })
+
+  const closed = await close()
+  expect(closed.json()).toEqual({ success: true })
+  expect(closed.headers['set-cookie']).toMatch(/^\S*session=;/)
+  for (const by of [sam, quoted.kirkgate]) {
+    expect((await by.call('GET', '/agent/me')).statusCode).toBe(401)
+  }
+  const { services } = quoted.site
+  for (const table of ['quotes', 'agent_people'] as const) {
+    expect(await services.database.selectFrom(table).selectAll().execute(), table).toEqual([])
+  }
+  const told = (await queuedTexts(services)).filter(({ kind }) => kind === 'deal-ended')
+  expect(told).toMatchObject([{ phone: quoted.car.phone }])
+  expect(await stored()).toMatchObject({
+    state: 'left',
+    name: 'Kirkgate Salvage',
+    contact: '',
+    subscribed_until: null,
+  })
+  const record = services.database.selectFrom('audit_log').select(['who', 'target'])
+  expect(await record.where('what', '=', 'account closed').execute()).toEqual([
+    { who: 'the agent', target: quoted.kirkgate.id },
+  ])
+})
+
+test('nobody else of the business can, nor an owner who signed in a while ago', async () => {
+  const sam = await signInPerson(quoted.site, quoted.kirkgate, SAM)
+  expect((await close(sam)).json().reason).toBe('owner-only')
+  quoted.site.services.clock.advance(16 * MINUTE_MS)
+  expect((await close()).json().reason).toBe('sign-in-again')
+  expect(await stored()).toMatchObject({ state: 'approved' })
+})
+
+test('closed, the phone gets no code, and applies again to the same account', async () => {
+  await close()
+  await quoted.site.app.inject({
+    method: 'POST',
+    url: '/agent/sign-in',
+    payload: { phoneNumber: OWNER, signInKey: 'a browser' },
+  })
+  expect((await queuedTexts(quoted.site.services)).filter(({ kind }) => kind === 'code')).toEqual(
+    [],
+  )
+  await applyAgain('Kirkgate Salvage')
+  expect(await stored()).toMatchObject({ state: 'applied', contact_name: APPLICANT.contactName })
+})
+
+const applyAgain = (businessName: string) =>
+  applyToBeAgent(quoted.site.services, {
+    ...APPLICANT,
+    businessName,
+    phoneNumber: OWNER,
+  })
+
+test('if somebody applies with the phone of one who left, owners see the name they were told', async () => {
+  await applyOnceClosed('Spotless Cars')
+  expect(await stored()).toMatchObject({ name: 'Spotless Cars' })
+  await approveApplicant(quoted.site.services, quoted.kirkgate.id)
+  await quoted.put({ amount: 450 })
+  await quoted.post('link-opened', {})
+  await subscribeAgent(quoted.site.services, quoted.kirkgate.id, {
+    until: quoted.site.services.clock.now() + DAY_MS,
+    who: 'Pat',
+  })
+  quoted.kirkgate = await signInAgain()
+  const given = await quoted.kirkgate.call(
+    'POST',
+    `/agent/vehicles/${quoted.car.postingId}/phone-number`,
+  )
+  expect(given.statusCode).toBe(200)
+  await applyOnceClosed('Another Name')
+  expect(await stored()).toMatchObject({ state: 'applied', name: 'Spotless Cars' })
+})
+
+test('a suspended account is not closed, since who left may apply again', async () => {
+  await quoted.put({ amount: 500 }, quoted.kirkgate)
+  await suspendAgent(quoted.site.services, quoted.kirkgate.id, { who: 'Pat', notes: 'Complaints' })
+  quoted.kirkgate = await signInAgain()
+  expect((await close()).json().reason).toBe('suspended')
+  await applyAgain('Spotless Cars')
+  expect(await stored()).toMatchObject({ state: 'suspended', name: 'Kirkgate Salvage' })
+  const quotes = quoted.site.services.database.selectFrom('quotes').select('amount_pence')
+  expect(await quotes.execute()).toEqual([{ amount_pence: 500_00 }])
+})
+
+test('what was paid ends with the account', async () => {
+  await quoted.site.services.database
+    .updateTable('agents')
+    .set({ paid_until: quoted.site.services.clock.now() + DAY_MS })
+    .execute()
+  await close()
+  expect(await stored()).toMatchObject({ paid_until: null })
+  await quoted.site.services.database
+    .transaction()
+    .execute((tx) => changeSubscription(tx, quoted.kirkgate.id, () => ({ paid_until: 1 })))
+  expect(await stored()).toMatchObject({ paid_until: null })
+})
+
+async function applyOnceClosed(businessName: string): Promise<void> {
+  await close()
+  await applyAgain(businessName)
+}
+
+async function signInAgain(): Promise<AgentCaller> {
+  const { services, app } = quoted.site
+  const token = await startSession(services, services.database, quoted.kirkgate.id)
+  const headers = { authorization: `Bearer ${token}` }
+  return {
+    ...quoted.kirkgate,
+    token,
+    call: (method, url, payload) =>
+      app.inject({ method, url, headers, ...(payload === undefined ? {} : { payload }) }),
+  }
+}

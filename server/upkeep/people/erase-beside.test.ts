@@ -1,0 +1,133 @@
+// A person is erased while the site goes on with what it has of them.
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { signInAgent, type AgentCaller } from '../../../tests/support/agent-caller.ts'
+import { ALERTS, madeSubscription, PUSH_SETTINGS } from '../../../tests/support/alerted-agent.ts'
+import { beforeTransaction } from '../../../tests/support/before-transaction.ts'
+import { CAR, submit } from '../../../tests/support/forms.ts'
+import { phoneNumber } from '../../../tests/support/post-car.ts'
+import { withProcesses } from '../../../tests/support/several-processes.ts'
+import { openTestSite, type TestSite } from '../../../tests/support/test-site.ts'
+import { erasePerson } from './erase-person.ts'
+
+const OWNER = phoneNumber(CAR.phoneNumber)
+const AGENT = '07700 900456'
+const CARS = 4
+
+let site: TestSite
+let links: string[]
+let postings: string[]
+let aire: AgentCaller
+let wharfe: AgentCaller
+
+beforeEach(async () => {
+  site = await openTestSite({
+    SUBMISSIONS_PER_HOUR: '0',
+    LINK_TEXTS_PER_DAY: '0',
+    ...PUSH_SETTINGS,
+  })
+  for (let car = 0; car < CARS; car += 1) {
+    await submit(site.app, { ...CAR, registrationNumber: `AB12 CD${'EFGH'[car]}` })
+  }
+  links = await site.textedLinks()
+  for (const link of links)
+    await site.app.inject({ method: 'POST', url: `/car/link-opened/${link}` })
+  const rows = await site.services.database
+    .selectFrom('postings')
+    .select('id')
+    .orderBy('id')
+    .execute()
+  postings = rows.map(({ id }) => id)
+  aire = await signInAgent(site, { name: 'Aire Motors', phone: AGENT })
+  wharfe = await signInAgent(site, { name: 'Wharfe Cars', phone: '07700 900457' })
+})
+
+afterEach(() => site.close())
+
+/** Everything at once that owner and agents may do with each posting in turn; the statuses that were answered. */
+async function goOn(): Promise<number[]> {
+  const statuses: number[] = []
+  for (const [car, id] of postings.entries()) {
+    const answers = await Promise.all([
+      aire.call('PUT', `/agent/vehicles/${id}/quote`, { amount: 450 + car }),
+      wharfe.call('PUT', `/agent/vehicles/${id}/quote`, { amount: 460 + car }),
+      aire.call('POST', `/agent/vehicles/${id}/phone-number`),
+      aire.call('GET', `/agent/vehicles/${id}`),
+      aire.call('PUT', '/agent/alerts', ALERTS),
+      aire.call('PUT', '/agent/alerts/device', madeSubscription()),
+      site.app.inject({ method: 'POST', url: `/car/link-opened/${links[car]}` }),
+      site.app.inject({ url: `/car/get-data/${links[car]}` }),
+      site.app.inject({
+        method: 'POST',
+        url: '/car/lost-link',
+        payload: { ...CAR, registrationNumber: `AB12 CD${'EFGH'[car]}` },
+      }),
+    ])
+    statuses.push(...answers.map(({ statusCode }) => statusCode))
+  }
+  return statuses
+}
+
+/** Runs `erase` in a process of its own while all goes on, before and after it too. */
+async function beside(
+  erase: (services: TestSite['services']) => Promise<unknown>,
+): Promise<number[]> {
+  const statuses = await goOn()
+  expect(new Set(statuses)).toEqual(new Set([200]))
+  await withProcesses(site.services, 1, async (servicesOf) => {
+    const erased = erase(servicesOf(0)).then(() => true)
+    for (let isErased = false; !isErased;) {
+      statuses.push(...(await goOn()))
+      isErased = await Promise.race([erased, Promise.resolve(false)])
+    }
+  })
+  return [...statuses, ...(await goOn())]
+}
+
+test('an owner is erased while agents quote and ask for the number: no answer fails, and nothing is left', async () => {
+  const statuses = await beside((services) => erasePerson(services, OWNER, 'Pat'))
+  expect(statuses.filter((status) => status >= 500)).toEqual([])
+  for (const table of ['postings', 'quotes', 'links', 'texts'] as const) {
+    expect(await site.services.database.selectFrom(table).selectAll().execute(), table).toEqual([])
+  }
+  const given = await site.services.database
+    .selectFrom('disclosures')
+    .select('phone_digest')
+    .orderBy('id')
+    .execute()
+  expect(
+    new Set(given.map(({ phone_digest }) => phone_digest)).difference(new Set([null])).size,
+  ).toBe(0)
+})
+
+test('an agent is erased while quoting: no answer fails, and no quote, session, text or alert is left', async () => {
+  const statuses = await beside((services) => erasePerson(services, phoneNumber(AGENT), 'Pat'))
+  expect(statuses.filter((status) => status >= 500)).toEqual([])
+  const { database } = site.services
+  for (const table of ['quotes', 'sessions'] as const) {
+    const theirs = database.selectFrom(table).select('id').where('agent_id', '=', aire.id)
+    expect(await theirs.execute(), table).toEqual([])
+  }
+  for (const table of ['alerts', 'push_devices'] as const) {
+    const theirs = database.selectFrom(table).select('agent_id').where('agent_id', '=', aire.id)
+    expect(await theirs.execute(), table).toEqual([])
+  }
+  const texts = database.selectFrom('texts').select('id').where('phone', '=', phoneNumber(AGENT))
+  expect(await texts.execute()).toEqual([])
+  expect((await aire.call('GET', '/agent/me')).statusCode).toBe(401)
+})
+
+test('a car that is posted between the last look and the last step goes too, rather than lose its link', async () => {
+  const { database } = site.services
+  await database.updateTable('texts').set({ posting_id: null }).execute()
+  await database.deleteFrom('postings').execute()
+  let steps = 0
+  const postsFirst = beforeTransaction(database, async (earlier) => {
+    steps = earlier + 1
+    if (earlier === 0) expect((await submit(site.app)).statusCode).toBe(200)
+  })
+  await erasePerson({ ...site.services, database: postsFirst }, OWNER, 'Pat')
+  expect(steps).toBeGreaterThan(1)
+  for (const table of ['postings', 'links', 'texts'] as const) {
+    expect(await database.selectFrom(table).selectAll().execute(), table).toEqual([])
+  }
+})

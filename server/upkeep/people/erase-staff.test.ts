@@ -1,0 +1,70 @@
+import { strFromU8, unzipSync } from 'fflate'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { signInAgent, type AgentCaller } from '../../../tests/support/agent-caller.ts'
+import { ANY_FORMS } from '../../../tests/support/any-forms.ts'
+import { signInPerson, type PersonCaller } from '../../../tests/support/person-caller.ts'
+import { phoneNumber } from '../../../tests/support/post-car.ts'
+import { openTestSite, type TestSite } from '../../../tests/support/test-site.ts'
+import { erasePerson } from './erase-person.ts'
+import { exportPerson } from './export-person.ts'
+
+const SAM = { name: 'Sam Pell', phone: '07700 900877' }
+const PHONE = phoneNumber(SAM.phone)
+
+let site: TestSite
+let owner: AgentCaller
+let sam: PersonCaller
+
+beforeEach(async () => {
+  site = await openTestSite(ANY_FORMS)
+  owner = await signInAgent(site, { name: 'Kirkgate Salvage', phone: '07700 900461' })
+  sam = await signInPerson(site, owner, SAM)
+})
+afterEach(() => site.close())
+
+const people = () =>
+  site.services.database.selectFrom('agent_people').selectAll().orderBy('id').execute()
+
+test('somebody whom an agent added gets what is held under their number, without a key', async () => {
+  const exported = await exportPerson(site.services, PHONE, { who: 'Pat' })
+  const json = strFromU8(
+    unzipSync(exported?.zip ?? new Uint8Array())['held.json'] ?? new Uint8Array(),
+  )
+  expect(JSON.parse(json)).toMatchObject({
+    agent: null,
+    atWorkForAnAgent: {
+      people: [{ name: 'Sam Pell', phone: PHONE, business: 'Kirkgate Salvage' }],
+      sessions: [{}],
+    },
+  })
+  expect(json).not.toContain('digest')
+})
+
+test('erased, they are signed out and nameless, and the business goes on', async () => {
+  const receipt = await erasePerson(site.services, PHONE, 'Pat')
+  expect(receipt?.erased).toMatchObject({ people: 1, sessions: 1, agents: 0 })
+  expect(receipt?.stays).toContain(
+    'What they quoted and which numbers they were given for their business, without their name.',
+  )
+  expect((await sam.call('GET', '/agent/me')).statusCode).toBe(401)
+  expect((await owner.call('GET', '/agent/me')).statusCode).toBe(200)
+  expect(await people()).toMatchObject([{ id: sam.personId, name: null, phone: null }])
+  expect(await erasePerson(site.services, PHONE, 'Pat')).toBeNull()
+})
+
+test('one who has not signed in yet goes wholly, from every business that added them', async () => {
+  const stranger = '07700 900152'
+  const other = await signInAgent(site, { name: 'Wharfe Cars' })
+  for (const agent of [owner, other]) {
+    await agent.call('POST', '/agent/people', { name: 'Tariq Aziz', phoneNumber: stranger })
+  }
+  const receipt = await erasePerson(site.services, phoneNumber(stranger), 'Pat')
+  expect(receipt?.erased).toMatchObject({ people: 2, texts: 1 })
+  expect(await people()).toHaveLength(1)
+})
+
+test('when the business is erased, its people go with it', async () => {
+  await erasePerson(site.services, phoneNumber('07700 900461'), 'Pat')
+  expect(await people()).toEqual([])
+  expect((await sam.call('GET', '/agent/me')).statusCode).toBe(401)
+})

@@ -1,0 +1,176 @@
+// An agent is erased in the middle of a call: it is refused as signed out, and nothing of theirs is written any more.
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { AgentCaller } from '../../../tests/support/agent-caller.ts'
+import { ALERTS, madeSubscription, PUSH_SETTINGS } from '../../../tests/support/alerted-agent.ts'
+import { ANY_FORMS } from '../../../tests/support/any-forms.ts'
+import { beforeTransaction } from '../../../tests/support/before-transaction.ts'
+import { openPayingSite, type PayingSite } from '../../../tests/support/paying-agent.ts'
+import { postCarWithLink, type PostedCar } from '../../../tests/support/post-car.ts'
+import { buildApp } from '../../app/app.ts'
+import { replaceSession } from '../../agents/sign-in/open-session.ts'
+import { watchSubscriptions } from '../../agents/billing/watch-subscriptions.ts'
+import { writeAbout } from '../../market/complaints/answer-complaint.ts'
+import { confirmPhone } from '../../owners/postings/confirm-phone.ts'
+import { erasePosting } from '../../owners/postings/operate-postings.ts'
+import type { Services } from '../../platform/services.ts'
+import { removePerson } from '../../agents/staff/people.ts'
+import { eraseAgent } from './erase-agent.ts'
+
+let paying: PayingSite
+let services: Services
+let agent: AgentCaller
+let car: PostedCar
+
+beforeEach(async () => {
+  paying = await openPayingSite({ ...PUSH_SETTINGS, ...ANY_FORMS })
+  services = paying.site.services
+  agent = paying.agent
+  car = await postCarWithLink(services)
+  await confirmPhone(services, car.uniqueId)
+  await agent.call('PUT', `/agent/vehicles/${car.postingId}/quote`, { amount: 530 })
+})
+afterEach(() => paying.close())
+
+/** The answer to a call in whose midst `first` is done, before its first transaction. */
+async function answerTo(
+  [method, url, payload]: readonly ['PUT' | 'POST' | 'PATCH', string, object],
+  first: () => Promise<unknown>,
+) {
+  const database = beforeTransaction(services.database, async (earlier) => {
+    if (earlier === 0) await first()
+  })
+  const app = await buildApp({ ...services, database })
+  const headers = { authorization: `Bearer ${agent.token}` }
+  const answer = await app.inject({ method, url, payload, headers })
+  await app.close()
+  return answer
+}
+
+const erase = () => eraseAgent(services, agent.id)
+
+/** What is left where an agent's own words, yards and numbers could be. */
+async function left(): Promise<object> {
+  const { database } = services
+  const rows = {
+    alerts: database.selectFrom('alerts').select('agent_id'),
+    devices: database.selectFrom('push_devices').select('agent_id'),
+    sessions: database.selectFrom('sessions').select('agent_id'),
+    people: database.selectFrom('agent_people').select('agent_id'),
+    quotes: database.selectFrom('quotes').select('agent_id'),
+    complaints: database.selectFrom('complaints').select('by_agent_id'),
+    said: database.selectFrom('complaint_messages').select('id').where('written_by', '=', 'agent'),
+  }
+  const found = await Promise.all(
+    Object.entries(rows).map(async ([name, query]) => [name, (await query.execute()).length]),
+  )
+  return Object.fromEntries(found.filter(([, count]) => count !== 0)) as object
+}
+
+// For a month the name is kept of who was given a number.
+describe.each(['goes', 'stays'])('their name %s', (name) => {
+  beforeEach(async () => {
+    if (name === 'goes') return
+    await services.database
+      .updateTable('agents')
+      .set({ subscribed_until: services.clock.now() + 1 })
+      .execute()
+    const url = `/agent/vehicles/${car.postingId}/phone-number`
+    expect((await agent.call('POST', url)).statusCode).toBe(200)
+  })
+
+  test.each([
+    ['PUT', '/agent/alerts', ALERTS],
+    ['PUT', '/agent/alerts/device', madeSubscription()],
+    ['PATCH', '/agent/me', { contactName: 'Sam Pell' }],
+    ['POST', '/agent/people', { name: 'Sam Pell', phoneNumber: '07700 900777' }],
+    ['POST', '/agent/subscription/checkout', {}],
+  ] as const)('%s %s', async (...call) => {
+    expect((await answerTo(call, erase)).statusCode).toBe(401)
+    expect(await left()).toEqual({})
+    await watchSubscriptions(services)
+    expect(paying.stripe.account.customers.size).toBe(0)
+  })
+
+  test.each([
+    ['PUT', 'quote', { amount: 600 }],
+    ['POST', 'quote/renew', {}],
+    ['POST', 'phone-number', {}],
+    ['POST', 'ask', { facts: ['v5c'] }],
+  ] as const)('%s %s of a car', async (method, step, payload) => {
+    const url = `/agent/vehicles/${car.postingId}/${step}`
+    expect((await answerTo([method, url, payload], erase)).statusCode).toBe(401)
+    expect(await left()).toEqual({})
+  })
+
+  test('a report of a car, which would keep their number', async () => {
+    const report = { about: 'posting', kind: 'already-sold', vehicleId: car.postingId }
+    const call = ['POST', '/complaints', { ...report, words: 'Sold last week' }] as const
+    expect((await answerTo(call, erase)).statusCode).toBe(401)
+    expect(await left()).toEqual({})
+  })
+
+  test('their answer to a complaint', async () => {
+    const reference = await complain()
+    const asked = { to: 'other', words: 'What did you pay?', who: 'Priya S.' } as const
+    await writeAbout(services, reference, asked)
+    const url = `/agent/complaints/${reference}/messages`
+    expect((await answerTo(['POST', url, { words: 'As agreed' }], erase)).statusCode).toBe(401)
+    expect(await left()).toMatchObject({ complaints: 1 })
+    expect(await left()).not.toHaveProperty('said')
+  })
+
+  test('an owner’s complaint about them, which is kept', async () => {
+    expect(await complain(erase)).toMatch(/^C/)
+    const { database } = services
+    const kept = await database.selectFrom('complaints').select(['subject', 'posting_id']).execute()
+    expect(kept).toEqual([{ subject: 'Aire Valley Motors', posting_id: car.postingId }])
+  })
+
+  test('signing in', async () => {
+    await erase()
+    expect(await signIn(null)).toBeNull()
+    expect(await left()).toEqual({})
+  })
+})
+
+test('one of their people who is removed meanwhile does not sign in', async () => {
+  const person = { name: 'Sam Pell', phoneNumber: '07700 900777' }
+  expect((await agent.call('POST', '/agent/people', person)).statusCode).toBe(200)
+  const { id } = await services.database
+    .selectFrom('agent_people')
+    .select('id')
+    .executeTakeFirstOrThrow()
+  expect(await signIn(id)).not.toBeNull()
+  await services.database.deleteFrom('sessions').where('person_id', '=', id).execute()
+  await removePerson(services, { agentId: agent.id, personId: id }, { who: 'Pat', reason: 'left' })
+  expect(await signIn(id)).toBeNull()
+})
+
+test('a complaint about a car that is erased meanwhile is kept without it', async () => {
+  expect(await complain(() => erasePosting(services, car.postingId, 'Pat'))).toMatch(/^C/)
+  const kept = await services.database.selectFrom('complaints').select('posting_id').execute()
+  expect(kept).toEqual([{ posting_id: null }])
+})
+
+function signIn(personId: string | null) {
+  const whose = { agentId: agent.id, personId }
+  const browser = { token: undefined, device: null, refused: () => undefined }
+  return services.database
+    .transaction()
+    .execute((tx) => replaceSession(services, tx, whose, browser))
+}
+
+async function complain(first = async (): Promise<unknown> => undefined): Promise<string> {
+  const pair = await services.database
+    .selectFrom('listing_agents')
+    .select('link_id as agentId')
+    .executeTakeFirstOrThrow()
+  const card = { ...pair, listingId: car.listingId, quoteId: await quoteId() }
+  const complaint = { about: 'buyer', words: 'They paid less', reach: 'pat@example.com', ...card }
+  const answer = await answerTo(['POST', '/complaints', complaint], first)
+  return String(answer.json<{ reference?: string }>().reference)
+}
+
+async function quoteId(): Promise<string> {
+  return (await services.database.selectFrom('quotes').select('id').executeTakeFirstOrThrow()).id
+}

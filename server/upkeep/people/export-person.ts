@@ -1,0 +1,129 @@
+// What a person has a right to a copy of (UK GDPR, Article 15): a zip of JSON and pictures.
+import { strToU8, zipSync } from 'fflate'
+import { displayPhoneNumber, type PhoneNumber } from '../../../domain/people/phone-number.ts'
+import { recordLook } from '../../platform/audit/record-look.ts'
+import type { Services } from '../../platform/services.ts'
+import { countHeld, findHeld, photosOf, type Held, type HeldCounts } from './find-held.ts'
+import { readable, withoutKeys } from './readable-rows.ts'
+
+/** The bytes of the zip and what is in it; null where nothing is held. The look is on record. */
+export async function exportPerson(
+  services: Services,
+  reach: string,
+  decision: { who: string; reason?: string },
+): Promise<{ zip: Uint8Array; counts: HeldCounts } | null> {
+  const held = await findHeld(services, reach)
+  const { byDigest } = held
+  const counts = countHeld(held)
+  const coded =
+    byDigest.counted.length +
+    byDigest.disclosed.length +
+    byDigest.chosen.length +
+    (byDigest.stopped === undefined ? 0 : 1)
+  if (coded + Object.values(counts).reduce((sum, count) => sum + count, 0) === 0) return null
+  const pictures = await picturesOf(services, held)
+  const words = { ...named(reach), ...describe(held, [...pictures.keys()]) }
+  const zip = zipSync({
+    'held.json': strToU8(`${JSON.stringify(words, null, 2)}\n`),
+    ...Object.fromEntries(pictures),
+  })
+  await recordLook(services, { ...decision, what: 'person exported', target: null })
+  return { zip, counts }
+}
+
+function named(reach: string): { email: string } | { phone: string } {
+  return reach.includes('@')
+    ? { email: reach }
+    : { phone: displayPhoneNumber(reach as PhoneNumber) }
+}
+
+/** The pictures by their names in the zip, which begin with the id of their posting or message. */
+async function picturesOf({ photoStore }: Services, held: Held): Promise<Map<string, Uint8Array>> {
+  const pictures = new Map<string, Uint8Array>()
+  const ofPostings = held.postings.map((posting) => [posting.id, photosOf(held, posting)] as const)
+  const { messages, messagesOfReported } = held.complaints
+  const ofMessages = [...messages, ...messagesOfReported].map(
+    ({ id, photo_id }) => [id, photo_id === null ? [] : [photo_id]] as const,
+  )
+  for (const [id, photoIds] of [...ofPostings, ...ofMessages]) {
+    for (const [index, photoId] of photoIds.entries()) {
+      const bytes = await photoStore.get(photoId, 'photo')
+      const name = index === 0 ? id : `${id}-${index + 1}`
+      if (bytes !== null) pictures.set(`pictures/${name}.jpg`, bytes)
+    }
+  }
+  return pictures
+}
+
+function describe(held: Held, pictures: string[]): object {
+  const { postings, onPostings, links, texts, byDigest, agent, staff, changes } = held
+  const { complaints } = held
+  const ofPosting =
+    (id: string) =>
+    (row: { posting_id: string | null }): boolean =>
+      row.posting_id === id
+  const own = new Set(postings.map(({ id }) => id))
+  const withMessages =
+    (messages: typeof complaints.messages) =>
+    (complaint: { id: string }): object => ({
+      ...readable(complaint),
+      messages: messages
+        .filter(({ complaint_id }) => complaint_id === complaint.id)
+        .map(({ who: _who, to_other: _toOther, ...message }) => ({
+          ...readable(message),
+          picture: pictures.find((name) => name === `pictures/${message.id}.jpg`) ?? null,
+        })),
+    })
+  return {
+    leftOut: LEFT_OUT,
+    postings: postings.map((posting) => ({
+      ...readable(posting),
+      pictures: pictures.filter((name) => name.startsWith(`pictures/${posting.id}`)),
+      details: onPostings.details.filter(ofPosting(posting.id)).map(readable),
+      facts: onPostings.facts.filter(ofPosting(posting.id)).map(readable),
+      questions: onPostings.questions.filter(ofPosting(posting.id)).map(readable),
+      quotes: onPostings.quotes.filter(ofPosting(posting.id)).map(readable),
+      numberGivenTo: onPostings.disclosures.filter(ofPosting(posting.id)).map(readable),
+      deals: onPostings.deals.filter(ofPosting(posting.id)).map(readable),
+      links: links.filter(ofPosting(posting.id)).map(readable),
+    })),
+    linksOfOtherPostings: links
+      .filter(({ posting_id }) => !own.has(posting_id))
+      .map(({ posting_id: _theirs, ...link }) => readable(link)),
+    texts: texts.map((text) => readable({ ...text, body: withoutKeys(text.kind, text.body) })),
+    numberGivenInTheLastMonth: byDigest.disclosed.map(readable),
+    agreedInTheLastYear: byDigest.chosen.map(readable),
+    textsCounted: byDigest.counted.map(readable),
+    textsStoppedSince: byDigest.stopped === undefined ? null : readable(byDigest.stopped),
+    atWorkForAnAgent: Object.fromEntries(
+      Object.entries(staff).map(([name, rows]) => [name, rows.map(readable)]),
+    ),
+    agent: agent === undefined ? null : describeAgent(agent),
+    complaints: complaints.own.map(withMessages(complaints.messages)),
+    reportedByTheAgent: complaints.reported.map(withMessages(complaints.messagesOfReported)),
+    complaintsAboutTheAgent: complaints.aboutAgent.map(({ reference: about, ...complaint }) => ({
+      ...readable(complaint),
+      messages: held.withAgent
+        .filter(({ reference }) => reference === about)
+        .map(({ to_other, words, created_at }) =>
+          readable({ from: to_other === 1 ? 'us' : 'agent', words, created_at }),
+        ),
+    })),
+    changesByOperators: changes.map(({ who: _who, target: _target, ...change }) =>
+      readable(change),
+    ),
+  }
+}
+
+function describeAgent({ agent, ...rest }: NonNullable<Held['agent']>): object {
+  const lists = Object.entries(rest).map(([name, rows]) => [name, rows.map(readable)])
+  return { ...readable(agent), ...Object.fromEntries(lists) }
+}
+
+const LEFT_OUT = [
+  'Keys: what opens a posting, a quotes page or a session. They work like passwords; links to a posting are sent again at /lost-link.',
+  'Sign-in codes, which end after ten minutes, and coded records that nobody can find by a phone number: of forms, of network addresses and of codes. The lines of our log.',
+  'Which of our staff made a change.',
+  'Who the other people of a business are: each has a copy of their own. Which cars a business was alerted to, and where its browsers take alerts.',
+  'Who has complained about somebody, and what they wrote. What a buyer and we wrote to each other about a complaint, in the copy of who complained.',
+]

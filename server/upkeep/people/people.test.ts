@@ -1,0 +1,298 @@
+import { strFromU8, unzipSync } from 'fflate'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { NOTHING_SAID } from '../../../domain/vehicles/facts.ts'
+import { columnsOf } from '../../platform/database/facts-columns.ts'
+import { phoneDigest } from '../../platform/digest.ts'
+import { APPLICANT } from '../../../tests/support/applicant.ts'
+import { phoneNumber, postCarWithLink, type PostedCar } from '../../../tests/support/post-car.ts'
+import { makeServices, type TestServices } from '../../../tests/support/test-services.ts'
+import { addAgent } from '../../agents/accounts/add-agent.ts'
+import { applyToBeAgent } from '../../agents/accounts/apply.ts'
+import { startSession } from '../../agents/sign-in/open-session.ts'
+import { disclosePhone } from '../../agents/disclosures/disclose-phone.ts'
+import { recordLook } from '../../platform/audit/record-look.ts'
+import { erasePosting } from '../../owners/postings/operate-postings.ts'
+import { askOwner } from '../../owners/facts/ask-owner.ts'
+import { giveQuote } from '../../market/quotes/give-quote.ts'
+import { queueLinkText } from '../../messages/texts/outbox/queue-text.ts'
+import { sendDueTexts } from '../../../tests/support/send-due-texts.ts'
+import { isNumberStopped, stopNumber } from '../../messages/texts/limits/stopped-numbers.ts'
+import { countPerson, erasePerson } from './erase-person.ts'
+import { exportPerson } from './export-person.ts'
+
+const OWNER = phoneNumber('07700 900123')
+const AGENT = phoneNumber('07700 900456')
+const PHOTO_ID = 'a'.repeat(22)
+const ADDED_ID = 'b'.repeat(22)
+
+let services: TestServices
+let car: PostedCar
+let agentId: string
+
+beforeEach(async () => {
+  services = await makeServices()
+  car = await postCarWithLink(services)
+  const { postingId } = car
+  const now = services.clock.now()
+  await services.photoStore.put(PHOTO_ID, {
+    photo: Buffer.from('a photo'),
+    thumbnail: Buffer.from('its thumbnail'),
+  })
+  await services.database
+    .updateTable('postings')
+    .set({ photo_id: PHOTO_ID, problem: 'The clutch slips', phone_confirmed_at: now })
+    .execute()
+  await services.photoStore.put(ADDED_ID, {
+    photo: Buffer.from('another photo'),
+    thumbnail: Buffer.from('its thumbnail'),
+  })
+  const added = { id: 'digest', posting_id: postingId, photo_id: ADDED_ID, created_at: now }
+  await services.database.insertInto('posting_photos').values(added).execute()
+  const said = { ...columnsOf({ ...NOTHING_SAID, keys: 2 }), updated_at: now }
+  await services.database
+    .insertInto('posting_facts')
+    .values({ posting_id: postingId, ...said })
+    .execute()
+  await queueLinkText(services, services.database, car)
+  await sendDueTexts(services)
+  services.clock.advance(1)
+
+  agentId = await addAgent(services, {
+    name: 'Aire Motors',
+    contact: '0113 496 0141',
+    phone: AGENT,
+  })
+  await startSession(services, services.database, agentId)
+  await askOwner(services, { postingId, agentId, facts: ['v5c'] })
+  await giveQuote(services, { postingId, agentId, amountPence: 45_000, message: 'Cash today' })
+})
+
+afterEach(() => services.close())
+
+const open = (zip: Uint8Array | undefined) => {
+  const files = unzipSync(zip ?? new Uint8Array())
+  const json = strFromU8(files['held.json'] ?? new Uint8Array())
+  return { files, json, held: JSON.parse(json) as Record<string, unknown> }
+}
+
+/** Every value of every table. */
+async function everythingStored(): Promise<string> {
+  const tables = await services.database.introspection.getTables()
+  const rows = await Promise.all(
+    tables.map(({ name }) =>
+      services.database
+        .selectFrom(name as 'postings')
+        .selectAll()
+        .execute(),
+    ),
+  )
+  return JSON.stringify(rows)
+}
+
+test('an owner gets all there is, with the picture and without a key', async () => {
+  const exported = await exportPerson(services, OWNER, { who: 'Pat' })
+  const { files, json, held } = open(exported?.zip)
+  expect(held).toMatchObject({
+    phone: '+44 7700 900123',
+    postings: [
+      {
+        registration: 'AB12CDE',
+        problem: 'The clutch slips',
+        created_at: '2026-11-18T10:00:00.000Z',
+        pictures: [`pictures/${car.postingId}.jpg`, `pictures/${car.postingId}-2.jpg`],
+        facts: [{ keys: 2 }],
+        questions: [{ name: 'Aire Motors', fact: 'v5c' }],
+        quotes: [{ name: 'Aire Motors', amount_pence: 45_000, message: 'Cash today' }],
+        links: [{ phone: '+447700900123' }],
+      },
+    ],
+    texts: [{ kind: 'link', state: 'sent', body: expect.stringContaining('/edit-form/…') }, {}, {}],
+    agent: null,
+  })
+  expect(strFromU8(files[`pictures/${car.postingId}.jpg`] ?? new Uint8Array())).toBe('a photo')
+  for (const key of [car.uniqueId, car.listingId, PHOTO_ID, ADDED_ID])
+    expect(json).not.toContain(key)
+})
+
+test('an agent gets the profile, quotes and sessions, and no token', async () => {
+  const { held, json } = open((await exportPerson(services, AGENT, { who: 'Pat' }))?.zip)
+  expect(held).toMatchObject({
+    postings: [],
+    agent: {
+      name: 'Aire Motors',
+      sessions: [{}],
+      quotes: [{ registration: 'AB12CDE', amount_pence: 45_000 }],
+    },
+  })
+  expect(json).not.toContain('digest')
+  expect(json).not.toContain('7700900123')
+})
+
+test('an export and an erasure are on record without the number', async () => {
+  await exportPerson(services, OWNER, { who: 'Pat' })
+  await erasePerson(services, OWNER, 'Pat')
+  const log = await services.database
+    .selectFrom('audit_log')
+    .select(['who', 'what', 'target'])
+    .where('what', 'like', 'person%')
+    .orderBy('what', 'desc')
+    .execute()
+  expect(log).toEqual([
+    { who: 'Pat', what: 'person exported', target: null },
+    { who: 'Pat', what: 'person erased', target: '1 postings, 3 texts, 0 agents' },
+  ])
+})
+
+test('nothing of an erased owner is left in any table or among the photos', async () => {
+  const reason = 'Mrs Hill of Beeston rang'
+  const look = { who: 'Tom', what: 'number shown', target: car.postingId } as const
+  await recordLook(services, { ...look, reason })
+  const { counts } = await countPerson(services, OWNER)
+  expect(counts).toMatchObject({ postings: 1, photos: 2, texts: 3, timesGiven: 0 })
+  expect(await everythingStored()).toContain('7700900123')
+  const receipt = await erasePerson(services, OWNER, 'Pat')
+  expect(receipt?.erased).toMatchObject({ postings: 1, quotesReceived: 1, links: 1 })
+  const left = await everythingStored()
+  for (const theirs of [
+    '7700900123',
+    'AB12CDE',
+    'SW1A 1AA',
+    'clutch',
+    car.uniqueId,
+    'Cash today',
+    reason,
+    PHOTO_ID,
+  ]) {
+    expect(left).not.toContain(theirs)
+  }
+  expect(services.photoStore.photos.size).toBe(0)
+})
+
+test('texts that were stopped stay stopped, and a second time there is nothing', async () => {
+  await stopNumber(services, services.database, OWNER)
+  const receipt = await erasePerson(services, OWNER, 'Pat')
+  expect(receipt?.stays.join()).toContain('stay stopped')
+  expect(await isNumberStopped(services, services.database, OWNER)).toBe(true)
+  expect(await erasePerson(services, OWNER, 'Pat')).toBeNull()
+  expect(await countPerson(services, OWNER)).toMatchObject({
+    counts: null,
+    stays: [expect.stringContaining('stay stopped'), expect.stringContaining('coded count')],
+  })
+})
+
+test('an erased agent’s quotes are withdrawn, sessions ended and all of it gone', async () => {
+  const receipt = await erasePerson(services, AGENT, 'Pat')
+  expect(receipt?.erased).toMatchObject({ agents: 1, quotesGiven: 1, sessions: 1, postings: 0 })
+  expect(receipt?.stays.join()).toContain('an id that leads to nobody')
+  const left = await everythingStored()
+  for (const theirs of ['7700900456', 'Aire', '0113 496', agentId])
+    expect(left).not.toContain(theirs)
+  expect(await erasePerson(services, AGENT, 'Pat')).toBeNull()
+})
+
+test('what an erased agent reported at an earlier number goes too', async () => {
+  const about = { about: 'posting', subject: '', registration: 'AB12 CDE' } as const
+  const from = {
+    reach_by: 'text',
+    reach: phoneNumber('07700 900457'),
+    by_agent_id: agentId,
+  } as const
+  await services.database
+    .insertInto('complaints')
+    .values({ id: 'report', reference: 'C417206', received_at: 1, ...about, ...from })
+    .execute()
+  expect((await erasePerson(services, AGENT, 'Pat'))?.erased).toMatchObject({ complaints: 1 })
+  expect(await services.database.selectFrom('complaints').select('id').execute()).toEqual([])
+})
+
+test('the name of an agent with an owner’s number stays for a month, also if they gave it back, and nothing else', async () => {
+  const agent = { id: agentId, subscribed: true }
+  await disclosePhone(services, { postingId: car.postingId, agent })
+  await services.database.updateTable('disclosures').set({ given_back_at: 1 }).execute()
+  const receipt = await erasePerson(services, AGENT, 'Pat')
+  expect(receipt?.stays.join()).toContain('name of the business')
+  const left = await everythingStored()
+  expect(left).toContain('Aire Motors')
+  for (const theirs of ['7700900456', '0113 496', 'Cash today']) expect(left).not.toContain(theirs)
+  expect(await erasePerson(services, AGENT, 'Pat')).toBeNull()
+})
+
+test('a number that was given is exported and erased after its posting has gone, and the receipt says to whom', async () => {
+  await disclosePhone(services, {
+    postingId: car.postingId,
+    agent: { id: agentId, subscribed: true },
+  })
+  await erasePosting(services, car.postingId, 'Pat')
+  const { held } = open((await exportPerson(services, OWNER, { who: 'Pat' }))?.zip)
+  const given = { name: 'Aire Motors', created_at: '2026-11-18T10:00:00.001Z' }
+  expect(held).toMatchObject({ postings: [], numberGivenInTheLastMonth: [given] })
+
+  const receipt = await erasePerson(services, OWNER, 'Pat')
+  expect(receipt).toMatchObject({
+    erased: { postings: 0, timesGiven: 1 },
+    givenTo: [{ agent: 'Aire Motors', at: services.clock.now() }],
+  })
+  const rows = await services.database.selectFrom('disclosures').selectAll().execute()
+  expect(rows).toMatchObject([{ agent_id: agentId, posting_id: null, phone_digest: null }])
+  expect(await erasePerson(services, OWNER, 'Pat')).toBeNull()
+})
+
+test('what an owner agreed is exported and erased after its posting has gone, and stays without the number', async () => {
+  const owner = { phone_digest: phoneDigest(services, OWNER), own_number: 0 }
+  const agreed = { amount_pence: 640_00, chosen_at: services.clock.now(), ...owner }
+  await services.database
+    .insertInto('deals')
+    .values({ id: 'deal', agent_id: agentId, quote_id: 'quote', ...agreed })
+    .execute()
+  await erasePosting(services, car.postingId, 'Pat')
+  const { held } = open((await exportPerson(services, OWNER, { who: 'Pat' }))?.zip)
+  expect(held).toMatchObject({ agreedInTheLastYear: [{ amount_pence: 640_00 }] })
+
+  expect(await erasePerson(services, OWNER, 'Pat')).toMatchObject({ erased: { deals: 1 } })
+  const rows = await services.database.selectFrom('deals').selectAll().execute()
+  expect(rows).toMatchObject([{ agent_id: agentId, phone_digest: null }])
+  expect(await erasePerson(services, OWNER, 'Pat')).toBeNull()
+})
+
+test('a number that is given while its holder is erased is on the receipt', async () => {
+  await disclosePhone(services, {
+    postingId: car.postingId,
+    agent: { id: agentId, subscribed: true },
+  })
+  const remove = services.photoStore.remove.bind(services.photoStore)
+  services.photoStore.remove = async (photoId) => {
+    const phone_digest = services.digest('phone', OWNER)
+    const given = { id: 'given', agent_id: agentId, posting_id: null, created_at: 1, phone_digest }
+    await services.database.insertInto('disclosures').values(given).execute()
+    await remove(photoId)
+  }
+  expect((await erasePerson(services, OWNER, 'Pat'))?.givenTo).toHaveLength(2)
+})
+
+test('a number that was given of a posting before it had another is not counted as the other’s', async () => {
+  await disclosePhone(services, {
+    postingId: car.postingId,
+    agent: { id: agentId, subscribed: true },
+  })
+  const other = phoneNumber('07700 900321')
+  await services.database.updateTable('postings').set({ phone: other }).execute()
+  expect((await erasePerson(services, other, 'Pat'))?.givenTo).toEqual([])
+  expect((await erasePerson(services, OWNER, 'Pat'))?.givenTo).toHaveLength(1)
+})
+
+test('an applicant is erased whole', async () => {
+  await applyToBeAgent(services, {
+    ...APPLICANT,
+    businessName: 'Wharfe Cars',
+    phoneNumber: '07700 900789',
+  })
+  await erasePerson(services, phoneNumber('07700 900789'), 'Pat')
+  const left = await everythingStored()
+  for (const theirs of ['Wharfe', '7700900789', 'LS11', 'Leeds']) expect(left).not.toContain(theirs)
+})
+
+test('nothing is held about a number that nobody gave us', async () => {
+  const unknown = phoneNumber('07700 900999')
+  expect(await exportPerson(services, unknown, { who: 'Pat' })).toBeNull()
+  expect(await erasePerson(services, unknown, 'Pat')).toBeNull()
+})

@@ -1,0 +1,138 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { KEPT } from '../../../domain/people/kept.ts'
+import type { Database, Tables } from '../../platform/database/schema.ts'
+import { firstIdAt } from '../../platform/identifiers.ts'
+
+export interface Purge {
+  table: keyof Tables
+  key: string
+  /** Which rows go: those from before the time that they are kept, or those that have run out by now. */
+  old: (times: { before: number; now: number }) => RawBuilder<unknown>
+  /** Where the row itself stays: the column that is emptied. */
+  column?: string
+}
+
+/** What the table of what is kept leaves to `purgeOldRows`. */
+type Purged = {
+  [What in keyof typeof KEPT]: (typeof KEPT)[What]['task'] extends 'purgeOldRows' ? What : never
+}[keyof typeof KEPT]
+
+const since =
+  (column: string): Purge['old'] =>
+  ({ before }) =>
+    sql`${sql.ref(column)} < ${before}`
+const expired =
+  (column: string): Purge['old'] =>
+  ({ now }) =>
+    sql`${sql.ref(column)} <= ${now}`
+
+// A failed text was done with just after it was last due.
+const isDone = (before: number): RawBuilder<unknown> =>
+  sql`state <> 'due' and coalesce(sent_at, due_at) < ${before}`
+const oldCounts: Purge['old'] = ({ before }) =>
+  sql`queued_at < ${before} and (spent_at is null or spent_at < ${before}) and not exists
+    (select 1 from texts where texts.id = text_allowances.text_id and state = 'due')`
+const wording = { table: 'texts', key: 'id', column: 'body' } as const
+const goneCars = { table: 'past_quotes', key: 'id' } as const
+const budgets = { table: 'text_budgets', key: 'share', old: expired('ends_at') } as const
+
+/** The rows that go by their age alone. */
+export const PURGES = {
+  endedLinks: { table: 'ended_links', key: 'link_digest', old: since('ended_at') },
+  disclosedNumbers: {
+    table: 'disclosures',
+    key: 'id',
+    column: 'phone_digest',
+    old: since('created_at'),
+  },
+  wording: {
+    ...wording,
+    old: ({ before }) => sql`created_at < ${before} and ${isDone(before)}`,
+  },
+  codeWording: {
+    ...wording,
+    old: ({ before }) => sql`created_at < ${before} and kind = 'code' and ${isDone(before)}`,
+  },
+  // Ids begin with their time, and no index is by time.
+  texts: {
+    table: 'texts',
+    key: 'id',
+    old: ({ before }) => sql`id < ${firstIdAt(before)} and ${isDone(before)}`,
+  },
+  changes: {
+    table: 'audit_log',
+    key: 'id',
+    old: ({ before }) => sql`id < ${firstIdAt(before)}`,
+  },
+  deliveries: [
+    { table: 'deliveries', key: 'carrier_id', old: since('told_at') },
+    { table: 'carried_texts', key: 'carrier_id', old: since('carried_at') },
+  ],
+  submissions: { table: 'submissions', key: 'id', old: since('created_at') },
+  textCounts: [
+    // A quote summary goes before its count, by which it is found, since no posting's deletion takes it along.
+    {
+      table: 'texts',
+      key: 'id',
+      old: (times) =>
+        sql`kind = 'gathered-quotes' and id in (select text_id from text_allowances where ${oldCounts(times)})`,
+    },
+    {
+      table: 'text_allowances',
+      key: 'text_id',
+      old: (times) => sql`${oldCounts(times)} and not exists (select 1 from texts
+        where texts.id = text_allowances.text_id and kind = 'gathered-quotes')`,
+    },
+  ],
+  deals: {
+    table: 'deals',
+    key: 'id',
+    old: ({ before }) => sql`coalesce(owner_said_at, chosen_at) < ${before} and not exists
+      (select 1 from postings where postings.deal_id = deals.id)`,
+  },
+  alerts: [
+    { table: 'alert_matches', key: 'posting_id', old: since('matched_at') },
+    { table: 'pushes', key: 'id', old: expired('expires_at') },
+  ],
+  goneCars: { ...goneCars, old: since('gone_at') },
+  gonePlates: (['registration', 'district'] as const).map((column) => ({
+    ...goneCars,
+    column,
+    old: since('gone_at'),
+  })),
+  newPeople: {
+    table: 'agent_people',
+    key: 'id',
+    old: ({ before }) => sql`added_at < ${before} and joined_at is null`,
+  },
+  removedPeople: {
+    table: 'agent_people',
+    key: 'id',
+    column: 'name',
+    old: ({ before }) => sql`removed_at < ${before}`,
+  },
+  textShares: budgets,
+  agentShares: budgets,
+  answers: { table: 'vehicle_answers', key: 'digest', old: expired('expires_at') },
+  codes: { table: 'sign_in_codes', key: 'phone_digest', old: expired('expires_at') },
+  sessions: { table: 'sessions', key: 'id', old: expired('expires_at') },
+  deskSessions: { table: 'desk_sessions', key: 'id', old: expired('expires_at') },
+  deskNetworks: { table: 'desk_networks', key: 'id', old: since('seen_at') },
+} satisfies Record<Purged, Purge | Purge[]>
+
+/** Deletes, or empties, up to `limit` rows that are old. Returns how many. */
+export async function purge(
+  database: Database,
+  { table, key, column, old }: Purge,
+  { limit, ...times }: { before: number; now: number; limit: number },
+): Promise<number> {
+  const [of, by] = [sql.table(table), sql.ref(key)]
+  const empty = column === undefined ? null : sql.ref(column)
+  const action = empty === null ? sql`delete from ${of}` : sql`update ${of} set ${empty} = null`
+  const filled = empty === null ? sql`` : sql`${empty} is not null and`
+  const { numAffectedRows } = await sql`${action}
+    where ${by} in (select ${by} from ${of} where ${filled} ${old(times)} limit ${limit})`.execute(
+    database,
+  )
+  return Number(numAffectedRows)
+}

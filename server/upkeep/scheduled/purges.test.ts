@@ -1,0 +1,121 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { DAY_MS } from '../../../domain/basics/time.ts'
+import { postCar } from '../../../tests/support/post-car.ts'
+import { quoteOn } from '../../../tests/support/quote-on.ts'
+import { makeServices, type TestServices } from '../../../tests/support/test-services.ts'
+import { linkTextWait } from '../../messages/texts/limits/phone-limits.ts'
+import { queueLinkText } from '../../messages/texts/outbox/queue-text.ts'
+import { sendDueTexts } from '../../../tests/support/send-due-texts.ts'
+import { PURGES, purge } from './purges-storage.ts'
+import { purgeOldRows } from './tasks.ts'
+
+let services: TestServices
+beforeEach(async () => void (services = await makeServices({ QUOTE_TEXTS_PER_DAY: '1' })))
+afterEach(() => services.close())
+
+const texts = () => services.database.selectFrom('texts').selectAll().orderBy('id').execute()
+const allowances = () =>
+  services.database.selectFrom('text_allowances').selectAll().orderBy('text_id').execute()
+const queueLink = async () => queueLinkText(services, services.database, await postCar(services))
+
+test('the wording of a sent text goes after KEEP_WORDING_DAYS, and not before', async () => {
+  await queueLink()
+  await sendDueTexts(services)
+  services.clock.advance(7 * DAY_MS)
+  await purgeOldRows(services)
+  expect((await texts())[0]?.body).not.toBeNull()
+  services.clock.advance(1)
+  await purgeOldRows(services)
+  expect(await texts()).toMatchObject([{ state: 'sent', body: null }])
+})
+
+test('the wording of a failed text goes too', async () => {
+  await queueLink()
+  services.carrier.answerWith({ outcome: 'permanent', failure: 'status-400' })
+  await sendDueTexts(services)
+  services.clock.advance(7 * DAY_MS + 1)
+  await purgeOldRows(services)
+  expect(await texts()).toMatchObject([{ state: 'failed', body: null }])
+})
+
+test('a text that still waits keeps its wording and its count', async () => {
+  await queueLink()
+  services.clock.advance(30 * DAY_MS)
+  await purgeOldRows(services)
+  expect((await texts())[0]?.body).not.toBeNull()
+  expect(await allowances()).toHaveLength(1)
+})
+
+test('the count of a quote summary stays until the summary is gone', async () => {
+  await queueLink()
+  await sendDueTexts(services)
+  await services.database.updateTable('texts').set({ kind: 'gathered-quotes' }).execute()
+  services.clock.advance(7 * DAY_MS + 1)
+  const now = services.clock.now()
+  const times = { now, before: now - 7 * DAY_MS, limit: 10 }
+  const counts = PURGES.textCounts.filter(({ table }) => table === 'text_allowances')
+  for (const rows of counts) expect(await purge(services.database, rows, times)).toBe(0)
+  expect(counts).toHaveLength(1)
+  await purgeOldRows(services)
+  expect([await texts(), await allowances()]).toEqual([[], []])
+})
+
+test('a table that cannot be read is logged by its name, and holds up no other', async () => {
+  await queueLink()
+  await sendDueTexts(services)
+  services.clock.advance(7 * DAY_MS + 1)
+  const { schema } = services.database
+  await schema.alterTable('vehicle_answers').renameTo('answers_away').execute()
+  await purgeOldRows(services)
+  // The next test on this database finds it whole.
+  await schema.alterTable('answers_away').renameTo('vehicle_answers').execute()
+  const faults = services.log.lines.filter(({ level }) => level === 'error')
+  expect(faults.map(({ fields }) => fields['kind'])).toEqual(['answers'])
+  expect(await texts()).toMatchObject([{ state: 'sent', body: null }])
+})
+
+test('what counted is forgotten after a week', async () => {
+  await queueLink()
+  await sendDueTexts(services)
+  services.clock.advance(7 * DAY_MS)
+  await purgeOldRows(services)
+  expect(await allowances()).toHaveLength(1)
+  services.clock.advance(1)
+  await purgeOldRows(services)
+  expect(await allowances()).toEqual([])
+  expect(
+    await linkTextWait(services, services.database, { phone: '+447700900123', isConfirmed: false }),
+  ).toBe(0)
+})
+
+test('a text tried late counts for a week from then', async () => {
+  await queueLink()
+  services.clock.advance(3 * DAY_MS)
+  await sendDueTexts(services)
+  await purgeOldRows(services)
+  expect(await allowances()).toHaveLength(1)
+})
+
+test('a quote summary goes whole, since it holds a number', async () => {
+  for (let count = 0; count < 2; count++) await quoteOn(services, await postCar(services))
+  services.clock.advance(DAY_MS / 3)
+  await sendDueTexts(services)
+  services.clock.advance(8 * DAY_MS)
+  await purgeOldRows(services)
+  expect((await texts()).map((text) => text.kind)).toEqual(['quote'])
+})
+
+test('any number of texts is erased, a step at a time', async () => {
+  const car = await postCar(services)
+  await services.database.transaction().execute(async (tx) => {
+    for (let count = 0; count < 1200; count++) await queueLinkText(services, tx, car)
+  })
+  await services.database
+    .updateTable('texts')
+    .set({ state: 'sent', sent_at: services.clock.now() })
+    .execute()
+  services.clock.advance(8 * DAY_MS)
+  await purgeOldRows(services)
+  expect((await texts()).filter((text) => text.body !== null)).toEqual([])
+  expect(await allowances()).toEqual([])
+})

@@ -1,0 +1,48 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { DAY_MS } from '../../../domain/basics/time.ts'
+import { submit, CAR } from '../../../tests/support/forms.ts'
+import { openTestSite, type TestSite } from '../../../tests/support/test-site.ts'
+import { purgeIdlePostings } from '../../owners/postings/purge-idle-postings.ts'
+import { purgeOldRows } from './tasks.ts'
+
+let site: TestSite
+
+beforeEach(async () => {
+  site = await openTestSite()
+})
+
+afterEach(() => site.close())
+
+test('a posting idle for 90 days goes, one that was used stays', async () => {
+  await submit(site.app)
+  site.services.clock.advance(1)
+  await submit(site.app, { ...CAR, registrationNumber: 'YK12 ABV' })
+  const [, used = ''] = await site.textedLinks()
+  site.services.clock.advance(60 * DAY_MS)
+  await site.app.inject({ method: 'POST', url: `/car/link-opened/${used}` })
+  site.services.clock.advance(31 * DAY_MS)
+  await purgeIdlePostings(site.services)
+  const left = await site.services.database.selectFrom('postings').select('registration').execute()
+  expect(left).toEqual([{ registration: 'YK12ABV' }])
+})
+
+test('looking at a posting does not keep it', async () => {
+  await submit(site.app)
+  const [uniqueId = ''] = await site.textedLinks()
+  site.services.clock.advance(91 * DAY_MS)
+  await site.app.inject({ url: `/car/get-data/${uniqueId}` })
+  await purgeIdlePostings(site.services)
+  expect(await site.services.database.selectFrom('postings').selectAll().execute()).toEqual([])
+})
+
+test('submissions are forgotten after a day', async () => {
+  await submit(site.app)
+  site.services.clock.advance(DAY_MS - 1000)
+  await purgeOldRows(site.services)
+  expect(
+    await site.services.database.selectFrom('submissions').select('id').execute(),
+  ).toHaveLength(1)
+  site.services.clock.advance(2000)
+  await purgeOldRows(site.services)
+  expect(await site.services.database.selectFrom('submissions').select('id').execute()).toEqual([])
+})

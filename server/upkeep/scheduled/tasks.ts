@@ -1,0 +1,99 @@
+// Everything that the clock starts. Each task works in small batches, so that a live server never notices.
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
+import { KEPT } from '../../../domain/people/kept.ts'
+import { keptMs } from '../../../domain/people/kept-time.ts'
+import { MINUTE_MS, SECOND_MS } from '../../../domain/basics/time.ts'
+import { isMoving } from '../../platform/database/moves.ts'
+import { purgeClosedAgents, purgeOldApplications } from '../people/erase-agent.ts'
+import { countDays } from '../figures/count-days.ts'
+import { watchDeals } from '../../market/deals/watch-deals.ts'
+import { announceGiftEnds } from '../../agents/billing/subscription-notices.ts'
+import { watchSubscriptions } from '../../agents/billing/watch-subscriptions.ts'
+import { watchLicences } from '../../agents/accounts/watch-licences.ts'
+import { purgeClosedComplaints } from '../../market/complaints/delete-complaints.ts'
+import { purgeDeletions } from '../../platform/deletions/write-journal.ts'
+import { sweepOrphanPhotos } from '../../vehicles/photos/sweep-orphans.ts'
+import { clearStopped } from '../../owners/postings/clear-stopped.ts'
+import { purgeIdlePostings } from '../../owners/postings/purge-idle-postings.ts'
+import { queueEarlierCars } from '../../vehicles/registers/queue-car.ts'
+import { redactCarried } from '../../messages/texts/outbox/redact-carried.ts'
+import type { Services } from '../../platform/services.ts'
+import { purge, PURGES, type Purge } from './purges-storage.ts'
+
+const EVERY_MS = 10 * MINUTE_MS
+const FIRST_AFTER_MS = 30 * SECOND_MS
+const BATCH = 500
+
+/** By their names in the table of what is kept. */
+export const TASKS = {
+  queueEarlierCars,
+  purgeIdlePostings,
+  clearStopped,
+  watchLicences,
+  watchSubscriptions,
+  announceGiftEnds,
+  watchDeals,
+  countDays,
+  purgeOldRows,
+  purgeOldApplications,
+  purgeClosedAgents,
+  purgeClosedComplaints,
+  purgeDeletions,
+  sweepOrphanPhotos,
+  redactCarried,
+}
+
+/**
+ * Runs every task every ten minutes until stopped, and none while the site is being moved. A task that fails is logged
+ * and tried the next time.
+ */
+export function startScheduledTasks(services: Services): { stop(): void } {
+  const abort = new AbortController()
+  const round = async (): Promise<void> => {
+    await runTasks(services, abort.signal)
+    if (!abort.signal.aborted) timer = setTimeout(() => void round(), EVERY_MS).unref()
+  }
+  let timer = setTimeout(() => void round(), FIRST_AFTER_MS).unref()
+  return {
+    stop() {
+      abort.abort()
+      clearTimeout(timer)
+    },
+  }
+}
+
+async function runTasks(services: Services, stopped: AbortSignal): Promise<void> {
+  for (const [kind, task] of Object.entries(TASKS)) {
+    if (stopped.aborted) return
+    await attempt(services, kind, async () => (await isMoving(services.database)) || task(services))
+  }
+}
+
+async function attempt(
+  { log }: Services,
+  kind: string,
+  task: () => Promise<unknown>,
+): Promise<void> {
+  try {
+    await task()
+  } catch (error) {
+    log.error('scheduled task failed', { kind, error })
+  }
+}
+
+/** Deletes all rows that are as old as the table of what is kept says. One that fails holds up no other. */
+export async function purgeOldRows(services: Services): Promise<void> {
+  const { database, clock, config } = services
+  const now = clock.now()
+  for (const what of Object.keys(PURGES) as (keyof typeof PURGES)[]) {
+    const times = { now, before: now - keptMs(KEPT[what], config) }
+    const kinds: Purge[] = [PURGES[what]].flat()
+    for (const rows of kinds) {
+      await attempt(services, what, async () => {
+        while ((await purge(database, rows, { ...times, limit: BATCH })) === BATCH) {
+          await yieldToEventLoop()
+        }
+      })
+    }
+  }
+}

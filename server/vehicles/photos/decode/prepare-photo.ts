@@ -1,0 +1,75 @@
+// Makes the two pictures that are kept from the file that was sent. Nothing of the original survives, and
+// so neither does the place where it was taken.
+import {
+  isPhotoKind,
+  notAPhoto,
+  tellPhotoKind,
+  type PhotoKind,
+} from '../../../../domain/vehicles/photo-kind.ts'
+import { refuse } from '../../../../domain/basics/problem.ts'
+import type { Answer, Refusal } from '../../../platform/refusal.ts'
+import { decodePhoto } from './decoder.ts'
+import { openDecodingQueue } from './decoding-queue.ts'
+import type { PreparedPhoto } from '../stores/photo-store.ts'
+
+export const PHOTO_LIMIT_BYTES = 15 * 1024 * 1024
+
+/** The refusal of a photo while too many others are at work. */
+export const BUSY: Refusal = { ok: false, reason: 'busy', retryAfterSeconds: 5 }
+
+// An ordinary photo is done within ten seconds of being sent, or refused as `busy`.
+const inTurn = openDecodingQueue({ atOnce: 2, waiting: 24, patienceMs: 6000 })
+const heavyInTurn = openDecodingQueue({ atOnce: 1, waiting: 1, patienceMs: 2000 })
+
+/** How many photos this process is working on, and how many are waiting. */
+export function photosUnderWay(): { working: number; waiting: number } {
+  return inTurn.figures()
+}
+
+/** The photo and its thumbnail as JPEG, from the bytes of a JPEG, PNG, WebP, AVIF or GIF. */
+export async function preparePhoto(bytes: Buffer): Promise<Answer<PreparedPhoto>> {
+  if (bytes.length > PHOTO_LIMIT_BYTES) return photoTooLarge()
+  const kind = tellPhotoKind(bytes)
+  if (!isPhotoKind(kind)) return { ...notAPhoto(kind), reason: 'not-a-photo' }
+  return answer(kind, await inTurn(() => decodeHeavyAlone(bytes, kind)))
+}
+
+type Decoded = Awaited<ReturnType<typeof decodePhoto>> | 'busy'
+
+async function decodeHeavyAlone(bytes: Buffer, kind: PhotoKind): Promise<Decoded> {
+  const made = await decodePhoto({ bytes, kind, heavyToo: false })
+  if (made !== 'heavy') return made
+  return heavyInTurn(() => decodePhoto({ bytes, kind, heavyToo: true }))
+}
+
+function answer(kind: PhotoKind, decoded: Decoded): Answer<PreparedPhoto> {
+  switch (decoded) {
+    case 'busy':
+    case 'late':
+      return BUSY
+    case 'damaged':
+    case 'crashed':
+      return { ...notAPhoto(kind), reason: 'not-a-photo' }
+    case 'too-many-pixels':
+      return tooLarge(
+        'pixels',
+        'This photo has more than 50 megapixels, or 30,000 pixels on one side.',
+      )
+    case 'heavy':
+    case 'too-heavy':
+    case 'too-slow':
+      return tooLarge('too-heavy', 'This photo takes too long to read. Save it as a JPEG.')
+    default:
+      return { ok: true, value: decoded }
+  }
+}
+
+/** The refusal of a file of too many bytes. */
+export function photoTooLarge(): Answer<never> {
+  return tooLarge('bytes', 'This photo is larger than 15 MB.')
+}
+
+function tooLarge(code: string, what: string): Answer<never> {
+  const refusal = refuse('carPhoto', code, `${what} Choose a smaller one, or send a screenshot.`)
+  return { ...refusal, reason: 'photo-too-large' }
+}

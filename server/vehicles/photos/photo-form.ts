@@ -1,0 +1,118 @@
+// Multipart forms with up to one photo, read within fixed bounds of count, size and memory.
+import multipart, { type MultipartFile } from '@fastify/multipart'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { clientNetworks } from '../../platform/http/client-networks.ts'
+import { TOO_LARGE, WRONG_TYPE } from '../../platform/http/refusals.ts'
+import type { Answer, Refusal } from '../../platform/refusal.ts'
+import { BUSY, PHOTO_LIMIT_BYTES, photoTooLarge } from './decode/prepare-photo.ts'
+import { holdPhotoMemory, type PhotoMemory } from './photo-memory.ts'
+
+/** A field may be longer than any rule allows, so that the rule can say so. */
+const FIELD_LIMIT_BYTES = 64 * 1024
+const LIMITS = {
+  fileSize: PHOTO_LIMIT_BYTES,
+  files: 1,
+  fields: 20,
+  fieldSize: FIELD_LIMIT_BYTES,
+  fieldNameSize: 100,
+  parts: 21,
+  headerPairs: 50,
+}
+// Beyond this a body is not even read to its end.
+const ENDLESS_BYTES = 100 * 1024 * 1024
+
+/** Said of a form that only brings a photo, and has none. */
+export const NO_PHOTO: Refusal = {
+  ok: false,
+  reason: 'invalid',
+  problems: [{ field: 'carPhoto', code: 'required', message: 'Choose a photo first.' }],
+}
+
+export interface PhotoForm {
+  /** Each field's text; one that was sent twice is no text. */
+  fields: Record<string, unknown>
+  photo: Buffer | null
+}
+
+/** Has the calls of `scope` take these forms, and nothing else. */
+export async function acceptPhotoForms(scope: FastifyInstance): Promise<void> {
+  scope.removeAllContentTypeParsers()
+  await scope.register(multipart, { limits: LIMITS, throwFileSizeLimit: false })
+}
+
+/**
+ * Hands the form of a request to `take`, with the photo that its field `photoField` holds, or refuses it.
+ * A body that is no form throws with status 400.
+ */
+export async function takePhotoForm(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  photoField: string,
+  take: (form: PhotoForm) => Promise<FastifyReply>,
+): Promise<FastifyReply> {
+  if (Number(request.headers['content-length']) > ENDLESS_BYTES) {
+    return reply.header('connection', 'close').problem(TOO_LARGE)
+  }
+  if (!request.isMultipart()) return reply.problem(WRONG_TYPE)
+  const memory = holdPhotoMemory(clientNetworks(request).address)
+  try {
+    const form = await readForm(request, memory, photoField)
+    return await (form.ok ? take(form.value) : reply.refuse(form))
+  } finally {
+    memory.release()
+  }
+}
+
+const SENT_TWICE = Symbol('sent twice')
+// Replaces a field that was cut off, so that the field's own rule calls it too long.
+const CUT_OFF = 'x'.repeat(FIELD_LIMIT_BYTES)
+
+async function readForm(
+  request: FastifyRequest,
+  memory: PhotoMemory,
+  photoField: string,
+): Promise<Answer<PhotoForm>> {
+  const fields: Record<string, unknown> = Object.create(null) as Record<string, unknown>
+  let photo: ReadPhoto = null
+  try {
+    // To the end even after a refusal: a browser reads no answer while it is still sending.
+    for await (const part of request.parts()) {
+      if (part.type === 'file') photo = (await readPhoto(part, memory, photoField)) ?? photo
+      else if (part.fieldname in fields) fields[part.fieldname] = SENT_TWICE
+      else fields[part.fieldname] = part.valueTruncated ? CUT_OFF : part.value
+    }
+  } catch (error) {
+    if (isSecondFile(error)) return oneOnly(photoField)
+    throw Object.assign(new Error('not a form', { cause: error }), { statusCode: 400 })
+  }
+  if (photo === 'too large') return photoTooLarge()
+  if (photo === 'no room') return BUSY
+  return { ok: true, value: { fields, photo } }
+}
+
+type ReadPhoto = Buffer | null | 'too large' | 'no room'
+
+// An empty file part is what a browser sends where no photo was chosen.
+async function readPhoto(
+  part: MultipartFile,
+  memory: PhotoMemory,
+  photoField: string,
+): Promise<ReadPhoto> {
+  let isEmpty = true
+  for await (const chunk of part.file as AsyncIterable<Buffer>) {
+    memory.add(chunk)
+    isEmpty = false
+  }
+  if (part.file.truncated) return 'too large'
+  if (isEmpty || part.fieldname !== photoField) return null
+  return memory.whole() ?? 'no room'
+}
+
+function oneOnly(field: string): Answer<never> {
+  const problem = { field, code: 'type', message: 'Send one photo only.' }
+  return { ok: false, reason: 'invalid', problems: [problem] }
+}
+
+function isSecondFile(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'FST_FILES_LIMIT'
+}

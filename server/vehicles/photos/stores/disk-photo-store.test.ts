@@ -1,0 +1,69 @@
+import { mkdir, mkdtemp, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { fakeClock, memoryPhotoStore } from '../../../../tests/support/test-services.ts'
+import { randomId } from '../../../platform/identifiers.ts'
+import { openDiskPhotoStore } from './disk-photo-store.ts'
+import { everyPhotoStore } from '../../../../tests/support/photo-store-contract.ts'
+
+const PREPARED = { photo: Buffer.from('a photo'), thumbnail: Buffer.from('a thumbnail') }
+
+let dir: string
+
+beforeEach(async () => {
+  dir = await mkdtemp(join(tmpdir(), 'beat-scrap-photos-'))
+})
+afterEach(() => rm(dir, { recursive: true, force: true }))
+
+everyPhotoStore('photos on disk', async () => ({
+  store: openDiskPhotoStore(join(dir, 'photos')),
+  now: () => Date.now(),
+}))
+
+everyPhotoStore('photos in memory, as tests have them', async () => {
+  const clock = fakeClock()
+  return { store: memoryPhotoStore(clock), now: () => clock.now() }
+})
+
+test('only the owner of the process may read the files', async () => {
+  const photoId = randomId()
+  await openDiskPhotoStore(dir).put(photoId, PREPARED)
+  const folder = join(dir, 'kept', photoId.slice(0, 2))
+  expect((await stat(folder)).mode & 0o777).toBe(0o700)
+  const names = await readdir(folder)
+  expect(names.toSorted()).toEqual([`${photoId}.jpg`, `${photoId}.thumbnail.jpg`])
+  for (const name of names) expect((await stat(join(folder, name))).mode & 0o777).toBe(0o600)
+})
+
+test('an id that is none of ours is never a path', async () => {
+  const put = openDiskPhotoStore(dir).put('../../../../tmp/stolen', PREPARED)
+  await expect(put).rejects.toThrow('22 URL-safe characters')
+})
+
+test('a photo that could not be written leaves nothing behind', async () => {
+  const photoId = randomId()
+  await mkdir(join(dir, 'kept'), { recursive: true })
+  await writeFile(join(dir, 'kept', photoId.slice(0, 2)), 'in the way')
+  const store = openDiskPhotoStore(dir)
+  await expect(store.put(photoId, PREPARED)).rejects.toThrow('EEXIST')
+  expect(await readdir(join(dir, 'unfinished'))).toEqual([])
+})
+
+test('a folder that cannot be written to is a fault with its reason, a missing one is none', async () => {
+  await writeFile(join(dir, 'in-the-way'), '')
+  const broken = openDiskPhotoStore(join(dir, 'in-the-way', 'photos'))
+  expect(await broken.fault()).toMatch(/^ENOTDIR: /)
+  expect(await openDiskPhotoStore(join(dir, 'photos')).fault()).toBeNull()
+})
+
+test('what a killed process left half written goes with the next listing', async () => {
+  const store = openDiskPhotoStore(dir)
+  await store.put(randomId(), PREPARED)
+  const [old, young] = [join(dir, 'unfinished', 'old'), join(dir, 'unfinished', 'young')]
+  await writeFile(old, 'half')
+  await writeFile(young, 'half')
+  await utimes(old, 1000, 1000)
+  expect(await Array.fromAsync(store.list(Date.now() - 60_000))).toEqual([])
+  expect(await readdir(join(dir, 'unfinished'))).toEqual(['young'])
+})

@@ -1,0 +1,212 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { DAY_MS, HOUR_MS } from '../../../domain/basics/time.ts'
+import {
+  makeServices,
+  memoryPhotoStore,
+  type TestServices,
+} from '../../../tests/support/test-services.ts'
+import { randomId } from '../../platform/identifiers.ts'
+import { adoptPhotoStore, requireOwnPhotos } from './claim-photo-store.ts'
+import { discardPhotos, giveUpPhoto, keepPhoto } from './keep-photo.ts'
+import { sweepOnPurpose, sweepOrphanPhotos } from './sweep-orphans.ts'
+
+const PREPARED = { photo: Buffer.from('a photo'), thumbnail: Buffer.from('a thumbnail') }
+
+let services: TestServices
+
+beforeEach(async () => {
+  services = await makeServices()
+  await requireOwnPhotos(services)
+})
+
+afterEach(() => services.close())
+
+test('a photo without a posting goes after an hour, one with a posting stays', async () => {
+  const [orphan, wanted] = [randomId(), randomId()]
+  await services.photoStore.put(orphan, PREPARED)
+  await services.photoStore.put(wanted, PREPARED)
+  await postWith(wanted)
+
+  services.clock.advance(HOUR_MS)
+  await sweepOrphanPhotos(services)
+  expect([...services.photoStore.photos.keys()]).toEqual([orphan, wanted])
+  services.clock.advance(1)
+  await sweepOrphanPhotos(services)
+  expect([...services.photoStore.photos.keys()]).toEqual([wanted])
+})
+
+test('an orphan spends seven days in quarantine, and then it is gone', async () => {
+  const [orphan = ''] = await putPhotos(1)
+  services.clock.advance(2 * HOUR_MS)
+  await sweepOrphanPhotos(services)
+  expect(services.photoStore.photos.size).toBe(0)
+  expect([...services.photoStore.quarantine.keys()]).toEqual([orphan])
+  services.clock.advance(7 * DAY_MS)
+  await sweepOrphanPhotos(services)
+  expect(services.photoStore.quarantine.size).toBe(1)
+  services.clock.advance(1)
+  await sweepOrphanPhotos(services)
+  expect(services.photoStore.quarantine.size).toBe(0)
+  expect(services.log.lines).toMatchObject([{ fields: { count: 1 } }, { fields: { count: 1 } }])
+})
+
+test('a photo that the database knows again comes back from the quarantine', async () => {
+  const [orphan = ''] = await putPhotos(1)
+  services.clock.advance(2 * HOUR_MS)
+  await sweepOrphanPhotos(services)
+  await postWith(orphan)
+  await sweepOrphanPhotos(services)
+  expect([...services.photoStore.photos.keys()]).toEqual([orphan])
+  expect(services.photoStore.quarantine.size).toBe(0)
+})
+
+test('a photo that was given up is gone at the next round, never in quarantine', async () => {
+  const [given = ''] = await putPhotos(1)
+  // As a process leaves it that is killed between its commit and the removal.
+  await services.database.transaction().execute((tx) => giveUpPhoto(tx, given))
+  await sweepOrphanPhotos(services)
+  expect(services.photoStore.photos.size).toBe(0)
+  expect(services.photoStore.quarantine.size).toBe(0)
+  expect(await services.database.selectFrom('removed_photos').selectAll().execute()).toEqual([])
+})
+
+test('a sweep that would take more than 20 photos and 2 % of them waits for the operator', async () => {
+  const photoIds = await putPhotos(21)
+  services.clock.advance(2 * HOUR_MS)
+  await sweepOrphanPhotos(services)
+  expect(services.photoStore.photos.size).toBe(21)
+  expect(services.log.lines).toMatchObject([{ level: 'error', fields: { count: 21 } }])
+  expect(await withoutPosting()).toBe(21)
+
+  expect(await sweepOnPurpose(services, false)).toEqual({ orphans: 21, seen: 21 })
+  expect(services.photoStore.photos.size).toBe(21)
+  expect(await sweepOnPurpose(services, true)).toEqual({ orphans: 21, seen: 21 })
+  expect([...services.photoStore.quarantine.keys()]).toEqual(photoIds)
+  expect(await withoutPosting()).toBeNull()
+})
+
+test('a stopped sweep empties no quarantine, and goes on by itself once the postings are back', async () => {
+  const [early = ''] = await putPhotos(1)
+  services.clock.advance(2 * HOUR_MS)
+  await sweepOrphanPhotos(services)
+  const photoIds = await putPhotos(30)
+  services.clock.advance(8 * DAY_MS)
+  await sweepOrphanPhotos(services)
+  expect([...services.photoStore.quarantine.keys()]).toEqual([early])
+  for (const photoId of photoIds) await postWith(photoId)
+  await sweepOrphanPhotos(services)
+  expect(services.photoStore.photos.size).toBe(30)
+  expect(services.photoStore.quarantine.size).toBe(0)
+  expect(await withoutPosting()).toBeNull()
+})
+
+test('twenty orphans go without asking, and so do more where they are few of all', async () => {
+  await putPhotos(20)
+  services.clock.advance(2 * HOUR_MS)
+  await sweepOrphanPhotos(services)
+  expect(services.photoStore.quarantine.size).toBe(20)
+  const many = await putPhotos(1250)
+  for (const photoId of many.slice(25)) await postWith(photoId)
+  services.clock.advance(2 * HOUR_MS)
+  await sweepOrphanPhotos(services)
+  expect(services.photoStore.photos.size).toBe(1225)
+})
+
+test('photos of another installation are refused until they are adopted, and never swept', async () => {
+  await services.photoStore.adopt('another')
+  await putPhotos(3)
+  services.clock.advance(2 * HOUR_MS)
+  await expect(requireOwnPhotos(services)).rejects.toThrow('operator -- photos adopt')
+  await expect(sweepOrphanPhotos(services)).rejects.toThrow('not ours')
+  expect(await sweepOnPurpose(services, true)).toBeNull()
+  expect(services.photoStore.photos.size).toBe(3)
+  await adoptPhotoStore(services)
+  await requireOwnPhotos(services)
+})
+
+test('photos without a stamp are refused by a new database that knows none of them', async () => {
+  services.photoStore = memoryPhotoStore(services.clock)
+  const [photoId = ''] = await putPhotos(3)
+  await expect(requireOwnPhotos(services)).rejects.toThrow('restore it first')
+  expect(await services.photoStore.stamp()).toBeNull()
+  await postWith(photoId)
+  await requireOwnPhotos(services)
+  expect(await services.photoStore.stamp()).not.toBeNull()
+})
+
+test('a store that cannot be asked whose photos it has keeps nobody from starting', async () => {
+  services.photoStore.stamp = async () => {
+    throw new Error('gone')
+  }
+  await requireOwnPhotos(services)
+  await putPhotos(1)
+  services.clock.advance(2 * HOUR_MS)
+  await expect(sweepOrphanPhotos(services)).rejects.toThrow('gone')
+  expect(services.photoStore.photos.size).toBe(1)
+})
+
+test('a photo that cannot be removed does not stop its posting from going', async () => {
+  services.photoStore.remove = async () => {
+    throw new Error('the disk is read-only')
+  }
+  await discardPhotos(services, [randomId()])
+  await discardPhotos(services, [])
+  expect(services.log.lines).toMatchObject([{ level: 'warn' }])
+})
+
+test('a photo that will never go does not keep the others, and a store that is gone ends the sweep', async () => {
+  const [stuck = ''] = await putPhotos(10)
+  services.clock.advance(2 * HOUR_MS)
+  const setAside = services.photoStore.setAside.bind(services.photoStore)
+  let asked = 0
+  services.photoStore.setAside = async () => {
+    asked += 1
+    throw new Error('gone')
+  }
+  await expect(sweepOrphanPhotos(services)).rejects.toThrow('gone')
+  expect(asked).toBe(4)
+  services.photoStore.setAside = async (photoId) => {
+    if (photoId === stuck) throw new Error('locked')
+    await setAside(photoId)
+  }
+  await sweepOrphanPhotos(services)
+  expect([...services.photoStore.photos.keys()]).toEqual([stuck])
+})
+
+test('what is no photo is refused and nothing is stored', async () => {
+  expect(await keepPhoto(services, Buffer.from('no photo'))).toMatchObject({
+    reason: 'not-a-photo',
+  })
+  expect(services.photoStore.photos.size).toBe(0)
+})
+
+async function putPhotos(count: number): Promise<string[]> {
+  const photoIds = Array.from({ length: count }, randomId)
+  for (const photoId of photoIds) await services.photoStore.put(photoId, PREPARED)
+  return photoIds
+}
+
+async function withoutPosting(): Promise<number | null> {
+  const row = await services.database
+    .selectFrom('installation')
+    .selectAll()
+    .executeTakeFirstOrThrow()
+  return row.photos_without_posting
+}
+
+async function postWith(photoId: string): Promise<void> {
+  await services.database
+    .insertInto('postings')
+    .values({
+      id: randomId(),
+      listing_id: randomId(),
+      registration: 'AB12CDE',
+      postcode: 'SW1A 1AA',
+      phone: '+447700900123',
+      problem: null,
+      photo_id: photoId,
+      created_at: 0,
+      used_at: 0,
+    })
+    .execute()
+}

@@ -1,0 +1,56 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { METRES_IN_A_MILE, metresBetween } from '../../../domain/basics/national-grid.ts'
+import { OTHER_CODES, POSTCODE_AREAS } from '../../../domain/people/postcode-areas.ts'
+import { makeServices, type TestServices } from '../../../tests/support/test-services.ts'
+import { areaCentre, AREAS } from './area-centres.ts'
+import { locate } from './locate.ts'
+
+let services: TestServices
+
+beforeEach(async () => {
+  services = await makeServices()
+})
+
+afterEach(() => services.close())
+
+test('a postcode is its area until it was imported, then it is exact', async () => {
+  expect(await locate(services.database, 'SW1A 1AA')).toMatchObject({ exact: false })
+  await services.database
+    .insertInto('postcodes')
+    .values({ postcode: 'SW1A1AA', easting: 529_090, northing: 179_645 })
+    .execute()
+  const exact = { easting: 529_090, northing: 179_645, exact: true }
+  expect(await locate(services.database, 'SW1A 1AA')).toEqual(exact)
+  expect(await locate(services.database, 'SW1A1AA')).toEqual(exact)
+})
+
+test('what is no postcode is nowhere', async () => {
+  expect(await locate(services.database, 'QQ1 1AA')).toBeNull()
+  expect(await locate(services.database, '')).toBeNull()
+})
+
+test('all 124 areas have a centre, the three that no car is collected from as well', () => {
+  expect(Object.keys(AREAS)).toHaveLength(124)
+  for (const area of POSTCODE_AREAS) expect(areaCentre(`${area}1 1AA`)?.name).toBeTruthy()
+  const others = Object.keys(AREAS).filter((area) => !POSTCODE_AREAS.has(area))
+  expect(others).toEqual(['GY', 'IM', 'JE'])
+  expect(OTHER_CODES.some(({ shape }) => others.every((area) => shape.test(`${area}1`)))).toBe(true)
+})
+
+// As the crow flies, from gazetteers.
+test.each([
+  ['EH', 'G', 41],
+  ['B', 'CV', 17],
+  ['LS', 'BD', 8],
+  ['EX', 'PL', 36],
+  ['TR', 'ZE', 698],
+  ['BT', 'L', 145],
+  ['NR', 'IP', 40],
+  ['CF', 'BS', 26],
+])('from %s to %s is about %i miles', (one, other, miles) => {
+  const from = areaCentre(one)
+  const to = areaCentre(other)
+  if (from === undefined || to === undefined) throw new Error('an area is missing')
+  const measured = metresBetween(from, to) / METRES_IN_A_MILE
+  expect(Math.abs(measured - miles)).toBeLessThan(Math.max(3, miles * 0.05))
+})

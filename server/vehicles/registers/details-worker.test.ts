@@ -1,0 +1,229 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { HOUR_MS, MINUTE_MS } from '../../../domain/basics/time.ts'
+import { signInAgent, type AgentCaller } from '../../../tests/support/agent-caller.ts'
+import { CAR, submit } from '../../../tests/support/forms.ts'
+import { startRegisters, type Registers } from '../../../tests/support/registers.ts'
+import { openTestSite, type TestSite } from '../../../tests/support/test-site.ts'
+import { openSubmissions } from '../../owners/postings/submit-posting.ts'
+import { openDueDetails } from './details-worker.ts'
+import { queueEarlierCars } from './queue-car.ts'
+
+let registers: Registers
+let site: TestSite
+let agent: AgentCaller
+let claimDueDetails: () => Promise<number>
+
+beforeEach(async () => {
+  registers = await startRegisters()
+  site = await openTestSite({ ...registers.settings, SUBMISSIONS_PER_HOUR: '0' })
+  agent = await signInAgent(site)
+  claimDueDetails = openDueDetails(site.services)
+})
+afterEach(async () => {
+  await site.close()
+  await registers.close()
+})
+
+async function list(query = '') {
+  return (await agent.call('GET', `/agent/vehicles${query}`)).json().vehicles
+}
+
+async function view() {
+  const [{ vehicleId }] = await list()
+  return (await agent.call('GET', `/agent/vehicles/${vehicleId}`)).json()
+}
+
+function rows() {
+  return site.services.database
+    .selectFrom('vehicle_details')
+    .selectAll()
+    .orderBy('posting_id')
+    .execute()
+}
+
+test('a posting is taken without asking anybody, and its car looked up after', async () => {
+  await submit(site.app, { ...CAR, registrationNumber: 'AA19 AAA' })
+  expect(registers.dvla.received()).toEqual([])
+  expect((await list())[0].details).toBeNull()
+
+  expect(await claimDueDetails()).toBe(1)
+  expect(await claimDueDetails()).toBe(0)
+  const { details } = await view()
+  expect(details).toMatchObject({
+    make: 'Ford',
+    model: 'Focus',
+    colour: 'Red',
+    year: 2019,
+    fuel: 'Petrol',
+    engineSize: 2000,
+    taxStatus: 'Taxed',
+    motStatus: 'No details held by DVLA',
+    typeApproval: 'M1',
+    description: 'Red Ford Focus, 2019',
+  })
+  expect(details.motExpires).toMatch(/^20\d\d-\d\d-\d\d$/)
+  expect(details.mileage).toBeGreaterThan(0)
+  expect(details.motFailures).toBeInstanceOf(Array)
+  const [{ details: listed }] = await list()
+  const whole = ['taxStatus', 'motStatus', 'typeApproval', 'motFailedOn', 'motFailures']
+  expect(Object.keys(details).toSorted()).toEqual([...Object.keys(listed), ...whole].toSorted())
+})
+
+test('agents find a car by the beginnings of its make, model and colour', async () => {
+  await submit(site.app, { ...CAR, registrationNumber: 'AA19 AAA', problem: 'Gearbox' })
+  await submit(site.app, { ...CAR, problem: 'Clutch' })
+  await claimDueDetails()
+  for (const q of ['ford', 'FOC', 'red focus', 'gearbox ford', 'AA19 AAA']) {
+    const found = await list(`?q=${encodeURIComponent(q)}`)
+    expect([q, found.map((car: { problem: string }) => car.problem)]).toEqual([q, ['Gearbox']])
+  }
+  for (const q of ['ocus', 'ford clutch', '%', '_ord']) {
+    expect([q, await list(`?q=${encodeURIComponent(q)}`)]).toEqual([q, []])
+  }
+})
+
+test('a model that looks like the beginning of a registration is found where no car has that', async () => {
+  await submit(site.app, { ...CAR, registrationNumber: 'AA19 AAA', problem: 'Gearbox' })
+  const { database } = site.services
+  await database.updateTable('postings').set({ vehicle_words: ' mercedes c220 sel' }).execute()
+  const registrations = async (q: string): Promise<string[]> =>
+    (await list(`?q=${encodeURIComponent(q)}`)).map(
+      (car: { registrationNumber: string }) => car.registrationNumber,
+    )
+  expect(await registrations('C220 SEL')).toEqual(['AA19 AAA'])
+  expect(await registrations('AA19 A')).toEqual(['AA19 AAA'])
+  await submit(site.app, { ...CAR, registrationNumber: 'C220 SEL' })
+  expect(await registrations('C220 SEL')).toEqual(['C220 SEL'])
+})
+
+test('another registration is another car: what was known goes at once', async () => {
+  await submit(site.app, { ...CAR, registrationNumber: 'AA19 AAA' })
+  await claimDueDetails()
+  const [link = ''] = await site.textedLinks()
+  const url = `/car/edit-form/${link}`
+  const edit = (registrationNumber: string) =>
+    site.app.inject({ method: 'PUT', url, payload: { ...CAR, registrationNumber } })
+  await edit('ER19 NFD')
+  expect((await list())[0].details).toBeNull()
+  expect(await list('?q=ford')).toEqual([])
+  expect(await claimDueDetails()).toBe(1)
+  expect((await list())[0].details).toBeNull()
+  expect(await rows()).toMatchObject([{ registration: 'ER19NFD', due_at: null }])
+  await edit('AA19 EEE')
+  await claimDueDetails()
+  expect((await list())[0].details).toMatchObject({ fuel: 'Electric', make: 'Ford' })
+})
+
+test('an edit that leaves the registration leaves what is known', async () => {
+  await submit(site.app, { ...CAR, registrationNumber: 'AA19 AAA' })
+  await claimDueDetails()
+  const [link = ''] = await site.textedLinks()
+  const payload = { ...CAR, registrationNumber: 'AA19AAA', problem: 'Only one key' }
+  await site.app.inject({ method: 'PUT', url: `/car/edit-form/${link}`, payload })
+  expect((await list('?q=key'))[0].details).toMatchObject({ make: 'Ford' })
+})
+
+test('what is known goes with its posting', async () => {
+  await submit(site.app, { ...CAR, registrationNumber: 'AA19 AAA' })
+  await claimDueDetails()
+  const [link = ''] = await site.textedLinks()
+  await site.app.inject({ method: 'DELETE', url: `/car/delete-data/${link}` })
+  expect(await rows()).toEqual([])
+})
+
+test('a register that is down is asked again later, and the rest is shown meanwhile', async () => {
+  registers.dvla.faults.set({ next: [{ kind: 'status', status: 503 }] })
+  await submit(site.app, { ...CAR, registrationNumber: 'AA19 AAA' })
+  await claimDueDetails()
+  expect((await view()).details).toMatchObject({ make: 'Ford', taxStatus: null })
+  expect(await claimDueDetails()).toBe(0)
+  site.services.clock.advance(MINUTE_MS)
+  expect(await claimDueDetails()).toBe(1)
+  expect((await view()).details).toMatchObject({ make: 'Ford', taxStatus: 'Taxed' })
+  expect(await rows()).toMatchObject([{ due_at: null, tries: 2 }])
+})
+
+test('after most of a day of failures a car is given up', async () => {
+  await submit(site.app, { ...CAR, registrationNumber: 'AA19 AAA' })
+  await registers.close()
+  let tries = 0
+  for (let minutes = 0; minutes < 30 * 60; minutes += 10) {
+    tries += await claimDueDetails()
+    site.services.clock.advance(10 * MINUTE_MS)
+  }
+  expect(tries).toBe(8)
+  expect(await rows()).toMatchObject([{ due_at: null, make: null }])
+})
+
+test('of several processes one looks up a car', async () => {
+  for (let index = 0; index < 6; index += 1) {
+    const phoneNumber = `07700 90010${index}`
+    await submit(site.app, { ...CAR, phoneNumber, registrationNumber: `AB1${index} CDE` })
+  }
+  const all = Array.from({ length: 4 }, () => openDueDetails(site.services)())
+  expect((await Promise.all(all)).reduce((sum, count) => sum + count)).toBe(6)
+  const marks = registers.dvla.received().map(({ body }) => body)
+  expect(new Set(marks).size).toBe(marks.length)
+  expect((await rows()).every(({ tries }) => tries === 1)).toBe(true)
+})
+
+test('a look-up that a crash cut off is claimed again', async () => {
+  await submit(site.app, { ...CAR, registrationNumber: 'AA19 AAA' })
+  const until = site.services.clock.now() + MINUTE_MS
+  await site.services.database
+    .updateTable('vehicle_details')
+    .set({ claimed_until: until })
+    .execute()
+  expect(await claimDueDetails()).toBe(0)
+  site.services.clock.advance(MINUTE_MS)
+  expect(await claimDueDetails()).toBe(1)
+})
+
+test('cars from before there was a key are looked up too, once', async () => {
+  const before = {
+    ...site.services,
+    vehicleRegisters: { ...site.services.vehicleRegisters, enabled: false },
+  }
+  const typed = { ...CAR, registrationNumber: 'AA19 AAA' }
+  await openSubmissions(before)({ typed, photo: null, key: null })
+  expect(await rows()).toEqual([])
+  await queueEarlierCars(before)
+  expect(await rows()).toEqual([])
+  await queueEarlierCars(site.services)
+  await queueEarlierCars(site.services)
+  site.services.clock.advance(HOUR_MS)
+  expect(await claimDueDetails()).toBe(1)
+  await queueEarlierCars(site.services)
+  expect(await claimDueDetails()).toBe(0)
+})
+
+test('a car that was given up is looked up when another server starts', async () => {
+  await submit(site.app, { ...CAR, registrationNumber: 'AA19 AAA' })
+  await site.services.database
+    .updateTable('vehicle_details')
+    .set({ due_at: null, tries: 8 })
+    .execute()
+  await queueEarlierCars(site.services)
+  site.services.clock.advance(HOUR_MS)
+  expect(await claimDueDetails()).toBe(1)
+  expect(await rows()).toMatchObject([{ make: 'Ford', tries: 1, due_at: null }])
+  const again = { ...site.services, vehicleRegisters: { ...site.services.vehicleRegisters } }
+  await queueEarlierCars(again)
+  expect(await rows()).toMatchObject([{ due_at: null }])
+})
+
+test('what is known of a car is of no other registration', async () => {
+  await submit(site.app, { ...CAR, registrationNumber: 'AA19 AAA' })
+  await claimDueDetails()
+  await site.services.database.updateTable('postings').set({ registration: 'AA19EEE' }).execute()
+  expect((await list())[0].details).toBeNull()
+  expect((await view()).details).toBeNull()
+  await queueEarlierCars({
+    ...site.services,
+    vehicleRegisters: { ...site.services.vehicleRegisters },
+  })
+  expect(await list('?q=ford')).toEqual([])
+  site.services.clock.advance(HOUR_MS)
+  expect(await claimDueDetails()).toBe(1)
+  expect((await view()).details).toMatchObject({ make: 'Ford', fuel: 'Electric' })
+})

@@ -1,0 +1,65 @@
+// Looks up the cars that are due, a few at a time. Each is claimed first, so that only one of many
+// processes asks; a claim expires, so that a process that dies delays its cars by a minute.
+import type { Registration } from '../../../domain/vehicles/registration.ts'
+import { MINUTE_MS } from '../../../domain/basics/time.ts'
+import { groupCommit } from '../../platform/database/group-commit.ts'
+import { keepWorking, type Worker } from '../../platform/keep-working.ts'
+import type { Services } from '../../platform/services.ts'
+import { claimCars, endLookUp, isAnyDue, type ClaimedCar } from './details-storage.ts'
+import { keepDetails } from './vehicle-details.ts'
+
+const AT_ONCE = 20
+// Longer than both registers may take.
+const CLAIM_MS = MINUTE_MS
+// Over most of a day, which is longer than registers are down.
+const RETRY_AFTER_MINUTES = [1, 5, 15, 60, 180, 360, 720]
+
+const POLL_MS = 1000
+// Forty cars a second are more than are posted, few enough for a register, and cost those who submit
+// meanwhile only a handful of commits.
+const NEXT_MS = 500
+
+/** Starts looking up cars, through outages of the database too; does nothing without a register. */
+export function startDetailsWorker(services: Services): Worker {
+  if (!services.vehicleRegisters.enabled) return { stop: () => Promise.resolve() }
+  const claimDueDetails = openDueDetails(services)
+  return keepWorking(services, {
+    what: 'looking vehicles up',
+    idleMs: POLL_MS,
+    nextMs: NEXT_MS,
+    work: async () => (await claimDueDetails()) > 0,
+  })
+}
+
+/** Looks up a few due cars, and settles with their number once their details are kept. */
+export function openDueDetails(services: Services): () => Promise<number> {
+  const { database, clock, vehicleRegisters } = services
+  const commit = groupCommit(database)
+
+  async function lookUp({ posting_id, registration, tries, make }: ClaimedCar): Promise<void> {
+    const { details, isWhole } = await vehicleRegisters.about(registration as Registration)
+    const now = clock.now()
+    const car = { postingId: posting_id, registration }
+    // One register's answer does not replace what both knew before.
+    const isBetter = isWhole || make === null
+    const knownAt = isWhole ? now : null
+    await commit(async (tx) => {
+      if (details !== null && isBetter) await keepDetails(tx, car, { details, knownAt })
+      await endLookUp(tx, car, { dueAt: isWhole ? null : nextTry(tries, now), knownAt })
+    })
+  }
+
+  return async function claimDueDetails() {
+    const now = clock.now()
+    // Read first: a claim takes the write lock, which others would wait for.
+    if (!(await isAnyDue(database, now))) return 0
+    const cars = await claimCars(database, { now, until: now + CLAIM_MS, limit: AT_ONCE })
+    await Promise.all(cars.map(lookUp))
+    return cars.length
+  }
+}
+
+function nextTry(tries: number, now: number): number | null {
+  const minutes = RETRY_AFTER_MINUTES[tries - 1]
+  return minutes === undefined ? null : now + minutes * MINUTE_MS
+}

@@ -1,0 +1,137 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { registration } from '../../../tests/support/post-car.ts'
+import { openReceiver, type AnsweringReceiver } from '../../../tests/support/answering-receiver.ts'
+import { startRegisters, type Registers } from '../../../tests/support/registers.ts'
+import { testConfig } from '../../../tests/support/test-services.ts'
+import { startDvsa, type DvsaStandIn } from '../../../stand-ins/dvsa/start.ts'
+import { dvlaRegister } from './dvla/dvla.ts'
+import { dvsaRegister } from './dvsa/dvsa.ts'
+import type { MotHistory, RegisterEntry, Register } from './register.ts'
+
+const MARK = registration('AA19AAA')
+const PATIENT = { limitMs: 60_000 }
+// For what hangs.
+const IMPATIENT = { limitMs: 300 }
+
+let registers: Registers
+let dvla: Register<RegisterEntry>
+let dvsa: Register<MotHistory>
+let now: number
+
+beforeEach(async () => {
+  now = 0
+  registers = await startRegisters()
+  ;[dvla, dvsa] = bothRegisters(PATIENT)
+})
+afterEach(() => registers.close())
+
+function bothRegisters(limits: {
+  limitMs: number
+}): [Register<RegisterEntry>, Register<MotHistory>] {
+  const { vehicleRegisters } = testConfig(registers.settings)
+  if (vehicleRegisters.dvla === null || vehicleRegisters.dvsa === null) throw new Error('not set')
+  return [
+    dvlaRegister(vehicleRegisters.dvla, limits),
+    dvsaRegister(vehicleRegisters.dvsa, () => now, limits),
+  ]
+}
+
+function tokensGiven(standIn: DvsaStandIn): number {
+  return standIn.received().filter(({ method }) => method === 'POST').length
+}
+
+test('one token serves all who ask, until it runs out', async () => {
+  await Promise.all(Array.from({ length: 10 }, () => dvsa.ask(MARK)))
+  await dvsa.ask(MARK)
+  expect(tokensGiven(registers.dvsa)).toBe(1)
+  now = 3599 * 1000
+  await dvsa.ask(MARK)
+  expect(tokensGiven(registers.dvsa)).toBe(2)
+})
+
+test('a token that is taken no longer is renewed once, for all who ask', async () => {
+  await dvsa.ask(MARK)
+  registers.dvsa.endTokens()
+  const answers = await Promise.all(Array.from({ length: 5 }, () => dvsa.ask(MARK)))
+  expect(new Set(answers.map(({ kind }) => kind))).toEqual(new Set(['found']))
+  expect(tokensGiven(registers.dvsa)).toBe(2)
+})
+
+test('a token that ran out by the register’s own clock is renewed too', async () => {
+  let theirs = 0
+  const short = await startDvsa({ port: 0, now: () => theirs })
+  const settings = {
+    ...registers.settings,
+    DVSA_BASE_URL: short.url,
+    DVSA_TOKEN_URL: short.tokenUrl,
+  }
+  const { vehicleRegisters } = testConfig(settings)
+  if (vehicleRegisters.dvsa === null) throw new Error('not set')
+  const register = dvsaRegister(vehicleRegisters.dvsa, () => -1e9, PATIENT)
+  expect((await register.ask(MARK)).kind).toBe('found')
+  theirs = 3600 * 1000
+  expect((await register.ask(MARK)).kind).toBe('found')
+  expect(tokensGiven(short)).toBe(2)
+  await short.close()
+})
+
+test('a register that refuses every token is asked twice and no more', async () => {
+  const refusal = { kind: 'status', status: 401, only: '/v1/' } as const
+  registers.dvsa.faults.set({ share: [{ of: 1, fault: refusal }] })
+  expect(await dvsa.ask(MARK)).toEqual({ kind: 'key-refused' })
+  expect(registers.dvsa.received()).toHaveLength(4)
+})
+
+test.for([
+  [{ kind: 'delay', ms: 2000 }, 'timed-out'],
+  [{ kind: 'reset' }, 'unreachable'],
+  [{ kind: 'cut' }, 'unreachable'],
+  [{ kind: 'html' }, 'unreadable'],
+  [{ kind: 'array' }, 'unreadable'],
+  [{ kind: 'length' }, 'unreadable'],
+  [{ kind: 'length', claims: 100_000 }, 'timed-out'],
+  [{ kind: 'status', status: 302 }, 'status-302'],
+] as const)('%j is a failure called %s, at both', async ([fault, failure]) => {
+  const [askedDvla, askedDvsa] =
+    failure === 'timed-out' ? bothRegisters(IMPATIENT) : ([dvla, dvsa] as const)
+  registers.dvla.faults.set({ next: [fault] })
+  expect(await askedDvla.ask(MARK)).toEqual({ kind: 'failed', failure })
+  await askedDvsa.ask(MARK)
+  registers.dvsa.faults.set({ next: [fault] })
+  expect(await askedDvsa.ask(MARK)).toEqual({ kind: 'failed', failure })
+  // And the connections are fit for what comes next.
+  expect((await dvla.ask(MARK)).kind).toBe('found')
+  expect((await dvsa.ask(MARK)).kind).toBe('found')
+})
+
+test('Retry-After is heard in seconds and as a date', async () => {
+  const inAnHour = new Date(Date.now() + 3_600_000).toUTCString()
+  const late = { kind: 'status', status: 429 } as const
+  registers.dvla.faults.set({
+    next: [
+      { ...late, retryAfter: 7 },
+      { ...late, retryAfter: inAnHour },
+    ],
+  })
+  expect(await dvla.ask(MARK)).toMatchObject({ retryAfterMs: 7000 })
+  const dated = await dvla.ask(MARK)
+  expect('retryAfterMs' in dated && dated.retryAfterMs).toBeGreaterThan(1_800_000)
+})
+
+const STRANGE: [name: string, body: string][] = [
+  ['another car', '{"registrationNumber":"AB12CDE","make":"FORD"}'],
+  ['no registration', '{"make":"FORD"}'],
+  ['a make that is a number', '{"registrationNumber":"AA19AAA","make":7}'],
+  ['a year that is text', '{"registrationNumber":"AA19AAA","yearOfManufacture":"2019"}'],
+  ['null', 'null'],
+  ['text', '"AA19AAA"'],
+  ['nothing', ''],
+  ['more than fits', `{"registrationNumber":"AA19AAA","make":"${'A'.repeat(70_000)}"}`],
+]
+
+test.for(STRANGE)('an answer with %s is unreadable', async ([, body]) => {
+  const receiver: AnsweringReceiver = await openReceiver((response) => response.end(body))
+  const register = dvlaRegister({ baseUrl: new URL(receiver.url).origin, apiKey: 'key' }, PATIENT)
+  expect(await register.ask(MARK)).toEqual({ kind: 'failed', failure: 'unreadable' })
+  receiver.close()
+})

@@ -1,0 +1,213 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { DAY_MS, dayOf, HOUR_MS } from '../../../domain/basics/time.ts'
+import { CAR, submit } from '../../../tests/support/forms.ts'
+import { registration } from '../../../tests/support/post-car.ts'
+import { startRegisters, type Registers } from '../../../tests/support/registers.ts'
+import { openTestSite, type TestSite } from '../../../tests/support/test-site.ts'
+import { buildApp } from '../../app/app.ts'
+import { setScrapPrice } from '../scrap-value/scrap-prices.ts'
+import { openDueDetails } from './details-worker.ts'
+import { openVehicleRegisters } from './registers.ts'
+
+let registers: Registers
+let site: TestSite
+
+beforeEach(async () => {
+  registers = await startRegisters()
+  site = await openTestSite({ ...registers.settings, VEHICLE_LOOK_UPS_PER_MINUTE: '0' })
+})
+afterEach(async () => {
+  await site.close()
+  await registers.close()
+})
+
+function ask(registrationNumber: unknown, on = site) {
+  return on.app.inject({ method: 'POST', url: '/vehicle', payload: { registrationNumber } })
+}
+
+test('a typed registration is answered with its car, however it is spaced', async () => {
+  const answer = await ask('aa19 aaa')
+  expect(answer.statusCode).toBe(200)
+  expect(answer.headers['cache-control']).toBe('no-store')
+  expect(answer.json()).toEqual({
+    vehicle: {
+      description: 'Red Ford Focus, 2019',
+      make: 'Ford',
+      model: 'Focus',
+      colour: 'Red',
+      year: 2019,
+      scrapGuide: null,
+    },
+    isUnknown: false,
+  })
+  expect((await ask('AA-19-AAA')).json()).toEqual(answer.json())
+})
+
+test('with a price a tonne the car comes with its scrap guide', async () => {
+  const day = dayOf(site.services.clock.now())
+  await setScrapPrice(site.services, { poundsPerTonne: 163, day, source: 'Leeds Metals' }, 'Pat')
+  const { scrapGuide } = (await ask('AA19 AAA')).json().vehicle
+  expect(scrapGuide).toMatchObject({ source: 'Leeds Metals' })
+  expect(scrapGuide.from).toBeGreaterThan(0)
+})
+
+/** Posts the car and has the registers' answers about it kept. */
+async function postAndLookUp(registrationNumber: string): Promise<void> {
+  await submit(site.app, { ...CAR, registrationNumber })
+  await openDueDetails(site.services)()
+  await expect.poll(keptAnswers).toHaveLength(2)
+}
+
+function keptAnswers() {
+  return site.services.database
+    .selectFrom('vehicle_answers')
+    .selectAll()
+    .orderBy('digest')
+    .execute()
+}
+
+test('a car that was posted is asked for like one that was not', async () => {
+  await postAndLookUp('AA19 AAA')
+  const asked = () => [registers.dvla.received().length, registers.dvsa.received().length]
+  for (const mark of ['AA19AAA', 'AA19EEE', 'AA19AAA', 'ER19NFD', 'ER19NFD']) {
+    const [dvla = 0, dvsa = 0] = asked()
+    await ask(mark)
+    expect(asked()).toEqual([dvla + 1, dvsa + 1])
+  }
+})
+
+test.for([
+  ['gone', () => Promise.all([registers.dvla.close(), registers.dvsa.close()])],
+  [
+    'resting',
+    async () => {
+      registers.dvla.faults.set({ share: [{ of: 1, fault: { kind: 'reset' } }] })
+      registers.dvsa.faults.set({ share: [{ of: 1, fault: { kind: 'reset' } }] })
+      for (let time = 0; time < 5; time += 1) await ask('AB12CDE')
+    },
+  ],
+] as const)(
+  'with registers that are %s, a posted car is as unknown as any',
+  async ([, breakThem]) => {
+    await postAndLookUp('AA19 AAA')
+    await breakThem()
+    expect((await ask('AA19AAA')).body).toBe((await ask('AA19EEE')).body)
+  },
+)
+
+test('past the hour’s look-ups nobody is asked and every car is null, over all processes', async () => {
+  const settings = {
+    ...registers.settings,
+    TRUST_PROXY: '1',
+    VEHICLE_LOOK_UPS_PER_MINUTE: '0',
+    VEHICLE_LOOK_UPS_PER_HOUR: '50',
+  }
+  const limited = await openTestSite(settings)
+  const other = { ...limited, app: await buildApp(limited.services) }
+  const askFrom = async (address: string, on = limited) => {
+    const headers = { 'x-forwarded-for': address }
+    const payload = { registrationNumber: 'AA19AAA' }
+    const answer = await on.app.inject({ method: 'POST', url: '/vehicle', payload, headers })
+    expect(answer.statusCode).toBe(200)
+    return answer.json().vehicle !== null
+  }
+  // An address has a 25th.
+  expect([await askFrom('192.0.2.1'), await askFrom('192.0.2.1', other)]).toEqual([true, true])
+  expect([await askFrom('192.0.2.1'), await askFrom('192.0.2.1', other)]).toEqual([false, false])
+  for (let time = 2; time < 50; time += 1) {
+    expect(await askFrom(`198.51.100.${Math.floor(time / 2)}`)).toBe(true)
+  }
+  const asked = registers.dvla.received().length
+  expect([await askFrom('192.0.2.2'), await askFrom('192.0.2.3', other)]).toEqual([false, false])
+  expect(registers.dvla.received()).toHaveLength(asked)
+  const warned = limited.services.log.lines.filter(({ level }) => level === 'warn')
+  expect(warned.map(({ fields }) => fields)).toEqual([
+    { setting: 'VEHICLE_LOOK_UPS_PER_HOUR' },
+    { setting: 'VEHICLE_LOOK_UPS_PER_HOUR' },
+  ])
+  expect((await submit(limited.app)).statusCode).toBe(200)
+
+  limited.services.clock.advance(HOUR_MS)
+  expect(await askFrom('192.0.2.1')).toBe(true)
+  await other.app.close()
+  await limited.close()
+})
+
+test.for([
+  ['ER19THR', 429],
+  ['ER19ERR', 500],
+  ['ER19MNT', 503],
+] as const)('%s fails at DVLA with %i and is asked for again', async ([mark, status]) => {
+  registers.dvsa.faults.set({ share: [{ of: 1, fault: { kind: 'reset' } }] })
+  expect((await ask(mark)).json()).toEqual({ vehicle: null, isUnknown: false })
+  expect((await ask(mark)).json()).toEqual({ vehicle: null, isUnknown: false })
+  expect(registers.dvla.received().map((request) => request.status)).toEqual([status, status])
+})
+
+test('what one register knows is shown although the other is gone', async () => {
+  await registers.dvla.close()
+  expect((await ask('AA19AAA')).json().vehicle).toMatchObject({ make: 'Ford', model: 'Focus' })
+})
+
+test('that no register knows the car is said only where all of them answered', async () => {
+  expect((await ask('ER19NFD')).json()).toEqual({ vehicle: null, isUnknown: true })
+  await registers.dvsa.close()
+  expect((await ask('ER19NFD')).json()).toEqual({ vehicle: null, isUnknown: false })
+})
+
+test('a malformed registration is refused like in every other call', async () => {
+  for (const wrong of ['', 'hello', 'AA99AAA', 42, null, ['AA19AAA']]) {
+    const answer = await ask(wrong)
+    expect(answer.statusCode).toBe(400)
+    expect(answer.json()).toMatchObject({
+      success: false,
+      problems: [{ field: 'registrationNumber' }],
+    })
+  }
+  expect(registers.dvla.received()).toEqual([])
+})
+
+test('without any key nobody is asked and everything is null', async () => {
+  const plain = await openTestSite()
+  expect((await ask('AA19AAA', plain)).json()).toEqual({ vehicle: null, isUnknown: false })
+  expect(plain.services.vehicleRegisters.states()).toEqual({ dvla: 'off', dvsa: 'off' })
+  await plain.close()
+})
+
+test('an address may ask so often a minute, and its registration is in no log', async () => {
+  const limited = await openTestSite({ ...registers.settings, VEHICLE_LOOK_UPS_PER_MINUTE: '2' })
+  expect((await ask('AA19AAA', limited)).statusCode).toBe(200)
+  expect((await ask('AA19AAA', limited)).statusCode).toBe(200)
+  const past = await ask('AA19AAA', limited)
+  expect(past.statusCode).toBe(429)
+  expect(Number(past.headers['retry-after'])).toBeGreaterThan(0)
+  expect(JSON.stringify(limited.services.log.lines)).not.toMatch(/AA19/i)
+  await limited.close()
+})
+
+test('what the form asked is kept for the posting, in any process and without its registration', async () => {
+  await ask('AA19AAA')
+  await expect.poll(keptAnswers).toHaveLength(2)
+  expect(JSON.stringify(await keptAnswers())).not.toContain('AA19')
+
+  const asked = registers.dvla.received().length
+  const other = openVehicleRegisters(site.services)
+  const { details, isWhole } = await other.about(registration('AA19AAA'))
+  expect([details?.make, isWhole]).toEqual(['Ford', true])
+  expect(registers.dvla.received()).toHaveLength(asked)
+
+  site.services.clock.advance(DAY_MS)
+  await other.about(registration('AA19AAA'))
+  expect(registers.dvla.received()).toHaveLength(asked + 1)
+})
+
+test('a posting sent while the form still asks shares its question', async () => {
+  const wait = { kind: 'delay', ms: 200 } as const
+  registers.dvla.faults.set({ next: [wait] })
+  const asking = ask('AA19AAA')
+  await expect.poll(() => registers.dvla.received().length).toBe(1)
+  const { details } = await site.services.vehicleRegisters.about(registration('AA19AAA'))
+  expect(details?.make).toBe('Ford')
+  await asking
+  expect(registers.dvla.received()).toHaveLength(1)
+})

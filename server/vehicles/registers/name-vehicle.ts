@@ -1,0 +1,88 @@
+// Names the car of a typed registration while its owner is still at the form, within an hourly budget of
+// questions for all forms together and for those of one address.
+import { parseRegistration } from '../../../domain/vehicles/registration.ts'
+import { scrapGuide } from '../../../domain/vehicles/scrap-guide.ts'
+import { describeVehicle } from '../../../domain/vehicles/vehicle-description.ts'
+import type { VehicleName } from '../../../domain/wire/vehicle-name.ts'
+import { findSpent, spend } from '../../platform/database/budgets.ts'
+import { findTypedCar } from '../../platform/database/scrap-guide-rows.ts'
+import { commitUnwaited } from '../../platform/database/group-commit.ts'
+import { isOutage } from '../../platform/http/outages.ts'
+import type { Answer } from '../../platform/refusal.ts'
+import type { Services } from '../../platform/services.ts'
+import { endOfHour } from '../../messages/texts/limits/quote-hours.ts'
+
+// The form waits two seconds at most. What comes later is cached for the posting.
+const PATIENCE_MS = 1800
+
+type NameVehicle = (typed: string, address: string) => Promise<Answer<VehicleName>>
+
+/**
+ * Answers the car that was typed, or null if no register knows it in time or the budget is used up. What was asked
+ * or posted before changes neither the answer nor its time.
+ */
+export function openVehicleNames(services: Services): NameVehicle {
+  const { clock, database, vehicleRegisters } = services
+  const mayAsk = openBudget(services)
+  return async function nameVehicle(typed, address) {
+    const parsed = parseRegistration(typed, new Date(clock.now()))
+    if (!parsed.ok) return { ...parsed, reason: 'invalid' }
+    if (!vehicleRegisters.enabled || !(await mayAsk(address))) return nothing(false)
+    const { details, isWhole } = await vehicleRegisters.askAfresh(parsed.value, PATIENCE_MS)
+    const description = details === null ? null : describeVehicle(details)
+    if (details === null || description === null) return nothing(details === null && isWhole)
+    const { make, model, colour, year } = details
+    const guide = scrapGuide(await findTypedCar(database, details), clock.now())
+    const vehicle = { description, make, model, colour, year, scrapGuide: guide }
+    return { ok: true, value: { vehicle, isUnknown: false } }
+  }
+}
+
+function nothing(isUnknown: boolean): Answer<VehicleName> {
+  return { ok: true, value: { vehicle: null, isUnknown } }
+}
+
+// This many addresses have to use up their share before another address is turned away.
+const ADDRESSES = 25
+
+/** Spends one question of an address; false if none is left. */
+function openBudget(services: Services): (address: string) => Promise<boolean> {
+  const { config, database, clock, log, security } = services
+  const limit = config.vehicleLookUpsPerHour
+  const count = commitUnwaited(database)
+  let loggedUntil = 0
+
+  async function take(address: string): Promise<boolean> {
+    const endsAt = endOfHour(clock.now())
+    const share = (of: string): string => services.digest('look-ups', of, String(endsAt))
+    const ofService = { share: share('service'), limit, endsAt, by: 1 }
+    const ofAddress = { share: share(address), limit: Math.ceil(limit / ADDRESSES), endsAt, by: 1 }
+
+    const spent = await findSpent(database, [ofService.share, ofAddress.share])
+    if ((spent.get(ofService.share) ?? 0) >= limit) logUsedUp(endsAt)
+    else if ((spent.get(ofAddress.share) ?? 0) < ofAddress.limit) {
+      // The same order everywhere, or two transactions could deadlock.
+      return count(async (tx) => (await spend(tx, ofAddress)) && (await spend(tx, ofService)))
+    }
+    security.record({ event: 'limit-met', agent: null, limit: 'vehicle-look-ups' }, { address })
+    return false
+  }
+
+  function logUsedUp(endsAt: number): void {
+    if (loggedUntil < endsAt) {
+      log.warn('the look-ups of this hour are used up', { setting: 'VEHICLE_LOOK_UPS_PER_HOUR' })
+    }
+    loggedUntil = endsAt
+  }
+
+  return async function mayAsk(address) {
+    if (limit === 0) return true
+    try {
+      return await take(address)
+    } catch (error) {
+      // A question that cannot be counted is not asked.
+      if (isOutage(error)) return false
+      throw error
+    }
+  }
+}

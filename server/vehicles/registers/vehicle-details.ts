@@ -1,0 +1,131 @@
+// What is known of a car: joined from the answers of both registers, kept with its posting, shown to
+// agents.
+import {
+  describeVehicle,
+  displayColour,
+  displayFuel,
+  displayMake,
+  displayModel,
+} from '../../../domain/vehicles/vehicle-description.ts'
+import type { VehicleDetails, WholeVehicleDetails } from '../../../domain/wire/vehicles.ts'
+import type { Database } from '../../platform/database/schema.ts'
+import { findKnown, writeKnown, type KnownColumns, type PostedCar } from './details-storage.ts'
+import type { MotFailure, MotHistory, RegisterEntry } from './register.ts'
+
+/** What is kept: what agents see of a car, without its description. */
+export type KnownDetails = Omit<WholeVehicleDetails, 'description'>
+
+/** DVLA's details first, DVSA's for the model and for the MOT tests; null where neither knows the make. */
+export function joinDetails(
+  entry: RegisterEntry | null,
+  history: MotHistory | null,
+): KnownDetails | null {
+  const make = entry?.make ?? history?.make ?? null
+  if (make === null) return null
+  const colour = entry?.colour ?? history?.colour ?? null
+  const fuel = entry?.fuel ?? history?.fuel ?? null
+  const model = history?.model ?? null
+  return {
+    make: displayMake(make),
+    model: model === null ? null : displayModel(model),
+    colour: colour === null ? null : displayColour(colour),
+    year: entry?.year ?? history?.year ?? null,
+    fuel: fuel === null ? null : displayFuel(fuel),
+    engineSize: entry?.engineSize ?? history?.engineSize ?? null,
+    taxStatus: entry?.taxStatus ?? null,
+    motStatus: entry?.motStatus ?? null,
+    typeApproval: entry?.typeApproval ?? null,
+    motExpires: later(entry?.motExpires ?? null, history?.motExpires ?? null),
+    mileage: history?.mileage ?? null,
+    motFailedOn: history?.motFailedOn ?? null,
+    motFailures: history?.motFailures ?? [],
+  }
+}
+
+// This morning's test reaches one of them before the other.
+function later(one: string | null, other: string | null): string | null {
+  if (one === null || other === null) return one ?? other
+  return one > other ? one : other
+}
+
+/**
+ * Keeps `details` with a posting, unless it has another registration or is gone by now. `knownAt`
+ * (milliseconds) is null while a register is still to be asked.
+ */
+export async function keepDetails(
+  tx: Database,
+  car: PostedCar,
+  { details, knownAt }: { details: KnownDetails; knownAt: number | null },
+): Promise<void> {
+  const { make, model, colour, year, fuel, mileage } = details
+  await writeKnown(tx, car, {
+    words: searchWords(details),
+    looked_up_at: knownAt,
+    make,
+    model,
+    colour,
+    year,
+    fuel,
+    mileage,
+    engine_size: details.engineSize,
+    tax_status: details.taxStatus,
+    mot_status: details.motStatus,
+    type_approval: details.typeApproval,
+    mot_expires: details.motExpires,
+    mot_failed_on: details.motFailedOn,
+    mot_failures: JSON.stringify(details.motFailures),
+  })
+}
+
+/**
+ * Make, model and colour in lower case, each word after a space: a search matches the beginnings of
+ * words. A word with a hyphen is found by its parts too.
+ */
+function searchWords({ make, model, colour }: KnownDetails): string {
+  const whole = [make, model, colour]
+    .filter((text) => text !== null)
+    .flatMap((text) => text.toLowerCase().split(' '))
+  const parts = whole.flatMap((word) => [word, ...word.split('-')]).filter(Boolean)
+  return [...new Set(parts)].map((word) => ` ${word}`).join('')
+}
+
+/** The columns that a list shows, as they are read with each car; all null where nothing is known. */
+export type DetailsColumns = Pick<
+  { [Name in keyof KnownColumns]: KnownColumns[Name] | null },
+  'make' | 'model' | 'colour' | 'year' | 'fuel' | 'engine_size' | 'mot_expires' | 'mileage'
+>
+
+/** What a list shows of a car, or null. */
+export function detailsOf(row: DetailsColumns): VehicleDetails | null {
+  const { make, model, colour, year, fuel, mileage } = row
+  if (make === null) return null
+  return {
+    make,
+    model,
+    colour,
+    year,
+    fuel,
+    engineSize: row.engine_size,
+    motExpires: row.mot_expires,
+    mileage,
+    description: describeVehicle(row) ?? make,
+  }
+}
+
+/** All that is known of one posting's car, or null. */
+export async function showWholeDetails(
+  database: Database,
+  postingId: string,
+): Promise<WholeVehicleDetails | null> {
+  const row = await findKnown(database, postingId)
+  const details = row === undefined ? null : detailsOf(row)
+  if (row === undefined || details === null) return null
+  return {
+    ...details,
+    taxStatus: row.tax_status,
+    motStatus: row.mot_status,
+    typeApproval: row.type_approval,
+    motFailedOn: row.mot_failed_on,
+    motFailures: JSON.parse(row.mot_failures ?? '[]') as MotFailure[],
+  }
+}

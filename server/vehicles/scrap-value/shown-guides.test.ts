@@ -1,0 +1,108 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { postCarWithLink, type PostedCar } from '../../../tests/support/post-car.ts'
+import { makeServices, type TestServices } from '../../../tests/support/test-services.ts'
+import { addAgent } from '../../agents/accounts/add-agent.ts'
+import { viewPosting } from '../../owners/postings/view-posting.ts'
+import { giveQuote } from '../../market/quotes/give-quote.ts'
+import { listQuotes } from '../../market/quotes/list-quotes.ts'
+import { viewListing } from '../../market/quotes/view-listing.ts'
+import { keepDetails } from '../registers/vehicle-details.ts'
+import { viewVehicle } from '../../market/search/view-vehicle.ts'
+import { listScrapPrices, setScrapPrice } from './scrap-prices.ts'
+
+const GUIDE = { from: 150, to: 185, source: 'Leeds Metals' }
+const PRICE = { poundsPerTonne: 163, day: '2026-11-18', source: 'Leeds Metals' }
+const DAY_MS = 24 * 60 * 60 * 1000
+
+let services: TestServices
+let car: PostedCar
+let agentId: string
+
+beforeEach(async () => {
+  services = await makeServices()
+  car = await postCarWithLink(services)
+  const details = {
+    make: 'Vauxhall',
+    model: 'Corsa',
+    colour: 'Blue',
+    year: 2012,
+    fuel: 'Petrol',
+    engineSize: 1229,
+    taxStatus: null,
+    motStatus: null,
+    typeApproval: 'M1',
+    motExpires: null,
+    mileage: null,
+    motFailedOn: null,
+    motFailures: [],
+  }
+  await keepDetails(services.database, car, { details, knownAt: services.clock.now() })
+  agentId = await addAgent(services, { name: 'Kirkgate', contact: '0113 496 0127' })
+})
+
+afterEach(() => services.close())
+
+async function quote(amountPence: number): Promise<{ listingId: string; linkId: string }> {
+  const { postingId } = car
+  const given = await giveQuote(services, { postingId, agentId, amountPence, message: null })
+  if (!given.ok) throw new Error(given.reason)
+  return given.value
+}
+
+async function guides(pair: { listingId: string; linkId: string }): Promise<unknown[]> {
+  const agent = { id: agentId, yard: null }
+  const [posting, listing, vehicle] = [
+    await viewPosting(services, car.uniqueId),
+    await viewListing(services, pair),
+    await viewVehicle(services, { vehicleId: car.postingId, agent, near: null }),
+  ]
+  if (!posting.ok || !listing.ok || !vehicle.ok) throw new Error('not found')
+  return [posting.value.view, listing.value, vehicle.value].map(({ scrapGuide }) => scrapGuide)
+}
+
+test('owner and agent see the same guide, and each quote how it compares', async () => {
+  await setScrapPrice(services, PRICE, 'Pat')
+  const pair = await quote(510_00)
+  expect(await guides(pair)).toMatchObject([GUIDE, GUIDE, GUIDE])
+  expect(await listQuotes(services, pair)).toMatchObject({
+    value: [{ amount: 510, aboveGuide: { standing: 'above', pounds: 325 } }],
+  })
+  await quote(130_00)
+  expect(await listQuotes(services, pair)).toMatchObject({
+    value: [{ aboveGuide: { standing: 'below', pounds: 20 } }],
+  })
+})
+
+test('without a price, or once it is more than thirty days old, there is no guide', async () => {
+  const pair = await quote(510_00)
+  expect(await guides(pair)).toEqual([null, null, null])
+  await setScrapPrice(services, PRICE, 'Pat')
+  services.clock.advance(30 * DAY_MS)
+  expect(await guides(pair)).toMatchObject([GUIDE, GUIDE, GUIDE])
+  services.clock.advance(DAY_MS)
+  expect(await guides(pair)).toEqual([null, null, null])
+  expect(await listQuotes(services, pair)).toMatchObject({ value: [{ aboveGuide: null }] })
+})
+
+test('the price set last counts, also where it is of an earlier day', async () => {
+  await setScrapPrice(services, PRICE, 'Pat')
+  services.clock.advance(1000)
+  await setScrapPrice(services, { ...PRICE, poundsPerTonne: 200, day: '2026-11-01' }, 'Pat')
+  const pair = await quote(510_00)
+  expect(await guides(pair)).toMatchObject([{ from: 180 }, { from: 180 }, { from: 180 }])
+  expect(await listScrapPrices(services, 5)).toMatchObject([
+    { poundsPerTonne: 200, shown: true },
+    { poundsPerTonne: 163, shown: false },
+  ])
+})
+
+test('nothing is guided for another car than the posting’s', async () => {
+  await setScrapPrice(services, PRICE, 'Pat')
+  const pair = await quote(510_00)
+  await services.database
+    .updateTable('postings')
+    .set({ registration: 'AB13CDE' })
+    .where('id', '=', car.postingId)
+    .execute()
+  expect(await guides(pair)).toEqual([null, null, null])
+})

@@ -1,0 +1,79 @@
+import { useState, useEffect, useRef } from 'react'
+import { Steps } from '../../../components/Steps.tsx'
+import { ApplicationForm } from './ApplicationForm.tsx'
+import type { PageMetadata } from '../../page.ts'
+
+export const metadata: PageMetadata = {
+  title: 'Become an agent',
+  description:
+    'For licensed local buyers: apply to see cars that owners want to sell or scrap, and quote on them free of charge.',
+  carries: [],
+}
+
+const STEPS = [
+  { what: 'We’ll look at your application', how: 'Someone checks it and your licence.' },
+  { what: 'We’ll text you', how: 'Once you’re approved, to the mobile number you gave.' },
+  {
+    what: 'You’ll sign in',
+    how: 'With that number and a code we’ll text to it. Then you can quote.',
+  },
+]
+
+/** The page at /agents/apply. */
+export function Page() {
+  const [isSent, setSent] = useState(false)
+  return (
+    <main className="apply">
+      <div className="board">
+        <h1>Become an agent</h1>
+        <p>
+          Agents are licensed local buyers. You’ll see cars that owners across the UK want to sell
+          or scrap, with photos, issues and the distance from your yard, and you can quote on them.
+        </p>
+        <p>
+          Quoting is free. With a subscription you can also see the phone numbers of owners who have
+          confirmed their number.
+        </p>
+        {/* The server fills it in at each request, and React leaves what it finds. */}
+        <p className="apply-known" suppressHydrationWarning>
+          %APPLICATION_WORDS%
+        </p>
+      </div>
+      <div className="apply-form">
+        {isSent ? (
+          <Applied takesFocus />
+        ) : (
+          <>
+            {/* Where the server sends a form that posted by itself; shown only to those who come there. */}
+            <div id="sent" className="apply-sent">
+              <Applied />
+            </div>
+            <ApplicationForm onSent={() => setSent(true)} />
+          </>
+        )}
+      </div>
+      <Steps steps={STEPS} />
+    </main>
+  )
+}
+
+/** `takesFocus` where it has just replaced the form, so that it is read out. */
+function Applied({ takesFocus = false }: { takesFocus?: boolean }) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    if (takesFocus) heading.current?.focus()
+  }, [takesFocus])
+  return (
+    <div className="alert done">
+      <div>
+        <h2 ref={heading} tabIndex={-1}>
+          Thank you. We’ve got your application.
+        </h2>
+        <p>
+          You don’t need to do anything now. We’ll text the mobile number you gave once you’re
+          approved, and then you can sign in with it.
+        </p>
+      </div>
+    </div>
+  )
+}

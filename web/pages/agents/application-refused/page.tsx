@@ -1,0 +1,35 @@
+// The server puts in what is wrong and what was typed.
+import type { ApplicationField } from '../../../../domain/agents/application-fields.ts'
+import { SubmitButton } from '../../../components/BusyButton.tsx'
+import { WarningIcon } from '../../../components/WarningIcon.tsx'
+import { ApplicationFields, SignInLine } from '../agents-apply/ApplicationFields.tsx'
+import type { PageMetadata } from '../../page.ts'
+
+export const metadata: PageMetadata = {
+  title: 'Check your application',
+  description: 'We couldn’t take your application as it is.',
+}
+
+/** Answers the application form's own post. */
+export function Page() {
+  return (
+    <main className="narrow">
+      <div className="refused">
+        <WarningIcon large />
+        <h1>Check your application</h1>
+        <p>We couldn’t take it as it is. What you typed is below.</p>
+        <ul className="plain problems">%PROBLEMS%</ul>
+      </div>
+      <form className="fields" method="post" action="/agent/applications">
+        <ApplicationFields typed={tokenOf} radioOf={(kind) => `%RADIO_${kind.toUpperCase()}%`} />
+        <SubmitButton busyText={null}>Send Application</SubmitButton>
+        <SignInLine />
+      </form>
+    </main>
+  )
+}
+
+// The server fills the same names in: server/site/application-page.ts.
+function tokenOf(field: ApplicationField): string {
+  return `%TYPED_${field.replaceAll(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase()}%`
+}

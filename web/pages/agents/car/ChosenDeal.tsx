@@ -1,0 +1,131 @@
+import { useId, useRef, useState } from 'react'
+import { fullDay, shortDay } from '../../../../domain/basics/day-in-words.ts'
+import type { CallTime } from '../../../../domain/vehicles/facts.ts'
+import { inPounds } from '../../../../domain/basics/money.ts'
+import { readablePhone } from '../../../../domain/people/readable-phone.ts'
+import type { AgentsDeal } from '../../../../domain/wire/deal.ts'
+import { dealFellThrough } from '../../../calls/agents/deals.ts'
+import { Alert } from '../../../components/Alert.tsx'
+import { CallButton } from '../parts/OneTap.tsx'
+import { WhenToCall } from '../parts/WhenToCall.tsx'
+import { momentWords } from '../parts/car-words.ts'
+import { londonDay } from '../../../components/console/long-date.ts'
+import { Rows } from '../../../components/console/Rows.tsx'
+import { useNow } from '../parts/use-now.ts'
+import { CollectionDay } from './CollectionDay.tsx'
+import { DealOutcome } from './DealOutcome.tsx'
+import { DealHeading, useDealCall } from './use-deal-call.ts'
+
+interface ChosenDealProps {
+  vehicleId: string
+  deal: AgentsDeal
+  callTimes: CallTime[]
+}
+
+/** Once the owner has chosen the quote: whom to call, where to go, what was paid. */
+export function ChosenDeal(props: ChosenDealProps) {
+  return props.deal.over ? <OverDeal {...props} /> : <PresentDeal {...props} />
+}
+
+/** Of one that fell through only the owner's word is left, and the answer to it. */
+function OverDeal({ vehicleId, deal }: ChosenDealProps) {
+  return (
+    <section className="one-car-part" aria-labelledby="over">
+      <h2 id="over">The owner called it off</h2>
+      <p>You no longer see the address here.</p>
+      <DealOutcome vehicleId={vehicleId} deal={deal} />
+    </section>
+  )
+}
+
+function PresentDeal({ vehicleId, deal, callTimes }: ChosenDealProps) {
+  const now = useNow()
+  const { collectOn, refusedDay, otherDays, agentOutcome, ownerOutcome } = deal
+  const [isChanging, setChanging] = useState(false)
+  const id = useId()
+  const heading = useRef<HTMLHeadingElement>(null)
+  // Once the day is over, its owner is asked how it went.
+  const mayChange = collectOn !== null && collectOn >= londonDay(now)
+  const isAsking = collectOn === null || (isChanging && mayChange)
+  const isDone = agentOutcome === 'paid' || ownerOutcome !== null
+  return (
+    <section className="one-car-part chosen-deal" aria-labelledby={id}>
+      <div className="board">
+        <h2 id={id} ref={heading} tabIndex={-1}>
+          The owner chose you
+        </h2>
+        <p className="one-car-pounds">{inPounds(deal.amount)}</p>
+        <p>Chosen {momentWords(deal.chosenAt, now)}</p>
+      </div>
+      {refusedDay !== null && !isDone && (
+        <Alert kind="warning">
+          <strong>The owner said no to {fullDay(refusedDay)}</strong> and knows we’ve told you.{' '}
+          {otherDays.length > 0 && `These would do: ${otherDays.map(shortDay).join(', ')}. `}
+          Call, then enter another day.
+        </Alert>
+      )}
+      <Rows className="owners-facts deal-facts" rows={factsOf(deal)} />
+      <DealHeading value={heading}>
+        {!isDone && (
+          <>
+            <WhenToCall times={callTimes} />
+            <div className="one-car-pair">
+              {deal.phoneNumber !== null && (
+                <a className="button primary" href={`tel:${deal.phoneNumber}`}>
+                  Call
+                </a>
+              )}
+              {mayChange && !isAsking && (
+                <button type="button" className="button" onClick={() => setChanging(true)}>
+                  Change Day
+                </button>
+              )}
+            </div>
+            {isAsking && (
+              <CollectionDay
+                vehicleId={vehicleId}
+                deal={deal}
+                onSaved={() => setChanging(false)}
+                onKeep={collectOn === null ? null : () => setChanging(false)}
+              />
+            )}
+          </>
+        )}
+        <DealOutcome vehicleId={vehicleId} deal={deal} />
+        {!isDone && <FellThrough vehicleId={vehicleId} />}
+      </DealHeading>
+    </section>
+  )
+}
+
+/** The agent's way out of a deal: opened first, so that no slip of a thumb ends one. */
+function FellThrough({ vehicleId }: Pick<ChosenDealProps, 'vehicleId'>) {
+  const ending = useDealCall<void>(vehicleId, () => dealFellThrough(vehicleId))
+  return (
+    <details className="fell-through">
+      <summary className="link">Call it off</summary>
+      <p>
+        We’ll tell the owner, and other buyers will see the car again. You’ll no longer see the
+        owner’s number and address here.
+      </p>
+      {ending.fault !== null && <Alert kind="warning">{ending.fault.message}</Alert>}
+      <CallButton call={ending} busyText="Saving.." look="danger solid">
+        Yes, Call It Off
+      </CallButton>
+    </details>
+  )
+}
+
+function factsOf({ collectOn, collectHalf, ...deal }: AgentsDeal): [string, string | null][] {
+  const { address, howToFind, phoneNumber } = deal
+  const day =
+    collectOn === null || collectHalf === null
+      ? 'No day yet'
+      : `${shortDay(collectOn)}, ${collectHalf}`
+  return [
+    ['Collection', day],
+    ['Where', address || 'Not given yet'],
+    ['How to find it', howToFind || null],
+    ['Owner', phoneNumber && readablePhone(phoneNumber)],
+  ]
+}

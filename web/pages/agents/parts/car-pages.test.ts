@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import { NOTHING_SAID } from '../../../../domain/vehicles/facts.ts'
+import type { Vehicle } from '../../../../domain/wire/vehicles.ts'
+import { beginningWith, carsOf, type CarPages } from './car-pages.ts'
+
+function car(vehicleId: string): Vehicle {
+  return {
+    vehicleId,
+    registrationNumber: 'AB12 CDE',
+    problem: '',
+    district: 'LS11',
+    miles: 4,
+    about: true,
+    photo: null,
+    thumbnail: null,
+    photos: [],
+    facts: NOTHING_SAID,
+    phoneConfirmed: true,
+    postedAt: '2026-11-18T10:00:00.000Z',
+    quotes: 0,
+    ownQuote: null,
+    details: null,
+    scrapGuide: null,
+    postedTimes: 1,
+  }
+}
+
+function pagesOf(...pages: string[][]): CarPages {
+  return {
+    pages: pages.map((ids) => ({ cars: ids.map((id) => car(id)), next: null, answeredAt: null })),
+    pageParams: pages.map(() => null),
+  }
+}
+
+const idsOf = (pages: CarPages) => carsOf(pages).map(({ vehicleId }) => vehicleId)
+
+test('a car is in the list once, however often it came', () => {
+  expect(idsOf(pagesOf(['a', 'b'], ['b', 'c'], ['a']))).toEqual(['a', 'b', 'c'])
+})
+
+test('new cars are shown first and marked, and not again further down', () => {
+  const [first] = pagesOf(['a', 'new', 'b']).pages
+  if (first === undefined) throw new Error('There is a page.')
+  const pages = beginningWith([car('new')], first)
+  expect(idsOf(pages)).toEqual(['new', 'a', 'b'])
+  expect(carsOf(pages)[0]).toMatchObject({ isNew: true })
+})

@@ -1,0 +1,88 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS, timeInWords } from '../../../../domain/basics/time.ts'
+import { londonDay } from '../../../components/console/long-date.ts'
+import type { Vehicle } from '../../../../domain/wire/vehicles.ts'
+
+const SOON_MS = 5 * MINUTE_MS
+const LONDON = { timeZone: 'Europe/London' } as const
+
+// Kept, since making one takes longer than using it a hundred times.
+const DATE = new Intl.DateTimeFormat('en-GB', { ...LONDON, day: 'numeric', month: 'long' })
+const SHORT_DATE = new Intl.DateTimeFormat('en-GB', { ...LONDON, day: 'numeric', month: 'short' })
+const FULL_DATE = new Intl.DateTimeFormat('en-GB', { ...LONDON, dateStyle: 'long' })
+
+/** Such as "12 minutes ago", "Yesterday", "4 November". `iso` and `now` (milliseconds) are moments. */
+export function ageWords(iso: string, now: number): string {
+  const recent = recentWords(iso, now)
+  if (recent !== null) return recent
+  const at = Date.parse(iso)
+  const sameYear = londonDay(at).slice(0, 4) === londonDay(now).slice(0, 4)
+  return sameYear ? DATE.format(at) : FULL_DATE.format(at)
+}
+
+function recentWords(iso: string, now: number): string | null {
+  const at = Date.parse(iso)
+  const age = now - at
+  // The browser's clock may be behind the server's.
+  if (age < MINUTE_MS) return 'Just now'
+  if (age < HOUR_MS) return counted(Math.floor(age / MINUTE_MS), 'minute')
+  const day = londonDay(at)
+  if (day === londonDay(now)) return counted(Math.floor(age / HOUR_MS), 'hour')
+  return day === londonDay(now - DAY_MS) ? 'Yesterday' : null
+}
+
+function counted(count: number, unit: string): string {
+  return `${count} ${unit}${count === 1 ? '' : 's'} ago`
+}
+
+/** The same as short as a row has room for, such as "12 min", "1 hour", "Yesterday", "20 Nov". */
+export function shortAge(iso: string, now: number): string {
+  const recent = recentWords(iso, now)
+  if (recent === null) return SHORT_DATE.format(Date.parse(iso))
+  return recent.replace(/ minutes? ago$/, ' min').replace(/ ago$/, '')
+}
+
+/** Such as "about 4 miles"; empty where it is not known. */
+export function distanceWords({ miles, about }: Pick<Vehicle, 'miles' | 'about'>): string {
+  if (miles === null) return ''
+  // Two middles of the same area say only that the car is in it.
+  if (miles < 1) return about ? 'same area' : 'under a mile'
+  return `${about ? 'about ' : ''}${miles} ${miles === 1 ? 'mile' : 'miles'}`
+}
+
+/** Such as "No quotes yet" or "1 quote". */
+export function quoteCountWords(quotes: number): string {
+  if (quotes === 0) return 'No quotes yet'
+  return quotes === 1 ? '1 quote' : `${quotes} quotes`
+}
+
+/** Such as "12 minutes ago", "yesterday", "4 November", for use within a sentence. */
+export function ageWithin(iso: string, now: number): string {
+  const words = ageWords(iso, now)
+  return words.charAt(0).toLowerCase() + words.slice(1)
+}
+
+/** Such as "today at 14:05" or "on 3 November at 14:05", as clocks go in London. */
+export function momentWords(iso: string, now: number): string {
+  const at = Date.parse(iso)
+  const day = DATE.format(at)
+  const when =
+    day === DATE.format(now)
+      ? 'today'
+      : day === DATE.format(now + DAY_MS)
+        ? 'tomorrow'
+        : `on ${day}`
+  return `${when} at ${timeInWords(iso)}`
+}
+
+/** When the owner will be texted, `at` that moment (ISO 8601) or not at all (null). */
+export function ownerTextWords(at: string | null, now: number): string {
+  if (at === null) return 'We won’t text the owner about this; they’ll see it on their page.'
+  return Date.parse(at) - now < SOON_MS
+    ? 'We’ll text the owner within a few minutes.'
+    : `We’ll text the owner ${momentWords(at, now)}.`
+}
+
+/** How often a car is posted, from twice on. */
+export function timesWords(times: number): string {
+  return times === 2 ? 'twice' : `${times} times`
+}

@@ -1,0 +1,69 @@
+// A car is asked for again while its page is open, so that its quotes count on and its deletion is noticed.
+import { useQuery, type QueryClient } from '@tanstack/react-query'
+import { getVehicle } from '../../../calls/agents/vehicles.ts'
+import type { OwnQuote } from '../../../../domain/wire/own-quotes.ts'
+import type { OneVehicle, Vehicle } from '../../../../domain/wire/vehicles.ts'
+import { ask, CallFailed } from '../../../components/console/ask.ts'
+import type { CarPages, ListedCar } from './car-pages.ts'
+import { KEYS } from '../../../components/console/queries.ts'
+
+const EVERY_MS = 30_000
+const NOT_FOUND = 404
+
+export interface CarState {
+  /** As last loaded; undefined until it is known. */
+  car: OneVehicle | undefined
+  /** Whether it is no longer there. */
+  isGone: boolean
+  /** Why it cannot be shown; null once it could be. */
+  fault: Error | null
+  again: () => void
+}
+
+export function useCar(vehicleId: string): CarState {
+  const query = useQuery({
+    queryKey: carKey(vehicleId),
+    queryFn: () => ask(getVehicle(vehicleId)),
+    refetchInterval: ({ state }) => (isNotFound(state.error) ? false : EVERY_MS),
+    refetchOnWindowFocus: ({ state }) => !isNotFound(state.error),
+    refetchOnReconnect: true,
+  })
+  const { data: car, error, isFetching, refetch } = query
+  const isGone = isNotFound(error)
+  // A call that fails while the car is shown is made again soon, so nothing is said.
+  const isShown = car !== undefined || isGone || (isFetching && error === null)
+  return { car, isGone, fault: isShown ? null : error, again: () => void refetch() }
+}
+
+/** Puts the agent's own quote, or none, on the car wherever it is kept; counts are asked for again after. */
+export async function putQuoteOnCar(
+  queries: QueryClient,
+  vehicleId: string,
+  ownQuote: OwnQuote | null,
+): Promise<void> {
+  const queryKey = carKey(vehicleId)
+  // An answer from before the change would take it back.
+  await queries.cancelQueries({ queryKey })
+  queries.setQueryData<OneVehicle>(queryKey, (car) => car && withOwnQuote(car, ownQuote))
+  queries.setQueriesData<CarPages>({ queryKey: KEYS.cars }, (kept) => {
+    if (kept?.pages === undefined) return kept
+    const renew = (car: ListedCar) =>
+      car.vehicleId === vehicleId ? withOwnQuote(car, ownQuote) : car
+    return { ...kept, pages: kept.pages.map((page) => ({ ...page, cars: page.cars.map(renew) })) }
+  })
+  void queries.invalidateQueries({ queryKey })
+  void queries.invalidateQueries({ queryKey: KEYS.quotes })
+}
+
+export function carKey(vehicleId: string): readonly unknown[] {
+  return [...KEYS.car, vehicleId]
+}
+
+function withOwnQuote<C extends Vehicle>(car: C, ownQuote: OwnQuote | null): C {
+  const change = Number(ownQuote !== null) - Number(car.ownQuote !== null)
+  return { ...car, ownQuote, quotes: car.quotes + change }
+}
+
+function isNotFound(fault: unknown): boolean {
+  return fault instanceof CallFailed && fault.status === NOT_FOUND
+}

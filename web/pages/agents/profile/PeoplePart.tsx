@@ -1,0 +1,206 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRef, useState, type FormEvent } from 'react'
+import { PEOPLE_MAX, type Person } from '../../../../domain/wire/people.ts'
+import { listPeople, addPerson, removePerson } from '../../../calls/agents/people.ts'
+import { loadStyle } from '../../../components/load-style.ts'
+import { focusIfLost } from '../../../components/focus.ts'
+import { ask, problemsOfCall } from '../../../components/console/ask.ts'
+import { CallAlert } from '../../../components/console/CallAlert.tsx'
+import type { PartProps } from './parts.tsx'
+import { KEYS } from '../../../components/console/queries.ts'
+import style from './people.css?url'
+import { iso, timeInWords } from '../../../../domain/basics/time.ts'
+import { Alert } from '../../../components/Alert.tsx'
+import { SubmitButton } from '../../../components/BusyButton.tsx'
+import { Field } from '../../../components/Field.tsx'
+import { textOf, trimmedFields } from '../../../components/form-texts.ts'
+import { useFormProblems } from '../../../components/use-form-problems.ts'
+import { SignOut } from '../sign-in/SignOut.tsx'
+import { flushSync } from 'react-dom'
+import { readablePhone } from '../../../../domain/people/readable-phone.ts'
+import type { Done } from '../../../../domain/wire/outcome.ts'
+import { longDate } from '../../../components/console/long-date.ts'
+import { CallButton } from '../parts/OneTap.tsx'
+import { useCall } from '../parts/use-call.ts'
+
+await loadStyle(style)
+
+/** The page at /agents/profile/people. */
+export function PeoplePart({ agent }: PartProps) {
+  const queries = useQueryClient()
+  const count = useRef<HTMLParagraphElement>(null)
+  const { data, error, refetch } = useQuery({
+    queryKey: KEYS.people,
+    queryFn: () => ask(listPeople()),
+  })
+  const changed = async (): Promise<void> => {
+    await queries.invalidateQueries({ queryKey: KEYS.people })
+    focusIfLost(count.current)
+  }
+  if (data === undefined && error !== null) {
+    return <CallAlert fault={error} onRetry={() => void refetch()} />
+  }
+  if (data === undefined) return <output>Opening..</output>
+  const { people, changeable } = data
+  return (
+    <div className="people">
+      <p>
+        Everyone has their own sign-in. You see who quoted and who asked for a number. Owners see{' '}
+        {agent.businessName}.
+      </p>
+      <ul>
+        {people.map((person) => (
+          <PersonRow key={person.personId ?? ''} person={person} onRemoved={changed} />
+        ))}
+      </ul>
+      <p className="quiet" ref={count} tabIndex={-1}>
+        {people.length} of {PEOPLE_MAX} people
+      </p>
+      {people.length < PEOPLE_MAX && <AddPerson changeable={changeable} onAdded={changed} />}
+    </div>
+  )
+}
+
+interface AddPersonProps {
+  /** Whether the owner signed in a moment ago. */
+  changeable: boolean
+  onAdded: () => Promise<void>
+}
+
+function AddPerson({ changeable, onAdded }: AddPersonProps) {
+  const form = useRef<HTMLFormElement>(null)
+  const [isBusy, setBusy] = useState(false)
+  const [added, setAdded] = useState<string | null>(null)
+  const problems = useFormProblems(form)
+  const add = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
+    event.preventDefault()
+    if (isBusy) return
+    const shown = event.currentTarget
+    const fields = trimmedFields(shown)
+    const [name, phoneNumber] = [textOf(fields, 'name'), textOf(fields, 'phoneNumber')]
+    problems.clear()
+    setAdded(null)
+    setBusy(true)
+    const outcome = await addPerson({ name, phoneNumber })
+    setBusy(false)
+    await onAdded()
+    if (outcome.kind !== 'done') return problems.show(...problemsOfCall(outcome))
+    shown.reset()
+    setAdded(textedWords(name, Date.now()))
+  }
+  return (
+    <section className="person-new" aria-labelledby="add-someone">
+      <h2 id="add-someone">Add someone</h2>
+      {changeable ? (
+        <form
+          ref={form}
+          className="fields"
+          aria-labelledby="add-someone"
+          onSubmit={(event) => void add(event)}
+        >
+          <Field id="name" label="Name" autoComplete="off" error={problems.of('name')} />
+          <Field
+            id="phoneNumber"
+            label="Mobile number"
+            inputMode="tel"
+            autoComplete="off"
+            error={problems.of('phoneNumber')}
+            hint="We’ll text them how to sign in. They have seven days."
+          />
+          {problems.line !== null && <Alert kind="warning">{problems.line}</Alert>}
+          <SubmitButton busyText={isBusy ? 'Adding..' : null}>Add</SubmitButton>
+        </form>
+      ) : (
+        <>
+          <p className="quiet">To add someone, sign in again.</p>
+          <SignOut how="again" />
+        </>
+      )}
+      <output>{added !== null && <span className="alert done">{added}</span>}</output>
+    </section>
+  )
+}
+
+/** Texts go between 8 and 20 o’clock in London. */
+function textedWords(name: string, now: number): string {
+  const hour = Number(timeInWords(iso(now)).slice(0, 2))
+  if (hour >= 8 && hour < 20) return `We’ve texted ${name} how to sign in.`
+  return `We’ll text ${name} how to sign in at 8 ${hour < 8 ? 'this' : 'tomorrow'} morning.`
+}
+
+interface PersonRowProps {
+  person: Person
+  onRemoved: () => Promise<void>
+}
+
+/** Removing asks once, in the row. */
+function PersonRow({ person, onRemoved }: PersonRowProps) {
+  const { personId, name, phoneNumber } = person
+  const [isAsking, setAsking] = useState(false)
+  const removing = useCall<void, Done>(() => removePerson(personId ?? ''), onRemoved)
+  const question = useRef<HTMLDivElement>(null)
+  const remove = useRef<HTMLButtonElement>(null)
+  // The button that was pressed is gone: the focus goes to what came in its place.
+  const turn = (asking: boolean): void => {
+    flushSync(() => setAsking(asking))
+    const cameInstead = asking ? question : remove
+    cameInstead.current?.focus()
+  }
+  return (
+    <li>
+      <p className="person">
+        <strong>{name}</strong>
+        <span>{phoneNumber !== null && readablePhone(phoneNumber)}</span>
+        <span className="quiet">{whatTheyDid(person)}</span>
+        {personId === null ? (
+          <span className="quiet">Account owner</span>
+        ) : (
+          !isAsking && (
+            <button
+              ref={remove}
+              type="button"
+              className="link danger"
+              aria-label={`Remove ${name}`}
+              onClick={() => turn(true)}
+            >
+              Remove
+            </button>
+          )
+        )}
+      </p>
+      {isAsking && personId !== null && (
+        <div
+          ref={question}
+          className="person-question"
+          role="group"
+          tabIndex={-1}
+          aria-label={`Remove ${name}?`}
+        >
+          <p>
+            <strong>Remove {name}?</strong> They’ll be signed out everywhere at once. What they
+            quoted stays.
+          </p>
+          <div className="person-answers">
+            <CallButton call={removing} busyText="Removing.." look="danger solid">
+              Remove
+            </CallButton>
+            <button type="button" className="button" onClick={() => turn(false)}>
+              Keep
+            </button>
+          </div>
+          {removing.fault !== null && <Alert kind="warning">{removing.fault.message}</Alert>}
+        </div>
+      )}
+    </li>
+  )
+}
+
+function whatTheyDid({ addedAt, hasSignedIn, quotedThisMonth: quoted }: Person): string {
+  if (quoted > 0) return `Quoted ${quoted} this month`
+  if (!hasSignedIn) return 'Hasn’t signed in yet'
+  if (addedAt === null) return 'No quotes this month'
+  const day = longDate(addedAt)
+  return day === longDate(new Date().toISOString())
+    ? 'Added today'
+    : `Added ${day.replace(/ \d{4}$/, '')}`
+}

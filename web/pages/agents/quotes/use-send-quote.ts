@@ -1,0 +1,136 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState, type FormEvent, type RefObject } from 'react'
+import type { QuoteField } from '../../../../domain/market/quote.ts'
+import type { OfferedTerms, OwnQuote } from '../../../../domain/wire/own-quotes.ts'
+import type { Vehicle } from '../../../../domain/wire/vehicles.ts'
+import { giveQuote } from '../../../calls/agents/own-quotes.ts'
+import type { CallFailed } from '../../../components/console/ask.ts'
+import { findInForm } from '../../../components/focus.ts'
+import { useCall } from '../parts/use-call.ts'
+import { putQuoteOnCar } from '../parts/use-car.ts'
+import { findDraft, keepDraft, type Draft } from './drafts.ts'
+import { readTerms, typedIn } from './read-terms.ts'
+import { findUsualTerms, keepUsualTerms } from './usual-terms.ts'
+import { keepWaiting, stopWaiting, type WaitingQuote } from './waiting-quotes.ts'
+
+const CONFLICT = 409
+
+interface Quoting {
+  car: Pick<Vehicle, 'vehicleId' | 'registrationNumber' | 'ownQuote'>
+  agentId: string
+  /** With the quote as it is now, once the car has it, and a sentence or two on what was done. */
+  onSent: (quote: OwnQuote, said: string) => void
+  /** Called when the car is no longer there. */
+  onGone: () => void
+}
+
+export interface SendQuote {
+  form: RefObject<HTMLFormElement | null>
+  /** What the fields hold at first. */
+  draft: Draft
+  /** The same as it is typed now. */
+  typed: Draft
+  /** What is wrong with each field. */
+  notes: Partial<Record<QuoteField, string>>
+  /** Whether the amount has to be typed twice: then there is a field `amountAgain`. */
+  isAskedAgain: boolean
+  busy: boolean
+  /** Why the quote was not taken, or null. */
+  fault: CallFailed | null
+  /** Call it with each change in the form; with the field whose note goes. */
+  onType: (field?: QuoteField) => void
+  onSubmit: (event: FormEvent) => void
+}
+
+/**
+ * A form with a field `amount`; terms and message that it lacks are the draft's. It sends once however often
+ * it is tapped, and nothing that is wrong as typed. Whatever comes of it, what was typed stays.
+ */
+export function useSendQuote({ car, agentId, onSent, onGone }: Quoting): SendQuote {
+  const { vehicleId, registrationNumber } = car
+  const form = useRef<HTMLFormElement>(null)
+  const before = quoteToChange(car)
+  const [draft] = useState(() => findDraft({ agentId, vehicleId }) ?? draftOf(before, agentId))
+  const [typed, setTyped] = useState(draft)
+  const [notes, setNotes] = useState<SendQuote['notes']>({})
+  const [isAskedAgain, setAskedAgain] = useState(false)
+  const queries = useQueryClient()
+  const waiting = useRef<WaitingQuote | null>(null)
+  const answered = (): void => {
+    if (waiting.current !== null) stopWaiting(agentId, waiting.current)
+  }
+  const sending = useCall(
+    (terms: OfferedTerms) => {
+      waiting.current = { vehicleId, registrationNumber, terms, at: Date.now() }
+      keepWaiting(agentId, waiting.current)
+      return giveQuote(vehicleId, terms)
+    },
+    async (quote) => {
+      answered()
+      keepUsualTerms(agentId, typedIn(form.current, typed).terms)
+      keepDraft({ agentId, vehicleId }, null)
+      await putQuoteOnCar(queries, vehicleId, quote)
+      onSent(quote, wordsOnceSent(quote, before))
+    },
+    (failed) => {
+      if (failed.status !== 0) answered()
+      if (failed.status === 404) onGone()
+      if (!asksAgain(failed)) return
+      setAskedAgain(true)
+      setNotes({ amountAgain: failed.message })
+    },
+  )
+  const question = sending.fault !== null && asksAgain(sending.fault) ? sending.fault : null
+  useEffect(() => {
+    if (question !== null) focusOn(form, 'amountAgain')
+  }, [question])
+  const onType = (field?: QuoteField): void => {
+    if (field !== undefined) setNotes(({ [field]: _gone, ...rest }) => rest)
+    const { amountAgain: _, ...now } = typedIn(form.current, typed)
+    setTyped(now)
+    keepDraft({ agentId, vehicleId }, now)
+  }
+  const onSubmit = (event: FormEvent): void => {
+    event.preventDefault()
+    const read = readTerms(typedIn(form.current, typed))
+    if (read.ok) {
+      setNotes({})
+      return sending.send(read.value)
+    }
+    sending.clearFault()
+    setNotes(Object.fromEntries(read.problems.map(({ field, message }) => [field, message])))
+    focusOn(form, read.problems[0]?.field ?? 'amount')
+  }
+  const fault = question === null ? sending.fault : null
+  return { form, draft, typed, notes, isAskedAgain, busy: sending.busy, fault, onType, onSubmit }
+}
+
+// The owner may also have chosen a quote meanwhile.
+function asksAgain({ status, fields }: CallFailed): boolean {
+  return status === CONFLICT && fields.includes('amountAgain')
+}
+
+function focusOn(form: SendQuote['form'], field: QuoteField): void {
+  findInForm(form.current, ({ name }) => name === field)?.focus()
+}
+
+/** The agent's quote on the car as it is now, or null. */
+export function quoteToChange({ ownQuote }: Pick<Vehicle, 'ownQuote'>): OwnQuote | null {
+  return ownQuote?.standing === 'other-car' ? null : ownQuote
+}
+
+function draftOf(quote: OwnQuote | null, agentId: string): Draft {
+  const usual = findUsualTerms(agentId)
+  if (quote === null) return { amount: '', message: '', terms: usual }
+  const { amount, message, conditions } = quote
+  return { amount: amount.toString(), message: message ?? '', terms: { ...usual, conditions } }
+}
+
+// The server leaves a quote with the same terms as it was, moment and all.
+function wordsOnceSent(given: OwnQuote, before: OwnQuote | null): string {
+  if (before?.updatedAt === given.updatedAt) {
+    return 'Nothing has changed: this is the quote you gave before.'
+  }
+  const done = before === null ? 'Quote sent.' : 'Quote changed.'
+  return `${done} The owner sees it on their page. If it’s the best price, we’ll text them.`
+}

@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest'
+import { NO_FILTERS, type SearchFilters } from '../../../../domain/market/search-filters.ts'
+import type { Postcode } from '../../../../domain/people/postcode.ts'
+import { activeFilters, filtersIn, listAddress, searchFor } from './car-filters.ts'
+
+const SET: SearchFilters = {
+  near: 'LS11 5DJ' as Postcode,
+  within: 25,
+  q: '',
+  sort: 'newest',
+  make: 'Ford',
+  firstUsed: 'from-2010',
+  mot: 'three-months',
+  confirmed: true,
+  photo: true,
+  starts: true,
+  v5c: true,
+  catalyst: null,
+  keys: true,
+  rolls: null,
+  unquoted: true,
+}
+const read = (address: string) => filtersIn(address.replace('/agents', ''))
+
+test('an address keeps every filter but the words, and none where none is set', () => {
+  expect(read(listAddress(SET))).toEqual(SET)
+  expect(listAddress({ ...NO_FILTERS, q: 'AB12 CDE' })).toBe('/agents')
+  expect(filtersIn('')).toEqual(NO_FILTERS)
+})
+
+test('what makes no sense in an address, or has no place there, is left out', () => {
+  const query = '?near=Leeds&within=7&sort=price&photo=2&unquoted=&q=AB12CDE'
+  expect(filtersIn(query)).toEqual(NO_FILTERS)
+  expect(filtersIn('?photo=false&starts=false')).toEqual(NO_FILTERS)
+  expect(filtersIn('?near=ls115dj').near).toBe('LS11 5DJ')
+})
+
+test('distances are from the yard unless a place is named, and without either the newest come first', () => {
+  expect(searchFor(NO_FILTERS, 'BD4 7AA')).toMatchObject({ near: 'BD4 7AA', sort: 'nearest' })
+  expect(searchFor(SET, 'BD4 7AA').near).toBe('LS11 5DJ')
+  const nowhere = { ...SET, near: null, sort: null, q: 'clutch' }
+  expect(searchFor(nowhere, null)).toEqual({ ...nowhere, within: null, sort: 'newest' })
+})
+
+test('each filter that narrows the list has a chip that takes it off', () => {
+  const chips = activeFilters({ filters: SET, search: searchFor(SET, null) })
+  expect(chips.map(({ name }) => name)).toEqual([
+    'LS11, 25 miles',
+    'Ford',
+    '2010 on',
+    'MOT 3+ months',
+    'Starts',
+    'V5C to hand',
+    'Keys',
+    'Number confirmed',
+    'With photo',
+    'Not quoted by me',
+  ])
+  const off = Object.assign({}, SET, ...chips.map((chip) => chip.off)) as SearchFilters
+  expect(off).toEqual({ ...NO_FILTERS, sort: 'newest' })
+})

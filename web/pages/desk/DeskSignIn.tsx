@@ -1,0 +1,57 @@
+import { useEffect, useRef, useState } from 'react'
+import type { Settings } from '../../../domain/site/site-settings.ts'
+import type { Operator } from '../../../domain/wire/desk.ts'
+import { askForCode, signIn, signInByLink } from '../../calls/session.ts'
+import { Alert } from '../../components/Alert.tsx'
+import { problemsOfCall } from '../../components/console/ask.ts'
+import { SupportPhone } from '../../components/SupportLinks.tsx'
+import { SignIn } from '../../components/console/SignIn.tsx'
+import { useSignedIn } from '../../components/console/signed-in.ts'
+
+export function DeskSignIn({ settings }: { settings: Settings }) {
+  const onSignedIn = useSignedIn()
+  const link = useLink(onSignedIn)
+  if (link.isOpening) return <output>Opening..</output>
+  const house = {
+    askForCode,
+    signIn,
+    onSignedIn,
+    lead: `For the people who run ${settings.siteName}. We’ll text a code to your mobile number.`,
+    numberHint: 'Your work number. For example, 07700 900123.',
+    whoseNumber: 'a number of this desk',
+    belowNumber: (
+      <p className="after">
+        Do you buy cars? <a href="/agents">Sign in for agents</a>.
+      </p>
+    ),
+    phone: <SupportPhone settings={settings} />,
+  }
+  return (
+    <>
+      {link.fault !== null && <Alert kind="warning">{link.fault}</Alert>}
+      <SignIn house={house} />
+    </>
+  )
+}
+
+// A link that the shell printed has its token behind #, where no server and no log sees it.
+function useLink(onSignedIn: (operator: Operator) => void) {
+  const [token] = useState(() => location.hash.slice(1))
+  const [fault, setFault] = useState<string | null>(null)
+  const [isOpening, setOpening] = useState(token !== '')
+  const isAsked = useRef(false)
+  useEffect(() => {
+    if (token === '' || isAsked.current) return
+    isAsked.current = true
+    history.replaceState(history.state, '', location.pathname)
+    const open = async (): Promise<void> => {
+      const outcome = await signInByLink(token)
+      if (outcome.kind === 'done') return onSignedIn(outcome.value)
+      const [[problem], line] = problemsOfCall(outcome)
+      setFault(problem?.message ?? line)
+      setOpening(false)
+    }
+    void open()
+  }, [token, onSignedIn])
+  return { isOpening, fault }
+}

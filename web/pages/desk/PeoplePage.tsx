@@ -1,0 +1,196 @@
+import { useState } from 'react'
+import { timeInWords } from '../../../domain/basics/time.ts'
+import type { ErasedPerson, HeldCount, HeldPerson } from '../../../domain/wire/desk-postings.ts'
+import { copyPerson } from '../../calls/copy-person.ts'
+import { doAtDesk, doOnceAtDesk } from '../../calls/desk-calls.ts'
+import { BackLink } from '../../components/console/BackLink.tsx'
+import { Field } from '../../components/Field.tsx'
+import { textOf, trimmedFields } from '../../components/form-texts.ts'
+import { londonDay, longDate } from '../../components/console/long-date.ts'
+import { Heading } from '../../components/console/Heading.tsx'
+import { ActButton } from './parts/ActButton.tsx'
+import { Decide } from './parts/Decide.tsx'
+import { Rows } from '../../components/console/Rows.tsx'
+import { Loaded } from './parts/Loaded.tsx'
+import { timeWords } from '../../components/console/when.ts'
+import type { PartProps } from './parts.tsx'
+
+/** What is held about a number: a copy of it, its erasure, and whether it is texted. */
+export function PeoplePage({ operator, settings: { siteName } }: PartProps) {
+  const [phone, setPhone] = useState('')
+  const [receipt, setReceipt] = useState<ErasedPerson | null>(null)
+  return (
+    <>
+      <BackLink href="/desk/postings">Postings</BackLink>
+      <Heading>A person’s data</Heading>
+      <form
+        className="person-search"
+        onSubmit={(event) => {
+          event.preventDefault()
+          setReceipt(null)
+          setPhone(textOf(trimmedFields(event.currentTarget), 'phone'))
+        }}
+      >
+        <Field id="phone" label="Phone number" type="tel" autoComplete="off" required />
+        <button type="submit" className="button primary">
+          Look Up
+        </button>
+      </form>
+      {receipt !== null && <Receipt receipt={receipt} siteName={siteName} />}
+      {receipt === null && phone !== '' && (
+        <Loaded key={phone} path="people" body={{ phoneNumber: phone }} has="held">
+          {(held: HeldPerson) => (
+            <Held
+              phone={phone}
+              held={held}
+              isManager={operator.role === 'manager'}
+              onErased={setReceipt}
+            />
+          )}
+        </Loaded>
+      )}
+    </>
+  )
+}
+
+interface HeldProps {
+  phone: string
+  held: HeldPerson
+  isManager: boolean
+  onErased: (receipt: ErasedPerson) => void
+}
+
+function Held({ phone, held: { held, stays, isStopped }, isManager, onErased }: HeldProps) {
+  return (
+    <div className="desk-columns">
+      <section className="part desk-main">
+        <h2>Held about this number</h2>
+        {held.length === 0 && <p className="quiet">Nothing that could be erased.</p>}
+        <Counts counts={held} />
+        {stays.length > 0 && (
+          <>
+            <h3>What would stay, and why</h3>
+            <Lines lines={stays} />
+          </>
+        )}
+        <Rows rows={[['Texts to it', isStopped ? 'Stopped' : 'Allowed']]} />
+        {!isStopped && isManager && (
+          <ActButton
+            busyText="Stopping.."
+            call={() => doAtDesk('people/stop', { phoneNumber: phone })}
+            asks={{
+              title: 'Stop texts to this number?',
+              body: 'Nothing is texted to it any more, and its postings are deleted for good.',
+              yes: 'Stop Texts',
+            }}
+          >
+            Stop Texts
+          </ActButton>
+        )}
+        {isStopped && isManager && (
+          <ActButton
+            busyText="Lifting.."
+            call={() => doAtDesk('people/lift', { phoneNumber: phone })}
+            asks={{
+              title: 'Text this number again?',
+              body: 'Its holder asked us to stop. Only lift this if they ask for it themselves. Their postings stay deleted.',
+              yes: 'Allow Texts',
+            }}
+          >
+            Allow Texts
+          </ActButton>
+        )}
+      </section>
+      {isManager ? (
+        <div className="desk-side">
+          <section className="desk-panel">
+            <h2>A copy of all of it</h2>
+            <Decide
+              asks="Who asked for it, and how?"
+              hint="Three words or more"
+              button="Download Zip"
+              busyText="Collecting.."
+              onDecide={({ words }) => copyPerson(phone, words)}
+              onDone={({ zip }) => save(zip)}
+            >
+              Recorded with your name. Hand it over, then delete it from this computer.
+            </Decide>
+          </section>
+          {held.length > 0 && (
+            <section className="part">
+              <h2>Erasure</h2>
+              <ActButton
+                className="button danger"
+                busyText="Erasing.."
+                call={() =>
+                  doOnceAtDesk<ErasedPerson>('people/erase', { phoneNumber: phone }, 'erased')
+                }
+                onDone={onErased}
+                asks={{
+                  title: 'Erase all of it?',
+                  body: 'This cannot be undone. You’ll get a receipt to hand over.',
+                  yes: 'Erase',
+                }}
+              >
+                Erase This Person
+              </ActButton>
+            </section>
+          )}
+        </div>
+      ) : (
+        <p className="quiet desk-side">
+          Only a manager can copy or erase it, or stop texts and allow them again.
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** To hand over: on paper, or as the file that a browser prints to. */
+function Receipt({ receipt, siteName }: { receipt: ErasedPerson; siteName: string }) {
+  const { whose, erasedAt, by, erased, givenTo, stays } = receipt
+  return (
+    <section className="part receipt" aria-live="polite">
+      <h2>Receipt of an erasure</h2>
+      <p>
+        On {longDate(londonDay(Date.parse(erasedAt)))}, {timeInWords(erasedAt)}, {by} of {siteName}{' '}
+        erased what was held about <strong>{whose}</strong>:
+      </p>
+      <Counts counts={erased} />
+      {givenTo.length > 0 && (
+        <>
+          <h3>The number was given to these buyers: tell its holder</h3>
+          <Lines lines={givenTo.map(({ agentName, at }) => `${agentName}, ${timeWords(at)}`)} />
+        </>
+      )}
+      <h3>What stays, and why</h3>
+      <Lines lines={stays} />
+      <button type="button" className="button" onClick={() => window.print()}>
+        Print or Save
+      </button>
+    </section>
+  )
+}
+
+function Counts({ counts }: { counts: HeldCount[] }) {
+  return <Rows rows={counts.map(({ what, count }) => [what, count] as const)} />
+}
+
+function Lines({ lines }: { lines: string[] }) {
+  return (
+    <ul className="person-lines">
+      {lines.map((line) => (
+        <li key={line}>{line}</li>
+      ))}
+    </ul>
+  )
+}
+
+// Browsers save a file from memory by a link to it.
+function save(zip: Blob): void {
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(zip)
+  link.download = 'person.zip'
+  link.click()
+  setTimeout(() => URL.revokeObjectURL(link.href))
+}

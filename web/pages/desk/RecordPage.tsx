@@ -1,0 +1,58 @@
+import { Link, useSearch } from 'wouter'
+import type { DeskRecord } from '../../../domain/wire/desk-record.ts'
+import { Heading } from '../../components/console/Heading.tsx'
+import { Loaded } from './parts/Loaded.tsx'
+import { Log } from './parts/Log.tsx'
+
+/** Who did and looked at what: everybody, one person, or all about one thing. */
+export function RecordPage() {
+  const asked = new URLSearchParams(useSearch())
+  const who = asked.get('who')
+  const isAll = who === null && asked.get('target') === null
+  return (
+    <div className="desk-record">
+      <Heading>Record</Heading>
+      <p className="quiet">
+        {who === null
+          ? 'What was done here, and what was looked at.'
+          : `What ${who} did and looked at.`}{' '}
+        {!isAll && <Link href="/desk/record">Show all</Link>}
+      </p>
+      <Loaded path={`record?${asked}`} has="entries">
+        {({ entries, next }: DeskRecord) => (
+          <>
+            <Log lines={entries.map(lineOf)} empty="Nothing yet." />
+            {next !== null && <Link href={earlier(asked, next)}>Earlier</Link>}
+          </>
+        )}
+      </Loaded>
+    </div>
+  )
+}
+
+/** An entry as a line of the log. */
+export function lineOf(entry: DeskRecord['entries'][number], index: number) {
+  const { at, who, what, target, path, reason, notes } = entry
+  const about = [reason, notes].filter((words) => words !== null).join('. ')
+  return {
+    key: `${at} ${index}`,
+    at,
+    who: <Link href={`/desk/record?who=${encodeURIComponent(who)}`}>{who}</Link>,
+    what: (
+      <>
+        <p className="record-what">
+          {what}
+          {target !== null && ': '}
+          {path === null ? target : <Link href={path}>{target ?? 'See it'}</Link>}
+        </p>
+        {about !== '' && <p className="quiet">{about}</p>}
+      </>
+    ),
+  }
+}
+
+function earlier(asked: URLSearchParams, cursor: string): string {
+  const next = new URLSearchParams(asked)
+  next.set('cursor', cursor)
+  return `/desk/record?${next.toString()}`
+}

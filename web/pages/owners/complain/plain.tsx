@@ -1,0 +1,49 @@
+import { COMPLAINT_ABOUT, type ComplaintField } from '../../../../domain/market/complaint-fields.ts'
+import type { ComplaintForm as Form, PlainPages } from '../../../../domain/site/plain-pages.ts'
+import { ComplaintSource } from '../../../../domain/wire/complaints.ts'
+import { Alert } from '../../../components/Alert.tsx'
+import type { PlainModule, PlainProps } from '../../page.ts'
+import { ComplaintForm } from './ComplaintForm.tsx'
+import { Taken } from './Taken.tsx'
+
+type Shown = PlainPages['complain']
+
+export const plain: PlainModule<Shown> = { titleOf, Plain }
+
+function titleOf(shown: Shown): string {
+  return 'taken' in shown ? 'We have your complaint' : 'Make a complaint'
+}
+
+function Plain({ shown, settings }: PlainProps<Shown>) {
+  if ('taken' in shown) return <Taken taken={shown.taken} settings={settings} />
+  const { texts, problems, detail } = shown
+  const ids = Object.keys(ComplaintSource.properties).filter((name) => texts[name] !== undefined)
+  const problemOf = (field: string): string | undefined =>
+    problems.find((problem) => problem.field === field)?.message
+  return (
+    <ComplaintForm
+      siteName={settings.siteName}
+      known={shown.known}
+      about={COMPLAINT_ABOUT.find((known) => known === texts['about']) ?? null}
+      typed={(field) => typedIn(shown, field)}
+      errorOf={problemOf}
+      top={
+        detail !== '' && (
+          <Alert kind="warning">
+            <strong>We couldn’t take your complaint.</strong> {problemOf('carPhoto') ?? detail}
+          </Alert>
+        )
+      }
+    >
+      {ids.map((name) => (
+        <input key={name} type="hidden" name={name} value={texts[name]} />
+      ))}
+    </ComplaintForm>
+  )
+}
+
+function typedIn({ texts, known }: Form, field: ComplaintField): string {
+  const isKnown =
+    field === 'subject' || field === 'registration' || field === 'reach' || field === 'words'
+  return texts[field] ?? (isKnown ? known[field] : null) ?? ''
+}

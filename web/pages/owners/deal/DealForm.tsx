@@ -1,0 +1,106 @@
+import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { dealStepCall, type DealStep } from '../../../calls/deal.ts'
+import { Alert } from '../../../components/Alert.tsx'
+import { BusyButton } from '../../../components/BusyButton.tsx'
+import { StepForm } from '../../../components/link-pages/StepForm.tsx'
+import { focusIfLost } from '../../../components/focus.ts'
+import { trimmedFields } from '../../../components/form-texts.ts'
+import { PhotoField } from '../../../components/photo-field/PhotoField.tsx'
+import type { ChosenPhoto } from '../../../components/photo-field/use-chosen-photo.ts'
+import { useFormProblems } from '../../../components/use-form-problems.ts'
+import type { DealSteps, Sent } from './use-deal.ts'
+
+interface OneStep {
+  steps: DealSteps
+  step: DealStep
+  /** Sent with what is typed. */
+  fields?: Record<string, string>
+}
+
+interface DealFormProps extends OneStep {
+  className?: string
+  /** Whether a photo can go with it. */
+  hasPhoto?: boolean
+  button: { className: string; label: string; busyText: string }
+  /** The fields; `errorOf` says what is wrong with one. */
+  children?: (errorOf: (field: string) => string | undefined) => ReactNode
+  /** Said under the button once it is done, in room kept for it. */
+  doneText?: string
+}
+
+/** One step: the script sends it, or where there is none the browser itself. */
+export function DealForm({ steps, step, fields, hasPhoto = false, ...form }: DealFormProps) {
+  const { className = '', button, children, doneText } = form
+  const ref = useRef<HTMLFormElement>(null)
+  const submit = useRef<HTMLButtonElement>(null)
+  const photo = useRef<ChosenPhoto | null>(null)
+  const problems = useFormProblems(ref)
+  const [state, setState] = useState<'idle' | 'busy' | 'done'>('idle')
+  // The button was disabled meanwhile.
+  useEffect(() => {
+    if (state === 'done') focusIfLost(submit.current)
+  }, [state])
+  const send = async (): Promise<void> => {
+    if (ref.current === null) return
+    problems.clear()
+    setState('busy')
+    const texts = textsOf(ref.current)
+    const sent: Sent = { texts, photo: await photo.current }
+    const failed = await steps.take(step, sent)
+    setState(failed === null ? 'done' : 'idle')
+    if (failed !== null) problems.show(failed.problems, failed.words)
+  }
+  return (
+    <StepForm
+      ref={ref}
+      action={dealStepCall(steps.of, step)}
+      className={className}
+      fields={fields ?? {}}
+      {...(step === 'outcome-photo' && { encType: 'multipart/form-data' })}
+      onSend={() => void send()}
+      onInput={() => setState((now) => (now === 'done' ? 'idle' : now))}
+    >
+      {children?.(problems.of)}
+      {hasPhoto && (
+        <PhotoField
+          label="Add a photo"
+          note="Optional. Only we see it."
+          uploading={null}
+          onChange={(chosen) => {
+            photo.current = chosen
+          }}
+        />
+      )}
+      <BusyButton
+        ref={submit}
+        type="submit"
+        className={button.className}
+        busyText={state === 'busy' ? button.busyText : null}
+        disabled={steps.isBusy}
+      >
+        {button.label}
+      </BusyButton>
+      {doneText !== undefined && <output className="saved">{state === 'done' && doneText}</output>}
+      {problems.line !== null && <Alert kind="warning">{problems.line}</Alert>}
+    </StepForm>
+  )
+}
+
+function textsOf(form: HTMLFormElement): Sent['texts'] {
+  const texts: Sent['texts'] = {}
+  for (const [name, value] of trimmedFields(form)) {
+    if (typeof value === 'string') texts[name] = value
+  }
+  if ('otherDays' in texts) texts['otherDays'] = new FormData(form).getAll('otherDays').map(String)
+  return texts
+}
+
+interface StepButtonProps extends OneStep {
+  className: string
+  children: string
+}
+
+/** A step of one button. */
+export function StepButton({ className, children, ...step }: StepButtonProps) {
+  return <DealForm {...step} button={{ className, label: children, busyText: 'Saving..' }} />
+}

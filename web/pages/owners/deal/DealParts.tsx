@@ -1,0 +1,188 @@
+import { useEffect, useState } from 'react'
+import { complainPath } from '../../../../domain/site/addresses.ts'
+import { HALF_DAY_WORDS } from '../../../../domain/market/collection.ts'
+import { contactLink } from '../../../../domain/people/contact-link.ts'
+import { fullDay, shortDay } from '../../../../domain/basics/day-in-words.ts'
+import { inPounds } from '../../../../domain/basics/money.ts'
+import { timeInWords } from '../../../../domain/basics/time.ts'
+import type { Deal } from '../../../../domain/wire/deal.ts'
+import { Plate } from '../../../components/Plate.tsx'
+import { AtTheDoor } from './AtTheDoor.tsx'
+import { StepButton } from './DealForm.tsx'
+import { AfterTheyHaveGone, WhatToHaveReady, WhereTheCarIs } from './DealFolds.tsx'
+import { NotThisDay, WhichDays } from './OtherDays.tsx'
+import { OutcomeSaid } from './OutcomeSaid.tsx'
+import type { DealSteps, HeadingRef } from './use-deal.ts'
+
+interface DealProps {
+  deal: Deal
+  steps: DealSteps
+}
+
+/** What the page says about a deal now: until the collection, on its day, after it. */
+export function DealParts({ deal, steps, heading }: DealProps & { heading?: HeadingRef }) {
+  const { standing, outcome } = deal
+  if (outcome !== null)
+    return <OutcomeSaid deal={deal} outcome={outcome} steps={steps} heading={heading} />
+  return (
+    <>
+      <Agreed deal={deal} heading={heading} />
+      <div className="deal-columns">
+        <div>
+          {standing === 'agreed' && <UndoStrip deal={deal} steps={steps} />}
+          <Now deal={deal} steps={steps} />
+          <Call contact={deal.agentContact} />
+        </div>
+        <div className="deal-folds">
+          {standing !== 'asked' && (
+            <>
+              <WhatToHaveReady deal={deal} />
+              <WhereTheCarIs deal={deal} steps={steps} />
+            </>
+          )}
+          {standing === 'agreed' && <AfterTheyHaveGone deal={deal} isOpen={false} />}
+          <WaysOut deal={deal} steps={steps} />
+        </div>
+      </div>
+    </>
+  )
+}
+
+/** What the owner holds up to the driver. */
+function Agreed({ deal, heading }: { deal: Deal; heading: HeadingRef | undefined }) {
+  return (
+    <div className="board agreed">
+      <p>
+        {whenOf(deal)} · {deal.agentName}
+      </p>
+      <h1 ref={heading} tabIndex={-1}>
+        <span>{inPounds(deal.amount)}</span> agreed. Nothing is taken off.
+      </h1>
+      <div className="agreed-car">
+        <Plate registration={deal.registrationNumber} />
+        {deal.vehicle !== null && <p>{deal.vehicle}</p>}
+      </div>
+    </div>
+  )
+}
+
+function whenOf({ collectOn, collectHalf, standing }: Deal): string {
+  if (collectOn === null) return 'No day yet'
+  const day = standing === 'today' || standing === 'due' ? 'Today' : shortDay(collectOn)
+  return collectHalf === null ? day : `${day}, ${HALF_DAY_WORDS[collectHalf]}`
+}
+
+function Now({ deal, steps }: DealProps) {
+  const { agentName, awaitsOwner, collectOn, refusedDay } = deal
+  if (awaitsOwner) {
+    return (
+      <>
+        <p className="lead">
+          <strong>Did you choose {agentName}?</strong> They’ll get your number once you say so.
+        </p>
+        <StepButton steps={steps} step="confirm" className="button primary">
+          Yes, Give Them My Number
+        </StepButton>
+      </>
+    )
+  }
+  switch (deal.standing) {
+    case 'asked':
+    case 'due':
+      return <AtTheDoor deal={deal} steps={steps} />
+    case 'today':
+      return (
+        <p className="lead">
+          <strong>You may say no</strong> if they want to pay less. Open this page when they come.
+        </p>
+      )
+    default:
+      if (collectOn !== null) {
+        return (
+          <p className="lead">
+            {agentName} comes on {fullDay(collectOn)}. Open this page when they do.
+          </p>
+        )
+      }
+      if (refusedDay === null) {
+        return (
+          <p className="lead">
+            <strong>They’ll call to agree a day.</strong> You’ll see it here, and we’ll text it to
+            you.
+          </p>
+        )
+      }
+      return (
+        <>
+          <p className="lead">
+            <strong>You said no to {fullDay(refusedDay)}.</strong> We’ve told them. They’ll call to
+            agree another day.
+          </p>
+          <WhichDays deal={deal} steps={steps} />
+        </>
+      )
+  }
+}
+
+function Call({ contact }: { contact: string }) {
+  const call = contactLink(contact)
+  return <p className="call">{call === null ? contact : <a href={call}>Call {contact}</a>}</p>
+}
+
+/** Each opened first, so that no slip of a thumb ends a deal. */
+function WaysOut({ deal, steps }: DealProps) {
+  const { standing } = deal
+  return (
+    <div className="ways-out">
+      {deal.collectOn !== null && standing !== 'asked' && <NotThisDay deal={deal} steps={steps} />}
+      <details>
+        <summary className="link">Call it off</summary>
+        <p>
+          We’ll tell {deal.agentName}, and other buyers can see your car again. Prices still in date
+          stay.
+        </p>
+        <StepButton steps={steps} step="fell-through" className="button danger solid">
+          Yes, Call It Off
+        </StepButton>
+      </details>
+      {standing !== 'today' && standing !== 'due' && (
+        <a className="link" href={complainPath({ about: 'buyer', uniqueId: steps.of.uniqueId })}>
+          Complain about this buyer
+        </a>
+      )}
+    </div>
+  )
+}
+
+/** For an hour; with the time and no countdown. */
+function UndoStrip({ deal: { undoUntil }, steps }: DealProps) {
+  const [isOver, setOver] = useState(false)
+  useEffect(() => {
+    if (undoUntil === null) return undefined
+    const timer = setTimeout(setOver, Date.parse(undoUntil) - Date.now(), true)
+    return () => clearTimeout(timer)
+  }, [undoUntil])
+  if (undoUntil === null || isOver) return null
+  return (
+    <div className="undo-strip">
+      <p>
+        You can undo your choice until <time dateTime={undoUntil}>{timeInWords(undoUntil)}</time>.
+      </p>
+      <StepButton steps={steps} step="undo" className="button">
+        Undo
+      </StepButton>
+    </div>
+  )
+}
+
+/** In the place of a deal, where there is none. */
+export function NoDeal({ postingPath }: { postingPath: string }) {
+  return (
+    <div className="no-deal">
+      <h1 tabIndex={-1}>You haven’t chosen a buyer now</h1>
+      <a className="button primary" href={postingPath}>
+        See Your Prices
+      </a>
+    </div>
+  )
+}

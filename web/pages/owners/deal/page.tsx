@@ -1,0 +1,46 @@
+import { editFormPath } from '../../../../domain/site/addresses.ts'
+import { Alert } from '../../../components/Alert.tsx'
+import { LinkEnded } from '../../../components/link-pages/LinkEnded.tsx'
+import type { PageMetadata } from '../../page.ts'
+import { DealParts, NoDeal } from './DealParts.tsx'
+import { uniqueIdHere, useDeal } from './use-deal.ts'
+
+export const metadata: PageMetadata = {
+  title: 'Your buyer',
+  description: 'The buyer you chose, and when they collect your car.',
+  showsPlate: true,
+  needsScript: true,
+  carries: [],
+}
+
+/** The page at /deal/{uniqueId}. */
+export function Page() {
+  const { found, steps, heading } = useDeal()
+  if (found.state === 'ended') return <LinkEnded why={found.why} />
+  return (
+    <main className="deal">
+      {found.state === 'loading' && <Waiting />}
+      {found.state === 'failed' && (
+        <>
+          <h1>Your buyer</h1>
+          <Alert kind="warning">{found.words}</Alert>
+          <button type="button" className="button" onClick={() => location.reload()}>
+            Try Again
+          </button>
+        </>
+      )}
+      {found.state === 'none' && <NoDeal postingPath={editFormPath(uniqueIdHere())} />}
+      {found.state === 'deal' && <DealParts deal={found.deal} steps={steps} heading={heading} />}
+    </main>
+  )
+}
+
+// A board as high as the one that comes.
+function Waiting() {
+  return (
+    <div className="board waiting">
+      <h1>Your buyer</h1>
+      <output>Loading..</output>
+    </div>
+  )
+}

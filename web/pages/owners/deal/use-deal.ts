@@ -1,0 +1,152 @@
+import { useEffect, useRef, useState, type RefObject } from 'react'
+import { editFormPath } from '../../../../domain/site/addresses.ts'
+import type { Deal } from '../../../../domain/wire/deal.ts'
+import type { Done } from '../../../../domain/wire/outcome.ts'
+import type { Problem } from '../../../../domain/basics/problem.ts'
+import { notDoneWords, type CallOutcome, type NotDone } from '../../../calls/call-outcome.ts'
+import { changeDeal, endDeal, getDeal, sendOutcomePhoto } from '../../../calls/deal.ts'
+import type { DealStep, OfDeal } from '../../../calls/deal.ts'
+import type { NamedPhoto } from '../../../calls/upload-photo.ts'
+
+export type Found =
+  | { state: 'loading' }
+  | { state: 'deal'; deal: Deal }
+  /** No buyer is chosen, or the link opens nothing. */
+  | { state: 'none' }
+  /** The link opened a posting once; `why` it no longer does, in words. */
+  | { state: 'ended'; why: string }
+  | { state: 'failed'; words: string }
+
+/** What goes with a step. The photo goes by a call of its own. */
+export interface Sent {
+  texts: Record<string, string | string[]>
+  photo: NamedPhoto | null
+}
+
+/** Why a step was not taken: what is wrong in its form, or the words above it. */
+export interface Failed {
+  problems: Problem<string>[]
+  words: string
+}
+
+/** The steps that can be taken. On the page that the server makes every step is a plain form. */
+export interface DealSteps {
+  of: OfDeal
+  /** While a step is being taken no other can be. */
+  isBusy: boolean
+  /** Answers null once it is done. */
+  take: (step: DealStep, sent: Sent) => Promise<Failed | null>
+}
+
+const LINK_ENDED = 410
+const NO_DEAL = 404
+const CONFLICT = 409
+const NO_PHOTO: Failed = { problems: [], words: 'Choose a photo first.' }
+
+const WHAT: Record<DealStep, string> = {
+  confirm: 'save your answer',
+  undo: 'undo your choice',
+  'fell-through': 'call it off',
+  'send-away': 'save your answer',
+  'not-this-day': 'save your answer',
+  address: 'save the address',
+  outcome: 'save your answer',
+  'outcome-photo': 'send the photo',
+}
+
+/** Of what the page says: the focus goes there when a step has changed it. */
+export type HeadingRef = RefObject<HTMLHeadingElement | null>
+
+/** The deal of the posting that `location` names. */
+export function useDeal(): { found: Found; steps: DealSteps; heading: HeadingRef } {
+  const [found, setFound] = useState<Found>({ state: 'loading' })
+  const [isBusy, setBusy] = useState(false)
+
+  const heading = useRef<HTMLHeadingElement>(null)
+  useHeadingFocus(heading, found)
+
+  useEffect(() => {
+    const load = async (): Promise<void> => {
+      const outcome = await getDeal(uniqueIdHere())
+      setFound(outcome.kind === 'done' ? { state: 'deal', deal: outcome.value } : notFound(outcome))
+    }
+    void load()
+    // A page that was opened with the text of the evening before is looked at again at the door.
+    const look = async (): Promise<void> => {
+      if (document.visibilityState === 'hidden') return
+      const outcome = await getDeal(uniqueIdHere())
+      if (outcome.kind === 'done') setFound({ state: 'deal', deal: outcome.value })
+    }
+    const onVisible = (): void => void look()
+    document.addEventListener('visibilitychange', onVisible)
+    return () => document.removeEventListener('visibilitychange', onVisible)
+  }, [])
+
+  const chosenAt = found.state === 'deal' ? found.deal.chosenAt : ''
+  const ofDeal = { uniqueId: chosenAt === '' ? '' : uniqueIdHere(), chosenAt }
+  const take = async (step: DealStep, { texts, photo }: Sent): Promise<Failed | null> => {
+    if (isBusy || found.state !== 'deal') return null
+    if (step === 'outcome-photo' && photo === null) return NO_PHOTO
+    setBusy(true)
+    const outcome = await callOf(ofDeal, step, { texts, photo })
+    if (outcome.kind === 'done' && !('agentName' in outcome.value)) {
+      location.assign(found.deal.quotesPath ?? editFormPath(uniqueIdHere()))
+      return null
+    }
+    setBusy(false)
+    if (outcome.kind !== 'done') return failedStep(step, outcome)
+    if ('agentName' in outcome.value) setFound({ state: 'deal', deal: outcome.value })
+    return null
+  }
+  return { found, steps: { of: ofDeal, isBusy, take }, heading }
+}
+
+async function callOf(
+  deal: OfDeal,
+  step: DealStep,
+  { texts, photo }: Sent,
+): Promise<CallOutcome<Deal> | CallOutcome<Done>> {
+  if (step === 'undo' || step === 'fell-through' || step === 'send-away') {
+    return endDeal(deal, step)
+  }
+  if (step === 'outcome-photo' && photo !== null) return sendOutcomePhoto(deal, photo)
+  const changed = await changeDeal(deal, step, texts)
+  if (changed.kind !== 'done' || photo === null) return changed
+  // The answer counts without its photo, for which the page then asks once more.
+  const added = await sendOutcomePhoto(deal, photo)
+  return added.kind === 'done' ? added : changed
+}
+
+function failedStep(step: DealStep, outcome: NotDone): Failed {
+  if (outcome.kind !== 'refused') return { problems: [], words: notDoneWords(WHAT[step], outcome) }
+  const { problems, status, detail } = outcome
+  // Refused because the deal is no longer as it was: the server says what to do.
+  const isOther = status === CONFLICT && detail !== ''
+  return { problems, words: isOther ? detail : notDoneWords(WHAT[step], outcome) }
+}
+
+function notFound(outcome: NotDone): Found {
+  if (outcome.kind === 'refused' && outcome.status === LINK_ENDED) {
+    return { state: 'ended', why: outcome.detail }
+  }
+  if (outcome.kind === 'refused' && outcome.status === NO_DEAL) return { state: 'none' }
+  return { state: 'failed', words: notDoneWords('load this page', outcome) }
+}
+
+function stateOf({ awaitsOwner, standing, collectOn, outcome }: Deal): string {
+  return [awaitsOwner, standing, collectOn, outcome?.said, outcome?.paid].join()
+}
+
+/** What was answered gives way to what comes after it: the focus goes to its heading. */
+function useHeadingFocus(heading: RefObject<HTMLElement | null>, found: Found): void {
+  const state = found.state === 'deal' ? stateOf(found.deal) : null
+  const before = useRef<string | null>(null)
+  useEffect(() => {
+    if (before.current !== null && state !== before.current) heading.current?.focus()
+    before.current = state
+  }, [heading, state])
+}
+
+export function uniqueIdHere(): string {
+  return location.pathname.split('/')[2] ?? ''
+}

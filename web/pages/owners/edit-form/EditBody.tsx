@@ -1,0 +1,276 @@
+// The specified form, with a strip above it and folds below: with a script and without.
+import { useEffect, useRef, type ComponentType, type ReactNode, type RefObject } from 'react'
+import { shortDay } from '../../../../domain/basics/day-in-words.ts'
+import { inPounds } from '../../../../domain/basics/money.ts'
+import { anotherCarCosts, POSTED_AGAIN, presentNumber } from '../../../../domain/owners/posting-in-words.ts'
+import type { PlainPosting } from '../../../../domain/site/plain-pages.ts'
+import { quotesInWords } from '../../../../domain/owners/quotes-in-words.ts'
+import { readablePhone } from '../../../../domain/people/readable-phone.ts'
+import type { Settings } from '../../../../domain/site/site-settings.ts'
+import type { Posting } from '../../../../domain/wire/posting.ts'
+import { BusyButton } from '../../../components/BusyButton.tsx'
+import { NoHiddenCharges } from '../../../components/NoHiddenCharges.tsx'
+import { CarQuestion, NOT_MINE, YES_MINE } from '../../../components/link-pages/CarQuestion.tsx'
+import { ScrapGuideLine } from '../../../components/link-pages/ScrapGuide.tsx'
+import { StepForm } from '../../../components/link-pages/StepForm.tsx'
+import { detailsOf, PostingForm } from '../../../components/posting-form/PostingForm.tsx'
+import type { FoldsProps } from './Folds.tsx'
+import { PhotoRow, PhotosForm } from './PhotoRow.tsx'
+import type { PostingState } from './use-posting.ts'
+
+/** What only a script can do. */
+export interface Live {
+  state: PostingState
+  /** At work already, or an edit waits for the connection: it must not follow a "No" or a deletion. */
+  isTaken: boolean
+  onHeld: (isHeld: boolean) => void
+  ask: (kind: 'ask-delete' | 'ask-not-me', button: HTMLElement) => void
+}
+
+interface EditBodyProps {
+  uniqueId: string
+  /** Null until it is loaded: nothing is said about it then. */
+  posting: Posting | null
+  settings: Pick<Settings, 'siteName' | 'keepPostingsDays'>
+  /** Above the form. */
+  notices: ReactNode
+  /** Null until they are loaded. */
+  Folds: ComponentType<FoldsProps> | null
+  live?: Live | undefined
+  plain?: PlainPosting | undefined
+}
+
+export function EditBody(props: EditBodyProps) {
+  const { uniqueId, posting, settings, notices, live } = props
+  const standing = useRef<HTMLDivElement>(null)
+  const isAsked = posting?.phoneConfirmation === 'by-this-link'
+  useFocusOnAnswer(standing, isAsked)
+  return (
+    <main className="edit">
+      {posting !== null && (
+        <>
+          {isAsked && <Question {...{ uniqueId, posting, live }} />}
+          {(!isAsked || posting.deal !== null) && (
+            <Standing {...{ uniqueId, posting, live }} ref={standing} />
+          )}
+          {posting.superseded && <p className="alert neutral">{POSTED_AGAIN}</p>}
+        </>
+      )}
+      {notices}
+      <Details {...props} key={live?.state.opened?.etag ?? String(posting === null)} />
+      <div className="after-details">
+        {posting !== null && <Below {...props} posting={posting} />}
+        <NoHiddenCharges />
+        {posting !== null && <Notes posting={posting} keepDays={settings.keepPostingsDays} />}
+      </div>
+      <PhotosForm uniqueId={uniqueId} />
+      <StepForm
+        id="delete-form"
+        method="get"
+        action={`/edit-form/${uniqueId}`}
+        fields={{ plain: 'delete' }}
+        onSend={live && ((button) => live.ask('ask-delete', button))}
+        hidden
+      />
+    </main>
+  )
+}
+
+/** Once the question is answered, what stands with the posting takes its place, and the focus. */
+function useFocusOnAnswer(standing: RefObject<HTMLElement | null>, isAsked: boolean): void {
+  const wasAsked = useRef(false)
+  useEffect(() => {
+    if (wasAsked.current && !isAsked) standing.current?.focus()
+    wasAsked.current = isAsked
+  }, [standing, isAsked])
+}
+
+type PartProps = Pick<EditBodyProps, 'uniqueId' | 'live'> & { posting: Posting }
+
+function Question({ uniqueId, posting, live }: PartProps) {
+  return (
+    <CarQuestion phone={readablePhone(posting.phoneNumber)}>
+      <StepForm
+        action={`/car/link-opened/${uniqueId}`}
+        onSend={live && (() => void live.state.confirm())}
+      >
+        <button type="submit" className="button" disabled={live?.isTaken}>
+          {YES_MINE}
+        </button>
+      </StepForm>
+      <NotMe uniqueId={uniqueId} live={live}>
+        <button type="submit" className="button" disabled={live?.isTaken}>
+          {NOT_MINE}
+        </button>
+      </NotMe>
+    </CarQuestion>
+  )
+}
+
+function NotMe({ uniqueId, live, children }: Omit<PartProps, 'posting'> & { children: ReactNode }) {
+  return (
+    <StepForm
+      method="get"
+      action={`/edit-form/${uniqueId}`}
+      fields={{ plain: 'stop' }}
+      onSend={live && ((button) => live.ask('ask-not-me', button))}
+    >
+      {children}
+    </StepForm>
+  )
+}
+
+/** One line: the buyer who was chosen, or how many quotes there are and the best. */
+function Standing({
+  uniqueId,
+  posting,
+  live,
+  ref,
+}: PartProps & { ref?: RefObject<HTMLDivElement | null> }) {
+  const { deal, quotes } = posting
+  const words = deal === null ? quotesInWords(quotes).split(', ') : dealInWords(deal)
+  const [first, ...rest] = words
+  return (
+    <div className="strip line" ref={ref} tabIndex={-1}>
+      <p>
+        <strong>{first}</strong>
+        {rest.map((part) => `, ${part}`)}
+      </p>
+      {deal !== null && <a href={deal.path}>See the deal</a>}
+      {deal === null && quotes !== null && <SeeQuotes {...{ uniqueId, live }} path={quotes.path} />}
+      {deal === null && quotes === null && <p>We text you when prices come.</p>}
+    </div>
+  )
+}
+
+function dealInWords({ agentName, amount, collectOn, paid }: NonNullable<Posting['deal']>) {
+  const day = collectOn === null ? [] : [shortDay(collectOn)]
+  if (paid !== null) return [`Gone to ${agentName}`, ...day, inPounds(paid)]
+  return [agentName, ...(collectOn === null ? ['no day yet'] : day), inPounds(amount)]
+}
+
+/** To go on to the quotes says that the car is theirs. */
+function SeeQuotes({
+  uniqueId,
+  live,
+  path,
+}: Pick<PartProps, 'uniqueId' | 'live'> & { path: string }) {
+  const isLeaving = live?.state.busy === 'quotes'
+  return (
+    <StepForm
+      action={`/car/link-opened/${uniqueId}?to=quotes`}
+      onSend={live && (() => live.isTaken || void live.state.seeQuotes(path))}
+    >
+      <button type="submit" className="link" aria-disabled={live?.isTaken === true && !isLeaving}>
+        <span>{isLeaving ? 'Opening the quotes..' : 'See all quotes'}</span>
+      </button>
+    </StepForm>
+  )
+}
+
+function Details({ uniqueId, posting, settings, live, plain }: EditBodyProps) {
+  const busy = live?.state.busy ?? null
+  const isOldLink = posting !== null && posting.newNumberEnding !== ''
+  return (
+    <PostingForm
+      siteName={settings.siteName}
+      defaults={plain === undefined ? (posting ?? undefined) : typedIn(plain)}
+      keptHint={isOldLink ? `Leave this empty to keep ${presentNumber(posting)}.` : null}
+      plateHint={posting === null ? undefined : hintOf(posting)}
+      waiting={posting === null}
+      plain={
+        plain && {
+          action: `/car/edit-form/${uniqueId}`,
+          problems: plain.refused?.problems ?? [],
+        }
+      }
+      fold={posting === null || posting.deal === null ? undefined : foldAway}
+      foldsPlate={typeof posting?.deal?.paid === 'number'}
+      photo={
+        <PhotoRow uniqueId={uniqueId} photos={posting?.photos ?? []} onSaved={live?.state.change} />
+      }
+      button={{
+        busyText: posting === null ? 'Loading..' : busy === 'update' ? 'Updating..' : null,
+        disabled: busy !== null,
+        children: 'Update Details',
+      }}
+      onHeld={live?.onHeld}
+      onSend={(details) => void live?.state.update(detailsOf(details))}
+    >
+      {plain !== undefined && <input type="hidden" name="etag" value={plain.etag} />}
+      <BusyButton
+        type="submit"
+        form="delete-form"
+        className="button danger"
+        busyText={busy === 'delete' ? 'Deleting..' : null}
+        disabled={live?.isTaken}
+      >
+        Delete Posting
+      </BusyButton>
+    </PostingForm>
+  )
+}
+
+function foldAway(fields: ReactNode) {
+  return (
+    <details className="fold">
+      <summary>Change the details or delete</summary>
+      {fields}
+    </details>
+  )
+}
+
+/** A script reads a number as it is stored; a person reads it as it is said. */
+function typedIn({ posting, refused }: PlainPosting) {
+  return refused?.typed ?? { ...posting, phoneNumber: readablePhone(posting.phoneNumber) }
+}
+
+/** What another registration costs; before the question is answered, which car it is. */
+function hintOf(posting: Posting): ReactNode {
+  const car = posting.vehicle !== null && <strong className="car">{posting.vehicle}</strong>
+  const cost = anotherCarCosts(posting)
+  if (posting.phoneConfirmation === 'by-this-link') return car || cost
+  return cost ?? (car || undefined)
+}
+
+type BelowProps = PartProps & Pick<EditBodyProps, 'plain' | 'Folds'>
+
+function Below({ uniqueId, posting, live, plain, Folds }: BelowProps) {
+  const isAsked = posting.phoneConfirmation === 'by-this-link'
+  return (
+    <>
+      {isAsked && (
+        <p className="hint">
+          If you change this or look at the prices, we take it that the car is yours.
+        </p>
+      )}
+      {isAsked && posting.deal === null && posting.quotes !== null && (
+        <Standing {...{ uniqueId, posting, live }} />
+      )}
+      {Folds !== null && (
+        <Folds {...{ uniqueId, posting }} step={plain?.step} state={live?.state} />
+      )}
+      <NotMe uniqueId={uniqueId} live={live}>
+        <button type="submit" className="fold-line" disabled={live?.isTaken}>
+          <strong>Not your car?</strong> <span className="link">Stop these texts</span>
+        </button>
+      </NotMe>
+    </>
+  )
+}
+
+function Notes({ posting, keepDays }: { posting: Posting; keepDays: string }) {
+  return (
+    <div className="notes">
+      <ScrapGuideLine guide={posting.scrapGuide} />
+      {!posting.superseded && (
+        <p>
+          {posting.deal === null
+            ? `Buyers can see your car. We take it down when you say so, or if you don’t come back for ${keepDays} days.`
+            : 'Other buyers no longer see your car.'}
+        </p>
+      )}
+      <p>Keep your link private. Anybody who has it can change or delete this page.</p>
+    </div>
+  )
+}

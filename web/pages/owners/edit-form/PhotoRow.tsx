@@ -1,0 +1,139 @@
+// The photos of a posting, in the row of its form: each is saved or removed at once, by its own call.
+import { useEffect, useRef } from 'react'
+import { PHOTOS_MAX } from '../../../../domain/basics/posting-fields.ts'
+import type { OwnersPhoto, Posting } from '../../../../domain/wire/posting.ts'
+import { addPhotoAction, removePhotoAction } from '../../../calls/photos.ts'
+import { Alert } from '../../../components/Alert.tsx'
+import { focusIfLost } from '../../../components/focus.ts'
+import { useHydrated } from '../../../components/use-hydrated.ts'
+import { usePhotoUploads, type Upload } from './use-photo-uploads.ts'
+
+interface PhotoRowProps {
+  uniqueId: string
+  photos: OwnersPhoto[]
+  /** Without a script there is nobody to tell. */
+  onSaved?: ((kept: Pick<Posting, 'photos'>) => void) | undefined
+}
+
+// It lies within the form of the details, so its fields belong to a form of their own.
+const FORM = 'photos-form'
+
+/** The form that the row sends where there is no script; put it outside of the other. */
+export function PhotosForm({ uniqueId }: Pick<PhotoRowProps, 'uniqueId'>) {
+  return (
+    <form
+      id={FORM}
+      method="post"
+      encType="multipart/form-data"
+      action={addPhotoAction(uniqueId)}
+      hidden
+    />
+  )
+}
+
+export function PhotoRow({ uniqueId, photos, onSaved }: PhotoRowProps) {
+  const keep = (kept: OwnersPhoto[]): void => onSaved?.({ photos: kept })
+  const { upload, removing, fault, add, remove } = usePhotoUploads(uniqueId, photos, keep)
+  const label = useRef<HTMLParagraphElement>(null)
+  const before = useRef(photos.length)
+  // The button that removed a photo went with it, and the add tile with the sixth.
+  useEffect(() => {
+    if (before.current !== photos.length) focusIfLost(label.current)
+    before.current = photos.length
+  }, [photos.length])
+  return (
+    <div id="photos" className="field" role="group" aria-labelledby="photos-label">
+      <p id="photos-label" className="label" ref={label} tabIndex={-1}>
+        Photos<i> (up to six, saved as added)</i>
+      </p>
+      <ul className="plain tiles">
+        {photos.map(({ photoId, path }, index) => (
+          <li key={photoId}>
+            <img
+              src={path}
+              alt={`The car, ${index + 1} of ${photos.length}`}
+              width={72}
+              height={54}
+            />
+            <button
+              type="submit"
+              form={FORM}
+              formAction={removePhotoAction(uniqueId, photoId)}
+              formEncType="application/x-www-form-urlencoded"
+              formNoValidate
+              className="remove"
+              aria-label={`Remove photo ${index + 1}`}
+              disabled={removing !== null || upload !== null}
+              onClick={(event) => {
+                event.preventDefault()
+                void remove(photoId)
+              }}
+            >
+              {removing === photoId ? <span className="spinner" /> : <Cross />}
+            </button>
+          </li>
+        ))}
+        {upload !== null && <Uploading {...upload} />}
+        {upload === null && photos.length < PHOTOS_MAX && <AddTile onChosen={add} />}
+      </ul>
+      {fault !== null && <Alert kind="warning">{fault}</Alert>}
+    </div>
+  )
+}
+
+function Cross() {
+  return (
+    <svg width="12" height="12" viewBox="0 0 12 12" aria-hidden="true">
+      <path d="m1 1 10 10m0-10L1 11" />
+    </svg>
+  )
+}
+
+/** The last tile. Without a script it is the browser's own field, for one photo at a time, and a button. */
+function AddTile({ onChosen }: { onChosen: (files: File[]) => Promise<void> }) {
+  const isHydrated = useHydrated()
+  return (
+    <li className={isHydrated ? undefined : 'plain-add'}>
+      <label className="add">
+        <svg width="20" height="20" viewBox="0 0 20 20" aria-hidden="true">
+          <path d="M10 2v16M2 10h16" />
+        </svg>
+        <span className="visually-hidden">Add photos</span>
+        <input
+          type="file"
+          name="carPhoto"
+          form={FORM}
+          accept="image/*"
+          required
+          multiple={isHydrated}
+          onChange={({ currentTarget }) => {
+            const files = [...(currentTarget.files ?? [])]
+            currentTarget.value = ''
+            void onChosen(files)
+          }}
+        />
+      </label>
+      {!isHydrated && (
+        <button type="submit" form={FORM} className="button">
+          Add Photo
+        </button>
+      )}
+    </li>
+  )
+}
+
+// Seen as it goes; said only at each quarter.
+function Uploading({ name, preview, fraction }: Upload) {
+  const quarters = Math.floor(fraction * 4) * 25
+  return (
+    <li>
+      {preview === null ? (
+        <span className="add" />
+      ) : (
+        <img src={preview} alt={`Preview of ${name}`} width={72} height={54} />
+      )}
+      <progress aria-label="Uploading photo" value={fraction} />
+      <output className="visually-hidden">{`Uploading photo, ${quarters}%`}</output>
+    </li>
+  )
+}

@@ -1,0 +1,210 @@
+// What buyers want to know before they give a price that stays: each answer is saved by the tap that gives it.
+import { useCallback, useState, type ChangeEvent } from 'react'
+import { capitalised } from '../../../../domain/basics/capitalised.ts'
+import {
+  ANSWERS,
+  ASKABLE,
+  CALL_TIMES,
+  typeFacts,
+  type AskableFact,
+  type FactField,
+  type TypedFacts,
+} from '../../../../domain/vehicles/facts.ts'
+import { FACT_WORDS, NOT_SAID } from '../../../../domain/vehicles/facts-in-words.ts'
+import type { Posting } from '../../../../domain/wire/posting.ts'
+import { notDoneWords } from '../../../calls/call-outcome.ts'
+import { factsAction, saveFacts } from '../../../calls/facts.ts'
+import { Alert } from '../../../components/Alert.tsx'
+import { Field } from '../../../components/Field.tsx'
+import { Fold } from '../../../components/link-pages/Fold.tsx'
+import { useHydrated } from '../../../components/use-hydrated.ts'
+import { useSaving } from './use-saving.ts'
+
+interface TellMoreProps {
+  uniqueId: string
+  posting: Pick<Posting, 'facts' | 'factRequests'>
+  isOpen: boolean
+  /** Without a script there is nobody to tell. */
+  onSaved?: ((kept: Pick<Posting, 'facts' | 'factRequests'>) => void) | undefined
+}
+
+type Answer = (field: FactField, value: string) => void
+
+// What changes a price most; the rest is behind "More".
+const FIRST = ASKABLE.slice(0, 5)
+const MORE = ASKABLE.slice(5)
+/** The facts, when to call and by when. */
+const SAYABLE = ASKABLE.length + 2
+
+export function TellMore({ uniqueId, posting, isOpen, onSaved }: TellMoreProps) {
+  const { facts, factRequests } = posting
+  const isHydrated = useHydrated()
+  const [kept, setKept] = useState(() => typeFacts(facts, new Date()))
+  const [typed, setTyped] = useState(kept)
+  const [said, setSaid] = useState<{ saved: boolean; line?: string; day?: string }>({
+    saved: false,
+  })
+  const isAsked = ASKABLE.some((fact) => factRequests[fact] > 0)
+  const [wasAsked] = useState(isAsked)
+
+  const call = useCallback((value: TypedFacts) => saveFacts(uniqueId, value), [uniqueId])
+  const save = useSaving({
+    call,
+    onKept(saved) {
+      const answered = ASKABLE.filter((fact) => saved.facts[fact] !== null)
+      const none = Object.fromEntries(answered.map((fact) => [fact, 0]))
+      setKept(typeFacts(saved.facts, new Date()))
+      setSaid({ saved: true })
+      onSaved?.({ facts: saved.facts, factRequests: { ...factRequests, ...none } })
+    },
+    onFailed(outcome) {
+      const day = outcome.kind === 'refused' ? outcome.problems[0]?.message : undefined
+      setTyped(kept)
+      if (day === undefined) setSaid({ saved: false, line: notDoneWords('save that', outcome) })
+      else setSaid({ saved: false, day })
+    },
+  })
+  const answer: Answer = (field, value) => {
+    const next = { ...typed, [field]: value }
+    setTyped(next)
+    setSaid({ saved: false })
+    save(next)
+  }
+  // Half a year that is being typed is a day too, long ago.
+  const answerDay = ({ currentTarget: { value } }: ChangeEvent<HTMLInputElement>): void => {
+    if (value === '' || value > '2000') answer('goneBy', value)
+  }
+
+  return (
+    <Fold
+      id="tell-more"
+      title="Tell buyers more"
+      state={`${countSaid(typed)} of ${SAYABLE} said`}
+      isOpen={isOpen || wasAsked}
+    >
+      <p>Say what you know. Then the price is less likely to drop on the day.</p>
+      <form
+        method="post"
+        action={factsAction(uniqueId)}
+        onSubmit={(event) => event.preventDefault()}
+      >
+        {FIRST.map((fact) => (
+          <FactRow
+            key={fact}
+            {...{ fact, answer }}
+            chosen={typed[fact]}
+            asked={factRequests[fact]}
+          />
+        ))}
+        <details className="more" open={MORE.some((fact) => factRequests[fact] > 0)}>
+          <summary>More</summary>
+          {MORE.map((fact) => (
+            <FactRow
+              key={fact}
+              {...{ fact, answer }}
+              chosen={typed[fact]}
+              asked={factRequests[fact]}
+            />
+          ))}
+          <CallTimes {...{ typed, answer }} />
+          <Field
+            id="goneBy"
+            label="It must be gone by"
+            type="date"
+            autoComplete="off"
+            placeholder="31/03/2027"
+            defaultValue={kept.goneBy}
+            error={said.day}
+            onChange={answerDay}
+          />
+        </details>
+        {said.line !== undefined && <Alert kind="warning">{said.line}</Alert>}
+        {!isHydrated && (
+          <button type="submit" className="button">
+            Save Answers
+          </button>
+        )}
+        <output className="saved">{said.saved && 'Saved. Buyers see your answers.'}</output>
+      </form>
+    </Fold>
+  )
+}
+
+function countSaid(typed: TypedFacts): number {
+  const facts = [...ASKABLE, 'goneBy' as const].filter((field) => typed[field] !== '')
+  return facts.length + (CALL_TIMES.some((time) => typed[time] === 'yes') ? 1 : 0)
+}
+
+interface FactRowProps {
+  fact: AskableFact
+  /** '' where nothing was said. */
+  chosen: string
+  /** How many buyers would like to know. */
+  asked: number
+  answer: Answer
+}
+
+/** The name and its answers. A second tap on an answer takes it back; without a script "Not said" does. */
+function FactRow({ fact, chosen, asked, answer }: FactRowProps) {
+  const isHydrated = useHydrated()
+  const answers = ANSWERS[fact]
+  const offered = isHydrated ? answers : [...answers, { typed: '', label: NOT_SAID }]
+  return (
+    <div
+      className={isHydrated && answers.length <= 3 ? 'fact' : 'fact below'}
+      role="radiogroup"
+      aria-labelledby={`${fact}-name`}
+      aria-describedby={`${fact}-asked`}
+    >
+      <div>
+        <strong id={`${fact}-name`}>{FACT_WORDS[fact].label}</strong>
+        <p id={`${fact}-asked`} className="asked">
+          {chosen === '' && asked > 0 && (asked === 1 ? '1 buyer asked' : `${asked} buyers asked`)}
+        </p>
+      </div>
+      <div className={offered.length > 3 ? 'segments many' : 'segments'}>
+        {offered.map(({ typed: value, label }) => (
+          <label key={value}>
+            <input
+              type="radio"
+              name={fact}
+              value={value}
+              checked={chosen === value}
+              onChange={() => answer(fact, value)}
+              onClick={() => {
+                if (chosen === value) answer(fact, '')
+              }}
+            />
+            <span>{label}</span>
+          </label>
+        ))}
+      </div>
+    </div>
+  )
+}
+
+/** Tick boxes, two across. */
+function CallTimes({ typed, answer }: { typed: TypedFacts; answer: Answer }) {
+  return (
+    <fieldset className="call-times" aria-describedby="call-times-note">
+      <legend className="label">When to call</legend>
+      <p id="call-times-note" className="hint">
+        Buyers see this above the Call button.
+      </p>
+      <div className="ticks">
+        {CALL_TIMES.map((time) => (
+          <label key={time} className="choice">
+            <input
+              type="checkbox"
+              name={time}
+              value="yes"
+              checked={typed[time] === 'yes'}
+              onChange={({ currentTarget }) => answer(time, currentTarget.checked ? 'yes' : '')}
+            />
+            <span>{capitalised(time)}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}

@@ -1,0 +1,198 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { complainPath } from '../../../../domain/site/addresses.ts'
+import { dayAndTime, shortDay } from '../../../../domain/basics/day-in-words.ts'
+import { inPounds } from '../../../../domain/basics/money.ts'
+import type { Disclosure, NumberFor, Posting } from '../../../../domain/wire/posting.ts'
+import { askNotToCall, setNumberFor } from '../../../calls/posting.ts'
+import { Fold } from '../../../components/link-pages/Fold.tsx'
+import { StepForm } from '../../../components/link-pages/StepForm.tsx'
+import type { PostingState } from './use-posting.ts'
+import { useSaving } from './use-saving.ts'
+
+const CHOICES = [
+  {
+    value: 'subscribers',
+    label: 'Any buyer who gives a price.',
+    labelOnceChosen: 'Any buyer who gave a price.',
+    effect: '',
+  },
+  {
+    value: 'chosen',
+    label: 'Only the buyer I choose.',
+    labelOnceChosen: 'Only the buyer I chose.',
+    effect: 'The others can still send a price.',
+  },
+] as const
+
+interface WhoMayCallProps {
+  uniqueId: string
+  posting: Pick<Posting, 'numberFor' | 'disclosures' | 'deal'>
+  isOpen: boolean
+  /** Left out where there is no script: then a button saves. */
+  state?: Pick<PostingState, 'change' | 'showNotDone' | 'busy'> | undefined
+}
+
+/** Who can have the number, and who has it: an owner who is called can tell by whom, and end it. */
+export function WhoMayCall({ uniqueId, posting, isOpen, state }: WhoMayCallProps) {
+  const { numberFor, disclosures, deal } = posting
+  const isGone = deal !== null && deal.paid !== null
+  return (
+    <Fold id="who-may-call" title="Who may call you" state={inShort(posting)} isOpen={isOpen}>
+      {!isGone && <Choice {...{ uniqueId, numberFor, state }} isChosen={deal !== null} />}
+      {isGone && disclosures.length === 0 && <p>No buyer was given your number.</p>}
+      {disclosures.length > 0 && (
+        <section className="holders" aria-labelledby="number-holders">
+          <h2 id="number-holders">Who has your number</h2>
+          {numberFor === 'chosen' && !isGone && (
+            <p>From now on only the buyer you {deal === null ? 'choose' : 'chose'} can see it.</p>
+          )}
+          <ul className="plain">
+            {disclosures.map((disclosure) => (
+              <Holder
+                key={disclosure.disclosureId}
+                {...{ uniqueId, disclosure, disclosures, state }}
+              />
+            ))}
+          </ul>
+        </section>
+      )}
+    </Fold>
+  )
+}
+
+function inShort({ numberFor, disclosures, deal }: WhoMayCallProps['posting']): string {
+  const holders = disclosures.filter(({ askedNotToCallAt }) => askedNotToCallAt === null).length
+  if (holders > 0) return holders === 1 ? '1 buyer has it' : `${holders} buyers have it`
+  if (numberFor !== 'chosen' || (deal !== null && deal.paid !== null)) return 'No buyer has it'
+  return deal === null ? 'Who I choose' : 'Who I chose'
+}
+
+type ChoiceProps = Pick<WhoMayCallProps, 'uniqueId' | 'state'> & {
+  numberFor: NumberFor
+  /** Whether a buyer is chosen: then the others send no price. */
+  isChosen: boolean
+}
+
+/** Saved at once by the tap that chooses. */
+function Choice({ uniqueId, numberFor, isChosen, state }: ChoiceProps) {
+  const [isSaved, setSaved] = useState(false)
+  const kept = useRef(numberFor)
+  const call = useCallback(
+    async (wanted: NumberFor) => {
+      const outcome = await setNumberFor(uniqueId, wanted)
+      return outcome.kind === 'done' ? { ...outcome, value: wanted } : outcome
+    },
+    [uniqueId],
+  )
+  const save = useSaving({
+    call,
+    onKept(saved) {
+      kept.current = saved
+      setSaved(true)
+    },
+    onFailed(outcome) {
+      state?.change({ numberFor: kept.current })
+      state?.showNotDone(outcome, 'save who can have your number')
+    },
+  })
+  const choose = (wanted: NumberFor): void => {
+    setSaved(false)
+    state?.change({ numberFor: wanted })
+    save(wanted)
+  }
+  return (
+    <StepForm action={`/car/number-for/${uniqueId}`} onSend={state && (() => choose(numberFor))}>
+      <div className="choices" role="radiogroup" aria-label="Who may call you?">
+        {CHOICES.map(({ value, label, labelOnceChosen, effect }) => (
+          <label className="choice" key={value}>
+            <input
+              type="radio"
+              name="numberFor"
+              value={value}
+              checked={value === numberFor}
+              onChange={() => choose(value)}
+            />
+            <span>
+              <strong>{isChosen ? labelOnceChosen : label}</strong> {!isChosen && effect}
+            </span>
+          </label>
+        ))}
+      </div>
+      {state === undefined ? (
+        <button type="submit" className="button">
+          Save
+        </button>
+      ) : (
+        <output className="saved">{isSaved && 'Saved'}</output>
+      )}
+    </StepForm>
+  )
+}
+
+type HolderProps = Pick<WhoMayCallProps, 'uniqueId' | 'state'> & {
+  disclosure: Disclosure
+  /** All of them. */
+  disclosures: Disclosure[]
+}
+
+function Holder({ uniqueId, disclosure, disclosures, state }: HolderProps) {
+  const { disclosureId, agentName, at, quoted, askedNotToCallAt } = disclosure
+  const isAsked = askedNotToCallAt !== null
+  const [wasNotAsked] = useState(!isAsked)
+  const [isAsking, setAsking] = useState(false)
+  const answer = useRef<HTMLParagraphElement>(null)
+  // It takes the focus when it comes, so that it is read out; the button that brought it is gone.
+  useEffect(() => {
+    if (isAsked && wasNotAsked) answer.current?.focus()
+  }, [isAsked, wasNotAsked])
+  const ask = async ({ change, showNotDone }: NonNullable<HolderProps['state']>): Promise<void> => {
+    setAsking(true)
+    const outcome = await askNotToCall(uniqueId, disclosureId)
+    setAsking(false)
+    if (outcome.kind !== 'done') return showNotDone(outcome, 'stop them calling')
+    const asked = { ...disclosure, askedNotToCallAt: new Date().toISOString() }
+    change({ disclosures: disclosures.map((given) => (given === disclosure ? asked : given)) })
+  }
+  return (
+    <li>
+      <h3 id={`holder-${disclosureId}`}>{agentName}</h3>
+      {isAsked ? (
+        <>
+          <p ref={answer} className="asked" tabIndex={-1}>
+            Told not to call, <time dateTime={askedNotToCallAt}>{shortDay(askedNotToCallAt)}</time>.
+          </p>
+          <p>They no longer see your number.</p>
+        </>
+      ) : (
+        <p>
+          Given <time dateTime={at}>{dayAndTime(at)}</time>.
+          {quoted !== null && ` Price ${inPounds(quoted)}.`}
+        </p>
+      )}
+      <div className="row-links">
+        {!isAsked && (
+          <StepForm
+            action={`/car/ask-not-to-call/${uniqueId}`}
+            fields={{ disclosureId }}
+            onSend={state && (() => void ask(state))}
+          >
+            <button
+              type="submit"
+              className="link"
+              disabled={isAsking || (state !== undefined && state.busy !== null)}
+              aria-describedby={`holder-${disclosureId}`}
+            >
+              Stop them calling
+            </button>
+          </StepForm>
+        )}
+        <a
+          href={complainPath({ about: 'buyer', uniqueId, disclosureId })}
+          aria-describedby={`holder-${disclosureId}`}
+        >
+          Report
+        </a>
+      </div>
+    </li>
+  )
+}

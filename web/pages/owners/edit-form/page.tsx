@@ -1,0 +1,109 @@
+import { useEffect, useRef, useState, type ComponentType } from 'react'
+import { presentNumber } from '../../../../domain/owners/posting-in-words.ts'
+import { LinkEnded } from '../../../components/link-pages/LinkEnded.tsx'
+import { OrElse } from '../../../components/link-pages/OrElse.tsx'
+import { FailureModal } from '../../../components/posting-form/FailureModal.tsx'
+import { EditBody } from './EditBody.tsx'
+import { EditModals, goHome, LinkTexted } from './EditModals.tsx'
+import type { FoldsProps } from './Folds.tsx'
+import { usePosting } from './use-posting.ts'
+import type { PageMetadata, PageProps } from '../../page.ts'
+
+export const metadata: PageMetadata = {
+  title: 'View, edit or delete',
+  description: 'View, edit or delete what you posted.',
+  showsPlate: true,
+  needsScript: true,
+  carries: ['siteName', 'keepPostingsDays', 'startAgain'],
+}
+
+/** The page at /edit-form/{uniqueId}, or the error modal where it cannot be drawn. */
+export function Page(props: PageProps) {
+  return (
+    <OrElse instead={<FailureModal failure={{ problems: [], line: null }} onClose={goHome} />}>
+      <EditPage {...props} />
+    </OrElse>
+  )
+}
+
+function EditPage({ settings }: PageProps) {
+  const state = usePosting()
+  const { opened, busy, shown } = state
+  const [isHeld, onHeld] = useState(false)
+  const Folds = useFolds()
+  const askedBy = useFocusBack(busy === null && shown === null)
+  if (shown?.kind === 'link-ended') return <LinkEnded why={shown.why} />
+  const posting = opened?.posting ?? null
+  return (
+    <>
+      <EditBody
+        // What is loaded is new to the eye, and nothing of before has moved.
+        key={String(posting === null)}
+        uniqueId={state.uniqueId}
+        posting={posting}
+        settings={settings}
+        Folds={Folds}
+        notices={
+          posting?.phoneConfirmation === 'by-other-link' && (
+            <p className="alert neutral">
+              <span>
+                <LinkTexted to={presentNumber(posting)} />
+              </span>
+            </p>
+          )
+        }
+        live={{
+          state,
+          isTaken: busy !== null || isHeld,
+          onHeld,
+          ask(kind, button) {
+            askedBy(button)
+            state.show({ kind })
+          },
+        }}
+      />
+      {posting === null && (
+        <noscript>
+          <p className="wide">
+            <a href="?plain">Go on without JavaScript</a>
+          </p>
+        </noscript>
+      )}
+      <output className="visually-hidden">{posting !== null && 'Your posting is loaded.'}</output>
+      <EditModals posting={state} startAgain={settings.startAgain} />
+    </>
+  )
+}
+
+/**
+ * Once a question is answered the focus goes to the button that asked, which was disabled meanwhile: call what it
+ * answers with that button.
+ */
+function useFocusBack(isOver: boolean): (button: HTMLElement) => void {
+  const asked = useRef<HTMLElement | null>(null)
+  useEffect(() => {
+    if (isOver && document.activeElement === document.body) asked.current?.focus()
+  }, [isOver])
+  return (button) => {
+    asked.current = button
+  }
+}
+
+function useFolds(): ComponentType<FoldsProps> | null {
+  const [Folds, setFolds] = useState<ComponentType<FoldsProps> | null>(null)
+  useEffect(() => {
+    import('./Folds.tsx').then(
+      (loaded) => setFolds(() => loaded.Folds),
+      () => setFolds(() => WayAround),
+    )
+  }, [])
+  return Folds
+}
+
+function WayAround() {
+  return (
+    <p>
+      <a href="?plain">Tell buyers more, and who may call you</a>
+    </p>
+  )
+}

@@ -1,0 +1,183 @@
+import { useEffect, useState } from 'react'
+import type {
+  Disclosure,
+  EditedPosting,
+  PhoneConfirmation,
+  Stoppable,
+} from '../../../../domain/wire/posting.ts'
+import { confirmPhone, deletePosting, editPosting, getPosting } from '../../../calls/posting.ts'
+import { notMe, type OpenedPosting } from '../../../calls/posting.ts'
+import { notDoneWords, tooManyWords, type NotDone } from '../../../calls/call-outcome.ts'
+import type { Failure } from '../../../components/failure.ts'
+import { dropNotSaved } from './leave-not-saved.ts'
+import { failureOf } from '../../../components/posting-form/failure-of.ts'
+import type { PostingDetails } from '../../../components/posting-form/PostingForm.tsx'
+
+/** What the page shows over the form. */
+export type Shown =
+  | { kind: 'deleted'; disclosures: Disclosure[] }
+  | { kind: 'stopped'; stop: Stoppable | null }
+  | { kind: 'edited'; kept: EditedPosting }
+  | { kind: 'ask-delete' | 'ask-not-me' }
+  | { kind: 'not-done'; text: string }
+  | { kind: 'failed'; failure: Failure }
+  | { kind: 'opens-nothing'; failure: Failure }
+  /** The link opened a posting once; `why` it no longer does, in words. */
+  | { kind: 'link-ended'; why: string }
+
+type Work = 'update' | 'delete' | 'stop' | 'confirm' | 'quotes'
+
+export interface PostingState {
+  uniqueId: string
+  /** Null until it is loaded. */
+  opened: OpenedPosting | null
+  busy: Work | null
+  shown: Shown | null
+  show: (shown: Shown | null) => void
+  /** Says that we couldn’t do `what`, or that the link opens nothing. */
+  showNotDone: (outcome: NotDone, what: string) => void
+  /** Puts on the page what has changed. */
+  change: (part: Partial<OpenedPosting['posting']>) => void
+  update: (details: PostingDetails) => Promise<void>
+  remove: () => Promise<void>
+  /** Null where there is nothing to choose. */
+  stopTexts: (stop: Stoppable | null) => Promise<void>
+  confirm: () => Promise<void>
+  /** Goes on to the quotes at `path`, which says that the car is theirs. */
+  seeQuotes: (path: string) => Promise<void>
+}
+
+// Nobody waits longer on the way to the quotes: the page there asks again.
+const PATIENCE_MS = 3_000
+const SAY_WHAT_TO_STOP = 409
+const LINK_ENDED = 410
+
+/** Loads the posting that `location` names once, and again where it was changed elsewhere. */
+export function usePosting(): PostingState {
+  const [opened, setOpened] = useState<OpenedPosting | null>(null)
+  const [busy, setBusy] = useState<Work | null>(null)
+  const [shown, show] = useState<Shown | null>(null)
+
+  useEffect(() => {
+    const load = async (): Promise<void> => {
+      const found = await find()
+      setOpened(found.opened)
+      show(found.shown)
+    }
+    void load()
+  }, [])
+  useEffect(() => {
+    dropNotSaved()
+    // Also when the browser brings the page back as it was left.
+    addEventListener('pageshow', dropNotSaved)
+    return () => removeEventListener('pageshow', dropNotSaved)
+  }, [])
+
+  const during = async (work: Work, call: () => Promise<Shown | null>) => {
+    if (busy !== null) return
+    show(null)
+    setBusy(work)
+    show(await call())
+    setBusy(null)
+  }
+  const change = (part: Partial<OpenedPosting['posting']>): void =>
+    setOpened((before) => before && { ...before, posting: { ...before.posting, ...part } })
+  // Another number than the page shows may be the present one.
+  const answered = async (phoneConfirmation: PhoneConfirmation): Promise<Shown | null> => {
+    if (phoneConfirmation === 'confirmed') {
+      change({ phoneConfirmation })
+      return null
+    }
+    const found = await find()
+    if (found.opened !== null) setOpened(found.opened)
+    return found.shown
+  }
+
+  return {
+    uniqueId: opened === null ? '' : uniqueIdHere(),
+    opened,
+    busy,
+    shown,
+    show,
+    showNotDone: (outcome, what) => show(notDone(outcome, what)),
+    change,
+    update: (details) =>
+      during('update', async () => {
+        const outcome = await editPosting(uniqueIdHere(), details, opened?.etag ?? null)
+        if (outcome.kind === 'done') return { kind: 'edited', kept: outcome.value }
+        return { kind: 'failed', failure: failureOf(outcome) }
+      }),
+    remove: () => during('delete', () => remove(opened?.posting.disclosures ?? [])),
+    stopTexts: (stop) =>
+      during('stop', async () => {
+        const outcome = await notMe(uniqueIdHere(), stop)
+        if (outcome.kind === 'done') return { kind: 'stopped', stop }
+        if (outcome.kind !== 'refused' || outcome.status !== SAY_WHAT_TO_STOP) {
+          return notDone(outcome, 'stop the texts')
+        }
+        // The number has confirmed another posting since this page was loaded.
+        change({ confirmedAnother: true })
+        return { kind: 'ask-not-me' }
+      }),
+    confirm: () =>
+      during('confirm', async () => {
+        const outcome = await confirmPhone(uniqueIdHere())
+        if (outcome.kind !== 'done') return notDone(outcome, 'save your answer')
+        return answered(outcome.value.phoneConfirmation)
+      }),
+    seeQuotes: (path) =>
+      during('quotes', async () => {
+        const tooLong = new Promise<null>((resolve) => {
+          setTimeout(resolve, PATIENCE_MS, null)
+        })
+        const outcome = await Promise.race([confirmPhone(uniqueIdHere()), tooLong])
+        // A browser that kept the page shows it again as it was left.
+        const back = (): void => {
+          if (outcome?.kind === 'done') void answered(outcome.value.phoneConfirmation).then(show)
+        }
+        addEventListener('pageshow', back, { once: true })
+        location.assign(path)
+        return null
+      }),
+  }
+}
+
+/** The posting, or what to show instead. */
+async function find(): Promise<{ opened: OpenedPosting | null; shown: Shown | null }> {
+  const outcome = await getPosting(uniqueIdHere())
+  if (outcome.kind === 'done') return { opened: outcome.value, shown: null }
+  const failed: Shown = { kind: 'failed', failure: failureOf(outcome) }
+  return { opened: null, shown: opensNothing(outcome) ?? failed }
+}
+
+// `known` is for where the answer that says who had the number was lost.
+async function remove(known: Disclosure[]): Promise<Shown | null> {
+  const outcome = await deletePosting(uniqueIdHere(), known)
+  if (outcome.kind === 'done') {
+    return { kind: 'deleted', disclosures: outcome.value.disclosures }
+  }
+  if (outcome.kind === 'refused') {
+    const text = ['Failed to delete the form.', tooManyWords(outcome)].join(' ').trimEnd()
+    return { kind: 'not-done', text }
+  }
+  // As specified: a network error here is only logged.
+  // oxlint-disable-next-line no-console
+  console.error('The posting was not deleted: the site did not answer.')
+  return null
+}
+
+/** Null unless the posting is gone, or the link no longer opens it. */
+function opensNothing(outcome: NotDone): Shown | null {
+  if (outcome.kind !== 'refused') return null
+  if (outcome.status === LINK_ENDED) return { kind: 'link-ended', why: outcome.detail }
+  if (outcome.status !== 404) return null
+  return { kind: 'opens-nothing', failure: failureOf(outcome) }
+}
+
+function notDone(outcome: NotDone, what: string): Shown {
+  return opensNothing(outcome) ?? { kind: 'not-done', text: notDoneWords(what, outcome) }
+}
+
+function uniqueIdHere(): string {
+  return location.pathname.split('/')[2] ?? ''
+}

@@ -1,0 +1,138 @@
+import { useId } from 'react'
+import { complainPath, quotesPath } from '../../../../domain/site/addresses.ts'
+import { contactLink } from '../../../../domain/people/contact-link.ts'
+import { inPounds } from '../../../../domain/basics/money.ts'
+import { recordSentence } from '../../../../domain/market/record-in-words.ts'
+import { comparedInWords } from '../../../../domain/vehicles/scrap-guide-in-words.ts'
+import type { ListedQuote } from '../../../../domain/wire/quotes.ts'
+import { StepForm } from '../../../components/link-pages/StepForm.tsx'
+import { foldedWords, isLong, licenceInWords, shortDate, termsOf } from './card-words.ts'
+import { Step, type Steps } from './Step.tsx'
+
+interface QuoteCardProps {
+  quote: ListedQuote
+  best: boolean
+  steps: Steps
+}
+
+interface PartProps {
+  quote: ListedQuote
+  /** The id of the card's heading. */
+  heading: string
+  steps: Steps
+}
+
+/** The five specified things, then the terms and the decision; what is known of the buyer is folded below. */
+export function QuoteCard({ quote, best, steps }: QuoteCardProps) {
+  const heading = useId()
+  // The specified members alone name no quote: there is nothing to decide on then.
+  const isNamed = quote.quoteId !== ''
+  return (
+    <article className={best ? 'card best' : 'card'} aria-labelledby={heading}>
+      <div className="quoted">
+        <h2 id={heading} ref={steps.place?.(cardOf(quote))} tabIndex={-1}>
+          {quote.agentName}
+        </h2>
+        {best && <strong className="tag">Best price</strong>}
+        <Contact contact={quote.agentContact} />
+        <p className="amount">
+          Quote Amount <b>{inPounds(quote.amount)}</b>
+        </p>
+        {quote.message !== undefined && (
+          <p className={isLong(quote.message) ? 'message cut' : 'message'}>{quote.message}</p>
+        )}
+        {quote.created_at !== '' && (
+          <time dateTime={quote.created_at}>{shortDate(quote.created_at)}</time>
+        )}
+        {isNamed && <Terms quote={quote} />}
+      </div>
+      {isNamed && steps.canDecide && <Decision quote={quote} heading={heading} steps={steps} />}
+      {isNamed && <AboutBuyer quote={quote} heading={heading} steps={steps} />}
+      {!isNamed && isLong(quote.message) && (
+        <details>
+          <summary aria-describedby={heading}>Whole message</summary>
+          <p className="message">{quote.message}</p>
+        </details>
+      )}
+    </article>
+  )
+}
+
+/** The place of a card's heading. */
+export function cardOf(quote: ListedQuote): string {
+  return `card ${quote.quoteId}`
+}
+
+function Contact({ contact }: { contact: string }) {
+  const link = contactLink(contact)
+  return <p className="contact">{link === null ? contact : <a href={link}>{contact}</a>}</p>
+}
+
+// The words carry it: the marks only help.
+function Terms({ quote }: { quote: ListedQuote }) {
+  return (
+    <ul className="plain terms">
+      {termsOf(quote).map(({ words, isTheirs }) => (
+        <li key={words}>
+          <svg viewBox="0 0 20 20" aria-hidden="true">
+            {isTheirs ? <path className="tick" d="m2 11 5 5L18 4" /> : <path d="M4 10h12" />}
+          </svg>
+          {words}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Decision({ quote, heading, steps }: PartProps) {
+  const { link, onAsk } = steps
+  return (
+    <div className="decision">
+      <StepForm
+        method="get"
+        action={quotesPath(link.listingId, link.linkId)}
+        fields={{ plain: 'choose', quote: quote.quoteId }}
+        onSend={onAsk && (() => onAsk(quote))}
+      >
+        <button type="submit" className="button primary" aria-describedby={heading}>
+          Choose {inPounds(quote.amount)}
+        </button>
+      </StepForm>
+      <Step name="decline" quote={quote} steps={steps}>
+        <button type="submit" className="button" aria-describedby={heading}>
+          No thanks
+        </button>
+      </Step>
+    </div>
+  )
+}
+
+function AboutBuyer({ quote, heading, steps }: PartProps) {
+  const { listingId, linkId: agentId } = steps.link
+  const { quoteId, message, changedSince, record, aboveGuide, licence, furtherLicences, atf } =
+    quote
+  return (
+    <details>
+      <summary aria-describedby={heading}>{foldedWords(quote)}</summary>
+      {changedSince.length > 0 && (
+        <p className="caution">
+          You have told buyers something new since: {changedSince.join(', ')}. Ask them if this
+          price still stands.
+        </p>
+      )}
+      {isLong(message) && <p className="message">{message}</p>}
+      {record !== null && <p>{recordSentence(record)}</p>}
+      {aboveGuide !== null && <p>{comparedInWords(aboveGuide)}.</p>}
+      {[...(licence === null ? [] : [licence]), ...furtherLicences].map((one) => (
+        <p key={one.number}>{licenceInWords(one, quote.created_at)}</p>
+      ))}
+      <p>{atf ? 'Authorised Treatment Facility' : 'Not an Authorised Treatment Facility'}.</p>
+      <a
+        href={complainPath({ about: 'buyer', listingId, agentId, quoteId })}
+        aria-describedby={heading}
+      >
+        Report
+      </a>
+    </details>
+  )
+}

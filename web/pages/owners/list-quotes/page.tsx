@@ -1,0 +1,109 @@
+import { Alert } from '../../../components/Alert.tsx'
+import { LinkEnded } from '../../../components/link-pages/LinkEnded.tsx'
+import { OrElse } from '../../../components/link-pages/OrElse.tsx'
+import type { PageMetadata, PageProps } from '../../page.ts'
+import { AllQuotes, isOnOffer, Title } from './AllQuotes.tsx'
+import { ChooseModal } from './Choosing.tsx'
+import { UNKNOWN_ERROR, useQuotes } from './use-quotes.ts'
+import { useSteps } from './use-steps.ts'
+
+export const metadata: PageMetadata = {
+  title: 'All Quotes',
+  description: 'The quotes that local buyers have given for your car.',
+  needsScript: true,
+  carries: ['stopByReply'],
+}
+
+/** The page at /list-quotes/{listingId}/{agentId}, or the specified error where it cannot be drawn. */
+export function Page(props: PageProps) {
+  return (
+    <OrElse
+      instead={
+        <main className="quotes">
+          <h1>All Quotes</h1>
+          <Failed message={UNKNOWN_ERROR} onTry={() => location.reload()} />
+        </main>
+      }
+    >
+      <QuotesPage {...props} />
+    </OrElse>
+  )
+}
+
+function QuotesPage({ settings }: PageProps) {
+  const { quotes, reload, tryAgain } = useQuotes()
+  const { steps, asked, keepLooking, isLinkTexted } = useSteps(quotes, reload)
+  if (quotes.state === 'ended') return <LinkEnded why={quotes.why} />
+  const listing = quotes.state === 'list' ? quotes.listing : null
+  return (
+    <>
+      <main className="quotes">
+        <Title steps={steps} />
+        {quotes.state === 'loading' && <Waiting />}
+        {quotes.state === 'error' && (
+          <Failed message={quotes.message} onTry={quotes.opensNothing ? null : tryAgain} />
+        )}
+        {quotes.state === 'list' && (
+          <AllQuotes {...quotes} steps={steps} isLinkTexted={isLinkTexted} settings={settings} />
+        )}
+      </main>
+      <output className="visually-hidden">
+        {quotes.state === 'list' && `Quotes loaded: ${quotes.quotes.length}.`}
+      </output>
+      {quotes.state === 'list' && asked !== null && listing !== null && (
+        <ChooseModal
+          quote={asked}
+          listing={listing}
+          others={quotes.quotes.filter(isOnOffer).length - 1}
+          steps={steps}
+          onClose={keepLooking}
+        />
+      )}
+    </>
+  )
+}
+
+interface FailedProps {
+  message: string
+  /** Null where the link opens nothing. */
+  onTry: (() => void) | null
+}
+
+function Failed({ message, onTry }: FailedProps) {
+  return (
+    <>
+      <Alert kind="warning">Error: {message}</Alert>
+      <p className="way-on">
+        {onTry === null ? (
+          <>
+            The posting may have been deleted, or the link may be incomplete.{' '}
+            <a href="/lost-link">Lost your link?</a>
+          </>
+        ) : (
+          <button type="button" className="button" onClick={onTry}>
+            Try again
+          </button>
+        )}
+      </p>
+    </>
+  )
+}
+
+// As tall as cards of quotes, so that the foot of the page stays where it will be.
+function Waiting() {
+  return (
+    <>
+      <output className="sub">Loading quotes..</output>
+      <noscript>
+        <p>
+          <a href="?plain">See the quotes without JavaScript</a>
+        </p>
+      </noscript>
+      <div className="cards" aria-hidden="true">
+        <div className="card outline" />
+        <div className="card outline" />
+        <div className="card outline" />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,43 @@
+import type { PlainPages } from '../../../../domain/site/plain-pages.ts'
+import type { ListedQuote } from '../../../../domain/wire/quotes.ts'
+import type { PlainModule, PlainProps } from '../../page.ts'
+import { AllQuotes, isOnOffer, Title } from './AllQuotes.tsx'
+import { ChoosePage, questionOf } from './Choosing.tsx'
+
+type Shown = PlainPages['list-quotes']
+
+export const plain: PlainModule<Shown> = { titleOf, Plain }
+
+function titleOf(shown: Shown): string {
+  const asked = askedOf(shown)
+  return asked === null ? 'All Quotes' : questionOf(asked)
+}
+
+function Plain({ shown, settings }: PlainProps<Shown>) {
+  const { link, listing, quotes, isLinkTexted } = shown
+  const steps = { link, canDecide: listing.choice === null }
+  const asked = askedOf(shown)
+  if (asked !== null) {
+    const others = quotes.filter(isOnOffer).length - 1
+    return <ChoosePage quote={asked} listing={listing} others={others} steps={steps} />
+  }
+  return (
+    <main className="quotes">
+      <Title steps={steps} />
+      <AllQuotes
+        quotes={quotes}
+        listing={listing}
+        isLate={false}
+        steps={steps}
+        isLinkTexted={isLinkTexted}
+        settings={settings}
+      />
+    </main>
+  )
+}
+
+/** The quote that is about to be chosen, as long as it can be. */
+function askedOf({ listing, quotes, asked }: Shown): ListedQuote | null {
+  if (listing.choice !== null || listing.phoneConfirmation === 'by-this-link') return null
+  return quotes.find((quote) => quote.quoteId === asked && isOnOffer(quote)) ?? null
+}
