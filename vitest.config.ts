@@ -1,6 +1,6 @@
 // The suites that run without a browser. Unit and call tests sit beside the code they test.
 import { defineConfig } from 'vitest/config'
-import { KEEP_COMPILED } from './server/platform/keep-compiled.js'
+import { KEEP_COMPILED } from './server/platform/node.js'
 import { countTests } from './tests/run/count-tests.ts'
 import { testsOfServices } from './tests/run/tests-of-services.ts'
 

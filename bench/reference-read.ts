@@ -1,8 +1,11 @@
 // What reading is measured against: bare routes with the same statements straight through node:sqlite.
 import type { SQLInputValue } from 'node:sqlite'
-import { findDisclosuresOf, type DisclosedTo } from '../server/agents/disclosures/disclosure-storage.ts'
+import {
+  findDisclosuresOf,
+  type DisclosedTo,
+} from '../server/agents/disclosures/disclosure-storage.ts'
 import { findSeen, type SeenPosting } from '../server/owners/postings/view-storage.ts'
-import { findQuotes, type QuoteRow } from '../server/market/quotes/listed-quote-storage.ts'
+import { findQuotes, type QuoteRow } from '../server/market/quotes/list-quotes.ts'
 import { findRecords, type RecordRow } from '../server/market/quotes/record-storage.ts'
 import { bound, openReference, statementOf } from './reference-database.ts'
 import { listen, openRoutes } from './reference-routes.ts'

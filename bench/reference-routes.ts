@@ -8,7 +8,7 @@ import { factRequestsOf, viewOf, viewOfDisclosure } from '../server/owners/posti
 import type { SeenPosting } from '../server/owners/postings/view-storage.ts'
 import { listedQuotes } from '../server/market/quotes/list-quotes.ts'
 import type { RecordRow } from '../server/market/quotes/record-storage.ts'
-import type { QuoteRow } from '../server/market/quotes/listed-quote-storage.ts'
+import type { QuoteRow } from '../server/market/quotes/list-quotes.ts'
 
 // What the product sends with these answers, on http.
 const HEADERS = {

@@ -2,7 +2,7 @@
 // that says what to do.
 import { expect, test } from 'vitest'
 import { parseApplication } from './agents/application.ts'
-import { parseContactPhone } from './people/contact-phone.ts'
+import { parseContactPhone } from './people/contact.ts'
 import { notAPhoto } from './vehicles/photo-kind.ts'
 import { parsePosting } from './owners/posting.ts'
 import type { Outcome } from './basics/problem.ts'

@@ -1,6 +1,6 @@
 // Somebody gets texts about cars that are not theirs, and stops them.
 import { atMost, type Bench, type Figure } from '../bench/report.ts'
-import { applyOptOut } from '../server/messages/texts/limits/opt-out.ts'
+import { applyOptOut } from '../server/messages/texts/limits/stopped-numbers.ts'
 import { signInAgent, type AgentCaller } from '../tests/support/agent-caller.ts'
 import { CAR, submit } from '../tests/support/forms.ts'
 import { openTestSite, type TestSite } from '../tests/support/test-site.ts'

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { viewBusiness } from '../server/desk/business.ts'
+import { viewBusiness } from '../server/desk/today-calls.ts'
 import { viewToday } from '../server/desk/today.ts'
 import { sendDueTexts } from '../tests/support/send-due-texts.ts'
 import { makeServices, type TestServices } from '../tests/support/test-services.ts'

@@ -1,8 +1,8 @@
 // What waits at the desk: applicants, failed texts, and figures of the weeks before; and the price in the scrap guide.
 import { DAY_MS, dayOf, HOUR_MS } from '../domain/basics/time.ts'
 import { applyToBeAgent } from '../server/agents/accounts/apply.ts'
-import { countDays } from '../server/upkeep/figures/count-days.ts'
-import { listScrapPrices, setScrapPrice } from '../server/vehicles/scrap-value/scrap-prices.ts'
+import { countDays } from '../server/upkeep/figures.ts'
+import { listScrapPrices, setScrapPrice } from '../server/vehicles/scrap-prices.ts'
 import type { Services } from '../server/platform/services.ts'
 import { APPLICANTS } from './country/lists.ts'
 import { dramaNumber, pastServices } from './past-services.ts'

@@ -1,6 +1,6 @@
 // `npm run seed`: a country of cars and an owner's posting with quotes to look at.
-import { keepCompiled } from '../server/platform/keep-compiled.js'
-import { hasNode24 } from '../server/platform/require-node.js'
+import { keepCompiled } from '../server/platform/node.js'
+import { hasNode24 } from '../server/platform/node.js'
 
 if (hasNode24()) {
   keepCompiled()

@@ -3,7 +3,7 @@
 import { parseArgs } from 'node:util'
 import { readablePhone } from '../domain/people/readable-phone.ts'
 import { readConfig, type Config } from '../server/platform/settings/config.ts'
-import { progressBar } from '../server/commands/progress-bar.ts'
+import { progressBar } from '../server/commands/terminal.ts'
 import { requireOwnPhotos } from '../server/vehicles/photos/claim-photo-store.ts'
 import { openServices } from '../server/upkeep/open-services.ts'
 import type { Services } from '../server/platform/services.ts'

@@ -4,16 +4,20 @@ import type { PhoneNumber } from '../domain/people/phone-number.ts'
 import { NO_CONDITIONS, type Conditions, type ValidDays } from '../domain/market/quote-terms.ts'
 import { DAY_MS, dayOf } from '../domain/basics/time.ts'
 import { takeComplaint } from '../server/market/complaints/take-complaint.ts'
-import { answerOutcome, enterCollection, sayAgentOutcome } from '../server/market/deals/agents-steps.ts'
+import {
+  answerOutcome,
+  enterCollection,
+  sayAgentOutcome,
+} from '../server/market/deals/agents-steps.ts'
 import { chooseQuote } from '../server/market/deals/choose-quote.ts'
 import * as owners from '../server/market/deals/owners-steps.ts'
-import { saveFacts } from '../server/owners/facts/save-facts.ts'
+import { saveFacts } from '../server/owners/facts/facts.ts'
 import { confirmPhone } from '../server/owners/postings/confirm-phone.ts'
 import { editPosting } from '../server/owners/postings/edit-posting.ts'
 import { openSubmissions } from '../server/owners/postings/submit-posting.ts'
 import { declineQuote } from '../server/market/quotes/decline-quote.ts'
 import { giveQuote } from '../server/market/quotes/give-quote.ts'
-import { keepQuote, renewQuote } from '../server/market/quotes/keep-quote.ts'
+import { keepQuote, renewQuote } from '../server/market/quotes/keep-or-withdraw-quote.ts'
 import { listQuotes } from '../server/market/quotes/list-quotes.ts'
 import type { Answer } from '../server/platform/refusal.ts'
 import { keepDetails } from '../server/vehicles/registers/vehicle-details.ts'

@@ -1,5 +1,5 @@
-import { keepCompiled } from './platform/keep-compiled.js'
-import { hasNode24 } from './platform/require-node.js'
+import { keepCompiled } from './platform/node.js'
+import { hasNode24 } from './platform/node.js'
 
 if (hasNode24()) {
   keepCompiled()

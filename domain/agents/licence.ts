@@ -2,7 +2,7 @@
 import { dayOf } from '../basics/time.ts'
 import { APPLICATION_REQUIRED } from './application-fields.ts'
 import { accept, refuse, type Outcome } from '../basics/problem.ts'
-import { readDay } from '../basics/read-day.ts'
+import { readDay } from '../basics/days.ts'
 
 /** A site licence is for a yard, a collector's licence for collecting from door to door. */
 export type LicenceKind = 'site' | 'collector'

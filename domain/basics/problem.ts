@@ -1,7 +1,5 @@
 // Every refusal has the same shape: a field, a code for programs, a sentence for people.
 
-import type { Field } from './posting-fields.ts'
-
 /** One thing wrong with what was sent: `message` is British English and says what to do. */
 export interface Problem<F extends string = Field> {
   field: F
@@ -24,3 +22,43 @@ export function refuse<F extends string>(
 export function accept<T>(value: T): { ok: true; value: T } {
   return { ok: true, value }
 }
+
+// The fields of a posting. The browser stops an empty required field; the server decides all else.
+
+/** What the forms, and the lists of their problems, call each field, in the order of the form. */
+export const POSTING_LABELS = {
+  registrationNumber: 'Vehicle Registration',
+  postcode: 'Post Code',
+  problem: 'Vehicle issues',
+  phoneNumber: 'Phone Number',
+  carPhoto: 'Photo',
+} as const
+
+/** A field, as the calls and the forms name it. */
+export type Field = keyof typeof POSTING_LABELS
+
+/** The exact words for each required field left empty. */
+export const REQUIRED_MESSAGES = {
+  registrationNumber: 'Registration number is required.',
+  postcode: 'Postcode is required.',
+  phoneNumber: 'Phone number is required.',
+} as const
+
+/** A required field's name. */
+type RequiredField = keyof typeof REQUIRED_MESSAGES
+
+const REQUIRED_FIELDS = Object.keys(REQUIRED_MESSAGES) as RequiredField[]
+
+/** A problem with code `required` for each field of `typed` that is empty once trimmed, in field order. */
+export function requiredProblems(
+  typed: Partial<Record<RequiredField, string>>,
+): Problem<RequiredField>[] {
+  return REQUIRED_FIELDS.filter((field) => typed[field]?.trim() === '').map((field) => ({
+    field,
+    code: 'required',
+    message: REQUIRED_MESSAGES[field],
+  }))
+}
+
+/** How many photos a posting can have. */
+export const PHOTOS_MAX = 6

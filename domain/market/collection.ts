@@ -2,7 +2,7 @@
 import { readFreeText } from '../basics/free-text.ts'
 import { penceTyped, type Pence } from '../basics/money.ts'
 import { accept, refuse, type Outcome } from '../basics/problem.ts'
-import { readDay } from '../basics/read-day.ts'
+import { readDay } from '../basics/days.ts'
 import { DAY_MS, HOUR_MS, dayOf } from '../basics/time.ts'
 
 export const HALF_DAYS = ['morning', 'afternoon'] as const

@@ -10,7 +10,7 @@ import {
 } from './complaint-fields.ts'
 import { readFreeText } from '../basics/free-text.ts'
 import { accept, refuse, type Outcome } from '../basics/problem.ts'
-import { parseReach, type Reach } from '../people/reach.ts'
+import { parseReach, type Reach } from '../people/contact.ts'
 
 export interface Complaint {
   about: ComplaintAbout

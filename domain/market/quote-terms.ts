@@ -1,5 +1,5 @@
 // Ticks instead of small print say what a quote depends on and how long it holds.
-import { shortDay } from '../basics/day-in-words.ts'
+import { shortDay } from '../basics/days.ts'
 import { accept, refuse, type Outcome } from '../basics/problem.ts'
 
 /** What an agent ticks, in the order of the form and of the owner's card. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { recordInShort, recordSentence } from './record-in-words.ts'
+import { recordInShort, recordSentence } from './quotes-page.ts'
 
 test.each([
   [1, 1, null, 'Has collected 1 car', 'Has collected 1 car, too few to judge.'],

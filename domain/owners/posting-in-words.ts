@@ -1,7 +1,8 @@
 // The edit page says the same about a posting with JavaScript and without.
-import { fullDay } from '../basics/day-in-words.ts'
-import { readablePhone } from '../people/readable-phone.ts'
+import { fullDay } from '../basics/days.ts'
+import { inPounds } from '../basics/money.ts'
 import { dayOf } from '../basics/time.ts'
+import { readablePhone } from '../people/readable-phone.ts'
 
 /** The words of a posting under offer, in place of how long buyers can see the car. */
 export const POSTED_AGAIN = 'You’ve posted this car again since. Buyers see the newer posting.'
@@ -101,3 +102,21 @@ export const LINK_ENDED = {
   'number-changed':
     'This posting has a new phone number. Use the link we texted to that number instead.',
 } as const
+
+/** Such as "3 quotes, best £640". Only quotes that can be chosen count; `best` is in pounds. */
+export function quotesInWords(quotes: { count: number; best: number } | null): string {
+  if (quotes === null) return 'No quotes yet'
+  const { count, best } = quotes
+  if (count === 0) return 'No quotes on offer'
+  return count === 1 ? `1 quote, ${inPounds(best)}` : `${count} quotes, best ${inPounds(best)}`
+}
+
+/** The end of an id, by which two people on the telephone know that they mean the same posting. */
+export function shortId(id: string): string {
+  return id.slice(-6)
+}
+
+/** Whether somebody typed the end of an id. A few old registrations look like one too. */
+export function isShortId(typed: string): boolean {
+  return /^[\da-f]{6}$/i.test(typed)
+}

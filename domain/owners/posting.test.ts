@@ -3,7 +3,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { parsePosting, parseVehicleIssues, PROBLEM_MAX } from './posting.ts'
-import { requiredProblems } from '../basics/posting-fields.ts'
+import { requiredProblems } from '../basics/problem.ts'
 
 const CONTEXT = { today: new Date('2026-06-15T12:00:00Z'), allowDrama: true }
 

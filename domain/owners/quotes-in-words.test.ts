@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { inPounds } from '../basics/money.ts'
-import { quotesInWords } from './quotes-in-words.ts'
+import { quotesInWords } from './posting-in-words.ts'
 
 test.each([
   [640, '£640'],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { contactLink } from './contact-link.ts'
+import { contactLink } from './readable-phone.ts'
 
 test.each([
   ['0113 496 0141', 'tel:01134960141'],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parseContactPhone } from './contact-phone.ts'
+import { parseContactPhone } from './contact.ts'
 
 const read = (typed: unknown, allowDrama = true) => {
   const parsed = parseContactPhone(typed, { allowDrama })

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { DAY_MS, MINUTE_MS } from '../basics/time.ts'
-import { howLongInWords } from './kept-in-words.ts'
+import { howLongInWords } from './kept.ts'
 import { KEPT } from './kept.ts'
-import { keptMs } from './kept-time.ts'
+import { keptMs } from './kept.ts'
 
 const SETTINGS = {
   keepPostingsDays: 90,

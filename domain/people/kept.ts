@@ -1,7 +1,63 @@
+// An entry of the table of what is kept, and how long its period is.
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../basics/time.ts'
+
+/** Settings that are periods, in days. */
+type KeptSetting =
+  | 'keepPostingsDays'
+  | 'keepWordingDays'
+  | 'keepTextsDays'
+  | 'keepApplicationsDays'
+  | 'keepClosedAgentsDays'
+
+export interface Kept {
+  /** The words in the privacy policy. */
+  what: string
+  /** The words for the period; `{}` stands for the number of days, hours or minutes. */
+  howLong: string
+  days?: number | KeptSetting
+  hours?: number
+  minutes?: number
+  /** The scheduled task that deletes the entry; null where it goes with something else or when its owner says so. */
+  task: string | null
+}
+
+/** How long an entry is kept under these settings, in milliseconds. */
+export function keptMs(
+  { days = 0, hours = 0, minutes = 0 }: Pick<Kept, 'days' | 'hours' | 'minutes'>,
+  settings: Record<KeptSetting, number>,
+): number {
+  const wholeDays = typeof days === 'string' ? settings[days] : days
+  return wholeDays * DAY_MS + hours * HOUR_MS + minutes * MINUTE_MS
+}
+
+// A part of `kept.ts`: what is kept about operators and what they do.
+
+/** A session at the desk that nobody uses ends sooner than others. */
+export const DESK_IDLE_HOURS = 1
+
+export const KEPT_OF_STAFF = {
+  deskSessions: {
+    what: 'That one of our staff is signed in, in coded form',
+    howLong: '{} hours, or one without use',
+    hours: 8,
+    task: 'purgeOldRows',
+  },
+  deskNetworks: {
+    what: 'A coded form of the networks from which our staff sign in, so that a new one is noticed',
+    howLong: '{} days after they last do',
+    days: 90,
+    task: 'purgeOldRows',
+  },
+  changes: {
+    what: 'What our staff changed and looked at, and the reason they gave',
+    howLong: '{} days',
+    days: 730,
+    task: 'purgeOldRows',
+  },
+} as const satisfies Record<string, Kept>
+
 // What is kept of people, for how long, and which task deletes it. The tasks and the privacy policy read this one
 // table.
-import { KEPT_OF_STAFF } from './kept-of-staff.ts'
-import type { Kept } from './kept-time.ts'
 
 /** A session that nobody uses ends sooner than others. */
 export const IDLE_DAYS = 7
@@ -192,3 +248,12 @@ export const KEPT = {
     task: null,
   },
 } as const satisfies Record<string, Kept>
+
+/**
+ * How long an entry is kept, in the words of the privacy policy. `daysOf` gives a setting's number, or a token for it.
+ */
+export function howLongInWords(kept: Kept, daysOf: (setting: KeptSetting) => string): string {
+  const { days, hours, minutes } = kept
+  const period = typeof days === 'string' ? daysOf(days) : (days ?? hours ?? minutes ?? '')
+  return kept.howLong.replace('{}', String(period))
+}

@@ -10,7 +10,7 @@ import {
 import type { NumberType } from 'libphonenumber-js/max'
 import { accept, refuse } from '../basics/problem.ts'
 import type { Outcome } from '../basics/problem.ts'
-import { REQUIRED_MESSAGES } from '../basics/posting-fields.ts'
+import { REQUIRED_MESSAGES } from '../basics/problem.ts'
 
 /** A number that can receive a text, in E.164: `+447400123456`. */
 export type PhoneNumber = string & { readonly __brand: 'PhoneNumber' }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parseReach } from './reach.ts'
+import { parseReach } from './contact.ts'
 
 const read = (typed: string) => parseReach(typed, { allowDrama: true })
 

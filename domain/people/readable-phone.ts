@@ -10,3 +10,11 @@ export function maskedReach(reach: string): string {
   if (reach.includes('@')) return reach.replace(/^(.)[^@]*/, '$1…')
   return readablePhone(reach).replaceAll(/\d(?=(?:\D*\d){3})/g, '•')
 }
+
+// An agent's contact is a phone number that owners can call. Any other contact is only shown.
+
+/** The `tel:` address of `contact`, or null where the contact is no phone number. */
+export function contactLink(contact: string): string | null {
+  if (!/^\+?[\d\s().-]{7,}$/.test(contact)) return null
+  return `tel:${contact.replaceAll(/[^\d+]/g, '')}`
+}

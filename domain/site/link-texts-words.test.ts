@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { linkTextsWords } from './link-texts-words.ts'
+import { linkTextsWords } from './site-settings.ts'
 
 test('the limit is said as it is set, and not at all where it is lifted', () => {
   expect(linkTextsWords(3)).toBe('Each phone gets at most 3 links a day.')

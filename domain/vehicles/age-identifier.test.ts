@@ -1,7 +1,7 @@
 // The calendar of the figures in a current registration, at London's midnights.
 
 import { expect, test } from 'vitest'
-import { firstIssued } from './age-identifier.ts'
+import { firstIssued } from './registration.ts'
 
 test.each([
   ['51', '2001-08-31T23:00:00.000Z', '1 September 2001'],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { estimateWeight } from './estimated-weight.ts'
+import { estimateWeight } from './scrap-guide.ts'
 
 const CORSA = { typeApproval: 'M1', fuel: 'Petrol', engineSize: 1229 }
 

@@ -7,7 +7,7 @@ import {
   unsaid,
   type TypedFacts,
 } from './facts.ts'
-import { changedFacts } from './facts-in-words.ts'
+import { changedFacts } from './facts.ts'
 import type { Facts } from '../wire/facts.ts'
 
 const TODAY = new Date('2026-11-22T10:00:00Z')

@@ -1,7 +1,7 @@
 // Every shape is that of a whole mark: with anything before or behind it, it is another mark or none.
 
 import { expect, test } from 'vitest'
-import { CAR_MARKS, OTHER_MARKS } from './registration-formats.ts'
+import { CAR_MARKS, OTHER_MARKS } from './registration.ts'
 
 const SHAPES = [...CAR_MARKS, ...OTHER_MARKS.map(([, shape]) => shape)]
 const MARKS = [

@@ -1,5 +1,17 @@
-import { array, boolean, dateTime, integer, nullable, object } from './schema.ts'
-import { oneOf, optional, string, type Static } from './schema.ts'
+import { SEARCHES_MAX } from '../agents/alerts.ts'
+import {
+  array,
+  boolean,
+  dateTime,
+  integer,
+  nullable,
+  object,
+  oneOf,
+  optional,
+  string,
+  type Static,
+  number,
+} from './schema.ts'
 
 const licenceKind = oneOf(['site', 'collector'])
 
@@ -80,3 +92,88 @@ export const SentApplication = object({
   ),
 })
 export type SentApplication = Static<typeof SentApplication>
+
+const wanted = {
+  searches: array(
+    string('A query of GET /agent/vehicles, such as `near=LS11+5DJ&within=25&make=Ford`'),
+    `New cars that any of them lists, up to ${SEARCHES_MAX}`,
+  ),
+  texts: boolean('One text at 08:00 and no pushes of new cars'),
+}
+
+/** Body of PUT /agent/alerts: all of it. */
+export const AlertsChange = object(wanted)
+export type AlertsChange = Static<typeof AlertsChange>
+
+/** GET and PUT /agent/alerts */
+export const Alerts = object(
+  {
+    ...wanted,
+    publicKey: string('Ours, for the browser’s `pushManager.subscribe` (VAPID, base64url)'),
+    onThisDevice: boolean('Whether pushes go to the browser of this session'),
+  },
+  'The same for everybody in the business, but for the last',
+)
+export type Alerts = Static<typeof Alerts>
+
+/** Body of PUT /agent/alerts/device: a PushSubscription as JSON. */
+export const PushDevice = object({
+  endpoint: string('Its address at a push service that browsers use'),
+  expirationTime: optional(nullable(integer())),
+  keys: object({ p256dh: string('base64url'), auth: string('base64url') }),
+})
+export type PushDevice = Static<typeof PushDevice>
+
+// Agents and applicants see what a subscription costs.
+const price = {
+  amount: number('In pounds'),
+  per: string('Such as “a month” or “every 3 months”'),
+}
+
+/** GET /price */
+export const PriceAnswer = object(
+  {
+    price: nullable(
+      object({
+        ...price,
+        vat: nullable(oneOf(['included', 'added'], 'Null where the site’s operator did not say')),
+      }),
+      'Null where one subscribes by calling us',
+    ),
+  },
+  'What it costs',
+)
+export type PriceAnswer = Static<typeof PriceAnswer>
+export type Price = NonNullable<PriceAnswer['price']>
+
+/** GET /agent/subscription */
+export const Subscription = object(
+  {
+    ...PriceAnswer.properties,
+    paid: nullable(
+      object({
+        ...price,
+        state: oneOf(
+          ['running', 'ending', 'failed', 'refunded', 'disputed'],
+          '`ending`: cancelled, and runs to the end of what was paid; `failed`: a payment is missing',
+        ),
+        until: dateTime('The last moment at which owners’ numbers are shown by it'),
+        nextPaymentAt: nullable(dateTime('Or the next try to take one that failed')),
+        failedAt: nullable(dateTime()),
+        card: nullable(string('Such as “Visa ending 4242”')),
+        isLive: boolean('Whether Stripe still has it, so that it is managed there'),
+      }),
+      'Null where there never was one, or it has ended',
+    ),
+    giftUntil: nullable(dateTime('Until when the operator gives it on top')),
+    numbersLeft: nullable(integer('Null if there is no limit')),
+    numbersADay: nullable(integer()),
+    givenBackThisWeek: integer('Numbers that were given back since the lead was faulty'),
+  },
+  'The subscription',
+)
+export type Subscription = Static<typeof Subscription>
+
+/** POST /agent/subscription/checkout and /agent/subscription/portal */
+export const StripePage = object({ url: string('To go on to') }, 'A page of Stripe’s')
+export type StripePage = Static<typeof StripePage>

@@ -1,9 +1,15 @@
-import { CHECKS, REASONS, TIMES_MAX, type Check, type DecisionAgainst } from '../agents/agent-decisions.ts'
+import {
+  CHECKS,
+  REASONS,
+  TIMES_MAX,
+  type Check,
+  type DecisionAgainst,
+} from '../agents/agent-decisions.ts'
 import { array, boolean, dateTime, integer, nullable, number, object } from './schema.ts'
 import { oneOf, optional, string, type Static } from './schema.ts'
 import { SentLicence } from './agents.ts'
 import { Person } from './people.ts'
-import { why } from './why.ts'
+import { why } from './desk.ts'
 
 export const AGENT_STATES = [
   'applied',

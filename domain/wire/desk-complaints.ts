@@ -6,7 +6,7 @@ import {
 } from '../market/complaint-fields.ts'
 import { array, boolean, dateTime, integer, nullable, object } from './schema.ts'
 import { oneOf, optional, string, type Static } from './schema.ts'
-import { why } from './why.ts'
+import { why } from './desk.ts'
 
 const day = (what: string) => string(`${what}, such as 2026-11-25`)
 const outcome = oneOf(Object.keys(OUTCOMES) as ComplaintOutcome[])

@@ -2,7 +2,7 @@
 import { array, boolean, dateTime, integer, nullable, number, object } from './schema.ts'
 import { oneOf, optional, string, type Static } from './schema.ts'
 import { shownRegistration, vehicleName } from './posting.ts'
-import { WHY_MAX } from '../why.ts'
+import { WHY_MAX } from './desk.ts'
 
 const state = oneOf(
   ['live', 'unconfirmed', 'superseded', 'under-offer'],

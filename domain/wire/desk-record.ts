@@ -1,4 +1,4 @@
-import { next, PageQuery } from './paging.ts'
+import { next, PageQuery } from './schema.ts'
 import { array, dateTime, nullable, object, optional, string, type Static } from './schema.ts'
 
 export const RecordQuery = object({

@@ -1,4 +1,16 @@
-import { object, oneOf, string, type Static } from './schema.ts'
+import { accept, refuse, type Outcome } from '../basics/problem.ts'
+import { RecordEntries } from './desk-record.ts'
+import {
+  object,
+  oneOf,
+  string,
+  type Static,
+  array,
+  integer,
+  nullable,
+  number,
+  optional,
+} from './schema.ts'
 
 export const OPERATOR_ROLES = ['support', 'manager'] as const
 export type OperatorRole = (typeof OPERATOR_ROLES)[number]
@@ -9,3 +21,80 @@ export const Operator = object(
   'Who is signed in',
 )
 export type Operator = Static<typeof Operator>
+
+/** The longest reason, in characters, that the record keeps. */
+export const WHY_MAX = 200
+const WORDS_MIN = 3
+
+/** Reads why an operator looks at somebody's number. A single letter would say nothing to readers of the record. */
+export function parseLookWhy(typed: string): Outcome<string, 'why'> {
+  const words = typed.toLowerCase().match(/\p{L}{2,}/gu)
+  if (new Set(words).size >= WORDS_MIN) return parseWhy(typed)
+  return refuse('why', 'required', 'Say why in three words or more, for the record.')
+}
+
+export function parseWhy(typed: string): Outcome<string, 'why'> {
+  const why = typed.trim()
+  if (why !== '' && why.length <= WHY_MAX) return accept(why)
+  return refuse('why', 'required', `Say why, for the record, in up to ${WHY_MAX} characters.`)
+}
+
+export const why = string(`For the record, up to ${WHY_MAX} characters`)
+
+/** The body of what an operator may do for a reason. */
+export const Why = object({ why })
+
+const DueItem = object({
+  kind: string('Such as application'),
+  title: string('What is to do'),
+  line: string('One sentence more'),
+  path: string('Where it is done: an address of the desk'),
+  due: nullable(string('The day by which it is due; null is now')),
+  dueWords: object({ when: string('Such as 2 days'), below: string('Such as the date, or empty') }),
+})
+
+/** GET /operator/today */
+export const DeskToday = object(
+  {
+    items: array(DueItem),
+    counts: object({ applications: integer(), complaints: integer(), texts: integer() }),
+    looks: nullable(RecordEntries, 'For managers: the numbers shown today, the latest first'),
+  },
+  'What is due, the nearest first, and how many wait for each part',
+)
+export type DeskToday = Static<typeof DeskToday>
+
+const PERIODS = ['day', 'week'] as const
+
+export const BusinessQuery = object({ by: optional(oneOf(PERIODS, '`day` unless said')) })
+
+/** What is counted, in the order shown. */
+export const FIGURES = {
+  posted: 'Cars posted',
+  quotesPerCar: 'Quotes a car, in 24 hours',
+  chosen: 'Quotes chosen',
+  collected: 'Cars collected',
+  paidInFull: 'Paid as agreed, as their owners say',
+  paidLess: 'Paid less, as their owners say',
+  texts: 'Texts',
+  textsPence: 'What the texts cost, in pence',
+  subscriptions: 'Subscriptions, at the end',
+} as const
+export type Figure = keyof typeof FIGURES
+export const FIGURE_NAMES = Object.keys(FIGURES) as Figure[]
+
+/** GET /operator/business */
+export const Business = object(
+  {
+    by: oneOf(PERIODS),
+    periods: array(object({ from: string('A London day'), to: string('Its last day') })),
+    figures: object(
+      Object.fromEntries(
+        FIGURE_NAMES.map((name) => [name, array(number(), FIGURES[name])]),
+      ) as Record<Figure, ReturnType<typeof array<number>>>,
+      'One for each period',
+    ),
+  },
+  'The last full days or weeks, the earliest first',
+)
+export type Business = Static<typeof Business>

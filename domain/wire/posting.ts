@@ -1,5 +1,5 @@
 // A posting, as the owner's calls send and answer it.
-import { PHOTOS_MAX } from '../basics/posting-fields.ts'
+import { PHOTOS_MAX } from '../basics/problem.ts'
 import { FactRequests, Facts } from './facts.ts'
 import { array, boolean, dateTime, integer, nullable, number } from './schema.ts'
 import { scrapGuide } from './scrap-guide.ts'

@@ -75,3 +75,51 @@ export const nullable = <T>(schema: Schema<T>, notes: Notes = {}): Schema<T | nu
   ...(Array.isArray(schema['enum']) ? { enum: [...(schema['enum'] as unknown[]), null] } : {}),
   ...notesOf(notes),
 })
+
+// Every call may answer that it is done, or why it is not.
+
+/** The answer of calls that only do something. Other calls answer more beside it. */
+export const Done = object({ success: boolean() }, 'Done')
+export type Done = Static<typeof Done>
+
+/** A refusal's body, `application/problem+json`; routes refer to it by its `$id`. */
+export const ProblemBody = object(
+  {
+    type: string(),
+    title: string(),
+    status: integer(),
+    detail: string('For people, in British English'),
+    reason: optional(string('The name of the refusal, for programs')),
+    success: boolean({ const: false }),
+    requestId: string('Quote it when you contact support'),
+    problems: optional(
+      array(
+        object({
+          field: string(),
+          code: string('For programs'),
+          message: string('For people'),
+        }),
+        'One for each field that is missing or wrong',
+      ),
+    ),
+  },
+  { $id: 'Problem', description: 'A refusal (RFC 9457). Nothing was changed.' },
+)
+export type ProblemBody = Static<typeof ProblemBody>
+
+/** How many of a list are on a page. */
+export const LIMIT = { usual: 20, most: 100 } as const
+
+/** The parameters of every list with pages. */
+export const PageQuery = object({
+  cursor: optional(string('`next` of the page before')),
+  limit: optional(
+    integer({
+      minimum: 1,
+      maximum: LIMIT.most,
+      description: `How many at most; ${LIMIT.usual} unless said`,
+    }),
+  ),
+})
+
+export const next = nullable(string('The cursor of the next page; null on the last'))

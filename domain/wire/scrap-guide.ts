@@ -1,5 +1,5 @@
 // Owners and buyers see what a car is worth as scrap.
-import { integer, nullable, number, object, oneOf, string, type Static } from './schema.ts'
+import { integer, nullable, number, object, oneOf, string, type Static, boolean } from './schema.ts'
 
 const guide = object({
   from: number('Pounds, to the nearest five'),
@@ -29,3 +29,29 @@ export const aboveGuide = nullable(
   compared,
   'How the amount compares with the scrap guide; null where there is none',
 )
+
+// POST /vehicle answers what car a registration belongs to.
+export const TypedRegistration = object({
+  registrationNumber: string('However it is spaced, such as AB12 CDE'),
+})
+
+const vehicle = nullable(
+  object({
+    description: string('Such as Blue Ford Focus, 2014'),
+    make: string('Such as Ford'),
+    model: nullable(string('Such as Focus')),
+    colour: nullable(string('Such as Blue')),
+    year: nullable(integer('When it was made')),
+    scrapGuide,
+  }),
+  'Null where nothing is known of it',
+)
+
+export const VehicleName = object(
+  {
+    vehicle,
+    isUnknown: boolean('Whether the registers answered, and none knows such a car'),
+  },
+  'The car, or null',
+)
+export type VehicleName = Static<typeof VehicleName>

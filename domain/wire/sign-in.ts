@@ -1,6 +1,6 @@
 // Signing in by a texted code.
 import { Agent } from './agents.ts'
-import { Done } from './outcome.ts'
+import { Done } from './schema.ts'
 import { array, boolean, dateTime, nullable, object } from './schema.ts'
 import { optional, string, type Static } from './schema.ts'
 

@@ -1,8 +1,8 @@
 // An agent's trade book has every quote that they gave, and what became of it.
 import { OWNER_OUTCOMES } from '../market/collection.ts'
 import { AgentsDeal } from './deal.ts'
-import { standing } from './own-quotes.ts'
-import { next, PageQuery } from './paging.ts'
+import { standing } from './quotes.ts'
+import { next, PageQuery } from './schema.ts'
 import { vehicleName } from './posting.ts'
 import { array, dateTime, integer, nullable, number, object } from './schema.ts'
 import { oneOf, optional, string, type Static } from './schema.ts'

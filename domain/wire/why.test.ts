@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parseLookWhy, parseWhy } from '../why.ts'
+import { parseLookWhy, parseWhy } from './desk.ts'
 
 test('why is a sentence of up to 200 characters, without what stands around it', () => {
   expect(parseWhy(' They asked. ')).toEqual({ ok: true, value: 'They asked.' })

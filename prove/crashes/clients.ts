@@ -1,7 +1,7 @@
 // Who is at work on an installation, and its settings.
 import { DAY_MS } from '../../domain/basics/time.ts'
-import { addAgent } from '../../server/agents/accounts/add-agent.ts'
-import { systemClock } from '../../server/platform/clock.ts'
+import { addAgent } from '../../server/agents/accounts/apply.ts'
+import { systemClock } from '../../server/platform/london-time.ts'
 import { openDatabase } from '../../server/platform/open-database.ts'
 import { redAndBlue } from '../../tests/support/made-photos.ts'
 import { STAND_IN_ACCOUNT, type TwilioStandIn } from '../../stand-ins/twilio/start.ts'

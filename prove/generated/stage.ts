@@ -1,6 +1,6 @@
 // What generated requests can meet: postings with photos and quotes, a complaint, agents and operators who are
 // signed in, and a code.
-import { startSession } from '../../server/agents/sign-in/open-session.ts'
+import { startSession } from '../../server/agents/sign-in/session.ts'
 import { DESK_COOKIE, startDeskSession } from '../../server/desk/desk-session.ts'
 import { hostCookie } from '../../server/platform/http/cookies.ts'
 import { redAndBlue } from '../../tests/support/made-photos.ts'

@@ -1,12 +1,12 @@
 // What registers would know of a car of the country: plausible for its shape, its year and its owner's
 // words, and made up.
 import { DAY_MS, dayOf } from '../../domain/basics/time.ts'
-import type { KnownDetails } from '../../server/vehicles/registers/vehicle-details.ts'
 import { displayMake, displayModel } from '../../domain/vehicles/vehicle-description.ts'
 import type { Body } from '../pictures/draw-picture.ts'
 import { randomFrom, type Random } from '../random.ts'
 import type { MadeCar } from './cars.ts'
 import { FAILURES, MODELS, type Model } from './lists.ts'
+import type { KnownDetails } from '../../server/platform/ports/registers.ts'
 
 // Apart from the numbers of cars and of pictures, so that those stay as they were.
 const DETAILS = 2_000_000

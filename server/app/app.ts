@@ -1,67 +1,65 @@
 // The packing list of the server: which hooks, which calls, which pages.
-import fastify, { type FastifyInstance } from 'fastify'
+import serializerCompilers from '@fastify/fast-json-stringify-compiler'
+import fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify'
 import { MINUTE_MS } from '../../domain/basics/time.ts'
-import { alertCalls } from '../market/alerts/alert-calls.ts'
+import { ProblemBody } from '../../domain/wire/schema.ts'
 import { applicationCalls } from '../agents/accounts/application-calls.ts'
 import { profileCalls } from '../agents/accounts/profile-calls.ts'
-import { signInCalls } from '../agents/sign-in/sign-in-calls.ts'
 import { billingCalls } from '../agents/billing/billing-calls.ts'
 import { stripeEvents } from '../agents/billing/stripe-events.ts'
-import { agentsComplaintCalls, complaintCalls } from '../market/complaints/complaint-calls.ts'
-import { choiceCalls } from '../market/deals/choice-calls.ts'
-import { collectionCalls } from '../market/deals/collection-calls.ts'
-import { dealCalls } from '../market/deals/deal-calls.ts'
+import { disclosureCalls } from '../agents/disclosures/disclosure-calls.ts'
+import { signInCalls } from '../agents/sign-in/sign-in-calls.ts'
+import { peopleCalls } from '../agents/staff/people-calls.ts'
 import { deskAgentCalls } from '../desk/agent-calls.ts'
-import { deskRecordCalls } from '../desk/record-calls.ts'
-import { deskTodayCalls } from '../desk/today-calls.ts'
 import { deskComplaintCalls } from '../desk/complaint-calls.ts'
 import { deskSignInCalls } from '../desk/desk-sign-in-calls.ts'
 import { deskPeopleCalls } from '../desk/people-calls.ts'
 import { deskPostingCalls } from '../desk/posting-calls.ts'
+import { deskRecordCalls } from '../desk/record-calls.ts'
 import { deskTextCalls } from '../desk/text-calls.ts'
-import { disclosureCalls } from '../agents/disclosures/disclosure-calls.ts'
-import { answerErrors } from './errors.ts'
-import { factsCalls } from '../owners/facts/facts-calls.ts'
-import { healthCalls } from '../upkeep/health/health-calls.ts'
-import { openReadiness, type Readiness } from '../upkeep/health/readiness.ts'
-import { limitRates, limitConnections } from '../platform/http/rate-limit.ts'
-import { rememberMethods } from '../platform/http/allowed-methods.ts'
-import { shutDownGracefully, openShutdown, type Shutdown } from '../platform/http/graceful-shutdown.ts'
-import { compiledSchemas } from '../platform/http/compiled-schemas.ts'
-import { refuseForeignPages } from '../platform/http/own-origin.ts'
-import { warnOfUntrustedProxy } from '../platform/http/untrusted-proxy.ts'
-import { logWrites } from '../platform/http/request-log.ts'
-import { noteEvents } from '../platform/http/security-events.ts'
-import { securityHeaders } from '../platform/http/security-headers.ts'
-import { endSlowBodies, type BodyLimits } from '../platform/http/slow-bodies.ts'
-import {
-  answerUnreadable,
-  decodableAddress,
-  ignoreExpectations,
-} from '../platform/http/unreadable-requests.ts'
-import { meterRequests, type RequestMeter } from '../upkeep/metrics/serve-metrics.ts'
-import { nameVehicleCalls } from '../vehicles/registers/name-vehicle-calls.ts'
-import { describeCalls, openapiCalls } from '../site/openapi/openapi-calls.ts'
-import { editCalls } from '../owners/postings/edit-calls.ts'
-import { linkCalls } from '../owners/postings/link-calls.ts'
-import { numberCalls } from '../owners/postings/number-calls.ts'
-import { plainEditCalls } from '../owners/postings/plain-edit-calls.ts'
-import { lostLinkCalls } from '../owners/postings/lost-link-calls.ts'
-import { photoCalls } from '../owners/postings/photo-calls.ts'
-import { submitCalls } from '../owners/postings/submit-calls.ts'
+import { deskTodayCalls } from '../desk/today-calls.ts'
+import { alertCalls } from '../market/alerts/save-alerts.ts'
+import { agentsComplaintCalls, complaintCalls } from '../market/complaints/complaint-calls.ts'
+import { choiceCalls } from '../market/deals/choice-calls.ts'
+import { collectionCalls } from '../market/deals/collection-calls.ts'
+import { dealCalls } from '../market/deals/deal-calls.ts'
 import { ownQuoteCalls } from '../market/quotes/own-quote-calls.ts'
 import { quoteCalls } from '../market/quotes/quote-calls.ts'
-import { randomId } from '../platform/identifiers.ts'
-import { devTexts } from '../site/dev-texts.ts'
-import { loadPages } from '../site/pages.ts'
-import { setRoutePolicy } from './route-policy.ts'
-import { serveFiles, servePages } from '../site/serve-pages.ts'
-import { tradeBookCalls } from '../market/trade-book/trade-book-calls.ts'
-import { twilioCalls } from '../messages/texts/carriers/twilio/twilio-calls.ts'
-import { closeCalls } from '../upkeep/people/close-calls.ts'
-import { peopleCalls } from '../agents/staff/people-calls.ts'
 import { vehicleCalls } from '../market/search/vehicle-calls.ts'
+import { tradeBookCalls } from '../market/trade-book/trade-book-calls.ts'
+import { twilioCalls } from '../messages/texts/carriers/twilio-calls.ts'
+import { factsCalls } from '../owners/facts/facts-calls.ts'
+import { editCalls, plainEditCalls } from '../owners/postings/edit-calls.ts'
+import { linkCalls } from '../owners/postings/link-calls.ts'
+import { lostLinkCalls } from '../owners/postings/lost-link.ts'
+import { photoCalls } from '../owners/postings/photo-calls.ts'
+import { submitCalls } from '../owners/postings/submit-calls.ts'
+import { numberCalls } from '../owners/postings/who-may-call.ts'
+import { rememberMethods } from '../platform/http/accept.ts'
+import { warnOfUntrustedProxy } from '../platform/http/client-networks.ts'
+import {
+  shutDownGracefully,
+  openShutdown,
+  type Shutdown,
+} from '../platform/http/graceful-shutdown.ts'
+import { refuseForeignPages } from '../platform/http/own-origin.ts'
+import { limitRates, limitConnections } from '../platform/http/rate-limit.ts'
+import { securityHeaders } from '../platform/http/security-headers.ts'
+import { endSlowBodies, type BodyLimits } from '../platform/http/slow-bodies.ts'
+import { randomId } from '../platform/identifiers.ts'
 import type { Services } from '../platform/services.ts'
+import { devTexts } from '../site/dev-texts.ts'
+import { describeCalls, openapiCalls } from '../site/openapi.ts'
+import { loadPages } from '../site/pages.ts'
+import { serveFiles, servePages } from '../site/serve-pages.ts'
+import { healthCalls, openReadiness, type Readiness } from '../upkeep/health/readiness.ts'
+import { meterRequests, type RequestMeter } from '../upkeep/metrics/open-metrics.ts'
+import { closeCalls } from '../upkeep/people/close-account.ts'
+import { nameVehicleCalls } from '../vehicles/registers/name-vehicle.ts'
+import { answerErrors } from './errors.ts'
+import { logWrites, noteEvents } from './log-requests.ts'
+import { setRoutePolicy } from './route-policy.ts'
+import { answerUnreadable, decodableAddress, ignoreExpectations } from './unreadable-requests.ts'
 
 const HEADERS_LIMIT_MS = 20_000
 // By itself Node looks every half minute.
@@ -183,4 +181,37 @@ export async function buildApp(
 
 function trustedHops(hops: number): false | ((address: string, hop: number) => boolean) {
   return hops > 0 && ((_address, hop) => hop < hops)
+}
+
+// What the schemas of answers compile to. Each is compiled when it is first asked for, because all of them take an
+// eighth of a start, and once in a process: most refusals share one schema.
+
+/** Throws where a schema is none. `ProblemBody` is what others refer to. */
+export const compileSerializer = serializerCompilers()({ Problem: ProblemBody })
+type Serializer = ReturnType<typeof compileSerializer>
+type Compilers = NonNullable<
+  NonNullable<FastifyServerOptions['schemaController']>['compilersFactory']
+>
+
+// Schemas that are written the same compile to the same.
+const known = new Map<string, Serializer>()
+
+export const compiledSchemas = {
+  // The rules of the product answer by field and name; the schema of a request only describes.
+  buildValidator: (() => () => () => true) as unknown as NonNullable<Compilers['buildValidator']>,
+  /** Fastify's own compiler. */
+  buildSerializer: (): typeof compileSerializer => (route) => {
+    let compiled: Serializer | undefined
+    return (value) => {
+      compiled ??= onceEach(route)
+      return compiled(value)
+    }
+  },
+}
+
+function onceEach(route: Parameters<typeof compileSerializer>[0]): Serializer {
+  const text = JSON.stringify(route.schema)
+  const compiled = known.get(text) ?? compileSerializer(route)
+  known.set(text, compiled)
+  return compiled
 }

@@ -1,17 +1,17 @@
 // The one place that turns whatever went wrong into an answer: a refusal, a malformed request, an
 // outage or a bug. Nothing of a bug is shown; all of it is logged.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Done } from '../../domain/wire/outcome.ts'
+import type { Done } from '../../domain/wire/schema.ts'
 import { namesHtml } from '../platform/http/accept.ts'
 import { isRefusedByMove } from '../platform/database/moves.ts'
 import { isOutage, MOVING } from '../platform/http/outages.ts'
 import { problemJson, type ProblemDetails } from '../platform/http/problem-details.ts'
 import * as answers from '../platform/http/refusals.ts'
-import { noteRefusal } from '../platform/http/security-events.ts'
+import { noteRefusal } from './log-requests.ts'
 import type { Refusal } from '../platform/refusal.ts'
-import type { Pages, RefusedPage } from '../site/pages.ts'
 import type { Services } from '../platform/services.ts'
 import { startAgainBy } from '../platform/settings/carrier-settings.ts'
+import type { Pages, RefusedPage } from '../platform/ports/pages.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {

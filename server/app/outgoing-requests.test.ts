@@ -13,7 +13,7 @@ import { openTwilioSite, type TwilioSite } from '../../tests/support/twilio-site
 import type { Registration } from '../../domain/vehicles/registration.ts'
 import { buildApp } from './app.ts'
 import { openS3PhotoStore } from '../vehicles/photos/stores/s3-photo-store.ts'
-import { openSendPush } from '../messages/push/send-push.ts'
+import { openSendPush } from '../messages/push/push-sender.ts'
 import { webhookCarrier } from '../messages/texts/carriers/webhook.ts'
 
 const ODD = [

@@ -1,14 +1,14 @@
 // Adds an agent whom the operator knows, and signs one in, so that the calls can be tried at once.
 import { parseLine, parseName } from '../../domain/agents/application.ts'
-import { endOfLastDay } from '../../domain/basics/last-day.ts'
-import { addAgent } from '../agents/accounts/add-agent.ts'
-import { startSession } from '../agents/sign-in/open-session.ts'
-import { isPhoneTaken } from '../agents/sign-in/signer.ts'
+import { endOfLastDay } from '../../domain/basics/days.ts'
+import { addAgent } from '../agents/accounts/apply.ts'
+import { startSession } from '../agents/sign-in/session.ts'
+import { isPhoneTaken } from '../agents/sign-in/ask-for-code.ts'
 import { phoneLock, takeLock } from '../platform/database/locks.ts'
-import { recordChange } from '../platform/audit/record-change.ts'
+import { recordChange } from '../platform/audit-log.ts'
 import { rulesToday } from '../platform/rules-today.ts'
 import { no, told, type Asked, type Command, type Told } from './command.ts'
-import { readPhone, WRONG_DAY } from './read-options.ts'
+import { readPhone, WRONG_DAY } from './read-arguments.ts'
 
 const addAgentCommand: Command = {
   name: 'agents add',

@@ -10,7 +10,7 @@ import { startDeskSession } from '../desk/desk-session.ts'
 import { randomId } from '../platform/identifiers.ts'
 import { erasePosting } from '../owners/postings/operate-postings.ts'
 import { openServices } from '../upkeep/open-services.ts'
-import { requireOwnJournal } from '../platform/deletions/own-journal.ts'
+import { requireOwnJournal } from '../platform/deletions/write-journal.ts'
 import type { Services } from '../platform/services.ts'
 
 let root: string

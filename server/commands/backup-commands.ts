@@ -1,6 +1,6 @@
 // Backups of the embedded database and its photos, and their way back. PostgreSQL has its own.
 import { resolve } from 'node:path'
-import { moment } from './table.ts'
+import { moment } from './terminal.ts'
 import { listBackups } from '../upkeep/backup/backup-files.ts'
 import { makeBackup } from '../upkeep/backup/make-backup.ts'
 import { replayDeletions, type Replayed } from '../upkeep/backup/replay-deletions.ts'
@@ -10,11 +10,15 @@ import {
   restorePhotos,
   type Checked,
 } from '../upkeep/backup/restore-backup.ts'
-import { recordChange } from '../platform/audit/record-change.ts'
-import { openJournal } from '../platform/deletions/open-journal.ts'
-import { beginJournalAgain, faultOf, requireOwnJournal } from '../platform/deletions/own-journal.ts'
+import { recordChange } from '../platform/audit-log.ts'
+import { openJournal } from '../platform/deletions/write-journal.ts'
+import {
+  beginJournalAgain,
+  faultOf,
+  requireOwnJournal,
+} from '../platform/deletions/write-journal.ts'
 import { JOURNAL_MS } from '../platform/deletions/write-journal.ts'
-import { databaseFile } from '../platform/database/database-name.ts'
+import { databaseFile } from '../platform/settings/database-settings.ts'
 import { isInUse } from '../platform/database/sqlite/database-copies.ts'
 import type { Config } from '../platform/settings/config.ts'
 import { reasonOf } from '../platform/log.ts'

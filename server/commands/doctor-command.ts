@@ -1,8 +1,8 @@
 // Whether everything the site depends on works, and what to do if not.
 import { SECOND_MS } from '../../domain/basics/time.ts'
 import { reasonOf } from '../platform/log.ts'
-import { dvlaRegister } from '../vehicles/registers/dvla/dvla.ts'
-import { dvsaRegister } from '../vehicles/registers/dvsa/dvsa.ts'
+import { dvlaRegister } from '../vehicles/registers/dvla.ts'
+import { dvsaRegister } from '../vehicles/registers/dvsa.ts'
 import { told, type Command, type Told } from './command.ts'
 import { fault, look, ok, type Finding, type Installation } from './doctor/finding.ts'
 import { backups, clock, database, deletions, disk, move } from './doctor/machine.ts'

@@ -1,9 +1,9 @@
 // Exact places: takes in a published list of postcodes, then moves the cars to where they are.
-import { recordChange } from '../platform/audit/record-change.ts'
+import { recordChange } from '../platform/audit-log.ts'
 import { importPostcodes } from '../vehicles/places/import-postcodes.ts'
 import { refreshPlaces } from '../owners/postings/place-postings.ts'
 import { no, told, type Asked, type Command, type Told } from './command.ts'
-import { openCsvFiles, whyNotOpened } from './csv-files.ts'
+import { openCsvFiles, whyNotOpened } from './files.ts'
 
 const importPostcodesCommand: Command = {
   name: 'import-postcodes',

@@ -1,6 +1,6 @@
 // `npm run operator -- …`: the operator's commands.
-import { keepCompiled } from '../platform/keep-compiled.js'
-import { hasNode24 } from '../platform/require-node.js'
+import { keepCompiled } from '../platform/node.js'
+import { hasNode24 } from '../platform/node.js'
 
 if (hasNode24()) {
   keepCompiled()

@@ -1,5 +1,5 @@
 import type { Config } from '../platform/settings/config.ts'
-import { databaseName } from '../platform/database/database-name.ts'
+import { databaseName } from '../platform/settings/database-settings.ts'
 import { DatabaseOutage } from '../platform/database/database-outage.ts'
 import { faultOfAddress } from '../platform/settings/database-settings.ts'
 import { findMoves } from '../platform/database/moves.ts'
@@ -9,7 +9,7 @@ import { MoveStopped } from '../upkeep/moving/copy-rows.ts'
 import { giveUpMove, moveSite, type Moved } from '../upkeep/moving/move-site.ts'
 import type { Services } from '../platform/services.ts'
 import { no, told, type Asked, type Command, type Told } from './command.ts'
-import { table } from './table.ts'
+import { table } from './terminal.ts'
 
 const moveTo: Command = {
   name: 'move-to',

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { operator } from '../../tests/support/operator.ts'
 import { makeServices } from '../../tests/support/test-services.ts'
-import { databaseName } from '../platform/database/database-name.ts'
+import { databaseName } from '../platform/settings/database-settings.ts'
 import { refuseWrites } from '../platform/database/moves.ts'
 import { openDatabase } from '../platform/open-database.ts'
 

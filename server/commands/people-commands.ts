@@ -4,10 +4,10 @@ import { dayOf } from '../../domain/basics/time.ts'
 import { countPerson, erasePerson, type Receipt } from '../upkeep/people/erase-person.ts'
 import { exportPerson } from '../upkeep/people/export-person.ts'
 import type { HeldCounts } from '../upkeep/people/find-held.ts'
-import { heldInWords } from '../upkeep/people/held-in-words.ts'
+import { heldInWords } from '../upkeep/people/find-held.ts'
 import { no, told, type Asked, type Command, type Told } from './command.ts'
-import { readReach } from './read-options.ts'
-import { writePrivately } from './private-files.ts'
+import { readReach } from './read-arguments.ts'
+import { writePrivately } from './files.ts'
 
 const NOTHING = 'Nothing is held about this phone or email address.'
 

@@ -1,4 +1,4 @@
-import { recordChange } from '../platform/audit/record-change.ts'
+import { recordChange } from '../platform/audit-log.ts'
 import { adoptPhotoStore } from '../vehicles/photos/claim-photo-store.ts'
 import { sweepOnPurpose } from '../vehicles/photos/sweep-orphans.ts'
 import { no, told, type Command } from './command.ts'

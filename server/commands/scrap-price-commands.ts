@@ -1,9 +1,9 @@
 import { inPounds } from '../../domain/basics/money.ts'
 import { dayOf } from '../../domain/basics/time.ts'
-import { listScrapPrices, setScrapPrice } from '../vehicles/scrap-value/scrap-prices.ts'
+import { listScrapPrices, setScrapPrice } from '../vehicles/scrap-prices.ts'
 import { no, told, type Command } from './command.ts'
-import { LIMIT_OPTION } from './read-options.ts'
-import { listed, moment } from './table.ts'
+import { LIMIT_OPTION } from './read-arguments.ts'
+import { listed, moment } from './terminal.ts'
 
 const set: Command = {
   name: 'scrap-price set',

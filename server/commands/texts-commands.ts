@@ -1,12 +1,12 @@
-import { readDay } from '../../domain/basics/read-day.ts'
-import { recordLook } from '../platform/audit/record-look.ts'
+import { readDay } from '../../domain/basics/days.ts'
+import { recordLook } from '../platform/audit-log.ts'
 import type { Services } from '../platform/services.ts'
 import { findTexts } from '../messages/texts/outbox/listed-texts-storage.ts'
 import { retryText, retryTextsSince } from '../messages/texts/outbox/operate-texts.ts'
 import { refusalAsHttp } from '../platform/http/refusals.ts'
 import { no, told, type Asked, type Command, type Told } from './command.ts'
-import { LIMIT_OPTION, readPhone } from './read-options.ts'
-import { listed, moment } from './table.ts'
+import { LIMIT_OPTION, readPhone } from './read-arguments.ts'
+import { listed, moment } from './terminal.ts'
 
 const STATES = ['due', 'sent', 'failed'] as const
 

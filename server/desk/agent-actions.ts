@@ -6,7 +6,7 @@ import {
   type Check,
   type DecisionAgainst,
 } from '../../domain/agents/agent-decisions.ts'
-import { endOfLastDay } from '../../domain/basics/last-day.ts'
+import { endOfLastDay } from '../../domain/basics/days.ts'
 import { accept, refuse } from '../../domain/basics/problem.ts'
 import type { Operator } from '../../domain/wire/desk.ts'
 import { DESK_AGENT_ACTIONS, type DeskAgentAction } from '../../domain/wire/desk-agents.ts'
@@ -21,15 +21,15 @@ import {
 import { sendCodeNow } from '../agents/sign-in/ask-for-code.ts'
 import { tickCheck } from '../agents/accounts/checks.ts'
 import { DETAILS, editAgent } from '../agents/accounts/edit-agent.ts'
-import { addLicence, removeLicence, tickLicence } from '../agents/accounts/further-licences.ts'
+import { addLicence, removeLicence, tickLicence } from '../agents/accounts/licences.ts'
 import { bodyField, bodyText } from '../platform/http/read-bodies.ts'
 import { closeAccount } from '../upkeep/people/close-account.ts'
 import { decideToErase } from '../upkeep/people/erase-agent.ts'
-import { stopAgent } from '../upkeep/people/stop-agent.ts'
+import { stopAgent } from '../upkeep/people/close-account.ts'
 import type { Answer, Refusal } from '../platform/refusal.ts'
 import type { Services } from '../platform/services.ts'
 import { removePerson } from '../agents/staff/people.ts'
-import { readWhy } from './read-why.ts'
+import { readWhy } from './desk-call.ts'
 
 interface Asked {
   id: string

@@ -9,8 +9,8 @@ import {
   TextPreview,
   type DeskAgentAction,
 } from '../../domain/wire/desk-agents.ts'
-import { previewDecision } from '../agents/accounts/preview-decision.ts'
-import { recordLook } from '../platform/audit/record-look.ts'
+import { previewDecision } from '../agents/accounts/approve-agent.ts'
+import { recordLook } from '../platform/audit-log.ts'
 import { bodyField, bodyText } from '../platform/http/read-bodies.ts'
 import type { Services } from '../platform/services.ts'
 import { actOnAgent, givenReason } from './agent-actions.ts'

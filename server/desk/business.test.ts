@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { DAY_MS, HOUR_MS } from '../../domain/basics/time.ts'
-import type { Business } from '../../domain/wire/desk-business.ts'
+import type { Business } from '../../domain/wire/desk.ts'
 import { signInAgent } from '../../tests/support/agent-caller.ts'
 import { signInOperator, SUPPORT, WITH_DESK } from '../../tests/support/operator-caller.ts'
 import { postCar } from '../../tests/support/post-car.ts'
@@ -8,7 +8,7 @@ import { openTestSite, type TestSite } from '../../tests/support/test-site.ts'
 import { firstIdAt, orderedId } from '../platform/identifiers.ts'
 import { queueLinkText } from '../messages/texts/outbox/queue-text.ts'
 import { sendDueTexts } from '../../tests/support/send-due-texts.ts'
-import { countDays } from '../upkeep/figures/count-days.ts'
+import { countDays } from '../upkeep/figures.ts'
 
 let site: TestSite
 // A Wednesday at 10:00.

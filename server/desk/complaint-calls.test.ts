@@ -11,7 +11,7 @@ import {
 } from '../../tests/support/operator-caller.ts'
 import { postCarWithLink, type PostedCar } from '../../tests/support/post-car.ts'
 import { openTestSite, type TestSite } from '../../tests/support/test-site.ts'
-import { saveFacts } from '../owners/facts/save-facts.ts'
+import { saveFacts } from '../owners/facts/facts.ts'
 import { confirmPhone } from '../owners/postings/confirm-phone.ts'
 import { DAY_MS } from '../../domain/basics/time.ts'
 import { NO_CONDITIONS } from '../../domain/market/quote-terms.ts'

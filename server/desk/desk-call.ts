@@ -1,13 +1,14 @@
 import type { FastifyContextConfig, FastifyInstance, FastifyReply } from 'fastify'
+import { parseLookWhy, parseWhy } from '../../domain/wire/desk.ts'
 import {
   describeCall,
   OF_BODY,
   type CallDescription,
   type ParamOf,
 } from '../platform/http/described-call.ts'
+import { bodyText } from '../platform/http/read-bodies.ts'
 import { DONE, type Answer, type Refusal } from '../platform/refusal.ts'
-import type { SignedInOperator } from './desk-session.ts'
-import { signedInOperator } from './require-operator.ts'
+import { type SignedInOperator, signedInOperator } from './desk-session.ts'
 
 interface Asked<Param extends string> {
   params: Record<Param, string>
@@ -64,4 +65,16 @@ export const NOT_FOUND: Refusal = { ok: false, reason: 'not-found' }
 
 export function ifFound<T>(value: T | null): Answer<T> {
   return value === null ? NOT_FOUND : { ok: true, value }
+}
+
+/** Reads why an operator does something, for the record. */
+export function readWhy(body: unknown): Answer<string> {
+  const why = parseWhy(bodyText(body, 'why'))
+  return why.ok ? why : { ...why, reason: 'invalid' }
+}
+
+/** Reads why an operator looks at somebody's number. */
+export function readLookWhy(body: unknown): Answer<string> {
+  const why = parseLookWhy(bodyText(body, 'why'))
+  return why.ok ? why : { ...why, reason: 'invalid' }
 }

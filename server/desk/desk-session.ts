@@ -1,19 +1,30 @@
 // A session at the desk lasts eight hours at most, one without use, and only as long as the settings name its operator.
 import { randomBytes } from 'node:crypto'
-import { DESK_IDLE_HOURS, KEPT_OF_STAFF } from '../../domain/people/kept-of-staff.ts'
+import type { FastifyReply, FastifyRequest, onRequestAsyncHookHandler } from 'fastify'
 import { HOUR_MS, MINUTE_MS } from '../../domain/basics/time.ts'
-import type { SessionCookie } from '../agents/sign-in/session-cookie.ts'
-import type { Database, Row } from '../platform/database/schema.ts'
-import { isOutage } from '../platform/http/outages.ts'
-import { orderedId } from '../platform/identifiers.ts'
-import type { Services } from '../platform/services.ts'
+import { DESK_IDLE_HOURS, KEPT_OF_STAFF } from '../../domain/people/kept.ts'
 import {
   deleteDeskSessions,
   findDeskSession,
   insertDeskSession,
   touchDeskSession,
 } from '../agents/sign-in/desk-session-storage.ts'
-import { operatorDigest, operatorOfDigest, type OperatorPhone } from '../platform/settings/operator-phones.ts'
+import {
+  type SessionCookie,
+  isFromConsole,
+  sessionCookie,
+} from '../agents/sign-in/session-cookie.ts'
+import type { Database, Row } from '../platform/database/schema.ts'
+import { isOutage } from '../platform/http/outages.ts'
+import type { CallerLimit } from '../platform/http/rate-limit.ts'
+import { orderedId } from '../platform/identifiers.ts'
+import { DONE, type Answer, type Refusal } from '../platform/refusal.ts'
+import type { Services } from '../platform/services.ts'
+import {
+  operatorDigest,
+  operatorOfDigest,
+  type OperatorPhone,
+} from '../platform/settings/operator-phones.ts'
 
 const SESSION_MS = KEPT_OF_STAFF.deskSessions.hours * HOUR_MS
 const IDLE_MS = DESK_IDLE_HOURS * HOUR_MS
@@ -47,7 +58,7 @@ export async function startDeskSession(
 }
 
 /** The operator to whom a token belongs. A session of somebody who was taken out of the settings ends here. */
-export async function operatorOfToken(
+async function operatorOfToken(
   services: Services,
   token: string,
 ): Promise<SignedInOperator | undefined> {
@@ -94,4 +105,73 @@ async function noteUse(
 // The digest differs from that of agents' tokens, so that neither token works in the other's cookie.
 function tokenDigest({ digest }: Pick<Services, 'digest'>, token: string): string {
   return digest('desk-session', token)
+}
+
+// The cookie's session is looked up before a body is read. No bearer token is accepted: only browsers call the desk.
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Who is signed in at the desk; set by `requireOperator`. */
+    operator?: SignedInOperator
+  }
+}
+
+const UNCHANGING = new Set(['GET', 'HEAD'])
+
+/** A route's `onRequest`: refuses anyone not signed in at the desk and, with `managerOnly`, support. */
+export function requireOperator(
+  services: Services,
+  { managerOnly }: { managerOnly: boolean },
+): onRequestAsyncHookHandler {
+  return async (request, reply): Promise<FastifyReply | undefined> => {
+    const may = await mayEnter(services, request, managerOnly)
+    return may.ok ? undefined : reply.refuse(may)
+  }
+}
+
+async function mayEnter(
+  services: Services,
+  request: FastifyRequest,
+  managerOnly: boolean,
+): Promise<Answer> {
+  const { config } = services
+  if (config.operators.length === 0) return { ok: false, reason: 'no-desk' }
+  if (sessionCookie(request, config, DESK_COOKIE) === undefined) return SIGNED_OUT
+  if (!UNCHANGING.has(request.method) && !isFromConsole(request, config)) {
+    return { ok: false, reason: 'cross-site' }
+  }
+  const operator = await findOperator(services, request)
+  if (operator === undefined) {
+    request.note({ event: 'desk-refused', operator: null, reason: 'signed-out' })
+    return SIGNED_OUT
+  }
+  const isAllowed = !managerOnly || operator.role === 'manager'
+  return isAllowed ? DONE : { ok: false, reason: 'manager-only' }
+}
+
+const SIGNED_OUT: Refusal = { ok: false, reason: 'signed-out' }
+
+/** Writes at the desk count towards the share of the operator. */
+export function operatorLimit(services: Services): CallerLimit {
+  return {
+    whose: 'operator',
+    callerOf: async (request) => (await findOperator(services, request))?.name,
+  }
+}
+
+/** The operator that `requireOperator` let in. Throws on a route without it. */
+export function signedInOperator({ operator }: FastifyRequest): SignedInOperator {
+  if (operator === undefined) throw new Error('This route does not ask who is at the desk.')
+  return operator
+}
+
+async function findOperator(
+  services: Services,
+  request: FastifyRequest,
+): Promise<SignedInOperator | undefined> {
+  const token = sessionCookie(request, services.config, DESK_COOKIE)
+  if (request.operator === undefined && token !== undefined) {
+    const operator = await operatorOfToken(services, token)
+    if (operator !== undefined) request.operator = operator
+  }
+  return request.operator
 }

@@ -1,9 +1,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { accept } from '../../domain/basics/problem.ts'
 import { Operator } from '../../domain/wire/desk.ts'
-import { Done } from '../../domain/wire/outcome.ts'
+import { Done } from '../../domain/wire/schema.ts'
 import { AskedForCode, CodeAsker, DeskSignIn } from '../../domain/wire/sign-in.ts'
-import { knownBrowserCookie, rememberBrowser, signInLimit } from '../agents/sign-in/known-browser.ts'
+import {
+  knownBrowserCookie,
+  rememberBrowser,
+  signInLimit,
+} from '../agents/sign-in/known-browser.ts'
 import {
   endSessionCookie,
   isFromConsole,
@@ -16,7 +20,7 @@ import { bodyText } from '../platform/http/read-bodies.ts'
 import type { Services } from '../platform/services.ts'
 import { deskCall } from './desk-call.ts'
 import { DESK_COOKIE, endDeskSession, endDeskSessions } from './desk-session.ts'
-import { signedInOperator } from './require-operator.ts'
+import { signedInOperator } from './desk-session.ts'
 import { askForDeskCode, openDeskSession, openDeskSessionByLink } from './sign-in.ts'
 
 export function deskSignInCalls(app: FastifyInstance, services: Services): void {

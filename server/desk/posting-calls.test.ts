@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { DAY_MS } from '../../domain/basics/time.ts'
-import type { DeskToday } from '../../domain/wire/desk-today.ts'
+import type { DeskToday } from '../../domain/wire/desk.ts'
 import type { DeskPosting } from '../../domain/wire/desk-postings.ts'
 import { queuedTexts, signInAgent, type AgentCaller } from '../../tests/support/agent-caller.ts'
 import {

@@ -6,11 +6,11 @@ import {
   ShownNumber,
   SoughtPosting,
 } from '../../domain/wire/desk-postings.ts'
-import { Why } from '../../domain/wire/why.ts'
+import { Why } from '../../domain/wire/desk.ts'
 import { bodyText } from '../platform/http/read-bodies.ts'
-import { sendJpeg } from '../platform/http/send-jpeg.ts'
+import { sendJpeg } from '../platform/http/described-call.ts'
 import { erasePosting, hidePhotos, textLink } from '../owners/postings/operate-postings.ts'
-import { hideQuote } from '../market/quotes/hide-quote.ts'
+import { hideQuote } from '../market/quotes/decline-quote.ts'
 import type { Answer } from '../platform/refusal.ts'
 import type { Services } from '../platform/services.ts'
 import { fileOf } from '../platform/http/described-call.ts'

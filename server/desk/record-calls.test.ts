@@ -3,7 +3,7 @@ import { signInAgent } from '../../tests/support/agent-caller.ts'
 import { MANAGER, signInOperator, SUPPORT, WITH_DESK } from '../../tests/support/operator-caller.ts'
 import { postCar } from '../../tests/support/post-car.ts'
 import { openTestSite, type TestSite } from '../../tests/support/test-site.ts'
-import { recordLook } from '../platform/audit/record-look.ts'
+import { recordLook } from '../platform/audit-log.ts'
 import { orderedId } from '../platform/identifiers.ts'
 
 let site: TestSite

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Query } from '../../domain/market/search-filters.ts'
 import { DeskRecord, RecordQuery } from '../../domain/wire/desk-record.ts'
-import { viewRecord } from '../platform/audit/view-record.ts'
+import { viewRecord } from '../platform/audit-log.ts'
 import { readPage } from '../platform/http/paging.ts'
 import { bodyText } from '../platform/http/read-bodies.ts'
 import type { Services } from '../platform/services.ts'

@@ -2,8 +2,12 @@
 import { displayRegistration } from '../../domain/vehicles/registration.ts'
 import { iso } from '../../domain/basics/time.ts'
 import type { DeskText } from '../../domain/wire/desk-postings.ts'
-import { failureInWords } from '../messages/texts/carriers/failure-in-words.ts'
-import { findTexts, hasFailed, type ListedText } from '../messages/texts/outbox/listed-texts-storage.ts'
+import { failureInWords } from '../messages/texts/carriers/twilio-exchange.ts'
+import {
+  findTexts,
+  hasFailed,
+  type ListedText,
+} from '../messages/texts/outbox/listed-texts-storage.ts'
 import type { Services } from '../platform/services.ts'
 import { findNames, findOwners } from './posting-storage.ts'
 

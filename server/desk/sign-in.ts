@@ -3,7 +3,7 @@
 // network does not use up those for the operator's own browsers, since a mobile phone shares its network with
 // thousands.
 import { randomBytes } from 'node:crypto'
-import { KEPT_OF_STAFF } from '../../domain/people/kept-of-staff.ts'
+import { KEPT_OF_STAFF } from '../../domain/people/kept.ts'
 import { parsePhoneNumber } from '../../domain/people/phone-number.ts'
 import { refuse } from '../../domain/basics/problem.ts'
 import { DAY_MS } from '../../domain/basics/time.ts'
@@ -17,13 +17,17 @@ import {
   WRONG_CODE,
   type AskedForCode,
 } from '../agents/sign-in/texted-code.ts'
-import { recordChange } from '../platform/audit/record-change.ts'
+import { recordChange } from '../platform/audit-log.ts'
 import type { Database } from '../platform/database/schema.ts'
 import { orderedId } from '../platform/identifiers.ts'
 import type { Answer, Refusal } from '../platform/refusal.ts'
 import type { Services } from '../platform/services.ts'
 import { queueDeskSignInText } from '../messages/texts/outbox/queue-agent-text.ts'
-import { isKnownNetwork, noteNetwork, type SeenNetwork } from '../agents/sign-in/desk-session-storage.ts'
+import {
+  isKnownNetwork,
+  noteNetwork,
+  type SeenNetwork,
+} from '../agents/sign-in/desk-session-storage.ts'
 import { startDeskSession } from './desk-session.ts'
 import {
   operatorDigest,

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../../domain/basics/time.ts'
-import type { DeskToday } from '../../domain/wire/desk-today.ts'
+import type { DeskToday } from '../../domain/wire/desk.ts'
 import { signInAgent } from '../../tests/support/agent-caller.ts'
 import { ANY_FORMS } from '../../tests/support/any-forms.ts'
 import { signInOperator, WITH_DESK } from '../../tests/support/operator-caller.ts'

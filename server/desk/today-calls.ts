@@ -1,14 +1,21 @@
 import type { FastifyInstance } from 'fastify'
 import { accept } from '../../domain/basics/problem.ts'
-import { Business, BusinessQuery } from '../../domain/wire/desk-business.ts'
-import { DeskToday } from '../../domain/wire/desk-today.ts'
+import {
+  Business,
+  BusinessQuery,
+  DeskToday,
+  FIGURE_NAMES,
+  FIGURES,
+  type Figure,
+} from '../../domain/wire/desk.ts'
+import { viewLooks } from '../platform/audit-log.ts'
+import { csvLine } from '../platform/csv-rows.ts'
 import { bodyText } from '../platform/http/read-bodies.ts'
+import { londonDay, londonTime } from '../platform/london-time.ts'
 import type { Services } from '../platform/services.ts'
-import { viewLooks } from '../platform/audit/view-record.ts'
-import { londonDay, londonTime } from '../messages/texts/limits/quote-hours.ts'
-import { businessCsv, viewBusiness } from './business.ts'
+import { dayBefore, findFigures, type CountedFigure } from '../upkeep/figures.ts'
 import { deskCall } from './desk-call.ts'
-import { operatorLimit } from './require-operator.ts'
+import { operatorLimit } from './desk-session.ts'
 import { viewToday } from './today.ts'
 
 export function deskTodayCalls(app: FastifyInstance, services: Services): void {
@@ -46,4 +53,56 @@ export function deskTodayCalls(app: FastifyInstance, services: Services): void {
 
 function periodOf(query: unknown): Business['by'] {
   return bodyText(query, 'by') === 'week' ? 'week' : 'day'
+}
+
+// Operators see the business at a glance, by full days or weeks.
+const SHOWN = 14
+const EXPORTED = { day: 366, week: 53 }
+
+/** The last `count` days until yesterday, or weeks until the last Sunday. */
+export async function viewBusiness(
+  { database, clock }: Pick<Services, 'database' | 'clock'>,
+  by: Business['by'],
+  count = SHOWN,
+): Promise<Business> {
+  const today = londonDay(clock.now())
+  const length = by === 'day' ? 1 : 7
+  // A week ends on Sunday, the day 0.
+  const last = dayBefore(today, by === 'day' ? 1 : new Date(today).getUTCDay() || 7)
+  const periods = Array.from({ length: count }, (_, index) => {
+    const to = dayBefore(last, (count - 1 - index) * length)
+    return { from: dayBefore(to, length - 1), to }
+  })
+  const kept = await findFigures(database, { from: periods[0]?.from ?? last, to: last })
+  const valueOf = new Map(kept.map(({ day, name, value }) => [`${day} ${name}`, value]))
+
+  const figureOf = (name: Figure, { from, to }: Business['periods'][number]): number => {
+    const at = (day: string, counted: CountedFigure): number =>
+      valueOf.get(`${day} ${counted}`) ?? 0
+    const sum = (counted: CountedFigure): number => {
+      let total = 0
+      for (let day = from; day <= to; day = dayBefore(day, -1)) total += at(day, counted)
+      return total
+    }
+    if (name === 'subscriptions') return at(to, name)
+    if (name !== 'quotesPerCar') return sum(name)
+    return Math.round((sum('quoted') / Math.max(sum('posted'), 1)) * 10) / 10
+  }
+  const figures = FIGURE_NAMES.map((name) => [
+    name,
+    periods.map((period) => figureOf(name, period)),
+  ])
+  return { by, periods, figures: Object.fromEntries(figures) as Business['figures'] }
+}
+
+/** The figures of a year, as comma-separated values. */
+async function businessCsv(
+  services: Pick<Services, 'database' | 'clock'>,
+  by: Business['by'],
+): Promise<string> {
+  const { periods, figures } = await viewBusiness(services, by, EXPORTED[by])
+  const lines = periods.map(({ from, to }, index) =>
+    csvLine([from, to, ...FIGURE_NAMES.map((name) => figures[name][index] ?? 0)]),
+  )
+  return [csvLine(['From', 'To', ...Object.values(FIGURES)]), ...lines].join('')
 }

@@ -1,27 +1,25 @@
 // Today lists everything that waits for an operator, nearest date first.
-import { REPORTS, shownReference } from '../../domain/market/complaint-fields.ts'
-import { fullDay } from '../../domain/basics/day-in-words.ts'
 import { LICENCE_KINDS } from '../../domain/agents/licence.ts'
-import { displayRegistration } from '../../domain/vehicles/registration.ts'
+import { fullDay, afterWorkingDays } from '../../domain/basics/days.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS, timeInWords } from '../../domain/basics/time.ts'
-import { withoutReach } from '../../domain/people/without-reach.ts'
-import { afterWorkingDays } from '../../domain/basics/working-days.ts'
-import type { DeskToday } from '../../domain/wire/desk-today.ts'
+import { REPORTS, shownReference } from '../../domain/market/complaint-fields.ts'
+import { withoutReach } from '../../domain/people/contact.ts'
+import { displayRegistration } from '../../domain/vehicles/registration.ts'
+import type { DeskToday } from '../../domain/wire/desk.ts'
 import type { AgentRow } from '../agents/accounts/agent-storage.ts'
-import { findAgents } from '../agents/accounts/listed-agents-storage.ts'
+import { findAgents } from '../agents/accounts/list-agents.ts'
 import { complaintDates } from '../market/complaints/complaint-dates.ts'
 import { findComplaints, findMessages } from '../market/complaints/complaint-storage.ts'
-import { findMoves, GO_ON_MOVING } from '../platform/database/moves.ts'
-import type { Database } from '../platform/database/schema.ts'
-import { isJournalLate } from '../upkeep/health/health-storage.ts'
-import type { Services } from '../platform/services.ts'
-import { STOPPED_BY_HOLDER } from '../platform/ports/carrier.ts'
-import { failureInWords } from '../messages/texts/carriers/failure-in-words.ts'
-import { londonDay } from '../messages/texts/limits/quote-hours.ts'
+import { failureInWords } from '../messages/texts/carriers/twilio-exchange.ts'
 import { findDelay } from '../messages/texts/limits/sending-limits.ts'
 import { findTexts, type ListedText } from '../messages/texts/outbox/listed-texts-storage.ts'
+import { findMoves, GO_ON_MOVING } from '../platform/database/moves.ts'
+import type { Database } from '../platform/database/schema.ts'
+import { londonDay } from '../platform/london-time.ts'
+import { STOPPED_BY_HOLDER } from '../platform/ports/carrier.ts'
+import type { Services } from '../platform/services.ts'
+import { isJournalLate } from '../upkeep/health/health-storage.ts'
 import { findOwners } from './posting-storage.ts'
-import { findEndingLicences, findSentLicences } from './today-storage.ts'
 import { DECIDED_IN_WORKING_DAYS } from './view-agents.ts'
 
 const MOST = 200
@@ -253,4 +251,36 @@ function since(time: number, now: number): string {
 
 function counted(count: number, noun: string): string {
   return `${count} ${noun}${count === 1 ? '' : 's'}`
+}
+
+/** Licences of agents who trade that end from `today` to `last`. */
+function findEndingLicences(database: Database, { today, last }: { today: string; last: string }) {
+  const ofAgents = database
+    .selectFrom('agents')
+    .where('state', '=', 'approved')
+    .where('licence_expires', '>=', today)
+    .where('licence_expires', '<=', last)
+    .select(['id', 'name', 'licence_kind as kind', 'licence_number as number'])
+    .select(['licence_expires as expires', 'licence_notice_for as notice_for'])
+  const further = database
+    .selectFrom('agent_licences')
+    .innerJoin('agents', 'agents.id', 'agent_id')
+    .where('state', '=', 'approved')
+    .where('waits', '=', 0)
+    .where('expires', '>=', today)
+    .where('expires', '<=', last)
+    .select(['id', 'name', 'licence_kind as kind', 'number', 'expires', 'notice_for'])
+  return ofAgents.unionAll(further).execute()
+}
+
+/** Licences that agents have entered and nobody has ticked. */
+function findSentLicences(database: Database) {
+  return database
+    .selectFrom('agent_licences')
+    .innerJoin('agents', 'agents.id', 'agent_id')
+    .where('waits', '=', 1)
+    .select(['id', 'name', 'number', 'council', 'expires'])
+    .orderBy('name')
+    .orderBy('council')
+    .execute()
 }

@@ -1,21 +1,21 @@
 // The desk shows a complaint with what helps to settle it, and without how to reach the complainant.
-import { shownReference } from '../../domain/market/complaint-fields.ts'
-import { fullDay } from '../../domain/basics/day-in-words.ts'
+import { fullDay } from '../../domain/basics/days.ts'
 import { inPounds, pounds } from '../../domain/basics/money.ts'
-import { CONDITION_LABELS } from '../../domain/market/quote-terms.ts'
 import { DAY_MS, iso, isoOrNull } from '../../domain/basics/time.ts'
+import { shownReference } from '../../domain/market/complaint-fields.ts'
+import { CONDITION_LABELS } from '../../domain/market/quote-terms.ts'
 import { describeVehicle } from '../../domain/vehicles/vehicle-description.ts'
 import type { DeskComplaint, DeskComplaints } from '../../domain/wire/desk-complaints.ts'
 import type { Facts } from '../../domain/wire/facts.ts'
 import { findAgent } from '../agents/accounts/agent-storage.ts'
-import { complaintDates } from '../market/complaints/complaint-dates.ts'
 import { openComplaint } from '../market/complaints/answer-complaint.ts'
+import { complaintDates } from '../market/complaints/complaint-dates.ts'
 import { findComplaints, type ComplaintRow } from '../market/complaints/complaint-storage.ts'
-import { factsOf } from '../platform/database/facts-columns.ts'
+import { factsOf, FACT_COLUMNS } from '../platform/database/facts-columns.ts'
 import { conditionsOf } from '../platform/database/quote-columns.ts'
+import type { Database } from '../platform/database/schema.ts'
+import { londonDay } from '../platform/london-time.ts'
 import type { Services } from '../platform/services.ts'
-import { londonDay } from '../messages/texts/limits/quote-hours.ts'
-import { findComplainedDeal } from './complaint-storage.ts'
 
 const MOST = 200
 
@@ -144,4 +144,26 @@ function inWords(said: Facts[keyof Facts]): string {
 
 function paid(pence: number | null): string | null {
   return pence === null ? null : inPounds(pounds(pence))
+}
+
+/** The agent's latest deal on the posting, with its quote and the owner's facts. */
+function findComplainedDeal(
+  database: Database,
+  { postingId, agentId }: { postingId: string; agentId: string },
+) {
+  return database
+    .selectFrom('deals')
+    .leftJoin('deal_words', 'deal_words.deal_id', 'deals.id')
+    .leftJoin('quotes', 'quotes.id', 'deals.quote_id')
+    .leftJoin('posting_facts', 'posting_facts.posting_id', 'deals.posting_id')
+    .leftJoin('vehicle_details', 'vehicle_details.posting_id', 'deals.posting_id')
+    .select(['deals.id', 'deals.amount_pence', 'collect_on', 'struck_at'])
+    .select(['owner_outcome', 'owner_paid_pence', 'agent_paid_pence'])
+    .select(['reason', 'deal_words.photo_id', 'answer'])
+    .select(['collects', 'needs_v5c', 'needs_keys', 'needs_catalyst', 'needs_rolls'])
+    .select(['make', 'model', 'colour', 'year', ...FACT_COLUMNS])
+    .where('deals.posting_id', '=', postingId)
+    .where('deals.agent_id', '=', agentId)
+    .orderBy('deals.id', 'desc')
+    .executeTakeFirst()
 }

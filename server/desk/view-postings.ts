@@ -9,10 +9,10 @@ import type {
   DeskPostingState,
   FoundPosting,
 } from '../../domain/wire/desk-postings.ts'
-import { recordLook } from '../platform/audit/record-look.ts'
-import { reviewDisclosures } from '../agents/disclosures/disclosure-status.ts'
+import { recordLook } from '../platform/audit-log.ts'
+import { reviewDisclosures } from '../agents/disclosures/disclose-phone.ts'
 import { findChanges } from '../upkeep/people/held-storage.ts'
-import { findPhotos } from '../owners/postings/added-photo-storage.ts'
+import { findPhotos } from '../owners/postings/posting-photo.ts'
 import { readSought } from '../owners/postings/operate-postings.ts'
 import { findPostings, type PostingRow } from '../owners/postings/view-storage.ts'
 import { standingOf } from '../market/quotes/quote-standing.ts'

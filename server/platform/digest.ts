@@ -1,5 +1,8 @@
 // Keyed digests stand in for numbers and content that must be recognised but not kept.
-import { createHmac } from 'node:crypto'
+import { createHmac, randomBytes } from 'node:crypto'
+import { closeSync, fsyncSync, linkSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs'
+import { dirname, resolve } from 'node:path'
+import type { Reader } from './settings/settings-reader.ts'
 
 /** Hex HMAC-SHA256 under this installation's own key, over parts that cannot run into each other. */
 export type Digest = (...parts: (string | Uint8Array)[]) => string
@@ -26,4 +29,58 @@ export function agentDigest({ digest }: { digest: Digest }, agentId: string): st
 /** How a phone (E.164) is recognised where its number must not be kept. */
 export function phoneDigest({ digest }: { digest: Digest }, phone: string): string {
   return digest('phone', phone)
+}
+
+// The key of this installation's digests, which is apart from the database: in a setting, or in a file of its own.
+
+/** Where the key is, unless a setting has it. */
+export function keyFile(dataDir: string): string {
+  return resolve(dataDir, 'digest-key')
+}
+
+/** DIGEST_KEY; null where the key is in its file. */
+export function readDigestKey(read: Reader): string | null {
+  const key = read.text('DIGEST_KEY').trim()
+  if (key !== '' && !/^[\w+/=-]{43,}$/.test(key)) {
+    read.fault('DIGEST_KEY must be one key, as `openssl rand -base64 32` makes it.')
+  }
+  return key === '' ? null : key
+}
+
+/** The key of `dataDir`, or null where there is none. Throws where the file has none in it. */
+export function readKeyFile(dataDir: string): string | null {
+  const file = keyFile(dataDir)
+  let key: string
+  try {
+    key = readFileSync(file, 'utf8').trim()
+  } catch (error) {
+    if (hasCode(error, 'ENOENT')) return null
+    throw new Error(`${file} cannot be read.`, { cause: error })
+  }
+  if (key === '') throw new Error(`${file} is empty. Put it back from its backup.`)
+  return key
+}
+
+/** Makes the file, on disk before anything uses the key, unless another process is quicker. Answers the key in it. */
+export function makeKeyFile(dataDir: string, key = randomBytes(32).toString('base64url')): string {
+  const file = keyFile(dataDir)
+  const written = `${file}-${randomBytes(6).toString('hex')}`
+  const beside = openSync(written, 'wx', 0o600)
+  writeSync(beside, `${key}\n`)
+  fsyncSync(beside)
+  closeSync(beside)
+  try {
+    linkSync(written, file)
+  } catch (error) {
+    if (!hasCode(error, 'EEXIST')) throw error
+  }
+  rmSync(written)
+  const folder = openSync(dirname(file), 'r')
+  fsyncSync(folder)
+  closeSync(folder)
+  return readKeyFile(dataDir) ?? key
+}
+
+function hasCode(error: unknown, code: string): boolean {
+  return error instanceof Error && 'code' in error && error.code === code
 }

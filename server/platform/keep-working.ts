@@ -2,6 +2,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { isMoving } from './database/moves.ts'
 import type { Services } from './services.ts'
+import type { Clock } from './london-time.ts'
 
 const BACK_OFF_MS = 5000
 // Less than the ten seconds that a server has to stop.
@@ -45,5 +46,19 @@ export function keepWorking(
       stopped.abort()
       await Promise.race([running, pause(STOP_LIMIT_MS, undefined, { ref: false })])
     },
+  }
+}
+
+export const LOOK_EVERY_MS = 5000
+
+/** `look`, whose last answer is given again for five seconds. */
+export function lookSeldom<T>(clock: Clock, look: () => Promise<T>): () => Promise<T> {
+  let looked: { at: number; answer: Promise<T> } | undefined
+  return () => {
+    const now = clock.now()
+    if (looked === undefined || Math.abs(now - looked.at) >= LOOK_EVERY_MS) {
+      looked = { at: now, answer: look() }
+    }
+    return looked.answer
   }
 }

@@ -1,15 +1,14 @@
 // Opens the database this installation is set to, brings its tables up to date and finds its key.
 import { chmodSync, mkdirSync, statSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Digest } from './digest.ts'
-import { openDigest, requireKey, type KeySettings } from './digests/open-digest.ts'
-import { databaseFile } from './database/database-name.ts'
+import { isBusy } from './database/database-outage.ts'
 import { isMigrated, isNew, migrate } from './database/migrate.ts'
-import { openPostgres, requireFitPostgres } from './database/postgres/postgres.ts'
+import { openPostgres, requireFitPostgres } from './database/postgres.ts'
 import type { Database } from './database/schema.ts'
-import { isBusy } from './database/sqlite/sqlite-errors.ts'
-import { requireOwnLog } from './database/sqlite/require-own-log.ts'
+import { requireOwnLog } from './database/sqlite/log-marks.ts'
 import { openSqlite } from './database/sqlite/sqlite.ts'
+import { type Digest, checkOf, digestWith, keyFile, makeKeyFile, readKeyFile } from './digest.ts'
+import { databaseFile } from './settings/database-settings.ts'
 
 // A migration may work for long. For a lock it waits less than a request that queues behind it, and gives up before
 // PostgreSQL would end one of two that wait for each other.
@@ -111,4 +110,63 @@ async function patiently(url: string, work: (patient: Database) => Promise<void>
   } finally {
     await patient.destroy()
   }
+}
+
+// The digest of this installation. With another key than the database's a server would recognise no stopped number, so
+// it does not start.
+interface KeySettings {
+  dataDir: string
+  databaseUrl?: string | null
+  /** Without it the key is in a file in `dataDir`. */
+  digestKey?: string | null
+}
+
+const SEE = 'See "The key of coded records" in docs/running-it.md.'
+
+/** Throws where a database that processes may share has no key: no machine makes up one of its own. */
+function requireKey({ dataDir, databaseUrl, digestKey }: KeySettings): void {
+  if (!databaseUrl || digestKey || readKeyFile(dataDir) !== null) return
+  throw new Error(
+    `DIGEST_KEY must be given with DATABASE_URL, alike on every machine, or the key be in ${keyFile(dataDir)}. ${SEE}`,
+  )
+}
+
+async function openDigest(
+  database: Database,
+  { dataDir, digestKey }: KeySettings,
+): Promise<Digest> {
+  const check = await findCheck(database)
+  const key = digestKey ?? readKeyFile(dataDir) ?? (check === null ? makeKeyFile(dataDir) : null)
+  if (key === null) {
+    throw new Error(`${keyFile(dataDir)} is missing. Put it back from its backup. ${SEE}`)
+  }
+  const digest = digestWith(key)
+  if (check === null) await insertCheck(database, checkOf(digest))
+  // Another process may have been quicker.
+  if ((check ?? (await findCheck(database))) === checkOf(digest)) return digest
+  const where = digestKey ? 'DIGEST_KEY' : keyFile(dataDir)
+  throw new Error(
+    `The key in ${where} is not that of this database: stopped numbers would not be recognised. ${SEE}`,
+  )
+}
+
+const CHECK = 'digest-check'
+
+/** The value that proves the key and does not give it away; null where there is none yet. */
+async function findCheck(database: Database): Promise<string | null> {
+  const row = await database
+    .selectFrom('secrets')
+    .select('value')
+    .where('name', '=', CHECK)
+    .executeTakeFirst()
+  return row?.value ?? null
+}
+
+/** Keeps the value unless there is one. */
+async function insertCheck(database: Database, value: string): Promise<void> {
+  await database
+    .insertInto('secrets')
+    .values({ name: CHECK, value })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
 }

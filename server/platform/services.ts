@@ -1,15 +1,15 @@
 // Everything a verb may need, handed in from the start: no globals, nothing looked up.
-import type { Clock } from './clock.ts'
-import type { Payments } from '../agents/billing/payments.ts'
+import type { Clock } from './london-time.ts'
 import type { Config } from './settings/config.ts'
 import type { Database } from './database/schema.ts'
 import type { Journal } from './deletions/journal.ts'
 import type { Digest } from './digest.ts'
 import type { Log } from './log.ts'
-import type { VehicleRegisters } from '../vehicles/registers/registers.ts'
-import type { PhotoStore } from '../vehicles/photos/stores/photo-store.ts'
-import type { SecurityLog } from './security/security-log.ts'
+import type { SecurityLog } from './security-log.ts'
 import type { Carrier } from './ports/carrier.ts'
+import type { PhotoStore } from './ports/photo-store.ts'
+import type { VehicleRegisters } from './ports/registers.ts'
+import type { Payments } from './ports/payments.ts'
 
 export interface Services {
   config: Config

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { HOUR_MS } from '../../domain/basics/time.ts'
 import { decideAfter } from '../../tests/support/decided-application.ts'
 import { makeServices, type TestServices } from '../../tests/support/test-services.ts'
-import { applicationWords, waitWords } from './application-words.ts'
+import { applicationWords, waitWords } from './page-template.ts'
 
 let services: TestServices
 beforeEach(async () => void (services = await makeServices()))

@@ -1,6 +1,6 @@
 // /dev/texts: the latest texts with live links, for the developer at this very machine.
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { isLoopback } from '../platform/loopback.ts'
+import { isLoopback } from '../platform/settings/settings-reader.ts'
 import { listRecentTexts } from '../messages/texts/outbox/operate-texts.ts'
 import type { Services } from '../platform/services.ts'
 import { escapeHtml } from './page-template.ts'

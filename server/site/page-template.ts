@@ -1,10 +1,19 @@
 // Prerendered pages hold tokens such as %SITE_NAME% where a setting or an outcome goes.
-import { settingNames, tokenOf, type Settings } from '../../domain/site/site-settings.ts'
-import { linkTextsWords } from '../../domain/site/link-texts-words.ts'
+import { inPounds } from '../../domain/basics/money.ts'
+import { DAY_MS, HOUR_MS } from '../../domain/basics/time.ts'
+import {
+  settingNames,
+  tokenOf,
+  type Settings,
+  linkTextsWords,
+} from '../../domain/site/site-settings.ts'
+import type { Price } from '../../domain/wire/agents.ts'
+import { usualWait } from '../agents/accounts/checks.ts'
+import type { Services } from '../platform/services.ts'
+import { startAgainBy, takesReplies } from '../platform/settings/carrier-settings.ts'
 import { companyInWords } from '../platform/settings/company-settings.ts'
 import type { Config } from '../platform/settings/config.ts'
 import { VERSION } from '../platform/version.ts'
-import { startAgainBy, takesReplies } from '../platform/settings/carrier-settings.ts'
 
 /** Text that cannot be taken for markup, in an element or a quoted attribute. */
 export function escapeHtml(text: string): string {
@@ -47,4 +56,40 @@ export function shownSettings(config: Config): Settings {
 export function settingValues(settings: Settings): Record<string, string> {
   const shown = settingNames.map((name) => [tokenOf(name), escapeHtml(settings[name])])
   return { VERSION, ...Object.fromEntries(shown) }
+}
+
+// What an application takes and costs, as the page for applying says it.
+
+/** Two sentences; either may be missing. Asked at most once an hour, since anybody can open the page. */
+export function applicationWords(
+  services: Pick<Services, 'database' | 'clock' | 'payments'>,
+): () => Promise<string> {
+  let wait: Promise<number | null> | undefined
+  let askedAt = 0
+  return async () => {
+    const now = services.clock.now()
+    if (wait === undefined || now - askedAt >= HOUR_MS) {
+      askedAt = now
+      wait = usualWait(services)
+      wait.catch(() => (wait = undefined))
+    }
+    const price = (await services.payments?.price()) ?? null
+    return [waitWords(await wait), priceWords(price)].filter((words) => words !== '').join(' ')
+  }
+}
+
+/** Such as "We usually decide in about 6 hours." */
+export function waitWords(ms: number | null): string {
+  if (ms === null) return ''
+  const hours = Math.round(ms / HOUR_MS)
+  const days = Math.round(ms / DAY_MS)
+  const some = hours < 20 ? `${hours} hours` : days < 2 ? 'a day' : `${days} days`
+  return `We usually decide in about ${hours < 2 ? 'an hour' : some}.`
+}
+
+function priceWords(price: Price | null): string {
+  if (price === null) return ''
+  const { amount, per, vat } = price
+  const tax = vat === null ? '' : vat === 'included' ? ', VAT included' : ' plus VAT'
+  return `A subscription costs ${inPounds(amount)} ${per}${tax}.`
 }

@@ -1,62 +1,27 @@
 // The built pages, ready to be sent. Nothing keeps those of a link.
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { PlainPages, RenderPlain } from '../../domain/site/plain-pages.ts'
 import {
+  type RenderPlain,
   isPlainPage,
   pageNames,
   plainPageNames,
   sitePages,
   type PageName,
-  type PlainPageName,
 } from '../../domain/site/site-pages.ts'
-import { TEXTS_LATE } from '../../domain/site/link-texts-words.ts'
-import type { Config } from '../platform/settings/config.ts'
+import { TEXTS_LATE, type Settings } from '../../domain/site/site-settings.ts'
 import type { ProblemDetails } from '../platform/http/problem-details.ts'
-import { applicationTokens, linkRefusedTokens, problemList } from './refused-pages.ts'
-import type { Settings } from '../../domain/site/site-settings.ts'
+import { pagePolicy } from '../platform/http/security-headers.ts'
+import type { Config } from '../platform/settings/config.ts'
 import { escapeHtml, fillPage, settingValues, shownSettings } from './page-template.ts'
-import { filledPage, loadPage, type LoadedPage } from './load-page.ts'
+import { applicationTokens, linkRefusedTokens, problemList } from './refused-pages.ts'
+import type { RefusedPage, Pages } from '../platform/ports/pages.ts'
 
 const BUILT = join(import.meta.dirname, '../../dist')
-
-/** Where a request without JavaScript lands when it is refused. */
-export type RefusedPage =
-  'refused' | 'application-refused' | 'lost-link-refused' | 'link-refused' | 'complain-refused'
-
-export interface Pages {
-  /** Sends a page as it was built. */
-  send(request: FastifyRequest, reply: FastifyReply, name: PageName, status?: number): FastifyReply
-  /** Sends a page as `send` does, with `text` in the place of its token. */
-  sendWith(
-    request: FastifyRequest,
-    reply: FastifyReply,
-    name: PageName,
-    text: { token: string; words: string },
-  ): FastifyReply
-  /** Sends a page with `values`, which are markup, in the place of its tokens. Nothing keeps it. */
-  sendFilled(reply: FastifyReply, name: PageName, values: Record<string, string>): FastifyReply
-  /** Sends a page as its `Plain` makes it of `shown`. Nothing keeps it. */
-  sendPlain<Name extends PlainPageName>(
-    reply: FastifyReply,
-    name: Name,
-    shown: PlainPages[Name],
-  ): Promise<FastifyReply>
-  /** The outcome of a home form that posted by itself. */
-  sendSubmitted(
-    reply: FastifyReply,
-    shown: { registrationNumber: string; phoneNumber: string; textsLate: boolean },
-  ): FastifyReply
-  /** The refusal of `request`, a form that posted by itself or a plain page; the status is set already.
-   * An application keeps what was sent. */
-  sendRefused(
-    request: FastifyRequest,
-    reply: FastifyReply,
-    name: RefusedPage,
-    details: ProblemDetails,
-  ): FastifyReply
-}
 
 /** Loads every page. Throws where one was not built. */
 export function loadPages(config: Config): Pages {
@@ -184,4 +149,62 @@ function sendOutcome(
     .header('content-security-policy', page.policy)
     .type('text/html; charset=utf-8')
     .send(fillPage(page.html, values))
+}
+
+// Reads one built page. Once it is first asked for, fills in the settings and hashes it; compresses it when that is
+// asked for.
+interface LoadedPage {
+  html: string
+  encoded: Readonly<Record<'br' | 'gzip' | 'identity', Buffer>>
+  etag: string
+  /** Its Content-Security-Policy. */
+  policy: string
+}
+
+/** The page in `file`, whose tokens are filled once it is asked for. Throws, saying what to do, where it was not built. */
+function loadPage(file: string, tokens: Record<string, string>): () => LoadedPage {
+  const built = readBuilt(file)
+  let page: LoadedPage | undefined
+  return () => (page ??= filledPage(built, tokens))
+}
+
+/** `built` with its tokens filled. */
+function filledPage(built: string, tokens: Record<string, string>): LoadedPage {
+  const html = fillPage(built, tokens)
+  const identity = Buffer.from(html)
+  return {
+    html,
+    encoded: encodings(identity),
+    etag: `"${createHash('sha256').update(identity).digest('base64url').slice(0, 22)}"`,
+    policy: pagePolicy(styleHashes(html)),
+  }
+}
+
+// All pages together take a third of a second, which no start should wait for.
+function encodings(identity: Buffer): LoadedPage['encoded'] {
+  let br: Buffer | undefined
+  let gzip: Buffer | undefined
+  return {
+    get br() {
+      return (br ??= brotliCompressSync(identity))
+    },
+    get gzip() {
+      return (gzip ??= gzipSync(identity))
+    },
+    identity,
+  }
+}
+
+function readBuilt(file: string): string {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch (cause) {
+    throw new Error('The pages are not built. Run "npm run build" first.', { cause })
+  }
+}
+
+function styleHashes(html: string): string[] {
+  return [...html.matchAll(/<style[^>]*>([\s\S]*?)<\/style>/g)].map(
+    ([, style = '']) => `sha256-${createHash('sha256').update(style).digest('base64')}`,
+  )
 }

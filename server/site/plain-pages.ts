@@ -7,7 +7,7 @@ import { viewPosting } from '../owners/postings/view-posting.ts'
 import { listQuotes } from '../market/quotes/list-quotes.ts'
 import { viewListing } from '../market/quotes/view-listing.ts'
 import type { Services } from '../platform/services.ts'
-import type { Pages } from './pages.ts'
+import type { Pages } from '../platform/ports/pages.ts'
 
 type Plain = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>
 

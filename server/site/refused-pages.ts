@@ -1,9 +1,9 @@
 // What fills the pages on which a form or a link without JavaScript lands when it is refused.
-import { POSTING_LABELS } from '../../domain/basics/posting-fields.ts'
+import { POSTING_LABELS } from '../../domain/basics/problem.ts'
 import type { ProblemDetails } from '../platform/http/problem-details.ts'
 import { escapeHtml } from './page-template.ts'
 import type { FastifyRequest } from 'fastify'
-import { linkPageOf } from '../platform/http/params.ts'
+import { linkPageOf } from '../platform/http/described-call.ts'
 import {
   APPLICATION_FIELDS,
   APPLICATION_LABELS,

@@ -6,11 +6,11 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { dealCall, postingCall, quotesCall } from '../../domain/site/addresses.ts'
 import { isPlainPage, pagePaths, type PageName } from '../../domain/site/site-pages.ts'
 import type { Services } from '../platform/services.ts'
-import { applicationWords } from './application-words.ts'
-import type { Pages } from './pages.ts'
+import { applicationWords } from './page-template.ts'
 import { asksForPlain, plainPages } from './plain-pages.ts'
-import { consoleManifest } from './console-manifest.ts'
-import { securityText, siteMap } from './crawler-files.ts'
+import { consoleManifest } from './site-files.ts'
+import { securityText, siteMap } from './site-files.ts'
+import type { Pages } from '../platform/ports/pages.ts'
 
 // A page with its script costs nothing: its calls count.
 const LOOKED_UP = {

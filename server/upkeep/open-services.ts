@@ -1,12 +1,12 @@
 import { openPayments } from '../agents/billing/payments.ts'
-import { systemClock } from '../platform/clock.ts'
+import { systemClock } from '../platform/london-time.ts'
 import type { Config } from '../platform/settings/config.ts'
-import { openJournal } from '../platform/deletions/open-journal.ts'
+import { openJournal } from '../platform/deletions/write-journal.ts'
 import { openLog } from '../platform/log.ts'
 import { openDatabase } from '../platform/open-database.ts'
 import { openPhotoStore } from '../vehicles/photos/stores/photo-store.ts'
 import { openVehicleRegisters } from '../vehicles/registers/registers.ts'
-import { openSecurityLog } from '../platform/security/security-log.ts'
+import { openSecurityLog } from '../platform/security-log.ts'
 import type { Services } from '../platform/services.ts'
 import { openCarrier } from '../messages/texts/carriers/open-carrier.ts'
 
@@ -26,7 +26,7 @@ export async function openServices(
     payments: await openPayments(base),
     // Opened only when needed: most commands stop no number.
     async clearStopped(services) {
-      const { clearStopped } = await import('../owners/postings/clear-stopped.ts')
+      const { clearStopped } = await import('../owners/postings/delete-posting.ts')
       await clearStopped(services)
     },
   }

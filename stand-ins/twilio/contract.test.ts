@@ -4,9 +4,12 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, describe, expect, test } from 'vitest'
 import type { Carried } from '../../server/platform/ports/carrier.ts'
-import { twilioCarrier } from '../../server/messages/texts/carriers/twilio/twilio.ts'
-import { reportIn } from '../../server/messages/texts/carriers/twilio/outcomes.ts'
-import { isSignedByTwilio, twilioSignature } from '../../server/messages/texts/carriers/twilio/signature.ts'
+import { twilioCarrier } from '../../server/messages/texts/carriers/twilio.ts'
+import { reportIn } from '../../server/messages/texts/carriers/twilio-exchange.ts'
+import {
+  isSignedByTwilio,
+  twilioSignature,
+} from '../../server/messages/texts/carriers/twilio-calls.ts'
 import { openReceiver, type AnsweringReceiver } from '../../tests/support/answering-receiver.ts'
 import { ACCOUNT_SID, AUTH_TOKEN, testTwilio } from '../../tests/support/test-twilio.ts'
 import { signature } from './callbacks.ts'

@@ -23,7 +23,8 @@ guard('domain imports only itself', {
 guard('web and server never import each other, and nobody the seed', {
   rule: foldersStayApart,
   caught: {
-    'web/pages/owners/home/page.tsx': "import { readConfig } from '../../../server/platform/settings/config.ts'",
+    'web/pages/owners/home/page.tsx':
+      "import { readConfig } from '../../../server/platform/settings/config.ts'",
     'server/site/pages.ts': "import { pages } from '../../web/pages/pages.ts'",
     'server/market/quotes/list-quotes.ts':
       "import { makeServices } from '../../tests/support/test-services.ts'",
@@ -44,7 +45,8 @@ guard('a room goes from calls to verbs to storage', {
   caught: {
     'server/market/quotes/list-quotes.ts':
       "import { insertPosting } from '../postings/posting-storage.ts'",
-    'server/market/search/vehicle-calls.ts': "import { findPhone } from '../postings/posting-storage.ts'",
+    'server/market/search/vehicle-calls.ts':
+      "import { findPhone } from '../postings/posting-storage.ts'",
     'server/market/quotes/quote-calls.ts': "import { x } from './quote-storage.ts'",
     'server/market/quotes/quote-storage.ts': "import { x } from './list-quotes.ts'",
     'server/search/card-storage.ts': "import { findPhone } from '../postings/posting-storage.ts'",
@@ -59,7 +61,7 @@ guard('a room goes from calls to verbs to storage', {
     'server/market/quotes/quote-calls.ts': "import type { X } from './quote-storage.ts'",
     'server/upkeep/people/erase-agent.ts':
       "import { deleteQuotesOf } from '../quotes/own-quote-storage.ts'",
-    'server/upkeep/health/health-calls.ts': "import { x } from '../database/database-storage.ts'",
+    'server/upkeep/health/readiness.ts': "import { x } from '../database/database-storage.ts'",
   },
 })
 

@@ -16,7 +16,8 @@ guard('SQL lives only in storage files', {
     'server/upkeep/scheduled/tasks.ts': "database.exec('DELETE FROM texts')",
   },
   spared: {
-    'server/owners/postings/posting-storage.ts': "export const f = (tx) => tx.selectFrom('postings')",
+    'server/owners/postings/posting-storage.ts':
+      "export const f = (tx) => tx.selectFrom('postings')",
     'server/platform/database/migrations/0001-owners.ts': 'export const q = sql`select 1`',
     'web/pages/owners/home/page.tsx': "export const hint = 'Select a country from the list'",
   },
@@ -40,7 +41,7 @@ guard('the network has one door', {
   caught: {
     'server/owners/postings/submit-posting.ts': "await fetch('https://example.com')",
     'server/messages/texts/outbox/sender.ts': "import { request } from 'node:https'",
-    'server/vehicles/registers/dvla/dvla.ts': 'await fetch(url)',
+    'server/vehicles/registers/dvla.ts': 'await fetch(url)',
     'server/messages/texts/carriers/webhook.ts': 'await fetch(url)',
     'server/market/quotes/give-quote.ts': "const { Agent } = await import('undici')",
     'web/components/PhoneField.tsx': 'const request = new XMLHttpRequest()',
@@ -60,7 +61,8 @@ guard('files have one door', {
     'server/vehicles/photos/decode/prepare-photo.ts': "import { readFileSync } from 'fs'",
   },
   spared: {
-    'server/vehicles/photos/stores/disk-photo-store.ts': "import { rename } from 'node:fs/promises'",
+    'server/vehicles/photos/stores/disk-photo-store.ts':
+      "import { rename } from 'node:fs/promises'",
   },
 })
 

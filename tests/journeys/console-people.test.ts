@@ -1,5 +1,5 @@
 import { expect, test } from '../support/journey.ts'
-import { startSession } from '../../server/agents/sign-in/open-session.ts'
+import { startSession } from '../../server/agents/sign-in/session.ts'
 import { expectSound } from './checks/sound.ts'
 import { inServicesOf } from './checks/stored.ts'
 

@@ -1,5 +1,5 @@
 import { makeDeskLink } from '../../server/desk/sign-in.ts'
-import { recordLook } from '../../server/platform/audit/record-look.ts'
+import { recordLook } from '../../server/platform/audit-log.ts'
 import { expect, test } from '../support/journey.ts'
 import { OPERATORS } from '../support/site.ts'
 import { approvedAgent, askForCode, changeAgent, codeTextedTo } from './cast/applicant.ts'

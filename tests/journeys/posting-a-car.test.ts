@@ -1,4 +1,4 @@
-import { TEXTS_LATE } from '../../domain/site/link-texts-words.ts'
+import { TEXTS_LATE } from '../../domain/site/site-settings.ts'
 import { expect, test } from '../support/journey.ts'
 import { asShown, carOf, expectEmptyForm, fillForm, openForm, quoteButton } from './cast/owner.ts'
 import { requestsTo } from './checks/requests.ts'

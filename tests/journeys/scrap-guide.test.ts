@@ -1,7 +1,7 @@
 import type { Site } from '../support/site.ts'
 import { dayOf } from '../../domain/basics/time.ts'
 import { keepDetails } from '../../server/vehicles/registers/vehicle-details.ts'
-import { setScrapPrice } from '../../server/vehicles/scrap-value/scrap-prices.ts'
+import { setScrapPrice } from '../../server/vehicles/scrap-prices.ts'
 import { expect, onBothScreens, test } from '../support/journey.ts'
 import { listedCar, type ListedCar } from './cast/listed-car.ts'
 import { inServicesOf } from './checks/stored.ts'

@@ -1,7 +1,7 @@
 // One posting, three agents and whatever is done to them, as tests of deals need it.
 import type { PhoneNumber } from '../../domain/people/phone-number.ts'
 import { DAY_MS } from '../../domain/basics/time.ts'
-import { addAgent } from '../../server/agents/accounts/add-agent.ts'
+import { addAgent } from '../../server/agents/accounts/apply.ts'
 import type { Row } from '../../server/platform/database/schema.ts'
 import { confirmPhone } from '../../server/owners/postings/confirm-phone.ts'
 import { giveQuote } from '../../server/market/quotes/give-quote.ts'

@@ -1,6 +1,6 @@
 // Pictures of the agents' console and of the desk, over the country that the seed makes.
 import type { Page } from '@playwright/test'
-import { startSession } from '../../server/agents/sign-in/open-session.ts'
+import { startSession } from '../../server/agents/sign-in/session.ts'
 import { SUBSCRIBED_AGENT } from '../../seed/country/lists.ts'
 import { seed } from '../../seed/seed.ts'
 import { signedInOperator } from '../journeys/cast/operator.ts'

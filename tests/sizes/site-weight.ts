@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
-import { manifestOf } from '../../server/site/console-manifest.ts'
+import { manifestOf } from '../../server/site/site-files.ts'
 
 const DIST = join(import.meta.dirname, '../../dist')
 

@@ -1,8 +1,8 @@
 // An agent with a session, as tests of agents' calls need one.
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
 import { DAY_MS } from '../../domain/basics/time.ts'
-import { addAgent } from '../../server/agents/accounts/add-agent.ts'
-import { startSession } from '../../server/agents/sign-in/open-session.ts'
+import { addAgent } from '../../server/agents/accounts/apply.ts'
+import { startSession } from '../../server/agents/sign-in/session.ts'
 import type { Services } from '../../server/platform/services.ts'
 import { phoneNumber } from './post-car.ts'
 

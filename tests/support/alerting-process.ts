@@ -1,7 +1,7 @@
 // A process that does nothing but alert agents and send pushes, to be killed at any moment. Started by tests: data
 // directory, push service, and PostgreSQL's address if it is that.
 import { startAlerting } from '../../server/market/alerts/alerting.ts'
-import { systemClock } from '../../server/platform/clock.ts'
+import { systemClock } from '../../server/platform/london-time.ts'
 import { openDatabase } from '../../server/platform/open-database.ts'
 import { startPushSender } from '../../server/messages/push/push-sender.ts'
 import type { Services } from '../../server/platform/services.ts'

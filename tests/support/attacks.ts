@@ -1,6 +1,6 @@
 // What strangers and crowds do to a site, as tests count it and `npm run prove attacks` repeats it.
 import { HOUR_MS } from '../../domain/basics/time.ts'
-import { openOutbox, SEND_OPTIONS } from '../../server/messages/texts/outbox/send-due-texts.ts'
+import { openOutbox, SEND_OPTIONS } from '../../server/messages/texts/outbox/sender.ts'
 import { CAR, multipartForm, submit } from './forms.ts'
 import { redAndBlue } from './made-photos.ts'
 import type { TestSite } from './test-site.ts'

@@ -1,5 +1,5 @@
 import { HOUR_MS } from '../../domain/basics/time.ts'
-import { addAgent } from '../../server/agents/accounts/add-agent.ts'
+import { addAgent } from '../../server/agents/accounts/apply.ts'
 import { rejectAgent } from '../../server/agents/accounts/approve-agent.ts'
 import { approveApplicant } from './approve-applicant.ts'
 import type { TestServices } from './test-services.ts'

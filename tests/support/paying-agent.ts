@@ -1,7 +1,7 @@
 // A site whose agents pay at a stand-in of Stripe, on the site's own clock.
-import type { Subscription } from '../../domain/wire/subscription.ts'
+import type { Subscription } from '../../domain/wire/agents.ts'
 import { startStripe, type StripeStandIn } from '../../stand-ins/stripe/start.ts'
-import { startSession } from '../../server/agents/sign-in/open-session.ts'
+import { startSession } from '../../server/agents/sign-in/session.ts'
 import { signInAgent, type AgentCaller } from './agent-caller.ts'
 import { openTestSite, type TestSite } from './test-site.ts'
 

@@ -1,7 +1,7 @@
 // What every photo store has to do, told once and tried on each of them.
 import { afterEach, describe, expect, test } from 'vitest'
 import { randomId } from '../../server/platform/identifiers.ts'
-import type { PhotoStore } from '../../server/vehicles/photos/stores/photo-store.ts'
+import type { PhotoStore } from '../../server/platform/ports/photo-store.ts'
 
 interface StoreUnderTest {
   store: PhotoStore

@@ -1,4 +1,4 @@
-import { addAgent } from '../../server/agents/accounts/add-agent.ts'
+import { addAgent } from '../../server/agents/accounts/apply.ts'
 import { giveQuote } from '../../server/market/quotes/give-quote.ts'
 import type { Services } from '../../server/platform/services.ts'
 

@@ -2,7 +2,7 @@
 import { randomInt } from 'node:crypto'
 import { sql } from 'kysely'
 import type { GridPoint } from '../../domain/basics/national-grid.ts'
-import { isPostgres } from '../../server/platform/database/postgres/postgres.ts'
+import { isPostgres } from '../../server/platform/database/postgres.ts'
 import { orderedId, randomId } from '../../server/platform/identifiers.ts'
 import { middleOfSquare } from '../../server/vehicles/places/locate.ts'
 import type { Services } from '../../server/platform/services.ts'

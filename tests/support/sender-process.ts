@@ -1,13 +1,13 @@
 // A process that does nothing but send, and kills itself at the step it is told to, as a power cut
 // would. Started by the tests of the sender: data directory, webhook, step,
 // and PostgreSQL's address if it is that.
-import { systemClock } from '../../server/platform/clock.ts'
-import { openJournal } from '../../server/platform/deletions/open-journal.ts'
+import { systemClock } from '../../server/platform/london-time.ts'
+import { openJournal } from '../../server/platform/deletions/write-journal.ts'
 import { openDatabase } from '../../server/platform/open-database.ts'
 import { openCarrier } from '../../server/messages/texts/carriers/open-carrier.ts'
-import { clearStopped } from '../../server/owners/postings/clear-stopped.ts'
+import { clearStopped } from '../../server/owners/postings/delete-posting.ts'
 import { openVehicleRegisters } from '../../server/vehicles/registers/registers.ts'
-import { openSecurityLog } from '../../server/platform/security/security-log.ts'
+import { openSecurityLog } from '../../server/platform/security-log.ts'
 import { startSender } from '../../server/messages/texts/outbox/sender.ts'
 import { memoryPhotoStore, recordingLog, testConfig } from './test-services.ts'
 

@@ -1,5 +1,5 @@
 // An account at Twilio that exists only in tests.
-import type { TwilioSettings } from '../../server/platform/settings/twilio-settings.ts'
+import type { TwilioSettings } from '../../server/platform/settings/carrier-settings.ts'
 
 export const ACCOUNT_SID = `AC${'0a1b2c3d'.repeat(4)}`
 export const AUTH_TOKEN = 'a token of the tests'

@@ -4,11 +4,10 @@ import { cpSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'nod
 import { join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import react from '@vitejs/plugin-react'
-import { build, createServer } from 'vite'
-import about from '../../package.json' with { type: 'json' }
+import { build, createServer, type ViteDevServer } from 'vite'
 import { pageNames, plainPageNames } from '../../domain/site/site-pages.ts'
+import about from '../../package.json' with { type: 'json' }
 import { buildClient, type ClientFiles } from './client-build.ts'
-import { loadRenderer } from './load-renderer.ts'
 
 const TEXT = /\.(js|css|svg|json)$/
 
@@ -113,3 +112,13 @@ function compressAssets(directory: string): void {
 }
 
 if (import.meta.main) await buildSite(join(import.meta.dirname, '../..'))
+
+type Renderer = typeof import('./render-page.tsx')
+
+/** The renderer as it is now: in development, with the latest change in it. */
+export async function loadRenderer(vite: ViteDevServer): Promise<Renderer> {
+  const loaded = await vite.ssrLoadModule('/web/build/render-page.tsx')
+  // Vite does not know the type of what it loads.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+  return loaded as Renderer
+}

@@ -8,9 +8,9 @@ import { createServer as createViteServer, type ViteDevServer } from 'vite'
 import { pageAt, sitePages, type PageName } from '../../domain/site/site-pages.ts'
 import { buildSite } from './build.ts'
 import { styleOf } from './client-build.ts'
-import { loadRenderer } from './load-renderer.ts'
+import { loadRenderer } from './build.ts'
 import { entryOf } from './page-entries.ts'
-import { linkTextsWords } from '../../domain/site/link-texts-words.ts'
+import { linkTextsWords } from '../../domain/site/site-settings.ts'
 import { settingNames, settingTokens, type Settings } from '../../domain/site/site-settings.ts'
 
 const ROOT = join(import.meta.dirname, '../..')

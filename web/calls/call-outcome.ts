@@ -1,6 +1,6 @@
 // What a call comes to. Never thrown, always one of three, so that a page cannot forget one of them.
 import type { Problem } from '../../domain/basics/problem.ts'
-import type { ProblemBody } from '../../domain/wire/outcome.ts'
+import type { ProblemBody } from '../../domain/wire/schema.ts'
 
 export type CallOutcome<T> =
   | { kind: 'done'; value: T }

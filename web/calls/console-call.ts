@@ -1,6 +1,6 @@
 // How the agents' console calls: with its session's cookie, and a header that no other site's page can
 // send, so that none can act in an agent's name.
-import type { Done } from '../../domain/wire/outcome.ts'
+import type { Done } from '../../domain/wire/schema.ts'
 import { outcomeOf, type CallOutcome, type Promised } from './call-outcome.ts'
 import { answerWithin, jsonCall, type JsonRequest } from './json-call.ts'
 import { WHOLE_MS } from './retrying-call.ts'

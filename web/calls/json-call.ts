@@ -1,5 +1,5 @@
 // The calls that send and get JSON, by fetch.
-import type { Done } from '../../domain/wire/outcome.ts'
+import type { Done } from '../../domain/wire/schema.ts'
 import { outcomeOf, parseJson } from './call-outcome.ts'
 import type { Answer, CallOutcome, Promised } from './call-outcome.ts'
 import { retryingCall, type Called, type Line } from './retrying-call.ts'

@@ -4,7 +4,7 @@ import { changeDeal, getDeal } from './deal.ts'
 import { saveFacts } from './facts.ts'
 import { findLostLink } from './lost-link.ts'
 import { notDoneWords } from './call-outcome.ts'
-import { removeOnePhoto } from './photos.ts'
+import { removeOnePhoto } from './posting.ts'
 import { confirmPhone, deletePosting, editPosting, getPosting, notMe } from './posting.ts'
 import { listQuotes } from './quotes.ts'
 

@@ -1,4 +1,4 @@
-import type { Done } from '../../domain/wire/outcome.ts'
+import type { Done } from '../../domain/wire/schema.ts'
 import type { LostLink } from '../../domain/wire/posting.ts'
 import type { CallOutcome } from './call-outcome.ts'
 import { jsonCall } from './json-call.ts'

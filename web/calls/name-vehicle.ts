@@ -1,7 +1,7 @@
 // Asks what car bears a registration. Nobody waits for it: it is asked once, for two seconds at most, and
 // whatever goes wrong is the same as nothing known. It reads its answer by itself, because it comes with
 // the hints, and what the other calls share would weigh more than all of them.
-import type { VehicleName } from '../../domain/wire/vehicle-name.ts'
+import type { VehicleName } from '../../domain/wire/scrap-guide.ts'
 
 const WAIT_MS = 2_000
 

@@ -1,5 +1,5 @@
 // `uniqueId` is the link's, as it is in the address.
-import { postingCall } from '../../domain/site/addresses.ts'
+import { postingCall, ownersPhotoPath } from '../../domain/site/addresses.ts'
 import type {
   ConfirmedPhone,
   DeletedPosting,
@@ -9,10 +9,12 @@ import type {
   Posting,
   PostingForm,
   Stoppable,
+  KeptPhotos,
 } from '../../domain/wire/posting.ts'
-import type { Done } from '../../domain/wire/outcome.ts'
+import type { Done } from '../../domain/wire/schema.ts'
 import { outcomeOf, type CallOutcome } from './call-outcome.ts'
 import { callWithRetries, jsonCall, removingCall } from './json-call.ts'
+import { uploadPhoto, type NamedPhoto } from './upload-photo.ts'
 import {
   isDate,
   isLike,
@@ -21,6 +23,7 @@ import {
   withDefaults,
   type Like,
   type Likes,
+  ofKind,
 } from './with-defaults.ts'
 
 export interface OpenedPosting {
@@ -72,7 +75,7 @@ const POSTING: Required<Posting> = {
   deal: null,
 }
 
-export const PHOTOS: Like<Posting['photos']> = [{ photoId: '', path: '' }]
+const PHOTOS: Like<Posting['photos']> = [{ photoId: '', path: '' }]
 
 /** Another answer than those of the form is as none. */
 export function areFacts(facts: unknown): boolean {
@@ -154,4 +157,35 @@ export async function deletePosting(
 export function notMe(uniqueId: string, stop: Stoppable | null): Promise<CallOutcome<Done>> {
   const query = stop === null ? '' : `?stop=${stop}`
   return removingCall(`/car/not-me/${uniqueId}${query}`, 'POST')
+}
+
+const KEPT = { success: true, photos: PHOTOS }
+
+/** Where the form that adds a photo goes, with a script and without. */
+export function addPhotoAction(uniqueId: string): string {
+  return `/car/photos/${uniqueId}`
+}
+
+/** Where the form that removes it goes. */
+export function removePhotoAction(uniqueId: string, photoId: string): string {
+  return `${ownersPhotoPath(uniqueId, photoId)}/remove`
+}
+
+/** Adds a photo. The same one sent again is not added twice. */
+export async function addPhoto(
+  uniqueId: string,
+  photo: NamedPhoto,
+  onProgress: (fraction: number) => void,
+): Promise<CallOutcome<KeptPhotos>> {
+  const answer = await uploadPhoto(addPhotoAction(uniqueId), photo, onProgress)
+  return ofKind(outcomeOf<KeptPhotos>(answer, 'photos'), KEPT)
+}
+
+/** Done too where it is no longer there. */
+export async function removeOnePhoto(
+  uniqueId: string,
+  photoId: string,
+): Promise<CallOutcome<KeptPhotos>> {
+  const path = removePhotoAction(uniqueId, photoId)
+  return ofKind(await jsonCall<KeptPhotos>(path, { method: 'POST' }, 'photos'), KEPT)
 }

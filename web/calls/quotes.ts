@@ -1,6 +1,6 @@
 import { quotesCall, type QuotesLink } from '../../domain/site/addresses.ts'
 import { NO_CONDITIONS } from '../../domain/market/quote-terms.ts'
-import type { Done } from '../../domain/wire/outcome.ts'
+import type { Done } from '../../domain/wire/schema.ts'
 import type { ListedQuote, Listing } from '../../domain/wire/quotes.ts'
 import type { CallOutcome } from './call-outcome.ts'
 import { jsonCall } from './json-call.ts'

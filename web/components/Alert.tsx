@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { WarningIcon } from './WarningIcon.tsx'
+import { useOnline } from './use-browser.ts'
 
 interface AlertProps {
   /** `warning` is read out at once; for `done` there is a status beside it, since one that comes along
@@ -22,5 +22,44 @@ export function Alert({ kind, children }: AlertProps) {
       <WarningIcon />
       <span>{children}</span>
     </p>
+  )
+}
+
+// Hidden from screen readers, and never alone: words beside it say what is wrong.
+export function WarningIcon({ large = false }: { large?: boolean }) {
+  return (
+    <svg
+      className={large ? 'warning-icon large' : 'warning-icon'}
+      viewBox="0 0 24 22"
+      aria-hidden="true"
+    >
+      <path d="M12 2 22 20H2zm0 7v5m0 3v.01" />
+    </svg>
+  )
+}
+
+const KEPT = 'Your details stay in the form. Send them once you are back online.'
+
+interface OfflineAlertProps {
+  /** What happens to the form meanwhile. */
+  children?: string
+  /** What may take the place of `children`: there is room for the longer of both. */
+  roomFor?: string
+}
+
+/** Nothing while online. */
+export function OfflineAlert({ children = KEPT, roomFor = children }: OfflineAlertProps) {
+  if (useOnline()) return null
+  return (
+    <Alert kind="warning">
+      <span className="in-turn">
+        <span>
+          <strong>You are offline.</strong> <span>{children}</span>
+        </span>
+        <span aria-hidden="true">
+          <strong>You are offline.</strong> {roomFor}
+        </span>
+      </span>
+    </Alert>
   )
 }

@@ -1,7 +1,7 @@
 // Labelled fields and the note under each. They are uncontrolled, so that what was typed before the script
 // came is kept.
 import type { ComponentProps, ReactNode } from 'react'
-import { WarningIcon } from './WarningIcon.tsx'
+import { WarningIcon } from './Alert.tsx'
 
 interface Labelled extends NoteProps {
   /** Also its name in the form, unless `name` says otherwise. */

@@ -1,4 +1,4 @@
-import { POSTING_LABELS } from '../../domain/basics/posting-fields.ts'
+import { POSTING_LABELS } from '../../domain/basics/problem.ts'
 import { FieldNote, noteId, type NoteProps } from './Field.tsx'
 import { useEffect, useRef, type RefObject } from 'react'
 

@@ -30,7 +30,7 @@ export interface PageModule {
   Page: ComponentType<PageProps>
 }
 
-/** `Shown` is the page's entry in domain/site/plain-pages.ts. */
+/** `Shown` is the page's entry in domain/site/site-pages.ts. */
 export interface PlainModule<Shown> {
   titleOf: (shown: Shown) => string
   /** As `Page`, made by the server: every step is a form, and no effect runs. */

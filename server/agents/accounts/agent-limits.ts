@@ -7,7 +7,7 @@ import type { Database } from '../../platform/database/schema.ts'
 import { takeLock, agentLock } from '../../platform/database/locks.ts'
 import { DONE, type Answer } from '../../platform/refusal.ts'
 import { queueAgentLimitAlarm } from '../../messages/texts/outbox/queue-agent-text.ts'
-import { endOfDay, endOfHour } from '../../messages/texts/limits/quote-hours.ts'
+import { endOfDay, endOfHour } from '../../platform/london-time.ts'
 import type { Services } from '../../platform/services.ts'
 
 type Setting = 'CARS_READ_PER_DAY' | 'QUOTES_PER_HOUR' | 'QUOTES_PER_DAY' | 'QUESTIONS_PER_DAY'

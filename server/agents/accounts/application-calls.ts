@@ -4,7 +4,7 @@ import { acceptForms, bodyField } from '../../platform/http/read-bodies.ts'
 import { namesHtml } from '../../platform/http/accept.ts'
 import { refusals } from '../../platform/http/problem-details.ts'
 import { SentApplication } from '../../../domain/wire/agents.ts'
-import { Done } from '../../../domain/wire/outcome.ts'
+import { Done } from '../../../domain/wire/schema.ts'
 import type { Services } from '../../platform/services.ts'
 import { applyToBeAgent } from './apply.ts'
 

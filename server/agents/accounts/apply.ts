@@ -1,14 +1,16 @@
 import type { ApplicationField } from '../../../domain/agents/application-fields.ts'
 import { parseApplication } from '../../../domain/agents/application.ts'
-import { displayPhoneNumber } from '../../../domain/people/phone-number.ts'
-import { orderedId } from '../../platform/identifiers.ts'
-import { rulesToday } from '../../platform/rules-today.ts'
-import { DONE, type Answer } from '../../platform/refusal.ts'
-import { queueApplicationText, queueAppliedAgainText } from '../../messages/texts/outbox/queue-agent-text.ts'
-import type { Services } from '../../platform/services.ts'
+import { displayPhoneNumber, type PhoneNumber } from '../../../domain/people/phone-number.ts'
+import {
+  queueApplicationText,
+  queueAppliedAgainText,
+} from '../../messages/texts/outbox/queue-agent-text.ts'
 import { phoneLock, takeLock } from '../../platform/database/locks.ts'
-import { insertApplicant } from './agent-storage.ts'
-import { hasJoined } from './person-storage.ts'
+import { orderedId } from '../../platform/identifiers.ts'
+import { DONE, type Answer } from '../../platform/refusal.ts'
+import { rulesToday } from '../../platform/rules-today.ts'
+import type { Services } from '../../platform/services.ts'
+import { insertApplicant, hasJoined, insertAgent } from './agent-storage.ts'
 
 /**
  * Keeps the application and texts the operator. The phone of an agent, one of its people or an applicant gets the same
@@ -34,4 +36,25 @@ export async function applyToBeAgent(
     else await queueAppliedAgainText(services, tx, applicant.phoneNumber)
   })
   return DONE
+}
+
+interface NewAgent {
+  /** The business and how owners reach it. */
+  name: string
+  contact: string
+  /** The phone that the agent signs in with. Throws where another agent has this phone. */
+  phone?: PhoneNumber
+  /** Milliseconds since 1970. */
+  subscribedUntil?: number
+}
+
+export async function addAgent(
+  { database, clock }: Pick<Services, 'database' | 'clock'>,
+  { name, contact, phone, subscribedUntil }: NewAgent,
+): Promise<string> {
+  const now = clock.now()
+  const id = orderedId(now)
+  const agent = { id, name, contact, phone: phone ?? null }
+  await insertAgent(database, { ...agent, subscribed_until: subscribedUntil ?? null }, now)
+  return id
 }

@@ -1,19 +1,22 @@
-import type { DecisionAgainst, GivenReason } from '../../../domain/agents/agent-decisions.ts'
+import {
+  type DecisionAgainst,
+  type GivenReason,
+  parseReason,
+} from '../../../domain/agents/agent-decisions.ts'
+import { accept, refuse } from '../../../domain/basics/problem.ts'
 import { dayOf } from '../../../domain/basics/time.ts'
 import type { PhoneNumber } from '../../../domain/people/phone-number.ts'
-import { accept, refuse } from '../../../domain/basics/problem.ts'
-import type { Answer, Refusal } from '../../platform/refusal.ts'
 import { queueApprovalText } from '../../messages/texts/outbox/queue-agent-text.ts'
 import { queue } from '../../messages/texts/outbox/queue-text.ts'
-import { decisionText } from '../../messages/texts/wording/decision-wording.ts'
-import { londonDay } from '../../messages/texts/limits/quote-hours.ts'
-import type { Services } from '../../platform/services.ts'
+import { decisionText } from '../../messages/texts/wording/agent-wording.ts'
 import { phoneLock } from '../../platform/database/locks.ts'
-import { findAgent, updateAgent } from './agent-storage.ts'
+import { londonDay } from '../../platform/london-time.ts'
+import type { Answer, Refusal } from '../../platform/refusal.ts'
+import type { Services } from '../../platform/services.ts'
+import { deleteSessionsOf } from '../sign-in/sign-in-storage.ts'
+import { findAgent, updateAgent, hasJoined } from './agent-storage.ts'
 import { changeAgent, PHONE_TAKEN, type Decision } from './change-agent.ts'
 import { findChecks, isApplication, isChecked, UNCHECKED } from './checks.ts'
-import { deleteSessionsOf } from '../sign-in/sign-in-storage.ts'
-import { hasJoined } from './person-storage.ts'
 
 /** A decision against somebody, who is texted the reason. */
 export interface TextedDecision<D extends DecisionAgainst> extends Pick<Decision, 'who' | 'notes'> {
@@ -142,4 +145,17 @@ const NO_APPLICANT: Refusal = {
     'Only an applicant can be rejected. Suspend an agent instead.',
   ),
   reason: 'invalid',
+}
+
+/** The text that a decision will send, word for word. */
+export async function previewDecision(
+  { config, database }: Pick<Services, 'config' | 'database'>,
+  agentId: string,
+  { decision, ...sent }: { decision: 'reject' | 'suspend'; reason: string; words: string },
+): Promise<Answer<{ text: string }>> {
+  const agent = await findAgent(database, agentId)
+  if (agent === undefined) return { ok: false, reason: 'not-found' }
+  const because = parseReason(decision, sent)
+  if (!because.ok) return { ...because, reason: 'invalid' }
+  return { ok: true, value: { text: decisionText(config, agent, because.value) } }
 }

@@ -1,5 +1,5 @@
 // Every decision changes an agent's row in this way, with the row locked and the change on record.
-import { recordChange, type Why } from '../../platform/audit/record-change.ts'
+import { recordChange, type Why } from '../../platform/audit-log.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { takeLock, agentLock } from '../../platform/database/locks.ts'
 import { refuse } from '../../../domain/basics/problem.ts'

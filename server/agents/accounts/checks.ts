@@ -2,13 +2,13 @@
 // application.
 import { CHECKS, checksOf, type Check } from '../../../domain/agents/agent-decisions.ts'
 import { accept, refuse } from '../../../domain/basics/problem.ts'
-import type { Database } from '../../platform/database/schema.ts'
+import { recordChange } from '../../platform/audit-log.ts'
+import type { Database, Row } from '../../platform/database/schema.ts'
+import { whereIn } from '../../platform/database/where-in.ts'
 import type { Answer, Refusal } from '../../platform/refusal.ts'
 import type { Services } from '../../platform/services.ts'
-import { recordChange } from '../../platform/audit/record-change.ts'
 import type { AgentChange, AgentRow } from './agent-storage.ts'
 import { changeAgent } from './change-agent.ts'
-import { findDecisions } from './decision-storage.ts'
 
 type Ticked = Partial<Record<Check, { who: string; at: number }>>
 
@@ -87,4 +87,47 @@ export const UNCHECKED: Refusal = {
 const NO_APPLICATION: Refusal = {
   ...refuse('state', 'no-applicant', 'There is nothing to check: this isn’t an application.'),
   reason: 'invalid',
+}
+
+const FEWEST = 3
+
+/**
+ * The median time that the last decisions on applications took (milliseconds); null if there are too few decisions.
+ */
+export async function usualWait({ database }: Pick<Services, 'database'>): Promise<number | null> {
+  const waits = await findLastWaits(database)
+  if (waits.length < FEWEST) return null
+  return waits.toSorted((one, other) => one - other)[Math.floor(waits.length / 2)] ?? null
+}
+
+const LAST = 20
+
+/** How long each of the last decisions took from its application, in milliseconds. */
+async function findLastWaits(database: Database): Promise<number[]> {
+  const decided = await database
+    .selectFrom('audit_log')
+    .innerJoin('agents', 'agents.id', 'audit_log.target')
+    .where('audit_log.what', 'in', ['agent approved', 'agent rejected'])
+    .whereRef('audit_log.created_at', '>=', 'agents.created_at')
+    .groupBy(['agents.id', 'agents.created_at'])
+    .select('agents.created_at as applied_at')
+    .select(({ fn }) => fn.min('audit_log.created_at').as('decided_at'))
+    .orderBy('decided_at', 'desc')
+    .limit(LAST)
+    .execute()
+  return decided.map(({ applied_at: applied, decided_at: at }) => at - applied)
+}
+
+/** The lines of the record about those agents, of the kinds `what`, oldest first. */
+export function findDecisions(
+  database: Database,
+  { agentIds, what }: { agentIds: string[]; what: string[] },
+): Promise<Row<'audit_log'>[]> {
+  return database
+    .selectFrom('audit_log')
+    .selectAll()
+    .where(whereIn(database, 'target', agentIds))
+    .where('what', 'in', what)
+    .orderBy('id')
+    .execute()
 }

@@ -1,12 +1,16 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { parseReason, REASONS, type DecisionAgainst } from '../../../domain/agents/agent-decisions.ts'
+import {
+  parseReason,
+  REASONS,
+  type DecisionAgainst,
+} from '../../../domain/agents/agent-decisions.ts'
 import { DAY_MS } from '../../../domain/basics/time.ts'
 import { queuedTexts, signInAgent } from '../../../tests/support/agent-caller.ts'
 import { APPLICANT } from '../../../tests/support/applicant.ts'
 import { tickAll } from '../../../tests/support/approve-applicant.ts'
 import { openTestSite, type TestSite } from '../../../tests/support/test-site.ts'
-import { stopAgent } from '../../upkeep/people/stop-agent.ts'
-import { decisionText } from '../../messages/texts/wording/decision-wording.ts'
+import { stopAgent } from '../../upkeep/people/close-account.ts'
+import { decisionText } from '../../messages/texts/wording/agent-wording.ts'
 import { septets } from '../../messages/texts/wording/gsm7.ts'
 import { applyToBeAgent } from './apply.ts'
 import { approveAgent, rejectAgent, suspendAgent } from './approve-agent.ts'

@@ -1,7 +1,7 @@
 // Agents change how owners reach them and where their yard is. Only operators change the business, the phone and the
 // licence, which they checked.
 import { parseName } from '../../../domain/agents/application.ts'
-import { parseContactPhone } from '../../../domain/people/contact-phone.ts'
+import { parseContactPhone } from '../../../domain/people/contact.ts'
 import { parsePostcode } from '../../../domain/people/postcode.ts'
 import type { Outcome, Problem } from '../../../domain/basics/problem.ts'
 import type { Agent } from '../../../domain/wire/agents.ts'

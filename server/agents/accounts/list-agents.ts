@@ -1,12 +1,14 @@
+import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import { iso, isoOrNull } from '../../../domain/basics/time.ts'
-import type { ListedAgent } from '../../../domain/wire/desk-agents.ts'
+import type { ListedAgent, AgentState, SeenBefore } from '../../../domain/wire/desk-agents.ts'
+import type { Row, Database } from '../../platform/database/schema.ts'
+import { londonDay } from '../../platform/london-time.ts'
 import type { Services } from '../../platform/services.ts'
-import type { Row } from '../../platform/database/schema.ts'
-import { londonDay } from '../../messages/texts/limits/quote-hours.ts'
 import { findSpentToday } from './agent-limits.ts'
-import { findAgents, type SoughtAgents } from './listed-agents-storage.ts'
-import { findLicences } from './licence-storage.ts'
-import { subscriptionEnd } from './subscription.ts'
+import type { AgentRow } from './agent-storage.ts'
+import { findDecisions } from './checks.ts'
+import { findLicences } from './licences.ts'
+import { subscriptionEnd } from './trading-status.ts'
 
 /** All agents, or those that match, the latest first. */
 export async function listAgents(
@@ -61,4 +63,144 @@ export async function listAgents(
 function furtherLicence(licence: Row<'agent_licences'>): string {
   const { number, council, expires, checked_on: checked } = licence
   return `${number}, ${council}, until ${expires}, checked ${checked}`
+}
+
+const BECAME: Record<string, AgentState> = {
+  'agent approved': 'approved',
+  'agent rejected': 'rejected',
+  'agent suspended': 'suspended',
+  'agent stopped: licence expired': 'expired',
+  'account closed': 'left',
+  'agent erased': 'closed',
+}
+
+/** What became of this account before it applied again, and other accounts with its phone, licence, name or postcode. */
+export async function findSeenBefore(database: Database, agent: AgentRow): Promise<SeenBefore[]> {
+  const alike = await findAlike(database, agent)
+  const agentIds = [agent.id, ...alike.map(({ id }) => id)]
+  const decisions = await findDecisions(database, { agentIds, what: Object.keys(BECAME) })
+  const lastOf = (id: string, before = Number.POSITIVE_INFINITY) =>
+    decisions.findLast((one) => one.target === id && one.created_at < before)
+  const decided = (last: ReturnType<typeof lastOf>) => ({
+    since: last === undefined ? null : iso(last.created_at),
+    reason: last?.reason ?? null,
+  })
+  const others = alike.map((other) => {
+    const shares = {
+      phone: other.phone,
+      licence: other.licence,
+      name: other.same_name,
+      postcode: other.postcode,
+    }
+    const same = (['phone', 'licence', 'name', 'postcode'] as const).filter((one) => shares[one])
+    return {
+      id: other.id,
+      name: other.name,
+      state: other.state,
+      same,
+      ...decided(lastOf(other.id)),
+    }
+  })
+  const own = lastOf(agent.id, agent.created_at)
+  if (own === undefined) return others
+  const state = BECAME[own.what] ?? agent.state
+  return [{ id: agent.id, name: agent.name, state, same: ['phone'], ...decided(own) }, ...others]
+}
+
+const MOST_ALIKE = 20
+
+/** Counts for each agent. */
+type AgentCounts = Record<
+  'quotes' | 'disclosures' | 'paid_in_full' | 'paid_less' | 'no_shows',
+  number | string
+>
+
+interface SoughtAgents {
+  id?: string
+  state?: AgentRow['state']
+  phone?: string
+  /** Words in the name, or the postcode or the licence's number. */
+  words?: string
+  /** Lists agents who trade with a licence that ends by that day. */
+  endsBy?: string
+  limit?: number
+}
+
+/** The agents that match all that was asked, the latest first. */
+export function findAgents(
+  database: Database,
+  sought: SoughtAgents,
+): Promise<(AgentRow & AgentCounts)[]> {
+  const { id, state, phone, words, endsBy, limit } = sought
+  const count = (table: 'quotes' | 'disclosures') =>
+    sql<number | string>`(
+      select count(*) from ${sql.table(table)} as counted where counted.agent_id = agents.id
+    )`.as(table)
+  const ofDeals = (times: RawBuilder<unknown>) =>
+    sql<number | string>`(
+      select coalesce(sum(${times}), 0) from deals
+      where deals.agent_id = agents.id and struck_at is null
+    )`
+  return database
+    .selectFrom('agents')
+    .selectAll()
+    .select([count('quotes'), count('disclosures')])
+    .select([
+      ofDeals(sql`case when owner_outcome = 'paid-full' then 1 else 0 end`).as('paid_in_full'),
+      ofDeals(sql`case when owner_outcome in ('paid-less', 'wanted-less') then 1 else 0 end`).as(
+        'paid_less',
+      ),
+      ofDeals(sql`no_shows + case when owner_outcome = 'nobody-came' then 1 else 0 end`).as(
+        'no_shows',
+      ),
+    ])
+    .$if(id !== undefined, (query) => query.where('id', '=', id ?? ''))
+    .$if(state !== undefined, (query) => query.where('state', '=', state ?? 'applied'))
+    .$if(phone !== undefined, (query) => query.where('phone', '=', phone ?? ''))
+    .$if(words !== undefined, (query) => query.where(isCalled(words ?? '')))
+    .$if(endsBy !== undefined, (query) =>
+      query.where('state', '=', 'approved').where('licence_expires', '<=', endsBy ?? ''),
+    )
+    .$if(limit !== undefined, (query) => query.limit(limit ?? 0))
+    .orderBy('id', 'desc')
+    .execute()
+}
+
+function isCalled(words: string): RawBuilder<SqlBool> {
+  const sought = words.toLowerCase()
+  const squeezed = sought.replaceAll(' ', '')
+  return sql`(
+    lower(name) like ${`%${sought.replace(/[\\%_]/g, '\\$&')}%`} escape '\\'
+    or lower(licence_number) = ${sought}
+    or replace(lower(yard_postcode), ' ', '') = ${squeezed}
+  )`
+}
+
+/** Other accounts that share the name, postcode, licence or phone of this one, and which of these they share. */
+function findAlike(database: Database, agent: AgentRow) {
+  const same = (column: 'name' | 'yard_postcode' | 'licence_number') =>
+    sql<boolean>`lower(${sql.ref(`agents.${column}`)}) = ${agent[column]?.toLowerCase() ?? null}`
+  const numbers = sql<SqlBool>`agents.id in (
+    select agent_id from agent_licences where lower(number) = ${agent.licence_number?.toLowerCase() ?? null}
+  )`
+  const people = sql<SqlBool>`agents.id in (
+    select agent_id from agent_people where phone = ${agent.phone}
+  )`
+  const times = (is: RawBuilder<SqlBool>) => sql<number>`case when ${is} then 1 else 0 end`
+  return database
+    .selectFrom('agents')
+    .select(['id', 'name', 'state'])
+    .select([
+      times(people).as('phone'),
+      times(sql`(${same('licence_number')} or ${numbers})`).as('licence'),
+      times(same('name')).as('same_name'),
+      times(same('yard_postcode')).as('postcode'),
+    ])
+    .where('id', '<>', agent.id)
+    .where((row) =>
+      row.or([same('name'), same('yard_postcode'), same('licence_number'), numbers, people]),
+    )
+    .orderBy('id')
+    .limit(MOST_ALIKE)
+    .execute()
 }

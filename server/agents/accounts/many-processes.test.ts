@@ -7,11 +7,11 @@ import { makeServices, type TestServices } from '../../../tests/support/test-ser
 import { disclosePhone } from '../disclosures/disclose-phone.ts'
 import { openSubmissions } from '../../owners/postings/submit-posting.ts'
 import { deletePosting } from '../../owners/postings/delete-posting.ts'
-import { addAgent } from './add-agent.ts'
+import { addAgent } from './apply.ts'
 import { applyToBeAgent } from './apply.ts'
 import { approveAgent } from './approve-agent.ts'
 import { askForCode } from '../sign-in/ask-for-code.ts'
-import { openSession } from '../sign-in/open-session.ts'
+import { openSession } from '../sign-in/session.ts'
 
 const PHONE = '07700 900456'
 const ASKER = { phoneNumber: PHONE, signInKey: 'the browser’s own' }

@@ -4,7 +4,7 @@ import { signInAgent, type AgentCaller } from '../../../tests/support/agent-call
 import { openTestSite, type TestSite } from '../../../tests/support/test-site.ts'
 import { subscribeAgent, suspendAgent } from './approve-agent.ts'
 import { editProfile } from './edit-profile.ts'
-import { startSession } from '../sign-in/open-session.ts'
+import { startSession } from '../sign-in/session.ts'
 import { viewAgent } from './view-agent.ts'
 
 let site: TestSite

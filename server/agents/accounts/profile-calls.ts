@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import { Agent, ProfileChange, SentLicence } from '../../../domain/wire/agents.ts'
 import type { Services } from '../../platform/services.ts'
-import { agentCall } from '../sign-in/agent-call.ts'
+import { agentCall } from '../sign-in/require-agent.ts'
 import { bodyText } from '../../platform/http/read-bodies.ts'
-import { sendLicence } from './further-licences.ts'
+import { sendLicence } from './licences.ts'
 import { editProfile } from './edit-profile.ts'
 import { viewAgent } from './view-agent.ts'
 

@@ -8,9 +8,9 @@ import { openTestSite, type TestSite } from '../../../tests/support/test-site.ts
 import { decideToErase } from '../../upkeep/people/erase-agent.ts'
 import { approveAgent, suspendAgent } from './approve-agent.ts'
 import { editAgent } from './edit-agent.ts'
-import { addLicence } from './further-licences.ts'
+import { addLicence } from './licences.ts'
 import { viewAgent } from './view-agent.ts'
-import { watchLicences } from './watch-licences.ts'
+import { watchLicences } from './licences.ts'
 
 const WHY = { who: 'Pat', reason: 'complaints' }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isSubscribed, subscriptionEnd } from './subscription.ts'
+import { isSubscribed, subscriptionEnd } from './trading-status.ts'
 
 test('a subscription ends with the later of what was paid and what the operator gives', () => {
   const ends = [

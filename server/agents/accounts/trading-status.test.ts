@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { makeServices, type TestServices } from '../../../tests/support/test-services.ts'
 import { DONE } from '../../platform/refusal.ts'
-import { addAgent } from './add-agent.ts'
+import { addAgent } from './apply.ts'
 import type { AgentState } from './agent-storage.ts'
 import { maySignIn, mayTrade, mayTradeIn } from './trading-status.ts'
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { HOUR_MS } from '../../../domain/basics/time.ts'
 import { decideAfter } from '../../../tests/support/decided-application.ts'
 import { makeServices } from '../../../tests/support/test-services.ts'
-import { usualWait } from './usual-wait.ts'
+import { usualWait } from './checks.ts'
 
 test('the usual wait is that of the last decisions, once there are a few', async () => {
   const services = await makeServices()

@@ -3,13 +3,13 @@ import { accept } from '../../../domain/basics/problem.ts'
 import type { Agent } from '../../../domain/wire/agents.ts'
 import type { Answer } from '../../platform/refusal.ts'
 import type { Services } from '../../platform/services.ts'
-import { londonDay } from '../../messages/texts/limits/quote-hours.ts'
+import { londonDay } from '../../platform/london-time.ts'
 import { disclosuresLeft } from './agent-limits.ts'
 import { findAgent, type AgentRow } from './agent-storage.ts'
 import type { OneOfAgent } from '../sign-in/sign-in-storage.ts'
-import { findLicences, type Licence } from './licence-storage.ts'
-import { findPerson } from './person-storage.ts'
-import { isSubscribed, subscriptionEnd } from './subscription.ts'
+import { findLicences, type Licence } from './licences.ts'
+import { findPerson } from './agent-storage.ts'
+import { isSubscribed, subscriptionEnd } from './trading-status.ts'
 
 /** The agent with that id, as one of its people or its owner sees it; `signed-out` if the agent was just erased. */
 export async function viewAgent(

@@ -7,9 +7,10 @@ import { agentLock, takeLock } from '../../platform/database/locks.ts'
 import type { Answer } from '../../platform/refusal.ts'
 import type { Services } from '../../platform/services.ts'
 import { isLive } from './judge-payments.ts'
-import { priceIn, type Payments } from './payments.ts'
+import { priceIn } from './payments.ts'
 import { readSubscription } from './read-subscription.ts'
 import { findSubscriptionOf, insertSubscription } from './subscription-storage.ts'
+import type { Payments } from '../../platform/ports/payments.ts'
 
 type Way = Answer<{ url: string }>
 

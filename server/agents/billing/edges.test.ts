@@ -8,7 +8,7 @@ import { openPayingSite, type PayingSite } from '../../../tests/support/paying-a
 import { applyToBeAgent } from '../accounts/apply.ts'
 import { approveAgent, subscribeAgent, suspendAgent } from '../accounts/approve-agent.ts'
 import { decideToErase } from '../../upkeep/people/erase-agent.ts'
-import { watchSubscriptions } from './watch-subscriptions.ts'
+import { watchSubscriptions } from './read-subscription.ts'
 
 const MONTH_MS = 30 * DAY_MS
 const WHO = { who: 'Pat', reason: 'a test' }

@@ -1,18 +1,12 @@
 // Stripe's own library, loaded only where there is a key, and the price that it was last asked for.
 import type { Stripe } from 'stripe'
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from '../../../domain/basics/time.ts'
-import type { Price } from '../../../domain/wire/subscription.ts'
+import type { Price } from '../../../domain/wire/agents.ts'
 import { pounds } from '../../../domain/basics/money.ts'
-import type { Clock } from '../../platform/clock.ts'
+import type { Clock } from '../../platform/london-time.ts'
 import type { Config } from '../../platform/settings/config.ts'
 import type { Log } from '../../platform/log.ts'
-import type { StripeSettings } from '../../platform/settings/stripe-settings.ts'
-
-export interface Payments extends Pick<StripeSettings, 'priceId' | 'webhookSecret'> {
-  stripe: Stripe
-  /** What a subscription costs, as Stripe says; null while it does not. */
-  price(): Promise<Price | null>
-}
+import type { Payments } from '../../platform/ports/payments.ts'
 
 const WAIT_MS = 8 * SECOND_MS
 

@@ -1,13 +1,19 @@
 // Whatever happened, and in whichever order it is reported: Stripe is asked how things are now.
 import type { Stripe } from 'stripe'
-import type { AgentRow } from '../accounts/agent-storage.ts'
-import { changeSubscription } from '../accounts/subscription.ts'
+import { HOUR_MS } from '../../../domain/basics/time.ts'
 import type { Services } from '../../platform/services.ts'
-import { askStripe } from './ask-stripe.ts'
-import { isLive, judgePayments, presentSubscription } from './judge-payments.ts'
-import type { Payments } from './payments.ts'
+import type { AgentRow } from '../accounts/agent-storage.ts'
+import { changeSubscription } from '../accounts/trading-status.ts'
+import { isLive, judgePayments, presentSubscription, type FromStripe } from './judge-payments.ts'
 import { announceFailure } from './subscription-notices.ts'
-import { beginReading, deleteSubscription, writeReading } from './subscription-storage.ts'
+import {
+  beginReading,
+  deleteSubscription,
+  writeReading,
+  findGone,
+  findUnread,
+} from './subscription-storage.ts'
+import type { Payments } from '../../platform/ports/payments.ts'
 
 /**
  * Asks Stripe about a customer and writes what follows. The reading has its number from before it asks, and one that
@@ -43,7 +49,7 @@ export async function readSubscription(
 }
 
 /** Whether Stripe says that there is no such thing. */
-export function isGone(error: unknown): boolean {
+function isGone(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'resource_missing'
 }
 
@@ -72,4 +78,81 @@ async function endWhileStopped(
       metadata: { [MARK]: state },
     })
   }
+}
+
+const ALL = 100
+
+// An inquiry takes no money yet, and a dispute that was won gives it back.
+const KEPT = new Set([
+  'won',
+  'prevented',
+  'warning_needs_response',
+  'warning_under_review',
+  'warning_closed',
+])
+
+/** All that Stripe has on a customer of ours. */
+async function askStripe(
+  stripe: Stripe,
+  customer: string,
+  options: Stripe.RequestOptions,
+): Promise<FromStripe> {
+  const [subscriptions, invoices, charges] = await Promise.all([
+    stripe.subscriptions.list({ customer, status: 'all', limit: ALL, expand: CARDS }, options),
+    stripe.invoices.list({ customer, limit: ALL, expand: ['data.payments'] }, options),
+    stripe.charges.list({ customer, limit: ALL }, options),
+  ])
+  const disputed = new Set<string>()
+  for (const { id: charge } of charges.data.filter((one) => one.disputed)) {
+    const { data } = await stripe.disputes.list({ charge }, options)
+    if (data.some(({ status }) => !KEPT.has(status))) disputed.add(charge)
+  }
+  return {
+    subscriptions: subscriptions.data,
+    invoices: invoices.data,
+    charges: charges.data,
+    disputed,
+  }
+}
+
+const CARDS = [
+  'data.default_payment_method',
+  'data.customer.invoice_settings.default_payment_method',
+]
+
+// Within Stripe's limits by far, and 1,200 an hour.
+const IN_A_ROUND = 200
+
+/** Makes up for an event that was missed: each hour Stripe is asked about every customer. */
+export async function watchSubscriptions(services: Services): Promise<void> {
+  const { database, clock, payments } = services
+  if (payments === null) return
+  await endSubscriptionsOfGone(services)
+  for (const customerId of await findUnread(database, clock.now() - HOUR_MS, IN_A_ROUND)) {
+    await readSubscription(services, payments, customerId)
+  }
+}
+
+/**
+ * Has Stripe delete each customer whose agent was erased or has gone: their subscription ends at once, and no card is
+ * kept there. What Stripe does not take now is tried with the next round.
+ */
+export async function endSubscriptionsOfGone(services: Services): Promise<void> {
+  if (services.payments === null) return
+  for (const customerId of await findGone(services.database)) {
+    await deleteCustomer(services, services.payments, customerId)
+  }
+}
+
+async function deleteCustomer(
+  { database, log }: Services,
+  { stripe }: Payments,
+  customerId: string,
+): Promise<void> {
+  try {
+    await stripe.customers.del(customerId)
+  } catch (error) {
+    if (!isGone(error)) return log.error('Stripe did not delete a customer', { error })
+  }
+  await deleteSubscription(database, customerId)
 }

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../domain/basics/time.ts'
 import { openPayingSite, type PayingSite } from '../../../tests/support/paying-agent.ts'
-import { watchSubscriptions } from './watch-subscriptions.ts'
+import { watchSubscriptions } from './read-subscription.ts'
 
 let paying: PayingSite
 

@@ -7,8 +7,8 @@ import { MALFORMED, NOT_SIGNED } from '../../platform/http/refusals.ts'
 import type { Services } from '../../platform/services.ts'
 import { isStripeError } from './checkout.ts'
 import { idOf } from './judge-payments.ts'
-import type { Payments } from './payments.ts'
 import { readSubscription } from './read-subscription.ts'
+import type { Payments } from '../../platform/ports/payments.ts'
 
 // As long ago an event may have been signed, by Stripe's library: a clock that is behind is no better.
 const AHEAD_MS = 5 * MINUTE_MS

@@ -7,7 +7,7 @@ import { phoneNumber, postCar } from '../../../tests/support/post-car.ts'
 import { stopNumber } from '../../messages/texts/limits/stopped-numbers.ts'
 import { subscribeAgent } from '../accounts/approve-agent.ts'
 import { disclosePhone } from './disclose-phone.ts'
-import { reviewDisclosures } from './disclosure-status.ts'
+import { reviewDisclosures } from './disclose-phone.ts'
 import { purgeOldRows } from '../../upkeep/scheduled/tasks.ts'
 
 let site: TestSite

@@ -2,7 +2,7 @@
 import type { FastifyInstance } from 'fastify'
 import { accept } from '../../../domain/basics/problem.ts'
 import { OwnersPhone } from '../../../domain/wire/vehicles.ts'
-import { agentCall } from '../sign-in/agent-call.ts'
+import { agentCall } from '../sign-in/require-agent.ts'
 import type { Services } from '../../platform/services.ts'
 import { disclosePhone } from './disclose-phone.ts'
 

@@ -1,7 +1,7 @@
-import { givenBy } from '../../platform/database/given-by.ts'
+import { DAY_MS, HOUR_MS } from '../../../domain/basics/time.ts'
 import { prepared } from '../../platform/database/prepared.ts'
-import { isShown, presentDeal } from '../../platform/database/shown-rows.ts'
 import type { Database, Row } from '../../platform/database/schema.ts'
+import { givenBy, isShown, presentDeal } from '../../platform/database/shown-rows.ts'
 
 interface OwnersNumber extends Pick<
   Row<'postings'>,
@@ -27,7 +27,7 @@ export function findOwnersNumber(
     .executeTakeFirst()
 }
 
-export interface AgentOnPosting {
+interface AgentOnPosting {
   agentId: string
   postingId: string
 }
@@ -74,7 +74,7 @@ export function findGiven(
 }
 
 /** Gives back the agent's latest disclosure of the posting since `since`; false where there is none, or it was. */
-export async function markGivenBack(
+async function markGivenBack(
   database: Database,
   { agentId, postingId, since }: AgentOnPosting & { since: number },
   now: number,
@@ -89,7 +89,7 @@ export async function markGivenBack(
 }
 
 /** Whether the posting's number was given back to the agent: at that moment, or ever. */
-export async function wasGivenBack(
+async function wasGivenBack(
   database: Database,
   { agentId, postingId, at }: AgentOnPosting & { at?: number },
 ): Promise<boolean> {
@@ -105,7 +105,7 @@ export async function wasGivenBack(
   return given !== undefined
 }
 
-export async function countGivenBack(
+async function countGivenBack(
   database: Database,
   { agentId, since }: { agentId: string; since: number },
 ): Promise<number> {
@@ -272,4 +272,30 @@ export async function clearAskedNotToCall(
     .where('agent_id', '=', agentId)
     .where('posting_id', '=', postingId)
     .execute()
+}
+
+// A faulty lead does not count: the owner's number is given back to the share of the day.
+const WITHIN_MS = 48 * HOUR_MS
+const WEEK_MS = 7 * DAY_MS
+/** More than a buyer meets by bad luck, and too few to be worth a lie: decision 0026. */
+const MOST_A_WEEK = 10
+
+/** Gives back a number that the agent was given in the last 48 hours, once for a posting. The agent is locked. */
+export async function giveBack(tx: Database, of: AgentOnPosting, now: number): Promise<boolean> {
+  if (await wasGivenBack(tx, of)) return false
+  if ((await countGivenBackThisWeek(tx, of.agentId, now)) >= MOST_A_WEEK) return false
+  return markGivenBack(tx, { ...of, since: now - WITHIN_MS }, now)
+}
+
+/** Whether it was given back at that moment. */
+export function isGivenBack(database: Database, of: AgentOnPosting, at: number): Promise<boolean> {
+  return wasGivenBack(database, { ...of, at })
+}
+
+export function countGivenBackThisWeek(
+  database: Database,
+  agentId: string,
+  now: number,
+): Promise<number> {
+  return countGivenBack(database, { agentId, since: now - WEEK_MS })
 }

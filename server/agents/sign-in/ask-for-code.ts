@@ -1,14 +1,20 @@
-import type { PhoneNumber } from '../../../domain/people/phone-number.ts'
 import { refuse } from '../../../domain/basics/problem.ts'
-import { recordChange } from '../../platform/audit/record-change.ts'
-import { DONE, type Answer, type Refusal } from '../../platform/refusal.ts'
+import type { PhoneNumber } from '../../../domain/people/phone-number.ts'
 import type { Asker } from '../../messages/texts/outbox/queue-agent-text.ts'
+import { recordChange } from '../../platform/audit-log.ts'
+import type { Database, Row } from '../../platform/database/schema.ts'
+import { DONE, type Answer, type Refusal } from '../../platform/refusal.ts'
 import type { Services } from '../../platform/services.ts'
-import { findAgent } from '../accounts/agent-storage.ts'
-import { isKnownBrowser } from './known-browser.ts'
-import { findSigner, type Signer } from './signer.ts'
-import { sendCodeToAnyBrowser, textCode, type AskedForCode } from './texted-code.ts'
+import {
+  findAgent,
+  findAgentByPhone,
+  type AgentRow,
+  findPersonByPhone,
+  hasJoined,
+} from '../accounts/agent-storage.ts'
 import { maySignIn } from '../accounts/trading-status.ts'
+import { isKnownBrowser } from './known-browser.ts'
+import { sendCodeToAnyBrowser, textCode, type AskedForCode } from './texted-code.ts'
 
 /**
  * Texts a new code to an agent's number, and tells an applicant by text that they are not approved yet. A number gets
@@ -56,4 +62,32 @@ const NO_SIGN_IN: Refusal = {
 function askerOf(signer: Signer | undefined): Asker {
   if (signer?.agent.state === 'applied') return 'applicant'
   return signer !== undefined && maySignIn(signer.agent.state) ? 'may-sign-in' : 'nobody'
+}
+
+// A phone belongs to an agent, to another person of the business, or to an added person who has never signed in.
+
+/** The agent for whom somebody signs in, and the person of the business (null for the owner of the account). */
+interface Signer {
+  agent: AgentRow
+  person: Row<'agent_people'> | null
+}
+
+/**
+ * Finds who signs in with that phone. An application counts only if no business added the phone, since anybody can
+ * apply with anybody's number.
+ */
+export async function findSigner(database: Database, phone: string): Promise<Signer | undefined> {
+  const agent = await findAgentByPhone(database, phone)
+  if (agent !== undefined && maySignIn(agent.state)) return { agent, person: null }
+  const person = await findPersonByPhone(database, phone)
+  if (person === undefined) return agent && { agent, person: null }
+  const business = await findAgent(database, person.agent_id)
+  return business && { agent: business, person }
+}
+
+/** Whether the phone is an agent's, an applicant's or that of a person who signs in with it. */
+export async function isPhoneTaken(database: Database, phone: string): Promise<boolean> {
+  return (
+    (await findAgentByPhone(database, phone)) !== undefined || (await hasJoined(database, phone))
+  )
 }

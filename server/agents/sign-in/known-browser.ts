@@ -6,7 +6,7 @@ import { KNOWN_BROWSER_DAYS } from '../../../domain/people/kept.ts'
 import type { CallerLimit } from '../../platform/http/rate-limit.ts'
 import { hostCookie, readCookie, setCookie, type Site } from '../../platform/http/cookies.ts'
 import type { Services } from '../../platform/services.ts'
-import { isSameDigest } from './sign-in-digests.ts'
+import { isSameDigest } from './texted-code.ts'
 
 const KNOWN_MS = KNOWN_BROWSER_DAYS * DAY_MS
 

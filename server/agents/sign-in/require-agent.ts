@@ -1,11 +1,23 @@
 // The session of every agent's call, by bearer token or by the console's cookie, is checked before a body is read.
-import type { FastifyReply, FastifyRequest, onRequestAsyncHookHandler } from 'fastify'
+import type {
+  FastifyReply,
+  FastifyRequest,
+  onRequestAsyncHookHandler,
+  FastifyContextConfig,
+  FastifyInstance,
+} from 'fastify'
+import {
+  describeCall,
+  type CallDescription,
+  type Method,
+  type ParamOf,
+} from '../../platform/http/described-call.ts'
 import type { CallerLimit } from '../../platform/http/rate-limit.ts'
+import { DONE, type Refusal, type Answer } from '../../platform/refusal.ts'
 import type { Services } from '../../platform/services.ts'
-import { DONE, type Refusal } from '../../platform/refusal.ts'
-import { agentOfToken, type SignedInAgent } from './session.ts'
-import { isFromConsole, sessionCookie } from './session-cookie.ts'
 import { mayTradeIn } from '../accounts/trading-status.ts'
+import { isFromConsole, sessionCookie } from './session-cookie.ts'
+import { agentOfToken, type SignedInAgent } from './session.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -93,4 +105,39 @@ function tokenOf(request: FastifyRequest, { config }: Services): string | Refusa
 function refuse(reply: FastifyReply, refusal: Refusal): FastifyReply {
   if (refusal.reason === 'signed-out') reply.header('www-authenticate', 'Bearer')
   return reply.refuse(refusal)
+}
+
+interface Asked<Param extends string> {
+  params: Record<Param, string>
+  query: unknown
+  body: unknown
+  agent: SignedInAgent
+  request: FastifyRequest
+}
+
+interface AgentCall<Path extends string, T> extends CallDescription {
+  config?: Partial<FastifyContextConfig>
+  does: (asked: Asked<ParamOf<Path>>) => Promise<Answer<T>>
+}
+
+/** Registers a call about what is the asking agent's own: no address names another agent. */
+export function agentCall<Path extends string, T>(
+  app: FastifyInstance,
+  [method, url]: [Method, Path],
+  { config, does, ...described }: AgentCall<Path, T>,
+): void {
+  const isOfOne = url.includes(':')
+  app.route({
+    method,
+    url,
+    config: { ...config, kind: 'agent' },
+    schema: describeCall(url, described, [401, 403, ...(isOfOne ? [404 as const] : []), 429, 503]),
+    async handler(request, reply) {
+      const { query, body } = request
+      const params = request.params as Record<ParamOf<Path>, string>
+      const done = await does({ params, query, body, agent: signedInAgent(request), request })
+      if (!done.ok) return reply.refuse(done)
+      return done.value === DONE.value ? reply.succeed() : reply.send(done.value)
+    },
+  })
 }

@@ -1,11 +1,16 @@
 // The console's session is in a cookie that no script can read and no other site can send.
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { OpenedSession } from '../../../domain/wire/sign-in.ts'
 import { hostCookie, readCookie, setCookie, type Site } from '../../platform/http/cookies.ts'
 import { isOwnOrigin } from '../../platform/http/own-origin.ts'
-import { SESSION_MS } from './open-session.ts'
+import { refusals } from '../../platform/http/problem-details.ts'
+import type { Answer } from '../../platform/refusal.ts'
+import type { Services } from '../../platform/services.ts'
+import { rememberBrowser } from './known-browser.ts'
+import { SESSION_MS, type Browser, type StartedSession } from './session.ts'
 
 /** The header with which the console marks its own requests; no other site's page can send it unasked. */
-export const CONSOLE_MARK = { name: 'x-requested-with', value: 'console' } as const
+const CONSOLE_MARK = { name: 'x-requested-with', value: 'console' } as const
 
 /** The name of the cookie of one console, and how long it stays. */
 export interface SessionCookie {
@@ -42,4 +47,67 @@ export function sessionCookie(
 export function isFromConsole(request: FastifyRequest, { publicUrl }: Site): boolean {
   if (request.headers[CONSOLE_MARK.name] !== CONSOLE_MARK.value) return false
   return isOwnOrigin(request.headers.origin, publicUrl)
+}
+
+// A new session is sent to the console in a cookie, and to a program as a token.
+
+/** Opens a session by `open` for the browser that asks, and sends it or the refusal. */
+export async function sendSession(
+  services: Services,
+  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
+  open: (browser: Browser) => Promise<Answer<StartedSession>>,
+): Promise<FastifyReply> {
+  const { config } = services
+  const isMarked = request.headers[CONSOLE_MARK.name] === CONSOLE_MARK.value
+  const isConsole = isFromConsole(request, config)
+  if (isMarked && !isConsole) return reply.refuse({ ok: false, reason: 'cross-site' })
+  const opened = await open({
+    token: sessionCookie(request, config),
+    device: deviceName(request.headers['user-agent']),
+    refused: (agent) => request.note({ event: 'sign-in-refused', agent, by: 'code' }),
+  })
+  if (!opened.ok) return reply.refuse(opened)
+  const { token, agent } = opened.value
+  request.note({ event: 'signed-in', agent: agent.agentId, by: 'code' })
+  if (!isConsole) return reply.send({ token, agent })
+  // No script of the console ever holds the token.
+  setSessionCookie(reply, config, token)
+  if (agent.phoneNumber !== null) rememberBrowser(services, reply, agent.phoneNumber)
+  return reply.send({ agent })
+}
+
+/** The responses; `wrong` says what a 400 is. */
+export const openedSession = (wrong: string) => ({
+  200: OpenedSession,
+  ...refusals([400, 403, 413, 415, 429, 503], {
+    400: wrong,
+    403: 'Marked as the console’s, but from another origin (`cross-site`)',
+  }),
+})
+
+// Browsers also name the browsers that they descend from, so the most specific name comes first.
+const BROWSERS: [RegExp, string][] = [
+  [/\bEdg(e|A|iOS)?\//, 'Edge'],
+  [/\bSamsungBrowser\//, 'Samsung Internet'],
+  [/\bOPR\//, 'Opera'],
+  [/\b(Firefox|FxiOS)\//, 'Firefox'],
+  [/\b(Chrome|CriOS)\//, 'Chrome'],
+  [/\bSafari\//, 'Safari'],
+]
+const SYSTEMS: [RegExp, string][] = [
+  [/\biPhone\b/, 'iPhone'],
+  [/\biPad\b/, 'iPad'],
+  [/\bAndroid\b/, 'Android'],
+  [/\bWindows\b/, 'Windows'],
+  [/\bMacintosh\b/, 'Mac'],
+  [/\bCrOS\b/, 'Chromebook'],
+  [/\bLinux\b/, 'Linux'],
+]
+
+/** The browser and system that a `User-Agent` names; null where it names neither, as programs do. */
+export function deviceName(userAgent: string | undefined): string | null {
+  const named = (names: [RegExp, string][]): string | undefined =>
+    names.find(([pattern]) => pattern.test(userAgent ?? ''))?.[1]
+  const both = [named(BROWSERS), named(SYSTEMS)].filter((name) => name !== undefined)
+  return both.length === 0 ? null : both.join(' on ')
 }

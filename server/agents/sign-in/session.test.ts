@@ -2,8 +2,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../domain/basics/time.ts'
 import { makeServices, type TestServices } from '../../../tests/support/test-services.ts'
-import { addAgent } from '../accounts/add-agent.ts'
-import { startSession } from './open-session.ts'
+import { addAgent } from '../accounts/apply.ts'
+import { startSession } from './session.ts'
 import { agentOfToken, endSession, endSessions, listSessions } from './session.ts'
 
 let services: TestServices

@@ -1,13 +1,21 @@
-import { HOUR_MS, MINUTE_MS } from '../../../domain/basics/time.ts'
+import { randomBytes } from 'node:crypto'
+import { HOUR_MS, MINUTE_MS, DAY_MS } from '../../../domain/basics/time.ts'
+import { IDLE_DAYS, KEPT } from '../../../domain/people/kept.ts'
+import { parsePhoneNumber } from '../../../domain/people/phone-number.ts'
 import type { Postcode } from '../../../domain/people/postcode.ts'
+import type { Agent } from '../../../domain/wire/agents.ts'
 import type { Session } from '../../../domain/wire/sign-in.ts'
+import { queuePush } from '../../messages/push/queue-push.ts'
+import { agentLock, takeLock } from '../../platform/database/locks.ts'
+import type { Database, Row } from '../../platform/database/schema.ts'
 import { isOutage } from '../../platform/http/outages.ts'
+import { orderedId } from '../../platform/identifiers.ts'
 import type { Answer } from '../../platform/refusal.ts'
 import type { Services } from '../../platform/services.ts'
-import type { AgentState } from '../accounts/agent-storage.ts'
-import { IDLE_MS, SESSION_MS } from './open-session.ts'
-import { isSubscribed } from '../accounts/subscription.ts'
-import { tokenDigest } from './sign-in-digests.ts'
+import { type AgentState, findAgent, findPerson, joinPerson } from '../accounts/agent-storage.ts'
+import { isSubscribed, maySignIn } from '../accounts/trading-status.ts'
+import { viewAgent } from '../accounts/view-agent.ts'
+import { findSigner } from './ask-for-code.ts'
 import {
   deleteSession,
   deleteSessionsOfOne,
@@ -15,7 +23,10 @@ import {
   findSessionsOf,
   touchSession,
   type SessionRow,
+  deleteSessionOfToken,
+  insertSession,
 } from './sign-in-storage.ts'
+import { tokenDigest, type CodeAsker, useCode, WRONG_CODE } from './texted-code.ts'
 
 const NOTED_EVERY_MS = HOUR_MS
 const JUST_MS = 15 * MINUTE_MS
@@ -83,5 +94,104 @@ async function noteUse({ database, clock }: Services, session: SessionRow): Prom
   const expiresAt = Math.min(now + IDLE_MS, session.session_started_at + SESSION_MS)
   await touchSession(database, session.session_id, { now, expiresAt }).catch((error: unknown) => {
     if (!isOutage(error)) throw error
+  })
+}
+
+/** How long a session lasts at most. */
+export const SESSION_MS = KEPT.sessions.days * DAY_MS
+/** How long an unused session lasts. */
+const IDLE_MS = IDLE_DAYS * DAY_MS
+
+export interface Browser {
+  /** The token of the browser's present session, which the new session replaces. */
+  token: string | undefined
+  device: string | null
+  /** Called with the agent whose sign-in was refused; null where the number is nobody's. */
+  refused: (agentId: string | null) => void
+}
+
+/** A session that was just opened. Its token is shown this once. */
+export interface StartedSession {
+  token: string
+  agent: Agent
+}
+
+/** Opens a session for the phone and the code texted to it. */
+export async function openSession(
+  services: Services,
+  typed: { phoneNumber: string; code: string; signInKey: string },
+  browser: Browser,
+): Promise<Answer<StartedSession>> {
+  const phone = parsePhoneNumber(typed.phoneNumber, { allowDrama: true })
+  if (!phone.ok) return { ...phone, reason: 'invalid' }
+  const { code, signInKey } = typed
+  const asker = { phone: phone.value, signInKey, at: 'agents' } as const
+  const { opened, agentId } = await services.database
+    .transaction()
+    .execute((tx) => exchange(services, tx, { asker, code, browser }))
+  if (opened !== null) return { ok: true, value: opened }
+  browser.refused(agentId)
+  return WRONG_CODE
+}
+
+/** A token of 256 random bits that signs the agent in. Only its digest is kept. */
+export async function startSession(
+  services: Pick<Services, 'digest' | 'clock'>,
+  database: Database,
+  agentId: string,
+  { device = null, personId = null }: { device?: string | null; personId?: string | null } = {},
+): Promise<string> {
+  const now = services.clock.now()
+  const token = randomBytes(32).toString('base64url')
+  const session = { id: orderedId(now), agentId, personId, device, expiresAt: now + IDLE_MS }
+  await insertSession(database, { ...session, tokenDigest: tokenDigest(services, token) }, now)
+  return token
+}
+
+/** Signs the agent in and ends the browser's earlier session; null where the agent may not sign in (any more). */
+export async function replaceSession(
+  services: Services,
+  tx: Database,
+  { agentId, personId }: { agentId: string; personId: string | null },
+  browser: Browser,
+): Promise<StartedSession | null> {
+  await takeLock(tx, agentLock(agentId))
+  const agent = await findAgent(tx, agentId)
+  if (agent === undefined || !maySignIn(agent.state)) return null
+  if (personId !== null && (await findPerson(tx, personId)) === undefined) return null
+  if (browser.token !== undefined) {
+    await deleteSessionOfToken(tx, tokenDigest(services, browser.token))
+  }
+  const token = await startSession(services, tx, agentId, { device: browser.device, personId })
+  const viewed = await viewAgent({ ...services, database: tx }, { id: agentId, personId })
+  if (!viewed.ok) throw new Error('A session was opened for nobody.')
+  return { token, agent: viewed.value }
+}
+
+async function exchange(
+  services: Services,
+  tx: Database,
+  { asker, code, browser }: { asker: CodeAsker; code: string; browser: Browser },
+): Promise<{ opened: StartedSession | null; agentId: string | null }> {
+  const isRight = await useCode(services, tx, asker, code)
+  const { agent, person = null } = (await findSigner(tx, asker.phone)) ?? {}
+  const refused = { opened: null, agentId: agent?.id ?? null }
+  if (!isRight || agent === undefined) return refused
+  const whose = { agentId: agent.id, personId: person?.id ?? null }
+  const opened = await replaceSession(services, tx, whose, browser)
+  if (opened !== null && person !== null) await join(services, tx, person)
+  return { ...refused, opened }
+}
+
+// The account's owner may have typed a stranger's number by mistake, and learns at once who signed in.
+async function join(services: Services, tx: Database, person: Row<'agent_people'>): Promise<void> {
+  if (!(await joinPerson(tx, person.id, services.clock.now()))) return
+  await queuePush(services, tx, {
+    agentId: person.agent_id,
+    kind: 'joined',
+    title: `${person.name ?? 'Somebody you added'} has joined`,
+    line: 'They’ve signed in for the first time.',
+    path: `/agents/profile/people?joined=${person.id}`,
+    isForOwner: true,
   })
 }

@@ -3,7 +3,7 @@ import { prepared } from '../../platform/database/prepared.ts'
 import type { SessionsTable } from '../../platform/database/agents-schema.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import type { AgentRow } from '../accounts/agent-storage.ts'
-import type { SubscribedBy } from '../accounts/subscription.ts'
+import type { SubscribedBy } from '../accounts/trading-status.ts'
 
 /** Sets the code that a phone may sign in with, in place of an earlier code. */
 export async function putCode(

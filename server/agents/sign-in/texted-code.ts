@@ -1,16 +1,15 @@
 // A code that is texted to a phone signs in once, at the agents' console or at the desk.
-import { randomInt } from 'node:crypto'
-import { parsePhoneNumber, type PhoneNumber } from '../../../domain/people/phone-number.ts'
+import { randomInt, timingSafeEqual } from 'node:crypto'
 import { refuse } from '../../../domain/basics/problem.ts'
-import { phoneLock, takeLock } from '../../platform/database/locks.ts'
-import type { Database } from '../../platform/database/schema.ts'
-import type { Answer, Refusal } from '../../platform/refusal.ts'
-import type { Services } from '../../platform/services.ts'
+import { parsePhoneNumber, type PhoneNumber } from '../../../domain/people/phone-number.ts'
 import { codeTextWait, type CodeAskedBy } from '../../messages/texts/limits/phone-limits.ts'
 import { areTextsLate, isCodeLate } from '../../messages/texts/limits/sending-limits.ts'
 import { queueCodeText, type Asker } from '../../messages/texts/outbox/queue-agent-text.ts'
 import { CODE_LIFETIME_MS } from '../../messages/texts/outbox/retry-plan.ts'
-import { codeDigests, isSameDigest, type CodeAsker } from './sign-in-digests.ts'
+import { phoneLock, takeLock } from '../../platform/database/locks.ts'
+import type { Database } from '../../platform/database/schema.ts'
+import type { Answer, Refusal } from '../../platform/refusal.ts'
+import type { Services } from '../../platform/services.ts'
 import { deleteCode, putCode, takeTry } from './sign-in-storage.ts'
 
 /** How often a code may be typed. */
@@ -147,4 +146,36 @@ export async function useLink(
   const found = await takeTry(tx, linkDigest, services.clock.now())
   await deleteCode(tx, linkDigest)
   return found
+}
+
+/** The phone that a code is texted to, and the key of the browser that asks. */
+export interface CodeAsker {
+  phone: PhoneNumber
+  /** A key that the browser made, so that guesses elsewhere are at another code; empty without one. */
+  signInKey: string
+  /** The only place where the code signs in. `any-browser` is the agents' console, for a code that the desk sent. */
+  at: 'agents' | 'desk' | 'any-browser'
+}
+
+/** The digests of who asked for a code, and of the code. */
+function codeDigests(
+  { digest }: Pick<Services, 'digest'>,
+  { phone, signInKey, at }: CodeAsker,
+  code: string,
+): { phoneDigest: string; codeDigest: string } {
+  const prefix = at === 'agents' ? '' : `${at}-`
+  return {
+    phoneDigest: digest(`${prefix}code-asker`, phone, signInKey),
+    codeDigest: digest(`${prefix}sign-in-code`, phone, signInKey, code),
+  }
+}
+
+export function tokenDigest({ digest }: Pick<Services, 'digest'>, token: string): string {
+  return digest('session', token)
+}
+
+/** Compares two digests in the same time, wherever they differ. */
+export function isSameDigest(given: string, right: string): boolean {
+  const [one, other] = [Buffer.from(given), Buffer.from(right)]
+  return one.length === other.length && timingSafeEqual(one, other)
 }

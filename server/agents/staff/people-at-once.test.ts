@@ -3,7 +3,7 @@ import { APPLICANT } from '../../../tests/support/applicant.ts'
 import { phoneNumber } from '../../../tests/support/post-car.ts'
 import { atOnce, withProcesses } from '../../../tests/support/several-processes.ts'
 import { makeServices, type TestServices } from '../../../tests/support/test-services.ts'
-import { addAgent } from '../accounts/add-agent.ts'
+import { addAgent } from '../accounts/apply.ts'
 import { applyToBeAgent } from '../accounts/apply.ts'
 import { addPerson } from './people.ts'
 

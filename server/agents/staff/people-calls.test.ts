@@ -9,7 +9,7 @@ import { signInByCode, signInPerson } from '../../../tests/support/person-caller
 import { openTestSite, type TestSite } from '../../../tests/support/test-site.ts'
 import { suspendAgent } from '../accounts/approve-agent.ts'
 import { editAgent } from '../accounts/edit-agent.ts'
-import { startSession } from '../sign-in/open-session.ts'
+import { startSession } from '../sign-in/session.ts'
 import { purgeOldRows } from '../../upkeep/scheduled/tasks.ts'
 
 const OWNER = '07700 900461'

@@ -2,7 +2,7 @@
 import type { FastifyInstance } from 'fastify'
 import { accept } from '../../../domain/basics/problem.ts'
 import { AddedPerson, PersonList } from '../../../domain/wire/people.ts'
-import { agentCall } from '../sign-in/agent-call.ts'
+import { agentCall } from '../sign-in/require-agent.ts'
 import { bodyText } from '../../platform/http/read-bodies.ts'
 import { DONE } from '../../platform/refusal.ts'
 import type { Services } from '../../platform/services.ts'

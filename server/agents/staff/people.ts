@@ -1,15 +1,19 @@
 // The people of an agent's business. Somebody who is added is asked by text to sign in. Until they have, the phone is nobody's:
 // anybody can type anybody's number, and who adds one learns nothing of whether it signs in elsewhere.
 import { parseName } from '../../../domain/agents/application.ts'
-import { isDomestic, parsePhoneNumber, type PhoneNumber } from '../../../domain/people/phone-number.ts'
+import {
+  isDomestic,
+  parsePhoneNumber,
+  type PhoneNumber,
+} from '../../../domain/people/phone-number.ts'
 import { accept, refuse, type Outcome, type Problem } from '../../../domain/basics/problem.ts'
 import { secondsUntil } from '../../../domain/basics/time.ts'
 import { PEOPLE_MAX, type AddedPerson, type Person } from '../../../domain/wire/people.ts'
 import { findAgent } from '../accounts/agent-storage.ts'
-import { hasJoined, findPerson } from '../accounts/person-storage.ts'
-import { findSigner } from '../sign-in/signer.ts'
+import { hasJoined, findPerson } from '../accounts/agent-storage.ts'
+import { findSigner } from '../sign-in/ask-for-code.ts'
 import { mayTrade } from '../accounts/trading-status.ts'
-import { recordChange } from '../../platform/audit/record-change.ts'
+import { recordChange } from '../../platform/audit-log.ts'
 import { spend } from '../../platform/database/budgets.ts'
 import { agentLock, phoneLock, takeLock } from '../../platform/database/locks.ts'
 import type { Database } from '../../platform/database/schema.ts'
@@ -17,7 +21,7 @@ import { orderedId } from '../../platform/identifiers.ts'
 import { DONE, type Answer, type Refusal } from '../../platform/refusal.ts'
 import { rulesToday } from '../../platform/rules-today.ts'
 import type { Services } from '../../platform/services.ts'
-import { endOfDay, londonDay, londonTime } from '../../messages/texts/limits/quote-hours.ts'
+import { endOfDay, londonDay, londonTime } from '../../platform/london-time.ts'
 import { queuePersonAddedText } from '../../messages/texts/outbox/queue-agent-text.ts'
 import {
   findPeople,
@@ -25,7 +29,7 @@ import {
   countQuotesByPerson,
   deletePerson,
   markRemoved,
-} from './staff-storage.ts'
+} from './staff.ts'
 import type { Decision } from '../accounts/change-agent.ts'
 import { deleteSessionsOfOne } from '../sign-in/sign-in-storage.ts'
 

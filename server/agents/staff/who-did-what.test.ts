@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { signInPerson, type PersonCaller } from '../../../tests/support/person-caller.ts'
 import { openQuotedCar, type QuotedCar } from '../../../tests/support/quoted-car.ts'
-import { reviewDisclosures } from '../disclosures/disclosure-status.ts'
+import { reviewDisclosures } from '../disclosures/disclose-phone.ts'
 import { deletePosting } from '../../owners/postings/delete-posting.ts'
-import { reviewQuotes } from '../../market/quotes/review-quotes.ts'
+import { reviewQuotes } from '../../market/quotes/quote-storage.ts'
 import { erasePerson } from '../../upkeep/people/erase-person.ts'
 import { phoneNumber } from '../../../tests/support/post-car.ts'
 

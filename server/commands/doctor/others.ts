@@ -1,16 +1,17 @@
 // The checks of other people's services, and of the site as visitors reach it.
+import { isIP } from 'node:net'
+import { connect } from 'node:tls'
+import { SECOND_MS, DAY_MS } from '../../../domain/basics/time.ts'
 import type { Registration } from '../../../domain/vehicles/registration.ts'
-import { SECOND_MS } from '../../../domain/basics/time.ts'
-import { systemClock } from '../../platform/clock.ts'
-import { request } from '../../platform/http-client.ts'
-import { faultOfOwner } from '../../vehicles/photos/claim-photo-store.ts'
-import { openPhotoStore } from '../../vehicles/photos/stores/photo-store.ts'
-import type { Register } from '../../vehicles/registers/register.ts'
 import { openCarrier } from '../../messages/texts/carriers/open-carrier.ts'
 import { findDelay } from '../../messages/texts/limits/sending-limits.ts'
-import { moment } from '../table.ts'
-import { certificateDays } from './certificate.ts'
+import { request } from '../../platform/http-client.ts'
+import { systemClock } from '../../platform/london-time.ts'
+import { faultOfOwner } from '../../vehicles/photos/claim-photo-store.ts'
+import { openPhotoStore } from '../../vehicles/photos/stores/photo-store.ts'
+import { moment } from '../terminal.ts'
 import { fault, look, ok, type Finding, type Installation } from './finding.ts'
+import type { Register } from '../../platform/ports/registers.ts'
 
 const WAIT_MS = 8 * SECOND_MS
 const RENEWED_DAYS = 14
@@ -91,4 +92,24 @@ export async function certificate({ config: { publicUrl } }: Installation): Prom
   }
   if (days < RENEWED_DAYS) return look(`It ends in ${days} days.`, 'See why it was not renewed.')
   return ok(`It ends in ${days} days.`)
+}
+
+const HANDSHAKE_MS = 5 * SECOND_MS
+
+/** In how many days the certificate of an https address ends, or a word if browsers would refuse it or nobody answers. */
+function certificateDays(url: string): Promise<number | { refused: string }> {
+  const { hostname, port } = new URL(url)
+  const servername = isIP(hostname) === 0 ? hostname : ''
+  return new Promise((resolve) => {
+    const options = { host: hostname, servername, port: Number(port || 443) }
+    const socket = connect(options, () => {
+      const ends = Date.parse(socket.getPeerCertificate().valid_to)
+      resolve(Math.floor((ends - Date.now()) / DAY_MS))
+      socket.destroy()
+    })
+    socket.setTimeout(HANDSHAKE_MS, () => socket.destroy(new Error('timed-out')))
+    socket.once('error', (error) => {
+      resolve({ refused: 'code' in error ? String(error.code) : error.message })
+    })
+  })
 }

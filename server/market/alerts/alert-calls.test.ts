@@ -3,9 +3,9 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { signInAgent, type AgentCaller } from '../../../tests/support/agent-caller.ts'
 import { madeSubscription, PUSH_SETTINGS } from '../../../tests/support/alerted-agent.ts'
 import { openTestSite, type TestSite } from '../../../tests/support/test-site.ts'
-import { startSession } from '../../agents/sign-in/open-session.ts'
+import { startSession } from '../../agents/sign-in/session.ts'
 import { randomId } from '../../platform/identifiers.ts'
-import { addDevice } from '../../messages/push/add-device.ts'
+import { addDevice } from '../../messages/push/devices.ts'
 import { queuePush } from '../../messages/push/queue-push.ts'
 
 let site: TestSite

@@ -10,7 +10,7 @@ import { keepWorking, type Worker } from '../../platform/keep-working.ts'
 import { queuePush } from '../../messages/push/queue-push.ts'
 import { findSearchesListing } from '../search/vehicle-storage.ts'
 import type { Services } from '../../platform/services.ts'
-import { londonDay, londonTime, withinQuoteHours } from '../../messages/texts/limits/quote-hours.ts'
+import { londonDay, londonTime, withinQuoteHours } from '../../platform/london-time.ts'
 import { queueNewCarsText } from '../../messages/texts/outbox/queue-agent-text.ts'
 import * as storage from './alert-storage.ts'
 

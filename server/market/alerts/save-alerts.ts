@@ -1,23 +1,26 @@
 // What a business wants to hear of is one for all its people; which browsers it goes to is each session's own.
+import type { FastifyInstance } from 'fastify'
 import { SEARCHES_MAX } from '../../../domain/agents/alerts.ts'
 import { METRES_IN_A_MILE } from '../../../domain/basics/national-grid.ts'
 import { accept, refuse } from '../../../domain/basics/problem.ts'
 import { readFilters, writeFilters } from '../../../domain/market/search-filters.ts'
-import type { Alerts } from '../../../domain/wire/alerts.ts'
-import type { SignedInAgent } from '../../agents/sign-in/session.ts'
+import { Alerts, AlertsChange, PushDevice } from '../../../domain/wire/agents.ts'
 import { mayTrade } from '../../agents/accounts/trading-status.ts'
+import { agentCall } from '../../agents/sign-in/require-agent.ts'
+import type { SignedInAgent } from '../../agents/sign-in/session.ts'
+import { addDevice, removeDevice } from '../../messages/push/devices.ts'
+import { findVapidKeys } from '../../messages/push/push-sender.ts'
+import { hasDevice } from '../../messages/push/push-storage.ts'
 import { agentLock, takeLock } from '../../platform/database/locks.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { bodyField } from '../../platform/http/read-bodies.ts'
-import { hasDevice } from '../../messages/push/push-storage.ts'
-import { findVapidKeys } from '../../messages/push/send-push.ts'
-import type { Answer } from '../../platform/refusal.ts'
-import { NO_PLACE, placeFrom, type Viewer } from '../search/measured-from.ts'
+import { type Answer, DONE } from '../../platform/refusal.ts'
 import type { Services } from '../../platform/services.ts'
+import { NO_PLACE, placeFrom, type Viewer } from '../search/page.ts'
 import { findSaved, putAlerts, type SavedSearch } from './alert-storage.ts'
 
 /** What the agent has saved; nothing until then. */
-export async function viewAlerts(services: Services, agent: SignedInAgent): Promise<Alerts> {
+async function viewAlerts(services: Services, agent: SignedInAgent): Promise<Alerts> {
   const [saved, keys, onThisDevice] = await Promise.all([
     findSaved(services.database, agent.id),
     findVapidKeys(services),
@@ -73,4 +76,44 @@ async function readSearches(
   if (Array.isArray(sent) && searches.size <= SEARCHES_MAX) return accept([...searches.values()])
   const message = `You have saved ${SEARCHES_MAX} already. Delete one first.`
   return { ...refuse('searches', 'range', message), reason: 'invalid' }
+}
+
+const ALERTS = '/agent/alerts'
+const DEVICE = '/agent/alerts/device'
+const tag = 'Alerts'
+
+/** Registers the four calls. */
+export function alertCalls(app: FastifyInstance, services: Services): void {
+  agentCall(app, ['GET', ALERTS], {
+    tag,
+    summary: 'Which new cars you hear of, and how',
+    answer: Alerts,
+    does: async ({ agent }) => accept(await viewAlerts(services, agent)),
+  })
+  agentCall(app, ['PUT', ALERTS], {
+    tag,
+    summary: 'Change your alerts',
+    description:
+      'For everybody in the business. Distances in a search without `near` are from your yard as it is now.',
+    body: AlertsChange,
+    answer: Alerts,
+    does: ({ agent, body }) => saveAlerts(services, agent, body),
+  })
+  agentCall(app, ['PUT', DEVICE], {
+    tag,
+    summary: 'Send pushes to this browser',
+    description:
+      'Until the session ends. What comes is JSON: `title`, `line`, `path` (the page to open) and `tag` (a push takes the place of one with the same).',
+    body: PushDevice,
+    does: ({ agent, body }) => addDevice(services, agent, body),
+  })
+  agentCall(app, ['DELETE', DEVICE], {
+    tag,
+    summary: 'Send no more pushes to this browser',
+    config: { unapproved: true },
+    async does({ agent }) {
+      await removeDevice(services, agent.sessionId)
+      return DONE
+    },
+  })
 }

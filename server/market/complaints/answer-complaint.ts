@@ -12,7 +12,7 @@ import { displayRegistration } from '../../../domain/vehicles/registration.ts'
 import { DAY_MS } from '../../../domain/basics/time.ts'
 import type { DeskAnswered } from '../../../domain/wire/desk-complaints.ts'
 import { findAgent } from '../../agents/accounts/agent-storage.ts'
-import { recordChange } from '../../platform/audit/record-change.ts'
+import { recordChange } from '../../platform/audit-log.ts'
 import { complaintLock, takeLock } from '../../platform/database/locks.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { orderedId } from '../../platform/identifiers.ts'
@@ -25,7 +25,10 @@ import { queuePush } from '../../messages/push/queue-push.ts'
 import type { Answer } from '../../platform/refusal.ts'
 import type { Services } from '../../platform/services.ts'
 import { isNumberStopped } from '../../messages/texts/limits/stopped-numbers.ts'
-import { queueAnswerText, queueAskedText } from '../../messages/texts/outbox/queue-complaint-text.ts'
+import {
+  queueAnswerText,
+  queueAskedText,
+} from '../../messages/texts/outbox/queue-complaint-text.ts'
 import {
   AGENTS_COMPLAINTS,
   closedForBuyer,

@@ -10,19 +10,23 @@ import {
   TakenComplaint,
 } from '../../../domain/wire/complaints.ts'
 import { object, optional, string } from '../../../domain/wire/schema.ts'
-import { agentCall } from '../../agents/sign-in/agent-call.ts'
+import { agentCall } from '../../agents/sign-in/require-agent.ts'
 import { agentIfSignedIn } from '../../agents/sign-in/require-agent.ts'
 import { namesHtml } from '../../platform/http/accept.ts'
 import { clientNetworks } from '../../platform/http/client-networks.ts'
 import { refusals } from '../../platform/http/problem-details.ts'
 import { acceptForms, bodyText } from '../../platform/http/read-bodies.ts'
 import { refusalAsHttp } from '../../platform/http/refusals.ts'
-import { acceptPhotoForms, takePhotoForm, type PhotoForm } from '../../vehicles/photos/photo-form.ts'
+import {
+  acceptPhotoForms,
+  takePhotoForm,
+  type PhotoForm,
+} from '../../vehicles/photos/photo-form.ts'
 import type { Services } from '../../platform/services.ts'
-import type { Pages } from '../../site/pages.ts'
 import { answerAsAgent, listAgentsComplaints } from './agents-complaints.ts'
 import { textsIn, viewForm, viewKnown } from './complaint-source.ts'
 import { takeComplaint } from './take-complaint.ts'
+import type { Pages } from '../../platform/ports/pages.ts'
 
 /** Registers both. */
 export async function complaintCalls(

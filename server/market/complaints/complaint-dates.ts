@@ -1,8 +1,8 @@
 // The days on which a complaint is due, in London.
 import { ANSWER_DAYS, LAW_DAYS } from '../../../domain/market/complaint-fields.ts'
 import { DAY_MS, dayOf } from '../../../domain/basics/time.ts'
-import { afterWorkingDays } from '../../../domain/basics/working-days.ts'
-import { londonDay } from '../../messages/texts/limits/quote-hours.ts'
+import { afterWorkingDays } from '../../../domain/basics/days.ts'
+import { londonDay } from '../../platform/london-time.ts'
 
 const WORKING_DAYS_TO_READ = 2
 

@@ -1,6 +1,6 @@
 // What a complaint is about and who complains, as far as the link that led to its form or a session says.
-import type { ComplaintForm } from '../../../domain/site/plain-pages.ts'
-import { parseReach, type Reach } from '../../../domain/people/reach.ts'
+import type { ComplaintForm } from '../../../domain/site/site-pages.ts'
+import { parseReach, type Reach } from '../../../domain/people/contact.ts'
 import { readablePhone } from '../../../domain/people/readable-phone.ts'
 import { displayRegistration } from '../../../domain/vehicles/registration.ts'
 import type { ComplaintSource, KnownOfComplaint } from '../../../domain/wire/complaints.ts'

@@ -1,5 +1,5 @@
 import { type Insertable, type Selectable, type SqlBool, sql } from 'kysely'
-import { isPostgres } from '../../platform/database/postgres/postgres.ts'
+import { isPostgres } from '../../platform/database/postgres.ts'
 import { whereIn } from '../../platform/database/where-in.ts'
 import type { Database, Tables } from '../../platform/database/schema.ts'
 

@@ -1,7 +1,7 @@
 // Complaints go with their photos: a year after they were closed, or when the complainant is erased.
 import { KEPT } from '../../../domain/people/kept.ts'
 import { DAY_MS } from '../../../domain/basics/time.ts'
-import { eraseWordsOn } from '../../platform/audit/record-change.ts'
+import { eraseWordsOn } from '../../platform/audit-log.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { discardPhotos, giveUpPhoto } from '../../vehicles/photos/keep-photo.ts'
 import type { Services } from '../../platform/services.ts'

@@ -3,24 +3,27 @@ import { shownReference, type ReportKind } from '../../../domain/market/complain
 import { parseComplaint, type Complaint } from '../../../domain/market/complaint.ts'
 import type { PhoneNumber } from '../../../domain/people/phone-number.ts'
 import { accept } from '../../../domain/basics/problem.ts'
-import type { Reach } from '../../../domain/people/reach.ts'
+import type { Reach } from '../../../domain/people/contact.ts'
 import { readablePhone } from '../../../domain/people/readable-phone.ts'
 import { DAY_MS } from '../../../domain/basics/time.ts'
 import type { TakenComplaint } from '../../../domain/wire/complaints.ts'
 import { mayTrade } from '../../agents/accounts/trading-status.ts'
 import { agentLock, phoneLock, takeLock } from '../../platform/database/locks.ts'
 import type { Database } from '../../platform/database/schema.ts'
-import { giveBack, isGivenBack } from '../../agents/disclosures/give-back.ts'
+import { giveBack, isGivenBack } from '../../agents/disclosures/disclosure-storage.ts'
 import { orderedId } from '../../platform/identifiers.ts'
 import { discardPhotos, keepPhoto } from '../../vehicles/photos/keep-photo.ts'
 import type { Answer } from '../../platform/refusal.ts'
 import { rulesToday } from '../../platform/rules-today.ts'
 import type { Services } from '../../platform/services.ts'
-import type { ClientNetworks } from '../../messages/texts/limits/link-limits.ts'
-import { queueComplaintNotice, queueReceivedText } from '../../messages/texts/outbox/queue-complaint-text.ts'
+import {
+  queueComplaintNotice,
+  queueReceivedText,
+} from '../../messages/texts/outbox/queue-complaint-text.ts'
 import { complaintDates } from './complaint-dates.ts'
 import * as from from './complaint-source.ts'
 import * as storage from './complaint-storage.ts'
+import type { ClientNetworks } from '../../platform/http/client-networks.ts'
 
 type Taken = Omit<TakenComplaint, 'success'>
 

@@ -1,16 +1,24 @@
 // What the chosen agent does with a deal: enters the day, says how it went or that it fell through, and answers once.
-import { parseCollection, parsePaid, parseWords, WORDS_MAX } from '../../../domain/market/collection.ts'
+import {
+  parseCollection,
+  parsePaid,
+  parseWords,
+  WORDS_MAX,
+} from '../../../domain/market/collection.ts'
 import { refuse } from '../../../domain/basics/problem.ts'
 import { secondsUntil } from '../../../domain/basics/time.ts'
 import { spend } from '../../platform/database/budgets.ts'
 import { lockPosting } from '../../owners/postings/lock-posting.ts'
 import { DONE, type Answer } from '../../platform/refusal.ts'
 import type { Services } from '../../platform/services.ts'
-import { endOfDay, londonDay } from '../../messages/texts/limits/quote-hours.ts'
-import { queueCollectionText, queueDealEndedText } from '../../messages/texts/outbox/queue-deal-texts.ts'
+import { endOfDay, londonDay } from '../../platform/london-time.ts'
+import {
+  queueCollectionText,
+  queueDealEndedText,
+} from '../../messages/texts/outbox/queue-deal-texts.ts'
 import { findJudged, updateDeal, updateWords } from './deal-storage.ts'
 import { endDeal, isPaid } from './end-deal.ts'
-import { withDealOf } from './locked-deal.ts'
+import { withDealOf } from './end-deal.ts'
 
 export interface OfAgent {
   postingId: string

@@ -2,16 +2,21 @@
 // texted. A forwarded link can do no more.
 import type { FastifyInstance } from 'fastify'
 import { penceTyped } from '../../../domain/basics/money.ts'
+import type { PhoneNumber } from '../../../domain/people/phone-number.ts'
+import type { Registration } from '../../../domain/vehicles/registration.ts'
 import { ChosenQuote } from '../../../domain/wire/deal.ts'
+import { admitLinkText } from '../../messages/texts/limits/link-limits.ts'
+import { queueLinkText } from '../../messages/texts/outbox/queue-text.ts'
+import { findLinkTo } from '../../owners/postings/link-storage.ts'
+import { clientNetworks, type ClientNetworks } from '../../platform/http/client-networks.ts'
 import { OF_BODY } from '../../platform/http/described-call.ts'
-import { clientNetworks } from '../../platform/http/client-networks.ts'
 import { linkCall } from '../../platform/http/link-call.ts'
 import { acceptForms, bodyField, bodyText } from '../../platform/http/read-bodies.ts'
-import { pairOf, QUOTES_LINK, quotesLinkStep } from '../quotes/quotes-link.ts'
-import { DONE } from '../../platform/refusal.ts'
+import { DONE, type Answer } from '../../platform/refusal.ts'
 import type { Services } from '../../platform/services.ts'
+import type { Pair } from '../quotes/quote-storage.ts'
+import { pairOf, QUOTES_LINK, quotesLinkStep, withListing } from '../quotes/view-listing.ts'
 import { chooseQuote } from './choose-quote.ts'
-import { textPostingLink } from './close-posting.ts'
 import { undoChoice } from './end-deal.ts'
 
 /** Registers the three calls. */
@@ -61,5 +66,31 @@ export async function choiceCalls(app: FastifyInstance, services: Services): Pro
         textPostingLink(services, pairOf(params), clientNetworks(request)),
       goOn: 'plain=link-texted',
     })
+  })
+}
+
+/** Texts the link to the posting to its present number, where it can be deleted; a text like a lost link's. */
+function textPostingLink(
+  services: Services,
+  pair: Pair,
+  from: ClientNetworks | null = null,
+): Promise<Answer> {
+  return withListing(services, pair, async (tx, listing) => {
+    const postingId = listing.id
+    const phone = listing.phone as PhoneNumber
+    const isConfirmed = listing.phone_confirmed_at !== null
+    const admitted = await admitLinkText(services, tx, { phone, from, isConfirmed })
+    if (!admitted.ok) return admitted
+    const uniqueId = await findLinkTo(tx, postingId, phone)
+    if (uniqueId === undefined) return { ok: false, reason: 'not-found' }
+    await queueLinkText(services, tx, {
+      postingId,
+      phone,
+      registration: listing.registration as Registration,
+      uniqueId,
+      isConfirmed,
+      turn: admitted.value,
+    })
+    return DONE
   })
 }

@@ -10,7 +10,7 @@ import { phoneDigest } from '../../platform/digest.ts'
 import { isAskedNotToCall } from '../../agents/disclosures/disclosure-storage.ts'
 import { discloseToChosen } from '../../agents/disclosures/disclose-phone.ts'
 import { orderedId } from '../../platform/identifiers.ts'
-import { opensNothing } from '../../owners/postings/ended-links.ts'
+import { opensNothing } from '../../owners/postings/link-storage.ts'
 import { findLinkTo } from '../../owners/postings/link-storage.ts'
 import { lockPosting } from '../../owners/postings/lock-posting.ts'
 import { putUnderOffer } from '../../owners/postings/under-offer.ts'
@@ -18,7 +18,7 @@ import { queueCarPush } from '../../messages/push/queue-push.ts'
 import { findListing, findQuote, type ListingRow, type Pair } from '../quotes/quote-storage.ts'
 import { DONE, type Answer } from '../../platform/refusal.ts'
 import type { Services } from '../../platform/services.ts'
-import { endOfDay } from '../../messages/texts/limits/quote-hours.ts'
+import { endOfDay } from '../../platform/london-time.ts'
 import { isNumberStopped } from '../../messages/texts/limits/stopped-numbers.ts'
 import { queueChosenText, queueDealText } from '../../messages/texts/outbox/queue-deal-texts.ts'
 import {
@@ -31,7 +31,7 @@ import {
   type DealRow,
   type OfferedQuote,
 } from './deal-storage.ts'
-import { withDeal, type MeantDeal } from './locked-deal.ts'
+import { withDeal, type MeantDeal } from './end-deal.ts'
 
 // Each may text two phones; nobody who means it chooses and undoes so often.
 const CHOICES_A_DAY = 6

@@ -1,7 +1,7 @@
 // The calls by which the chosen agent sees a deal through.
 import type { FastifyInstance } from 'fastify'
 import { AgentsAnswer, AgentsOutcome, AgreedDay } from '../../../domain/wire/deal.ts'
-import { agentCall } from '../../agents/sign-in/agent-call.ts'
+import { agentCall } from '../../agents/sign-in/require-agent.ts'
 import { OF_BODY } from '../../platform/http/described-call.ts'
 import { bodyField } from '../../platform/http/read-bodies.ts'
 import type { Services } from '../../platform/services.ts'

@@ -1,15 +1,15 @@
 // What ends a deal: it is undone within the hour, falls through, or its agent may not trade any more.
 import { UNDO_MS } from '../../../domain/market/collection.ts'
-import type { Database, Tables } from '../../platform/database/schema.ts'
+import { lockPosting, withPosting } from '../../owners/postings/lock-posting.ts'
 import { endOffer, tellOfEndedOffer } from '../../owners/postings/under-offer.ts'
-import { withListing } from '../quotes/locked-listing.ts'
-import type { Pair } from '../quotes/quote-storage.ts'
+import type { Database, Tables } from '../../platform/database/schema.ts'
 import { DONE, type Answer } from '../../platform/refusal.ts'
 import type { Services } from '../../platform/services.ts'
+import type { Pair } from '../quotes/quote-storage.ts'
+import { withListing } from '../quotes/view-listing.ts'
 import { findPresentDeal, updateDeal, updateWords, type DealRow } from './deal-storage.ts'
-import { withAnyDeal, type MeantDeal } from './locked-deal.ts'
 
-export type WhyEnded = NonNullable<Tables['deals']['ended_why']>
+type WhyEnded = NonNullable<Tables['deals']['ended_why']>
 
 /** Ends a deal whose posting is locked. The address was for its agent alone, and is not kept. */
 export async function endDeal(
@@ -56,4 +56,53 @@ async function undo(services: Services, tx: Database, deal: DealRow | undefined)
   if (undoUntil(services, deal.chosen_at) === null) return { ok: false, reason: 'undo-over' }
   await endDeal(services, tx, deal, 'undone')
   return DONE
+}
+
+// Every step of a deal is one transaction that holds the posting's lock.
+
+/** The deal that its owner means: a page left open may be of an earlier one, and what is typed there is not for the next buyer. */
+export interface MeantDeal {
+  uniqueId: string
+  /** When it was chosen (ISO 8601); the present one where that is left out. */
+  chosenAt?: string | undefined
+}
+
+/** Does `work` with the deal that is meant, or undefined where there is none; `other-deal` where another is present. */
+export function withAnyDeal<T>(
+  services: Services,
+  { uniqueId, chosenAt }: MeantDeal,
+  work: (tx: Database, deal: DealRow | undefined) => Promise<Answer<T>>,
+): Promise<Answer<T>> {
+  return withPosting(services, uniqueId, async (tx, { id }) => {
+    const deal = await findPresentDeal(tx, id)
+    const isOther =
+      deal !== undefined &&
+      chosenAt !== undefined &&
+      chosenAt !== new Date(deal.chosen_at).toISOString()
+    return isOther ? { ok: false, reason: 'other-deal' } : work(tx, deal)
+  })
+}
+
+/** The same; `no-deal` where there is none. */
+export function withDeal<T>(
+  services: Services,
+  meant: MeantDeal,
+  work: (tx: Database, deal: DealRow) => Promise<Answer<T>>,
+): Promise<Answer<T>> {
+  return withAnyDeal(services, meant, async (tx, deal) =>
+    deal === undefined ? { ok: false, reason: 'no-deal' } : work(tx, deal),
+  )
+}
+
+/** Does `work` with the deal of a posting where it is the agent's, else with undefined. */
+export function withDealOf(
+  services: Services,
+  { postingId, agentId }: { postingId: string; agentId: string },
+  work: (tx: Database, deal: DealRow | undefined) => Promise<Answer>,
+): Promise<Answer> {
+  return services.database.transaction().execute(async (tx): Promise<Answer> => {
+    await lockPosting(services, tx, postingId)
+    const deal = await findPresentDeal(tx, postingId)
+    return work(tx, deal?.agent_id === agentId ? deal : undefined)
+  })
 }

@@ -1,9 +1,11 @@
+import type { Decision } from '../../agents/accounts/change-agent.ts'
+import { recordChange } from '../../platform/audit-log.ts'
 import type { Database } from '../../platform/database/schema.ts'
-import { discardPhotos, giveUpPhoto, keepPhoto } from '../../vehicles/photos/keep-photo.ts'
 import { DONE, type Answer } from '../../platform/refusal.ts'
 import type { Services } from '../../platform/services.ts'
+import { discardPhotos, giveUpPhoto, keepPhoto } from '../../vehicles/photos/keep-photo.ts'
 import { updateWords, type DealRow } from './deal-storage.ts'
-import { withDeal, type MeantDeal } from './locked-deal.ts'
+import { withDeal, type MeantDeal } from './end-deal.ts'
 import { mayChangeOutcome } from './view-deal.ts'
 
 /** Keeps a photo beside what the owner said about being paid less, in place of one that was sent before. */
@@ -42,4 +44,55 @@ export async function replacePhoto(
 function admit(services: Services, deal: DealRow): Answer {
   if (deal.owner_outcome !== 'paid-less') return { ok: false, reason: 'no-deal' }
   return mayChangeOutcome(services, deal) ? DONE : { ok: false, reason: 'outcome-said' }
+}
+
+// What operators see of a deal's outcome, and take out of the record.
+
+/** Takes a false outcome out of the agent's record, or puts it back; what was said stays. */
+export function strikeOutcome(
+  services: Pick<Services, 'database' | 'clock'>,
+  dealId: string,
+  { isStruck, ...decision }: { isStruck: boolean } & Decision,
+): Promise<Answer> {
+  return services.database.transaction().execute(async (tx): Promise<Answer> => {
+    const found = await markStruck(tx, dealId, isStruck ? services.clock.now() : null)
+    if (!found) return { ok: false, reason: 'not-found' }
+    const what = isStruck ? 'outcome taken out of record' : 'outcome put back into record'
+    await recordChange(services, tx, { ...decision, what, target: dealId })
+    return DONE
+  })
+}
+
+/** The photo that came with an outcome, as JPEG bytes; null where there is none. */
+export async function outcomePhoto(
+  { database, photoStore }: Pick<Services, 'database' | 'photoStore'>,
+  dealId: string,
+): Promise<Buffer | null> {
+  const photoId = await findDealPhoto(database, dealId)
+  return photoId === null ? null : photoStore.get(photoId, 'photo')
+}
+
+async function findDealPhoto(database: Database, dealId: string): Promise<string | null> {
+  const row = await database
+    .selectFrom('deal_words')
+    .select('photo_id')
+    .where('deal_id', '=', dealId)
+    .executeTakeFirst()
+  return row?.photo_id ?? null
+}
+
+/** Sets since when no record counts what the owner said about the deal; false where it is no outcome that one counts. */
+async function markStruck(
+  database: Database,
+  dealId: string,
+  struckAt: number | null,
+): Promise<boolean> {
+  const struck = await database
+    .updateTable('deals')
+    .set({ struck_at: struckAt })
+    .where('id', '=', dealId)
+    .where((is) => is.or([is('owner_outcome', 'is not', null), is('no_shows', '>', 0)]))
+    .returning('id')
+    .execute()
+  return struck.length > 0
 }

@@ -12,11 +12,14 @@ import { queueCarPush } from '../../messages/push/queue-push.ts'
 import { declineSilently } from '../quotes/decline-quote.ts'
 import { DONE, type Answer } from '../../platform/refusal.ts'
 import type { Services } from '../../platform/services.ts'
-import { endOfDay, londonDay } from '../../messages/texts/limits/quote-hours.ts'
-import { queueRefusedDayText, takeCollectionTextsBack } from '../../messages/texts/outbox/queue-deal-texts.ts'
+import { endOfDay, londonDay } from '../../platform/london-time.ts'
+import {
+  queueRefusedDayText,
+  takeCollectionTextsBack,
+} from '../../messages/texts/outbox/queue-deal-texts.ts'
 import { updateDeal, updateWords } from './deal-storage.ts'
 import { endDeal, isPaid } from './end-deal.ts'
-import { withAnyDeal, withDeal, type MeantDeal } from './locked-deal.ts'
+import { withAnyDeal, withDeal, type MeantDeal } from './end-deal.ts'
 import { replacePhoto } from './outcome-photo.ts'
 import { mayChangeOutcome } from './view-deal.ts'
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openQuotedCar, type QuotedCar } from '../../../tests/support/quoted-car.ts'
-import { addLicence } from '../../agents/accounts/further-licences.ts'
+import { addLicence } from '../../agents/accounts/licences.ts'
 
 let quoted: QuotedCar
 beforeEach(async () => void (quoted = await openQuotedCar()))

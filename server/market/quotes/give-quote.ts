@@ -1,24 +1,41 @@
-import type { Pence } from '../../../domain/basics/money.ts'
+import { type Pence, pounds } from '../../../domain/basics/money.ts'
 import {
   CONDITIONS,
   NO_CONDITIONS,
   type Conditions,
   type ValidDays,
 } from '../../../domain/market/quote-terms.ts'
-import type { OwnQuote } from '../../../domain/wire/own-quotes.ts'
+import { scrapGuide } from '../../../domain/vehicles/scrap-guide.ts'
+import type { OwnQuote } from '../../../domain/wire/quotes.ts'
+import type { ScrapGuide } from '../../../domain/wire/scrap-guide.ts'
+import { spendQuote } from '../../agents/accounts/agent-limits.ts'
 import { mayTrade } from '../../agents/accounts/trading-status.ts'
+import { notifyOfQuote } from '../../messages/texts/outbox/quote-notices.ts'
+import { lockPosting } from '../../owners/postings/lock-posting.ts'
+import { spend, spendAll } from '../../platform/database/budgets.ts'
 import { takeLock, agentLock, postingLock } from '../../platform/database/locks.ts'
 import { termsOf, type QuoteTerms } from '../../platform/database/quote-columns.ts'
+import type { Database } from '../../platform/database/schema.ts'
+import { findGuidedCar } from '../../platform/database/scrap-guide-rows.ts'
 import { orderedId, randomId } from '../../platform/identifiers.ts'
-import { lockPosting } from '../../owners/postings/lock-posting.ts'
+import { endOfDay, londonDay } from '../../platform/london-time.ts'
 import { DONE, type Answer } from '../../platform/refusal.ts'
-import { notifyOfQuote } from '../../messages/texts/outbox/quote-notices.ts'
 import type { Services } from '../../platform/services.ts'
-import { admitQuote } from './admit-quote.ts'
-import { findOwnQuote, putQuote, updateQuote, type OwnQuoteRow } from './own-quote-storage.ts'
-import { endOfValidity, isOfOtherCar, knownNow, standingOf } from './quote-standing.ts'
+import {
+  findOwnQuote,
+  putQuote,
+  updateQuote,
+  type OwnQuoteRow,
+  findOthersAmounts,
+} from './own-quote-storage.ts'
+import {
+  endOfValidity,
+  isOfOtherCar,
+  knownNow,
+  standingOf,
+  showOwnQuote,
+} from './quote-standing.ts'
 import { findQuotedPosting, linkOfAgent } from './quote-storage.ts'
-import { showOwnQuote } from './quotes-for-agent.ts'
 
 interface GivenQuote {
   postingId: string
@@ -89,4 +106,88 @@ function hasTerms(row: OwnQuoteRow, quote: QuoteTerms): boolean {
     message === quote.message &&
     CONDITIONS.every((condition) => conditions[condition] === quote.conditions[condition])
   )
+}
+
+// An agent types an amount far from the others' twice, so that neither a slip nor a script shows it to an owner at
+// once.
+
+// An unusual quote spends ten quotes of the agent's share: few buyers give ten such quotes in an hour.
+const UNUSUAL_COUNTS_AS = 10
+// At most this number of amounts on one car is compared with rivals' quotes in a day. More would reveal the quotes.
+const COMPARED_A_DAY = 3
+
+interface OfferedQuote {
+  postingId: string
+  agentId: string
+  amountPence: number
+  /** Whether the amount was typed twice. */
+  isTypedAgain?: boolean
+}
+
+/**
+ * Counts the quote, and a question about its amount too, so that no question is free. Once an agent was asked about an
+ * amount on a car, or a few amounts were compared with rivals' quotes, the agent is asked about every other amount for
+ * the rest of the day, so that trying amounts reveals little more. Lock the agent first.
+ */
+async function admitQuote(
+  services: Services,
+  tx: Database,
+  quote: OfferedQuote,
+  before: OwnQuoteRow | null,
+): Promise<Answer> {
+  const { agentId, amountPence } = quote
+  if (before?.amount_pence === amountPence) return spendQuote(services, tx, { agentId, as: 1 })
+  const others = await findOthersAmounts(tx, quote)
+  const car = others.length === 0 ? await findGuidedCar(tx, quote.postingId) : undefined
+  const guide = scrapGuide(car, services.clock.now())
+  const unusual = isUnusual(amountPence, others, guide)
+  const comparisons = comparisonsToday(services, quote)
+  const by = others.length === 0 ? 0 : 1
+  const isCompared = await spend(tx, { ...comparisons, by, limit: COMPARED_A_DAY })
+  const isHeldBack = isCompared ? unusual : quote.isTypedAgain !== true
+  // The guide is no bound from above here: a car may well be worth more than its scrap.
+  const isCostly = isUnusual(amountPence, others, null)
+  const as = isCostly && !isHeldBack ? UNUSUAL_COUNTS_AS : 1
+  const spent = await spendQuote(services, tx, { agentId, as })
+  if (spent.ok && isCompared && isHeldBack) {
+    await spendAll(tx, [comparisons], COMPARED_A_DAY + 1)
+  }
+  return spent.ok && isHeldBack ? { ok: false, reason: 'confirm-amount', amountPence } : spent
+}
+
+function comparisonsToday(
+  { digest, clock }: Services,
+  { postingId, agentId }: OfferedQuote,
+): { share: string; endsAt: number } {
+  const now = clock.now()
+  const share = digest('amounts-compared', agentId, postingId, londonDay(now))
+  return { share, endsAt: endOfDay(now) }
+}
+
+const TIMES = 3
+// Few buyers offer less or more than this, in pence, for a car of whose worth nothing is known.
+const LEAST = 10_00
+const MOST = 5_000_00
+
+/**
+ * Whether an amount in pence is more than three times or less than a third of the median of what other
+ * buyers offer for the car, or of its scrap guide (in pounds) where none does.
+ */
+export function isUnusual(
+  amount: number,
+  others: number[],
+  guide: Pick<ScrapGuide, 'from' | 'to'> | null,
+): boolean {
+  const typical = medianOf(others)
+  if (typical !== undefined) return amount > TIMES * typical || amount * TIMES < typical
+  if (guide !== null) {
+    return pounds(amount) > TIMES * guide.to || pounds(amount) * TIMES < guide.from
+  }
+  return amount > MOST || amount < LEAST
+}
+
+// Of two middle amounts the lower counts, so that one absurd quote beside a fair one does not make room for more.
+function medianOf(amounts: number[]): number | undefined {
+  const sorted = amounts.toSorted((one, other) => one - other)
+  return sorted[Math.ceil(sorted.length / 2) - 1]
 }

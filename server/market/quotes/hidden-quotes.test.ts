@@ -1,7 +1,7 @@
 // A quote that operators hid is nowhere that its owner looks, and comes back when it is shown again.
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openQuotedCar, type QuotedCar } from '../../../tests/support/quoted-car.ts'
-import { hideQuote } from './hide-quote.ts'
+import { hideQuote } from './decline-quote.ts'
 
 let quoted: QuotedCar
 let quoteId: string

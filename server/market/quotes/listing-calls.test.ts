@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { CAR, submit } from '../../../tests/support/forms.ts'
 import { openTestSite, type TestSite } from '../../../tests/support/test-site.ts'
-import { addAgent } from '../../agents/accounts/add-agent.ts'
+import { addAgent } from '../../agents/accounts/apply.ts'
 import { keepDetails } from '../../vehicles/registers/vehicle-details.ts'
 import { giveQuote } from './give-quote.ts'
 

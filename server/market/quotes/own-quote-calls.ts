@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import { accept } from '../../../domain/basics/problem.ts'
 import { parseQuote } from '../../../domain/market/quote.ts'
-import { OfferedTerms, OwnQuote } from '../../../domain/wire/own-quotes.ts'
-import { agentCall } from '../../agents/sign-in/agent-call.ts'
+import { OfferedTerms, OwnQuote } from '../../../domain/wire/quotes.ts'
+import { agentCall } from '../../agents/sign-in/require-agent.ts'
 import { bodyField } from '../../platform/http/read-bodies.ts'
 import type { Services } from '../../platform/services.ts'
 import { giveQuote } from './give-quote.ts'
-import { keepQuote, renewQuote } from './keep-quote.ts'
-import { withdrawQuote } from './withdraw-quote.ts'
+import { keepQuote, renewQuote } from './keep-or-withdraw-quote.ts'
+import { withdrawQuote } from './keep-or-withdraw-quote.ts'
 
 const QUOTE = '/agent/vehicles/:vehicleId/quote'
 const OTHER_CAR = { 409: 'The owner has changed the registration since (`other-car`)' }

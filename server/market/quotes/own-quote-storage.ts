@@ -1,7 +1,7 @@
 // An agent has one live quote on each car.
 import type { Conditions } from '../../../domain/market/quote-terms.ts'
 import { FACT_COLUMNS } from '../../platform/database/facts-columns.ts'
-import { givenBy } from '../../platform/database/given-by.ts'
+import { givenBy } from '../../platform/database/shown-rows.ts'
 import { whereIn } from '../../platform/database/where-in.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { isShown, presentDeal, quoteHiddenAt } from '../../platform/database/shown-rows.ts'

@@ -3,7 +3,7 @@ import { signInAgent, type AgentCaller } from '../../../tests/support/agent-call
 import { postCar } from '../../../tests/support/post-car.ts'
 import { openTestSite, type TestSite } from '../../../tests/support/test-site.ts'
 import { listAgents } from '../../agents/accounts/list-agents.ts'
-import { strikeOutcome } from '../deals/operate-deals.ts'
+import { strikeOutcome } from '../deals/outcome-photo.ts'
 import { insertLink } from '../../owners/postings/link-storage.ts'
 import { confirmPhone } from '../../owners/postings/confirm-phone.ts'
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { NO_CONDITIONS } from '../../../domain/market/quote-terms.ts'
-import { addAgent } from '../../agents/accounts/add-agent.ts'
+import { addAgent } from '../../agents/accounts/apply.ts'
 import { submit } from '../../../tests/support/forms.ts'
 import { openTestSite, type TestSite } from '../../../tests/support/test-site.ts'
 import { giveQuote } from './give-quote.ts'

@@ -1,12 +1,20 @@
 // Says whether a quote can be chosen, and what changed since it was given.
 import { createHash } from 'node:crypto'
-import { changedFacts } from '../../../domain/vehicles/facts-in-words.ts'
-import type { ValidDays } from '../../../domain/market/quote-terms.ts'
+import { pounds } from '../../../domain/basics/money.ts'
 import { DAY_MS, isoOrNull } from '../../../domain/basics/time.ts'
+import type { ValidDays } from '../../../domain/market/quote-terms.ts'
+import { changedFacts } from '../../../domain/vehicles/facts.ts'
 import type { Facts } from '../../../domain/wire/facts.ts'
+import type { OwnQuote } from '../../../domain/wire/quotes.ts'
 import { factsOf } from '../../platform/database/facts-columns.ts'
-import type { PresentCar, TermsRow } from '../../platform/database/quote-columns.ts'
-import { endOfDay } from '../../messages/texts/limits/quote-hours.ts'
+import {
+  type PresentCar,
+  type TermsRow,
+  conditionsOf,
+} from '../../platform/database/quote-columns.ts'
+import type { Database } from '../../platform/database/schema.ts'
+import { endOfDay } from '../../platform/london-time.ts'
+import { countQuotesOn, findOwnQuotesOn, type OwnQuoteOnCar } from './own-quote-storage.ts'
 
 /** Whether the owner can choose the quote, as long as its agent may trade and the car is the same. */
 export function standingOf(
@@ -54,4 +62,50 @@ function wordsDigest(problem: string | null): string {
     .update(problem ?? '')
     .digest('base64url')
     .slice(0, 22)
+}
+
+// An agent sees how many quotes a car has and their own, never another agent's.
+export interface QuotesForAgent {
+  count: number
+  own: OwnQuote | null
+}
+
+/** `quotesOn(postingId)` for each of the postings asked for. */
+export async function quotesForAgent(
+  database: Database,
+  asked: { agentId: string; postingIds: string[]; now: number },
+): Promise<(postingId: string) => QuotesForAgent> {
+  const [counted, owned] = await Promise.all([
+    countQuotesOn(database, asked.postingIds),
+    findOwnQuotesOn(database, asked),
+  ])
+  const counts = new Map(counted.map(({ posting_id, count }) => [posting_id, count]))
+  const own = new Map(owned.map((row) => [row.posting_id, showOwnQuote(row, asked.now)]))
+  return (postingId) => ({
+    count: counts.get(postingId) ?? 0,
+    own: own.get(postingId) ?? null,
+  })
+}
+
+/** A stored quote as its call answers it. */
+export function showOwnQuote(row: Omit<OwnQuoteOnCar, 'posting_id'>, now: number): OwnQuote {
+  return {
+    amount: pounds(row.amount_pence),
+    message: row.message,
+    createdAt: new Date(row.created_at).toISOString(),
+    updatedAt: new Date(row.updated_at).toISOString(),
+    conditions: conditionsOf(row),
+    validUntil: validUntilOf(row),
+    standing: ownStanding(row, now),
+    changedSince: isOfOtherCar(row) ? [] : changedSince(row),
+    givenBy: row.given_by,
+  }
+}
+
+function ownStanding(row: Omit<OwnQuoteOnCar, 'posting_id'>, now: number): OwnQuote['standing'] {
+  if (isOfOtherCar(row)) return 'other-car'
+  if (row.chosen_quote_id !== null) {
+    return row.chosen_quote_id === row.id ? 'chosen' : 'chosen-elsewhere'
+  }
+  return row.hidden_at === null ? standingOf(row, now) : 'hidden'
 }

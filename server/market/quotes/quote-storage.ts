@@ -1,13 +1,21 @@
 // What agents see of their own quotes is in `own-quote-storage.ts`.
-import { FACT_COLUMNS } from '../../platform/database/facts-columns.ts'
-import { prepared } from '../../platform/database/prepared.ts'
-import { givenBy } from '../../platform/database/given-by.ts'
-import type { Database } from '../../platform/database/schema.ts'
-import { GUIDED_CAR, priceSetLast } from '../../platform/database/scrap-guide-rows.ts'
-import { isCollected, ofPresentCar, presentDeal, quoteHiddenAt } from '../../platform/database/shown-rows.ts'
+import { pounds } from '../../../domain/basics/money.ts'
+import { displayRegistration } from '../../../domain/vehicles/registration.ts'
 import type { GuidedCar } from '../../../domain/vehicles/scrap-guide.ts'
 import type { DescribedVehicle } from '../../../domain/vehicles/vehicle-description.ts'
+import { FACT_COLUMNS } from '../../platform/database/facts-columns.ts'
+import { prepared } from '../../platform/database/prepared.ts'
 import type { PresentCar } from '../../platform/database/quote-columns.ts'
+import type { Database } from '../../platform/database/schema.ts'
+import { GUIDED_CAR, priceSetLast } from '../../platform/database/scrap-guide-rows.ts'
+import {
+  givenBy,
+  isCollected,
+  ofPresentCar,
+  presentDeal,
+  quoteHiddenAt,
+} from '../../platform/database/shown-rows.ts'
+import type { Services } from '../../platform/services.ts'
 
 /** The ids of a listing and of one agent's link to it. */
 export interface Pair {
@@ -129,7 +137,7 @@ export async function updateDeclined(
 }
 
 /** The latest quotes, of an agent or on a car where that is given, up to `limit`. */
-export function findQuotesToReview(
+function findQuotesToReview(
   database: Database,
   sought: { agentId?: string | undefined; postingId?: string | undefined },
   limit: number,
@@ -158,4 +166,25 @@ export function findQuote(
     .select(['posting_id as postingId', 'agent_id as agentId'])
     .where('id', '=', id)
     .executeTakeFirst()
+}
+
+/** The latest quotes, for operators: of one agent or on one car where that is said. */
+export async function reviewQuotes(
+  { database }: Pick<Services, 'database'>,
+  sought: { agentId?: string | undefined; vehicleId?: string | undefined; limit: number },
+) {
+  const { agentId, vehicleId: postingId, limit } = sought
+  const rows = await findQuotesToReview(database, { agentId, postingId }, limit)
+  return rows.map((row) => ({
+    id: row.id,
+    agentId: row.agent_id,
+    agent: row.name,
+    givenBy: row.given_by,
+    vehicleId: row.posting_id,
+    registration: row.registration && displayRegistration(row.registration),
+    amount: pounds(row.amount_pence),
+    message: row.message,
+    shown: row.state === 'approved' && row.hidden_at === null,
+    at: new Date(row.updated_at).toISOString(),
+  }))
 }

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { DAY_MS, HOUR_MS } from '../../../domain/basics/time.ts'
 import { openQuotedCar, type QuotedCar } from '../../../tests/support/quoted-car.ts'
-import { keepQuote, renewQuote } from './keep-quote.ts'
+import { keepQuote, renewQuote } from './keep-or-withdraw-quote.ts'
 
 let quoted: QuotedCar
 beforeEach(async () => void (quoted = await openQuotedCar()))

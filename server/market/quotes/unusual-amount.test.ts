@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isUnusual } from './unusual-amount.ts'
+import { isUnusual } from './give-quote.ts'
 
 const pence = (pounds: number): number => pounds * 100
 const judge = (amounts: number[], others: number[], guide: [number, number] | null = null) =>

@@ -1,15 +1,18 @@
-import { UNDO_MS } from '../../../domain/market/collection.ts'
+import type { FastifyRequest } from 'fastify'
 import { pounds } from '../../../domain/basics/money.ts'
+import { UNDO_MS } from '../../../domain/market/collection.ts'
 import { displayRegistration } from '../../../domain/vehicles/registration.ts'
 import { scrapGuide } from '../../../domain/vehicles/scrap-guide.ts'
 import { describeVehicle } from '../../../domain/vehicles/vehicle-description.ts'
 import type { PhoneConfirmation } from '../../../domain/wire/posting.ts'
 import type { Listing } from '../../../domain/wire/quotes.ts'
 import { markConfirmed, phoneConfirmation } from '../../owners/postings/confirm-phone.ts'
-import { opensNothing } from '../../owners/postings/ended-links.ts'
+import { opensNothing } from '../../owners/postings/link-storage.ts'
+import { lockPosting } from '../../owners/postings/lock-posting.ts'
+import type { Database } from '../../platform/database/schema.ts'
+import { LINK_STEP } from '../../platform/http/link-call.ts'
 import type { Answer } from '../../platform/refusal.ts'
 import type { Services } from '../../platform/services.ts'
-import { withListing } from './locked-listing.ts'
 import { findListing, type ListingRow, type Pair } from './quote-storage.ts'
 
 /** The listing that the pair of ids opens. Changes nothing. */
@@ -63,4 +66,41 @@ function confirmationOf(listing: ListingRow): PhoneConfirmation {
     confirmedAt: listing.phone_confirmed_at,
     linkProvesPhone: listing.other_links === 0,
   })
+}
+
+/** Does `work` in one transaction with the listing that both halves of a quotes link open, its posting locked. */
+export function withListing<T>(
+  services: Services,
+  pair: Pair,
+  work: (tx: Database, listing: ListingRow) => Promise<Answer<T>>,
+): Promise<Answer<T>> {
+  return services.database.transaction().execute(async (tx): Promise<Answer<T>> => {
+    const seen = await findListing(tx, pair)
+    if (seen !== undefined) await lockPosting(services, tx, seen.id)
+    const listing = await findListing(tx, pair)
+    if (listing === undefined) return opensNothing(tx, [pair.listingId, pair.linkId])
+    return work(tx, listing)
+  })
+}
+
+// The calls behind a quotes link share this. The `agentId` in its address is the id of a link, never of an account.
+export const QUOTES_LINK = '/quotes/:listingId/:agentId'
+
+export function pairOf({ listingId, agentId }: Record<'listingId' | 'agentId', string>): Pair {
+  return { listingId, linkId: agentId }
+}
+
+/** The `config` of a step that is limited by the link. */
+export function quotesLinkStep({ database }: Pick<Services, 'database'>) {
+  return {
+    ...LINK_STEP,
+    limit: {
+      whose: 'link',
+      async callerOf({ params }: FastifyRequest) {
+        const pair = pairOf(params as Record<'listingId' | 'agentId', string>)
+        const found = await findListing(database, pair)
+        return found === undefined ? undefined : `${pair.listingId}/${pair.linkId}`
+      },
+    },
+  } as const
 }

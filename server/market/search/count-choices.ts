@@ -9,7 +9,7 @@ import {
   type SearchFilters,
 } from '../../../domain/market/search-filters.ts'
 import { displayMake } from '../../../domain/vehicles/vehicle-description.ts'
-import type { Count, VehicleCounts } from '../../../domain/wire/vehicle-search.ts'
+import type { Count, VehicleCounts } from '../../../domain/wire/vehicles.ts'
 import { reachOf } from './narrow-storage.ts'
 import type { CountedRow, Found } from './vehicle-storage.ts'
 

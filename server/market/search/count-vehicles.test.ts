@@ -10,7 +10,7 @@ import {
 import { scatterCars } from '../../../tests/support/scattered-cars.ts'
 import { makeServices, type TestServices } from '../../../tests/support/test-services.ts'
 import { giveSearchesTime } from '../../../tests/support/unhurried-searches.ts'
-import { addAgent } from '../../agents/accounts/add-agent.ts'
+import { addAgent } from '../../agents/accounts/apply.ts'
 import { countVehicles } from './count-vehicles.ts'
 import { listVehicles } from './list-vehicles.ts'
 

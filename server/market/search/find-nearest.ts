@@ -3,7 +3,7 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import type { GridPoint } from '../../../domain/basics/national-grid.ts'
 import { adaptiveBatch } from '../../platform/adaptive-batch.ts'
-import { isPostgres } from '../../platform/database/postgres/postgres.ts'
+import { isPostgres } from '../../platform/database/postgres.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { middle, SQUARE } from '../../vehicles/places/locate.ts'
 import { findRegistered } from './find-registered.ts'

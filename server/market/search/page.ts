@@ -1,6 +1,12 @@
 // A search finds one page of cars after another. Cars whose number is confirmed come first and all others after them,
 // each part in its own order.
 import type { GridPoint } from '../../../domain/basics/national-grid.ts'
+import { refuse } from '../../../domain/basics/problem.ts'
+import type { Postcode } from '../../../domain/people/postcode.ts'
+import type { SignedInAgent } from '../../agents/sign-in/session.ts'
+import type { Database } from '../../platform/database/schema.ts'
+import type { Refusal } from '../../platform/refusal.ts'
+import { locate, type Place } from '../../vehicles/places/locate.ts'
 import type { Narrowing } from './narrow-storage.ts'
 
 export interface VehicleSearch extends Narrowing {
@@ -42,4 +48,24 @@ export const ABOVE_ALL = 'g'
 /** The distance whose square is known. */
 export function metres(squared: number | null): number | null {
   return squared === null ? null : Math.sqrt(squared)
+}
+
+// Decides from where distances to cars are measured.
+
+/** The agent who looks at cars. */
+export type Viewer = Pick<SignedInAgent, 'id' | 'yard'>
+
+/** Distances are measured from `near`, otherwise from the yard; null where neither is known. */
+export async function placeFrom(
+  database: Database,
+  { agent, near }: { agent: Viewer; near: Postcode | null },
+): Promise<Place | null> {
+  const postcode = near ?? agent.yard
+  return postcode === null ? null : locate(database, postcode)
+}
+
+/** The refusal where distances have to be measured and no place is known. */
+export const NO_PLACE: Refusal = {
+  ...refuse('near', 'required', 'Give a postcode to measure from, here or as that of your yard.'),
+  reason: 'invalid',
 }

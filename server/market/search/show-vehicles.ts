@@ -1,17 +1,23 @@
 // An agent sees of a car neither the whole postcode nor the number, a rival or a rival's price.
-import { vehiclePhotoPaths } from '../../../domain/site/addresses.ts'
+import { sql, type Selectable } from 'kysely'
 import { wholeMiles } from '../../../domain/basics/national-grid.ts'
-import { postcodeDistrict } from '../../../domain/people/postcode.ts'
-import { displayRegistration } from '../../../domain/vehicles/registration.ts'
-import { scrapGuide } from '../../../domain/vehicles/scrap-guide.ts'
+import { postcodeDistrict, type Postcode } from '../../../domain/people/postcode.ts'
+import { vehiclePhotoPaths } from '../../../domain/site/addresses.ts'
+import type { AskableFact } from '../../../domain/vehicles/facts.ts'
+import { displayRegistration, type Registration } from '../../../domain/vehicles/registration.ts'
+import { scrapGuide, type GuidedCar } from '../../../domain/vehicles/scrap-guide.ts'
 import type { Vehicle } from '../../../domain/wire/vehicles.ts'
-import { factsOf } from '../../platform/database/facts-columns.ts'
-import { detailsOf } from '../../vehicles/registers/vehicle-details.ts'
-import type { Place } from '../../vehicles/places/locate.ts'
+import { factsOf, FACT_COLUMNS, type FactColumns } from '../../platform/database/facts-columns.ts'
+import type { Database, Tables } from '../../platform/database/schema.ts'
+import { GUIDED_CAR, priceSetLast } from '../../platform/database/scrap-guide-rows.ts'
+import { ofPresentCar, shownPhoto } from '../../platform/database/shown-rows.ts'
+import { whereIn } from '../../platform/database/where-in.ts'
 import type { Services } from '../../platform/services.ts'
-import { quotesForAgent, type QuotesForAgent } from '../quotes/quotes-for-agent.ts'
+import type { Place } from '../../vehicles/places/locate.ts'
+import { detailsOf, type DetailsColumns } from '../../vehicles/registers/vehicle-details.ts'
+import { quotesForAgent, type QuotesForAgent } from '../quotes/quote-standing.ts'
 import type { FoundVehicle } from './page.ts'
-import { findAddedPhotos, findCards, type CardRow } from './vehicle-card-storage.ts'
+import { timesPosted } from './repeated-car-storage.ts'
 
 /**
  * The cars that were found, in their order, as `agentId` sees them from `from`. Cars that have gone since are left out.
@@ -70,4 +76,97 @@ function show(
     // A posting that is not live any more still counts once.
     postedTimes: Math.max(1, card.posted_times),
   }
+}
+
+type CardRow = Pick<
+  Selectable<Tables['postings']>,
+  'id' | 'problem' | 'photo_id' | 'phone_confirmed_at' | 'created_at'
+> & {
+  registration: Registration
+  postcode: Postcode
+  /** Set where the postcode's exact place is known. */
+  known_postcode: string | null
+  /** How often the car is posted now. */
+  posted_times: number
+} & DetailsColumns &
+  FactColumns &
+  GuidedCar
+
+/** The postings that still exist, in any order. */
+async function findCards(database: Database, ids: string[]): Promise<CardRow[]> {
+  if (ids.length === 0) return []
+  return database
+    .selectFrom('postings')
+    .leftJoin('postcodes', (join) =>
+      join.on('postcodes.postcode', '=', sql`replace(postings.postcode, ' ', '')`),
+    )
+    .leftJoin('vehicle_details', ofPresentCar)
+    .leftJoin('posting_facts', 'posting_facts.posting_id', 'postings.id')
+    .leftJoin('scrap_prices', priceSetLast)
+    .select(FACT_COLUMNS)
+    .select(GUIDED_CAR)
+    .select(['postings.id', 'postings.registration', 'postings.postcode', 'problem'])
+    .select(shownPhoto.as('photo_id'))
+    .select(['make', 'model', 'colour', 'year', 'engine_size', 'mot_expires', 'mileage'])
+    .select(timesPosted.as('posted_times'))
+    .select(['phone_confirmed_at', 'created_at', 'postcodes.postcode as known_postcode'])
+    .where(whereIn(database, 'postings.id', ids))
+    .$narrowType<{ registration: Registration; postcode: Postcode }>()
+    .execute()
+}
+
+/** Where the posting is, as far as it is known; undefined once it has gone. */
+export function findPlaceOf(database: Database, postingId: string) {
+  return database
+    .selectFrom('postings')
+    .select(['easting', 'northing'])
+    .where('id', '=', postingId)
+    .executeTakeFirst()
+}
+
+/** The photos that were added to the postings and are not hidden, in their order. */
+async function findAddedPhotos(
+  database: Database,
+  ids: string[],
+): Promise<{ posting_id: string; photo_id: string }[]> {
+  if (ids.length === 0) return []
+  return database
+    .selectFrom('posting_photos')
+    .innerJoin('postings', 'postings.id', 'posting_id')
+    .select(['posting_id', 'posting_photos.photo_id'])
+    .where(whereIn(database, 'posting_id', ids))
+    .where('photos_hidden_at', 'is', null)
+    .orderBy('posting_photos.created_at')
+    .orderBy('posting_photos.id')
+    .execute()
+}
+
+/** Finds a photo of a posting by its id, the first photo for null; null where the posting has no such photo. */
+export async function findPhotoId(
+  database: Database,
+  id: string,
+  photoId: string | null,
+): Promise<string | null> {
+  const posting = await database
+    .selectFrom('postings')
+    .select(shownPhoto.as('photo_id'))
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (photoId === null || posting?.photo_id === photoId) return posting?.photo_id ?? null
+  const added = await findAddedPhotos(database, [id])
+  return added.find(({ photo_id }) => photo_id === photoId)?.photo_id ?? null
+}
+
+/** The facts that the agent has asked the owner of that car for and that are not said yet. */
+export async function findAskedFacts(
+  database: Database,
+  { agentId, postingId }: { agentId: string; postingId: string },
+): Promise<AskableFact[]> {
+  const rows = await database
+    .selectFrom('fact_requests')
+    .select('fact')
+    .where('posting_id', '=', postingId)
+    .where('agent_id', '=', agentId)
+    .execute()
+  return rows.map(({ fact }) => fact)
 }

@@ -3,7 +3,7 @@
 import { sql, type RawBuilder, type Selectable } from 'kysely'
 import type { GridPoint } from '../../../domain/basics/national-grid.ts'
 import { FILTER_FACTS, type FilterFact } from '../../../domain/market/search-filters.ts'
-import { isPostgres } from '../../platform/database/postgres/postgres.ts'
+import { isPostgres } from '../../platform/database/postgres.ts'
 import type { Database, Tables } from '../../platform/database/schema.ts'
 import { ofPresentCar, shownPhoto } from '../../platform/database/shown-rows.ts'
 import { whereIn } from '../../platform/database/where-in.ts'

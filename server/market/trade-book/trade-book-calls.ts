@@ -1,15 +1,26 @@
 import { Readable } from 'node:stream'
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { accept, refuse } from '../../../domain/basics/problem.ts'
 import type { Query } from '../../../domain/market/search-filters.ts'
-import { BookFileQuery, Month, TradeBook, TradeBookQuery } from '../../../domain/wire/trade-book.ts'
-import { agentCall } from '../../agents/sign-in/agent-call.ts'
-import { agentLimit, signedInAgent } from '../../agents/sign-in/require-agent.ts'
+import { bookStateInWords, ownerSaysInWords, paidFor } from '../../../domain/wire/book-in-words.ts'
+import {
+  BookFileQuery,
+  Month,
+  TradeBook,
+  TradeBookQuery,
+  type BookQuote,
+} from '../../../domain/wire/trade-book.ts'
+import { agentCall, agentLimit, signedInAgent } from '../../agents/sign-in/require-agent.ts'
+import type { SignedInAgent } from '../../agents/sign-in/session.ts'
+import { csvLine } from '../../platform/csv-rows.ts'
 import { describeCall } from '../../platform/http/described-call.ts'
+import { londonDay } from '../../platform/london-time.ts'
 import type { Services } from '../../platform/services.ts'
-import { exportQuotes } from './export-quotes.ts'
-import { listQuotes } from './list-quotes.ts'
-import { viewMonth } from './view-month.ts'
+import type { Entry } from './book-storage.ts'
+import { listQuotes, findEntries } from './list-quotes.ts'
+import { viewMonth } from './month.ts'
+import { showBookQuotes } from './show-book-quotes.ts'
 
 const CSV = '/agent/quotes.csv'
 const tag = 'Quotes'
@@ -61,4 +72,51 @@ const FILE = {
   description: 'Comma-separated values in UTF-8, without owners’ numbers.',
   querystring: BookFileQuery,
   answer: { description: 'CSV', content: { 'text/csv': { schema: { type: 'string' } } } },
+}
+
+// The book as a file for a spreadsheet. Owners' numbers stay out of it: a file outlives the leave to call.
+const BATCH = 200
+
+/** Each column's name and what is in it. */
+const COLUMNS: [string, (quote: BookQuote) => string | number | null][] = [
+  ['Registration', (quote) => quote.registrationNumber],
+  ['Car', (quote) => quote.vehicle],
+  ['District', (quote) => quote.district],
+  ['Quoted on', (quote) => dayOf(quote.createdAt)],
+  ['Given by', (quote) => quote.givenBy],
+  ['Amount', (quote) => quote.amount],
+  ['What became of it', bookStateInWords],
+  ['Changed on', (quote) => dayOf(quote.changedAt)],
+  ['Chosen on', (quote) => quote.chosenAt && dayOf(quote.chosenAt)],
+  ['Collected on', (quote) => quote.collected?.on ?? null],
+  ['Paid', paidFor],
+  ['Owner says', ownerSaysInWords],
+]
+
+/** Its lines, some at a time, the newest change first: of one month such as 2026-11, or all. */
+async function* exportQuotes(
+  services: Services,
+  agent: SignedInAgent,
+  month: string | null,
+): AsyncGenerator<string> {
+  yield csvLine(COLUMNS.map(([name]) => name))
+  let before: Entry | null = null
+  do {
+    const sought = { agentId: agent.id, registration: null, before, part: null, limit: BATCH }
+    const page: Awaited<ReturnType<typeof findEntries>> = await findEntries(services, sought)
+    const quotes = await showBookQuotes(services, agent, page.entries)
+    const ofMonth = quotes.filter((quote) => month === null || monthOf(quote) === month)
+    yield ofMonth.map((quote) => csvLine(COLUMNS.map(([, cell]) => cell(quote)))).join('')
+    before = page.last
+    await yieldToEventLoop()
+  } while (before !== null)
+}
+
+/** A car is in the month in which it was collected, so that a month's file is a month's trade. */
+function monthOf({ collected, createdAt }: BookQuote): string {
+  return (collected?.on ?? dayOf(createdAt)).slice(0, 7)
+}
+
+function dayOf(iso: string): string {
+  return londonDay(Date.parse(iso))
 }

@@ -6,7 +6,7 @@ import { queuedTexts } from '../../../tests/support/agent-caller.ts'
 import { openQuotedCar, type QuotedCar } from '../../../tests/support/quoted-car.ts'
 import { waitersForLocks } from '../../../tests/support/several-processes.ts'
 import { onPostgres } from '../../../tests/support/test-services.ts'
-import { watchLicences } from '../../agents/accounts/watch-licences.ts'
+import { watchLicences } from '../../agents/accounts/licences.ts'
 
 let quoted: QuotedCar
 

@@ -7,7 +7,7 @@ import { DAY_MS, SECOND_MS } from '../../../domain/basics/time.ts'
 import type { Services } from '../../platform/services.ts'
 import { openPushQueue } from './push-sender.ts'
 import { queuePush, type Push } from './queue-push.ts'
-import { openSendPush } from './send-push.ts'
+import { openSendPush } from './push-sender.ts'
 
 let pushService: PushStandIn
 let site: TestSite

@@ -1,13 +1,17 @@
 // Sends what is queued, many at once. Each push is claimed first, so that only one of many processes sends it; a
 // claim ends, so that a process that dies delays its pushes by half a minute. One that was taken without our
 // hearing of it is sent again: its tag has the browser show it once.
+import { createECDH } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
-import { DAY_MS, MINUTE_MS, SECOND_MS } from '../../../domain/basics/time.ts'
+import webPush from 'web-push'
+import { DAY_MS, MINUTE_MS, SECOND_MS, HOUR_MS } from '../../../domain/basics/time.ts'
 import { groupCommit } from '../../platform/database/group-commit.ts'
+import { request } from '../../platform/http-client.ts'
 import { keepWorking, type Worker } from '../../platform/keep-working.ts'
 import type { Services } from '../../platform/services.ts'
+import { pushServiceOf } from './devices.ts'
 import * as storage from './push-storage.ts'
-import { openSendPush, type PushResult, type SendPush } from './send-push.ts'
+import { findPrivateKey, insertPrivateKey, type ClaimedPush } from './push-storage.ts'
 
 const IDLE_MS = 500
 const STOP_LIMIT_MS = 3000
@@ -22,7 +26,7 @@ const WAITS_MS = [5 * SECOND_MS, 30 * SECOND_MS, 2 * MINUTE_MS, 10 * MINUTE_MS]
 const LATER_WAIT_MS = 30 * MINUTE_MS
 const FAILING_MAX_MS = 7 * DAY_MS
 
-export interface PushQueue {
+interface PushQueue {
   /** Claims what is due and has room, and begins to send it. True if there was any. */
   round(): Promise<boolean>
   /** Settles once nothing is on its way. */
@@ -116,4 +120,93 @@ export function openPushQueue(services: Services, send: SendPush): PushQueue {
   }
 
   return { round, idle: async () => void (await Promise.all(sending.keys())) }
+}
+
+// One push on its way to one browser: encrypted for it alone, and handed to its push service.
+type PushResult =
+  | { outcome: 'sent' }
+  /** The browser has unsubscribed. */
+  | { outcome: 'gone' }
+  /** The push service will not take it, however often it is tried. */
+  | { outcome: 'refused'; status: number }
+  | { outcome: 'later'; retryAfterMs: number | undefined }
+
+type SendPush = (push: ClaimedPush) => Promise<PushResult>
+
+const ANSWER_MS = 10 * SECOND_MS
+const ANSWER_BYTES = 4096
+// Signing takes longer than all the rest. Push services take a signature for up to a day.
+const SIGNED_FOR_MS = HOUR_MS
+const ENCODING = 'aes128gcm'
+
+/** A way to send pushes under our key. */
+export async function openSendPush(services: Services): Promise<SendPush> {
+  const { config, clock } = services
+  const { publicKey, privateKey } = await findVapidKeys(services)
+  const signatures = new Map<string, { header: string; at: number }>()
+
+  function signatureFor(service: string): string {
+    const known = signatures.get(service)
+    if (known !== undefined && clock.now() - known.at < SIGNED_FOR_MS) return known.header
+    const contact = `mailto:${config.supportEmail}`
+    const signed = webPush.getVapidHeaders(service, contact, publicKey, privateKey, ENCODING)
+    signatures.set(service, { header: signed.Authorization, at: clock.now() })
+    return signed.Authorization
+  }
+
+  return async function send(push) {
+    // Settings may have changed since it was taken.
+    const service = pushServiceOf(config, push.endpoint)
+    if (service === null) return { outcome: 'gone' }
+    const { title, line, path, p256dh, auth, expires_at } = push
+    const message = JSON.stringify({ title, line, path, tag: `${push.kind} ${path}` })
+    const { cipherText } = webPush.encrypt(p256dh, auth, message, ENCODING)
+    const answer = await request(
+      push.endpoint,
+      {
+        method: 'POST',
+        headers: {
+          authorization: signatureFor(service),
+          'content-encoding': ENCODING,
+          'content-type': 'application/octet-stream',
+          ttl: String(Math.max(0, Math.floor((expires_at - clock.now()) / SECOND_MS))),
+          urgency: 'high',
+        },
+        body: new Uint8Array(cipherText),
+      },
+      { signal: AbortSignal.timeout(ANSWER_MS), bytes: ANSWER_BYTES, whenCut: 'answered' },
+    )
+    return 'lost' in answer ? { outcome: 'later', retryAfterMs: undefined } : resultOf(answer)
+  }
+}
+
+// RFC 8030, sections 5 and 7.3; 410 is what services answer in practice.
+function resultOf(answer: { status: number; retryAfterMs: number | undefined }): PushResult {
+  const { status, retryAfterMs } = answer
+  if (status >= 200 && status < 300) return { outcome: 'sent' }
+  if (status === 404 || status === 410) return { outcome: 'gone' }
+  if (status === 429 || status >= 500) return { outcome: 'later', retryAfterMs }
+  return { outcome: 'refused', status }
+}
+
+interface VapidKeys {
+  publicKey: string
+  privateKey: string
+}
+
+/** The database's key, which is made where there is none. */
+export async function findVapidKeys({ database }: Pick<Services, 'database'>): Promise<VapidKeys> {
+  const known = await findPrivateKey(database)
+  if (known !== null) return withPublicHalf(known)
+  // Of several processes that start at once, the first one's stays.
+  await insertPrivateKey(database, webPush.generateVAPIDKeys().privateKey)
+  const made = await findPrivateKey(database)
+  if (made === null) throw new Error('The key of pushes was not kept.')
+  return withPublicHalf(made)
+}
+
+function withPublicHalf(privateKey: string): VapidKeys {
+  const curve = createECDH('prime256v1')
+  curve.setPrivateKey(privateKey, 'base64url')
+  return { privateKey, publicKey: curve.getPublicKey('base64url') }
 }

@@ -1,7 +1,7 @@
 // Pushes that wait, the browsers that they go to, and the key that they are signed with.
 import { sql } from 'kysely'
 import type { DescribedCar } from '../../../domain/agents/alerts.ts'
-import { isPostgres } from '../../platform/database/postgres/postgres.ts'
+import { isPostgres } from '../../platform/database/postgres.ts'
 import type { Database, Row } from '../../platform/database/schema.ts'
 import { isOnOffer, ofPresentCar } from '../../platform/database/shown-rows.ts'
 import { whereIn } from '../../platform/database/where-in.ts'

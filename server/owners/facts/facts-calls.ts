@@ -1,16 +1,21 @@
 // What an owner says about the car after posting it, and what agents ask of it.
 import type { FastifyInstance } from 'fastify'
-import { ASKABLE, FACT_FIELDS, type AskableFact, type TypedFacts } from '../../../domain/vehicles/facts.ts'
+import {
+  ASKABLE,
+  FACT_FIELDS,
+  type AskableFact,
+  type TypedFacts,
+} from '../../../domain/vehicles/facts.ts'
 import { accept, refuse, type Outcome } from '../../../domain/basics/problem.ts'
 import { isoOrNull } from '../../../domain/basics/time.ts'
 import { FactsForm, SavedFacts } from '../../../domain/wire/facts.ts'
 import { AskedFacts, AskedOwner } from '../../../domain/wire/vehicles.ts'
-import { agentCall } from '../../agents/sign-in/agent-call.ts'
+import { agentCall } from '../../agents/sign-in/require-agent.ts'
 import { linkCall } from '../../platform/http/link-call.ts'
 import { acceptForms, bodyField } from '../../platform/http/read-bodies.ts'
 import type { Services } from '../../platform/services.ts'
-import { askOwner } from './ask-owner.ts'
-import { saveFacts } from './save-facts.ts'
+import { askOwner } from './facts.ts'
+import { saveFacts } from './facts.ts'
 
 /** Takes JSON and forms from owners. */
 export async function factsCalls(app: FastifyInstance, services: Services): Promise<void> {

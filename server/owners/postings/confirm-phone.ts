@@ -1,9 +1,9 @@
 import type { PhoneConfirmation } from '../../../domain/wire/posting.ts'
+import { noteOpened } from '../../messages/texts/limits/phone-limits.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import type { Answer } from '../../platform/refusal.ts'
 import type { Services } from '../../platform/services.ts'
-import { noteOpened } from '../../messages/texts/limits/phone-limits.ts'
-import { endLinks } from './ended-links.ts'
+import { endLinks } from './link-storage.ts'
 import { withPosting } from './lock-posting.ts'
 import { touchPosting } from './posting-storage.ts'
 
@@ -46,4 +46,13 @@ export function phoneConfirmation(posting: {
 }): PhoneConfirmation {
   if (posting.confirmedAt !== null) return 'confirmed'
   return posting.linkProvesPhone ? 'by-this-link' : 'by-other-link'
+}
+
+/** Notes that its owner is using a locked posting, so that the posting is not idle. */
+export async function noteUse(
+  { clock }: Pick<Services, 'clock'>,
+  tx: Database,
+  postingId: string,
+): Promise<void> {
+  await touchPosting(tx, { id: postingId, confirmed: false }, clock.now())
 }

@@ -1,14 +1,20 @@
+import { KEPT, keptMs } from '../../../domain/people/kept.ts'
 import type { Disclosure, Stoppable } from '../../../domain/wire/posting.ts'
-import { discardPhotos } from '../../vehicles/photos/keep-photo.ts'
+import {
+  stopNumber,
+  findNumbersToClear,
+  endClearing,
+  isToBeCleared,
+} from '../../messages/texts/limits/stopped-numbers.ts'
 import { DONE, type Answer } from '../../platform/refusal.ts'
-import { stopNumber } from '../../messages/texts/limits/stopped-numbers.ts'
 import type { Services } from '../../platform/services.ts'
-import { clearStopped } from './clear-stopped.ts'
-import { opensNothing } from './ended-links.ts'
+import { discardPhotos } from '../../vehicles/photos/keep-photo.ts'
+import { opensNothing } from './link-storage.ts'
 import { lockByLink } from './lock-posting.ts'
-import { hasConfirmedAnother } from './posting-storage.ts'
-import { removePosting } from './remove-posting.ts'
+import { hasConfirmedAnother, findIdle } from './posting-storage.ts'
+import { removePosting, removeIf } from './remove-posting.ts'
 import { disclosuresOf } from './view-posting.ts'
+import { findPostings } from './view-storage.ts'
 
 /** What the owner reads of a posting that has just gone. Nothing else says who had the number. */
 export interface RemovedPosting {
@@ -62,3 +68,40 @@ async function remove(
 }
 
 const SAY_WHICH = { ok: false, reason: 'say-what-to-stop' } as const
+
+const BATCH = 100
+
+/** Deletes every idle posting, one short transaction each. */
+export async function purgeIdlePostings(services: Services): Promise<void> {
+  const { database, clock, config } = services
+  const before = clock.now() - keptMs(KEPT.postings, config)
+  for (;;) {
+    const idle = await findIdle(database, before, BATCH)
+    // Somebody may have used the posting since it was found.
+    for (const { id } of idle) {
+      await removeIf(services, id, 'unused', (_tx, { used_at }) => used_at < before)
+    }
+    if (idle.length < BATCH) return
+  }
+}
+
+// The number is stopped first, so that no posting can be added meanwhile. The next scheduled round clears what a crash
+// leaves behind.
+const CLEARED_AT_ONCE = 100
+
+/** Deletes every posting of the numbers that were stopped, one short transaction each. */
+export async function clearStopped(services: Services): Promise<void> {
+  for (const phone of await findNumbersToClear(services.database)) {
+    for (;;) {
+      const found = await findPostings(services.database, { phone }, CLEARED_AT_ONCE)
+      for (const { id } of found) {
+        // The posting may have another number by now, or START took the stop back.
+        await removeIf(services, id, 'stopped', async (tx, posting) =>
+          posting.phone === phone ? isToBeCleared(services, tx, phone) : false,
+        )
+      }
+      if (found.length < CLEARED_AT_ONCE) break
+    }
+    await endClearing(services, services.database, phone)
+  }
+}

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { addAgent } from '../../agents/accounts/add-agent.ts'
+import { addAgent } from '../../agents/accounts/apply.ts'
 import { giveQuote } from '../../market/quotes/give-quote.ts'
 import { NOTHING_SAID } from '../../../domain/vehicles/facts.ts'
 import { CAR, submit } from '../../../tests/support/forms.ts'

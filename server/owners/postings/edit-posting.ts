@@ -1,30 +1,36 @@
 // Edits a posting. A changed number is unconfirmed until its holder answers from the link texted to it.
-import { parsePhoneNumber, type PhoneNumber } from '../../../domain/people/phone-number.ts'
+import type { FastifyRequest } from 'fastify'
 import { parsePosting, type PostingDetails } from '../../../domain/owners/posting.ts'
-import type { Registration } from '../../../domain/vehicles/registration.ts'
-import type { PhoneConfirmation } from '../../../domain/wire/posting.ts'
-import type { Database } from '../../platform/database/schema.ts'
+import {
+  parsePhoneNumber,
+  type PhoneNumber,
+  displayPhoneNumber,
+} from '../../../domain/people/phone-number.ts'
+import { type Registration, displayRegistration } from '../../../domain/vehicles/registration.ts'
+import type { PhoneConfirmation, EditedPosting } from '../../../domain/wire/posting.ts'
 import { queueChangedPushes } from '../../messages/push/queue-push.ts'
-import { queueOtherCar } from '../../vehicles/registers/queue-car.ts'
-import { randomId } from '../../platform/identifiers.ts'
-import { placeOf } from '../../vehicles/places/locate.ts'
-import { DONE, type Answer } from '../../platform/refusal.ts'
-import { admitLinkText, type ClientNetworks, type Turn } from '../../messages/texts/limits/link-limits.ts'
-import { moveQueuedTexts } from '../../messages/texts/outbox/quote-notices.ts'
+import { admitLinkText, type Turn } from '../../messages/texts/limits/link-limits.ts'
 import { queueLinkText } from '../../messages/texts/outbox/queue-text.ts'
-import type { Services } from '../../platform/services.ts'
-import { markConfirmed } from './confirm-phone.ts'
-import { opensNothing } from './ended-links.ts'
-import { isCurrent, shownNumber } from './view-posting.ts'
-import { lockByLink } from './lock-posting.ts'
-import { findLinkTo, insertLink, type LinkedPosting } from './link-storage.ts'
-import { keepPastQuotes, takePastQuotesBack } from './past-quotes-storage.ts'
-import { updatePosting } from './posting-storage.ts'
-import { endOffer, tellOfEndedOffer } from './under-offer.ts'
+import { moveQueuedTexts } from '../../messages/texts/outbox/quote-notices.ts'
+import type { Database } from '../../platform/database/schema.ts'
+import { clientNetworks, type ClientNetworks } from '../../platform/http/client-networks.ts'
+import type { UniqueIdParams } from '../../platform/http/described-call.ts'
+import { randomId } from '../../platform/identifiers.ts'
+import { DONE, type Answer } from '../../platform/refusal.ts'
 import { rulesToday } from '../../platform/rules-today.ts'
-import type { TypedPosting } from './typed-posting.ts'
+import type { Services } from '../../platform/services.ts'
+import { placeOf } from '../../vehicles/places/locate.ts'
+import { queueOtherCar } from '../../vehicles/registers/details-worker.ts'
+import { markConfirmed } from './confirm-phone.ts'
+import { opensNothing, findLinkTo, insertLink, type LinkedPosting } from './link-storage.ts'
+import { lockByLink } from './lock-posting.ts'
+import { updatePosting } from './posting-storage.ts'
+import { keepPastQuotes, takePastQuotesBack } from './remove-posting.ts'
+import { type TypedPosting, POSTING_FIELDS, readTyped } from './typed-posting.ts'
+import { endOffer, tellOfEndedOffer } from './under-offer.ts'
+import { isCurrent, shownNumber } from './view-posting.ts'
 
-interface EditedPosting {
+interface PostingAfterEdit {
   registrationNumber: Registration
   /** Null where the owner kept a number that this link does not show, since it was texted to an earlier number. */
   phoneNumber: PhoneNumber | null
@@ -40,11 +46,11 @@ export function editPosting(
   services: Services,
   uniqueId: string,
   edit: { typed: TypedPosting; ifMatch: string | undefined; from?: ClientNetworks },
-): Promise<Answer<EditedPosting>> {
+): Promise<Answer<PostingAfterEdit>> {
   const rules = rulesToday(services)
   const anyRules = { ...rules, allowDrama: true }
   const typedPhone = parsePhoneNumber(edit.typed.phoneNumber, anyRules)
-  return services.database.transaction().execute(async (tx): Promise<Answer<EditedPosting>> => {
+  return services.database.transaction().execute(async (tx): Promise<Answer<PostingAfterEdit>> => {
     const phones = typedPhone.ok ? [typedPhone.value] : []
     const posting = await lockByLink(services, tx, uniqueId, phones)
     if (posting === undefined) return opensNothing(tx, [uniqueId])
@@ -72,7 +78,7 @@ function withNumber(typed: TypedPosting, { phone, link_phone }: LinkedPosting): 
   return keeps ? { ...typed, phoneNumber: phone } : typed
 }
 
-function unseen(edited: EditedPosting, posting: LinkedPosting): EditedPosting {
+function unseen(edited: PostingAfterEdit, posting: LinkedPosting): PostingAfterEdit {
   const { newNumberEnding } = shownNumber(posting)
   return { ...edited, phoneNumber: null, newNumberEnding }
 }
@@ -83,7 +89,7 @@ async function confirmIfProven(
   tx: Database,
   posting: LinkedPosting,
   { registrationNumber, phoneNumber }: PostingDetails,
-): Promise<EditedPosting> {
+): Promise<PostingAfterEdit> {
   const confirmedBefore = posting.phone === phoneNumber && posting.phone_confirmed_at !== null
   const linkProvesPhone = posting.link_phone === phoneNumber
   if (linkProvesPhone && !confirmedBefore) {
@@ -156,4 +162,28 @@ function isAsAsked(posting: LinkedPosting, details: PostingDetails): boolean {
     posting.phone === details.phoneNumber &&
     posting.problem === details.problem
   )
+}
+
+export async function takeEdit(
+  services: Services,
+  request: FastifyRequest<UniqueIdParams>,
+  ifMatch: string | undefined,
+): Promise<Answer<EditedPosting>> {
+  const { uniqueId } = request.params
+  const { typed, problems } = readTyped(request.body, POSTING_FIELDS)
+  if (problems.length > 0) return { ok: false, reason: 'invalid', problems }
+  const from = clientNetworks(request)
+  const edited = await editPosting(services, uniqueId, { typed, ifMatch, from })
+  if (!edited.ok) return edited
+  const { registrationNumber, phoneNumber, newNumberEnding, phoneConfirmation } = edited.value
+  return {
+    ok: true,
+    value: {
+      success: true,
+      registrationNumber: displayRegistration(registrationNumber),
+      phoneNumber: phoneNumber === null ? '' : displayPhoneNumber(phoneNumber),
+      newNumberEnding,
+      phoneConfirmation,
+    },
+  }
 }

@@ -5,7 +5,7 @@ import { CAR, submit } from '../../../tests/support/forms.ts'
 import { openTestSite, type TestSite } from '../../../tests/support/test-site.ts'
 import { withProcesses, atOnce } from '../../../tests/support/several-processes.ts'
 import { sendDueTexts } from '../../../tests/support/send-due-texts.ts'
-import { openOutbox, SEND_OPTIONS } from '../../messages/texts/outbox/send-due-texts.ts'
+import { openOutbox, SEND_OPTIONS } from '../../messages/texts/outbox/sender.ts'
 import { openSubmissions } from './submit-posting.ts'
 
 let site: TestSite

@@ -1,5 +1,8 @@
+import { createHash } from 'node:crypto'
 import { prepared } from '../../platform/database/prepared.ts'
 import type { Database, Row, Tables } from '../../platform/database/schema.ts'
+import type { Refusal } from '../../platform/refusal.ts'
+import type { Services } from '../../platform/services.ts'
 
 /** A posting as the holder of one of its links sees it. */
 export interface LinkedPosting extends Pick<
@@ -63,7 +66,7 @@ export async function findLinkTo(
 }
 
 /** Removes the links of a posting, or those texted to any number but `keepPhone`. Answers their ids. */
-export async function deleteLinks(
+async function deleteLinks(
   database: Database,
   { postingId, keepPhone }: { postingId: string; keepPhone: string | null },
 ): Promise<string[]> {
@@ -114,9 +117,9 @@ export async function deleteLinksTo(database: Database, phone: string): Promise<
   await database.deleteFrom('links').where('phone', '=', phone).execute()
 }
 
-export type WhyEnded = Tables['ended_links']['why']
+type WhyEnded = Tables['ended_links']['why']
 
-export async function insertEndedLinks(
+async function insertEndedLinks(
   database: Database,
   ended: { digests: string[]; why: WhyEnded },
   now: number,
@@ -129,10 +132,7 @@ export async function insertEndedLinks(
     .execute()
 }
 
-export async function findWhyEnded(
-  database: Database,
-  digest: string,
-): Promise<WhyEnded | undefined> {
+async function findWhyEnded(database: Database, digest: string): Promise<WhyEnded | undefined> {
   const row = await database
     .selectFrom('ended_links')
     .select('why')
@@ -142,7 +142,7 @@ export async function findWhyEnded(
 }
 
 /** The two halves of each quotes link of a posting. */
-export function findQuotesLinks(
+function findQuotesLinks(
   database: Database,
   postingId: string,
 ): Promise<{ listing_id: string; link_id: string }[]> {
@@ -160,4 +160,36 @@ export async function writeNothing(database: Database): Promise<void> {
     .updateTable('secrets')
     .set((row) => ({ value: row.ref('value') }))
     .execute()
+}
+
+// For a month, a link that ended says why it opens nothing.
+
+/** The ids in a link's address: a `uniqueId`, or both halves of a quotes link. */
+type LinkIds = readonly [string] | readonly [listingId: string, linkId: string]
+
+/** Ends all links of a posting, or those texted to any number but `keepPhone`. */
+export async function endLinks(
+  { clock }: Pick<Services, 'clock'>,
+  tx: Database,
+  ended: { postingId: string; keepPhone: string | null; why: WhyEnded },
+): Promise<void> {
+  const { postingId, keepPhone, why } = ended
+  const uniqueIds = await deleteLinks(tx, { postingId, keepPhone })
+  // A quotes link was texted to every number the posting had.
+  const pairs = keepPhone === null ? await findQuotesLinks(tx, postingId) : []
+  const digests = [
+    ...uniqueIds.map((uniqueId) => digestOf([uniqueId])),
+    ...pairs.map(({ listing_id, link_id }) => digestOf([listing_id, link_id])),
+  ]
+  await insertEndedLinks(tx, { digests, why }, clock.now())
+}
+
+export async function opensNothing(database: Database, link: LinkIds): Promise<Refusal> {
+  const why = await findWhyEnded(database, digestOf(link))
+  return why === undefined ? { ok: false, reason: 'not-found' } : { ok: false, reason: why }
+}
+
+// The hash needs no key: a link is 128 random bits, which nobody can try out.
+function digestOf(link: LinkIds): string {
+  return createHash('sha256').update(link.join('/')).digest('hex')
 }

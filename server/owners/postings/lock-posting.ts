@@ -2,7 +2,7 @@ import type { Database } from '../../platform/database/schema.ts'
 import { takeLock, postingLock, phoneLock } from '../../platform/database/locks.ts'
 import type { Answer } from '../../platform/refusal.ts'
 import type { Services } from '../../platform/services.ts'
-import { opensNothing } from './ended-links.ts'
+import { opensNothing } from './link-storage.ts'
 import { findByLink, type LinkedPosting } from './link-storage.ts'
 import { findPhone } from './posting-storage.ts'
 

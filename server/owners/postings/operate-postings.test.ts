@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { queuedTexts, signInAgent } from '../../../tests/support/agent-caller.ts'
 import { postCarWithLink, type PostedCar } from '../../../tests/support/post-car.ts'
 import { openTestSite, type TestSite } from '../../../tests/support/test-site.ts'
-import { stopNumberByOperator } from '../../messages/texts/limits/opt-out.ts'
+import { stopNumberByOperator } from '../../messages/texts/limits/stopped-numbers.ts'
 import { hidePhotos, textLink } from './operate-postings.ts'
 
 let site: TestSite

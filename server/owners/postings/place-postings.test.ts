@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { DAY_MS, MINUTE_MS } from '../../../domain/basics/time.ts'
 import { CAR, submit } from '../../../tests/support/forms.ts'
 import { openTestSite, type TestSite } from '../../../tests/support/test-site.ts'
-import { purgeIdlePostings } from './purge-idle-postings.ts'
+import { purgeIdlePostings } from './delete-posting.ts'
 import { refreshPlaces } from './place-postings.ts'
 
 const EXACT = { easting: 430_123, northing: 432_456 }

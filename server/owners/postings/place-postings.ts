@@ -1,9 +1,8 @@
 // Postings are placed again once exact postcodes are imported.
+import { inAdaptiveBatches } from '../../platform/adaptive-batch.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import type { Services } from '../../platform/services.ts'
-import { locateAll, middleOfSquare } from '../../vehicles/places/locate.ts'
-import { inAdaptiveBatches } from '../../platform/adaptive-batch.ts'
-import { findPlacedAfter, movePosting, type PlacedPosting } from './place-storage.ts'
+import { locateAll, middleOfSquare, type PostingPlace } from '../../vehicles/places/locate.ts'
 
 /** Places every posting again, until `stopped` between two batches. Answers how many moved. */
 export async function refreshPlaces(
@@ -39,4 +38,35 @@ async function move(tx: Database, postings: PlacedPosting[]): Promise<number> {
     moved += 1
   }
   return moved
+}
+
+/** A posting and its present place. */
+interface PlacedPosting extends PostingPlace {
+  id: string
+  postcode: string
+}
+
+/** Up to `limit` postings after `id`, in order of their ids. */
+function findPlacedAfter(database: Database, id: string, limit: number): Promise<PlacedPosting[]> {
+  return database
+    .selectFrom('postings')
+    .select(['id', 'postcode', 'easting', 'northing'])
+    .where('id', '>', id)
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+}
+
+/** Moves one posting, unless it was given another postcode meanwhile. */
+async function movePosting(
+  database: Database,
+  { id, postcode }: PlacedPosting,
+  place: PostingPlace,
+): Promise<void> {
+  await database
+    .updateTable('postings')
+    .set({ easting: place.easting, northing: place.northing })
+    .where('id', '=', id)
+    .where('postcode', '=', postcode)
+    .execute()
 }

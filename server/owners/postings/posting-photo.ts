@@ -1,13 +1,12 @@
 import { createHash } from 'node:crypto'
-import { PHOTOS_MAX } from '../../../domain/basics/posting-fields.ts'
-import type { Database } from '../../platform/database/schema.ts'
-import { discardPhotos, giveUpPhoto, keepPhoto } from '../../vehicles/photos/keep-photo.ts'
+import { PHOTOS_MAX } from '../../../domain/basics/problem.ts'
+import { prepared } from '../../platform/database/prepared.ts'
+import type { Database, Row } from '../../platform/database/schema.ts'
 import type { Answer } from '../../platform/refusal.ts'
 import type { Services } from '../../platform/services.ts'
-import { opensNothing } from './ended-links.ts'
+import { discardPhotos, giveUpPhoto, keepPhoto } from '../../vehicles/photos/keep-photo.ts'
+import { opensNothing, findByLink, type LinkedPosting } from './link-storage.ts'
 import { lockByLink } from './lock-posting.ts'
-import { findByLink, type LinkedPosting } from './link-storage.ts'
-import * as storage from './added-photo-storage.ts'
 
 /** The small picture of a photo of the posting that `uniqueId` opens, as JPEG bytes. */
 export async function viewPostingPhoto(
@@ -17,7 +16,7 @@ export async function viewPostingPhoto(
 ): Promise<Answer<Buffer>> {
   const posting = await findByLink(database, uniqueId)
   if (posting === undefined) return opensNothing(database, [uniqueId])
-  const isTheirs = (await storage.findPhotos(database, posting)).includes(photoId)
+  const isTheirs = (await findPhotos(database, posting)).includes(photoId)
   const bytes = isTheirs ? await photoStore.get(photoId, 'thumbnail') : null
   return bytes === null ? { ok: false, reason: 'not-found' } : { ok: true, value: bytes }
 }
@@ -43,8 +42,8 @@ export async function addPostingPhoto(
     const { id, postingId, photoIds } = admitted.value
     const now = services.clock.now()
     const photos = [...photoIds, kept.value]
-    await storage.insertAdded(tx, { id, postingId, photoId: kept.value }, now)
-    await storage.setFirstPhoto(tx, { id: postingId, photoId: photos[0] ?? null }, now)
+    await insertAdded(tx, { id, postingId, photoId: kept.value }, now)
+    await setFirstPhoto(tx, { id: postingId, photoId: photos[0] ?? null }, now)
     return { ok: true, value: { ...admitted.value, photoIds: photos } }
   })
   const isKept = added.ok && !added.value.isThere
@@ -68,8 +67,8 @@ async function admitPhoto(
 ): Promise<Answer<Admitted>> {
   if (posting === undefined) return opensNothing(tx, [uniqueId])
   const id = digest('added-photo', posting.id, file)
-  const photoIds = await storage.findPhotos(tx, posting)
-  const isThere = await storage.hasAdded(tx, id)
+  const photoIds = await findPhotos(tx, posting)
+  const isThere = await hasAdded(tx, id)
   if (!isThere && photoIds.length >= PHOTOS_MAX) return { ok: false, reason: 'too-many-photos' }
   return { ok: true, value: { id, postingId: posting.id, photoIds, isThere } }
 }
@@ -87,21 +86,88 @@ export async function removePostingPhoto(
   const removed = await services.database.transaction().execute(async (tx) => {
     const posting = await lockByLink(services, tx, uniqueId)
     if (posting === undefined) return undefined
-    const photoIds = await storage.findPhotos(tx, posting)
+    const photoIds = await findPhotos(tx, posting)
     const left = photoIds.filter((one) => one !== photoId)
     const isThere = left.length < photoIds.length
     if (isThere) {
-      await storage.deleteAdded(tx, photoId)
+      await deleteAdded(tx, photoId)
       await giveUpPhoto(tx, photoId)
     }
-    await storage.setFirstPhoto(
-      tx,
-      { id: posting.id, photoId: left[0] ?? null },
-      services.clock.now(),
-    )
+    await setFirstPhoto(tx, { id: posting.id, photoId: left[0] ?? null }, services.clock.now())
     return { gone: isThere ? [photoId] : [], left }
   })
   if (removed === undefined) return opensNothing(services.database, [uniqueId])
   await discardPhotos(services, removed.gone)
   return { ok: true, value: removed.left }
+}
+
+// A posting's first photo, sent with it or added since, is on the posting itself.
+const added = prepared<{ postingId: string }, Pick<Row<'posting_photos'>, 'id' | 'photo_id'>>(
+  (database, { postingId }) =>
+    database
+      .selectFrom('posting_photos')
+      .select(['id', 'photo_id'])
+      .where('posting_id', '=', postingId)
+      .orderBy('created_at')
+      .orderBy('id'),
+)
+
+/** The photos of a posting in the order in which they are shown. */
+export async function findPhotos(
+  database: Database,
+  posting: { id: string; photo_id: string | null },
+): Promise<string[]> {
+  const rows = await added(database, { postingId: posting.id })
+  return [...new Set([posting.photo_id, ...rows.map(({ photo_id }) => photo_id)])].filter(
+    (photoId) => photoId !== null,
+  )
+}
+
+/** The photos that owners sent with the outcomes of the posting's deals. */
+export async function findDealPhotos(database: Database, postingId: string): Promise<string[]> {
+  const rows = await database
+    .selectFrom('deal_words')
+    .select('photo_id')
+    .where('posting_id', '=', postingId)
+    .execute()
+  return rows.flatMap(({ photo_id }) => photo_id ?? [])
+}
+
+/** Whether a photo with that id was added to any posting. */
+async function hasAdded(database: Database, id: string): Promise<boolean> {
+  const row = await database
+    .selectFrom('posting_photos')
+    .select('id')
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+async function insertAdded(
+  database: Database,
+  photo: { id: string; postingId: string; photoId: string },
+  now: number,
+): Promise<void> {
+  const { id, postingId, photoId } = photo
+  await database
+    .insertInto('posting_photos')
+    .values({ id, posting_id: postingId, photo_id: photoId, created_at: now })
+    .execute()
+}
+
+async function deleteAdded(database: Database, photoId: string): Promise<void> {
+  await database.deleteFrom('posting_photos').where('photo_id', '=', photoId).execute()
+}
+
+/** Sets the first photo of a posting, and notes that its owner is using the posting. */
+async function setFirstPhoto(
+  database: Database,
+  posting: { id: string; photoId: string | null },
+  now: number,
+): Promise<void> {
+  await database
+    .updateTable('postings')
+    .set({ photo_id: posting.photoId, used_at: now })
+    .where('id', '=', posting.id)
+    .execute()
 }

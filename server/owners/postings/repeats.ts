@@ -2,10 +2,11 @@
 import { createHash } from 'node:crypto'
 import { MINUTE_MS } from '../../../domain/basics/time.ts'
 import type { PostingDetails } from '../../../domain/owners/posting.ts'
+import { prepared } from '../../platform/database/prepared.ts'
 import type { Database } from '../../platform/database/schema.ts'
+import { orderedId } from '../../platform/identifiers.ts'
 import type { Answer, Refusal } from '../../platform/refusal.ts'
 import type { Services } from '../../platform/services.ts'
-import { findSubmissions, insertSubmission } from './submission-storage.ts'
 
 const SAME_CONTENT_MS = 10 * MINUTE_MS
 
@@ -91,4 +92,56 @@ export function submissionsInFlight(): InFlight {
       }
     },
   }
+}
+
+interface KnownSubmission {
+  key_digest: string | null
+  content_digest: string
+  posting_id: string | null
+  /** The posting's version and photo, both null where the posting has gone. */
+  version: number | null
+  photo_id: string | null
+}
+
+interface Digests {
+  keyDigest: string | null
+  contentDigest: string
+}
+
+/** Submissions with the same key, or with the same content accepted after `since` (milliseconds). */
+const findSubmissions = prepared<Digests & { since: number }, KnownSubmission>(
+  (database, { keyDigest, contentDigest, since }) =>
+    database
+      .selectFrom('submissions')
+      .leftJoin('postings', 'postings.id', 'submissions.posting_id')
+      .select(['key_digest', 'content_digest', 'posting_id', 'version', 'photo_id'])
+      .where((row) =>
+        row.or([
+          row('key_digest', '=', keyDigest),
+          row.and([
+            row('content_digest', '=', contentDigest),
+            row('submissions.created_at', '>', since),
+          ]),
+        ]),
+      ),
+)
+
+type Accepted = Digests & { postingId: string | null }
+
+const newSubmission = prepared<Accepted & { id: string; now: number }>((database, submission) =>
+  database.insertInto('submissions').values({
+    id: submission.id,
+    key_digest: submission.keyDigest,
+    content_digest: submission.contentDigest,
+    posting_id: submission.postingId,
+    created_at: submission.now,
+  }),
+)
+
+export async function insertSubmission(
+  database: Database,
+  accepted: Accepted,
+  now: number,
+): Promise<void> {
+  await newSubmission(database, { ...accepted, id: orderedId(now), now })
 }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import sharp from 'sharp'
-import { TEXTS_LATE } from '../../../domain/site/link-texts-words.ts'
+import { TEXTS_LATE } from '../../../domain/site/site-settings.ts'
 import { HOUR_MS, MINUTE_MS } from '../../../domain/basics/time.ts'
 import { CAR, multipartForm, submit } from '../../../tests/support/forms.ts'
 import { sendDueTexts } from '../../../tests/support/send-due-texts.ts'

@@ -1,9 +1,18 @@
 // These are a client's words before any rule of the product has looked at them.
-import type { Field } from '../../../domain/basics/posting-fields.ts'
-import type { Problem } from '../../../domain/basics/problem.ts'
+import type { FastifyRequest } from 'fastify'
+import {
+  type Field,
+  type Problem,
+  accept,
+  refuse,
+  type Outcome,
+} from '../../../domain/basics/problem.ts'
+import { clientNetworks, type ClientNetworks } from '../../platform/http/client-networks.ts'
 import { bodyField, bodyText } from '../../platform/http/read-bodies.ts'
+import type { Answer } from '../../platform/refusal.ts'
+import type { PhotoForm } from '../../vehicles/photos/photo-form.ts'
 
-export type TextField = Exclude<Field, 'carPhoto'>
+type TextField = Exclude<Field, 'carPhoto'>
 
 /** The text fields of a posting, in the order of the form. */
 export const POSTING_FIELDS = ['registrationNumber', 'postcode', 'phoneNumber', 'problem'] as const
@@ -29,6 +38,42 @@ export function readTyped<F extends TextField>(
 }
 
 /** The problem of a field that is not plain text, or was sent twice. */
-export function notText(field: Field): Problem {
+function notText(field: Field): Problem {
   return { field, code: 'type', message: 'Send this once, as plain text.' }
+}
+
+export interface Submission {
+  typed: TypedPosting
+  photo: Buffer | null
+  /** The Idempotency-Key, if one was sent. */
+  key: string | null
+  /** The networks that the form came from, if it came over one. */
+  from?: ClientNetworks
+}
+
+export function readSubmission(
+  request: FastifyRequest,
+  { fields, photo }: PhotoForm,
+): Answer<Submission> {
+  const key = readIdempotencyKey(request.headers['idempotency-key'])
+  if (!key.ok) return { ...key, reason: 'invalid' }
+  const { typed, problems } = readTyped(fields, POSTING_FIELDS)
+  if (fields['carPhoto']) problems.push(notText('carPhoto'))
+  if (problems.length > 0) return { ok: false, reason: 'invalid', problems }
+  return { ok: true, value: { typed, photo, key: key.value, from: clientNetworks(request) } }
+}
+
+const KEY = /^[\x21\x23-\x7e]{16,128}$/
+
+// The key has 16 to 128 printable ASCII characters, without quotation marks.
+function readIdempotencyKey(
+  header: string | string[] | undefined,
+): Outcome<string | null, 'Idempotency-Key'> {
+  if (header === undefined) return accept(null)
+  if (typeof header === 'string' && KEY.test(header)) return accept(header)
+  return refuse(
+    'Idempotency-Key',
+    'format',
+    'Send 16 to 128 printable ASCII characters, without quotes or spaces.',
+  )
 }

@@ -1,12 +1,17 @@
 // While a posting is under offer, because its owner has chosen a quote, agents' lists leave it out.
+import type { HalfDay } from '../../../domain/market/collection.ts'
 import type { PhoneNumber } from '../../../domain/people/phone-number.ts'
-import type { Database } from '../../platform/database/schema.ts'
+import type { Registration } from '../../../domain/vehicles/registration.ts'
 import { queueCarPush } from '../../messages/push/queue-push.ts'
-import type { Services } from '../../platform/services.ts'
-import { londonDay } from '../../messages/texts/limits/quote-hours.ts'
-import { queueDealOffText, takeDealTextsBack } from '../../messages/texts/outbox/queue-deal-texts.ts'
+import {
+  queueDealOffText,
+  takeDealTextsBack,
+} from '../../messages/texts/outbox/queue-deal-texts.ts'
 import { takeQuoteTextsBack } from '../../messages/texts/outbox/quote-notices.ts'
-import { findOpenDeal } from './ended-offer-storage.ts'
+import type { Database } from '../../platform/database/schema.ts'
+import { presentDeal } from '../../platform/database/shown-rows.ts'
+import { londonDay } from '../../platform/london-time.ts'
+import type { Services } from '../../platform/services.ts'
 import { setDeal, touchPosting } from './posting-storage.ts'
 
 /** Puts a locked posting under offer. Waiting texts about its quotes do not go. */
@@ -48,4 +53,34 @@ export async function tellOfEndedOffer(
   // A buyer who has entered no day may still be about to call and come.
   if (phone === null || (!isGoing && (isOver || day === null))) return
   await queueDealOffText(services, tx, { ...deal, phone: phone as PhoneNumber, day, wantedLess })
+}
+
+/** What the agent of a deal still counts on. */
+interface OpenDeal {
+  agent_id: string
+  agent_phone: string | null
+  amount_pence: number
+  registration: Registration
+  collect_on: string | null
+  collect_half: HalfDay | null
+}
+
+/**
+ * The present deal of a posting, unless either side has said that the car was collected, or the agent was never told.
+ */
+function findOpenDeal(database: Database, postingId: string): Promise<OpenDeal | undefined> {
+  return database
+    .selectFrom('postings')
+    .innerJoin('deals', presentDeal)
+    .innerJoin('agents', 'agents.id', 'deals.agent_id')
+    .select(['deals.agent_id', 'agents.phone as agent_phone', 'deals.amount_pence'])
+    .select(['postings.registration', 'collect_on', 'collect_half'])
+    .where('postings.id', '=', postingId)
+    .where((row) =>
+      row.or([row('owner_outcome', 'is', null), row('owner_outcome', '=', 'nobody-came')]),
+    )
+    .where('agent_outcome', 'is', null)
+    .where('awaits_owner', '=', 0)
+    .$narrowType<{ registration: Registration }>()
+    .executeTakeFirst()
 }

@@ -12,9 +12,9 @@ import type { Database } from '../../platform/database/schema.ts'
 import { findDisclosuresOf, type DisclosedTo } from '../../agents/disclosures/disclosure-storage.ts'
 import type { Answer } from '../../platform/refusal.ts'
 import type { Services } from '../../platform/services.ts'
-import { opensNothing } from './ended-links.ts'
+import { opensNothing } from './link-storage.ts'
 import { phoneConfirmation } from './confirm-phone.ts'
-import { findPhotos } from './added-photo-storage.ts'
+import { findPhotos } from './posting-photo.ts'
 import { countFactRequests, findSeen, type SeenPosting } from './view-storage.ts'
 
 /** The posting that `uniqueId` opens, and its entity tag. Changes nothing. */

@@ -1,7 +1,7 @@
 // A commit waits for the disk, and the disk takes as long for thirty rows as for one. So pieces of
 // work that arrive in the same moment share a commit; each still stands or falls by itself.
 import { sql } from 'kysely'
-import { isPostgres } from './postgres/postgres.ts'
+import { isPostgres } from './postgres.ts'
 import type { Database } from './schema.ts'
 
 const MOST_AT_ONCE = 64

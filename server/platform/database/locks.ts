@@ -3,7 +3,7 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { phoneDigest, type Digest } from '../digest.ts'
-import { isPostgres } from './postgres/postgres.ts'
+import { isPostgres } from './postgres.ts'
 import type { Database } from './schema.ts'
 
 /**

@@ -8,7 +8,7 @@ import * as market from './migrations/0003-market.ts'
 import * as messages from './migrations/0004-messages.ts'
 import * as installation from './migrations/0005-installation.ts'
 import type { Database } from './schema.ts'
-import { isBusy } from './sqlite/sqlite-errors.ts'
+import { isBusy } from './database-outage.ts'
 
 /** The migrations of this release, in their order. */
 export const MIGRATIONS: Record<string, Migration> = {

@@ -1,7 +1,7 @@
 // Whether the embedded database is being moved to PostgreSQL. Its own triggers then refuse every write, so that it holds
 // for each process that has the file open.
 import { sql } from 'kysely'
-import { isPostgres } from './postgres/postgres.ts'
+import { isPostgres } from './postgres.ts'
 import { prepared } from './prepared.ts'
 import type { Database, Row } from './schema.ts'
 

@@ -11,14 +11,18 @@ import type {
   SessionsTable,
   SignInCodesTable,
 } from './agents-schema.ts'
-import type { AlertTables } from './alerts-schema.ts'
-import type { ComplaintMessagesTable, ComplaintsTable } from './complaints-schema.ts'
-import type { DailyFiguresTable, DeskNetworksTable, DeskSessionsTable } from './desk-schema.ts'
-import type { FactRequestsTable, PostingFactsTable, PostingPhotosTable } from './facts-schema.ts'
-import type { DealsTable, DealWordsTable } from './deals-schema.ts'
+import type { AlertTables } from './agents-schema.ts'
+import type { ComplaintMessagesTable, ComplaintsTable } from './market-schema.ts'
+import type {
+  DailyFiguresTable,
+  DeskNetworksTable,
+  DeskSessionsTable,
+} from './installation-schema.ts'
+import type { FactRequestsTable, PostingFactsTable, PostingPhotosTable } from './owners-schema.ts'
+import type { DealsTable, DealWordsTable } from './market-schema.ts'
 import type { InstallationTables } from './installation-schema.ts'
-import type { ListingAgentsTable, QuotesTable } from './quotes-schema.ts'
-import type { SubscriptionsTable } from './subscriptions-schema.ts'
+import type { ListingAgentsTable, QuotesTable } from './market-schema.ts'
+import type { SubscriptionsTable } from './agents-schema.ts'
 import type {
   CarriedTextsTable,
   DeliveriesTable,
@@ -27,11 +31,7 @@ import type {
   TextBudgetsTable,
   TextsTable,
 } from './texts-schema.ts'
-import type {
-  ScrapPricesTable,
-  VehicleAnswersTable,
-  VehicleDetailsTable,
-} from './vehicles-schema.ts'
+import type { ScrapPricesTable, VehicleAnswersTable, VehicleDetailsTable } from './owners-schema.ts'
 
 export interface Tables extends AlertTables, InstallationTables {
   postings: PostingsTable

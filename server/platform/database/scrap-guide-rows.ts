@@ -1,6 +1,6 @@
 // What the scrap guide of a car is worked out from, read with the car itself.
 import { sql, type JoinBuilder } from 'kysely'
-import type { WeighedCar } from '../../../domain/vehicles/estimated-weight.ts'
+import type { WeighedCar } from '../../../domain/vehicles/scrap-guide.ts'
 import type { GuidedCar } from '../../../domain/vehicles/scrap-guide.ts'
 import { prepared } from './prepared.ts'
 import type { Database, Tables } from './schema.ts'

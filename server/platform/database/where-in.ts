@@ -1,7 +1,7 @@
 // Looks rows up by a list of ids in one statement that reads the same however long the list is, so that
 // PostgreSQL plans it once.
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
-import { isPostgres } from './postgres/postgres.ts'
+import { isPostgres } from './postgres.ts'
 import type { Database } from './schema.ts'
 
 /** A condition that holds where `column` is one of `values`; with no value it holds nowhere. */

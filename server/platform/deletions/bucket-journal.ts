@@ -1,11 +1,17 @@
 // The journal as objects of the photos' bucket, which many machines share: one for each batch, since none can be added to.
 import { DeleteObjectCommand, GetObjectCommand, PutObjectCommand } from '@aws-sdk/client-s3'
-import { LIMITS, openS3Client, readBody, withinTime } from '../s3/s3-client.ts'
+import { LIMITS, openS3Client, readBody, withinTime } from '../s3.ts'
 import { randomId } from '../identifiers.ts'
-import { objectsBehind } from '../s3/s3-listing.ts'
+import { objectsBehind } from '../s3.ts'
 import type { S3Settings } from '../settings/photo-store-settings.ts'
-import type { Deletion } from './deletion-storage.ts'
-import { readLines, readOwner, writeLines, writeOwner, type Journal } from './journal.ts'
+import {
+  readLines,
+  readOwner,
+  writeLines,
+  writeOwner,
+  type Journal,
+  type Deletion,
+} from './journal.ts'
 
 const PREFIX = 'deletions/'
 // Behind all batches, which begin with a time.

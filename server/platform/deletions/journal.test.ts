@@ -5,9 +5,8 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { openS3Server, type S3Server } from '../../../tests/support/s3-server.ts'
 import { testConfig } from '../../../tests/support/test-services.ts'
 import { firstIdAt, orderedId } from '../identifiers.ts'
-import type { Deletion } from './deletion-storage.ts'
-import type { Journal } from './journal.ts'
-import { openJournal } from './open-journal.ts'
+import type { Journal, Deletion } from './journal.ts'
+import { openJournal } from './write-journal.ts'
 
 const MONDAY = Date.parse('2026-11-16T10:00:00Z')
 const TUESDAY = Date.parse('2026-11-17T10:00:00Z')

@@ -1,7 +1,8 @@
-import type { Database } from '../database/schema.ts'
+import type { Database, Row } from '../database/schema.ts'
+import { whereIn } from '../database/where-in.ts'
 import { orderedId } from '../identifiers.ts'
 import type { Services } from '../services.ts'
-import { insertDeletion, type Deletion } from './deletion-storage.ts'
+import type { Deletion } from './journal.ts'
 
 /** Records in the transaction that deletes it that something must not come back with a backup. */
 export async function recordDeletion(
@@ -17,4 +18,70 @@ export async function recordReplayed(database: Database, deletions: Deletion[]):
   for (const { id, kind, subject } of deletions) {
     await insertDeletion(database, { id, kind, subject, in_journal: 1 })
   }
+}
+
+async function insertDeletion(
+  database: Database,
+  deletion: Deletion & { in_journal: 0 | 1 },
+): Promise<void> {
+  await database
+    .insertInto('deletions')
+    .values(deletion)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+/** The id of this installation, and whether its journal was begun. */
+export function findInstallation(
+  database: Database,
+): Promise<Pick<Row<'installation'>, 'id' | 'has_journal'>> {
+  return database.selectFrom('installation').select(['id', 'has_journal']).executeTakeFirstOrThrow()
+}
+
+/** Notes that the journal was begun: from then on it may not be missing. */
+export async function noteJournal(database: Database): Promise<void> {
+  await database.updateTable('installation').set({ has_journal: 1 }).execute()
+}
+
+/** Has all deletions written into the journal once more. */
+export async function queueAllForJournal(database: Database): Promise<void> {
+  await database.updateTable('deletions').set({ in_journal: 0 }).execute()
+}
+
+/** Those that the journal lacks, the first ones first. */
+export function findNotInJournal(database: Database, limit: number): Promise<Deletion[]> {
+  return database
+    .selectFrom('deletions')
+    .select(['id', 'kind', 'subject'])
+    .where('in_journal', '=', 0)
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+}
+
+export async function markInJournal(database: Database, ids: string[]): Promise<void> {
+  await database
+    .updateTable('deletions')
+    .set({ in_journal: 1 })
+    .where(whereIn(database, 'id', ids))
+    .execute()
+}
+
+/** Those of `ids` that the database has. */
+export async function findKnown(database: Database, ids: string[]): Promise<Set<string>> {
+  const rows = await database
+    .selectFrom('deletions')
+    .select('id')
+    .where(whereIn(database, 'id', ids))
+    .execute()
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** Those of the journal with an id before `before`. */
+export async function deleteDeletionsBefore(database: Database, before: string): Promise<void> {
+  await database
+    .deleteFrom('deletions')
+    .where('id', '<', before)
+    .where('in_journal', '=', 1)
+    .execute()
 }

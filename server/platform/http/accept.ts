@@ -1,4 +1,14 @@
 // Which form of answer a client can read, by its Accept header (RFC 9110, section 12.5.1).
+import type {
+  FastifyInstance,
+  FastifyReply,
+  FastifyRequest,
+  HTTPMethods,
+  onRequestHookHandler,
+  RouteOptions,
+} from 'fastify'
+import findMyWay from 'find-my-way'
+import { NOT_ACCEPTABLE, WRONG_METHOD } from './refusals.ts'
 
 /** True only where `Accept` names text/html: a browser that posts the form by itself. */
 export function namesHtml(accept: string | undefined): boolean {
@@ -25,4 +35,68 @@ function mediaRanges(accept: string | undefined): string[] {
     .filter((range) => !/;\s*q=0(\.0*)?\s*(;|$)/.test(range))
     .map((range) => range.split(';')[0]?.trim() ?? '')
     .filter((range) => range !== '')
+}
+
+// Answers that no call can give (406) and methods that an address does not have (405).
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Answers a browser that asks for the address of a form by GET, as one does that restores its tabs. */
+    showPage?: (request: FastifyRequest, reply: FastifyReply) => FastifyReply
+  }
+}
+
+const METHODS: HTTPMethods[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE']
+
+/** A route's `onRequest`: answers 406 where the client takes none of what `config.answers` can give. */
+export const refuseUnacceptable: onRequestHookHandler = (request, reply, done) => {
+  const { answers } = request.routeOptions.config
+  const { accept } = request.headers
+  const takesPage = answers === 'json-or-page' && namesHtml(accept)
+  if (answers === 'file' || takesPage || takesJson(accept)) done()
+  else reply.problem(NOT_ACCEPTABLE)
+}
+
+/**
+ * Remembers the methods of every address that is registered from here on. Once all are, `refuseOthers`
+ * answers 405 with `Allow` for the rest of them, in one route for all: one for each address took a third of the
+ * time of a start.
+ */
+export function rememberMethods(app: FastifyInstance): { refuseOthers(): void } {
+  const routes = new Map<string, RouteOptions[]>()
+  app.addHook('onRoute', (route) => {
+    routes.set(route.url, [...(routes.get(route.url) ?? []), route])
+  })
+  return { refuseOthers: () => refuseOtherMethods(app, new Map(routes)) }
+}
+
+function refuseOtherMethods(app: FastifyInstance, routes: Map<string, RouteOptions[]>): void {
+  let addresses: ReturnType<typeof findMyWay> | undefined
+  app.route({
+    method: METHODS,
+    url: '*',
+    config: { kind: 'refusal' },
+    // Before the body is read: its type and size no longer matter.
+    onRequest: async (request, reply) => {
+      addresses ??= routerOf(routes, app.initialConfig.routerOptions)
+      const found = addresses.find('GET', request.url)
+      if (found === null) return reply.callNotFound()
+      request.params = found.params
+      const known: RouteOptions[] = found.store
+      reply.header('allow', [...new Set(known.flatMap(({ method }) => method))].join(', '))
+      const showPage = known.find(({ config }) => config?.showPage)?.config?.showPage
+      const isForPage = request.method === 'GET' && namesHtml(request.headers.accept)
+      return isForPage && showPage ? showPage(request, reply) : reply.problem(WRONG_METHOD)
+    },
+    handler: (_request, reply) => reply.callNotFound(),
+  })
+}
+
+// Finds the routes of an address, whatever their methods.
+function routerOf(
+  routes: Map<string, RouteOptions[]>,
+  options: FastifyInstance['initialConfig']['routerOptions'],
+): ReturnType<typeof findMyWay> {
+  const router = findMyWay(options)
+  for (const [url, known] of routes) router.on('GET', url, () => undefined, known)
+  return router
 }

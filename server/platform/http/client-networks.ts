@@ -1,7 +1,7 @@
 // Where a request came from, as rate limits and sending limits count it.
 import { isIPv4, isIPv6 } from 'node:net'
-import type { FastifyRequest } from 'fastify'
-import type { ClientNetworks } from '../../messages/texts/limits/link-limits.ts'
+import type { FastifyRequest, FastifyInstance } from 'fastify'
+import type { Services } from '../services.ts'
 
 /** The address and its /24, or the /64 of an IPv6 customer and its /48. */
 export function clientNetworks(request: Pick<FastifyRequest, 'ip'>): ClientNetworks {
@@ -37,4 +37,30 @@ function firstFourGroups(ip: string): string {
     .slice(0, 4)
     .map((group) => Number.parseInt(group, 16).toString(16))
     .join(':')}::/64`
+}
+
+// A proxy that the settings do not name: its address stands for everybody's, and the limits for each address count all as one.
+
+/** Warns once where a request names who it was forwarded for and TRUST_PROXY does not say so. */
+export function warnOfUntrustedProxy(
+  app: FastifyInstance,
+  { config, log }: Pick<Services, 'config' | 'log'>,
+): void {
+  if (config.trustProxy > 0) return
+  let isSaid = false
+  app.addHook('onRequest', (request, _reply, done) => {
+    if (!isSaid && request.headers['x-forwarded-for'] !== undefined) {
+      isSaid = true
+      log.warn('requests come through a proxy: set TRUST_PROXY, or all count as one address', {
+        setting: 'TRUST_PROXY',
+      })
+    }
+    done()
+  })
+}
+
+/** Where a form came from: the address (IPv4) or /64, and its /24 or /48. */
+export interface ClientNetworks {
+  address: string
+  network: string
 }

@@ -1,6 +1,7 @@
 // How a call is described in the document of all calls, by what differs from one to the next.
-import { Done } from '../../../domain/wire/outcome.ts'
-import { object, string } from '../../../domain/wire/schema.ts'
+import type { FastifyRequest, FastifyReply } from 'fastify'
+import { dealPath, editFormPath, quotesPath } from '../../../domain/site/addresses.ts'
+import { Done, object, string } from '../../../domain/wire/schema.ts'
 import { refusals } from './problem-details.ts'
 
 /** The names of the ids in a path. */
@@ -57,4 +58,29 @@ export const OF_BODY = [400, 413, 415] as const
 /** Describes an answer of `type`, such as a picture. */
 export function fileOf(type: string, description: string): object {
   return { description, content: { [type]: { schema: { type: 'string', format: 'binary' } } } }
+}
+
+// The identifiers in addresses. Their shape is not checked: a malformed one is looked up like any other, so
+// that it is answered alike and as fast.
+export interface UniqueIdParams {
+  Params: { uniqueId: string }
+}
+
+/** The path of the page that a request with a link is about. The identifiers may be anything. */
+export function linkPageOf(request: FastifyRequest): string {
+  const ids = request.params as Record<string, string | undefined>
+  const idOf = (name: string): string => encodeURIComponent(ids[name] ?? '')
+  if (ids['uniqueId'] === undefined) return quotesPath(idOf('listingId'), idOf('agentId'))
+  const isOfDeal = request.url.startsWith('/car/deal/')
+  return isOfDeal ? dealPath(idOf('uniqueId')) : editFormPath(idOf('uniqueId'))
+}
+
+// A picture as every call sends it, under a name of ours, so that saving it gives a picture.
+
+/** Sends `bytes`, a JPEG of our own making. */
+export function sendJpeg(reply: FastifyReply, bytes: Buffer): FastifyReply {
+  return reply
+    .type('image/jpeg')
+    .header('content-disposition', 'inline; filename="photo.jpg"')
+    .send(bytes)
 }

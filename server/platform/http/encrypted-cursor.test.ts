@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { digestWith } from '../digest.ts'
-import { decryptCursor, encryptCursor } from './encrypted-cursor.ts'
+import { decryptCursor, encryptCursor } from './paging.ts'
 
 const digest = digestWith('one')
 const of = ['vehicles', 'agent', 'nearest']

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { keptSpeed } from './kept-speed.ts'
+import { keptSpeed } from './slow-bodies.ts'
 
 const BODY = { bytesPerSecond: 4000, keptMs: 20_000, givenMs: 20_000 }
 

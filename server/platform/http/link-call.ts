@@ -2,9 +2,13 @@
 import type { FastifyContextConfig, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { DONE, type Answer } from '../refusal.ts'
 import { namesHtml } from './accept.ts'
-import { describeCall, type CallDescription, type Method, type ParamOf } from './described-call.ts'
-import { linkPageOf } from './params.ts'
-import { sendBack, sendOn } from './plain-redirects.ts'
+import {
+  describeCall,
+  type CallDescription,
+  type Method,
+  type ParamOf,
+  linkPageOf,
+} from './described-call.ts'
 
 /** What identifies the link, and the rest of the request. */
 export interface AskedByLink<Param extends string = string> {
@@ -71,4 +75,20 @@ export async function answerStep<T, Param extends string>(
 function askedBy<Param extends string>(request: FastifyRequest): AskedByLink<Param> {
   const { query, body } = request
   return { params: request.params as Record<Param, string>, query, body, request }
+}
+
+// Where a form behind a link goes without JavaScript.
+
+/** Sends the browser on to the plain page of the link page at `path`, to one step of it, or to one of its parts. */
+export function sendOn(
+  reply: FastifyReply,
+  path: string,
+  query: 'plain' | `plain=${string}` | `plain#${string}` = 'plain',
+): FastifyReply {
+  return reply.redirect(`${path}?${query}`, 303)
+}
+
+/** Sends a browser that asks again for the answer to such a form, as one does that restores its tabs. */
+function sendBack(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  return sendOn(reply, linkPageOf(request))
 }

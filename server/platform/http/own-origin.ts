@@ -2,7 +2,7 @@
 // (https://fetch.spec.whatwg.org/#origin-header, https://www.w3.org/TR/fetch-metadata/).
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Config } from '../settings/config.ts'
-import { isLoopback } from '../loopback.ts'
+import { isLoopback } from '../settings/settings-reader.ts'
 import { FOREIGN_PAGE, MALFORMED } from './refusals.ts'
 
 type Headers = Record<string, string | string[] | undefined>

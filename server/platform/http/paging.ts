@@ -1,8 +1,10 @@
 // Pages of a list. A cursor says where the page before ended, so that nothing is skipped or repeated
 // while things are added; `encrypted-cursor.ts` makes and reads it.
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
 import { accept, refuse, type Outcome } from '../../../domain/basics/problem.ts'
 import type { Query } from '../../../domain/market/search-filters.ts'
-import { LIMIT } from '../../../domain/wire/paging.ts'
+import { LIMIT } from '../../../domain/wire/schema.ts'
+import type { Digest } from '../digest.ts'
 
 const CURSOR_MAX = 300
 
@@ -34,4 +36,57 @@ function readLimitOf(sent: unknown): number | null {
   if (typeof sent !== 'string' || !/^\d{1,3}$/.test(sent)) return null
   const limit = Number(sent)
   return limit >= 1 && limit <= LIMIT.most ? limit : null
+}
+
+// Cursors are encrypted: they hold distances that no answer says, and nobody else can make one. Each is
+// good only for the list and the agent that it was given to.
+
+// AES-256-GCM with a random nonce, NIST SP 800-38D; the key is derived from the installation's own.
+const CIPHER = 'aes-256-gcm'
+const NONCE = 12
+const TAG = 16
+// All cursors are equally long, so that not even a length tells a distance.
+const ROOM = 96
+
+/** The list's name, the agent and whatever else the order depends on. */
+export type CursorOf = readonly (string | number)[]
+
+/** The cursor that holds `values` for `of`. Throws where they do not fit. */
+export function encryptCursor(digest: Digest, of: CursorOf, values: (string | number)[]): string {
+  const text = JSON.stringify(values)
+  if (text.length > ROOM) throw new Error('These values do not fit in a cursor.')
+  const nonce = randomBytes(NONCE)
+  const cipher = createCipheriv(CIPHER, keyOf(digest), nonce).setAAD(context(of))
+  const encrypted = Buffer.concat([cipher.update(text.padEnd(ROOM)), cipher.final()])
+  return Buffer.concat([nonce, encrypted, cipher.getAuthTag()]).toString('base64url')
+}
+
+/** What a cursor of `of` holds, or null where it is not ours or another list's. */
+export function decryptCursor(digest: Digest, of: CursorOf, cursor: string): unknown[] | null {
+  const bytes = Buffer.from(cursor, 'base64url')
+  if (bytes.length !== NONCE + ROOM + TAG) return null
+  const decipher = createDecipheriv(CIPHER, keyOf(digest), bytes.subarray(0, NONCE))
+    .setAAD(context(of))
+    .setAuthTag(bytes.subarray(-TAG))
+  try {
+    const encrypted = bytes.subarray(NONCE, -TAG)
+    const text = Buffer.concat([decipher.update(encrypted), decipher.final()]).toString()
+    return JSON.parse(text) as unknown[]
+  } catch {
+    return null
+  }
+}
+
+function context(of: CursorOf): Buffer {
+  return Buffer.from(JSON.stringify(of))
+}
+
+const keys = new WeakMap<Digest, Buffer>()
+
+function keyOf(digest: Digest): Buffer {
+  const known = keys.get(digest)
+  if (known !== undefined) return known
+  const key = Buffer.from(hkdfSync('sha256', digest('cursors'), '', 'sealed cursors', 32))
+  keys.set(digest, key)
+  return key
 }

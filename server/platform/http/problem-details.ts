@@ -1,5 +1,5 @@
 // Refusals: what a verb or route tells, the JSON that is sent (RFC 9457), and how the document describes it.
-import type { ProblemBody } from '../../../domain/wire/outcome.ts'
+import type { ProblemBody } from '../../../domain/wire/schema.ts'
 
 /** What a refusal tells, and `reason` the refusal's own name: a status may mean several. */
 export interface ProblemDetails extends Omit<ProblemBody, 'type' | 'success' | 'requestId'> {

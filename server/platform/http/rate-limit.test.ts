@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { signInAgent } from '../../../tests/support/agent-caller.ts'
 import { CAR, submit } from '../../../tests/support/forms.ts'
 import { openTestSite } from '../../../tests/support/test-site.ts'
-import { addAgent } from '../../agents/accounts/add-agent.ts'
+import { addAgent } from '../../agents/accounts/apply.ts'
 import { giveQuote } from '../../market/quotes/give-quote.ts'
 
 test('past its share of reads an address is told when to come back', async () => {

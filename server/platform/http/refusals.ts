@@ -1,7 +1,7 @@
 // Every reason a verb may refuse for, as HTTP: the one table from product words to statuses.
 import { capitalised } from '../../../domain/basics/capitalised.ts'
 import { LINK_ENDED } from '../../../domain/owners/posting-in-words.ts'
-import { PHOTOS_MAX } from '../../../domain/basics/posting-fields.ts'
+import { PHOTOS_MAX } from '../../../domain/basics/problem.ts'
 import { waitInWords } from '../../../domain/basics/time.ts'
 import type { Refusal } from '../refusal.ts'
 import {

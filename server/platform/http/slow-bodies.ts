@@ -1,8 +1,7 @@
 // Ends requests whose body comes too slowly, whatever call they are for: each holds a connection, and
 // one with a photo memory too. A slow line pauses, and is not meant.
-import { SLOWEST_BYTES_PER_SECOND } from '../../../domain/wire/slow-line.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { keptSpeed, type KeptSpeed } from './kept-speed.ts'
+import { SLOWEST_BYTES_PER_SECOND } from '../../../domain/wire/slow-line.ts'
 import { TOO_SLOW } from './refusals.ts'
 
 export interface BodyLimits {
@@ -80,4 +79,31 @@ function end({ request, reply }: Coming): void {
   // connection has gone once its answer is out.
   reply.raw.once('finish', () => request.raw.destroy(new Error('too slow')))
   reply.header('connection', 'close').problem(TOO_SLOW)
+}
+
+// Tells who is too slow without minding a pause: what comes buys time, a second for each
+// `bytesPerSecond`, and no more than `keptMs` of it is kept.
+export interface KeptSpeed {
+  /** That `bytes` more came. */
+  came(bytes: number, now: number): void
+  /** Whether the time it bought is over. */
+  isSlow(now: number): boolean
+}
+
+interface Speed {
+  bytesPerSecond: number
+  keptMs: number
+  /** The time it is given at first. */
+  givenMs: number
+}
+
+/** Measures one transfer, from `start`. */
+export function keptSpeed({ bytesPerSecond, keptMs, givenMs }: Speed, start: number): KeptSpeed {
+  let enoughUntil = start + givenMs
+  return {
+    came(bytes, now) {
+      enoughUntil = Math.min(enoughUntil + (bytes / bytesPerSecond) * 1000, now + keptMs)
+    },
+    isSlow: (now) => now >= enoughUntil,
+  }
 }

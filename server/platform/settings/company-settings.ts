@@ -1,7 +1,7 @@
 // Who runs the site. The Companies (Trading Disclosures) Regulations and regulation 6 of the Electronic Commerce
 // (EC Directive) Regulations 2002 want it on a company's website.
-import type { SettingName } from './settings.ts'
 import type { Reader } from './settings-reader.ts'
+import type { SettingName } from './settings.ts'
 
 export interface Company {
   name: string
@@ -55,4 +55,28 @@ export function companyInWords({
 }: Company): string {
   const vat = vatNumber === null ? '' : ` VAT number ${vatNumber}.`
   return `${name} is registered in ${registeredIn}, company number ${number}. Registered office: ${address}.${vat} Registered with the Information Commissioner’s Office as ${icoNumber}.`
+}
+
+export interface StorePages {
+  /** The console's pages in the stores, or null. */
+  appStoreUrl: string | null
+  googlePlayUrl: string | null
+}
+
+/** Reads APP_STORE_URL and GOOGLE_PLAY_URL. */
+export function readStorePages(read: Reader): StorePages {
+  return {
+    appStoreUrl: storePage(read, 'APP_STORE_URL', 'https://apps.apple.com/'),
+    googlePlayUrl: storePage(read, 'GOOGLE_PLAY_URL', 'https://play.google.com/'),
+  }
+}
+
+function storePage(
+  read: Reader,
+  name: 'APP_STORE_URL' | 'GOOGLE_PLAY_URL',
+  store: string,
+): string | null {
+  const typed = read.text(name)
+  if (typed !== '' && !typed.startsWith(store)) read.fault(`${name} must begin with ${store}.`)
+  return typed || null
 }

@@ -2,18 +2,15 @@
 // configuration or a list of everything that is wrong.
 import { readFileSync } from 'node:fs'
 import type { PhoneNumber } from '../../../domain/people/phone-number.ts'
-import { readStripeSettings, type StripeSettings } from './stripe-settings.ts'
-import { readStorePages, type StorePages } from './store-settings.ts'
-import { readCompany, type Company } from './company-settings.ts'
+import { readDigestKey } from '../digest.ts'
+import { readLimits, type Limits } from '../limits.ts'
+import { readCarrierSettings, type CarrierSettings } from './carrier-settings.ts'
+import { readStorePages, type StorePages, readCompany, type Company } from './company-settings.ts'
 import { readDatabaseUrl } from './database-settings.ts'
 import { readOperatorPhones, type OperatorPhone } from './operator-phones.ts'
-import { readDigestKey } from '../digests/digest-key.ts'
-import { readRegisterSettings, type RegisterSettings } from './register-settings.ts'
 import { readStoreSettings, type PhotoStoreSettings } from './photo-store-settings.ts'
-import { readLimits, type Limits } from '../limits.ts'
-import { readSettings, type Reader } from './settings-reader.ts'
-import { readCarrierSettings, type CarrierSettings } from './carrier-settings.ts'
-import { isLoopback } from '../loopback.ts'
+import { readRegisterSettings, type RegisterSettings } from './register-settings.ts'
+import { readSettings, type Reader, isLoopback } from './settings-reader.ts'
 
 export interface Config extends Limits, StorePages {
   /** PostgreSQL, or null for the embedded database. */
@@ -127,4 +124,24 @@ function readPublicUrl(read: Reader, port: number): string {
     read.fault('PUBLIC_URL must be https in production.')
   }
   return url?.origin ?? typed
+}
+
+export interface StripeSettings {
+  secretKey: string
+  webhookSecret: string
+  priceId: string
+  /** An origin. */
+  baseUrl: string
+}
+
+const STRIPE_URL = 'https://api.stripe.com'
+const KEYS = ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'STRIPE_PRICE_ID'] as const
+
+/** Reads STRIPE_…; null where none is given, and agents subscribe by calling. No fault repeats a value. */
+function readStripeSettings(read: Reader): StripeSettings | null {
+  const [secretKey = '', webhookSecret = '', priceId = ''] = KEYS.map((key) => read.text(key))
+  const typed = read.trial('STRIPE_BASE_URL', STRIPE_URL)
+  if (secretKey + webhookSecret + priceId === '' && typed === STRIPE_URL) return null
+  for (const key of KEYS) read.required(key, 'the other STRIPE settings')
+  return { secretKey, webhookSecret, priceId, baseUrl: typed }
 }

@@ -1,5 +1,5 @@
-import { isLoopback } from '../loopback.ts'
-import type { Reader } from './settings-reader.ts'
+import { resolve } from 'node:path'
+import { isLoopback, type Reader } from './settings-reader.ts'
 
 /** Reads DATABASE_URL; null for the embedded database. No fault repeats a value. */
 export function readDatabaseUrl(read: Reader): string | null {
@@ -40,4 +40,17 @@ function isEncrypted(url: URL): boolean {
   const host = url.searchParams.get('host') ?? url.hostname
   if (host.startsWith('/') || isLoopback({ hostname: host })) return true
   return url.searchParams.get('sslmode') === 'verify-full'
+}
+
+/** Where the embedded database is. */
+export function databaseFile(dataDir: string): string {
+  return resolve(dataDir, 'beat-scrap.sqlite')
+}
+
+/** The path of the embedded database, or host and name of PostgreSQL's; never a password. */
+export function databaseName(settings: { dataDir: string; databaseUrl: string | null }): string {
+  if (settings.databaseUrl === null) return databaseFile(settings.dataDir)
+  const url = new URL(settings.databaseUrl)
+  const host = url.searchParams.get('host') ?? url.host
+  return `PostgreSQL ${host}${decodeURIComponent(url.pathname)}`
 }

@@ -2,7 +2,7 @@
 import { parsePhoneNumber, type PhoneNumber } from '../../../domain/people/phone-number.ts'
 import { OPERATOR_ROLES, type OperatorRole } from '../../../domain/wire/desk.ts'
 import { takesDrama, type CarrierSettings } from './carrier-settings.ts'
-import type { Services } from '../services.ts'
+import type { Digest } from '../digest.ts'
 import type { Reader } from './settings-reader.ts'
 
 export interface OperatorPhone {
@@ -52,20 +52,20 @@ function isEachOnce(values: string[]): boolean {
 
 /** The operator with this phone, if the setting names one. */
 export function operatorOfPhone(
-  { config }: Pick<Services, 'config'>,
+  { config }: { config: { operators: readonly OperatorPhone[] } },
   phone: string,
 ): OperatorPhone | undefined {
   return config.operators.find((operator) => operator.phone === phone)
 }
 
 /** The digest that stands for an operator in the desk's tables. */
-export function operatorDigest({ digest }: Pick<Services, 'digest'>, phone: string): string {
+export function operatorDigest({ digest }: { digest: Digest }, phone: string): string {
   return digest('operator', phone)
 }
 
 /** The operator of a digest, as long as the setting names them. */
 export function operatorOfDigest(
-  services: Pick<Services, 'config' | 'digest'>,
+  services: { config: { operators: readonly OperatorPhone[] }; digest: Digest },
   digest: string,
 ): OperatorPhone | undefined {
   return services.config.operators.find(({ phone }) => operatorDigest(services, phone) === digest)

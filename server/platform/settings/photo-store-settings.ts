@@ -1,4 +1,4 @@
-import { isUnencrypted } from '../loopback.ts'
+import { isUnencrypted } from './settings-reader.ts'
 import type { Reader } from './settings-reader.ts'
 
 export interface S3Settings {

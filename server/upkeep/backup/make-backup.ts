@@ -1,9 +1,9 @@
 import { mkdir, readdir, rename, rm, stat, statfs } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { HOUR_MS } from '../../../domain/basics/time.ts'
-import { databaseFile } from '../../platform/database/database-name.ts'
+import { databaseFile } from '../../platform/settings/database-settings.ts'
 import { copyDatabase } from '../../platform/database/sqlite/database-copies.ts'
-import { findInstallation } from '../../vehicles/photos/photo-storage.ts'
+import { findInstallation } from '../../vehicles/photos/keep-photo.ts'
 import type { Services } from '../../platform/services.ts'
 import { noteBackup } from './backup-storage.ts'
 import {

@@ -1,9 +1,9 @@
 // A database that was restored lacks what was deleted since its backup: the journal says what, and it is deleted again.
 import { deleteEverySession } from '../../agents/sign-in/sign-in-storage.ts'
-import { findKnown, type Deletion } from '../../platform/deletions/deletion-storage.ts'
+import { findKnown } from '../../platform/deletions/record-deletion.ts'
 import { deleteEveryDeskSession } from '../../agents/sign-in/desk-session-storage.ts'
 import { recordReplayed } from '../../platform/deletions/record-deletion.ts'
-import { requireOwnJournal } from '../../platform/deletions/own-journal.ts'
+import { requireOwnJournal } from '../../platform/deletions/write-journal.ts'
 import { JOURNAL_MS } from '../../platform/deletions/write-journal.ts'
 import { agentDigest, phoneDigest } from '../../platform/digest.ts'
 import type { DeletionKind } from '../../platform/database/installation-schema.ts'
@@ -14,6 +14,7 @@ import { firstIdAt } from '../../platform/identifiers.ts'
 import { erasePosting } from '../../owners/postings/operate-postings.ts'
 import { stopDigest, stopNumber } from '../../messages/texts/limits/stopped-numbers.ts'
 import type { Services } from '../../platform/services.ts'
+import type { Deletion } from '../../platform/deletions/journal.ts'
 
 const BATCH = 500
 const WHO = 'the journal of deletions'

@@ -3,9 +3,8 @@ import { existsSync } from 'node:fs'
 import { mkdir, readFile, rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Config } from '../../platform/settings/config.ts'
-import { databaseFile } from '../../platform/database/database-name.ts'
+import { databaseFile } from '../../platform/settings/database-settings.ts'
 import { countInCopy } from '../../platform/database/sqlite/database-copies.ts'
-import type { PhotoStore } from '../../vehicles/photos/stores/photo-store.ts'
 import {
   backupName,
   copyWhole,
@@ -16,6 +15,7 @@ import {
   readPhotoSums,
   sumOf,
 } from './backup-files.ts'
+import type { PhotoStore } from '../../platform/ports/photo-store.ts'
 
 /** What a backup brings back. */
 export interface Checked {

@@ -6,9 +6,9 @@ import { isMoving } from '../../platform/database/moves.ts'
 import { MOVING } from '../../platform/http/outages.ts'
 import { UNAVAILABLE } from '../../platform/http/refusals.ts'
 import type { Services } from '../../platform/services.ts'
-import type { Clock } from '../../platform/clock.ts'
 import type { Config } from '../../platform/settings/config.ts'
 import { reasonOf } from '../../platform/log.ts'
+import { lookSeldom } from '../../platform/keep-working.ts'
 
 /** Why the data directory lacks the room that is asked for, or null. Looks at most every five seconds. */
 export function diskGauge({
@@ -43,19 +43,5 @@ export async function lackOfRoom({
   } catch (error) {
     // The directory is gone, or its disk is: there is no room there.
     return `DATA_DIR cannot be looked at: ${reasonOf(error)}`
-  }
-}
-
-const LOOK_EVERY_MS = 5000
-
-/** `look`, whose last answer is given again for five seconds. */
-export function lookSeldom<T>(clock: Clock, look: () => Promise<T>): () => Promise<T> {
-  let looked: { at: number; answer: Promise<T> } | undefined
-  return () => {
-    const now = clock.now()
-    if (looked === undefined || Math.abs(now - looked.at) >= LOOK_EVERY_MS) {
-      looked = { at: now, answer: look() }
-    }
-    return looked.answer
   }
 }

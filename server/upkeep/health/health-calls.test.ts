@@ -7,7 +7,7 @@ import { openTestSite, type TestSite } from '../../../tests/support/test-site.ts
 import { makeServices } from '../../../tests/support/test-services.ts'
 import { buildApp } from '../../app/app.ts'
 import { openShutdown } from '../../platform/http/graceful-shutdown.ts'
-import { serveMetrics } from '../metrics/serve-metrics.ts'
+import { serveMetrics } from '../metrics/open-metrics.ts'
 import { openReadiness, type Readiness } from './readiness.ts'
 
 let site: TestSite

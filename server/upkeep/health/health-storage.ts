@@ -1,6 +1,6 @@
 // What the readiness, the metrics and the operator's figures ask the database.
 import { sql } from 'kysely'
-import { isPostgres } from '../../platform/database/postgres/postgres.ts'
+import { isPostgres } from '../../platform/database/postgres.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { firstIdAt } from '../../platform/identifiers.ts'
 import { reasonOf } from '../../platform/log.ts'

@@ -1,23 +1,28 @@
 // Whether this process can do its work. Only what concerns this process, or all of the work, makes
 // it unready: taking every process away because photos or texts wait would stop the rest as well.
 import { setTimeout as pause } from 'node:timers/promises'
+import type { FastifyInstance } from 'fastify'
+import { iso, MINUTE_MS } from '../../../domain/basics/time.ts'
+import { boolean, object } from '../../../domain/wire/schema.ts'
+import { findDelay } from '../../messages/texts/limits/sending-limits.ts'
+import { MIGRATIONS } from '../../platform/database/migrate.ts'
+import type { Shutdown } from '../../platform/http/graceful-shutdown.ts'
+import type { Services } from '../../platform/services.ts'
+import { databaseName } from '../../platform/settings/database-settings.ts'
+import { VERSION } from '../../platform/version.ts'
+import { diskGauge } from './free-disk.ts'
 import {
   findDatabaseFault,
   findMigrations,
   findWithoutPosting,
   isJournalLate,
 } from './health-storage.ts'
-import { iso, MINUTE_MS } from '../../../domain/basics/time.ts'
-import { databaseName } from '../../platform/database/database-name.ts'
-import { MIGRATIONS } from '../../platform/database/migrate.ts'
-import type { Shutdown } from '../../platform/http/graceful-shutdown.ts'
-import type { RegisterState } from '../../vehicles/registers/circuit-breaker.ts'
-import type { RegisterName } from '../../vehicles/registers/register.ts'
-import type { VehicleRegisters } from '../../vehicles/registers/registers.ts'
-import type { Services } from '../../platform/services.ts'
-import { findDelay } from '../../messages/texts/limits/sending-limits.ts'
-import { VERSION } from '../../platform/version.ts'
-import { diskGauge, lookSeldom } from './free-disk.ts'
+import type {
+  RegisterName,
+  RegisterState,
+  VehicleRegisters,
+} from '../../platform/ports/registers.ts'
+import { lookSeldom } from '../../platform/keep-working.ts'
 
 const PATIENCE_MS = 300
 
@@ -173,4 +178,33 @@ async function askDatabase(services: Services): Promise<{
   } catch {
     return UNKNOWN
   }
+}
+
+/**
+ * Registers /livez, which asks nothing of anybody, and /readyz, which says whether all is there. What is
+ * missing would help an attacker: it is named on the metrics' port alone.
+ */
+export function healthCalls(app: FastifyInstance, readiness: () => Promise<Readiness>): void {
+  const config = { kind: 'health' } as const
+
+  app.get('/livez', { config, schema: LIVE }, async (_request, reply) => reply.send({ live: true }))
+  app.get('/readyz', { config, schema: READY }, async (_request, reply) => {
+    const { ready } = await readiness()
+    return reply.code(ready ? 200 : 503).send({ ready })
+  })
+}
+
+const LIVE = {
+  tags: ['Health'],
+  summary: 'Whether the process lives',
+  response: { 200: object({ live: boolean() }, 'It does') },
+}
+const READY = {
+  tags: ['Health'],
+  summary: 'Whether the service can do its work',
+  description: 'Why not is in the log, and in `reasons` of `/readyz` on METRICS_PORT.',
+  response: {
+    200: object({ ready: boolean() }, 'It can'),
+    503: object({ ready: boolean() }, 'It cannot'),
+  },
 }

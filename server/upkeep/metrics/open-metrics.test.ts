@@ -8,7 +8,7 @@ import { sendDueTexts } from '../../../tests/support/send-due-texts.ts'
 import { openMetrics, type Metrics } from './open-metrics.ts'
 import { openReadiness } from '../health/readiness.ts'
 import { openShutdown } from '../../platform/http/graceful-shutdown.ts'
-import { serveMetrics } from './serve-metrics.ts'
+import { serveMetrics } from './open-metrics.ts'
 
 let services: TestServices
 let metrics: Metrics

@@ -1,18 +1,18 @@
 // What can be measured of this process, by name. No label ever holds an id, a number or an address:
 // labels are route patterns, methods, statuses and words of ours.
+import fastify, { type FastifyInstance } from 'fastify'
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client'
-import { findOldestDue, findWithoutPosting } from '../health/health-storage.ts'
-import { photosUnderWay } from '../../vehicles/photos/decode/prepare-photo.ts'
-import type { TextMeter } from '../../messages/texts/outbox/send-due-texts.ts'
+import type { TextMeter } from '../../messages/texts/outbox/sender.ts'
 import type { Services } from '../../platform/services.ts'
 import { VERSION } from '../../platform/version.ts'
+import { photosUnderWay } from '../../vehicles/photos/decode/prepare-photo.ts'
 import { findLastBackup } from '../backup/backup-storage.ts'
+import { findOldestDue, findWithoutPosting } from '../health/health-storage.ts'
 import type { Readiness } from '../health/readiness.ts'
 import { openKnownCounts } from './counts.ts'
-import type { RequestMeter } from './serve-metrics.ts'
 
 /** The state of the connections to a database, where there are several. */
-export type PoolFigures = () => { busy: number; idle: number; waiting: number }
+type PoolFigures = () => { busy: number; idle: number; waiting: number }
 
 export interface Metrics {
   registry: Registry
@@ -193,4 +193,49 @@ async function withoutPosting({ database }: Services): Promise<number | null> {
   } catch {
     return null
   }
+}
+
+// What those who run the service look at, on a port of its own that no visitor gets to.
+
+/** A server of /metrics in Prometheus's text format and of /readyz with all that was found, not yet listening. */
+export function serveMetrics(
+  { registry }: Pick<Metrics, 'registry'>,
+  readiness: () => Promise<Readiness>,
+): FastifyInstance {
+  const app = fastify({ logger: false, forceCloseConnections: true })
+  app.get('/metrics', async (_request, reply) =>
+    reply
+      .header('cache-control', 'no-store')
+      .type(registry.contentType)
+      .send(await registry.metrics()),
+  )
+  app.get('/readyz', async (_request, reply) => {
+    const found = await readiness()
+    return reply
+      .code(found.ready ? 200 : 503)
+      .header('cache-control', 'no-store')
+      .send(found)
+  })
+  return app
+}
+
+interface Answered {
+  /** The pattern, such as /car/get-data/:uniqueId, never the address, which may hold a link; `none` where no route matched, `*` where not by that method. */
+  route: string
+  method: string
+  status: number
+}
+
+export interface RequestMeter {
+  answered(what: Answered, seconds: number): void
+}
+
+/** Counts and times every answer of `app`. Costs nothing where it is not called. */
+export function meterRequests(app: FastifyInstance, meter: RequestMeter): void {
+  app.addHook('onResponse', (request, reply, done) => {
+    const { method } = request
+    const route = request.routeOptions.url ?? 'none'
+    meter.answered({ route, method, status: reply.statusCode }, reply.elapsedTime / 1000)
+    done()
+  })
 }

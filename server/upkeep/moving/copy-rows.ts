@@ -1,11 +1,14 @@
 // Copies every row to the new database. Each page is written in one transaction with the place where the next begins, so
 // copying that is cut short goes on from there.
+import { createHash } from 'node:crypto'
 import type { Database } from '../../platform/database/schema.ts'
 import { isOutage } from '../../platform/http/outages.ts'
+import { findEveryPhoto } from '../../vehicles/photos/keep-photo.ts'
 import { findPlace, keepPlace, type Place } from './move-storage.ts'
-import { countRows, insertPage, readPage, type Page, type Table } from './rows-storage.ts'
+import { countRows, insertPage, readPage, type Page, type Table, type Key } from './rows-storage.ts'
+import type { PhotoStore } from '../../platform/ports/photo-store.ts'
 
-export const PAGE = 5000
+const PAGE = 5000
 const PHOTOS = 'photos'
 
 /** Both ends of a move, and how it is watched. */
@@ -51,7 +54,7 @@ export async function copyRows({ source, target, tables, progress }: Copying): P
 }
 
 /** Does `work` and keeps the next place, both or neither. */
-export async function moveOn(
+async function moveOn(
   target: Database,
   from: Place,
   to: Place,
@@ -77,4 +80,91 @@ async function insert(tx: Database, table: Table, page: Page): Promise<void> {
       `PostgreSQL refuses a row of ${table.name}, one of ${page.count} (its code is ${code}).`,
     )
   }
+}
+
+// Compares both databases at the end: the number of rows of each table, and a digest over all of them in the order of
+// their keys.
+export interface Compared {
+  name: string
+  rows: number
+  /** SHA-256, hex. */
+  digest: string
+}
+
+/** Each table as it is in both databases. Throws if they differ. */
+export async function compareRows(copying: Copying): Promise<Compared[]> {
+  const { source, target, tables, progress } = copying
+  const compared: Compared[] = []
+  for (const [index, table] of tables.entries()) {
+    const look = (): void => progress(index / tables.length, `comparing ${table.name}`)
+    const [was, is] = await Promise.all([
+      digestRows(source, table, look),
+      digestRows(target, table, look),
+    ])
+    if (was.digest !== is.digest) {
+      throw new MoveStopped(
+        `${table.name} is not the same in both databases (${was.rows} rows and ${is.rows}). Give up this move and start again.`,
+      )
+    }
+    compared.push(was)
+  }
+  return compared
+}
+
+async function digestRows(database: Database, table: Table, look: () => void): Promise<Compared> {
+  const hash = createHash('sha256')
+  let rows = 0
+  let after: Key | null = null
+  for (;;) {
+    look()
+    const page = await readPage(database, table, { after, limit: PAGE })
+    if (page === null) return { name: table.name, rows, digest: hash.digest('hex') }
+    hash.update(page.json)
+    rows += page.count
+    after = page.last
+  }
+}
+
+// Copies every picture that the database names from one store to another, and reads each again.
+const BATCH = 10
+
+interface Stores {
+  from: PhotoStore
+  to: PhotoStore
+}
+
+/** Copies the photos that are not there yet. */
+export async function copyPhotos(
+  { source, target, progress }: Copying,
+  stores: Stores,
+): Promise<void> {
+  const all = await findEveryPhoto(source)
+  let place = await findPlace(target)
+  for (;;) {
+    const done = place.photos + place.missing
+    if (done === all.length) return
+    progress(done / all.length, `copying photos: ${done} of ${all.length}`)
+    const some = all.slice(done, done + BATCH)
+    const copied = await Promise.all(some.map((photoId) => copyPhoto(photoId, stores)))
+    const there = copied.filter(Boolean).length
+    const photos = place.photos + there
+    place = await moveOn(target, place, {
+      ...place,
+      photos,
+      missing: done + some.length - photos,
+    })
+  }
+}
+
+async function copyPhoto(photoId: string, { from, to }: Stores): Promise<boolean> {
+  const [photo, thumbnail] = await pictures(from, photoId)
+  if (photo == null || thumbnail == null) return (await to.get(photoId, 'photo')) !== null
+  await to.put(photoId, { photo, thumbnail })
+  const [copied, small] = await pictures(to, photoId)
+  if (copied?.equals(photo) === true && small?.equals(thumbnail) === true) return true
+  throw new MoveStopped('The new photo store gave back another picture than it was given.')
+}
+
+function pictures(store: PhotoStore, photoId: string): Promise<(Buffer | null)[]> {
+  return Promise.all([store.get(photoId, 'photo'), store.get(photoId, 'thumbnail')])
 }

@@ -8,8 +8,8 @@ import { openQuotedCar, type QuotedCar } from '../../../tests/support/quoted-car
 import { applyToBeAgent } from '../../agents/accounts/apply.ts'
 import { subscribeAgent, suspendAgent } from '../../agents/accounts/approve-agent.ts'
 import { editAgent } from '../../agents/accounts/edit-agent.ts'
-import { startSession } from '../../agents/sign-in/open-session.ts'
-import { changeSubscription } from '../../agents/accounts/subscription.ts'
+import { startSession } from '../../agents/sign-in/session.ts'
+import { changeSubscription } from '../../agents/accounts/trading-status.ts'
 
 const SAM = { name: 'Sam Pell', phone: '07700 900877' }
 const OWNER = '07700 900461'

@@ -1,15 +1,21 @@
 // An agent ends their account by themselves. For a year the business is known as one that has left, with what it agreed
 // and was given, in case an owner complains; applying again from the same phone takes the account up again.
+import type { FastifyInstance } from 'fastify'
 import { accept } from '../../../domain/basics/problem.ts'
+import { Done } from '../../../domain/wire/schema.ts'
+import { suspendAgent, type TextedDecision } from '../../agents/accounts/approve-agent.ts'
 import { changeAgent, type Decision } from '../../agents/accounts/change-agent.ts'
+import { endSubscriptionsOfGone } from '../../agents/billing/read-subscription.ts'
+import { signedInAgent } from '../../agents/sign-in/require-agent.ts'
+import { endSessionCookie } from '../../agents/sign-in/session-cookie.ts'
 import { deleteSessionsOf } from '../../agents/sign-in/sign-in-storage.ts'
+import { deletePeopleOf } from '../../agents/staff/staff.ts'
 import { deleteAlerts } from '../../market/alerts/alert-storage.ts'
-import { endSubscriptionsOfGone } from '../../agents/billing/watch-subscriptions.ts'
 import { endStoppedDeals } from '../../market/deals/watch-deals.ts'
-import { withdrawQuotesOf } from '../../market/quotes/withdraw-quote.ts'
+import { withdrawQuotesOf } from '../../market/quotes/keep-or-withdraw-quote.ts'
+import { refusals } from '../../platform/http/problem-details.ts'
 import type { Answer } from '../../platform/refusal.ts'
 import type { Services } from '../../platform/services.ts'
-import { deletePeopleOf } from '../../agents/staff/staff-storage.ts'
 
 /**
  * Signs everybody out, tells owners who chose the agent that it fell through, withdraws the quotes, ends the
@@ -46,4 +52,49 @@ export async function closeAccount(
   await withdrawQuotesOf(services, agentId)
   await endSubscriptionsOfGone(services)
   return closed
+}
+
+// POST /agent/close: the owner of an agent's account closes it.
+const config = {
+  kind: 'agent',
+  unapproved: true,
+  ownerOnly: true,
+  justSignedIn: true,
+  deletes: true,
+} as const
+
+/** Registers the call. */
+export function closeCalls(app: FastifyInstance, services: Services): void {
+  app.post('/agent/close', { config, schema }, async (request, reply) => {
+    const { id: agent } = signedInAgent(request)
+    const closed = await closeAccount(services, agent)
+    if (!closed.ok) return reply.refuse(closed)
+    request.note({ event: 'signed-out-everywhere', agent })
+    endSessionCookie(reply, services.config)
+    return reply.succeed()
+  })
+}
+
+const schema = {
+  tags: ['Agents'],
+  summary: 'Close your account',
+  description:
+    'For the account’s owner, within 15 minutes of signing in. Everybody of the business is signed out, quotes are withdrawn, deals end and the subscription is cancelled.',
+  response: {
+    200: Done,
+    ...refusals([401, 403, 413, 415, 429, 503], {
+      403: 'You aren’t the account’s owner (`owner-only`), signed in more than 15 minutes ago (`sign-in-again`), or are suspended',
+    }),
+  },
+}
+
+/** Suspends an agent and texts them why. Owners who chose them get a text too. */
+export async function stopAgent(
+  services: Services,
+  agentId: string,
+  decision: TextedDecision<'suspend'>,
+): Promise<Answer> {
+  const suspended = await suspendAgent(services, agentId, decision)
+  if (suspended.ok) await endStoppedDeals(services)
+  return suspended
 }

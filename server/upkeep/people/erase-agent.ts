@@ -1,6 +1,6 @@
 // An agent or applicant is erased: on request, or when the time for which they are kept is over.
 import { KEPT } from '../../../domain/people/kept.ts'
-import { keptMs } from '../../../domain/people/kept-time.ts'
+import { keptMs } from '../../../domain/people/kept.ts'
 import { DAY_MS } from '../../../domain/basics/time.ts'
 import {
   deleteAgent,
@@ -10,15 +10,15 @@ import {
 } from '../../agents/accounts/agent-storage.ts'
 import { suspendAgent } from '../../agents/accounts/approve-agent.ts'
 import { closeAgent, type Decision } from '../../agents/accounts/change-agent.ts'
-import { eraseWordsOn, recordChange } from '../../platform/audit/record-change.ts'
+import { eraseWordsOn, recordChange } from '../../platform/audit-log.ts'
 import { deleteAlerts } from '../../market/alerts/alert-storage.ts'
 import { deleteMessagesWith } from '../../market/complaints/complaint-storage.ts'
 import { recordDeletion } from '../../platform/deletions/record-deletion.ts'
-import { endSubscriptionsOfGone } from '../../agents/billing/watch-subscriptions.ts'
+import { endSubscriptionsOfGone } from '../../agents/billing/read-subscription.ts'
 import { endStoppedDeals } from '../../market/deals/watch-deals.ts'
 import { deleteQuotesOf } from '../../market/quotes/own-quote-storage.ts'
-import { deletePeopleOf } from '../../agents/staff/staff-storage.ts'
-import { withdrawQuotesOf } from '../../market/quotes/withdraw-quote.ts'
+import { deletePeopleOf } from '../../agents/staff/staff.ts'
+import { withdrawQuotesOf } from '../../market/quotes/keep-or-withdraw-quote.ts'
 import { agentDigest } from '../../platform/digest.ts'
 import type { Answer } from '../../platform/refusal.ts'
 import type { Services } from '../../platform/services.ts'

@@ -1,10 +1,9 @@
 // What a person has a right to a copy of (UK GDPR, Article 15): a zip of JSON and pictures.
 import { strToU8, zipSync } from 'fflate'
 import { displayPhoneNumber, type PhoneNumber } from '../../../domain/people/phone-number.ts'
-import { recordLook } from '../../platform/audit/record-look.ts'
+import { recordLook } from '../../platform/audit-log.ts'
 import type { Services } from '../../platform/services.ts'
 import { countHeld, findHeld, photosOf, type Held, type HeldCounts } from './find-held.ts'
-import { readable, withoutKeys } from './readable-rows.ts'
 
 /** The bytes of the zip and what is in it; null where nothing is held. The look is on record. */
 export async function exportPerson(
@@ -127,3 +126,33 @@ const LEFT_OUT = [
   'Who the other people of a business are: each has a copy of their own. Which cars a business was alerted to, and where its browsers take alerts.',
   'Who has complained about somebody, and what they wrote. What a buyer and we wrote to each other about a complaint, in the copy of who complained.',
 ]
+
+// What would open something, and what only leads from one table to another.
+const KEYS = new Set([
+  'unique_id',
+  'listing_id',
+  'link_id',
+  'photo_id',
+  'token_digest',
+  'phone_digest',
+  'carrier_id',
+  'phone_to_clear',
+])
+
+/** A row without its keys, its times as ISO 8601. */
+function readable(row: object): Record<string, unknown> {
+  const shown = Object.entries(row).filter(([name]) => !KEYS.has(name))
+  return Object.fromEntries(
+    shown.map(([name, value]) => [
+      name,
+      typeof value === 'number' && /_(at|until|from)$/.test(name)
+        ? new Date(value).toISOString()
+        : value,
+    ]),
+  )
+}
+
+/** A text without the key at the end of an address in it: 22 URL-safe characters. */
+function withoutKeys(kind: string, body: string | null): string | null {
+  return kind === 'code' ? null : (body?.replace(/\/[\w-]{22}(?![\w-])/g, '/…') ?? null)
+}

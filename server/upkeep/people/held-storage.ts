@@ -1,6 +1,7 @@
+import { sql, type Selectable } from 'kysely'
 import { wholeMiles } from '../../../domain/basics/national-grid.ts'
-import type { Database } from '../../platform/database/schema.ts'
-import { wholeRows } from '../../platform/database/whole-rows.ts'
+import type { Database, Tables } from '../../platform/database/schema.ts'
+import { whereIn } from '../../platform/database/where-in.ts'
 
 /** The postings with that number, oldest first. */
 export function findPostingsOf(database: Database, phone: string) {
@@ -117,4 +118,15 @@ export async function findAgentOf(database: Database, phone: string) {
 /** What operators changed on any of `targets`. */
 export function findChanges(database: Database, targets: string[]) {
   return wholeRows(database, 'audit_log', { column: 'target', values: targets, order: 'id' })
+}
+
+/** The rows with one of `values` in `column`. They are taken whole, so that a new column is exported by itself. */
+export async function wholeRows<Name extends keyof Tables>(
+  database: Database,
+  table: Name,
+  { column, values, order }: { column: string; values: string[]; order: string },
+): Promise<Selectable<Tables[Name]>[]> {
+  const { rows } = await sql<Selectable<Tables[Name]>>`select * from ${sql.table(table)}
+    where ${whereIn(database, column, values)} order by ${sql.ref(order)}`.execute(database)
+  return rows
 }

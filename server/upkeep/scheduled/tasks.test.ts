@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { DAY_MS } from '../../../domain/basics/time.ts'
 import { submit, CAR } from '../../../tests/support/forms.ts'
 import { openTestSite, type TestSite } from '../../../tests/support/test-site.ts'
-import { purgeIdlePostings } from '../../owners/postings/purge-idle-postings.ts'
+import { purgeIdlePostings } from '../../owners/postings/delete-posting.ts'
 import { purgeOldRows } from './tasks.ts'
 
 let site: TestSite

@@ -2,7 +2,7 @@
 // knows none of them, and the sweep would remove them all.
 import { HOUR_MS } from '../../../domain/basics/time.ts'
 import type { Services } from '../../platform/services.ts'
-import { findInstallation, findWanted } from './photo-storage.ts'
+import { findInstallation, findWanted } from './keep-photo.ts'
 
 type Claiming = Pick<Services, 'database' | 'photoStore' | 'clock'>
 

@@ -1,10 +1,11 @@
 // Keeps a photo before its posting commits, and removes it after its posting is deleted.
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Database } from '../../platform/database/schema.ts'
+import { sql, type Selectable } from 'kysely'
+import type { Database, Tables } from '../../platform/database/schema.ts'
+import { whereIn } from '../../platform/database/where-in.ts'
 import { randomId } from '../../platform/identifiers.ts'
 import type { Answer } from '../../platform/refusal.ts'
 import type { Services } from '../../platform/services.ts'
-import { deleteRemoval, insertRemoval } from './photo-storage.ts'
 import { preparePhoto } from './decode/prepare-photo.ts'
 
 /** Prepares and stores a photo, and answers its id. If no posting commits, the sweep removes it. */
@@ -51,4 +52,86 @@ export async function removePhoto(
 ): Promise<void> {
   await photoStore.remove(photoId)
   await deleteRemoval(database, photoId)
+}
+
+/** Those of `photoIds` that a posting, a deal or a complaint has. */
+export async function findWanted(
+  database: Database,
+  photoIds: readonly string[],
+): Promise<Set<string>> {
+  if (photoIds.length === 0) return new Set()
+  const ids = [...photoIds]
+  const rows = await database
+    .selectFrom('postings')
+    .select('photo_id')
+    .where(whereIn(database, 'photo_id', ids))
+    .unionAll(
+      database
+        .selectFrom('posting_photos')
+        .select('photo_id')
+        .where(whereIn(database, 'photo_id', ids)),
+    )
+    .unionAll(
+      database
+        .selectFrom('deal_words')
+        .select('photo_id')
+        .where(whereIn(database, 'photo_id', ids)),
+    )
+    .unionAll(
+      database
+        .selectFrom('complaint_messages')
+        .select('photo_id')
+        .where(whereIn(database, 'photo_id', ids)),
+    )
+    .execute()
+  return new Set(rows.flatMap(({ photo_id }) => photo_id ?? []))
+}
+
+/** Every photo that a posting, a deal or a complaint has, in the order of their ids. */
+export async function findEveryPhoto(database: Database): Promise<string[]> {
+  const { rows } = await sql<{
+    photo_id: string
+  }>`select photo_id from postings where photo_id is not null
+    union select photo_id from posting_photos
+    union select photo_id from deal_words where photo_id is not null
+    union select photo_id from complaint_messages where photo_id is not null
+    order by photo_id`.execute(database)
+  return rows.map(({ photo_id }) => photo_id)
+}
+
+async function insertRemoval(database: Database, photoId: string): Promise<void> {
+  await database
+    .insertInto('removed_photos')
+    .values({ photo_id: photoId })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+async function deleteRemoval(database: Database, photoId: string): Promise<void> {
+  await database.deleteFrom('removed_photos').where('photo_id', '=', photoId).execute()
+}
+
+/** Up to `limit` photos that were given up and may still be in the store, after the id `after`. */
+export async function findRemovals(
+  database: Database,
+  after: string,
+  limit: number,
+): Promise<string[]> {
+  const rows = await database
+    .selectFrom('removed_photos')
+    .select('photo_id')
+    .where('photo_id', '>', after)
+    .orderBy('photo_id')
+    .limit(limit)
+    .execute()
+  return rows.map(({ photo_id }) => photo_id)
+}
+
+export function findInstallation(database: Database): Promise<Selectable<Tables['installation']>> {
+  return database.selectFrom('installation').selectAll().executeTakeFirstOrThrow()
+}
+
+/** Notes how many photos have no posting, if they are too many to sweep; else null. */
+export async function noteWithoutPosting(database: Database, count: number | null): Promise<void> {
+  await database.updateTable('installation').set({ photos_without_posting: count }).execute()
 }

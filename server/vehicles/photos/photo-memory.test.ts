@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { openPhotoMemory } from './photo-memory.ts'
+import { openPhotoMemory } from './photo-form.ts'
 
 const MB = 1024 * 1024
 

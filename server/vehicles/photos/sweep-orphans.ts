@@ -7,7 +7,7 @@ import { KEPT } from '../../../domain/people/kept.ts'
 import type { Services } from '../../platform/services.ts'
 import { claimPhotoStore } from './claim-photo-store.ts'
 import { removePhoto } from './keep-photo.ts'
-import { findRemovals, findWanted, noteWithoutPosting } from './photo-storage.ts'
+import { findRemovals, findWanted, noteWithoutPosting } from './keep-photo.ts'
 
 const QUARANTINE_MS = KEPT.unclaimedPhotos.days * DAY_MS
 const BATCH = 200

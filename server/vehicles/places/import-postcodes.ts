@@ -4,7 +4,7 @@ import { metresBetween } from '../../../domain/basics/national-grid.ts'
 import type { CsvFile } from '../../platform/csv-rows.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { areaCentre } from './area-centres.ts'
-import { upsertPostcodes, UPSERT_ROWS } from './postcode-storage.ts'
+import { upsertPostcodes, UPSERT_ROWS } from './locate.ts'
 import { rowFormat, type PostcodeRow, type RowFormat } from './postcode-rows.ts'
 import { inAdaptiveBatches, type BatchTimes } from '../../platform/adaptive-batch.ts'
 

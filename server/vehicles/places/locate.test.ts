@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { METRES_IN_A_MILE, metresBetween } from '../../../domain/basics/national-grid.ts'
-import { OTHER_CODES, POSTCODE_AREAS } from '../../../domain/people/postcode-areas.ts'
+import { OTHER_CODES, POSTCODE_AREAS } from '../../../domain/people/postcode.ts'
 import { makeServices, type TestServices } from '../../../tests/support/test-services.ts'
 import { areaCentre, AREAS } from './area-centres.ts'
 import { locate } from './locate.ts'

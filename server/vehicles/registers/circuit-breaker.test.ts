@@ -6,8 +6,8 @@ import {
   type FakeClock,
   type RecordingLog,
 } from '../../../tests/support/test-services.ts'
-import { withCircuitBreaker, type GuardedRegister } from './circuit-breaker.ts'
-import type { RegisterAnswer } from './register.ts'
+import { withCircuitBreaker, type GuardedRegister } from './registers.ts'
+import type { RegisterAnswer } from '../../platform/ports/registers.ts'
 
 const MARK = registration('AB12CDE')
 const DOWN: RegisterAnswer<string> = { kind: 'failed', failure: 'status-500' }

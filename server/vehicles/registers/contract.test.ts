@@ -4,8 +4,8 @@ import dvla from '../../../tests/contracts/dvla.json' with { type: 'json' }
 import dvsa from '../../../tests/contracts/dvsa.json' with { type: 'json' }
 import { startRegisters } from '../../../tests/support/registers.ts'
 import type { Registration } from '../../../domain/vehicles/registration.ts'
-import { dvlaRegister } from './dvla/dvla.ts'
-import { dvsaRegister } from './dvsa/dvsa.ts'
+import { dvlaRegister } from './dvla.ts'
+import { dvsaRegister } from './dvsa.ts'
 
 let recorded: AnsweringReceiver | undefined
 afterEach(() => recorded?.close())

@@ -1,6 +1,6 @@
 // Every transaction writes to a posting before its details, so that no two deadlock.
 import { sql, type Selectable } from 'kysely'
-import { isPostgres } from '../../platform/database/postgres/postgres.ts'
+import { isPostgres } from '../../platform/database/postgres.ts'
 import { prepared } from '../../platform/database/prepared.ts'
 import { whereIn } from '../../platform/database/where-in.ts'
 import type { Database, Tables } from '../../platform/database/schema.ts'

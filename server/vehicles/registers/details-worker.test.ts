@@ -6,7 +6,7 @@ import { startRegisters, type Registers } from '../../../tests/support/registers
 import { openTestSite, type TestSite } from '../../../tests/support/test-site.ts'
 import { openSubmissions } from '../../owners/postings/submit-posting.ts'
 import { openDueDetails } from './details-worker.ts'
-import { queueEarlierCars } from './queue-car.ts'
+import { queueEarlierCars } from './details-worker.ts'
 
 let registers: Registers
 let site: TestSite

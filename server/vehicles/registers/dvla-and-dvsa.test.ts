@@ -4,9 +4,9 @@ import { openReceiver, type AnsweringReceiver } from '../../../tests/support/ans
 import { startRegisters, type Registers } from '../../../tests/support/registers.ts'
 import { testConfig } from '../../../tests/support/test-services.ts'
 import { startDvsa, type DvsaStandIn } from '../../../stand-ins/dvsa/start.ts'
-import { dvlaRegister } from './dvla/dvla.ts'
-import { dvsaRegister } from './dvsa/dvsa.ts'
-import type { MotHistory, RegisterEntry, Register } from './register.ts'
+import { dvlaRegister } from './dvla.ts'
+import { dvsaRegister } from './dvsa.ts'
+import type { MotHistory, RegisterEntry, Register } from '../../platform/ports/registers.ts'
 
 const MARK = registration('AA19AAA')
 const PATIENT = { limitMs: 60_000 }

@@ -5,7 +5,7 @@ import { registration } from '../../../tests/support/post-car.ts'
 import { startRegisters, type Registers } from '../../../tests/support/registers.ts'
 import { openTestSite, type TestSite } from '../../../tests/support/test-site.ts'
 import { buildApp } from '../../app/app.ts'
-import { setScrapPrice } from '../scrap-value/scrap-prices.ts'
+import { setScrapPrice } from '../scrap-prices.ts'
 import { openDueDetails } from './details-worker.ts'
 import { openVehicleRegisters } from './registers.ts'
 

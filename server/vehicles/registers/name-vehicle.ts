@@ -1,16 +1,20 @@
 // Names the car of a typed registration while its owner is still at the form, within an hourly budget of
 // questions for all forms together and for those of one address.
+import type { FastifyInstance } from 'fastify'
 import { parseRegistration } from '../../../domain/vehicles/registration.ts'
 import { scrapGuide } from '../../../domain/vehicles/scrap-guide.ts'
 import { describeVehicle } from '../../../domain/vehicles/vehicle-description.ts'
-import type { VehicleName } from '../../../domain/wire/vehicle-name.ts'
+import { VehicleName, TypedRegistration } from '../../../domain/wire/scrap-guide.ts'
 import { findSpent, spend } from '../../platform/database/budgets.ts'
-import { findTypedCar } from '../../platform/database/scrap-guide-rows.ts'
 import { commitUnwaited } from '../../platform/database/group-commit.ts'
+import { findTypedCar } from '../../platform/database/scrap-guide-rows.ts'
+import { clientNetwork } from '../../platform/http/client-networks.ts'
 import { isOutage } from '../../platform/http/outages.ts'
+import { refusals } from '../../platform/http/problem-details.ts'
+import { bodyText } from '../../platform/http/read-bodies.ts'
+import { endOfHour } from '../../platform/london-time.ts'
 import type { Answer } from '../../platform/refusal.ts'
 import type { Services } from '../../platform/services.ts'
-import { endOfHour } from '../../messages/texts/limits/quote-hours.ts'
 
 // The form waits two seconds at most. What comes later is cached for the posting.
 const PATIENCE_MS = 1800
@@ -21,7 +25,7 @@ type NameVehicle = (typed: string, address: string) => Promise<Answer<VehicleNam
  * Answers the car that was typed, or null if no register knows it in time or the budget is used up. What was asked
  * or posted before changes neither the answer nor its time.
  */
-export function openVehicleNames(services: Services): NameVehicle {
+function openVehicleNames(services: Services): NameVehicle {
   const { clock, database, vehicleRegisters } = services
   const mayAsk = openBudget(services)
   return async function nameVehicle(typed, address) {
@@ -85,4 +89,34 @@ function openBudget(services: Services): (address: string) => Promise<boolean> {
       throw error
     }
   }
+}
+
+// POST /vehicle: the form asks what car a registration is. It is a POST because no address may hold a
+// registration.
+
+/** Registers the call. It writes nothing of anybody's and is not logged. */
+export function nameVehicleCalls(app: FastifyInstance, services: Services): void {
+  const nameVehicle = openVehicleNames(services)
+  app.post(
+    '/vehicle',
+    {
+      config: { kind: 'form', limit: 'vehicleLookUps', writes: false },
+      schema,
+    },
+    async (request, reply) => {
+      const typed = bodyText(request.body, 'registrationNumber')
+      const found = await nameVehicle(typed, clientNetwork(request))
+      if (!found.ok) return reply.refuse(found)
+      return reply.send(found.value)
+    },
+  )
+}
+
+const schema = {
+  tags: ['Owners'],
+  summary: 'Which car a registration belongs to',
+  description:
+    'Asks DVLA and DVSA, if this site has keys for them. Answers within two seconds, with null if nothing is known by then, or if this hour’s look-ups are used up.',
+  body: TypedRegistration,
+  response: { 200: VehicleName, ...refusals([400, 413, 415, 429, 503]) },
 }

@@ -1,22 +1,7 @@
 // A register of vehicles as the rest of the server sees it: it is asked about one registration, and
 // says what it knows or why it has no answer.
-import type { Registration } from '../../../domain/vehicles/registration.ts'
 import type { HttpAnswer } from '../../platform/http-client.ts'
-
-/** The answer to one question. `failure` is a word of ours, fit for a log. */
-export type RegisterAnswer<Known> =
-  | { kind: 'found'; known: Known }
-  | { kind: 'not-found' }
-  | { kind: 'failed'; failure: string; retryAfterMs?: number | undefined }
-  | { kind: 'key-refused' }
-
-export type RegisterName = 'dvla' | 'dvsa'
-
-export interface Register<Known> {
-  name: RegisterName
-  /** Answers within the register's bounds and never throws. */
-  ask(registration: Registration): Promise<RegisterAnswer<Known>>
-}
+import type { RegisterAnswer } from '../../platform/ports/registers.ts'
 
 /** How long a question may take: so many milliseconds, and no longer than until `ended`. */
 export interface Bounds {
@@ -45,35 +30,66 @@ export function readAnswer<Known>(
   return known === null ? { kind: 'failed', failure: 'unreadable' } : { kind: 'found', known }
 }
 
-interface RegisteredVehicle {
-  make: string | null
-  colour: string | null
-  year: number | null
-  fuel: string | null
-  /** Cubic centimetres. */
-  engineSize: number | null
-  /** Such as 2027-03-30. */
-  motExpires: string | null
+// Reads JSON of others strictly: a member of the wrong type makes the whole answer unreadable, because
+// it is not what was published. A value out of range is only left out.
+
+/** Thrown where an answer is not of its published shape; `readWhole` catches it. */
+export class Misshapen extends Error {
+  override name = 'Misshapen'
 }
 
-/** What DVLA knows of a car, in its own capitals. */
-export interface RegisterEntry extends RegisteredVehicle {
-  taxStatus: string | null
-  motStatus: string | null
-  typeApproval: string | null
+export type Members = Record<string, unknown>
+
+export function membersOf(value: unknown): Members {
+  if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Members
+  throw new Misshapen()
 }
 
-/** What DVSA knows of a car. */
-export interface MotHistory extends RegisteredVehicle {
-  model: string | null
-  /** Miles, as last read at a test. */
-  mileage: number | null
-  /** The day of the last failed test, or null. */
-  motFailedOn: string | null
-  motFailures: MotFailure[]
+/** A text of up to `longest` characters on one line, or null where it is missing or empty. */
+export function textIn(members: Members, name: string, longest = 100): string | null {
+  const value = members[name] ?? null
+  if (value === null) return null
+  if (typeof value !== 'string') throw new Misshapen()
+  const text = value.replaceAll(/[\s\p{Cc}]+/gu, ' ').trim()
+  return text === '' || !text.isWellFormed() ? null : text.slice(0, longest)
 }
 
-export interface MotFailure {
-  text: string
-  dangerous: boolean
+/** A whole number from `least` to `most`, or null. `asText`: it may come as text, such as `"1998"`. */
+export function wholeIn(
+  members: Members,
+  name: string,
+  { least, most, asText = false }: { least: number; most: number; asText?: boolean },
+): number | null {
+  const value = members[name] ?? null
+  if (value === null) return null
+  if (typeof value === 'string' && asText) return within(Number(value || Number.NaN), least, most)
+  if (typeof value !== 'number') throw new Misshapen()
+  return within(value, least, most)
+}
+
+function within(number: number, least: number, most: number): number | null {
+  return Number.isInteger(number) && number >= least && number <= most ? number : null
+}
+
+/** The day of a date or a time in ISO 8601 or with dots, as 2026-11-21; null for none. */
+export function dayIn(members: Members, name: string): string | null {
+  const day = textIn(members, name)?.slice(0, 10).replaceAll('.', '-') ?? ''
+  return /^(19|20)\d\d-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/.test(day) ? day : null
+}
+
+/** The members of each object in a list; empty where there is no list. */
+export function listIn(members: Members, name: string): Members[] {
+  const value = members[name] ?? []
+  if (!Array.isArray(value)) throw new Misshapen()
+  return value.map(membersOf)
+}
+
+/** What `read` makes of an answer, or null where it is misshapen. */
+export function readWhole<T>(read: () => T): T | null {
+  try {
+    return read()
+  } catch (error) {
+    if (error instanceof Misshapen) return null
+    throw error
+  }
 }

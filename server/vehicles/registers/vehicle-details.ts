@@ -10,10 +10,12 @@ import {
 import type { VehicleDetails, WholeVehicleDetails } from '../../../domain/wire/vehicles.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { findKnown, writeKnown, type KnownColumns, type PostedCar } from './details-storage.ts'
-import type { MotFailure, MotHistory, RegisterEntry } from './register.ts'
-
-/** What is kept: what agents see of a car, without its description. */
-export type KnownDetails = Omit<WholeVehicleDetails, 'description'>
+import type {
+  MotFailure,
+  MotHistory,
+  RegisterEntry,
+  KnownDetails,
+} from '../../platform/ports/registers.ts'
 
 /** DVLA's details first, DVSA's for the model and for the MOT tests; null where neither knows the make. */
 export function joinDetails(

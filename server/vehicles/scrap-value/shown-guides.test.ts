@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { postCarWithLink, type PostedCar } from '../../../tests/support/post-car.ts'
 import { makeServices, type TestServices } from '../../../tests/support/test-services.ts'
-import { addAgent } from '../../agents/accounts/add-agent.ts'
+import { addAgent } from '../../agents/accounts/apply.ts'
 import { viewPosting } from '../../owners/postings/view-posting.ts'
 import { giveQuote } from '../../market/quotes/give-quote.ts'
 import { listQuotes } from '../../market/quotes/list-quotes.ts'
 import { viewListing } from '../../market/quotes/view-listing.ts'
 import { keepDetails } from '../registers/vehicle-details.ts'
 import { viewVehicle } from '../../market/search/view-vehicle.ts'
-import { listScrapPrices, setScrapPrice } from './scrap-prices.ts'
+import { listScrapPrices, setScrapPrice } from '../scrap-prices.ts'
 
 const GUIDE = { from: 150, to: 185, source: 'Leeds Metals' }
 const PRICE = { poundsPerTonne: 163, day: '2026-11-18', source: 'Leeds Metals' }

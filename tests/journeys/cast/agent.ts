@@ -1,7 +1,7 @@
 // The agent: a local buyer who quotes on a posted car, through the verbs that the server itself uses.
 import type { Page } from '@playwright/test'
 import { quotesPath } from '../../../domain/site/addresses.ts'
-import { addAgent } from '../../../server/agents/accounts/add-agent.ts'
+import { addAgent } from '../../../server/agents/accounts/apply.ts'
 import { randomId } from '../../../server/platform/identifiers.ts'
 import { giveQuote } from '../../../server/market/quotes/give-quote.ts'
 import { linkOfAgent } from '../../../server/market/quotes/quote-storage.ts'

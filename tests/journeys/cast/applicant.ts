@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, type Page } from '@playwright/test'
 import { parsePhoneNumber } from '../../../domain/people/phone-number.ts'
-import { addAgent } from '../../../server/agents/accounts/add-agent.ts'
+import { addAgent } from '../../../server/agents/accounts/apply.ts'
 import { applyToBeAgent } from '../../../server/agents/accounts/apply.ts'
 import type { AgentChange } from '../../../server/agents/accounts/agent-storage.ts'
 import { APPLICANT } from '../../support/applicant.ts'

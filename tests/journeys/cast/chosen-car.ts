@@ -1,7 +1,7 @@
 // A car whose owner has chosen a buyer, through the calls that the pages make.
 import { dealPath, quotesPath } from '../../../domain/site/addresses.ts'
 import { penceOf } from '../../../domain/basics/money.ts'
-import { addAgent } from '../../../server/agents/accounts/add-agent.ts'
+import { addAgent } from '../../../server/agents/accounts/apply.ts'
 import { giveQuote } from '../../../server/market/quotes/give-quote.ts'
 import type { Site } from '../../support/site.ts'
 import { comingFrom, someonesAddress } from '../../support/someones-address.ts'

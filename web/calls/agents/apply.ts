@@ -1,6 +1,6 @@
 // Applying to be an agent, for which nobody has to be signed in.
 import type { SentApplication } from '../../../domain/wire/agents.ts'
-import type { Done } from '../../../domain/wire/outcome.ts'
+import type { Done } from '../../../domain/wire/schema.ts'
 import type { CallOutcome } from '../call-outcome.ts'
 import { jsonCall } from '../json-call.ts'
 

@@ -1,7 +1,7 @@
 import { writeFilters, type SearchFilters } from '../../../domain/market/search-filters.ts'
 import type { AskableFact } from '../../../domain/vehicles/facts.ts'
 import type { AskedOwner, OneVehicle, OwnersPhone } from '../../../domain/wire/vehicles.ts'
-import type { VehicleCounts, VehicleList } from '../../../domain/wire/vehicle-search.ts'
+import type { VehicleCounts, VehicleList } from '../../../domain/wire/vehicles.ts'
 import { outcomeOf, type CallOutcome } from '../call-outcome.ts'
 import { callWithRetries } from '../json-call.ts'
 import { consoleCall, consoleCallOnce, fromConsole } from '../console-call.ts'

@@ -1,5 +1,13 @@
-import type { ReactNode } from 'react'
+import {
+  type ReactNode,
+  createContext,
+  useContext,
+  useEffect,
+  useRef,
+  type MouseEventHandler,
+} from 'react'
 import { Link, useLocation } from 'wouter'
+import { Alert } from '../Alert.tsx'
 import { Logo } from '../SiteFrame.tsx'
 
 /** A link in the head of a console. */
@@ -64,5 +72,97 @@ function Waiting({ name, count }: { name: string; count: number }) {
     <span>
       {name} <span className="console-count">{count}</span>
     </span>
+  )
+}
+
+// The heading has the focus when its part was opened from another, so that a screen reader says where one is.
+
+/** What the window's title ends with: the name of the console. */
+export const HouseName = createContext('Agents')
+
+// The first part that is opened leaves the focus where the browser puts it.
+let isFirst = true
+
+interface HeadingProps {
+  children: string
+  /** Where the page's own parts say enough. */
+  unseen?: boolean
+  /** Whether it takes the focus when it comes; a list that is gone back to puts it elsewhere. */
+  takesFocus?: boolean
+}
+
+/** An `h1`, and the window's title. */
+export function Heading({ children, unseen = false, takesFocus = true }: HeadingProps) {
+  const house = useContext(HouseName)
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    document.title = `${children} | ${house}`
+  }, [children, house])
+  useEffect(() => {
+    if (!isFirst && takesFocus) heading.current?.focus({ preventScroll: true })
+    isFirst = false
+  }, [takesFocus])
+  return (
+    <h1 ref={heading} tabIndex={-1} className={unseen ? 'visually-hidden' : 'console-title'}>
+      {children}
+    </h1>
+  )
+}
+
+interface BackLinkProps {
+  href: string
+  children: string
+  onClick?: MouseEventHandler
+}
+
+/** The way out, above a page's heading. */
+export function BackLink({ href, children, onClick }: BackLinkProps) {
+  return (
+    <p className="console-back">
+      <Link href={href} onClick={onClick}>
+        <svg width="20" height="16" viewBox="0 0 20 16" aria-hidden="true">
+          <path d="M19 8H2m7-7L2 8l7 7" />
+        </svg>
+        {children}
+      </Link>
+    </p>
+  )
+}
+
+/** `fault` is what the call threw; its message is for people. */
+export function CallAlert({ fault, onRetry }: { fault: Error; onRetry?: () => void }) {
+  return (
+    <div className="console-fault">
+      <Alert kind="warning">{fault.message}</Alert>
+      {onRetry !== undefined && (
+        <button type="button" className="button" onClick={onRetry}>
+          Try Again
+        </button>
+      )}
+    </div>
+  )
+}
+
+interface RowsProps {
+  /** A row without a value is left out. */
+  rows: readonly (readonly [name: string, value: ReactNode])[]
+  columns?: 1 | 2
+  /** In place of the usual look. */
+  className?: string
+}
+
+/** Ruled rows of a name and a value. */
+export function Rows({ rows, columns = 1, className }: RowsProps) {
+  return (
+    <dl className={className ?? (columns === 2 ? 'rows two' : 'rows')}>
+      {rows
+        .filter(([, value]) => value != null)
+        .map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+    </dl>
   )
 }

@@ -1,16 +1,18 @@
 // The number is kept by this page alone, so that no phone number stays in a shared browser.
-import { useState, type ReactNode } from 'react'
-import type {
-  AskedForCode,
-  CodeAsker,
-  SignIn as TypedCode,
-} from '../../../domain/wire/sign-in.ts'
+import { useState, type ReactNode, useEffect, useRef, type FormEvent, type RefObject } from 'react'
+import { REQUIRED_MESSAGES } from '../../../domain/basics/problem.ts'
+import type { AskedForCode, CodeAsker, SignIn as TypedCode } from '../../../domain/wire/sign-in.ts'
 import type { CallOutcome } from '../../calls/call-outcome.ts'
-import { CodeForm } from './CodeForm.tsx'
-import { NumberForm } from './NumberForm.tsx'
+import { Alert } from '../Alert.tsx'
+import { SubmitButton } from '../BusyButton.tsx'
+import { Field } from '../Field.tsx'
+import { useFormProblems, type FormProblems } from '../form-problems.ts'
+import { textOf, trimmedFields } from '../form-texts.ts'
+import { Heading } from './ConsoleFrame.tsx'
+import { problemsOfCall, failureOfCall } from './ask.ts'
 
 /** A console that one signs in to by a texted code. */
-export interface SignInHouse<Opened> {
+interface SignInHouse<Opened> {
   askForCode: (body: CodeAsker) => Promise<CallOutcome<AskedForCode>>
   signIn: (body: TypedCode) => Promise<CallOutcome<Opened>>
   onSignedIn: (opened: Opened) => void
@@ -59,4 +61,273 @@ export function SignIn<Opened>({ house }: { house: SignInHouse<Opened> }) {
 
 function madeUpKey(): string {
   return Array.from(crypto.getRandomValues(new Uint32Array(4)), String).join('-')
+}
+
+interface NumberFormProps<Opened> {
+  house: SignInHouse<Opened>
+  /** The number is the one typed before, or empty. */
+  asker: CodeAsker
+  /** Whether one came back from the second step. */
+  isBack: boolean
+  /** Called with what was typed, once a code was asked for. */
+  onAsked: (phoneNumber: string, asked: AskedForCode) => void
+}
+
+function NumberForm<Opened>({ house, asker, isBack, onAsked }: NumberFormProps<Opened>) {
+  const form = useRef<HTMLFormElement>(null)
+  const number = useRef<HTMLInputElement>(null)
+  const [isBusy, setBusy] = useState(false)
+  const problems = useFormProblems(form)
+
+  useEffect(() => {
+    if (isBack) number.current?.select()
+  }, [isBack])
+
+  const send = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
+    event.preventDefault()
+    if (isBusy) return
+    const typed = textOf(trimmedFields(event.currentTarget), 'phoneNumber')
+    if (typed === '') {
+      const message = REQUIRED_MESSAGES.phoneNumber
+      return problems.show([{ field: 'phoneNumber', code: 'required', message }])
+    }
+    problems.clear()
+    setBusy(true)
+    const outcome = await house.askForCode({ ...asker, phoneNumber: typed })
+    setBusy(false)
+    if (outcome.kind === 'done') onAsked(typed, outcome.value)
+    else problems.show(...problemsOfCall(outcome))
+  }
+
+  return (
+    <form ref={form} onSubmit={(event) => void send(event)}>
+      <div className="board">
+        <Heading takesFocus={!isBack}>Sign in</Heading>
+        <p>{house.lead}</p>
+      </div>
+      <div className="fields">
+        <Field
+          ref={number}
+          id="phoneNumber"
+          label="Mobile number"
+          type="tel"
+          autoComplete="username"
+          enterKeyHint="next"
+          defaultValue={asker.phoneNumber}
+          hint={house.numberHint}
+          error={problems.of('phoneNumber')}
+        />
+        {problems.line !== null && <Alert kind="warning">{problems.line}</Alert>}
+        <SubmitButton busyText={isBusy ? 'Asking for a code..' : null}>Text Me a Code</SubmitButton>
+        {house.belowNumber}
+      </div>
+    </form>
+  )
+}
+
+// The words are the same whether somebody has the number or not.
+interface CodeFormProps<Opened> {
+  house: SignInHouse<Opened>
+  asker: CodeAsker
+  textsLate: boolean
+  onOtherNumber: () => void
+}
+
+/** One field, which sends itself. */
+function CodeForm<Opened>({ house, asker, textsLate, onOtherNumber }: CodeFormProps<Opened>) {
+  const form = useRef<HTMLFormElement>(null)
+  const code = useRef<HTMLInputElement>(null)
+  const [isLate, setIsLate] = useState(textsLate)
+  const [hasWaited, setHasWaited] = useState(false)
+  const trying = useCode(form, { house, asker })
+  const { problems } = trying
+  useEffect(() => {
+    code.current?.focus()
+    const timer = setTimeout(() => setHasWaited(true), LONG_MS)
+    return () => clearTimeout(timer)
+  }, [])
+
+  return (
+    <form
+      ref={form}
+      onSubmit={(event) => {
+        event.preventDefault()
+        void trying.send(textOf(new FormData(event.currentTarget), 'code'))
+      }}
+    >
+      <div className="board">
+        <Heading takesFocus={false}>Type your code</Heading>
+        <p id="code-lead">
+          If <span className="number">{asker.phoneNumber}</span> is {house.whoseNumber}, a code is
+          on its way. It works for 10 minutes. {house.alsoOfCode}
+        </p>
+      </div>
+      <div className="fields">
+        {isLate && <Alert kind="warning">{LATE}</Alert>}
+        <Field
+          ref={code}
+          id="code"
+          label="Code from the text"
+          className="input code"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          spellCheck={false}
+          hint="Six digits. We’ll check them as soon as you’ve typed them all."
+          error={problems.of('code')}
+          onInput={(event) => trying.sendWhole(event.currentTarget.value)}
+        />
+        {problems.line !== null && <Alert kind="warning">{problems.line}</Alert>}
+        <SubmitButton busyText={trying.isBusy ? 'Signing in..' : null}>Sign In</SubmitButton>
+        <AnotherCode
+          house={house}
+          asker={asker}
+          onAsked={(asked) => {
+            setIsLate(asked.textsLate)
+            trying.startAgain()
+          }}
+        />
+        <button type="button" className="link" onClick={onOtherNumber}>
+          Use another number
+        </button>
+        <output className="quiet-line">
+          {(hasWaited || isLate) && <>No text? Call us: {house.phone}</>}
+        </output>
+      </div>
+    </form>
+  )
+}
+
+const LATE =
+  'Our texts are late just now. If yours doesn’t come, try again in a few minutes, or call us.'
+const WAIT_MS = 30_000
+const LONG_MS = 60_000
+
+type State = 'idle' | 'busy' | 'sent' | { fault: string }
+
+interface AnotherCodeProps<Opened> {
+  house: SignInHouse<Opened>
+  asker: CodeAsker
+  /** Called once another code was asked for. */
+  onAsked: (asked: AskedForCode) => void
+}
+
+/**
+ * Not before the first code has had time to come: a newer code ends the one before it, which may be in the
+ * person's hand just then.
+ */
+function AnotherCode<Opened>({ house, asker, onAsked }: AnotherCodeProps<Opened>) {
+  const onItsWay = `If this is ${house.whoseNumber}, another code is on its way. Only the newest one works.`
+  const [state, setState] = useState<State>('idle')
+  const [endsAt, setEndsAt] = useState(afterTheWait)
+  const waitS = useCountdown(endsAt)
+
+  const isClosed = waitS > 0 || state === 'busy'
+  const ask = async (): Promise<void> => {
+    if (isClosed) return
+    setState('busy')
+    const outcome = await house.askForCode(asker)
+    if (outcome.kind !== 'done') return setState({ fault: failureOfCall(outcome).message })
+    setState('sent')
+    setEndsAt(afterTheWait())
+    onAsked(outcome.value)
+  }
+
+  return (
+    <>
+      <button
+        type="button"
+        className="button another"
+        aria-disabled={isClosed}
+        onClick={() => void ask()}
+      >
+        {waitS > 0 ? `Send another code in ${waitS} s` : 'Send another code'}
+      </button>
+      <output className="visually-hidden">{state === 'sent' && onItsWay}</output>
+      {state === 'sent' && <Alert kind="done">{onItsWay}</Alert>}
+      {typeof state === 'object' && <Alert kind="warning">{state.fault}</Alert>}
+    </>
+  )
+}
+
+// Seconds from now until `endsAt`, as the page's own clock counts.
+function useCountdown(endsAt: number): number {
+  const [now, setNow] = useState(() => performance.now())
+  useEffect(() => {
+    const timer = setInterval(() => {
+      setNow(performance.now())
+      if (performance.now() >= endsAt) clearInterval(timer)
+    }, 500)
+    return () => clearInterval(timer)
+  }, [endsAt])
+  const leftS = Math.ceil((endsAt - now) / 1000)
+  return Math.min(Math.max(leftS, 0), WAIT_MS / 1000)
+}
+
+function afterTheWait(): number {
+  return performance.now() + WAIT_MS
+}
+
+// A code is tried as soon as it has six digits, five times at most: the server takes no sixth try.
+const DIGITS = 6
+const TRIES = 5
+const REFUSED = 400
+
+interface CodeTrying {
+  isBusy: boolean
+  problems: FormProblems
+  /** Tries what is typed, where it may be a code. */
+  send: (typed: string) => Promise<void>
+  /** The same where it is six digits that were not tried yet. */
+  sendWhole: (typed: string) => void
+  /** A new code has five tries of its own. */
+  startAgain: () => void
+}
+
+/** Tries codes of `asker` in `form`. */
+function useCode<Opened>(
+  form: RefObject<HTMLFormElement | null>,
+  { house, asker }: { house: SignInHouse<Opened>; asker: CodeAsker },
+): CodeTrying {
+  const [isBusy, setBusy] = useState(false)
+  const tried = useRef<string[]>([])
+  const problems = useFormProblems(form)
+  const say = (message: string): void =>
+    problems.show([{ field: 'code', code: 'wrong-code', message }])
+
+  const send = async (typed: string): Promise<void> => {
+    const code = digitsOf(typed)
+    if (isBusy) return
+    if (tried.current.length >= TRIES) return say(SPENT)
+    if (code.length !== DIGITS) return say('The code has six digits. Type it as it is in the text.')
+    problems.clear()
+    setBusy(true)
+    const outcome = await house.signIn({ ...asker, code })
+    if (outcome.kind === 'done') return house.onSignedIn(outcome.value)
+    setBusy(false)
+    if (outcome.kind === 'refused' && outcome.status === REFUSED) tried.current.push(code)
+    if (tried.current.length >= TRIES) say(SPENT)
+    else problems.show(...problemsOfCall(outcome))
+  }
+
+  return {
+    isBusy,
+    problems,
+    send,
+    sendWhole(typed) {
+      const code = digitsOf(typed)
+      if (code.length === DIGITS && !tried.current.includes(code)) void send(code)
+    },
+    startAgain() {
+      tried.current = []
+      problems.clear()
+    },
+  }
+}
+
+const SPENT =
+  'After five wrong tries this code no longer works. Send another code, and type that one.'
+
+// As it is pasted: with a space in the middle, or with a word of the text around it.
+function digitsOf(typed: string): string {
+  return typed.replace(/\D/g, '')
 }

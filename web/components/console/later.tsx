@@ -1,7 +1,7 @@
 // What few open is not in the console's first script: it is loaded when it is opened. Its style comes with it by
 // `loadStyle`.
 import { useEffect, useState, type ComponentType } from 'react'
-import { CallAlert } from './CallAlert.tsx'
+import { CallAlert } from './ConsoleFrame.tsx'
 
 /** A component whose script comes when it is first shown, or at `load`, for a link that is about to be pressed. */
 export type Later<Props> = ComponentType<Props> & { load: () => void }

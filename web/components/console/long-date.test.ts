@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { daysLeft, longDate } from './long-date.ts'
+import { daysLeft, longDate } from './dates.ts'
 
 test('a day is shown as people write it, and a subscription’s last one too', () => {
   expect(longDate('2027-03-31')).toBe('31 March 2027')

@@ -1,7 +1,9 @@
 // The server's answers are kept while the console is open: going back to a list shows it as it was.
-import { QueryCache, QueryClient } from '@tanstack/react-query'
+import { QueryCache, QueryClient, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
 import { MINUTE_MS } from '../../../domain/basics/time.ts'
-import { CallFailed, SIGNED_OUT } from './ask.ts'
+import type { CallOutcome } from '../../calls/call-outcome.ts'
+import { CallFailed, SIGNED_OUT, ask } from './ask.ts'
 
 /** Names of what is kept; a list's is followed by what was asked of it. */
 export const KEYS = {
@@ -46,4 +48,44 @@ export function openQueries(): QueryClient {
     },
   })
   return client
+}
+
+// Who is signed in to a console. What they saw is dropped when somebody else signs in.
+
+/** Sets who is signed in, or nobody, and drops what the person before saw. */
+export function useSignedIn(): (who: object | null) => void {
+  const queries = useQueryClient()
+  return (who) => {
+    clearSeen(queries)
+    queries.setQueryData(KEYS.profile, who)
+  }
+}
+
+/** Whether a call failed because nobody is signed in any more. */
+export function isSignedOut(outcome: CallOutcome<unknown>): boolean {
+  return outcome.kind === 'refused' && outcome.status === SIGNED_OUT
+}
+
+/** Who is signed in, as `call` says; null if nobody is. */
+export async function askWhoIsSignedIn<Who>(call: Promise<CallOutcome<Who>>): Promise<Who | null> {
+  try {
+    return await ask(call)
+  } catch (fault) {
+    if (fault instanceof CallFailed && fault.status === SIGNED_OUT) return null
+    throw fault
+  }
+}
+
+export function clearSeen(queries: QueryClient): void {
+  queries.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== KEYS.profile[0] })
+}
+
+/** `value` as it was once it had not changed for `ms`. */
+export function useDebounced<T>(value: T, ms: number): T {
+  const [debounced, setDebounced] = useState(value)
+  useEffect(() => {
+    const timer = setTimeout(() => setDebounced(value), ms)
+    return () => clearTimeout(timer)
+  }, [value, ms])
+  return debounced
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dayWords, timeWords } from './when.ts'
+import { dayWords, timeWords } from './dates.ts'
 
 const NOW = new Date('2026-11-22T10:58:00Z')
 

@@ -1,7 +1,7 @@
 // The flag of the first paint is drawn here, small enough for the page. All others are symbols of one
 // picture, fetched when the first of them is shown.
 import flags from './flags.svg?url'
-import { UNITED_KINGDOM } from './country.ts'
+import { UNITED_KINGDOM } from './phone-typing.ts'
 
 /** The flag of the country with this ISO code. Decoration: its name is always beside it. */
 export function Flag({ iso }: { iso: string }) {

@@ -1,6 +1,6 @@
 import { countries, type ListedCountry } from './countries.ts'
 import { useEffect, useState } from 'react'
-import type { Country } from './country.ts'
+import type { Country } from './phone-typing.ts'
 
 export interface Match {
   country: ListedCountry

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { parsePhoneNumber } from '../../../domain/people/phone-number.ts'
 import { countries } from './countries.ts'
-import { UNITED_KINGDOM } from './country.ts'
+import { UNITED_KINGDOM } from './phone-typing.ts'
 import { afterPrefix, digitsOf, nationalPart, numberToSend, withinLimit } from './phone-typing.ts'
 
 const sameNumber = [

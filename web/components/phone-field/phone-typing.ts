@@ -1,5 +1,4 @@
 // How +44…, 0044…, 07… and +44 (0)7… become the same number, and how many digits it may have.
-import type { Country } from './country.ts'
 
 /** Digits in a number as it is sent. E.164 allows no more, country code and all. */
 export const DIGITS_MAX = 15
@@ -81,4 +80,27 @@ export function withinLimit(before: string, after: string, code: string): string
 
 function firstDigits(text: string, count: number): string {
   return new RegExp(`^(?:\\P{Nd}*\\p{Nd}){${count}}`, 'u').exec(text)?.[0] ?? text
+}
+
+export interface Country {
+  /** ISO 3166-1, such as GB. */
+  iso: string
+  /** The dial code without its plus, such as 44. Several countries may share one. */
+  code: string
+  name: string
+  /** A pattern of what stands before a number at home and not abroad, such as 0. */
+  trunk: string
+}
+
+/** Where the field starts. */
+export const UNITED_KINGDOM: Country = {
+  iso: 'GB',
+  code: '44',
+  name: 'United Kingdom',
+  trunk: '0',
+}
+
+/** What the country button is called. */
+export function labelOf({ name, code }: Country): string {
+  return `Country code: ${name} +${code}`
 }

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
-import { POSTING_LABELS } from '../../../domain/basics/posting-fields.ts'
+import { POSTING_LABELS } from '../../../domain/basics/problem.ts'
 import { firstInDialog } from '../focus.ts'
 import { CloseCross, Modal } from '../Modal.tsx'
-import { WarningIcon } from '../WarningIcon.tsx'
-import type { Failure } from '../failure.ts'
+import { WarningIcon } from '../Alert.tsx'
+import type { Failure } from '../form-problems.ts'
 
 const LABELS: Record<string, string> = POSTING_LABELS
 

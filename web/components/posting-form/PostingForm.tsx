@@ -1,17 +1,22 @@
-import { useEffect, useRef, useState, type ReactNode, type SyntheticEvent } from 'react'
-import { POSTING_LABELS, requiredProblems } from '../../../domain/basics/posting-fields.ts'
-import type { Problem } from '../../../domain/basics/problem.ts'
+import {
+  useEffect,
+  useRef,
+  useState,
+  type ReactNode,
+  type SyntheticEvent,
+  useEffectEvent,
+} from 'react'
+import { POSTING_LABELS, requiredProblems, type Problem } from '../../../domain/basics/problem.ts'
+import { OfflineAlert } from '../Alert.tsx'
+import { SubmitButton, type SubmitButtonProps } from '../BusyButton.tsx'
 import { Field, GrowingField } from '../Field.tsx'
+import { PlateField } from '../PlateField.tsx'
+import { useFormProblems } from '../form-problems.ts'
+import { textOf, trimmedFields } from '../form-texts.ts'
 import { PhoneField } from '../phone-field/PhoneField.tsx'
 import { PhotoField } from '../photo-field/PhotoField.tsx'
 import type { ChosenPhoto } from '../photo-field/use-chosen-photo.ts'
-import { PlateField } from '../PlateField.tsx'
-import { SubmitButton, type SubmitButtonProps } from '../BusyButton.tsx'
-import { textOf, trimmedFields } from '../form-texts.ts'
-import { useFormProblems } from '../use-form-problems.ts'
-import { OfflineAlert } from '../OfflineAlert.tsx'
 import { useFieldHints } from './use-field-hints.ts'
-import { useHeldSend } from './use-held-send.ts'
 
 const PHONE_HINT = 'For example, 07700 900123. We’ll text your link to this number.'
 
@@ -205,5 +210,45 @@ export function detailsOf(form: FormData): PostingDetails {
     postcode: textOf(form, 'postcode'),
     phoneNumber: textOf(form, 'phoneNumber'),
     problem: textOf(form, 'problem'),
+  }
+}
+
+// A send while the browser is offline is held, and goes out by itself once it is back.
+interface HeldSend {
+  isHeld: boolean
+  /** Holds the send, and answers true, while there is no connection. */
+  holdIfOffline: () => boolean
+  stop: () => void
+}
+
+/**
+ * `letGo` is called once the connection is back, unless it was stopped; `onHeld` when it begins or ends
+ * to be held.
+ */
+function useHeldSend(letGo: () => void, onHeld?: (isHeld: boolean) => void): HeldSend {
+  const [isHeld, setHeldHere] = useState(false)
+  const setHeld = (held: boolean): void => {
+    setHeldHere(held)
+    onHeld?.(held)
+  }
+  const release = useEffectEvent(() => {
+    setHeld(false)
+    letGo()
+  })
+  useEffect(() => {
+    if (!isHeld) return undefined
+    const isBack = (): void => release()
+    // It may have come back before this listens.
+    if (navigator.onLine) isBack()
+    addEventListener('online', isBack)
+    return () => removeEventListener('online', isBack)
+  }, [isHeld])
+  return {
+    isHeld,
+    holdIfOffline() {
+      setHeld(!navigator.onLine)
+      return !navigator.onLine
+    },
+    stop: () => setHeld(false),
   }
 }

@@ -1,5 +1,5 @@
 import type { NotDone } from '../../calls/call-outcome.ts'
-import { NO_ANSWER, type Failure } from '../failure.ts'
+import { NO_ANSWER, type Failure } from '../form-problems.ts'
 
 const STALE = 412
 

@@ -3,9 +3,9 @@
 import type { ReactNode } from 'react'
 import { readingsIn } from '../../../domain/basics/as-typed.ts'
 import { parsePostcode } from '../../../domain/people/postcode.ts'
-import type { Field } from '../../../domain/basics/posting-fields.ts'
+import type { Field } from '../../../domain/basics/problem.ts'
 import { parseRegistration } from '../../../domain/vehicles/registration.ts'
-import type { VehicleName } from '../../../domain/wire/vehicle-name.ts'
+import type { VehicleName } from '../../../domain/wire/scrap-guide.ts'
 import { nameVehicle } from '../../calls/name-vehicle.ts'
 
 const PROBLEM_MAX = 2000

@@ -1,5 +1,5 @@
 import { useEffect, useState, type ReactNode, type RefObject } from 'react'
-import type { Field } from '../../../domain/basics/posting-fields.ts'
+import type { Field } from '../../../domain/basics/problem.ts'
 import { textOf } from '../form-texts.ts'
 
 type Hints = Partial<Record<Field, ReactNode>>

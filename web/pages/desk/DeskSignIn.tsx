@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Settings } from '../../../domain/site/site-settings.ts'
 import type { Operator } from '../../../domain/wire/desk.ts'
-import { askForCode, signIn, signInByLink } from '../../calls/session.ts'
+import { askForCode, signIn, signInByLink } from '../../calls/desk.ts'
 import { Alert } from '../../components/Alert.tsx'
 import { problemsOfCall } from '../../components/console/ask.ts'
 import { SupportPhone } from '../../components/SupportLinks.tsx'
 import { SignIn } from '../../components/console/SignIn.tsx'
-import { useSignedIn } from '../../components/console/signed-in.ts'
+import { useSignedIn } from '../../components/console/queries.ts'
 
 export function DeskSignIn({ settings }: { settings: Settings }) {
   const onSignedIn = useSignedIn()

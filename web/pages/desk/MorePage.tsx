@@ -1,7 +1,10 @@
 import { Link } from 'wouter'
-import { Heading } from '../../components/console/Heading.tsx'
+import type { Operator } from '../../../domain/wire/desk.ts'
+import { signOut, signOutEverywhere } from '../../calls/desk.ts'
+import { Heading } from '../../components/console/ConsoleFrame.tsx'
+import { useSignedIn } from '../../components/console/queries.ts'
 import type { PartProps } from './parts.tsx'
-import { SignedInAs } from './SignedInAs.tsx'
+import { ActButton } from './parts/ActButton.tsx'
 
 /** The links that a phone has no room for at its foot. */
 export function MorePage({ operator, further }: PartProps) {
@@ -17,6 +20,26 @@ export function MorePage({ operator, further }: PartProps) {
         ))}
       </ul>
       <SignedInAs operator={operator} />
+    </div>
+  )
+}
+
+const LEAVING = 'Signing out..'
+
+export function SignedInAs({ operator }: { operator: Operator }) {
+  const putSignedIn = useSignedIn()
+  const leave = (): void => putSignedIn(null)
+  return (
+    <div className="desk-who">
+      <p>
+        Signed in as <strong>{operator.name}</strong>, {operator.role}
+      </p>
+      <ActButton className="link" busyText={LEAVING} call={signOut} onDone={leave}>
+        Sign Out
+      </ActButton>
+      <ActButton className="link" busyText={LEAVING} call={signOutEverywhere} onDone={leave}>
+        Sign Out Everywhere
+      </ActButton>
     </div>
   )
 }

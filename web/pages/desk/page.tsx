@@ -1,11 +1,24 @@
-import { QueryClientProvider } from '@tanstack/react-query'
+import { QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { ConsoleFrame } from '../../components/console/ConsoleFrame.tsx'
-import { HouseName } from '../../components/console/Heading.tsx'
-import { openQueries } from '../../components/console/queries.ts'
-import { useHydrated } from '../../components/use-hydrated.ts'
+import { Route, Switch, useLocation, useParams } from 'wouter'
+import { MINUTE_MS } from '../../../domain/basics/time.ts'
+import type { Settings } from '../../../domain/site/site-settings.ts'
+import type { Operator } from '../../../domain/wire/desk.ts'
+import { readAtDesk } from '../../calls/desk.ts'
+import {
+  ConsoleFrame,
+  HouseName,
+  CallAlert,
+  Heading,
+} from '../../components/console/ConsoleFrame.tsx'
+import { openQueries, KEYS, askWhoIsSignedIn } from '../../components/console/queries.ts'
+import { useWide } from '../../components/console/use-wide.ts'
+import { useHydrated } from '../../components/use-browser.ts'
 import type { PageMetadata, PageProps } from '../page.ts'
-import { Desk, DESK } from './Desk.tsx'
+import { DeskSignIn } from './DeskSignIn.tsx'
+import { SignedInAs } from './MorePage.tsx'
+import { DESK_PARTS, furtherParts, linkedParts, type DeskPart, type PartProps } from './parts.tsx'
+import { useToday } from './parts/desk-queries.ts'
 
 export const metadata: PageMetadata = {
   title: 'Desk',
@@ -42,4 +55,73 @@ function Opening({ siteName }: { siteName: string }) {
       </main>
     </ConsoleFrame>
   )
+}
+
+// Visitors who are not signed in do so at the address they came to.
+const DESK = { name: 'desk', path: '/desk' }
+
+/** From this width on every part has its link in the head. */
+const ALL_LINKS = 1200
+
+/** Everything under /desk once the script runs. */
+function Desk({ settings }: { settings: Settings }) {
+  const { data, error, refetch } = useQuery({
+    queryKey: KEYS.profile,
+    queryFn: () => askWhoIsSignedIn(readAtDesk<Operator>('me', 'role')),
+    staleTime: MINUTE_MS,
+    refetchOnWindowFocus: 'always',
+  })
+  if (data != null) return <SignedIn operator={data} settings={settings} />
+  return (
+    <ConsoleFrame siteName={settings.siteName} house={DESK} parts={[]}>
+      <main className="console">
+        {data === null && <DeskSignIn settings={settings} />}
+        {data === undefined && error === null && <output>Opening..</output>}
+        {data === undefined && error !== null && (
+          <CallAlert fault={error} onRetry={() => void refetch()} />
+        )}
+      </main>
+    </ConsoleFrame>
+  )
+}
+
+function SignedIn({ operator, settings }: { operator: Operator; settings: Settings }) {
+  const isWide = useWide(ALL_LINKS)
+  const { data: today } = useToday()
+  const parts = linkedParts(isWide, today?.counts)
+  // In memory alone: it may be an owner's phone number.
+  const [searched, setSearched] = useState('')
+  const [location, goTo] = useLocation()
+  const onSearch = (words: string): void => {
+    setSearched(words)
+    goTo('/desk/postings')
+  }
+  const given = { operator, settings, further: furtherParts(today?.counts), searched, onSearch }
+  return (
+    <ConsoleFrame siteName={settings.siteName} house={DESK} parts={parts}>
+      <main className="console desk">
+        <Switch>
+          {DESK_PARTS.map(({ path, Part }) => (
+            <Route key={path} path={path}>
+              <Opened Part={Part} {...given} />
+            </Route>
+          ))}
+          <Route>
+            <Heading>Page not found</Heading>
+            <p>There is no page at this address. Use the links above.</p>
+          </Route>
+        </Switch>
+      </main>
+      {isWide && location !== '/desk/more' && (
+        <footer className="desk-foot">
+          <SignedInAs operator={operator} />
+        </footer>
+      )}
+    </ConsoleFrame>
+  )
+}
+
+function Opened({ Part, ...given }: Pick<DeskPart, 'Part'> & Omit<PartProps, 'id'>) {
+  const { id = '' } = useParams<{ id?: string }>()
+  return <Part key={id} id={id} {...given} />
 }

@@ -1,6 +1,9 @@
 // What those who run the service see while a webhook is broken, or refuses our secret.
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { openReceiver, type AnsweringReceiver } from '../../../../tests/support/answering-receiver.ts'
+import {
+  openReceiver,
+  type AnsweringReceiver,
+} from '../../../../tests/support/answering-receiver.ts'
 import { postCar } from '../../../../tests/support/post-car.ts'
 import { sendDueTexts } from '../../../../tests/support/send-due-texts.ts'
 import { makeServices, type TestServices } from '../../../../tests/support/test-services.ts'
@@ -11,7 +14,7 @@ import { countFigures } from '../../../upkeep/health/health-storage.ts'
 import type { Services } from '../../../platform/services.ts'
 import { webhookCarrier } from './webhook.ts'
 import { queueLinkText } from '../outbox/queue-text.ts'
-import { openOutbox, SEND_OPTIONS, type Outbox } from '../outbox/send-due-texts.ts'
+import { openOutbox, SEND_OPTIONS, type Outbox } from '../outbox/sender.ts'
 
 // docs/running-it.md: "When to look".
 const ALERT_SECONDS = 60

@@ -1,6 +1,6 @@
 import type { Config } from '../../../platform/settings/config.ts'
 import type { Carrier } from '../../../platform/ports/carrier.ts'
-import { STATUS_PATH, twilioCarrier } from './twilio/twilio.ts'
+import { STATUS_PATH, twilioCarrier } from './twilio.ts'
 import { webhookCarrier } from './webhook.ts'
 
 export function openCarrier({

@@ -10,14 +10,9 @@ import type { Services } from '../../../platform/services.ts'
 import { countUp, findSpent, spend } from '../../../platform/database/budgets.ts'
 import { startAgainBy } from '../../../platform/settings/carrier-settings.ts'
 import { linkTextWait } from './phone-limits.ts'
-import { endOfDay, endOfHour, londonDay } from './quote-hours.ts'
+import { endOfDay, endOfHour, londonDay } from '../../../platform/london-time.ts'
 import { isNumberStopped } from './stopped-numbers.ts'
-
-/** Where a form came from: the address (IPv4) or /64, and its /24 or /48. */
-export interface ClientNetworks {
-  address: string
-  network: string
-}
+import type { ClientNetworks } from '../../../platform/http/client-networks.ts'
 
 interface AskedText {
   phone: PhoneNumber

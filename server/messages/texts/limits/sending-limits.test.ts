@@ -6,7 +6,7 @@ import type { Carried } from '../../../platform/ports/carrier.ts'
 import { queueApprovalText } from '../outbox/queue-agent-text.ts'
 import { queueLinkText } from '../outbox/queue-text.ts'
 import { sendDueTexts } from '../../../../tests/support/send-due-texts.ts'
-import { openOutbox, SEND_OPTIONS } from '../outbox/send-due-texts.ts'
+import { openOutbox, SEND_OPTIONS } from '../outbox/sender.ts'
 
 const ABROAD = '+353851234567'
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { makeServices, type TestServices } from '../../../../tests/support/test-services.ts'
 import { phoneDigest } from '../../../platform/digest.ts'
-import { clearStopped } from '../../../owners/postings/clear-stopped.ts'
+import { clearStopped } from '../../../owners/postings/delete-posting.ts'
 import {
   allowNumber,
   isNumberStopped,

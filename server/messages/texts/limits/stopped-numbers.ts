@@ -1,11 +1,14 @@
 // A number whose holder asked us to stop gets no text for any posting, until the holder or an operator allows texts
 // again. `postings/clear-stopped.ts` deletes its postings at once.
+import { E164, type PhoneNumber } from '../../../../domain/people/phone-number.ts'
+import { recordChange } from '../../../platform/audit-log.ts'
 import { phoneLock, takeLock } from '../../../platform/database/locks.ts'
+import { prepared } from '../../../platform/database/prepared.ts'
 import type { Database } from '../../../platform/database/schema.ts'
+import { whereIn } from '../../../platform/database/where-in.ts'
 import { recordDeletion } from '../../../platform/deletions/record-deletion.ts'
 import { phoneDigest } from '../../../platform/digest.ts'
 import type { Services } from '../../../platform/services.ts'
-import * as storage from './stopped-numbers-storage.ts'
 
 /** Whether texts to `phone` (E.164) were stopped. */
 export async function isNumberStopped(
@@ -13,7 +16,7 @@ export async function isNumberStopped(
   tx: Database,
   phone: string,
 ): Promise<boolean> {
-  return storage.isStopped(tx, phoneDigest(services, phone))
+  return isStopped(tx, phoneDigest(services, phone))
 }
 
 /** Those of `phones` (E.164) whose texts were stopped. */
@@ -23,7 +26,7 @@ export async function stoppedNumbersAmong(
   phones: string[],
 ): Promise<Set<string>> {
   const digestOf = (phone: string): string => phoneDigest(services, phone)
-  const found = new Set(await storage.findStopped(tx, phones.map(digestOf)))
+  const found = new Set(await findStopped(tx, phones.map(digestOf)))
   return new Set(phones.filter((phone) => found.has(digestOf(phone))))
 }
 
@@ -34,13 +37,13 @@ export async function stoppedNumbersAmong(
 export async function stopNumber(services: Services, tx: Database, phone: string): Promise<void> {
   await takeLock(tx, phoneLock(services, phone))
   const digest = phoneDigest(services, phone)
-  await storage.insertStopped(tx, { digest, phone }, services.clock.now())
+  await insertStopped(tx, { digest, phone }, services.clock.now())
   await recordDeletion(services, tx, { kind: 'number-stopped', subject: digest })
 }
 
 /** Stops a number that is known by its digest alone. No posting can be found by that, so none is cleared. */
 export function stopDigest({ database, clock }: Services, digest: string): Promise<void> {
-  return storage.insertCleared(database, digest, clock.now())
+  return insertCleared(database, digest, clock.now())
 }
 
 /** Lets texts to `phone` (E.164) go again; false where they were not stopped. */
@@ -51,7 +54,7 @@ export async function allowNumber(
 ): Promise<boolean> {
   await takeLock(tx, phoneLock(services, phone))
   const digest = phoneDigest(services, phone)
-  return storage.deleteStopped(tx, digest)
+  return deleteStopped(tx, digest)
 }
 
 /**
@@ -59,10 +62,167 @@ export async function allowNumber(
  * transaction ends.
  */
 export function isToBeCleared(services: Services, tx: Database, phone: string): Promise<boolean> {
-  return storage.isToBeCleared(tx, phoneDigest(services, phone))
+  return isClearing(tx, phoneDigest(services, phone))
 }
 
 /** Forgets a stopped number but for its digest, once the number has no posting left. */
 export function endClearing(services: Services, database: Database, phone: string): Promise<void> {
-  return storage.clearNumber(database, phoneDigest(services, phone))
+  return clearNumber(database, phoneDigest(services, phone))
+}
+
+// The holder of a number stops our texts or starts them again, by texting STOP or START or through an operator.
+// https://help.twilio.com/articles/223134027 lists the words.
+const STOP_WORDS = new Set([
+  'STOP',
+  'STOPALL',
+  'UNSUBSCRIBE',
+  'CANCEL',
+  'END',
+  'QUIT',
+  'REVOKE',
+  'OPTOUT',
+])
+const START_WORDS = new Set(['START', 'YES', 'UNSTOP'])
+
+/** What a text to us asks for. It has to be one of those words and nothing else, in any case. */
+export function optOutIn(body: string): 'stop' | 'start' | null {
+  const word = body
+    .trim()
+    .replace(/[.!]+$/, '')
+    .toUpperCase()
+  if (STOP_WORDS.has(word)) return 'stop'
+  return START_WORDS.has(word) ? 'start' : null
+}
+
+/** Does what a text from `phone` asks for, unless it came from a name. */
+export async function applyOptOut(
+  services: Services,
+  { phone, asked }: { phone: string; asked: 'stop' | 'start' | null },
+): Promise<void> {
+  if (asked === null || !E164.test(phone)) return
+  // All that STOP deletes is gone before START lets texts go again.
+  if (asked === 'start') await services.clearStopped(services)
+  const change = asked === 'stop' ? stopNumber : allowNumber
+  await services.database
+    .transaction()
+    .execute(async (tx) => void (await change(services, tx, phone)))
+  if (asked === 'stop') await services.clearStopped(services)
+}
+
+/** Stops every text to a number and deletes its postings; false where texts were stopped already. */
+export async function stopNumberByOperator(
+  services: Services,
+  phone: PhoneNumber,
+  who: string,
+): Promise<boolean> {
+  const isNew = await services.database.transaction().execute(async (tx) => {
+    await takeLock(tx, phoneLock(services, phone))
+    const wasStopped = await isNumberStopped(services, tx, phone)
+    await stopNumber(services, tx, phone)
+    const target = phoneDigest(services, phone)
+    // The record of changes keeps its first words, which operators search for.
+    if (!wasStopped) await recordChange(services, tx, { who, what: 'number suppressed', target })
+    return !wasStopped
+  })
+  await services.clearStopped(services)
+  return isNew
+}
+
+/** Lets texts to a number go again; false where they were not stopped. Its postings stay gone. */
+export async function allowNumberByOperator(
+  services: Services,
+  phone: PhoneNumber,
+  who: string,
+): Promise<boolean> {
+  await services.clearStopped(services)
+  return services.database.transaction().execute(async (tx) => {
+    if (!(await allowNumber(services, tx, phone))) return false
+    const target = phoneDigest(services, phone)
+    await recordChange(services, tx, { who, what: 'suppression lifted', target })
+    return true
+  })
+}
+
+// The table is `suppressed_phones`. Only digests of the numbers are kept once their postings are gone.
+const one = prepared<{ digest: string }, { phone_digest: string }>((database, { digest }) =>
+  database
+    .selectFrom('suppressed_phones')
+    .select('phone_digest')
+    .where('phone_digest', '=', digest),
+)
+
+/** Whether texts to the number of this digest were stopped. Every submission asks. */
+async function isStopped(database: Database, digest: string): Promise<boolean> {
+  return (await one(database, { digest })).length > 0
+}
+
+/** Those of `digests` whose texts were stopped. */
+async function findStopped(database: Database, digests: string[]): Promise<string[]> {
+  if (digests.length === 0) return []
+  const rows = await database
+    .selectFrom('suppressed_phones')
+    .select('phone_digest')
+    .where(whereIn(database, 'phone_digest', digests))
+    .execute()
+  return rows.map((row) => row.phone_digest)
+}
+
+/** Stops a number. One that was stopped before may have postings to clear, too. */
+async function insertStopped(
+  database: Database,
+  { digest, phone }: { digest: string; phone: string },
+  now: number,
+): Promise<void> {
+  await database
+    .insertInto('suppressed_phones')
+    .values({ phone_digest: digest, created_at: now, phone_to_clear: phone })
+    .onConflict((conflict) =>
+      conflict.column('phone_digest').doUpdateSet({ phone_to_clear: phone }),
+    )
+    .execute()
+}
+
+async function insertCleared(database: Database, digest: string, now: number): Promise<void> {
+  await database
+    .insertInto('suppressed_phones')
+    .values({ phone_digest: digest, created_at: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+/** The stopped numbers (E.164) that may still have postings. */
+export async function findNumbersToClear(database: Database): Promise<string[]> {
+  const rows = await database
+    .selectFrom('suppressed_phones')
+    .select('phone_to_clear')
+    .where('phone_to_clear', 'is not', null)
+    .execute()
+  return rows.map((row) => row.phone_to_clear).filter((phone) => phone !== null)
+}
+
+async function isClearing(database: Database, digest: string): Promise<boolean> {
+  const row = await database
+    .selectFrom('suppressed_phones')
+    .select('phone_digest')
+    .where('phone_digest', '=', digest)
+    .where('phone_to_clear', 'is not', null)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+async function clearNumber(database: Database, digest: string): Promise<void> {
+  await database
+    .updateTable('suppressed_phones')
+    .set({ phone_to_clear: null })
+    .where('phone_digest', '=', digest)
+    .execute()
+}
+
+/** False where texts to that number were not stopped. */
+async function deleteStopped(database: Database, digest: string): Promise<boolean> {
+  const { numDeletedRows } = await database
+    .deleteFrom('suppressed_phones')
+    .where('phone_digest', '=', digest)
+    .executeTakeFirst()
+  return numDeletedRows > 0n
 }

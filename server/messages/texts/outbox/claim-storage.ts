@@ -1,7 +1,7 @@
 // Where an index holds only the rows that meet a condition, the condition is a literal: the index goes unused
 // otherwise.
 import { sql } from 'kysely'
-import { isPostgres } from '../../../platform/database/postgres/postgres.ts'
+import { isPostgres } from '../../../platform/database/postgres.ts'
 import { whereIn } from '../../../platform/database/where-in.ts'
 import type { Database } from '../../../platform/database/schema.ts'
 import type { TextKind } from './text-storage.ts'

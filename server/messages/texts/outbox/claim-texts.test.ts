@@ -5,11 +5,11 @@ import { phoneNumber, postCar } from '../../../../tests/support/post-car.ts'
 import { makeServices, type TestServices } from '../../../../tests/support/test-services.ts'
 import type { Carried } from '../../../platform/ports/carrier.ts'
 import { claimTexts } from './claim-texts.ts'
-import { recheckTexts } from './recheck-before-send.ts'
+import { recheckTexts } from './word-when-sent.ts'
 import { queueCodeText } from './queue-agent-text.ts'
 import { queueLinkText } from './queue-text.ts'
 import { sendDueTexts } from '../../../../tests/support/send-due-texts.ts'
-import { openOutbox } from './send-due-texts.ts'
+import { openOutbox } from './sender.ts'
 
 const CLAIM_MS = 20_000
 const SEND_OPTIONS = { atOnce: 4, claimMs: CLAIM_MS }

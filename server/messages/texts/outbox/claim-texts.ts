@@ -1,14 +1,14 @@
 // Claims due texts for one sender in one short transaction, so that no other sender takes them too. A text that may not
 // go yet is left or put off, and never holds up one behind it.
 import { isDomestic, type PhoneNumber } from '../../../../domain/people/phone-number.ts'
-import type { Database } from '../../../platform/database/schema.ts'
 import { takeLock } from '../../../platform/database/locks.ts'
+import type { Database } from '../../../platform/database/schema.ts'
+import { endOfDay, withinQuoteHours } from '../../../platform/london-time.ts'
 import type { Services } from '../../../platform/services.ts'
-import { endOfDay, withinQuoteHours } from '../limits/quote-hours.ts'
+import { markCountsTried } from '../limits/phone-limits.ts'
 import * as limits from '../limits/sending-limits.ts'
-import { markCountsTried } from '../limits/text-counts-storage.ts'
+import { LANES, LANE_ORDER, roomOf, type Spent } from '../limits/sending-limits.ts'
 import * as storage from './claim-storage.ts'
-import { findDue, type Claiming, type DueTexts } from './find-due-texts.ts'
 import { failTry } from './result-storage.ts'
 import { isTooLate, keepsQuoteHours, triedFor } from './retry-plan.ts'
 import type { TextKind } from './text-storage.ts'
@@ -151,4 +151,46 @@ function firstTry(text: storage.DueText): number {
 
 function split<T>(items: T[], first: (item: T) => boolean): [T[], T[]] {
   return [items.filter((item) => first(item)), items.filter((item) => !first(item))]
+}
+
+// Decides which due texts a sender takes next.
+export type DueTexts = storage.DueText[]
+
+interface Claiming {
+  limit: number
+  claimMs: number
+  /** Whether texts are taken whose sender seems to have died before it recorded a result. */
+  takesLapsed: boolean
+  /** Called with the limit that texts wait for. */
+  waiting: (setting: string) => void
+}
+
+/** Finds up to `limit` due texts, lane by lane: those tried before go first, then the turns of networks decide. */
+export async function findDue(
+  services: Services,
+  tx: Database,
+  claiming: Claiming,
+  spent: Spent,
+): Promise<DueTexts> {
+  const now = services.clock.now()
+  const lapsedBy = claiming.takesLapsed ? now : 0
+  const found: DueTexts = []
+  for (const lane of LANE_ORDER) {
+    const kinds = LANES[lane]
+    const left = claiming.limit - found.length
+    if (left === 0) break
+    const retries = await storage.findDueRetries(tx, now, { lapsedBy, limit: left, kinds })
+    const firstTries =
+      left > retries.length
+        ? await storage.findDueFirstTries(tx, now, left - retries.length, kinds)
+        : []
+    // A lane whose limit is reached is passed over, however many wait in it.
+    if (firstTries.length > 0) {
+      const room = roomOf(lane, services.config.textsPerDay, spent)
+      if (room < firstTries.length) claiming.waiting('TEXTS_PER_DAY')
+      if (room <= 0) firstTries.length = 0
+    }
+    found.push(...retries, ...firstTries)
+  }
+  return found
 }

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { phoneNumber, postCar } from '../../../../tests/support/post-car.ts'
 import { makeServices, type TestServices } from '../../../../tests/support/test-services.ts'
-import { findDue, type DueTexts } from './find-due-texts.ts'
+import { findDue, type DueTexts } from './claim-texts.ts'
 import { queueApprovalText } from './queue-agent-text.ts'
 import { queueLinkText } from './queue-text.ts'
 

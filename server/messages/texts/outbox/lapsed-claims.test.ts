@@ -5,7 +5,7 @@ import { postCar } from '../../../../tests/support/post-car.ts'
 import { sendDueTexts } from '../../../../tests/support/send-due-texts.ts'
 import { makeServices, type TestServices } from '../../../../tests/support/test-services.ts'
 import { queueLinkText } from './queue-text.ts'
-import { openOutbox } from './send-due-texts.ts'
+import { openOutbox } from './sender.ts'
 
 const SEND_OPTIONS = { atOnce: 4, claimMs: 20_000 }
 

@@ -8,7 +8,7 @@ import {
   onPostgres,
   type TestServices,
 } from '../../../../tests/support/test-services.ts'
-import { addAgent } from '../../../agents/accounts/add-agent.ts'
+import { addAgent } from '../../../agents/accounts/apply.ts'
 import { giveQuote } from '../../../market/quotes/give-quote.ts'
 import { queueApprovalText } from './queue-agent-text.ts'
 import { queueLinkText } from './queue-text.ts'

@@ -4,7 +4,7 @@ import { atOnce, withProcesses } from '../../../../tests/support/several-process
 import { makeServices, type TestServices } from '../../../../tests/support/test-services.ts'
 import { queueLinkText } from './queue-text.ts'
 import { DONE } from '../../../platform/refusal.ts'
-import { findLateTexts } from './late-storage.ts'
+import { findLateTexts } from '../limits/sending-limits.ts'
 import { findTexts } from './listed-texts-storage.ts'
 import { listRecentTexts, retryText, retryTextsSince } from './operate-texts.ts'
 import { sendDueTexts } from '../../../../tests/support/send-due-texts.ts'

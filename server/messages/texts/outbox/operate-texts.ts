@@ -1,5 +1,5 @@
 // An operator looks which texts failed, and has them tried again.
-import { recordChange } from '../../../platform/audit/record-change.ts'
+import { recordChange } from '../../../platform/audit-log.ts'
 import { takeLock, textLock } from '../../../platform/database/locks.ts'
 import { DONE, type Answer } from '../../../platform/refusal.ts'
 import type { Services } from '../../../platform/services.ts'

@@ -2,9 +2,9 @@ import type { PhoneNumber } from '../../../../domain/people/phone-number.ts'
 import { phoneLock, takeLock } from '../../../platform/database/locks.ts'
 import type { Database } from '../../../platform/database/schema.ts'
 import type { Services } from '../../../platform/services.ts'
-import { spendLinkText, type ClientNetworks } from '../limits/link-limits.ts'
+import { spendLinkText } from '../limits/link-limits.ts'
 import { mayTell } from '../limits/phone-limits.ts'
-import { endOfDay } from '../limits/quote-hours.ts'
+import { endOfDay } from '../../../platform/london-time.ts'
 import { isNumberStopped } from '../limits/stopped-numbers.ts'
 import {
   complaintAskedText,
@@ -12,6 +12,7 @@ import {
   complaintReceivedText,
 } from '../wording/complaint-wording.ts'
 import { idAt, queue } from './queue-text.ts'
+import type { ClientNetworks } from '../../../platform/http/client-networks.ts'
 
 /**
  * Queues the text with a complaint's reference, due at once, and answers its wording, or null where no text goes.

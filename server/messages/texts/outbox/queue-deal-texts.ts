@@ -4,8 +4,13 @@ import type { PhoneNumber } from '../../../../domain/people/phone-number.ts'
 import { DAY_MS, HOUR_MS, dayOf } from '../../../../domain/basics/time.ts'
 import type { Database } from '../../../platform/database/schema.ts'
 import type { Services } from '../../../platform/services.ts'
-import { londonDay, londonTime, nextSummary, withinQuoteHours } from '../limits/quote-hours.ts'
-import { deleteUntriedCounts } from '../limits/text-counts-storage.ts'
+import {
+  londonDay,
+  londonTime,
+  nextSummary,
+  withinQuoteHours,
+} from '../../../platform/london-time.ts'
+import { deleteUntriedCounts } from '../limits/phone-limits.ts'
 import * as wording from '../wording/deal-wording.ts'
 import { queue, soonInDaytime } from './queue-text.ts'
 import { deleteWaitingTexts, isQueued, type TextKind } from './text-storage.ts'

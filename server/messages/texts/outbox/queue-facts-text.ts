@@ -1,11 +1,14 @@
 // Tells an owner what buyers ask about the car, in at most one text a day.
 import type { PhoneNumber } from '../../../../domain/people/phone-number.ts'
+import type { AskableFact } from '../../../../domain/vehicles/facts.ts'
+import type { Registration } from '../../../../domain/vehicles/registration.ts'
 import type { Database } from '../../../platform/database/schema.ts'
+import { isUnderOffer } from '../../../platform/database/shown-rows.ts'
+import { whereIn } from '../../../platform/database/where-in.ts'
 import { phoneDigest } from '../../../platform/digest.ts'
+import { endOfDay, londonDay, withinQuoteHours } from '../../../platform/london-time.ts'
 import type { Services } from '../../../platform/services.ts'
-import { endOfDay, londonDay, withinQuoteHours } from '../limits/quote-hours.ts'
-import { countTextsOn } from '../limits/text-counts-storage.ts'
-import { findUntriedFactsText } from './asked-facts-storage.ts'
+import { countTextsOn } from '../limits/phone-limits.ts'
 import { queue, soonInDaytime } from './queue-text.ts'
 
 interface AskedPosting {
@@ -36,4 +39,59 @@ export async function queueFactsText(
     return dueAt
   }
   return null
+}
+
+interface AskedFact {
+  text_id: string
+  registration: Registration
+  /** The link that was texted to the number that this text goes to. */
+  unique_id: string
+  fact: AskableFact
+}
+
+/**
+ * The facts that agents who may trade ask for, by the text that will ask the owner. A text asks nothing where the owner
+ * has chosen a quote, or the posting has another number by now.
+ */
+export async function findAskedFacts(database: Database, textIds: string[]): Promise<AskedFact[]> {
+  if (textIds.length === 0) return []
+  return database
+    .selectFrom('texts')
+    .innerJoin('postings', (join) =>
+      join
+        .onRef('postings.id', '=', 'texts.posting_id')
+        .onRef('postings.phone', '=', 'texts.phone'),
+    )
+    .innerJoin('links', (join) =>
+      join
+        .onRef('links.posting_id', '=', 'postings.id')
+        .onRef('links.phone', '=', 'postings.phone'),
+    )
+    .innerJoin('fact_requests', 'fact_requests.posting_id', 'postings.id')
+    .innerJoin('agents', 'agents.id', 'fact_requests.agent_id')
+    .where(whereIn(database, 'texts.id', textIds))
+    .where('texts.kind', '=', 'facts-asked')
+    .where('agents.state', '=', 'approved')
+    .where((row) => row.not(isUnderOffer))
+    .select(['texts.id as text_id', 'registration', 'unique_id', 'fact'])
+    .distinct()
+    .$narrowType<{ registration: Registration }>()
+    .execute()
+}
+
+/** When a waiting text will ask `phone` about a posting's car. */
+export async function findUntriedFactsText(
+  database: Database,
+  { postingId, phone }: { postingId: string; phone: string },
+): Promise<number | null> {
+  const row = await database
+    .selectFrom('texts')
+    .select('due_at')
+    .where('posting_id', '=', postingId)
+    .where('phone', '=', phone)
+    .where('kind', '=', 'facts-asked')
+    .where('state', '=', 'due')
+    .where('tries', '=', 0)
+    .executeTakeFirst()
+  return row?.due_at ?? null
 }

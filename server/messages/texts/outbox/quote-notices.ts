@@ -1,15 +1,18 @@
 // Owners are texted when a quote becomes the best. Quotes that come within ten minutes go as one text, texts about one
 // car are an hour apart, and past a few a day the rest go in one text at 18:00.
-import type { PhoneNumber } from '../../../../domain/people/phone-number.ts'
 import { HOUR_MS, SECOND_MS } from '../../../../domain/basics/time.ts'
+import type { PhoneNumber } from '../../../../domain/people/phone-number.ts'
+import type { Registration } from '../../../../domain/vehicles/registration.ts'
+import { isPostgres } from '../../../platform/database/postgres.ts'
+import { prepared } from '../../../platform/database/prepared.ts'
 import type { Database } from '../../../platform/database/schema.ts'
+import { isOnOffer, isShown, isUnderOffer } from '../../../platform/database/shown-rows.ts'
+import { whereIn } from '../../../platform/database/where-in.ts'
+import { londonDay, nextSummary, withinQuoteHours } from '../../../platform/london-time.ts'
 import type { Services } from '../../../platform/services.ts'
-import { mayAnnounceQuote, unopenedWait } from '../limits/phone-limits.ts'
-import { londonDay, nextSummary, withinQuoteHours } from '../limits/quote-hours.ts'
-import { deleteUntriedCounts } from '../limits/text-counts-storage.ts'
+import { mayAnnounceQuote, unopenedWait, deleteUntriedCounts } from '../limits/phone-limits.ts'
 import { takeDealTextsBack } from './queue-deal-texts.ts'
 import { idAt, queue } from './queue-text.ts'
-import * as storage from './quote-notices-storage.ts'
 import { deleteWaitingLinkTexts, deleteWaitingTexts } from './text-storage.ts'
 
 interface TextedPosting {
@@ -18,7 +21,7 @@ interface TextedPosting {
 }
 
 /** A quote as it is now. `beforePence` is the amount that the owner could choose until now, or null. */
-type ChangedQuote = TextedPosting & storage.OfferedQuote & { beforePence: number | null }
+type ChangedQuote = TextedPosting & OfferedQuote & { beforePence: number | null }
 
 /** Queues a text where the quote has become the best. The caller has locked the posting and its phone. */
 export async function notifyOfQuote(
@@ -26,22 +29,22 @@ export async function notifyOfQuote(
   tx: Database,
   { beforePence, ...quote }: ChangedQuote,
 ): Promise<void> {
-  const best = await storage.findBestOfOthers(tx, quote, services.clock.now())
+  const best = await findBestOfOthers(tx, quote, services.clock.now())
   const wasBest = beforePence !== null && beforePence > best
   if (quote.amountPence > best && !wasBest) await queueQuoteText(services, tx, quote)
 }
 
 /** Queues a text about a posting's best quote, unless one waits: its wording is made when it is sent. */
-export async function queueQuoteText(
+async function queueQuoteText(
   services: Services,
   tx: Database,
   posting: TextedPosting,
 ): Promise<void> {
-  if (await storage.hasWaitingText(tx, posting)) return
+  if (await hasWaitingText(tx, posting)) return
   if ((await unopenedWait(services, tx, posting.phone)) > 0) return
   const { quoteTextHours, quoteTextDelaySeconds } = services.config
   const waitMs = quoteTextDelaySeconds * SECOND_MS
-  const last = await storage.findLastText(tx, posting)
+  const last = await findLastText(tx, posting)
   const next = last === null || waitMs === 0 ? 0 : last + HOUR_MS
   const dueAt = withinQuoteHours(quoteTextHours, Math.max(services.clock.now() + waitMs, next))
   const phone = posting.phone as PhoneNumber
@@ -81,7 +84,152 @@ export async function moveQueuedTexts(
 ): Promise<void> {
   await deleteWaitingLinkTexts(tx, postingId, from)
   await takeDealTextsBack(tx, postingId)
-  const isInSummary = await storage.isSummaryWaiting(tx, from)
+  const isInSummary = await isSummaryWaiting(tx, from)
   const hadNews = await takeQuoteTextsBack(tx, postingId)
   if (hadNews || isInSummary) await queueQuoteText(services, tx, { postingId, phone: to })
+}
+
+interface OfferedQuote {
+  postingId: string
+  agentId: string
+  amountPence: number
+}
+
+/** The highest amount, in pence, among other agents' quotes that the owner can choose; 0 without one. */
+async function findBestOfOthers(
+  database: Database,
+  { postingId, agentId }: OfferedQuote,
+  now: number,
+): Promise<number> {
+  const [row] = await bestOfOthers(database, { postingId, agentId, now })
+  return row?.best ?? 0
+}
+
+const bestOfOthers = prepared<
+  { postingId: string; agentId: string; now: number },
+  { best: number | null }
+>((database, { postingId, agentId, now }) =>
+  database
+    .selectFrom('quotes')
+    .where('posting_id', '=', postingId)
+    .where('agent_id', '<>', agentId)
+    .where(isShown)
+    .where(isOnOffer(now))
+    .select((quote) => quote.fn.max('amount_pence').as('best')),
+)
+
+/**
+ * Whether a text about the posting's quotes waits that no sender has claimed. In a transaction none claims it from
+ * then on.
+ */
+async function hasWaitingText(
+  database: Database,
+  { postingId, phone }: { postingId: string; phone: string },
+): Promise<boolean> {
+  const row = await database
+    .selectFrom('texts')
+    .where('posting_id', '=', postingId)
+    .where('phone', '=', phone)
+    .where('kind', '=', 'quote')
+    .where('state', '=', 'due')
+    .where('claimed_until', 'is', null)
+    .select('id')
+    .$if(database.isTransaction && isPostgres(database), (query) => query.forUpdate())
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** When the last text about the posting's quotes went or, where one is on its way, was due; null without one. */
+async function findLastText(
+  database: Database,
+  { postingId, phone }: { postingId: string; phone: string },
+): Promise<number | null> {
+  const row = await database
+    .selectFrom('texts')
+    .where('posting_id', '=', postingId)
+    .where('phone', '=', phone)
+    .where('kind', '=', 'quote')
+    .where('state', '<>', 'failed')
+    .select((text) => text.fn.max('due_at').as('last'))
+    .executeTakeFirst()
+  return row?.last ?? null
+}
+
+/** Whether a summary of quotes waits to go to the phone. */
+async function isSummaryWaiting(database: Database, phone: string): Promise<boolean> {
+  const row = await database
+    .selectFrom('texts')
+    .where('kind', '=', 'gathered-quotes')
+    .where('phone', '=', phone)
+    .where('state', '=', 'due')
+    .select('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** A quote that can be chosen on a posting that a text is about. */
+export interface TextedQuote {
+  text_id: string
+  posting_id: string
+  registration: Registration
+  listing_id: string
+  link_id: string
+  amount_pence: number
+  /** When the agent gave the present terms, and when the text was queued. */
+  updated_at: number
+  queued_at: number
+  /** When the last text about this posting's quotes to the same phone was due. */
+  told_at: number | null
+}
+
+/**
+ * The quotes that each text may name: the best quote of each posting, the newest posting first. Cars under offer are
+ * left out.
+ */
+export function findTextedQuotes(
+  database: Database,
+  textIds: string[],
+  now: number,
+): Promise<TextedQuote[]> {
+  if (textIds.length === 0) return Promise.resolve([])
+  return database
+    .selectFrom('texts')
+    .innerJoin('postings', (join) =>
+      join
+        .onRef('postings.phone', '=', 'texts.phone')
+        .on((on) =>
+          on.or([
+            on('texts.posting_id', 'is', null),
+            on('texts.posting_id', '=', on.ref('postings.id')),
+          ]),
+        ),
+    )
+    .innerJoin('quotes', 'quotes.posting_id', 'postings.id')
+    .innerJoin('listing_agents', (join) =>
+      join
+        .onRef('listing_agents.posting_id', '=', 'quotes.posting_id')
+        .onRef('listing_agents.agent_id', '=', 'quotes.agent_id'),
+    )
+    .where(whereIn(database, 'texts.id', textIds))
+    .where(isShown)
+    .where(isOnOffer(now))
+    .where((row) => row.not(isUnderOffer))
+    .select(['texts.id as text_id', 'postings.id as posting_id', 'postings.registration'])
+    .select(['listing_id', 'link_id', 'amount_pence', 'quotes.updated_at'])
+    .select('texts.created_at as queued_at')
+    .select((row) =>
+      row
+        .selectFrom('texts as told')
+        .whereRef('told.posting_id', '=', 'postings.id')
+        .whereRef('told.phone', '=', 'postings.phone')
+        .where('told.kind', '=', 'quote')
+        .where('told.state', '=', 'sent')
+        .select((text) => text.fn.max('told.due_at').as('last'))
+        .as('told_at'),
+    )
+    .orderBy('postings.id', 'desc')
+    .orderBy('amount_pence', 'desc')
+    .orderBy('quotes.id')
+    .$narrowType<{ registration: Registration }>()
+    .execute()
 }

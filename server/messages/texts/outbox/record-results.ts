@@ -1,14 +1,14 @@
 // Records how tries ended and what carriers report of texts later, and says so in the log.
 import { MINUTE_MS } from '../../../../domain/basics/time.ts'
-import type { Database } from '../../../platform/database/schema.ts'
 import { phoneLock, takeLock } from '../../../platform/database/locks.ts'
+import type { Database } from '../../../platform/database/schema.ts'
+import type { DeliveryReport, Carried } from '../../../platform/ports/carrier.ts'
 import type { Services } from '../../../platform/services.ts'
-import type { DeliveryReport } from '../../../platform/ports/carrier.ts'
+import { deleteCount } from '../limits/phone-limits.ts'
 import { stopNumber } from '../limits/stopped-numbers.ts'
-import { deleteCount } from '../limits/text-counts-storage.ts'
+import type { ClaimedText } from './claim-texts.ts'
 import * as storage from './result-storage.ts'
-import { isTooLate, triedFor, withinItsHours } from './retry-plan.ts'
-import type { SendResult } from './send-results.ts'
+import { isTooLate, triedFor, withinItsHours, nextTry, soon } from './retry-plan.ts'
 
 const HELD_BACK_MS = 30 * MINUTE_MS
 
@@ -113,4 +113,63 @@ export function logResult(services: Services, result: SendResult): void {
     const level = result.loud === true ? 'error' : 'warn'
     services.log[level]('text failed', { ...fields, failure: result.failure })
   } else services.log.warn('text put off', { ...fields, failure: result.failure })
+}
+
+// Decides what becomes of a text once its carrier has answered.
+export type SendResult =
+  | { text: ClaimedText; state: 'sent'; at: number; carrierId: string | null }
+  | {
+      text: ClaimedText
+      state: 'due'
+      dueAt: number
+      failure: string
+      /** The try does not count towards giving up. */
+      excused: boolean
+    }
+  | { text: ClaimedText; state: 'failed'; failure: string; loud?: boolean; stopped?: boolean }
+  | { text: ClaimedText; state: 'gone' }
+
+const ASK_AGAIN_MS = MINUTE_MS
+
+/** The result of a try that the carrier answered with `answer` just now. */
+export function resultOfSend(services: Services, text: ClaimedText, answer: Carried): SendResult {
+  const now = services.clock.now()
+  switch (answer.outcome) {
+    case 'accepted':
+      return { text, state: 'sent', at: now, carrierId: answer.carrierId ?? null }
+    case 'permanent':
+      return { text, state: 'failed', failure: answer.failure, loud: answer.loud === true }
+    case 'stopped':
+      return { text, state: 'failed', failure: answer.failure, stopped: true }
+    case 'temporary':
+      return planned(services, text, answer.failure)
+    case 'refused-key':
+      return excused(services, text, { failure: answer.failure, at: now + ASK_AGAIN_MS })
+    case 'wait': {
+      const { failure, seconds } = answer
+      return excused(services, text, { failure, at: soon(text.excused, now, seconds) })
+    }
+  }
+}
+
+function planned(services: Services, text: ClaimedText, failure: string): SendResult {
+  const next = nextTry(text.tries - text.excused, services.clock.now())
+  const dueAt = withinItsHours(services, text.kind, next)
+  return isTooLate(text.firstTriedAt, dueAt, triedFor(text.kind))
+    ? { text, state: 'failed', failure: 'gave-up' }
+    : { text, state: 'due', dueAt, failure, excused: false }
+}
+
+// The account is refused or slowed down: the text stays queued. Only sign-in codes expire meanwhile.
+function excused(
+  services: Services,
+  text: ClaimedText,
+  { failure, at }: { failure: string; at: number },
+): SendResult {
+  const dueAt = withinItsHours(services, text.kind, at)
+  const isLate = isTooLate(text.firstTriedAt, dueAt, triedFor(text.kind))
+  const hasFailed = text.tries - text.excused > 1
+  return isLate && (hasFailed || text.kind === 'code')
+    ? { text, state: 'failed', failure: 'gave-up' }
+    : { text, state: 'due', dueAt, failure, excused: true }
 }

@@ -8,7 +8,7 @@ import { ACCOUNT_SID, AUTH_TOKEN, testTwilio } from '../../../../tests/support/t
 import { erasePerson } from '../../../upkeep/people/erase-person.ts'
 import { erasePosting } from '../../../owners/postings/operate-postings.ts'
 import { purgeOldRows } from '../../../upkeep/scheduled/tasks.ts'
-import { twilioCarrier } from '../carriers/twilio/twilio.ts'
+import { twilioCarrier } from '../carriers/twilio.ts'
 import { queueLinkText } from './queue-text.ts'
 import { redactCarried } from './redact-carried.ts'
 

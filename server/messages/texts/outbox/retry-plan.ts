@@ -2,7 +2,7 @@
 import { KEPT } from '../../../../domain/people/kept.ts'
 import { DAY_MS, MINUTE_MS, SECOND_MS } from '../../../../domain/basics/time.ts'
 import type { Services } from '../../../platform/services.ts'
-import { withinQuoteHours } from '../limits/quote-hours.ts'
+import { withinQuoteHours } from '../../../platform/london-time.ts'
 import type { TextKind } from './text-storage.ts'
 
 const FIRST_WAITS_MS = [5 * SECOND_MS, 15 * SECOND_MS, MINUTE_MS, 5 * MINUTE_MS]

@@ -3,11 +3,11 @@ import { HOUR_MS } from '../../../../domain/basics/time.ts'
 import { postCar } from '../../../../tests/support/post-car.ts'
 import { quoteOn } from '../../../../tests/support/quote-on.ts'
 import { makeServices, type TestServices } from '../../../../tests/support/test-services.ts'
-import { isPostgres } from '../../../platform/database/postgres/postgres.ts'
+import { isPostgres } from '../../../platform/database/postgres.ts'
 import type { Carried } from '../../../platform/ports/carrier.ts'
 import { queueLinkText } from './queue-text.ts'
 import { sendDueTexts } from '../../../../tests/support/send-due-texts.ts'
-import { openOutbox, SEND_OPTIONS } from './send-due-texts.ts'
+import { openOutbox, SEND_OPTIONS } from './sender.ts'
 import { isNumberStopped, stopNumber } from '../limits/stopped-numbers.ts'
 
 const BUSY: Carried = { outcome: 'temporary', failure: 'status-503' }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { recordingCarrier, recordingLog } from '../../../../tests/support/test-services.ts'
 import type { Services } from '../../../platform/services.ts'
 import type { ClaimedText } from './claim-texts.ts'
-import type { SendResult } from './send-results.ts'
+import type { SendResult } from './record-results.ts'
 import { logResult } from './record-results.ts'
 
 const TEXT: ClaimedText = {

@@ -5,7 +5,7 @@ import { fakeClock, testConfig } from '../../../../tests/support/test-services.t
 import type { Services } from '../../../platform/services.ts'
 import type { Carried } from '../../../platform/ports/carrier.ts'
 import type { ClaimedText } from './claim-texts.ts'
-import { resultOfSend } from './send-results.ts'
+import { resultOfSend } from './record-results.ts'
 
 const NOW = Date.parse('2026-11-18T10:00:00Z')
 const NIGHT = Date.parse('2026-11-18T23:00:00Z')

@@ -1,8 +1,22 @@
 // Sends texts for as long as the server runs. The sender looks for due texts every half second, and at once when woken,
 // and goes on through outages of the database.
 import { setTimeout as sleep } from 'node:timers/promises'
+import { isMoving } from '../../../platform/database/moves.ts'
+import type { Carried, CarriedText, Carrier } from '../../../platform/ports/carrier.ts'
 import type { Services } from '../../../platform/services.ts'
-import { SEND_OPTIONS, openOutbox, type SendOptions, type TextMeter } from './send-due-texts.ts'
+import { openCarrierConcurrency } from '../carriers/carrier-concurrency.ts'
+import { limitLog, hastenTexts } from '../limits/sending-limits.ts'
+import { isAnyDue } from './claim-storage.ts'
+import { claimTexts, type Claim, type ClaimedText } from './claim-texts.ts'
+import {
+  applyDeliveryReports,
+  logResult,
+  recordResults,
+  resultOfSend,
+  type SendResult,
+} from './record-results.ts'
+import type { TextKind } from './text-storage.ts'
+import { keepWordings, recheckTexts } from './word-when-sent.ts'
 
 const POLL_MS = 500
 // Results that come close together share one commit.
@@ -91,4 +105,149 @@ function openWaker() {
 /** Settles after `ms`, or once `signal` is aborted. Keeps no process alive. */
 async function pause(ms: number, signal?: AbortSignal): Promise<void> {
   await sleep(ms, undefined, { ref: false, ...(signal && { signal }) }).catch(() => undefined)
+}
+
+// Sends many of the outbox's texts at once. No transaction is open while a carrier is asked: one transaction claims a
+// text, and the next round's records its result. A sender that is killed anywhere leaves a text that another sender
+// sends under the same id.
+interface SendOptions {
+  /** How many texts may be with the carrier at a time. */
+  atOnce: number
+  /** How long a claim holds; longer than a carrier may take to answer. */
+  claimMs: number
+}
+
+export interface TextMeter {
+  /** Counts one try of a text, as its carrier answered it. */
+  answered(what: { carrier: Carrier['name']; kind: TextKind; outcome: Carried['outcome'] }): void
+}
+
+export interface Outbox {
+  /** Records the results so far, and sends due texts while the carrier takes more. True if it did anything. */
+  round(claiming?: boolean): Promise<boolean>
+  /** Settles once no text is with the carrier. */
+  idle(): Promise<void>
+  /** Whether a text is with the carrier or a result is not recorded yet. */
+  busy(): boolean
+  /** Whether the last round found only texts that wait for a limit, so that another would find the same. */
+  isLimited(): boolean
+  /** Settles once any of the texts now with the carrier is answered. */
+  nextAnswer(): Promise<void>
+}
+
+export const SEND_OPTIONS: SendOptions = { atOnce: 32, claimMs: 20_000 }
+
+// The part of a claim within which a carrier has to answer.
+const CARRIER_SHARE = 1 / 2
+// Other senders come back from the same outage within this time, and may yet record what they have sent.
+const RETURN_MS = 10_000
+// In an outage of the carrier each sender sends one text this often, to learn whether the outage is over.
+const PROBE_MS = 30_000
+
+/** The sending half of the outbox; `answered` is called whenever a carrier has answered. */
+export function openOutbox(
+  services: Services,
+  options: SendOptions,
+  { answered = () => undefined, meter }: { answered?: () => void; meter?: TextMeter } = {},
+): Outbox {
+  const sending = new Set<Promise<void>>()
+  const results: SendResult[] = []
+  const logLimit = limitLog(services)
+  const concurrency = openCarrierConcurrency(services, options.atOnce)
+  let lostDatabaseAt = Number.NEGATIVE_INFINITY
+  let isLimited = false
+  // Until the carrier has taken a text, other texts may wait for the carrier to be back.
+  let isFailing = true
+  let triedAt = services.clock.now()
+  const waiting = (setting: string): void => {
+    isLimited = true
+    logLimit(setting)
+  }
+
+  async function round(claiming = true): Promise<boolean> {
+    try {
+      return await tryRound(claiming)
+    } catch (error) {
+      lostDatabaseAt = services.clock.now()
+      throw error
+    }
+  }
+
+  async function tryRound(claiming: boolean): Promise<boolean> {
+    const limit = claiming ? concurrency.free(sending.size) : 0
+    isLimited = false
+    const ended = [...results]
+    const now = services.clock.now()
+    if (isFailing && limit > 0 && sending.size === 0 && now - triedAt >= PROBE_MS) {
+      triedAt = now
+      await hastenTexts(services.database, now, 1)
+    }
+    const mayClaim = limit > 0 && (ended.length > 0 || (await isAnyDue(services.database, now)))
+    if (ended.length === 0 && !mayClaim) return false
+    const began = services.clock.now()
+    const takesLapsed = began - lostDatabaseAt >= RETURN_MS
+    const claim = await services.database.transaction().execute(async (tx): Promise<Claim> => {
+      if (isFailing && ended.some(isSent)) await hastenTexts(tx, began)
+      await recordResults(services, tx, ended)
+      if (!mayClaim || (await isMoving(tx))) return { texts: [], cleared: false }
+      return claimTexts(services, tx, { limit, claimMs: options.claimMs, waiting, takesLapsed })
+    })
+    const did = ended.length > 0 || claim.texts.length > 0 || claim.cleared
+    isLimited &&= !did
+    results.splice(0, ended.length)
+    isFailing = !ended.some(isSent) && (isFailing || ended.some(({ state }) => state === 'due'))
+    for (const result of ended) logResult(services, result)
+    await handToCarrier(claim.texts, began + options.claimMs * CARRIER_SHARE)
+    await applyDeliveryReports(services, ended)
+    return did
+  }
+
+  async function handToCarrier(texts: ClaimedText[], until: number): Promise<void> {
+    const rechecked = await recheckTexts(services, texts)
+    await keepWordings(services, rechecked)
+    // After a check this long another sender could claim the texts before the carrier has answered, so they wait until
+    // the claim ends.
+    if (services.clock.now() > until) return
+    for (const last of rechecked) {
+      const { text } = last
+      if ('carried' in last) {
+        const done = send(text, last.carried).finally(() => void sending.delete(done))
+        sending.add(done)
+      } else if (last.withheld === 'nothing-left') results.push({ text, state: 'gone' })
+      else results.push({ text, state: 'failed', failure: last.withheld })
+    }
+  }
+
+  async function send(text: ClaimedText, carried: CarriedText): Promise<void> {
+    const answer = await carry(services, carried)
+    concurrency.answered(answer)
+    meter?.answered({ carrier: services.carrier.name, kind: text.kind, outcome: answer.outcome })
+    results.push(resultOfSend(services, text, answer))
+    triedAt = services.clock.now()
+    answered()
+  }
+
+  return {
+    round,
+    isLimited: () => isLimited,
+    busy: () => sending.size > 0 || results.length > 0,
+    idle: async () => void (await Promise.all(sending)),
+    nextAnswer: async () => {
+      if (sending.size > 0 && results.length === 0) await Promise.race(sending)
+    },
+  }
+}
+
+function isSent({ state }: SendResult): boolean {
+  return state === 'sent'
+}
+
+// A carrier that throws breaks its promise, and may have taken the text all the same.
+async function carry(services: Services, text: CarriedText): Promise<Carried> {
+  try {
+    return await services.carrier.carry(text)
+  } catch (error) {
+    services.log.error('carrier threw', { textId: text.id, carrier: services.carrier.name, error })
+    return { outcome: 'temporary', failure: 'carrier-threw' }
+  }
 }

@@ -1,16 +1,22 @@
 // Some texts gather quotes and questions while they wait, and are worded when they are sent.
 import { pounds } from '../../../../domain/basics/money.ts'
+import { awaitUnlocked, phoneLock } from '../../../platform/database/locks.ts'
 import type { Database } from '../../../platform/database/schema.ts'
+import type { CarriedText } from '../../../platform/ports/carrier.ts'
 import type { Services } from '../../../platform/services.ts'
+import { stoppedNumbersAmong } from '../limits/stopped-numbers.ts'
 import {
   factsAskedText,
   quoteSummaryText,
   quoteText,
   type QuotedListing,
 } from '../wording/owner-wording.ts'
-import { findAskedFacts } from './asked-facts-storage.ts'
-import { findTextedQuotes, type TextedQuote } from './quote-notices-storage.ts'
-import type { TextKind } from './text-storage.ts'
+import { findClaimed, keepBody } from './claim-storage.ts'
+import type { ClaimedText } from './claim-texts.ts'
+import { findAskedFacts } from './queue-facts-text.ts'
+import { findTextedQuotes, type TextedQuote } from './quote-notices.ts'
+import { triedFor } from './retry-plan.ts'
+import { type TextKind, findOutdated } from './text-storage.ts'
 
 export function isWordedWhenSent(kind: TextKind): boolean {
   return isAboutQuotes(kind) || kind === 'facts-asked'
@@ -83,4 +89,51 @@ async function wordQuestions(
     const car = { registration, uniqueId, facts: facts.map(({ fact }) => fact) }
     return [[textId, factsAskedText(services.config, car)]]
   })
+}
+
+// The last check before a text leaves asks whether the text is still to be sent, whether its phone may still be texted,
+// and what the text says by now.
+
+/** A claimed text as it goes to the carrier, or why it does not go. */
+type RecheckedText =
+  | { text: ClaimedText; carried: CarriedText }
+  /** `suppressed`: the number was stopped. The word is kept with failed texts in the database. */
+  | { text: ClaimedText; withheld: 'suppressed' | 'nothing-left' }
+
+/** Rechecks `claimed`. Texts deleted meanwhile, or claimed by another since, are left out. */
+export async function recheckTexts(
+  services: Services,
+  claimed: ClaimedText[],
+): Promise<RecheckedText[]> {
+  if (claimed.length === 0) return []
+  const { database } = services
+  const ids = claimed.map((text) => text.id)
+  const unworded = claimed.filter((text) => isWordedWhenSent(text.kind))
+  // A quote or question that joins a text at this moment is included.
+  await awaitUnlocked(database, ...unworded.map((text) => phoneLock(services, text.phone)))
+  const wordings = await wordTexts(services, database, claimed)
+  const phones = claimed.map((text) => text.phone)
+  const stopped = await stoppedNumbersAmong(services, database, phones)
+  const outdated = await findOutdated(database, ids)
+  const tries = new Map((await findClaimed(database, ids)).map((text) => [text.id, text.tries]))
+
+  return claimed
+    .filter((text) => tries.get(text.id) === text.tries)
+    .map((text) => {
+      if (stopped.has(text.phone)) return { text, withheld: 'suppressed' }
+      if (outdated.has(text.id)) return { text, withheld: 'nothing-left' }
+      const body = isWordedWhenSent(text.kind) ? (wordings.get(text.id) ?? null) : text.body
+      if (body === null) return { text, withheld: 'nothing-left' }
+      const validSeconds = triedFor(text.kind) / 1000
+      return { text, carried: { id: text.id, to: text.phone, body, validSeconds } }
+    })
+}
+
+/** Keeps the wording of those texts that were worded just now. */
+export async function keepWordings(services: Services, rechecked: RecheckedText[]): Promise<void> {
+  for (const last of rechecked) {
+    if (!('carried' in last)) continue
+    const { text, carried } = last
+    if (text.body !== carried.body) await keepBody(services.database, text, carried.body)
+  }
 }

@@ -6,7 +6,7 @@ import {
   shownReference,
   type ComplaintOutcome,
 } from '../../../../domain/market/complaint-fields.ts'
-import { fullDay } from '../../../../domain/basics/day-in-words.ts'
+import { fullDay } from '../../../../domain/basics/days.ts'
 import type { Config } from '../../../platform/settings/config.ts'
 import { asGsm7, fitted, septets } from './gsm7.ts'
 import { onePart } from './owner-wording.ts'

@@ -1,6 +1,6 @@
 import { dealPath, editFormPath } from '../../../../domain/site/addresses.ts'
 import { HALF_DAY_WORDS, type HalfDay } from '../../../../domain/market/collection.ts'
-import { shortDay } from '../../../../domain/basics/day-in-words.ts'
+import { shortDay } from '../../../../domain/basics/days.ts'
 import { inPounds, pounds } from '../../../../domain/basics/money.ts'
 import { readablePhone } from '../../../../domain/people/readable-phone.ts'
 import { displayRegistration, type Registration } from '../../../../domain/vehicles/registration.ts'

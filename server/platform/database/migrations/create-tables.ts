@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { isPostgres } from '../postgres/postgres.ts'
+import { isPostgres } from '../postgres.ts'
 import type { Database } from '../schema.ts'
 
 const TEXT_COLUMN = /(\w text)\b/g

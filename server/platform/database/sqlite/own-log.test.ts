@@ -18,7 +18,7 @@ import { keepLogEmpty } from './checkpoints.ts'
 import { emptyLog, logSizeOf, markOf } from './log-marks.ts'
 import { openDatabase } from '../../open-database.ts'
 import { recordingLog } from '../../../../tests/support/test-services.ts'
-import { requireOwnLog } from './require-own-log.ts'
+import { requireOwnLog } from './log-marks.ts'
 import type { Database } from '../schema.ts'
 
 let dataDir: string

@@ -1,7 +1,7 @@
 // Run as a process of its own: whether a database file with its log is sound. Only reads, so that a file
 // that is not stays as it is.
 import { DatabaseSync } from 'node:sqlite'
-import { isBusy } from './sqlite-errors.ts'
+import { isBusy } from '../database-outage.ts'
 
 try {
   const database = new DatabaseSync(process.argv[2] ?? '', { readOnly: true })

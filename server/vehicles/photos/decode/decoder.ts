@@ -3,7 +3,7 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
-import { KEEP_COMPILED } from '../../../platform/keep-compiled.js'
+import { KEEP_COMPILED } from '../../../platform/node.js'
 import type { Job, Made } from './make-pictures.ts'
 
 // Without these glibc keeps a large picture's memory, once for each thread; a small one's is cheaper to

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { openDecodingQueue } from './decoding-queue.ts'
+import { openDecodingQueue } from './prepare-photo.ts'
 
 test('no more than are allowed are worked on at once, and in order', async () => {
   const withSlot = openDecodingQueue({ atOnce: 2, waiting: 10, patienceMs: 60_000 })

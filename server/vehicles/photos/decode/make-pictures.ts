@@ -2,7 +2,7 @@
 // Runs only in the decoder's process.
 import sharp, { type ResizeOptions, type Sharp, type SharpOptions } from 'sharp'
 import type { PhotoKind } from '../../../../domain/vehicles/photo-kind.ts'
-import type { PreparedPhoto } from '../stores/photo-store.ts'
+import type { PreparedPhoto } from '../../../platform/ports/photo-store.ts'
 
 // By default it also reads SVG (which names other files), TIFF and others, from disk too.
 sharp.block({ operation: ['VipsForeignLoad'] })

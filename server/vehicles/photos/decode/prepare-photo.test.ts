@@ -1,8 +1,8 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { phonePhoto, pixelOf, redAndBlue } from '../../../../tests/support/made-photos.ts'
-import type { PreparedPhoto } from '../stores/photo-store.ts'
 import { preparePhoto } from './prepare-photo.ts'
+import type { PreparedPhoto } from '../../../platform/ports/photo-store.ts'
 
 const RED = [254, 0, 0]
 const BLUE = [0, 0, 254]

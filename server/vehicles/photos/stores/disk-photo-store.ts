@@ -18,7 +18,7 @@ import { dirname, join } from 'node:path'
 import { RANDOM_ID } from '../../../platform/identifiers.ts'
 import { MINUTE_MS } from '../../../../domain/basics/time.ts'
 import { reasonOf } from '../../../platform/log.ts'
-import type { PhotoStore } from './photo-store.ts'
+import type { PhotoStore } from '../../../platform/ports/photo-store.ts'
 
 type Size = 'photo' | 'thumbnail'
 type Room = 'kept' | 'quarantine'

@@ -3,9 +3,9 @@ import { openS3Server, type S3Mood, type S3Server } from '../../../../tests/supp
 import { testConfig } from '../../../../tests/support/test-services.ts'
 import { randomId } from '../../../platform/identifiers.ts'
 import { everyPhotoStore } from '../../../../tests/support/photo-store-contract.ts'
-import type { PhotoStore } from './photo-store.ts'
-import { LIMITS, PhotoStoreOutage, type S3Limits } from '../../../platform/s3/s3-client.ts'
+import { LIMITS, PhotoStoreOutage, type S3Limits } from '../../../platform/s3.ts'
 import { openS3PhotoStore } from './s3-photo-store.ts'
+import type { PhotoStore } from '../../../platform/ports/photo-store.ts'
 
 const PREPARED = { photo: Buffer.from('a photo'), thumbnail: Buffer.from('a thumbnail') }
 

@@ -8,7 +8,6 @@ import {
 } from '@aws-sdk/client-s3'
 import { RANDOM_ID, randomId } from '../../../platform/identifiers.ts'
 import { reasonOf } from '../../../platform/log.ts'
-import type { PhotoStore } from './photo-store.ts'
 import {
   LIMITS,
   openS3Client,
@@ -16,9 +15,10 @@ import {
   quietWhere,
   readBody,
   withinTime,
-} from '../../../platform/s3/s3-client.ts'
-import { objectsBehind, type Listed, type ListPage } from '../../../platform/s3/s3-listing.ts'
+} from '../../../platform/s3.ts'
+import { objectsBehind, type Listed, type ListPage } from '../../../platform/s3.ts'
 import type { S3Settings } from '../../../platform/settings/photo-store-settings.ts'
+import type { PhotoStore } from '../../../platform/ports/photo-store.ts'
 
 type Size = 'photo' | 'thumbnail'
 

@@ -10,8 +10,9 @@ import {
 import { buildApp } from '../../../app/app.ts'
 import { requireOwnPhotos } from '../claim-photo-store.ts'
 import { redAndBlue } from '../../../../tests/support/made-photos.ts'
-import { openPhotoStore, type PhotoStore } from './photo-store.ts'
+import { openPhotoStore } from './photo-store.ts'
 import { sweepOrphanPhotos } from '../sweep-orphans.ts'
+import type { PhotoStore } from '../../../platform/ports/photo-store.ts'
 
 let server: S3Server
 let services: Omit<TestServices, 'photoStore'> & { photoStore: PhotoStore }

@@ -1,7 +1,14 @@
-import { useState, useEffect, useRef } from 'react'
+import { useState, useEffect, useRef, type FormEvent } from 'react'
+import { missingFromApplication } from '../../../../domain/agents/application-fields.ts'
+import type { SentApplication } from '../../../../domain/wire/agents.ts'
+import { apply } from '../../../calls/agents/apply.ts'
+import { Alert, OfflineAlert } from '../../../components/Alert.tsx'
+import { SubmitButton } from '../../../components/BusyButton.tsx'
 import { Steps } from '../../../components/Steps.tsx'
-import { ApplicationForm } from './ApplicationForm.tsx'
+import { problemsOfCall } from '../../../components/console/ask.ts'
+import { useFormProblems } from '../../../components/form-problems.ts'
 import type { PageMetadata } from '../../page.ts'
+import { ApplicationFields, SignInLine } from './ApplicationFields.tsx'
 
 export const metadata: PageMetadata = {
   title: 'Become an agent',
@@ -76,4 +83,55 @@ function Applied({ takesFocus = false }: { takesFocus?: boolean }) {
       </div>
     </div>
   )
+}
+
+// Only what is missing is held back here; the rest is the server's to judge.
+
+/** `onSent` is called once the site has the application. */
+function ApplicationForm({ onSent }: { onSent: () => void }) {
+  const form = useRef<HTMLFormElement>(null)
+  const [isBusy, setBusy] = useState(false)
+  const problems = useFormProblems(form)
+
+  const send = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
+    event.preventDefault()
+    if (isBusy) return
+    const shown = event.currentTarget
+    const typed = typedIn(shown)
+    const missing = missingFromApplication((field) => typed[field] ?? '')
+    if (missing.length > 0) return problems.show(missing)
+    problems.clear()
+    setBusy(true)
+    const outcome = await apply(typed)
+    setBusy(false)
+    if (outcome.kind !== 'done') return problems.show(...problemsOfCall(outcome))
+    // A browser that goes back or loads again would fill it in once more.
+    shown.reset()
+    onSent()
+  }
+
+  return (
+    <form
+      ref={form}
+      className="fields"
+      method="post"
+      action="/agent/applications"
+      onSubmit={(event) => void send(event)}
+    >
+      <ApplicationFields errorOf={problems.of} />
+      <OfflineAlert />
+      {problems.line !== null && (
+        <Alert kind="warning">
+          <strong>We couldn’t take your application.</strong> {problems.line}
+        </Alert>
+      )}
+      <SubmitButton busyText={isBusy ? 'Sending..' : null}>Send Application</SubmitButton>
+      <SignInLine />
+    </form>
+  )
+}
+
+function typedIn(form: HTMLFormElement): Partial<SentApplication> {
+  const entries = [...new FormData(form)].filter(([, value]) => typeof value === 'string')
+  return Object.fromEntries(entries)
 }

@@ -1,27 +1,22 @@
-import { useEffect, useLayoutEffect, useRef, useState } from 'react'
-import type { Agent } from '../../../../domain/wire/agents.ts'
+import { useEffect, useLayoutEffect, useRef, useState, type MouseEvent } from 'react'
+import { Link } from 'wouter'
 import { inPounds } from '../../../../domain/basics/money.ts'
-import type { OneVehicle } from '../../../../domain/wire/vehicles.ts'
-import { focusIfLost } from '../../../components/focus.ts'
-import { CallAlert } from '../../../components/console/CallAlert.tsx'
-import { Heading } from '../../../components/console/Heading.tsx'
 import { complainPath } from '../../../../domain/site/addresses.ts'
+import type { Agent } from '../../../../domain/wire/agents.ts'
+import type { OneVehicle } from '../../../../domain/wire/vehicles.ts'
+import { Alert } from '../../../components/Alert.tsx'
+import { CallAlert, Heading, BackLink } from '../../../components/console/ConsoleFrame.tsx'
 import { later } from '../../../components/console/later.tsx'
+import { useWide } from '../../../components/console/use-wide.ts'
+import { focusIfLost } from '../../../components/focus.ts'
 import { readCameFrom, type CarList } from '../parts/came-from.ts'
-import { CarDetails } from './CarDetails.tsx'
-import { CarFacts } from './CarFacts.tsx'
-import { CarHead } from './CarHead.tsx'
+import { useCar } from '../parts/use-car.ts'
+import { CarDetails, CarFacts } from './CarDetails.tsx'
 import { CarPhotos } from './CarPhotos.tsx'
 import { FromTheOwner } from './FromTheOwner.tsx'
-import { NextCar } from './NextCar.tsx'
-import { OwnersPhone } from './OwnersPhone.tsx'
-import type { ShownNumber } from './ShownPhone.tsx'
-import { useCar } from '../parts/use-car.ts'
-import { readSent, useListAround } from './use-list-around.ts'
-import { useWide } from '../../../components/console/use-wide.ts'
-import { YourQuote } from './YourQuote.tsx'
-import { Link } from 'wouter'
-import { Alert } from '../../../components/Alert.tsx'
+import { OwnersPhone, type ShownNumber } from './OwnersPhone.tsx'
+import { NextCar, YourQuote } from './YourQuote.tsx'
+import { readSent, useListAround, type ListAround } from './use-list-around.ts'
 
 const ChosenDeal = later(() => import('./ChosenDeal.tsx').then((m) => m.ChosenDeal))
 
@@ -134,5 +129,35 @@ function SentBefore() {
         </>
       )}
     </output>
+  )
+}
+
+interface CarHeadProps {
+  list: CarList
+  around: ListAround
+}
+
+/** The way out, and where in the list one is. */
+function CarHead({ list, around: { total, place } }: CarHeadProps) {
+  const name = total === null ? list.name : total === '1' ? '1 car' : `${total} cars`
+  // Where the list is the entry before this one, it goes back there, as the browser's own button does.
+  const goBack = (event: MouseEvent): void => {
+    // A new tab, or a list that is not behind: the link leads there by itself.
+    const isPlain = !event.ctrlKey && !event.metaKey && !event.shiftKey && !event.altKey
+    if (!list.isBefore || !isPlain) return
+    event.preventDefault()
+    history.back()
+  }
+  return (
+    <div className="one-car-line">
+      <BackLink href={list.path} onClick={goBack}>
+        {name}
+      </BackLink>
+      {place !== null && (
+        <p className="quiet-line">
+          {place} of {total}
+        </p>
+      )}
+    </div>
   )
 }

@@ -9,7 +9,7 @@ import { Alert } from '../../../components/Alert.tsx'
 import { BusyButton } from '../../../components/BusyButton.tsx'
 import { ownerTextWords } from '../parts/car-words.ts'
 import { answersOf, askWords, namesOf } from '../parts/fact-words.ts'
-import { FactList } from '../parts/FactList.tsx'
+import { FactList } from '../parts/Facts.tsx'
 import { useCall } from '../parts/use-call.ts'
 import { carKey } from '../parts/use-car.ts'
 

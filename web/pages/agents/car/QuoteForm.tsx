@@ -1,19 +1,22 @@
-import { useRef, type Ref, type RefObject } from 'react'
-import { guideInWords, SCRAP_GUIDE } from '../../../../domain/vehicles/scrap-guide-in-words.ts'
+import { useRef, type Ref, type RefObject, useState } from 'react'
 import { inPounds } from '../../../../domain/basics/money.ts'
-import type { OwnQuote } from '../../../../domain/wire/own-quotes.ts'
+import {
+  CONDITION_LABELS,
+  CONDITIONS,
+  VALID_DAYS,
+  type Condition,
+} from '../../../../domain/market/quote-terms.ts'
+import { MESSAGE_MAX } from '../../../../domain/market/quote.ts'
+import { guideInWords, SCRAP_GUIDE } from '../../../../domain/vehicles/scrap-guide-in-words.ts'
+import type { OwnQuote } from '../../../../domain/wire/quotes.ts'
 import type { OneVehicle } from '../../../../domain/wire/vehicles.ts'
+import { OfflineAlert } from '../../../components/Alert.tsx'
 import { SubmitButton } from '../../../components/BusyButton.tsx'
-import { OfflineAlert } from '../../../components/OfflineAlert.tsx'
-import type { Draft } from '../quotes/drafts.ts'
-import { GuideLine } from '../quotes/GuideLine.tsx'
-import { PoundField } from '../quotes/PoundField.tsx'
-import { QuoteFault } from '../quotes/QuoteFault.tsx'
-import { TermsLine } from '../quotes/TermsLine.tsx'
-import { quoteToChange, useSendQuote } from '../quotes/use-send-quote.ts'
+import { noteId, GrowingField } from '../../../components/Field.tsx'
 import { useWide } from '../../../components/console/use-wide.ts'
-import { MessageField } from './MessageField.tsx'
-import { TermsFields } from './TermsFields.tsx'
+import { GuideLine, PoundField, QuoteFault, TermsLine } from '../quotes/QuoteFields.tsx'
+import { type Draft, YOUR_TERMS, type UsualTerms } from '../quotes/quotes-on-device.ts'
+import { quoteToChange, useSendQuote } from '../quotes/use-send-quote.ts'
 
 interface QuoteFormProps {
   car: OneVehicle
@@ -116,4 +119,103 @@ function AmountHint({ car: { scrapGuide }, typed, terms }: AmountHintProps) {
       {amount === '' && <TermsLine terms={typed.terms} at={terms} />}
     </>
   )
+}
+
+interface TermsFieldsProps {
+  /** What is ticked at first. */
+  terms: UsualTerms
+  disabled: boolean
+  onChange: () => void
+  legend: Ref<HTMLLegendElement>
+}
+
+/** What the price depends on and how long it holds; each tick is a field of its own name. */
+function TermsFields({ terms, disabled, onChange, legend }: TermsFieldsProps) {
+  const tick = (name: Condition) => (
+    <label key={name} className="choice">
+      <input
+        type="checkbox"
+        name={name}
+        defaultChecked={terms.conditions[name]}
+        onChange={onChange}
+      />
+      <span>
+        {CONDITION_LABELS[name]}
+        {name === 'collects' && <span className="quote-nothing-off">, nothing taken off</span>}
+      </span>
+    </label>
+  )
+  return (
+    <fieldset className="quote-terms ticks" disabled={disabled}>
+      <legend id={YOUR_TERMS} ref={legend} tabIndex={-1}>
+        Your terms
+      </legend>
+      {tick('collects')}
+      <fieldset>
+        <legend className="label">This price needs</legend>
+        <div className="quote-needs">
+          {CONDITIONS.filter((name) => name !== 'collects').map((name) => tick(name))}
+        </div>
+      </fieldset>
+      <fieldset>
+        <legend className="label">Valid for</legend>
+        <div className="segments">
+          {VALID_DAYS.map((days) => (
+            <label key={days}>
+              <input
+                type="radio"
+                name="validDays"
+                value={days}
+                defaultChecked={terms.validDays === days}
+                onChange={onChange}
+              />
+              <span>{days} days</span>
+            </label>
+          ))}
+        </div>
+      </fieldset>
+    </fieldset>
+  )
+}
+
+interface MessageFieldProps {
+  defaultValue: string
+  readOnly: boolean
+  error: string | undefined
+  onChange: () => void
+}
+
+/** A field named `message`. More than fits is never cut: it is said how much is too much. */
+function MessageField({ error, onChange, ...area }: MessageFieldProps) {
+  const [left, setLeft] = useState(() => charactersLeft(area.defaultValue))
+  const id = 'message'
+  return (
+    <div className="one-car-message">
+      <GrowingField
+        id={id}
+        label="Message"
+        optional
+        rows={3}
+        {...area}
+        error={error}
+        aria-describedby={`${noteId(id)} message-left`}
+        onChange={({ target }) => {
+          setLeft(charactersLeft(target.value))
+          onChange()
+        }}
+      />
+      <p id="message-left" className={left < 0 ? 'hint over' : 'hint'}>
+        {left < 0 ? counted(-left, 'too many') : counted(left, 'left')}
+      </p>
+    </div>
+  )
+}
+
+// As readFreeText in the domain counts: code points, without white space at either end.
+function charactersLeft(typed: string): number {
+  return MESSAGE_MAX - Array.from(typed.replace(/\r\n?/g, '\n').trim()).length
+}
+
+function counted(count: number, what: string): string {
+  return `${count} ${count === 1 ? 'character' : 'characters'} ${what}`
 }

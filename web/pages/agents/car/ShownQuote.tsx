@@ -1,17 +1,17 @@
-import { inPounds } from '../../../../domain/basics/money.ts'
 import { useState } from 'react'
-import { withdrawQuote } from '../../../calls/agents/own-quotes.ts'
-import type { OwnQuote } from '../../../../domain/wire/own-quotes.ts'
+import { inPounds } from '../../../../domain/basics/money.ts'
+import { USUAL_VALID_DAYS } from '../../../../domain/market/quote-terms.ts'
+import type { OwnQuote } from '../../../../domain/wire/quotes.ts'
 import type { Vehicle } from '../../../../domain/wire/vehicles.ts'
+import { withdrawQuote, keepQuote, renewQuote } from '../../../calls/agents/quotes.ts'
 import { Alert } from '../../../components/Alert.tsx'
-import { momentWords } from '../parts/car-words.ts'
-import { isOpen, termsWords } from '../quotes/quote-words.ts'
-import { useNow } from '../parts/use-now.ts'
-import { CallButton } from '../parts/OneTap.tsx'
-import { QuoteCautions } from './QuoteCautions.tsx'
-import { useCall, type HandCall } from '../parts/use-call.ts'
-import { firstInDialog } from '../../../components/focus.ts'
 import { Modal } from '../../../components/Modal.tsx'
+import { firstInDialog } from '../../../components/focus.ts'
+import { CallButton, OneTap } from '../parts/OneTap.tsx'
+import { momentWords } from '../parts/car-words.ts'
+import { useCall, type HandCall } from '../parts/use-call.ts'
+import { useNow } from '../parts/use-now.ts'
+import { isOpen, termsWords, standingWords } from '../quotes/quote-words.ts'
 
 interface ShownQuoteProps {
   car: Vehicle
@@ -111,5 +111,52 @@ function AskWithdraw({ quote, withdrawal, onClose }: AskWithdrawProps) {
         </div>
       </div>
     </Modal>
+  )
+}
+
+interface QuoteCautionsProps {
+  vehicleId: string
+  quote: OwnQuote
+  /** With the quote as it is now, and what was done. */
+  onKept: (quote: OwnQuote, said: string) => Promise<void>
+  onGone: () => void
+}
+
+/** Whatever keeps the owner from choosing the quote as it is, and the one tap that mends it. */
+function QuoteCautions({ vehicleId, quote, ...heard }: QuoteCautionsProps) {
+  const { standing, changedSince } = quote
+  const gone = ({ status }: { status: number }): void => {
+    if (status === 404) heard.onGone()
+  }
+  const renewal = useCall(
+    () => renewQuote(vehicleId),
+    (renewed) => heard.onKept(renewed, `Renewed for ${USUAL_VALID_DAYS} days.`),
+    gone,
+  )
+  const keeping = useCall(
+    () => keepQuote(vehicleId),
+    (kept) => heard.onKept(kept, `You’ve kept ${inPounds(kept.amount)}. The owner sees that.`),
+    gone,
+  )
+  return (
+    <>
+      {standing !== 'on-offer' && <p className="quote-caution">{standingWords(quote)}</p>}
+      {standing === 'expired' && (
+        <OneTap call={renewal} busyText="Renewing..">
+          {`Renew for ${USUAL_VALID_DAYS} Days`}
+        </OneTap>
+      )}
+      {changedSince.length > 0 && isOpen(quote) && (
+        <>
+          <p className="quote-caution">
+            <strong>Given before the owner changed: {changedSince.join(', ')}.</strong> The owner
+            sees this until you keep or change your quote.
+          </p>
+          <OneTap call={keeping} busyText="Keeping..">
+            {`Keep ${inPounds(quote.amount)}`}
+          </OneTap>
+        </>
+      )}
+    </>
   )
 }

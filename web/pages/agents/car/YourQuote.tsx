@@ -1,19 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState, type RefObject } from 'react'
 import { inPounds } from '../../../../domain/basics/money.ts'
-import type { OwnQuote } from '../../../../domain/wire/own-quotes.ts'
+import type { OwnQuote } from '../../../../domain/wire/quotes.ts'
 import type { OneVehicle } from '../../../../domain/wire/vehicles.ts'
 import { Alert } from '../../../components/Alert.tsx'
-import { findDraft, keepDraft, type Draft } from '../quotes/drafts.ts'
-import { QuoteForm } from './QuoteForm.tsx'
 import { quoteCountWords } from '../parts/car-words.ts'
-import type { ListedCar } from '../parts/car-pages.ts'
+import { type ListedCar, putQuoteOnCar } from '../parts/use-car.ts'
 import { standingWords } from '../quotes/quote-words.ts'
-import { NextCar } from './NextCar.tsx'
+import { findDraft, keepDraft, type Draft, findUsualTerms } from '../quotes/quotes-on-device.ts'
+import { QuoteForm } from './QuoteForm.tsx'
 import { ShownQuote } from './ShownQuote.tsx'
-import { putQuoteOnCar } from '../parts/use-car.ts'
 import { openInstead } from './use-list-around.ts'
-import { findUsualTerms } from '../quotes/usual-terms.ts'
 
 interface YourQuoteProps {
   car: OneVehicle
@@ -122,4 +119,15 @@ function useNextFocus() {
   return (element: RefObject<HTMLElement | null>): void => {
     next.current = element
   }
+}
+
+/** Outlined, because what to do on this page comes before it. */
+export function NextCar({ next }: { next: ListedCar }) {
+  return (
+    <div className="next-car fixed-bar">
+      <button type="button" className="button" onClick={() => openInstead(next, null)}>
+        Next Car
+      </button>
+    </div>
+  )
 }

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { createContext, use, type RefObject } from 'react'
-import type { Done } from '../../../../domain/wire/outcome.ts'
+import type { Done } from '../../../../domain/wire/schema.ts'
 import type { CallOutcome } from '../../../calls/call-outcome.ts'
 import { focusIfLost } from '../../../components/focus.ts'
 import { carKey } from '../parts/use-car.ts'

@@ -1,20 +1,21 @@
-import { type RefObject, useEffect, useMemo, useRef } from 'react'
+import { type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import { Link } from 'wouter'
 import { inPounds } from '../../../../domain/basics/money.ts'
+import { iso, timeInWords } from '../../../../domain/basics/time.ts'
 import { FILTER_FACTS, type SearchFilters } from '../../../../domain/market/search-filters.ts'
-import { CallAlert } from '../../../components/console/CallAlert.tsx'
-import { useNow } from '../parts/use-now.ts'
-import { carsOf, type ListedCar } from '../parts/car-pages.ts'
-import { CarRows } from './CarRows.tsx'
-import { countWords, type CountWords } from '../search/count-words.ts'
+import { CallAlert } from '../../../components/console/ConsoleFrame.tsx'
+import { CallFailed } from '../../../components/console/ask.ts'
+import { useDebounced } from '../../../components/console/queries.ts'
+import { useOnline } from '../../../components/use-browser.ts'
 import { ListEnd } from '../parts/ListEnd.tsx'
-import { TellMe } from '../search/TellMe.tsx'
-import { TopNotice } from './TopNotice.tsx'
+import { carsOf, type ListedCar } from '../parts/use-car.ts'
+import { useNow } from '../parts/use-now.ts'
+import { TellMe } from '../search/FilterFields.tsx'
+import { countWords, type CountWords, newCarWords } from '../search/car-filters.ts'
 import type { ListFilters } from '../search/use-car-filters.ts'
-import { useShownCars } from '../search/use-car-list.ts'
-import { useNewCars } from '../search/use-new-cars.ts'
+import { useShownCars, useNewCars, type News } from '../search/use-car-list.ts'
+import { CarRows } from './CarRows.tsx'
 import { type RowActions, useRowQuoting } from './use-row-quoting.ts'
-import { useDebounced } from '../../../components/console/use-debounced.ts'
 
 interface CarListProps {
   agentId: string
@@ -177,4 +178,56 @@ function useTopOfList(top: RefObject<HTMLElement | null>, shown: SearchFilters |
     if (isFirst || top.current === null) return
     if (top.current.getBoundingClientRect().top < 0) top.current.scrollIntoView()
   }, [shown, top])
+}
+
+// The notice lies over the list's upper edge, so that nothing moves while somebody reads.
+interface TopNoticeProps {
+  news: News
+  list: ListFilters
+  /** When what is shown was loaded (milliseconds); null where nothing is. */
+  loadedAt: number | null
+  /** Puts the new cars into the list. Throws `CallFailed`. */
+  onShow: () => Promise<void>
+}
+
+/** One line at most; new cars wait until there is a connection. */
+function TopNotice({ news, list, loadedAt, onShow }: TopNoticeProps) {
+  const isOnline = useOnline()
+  const { waiting, heardAt, isSilent } = news
+  const heard = Math.max(heardAt ?? 0, loadedAt ?? 0)
+  const missing = isOnline ? (isSilent ? 'The site isn’t answering.' : null) : 'You are offline.'
+  const then = heard === 0 ? '' : ` This is the list as it was at ${timeInWords(iso(heard))}.`
+  const came = waiting.length === 0 ? '' : newCarWords(waiting.length, list.search, list.yard)
+  return (
+    <div className="cars-notice">
+      <output className="visually-hidden">{missing === null ? came : missing + then}</output>
+      {missing !== null && <p className="cars-offline">{missing + then}</p>}
+      {missing === null && came !== '' && <NewCars words={came} onShow={onShow} />}
+    </div>
+  )
+}
+
+function NewCars({ words, onShow }: { words: string; onShow: () => Promise<void> }) {
+  const [busy, setBusy] = useState(false)
+  const [fault, setFault] = useState<string | null>(null)
+  const onClick = async (): Promise<void> => {
+    if (busy) return
+    setBusy(true)
+    try {
+      await onShow()
+    } catch (failure) {
+      if (!(failure instanceof CallFailed)) throw failure
+      setFault(failure.message)
+      setBusy(false)
+    }
+  }
+  return (
+    <div className="cars-new">
+      <p role={fault === null ? undefined : 'alert'}>{fault ?? words}</p>
+      <button type="button" className="link" onClick={() => void onClick()}>
+        {busy ? 'Loading..' : 'Show'}
+        <span className="visually-hidden"> new cars</span>
+      </button>
+    </div>
+  )
 }

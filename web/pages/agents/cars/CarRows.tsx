@@ -1,6 +1,21 @@
-import type { ListedCar } from '../parts/car-pages.ts'
-import { CarRow } from './CarRow.tsx'
-import type { RowQuoting } from './use-row-quoting.ts'
+import { memo, useState, type KeyboardEvent } from 'react'
+import { Link } from 'wouter'
+import { inPounds } from '../../../../domain/basics/money.ts'
+import { Plate } from '../../../components/Plate.tsx'
+import { FactChips } from '../parts/Facts.tsx'
+import {
+  distanceWords,
+  quoteCountWords,
+  shortAge,
+  timesWords,
+  motAndMiles,
+  shortMot,
+} from '../parts/car-words.ts'
+import type { ListedCar } from '../parts/use-car.ts'
+import { GuideLine, PoundField, QuoteFault, TermsLine } from '../quotes/QuoteFields.tsx'
+import { isOpen as mayChange, ownWord } from '../quotes/quote-words.ts'
+import { quoteToChange, useSendQuote } from '../quotes/use-send-quote.ts'
+import type { RowQuoting, RowActions } from './use-row-quoting.ts'
 
 interface CarRowsProps {
   cars: ListedCar[]
@@ -40,5 +55,257 @@ export function CarRows({ cars, now, agentId, quoting }: CarRowsProps) {
         </div>
       ))}
     </div>
+  )
+}
+
+interface CarAtMoment {
+  car: ListedCar
+  /** Milliseconds. */
+  now: number
+}
+
+interface CarRowProps extends CarAtMoment {
+  agentId: string
+  /** Whether one quotes on it. */
+  isOpen: boolean
+  isChanging: boolean
+  /** Whether a quote was just sent: on a phone the row folds to one line. */
+  isSent: boolean
+  rows: RowActions
+}
+
+/** The whole row leads to the car, but for its amount. */
+const CarRow = memo(function CarRow({ car, now, isSent, ...quoting }: CarRowProps) {
+  const { vehicleId, quotes } = car
+  const { rows } = quoting
+  const states = { open: quoting.isOpen, sent: isSent }
+  const className = ['car-row', ...STATES.filter((state) => states[state])].join(' ')
+  const distance = distanceWords(car)
+  const place = distance === '' ? car.district : `${car.district}, ${distance}`
+  return (
+    <div
+      ref={rows.spot(vehicleId, 'row')}
+      role="listitem"
+      className={className}
+      data-vehicle={vehicleId}
+    >
+      {states.sent && <SentLine car={car} rows={rows} />}
+      <Thumbnail car={car} />
+      <div className="row-head">
+        <Link
+          ref={rows.spot(vehicleId, 'link')}
+          className="car-link"
+          href={`/agents/cars/${vehicleId}`}
+          aria-label={`${car.registrationNumber} ${place}`}
+          // The figure itself goes where the focus is by then.
+          onKeyDown={({ key }) => /^\d$/.test(key) && rows.find(vehicleId, 'amount')?.focus()}
+        >
+          <Plate registration={car.registrationNumber} />
+        </Link>
+        <Age car={car} now={now} />
+      </div>
+      <Name car={car} now={now} />
+      <div className="row-place">
+        <p>
+          <strong>{car.district}</strong>
+          {distance !== '' && `, ${distance}`}
+        </p>
+        <p className="row-quotes">{quotes === 0 ? 'No quotes' : quoteCountWords(quotes)}</p>
+      </div>
+      <Words car={car} now={now} />
+      <Chips car={car} />
+      <RowQuote car={car} {...quoting} />
+    </div>
+  )
+})
+
+const STATES = ['open', 'sent'] as const
+
+function SentLine({ car, rows }: { car: ListedCar; rows: RowActions }) {
+  const { vehicleId, registrationNumber, ownQuote } = car
+  if (ownQuote === null) return null
+  return (
+    <div className="row-sent">
+      <svg width="20" height="16" viewBox="0 0 20 16" aria-hidden="true">
+        <path d="m2 8 6 6L18 2" />
+      </svg>
+      <p>
+        <strong>{inPounds(ownQuote.amount)} sent</strong> for {registrationNumber}
+      </p>
+      <button
+        ref={rows.spot(vehicleId, 'change')}
+        type="button"
+        className="link"
+        onClick={() => rows.change(vehicleId)}
+      >
+        Change
+      </button>
+    </div>
+  )
+}
+
+function Thumbnail({ car: { thumbnail } }: { car: ListedCar }) {
+  const [hasFailed, setFailed] = useState(false)
+  if (thumbnail === null || hasFailed) {
+    return <p className="row-photo none">{thumbnail === null ? 'No photo' : 'Not loaded'}</p>
+  }
+  // The plate beside it says which car it shows.
+  return (
+    <img
+      className="row-photo"
+      src={thumbnail}
+      alt=""
+      width="160"
+      height="120"
+      loading="lazy"
+      decoding="async"
+      onError={() => setFailed(true)}
+    />
+  )
+}
+
+/** How long ago in words, the moment itself on hover. */
+function Age({ car: { postedAt, isNew = false }, now }: CarAtMoment) {
+  return (
+    <p className="row-age">
+      {isNew && <strong>New </strong>}
+      <time dateTime={postedAt} title={MOMENT.format(Date.parse(postedAt))}>
+        {shortAge(postedAt, now)}
+      </time>
+    </p>
+  )
+}
+
+const MOMENT = new Intl.DateTimeFormat('en-GB', {
+  timeZone: 'Europe/London',
+  dateStyle: 'long',
+  timeStyle: 'short',
+})
+
+/** What the registers call it, its year never cut; the owner’s words where they do not know it. */
+function Name({ car: { details, problem }, now }: CarAtMoment) {
+  if (details === null) return <p className="row-name">{problem}</p>
+  const { description, year } = details
+  // The comma goes with the name, so that a name cut short is followed by the year alone.
+  const end = year === null ? '' : `\u00a0${year}`
+  return (
+    <p className="row-name known">
+      <strong>{description.slice(0, description.length - end.length)}</strong>
+      <strong>{end}</strong>
+      <span>{shortMot(details, now)}</span>
+    </p>
+  )
+}
+
+/** What the owner wrote, and on a phone's open row what the registers say. */
+function Words({ car: { details, problem }, now }: CarAtMoment) {
+  if (details === null) return null
+  const known = motAndMiles(details, now)
+  return (
+    <div className="row-words">
+      {problem !== '' && <p className="row-issues">{problem}</p>}
+      {known !== '' && <p className="row-known">{known}.</p>}
+    </div>
+  )
+}
+
+function Chips({ car: { facts, phoneConfirmed, postedTimes, ownQuote } }: { car: ListedCar }) {
+  return (
+    <div className="row-chips">
+      <FactChips facts={facts} none="Owner hasn’t said" />
+      {!phoneConfirmed && <p>Number not confirmed</p>}
+      {postedTimes > 1 && <p>Posted {timesWords(postedTimes)}, shown once</p>}
+      {ownQuote?.standing === 'other-car' && <p>Your quote was for another registration</p>}
+    </div>
+  )
+}
+
+interface RowQuoteProps {
+  car: ListedCar
+  agentId: string
+  isOpen: boolean
+  /** Whether the amount of a quote that was given is changed. */
+  isChanging: boolean
+  rows: RowActions
+}
+
+/** The agent's quote on the car, or the field for one. */
+function RowQuote({ isChanging, ...row }: RowQuoteProps) {
+  const { car, rows } = row
+  const quote = quoteToChange(car)
+  if (quote === null || isChanging) return <RowForm {...row} />
+  const words = (
+    <>
+      <span>{ownWord(quote)}</span> <span>{inPounds(quote.amount)}</span>
+    </>
+  )
+  const className = quote.standing === 'on-offer' ? 'row-own' : 'row-own inactive'
+  if (!mayChange(quote)) return <p className={className}>{words}</p>
+  return (
+    <button type="button" className={className} onClick={() => rows.change(car.vehicleId)}>
+      {words}
+      <span className="visually-hidden">Change</span>
+    </button>
+  )
+}
+
+function RowForm({ car, agentId, isOpen, rows }: Omit<RowQuoteProps, 'isChanging'>) {
+  const { vehicleId, registrationNumber } = car
+  const { form, draft, typed, notes, isAskedAgain, busy, fault, onType, onSubmit } = useSendQuote({
+    car,
+    agentId,
+    onSent: () => rows.sent(vehicleId),
+    // It is said below the amount.
+    onGone: () => undefined,
+  })
+  const id = `amount-${vehicleId}`
+  const field = {
+    enterKeyHint: 'send',
+    onFocus: () => rows.open(vehicleId),
+    onKeyDown: ({ key }: KeyboardEvent) => {
+      if (key === 'Escape') rows.leave(vehicleId)
+    },
+  } as const
+  return (
+    <form ref={form} className="row-quote" noValidate onSubmit={onSubmit}>
+      <PoundField
+        id={id}
+        ref={rows.spot(vehicleId, 'amount')}
+        name="amount"
+        label={`Your quote for ${registrationNumber}`}
+        isLabelUnseen
+        {...field}
+        defaultValue={draft.amount}
+        hint={isOpen ? <GuideLine guide={car.scrapGuide} typed="" /> : undefined}
+        error={notes.amount}
+        onChange={() => onType('amount')}
+      />
+      {isAskedAgain && (
+        <PoundField
+          id={`${id}-again`}
+          name="amountAgain"
+          label="Amount again"
+          {...field}
+          error={notes.amountAgain}
+          onChange={() => onType('amountAgain')}
+        />
+      )}
+      {isOpen && (
+        <>
+          {fault !== null && <QuoteFault fault={fault} />}
+          <button
+            className="button primary"
+            disabled={busy}
+            // The field keeps the focus, and with it the phone its keyboard.
+            onMouseDown={(event) => event.preventDefault()}
+          >
+            {busy ? 'Sending..' : 'Send and Next'}
+          </button>
+          <p className="row-terms">
+            <TermsLine terms={typed.terms} at={`/agents/cars/${vehicleId}`} />
+          </p>
+        </>
+      )}
+    </form>
   )
 }

@@ -1,7 +1,7 @@
 // Quoting down the list: one row is open at a time, and once its quote is sent the next one opens.
 import { useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { quoteToChange } from '../quotes/use-send-quote.ts'
-import type { ListedCar } from '../parts/car-pages.ts'
+import type { ListedCar } from '../parts/use-car.ts'
 
 /** What of a row can have the focus, and the row itself. */
 type Spot = 'row' | 'link' | 'amount' | 'change'

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
-import { CallAlert } from '../../../components/console/CallAlert.tsx'
+import { CallAlert } from '../../../components/console/ConsoleFrame.tsx'
 
 interface ListEndProps {
   things?: 'cars' | 'quotes'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { NOTHING_SAID } from '../../../../domain/vehicles/facts.ts'
 import type { Vehicle } from '../../../../domain/wire/vehicles.ts'
-import { beginningWith, carsOf, type CarPages } from './car-pages.ts'
+import { beginningWith, carsOf, type CarPages } from './use-car.ts'
 
 function car(vehicleId: string): Vehicle {
   return {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { HOUR_MS } from '../../../../domain/basics/time.ts'
 import type { WholeVehicleDetails } from '../../../../domain/wire/vehicles.ts'
-import { engineWords, milesWords, motAndMiles, motWords, shortMot } from './details-words.ts'
+import { engineWords, milesWords, motAndMiles, motWords, shortMot } from './car-words.ts'
 
 const NOW = Date.parse('2027-03-31T22:30:00Z')
 

@@ -1,6 +1,6 @@
-import { shortDay } from '../../../../domain/basics/day-in-words.ts'
+import { shortDay } from '../../../../domain/basics/days.ts'
 import { answerTo, ASKABLE, type AskableFact } from '../../../../domain/vehicles/facts.ts'
-import { FACT_WORDS, GONE_BY, NOT_SAID } from '../../../../domain/vehicles/facts-in-words.ts'
+import { FACT_WORDS, GONE_BY, NOT_SAID } from '../../../../domain/vehicles/facts.ts'
 import type { FilterFact } from '../../../../domain/market/search-filters.ts'
 import type { Facts } from '../../../../domain/wire/facts.ts'
 

@@ -1,16 +1,15 @@
 // A car is asked for again while its page is open, so that its quotes count on and its deletion is noticed.
-import { useQuery, type QueryClient } from '@tanstack/react-query'
-import { getVehicle } from '../../../calls/agents/vehicles.ts'
-import type { OwnQuote } from '../../../../domain/wire/own-quotes.ts'
+import { useQuery, type QueryClient, type InfiniteData } from '@tanstack/react-query'
+import type { OwnQuote } from '../../../../domain/wire/quotes.ts'
 import type { OneVehicle, Vehicle } from '../../../../domain/wire/vehicles.ts'
+import { getVehicle } from '../../../calls/agents/vehicles.ts'
 import { ask, CallFailed } from '../../../components/console/ask.ts'
-import type { CarPages, ListedCar } from './car-pages.ts'
 import { KEYS } from '../../../components/console/queries.ts'
 
 const EVERY_MS = 30_000
 const NOT_FOUND = 404
 
-export interface CarState {
+interface CarState {
   /** As last loaded; undefined until it is known. */
   car: OneVehicle | undefined
   /** Whether it is no longer there. */
@@ -66,4 +65,37 @@ function withOwnQuote<C extends Vehicle>(car: C, ownQuote: OwnQuote | null): C {
 
 function isNotFound(fault: unknown): boolean {
   return fault instanceof CallFailed && fault.status === NOT_FOUND
+}
+
+// The list of cars as the console keeps it, in pages as they came.
+export interface ListedCar extends Vehicle {
+  /** Came while the list was open. */
+  isNew?: boolean
+}
+
+export interface CarPage {
+  cars: ListedCar[]
+  /** The cursor of the next page; null on the last. */
+  next: string | null
+  /** The server's clock when it answered (milliseconds), or null. */
+  answeredAt: number | null
+}
+
+export type CarPages = InfiniteData<CarPage, string | null>
+
+/** All cars in order, each once: one that was shown as new comes again in its place of the list. */
+export function carsOf(pages: CarPages): ListedCar[] {
+  const cars = new Map<string, ListedCar>()
+  for (const page of pages.pages) {
+    for (const car of page.cars) if (!cars.has(car.vehicleId)) cars.set(car.vehicleId, car)
+  }
+  return [...cars.values()]
+}
+
+/** A new list that begins with the cars that came meanwhile, then `first`. */
+export function beginningWith(newCars: Vehicle[], first: CarPage): CarPages {
+  const ids = new Set(newCars.map(({ vehicleId }) => vehicleId))
+  const rest = first.cars.filter(({ vehicleId }) => !ids.has(vehicleId))
+  const marked = newCars.map((car) => ({ ...car, isNew: true }))
+  return { pages: [{ ...first, cars: [...marked, ...rest] }], pageParams: [null] }
 }

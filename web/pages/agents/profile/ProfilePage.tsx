@@ -1,19 +1,22 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useQueryClient, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { Link } from 'wouter'
+import { LICENCE_KINDS } from '../../../../domain/agents/licence.ts'
+import { readablePhone } from '../../../../domain/people/readable-phone.ts'
 import type { Settings } from '../../../../domain/site/site-settings.ts'
-import { Heading } from '../../../components/console/Heading.tsx'
-import { PaymentAlert } from '../sign-in/PaymentAlert.tsx'
-import { KEYS } from '../../../components/console/queries.ts'
-import { agentOfPushes, thisDevice } from '../parts/service-worker.ts'
-import { SignOut } from '../sign-in/SignOut.tsx'
-import { BusinessDetails } from './BusinessDetails.tsx'
-import { partsFor, type PartProps } from './parts.tsx'
-import { ProfileForm } from './ProfileForm.tsx'
-import { Sessions } from './Sessions.tsx'
+import type { Agent } from '../../../../domain/wire/agents.ts'
+import { listSessions } from '../../../calls/agents/account.ts'
 import { Alert } from '../../../components/Alert.tsx'
 import { SupportPhone } from '../../../components/SupportLinks.tsx'
-import { daysLeft, longDate } from '../../../components/console/long-date.ts'
+import { Heading, Rows } from '../../../components/console/ConsoleFrame.tsx'
+import { ask } from '../../../components/console/ask.ts'
+import { daysLeft, longDate } from '../../../components/console/dates.ts'
+import { KEYS } from '../../../components/console/queries.ts'
+import { agentOfPushes, thisDevice } from '../parts/service-worker.ts'
+import { SignOut } from '../sign-in/SignInAndOut.tsx'
+import { PaymentAlert, EnterLicence } from '../sign-in/TradingStatus.tsx'
+import { ProfileForm } from './ProfileForm.tsx'
+import { partsFor, type PartProps } from './parts.tsx'
 import './style.ts'
 
 /** The page at /agents/profile. */
@@ -94,5 +97,76 @@ function LicenceAlert(props: { expires: string | null; settings: Settings }) {
         </p>
       )}
     </div>
+  )
+}
+
+export function BusinessDetails({ agent, settings }: { agent: Agent; settings: Settings }) {
+  const rows: [string, string | null][] = [
+    ['Business name', agent.businessName],
+    ['Your name', agent.personName],
+    ['Signs in with', agent.phoneNumber === null ? null : readablePhone(agent.phoneNumber)],
+    ['Licence', agent.licenceKind === null ? null : LICENCE_KINDS[agent.licenceKind]],
+    ['Number', agent.licenceNumber],
+    ['Issued by', agent.licenceCouncil],
+    ['Last day', agent.licenceExpires === null ? null : longDate(agent.licenceExpires)],
+    ...agent.furtherLicences.map(({ number, council, lastDay }): [string, string] => [
+      `Licence from ${council}`,
+      `${number}, until ${longDate(lastDay)}`,
+    ]),
+    ...agent.sentLicences.map(({ number, council, lastDay }): [string, string] => [
+      `Entered, from ${council}`,
+      `${number}, until ${longDate(lastDay)}. We’re checking it`,
+    ]),
+    ['ATF permit', agent.atfPermit],
+  ]
+  return (
+    <section aria-labelledby="business">
+      <h2 id="business">Business and licence</h2>
+      <Rows rows={rows} />
+      {agent.isAccountOwner && <EnterLicence council={agent.licenceCouncil} />}
+      <p className="quiet">
+        {agent.isAccountOwner ? (
+          <>
+            To change anything else, call us on <SupportPhone settings={settings} />.
+          </>
+        ) : (
+          'The owner of your account can have these changed.'
+        )}
+      </p>
+    </section>
+  )
+}
+
+// A lost phone or a stranger's browser is seen here and signed out.
+export function Sessions() {
+  const { data: { sessions } = { sessions: [] } } = useQuery({
+    queryKey: KEYS.sessions,
+    queryFn: () => ask(listSessions()),
+  })
+  return (
+    <section aria-labelledby="sessions">
+      <h2 id="sessions">Where you’re signed in</h2>
+      <p className="quiet">And when it was last used.</p>
+      <dl className="rows">
+        {sessions.map(({ device, signedInAt, lastUsedAt, current }) => (
+          <div key={`${signedInAt} ${device}`}>
+            <dt>
+              {device ?? 'Another program'}
+              {current && ' (this one)'}
+            </dt>
+            <dd>{longDate(lastUsedAt)}</dd>
+          </div>
+        ))}
+      </dl>
+      {sessions.length > 1 && (
+        <>
+          <p className="quiet">
+            If you don’t know one of these, or have lost a device, sign out everywhere. Alerts stop
+            there too.
+          </p>
+          <SignOut how="everywhere" />
+        </>
+      )}
+    </section>
   )
 }

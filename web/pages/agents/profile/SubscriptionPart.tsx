@@ -1,21 +1,23 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useSearch } from 'wouter'
+import { fullDay } from '../../../../domain/basics/days.ts'
+import { inPounds } from '../../../../domain/basics/money.ts'
 import { DAY_MS } from '../../../../domain/basics/time.ts'
-import type { Subscription } from '../../../../domain/wire/subscription.ts'
-import { getSubscription } from '../../../calls/agents/subscription.ts'
+import type { Settings } from '../../../../domain/site/site-settings.ts'
+import type { Subscription, Price, StripePage } from '../../../../domain/wire/agents.ts'
+import { getSubscription, beginCheckout, openPortal } from '../../../calls/agents/business.ts'
 import { Alert } from '../../../components/Alert.tsx'
-import { loadStyle } from '../../../components/load-style.ts'
 import { SupportEmail, SupportPhone } from '../../../components/SupportLinks.tsx'
+import { CallAlert, Rows } from '../../../components/console/ConsoleFrame.tsx'
 import { ask } from '../../../components/console/ask.ts'
-import { CallAlert } from '../../../components/console/CallAlert.tsx'
-import { longDate } from '../../../components/console/long-date.ts'
-import type { PartProps } from './parts.tsx'
+import { longDate, daysLeft, londonDay } from '../../../components/console/dates.ts'
 import { KEYS } from '../../../components/console/queries.ts'
-import { Offer } from './Offer.tsx'
-import { PaidRows } from './PaidRows.tsx'
+import { loadStyle } from '../../../components/load-style.ts'
+import { OneTap } from '../parts/OneTap.tsx'
+import { useCall } from '../parts/use-call.ts'
+import type { PartProps } from './parts.tsx'
 import style from './subscription.css?url'
-import { ToStripe } from './ToStripe.tsx'
-import { TakenBack, FailedPayment } from './SubscriptionAlerts.tsx'
 
 await loadStyle(style)
 
@@ -94,4 +96,146 @@ function Thanks({ isThere }: { isThere: boolean }) {
   ) : (
     <output>Waiting for Stripe to confirm your payment..</output>
   )
+}
+
+type PaidSubscription = NonNullable<Subscription['paid']>
+
+/** What still works, until which day, and what mends it. */
+export function FailedPayment({ paid }: { paid: PaidSubscription }) {
+  const [now] = useState(() => Date.now())
+  if (paid.state !== 'failed' || paid.failedAt === null) return null
+  const weekday = dayOf(paid.failedAt).split(' ')[0]
+  const isOver = Date.parse(paid.until) <= now
+  return (
+    <Alert kind="warning">
+      <strong>Your payment on {weekday} failed.</strong> You{' '}
+      {isOver ? 'could see numbers until' : 'can see numbers until'} {dayOf(paid.until)}. Change
+      your card{nextTry(paid.nextPaymentAt)}.
+    </Alert>
+  )
+}
+
+function nextTry(at: string | null): string {
+  if (at === null) return ''
+  const days = daysLeft(londonDay(new Date(at)), new Date())
+  const when = days > 1 ? `on ${dayOf(at).split(' ')[0]}` : days === 1 ? 'tomorrow' : 'today'
+  return `, or we’ll try this one again ${when}`
+}
+
+export function TakenBack({ paid, settings }: { paid: PaidSubscription; settings: Settings }) {
+  if (paid.state !== 'refunded' && paid.state !== 'disputed') return null
+  return (
+    <Alert kind="warning">
+      <strong>
+        {paid.state === 'refunded'
+          ? 'Your last payment was refunded.'
+          : 'Your bank has disputed your last payment.'}
+      </strong>{' '}
+      It no longer lets you see owners’ numbers. If that’s not right, call us on{' '}
+      <SupportPhone settings={settings} />.
+    </Alert>
+  )
+}
+
+const VAT = { included: ', VAT included', added: ', plus VAT' }
+
+/** The price comes first, then what one gets and what it takes to leave. */
+export function Offer(props: { price: Price; numbersADay: number | null; isOwner: boolean }) {
+  const { price, numbersADay, isOwner } = props
+  const sum = inPounds(price.amount)
+  return (
+    <>
+      <p className="price">
+        <strong>{sum}</strong> {price.per}
+        {price.vat !== null && VAT[price.vat]}
+      </p>
+      <p>
+        With a subscription you see owners’ phone numbers
+        {numbersADay !== null && `, up to ${numbersADay} a day`}. Quotes are free without one.
+      </p>
+      <ul>
+        <li>Paid by card {price.per.replace(/^a /, 'every ')}, from today</li>
+        <li>Cancel any time; it ends with the {price.per.split(' ').at(-1)} you have paid for</li>
+        <li>A wrong number reported within 48 hours does not count</li>
+      </ul>
+      {isOwner ? (
+        <>
+          <ToStripe to="checkout">
+            {`Subscribe for ${sum} ${price.per.replace(/\w+$/, capital)}`}
+          </ToStripe>
+          <p className="quiet-line">You pay on Stripe’s page. We never see your card.</p>
+        </>
+      ) : (
+        <p className="quiet-line">Only the account’s owner can subscribe.</p>
+      )}
+      <section aria-labelledby="without" className="ruled">
+        <h2 id="without">Chosen without one</h2>
+        <p>When an owner chooses your quote you get their number, subscription or not.</p>
+      </section>
+    </>
+  )
+}
+
+function capital(word: string): string {
+  return word.charAt(0).toUpperCase() + word.slice(1)
+}
+
+type Paid = NonNullable<Subscription['paid']>
+
+/** What is paid, or given; nothing where there is neither. */
+export function PaidRows({ subscription }: { subscription: Subscription }) {
+  const { paid, giftUntil, numbersLeft, numbersADay, givenBackThisWeek } = subscription
+  if (paid === null && giftUntil === null) return null
+  const left = numbersLeft === null ? 'As many as you need' : `${numbersLeft} of ${numbersADay}`
+  const dueAt = paid?.nextPaymentAt
+  return (
+    <Rows
+      rows={[
+        ['State', paid && stateOf(paid)],
+        ['Runs until', giftUntil && longDate(giftUntil)],
+        ['Price', paid && `${inPounds(paid.amount)} ${paid.per}`],
+        [paid?.state === 'failed' ? 'Next try' : 'Next payment', dueAt && dayOf(dueAt)],
+        ['Card', paid?.card],
+        ['Numbers left today', left],
+        ['Given back this week', givenBackThisWeek || null],
+      ]}
+    />
+  )
+}
+
+function stateOf({ state, until }: Paid): string {
+  if (state === 'ending') return `Ends on ${dayOf(until)}`
+  return {
+    running: 'Subscribed',
+    failed: 'Payment failed',
+    refunded: 'Refunded',
+    disputed: 'Disputed',
+  }[state]
+}
+
+/** The day in London of a moment in ISO 8601, in words. */
+export function dayOf(at: string): string {
+  return fullDay(londonDay(new Date(at)))
+}
+
+interface ToStripeProps {
+  to: 'checkout' | 'card' | 'all'
+  outlined?: boolean
+  children: string
+}
+
+/** Leads to a page of Stripe's. */
+export function ToStripe({ to, outlined = false, children }: ToStripeProps) {
+  const call = useCall(() => (to === 'checkout' ? beginCheckout() : openPortal(to)), leave)
+  return (
+    <OneTap call={call} busyText="Opening Stripe.." look={outlined ? '' : 'primary'}>
+      {children}
+    </OneTap>
+  )
+}
+
+// Busy until the page has gone, and ready again if one comes back to it as it was.
+function leave({ url }: StripePage): Promise<void> {
+  location.assign(url)
+  return new Promise((resolve) => addEventListener('pageshow', () => resolve(), { once: true }))
 }

@@ -2,8 +2,8 @@
 import type { ComponentType } from 'react'
 import type { Agent } from '../../../../domain/wire/agents.ts'
 import type { Settings } from '../../../../domain/site/site-settings.ts'
-import { BackLink } from '../../../components/console/BackLink.tsx'
-import { Heading } from '../../../components/console/Heading.tsx'
+import { BackLink } from '../../../components/console/ConsoleFrame.tsx'
+import { Heading } from '../../../components/console/ConsoleFrame.tsx'
 import { later, type Later } from '../../../components/console/later.tsx'
 
 export interface PartProps {
@@ -37,9 +37,7 @@ const PROFILE_PARTS: readonly Part[] = [
   {
     path: '/agents/profile/subscription',
     name: 'Subscription',
-    Part: laterPart(() =>
-      import('./SubscriptionPart.tsx').then((m) => m.SubscriptionPart),
-    ),
+    Part: laterPart(() => import('./SubscriptionPart.tsx').then((m) => m.SubscriptionPart)),
   },
   {
     path: '/agents/profile/people',

@@ -1,8 +1,13 @@
 // Pushes to this browser, from its permission to its address at a push service.
-import type { Done } from '../../../../domain/wire/outcome.ts'
-import { addDevice, removeDevice } from '../../../calls/agents/alerts.ts'
+import type { Done } from '../../../../domain/wire/schema.ts'
+import { addDevice, removeDevice } from '../../../calls/agents/account.ts'
 import type { CallOutcome } from '../../../calls/call-outcome.ts'
-import { agentOfPushes, endPushesHere, keepAgentOfPushes, startWorker } from '../parts/service-worker.ts'
+import {
+  agentOfPushes,
+  endPushesHere,
+  keepAgentOfPushes,
+  startWorker,
+} from '../parts/service-worker.ts'
 
 /** How this browser can get pushes. An iPhone's can once the console was added to its home screen. */
 export function wayOfPushes(): 'here' | 'from-home-screen' | 'none' {

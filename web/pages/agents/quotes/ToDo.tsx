@@ -1,18 +1,21 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from 'wouter'
+import { fullDay } from '../../../../domain/basics/days.ts'
+import { inPounds } from '../../../../domain/basics/money.ts'
+import type { HalfDay } from '../../../../domain/market/collection.ts'
 import type { Agent } from '../../../../domain/wire/agents.ts'
-import type { OwnQuote } from '../../../../domain/wire/own-quotes.ts'
-import { listComplaints } from '../../../calls/agents/complaints.ts'
-import { renewQuote } from '../../../calls/agents/own-quotes.ts'
-import { listBook } from '../../../calls/agents/trade-book.ts'
+import type { OwnQuote } from '../../../../domain/wire/quotes.ts'
+import type { BookQuote } from '../../../../domain/wire/trade-book.ts'
+import { listComplaints } from '../../../calls/agents/account.ts'
+import { renewQuote, listBook } from '../../../calls/agents/quotes.ts'
 import { Plate } from '../../../components/Plate.tsx'
 import { ask } from '../../../components/console/ask.ts'
+import { londonDay } from '../../../components/console/dates.ts'
 import { KEYS } from '../../../components/console/queries.ts'
-import { carKey } from '../parts/use-car.ts'
 import { OneTap } from '../parts/OneTap.tsx'
 import { useCall } from '../parts/use-call.ts'
+import { carKey } from '../parts/use-car.ts'
 import { useNow } from '../parts/use-now.ts'
-import { foldExpired, taskOf, type Task } from './tasks.ts'
 
 /** What waits for the agent; undefined until it is known. */
 export function useToDo(agent: Agent): Task[] | undefined {
@@ -118,4 +121,81 @@ function Renew({ vehicleId, look }: { vehicleId: string; look: string }) {
       </OneTap>
     </div>
   )
+}
+
+/** Something that waits for the agent. */
+interface Task {
+  key: string
+  /** Null where it is not about one car. */
+  registration: string | null
+  vehicleId: string | null
+  /** How things are. */
+  head: string
+  /** What to do; empty where the button says it. */
+  what: string
+  /** `renew` has no address: it is done there and then. */
+  does: { name: string; href: string } | 'renew'
+}
+
+const HALVES: Record<HalfDay, string> = { morning: '8 to noon', afternoon: 'noon to 6' }
+
+/** What waits on a quote of the book's `to-do`. */
+function taskOf(quote: BookQuote, now: number): Task {
+  const { quoteId: key, registrationNumber: registration, vehicleId, amount, deal } = quote
+  const car = `/agents/cars/${vehicleId}`
+  const task = { key, registration, vehicleId, what: '' }
+  if (deal === null) return { ...task, head: `Expired, ${inPounds(amount)}`, does: 'renew' }
+  const { collectOn, collectHalf, refusedDay, ownerOutcome, ownerPaid, mayAnswer, address } = deal
+  if (mayAnswer) {
+    const says =
+      ownerOutcome === 'nobody-came' ? 'nobody came' : `you paid ${inPounds(ownerPaid ?? 0)}`
+    return {
+      ...task,
+      head: `Owner says ${says}`,
+      what: 'Give us your side',
+      does: { name: 'Answer', href: car },
+    }
+  }
+  const call =
+    deal.phoneNumber === null
+      ? { name: 'Open', href: car }
+      : { name: 'Call', href: `tel:${deal.phoneNumber}` }
+  const sum = inPounds(deal.amount)
+  if (refusedDay !== null) {
+    const head = `${weekday(refusedDay)} was refused`
+    return { ...task, head, what: 'Agree another day', does: call }
+  }
+  if (collectOn === null || collectHalf === null) {
+    return { ...task, head: `Chosen, ${sum}`, what: 'Call and agree a day', does: call }
+  }
+  if (deal.agentOutcome === 'not-collected') {
+    return {
+      ...task,
+      head: `Not collected, ${sum}`,
+      what: 'Agree another day or call it off',
+      does: call,
+    }
+  }
+  if (collectOn < londonDay(now)) {
+    const head = `${weekday(collectOn)}, ${sum}`
+    return { ...task, head, what: 'Say what you paid', does: { name: 'Say', href: car } }
+  }
+  const head = `Today, ${HALVES[collectHalf]}, ${sum}`
+  if (address === '') return { ...task, head, what: 'Ask for the address', does: call }
+  const href = `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(address)}`
+  return { ...task, head, what: address, does: { name: 'Map', href } }
+}
+
+/** The same for the head of a list: quotes that expired are one task. */
+function foldExpired(tasks: Task[]): Task[] {
+  const expired = tasks.filter(({ does }) => does === 'renew')
+  const [first] = expired
+  if (first === undefined || expired.length === 1) return tasks
+  const others = tasks.filter(({ does }) => does !== 'renew')
+  const does = { name: 'Renew', href: '/agents/quotes?part=to-do' }
+  return [...others, { ...first, head: `${expired.length} quotes expired`, does }]
+}
+
+function weekday(day: string): string {
+  return fullDay(day).split(' ')[0] ?? day
 }

@@ -3,13 +3,13 @@ import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'rea
 import { Link } from 'wouter'
 import { inPounds } from '../../../../domain/basics/money.ts'
 import { DAY_MS, SECOND_MS } from '../../../../domain/basics/time.ts'
-import { giveQuote } from '../../../calls/agents/own-quotes.ts'
+import { giveQuote } from '../../../calls/agents/quotes.ts'
 import { Alert } from '../../../components/Alert.tsx'
 import { failureOfCall, SIGNED_OUT } from '../../../components/console/ask.ts'
 import { KEYS } from '../../../components/console/queries.ts'
 import { putQuoteOnCar } from '../parts/use-car.ts'
-import { keepDraft } from './drafts.ts'
-import { findWaiting, stopWaiting, useWaiting, type WaitingQuote } from './waiting-quotes.ts'
+import { keepDraft } from './quotes-on-device.ts'
+import { findWaiting, stopWaiting, useWaiting, type WaitingQuote } from './quotes-on-device.ts'
 
 // Until then the form that sent it waits for the answer itself.
 const OWN_MS = 12 * SECOND_MS

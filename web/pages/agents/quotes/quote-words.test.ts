@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { NO_CONDITIONS } from '../../../../domain/market/quote-terms.ts'
-import type { OwnQuote } from '../../../../domain/wire/own-quotes.ts'
+import type { OwnQuote } from '../../../../domain/wire/quotes.ts'
 import { ownWord, standingWords, termsWords } from './quote-words.ts'
 
 const QUOTE: OwnQuote = {

@@ -1,5 +1,5 @@
 import { lastValidDay, needsInWords } from '../../../../domain/market/quote-terms.ts'
-import type { OwnQuote } from '../../../../domain/wire/own-quotes.ts'
+import type { OwnQuote } from '../../../../domain/wire/quotes.ts'
 
 /** Whether the agent may still change it: not while the car is under offer. */
 export function isOpen({ standing }: OwnQuote): boolean {

@@ -11,10 +11,10 @@ import {
   USUAL_VALID_DAYS,
   type Conditions,
 } from '../../../../domain/market/quote-terms.ts'
-import type { OfferedTerms } from '../../../../domain/wire/own-quotes.ts'
+import type { OfferedTerms } from '../../../../domain/wire/quotes.ts'
 import { pounds } from '../../../../domain/basics/money.ts'
-import type { Draft } from './drafts.ts'
-import type { UsualTerms } from './usual-terms.ts'
+import type { Draft } from './quotes-on-device.ts'
+import type { UsualTerms } from './quotes-on-device.ts'
 
 export interface TypedTerms extends Draft {
   /** Null where it was not asked for. */

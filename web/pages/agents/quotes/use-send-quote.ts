@@ -1,17 +1,17 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState, type FormEvent, type RefObject } from 'react'
 import type { QuoteField } from '../../../../domain/market/quote.ts'
-import type { OfferedTerms, OwnQuote } from '../../../../domain/wire/own-quotes.ts'
+import type { OfferedTerms, OwnQuote } from '../../../../domain/wire/quotes.ts'
 import type { Vehicle } from '../../../../domain/wire/vehicles.ts'
-import { giveQuote } from '../../../calls/agents/own-quotes.ts'
+import { giveQuote } from '../../../calls/agents/quotes.ts'
 import type { CallFailed } from '../../../components/console/ask.ts'
 import { findInForm } from '../../../components/focus.ts'
 import { useCall } from '../parts/use-call.ts'
 import { putQuoteOnCar } from '../parts/use-car.ts'
-import { findDraft, keepDraft, type Draft } from './drafts.ts'
+import { findDraft, keepDraft, type Draft } from './quotes-on-device.ts'
 import { readTerms, typedIn } from './read-terms.ts'
-import { findUsualTerms, keepUsualTerms } from './usual-terms.ts'
-import { keepWaiting, stopWaiting, type WaitingQuote } from './waiting-quotes.ts'
+import { findUsualTerms, keepUsualTerms } from './quotes-on-device.ts'
+import { keepWaiting, stopWaiting, type WaitingQuote } from './quotes-on-device.ts'
 
 const CONFLICT = 409
 

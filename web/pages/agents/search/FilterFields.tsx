@@ -1,17 +1,29 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link } from 'wouter'
 import {
   DISTANCES,
   FILTER_FACTS,
   FIRST_USED,
   MOT_CHOICES,
   NO_FILTERS,
+  writeFilters,
 } from '../../../../domain/market/search-filters.ts'
-import type { VehicleCounts } from '../../../../domain/wire/vehicle-search.ts'
-import { FIRST_USED_NAMES, MOT_NAMES, ONLY_NAMES } from './car-filters.ts'
-import { ChoiceField } from './ChoiceField.tsx'
-import { leftInWords } from './count-words.ts'
+import type { VehicleCounts, Count } from '../../../../domain/wire/vehicles.ts'
+import { getAlerts, saveAlerts } from '../../../calls/agents/account.ts'
+import { SelectBox } from '../../../components/console/Fields.tsx'
+import { KEYS } from '../../../components/console/queries.ts'
+import { useCall } from '../parts/use-call.ts'
+import {
+  FIRST_USED_NAMES,
+  MOT_NAMES,
+  ONLY_NAMES,
+  leftInWords,
+  activeFilters,
+} from './car-filters.ts'
 import type { ListFilters } from './use-car-filters.ts'
 
-export interface CountedFieldsProps {
+interface CountedFieldsProps {
   list: ListFilters
   /** Null while they are not known. */
   counts: VehicleCounts | null
@@ -97,4 +109,86 @@ export function OnlyFields({ list: { filters, change }, counts }: CountedFieldsP
       <div className="cars-only">{OTHERS.map(tick)}</div>
     </>
   )
+}
+
+interface ChoiceFieldProps<T extends string | number> {
+  id: string
+  label: string
+  /** What is chosen where nothing is. */
+  any: string
+  choices: readonly T[]
+  nameOf: (choice: T) => string
+  /** How many cars each of them leaves, where that is known. */
+  counts: (Count & { choice: T })[]
+  value: T | null
+  disabled?: boolean
+  onChange: (value: T | null) => void
+}
+
+/** A list to choose one from, each with the number of cars it leaves. */
+function ChoiceField<T extends string | number>(props: ChoiceFieldProps<T>) {
+  const { id, label, any, choices, nameOf, counts, value, disabled, onChange } = props
+  const wordsOf = (choice: T): string => {
+    const count = counts.find((counted) => counted.choice === choice)
+    const left = count === undefined || choice === value ? '' : leftInWords(count)
+    return left === '' ? nameOf(choice) : `${nameOf(choice)} (${left})`
+  }
+  return (
+    <div className="field">
+      <label className="label" htmlFor={id}>
+        {label}
+      </label>
+      <SelectBox
+        id={id}
+        disabled={disabled}
+        value={value ?? ''}
+        onChange={({ target }) =>
+          onChange(choices.find((choice) => String(choice) === target.value) ?? null)
+        }
+      >
+        <option value="">{any}</option>
+        {choices.map((choice) => (
+          <option key={choice} value={choice}>
+            {wordsOf(choice)}
+          </option>
+        ))}
+      </SelectBox>
+    </div>
+  )
+}
+
+/** Saves the filters, where there are any, so that the agent hears of new cars that they list. */
+export function TellMe({ list }: { list: ListFilters }) {
+  const queries = useQueryClient()
+  const search = writeFilters({ ...list.search, sort: null })
+  const [said, setSaid] = useState({ search: '', words: '' })
+  const { busy, fault, send } = useCall(save, (alerts, saved) => {
+    queries.setQueryData(KEYS.alerts, alerts)
+    const isHeard = alerts.texts || alerts.onThisDevice
+    const words = isHeard ? 'Saved. See' : 'Saved. Now choose pushes or a text under'
+    setSaid({ search: saved, words })
+  })
+  if (activeFilters(list).length === 0 && list.filters.q === '') return null
+  const words = fault?.message ?? (said.search === search ? said.words : '')
+  return (
+    <div className="cars-tell">
+      <button type="button" className="link" aria-disabled={busy} onClick={() => send(search)}>
+        Tell me about cars like these
+      </button>
+      <output>
+        {words !== '' && (
+          <>
+            {words} <Link href="/agents/profile/alerts">Alerts</Link>
+          </>
+        )}
+      </output>
+    </div>
+  )
+}
+
+async function save(search: string): ReturnType<typeof saveAlerts> {
+  const before = await getAlerts()
+  if (before.kind !== 'done') return before
+  const { searches, texts } = before.value
+  return saveAlerts({ searches: [...searches, search], texts })
 }

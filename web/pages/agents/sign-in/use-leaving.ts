@@ -1,11 +1,11 @@
 import { useLocation } from 'wouter'
-import type { Done } from '../../../../domain/wire/outcome.ts'
+import type { Done } from '../../../../domain/wire/schema.ts'
 import type { CallOutcome } from '../../../calls/call-outcome.ts'
 import { SIGNED_OUT } from '../../../components/console/ask.ts'
-import { useSignedIn } from '../../../components/console/signed-in.ts'
+import { useSignedIn } from '../../../components/console/queries.ts'
 import { useCall, type HandCall } from '../parts/use-call.ts'
-import { clearDrafts } from '../quotes/drafts.ts'
-import { clearWaiting } from '../quotes/waiting-quotes.ts'
+import { clearDrafts } from '../quotes/quotes-on-device.ts'
+import { clearWaiting } from '../quotes/quotes-on-device.ts'
 import { endPushesHere } from '../parts/service-worker.ts'
 
 /** Makes a call that ends this session, and leads to the beginning of the console. */

@@ -1,13 +1,12 @@
 import { useState } from 'react'
 import { Link } from 'wouter'
+import { LICENCE_KINDS } from '../../../../domain/agents/licence.ts'
 import type { DeskAgents } from '../../../../domain/wire/desk-agents.ts'
-import { Heading } from '../../../components/console/Heading.tsx'
-import { longDate } from '../../../components/console/long-date.ts'
-import { SearchInput } from '../../../components/console/SearchInput.tsx'
-import { SelectBox } from '../../../components/console/SelectBox.tsx'
-import { useDebounced } from '../../../components/console/use-debounced.ts'
-import { DeskTable } from '../parts/DeskTable.tsx'
-import { Loaded } from '../parts/Loaded.tsx'
+import { Heading } from '../../../components/console/ConsoleFrame.tsx'
+import { SearchInput, SelectBox } from '../../../components/console/Fields.tsx'
+import { longDate, timeWords } from '../../../components/console/dates.ts'
+import { useDebounced } from '../../../components/console/queries.ts'
+import { DeskTable, Loaded } from '../parts/DeskTable.tsx'
 import { paidWords, STATE_WORDS } from './agent-words.ts'
 
 const DEBOUNCE_MS = 300
@@ -73,6 +72,37 @@ function AgentTable({ agents, isWhole }: DeskAgents) {
         empty="No agent fits that."
       />
       {!isWhole && <p className="quiet">These are the latest hundred. Search for the others.</p>}
+    </>
+  )
+}
+
+export function ApplicationsPage() {
+  return (
+    <>
+      <Heading>Applications</Heading>
+      <p>The longest wait first. We say we’ll decide within two working days.</p>
+      <Loaded path="agents/search" body={{ state: 'applied' }} has="agents">
+        {({ agents }: DeskAgents) => (
+          <DeskTable
+            caption="Applications"
+            columns={['Business', 'Applied', 'Licence', 'Council', 'Yard']}
+            rows={agents.toReversed().map((agent) => ({
+              key: agent.id,
+              look: 'strong',
+              cells: [
+                <Link key="business" href={`/desk/applications/${agent.id}`}>
+                  {agent.name}
+                </Link>,
+                timeWords(agent.createdAt),
+                agent.licenceKind && LICENCE_KINDS[agent.licenceKind],
+                agent.licenceCouncil,
+                agent.yardPostcode,
+              ],
+            }))}
+            empty="Nobody is waiting."
+          />
+        )}
+      </Loaded>
     </>
   )
 }

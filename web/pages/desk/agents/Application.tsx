@@ -1,18 +1,24 @@
-import { useLocation } from 'wouter'
-import { readablePhone } from '../../../../domain/people/readable-phone.ts'
-import { fullDay } from '../../../../domain/basics/day-in-words.ts'
-import { timeInWords } from '../../../../domain/basics/time.ts'
+import { useState, Fragment } from 'react'
+import { useLocation, Link } from 'wouter'
+import {
+  CHECKS,
+  OWN_WORDS_MAX,
+  REASONS,
+  type DecisionAgainst,
+} from '../../../../domain/agents/agent-decisions.ts'
 import { LICENCE_KINDS } from '../../../../domain/agents/licence.ts'
+import { fullDay } from '../../../../domain/basics/days.ts'
+import { timeInWords } from '../../../../domain/basics/time.ts'
+import { readablePhone } from '../../../../domain/people/readable-phone.ts'
 import type { DeskAgent } from '../../../../domain/wire/desk-agents.ts'
-import { doOnceAtDesk } from '../../../calls/desk-calls.ts'
-import { Heading } from '../../../components/console/Heading.tsx'
-import { londonDay, longDate } from '../../../components/console/long-date.ts'
-import { DecideAgainst } from './DecideAgainst.tsx'
-import { SeenBeforePart } from './SeenBeforePart.tsx'
+import { doOnceAtDesk } from '../../../calls/desk.ts'
+import { Alert } from '../../../components/Alert.tsx'
+import { Heading, Rows } from '../../../components/console/ConsoleFrame.tsx'
+import { londonDay, longDate, dayWords, timeWords } from '../../../components/console/dates.ts'
 import { ActButton } from '../parts/ActButton.tsx'
-import { Rows } from '../../../components/console/Rows.tsx'
-import { dayWords } from '../../../components/console/when.ts'
-import { Checks } from './Checks.tsx'
+import { Decide } from '../parts/Decide.tsx'
+import { useAct } from '../parts/desk-queries.ts'
+import { becameWords, sharedWords, unsharedWords } from './agent-words.ts'
 
 /** What they told us, the checks and whether they were seen before; beside it the decision. */
 export function Application({ agent }: { agent: DeskAgent }) {
@@ -86,4 +92,141 @@ function dueWords(dueOn: string): string {
   const today = londonDay(new Date())
   if (dueOn === today) return 'Answer today'
   return dueOn < today ? `Late since ${dayWords(dueOn)}` : `Answer by ${dayWords(dueOn)}`
+}
+
+const PUBLIC_REGISTER = 'https://environment.data.gov.uk/public-register/view/'
+const HOW = {
+  licence: {
+    line: 'Same business name, yard and last day',
+    register: `${PUBLIC_REGISTER}search-scrap-metal-dealers`,
+  },
+  permit: {
+    line: 'Environment Agency, end-of-life vehicles',
+    register: `${PUBLIC_REGISTER}index`,
+  },
+  phone: { line: 'Call back on a number from their own site or the register', register: null },
+}
+
+/** The checks before somebody may trade, each ticked in the name of the operator who made it. */
+function Checks({ agent: { id, checks } }: { agent: DeskAgent }) {
+  return (
+    <section className="part">
+      <h2>What you checked</h2>
+      <p>A tick is recorded with your name and the time. Owners see the day of the check.</p>
+      <ul className="application-checks">
+        {checks.map((check) => (
+          <CheckRow key={check.check} agentId={id} {...check} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+type CheckRowProps = DeskAgent['checks'][number] & { agentId: string }
+
+function CheckRow({ agentId, check, who, at }: CheckRowProps) {
+  const { line, register } = HOW[check]
+  // Shown until the server's answer comes.
+  const [pressed, setPressed] = useState<{ isTicked: boolean; at: string | null } | null>(null)
+  const isPressed = pressed !== null && pressed.at === at
+  const { fault, run } = useAct(() =>
+    doOnceAtDesk(`agents/${agentId}/checks`, { check, isTicked: at === null }),
+  )
+  const isTicked = isPressed && fault === null ? pressed.isTicked : at !== null
+  return (
+    <li>
+      <input
+        id={check}
+        type="checkbox"
+        aria-describedby={`${check}-line`}
+        checked={isTicked}
+        onChange={() => {
+          setPressed({ isTicked: at === null, at })
+          void run()
+        }}
+      />
+      <div>
+        <label htmlFor={check}>{CHECKS[check]}</label>
+        <p id={`${check}-line`} className="quiet">
+          {at === null ? line : `${who}, ${timeWords(at)}`}
+        </p>
+      </div>
+      {register !== null && (
+        <a href={register} target="_blank" rel="noreferrer">
+          Open register<span className="visually-hidden">: {CHECKS[check]}</span>
+        </a>
+      )}
+      {fault !== null && <Alert kind="warning">{fault}</Alert>}
+    </li>
+  )
+}
+
+const WORDS = {
+  reject: { heading: 'Reject, because', button: 'Reject and Text', busyText: 'Rejecting..' },
+  suspend: { heading: 'Suspend, because', button: 'Suspend and Text', busyText: 'Suspending..' },
+}
+
+interface DecideAgainstProps {
+  decision: DecisionAgainst
+  agentId: string
+  /** Who gets the text. */
+  to: string
+  onDone?: () => void
+}
+
+/** Rejects an applicant or suspends an agent for a reason, and shows the text that they will get. */
+export function DecideAgainst({ decision, agentId, to, ...props }: DecideAgainstProps) {
+  return (
+    <Decide
+      {...props}
+      {...WORDS[decision]}
+      danger
+      reasons={Object.entries(REASONS[decision]).map(([value, label]) => ({
+        value,
+        label,
+        ...(value === 'other' && {
+          asks: 'Why? One sentence, as they will read it.',
+          limit: OWN_WORDS_MAX,
+        }),
+      }))}
+      to={to}
+      preview={{ path: `agents/${agentId}/preview`, decision }}
+      onDecide={(given) => doOnceAtDesk(`agents/${agentId}/${decision}`, given)}
+    />
+  )
+}
+
+const FIELDS = ['phone', 'licence', 'name', 'postcode'] as const
+
+/** Other accounts that share something with this one, and what became of them. */
+export function SeenBeforePart({ agent: { id, seenBefore } }: { agent: DeskAgent }) {
+  return (
+    <section className="part">
+      <h2>Seen here before</h2>
+      <p className="agent-seen">
+        {unsharedWords(seenBefore)}
+        {FIELDS.map((field) => {
+          const seen = seenBefore.filter(({ same }) => same.includes(field))
+          if (seen.length === 0) return null
+          return (
+            <Fragment key={field}>
+              {' '}
+              {sharedWords(field, seen.length)}{' '}
+              {seen.map((one, index) => (
+                <Fragment key={one.id}>
+                  {one.id === id ? (
+                    'this one'
+                  ) : (
+                    <Link href={`/desk/agents/${one.id}`}>{one.name}</Link>
+                  )}
+                  , {becameWords(one)}
+                  {index === seen.length - 1 ? '.' : '; '}
+                </Fragment>
+              ))}
+            </Fragment>
+          )
+        })}
+      </p>
+    </section>
+  )
 }

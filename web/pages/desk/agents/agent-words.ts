@@ -1,6 +1,6 @@
 import { REASONS } from '../../../../domain/agents/agent-decisions.ts'
 import type { AgentState, ListedAgent, SeenBefore } from '../../../../domain/wire/desk-agents.ts'
-import { londonDay, longDate } from '../../../components/console/long-date.ts'
+import { londonDay, longDate } from '../../../components/console/dates.ts'
 
 export const STATE_WORDS: Record<AgentState, string> = {
   applied: 'Applied',

@@ -2,10 +2,10 @@ import { useState } from 'react'
 import { Link } from 'wouter'
 import type { Operator } from '../../../../domain/wire/desk.ts'
 import type { DeskComplaint, ShownReach } from '../../../../domain/wire/desk-complaints.ts'
-import { doAtDesk, readAtDesk } from '../../../calls/desk-calls.ts'
+import { doAtDesk, readAtDesk } from '../../../calls/desk.ts'
 import { Plate } from '../../../components/Plate.tsx'
 import { Decide } from '../parts/Decide.tsx'
-import { Rows } from '../../../components/console/Rows.tsx'
+import { Rows } from '../../../components/console/ConsoleFrame.tsx'
 import { complaintPath } from './ComplaintsPage.tsx'
 
 interface ComplaintSideProps {

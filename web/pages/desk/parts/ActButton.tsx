@@ -4,7 +4,7 @@ import { Alert } from '../../../components/Alert.tsx'
 import { BusyButton } from '../../../components/BusyButton.tsx'
 import { firstInDialog } from '../../../components/focus.ts'
 import { Modal } from '../../../components/Modal.tsx'
-import { useAct } from './use-act.ts'
+import { useAct } from './desk-queries.ts'
 
 interface Question {
   title: string

@@ -4,9 +4,9 @@ import type { CallOutcome } from '../../../calls/call-outcome.ts'
 import { Alert } from '../../../components/Alert.tsx'
 import { BusyButton } from '../../../components/BusyButton.tsx'
 import { LimitedField } from '../../../components/LimitedField.tsx'
-import { useDebounced } from '../../../components/console/use-debounced.ts'
-import { Loaded } from './Loaded.tsx'
-import { useAct } from './use-act.ts'
+import { useDebounced } from '../../../components/console/queries.ts'
+import { Loaded } from './DeskTable.tsx'
+import { useAct } from './desk-queries.ts'
 
 export interface Decision {
   /** The value of the reason chosen, or empty. */

@@ -1,4 +1,11 @@
+import { useQuery } from '@tanstack/react-query'
 import type { Key, ReactNode } from 'react'
+import type { Promised } from '../../../calls/call-outcome.ts'
+import { readAtDesk } from '../../../calls/desk.ts'
+import { CallAlert } from '../../../components/console/ConsoleFrame.tsx'
+import { ask } from '../../../components/console/ask.ts'
+import { timeWords } from '../../../components/console/dates.ts'
+import { KEYS } from '../../../components/console/queries.ts'
 
 /** Its head. `amount` is large and at the right edge, `end` only at the right, and the head of `act` is not seen. */
 type Column = string | readonly [head: string, kind: 'amount' | 'end' | 'act']
@@ -76,5 +83,58 @@ function Rows({ caption, columns, rows, className }: RowsProps) {
         ))}
       </tbody>
     </table>
+  )
+}
+
+interface LoadedProps<T> {
+  /** What is asked, under /operator. */
+  path: string
+  /** What is sought with it and must be in no address. */
+  body?: object
+  /** A member of the answer. */
+  has: Promised<T>
+  children: (value: T) => ReactNode
+}
+
+/** Shows the answer to a call, and meanwhile the answer before. */
+export function Loaded<T>({ path, body, has, children }: LoadedProps<T>) {
+  const { data, error, refetch } = useQuery({
+    queryKey: [...KEYS.desk, path, body],
+    queryFn: () => ask(readAtDesk(path, has, body)),
+  })
+  return (
+    <>
+      {error !== null && <CallAlert fault={error} onRetry={() => void refetch()} />}
+      {data === undefined && error === null && <output>Opening..</output>}
+      {data !== undefined && children(data)}
+    </>
+  )
+}
+
+interface LogLine {
+  key: Key
+  /** ISO 8601 */
+  at: string
+  who?: ReactNode
+  /** Whether the site or an operator said it. */
+  ours?: boolean
+  what: ReactNode
+}
+
+/** What happened, with the time on the left. */
+export function Log({ lines, empty }: { lines: readonly LogLine[]; empty: string }) {
+  if (lines.length === 0) return <p className="quiet">{empty}</p>
+  return (
+    <ol className="log">
+      {lines.map(({ key, at, who, ours, what }) => (
+        <li key={key}>
+          <time dateTime={at}>{timeWords(at)}</time>
+          <div>
+            {who !== undefined && <p className={ours === true ? 'good' : 'strong'}>{who}</p>}
+            {what}
+          </div>
+        </li>
+      ))}
+    </ol>
   )
 }

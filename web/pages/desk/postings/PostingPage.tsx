@@ -1,13 +1,17 @@
-import { shortId } from '../../../../domain/owners/short-id.ts'
+import { Link } from 'wouter'
+import { inPounds } from '../../../../domain/basics/money.ts'
+import { shortId } from '../../../../domain/owners/posting-in-words.ts'
 import type { DeskPosting } from '../../../../domain/wire/desk-postings.ts'
-import { BackLink } from '../../../components/console/BackLink.tsx'
-import { Heading } from '../../../components/console/Heading.tsx'
+import { doAtDesk } from '../../../calls/desk.ts'
 import { Plate } from '../../../components/Plate.tsx'
-import { Loaded } from '../parts/Loaded.tsx'
+import { BackLink, Heading } from '../../../components/console/ConsoleFrame.tsx'
+import { timeWords } from '../../../components/console/dates.ts'
 import type { PartProps } from '../parts.tsx'
-import { momentWords, POSTING_STATES } from './posting-words.ts'
+import { ActButton } from '../parts/ActButton.tsx'
+import { Loaded, TablePart } from '../parts/DeskTable.tsx'
 import { PostingSide } from './PostingSide.tsx'
-import { PostingTables } from './PostingTables.tsx'
+import { TextState } from './TextsPage.tsx'
+import { momentWords, POSTING_STATES, kindWords, quoteState } from './posting-words.ts'
 
 /** One posting, in the order of a caller's questions. */
 export function PostingPage({ id, operator }: PartProps) {
@@ -62,4 +66,129 @@ function photosLine({ photos: { length }, arePhotosHidden }: DeskPosting): strin
   if (length === 0) return ''
   const count = length === 1 ? ' 1 photo' : ` ${length} photos`
   return `${count}${arePhotosHidden ? ', hidden from buyers' : ''}.`
+}
+
+type LookedUp = NonNullable<DeskPosting['lookUp']>
+
+/** The quotes, the texts, who has the number, and what registers said. */
+function PostingTables({ posting }: { posting: DeskPosting }) {
+  return (
+    <>
+      <Quotes quotes={posting.quotesGiven} />
+      <Texts texts={posting.texts} />
+      <Numbers numbers={posting.numbers} />
+      <LookUp lookUp={posting.lookUp} />
+    </>
+  )
+}
+
+function Quotes({ quotes }: { quotes: DeskPosting['quotesGiven'] }) {
+  return (
+    <TablePart
+      title="Quotes"
+      columns={['Buyer', ['Amount', 'amount'], 'State', ['Given', 'end'], ['For the owner', 'act']]}
+      rows={quotes.map((quote) => ({
+        key: quote.id,
+        ...lookOf(quote),
+        cells: [
+          <>
+            <Link href={`/desk/agents/${quote.agentId}`}>{quote.agentName}</Link>
+            {quote.message !== null && <p className="quiet">{quote.message}</p>}
+          </>,
+          inPounds(quote.amount),
+          <span key="state" className={quote.state === 'chosen' ? 'good' : undefined}>
+            {quote.isHidden ? 'Hidden' : quoteState(quote)}
+          </span>,
+          timeWords(quote.at),
+          quote.state !== 'chosen' && <HideQuote key="hide" quote={quote} />,
+        ],
+      }))}
+      empty="No quotes yet."
+    />
+  )
+}
+
+function lookOf({ state, isHidden }: DeskPosting['quotesGiven'][number]) {
+  if (state === 'chosen') return { look: 'strong' as const }
+  return isHidden ? { look: 'faded' as const } : {}
+}
+
+function HideQuote({ quote }: { quote: DeskPosting['quotesGiven'][number] }) {
+  const step = quote.isHidden ? 'show' : 'hide'
+  return (
+    <ActButton
+      className="link"
+      busyText={quote.isHidden ? 'Showing..' : 'Hiding..'}
+      call={() => doAtDesk(`quotes/${quote.id}/${step}`)}
+    >
+      {quote.isHidden ? 'Show' : 'Hide'}
+    </ActButton>
+  )
+}
+
+function Texts({ texts }: { texts: DeskPosting['texts'] }) {
+  return (
+    <TablePart
+      title="Texts"
+      columns={['To', 'What', 'State', ['Sent', 'end']]}
+      rows={texts.map((text) => ({
+        key: text.id,
+        cells: [
+          text.to,
+          kindWords(text),
+          <TextState key="state" text={text} />,
+          timeWords(text.at),
+        ],
+      }))}
+      empty="No text about this posting is kept."
+    />
+  )
+}
+
+function Numbers({ numbers }: { numbers: DeskPosting['numbers'] }) {
+  return (
+    <TablePart
+      title="Who has the number"
+      columns={['Buyer', 'Person', 'Why', ['When', 'end']]}
+      rows={numbers.map((number) => ({
+        key: `${number.agentId} ${number.at}`,
+        cells: [
+          number.agentName,
+          number.person ?? 'Account’s owner',
+          <>
+            {number.why === 'chosen' ? 'Chosen' : 'Subscribed'}
+            {number.isGivenBack && '; given back'}
+            {number.isAskedNotToCall && (
+              <>
+                ; <span className="desk-late">asked not to call</span>
+              </>
+            )}
+          </>,
+          timeWords(number.at),
+        ],
+      }))}
+      empty="Nobody was given the number."
+    />
+  )
+}
+
+function LookUp({ lookUp }: { lookUp: DeskPosting['lookUp'] }) {
+  return (
+    <TablePart
+      title="Look-ups"
+      columns={['Registers', 'Answer', ['When', 'end']]}
+      rows={lookUp === null ? [] : [{ key: 'all', cells: lookUpCells(lookUp) }]}
+      empty="This car was not looked up."
+    />
+  )
+}
+
+function lookUpCells({ isFound, lookedUpAt, nextTryAt, tries }: LookedUp): string[] {
+  const answer = isFound ? 'Found' : 'No register knows it'
+  const waits = tries === 0 ? 'Waiting' : `No answer yet, tried ${tries} times`
+  return [
+    'DVLA and DVSA',
+    lookedUpAt === null && nextTryAt !== null ? waits : answer,
+    lookedUpAt === null ? '' : timeWords(lookedUpAt),
+  ]
 }

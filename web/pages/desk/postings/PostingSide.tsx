@@ -2,10 +2,10 @@ import { useState } from 'react'
 import { useLocation } from 'wouter'
 import { readablePhone } from '../../../../domain/people/readable-phone.ts'
 import type { DeskPosting, ShownNumber } from '../../../../domain/wire/desk-postings.ts'
-import { doAtDesk, readAtDesk } from '../../../calls/desk-calls.ts'
+import { doAtDesk, readAtDesk } from '../../../calls/desk.ts'
 import { ActButton } from '../parts/ActButton.tsx'
 import { Decide } from '../parts/Decide.tsx'
-import { Log } from '../parts/Log.tsx'
+import { Log } from '../parts/DeskTable.tsx'
 import { recordWords } from './posting-words.ts'
 
 interface PostingSideProps {

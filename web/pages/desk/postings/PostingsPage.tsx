@@ -1,11 +1,11 @@
 import { Link } from 'wouter'
 import type { FoundPosting, FoundPostings } from '../../../../domain/wire/desk-postings.ts'
-import { Heading } from '../../../components/console/Heading.tsx'
-import { DeskTable } from '../parts/DeskTable.tsx'
-import { Loaded } from '../parts/Loaded.tsx'
-import { SearchBox } from './SearchBox.tsx'
-import { timeWords } from '../../../components/console/when.ts'
+import { Heading } from '../../../components/console/ConsoleFrame.tsx'
+import { SearchInput } from '../../../components/console/Fields.tsx'
+import { timeWords } from '../../../components/console/dates.ts'
+import { textOf, trimmedFields } from '../../../components/form-texts.ts'
 import type { PartProps } from '../parts.tsx'
+import { DeskTable, Loaded } from '../parts/DeskTable.tsx'
 import { POSTING_STATES } from './posting-words.ts'
 
 /** Postings, found by what a caller says. */
@@ -51,5 +51,34 @@ function Found({ postings }: { postings: FoundPosting[] }) {
       }))}
       empty="No posting has that registration, number or id. Check what was typed, or ask for the other one."
     />
+  )
+}
+
+interface SearchBoxProps {
+  /** What was searched for last, or empty. */
+  searched: string
+  onSearch: (words: string) => void
+}
+
+/** Finds postings. What is typed is kept out of addresses: it may be an owner's phone number. */
+export function SearchBox({ searched, onSearch }: SearchBoxProps) {
+  return (
+    <search>
+      <form
+        className="desk-search"
+        onSubmit={(event) => {
+          event.preventDefault()
+          const words = textOf(trimmedFields(event.currentTarget), 'search')
+          if (words !== '') onSearch(words)
+        }}
+      >
+        <SearchInput
+          name="search"
+          aria-label="Reg, phone or posting"
+          placeholder="Reg, phone or posting"
+          defaultValue={searched}
+        />
+      </form>
+    </search>
   )
 }

@@ -1,15 +1,15 @@
 import { useState } from 'react'
 import { Link } from 'wouter'
 import type { DeskText, RetriedTexts, DeskTexts } from '../../../../domain/wire/desk-postings.ts'
-import { readAtDesk } from '../../../calls/desk-calls.ts'
-import { Heading } from '../../../components/console/Heading.tsx'
-import { Select } from '../../../components/console/Select.tsx'
+import { WHY_MAX } from '../../../../domain/wire/desk.ts'
+import { readAtDesk, doAtDesk } from '../../../calls/desk.ts'
+import { Heading } from '../../../components/console/ConsoleFrame.tsx'
+import { Select } from '../../../components/console/Fields.tsx'
+import { timeWords } from '../../../components/console/dates.ts'
 import { ActButton } from '../parts/ActButton.tsx'
-import { DeskTable } from '../parts/DeskTable.tsx'
-import { Loaded } from '../parts/Loaded.tsx'
-import { timeWords } from '../../../components/console/when.ts'
-import { kindWords } from './text-words.ts'
-import { TextState } from './TextState.tsx'
+import { Decide } from '../parts/Decide.tsx'
+import { DeskTable, Loaded } from '../parts/DeskTable.tsx'
+import { kindWords, failureWords, stateWords } from './posting-words.ts'
 
 /** Failed texts with the reasons, and texts that wait for another try. */
 export function TextsPage() {
@@ -81,5 +81,41 @@ function Texts({ texts }: { texts: DeskText[] }) {
       }))}
       empty="No text has failed, and none waits for another try."
     />
+  )
+}
+
+/** The state of a text, and a button to try it now if it failed or waits; one that failed can be put away. */
+export function TextState({ text }: { text: DeskText }) {
+  if (text.state === 'failed') {
+    return (
+      <>
+        <span className="desk-late">Failed:</span> {failureWords(text)} <TryNow text={text} />
+        <details>
+          <summary>Put away</summary>
+          <Decide
+            asks={`Why (up to ${WHY_MAX} characters)`}
+            button="Put Away"
+            busyText="Putting away.."
+            onDecide={({ words }) => doAtDesk(`texts/${text.id}/put-away`, { why: words })}
+          />
+        </details>
+      </>
+    )
+  }
+  if (text.state === 'put-off' && text.nextTryAt !== null) {
+    return (
+      <>
+        Next try {timeWords(text.nextTryAt)}: {failureWords(text)} <TryNow text={text} />
+      </>
+    )
+  }
+  return text.state === 'delivered' ? <span className="good">Delivered</span> : stateWords(text)
+}
+
+function TryNow({ text: { id } }: { text: DeskText }) {
+  return (
+    <ActButton className="link" busyText="Trying.." call={() => doAtDesk(`texts/${id}/retry`)}>
+      Try now
+    </ActButton>
   )
 }

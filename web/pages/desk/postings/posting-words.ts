@@ -1,5 +1,9 @@
-import type { DeskPosting, DeskPostingState } from '../../../../domain/wire/desk-postings.ts'
-import { timeWords } from '../../../components/console/when.ts'
+import type {
+  DeskPosting,
+  DeskPostingState,
+  DeskText,
+} from '../../../../domain/wire/desk-postings.ts'
+import { timeWords } from '../../../components/console/dates.ts'
 
 export const POSTING_STATES: Record<DeskPostingState, string> = {
   live: 'Live',
@@ -37,4 +41,40 @@ export function recordWords({ what, who, reason }: DeskPosting['record'][number]
   if (who === null) return what
   const said = what === 'posting looked at' ? 'Looked at' : what[0]?.toUpperCase() + what.slice(1)
   return `${said} by ${who}${reason === null ? '' : `: ${reason}`}`
+}
+
+const KINDS: Record<string, string> = {
+  link: 'Link to the posting',
+  quote: 'A quote',
+  'gathered-quotes': 'Quotes of the day',
+  'facts-asked': 'What buyers asked',
+  complaint: 'Reference of a complaint',
+  'complaint-answer': 'Answer to a complaint',
+  deal: 'Link to the deal',
+  collection: 'Day of the collection',
+  'day-before': 'Collection tomorrow',
+  outcome: 'How the collection went',
+  'deal-ended': 'The deal has ended',
+  'deal-off': 'The deal is off',
+  code: 'Sign-in code',
+  chosen: 'Chosen, with number',
+  'day-refused': 'Not that day',
+  'new-cars': 'New cars',
+  licence: 'Licence ends',
+}
+
+/** What it is about. */
+export function kindWords({ kind }: DeskText): string {
+  return KINDS[kind] ?? `${kind[0]?.toUpperCase()}${kind.slice(1).replaceAll('-', ' ')}`
+}
+
+/** Why its last try failed, and how often it was tried. */
+export function failureWords({ failure, tries }: DeskText): string {
+  return `${failure}, tried ${tries === 1 ? 'once' : `${tries} times`}`
+}
+
+/** Its state, where it has neither failed nor arrived. */
+export function stateWords({ state, nextTryAt }: DeskText): string {
+  if (state === 'sent') return 'Sent'
+  return nextTryAt === null ? 'Waiting' : `Waiting for ${timeWords(nextTryAt)}`
 }

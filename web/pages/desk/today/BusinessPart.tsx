@@ -1,9 +1,7 @@
 import { useState } from 'react'
-import { shortDay } from '../../../../domain/basics/day-in-words.ts'
-import type { Business } from '../../../../domain/wire/desk-business.ts'
-import { DeskTable } from '../parts/DeskTable.tsx'
-import { Loaded } from '../parts/Loaded.tsx'
-import { Bars } from './Bars.tsx'
+import { shortDay } from '../../../../domain/basics/days.ts'
+import type { Business } from '../../../../domain/wire/desk.ts'
+import { DeskTable, Loaded } from '../parts/DeskTable.tsx'
 import { businessLead, inFigures, shownFigures, type ShownFigure } from './business-words.ts'
 
 /** The last days or weeks: seven numbers with their bars, or a table. */
@@ -78,5 +76,54 @@ function AsTable({ business }: { business: Business }) {
       rows={days.toReversed()}
       empty="Nothing yet."
     />
+  )
+}
+
+const STEP = 10
+const BAR = 8
+const HEIGHT = 47
+
+/** A bar for each value, from zero, with the highest value and 0 written beside them; the last one is green. */
+function Bars({ values, less }: Pick<ShownFigure, 'values' | 'less'>) {
+  const wholes = values.map((value, index) => value + (less[index] ?? 0))
+  const highest = Math.max(...wholes)
+  const heightOf = (value: number): number => (highest === 0 ? 0 : (value / highest) * HEIGHT)
+  const width = values.length * STEP
+  return (
+    <>
+      <p>
+        <span>{highest > 0 && inFigures(highest)}</span>
+        <span>0</span>
+      </p>
+      <svg
+        width={width}
+        height={HEIGHT + 1}
+        viewBox={`0 0 ${width} ${HEIGHT + 1}`}
+        preserveAspectRatio="none"
+      >
+        {values.map((value, index) => {
+          const x = index * STEP + 1
+          const height = heightOf(value)
+          const hollow = heightOf(less[index] ?? 0)
+          return (
+            // Nothing else tells one bar from another.
+            // oxlint-disable-next-line react/no-array-index-key
+            <g key={index} className={index === values.length - 1 ? 'last' : undefined}>
+              <rect x={x} y={HEIGHT - height} width={BAR} height={height} />
+              {hollow > 0 && (
+                <rect
+                  className="hollow"
+                  x={x + 0.5}
+                  y={HEIGHT - height - hollow + 0.5}
+                  width={BAR - 1}
+                  height={Math.max(hollow - 0.5, 1)}
+                />
+              )}
+            </g>
+          )
+        })}
+        <path d={`M0 ${HEIGHT + 0.5}H${width}`} />
+      </svg>
+    </>
   )
 }

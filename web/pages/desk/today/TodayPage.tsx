@@ -1,15 +1,15 @@
 import { Link } from 'wouter'
-import { fullDay } from '../../../../domain/basics/day-in-words.ts'
+import { fullDay } from '../../../../domain/basics/days.ts'
 import { timeInWords } from '../../../../domain/basics/time.ts'
-import type { DeskToday } from '../../../../domain/wire/desk-today.ts'
-import { CallAlert } from '../../../components/console/CallAlert.tsx'
-import { Heading } from '../../../components/console/Heading.tsx'
+import type { DeskToday } from '../../../../domain/wire/desk.ts'
+import { CallAlert } from '../../../components/console/ConsoleFrame.tsx'
+import { Heading } from '../../../components/console/ConsoleFrame.tsx'
 import type { PartProps } from '../parts.tsx'
-import { Log } from '../parts/Log.tsx'
-import { SearchBox } from '../postings/SearchBox.tsx'
+import { Log } from '../parts/DeskTable.tsx'
+import { SearchBox } from '../postings/PostingsPage.tsx'
 import { lineOf } from '../RecordPage.tsx'
 import { BusinessPart } from './BusinessPart.tsx'
-import { useToday } from '../parts/use-today.ts'
+import { useToday } from '../parts/desk-queries.ts'
 
 /** Everything that is due, and the business beside it. */
 export function TodayPage({ searched, onSearch }: PartProps) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Business } from '../../../../domain/wire/desk-business.ts'
+import type { Business } from '../../../../domain/wire/desk.ts'
 import { businessLead, shownFigures } from './business-words.ts'
 
 const figures: Business['figures'] = {

@@ -1,5 +1,5 @@
-import { fullDay } from '../../../../domain/basics/day-in-words.ts'
-import type { Business } from '../../../../domain/wire/desk-business.ts'
+import { fullDay } from '../../../../domain/basics/days.ts'
+import type { Business } from '../../../../domain/wire/desk.ts'
 
 export interface ShownFigure {
   name: string

@@ -1,10 +1,10 @@
 import { COMPLAINT_ABOUT, type ComplaintField } from '../../../../domain/market/complaint-fields.ts'
-import type { ComplaintForm as Form, PlainPages } from '../../../../domain/site/plain-pages.ts'
+import type { ComplaintForm as Form, PlainPages } from '../../../../domain/site/site-pages.ts'
 import { ComplaintSource } from '../../../../domain/wire/complaints.ts'
 import { Alert } from '../../../components/Alert.tsx'
 import type { PlainModule, PlainProps } from '../../page.ts'
 import { ComplaintForm } from './ComplaintForm.tsx'
-import { Taken } from './Taken.tsx'
+import { Taken } from './ComplaintForm.tsx'
 
 type Shown = PlainPages['complain']
 

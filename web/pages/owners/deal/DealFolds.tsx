@@ -7,7 +7,7 @@ import {
 } from '../../../../domain/owners/what-to-have-ready.ts'
 import type { Deal } from '../../../../domain/wire/deal.ts'
 import { Field, GrowingField } from '../../../components/Field.tsx'
-import { Fold } from '../../../components/link-pages/Fold.tsx'
+import { Fold } from '../../../components/link-pages/LinkPageParts.tsx'
 import { DealForm } from './DealForm.tsx'
 import type { DealSteps } from './use-deal.ts'
 

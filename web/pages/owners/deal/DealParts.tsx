@@ -1,17 +1,15 @@
 import { useEffect, useState } from 'react'
-import { complainPath } from '../../../../domain/site/addresses.ts'
-import { HALF_DAY_WORDS } from '../../../../domain/market/collection.ts'
-import { contactLink } from '../../../../domain/people/contact-link.ts'
-import { fullDay, shortDay } from '../../../../domain/basics/day-in-words.ts'
+import { fullDay, shortDay } from '../../../../domain/basics/days.ts'
 import { inPounds } from '../../../../domain/basics/money.ts'
-import { timeInWords } from '../../../../domain/basics/time.ts'
+import { timeInWords, DAY_MS, dayOf } from '../../../../domain/basics/time.ts'
+import { HALF_DAY_WORDS, MOST_OTHER_DAYS } from '../../../../domain/market/collection.ts'
+import { contactLink } from '../../../../domain/people/readable-phone.ts'
+import { complainPath } from '../../../../domain/site/addresses.ts'
 import type { Deal } from '../../../../domain/wire/deal.ts'
 import { Plate } from '../../../components/Plate.tsx'
-import { AtTheDoor } from './AtTheDoor.tsx'
-import { StepButton } from './DealForm.tsx'
 import { AfterTheyHaveGone, WhatToHaveReady, WhereTheCarIs } from './DealFolds.tsx'
-import { NotThisDay, WhichDays } from './OtherDays.tsx'
-import { OutcomeSaid } from './OutcomeSaid.tsx'
+import { StepButton, DealForm } from './DealForm.tsx'
+import { AtTheDoor, OutcomeSaid } from './Outcome.tsx'
 import type { DealSteps, HeadingRef } from './use-deal.ts'
 
 interface DealProps {
@@ -185,4 +183,71 @@ export function NoDeal({ postingPath }: { postingPath: string }) {
       </a>
     </div>
   )
+}
+
+// A day that does not suit, and those that would do.
+interface OtherDaysProps {
+  deal: Deal
+  steps: DealSteps
+}
+
+/** Opened first, so that the buyer is texted once, with the days. */
+function NotThisDay({ deal, steps }: OtherDaysProps) {
+  const isToday = deal.standing === 'today' || deal.standing === 'due'
+  return (
+    <details>
+      <summary className="link">{isToday ? 'Not today' : 'Not this day'}</summary>
+      <p>We’ll text {deal.agentName} now. They’ll call to agree another day.</p>
+      <DaysForm deal={deal} steps={steps} label="Tell Them Now" />
+    </details>
+  )
+}
+
+/** Once they have been told. */
+function WhichDays({ deal, steps }: OtherDaysProps) {
+  return <DaysForm deal={deal} steps={steps} label="Save Days" doneText="Saved. They can see it." />
+}
+
+interface DaysFormProps extends OtherDaysProps {
+  label: string
+  doneText?: string
+}
+
+function DaysForm({ deal, steps, label, ...done }: DaysFormProps) {
+  const refused = deal.refusedDay ?? deal.collectOn
+  return (
+    <DealForm
+      steps={steps}
+      step="not-this-day"
+      className="fields"
+      button={{ className: 'button', label, busyText: 'Telling them..' }}
+      {...done}
+    >
+      {() => (
+        <fieldset className="other-days">
+          <legend className="label">Which days would do?</legend>
+          {nextDays(refused).map((day) => (
+            <label key={day}>
+              <input
+                type="checkbox"
+                name="otherDays"
+                value={day}
+                defaultChecked={deal.otherDays.includes(day)}
+              />
+              {shortDay(day)}
+            </label>
+          ))}
+        </fieldset>
+      )}
+    </DealForm>
+  )
+}
+
+/** From tomorrow on, without the one that was refused. */
+function nextDays(refused: string | null): string[] {
+  return Array.from({ length: MOST_OTHER_DAYS + 1 }, (_, after) =>
+    dayOf(Date.now() + (after + 1) * DAY_MS),
+  )
+    .filter((day) => day !== refused)
+    .slice(0, MOST_OTHER_DAYS)
 }

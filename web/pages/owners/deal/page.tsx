@@ -1,6 +1,6 @@
 import { editFormPath } from '../../../../domain/site/addresses.ts'
 import { Alert } from '../../../components/Alert.tsx'
-import { LinkEnded } from '../../../components/link-pages/LinkEnded.tsx'
+import { LinkEnded } from '../../../components/link-pages/LinkPageParts.tsx'
 import type { PageMetadata } from '../../page.ts'
 import { DealParts, NoDeal } from './DealParts.tsx'
 import { uniqueIdHere, useDeal } from './use-deal.ts'

@@ -1,6 +1,6 @@
 // The page without JavaScript: every step a plain form, and boxes that do not remember.
 import { editFormPath } from '../../../../domain/site/addresses.ts'
-import type { PlainPages } from '../../../../domain/site/plain-pages.ts'
+import type { PlainPages } from '../../../../domain/site/site-pages.ts'
 import type { PlainModule, PlainProps } from '../../page.ts'
 import { DealParts, NoDeal } from './DealParts.tsx'
 

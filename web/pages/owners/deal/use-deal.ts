@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type RefObject } from 'react'
 import { editFormPath } from '../../../../domain/site/addresses.ts'
 import type { Deal } from '../../../../domain/wire/deal.ts'
-import type { Done } from '../../../../domain/wire/outcome.ts'
+import type { Done } from '../../../../domain/wire/schema.ts'
 import type { Problem } from '../../../../domain/basics/problem.ts'
 import { notDoneWords, type CallOutcome, type NotDone } from '../../../calls/call-outcome.ts'
 import { changeDeal, endDeal, getDeal, sendOutcomePhoto } from '../../../calls/deal.ts'

@@ -1,18 +1,22 @@
 // The specified form, with a strip above it and folds below: with a script and without.
 import { useEffect, useRef, type ComponentType, type ReactNode, type RefObject } from 'react'
-import { shortDay } from '../../../../domain/basics/day-in-words.ts'
+import { shortDay } from '../../../../domain/basics/days.ts'
 import { inPounds } from '../../../../domain/basics/money.ts'
-import { anotherCarCosts, POSTED_AGAIN, presentNumber } from '../../../../domain/owners/posting-in-words.ts'
-import type { PlainPosting } from '../../../../domain/site/plain-pages.ts'
-import { quotesInWords } from '../../../../domain/owners/quotes-in-words.ts'
+import {
+  anotherCarCosts,
+  POSTED_AGAIN,
+  presentNumber,
+} from '../../../../domain/owners/posting-in-words.ts'
+import type { PlainPosting } from '../../../../domain/site/site-pages.ts'
+import { quotesInWords } from '../../../../domain/owners/posting-in-words.ts'
 import { readablePhone } from '../../../../domain/people/readable-phone.ts'
 import type { Settings } from '../../../../domain/site/site-settings.ts'
 import type { Posting } from '../../../../domain/wire/posting.ts'
 import { BusyButton } from '../../../components/BusyButton.tsx'
 import { NoHiddenCharges } from '../../../components/NoHiddenCharges.tsx'
-import { CarQuestion, NOT_MINE, YES_MINE } from '../../../components/link-pages/CarQuestion.tsx'
-import { ScrapGuideLine } from '../../../components/link-pages/ScrapGuide.tsx'
-import { StepForm } from '../../../components/link-pages/StepForm.tsx'
+import { CarQuestion, NOT_MINE, YES_MINE } from '../../../components/link-pages/LinkPageParts.tsx'
+import { ScrapGuideLine } from '../../../components/link-pages/LinkPageParts.tsx'
+import { StepForm } from '../../../components/link-pages/LinkPageParts.tsx'
 import { detailsOf, PostingForm } from '../../../components/posting-form/PostingForm.tsx'
 import type { FoldsProps } from './Folds.tsx'
 import { PhotoRow, PhotosForm } from './PhotoRow.tsx'

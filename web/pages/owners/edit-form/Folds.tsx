@@ -1,5 +1,5 @@
 // Below the form. Its script comes beside the posting and not before it.
-import type { PlainPosting } from '../../../../domain/site/plain-pages.ts'
+import type { PlainPosting } from '../../../../domain/site/site-pages.ts'
 import type { Posting } from '../../../../domain/wire/posting.ts'
 import { TellMore } from './TellMore.tsx'
 import type { PostingState } from './use-posting.ts'

@@ -10,14 +10,14 @@ import {
   type FactField,
   type TypedFacts,
 } from '../../../../domain/vehicles/facts.ts'
-import { FACT_WORDS, NOT_SAID } from '../../../../domain/vehicles/facts-in-words.ts'
+import { FACT_WORDS, NOT_SAID } from '../../../../domain/vehicles/facts.ts'
 import type { Posting } from '../../../../domain/wire/posting.ts'
 import { notDoneWords } from '../../../calls/call-outcome.ts'
 import { factsAction, saveFacts } from '../../../calls/facts.ts'
 import { Alert } from '../../../components/Alert.tsx'
 import { Field } from '../../../components/Field.tsx'
-import { Fold } from '../../../components/link-pages/Fold.tsx'
-import { useHydrated } from '../../../components/use-hydrated.ts'
+import { Fold } from '../../../components/link-pages/LinkPageParts.tsx'
+import { useHydrated } from '../../../components/use-browser.ts'
 import { useSaving } from './use-saving.ts'
 
 interface TellMoreProps {

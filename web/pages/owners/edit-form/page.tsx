@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type ComponentType } from 'react'
 import { presentNumber } from '../../../../domain/owners/posting-in-words.ts'
-import { LinkEnded } from '../../../components/link-pages/LinkEnded.tsx'
+import { LinkEnded } from '../../../components/link-pages/LinkPageParts.tsx'
 import { OrElse } from '../../../components/link-pages/OrElse.tsx'
 import { FailureModal } from '../../../components/posting-form/FailureModal.tsx'
 import { EditBody } from './EditBody.tsx'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { PlainPages, PlainPosting } from '../../../../domain/site/plain-pages.ts'
+import type { PlainPages, PlainPosting } from '../../../../domain/site/site-pages.ts'
 import {
   ASK_TO_DELETE,
   DELETED,
@@ -10,13 +10,13 @@ import {
   whoIsTold,
 } from '../../../../domain/owners/posting-in-words.ts'
 import { Alert } from '../../../components/Alert.tsx'
-import { StepForm } from '../../../components/link-pages/StepForm.tsx'
+import { StepForm } from '../../../components/link-pages/LinkPageParts.tsx'
 import { Plate } from '../../../components/Plate.tsx'
 import type { PlainModule, PlainProps } from '../../page.ts'
 import { EditBody } from './EditBody.tsx'
 import { Edited, LinkTexted } from './EditModals.tsx'
 import { Folds } from './Folds.tsx'
-import { Answer, NumberWasWith } from './QuestionModals.tsx'
+import { Answer, NumberWasWith } from './EditModals.tsx'
 
 type Shown = PlainPages['edit-form']
 

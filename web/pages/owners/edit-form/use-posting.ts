@@ -5,16 +5,22 @@ import type {
   PhoneConfirmation,
   Stoppable,
 } from '../../../../domain/wire/posting.ts'
-import { confirmPhone, deletePosting, editPosting, getPosting } from '../../../calls/posting.ts'
-import { notMe, type OpenedPosting } from '../../../calls/posting.ts'
 import { notDoneWords, tooManyWords, type NotDone } from '../../../calls/call-outcome.ts'
-import type { Failure } from '../../../components/failure.ts'
-import { dropNotSaved } from './leave-not-saved.ts'
-import { failureOf } from '../../../components/posting-form/failure-of.ts'
+import {
+  confirmPhone,
+  deletePosting,
+  editPosting,
+  getPosting,
+  notMe,
+  type OpenedPosting,
+} from '../../../calls/posting.ts'
+import type { Failure } from '../../../components/form-problems.ts'
 import type { PostingDetails } from '../../../components/posting-form/PostingForm.tsx'
+import { failureOf } from '../../../components/posting-form/failure-of.ts'
+import { KEY, type NotSaved } from '../../../components/posting-form/not-saved.ts'
 
 /** What the page shows over the form. */
-export type Shown =
+type Shown =
   | { kind: 'deleted'; disclosures: Disclosure[] }
   | { kind: 'stopped'; stop: Stoppable | null }
   | { kind: 'edited'; kept: EditedPosting }
@@ -180,4 +186,26 @@ function notDone(outcome: NotDone, what: string): Shown {
 
 function uniqueIdHere(): string {
   return location.pathname.split('/')[2] ?? ''
+}
+
+// Apart from what home does with it, so that home does not load it.
+
+/** Goes home, where the way back to the car with this `registration` is offered. */
+export function goHomeNotSaved(registration: string): void {
+  try {
+    const left: NotSaved = { registration, length: history.length }
+    sessionStorage.setItem(KEY, JSON.stringify(left))
+  } catch {
+    // Storage may be switched off: then home offers nothing.
+  }
+  location.assign('/')
+}
+
+/** For the posting's own page: a reader who is back at it needs no way there. */
+function dropNotSaved(): void {
+  try {
+    sessionStorage.removeItem(KEY)
+  } catch {
+    // Then nothing was kept.
+  }
 }

@@ -1,7 +1,7 @@
 // What home needs only once somebody fills the form. Loaded when the first field is entered, so that a first
 // visit is lighter.
 import { useEffect, useState } from 'react'
-import { TEXTS_LATE } from '../../../../domain/site/link-texts-words.ts'
+import { TEXTS_LATE } from '../../../../domain/site/site-settings.ts'
 import { guideInWords, SCRAP_GUIDE } from '../../../../domain/vehicles/scrap-guide-in-words.ts'
 import type { ScrapGuide } from '../../../../domain/wire/scrap-guide.ts'
 import { carOf } from '../../../components/posting-form/hints.tsx'
@@ -13,7 +13,7 @@ import { HearAboutUs } from '../../../components/posting-form/HearAboutUs.tsx'
 
 export { submitPosting } from './submit-posting.ts'
 export { failureOf } from '../../../components/posting-form/failure-of.ts'
-export { makeSendKeys } from './send-key.ts'
+export { makeSendKeys } from './submit-posting.ts'
 
 await loadStyle(outcomeStyle)
 

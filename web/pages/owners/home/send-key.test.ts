@@ -1,6 +1,6 @@
 // A key that changed too seldom would swallow a second car; one that changed too often would post twice.
 import { describe, expect, test } from 'vitest'
-import { makeSendKeys } from './send-key.ts'
+import { makeSendKeys } from './submit-posting.ts'
 
 function filled(fields: Record<string, string>, photo?: File): FormData {
   const details = new FormData()

@@ -1,9 +1,9 @@
-import type { Done } from '../../../../domain/wire/outcome.ts'
 import type { SubmittedPosting } from '../../../../domain/wire/posting.ts'
-import { textOf } from '../../../components/form-texts.ts'
+import type { Done } from '../../../../domain/wire/schema.ts'
 import { outcomeOf, type CallOutcome } from '../../../calls/call-outcome.ts'
 import { sendForm, type Sending } from '../../../calls/send-form.ts'
 import { withDefaults } from '../../../calls/with-defaults.ts'
+import { textOf } from '../../../components/form-texts.ts'
 
 /** Submits the form. `key` is the Idempotency-Key: the same for every try, and for the same form sent again. */
 export async function submitPosting(
@@ -21,4 +21,50 @@ export async function submitPosting(
     textsLate: false,
   }
   return { kind: 'done', value: withDefaults(outcome.value, typed) }
+}
+
+// The key of a submission is the same for every try of the same filled form, so that a lost answer or a double
+// tap is one posting, and a new one once anything in the form has changed.
+export interface SendKeys {
+  /** The key for `details`, the form as it would be sent. */
+  keyFor: (details: FormData) => string
+  /** Call it once a submission was accepted: the next is another one, even if it reads the same. */
+  clear: () => void
+}
+
+export function makeSendKeys(): SendKeys {
+  let last: { entries: [string, FormDataEntryValue][]; key: string } | null = null
+  return {
+    keyFor(details) {
+      const entries = [...details]
+      if (last === null || !isSame(last.entries, entries)) last = { entries, key: randomKey() }
+      return last.key
+    },
+    clear() {
+      last = null
+    },
+  }
+}
+
+function isSame(a: [string, FormDataEntryValue][], b: [string, FormDataEntryValue][]): boolean {
+  return (
+    a.length === b.length &&
+    a.every(([name, value], index) => {
+      const [otherName, other] = b[index] ?? []
+      return name === otherName && isSameValue(value, other)
+    })
+  )
+}
+
+// FormData hands out a new File object each time, so files are compared by what they are.
+function isSameValue(value: FormDataEntryValue, other: FormDataEntryValue | undefined): boolean {
+  if (typeof value === 'string' || typeof other === 'string') return value === other
+  return value.name === other?.name && value.size === other.size && value.type === other.type
+}
+
+// crypto.randomUUID is missing where the site is on plain http.
+function randomKey(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
+    byte.toString(16).padStart(2, '0'),
+  ).join('')
 }

@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react'
 import type { SubmittedPosting } from '../../../../domain/wire/posting.ts'
 import type { ChosenPhoto } from '../../../components/photo-field/use-chosen-photo.ts'
-import { NO_ANSWER, type Failure } from '../../../components/failure.ts'
-import type { SendKeys } from './send-key.ts'
+import { NO_ANSWER, type Failure } from '../../../components/form-problems.ts'
+import type { SendKeys } from './submit-posting.ts'
 import { sendAsPlainForm } from '../../../calls/send-as-plain-form.ts'
 
 type AfterSending = typeof import('./after-sending.tsx')

@@ -1,12 +1,17 @@
 // The page once its quotes are there, with JavaScript and without.
 import { inPounds } from '../../../../domain/basics/money.ts'
 import { lastValidDay } from '../../../../domain/market/quote-terms.ts'
-import { ALL_QUOTES, NO_PRICES, NO_QUOTES, PAYMENT_ADVICE } from '../../../../domain/market/quotes-page.ts'
+import {
+  ALL_QUOTES,
+  NO_PRICES,
+  NO_QUOTES,
+  PAYMENT_ADVICE,
+} from '../../../../domain/market/quotes-page.ts'
 import type { Settings } from '../../../../domain/site/site-settings.ts'
 import { timeInWords } from '../../../../domain/basics/time.ts'
 import type { ListedQuote, Listing } from '../../../../domain/wire/quotes.ts'
-import { CarQuestion, YES_MINE } from '../../../components/link-pages/CarQuestion.tsx'
-import { ScrapGuideLine } from '../../../components/link-pages/ScrapGuide.tsx'
+import { CarQuestion, YES_MINE } from '../../../components/link-pages/LinkPageParts.tsx'
+import { ScrapGuideLine } from '../../../components/link-pages/LinkPageParts.tsx'
 import { Plate } from '../../../components/Plate.tsx'
 import { QuoteCard } from './QuoteCard.tsx'
 import { Step, type Steps } from './Step.tsx'

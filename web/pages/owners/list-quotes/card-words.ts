@@ -1,6 +1,6 @@
 import { LICENCE_KINDS } from '../../../../domain/agents/licence.ts'
 import { lastValidDay, needsInWords } from '../../../../domain/market/quote-terms.ts'
-import { recordInShort } from '../../../../domain/market/record-in-words.ts'
+import { recordInShort } from '../../../../domain/market/quotes-page.ts'
 import type { ListedQuote } from '../../../../domain/wire/quotes.ts'
 
 type Licence = NonNullable<ListedQuote['licence']>

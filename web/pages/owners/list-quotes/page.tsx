@@ -1,11 +1,11 @@
 import { Alert } from '../../../components/Alert.tsx'
-import { LinkEnded } from '../../../components/link-pages/LinkEnded.tsx'
+import { LinkEnded } from '../../../components/link-pages/LinkPageParts.tsx'
 import { OrElse } from '../../../components/link-pages/OrElse.tsx'
 import type { PageMetadata, PageProps } from '../../page.ts'
 import { AllQuotes, isOnOffer, Title } from './AllQuotes.tsx'
-import { ChooseModal } from './Choosing.tsx'
+import { ChooseModal } from './Step.tsx'
 import { UNKNOWN_ERROR, useQuotes } from './use-quotes.ts'
-import { useSteps } from './use-steps.ts'
+import { useSteps } from './use-quotes.ts'
 
 export const metadata: PageMetadata = {
   title: 'All Quotes',

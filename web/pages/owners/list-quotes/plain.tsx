@@ -1,8 +1,8 @@
-import type { PlainPages } from '../../../../domain/site/plain-pages.ts'
+import type { PlainPages } from '../../../../domain/site/site-pages.ts'
 import type { ListedQuote } from '../../../../domain/wire/quotes.ts'
 import type { PlainModule, PlainProps } from '../../page.ts'
 import { AllQuotes, isOnOffer, Title } from './AllQuotes.tsx'
-import { ChoosePage, questionOf } from './Choosing.tsx'
+import { ChoosePage, questionOf } from './Step.tsx'
 
 type Shown = PlainPages['list-quotes']
 

@@ -2,13 +2,17 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { HOUR_MS, MINUTE_MS } from '../../../../../domain/basics/time.ts'
 import type { Fault } from '../../../../../stand-ins/faults.ts'
-import { allTexts, openTwilioSite, type TwilioSite } from '../../../../../tests/support/twilio-site.ts'
+import {
+  allTexts,
+  openTwilioSite,
+  type TwilioSite,
+} from '../../../../../tests/support/twilio-site.ts'
 import { openShutdown } from '../../../../platform/http/graceful-shutdown.ts'
 import { openReadiness } from '../../../../upkeep/health/readiness.ts'
 import { recordReport } from '../../outbox/record-results.ts'
 import { isNumberStopped } from '../../limits/stopped-numbers.ts'
 import { sendDueTexts } from '../../../../../tests/support/send-due-texts.ts'
-import { openOutbox, type Outbox } from '../../outbox/send-due-texts.ts'
+import { openOutbox, type Outbox } from '../../outbox/sender.ts'
 
 const PHONE = '+447700900123'
 const SEND_OPTIONS = { atOnce: 8, claimMs: 20_000 }

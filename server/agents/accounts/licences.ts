@@ -1,0 +1,274 @@
+// A licence that an agent enters counts once an operator has ticked it. A collector has one from each council.
+import { requiredLine } from '../../../domain/agents/application.ts'
+import { parseExpiry } from '../../../domain/agents/licence.ts'
+import { fullDay } from '../../../domain/basics/days.ts'
+import { accept, refuse, type Outcome } from '../../../domain/basics/problem.ts'
+import { DAY_MS } from '../../../domain/basics/time.ts'
+import type { PhoneNumber } from '../../../domain/people/phone-number.ts'
+import type { SentLicence } from '../../../domain/wire/agents.ts'
+import { queuePush } from '../../messages/push/queue-push.ts'
+import { queueLicenceText } from '../../messages/texts/outbox/queue-agent-text.ts'
+import { recordChange } from '../../platform/audit-log.ts'
+import { takeLock, agentLock } from '../../platform/database/locks.ts'
+import type { Database, Row } from '../../platform/database/schema.ts'
+import { whereIn } from '../../platform/database/where-in.ts'
+import { londonDay, withinQuoteHours } from '../../platform/london-time.ts'
+import type { Answer, Refusal } from '../../platform/refusal.ts'
+import type { Services } from '../../platform/services.ts'
+import { updateAgent, findAgent, findLicencesEnding, type AgentRow } from './agent-storage.ts'
+import { changeAgent, type Decision } from './change-agent.ts'
+
+const WAITING_MAX = 5
+
+/** Keeps a licence that an agent typed, for the desk to tick. It replaces a waiting one from the same council. */
+export async function sendLicence(
+  services: Services,
+  agentId: string,
+  typed: SentLicence,
+): Promise<Answer> {
+  const licence = readLicence(services, typed)
+  if (!licence.ok) return { ...licence, reason: 'invalid' }
+  const today = londonDay(services.clock.now())
+  return changeAgent(services, agentId, {
+    who: 'the agent',
+    what: 'licence entered',
+    columns: {},
+    judge: async (_agent, tx) => {
+      const waiting = await findLicences(tx, [agentId], today, { waits: true })
+      const isNew = waiting.every(({ council }) => council !== licence.value.council)
+      return isNew && waiting.length >= WAITING_MAX ? ENOUGH : accept(true)
+    },
+    andThen: (tx) =>
+      putLicence(tx, { agent_id: agentId, ...licence.value, checked_on: null, waits: 1 }),
+  })
+}
+
+/**
+ * Ticks or removes an entered licence. One from the council of the agent's own licence replaces that, and they trade
+ * again.
+ */
+export function tickLicence(
+  services: Services,
+  agentId: string,
+  { council, isTicked, ...decision }: { council: string; isTicked: boolean } & Decision,
+): Promise<Answer> {
+  const today = londonDay(services.clock.now())
+  return changeAgent(services, agentId, {
+    ...decision,
+    what: isTicked ? 'licence ticked' : 'licence removed',
+    columns: {},
+    andThen: async (tx, agent) => {
+      const licence = await deleteLicence(tx, { agentId, council, waits: 1 })
+      if (licence === undefined || !isTicked) return
+      const own = agent.licence_council ?? council
+      if (own.toLowerCase() !== council.toLowerCase()) {
+        return putLicence(tx, { ...licence, checked_on: today, waits: 0 })
+      }
+      await updateAgent(tx, agentId, {
+        licence_number: licence.number,
+        licence_council: council,
+        licence_expires: licence.expires,
+        licence_checked_on: today,
+        ...(agent.state === 'expired' && licence.expires >= today && { state: 'approved' }),
+      })
+    },
+  })
+}
+
+/** Adds a licence that the operator checked today, in place of one from the same council. */
+export async function addLicence(
+  services: Services,
+  agentId: string,
+  { typed, ...decision }: { typed: SentLicence } & Decision,
+): Promise<Answer> {
+  const licence = readLicence(services, typed)
+  if (!licence.ok) return { ...licence, reason: 'invalid' }
+  const today = londonDay(services.clock.now())
+  return changeAgent(services, agentId, {
+    ...decision,
+    what: 'licence added',
+    columns: {},
+    andThen: (tx) =>
+      putLicence(tx, { agent_id: agentId, ...licence.value, checked_on: today, waits: 0 }),
+  })
+}
+
+export function removeLicence(
+  services: Services,
+  agentId: string,
+  { council, ...decision }: { council: string } & Decision,
+): Promise<Answer> {
+  return changeAgent(services, agentId, {
+    ...decision,
+    what: 'licence removed',
+    columns: {},
+    andThen: (tx) => deleteLicence(tx, { agentId, council, waits: 0 }),
+  })
+}
+
+function readLicence(
+  { clock }: Pick<Services, 'clock'>,
+  typed: SentLicence,
+): Outcome<SentLicence, string> {
+  const number: Outcome<string, string> = requiredLine('licenceNumber', typed.number)
+  const council: Outcome<string, string> = requiredLine('licenceCouncil', typed.council)
+  const expires: Outcome<string, string> = parseExpiry(typed.expires, new Date(clock.now()))
+  if (number.ok && council.ok && expires.ok) {
+    return accept({ number: number.value, council: council.value, expires: expires.value })
+  }
+  return {
+    ok: false,
+    problems: [number, council, expires].flatMap((read) => (read.ok ? [] : read.problems)),
+  }
+}
+
+const ENOUGH: Refusal = {
+  ...refuse('licenceCouncil', 'too-many', 'We’re still checking the licences you entered.'),
+  reason: 'invalid',
+}
+
+const NOTICE_MS = 30 * DAY_MS
+
+/** Texts an agent once before a licence ends, and stops agents whose licence has ended. */
+export async function watchLicences(services: Services): Promise<void> {
+  const now = services.clock.now()
+  const [today, last] = [londonDay(now), londonDay(now + NOTICE_MS)]
+  for (const id of await findLicencesEnding(services.database, { today, last })) {
+    await services.database.transaction().execute((tx) => watch(services, tx, { id, today, last }))
+  }
+  for (const licence of await findFurtherEnding(services.database, { today, last })) {
+    await services.database.transaction().execute(async (tx) => {
+      await takeLock(tx, agentLock(licence.agent_id))
+      const agent = await findAgent(tx, licence.agent_id)
+      if (agent?.state !== 'approved' || !(await markNotice(tx, licence))) return
+      await giveNotice(services, tx, { agent, day: licence.expires, council: licence.council })
+    })
+  }
+}
+
+async function watch(
+  services: Services,
+  tx: Database,
+  { id, today, last }: { id: string; today: string; last: string },
+): Promise<void> {
+  await takeLock(tx, agentLock(id))
+  const agent = await findAgent(tx, id)
+  const day = agent?.licence_expires ?? null
+  if (agent?.state !== 'approved' || day === null || day > last) return
+  if (agent.licence_notice_for !== day) {
+    await updateAgent(tx, id, { licence_notice_for: day })
+    await giveNotice(services, tx, { agent, day, council: null })
+  }
+  if (day >= today) return
+  await updateAgent(tx, id, { state: 'expired' })
+  const stopped = { who: 'the clock', what: 'agent stopped: licence expired', target: id }
+  await recordChange(services, tx, stopped)
+}
+
+/** `council` is set for a further licence, which does not decide whether the agent may trade. */
+async function giveNotice(
+  services: Services,
+  tx: Database,
+  { agent, day, council }: { agent: AgentRow; day: string; council: string | null },
+): Promise<void> {
+  const now = services.clock.now()
+  const licence = council === null ? 'Your licence' : `Your licence from ${council}`
+  await queuePush(services, tx, {
+    agentId: agent.id,
+    kind: 'licence',
+    title: day < londonDay(now) ? `${licence} has ended` : `${licence} ends on ${fullDay(day)}`,
+    line: `Tell us about your new one: ${services.config.supportPhone}`,
+    // A push with the same path would replace the push about another licence.
+    path: `/agents/profile${council === null ? '' : `?council=${encodeURIComponent(council)}`}`,
+    dueAt: withinQuoteHours(services.config.quoteTextHours, now),
+  })
+  if (agent.phone === null) return
+  await queueLicenceText(services, tx, { phone: agent.phone as PhoneNumber, day, council })
+}
+
+// A collector has a licence for each council. The first is in the agent's own row, the further ones are here.
+export type Licence = Row<'agent_licences'>
+
+/** Those agents' further licences in force on `today`; with `waits` those that wait for a tick. */
+export async function findLicences(
+  database: Database,
+  agentIds: string[],
+  today: string,
+  { waits = false } = {},
+): Promise<Licence[]> {
+  if (agentIds.length === 0) return []
+  return database
+    .selectFrom('agent_licences')
+    .selectAll()
+    .where(whereIn(database, 'agent_id', agentIds))
+    .where('waits', '=', Number(waits))
+    .where('expires', '>=', today)
+    .orderBy('council')
+    .execute()
+}
+
+/** Trading agents' further licences that end by `last`, of which the agents have had no notice. */
+function findFurtherEnding(
+  database: Database,
+  { today, last }: { today: string; last: string },
+): Promise<Pick<Row<'agent_licences'>, 'agent_id' | 'council' | 'expires'>[]> {
+  return database
+    .selectFrom('agent_licences')
+    .innerJoin('agents', 'agents.id', 'agent_id')
+    .select(['agent_id', 'council', 'expires'])
+    .where('state', '=', 'approved')
+    .where('waits', '=', 0)
+    .where('expires', '>=', today)
+    .where('expires', '<=', last)
+    .where((row) =>
+      row.or([row('notice_for', 'is', null), row('notice_for', '<>', row.ref('expires'))]),
+    )
+    .execute()
+}
+
+/** Notes that the agent had notice of that last day; false if the licence has another last day by now. */
+async function markNotice(
+  database: Database,
+  { agent_id, council, expires }: Pick<Row<'agent_licences'>, 'agent_id' | 'council' | 'expires'>,
+): Promise<boolean> {
+  const marked = await database
+    .updateTable('agent_licences')
+    .set({ notice_for: expires })
+    .where('agent_id', '=', agent_id)
+    .where('council', '=', council)
+    .where('waits', '=', 0)
+    .where('expires', '=', expires)
+    .where((row) => row.or([row('notice_for', 'is', null), row('notice_for', '<>', expires)]))
+    .executeTakeFirst()
+  return marked.numUpdatedRows === 1n
+}
+
+/**
+ * Adds the licence. One that waits replaces a waiting one from the same council, and one that counts one that counts.
+ */
+async function putLicence(
+  database: Database,
+  { agent_id, council, waits, ...licence }: Omit<Licence, 'notice_for'>,
+): Promise<void> {
+  await database
+    .insertInto('agent_licences')
+    .values({ agent_id, council, waits, ...licence, notice_for: null })
+    .onConflict((conflict) =>
+      conflict.columns(['agent_id', 'council', 'waits']).doUpdateSet(licence),
+    )
+    .execute()
+}
+
+/** Deletes the licence and answers it; undefined where there is none. */
+function deleteLicence(
+  database: Database,
+  { agentId, council, waits }: { agentId: string; council: string; waits: 0 | 1 },
+): Promise<Licence | undefined> {
+  return database
+    .deleteFrom('agent_licences')
+    .where('agent_id', '=', agentId)
+    .where('council', '=', council)
+    .where('waits', '=', waits)
+    .returningAll()
+    .executeTakeFirst()
+}

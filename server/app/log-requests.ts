@@ -1,0 +1,85 @@
+// One log line for each call that may write. It names the route's pattern, never the address itself:
+// an address may hold somebody's link. Reads are many and alike; their faults are logged as faults.
+import type { FastifyInstance, onResponseHookHandler, FastifyRequest } from 'fastify'
+import { clientNetwork } from '../platform/http/client-networks.ts'
+import type { ProblemDetails } from '../platform/http/problem-details.ts'
+import type { SecurityEvent } from '../platform/security-log.ts'
+import type { Services } from '../platform/services.ts'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** False for a call that is no GET, but writes nothing either. */
+    writes?: boolean
+  }
+}
+
+/** Logs every call but GET and HEAD once it is answered, then calls `afterWrite`. */
+export function logWrites(
+  app: FastifyInstance,
+  { log }: Pick<Services, 'log'>,
+  afterWrite: () => void,
+): void {
+  const logWrite: onResponseHookHandler = (request, reply, done) => {
+    log.info('request', {
+      route: request.routeOptions.url ?? 'none',
+      method: request.method,
+      status: reply.statusCode,
+      ms: Math.round(reply.elapsedTime),
+      requestId: request.id,
+    })
+    afterWrite()
+    done()
+  }
+  // Only on the routes that need it: a hook costs every answer, even one that returns at once.
+  app.addHook('onRoute', (route) => {
+    if ([route.method].flat().every((method) => method === 'GET' || method === 'HEAD')) return
+    if (route.config?.writes === false) return
+    route.onResponse = [route.onResponse ?? [], logWrite].flat()
+  })
+}
+
+// Security events that a request causes: each refusal that is one, and what calls note themselves. They
+// carry where the request came from.
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Keeps a security event with where the request came from. */
+    note(event: SecurityEvent): void
+  }
+}
+
+/** Lets every call of `app` note events. */
+export function noteEvents(app: FastifyInstance, { security }: Pick<Services, 'security'>): void {
+  app.decorateRequest('note', function (event) {
+    security.record(event, { address: clientNetwork(this), requestId: this.id })
+  })
+}
+
+/** Notes a refusal where it is a security event. */
+export function noteRefusal(request: FastifyRequest, refused: ProblemDetails): void {
+  const event = eventOf(refused, request)
+  if (event !== null) request.note(event)
+}
+
+function eventOf({ status, reason, limit, sender }: ProblemDetails, request: FastifyRequest) {
+  const agent = request.agent?.id ?? null
+  if (status === 429) return { event: 'limit-met', agent, limit: limit ?? reason ?? null } as const
+  switch (reason) {
+    case 'foreign-page':
+      return { event: reason } as const
+    case 'not-signed':
+      return { event: 'signature-refused', carrier: sender ?? null } as const
+    case 'manager-only':
+      return { event: 'desk-refused', operator: request.operator?.name ?? null, reason } as const
+    case 'cross-site':
+    case 'owner-only':
+    case 'sign-in-again':
+    case 'not-approved':
+    case 'suspended':
+    case 'licence-expired':
+    case 'no-subscription':
+    case 'unconfirmed':
+      return { event: 'access-refused', agent, reason } as const
+    default:
+      return null
+  }
+}

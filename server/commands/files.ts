@@ -1,0 +1,109 @@
+// Opens what an operator downloaded and unpacked: a folder of CSV files or a single one, line by line.
+import { createReadStream, readFileSync, statSync } from 'node:fs'
+import { readdir, stat, writeFile } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import type { CsvFile } from '../platform/csv-rows.ts'
+
+interface CsvFiles {
+  files: AsyncIterable<CsvFile>
+  /** How much of them was read, from 0 to 1. */
+  share(): number
+}
+
+interface Part {
+  name: string
+  /** Bytes. */
+  size: number
+  chunks: AsyncIterable<Buffer>
+}
+
+/**
+ * The CSV files at `path` that are wanted: of a folder those of the first pattern that any
+ * matches. Null where it has none.
+ */
+export async function openCsvFiles(path: string, patterns: RegExp[]): Promise<CsvFiles | null> {
+  const parts = await partsAt(path, patterns)
+  if (parts.length === 0) return null
+  const total = parts.reduce((sum, part) => sum + part.size, 0)
+  let done = 0
+  async function* files(): AsyncGenerator<CsvFile> {
+    for (const { name, chunks } of parts) {
+      yield { name, lines: linesOf(chunks, (bytes) => (done += bytes)) }
+    }
+  }
+  return { files: files(), share: () => Math.min(1, done / total) }
+}
+
+/** In half a sentence. */
+export function whyNotOpened(error: Error): string {
+  if ('code' in error && error.code === 'ENOENT') return 'there is no such file'
+  return error.message.replace(/\.$/, '')
+}
+
+async function partsAt(path: string, patterns: RegExp[]): Promise<Part[]> {
+  if (!(await stat(path)).isDirectory()) return [await csvPart(path)]
+  const names = (await readdir(path, { recursive: true })).toSorted()
+  for (const shape of patterns) {
+    const found = names.filter((name) => shape.test(name.replaceAll('\\', '/')))
+    if (found.length > 0) return Promise.all(found.map((name) => csvPart(join(path, name))))
+  }
+  return []
+}
+
+async function csvPart(path: string): Promise<Part> {
+  const { size } = await stat(path)
+  return { name: basename(path), size, chunks: bytesOf(path) }
+}
+
+async function* bytesOf(path: string): AsyncGenerator<Buffer> {
+  yield* createReadStream(path)
+}
+
+async function* linesOf(
+  chunks: AsyncIterable<Buffer>,
+  counted: (bytes: number) => void,
+): AsyncGenerator<string[]> {
+  let cut = ''
+  for await (const chunk of chunks) {
+    counted(chunk.length)
+    // Nothing outside of ASCII is looked at.
+    const lines = (cut + chunk.toString('latin1')).split(/\r?\n/)
+    cut = lines.pop() ?? ''
+    if (lines.length > 0) yield lines
+  }
+  if (cut !== '') yield [cut]
+}
+
+/** Writes a file that only the operator's own user can read, never over another. Null, or why not. */
+export async function writePrivately(file: string, bytes: Uint8Array): Promise<string | null> {
+  try {
+    await writeFile(file, bytes, { flag: 'wx', mode: 0o600 })
+    return null
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : undefined
+    return `${file} cannot be written: ${REASONS[String(code)] ?? `the disk refused (${String(code)})`}.`
+  }
+}
+
+const REASONS: Record<string, string> = {
+  EEXIST: 'it is there already',
+  ENOENT: 'there is no such folder',
+  EACCES: 'the user of the service may not',
+  EROFS: 'nothing can be written there',
+}
+
+/** The user who has the data in `dataDir`, where this process is root and that is somebody else; else null. */
+export function ownerBesidesRoot(dataDir: string): string | null {
+  if (process.getuid?.() !== 0) return null
+  const uid = statSync(dataDir, { throwIfNoEntry: false })?.uid ?? 0
+  return uid === 0 ? null : (nameOf(uid) ?? `'#${uid}'`)
+}
+
+function nameOf(uid: number): string | undefined {
+  try {
+    const users = readFileSync('/etc/passwd', 'utf8').split('\n')
+    return users.map((line) => line.split(':')).find((user) => user[2] === String(uid))?.[0]
+  } catch {
+    return undefined
+  }
+}

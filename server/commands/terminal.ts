@@ -1,0 +1,66 @@
+// Rows for people to read, in columns as wide as they need to be.
+import { told, type Told } from './command.ts'
+
+/** The rows for programs, and as a table for people. */
+export function listed<Row extends object>(rows: readonly Row[], columns: Columns<Row>): Told {
+  return told(rows, rows.length === 0 ? 'There are none.' : table(rows, columns))
+}
+
+type Columns<Row> = Record<string, (row: Row) => string | number | null>
+
+/** A line of titles and one for each row; a row without a value has a dash there. */
+export function table<Row extends object>(rows: readonly Row[], columns: Columns<Row>): string[] {
+  const titles = Object.keys(columns)
+  const cells = rows.map((row) => titles.map((title) => `${columns[title]?.(row) ?? '-'}`))
+  const widths = titles.map((title, column) =>
+    Math.max(title.length, ...cells.map((row) => row[column]?.length ?? 0)),
+  )
+  return [titles, ...cells].map((row) =>
+    row
+      .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+      .join('  ')
+      .trimEnd(),
+  )
+}
+
+/** A moment as people read it, in UTC: 2026-11-21 10:02. */
+export function moment(time: number | string | null): string | null {
+  if (time === null) return null
+  const iso = new Date(time).toISOString()
+  return iso.slice(0, 16).replace('T', ' ')
+}
+
+// A bar that shows how far a long command is, on a terminal only.
+interface ProgressBar {
+  /** `share` runs from 0 to 1; `words` follow the bar. */
+  show(share: number, words: string): void
+  /** Takes it off the screen. */
+  end(): void
+}
+
+interface Terminal {
+  isTTY?: boolean
+  write(text: string): unknown
+}
+
+const WIDTH = 30
+const EVERY_MS = 100
+
+/** A bar on `terminal`; on a file or a pipe it shows nothing. */
+export function progressBar(terminal: Terminal): ProgressBar {
+  let shownAt = 0
+  return {
+    show(share, words) {
+      const now = performance.now()
+      if (terminal.isTTY !== true || (shownAt > 0 && now - shownAt < EVERY_MS)) return
+      shownAt = now
+      const full = Math.round(Math.min(Math.max(share, 0), 1) * WIDTH)
+      const bar = '#'.repeat(full) + '.'.repeat(WIDTH - full)
+      terminal.write(`\r[${bar}] ${Math.floor(share * 100)} %  ${words}\u001b[K`)
+    },
+    end() {
+      if (shownAt > 0) terminal.write('\r\u001b[K')
+      shownAt = 0
+    },
+  }
+}

@@ -1,0 +1,74 @@
+import { sql } from 'kysely'
+import { DAY_MS } from '../../../domain/basics/time.ts'
+import { recordSentence } from '../../../domain/market/quotes-page.ts'
+import type { Month } from '../../../domain/wire/trade-book.ts'
+import type { Database } from '../../platform/database/schema.ts'
+import { isCollected } from '../../platform/database/shown-rows.ts'
+import { firstIdAt } from '../../platform/identifiers.ts'
+import { londonDay, londonTime } from '../../platform/london-time.ts'
+import type { Services } from '../../platform/services.ts'
+import { findRecordOf } from '../quotes/record-storage.ts'
+
+/** This month so far, as months are in Britain, and the record of the last year. */
+export async function viewMonth(
+  { database, clock }: Pick<Services, 'database' | 'clock'>,
+  agentId: string,
+): Promise<Month> {
+  const now = clock.now()
+  const month = londonDay(now).slice(0, 7)
+  const from = londonTime(`${month}-01`, 0)
+  const [quoted, deals, record] = await Promise.all([
+    countGiven(database, agentId, from),
+    countDeals(database, agentId, from),
+    findRecordOf(database, { agentId, now }),
+  ])
+  const { chosen, collected, paid_in_full: paidInFull } = deals
+  const words = record === null ? null : recordSentence(record)
+  return { month, quoted, chosen, collected, paidInFull, record: words }
+}
+
+/** How many quotes the agent first gave since then. */
+async function countGiven(database: Database, agentId: string, since: number): Promise<number> {
+  const given = (table: 'quotes' | 'past_quotes') =>
+    database
+      .selectFrom(table)
+      .where('agent_id', '=', agentId)
+      // Ids begin with the time that a quote was given.
+      .where('id', '>=', firstIdAt(since))
+  // A quote on a car that has another registration by now is in both tables.
+  const past = given('past_quotes').select('quote_id as id')
+  const all = given('quotes').select('id').union(past).as('given')
+  const { count } = await database
+    .selectFrom(all)
+    .select((row) => row.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+interface DealCounts {
+  chosen: number
+  collected: number
+  paid_in_full: number
+}
+
+// The posting of a deal that is older has gone, and nobody says any more what came of it.
+const SAID_WITHIN_MS = 120 * DAY_MS
+
+/** How many deals the agent made and finished since then. */
+async function countDeals(database: Database, agentId: string, since: number): Promise<DealCounts> {
+  const count = (condition: ReturnType<typeof sql>) =>
+    sql<number>`count(case when ${condition} then 1 end)`
+  const collected = sql`(${isCollected} and coalesce(owner_said_at, agent_said_at) >= ${since})`
+  const isFull = sql`(owner_outcome = 'paid-full'
+    or ((owner_outcome is null or struck_at is not null) and agent_paid_pence >= amount_pence))`
+  return database
+    .selectFrom('deals')
+    .where('agent_id', '=', agentId)
+    .where('chosen_at', '>=', since - SAID_WITHIN_MS)
+    .select([
+      count(sql`(chosen_at >= ${since} and ended_why is distinct from 'undone')`).as('chosen'),
+      count(collected).as('collected'),
+      count(sql`${collected} and ${isFull}`).as('paid_in_full'),
+    ])
+    .executeTakeFirstOrThrow()
+}

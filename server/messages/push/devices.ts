@@ -1,0 +1,92 @@
+import { createECDH } from 'node:crypto'
+import { refuse, type Problem } from '../../../domain/basics/problem.ts'
+import { agentLock, takeLock } from '../../platform/database/locks.ts'
+import type { Config } from '../../platform/settings/config.ts'
+import { bodyField, bodyText } from '../../platform/http/read-bodies.ts'
+import { orderedId } from '../../platform/identifiers.ts'
+import { DONE, type Answer } from '../../platform/refusal.ts'
+import type { Services } from '../../platform/services.ts'
+import { deleteDeviceOf, deleteOldest, putDevice } from './push-storage.ts'
+
+// Ten people with a phone and a desktop each. A further one takes the place of the oldest.
+const DEVICES_MAX = 20
+
+/**
+ * Has pushes to the agent go to the browser of the session, for as long as the session lasts. `body` is a PushSubscription
+ * as JSON. Refusals: `endpoint` `unknown`, `keys` `format`, or `signed-out` where the session has ended meanwhile.
+ */
+export async function addDevice(
+  { clock, config, database }: Pick<Services, 'clock' | 'config' | 'database'>,
+  { id: agentId, sessionId }: { id: string; sessionId: string },
+  body: unknown,
+): Promise<Answer> {
+  const endpoint = bodyText(body, 'endpoint')
+  const keys = bodyField(body, 'keys')
+  const [p256dh, auth] = [bodyText(keys, 'p256dh'), bodyText(keys, 'auth')]
+  const problems: Problem<string>[] = []
+  if (pushServiceOf(config, endpoint) === null) problems.push(...UNKNOWN.problems)
+  if (!isPoint(p256dh) || Buffer.from(auth, 'base64url').length !== 16) {
+    const message = 'The keys of this subscription can’t be read. Subscribe again.'
+    problems.push(...refuse('keys', 'format', message).problems)
+  }
+  if (problems.length > 0) return { ok: false, reason: 'invalid', problems }
+  const now = clock.now()
+  // As it is asked, so that the pushes to one service are counted as such.
+  const address = { endpoint: new URL(endpoint).href, p256dh, auth }
+  const device = { id: orderedId(now), agent_id: agentId, session_id: sessionId, ...address }
+  return database.transaction().execute(async (tx): Promise<Answer> => {
+    await takeLock(tx, agentLock(agentId))
+    const put = await putDevice(tx, device, now)
+    if (put === 'signed-out') return { ok: false, reason: 'signed-out' }
+    // An agent who knows another's address must not end their pushes.
+    if (put === 'taken') return { ...UNKNOWN, reason: 'invalid' }
+    await deleteOldest(tx, agentId, DEVICES_MAX)
+    return DONE
+  })
+}
+
+const UNKNOWN = refuse(
+  'endpoint',
+  'unknown',
+  'We can’t send alerts to this browser. Use another one.',
+)
+
+// A point that is not on the curve would only fail when a push is encrypted.
+function isPoint(p256dh: string): boolean {
+  if (!/^[\w-]{87}=?$/.test(p256dh)) return false
+  try {
+    const curve = createECDH('prime256v1')
+    curve.generateKeys()
+    return curve.computeSecret(p256dh, 'base64url').length === 32
+  } catch {
+    return false
+  }
+}
+
+/** Ends pushes to the browser of that session. */
+export function removeDevice(
+  { database }: Pick<Services, 'database'>,
+  sessionId: string,
+): Promise<void> {
+  return deleteDeviceOf(database, sessionId)
+}
+
+// Where a push may be sent. The address comes out of an agent's browser, or of whatever sent it: without this
+// list an agent could have us ask any address, also within our own network.
+
+// Chrome, Edge, Samsung and Opera; Firefox; Safari; Edge on Windows.
+const KNOWN =
+  /^(?:fcm\.googleapis\.com|jmt17\.google\.com|updates\.push\.services\.mozilla\.com|[\w-]+\.push\.apple\.com|[\w-]+\.notify\.windows\.com)$/
+const ENDPOINT_MAX = 1000
+
+/** The origin of the push service that `endpoint` is at, or null where it is at none. */
+export function pushServiceOf(
+  { pushService }: Pick<Config, 'pushService'>,
+  endpoint: string,
+): string | null {
+  const url = endpoint.length > ENDPOINT_MAX ? null : URL.parse(endpoint)
+  if (url === null || url.username + url.password + url.hash !== '') return null
+  if (url.origin === pushService) return url.origin
+  const isKnown = url.protocol === 'https:' && url.port === '' && KNOWN.test(url.hostname)
+  return isKnown ? url.origin : null
+}

@@ -1,0 +1,193 @@
+// What Twilio tells us is believed where it is signed, once, and in any order.
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { signature } from '../../../../stand-ins/twilio/callbacks.ts'
+import { AUTH_TOKEN, twilioEnvironment } from '../../../../tests/support/test-twilio.ts'
+import { openTestSite, type TestSite } from '../../../../tests/support/test-site.ts'
+import { CAR, submit } from '../../../../tests/support/forms.ts'
+import { postCar } from '../../../../tests/support/post-car.ts'
+import { findTexts } from '../outbox/listed-texts-storage.ts'
+import { queueLinkText } from '../outbox/queue-text.ts'
+import { sendDueTexts } from '../../../../tests/support/send-due-texts.ts'
+import { isNumberStopped } from '../limits/stopped-numbers.ts'
+import { REPORTS } from './twilio-exchange.ts'
+
+const ORIGIN = 'https://beatscrap.example'
+const STATUS = '/texts/twilio-status'
+const INBOUND = '/texts/twilio-inbound'
+const PHONE = '+447700900123'
+const SID = `SM${'1'.repeat(32)}`
+const FORM = 'application/x-www-form-urlencoded'
+
+let site: TestSite
+beforeEach(async () => {
+  site = await openTestSite({ ...twilioEnvironment('http://127.0.0.1:9'), PUBLIC_URL: ORIGIN })
+  site.services.carrier.reports = REPORTS
+})
+afterEach(() => site.close())
+
+interface Sent {
+  signedBy?: string
+  signedFor?: string
+  changed?: Record<string, string>
+}
+
+function post(path: string, fields: Record<string, string>, sent: Sent = {}) {
+  const { signedBy = AUTH_TOKEN, signedFor = ORIGIN + path, changed = {} } = sent
+  return site.app.inject({
+    method: 'POST',
+    url: path,
+    headers: {
+      'content-type': FORM,
+      'x-twilio-signature': signature(signedBy, signedFor, fields),
+    },
+    payload: new URLSearchParams({ ...fields, ...changed }).toString(),
+  })
+}
+
+const report = (MessageStatus: string, ErrorCode?: string): Record<string, string> => ({
+  MessageSid: SID,
+  MessageStatus,
+  To: PHONE,
+  ...(ErrorCode === undefined ? {} : { ErrorCode }),
+})
+const text = (Body: string): Record<string, string> => ({ From: PHONE, To: '+447400100100', Body })
+const stopped = () => isNumberStopped(site.services, site.services.database, PHONE)
+
+async function sendOne(): Promise<void> {
+  site.services.clock.advance(1)
+  const car = await postCar(site.services, { phone: PHONE })
+  await queueLinkText(site.services, site.services.database, car)
+  site.services.carrier.answerWith({ outcome: 'accepted', carrierId: SID })
+  await sendDueTexts(site.services)
+}
+const listed = async () => (await findTexts(site.services.database, { limit: 1 }))[0]
+
+describe('a report', () => {
+  test('is kept with its text, with Twilio’s code as a word of ours', async () => {
+    await sendOne()
+    expect((await post(STATUS, report('sent'))).statusCode).toBe(204)
+    expect(await listed()).toMatchObject({ carrier_id: SID, delivery: null })
+    await post(STATUS, report('undelivered', '30003'))
+    expect(await listed()).toMatchObject({
+      state: 'sent',
+      delivery: 'undelivered',
+      delivery_failure: 'twilio-30003',
+    })
+  })
+
+  test('may come before the answer that its text was taken', async () => {
+    await post(STATUS, report('delivered'))
+    await sendOne()
+    expect(await listed()).toMatchObject({ state: 'sent', delivery: 'delivered' })
+  })
+
+  test('that comes twice, late or out of order changes nothing', async () => {
+    await sendOne()
+    for (const told of ['delivered', 'delivered', 'sent', 'queued', 'undelivered', 'sending']) {
+      expect((await post(STATUS, report(told))).statusCode).toBe(204)
+    }
+    expect(await listed()).toMatchObject({ delivery: 'delivered', delivery_failure: null })
+  })
+
+  test('of many at once leaves one', async () => {
+    await sendOne()
+    const all = ['sent', 'delivered', 'sent', 'delivered', 'delivered', 'sent']
+    await Promise.all(all.map((told) => post(STATUS, report(told))))
+    expect(await listed()).toMatchObject({ delivery: 'delivered' })
+  })
+
+  test('that the number said STOP stops it', async () => {
+    await post(STATUS, report('failed', '21610'))
+    expect(await stopped()).toBe(true)
+  })
+
+  test('of something else is taken and forgotten', async () => {
+    expect((await post(STATUS, { MessageStatus: 'exploded', New: 'field' })).statusCode).toBe(204)
+    expect(await site.services.database.selectFrom('deliveries').selectAll().execute()).toEqual([])
+  })
+})
+
+describe('whatever is not signed by Twilio', () => {
+  test.each<[string, Sent]>([
+    ['by another token', { signedBy: 'guessed' }],
+    ['for another address', { signedFor: `https://elsewhere.example${STATUS}` }],
+    ['and changed since', { changed: { MessageStatus: 'delivered' } }],
+    ['and given one more field', { changed: { Extra: 'x' } }],
+  ])('signed %s is 403 and changes nothing', async (_what, sent) => {
+    await sendOne()
+    expect((await post(STATUS, report('failed', '21610'), sent)).statusCode).toBe(403)
+    expect(
+      (await post(INBOUND, text('STOP'), { ...sent, changed: { Body: 'STOP ' } })).statusCode,
+    ).toBe(403)
+    expect(await listed()).toMatchObject({ delivery: null })
+    expect(await stopped()).toBe(false)
+  })
+
+  test('without a signature, a form or a body is refused too', async () => {
+    for (const url of [STATUS, INBOUND]) {
+      expect((await site.app.inject({ method: 'POST', url })).statusCode).toBe(403)
+      const bare = {
+        method: 'POST',
+        url,
+        headers: { 'content-type': FORM },
+        payload: 'a=1',
+      } as const
+      expect((await site.app.inject(bare)).statusCode).toBe(403)
+      const json = { method: 'POST', url, payload: { MessageSid: SID } } as const
+      expect((await site.app.inject(json)).statusCode).toBe(403)
+    }
+  })
+
+  test('finds no such call with another carrier', async () => {
+    await site.close()
+    site = await openTestSite()
+    expect((await post(STATUS, report('sent'))).statusCode).toBe(404)
+  })
+})
+
+describe('a text to our number', () => {
+  test.each(['STOP', 'stop', ' Stop. ', 'UNSUBSCRIBE', 'cancel', 'END', 'QUIT', 'STOPALL'])(
+    '%j stops texts, and START lets them go again',
+    async (word) => {
+      const answer = await post(INBOUND, text(word))
+      expect(answer.statusCode).toBe(200)
+      expect(answer.headers['content-type']).toMatch(/^text\/xml/)
+      expect(answer.body).toContain('<Response></Response>')
+      expect(await stopped()).toBe(true)
+      await post(INBOUND, text('START'))
+      expect(await stopped()).toBe(false)
+    },
+  )
+
+  test('after STOP the next text is not sent, and after START the next one is', async () => {
+    await post(INBOUND, text('STOP'))
+    await sendOne()
+    expect(await listed()).toMatchObject({ state: 'failed', failure: 'suppressed' })
+    await post(INBOUND, { ...text('Please begin'), OptOutType: 'START' })
+    await sendOne()
+    expect(await listed()).toMatchObject({ state: 'sent' })
+  })
+
+  test('that says anything else, or comes from a name, changes nothing', async () => {
+    await post(INBOUND, text('Please stop calling'))
+    await post(INBOUND, { ...text('STOP'), From: 'BeatScrap' })
+    const rows = await site.services.database.selectFrom('suppressed_phones').selectAll().execute()
+    expect(rows).toEqual([])
+  })
+})
+
+test('nothing of whom it was about is logged', async () => {
+  await sendOne()
+  await post(STATUS, report('undelivered', '30003'))
+  await post(INBOUND, text('STOP'))
+  await post(INBOUND, text('STOP'), { signedBy: 'guessed' })
+  expect(JSON.stringify(site.services.log.lines)).not.toMatch(/7700900123|STOP|SM1111/)
+})
+
+test('a number that exists only in films is refused, and a real one is texted', async () => {
+  const refused = await submit(site.app)
+  expect(refused.statusCode).toBe(400)
+  expect(refused.json()).toMatchObject({ problems: [{ field: 'phoneNumber', code: 'drama' }] })
+  const taken = await submit(site.app, { ...CAR, phoneNumber: '07400 123456' })
+  expect(taken.json()).toMatchObject({ success: true })
+})

@@ -1,0 +1,133 @@
+// What Twilio may answer, and what may happen instead of an answer: the carrier never throws.
+import { createServer } from 'node:net'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { Fault } from '../../../../stand-ins/faults.ts'
+import { startTwilio, type TwilioStandIn } from '../../../../stand-ins/twilio/start.ts'
+import { freePort } from '../../../../tests/support/free-port.ts'
+import { ACCOUNT_SID, AUTH_TOKEN, testTwilio } from '../../../../tests/support/test-twilio.ts'
+import type { CarriedText } from '../../../platform/ports/carrier.ts'
+import { twilioCarrier } from './twilio.ts'
+
+const STATUS_URL = 'https://beatscrap.example/texts/twilio-status'
+const TEXT: CarriedText = { id: 'a', to: '+447400123456', body: 'Beat Scrap: £5 @ http://x/y_z' }
+const LIMIT_MS = 60_000
+// For what hangs.
+const SHORT_MS = 300
+
+let twilio: TwilioStandIn
+beforeEach(async () => {
+  const account = { accountSid: ACCOUNT_SID, authToken: AUTH_TOKEN }
+  twilio = await startTwilio({ port: 0, ...account, afterMs: null })
+})
+afterEach(() => twilio.close())
+
+const carrier = (settings = testTwilio(twilio.url), limitMs = LIMIT_MS) =>
+  twilioCarrier(settings, STATUS_URL, limitMs)
+const impatient = () => carrier(testTwilio(twilio.url), SHORT_MS)
+const hangs = ({ kind, ...fault }: Fault) => kind === 'delay' || 'claims' in fault
+const taken = (): number => twilio.messages.list(TEXT.to).length
+
+test('a text arrives as it is, with where to tell what becomes of it and for how long it is good', async () => {
+  expect(await carrier().carry({ ...TEXT, validSeconds: 600 })).toMatchObject({
+    outcome: 'accepted',
+    carrierId: twilio.messages.list(TEXT.to)[0]?.sid,
+  })
+  const form = Object.fromEntries(new URLSearchParams(twilio.received()[0]?.body))
+  expect(form).toEqual({
+    To: TEXT.to,
+    From: '+447400100100',
+    Body: TEXT.body,
+    StatusCallback: STATUS_URL,
+    ValidityPeriod: '600',
+  })
+})
+
+test('a messaging service and an API key take the place of number and token', async () => {
+  const messagingServiceSid = `MG${'2'.repeat(32)}`
+  await twilio.close()
+  twilio = await startTwilio({
+    port: 0,
+    accountSid: ACCOUNT_SID,
+    authToken: testTwilio('').authToken,
+  })
+  const settings = { ...testTwilio(twilio.url), sender: { messagingServiceSid } }
+  expect(await carrier(settings).carry(TEXT)).toMatchObject({ outcome: 'accepted' })
+  const form = new URLSearchParams(twilio.received()[0]?.body)
+  expect([form.get('MessagingServiceSid'), form.get('From')]).toEqual([messagingServiceSid, null])
+})
+
+describe('bad luck', () => {
+  const UNCONFIRMED: [string, Fault, string | RegExp][] = [
+    [
+      'a 500 after it took the text',
+      { kind: 'status', status: 500, afterwards: true },
+      'status-500',
+    ],
+    ['a 503', { kind: 'status', status: 503 }, 'status-503'],
+    ['a reset after it took the text', { kind: 'reset', afterwards: true }, 'broken-off'],
+    ['an answer that comes too late', { kind: 'delay', ms: 30_000 }, 'timed-out'],
+    ['a page in HTML', { kind: 'html' }, 'no-sid'],
+    ['a bare array', { kind: 'array' }, 'no-sid'],
+    ['an answer cut off', { kind: 'cut' }, 'no-sid'],
+    ['an answer longer than it says', { kind: 'length' }, 'no-sid'],
+    // Which of the two it is depends on how soon the headers came.
+    ['an answer shorter than it says', { kind: 'length', claims: 5000 }, /^(no-sid|timed-out)$/],
+  ]
+  test.each(UNCONFIRMED)('%s has the text tried again', async (_what, fault, failure) => {
+    twilio.faults.set({ next: [fault] })
+    expect(await (hangs(fault) ? impatient() : carrier()).carry(TEXT)).toEqual({
+      outcome: 'temporary',
+      failure: expect.stringMatching(failure) as string,
+    })
+  })
+
+  const CERTAIN: [string, Fault, object][] = [
+    ['a 429', { kind: 'status', status: 429 }, { outcome: 'wait', seconds: null, tooMany: true }],
+    ['a 429 that says when', { kind: 'status', status: 429, retryAfter: 7 }, { seconds: 7 }],
+    ['a 404', { kind: 'status', status: 404 }, { outcome: 'temporary', failure: 'status-404' }],
+    ['a page with 404', { kind: 'html', status: 404 }, { outcome: 'temporary' }],
+    ['a 401', { kind: 'html', status: 401 }, { outcome: 'refused-key', failure: 'status-401' }],
+  ]
+  test.each(CERTAIN)('%s says that it was not taken', async (_what, fault, carried) => {
+    twilio.faults.set({ next: [fault] })
+    expect(await carrier().carry(TEXT)).toMatchObject(carried)
+    expect(taken()).toBe(0)
+  })
+
+  test('where nothing listens, nothing was sent', async () => {
+    const nowhere = carrier(testTwilio(`http://127.0.0.1:${await freePort()}`))
+    expect(await nowhere.carry(TEXT)).toEqual({ outcome: 'temporary', failure: 'unreachable' })
+    expect(await nowhere.check?.()).toBe('unreachable')
+  })
+
+  test('what speaks no HTTP has the text tried again', async () => {
+    const server = createServer((socket) => void socket.end('220 ready\r\n'))
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    const address = server.address()
+    const port = typeof address === 'object' ? address?.port : 0
+    const odd = carrier(testTwilio(`http://127.0.0.1:${port}`))
+    expect(await odd.carry(TEXT)).toEqual({ outcome: 'temporary', failure: 'broken-off' })
+    server.close()
+  })
+})
+
+describe('the key', () => {
+  test('is said to be refused until it is taken again, and silence says nothing of it', async () => {
+    const refused = carrier()
+    expect(refused.refusal?.()).toBeNull()
+    twilio.faults.set({ next: [{ kind: 'status', status: 401 }, { kind: 'reset' }] })
+    await refused.carry(TEXT)
+    expect(refused.refusal?.()).toBe('status-401')
+    await refused.carry(TEXT)
+    expect(refused.refusal?.()).toBe('status-401')
+    await refused.carry(TEXT)
+    expect(refused.refusal?.()).toBeNull()
+  })
+
+  test('is checked without a text', async () => {
+    expect(await carrier().check?.()).toBeNull()
+    twilio.faults.set({ next: [{ kind: 'status', status: 401 }] })
+    expect(await carrier().check?.()).toBe('status-401')
+    expect(taken()).toBe(0)
+  })
+})

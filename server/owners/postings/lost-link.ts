@@ -1,0 +1,99 @@
+// Only the phone learns whether car and number match.
+import type { FastifyInstance } from 'fastify'
+import type { Problem } from '../../../domain/basics/problem.ts'
+import { parsePhoneNumber } from '../../../domain/people/phone-number.ts'
+import { parseRegistration } from '../../../domain/vehicles/registration.ts'
+import { LostLink } from '../../../domain/wire/posting.ts'
+import { Done } from '../../../domain/wire/schema.ts'
+import { mayTextLink, spendLinkText } from '../../messages/texts/limits/link-limits.ts'
+import { queueLinkText } from '../../messages/texts/outbox/queue-text.ts'
+import { takeLock, phoneLock } from '../../platform/database/locks.ts'
+import { namesHtml } from '../../platform/http/accept.ts'
+import { clientNetworks, type ClientNetworks } from '../../platform/http/client-networks.ts'
+import { refusals } from '../../platform/http/problem-details.ts'
+import { acceptForms } from '../../platform/http/read-bodies.ts'
+import { DONE, type Answer } from '../../platform/refusal.ts'
+import { rulesToday } from '../../platform/rules-today.ts'
+import type { Services } from '../../platform/services.ts'
+import { findLost, writeNothing } from './link-storage.ts'
+import { readTyped } from './typed-posting.ts'
+
+/** Answers the same whether car and phone match or not, and whether the phone had today's share or not. */
+export async function resendLostLink(
+  services: Services,
+  typed: { registrationNumber: string; phoneNumber: string },
+  from: ClientNetworks | null = null,
+): Promise<Answer> {
+  const rules = rulesToday(services)
+  const registration = parseRegistration(typed.registrationNumber, rules.today)
+  const phone = parsePhoneNumber(typed.phoneNumber, rules)
+  if (!registration.ok || !phone.ok) {
+    const problems: Problem[] = [registration, phone].flatMap((parsed) =>
+      parsed.ok ? [] : parsed.problems,
+    )
+    return { ok: false, reason: 'invalid', problems }
+  }
+
+  const sought = { registration: registration.value, phone: phone.value }
+  return services.database.transaction().execute(async (tx): Promise<Answer> => {
+    // Deleting or editing a posting of that phone locks it too.
+    await takeLock(tx, phoneLock(services, phone.value))
+    // Every question counts, whether or not a text goes.
+    const spent = await spendLinkText(services, tx, { phone: phone.value, from })
+    if (!spent.ok) return spent
+    const lost = await findLost(tx, sought)
+    const isConfirmed = lost !== undefined && lost.phone_confirmed_at !== null
+    const may = await mayTextLink(services, tx, { phone: phone.value, isConfirmed })
+    if (lost === undefined || !may.ok) {
+      await writeNothing(tx)
+      return DONE
+    }
+    await queueLinkText(services, tx, {
+      ...sought,
+      phone: phone.value,
+      postingId: lost.id,
+      uniqueId: lost.unique_id,
+      isConfirmed,
+      turn: spent.value,
+    })
+    return DONE
+  })
+}
+
+// The page's script sends POST /car/lost-link as JSON; without JavaScript the form sends it.
+const URL = '/car/lost-link'
+const FIELDS = ['registrationNumber', 'phoneNumber'] as const
+
+export async function lostLinkCalls(app: FastifyInstance, services: Services): Promise<void> {
+  await app.register(async (scope) => {
+    acceptForms(scope)
+    scope.post(
+      URL,
+      {
+        config: {
+          kind: 'form',
+          refusedPage: 'lost-link-refused',
+          showPage: (_request, reply) => reply.redirect('/lost-link', 303),
+        },
+        schema: {
+          tags: ['Owners'],
+          summary: 'Text a lost link again',
+          description:
+            'The answer is the same whether or not the registration and number match a posting.',
+          body: LostLink,
+          response: { 200: Done, ...refusals([400, 413, 415, 429, 503]) },
+        },
+      },
+      async (request, reply) => {
+        const { typed, problems } = readTyped(request.body, FIELDS)
+        if (problems.length > 0) return reply.refuse({ ok: false, reason: 'invalid', problems })
+        const sent = await resendLostLink(services, typed, clientNetworks(request))
+        if (!sent.ok) return reply.refuse(sent)
+        if (namesHtml(request.headers.accept)) {
+          return reply.redirect('/lost-link#sent', 303)
+        }
+        return reply.succeed()
+      },
+    )
+  })
+}

@@ -1,0 +1,196 @@
+// Every change an operator makes is on record, and what agents change that owners see: who, what, on which
+// target, when and why.
+import { HOUR_MS, iso } from '../../domain/basics/time.ts'
+import { shownReference } from '../../domain/market/complaint-fields.ts'
+import { withoutReach } from '../../domain/people/contact.ts'
+import { displayRegistration } from '../../domain/vehicles/registration.ts'
+import type { DeskRecord } from '../../domain/wire/desk-record.ts'
+import type { Database, Row } from './database/schema.ts'
+import { whereIn } from './database/where-in.ts'
+import { UNKNOWN_CURSOR, type Page } from './http/paging.ts'
+import { orderedId, firstIdAt, ORDERED_ID } from './identifiers.ts'
+import type { Answer } from './refusal.ts'
+import type { Services } from './services.ts'
+
+/** Why something was decided, in the operator's words, which go with what they are about. */
+export interface Why {
+  reason?: string | undefined
+  notes?: string | undefined
+}
+
+/** Records a change in the transaction that makes it. `target` is an id, never a number or a name. */
+export async function recordChange(
+  { clock }: Pick<Services, 'clock'>,
+  tx: Database,
+  { reason, notes, ...change }: { who: string; what: string; target: string | null } & Why,
+): Promise<void> {
+  const now = clock.now()
+  const why = { reason: reason === undefined ? null : withoutReach(reason), notes: notes ?? null }
+  await insertAudit(tx, { id: orderedId(now), ...change, ...why }, now)
+}
+
+/** Deletes the reasons and notes that were typed about targets that are erased: who did what and when stays. */
+export function eraseWordsOn(tx: Database, targets: string[]): Promise<void> {
+  return deleteWords(tx, targets)
+}
+
+/** A page is opened again and again: the same person's look is recorded once an hour. All else is recorded each time. */
+const LOOKS = {
+  'posting looked at': 'hourly',
+  'complaint looked at': 'hourly',
+  'agent looked at': 'hourly',
+  'number shown': 'each',
+  'texts listed': 'each',
+  'photo exported': 'each',
+  'person looked up': 'each',
+  'person exported': 'each',
+} as const
+
+interface LookedAt {
+  who: string
+  what: keyof typeof LOOKS
+  /** An id, never a number or a name. */
+  target: string | null
+  /** In the operator's words, if they were asked. */
+  reason?: string
+}
+
+/** Records what an operator looks at. Await it before answering: what cannot be recorded is not shown. */
+export async function recordLook(
+  services: Pick<Services, 'database' | 'clock'>,
+  look: LookedAt,
+): Promise<void> {
+  const { database, clock } = services
+  const { who, what, target } = look
+  if (LOOKS[what] === 'hourly' && target !== null) {
+    const since = firstIdAt(clock.now() - HOUR_MS)
+    if (await hasEntrySince(database, { who, what, target, since })) return
+  }
+  await recordChange(services, database, look)
+}
+
+async function insertAudit(
+  database: Database,
+  entry: Omit<Row<'audit_log'>, 'created_at'>,
+  now: number,
+): Promise<void> {
+  await database
+    .insertInto('audit_log')
+    .values({ ...entry, created_at: now })
+    .execute()
+}
+
+interface Sought {
+  who?: string | undefined
+  target?: string | undefined
+  before: string | null
+  /** The first id after which only numbers shown are sought. */
+  looksSince?: string
+}
+
+/** What is on record, the latest first, with what it was done with where that is still there. */
+function findEntries(
+  database: Database,
+  { who, target, before, looksSince }: Sought,
+  limit: number,
+) {
+  return database
+    .selectFrom('audit_log')
+    .leftJoin('agents', 'agents.id', 'target')
+    .leftJoin('postings', 'postings.id', 'target')
+    .leftJoin('complaints', 'complaints.id', 'target')
+    .selectAll('audit_log')
+    .select(['agents.name as agent', 'postings.registration', 'complaints.reference'])
+    .$if(who !== undefined, (query) => query.where('who', '=', who ?? ''))
+    .$if(target !== undefined, (query) => query.where('target', '=', target ?? ''))
+    .$if(looksSince !== undefined, (query) =>
+      query.where('what', '=', 'number shown').where('audit_log.id', '>=', looksSince ?? ''),
+    )
+    .$if(before !== null, (query) => query.where('audit_log.id', '<', before ?? ''))
+    .orderBy('audit_log.id', 'desc')
+    .limit(limit)
+    .execute()
+}
+
+/** Whether `who` did `what` with `target` after the first id `since`. */
+async function hasEntrySince(
+  database: Database,
+  { who, what, target, since }: { who: string; what: string; target: string; since: string },
+): Promise<boolean> {
+  const row = await database
+    .selectFrom('audit_log')
+    .select('id')
+    .where('target', '=', target)
+    .where('id', '>=', since)
+    .where('who', '=', who)
+    .where('what', '=', what)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** How many numbers `who` was shown after the first id `since`. */
+export async function countLooks(database: Database, who: string, since: string): Promise<number> {
+  const { count } = await database
+    .selectFrom('audit_log')
+    .where('who', '=', who)
+    .where('what', '=', 'number shown')
+    .where('id', '>=', since)
+    .select((row) => row.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+async function deleteWords(database: Database, targets: string[]): Promise<void> {
+  await database
+    .updateTable('audit_log')
+    .set({ reason: null, notes: null })
+    .where(whereIn(database, 'target', targets))
+    .execute()
+}
+
+const MOST_LOOKS = 100
+
+/** A page of who did what, the latest first. */
+export async function viewRecord(
+  { database }: Pick<Services, 'database'>,
+  { limit, cursor, ...sought }: Page & { who?: string | undefined; target?: string | undefined },
+): Promise<Answer<DeskRecord>> {
+  if (cursor !== null && !ORDERED_ID.test(cursor)) return { ...UNKNOWN_CURSOR, reason: 'invalid' }
+  const rows = await findEntries(database, { ...sought, before: cursor }, limit + 1)
+  const entries = rows.slice(0, limit)
+  return {
+    ok: true,
+    value: {
+      entries: entries.map(shown),
+      next: rows.length > limit ? (entries.at(-1)?.id ?? null) : null,
+    },
+  }
+}
+
+/** The last numbers that were shown since then, the latest first. */
+export async function viewLooks(database: Database, since: number) {
+  const sought = { before: null, looksSince: firstIdAt(since) }
+  return (await findEntries(database, sought, MOST_LOOKS)).map(shown)
+}
+
+type Found = Awaited<ReturnType<typeof findEntries>>[number]
+
+function shown(row: Found) {
+  const { created_at, who, what, reason, notes } = row
+  return { at: iso(created_at), who, what, ...targetOf(row), reason, notes }
+}
+
+function targetOf({ target, agent, registration, reference }: Found): {
+  target: string | null
+  path: string | null
+} {
+  if (agent !== null) return { target: agent, path: `/desk/agents/${target}` }
+  if (reference !== null) {
+    return { target: shownReference(reference), path: `/desk/complaints/${reference}` }
+  }
+  // The id of something that is gone or has no page tells nobody anything.
+  const isId = target !== null && ORDERED_ID.test(target)
+  if (registration === null) return { target: isId ? null : target, path: null }
+  const shown = displayRegistration(registration)
+  return { target: shown, path: `/desk/postings/${target}` }
+}

@@ -1,0 +1,134 @@
+import type { Generated } from 'kysely'
+import type { AgentOutcome, HalfDay, OwnerOutcome } from '../../../domain/market/collection.ts'
+import type {
+  ComplaintAbout,
+  ComplaintOutcome,
+  ReportKind,
+} from '../../../domain/market/complaint-fields.ts'
+import type { Reach } from '../../../domain/people/contact.ts'
+
+/** The `agentId` of quotes links: one agent on one listing. It outlives a withdrawn quote, so that a texted link still opens. */
+export interface ListingAgentsTable {
+  link_id: string
+  posting_id: string
+  agent_id: string
+  /** When operators hid the agent's quote from the owner, or null. */
+  hidden_at: Generated<number | null>
+}
+
+export interface QuotesTable {
+  id: string
+  posting_id: string
+  agent_id: string
+  /** Who of the business gave the present terms. */
+  person_id: Generated<string | null>
+  amount_pence: number
+  message: string | null
+  created_at: number
+  /** When the present terms were given. */
+  updated_at: number
+  /** Of the car it was given for: of another car it is no longer offered. */
+  registration: string
+  collects: Generated<number>
+  needs_v5c: Generated<number>
+  needs_keys: Generated<number>
+  needs_catalyst: Generated<number>
+  needs_rolls: Generated<number>
+  /** The end of its last day; null without one. */
+  valid_until: Generated<number | null>
+  /** When the owner said no thanks, or null. */
+  declined_at: Generated<number | null>
+  /** JSON: what the agent knew of the car. */
+  known_facts: Generated<string | null>
+}
+
+/** A quote that an owner chose. Outlives the posting as the agent's record, without saying which car it was. */
+export interface DealsTable {
+  id: string
+  posting_id: string | null
+  agent_id: string
+  quote_id: string
+  /** As agreed. */
+  amount_pence: number
+  chosen_at: number
+  ended_at: number | null
+  /** What ended it, if somebody did. A deal that its posting no longer names has ended too. */
+  ended_why: 'undone' | 'fell-through' | 'agent-fell-through' | null
+  /** A day, such as 2026-11-24, and when on that day. */
+  collect_on: string | null
+  collect_half: HalfDay | null
+  /** The day that did not suit the owner, until another is entered. */
+  refused_day: string | null
+  /** With it: the days that would do, with commas between them. */
+  other_days: string | null
+  outcome_asked_at: number | null
+  owner_outcome: OwnerOutcome | null
+  owner_paid_pence: number | null
+  /** When the owner first said so. */
+  owner_said_at: number | null
+  /** How often nobody came and another day was agreed. */
+  no_shows: Generated<number>
+  agent_outcome: AgentOutcome | null
+  agent_paid_pence: number | null
+  agent_said_at: number | null
+  /** Of the owner's number when they chose; null once its holder is erased. */
+  phone_digest: Generated<string | null>
+  /** 1 where that was the agent's own number: the record does not count it. */
+  own_number: Generated<number>
+  /** 1 until the owner says by the posting's own link that they chose: the number is given then. */
+  awaits_owner: Generated<number>
+  /** When an operator took its outcome out of the agent's record. */
+  struck_at: Generated<number | null>
+}
+
+/** What names the car of a deal and what people wrote about it; one row for each deal, until its posting goes. */
+export interface DealWordsTable {
+  deal_id: string
+  posting_id: string
+  registration: string
+  address: string | null
+  how_to_find: string | null
+  /** Why they paid less, in the owner's words. */
+  reason: string | null
+  photo_id: string | null
+  /** What the agent answered to that, for the operator. */
+  answer: string | null
+}
+
+// The tables of complaints. They outlive the posting and the agent that they are about.
+export interface ComplaintsTable {
+  id: string
+  /** C and six digits, for people to quote. */
+  reference: string
+  about: ComplaintAbout
+  kind: ReportKind | null
+  /** The buyer or the car as it was typed, else the buyer's name; '' where neither is known. */
+  subject: string
+  registration: string
+  /** Where a link led here: what the complaint is about. */
+  posting_id: string | null
+  agent_id: string | null
+  /** The agent who reported a posting from the console. */
+  by_agent_id: string | null
+  reach_by: Reach['by']
+  /** E.164 or an email address. */
+  reach: string
+  received_at: number
+  /** When somebody at the desk opened it first. */
+  read_at: Generated<number | null>
+  closed_at: number | null
+  outcome: ComplaintOutcome | null
+}
+
+export interface ComplaintMessagesTable {
+  id: string
+  complaint_id: string
+  written_by: 'complainant' | 'us' | 'agent'
+  /** 1 where it is ours to the other side, the buyer or a reported car's owner, who sees nothing else of the complaint. */
+  to_other: Generated<number>
+  /** Who of us wrote it; null for what others wrote and for what was sent automatically. */
+  who: Generated<string | null>
+  words: string
+  photo_id: string | null
+  created_at: number
+}

@@ -1,0 +1,89 @@
+// Quotes are texted in the daytime of London, also on the days on which the clocks change.
+import { HOUR_MS, MINUTE_MS } from '../../domain/basics/time.ts'
+
+const DAY_MINUTES = 24 * 60
+const SUMMARY_MINUTE = 18 * 60
+
+const LONDON = new Intl.DateTimeFormat('en-GB', {
+  timeZone: 'Europe/London',
+  hourCycle: 'h23',
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+  hour: '2-digit',
+})
+
+/** Minutes after midnight in London; a text may go from the first until just before the second. */
+interface QuoteHours {
+  from: number
+  to: number
+}
+
+/** The London day at `time` (milliseconds), such as 2026-11-21. */
+export function londonDay(time: number): string {
+  const { year, month, day } = parts(time)
+  return `${year}-${month}-${day}`
+}
+
+/** The end of the London day at `time`, in milliseconds. */
+export function endOfDay(time: number): number {
+  return londonTime(londonDay(time), DAY_MINUTES)
+}
+
+/** The end of the hour at `time`, in milliseconds. */
+export function endOfHour(time: number): number {
+  return time - (time % HOUR_MS) + HOUR_MS
+}
+
+/** The first moment from `time` on at which a quote text may go, in milliseconds. */
+export function withinQuoteHours(hours: QuoteHours, time: number): number {
+  const day = londonDay(time)
+  if (time < londonTime(day, hours.from)) return londonTime(day, hours.from)
+  if (time < londonTime(day, hours.to)) return time
+  return londonTime(day, DAY_MINUTES + hours.from)
+}
+
+/** When the next quote summary goes after `time`: at 18:00, or as near to it as the hours allow. */
+export function nextSummary(hours: QuoteHours, time: number): number {
+  const minute = Math.max(hours.from, Math.min(SUMMARY_MINUTE, hours.to - 1))
+  const today = londonTime(londonDay(time), minute)
+  return today > time ? today : londonTime(londonDay(time), DAY_MINUTES + minute)
+}
+
+/**
+ * The moment at which clocks in London show `minutes` after midnight of `day`. Where an hour comes twice
+ * the first counts; a time in the hour that is left out is an hour later.
+ */
+export function londonTime(day: string, minutes: number): number {
+  const asUtc = Date.parse(`${day}T00:00:00Z`) + minutes * MINUTE_MS
+  const asSummer = asUtc - HOUR_MS
+  return isSummerTime(asSummer) ? asSummer : asUtc
+}
+
+// London has been on UTC or one hour ahead of it since 1972.
+function isSummerTime(time: number): boolean {
+  return Number(parts(time).hour) !== new Date(time).getUTCHours()
+}
+
+let lastAsked = { hour: Number.NaN, parts: {} as Record<string, string> }
+
+// Formatting takes a twentieth of a submission's time, and its answer is the same for a whole hour.
+function parts(time: number): Record<string, string> {
+  const hour = Math.floor(time / HOUR_MS)
+  if (hour !== lastAsked.hour) {
+    const shown = LONDON.formatToParts(hour * HOUR_MS)
+    lastAsked = {
+      hour,
+      parts: Object.fromEntries(shown.map(({ type, value }) => [type, value])),
+    }
+  }
+  return lastAsked.parts
+}
+
+// Time is handed in, so that a test can be at 07:59 on the day the clocks change.
+export interface Clock {
+  /** Milliseconds since 1970. */
+  now(): number
+}
+
+export const systemClock: Clock = { now: () => Date.now() }

@@ -1,0 +1,95 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtempSync, readdirSync, rmSync, statSync, unlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { createDatabase, ask } from '../../tests/support/postgres-databases.ts'
+import { onPostgres } from '../../tests/support/test-services.ts'
+import { openDatabase } from './open-database.ts'
+import type { Database } from './database/schema.ts'
+import { digestWith } from './digest.ts'
+import { randomId } from './identifiers.ts'
+import { keyFile, readKeyFile } from './digest.ts'
+
+const server = process.env['SERVICES_POSTGRES'] ?? ''
+
+const newKey = (): string => randomBytes(32).toString('base64url')
+
+let dataDir: string
+let name: string
+let databaseUrl: string | null
+let opened: Database[]
+
+beforeEach(async () => {
+  dataDir = mkdtempSync(join(tmpdir(), 'beat-scrap-keys-'))
+  name = `keys_${randomId().replaceAll('-', '_').toLowerCase()}`
+  databaseUrl = onPostgres() ? await createDatabase(server, name) : null
+  opened = []
+})
+
+afterEach(async () => {
+  for (const database of opened) await database.destroy()
+  if (onPostgres()) await ask(server, `drop database if exists ${name} with (force)`)
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+async function open(settings: { digestKey?: string; dataDir?: string } = {}) {
+  const result = await openDatabase({ dataDir, databaseUrl, ...settings })
+  opened.push(result.database)
+  return result
+}
+
+if (onPostgres()) {
+  test('a shared database without a key is refused before it is touched', async () => {
+    await expect(open()).rejects.toThrow('DIGEST_KEY must be given with DATABASE_URL')
+    expect(
+      await ask(databaseUrl ?? '', "select 1 from pg_tables where schemaname = 'public'"),
+    ).toEqual([])
+    writeFileSync(keyFile(dataDir), `${newKey()}\n`)
+    await open()
+  })
+} else {
+  test('the first start makes a key that only its owner can read, and the next ones use it', async () => {
+    const first = await open()
+    expect(statSync(keyFile(dataDir)).mode & 0o777).toBe(0o600)
+    expect(readdirSync(dataDir).filter((file) => file.startsWith('digest-key'))).toEqual([
+      'digest-key',
+    ])
+    expect((await open()).digest('x')).toBe(first.digest('x'))
+    expect(first.digest('x')).toBe(digestWith(readKeyFile(dataDir) ?? '')('x'))
+  })
+}
+
+test('the key is nowhere in the database', async () => {
+  const key = newKey()
+  const { database } = await open({ digestKey: key })
+  expect(
+    JSON.stringify(await database.selectFrom('secrets').selectAll().orderBy('name').execute()),
+  ).not.toContain(key)
+})
+
+test('another key than the database’s is refused, and so is a file that is gone or empty', async () => {
+  writeFileSync(keyFile(dataDir), `${newKey()}\n`)
+  await open()
+  await expect(open({ digestKey: newKey() })).rejects.toThrow(
+    'The key in DIGEST_KEY is not that of this database',
+  )
+  writeFileSync(keyFile(dataDir), '')
+  await expect(open()).rejects.toThrow('is empty')
+  unlinkSync(keyFile(dataDir))
+  await expect(open()).rejects.toThrow(
+    onPostgres() ? 'DIGEST_KEY must be given' : 'digest-key is missing',
+  )
+})
+
+test('a lost key is given up for a new one once its check value was deleted by hand, and not before', async () => {
+  writeFileSync(keyFile(dataDir), `${newKey()}\n`)
+  const { database, digest } = await open()
+  writeFileSync(keyFile(dataDir), `${newKey()}\n`)
+  await expect(open()).rejects.toThrow('stopped numbers would not be recognised')
+  await sql`delete from secrets where name = 'digest-check'`.execute(database)
+  const next = await open()
+  expect(next.digest('x')).not.toBe(digest('x'))
+  expect((await open()).digest('x')).toBe(next.digest('x'))
+})

@@ -1,0 +1,118 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openTestSite, type TestSite } from '../../tests/support/test-site.ts'
+import { twilioEnvironment } from '../../tests/support/test-twilio.ts'
+
+interface Described {
+  tags?: string[]
+  summary?: string
+  security?: object[]
+  requestBody?: object
+  responses: Record<string, { description?: string }>
+}
+interface ApiDocument {
+  paths: Record<string, Record<string, Described>>
+}
+interface Operation {
+  method: string
+  path: string
+  operation: Described
+}
+
+let site: TestSite
+let document: ApiDocument
+let operations: Operation[]
+
+beforeAll(async () => {
+  // With Twilio there are its two calls besides.
+  const limits = { SUBMISSIONS_PER_HOUR: '0', READS_PER_MINUTE: '0' }
+  site = await openTestSite({ ...limits, ...twilioEnvironment('http://127.0.0.1:9') })
+  document = (await site.app.inject({ url: '/openapi.json' })).json()
+  operations = Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({ method, path, operation })),
+  )
+})
+afterAll(() => site.close())
+
+const PAGES =
+  /^\/(?:$|\*|terms|contact|privacy-policy|lost-link|complain$|edit-form\/|list-quotes\/|deal\/|robots\.txt|sitemap\.xml|\.well-known\/|favicon|apple-touch-icon\.png|share\.png|assets|dev\/|openapi|(?:agents|desk)(?:$|\*|\/))/
+
+/** Every path that the server answers and that is no page, as the document writes it. */
+function routedCalls(): string[] {
+  const trail: string[] = []
+  return site.app
+    .printRoutes({ commonPrefix: false })
+    .split('\n')
+    .flatMap((line) => {
+      const [, indent = '', part = ''] = /^([│├└─\s]*)(\S+) \(/.exec(line) ?? []
+      if (part === '') return []
+      trail.length = Math.max(0, indent.length / 4 - 1)
+      trail.push(part)
+      return [
+        trail
+          .join('')
+          .replace(/^\/?/, '/')
+          .replaceAll(/:(\w+)/g, '{$1}'),
+      ]
+    })
+    .filter((path) => !PAGES.test(path))
+}
+
+test('the document names every call and no other', () => {
+  expect(document).toMatchObject({ openapi: '3.1.0' })
+  expect(Object.keys(document.paths).toSorted()).toEqual(routedCalls().toSorted())
+})
+
+test('every call says what it is for, and what each answer and field means', () => {
+  for (const { path, method, operation } of operations) {
+    const name = `${method} ${path}`
+    expect([name, operation.summary]).not.toEqual([name, undefined])
+    expect([name, operation.tags?.length]).toEqual([name, 1])
+    for (const [status, answer] of Object.entries(operation.responses)) {
+      expect([name, status, answer.description]).not.toEqual([name, status, 'Default Response'])
+    }
+  }
+})
+
+test('every method that the document gives is answered as it says, to a stranger', async () => {
+  for (const { path, method, operation } of operations) {
+    const url = path.replaceAll(/\{\w+\}/g, 'nobody')
+    const body = operation.requestBody === undefined ? {} : { payload: {} }
+    const answer = await site.app.inject({ method: method.toUpperCase() as 'GET', url, ...body })
+    expect([path, Object.keys(operation.responses)]).toEqual([
+      path,
+      expect.arrayContaining([String(answer.statusCode)]),
+    ])
+    // Without OPERATOR_PHONES there is no desk.
+    if (path.startsWith('/operator/')) {
+      expect([path, answer.statusCode]).toEqual([path, 404])
+      continue
+    }
+    const isOpen =
+      /applications|sign-in/.test(path) || (path === '/agent/sessions' && method === 'post')
+    const isSignedIn = path.startsWith('/agent/') && !isOpen
+    expect([path, answer.statusCode === 401]).toEqual([path, isSignedIn])
+    expect([path, operation.security !== undefined]).toEqual([path, isSignedIn])
+  }
+})
+
+test('every other method of a call is refused with 405', async () => {
+  for (const path of Object.keys(document.paths).filter((one) => !/\/(livez|readyz)$/.test(one))) {
+    for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const) {
+      const url = path.replaceAll(/\{\w+\}/g, 'nobody')
+      if (isTaken(method, url)) continue
+      expect([method, path, (await site.app.inject({ method, url })).statusCode]).toEqual([
+        method,
+        path,
+        405,
+      ])
+    }
+  }
+})
+
+/** Whether a call has `method` at `url`, by its name or by a parameter. */
+function isTaken(method: string, url: string): boolean {
+  return Object.entries(document.paths).some(([path, calls]) => {
+    const pattern = new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`)
+    return calls[method.toLowerCase()] !== undefined && pattern.test(url)
+  })
+}

@@ -1,0 +1,72 @@
+// GET /openapi.json: what the makers of the agents' app need, and nothing else. The document is
+// made from the schemas that the routes themselves answer by, so that it cannot say anything else.
+import swagger from '@fastify/swagger'
+import type { FastifyInstance } from 'fastify'
+import { ProblemBody } from '../../domain/wire/schema.ts'
+import type { Config } from '../platform/settings/config.ts'
+
+const TAGS = [
+  { name: 'Owners', description: 'The calls behind the public pages. A texted link is the key.' },
+  { name: 'Signing in', description: 'A texted code opens a session.' },
+  { name: 'Agents', description: 'Becoming an agent and the own profile.' },
+  { name: 'Alerts', description: 'Which new cars agents get pushes or texts about.' },
+  { name: 'Vehicles', description: 'Live postings nationwide, for approved agents.' },
+  { name: 'Deals', description: 'The cars whose owner chose the agent’s quote.' },
+  { name: 'Quotes', description: 'One live quote for each agent and car.' },
+  { name: 'Complaints', description: 'Open to everybody: about a buyer, a posting or us.' },
+  { name: 'Desk', description: 'For the operator’s people, from the pages of the desk alone.' },
+  { name: 'Texts', description: 'Where the carrier of texts reports; each request is signed.' },
+  { name: 'Health', description: 'Whether the service lives and can do its work.' },
+]
+
+/** To be called before any route is registered. A route is in the document by its `tags`. */
+export async function describeCalls(
+  app: FastifyInstance,
+  { siteName, publicUrl }: Pick<Config, 'siteName' | 'publicUrl'>,
+): Promise<void> {
+  const prefix = publicUrl.startsWith('https:') ? '__Host-' : ''
+  app.addSchema(ProblemBody)
+  await app.register(swagger, {
+    hideUntagged: true,
+    refResolver: { buildLocalReference: ({ $id }) => (typeof $id === 'string' ? $id : 'Schema') },
+    openapi: {
+      openapi: '3.1.0',
+      info: {
+        title: siteName,
+        version: '1',
+        description:
+          'JSON over HTTPS. Refusals are `application/problem+json` (RFC 9457) and name their reason; a 429 or 503 says in `Retry-After` when to ask again. Reads and writes are counted by client address; signing in is counted apart; a call with an owner’s link that opens something is counted by the link. A call that changes something is refused with 403 (`foreign-page`) where a browser says that a page of another site sent it. Times are ISO 8601 in UTC, money is in pounds.',
+      },
+      servers: [{ url: publicUrl }],
+      tags: TAGS,
+      components: {
+        securitySchemes: {
+          bearer: { type: 'http', scheme: 'bearer', description: 'A session’s token' },
+          console: {
+            type: 'apiKey',
+            in: 'cookie',
+            name: `${prefix}session`,
+            description: 'For our own console; changes also need `X-Requested-With: console`',
+          },
+          desk: {
+            type: 'apiKey',
+            in: 'cookie',
+            name: `${prefix}desk`,
+            description: 'For the operator’s desk; changes also need `X-Requested-With: console`',
+          },
+        },
+      },
+    },
+  })
+}
+
+/** It is made once, when somebody asks: that takes longer than all else of a start. */
+export function openapiCalls(app: FastifyInstance): void {
+  let made: string | undefined
+  app.get('/openapi.json', { config: { kind: 'file' } }, (_request, reply) =>
+    reply
+      .header('cache-control', 'no-cache')
+      .type('application/json; charset=utf-8')
+      .send((made ??= JSON.stringify(app.swagger()))),
+  )
+}

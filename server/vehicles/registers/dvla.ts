@@ -1,0 +1,47 @@
+// DVLA's Vehicle Enquiry Service. Source: its guide and specification 1.2.0 at
+// developer-portal.driver-vehicle-licensing.api.gov.uk, apis/vehicle-enquiry-service.
+import type { Registration } from '../../../domain/vehicles/registration.ts'
+import { request } from '../../platform/http-client.ts'
+import type { DvlaSettings } from '../../platform/settings/register-settings.ts'
+import { dayIn, membersOf, readWhole, textIn, wholeIn } from './register.ts'
+import { endOf, readAnswer, type Bounds } from './register.ts'
+import type { RegisterEntry, Register } from '../../platform/ports/registers.ts'
+
+const LIMIT_BYTES = 64 * 1024
+
+export function dvlaRegister(settings: DvlaSettings, bounds: Bounds): Register<RegisterEntry> {
+  const url = `${settings.baseUrl}/vehicle-enquiry/v1/vehicles`
+  const headers = {
+    'x-api-key': settings.apiKey,
+    'content-type': 'application/json',
+    accept: 'application/json',
+  }
+  return {
+    name: 'dvla',
+    async ask(registrationNumber) {
+      const body = JSON.stringify({ registrationNumber })
+      const limits = { signal: endOf(bounds), bytes: LIMIT_BYTES, whenCut: 'lost' } as const
+      const answer = await request(url, { method: 'POST', headers, body }, limits)
+      return readAnswer(answer, (json) => readRegisterEntry(json, registrationNumber))
+    },
+  }
+}
+
+/** The car in an answer; null where the shape is not the published one, or the car another. */
+function readRegisterEntry(body: unknown, registration: Registration): RegisterEntry | null {
+  return readWhole(() => {
+    const vehicle = membersOf(body)
+    if (textIn(vehicle, 'registrationNumber')?.replaceAll(' ', '') !== registration) return null
+    return {
+      make: textIn(vehicle, 'make'),
+      colour: textIn(vehicle, 'colour'),
+      year: wholeIn(vehicle, 'yearOfManufacture', { least: 1885, most: 2100 }),
+      fuel: textIn(vehicle, 'fuelType'),
+      engineSize: wholeIn(vehicle, 'engineCapacity', { least: 1, most: 100_000 }),
+      taxStatus: textIn(vehicle, 'taxStatus'),
+      motStatus: textIn(vehicle, 'motStatus'),
+      motExpires: dayIn(vehicle, 'motExpiryDate'),
+      typeApproval: textIn(vehicle, 'typeApproval'),
+    }
+  })
+}

@@ -1,0 +1,82 @@
+import { readDay } from '../../domain/basics/days.ts'
+import { penceOf, pounds } from '../../domain/basics/money.ts'
+import { readShownText } from '../../domain/basics/shown-text.ts'
+import { dayOf } from '../../domain/basics/time.ts'
+import { isPriceShown } from '../../domain/vehicles/scrap-guide.ts'
+import { recordChange } from '../platform/audit-log.ts'
+import type { Database, Row } from '../platform/database/schema.ts'
+import { orderedId } from '../platform/identifiers.ts'
+import type { Services } from '../platform/services.ts'
+
+interface ScrapPrice {
+  poundsPerTonne: number
+  /** Such as 2026-11-20. */
+  day: string
+  source: string
+}
+
+const MOST_POUNDS = 2000
+const SOURCE_MAX = 60
+
+/** Sets what scrap cars fetch from now on; answers what is wrong with it, or null. */
+export async function setScrapPrice(
+  services: Services,
+  price: ScrapPrice,
+  who: string,
+): Promise<string | null> {
+  const now = services.clock.now()
+  const { poundsPerTonne } = price
+  const pence = penceOf(poundsPerTonne)
+  if (pence === null || poundsPerTonne < 1 || poundsPerTonne > MOST_POUNDS) {
+    return `Give pounds a tonne, from 1 to ${MOST_POUNDS}, such as 165.`
+  }
+  const day = readDay(price.day)
+  if (day === null || day > dayOf(now)) {
+    return 'Give the day of the price as year, month, day, and none to come: --day 2026-11-20.'
+  }
+  const source = readShownText(price.source, SOURCE_MAX)
+  if (!source.ok || source.text === '' || source.text.includes('\n')) {
+    return `Say whose price it is, in up to ${SOURCE_MAX} characters: --source "letsrecycle.com".`
+  }
+  await services.database.transaction().execute(async (tx) => {
+    const id = orderedId(now)
+    await insertPrice(tx, { id, pence_per_tonne: pence, day, source: source.text, set_at: now })
+    await recordChange(services, tx, { who, what: 'scrap price set', target: id })
+  })
+  return null
+}
+
+interface ListedPrice extends ScrapPrice {
+  setAt: number
+  /** Whether guides are worked out by it. */
+  shown: boolean
+}
+
+/** The prices that were set, the latest first. */
+export async function listScrapPrices(
+  { database, clock }: Pick<Services, 'database' | 'clock'>,
+  limit: number,
+): Promise<ListedPrice[]> {
+  const rows = await findPrices(database, limit)
+  return rows.map(({ pence_per_tonne, day, source, set_at }, index) => ({
+    poundsPerTonne: pounds(pence_per_tonne),
+    day,
+    source,
+    setAt: set_at,
+    shown: index === 0 && isPriceShown(day, clock.now()),
+  }))
+}
+
+async function insertPrice(database: Database, price: Row<'scrap_prices'>): Promise<void> {
+  await database.insertInto('scrap_prices').values(price).execute()
+}
+
+/** The prices that were set, the latest first. */
+function findPrices(database: Database, limit: number): Promise<Row<'scrap_prices'>[]> {
+  return database
+    .selectFrom('scrap_prices')
+    .selectAll()
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+}

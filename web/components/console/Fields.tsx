@@ -1,0 +1,62 @@
+import type { ComponentProps } from 'react'
+import { Q_MAX } from '../../../domain/market/search-filters.ts'
+
+/** A field for words to search by, with a glass in it. */
+export function SearchInput(props: ComponentProps<'input'>) {
+  return (
+    <>
+      <svg width="20" height="20" viewBox="0 0 20 20" aria-hidden="true">
+        <circle cx="8" cy="8" r="6" />
+        <path d="m12.5 12.5 6 6" />
+      </svg>
+      <input
+        className="input"
+        type="search"
+        autoComplete="off"
+        autoCorrect="off"
+        spellCheck={false}
+        enterKeyHint="search"
+        maxLength={Q_MAX}
+        {...props}
+      />
+    </>
+  )
+}
+
+interface SelectProps extends ComponentProps<'select'> {
+  id: string
+  label: string
+  /** Whether the label is only read out. */
+  isLabelUnseen?: boolean
+  choices: readonly (readonly [value: string, says: string])[]
+  onChoose?: (value: string) => void
+}
+
+export function Select({ label, isLabelUnseen = false, choices, onChoose, ...its }: SelectProps) {
+  return (
+    <div className="field">
+      <label className={isLabelUnseen ? 'visually-hidden' : 'label'} htmlFor={its.id}>
+        {label}
+      </label>
+      <SelectBox name={its.id} onChange={({ target }) => onChoose?.(target.value)} {...its}>
+        {choices.map(([choice, says]) => (
+          <option key={choice} value={choice}>
+            {says}
+          </option>
+        ))}
+      </SelectBox>
+    </div>
+  )
+}
+
+/** A list to choose one from, with our own arrow. */
+export function SelectBox(props: ComponentProps<'select'>) {
+  return (
+    <div className="select">
+      <select className="input" {...props} />
+      <svg viewBox="0 0 14 8" aria-hidden="true">
+        <path d="m1 1 6 6 6-6" />
+      </svg>
+    </div>
+  )
+}

@@ -1,0 +1,126 @@
+import { type ComponentProps, type ReactNode, type Ref, useEffect, useRef } from 'react'
+import { LINK_ENDED } from '../../../domain/owners/posting-in-words.ts'
+import {
+  guideExplained,
+  guideInWords,
+  SCRAP_GUIDE,
+} from '../../../domain/vehicles/scrap-guide-in-words.ts'
+import type { ScrapGuide } from '../../../domain/wire/scrap-guide.ts'
+
+interface StepFormProps extends Omit<ComponentProps<'form'>, 'method' | 'onSubmit'> {
+  /** Without JavaScript the browser sends the form there by itself. */
+  action: string
+  method?: 'get' | 'post'
+  /** Sent with it. */
+  fields?: Record<string, string>
+  /** Takes the step instead, on a page with its script. `button` is the one that was pressed. */
+  onSend?: ((button: HTMLElement) => void) | undefined
+}
+
+/** One step of an owner's. Its submit button is among the children. */
+export function StepForm(props: StepFormProps) {
+  const { action, method = 'post', fields, onSend, children, ...form } = props
+  return (
+    <form
+      method={method}
+      action={action}
+      {...form}
+      onSubmit={(event) => {
+        if (onSend === undefined) return
+        event.preventDefault()
+        onSend(event.nativeEvent.submitter ?? event.currentTarget)
+      }}
+    >
+      {Object.entries(fields ?? {}).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      {children}
+    </form>
+  )
+}
+
+// The strip above a page until somebody has said whose car it is: no buyer can be given the number before.
+export const YES_MINE = 'Yes, it’s mine'
+export const NOT_MINE = 'No, stop these texts'
+
+interface CarQuestionProps {
+  /** The number as people read it; null where the page may have been forwarded. */
+  phone: string | null
+  /** The answers, each a form or a button: side by side and of one size. */
+  children: ReactNode
+  /** What else there is to say, under the answers. */
+  note?: ReactNode
+  /** Of the heading, which can have the focus. */
+  heading?: Ref<HTMLHeadingElement> | undefined
+}
+
+/** Its style is `.strip` of `styles/link-page.css`. */
+export function CarQuestion({ phone, children, note, heading }: CarQuestionProps) {
+  return (
+    <section className="strip" aria-labelledby="whose-car">
+      <h2 id="whose-car" ref={heading} tabIndex={-1}>
+        Is this your car?
+      </h2>
+      <p>
+        Buyers with a licence can then call <span>{phone ?? 'you'}</span>, or only the one you
+        choose.
+      </p>
+      <div className="answers">{children}</div>
+      {note}
+    </section>
+  )
+}
+
+interface FoldProps {
+  id: string
+  title: string
+  /** Said at the end of the line, also while it is closed. */
+  state: string
+  /** Whether it is open at first. */
+  isOpen?: boolean
+  children: ReactNode
+}
+
+/** A line that opens in place. Its style is `.fold` of `styles/link-page.css`. */
+export function Fold({ id, title, state, isOpen = false, children }: FoldProps) {
+  return (
+    <details className="fold" id={id} open={isOpen}>
+      <summary>
+        <strong>{title}</strong> <span>{state}</span>
+      </summary>
+      {children}
+    </details>
+  )
+}
+
+/** A line that opens in place; nothing where there is no guide. */
+export function ScrapGuideLine({ guide }: { guide: ScrapGuide | null }) {
+  if (guide === null) return null
+  return (
+    <details className="scrap-guide">
+      <summary>
+        {SCRAP_GUIDE} {guideInWords(guide)}
+      </summary>
+      {guideExplained(guide).map((sentence) => (
+        <p key={sentence}>{sentence}</p>
+      ))}
+    </details>
+  )
+}
+
+/** Replaces the whole page of a link that opened a posting once. Its heading has the focus. */
+export function LinkEnded({ why }: { why: string }) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+  return (
+    <main className="link-ended">
+      <h1 ref={heading} tabIndex={-1}>
+        {LINK_ENDED.title}
+      </h1>
+      <p>{why}</p>
+      <a className="button" href="/">
+        Back to Home Page
+      </a>
+    </main>
+  )
+}

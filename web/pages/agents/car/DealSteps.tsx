@@ -1,0 +1,199 @@
+import { type FormEvent, useState } from 'react'
+import { pounds } from '../../../../domain/basics/money.ts'
+import {
+  HALF_DAYS,
+  HALF_DAY_WORDS,
+  type HalfDay,
+  parsePaid,
+} from '../../../../domain/market/collection.ts'
+import type { AgentsDeal } from '../../../../domain/wire/deal.ts'
+import { agreeDay, answerOperator, sayOutcome } from '../../../calls/agents/deals.ts'
+import { Alert } from '../../../components/Alert.tsx'
+import { BusyButton } from '../../../components/BusyButton.tsx'
+import { Field, FieldNote, GrowingField, noteId } from '../../../components/Field.tsx'
+import { londonDay } from '../../../components/console/dates.ts'
+import { textOf } from '../../../components/form-texts.ts'
+import { OneTap } from '../parts/OneTap.tsx'
+import { useNow } from '../parts/use-now.ts'
+import { outcomeWords, whenAskedWords } from './deal-words.ts'
+import { useDealCall } from './use-deal-call.ts'
+
+interface CollectionDayProps {
+  vehicleId: string
+  deal: AgentsDeal
+  onSaved: () => void
+  /** Leaves the day as it is; null where there is none. */
+  onKeep: (() => void) | null
+}
+
+/** The day and half-day that were agreed on the phone. The owner gets a text with them. */
+export function CollectionDay({ vehicleId, deal, onSaved, onKeep }: CollectionDayProps) {
+  const now = useNow()
+  const saving = useDealCall(
+    vehicleId,
+    (agreed: { day: string; half: HalfDay }) => agreeDay(vehicleId, agreed),
+    onSaved,
+  )
+  const save = (event: FormEvent<HTMLFormElement>): void => {
+    event.preventDefault()
+    const fields = new FormData(event.currentTarget)
+    const half = textOf(fields, 'half') as HalfDay
+    saving.send({ day: textOf(fields, 'day'), half })
+  }
+  return (
+    <form className="one-car-form" noValidate onSubmit={save}>
+      <Field
+        id={`day-${vehicleId}`}
+        name="day"
+        label="Day of collection"
+        type="date"
+        min={londonDay(now)}
+        defaultValue={deal.collectOn ?? deal.otherDays[0] ?? ''}
+        hint="We’ll text it to the owner."
+      />
+      <fieldset className="half-days">
+        <legend className="visually-hidden">Half of the day</legend>
+        {HALF_DAYS.map((half) => (
+          <label key={half} className="choice">
+            <input
+              type="radio"
+              name="half"
+              value={half}
+              defaultChecked={half === (deal.collectHalf ?? 'morning')}
+            />
+            <span>
+              <strong>{half === 'morning' ? 'Morning' : 'Afternoon'}</strong>
+              {HALF_DAY_WORDS[half]}
+            </span>
+          </label>
+        ))}
+      </fieldset>
+      {saving.fault !== null && <Alert kind="warning">{saving.fault.message}</Alert>}
+      <div className="one-car-pair">
+        <SaveButton busyText={saving.busy ? 'Saving..' : null}>Save Day</SaveButton>
+        {onKeep !== null && (
+          <button type="button" className="button" onClick={onKeep}>
+            Keep This Day
+          </button>
+        )}
+      </div>
+    </form>
+  )
+}
+
+// What came of the collection: the agent's word, the owner's, and one answer to it.
+interface DealOutcomeProps {
+  vehicleId: string
+  deal: AgentsDeal
+}
+
+export function DealOutcome({ vehicleId, deal }: DealOutcomeProps) {
+  const { agentOutcome, ownerOutcome, collectOn, over } = deal
+  const mayStillSay = !over && agentOutcome !== 'paid' && collectOn !== null
+  return (
+    <>
+      {mayStillSay && (
+        <>
+          <PaidForm vehicleId={vehicleId} deal={deal} />
+          <NotCollected vehicleId={vehicleId} deal={deal} />
+        </>
+      )}
+      {(agentOutcome !== null || ownerOutcome !== null) && (
+        <ul className="plain deal-outcome">
+          {outcomeWords(deal).map((words) => (
+            <li key={words}>{words}</li>
+          ))}
+        </ul>
+      )}
+      {deal.mayAnswer && <AnswerForm vehicleId={vehicleId} />}
+      {deal.answered && <p className="quiet-line">We have your answer.</p>}
+    </>
+  )
+}
+
+/** The agreed amount is in the field already, so that a price kept is one tap. */
+function PaidForm({ vehicleId, deal }: DealOutcomeProps) {
+  const id = `paid-${vehicleId}`
+  const [problem, setProblem] = useState<string>()
+  const saving = useDealCall(vehicleId, (paid: number) => sayOutcome(vehicleId, { paid }))
+  const save = (event: FormEvent<HTMLFormElement>): void => {
+    event.preventDefault()
+    const paid = parsePaid(textOf(new FormData(event.currentTarget), 'paid'))
+    setProblem(paid.ok ? undefined : paid.problems[0]?.message)
+    if (paid.ok) saving.send(pounds(paid.value))
+  }
+  return (
+    <form className="paid-form" noValidate onSubmit={save}>
+      <label className="label" htmlFor={id}>
+        Collected, paid<span className="visually-hidden"> in pounds</span>
+      </label>
+      <div className="paid-row">
+        <div className="pound-field">
+          <span aria-hidden="true">£</span>
+          <input
+            id={id}
+            name="paid"
+            className="input"
+            inputMode="decimal"
+            autoComplete="off"
+            defaultValue={deal.amount}
+            aria-describedby={noteId(id)}
+            aria-invalid={problem !== undefined}
+          />
+        </div>
+        <SaveButton busyText={saving.busy ? 'Saving..' : null}>Save</SaveButton>
+      </div>
+      <FieldNote of={id} hint={whenAskedWords(deal, useNow())} error={problem} />
+      {saving.fault !== null && <Alert kind="warning">{saving.fault.message}</Alert>}
+    </form>
+  )
+}
+
+/** On the day and after it; what is said can still be put right by an amount. */
+function NotCollected({ vehicleId, deal }: DealOutcomeProps) {
+  const now = useNow()
+  const saying = useDealCall<void>(vehicleId, () => sayOutcome(vehicleId, { notCollected: true }))
+  const isDue = deal.collectOn !== null && deal.collectOn <= londonDay(now)
+  if (!isDue || deal.agentOutcome !== null) return null
+  return (
+    <OneTap call={saying} busyText="Saving.." look="">
+      Not Collected
+    </OneTap>
+  )
+}
+
+function AnswerForm({ vehicleId }: Pick<DealOutcomeProps, 'vehicleId'>) {
+  const sending = useDealCall(vehicleId, (words: string) => answerOperator(vehicleId, words))
+  const send = (event: FormEvent<HTMLFormElement>): void => {
+    event.preventDefault()
+    sending.send(textOf(new FormData(event.currentTarget), 'answer'))
+  }
+  return (
+    <form className="one-car-form" noValidate onSubmit={send}>
+      <GrowingField
+        id={`answer-${vehicleId}`}
+        name="answer"
+        label="Your answer"
+        rows={3}
+        hint="Only we read it. You can answer once."
+      />
+      {sending.fault !== null && <Alert kind="warning">{sending.fault.message}</Alert>}
+      <SaveButton busyText={sending.busy ? 'Sending..' : null}>Send Answer</SaveButton>
+    </form>
+  )
+}
+
+interface SaveButtonProps {
+  /** What it says while busy, such as "Saving..", or null. */
+  busyText: string | null
+  children: string
+}
+
+/** Submits the form around it, where something else on the page comes first. */
+function SaveButton({ busyText, children }: SaveButtonProps) {
+  return (
+    <BusyButton type="submit" className="button" disabled={busyText !== null} busyText={busyText}>
+      {children}
+    </BusyButton>
+  )
+}

@@ -1,0 +1,55 @@
+import { capitalised } from '../../../../domain/basics/capitalised.ts'
+import { NOT_SAID, type CallTime } from '../../../../domain/vehicles/facts.ts'
+import type { Facts } from '../../../../domain/wire/facts.ts'
+import { Rows } from '../../../components/console/ConsoleFrame.tsx'
+import { chipsOf } from './fact-words.ts'
+
+interface FactChipsProps {
+  facts: Facts
+  /** What to say where the owner said nothing. */
+  none?: string
+}
+
+/** What the owner said about the car, in a few words. */
+export function FactChips({ facts, none }: FactChipsProps) {
+  const chips = chipsOf(facts)
+  if (chips.length === 0) return none === undefined ? null : <p>{none}</p>
+  return (
+    <ul className="fact-chips" role="list" aria-label="From the owner">
+      {chips.map(({ words, isGood }) => (
+        <li key={words} className={isGood ? 'good' : undefined}>
+          {words}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** What is known of a car, each with its name; on a phone in two columns. */
+export function FactList({
+  facts,
+}: {
+  facts: (readonly [label: string, answer: string | null])[]
+}) {
+  const unsaid = <span className="unsaid">{NOT_SAID}</span>
+  return (
+    <Rows
+      className="owners-facts"
+      rows={facts.map(([label, answer]) => [label, answer === NOT_SAID ? unsaid : answer])}
+    />
+  )
+}
+
+/** In a box of its own above the number; nothing where the owner named no time. */
+export function WhenToCall({ times }: { times: CallTime[] }) {
+  if (times.length === 0) return null
+  const words = new Intl.ListFormat('en-GB').format(times)
+  return (
+    <div className="one-car-box">
+      <p>
+        <strong>When to call</strong>
+      </p>
+      <p>{capitalised(words)}.</p>
+    </div>
+  )
+}

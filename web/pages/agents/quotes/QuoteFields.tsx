@@ -1,0 +1,127 @@
+import type { ComponentProps, ReactNode, RefObject } from 'react'
+import { Link } from 'wouter'
+import { comparedInWords, guideInWords } from '../../../../domain/vehicles/scrap-guide-in-words.ts'
+import { compareWithGuide } from '../../../../domain/vehicles/scrap-guide.ts'
+import type { ScrapGuide } from '../../../../domain/wire/scrap-guide.ts'
+import { Alert } from '../../../components/Alert.tsx'
+import { FieldNote, noteId } from '../../../components/Field.tsx'
+import type { CallFailed } from '../../../components/console/ask.ts'
+import { YOUR_TERMS, type UsualTerms } from './quotes-on-device.ts'
+import { readTypedAmount } from './read-terms.ts'
+
+interface PoundFieldProps extends Omit<ComponentProps<'input'>, 'name'> {
+  /** Also its name in the form, unless `name` says otherwise: a page may have many. */
+  id: string
+  name?: 'amount' | 'amountAgain'
+  label: string
+  /** Where its place says what it is. */
+  isLabelUnseen?: boolean
+  hint?: ReactNode
+  error?: string | undefined
+}
+
+/** A field that takes an amount as people type it, with the £ in it. */
+export function PoundField(props: PoundFieldProps) {
+  const { id, label, isLabelUnseen = false, hint, error, ...input } = props
+  return (
+    <div className="field">
+      <label className={isLabelUnseen ? 'visually-hidden' : 'label'} htmlFor={id}>
+        {label}
+        <span className="visually-hidden"> in pounds</span>
+      </label>
+      <div className="pound-field">
+        <span aria-hidden="true">£</span>
+        <input
+          id={id}
+          name={id}
+          className="input"
+          inputMode="decimal"
+          autoComplete="off"
+          required
+          aria-describedby={noteId(id)}
+          aria-invalid={error !== undefined}
+          {...input}
+        />
+      </div>
+      <FieldNote of={id} hint={hint} error={error} />
+    </div>
+  )
+}
+
+interface TermsLineProps {
+  terms: UsualTerms
+  /** The page that has them, or on that page itself where they are. */
+  at: string | RefObject<HTMLElement | null>
+}
+
+/** Leads to the terms that go with the amount, such as "Collects, 7 days". */
+export function TermsLine({ terms: { conditions, validDays }, at }: TermsLineProps) {
+  const words = `${conditions.collects ? 'Collects' : 'No collection'}, ${validDays} days`
+  if (typeof at === 'string') return <Link href={`${at}#${YOUR_TERMS}`}>{words}</Link>
+  // A link within the page would put an entry between it and the list.
+  return (
+    <button
+      type="button"
+      className="link"
+      onClick={() => {
+        at.current?.scrollIntoView()
+        at.current?.focus({ preventScroll: true })
+      }}
+    >
+      {words}
+    </button>
+  )
+}
+
+interface GuideLineProps {
+  /** Null where there is none. */
+  guide: ScrapGuide | null
+  /** The amount as it is in the field. */
+  typed: string
+}
+
+/** The guide, and once an amount is typed how far that is from it. */
+export function GuideLine({ guide, typed }: GuideLineProps) {
+  if (guide === null) return <>No scrap guide</>
+  const amount = readTypedAmount(typed)
+  const compared = amount.ok ? compareWithGuide(amount.value, guide) : null
+  if (compared === null) {
+    return (
+      <>
+        Guide <strong>{guideInWords(guide)}</strong>
+      </>
+    )
+  }
+  return (
+    <>
+      <strong>{comparedInWords(compared)}.</strong>
+      {compared.standing === 'below' && ' The owner sees it.'}
+    </>
+  )
+}
+
+const NOT_FOUND = 404
+
+/** For a quote that was sent; what was typed is still in the form. */
+export function QuoteFault({ fault }: { fault: CallFailed }) {
+  if (fault.status === 0) {
+    return (
+      <Alert kind="warning">
+        <strong>The site didn’t answer.</strong> Your quote waits, and we’ll send it once you’re
+        online. You can leave this page.
+      </Alert>
+    )
+  }
+  if (fault.status === NOT_FOUND) {
+    return (
+      <Alert kind="warning">
+        <strong>Your quote was not sent: this car has gone.</strong> What you typed is still here.
+      </Alert>
+    )
+  }
+  return (
+    <Alert kind="warning">
+      <strong>Your quote was not sent.</strong> {fault.message}
+    </Alert>
+  )
+}

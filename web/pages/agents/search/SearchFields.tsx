@@ -1,0 +1,164 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { parsePostcode, type Postcode } from '../../../../domain/people/postcode.ts'
+import { FieldNote, noteId } from '../../../components/Field.tsx'
+import { SearchInput, SelectBox } from '../../../components/console/Fields.tsx'
+import { useDebounced } from '../../../components/console/queries.ts'
+import type { ListFilters } from './use-car-filters.ts'
+
+const SEARCH_PAUSE_MS = 250
+
+interface SearchFieldProps {
+  list: ListFilters
+  /** Whether the label is seen; else it is only read out. */
+  labelled: boolean
+}
+
+export function SearchField({ list: { filters, change }, labelled }: SearchFieldProps) {
+  const { q } = filters
+  const [typed, setTyped] = useState(q)
+  const debounced = useDebounced(typed, SEARCH_PAUSE_MS)
+  // Letters typed while an earlier word is being applied stay; only what was set from elsewhere, such as
+  // by going back, replaces it.
+  const applied = useRef(q)
+  const apply = (words: string): void => {
+    applied.current = words.trim()
+    if (applied.current !== q) change({ q: applied.current })
+  }
+  const applyDebounced = useEffectEvent(apply)
+  useEffect(() => applyDebounced(debounced), [debounced])
+  useEffect(() => {
+    if (q === applied.current) return
+    applied.current = q
+    setTyped(q)
+  }, [q])
+  return (
+    <div className="field">
+      <label className={labelled ? 'label' : 'visually-hidden'} htmlFor="cars-search">
+        Search
+      </label>
+      <div className="cars-search">
+        <SearchInput
+          id="cars-search"
+          placeholder={labelled ? 'Reg, make, model, issue' : 'Reg, make, model'}
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter') apply(typed)
+          }}
+        />
+      </div>
+    </div>
+  )
+}
+
+const NEAR_PAUSE_MS = 600
+const ID = 'cars-near'
+
+/** A postcode that is none gets a hint, and the place before stays. */
+export function NearField({ list: { filters, yard, change } }: { list: ListFilters }) {
+  const inForce = filters.near ?? yard ?? ''
+  const [typed, setTyped] = useState(inForce)
+  const debounced = useDebounced(typed, NEAR_PAUSE_MS)
+  const applied = useRef(inForce)
+  const apply = useEffectEvent((words: string) => {
+    const near = readNear(words, yard)
+    if (near === undefined) return
+    applied.current = near ?? yard ?? ''
+    if (near !== filters.near) change({ near })
+  })
+  useEffect(() => apply(debounced), [debounced])
+  // Set from elsewhere, such as by going back.
+  useEffect(() => {
+    if (inForce === applied.current) return
+    applied.current = inForce
+    setTyped(inForce)
+  }, [inForce])
+  const hint = typed === debounced ? hintOn(debounced, yard) : undefined
+  return (
+    <div className="field">
+      <label className="label" htmlFor={ID}>
+        Near
+      </label>
+      <input
+        id={ID}
+        className="input"
+        placeholder="LS11 5DJ"
+        autoCapitalize="characters"
+        autoComplete="off"
+        autoCorrect="off"
+        spellCheck={false}
+        maxLength={32}
+        aria-describedby={noteId(ID)}
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+      />
+      <FieldNote of={ID} hint={hint} />
+    </div>
+  )
+}
+
+// Null for the yard; undefined where it is no postcode.
+function readNear(typed: string, yard: string | null): Postcode | null | undefined {
+  if (typed.trim() === '') return null
+  const near = parsePostcode(typed)
+  if (!near.ok) return undefined
+  return near.value === yard ? null : near.value
+}
+
+function hintOn(typed: string, yard: string | null): string | undefined {
+  if (typed.trim() === '') {
+    return yard === null ? undefined : `Distances are from your yard, ${yard}.`
+  }
+  const near = parsePostcode(typed)
+  return near.ok ? undefined : near.problems[0]?.message
+}
+
+const ORDERS = [
+  { sort: 'nearest', name: 'Nearest' },
+  { sort: 'newest', name: 'Newest' },
+] as const
+
+// Without a place nothing is nearest.
+function isOff(sort: string, { search }: ListFilters): boolean {
+  return sort === 'nearest' && search.near === null
+}
+
+/** Two radio buttons drawn as one bar. */
+export function OrderButtons({ list }: { list: ListFilters }) {
+  return (
+    <fieldset className="cars-order">
+      <legend className="visually-hidden">Order</legend>
+      <div className="segments">
+        {ORDERS.map(({ sort, name }) => (
+          <label key={sort}>
+            <input
+              type="radio"
+              name="cars-order"
+              checked={list.search.sort === sort}
+              disabled={isOff(sort, list)}
+              onChange={() => list.change({ sort: sort === 'newest' ? sort : null })}
+            />
+            <span>{name}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
+/** The same as a list to choose from, where there is little room. */
+export function OrderSelect({ list }: { list: ListFilters }) {
+  return (
+    <SelectBox
+      aria-label="Order"
+      value={list.search.sort ?? 'newest'}
+      onChange={({ target }) => list.change({ sort: target.value === 'newest' ? 'newest' : null })}
+    >
+      {ORDERS.map(({ sort, name }) => (
+        <option key={sort} value={sort} disabled={isOff(sort, list)}>
+          {name}
+        </option>
+      ))}
+    </SelectBox>
+  )
+}

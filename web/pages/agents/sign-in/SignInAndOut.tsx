@@ -1,0 +1,77 @@
+import { useState } from 'react'
+import { useLocation } from 'wouter'
+import type { Settings } from '../../../../domain/site/site-settings.ts'
+import type { Done } from '../../../../domain/wire/schema.ts'
+import type { OpenedSession } from '../../../../domain/wire/sign-in.ts'
+import { askForCode, signIn, signOut, signOutEverywhere } from '../../../calls/agents/account.ts'
+import { Alert } from '../../../components/Alert.tsx'
+import { SupportPhone } from '../../../components/SupportLinks.tsx'
+import { SignIn } from '../../../components/console/SignIn.tsx'
+import { useSignedIn } from '../../../components/console/queries.ts'
+import { agentOfPushes, thisDevice } from '../parts/service-worker.ts'
+import { useCall } from '../parts/use-call.ts'
+import { useLeaving } from './use-leaving.ts'
+
+export function SignInPage({ settings }: { settings: Settings }) {
+  const [location] = useLocation()
+  const putSignedIn = useSignedIn()
+  const onSignedIn = ({ agent }: OpenedSession): void => putSignedIn(agent)
+  const [stopped] = useState(agentOfPushes)
+  const lead = [
+    stopped !== null && `Alerts on ${thisDevice()} have stopped. They’ll go on once you sign in.`,
+    location !== '/agents' && 'Sign in to see this page.',
+    'We’ll text a code to your mobile number.',
+  ]
+  const house = {
+    askForCode,
+    signIn,
+    onSignedIn,
+    lead: lead.filter(Boolean).join(' '),
+    numberHint: 'The one you applied with. For example, 07700 900123.',
+    whoseNumber: 'an agent’s number',
+    alsoOfCode: 'If you’ve applied and we haven’t approved you yet, we’ll text you that instead.',
+    belowNumber: (
+      <>
+        <p className="after">
+          Not an agent yet? <a href="/agents/apply">Apply to be one</a>.
+        </p>
+        <p className="after">If you’ve applied, codes come once you’re approved.</p>
+      </>
+    ),
+    phone: <SupportPhone settings={settings} />,
+  }
+  return <SignIn house={house} />
+}
+
+const WORDS = {
+  out: { does: 'Sign Out', isBusy: 'Signing out..' },
+  everywhere: { does: 'Sign Out Everywhere', isBusy: 'Signing out..' },
+  again: { does: 'Sign In Again', isBusy: 'One moment..' },
+}
+
+interface SignOutProps {
+  how?: keyof typeof WORDS
+}
+
+/**
+ * A button that ends this session, or `everywhere` all, and leads to the beginning of the console; with
+ * `again` to signing in, and back to where one is.
+ */
+export function SignOut({ how = 'out' }: SignOutProps) {
+  const putSignedIn = useSignedIn()
+  const leaving = useLeaving(how === 'everywhere' ? signOutEverywhere : signOut)
+  const again = useCall<void, Done>(signOut, () => putSignedIn(null))
+  const { busy, fault, send } = how === 'again' ? again : leaving
+  return (
+    <div className="sign-out">
+      <button type="button" className="button" aria-disabled={busy} onClick={() => send()}>
+        {busy ? WORDS[how].isBusy : WORDS[how].does}
+      </button>
+      {fault !== null && (
+        <Alert kind="warning">
+          <strong>You’re still signed in.</strong> {fault.message}
+        </Alert>
+      )}
+    </div>
+  )
+}
