@@ -6,7 +6,7 @@ import { defineConfig } from 'vite'
 import { isOnlyOf, pageEntries, plainImports } from './web/build/page-entries.ts'
 
 // Other pages import what imports these, and use nothing of them.
-const CONSOLES_TOO = /[\\/]domain[\\/](free-text)\./
+const CONSOLES_TOO = /[\\/]domain[\\/]basics[\\/]free-text\./
 
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
@@ -49,7 +49,7 @@ export default defineConfig({
             // Without what home loads only after a submission, and without what is the agents'.
             {
               name: 'site',
-              test: /[\\/]web[\\/](?!.*(link-pages[\\/]|console[\\/]|(DoneModal|HearAboutUs|Plate|failure-of|LinkEnded|LimitedField|SupportLinks)\.))(components|pages)[\\/](?!agents|desk|edit-form)/,
+              test: /[\\/]web[\\/](?!.*(link-pages[\\/]|console[\\/]|(DoneModal|Plate|failure-of|LimitedField|SupportLinks)\.))(components|pages)[\\/](?!agents|desk|owners[\\/]edit-form)/,
               minShareCount: 2,
               tags: ['$initial'],
             },
@@ -57,7 +57,7 @@ export default defineConfig({
             // the page's data: each more would wait for a round trip.
             {
               name: 'calls',
-              test: /[\\/]web[\\/](calls[\\/](call-outcome|json-call|retrying-call|with-defaults)|components[\\/](link-pages[\\/]\w+|Plate|LinkEnded)|components[\\/]posting-form[\\/](failure-of|DoneModal))\.|[\\/]domain[\\/](addresses|contact-link|money|quote-terms|time|(?!facts|record)[\w-]+-in-words)\./,
+              test: /[\\/]web[\\/](calls[\\/](call-outcome|json-call|retrying-call|with-defaults)|components[\\/](link-pages[\\/]\w+|Plate)|components[\\/]posting-form[\\/](failure-of|DoneModal))\.|[\\/]domain[\\/]\w+[\\/](addresses|readable-phone|money|quote-terms|time|days|(?!facts|record)[\w-]+-in-words)\./,
               minShareCount: 2,
               tags: ['$initial'],
             },

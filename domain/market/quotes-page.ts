@@ -1,6 +1,13 @@
 // The words of the quotes page, apart from those that other pages load too.
 import { inPounds } from '../basics/money.ts'
-import type { TrackRecord } from '../wire/quotes.ts'
+
+/** How an agent's collections went. */
+interface TrackRecord {
+  collections: number
+  paidInFull: number
+  sentAway: number
+  knockedOffPounds: number | null
+}
 
 /** The words above the quotes. */
 export const ALL_QUOTES =

@@ -1,5 +1,7 @@
 // What an owner has ready for the collection, and does afterwards, depends on what becomes of the car.
-import type { Deal } from '../wire/deal.ts'
+
+/** What becomes of the car: `scrap` where the buyer is an Authorised Treatment Facility. */
+type Route = 'scrap' | 'sold-on'
 
 /** One line of a list. */
 export interface Line {
@@ -30,7 +32,7 @@ const things: Line = {
 }
 
 /** What to have ready before the buyer comes. */
-export const WHAT_TO_HAVE_READY: Record<Deal['route'], Line[]> = {
+export const WHAT_TO_HAVE_READY: Record<Route, Line[]> = {
   scrap: [
     {
       id: 'v5c',
@@ -92,7 +94,7 @@ const insurance: Line = {
 }
 
 /** What to do once the buyer has gone, in this order. */
-export const AFTER_THEY_HAVE_GONE: Record<Deal['route'], Line[]> = {
+export const AFTER_THEY_HAVE_GONE: Record<Route, Line[]> = {
   scrap: [
     {
       id: 'dvla',

@@ -4,7 +4,6 @@ import { capitalised } from '../basics/capitalised.ts'
 import { readDay } from '../basics/days.ts'
 import { accept, refuse, type Outcome, type Problem } from '../basics/problem.ts'
 import { DAY_MS, dayOf } from '../basics/time.ts'
-import type { Facts } from '../wire/facts.ts'
 
 export const ASKABLE = ['starts', 'rolls', 'keys', 'v5c', 'catalyst', 'tyres', 'stands'] as const
 export type AskableFact = (typeof ASKABLE)[number]
@@ -20,6 +19,21 @@ export type CallTime = (typeof CALL_TIMES)[number]
 /** The fields of the form. Each time to call is a field, and `yes` where it is ticked. */
 export const FACT_FIELDS = [...ASKABLE, 'goneBy', ...CALL_TIMES] as const
 export type FactField = (typeof FACT_FIELDS)[number]
+
+/** What the owner has said of the car; null where nothing was said. */
+export interface Facts {
+  starts: boolean | null
+  rolls: boolean | null
+  /** How many; 2 stands for more too. */
+  keys: 0 | 1 | 2 | null
+  v5c: boolean | null
+  catalyst: boolean | null
+  tyres: boolean | null
+  stands: (typeof STANDS)[number] | null
+  /** The day by which the car has to be gone, such as 2026-12-04. */
+  goneBy: string | null
+  callTimes: CallTime[]
+}
 
 /** The facts as a form sends them; '' where nothing was said. */
 export type TypedFacts = Record<FactField, string>

@@ -1,5 +1,5 @@
 import { inPounds } from '../basics/money.ts'
-import type { ComparedQuote, ScrapGuide } from '../wire/scrap-guide.ts'
+import type { ComparedQuote, ScrapGuide } from './scrap-guide.ts'
 
 /** The words before the sum, in bold. */
 export const SCRAP_GUIDE = 'Scrap guide'

@@ -1,7 +1,25 @@
 // The scrap guide of a car is its weight by the price a tonne.
 import { pounds } from '../basics/money.ts'
 import { DAY_MS, dayOf } from '../basics/time.ts'
-import type { ComparedQuote, ScrapGuide } from '../wire/scrap-guide.ts'
+
+export interface ScrapGuide {
+  /** Pounds, to the nearest five, as is `to`. */
+  from: number
+  to: number
+  kilogramsFrom: number
+  kilogramsTo: number
+  poundsPerTonne: number
+  /** The day of that price, such as 2026-11-20. */
+  day: string
+  source: string
+}
+
+/** How a quote compares with the scrap guide. */
+export interface ComparedQuote {
+  standing: 'above' | 'within' | 'below'
+  /** How far above its upper end, or below its lower; 0 within. */
+  pounds: number
+}
 
 /** What is known of a car and of the price, as one row. */
 export interface GuidedCar extends WeighedCar {

@@ -22,8 +22,6 @@ const compared = object({
   standing: oneOf(['above', 'within', 'below']),
   pounds: number('How far above its upper end, or below its lower; 0 within'),
 })
-/** How a quote compares with the scrap guide. */
-export type ComparedQuote = Static<typeof compared>
 
 export const aboveGuide = nullable(
   compared,

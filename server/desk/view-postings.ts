@@ -127,7 +127,7 @@ function showQuote(
   quote: QuoteRow,
   { row, carAndDeal }: { row: PostingRow; carAndDeal: CarAndDeal },
 ): Quote {
-  const isOther = quote.registration !== null && quote.registration !== row.registration
+  const isOther = quote.registration !== row.registration
   const isChosen = quote.id === carAndDeal.quote_id
   const state = (): Quote['state'] => {
     if (isChosen) return 'chosen'

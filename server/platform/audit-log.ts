@@ -191,6 +191,5 @@ function targetOf({ target, agent, registration, reference }: Found): {
   // The id of something that is gone or has no page tells nobody anything.
   const isId = target !== null && ORDERED_ID.test(target)
   if (registration === null) return { target: isId ? null : target, path: null }
-  const shown = displayRegistration(registration)
-  return { target: shown, path: `/desk/postings/${target}` }
+  return { target: displayRegistration(registration), path: `/desk/postings/${target}` }
 }

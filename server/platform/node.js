@@ -17,7 +17,7 @@ export function hasNode24() {
 // Plain JavaScript, so that all that is TypeScript is loaded after it.
 
 // Beside the code: a user who can write there could change the code too.
-const KEPT_IN = join(import.meta.dirname, '../node_modules/.cache/compiled')
+const KEPT_IN = join(import.meta.dirname, '../../node_modules/.cache/compiled')
 
 /** The environment by which a process of its own does so too. */
 export const KEEP_COMPILED = { NODE_COMPILE_CACHE: KEPT_IN }

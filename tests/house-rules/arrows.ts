@@ -1,9 +1,53 @@
-// The arrows of the house: who may import whom.
+// The arrows of the house: who may import whom, types included.
 import { isOfTests, isScript, type Rule, type SourceFile } from './source-files.ts'
 import { importsOf } from './syntax.ts'
 
-// Folders of the server that are no room of the product but what the rooms depend on.
-const FOUNDATIONS = new Set(['database', 'http', 'site', 'health'])
+/** Each district and its floor. A file imports from its own district and from lower floors, and nothing else. */
+const FLOORS: Record<string, number> = {
+  'server/main.js': 9,
+  'server/app': 8,
+  'server/commands': 8,
+  'server/desk': 7,
+  'server/site': 6,
+  'server/upkeep': 6,
+  'server/market': 5,
+  'server/owners': 4,
+  'server/agents': 3,
+  'server/messages': 2,
+  'server/vehicles': 2,
+  'server/platform': 1,
+  'domain/site': 8,
+  'domain/wire': 7,
+  'domain/market': 6,
+  'domain/agents': 5,
+  'domain/owners': 4,
+  'domain/vehicles': 3,
+  'domain/people': 2,
+  'domain/basics': 1,
+  'web/build': 4,
+  'web/pages': 3,
+  'web/components': 2,
+  'web/calls': 1,
+  'web/service-worker': 1,
+}
+
+/** Imports lead down, from floor to floor, in server, domain and web. */
+export const importsLeadDown: Rule = (files) =>
+  ['server/', 'domain/', 'web/'].flatMap((folder) =>
+    eachImport(files, folder, (file, { from }) => {
+      const here = districtOf(file.path)
+      const there = districtOf(from)
+      if (!(here in FLOORS)) return `${file.path} is in no district.`
+      if (here === there || !from.startsWith(folder)) return null
+      return (FLOORS[there] ?? Infinity) < (FLOORS[here] ?? 0)
+        ? null
+        : `${file.path} imports ${from}, which is not below.`
+    }),
+  )
+
+function districtOf(path: string): string {
+  return path.split('/', 2).join('/')
+}
 
 /** `domain` imports only itself, and no package but the one that knows phone numbers. */
 export const domainImportsOnlyItself: Rule = (files) =>
@@ -29,55 +73,13 @@ const NOT_FROM: Record<string, string[]> = {
   seed: ['web', 'tests', 'bench', 'prove', 'stand-ins'],
 }
 
-/**
- * In a server room: calls, then verbs, then storage. A verb reads and deletes in another room's storage
- * itself, so that no verb there only passes it on; what another room adds and changes, its verbs do.
- */
-export const roomsKeepTheirOrder: Rule = (files) =>
-  ['server/', 'seed/'].flatMap((folder) => eachImport(files, folder, keepsOrder))
-
-const READS_OR_DELETES = /^(find|has|is|count|delete)[A-Z]/
-
-const keepsOrder: Judge = (file, { from, names, isType }) => {
-  const here = placeOf(file.path)
-  const there = placeOf(from)
-  if (here === null || there === null || isType) return null
-  const say = (reason: string): string => `${file.path} imports ${from}: ${reason}`
-  if (there.kind === 'calls' && file.path !== 'server/app/app.ts') {
-    return say('only app.ts imports calls.')
-  }
-  if (here.kind === 'storage' && there.kind === 'verb' && isRoom(there.room)) {
-    return say('storage imports no verb.')
-  }
-  if (there.kind !== 'storage' || !isRoom(there.room)) return null
-  if (here.kind === 'calls') return say('calls reach storage only through a verb.')
-  if (here.room === there.room) return null
-  if (here.kind === 'storage') return say('storage keeps to its own room.')
-  const changing = names.filter((name) => !READS_OR_DELETES.test(name))
-  return changing.length > 0 ? say('what another room adds and changes, its verbs do.') : null
-}
-
 /** No file imports itself by way of others. */
-export const noImportRunsInACircle: Rule = (files) =>
-  circlesOf(files.filter(isScript), (path) => path)
-
-/** Nor does a room of the server: its folder, or a file beside the rooms. */
-export const noRoomImportsInACircle: Rule = (files) =>
-  circlesOf(
-    files.filter((file) => file.path.startsWith('server/') && isScript(file) && !isOfTests(file)),
-    (path) => path.split('/', 2).join('/'),
+export const noImportRunsInACircle: Rule = (files) => {
+  const arrows = new Map(
+    files
+      .filter(isScript)
+      .map((file) => [file.path, new Set(importsOf(file).map(({ from }) => from))]),
   )
-
-function circlesOf(files: SourceFile[], nodeOf: (path: string) => string): string[] {
-  const arrows = new Map<string, Set<string>>()
-  for (const file of files) {
-    const node = nodeOf(file.path)
-    const to = arrows.get(node) ?? new Set()
-    arrows.set(node, to)
-    for (const { from, isType } of importsOf(file)) {
-      if (!isType && (node === file.path || nodeOf(from) !== node)) to.add(nodeOf(from))
-    }
-  }
   const done = new Set<string>()
   const complaints: string[] = []
   const follow = (path: string, trail: string[]): void => {
@@ -90,23 +92,6 @@ function circlesOf(files: SourceFile[], nodeOf: (path: string) => string): strin
   }
   for (const path of arrows.keys()) follow(path, [])
   return complaints
-}
-
-interface Place {
-  room: string
-  kind: 'calls' | 'storage' | 'verb'
-}
-
-function placeOf(path: string): Place | null {
-  const [, room, name] =
-    /^(?:server\/|(?=seed\/))(?:([\w-]+)\/)?(?:.*\/)?([\w-]+)\.ts$/.exec(path) ?? []
-  if (name === undefined) return null
-  const kind = name.endsWith('-calls') ? 'calls' : name.endsWith('-storage') ? 'storage' : 'verb'
-  return { room: room ?? '', kind }
-}
-
-function isRoom(room: string): boolean {
-  return room !== '' && !FOUNDATIONS.has(room)
 }
 
 type Judge = (file: SourceFile, imported: ReturnType<typeof importsOf>[number]) => string | null

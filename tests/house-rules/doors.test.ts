@@ -4,20 +4,20 @@ import {
   filesOnlyThroughTheirDoor,
   networkOnlyThroughItsDoor,
   nothingPrintsInTheServer,
-  sqlOnlyInStorage,
+  sqlOnlyBelowCalls,
 } from './doors.ts'
 import { guard } from './proof.ts'
 
-guard('SQL lives only in storage files', {
-  rule: sqlOnlyInStorage,
+guard('SQL is asked below calls', {
+  rule: sqlOnlyBelowCalls,
   caught: {
-    'server/owners/postings/edit-posting.ts': "export const f = (tx) => tx.selectFrom('postings')",
-    'server/market/quotes/list-quotes.ts': 'export const q = sql`select 1`',
-    'server/upkeep/scheduled/tasks.ts': "database.exec('DELETE FROM texts')",
+    'server/owners/postings/edit-calls.ts': "export const f = (tx) => tx.selectFrom('postings')",
+    'server/site/pages.ts': 'export const q = sql`select 1`',
+    'server/commands/operate.ts': "database.exec('DELETE FROM texts')",
+    'seed/add-cars.ts': "export const f = (tx) => tx.selectFrom('postings')",
   },
   spared: {
-    'server/owners/postings/posting-storage.ts':
-      "export const f = (tx) => tx.selectFrom('postings')",
+    'server/owners/postings/edit-posting.ts': "export const f = (tx) => tx.selectFrom('postings')",
     'server/platform/database/migrations/0001-owners.ts': 'export const q = sql`select 1`',
     'web/pages/owners/home/page.tsx': "export const hint = 'Select a country from the list'",
   },

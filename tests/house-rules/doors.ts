@@ -3,15 +3,15 @@
 import { isOfTests, isScript, type Rule, type SourceFile } from './source-files.ts'
 import { eachNode, importsOf, lineOf, nameOf, type Node } from './syntax.ts'
 
-const DATABASE = /^(server\/database\/|(server|seed)\/.*-storage\.ts$)/
+const DATABASE = /^(server\/(?!(app|commands|site)\/)(?!.*-calls\.ts$)|seed\/.*-storage\.ts$)/
 const ENVIRONMENT =
-  /^(server\/config\.ts|server\/(operator\/)?main\.js|seed\/main\.js|web\/build\/|[\w.-]+\.config\.ts)/
+  /^(server\/platform\/settings\/config\.ts|server\/(commands\/)?main\.js|seed\/main\.js|web\/build\/|[\w.-]+\.config\.ts)/
 const NETWORK =
-  /^(server\/(http-client|operator\/doctor\/certificate)\.ts$|server\/photos\/stores\/s3-[\w-]+\.ts$|server\/deletions\/bucket-journal\.ts$|web\/calls\/|web\/service-worker\/|web\/build\/)/
+  /^(server\/(platform\/(http-client|s3|deletions\/bucket-journal)|commands\/doctor\/others|vehicles\/photos\/stores\/s3-[\w-]+)\.ts$|web\/calls\/|web\/service-worker\/|web\/build\/)/
 const FILES =
-  /^(server\/(open-database|version|photos\/stores\/disk-photo-store|digests\/digest-key|config|health\/free-disk|operator\/(csv-files|private-files)|deletions\/disk-journal)\.ts$|server\/(database|site|backup)\/|seed\/(country\/lists|pictures\/draw-picture)\.ts$|web\/build\/)/
+  /^(server\/(platform\/(open-database|digest|version|settings\/config|deletions\/journal)|vehicles\/photos\/stores\/disk-photo-store|upkeep\/health\/free-disk|commands\/files)\.ts$|server\/(platform\/database|site|upkeep\/backup)\/|seed\/(country\/lists|pictures\/draw-picture)\.ts$|web\/build\/)/
 const TERMINAL =
-  /^(server\/(serve\.ts|require-node\.js|operator\/(main\.js|operate\.ts))|seed\/|server\/texts\/carriers\/|web\/build\/)/
+  /^(server\/(app\/serve\.ts|platform\/node\.js|commands\/(main\.js|operate\.ts))|seed\/|server\/messages\/texts\/carriers\/|web\/build\/)/
 
 const QUERIES = new Set(['selectFrom', 'insertInto', 'updateTable', 'deleteFrom', 'replaceInto'])
 // Of upper case, since pages say "Select a country from the list".
@@ -23,8 +23,8 @@ const NETWORK_MODULES =
 // What asks nobody: types of addresses.
 const HARMLESS = new Set(['isIP', 'isIPv4', 'isIPv6', 'BlockList'])
 
-/** SQL only in storage files and the database's own folder. */
-export const sqlOnlyInStorage: Rule = (files) =>
+/** No SQL in what starts the process, in pages, in commands and in calls: they ask by a verb. */
+export const sqlOnlyBelowCalls: Rule = (files) =>
   eachOutside(files, DATABASE, (file, node) => {
     if (node.type === 'TaggedTemplateExpression' && nameOf(node['tag']) === 'sql') return 'SQL'
     if (node.type === 'MemberExpression' && QUERIES.has(nameOf(node['property']) ?? '')) {

@@ -1,5 +1,10 @@
 // The shell around every page. It is never hydrated.
-import { canonicalPath, isPlainPage, sitePages, type PageName } from '../../domain/site/site-pages.ts'
+import {
+  canonicalPath,
+  isPlainPage,
+  sitePages,
+  type PageName,
+} from '../../domain/site/site-pages.ts'
 import type { PageMetadata } from '../pages/page.ts'
 import { settingNames, type Settings } from '../../domain/site/site-settings.ts'
 import { SiteFooter, SiteHeader } from '../components/SiteFrame.tsx'

@@ -9,7 +9,7 @@ import {
   type PlainPageName,
 } from '../../domain/site/site-pages.ts'
 import type { PageAssets } from './Document.tsx'
-import { entryOf } from './page-entries.ts'
+import { entryOf, folderOf } from './page-entries.ts'
 
 export interface ClientFiles {
   /** The style and scripts of the page with this name. */
@@ -56,13 +56,13 @@ function entriesOf(root: string): Record<string, string> {
 
 /** The page's own style, or the one that short notices share. */
 export function styleOf(root: string, name: PageName): string {
-  const own = `web/pages/${name}/${name}.css`
+  const own = `${folderOf(name)}/${name}.css`
   return existsSync(join(root, own)) ? own : 'web/pages/words/notice.css'
 }
 
 /** The style that only the page made by the server wears, or the page's own. */
 function plainStyleOf(root: string, name: PlainPageName): string {
-  const own = `web/pages/${name}/${name}-plain.css`
+  const own = `${folderOf(name)}/${name}-plain.css`
   return existsSync(join(root, own)) ? own : styleOf(root, name)
 }
 

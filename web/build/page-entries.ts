@@ -1,6 +1,15 @@
 // The browser's entry of a page takes over its `Page` where it was prerendered. Entries are made here, so
 // that a page needs no file for its own.
+import { globSync } from 'node:fs'
+import { join } from 'node:path'
 import type { Plugin, Rolldown } from 'vite'
+
+const ROOT = join(import.meta.dirname, '../..')
+
+/** The folder of the page with this name, such as web/pages/owners/home; undefined for a short notice. */
+export function folderOf(name: string): string | undefined {
+  return globSync(`web/pages/**/${name}/page.tsx`, { cwd: ROOT })[0]?.slice(0, -'/page.tsx'.length)
+}
 
 /** The id of the entry of the page with this name. */
 export function entryOf(name: string): string {
@@ -16,7 +25,7 @@ export function pageEntries(): Plugin {
       if (!id.startsWith(`\0${entryOf('')}`)) return null
       const name = id.slice(1 + entryOf('').length)
       return `import { startPage } from '/web/pages/start-page.tsx'
-import { Page } from '/web/pages/${name}/page.tsx'
+import { Page } from '/${folderOf(name)}/page.tsx'
 startPage(Page)`
     },
   }

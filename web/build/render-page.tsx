@@ -6,14 +6,16 @@ import { prerender } from 'react-dom/static'
 import type { PageName, PlainPageName } from '../../domain/site/site-pages.ts'
 import { Document, type PageAssets } from './Document.tsx'
 import type { PageMetadata, PageModule } from '../pages/page.ts'
+import { NOTICES } from '../pages/words/notices.tsx'
 import { settingTokens } from '../../domain/site/site-settings.ts'
 
-const found = import.meta.glob<PageModule>('../pages/*/page.tsx', { eager: true })
+const found = import.meta.glob<PageModule>('../pages/**/page.tsx', { eager: true })
 
-/** The page in the folder with this name. */
+/** The short notice or the page in the folder with this name. */
 function pageNamed(name: PageName): PageModule {
-  const page = found[`../pages/${name}/page.tsx`]
-  if (page === undefined) throw new Error(`There is no web/pages/${name}/page.tsx.`)
+  const path = Object.keys(found).find((one) => one.endsWith(`/${name}/page.tsx`)) ?? ''
+  const page = NOTICES[name] ?? found[path]
+  if (page === undefined) throw new Error(`There is no page ${name} in web/pages.`)
   return page
 }
 

@@ -3,7 +3,12 @@ import type { PhoneNumber } from '../../../domain/people/phone-number.ts'
 import type { Registration } from '../../../domain/vehicles/registration.ts'
 import type { DescribedVehicle } from '../../../domain/vehicles/vehicle-description.ts'
 import type { Database, Tables } from '../../platform/database/schema.ts'
-import { isOnOffer, isShown, ofPresentCar, presentDeal } from '../../platform/database/shown-rows.ts'
+import {
+  isOnOffer,
+  isShown,
+  ofPresentCar,
+  presentDeal,
+} from '../../platform/database/shown-rows.ts'
 
 /** A deal with its words, its agent and the posting that it is about. */
 export interface DealRow extends Omit<

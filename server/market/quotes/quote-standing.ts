@@ -29,7 +29,7 @@ export function standingOf(
 export function isOfOtherCar(
   row: Pick<TermsRow, 'registration'> & Pick<PresentCar, 'car_registration'>,
 ): boolean {
-  return row.registration !== null && row.registration !== row.car_registration
+  return row.registration !== row.car_registration
 }
 
 /** The end of the day in Britain that is `days` from now; null for a quote that holds for ever. */

@@ -1,7 +1,12 @@
 import { sql, type RawBuilder } from 'kysely'
 import { withoutSeparators } from '../../../domain/basics/as-typed.ts'
 import { METRES_IN_A_MILE } from '../../../domain/basics/national-grid.ts'
-import { FILTER_FACTS, motEnds, yearsOf, type SearchFilters } from '../../../domain/market/search-filters.ts'
+import {
+  FILTER_FACTS,
+  motEnds,
+  yearsOf,
+  type SearchFilters,
+} from '../../../domain/market/search-filters.ts'
 import { displayMake } from '../../../domain/vehicles/vehicle-description.ts'
 import { shownPhoto } from '../../platform/database/shown-rows.ts'
 

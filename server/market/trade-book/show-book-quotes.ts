@@ -54,18 +54,15 @@ export async function showBookQuotes(
     if (row === undefined) return []
     const { posting_id: vehicleId, car_registration: registration } = row
     const deal = dealOn.get(vehicleId)
-    const { amount, createdAt, validUntil, standing, changedSince, givenBy } = showOwnQuote(
-      row,
-      clock.now(),
-    )
+    const own = showOwnQuote(row, clock.now())
     return {
       ...inBook(entry),
-      amount,
-      createdAt,
-      validUntil,
-      standing,
-      changedSince,
-      givenBy,
+      amount: own.amount,
+      createdAt: own.createdAt,
+      validUntil: own.validUntil,
+      standing: own.standing,
+      changedSince: own.changedSince,
+      givenBy: own.givenBy,
       vehicleId,
       registrationNumber: displayRegistration(registration),
       district: postcodeDistrict(row.postcode),

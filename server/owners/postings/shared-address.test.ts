@@ -1,6 +1,11 @@
 // Hundreds of phones share an address with each other, and an owner shares a site with floods.
 import { afterEach, expect, test } from 'vitest'
-import { floodForms, mobile, playSharedHour, secondsToText } from '../../../tests/support/attacks.ts'
+import {
+  floodForms,
+  mobile,
+  playSharedHour,
+  secondsToText,
+} from '../../../tests/support/attacks.ts'
 import { CAR, submit } from '../../../tests/support/forms.ts'
 import { openTestSite, type TestSite } from '../../../tests/support/test-site.ts'
 

@@ -6,7 +6,13 @@ import type { DescribedVehicle } from '../../../domain/vehicles/vehicle-descript
 import { FACT_COLUMNS, type FactColumns } from '../../platform/database/facts-columns.ts'
 import { prepared } from '../../platform/database/prepared.ts'
 import { GUIDED_CAR, priceSetLast } from '../../platform/database/scrap-guide-rows.ts'
-import { isOnOffer, isShown, ofPresentCar, paidPence, presentDeal } from '../../platform/database/shown-rows.ts'
+import {
+  isOnOffer,
+  isShown,
+  ofPresentCar,
+  paidPence,
+  presentDeal,
+} from '../../platform/database/shown-rows.ts'
 import type { Database, Row, Tables } from '../../platform/database/schema.ts'
 import type { LinkedPosting } from './link-storage.ts'
 

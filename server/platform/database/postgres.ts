@@ -171,13 +171,16 @@ class PostgresConnection implements DatabaseConnection {
 
   readonly #onError = (): void => void (this.isBroken = true)
 
-  async executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
+  async executeQuery<Row>({
+    sql: statement,
+    parameters,
+  }: CompiledQuery): Promise<QueryResult<Row>> {
     try {
-      const name = this.#nameOf(sql)
-      const asked = { text: sql, values: parameters.map(storable), ...(name && { name }) }
+      const name = this.#nameOf(statement)
+      const asked = { text: statement, values: parameters.map(storable), ...(name && { name }) }
       const answer = await this.#client.query<Row & object>(asked)
       // A transaction in which something failed is rolled back where a commit was asked for.
-      if (sql === 'commit' && answer.command === 'ROLLBACK') {
+      if (statement === 'commit' && answer.command === 'ROLLBACK') {
         throw new Error('A transaction was committed after one of its statements had failed.')
       }
       return { rows: answer.rows, numAffectedRows: BigInt(answer.rowCount ?? 0) }
@@ -186,12 +189,12 @@ class PostgresConnection implements DatabaseConnection {
     }
   }
 
-  #nameOf(sql: string): string | undefined {
-    const known = this.#names.get(sql)
+  #nameOf(statement: string): string | undefined {
+    const known = this.#names.get(statement)
     if (known !== undefined || this.#names.size >= NAMED_MOST) return known
-    if (EVERY_COLUMN.test(sql) || BOUNDS.test(sql)) return undefined
+    if (EVERY_COLUMN.test(statement) || BOUNDS.test(statement)) return undefined
     const name = `q${this.#names.size}`
-    this.#names.set(sql, name)
+    this.#names.set(statement, name)
     return name
   }
 

@@ -131,7 +131,7 @@ export async function faultOf(
     const owner = await journal.owner()
     if (owner === id) return null
     if (owner !== null) return { kind: 'foreign', words: foreign(journal) }
-    return mayBeNone ? null : { kind: 'missing', words: missing(journal) }
+    return mayBeNone ? null : { kind: 'missing', words: missingInWords(journal) }
   } catch (error) {
     return { kind: 'unreadable', words: unreadable(journal, error) }
   }
@@ -139,7 +139,7 @@ export async function faultOf(
 
 const ELSE = 'Only if it is lost, run: npm run operator -- restore --without-journal'
 
-function missing({ where }: Journal): string {
+function missingInWords({ where }: Journal): string {
   return `The journal of deletions is not in ${where}. Without it nobody knows what was deleted since this database was copied. Put it back from its copy, or correct DELETIONS_DIR. ${ELSE}`
 }
 

@@ -3,11 +3,16 @@ import type { Operator } from '../../../domain/wire/desk.ts'
 import { signOut, signOutEverywhere } from '../../calls/desk.ts'
 import { Heading } from '../../components/console/ConsoleFrame.tsx'
 import { useSignedIn } from '../../components/console/queries.ts'
-import type { PartProps } from './parts.tsx'
 import { ActButton } from './parts/ActButton.tsx'
+import type { ConsolePart } from '../../components/console/ConsoleFrame.tsx'
+
+interface MoreProps {
+  operator: Operator
+  further: readonly ConsolePart[]
+}
 
 /** The links that a phone has no room for at its foot. */
-export function MorePage({ operator, further }: PartProps) {
+export function MorePage({ operator, further }: MoreProps) {
   return (
     <div className="desk-more">
       <Heading>More</Heading>

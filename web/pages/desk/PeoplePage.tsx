@@ -13,10 +13,17 @@ import { Decide } from './parts/Decide.tsx'
 import { Rows } from '../../components/console/ConsoleFrame.tsx'
 import { Loaded } from './parts/DeskTable.tsx'
 import { timeWords } from '../../components/console/dates.ts'
-import type { PartProps } from './parts.tsx'
+import type { Operator } from '../../../domain/wire/desk.ts'
+import type { Settings } from '../../../domain/site/site-settings.ts'
 
 /** What is held about a number: a copy of it, its erasure, and whether it is texted. */
-export function PeoplePage({ operator, settings: { siteName } }: PartProps) {
+export function PeoplePage({
+  operator,
+  settings: { siteName },
+}: {
+  operator: Operator
+  settings: Settings
+}) {
   const [phone, setPhone] = useState('')
   const [receipt, setReceipt] = useState<ErasedPerson | null>(null)
   return (

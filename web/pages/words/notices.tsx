@@ -1,7 +1,8 @@
 // The server puts the problems in.
 import type { ReactNode } from 'react'
 import { WarningIcon } from '../../components/Alert.tsx'
-import type { PageMetadata } from '../page.ts'
+import type { PageName } from '../../../domain/site/site-pages.ts'
+import type { PageMetadata, PageModule } from '../page.ts'
 
 interface RefusedProps {
   title: string
@@ -138,4 +139,14 @@ function TextsStoppedPage() {
       </div>
     </main>
   )
+}
+
+/** Each notice, by the name of its page. */
+export const NOTICES: Partial<Record<PageName, PageModule>> = {
+  refused: { metadata: REFUSED, Page: RefusedPage },
+  'lost-link-refused': { metadata: LOST_LINK_REFUSED, Page: LostLinkRefusedPage },
+  'complain-refused': { metadata: COMPLAIN_REFUSED, Page: ComplainRefusedPage },
+  'link-refused': { metadata: LINK_REFUSED, Page: LinkRefusedPage },
+  'form-expired': { metadata: FORM_EXPIRED, Page: FormExpiredPage },
+  'texts-stopped': { metadata: TEXTS_STOPPED, Page: TextsStoppedPage },
 }

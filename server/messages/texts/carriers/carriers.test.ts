@@ -1,6 +1,9 @@
 // What every carrier must do, whichever it is.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openReceiver, type AnsweringReceiver } from '../../../../tests/support/answering-receiver.ts'
+import {
+  openReceiver,
+  type AnsweringReceiver,
+} from '../../../../tests/support/answering-receiver.ts'
 import { testTwilio } from '../../../../tests/support/test-twilio.ts'
 import type { Carrier, CarriedText } from '../../../platform/ports/carrier.ts'
 import { consoleCarrier, openCarrier } from './open-carrier.ts'

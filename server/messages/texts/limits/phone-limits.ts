@@ -49,7 +49,7 @@ export async function unopenedWait(
   const allowed = 2 * services.config.linkTextsPerDay
   if (allowed === 0) return 0
   const now = services.clock.now()
-  const sought = { phone, phoneDigest: phoneDigest(services, phone), since: now - WEEK_MS }
+  const sought = { phone, digest: phoneDigest(services, phone), since: now - WEEK_MS }
   const oldest = (await findUnopened(tx, sought, allowed))[allowed - 1]
   return oldest === undefined ? 0 : secondsUntil(oldest + WEEK_MS, now)
 }
@@ -116,7 +116,7 @@ async function textWait(
 ): Promise<number> {
   if (allowed === 0) return 0
   const now = services.clock.now()
-  const sought = { phoneDigest: phoneDigest(services, phone), kind, since: now - DAY_MS }
+  const sought = { digest: phoneDigest(services, phone), kind, since: now - DAY_MS }
   const oldest = (await findQueued(tx, sought, allowed))[allowed - 1]
   return oldest === undefined ? 0 : secondsUntil(oldest + DAY_MS, now)
 }
@@ -134,17 +134,17 @@ export const insertCount = prepared<TextCount>(
 )
 
 interface Sought {
-  phoneDigest: string
+  digest: string
   kind: TextCount['kind']
   since: number
 }
 
 const queued = prepared<Sought & { limit: number }, { queued_at: number }>(
-  (database, { phoneDigest, kind, since, limit }) =>
+  (database, { digest, kind, since, limit }) =>
     database
       .selectFrom('text_allowances')
       .select('queued_at')
-      .where('phone_digest', '=', phoneDigest)
+      .where('phone_digest', '=', digest)
       .where('kind', '=', kind)
       .where('queued_at', '>', since)
       .orderBy('queued_at', 'desc')
@@ -167,13 +167,13 @@ export async function findQueued(
  */
 async function findUnopened(
   database: Database,
-  { phone, phoneDigest, since }: { phone: string; phoneDigest: string; since: number },
+  { phone, digest, since }: { phone: string; digest: string; since: number },
   limit: number,
 ): Promise<number[]> {
   const rows = await database
     .selectFrom('text_allowances')
     .select('queued_at')
-    .where('phone_digest', '=', phoneDigest)
+    .where('phone_digest', '=', digest)
     .where('kind', 'in', ['link', 'quote', 'gathered-quotes'])
     .where('queued_at', '>', since)
     .where((row) =>
@@ -190,7 +190,7 @@ async function findUnopened(
             row
               .selectFrom('text_allowances as opening')
               .select('text_id')
-              .where('opening.phone_digest', '=', phoneDigest)
+              .where('opening.phone_digest', '=', digest)
               .where('opening.kind', '=', 'opened')
               .where('opening.queued_at', '>', since),
           ),

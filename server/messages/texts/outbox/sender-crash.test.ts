@@ -4,7 +4,10 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { openReceiver, type AnsweringReceiver } from '../../../../tests/support/answering-receiver.ts'
+import {
+  openReceiver,
+  type AnsweringReceiver,
+} from '../../../../tests/support/answering-receiver.ts'
 import { postCar } from '../../../../tests/support/post-car.ts'
 import { makeServices, type TestServices } from '../../../../tests/support/test-services.ts'
 import type { CarriedText } from '../../../platform/ports/carrier.ts'

@@ -13,13 +13,20 @@ import { thisDevice } from '../parts/service-worker.ts'
 import { useCall } from '../parts/use-call.ts'
 import { activeFilters, listAddress } from '../search/car-filters.ts'
 import style from './alerts.css?url'
-import type { PartProps } from './parts.tsx'
 import { pushHere, pushHereNoMore, wayOfPushes } from './this-device.ts'
+import type { Agent } from '../../../../domain/wire/agents.ts'
+import type { Settings } from '../../../../domain/site/site-settings.ts'
 
 await loadStyle(style)
 
 /** The page at /agents/profile/alerts. */
-export function AlertsPart({ agent: { agentId }, settings: { siteName } }: PartProps) {
+export function AlertsPart({
+  agent: { agentId },
+  settings: { siteName },
+}: {
+  agent: Agent
+  settings: Settings
+}) {
   const { data, error, refetch } = useQuery({
     queryKey: KEYS.alerts,
     queryFn: () => ask(getAlerts()),

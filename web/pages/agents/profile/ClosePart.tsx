@@ -3,7 +3,6 @@ import { closeAccount, listPeople, leaveBusiness } from '../../../calls/agents/b
 import { loadStyle } from '../../../components/load-style.ts'
 import { SupportEmail } from '../../../components/SupportLinks.tsx'
 import { ask } from '../../../components/console/ask.ts'
-import type { PartProps } from './parts.tsx'
 import { KEYS } from '../../../components/console/queries.ts'
 import { SignOut } from '../sign-in/SignInAndOut.tsx'
 import style from './people.css?url'
@@ -12,11 +11,13 @@ import type { CallOutcome } from '../../../calls/call-outcome.ts'
 import { Alert } from '../../../components/Alert.tsx'
 import { CallButton } from '../parts/OneTap.tsx'
 import { useLeaving } from '../sign-in/use-leaving.ts'
+import type { Agent } from '../../../../domain/wire/agents.ts'
+import type { Settings } from '../../../../domain/site/site-settings.ts'
 
 await loadStyle(style)
 
 /** The page at /agents/profile/close. */
-export function ClosePart({ agent, settings }: PartProps) {
+export function ClosePart({ agent, settings }: { agent: Agent; settings: Settings }) {
   const { data } = useQuery({ queryKey: KEYS.people, queryFn: () => ask(listPeople()) })
   return (
     <div className="closing">
@@ -52,7 +53,7 @@ export function ClosePart({ agent, settings }: PartProps) {
 }
 
 /** The page at /agents/profile/leave, for people whom the account's owner added. */
-export function LeavePart({ agent }: PartProps) {
+export function LeavePart({ agent }: { agent: Agent }) {
   return (
     <div className="closing">
       <ul>

@@ -6,7 +6,6 @@ import { loadStyle } from '../../../components/load-style.ts'
 import { focusIfLost } from '../../../components/focus.ts'
 import { ask, problemsOfCall } from '../../../components/console/ask.ts'
 import { CallAlert } from '../../../components/console/ConsoleFrame.tsx'
-import type { PartProps } from './parts.tsx'
 import { KEYS } from '../../../components/console/queries.ts'
 import style from './people.css?url'
 import { iso, timeInWords } from '../../../../domain/basics/time.ts'
@@ -22,11 +21,12 @@ import type { Done } from '../../../../domain/wire/schema.ts'
 import { longDate } from '../../../components/console/dates.ts'
 import { CallButton } from '../parts/OneTap.tsx'
 import { useCall } from '../parts/use-call.ts'
+import type { Agent } from '../../../../domain/wire/agents.ts'
 
 await loadStyle(style)
 
 /** The page at /agents/profile/people. */
-export function PeoplePart({ agent }: PartProps) {
+export function PeoplePart({ agent }: { agent: Agent }) {
   const queries = useQueryClient()
   const count = useRef<HTMLParagraphElement>(null)
   const { data, error, refetch } = useQuery({

@@ -16,8 +16,8 @@ import { KEYS } from '../../../components/console/queries.ts'
 import { loadStyle } from '../../../components/load-style.ts'
 import { OneTap } from '../parts/OneTap.tsx'
 import { useCall } from '../parts/use-call.ts'
-import type { PartProps } from './parts.tsx'
 import style from './subscription.css?url'
+import type { Agent } from '../../../../domain/wire/agents.ts'
 
 await loadStyle(style)
 
@@ -26,7 +26,7 @@ const AGAIN_MS = 3000
 // Before then nobody pays twice.
 const OFFERED_MS = 30 * DAY_MS
 
-export function SubscriptionPart({ agent, settings }: PartProps) {
+export function SubscriptionPart({ agent, settings }: { agent: Agent; settings: Settings }) {
   const queries = useQueryClient()
   const hasPaid = useSearch() === 'paid'
   const { data, error, refetch } = useQuery({

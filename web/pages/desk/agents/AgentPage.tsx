@@ -10,7 +10,7 @@ import { doOnceAtDesk } from '../../../calls/desk.ts'
 import { BackLink, Heading, Rows } from '../../../components/console/ConsoleFrame.tsx'
 import { longDate, timeWords } from '../../../components/console/dates.ts'
 import { KEYS } from '../../../components/console/queries.ts'
-import type { PartProps } from '../parts.tsx'
+import type { Operator } from '../../../../domain/wire/desk.ts'
 import { ActButton } from '../parts/ActButton.tsx'
 import { Loaded, TablePart } from '../parts/DeskTable.tsx'
 import { useToday } from '../parts/desk-queries.ts'
@@ -19,7 +19,7 @@ import { Application, SeenBeforePart, DecideAgainst } from './Application.tsx'
 import { paidWords, STATE_WORDS } from './agent-words.ts'
 
 /** An agent, or the application of somebody who is not one yet. */
-export function AgentPage({ id, operator }: PartProps) {
+export function AgentPage({ id, operator }: { id: string; operator: Operator }) {
   const { data: today } = useToday()
   const waiting = today?.counts.applications
   return (
@@ -45,7 +45,8 @@ export function AgentPage({ id, operator }: PartProps) {
 
 const DAY = /\d{4}-\d\d-\d\d/g
 
-interface OneAgentProps extends Pick<PartProps, 'operator'> {
+interface OneAgentProps {
+  operator: Operator
   agent: DeskAgent
 }
 

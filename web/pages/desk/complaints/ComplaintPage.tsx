@@ -5,7 +5,7 @@ import { Heading } from '../../../components/console/ConsoleFrame.tsx'
 import { Loaded } from '../parts/DeskTable.tsx'
 import { Log } from '../parts/DeskTable.tsx'
 import { dayWords } from '../../../components/console/dates.ts'
-import type { PartProps } from '../parts.tsx'
+import type { Operator } from '../../../../domain/wire/desk.ts'
 import { ComplaintSide } from './ComplaintSide.tsx'
 import { aboutWords, complaintPath, ofThirtyDays, sidesOf } from './ComplaintsPage.tsx'
 import { useState } from 'react'
@@ -13,7 +13,7 @@ import { doOnceAtDesk } from '../../../calls/desk.ts'
 import { Decide } from '../parts/Decide.tsx'
 
 /** The page at /desk/complaints/C417206. */
-export function ComplaintPage({ id, operator }: PartProps) {
+export function ComplaintPage({ id, operator }: { id: string; operator: Operator }) {
   return (
     <>
       <BackLink href="/desk/complaints">Complaints</BackLink>

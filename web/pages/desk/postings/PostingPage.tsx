@@ -6,7 +6,7 @@ import { doAtDesk } from '../../../calls/desk.ts'
 import { Plate } from '../../../components/Plate.tsx'
 import { BackLink, Heading } from '../../../components/console/ConsoleFrame.tsx'
 import { timeWords } from '../../../components/console/dates.ts'
-import type { PartProps } from '../parts.tsx'
+import type { Operator } from '../../../../domain/wire/desk.ts'
 import { ActButton } from '../parts/ActButton.tsx'
 import { Loaded, TablePart } from '../parts/DeskTable.tsx'
 import { PostingSide } from './PostingSide.tsx'
@@ -14,7 +14,7 @@ import { TextState } from './TextsPage.tsx'
 import { momentWords, POSTING_STATES, kindWords, quoteState } from './posting-words.ts'
 
 /** One posting, in the order of a caller's questions. */
-export function PostingPage({ id, operator }: PartProps) {
+export function PostingPage({ id, operator }: { id: string; operator: Operator }) {
   return (
     <>
       <BackLink href="/desk/postings">Postings</BackLink>

@@ -4,12 +4,16 @@ import { Heading } from '../../../components/console/ConsoleFrame.tsx'
 import { SearchInput } from '../../../components/console/Fields.tsx'
 import { timeWords } from '../../../components/console/dates.ts'
 import { textOf, trimmedFields } from '../../../components/form-texts.ts'
-import type { PartProps } from '../parts.tsx'
 import { DeskTable, Loaded } from '../parts/DeskTable.tsx'
 import { POSTING_STATES } from './posting-words.ts'
 
+interface SearchedProps {
+  searched: string
+  onSearch: (words: string) => void
+}
+
 /** Postings, found by what a caller says. */
-export function PostingsPage({ searched, onSearch }: PartProps) {
+export function PostingsPage({ searched, onSearch }: SearchedProps) {
   return (
     <>
       <Heading>Postings</Heading>

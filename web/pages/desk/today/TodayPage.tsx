@@ -4,15 +4,19 @@ import { timeInWords } from '../../../../domain/basics/time.ts'
 import type { DeskToday } from '../../../../domain/wire/desk.ts'
 import { CallAlert } from '../../../components/console/ConsoleFrame.tsx'
 import { Heading } from '../../../components/console/ConsoleFrame.tsx'
-import type { PartProps } from '../parts.tsx'
 import { Log } from '../parts/DeskTable.tsx'
 import { SearchBox } from '../postings/PostingsPage.tsx'
 import { lineOf } from '../RecordPage.tsx'
 import { BusinessPart } from './BusinessPart.tsx'
 import { useToday } from '../parts/desk-queries.ts'
 
+interface SearchedProps {
+  searched: string
+  onSearch: (words: string) => void
+}
+
 /** Everything that is due, and the business beside it. */
-export function TodayPage({ searched, onSearch }: PartProps) {
+export function TodayPage({ searched, onSearch }: SearchedProps) {
   const { data, error, dataUpdatedAt, refetch } = useToday()
   return (
     <div className="desk-columns">

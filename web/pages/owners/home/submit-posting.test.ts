@@ -1,7 +1,12 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { submitPosting } from './submit-posting.ts'
 
-const accepted = { success: true, registrationNumber: 'AB12 CDE', phoneNumber: '+44 7700 900123' }
+const accepted = {
+  success: true,
+  registrationNumber: 'AB12 CDE',
+  phoneNumber: '+44 7700 900123',
+  textsLate: false,
+}
 
 // A request whose fate the test decides.
 class FakeRequest extends EventTarget {
@@ -96,7 +101,7 @@ test.each([200, 500])(
     const { outcome } = await submit(false, (request) => request.answers(status, { success: true }))
     expect(outcome).toEqual({
       kind: 'done',
-      value: { success: true, registrationNumber: 'ab12cde', phoneNumber: '+447700900123' },
+      value: { ...accepted, registrationNumber: 'ab12cde', phoneNumber: '+447700900123' },
     })
   },
 )

@@ -38,7 +38,7 @@ export function useQuotes(): QuotesState {
       setQuotes(
         found.kind === 'done'
           ? { state: 'list', quotes: found.value, listing, isLate: false }
-          : failed(found),
+          : quotesFailed(found),
       )
     },
     tryAgain() {
@@ -51,7 +51,7 @@ export function useQuotes(): QuotesState {
 async function load(show: (quotes: Quotes) => void): Promise<void> {
   const coming = getListing(linkHere())
   const found = await listQuotes(linkHere())
-  if (found.kind !== 'done') return show(failed(found))
+  if (found.kind !== 'done') return show(quotesFailed(found))
   const inTime = await Promise.race([coming, tooLate()])
   const isLate = inTime === 'late'
   const list = { state: 'list', quotes: found.value, isLate } as const
@@ -66,7 +66,7 @@ function tooLate(): Promise<'late'> {
 }
 
 // An answer of 200 that is no list is no refusal either.
-function failed(outcome: NotDone): Quotes {
+function quotesFailed(outcome: NotDone): Quotes {
   if (outcome.kind === 'unreachable' || outcome.status < 300) {
     return { state: 'error', message: UNKNOWN_ERROR, opensNothing: false }
   }
