@@ -80,6 +80,24 @@ test('texts that failed are tried again from their list, all at once', async ({
   await expect(page.getByText('tried for too long, tried 5 times')).toHaveCount(0)
 })
 
+test('a text that failed is put away for a reason', async ({ operator, site, phone }) => {
+  const car = await listedCar(site, phone)
+  await inServicesOf(site, ({ database }) =>
+    database
+      .updateTable('texts')
+      .set({ state: 'failed', failure: 'gave-up', tries: 7 })
+      .where('posting_id', '=', car.vehicleId)
+      .execute(),
+  )
+  const page = await operator('support')
+  await page.goto('/desk/texts')
+  const row = page.getByRole('row').filter({ hasText: 'tried 7 times' })
+  await row.getByText('Put away', { exact: true }).click()
+  await row.getByLabel(/^Why/).fill('They called us instead')
+  await row.getByRole('button', { name: 'Put Away' }).click()
+  await expect(page.getByText('tried 7 times')).toHaveCount(0)
+})
+
 test('a manager looks a number up, takes the copy as a zip and erases it with a receipt', async ({
   operator,
   site,
