@@ -1,7 +1,6 @@
 // Signing in by a texted code.
 import { Agent } from './agents.ts'
-import { Done } from './schema.ts'
-import { array, boolean, dateTime, nullable, object } from './schema.ts'
+import { Done, array, boolean, dateTime, nullable, object } from './schema.ts'
 import { optional, string, type Static } from './schema.ts'
 
 /** Body of POST /agent/sign-in */

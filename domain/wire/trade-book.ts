@@ -2,9 +2,8 @@
 import { OWNER_OUTCOMES } from '../market/collection.ts'
 import { AgentsDeal } from './deal.ts'
 import { standing } from './quotes.ts'
-import { next, PageQuery } from './schema.ts'
+import { next, PageQuery, array, dateTime, integer, nullable, number, object } from './schema.ts'
 import { vehicleName } from './posting.ts'
-import { array, dateTime, integer, nullable, number, object } from './schema.ts'
 import { oneOf, optional, string, type Static } from './schema.ts'
 
 /** What waits for the agent, what is on offer, and what is over. */

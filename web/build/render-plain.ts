@@ -1,8 +1,7 @@
 // Bundled with React into dist/plain/render-plain.js, which the server loads.
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import type { PlainPages, RenderPlain } from '../../domain/site/site-pages.ts'
-import type { PlainPageName } from '../../domain/site/site-pages.ts'
+import type { PlainPages, RenderPlain, PlainPageName } from '../../domain/site/site-pages.ts'
 import type { Settings } from '../../domain/site/site-settings.ts'
 import { plain as complain } from '../pages/owners/complain/plain.tsx'
 import { plain as deal } from '../pages/owners/deal/plain.tsx'

@@ -8,7 +8,7 @@ export interface JsonRequest {
   method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   headers?: Record<string, string>
   /** Sent as JSON. */
-  body?: object
+  body?: object | undefined
   /** Goes on where the page is left meanwhile. */
   keepalive?: boolean
   /** Asked for by the page's `Link` header already: sent just as the browser did so, or it would be sent twice. */

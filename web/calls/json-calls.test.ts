@@ -2,7 +2,6 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { NOTHING_SAID, typeFacts } from '../../domain/vehicles/facts.ts'
 import { changeDeal, getDeal } from './deal.ts'
 import { saveFacts } from './facts.ts'
-import { findLostLink } from './lost-link.ts'
 import { notDoneWords } from './call-outcome.ts'
 import { removeOnePhoto } from './posting.ts'
 import { confirmPhone, deletePosting, editPosting, getPosting, notMe } from './posting.ts'
@@ -222,19 +221,14 @@ describe.each([
   })
 })
 
-test('confirmPhone and findLostLink are posts', async () => {
+test('confirmPhone is a post', async () => {
   const phoneConfirmation = 'by-other-link'
   network.mockImplementation(() => Promise.resolve(json(200, { success: true, phoneConfirmation })))
-  const lost = { registrationNumber: 'AB12CDE', phoneNumber: '07700900123' }
   const done = { kind: 'done', value: { success: true, phoneConfirmation } }
   expect(await after(confirmPhone('abc'))).toEqual(done)
-  expect(await after(findLostLink(lost))).toEqual(done)
   expect(
     network.mock.calls.map(([path, request]) => [path, request?.method, request?.body]),
-  ).toEqual([
-    ['/car/link-opened/abc', 'POST', undefined],
-    ['/car/lost-link', 'POST', JSON.stringify(lost)],
-  ])
+  ).toEqual([['/car/link-opened/abc', 'POST', undefined]])
 })
 
 describe('listQuotes', () => {

@@ -1,6 +1,6 @@
 import type { OfferedTerms, OwnQuote } from '../../../domain/wire/quotes.ts'
 import type { Done } from '../../../domain/wire/schema.ts'
-import type { BookPart, Month, TradeBook } from '../../../domain/wire/trade-book.ts'
+import type { BookPart, TradeBook } from '../../../domain/wire/trade-book.ts'
 import type { CallOutcome } from '../call-outcome.ts'
 import { consoleCall, consoleDoes } from '../console-call.ts'
 import { getVehicle, vehiclePath } from './vehicles.ts'
@@ -12,14 +12,12 @@ export function giveQuote(vehicleId: string, body: OfferedTerms): Promise<CallOu
   return consoleCall(`${vehiclePath(vehicleId)}/quote`, { method: 'PUT', body }, 'amount')
 }
 
-/** Has it hold for another week. */
-export function renewQuote(vehicleId: string): Promise<CallOutcome<OwnQuote>> {
-  return consoleCall(`${vehiclePath(vehicleId)}/quote/renew`, { method: 'POST' }, 'amount')
-}
-
-/** Keeps it although the owner has changed something. */
-export function keepQuote(vehicleId: string): Promise<CallOutcome<OwnQuote>> {
-  return consoleCall(`${vehiclePath(vehicleId)}/quote/keep`, { method: 'POST' }, 'amount')
+/** Has it hold for another week, or `keep`s it although the owner has changed something. */
+export function renewQuote(
+  vehicleId: string,
+  how: 'renew' | 'keep' = 'renew',
+): Promise<CallOutcome<OwnQuote>> {
+  return consoleCall(`${vehiclePath(vehicleId)}/quote/${how}`, { method: 'POST' }, 'amount')
 }
 
 /**
@@ -35,7 +33,7 @@ export async function withdrawQuote(vehicleId: string): Promise<CallOutcome<Done
     : withdrawn
 }
 
-const BOOK = '/agent/quotes'
+export const BOOK = '/agent/quotes'
 
 /** A page of a part of it or of all, with registrations that begin so; the first where `cursor` is null. */
 export function listBook(
@@ -49,11 +47,3 @@ export function listBook(
   })
   return consoleCall(`${BOOK}?${query}`, {}, 'quotes')
 }
-
-/** This month so far. */
-export function viewMonth(): Promise<CallOutcome<Month>> {
-  return consoleCall(`${BOOK}/month`, {}, 'month')
-}
-
-/** Where the book is as a file. */
-export const BOOK_FILE = `${BOOK}.csv`

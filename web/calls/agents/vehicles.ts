@@ -1,10 +1,8 @@
 import { writeFilters, type SearchFilters } from '../../../domain/market/search-filters.ts'
-import type { AskableFact } from '../../../domain/vehicles/facts.ts'
-import type { AskedOwner, OneVehicle, OwnersPhone } from '../../../domain/wire/vehicles.ts'
-import type { VehicleCounts, VehicleList } from '../../../domain/wire/vehicles.ts'
+import type { OneVehicle, VehicleList } from '../../../domain/wire/vehicles.ts'
 import { outcomeOf, type CallOutcome } from '../call-outcome.ts'
 import { callWithRetries } from '../json-call.ts'
-import { consoleCall, consoleCallOnce, fromConsole } from '../console-call.ts'
+import { consoleCall, fromConsole } from '../console-call.ts'
 
 export interface VehiclePage extends VehicleList {
   /** The server's clock when it answered, in milliseconds; null where it was not said. */
@@ -19,11 +17,6 @@ export function listVehicles(
   return askForPage(writeFilters(search) + (cursor === null ? '' : `&cursor=${cursor}`))
 }
 
-/** How many cars the filters leave, and how many with each other choice. */
-export function countVehicles(search: SearchFilters): Promise<CallOutcome<VehicleCounts>> {
-  return consoleCall(`/agent/vehicles/counts?${writeFilters(search)}`, {}, 'all')
-}
-
 /** Cars whose number was confirmed after `since` (milliseconds), the latest first; at most a hundred. */
 export function listNewVehicles(
   search: SearchFilters,
@@ -35,21 +28,6 @@ export function listNewVehicles(
 /** One car; refused with status 404 where it has gone. */
 export function getVehicle(vehicleId: string): Promise<CallOutcome<OneVehicle>> {
   return consoleCall(vehiclePath(vehicleId), {}, 'vehicleId')
-}
-
-/** Asks the owner about facts that are not said. The same question again changes nothing. */
-export function askOwner(
-  vehicleId: string,
-  facts: AskableFact[],
-): Promise<CallOutcome<AskedOwner>> {
-  const request = { method: 'POST', body: { facts } } as const
-  return consoleCall(`${vehiclePath(vehicleId)}/ask`, request, 'askedFacts')
-}
-
-/** The owner's number. Each time is recorded, counted and shown to the owner. */
-export function askPhoneNumber(vehicleId: string): Promise<CallOutcome<OwnersPhone>> {
-  const path = `${vehiclePath(vehicleId)}/phone-number`
-  return consoleCallOnce(path, { method: 'POST' }, 'phoneNumber')
 }
 
 /** The address of a car's call. The id may be anything that an address of the console holds. */

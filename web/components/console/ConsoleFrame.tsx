@@ -1,3 +1,4 @@
+import type { UseQueryResult } from '@tanstack/react-query'
 import {
   type ReactNode,
   createContext,
@@ -75,8 +76,6 @@ function Waiting({ name, count }: { name: string; count: number }) {
   )
 }
 
-// The heading has the focus when its part was opened from another, so that a screen reader says where one is.
-
 /** What the window's title ends with: the name of the console. */
 export const HouseName = createContext('Agents')
 
@@ -91,7 +90,7 @@ interface HeadingProps {
   takesFocus?: boolean
 }
 
-/** An `h1`, and the window's title. */
+/** An `h1`, and the window's title. It has the focus when its part was opened from another. */
 export function Heading({ children, unseen = false, takesFocus = true }: HeadingProps) {
   const house = useContext(HouseName)
   const heading = useRef<HTMLHeadingElement>(null)
@@ -140,6 +139,22 @@ export function CallAlert({ fault, onRetry }: { fault: Error; onRetry?: () => vo
         </button>
       )}
     </div>
+  )
+}
+
+interface ShownProps<T> {
+  query: Pick<UseQueryResult<T>, 'data' | 'error' | 'refetch'>
+  children: (answer: T) => ReactNode
+}
+
+/** Shows what a query was answered last; a call that failed is said above it, with a way to try again. */
+export function Shown<T>({ query: { data, error, refetch }, children }: ShownProps<T>) {
+  return (
+    <>
+      {error !== null && <CallAlert fault={error} onRetry={() => void refetch()} />}
+      {data === undefined && error === null && <output>Opening..</output>}
+      {data !== undefined && children(data)}
+    </>
   )
 }
 

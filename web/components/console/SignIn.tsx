@@ -1,8 +1,9 @@
 // The number is kept by this page alone, so that no phone number stays in a shared browser.
 import { useState, type ReactNode, useEffect, useRef, type FormEvent, type RefObject } from 'react'
 import { REQUIRED_MESSAGES } from '../../../domain/basics/problem.ts'
-import type { AskedForCode, CodeAsker, SignIn as TypedCode } from '../../../domain/wire/sign-in.ts'
-import type { CallOutcome } from '../../calls/call-outcome.ts'
+import type { AskedForCode, CodeAsker } from '../../../domain/wire/sign-in.ts'
+import type { Promised } from '../../calls/call-outcome.ts'
+import { consoleCallOnce } from '../../calls/console-call.ts'
 import { Alert } from '../Alert.tsx'
 import { SubmitButton } from '../BusyButton.tsx'
 import { Field } from '../Field.tsx'
@@ -13,8 +14,10 @@ import { problemsOfCall, failureOfCall } from './ask.ts'
 
 /** A console that one signs in to by a texted code. */
 interface SignInHouse<Opened> {
-  askForCode: (body: CodeAsker) => Promise<CallOutcome<AskedForCode>>
-  signIn: (body: TypedCode) => Promise<CallOutcome<Opened>>
+  /** Where its calls are. */
+  calls: '/agent' | '/operator'
+  /** A member of what opens a session. */
+  opens: Promised<Opened>
   onSignedIn: (opened: Opened) => void
   /** The first words on the page. */
   lead: string
@@ -59,6 +62,14 @@ export function SignIn<Opened>({ house }: { house: SignInHouse<Opened> }) {
   )
 }
 
+/**
+ * Done says only that the number was well formed. A newer code ends the one before and each is good for one sign-in, so
+ * neither call is repeated after a lost answer.
+ */
+function askForCode<Opened>({ calls }: SignInHouse<Opened>, body: CodeAsker) {
+  return consoleCallOnce<AskedForCode>(`${calls}/sign-in`, { method: 'POST', body }, 'success')
+}
+
 function madeUpKey(): string {
   return Array.from(crypto.getRandomValues(new Uint32Array(4)), String).join('-')
 }
@@ -93,7 +104,7 @@ function NumberForm<Opened>({ house, asker, isBack, onAsked }: NumberFormProps<O
     }
     problems.clear()
     setBusy(true)
-    const outcome = await house.askForCode({ ...asker, phoneNumber: typed })
+    const outcome = await askForCode(house, { ...asker, phoneNumber: typed })
     setBusy(false)
     if (outcome.kind === 'done') onAsked(typed, outcome.value)
     else problems.show(...problemsOfCall(outcome))
@@ -125,7 +136,6 @@ function NumberForm<Opened>({ house, asker, isBack, onAsked }: NumberFormProps<O
   )
 }
 
-// The words are the same whether somebody has the number or not.
 interface CodeFormProps<Opened> {
   house: SignInHouse<Opened>
   asker: CodeAsker
@@ -133,7 +143,7 @@ interface CodeFormProps<Opened> {
   onOtherNumber: () => void
 }
 
-/** One field, which sends itself. */
+/** One field, which sends itself. The words are the same whether somebody has the number or not. */
 function CodeForm<Opened>({ house, asker, textsLate, onOtherNumber }: CodeFormProps<Opened>) {
   const form = useRef<HTMLFormElement>(null)
   const code = useRef<HTMLInputElement>(null)
@@ -225,7 +235,7 @@ function AnotherCode<Opened>({ house, asker, onAsked }: AnotherCodeProps<Opened>
   const ask = async (): Promise<void> => {
     if (isClosed) return
     setState('busy')
-    const outcome = await house.askForCode(asker)
+    const outcome = await askForCode(house, asker)
     if (outcome.kind !== 'done') return setState({ fault: failureOfCall(outcome).message })
     setState('sent')
     setEndsAt(afterTheWait())
@@ -301,7 +311,8 @@ function useCode<Opened>(
     if (code.length !== DIGITS) return say('The code has six digits. Type it as it is in the text.')
     problems.clear()
     setBusy(true)
-    const outcome = await house.signIn({ ...asker, code })
+    const request = { method: 'POST', body: { ...asker, code } } as const
+    const outcome = await consoleCallOnce(`${house.calls}/sessions`, request, house.opens)
     if (outcome.kind === 'done') return house.onSignedIn(outcome.value)
     setBusy(false)
     if (outcome.kind === 'refused' && outcome.status === REFUSED) tried.current.push(code)

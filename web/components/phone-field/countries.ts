@@ -1,7 +1,6 @@
 // Heavy: loaded when the list is opened or a number from abroad is typed.
 import rows from './countries.json' with { type: 'json' }
-import type { Country } from './phone-typing.ts'
-import { digitsOf } from './phone-typing.ts'
+import { type Country, digitsOf } from './phone-typing.ts'
 
 export interface ListedCountry extends Country {
   /** What else it is called. */

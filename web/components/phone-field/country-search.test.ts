@@ -4,9 +4,8 @@ import { isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-j
 import { describe, expect, test } from 'vitest'
 import { COUNTRIES_FILE, FLAGS_FILE, makeCountries, makeFlags } from '../../build/countries.ts'
 import { findCountries } from './country-search.ts'
-import { UNITED_KINGDOM } from './phone-typing.ts'
+import { UNITED_KINGDOM, afterPrefix, nationalPart, numberToSend } from './phone-typing.ts'
 import { countries, countryOf } from './countries.ts'
-import { afterPrefix, nationalPart, numberToSend } from './phone-typing.ts'
 
 const names = (typed: string): string[] => findCountries(typed).map(({ country }) => country.name)
 const chosen = (iso: string) => countries.find((country) => country.iso === iso) ?? UNITED_KINGDOM

@@ -10,7 +10,7 @@ import { Route, Switch } from 'wouter'
 import { MINUTE_MS } from '../../../domain/basics/time.ts'
 import type { Settings } from '../../../domain/site/site-settings.ts'
 import type { Agent } from '../../../domain/wire/agents.ts'
-import { getProfile } from '../../calls/agents/account.ts'
+import { consoleCall } from '../../calls/console-call.ts'
 import { ConsoleFrame, CallAlert, Heading } from '../../components/console/ConsoleFrame.tsx'
 import { later } from '../../components/console/later.tsx'
 import { openQueries, askWhoIsSignedIn, clearSeen, KEYS } from '../../components/console/queries.ts'
@@ -180,7 +180,7 @@ function useProfile(): UseQueryResult<Agent | null> {
 async function askForProfile(queries: QueryClient): Promise<Agent | null> {
   const kept = (): Agent | null | undefined => queries.getQueryData(KEYS.profile)
   const before = kept()
-  const agent = await askWhoIsSignedIn(getProfile())
+  const agent = await askWhoIsSignedIn(consoleCall<Agent>('/agent/me', {}, 'businessName'))
   const now = kept()
   // Somebody may have signed in or out here while the answer was on its way.
   if (now !== undefined && now !== before) return now

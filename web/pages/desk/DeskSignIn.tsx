@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Settings } from '../../../domain/site/site-settings.ts'
 import type { Operator } from '../../../domain/wire/desk.ts'
-import { askForCode, signIn, signInByLink } from '../../calls/desk.ts'
+import { signInByLink } from '../../calls/desk.ts'
 import { Alert } from '../../components/Alert.tsx'
 import { problemsOfCall } from '../../components/console/ask.ts'
 import { SupportPhone } from '../../components/SupportLinks.tsx'
@@ -13,8 +13,8 @@ export function DeskSignIn({ settings }: { settings: Settings }) {
   const link = useLink(onSignedIn)
   if (link.isOpening) return <output>Opening..</output>
   const house = {
-    askForCode,
-    signIn,
+    calls: '/operator',
+    opens: 'role',
     onSignedIn,
     lead: `For the people who run ${settings.siteName}. We’ll text a code to your mobile number.`,
     numberHint: 'Your work number. For example, 07700 900123.',
@@ -25,11 +25,11 @@ export function DeskSignIn({ settings }: { settings: Settings }) {
       </p>
     ),
     phone: <SupportPhone settings={settings} />,
-  }
+  } as const
   return (
     <>
       {link.fault !== null && <Alert kind="warning">{link.fault}</Alert>}
-      <SignIn house={house} />
+      <SignIn<Operator> house={house} />
     </>
   )
 }

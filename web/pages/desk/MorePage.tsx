@@ -1,10 +1,9 @@
 import { Link } from 'wouter'
 import type { Operator } from '../../../domain/wire/desk.ts'
-import { signOut, signOutEverywhere } from '../../calls/desk.ts'
-import { Heading } from '../../components/console/ConsoleFrame.tsx'
+import { consoleDoes } from '../../calls/console-call.ts'
+import { Heading, type ConsolePart } from '../../components/console/ConsoleFrame.tsx'
 import { useSignedIn } from '../../components/console/queries.ts'
 import { ActButton } from './parts/ActButton.tsx'
-import type { ConsolePart } from '../../components/console/ConsoleFrame.tsx'
 
 interface MoreProps {
   operator: Operator
@@ -29,7 +28,11 @@ export function MorePage({ operator, further }: MoreProps) {
   )
 }
 
-const LEAVING = 'Signing out..'
+// Of this browser, and of all that they are signed in with.
+const WAYS = [
+  ['Sign Out', '/operator/sessions/current'],
+  ['Sign Out Everywhere', '/operator/sessions'],
+] as const
 
 export function SignedInAs({ operator }: { operator: Operator }) {
   const putSignedIn = useSignedIn()
@@ -39,12 +42,17 @@ export function SignedInAs({ operator }: { operator: Operator }) {
       <p>
         Signed in as <strong>{operator.name}</strong>, {operator.role}
       </p>
-      <ActButton className="link" busyText={LEAVING} call={signOut} onDone={leave}>
-        Sign Out
-      </ActButton>
-      <ActButton className="link" busyText={LEAVING} call={signOutEverywhere} onDone={leave}>
-        Sign Out Everywhere
-      </ActButton>
+      {WAYS.map(([name, path]) => (
+        <ActButton
+          key={path}
+          className="link"
+          busyText="Signing out.."
+          call={() => consoleDoes(path, { method: 'DELETE' })}
+          onDone={leave}
+        >
+          {name}
+        </ActButton>
+      ))}
     </div>
   )
 }

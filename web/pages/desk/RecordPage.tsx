@@ -1,8 +1,7 @@
 import { Link, useSearch } from 'wouter'
 import type { DeskRecord } from '../../../domain/wire/desk-record.ts'
 import { Heading } from '../../components/console/ConsoleFrame.tsx'
-import { Loaded } from './parts/DeskTable.tsx'
-import { Log } from './parts/DeskTable.tsx'
+import { Loaded, Log } from './parts/DeskTable.tsx'
 
 /** Who did and looked at what: everybody, one person, or all about one thing. */
 export function RecordPage() {

@@ -1,12 +1,13 @@
-import { useState, useEffect, useRef, type FormEvent } from 'react'
-import { missingFromApplication } from '../../../../domain/agents/application-fields.ts'
-import type { SentApplication } from '../../../../domain/wire/agents.ts'
-import { apply } from '../../../calls/agents/apply.ts'
-import { Alert, OfflineAlert } from '../../../components/Alert.tsx'
-import { SubmitButton } from '../../../components/BusyButton.tsx'
+import { useState, useEffect, useRef } from 'react'
+import {
+  APPLICATION_FIELDS,
+  missingFromApplication,
+} from '../../../../domain/agents/application-fields.ts'
+import type { Done } from '../../../../domain/wire/schema.ts'
+import { jsonCall } from '../../../calls/json-call.ts'
+import { OfflineAlert } from '../../../components/Alert.tsx'
+import { ActionForm } from '../../../components/console/ActionForm.tsx'
 import { Steps } from '../../../components/Steps.tsx'
-import { problemsOfCall } from '../../../components/console/ask.ts'
-import { useFormProblems } from '../../../components/form-problems.ts'
 import type { PageMetadata } from '../../page.ts'
 import { ApplicationFields, SignInLine } from './ApplicationFields.tsx'
 
@@ -85,53 +86,35 @@ function Applied({ takesFocus = false }: { takesFocus?: boolean }) {
   )
 }
 
-// Only what is missing is held back here; the rest is the server's to judge.
-
-/** `onSent` is called once the site has the application. */
+/** Only what is missing is held back here; the rest is the server's to judge. */
 function ApplicationForm({ onSent }: { onSent: () => void }) {
-  const form = useRef<HTMLFormElement>(null)
-  const [isBusy, setBusy] = useState(false)
-  const problems = useFormProblems(form)
-
-  const send = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
-    event.preventDefault()
-    if (isBusy) return
-    const shown = event.currentTarget
-    const typed = typedIn(shown)
-    const missing = missingFromApplication((field) => typed[field] ?? '')
-    if (missing.length > 0) return problems.show(missing)
-    problems.clear()
-    setBusy(true)
-    const outcome = await apply(typed)
-    setBusy(false)
-    if (outcome.kind !== 'done') return problems.show(...problemsOfCall(outcome))
-    // A browser that goes back or loads again would fill it in once more.
-    shown.reset()
-    onSent()
-  }
-
   return (
-    <form
-      ref={form}
-      className="fields"
+    <ActionForm
       method="post"
       action="/agent/applications"
-      onSubmit={(event) => void send(event)}
+      call={(typed) => {
+        const missing = missingFromApplication(typed)
+        if (missing.length > 0) return missing
+        const body = Object.fromEntries(APPLICATION_FIELDS.map((field) => [field, typed(field)]))
+        return jsonCall<Done>('/agent/applications', { method: 'POST', body }, 'success')
+      }}
+      onDone={(_done, form) => {
+        // A browser that goes back or loads again would fill it in once more.
+        form.reset()
+        onSent()
+        return ''
+      }}
+      failed="We couldn’t take your application."
+      button="Send Application"
+      busyText="Sending.."
+      after={<SignInLine />}
     >
-      <ApplicationFields errorOf={problems.of} />
-      <OfflineAlert />
-      {problems.line !== null && (
-        <Alert kind="warning">
-          <strong>We couldn’t take your application.</strong> {problems.line}
-        </Alert>
+      {(errorOf) => (
+        <>
+          <ApplicationFields errorOf={errorOf} />
+          <OfflineAlert />
+        </>
       )}
-      <SubmitButton busyText={isBusy ? 'Sending..' : null}>Send Application</SubmitButton>
-      <SignInLine />
-    </form>
+    </ActionForm>
   )
-}
-
-function typedIn(form: HTMLFormElement): Partial<SentApplication> {
-  const entries = [...new FormData(form)].filter(([, value]) => typeof value === 'string')
-  return Object.fromEntries(entries)
 }

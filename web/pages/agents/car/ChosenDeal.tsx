@@ -4,7 +4,6 @@ import type { CallTime } from '../../../../domain/vehicles/facts.ts'
 import { inPounds } from '../../../../domain/basics/money.ts'
 import { readablePhone } from '../../../../domain/people/readable-phone.ts'
 import type { AgentsDeal } from '../../../../domain/wire/deal.ts'
-import { dealFellThrough } from '../../../calls/agents/deals.ts'
 import { Alert } from '../../../components/Alert.tsx'
 import { CallButton } from '../parts/OneTap.tsx'
 import { WhenToCall } from '../parts/Facts.tsx'
@@ -12,8 +11,7 @@ import { momentWords } from '../parts/car-words.ts'
 import { londonDay } from '../../../components/console/dates.ts'
 import { Rows } from '../../../components/console/ConsoleFrame.tsx'
 import { useNow } from '../parts/use-now.ts'
-import { CollectionDay } from './DealSteps.tsx'
-import { DealOutcome } from './DealSteps.tsx'
+import { CollectionDay, DealOutcome } from './DealSteps.tsx'
 import { DealHeading, useDealCall } from './use-deal-call.ts'
 
 interface ChosenDealProps {
@@ -100,7 +98,7 @@ function PresentDeal({ vehicleId, deal, callTimes }: ChosenDealProps) {
 
 /** The agent's way out of a deal: opened first, so that no slip of a thumb ends one. */
 function FellThrough({ vehicleId }: Pick<ChosenDealProps, 'vehicleId'>) {
-  const ending = useDealCall<void>(vehicleId, () => dealFellThrough(vehicleId))
+  const ending = useDealCall(vehicleId, '/fell-through')
   return (
     <details className="fell-through">
       <summary className="link">Call it off</summary>

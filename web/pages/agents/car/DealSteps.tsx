@@ -7,7 +7,6 @@ import {
   parsePaid,
 } from '../../../../domain/market/collection.ts'
 import type { AgentsDeal } from '../../../../domain/wire/deal.ts'
-import { agreeDay, answerOperator, sayOutcome } from '../../../calls/agents/deals.ts'
 import { Alert } from '../../../components/Alert.tsx'
 import { BusyButton } from '../../../components/BusyButton.tsx'
 import { Field, FieldNote, GrowingField, noteId } from '../../../components/Field.tsx'
@@ -29,11 +28,7 @@ interface CollectionDayProps {
 /** The day and half-day that were agreed on the phone. The owner gets a text with them. */
 export function CollectionDay({ vehicleId, deal, onSaved, onKeep }: CollectionDayProps) {
   const now = useNow()
-  const saving = useDealCall(
-    vehicleId,
-    (agreed: { day: string; half: HalfDay }) => agreeDay(vehicleId, agreed),
-    onSaved,
-  )
+  const saving = useDealCall<{ day: string; half: HalfDay }>(vehicleId, '', onSaved)
   const save = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault()
     const fields = new FormData(event.currentTarget)
@@ -81,12 +76,12 @@ export function CollectionDay({ vehicleId, deal, onSaved, onKeep }: CollectionDa
   )
 }
 
-// What came of the collection: the agent's word, the owner's, and one answer to it.
 interface DealOutcomeProps {
   vehicleId: string
   deal: AgentsDeal
 }
 
+/** What came of the collection: the agent's word, the owner's, and one answer to it. */
 export function DealOutcome({ vehicleId, deal }: DealOutcomeProps) {
   const { agentOutcome, ownerOutcome, collectOn, over } = deal
   const mayStillSay = !over && agentOutcome !== 'paid' && collectOn !== null
@@ -115,12 +110,12 @@ export function DealOutcome({ vehicleId, deal }: DealOutcomeProps) {
 function PaidForm({ vehicleId, deal }: DealOutcomeProps) {
   const id = `paid-${vehicleId}`
   const [problem, setProblem] = useState<string>()
-  const saving = useDealCall(vehicleId, (paid: number) => sayOutcome(vehicleId, { paid }))
+  const saving = useDealCall<{ paid: number }>(vehicleId, '/outcome')
   const save = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault()
     const paid = parsePaid(textOf(new FormData(event.currentTarget), 'paid'))
     setProblem(paid.ok ? undefined : paid.problems[0]?.message)
-    if (paid.ok) saving.send(pounds(paid.value))
+    if (paid.ok) saving.send({ paid: pounds(paid.value) })
   }
   return (
     <form className="paid-form" noValidate onSubmit={save}>
@@ -152,7 +147,7 @@ function PaidForm({ vehicleId, deal }: DealOutcomeProps) {
 /** On the day and after it; what is said can still be put right by an amount. */
 function NotCollected({ vehicleId, deal }: DealOutcomeProps) {
   const now = useNow()
-  const saying = useDealCall<void>(vehicleId, () => sayOutcome(vehicleId, { notCollected: true }))
+  const saying = useDealCall(vehicleId, '/outcome', undefined, { notCollected: true })
   const isDue = deal.collectOn !== null && deal.collectOn <= londonDay(now)
   if (!isDue || deal.agentOutcome !== null) return null
   return (
@@ -163,10 +158,10 @@ function NotCollected({ vehicleId, deal }: DealOutcomeProps) {
 }
 
 function AnswerForm({ vehicleId }: Pick<DealOutcomeProps, 'vehicleId'>) {
-  const sending = useDealCall(vehicleId, (words: string) => answerOperator(vehicleId, words))
+  const sending = useDealCall<{ words: string }>(vehicleId, '/answer')
   const send = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault()
-    sending.send(textOf(new FormData(event.currentTarget), 'answer'))
+    sending.send({ words: textOf(new FormData(event.currentTarget), 'answer') })
   }
   return (
     <form className="one-car-form" noValidate onSubmit={send}>

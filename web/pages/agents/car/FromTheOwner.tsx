@@ -3,14 +3,15 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { unsaid, type AskableFact } from '../../../../domain/vehicles/facts.ts'
 import type { AskedOwner, OneVehicle } from '../../../../domain/wire/vehicles.ts'
-import { askOwner } from '../../../calls/agents/vehicles.ts'
+import { vehiclePath } from '../../../calls/agents/vehicles.ts'
+import { consoleCall } from '../../../calls/console-call.ts'
 import { focusIfLost } from '../../../components/focus.ts'
 import { Alert } from '../../../components/Alert.tsx'
 import { BusyButton } from '../../../components/BusyButton.tsx'
 import { ownerTextWords } from '../parts/car-words.ts'
 import { answersOf, askWords, namesOf } from '../parts/fact-words.ts'
 import { FactList } from '../parts/Facts.tsx'
-import { useCall } from '../parts/use-call.ts'
+import { useAction } from '../../../components/console/use-action.ts'
 import { carKey } from '../parts/use-car.ts'
 
 interface FromTheOwnerProps {
@@ -40,9 +41,11 @@ function AskTheOwner({ car }: { car: OneVehicle }) {
   const open = unsaid(car.facts)
   const asked = open.filter((fact) => car.askedFacts.includes(fact))
   const toAsk = open.filter((fact) => !asked.includes(fact))
-  const asking = useCall(
-    (wanted: AskableFact[]) => askOwner(car.vehicleId, wanted),
-    ({ askedFacts, ownerTextedAt }: AskedOwner) => {
+  const path = `${vehiclePath(car.vehicleId)}/ask`
+  const asking = useAction(
+    (facts: AskableFact[]) =>
+      consoleCall<AskedOwner>(path, { method: 'POST', body: { facts } }, 'askedFacts'),
+    ({ askedFacts, ownerTextedAt }) => {
       const queryKey = carKey(car.vehicleId)
       queries.setQueryData<OneVehicle>(queryKey, (kept) => kept && { ...kept, askedFacts })
       setSaid(`Asked. ${ownerTextWords(ownerTextedAt, Date.now())}`)

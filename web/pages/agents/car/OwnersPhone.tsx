@@ -3,15 +3,16 @@ import { useEffect, useRef, type ReactNode, type RefObject, useState } from 'rea
 import { Link } from 'wouter'
 import { readablePhone } from '../../../../domain/people/readable-phone.ts'
 import type { Agent } from '../../../../domain/wire/agents.ts'
-import type { MayCall, OneVehicle } from '../../../../domain/wire/vehicles.ts'
-import { askPhoneNumber } from '../../../calls/agents/vehicles.ts'
+import type { MayCall, OneVehicle, OwnersPhone as Phone } from '../../../../domain/wire/vehicles.ts'
+import { vehiclePath } from '../../../calls/agents/vehicles.ts'
+import { consoleCallOnce } from '../../../calls/console-call.ts'
 import { Alert } from '../../../components/Alert.tsx'
 import { KEYS } from '../../../components/console/queries.ts'
 import { focusIfLost } from '../../../components/focus.ts'
 import { WhenToCall } from '../parts/Facts.tsx'
 import { CallButton } from '../parts/OneTap.tsx'
 import { momentWords } from '../parts/car-words.ts'
-import { useCall, type HandCall } from '../parts/use-call.ts'
+import { useAction, type Action } from '../../../components/console/use-action.ts'
 import { carKey } from '../parts/use-car.ts'
 import { useNow } from '../parts/use-now.ts'
 
@@ -31,8 +32,9 @@ export function OwnersPhone({ car, agent, isGone, shown, onShown }: OwnersPhoneP
     void queries.invalidateQueries({ queryKey: KEYS.profile })
     void queries.invalidateQueries({ queryKey: carKey(car.vehicleId) })
   }
-  const asking = useCall(
-    () => askPhoneNumber(car.vehicleId),
+  const path = `${vehiclePath(car.vehicleId)}/phone-number`
+  const asking = useAction(
+    () => consoleCallOnce<Phone>(path, { method: 'POST' }, 'phoneNumber'),
     ({ phoneNumber: phone }) => {
       onShown({ phone, at: new Date().toISOString() })
       countAgain()
@@ -121,7 +123,7 @@ interface AskForPhoneProps {
   /** How many numbers may still be asked for; null where nothing limits it. */
   left: number | null
   hasButton: boolean
-  asking: HandCall<void>
+  asking: Action<void>
 }
 
 /** A button that would be refused is not there. */

@@ -3,13 +3,11 @@ import { inPounds } from '../../../../domain/basics/money.ts'
 import { USUAL_VALID_DAYS } from '../../../../domain/market/quote-terms.ts'
 import type { OwnQuote } from '../../../../domain/wire/quotes.ts'
 import type { Vehicle } from '../../../../domain/wire/vehicles.ts'
-import { withdrawQuote, keepQuote, renewQuote } from '../../../calls/agents/quotes.ts'
-import { Alert } from '../../../components/Alert.tsx'
-import { Modal } from '../../../components/Modal.tsx'
-import { firstInDialog } from '../../../components/focus.ts'
-import { CallButton, OneTap } from '../parts/OneTap.tsx'
+import { renewQuote, withdrawQuote } from '../../../calls/agents/quotes.ts'
+import { AskFirst } from '../../../components/console/AskFirst.tsx'
+import { OneTap } from '../parts/OneTap.tsx'
 import { momentWords } from '../parts/car-words.ts'
-import { useCall, type HandCall } from '../parts/use-call.ts'
+import { useAction } from '../../../components/console/use-action.ts'
 import { useNow } from '../parts/use-now.ts'
 import { isOpen, termsWords, standingWords } from '../quotes/quote-words.ts'
 
@@ -29,7 +27,7 @@ interface ShownQuoteProps {
 export function ShownQuote({ car, quote, said, isGone, ...heard }: ShownQuoteProps) {
   const now = useNow()
   const [isAsking, setAsking] = useState(false)
-  const withdrawal = useCall(
+  const withdrawal = useAction(
     () => withdrawQuote(car.vehicleId),
     heard.onWithdrawn,
     ({ status }) => status === 404 && heard.onGone(),
@@ -69,50 +67,27 @@ export function ShownQuote({ car, quote, said, isGone, ...heard }: ShownQuotePro
           onGone={heard.onGone}
         />
       )}
-      {isAsking && <AskWithdraw quote={quote} withdrawal={withdrawal} onClose={close} />}
+      {isAsking && (
+        <AskFirst
+          title={`Withdraw your quote of ${inPounds(quote.amount)}?`}
+          body="It’ll disappear from the owner’s page. You can quote again as long as the car is listed."
+          yes="Withdraw Quote"
+          no="Keep Quote"
+          act={withdrawal}
+          busyText="Withdrawing.."
+          onClose={close}
+          faultWords={({ status, message }) =>
+            status === NOT_FOUND
+              ? 'This car has gone, and your quote with it.'
+              : `We don’t know whether it was withdrawn. ${message}`
+          }
+        />
+      )}
     </>
   )
 }
 
 const NOT_FOUND = 404
-
-interface AskWithdrawProps {
-  quote: OwnQuote
-  withdrawal: HandCall<void>
-  onClose: () => void
-}
-
-/** The focus starts on the button that changes nothing. */
-function AskWithdraw({ quote, withdrawal, onClose }: AskWithdrawProps) {
-  const { fault } = withdrawal
-  return (
-    <Modal role="alertdialog" labelledBy="ask" describedBy="ask-line" onClose={onClose}>
-      <div className="modal-body">
-        <div>
-          <h2 id="ask">Withdraw your quote of {inPounds(quote.amount)}?</h2>
-          <p id="ask-line">
-            It’ll disappear from the owner’s page. You can quote again as long as the car is listed.
-          </p>
-        </div>
-        {fault !== null && (
-          <Alert kind="warning">
-            {fault.status === NOT_FOUND
-              ? 'This car has gone, and your quote with it.'
-              : `We don’t know whether it was withdrawn. ${fault.message}`}
-          </Alert>
-        )}
-        <div className="buttons">
-          <CallButton call={withdrawal} busyText="Withdrawing.." look="danger solid">
-            Withdraw Quote
-          </CallButton>
-          <button type="button" className="button" ref={firstInDialog} onClick={onClose}>
-            Keep Quote
-          </button>
-        </div>
-      </div>
-    </Modal>
-  )
-}
 
 interface QuoteCautionsProps {
   vehicleId: string
@@ -128,13 +103,13 @@ function QuoteCautions({ vehicleId, quote, ...heard }: QuoteCautionsProps) {
   const gone = ({ status }: { status: number }): void => {
     if (status === 404) heard.onGone()
   }
-  const renewal = useCall(
+  const renewal = useAction(
     () => renewQuote(vehicleId),
     (renewed) => heard.onKept(renewed, `Renewed for ${USUAL_VALID_DAYS} days.`),
     gone,
   )
-  const keeping = useCall(
-    () => keepQuote(vehicleId),
+  const keeping = useAction(
+    () => renewQuote(vehicleId, 'keep'),
     (kept) => heard.onKept(kept, `You’ve kept ${inPounds(kept.amount)}. The owner sees that.`),
     gone,
   )

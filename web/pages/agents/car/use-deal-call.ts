@@ -1,24 +1,30 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { createContext, use, type RefObject } from 'react'
-import type { Done } from '../../../../domain/wire/schema.ts'
-import type { CallOutcome } from '../../../calls/call-outcome.ts'
+import { vehiclePath } from '../../../calls/agents/vehicles.ts'
+import { consoleDoes } from '../../../calls/console-call.ts'
+import { KEYS } from '../../../components/console/queries.ts'
+import { useAction, type Action } from '../../../components/console/use-action.ts'
 import { focusIfLost } from '../../../components/focus.ts'
 import { carKey } from '../parts/use-car.ts'
-import { useCall, type HandCall } from '../parts/use-call.ts'
-import { KEYS } from '../../../components/console/queries.ts'
 
 /** The heading of the deal around, which has the focus once what was acted on has left the page. */
 export const DealHeading = createContext<RefObject<HTMLElement | null> | null>(null)
 
-/** A step in the deal on a car. Once it is done the car is asked for again, and then `onDone` is called. */
-export function useDealCall<V>(
+/**
+ * A `step` in the deal on a car; its body is what is sent with it, else `body`. Repeated it changes nothing. Once it is
+ * done the car is asked for again, and then `onDone` is called.
+ */
+export function useDealCall<Body extends object | void = void>(
   vehicleId: string,
-  call: (given: V) => Promise<CallOutcome<Done>>,
+  step: '' | '/fell-through' | '/outcome' | '/answer',
   onDone?: () => void,
-): HandCall<V> {
+  body?: object,
+): Action<Body> {
   const queries = useQueryClient()
   const heading = use(DealHeading)
-  return useCall(call, async () => {
+  const path = `${vehiclePath(vehicleId)}/collection${step}`
+  const call = (sent: Body) => consoleDoes(path, { method: 'POST', body: sent ?? body })
+  return useAction(call, async () => {
     await queries.invalidateQueries({ queryKey: carKey(vehicleId) })
     void queries.invalidateQueries({ queryKey: KEYS.quotes })
     onDone?.()

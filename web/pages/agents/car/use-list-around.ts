@@ -6,8 +6,7 @@ import { NO_FILTERS, type SearchFilters } from '../../../../domain/market/search
 import type { VehicleCounts } from '../../../../domain/wire/vehicles.ts'
 import { carsOf, type CarPages, type ListedCar } from '../parts/use-car.ts'
 import { leftInWords } from '../search/car-filters.ts'
-import { countsKey } from '../search/use-car-list.ts'
-import { useCarList } from '../search/use-car-list.ts'
+import { countsKey, useCarList } from '../search/use-car-list.ts'
 import { KEYS } from '../../../components/console/queries.ts'
 
 // More are loaded where fewer than these are left.

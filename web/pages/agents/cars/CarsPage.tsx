@@ -6,11 +6,8 @@ import { CarList } from './CarList.tsx'
 import { PhoneFilters } from '../search/PhoneFilters.tsx'
 import { useCounts } from '../search/use-car-list.ts'
 import { useCarFilters, useReturnToFilters, type ListFilters } from '../search/use-car-filters.ts'
-import { CarFields, OnlyFields, WithinField } from '../search/FilterFields.tsx'
-import { NearField } from '../search/SearchFields.tsx'
-import { OrderButtons } from '../search/SearchFields.tsx'
-import { SearchField } from '../search/SearchFields.tsx'
-import { TellMe } from '../search/FilterFields.tsx'
+import { CarFields, OnlyFields, WithinField, TellMe } from '../search/FilterFields.tsx'
+import { NearField, OrderButtons, SearchField } from '../search/SearchFields.tsx'
 import { useWide } from '../../../components/console/use-wide.ts'
 
 /** The list at /agents. */

@@ -1,9 +1,9 @@
 import { Alert } from '../../../components/Alert.tsx'
 import { BusyButton } from '../../../components/BusyButton.tsx'
-import type { HandCall } from './use-call.ts'
+import type { Action } from '../../../components/console/use-action.ts'
 
 interface CallButtonProps {
-  call: HandCall<void>
+  call: Action<void>
   busyText: string
   /** Its classes beside `button`. */
   look?: string

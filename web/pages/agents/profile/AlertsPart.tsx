@@ -3,43 +3,36 @@ import { useRef, useState } from 'react'
 import { Link } from 'wouter'
 import { readFilters } from '../../../../domain/market/search-filters.ts'
 import type { Alerts, AlertsChange } from '../../../../domain/wire/agents.ts'
-import { getAlerts, saveAlerts } from '../../../calls/agents/account.ts'
+import { consoleCall } from '../../../calls/console-call.ts'
 import { Alert } from '../../../components/Alert.tsx'
-import { CallAlert } from '../../../components/console/ConsoleFrame.tsx'
+import { CallAlert, Shown } from '../../../components/console/ConsoleFrame.tsx'
 import { ask, failureOfCall } from '../../../components/console/ask.ts'
 import { KEYS } from '../../../components/console/queries.ts'
 import { loadStyle } from '../../../components/load-style.ts'
 import { thisDevice } from '../parts/service-worker.ts'
-import { useCall } from '../parts/use-call.ts'
+import { useAction } from '../../../components/console/use-action.ts'
 import { activeFilters, listAddress } from '../search/car-filters.ts'
 import style from './alerts.css?url'
 import { pushHere, pushHereNoMore, wayOfPushes } from './this-device.ts'
-import type { Agent } from '../../../../domain/wire/agents.ts'
-import type { Settings } from '../../../../domain/site/site-settings.ts'
+import type { PartProps } from './parts.tsx'
 
 await loadStyle(style)
 
 /** The page at /agents/profile/alerts. */
-export function AlertsPart({
-  agent: { agentId },
-  settings: { siteName },
-}: {
-  agent: Agent
-  settings: Settings
-}) {
-  const { data, error, refetch } = useQuery({
+export function AlertsPart({ agent: { agentId }, settings: { siteName } }: PartProps) {
+  const query = useQuery({
     queryKey: KEYS.alerts,
-    queryFn: () => ask(getAlerts()),
+    queryFn: () => ask(consoleCall<Alerts>('/agent/alerts', {}, 'publicKey')),
   })
-  if (data === undefined && error !== null) {
-    return <CallAlert fault={error} onRetry={() => void refetch()} />
-  }
-  if (data === undefined) return <output>Opening..</output>
   return (
-    <>
-      <DeviceAlerts alerts={data} agentId={agentId} siteName={siteName} />
-      <NewCars alerts={data} />
-    </>
+    <Shown query={query}>
+      {(alerts) => (
+        <>
+          <DeviceAlerts alerts={alerts} agentId={agentId} siteName={siteName} />
+          <NewCars alerts={alerts} />
+        </>
+      )}
+    </Shown>
   )
 }
 
@@ -52,9 +45,11 @@ const WAYS = [
 function NewCars({ alerts: { searches, texts } }: { alerts: Alerts }) {
   const heading = useRef<HTMLHeadingElement>(null)
   const queries = useQueryClient()
-  const { fault, send } = useCall(saveAlerts, (saved) => {
-    queries.setQueryData(KEYS.alerts, saved)
-  })
+  const { fault, send } = useAction(
+    (body: AlertsChange) =>
+      consoleCall<Alerts>('/agent/alerts', { method: 'PUT', body }, 'publicKey'),
+    (saved) => void queries.setQueryData(KEYS.alerts, saved),
+  )
   const save = (change: Partial<AlertsChange>): void => send({ searches, texts, ...change })
   return (
     <section className="part alerts-cars" aria-labelledby="alerts-cars">
@@ -121,7 +116,7 @@ interface DeviceAlertsProps {
 }
 
 /** Whether pushes come to this browser. What is below is for the whole business. */
-export function DeviceAlerts({ alerts, agentId, siteName }: DeviceAlertsProps) {
+function DeviceAlerts({ alerts, agentId, siteName }: DeviceAlertsProps) {
   const [way] = useState(wayOfPushes)
   const [isBusy, setBusy] = useState(false)
   const [fault, setFault] = useState<string | null>(null)

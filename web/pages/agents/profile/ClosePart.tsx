@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { closeAccount, listPeople, leaveBusiness } from '../../../calls/agents/business.ts'
+import type { PersonList } from '../../../../domain/wire/people.ts'
+import { consoleCall, consoleDoes } from '../../../calls/console-call.ts'
 import { loadStyle } from '../../../components/load-style.ts'
 import { SupportEmail } from '../../../components/SupportLinks.tsx'
 import { ask } from '../../../components/console/ask.ts'
@@ -11,14 +12,16 @@ import type { CallOutcome } from '../../../calls/call-outcome.ts'
 import { Alert } from '../../../components/Alert.tsx'
 import { CallButton } from '../parts/OneTap.tsx'
 import { useLeaving } from '../sign-in/use-leaving.ts'
-import type { Agent } from '../../../../domain/wire/agents.ts'
-import type { Settings } from '../../../../domain/site/site-settings.ts'
+import type { PartProps } from './parts.tsx'
 
 await loadStyle(style)
 
 /** The page at /agents/profile/close. */
-export function ClosePart({ agent, settings }: { agent: Agent; settings: Settings }) {
-  const { data } = useQuery({ queryKey: KEYS.people, queryFn: () => ask(listPeople()) })
+export function ClosePart({ agent, settings }: PartProps) {
+  const { data } = useQuery({
+    queryKey: KEYS.people,
+    queryFn: () => ask(consoleCall<PersonList>('/agent/people', {}, 'people')),
+  })
   return (
     <div className="closing">
       <ul>
@@ -39,7 +42,7 @@ export function ClosePart({ agent, settings }: { agent: Agent; settings: Setting
           question="This can’t be undone. Close it?"
           answer="Yes, Close My Account"
           busyText="Closing.."
-          end={closeAccount}
+          end={() => consoleDoes('/agent/close', { method: 'POST', body: {} })}
         />
       )}
       {data?.changeable === false && (
@@ -53,7 +56,7 @@ export function ClosePart({ agent, settings }: { agent: Agent; settings: Setting
 }
 
 /** The page at /agents/profile/leave, for people whom the account's owner added. */
-export function LeavePart({ agent }: { agent: Agent }) {
+export function LeavePart({ agent }: PartProps) {
   return (
     <div className="closing">
       <ul>
@@ -66,7 +69,7 @@ export function LeavePart({ agent }: { agent: Agent }) {
         question="Leave now?"
         answer="Yes, Leave"
         busyText="Leaving.."
-        end={leaveBusiness}
+        end={() => consoleDoes('/agent/people/me', { method: 'DELETE' })}
       />
     </div>
   )

@@ -1,41 +1,39 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import type { AgentsComplaints } from '../../../../domain/wire/complaints.ts'
 import { timeInWords } from '../../../../domain/basics/time.ts'
-import { answerComplaint, listComplaints } from '../../../calls/agents/account.ts'
-import { Alert } from '../../../components/Alert.tsx'
-import { SubmitButton } from '../../../components/BusyButton.tsx'
+import { consoleCall, consoleDoes } from '../../../calls/console-call.ts'
+import { ActionForm } from '../../../components/console/ActionForm.tsx'
 import { ask } from '../../../components/console/ask.ts'
-import { CallAlert } from '../../../components/console/ConsoleFrame.tsx'
+import { Shown } from '../../../components/console/ConsoleFrame.tsx'
 import { KEYS } from '../../../components/console/queries.ts'
 import { GrowingField } from '../../../components/Field.tsx'
 import { loadStyle } from '../../../components/load-style.ts'
 import { longDate } from '../../../components/console/dates.ts'
-import { useCall } from '../parts/use-call.ts'
 import style from './complaints.css?url'
 
 await loadStyle(style)
 
 /** The page at /agents/profile/complaints. */
 export function ComplaintsPart() {
-  const { data, error, refetch } = useQuery({
+  const query = useQuery({
     queryKey: KEYS.complaints,
-    queryFn: () => ask(listComplaints()),
+    queryFn: () => ask(consoleCall<AgentsComplaints>('/agent/complaints', {}, 'complaints')),
   })
-  if (data === undefined && error !== null) {
-    return <CallAlert fault={error} onRetry={() => void refetch()} />
-  }
-  if (data === undefined) return <output>Opening..</output>
-  if (data.complaints.length === 0) {
-    return <p>We haven’t written to you about a complaint. If we do, you’ll find it here.</p>
-  }
   return (
-    <div className="own-complaints">
-      <p>Only we read what you answer.</p>
-      {data.complaints.map((complaint) => (
-        <Complaint key={complaint.reference} complaint={complaint} />
-      ))}
-    </div>
+    <Shown query={query}>
+      {({ complaints }) =>
+        complaints.length === 0 ? (
+          <p>We haven’t written to you about a complaint. If we do, you’ll find it here.</p>
+        ) : (
+          <div className="own-complaints">
+            <p>Only we read what you answer.</p>
+            {complaints.map((complaint) => (
+              <Complaint key={complaint.reference} complaint={complaint} />
+            ))}
+          </div>
+        )
+      }
+    </Shown>
   )
 }
 
@@ -64,39 +62,33 @@ function Complaint({ complaint }: { complaint: AgentsComplaints['complaints'][nu
   )
 }
 
-/** What the buyer answers, for the operator alone. */
+/** What the buyer answers, for the operator alone. The same words sent again are kept once. */
 function AnswerForm({ reference }: { reference: string }) {
   const queries = useQueryClient()
-  const [words, setWords] = useState('')
-  const [isSent, setSent] = useState(false)
-  const { busy, fault, send } = useCall(
-    (typed: string) => answerComplaint(reference, typed),
-    () => {
-      setWords('')
-      setSent(true)
-      return queries.invalidateQueries({ queryKey: KEYS.complaints })
-    },
-  )
+  const path = `/agent/complaints/${reference.replaceAll(' ', '')}/messages`
   return (
-    <form
+    <ActionForm
       aria-label={`Answer ${reference}`}
-      onSubmit={(event) => {
-        event.preventDefault()
-        setSent(false)
-        send(words.trim())
+      className=""
+      call={(typed) => consoleDoes(path, { method: 'POST', body: { words: typed('words') } })}
+      onDone={(_done, form) => {
+        form.reset()
+        void queries.invalidateQueries({ queryKey: KEYS.complaints })
+        return 'We have your answer.'
       }}
+      button="Send Answer"
+      busyText="Sending.."
     >
-      <GrowingField
-        id={`words-${reference.replaceAll(' ', '')}`}
-        label="Your answer"
-        rows={3}
-        maxLength={2000}
-        value={words}
-        onChange={(event) => setWords(event.target.value)}
-      />
-      {fault !== null && <Alert kind="warning">{fault.message}</Alert>}
-      <SubmitButton busyText={busy ? 'Sending..' : null}>Send Answer</SubmitButton>
-      <output>{isSent && <span className="alert done">We have your answer.</span>}</output>
-    </form>
+      {(errorOf) => (
+        <GrowingField
+          id={`words-${reference.replaceAll(' ', '')}`}
+          name="words"
+          label="Your answer"
+          rows={3}
+          maxLength={2000}
+          error={errorOf('words')}
+        />
+      )}
+    </ActionForm>
   )
 }

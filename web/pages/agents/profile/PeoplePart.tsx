@@ -1,26 +1,24 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useRef, useState, type FormEvent } from 'react'
-import { PEOPLE_MAX, type Person } from '../../../../domain/wire/people.ts'
-import { listPeople, addPerson, removePerson } from '../../../calls/agents/business.ts'
+import { useRef, useState } from 'react'
+import { PEOPLE_MAX, type Person, type PersonList } from '../../../../domain/wire/people.ts'
+import { consoleCall, consoleCallOnce, consoleDoes } from '../../../calls/console-call.ts'
+import { ActionForm } from '../../../components/console/ActionForm.tsx'
 import { loadStyle } from '../../../components/load-style.ts'
 import { focusIfLost } from '../../../components/focus.ts'
-import { ask, problemsOfCall } from '../../../components/console/ask.ts'
-import { CallAlert } from '../../../components/console/ConsoleFrame.tsx'
+import { ask } from '../../../components/console/ask.ts'
+import { Shown } from '../../../components/console/ConsoleFrame.tsx'
 import { KEYS } from '../../../components/console/queries.ts'
 import style from './people.css?url'
 import { iso, timeInWords } from '../../../../domain/basics/time.ts'
 import { Alert } from '../../../components/Alert.tsx'
-import { SubmitButton } from '../../../components/BusyButton.tsx'
 import { Field } from '../../../components/Field.tsx'
-import { textOf, trimmedFields } from '../../../components/form-texts.ts'
-import { useFormProblems } from '../../../components/form-problems.ts'
 import { SignOut } from '../sign-in/SignInAndOut.tsx'
 import { flushSync } from 'react-dom'
 import { readablePhone } from '../../../../domain/people/readable-phone.ts'
 import type { Done } from '../../../../domain/wire/schema.ts'
 import { longDate } from '../../../components/console/dates.ts'
 import { CallButton } from '../parts/OneTap.tsx'
-import { useCall } from '../parts/use-call.ts'
+import { useAction } from '../../../components/console/use-action.ts'
 import type { Agent } from '../../../../domain/wire/agents.ts'
 
 await loadStyle(style)
@@ -29,35 +27,34 @@ await loadStyle(style)
 export function PeoplePart({ agent }: { agent: Agent }) {
   const queries = useQueryClient()
   const count = useRef<HTMLParagraphElement>(null)
-  const { data, error, refetch } = useQuery({
+  const query = useQuery({
     queryKey: KEYS.people,
-    queryFn: () => ask(listPeople()),
+    queryFn: () => ask(consoleCall<PersonList>('/agent/people', {}, 'people')),
   })
   const changed = async (): Promise<void> => {
     await queries.invalidateQueries({ queryKey: KEYS.people })
     focusIfLost(count.current)
   }
-  if (data === undefined && error !== null) {
-    return <CallAlert fault={error} onRetry={() => void refetch()} />
-  }
-  if (data === undefined) return <output>Opening..</output>
-  const { people, changeable } = data
   return (
-    <div className="people">
-      <p>
-        Everyone has their own sign-in. You see who quoted and who asked for a number. Owners see{' '}
-        {agent.businessName}.
-      </p>
-      <ul>
-        {people.map((person) => (
-          <PersonRow key={person.personId ?? ''} person={person} onRemoved={changed} />
-        ))}
-      </ul>
-      <p className="quiet" ref={count} tabIndex={-1}>
-        {people.length} of {PEOPLE_MAX} people
-      </p>
-      {people.length < PEOPLE_MAX && <AddPerson changeable={changeable} onAdded={changed} />}
-    </div>
+    <Shown query={query}>
+      {({ people, changeable }) => (
+        <div className="people">
+          <p>
+            Everyone has their own sign-in. You see who quoted and who asked for a number. Owners
+            see {agent.businessName}.
+          </p>
+          <ul>
+            {people.map((person) => (
+              <PersonRow key={person.personId ?? ''} person={person} onRemoved={changed} />
+            ))}
+          </ul>
+          <p className="quiet" ref={count} tabIndex={-1}>
+            {people.length} of {PEOPLE_MAX} people
+          </p>
+          {people.length < PEOPLE_MAX && <AddPerson changeable={changeable} onAdded={changed} />}
+        </div>
+      )}
+    </Shown>
   )
 }
 
@@ -68,48 +65,47 @@ interface AddPersonProps {
 }
 
 function AddPerson({ changeable, onAdded }: AddPersonProps) {
-  const form = useRef<HTMLFormElement>(null)
-  const [isBusy, setBusy] = useState(false)
   const [added, setAdded] = useState<string | null>(null)
-  const problems = useFormProblems(form)
-  const add = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
-    event.preventDefault()
-    if (isBusy) return
-    const shown = event.currentTarget
-    const fields = trimmedFields(shown)
-    const [name, phoneNumber] = [textOf(fields, 'name'), textOf(fields, 'phoneNumber')]
-    problems.clear()
+  const add = async (typed: (field: string) => string) => {
+    const body = { name: typed('name'), phoneNumber: typed('phoneNumber') }
     setAdded(null)
-    setBusy(true)
-    const outcome = await addPerson({ name, phoneNumber })
-    setBusy(false)
+    const outcome = await consoleCallOnce<Done>(
+      '/agent/people',
+      { method: 'POST', body },
+      'success',
+    )
     await onAdded()
-    if (outcome.kind !== 'done') return problems.show(...problemsOfCall(outcome))
-    shown.reset()
-    setAdded(textedWords(name, Date.now()))
+    if (outcome.kind === 'done') setAdded(textedWords(body.name, Date.now()))
+    return outcome
   }
   return (
     <section className="person-new" aria-labelledby="add-someone">
       <h2 id="add-someone">Add someone</h2>
       {changeable ? (
-        <form
-          ref={form}
-          className="fields"
+        <ActionForm
           aria-labelledby="add-someone"
-          onSubmit={(event) => void add(event)}
+          call={add}
+          onDone={(_done, form) => {
+            form.reset()
+            return ''
+          }}
+          button="Add"
+          busyText="Adding.."
         >
-          <Field id="name" label="Name" autoComplete="off" error={problems.of('name')} />
-          <Field
-            id="phoneNumber"
-            label="Mobile number"
-            inputMode="tel"
-            autoComplete="off"
-            error={problems.of('phoneNumber')}
-            hint="We’ll text them how to sign in. They have seven days."
-          />
-          {problems.line !== null && <Alert kind="warning">{problems.line}</Alert>}
-          <SubmitButton busyText={isBusy ? 'Adding..' : null}>Add</SubmitButton>
-        </form>
+          {(errorOf) => (
+            <>
+              <Field id="name" label="Name" autoComplete="off" error={errorOf('name')} />
+              <Field
+                id="phoneNumber"
+                label="Mobile number"
+                inputMode="tel"
+                autoComplete="off"
+                error={errorOf('phoneNumber')}
+                hint="We’ll text them how to sign in. They have seven days."
+              />
+            </>
+          )}
+        </ActionForm>
       ) : (
         <>
           <p className="quiet">To add someone, sign in again.</p>
@@ -137,7 +133,10 @@ interface PersonRowProps {
 function PersonRow({ person, onRemoved }: PersonRowProps) {
   const { personId, name, phoneNumber } = person
   const [isAsking, setAsking] = useState(false)
-  const removing = useCall<void, Done>(() => removePerson(personId ?? ''), onRemoved)
+  const removing = useAction(
+    () => consoleDoes(`/agent/people/${personId}`, { method: 'DELETE' }),
+    onRemoved,
+  )
   const question = useRef<HTMLDivElement>(null)
   const remove = useRef<HTMLButtonElement>(null)
   // The button that was pressed is gone: the focus goes to what came in its place.

@@ -1,102 +1,80 @@
-import { useRef, useState, type FormEvent } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
-import { editProfile } from '../../../calls/agents/account.ts'
 import type { Agent, ProfileChange } from '../../../../domain/wire/agents.ts'
-import { Alert } from '../../../components/Alert.tsx'
-import { Field } from '../../../components/Field.tsx'
+import type { CallOutcome } from '../../../calls/call-outcome.ts'
+import { consoleCall } from '../../../calls/console-call.ts'
 import { OfflineAlert } from '../../../components/Alert.tsx'
-import { SubmitButton } from '../../../components/BusyButton.tsx'
-import { KEYS } from '../../../components/console/queries.ts'
-import { textOf, trimmedFields } from '../../../components/form-texts.ts'
-import { isSignedOut, useSignedIn } from '../../../components/console/queries.ts'
-import { useFormProblems } from '../../../components/form-problems.ts'
-import { problemsOfCall } from '../../../components/console/ask.ts'
-
-type State = 'idle' | 'busy' | 'saved'
+import { ActionForm } from '../../../components/console/ActionForm.tsx'
+import { isSignedOut, KEYS, useSignedIn } from '../../../components/console/queries.ts'
+import { Field } from '../../../components/Field.tsx'
 
 const FIELDS = ['contactName', 'contact', 'yardPostcode'] as const
 
 /** Only what was changed is sent. The fields keep what was typed whatever comes of it. */
 export function ProfileForm({ agent }: { agent: Agent }) {
-  const form = useRef<HTMLFormElement>(null)
-  const [state, setState] = useState<State>('idle')
-  const problems = useFormProblems(form)
   const queries = useQueryClient()
   const putSignedIn = useSignedIn()
-
-  const save = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
-    event.preventDefault()
-    if (state === 'busy') return
-    const shown = event.currentTarget
-    const change = changeIn(shown, agent)
-    problems.clear()
-    if (Object.keys(change).length === 0) return setState('saved')
-    setState('busy')
-    const outcome = await editProfile(change)
-    setState(outcome.kind === 'done' ? 'saved' : 'idle')
-    if (isSignedOut(outcome)) return putSignedIn(null)
-    if (outcome.kind !== 'done') return problems.show(...problemsOfCall(outcome))
-    showAsKept(shown, outcome.value)
-    queries.setQueryData(KEYS.profile, outcome.value)
-    if (change.yardPostcode === undefined) return undefined
-    // Their miles were measured from the old yard.
-    await queries.invalidateQueries({ queryKey: KEYS.cars })
-    await queries.invalidateQueries({ queryKey: KEYS.car })
-    return undefined
+  const save = async (typed: (field: string) => string): Promise<CallOutcome<Agent>> => {
+    const changed = FIELDS.filter((field) => typed(field) !== (agent[field] ?? ''))
+    if (changed.length === 0) return { kind: 'done', value: agent }
+    const body: ProfileChange = Object.fromEntries(changed.map((field) => [field, typed(field)]))
+    const request = { method: 'PATCH', body } as const
+    const outcome = await consoleCall<Agent>('/agent/me', request, 'businessName')
+    if (isSignedOut(outcome)) putSignedIn(null)
+    return outcome
   }
-
-  const of = (id: (typeof FIELDS)[number], label: string) => ({
-    id,
-    label,
-    defaultValue: agent[id] ?? '',
-    error: problems.of(id),
-  })
+  const saved = (kept: Agent, form: HTMLFormElement): string => {
+    showAsKept(form, kept)
+    queries.setQueryData(KEYS.profile, kept)
+    if (kept.yardPostcode !== agent.yardPostcode) {
+      // Their miles were measured from the old yard.
+      void queries.invalidateQueries({ queryKey: KEYS.cars })
+      void queries.invalidateQueries({ queryKey: KEYS.car })
+    }
+    return 'We’ve saved your details.'
+  }
   return (
-    <form
-      ref={form}
-      className="fields"
+    <ActionForm
       aria-labelledby="own-details"
-      onInput={() => setState('idle')}
-      onSubmit={(event) => void save(event)}
+      call={save}
+      onDone={saved}
+      failed="We couldn’t save this."
+      button="Save Changes"
+      busyText="Saving.."
     >
-      <h2 id="own-details">How owners reach you</h2>
-      <Field
-        {...of('contact', 'Contact, as owners see it')}
-        autoComplete="off"
-        inputMode="tel"
-        hint="The number owners call about your quotes: a UK mobile, landline, 03 or freephone number."
-      />
-      <Field
-        {...of('contactName', 'Contact name')}
-        autoComplete="name"
-        hint="The person we’ll ask for. Owners don’t see it."
-      />
-      <Field
-        {...of('yardPostcode', 'Postcode of your yard')}
-        autoComplete="postal-code"
-        autoCapitalize="characters"
-        spellCheck={false}
-        hint="We measure distances to cars from here."
-      />
-      <OfflineAlert />
-      {problems.line !== null && (
-        <Alert kind="warning">
-          <strong>We couldn’t save this.</strong> {problems.line}
-        </Alert>
-      )}
-      <SubmitButton busyText={state === 'busy' ? 'Saving..' : null}>Save Changes</SubmitButton>
-      {/* There from the start, so that what comes into it is read out. */}
-      <output>
-        {state === 'saved' && <span className="alert done">We’ve saved your details.</span>}
-      </output>
-    </form>
+      {(errorOf) => {
+        const of = (id: (typeof FIELDS)[number], label: string) => ({
+          id,
+          label,
+          defaultValue: agent[id] ?? '',
+          error: errorOf(id),
+        })
+        return (
+          <>
+            <h2 id="own-details">How owners reach you</h2>
+            <Field
+              {...of('contact', 'Contact, as owners see it')}
+              autoComplete="off"
+              inputMode="tel"
+              hint="The number owners call about your quotes: a UK mobile, landline, 03 or freephone number."
+            />
+            <Field
+              {...of('contactName', 'Contact name')}
+              autoComplete="name"
+              hint="The person we’ll ask for. Owners don’t see it."
+            />
+            <Field
+              {...of('yardPostcode', 'Postcode of your yard')}
+              autoComplete="postal-code"
+              autoCapitalize="characters"
+              spellCheck={false}
+              hint="We measure distances to cars from here."
+            />
+            <OfflineAlert />
+          </>
+        )
+      }}
+    </ActionForm>
   )
-}
-
-function changeIn(form: HTMLFormElement, agent: Agent): ProfileChange {
-  const fields = trimmedFields(form)
-  const typed = FIELDS.map((field) => [field, textOf(fields, field)] as const)
-  return Object.fromEntries(typed.filter(([field, value]) => value !== (agent[field] ?? '')))
 }
 
 // In the server's spelling, such as a postcode with its space.

@@ -4,8 +4,8 @@ import { Link } from 'wouter'
 import { LICENCE_KINDS } from '../../../../domain/agents/licence.ts'
 import { readablePhone } from '../../../../domain/people/readable-phone.ts'
 import type { Settings } from '../../../../domain/site/site-settings.ts'
-import type { Agent } from '../../../../domain/wire/agents.ts'
-import { listSessions } from '../../../calls/agents/account.ts'
+import type { SessionList } from '../../../../domain/wire/sign-in.ts'
+import { consoleCall } from '../../../calls/console-call.ts'
 import { Alert } from '../../../components/Alert.tsx'
 import { SupportPhone } from '../../../components/SupportLinks.tsx'
 import { Heading, Rows } from '../../../components/console/ConsoleFrame.tsx'
@@ -100,7 +100,7 @@ function LicenceAlert(props: { expires: string | null; settings: Settings }) {
   )
 }
 
-export function BusinessDetails({ agent, settings }: { agent: Agent; settings: Settings }) {
+function BusinessDetails({ agent, settings }: PartProps) {
   const rows: [string, string | null][] = [
     ['Business name', agent.businessName],
     ['Your name', agent.personName],
@@ -137,11 +137,11 @@ export function BusinessDetails({ agent, settings }: { agent: Agent; settings: S
   )
 }
 
-// A lost phone or a stranger's browser is seen here and signed out.
-export function Sessions() {
+/** A lost phone or a stranger's browser is seen here and signed out. */
+function Sessions() {
   const { data: { sessions } = { sessions: [] } } = useQuery({
     queryKey: KEYS.sessions,
-    queryFn: () => ask(listSessions()),
+    queryFn: () => ask(consoleCall<SessionList>('/agent/sessions', {}, 'sessions')),
   })
   return (
     <section aria-labelledby="sessions">

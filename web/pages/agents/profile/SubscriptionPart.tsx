@@ -6,47 +6,52 @@ import { inPounds } from '../../../../domain/basics/money.ts'
 import { DAY_MS } from '../../../../domain/basics/time.ts'
 import type { Settings } from '../../../../domain/site/site-settings.ts'
 import type { Subscription, Price, StripePage } from '../../../../domain/wire/agents.ts'
-import { getSubscription, beginCheckout, openPortal } from '../../../calls/agents/business.ts'
+import { consoleCall } from '../../../calls/console-call.ts'
 import { Alert } from '../../../components/Alert.tsx'
 import { SupportEmail, SupportPhone } from '../../../components/SupportLinks.tsx'
-import { CallAlert, Rows } from '../../../components/console/ConsoleFrame.tsx'
+import { Rows, Shown } from '../../../components/console/ConsoleFrame.tsx'
 import { ask } from '../../../components/console/ask.ts'
 import { longDate, daysLeft, londonDay } from '../../../components/console/dates.ts'
 import { KEYS } from '../../../components/console/queries.ts'
 import { loadStyle } from '../../../components/load-style.ts'
 import { OneTap } from '../parts/OneTap.tsx'
-import { useCall } from '../parts/use-call.ts'
+import { useAction } from '../../../components/console/use-action.ts'
 import style from './subscription.css?url'
-import type { Agent } from '../../../../domain/wire/agents.ts'
+import type { PartProps } from './parts.tsx'
 
 await loadStyle(style)
+
+const PATH = '/agent/subscription'
 
 // Stripe's page sends one back before it has told us.
 const AGAIN_MS = 3000
 // Before then nobody pays twice.
 const OFFERED_MS = 30 * DAY_MS
 
-export function SubscriptionPart({ agent, settings }: { agent: Agent; settings: Settings }) {
+export function SubscriptionPart({ agent, settings }: PartProps) {
   const queries = useQueryClient()
   const hasPaid = useSearch() === 'paid'
-  const { data, error, refetch } = useQuery({
+  const query = useQuery({
     queryKey: KEYS.subscription,
     queryFn: async () => {
-      const found = await ask(getSubscription())
+      const found = await ask(consoleCall<Subscription>(PATH, {}, 'givenBackThisWeek'))
       void queries.invalidateQueries({ queryKey: KEYS.profile })
       return found
     },
     staleTime: 0,
     refetchInterval: ({ state }) => (hasPaid && state.data?.paid === null ? AGAIN_MS : false),
   })
-  if (data === undefined) {
-    return error === null ? (
-      <output>Opening..</output>
-    ) : (
-      <CallAlert fault={error} onRetry={() => void refetch()} />
-    )
-  }
-  const { paid, price } = data
+  return (
+    <Shown query={query}>
+      {(subscription) => <Present {...{ agent, settings, hasPaid, subscription }} />}
+    </Shown>
+  )
+}
+
+type PresentProps = PartProps & { hasPaid: boolean; subscription: Subscription }
+
+function Present({ agent, settings, hasPaid, subscription }: PresentProps) {
+  const { paid, price, numbersADay } = subscription
   const ended = agent.subscribedUntil
   return (
     <div className="subscription">
@@ -56,7 +61,7 @@ export function SubscriptionPart({ agent, settings }: { agent: Agent; settings: 
       {paid === null && !agent.subscribed && ended !== null && (
         <p>Yours ended on {longDate(ended)}.</p>
       )}
-      <PaidRows subscription={data} />
+      <PaidRows subscription={subscription} />
       {paid?.isLive === true && agent.isAccountOwner && (
         <>
           {paid.state === 'failed' && <ToStripe to="card">Change Card</ToStripe>}
@@ -66,8 +71,8 @@ export function SubscriptionPart({ agent, settings }: { agent: Agent; settings: 
           <p className="quiet-line">Invoices, your card and cancelling are on Stripe’s page.</p>
         </>
       )}
-      {isOffered(data) && price !== null && (
-        <Offer price={price} numbersADay={data.numbersADay} isOwner={agent.isAccountOwner} />
+      {isOffered(subscription) && price !== null && (
+        <Offer price={price} numbersADay={numbersADay} isOwner={agent.isAccountOwner} />
       )}
       {price === null && paid === null && (
         <p>
@@ -98,10 +103,10 @@ function Thanks({ isThere }: { isThere: boolean }) {
   )
 }
 
-type PaidSubscription = NonNullable<Subscription['paid']>
+type Paid = NonNullable<Subscription['paid']>
 
 /** What still works, until which day, and what mends it. */
-export function FailedPayment({ paid }: { paid: PaidSubscription }) {
+function FailedPayment({ paid }: { paid: Paid }) {
   const [now] = useState(() => Date.now())
   if (paid.state !== 'failed' || paid.failedAt === null) return null
   const weekday = dayOf(paid.failedAt).split(' ')[0]
@@ -122,7 +127,7 @@ function nextTry(at: string | null): string {
   return `, or we’ll try this one again ${when}`
 }
 
-export function TakenBack({ paid, settings }: { paid: PaidSubscription; settings: Settings }) {
+function TakenBack({ paid, settings }: { paid: Paid; settings: Settings }) {
   if (paid.state !== 'refunded' && paid.state !== 'disputed') return null
   return (
     <Alert kind="warning">
@@ -140,7 +145,7 @@ export function TakenBack({ paid, settings }: { paid: PaidSubscription; settings
 const VAT = { included: ', VAT included', added: ', plus VAT' }
 
 /** The price comes first, then what one gets and what it takes to leave. */
-export function Offer(props: { price: Price; numbersADay: number | null; isOwner: boolean }) {
+function Offer(props: { price: Price; numbersADay: number | null; isOwner: boolean }) {
   const { price, numbersADay, isOwner } = props
   const sum = inPounds(price.amount)
   return (
@@ -180,10 +185,8 @@ function capital(word: string): string {
   return word.charAt(0).toUpperCase() + word.slice(1)
 }
 
-type Paid = NonNullable<Subscription['paid']>
-
 /** What is paid, or given; nothing where there is neither. */
-export function PaidRows({ subscription }: { subscription: Subscription }) {
+function PaidRows({ subscription }: { subscription: Subscription }) {
   const { paid, giftUntil, numbersLeft, numbersADay, givenBackThisWeek } = subscription
   if (paid === null && giftUntil === null) return null
   const left = numbersLeft === null ? 'As many as you need' : `${numbersLeft} of ${numbersADay}`
@@ -214,7 +217,7 @@ function stateOf({ state, until }: Paid): string {
 }
 
 /** The day in London of a moment in ISO 8601, in words. */
-export function dayOf(at: string): string {
+function dayOf(at: string): string {
   return fullDay(londonDay(new Date(at)))
 }
 
@@ -225,8 +228,13 @@ interface ToStripeProps {
 }
 
 /** Leads to a page of Stripe's. */
-export function ToStripe({ to, outlined = false, children }: ToStripeProps) {
-  const call = useCall(() => (to === 'checkout' ? beginCheckout() : openPortal(to)), leave)
+function ToStripe({ to, outlined = false, children }: ToStripeProps) {
+  // Asked again for a page to subscribe on, Stripe leads to the same one.
+  const [page, body] = to === 'checkout' ? ['checkout'] : ['portal', { to }]
+  const call = useAction(
+    () => consoleCall<StripePage>(`${PATH}/${page}`, { method: 'POST', body }, 'url'),
+    leave,
+  )
   return (
     <OneTap call={call} busyText="Opening Stripe.." look={outlined ? '' : 'primary'}>
       {children}

@@ -2,8 +2,7 @@
 import type { ComponentType } from 'react'
 import type { Agent } from '../../../../domain/wire/agents.ts'
 import type { Settings } from '../../../../domain/site/site-settings.ts'
-import { BackLink } from '../../../components/console/ConsoleFrame.tsx'
-import { Heading } from '../../../components/console/ConsoleFrame.tsx'
+import { BackLink, Heading } from '../../../components/console/ConsoleFrame.tsx'
 import { later, type Later } from '../../../components/console/later.tsx'
 
 export interface PartProps {

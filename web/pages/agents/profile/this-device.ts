@@ -1,6 +1,7 @@
 // Pushes to this browser, from its permission to its address at a push service.
+import type { PushDevice } from '../../../../domain/wire/agents.ts'
 import type { Done } from '../../../../domain/wire/schema.ts'
-import { addDevice, removeDevice } from '../../../calls/agents/account.ts'
+import { consoleDoes } from '../../../calls/console-call.ts'
 import type { CallOutcome } from '../../../calls/call-outcome.ts'
 import {
   agentOfPushes,
@@ -18,6 +19,7 @@ export function wayOfPushes(): 'here' | 'from-home-screen' | 'none' {
   return isApples ? 'from-home-screen' : 'none'
 }
 
+const DEVICE = '/agent/alerts/device'
 const NOT_ALLOWED =
   'Your browser didn’t allow alerts. Allow notifications from this site in its settings, then tick this again.'
 const NO_ADDRESS = 'Your browser couldn’t set up alerts. Check that you’re online, then try again.'
@@ -36,7 +38,7 @@ export async function pushHere(
 
 export async function pushHereNoMore(): Promise<CallOutcome<Done>> {
   await endPushesHere().catch(() => undefined)
-  return removeDevice()
+  return consoleDoes(DEVICE, { method: 'DELETE' })
 }
 
 /** The server's pushes end with a session: they go on in the next one of the same agent, who did not sign out. */
@@ -51,7 +53,8 @@ async function addSubscription(device: PushSubscription): Promise<CallOutcome<Do
   const { endpoint, keys } = device.toJSON()
   const { p256dh, auth } = keys ?? {}
   if (endpoint === undefined || p256dh === undefined || auth === undefined) return NO_ADDRESS
-  return addDevice({ endpoint, keys: { p256dh, auth } })
+  const body: PushDevice = { endpoint, keys: { p256dh, auth } }
+  return consoleDoes(DEVICE, { method: 'PUT', body })
 }
 
 async function subscribe(publicKey: string): Promise<PushSubscription> {

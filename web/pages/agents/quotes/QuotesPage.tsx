@@ -18,7 +18,8 @@ import {
   type Month,
   type BookQuote,
 } from '../../../../domain/wire/trade-book.ts'
-import { BOOK_FILE, listBook, viewMonth } from '../../../calls/agents/quotes.ts'
+import { BOOK, listBook } from '../../../calls/agents/quotes.ts'
+import { consoleCall } from '../../../calls/console-call.ts'
 import { Plate } from '../../../components/Plate.tsx'
 import { CallAlert, Heading } from '../../../components/console/ConsoleFrame.tsx'
 import { SearchInput, Select } from '../../../components/console/Fields.tsx'
@@ -54,7 +55,7 @@ export function QuotesPage({ agent }: { agent: Agent }) {
   const q = useDebounced(typed.trim(), PAUSE_MS)
   const { data: month } = useQuery({
     queryKey: [...KEYS.quotes, 'month'],
-    queryFn: () => ask(viewMonth()),
+    queryFn: () => ask(consoleCall<Month>(`${BOOK}/month`, {}, 'month')),
   })
   useLayoutEffect(() => {
     if (cameForward()) scrollTo(0, 0)
@@ -164,7 +165,7 @@ function BookList({ part, q }: { part: BookPart | null; q: string }) {
 function BookFile({ month }: { month: string }) {
   const months = lastMonths(month).map((one) => [one, monthName(one)] as const)
   return (
-    <form className="book-file" action={BOOK_FILE}>
+    <form className="book-file" action={`${BOOK}.csv`}>
       <Select id="month" label="Export" choices={[...months, ['', 'All quotes']]} />
       <button type="submit" className="button">
         Export CSV

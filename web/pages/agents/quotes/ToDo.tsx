@@ -4,16 +4,16 @@ import { fullDay } from '../../../../domain/basics/days.ts'
 import { inPounds } from '../../../../domain/basics/money.ts'
 import type { HalfDay } from '../../../../domain/market/collection.ts'
 import type { Agent } from '../../../../domain/wire/agents.ts'
-import type { OwnQuote } from '../../../../domain/wire/quotes.ts'
+import type { AgentsComplaints } from '../../../../domain/wire/complaints.ts'
 import type { BookQuote } from '../../../../domain/wire/trade-book.ts'
-import { listComplaints } from '../../../calls/agents/account.ts'
+import { consoleCall } from '../../../calls/console-call.ts'
 import { renewQuote, listBook } from '../../../calls/agents/quotes.ts'
 import { Plate } from '../../../components/Plate.tsx'
 import { ask } from '../../../components/console/ask.ts'
 import { londonDay } from '../../../components/console/dates.ts'
 import { KEYS } from '../../../components/console/queries.ts'
 import { OneTap } from '../parts/OneTap.tsx'
-import { useCall } from '../parts/use-call.ts'
+import { useAction } from '../../../components/console/use-action.ts'
 import { carKey } from '../parts/use-car.ts'
 import { useNow } from '../parts/use-now.ts'
 
@@ -27,7 +27,7 @@ export function useToDo(agent: Agent): Task[] | undefined {
   })
   const { data: asked } = useQuery({
     queryKey: KEYS.complaints,
-    queryFn: () => ask(listComplaints()),
+    queryFn: () => ask(consoleCall<AgentsComplaints>('/agent/complaints', {}, 'complaints')),
     enabled: agent.isAccountOwner,
   })
   const unanswered = asked?.complaints.filter(
@@ -107,7 +107,7 @@ function Does({ task: { registration, vehicleId, does }, look }: { task: Task; l
 /** Says what went wrong below its button, where that did not work. */
 function Renew({ vehicleId, look }: { vehicleId: string; look: string }) {
   const queries = useQueryClient()
-  const renewal = useCall<void, OwnQuote>(
+  const renewal = useAction(
     () => renewQuote(vehicleId),
     async () => {
       void queries.invalidateQueries({ queryKey: carKey(vehicleId) })

@@ -13,8 +13,7 @@ import {
 } from '../../../../domain/market/quote-terms.ts'
 import type { OfferedTerms } from '../../../../domain/wire/quotes.ts'
 import { pounds } from '../../../../domain/basics/money.ts'
-import type { Draft } from './quotes-on-device.ts'
-import type { UsualTerms } from './quotes-on-device.ts'
+import type { Draft, UsualTerms } from './quotes-on-device.ts'
 
 export interface TypedTerms extends Draft {
   /** Null where it was not asked for. */

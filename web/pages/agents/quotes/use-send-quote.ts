@@ -6,7 +6,7 @@ import type { Vehicle } from '../../../../domain/wire/vehicles.ts'
 import { giveQuote } from '../../../calls/agents/quotes.ts'
 import type { CallFailed } from '../../../components/console/ask.ts'
 import { findInForm } from '../../../components/focus.ts'
-import { useCall } from '../parts/use-call.ts'
+import { useAction } from '../../../components/console/use-action.ts'
 import { putQuoteOnCar } from '../parts/use-car.ts'
 import { findDraft, keepDraft, type Draft } from './quotes-on-device.ts'
 import { readTerms, typedIn } from './read-terms.ts'
@@ -59,7 +59,7 @@ export function useSendQuote({ car, agentId, onSent, onGone }: Quoting): SendQuo
   const answered = (): void => {
     if (waiting.current !== null) stopWaiting(agentId, waiting.current)
   }
-  const sending = useCall(
+  const sending = useAction(
     (terms: OfferedTerms) => {
       waiting.current = { vehicleId, registrationNumber, terms, at: Date.now() }
       keepWaiting(agentId, waiting.current)

@@ -9,11 +9,13 @@ import {
   NO_FILTERS,
   writeFilters,
 } from '../../../../domain/market/search-filters.ts'
+import type { Alerts, AlertsChange } from '../../../../domain/wire/agents.ts'
 import type { VehicleCounts, Count } from '../../../../domain/wire/vehicles.ts'
-import { getAlerts, saveAlerts } from '../../../calls/agents/account.ts'
+import { consoleCall } from '../../../calls/console-call.ts'
+import type { CallOutcome } from '../../../calls/call-outcome.ts'
 import { SelectBox } from '../../../components/console/Fields.tsx'
 import { KEYS } from '../../../components/console/queries.ts'
-import { useCall } from '../parts/use-call.ts'
+import { useAction } from '../../../components/console/use-action.ts'
 import {
   FIRST_USED_NAMES,
   MOT_NAMES,
@@ -162,7 +164,7 @@ export function TellMe({ list }: { list: ListFilters }) {
   const queries = useQueryClient()
   const search = writeFilters({ ...list.search, sort: null })
   const [said, setSaid] = useState({ search: '', words: '' })
-  const { busy, fault, send } = useCall(save, (alerts, saved) => {
+  const { busy, fault, send } = useAction(save, (alerts, saved) => {
     queries.setQueryData(KEYS.alerts, alerts)
     const isHeard = alerts.texts || alerts.onThisDevice
     const words = isHeard ? 'Saved. See' : 'Saved. Now choose pushes or a text under'
@@ -186,9 +188,10 @@ export function TellMe({ list }: { list: ListFilters }) {
   )
 }
 
-async function save(search: string): ReturnType<typeof saveAlerts> {
-  const before = await getAlerts()
+async function save(search: string): Promise<CallOutcome<Alerts>> {
+  const before = await consoleCall<Alerts>('/agent/alerts', {}, 'publicKey')
   if (before.kind !== 'done') return before
   const { searches, texts } = before.value
-  return saveAlerts({ searches: [...searches, search], texts })
+  const body: AlertsChange = { searches: [...searches, search], texts }
+  return consoleCall('/agent/alerts', { method: 'PUT', body }, 'publicKey')
 }

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { NO_FILTERS } from '../../../../domain/market/search-filters.ts'
-import { searchFor } from './car-filters.ts'
-import { countWords, leftInWords, newCarWords, showWords } from './car-filters.ts'
+import { searchFor, countWords, leftInWords, newCarWords, showWords } from './car-filters.ts'
 
 const nearest = searchFor(NO_FILTERS, 'LS11 5DJ')
 

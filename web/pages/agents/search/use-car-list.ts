@@ -7,14 +7,10 @@ import {
   useQuery,
 } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useLayoutEffect, useState, useMemo } from 'react'
-import type { SearchFilters } from '../../../../domain/market/search-filters.ts'
+import { writeFilters, type SearchFilters } from '../../../../domain/market/search-filters.ts'
 import type { VehicleCounts, Vehicle } from '../../../../domain/wire/vehicles.ts'
-import {
-  listVehicles,
-  countVehicles,
-  listNewVehicles,
-  type VehiclePage,
-} from '../../../calls/agents/vehicles.ts'
+import { listNewVehicles, listVehicles, type VehiclePage } from '../../../calls/agents/vehicles.ts'
+import { consoleCall } from '../../../calls/console-call.ts'
 import { ask, CallFailed } from '../../../components/console/ask.ts'
 import { KEYS } from '../../../components/console/queries.ts'
 import { useOnline } from '../../../components/use-browser.ts'
@@ -86,9 +82,10 @@ export function countsKey({ sort: _order, ...search }: SearchFilters) {
 
 /** How many cars each choice leaves; those of the search before stay until new ones have come. Null before the first. */
 export function useCounts(search: SearchFilters): VehicleCounts | null {
+  const query = writeFilters({ ...search, sort: null })
   const { data } = useQuery({
     queryKey: countsKey(search),
-    queryFn: () => ask(countVehicles({ ...search, sort: null })),
+    queryFn: () => ask(consoleCall<VehicleCounts>(`/agent/vehicles/counts?${query}`, {}, 'all')),
     placeholderData: keepPreviousData,
   })
   return data ?? null

@@ -1,15 +1,14 @@
 import { useState } from 'react'
 import { useLocation } from 'wouter'
 import type { Settings } from '../../../../domain/site/site-settings.ts'
-import type { Done } from '../../../../domain/wire/schema.ts'
 import type { OpenedSession } from '../../../../domain/wire/sign-in.ts'
-import { askForCode, signIn, signOut, signOutEverywhere } from '../../../calls/agents/account.ts'
+import { consoleDoes } from '../../../calls/console-call.ts'
 import { Alert } from '../../../components/Alert.tsx'
 import { SupportPhone } from '../../../components/SupportLinks.tsx'
 import { SignIn } from '../../../components/console/SignIn.tsx'
 import { useSignedIn } from '../../../components/console/queries.ts'
 import { agentOfPushes, thisDevice } from '../parts/service-worker.ts'
-import { useCall } from '../parts/use-call.ts'
+import { useAction } from '../../../components/console/use-action.ts'
 import { useLeaving } from './use-leaving.ts'
 
 export function SignInPage({ settings }: { settings: Settings }) {
@@ -23,8 +22,8 @@ export function SignInPage({ settings }: { settings: Settings }) {
     'We’ll text a code to your mobile number.',
   ]
   const house = {
-    askForCode,
-    signIn,
+    calls: '/agent',
+    opens: 'agent',
     onSignedIn,
     lead: lead.filter(Boolean).join(' '),
     numberHint: 'The one you applied with. For example, 07700 900123.',
@@ -39,7 +38,7 @@ export function SignInPage({ settings }: { settings: Settings }) {
       </>
     ),
     phone: <SupportPhone settings={settings} />,
-  }
+  } as const
   return <SignIn house={house} />
 }
 
@@ -59,8 +58,10 @@ interface SignOutProps {
  */
 export function SignOut({ how = 'out' }: SignOutProps) {
   const putSignedIn = useSignedIn()
-  const leaving = useLeaving(how === 'everywhere' ? signOutEverywhere : signOut)
-  const again = useCall<void, Done>(signOut, () => putSignedIn(null))
+  const path = how === 'everywhere' ? '/agent/sessions' : '/agent/sessions/current'
+  const end = () => consoleDoes(path, { method: 'DELETE' })
+  const leaving = useLeaving(end)
+  const again = useAction(end, () => putSignedIn(null))
   const { busy, fault, send } = how === 'again' ? again : leaving
   return (
     <div className="sign-out">

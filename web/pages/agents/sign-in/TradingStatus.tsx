@@ -1,19 +1,15 @@
 // For agents who are signed in and may not trade.
 import { useQueryClient } from '@tanstack/react-query'
-import { useRef, useState, type FormEvent } from 'react'
 import { Link } from 'wouter'
 import type { Settings } from '../../../../domain/site/site-settings.ts'
-import type { Agent } from '../../../../domain/wire/agents.ts'
-import { sendLicence } from '../../../calls/agents/account.ts'
+import type { Agent, SentLicence } from '../../../../domain/wire/agents.ts'
+import { consoleDoes } from '../../../calls/console-call.ts'
 import { Alert } from '../../../components/Alert.tsx'
-import { SubmitButton } from '../../../components/BusyButton.tsx'
 import { Field } from '../../../components/Field.tsx'
 import { SupportEmail, SupportPhone } from '../../../components/SupportLinks.tsx'
+import { ActionForm } from '../../../components/console/ActionForm.tsx'
 import { Heading } from '../../../components/console/ConsoleFrame.tsx'
-import { problemsOfCall } from '../../../components/console/ask.ts'
 import { KEYS } from '../../../components/console/queries.ts'
-import { useFormProblems } from '../../../components/form-problems.ts'
-import { textOf, trimmedFields } from '../../../components/form-texts.ts'
 import { SignOut } from './SignInAndOut.tsx'
 
 const WORDS = {
@@ -71,61 +67,43 @@ export function PaymentAlert({ agent }: { agent: Agent }) {
 
 /** A new licence, from `council` unless another is typed. It counts once the operator has ticked it. */
 export function EnterLicence({ council }: { council: string | null }) {
-  const form = useRef<HTMLFormElement>(null)
-  const [isBusy, setBusy] = useState(false)
-  const [said, setSaid] = useState<string | null>(null)
-  const problems = useFormProblems(form)
   const queries = useQueryClient()
-  const send = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
-    event.preventDefault()
-    if (isBusy) return
-    const shown = event.currentTarget
-    const fields = trimmedFields(shown)
-    const [from, number] = [textOf(fields, 'licenceCouncil'), textOf(fields, 'licenceNumber')]
-    problems.clear()
-    setSaid(null)
-    setBusy(true)
-    const typed = { council: from, number, expires: textOf(fields, 'licenceExpires') }
-    const outcome = await sendLicence(typed)
-    setBusy(false)
-    if (outcome.kind !== 'done') return problems.show(...problemsOfCall(outcome))
-    shown.reset()
-    setSaid('Thank you. It counts once we’ve checked it with the council.')
-    await queries.invalidateQueries({ queryKey: KEYS.profile })
+  const send = (typed: (field: string) => string) => {
+    const body: SentLicence = {
+      council: typed('licenceCouncil'),
+      number: typed('licenceNumber'),
+      expires: typed('licenceExpires'),
+    }
+    return consoleDoes('/agent/licences', { method: 'POST', body })
   }
   return (
     <details>
       <summary className="link">Enter a new licence</summary>
-      <form
-        ref={form}
-        className="fields"
+      <ActionForm
         aria-label="New licence"
-        onSubmit={(event) => void send(event)}
+        call={send}
+        onDone={(_done, form) => {
+          form.reset()
+          void queries.invalidateQueries({ queryKey: KEYS.profile })
+          return 'Thank you. It counts once we’ve checked it with the council.'
+        }}
+        button="Send Licence"
+        busyText="Sending.."
       >
-        <Field
-          id="licenceCouncil"
-          label="Issued by"
-          autoComplete="off"
-          defaultValue={council ?? ''}
-          error={problems.of('licenceCouncil')}
-        />
-        <Field
-          id="licenceNumber"
-          label="Number"
-          autoComplete="off"
-          error={problems.of('licenceNumber')}
-        />
-        <Field
-          id="licenceExpires"
-          label="Last day"
-          autoComplete="off"
-          hint="Day, month and year, like 31/03/2027"
-          error={problems.of('licenceExpires')}
-        />
-        {problems.line !== null && <Alert kind="warning">{problems.line}</Alert>}
-        <SubmitButton busyText={isBusy ? 'Sending..' : null}>Send Licence</SubmitButton>
-      </form>
-      <output>{said !== null && <span className="alert done">{said}</span>}</output>
+        {(errorOf) =>
+          [
+            { id: 'licenceCouncil', label: 'Issued by', defaultValue: council ?? '' },
+            { id: 'licenceNumber', label: 'Number' },
+            {
+              id: 'licenceExpires',
+              label: 'Last day',
+              hint: 'Day, month and year, like 31/03/2027',
+            },
+          ].map((field) => (
+            <Field key={field.id} {...field} autoComplete="off" error={errorOf(field.id)} />
+          ))
+        }
+      </ActionForm>
     </details>
   )
 }

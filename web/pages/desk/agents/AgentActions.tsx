@@ -1,19 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useRef, useState, type FormEvent } from 'react'
+import { useState } from 'react'
 import { useLocation } from 'wouter'
 import { LICENCE_KINDS } from '../../../../domain/agents/licence.ts'
 import { readablePhone } from '../../../../domain/people/readable-phone.ts'
 import type { DeskAgent, DeskAgentAction } from '../../../../domain/wire/desk-agents.ts'
 import { doOnceAtDesk } from '../../../calls/desk.ts'
-import { Alert } from '../../../components/Alert.tsx'
-import { BusyButton } from '../../../components/BusyButton.tsx'
+import { ActionForm } from '../../../components/console/ActionForm.tsx'
 import { Field } from '../../../components/Field.tsx'
 import { Select } from '../../../components/console/Fields.tsx'
-import { problemsOfCall } from '../../../components/console/ask.ts'
 import { longDate } from '../../../components/console/dates.ts'
 import { KEYS } from '../../../components/console/queries.ts'
-import { useFormProblems } from '../../../components/form-problems.ts'
-import { textOf, trimmedFields } from '../../../components/form-texts.ts'
 import { ActButton } from '../parts/ActButton.tsx'
 
 const COUNCIL = { name: 'council', label: 'Council' }
@@ -25,7 +21,7 @@ export function AgentActions({ agent, isManager }: { agent: DeskAgent; isManager
   return (
     <section className="part agent-actions">
       <h2>Actions</h2>
-      <ActionForm
+      <AgentAction
         title="Edit details"
         agentId={id}
         action="edit"
@@ -34,8 +30,8 @@ export function AgentActions({ agent, isManager }: { agent: DeskAgent; isManager
         busyText="Saving.."
       >
         A licence that you change counts as checked today.
-      </ActionForm>
-      <ActionForm
+      </AgentAction>
+      <AgentAction
         title="Add a council’s licence"
         agentId={id}
         action="add-licence"
@@ -44,7 +40,7 @@ export function AgentActions({ agent, isManager }: { agent: DeskAgent; isManager
         busyText="Adding.."
       />
       {agent.furtherLicences.length > 0 && (
-        <ActionForm
+        <AgentAction
           title="Remove a council’s licence"
           agentId={id}
           action="remove-licence"
@@ -55,7 +51,7 @@ export function AgentActions({ agent, isManager }: { agent: DeskAgent; isManager
       )}
       {isManager && (
         <>
-          <ActionForm
+          <AgentAction
             title={
               subscribedUntil === null
                 ? 'Subscribe'
@@ -69,8 +65,8 @@ export function AgentActions({ agent, isManager }: { agent: DeskAgent; isManager
             busyText="Saving.."
           >
             A gift of ours. What they pay by card is kept beside it.
-          </ActionForm>
-          <ActionForm
+          </AgentAction>
+          <AgentAction
             title={`Allowance: ${allowanceTimes === 1 ? 'as others' : `${allowanceTimes} times`}`}
             agentId={id}
             action="allowance"
@@ -81,7 +77,7 @@ export function AgentActions({ agent, isManager }: { agent: DeskAgent; isManager
         </>
       )}
       {agent.phone !== null && (
-        <ActionForm
+        <AgentAction
           title="Send a code now"
           agentId={id}
           action="send-code"
@@ -90,7 +86,7 @@ export function AgentActions({ agent, isManager }: { agent: DeskAgent; isManager
         >
           Only once they proved who they are: say how. The code works for ten minutes, in whatever
           browser they type it.
-        </ActionForm>
+        </AgentAction>
       )}
       <ActButton busyText="Signing out.." call={() => doOnceAtDesk(`agents/${id}/sign-out`)}>
         Sign Out Everywhere
@@ -112,7 +108,7 @@ function Endings({ agent: { id, state } }: { agent: DeskAgent }) {
   return (
     <>
       {(state === 'approved' || state === 'expired') && (
-        <ActionForm
+        <AgentAction
           title="Close account"
           agentId={id}
           action="close"
@@ -122,9 +118,9 @@ function Endings({ agent: { id, state } }: { agent: DeskAgent }) {
         >
           Quotes are withdrawn, deals end, the subscription is cancelled. For a year we keep what an
           owner may complain of.
-        </ActionForm>
+        </AgentAction>
       )}
-      <ActionForm
+      <AgentAction
         title="Erase agent"
         agentId={id}
         action="erase"
@@ -135,7 +131,7 @@ function Endings({ agent: { id, state } }: { agent: DeskAgent }) {
       >
         All that is known of them goes, with every quote. The name stays for a month where they were
         given an owner’s number.
-      </ActionForm>
+      </AgentAction>
     </>
   )
 }
@@ -184,7 +180,7 @@ interface ActionField {
   options?: readonly (readonly [value: string, label: string])[]
 }
 
-interface ActionFormProps {
+interface AgentActionProps {
   /** Pressed to open the form. */
   title: string
   agentId: string
@@ -204,33 +200,23 @@ interface ActionFormProps {
 const WHY: ActionField = { name: 'why', label: 'Why?', hint: 'Needed, for the record alone' }
 
 /** An action on an agent that needs a few words typed. */
-export function ActionForm(props: ActionFormProps) {
+export function AgentAction(props: AgentActionProps) {
   const { title, agentId, action, given, why = true, button, busyText, danger = false } = props
   const fields = [...(props.fields ?? []), ...(why ? [WHY] : [])]
-  const form = useRef<HTMLFormElement>(null)
   const queries = useQueryClient()
   const [isOpen, setOpen] = useState(false)
-  const [isBusy, setBusy] = useState(false)
-  const problems = useFormProblems(form)
-  const send = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
-    event.preventDefault()
-    if (isBusy) return
-    const texts = trimmedFields(event.currentTarget)
+  const send = (typed: (field: string) => string) => {
     const changed = fields.filter(
-      ({ name, known }) => known === undefined || textOf(texts, name) !== (known ?? ''),
+      ({ name, known }) => known === undefined || typed(name) !== (known ?? ''),
     )
-    const typed = changed.map(({ name }) => [name, textOf(texts, name)])
-    problems.clear()
-    setBusy(true)
-    const outcome = await doOnceAtDesk(`agents/${agentId}/${action}`, {
-      ...given,
-      ...Object.fromEntries(typed),
-    })
-    setBusy(false)
-    if (outcome.kind !== 'done') return problems.show(...problemsOfCall(outcome))
+    const texts = changed.map(({ name }) => [name, typed(name)] as const)
+    return doOnceAtDesk(`agents/${agentId}/${action}`, { ...given, ...Object.fromEntries(texts) })
+  }
+  const done = (): string => {
     setOpen(false)
     props.onDone?.()
-    await queries.invalidateQueries({ queryKey: KEYS.desk })
+    void queries.invalidateQueries({ queryKey: KEYS.desk })
+    return ''
   }
   return (
     <details
@@ -240,37 +226,34 @@ export function ActionForm(props: ActionFormProps) {
     >
       <summary className={danger ? 'desk-late' : undefined}>{title}</summary>
       {isOpen && (
-        <form
-          ref={form}
-          className="fields"
+        <ActionForm
           aria-label={title}
-          onSubmit={(event) => void send(event)}
+          call={send}
+          onDone={done}
+          button={button}
+          busyText={busyText}
+          look={danger ? 'danger' : ''}
         >
-          {props.children !== undefined && <p className="quiet">{props.children}</p>}
-          {fields.map(({ name, label, known, hint, options }) => {
-            const field = { id: `${action}-${name}`, name, label, defaultValue: known ?? '' }
-            return options === undefined ? (
-              <Field
-                key={name}
-                {...field}
-                autoComplete="off"
-                hint={hint}
-                error={problems.of(name)}
-              />
-            ) : (
-              <Select key={name} {...field} choices={options} />
-            )
-          })}
-          {problems.line !== null && <Alert kind="warning">{problems.line}</Alert>}
-          <BusyButton
-            type="submit"
-            className={danger ? 'button danger' : 'button'}
-            aria-disabled={isBusy}
-            busyText={isBusy ? busyText : null}
-          >
-            {button}
-          </BusyButton>
-        </form>
+          {(errorOf) => (
+            <>
+              {props.children !== undefined && <p className="quiet">{props.children}</p>}
+              {fields.map(({ name, label, known, hint, options }) => {
+                const field = { id: `${action}-${name}`, name, label, defaultValue: known ?? '' }
+                return options === undefined ? (
+                  <Field
+                    key={name}
+                    {...field}
+                    autoComplete="off"
+                    hint={hint}
+                    error={errorOf(name)}
+                  />
+                ) : (
+                  <Select key={name} {...field} choices={options} />
+                )
+              })}
+            </>
+          )}
+        </ActionForm>
       )}
     </details>
   )

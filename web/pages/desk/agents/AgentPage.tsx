@@ -14,7 +14,7 @@ import type { Operator } from '../../../../domain/wire/desk.ts'
 import { ActButton } from '../parts/ActButton.tsx'
 import { Loaded, TablePart } from '../parts/DeskTable.tsx'
 import { useToday } from '../parts/desk-queries.ts'
-import { AgentActions, ActionForm } from './AgentActions.tsx'
+import { AgentActions, AgentAction } from './AgentActions.tsx'
 import { Application, SeenBeforePart, DecideAgainst } from './Application.tsx'
 import { paidWords, STATE_WORDS } from './agent-words.ts'
 
@@ -179,7 +179,7 @@ function LatestParts({ agent }: { agent: DeskAgent }) {
             phoneNumber && readablePhone(phoneNumber),
             quotedThisMonth === 1 ? '1 quote' : `${quotedThisMonth} quotes`,
             personId !== null && (
-              <ActionForm
+              <AgentAction
                 key="remove"
                 title="Remove"
                 agentId={agent.id}

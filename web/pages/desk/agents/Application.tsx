@@ -129,7 +129,7 @@ function CheckRow({ agentId, check, who, at }: CheckRowProps) {
   // Shown until the server's answer comes.
   const [pressed, setPressed] = useState<{ isTicked: boolean; at: string | null } | null>(null)
   const isPressed = pressed !== null && pressed.at === at
-  const { fault, run } = useAct(() =>
+  const { fault, send } = useAct(() =>
     doOnceAtDesk(`agents/${agentId}/checks`, { check, isTicked: at === null }),
   )
   const isTicked = isPressed && fault === null ? pressed.isTicked : at !== null
@@ -142,7 +142,7 @@ function CheckRow({ agentId, check, who, at }: CheckRowProps) {
         checked={isTicked}
         onChange={() => {
           setPressed({ isTicked: at === null, at })
-          void run()
+          send()
         }}
       />
       <div>
@@ -156,7 +156,7 @@ function CheckRow({ agentId, check, who, at }: CheckRowProps) {
           Open register<span className="visually-hidden">: {CHECKS[check]}</span>
         </a>
       )}
-      {fault !== null && <Alert kind="warning">{fault}</Alert>}
+      {fault !== null && <Alert kind="warning">{fault.message}</Alert>}
     </li>
   )
 }

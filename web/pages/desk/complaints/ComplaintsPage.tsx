@@ -2,8 +2,7 @@ import { Link } from 'wouter'
 import { LAW_DAYS, OUTCOMES, REPORTS } from '../../../../domain/market/complaint-fields.ts'
 import type { DeskComplaint, DeskComplaints } from '../../../../domain/wire/desk-complaints.ts'
 import { Heading } from '../../../components/console/ConsoleFrame.tsx'
-import { DeskTable } from '../parts/DeskTable.tsx'
-import { Loaded } from '../parts/DeskTable.tsx'
+import { DeskTable, Loaded } from '../parts/DeskTable.tsx'
 import { dayWords, timeWords } from '../../../components/console/dates.ts'
 
 type Complaint = DeskComplaints['complaints'][number]

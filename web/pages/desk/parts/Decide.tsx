@@ -59,7 +59,7 @@ export function Decide<T>(props: DecideProps<T>) {
   const isWhole = (reasons ?? []).length === 0 || reason !== ''
   const isOptional = chosen?.isOptional === true
   const isReady = isWhole && (label === undefined || isOptional || decision.words !== '')
-  const { isBusy, fault, run } = useAct(() => props.onDecide(decision), props.onDone)
+  const { busy, fault, send } = useAct(() => props.onDecide(decision), props.onDone)
   const debounced = useDebounced(decision.words, DEBOUNCE_MS)
   const worded = { reason, words: label === undefined ? '' : debounced }
   return (
@@ -67,7 +67,7 @@ export function Decide<T>(props: DecideProps<T>) {
       className="decide"
       onSubmit={(event) => {
         event.preventDefault()
-        if (isReady) void run()
+        if (isReady) send()
       }}
     >
       {reasons !== undefined && (
@@ -106,13 +106,13 @@ export function Decide<T>(props: DecideProps<T>) {
           </Loaded>
         </div>
       )}
-      {fault !== null && <Alert kind="warning">{fault}</Alert>}
+      {fault !== null && <Alert kind="warning">{fault.message}</Alert>}
       <BusyButton
         type="submit"
         className={danger ? 'button danger' : 'button'}
         disabled={!isReady}
-        aria-disabled={isBusy}
-        busyText={isBusy ? busyText : null}
+        aria-disabled={busy}
+        busyText={busy ? busyText : null}
       >
         {chosen?.button ?? button}
       </BusyButton>

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { Key, ReactNode } from 'react'
 import type { Promised } from '../../../calls/call-outcome.ts'
 import { readAtDesk } from '../../../calls/desk.ts'
-import { CallAlert } from '../../../components/console/ConsoleFrame.tsx'
+import { Shown } from '../../../components/console/ConsoleFrame.tsx'
 import { ask } from '../../../components/console/ask.ts'
 import { timeWords } from '../../../components/console/dates.ts'
 import { KEYS } from '../../../components/console/queries.ts'
@@ -98,17 +98,11 @@ interface LoadedProps<T> {
 
 /** Shows the answer to a call, and meanwhile the answer before. */
 export function Loaded<T>({ path, body, has, children }: LoadedProps<T>) {
-  const { data, error, refetch } = useQuery({
+  const query = useQuery({
     queryKey: [...KEYS.desk, path, body],
     queryFn: () => ask(readAtDesk(path, has, body)),
   })
-  return (
-    <>
-      {error !== null && <CallAlert fault={error} onRetry={() => void refetch()} />}
-      {data === undefined && error === null && <output>Opening..</output>}
-      {data !== undefined && children(data)}
-    </>
-  )
+  return <Shown query={query}>{children}</Shown>
 }
 
 interface LogLine {

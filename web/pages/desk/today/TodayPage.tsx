@@ -2,8 +2,7 @@ import { Link } from 'wouter'
 import { fullDay } from '../../../../domain/basics/days.ts'
 import { timeInWords } from '../../../../domain/basics/time.ts'
 import type { DeskToday } from '../../../../domain/wire/desk.ts'
-import { CallAlert } from '../../../components/console/ConsoleFrame.tsx'
-import { Heading } from '../../../components/console/ConsoleFrame.tsx'
+import { Heading, Shown } from '../../../components/console/ConsoleFrame.tsx'
 import { Log } from '../parts/DeskTable.tsx'
 import { SearchBox } from '../postings/PostingsPage.tsx'
 import { lineOf } from '../RecordPage.tsx'
@@ -17,7 +16,8 @@ interface SearchedProps {
 
 /** Everything that is due, and the business beside it. */
 export function TodayPage({ searched, onSearch }: SearchedProps) {
-  const { data, error, dataUpdatedAt, refetch } = useToday()
+  const today = useToday()
+  const { data, dataUpdatedAt } = today
   return (
     <div className="desk-columns">
       <div className="desk-main">
@@ -28,9 +28,7 @@ export function TodayPage({ searched, onSearch }: SearchedProps) {
           </div>
           <SearchBox searched={searched} onSearch={onSearch} />
         </div>
-        {error !== null && <CallAlert fault={error} onRetry={() => void refetch()} />}
-        {data === undefined && error === null && <output>Opening..</output>}
-        {data !== undefined && <DueList items={data.items} />}
+        <Shown query={today}>{({ items }) => <DueList items={items} />}</Shown>
         {data?.looks != null && (
           <section className="part">
             <h2>Numbers looked at today</h2>

@@ -7,15 +7,13 @@ import {
 } from '../../../../domain/market/complaint-fields.ts'
 import type { KnownOfComplaint, TakenComplaint } from '../../../../domain/wire/complaints.ts'
 import { complain, findKnown } from '../../../calls/complaints.ts'
-import { Alert } from '../../../components/Alert.tsx'
+import { Alert, OfflineAlert } from '../../../components/Alert.tsx'
 import { textOf, trimmedFields } from '../../../components/form-texts.ts'
 import type { ChosenPhoto } from '../../../components/photo-field/use-chosen-photo.ts'
-import { OfflineAlert } from '../../../components/Alert.tsx'
 import { failureOf } from '../../../components/posting-form/failure-of.ts'
 import { useFormProblems } from '../../../components/form-problems.ts'
 import type { PageMetadata, PageProps } from '../../page.ts'
-import { allKnown, ComplaintForm } from './ComplaintForm.tsx'
-import { Taken } from './ComplaintForm.tsx'
+import { allKnown, ComplaintForm, Taken } from './ComplaintForm.tsx'
 
 export const metadata: PageMetadata = {
   title: 'Make a complaint',

@@ -3,8 +3,7 @@ import type { ComplaintForm as Form, PlainPages } from '../../../../domain/site/
 import { ComplaintSource } from '../../../../domain/wire/complaints.ts'
 import { Alert } from '../../../components/Alert.tsx'
 import type { PlainModule, PlainProps } from '../../page.ts'
-import { ComplaintForm } from './ComplaintForm.tsx'
-import { Taken } from './ComplaintForm.tsx'
+import { ComplaintForm, Taken } from './ComplaintForm.tsx'
 
 type Shown = PlainPages['complain']
 

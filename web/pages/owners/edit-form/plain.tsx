@@ -14,9 +14,8 @@ import { StepForm } from '../../../components/link-pages/LinkPageParts.tsx'
 import { Plate } from '../../../components/Plate.tsx'
 import type { PlainModule, PlainProps } from '../../page.ts'
 import { EditBody } from './EditBody.tsx'
-import { Edited, LinkTexted } from './EditModals.tsx'
+import { Edited, LinkTexted, Answer, NumberWasWith } from './EditModals.tsx'
 import { Folds } from './Folds.tsx'
-import { Answer, NumberWasWith } from './EditModals.tsx'
 
 type Shown = PlainPages['edit-form']
 

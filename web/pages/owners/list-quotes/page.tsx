@@ -4,8 +4,7 @@ import { OrElse } from '../../../components/link-pages/OrElse.tsx'
 import type { PageMetadata, PageProps } from '../../page.ts'
 import { AllQuotes, isOnOffer, Title } from './AllQuotes.tsx'
 import { ChooseModal } from './Step.tsx'
-import { UNKNOWN_ERROR, useQuotes } from './use-quotes.ts'
-import { useSteps } from './use-quotes.ts'
+import { UNKNOWN_ERROR, useQuotes, useSteps } from './use-quotes.ts'
 
 export const metadata: PageMetadata = {
   title: 'All Quotes',

@@ -1,14 +1,14 @@
 // The answer is the same whether the two match a posting or not, so that nobody learns whose car is posted.
 import { useRef, useState, type FormEvent } from 'react'
 import { POSTING_LABELS, requiredProblems } from '../../../../domain/basics/problem.ts'
-import { findLostLink } from '../../../calls/lost-link.ts'
+import type { Done } from '../../../../domain/wire/schema.ts'
+import { jsonCall } from '../../../calls/json-call.ts'
 import { PhoneField } from '../../../components/phone-field/PhoneField.tsx'
 import { PlateField } from '../../../components/PlateField.tsx'
-import type { Failure } from '../../../components/form-problems.ts'
+import { type Failure, useFormProblems } from '../../../components/form-problems.ts'
 import { failureOf } from '../../../components/posting-form/failure-of.ts'
 import { textOf, trimmedFields } from '../../../components/form-texts.ts'
 import { useFieldHints } from '../../../components/posting-form/use-field-hints.ts'
-import { useFormProblems } from '../../../components/form-problems.ts'
 import { SubmitButton } from '../../../components/BusyButton.tsx'
 import type { PageMetadata, PageProps } from '../../page.ts'
 import { Alert } from '../../../components/Alert.tsx'
@@ -38,7 +38,8 @@ export function Page({ settings }: PageProps) {
     const missing = requiredProblems({ registrationNumber, phoneNumber })
     if (missing.length > 0) return problems.show(missing)
     setState('busy')
-    const outcome = await findLostLink({ registrationNumber, phoneNumber })
+    const request = { method: 'POST', body: { registrationNumber, phoneNumber } } as const
+    const outcome = await jsonCall<Done>('/car/lost-link', request, 'success')
     setState(outcome.kind === 'done' ? 'sent' : failureOf(outcome))
   }
 

@@ -1,12 +1,12 @@
 // The answer is kept only where `onDone` puts it, so that a number shown leaves with its page.
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import type { CallOutcome, NotDone } from '../../../calls/call-outcome.ts'
-import { CallFailed, failureOfCall, SIGNED_OUT } from '../../../components/console/ask.ts'
-import { focusIfLost } from '../../../components/focus.ts'
-import { KEYS } from '../../../components/console/queries.ts'
+import type { CallOutcome, NotDone } from '../../calls/call-outcome.ts'
+import { CallFailed, failureOfCall, SIGNED_OUT } from './ask.ts'
+import { focusIfLost } from '../focus.ts'
+import { KEYS } from './queries.ts'
 
-export interface HandCall<V> {
+export interface Action<V> {
   busy: boolean
   /** Why the last one failed, or null. The message is for people. */
   fault: CallFailed | null
@@ -15,11 +15,11 @@ export interface HandCall<V> {
 }
 
 /** One call at a time: a second tap while it is out does nothing. `onDone` gets the answer and what was given. */
-export function useCall<V, T>(
+export function useAction<V, T>(
   call: (given: V) => Promise<CallOutcome<T>>,
   onDone: (value: T, given: V) => void | Promise<void>,
   onFault?: (fault: CallFailed) => void,
-): HandCall<V> {
+): Action<V> {
   const queries = useQueryClient()
   const isOut = useRef(false)
   const askedBy = useRef<Element | null>(null)
