@@ -20,7 +20,6 @@ export type NotDone = Exclude<CallOutcome<unknown>, { kind: 'done' }>
 export interface Answer {
   status: number
   body: unknown
-  /** A header's value, or null. */
   header(name: string): string | null
 }
 

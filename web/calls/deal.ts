@@ -7,7 +7,6 @@ import { jsonCall, removingCall } from './json-call.ts'
 import { uploadPhoto, type NamedPhoto } from './upload-photo.ts'
 import { isDate, nullOr, ofKind, withDefaults, type Likes } from './with-defaults.ts'
 
-/** What an owner may do with a deal, as the calls name it. */
 export type DealStep =
   | 'confirm'
   | 'undo'

@@ -166,7 +166,6 @@ export function addPhotoAction(uniqueId: string): string {
   return `/car/photos/${uniqueId}`
 }
 
-/** Where the form that removes it goes. */
 export function removePhotoAction(uniqueId: string, photoId: string): string {
   return `${ownersPhotoPath(uniqueId, photoId)}/remove`
 }

@@ -20,7 +20,6 @@ interface ActionFormProps<T> extends Omit<ComponentProps<'form'>, 'onSubmit' | '
   busyText: string
   /** The classes of its button beside `button`. */
   look?: '' | 'danger' | 'primary'
-  /** Under the button. */
   after?: ReactNode
 }
 

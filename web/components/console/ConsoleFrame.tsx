@@ -11,7 +11,6 @@ import { Link, useLocation } from 'wouter'
 import { Alert } from '../Alert.tsx'
 import { Logo } from '../SiteFrame.tsx'
 
-/** A link in the head of a console. */
 export interface ConsolePart {
   path: string
   name: string
@@ -27,7 +26,6 @@ interface FrameProps {
   house: { name: string; path: string }
   /** Empty if there is nowhere to go. */
   parts: readonly ConsolePart[]
-  /** One main element. */
   children: ReactNode
 }
 
@@ -57,7 +55,35 @@ export function ConsoleFrame({ siteName, house, parts, children }: FrameProps) {
   )
 }
 
-/** Marked if it is the present page. */
+interface OpeningProps extends Pick<FrameProps, 'siteName' | 'house'> {
+  title: string
+  children: ReactNode
+}
+
+/** The console as it is served: that page knows no address, and what depends on one comes after hydration. */
+export function OpeningConsole({ title, children, ...frame }: OpeningProps) {
+  return (
+    <ConsoleFrame {...frame} parts={[]}>
+      <main className="console">
+        <h1 className="visually-hidden">{title}</h1>
+        <output className="opening">Opening..</output>
+        <noscript>
+          <p className="alert">{children}</p>
+        </noscript>
+      </main>
+    </ConsoleFrame>
+  )
+}
+
+export function NoSuchPage() {
+  return (
+    <>
+      <Heading>Page not found</Heading>
+      <p>There is no page at this address. Use the links above.</p>
+    </>
+  )
+}
+
 function PartLink({ part: { path, name, also, count = 0 } }: { part: ConsolePart }) {
   const [location] = useLocation()
   const isHere = location === path || (also !== undefined && location.startsWith(also))
@@ -114,7 +140,6 @@ interface BackLinkProps {
   onClick?: MouseEventHandler
 }
 
-/** The way out, above a page's heading. */
 export function BackLink({ href, children, onClick }: BackLinkProps) {
   return (
     <p className="console-back">
@@ -162,11 +187,9 @@ interface RowsProps {
   /** A row without a value is left out. */
   rows: readonly (readonly [name: string, value: ReactNode])[]
   columns?: 1 | 2
-  /** In place of the usual look. */
   className?: string
 }
 
-/** Ruled rows of a name and a value. */
 export function Rows({ rows, columns = 1, className }: RowsProps) {
   return (
     <dl className={className ?? (columns === 2 ? 'rows two' : 'rows')}>

@@ -1,7 +1,6 @@
 import type { ComponentProps } from 'react'
 import { Q_MAX } from '../../../domain/market/search-filters.ts'
 
-/** A field for words to search by, with a glass in it. */
 export function SearchInput(props: ComponentProps<'input'>) {
   return (
     <>
@@ -49,7 +48,6 @@ export function Select({ label, isLabelUnseen = false, choices, onChoose, ...its
   )
 }
 
-/** A list to choose one from, with our own arrow. */
 export function SelectBox(props: ComponentProps<'select'>) {
   return (
     <div className="select">

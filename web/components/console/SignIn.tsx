@@ -19,7 +19,6 @@ interface SignInHouse<Opened> {
   /** A member of what opens a session. */
   opens: Promised<Opened>
   onSignedIn: (opened: Opened) => void
-  /** The first words on the page. */
   lead: string
   numberHint: string
   /** As in "If 07700 900123 is an agent’s number". */
@@ -78,9 +77,7 @@ interface NumberFormProps<Opened> {
   house: SignInHouse<Opened>
   /** The number is the one typed before, or empty. */
   asker: CodeAsker
-  /** Whether one came back from the second step. */
   isBack: boolean
-  /** Called with what was typed, once a code was asked for. */
   onAsked: (phoneNumber: string, asked: AskedForCode) => void
 }
 
@@ -217,7 +214,6 @@ type State = 'idle' | 'busy' | 'sent' | { fault: string }
 interface AnotherCodeProps<Opened> {
   house: SignInHouse<Opened>
   asker: CodeAsker
-  /** Called once another code was asked for. */
   onAsked: (asked: AskedForCode) => void
 }
 
@@ -293,7 +289,6 @@ interface CodeTrying {
   startAgain: () => void
 }
 
-/** Tries codes of `asker` in `form`. */
 function useCode<Opened>(
   form: RefObject<HTMLFormElement | null>,
   { house, asker }: { house: SignInHouse<Opened>; asker: CodeAsker },

@@ -9,7 +9,6 @@ export const SIGNED_OUT = 401
 export class CallFailed extends Error {
   /** Of the site's refusal; 0 where no answer came. */
   readonly status: number
-  /** The fields that it found wrong. */
   readonly fields: string[]
 
   constructor(status: number, detail: string, fields: string[] = []) {

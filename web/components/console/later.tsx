@@ -8,7 +8,6 @@ export type Later<Props> = ComponentType<Props> & { load: () => void }
 
 const NOT_LOADED = new Error('We couldn’t open this page. Check that you’re online.')
 
-/** `load` imports the component. */
 export function later<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
 ): Later<Props> {

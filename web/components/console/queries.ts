@@ -50,8 +50,6 @@ export function openQueries(): QueryClient {
   return client
 }
 
-// Who is signed in to a console. What they saw is dropped when somebody else signs in.
-
 /** Sets who is signed in, or nobody, and drops what the person before saw. */
 export function useSignedIn(): (who: object | null) => void {
   const queries = useQueryClient()
@@ -66,7 +64,6 @@ export function isSignedOut(outcome: CallOutcome<unknown>): boolean {
   return outcome.kind === 'refused' && outcome.status === SIGNED_OUT
 }
 
-/** Who is signed in, as `call` says; null if nobody is. */
 export async function askWhoIsSignedIn<Who>(call: Promise<CallOutcome<Who>>): Promise<Who | null> {
   try {
     return await ask(call)

@@ -11,7 +11,6 @@ interface StepFormProps extends Omit<ComponentProps<'form'>, 'method' | 'onSubmi
   /** Without JavaScript the browser sends the form there by itself. */
   action: string
   method?: 'get' | 'post'
-  /** Sent with it. */
   fields?: Record<string, string>
   /** Takes the step instead, on a page with its script. `button` is the one that was pressed. */
   onSend?: ((button: HTMLElement) => void) | undefined

@@ -12,6 +12,7 @@ import {
 } from 'react'
 import { firstInDialog } from '../focus.ts'
 import { loadStyle } from '../load-style.ts'
+import { CloseCross } from '../Modal.tsx'
 import { Flag } from './Flag.tsx'
 import style from './country-list.css?url'
 import { findCountries, type Match, firstRow, useCountrySearch } from './country-search.ts'
@@ -115,11 +116,7 @@ export function CountryList({ chosen, button, onChoose, onClose }: CountryListPr
             </li>
           ))}
         </ul>
-        <button type="button" className="close-cross" aria-label="Close" onClick={close}>
-          <svg viewBox="0 0 20 20" aria-hidden="true">
-            <path d="m2 2 16 16m0-16L2 18" />
-          </svg>
-        </button>
+        <CloseCross onClose={close} />
       </div>
     </dialog>
   )

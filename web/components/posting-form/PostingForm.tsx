@@ -58,7 +58,6 @@ interface PostingFormProps {
   fold?: ((fields: ReactNode) => ReactNode) | undefined
   foldsPlate?: boolean
   button: SubmitButtonProps
-  /** Under the button. */
   children?: ReactNode
 }
 

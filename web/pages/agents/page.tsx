@@ -11,7 +11,12 @@ import { MINUTE_MS } from '../../../domain/basics/time.ts'
 import type { Settings } from '../../../domain/site/site-settings.ts'
 import type { Agent } from '../../../domain/wire/agents.ts'
 import { consoleCall } from '../../calls/console-call.ts'
-import { ConsoleFrame, CallAlert, Heading } from '../../components/console/ConsoleFrame.tsx'
+import {
+  ConsoleFrame,
+  CallAlert,
+  NoSuchPage,
+  OpeningConsole,
+} from '../../components/console/ConsoleFrame.tsx'
 import { later } from '../../components/console/later.tsx'
 import { openQueries, askWhoIsSignedIn, clearSeen, KEYS } from '../../components/console/queries.ts'
 import { useHydrated } from '../../components/use-browser.ts'
@@ -36,9 +41,14 @@ export const metadata: PageMetadata = {
 /** The page at every address under /agents but /agents/apply. */
 export function Page({ settings }: PageProps) {
   const [queries] = useState(openQueries)
-  // The prerendered page knows no address; what depends on it comes once it is taken over.
   const isAlive = useHydrated()
-  if (!isAlive) return <Opening siteName={settings.siteName} />
+  if (!isAlive) {
+    return (
+      <OpeningConsole siteName={settings.siteName} house={AGENTS} title="For agents">
+        The console needs JavaScript. You can <a href="/agents/apply">apply</a> without it.
+      </OpeningConsole>
+    )
+  }
   return (
     <QueryClientProvider client={queries}>
       <Console settings={settings} />
@@ -46,23 +56,6 @@ export function Page({ settings }: PageProps) {
   )
 }
 
-function Opening({ siteName }: { siteName: string }) {
-  return (
-    <ConsoleFrame siteName={siteName} house={AGENTS} parts={[]}>
-      <main className="console">
-        <h1 className="visually-hidden">For agents</h1>
-        <output className="opening">Opening..</output>
-        <noscript>
-          <p className="alert">
-            The console needs JavaScript. You can <a href="/agents/apply">apply</a> without it.
-          </p>
-        </noscript>
-      </main>
-    </ConsoleFrame>
-  )
-}
-
-// Visitors who are not signed in sign in at whatever address they came to.
 const QuotesPage = later(() => import('./quotes/QuotesPage.tsx').then((m) => m.QuotesPage))
 const ProfilePage = later(() => import('./profile/ProfilePage.tsx').then((m) => m.ProfilePage))
 
@@ -72,10 +65,8 @@ const PARTS = [
   { path: '/agents/profile', name: 'Profile', also: '/agents/profile/' },
 ]
 
-/** What its head says. */
 const AGENTS = { name: 'agents', path: '/agents' }
 
-/** Everything under /agents once the script runs. */
 function Console({ settings }: { settings: Settings }) {
   const { data: agent, error, refetch } = useProfile()
   // It stays while the profile is asked for again, so that the button is not gone from under a finger.
@@ -123,15 +114,13 @@ function Parts({ agent, settings }: PartProps) {
           </Route>
         ))}
         <Route>
-          <Heading>Page not found</Heading>
-          <p>There is no page at this address. Use the links above.</p>
+          <NoSuchPage />
         </Route>
       </Switch>
     </>
   )
 }
 
-/** Starts the service worker for an `agent` who trades. */
 function useServiceWorker(agent: Agent | null | undefined): void {
   const wasSignedOut = useRef(false)
   const agentId = agent?.state === 'approved' ? agent.agentId : null

@@ -77,32 +77,7 @@ function Held({ phone, held: { held, stays, isStopped }, isManager, onErased }: 
           </>
         )}
         <Rows rows={[['Texts to it', isStopped ? 'Stopped' : 'Allowed']]} />
-        {!isStopped && isManager && (
-          <ActButton
-            busyText="Stopping.."
-            call={() => doAtDesk('people/stop', { phoneNumber: phone })}
-            asks={{
-              title: 'Stop texts to this number?',
-              body: 'Nothing is texted to it any more, and its postings are deleted for good.',
-              yes: 'Stop Texts',
-            }}
-          >
-            Stop Texts
-          </ActButton>
-        )}
-        {isStopped && isManager && (
-          <ActButton
-            busyText="Lifting.."
-            call={() => doAtDesk('people/lift', { phoneNumber: phone })}
-            asks={{
-              title: 'Text this number again?',
-              body: 'Its holder asked us to stop. Only lift this if they ask for it themselves. Their postings stay deleted.',
-              yes: 'Allow Texts',
-            }}
-          >
-            Allow Texts
-          </ActButton>
-        )}
+        {isManager && <StopOrLift phone={phone} isStopped={isStopped} />}
       </section>
       {isManager ? (
         <div className="desk-side">
@@ -146,6 +121,31 @@ function Held({ phone, held: { held, stays, isStopped }, isManager, onErased }: 
         </p>
       )}
     </div>
+  )
+}
+
+const STOP = {
+  title: 'Stop texts to this number?',
+  body: 'Nothing is texted to it any more, and its postings are deleted for good.',
+  yes: 'Stop Texts',
+}
+const LIFT = {
+  title: 'Text this number again?',
+  body: 'Its holder asked us to stop. Only lift this if they ask for it themselves. Their postings stay deleted.',
+  yes: 'Allow Texts',
+}
+
+function StopOrLift({ phone, isStopped }: { phone: string; isStopped: boolean }) {
+  const asks = isStopped ? LIFT : STOP
+  return (
+    <ActButton
+      key={asks.yes}
+      busyText={isStopped ? 'Lifting..' : 'Stopping..'}
+      call={() => doAtDesk(`people/${isStopped ? 'lift' : 'stop'}`, { phoneNumber: phone })}
+      asks={asks}
+    >
+      {asks.yes}
+    </ActButton>
   )
 }
 

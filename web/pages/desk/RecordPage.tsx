@@ -29,7 +29,6 @@ export function RecordPage() {
   )
 }
 
-/** An entry as a line of the log. */
 export function lineOf(entry: DeskRecord['entries'][number], index: number) {
   const { at, who, what, target, path, reason, notes } = entry
   const about = [reason, notes].filter((words) => words !== null).join('. ')

@@ -9,7 +9,8 @@ import {
   ConsoleFrame,
   HouseName,
   CallAlert,
-  Heading,
+  NoSuchPage,
+  OpeningConsole,
 } from '../../components/console/ConsoleFrame.tsx'
 import { openQueries, KEYS, askWhoIsSignedIn } from '../../components/console/queries.ts'
 import { useWide } from '../../components/console/use-wide.ts'
@@ -31,9 +32,14 @@ export const metadata: PageMetadata = {
 /** The page at every address under /desk. */
 export function Page({ settings }: PageProps) {
   const [queries] = useState(openQueries)
-  // The prerendered page knows no address. What depends on it is shown after hydration.
   const isAlive = useHydrated()
-  if (!isAlive) return <Opening siteName={settings.siteName} />
+  if (!isAlive) {
+    return (
+      <OpeningConsole siteName={settings.siteName} house={DESK} title="Desk">
+        The desk needs JavaScript.
+      </OpeningConsole>
+    )
+  }
   return (
     <QueryClientProvider client={queries}>
       <HouseName value="Desk">
@@ -43,27 +49,11 @@ export function Page({ settings }: PageProps) {
   )
 }
 
-function Opening({ siteName }: { siteName: string }) {
-  return (
-    <ConsoleFrame siteName={siteName} house={DESK} parts={[]}>
-      <main className="console">
-        <h1 className="visually-hidden">Desk</h1>
-        <output className="opening">Opening..</output>
-        <noscript>
-          <p className="alert">The desk needs JavaScript.</p>
-        </noscript>
-      </main>
-    </ConsoleFrame>
-  )
-}
-
-// Visitors who are not signed in do so at the address they came to.
 const DESK = { name: 'desk', path: '/desk' }
 
 /** From this width on every part has its link in the head. */
 const ALL_LINKS = 1200
 
-/** Everything under /desk once the script runs. */
 function Desk({ settings }: { settings: Settings }) {
   const { data, error, refetch } = useQuery({
     queryKey: KEYS.profile,
@@ -107,8 +97,7 @@ function SignedIn({ operator, settings }: { operator: Operator; settings: Settin
             </Route>
           ))}
           <Route>
-            <Heading>Page not found</Heading>
-            <p>There is no page at this address. Use the links above.</p>
+            <NoSuchPage />
           </Route>
         </Switch>
       </main>

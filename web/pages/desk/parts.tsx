@@ -10,22 +10,18 @@ import { ComplaintsPage } from './complaints/ComplaintsPage.tsx'
 import { MorePage } from './MorePage.tsx'
 import { PeoplePage } from './PeoplePage.tsx'
 import { PostingPage } from './postings/PostingPage.tsx'
-import { PostingsPage } from './postings/PostingsPage.tsx'
+import { PostingsPage, type SearchBoxProps } from './postings/PostingsPage.tsx'
 import { RecordPage } from './RecordPage.tsx'
 import { TextsPage } from './postings/TextsPage.tsx'
 import { TodayPage } from './today/TodayPage.tsx'
 
-export interface PartProps {
+export interface PartProps extends SearchBoxProps {
   operator: Operator
   settings: Settings
   /** The id in the address, or empty. */
   id: string
   /** The parts that have no link in the head. */
   further: readonly ConsolePart[]
-  /** What was searched for last, or empty. */
-  searched: string
-  /** Shows what is found. */
-  onSearch: (words: string) => void
 }
 
 const UNDER_THE_THUMB = [1, 2, 3, 4] as const

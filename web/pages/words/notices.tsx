@@ -12,7 +12,6 @@ interface RefusedProps {
   children?: ReactNode
 }
 
-/** A whole <main>. */
 function Refused({ title, again, children }: RefusedProps) {
   return (
     <main className="narrow refused">

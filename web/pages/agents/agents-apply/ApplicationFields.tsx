@@ -9,7 +9,6 @@ import { LICENCE_KINDS } from '../../../../domain/agents/licence.ts'
 import { Field, FieldNote, noteId } from '../../../components/Field.tsx'
 
 interface ApplicationFieldsProps {
-  /** What a field holds at first. */
   typed?: (field: ApplicationField) => string
   radioOf?: (kind: LicenceKind) => ReactNode
   errorOf?: (field: ApplicationField) => string | undefined

@@ -27,7 +27,6 @@ const STEPS = [
   },
 ]
 
-/** The page at /agents/apply. */
 export function Page() {
   const [isSent, setSent] = useState(false)
   return (

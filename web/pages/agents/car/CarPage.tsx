@@ -20,13 +20,8 @@ import { readSent, useListAround, type ListAround } from './use-list-around.ts'
 
 const ChosenDeal = later(() => import('./ChosenDeal.tsx').then((m) => m.ChosenDeal))
 
-interface CarPageProps {
-  vehicleId: string
-  agent: Agent
-}
-
 /** The page at /agents/cars/{vehicleId}. Another car is another page: give it a key. */
-export function CarPage({ vehicleId, agent }: CarPageProps) {
+export function CarPage({ vehicleId, agent }: { vehicleId: string; agent: Agent }) {
   const { car, isGone, fault, again } = useCar(vehicleId)
   const [list] = useState(readCameFrom)
   const around = useListAround(vehicleId)
@@ -115,7 +110,6 @@ function GoneNote({ list }: { list: CarList }) {
   )
 }
 
-/** The quote that was sent from the car before this one. */
 function SentBefore() {
   const [sent] = useState(readSent)
   return (
@@ -132,13 +126,7 @@ function SentBefore() {
   )
 }
 
-interface CarHeadProps {
-  list: CarList
-  around: ListAround
-}
-
-/** The way out, and where in the list one is. */
-function CarHead({ list, around: { total, place } }: CarHeadProps) {
+function CarHead({ list, around: { total, place } }: { list: CarList; around: ListAround }) {
   const name = total === null ? list.name : total === '1' ? '1 car' : `${total} cars`
   // Where the list is the entry before this one, it goes back there, as the browser's own button does.
   const goBack = (event: MouseEvent): void => {

@@ -48,17 +48,11 @@ export function CarPhotos({ car }: { car: OneVehicle }) {
   )
 }
 
-interface CarPhotoProps {
-  large: string
-  small: string
-  alt: string
-}
-
 /**
  * The small picture at once, the large one over it when it has come, the whole one on request. The box has
  * one shape whatever comes, so that nothing below it moves. Give each photo a key.
  */
-function CarPhoto({ large, small, alt }: CarPhotoProps) {
+function CarPhoto({ large, small, alt }: { large: string; small: string; alt: string }) {
   const [state, setState] = useState<'coming' | 'there' | 'failed'>('coming')
   const [hasSmall, setHasSmall] = useState(true)
   const [isOpen, setOpen] = useState(false)

@@ -14,12 +14,7 @@ import { FactList } from '../parts/Facts.tsx'
 import { useAction } from '../../../components/console/use-action.ts'
 import { carKey } from '../parts/use-car.ts'
 
-interface FromTheOwnerProps {
-  car: OneVehicle
-  isGone: boolean
-}
-
-export function FromTheOwner({ car, isGone }: FromTheOwnerProps) {
+export function FromTheOwner({ car, isGone }: { car: OneVehicle; isGone: boolean }) {
   const { facts, deal, mayCall } = car
   const isTaken = (deal !== null && !deal.over) || mayCall === 'chosen-elsewhere'
   return (
@@ -33,7 +28,6 @@ export function FromTheOwner({ car, isGone }: FromTheOwnerProps) {
   )
 }
 
-/** One button for all that is not said. */
 function AskTheOwner({ car }: { car: OneVehicle }) {
   const queries = useQueryClient()
   const line = useRef<HTMLParagraphElement>(null)

@@ -165,7 +165,6 @@ function AskForPhone({ car, left, hasButton, asking }: AskForPhoneProps) {
   )
 }
 
-/** In the place of the button that would be refused. */
 function SubscriptionBox() {
   return (
     <div className="one-car-box">
@@ -181,7 +180,6 @@ function SubscriptionBox() {
 }
 
 export interface ShownNumber {
-  /** E.164. */
   phone: string
   /** When it was shown, ISO 8601. */
   at: string

@@ -26,9 +26,7 @@ interface QuoteFormProps {
   goesOn: boolean
   onSent: (quote: OwnQuote, said: string) => void
   onGone: () => void
-  /** Leaves the quote as it is. */
   onKeep: () => void
-  /** Of the field for the amount. */
   amount: Ref<HTMLInputElement>
 }
 
@@ -96,7 +94,6 @@ export function QuoteForm({ car, agentId, isGone, goesOn, amount, ...heard }: Qu
 interface AmountHintProps {
   car: OneVehicle
   typed: Draft
-  /** Where they are in the form. */
   terms: RefObject<HTMLElement | null>
 }
 
@@ -122,7 +119,6 @@ function AmountHint({ car: { scrapGuide }, typed, terms }: AmountHintProps) {
 }
 
 interface TermsFieldsProps {
-  /** What is ticked at first. */
   terms: UsualTerms
   disabled: boolean
   onChange: () => void

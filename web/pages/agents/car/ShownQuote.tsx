@@ -14,7 +14,6 @@ import { isOpen, termsWords, standingWords } from '../quotes/quote-words.ts'
 interface ShownQuoteProps {
   car: Vehicle
   quote: OwnQuote
-  /** What was done last, or null. */
   said: string | null
   isGone: boolean
   onChange: () => void
@@ -92,7 +91,6 @@ const NOT_FOUND = 404
 interface QuoteCautionsProps {
   vehicleId: string
   quote: OwnQuote
-  /** With the quote as it is now, and what was done. */
   onKept: (quote: OwnQuote, said: string) => Promise<void>
   onGone: () => void
 }

@@ -17,13 +17,7 @@ import { useShownCars, useNewCars, type News } from '../search/use-car-list.ts'
 import { CarRows } from './CarRows.tsx'
 import { type RowActions, useRowQuoting } from './use-row-quoting.ts'
 
-interface CarListProps {
-  agentId: string
-  list: ListFilters
-}
-
-/** Count, notices, rows and what follows them. */
-export function CarList({ agentId, list }: CarListProps) {
+export function CarList({ agentId, list }: { agentId: string; list: ListFilters }) {
   const { search } = list
   const { pages, isOld, query } = useShownCars(search)
   const cars = useMemo(() => (pages === undefined ? [] : carsOf(pages)), [pages])
@@ -94,14 +88,8 @@ function NoPlace() {
 
 const PAUSE_MS = 1_000
 
-interface CountLineProps {
-  /** Null while nothing is known. */
-  words: CountWords | null
-  isBusy: boolean
-}
-
 /** In a line of one height, busy or not; read out once it has stopped changing. */
-function CountLine({ words, isBusy }: CountLineProps) {
+function CountLine({ words, isBusy }: { words: CountWords | null; isBusy: boolean }) {
   const said = isBusy || words === null ? '' : `${words.count} ${words.rest}`
   return (
     <div className="cars-count">
@@ -186,7 +174,6 @@ interface TopNoticeProps {
   list: ListFilters
   /** When what is shown was loaded (milliseconds); null where nothing is. */
   loadedAt: number | null
-  /** Puts the new cars into the list. Throws `CallFailed`. */
   onShow: () => Promise<void>
 }
 

@@ -19,7 +19,6 @@ import type { RowQuoting, RowActions } from './use-row-quoting.ts'
 
 interface CarRowsProps {
   cars: ListedCar[]
-  /** Milliseconds. */
   now: number
   agentId: string
   quoting: RowQuoting
@@ -60,13 +59,11 @@ export function CarRows({ cars, now, agentId, quoting }: CarRowsProps) {
 
 interface CarAtMoment {
   car: ListedCar
-  /** Milliseconds. */
   now: number
 }
 
 interface CarRowProps extends CarAtMoment {
   agentId: string
-  /** Whether one quotes on it. */
   isOpen: boolean
   isChanging: boolean
   /** Whether a quote was just sent: on a phone the row folds to one line. */
@@ -229,7 +226,6 @@ interface RowQuoteProps {
   rows: RowActions
 }
 
-/** The agent's quote on the car, or the field for one. */
 function RowQuote({ isChanging, ...row }: RowQuoteProps) {
   const { car, rows } = row
   const quote = quoteToChange(car)

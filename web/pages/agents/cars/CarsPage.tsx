@@ -10,7 +10,6 @@ import { CarFields, OnlyFields, WithinField, TellMe } from '../search/FilterFiel
 import { NearField, OrderButtons, SearchField } from '../search/SearchFields.tsx'
 import { useWide } from '../../../components/console/use-wide.ts'
 
-/** The list at /agents. */
 export function CarsPage({ agent }: { agent: Agent }) {
   useReturnToFilters(agent.agentId)
   const list = useCarFilters(agent.yardPostcode)
@@ -30,7 +29,6 @@ export function CarsPage({ agent }: { agent: Agent }) {
   )
 }
 
-/** The filters beside the list. */
 function RailFilters({ list }: { list: ListFilters }) {
   const counts = useCounts(list.search)
   return (

@@ -3,14 +3,11 @@ import { useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { quoteToChange } from '../quotes/use-send-quote.ts'
 import type { ListedCar } from '../parts/use-car.ts'
 
-/** What of a row can have the focus, and the row itself. */
 type Spot = 'row' | 'link' | 'amount' | 'change'
 
 export interface RowActions {
-  /** The ref of a spot in the row of a car. */
   spot: (vehicleId: string, spot: Spot) => (element: HTMLElement | null) => void
   find: (vehicleId: string | undefined, spot: Spot) => HTMLElement | undefined
-  /** The field of the row has the focus. */
   open: (vehicleId: string) => void
   /** Opens the row with the amount of the quote that was given. */
   change: (vehicleId: string) => void

@@ -4,14 +4,7 @@ import type { Facts } from '../../../../domain/wire/facts.ts'
 import { Rows } from '../../../components/console/ConsoleFrame.tsx'
 import { chipsOf } from './fact-words.ts'
 
-interface FactChipsProps {
-  facts: Facts
-  /** What to say where the owner said nothing. */
-  none?: string
-}
-
-/** What the owner said about the car, in a few words. */
-export function FactChips({ facts, none }: FactChipsProps) {
+export function FactChips({ facts, none }: { facts: Facts; none?: string }) {
   const chips = chipsOf(facts)
   if (chips.length === 0) return none === undefined ? null : <p>{none}</p>
   return (

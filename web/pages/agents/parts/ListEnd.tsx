@@ -4,7 +4,6 @@ import { CallAlert } from '../../../components/console/ConsoleFrame.tsx'
 interface ListEndProps {
   things?: 'cars' | 'quotes'
   isLoading: boolean
-  /** Why the last try to load more failed, or null. */
   fault: Error | null
   hasMore: boolean
   /** Whether more are loaded without being asked for; not after a search that found nothing so far. */

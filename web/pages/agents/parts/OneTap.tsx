@@ -5,7 +5,6 @@ import type { Action } from '../../../components/console/use-action.ts'
 interface CallButtonProps {
   call: Action<void>
   busyText: string
-  /** Its classes beside `button`. */
   look?: string
   children: string
 }

@@ -6,10 +6,8 @@ let here = ''
 let before = ''
 let isForward = false
 
-/** A list that leads to cars. */
 export interface CarList {
   path: string
-  /** What a link to it says. */
   name: string
   /** Whether it is the entry before this one in the browser's history. */
   isBefore: boolean

@@ -26,12 +26,10 @@ export function keepAgentOfPushes(agentId: string): void {
   localStorage.setItem(PUSHES_TO, agentId)
 }
 
-/** As people call what they hold. */
 export function thisDevice(): string {
   return matchMedia('(pointer: coarse)').matches ? 'this phone' : 'this computer'
 }
 
-/** Ends the pushes to this browser. */
 export async function endPushesHere(): Promise<void> {
   localStorage.removeItem(PUSHES_TO)
   const registration = await workersHere()?.getRegistration(SCOPE)

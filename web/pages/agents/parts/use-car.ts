@@ -12,7 +12,6 @@ const NOT_FOUND = 404
 interface CarState {
   /** As last loaded; undefined until it is known. */
   car: OneVehicle | undefined
-  /** Whether it is no longer there. */
   isGone: boolean
   /** Why it cannot be shown; null once it could be. */
   fault: Error | null
@@ -67,7 +66,6 @@ function isNotFound(fault: unknown): boolean {
   return fault instanceof CallFailed && fault.status === NOT_FOUND
 }
 
-// The list of cars as the console keeps it, in pages as they came.
 export interface ListedCar extends Vehicle {
   /** Came while the list was open. */
   isNew?: boolean
@@ -75,7 +73,6 @@ export interface ListedCar extends Vehicle {
 
 export interface CarPage {
   cars: ListedCar[]
-  /** The cursor of the next page; null on the last. */
   next: string | null
   /** The server's clock when it answered (milliseconds), or null. */
   answeredAt: number | null

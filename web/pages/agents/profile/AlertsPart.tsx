@@ -18,7 +18,6 @@ import type { PartProps } from './parts.tsx'
 
 await loadStyle(style)
 
-/** The page at /agents/profile/alerts. */
 export function AlertsPart({ agent: { agentId }, settings: { siteName } }: PartProps) {
   const query = useQuery({
     queryKey: KEYS.alerts,

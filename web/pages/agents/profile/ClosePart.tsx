@@ -16,7 +16,6 @@ import type { PartProps } from './parts.tsx'
 
 await loadStyle(style)
 
-/** The page at /agents/profile/close. */
 export function ClosePart({ agent, settings }: PartProps) {
   const { data } = useQuery({
     queryKey: KEYS.people,
@@ -83,7 +82,6 @@ interface EndButtonProps {
   end: () => Promise<CallOutcome<Done>>
 }
 
-/** Asks once, then ends what signs in here. */
 function EndButton({ opens, question, answer, busyText, end }: EndButtonProps) {
   const ending = useLeaving(end)
   return (

@@ -13,7 +13,6 @@ import style from './complaints.css?url'
 
 await loadStyle(style)
 
-/** The page at /agents/profile/complaints. */
 export function ComplaintsPart() {
   const query = useQuery({
     queryKey: KEYS.complaints,

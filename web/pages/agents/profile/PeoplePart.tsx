@@ -23,7 +23,6 @@ import type { Agent } from '../../../../domain/wire/agents.ts'
 
 await loadStyle(style)
 
-/** The page at /agents/profile/people. */
 export function PeoplePart({ agent }: { agent: Agent }) {
   const queries = useQueryClient()
   const count = useRef<HTMLParagraphElement>(null)
@@ -124,13 +123,7 @@ function textedWords(name: string, now: number): string {
   return `We’ll text ${name} how to sign in at 8 ${hour < 8 ? 'this' : 'tomorrow'} morning.`
 }
 
-interface PersonRowProps {
-  person: Person
-  onRemoved: () => Promise<void>
-}
-
-/** Removing asks once, in the row. */
-function PersonRow({ person, onRemoved }: PersonRowProps) {
+function PersonRow({ person, onRemoved }: { person: Person; onRemoved: () => Promise<void> }) {
   const { personId, name, phoneNumber } = person
   const [isAsking, setAsking] = useState(false)
   const removing = useAction(

@@ -19,7 +19,6 @@ import { ProfileForm } from './ProfileForm.tsx'
 import { partsFor, type PartProps } from './parts.tsx'
 import './style.ts'
 
-/** The page at /agents/profile. */
 export function ProfilePage({ agent, settings }: PartProps) {
   const queries = useQueryClient()
   // The numbers left may have changed a moment ago.

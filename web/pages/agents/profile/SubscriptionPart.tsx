@@ -185,7 +185,6 @@ function capital(word: string): string {
   return word.charAt(0).toUpperCase() + word.slice(1)
 }
 
-/** What is paid, or given; nothing where there is neither. */
 function PaidRows({ subscription }: { subscription: Subscription }) {
   const { paid, giftUntil, numbersLeft, numbersADay, givenBackThisWeek } = subscription
   if (paid === null && giftUntil === null) return null
@@ -216,7 +215,6 @@ function stateOf({ state, until }: Paid): string {
   }[state]
 }
 
-/** The day in London of a moment in ISO 8601, in words. */
 function dayOf(at: string): string {
   return fullDay(londonDay(new Date(at)))
 }
@@ -227,7 +225,6 @@ interface ToStripeProps {
   children: string
 }
 
-/** Leads to a page of Stripe's. */
 function ToStripe({ to, outlined = false, children }: ToStripeProps) {
   // Asked again for a page to subscribe on, Stripe leads to the same one.
   const [page, body] = to === 'checkout' ? ['checkout'] : ['portal', { to }]

@@ -14,7 +14,6 @@ interface Part {
   path: string
   /** Its heading, and what links to it say. */
   name: string
-  /** Whom of a business it is for, if not for everybody. */
   only?: 'owner' | 'others'
   Part: Later<PartProps>
 }
@@ -64,7 +63,6 @@ const PROFILE_PARTS: readonly Part[] = [
   },
 ]
 
-/** Those that who is signed in may open. */
 export function partsFor(agent: Agent): readonly Part[] {
   const hidden = agent.isAccountOwner ? 'others' : 'owner'
   return PROFILE_PARTS.filter(({ only }) => only !== hidden)

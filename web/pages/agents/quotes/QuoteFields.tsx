@@ -73,15 +73,8 @@ export function TermsLine({ terms: { conditions, validDays }, at }: TermsLinePro
   )
 }
 
-interface GuideLineProps {
-  /** Null where there is none. */
-  guide: ScrapGuide | null
-  /** The amount as it is in the field. */
-  typed: string
-}
-
 /** The guide, and once an amount is typed how far that is from it. */
-export function GuideLine({ guide, typed }: GuideLineProps) {
+export function GuideLine({ guide, typed }: { guide: ScrapGuide | null; typed: string }) {
   if (guide === null) return <>No scrap guide</>
   const amount = readTypedAmount(typed)
   const compared = amount.ok ? compareWithGuide(amount.value, guide) : null

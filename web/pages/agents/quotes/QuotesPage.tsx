@@ -37,7 +37,6 @@ await loadStyle(style)
 
 const PAUSE_MS = 250
 const NAMES: Record<BookPart, string> = { 'to-do': 'To do', live: 'Live', past: 'Past' }
-/** Said of a part that has no quotes. */
 const NONE: Record<BookPart, string> = {
   'to-do':
     'No car is waiting for you to collect. We’ll text you within minutes when an owner chooses you.',
@@ -45,7 +44,6 @@ const NONE: Record<BookPart, string> = {
   past: 'You’ll find the cars you collected here, with what was paid, and the quotes that are over.',
 }
 
-/** The page at /agents/quotes. */
 export function QuotesPage({ agent }: { agent: Agent }) {
   const toDo = useToDo(agent)
   const named = new URLSearchParams(useSearch()).get('part')
@@ -161,7 +159,6 @@ function BookList({ part, q }: { part: BookPart | null; q: string }) {
   )
 }
 
-/** The book as a file for a spreadsheet. */
 function BookFile({ month }: { month: string }) {
   const months = lastMonths(month).map((one) => [one, monthName(one)] as const)
   return (
@@ -205,7 +202,6 @@ function BookRow({ quote }: { quote: BookQuote }) {
   )
 }
 
-/** What a row says of its quote, below the amount. */
 export function rowWords(quote: BookQuote, now: number): string {
   const { state, standing, changedSince, validUntil, deal, collected } = quote
   if (state === 'chosen' && deal?.collectOn != null && deal.collectHalf !== null) {

@@ -60,7 +60,6 @@ export function ToDo({ agent }: { agent: Agent }) {
   )
 }
 
-/** One row and one button for each. */
 export function Tasks({ tasks }: { tasks: Task[] }) {
   return (
     <ul className="plain tasks" role="list">
@@ -104,7 +103,6 @@ function Does({ task: { registration, vehicleId, does }, look }: { task: Task; l
   )
 }
 
-/** Says what went wrong below its button, where that did not work. */
 function Renew({ vehicleId, look }: { vehicleId: string; look: string }) {
   const queries = useQueryClient()
   const renewal = useAction(
@@ -123,13 +121,11 @@ function Renew({ vehicleId, look }: { vehicleId: string; look: string }) {
   )
 }
 
-/** Something that waits for the agent. */
 interface Task {
   key: string
   /** Null where it is not about one car. */
   registration: string | null
   vehicleId: string | null
-  /** How things are. */
   head: string
   /** What to do; empty where the button says it. */
   what: string

@@ -24,12 +24,10 @@ interface OfQuote {
   vehicleId: string
 }
 
-/** What the agent typed for the car, or null. */
 export function findDraft(quote: OfQuote): Draft | null {
   return drafts.get(keyOf(quote)) ?? null
 }
 
-/** Keeps it, or with null deletes it. */
 export function keepDraft(quote: OfQuote, draft: Draft | null): void {
   if (draft === null) drafts.delete(keyOf(quote))
   else drafts.set(keyOf(quote), draft)
@@ -93,7 +91,6 @@ export interface WaitingQuote {
   vehicleId: string
   registrationNumber: string
   terms: OfferedTerms
-  /** When it was sent first (milliseconds). */
   at: number
 }
 

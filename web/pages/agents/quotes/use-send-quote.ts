@@ -20,22 +20,17 @@ interface Quoting {
   agentId: string
   /** With the quote as it is now, once the car has it, and a sentence or two on what was done. */
   onSent: (quote: OwnQuote, said: string) => void
-  /** Called when the car is no longer there. */
   onGone: () => void
 }
 
 export interface SendQuote {
   form: RefObject<HTMLFormElement | null>
-  /** What the fields hold at first. */
   draft: Draft
-  /** The same as it is typed now. */
   typed: Draft
-  /** What is wrong with each field. */
   notes: Partial<Record<QuoteField, string>>
   /** Whether the amount has to be typed twice: then there is a field `amountAgain`. */
   isAskedAgain: boolean
   busy: boolean
-  /** Why the quote was not taken, or null. */
   fault: CallFailed | null
   /** Call it with each change in the form; with the field whose note goes. */
   onType: (field?: QuoteField) => void

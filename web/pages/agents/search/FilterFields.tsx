@@ -27,7 +27,6 @@ import type { ListFilters } from './use-car-filters.ts'
 
 interface CountedFieldsProps {
   list: ListFilters
-  /** Null while they are not known. */
   counts: VehicleCounts | null
 }
 
@@ -116,7 +115,6 @@ export function OnlyFields({ list: { filters, change }, counts }: CountedFieldsP
 interface ChoiceFieldProps<T extends string | number> {
   id: string
   label: string
-  /** What is chosen where nothing is. */
   any: string
   choices: readonly T[]
   nameOf: (choice: T) => string
@@ -127,7 +125,6 @@ interface ChoiceFieldProps<T extends string | number> {
   onChange: (value: T | null) => void
 }
 
-/** A list to choose one from, each with the number of cars it leaves. */
 function ChoiceField<T extends string | number>(props: ChoiceFieldProps<T>) {
   const { id, label, any, choices, nameOf, counts, value, disabled, onChange } = props
   const wordsOf = (choice: T): string => {

@@ -123,7 +123,6 @@ function isOff(sort: string, { search }: ListFilters): boolean {
   return sort === 'nearest' && search.near === null
 }
 
-/** Two radio buttons drawn as one bar. */
 export function OrderButtons({ list }: { list: ListFilters }) {
   return (
     <fieldset className="cars-order">

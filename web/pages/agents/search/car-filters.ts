@@ -23,7 +23,6 @@ export function filtersIn(query: string): SearchFilters {
   return { ...filters, ...Object.fromEntries(facts), within, photo: filters.photo || null }
 }
 
-/** The address of the list with `filters`. */
 export function listAddress(filters: SearchFilters): string {
   const query = writeFilters({ ...filters, q: '' })
   return query === '' ? '/agents' : `/agents?${query}`
@@ -66,7 +65,6 @@ export const ONLY_NAMES = {
 
 interface ActiveFilter {
   name: string
-  /** What takes it off. */
   off: Partial<SearchFilters>
 }
 
@@ -100,7 +98,6 @@ export function activeFilters({
   return active
 }
 
-/** The first half of a postcode; empty where there is none. */
 function districtOf(near: Postcode | null): string {
   return near === null ? '' : postcodeDistrict(near)
 }
@@ -113,7 +110,6 @@ export interface CountWords {
 
 interface Counted {
   cars: number
-  /** Whether there are no more. */
   isAll: boolean
   search: SearchFilters
 }

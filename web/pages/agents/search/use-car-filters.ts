@@ -10,13 +10,11 @@ export interface ListFilters {
   filters: SearchFilters
   /** What they come to: measured from the yard where no other place is set. */
   search: SearchFilters
-  /** The postcode of the agent's yard, or null. */
   yard: string | null
   change: (change: Partial<SearchFilters>) => void
   clear: () => void
 }
 
-/** The filters and the ways to change them. */
 export function useCarFilters(yard: string | null): ListFilters {
   const query = useSearch()
   const q = wordsIn(useHistoryState<unknown>())

@@ -110,7 +110,6 @@ export interface News {
   show: () => Promise<void>
   /** When the site last answered a round (milliseconds), or null. */
   heardAt: number | null
-  /** Whether the last round had no answer. */
   isSilent: boolean
 }
 

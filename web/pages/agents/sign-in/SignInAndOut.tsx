@@ -48,15 +48,11 @@ const WORDS = {
   again: { does: 'Sign In Again', isBusy: 'One moment..' },
 }
 
-interface SignOutProps {
-  how?: keyof typeof WORDS
-}
-
 /**
  * A button that ends this session, or `everywhere` all, and leads to the beginning of the console; with
  * `again` to signing in, and back to where one is.
  */
-export function SignOut({ how = 'out' }: SignOutProps) {
+export function SignOut({ how = 'out' }: { how?: keyof typeof WORDS }) {
   const putSignedIn = useSignedIn()
   const path = how === 'everywhere' ? '/agent/sessions' : '/agent/sessions/current'
   const end = () => consoleDoes(path, { method: 'DELETE' })

@@ -180,27 +180,22 @@ interface ActionField {
   options?: readonly (readonly [value: string, label: string])[]
 }
 
-interface AgentActionProps {
-  /** Pressed to open the form. */
+const WHY: ActionField = { name: 'why', label: 'Why?', hint: 'Needed, for the record alone' }
+
+/** An action on an agent that needs a few words typed. */
+export function AgentAction(props: {
   title: string
   agentId: string
   action: DeskAgentAction
   fields?: readonly ActionField[]
-  /** Sent along with the fields. */
   given?: Record<string, string>
-  /** Whether the record needs a reason. */
   why?: boolean
   button: string
   busyText: string
   danger?: boolean
   onDone?: () => void
   children?: string
-}
-
-const WHY: ActionField = { name: 'why', label: 'Why?', hint: 'Needed, for the record alone' }
-
-/** An action on an agent that needs a few words typed. */
-export function AgentAction(props: AgentActionProps) {
+}) {
   const { title, agentId, action, given, why = true, button, busyText, danger = false } = props
   const fields = [...(props.fields ?? []), ...(why ? [WHY] : [])]
   const queries = useQueryClient()

@@ -45,13 +45,8 @@ export function AgentPage({ id, operator }: { id: string; operator: Operator }) 
 
 const DAY = /\d{4}-\d\d-\d\d/g
 
-interface OneAgentProps {
-  operator: Operator
-  agent: DeskAgent
-}
-
 /** Who they are, how they trade and their record; beside it the actions. */
-function OneAgent({ agent, operator }: OneAgentProps) {
+function OneAgent({ agent, operator }: { operator: Operator; agent: DeskAgent }) {
   const isManager = operator.role === 'manager'
   const dayOf = (day: string | null) => day && longDate(day)
   return (

@@ -11,7 +11,6 @@ import { paidWords, STATE_WORDS } from './agent-words.ts'
 
 const DEBOUNCE_MS = 300
 
-/** Every agent, and a search by what a caller says. */
 export function AgentsPage() {
   const [typed, setTyped] = useState('')
   const [state, setState] = useState('')

@@ -169,7 +169,6 @@ const WORDS = {
 interface DecideAgainstProps {
   decision: DecisionAgainst
   agentId: string
-  /** Who gets the text. */
   to: string
   onDone?: () => void
 }

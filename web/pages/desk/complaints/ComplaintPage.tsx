@@ -10,7 +10,6 @@ import { useState } from 'react'
 import { doOnceAtDesk } from '../../../calls/desk.ts'
 import { Decide } from '../parts/Decide.tsx'
 
-/** The page at /desk/complaints/C417206. */
 export function ComplaintPage({ id, operator }: { id: string; operator: Operator }) {
   return (
     <>
@@ -45,7 +44,6 @@ function State(complaint: DeskComplaint) {
   )
 }
 
-/** All that was said, the oldest first. */
 function Thread({ complaint }: { complaint: DeskComplaint }) {
   const photoOf = (id: string) => `/operator/${complaintPath(complaint)}/photos/${id}`
   return (
@@ -137,7 +135,6 @@ function ReplyForm({ complaint }: { complaint: DeskComplaint }) {
   )
 }
 
-/** What the operator still has to do. */
 function whatToDo({ complainant, other }: DeskAnswered): string {
   const by = complainant ?? other
   if (by === 'email') return 'Kept. Now email it to them: show their email address.'

@@ -13,7 +13,6 @@ interface ComplaintSideProps {
   operator: Operator
 }
 
-/** What helps to settle the complaint. */
 export function ComplaintSide({ complaint, operator }: ComplaintSideProps) {
   return (
     <div className="desk-side complaint-side">

@@ -11,7 +11,6 @@ interface ActButtonProps<T> {
   className?: 'button' | 'button danger' | 'button primary' | 'link'
   call: () => Promise<CallOutcome<T>>
   onDone?: (answered: T) => void
-  /** What is asked first. */
   asks?: Question
   disabled?: boolean
 }

@@ -33,7 +33,6 @@ interface DecideProps<T> {
   asks?: string
   /** What that field needs, if it needs more than something. */
   hint?: string
-  /** Who gets the text. */
   to?: string
   /** Where the server words the text that will be sent, and for which decision. */
   preview?: { path: string; decision: string }

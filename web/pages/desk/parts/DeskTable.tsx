@@ -12,7 +12,7 @@ type Column = string | readonly [head: string, kind: 'amount' | 'end' | 'act']
 
 interface Row {
   key: Key
-  look?: 'faded' | 'strong'
+  look?: 'faded' | 'strong' | undefined
   /** As many as there are columns. */
   cells: readonly ReactNode[]
 }
@@ -22,7 +22,6 @@ interface DeskTableProps {
   caption: string
   columns: readonly Column[]
   rows: readonly Row[]
-  /** Shown if there are no rows. */
   empty: string
   /** Whether it scrolls sideways on a phone. */
   wide?: boolean

@@ -23,7 +23,10 @@ export function PostingPage({ id, operator }: { id: string; operator: Operator }
           <div className="desk-columns">
             <div className="desk-main">
               <PostingHead posting={posting} />
-              <PostingTables posting={posting} />
+              <Quotes quotes={posting.quotesGiven} />
+              <Texts texts={posting.texts} />
+              <Numbers numbers={posting.numbers} />
+              <LookUp lookUp={posting.lookUp} />
             </div>
             <PostingSide posting={posting} isManager={operator.role === 'manager'} />
           </div>
@@ -68,20 +71,6 @@ function photosLine({ photos: { length }, arePhotosHidden }: DeskPosting): strin
   return `${count}${arePhotosHidden ? ', hidden from buyers' : ''}.`
 }
 
-type LookedUp = NonNullable<DeskPosting['lookUp']>
-
-/** The quotes, the texts, who has the number, and what registers said. */
-function PostingTables({ posting }: { posting: DeskPosting }) {
-  return (
-    <>
-      <Quotes quotes={posting.quotesGiven} />
-      <Texts texts={posting.texts} />
-      <Numbers numbers={posting.numbers} />
-      <LookUp lookUp={posting.lookUp} />
-    </>
-  )
-}
-
 function Quotes({ quotes }: { quotes: DeskPosting['quotesGiven'] }) {
   return (
     <TablePart
@@ -89,7 +78,7 @@ function Quotes({ quotes }: { quotes: DeskPosting['quotesGiven'] }) {
       columns={['Buyer', ['Amount', 'amount'], 'State', ['Given', 'end'], ['For the owner', 'act']]}
       rows={quotes.map((quote) => ({
         key: quote.id,
-        ...lookOf(quote),
+        look: quote.state === 'chosen' ? 'strong' : quote.isHidden ? 'faded' : undefined,
         cells: [
           <>
             <Link href={`/desk/agents/${quote.agentId}`}>{quote.agentName}</Link>
@@ -108,20 +97,13 @@ function Quotes({ quotes }: { quotes: DeskPosting['quotesGiven'] }) {
   )
 }
 
-function lookOf({ state, isHidden }: DeskPosting['quotesGiven'][number]) {
-  if (state === 'chosen') return { look: 'strong' as const }
-  return isHidden ? { look: 'faded' as const } : {}
-}
-
-function HideQuote({ quote }: { quote: DeskPosting['quotesGiven'][number] }) {
-  const step = quote.isHidden ? 'show' : 'hide'
+function HideQuote({ quote: { id, isHidden } }: { quote: DeskPosting['quotesGiven'][number] }) {
+  const [step, name, busyText] = isHidden
+    ? ['show', 'Show', 'Showing..']
+    : ['hide', 'Hide', 'Hiding..']
   return (
-    <ActButton
-      className="link"
-      busyText={quote.isHidden ? 'Showing..' : 'Hiding..'}
-      call={() => doAtDesk(`quotes/${quote.id}/${step}`)}
-    >
-      {quote.isHidden ? 'Show' : 'Hide'}
+    <ActButton className="link" busyText={busyText} call={() => doAtDesk(`quotes/${id}/${step}`)}>
+      {name}
     </ActButton>
   )
 }
@@ -183,12 +165,14 @@ function LookUp({ lookUp }: { lookUp: DeskPosting['lookUp'] }) {
   )
 }
 
-function lookUpCells({ isFound, lookedUpAt, nextTryAt, tries }: LookedUp): string[] {
+function lookUpCells(lookUp: NonNullable<DeskPosting['lookUp']>): string[] {
+  const { isFound, lookedUpAt, nextTryAt, tries } = lookUp
   const answer = isFound ? 'Found' : 'No register knows it'
   const waits = tries === 0 ? 'Waiting' : `No answer yet, tried ${tries} times`
+  const isWaiting = lookedUpAt === null && nextTryAt !== null
   return [
     'DVLA and DVSA',
-    lookedUpAt === null && nextTryAt !== null ? waits : answer,
+    isWaiting ? waits : answer,
     lookedUpAt === null ? '' : timeWords(lookedUpAt),
   ]
 }

@@ -7,13 +7,8 @@ import { textOf, trimmedFields } from '../../../components/form-texts.ts'
 import { DeskTable, Loaded } from '../parts/DeskTable.tsx'
 import { POSTING_STATES } from './posting-words.ts'
 
-interface SearchedProps {
-  searched: string
-  onSearch: (words: string) => void
-}
-
 /** Postings, found by what a caller says. */
-export function PostingsPage({ searched, onSearch }: SearchedProps) {
+export function PostingsPage({ searched, onSearch }: SearchBoxProps) {
   return (
     <>
       <Heading>Postings</Heading>
@@ -58,7 +53,7 @@ function Found({ postings }: { postings: FoundPosting[] }) {
   )
 }
 
-interface SearchBoxProps {
+export interface SearchBoxProps {
   /** What was searched for last, or empty. */
   searched: string
   onSearch: (words: string) => void

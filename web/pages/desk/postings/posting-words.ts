@@ -63,7 +63,6 @@ const KINDS: Record<string, string> = {
   licence: 'Licence ends',
 }
 
-/** What it is about. */
 export function kindWords({ kind }: DeskText): string {
   return KINDS[kind] ?? `${kind[0]?.toUpperCase()}${kind.slice(1).replaceAll('-', ' ')}`
 }

@@ -4,18 +4,13 @@ import { timeInWords } from '../../../../domain/basics/time.ts'
 import type { DeskToday } from '../../../../domain/wire/desk.ts'
 import { Heading, Shown } from '../../../components/console/ConsoleFrame.tsx'
 import { Log } from '../parts/DeskTable.tsx'
-import { SearchBox } from '../postings/PostingsPage.tsx'
+import { SearchBox, type SearchBoxProps } from '../postings/PostingsPage.tsx'
 import { lineOf } from '../RecordPage.tsx'
 import { BusinessPart } from './BusinessPart.tsx'
 import { useToday } from '../parts/desk-queries.ts'
 
-interface SearchedProps {
-  searched: string
-  onSearch: (words: string) => void
-}
-
 /** Everything that is due, and the business beside it. */
-export function TodayPage({ searched, onSearch }: SearchedProps) {
+export function TodayPage({ searched, onSearch }: SearchBoxProps) {
   const today = useToday()
   const { data, dataUpdatedAt } = today
   return (

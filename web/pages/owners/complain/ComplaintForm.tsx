@@ -28,18 +28,15 @@ interface ComplaintFormProps {
   isReport?: boolean
   /** The buyer, the car and whom to answer, where the link says all of it: then none of it is asked. */
   known?: KnownOfComplaint | null
-  /** What a field holds at first. */
   typed: (field: ComplaintField) => string
   errorOf: (field: string) => string | undefined
   uploading?: number | null
   onPhoto?: OnPhoto
   busyText?: string | null
-  /** Above the fields, and above the button. */
   top?: ReactNode
   children?: ReactNode
 }
 
-/** A whole <main>. */
 export function ComplaintForm({ ref, ...props }: ComplaintFormProps) {
   const { about, isReport = false, uploading = null, busyText = null } = props
   const of = fieldsOf(props)

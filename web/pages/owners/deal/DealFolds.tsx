@@ -9,10 +9,10 @@ import type { Deal } from '../../../../domain/wire/deal.ts'
 import { Field, GrowingField } from '../../../components/Field.tsx'
 import { Fold } from '../../../components/link-pages/LinkPageParts.tsx'
 import { DealForm } from './DealForm.tsx'
-import type { DealSteps } from './use-deal.ts'
+import type { DealProps } from './use-deal.ts'
 
 /** The address is typed here and nowhere else, for the chosen buyer alone. */
-export function WhereTheCarIs({ deal, steps }: { deal: Deal; steps: DealSteps }) {
+export function WhereTheCarIs({ deal, steps }: DealProps) {
   const { address, standing } = deal
   // It stays open when the address has been saved.
   const [isOpen] = useState(standing === 'agreed' && address === '')

@@ -13,7 +13,6 @@ import type { DealSteps, Sent } from './use-deal.ts'
 interface OneStep {
   steps: DealSteps
   step: DealStep
-  /** Sent with what is typed. */
   fields?: Record<string, string>
 }
 
@@ -100,7 +99,6 @@ interface StepButtonProps extends OneStep {
   children: string
 }
 
-/** A step of one button. */
 export function StepButton({ className, children, ...step }: StepButtonProps) {
   return <DealForm {...step} button={{ className, label: children, busyText: 'Saving..' }} />
 }

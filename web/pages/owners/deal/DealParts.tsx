@@ -10,12 +10,7 @@ import { Plate } from '../../../components/Plate.tsx'
 import { AfterTheyHaveGone, WhatToHaveReady, WhereTheCarIs } from './DealFolds.tsx'
 import { StepButton, DealForm } from './DealForm.tsx'
 import { AtTheDoor, OutcomeSaid } from './Outcome.tsx'
-import type { DealSteps, HeadingRef } from './use-deal.ts'
-
-interface DealProps {
-  deal: Deal
-  steps: DealSteps
-}
+import type { DealProps, HeadingRef } from './use-deal.ts'
 
 /** What the page says about a deal now: until the collection, on its day, after it. */
 export function DealParts({ deal, steps, heading }: DealProps & { heading?: HeadingRef }) {
@@ -116,7 +111,7 @@ function Now({ deal, steps }: DealProps) {
             <strong>You said no to {fullDay(refusedDay)}.</strong> We’ve told them. They’ll call to
             agree another day.
           </p>
-          <WhichDays deal={deal} steps={steps} />
+          <DaysForm {...{ deal, steps }} label="Save Days" doneText="Saved. They can see it." />
         </>
       )
   }
@@ -185,14 +180,8 @@ export function NoDeal({ postingPath }: { postingPath: string }) {
   )
 }
 
-// A day that does not suit, and those that would do.
-interface OtherDaysProps {
-  deal: Deal
-  steps: DealSteps
-}
-
 /** Opened first, so that the buyer is texted once, with the days. */
-function NotThisDay({ deal, steps }: OtherDaysProps) {
+function NotThisDay({ deal, steps }: DealProps) {
   const isToday = deal.standing === 'today' || deal.standing === 'due'
   return (
     <details>
@@ -203,12 +192,7 @@ function NotThisDay({ deal, steps }: OtherDaysProps) {
   )
 }
 
-/** Once they have been told. */
-function WhichDays({ deal, steps }: OtherDaysProps) {
-  return <DaysForm deal={deal} steps={steps} label="Save Days" doneText="Saved. They can see it." />
-}
-
-interface DaysFormProps extends OtherDaysProps {
+interface DaysFormProps extends DealProps {
   label: string
   doneText?: string
 }

@@ -11,14 +11,9 @@ import { Plate } from '../../../components/Plate.tsx'
 import { useHydrated } from '../../../components/use-browser.ts'
 import { AfterTheyHaveGone, keepTicked } from './DealFolds.tsx'
 import { DealForm, StepButton } from './DealForm.tsx'
-import type { DealSteps, HeadingRef } from './use-deal.ts'
+import type { DealProps, DealSteps, HeadingRef } from './use-deal.ts'
 
-interface AnswersProps {
-  deal: Deal
-  steps: DealSteps
-}
-
-export function AtTheDoor({ deal, steps }: AnswersProps) {
+export function AtTheDoor({ deal, steps }: DealProps) {
   return (
     <>
       {deal.standing === 'due' ? (
@@ -35,7 +30,7 @@ export function AtTheDoor({ deal, steps }: AnswersProps) {
 }
 
 /** The good answer first, as one tap. */
-function Answers({ deal, steps }: AnswersProps) {
+function Answers({ deal, steps }: DealProps) {
   const answer = (said: string) => ({ steps, step: 'outcome', fields: { said } }) as const
   return (
     <div className="door-answers">
@@ -57,7 +52,7 @@ function Answers({ deal, steps }: AnswersProps) {
 }
 
 /** While it is open it is all of the page. No comes first: at the door it is the answer people forget they have. */
-function Less({ deal, steps }: AnswersProps) {
+function Less({ deal, steps }: DealProps) {
   const isNow = deal.standing === 'due'
   return (
     <details className="less">
@@ -146,10 +141,8 @@ function PaidLess({ steps, isNow }: { steps: DealSteps; isNow: boolean }) {
   )
 }
 
-interface OutcomeSaidProps {
-  deal: Deal
+interface OutcomeSaidProps extends DealProps {
   outcome: NonNullable<Deal['outcome']>
-  steps: DealSteps
   heading: HeadingRef | undefined
 }
 

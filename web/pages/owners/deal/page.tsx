@@ -13,7 +13,6 @@ export const metadata: PageMetadata = {
   carries: [],
 }
 
-/** The page at /deal/{uniqueId}. */
 export function Page() {
   const { found, steps, heading } = useDeal()
   if (found.state === 'ended') return <LinkEnded why={found.why} />

@@ -38,6 +38,11 @@ export interface DealSteps {
   take: (step: DealStep, sent: Sent) => Promise<Failed | null>
 }
 
+export interface DealProps {
+  deal: Deal
+  steps: DealSteps
+}
+
 const LINK_ENDED = 410
 const NO_DEAL = 404
 const CONFLICT = 409

@@ -1,4 +1,4 @@
-// Every outcome leads home.
+import type { ReactNode } from 'react'
 import { dayAndTime } from '../../../../domain/basics/days.ts'
 import {
   stoppedNumber,
@@ -82,34 +82,34 @@ export function EditModals({ posting, startAgain }: EditModalsProps) {
           registration={registration}
           {...ASK_TO_DELETE}
           also={whoIsTold(opened?.posting.deal ?? null)}
-          yes="Delete Posting"
-          no="Keep Posting"
-          onYes={() => void posting.remove()}
-          onNo={back}
-        />
+          onKeep={back}
+        >
+          <YesOrKeep yes="Delete Posting" onYes={() => void posting.remove()} onKeep={back} />
+        </AskModal>
       )
-    case 'ask-not-me':
-      if (opened?.posting.confirmedAnother === true) {
-        return (
-          <WhatToStopModal
-            registration={registration}
-            {...whatToStop(stopped, startAgain)}
-            onStop={(stop) => void posting.stopTexts(stop)}
-            onKeep={back}
-          />
-        )
-      }
+    case 'ask-not-me': {
+      const isOneOfMany = opened?.posting.confirmedAnother === true
+      const { line, car, everything } = whatToStop(stopped, startAgain)
+      const stop = (what: Stoppable | null) => () => void posting.stopTexts(what)
       return (
         <AskModal
           registration={registration}
           question="Not your car?"
-          line={stopsTextsTo(stopped, startAgain)}
-          yes="Stop These Texts"
-          no="Keep Posting"
-          onYes={() => void posting.stopTexts(null)}
-          onNo={back}
-        />
+          line={isOneOfMany ? line : stopsTextsTo(stopped, startAgain)}
+          onKeep={back}
+        >
+          {isOneOfMany ? (
+            <>
+              <Answer id="this-car" {...car} onClick={stop('this-car')} />
+              <Answer id="everything" {...everything} onClick={stop('everything')} />
+              <KeepPosting onKeep={back} />
+            </>
+          ) : (
+            <YesOrKeep yes="Stop These Texts" onYes={stop(null)} onKeep={back} />
+          )}
+        </AskModal>
       )
+    }
     case undefined:
     default:
       return null
@@ -118,7 +118,6 @@ export function EditModals({ posting, startAgain }: EditModalsProps) {
 
 type Kept = Pick<EditedPosting, 'phoneConfirmation' | 'phoneNumber' | 'newNumberEnding'>
 
-/** What an edit has done. */
 export function Edited({ kept }: { kept: Kept }) {
   if (kept.phoneConfirmation === 'confirmed') return <>Local buyers will see the new details.</>
   return <LinkTexted to={presentNumber(kept)} />
@@ -139,26 +138,21 @@ export function LinkTexted({ to }: { to: string }) {
   )
 }
 
-// What is asked or said over the edit page. The browser's own confirm() and alert() are suppressed in
-// many in-app browsers.
 interface AskModalProps {
   registration: string
   question: string
   /** Follows the question; a screen reader says the two as one text. */
   line: string
   also?: string | null
-  yes: string
-  no: string
-  onYes: () => void
-  /** The second button, which has the focus, and Esc. */
-  onNo: () => void
+  children: ReactNode
+  /** Esc, and the button that has the focus: it changes nothing. */
+  onKeep: () => void
 }
 
-/** Focus starts on the button that changes nothing. */
-function AskModal({ also = null, ...props }: AskModalProps) {
-  const { registration, question, line, yes, no, onYes, onNo } = props
+/** Asked over the page: the browser's own confirm() and alert() are suppressed in many in-app browsers. */
+function AskModal({ registration, question, line, also = null, ...props }: AskModalProps) {
   return (
-    <Modal role="alertdialog" labelledBy="ask" describedBy="ask-line" onClose={onNo}>
+    <Modal role="alertdialog" labelledBy="ask" describedBy="ask-line" onClose={props.onKeep}>
       <div className="modal-body">
         <Plate registration={registration} />
         <div>
@@ -168,16 +162,29 @@ function AskModal({ also = null, ...props }: AskModalProps) {
             {also !== null && <p>{also}</p>}
           </div>
         </div>
-        <div className="buttons">
-          <button type="button" className="button danger solid" onClick={onYes}>
-            {yes}
-          </button>
-          <button type="button" className="button" ref={firstInDialog} onClick={onNo}>
-            {no}
-          </button>
-        </div>
+        {props.children}
       </div>
     </Modal>
+  )
+}
+
+/** The two answers of a question with one thing to do. */
+function YesOrKeep({ yes, onYes, onKeep }: { yes: string; onYes: () => void; onKeep: () => void }) {
+  return (
+    <div className="buttons">
+      <button type="button" className="button danger solid" onClick={onYes}>
+        {yes}
+      </button>
+      <KeepPosting onKeep={onKeep} />
+    </div>
+  )
+}
+
+function KeepPosting({ onKeep }: { onKeep: () => void }) {
+  return (
+    <button type="button" className="button" ref={firstInDialog} onClick={onKeep}>
+      Keep Posting
+    </button>
   )
 }
 
@@ -192,36 +199,6 @@ function NoticeModal({ text, onClose }: { text: string; onClose: () => void }) {
         </div>
         <button type="button" className="button primary" ref={firstInDialog} onClick={onClose}>
           OK
-        </button>
-      </div>
-    </Modal>
-  )
-}
-
-type WhatToStopModalProps = ReturnType<typeof whatToStop> & {
-  registration: string
-  onStop: (stop: Stoppable) => void
-  /** The button that has the focus, and Esc. */
-  onKeep: () => void
-}
-
-/**
- * "Not your car?" where the number has confirmed another posting: only this one may be a stranger's. Focus
- * starts on the button that changes nothing.
- */
-function WhatToStopModal(props: WhatToStopModalProps) {
-  const { registration, line, car, everything, onStop, onKeep } = props
-  return (
-    <Modal role="alertdialog" labelledBy="ask" describedBy="ask-line" onClose={onKeep}>
-      <div className="modal-body">
-        <Plate registration={registration} />
-        <div>
-          <h2 id="ask">Not your car?</h2> <p id="ask-line">{line}</p>
-        </div>
-        <Answer id="this-car" {...car} onClick={() => onStop('this-car')} />
-        <Answer id="everything" {...everything} onClick={() => onStop('everything')} />
-        <button type="button" className="button" ref={firstInDialog} onClick={onKeep}>
-          Keep Posting
         </button>
       </div>
     </Modal>

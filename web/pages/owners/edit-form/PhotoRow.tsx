@@ -144,7 +144,6 @@ function Uploading({ name, preview, fraction }: Upload) {
   )
 }
 
-/** A photo on its way. */
 interface Upload {
   name: string
   /** The address of a picture of it, or null. */

@@ -130,7 +130,6 @@ function Choice({ uniqueId, numberFor, isChosen, state }: ChoiceProps) {
 
 type HolderProps = Pick<WhoMayCallProps, 'uniqueId' | 'state'> & {
   disclosure: Disclosure
-  /** All of them. */
   disclosures: Disclosure[]
 }
 

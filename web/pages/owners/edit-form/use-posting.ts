@@ -19,7 +19,6 @@ import type { PostingDetails } from '../../../components/posting-form/PostingFor
 import { failureOf } from '../../../components/posting-form/failure-of.ts'
 import { KEY, type NotSaved } from '../../../components/posting-form/not-saved.ts'
 
-/** What the page shows over the form. */
 type Shown =
   | { kind: 'deleted'; disclosures: Disclosure[] }
   | { kind: 'stopped'; stop: Stoppable | null }

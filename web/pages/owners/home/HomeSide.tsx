@@ -7,7 +7,6 @@ const STEPS = [
   { what: 'You choose', how: 'Contact the buyer with the best price, or none of them.' },
 ]
 
-/** Beside home's form. */
 export function HomeSide() {
   return (
     <div className="side">

@@ -17,14 +17,12 @@ export { makeSendKeys } from './submit-posting.ts'
 
 await loadStyle(outcomeStyle)
 
-interface SubmittedModalProps {
+/** The button and the cross both return home. */
+export function SubmittedModal(props: {
   submitted: SubmittedPosting
   isWithoutPhoto: boolean
   onClose: () => void
-}
-
-/** The button and the cross both return home. */
-export function SubmittedModal(props: SubmittedModalProps) {
+}) {
   const { registrationNumber, phoneNumber, textsLate } = props.submitted
   return (
     <DoneModal

@@ -14,7 +14,6 @@ export const metadata: PageMetadata = {
   carries: ['siteName'],
 }
 
-/** The page at /. */
 export function Page({ settings }: PageProps) {
   const sending = useSending()
   const page = useRef<HTMLDivElement>(null)
@@ -71,16 +70,8 @@ function OutcomeModal({ outcome, onClose }: { outcome: Outcome; onClose: () => v
   return <SubmittedModal {...shown} onClose={onClose} />
 }
 
-interface WayBackProps {
-  /** Such as "Not sent." */
-  what: string
-  /** Such as "Put back what I typed". */
-  action: string
-  onUse: () => void
-}
-
 /** One line above the page for what was not sent, and the way back to it. */
-function WayBack({ what, action, onUse }: WayBackProps) {
+function WayBack({ what, action, onUse }: { what: string; action: string; onUse: () => void }) {
   return (
     <aside className="wide way-back" aria-label={what}>
       <p className="alert done">
@@ -115,9 +106,7 @@ function useNotSaved() {
 interface Round {
   /** Changes whenever the form starts again. */
   round: number
-  /** What the form starts with. */
   filled: FormData | null
-  /** What can be put back. */
   unsent: FormData | null
 }
 

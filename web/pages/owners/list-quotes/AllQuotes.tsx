@@ -161,13 +161,7 @@ function Chosen({ choice, steps, isLinkTexted }: ChosenProps) {
   )
 }
 
-interface TextedLinkProps {
-  what: string
-  isTexted: boolean
-  steps: Steps
-}
-
-function TextedLink({ what, isTexted, steps }: TextedLinkProps) {
+function TextedLink({ what, isTexted, steps }: { what: string; isTexted: boolean; steps: Steps }) {
   if (isTexted) return <p role="status">We’ve texted you {what}.</p>
   return (
     <>

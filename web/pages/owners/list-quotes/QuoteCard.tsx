@@ -58,7 +58,6 @@ export function QuoteCard({ quote, best, steps }: QuoteCardProps) {
   )
 }
 
-/** The place of a card's heading. */
 export function cardOf(quote: ListedQuote): string {
   return `card ${quote.quoteId}`
 }

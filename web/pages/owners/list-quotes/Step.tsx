@@ -56,7 +56,6 @@ export function Step({ name, quote, steps, children }: StepProps) {
   )
 }
 
-/** What the call of a step is sent. */
 export function bodyOf({ name, quote }: TakenStep): Record<string, string> {
   if (quote === null) return {}
   const { quoteId, amount } = quote

@@ -75,7 +75,6 @@ function quotesFailed(outcome: NotDone): Quotes {
   return { state: 'error', message: `HTTP error! status: ${status}`, opensNothing: status === 404 }
 }
 
-/** The ids in the page's address. */
 function linkHere(): QuotesLink {
   const [, , listingId = '', linkId = ''] = location.pathname.split('/')
   return { listingId, linkId }
