@@ -2,8 +2,7 @@
 // server for the verdict, so the file is small.
 
 import { penceOf, pounds, type Pence } from '../basics/money.ts'
-import { accept, refuse } from '../basics/problem.ts'
-import type { Outcome } from '../basics/problem.ts'
+import { accept, refuse, type Outcome } from '../basics/problem.ts'
 import { parseConditions, parseValidDays, type Conditions, type ValidDays } from './quote-terms.ts'
 import { holdsCostlyNumber, holdsLink, readShownText } from '../basics/shown-text.ts'
 

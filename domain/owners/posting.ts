@@ -2,14 +2,10 @@
 // does those of phone numbers.
 
 import { readFreeText } from '../basics/free-text.ts'
-import { parsePhoneNumber } from '../people/phone-number.ts'
-import type { PhoneNumber } from '../people/phone-number.ts'
-import { parsePostcode } from '../people/postcode.ts'
-import type { Postcode } from '../people/postcode.ts'
-import { accept, refuse } from '../basics/problem.ts'
-import type { Outcome, Problem } from '../basics/problem.ts'
-import { parseRegistration } from '../vehicles/registration.ts'
-import type { Registration } from '../vehicles/registration.ts'
+import { parsePhoneNumber, type PhoneNumber } from '../people/phone-number.ts'
+import { parsePostcode, type Postcode } from '../people/postcode.ts'
+import { accept, refuse, type Outcome, type Problem } from '../basics/problem.ts'
+import { parseRegistration, type Registration } from '../vehicles/registration.ts'
 
 /** A posting's words, each in its normal form; `problem` is null when there are no issues to tell. */
 export interface PostingDetails {

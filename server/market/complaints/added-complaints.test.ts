@@ -8,7 +8,6 @@ import {
 } from '../../../tests/support/complaining-owner.ts'
 import { waitersForLocks } from '../../../tests/support/several-processes.ts'
 import { onPostgres } from '../../../tests/support/test-services.ts'
-import { markClosed } from './complaint-storage.ts'
 
 let three: ComplainingOwner
 beforeEach(async () => void (three = await openComplainingOwner()))
@@ -121,7 +120,12 @@ if (onPostgres()) {
     const { database, clock } = three.site.services
     const [open] = await three.stored()
     const adding = await database.transaction().execute(async (tx) => {
-      await markClosed(tx, { id: open?.id ?? '', outcome: 'upheld', now: clock.now() })
+      const closing = { outcome: 'upheld', closed_at: clock.now() } as const
+      await tx
+        .updateTable('complaints')
+        .set(closing)
+        .where('id', '=', open?.id ?? '')
+        .execute()
       const added = three.complain({ words: 'They were late, too.' })
       await expect.poll(() => waitersForLocks(database)).toBeGreaterThan(0)
       return { added }

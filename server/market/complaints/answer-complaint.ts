@@ -40,10 +40,8 @@ import {
   findComplaint,
   findMessages,
   insertMessage,
-  markClosed,
-  markRead,
+  type ComplaintRow,
 } from './complaint-storage.ts'
-import type { ComplaintRow } from './complaint-storage.ts'
 
 const WORDS_MAX = 4000
 /** An owner has so long to answer before a report that the car is sold takes it down. */
@@ -71,7 +69,12 @@ export async function openComplaint(
 ) {
   const complaint = await findComplaint(database, readReference(typed))
   if (complaint === undefined) return null
-  await markRead(database, complaint.id, clock.now())
+  await database
+    .updateTable('complaints')
+    .set({ read_at: clock.now() })
+    .where('id', '=', complaint.id)
+    .where('read_at', 'is', null)
+    .execute()
   return { complaint, messages: await findMessages(database, [complaint.id]) }
 }
 
@@ -111,20 +114,18 @@ export async function closeComplaint(
     const complainant = await sayToComplainant(work, { words: closedInWords(outcome, words), who })
     if (!complainant.ok) return complainant
     const buyer = await findBuyer(work)
-    const other = buyer && (await sayToBuyer(work, buyer, { words: closedFor(outcome), who }))
+    // A report has no buyer to read how it ended.
+    const ended = closedForBuyer(outcome as keyof typeof COMPLAINT_OUTCOMES)
+    const other = buyer && (await sayToBuyer(work, buyer, { words: ended, who }))
     if (isSold) photoIds = await takeDown(work)
     const { id } = complaint
-    await markClosed(tx, { id, outcome, now: services.clock.now() })
+    const closing = { outcome, closed_at: services.clock.now() }
+    await tx.updateTable('complaints').set(closing).where('id', '=', id).execute()
     await recordChange(services, tx, { who, what: 'complaint closed', target: id, reason: outcome })
     return { ok: true, value: { complainant: complainant.value, other } }
   })
   await discardPhotos(services, photoIds)
   return closed
-}
-
-// A report has no buyer to read it.
-function closedFor(outcome: ComplaintOutcome): string {
-  return closedForBuyer(outcome as keyof typeof COMPLAINT_OUTCOMES)
 }
 
 async function hadTimeToAnswer({ services, tx, complaint }: Work): Promise<boolean> {

@@ -10,8 +10,7 @@ import {
   TakenComplaint,
 } from '../../../domain/wire/complaints.ts'
 import { object, optional, string } from '../../../domain/wire/schema.ts'
-import { agentCall } from '../../agents/sign-in/require-agent.ts'
-import { agentIfSignedIn } from '../../agents/sign-in/require-agent.ts'
+import { agentCall, agentIfSignedIn } from '../../agents/sign-in/require-agent.ts'
 import { namesHtml } from '../../platform/http/accept.ts'
 import { clientNetworks } from '../../platform/http/client-networks.ts'
 import { refusals } from '../../platform/http/problem-details.ts'
@@ -28,7 +27,6 @@ import { textsIn, viewForm, viewKnown } from './complaint-source.ts'
 import { takeComplaint } from './take-complaint.ts'
 import type { Pages } from '../../platform/ports/pages.ts'
 
-/** Registers both. */
 export async function complaintCalls(
   app: FastifyInstance,
   services: Services,

@@ -5,7 +5,8 @@ import { eraseWordsOn } from '../../platform/audit-log.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { discardPhotos, giveUpPhoto } from '../../vehicles/photos/keep-photo.ts'
 import type { Services } from '../../platform/services.ts'
-import { deleteComplaints, findClosedBefore, findMessages } from './complaint-storage.ts'
+import { whereIn } from '../../platform/database/where-in.ts'
+import { findMessages } from './complaint-storage.ts'
 
 const BATCH = 100
 
@@ -14,7 +15,13 @@ export async function purgeClosedComplaints(services: Services): Promise<void> {
   const { database, clock } = services
   const before = clock.now() - KEPT.complaints.days * DAY_MS
   for (;;) {
-    const ids = await findClosedBefore(database, before, BATCH)
+    const closed = await database
+      .selectFrom('complaints')
+      .select('id')
+      .where('closed_at', '<', before)
+      .limit(BATCH)
+      .execute()
+    const ids = closed.map(({ id }) => id)
     const photoIds = await database.transaction().execute((tx) => removeComplaints(tx, ids))
     await discardPhotos(services, photoIds)
     if (ids.length < BATCH) return
@@ -26,7 +33,10 @@ export async function removeComplaints(tx: Database, ids: string[]): Promise<str
   if (ids.length === 0) return []
   const photoIds = (await findMessages(tx, ids)).flatMap(({ photo_id }) => photo_id ?? [])
   for (const photoId of photoIds) await giveUpPhoto(tx, photoId)
-  await deleteComplaints(tx, ids)
+  await tx
+    .deleteFrom('complaints')
+    .where(whereIn(tx, 'id', ids))
+    .execute()
   await eraseWordsOn(tx, ids)
   return photoIds
 }

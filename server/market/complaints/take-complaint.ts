@@ -1,3 +1,4 @@
+import { isPostgres } from '../../platform/database/postgres.ts'
 import { randomInt } from 'node:crypto'
 import { shownReference, type ReportKind } from '../../../domain/market/complaint-fields.ts'
 import { parseComplaint, type Complaint } from '../../../domain/market/complaint.ts'
@@ -116,7 +117,7 @@ async function keep(
   const theirs = { written_by: 'complainant', words, photo_id } as const
   await storage.insertMessage(tx, { ...said, ...theirs, id: orderedId(now) })
   await queueComplaintNotice(services, tx)
-  if (open !== undefined) return { answer: accept(taken(open, { added: true })), isNew: true }
+  if (open !== undefined) return { answer: accept(answerOf(open, { added: true })), isNew: true }
 
   const lead = faultyLead(row)
   const givenBack = lead !== null && (await giveBack(tx, lead, now))
@@ -125,7 +126,10 @@ async function keep(
     const ours = { written_by: 'us', words: text, photo_id: null } as const
     await storage.insertMessage(tx, { ...said, ...ours, id: orderedId(now + 1) })
   }
-  return { answer: accept(taken(complaint, { isTexted: text !== null, givenBack })), isNew: true }
+  return {
+    answer: accept(answerOf(complaint, { isTexted: text !== null, givenBack })),
+    isNew: true,
+  }
 }
 
 /** The answer to the same complaint within the last day. */
@@ -134,7 +138,17 @@ async function findRepeated(
   { row, words, reference }: Received,
   now: number,
 ): Promise<Taken | null> {
-  const same = (await storage.findLatelyFrom(tx, row.reach, now - DAY_MS)).find(
+  const lately = await tx
+    .selectFrom('complaints')
+    .innerJoin('complaint_messages', 'complaint_id', 'complaints.id')
+    .selectAll('complaints')
+    .select(['words', 'created_at'])
+    .where('reach', '=', row.reach)
+    .where('created_at', '>', now - DAY_MS)
+    .where('written_by', '=', 'complainant')
+    .orderBy('complaint_messages.id', 'desc')
+    .execute()
+  const same = lately.find(
     (one) =>
       one.words === words &&
       (reference === ''
@@ -142,12 +156,12 @@ async function findRepeated(
         : one.reference === reference),
   )
   if (same === undefined) return null
-  if (same.created_at > same.received_at) return taken(same, { added: true })
+  if (same.created_at > same.received_at) return answerOf(same, { added: true })
   const messages = await storage.findMessages(tx, [same.id])
   const isTexted = messages.some(({ written_by, who }) => written_by === 'us' && who === null)
   const lead = faultyLead(row)
   const givenBack = lead !== null && (await isGivenBack(tx, lead, same.received_at))
-  return taken(same, { isTexted, givenBack })
+  return answerOf(same, { isTexted, givenBack })
 }
 
 /**
@@ -156,7 +170,27 @@ async function findRepeated(
  * the buyer, who may have the phone too, the reference is not enough either.
  */
 async function findAddedTo(tx: Database, { row, reach, reference, isProven }: Received) {
-  return (await storage.findOpenFrom(tx, reach.address)).find((open) =>
+  const openOnes = await tx
+    .selectFrom('complaints')
+    .selectAll()
+    .select((complaint) =>
+      complaint
+        .exists(
+          complaint
+            .selectFrom('complaint_messages')
+            .select('complaint_messages.id')
+            .whereRef('complaint_id', '=', 'complaints.id')
+            .where('to_other', '=', 1),
+        )
+        .as('buyer_knows'),
+    )
+    .where('reach', '=', reach.address)
+    .where('closed_at', 'is', null)
+    .orderBy('id', 'desc')
+    // None is closed until the transaction ends. Its own lock would not do, which is taken before a phone's, not after.
+    .$if(isPostgres(tx), (query) => query.forShare('complaints'))
+    .execute()
+  return openOnes.find((open) =>
     open.reference === reference
       ? isProven || reach.by === 'email' || !open.buyer_knows
       : isProven && ABOUT_THE_SAME.every((of) => open[of] === row[of]),
@@ -172,12 +206,37 @@ function faultyLead({ kind, by_agent_id: agentId, posting_id: postingId }: Recei
   return { agentId, postingId }
 }
 
-async function insert(tx: Database, row: Omit<storage.NewComplaint, 'reference'>) {
+/** Keeps a complaint under a reference that no other has. What it was about may have gone since it was sent. */
+async function insert(
+  tx: Database,
+  row: Received['row'] & Pick<storage.ComplaintRow, 'id' | 'received_at'>,
+) {
   for (;;) {
     const reference = `C${String(randomInt(1_000_000)).padStart(6, '0')}`
-    const complaint = { ...row, reference }
-    if (await storage.insertComplaint(tx, complaint)) return complaint
+    const { posting_id, agent_id, by_agent_id } = row
+    const inserted = await tx
+      .insertInto('complaints')
+      .values({
+        ...row,
+        reference,
+        posting_id: idIfThere(tx, 'postings', posting_id),
+        agent_id: idIfThere(tx, 'agents', agent_id),
+        by_agent_id: idIfThere(tx, 'agents', by_agent_id),
+      })
+      .onConflict((conflict) => conflict.column('reference').doNothing())
+      .returning('id')
+      .execute()
+    if (inserted.length > 0) return { ...row, reference }
   }
+}
+
+/** `id`, and its row cannot go until the transaction ends; null where it has gone meanwhile. */
+function idIfThere(tx: Database, table: 'agents' | 'postings', id: string | null) {
+  return tx
+    .selectFrom(table as 'agents')
+    .select('id')
+    .where('id', '=', id)
+    .$if(isPostgres(tx), (query) => query.forKeyShare())
 }
 
 // An agent reads the reference in the console: a text is not worth its price.
@@ -193,7 +252,7 @@ function textReference(
   return queueReceivedText(services, tx, { phone, from: networks, reference, answerBy })
 }
 
-function taken(
+function answerOf(
   complaint: Pick<storage.ComplaintRow, 'about' | 'reference' | 'received_at' | 'reach'>,
   { added = false, isTexted = false, givenBack = false },
 ): Taken {

@@ -1,4 +1,5 @@
 // What the chosen agent does with a deal: enters the day, says how it went or that it fell through, and answers once.
+import type { OfAgent } from '../quotes/own-quote-storage.ts'
 import {
   parseCollection,
   parsePaid,
@@ -16,14 +17,8 @@ import {
   queueCollectionText,
   queueDealEndedText,
 } from '../../messages/texts/outbox/queue-deal-texts.ts'
-import { findJudged, updateDeal, updateWords } from './deal-storage.ts'
-import { endDeal, isPaid } from './end-deal.ts'
-import { withDealOf } from './end-deal.ts'
-
-export interface OfAgent {
-  postingId: string
-  agentId: string
-}
+import { updateDeal, updateWords } from './deal-storage.ts'
+import { endDeal, isPaid, withDealOf } from './end-deal.ts'
 
 // The owner may get a text about each.
 const DAYS_A_DAY = 4
@@ -95,7 +90,15 @@ export function answerOutcome(services: Services, of: OfAgent, typed: unknown): 
   const words = parseWords('words', typed, WORDS_MAX)
   return services.database.transaction().execute(async (tx): Promise<Answer> => {
     await lockPosting(services, tx, of.postingId)
-    const deal = await findJudged(tx, of)
+    const deal = await tx
+      .selectFrom('deals')
+      .innerJoin('deal_words', 'deal_words.deal_id', 'deals.id')
+      .where('deals.posting_id', '=', of.postingId)
+      .where('agent_id', '=', of.agentId)
+      .where('owner_outcome', 'in', ['paid-less', 'nobody-came', 'wanted-less'])
+      .orderBy('deals.id', 'desc')
+      .select(['deals.id', 'answer'])
+      .executeTakeFirst()
     if (deal === undefined) return NOT_CHOSEN
     if (!words.ok) return { ...words, reason: 'invalid' }
     if (words.value === null) {

@@ -1,5 +1,6 @@
 // An owner chooses a quote, from the quotes link: its agent is given the number, and the posting is under offer. A quotes
 // link may have been forwarded, so after an undo the number waits until the choice is confirmed by the posting's own link.
+import { isOnOffer, isShown } from '../../platform/database/shown-rows.ts'
 import { parsePhoneNumber, type PhoneNumber } from '../../../domain/people/phone-number.ts'
 import type { Registration } from '../../../domain/vehicles/registration.ts'
 import { secondsUntil } from '../../../domain/basics/time.ts'
@@ -10,8 +11,7 @@ import { phoneDigest } from '../../platform/digest.ts'
 import { isAskedNotToCall } from '../../agents/disclosures/disclosure-storage.ts'
 import { discloseToChosen } from '../../agents/disclosures/disclose-phone.ts'
 import { orderedId } from '../../platform/identifiers.ts'
-import { opensNothing } from '../../owners/postings/link-storage.ts'
-import { findLinkTo } from '../../owners/postings/link-storage.ts'
+import { opensNothing, findLinkTo } from '../../owners/postings/link-storage.ts'
 import { lockPosting } from '../../owners/postings/lock-posting.ts'
 import { putUnderOffer } from '../../owners/postings/under-offer.ts'
 import { queueCarPush } from '../../messages/push/queue-push.ts'
@@ -21,16 +21,7 @@ import type { Services } from '../../platform/services.ts'
 import { endOfDay } from '../../platform/london-time.ts'
 import { isNumberStopped } from '../../messages/texts/limits/stopped-numbers.ts'
 import { queueChosenText, queueDealText } from '../../messages/texts/outbox/queue-deal-texts.ts'
-import {
-  findChoosable,
-  findPresentDeal,
-  insertDeal,
-  updateDeal,
-  wasCalledOff,
-  wasUndone,
-  type DealRow,
-  type OfferedQuote,
-} from './deal-storage.ts'
+import { findPresentDeal, insertDeal, updateDeal, type DealRow } from './deal-storage.ts'
 import { withDeal, type MeantDeal } from './end-deal.ts'
 
 // Each may text two phones; nobody who means it chooses and undoes so often.
@@ -89,7 +80,17 @@ async function agree(
   const phone = listing.phone as PhoneNumber
   const registration = listing.registration as Registration
   const now = services.clock.now()
-  const quote = await findChoosable(tx, { postingId, quoteId }, now)
+  const quote = await tx
+    .selectFrom('quotes')
+    .innerJoin('agents', 'agents.id', 'quotes.agent_id')
+    .where('quotes.id', '=', quoteId)
+    .where('posting_id', '=', postingId)
+    .where(isShown)
+    .where(isOnOffer(now))
+    .select(['agent_id', 'amount_pence', 'agents.name as agent_name'])
+    .select(['agents.phone as agent_phone', 'contact'])
+    .$narrowType<{ agent_phone: PhoneNumber | null }>()
+    .executeTakeFirst()
   const unique_id = await findLinkTo(tx, postingId, phone)
   if (quote?.amount_pence !== amountPence || unique_id === undefined) {
     return { ok: false, reason: 'quote-changed' }
@@ -99,11 +100,15 @@ async function agree(
   const { agent_id: agentId } = quote
   const phone_digest = phoneDigest(services, phone)
   const elsewhere = { phone, phoneDigest: phone_digest }
-  const awaits_owner =
-    (await wasUndone(tx, postingId)) ||
-    (await isAskedNotToCall(tx, { agentId, postingId, elsewhere }))
-      ? 1
-      : 0
+  const undone = await tx
+    .selectFrom('deals')
+    .select('id')
+    .where('posting_id', '=', postingId)
+    .where('ended_why', '=', 'undone')
+    .limit(1)
+    .executeTakeFirst()
+  const isAsked = await isAskedNotToCall(tx, { agentId, postingId, elsewhere })
+  const awaits_owner = undone !== undefined || isAsked ? 1 : 0
   const dealId = orderedId(now)
   const deal = { id: dealId, posting_id: postingId, agent_id: agentId, quote_id: quoteId }
   const agreed = { ...deal, amount_pence: amountPence, chosen_at: now, awaits_owner }
@@ -133,14 +138,27 @@ async function giveNumber(
   deal: Omit<Parameters<typeof queueChosenText>[2], 'wasCalledOff'> & Pick<DealRow, 'agent_id'>,
 ): Promise<GivenNumber> {
   const { agent_id: agentId, posting_id: postingId, phone, amount_pence: amountPence } = deal
-  const called = { wasCalledOff: await wasCalledOff(tx, { postingId, agentId }) }
+  const last = await tx
+    .selectFrom('deals')
+    .where('posting_id', '=', postingId)
+    .where('agent_id', '=', agentId)
+    .where('ended_why', 'is not', null)
+    .orderBy('id', 'desc')
+    .select('collect_on')
+    .limit(1)
+    .executeTakeFirst()
+  // Once a day was entered, the deal was called off by text.
+  const wasCalledOff = last !== undefined && last.collect_on !== null
   const disclosure = await discloseToChosen(services, tx, { agentId, postingId, phone })
-  await queueChosenText(services, tx, { ...deal, ...called })
+  await queueChosenText(services, tx, { ...deal, wasCalledOff })
   await queueCarPush(services, tx, { kind: 'chosen', postingId, agentId, amountPence })
   return { agent: agentId, disclosure }
 }
 
-function isNumberOf(agent: Pick<OfferedQuote, 'agent_phone' | 'contact'>, phone: PhoneNumber) {
+function isNumberOf(
+  agent: { agent_phone: PhoneNumber | null; contact: string },
+  phone: PhoneNumber,
+) {
   const contact = parsePhoneNumber(agent.contact, { allowDrama: true })
   return agent.agent_phone === phone || (contact.ok && contact.value === phone)
 }

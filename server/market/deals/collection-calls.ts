@@ -10,7 +10,6 @@ import {
   enterCollection,
   sayAgentFellThrough,
   sayAgentOutcome,
-  type OfAgent,
 } from './agents-steps.ts'
 
 const COLLECTION = '/agent/vehicles/:vehicleId/collection'
@@ -59,14 +58,8 @@ export function collectionCalls(app: FastifyInstance, services: Services): void 
   })
 }
 
-function dealOf({
-  params,
-  agent,
-}: {
-  params: { vehicleId: string }
-  agent: { id: string }
-}): OfAgent {
-  return { postingId: params.vehicleId, agentId: agent.id }
+function dealOf(asked: { params: { vehicleId: string }; agent: { id: string } }) {
+  return { postingId: asked.params.vehicleId, agentId: asked.agent.id }
 }
 
 const refused = {

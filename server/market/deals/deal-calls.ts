@@ -9,8 +9,7 @@ import {
   RefusedDay,
 } from '../../../domain/wire/deal.ts'
 import { dateTime, object, optional, type Static } from '../../../domain/wire/schema.ts'
-import { OF_BODY } from '../../platform/http/described-call.ts'
-import type { UniqueIdParams } from '../../platform/http/described-call.ts'
+import { OF_BODY, type UniqueIdParams } from '../../platform/http/described-call.ts'
 import {
   answerStep,
   describeLinkCall,
@@ -24,8 +23,7 @@ import { viewPosting } from '../../owners/postings/view-posting.ts'
 import { DONE, type Answer } from '../../platform/refusal.ts'
 import type { Services } from '../../platform/services.ts'
 import { confirmChoice } from './choose-quote.ts'
-import { undoDeal } from './end-deal.ts'
-import type { MeantDeal } from './end-deal.ts'
+import { undoDeal, type MeantDeal } from './end-deal.ts'
 import { keepOutcomePhoto } from './outcome-photo.ts'
 import { refuseDay, sayFellThrough, sayOutcome, sendAway, writeAddress } from './owners-steps.ts'
 import { viewDeal } from './view-deal.ts'

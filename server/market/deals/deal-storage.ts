@@ -1,14 +1,8 @@
 import type { Insertable, Selectable, Updateable } from 'kysely'
 import type { PhoneNumber } from '../../../domain/people/phone-number.ts'
 import type { Registration } from '../../../domain/vehicles/registration.ts'
-import type { DescribedVehicle } from '../../../domain/vehicles/vehicle-description.ts'
 import type { Database, Tables } from '../../platform/database/schema.ts'
-import {
-  isOnOffer,
-  isShown,
-  ofPresentCar,
-  presentDeal,
-} from '../../platform/database/shown-rows.ts'
+import { presentDeal } from '../../platform/database/shown-rows.ts'
 
 /** A deal with its words, its agent and the posting that it is about. */
 export interface DealRow extends Omit<
@@ -29,7 +23,8 @@ export interface DealRow extends Omit<
   unique_id: string
 }
 
-function presentDeals(database: Database) {
+/** The deals that stand, each with its agent, its car and the link to its posting. */
+export function presentDeals(database: Database) {
   return database
     .selectFrom('postings')
     .innerJoin('deals', presentDeal)
@@ -54,110 +49,6 @@ export function findPresentDeal(
   postingId: string,
 ): Promise<DealRow | undefined> {
   return presentDeals(database).where('postings.id', '=', postingId).executeTakeFirst()
-}
-
-/** A deal with all that its owner is shown beside it. */
-export interface SeenDeal extends DealRow, DescribedVehicle {
-  contact: string
-  atf_permit: string | null
-  listing_id: string
-  /** Of the agent's quotes link. */
-  link_id: string | null
-}
-
-export function findSeenDeal(database: Database, postingId: string): Promise<SeenDeal | undefined> {
-  return presentDeals(database)
-    .leftJoin('vehicle_details', ofPresentCar)
-    .leftJoin('listing_agents', (join) =>
-      join
-        .onRef('listing_agents.posting_id', '=', 'postings.id')
-        .onRef('listing_agents.agent_id', '=', 'agents.id'),
-    )
-    .where('postings.id', '=', postingId)
-    .select(['contact', 'atf_permit', 'listing_id', 'link_id'])
-    .select(['make', 'model', 'colour', 'year'])
-    .executeTakeFirst()
-}
-
-/** The best price on a posting that can be chosen in place of the agent's. */
-export function findNextBest(
-  database: Database,
-  { postingId, agentId }: { postingId: string; agentId: string },
-  now: number,
-) {
-  return database
-    .selectFrom('quotes')
-    .innerJoin('agents', 'agents.id', 'quotes.agent_id')
-    .where('posting_id', '=', postingId)
-    .where('agent_id', '!=', agentId)
-    .where(isShown)
-    .where(isOnOffer(now))
-    .orderBy('amount_pence', 'desc')
-    .orderBy('quotes.id')
-    .select(['agents.name', 'amount_pence', 'valid_until'])
-    .limit(1)
-    .executeTakeFirst()
-}
-
-export interface OfferedQuote {
-  agent_id: string
-  amount_pence: number
-  agent_name: string
-  agent_phone: PhoneNumber | null
-  contact: string
-}
-
-/** A quote that the owner of a posting may choose; undefined where it cannot be chosen. */
-export function findChoosable(
-  database: Database,
-  { postingId, quoteId }: { postingId: string; quoteId: string },
-  now: number,
-): Promise<OfferedQuote | undefined> {
-  return database
-    .selectFrom('quotes')
-    .innerJoin('agents', 'agents.id', 'quotes.agent_id')
-    .where('quotes.id', '=', quoteId)
-    .where('posting_id', '=', postingId)
-    .where(isShown)
-    .where(isOnOffer(now))
-    .select([
-      'agent_id',
-      'amount_pence',
-      'agents.name as agent_name',
-      'agents.phone as agent_phone',
-      'contact',
-    ])
-    .$narrowType<{ agent_phone: PhoneNumber | null }>()
-    .executeTakeFirst()
-}
-
-/** Whether the agent's last deal on the posting ended after a day was entered, and so was called off by text. */
-export async function wasCalledOff(
-  database: Database,
-  { postingId, agentId }: { postingId: string; agentId: string },
-): Promise<boolean> {
-  const last = await database
-    .selectFrom('deals')
-    .where('posting_id', '=', postingId)
-    .where('agent_id', '=', agentId)
-    .where('ended_why', 'is not', null)
-    .orderBy('id', 'desc')
-    .select('collect_on')
-    .limit(1)
-    .executeTakeFirst()
-  return last !== undefined && last.collect_on !== null
-}
-
-/** Whether a choice on the posting was undone before. */
-export async function wasUndone(database: Database, postingId: string): Promise<boolean> {
-  const undone = await database
-    .selectFrom('deals')
-    .select('id')
-    .where('posting_id', '=', postingId)
-    .where('ended_why', '=', 'undone')
-    .limit(1)
-    .executeTakeFirst()
-  return undone !== undefined
 }
 
 export async function insertDeal(
@@ -207,20 +98,4 @@ export async function updateWords(
   >,
 ): Promise<void> {
   await database.updateTable('deal_words').set(columns).where('deal_id', '=', dealId).execute()
-}
-
-/** The agent's latest deal on a posting where the owner said that they paid less or did not come. */
-export function findJudged(
-  database: Database,
-  { postingId, agentId }: { postingId: string; agentId: string },
-): Promise<{ id: string; answer: string | null } | undefined> {
-  return database
-    .selectFrom('deals')
-    .innerJoin('deal_words', 'deal_words.deal_id', 'deals.id')
-    .where('deals.posting_id', '=', postingId)
-    .where('agent_id', '=', agentId)
-    .where('owner_outcome', 'in', ['paid-less', 'nobody-came', 'wanted-less'])
-    .orderBy('deals.id', 'desc')
-    .select(['deals.id', 'answer'])
-    .executeTakeFirst()
 }

@@ -1,4 +1,5 @@
 // What ends a deal: it is undone within the hour, falls through, or its agent may not trade any more.
+import type { OfAgent } from '../quotes/own-quote-storage.ts'
 import { UNDO_MS } from '../../../domain/market/collection.ts'
 import { lockPosting, withPosting } from '../../owners/postings/lock-posting.ts'
 import { endOffer, tellOfEndedOffer } from '../../owners/postings/under-offer.ts'
@@ -97,7 +98,7 @@ export function withDeal<T>(
 /** Does `work` with the deal of a posting where it is the agent's, else with undefined. */
 export function withDealOf(
   services: Services,
-  { postingId, agentId }: { postingId: string; agentId: string },
+  { postingId, agentId }: OfAgent,
   work: (tx: Database, deal: DealRow | undefined) => Promise<Answer>,
 ): Promise<Answer> {
   return services.database.transaction().execute(async (tx): Promise<Answer> => {

@@ -46,8 +46,6 @@ function admit(services: Services, deal: DealRow): Answer {
   return mayChangeOutcome(services, deal) ? DONE : { ok: false, reason: 'outcome-said' }
 }
 
-// What operators see of a deal's outcome, and take out of the record.
-
 /** Takes a false outcome out of the agent's record, or puts it back; what was said stays. */
 export function strikeOutcome(
   services: Pick<Services, 'database' | 'clock'>,
@@ -55,8 +53,14 @@ export function strikeOutcome(
   { isStruck, ...decision }: { isStruck: boolean } & Decision,
 ): Promise<Answer> {
   return services.database.transaction().execute(async (tx): Promise<Answer> => {
-    const found = await markStruck(tx, dealId, isStruck ? services.clock.now() : null)
-    if (!found) return { ok: false, reason: 'not-found' }
+    const struck = await tx
+      .updateTable('deals')
+      .set({ struck_at: isStruck ? services.clock.now() : null })
+      .where('id', '=', dealId)
+      .where((is) => is.or([is('owner_outcome', 'is not', null), is('no_shows', '>', 0)]))
+      .returning('id')
+      .execute()
+    if (struck.length === 0) return { ok: false, reason: 'not-found' }
     const what = isStruck ? 'outcome taken out of record' : 'outcome put back into record'
     await recordChange(services, tx, { ...decision, what, target: dealId })
     return DONE
@@ -68,31 +72,10 @@ export async function outcomePhoto(
   { database, photoStore }: Pick<Services, 'database' | 'photoStore'>,
   dealId: string,
 ): Promise<Buffer | null> {
-  const photoId = await findDealPhoto(database, dealId)
-  return photoId === null ? null : photoStore.get(photoId, 'photo')
-}
-
-async function findDealPhoto(database: Database, dealId: string): Promise<string | null> {
-  const row = await database
+  const words = await database
     .selectFrom('deal_words')
     .select('photo_id')
     .where('deal_id', '=', dealId)
     .executeTakeFirst()
-  return row?.photo_id ?? null
-}
-
-/** Sets since when no record counts what the owner said about the deal; false where it is no outcome that one counts. */
-async function markStruck(
-  database: Database,
-  dealId: string,
-  struckAt: number | null,
-): Promise<boolean> {
-  const struck = await database
-    .updateTable('deals')
-    .set({ struck_at: struckAt })
-    .where('id', '=', dealId)
-    .where((is) => is.or([is('owner_outcome', 'is not', null), is('no_shows', '>', 0)]))
-    .returning('id')
-    .execute()
-  return struck.length > 0
+  return words?.photo_id ? photoStore.get(words.photo_id, 'photo') : null
 }

@@ -9,7 +9,7 @@ import {
 import { spend } from '../../platform/database/budgets.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { queueCarPush } from '../../messages/push/queue-push.ts'
-import { declineSilently } from '../quotes/decline-quote.ts'
+import { updateDeclined } from '../quotes/quote-storage.ts'
 import { DONE, type Answer } from '../../platform/refusal.ts'
 import type { Services } from '../../platform/services.ts'
 import { endOfDay, londonDay } from '../../platform/london-time.ts'
@@ -18,8 +18,7 @@ import {
   takeCollectionTextsBack,
 } from '../../messages/texts/outbox/queue-deal-texts.ts'
 import { updateDeal, updateWords } from './deal-storage.ts'
-import { endDeal, isPaid } from './end-deal.ts'
-import { withAnyDeal, withDeal, type MeantDeal } from './end-deal.ts'
+import { endDeal, isPaid, withAnyDeal, withDeal, type MeantDeal } from './end-deal.ts'
 import { replacePhoto } from './outcome-photo.ts'
 import { mayChangeOutcome } from './view-deal.ts'
 
@@ -49,7 +48,8 @@ export function sendAway(services: Services, meant: MeantDeal): Promise<Answer> 
     const { posting_id: postingId, quote_id: quoteId } = deal
     await endDeal(services, tx, deal, 'fell-through', { wantedLess: true })
     await updateDeal(tx, deal.id, { owner_outcome: 'wanted-less', owner_said_at: now })
-    await declineSilently(services, tx, { postingId, quoteId })
+    // Nothing says so to the agent, who knows.
+    await updateDeclined(tx, { postingId, quoteId }, now)
     return DONE
   })
 }

@@ -1,3 +1,5 @@
+import type { Database } from '../../platform/database/schema.ts'
+import { isOnOffer, isShown, ofPresentCar } from '../../platform/database/shown-rows.ts'
 import { quotesPath } from '../../../domain/site/addresses.ts'
 import { CHANGE_MS, HALF_DAY_STARTS } from '../../../domain/market/collection.ts'
 import { pounds } from '../../../domain/basics/money.ts'
@@ -5,12 +7,11 @@ import { displayRegistration } from '../../../domain/vehicles/registration.ts'
 import { iso, isoOrNull } from '../../../domain/basics/time.ts'
 import { describeVehicle } from '../../../domain/vehicles/vehicle-description.ts'
 import type { Deal } from '../../../domain/wire/deal.ts'
-import { opensNothing } from '../../owners/postings/link-storage.ts'
-import { findByLink } from '../../owners/postings/link-storage.ts'
+import { opensNothing, findByLink } from '../../owners/postings/link-storage.ts'
 import type { Answer } from '../../platform/refusal.ts'
 import { londonDay, londonTime } from '../../platform/london-time.ts'
 import type { Services } from '../../platform/services.ts'
-import { findNextBest, findSeenDeal, type DealRow, type SeenDeal } from './deal-storage.ts'
+import { presentDeals, type DealRow } from './deal-storage.ts'
 import { undoUntil } from './end-deal.ts'
 
 type Now = Pick<Services, 'clock'>
@@ -28,7 +29,25 @@ export async function viewDeal(
   return { ok: true, value: await show(services, deal) }
 }
 
-async function show(services: Pick<Services, 'database' | 'clock'>, deal: SeenDeal): Promise<Deal> {
+/** The deal with all that its owner is shown beside it. */
+function findSeenDeal(database: Database, postingId: string) {
+  return presentDeals(database)
+    .leftJoin('vehicle_details', ofPresentCar)
+    .leftJoin('listing_agents', (join) =>
+      join
+        .onRef('listing_agents.posting_id', '=', 'postings.id')
+        .onRef('listing_agents.agent_id', '=', 'agents.id'),
+    )
+    .where('postings.id', '=', postingId)
+    .select(['contact', 'atf_permit', 'listing_id', 'link_id'])
+    .select(['make', 'model', 'colour', 'year'])
+    .executeTakeFirst()
+}
+
+async function show(
+  services: Pick<Services, 'database' | 'clock'>,
+  deal: NonNullable<Awaited<ReturnType<typeof findSeenDeal>>>,
+): Promise<Deal> {
   const standing = standingOf(services, deal)
   return {
     registrationNumber: displayRegistration(deal.registration),
@@ -63,11 +82,23 @@ function standingOf({ clock }: Now, deal: DealRow): Deal['standing'] {
   return isBefore ? 'today' : 'due'
 }
 
+/** The best price that can be chosen in place of the agent's. */
 async function nextBest(
   { database, clock }: Pick<Services, 'database' | 'clock'>,
   { posting_id: postingId, agent_id: agentId }: DealRow,
 ): Promise<Deal['nextBest']> {
-  const next = await findNextBest(database, { postingId, agentId }, clock.now())
+  const next = await database
+    .selectFrom('quotes')
+    .innerJoin('agents', 'agents.id', 'quotes.agent_id')
+    .where('posting_id', '=', postingId)
+    .where('agent_id', '!=', agentId)
+    .where(isShown)
+    .where(isOnOffer(clock.now()))
+    .orderBy('amount_pence', 'desc')
+    .orderBy('quotes.id')
+    .select(['agents.name', 'amount_pence', 'valid_until'])
+    .limit(1)
+    .executeTakeFirst()
   if (next === undefined) return null
   const validUntil = isoOrNull(next.valid_until)
   return { agentName: next.name, amount: pounds(next.amount_pence), validUntil }

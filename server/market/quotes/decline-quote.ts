@@ -1,11 +1,10 @@
 import { notifyOfQuote } from '../../messages/texts/outbox/quote-notices.ts'
 import { lockPosting } from '../../owners/postings/lock-posting.ts'
 import { recordChange } from '../../platform/audit-log.ts'
-import type { Database } from '../../platform/database/schema.ts'
 import { randomId } from '../../platform/identifiers.ts'
 import { DONE, type Answer } from '../../platform/refusal.ts'
 import type { Services } from '../../platform/services.ts'
-import { findOwnQuote, updateHidden } from './own-quote-storage.ts'
+import { findOwnQuote } from './own-quote-storage.ts'
 import {
   findQuote,
   updateDeclined,
@@ -35,15 +34,6 @@ export function declineQuote(
   })
 }
 
-/** Declines the quote of a deal that ended, without telling the agent, who knows. */
-export function declineSilently(
-  { clock }: Pick<Services, 'clock'>,
-  tx: Database,
-  quote: { postingId: string; quoteId: string },
-): Promise<void> {
-  return updateDeclined(tx, quote, clock.now())
-}
-
 /**
  * Hides a quote from the owner, or shows it again. A chosen quote cannot be hidden. Once a quote is shown again the
  * owner is texted as if it were given just now. Hiding a hidden quote succeeds and changes nothing.
@@ -63,7 +53,11 @@ export function hideQuote(
     if ((quote.hidden_at !== null) === isHidden) return DONE
     if (isHidden && posting.chosen_quote_id === id) return { ok: false, reason: 'quote-chosen' }
     const linkId = await linkOfAgent(tx, { ...seen, newLinkId: randomId() })
-    await updateHidden(tx, linkId, isHidden ? services.clock.now() : null)
+    await tx
+      .updateTable('listing_agents')
+      .set({ hidden_at: isHidden ? services.clock.now() : null })
+      .where('link_id', '=', linkId)
+      .execute()
     if (!isHidden) {
       const shown = { ...seen, phone: posting.phone, amountPence: quote.amount_pence }
       await notifyOfQuote(services, tx, { ...shown, beforePence: null })

@@ -1,3 +1,4 @@
+import { isShown } from '../../platform/database/shown-rows.ts'
 import { type Pence, pounds } from '../../../domain/basics/money.ts'
 import {
   CONDITIONS,
@@ -14,20 +15,14 @@ import { notifyOfQuote } from '../../messages/texts/outbox/quote-notices.ts'
 import { lockPosting } from '../../owners/postings/lock-posting.ts'
 import { spend, spendAll } from '../../platform/database/budgets.ts'
 import { takeLock, agentLock, postingLock } from '../../platform/database/locks.ts'
-import { termsOf, type QuoteTerms } from '../../platform/database/quote-columns.ts'
+import { columnsOf, termsOf, type QuoteTerms } from '../../platform/database/quote-columns.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { findGuidedCar } from '../../platform/database/scrap-guide-rows.ts'
 import { orderedId, randomId } from '../../platform/identifiers.ts'
 import { endOfDay, londonDay } from '../../platform/london-time.ts'
 import { DONE, type Answer } from '../../platform/refusal.ts'
 import type { Services } from '../../platform/services.ts'
-import {
-  findOwnQuote,
-  putQuote,
-  updateQuote,
-  type OwnQuoteRow,
-  findOthersAmounts,
-} from './own-quote-storage.ts'
+import { findOwnQuote, OWN_COLUMNS, updateQuote, type OwnQuoteRow } from './own-quote-storage.ts'
 import {
   endOfValidity,
   isOfOtherCar,
@@ -81,13 +76,26 @@ export function giveQuote(services: Services, quote: GivenQuote): Promise<Answer
 
     const now = services.clock.now()
     const known = { validUntil: endOfValidity(quote.validDays, now), knownFacts: knownNow(posting) }
+    const columns = {
+      person_id: terms.personId,
+      amount_pence: terms.amountPence,
+      message: terms.message,
+      ...columnsOf(terms.conditions),
+      valid_until: known.validUntil,
+      registration: posting.car_registration,
+      known_facts: known.knownFacts,
+      declined_at: null,
+      updated_at: now,
+    }
+    const of = { posting_id: quote.postingId, agent_id: quote.agentId }
     const row = isSame
       ? await updateQuote(tx, quote, known)
-      : await putQuote(
-          tx,
-          { ...terms, ...known, registration: posting.car_registration, newId: orderedId(now) },
-          now,
-        )
+      : await tx
+          .insertInto('quotes')
+          .values({ id: orderedId(now), ...of, ...columns, created_at: now })
+          .onConflict((held) => held.columns(['posting_id', 'agent_id']).doUpdateSet(columns))
+          .returning(OWN_COLUMNS)
+          .executeTakeFirstOrThrow()
     const linkId = await linkOfAgent(tx, { ...quote, newLinkId: randomId() })
     const link = { listingId: posting.listing_id, linkId }
     if (!isSame && row.hidden_at === null) {
@@ -108,36 +116,33 @@ function hasTerms(row: OwnQuoteRow, quote: QuoteTerms): boolean {
   )
 }
 
-// An agent types an amount far from the others' twice, so that neither a slip nor a script shows it to an owner at
-// once.
-
 // An unusual quote spends ten quotes of the agent's share: few buyers give ten such quotes in an hour.
 const UNUSUAL_COUNTS_AS = 10
 // At most this number of amounts on one car is compared with rivals' quotes in a day. More would reveal the quotes.
 const COMPARED_A_DAY = 3
 
-interface OfferedQuote {
-  postingId: string
-  agentId: string
-  amountPence: number
-  /** Whether the amount was typed twice. */
-  isTypedAgain?: boolean
-}
-
 /**
- * Counts the quote, and a question about its amount too, so that no question is free. Once an agent was asked about an
+ * Counts the quote, and a question about its amount too, so that no question is free. An agent types an amount far from
+ * the others' twice, so that neither a slip nor a script shows it to an owner at once. Once an agent was asked about an
  * amount on a car, or a few amounts were compared with rivals' quotes, the agent is asked about every other amount for
  * the rest of the day, so that trying amounts reveals little more. Lock the agent first.
  */
 async function admitQuote(
   services: Services,
   tx: Database,
-  quote: OfferedQuote,
+  quote: GivenQuote,
   before: OwnQuoteRow | null,
 ): Promise<Answer> {
   const { agentId, amountPence } = quote
   if (before?.amount_pence === amountPence) return spendQuote(services, tx, { agentId, as: 1 })
-  const others = await findOthersAmounts(tx, quote)
+  const rivals = await tx
+    .selectFrom('quotes')
+    .select('amount_pence')
+    .where('posting_id', '=', quote.postingId)
+    .where('agent_id', '<>', agentId)
+    .where(isShown)
+    .execute()
+  const others = rivals.map(({ amount_pence }) => amount_pence)
   const car = others.length === 0 ? await findGuidedCar(tx, quote.postingId) : undefined
   const guide = scrapGuide(car, services.clock.now())
   const unusual = isUnusual(amountPence, others, guide)
@@ -157,7 +162,7 @@ async function admitQuote(
 
 function comparisonsToday(
   { digest, clock }: Services,
-  { postingId, agentId }: OfferedQuote,
+  { postingId, agentId }: GivenQuote,
 ): { share: string; endsAt: number } {
   const now = clock.now()
   const share = digest('amounts-compared', agentId, postingId, londonDay(now))

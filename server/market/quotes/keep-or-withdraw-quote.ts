@@ -8,14 +8,9 @@ import { agentLock, postingLock, takeLock } from '../../platform/database/locks.
 import type { Database } from '../../platform/database/schema.ts'
 import { type Answer, DONE } from '../../platform/refusal.ts'
 import type { Services } from '../../platform/services.ts'
-import { findOwnQuote, updateQuote, deleteQuote, findQuotedBy } from './own-quote-storage.ts'
+import { findOwnQuote, updateQuote, type OfAgent } from './own-quote-storage.ts'
 import { endOfValidity, isOfOtherCar, knownNow, showOwnQuote } from './quote-standing.ts'
 import { findQuotedPosting, type QuotedPosting } from './quote-storage.ts'
-
-interface OfAgent {
-  postingId: string
-  agentId: string
-}
 
 /** Lets the quote hold for another week from now. Nobody is texted. */
 export function renewQuote(services: Services, quote: OfAgent): Promise<Answer<OwnQuote>> {
@@ -47,10 +42,7 @@ function change(
 }
 
 /** Removes the agent's quote on the car, unless the owner chose it; `not-found` without a quote. */
-export function withdrawQuote(
-  services: Services,
-  quote: { postingId: string; agentId: string },
-): Promise<Answer> {
+export function withdrawQuote(services: Services, quote: OfAgent): Promise<Answer> {
   return services.database.transaction().execute(async (tx): Promise<Answer> => {
     await lockPosting(services, tx, quote.postingId)
     const posting = await findQuotedPosting(tx, quote.postingId)
@@ -60,15 +52,16 @@ export function withdrawQuote(
 }
 
 /** Removes a quote, in a transaction of the caller's, and ends the deal where it was chosen. */
-async function takeQuoteBack(
-  services: Services,
-  tx: Database,
-  quote: { postingId: string; agentId: string },
-): Promise<Answer> {
+async function takeQuoteBack(services: Services, tx: Database, quote: OfAgent): Promise<Answer> {
   await lockPosting(services, tx, quote.postingId)
   const posting = await findQuotedPosting(tx, quote.postingId)
   if (posting === undefined) return { ok: false, reason: 'not-found' }
-  if (!(await deleteQuote(tx, quote))) return { ok: false, reason: 'not-found' }
+  const { numDeletedRows } = await tx
+    .deleteFrom('quotes')
+    .where('posting_id', '=', quote.postingId)
+    .where('agent_id', '=', quote.agentId)
+    .executeTakeFirst()
+  if (numDeletedRows === 0n) return { ok: false, reason: 'not-found' }
   if (posting.chosen_agent_id === quote.agentId) await endOffer(tx, quote.postingId)
   return DONE
 }
@@ -78,11 +71,16 @@ const BATCH = 100
 /** Withdraws every live quote of the agent, one short transaction each. */
 export async function withdrawQuotesOf(services: Services, agentId: string): Promise<void> {
   for (;;) {
-    const postingIds = await findQuotedBy(services.database, agentId, BATCH)
-    for (const postingId of postingIds) {
+    const quoted = await services.database
+      .selectFrom('quotes')
+      .select('posting_id as postingId')
+      .where('agent_id', '=', agentId)
+      .limit(BATCH)
+      .execute()
+    for (const { postingId } of quoted) {
       const quote = { postingId, agentId }
       await services.database.transaction().execute((tx) => takeQuoteBack(services, tx, quote))
     }
-    if (postingIds.length < BATCH) return
+    if (quoted.length < BATCH) return
   }
 }

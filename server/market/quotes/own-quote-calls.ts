@@ -6,8 +6,7 @@ import { agentCall } from '../../agents/sign-in/require-agent.ts'
 import { bodyField } from '../../platform/http/read-bodies.ts'
 import type { Services } from '../../platform/services.ts'
 import { giveQuote } from './give-quote.ts'
-import { keepQuote, renewQuote } from './keep-or-withdraw-quote.ts'
-import { withdrawQuote } from './keep-or-withdraw-quote.ts'
+import { keepQuote, renewQuote, withdrawQuote } from './keep-or-withdraw-quote.ts'
 
 const QUOTE = '/agent/vehicles/:vehicleId/quote'
 const OTHER_CAR = { 409: 'The owner has changed the registration since (`other-car`)' }

@@ -1,12 +1,9 @@
 // An agent has one live quote on each car.
-import type { Conditions } from '../../../domain/market/quote-terms.ts'
 import { FACT_COLUMNS } from '../../platform/database/facts-columns.ts'
-import { givenBy } from '../../platform/database/shown-rows.ts'
+import { givenBy, presentDeal, quoteHiddenAt } from '../../platform/database/shown-rows.ts'
 import { whereIn } from '../../platform/database/where-in.ts'
 import type { Database } from '../../platform/database/schema.ts'
-import { isShown, presentDeal, quoteHiddenAt } from '../../platform/database/shown-rows.ts'
 import {
-  columnsOf,
   TERMS_COLUMNS,
   type PresentCar,
   type TermsRow,
@@ -18,14 +15,15 @@ export type OwnQuoteRow = {
   hidden_at: number | null
 } & TermsRow
 
-const OWN_COLUMNS = [
+export const OWN_COLUMNS = [
   'quotes.id',
   givenBy('quotes'),
   quoteHiddenAt.as('hidden_at'),
   ...TERMS_COLUMNS,
 ] as const
 
-interface OfAgent {
+/** A car and the agent who has a quote on it, or may give one. */
+export interface OfAgent {
   postingId: string
   agentId: string
 }
@@ -40,41 +38,6 @@ export function findOwnQuote(
     .where('posting_id', '=', postingId)
     .where('agent_id', '=', agentId)
     .executeTakeFirst()
-}
-
-interface PutTerms {
-  personId: string | null
-  amountPence: number
-  message: string | null
-  conditions: Conditions
-  validUntil: number | null
-  registration: string
-  knownFacts: string
-}
-
-/** Inserts or updates the agent's quote. `newId` is the id of a first quote. */
-export async function putQuote(
-  database: Database,
-  { postingId, agentId, newId, ...given }: OfAgent & { newId: string } & PutTerms,
-  now: number,
-): Promise<OwnQuoteRow> {
-  const terms = {
-    person_id: given.personId,
-    amount_pence: given.amountPence,
-    message: given.message,
-    ...columnsOf(given.conditions),
-    valid_until: given.validUntil,
-    registration: given.registration,
-    known_facts: given.knownFacts,
-    declined_at: null,
-    updated_at: now,
-  }
-  return database
-    .insertInto('quotes')
-    .values({ id: newId, posting_id: postingId, agent_id: agentId, ...terms, created_at: now })
-    .onConflict((conflict) => conflict.columns(['posting_id', 'agent_id']).doUpdateSet(terms))
-    .returning(OWN_COLUMNS)
-    .executeTakeFirstOrThrow()
 }
 
 /** Changes for how long the agent's quote holds, or what they know of the car; the terms stay. */
@@ -93,45 +56,6 @@ export function updateQuote(
     .where('agent_id', '=', agentId)
     .returning(OWN_COLUMNS)
     .executeTakeFirstOrThrow()
-}
-
-/** Hides the quote behind an agent's link from its owner, or with null shows it again. */
-export async function updateHidden(
-  database: Database,
-  linkId: string,
-  hiddenAt: number | null,
-): Promise<void> {
-  await database
-    .updateTable('listing_agents')
-    .set({ hidden_at: hiddenAt })
-    .where('link_id', '=', linkId)
-    .execute()
-}
-
-/** Removes the agent's quote; false where there is none. */
-export async function deleteQuote(database: Database, quote: OfAgent): Promise<boolean> {
-  const { numDeletedRows } = await database
-    .deleteFrom('quotes')
-    .where('posting_id', '=', quote.postingId)
-    .where('agent_id', '=', quote.agentId)
-    .executeTakeFirst()
-  return numDeletedRows > 0n
-}
-
-/** How many quotes owners see on each of the postings. */
-export function countQuotesOn(
-  database: Database,
-  postingIds: string[],
-): Promise<{ posting_id: string; count: number }[]> {
-  if (postingIds.length === 0) return Promise.resolve([])
-  return database
-    .selectFrom('quotes')
-    .where(whereIn(database, 'quotes.posting_id', postingIds))
-    .where(isShown)
-    .groupBy('quotes.posting_id')
-    .select(['quotes.posting_id'])
-    .select((row) => row.fn.countAll<number>().as('count'))
-    .execute()
 }
 
 /** A quote with its car, and which quote on that car the owner chose. */
@@ -155,36 +79,6 @@ export function findOwnQuotesOn(
     .select(['quotes.posting_id', 'postings.registration as car_registration'])
     .select(['postings.problem', 'deals.quote_id as chosen_quote_id', ...FACT_COLUMNS])
     .execute()
-}
-
-/** What other agents offer for the car, as its owner sees it. */
-export async function findOthersAmounts(
-  database: Database,
-  { postingId, agentId }: OfAgent,
-): Promise<number[]> {
-  const rows = await database
-    .selectFrom('quotes')
-    .select('amount_pence')
-    .where('posting_id', '=', postingId)
-    .where('agent_id', '<>', agentId)
-    .where(isShown)
-    .execute()
-  return rows.map(({ amount_pence }) => amount_pence)
-}
-
-/** Up to `limit` postings on which the agent has a quote. */
-export async function findQuotedBy(
-  database: Database,
-  agentId: string,
-  limit: number,
-): Promise<string[]> {
-  const rows = await database
-    .selectFrom('quotes')
-    .select('posting_id')
-    .where('agent_id', '=', agentId)
-    .limit(limit)
-    .execute()
-  return rows.map(({ posting_id }) => posting_id)
 }
 
 /** Removes every quote of the agent, also those on cars that have gone. */

@@ -9,8 +9,7 @@ import { acceptForms, bodyText, ignoreBodies } from '../../platform/http/read-bo
 import type { Services } from '../../platform/services.ts'
 import { declineQuote } from './decline-quote.ts'
 import { listQuotes } from './list-quotes.ts'
-import { pairOf, QUOTES_LINK, quotesLinkStep } from './view-listing.ts'
-import { confirmListing, viewListing } from './view-listing.ts'
+import { pairOf, QUOTES_LINK, quotesLinkStep, confirmListing, viewListing } from './view-listing.ts'
 
 export async function quoteCalls(app: FastifyInstance, services: Services): Promise<void> {
   const config = quotesLinkStep(services)

@@ -14,7 +14,9 @@ import {
 } from '../../platform/database/quote-columns.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { endOfDay } from '../../platform/london-time.ts'
-import { countQuotesOn, findOwnQuotesOn, type OwnQuoteOnCar } from './own-quote-storage.ts'
+import { isShown } from '../../platform/database/shown-rows.ts'
+import { whereIn } from '../../platform/database/where-in.ts'
+import { findOwnQuotesOn, type OwnQuoteOnCar } from './own-quote-storage.ts'
 
 /** Whether the owner can choose the quote, as long as its agent may trade and the car is the same. */
 export function standingOf(
@@ -76,7 +78,16 @@ export async function quotesForAgent(
   asked: { agentId: string; postingIds: string[]; now: number },
 ): Promise<(postingId: string) => QuotesForAgent> {
   const [counted, owned] = await Promise.all([
-    countQuotesOn(database, asked.postingIds),
+    asked.postingIds.length === 0
+      ? []
+      : database
+          .selectFrom('quotes')
+          .where(whereIn(database, 'quotes.posting_id', asked.postingIds))
+          .where(isShown)
+          .groupBy('quotes.posting_id')
+          .select(['quotes.posting_id'])
+          .select((row) => row.fn.countAll<number>().as('count'))
+          .execute(),
     findOwnQuotesOn(database, asked),
   ])
   const counts = new Map(counted.map(({ posting_id, count }) => [posting_id, count]))

@@ -136,26 +136,6 @@ export async function updateDeclined(
     .execute()
 }
 
-/** The latest quotes, of an agent or on a car where that is given, up to `limit`. */
-function findQuotesToReview(
-  database: Database,
-  sought: { agentId?: string | undefined; postingId?: string | undefined },
-  limit: number,
-) {
-  const { agentId, postingId } = sought
-  return database
-    .selectFrom('quotes')
-    .innerJoin('agents', 'agents.id', 'quotes.agent_id')
-    .select(['quotes.id', 'agent_id', 'agents.name', 'agents.state', 'posting_id'])
-    .select(['amount_pence', 'message', 'updated_at', 'registration', givenBy('quotes')])
-    .select(quoteHiddenAt.as('hidden_at'))
-    .$if(agentId !== undefined, (query) => query.where('agent_id', '=', agentId ?? ''))
-    .$if(postingId !== undefined, (query) => query.where('posting_id', '=', postingId ?? ''))
-    .orderBy('quotes.id', 'desc')
-    .limit(limit)
-    .execute()
-}
-
 /** The agent and the posting of a quote. */
 export function findQuote(
   database: Database,
@@ -174,7 +154,17 @@ export async function reviewQuotes(
   sought: { agentId?: string | undefined; vehicleId?: string | undefined; limit: number },
 ) {
   const { agentId, vehicleId: postingId, limit } = sought
-  const rows = await findQuotesToReview(database, { agentId, postingId }, limit)
+  const rows = await database
+    .selectFrom('quotes')
+    .innerJoin('agents', 'agents.id', 'quotes.agent_id')
+    .select(['quotes.id', 'agent_id', 'agents.name', 'agents.state', 'posting_id'])
+    .select(['amount_pence', 'message', 'updated_at', 'registration', givenBy('quotes')])
+    .select(quoteHiddenAt.as('hidden_at'))
+    .$if(agentId !== undefined, (query) => query.where('agent_id', '=', agentId ?? ''))
+    .$if(postingId !== undefined, (query) => query.where('posting_id', '=', postingId ?? ''))
+    .orderBy('quotes.id', 'desc')
+    .limit(limit)
+    .execute()
   return rows.map((row) => ({
     id: row.id,
     agentId: row.agent_id,

@@ -9,9 +9,8 @@ import type { Answer } from '../../platform/refusal.ts'
 import type { Services } from '../../platform/services.ts'
 import { countChoices, type CountedCar } from './count-choices.ts'
 import { BELOW_ALL, ringsAround, whole } from './find-nearest.ts'
-import { placeFrom, NO_PLACE, type Viewer } from './page.ts'
+import { placeFrom, NO_PLACE, type Viewer, ABOVE_ALL, BUDGET_MS } from './page.ts'
 import { reachOf, registrationIn, type Narrowing } from './narrow-storage.ts'
-import { ABOVE_ALL, BUDGET_MS } from './page.ts'
 import {
   findByRegistration,
   findCounted,

@@ -11,15 +11,28 @@ import type { VehicleList } from '../../../domain/wire/vehicles.ts'
 import { countCarsRead } from '../../agents/accounts/agent-limits.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import type { Digest } from '../../platform/digest.ts'
-import { readPage, UNKNOWN_CURSOR, type Page as AskedPage } from '../../platform/http/paging.ts'
-import { decryptCursor, encryptCursor, type CursorOf } from '../../platform/http/paging.ts'
+import {
+  readPage,
+  UNKNOWN_CURSOR,
+  type Page as AskedPage,
+  decryptCursor,
+  encryptCursor,
+  type CursorOf,
+} from '../../platform/http/paging.ts'
 import type { Answer } from '../../platform/refusal.ts'
 import type { Place } from '../../vehicles/places/locate.ts'
 import type { Services } from '../../platform/services.ts'
 import { findNearest } from './find-nearest.ts'
 import { findConfirmedSince, findNewest } from './find-newest.ts'
-import { NO_PLACE, placeFrom, type Viewer } from './page.ts'
-import type { Cursor, FoundVehicle, Page, VehicleSearch } from './page.ts'
+import {
+  NO_PLACE,
+  placeFrom,
+  type Viewer,
+  type Cursor,
+  type FoundVehicle,
+  type Page,
+  type VehicleSearch,
+} from './page.ts'
 import { showVehicles } from './show-vehicles.ts'
 
 export interface VehicleQuery extends AskedPage {

@@ -6,16 +6,12 @@ import {
   VehicleCounts,
   VehicleList,
   VehicleQuery,
-} from '../../../domain/wire/vehicles.ts'
-import {
   OneVehicle,
   type VehicleParams,
   type VehiclePhotoParams,
 } from '../../../domain/wire/vehicles.ts'
-import { agentCall } from '../../agents/sign-in/require-agent.ts'
-import { signedInAgent } from '../../agents/sign-in/require-agent.ts'
-import { describeCall, fileOf } from '../../platform/http/described-call.ts'
-import { sendJpeg } from '../../platform/http/described-call.ts'
+import { agentCall, signedInAgent } from '../../agents/sign-in/require-agent.ts'
+import { describeCall, fileOf, sendJpeg } from '../../platform/http/described-call.ts'
 import type { Services } from '../../platform/services.ts'
 import { countVehicles } from './count-vehicles.ts'
 import { listVehicles, readVehicleQuery } from './list-vehicles.ts'

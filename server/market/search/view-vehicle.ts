@@ -7,12 +7,10 @@ import { showWholeDetails } from '../../vehicles/registers/vehicle-details.ts'
 import { findDisclosureStatus } from '../../agents/disclosures/disclose-phone.ts'
 import type { Answer } from '../../platform/refusal.ts'
 import type { Services } from '../../platform/services.ts'
-import { findAgentsDeal, hasOffer, type AgentsDealRow } from './agents-deal.ts'
+import { findAgentsDeal, hasOffer, type AgentsDealRow, showAgentsDeal } from './agents-deal.ts'
 import { placeFrom, type Viewer } from './page.ts'
 import { findOtherPosting } from './repeated-car-storage.ts'
-import { showAgentsDeal } from './agents-deal.ts'
-import { showVehicles } from './show-vehicles.ts'
-import { findAskedFacts, findPhotoId, findPlaceOf } from './show-vehicles.ts'
+import { showVehicles, findAskedFacts, findPhotoId, findPlaceOf } from './show-vehicles.ts'
 
 interface PictureAsked {
   vehicleId: string

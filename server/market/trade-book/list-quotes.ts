@@ -5,8 +5,12 @@ import { refuse } from '../../../domain/basics/problem.ts'
 import { Q_MAX, type Query } from '../../../domain/market/search-filters.ts'
 import { BOOK_PARTS, type BookPart, type TradeBook } from '../../../domain/wire/trade-book.ts'
 import type { SignedInAgent } from '../../agents/sign-in/session.ts'
-import { decryptCursor, encryptCursor } from '../../platform/http/paging.ts'
-import { readPage, UNKNOWN_CURSOR } from '../../platform/http/paging.ts'
+import {
+  decryptCursor,
+  encryptCursor,
+  readPage,
+  UNKNOWN_CURSOR,
+} from '../../platform/http/paging.ts'
 import type { Answer } from '../../platform/refusal.ts'
 import type { Services } from '../../platform/services.ts'
 import { londonDay } from '../../platform/london-time.ts'

@@ -14,8 +14,7 @@ import { agentCall } from '../../agents/sign-in/require-agent.ts'
 import { linkCall } from '../../platform/http/link-call.ts'
 import { acceptForms, bodyField } from '../../platform/http/read-bodies.ts'
 import type { Services } from '../../platform/services.ts'
-import { askOwner } from './facts.ts'
-import { saveFacts } from './facts.ts'
+import { askOwner, saveFacts } from './facts.ts'
 
 /** Takes JSON and forms from owners. */
 export async function factsCalls(app: FastifyInstance, services: Services): Promise<void> {

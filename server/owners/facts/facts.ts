@@ -17,12 +17,7 @@ import {
   findUntriedFactsText,
   queueFactsText,
 } from '../../messages/texts/outbox/queue-facts-text.ts'
-import {
-  columnsOf,
-  FACT_COLUMNS,
-  factsOf,
-  type FactColumns,
-} from '../../platform/database/facts-columns.ts'
+import { columnsOf, FACT_COLUMNS, factsOf } from '../../platform/database/facts-columns.ts'
 import { agentLock, postingLock, takeLock } from '../../platform/database/locks.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { isUnderOffer } from '../../platform/database/shown-rows.ts'
@@ -46,9 +41,20 @@ export function saveFacts(
     if (!parsed.ok) return { ...parsed, reason: 'invalid' }
     const facts = parsed.value
     const said = ASKABLE.filter((fact) => facts[fact] !== null)
-    const before = await findFacts(tx, posting.id)
-    await writeFacts(tx, posting.id, columnsOf(facts), services.clock.now())
-    await deleteRequests(tx, posting.id, said)
+    const row = await tx
+      .selectFrom('posting_facts')
+      .select(FACT_COLUMNS)
+      .where('posting_id', '=', posting.id)
+      .executeTakeFirst()
+    const before = row === undefined ? NOTHING_SAID : factsOf(row)
+    const columns = { ...columnsOf(facts), updated_at: services.clock.now() }
+    await tx
+      .insertInto('posting_facts')
+      .values({ posting_id: posting.id, ...columns })
+      .onConflict((conflict) => conflict.column('posting_id').doUpdateSet(columns))
+      .execute()
+    const requests = tx.deleteFrom('fact_requests').where('posting_id', '=', posting.id)
+    if (said.length > 0) await requests.where('fact', 'in', said).execute()
     if (changedFacts(before, facts).length > 0) await queueChangedPushes(services, tx, posting.id)
     await noteUse(services, tx, posting.id)
     return { ok: true, value: facts }
@@ -80,12 +86,18 @@ export function askOwner(
       return { ok: false, reason: 'not-found' }
     }
     if (car.isUnderOffer) return { ok: false, reason: 'under-offer' }
-    const before = await findRequests(tx, postingId)
+    const before = await tx
+      .selectFrom('fact_requests')
+      .select(['agent_id', 'fact'])
+      .where('posting_id', '=', postingId)
+      .execute()
     const own = before.filter((one) => one.agent_id === agentId).map(({ fact }) => fact)
     const added = facts.filter((fact) => car.unsaid.includes(fact) && !own.includes(fact))
     const admitted = added.length === 0 ? DONE : await spendQuestion(services, tx, agentId)
     if (!admitted.ok) return admitted
-    await insertRequests(tx, { postingId, agentId, facts: added }, services.clock.now())
+    const of = { posting_id: postingId, agent_id: agentId, asked_at: services.clock.now() }
+    const rows = added.map((fact) => ({ ...of, fact }))
+    if (rows.length > 0) await tx.insertInto('fact_requests').values(rows).execute()
 
     const isNews = added.some((fact) => !before.some((one) => one.fact === fact))
     const to = { postingId, phone: car.phone }
@@ -97,55 +109,8 @@ export function askOwner(
   })
 }
 
-/** Writes all that is said about a posting's car, in place of what was said before. */
-async function writeFacts(
-  database: Database,
-  postingId: string,
-  columns: FactColumns,
-  now: number,
-): Promise<void> {
-  const said = { ...columns, updated_at: now }
-  await database
-    .insertInto('posting_facts')
-    .values({ posting_id: postingId, ...said })
-    .onConflict((conflict) => conflict.column('posting_id').doUpdateSet(said))
-    .execute()
-}
-
-/** What is said about a posting's car. */
-async function findFacts(database: Database, postingId: string): Promise<Facts> {
-  const row = await database
-    .selectFrom('posting_facts')
-    .select(FACT_COLUMNS)
-    .where('posting_id', '=', postingId)
-    .executeTakeFirst()
-  return row === undefined ? NOTHING_SAID : factsOf(row)
-}
-
-/** Removes what was asked about those facts of a posting's car. */
-async function deleteRequests(
-  database: Database,
-  postingId: string,
-  facts: AskableFact[],
-): Promise<void> {
-  if (facts.length === 0) return
-  await database
-    .deleteFrom('fact_requests')
-    .where('posting_id', '=', postingId)
-    .where('fact', 'in', facts)
-    .execute()
-}
-
-interface AskedCar {
-  phone: PhoneNumber
-  /** Whether its owner is texted about what is asked: one who has confirmed the number, about the newest posting. */
-  isTexted: boolean
-  isUnderOffer: boolean
-  unsaid: AskableFact[]
-}
-
 /** What has to be known of a car before its owner is asked about it. */
-async function findAskedCar(database: Database, postingId: string): Promise<AskedCar | undefined> {
+async function findAskedCar(database: Database, postingId: string) {
   const row = await database
     .selectFrom('postings')
     .leftJoin('posting_facts', 'posting_facts.posting_id', 'postings.id')
@@ -158,34 +123,9 @@ async function findAskedCar(database: Database, postingId: string): Promise<Aske
   const isTexted = row.phone_confirmed_at !== null && row.superseded === 0
   return {
     phone: row.phone as PhoneNumber,
+    /** Whether the owner, who has confirmed the number of the newest posting, is texted about what is asked. */
     isTexted,
     isUnderOffer: row.under_offer === 1,
     unsaid: unsaid(factsOf(row)),
   }
-}
-
-/** What agents have asked of a posting's car that is not said. */
-function findRequests(
-  database: Database,
-  postingId: string,
-): Promise<{ agent_id: string; fact: AskableFact }[]> {
-  return database
-    .selectFrom('fact_requests')
-    .select(['agent_id', 'fact'])
-    .where('posting_id', '=', postingId)
-    .execute()
-}
-
-async function insertRequests(
-  database: Database,
-  asked: { postingId: string; agentId: string; facts: AskableFact[] },
-  now: number,
-): Promise<void> {
-  const { postingId, agentId, facts } = asked
-  if (facts.length === 0) return
-  const row = { posting_id: postingId, agent_id: agentId, asked_at: now }
-  await database
-    .insertInto('fact_requests')
-    .values(facts.map((fact) => ({ ...row, fact })))
-    .execute()
 }

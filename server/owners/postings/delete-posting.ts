@@ -11,7 +11,6 @@ import type { Services } from '../../platform/services.ts'
 import { discardPhotos } from '../../vehicles/photos/keep-photo.ts'
 import { opensNothing } from './link-storage.ts'
 import { lockByLink } from './lock-posting.ts'
-import { hasConfirmedAnother, findIdle } from './posting-storage.ts'
 import { removePosting, removeIf } from './remove-posting.ts'
 import { disclosuresOf } from './view-posting.ts'
 import { findPostings } from './view-storage.ts'
@@ -54,8 +53,16 @@ async function remove(
   const answer = await services.database.transaction().execute(async (tx) => {
     const found = await lockByLink(services, tx, uniqueId)
     if (found === undefined) return opensNothing(tx, [uniqueId])
-    const number = { phone: found.link_phone, but: found.id }
-    if (stopped === null && (await hasConfirmedAnother(tx, number))) return SAY_WHICH
+    if (stopped === null) {
+      const another = await tx
+        .selectFrom('postings')
+        .select('id')
+        .where('phone', '=', found.link_phone)
+        .where('phone_confirmed_at', 'is not', null)
+        .where('id', '<>', found.id)
+        .executeTakeFirst()
+      if (another !== undefined) return { ok: false, reason: 'say-what-to-stop' } as const
+    }
     if (stopped !== 'this-car') await stopNumber(services, tx, found.link_phone)
     const disclosures = await disclosuresOf(tx, found.id)
     const photoIds = await removePosting(services, tx, found, why)
@@ -67,8 +74,6 @@ async function remove(
   return { ok: true, value: answer.value.removed }
 }
 
-const SAY_WHICH = { ok: false, reason: 'say-what-to-stop' } as const
-
 const BATCH = 100
 
 /** Deletes every idle posting, one short transaction each. */
@@ -76,7 +81,13 @@ export async function purgeIdlePostings(services: Services): Promise<void> {
   const { database, clock, config } = services
   const before = clock.now() - keptMs(KEPT.postings, config)
   for (;;) {
-    const idle = await findIdle(database, before, BATCH)
+    const idle = await database
+      .selectFrom('postings')
+      .select('id')
+      .where('used_at', '<', before)
+      .orderBy('used_at')
+      .limit(BATCH)
+      .execute()
     // Somebody may have used the posting since it was found.
     for (const { id } of idle) {
       await removeIf(services, id, 'unused', (_tx, { used_at }) => used_at < before)

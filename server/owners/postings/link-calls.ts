@@ -6,9 +6,14 @@ import { accept } from '../../../domain/basics/problem.ts'
 import { ConfirmedPhone, Stoppable } from '../../../domain/wire/posting.ts'
 import { object, optional } from '../../../domain/wire/schema.ts'
 import { namesHtml } from '../../platform/http/accept.ts'
-import { answerStep, describeLinkCall, LINK_STEP, linkCall } from '../../platform/http/link-call.ts'
+import {
+  answerStep,
+  describeLinkCall,
+  LINK_STEP,
+  linkCall,
+  sendOn,
+} from '../../platform/http/link-call.ts'
 import type { UniqueIdParams } from '../../platform/http/described-call.ts'
-import { sendOn } from '../../platform/http/link-call.ts'
 import { bodyText, ignoreBodies } from '../../platform/http/read-bodies.ts'
 import type { Services } from '../../platform/services.ts'
 import { confirmPhone } from './confirm-phone.ts'

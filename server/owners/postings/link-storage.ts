@@ -65,39 +65,6 @@ export async function findLinkTo(
   return row?.unique_id
 }
 
-/** Removes the links of a posting, or those texted to any number but `keepPhone`. Answers their ids. */
-async function deleteLinks(
-  database: Database,
-  { postingId, keepPhone }: { postingId: string; keepPhone: string | null },
-): Promise<string[]> {
-  const deleted = await database
-    .deleteFrom('links')
-    .where('posting_id', '=', postingId)
-    .$if(keepPhone !== null, (query) => query.where('phone', '<>', keepPhone ?? ''))
-    .returning('unique_id')
-    .execute()
-  return deleted.map((row) => row.unique_id)
-}
-
-/** The newest posting of a car by its owner's number, with the link that was texted there. */
-export function findLost(
-  database: Database,
-  sought: { registration: string; phone: string },
-): Promise<{ id: string; unique_id: string; phone_confirmed_at: number | null } | undefined> {
-  return database
-    .selectFrom('postings')
-    .innerJoin('links', (join) =>
-      join
-        .onRef('links.posting_id', '=', 'postings.id')
-        .onRef('links.phone', '=', 'postings.phone'),
-    )
-    .where('postings.phone', '=', sought.phone)
-    .where('postings.registration', '=', sought.registration)
-    .orderBy('postings.id', 'desc')
-    .select(['postings.id', 'links.unique_id', 'phone_confirmed_at'])
-    .executeTakeFirst()
-}
-
 /** What a text with the posting's link says, and to whom; undefined where the posting has gone. */
 export function findLinked(database: Database, postingId: string) {
   return database
@@ -119,74 +86,55 @@ export async function deleteLinksTo(database: Database, phone: string): Promise<
 
 type WhyEnded = Tables['ended_links']['why']
 
-async function insertEndedLinks(
-  database: Database,
-  ended: { digests: string[]; why: WhyEnded },
-  now: number,
-): Promise<void> {
-  if (ended.digests.length === 0) return
-  await database
-    .insertInto('ended_links')
-    .values(ended.digests.map((digest) => ({ link_digest: digest, why: ended.why, ended_at: now })))
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
-}
-
-async function findWhyEnded(database: Database, digest: string): Promise<WhyEnded | undefined> {
-  const row = await database
-    .selectFrom('ended_links')
-    .select('why')
-    .where('link_digest', '=', digest)
-    .executeTakeFirst()
-  return row?.why
-}
-
-/** The two halves of each quotes link of a posting. */
-function findQuotesLinks(
-  database: Database,
-  postingId: string,
-): Promise<{ listing_id: string; link_id: string }[]> {
-  return database
-    .selectFrom('listing_agents')
-    .innerJoin('postings', 'postings.id', 'listing_agents.posting_id')
-    .where('postings.id', '=', postingId)
-    .select(['listing_id', 'link_id'])
-    .execute()
-}
-
-/** Writes a page and changes nothing, so that a call that finds no posting takes as long as one that does. */
-export async function writeNothing(database: Database): Promise<void> {
-  await database
-    .updateTable('secrets')
-    .set((row) => ({ value: row.ref('value') }))
-    .execute()
-}
-
-// For a month, a link that ended says why it opens nothing.
-
 /** The ids in a link's address: a `uniqueId`, or both halves of a quotes link. */
 type LinkIds = readonly [string] | readonly [listingId: string, linkId: string]
 
-/** Ends all links of a posting, or those texted to any number but `keepPhone`. */
+/**
+ * Ends all links of a posting, or those texted to any number but `keepPhone`. For a month, a link that ended says why it
+ * opens nothing.
+ */
 export async function endLinks(
   { clock }: Pick<Services, 'clock'>,
   tx: Database,
   ended: { postingId: string; keepPhone: string | null; why: WhyEnded },
 ): Promise<void> {
   const { postingId, keepPhone, why } = ended
-  const uniqueIds = await deleteLinks(tx, { postingId, keepPhone })
+  const links = await tx
+    .deleteFrom('links')
+    .where('posting_id', '=', postingId)
+    .$if(keepPhone !== null, (query) => query.where('phone', '<>', keepPhone ?? ''))
+    .returning('unique_id')
+    .execute()
   // A quotes link was texted to every number the posting had.
-  const pairs = keepPhone === null ? await findQuotesLinks(tx, postingId) : []
+  const quotesLinks =
+    keepPhone !== null
+      ? []
+      : await tx
+          .selectFrom('listing_agents')
+          .innerJoin('postings', 'postings.id', 'listing_agents.posting_id')
+          .where('postings.id', '=', postingId)
+          .select(['listing_id', 'link_id'])
+          .execute()
   const digests = [
-    ...uniqueIds.map((uniqueId) => digestOf([uniqueId])),
-    ...pairs.map(({ listing_id, link_id }) => digestOf([listing_id, link_id])),
+    ...links.map(({ unique_id }) => digestOf([unique_id])),
+    ...quotesLinks.map(({ listing_id, link_id }) => digestOf([listing_id, link_id])),
   ]
-  await insertEndedLinks(tx, { digests, why }, clock.now())
+  if (digests.length === 0) return
+  await tx
+    .insertInto('ended_links')
+    .values(digests.map((link_digest) => ({ link_digest, why, ended_at: clock.now() })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
 }
 
+/** The refusal of a link that opens nothing. */
 export async function opensNothing(database: Database, link: LinkIds): Promise<Refusal> {
-  const why = await findWhyEnded(database, digestOf(link))
-  return why === undefined ? { ok: false, reason: 'not-found' } : { ok: false, reason: why }
+  const ended = await database
+    .selectFrom('ended_links')
+    .select('why')
+    .where('link_digest', '=', digestOf(link))
+    .executeTakeFirst()
+  return { ok: false, reason: ended?.why ?? 'not-found' }
 }
 
 // The hash needs no key: a link is 128 random bits, which nobody can try out.

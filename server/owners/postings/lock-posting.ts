@@ -2,8 +2,7 @@ import type { Database } from '../../platform/database/schema.ts'
 import { takeLock, postingLock, phoneLock } from '../../platform/database/locks.ts'
 import type { Answer } from '../../platform/refusal.ts'
 import type { Services } from '../../platform/services.ts'
-import { opensNothing } from './link-storage.ts'
-import { findByLink, type LinkedPosting } from './link-storage.ts'
+import { opensNothing, findByLink, type LinkedPosting } from './link-storage.ts'
 import { findPhone } from './posting-storage.ts'
 
 /** Locks the posting that `uniqueId` opens, its numbers and `phones` (E.164) until the transaction ends. */

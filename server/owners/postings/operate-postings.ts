@@ -9,7 +9,6 @@ import { isNumberStopped } from '../../messages/texts/limits/stopped-numbers.ts'
 import { queueLinkText } from '../../messages/texts/outbox/queue-text.ts'
 import { findLinked } from './link-storage.ts'
 import { lockPosting } from './lock-posting.ts'
-import { setPhotosHidden } from './posting-storage.ts'
 import { rulesToday } from '../../platform/rules-today.ts'
 import { recordChange } from '../../platform/audit-log.ts'
 import { DONE, type Answer } from '../../platform/refusal.ts'
@@ -34,8 +33,10 @@ export function hidePhotos(
   { isHidden, who }: { isHidden: boolean; who: string },
 ): Promise<Answer> {
   return services.database.transaction().execute(async (tx): Promise<Answer> => {
-    const isThere = await setPhotosHidden(tx, id, isHidden ? services.clock.now() : null)
-    if (!isThere) return { ok: false, reason: 'not-found' }
+    const columns = { photos_hidden_at: isHidden ? services.clock.now() : null }
+    const hiding = tx.updateTable('postings').set(columns).where('id', '=', id)
+    const { numUpdatedRows } = await hiding.executeTakeFirst()
+    if (numUpdatedRows === 0n) return { ok: false, reason: 'not-found' }
     const what = isHidden ? 'photos hidden' : 'photos shown again'
     await recordChange(services, tx, { who, what, target: id })
     return DONE

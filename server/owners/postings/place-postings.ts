@@ -15,7 +15,13 @@ export async function refreshPlaces(
     let isLast = false
     while (!isLast) {
       isLast = await take(async (tx, limit) => {
-        const postings = await findPlacedAfter(tx, after, limit)
+        const postings = await tx
+          .selectFrom('postings')
+          .select(['id', 'postcode', 'easting', 'northing'])
+          .where('id', '>', after)
+          .orderBy('id')
+          .limit(limit)
+          .execute()
         moved += await move(tx, postings)
         after = postings.at(-1)?.id ?? after
         return postings.length < limit || stopped()
@@ -34,7 +40,13 @@ async function move(tx: Database, postings: PlacedPosting[]): Promise<number> {
   for (const posting of postings) {
     const place = middleOfSquare(places.get(posting.postcode) ?? null)
     if (place.easting === posting.easting && place.northing === posting.northing) continue
-    await movePosting(tx, posting, place)
+    // A posting that was given another postcode meanwhile stays.
+    await tx
+      .updateTable('postings')
+      .set({ easting: place.easting, northing: place.northing })
+      .where('id', '=', posting.id)
+      .where('postcode', '=', posting.postcode)
+      .execute()
     moved += 1
   }
   return moved
@@ -44,29 +56,4 @@ async function move(tx: Database, postings: PlacedPosting[]): Promise<number> {
 interface PlacedPosting extends PostingPlace {
   id: string
   postcode: string
-}
-
-/** Up to `limit` postings after `id`, in order of their ids. */
-function findPlacedAfter(database: Database, id: string, limit: number): Promise<PlacedPosting[]> {
-  return database
-    .selectFrom('postings')
-    .select(['id', 'postcode', 'easting', 'northing'])
-    .where('id', '>', id)
-    .orderBy('id')
-    .limit(limit)
-    .execute()
-}
-
-/** Moves one posting, unless it was given another postcode meanwhile. */
-async function movePosting(
-  database: Database,
-  { id, postcode }: PlacedPosting,
-  place: PostingPlace,
-): Promise<void> {
-  await database
-    .updateTable('postings')
-    .set({ easting: place.easting, northing: place.northing })
-    .where('id', '=', id)
-    .where('postcode', '=', postcode)
-    .execute()
 }

@@ -35,20 +35,21 @@ export async function addPostingPhoto(
   if (!early.ok || early.value.isThere) return photosOf(early)
   const kept = await keepPhoto(services, bytes)
   if (!kept.ok) return kept
-  const added = await database.transaction().execute(async (tx): Promise<Answer<Admitted>> => {
+  const put = await database.transaction().execute(async (tx): Promise<Answer<Admitted>> => {
     const held = await lockByLink(services, tx, uniqueId)
     const admitted = await admitPhoto(services, tx, uniqueId, { posting: held, file })
     if (!admitted.ok || admitted.value.isThere) return admitted
     const { id, postingId, photoIds } = admitted.value
     const now = services.clock.now()
     const photos = [...photoIds, kept.value]
-    await insertAdded(tx, { id, postingId, photoId: kept.value }, now)
+    const photo = { id, posting_id: postingId, photo_id: kept.value, created_at: now }
+    await tx.insertInto('posting_photos').values(photo).execute()
     await setFirstPhoto(tx, { id: postingId, photoId: photos[0] ?? null }, now)
     return { ok: true, value: { ...admitted.value, photoIds: photos } }
   })
-  const isKept = added.ok && !added.value.isThere
+  const isKept = put.ok && !put.value.isThere
   if (!isKept) await discardPhotos(services, [kept.value])
-  return photosOf(added)
+  return photosOf(put)
 }
 
 interface Admitted {
@@ -68,7 +69,8 @@ async function admitPhoto(
   if (posting === undefined) return opensNothing(tx, [uniqueId])
   const id = digest('added-photo', posting.id, file)
   const photoIds = await findPhotos(tx, posting)
-  const isThere = await hasAdded(tx, id)
+  const before = tx.selectFrom('posting_photos').select('id').where('id', '=', id)
+  const isThere = (await before.executeTakeFirst()) !== undefined
   if (!isThere && photoIds.length >= PHOTOS_MAX) return { ok: false, reason: 'too-many-photos' }
   return { ok: true, value: { id, postingId: posting.id, photoIds, isThere } }
 }
@@ -90,7 +92,7 @@ export async function removePostingPhoto(
     const left = photoIds.filter((one) => one !== photoId)
     const isThere = left.length < photoIds.length
     if (isThere) {
-      await deleteAdded(tx, photoId)
+      await tx.deleteFrom('posting_photos').where('photo_id', '=', photoId).execute()
       await giveUpPhoto(tx, photoId)
     }
     await setFirstPhoto(tx, { id: posting.id, photoId: left[0] ?? null }, services.clock.now())
@@ -102,7 +104,7 @@ export async function removePostingPhoto(
 }
 
 // A posting's first photo, sent with it or added since, is on the posting itself.
-const added = prepared<{ postingId: string }, Pick<Row<'posting_photos'>, 'id' | 'photo_id'>>(
+const findAdded = prepared<{ postingId: string }, Pick<Row<'posting_photos'>, 'id' | 'photo_id'>>(
   (database, { postingId }) =>
     database
       .selectFrom('posting_photos')
@@ -117,46 +119,10 @@ export async function findPhotos(
   database: Database,
   posting: { id: string; photo_id: string | null },
 ): Promise<string[]> {
-  const rows = await added(database, { postingId: posting.id })
+  const rows = await findAdded(database, { postingId: posting.id })
   return [...new Set([posting.photo_id, ...rows.map(({ photo_id }) => photo_id)])].filter(
     (photoId) => photoId !== null,
   )
-}
-
-/** The photos that owners sent with the outcomes of the posting's deals. */
-export async function findDealPhotos(database: Database, postingId: string): Promise<string[]> {
-  const rows = await database
-    .selectFrom('deal_words')
-    .select('photo_id')
-    .where('posting_id', '=', postingId)
-    .execute()
-  return rows.flatMap(({ photo_id }) => photo_id ?? [])
-}
-
-/** Whether a photo with that id was added to any posting. */
-async function hasAdded(database: Database, id: string): Promise<boolean> {
-  const row = await database
-    .selectFrom('posting_photos')
-    .select('id')
-    .where('id', '=', id)
-    .executeTakeFirst()
-  return row !== undefined
-}
-
-async function insertAdded(
-  database: Database,
-  photo: { id: string; postingId: string; photoId: string },
-  now: number,
-): Promise<void> {
-  const { id, postingId, photoId } = photo
-  await database
-    .insertInto('posting_photos')
-    .values({ id, posting_id: postingId, photo_id: photoId, created_at: now })
-    .execute()
-}
-
-async function deleteAdded(database: Database, photoId: string): Promise<void> {
-  await database.deleteFrom('posting_photos').where('photo_id', '=', photoId).execute()
 }
 
 /** Sets the first photo of a posting, and notes that its owner is using the posting. */

@@ -1,5 +1,4 @@
 import type { PostingDetails } from '../../../domain/owners/posting.ts'
-import type { NumberFor } from '../../../domain/wire/posting.ts'
 import { prepared } from '../../platform/database/prepared.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import type { PostingPlace } from '../../vehicles/places/locate.ts'
@@ -80,41 +79,6 @@ export async function touchPosting(
     .execute()
 }
 
-/** Names the present deal of a posting, or that it has none. */
-export async function setDeal(
-  database: Database,
-  { postingId, dealId }: { postingId: string; dealId: string | null },
-): Promise<void> {
-  await database
-    .updateTable('postings')
-    .set({ deal_id: dealId })
-    .where('id', '=', postingId)
-    .execute()
-}
-
-/** Notes who can be given the number of a posting, whose owner is using it. */
-export async function updateNumberFor(
-  database: Database,
-  { id, numberFor }: { id: string; numberFor: NumberFor },
-  now: number,
-): Promise<void> {
-  await database
-    .updateTable('postings')
-    .set({ number_for: numberFor, used_at: now })
-    .where('id', '=', id)
-    .execute()
-}
-
-/** Removes a posting and, by its foreign keys, its links, quotes and unsent texts. */
-export async function deletePostingRow(database: Database, id: string): Promise<void> {
-  const car = await database
-    .deleteFrom('postings')
-    .where('id', '=', id)
-    .returning(['registration', 'phone'])
-    .executeTakeFirst()
-  if (car !== undefined) await markNewest(database, car)
-}
-
 export async function findPhone(database: Database, id: string): Promise<string | undefined> {
   const row = await database
     .selectFrom('postings')
@@ -122,36 +86,6 @@ export async function findPhone(database: Database, id: string): Promise<string 
     .where('id', '=', id)
     .executeTakeFirst()
   return row?.phone
-}
-
-/** Whether the holder of `phone` has said about another posting than `but` that the car is theirs. */
-export async function hasConfirmedAnother(
-  database: Database,
-  { phone, but }: { phone: string; but: string },
-): Promise<boolean> {
-  const found = await database
-    .selectFrom('postings')
-    .select('id')
-    .where('phone', '=', phone)
-    .where('phone_confirmed_at', 'is not', null)
-    .where('id', '<>', but)
-    .executeTakeFirst()
-  return found !== undefined
-}
-
-/** Up to `limit` postings nobody has used since `before` (milliseconds). */
-export function findIdle(
-  database: Database,
-  before: number,
-  limit: number,
-): Promise<{ id: string }[]> {
-  return database
-    .selectFrom('postings')
-    .select('id')
-    .where('used_at', '<', before)
-    .orderBy('used_at')
-    .limit(limit)
-    .execute()
 }
 
 function carOf(details: PostingDetails): { registration: string; phone: string } {
@@ -170,18 +104,4 @@ export async function markNewest(
       and superseded = case when id = (
         select max(id) from postings where phone = ${phone} and registration = ${registration}
       ) then 1 else 0 end`.execute(database)
-}
-
-/** Hides a posting's photos from agents, or with null shows them again; false where the posting has gone. */
-export async function setPhotosHidden(
-  database: Database,
-  id: string,
-  hiddenAt: number | null,
-): Promise<boolean> {
-  const { numUpdatedRows } = await database
-    .updateTable('postings')
-    .set({ photos_hidden_at: hiddenAt })
-    .where('id', '=', id)
-    .executeTakeFirst()
-  return numUpdatedRows === 1n
 }

@@ -1,3 +1,4 @@
+import { markNewest } from './posting-storage.ts'
 import { sql } from 'kysely'
 import { type Postcode, postcodeDistrict } from '../../../domain/people/postcode.ts'
 import { describeVehicle } from '../../../domain/vehicles/vehicle-description.ts'
@@ -14,8 +15,7 @@ import type { Services } from '../../platform/services.ts'
 import { discardPhotos, giveUpPhoto } from '../../vehicles/photos/keep-photo.ts'
 import { endLinks } from './link-storage.ts'
 import { lockPosting } from './lock-posting.ts'
-import { findDealPhotos, findPhotos } from './posting-photo.ts'
-import { deletePostingRow } from './posting-storage.ts'
+import { findPhotos } from './posting-photo.ts'
 import { tellOfEndedOffer } from './under-offer.ts'
 import { findPostings, type PostingRow } from './view-storage.ts'
 
@@ -33,11 +33,23 @@ export async function removePosting(
   why: WhyRemoved,
 ): Promise<string[]> {
   const postingId = posting.id
-  const photoIds = [...(await findPhotos(tx, posting)), ...(await findDealPhotos(tx, postingId))]
+  const deals = await tx
+    .selectFrom('deal_words')
+    .select('photo_id')
+    .where('posting_id', '=', postingId)
+    .execute()
+  const ofDeals = deals.flatMap(({ photo_id }) => photo_id ?? [])
+  const photoIds = [...(await findPhotos(tx, posting)), ...ofDeals]
   if (why === 'stopped') await endLinks(services, tx, { postingId, keepPhone: null, why })
   await tellOfEndedOffer(services, tx, postingId, { isGoing: true, isUnused: why === 'unused' })
   await keepPastQuotes(tx, { postingId, became: why }, services.clock.now())
-  await deletePostingRow(tx, postingId)
+  // Its links, quotes and unsent texts go by their foreign keys.
+  const car = await tx
+    .deleteFrom('postings')
+    .where('id', '=', postingId)
+    .returning(['registration', 'phone'])
+    .executeTakeFirst()
+  if (car !== undefined) await markNewest(tx, car)
   await eraseWordsOn(tx, [postingId])
   await recordDeletion(services, tx, { kind: 'posting', subject: postingId })
   for (const photoId of photoIds) await giveUpPhoto(tx, photoId)
@@ -63,16 +75,9 @@ export async function removeIf(
 
 // Agents keep a past quote once a car goes. It is written as the car goes, since nothing is left after.
 const COLUMNS = [
-  ...([
-    'id',
-    'quote_id',
-    'agent_id',
-    'person_id',
-    'amount_pence',
-    'created_at',
-    'updated_at',
-  ] as const),
-  ...(['deal_id', 'registration', 'district', 'car', 'gone_at', 'state', 'became'] as const),
+  ...(['id', 'quote_id', 'agent_id', 'person_id', 'amount_pence', 'created_at'] as const),
+  ...(['updated_at', 'deal_id', 'registration', 'district', 'car'] as const),
+  ...(['gone_at', 'state', 'became'] as const),
 ]
 
 /** Keeps the quotes on the posting's present car as past ones; without the car where the posting is erased. */
@@ -81,7 +86,13 @@ export async function keepPastQuotes(
   { postingId, became }: { postingId: string; became: WhyRemoved | 'other-car' },
   goneAt: number,
 ): Promise<void> {
-  if (became === 'erased') await clearCars(database, postingId)
+  if (became === 'erased') {
+    await database
+      .updateTable('past_quotes')
+      .set({ registration: null, district: null, car: null })
+      .where('quote_id', 'in', quotesOn(database, postingId))
+      .execute()
+  }
   const car = await carOf(database, became === 'erased' ? null : postingId)
   await database
     .insertInto('past_quotes')
@@ -124,14 +135,6 @@ export async function takePastQuotesBack(
     .deleteFrom('past_quotes')
     .where('quote_id', 'in', quotesOn(database, postingId))
     .where('registration', '=', registration)
-    .execute()
-}
-
-async function clearCars(database: Database, postingId: string): Promise<void> {
-  await database
-    .updateTable('past_quotes')
-    .set({ registration: null, district: null, car: null })
-    .where('quote_id', 'in', quotesOn(database, postingId))
     .execute()
 }
 

@@ -15,9 +15,14 @@ import { queueLinkText } from '../../messages/texts/outbox/queue-text.ts'
 import type { Services } from '../../platform/services.ts'
 import { insertLink } from './link-storage.ts'
 import { insertPosting } from './posting-storage.ts'
-import { identify, isRepeat, submissionsInFlight, type Identity } from './repeats.ts'
+import {
+  identify,
+  isRepeat,
+  submissionsInFlight,
+  type Identity,
+  insertSubmission,
+} from './repeats.ts'
 import { rulesToday } from '../../platform/rules-today.ts'
-import { insertSubmission } from './repeats.ts'
 import type { Submission } from './typed-posting.ts'
 import type { ClientNetworks } from '../../platform/http/client-networks.ts'
 

@@ -1,5 +1,4 @@
 // While a posting is under offer, because its owner has chosen a quote, agents' lists leave it out.
-import type { HalfDay } from '../../../domain/market/collection.ts'
 import type { PhoneNumber } from '../../../domain/people/phone-number.ts'
 import type { Registration } from '../../../domain/vehicles/registration.ts'
 import { queueCarPush } from '../../messages/push/queue-push.ts'
@@ -12,7 +11,7 @@ import type { Database } from '../../platform/database/schema.ts'
 import { presentDeal } from '../../platform/database/shown-rows.ts'
 import { londonDay } from '../../platform/london-time.ts'
 import type { Services } from '../../platform/services.ts'
-import { setDeal, touchPosting } from './posting-storage.ts'
+import { touchPosting } from './posting-storage.ts'
 
 /** Puts a locked posting under offer. Waiting texts about its quotes do not go. */
 export async function putUnderOffer(
@@ -23,13 +22,14 @@ export async function putUnderOffer(
   await touchPosting(tx, { id: offer.postingId, confirmed: false }, services.clock.now())
   await takeQuoteTextsBack(tx, offer.postingId)
   await takeDealTextsBack(tx, offer.postingId)
-  await setDeal(tx, offer)
+  const columns = { deal_id: offer.dealId }
+  await tx.updateTable('postings').set(columns).where('id', '=', offer.postingId).execute()
 }
 
 /** Ends the offer, if there is one. Waiting texts about the deal do not go. */
 export async function endOffer(tx: Database, postingId: string): Promise<void> {
   await takeDealTextsBack(tx, postingId)
-  await setDeal(tx, { postingId, dealId: null })
+  await tx.updateTable('postings').set({ deal_id: null }).where('id', '=', postingId).execute()
 }
 
 /**
@@ -55,20 +55,10 @@ export async function tellOfEndedOffer(
   await queueDealOffText(services, tx, { ...deal, phone: phone as PhoneNumber, day, wantedLess })
 }
 
-/** What the agent of a deal still counts on. */
-interface OpenDeal {
-  agent_id: string
-  agent_phone: string | null
-  amount_pence: number
-  registration: Registration
-  collect_on: string | null
-  collect_half: HalfDay | null
-}
-
 /**
  * The present deal of a posting, unless either side has said that the car was collected, or the agent was never told.
  */
-function findOpenDeal(database: Database, postingId: string): Promise<OpenDeal | undefined> {
+function findOpenDeal(database: Database, postingId: string) {
   return database
     .selectFrom('postings')
     .innerJoin('deals', presentDeal)

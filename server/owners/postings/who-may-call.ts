@@ -8,7 +8,7 @@ import { acceptForms, bodyText } from '../../platform/http/read-bodies.ts'
 import { DONE, type Answer, type Refusal } from '../../platform/refusal.ts'
 import type { Services } from '../../platform/services.ts'
 import { withPosting } from './lock-posting.ts'
-import { touchPosting, updateNumberFor } from './posting-storage.ts'
+import { touchPosting } from './posting-storage.ts'
 
 /** Says who can be given the number of the posting that `uniqueId` opens. */
 export function setNumberFor(
@@ -17,7 +17,8 @@ export function setNumberFor(
   numberFor: NumberFor,
 ): Promise<Answer> {
   return withPosting(services, uniqueId, async (tx, { id }) => {
-    await updateNumberFor(tx, { id, numberFor }, services.clock.now())
+    const columns = { number_for: numberFor, used_at: services.clock.now() }
+    await tx.updateTable('postings').set(columns).where('id', '=', id).execute()
     return DONE
   })
 }

@@ -6,8 +6,7 @@ import { DAY_MS, HOUR_MS } from '../../../domain/basics/time.ts'
 import { KEPT } from '../../../domain/people/kept.ts'
 import type { Services } from '../../platform/services.ts'
 import { claimPhotoStore } from './claim-photo-store.ts'
-import { removePhoto } from './keep-photo.ts'
-import { findRemovals, findWanted, noteWithoutPosting } from './keep-photo.ts'
+import { removePhoto, findRemovals, findWanted, noteWithoutPosting } from './keep-photo.ts'
 
 const QUARANTINE_MS = KEPT.unclaimedPhotos.days * DAY_MS
 const BATCH = 200

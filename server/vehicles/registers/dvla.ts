@@ -3,8 +3,16 @@
 import type { Registration } from '../../../domain/vehicles/registration.ts'
 import { request } from '../../platform/http-client.ts'
 import type { DvlaSettings } from '../../platform/settings/register-settings.ts'
-import { dayIn, membersOf, readWhole, textIn, wholeIn } from './register.ts'
-import { endOf, readAnswer, type Bounds } from './register.ts'
+import {
+  dayIn,
+  membersOf,
+  readWhole,
+  textIn,
+  wholeIn,
+  endOf,
+  readAnswer,
+  type Bounds,
+} from './register.ts'
 import type { RegisterEntry, Register } from '../../platform/ports/registers.ts'
 
 const LIMIT_BYTES = 64 * 1024

@@ -15,8 +15,10 @@ import {
   quietWhere,
   readBody,
   withinTime,
+  objectsBehind,
+  type Listed,
+  type ListPage,
 } from '../../../platform/s3.ts'
-import { objectsBehind, type Listed, type ListPage } from '../../../platform/s3.ts'
 import type { S3Settings } from '../../../platform/settings/photo-store-settings.ts'
 import type { PhotoStore } from '../../../platform/ports/photo-store.ts'
 
