@@ -22,7 +22,6 @@ interface DocumentProps {
   page: PageMetadata & { name: PageName }
   settings: Settings
   assets: PageAssets
-  /** The prerendered HTML of the page's body. */
   body: string
 }
 
@@ -121,11 +120,7 @@ function PageStyle({ style }: { style: PageAssets['style'] }) {
 }
 
 // As data- attributes, where the page finds them when it is taken over in the browser.
-function settingsToCarry({
-  page,
-  settings,
-  assets,
-}: Omit<DocumentProps, 'body'>): Record<string, string> {
+function settingsToCarry({ page, settings, assets }: Omit<DocumentProps, 'body'>) {
   if (assets.scripts.length === 0) return {}
   const names = page.carries ?? settingNames
   return Object.fromEntries(names.map((name) => [dataAttribute(name), settings[name]]))

@@ -111,7 +111,6 @@ function scriptsFrom(manifest: Manifest, name: PageName): string[] {
 // The bundler gives its helpers for CommonJS a file of their own, however small. Every page with a script waits for
 // that file, and a browser asks for six at once. So they go into React's file, which the same pages load.
 
-/** The file's name, up to its hash. */
 const RUNTIME = 'rolldown-runtime'
 const IMPORT = /import\{([^}]*)\}from"\.\/rolldown-runtime-[^"]+";/
 const EXPORT = /export\{([^}]*)\};\s*$/

@@ -107,7 +107,6 @@ function forwardTo(port: number): RequestListener {
   }
 }
 
-/** `html` with a default in the place of every token. */
 function fillTokens(html: string, publicUrl: string): string {
   const settings: Settings = { ...DEFAULTS, publicUrl }
   let filled = html

@@ -16,7 +16,6 @@ export function entryOf(name: string): string {
   return `page:${name}`
 }
 
-/** Makes each entry when it is asked for. */
 export function pageEntries(): Plugin {
   return {
     name: 'page-entries',

@@ -17,7 +17,6 @@ const MORE_SPACE = 30
 const ABOVE_AND_BELOW = 140
 const MADE = Date.UTC(2026, 10, 21)
 
-/** The bytes of plate.woff2. */
 export async function makePlateFont(): Promise<Buffer> {
   await woff2.init()
   const source = readFileSync(createRequire(import.meta.url).resolve(SOURCE))

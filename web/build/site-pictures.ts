@@ -9,7 +9,6 @@ const ICON = join(PUBLIC, 'favicon.svg')
 const GREEN = '#00563b'
 const ICO_SIZES = [16, 32, 48]
 
-/** The files by their names in web/public. */
 export async function makeSitePictures(): Promise<Record<string, Buffer>> {
   const share = readFileSync(join(import.meta.dirname, 'share-picture.svg'))
   return {

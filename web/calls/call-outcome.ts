@@ -64,12 +64,10 @@ function isPromised(body: unknown, promised: string | { each: string }): boolean
 
 export type JsonObject = Record<string, unknown>
 
-/** Whether it is an object and no array. */
 export function isObject(body: unknown): body is JsonObject {
   return typeof body === 'object' && body !== null && !Array.isArray(body)
 }
 
-/** The JSON in `text`, or undefined. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)

@@ -23,12 +23,10 @@ export async function consoleCallOnce<T>(
   return outcomeOf(await answerWithin(WHOLE_MS, path, fromConsole(request)), promised)
 }
 
-/** For calls that only do something. */
 export function consoleDoes(path: string, request: JsonRequest): Promise<CallOutcome<Done>> {
   return consoleCall(path, request, 'success')
 }
 
-/** The request as the console marks its own. */
 export function fromConsole(request: JsonRequest): JsonRequest {
   return { ...request, headers: { ...request.headers, 'x-requested-with': 'console' } }
 }

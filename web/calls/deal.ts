@@ -21,7 +21,6 @@ export async function getDeal(uniqueId: string): Promise<CallOutcome<Deal>> {
   return wholeDeal(await jsonCall<Deal>(dealCall(uniqueId), { preloaded: true }, 'agentName'))
 }
 
-/** The deal that a step is meant for. */
 export interface OfDeal {
   uniqueId: string
   chosenAt: string

@@ -32,7 +32,6 @@ export function signInByLink(link: string): Promise<CallOutcome<Operator>> {
   return doOnceAtDesk('sessions', { link }, 'role')
 }
 
-/** A copy of everything held, as a file. */
 export async function copyPerson(
   phoneNumber: string,
   why: string,

@@ -1,4 +1,3 @@
-// The calls that send and get JSON, by fetch.
 import type { Done } from '../../domain/wire/schema.ts'
 import { outcomeOf, parseJson } from './call-outcome.ts'
 import type { Answer, CallOutcome, Promised } from './call-outcome.ts'
@@ -7,7 +6,6 @@ import { retryingCall, type Called, type Line } from './retrying-call.ts'
 export interface JsonRequest {
   method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   headers?: Record<string, string>
-  /** Sent as JSON. */
   body?: object | undefined
   /** Goes on where the page is left meanwhile. */
   keepalive?: boolean
@@ -36,7 +34,6 @@ export async function removingCall(
   return outcomeOf(answer, 'success')
 }
 
-/** Calls `path` with retries: the last answer as it came. */
 export function callWithRetries(path: string, request: JsonRequest): Promise<Called> {
   return retryingCall((line) => sendOnce(path, request, line))
 }

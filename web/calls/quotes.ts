@@ -7,7 +7,6 @@ import { jsonCall } from './json-call.ts'
 import { isDate, nullOr, ofKind, SCRAP_GUIDE, withDefaults } from './with-defaults.ts'
 import type { Like, Likes } from './with-defaults.ts'
 
-/** Best price first. */
 export async function listQuotes(link: QuotesLink): Promise<CallOutcome<ListedQuote[]>> {
   const call = quotesCall(link)
   const answer = await jsonCall<ListedQuote[]>(call, { preloaded: true }, { each: 'amount' })
@@ -16,7 +15,6 @@ export async function listQuotes(link: QuotesLink): Promise<CallOutcome<ListedQu
   return { ...outcome, value: outcome.value.map((quote) => wholeQuote(quote)) }
 }
 
-/** The car that the quotes are for, or null. */
 export async function getListing(link: QuotesLink): Promise<Listing | null> {
   const call = quotesCall(link, 'listing')
   const outcome = await jsonCall<Listing>(call, { preloaded: true }, 'registrationNumber')
@@ -90,7 +88,6 @@ function wholeQuote(answer: ListedQuote): ListedQuote {
   return message === '' ? quote : { ...quote, message }
 }
 
-/** One of the owner's steps. */
 export function takeStep(link: QuotesLink, step: string, body: object): Promise<CallOutcome<Done>> {
   return jsonCall(quotesCall(link, step), { method: 'POST', body }, 'success')
 }

@@ -10,16 +10,13 @@ export const WHOLE_MS = 9_500
  */
 const FIRST_TRY_MS = 4_000
 const WAITS_MS = [300, 700, 1_500, 2_500]
-/** A try that has less than this left is not begun. */
 const LEAST_TRY_MS = 500
 
-/** Timed out, or out of order for a moment. */
 const PASSING = new Set([408, 502, 503, 504])
 /** Of these the site itself says that nothing was done. */
 const NOTHING_DONE = new Set([409, 503])
 
 export interface Line {
-  /** Aborted when this try has had its time. */
   signal: AbortSignal
   /** Says that bytes are moving. All clocks start again, and this try may be quiet for `quietMs`, which goes before the ten seconds. */
   moving: (quietMs: number) => void

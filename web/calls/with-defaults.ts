@@ -47,7 +47,6 @@ export function nullOr<T>(kind: Like<T>): (value: unknown) => boolean {
   return (value) => value === null || isLike(value, kind)
 }
 
-/** A day or a time. */
 export function isDate(value: unknown): boolean {
   return typeof value === 'string' && !Number.isNaN(Date.parse(value))
 }

@@ -5,7 +5,6 @@ interface AlertProps {
   /** `warning` is read out at once; for `done` there is a status beside it, since one that comes along
    * with its words is not read everywhere. */
   kind: 'warning' | 'done'
-  /** Words only: no blocks. */
   children: ReactNode
 }
 
@@ -41,13 +40,11 @@ export function WarningIcon({ large = false }: { large?: boolean }) {
 const KEPT = 'Your details stay in the form. Send them once you are back online.'
 
 interface OfflineAlertProps {
-  /** What happens to the form meanwhile. */
   children?: string
   /** What may take the place of `children`: there is room for the longer of both. */
   roomFor?: string
 }
 
-/** Nothing while online. */
 export function OfflineAlert({ children = KEPT, roomFor = children }: OfflineAlertProps) {
   if (useOnline()) return null
   return (

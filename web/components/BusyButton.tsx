@@ -23,9 +23,7 @@ export function BusyButton({ busyText, children, ...button }: BusyButtonProps) {
   )
 }
 
-/** What the button says and whether it can be pressed. */
 export interface SubmitButtonProps {
-  /** What it says while busy, such as "Submitting..", or null. */
   busyText: string | null
   /** Waits for a connection. It keeps the focus, since nothing has been sent. */
   held?: boolean

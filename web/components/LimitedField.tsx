@@ -3,7 +3,6 @@ import { GrowingField } from './Field.tsx'
 
 type LimitedFieldProps = ComponentProps<typeof GrowingField> & { limit: number }
 
-/** A growing field that says while one types how much of `limit` is used. */
 export function LimitedField({ limit, error, ...field }: LimitedFieldProps) {
   const [count, setCount] = useState(0)
   return (

@@ -3,7 +3,6 @@ import { useLayoutEffect, useRef, type ReactNode } from 'react'
 
 interface ModalProps {
   role?: 'dialog' | 'alertdialog'
-  /** Ids of the elements that name and describe it. */
   labelledBy: string
   describedBy?: string
   /** The cross, Esc and whatever button calls it. */

@@ -3,9 +3,7 @@ import type { Problem } from '../../domain/basics/problem.ts'
 import { findInForm, focusIfLost } from './focus.ts'
 
 export interface FormProblems {
-  /** The words under the field with this name. */
   of: (field: string) => string | undefined
-  /** What belongs to no field, or null. */
   line: string | null
   /** Shows `problems`, or `line` where there are none; the focus goes to the first of their fields. */
   show: (problems: Problem<string>[], line?: string | null) => void
@@ -71,7 +69,6 @@ export function useFormProblems(form: RefObject<HTMLFormElement | null>): FormPr
   }
 }
 
-/** The server's problems, or else one line. */
 export interface Failure {
   problems: Problem<string>[]
   line: string | null

@@ -21,13 +21,10 @@ self.addEventListener('pushsubscriptionchange', (event) =>
 
 type Worker = ServiceWorkerGlobalScope
 
-/** What the server sends. */
 interface Push {
   title: string
   line: string
-  /** The page of the console that it is about. */
   path: string
-  /** It takes the place of one with the same. */
   tag: string
 }
 
@@ -67,7 +64,6 @@ async function renewDevice(
 
 // Answers for the site where there is no connection: with the console's page, which says so and keeps what is typed.
 const PAGE = '/agents'
-/** The page and its scripts. */
 const PAGE_CACHE = 'console-page'
 
 /** Whether the page at this path is the console: all under /agents but /agents/apply, which is public. */
@@ -98,7 +94,6 @@ async function keepPage(page: Response): Promise<void> {
   }
 }
 
-/** The console's page as it is now. */
 function askForPage(): Promise<Response> {
   return fetch(PAGE)
 }

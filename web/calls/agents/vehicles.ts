@@ -9,7 +9,6 @@ export interface VehiclePage extends VehicleList {
   answeredAt: number | null
 }
 
-/** One page of the list, the first where `cursor` is null. */
 export function listVehicles(
   search: SearchFilters,
   cursor: string | null,

@@ -47,7 +47,6 @@ interface CarQuestionProps {
   phone: string | null
   /** The answers, each a form or a button: side by side and of one size. */
   children: ReactNode
-  /** What else there is to say, under the answers. */
   note?: ReactNode
   /** Of the heading, which can have the focus. */
   heading?: Ref<HTMLHeadingElement> | undefined
@@ -75,7 +74,6 @@ interface FoldProps {
   title: string
   /** Said at the end of the line, also while it is closed. */
   state: string
-  /** Whether it is open at first. */
   isOpen?: boolean
   children: ReactNode
 }

@@ -22,10 +22,8 @@ await loadStyle(style)
 
 export interface CountryListProps {
   chosen: Country
-  /** Where it opens on a wide screen. */
   button: RefObject<HTMLElement | null>
   onChoose: (country: Country) => void
-  /** The cross, Esc and whatever is pressed outside. */
   onClose: () => void
 }
 

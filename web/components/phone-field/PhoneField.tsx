@@ -31,7 +31,6 @@ interface PhoneFieldProps {
   hint?: string | undefined
   optional?: boolean
   error?: string | undefined
-  /** In E.164, or ''. */
   defaultValue?: string
   onChange?: () => void
 }
@@ -148,7 +147,6 @@ const DIGITS_TO_TELL = 3
 
 interface PhoneTyping {
   country: Country
-  /** What to say under the field, or null. */
   note: string | null
   /** Read out: the country that a typed number has chosen by itself, or ''. */
   moved: string

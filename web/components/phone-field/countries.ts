@@ -3,7 +3,6 @@ import rows from './countries.json' with { type: 'json' }
 import { type Country, digitsOf } from './phone-typing.ts'
 
 export interface ListedCountry extends Country {
-  /** What else it is called. */
   otherNames: string[]
   /** Of countries that share a dial code: a pattern of the first digits that are this one's. */
   leading: string

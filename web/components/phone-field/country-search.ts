@@ -6,7 +6,6 @@ export interface Match {
   country: ListedCountry
   /** Where in the name the searched text is, [start, end), or null. */
   bold: [number, number] | null
-  /** The other name by which it was found. */
   otherName: string | null
 }
 

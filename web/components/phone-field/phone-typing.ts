@@ -92,7 +92,6 @@ export interface Country {
   trunk: string
 }
 
-/** Where the field starts. */
 export const UNITED_KINGDOM: Country = {
   iso: 'GB',
   code: '44',
@@ -100,7 +99,6 @@ export const UNITED_KINGDOM: Country = {
   trunk: '0',
 }
 
-/** What the country button is called. */
 export function labelOf({ name, code }: Country): string {
   return `Country code: ${name} +${code}`
 }

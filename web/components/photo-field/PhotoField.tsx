@@ -9,7 +9,6 @@ interface PhotoFieldProps {
   note?: string
   /** The part of the photo that is sent, 0 to 1; null while nothing is being sent. */
   uploading: number | null
-  /** A file that is chosen already. */
   initial?: FormDataEntryValue | null | undefined
   onChange: OnPhoto
 }
@@ -85,7 +84,6 @@ function putFile(input: HTMLInputElement | null, file: File): void {
 
 interface ChosenPhotoProps {
   photo: Photo
-  /** The file field that Change opens. */
   fieldId: string
   uploading: number | null
   onRemove: () => void

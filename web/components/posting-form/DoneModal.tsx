@@ -6,7 +6,6 @@ import { Plate } from '../Plate.tsx'
 interface DoneModalProps {
   title: string
   registration: string
-  /** The button, the cross and Esc. */
   onClose: () => void
   children: ReactNode
 }

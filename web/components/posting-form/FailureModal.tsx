@@ -10,7 +10,6 @@ const LABELS: Record<string, string> = POSTING_LABELS
 interface FailureModalProps {
   failure: Failure
   onClose: () => void
-  /** A way on, under the words. */
   children?: ReactNode
 }
 

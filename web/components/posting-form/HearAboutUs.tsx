@@ -1,7 +1,6 @@
 // The choice is sent nowhere, so it has no name in any form.
 const ANSWERS = ['not selected', 'facebook', 'google', 'instagram', 'tiktok', 'friends', 'others']
 
-/** A labelled select that starts at "not selected". */
 export function HearAboutUs() {
   return (
     <div>

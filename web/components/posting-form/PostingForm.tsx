@@ -40,9 +40,7 @@ interface PostingFormProps {
   keptHint?: string | null
   /** Under the registration, until there is a hint on what was typed. */
   plateHint?: ReactNode
-  /** Nothing can be typed yet. */
   waiting?: boolean
-  /** Replaces the photo field: no photo is sent. */
   photo?: ReactNode
   /** 0 to 1 while a photo is on its way, else null. */
   uploading?: number | null
@@ -202,7 +200,6 @@ function Pitch() {
   )
 }
 
-/** The texts of a form as it is sent. */
 export function detailsOf(form: FormData): PostingDetails {
   return {
     registrationNumber: textOf(form, 'registrationNumber'),

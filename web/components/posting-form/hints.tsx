@@ -14,7 +14,6 @@ const PROBLEM_MAX = 2000
 const cars = new Map<string, Promise<VehicleName>>()
 const said = new Map<string, ReactNode>()
 
-/** The car with the registration `mark`. */
 export function carOf(mark: string): Promise<VehicleName> {
   const asked = cars.get(mark) ?? nameVehicle(mark)
   cars.set(mark, asked)
@@ -25,15 +24,12 @@ interface LeftField {
   field: Field
   /** What is typed there at the time: a car that comes late is not shown under another registration. */
   read: () => string
-  /** Puts there what was meant. */
   fill: (text: string) => void
-  /** Shows what there is to say, or undefined. */
   tell: (hint: ReactNode) => void
   /** Whether the car of a registration is named. */
   namesCar: boolean
 }
 
-/** Says what there is to say under a field that was left. */
 export async function hintInto({ field, read, fill, tell, namesCar }: LeftField): Promise<void> {
   const mark = field === 'registrationNumber' && namesCar ? markIn(read()) : null
   tell(mark === null ? askable(hintFor(field, read()), fill) : said.get(mark))

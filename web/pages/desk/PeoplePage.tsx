@@ -13,13 +13,7 @@ import type { Operator } from '../../../domain/wire/desk.ts'
 import type { Settings } from '../../../domain/site/site-settings.ts'
 
 /** What is held about a number: a copy of it, its erasure, and whether it is texted. */
-export function PeoplePage({
-  operator,
-  settings: { siteName },
-}: {
-  operator: Operator
-  settings: Settings
-}) {
+export function PeoplePage({ operator, settings }: { operator: Operator; settings: Settings }) {
   const [phone, setPhone] = useState('')
   const [receipt, setReceipt] = useState<ErasedPerson | null>(null)
   return (
@@ -39,7 +33,7 @@ export function PeoplePage({
           Look Up
         </button>
       </form>
-      {receipt !== null && <Receipt receipt={receipt} siteName={siteName} />}
+      {receipt !== null && <Receipt receipt={receipt} siteName={settings.siteName} />}
       {receipt === null && phone !== '' && (
         <Loaded key={phone} path="people" body={{ phoneNumber: phone }} has="held">
           {(held: HeldPerson) => (

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 
 export interface Section {
-  /** The fragment of its address. */
   id: string
   heading: string
   body: ReactNode
@@ -9,7 +8,6 @@ export interface Section {
 
 interface NumberedSectionsProps {
   title: string
-  /** The specified date, such as "18 May 2025". */
   updated: string
   /** When the present text was written. */
   revised: string

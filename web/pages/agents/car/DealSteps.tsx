@@ -178,14 +178,8 @@ function AnswerForm({ vehicleId }: Pick<DealOutcomeProps, 'vehicleId'>) {
   )
 }
 
-interface SaveButtonProps {
-  /** What it says while busy, such as "Saving..", or null. */
-  busyText: string | null
-  children: string
-}
-
 /** Submits the form around it, where something else on the page comes first. */
-function SaveButton({ busyText, children }: SaveButtonProps) {
+function SaveButton({ busyText, children }: { busyText: string | null; children: string }) {
   return (
     <BusyButton type="submit" className="button" disabled={busyText !== null} busyText={busyText}>
       {children}

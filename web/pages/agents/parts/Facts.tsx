@@ -19,11 +19,7 @@ export function FactChips({ facts, none }: { facts: Facts; none?: string }) {
 }
 
 /** What is known of a car, each with its name; on a phone in two columns. */
-export function FactList({
-  facts,
-}: {
-  facts: (readonly [label: string, answer: string | null])[]
-}) {
+export function FactList({ facts }: { facts: (readonly [string, string | null])[] }) {
   const unsaid = <span className="unsaid">{NOT_SAID}</span>
   return (
     <Rows

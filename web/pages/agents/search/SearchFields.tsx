@@ -14,23 +14,11 @@ interface SearchFieldProps {
 }
 
 export function SearchField({ list: { filters, change }, labelled }: SearchFieldProps) {
-  const { q } = filters
-  const [typed, setTyped] = useState(q)
-  const debounced = useDebounced(typed, SEARCH_PAUSE_MS)
-  // Letters typed while an earlier word is being applied stay; only what was set from elsewhere, such as
-  // by going back, replaces it.
-  const applied = useRef(q)
-  const apply = (words: string): void => {
-    applied.current = words.trim()
-    if (applied.current !== q) change({ q: applied.current })
-  }
-  const applyDebounced = useEffectEvent(apply)
-  useEffect(() => applyDebounced(debounced), [debounced])
-  useEffect(() => {
-    if (q === applied.current) return
-    applied.current = q
-    setTyped(q)
-  }, [q])
+  const { typed, setTyped, apply } = useTyped(filters.q, SEARCH_PAUSE_MS, (words) => {
+    const q = words.trim()
+    if (q !== filters.q) change({ q })
+    return q
+  })
   return (
     <div className="field">
       <label className={labelled ? 'label' : 'visually-hidden'} htmlFor="cars-search">
@@ -51,28 +39,43 @@ export function SearchField({ list: { filters, change }, labelled }: SearchField
   )
 }
 
+/**
+ * What is typed, which `apply` puts in force once typing pauses; it answers what is in force then. Letters typed while
+ * earlier ones are applied stay: only what was set from elsewhere, such as by going back, replaces them.
+ */
+function useTyped(
+  inForce: string,
+  pauseMs: number,
+  applyWords: (words: string, before: string) => string,
+) {
+  const [typed, setTyped] = useState(inForce)
+  const debounced = useDebounced(typed, pauseMs)
+  const applied = useRef(inForce)
+  const apply = (words: string): void => {
+    applied.current = applyWords(words, applied.current)
+  }
+  const applyDebounced = useEffectEvent(apply)
+  useEffect(() => applyDebounced(debounced), [debounced])
+  useEffect(() => {
+    if (inForce === applied.current) return
+    applied.current = inForce
+    setTyped(inForce)
+  }, [inForce])
+  return { typed, setTyped, debounced, apply }
+}
+
 const NEAR_PAUSE_MS = 600
 const ID = 'cars-near'
 
 /** A postcode that is none gets a hint, and the place before stays. */
 export function NearField({ list: { filters, yard, change } }: { list: ListFilters }) {
   const inForce = filters.near ?? yard ?? ''
-  const [typed, setTyped] = useState(inForce)
-  const debounced = useDebounced(typed, NEAR_PAUSE_MS)
-  const applied = useRef(inForce)
-  const apply = useEffectEvent((words: string) => {
+  const { typed, setTyped, debounced } = useTyped(inForce, NEAR_PAUSE_MS, (words, before) => {
     const near = readNear(words, yard)
-    if (near === undefined) return
-    applied.current = near ?? yard ?? ''
+    if (near === undefined) return before
     if (near !== filters.near) change({ near })
+    return near ?? yard ?? ''
   })
-  useEffect(() => apply(debounced), [debounced])
-  // Set from elsewhere, such as by going back.
-  useEffect(() => {
-    if (inForce === applied.current) return
-    applied.current = inForce
-    setTyped(inForce)
-  }, [inForce])
   const hint = typed === debounced ? hintOn(debounced, yard) : undefined
   return (
     <div className="field">

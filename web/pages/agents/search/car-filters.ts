@@ -69,13 +69,8 @@ interface ActiveFilter {
 }
 
 /** Each filter that narrows the list, the order aside, named as short as a chip has room for. */
-export function activeFilters({
-  filters,
-  search,
-}: {
-  filters: SearchFilters
-  search: SearchFilters
-}): ActiveFilter[] {
+export function activeFilters(list: Record<'filters' | 'search', SearchFilters>): ActiveFilter[] {
+  const { filters, search } = list
   const { near, within, make, firstUsed, mot, confirmed, photo, unquoted } = filters
   const active: ActiveFilter[] = []
   if (near !== null || search.within !== null) {

@@ -44,10 +44,8 @@ export function DeskTable({ wide = false, ...table }: DeskTableProps) {
 }
 
 /** The same under a heading of its own. */
-export function TablePart({
-  title,
-  ...table
-}: Omit<DeskTableProps, 'caption'> & { title: string }) {
+export function TablePart(props: Omit<DeskTableProps, 'caption'> & { title: string }) {
+  const { title, ...table } = props
   return (
     <section className="part">
       <h2>{title}</h2>

@@ -22,9 +22,7 @@ interface ComplaintFormProps {
   siteName: string
   /** What is chosen; null before a choice, and without a script also after it. */
   about: ComplaintAbout | null
-  /** Left out where no script notices the choice. */
   onAbout?: (about: ComplaintAbout) => void
-  /** Whether an agent reports a car. */
   isReport?: boolean
   /** The buyer, the car and whom to answer, where the link says all of it: then none of it is asked. */
   known?: KnownOfComplaint | null
@@ -116,7 +114,6 @@ export function ComplaintForm({ ref, ...props }: ComplaintFormProps) {
   )
 }
 
-/** Null where something of it has to be asked. */
 export function allKnown(known: KnownOfComplaint | null = null): KnownOfComplaint | null {
   return known === null || known.subject === null || known.reach === null ? null : known
 }

@@ -1,4 +1,3 @@
-// What is folded under a deal: where the car is, what to have ready, what to do after.
 import { useState, type ReactNode } from 'react'
 import {
   AFTER_THEY_HAVE_GONE,

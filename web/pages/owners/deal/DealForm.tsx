@@ -18,7 +18,6 @@ interface OneStep {
 
 interface DealFormProps extends OneStep {
   className?: string
-  /** Whether a photo can go with it. */
   hasPhoto?: boolean
   button: { className: string; label: string; busyText: string }
   /** The fields; `errorOf` says what is wrong with one. */
@@ -47,7 +46,7 @@ export function DealForm({ steps, step, fields, hasPhoto = false, ...form }: Dea
     const sent: Sent = { texts, photo: await photo.current }
     const failed = await steps.take(step, sent)
     setState(failed === null ? 'done' : 'idle')
-    if (failed !== null) problems.show(failed.problems, failed.words)
+    if (failed !== null) problems.show(failed.problems, failed.line)
   }
   return (
     <StepForm

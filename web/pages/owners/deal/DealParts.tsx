@@ -41,7 +41,6 @@ export function DealParts({ deal, steps, heading }: DealProps & { heading?: Head
   )
 }
 
-/** What the owner holds up to the driver. */
 function Agreed({ deal, heading }: { deal: Deal; heading: HeadingRef | undefined }) {
   return (
     <div className="board agreed">
@@ -168,7 +167,6 @@ function UndoStrip({ deal: { undoUntil }, steps }: DealProps) {
   )
 }
 
-/** In the place of a deal, where there is none. */
 export function NoDeal({ postingPath }: { postingPath: string }) {
   return (
     <div className="no-deal">

@@ -1,4 +1,3 @@
-// What the owner answers at the door, or the morning after.
 import { useEffect } from 'react'
 import { inPounds } from '../../../../domain/basics/money.ts'
 import { WORDS_MAX } from '../../../../domain/market/collection.ts'
@@ -29,7 +28,6 @@ export function AtTheDoor({ deal, steps }: DealProps) {
   )
 }
 
-/** The good answer first, as one tap. */
 function Answers({ deal, steps }: DealProps) {
   const answer = (said: string) => ({ steps, step: 'outcome', fields: { said } }) as const
   return (

@@ -2,11 +2,11 @@ import { useEffect, useRef, useState, type RefObject } from 'react'
 import { editFormPath } from '../../../../domain/site/addresses.ts'
 import type { Deal } from '../../../../domain/wire/deal.ts'
 import type { Done } from '../../../../domain/wire/schema.ts'
-import type { Problem } from '../../../../domain/basics/problem.ts'
 import { notDoneWords, type CallOutcome, type NotDone } from '../../../calls/call-outcome.ts'
 import { changeDeal, endDeal, getDeal, sendOutcomePhoto } from '../../../calls/deal.ts'
 import type { DealStep, OfDeal } from '../../../calls/deal.ts'
 import type { NamedPhoto } from '../../../calls/upload-photo.ts'
+import type { Failure } from '../../../components/form-problems.ts'
 
 export type Found =
   | { state: 'loading' }
@@ -23,19 +23,13 @@ export interface Sent {
   photo: NamedPhoto | null
 }
 
-/** Why a step was not taken: what is wrong in its form, or the words above it. */
-export interface Failed {
-  problems: Problem<string>[]
-  words: string
-}
-
 /** The steps that can be taken. On the page that the server makes every step is a plain form. */
 export interface DealSteps {
   of: OfDeal
   /** While a step is being taken no other can be. */
   isBusy: boolean
   /** Answers null once it is done. */
-  take: (step: DealStep, sent: Sent) => Promise<Failed | null>
+  take: (step: DealStep, sent: Sent) => Promise<Failure | null>
 }
 
 export interface DealProps {
@@ -46,7 +40,7 @@ export interface DealProps {
 const LINK_ENDED = 410
 const NO_DEAL = 404
 const CONFLICT = 409
-const NO_PHOTO: Failed = { problems: [], words: 'Choose a photo first.' }
+const NO_PHOTO: Failure = { problems: [], line: 'Choose a photo first.' }
 
 const WHAT: Record<DealStep, string> = {
   confirm: 'save your answer',
@@ -62,7 +56,6 @@ const WHAT: Record<DealStep, string> = {
 /** Of what the page says: the focus goes there when a step has changed it. */
 export type HeadingRef = RefObject<HTMLHeadingElement | null>
 
-/** The deal of the posting that `location` names. */
 export function useDeal(): { found: Found; steps: DealSteps; heading: HeadingRef } {
   const [found, setFound] = useState<Found>({ state: 'loading' })
   const [isBusy, setBusy] = useState(false)
@@ -89,7 +82,7 @@ export function useDeal(): { found: Found; steps: DealSteps; heading: HeadingRef
 
   const chosenAt = found.state === 'deal' ? found.deal.chosenAt : ''
   const ofDeal = { uniqueId: chosenAt === '' ? '' : uniqueIdHere(), chosenAt }
-  const take = async (step: DealStep, { texts, photo }: Sent): Promise<Failed | null> => {
+  const take = async (step: DealStep, { texts, photo }: Sent): Promise<Failure | null> => {
     if (isBusy || found.state !== 'deal') return null
     if (step === 'outcome-photo' && photo === null) return NO_PHOTO
     setBusy(true)
@@ -122,12 +115,12 @@ async function callOf(
   return added.kind === 'done' ? added : changed
 }
 
-function failedStep(step: DealStep, outcome: NotDone): Failed {
-  if (outcome.kind !== 'refused') return { problems: [], words: notDoneWords(WHAT[step], outcome) }
+function failedStep(step: DealStep, outcome: NotDone): Failure {
+  if (outcome.kind !== 'refused') return { problems: [], line: notDoneWords(WHAT[step], outcome) }
   const { problems, status, detail } = outcome
   // Refused because the deal is no longer as it was: the server says what to do.
   const isOther = status === CONFLICT && detail !== ''
-  return { problems, words: isOther ? detail : notDoneWords(WHAT[step], outcome) }
+  return { problems, line: isOther ? detail : notDoneWords(WHAT[step], outcome) }
 }
 
 function notFound(outcome: NotDone): Found {

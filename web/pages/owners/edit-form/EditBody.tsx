@@ -36,9 +36,7 @@ interface EditBodyProps {
   /** Null until it is loaded: nothing is said about it then. */
   posting: Posting | null
   settings: Pick<Settings, 'siteName' | 'keepPostingsDays'>
-  /** Above the form. */
   notices: ReactNode
-  /** Null until they are loaded. */
   Folds: ComponentType<FoldsProps> | null
   live?: Live | undefined
   plain?: PlainPosting | undefined
@@ -124,13 +122,8 @@ function NotMe({ uniqueId, live, children }: Omit<PartProps, 'posting'> & { chil
   )
 }
 
-/** One line: the buyer who was chosen, or how many quotes there are and the best. */
-function Standing({
-  uniqueId,
-  posting,
-  live,
-  ref,
-}: PartProps & { ref?: RefObject<HTMLDivElement | null> }) {
+function Standing(props: PartProps & { ref?: RefObject<HTMLDivElement | null> }) {
+  const { uniqueId, posting, live, ref } = props
   const { deal, quotes } = posting
   const words = deal === null ? quotesInWords(quotes).split(', ') : dealInWords(deal)
   const [first, ...rest] = words
@@ -154,11 +147,7 @@ function dealInWords({ agentName, amount, collectOn, paid }: NonNullable<Posting
 }
 
 /** To go on to the quotes says that the car is theirs. */
-function SeeQuotes({
-  uniqueId,
-  live,
-  path,
-}: Pick<PartProps, 'uniqueId' | 'live'> & { path: string }) {
+function SeeQuotes({ uniqueId, live, path }: Omit<PartProps, 'posting'> & { path: string }) {
   const isLeaving = live?.state.busy === 'quotes'
   return (
     <StepForm

@@ -137,9 +137,7 @@ function countSaid(typed: TypedFacts): number {
 
 interface FactRowProps {
   fact: AskableFact
-  /** '' where nothing was said. */
   chosen: string
-  /** How many buyers would like to know. */
   asked: number
   answer: Answer
 }
@@ -183,7 +181,6 @@ function FactRow({ fact, chosen, asked, answer }: FactRowProps) {
   )
 }
 
-/** Tick boxes, two across. */
 function CallTimes({ typed, answer }: { typed: TypedFacts; answer: Answer }) {
   return (
     <fieldset className="call-times" aria-describedby="call-times-note">

@@ -72,7 +72,6 @@ type ChoiceProps = Pick<WhoMayCallProps, 'uniqueId' | 'state'> & {
   isChosen: boolean
 }
 
-/** Saved at once by the tap that chooses. */
 function Choice({ uniqueId, numberFor, isChosen, state }: ChoiceProps) {
   const [isSaved, setSaved] = useState(false)
   const kept = useRef(numberFor)

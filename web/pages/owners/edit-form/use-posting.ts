@@ -34,18 +34,15 @@ type Work = 'update' | 'delete' | 'stop' | 'confirm' | 'quotes'
 
 export interface PostingState {
   uniqueId: string
-  /** Null until it is loaded. */
   opened: OpenedPosting | null
   busy: Work | null
   shown: Shown | null
   show: (shown: Shown | null) => void
   /** Says that we couldn’t do `what`, or that the link opens nothing. */
   showNotDone: (outcome: NotDone, what: string) => void
-  /** Puts on the page what has changed. */
   change: (part: Partial<OpenedPosting['posting']>) => void
   update: (details: PostingDetails) => Promise<void>
   remove: () => Promise<void>
-  /** Null where there is nothing to choose. */
   stopTexts: (stop: Stoppable | null) => Promise<void>
   confirm: () => Promise<void>
   /** Goes on to the quotes at `path`, which says that the car is theirs. */
@@ -147,7 +144,6 @@ export function usePosting(): PostingState {
   }
 }
 
-/** The posting, or what to show instead. */
 async function find(): Promise<{ opened: OpenedPosting | null; shown: Shown | null }> {
   const outcome = await getPosting(uniqueIdHere())
   if (outcome.kind === 'done') return { opened: outcome.value, shown: null }

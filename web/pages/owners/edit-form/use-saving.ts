@@ -3,7 +3,6 @@ import type { CallOutcome, NotDone } from '../../../calls/call-outcome.ts'
 
 interface Saving<T, Kept> {
   call: (value: T) => Promise<CallOutcome<Kept>>
-  /** Called for the latest value alone. */
   onKept: (kept: Kept) => void
   onFailed: (outcome: NotDone) => void
 }

@@ -16,7 +16,6 @@ import { Plate } from '../../../components/Plate.tsx'
 import { QuoteCard } from './QuoteCard.tsx'
 import { Step, type Steps } from './Step.tsx'
 
-/** The title, which can have the focus. */
 export function Title({ steps }: { steps: Steps }) {
   return (
     <h1 ref={steps.place?.('title')} tabIndex={-1}>
@@ -27,12 +26,10 @@ export function Title({ steps }: { steps: Steps }) {
 
 interface AllQuotesProps {
   quotes: ListedQuote[]
-  /** Null where it did not come. */
   listing: Listing | null
   /** It came after the quotes, which it must not move. */
   isLate: boolean
   steps: Steps
-  /** The link to the posting has just been texted. */
   isLinkTexted: boolean
   settings: Settings
 }
@@ -99,11 +96,9 @@ function QuotedCar({ listing }: { listing: Listing | null }) {
 }
 
 /** A strip, a line, or nothing. A forwarded link must not delete, so there is no "No", and it names no number. */
-function WhoseCar({
-  listing: { phoneConfirmation },
-  steps,
-  settings,
-}: Pick<AllQuotesProps, 'steps' | 'settings'> & { listing: Listing }) {
+function WhoseCar(props: Pick<AllQuotesProps, 'steps' | 'settings'> & { listing: Listing }) {
+  const { steps, settings } = props
+  const { phoneConfirmation } = props.listing
   if (phoneConfirmation === 'confirmed') return null
   if (phoneConfirmation === 'by-other-link') {
     return (

@@ -17,7 +17,6 @@ interface QuoteCardProps {
 
 interface PartProps {
   quote: ListedQuote
-  /** The id of the card's heading. */
   heading: string
   steps: Steps
 }

@@ -17,7 +17,6 @@ export interface Steps {
   link: QuotesLink
   /** Whether quotes can be chosen and declined: not once one is chosen. */
   canDecide: boolean
-  /** Asks before a quote is chosen. */
   onAsk?: ((quote: ListedQuote) => void) | undefined
   onStep?: (step: TakenStep) => void
   busy?: TakenStep | null
@@ -66,7 +65,6 @@ export function bodyOf({ name, quote }: TakenStep): Record<string, string> {
 interface ChoosingProps {
   quote: ListedQuote
   listing: Listing
-  /** How many other buyers are told. */
   others: number
   steps: Steps
 }

@@ -62,13 +62,7 @@ function QuotesPage({ settings }: PageProps) {
   )
 }
 
-interface FailedProps {
-  message: string
-  /** Null where the link opens nothing. */
-  onTry: (() => void) | null
-}
-
-function Failed({ message, onTry }: FailedProps) {
+function Failed({ message, onTry }: { message: string; onTry: (() => void) | null }) {
   return (
     <>
       <Alert kind="warning">Error: {message}</Alert>

@@ -36,7 +36,6 @@ function Plain({ shown, settings }: PlainProps<Shown>) {
   )
 }
 
-/** The quote that is about to be chosen, as long as it can be. */
 function askedOf({ listing, quotes, asked }: Shown): ListedQuote | null {
   if (listing.choice !== null || listing.phoneConfirmation === 'by-this-link') return null
   return quotes.find((quote) => quote.quoteId === asked && isOnOffer(quote)) ?? null

@@ -17,7 +17,6 @@ type Quotes =
 
 interface QuotesState {
   quotes: Quotes
-  /** Shows them as they are now, in the place of those before. */
   reload: () => Promise<void>
   tryAgain: () => void
 }
@@ -98,7 +97,6 @@ const NOT_DONE: Record<StepName, string> = {
   close: 'text the link',
 }
 
-/** What the owner does with the quotes; `reload` shows the outcome. */
 export function useSteps(quotes: Quotes, reload: () => Promise<void>): TakingSteps {
   const [asked, setAsked] = useState<ListedQuote | null>(null)
   const [busy, setBusy] = useState<TakenStep | null>(null)

@@ -93,7 +93,6 @@ function OnTheWay({ settings }: PageProps) {
   )
 }
 
-/** The server's problems, or its one line. */
 function LostLinkAnswer({ failure }: { failure: Failure }) {
   const lines = failure.problems.map(({ message }) => message)
   if (failure.line !== null && lines.length === 0) lines.push(failure.line)

@@ -10,7 +10,6 @@ export const metadata: PageMetadata = {
   showsPlate: true,
 }
 
-/** Answers the home form's own post. */
 export function Page() {
   return (
     <main className="narrow">
