@@ -1,5 +1,5 @@
 // Pages of a list. A cursor says where the page before ended, so that nothing is skipped or repeated
-// while things are added; `encrypted-cursor.ts` makes and reads it.
+// while things are added.
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
 import { accept, refuse, type Outcome } from '../../../domain/basics/problem.ts'
 import type { Query } from '../../../domain/market/search-filters.ts'

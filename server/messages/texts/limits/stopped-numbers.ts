@@ -1,5 +1,5 @@
 // A number whose holder asked us to stop gets no text for any posting, until the holder or an operator allows texts
-// again. `postings/clear-stopped.ts` deletes its postings at once.
+// again. `clearStopped` of the services deletes its postings at once.
 import { E164, type PhoneNumber } from '../../../../domain/people/phone-number.ts'
 import { recordChange } from '../../../platform/audit-log.ts'
 import { phoneLock, takeLock } from '../../../platform/database/locks.ts'
