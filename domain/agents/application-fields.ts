@@ -1,7 +1,6 @@
 // The fields of an application have names and words here, and their rules elsewhere: a page has no room for the phone
 // number's rules.
-import type { Problem } from '../basics/problem.ts'
-import { REQUIRED_MESSAGES } from '../basics/problem.ts'
+import { type Problem, REQUIRED_MESSAGES } from '../basics/problem.ts'
 
 /** What the form and the list of its problems call each field. */
 export const APPLICATION_LABELS = {

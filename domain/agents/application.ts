@@ -3,12 +3,9 @@
 
 import { APPLICATION_REQUIRED, type ApplicationField } from './application-fields.ts'
 import { parseExpiry, parseKind, type LicenceKind } from './licence.ts'
-import { parsePhoneNumber } from '../people/phone-number.ts'
-import type { PhoneNumber } from '../people/phone-number.ts'
-import { parsePostcode } from '../people/postcode.ts'
-import type { Postcode } from '../people/postcode.ts'
-import { accept, refuse } from '../basics/problem.ts'
-import type { Outcome, Problem } from '../basics/problem.ts'
+import { parsePhoneNumber, type PhoneNumber } from '../people/phone-number.ts'
+import { parsePostcode, type Postcode } from '../people/postcode.ts'
+import { accept, refuse, type Outcome, type Problem } from '../basics/problem.ts'
 import { imitates, isLatin, readShownText } from '../basics/shown-text.ts'
 
 /** An application in its normal form. */

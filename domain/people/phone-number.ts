@@ -6,11 +6,9 @@ import {
   ParseError,
   parsePhoneNumberFromString,
   parsePhoneNumberWithError,
+  type NumberType,
 } from 'libphonenumber-js/max'
-import type { NumberType } from 'libphonenumber-js/max'
-import { accept, refuse } from '../basics/problem.ts'
-import type { Outcome } from '../basics/problem.ts'
-import { REQUIRED_MESSAGES } from '../basics/problem.ts'
+import { accept, refuse, type Outcome, REQUIRED_MESSAGES } from '../basics/problem.ts'
 
 /** A number that can receive a text, in E.164: `+447400123456`. */
 export type PhoneNumber = string & { readonly __brand: 'PhoneNumber' }

@@ -11,13 +11,13 @@ import {
   type Checked,
 } from '../upkeep/backup/restore-backup.ts'
 import { recordChange } from '../platform/audit-log.ts'
-import { openJournal } from '../platform/deletions/write-journal.ts'
 import {
+  openJournal,
   beginJournalAgain,
   faultOf,
   requireOwnJournal,
+  JOURNAL_MS,
 } from '../platform/deletions/write-journal.ts'
-import { JOURNAL_MS } from '../platform/deletions/write-journal.ts'
 import { databaseFile } from '../platform/settings/database-settings.ts'
 import { isInUse } from '../platform/database/sqlite/database-copies.ts'
 import type { Config } from '../platform/settings/config.ts'

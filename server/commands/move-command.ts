@@ -1,7 +1,6 @@
 import type { Config } from '../platform/settings/config.ts'
-import { databaseName } from '../platform/settings/database-settings.ts'
+import { databaseName, faultOfAddress } from '../platform/settings/database-settings.ts'
 import { DatabaseOutage } from '../platform/database/database-outage.ts'
-import { faultOfAddress } from '../platform/settings/database-settings.ts'
 import { findMoves } from '../platform/database/moves.ts'
 import { isOutage } from '../platform/http/outages.ts'
 import { reasonOf } from '../platform/log.ts'

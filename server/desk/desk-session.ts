@@ -1,21 +1,15 @@
 // A session at the desk lasts eight hours at most, one without use, and only as long as the settings name its operator.
+import { noteUse } from '../agents/sign-in/session.ts'
 import { randomBytes } from 'node:crypto'
 import type { FastifyReply, FastifyRequest, onRequestAsyncHookHandler } from 'fastify'
 import { HOUR_MS, MINUTE_MS } from '../../domain/basics/time.ts'
 import { DESK_IDLE_HOURS, KEPT_OF_STAFF } from '../../domain/people/kept.ts'
 import {
-  deleteDeskSessions,
-  findDeskSession,
-  insertDeskSession,
-  touchDeskSession,
-} from '../agents/sign-in/desk-session-storage.ts'
-import {
   type SessionCookie,
   isFromConsole,
   sessionCookie,
 } from '../agents/sign-in/session-cookie.ts'
-import type { Database, Row } from '../platform/database/schema.ts'
-import { isOutage } from '../platform/http/outages.ts'
+import type { Database } from '../platform/database/schema.ts'
 import type { CallerLimit } from '../platform/http/rate-limit.ts'
 import { orderedId } from '../platform/identifiers.ts'
 import { DONE, type Answer, type Refusal } from '../platform/refusal.ts'
@@ -44,16 +38,14 @@ export async function startDeskSession(
   replaced?: string,
 ): Promise<string> {
   const now = services.clock.now()
-  if (replaced !== undefined) await endDeskSession({ ...services, database: tx }, replaced)
+  if (replaced !== undefined) await endDeskSessions(services, tx, { token: replaced })
   const token = randomBytes(32).toString('base64url')
-  await insertDeskSession(tx, {
-    id: orderedId(now),
-    token_digest: tokenDigest(services, token),
-    operator_digest: operatorDigest(services, phone),
-    created_at: now,
-    used_at: now,
-    expires_at: now + IDLE_MS,
-  })
+  const whose = { operator_digest: operatorDigest(services, phone) }
+  const times = { created_at: now, used_at: now, expires_at: now + IDLE_MS }
+  await tx
+    .insertInto('desk_sessions')
+    .values({ id: orderedId(now), token_digest: tokenDigest(services, token), ...whose, ...times })
+    .execute()
   return token
 }
 
@@ -63,43 +55,37 @@ async function operatorOfToken(
   token: string,
 ): Promise<SignedInOperator | undefined> {
   const now = services.clock.now()
-  const found = await findDeskSession(services.database, tokenDigest(services, token), now)
+  const found = await services.database
+    .selectFrom('desk_sessions')
+    .selectAll()
+    .where('token_digest', '=', tokenDigest(services, token))
+    .where('expires_at', '>', now)
+    .executeTakeFirst()
   if (found === undefined) return undefined
   const operator = operatorOfDigest(services, found.operator_digest)
   if (operator === undefined) {
-    await deleteDeskSessions(services.database, 'operator_digest', found.operator_digest)
+    await endDeskSessions(services, services.database, { operatorDigest: found.operator_digest })
     return undefined
   }
-  if (now - found.used_at >= NOTED_EVERY_MS) await noteUse(services, found)
+  if (now - found.used_at >= NOTED_EVERY_MS) {
+    const session = { id: found.id, startedAt: found.created_at }
+    await noteUse(services, 'desk_sessions', session, { idleMs: IDLE_MS, mostMs: SESSION_MS })
+  }
   return { ...operator, sessionId: found.id }
 }
 
-/** Ends every session of an operator. */
-export function endDeskSessions(
-  services: Services,
-  { phone }: Pick<OperatorPhone, 'phone'>,
+/** Ends the session of a token, or every session of an operator. */
+export async function endDeskSessions(
+  services: Pick<Services, 'digest'>,
+  database: Database,
+  of: { token: string } | { operatorDigest: string },
 ): Promise<void> {
-  const operator = operatorDigest(services, phone)
-  return deleteDeskSessions(services.database, 'operator_digest', operator)
-}
-
-export function endDeskSession(
-  services: Pick<Services, 'database' | 'digest'>,
-  token: string,
-): Promise<void> {
-  return deleteDeskSessions(services.database, 'token_digest', tokenDigest(services, token))
-}
-
-// While nothing can be written, the desk can still be read.
-async function noteUse(
-  { database, clock }: Services,
-  session: Row<'desk_sessions'>,
-): Promise<void> {
-  const now = clock.now()
-  const expiresAt = Math.min(now + IDLE_MS, session.created_at + SESSION_MS)
-  await touchDeskSession(database, { id: session.id, now, expiresAt }).catch((error: unknown) => {
-    if (!isOutage(error)) throw error
-  })
+  const ended = database.deleteFrom('desk_sessions')
+  await (
+    'token' in of
+      ? ended.where('token_digest', '=', tokenDigest(services, of.token))
+      : ended.where('operator_digest', '=', of.operatorDigest)
+  ).execute()
 }
 
 // The digest differs from that of agents' tokens, so that neither token works in the other's cookie.

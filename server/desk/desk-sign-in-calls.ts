@@ -1,3 +1,4 @@
+import { operatorDigest } from '../platform/settings/operator-phones.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { accept } from '../../domain/basics/problem.ts'
 import { Operator } from '../../domain/wire/desk.ts'
@@ -19,8 +20,7 @@ import { refusals } from '../platform/http/problem-details.ts'
 import { bodyText } from '../platform/http/read-bodies.ts'
 import type { Services } from '../platform/services.ts'
 import { deskCall } from './desk-call.ts'
-import { DESK_COOKIE, endDeskSession, endDeskSessions } from './desk-session.ts'
-import { signedInOperator } from './desk-session.ts'
+import { DESK_COOKIE, endDeskSessions, signedInOperator } from './desk-session.ts'
 import { askForDeskCode, openDeskSession, openDeskSessionByLink } from './sign-in.ts'
 
 export function deskSignInCalls(app: FastifyInstance, services: Services): void {
@@ -77,7 +77,8 @@ export function deskSignInCalls(app: FastifyInstance, services: Services): void 
     '/operator/sessions/current',
     { ...ending, schema: schemas.end },
     async (request, reply) => {
-      await endDeskSession(services, sessionCookie(request, config, DESK_COOKIE) ?? '')
+      const token = sessionCookie(request, config, DESK_COOKIE) ?? ''
+      await endDeskSessions(services, services.database, { token })
       return ended(request, reply)
     },
   )
@@ -85,7 +86,8 @@ export function deskSignInCalls(app: FastifyInstance, services: Services): void 
     '/operator/sessions',
     { ...ending, schema: schemas.endAll },
     async (request, reply) => {
-      await endDeskSessions(services, signedInOperator(request))
+      const of = operatorDigest(services, signedInOperator(request).phone)
+      await endDeskSessions(services, services.database, { operatorDigest: of })
       return ended(request, reply)
     },
   )

@@ -14,18 +14,16 @@ import { recordLook } from '../platform/audit-log.ts'
 import { bodyText } from '../platform/http/read-bodies.ts'
 import { countPerson, erasePerson } from '../upkeep/people/erase-person.ts'
 import { exportPerson } from '../upkeep/people/export-person.ts'
-import type { HeldCounts } from '../upkeep/people/find-held.ts'
-import { heldInWords } from '../upkeep/people/find-held.ts'
+import { type HeldCounts, heldInWords } from '../upkeep/people/find-held.ts'
 import { DONE, type Answer } from '../platform/refusal.ts'
 import type { Services } from '../platform/services.ts'
 import {
   allowNumberByOperator,
   stopNumberByOperator,
+  isNumberStopped,
 } from '../messages/texts/limits/stopped-numbers.ts'
-import { isNumberStopped } from '../messages/texts/limits/stopped-numbers.ts'
 import { fileOf } from '../platform/http/described-call.ts'
-import { deskCall, ifFound, NOT_FOUND } from './desk-call.ts'
-import { readLookWhy } from './desk-call.ts'
+import { deskCall, ifFound, NOT_FOUND, readLookWhy } from './desk-call.ts'
 
 const PEOPLE = '/operator/people'
 const ofPerson = {

@@ -1,8 +1,7 @@
 // An operator is shown somebody's number or email address for a reason.
 import { SECOND_MS } from '../../domain/basics/time.ts'
 import { readReference } from '../../domain/market/complaint-fields.ts'
-import { countLooks } from '../platform/audit-log.ts'
-import { recordLook } from '../platform/audit-log.ts'
+import { countLooks, recordLook } from '../platform/audit-log.ts'
 import { findComplaint } from '../market/complaints/complaint-storage.ts'
 import { takeLock } from '../platform/database/locks.ts'
 import type { Database } from '../platform/database/schema.ts'
@@ -12,9 +11,8 @@ import type { Answer } from '../platform/refusal.ts'
 import type { Services } from '../platform/services.ts'
 import { endOfDay, londonDay, londonTime } from '../platform/london-time.ts'
 import { queueLooksAlarm } from '../messages/texts/outbox/queue-agent-text.ts'
-import { NOT_FOUND } from './desk-call.ts'
+import { NOT_FOUND, readLookWhy } from './desk-call.ts'
 import type { SignedInOperator } from './desk-session.ts'
-import { readLookWhy } from './desk-call.ts'
 
 export const ENOUGH = { 429: 'Enough numbers for today (`too-many-looks`), or too many requests' }
 

@@ -2,6 +2,16 @@
 // to an operator's number do not use up the codes for networks from which that operator signed in before. Such a
 // network does not use up those for the operator's own browsers, since a mobile phone shares its network with
 // thousands.
+import type { Row, Database } from '../platform/database/schema.ts'
+import {
+  deleteCode,
+  takeTry,
+  keepCode,
+  textCode,
+  useCode,
+  WRONG_CODE,
+  type AskedForCode,
+} from '../agents/sign-in/texted-code.ts'
 import { randomBytes } from 'node:crypto'
 import { KEPT_OF_STAFF } from '../../domain/people/kept.ts'
 import { parsePhoneNumber } from '../../domain/people/phone-number.ts'
@@ -9,25 +19,11 @@ import { refuse } from '../../domain/basics/problem.ts'
 import { DAY_MS } from '../../domain/basics/time.ts'
 import type { Operator } from '../../domain/wire/desk.ts'
 import { isKnownBrowser } from '../agents/sign-in/known-browser.ts'
-import {
-  keepLink,
-  textCode,
-  useCode,
-  useLink,
-  WRONG_CODE,
-  type AskedForCode,
-} from '../agents/sign-in/texted-code.ts'
 import { recordChange } from '../platform/audit-log.ts'
-import type { Database } from '../platform/database/schema.ts'
 import { orderedId } from '../platform/identifiers.ts'
 import type { Answer, Refusal } from '../platform/refusal.ts'
 import type { Services } from '../platform/services.ts'
 import { queueDeskSignInText } from '../messages/texts/outbox/queue-agent-text.ts'
-import {
-  isKnownNetwork,
-  noteNetwork,
-  type SeenNetwork,
-} from '../agents/sign-in/desk-session-storage.ts'
 import { startDeskSession } from './desk-session.ts'
 import {
   operatorDigest,
@@ -100,8 +96,9 @@ export async function makeDeskLink(
   if (operator === undefined) return null
   const token = randomBytes(32).toString('base64url')
   await services.database.transaction().execute(async (tx) => {
-    const whose = operatorDigest(services, operator.phone)
-    await keepLink(services, tx, { linkDigest: linkDigest(services, token), operatorDigest: whose })
+    const phoneDigest = linkDigest(services, token)
+    const codeDigest = operatorDigest(services, operator.phone)
+    await keepCode(services, tx, { phoneDigest, codeDigest }, 1)
     await recordChange(services, tx, { who, what: `desk link made for ${name}`, target: null })
   })
   return `${services.config.publicUrl}/desk#${token}`
@@ -114,8 +111,10 @@ export async function openDeskSessionByLink(
   browser: Browser,
 ): Promise<Answer<OpenedAtDesk>> {
   const opened = await services.database.transaction().execute(async (tx) => {
-    const found = await useLink(services, tx, linkDigest(services, token))
-    const operator = found === undefined ? undefined : operatorOfDigest(services, found)
+    const digest = linkDigest(services, token)
+    const whose = await takeTry(services, tx, digest)
+    await deleteCode(tx, digest)
+    const operator = whose === undefined ? undefined : operatorOfDigest(services, whose)
     return operator === undefined ? null : start(services, tx, operator, browser)
   })
   if (opened !== null) return { ok: true, value: opened }
@@ -156,16 +155,35 @@ async function tellOfNewNetwork(
       await queueDeskSignInText(services, tx, { phone: manager.phone, name })
     }
   }
-  await noteNetwork(tx, { ...seen, id: orderedId(now), now })
+  await tx
+    .insertInto('desk_networks')
+    .values({ id: orderedId(now), ...seen, seen_at: now })
+    .onConflict((conflict) =>
+      conflict.columns(['operator_digest', 'network_digest']).doUpdateSet({ seen_at: now }),
+    )
+    .execute()
 }
 
-function isSeenBefore(services: Services, tx: Database, seen: SeenNetwork): Promise<boolean> {
-  return isKnownNetwork(tx, seen, services.clock.now() - KEPT_OF_STAFF.deskNetworks.days * DAY_MS)
+type SeenNetwork = Pick<Row<'desk_networks'>, 'operator_digest' | 'network_digest'>
+
+async function isSeenBefore(
+  { clock }: Services,
+  tx: Database,
+  { operator_digest: operator, network_digest: network }: SeenNetwork,
+): Promise<boolean> {
+  const row = await tx
+    .selectFrom('desk_networks')
+    .select('seen_at')
+    .where('operator_digest', '=', operator)
+    .where('network_digest', '=', network)
+    .where('seen_at', '>', clock.now() - KEPT_OF_STAFF.deskNetworks.days * DAY_MS)
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 function seenNetwork(services: Services, phone: string, network: string): SeenNetwork {
   return {
-    operator: operatorDigest(services, phone),
-    network: services.digest('desk-network', phone, network),
+    operator_digest: operatorDigest(services, phone),
+    network_digest: services.digest('desk-network', phone, network),
   }
 }

@@ -8,8 +8,7 @@ import { isPlainPage, pagePaths, type PageName } from '../../domain/site/site-pa
 import type { Services } from '../platform/services.ts'
 import { applicationWords } from './page-template.ts'
 import { asksForPlain, plainPages } from './plain-pages.ts'
-import { consoleManifest } from './site-files.ts'
-import { securityText, siteMap } from './site-files.ts'
+import { consoleManifest, securityText, siteMap } from './site-files.ts'
 import type { Pages } from '../platform/ports/pages.ts'
 
 // A page with its script costs nothing: its calls count.

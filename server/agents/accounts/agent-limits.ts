@@ -1,7 +1,7 @@
 // The limits allow a buyer to look through the whole country each morning, and stop a script. They hold over all
 // processes.
 import { DAY_MS, secondsUntil } from '../../../domain/basics/time.ts'
-import { findAllowanceTimes, findDisclosureTimes } from './agent-storage.ts'
+import { findDisclosureTimes } from './agent-storage.ts'
 import { findSpent, markSpent, spend, spendAll } from '../../platform/database/budgets.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { takeLock, agentLock } from '../../platform/database/locks.ts'
@@ -189,4 +189,10 @@ async function raiseAlarm(
   if (!(await spend(tx, { share, endsAt, by: 1, limit: 1 }))) return
   services.log.warn('an agent met an allowance', met)
   await queueAgentLimitAlarm(services, tx, { ...met, endsAt })
+}
+
+/** How many times the usual allowance of cars and quotes this agent has. */
+async function findAllowanceTimes(database: Database, id: string): Promise<number> {
+  const agents = database.selectFrom('agents').select('allowance_times').where('id', '=', id)
+  return (await agents.executeTakeFirst())?.allowance_times ?? 1
 }

@@ -1,5 +1,7 @@
+import type { Database } from '../../platform/database/schema.ts'
+import { type Application, parseApplication } from '../../../domain/agents/application.ts'
+import { sql } from 'kysely'
 import type { ApplicationField } from '../../../domain/agents/application-fields.ts'
-import { parseApplication } from '../../../domain/agents/application.ts'
 import { displayPhoneNumber, type PhoneNumber } from '../../../domain/people/phone-number.ts'
 import {
   queueApplicationText,
@@ -10,7 +12,7 @@ import { orderedId } from '../../platform/identifiers.ts'
 import { DONE, type Answer } from '../../platform/refusal.ts'
 import { rulesToday } from '../../platform/rules-today.ts'
 import type { Services } from '../../platform/services.ts'
-import { insertApplicant, hasJoined, insertAgent } from './agent-storage.ts'
+import { hasJoined } from './agent-storage.ts'
 
 /**
  * Keeps the application and texts the operator. The phone of an agent, one of its people or an applicant gets the same
@@ -43,18 +45,60 @@ interface NewAgent {
   name: string
   contact: string
   /** The phone that the agent signs in with. Throws where another agent has this phone. */
-  phone?: PhoneNumber
+  phone?: PhoneNumber | null
   /** Milliseconds since 1970. */
   subscribedUntil?: number
 }
 
 export async function addAgent(
   { database, clock }: Pick<Services, 'database' | 'clock'>,
-  { name, contact, phone, subscribedUntil }: NewAgent,
+  { name, contact, phone = null, subscribedUntil }: NewAgent,
 ): Promise<string> {
   const now = clock.now()
   const id = orderedId(now)
-  const agent = { id, name, contact, phone: phone ?? null }
-  await insertAgent(database, { ...agent, subscribed_until: subscribedUntil ?? null }, now)
+  const subscribed = { subscribed_until: subscribedUntil ?? null }
+  await database
+    .insertInto('agents')
+    .values({ id, name, contact, phone, ...subscribed, state: 'approved', created_at: now })
+    .execute()
   return id
+}
+
+// Anybody can apply with the phone of an agent who left. So owners go on seeing the earlier name until the operator
+// edits it.
+const NAME_KNOWN_TO_OWNERS = sql<string>`case
+  when exists (select 1 from disclosures where disclosures.agent_id = agents.id) then agents.name
+  else excluded.name end`
+
+/** Adds an applicant, in place of one who was turned down or has left; false where an agent has that phone already. */
+async function insertApplicant(
+  database: Database,
+  applicant: Application & { id: string; contact: string },
+  now: number,
+): Promise<boolean> {
+  const applied = {
+    name: applicant.businessName,
+    contact: applicant.contact,
+    contact_name: applicant.contactName,
+    yard_postcode: applicant.yardPostcode,
+    licence_number: applicant.licenceNumber,
+    licence_council: applicant.licenceCouncil,
+    licence_expires: applicant.licenceExpires,
+    licence_kind: applicant.licenceKind,
+    atf_permit: applicant.atfPermit,
+    state: 'applied',
+    created_at: now,
+  } as const
+  const inserted = await database
+    .insertInto('agents')
+    .values({ id: applicant.id, phone: applicant.phoneNumber, ...applied })
+    .onConflict((conflict) =>
+      conflict
+        .column('phone')
+        .where('phone', 'is not', null)
+        .doUpdateSet({ ...applied, name: NAME_KNOWN_TO_OWNERS })
+        .where('agents.state', 'in', ['rejected', 'left']),
+    )
+    .executeTakeFirst()
+  return inserted.numInsertedOrUpdatedRows === 1n
 }

@@ -1,3 +1,4 @@
+import { endSessionsOf, findAgent, updateAgent, hasJoined } from './agent-storage.ts'
 import {
   type DecisionAgainst,
   type GivenReason,
@@ -13,8 +14,6 @@ import { phoneLock } from '../../platform/database/locks.ts'
 import { londonDay } from '../../platform/london-time.ts'
 import type { Answer, Refusal } from '../../platform/refusal.ts'
 import type { Services } from '../../platform/services.ts'
-import { deleteSessionsOf } from '../sign-in/sign-in-storage.ts'
-import { findAgent, updateAgent, hasJoined } from './agent-storage.ts'
 import { changeAgent, PHONE_TAKEN, type Decision } from './change-agent.ts'
 import { findChecks, isApplication, isChecked, UNCHECKED } from './checks.ts'
 
@@ -101,7 +100,7 @@ export async function suspendAgent(
         const body = decisionText(services.config, agent, because)
         await queue(services, tx, { kind: 'suspended', phone, body })
       }
-      await deleteSessionsOf(tx, agentId)
+      await endSessionsOf(tx, agentId)
     },
   })
 }
@@ -133,7 +132,7 @@ export function signOutAgent(services: Services, agentId: string, who: string): 
     what: 'agent signed out',
     columns: {},
     async andThen(tx) {
-      await deleteSessionsOf(tx, agentId)
+      await endSessionsOf(tx, agentId)
     },
   })
 }

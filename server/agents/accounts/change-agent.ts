@@ -1,18 +1,17 @@
 // Every decision changes an agent's row in this way, with the row locked and the change on record.
+import {
+  endSessionsOf,
+  findAgent,
+  updateAgent,
+  type AgentChange,
+  type AgentRow,
+} from './agent-storage.ts'
 import { recordChange, type Why } from '../../platform/audit-log.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { takeLock, agentLock } from '../../platform/database/locks.ts'
 import { refuse } from '../../../domain/basics/problem.ts'
 import { DONE, type Answer, type Refusal } from '../../platform/refusal.ts'
 import type { Services } from '../../platform/services.ts'
-import {
-  eraseDetails,
-  findAgent,
-  updateAgent,
-  type AgentChange,
-  type AgentRow,
-} from './agent-storage.ts'
-import { deleteSessionsOf } from '../sign-in/sign-in-storage.ts'
 
 export interface Decision extends Why {
   who: string
@@ -58,6 +57,21 @@ export const PHONE_TAKEN: Refusal = {
 /** Ends the agent's trade and sessions, and erases all that is known about the agent but the name. */
 export async function closeAgent(tx: Database, agentId: string): Promise<void> {
   await takeLock(tx, agentLock(agentId))
-  await eraseDetails(tx, agentId)
-  await deleteSessionsOf(tx, agentId)
+  const erased = {
+    contact_name: null,
+    yard_postcode: null,
+    licence_number: null,
+    licence_council: null,
+    licence_expires: null,
+    licence_notice_for: null,
+    licence_kind: null,
+    licence_checked_on: null,
+    atf_permit: null,
+    subscribed_until: null,
+    paid_until: null,
+    payment_failed_at: null,
+    subscription_notice_for: null,
+  }
+  await updateAgent(tx, agentId, { state: 'closed', contact: '', phone: null, ...erased })
+  await endSessionsOf(tx, agentId)
 }

@@ -1,4 +1,5 @@
-// A licence that an agent enters counts once an operator has ticked it. A collector has one from each council.
+// A licence that an agent enters counts once an operator has ticked it. A collector has one from each council: the first
+// is in the agent's own row, the further ones are in `agent_licences`.
 import { requiredLine } from '../../../domain/agents/application.ts'
 import { parseExpiry } from '../../../domain/agents/licence.ts'
 import { fullDay } from '../../../domain/basics/days.ts'
@@ -15,7 +16,7 @@ import { whereIn } from '../../platform/database/where-in.ts'
 import { londonDay, withinQuoteHours } from '../../platform/london-time.ts'
 import type { Answer, Refusal } from '../../platform/refusal.ts'
 import type { Services } from '../../platform/services.ts'
-import { updateAgent, findAgent, findLicencesEnding, type AgentRow } from './agent-storage.ts'
+import { updateAgent, findAgent, type AgentRow } from './agent-storage.ts'
 import { changeAgent, type Decision } from './change-agent.ts'
 
 const WAITING_MAX = 5
@@ -133,7 +134,7 @@ const NOTICE_MS = 30 * DAY_MS
 export async function watchLicences(services: Services): Promise<void> {
   const now = services.clock.now()
   const [today, last] = [londonDay(now), londonDay(now + NOTICE_MS)]
-  for (const id of await findLicencesEnding(services.database, { today, last })) {
+  for (const id of await findEnding(services.database, { today, last })) {
     await services.database.transaction().execute((tx) => watch(services, tx, { id, today, last }))
   }
   for (const licence of await findFurtherEnding(services.database, { today, last })) {
@@ -186,7 +187,6 @@ async function giveNotice(
   await queueLicenceText(services, tx, { phone: agent.phone as PhoneNumber, day, council })
 }
 
-// A collector has a licence for each council. The first is in the agent's own row, the further ones are here.
 export type Licence = Row<'agent_licences'>
 
 /** Those agents' further licences in force on `today`; with `waits` those that wait for a tick. */
@@ -271,4 +271,25 @@ function deleteLicence(
     .where('waits', '=', waits)
     .returningAll()
     .executeTakeFirst()
+}
+
+/** Trading agents whose licence ends by `last` and who have had no notice, or whose licence ended before `today`. */
+async function findEnding(
+  database: Database,
+  { today, last }: { today: string; last: string },
+): Promise<string[]> {
+  const rows = await database
+    .selectFrom('agents')
+    .select('id')
+    .where('state', '=', 'approved')
+    .where('licence_expires', '<=', last)
+    .where((row) =>
+      row.or([
+        row('licence_expires', '<', today),
+        row('licence_notice_for', 'is', null),
+        row('licence_notice_for', '<>', row.ref('licence_expires')),
+      ]),
+    )
+    .execute()
+  return rows.map(({ id }) => id)
 }

@@ -5,16 +5,14 @@ import type { Answer } from '../../platform/refusal.ts'
 import type { Services } from '../../platform/services.ts'
 import { londonDay } from '../../platform/london-time.ts'
 import { disclosuresLeft } from './agent-limits.ts'
-import { findAgent, type AgentRow } from './agent-storage.ts'
-import type { OneOfAgent } from '../sign-in/sign-in-storage.ts'
+import { findAgent, type AgentRow, findPerson } from './agent-storage.ts'
 import { findLicences, type Licence } from './licences.ts'
-import { findPerson } from './agent-storage.ts'
 import { isSubscribed, subscriptionEnd } from './trading-status.ts'
 
 /** The agent with that id, as one of its people or its owner sees it; `signed-out` if the agent was just erased. */
 export async function viewAgent(
   services: Pick<Services, 'config' | 'database' | 'clock'>,
-  { id, personId }: OneOfAgent,
+  { id, personId }: { id: string; personId: string | null },
 ): Promise<Answer<Agent>> {
   const { database, clock } = services
   const agent = await findAgent(database, id)

@@ -1,10 +1,10 @@
 // Whose session a token is, what every call knows of the agent, and how long it lasts.
+import { endSessionsOf } from '../accounts/agent-storage.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../domain/basics/time.ts'
 import { makeServices, type TestServices } from '../../../tests/support/test-services.ts'
 import { addAgent } from '../accounts/apply.ts'
-import { startSession } from './session.ts'
-import { agentOfToken, endSession, endSessions, listSessions } from './session.ts'
+import { startSession, agentOfToken, listSessions } from './session.ts'
 
 let services: TestServices
 let id: string
@@ -99,14 +99,15 @@ test('the session used last comes first, and ending one leaves the others', asyn
     ['Firefox on Windows', true],
     ['Chrome on Android', false],
   ])
-  await endSession(services, await agentOf(second))
+  const { sessionId } = await agentOf(second)
+  await services.database.deleteFrom('sessions').where('id', '=', sessionId).execute()
   expect(await seenBy(first)).toEqual([['Chrome on Android', true]])
   expect((await agentOfToken(services, second)).ok).toBe(false)
 })
 
 test('ending all of them ends each', async () => {
   const [first, second] = [await open(), await open()]
-  await endSessions(services, await agentOf(first))
+  await endSessionsOf(services.database, (await agentOf(first)).id, null)
   for (const ended of [first, second]) {
     expect((await agentOfToken(services, ended)).ok).toBe(false)
   }

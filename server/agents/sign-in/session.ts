@@ -1,3 +1,6 @@
+import { prepared } from '../../platform/database/prepared.ts'
+import { type SubscribedBy, isSubscribed, maySignIn } from '../accounts/trading-status.ts'
+import { type AgentRow, type AgentState, findAgent, findPerson } from '../accounts/agent-storage.ts'
 import { randomBytes } from 'node:crypto'
 import { HOUR_MS, MINUTE_MS, DAY_MS } from '../../../domain/basics/time.ts'
 import { IDLE_DAYS, KEPT } from '../../../domain/people/kept.ts'
@@ -12,21 +15,9 @@ import { isOutage } from '../../platform/http/outages.ts'
 import { orderedId } from '../../platform/identifiers.ts'
 import type { Answer } from '../../platform/refusal.ts'
 import type { Services } from '../../platform/services.ts'
-import { type AgentState, findAgent, findPerson, joinPerson } from '../accounts/agent-storage.ts'
-import { isSubscribed, maySignIn } from '../accounts/trading-status.ts'
 import { viewAgent } from '../accounts/view-agent.ts'
 import { findSigner } from './ask-for-code.ts'
-import {
-  deleteSession,
-  deleteSessionsOfOne,
-  findSession,
-  findSessionsOf,
-  touchSession,
-  type SessionRow,
-  deleteSessionOfToken,
-  insertSession,
-} from './sign-in-storage.ts'
-import { tokenDigest, type CodeAsker, useCode, WRONG_CODE } from './texted-code.ts'
+import { type CodeAsker, useCode, WRONG_CODE } from './texted-code.ts'
 
 const NOTED_EVERY_MS = HOUR_MS
 const JUST_MS = 15 * MINUTE_MS
@@ -52,12 +43,16 @@ export async function agentOfToken(
   token: string,
 ): Promise<Answer<SignedInAgent>> {
   const now = services.clock.now()
-  const found = await findSession(services.database, tokenDigest(services, token), now)
+  const digest = services.digest('session', token)
+  const [found] = await findRunning(services.database, { tokenDigest: digest, now })
   if (found === undefined) return { ok: false, reason: 'signed-out' }
   const subscribed = isSubscribed(found, now)
   const { id, state, session_id: sessionId, yard_postcode: yard } = found
   const justSignedIn = now - found.session_started_at < JUST_MS
-  if (now - (found.used_at ?? 0) >= NOTED_EVERY_MS) await noteUse(services, found)
+  if (now - (found.used_at ?? 0) >= NOTED_EVERY_MS) {
+    const session = { id: sessionId, startedAt: found.session_started_at }
+    await noteUse(services, 'sessions', session, { idleMs: IDLE_MS, mostMs: SESSION_MS })
+  }
   const person = { personId: found.person_id, isOwner: found.person_id === null }
   const session = { sessionId, justSignedIn }
   const agent = { id, ...person, ...session, state, subscribed, yard: yard as Postcode | null }
@@ -69,32 +64,21 @@ export async function listSessions(
   { database, clock }: Services,
   agent: SignedInAgent,
 ): Promise<Session[]> {
-  const sessions = await findSessionsOf(database, agent, clock.now())
+  const sessions = await database
+    .selectFrom('sessions')
+    .select(['id', 'device', 'created_at', 'used_at'])
+    .where('agent_id', '=', agent.id)
+    .where('person_id', 'is not distinct from', agent.personId)
+    .where('expires_at', '>', clock.now())
+    .orderBy('used_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
   return sessions.map(({ id, device, created_at, used_at }) => ({
     device,
     signedInAt: new Date(created_at).toISOString(),
     lastUsedAt: new Date(used_at ?? created_at).toISOString(),
     current: id === agent.sessionId,
   }))
-}
-
-/** Ends all sessions of the person who asks, the present one too, so that a lost device is signed out. */
-export async function endSessions(services: Services, agent: SignedInAgent): Promise<void> {
-  await deleteSessionsOfOne(services.database, agent)
-}
-
-/** Ends one session; the agent's others go on. */
-export async function endSession(services: Services, agent: SignedInAgent): Promise<void> {
-  await deleteSession(services.database, agent.sessionId)
-}
-
-// While nothing can be written, reading still works.
-async function noteUse({ database, clock }: Services, session: SessionRow): Promise<void> {
-  const now = clock.now()
-  const expiresAt = Math.min(now + IDLE_MS, session.session_started_at + SESSION_MS)
-  await touchSession(database, session.session_id, { now, expiresAt }).catch((error: unknown) => {
-    if (!isOutage(error)) throw error
-  })
 }
 
 /** How long a session lasts at most. */
@@ -143,8 +127,12 @@ export async function startSession(
 ): Promise<string> {
   const now = services.clock.now()
   const token = randomBytes(32).toString('base64url')
-  const session = { id: orderedId(now), agentId, personId, device, expiresAt: now + IDLE_MS }
-  await insertSession(database, { ...session, tokenDigest: tokenDigest(services, token) }, now)
+  const session = { id: orderedId(now), agent_id: agentId, person_id: personId, device }
+  const times = { created_at: now, used_at: now, expires_at: now + IDLE_MS }
+  await database
+    .insertInto('sessions')
+    .values({ ...session, ...times, token_digest: services.digest('session', token) })
+    .execute()
   return token
 }
 
@@ -160,7 +148,8 @@ export async function replaceSession(
   if (agent === undefined || !maySignIn(agent.state)) return null
   if (personId !== null && (await findPerson(tx, personId)) === undefined) return null
   if (browser.token !== undefined) {
-    await deleteSessionOfToken(tx, tokenDigest(services, browser.token))
+    const digest = services.digest('session', browser.token)
+    await tx.deleteFrom('sessions').where('token_digest', '=', digest).execute()
   }
   const token = await startSession(services, tx, agentId, { device: browser.device, personId })
   const viewed = await viewAgent({ ...services, database: tx }, { id: agentId, personId })
@@ -179,13 +168,23 @@ async function exchange(
   if (!isRight || agent === undefined) return refused
   const whose = { agentId: agent.id, personId: person?.id ?? null }
   const opened = await replaceSession(services, tx, whose, browser)
-  if (opened !== null && person !== null) await join(services, tx, person)
+  if (opened !== null && person !== null) await noteJoining(services, tx, person)
   return { ...refused, opened }
 }
 
 // The account's owner may have typed a stranger's number by mistake, and learns at once who signed in.
-async function join(services: Services, tx: Database, person: Row<'agent_people'>): Promise<void> {
-  if (!(await joinPerson(tx, person.id, services.clock.now()))) return
+async function noteJoining(
+  services: Services,
+  tx: Database,
+  person: Row<'agent_people'>,
+): Promise<void> {
+  const joined = await tx
+    .updateTable('agent_people')
+    .set({ joined_at: services.clock.now() })
+    .where('id', '=', person.id)
+    .where('joined_at', 'is', null)
+    .executeTakeFirst()
+  if (joined.numUpdatedRows === 0n) return
   await queuePush(services, tx, {
     agentId: person.agent_id,
     kind: 'joined',
@@ -194,4 +193,42 @@ async function join(services: Services, tx: Database, person: Row<'agent_people'
     path: `/agents/profile/people?joined=${person.id}`,
     isForOwner: true,
   })
+}
+
+const findRunning = prepared<
+  { tokenDigest: string; now: number },
+  Pick<AgentRow, 'id' | 'state' | 'yard_postcode'> &
+    SubscribedBy &
+    Pick<Row<'sessions'>, 'person_id' | 'used_at'> & {
+      session_id: string
+      session_started_at: number
+    }
+>((database, { tokenDigest, now }) =>
+  database
+    .selectFrom('sessions')
+    .innerJoin('agents', 'agents.id', 'sessions.agent_id')
+    .leftJoin('agent_people', 'agent_people.id', 'person_id')
+    .where('token_digest', '=', tokenDigest)
+    .where('expires_at', '>', now)
+    .where('removed_at', 'is', null)
+    .select(['agents.id', 'state', 'subscribed_until', 'paid_until', 'yard_postcode'])
+    .select(['sessions.id as session_id', 'person_id', 'used_at'])
+    .select('sessions.created_at as session_started_at'),
+)
+
+/** Notes that a session is in use, and its new end. While nothing can be written, reading still works. */
+export async function noteUse(
+  { database, clock }: Pick<Services, 'database' | 'clock'>,
+  table: 'sessions' | 'desk_sessions',
+  { id, startedAt }: { id: string; startedAt: number },
+  { idleMs, mostMs }: { idleMs: number; mostMs: number },
+): Promise<void> {
+  const now = clock.now()
+  const expiresAt = Math.min(now + idleMs, startedAt + mostMs)
+  const use = { used_at: now, expires_at: expiresAt }
+  try {
+    await database.updateTable(table).set(use).where('id', '=', id).execute()
+  } catch (error) {
+    if (!isOutage(error)) throw error
+  }
 }

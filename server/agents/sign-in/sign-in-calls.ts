@@ -1,16 +1,15 @@
+import { refusals } from '../../platform/http/problem-details.ts'
+import { endSessionsOf } from '../accounts/agent-storage.ts'
 import type { FastifyInstance } from 'fastify'
 import { Done } from '../../../domain/wire/schema.ts'
 import { AskedForCode, CodeAsker, SessionList, SignIn } from '../../../domain/wire/sign-in.ts'
 import { bodyText } from '../../platform/http/read-bodies.ts'
-import { refusals } from '../../platform/http/problem-details.ts'
 import type { Services } from '../../platform/services.ts'
 import { askForCode } from './ask-for-code.ts'
 import { knownBrowserCookie, signInLimit } from './known-browser.ts'
-import { openSession } from './session.ts'
+import { openSession, listSessions } from './session.ts'
 import { signedInAgent } from './require-agent.ts'
-import { openedSession, sendSession } from './session-cookie.ts'
-import { endSessionCookie } from './session-cookie.ts'
-import { endSession, endSessions, listSessions } from './session.ts'
+import { openedSession, sendSession, endSessionCookie } from './session-cookie.ts'
 
 const SIGN_IN = '/agent/sign-in'
 const SESSIONS = '/agent/sessions'
@@ -48,7 +47,7 @@ export function signInCalls(app: FastifyInstance, services: Services): void {
     { config: { kind: 'agent', unapproved: true, limit: 'none' }, schema: schemas.endSession },
     async (request, reply) => {
       const agent = signedInAgent(request)
-      await endSession(services, agent)
+      await services.database.deleteFrom('sessions').where('id', '=', agent.sessionId).execute()
       request.note({ event: 'signed-out', agent: agent.id })
       endSessionCookie(reply, config)
       return reply.succeed()
@@ -62,7 +61,7 @@ export function signInCalls(app: FastifyInstance, services: Services): void {
   })
   app.delete(SESSIONS, { ...ofAgent, schema: schemas.endSessions }, async (request, reply) => {
     const agent = signedInAgent(request)
-    await endSessions(services, agent)
+    await endSessionsOf(services.database, agent.id, agent.personId)
     request.note({ event: 'signed-out-everywhere', agent: agent.id })
     endSessionCookie(reply, config)
     return reply.succeed()

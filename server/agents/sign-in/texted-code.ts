@@ -10,7 +10,6 @@ import { phoneLock, takeLock } from '../../platform/database/locks.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import type { Answer, Refusal } from '../../platform/refusal.ts'
 import type { Services } from '../../platform/services.ts'
-import { deleteCode, putCode, takeTry } from './sign-in-storage.ts'
 
 /** How often a code may be typed. */
 const CODE_TRIES = 5
@@ -79,8 +78,7 @@ export async function sendCodeToAnyBrowser(
 
 async function makeCode(services: Services, tx: Database, asker: CodeAsker): Promise<string> {
   const code = String(randomInt(1_000_000)).padStart(6, '0')
-  const expiresAt = services.clock.now() + CODE_LIFETIME_MS
-  await putCode(tx, { ...codeDigests(services, asker, code), tries: CODE_TRIES, expiresAt })
+  await keepCode(services, tx, codeDigests(services, asker, code), CODE_TRIES)
   return code
 }
 
@@ -107,7 +105,7 @@ async function isCode(
   typed: string,
 ): Promise<boolean> {
   const { phoneDigest, codeDigest } = codeDigests(services, asker, typed.replace(/[\s-]/g, ''))
-  const right = await takeTry(tx, phoneDigest, services.clock.now())
+  const right = await takeTry(services, tx, phoneDigest)
   if (right === undefined || !isSameDigest(codeDigest, right)) return false
   await deleteCode(tx, phoneDigest)
   return true
@@ -121,31 +119,6 @@ export const WRONG_CODE: Refusal = {
     'This code is wrong or has expired. Check it, or ask for a new one.',
   ),
   reason: 'invalid',
-}
-
-/** Keeps for whom a link from the shell opens the desk. The link works once and as long as a code. */
-export function keepLink(
-  services: Services,
-  tx: Database,
-  link: { linkDigest: string; operatorDigest: string },
-): Promise<void> {
-  return putCode(tx, {
-    phoneDigest: link.linkDigest,
-    codeDigest: link.operatorDigest,
-    tries: 1,
-    expiresAt: services.clock.now() + CODE_LIFETIME_MS,
-  })
-}
-
-/** Uses up such a link, and answers the digest of the operator whom it is for; undefined for any other link. */
-export async function useLink(
-  services: Services,
-  tx: Database,
-  linkDigest: string,
-): Promise<string | undefined> {
-  const found = await takeTry(tx, linkDigest, services.clock.now())
-  await deleteCode(tx, linkDigest)
-  return found
 }
 
 /** The phone that a code is texted to, and the key of the browser that asks. */
@@ -170,12 +143,48 @@ function codeDigests(
   }
 }
 
-export function tokenDigest({ digest }: Pick<Services, 'digest'>, token: string): string {
-  return digest('session', token)
-}
-
 /** Compares two digests in the same time, wherever they differ. */
 export function isSameDigest(given: string, right: string): boolean {
   const [one, other] = [Buffer.from(given), Buffer.from(right)]
   return one.length === other.length && timingSafeEqual(one, other)
+}
+
+/**
+ * Keeps the digest of a code, or of the operator whom a link from the shell is for, in place of an earlier one. The
+ * code works for CODE_LIFETIME_MS.
+ */
+export async function keepCode(
+  { clock }: Pick<Services, 'clock'>,
+  tx: Database,
+  { phoneDigest, codeDigest }: { phoneDigest: string; codeDigest: string },
+  tries: number,
+): Promise<void> {
+  const expiresAt = clock.now() + CODE_LIFETIME_MS
+  const values = { code_digest: codeDigest, tries_left: tries, expires_at: expiresAt }
+  await tx
+    .insertInto('sign_in_codes')
+    .values({ phone_digest: phoneDigest, ...values })
+    .onConflict((conflict) => conflict.column('phone_digest').doUpdateSet(values))
+    .execute()
+}
+
+/** Uses up one try of what `keepCode` kept and answers its digest; undefined if no try is left. */
+export async function takeTry(
+  { clock }: Pick<Services, 'clock'>,
+  tx: Database,
+  phoneDigest: string,
+): Promise<string | undefined> {
+  const row = await tx
+    .updateTable('sign_in_codes')
+    .set((code) => ({ tries_left: code('tries_left', '-', 1) }))
+    .where('phone_digest', '=', phoneDigest)
+    .where('tries_left', '>', 0)
+    .where('expires_at', '>', clock.now())
+    .returning('code_digest')
+    .executeTakeFirst()
+  return row?.code_digest
+}
+
+export async function deleteCode(tx: Database, phoneDigest: string): Promise<void> {
+  await tx.deleteFrom('sign_in_codes').where('phone_digest', '=', phoneDigest).execute()
 }

@@ -1,5 +1,6 @@
 // The people of an agent's business. Somebody who is added is asked by text to sign in. Until they have, the phone is nobody's:
 // anybody can type anybody's number, and who adds one learns nothing of whether it signs in elsewhere.
+import { endSessionsOf, findAgent, hasJoined, findPerson } from '../accounts/agent-storage.ts'
 import { parseName } from '../../../domain/agents/application.ts'
 import {
   isDomestic,
@@ -9,8 +10,6 @@ import {
 import { accept, refuse, type Outcome, type Problem } from '../../../domain/basics/problem.ts'
 import { secondsUntil } from '../../../domain/basics/time.ts'
 import { PEOPLE_MAX, type AddedPerson, type Person } from '../../../domain/wire/people.ts'
-import { findAgent } from '../accounts/agent-storage.ts'
-import { hasJoined, findPerson } from '../accounts/agent-storage.ts'
 import { findSigner } from '../sign-in/ask-for-code.ts'
 import { mayTrade } from '../accounts/trading-status.ts'
 import { recordChange } from '../../platform/audit-log.ts'
@@ -31,7 +30,6 @@ import {
   markRemoved,
 } from './staff.ts'
 import type { Decision } from '../accounts/change-agent.ts'
-import { deleteSessionsOfOne } from '../sign-in/sign-in-storage.ts'
 
 // Each may text a stranger, and who was removed makes room for the next.
 const ADDED_PER_DAY = 20
@@ -165,7 +163,7 @@ export function removePerson(
     } else {
       const name = isErased ? null : person.name
       await markRemoved(tx, personId, { now: services.clock.now(), name })
-      await deleteSessionsOfOne(tx, { id: agentId, personId })
+      await endSessionsOf(tx, agentId, personId)
     }
     await recordChange(services, tx, { ...decision, what: 'person removed', target: agentId })
     return DONE

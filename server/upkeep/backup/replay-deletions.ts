@@ -1,15 +1,11 @@
 // A database that was restored lacks what was deleted since its backup: the journal says what, and it is deleted again.
-import { deleteEverySession } from '../../agents/sign-in/sign-in-storage.ts'
-import { findKnown } from '../../platform/deletions/record-deletion.ts'
-import { deleteEveryDeskSession } from '../../agents/sign-in/desk-session-storage.ts'
-import { recordReplayed } from '../../platform/deletions/record-deletion.ts'
-import { requireOwnJournal } from '../../platform/deletions/write-journal.ts'
-import { JOURNAL_MS } from '../../platform/deletions/write-journal.ts'
+import type { Database } from '../../platform/database/schema.ts'
+import { findKnown, recordReplayed } from '../../platform/deletions/record-deletion.ts'
+import { requireOwnJournal, JOURNAL_MS } from '../../platform/deletions/write-journal.ts'
 import { agentDigest, phoneDigest } from '../../platform/digest.ts'
 import type { DeletionKind } from '../../platform/database/installation-schema.ts'
 import { eraseAgent } from '../people/erase-agent.ts'
 import { erasePerson } from '../people/erase-person.ts'
-import { findAgentIds, findEveryReach } from './backup-storage.ts'
 import { firstIdAt } from '../../platform/identifiers.ts'
 import { erasePosting } from '../../owners/postings/operate-postings.ts'
 import { stopDigest, stopNumber } from '../../messages/texts/limits/stopped-numbers.ts'
@@ -61,7 +57,7 @@ export async function replayDeletions(
     progress(index / missing.length)
   }
   // Only digests are known: they are looked for among all who are held.
-  for (const id of await findAgentIds(database)) {
+  for (const { id } of await database.selectFrom('agents').select('id').execute()) {
     if (erased.has(agentDigest(services, id))) await eraseAgent(services, id)
   }
   for (const reach of await findEveryReach(database)) {
@@ -78,8 +74,8 @@ export async function replayDeletions(
 
 /** Signs everybody out, at the desk too. */
 export async function endEverySession({ database }: Pick<Services, 'database'>): Promise<void> {
-  await deleteEverySession(database)
-  await deleteEveryDeskSession(database)
+  await database.deleteFrom('sessions').execute()
+  await database.deleteFrom('desk_sessions').execute()
 }
 
 // What the database has purged is not missing.
@@ -104,4 +100,30 @@ async function findMissing(services: Services): Promise<Deletion[]> {
   }
   await sift()
   return missing
+}
+
+/** Every number (E.164) and email address that is held of anybody. */
+async function findEveryReach(database: Database): Promise<string[]> {
+  const rows = await database
+    .selectFrom('postings')
+    .select('phone')
+    .union((links) => links.selectFrom('links').select('phone'))
+    .union((texts) => texts.selectFrom('texts').select('phone'))
+    .union((agents) =>
+      agents
+        .selectFrom('agents')
+        .select('phone')
+        .$narrowType<{ phone: string }>()
+        .where('phone', 'is not', null),
+    )
+    .union((people) =>
+      people
+        .selectFrom('agent_people')
+        .select('phone')
+        .$narrowType<{ phone: string }>()
+        .where('phone', 'is not', null),
+    )
+    .union((complaints) => complaints.selectFrom('complaints').select('reach as phone'))
+    .execute()
+  return rows.map((row) => row.phone)
 }

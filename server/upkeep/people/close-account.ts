@@ -1,5 +1,6 @@
 // An agent ends their account by themselves. For a year the business is known as one that has left, with what it agreed
 // and was given, in case an owner complains; applying again from the same phone takes the account up again.
+import { endSessionsOf } from '../../agents/accounts/agent-storage.ts'
 import type { FastifyInstance } from 'fastify'
 import { accept } from '../../../domain/basics/problem.ts'
 import { Done } from '../../../domain/wire/schema.ts'
@@ -8,7 +9,6 @@ import { changeAgent, type Decision } from '../../agents/accounts/change-agent.t
 import { endSubscriptionsOfGone } from '../../agents/billing/read-subscription.ts'
 import { signedInAgent } from '../../agents/sign-in/require-agent.ts'
 import { endSessionCookie } from '../../agents/sign-in/session-cookie.ts'
-import { deleteSessionsOf } from '../../agents/sign-in/sign-in-storage.ts'
 import { deletePeopleOf } from '../../agents/staff/staff.ts'
 import { deleteAlerts } from '../../market/alerts/alert-storage.ts'
 import { endStoppedDeals } from '../../market/deals/watch-deals.ts'
@@ -41,7 +41,7 @@ export async function closeAccount(
     judge: ({ state }) =>
       state === 'suspended' ? { ok: false, reason: 'suspended' } : accept(true),
     andThen: async (tx) => {
-      await deleteSessionsOf(tx, agentId)
+      await endSessionsOf(tx, agentId)
       await deleteAlerts(tx, agentId)
       await deletePeopleOf(tx, agentId)
     },

@@ -1,13 +1,8 @@
 // An agent or applicant is erased: on request, or when the time for which they are kept is over.
-import { KEPT } from '../../../domain/people/kept.ts'
-import { keptMs } from '../../../domain/people/kept.ts'
+import type { Database } from '../../platform/database/schema.ts'
+import { type AgentRow, findDisclosureTimes } from '../../agents/accounts/agent-storage.ts'
+import { KEPT, keptMs } from '../../../domain/people/kept.ts'
 import { DAY_MS } from '../../../domain/basics/time.ts'
-import {
-  deleteAgent,
-  findAgentsToErase,
-  findDisclosureTimes,
-  type EndingState,
-} from '../../agents/accounts/agent-storage.ts'
 import { suspendAgent } from '../../agents/accounts/approve-agent.ts'
 import { closeAgent, type Decision } from '../../agents/accounts/change-agent.ts'
 import { eraseWordsOn, recordChange } from '../../platform/audit-log.ts'
@@ -49,7 +44,8 @@ export async function eraseAgent(services: Services, agentId: string): Promise<b
     const since = services.clock.now() - NAME_KEPT_MS
     const named =
       (await findDisclosureTimes(tx, { agentId, since, andGivenBack: true }, 1)).length > 0
-    if (!named) await deleteAgent(tx, agentId)
+    // Quotes, sessions and the record of numbers given go by their foreign keys.
+    if (!named) await tx.deleteFrom('agents').where('id', '=', agentId).execute()
     return named
   })
   await endSubscriptionsOfGone(services)
@@ -87,15 +83,54 @@ export async function purgeClosedAgents(services: Services): Promise<void> {
   const { database, clock, config } = services
   const before = clock.now() - keptMs(KEPT.agentNames, config)
   for (const id of await findAgentsToErase(database, ['closed'], before)) {
-    await deleteAgent(database, id)
+    await database.deleteFrom('agents').where('id', '=', id).execute()
   }
 }
 
 async function eraseSince(
   services: Services,
-  states: EndingState[],
+  states: Exclude<AgentRow['state'], 'approved'>[],
   afterMs: number,
 ): Promise<void> {
   const ids = await findAgentsToErase(services.database, states, services.clock.now() - afterMs)
   for (const id of ids) await eraseAgent(services, id)
+}
+
+/**
+ * The agents in one of the states since before `before` (milliseconds). Those who traded have no later change on
+ * record, and those who closed were given no number since.
+ */
+async function findAgentsToErase(
+  database: Database,
+  states: Exclude<AgentRow['state'], 'approved'>[],
+  before: number,
+): Promise<string[]> {
+  const rows = await database
+    .selectFrom('agents')
+    .select('agents.id')
+    .where('state', 'in', states)
+    .where('agents.created_at', '<', before)
+    .where((row) => {
+      const changed = row
+        .selectFrom('audit_log')
+        .select('audit_log.id')
+        .whereRef('target', '=', 'agents.id')
+        .where('what', '<>', 'agent looked at')
+        .where('audit_log.created_at', '>=', before)
+      const wasGivenNumber = row
+        .selectFrom('disclosures')
+        .select('disclosures.id')
+        .whereRef('agent_id', '=', 'agents.id')
+        .where('disclosures.created_at', '>=', before)
+      return row.or([
+        row('state', 'in', ['applied', 'rejected']),
+        row.and([
+          row('state', 'in', ['suspended', 'expired', 'left']),
+          row.not(row.exists(changed)),
+        ]),
+        row.and([row('state', '=', 'closed'), row.not(row.exists(wasGivenNumber))]),
+      ])
+    })
+    .execute()
+  return rows.map(({ id }) => id)
 }
