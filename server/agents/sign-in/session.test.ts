@@ -108,9 +108,7 @@ test('the session used last comes first, and ending one leaves the others', asyn
 test('ending all of them ends each', async () => {
   const [first, second] = [await open(), await open()]
   await endSessionsOf(services.database, (await agentOf(first)).id, null)
-  for (const ended of [first, second]) {
-    expect((await agentOfToken(services, ended)).ok).toBe(false)
-  }
+  for (const one of [first, second]) expect((await agentOfToken(services, one)).ok).toBe(false)
 })
 
 test('a session opens though its use cannot be noted in an outage, but a bug stays one', async () => {
