@@ -8,7 +8,7 @@ const TESTS: Record<string, { include: string[]; exclude: string[] }> = {
     exclude: ['domain/anything-typed.test.ts'],
   },
   outbox: {
-    include: ['server/texts/{outbox,limits}/*.test.ts'],
+    include: ['server/messages/texts/{outbox,limits}/*.test.ts'],
     // Those of several processes, and of the sender's own pace.
     exclude: [
       'server/messages/texts/outbox/many-processes.test.ts',
@@ -17,24 +17,28 @@ const TESTS: Record<string, { include: string[]; exclude: string[] }> = {
   },
   access: {
     include: [
-      'server/{agents,disclosures,quotes,search}/*.test.ts',
+      'server/agents/{accounts,sign-in,disclosures}/*.test.ts',
+      'server/market/{quotes,search}/*.test.ts',
       'server/owners/postings/{link-calls,edit-calls,ended-links,shown-number}.test.ts',
       'server/platform/http/{own-origin,rate-limit}.test.ts',
-      'server/{staff/people-calls,security/noted-events,facts/ask-calls}.test.ts',
-      'server/{trade-book/book-states,deals/choosing}.test.ts',
+      'server/{agents/staff/people-calls,platform/security/noted-events}.test.ts',
+      'server/owners/facts/ask-calls.test.ts',
+      'server/market/{trade-book/book-states,deals/choosing}.test.ts',
     ],
     exclude: [
-      'server/agents/{device-name,many-processes,sign-in-guesses}.test.ts',
-      'server/market/quotes/{corrected-quotes,past-quotes,quotes-given-again,rival-quotes}.test.ts',
+      'server/agents/sign-in/device-name.test.ts',
+      'server/agents/accounts/{many-processes,sign-in-guesses}.test.ts',
+      'server/market/quotes/rival-quotes.test.ts',
       'server/market/search/find-vehicles.test.ts',
     ],
   },
   desk: { include: ['server/desk/*.test.ts'], exclude: [] },
   people: {
     include: [
-      'server/{staff,people}/*.test.ts',
-      'server/agents/{decisions,stopped-agents}.test.ts',
-      'server/{backup/replay-deletions,complaints/both-sides,desk/agent-calls}.test.ts',
+      'server/{agents/staff,upkeep/people}/*.test.ts',
+      'server/agents/accounts/{decisions,stopped-agents}.test.ts',
+      'server/{upkeep/backup/replay-deletions,market/complaints/both-sides}.test.ts',
+      'server/desk/agent-calls.test.ts',
       'server/app/kept.test.ts',
     ],
     exclude: [],
@@ -43,15 +47,16 @@ const TESTS: Record<string, { include: string[]; exclude: string[] }> = {
     include: [
       'server/market/deals/*.test.ts',
       'server/market/quotes/{hidden-quotes,listing-calls,owners-counted-once,quote-terms}.test.ts',
-      'server/{quotes/quotes-on-changed-cars,backup/replay-hidden}.test.ts',
-      'server/{push/car-pushes,desk/complaint-calls}.test.ts',
+      'server/market/quotes/quotes-on-changed-cars.test.ts',
+      'server/{messages/push/car-pushes,desk/complaint-calls}.test.ts',
     ],
     exclude: [],
   },
   complaints: {
     include: [
       'server/market/complaints/*.test.ts',
-      'server/{disclosures/give-back,desk/complaint-calls,people/erased-meanwhile}.test.ts',
+      'server/{agents/disclosures/give-back,desk/complaint-calls}.test.ts',
+      'server/upkeep/people/erased-meanwhile.test.ts',
     ],
     exclude: [],
   },
