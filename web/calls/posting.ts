@@ -5,7 +5,6 @@ import type {
   DeletedPosting,
   Disclosure,
   EditedPosting,
-  NumberFor,
   Posting,
   PostingForm,
   Stoppable,
@@ -127,16 +126,6 @@ export async function editPosting(
  */
 export function confirmPhone(uniqueId: string): Promise<CallOutcome<ConfirmedPhone>> {
   return jsonCall(`/car/link-opened/${uniqueId}`, { method: 'POST' }, 'phoneConfirmation')
-}
-
-export function setNumberFor(uniqueId: string, numberFor: NumberFor): Promise<CallOutcome<Done>> {
-  const request = { method: 'POST', body: { numberFor }, keepalive: true } as const
-  return jsonCall(`/car/number-for/${uniqueId}`, request, 'success')
-}
-
-export function askNotToCall(uniqueId: string, disclosureId: string): Promise<CallOutcome<Done>> {
-  const request = { method: 'POST', body: { disclosureId } } as const
-  return jsonCall(`/car/ask-not-to-call/${uniqueId}`, request, 'success')
 }
 
 /**

@@ -1,6 +1,6 @@
 import { POSTING_LABELS } from '../../domain/basics/problem.ts'
 import { FieldNote, noteId, type NoteProps } from './Field.tsx'
-import { useEffect, useRef, type RefObject } from 'react'
+import { useEffect, useRef } from 'react'
 
 interface PlateFieldProps extends NoteProps {
   defaultValue?: string | undefined
@@ -50,14 +50,8 @@ export function PlateField({ defaultValue, disabled, maker, hint, error }: Plate
 /** The part of its box that a field's text may take, across and down. */
 const ROOM = { width: 0.94, height: 0.7 }
 
-interface FittingText {
-  field: RefObject<HTMLInputElement | null>
-  /** An empty element beside the field, in the same box and type, in which the text is measured. */
-  sample: RefObject<HTMLSpanElement | null>
-}
-
 /** Gives the field `--fit`, 1 or less: by how much its text has to be scaled. */
-function useFittingText(): FittingText {
+function useFittingText() {
   const field = useRef<HTMLInputElement>(null)
   const sample = useRef<HTMLSpanElement>(null)
   useEffect(() => {

@@ -7,7 +7,7 @@ import { consoleCallOnce } from '../../calls/console-call.ts'
 import { Alert } from '../Alert.tsx'
 import { SubmitButton } from '../BusyButton.tsx'
 import { Field } from '../Field.tsx'
-import { useFormProblems, type FormProblems } from '../form-problems.ts'
+import { useFormProblems } from '../form-problems.ts'
 import { textOf, trimmedFields } from '../form-texts.ts'
 import { Heading } from './ConsoleFrame.tsx'
 import { problemsOfCall, failureOfCall } from './ask.ts'
@@ -278,21 +278,10 @@ const DIGITS = 6
 const TRIES = 5
 const REFUSED = 400
 
-interface CodeTrying {
-  isBusy: boolean
-  problems: FormProblems
-  /** Tries what is typed, where it may be a code. */
-  send: (typed: string) => Promise<void>
-  /** The same where it is six digits that were not tried yet. */
-  sendWhole: (typed: string) => void
-  /** A new code has five tries of its own. */
-  startAgain: () => void
-}
-
 function useCode<Opened>(
   form: RefObject<HTMLFormElement | null>,
   { house, asker }: { house: SignInHouse<Opened>; asker: CodeAsker },
-): CodeTrying {
+) {
   const [isBusy, setBusy] = useState(false)
   const tried = useRef<string[]>([])
   const problems = useFormProblems(form)
@@ -319,10 +308,12 @@ function useCode<Opened>(
     isBusy,
     problems,
     send,
-    sendWhole(typed) {
+    /** The same where it is six digits that were not tried yet. */
+    sendWhole(typed: string) {
       const code = digitsOf(typed)
       if (code.length === DIGITS && !tried.current.includes(code)) void send(code)
     },
+    /** A new code has five tries of its own. */
     startAgain() {
       tried.current = []
       problems.clear()

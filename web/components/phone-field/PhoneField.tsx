@@ -145,19 +145,8 @@ const TOO_MANY =
 // A number typed by hand moves to its country once this much is there to tell it by.
 const DIGITS_TO_TELL = 3
 
-interface PhoneTyping {
-  country: Country
-  note: string | null
-  /** Read out: the country that a typed number has chosen by itself, or ''. */
-  moved: string
-  choose(country: Country): void
-  say(note: string | null): void
-  onChange(event: ChangeEvent<HTMLInputElement>): void
-  onBlur(): Promise<void>
-}
-
 /** `input` is the field, named `name` in its form, where it becomes the number as it is sent. */
-function usePhoneTyping(input: RefObject<HTMLInputElement | null>, name: string): PhoneTyping {
+function usePhoneTyping(input: RefObject<HTMLInputElement | null>, name: string) {
   const [country, setCountry] = useState(UNITED_KINGDOM)
   const [note, say] = useState<string | null>(null)
   const [moved, setMoved] = useState('')
@@ -215,11 +204,11 @@ function usePhoneTyping(input: RefObject<HTMLInputElement | null>, name: string)
     note,
     moved,
     say,
-    choose(chosen) {
+    choose(chosen: Country) {
       setCountry(chosen)
       hint(chosen).catch(() => undefined)
     },
-    onChange({ currentTarget: field }) {
+    onChange({ currentTarget: field }: ChangeEvent<HTMLInputElement>) {
       const isPasted = field.value.length - before.current.length > 1
       const kept = withinLimit(before.current, field.value, country.code)
       say(kept === field.value ? null : TOO_MANY)

@@ -209,19 +209,11 @@ export function detailsOf(form: FormData): PostingDetails {
   }
 }
 
-// A send while the browser is offline is held, and goes out by itself once it is back.
-interface HeldSend {
-  isHeld: boolean
-  /** Holds the send, and answers true, while there is no connection. */
-  holdIfOffline: () => boolean
-  stop: () => void
-}
-
 /**
- * `letGo` is called once the connection is back, unless it was stopped; `onHeld` when it begins or ends
- * to be held.
+ * A send while the browser is offline is held, and `letGo` once the connection is back, unless it was stopped; `onHeld`
+ * hears when it begins or ends to be held.
  */
-function useHeldSend(letGo: () => void, onHeld?: (isHeld: boolean) => void): HeldSend {
+function useHeldSend(letGo: () => void, onHeld?: (isHeld: boolean) => void) {
   const [isHeld, setHeldHere] = useState(false)
   const setHeld = (held: boolean): void => {
     setHeldHere(held)

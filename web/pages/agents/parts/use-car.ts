@@ -9,16 +9,8 @@ import { KEYS } from '../../../components/console/queries.ts'
 const EVERY_MS = 30_000
 const NOT_FOUND = 404
 
-interface CarState {
-  /** As last loaded; undefined until it is known. */
-  car: OneVehicle | undefined
-  isGone: boolean
-  /** Why it cannot be shown; null once it could be. */
-  fault: Error | null
-  again: () => void
-}
-
-export function useCar(vehicleId: string): CarState {
+/** The car, or why it cannot be shown; `isGone` once it is no longer there. */
+export function useCar(vehicleId: string) {
   const query = useQuery({
     queryKey: carKey(vehicleId),
     queryFn: () => ask(getVehicle(vehicleId)),

@@ -59,26 +59,16 @@ const FIRST: UsualTerms = {
 }
 
 export function findUsualTerms(agentId: string): UsualTerms {
-  try {
-    const kept = JSON.parse(
-      localStorage.getItem(termsKeyOf(agentId)) ?? 'null',
-    ) as UsualTerms | null
-    if (kept === null) return FIRST
-    const conditions = parseConditions(kept.conditions)
-    const validDays = parseValidDays(kept.validDays)
-    if (!conditions.ok || !validDays.ok) return FIRST
-    return { conditions: conditions.value, validDays: validDays.value }
-  } catch {
-    return FIRST
-  }
+  const kept = JSON.parse(stored(termsKeyOf(agentId)) ?? 'null') as UsualTerms | null
+  if (kept === null) return FIRST
+  const conditions = parseConditions(kept.conditions)
+  const validDays = parseValidDays(kept.validDays)
+  if (!conditions.ok || !validDays.ok) return FIRST
+  return { conditions: conditions.value, validDays: validDays.value }
 }
 
 export function keepUsualTerms(agentId: string, { conditions, validDays }: UsualTerms): void {
-  try {
-    localStorage.setItem(termsKeyOf(agentId), JSON.stringify({ conditions, validDays }))
-  } catch {
-    // A browser that keeps nothing asks again each time.
-  }
+  store(termsKeyOf(agentId), { conditions, validDays })
 }
 
 function termsKeyOf(agentId: string): string {
@@ -98,23 +88,23 @@ const KEY = 'quotes that wait of '
 const listeners = new Set<() => void>()
 
 export function findWaiting(agentId: string): WaitingQuote[] {
-  return readList(stored(agentId))
+  return readList(stored(KEY + agentId))
 }
 
 /** The same, as they change in any window. */
 export function useWaiting(agentId: string): WaitingQuote[] {
-  return readList(useSyncExternalStore(listen, () => stored(agentId)))
+  return readList(useSyncExternalStore(listen, () => stored(KEY + agentId)))
 }
 
 /** Has it wait, in the place of an earlier one on that car. */
 export function keepWaiting(agentId: string, quote: WaitingQuote): void {
   const others = findWaiting(agentId).filter(({ vehicleId }) => vehicleId !== quote.vehicleId)
-  store(agentId, [...others, quote])
+  storeWaiting(agentId, [...others, quote])
 }
 
 export function stopWaiting(agentId: string, { vehicleId, at }: WaitingQuote): void {
   const isIt = (one: WaitingQuote): boolean => one.vehicleId === vehicleId && one.at === at
-  store(
+  storeWaiting(
     agentId,
     findWaiting(agentId).filter((one) => !isIt(one)),
   )
@@ -130,25 +120,28 @@ export function clearWaiting(): void {
   }
 }
 
-function store(agentId: string, quotes: WaitingQuote[]): void {
-  try {
-    localStorage.setItem(KEY + agentId, JSON.stringify(quotes))
-  } catch {
-    // A browser that keeps nothing sends only what is sent now.
-  }
+function storeWaiting(agentId: string, quotes: WaitingQuote[]): void {
+  store(KEY + agentId, quotes)
   for (const hear of listeners) hear()
 }
 
-function stored(agentId: string): string {
+// A browser that keeps nothing asks for terms again each time, and sends only what is sent now.
+function store(key: string, value: unknown): void {
   try {
-    return localStorage.getItem(KEY + agentId) ?? '[]'
+    localStorage.setItem(key, JSON.stringify(value))
+  } catch {}
+}
+
+function stored(key: string): string | null {
+  try {
+    return localStorage.getItem(key)
   } catch {
-    return '[]'
+    return null
   }
 }
 
-function readList(json: string): WaitingQuote[] {
-  return JSON.parse(json) as WaitingQuote[]
+function readList(json: string | null): WaitingQuote[] {
+  return JSON.parse(json ?? '[]') as WaitingQuote[]
 }
 
 function listen(changed: () => void): () => void {

@@ -23,31 +23,17 @@ interface Quoting {
   onGone: () => void
 }
 
-export interface SendQuote {
-  form: RefObject<HTMLFormElement | null>
-  draft: Draft
-  typed: Draft
-  notes: Partial<Record<QuoteField, string>>
-  /** Whether the amount has to be typed twice: then there is a field `amountAgain`. */
-  isAskedAgain: boolean
-  busy: boolean
-  fault: CallFailed | null
-  /** Call it with each change in the form; with the field whose note goes. */
-  onType: (field?: QuoteField) => void
-  onSubmit: (event: FormEvent) => void
-}
-
 /**
  * A form with a field `amount`; terms and message that it lacks are the draft's. It sends once however often
  * it is tapped, and nothing that is wrong as typed. Whatever comes of it, what was typed stays.
  */
-export function useSendQuote({ car, agentId, onSent, onGone }: Quoting): SendQuote {
+export function useSendQuote({ car, agentId, onSent, onGone }: Quoting) {
   const { vehicleId, registrationNumber } = car
   const form = useRef<HTMLFormElement>(null)
   const before = quoteToChange(car)
   const [draft] = useState(() => findDraft({ agentId, vehicleId }) ?? draftOf(before, agentId))
   const [typed, setTyped] = useState(draft)
-  const [notes, setNotes] = useState<SendQuote['notes']>({})
+  const [notes, setNotes] = useState<Partial<Record<QuoteField, string>>>({})
   const [isAskedAgain, setAskedAgain] = useState(false)
   const queries = useQueryClient()
   const waiting = useRef<WaitingQuote | null>(null)
@@ -79,6 +65,7 @@ export function useSendQuote({ car, agentId, onSent, onGone }: Quoting): SendQuo
   useEffect(() => {
     if (question !== null) focusOn(form, 'amountAgain')
   }, [question])
+  // Called with each change in the form; with the field whose note goes.
   const onType = (field?: QuoteField): void => {
     if (field !== undefined) setNotes(({ [field]: _gone, ...rest }) => rest)
     const { amountAgain: _, ...now } = typedIn(form.current, typed)
@@ -105,7 +92,7 @@ function asksAgain({ status, fields }: CallFailed): boolean {
   return status === CONFLICT && fields.includes('amountAgain')
 }
 
-function focusOn(form: SendQuote['form'], field: QuoteField): void {
+function focusOn(form: RefObject<HTMLFormElement | null>, field: QuoteField): void {
   findInForm(form.current, ({ name }) => name === field)?.focus()
 }
 

@@ -3,7 +3,8 @@ import { complainPath } from '../../../../domain/site/addresses.ts'
 import { dayAndTime, shortDay } from '../../../../domain/basics/days.ts'
 import { inPounds } from '../../../../domain/basics/money.ts'
 import type { Disclosure, NumberFor, Posting } from '../../../../domain/wire/posting.ts'
-import { askNotToCall, setNumberFor } from '../../../calls/posting.ts'
+import type { Done } from '../../../../domain/wire/schema.ts'
+import { jsonCall } from '../../../calls/json-call.ts'
 import { Fold, StepForm } from '../../../components/link-pages/LinkPageParts.tsx'
 import type { PostingState } from './use-posting.ts'
 import { useSaving } from './use-saving.ts'
@@ -77,7 +78,8 @@ function Choice({ uniqueId, numberFor, isChosen, state }: ChoiceProps) {
   const kept = useRef(numberFor)
   const call = useCallback(
     async (wanted: NumberFor) => {
-      const outcome = await setNumberFor(uniqueId, wanted)
+      const request = { method: 'POST', body: { numberFor: wanted }, keepalive: true } as const
+      const outcome = await jsonCall<Done>(`/car/number-for/${uniqueId}`, request, 'success')
       return outcome.kind === 'done' ? { ...outcome, value: wanted } : outcome
     },
     [uniqueId],
@@ -144,7 +146,8 @@ function Holder({ uniqueId, disclosure, disclosures, state }: HolderProps) {
   }, [isAsked, wasNotAsked])
   const ask = async ({ change, showNotDone }: NonNullable<HolderProps['state']>): Promise<void> => {
     setAsking(true)
-    const outcome = await askNotToCall(uniqueId, disclosureId)
+    const request = { method: 'POST', body: { disclosureId } } as const
+    const outcome = await jsonCall<Done>(`/car/ask-not-to-call/${uniqueId}`, request, 'success')
     setAsking(false)
     if (outcome.kind !== 'done') return showNotDone(outcome, 'stop them calling')
     const asked = { ...disclosure, askedNotToCallAt: new Date().toISOString() }

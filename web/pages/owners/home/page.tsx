@@ -110,18 +110,11 @@ interface Round {
   unsent: FormData | null
 }
 
-interface Unsent extends Round {
-  /** Empties the form, at the top of the page, and offers `unsent`. */
-  startAgain: (unsent: FormData | null) => void
-  putBack: () => void
-  clear: () => void
-}
-
 /**
  * What was typed and could not be sent is kept in the page's memory and nowhere else. `around` has the focus
  * once the form starts again.
  */
-function useUnsent(around: RefObject<HTMLElement | null>): Unsent {
+function useUnsent(around: RefObject<HTMLElement | null>) {
   const [state, setState] = useState<Round>({ round: 0, filled: null, unsent: null })
   const { round, filled } = state
 
@@ -132,7 +125,8 @@ function useUnsent(around: RefObject<HTMLElement | null>): Unsent {
 
   return {
     ...state,
-    startAgain(unsent) {
+    /** Empties the form, at the top of the page, and offers `unsent`. */
+    startAgain(unsent: FormData | null) {
       setState({ round: round + 1, filled: null, unsent })
       scrollTo(0, 0)
     },

@@ -16,22 +16,12 @@ export type Outcome =
     }
   | { failure: Failure; unsent: FormData }
 
-export interface Sending {
-  isBusy: boolean
-  /** 0 to 1 while a photo is on its way, else null. */
-  uploading: number | null
-  outcome: Outcome | null
-  /** Call it as soon as somebody enters the form. */
-  prepare: () => void
-  send: (details: FormData, photo: ChosenPhoto | null) => Promise<void>
-  reset: () => void
-}
-
 const LOAD_WAITS_MS = [0, 1000, 3000]
 
-export function useSending(): Sending {
+export function useSending() {
   const keys = useRef<SendKeys | null>(null)
   const [isBusy, setBusy] = useState(false)
+  // 0 to 1 while a photo is on its way, else null.
   const [uploading, setUploading] = useState<number | null>(null)
   const [outcome, setOutcome] = useState<Outcome | null>(null)
   // The disabled button comes a moment after the tap; a second tap may be quicker.
@@ -64,7 +54,7 @@ export function useSending(): Sending {
     uploading,
     outcome,
     prepare,
-    async send(details, photo) {
+    async send(details: FormData, photo: ChosenPhoto | null) {
       if (underWay.current) return
       underWay.current = true
       setBusy(true)
@@ -77,6 +67,7 @@ export function useSending(): Sending {
   }
 }
 
+/** Called as soon as somebody enters the form. */
 function prepare(): void {
   // Not offline: some browsers never ask again for a script that failed. Should it fail, sending tries again.
   if (navigator.onLine) import('./after-sending.tsx').catch(() => undefined)

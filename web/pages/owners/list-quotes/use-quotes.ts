@@ -15,18 +15,12 @@ type Quotes =
   /** `listing` is null until it comes, or where it does not; `isLate` where it came after the quotes. */
   | { state: 'list'; quotes: ListedQuote[]; listing: Listing | null; isLate: boolean }
 
-interface QuotesState {
-  quotes: Quotes
-  reload: () => Promise<void>
-  tryAgain: () => void
-}
-
 // The two calls go out together. For a moment the quotes wait, so that the question can be above them.
 const CAR_MS = 500
 const LINK_ENDED = 410
 export const UNKNOWN_ERROR = 'An unknown error occurred.'
 
-export function useQuotes(): QuotesState {
+export function useQuotes() {
   const [quotes, setQuotes] = useState<Quotes>({ state: 'loading' })
   useEffect(() => void load(setQuotes), [])
 
@@ -79,14 +73,6 @@ function linkHere(): QuotesLink {
   return { listingId, linkId }
 }
 
-interface TakingSteps {
-  steps: Steps
-  /** The quote to ask about: whether to choose it. */
-  asked: ListedQuote | null
-  keepLooking: () => void
-  isLinkTexted: boolean
-}
-
 const NOT_NOW = 409
 const NOT_DONE: Record<StepName, string> = {
   'link-opened': 'save your answer',
@@ -97,7 +83,7 @@ const NOT_DONE: Record<StepName, string> = {
   close: 'text the link',
 }
 
-export function useSteps(quotes: Quotes, reload: () => Promise<void>): TakingSteps {
+export function useSteps(quotes: Quotes, reload: () => Promise<void>) {
   const [asked, setAsked] = useState<ListedQuote | null>(null)
   const [busy, setBusy] = useState<TakenStep | null>(null)
   const [failed, setFailed] = useState<NonNullable<Steps['failed']> | null>(null)
@@ -146,7 +132,7 @@ export function useSteps(quotes: Quotes, reload: () => Promise<void>): TakingSte
         if (element === null) places.current.delete(name)
         else places.current.set(name, element)
       },
-    },
+    } satisfies Steps,
     asked,
     keepLooking() {
       setAsked(null)
