@@ -4,7 +4,6 @@ import { readShownText } from '../../domain/basics/shown-text.ts'
 import { dayOf } from '../../domain/basics/time.ts'
 import { isPriceShown } from '../../domain/vehicles/scrap-guide.ts'
 import { recordChange } from '../platform/audit-log.ts'
-import type { Database, Row } from '../platform/database/schema.ts'
 import { orderedId } from '../platform/identifiers.ts'
 import type { Services } from '../platform/services.ts'
 
@@ -40,7 +39,8 @@ export async function setScrapPrice(
   }
   await services.database.transaction().execute(async (tx) => {
     const id = orderedId(now)
-    await insertPrice(tx, { id, pence_per_tonne: pence, day, source: source.text, set_at: now })
+    const row = { id, pence_per_tonne: pence, day, source: source.text, set_at: now }
+    await tx.insertInto('scrap_prices').values(row).execute()
     await recordChange(services, tx, { who, what: 'scrap price set', target: id })
   })
   return null
@@ -57,7 +57,8 @@ export async function listScrapPrices(
   { database, clock }: Pick<Services, 'database' | 'clock'>,
   limit: number,
 ): Promise<ListedPrice[]> {
-  const rows = await findPrices(database, limit)
+  const latest = database.selectFrom('scrap_prices').selectAll().orderBy('id', 'desc')
+  const rows = await latest.limit(limit).execute()
   return rows.map(({ pence_per_tonne, day, source, set_at }, index) => ({
     poundsPerTonne: pounds(pence_per_tonne),
     day,
@@ -65,18 +66,4 @@ export async function listScrapPrices(
     setAt: set_at,
     shown: index === 0 && isPriceShown(day, clock.now()),
   }))
-}
-
-async function insertPrice(database: Database, price: Row<'scrap_prices'>): Promise<void> {
-  await database.insertInto('scrap_prices').values(price).execute()
-}
-
-/** The prices that were set, the latest first. */
-function findPrices(database: Database, limit: number): Promise<Row<'scrap_prices'>[]> {
-  return database
-    .selectFrom('scrap_prices')
-    .selectAll()
-    .orderBy('id', 'desc')
-    .limit(limit)
-    .execute()
 }

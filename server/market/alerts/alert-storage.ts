@@ -6,64 +6,9 @@ import { whereIn } from '../../platform/database/where-in.ts'
 
 export type SavedSearch = Omit<Row<'alert_searches'>, 'agent_id' | 'place'>
 
-/** What an agent has saved. */
-export async function findSaved(
-  database: Database,
-  agentId: string,
-): Promise<{ searches: string[]; texts: boolean }> {
-  const rows = await database
-    .selectFrom('alerts')
-    .leftJoin('alert_searches', 'alert_searches.agent_id', 'alerts.agent_id')
-    .select(['texts', 'search'])
-    .where('alerts.agent_id', '=', agentId)
-    .orderBy('place')
-    .execute()
-  const searches = rows.flatMap(({ search }) => search ?? [])
-  return { searches, texts: rows[0]?.texts === 1 }
-}
-
-/** Writes what an agent wants, in place of what was wanted before. */
-export async function putAlerts(
-  tx: Database,
-  agentId: string,
-  { texts, searches }: { texts: boolean; searches: SavedSearch[] },
-): Promise<void> {
-  const row = { texts: Number(texts) }
-  await tx
-    .insertInto('alerts')
-    .values({ agent_id: agentId, ...row })
-    .onConflict((conflict) => conflict.column('agent_id').doUpdateSet(row))
-    .execute()
-  await tx.deleteFrom('alert_searches').where('agent_id', '=', agentId).execute()
-  if (searches.length === 0) return
-  await tx
-    .insertInto('alert_searches')
-    .values(searches.map((search, place) => ({ agent_id: agentId, place, ...search })))
-    .execute()
-}
-
 /** Deletes an agent's alerts, and which cars they have had. */
 export async function deleteAlerts(tx: Database, agentId: string): Promise<void> {
   await tx.deleteFrom('alerts').where('agent_id', '=', agentId).execute()
-}
-
-/** Cars confirmed after `confirmedAfter` that changed after `since`, and when: by their owners, or as a register answered. */
-export async function findChangedCars(
-  database: Database,
-  { since, confirmedAfter }: { since: number; confirmedAfter: number },
-): Promise<{ id: string; changes: string }[]> {
-  // In order of their ids, as `union` would have it, all of the tables would be read.
-  const { rows } = await sql<{ id: string; used_at: number; looked_up_at: number | null }>`
-    select id, used_at, looked_up_at from postings
-    left join vehicle_details on vehicle_details.posting_id = postings.id
-    where id in (select id from postings where used_at > ${since} union all
-        select posting_id from vehicle_details where looked_up_at is not null and looked_up_at > ${since})
-      and superseded = 0 and phone_confirmed_at > ${confirmedAfter}
-    order by phone_confirmed_at, id`.execute(database)
-  return rows.map(({ id, used_at, looked_up_at }) => ({
-    id,
-    changes: `${used_at} ${looked_up_at}`,
-  }))
 }
 
 /**
@@ -94,33 +39,13 @@ export async function findSearchesAround(
   return rows
 }
 
-/** Keeps whom a car is news for, but for those it was kept for before. */
-export async function insertMatches(
-  database: Database,
-  matches: Omit<Row<'alert_matches'>, 'told'>[],
-): Promise<void> {
-  await database
-    .insertInto('alert_matches')
-    .values(matches)
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
-}
-
-export interface Moment {
-  /** Agents who had a push since then wait. */
-  pushedBefore: number
-  /** When the texts of this day went out, or 0 where it is too early for them. */
-  textsAt: number
-}
-
-export type AgentToTell = Pick<Row<'agents'>, 'id' | 'phone'> & Pick<Row<'alerts'>, 'texts'>
-
 /** Up to `limit` agents with waiting cars that we may tell them about now. */
 export function findAgentsToTell(
   database: Database,
-  { pushedBefore, textsAt }: Moment,
+  /** Agents who had a push since `pushedBefore` wait. `textsAt` is 0 where it is too early for the day's texts. */
+  { pushedBefore, textsAt }: { pushedBefore: number; textsAt: number },
   limit: number,
-): Promise<AgentToTell[]> {
+) {
   const untold = sql`select agent_id from alert_matches where told = 0`
   const byText = sql`(texts = 1 and phone is not null)`
   return database

@@ -1,5 +1,6 @@
 // Finds out whom each new car is news for, and tells them for as long as the server runs. Several processes do so: what
 // was found is kept once, however many find it, and one process at a time tells.
+import { sql } from 'kysely'
 import { carsAlert } from '../../../domain/agents/alerts.ts'
 import type { PhoneNumber } from '../../../domain/people/phone-number.ts'
 import { readFilters } from '../../../domain/market/search-filters.ts'
@@ -47,12 +48,21 @@ export function openMatching(services: Services): () => Promise<void> {
 
   return async function match() {
     const now = clock.now()
-    const sought = { since: lookedAt - LOOK_BACK_MS, confirmedAfter: now - DAY_MS }
-    const cars = await storage.findChangedCars(database, sought)
-    for (const { id, changes } of cars) {
+    const since = lookedAt - LOOK_BACK_MS
+    // Cars that their owners or a register's answer changed. In order of their ids, as `union` would have it, all of the
+    // tables would be read.
+    const { rows } = await sql<{ id: string; used_at: number; looked_up_at: number | null }>`
+      select id, used_at, looked_up_at from postings
+      left join vehicle_details on vehicle_details.posting_id = postings.id
+      where id in (select id from postings where used_at > ${since} union all
+          select posting_id from vehicle_details where looked_up_at is not null and looked_up_at > ${since})
+        and superseded = 0 and phone_confirmed_at > ${now - DAY_MS}
+      order by phone_confirmed_at, id`.execute(database)
+    const changed = rows.map((car) => [car.id, `${car.used_at} ${car.looked_up_at}`] as const)
+    for (const [id, changes] of changed) {
       if (matched.get(id) !== changes) await matchCar(services, id)
     }
-    matched = new Map(cars.map(({ id, changes }) => [id, changes]))
+    matched = new Map(changed)
     lookedAt = now
   }
 }
@@ -76,7 +86,9 @@ async function matchCar({ database, clock }: Services, postingId: string): Promi
       metres: squared === null ? null : Math.round(Math.sqrt(squared)),
       matched_at: now,
     }))
-    if (matches.length > 0) await storage.insertMatches(database, matches)
+    // A car that was news for an agent before stays so.
+    const kept = database.insertInto('alert_matches').values(matches)
+    if (matches.length > 0) await kept.onConflict((conflict) => conflict.doNothing()).execute()
   }
 }
 
@@ -113,7 +125,10 @@ async function tell(
   {
     agent: { id: agentId, phone, texts },
     cars,
-  }: { agent: storage.AgentToTell; cars: Awaited<ReturnType<typeof storage.findWaiting>> },
+  }: {
+    agent: Awaited<ReturnType<typeof storage.findAgentsToTell>>[number]
+    cars: Awaited<ReturnType<typeof storage.findWaiting>>
+  },
 ): Promise<void> {
   const [nearest] = cars
   if (nearest === undefined) return storage.markTold(tx, agentId, null)

@@ -17,16 +17,23 @@ import { bodyField } from '../../platform/http/read-bodies.ts'
 import { type Answer, DONE } from '../../platform/refusal.ts'
 import type { Services } from '../../platform/services.ts'
 import { NO_PLACE, placeFrom, type Viewer } from '../search/page.ts'
-import { findSaved, putAlerts, type SavedSearch } from './alert-storage.ts'
+import { type SavedSearch } from './alert-storage.ts'
 
 /** What the agent has saved; nothing until then. */
 async function viewAlerts(services: Services, agent: SignedInAgent): Promise<Alerts> {
-  const [saved, keys, onThisDevice] = await Promise.all([
-    findSaved(services.database, agent.id),
+  const [rows, keys, onThisDevice] = await Promise.all([
+    services.database
+      .selectFrom('alerts')
+      .leftJoin('alert_searches', 'alert_searches.agent_id', 'alerts.agent_id')
+      .select(['texts', 'search'])
+      .where('alerts.agent_id', '=', agent.id)
+      .orderBy('place')
+      .execute(),
     findVapidKeys(services),
     hasDevice(services.database, agent.sessionId),
   ])
-  return { ...saved, publicKey: keys.publicKey, onThisDevice }
+  const searches = rows.flatMap(({ search }) => search ?? [])
+  return { searches, texts: rows[0]?.texts === 1, publicKey: keys.publicKey, onThisDevice }
 }
 
 /** Writes all of it; one wrong search changes nothing. Refusals: `searches` `range`, `texts` `choice`, or those of filters. */
@@ -44,7 +51,16 @@ export async function saveAlerts(
   const saved = await services.database.transaction().execute(async (tx) => {
     await takeLock(tx, agentLock(agent.id))
     const trades = await mayTrade(tx, agent.id)
-    if (trades.ok) await putAlerts(tx, agent.id, { texts, searches: searches.value })
+    if (!trades.ok) return trades
+    const row = { texts: Number(texts) }
+    await tx
+      .insertInto('alerts')
+      .values({ agent_id: agent.id, ...row })
+      .onConflict((conflict) => conflict.column('agent_id').doUpdateSet(row))
+      .execute()
+    await tx.deleteFrom('alert_searches').where('agent_id', '=', agent.id).execute()
+    const rows = searches.value.map((search, place) => ({ agent_id: agent.id, place, ...search }))
+    if (rows.length > 0) await tx.insertInto('alert_searches').values(rows).execute()
     return trades
   })
   return saved.ok ? { ok: true, value: await viewAlerts(services, agent) } : saved

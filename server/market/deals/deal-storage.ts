@@ -1,27 +1,11 @@
-import type { Insertable, Selectable, Updateable } from 'kysely'
+import type { InferResult, Insertable, Updateable } from 'kysely'
 import type { PhoneNumber } from '../../../domain/people/phone-number.ts'
 import type { Registration } from '../../../domain/vehicles/registration.ts'
 import type { Database, Tables } from '../../platform/database/schema.ts'
 import { presentDeal } from '../../platform/database/shown-rows.ts'
 
-/** A deal with its words, its agent and the posting that it is about. */
-export interface DealRow extends Omit<
-  Selectable<Tables['deals']>,
-  'posting_id' | 'ended_at' | 'ended_why'
-> {
-  posting_id: string
-  address: string | null
-  how_to_find: string | null
-  reason: string | null
-  photo_id: string | null
-  answer: string | null
-  agent_name: string
-  agent_phone: PhoneNumber | null
-  registration: Registration
-  /** The owner's number, and the link that was texted to it. */
-  phone: PhoneNumber
-  unique_id: string
-}
+/** A deal with its words, its agent, its posting, and the link that was texted to the owner's number. */
+export type DealRow = InferResult<ReturnType<typeof presentDeals>>[number]
 
 /** The deals that stand, each with its agent, its car and the link to its posting. */
 export function presentDeals(database: Database) {

@@ -10,7 +10,7 @@ import { type Answer, DONE } from '../../platform/refusal.ts'
 import type { Services } from '../../platform/services.ts'
 import { findOwnQuote, updateQuote, type OfAgent } from './own-quote-storage.ts'
 import { endOfValidity, isOfOtherCar, knownNow, showOwnQuote } from './quote-standing.ts'
-import { findQuotedPosting, type QuotedPosting } from './quote-storage.ts'
+import { findQuotedPosting } from './quote-storage.ts'
 
 /** Lets the quote hold for another week from now. Nobody is texted. */
 export function renewQuote(services: Services, quote: OfAgent): Promise<Answer<OwnQuote>> {
@@ -26,7 +26,7 @@ export function keepQuote(services: Services, quote: OfAgent): Promise<Answer<Ow
 function change(
   services: Services,
   quote: OfAgent,
-  columnsFor: (posting: QuotedPosting) => Parameters<typeof updateQuote>[2],
+  columnsFor: (posting: Parameters<typeof knownNow>[0]) => Parameters<typeof updateQuote>[2],
 ): Promise<Answer<OwnQuote>> {
   return services.database.transaction().execute(async (tx): Promise<Answer<OwnQuote>> => {
     await takeLock(tx, postingLock(quote.postingId), agentLock(quote.agentId))

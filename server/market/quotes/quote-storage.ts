@@ -5,7 +5,6 @@ import type { GuidedCar } from '../../../domain/vehicles/scrap-guide.ts'
 import type { DescribedVehicle } from '../../../domain/vehicles/vehicle-description.ts'
 import { FACT_COLUMNS } from '../../platform/database/facts-columns.ts'
 import { prepared } from '../../platform/database/prepared.ts'
-import type { PresentCar } from '../../platform/database/quote-columns.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { GUIDED_CAR, priceSetLast } from '../../platform/database/scrap-guide-rows.ts'
 import {
@@ -43,19 +42,8 @@ export async function linkOfAgent(
   return row.link_id
 }
 
-export interface QuotedPosting extends PresentCar {
-  listing_id: string
-  phone: string
-  /** The chosen quote and its agent, or null. */
-  chosen_quote_id: string | null
-  chosen_agent_id: string | null
-}
-
 /** What a quote needs to know of its posting, or undefined where the posting has gone. */
-export function findQuotedPosting(
-  database: Database,
-  postingId: string,
-): Promise<QuotedPosting | undefined> {
+export function findQuotedPosting(database: Database, postingId: string) {
   return database
     .selectFrom('postings')
     .leftJoin('deals', presentDeal)

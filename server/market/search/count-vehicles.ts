@@ -13,7 +13,7 @@ import { placeFrom, NO_PLACE, type Viewer, ABOVE_ALL, BUDGET_MS } from './page.t
 import { reachOf, registrationIn, type Narrowing } from './narrow-storage.ts'
 import {
   findByRegistration,
-  findCounted,
+  countedCars,
   findNearestIn,
   findNewest,
   idBelow,
@@ -114,11 +114,8 @@ async function readCounted(
   const cars: CountedCar[] = []
   for (let from = 0; from < found.length; from += AT_ONCE) {
     const part = found.slice(from, from + AT_ONCE)
-    const rows = await findCounted(
-      database,
-      part.map(({ id }) => id),
-      agentId,
-    )
+    const ids = part.map(({ id }) => id)
+    const rows = await countedCars(database, ids, agentId).execute()
     const distances = new Map(part.map(({ id, squared }) => [id, squared]))
     cars.push(...rows.map((row) => ({ ...row, squared: distances.get(row.id) ?? null })))
     await yieldToEventLoop()

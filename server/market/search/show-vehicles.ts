@@ -1,20 +1,19 @@
 // An agent sees of a car neither the whole postcode nor the number, a rival or a rival's price.
-import { sql, type Selectable } from 'kysely'
+import { sql } from 'kysely'
 import { wholeMiles } from '../../../domain/basics/national-grid.ts'
 import { postcodeDistrict, type Postcode } from '../../../domain/people/postcode.ts'
 import { vehiclePhotoPaths } from '../../../domain/site/addresses.ts'
-import type { AskableFact } from '../../../domain/vehicles/facts.ts'
 import { displayRegistration, type Registration } from '../../../domain/vehicles/registration.ts'
-import { scrapGuide, type GuidedCar } from '../../../domain/vehicles/scrap-guide.ts'
+import { scrapGuide } from '../../../domain/vehicles/scrap-guide.ts'
 import type { Vehicle } from '../../../domain/wire/vehicles.ts'
-import { factsOf, FACT_COLUMNS, type FactColumns } from '../../platform/database/facts-columns.ts'
-import type { Database, Tables } from '../../platform/database/schema.ts'
+import { factsOf, FACT_COLUMNS } from '../../platform/database/facts-columns.ts'
+import type { Database } from '../../platform/database/schema.ts'
 import { GUIDED_CAR, priceSetLast } from '../../platform/database/scrap-guide-rows.ts'
 import { ofPresentCar, shownPhoto } from '../../platform/database/shown-rows.ts'
 import { whereIn } from '../../platform/database/where-in.ts'
 import type { Services } from '../../platform/services.ts'
 import type { Place } from '../../vehicles/places/locate.ts'
-import { detailsOf, type DetailsColumns } from '../../vehicles/registers/vehicle-details.ts'
+import { detailsOf } from '../../vehicles/registers/vehicle-details.ts'
 import { quotesForAgent, type QuotesForAgent } from '../quotes/quote-standing.ts'
 import type { FoundVehicle } from './page.ts'
 import { timesPosted } from './repeated-car-storage.ts'
@@ -49,7 +48,7 @@ export async function showVehicles(
 }
 
 function show(
-  card: CardRow & { photos: string[] },
+  card: Awaited<ReturnType<typeof findCards>>[number] & { photos: string[] },
   quotes: QuotesForAgent,
   { metres, about, now }: { metres: number | null; about: boolean; now: number },
 ): Vehicle {
@@ -78,22 +77,8 @@ function show(
   }
 }
 
-type CardRow = Pick<
-  Selectable<Tables['postings']>,
-  'id' | 'problem' | 'photo_id' | 'phone_confirmed_at' | 'created_at'
-> & {
-  registration: Registration
-  postcode: Postcode
-  /** Set where the postcode's exact place is known. */
-  known_postcode: string | null
-  /** How often the car is posted now. */
-  posted_times: number
-} & DetailsColumns &
-  FactColumns &
-  GuidedCar
-
 /** The postings that still exist, in any order. */
-async function findCards(database: Database, ids: string[]): Promise<CardRow[]> {
+async function findCards(database: Database, ids: string[]) {
   if (ids.length === 0) return []
   return database
     .selectFrom('postings')
@@ -115,20 +100,8 @@ async function findCards(database: Database, ids: string[]): Promise<CardRow[]> 
     .execute()
 }
 
-/** Where the posting is, as far as it is known; undefined once it has gone. */
-export function findPlaceOf(database: Database, postingId: string) {
-  return database
-    .selectFrom('postings')
-    .select(['easting', 'northing'])
-    .where('id', '=', postingId)
-    .executeTakeFirst()
-}
-
 /** The photos that were added to the postings and are not hidden, in their order. */
-async function findAddedPhotos(
-  database: Database,
-  ids: string[],
-): Promise<{ posting_id: string; photo_id: string }[]> {
+export async function findAddedPhotos(database: Database, ids: string[]) {
   if (ids.length === 0) return []
   return database
     .selectFrom('posting_photos')
@@ -139,34 +112,4 @@ async function findAddedPhotos(
     .orderBy('posting_photos.created_at')
     .orderBy('posting_photos.id')
     .execute()
-}
-
-/** Finds a photo of a posting by its id, the first photo for null; null where the posting has no such photo. */
-export async function findPhotoId(
-  database: Database,
-  id: string,
-  photoId: string | null,
-): Promise<string | null> {
-  const posting = await database
-    .selectFrom('postings')
-    .select(shownPhoto.as('photo_id'))
-    .where('id', '=', id)
-    .executeTakeFirst()
-  if (photoId === null || posting?.photo_id === photoId) return posting?.photo_id ?? null
-  const added = await findAddedPhotos(database, [id])
-  return added.find(({ photo_id }) => photo_id === photoId)?.photo_id ?? null
-}
-
-/** The facts that the agent has asked the owner of that car for and that are not said yet. */
-export async function findAskedFacts(
-  database: Database,
-  { agentId, postingId }: { agentId: string; postingId: string },
-): Promise<AskableFact[]> {
-  const rows = await database
-    .selectFrom('fact_requests')
-    .select('fact')
-    .where('posting_id', '=', postingId)
-    .where('agent_id', '=', agentId)
-    .execute()
-  return rows.map(({ fact }) => fact)
 }

@@ -1,10 +1,10 @@
 // Live postings, each car once. Every statement looks at a bounded part of them, so that a search of any size lets
 // other work through.
-import { sql, type RawBuilder, type Selectable } from 'kysely'
+import { sql, type InferResult, type RawBuilder } from 'kysely'
 import type { GridPoint } from '../../../domain/basics/national-grid.ts'
-import { FILTER_FACTS, type FilterFact } from '../../../domain/market/search-filters.ts'
+import { FILTER_FACTS } from '../../../domain/market/search-filters.ts'
 import { isPostgres } from '../../platform/database/postgres.ts'
-import type { Database, Tables } from '../../platform/database/schema.ts'
+import type { Database } from '../../platform/database/schema.ts'
 import { ofPresentCar, shownPhoto } from '../../platform/database/shown-rows.ts'
 import { whereIn } from '../../platform/database/where-in.ts'
 import { narrowed, quotedBy, reachOf, type Narrowing } from './narrow-storage.ts'
@@ -193,27 +193,11 @@ function live(confirmed: boolean): RawBuilder<boolean> {
     : sql`superseded = 0 and phone_confirmed_at is null and deal_id is null`
 }
 
-type Nullable<T> = { [Name in keyof T]: T[Name] | null }
-
-/** What the filters look at of a car. */
-export interface CountedRow
-  extends
-    Nullable<Pick<Selectable<Tables['vehicle_details']>, 'make' | 'year' | 'mot_expires'>>,
-    Nullable<Pick<Selectable<Tables['posting_facts']>, FilterFact>> {
-  id: string
-  registration: string
-  photo_id: string | null
-  phone_confirmed_at: number | null
-  /** 1 where the agent has quoted on the car. */
-  quoted: number
-}
+/** What the filters look at of a car; `quoted` is 1 where the agent has quoted on the car. */
+export type CountedRow = InferResult<ReturnType<typeof countedCars>>[number]
 
 /** The cars that are still there, without distances. */
-export function findCounted(
-  database: Database,
-  ids: string[],
-  agentId: string,
-): Promise<CountedRow[]> {
+export function countedCars(database: Database, ids: string[], agentId: string) {
   return database
     .selectFrom('postings')
     .leftJoin('vehicle_details', ofPresentCar)
@@ -230,5 +214,4 @@ export function findCounted(
     .select(shownPhoto.as('photo_id'))
     .select(FILTER_FACTS)
     .select(sql<number>`case when ${quotedBy(agentId)} then 1 else 0 end`.as('quoted'))
-    .execute()
 }

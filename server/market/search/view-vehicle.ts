@@ -1,3 +1,6 @@
+import { isUnderOffer, shownPhoto } from '../../platform/database/shown-rows.ts'
+import { dealsOf } from './agents-deal.ts'
+import { findAddedPhotos } from './show-vehicles.ts'
 import { metresBetween } from '../../../domain/basics/national-grid.ts'
 import type { Postcode } from '../../../domain/people/postcode.ts'
 import type { OwnQuote } from '../../../domain/wire/quotes.ts'
@@ -7,10 +10,10 @@ import { showWholeDetails } from '../../vehicles/registers/vehicle-details.ts'
 import { findDisclosureStatus } from '../../agents/disclosures/disclose-phone.ts'
 import type { Answer } from '../../platform/refusal.ts'
 import type { Services } from '../../platform/services.ts'
-import { findAgentsDeal, hasOffer, type AgentsDealRow, showAgentsDeal } from './agents-deal.ts'
+import { type AgentsDealRow, showAgentsDeal } from './agents-deal.ts'
 import { placeFrom, type Viewer } from './page.ts'
 import { findOtherPosting } from './repeated-car-storage.ts'
-import { showVehicles, findAskedFacts, findPhotoId, findPlaceOf } from './show-vehicles.ts'
+import { showVehicles } from './show-vehicles.ts'
 
 interface PictureAsked {
   vehicleId: string
@@ -29,7 +32,11 @@ export async function viewVehicle(
 ): Promise<Answer<OneVehicle>> {
   const { database } = services
   const from = await placeFrom(database, asked)
-  const place = await findPlaceOf(database, asked.vehicleId)
+  const place = await database
+    .selectFrom('postings')
+    .select(['easting', 'northing'])
+    .where('id', '=', asked.vehicleId)
+    .executeTakeFirst()
   if (place === undefined) return { ok: false, reason: 'not-found' }
   const { easting, northing } = place
   const isPlaced = from !== null && easting !== null && northing !== null
@@ -41,19 +48,30 @@ export async function viewVehicle(
   })
   if (vehicle === undefined) return { ok: false, reason: 'not-found' }
   const postingId = asked.vehicleId
-  const deal = await findAgentsDeal(database, { postingId, agentId })
+  const deals = dealsOf(database, agentId).where('postings.id', '=', postingId).limit(1)
+  const deal = await deals.executeTakeFirst()
   const isOthers = deal === undefined && vehicle.ownQuote === null
-  if (isOthers && (await hasOffer(database, postingId))) return { ok: false, reason: 'not-found' }
+  if (isOthers) {
+    const offer = database.selectFrom('postings').select('id').where('id', '=', postingId)
+    const chosen = await offer.where(isUnderOffer).executeTakeFirst()
+    if (chosen !== undefined) return { ok: false, reason: 'not-found' }
+  }
   const counted = await countCarsRead(services, agentId, [postingId])
   if (!counted.ok) return counted
-  const [status, details, askedFacts, otherPosting] = await Promise.all([
+  const [status, details, requests, otherPosting] = await Promise.all([
     findDisclosureStatus(services, database, { agentId, postingId }),
     showWholeDetails(database, postingId),
-    findAskedFacts(database, { agentId, postingId }),
+    database
+      .selectFrom('fact_requests')
+      .select('fact')
+      .where('posting_id', '=', postingId)
+      .where('agent_id', '=', agentId)
+      .execute(),
     findOtherPosting(database, postingId),
   ])
   if (status === undefined) return { ok: false, reason: 'not-found' }
   const { mayCall, given } = status
+  const askedFacts = requests.map(({ fact }) => fact)
   const shownDeal =
     deal === undefined || isPast(deal, vehicle.ownQuote) ? null : showAgentsDeal(deal)
   const disclosedAt = given === null ? null : new Date(given.at).toISOString()
@@ -74,8 +92,15 @@ export async function viewPhoto(
   { vehicleId, agentId, size, ...asked }: PictureAsked,
 ): Promise<Answer<{ photoId: string; bytes: Buffer }>> {
   const { database, photoStore } = services
-  const photoId = await findPhotoId(database, vehicleId, asked.photoId)
-  if (photoId === null) return { ok: false, reason: 'not-found' }
+  const posting = await database
+    .selectFrom('postings')
+    .select(shownPhoto.as('photo_id'))
+    .where('id', '=', vehicleId)
+    .executeTakeFirst()
+  const added = await findAddedPhotos(database, asked.photoId === null ? [] : [vehicleId])
+  const photoIds = [posting?.photo_id ?? null, ...added.map(({ photo_id }) => photo_id)]
+  const photoId = asked.photoId === null ? photoIds[0] : photoIds.find((id) => id === asked.photoId)
+  if (photoId == null) return { ok: false, reason: 'not-found' }
   const counted = await countCarsRead(services, agentId, [vehicleId])
   if (!counted.ok) return counted
   const bytes = await photoStore.get(photoId, size)

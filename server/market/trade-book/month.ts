@@ -45,17 +45,11 @@ async function countGiven(database: Database, agentId: string, since: number): P
   return count
 }
 
-interface DealCounts {
-  chosen: number
-  collected: number
-  paid_in_full: number
-}
-
 // The posting of a deal that is older has gone, and nobody says any more what came of it.
 const SAID_WITHIN_MS = 120 * DAY_MS
 
 /** How many deals the agent made and finished since then. */
-async function countDeals(database: Database, agentId: string, since: number): Promise<DealCounts> {
+function countDeals(database: Database, agentId: string, since: number) {
   const count = (condition: ReturnType<typeof sql>) =>
     sql<number>`count(case when ${condition} then 1 end)`
   const collected = sql`(${isCollected} and coalesce(owner_said_at, agent_said_at) >= ${since})`

@@ -1,19 +1,15 @@
 // What an agent sees of the quotes in the book: the owner's number only while they may call it.
 import { pounds } from '../../../domain/basics/money.ts'
 import { iso, isoOrNull } from '../../../domain/basics/time.ts'
-import type { OwnerOutcome } from '../../../domain/market/collection.ts'
 import { postcodeDistrict, type Postcode } from '../../../domain/people/postcode.ts'
 import { displayRegistration, type Registration } from '../../../domain/vehicles/registration.ts'
-import {
-  describeVehicle,
-  type DescribedVehicle,
-} from '../../../domain/vehicles/vehicle-description.ts'
+import { describeVehicle } from '../../../domain/vehicles/vehicle-description.ts'
 import type { BookQuote } from '../../../domain/wire/trade-book.ts'
 import { findDisclosureStatus } from '../../agents/disclosures/disclose-phone.ts'
 import type { SignedInAgent } from '../../agents/sign-in/session.ts'
 import { FACT_COLUMNS } from '../../platform/database/facts-columns.ts'
 import { TERMS_COLUMNS } from '../../platform/database/quote-columns.ts'
-import type { Database, Row } from '../../platform/database/schema.ts'
+import type { Database } from '../../platform/database/schema.ts'
 import {
   givenBy,
   ofPresentCar,
@@ -23,7 +19,6 @@ import {
 import { whereIn } from '../../platform/database/where-in.ts'
 import { londonDay } from '../../platform/london-time.ts'
 import type { Services } from '../../platform/services.ts'
-import type { OwnQuoteOnCar } from '../quotes/own-quote-storage.ts'
 import { showOwnQuote } from '../quotes/quote-standing.ts'
 import { findDealsOn, showAgentsDeal } from '../search/agents-deal.ts'
 import type { BookEntry } from './book-storage.ts'
@@ -135,16 +130,10 @@ async function findPhones(
   return new Map(found.filter((pair) => pair.length === 2))
 }
 
-type PresentRow = OwnQuoteOnCar &
-  DescribedVehicle & {
-    car_registration: Registration
-    postcode: Postcode
-    /** Of the last time that the agent was given the owner's number, or null. */
-    given_at: number | null
-  }
+type PresentRow = Awaited<ReturnType<typeof findPresentRows>>[number]
 
-/** The quotes with those ids, in any order. */
-async function findPresentRows(database: Database, ids: string[]): Promise<PresentRow[]> {
+/** The quotes with those ids, in any order; `given_at` is the last time that the agent was given the owner's number. */
+async function findPresentRows(database: Database, ids: string[]) {
   if (ids.length === 0) return []
   return database
     .selectFrom('quotes')
@@ -169,20 +158,10 @@ async function findPresentRows(database: Database, ids: string[]): Promise<Prese
     .execute()
 }
 
-interface PastRow extends Omit<Row<'past_quotes'>, 'agent_id' | 'person_id' | 'registration'> {
-  given_by: string | null
-  registration: Registration | null
-  agent_paid_pence: number | null
-  agent_said_at: number | null
-  owner_outcome: OwnerOutcome | null
-  owner_paid_pence: number | null
-  owner_said_at: number | null
-  collect_on: string | null
-  chosen_at: number | null
-}
+type PastRow = Awaited<ReturnType<typeof findPastRows>>[number]
 
 /** The same of quotes on cars that have gone, with what came of the deal. */
-async function findPastRows(database: Database, ids: string[]): Promise<PastRow[]> {
+async function findPastRows(database: Database, ids: string[]) {
   if (ids.length === 0) return []
   return database
     .selectFrom('past_quotes')

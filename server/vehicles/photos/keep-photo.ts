@@ -25,7 +25,8 @@ export async function keepPhoto(
  * does so if the process or the store fails before `discardPhotos` is done.
  */
 export async function giveUpPhoto(tx: Database, photoId: string): Promise<void> {
-  await insertRemoval(tx, photoId)
+  const removed = tx.insertInto('removed_photos').values({ photo_id: photoId })
+  await removed.onConflict((conflict) => conflict.doNothing()).execute()
 }
 
 // An owner whose posting is gone does not wait for a store that stalls.
@@ -51,7 +52,7 @@ export async function removePhoto(
   photoId: string,
 ): Promise<void> {
   await photoStore.remove(photoId)
-  await deleteRemoval(database, photoId)
+  await database.deleteFrom('removed_photos').where('photo_id', '=', photoId).execute()
 }
 
 /** Those of `photoIds` that a posting, a deal or a complaint has. */
@@ -60,70 +61,23 @@ export async function findWanted(
   photoIds: readonly string[],
 ): Promise<Set<string>> {
   if (photoIds.length === 0) return new Set()
-  const ids = [...photoIds]
-  const rows = await database
-    .selectFrom('postings')
-    .select('photo_id')
-    .where(whereIn(database, 'photo_id', ids))
-    .unionAll(
-      database
-        .selectFrom('posting_photos')
-        .select('photo_id')
-        .where(whereIn(database, 'photo_id', ids)),
-    )
-    .unionAll(
-      database
-        .selectFrom('deal_words')
-        .select('photo_id')
-        .where(whereIn(database, 'photo_id', ids)),
-    )
-    .unionAll(
-      database
-        .selectFrom('complaint_messages')
-        .select('photo_id')
-        .where(whereIn(database, 'photo_id', ids)),
-    )
-    .execute()
-  return new Set(rows.flatMap(({ photo_id }) => photo_id ?? []))
+  const among = whereIn(database, 'photo_id', [...photoIds])
+  const { rows } = await sql<{ photo_id: string }>`
+    select photo_id from postings where ${among}
+    union all select photo_id from posting_photos where ${among}
+    union all select photo_id from deal_words where ${among}
+    union all select photo_id from complaint_messages where ${among}`.execute(database)
+  return new Set(rows.map(({ photo_id }) => photo_id))
 }
 
 /** Every photo that a posting, a deal or a complaint has, in the order of their ids. */
 export async function findEveryPhoto(database: Database): Promise<string[]> {
-  const { rows } = await sql<{
-    photo_id: string
-  }>`select photo_id from postings where photo_id is not null
+  const { rows } = await sql<{ photo_id: string }>`
+    select photo_id from postings where photo_id is not null
     union select photo_id from posting_photos
     union select photo_id from deal_words where photo_id is not null
     union select photo_id from complaint_messages where photo_id is not null
     order by photo_id`.execute(database)
-  return rows.map(({ photo_id }) => photo_id)
-}
-
-async function insertRemoval(database: Database, photoId: string): Promise<void> {
-  await database
-    .insertInto('removed_photos')
-    .values({ photo_id: photoId })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
-}
-
-async function deleteRemoval(database: Database, photoId: string): Promise<void> {
-  await database.deleteFrom('removed_photos').where('photo_id', '=', photoId).execute()
-}
-
-/** Up to `limit` photos that were given up and may still be in the store, after the id `after`. */
-export async function findRemovals(
-  database: Database,
-  after: string,
-  limit: number,
-): Promise<string[]> {
-  const rows = await database
-    .selectFrom('removed_photos')
-    .select('photo_id')
-    .where('photo_id', '>', after)
-    .orderBy('photo_id')
-    .limit(limit)
-    .execute()
   return rows.map(({ photo_id }) => photo_id)
 }
 

@@ -6,7 +6,7 @@ import { DAY_MS, HOUR_MS } from '../../../domain/basics/time.ts'
 import { KEPT } from '../../../domain/people/kept.ts'
 import type { Services } from '../../platform/services.ts'
 import { claimPhotoStore } from './claim-photo-store.ts'
-import { removePhoto, findRemovals, findWanted, noteWithoutPosting } from './keep-photo.ts'
+import { removePhoto, findWanted, noteWithoutPosting } from './keep-photo.ts'
 
 const QUARANTINE_MS = KEPT.unclaimedPhotos.days * DAY_MS
 const BATCH = 200
@@ -103,7 +103,14 @@ async function emptyQuarantine({ photoStore, clock, log }: Sweeping): Promise<vo
 async function removeGivenUp(services: Sweeping): Promise<void> {
   let after = ''
   for (;;) {
-    const photoIds = await findRemovals(services.database, after, BATCH)
+    const removed = await services.database
+      .selectFrom('removed_photos')
+      .select('photo_id')
+      .where('photo_id', '>', after)
+      .orderBy('photo_id')
+      .limit(BATCH)
+      .execute()
+    const photoIds = removed.map(({ photo_id }) => photo_id)
     await toleratingFew(services.log, photoIds, (photoId) => removePhoto(services, photoId))
     const last = photoIds.at(-1)
     if (last === undefined || photoIds.length < BATCH) return

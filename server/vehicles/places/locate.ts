@@ -27,7 +27,13 @@ export async function locateAll(
   database: Database,
   postcodes: string[],
 ): Promise<Map<string, Place>> {
-  const known = await findPostcodes(database, [...new Set(postcodes.map(compact))])
+  if (postcodes.length === 0) return new Map()
+  const rows = await database
+    .selectFrom('postcodes')
+    .select(['postcode', 'easting', 'northing'])
+    .where(whereIn(database, 'postcode', [...new Set(postcodes.map(compact))]))
+    .execute()
+  const known = new Map(rows.map((row) => [row.postcode, row]))
   const found = new Map<string, Place>()
   for (const postcode of postcodes) {
     const exact = known.get(compact(postcode))
@@ -63,15 +69,15 @@ function compact(postcode: string): string {
   return postcode.replace(' ', '')
 }
 
-// Fast enough for two million postcodes.
-
 /** Rows of one statement. */
 export const UPSERT_ROWS = 250
 
-/** Adds or moves postcodes; unchanged ones are not written. */
+/** Adds or moves postcodes, fast enough for two million; unchanged ones are not written. */
 export async function upsertPostcodes(database: Database, rows: PostcodeRow[]): Promise<void> {
   for (let from = 0; from < rows.length; from += UPSERT_ROWS) {
-    const some = withoutRepeats(rows.slice(from, from + UPSERT_ROWS))
+    // PostgreSQL refuses a statement that writes a row twice; the later one counts.
+    const part = rows.slice(from, from + UPSERT_ROWS).map((row) => [row.postcode, row] as const)
+    const some = [...new Map(part).values()]
     const parameters = some.flatMap((row) => [row.postcode, row.easting, row.northing])
     // Compiling a statement of so many values takes longer than running it.
     const text = statements.get(some.length) ?? compile(database, some)
@@ -101,23 +107,4 @@ function compile(database: Database, rows: PostcodeRow[]): string {
         ),
     )
     .compile().sql
-}
-
-// PostgreSQL refuses a statement that writes a row twice; the later one counts.
-function withoutRepeats(rows: PostcodeRow[]): PostcodeRow[] {
-  return [...new Map(rows.map((row) => [row.postcode, row])).values()]
-}
-
-/** The exact places of those `postcodes` (compact: `SW1A1AA`) that were imported. */
-async function findPostcodes(
-  database: Database,
-  postcodes: string[],
-): Promise<Map<string, GridPoint>> {
-  if (postcodes.length === 0) return new Map()
-  const rows = await database
-    .selectFrom('postcodes')
-    .select(['postcode', 'easting', 'northing'])
-    .where(whereIn(database, 'postcode', postcodes))
-    .execute()
-  return new Map(rows.map(({ postcode, easting, northing }) => [postcode, { easting, northing }]))
 }

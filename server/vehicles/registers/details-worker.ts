@@ -1,5 +1,6 @@
 // Looks up the cars that are due, a few at a time. Each is claimed first, so that only one of many
 // processes asks; a claim expires, so that a process that dies delays its cars by a minute.
+import { sql } from 'kysely'
 import { MINUTE_MS, HOUR_MS } from '../../../domain/basics/time.ts'
 import type { Registration } from '../../../domain/vehicles/registration.ts'
 import { groupCommit } from '../../platform/database/group-commit.ts'
@@ -8,13 +9,10 @@ import { keepWorking, type Worker } from '../../platform/keep-working.ts'
 import type { Services } from '../../platform/services.ts'
 import {
   claimCars,
-  endLookUp,
-  isAnyDue,
   type ClaimedCar,
   deleteCar,
-  findBelow,
+  dueCars,
   insertCar,
-  insertCarAgain,
   type PostedCar,
 } from './details-storage.ts'
 import { keepDetails } from './vehicle-details.ts'
@@ -56,14 +54,20 @@ export function openDueDetails(services: Services): () => Promise<number> {
     const knownAt = isWhole ? now : null
     await commit(async (tx) => {
       if (details !== null && isBetter) await keepDetails(tx, car, { details, knownAt })
-      await endLookUp(tx, car, { dueAt: isWhole ? null : nextTry(tries, now), knownAt })
+      const due_at = isWhole ? null : nextTry(tries, now)
+      await tx
+        .updateTable('vehicle_details')
+        .set({ due_at, claimed_until: null, looked_up_at: knownAt })
+        .where('posting_id', '=', posting_id)
+        .where('registration', '=', registration)
+        .execute()
     })
   }
 
   return async function claimDueDetails() {
     const now = clock.now()
     // Read first: a claim takes the write lock, which others would wait for.
-    if (!(await isAnyDue(database, now))) return 0
+    if ((await dueCars(database, now, 1).execute()).length === 0) return 0
     const cars = await claimCars(database, { now, until: now + CLAIM_MS, limit: AT_ONCE })
     await Promise.all(cars.map(lookUp))
     return cars.length
@@ -75,9 +79,6 @@ function nextTry(tries: number, now: number): number | null {
   return minutes === undefined ? null : now + minutes * MINUTE_MS
 }
 
-// Queues the car of each new posting and of each with a changed registration, in the posting's own
-// transaction. The details worker asks the registers later.
-
 // Newest first and a few at a time, so that today's cars never wait behind last month's.
 const BATCH = 500
 const LATER_MS = HOUR_MS
@@ -85,7 +86,7 @@ const ABOVE_ALL = 'g'
 
 type Queueing = Pick<Services, 'clock' | 'vehicleRegisters'>
 
-/** Queues a new posting's car, if any register can be asked. */
+/** Queues a new posting's car in the posting's own transaction, if any register can be asked. */
 export async function queueCar(
   { clock, vehicleRegisters }: Queueing,
   tx: Database,
@@ -117,16 +118,32 @@ export async function queueEarlierCars({
   vehicleRegisters,
 }: Services): Promise<void> {
   if (!vehicleRegisters.enabled) return
-  const postings = await findBelow(database, reached.get(vehicleRegisters) ?? ABOVE_ALL, BATCH)
-  const missing = postings.filter(({ queued, other }) => queued === 0 || other === 1)
+  // A car is queued if it was looked up or will be; `other` if the details are of another registration.
+  const { rows } = await sql<{ id: string; registration: string; queued: number; other: number }>`
+    select postings.id, postings.registration,
+      case when due_at is null and looked_up_at is null then 0 else 1 end as queued,
+      case when vehicle_details.registration <> postings.registration then 1 else 0 end as other
+    from postings left join vehicle_details on vehicle_details.posting_id = postings.id
+    where postings.id < ${reached.get(vehicleRegisters) ?? ABOVE_ALL}
+    order by postings.id desc limit ${BATCH}`.execute(database)
+  const missing = rows.filter(({ queued, other }) => queued === 0 || other === 1)
   const dueAt = clock.now() + LATER_MS
   if (missing.length > 0) {
     await database.transaction().execute(async (tx) => {
       for (const { id, registration, other } of missing) {
         if (other === 1) await deleteCar(tx, id)
-        await insertCarAgain(tx, { postingId: id, registration }, dueAt)
+        await tx
+          .insertInto('vehicle_details')
+          .values({ posting_id: id, registration, due_at: dueAt })
+          .onConflict((conflict) =>
+            conflict
+              .column('posting_id')
+              .doUpdateSet({ due_at: dueAt, tries: 0 })
+              .where('vehicle_details.due_at', 'is', null),
+          )
+          .execute()
       }
     })
   }
-  reached.set(vehicleRegisters, postings.at(-1)?.id ?? '')
+  reached.set(vehicleRegisters, rows.at(-1)?.id ?? '')
 }

@@ -9,7 +9,7 @@ import {
 } from '../../../domain/vehicles/vehicle-description.ts'
 import type { VehicleDetails, WholeVehicleDetails } from '../../../domain/wire/vehicles.ts'
 import type { Database } from '../../platform/database/schema.ts'
-import { findKnown, writeKnown, type KnownColumns, type PostedCar } from './details-storage.ts'
+import { type KnownColumns, type PostedCar } from './details-storage.ts'
 import type {
   MotFailure,
   MotHistory,
@@ -60,8 +60,15 @@ export async function keepDetails(
   { details, knownAt }: { details: KnownDetails; knownAt: number | null },
 ): Promise<void> {
   const { make, model, colour, year, fuel, mileage } = details
-  await writeKnown(tx, car, {
-    words: searchWords(details),
+  const { postingId: posting_id, registration } = car
+  const { numUpdatedRows } = await tx
+    .updateTable('postings')
+    .set({ vehicle_words: searchWords(details) })
+    .where('id', '=', posting_id)
+    .where('registration', '=', registration)
+    .executeTakeFirst()
+  if (numUpdatedRows === 0n) return
+  const columns = {
     looked_up_at: knownAt,
     make,
     model,
@@ -76,7 +83,14 @@ export async function keepDetails(
     mot_expires: details.motExpires,
     mot_failed_on: details.motFailedOn,
     mot_failures: JSON.stringify(details.motFailures),
-  })
+  }
+  await tx
+    .insertInto('vehicle_details')
+    .values({ posting_id, registration, due_at: null, ...columns })
+    .onConflict((conflict) =>
+      conflict.column('posting_id').doUpdateSet({ ...columns, registration }),
+    )
+    .execute()
 }
 
 /**
@@ -119,7 +133,16 @@ export async function showWholeDetails(
   database: Database,
   postingId: string,
 ): Promise<WholeVehicleDetails | null> {
-  const row = await findKnown(database, postingId)
+  const row = await database
+    .selectFrom('vehicle_details')
+    .innerJoin('postings', (join) =>
+      join
+        .onRef('postings.id', '=', 'vehicle_details.posting_id')
+        .onRef('postings.registration', '=', 'vehicle_details.registration'),
+    )
+    .selectAll('vehicle_details')
+    .where('posting_id', '=', postingId)
+    .executeTakeFirst()
   const details = row === undefined ? null : detailsOf(row)
   if (row === undefined || details === null) return null
   return {
