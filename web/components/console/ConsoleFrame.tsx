@@ -34,7 +34,7 @@ export function ConsoleFrame({ siteName, house, parts, children }: FrameProps) {
   return (
     <>
       <header className="console-head">
-        <div className="console-wide">
+        <div className="console-wide row ends">
           <a className="site-name" href={house.path}>
             <Logo />
             <span>
@@ -97,7 +97,7 @@ function PartLink({ part: { path, name, also, count = 0 } }: { part: ConsolePart
 function Waiting({ name, count }: { name: string; count: number }) {
   return (
     <span>
-      {name} <span className="console-count">{count}</span>
+      {name} <span className="console-count small-words">{count}</span>
     </span>
   )
 }
@@ -144,7 +144,7 @@ export function BackLink({ href, children, onClick }: BackLinkProps) {
   return (
     <p className="console-back">
       <Link href={href} onClick={onClick}>
-        <svg width="20" height="16" viewBox="0 0 20 16" aria-hidden="true">
+        <svg className="icon" width="20" height="16" viewBox="0 0 20 16" aria-hidden="true">
           <path d="M19 8H2m7-7L2 8l7 7" />
         </svg>
         {children}
@@ -156,7 +156,7 @@ export function BackLink({ href, children, onClick }: BackLinkProps) {
 /** `fault` is what the call threw; its message is for people. */
 export function CallAlert({ fault, onRetry }: { fault: Error; onRetry?: () => void }) {
   return (
-    <div className="console-fault">
+    <div className="console-fault stack start">
       <Alert kind="warning">{fault.message}</Alert>
       {onRetry !== undefined && (
         <button type="button" className="button" onClick={onRetry}>

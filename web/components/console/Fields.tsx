@@ -4,7 +4,7 @@ import { Q_MAX } from '../../../domain/market/search-filters.ts'
 export function SearchInput(props: ComponentProps<'input'>) {
   return (
     <>
-      <svg width="20" height="20" viewBox="0 0 20 20" aria-hidden="true">
+      <svg className="icon" width="20" height="20" viewBox="0 0 20 20" aria-hidden="true">
         <circle cx="8" cy="8" r="6" />
         <path d="m12.5 12.5 6 6" />
       </svg>

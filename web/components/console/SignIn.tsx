@@ -165,8 +165,8 @@ function CodeForm<Opened>({ house, asker, textsLate, onOtherNumber }: CodeFormPr
       <div className="board">
         <Heading takesFocus={false}>Type your code</Heading>
         <p id="code-lead">
-          If <span className="number">{asker.phoneNumber}</span> is {house.whoseNumber}, a code is
-          on its way. It works for 10 minutes. {house.alsoOfCode}
+          If <strong className="number">{asker.phoneNumber}</strong> is {house.whoseNumber}, a code
+          is on its way. It works for 10 minutes. {house.alsoOfCode}
         </p>
       </div>
       <div className="fields">
@@ -240,12 +240,7 @@ function AnotherCode<Opened>({ house, asker, onAsked }: AnotherCodeProps<Opened>
 
   return (
     <>
-      <button
-        type="button"
-        className="button another"
-        aria-disabled={isClosed}
-        onClick={() => void ask()}
-      >
+      <button type="button" className="button" aria-disabled={isClosed} onClick={() => void ask()}>
         {waitS > 0 ? `Send another code in ${waitS} s` : 'Send another code'}
       </button>
       <output className="visually-hidden">{state === 'sent' && onItsWay}</output>

@@ -15,9 +15,9 @@ export function MorePage({ operator, further }: MoreProps) {
   return (
     <div className="desk-more">
       <Heading>More</Heading>
-      <ul>
+      <ul className="plain lines heavy">
         {further.map(({ path, name, count = 0 }) => (
-          <li key={path}>
+          <li key={path} className="row ends">
             <Link href={path}>{name}</Link>
             {count > 0 && <span>{count} waiting</span>}
           </li>
@@ -38,7 +38,7 @@ export function SignedInAs({ operator }: { operator: Operator }) {
   const putSignedIn = useSignedIn()
   const leave = (): void => putSignedIn(null)
   return (
-    <div className="desk-who">
+    <div className="row words quiet">
       <p>
         Signed in as <strong>{operator.name}</strong>, {operator.role}
       </p>

@@ -21,7 +21,7 @@ export function PeoplePage({ operator, settings }: { operator: Operator; setting
       <BackLink href="/desk/postings">Postings</BackLink>
       <Heading>A person’s data</Heading>
       <form
-        className="person-search"
+        className="person-search row"
         onSubmit={(event) => {
           event.preventDefault()
           setReceipt(null)
@@ -175,7 +175,7 @@ function Counts({ counts }: { counts: HeldCount[] }) {
 
 function Lines({ lines }: { lines: string[] }) {
   return (
-    <ul className="person-lines">
+    <ul className="person-lines bullets">
       {lines.map((line) => (
         <li key={line}>{line}</li>
       ))}

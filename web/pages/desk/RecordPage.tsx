@@ -21,7 +21,11 @@ export function RecordPage() {
         {({ entries, next }: DeskRecord) => (
           <>
             <Log lines={entries.map(lineOf)} empty="Nothing yet." />
-            {next !== null && <Link href={earlier(asked, next)}>Earlier</Link>}
+            {next !== null && (
+              <Link href={earlier(asked, next)} className="link">
+                Earlier
+              </Link>
+            )}
           </>
         )}
       </Loaded>

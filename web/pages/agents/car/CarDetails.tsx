@@ -32,7 +32,7 @@ export function CarDetails({ details, guide }: CarDetailsProps) {
   const now = useNow()
   if (details === null) return null
   return (
-    <section className="one-car-part" aria-labelledby="details">
+    <section className="one-car-part stack heavy" aria-labelledby="details">
       <h2 id="details">From DVLA and DVSA</h2>
       <FactList facts={factsOf(details, guide, now)} />
       <MotFailures details={details} />
@@ -69,7 +69,7 @@ function MotFailures({ details: { motFailures, motFailedOn } }: { details: Whole
       <h3 id="failures">
         Failed at the MOT{motFailedOn !== null && ` on ${longDate(motFailedOn)}`}
       </h3>
-      <ul aria-labelledby="failures">
+      <ul className="bullets" aria-labelledby="failures">
         {inOrder(motFailures).map(({ text, dangerous }) => (
           <li key={text}>
             {dangerous && (
@@ -99,8 +99,8 @@ export function CarFacts({ car }: { car: OneVehicle }) {
   const isWide = useWide()
   const known = car.details === null ? '' : motAndMiles(car.details, now)
   return (
-    <div className="one-car-facts">
-      <div className="one-car-plate">
+    <div className="one-car-facts stack near">
+      <div className="one-car-plate row ends">
         <div aria-hidden="true">
           <Plate registration={car.registrationNumber} />
         </div>
@@ -108,11 +108,11 @@ export function CarFacts({ car }: { car: OneVehicle }) {
           <strong>{car.district}</strong> <span>{distanceWords(car)}</span>
         </p>
       </div>
-      {car.details !== null && <p className="one-car-name">{car.details.description}</p>}
+      {car.details !== null && <p className="large">{car.details.description}</p>}
       {car.problem === '' ? (
         <p className="quiet-line">The owner didn’t mention any issues.</p>
       ) : (
-        <p className="one-car-issues">{car.problem}</p>
+        <p className="typed">{car.problem}</p>
       )}
       <FactChips facts={car.facts} />
       <p className="quiet-line">

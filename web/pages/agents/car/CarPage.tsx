@@ -44,7 +44,7 @@ export function CarPage({ vehicleId, agent }: { vehicleId: string; agent: Agent 
     <OwnersPhone car={car} agent={agent} isGone={isGone} shown={shown} onShown={setShown} />
   )
   return (
-    <div className="one-car">
+    <div className="one-car stack">
       <CarHead list={list} around={around} />
       <SentBefore />
       <Heading unseen={car !== undefined}>{titleOf(car, isGone)}</Heading>
@@ -113,13 +113,15 @@ function GoneNote({ list }: { list: CarList }) {
 function SentBefore() {
   const [sent] = useState(readSent)
   return (
-    <output className="sent-before">
+    <output className="sent-before row far ends">
       {sent !== null && (
         <>
           <span>
             <strong>{inPounds(sent.amount)} sent</strong> for {sent.registrationNumber}
           </span>{' '}
-          <Link href={`/agents/cars/${sent.vehicleId}`}>Change</Link>
+          <Link href={`/agents/cars/${sent.vehicleId}`} className="link">
+            Change
+          </Link>
         </>
       )}
     </output>
@@ -137,7 +139,7 @@ function CarHead({ list, around: { total, place } }: { list: CarList; around: Li
     history.back()
   }
   return (
-    <div className="one-car-line">
+    <div className="row near ends">
       <BackLink href={list.path} onClick={goBack}>
         {name}
       </BackLink>

@@ -30,7 +30,7 @@ export function CarPhotos({ car }: { car: OneVehicle }) {
         </button>
       )}
       {photos.length > 1 && (
-        <ul className="plain one-car-strip">
+        <ul className="plain one-car-strip row">
           {photos.map(({ photo, thumbnail }, index) => (
             <li key={photo}>
               <button
@@ -79,7 +79,7 @@ function CarPhoto({ large, small, alt }: { large: string; small: string; alt: st
           </button>
         )}
         {state === 'failed' && (
-          <p className="one-car-photo-failed" role="alert">
+          <p className="one-car-photo-failed row words" role="alert">
             <span>The {hasSmall ? 'large photo' : 'photo'} did not load.</span>{' '}
             <button type="button" className="link" onClick={() => setState('coming')}>
               Load Again

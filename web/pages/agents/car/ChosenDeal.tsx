@@ -28,7 +28,7 @@ export function ChosenDeal(props: ChosenDealProps) {
 /** Of one that fell through only the owner's word is left, and the answer to it. */
 function OverDeal({ vehicleId, deal }: ChosenDealProps) {
   return (
-    <section className="one-car-part" aria-labelledby="over">
+    <section className="one-car-part stack heavy" aria-labelledby="over">
       <h2 id="over">The owner called it off</h2>
       <p>You no longer see the address here.</p>
       <DealOutcome vehicleId={vehicleId} deal={deal} />
@@ -47,12 +47,12 @@ function PresentDeal({ vehicleId, deal, callTimes }: ChosenDealProps) {
   const isAsking = collectOn === null || (isChanging && mayChange)
   const isDone = agentOutcome === 'paid' || ownerOutcome !== null
   return (
-    <section className="one-car-part chosen-deal" aria-labelledby={id}>
+    <section className="one-car-part stack far heavy chosen-deal" aria-labelledby={id}>
       <div className="board">
         <h2 id={id} ref={heading} tabIndex={-1}>
           The owner chose you
         </h2>
-        <p className="one-car-pounds">{inPounds(deal.amount)}</p>
+        <p className="sum">{inPounds(deal.amount)}</p>
         <p>Chosen {momentWords(deal.chosenAt, now)}</p>
       </div>
       {refusedDay !== null && !isDone && (
@@ -62,12 +62,12 @@ function PresentDeal({ vehicleId, deal, callTimes }: ChosenDealProps) {
           Call, then enter another day.
         </Alert>
       )}
-      <Rows className="owners-facts deal-facts" rows={factsOf(deal)} />
+      <Rows className="rows owners-facts deal-facts small-words" rows={factsOf(deal)} />
       <DealHeading value={heading}>
         {!isDone && (
           <>
             <WhenToCall times={callTimes} />
-            <div className="one-car-pair">
+            <div className="pair">
               {deal.phoneNumber !== null && (
                 <a className="button primary" href={`tel:${deal.phoneNumber}`}>
                   Call

@@ -36,7 +36,7 @@ export function CollectionDay({ vehicleId, deal, onSaved, onKeep }: CollectionDa
     saving.send({ day: textOf(fields, 'day'), half })
   }
   return (
-    <form className="one-car-form" noValidate onSubmit={save}>
+    <form className="one-car-form stack far" noValidate onSubmit={save}>
       <Field
         id={`day-${vehicleId}`}
         name="day"
@@ -46,7 +46,7 @@ export function CollectionDay({ vehicleId, deal, onSaved, onKeep }: CollectionDa
         defaultValue={deal.collectOn ?? deal.otherDays[0] ?? ''}
         hint="We’ll text it to the owner."
       />
-      <fieldset className="half-days">
+      <fieldset className="half-days pair">
         <legend className="visually-hidden">Half of the day</legend>
         {HALF_DAYS.map((half) => (
           <label key={half} className="choice">
@@ -64,7 +64,7 @@ export function CollectionDay({ vehicleId, deal, onSaved, onKeep }: CollectionDa
         ))}
       </fieldset>
       {saving.fault !== null && <Alert kind="warning">{saving.fault.message}</Alert>}
-      <div className="one-car-pair">
+      <div className="pair">
         <SaveButton busyText={saving.busy ? 'Saving..' : null}>Save Day</SaveButton>
         {onKeep !== null && (
           <button type="button" className="button" onClick={onKeep}>
@@ -94,7 +94,7 @@ export function DealOutcome({ vehicleId, deal }: DealOutcomeProps) {
         </>
       )}
       {(agentOutcome !== null || ownerOutcome !== null) && (
-        <ul className="plain deal-outcome">
+        <ul className="plain deal-outcome stack near">
           {outcomeWords(deal).map((words) => (
             <li key={words}>{words}</li>
           ))}
@@ -122,7 +122,7 @@ function PaidForm({ vehicleId, deal }: DealOutcomeProps) {
       <label className="label" htmlFor={id}>
         Collected, paid<span className="visually-hidden"> in pounds</span>
       </label>
-      <div className="paid-row">
+      <div className="paid-row row">
         <div className="pound-field">
           <span aria-hidden="true">£</span>
           <input
@@ -164,7 +164,7 @@ function AnswerForm({ vehicleId }: Pick<DealOutcomeProps, 'vehicleId'>) {
     sending.send({ words: textOf(new FormData(event.currentTarget), 'answer') })
   }
   return (
-    <form className="one-car-form" noValidate onSubmit={send}>
+    <form className="one-car-form stack far" noValidate onSubmit={send}>
       <GrowingField
         id={`answer-${vehicleId}`}
         name="answer"

@@ -18,7 +18,7 @@ export function FromTheOwner({ car, isGone }: { car: OneVehicle; isGone: boolean
   const { facts, deal, mayCall } = car
   const isTaken = (deal !== null && !deal.over) || mayCall === 'chosen-elsewhere'
   return (
-    <section className="one-car-part" aria-labelledby="from-the-owner">
+    <section className="one-car-part stack heavy" aria-labelledby="from-the-owner">
       <h2 id="from-the-owner" tabIndex={-1}>
         From the owner
       </h2>

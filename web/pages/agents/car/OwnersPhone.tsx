@@ -89,7 +89,7 @@ interface PhonePartProps {
 
 function PhonePart({ heading, children }: PhonePartProps) {
   return (
-    <section className="one-car-part" aria-labelledby="owners-phone">
+    <section className="one-car-part stack heavy" aria-labelledby="owners-phone">
       <h2 id="owners-phone" ref={heading} tabIndex={-1}>
         Owner’s phone number
       </h2>
@@ -167,7 +167,7 @@ function AskForPhone({ car, left, hasButton, asking }: AskForPhoneProps) {
 
 function SubscriptionBox() {
   return (
-    <div className="one-car-box">
+    <div className="box done stack near">
       <p>
         <strong>With a subscription you can see owners’ phone numbers.</strong> Quotes are free: the
         owner gets yours with your contact and can call you.
@@ -197,13 +197,13 @@ function ShownPhone({ phone, at, left }: ShownPhoneProps) {
   useEffect(() => number.current?.focus(), [])
   return (
     <>
-      <div className="one-car-number">
+      <div className="row words">
         <p className="one-car-phone" ref={number} tabIndex={-1}>
           {readablePhone(phone)}
         </p>
         <CopyButton text={readablePhone(phone)} />
       </div>
-      <div className="one-car-pair">
+      <div className="pair">
         <a className="button primary" href={`tel:${phone}`}>
           Call
         </a>

@@ -38,10 +38,10 @@ export function QuoteForm({ car, agentId, isGone, goesOn, amount, ...heard }: Qu
   const before = quoteToChange(car)
   const terms = useRef<HTMLLegendElement>(null)
   return (
-    <form ref={form} className="one-car-form" noValidate onSubmit={onSubmit}>
-      <div className={isGone ? 'quote-bar' : 'quote-bar fixed-bar'}>
+    <form ref={form} className="one-car-form stack far" noValidate onSubmit={onSubmit}>
+      <div className={isGone ? 'quote-bar row near' : 'quote-bar row near fixed-bar'}>
         {isWide && car.scrapGuide !== null && (
-          <p className="quote-guide">
+          <p className="quote-guide row ends small-words">
             {SCRAP_GUIDE} <strong>{guideInWords(car.scrapGuide)}</strong>
           </p>
         )}
@@ -142,14 +142,14 @@ function TermsFields({ terms, disabled, onChange, legend }: TermsFieldsProps) {
     </label>
   )
   return (
-    <fieldset className="quote-terms ticks" disabled={disabled}>
-      <legend id={YOUR_TERMS} ref={legend} tabIndex={-1}>
+    <fieldset className="quote-terms stack ticks" disabled={disabled}>
+      <legend className="large" id={YOUR_TERMS} ref={legend} tabIndex={-1}>
         Your terms
       </legend>
       {tick('collects')}
       <fieldset>
         <legend className="label">This price needs</legend>
-        <div className="quote-needs">
+        <div className="pair near">
           {CONDITIONS.filter((name) => name !== 'collects').map((name) => tick(name))}
         </div>
       </fieldset>
@@ -186,7 +186,7 @@ function MessageField({ error, onChange, ...area }: MessageFieldProps) {
   const [left, setLeft] = useState(() => charactersLeft(area.defaultValue))
   const id = 'message'
   return (
-    <div className="one-car-message">
+    <div>
       <GrowingField
         id={id}
         label="Message"
@@ -200,7 +200,7 @@ function MessageField({ error, onChange, ...area }: MessageFieldProps) {
           onChange()
         }}
       />
-      <p id="message-left" className={left < 0 ? 'hint over' : 'hint'}>
+      <p id="message-left" className={left < 0 ? 'hint bad' : 'hint'}>
         {left < 0 ? counted(-left, 'too many') : counted(left, 'left')}
       </p>
     </div>

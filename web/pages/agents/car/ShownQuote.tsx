@@ -37,10 +37,10 @@ export function ShownQuote({ car, quote, said, isGone, ...heard }: ShownQuotePro
   }
   return (
     <>
-      <div className="one-car-line">
-        <p className="one-car-pounds">{inPounds(quote.amount)}</p>
+      <div className="row near ends">
+        <p className="sum">{inPounds(quote.amount)}</p>
         {!isGone && (
-          <div className="one-car-steps">
+          <div className="one-car-steps row near">
             {isOpen(quote) && (
               <button type="button" className="button" onClick={heard.onChange}>
                 Change
@@ -57,7 +57,7 @@ export function ShownQuote({ car, quote, said, isGone, ...heard }: ShownQuotePro
         {said ??
           `Given ${momentWords(quote.updatedAt, now)}${quote.givenBy === null ? '' : ` by ${quote.givenBy}`}.`}
       </p>
-      {quote.message !== null && <p className="one-car-issues">{quote.message}</p>}
+      {quote.message !== null && <p className="typed">{quote.message}</p>}
       {!isGone && (
         <QuoteCautions
           vehicleId={car.vehicleId}
@@ -113,7 +113,7 @@ function QuoteCautions({ vehicleId, quote, ...heard }: QuoteCautionsProps) {
   )
   return (
     <>
-      {standing !== 'on-offer' && <p className="quote-caution">{standingWords(quote)}</p>}
+      {standing !== 'on-offer' && <p className="box small-words">{standingWords(quote)}</p>}
       {standing === 'expired' && (
         <OneTap call={renewal} busyText="Renewing..">
           {`Renew for ${USUAL_VALID_DAYS} Days`}
@@ -121,7 +121,7 @@ function QuoteCautions({ vehicleId, quote, ...heard }: QuoteCautionsProps) {
       )}
       {changedSince.length > 0 && isOpen(quote) && (
         <>
-          <p className="quote-caution">
+          <p className="box small-words">
             <strong>Given before the owner changed: {changedSince.join(', ')}.</strong> The owner
             sees this until you keep or change your quote.
           </p>

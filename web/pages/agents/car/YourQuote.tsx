@@ -65,10 +65,10 @@ export function YourQuote({ car, agentId, isGone, next, onGone, heading }: YourQ
   const isOpen = isTyping || !isOffer || findDraft({ agentId, vehicleId }) !== null
   return (
     <section
-      className={isOpen ? 'one-car-part typing' : 'one-car-part'}
+      className={isOpen ? 'one-car-part stack heavy typing' : 'one-car-part stack heavy'}
       aria-labelledby="your-quote"
     >
-      <div className={isOpen ? 'visually-hidden' : 'one-car-line'}>
+      <div className={isOpen ? 'visually-hidden' : 'row near ends'}>
         <h2 id="your-quote" ref={heading} tabIndex={-1}>
           Your quote
         </h2>
@@ -77,7 +77,7 @@ export function YourQuote({ car, agentId, isGone, next, onGone, heading }: YourQ
       <output className="visually-hidden">{isGone ? '' : said}</output>
       {isOpen && said !== null && <Alert kind="done">{said}</Alert>}
       {ownQuote?.standing === 'other-car' && (
-        <p className="quote-caution">
+        <p className="box small-words">
           Your quote was {inPounds(ownQuote.amount)}. {standingWords(ownQuote)}
         </p>
       )}

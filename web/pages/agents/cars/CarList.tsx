@@ -79,7 +79,7 @@ function sentWords(cars: ListedCar[], sent: string[]): string {
 
 function NoPlace() {
   return (
-    <p className="cars-hint quiet-line">
+    <p className="quiet-line">
       Cars are listed newest first. To see the nearest first, fill in Near in the filters, or save
       the post code of your yard in <Link href="/agents/profile">your profile</Link>.
     </p>
@@ -92,7 +92,7 @@ const PAUSE_MS = 1_000
 function CountLine({ words, isBusy }: { words: CountWords | null; isBusy: boolean }) {
   const said = isBusy || words === null ? '' : `${words.count} ${words.rest}`
   return (
-    <div className="cars-count">
+    <div className="cars-count row quiet-line">
       {words !== null && (
         <p>
           <strong>{words.count}</strong> {words.rest}
@@ -109,14 +109,14 @@ function NoCars({ list }: { list: ListFilters }) {
   const ways = waysOut(list)
   if (ways.length === 0) {
     return (
-      <div className="cars-none">
+      <div className="cars-none box dashed stack start">
         <h2>No cars yet</h2>
         <p>Cars will appear here once owners post them. This page keeps looking while it’s open.</p>
       </div>
     )
   }
   return (
-    <div className="cars-none">
+    <div className="cars-none box dashed stack start">
       <h2>No cars match</h2>
       <p>{`Try ${ways.join(', or ')}.`}</p>
       <button type="button" className="button" onClick={list.clear}>
@@ -188,7 +188,7 @@ function TopNotice({ news, list, loadedAt, onShow }: TopNoticeProps) {
   return (
     <div className="cars-notice">
       <output className="visually-hidden">{missing === null ? came : missing + then}</output>
-      {missing !== null && <p className="cars-offline">{missing + then}</p>}
+      {missing !== null && <p className="cars-offline box small-words">{missing + then}</p>}
       {missing === null && came !== '' && <NewCars words={came} onShow={onShow} />}
     </div>
   )
@@ -209,9 +209,9 @@ function NewCars({ words, onShow }: { words: string; onShow: () => Promise<void>
     }
   }
   return (
-    <div className="cars-new">
+    <div className="cars-new box done small-words">
       <p role={fault === null ? undefined : 'alert'}>{fault ?? words}</p>
-      <button type="button" className="link" onClick={() => void onClick()}>
+      <button type="button" className="link whole-row" onClick={() => void onClick()}>
         {busy ? 'Loading..' : 'Show'}
         <span className="visually-hidden"> new cars</span>
       </button>

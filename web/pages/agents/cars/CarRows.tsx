@@ -76,7 +76,7 @@ const CarRow = memo(function CarRow({ car, now, isSent, ...quoting }: CarRowProp
   const { vehicleId, quotes } = car
   const { rows } = quoting
   const states = { open: quoting.isOpen, sent: isSent }
-  const className = ['car-row', ...STATES.filter((state) => states[state])].join(' ')
+  const className = ['car-row small-words', ...STATES.filter((state) => states[state])].join(' ')
   const distance = distanceWords(car)
   const place = distance === '' ? car.district : `${car.district}, ${distance}`
   return (
@@ -88,10 +88,10 @@ const CarRow = memo(function CarRow({ car, now, isSent, ...quoting }: CarRowProp
     >
       {states.sent && <SentLine car={car} rows={rows} />}
       <Thumbnail car={car} />
-      <div className="row-head">
+      <div className="row-head row words ends">
         <Link
           ref={rows.spot(vehicleId, 'link')}
-          className="car-link"
+          className="car-link whole-row"
           href={`/agents/cars/${vehicleId}`}
           aria-label={`${car.registrationNumber} ${place}`}
           // The figure itself goes where the focus is by then.
@@ -102,12 +102,12 @@ const CarRow = memo(function CarRow({ car, now, isSent, ...quoting }: CarRowProp
         <Age car={car} now={now} />
       </div>
       <Name car={car} now={now} />
-      <div className="row-place">
+      <div className="row-place row words ends">
         <p>
           <strong>{car.district}</strong>
           {distance !== '' && `, ${distance}`}
         </p>
-        <p className="row-quotes">{quotes === 0 ? 'No quotes' : quoteCountWords(quotes)}</p>
+        <p className="row-quotes quiet">{quotes === 0 ? 'No quotes' : quoteCountWords(quotes)}</p>
       </div>
       <Words car={car} now={now} />
       <Chips car={car} />
@@ -122,8 +122,8 @@ function SentLine({ car, rows }: { car: ListedCar; rows: RowActions }) {
   const { vehicleId, registrationNumber, ownQuote } = car
   if (ownQuote === null) return null
   return (
-    <div className="row-sent">
-      <svg width="20" height="16" viewBox="0 0 20 16" aria-hidden="true">
+    <div className="row-sent row">
+      <svg className="icon" width="20" height="16" viewBox="0 0 20 16" aria-hidden="true">
         <path d="m2 8 6 6L18 2" />
       </svg>
       <p>
@@ -164,8 +164,8 @@ function Thumbnail({ car: { thumbnail } }: { car: ListedCar }) {
 /** How long ago in words, the moment itself on hover. */
 function Age({ car: { postedAt, isNew = false }, now }: CarAtMoment) {
   return (
-    <p className="row-age">
-      {isNew && <strong>New </strong>}
+    <p className="row-age quiet">
+      {isNew && <strong className="good">New </strong>}
       <time dateTime={postedAt} title={MOMENT.format(Date.parse(postedAt))}>
         {shortAge(postedAt, now)}
       </time>
@@ -189,7 +189,7 @@ function Name({ car: { details, problem }, now }: CarAtMoment) {
     <p className="row-name known">
       <strong>{description.slice(0, description.length - end.length)}</strong>
       <strong>{end}</strong>
-      <span>{shortMot(details, now)}</span>
+      <span className="quiet">{shortMot(details, now)}</span>
     </p>
   )
 }
@@ -201,14 +201,14 @@ function Words({ car: { details, problem }, now }: CarAtMoment) {
   return (
     <div className="row-words">
       {problem !== '' && <p className="row-issues">{problem}</p>}
-      {known !== '' && <p className="row-known">{known}.</p>}
+      {known !== '' && <p className="row-known quiet">{known}.</p>}
     </div>
   )
 }
 
 function Chips({ car: { facts, phoneConfirmed, postedTimes, ownQuote } }: { car: ListedCar }) {
   return (
-    <div className="row-chips">
+    <div className="row-chips row">
       <FactChips facts={facts} none="Owner hasn’t said" />
       {!phoneConfirmed && <p>Number not confirmed</p>}
       {postedTimes > 1 && <p>Posted {timesWords(postedTimes)}, shown once</p>}

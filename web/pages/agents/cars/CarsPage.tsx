@@ -19,7 +19,7 @@ export function CarsPage({ agent }: { agent: Agent }) {
       <Heading unseen>Cars</Heading>
       <PaymentAlert agent={agent} />
       <ToDo agent={agent} />
-      <div className="cars">
+      <div className="cars stack">
         <form role="search" aria-label="Cars" onSubmit={(event) => event.preventDefault()}>
           {isWide ? <RailFilters list={list} /> : <PhoneFilters list={list} />}
         </form>
@@ -32,7 +32,7 @@ export function CarsPage({ agent }: { agent: Agent }) {
 function RailFilters({ list }: { list: ListFilters }) {
   const counts = useCounts(list.search)
   return (
-    <div className="cars-rail">
+    <div className="cars-rail stack">
       <SearchField list={list} labelled />
       <div className="cars-pair">
         <NearField list={list} />

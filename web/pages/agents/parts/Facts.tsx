@@ -8,9 +8,9 @@ export function FactChips({ facts, none }: { facts: Facts; none?: string }) {
   const chips = chipsOf(facts)
   if (chips.length === 0) return none === undefined ? null : <p>{none}</p>
   return (
-    <ul className="fact-chips" role="list" aria-label="From the owner">
+    <ul className="row near small-words" role="list" aria-label="From the owner">
       {chips.map(({ words, isGood }) => (
-        <li key={words} className={isGood ? 'good' : undefined}>
+        <li key={words} className={isGood ? 'chip good' : 'chip'}>
           {words}
         </li>
       ))}
@@ -20,10 +20,10 @@ export function FactChips({ facts, none }: { facts: Facts; none?: string }) {
 
 /** What is known of a car, each with its name; on a phone in two columns. */
 export function FactList({ facts }: { facts: (readonly [string, string | null])[] }) {
-  const unsaid = <span className="unsaid">{NOT_SAID}</span>
+  const unsaid = <span className="quiet">{NOT_SAID}</span>
   return (
     <Rows
-      className="owners-facts"
+      className="rows owners-facts small-words"
       rows={facts.map(([label, answer]) => [label, answer === NOT_SAID ? unsaid : answer])}
     />
   )
@@ -34,7 +34,7 @@ export function WhenToCall({ times }: { times: CallTime[] }) {
   if (times.length === 0) return null
   const words = new Intl.ListFormat('en-GB').format(times)
   return (
-    <div className="one-car-box">
+    <div className="box done stack near">
       <p>
         <strong>When to call</strong>
       </p>

@@ -33,7 +33,7 @@ export function ListEnd(props: ListEndProps) {
     return () => watcher.disconnect()
   }, [isWatching])
   return (
-    <div ref={end} className="cars-end">
+    <div ref={end} className="cars-end stack start quiet-line">
       {fault !== null && <CallAlert fault={fault} onRetry={onMore} />}
       {fault === null && hasMore && (
         <button type="button" className="button" aria-disabled={isLoading} onClick={onAsked}>

@@ -8,15 +8,11 @@ import { Alert } from '../../../components/Alert.tsx'
 import { CallAlert, Shown } from '../../../components/console/ConsoleFrame.tsx'
 import { ask, failureOfCall } from '../../../components/console/ask.ts'
 import { KEYS } from '../../../components/console/queries.ts'
-import { loadStyle } from '../../../components/load-style.ts'
 import { thisDevice } from '../parts/service-worker.ts'
 import { useAction } from '../../../components/console/use-action.ts'
 import { activeFilters, listAddress } from '../search/car-filters.ts'
-import style from './alerts.css?url'
 import { pushHere, pushHereNoMore, wayOfPushes } from './this-device.ts'
 import type { PartProps } from './parts.tsx'
-
-await loadStyle(style)
 
 export function AlertsPart({ agent: { agentId }, settings: { siteName } }: PartProps) {
   const query = useQuery({
@@ -51,7 +47,7 @@ function NewCars({ alerts: { searches, texts } }: { alerts: Alerts }) {
   )
   const save = (change: Partial<AlertsChange>): void => send({ searches, texts, ...change })
   return (
-    <section className="part alerts-cars" aria-labelledby="alerts-cars">
+    <section className="part stack" aria-labelledby="alerts-cars">
       <h2 id="alerts-cars" ref={heading} tabIndex={-1}>
         New cars
       </h2>
@@ -61,13 +57,13 @@ function NewCars({ alerts: { searches, texts } }: { alerts: Alerts }) {
           : 'You hear of cars like these. To change them, set the filters of the '}
         <Link href="/agents">list of cars</Link>, then press “Tell me about cars like these”.
       </p>
-      <ul role="list">
+      <ul className="plain" role="list">
         {searches.map((search) => {
           const { filters } = readFilters(Object.fromEntries(new URLSearchParams(search)))
           const names = activeFilters({ filters, search: filters }).map(({ name }) => name)
           const name = [...(filters.q === '' ? [] : [`“${filters.q}”`]), ...names].join(', ')
           return (
-            <li key={search} className="alerts-row">
+            <li key={search} className="alerts-row row far ends">
               <Link href={listAddress(filters)} state={{ q: filters.q }}>
                 {name}
               </Link>
@@ -134,8 +130,8 @@ function DeviceAlerts({ alerts, agentId, siteName }: DeviceAlertsProps) {
     setBusy(false)
   }
   return (
-    <div className="alerts-rows">
-      <label className="tick-row alerts-row">
+    <div className="stack">
+      <label className="alerts-row tick-row ends">
         <strong>Alerts on {thisDevice()}</strong>
         <input
           type="checkbox"
@@ -151,13 +147,13 @@ function DeviceAlerts({ alerts, agentId, siteName }: DeviceAlertsProps) {
 
 function HomeScreenHint({ siteName }: { siteName: string }) {
   return (
-    <section className="alerts-hint" aria-labelledby="home-screen">
+    <section className="home-screen box dashed stack near" aria-labelledby="home-screen">
       <h2 id="home-screen">Add {siteName} to your home screen</h2>
       <p>iPhones show alerts only from there. It takes three taps:</p>
       <ol>
         <li>
           Tap Share{' '}
-          <svg width="18" height="22" viewBox="0 0 18 22" aria-hidden="true">
+          <svg className="icon" width="18" height="22" viewBox="0 0 18 22" aria-hidden="true">
             <path d="M6 8H2v13h14V8h-4M9 15V2M5 6l4-4 4 4" />
           </svg>{' '}
           at the bottom of Safari.

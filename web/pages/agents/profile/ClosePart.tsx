@@ -1,12 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import type { PersonList } from '../../../../domain/wire/people.ts'
 import { consoleCall, consoleDoes } from '../../../calls/console-call.ts'
-import { loadStyle } from '../../../components/load-style.ts'
 import { SupportEmail } from '../../../components/SupportLinks.tsx'
 import { ask } from '../../../components/console/ask.ts'
 import { KEYS } from '../../../components/console/queries.ts'
 import { SignOut } from '../sign-in/SignInAndOut.tsx'
-import style from './people.css?url'
 import type { Done } from '../../../../domain/wire/schema.ts'
 import type { CallOutcome } from '../../../calls/call-outcome.ts'
 import { Alert } from '../../../components/Alert.tsx'
@@ -14,15 +12,13 @@ import { CallButton } from '../parts/OneTap.tsx'
 import { useLeaving } from '../sign-in/use-leaving.ts'
 import type { PartProps } from './parts.tsx'
 
-await loadStyle(style)
-
 export function ClosePart({ agent, settings }: PartProps) {
   const { data } = useQuery({
     queryKey: KEYS.people,
     queryFn: () => ask(consoleCall<PersonList>('/agent/people', {}, 'people')),
   })
   return (
-    <div className="closing">
+    <div className="closing stack">
       <ul>
         <li>Everyone at {agent.businessName} is signed out.</li>
         <li>Your quotes are withdrawn. We’ll tell owners who chose you that it’s called off.</li>
@@ -57,7 +53,7 @@ export function ClosePart({ agent, settings }: PartProps) {
 /** The page at /agents/profile/leave, for people whom the account's owner added. */
 export function LeavePart({ agent }: PartProps) {
   return (
-    <div className="closing">
+    <div className="closing stack">
       <ul>
         <li>You’re signed out everywhere.</li>
         <li>Your quotes stay with {agent.businessName}, with your name beside them for a year.</li>

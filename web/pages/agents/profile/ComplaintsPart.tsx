@@ -7,11 +7,7 @@ import { ask } from '../../../components/console/ask.ts'
 import { Shown } from '../../../components/console/ConsoleFrame.tsx'
 import { KEYS } from '../../../components/console/queries.ts'
 import { GrowingField } from '../../../components/Field.tsx'
-import { loadStyle } from '../../../components/load-style.ts'
 import { longDate } from '../../../components/console/dates.ts'
-import style from './complaints.css?url'
-
-await loadStyle(style)
 
 export function ComplaintsPart() {
   const query = useQuery({
@@ -24,7 +20,7 @@ export function ComplaintsPart() {
         complaints.length === 0 ? (
           <p>We haven’t written to you about a complaint. If we do, you’ll find it here.</p>
         ) : (
-          <div className="own-complaints">
+          <div>
             <p>Only we read what you answer.</p>
             {complaints.map((complaint) => (
               <Complaint key={complaint.reference} complaint={complaint} />
@@ -43,7 +39,7 @@ function Complaint({ complaint }: { complaint: AgentsComplaints['complaints'][nu
       <h2>
         {reference} {!isOpen && <span className="quiet">Closed</span>}
       </h2>
-      <ol>
+      <ol className="plain lines">
         {messages.map(({ isOurs, words, at }) => (
           <li key={at + words}>
             <p>
@@ -52,7 +48,7 @@ function Complaint({ complaint }: { complaint: AgentsComplaints['complaints'][nu
                 {longDate(at)}, {timeInWords(at)}
               </time>
             </p>
-            <p className="said">{words}</p>
+            <p className="typed">{words}</p>
           </li>
         ))}
       </ol>
@@ -68,7 +64,6 @@ function AnswerForm({ reference }: { reference: string }) {
   return (
     <ActionForm
       aria-label={`Answer ${reference}`}
-      className=""
       call={(typed) => consoleDoes(path, { method: 'POST', body: { words: typed('words') } })}
       onDone={(_done, form) => {
         form.reset()

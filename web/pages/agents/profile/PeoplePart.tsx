@@ -3,12 +3,10 @@ import { useRef, useState } from 'react'
 import { PEOPLE_MAX, type Person, type PersonList } from '../../../../domain/wire/people.ts'
 import { consoleCall, consoleCallOnce, consoleDoes } from '../../../calls/console-call.ts'
 import { ActionForm } from '../../../components/console/ActionForm.tsx'
-import { loadStyle } from '../../../components/load-style.ts'
 import { focusIfLost } from '../../../components/focus.ts'
 import { ask } from '../../../components/console/ask.ts'
 import { Shown } from '../../../components/console/ConsoleFrame.tsx'
 import { KEYS } from '../../../components/console/queries.ts'
-import style from './people.css?url'
 import { iso, timeInWords } from '../../../../domain/basics/time.ts'
 import { Alert } from '../../../components/Alert.tsx'
 import { Field } from '../../../components/Field.tsx'
@@ -20,8 +18,6 @@ import { longDate } from '../../../components/console/dates.ts'
 import { CallButton } from '../parts/OneTap.tsx'
 import { useAction } from '../../../components/console/use-action.ts'
 import type { Agent } from '../../../../domain/wire/agents.ts'
-
-await loadStyle(style)
 
 export function PeoplePart({ agent }: { agent: Agent }) {
   const queries = useQueryClient()
@@ -37,12 +33,12 @@ export function PeoplePart({ agent }: { agent: Agent }) {
   return (
     <Shown query={query}>
       {({ people, changeable }) => (
-        <div className="people">
+        <div className="people stack far">
           <p>
             Everyone has their own sign-in. You see who quoted and who asked for a number. Owners
             see {agent.businessName}.
           </p>
-          <ul>
+          <ul className="plain lines">
             {people.map((person) => (
               <PersonRow key={person.personId ?? ''} person={person} onRemoved={changed} />
             ))}
@@ -78,7 +74,7 @@ function AddPerson({ changeable, onAdded }: AddPersonProps) {
     return outcome
   }
   return (
-    <section className="person-new" aria-labelledby="add-someone">
+    <section className="part stack far" aria-labelledby="add-someone">
       <h2 id="add-someone">Add someone</h2>
       {changeable ? (
         <ActionForm
@@ -151,7 +147,7 @@ function PersonRow({ person, onRemoved }: { person: Person; onRemoved: () => Pro
             <button
               ref={remove}
               type="button"
-              className="link danger"
+              className="link bad"
               aria-label={`Remove ${name}`}
               onClick={() => turn(true)}
             >
@@ -163,7 +159,7 @@ function PersonRow({ person, onRemoved }: { person: Person; onRemoved: () => Pro
       {isAsking && personId !== null && (
         <div
           ref={question}
-          className="person-question"
+          className="person-question stack"
           role="group"
           tabIndex={-1}
           aria-label={`Remove ${name}?`}
@@ -172,7 +168,7 @@ function PersonRow({ person, onRemoved }: { person: Person; onRemoved: () => Pro
             <strong>Remove {name}?</strong> They’ll be signed out everywhere at once. What they
             quoted stays.
           </p>
-          <div className="person-answers">
+          <div className="pair">
             <CallButton call={removing} busyText="Removing.." look="danger solid">
               Remove
             </CallButton>

@@ -29,9 +29,9 @@ export function ProfilePage({ agent, settings }: PartProps) {
       <PaymentAlert agent={agent} />
       <LicenceAlert expires={agent.licenceExpires} settings={settings} />
       <PartLinks agent={agent} />
-      <div className="profile">
+      <div className="profile stack">
         {agent.isAccountOwner && <ProfileForm agent={agent} />}
-        <div className="profile-side">
+        <div className="profile-side stack">
           <BusinessDetails agent={agent} settings={settings} />
           <Sessions />
           <div>
@@ -52,10 +52,10 @@ export function ProfilePage({ agent, settings }: PartProps) {
 function PartLinks({ agent }: Pick<PartProps, 'agent'>) {
   return (
     <nav aria-label="Profile">
-      <ul className="profile-links">
+      <ul className="plain profile-links heavy">
         {partsFor(agent).map(({ path, name, Part }) => (
           <li key={path}>
-            <Link href={path} onPointerEnter={Part.load} onFocus={Part.load}>
+            <Link className="row ends" href={path} onPointerEnter={Part.load} onFocus={Part.load}>
               {name}
             </Link>
           </li>

@@ -13,13 +13,9 @@ import { Rows, Shown } from '../../../components/console/ConsoleFrame.tsx'
 import { ask } from '../../../components/console/ask.ts'
 import { longDate, daysLeft, londonDay } from '../../../components/console/dates.ts'
 import { KEYS } from '../../../components/console/queries.ts'
-import { loadStyle } from '../../../components/load-style.ts'
 import { OneTap } from '../parts/OneTap.tsx'
 import { useAction } from '../../../components/console/use-action.ts'
-import style from './subscription.css?url'
 import type { PartProps } from './parts.tsx'
-
-await loadStyle(style)
 
 const PATH = '/agent/subscription'
 
@@ -54,7 +50,7 @@ function Present({ agent, settings, hasPaid, subscription }: PresentProps) {
   const { paid, price, numbersADay } = subscription
   const ended = agent.subscribedUntil
   return (
-    <div className="subscription">
+    <div className="stack far">
       {hasPaid && <Thanks isThere={paid !== null} />}
       {paid !== null && <FailedPayment paid={paid} />}
       {paid !== null && <TakenBack paid={paid} settings={settings} />}
@@ -150,8 +146,8 @@ function Offer(props: { price: Price; numbersADay: number | null; isOwner: boole
   const sum = inPounds(price.amount)
   return (
     <>
-      <p className="price">
-        <strong>{sum}</strong> {price.per}
+      <p className="price quiet">
+        <strong className="sum">{sum}</strong> {price.per}
         {price.vat !== null && VAT[price.vat]}
       </p>
       <p>
@@ -173,7 +169,7 @@ function Offer(props: { price: Price; numbersADay: number | null; isOwner: boole
       ) : (
         <p className="quiet-line">Only the account’s owner can subscribe.</p>
       )}
-      <section aria-labelledby="without" className="ruled">
+      <section aria-labelledby="without" className="part stack near">
         <h2 id="without">Chosen without one</h2>
         <p>When an owner chooses your quote you get their number, subscription or not.</p>
       </section>

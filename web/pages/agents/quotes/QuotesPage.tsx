@@ -59,10 +59,10 @@ export function QuotesPage({ agent }: { agent: Agent }) {
     if (cameForward()) scrollTo(0, 0)
   }, [])
   return (
-    <div className="book">
+    <div className="book stack">
       <Heading>My quotes</Heading>
       {month !== undefined && <Figures month={month} />}
-      <div className="cars-search">
+      <div className="search">
         <SearchInput
           aria-label="Find a reg"
           placeholder="Find a reg"
@@ -103,9 +103,9 @@ function Figures({ month }: { month: Month }) {
     ['Paid in full', `${month.paidInFull} of ${month.collected}`],
   ]
   return (
-    <section className="book-month" aria-labelledby="book-month">
+    <section className="book-month stack near quiet" aria-labelledby="book-month">
       <h2 id="book-month">{monthName(month.month)} so far</h2>
-      <dl>
+      <dl className="row ends">
         {figures.map(([name, figure]) => (
           <div key={name}>
             <dt>{name}</dt>
@@ -141,7 +141,7 @@ function BookList({ part, q }: { part: BookPart | null; q: string }) {
   const more = (): void => void query.fetchNextPage()
   return (
     <>
-      <ul className="plain" role="list">
+      <ul className="plain lines" role="list">
         {quotes.map((quote) => (
           <BookRow key={quote.quoteId} quote={quote} />
         ))}
@@ -162,7 +162,7 @@ function BookList({ part, q }: { part: BookPart | null; q: string }) {
 function BookFile({ month }: { month: string }) {
   const months = lastMonths(month).map((one) => [one, monthName(one)] as const)
   return (
-    <form className="book-file" action={`${BOOK}.csv`}>
+    <form className="book-file row" action={`${BOOK}.csv`}>
       <Select id="month" label="Export" choices={[...months, ['', 'All quotes']]} />
       <button type="submit" className="button">
         Export CSV
@@ -182,14 +182,14 @@ function BookRow({ quote }: { quote: BookQuote }) {
       {plate === null && <p className="book-plate">No reg kept</p>}
       {plate !== null && vehicleId === null && <div className="book-plate">{plate}</div>}
       {plate !== null && vehicleId !== null && (
-        <Link href={`/agents/cars/${vehicleId}`} className="book-plate">
+        <Link href={`/agents/cars/${vehicleId}`} className="book-plate whole-row">
           {plate}
         </Link>
       )}
       <strong>{district}</strong>
-      <p className="book-pounds">{inPounds(quote.amount)}</p>
+      <p className="book-pounds large">{inPounds(quote.amount)}</p>
       <p>{[vehicle, by].filter((part) => part !== null).join(', ')}</p>
-      <p className="book-state" data-urgent={isUrgent(quote, words)}>
+      <p className={isUrgent(quote, words) ? 'book-state good' : 'book-state'}>
         {words}
         {phoneNumber !== null && (
           <>

@@ -54,7 +54,9 @@ export function ToDo({ agent }: { agent: Agent }) {
   const tasks = useToDo(agent)
   return tasks === undefined || tasks.length === 0 ? null : (
     <section className="to-do" aria-labelledby="to-do">
-      <h2 id="to-do">To do</h2>
+      <h2 id="to-do" className="large">
+        To do
+      </h2>
       <Tasks tasks={foldExpired(tasks)} />
     </section>
   )
@@ -64,15 +66,15 @@ export function Tasks({ tasks }: { tasks: Task[] }) {
   return (
     <ul className="plain tasks" role="list">
       {tasks.map((task, index) => (
-        <li key={task.key}>
-          <div>
+        <li key={task.key} className="row">
+          <div className="grow">
             {task.registration !== null && (
               <Link href={`/agents/cars/${task.vehicleId}`}>
                 <Plate registration={task.registration} />
               </Link>
             )}{' '}
             <strong>{task.head}</strong>
-            {task.what !== '' && <p>{task.what}</p>}
+            {task.what !== '' && <p className="quiet">{task.what}</p>}
           </div>
           <Does task={task} look={index === 0 ? 'primary' : ''} />
         </li>

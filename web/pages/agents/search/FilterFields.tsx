@@ -98,16 +98,16 @@ export function OnlyFields({ list: { filters, change }, counts }: CountedFieldsP
         onChange={({ target }) => change({ [only]: target.checked || NO_FILTERS[only] })}
       />
       {ONLY_NAMES[only]}
-      {counts !== null && <span className="cars-left">{leftInWords(counts.only[only])}</span>}
+      {counts !== null && <span className="cars-left quiet">{leftInWords(counts.only[only])}</span>}
     </label>
   )
   return (
     <>
-      <fieldset className="cars-only">
+      <fieldset className="cars-only small-words">
         <legend className="label">What the owner says</legend>
         {FILTER_FACTS.map(tick)}
       </fieldset>
-      <div className="cars-only">{OTHERS.map(tick)}</div>
+      <div className="cars-only small-words">{OTHERS.map(tick)}</div>
     </>
   )
 }

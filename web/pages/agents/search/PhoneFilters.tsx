@@ -12,8 +12,8 @@ export function PhoneFilters({ list }: { list: ListFilters }) {
   const button = useRef<HTMLButtonElement>(null)
   const active = activeFilters(list)
   return (
-    <div className="cars-phone-filters">
-      <div className="cars-first">
+    <div className="stack">
+      <div className="cars-first row near">
         <SearchField list={list} labelled={false} />
         <button ref={button} type="button" className="button" onClick={() => setOpen(true)}>
           {active.length === 0 ? 'Filters' : `Filters (${active.length})`}
@@ -22,7 +22,7 @@ export function PhoneFilters({ list }: { list: ListFilters }) {
       <div className="cars-second">
         <OrderSelect list={list} />
         {active.length > 0 && (
-          <ul className="cars-chips" role="list">
+          <ul className="cars-chips small-words" role="list">
             {active.map(({ name, off }) => (
               <li key={name}>
                 <button
@@ -35,7 +35,13 @@ export function PhoneFilters({ list }: { list: ListFilters }) {
                   }}
                 >
                   {name}
-                  <svg width="12" height="12" viewBox="0 0 12 12" aria-hidden="true">
+                  <svg
+                    className="icon"
+                    width="12"
+                    height="12"
+                    viewBox="0 0 12 12"
+                    aria-hidden="true"
+                  >
                     <path d="m1 1 10 10m0-10L1 11" />
                   </svg>
                 </button>

@@ -20,11 +20,11 @@ export function SearchField({ list: { filters, change }, labelled }: SearchField
     return q
   })
   return (
-    <div className="field">
+    <div className="field grow">
       <label className={labelled ? 'label' : 'visually-hidden'} htmlFor="cars-search">
         Search
       </label>
-      <div className="cars-search">
+      <div className="search">
         <SearchInput
           id="cars-search"
           placeholder={labelled ? 'Reg, make, model, issue' : 'Reg, make, model'}

@@ -60,7 +60,7 @@ export function SignOut({ how = 'out' }: { how?: keyof typeof WORDS }) {
   const again = useAction(end, () => putSignedIn(null))
   const { busy, fault, send } = how === 'again' ? again : leaving
   return (
-    <div className="sign-out">
+    <div className="sign-out stack">
       <button type="button" className="button" aria-disabled={busy} onClick={() => send()}>
         {busy ? WORDS[how].isBusy : WORDS[how].does}
       </button>

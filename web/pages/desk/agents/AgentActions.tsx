@@ -219,7 +219,7 @@ export function AgentAction(props: {
       open={isOpen}
       onToggle={(event) => setOpen(event.currentTarget.open)}
     >
-      <summary className={danger ? 'desk-late' : undefined}>{title}</summary>
+      <summary className={danger ? 'link bad' : 'link'}>{title}</summary>
       {isOpen && (
         <ActionForm
           aria-label={title}

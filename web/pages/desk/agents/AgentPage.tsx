@@ -52,9 +52,9 @@ function OneAgent({ agent, operator }: { operator: Operator; agent: DeskAgent })
   return (
     <div className="desk-columns">
       <div className="desk-main">
-        <div className="agent-head">
+        <div className="row ends">
           <Heading>{agent.name}</Heading>
-          <p className="desk-badge">{STATE_WORDS[agent.state]}</p>
+          <p className="chip good">{STATE_WORDS[agent.state]}</p>
         </div>
         <section className="part">
           <h2>Details</h2>
@@ -94,8 +94,10 @@ function OneAgent({ agent, operator }: { operator: Operator; agent: DeskAgent })
               ['Cars seen today', agent.carsReadToday],
             ]}
           />
-          <p className="agent-link">
-            <Link href={`/desk/record?target=${agent.id}`}>What was done and looked at</Link>
+          <p>
+            <Link href={`/desk/record?target=${agent.id}`} className="link">
+              What was done and looked at
+            </Link>
           </p>
         </section>
         <LatestParts agent={agent} />

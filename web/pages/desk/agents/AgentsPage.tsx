@@ -18,8 +18,8 @@ export function AgentsPage() {
   return (
     <>
       <Heading>Agents</Heading>
-      <search className="agents-search">
-        <div className="desk-search">
+      <search className="agents-search row">
+        <div className="search">
           <SearchInput
             aria-label="Name, phone, postcode or licence"
             placeholder="Name, phone, postcode or licence"

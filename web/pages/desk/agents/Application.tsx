@@ -29,9 +29,9 @@ export function Application({ agent }: { agent: DeskAgent }) {
   return (
     <div className="desk-columns">
       <div className="desk-main">
-        <div className="agent-head">
+        <div className="row ends">
           <Heading>{agent.name}</Heading>
-          <p className="desk-badge">{isRejected ? 'Rejected' : dueWords(agent.dueOn)}</p>
+          <p className="chip good">{isRejected ? 'Rejected' : dueWords(agent.dueOn)}</p>
         </div>
         <p className="quiet">
           Applied on {fullDay(londonDay(Date.parse(agent.createdAt)))} at{' '}
@@ -113,7 +113,7 @@ function Checks({ agent: { id, checks } }: { agent: DeskAgent }) {
     <section className="part">
       <h2>What you checked</h2>
       <p>A tick is recorded with your name and the time. Owners see the day of the check.</p>
-      <ul className="application-checks">
+      <ul className="plain application-checks lines">
         {checks.map((check) => (
           <CheckRow key={check.check} agentId={id} {...check} />
         ))}
@@ -134,9 +134,10 @@ function CheckRow({ agentId, check, who, at }: CheckRowProps) {
   )
   const isTicked = isPressed && fault === null ? pressed.isTicked : at !== null
   return (
-    <li>
+    <li className="row words">
       <input
         id={check}
+        className="tick"
         type="checkbox"
         aria-describedby={`${check}-line`}
         checked={isTicked}
@@ -145,14 +146,16 @@ function CheckRow({ agentId, check, who, at }: CheckRowProps) {
           send()
         }}
       />
-      <div>
-        <label htmlFor={check}>{CHECKS[check]}</label>
+      <div className="grow">
+        <label className="whole-row" htmlFor={check}>
+          {CHECKS[check]}
+        </label>
         <p id={`${check}-line`} className="quiet">
           {at === null ? line : `${who}, ${timeWords(at)}`}
         </p>
       </div>
       {register !== null && (
-        <a href={register} target="_blank" rel="noreferrer">
+        <a className="link" href={register} target="_blank" rel="noreferrer">
           Open register<span className="visually-hidden">: {CHECKS[check]}</span>
         </a>
       )}
@@ -202,7 +205,7 @@ export function SeenBeforePart({ agent: { id, seenBefore } }: { agent: DeskAgent
   return (
     <section className="part">
       <h2>Seen here before</h2>
-      <p className="agent-seen">
+      <div>
         {unsharedWords(seenBefore)}
         {FIELDS.map((field) => {
           const seen = seenBefore.filter(({ same }) => same.includes(field))
@@ -225,7 +228,7 @@ export function SeenBeforePart({ agent: { id, seenBefore } }: { agent: DeskAgent
             </Fragment>
           )
         })}
-      </p>
+      </div>
     </section>
   )
 }

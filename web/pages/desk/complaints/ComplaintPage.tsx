@@ -56,7 +56,7 @@ function Thread({ complaint }: { complaint: DeskComplaint }) {
         who: whoSaid(complaint, message),
         what: (
           <>
-            {message.words !== '' && <p className="complaint-words">{message.words}</p>}
+            {message.words !== '' && <p className="typed">{message.words}</p>}
             {message.hasPhoto && (
               <a href={photoOf(message.id)}>
                 <img src={photoOf(message.id)} alt="Sent with it" height="80" />
@@ -113,7 +113,7 @@ function ReplyForm({ complaint }: { complaint: DeskComplaint }) {
     }),
   ]
   return (
-    <div className="complaint-reply">
+    <div className="part">
       <Decide
         key={messages.length}
         heading="What next?"

@@ -63,7 +63,7 @@ export function Decide<T>(props: DecideProps<T>) {
   const worded = { reason, words: label === undefined ? '' : debounced }
   return (
     <form
-      className="decide"
+      className="decide stack"
       onSubmit={(event) => {
         event.preventDefault()
         if (isReady) send()
@@ -71,9 +71,9 @@ export function Decide<T>(props: DecideProps<T>) {
     >
       {reasons !== undefined && (
         <fieldset>
-          <legend>{heading}</legend>
+          <legend className="large">{heading}</legend>
           {reasons.map(({ value, label: name }) => (
-            <label key={value} className="decide-reason">
+            <label key={value} className="tick-row">
               <input
                 type="radio"
                 name={id}
@@ -101,7 +101,7 @@ export function Decide<T>(props: DecideProps<T>) {
         <div aria-live="polite">
           <p className="label">We’ll text {to}</p>
           <Loaded path={preview.path} body={{ decision: preview.decision, ...worded }} has="text">
-            {({ text }: { text: string }) => <p className="decide-text">{text}</p>}
+            {({ text }: { text: string }) => <p className="box done">{text}</p>}
           </Loaded>
         </div>
       )}

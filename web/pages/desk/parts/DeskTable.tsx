@@ -116,7 +116,7 @@ interface LogLine {
 export function Log({ lines, empty }: { lines: readonly LogLine[]; empty: string }) {
   if (lines.length === 0) return <p className="quiet">{empty}</p>
   return (
-    <ol className="log">
+    <ol className="plain log lines">
       {lines.map(({ key, at, who, ours, what }) => (
         <li key={key}>
           <time dateTime={at}>{timeWords(at)}</time>

@@ -42,17 +42,17 @@ function PostingHead({ posting }: { posting: DeskPosting }) {
   const confirmed =
     confirmedAt === null ? 'number not confirmed' : `number confirmed ${momentWords(confirmedAt)}`
   return (
-    <div className="posting-head">
+    <div className="posting-head row far">
       {photo !== undefined && (
         <img src={photo} alt="" className={posting.arePhotosHidden ? 'hidden-photo' : undefined} />
       )}
-      <div>
+      <div className="grow">
         <Heading unseen>{registrationNumber}</Heading>
-        <div className="posting-plate">
+        <div className="row near">
           <Plate registration={registrationNumber} />
-          <span className="desk-badge">{POSTING_STATES[posting.state]}</span>
+          <span className="chip good">{POSTING_STATES[posting.state]}</span>
         </div>
-        <h2>{vehicle === null ? district : `${vehicle}. ${district}`}</h2>
+        <h2 className="large">{vehicle === null ? district : `${vehicle}. ${district}`}</h2>
         <p className="quiet">
           Posted {momentWords(posting.postedAt)}, {confirmed}.{photosLine(posting)}
         </p>
@@ -142,7 +142,7 @@ function Numbers({ numbers }: { numbers: DeskPosting['numbers'] }) {
             {number.isGivenBack && '; given back'}
             {number.isAskedNotToCall && (
               <>
-                ; <span className="desk-late">asked not to call</span>
+                ; <span className="bad">asked not to call</span>
               </>
             )}
           </>,

@@ -48,11 +48,11 @@ function OwnersNumber({ id }: { id: string }) {
       <h2>Owner</h2>
       <div aria-live="polite">
         {phone === null ? (
-          <p className="posting-number unseen" aria-label="The number is not shown">
+          <p className="posting-number large" aria-label="The number is not shown">
             ••••• ••••••
           </p>
         ) : (
-          <p className="posting-number">
+          <p className="posting-number large">
             <a ref={takeFocus} href={`tel:${phone}`}>
               {readablePhone(phone)}
             </a>
@@ -85,7 +85,7 @@ function Actions({ posting, isManager }: PostingSideProps) {
   const photoWord = photos.length > 1 ? 'Photos' : 'Photo'
   return (
     <>
-      <div className="posting-acts">
+      <div className="posting-acts row">
         {(photos.length > 0 || arePhotosHidden) && (
           <ActButton
             busyText={arePhotosHidden ? 'Showing..' : 'Hiding..'}

@@ -64,7 +64,7 @@ export function SearchBox({ searched, onSearch }: SearchBoxProps) {
   return (
     <search>
       <form
-        className="desk-search"
+        className="search"
         onSubmit={(event) => {
           event.preventDefault()
           const words = textOf(trimmedFields(event.currentTarget), 'search')

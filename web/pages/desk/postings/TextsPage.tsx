@@ -46,7 +46,7 @@ function TryAll({ isAny }: { isAny: boolean }) {
   // Still says what the last press did once no text is left.
   if (!isAny) return <output>{said}</output>
   return (
-    <div className="retry-all">
+    <div className="retry-all row">
       <Select id="retry-since" label="Queued" value={hours} choices={SINCE} onChoose={setHours} />
       <ActButton
         busyText="Trying.."
@@ -89,7 +89,7 @@ export function TextState({ text }: { text: DeskText }) {
   if (text.state === 'failed') {
     return (
       <>
-        <span className="desk-late">Failed:</span> {failureWords(text)} <TryNow text={text} />
+        <span className="bad">Failed:</span> {failureWords(text)} <TryNow text={text} />
         <details>
           <summary>Put away</summary>
           <Decide

@@ -14,7 +14,7 @@ export function BusinessPart() {
       <Loaded path={`business?by=${by}`} has="figures">
         {(business: Business) => (
           <>
-            <p className="business-lead">{businessLead(business, isTable)}</p>
+            <p className="quiet">{businessLead(business, isTable)}</p>
             {isTable ? (
               <AsTable business={business} />
             ) : (
@@ -23,7 +23,7 @@ export function BusinessPart() {
           </>
         )}
       </Loaded>
-      <p className="business-links">
+      <p className="row words">
         <button type="button" className="link" onClick={() => setBy(by === 'day' ? 'week' : 'day')}>
           {by === 'day' ? 'By week' : 'By day'}
         </button>
@@ -40,7 +40,7 @@ export function BusinessPart() {
 
 function AsBars({ figures }: { figures: ShownFigure[] }) {
   return (
-    <dl>
+    <dl className="lines">
       {figures.map(({ name, figure, note, values, less }) => (
         <div key={name}>
           <dt>{name}</dt>

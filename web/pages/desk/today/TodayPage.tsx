@@ -16,7 +16,7 @@ export function TodayPage({ searched, onSearch }: SearchBoxProps) {
   return (
     <div className="desk-columns">
       <div className="desk-main">
-        <div className="today-head">
+        <div className="today-head stack">
           <div>
             <Heading>To do today</Heading>
             {data !== undefined && <p>{momentWords(dataUpdatedAt)} Nearest date first.</p>}
@@ -39,11 +39,13 @@ export function TodayPage({ searched, onSearch }: SearchBoxProps) {
 function DueList({ items }: { items: DeskToday['items'] }) {
   if (items.length === 0) return <p className="due">Nothing is due.</p>
   return (
-    <ul className="due">
+    <ul className="plain due lines">
       {items.map(({ path, title, line, due, dueWords }) => (
         <li key={path + title}>
-          <Link href={path}>{title}</Link>
-          <strong className={due === null ? 'desk-late' : undefined}>{dueWords.when}</strong>
+          <Link href={path} className="whole-row">
+            {title}
+          </Link>
+          <strong className={due === null ? 'bad' : undefined}>{dueWords.when}</strong>
           <p>{line}</p>
           <p className="due-by">{dueWords.below}</p>
         </li>
