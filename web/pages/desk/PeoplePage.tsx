@@ -74,7 +74,7 @@ function Held({ phone, held: { held, stays, isStopped }, isManager, onErased }: 
         {isManager && <StopOrLift phone={phone} isStopped={isStopped} />}
       </section>
       {isManager ? (
-        <div className="desk-side">
+        <div>
           <section className="desk-panel">
             <h2>A copy of all of it</h2>
             <Decide
@@ -110,7 +110,7 @@ function Held({ phone, held: { held, stays, isStopped }, isManager, onErased }: 
           )}
         </div>
       ) : (
-        <p className="quiet desk-side">
+        <p className="quiet">
           Only a manager can copy or erase it, or stop texts and allow them again.
         </p>
       )}

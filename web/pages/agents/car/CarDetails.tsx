@@ -73,7 +73,7 @@ function MotFailures({ details: { motFailures, motFailedOn } }: { details: Whole
         {inOrder(motFailures).map(({ text, dangerous }) => (
           <li key={text}>
             {dangerous && (
-              <strong>
+              <strong className="bad">
                 <WarningIcon /> Dangerous{' '}
               </strong>
             )}

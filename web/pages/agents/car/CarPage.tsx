@@ -78,7 +78,7 @@ export function CarPage({ vehicleId, agent }: { vehicleId: string; agent: Agent 
             <FromTheOwner car={car} isGone={isGone || isChosen} />
             <CarDetails details={car.details} guide={car.scrapGuide} />
           </div>
-          <div className="one-car-last">
+          <div>
             {!isPhoneHere && ownersPhone}
             {!isGone && (
               <p>
@@ -113,7 +113,7 @@ function GoneNote({ list }: { list: CarList }) {
 function SentBefore() {
   const [sent] = useState(readSent)
   return (
-    <output className="sent-before row far ends">
+    <output className="row far ends">
       {sent !== null && (
         <>
           <span>

@@ -128,7 +128,7 @@ function isOff(sort: string, { search }: ListFilters): boolean {
 
 export function OrderButtons({ list }: { list: ListFilters }) {
   return (
-    <fieldset className="cars-order">
+    <fieldset>
       <legend className="visually-hidden">Order</legend>
       <div className="segments">
         {ORDERS.map(({ sort, name }) => (

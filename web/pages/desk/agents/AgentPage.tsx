@@ -103,7 +103,7 @@ function OneAgent({ agent, operator }: { operator: Operator; agent: DeskAgent })
         <LatestParts agent={agent} />
         <SeenBeforePart agent={agent} />
       </div>
-      <div className="desk-side">
+      <div>
         <TradingPanel agent={agent} />
         <AgentActions agent={agent} isManager={isManager} />
       </div>

@@ -15,7 +15,7 @@ interface ComplaintSideProps {
 
 export function ComplaintSide({ complaint, operator }: ComplaintSideProps) {
   return (
-    <div className="desk-side complaint-side">
+    <div className="complaint-side">
       <Deal complaint={complaint} operator={operator} />
       <WhoComplained complaint={complaint} />
     </div>

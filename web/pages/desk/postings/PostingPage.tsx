@@ -46,7 +46,7 @@ function PostingHead({ posting }: { posting: DeskPosting }) {
       {photo !== undefined && (
         <img src={photo} alt="" className={posting.arePhotosHidden ? 'hidden-photo' : undefined} />
       )}
-      <div className="grow">
+      <div>
         <Heading unseen>{registrationNumber}</Heading>
         <div className="row near">
           <Plate registration={registrationNumber} />

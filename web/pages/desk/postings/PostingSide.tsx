@@ -16,7 +16,7 @@ interface PostingSideProps {
 /** The owner's number, the actions and the record. */
 export function PostingSide({ posting, isManager }: PostingSideProps) {
   return (
-    <div className="desk-side">
+    <div>
       <OwnersNumber id={posting.id} />
       <section className="part">
         <h2>Actions</h2>
