@@ -46,7 +46,7 @@ function PostingHead({ posting }: { posting: DeskPosting }) {
       {photo !== undefined && (
         <img src={photo} alt="" className={posting.arePhotosHidden ? 'hidden-photo' : undefined} />
       )}
-      <div>
+      <div className="grow">
         <Heading unseen>{registrationNumber}</Heading>
         <div className="row near">
           <Plate registration={registrationNumber} />
