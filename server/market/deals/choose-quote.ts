@@ -21,7 +21,7 @@ import type { Services } from '../../platform/services.ts'
 import { endOfDay } from '../../platform/london-time.ts'
 import { isNumberStopped } from '../../messages/texts/limits/stopped-numbers.ts'
 import { queueChosenText, queueDealText } from '../../messages/texts/outbox/queue-deal-texts.ts'
-import { findPresentDeal, insertDeal, updateDeal, type DealRow } from './deal-storage.ts'
+import { findPresentDeal, updateDeal, type DealRow } from './deal-storage.ts'
 import { withDeal, type MeantDeal } from './end-deal.ts'
 
 // Each may text two phones; nobody who means it chooses and undoes so often.
@@ -114,7 +114,12 @@ async function agree(
   const agreed = { ...deal, amount_pence: amountPence, chosen_at: now, awaits_owner }
   const own_number = isNumberOf(quote, phone) ? 1 : 0
   const texted = { ...quote, posting_id: postingId, phone, registration, unique_id, awaits_owner }
-  await insertDeal(tx, { ...agreed, phone_digest, own_number }, registration)
+  const words = { deal_id: dealId, posting_id: postingId, registration }
+  await tx
+    .insertInto('deals')
+    .values({ ...agreed, phone_digest, own_number })
+    .execute()
+  await tx.insertInto('deal_words').values(words).execute()
   await putUnderOffer(services, tx, { postingId, phone, dealId })
   await queueDealText(services, tx, texted)
   return { ok: true, value: awaits_owner === 1 ? null : await giveNumber(services, tx, texted) }

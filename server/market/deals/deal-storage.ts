@@ -1,4 +1,4 @@
-import type { InferResult, Insertable, Updateable } from 'kysely'
+import type { InferResult, Updateable } from 'kysely'
 import type { PhoneNumber } from '../../../domain/people/phone-number.ts'
 import type { Registration } from '../../../domain/vehicles/registration.ts'
 import type { Database, Tables } from '../../platform/database/schema.ts'
@@ -33,26 +33,6 @@ export function findPresentDeal(
   postingId: string,
 ): Promise<DealRow | undefined> {
   return presentDeals(database).where('postings.id', '=', postingId).executeTakeFirst()
-}
-
-export async function insertDeal(
-  database: Database,
-  deal: Pick<
-    Insertable<Tables['deals']>,
-    | 'id'
-    | 'agent_id'
-    | 'quote_id'
-    | 'amount_pence'
-    | 'chosen_at'
-    | 'phone_digest'
-    | 'own_number'
-    | 'awaits_owner'
-  > & { posting_id: string },
-  registration: string,
-): Promise<void> {
-  const { id: deal_id, posting_id } = deal
-  await database.insertInto('deals').values(deal).execute()
-  await database.insertInto('deal_words').values({ deal_id, posting_id, registration }).execute()
 }
 
 export async function updateDeal(

@@ -1,8 +1,6 @@
 // What agents see of their own quotes is in `own-quote-storage.ts`.
 import { pounds } from '../../../domain/basics/money.ts'
 import { displayRegistration } from '../../../domain/vehicles/registration.ts'
-import type { GuidedCar } from '../../../domain/vehicles/scrap-guide.ts'
-import type { DescribedVehicle } from '../../../domain/vehicles/vehicle-description.ts'
 import { FACT_COLUMNS } from '../../platform/database/facts-columns.ts'
 import { prepared } from '../../platform/database/prepared.ts'
 import type { Database } from '../../platform/database/schema.ts'
@@ -55,24 +53,7 @@ export function findQuotedPosting(database: Database, postingId: string) {
     .executeTakeFirst()
 }
 
-export interface ListingRow extends DescribedVehicle, GuidedCar {
-  id: string
-  registration: string
-  phone: string
-  phone_confirmed_at: number | null
-  /** The deal, where a quote was chosen; all of these are null otherwise. */
-  quote_id: string | null
-  amount_pence: number | null
-  chosen_at: number | null
-  buyer_name: string | null
-  awaits_owner: number | null
-  /** Whether the car has gone; SQLite answers with a number. */
-  collected: boolean | number | null
-  /** How many links of the posting were texted to another number than the present one. */
-  other_links: number
-}
-
-const byPair = prepared<Pair, ListingRow>((database, { listingId, linkId }) =>
+const byPair = prepared((database, { listingId, linkId }: Pair) =>
   database
     .selectFrom('postings')
     .innerJoin('listing_agents', 'listing_agents.posting_id', 'postings.id')
@@ -104,6 +85,12 @@ const byPair = prepared<Pair, ListingRow>((database, { listingId, linkId }) =>
         .as('other_links'),
     ),
 )
+
+/**
+ * A listing. What is of its deal is null where no quote was chosen, `collected` says whether the car has gone, and
+ * `other_links` counts the links of the posting that were texted to another number than the present one.
+ */
+export type ListingRow = Awaited<ReturnType<typeof byPair>>[number]
 
 /** The listing that the pair of ids opens. */
 export async function findListing(database: Database, pair: Pair): Promise<ListingRow | undefined> {

@@ -94,23 +94,14 @@ export function submissionsInFlight(): InFlight {
   }
 }
 
-interface KnownSubmission {
-  key_digest: string | null
-  content_digest: string
-  posting_id: string | null
-  /** The posting's version and photo, both null where the posting has gone. */
-  version: number | null
-  photo_id: string | null
-}
-
 interface Digests {
   keyDigest: string | null
   contentDigest: string
 }
 
 /** Submissions with the same key, or with the same content accepted after `since` (milliseconds). */
-const findSubmissions = prepared<Digests & { since: number }, KnownSubmission>(
-  (database, { keyDigest, contentDigest, since }) =>
+const findSubmissions = prepared(
+  (database, { keyDigest, contentDigest, since }: Digests & { since: number }) =>
     database
       .selectFrom('submissions')
       .leftJoin('postings', 'postings.id', 'submissions.posting_id')

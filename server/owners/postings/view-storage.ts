@@ -1,9 +1,7 @@
 // One statement reads all that the edit page shows, since no other page is asked for as often.
 import { sql, type Selectable, type SqlBool } from 'kysely'
 import type { AskableFact } from '../../../domain/vehicles/facts.ts'
-import type { GuidedCar } from '../../../domain/vehicles/scrap-guide.ts'
-import type { DescribedVehicle } from '../../../domain/vehicles/vehicle-description.ts'
-import { FACT_COLUMNS, type FactColumns } from '../../platform/database/facts-columns.ts'
+import { FACT_COLUMNS } from '../../platform/database/facts-columns.ts'
 import { prepared } from '../../platform/database/prepared.ts'
 import { GUIDED_CAR, priceSetLast } from '../../platform/database/scrap-guide-rows.ts'
 import {
@@ -13,43 +11,14 @@ import {
   paidPence,
   presentDeal,
 } from '../../platform/database/shown-rows.ts'
-import type { Database, Row, Tables } from '../../platform/database/schema.ts'
-import type { LinkedPosting } from './link-storage.ts'
-
-/** A posting with what is known of its car and the state of its quotes. */
-export interface SeenPosting extends LinkedPosting, DescribedVehicle, FactColumns, GuidedCar {
-  /** 1 where a newer posting of the same car and number is the one that agents see. */
-  superseded: number
-  /** How many other postings the holder of the link's number has confirmed. */
-  confirmed_another: number
-  /** How many quotes can be chosen. */
-  quotes: number
-  /** The highest quote that can be chosen, else the highest of all, in pence; null without one. */
-  best_quote: number | null
-  /** The link of the agent who gave or changed the latest quote, or null without one. */
-  quotes_link_id: string | null
-  number_for: Row<'postings'>['number_for']
-  /** How often the number was given to agents. */
-  disclosures: number
-  /** How many photos were added after posting. */
-  added_photos: number
-  /** How often agents have asked about a fact that is not said. */
-  fact_requests: number
-  unique_id: string
-  /** The deal, where a quote was chosen; both are null otherwise. */
-  deal_pence: number | null
-  buyer_name: string | null
-  collect_on: string | null
-  /** What was paid, in pence, once the car has gone. */
-  paid_pence: number | null
-}
+import type { Database, Tables } from '../../platform/database/schema.ts'
 
 interface Asked {
   uniqueId: string
   now: number
 }
 
-const seen = prepared<Asked, SeenPosting>((database, { uniqueId, now }) =>
+const seen = prepared((database, { uniqueId, now }: Asked) =>
   database
     .selectFrom('links')
     .innerJoin('postings', 'postings.id', 'links.posting_id')
@@ -137,6 +106,13 @@ const seen = prepared<Asked, SeenPosting>((database, { uniqueId, now }) =>
         .as('fact_requests'),
     ]),
 )
+
+/**
+ * A posting with what is known of its car and the state of its quotes. `superseded` is 1 where a newer posting of the same
+ * car and number is the one that agents see. `quotes` counts those that can be chosen; `best_quote` is the highest of
+ * these, else of all. What is of the deal is null where no quote was chosen.
+ */
+export type SeenPosting = Awaited<ReturnType<typeof seen>>[number]
 
 /** The posting that `uniqueId` opens, as its owner sees it. */
 export async function findSeen(
