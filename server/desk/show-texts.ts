@@ -1,4 +1,6 @@
 // The desk shows to whom a text went by name, what became of it, and when the next try is.
+import { whereIn } from '../platform/database/where-in.ts'
+import type { Database } from '../platform/database/schema.ts'
 import { displayRegistration } from '../../domain/vehicles/registration.ts'
 import { iso } from '../../domain/basics/time.ts'
 import type { DeskText } from '../../domain/wire/desk-postings.ts'
@@ -9,7 +11,7 @@ import {
   type ListedText,
 } from '../messages/texts/outbox/listed-texts-storage.ts'
 import type { Services } from '../platform/services.ts'
-import { findNames, findOwners } from './posting-storage.ts'
+import { findOwners } from './posting-storage.ts'
 
 const MOST = 100
 
@@ -73,4 +75,21 @@ function stateOf(text: ListedText): DeskText['state'] {
   if (hasFailed(text)) return 'failed'
   if (text.state === 'sent') return text.delivery === 'delivered' ? 'delivered' : 'sent'
   return text.tries > 0 ? 'put-off' : 'waiting'
+}
+
+/** The businesses of agents and their people with those phones. */
+async function findNames(
+  database: Database,
+  phones: string[],
+): Promise<{ phone: string | null; name: string }[]> {
+  const agents = database
+    .selectFrom('agents')
+    .where(whereIn(database, 'phone', phones))
+    .select(['phone', 'name'])
+  const people = database
+    .selectFrom('agent_people')
+    .innerJoin('agents', 'agents.id', 'agent_people.agent_id')
+    .where(whereIn(database, 'agent_people.phone', phones))
+    .select(['agent_people.phone', 'agents.name'])
+  return agents.unionAll(people).execute()
 }

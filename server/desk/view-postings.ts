@@ -1,4 +1,7 @@
 // The desk shows postings without their owners' numbers.
+import { whereIn } from '../platform/database/where-in.ts'
+import type { Database } from '../platform/database/schema.ts'
+import { quoteHiddenAt, presentDeal, ofPresentCar } from '../platform/database/shown-rows.ts'
 import { pounds } from '../../domain/basics/money.ts'
 import { postcodeDistrict, type Postcode } from '../../domain/people/postcode.ts'
 import { displayRegistration } from '../../domain/vehicles/registration.ts'
@@ -19,7 +22,6 @@ import { standingOf } from '../market/quotes/quote-standing.ts'
 import type { Answer } from '../platform/refusal.ts'
 import type { Services } from '../platform/services.ts'
 import { findTexts } from '../messages/texts/outbox/listed-texts-storage.ts'
-import { findCarsAndDeals, findQuotesOn } from './posting-storage.ts'
 import { showTexts } from './show-texts.ts'
 
 const MOST = 100
@@ -40,7 +42,7 @@ export async function searchPostings(
   const ids = rows.map(({ id }) => id)
   const carsAndDeals = await findCarsAndDeals(services.database, ids)
   const byId = new Map(carsAndDeals.map((row) => [row.id, row]))
-  return rows.map((row) => found(row, byId.get(row.id)))
+  return rows.map((row) => showFound(row, byId.get(row.id)))
 }
 
 /** One posting, with everything about it. The look is recorded first. */
@@ -59,7 +61,7 @@ export async function viewPostingAtDesk(
   const texts = await findTexts(database, { postingId: id, limit: MOST })
   const numbers = await reviewDisclosures(services, { postingId: id, limit: MOST })
   const posting = {
-    ...found(row, carAndDeal),
+    ...showFound(row, carAndDeal),
     problem: row.problem ?? '',
     confirmedAt: isoOrNull(row.phone_confirmed_at),
     photos: photoIds.map((photoId) => `/operator/postings/${id}/photos/${photoId}`),
@@ -101,7 +103,7 @@ export async function viewPhotoAtDesk(
   return bytes === null ? { ok: false, reason: 'not-found' } : { ok: true, value: bytes }
 }
 
-function found(row: PostingRow, carAndDeal: CarAndDeal | undefined): FoundPosting {
+function showFound(row: PostingRow, carAndDeal: CarAndDeal | undefined): FoundPosting {
   return {
     id: row.id,
     registrationNumber: displayRegistration(row.registration),
@@ -185,4 +187,31 @@ async function recordOf(
     ...owners('Number confirmed', row.phone_confirmed_at),
     ...owners(posted, row.created_at),
   ].toSorted((one, other) => (one.at < other.at ? 1 : -1))
+}
+
+/** What registers know of each posting's car, and its deal. */
+function findCarsAndDeals(database: Database, postingIds: string[]) {
+  return database
+    .selectFrom('postings')
+    .leftJoin('vehicle_details', ofPresentCar)
+    .leftJoin('deals', presentDeal)
+    .where(whereIn(database, 'postings.id', postingIds))
+    .select(['postings.id', 'make', 'model', 'colour', 'year', 'due_at', 'looked_up_at', 'tries'])
+    .select(['vehicle_details.posting_id as queued', 'deals.agent_id', 'deals.quote_id'])
+    .select('deals.chosen_at')
+    .execute()
+}
+
+/** Every quote on a posting, the best first. */
+function findQuotesOn(database: Database, postingId: string) {
+  return database
+    .selectFrom('quotes')
+    .innerJoin('agents', 'agents.id', 'quotes.agent_id')
+    .where('posting_id', '=', postingId)
+    .orderBy('amount_pence', 'desc')
+    .orderBy('quotes.id')
+    .select(['quotes.id', 'agent_id', 'agents.name', 'agents.state', 'amount_pence', 'message'])
+    .select(['updated_at', 'registration', 'declined_at', 'valid_until'])
+    .select(quoteHiddenAt.as('hidden_at'))
+    .execute()
 }

@@ -1,5 +1,5 @@
+import type { Row, Database } from '../../platform/database/schema.ts'
 import { agentLock, takeLock } from '../../platform/database/locks.ts'
-import type { Database } from '../../platform/database/schema.ts'
 import { DONE, type Answer } from '../../platform/refusal.ts'
 import { findAgent, type AgentState, updateAgent, type AgentRow } from './agent-storage.ts'
 
@@ -51,4 +51,15 @@ export async function changeSubscription(
   if (change === null) return null
   await updateAgent(tx, agentId, change)
   return { before, after: { ...before, ...change } }
+}
+
+export function findSubscriptionOf(
+  database: Database,
+  agentId: string,
+): Promise<Row<'subscriptions'> | undefined> {
+  return database
+    .selectFrom('subscriptions')
+    .selectAll()
+    .where('agent_id', '=', agentId)
+    .executeTakeFirst()
 }

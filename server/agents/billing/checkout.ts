@@ -1,15 +1,14 @@
 // The ways to Stripe's own pages. No card is typed on ours.
+import { findSubscriptionOf, mayTrade } from '../accounts/trading-status.ts'
 import { createHash } from 'node:crypto'
 import type { Stripe } from 'stripe'
 import { findAgent } from '../accounts/agent-storage.ts'
-import { mayTrade } from '../accounts/trading-status.ts'
 import { agentLock, takeLock } from '../../platform/database/locks.ts'
 import type { Answer } from '../../platform/refusal.ts'
 import type { Services } from '../../platform/services.ts'
 import { isLive } from './judge-payments.ts'
 import { priceIn } from './payments.ts'
 import { readSubscription } from './read-subscription.ts'
-import { findSubscriptionOf, insertSubscription } from './subscription-storage.ts'
 import type { Payments } from '../../platform/ports/payments.ts'
 
 type Way = Answer<{ url: string }>
@@ -91,8 +90,12 @@ async function customerOf(
     const trades = await mayTrade(tx, agentId)
     const isGone = !trades.ok && trades.reason === 'signed-out'
     // Nobody's, so that it is deleted at Stripe.
-    const of = { customerId: customer.id, agentId: isGone ? null : agentId }
-    await insertSubscription(tx, of, clock.now())
+    const of = { customer_id: customer.id, agent_id: isGone ? null : agentId }
+    await tx
+      .insertInto('subscriptions')
+      .values({ ...of, created_at: clock.now() })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
     if (!trades.ok) return trades
     const { customer_id: value } = (await findSubscriptionOf(tx, agentId)) ?? {}
     return { ok: true, value: value ?? customer.id }

@@ -1,4 +1,5 @@
 // Whatever happened, and in whichever order it is reported: Stripe is asked how things are now.
+import type { Database } from '../../platform/database/schema.ts'
 import type { Stripe } from 'stripe'
 import { HOUR_MS } from '../../../domain/basics/time.ts'
 import type { Services } from '../../platform/services.ts'
@@ -6,13 +7,6 @@ import type { AgentRow } from '../accounts/agent-storage.ts'
 import { changeSubscription } from '../accounts/trading-status.ts'
 import { isLive, judgePayments, presentSubscription, type FromStripe } from './judge-payments.ts'
 import { announceFailure } from './subscription-notices.ts'
-import {
-  beginReading,
-  deleteSubscription,
-  writeReading,
-  findGone,
-  findUnread,
-} from './subscription-storage.ts'
 import type { Payments } from '../../platform/ports/payments.ts'
 
 /**
@@ -25,8 +19,13 @@ export async function readSubscription(
   customerId: string,
   options: Stripe.RequestOptions = {},
 ): Promise<void> {
-  const begun = await beginReading(services.database, customerId)
-  const agentId = begun?.agentId ?? null
+  const begun = await services.database
+    .updateTable('subscriptions')
+    .set((has) => ({ reads_begun: has('reads_begun', '+', 1) }))
+    .where('customer_id', '=', customerId)
+    .returning(['reads_begun as reading', 'agent_id'])
+    .executeTakeFirst()
+  const agentId = begun?.agent_id ?? null
   if (begun === undefined || agentId === null) return
   const found = await askStripe(stripe, customerId, options).catch((error: unknown) => {
     if (isGone(error)) return null
@@ -36,10 +35,15 @@ export async function readSubscription(
   const judged = judgePayments(found)
   const { reading } = begun
   const agent = await services.database.transaction().execute(async (tx) => {
-    const written = { ...judged.subscription, reading, now: services.clock.now() }
-    const changed = await changeSubscription(tx, agentId, async () =>
-      (await writeReading(tx, customerId, written)) ? judged.agent : null,
-    )
+    const changed = await changeSubscription(tx, agentId, async () => {
+      const { numUpdatedRows: written } = await tx
+        .updateTable('subscriptions')
+        .set({ ...judged.subscription, reads_written: reading, read_at: services.clock.now() })
+        .where('customer_id', '=', customerId)
+        .where('reads_written', '<', reading)
+        .executeTakeFirst()
+      return written === 1n ? judged.agent : null
+    })
     if (changed?.before.payment_failed_at === null) {
       await announceFailure(services, tx, changed.after)
     }
@@ -128,7 +132,14 @@ export async function watchSubscriptions(services: Services): Promise<void> {
   const { database, clock, payments } = services
   if (payments === null) return
   await endSubscriptionsOfGone(services)
-  for (const customerId of await findUnread(database, clock.now() - HOUR_MS, IN_A_ROUND)) {
+  const unread = await database
+    .selectFrom('subscriptions')
+    .select('customer_id')
+    .where((is) => is.or([is('read_at', 'is', null), is('read_at', '<=', clock.now() - HOUR_MS)]))
+    .orderBy('read_at')
+    .limit(IN_A_ROUND)
+    .execute()
+  for (const { customer_id: customerId } of unread) {
     await readSubscription(services, payments, customerId)
   }
 }
@@ -139,7 +150,15 @@ export async function watchSubscriptions(services: Services): Promise<void> {
  */
 export async function endSubscriptionsOfGone(services: Services): Promise<void> {
   if (services.payments === null) return
-  for (const customerId of await findGone(services.database)) {
+  const gone = await services.database
+    .selectFrom('subscriptions')
+    .leftJoin('agents', 'agents.id', 'agent_id')
+    .select('customer_id')
+    .where((is) =>
+      is.or([is('agent_id', 'is', null), is('agents.state', 'in', ['left', 'closed'])]),
+    )
+    .execute()
+  for (const { customer_id: customerId } of gone) {
     await deleteCustomer(services, services.payments, customerId)
   }
 }
@@ -155,4 +174,8 @@ async function deleteCustomer(
     if (!isGone(error)) return log.error('Stripe did not delete a customer', { error })
   }
   await deleteSubscription(database, customerId)
+}
+
+async function deleteSubscription(database: Database, customerId: string): Promise<void> {
+  await database.deleteFrom('subscriptions').where('customer_id', '=', customerId).execute()
 }

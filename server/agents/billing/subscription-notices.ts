@@ -8,7 +8,6 @@ import { queuePush } from '../../messages/push/queue-push.ts'
 import { londonDay } from '../../platform/london-time.ts'
 import { queueSubscriptionText } from '../../messages/texts/outbox/queue-agent-text.ts'
 import type { Services } from '../../platform/services.ts'
-import { findGiftsEnding } from './subscription-storage.ts'
 
 const NOTICE_MS = 7 * DAY_MS
 const PUSHES = {
@@ -30,28 +29,28 @@ export async function announceFailure(
 ): Promise<void> {
   const until = subscriptionEnd(agent)
   if (agent.payment_failed_at === null || agent.state !== 'approved' || until === null) return
-  await tell(services, tx, agent, { what: 'failed', until })
+  await notify(services, tx, agent, { what: 'failed', until })
 }
 
 /** Announces, once and seven days before, the end of what the operator gives. */
 export async function announceGiftEnds(services: Services): Promise<void> {
   const now = services.clock.now()
-  const times = { now, last: now + NOTICE_MS }
-  for (const { id } of await findGiftsEnding(services.database, times)) {
+  const last = now + NOTICE_MS
+  for (const { id } of await findGiftsEnding(services.database, { now, last })) {
     await services.database.transaction().execute(async (tx) => {
-      const told = await changeSubscription(tx, id, ({ subscribed_until: until, ...before }) => {
-        const isToldNow = until !== null && until <= times.last
-        if (!isToldNow || before.subscription_notice_for === until) return null
+      const changed = await changeSubscription(tx, id, ({ subscribed_until: until, ...before }) => {
+        const isNotifiedNow = until !== null && until <= last
+        if (!isNotifiedNow || before.subscription_notice_for === until) return null
         return { subscription_notice_for: until }
       })
-      const until = told?.after.subscribed_until ?? null
-      if (told !== null && until !== null)
-        await tell(services, tx, told.after, { what: 'ends', until })
+      const until = changed?.after.subscribed_until ?? null
+      if (changed !== null && until !== null)
+        await notify(services, tx, changed.after, { what: 'ends', until })
     })
   }
 }
 
-async function tell(
+async function notify(
   services: Services,
   tx: Database,
   { id: agentId, phone }: AgentRow,
@@ -62,4 +61,27 @@ async function tell(
   if ((await queuePush(services, tx, { agentId, ...push })) || phone === null) return
   const day = londonDay(until)
   await queueSubscriptionText(services, tx, { phone: phone as PhoneNumber, what, day })
+}
+
+/** Until when the operator lets them see numbers, of those whom nothing else will, from now up to `last`. */
+function findGiftsEnding(
+  database: Database,
+  { now, last }: { now: number; last: number },
+): Promise<{ id: string }[]> {
+  return database
+    .selectFrom('agents')
+    .select('id')
+    .where('state', '=', 'approved')
+    .where('subscribed_until', '>', now)
+    .where('subscribed_until', '<=', last)
+    .where((is) =>
+      is.or([is('paid_until', 'is', null), is('paid_until', '<', is.ref('subscribed_until'))]),
+    )
+    .where((is) =>
+      is.or([
+        is('subscription_notice_for', 'is', null),
+        is('subscription_notice_for', '<>', is.ref('subscribed_until')),
+      ]),
+    )
+    .execute()
 }

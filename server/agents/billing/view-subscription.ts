@@ -1,3 +1,5 @@
+import type { Row } from '../../platform/database/schema.ts'
+import { findSubscriptionOf } from '../accounts/trading-status.ts'
 import { pounds } from '../../../domain/basics/money.ts'
 import { SECOND_MS, iso, isoOrNull } from '../../../domain/basics/time.ts'
 import type { Subscription } from '../../../domain/wire/agents.ts'
@@ -8,7 +10,6 @@ import type { Services } from '../../platform/services.ts'
 import { isStripeError } from './checkout.ts'
 import { isLive } from './judge-payments.ts'
 import { readSubscription } from './read-subscription.ts'
-import { findSubscriptionOf, type SubscriptionRow } from './subscription-storage.ts'
 
 // A page that waits longer shows what is known.
 const WAIT_MS = 3 * SECOND_MS
@@ -41,7 +42,7 @@ export async function viewSubscription(services: Services, agentId: string): Pro
   }
 }
 
-function showPaid(row: SubscriptionRow, agent: AgentRow, now: number): Subscription['paid'] {
+function showPaid(row: Row<'subscriptions'>, agent: AgentRow, now: number): Subscription['paid'] {
   const { paid_until: until, payment_failed_at: failedAt } = agent
   const live = isLive(row.status)
   const isOver = !live && (until ?? 0) <= now && row.taken_back === null

@@ -1,5 +1,6 @@
 // The owner's number goes to agents who pay for it, and to the one whose quote was chosen, once the owner has
 // confirmed it and as long as they do not ask for it back. It is on record once for each agent, and the owner sees it.
+import { presentDeal, givenBy } from '../../platform/database/shown-rows.ts'
 import type { PhoneNumber } from '../../../domain/people/phone-number.ts'
 import type { MayCall } from '../../../domain/wire/vehicles.ts'
 import { queueCarPush } from '../../messages/push/queue-push.ts'
@@ -12,16 +13,7 @@ import { DONE, type Answer } from '../../platform/refusal.ts'
 import type { Services } from '../../platform/services.ts'
 import { admitDisclosure } from '../accounts/agent-limits.ts'
 import { mayTrade } from '../accounts/trading-status.ts'
-import {
-  clearAskedNotToCall,
-  markAskedNotToCall,
-  insertDisclosure,
-  findDisclosures,
-  findGiven,
-  findOwnersNumber,
-  isAskedNotToCall,
-  type Disclosure,
-} from './disclosure-storage.ts'
+import { findGiven, isAskedNotToCall } from './disclosure-storage.ts'
 
 /** A number that was given, and the id under which that is on record. */
 interface Disclosed {
@@ -83,7 +75,12 @@ export async function discloseToChosen(
   tx: Database,
   chosen: Given,
 ): Promise<string> {
-  await clearAskedNotToCall(tx, chosen)
+  await tx
+    .updateTable('disclosures')
+    .set({ asked_not_to_call_at: null })
+    .where('agent_id', '=', chosen.agentId)
+    .where('posting_id', '=', chosen.postingId)
+    .execute()
   const status = await findDisclosureStatus(services, tx, chosen)
   return status?.given?.id ?? (await record(services, tx, chosen))
 }
@@ -95,7 +92,12 @@ async function record(
 ): Promise<string> {
   const now = services.clock.now()
   const id = orderedId(now)
-  await insertDisclosure(tx, { ...given, id, phoneDigest: phoneDigest(services, given.phone) }, now)
+  const { agentId: agent_id, personId: person_id = null, postingId: posting_id } = given
+  const phone_digest = phoneDigest(services, given.phone)
+  await tx
+    .insertInto('disclosures')
+    .values({ id, agent_id, person_id, posting_id, created_at: now, phone_digest })
+    .execute()
   return id
 }
 
@@ -103,11 +105,26 @@ async function record(
 export async function askNotToCall(
   services: Pick<Services, 'clock'>,
   tx: Database,
-  asked: { postingId: string; disclosureId: string },
+  { postingId, disclosureId }: { postingId: string; disclosureId: string },
 ): Promise<boolean> {
-  const agentId = await markAskedNotToCall(tx, asked, services.clock.now())
-  if (agentId === undefined) return false
-  const { postingId } = asked
+  const asked = await tx
+    .selectFrom('disclosures')
+    .select(['agent_id as agentId', 'phone_digest'])
+    .where('id', '=', disclosureId)
+    .where('posting_id', '=', postingId)
+    .executeTakeFirst()
+  if (asked === undefined) return false
+  const { agentId } = asked
+  // Also wherever else the agent was given the same number.
+  await tx
+    .updateTable('disclosures')
+    .set({ asked_not_to_call_at: services.clock.now() })
+    .where('agent_id', '=', agentId)
+    .where('asked_not_to_call_at', 'is', null)
+    .where((row) =>
+      row.or([row('posting_id', '=', postingId), row('phone_digest', '=', asked.phone_digest)]),
+    )
+    .execute()
   await queueCarPush(services, tx, { kind: 'not-to-call', postingId, agentId })
   return true
 }
@@ -130,7 +147,13 @@ export async function findDisclosureStatus(
   database: Database,
   { postingId, agentId }: { postingId: string; agentId: string },
 ): Promise<DisclosureStatus | undefined> {
-  const number = await findOwnersNumber(database, postingId)
+  const number = await database
+    .selectFrom('postings')
+    .leftJoin('deals', presentDeal)
+    .select(['phone', 'phone_confirmed_at', 'number_for', 'awaits_owner'])
+    .select('deals.agent_id as chosen_agent_id')
+    .where('postings.id', '=', postingId)
+    .executeTakeFirst()
   if (number === undefined) return undefined
   const { phone, phone_confirmed_at: confirmedAt, number_for: numberFor } = number
   const { chosen_agent_id: chosen } = number
@@ -161,14 +184,27 @@ export async function findDisclosureStatus(
 /** The latest disclosures: of one agent, one posting, or one number of the last month. */
 export function reviewDisclosures(
   services: Pick<Services, 'database' | 'digest'>,
-  sought: {
-    agentId?: string | undefined
-    postingId?: string | undefined
-    phone?: PhoneNumber | undefined
-    limit: number
-  },
-): Promise<Disclosure[]> {
-  const { phone, ...others } = sought
-  const digest = phone === undefined ? undefined : phoneDigest(services, phone)
-  return findDisclosures(services.database, { ...others, phoneDigest: digest })
+  { agentId, postingId, phone, limit }: SoughtDisclosures,
+) {
+  return services.database
+    .selectFrom('disclosures')
+    .innerJoin('agents', 'agents.id', 'disclosures.agent_id')
+    .select(['disclosures.created_at as at', 'disclosures.agent_id', 'agents.name as agent'])
+    .select(['posting_id', 'agents.contact', givenBy('disclosures')])
+    .select(['asked_not_to_call_at', 'given_back_at'])
+    .$if(agentId !== undefined, (query) => query.where('disclosures.agent_id', '=', agentId ?? ''))
+    .$if(postingId !== undefined, (query) => query.where('posting_id', '=', postingId ?? ''))
+    .$if(phone !== undefined, (query) =>
+      query.where('phone_digest', '=', phoneDigest(services, phone ?? '')),
+    )
+    .orderBy('disclosures.id', 'desc')
+    .limit(limit)
+    .execute()
+}
+
+interface SoughtDisclosures {
+  agentId?: string | undefined
+  postingId?: string | undefined
+  phone?: PhoneNumber | undefined
+  limit: number
 }

@@ -1,5 +1,6 @@
 // The people of an agent's business. Somebody who is added is asked by text to sign in. Until they have, the phone is nobody's:
 // anybody can type anybody's number, and who adds one learns nothing of whether it signs in elsewhere.
+import type { Row, Database } from '../../platform/database/schema.ts'
 import { endSessionsOf, findAgent, hasJoined, findPerson } from '../accounts/agent-storage.ts'
 import { parseName } from '../../../domain/agents/application.ts'
 import {
@@ -15,20 +16,12 @@ import { mayTrade } from '../accounts/trading-status.ts'
 import { recordChange } from '../../platform/audit-log.ts'
 import { spend } from '../../platform/database/budgets.ts'
 import { agentLock, phoneLock, takeLock } from '../../platform/database/locks.ts'
-import type { Database } from '../../platform/database/schema.ts'
 import { orderedId } from '../../platform/identifiers.ts'
 import { DONE, type Answer, type Refusal } from '../../platform/refusal.ts'
 import { rulesToday } from '../../platform/rules-today.ts'
 import type { Services } from '../../platform/services.ts'
 import { endOfDay, londonDay, londonTime } from '../../platform/london-time.ts'
 import { queuePersonAddedText } from '../../messages/texts/outbox/queue-agent-text.ts'
-import {
-  findPeople,
-  insertPerson,
-  countQuotesByPerson,
-  deletePerson,
-  markRemoved,
-} from './staff.ts'
 import type { Decision } from '../accounts/change-agent.ts'
 
 // Each may text a stranger, and who was removed makes room for the next.
@@ -57,7 +50,10 @@ export async function addPerson(
     if (!admitted.ok) return admitted
     const now = services.clock.now()
     const isTaken = await signsInElsewhere(tx, phone)
-    await insertPerson(tx, { id: orderedId(now), agent_id: agentId, name, phone, added_at: now })
+    await tx
+      .insertInto('agent_people')
+      .values({ id: orderedId(now), agent_id: agentId, name, phone, added_at: now })
+      .execute()
     await queuePersonAddedText(services, tx, { phone, business: agent?.name ?? '', isTaken })
     await recordChange(services, tx, { who: 'the agent', what: 'person added', target: agentId })
     return DONE
@@ -159,13 +155,48 @@ export function removePerson(
     const person = await findPerson(tx, personId)
     if (person?.agent_id !== agentId) return { ok: false, reason: 'not-found' }
     if (person.joined_at === null) {
-      await deletePerson(tx, personId)
+      await tx.deleteFrom('agent_people').where('id', '=', personId).execute()
     } else {
       const name = isErased ? null : person.name
-      await markRemoved(tx, personId, { now: services.clock.now(), name })
+      await tx
+        .updateTable('agent_people')
+        .set({ phone: null, removed_at: services.clock.now(), name })
+        .where('id', '=', personId)
+        .execute()
       await endSessionsOf(tx, agentId, personId)
     }
     await recordChange(services, tx, { ...decision, what: 'person removed', target: agentId })
     return DONE
   })
+}
+
+/** Who belongs to the business besides the owner of the account, the first first. */
+function findPeople(database: Database, agentId: string): Promise<Row<'agent_people'>[]> {
+  return database
+    .selectFrom('agent_people')
+    .selectAll()
+    .where('agent_id', '=', agentId)
+    .where('removed_at', 'is', null)
+    .orderBy('id')
+    .execute()
+}
+
+/** How many of the agent's quotes since then each of its people gave; the owner's under null. */
+async function countQuotesByPerson(
+  database: Database,
+  agentId: string,
+  since: number,
+): Promise<Map<string | null, number>> {
+  const given = (table: 'quotes' | 'past_quotes') =>
+    database
+      .selectFrom(table)
+      .select('person_id')
+      .where('agent_id', '=', agentId)
+      .where('updated_at', '>=', since)
+  const rows = await database
+    .selectFrom(given('quotes').unionAll(given('past_quotes')).as('given'))
+    .select(['person_id', (row) => row.fn.countAll<number | string>().as('count')])
+    .groupBy('person_id')
+    .execute()
+  return new Map(rows.map(({ person_id, count }) => [person_id, Number(count)]))
 }

@@ -3,7 +3,6 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../domain/basics/time.ts'
 import { queuedTexts, signInAgent, type AgentCaller } from '../../../tests/support/agent-caller.ts'
 import { CAR, submit } from '../../../tests/support/forms.ts'
 import { openTestSite, type TestSite } from '../../../tests/support/test-site.ts'
-import { findRecentTexts } from '../../messages/texts/outbox/text-storage.ts'
 import { listRecentTexts } from '../../messages/texts/outbox/operate-texts.ts'
 import { sendDueTexts } from '../../../tests/support/send-due-texts.ts'
 
@@ -188,5 +187,6 @@ test('what is said, unknown or nothing is not asked', async () => {
   }
   expect((await aire.call('POST', `${address}/ask`, {})).statusCode).toBe(400)
   expect((await ask(aire, ['keys'], '/agent/vehicles/nothing')).statusCode).toBe(404)
-  expect(await findRecentTexts(site.services.database, 9)).toHaveLength(1)
+  const texts = site.services.database.selectFrom('texts').select('id').orderBy('id')
+  expect(await texts.execute()).toHaveLength(1)
 })

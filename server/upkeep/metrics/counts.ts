@@ -4,7 +4,6 @@ import { setImmediate as yieldToEventLoop, setTimeout as pause } from 'node:time
 import { DAY_MS, MINUTE_MS } from '../../../domain/basics/time.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { orderedId } from '../../platform/identifiers.ts'
-import { countBehind, countTextsBehind, type Delivery } from '../health/health-storage.ts'
 import type { Services } from '../../platform/services.ts'
 
 // About a millisecond each on the embedded database.
@@ -17,7 +16,7 @@ export interface Counts {
   /** Those of the last 24 hours. */
   texts: Record<'due' | 'sent' | 'failed', number>
   /** What became of those that were sent, where the carrier tells. */
-  deliveries: Record<Delivery, number>
+  deliveries: Record<'delivered' | 'undelivered' | 'failed', number>
 }
 
 async function countEverything(database: Database, now: number): Promise<Counts> {
@@ -32,9 +31,13 @@ async function countAll(database: Database, table: 'postings' | 'quotes'): Promi
   let counted = 0
   let after = ''
   for (;;) {
-    const { count, last } = await countBehind(database, table, after, ROWS)
-    counted += count
-    if (last === null || count < ROWS) return counted
+    const some = database.selectFrom(table).select('id').where('id', '>', after)
+    const { count, last } = await database
+      .selectFrom(some.orderBy('id').limit(ROWS).as('some'))
+      .select(({ fn }) => [fn.countAll().as('count'), fn.max<string | null>('id').as('last')])
+      .executeTakeFirstOrThrow()
+    counted += Number(count)
+    if (last === null || Number(count) < ROWS) return counted
     after = last
     await yieldToEventLoop()
   }
@@ -49,12 +52,24 @@ async function countTexts(
   // A text's id begins with its time.
   let after = orderedId(since).slice(0, 12)
   for (;;) {
-    const states = await countTextsBehind(database, after, TEXTS)
+    const some = database
+      .selectFrom('texts')
+      .select(['id', 'state', 'carrier_id'])
+      .where('id', '>', after)
+      .orderBy('id')
+      .limit(TEXTS)
+    const states = await database
+      .selectFrom(some.as('some'))
+      .leftJoin('deliveries', 'deliveries.carrier_id', 'some.carrier_id')
+      .select(['some.state as state', 'deliveries.state as delivery'])
+      .select(({ fn }) => [fn.countAll().as('count'), fn.max('some.id').as('last')])
+      .groupBy(['some.state', 'deliveries.state'])
+      .execute()
     let seen = 0
     for (const { state, delivery, count, last } of states) {
-      texts[state] += count
-      if (delivery !== null) deliveries[delivery] += count
-      seen += count
+      texts[state] += Number(count)
+      if (delivery !== null) deliveries[delivery] += Number(count)
+      seen += Number(count)
       if (last > after) after = last
     }
     if (seen < TEXTS) return { texts, deliveries }

@@ -1,5 +1,6 @@
 // Moves a site from the embedded database to PostgreSQL, and its photos to the store in the settings. The old site is
 // read-only meanwhile and keeps everything. Each step can be cut short and repeated.
+import { sql } from 'kysely'
 import { setTimeout as pause } from 'node:timers/promises'
 import { resolve } from 'node:path'
 import { MINUTE_MS } from '../../../domain/basics/time.ts'
@@ -14,9 +15,15 @@ import { randomId } from '../../platform/identifiers.ts'
 import { claimPhotoStore } from '../../vehicles/photos/claim-photo-store.ts'
 import { openDiskPhotoStore } from '../../vehicles/photos/stores/disk-photo-store.ts'
 import type { Services } from '../../platform/services.ts'
-import { compareRows, type Compared } from './copy-rows.ts'
-import { copyPhotos } from './copy-rows.ts'
-import { copyRows, firstPlace, MoveStopped, type Copying } from './copy-rows.ts'
+import {
+  compareRows,
+  type Compared,
+  copyPhotos,
+  copyRows,
+  firstPlace,
+  MoveStopped,
+  type Copying,
+} from './copy-rows.ts'
 import * as storage from './move-storage.ts'
 import { findTables } from './rows-storage.ts'
 
@@ -121,7 +128,10 @@ async function makeReadOnly(
     await writeJournal(services)
     const isSettled = await source.transaction().execute(async (tx) => {
       const now = services.clock.now()
-      if (await storage.isUnsettled(tx, now)) return false
+      // A text is with a carrier, or a deletion is not in the journal yet.
+      const unsettled = sql`select 1 from texts where state = 'due' and claimed_until > ${now}
+        union all select 1 from deletions where in_journal = 0 limit 1`
+      if ((await unsettled.execute(tx)).rows.length > 0) return false
       await storage.changeState(tx, id, { from: ['pausing'], to: 'read-only', now })
       await refuseWrites(tx, names)
       return true
@@ -146,7 +156,7 @@ export async function giveUpMove(services: Services, who: string): Promise<boole
     const [move] = await findMoves(tx, {})
     if (move === undefined || move.state === 'moved') return false
     await allowWrites(tx)
-    await storage.deleteMove(tx)
+    await tx.deleteFrom('moves').execute()
     await recordChange(services, tx, { who, what: 'move given up', target: null })
     return true
   })

@@ -84,10 +84,6 @@ export async function changeState(
   return numUpdatedRows > 0
 }
 
-export async function deleteMove(tx: Database): Promise<void> {
-  await tx.deleteFrom('moves').execute()
-}
-
 /** How far the move is, as the new database says. */
 export async function findPlace(target: Database): Promise<Place> {
   const row = await target.selectFrom('moves').select('place').executeTakeFirstOrThrow()
@@ -104,16 +100,9 @@ export async function keepPlace(tx: Database, from: Place, to: Place): Promise<b
   return numUpdatedRows > 0
 }
 
-/** Whether a text is with a carrier, or a deletion is not in the journal yet. */
-export async function isUnsettled(tx: Database, now: number): Promise<boolean> {
-  const { rows } = await sql`select 1 from texts where state = 'due' and claimed_until > ${now}
-    union all select 1 from deletions where in_journal = 0 limit 1`.execute(tx)
-  return rows.length > 0
-}
-
 /** Opens the new database to servers, which will write all deletions into their own journal. */
 export async function openNew(tx: Database): Promise<void> {
   await tx.updateTable('deletions').set({ in_journal: 0 }).execute()
   await tx.updateTable('installation').set({ has_journal: 0 }).execute()
-  await deleteMove(tx)
+  await tx.deleteFrom('moves').execute()
 }

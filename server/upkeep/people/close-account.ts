@@ -9,7 +9,6 @@ import { changeAgent, type Decision } from '../../agents/accounts/change-agent.t
 import { endSubscriptionsOfGone } from '../../agents/billing/read-subscription.ts'
 import { signedInAgent } from '../../agents/sign-in/require-agent.ts'
 import { endSessionCookie } from '../../agents/sign-in/session-cookie.ts'
-import { deletePeopleOf } from '../../agents/staff/staff.ts'
 import { deleteAlerts } from '../../market/alerts/alert-storage.ts'
 import { endStoppedDeals } from '../../market/deals/watch-deals.ts'
 import { withdrawQuotesOf } from '../../market/quotes/keep-or-withdraw-quote.ts'
@@ -43,7 +42,7 @@ export async function closeAccount(
     andThen: async (tx) => {
       await endSessionsOf(tx, agentId)
       await deleteAlerts(tx, agentId)
-      await deletePeopleOf(tx, agentId)
+      await tx.deleteFrom('agent_people').where('agent_id', '=', agentId).execute()
     },
   })
   if (!closed.ok) return closed

@@ -12,7 +12,6 @@ import { recordDeletion } from '../../platform/deletions/record-deletion.ts'
 import { endSubscriptionsOfGone } from '../../agents/billing/read-subscription.ts'
 import { endStoppedDeals } from '../../market/deals/watch-deals.ts'
 import { deleteQuotesOf } from '../../market/quotes/own-quote-storage.ts'
-import { deletePeopleOf } from '../../agents/staff/staff.ts'
 import { withdrawQuotesOf } from '../../market/quotes/keep-or-withdraw-quote.ts'
 import { agentDigest } from '../../platform/digest.ts'
 import type { Answer } from '../../platform/refusal.ts'
@@ -39,7 +38,7 @@ export async function eraseAgent(services: Services, agentId: string): Promise<b
     await deleteQuotesOf(tx, agentId)
     await deleteMessagesWith(tx, agentId)
     await deleteAlerts(tx, agentId)
-    await deletePeopleOf(tx, agentId)
+    await tx.deleteFrom('agent_people').where('agent_id', '=', agentId).execute()
     await eraseWordsOn(tx, [agentId])
     const since = services.clock.now() - NAME_KEPT_MS
     const named =

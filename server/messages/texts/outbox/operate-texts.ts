@@ -1,14 +1,14 @@
 // An operator looks which texts failed, and has them tried again.
+import type { Database } from '../../../platform/database/schema.ts'
 import { recordChange } from '../../../platform/audit-log.ts'
 import { takeLock, textLock } from '../../../platform/database/locks.ts'
 import { DONE, type Answer } from '../../../platform/refusal.ts'
 import type { Services } from '../../../platform/services.ts'
 import { isNumberStopped } from '../limits/stopped-numbers.ts'
 import * as listed from './listed-texts-storage.ts'
-import * as storage from './text-storage.ts'
 import { isWordedWhenSent, wordTexts } from './word-when-sent.ts'
 
-interface ShownText extends Pick<storage.RecentText, 'id' | 'kind' | 'phone' | 'state'> {
+interface ShownText extends Pick<listed.ListedText, 'id' | 'kind' | 'phone' | 'state'> {
   /** Null once the wording was erased, or where nothing is left to tell. */
   body: string | null
   createdAt: number
@@ -16,7 +16,13 @@ interface ShownText extends Pick<storage.RecentText, 'id' | 'kind' | 'phone' | '
 
 /** The latest `limit` texts, newest first, as they would be worded now. A trial without a phone shows them. */
 export async function listRecentTexts(services: Services, limit: number): Promise<ShownText[]> {
-  const texts = await storage.findRecentTexts(services.database, limit)
+  // The ids begin with their time.
+  const texts = await services.database
+    .selectFrom('texts')
+    .select(['id', 'kind', 'phone', 'body', 'state', 'created_at'])
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
   const unworded = texts.filter((text) => isWordedWhenSent(text.kind))
   const wordings = await wordTexts(services, services.database, unworded)
   return texts.map(({ created_at: createdAt, body, ...text }) => ({
@@ -30,7 +36,7 @@ export async function listRecentTexts(services: Services, limit: number): Promis
 export function retryText(services: Services, id: string, who: string): Promise<Answer> {
   return services.database.transaction().execute(async (tx): Promise<Answer> => {
     await takeLock(tx, textLock(id))
-    const text = await listed.findForRetry(tx, id)
+    const text = await findForRetry(tx, id)
     if (text === undefined) return { ok: false, reason: 'not-found' }
     if (!listed.hasFailed(text) && !listed.isPutOff(text))
       return { ok: false, reason: 'text-not-failed' }
@@ -41,8 +47,17 @@ export function retryText(services: Services, id: string, who: string): Promise<
     if (await isNumberStopped(services, tx, text.phone)) {
       return { ok: false, reason: 'number-suppressed' }
     }
-    const isPutOff = listed.isPutOff(text)
-    await (isPutOff ? listed.tryNow : listed.beginAgain)(tx, id, services.clock.now())
+    const now = services.clock.now()
+    const retried = tx.updateTable('texts').where('id', '=', id)
+    if (listed.isPutOff(text)) await retried.set({ due_at: now }).execute()
+    else {
+      await retried
+        .set({ state: 'due', tries: 0, excused: 0, due_at: now, claimed_until: null })
+        .set({ failure: null, first_due_at: now, sent_at: null, carrier_id: null, put_away: 0 })
+        .execute()
+      const counted = tx.updateTable('text_allowances').set({ spent_at: null })
+      await counted.where('text_id', '=', id).execute()
+    }
     await recordChange(services, tx, { who, what: 'text retried', target: id })
     return DONE
   })
@@ -55,10 +70,10 @@ export function putTextAway(
   { who, reason }: { who: string; reason: string },
 ): Promise<Answer> {
   return services.database.transaction().execute(async (tx): Promise<Answer> => {
-    const text = await listed.findForRetry(tx, id)
+    const text = await findForRetry(tx, id)
     if (text === undefined) return { ok: false, reason: 'not-found' }
     if (!listed.hasFailed(text)) return { ok: false, reason: 'text-not-failed' }
-    await listed.putAway(tx, id)
+    await tx.updateTable('texts').set({ put_away: 1 }).where('id', '=', id).execute()
     await recordChange(services, tx, { who, what: 'text put away', target: id, reason })
     return DONE
   })
@@ -90,4 +105,13 @@ export async function retryTextsSince(
     } while (before !== undefined)
   }
   return done
+}
+
+function findForRetry(tx: Database, id: string) {
+  return tx
+    .selectFrom('texts')
+    .leftJoin('deliveries', 'deliveries.carrier_id', 'texts.carrier_id')
+    .select(['texts.state', 'kind', 'body', 'phone', 'tries', 'deliveries.state as delivery'])
+    .where('id', '=', id)
+    .executeTakeFirst()
 }

@@ -1,13 +1,15 @@
 // Records how tries ended and what carriers report of texts later, and says so in the log.
+import type { Tables, Database } from '../../../platform/database/schema.ts'
+import { whereIn } from '../../../platform/database/where-in.ts'
+import { prepared } from '../../../platform/database/prepared.ts'
 import { MINUTE_MS } from '../../../../domain/basics/time.ts'
 import { phoneLock, takeLock } from '../../../platform/database/locks.ts'
-import type { Database } from '../../../platform/database/schema.ts'
 import type { DeliveryReport, Carried } from '../../../platform/ports/carrier.ts'
 import type { Services } from '../../../platform/services.ts'
 import { deleteCount } from '../limits/phone-limits.ts'
 import { stopNumber } from '../limits/stopped-numbers.ts'
 import type { ClaimedText } from './claim-texts.ts'
-import * as storage from './result-storage.ts'
+import { deleteTexts, failTry, updateTry } from './result-storage.ts'
 import { isTooLate, triedFor, withinItsHours, nextTry, soon } from './retry-plan.ts'
 
 const HELD_BACK_MS = 30 * MINUTE_MS
@@ -45,12 +47,12 @@ export async function recordReport(services: Services, report: DeliveryReport): 
   const kept = { carrier_id: carrierId, state, failure, told_at: services.clock.now() }
   if (failure === stopped) {
     await services.database.transaction().execute(async (tx) => {
-      const isNew = await storage.keepDelivery(tx, kept)
+      const isNew = (await keepReport(tx, kept)).length > 0
       if (isNew && to !== null) await stopNumber(services, tx, to)
     })
     return services.clearStopped(services)
   }
-  await storage.keepDelivery(services.database, kept)
+  await keepReport(services.database, kept)
   // After the report is kept: the sender that records the carrier's answer at this moment looks for reports
   // after that, so the later of the two sees both.
   if (failure === heldBack) await putOffHeldBack(services, [carrierId])
@@ -62,10 +64,25 @@ async function putOffHeldBack(services: Services, carrierIds: string[]): Promise
   if (carrierIds.length === 0 || carrier.reports === undefined) return
   const later = clock.now() + HELD_BACK_MS
   const { heldBack } = carrier.reports
-  for (const text of await storage.findUndelivered(database, carrierIds, heldBack)) {
+  const undelivered = await database
+    .selectFrom('deliveries')
+    .innerJoin('texts', 'texts.carrier_id', 'deliveries.carrier_id')
+    .leftJoin('text_allowances', 'text_allowances.text_id', 'texts.id')
+    .where(whereIn(database, 'deliveries.carrier_id', carrierIds))
+    .where('deliveries.failure', '=', heldBack)
+    .where('texts.state', '=', 'sent')
+    .select(['texts.id', 'texts.kind', 'texts.created_at', 'spent_at'])
+    .execute()
+  for (const text of undelivered) {
     const dueAt = withinItsHours(services, text.kind, later)
     const isLate = isTooLate(text.spent_at ?? text.created_at, dueAt, triedFor(text.kind))
-    if (!isLate) await storage.sendAgain(database, text.id, dueAt)
+    if (isLate) continue
+    await database
+      .updateTable('texts')
+      .set({ state: 'due', due_at: dueAt, first_due_at: dueAt, sent_at: null, carrier_id: null })
+      .where('id', '=', text.id)
+      .where('state', '=', 'sent')
+      .execute()
   }
 }
 
@@ -86,19 +103,36 @@ async function recordResult(services: Services, tx: Database, result: SendResult
       const { at, carrierId } = result
       if (carrierId !== null && services.carrier.redact !== undefined) {
         const carried = { carrier_id: carrierId, text_id: text.id, carried_at: at }
-        await storage.keepCarried(tx, carried)
+        const insert = tx.insertInto('carried_texts').values(carried)
+        await insert.onConflict((conflict) => conflict.doNothing()).execute()
       }
-      return storage.markSent(tx, { id: text.id, carrierId }, at)
+      const sent = { state: 'sent', sent_at: at, carrier_id: carrierId } as const
+      // Whichever try succeeded.
+      await tx
+        .updateTable('texts')
+        .set({ ...sent, failure: null, claimed_until: null })
+        .where('id', '=', text.id)
+        .where('state', '=', 'due')
+        .execute()
+      return
     }
     case 'due':
-      return storage.endTry(tx, text, result)
+      await updateTry(tx, text)
+        .set((row) => ({
+          due_at: result.dueAt,
+          failure: result.failure,
+          excused: row('excused', '+', result.excused ? 1 : 0),
+          claimed_until: null,
+        }))
+        .execute()
+      return
     case 'failed':
-      await storage.failTry(tx, text, result.failure)
+      await failTry(tx, text, result.failure)
       if (isStopped(result)) await stopNumber(services, tx, text.phone)
       return
     case 'gone':
       await deleteCount(tx, text.id)
-      return storage.deleteTexts(tx, [text.id])
+      return deleteTexts(tx, [text.id])
   }
 }
 
@@ -173,3 +207,13 @@ function excused(
     ? { text, state: 'failed', failure: 'gave-up' }
     : { text, state: 'due', dueAt, failure, excused: true }
 }
+
+/** Keeps a delivery report; answers no row where a report of the same text was kept before. */
+const keepReport = prepared<Tables['deliveries'], { carrier_id: string }>(
+  (database, { carrier_id, state, failure, told_at }) =>
+    database
+      .insertInto('deliveries')
+      .values({ carrier_id, state, failure, told_at })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('carrier_id'),
+)

@@ -1,5 +1,4 @@
 import type { Services } from '../../../platform/services.ts'
-import { findCarried, forgetCarried } from './result-storage.ts'
 
 const BATCH = 500
 
@@ -10,11 +9,19 @@ const BATCH = 500
 export async function redactCarried({ database, carrier, log }: Services): Promise<void> {
   let after = ''
   for (let found = BATCH; found === BATCH;) {
-    const carried = await findCarried(database, after, BATCH)
+    const carried = await database
+      .selectFrom('carried_texts')
+      .leftJoin('texts', 'texts.id', 'text_id')
+      .select(['carried_texts.carrier_id', 'body'])
+      .where('carried_texts.carrier_id', '>', after)
+      .orderBy('carried_texts.carrier_id')
+      .limit(BATCH)
+      .execute()
     for (const { carrier_id: carrierId, body } of carried) {
       if (body !== null) continue
       const outcome = (await carrier.redact?.(carrierId)) ?? 'kept'
-      if (outcome === 'redacted') await forgetCarried(database, carrierId)
+      if (outcome === 'redacted')
+        await database.deleteFrom('carried_texts').where('carrier_id', '=', carrierId).execute()
       else log.warn('wording not redacted at the carrier', { failure: outcome })
       if (outcome === 'no-answer') return
     }

@@ -1,4 +1,3 @@
-// How texts are sent is in `claim-storage.ts` and `result-storage.ts`.
 import { prepared } from '../../../platform/database/prepared.ts'
 import type { Database, Tables } from '../../../platform/database/schema.ts'
 import { isUnderOffer } from '../../../platform/database/shown-rows.ts'
@@ -20,15 +19,6 @@ interface NewText {
   now: number
 }
 
-export interface RecentText {
-  id: string
-  kind: TextKind
-  phone: string
-  body: string | null
-  state: Tables['texts']['state']
-  created_at: number
-}
-
 /** Queues a text, unless one with its id is queued already. */
 export const insertText = prepared<NewText>(
   (database, { id, postingId, kind, phone, body, dueAt, turn, now }) =>
@@ -48,16 +38,6 @@ export const insertText = prepared<NewText>(
       })
       .onConflict((conflict) => conflict.doNothing()),
 )
-
-/** The latest texts, newest first: the ids begin with their time. */
-export function findRecentTexts(database: Database, limit: number): Promise<RecentText[]> {
-  return database
-    .selectFrom('texts')
-    .select(['id', 'kind', 'phone', 'body', 'state', 'created_at'])
-    .orderBy('id', 'desc')
-    .limit(limit)
-    .execute()
-}
 
 // A number that was changed since the choice may be a stranger's until its holder confirms it.
 const TO_CONFIRMED = ['collection', 'day-before', 'outcome', 'deal-ended'] as const
