@@ -3,7 +3,6 @@ import { basename, join } from 'node:path'
 import { build, type Manifest } from 'vite'
 import {
   pageNames,
-  plainPageNames,
   sitePages,
   type PageName,
   type PlainPageName,
@@ -38,16 +37,13 @@ export async function buildClient(root: string): Promise<ClientFiles> {
       scripts: scriptsFrom(manifest, name),
       plateFont,
     }),
-    plainAssetsOf: (name) => ({ style: inline(plainStyleOf(root, name)), scripts: [], plateFont }),
+    plainAssetsOf: (name) => ({ style: inline(styleOf(root, name)), scripts: [], plateFont }),
   }
 }
 
 function entriesOf(root: string): Record<string, string> {
   const alive = pageNames.filter((name) => sitePages[name].alive === true)
-  const styles = new Set([
-    ...pageNames.map((name) => styleOf(root, name)),
-    ...plainPageNames.map((name) => plainStyleOf(root, name)),
-  ])
+  const styles = new Set(pageNames.map((name) => styleOf(root, name)))
   return Object.fromEntries([
     ...alive.map((name) => [name, entryOf(name)]),
     ...[...styles].map((style) => [basename(style), join(root, style)]),
@@ -58,12 +54,6 @@ function entriesOf(root: string): Record<string, string> {
 export function styleOf(root: string, name: PageName): string {
   const own = `${folderOf(name)}/${name}.css`
   return existsSync(join(root, own)) ? own : 'web/pages/words/notice.css'
-}
-
-/** The style that only the page made by the server wears, or the page's own. */
-function plainStyleOf(root: string, name: PlainPageName): string {
-  const own = `${folderOf(name)}/${name}-plain.css`
-  return existsSync(join(root, own)) ? own : styleOf(root, name)
 }
 
 function readManifest(root: string): Manifest {

@@ -1,6 +1,6 @@
 // The shape of a page. Its folder under web/pages has its name from domain/site/site-pages.ts and holds
 // `page.tsx`, which exports `metadata` and `Page`, and `<name>.css`, unless the page is a short notice. A page
-// that the server also makes has `plain.tsx`, which exports `plain`, and `<name>-plain.css` where it wears more.
+// that the server also makes has `plain.tsx`, which exports `plain`.
 import type { ComponentType, FunctionComponent } from 'react'
 import type { SettingName, Settings } from '../../domain/site/site-settings.ts'
 
