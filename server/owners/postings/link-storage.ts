@@ -1,27 +1,10 @@
 import { createHash } from 'node:crypto'
 import { prepared } from '../../platform/database/prepared.ts'
-import type { Database, Row, Tables } from '../../platform/database/schema.ts'
+import type { Database, Tables } from '../../platform/database/schema.ts'
 import type { Refusal } from '../../platform/refusal.ts'
 import type { Services } from '../../platform/services.ts'
 
-/** A posting as the holder of one of its links sees it. */
-export interface LinkedPosting extends Pick<
-  Row<'postings'>,
-  | 'id'
-  | 'listing_id'
-  | 'registration'
-  | 'postcode'
-  | 'phone'
-  | 'problem'
-  | 'photo_id'
-  | 'phone_confirmed_at'
-  | 'version'
-> {
-  /** The number the link was texted to. */
-  link_phone: string
-}
-
-const byLink = prepared<{ uniqueId: string }, LinkedPosting>((database, { uniqueId }) =>
+const byLink = prepared((database, { uniqueId }: { uniqueId: string }) =>
   database
     .selectFrom('links')
     .innerJoin('postings', 'postings.id', 'links.posting_id')
@@ -30,6 +13,9 @@ const byLink = prepared<{ uniqueId: string }, LinkedPosting>((database, { unique
     .select(['problem', 'photo_id', 'phone_confirmed_at', 'version', 'links.phone as link_phone']),
 )
 
+/** A posting as the holder of one of its links sees it; `link_phone` is the number that the link was texted to. */
+export type LinkedPosting = Awaited<ReturnType<typeof byLink>>[number]
+
 export async function findByLink(
   database: Database,
   uniqueId: string,
@@ -37,14 +23,9 @@ export async function findByLink(
   return (await byLink(database, { uniqueId }))[0]
 }
 
-interface NewLink {
-  uniqueId: string
-  postingId: string
-  phone: string
-  now: number
-}
-
-export const insertLink = prepared<NewLink>((database, { uniqueId, postingId, phone, now }) =>
+export const insertLink = prepared<
+  Record<'uniqueId' | 'postingId' | 'phone', string> & { now: number }
+>((database, { uniqueId, postingId, phone, now }) =>
   database
     .insertInto('links')
     .values({ unique_id: uniqueId, posting_id: postingId, phone, created_at: now }),
