@@ -89,16 +89,14 @@ function PartLink({ part: { path, name, also, count = 0 } }: { part: ConsolePart
   const isHere = location === path || (also !== undefined && location.startsWith(also))
   return (
     <Link href={path} aria-current={isHere ? 'page' : undefined}>
-      {count === 0 ? name : <Waiting name={name} count={count} />}
+      {count === 0 ? (
+        name
+      ) : (
+        <span>
+          {name} <span className="console-count small-words">{count}</span>
+        </span>
+      )}
     </Link>
-  )
-}
-
-function Waiting({ name, count }: { name: string; count: number }) {
-  return (
-    <span>
-      {name} <span className="console-count small-words">{count}</span>
-    </span>
   )
 }
 

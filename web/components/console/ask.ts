@@ -2,7 +2,6 @@
 import type { Problem } from '../../../domain/basics/problem.ts'
 import type { CallOutcome, NotDone } from '../../calls/call-outcome.ts'
 
-/** The status of a refusal because nobody is signed in any more. */
 export const SIGNED_OUT = 401
 
 /** A call that failed. The message is a sentence for people. */

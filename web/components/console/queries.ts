@@ -59,7 +59,6 @@ export function useSignedIn(): (who: object | null) => void {
   }
 }
 
-/** Whether a call failed because nobody is signed in any more. */
 export function isSignedOut(outcome: CallOutcome<unknown>): boolean {
   return outcome.kind === 'refused' && outcome.status === SIGNED_OUT
 }

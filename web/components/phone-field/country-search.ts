@@ -59,17 +59,11 @@ function folded(text: string): string {
 /** How long typing must pause before the list is searched. */
 const SEARCH_DEBOUNCE_MS = 250
 
-interface CountrySearch {
-  typed: string
-  /** The same array until there are others. */
-  matches: Match[]
-  /** Whether `matches` are still those of something typed before. */
-  isWaiting: boolean
-  setTyped: (typed: string) => void
-}
-
-/** What is typed shows at once, its matches when typing pauses. Starts with all countries. */
-export function useCountrySearch(): CountrySearch {
+/**
+ * What is typed shows at once, its matches when typing pauses: the same array until there are others. Starts with all
+ * countries.
+ */
+export function useCountrySearch() {
   const [typed, setTyped] = useState('')
   const [searched, setSearched] = useState('')
   const [matches, setMatches] = useState(() => findCountries(''))
@@ -87,7 +81,10 @@ export function useCountrySearch(): CountrySearch {
 }
 
 /** The row that Enter would choose: the chosen country in the whole list, else the best match. */
-export function firstRow({ typed, matches }: CountrySearch, chosen: Country): number {
+export function firstRow(
+  { typed, matches }: Pick<ReturnType<typeof useCountrySearch>, 'typed' | 'matches'>,
+  chosen: Country,
+): number {
   if (typed.trim() !== '') return matches.length === 0 ? -1 : 0
   return matches.findIndex(({ country }) => country.iso === chosen.iso)
 }

@@ -5,7 +5,6 @@ import type { NamedPhoto } from '../../calls/upload-photo.ts'
 /** The photo as it will be sent, once it was made smaller; null where it cannot be read as a photo. */
 export type ChosenPhoto = Promise<NamedPhoto | null>
 
-/** Null where there is none (any more). */
 export type OnPhoto = (photo: ChosenPhoto | null) => void
 
 export interface Photo {

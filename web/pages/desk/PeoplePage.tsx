@@ -12,7 +12,6 @@ import { Loaded } from './parts/DeskTable.tsx'
 import type { Operator } from '../../../domain/wire/desk.ts'
 import type { Settings } from '../../../domain/site/site-settings.ts'
 
-/** What is held about a number: a copy of it, its erasure, and whether it is texted. */
 export function PeoplePage({ operator, settings }: { operator: Operator; settings: Settings }) {
   const [phone, setPhone] = useState('')
   const [receipt, setReceipt] = useState<ErasedPerson | null>(null)

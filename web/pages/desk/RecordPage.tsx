@@ -3,7 +3,6 @@ import type { DeskRecord } from '../../../domain/wire/desk-record.ts'
 import { Heading } from '../../components/console/ConsoleFrame.tsx'
 import { Loaded, Log } from './parts/DeskTable.tsx'
 
-/** Who did and looked at what: everybody, one person, or all about one thing. */
 export function RecordPage() {
   const asked = new URLSearchParams(useSearch())
   const who = asked.get('who')

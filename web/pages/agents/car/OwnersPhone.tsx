@@ -98,7 +98,6 @@ function PhonePart({ heading, children }: PhonePartProps) {
   )
 }
 
-/** In the place of a number that the agent has, too. */
 function MayNotCall({ why }: { why: Exclude<MayCall, 'yes'> }) {
   if (why === 'chosen-elsewhere') return <p>The owner has chosen another buyer.</p>
   if (why === 'only-chosen') {

@@ -22,7 +22,6 @@ interface ShownQuoteProps {
   onGone: () => void
 }
 
-/** A quote as the owner sees it, and how to change it or take it back. */
 export function ShownQuote({ car, quote, said, isGone, ...heard }: ShownQuoteProps) {
   const now = useNow()
   const [isAsking, setAsking] = useState(false)

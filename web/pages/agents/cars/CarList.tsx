@@ -104,7 +104,6 @@ function CountLine({ words, isBusy }: { words: CountWords | null; isBusy: boolea
   )
 }
 
-/** Says what to loosen where anything narrows the list. */
 function NoCars({ list }: { list: ListFilters }) {
   const ways = waysOut(list)
   if (ways.length === 0) {

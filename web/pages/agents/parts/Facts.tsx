@@ -18,7 +18,6 @@ export function FactChips({ facts, none }: { facts: Facts; none?: string }) {
   )
 }
 
-/** What is known of a car, each with its name; on a phone in two columns. */
 export function FactList({ facts }: { facts: (readonly [string, string | null])[] }) {
   const unsaid = <span className="quiet">{NOT_SAID}</span>
   return (

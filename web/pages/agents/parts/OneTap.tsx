@@ -10,19 +10,14 @@ interface CallButtonProps {
 }
 
 /** Makes a call when it is pressed; where that fails, its page says so. */
-export function CallButton({
-  call: { busy, send },
-  busyText,
-  look = '',
-  children,
-}: CallButtonProps) {
+export function CallButton({ call, busyText, look = '', children }: CallButtonProps) {
   return (
     <BusyButton
       type="button"
       className={`button ${look}`}
-      disabled={busy}
-      busyText={busy ? busyText : null}
-      onClick={() => send()}
+      disabled={call.busy}
+      busyText={call.busy ? busyText : null}
+      onClick={() => call.send()}
     >
       {children}
     </BusyButton>

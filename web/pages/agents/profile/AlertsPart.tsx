@@ -36,7 +36,6 @@ const WAYS = [
   [true, 'One text at 08:00'],
 ] as const
 
-/** The searches that were saved, and how their new cars come. */
 function NewCars({ alerts: { searches, texts } }: { alerts: Alerts }) {
   const heading = useRef<HTMLHeadingElement>(null)
   const queries = useQueryClient()

@@ -14,53 +14,45 @@ interface Part {
   path: string
   /** Its heading, and what links to it say. */
   name: string
-  only?: 'owner' | 'others'
+  only: 'owner' | 'others' | undefined
   Part: Later<PartProps>
 }
 
 /** `load` imports the part; the profile's style comes beside it. */
-function laterPart(load: () => Promise<ComponentType<PartProps>>): Later<PartProps> {
-  return later(async () => {
-    const [Part] = await Promise.all([load(), import('./style.ts')])
-    return Part
+function laterPart(
+  under: string,
+  name: string,
+  load: () => Promise<ComponentType<PartProps>>,
+  only?: 'owner' | 'others',
+): Part {
+  const Part = later(async () => {
+    const [loaded] = await Promise.all([load(), import('./style.ts')])
+    return loaded
   })
+  return { path: `/agents/profile/${under}`, name, only, Part }
 }
 
+const closing = () => import('./ClosePart.tsx')
+
 const PROFILE_PARTS: readonly Part[] = [
-  {
-    path: '/agents/profile/alerts',
-    name: 'Alerts',
-    Part: laterPart(() => import('./AlertsPart.tsx').then((m) => m.AlertsPart)),
-  },
-  {
-    path: '/agents/profile/subscription',
-    name: 'Subscription',
-    Part: laterPart(() => import('./SubscriptionPart.tsx').then((m) => m.SubscriptionPart)),
-  },
-  {
-    path: '/agents/profile/people',
-    name: 'People',
-    only: 'owner',
-    Part: laterPart(() => import('./PeoplePart.tsx').then((m) => m.PeoplePart)),
-  },
-  {
-    path: '/agents/profile/complaints',
-    name: 'Complaints',
-    only: 'owner',
-    Part: laterPart(() => import('./ComplaintsPart.tsx').then((m) => m.ComplaintsPart)),
-  },
-  {
-    path: '/agents/profile/close',
-    name: 'Close your account',
-    only: 'owner',
-    Part: laterPart(() => import('./ClosePart.tsx').then((m) => m.ClosePart)),
-  },
-  {
-    path: '/agents/profile/leave',
-    name: 'Leave this business',
-    only: 'others',
-    Part: laterPart(() => import('./ClosePart.tsx').then((m) => m.LeavePart)),
-  },
+  laterPart('alerts', 'Alerts', () => import('./AlertsPart.tsx').then((m) => m.AlertsPart)),
+  laterPart('subscription', 'Subscription', () =>
+    import('./SubscriptionPart.tsx').then((m) => m.SubscriptionPart),
+  ),
+  laterPart(
+    'people',
+    'People',
+    () => import('./PeoplePart.tsx').then((m) => m.PeoplePart),
+    'owner',
+  ),
+  laterPart(
+    'complaints',
+    'Complaints',
+    () => import('./ComplaintsPart.tsx').then((m) => m.ComplaintsPart),
+    'owner',
+  ),
+  laterPart('close', 'Close your account', () => closing().then((m) => m.ClosePart), 'owner'),
+  laterPart('leave', 'Leave this business', () => closing().then((m) => m.LeavePart), 'others'),
 ]
 
 export function partsFor(agent: Agent): readonly Part[] {

@@ -97,24 +97,18 @@ const NOT_FOUND = 404
 
 /** For a quote that was sent; what was typed is still in the form. */
 export function QuoteFault({ fault }: { fault: CallFailed }) {
-  if (fault.status === 0) {
-    return (
-      <Alert kind="warning">
-        <strong>The site didn’t answer.</strong> Your quote waits, and we’ll send it once you’re
-        online. You can leave this page.
-      </Alert>
-    )
-  }
-  if (fault.status === NOT_FOUND) {
-    return (
-      <Alert kind="warning">
-        <strong>Your quote was not sent: this car has gone.</strong> What you typed is still here.
-      </Alert>
-    )
-  }
+  const [what, then] =
+    fault.status === 0
+      ? [
+          'The site didn’t answer.',
+          'Your quote waits, and we’ll send it once you’re online. You can leave this page.',
+        ]
+      : fault.status === NOT_FOUND
+        ? ['Your quote was not sent: this car has gone.', 'What you typed is still here.']
+        : ['Your quote was not sent.', fault.message]
   return (
     <Alert kind="warning">
-      <strong>Your quote was not sent.</strong> {fault.message}
+      <strong>{what}</strong> {then}
     </Alert>
   )
 }

@@ -94,7 +94,6 @@ export function QuotesPage({ agent }: { agent: Agent }) {
   )
 }
 
-/** This month at a glance, and what owners read of the agent. */
 function Figures({ month }: { month: Month }) {
   const figures = [
     ['Quoted', month.quoted.toLocaleString('en-GB')],
@@ -171,7 +170,6 @@ function BookFile({ month }: { month: string }) {
   )
 }
 
-/** One quote: plate and amount, with the car and what became of it below. */
 function BookRow({ quote }: { quote: BookQuote }) {
   const { registrationNumber, district, vehicle, vehicleId, phoneNumber, givenBy } = quote
   const words = rowWords(quote, useNow())

@@ -137,7 +137,6 @@ interface Task {
 
 const HALVES: Record<HalfDay, string> = { morning: '8 to noon', afternoon: 'noon to 6' }
 
-/** What waits on a quote of the book's `to-do`. */
 function taskOf(quote: BookQuote, now: number): Task {
   const { quoteId: key, registrationNumber: registration, vehicleId, amount, deal } = quote
   const car = `/agents/cars/${vehicleId}`

@@ -17,7 +17,6 @@ export function termsWords({ conditions, validUntil, standing }: OwnQuote): stri
   return lines.flatMap((line) => (line ? [`${line}.`] : [])).join(' ')
 }
 
-/** The state of a quote that cannot be chosen, in a sentence or two. */
 export function standingWords({ standing, validUntil }: OwnQuote): string {
   switch (standing) {
     case 'expired':

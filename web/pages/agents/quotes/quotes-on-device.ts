@@ -33,7 +33,6 @@ export function keepDraft(quote: OfQuote, draft: Draft | null): void {
   else drafts.set(keyOf(quote), draft)
 }
 
-/** Deletes every one when somebody signs out. */
 export function clearDrafts(): void {
   drafts.clear()
 }
@@ -91,7 +90,6 @@ export function findWaiting(agentId: string): WaitingQuote[] {
   return readList(stored(KEY + agentId))
 }
 
-/** The same, as they change in any window. */
 export function useWaiting(agentId: string): WaitingQuote[] {
   return readList(useSyncExternalStore(listen, () => stored(KEY + agentId)))
 }
@@ -110,7 +108,6 @@ export function stopWaiting(agentId: string, { vehicleId, at }: WaitingQuote): v
   )
 }
 
-/** Deletes those of everybody when somebody signs out. */
 export function clearWaiting(): void {
   try {
     const kept = Object.keys(localStorage).filter((key) => key.startsWith(KEY))

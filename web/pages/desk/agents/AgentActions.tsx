@@ -182,7 +182,6 @@ interface ActionField {
 
 const WHY: ActionField = { name: 'why', label: 'Why?', hint: 'Needed, for the record alone' }
 
-/** An action on an agent that needs a few words typed. */
 export function AgentAction(props: {
   title: string
   agentId: string

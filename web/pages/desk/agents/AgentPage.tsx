@@ -45,7 +45,6 @@ export function AgentPage({ id, operator }: { id: string; operator: Operator }) 
 
 const DAY = /\d{4}-\d\d-\d\d/g
 
-/** Who they are, how they trade and their record; beside it the actions. */
 function OneAgent({ agent, operator }: { operator: Operator; agent: DeskAgent }) {
   const isManager = operator.role === 'manager'
   const dayOf = (day: string | null) => day && longDate(day)

@@ -20,7 +20,6 @@ import { Decide } from '../parts/Decide.tsx'
 import { useAct } from '../parts/desk-queries.ts'
 import { becameWords, sharedWords, unsharedWords } from './agent-words.ts'
 
-/** What they told us, the checks and whether they were seen before; beside it the decision. */
 export function Application({ agent }: { agent: DeskAgent }) {
   const [, goTo] = useLocation()
   const toList = () => goTo('/desk/applications')
@@ -200,7 +199,6 @@ export function DecideAgainst({ decision, agentId, to, ...props }: DecideAgainst
 
 const FIELDS = ['phone', 'licence', 'name', 'postcode'] as const
 
-/** Other accounts that share something with this one, and what became of them. */
 export function SeenBeforePart({ agent: { id, seenBefore } }: { agent: DeskAgent }) {
   return (
     <section className="part">

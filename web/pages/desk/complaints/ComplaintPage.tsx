@@ -85,7 +85,6 @@ const HOW = {
   email: 'We keep this, and you email it to them.',
 }
 
-/** A message to one side, or the outcome, with which words go to who complained. */
 function ReplyForm({ complaint }: { complaint: DeskComplaint }) {
   const { kind, reporter, reachBy, messages } = complaint
   const [told, setTold] = useState<DeskAnswered | null>(null)

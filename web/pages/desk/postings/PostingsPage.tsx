@@ -1,5 +1,5 @@
 import { Link } from 'wouter'
-import type { FoundPosting, FoundPostings } from '../../../../domain/wire/desk-postings.ts'
+import type { FoundPostings } from '../../../../domain/wire/desk-postings.ts'
 import { Heading } from '../../../components/console/ConsoleFrame.tsx'
 import { SearchInput } from '../../../components/console/Fields.tsx'
 import { timeWords } from '../../../components/console/dates.ts'
@@ -24,14 +24,14 @@ export function PostingsPage({ searched, onSearch }: SearchBoxProps) {
         </p>
       ) : (
         <Loaded path="postings/search" body={{ q: searched }} has="postings">
-          {({ postings }: FoundPostings) => <Found postings={postings} />}
+          {Found}
         </Loaded>
       )}
     </>
   )
 }
 
-function Found({ postings }: { postings: FoundPosting[] }) {
+function Found({ postings }: FoundPostings) {
   return (
     <DeskTable
       caption="Postings found"

@@ -12,7 +12,6 @@ import { StepButton, DealForm } from './DealForm.tsx'
 import { AtTheDoor, OutcomeSaid } from './Outcome.tsx'
 import type { DealProps, HeadingRef } from './use-deal.ts'
 
-/** What the page says about a deal now: until the collection, on its day, after it. */
 export function DealParts({ deal, steps, heading }: DealProps & { heading?: HeadingRef }) {
   const { standing, outcome } = deal
   if (outcome !== null)

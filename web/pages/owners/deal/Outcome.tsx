@@ -144,7 +144,6 @@ interface OutcomeSaidProps extends DealProps {
   heading: HeadingRef | undefined
 }
 
-/** Thanks, what is left to say, and for a day the way to another answer. */
 export function OutcomeSaid({ deal, outcome, steps, heading }: OutcomeSaidProps) {
   const { said, hasPhoto, mayChange } = outcome
   const cameAndPaid = said !== 'nobody-came'

@@ -22,7 +22,6 @@ import type { FoldsProps } from './Folds.tsx'
 import { PhotoRow, PhotosForm } from './PhotoRow.tsx'
 import type { PostingState } from './use-posting.ts'
 
-/** What only a script can do. */
 export interface Live {
   state: PostingState
   /** At work already, or an edit waits for the connection: it must not follow a "No" or a deletion. */

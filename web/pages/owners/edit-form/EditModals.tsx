@@ -168,7 +168,6 @@ function AskModal({ registration, question, line, also = null, ...props }: AskMo
   )
 }
 
-/** The two answers of a question with one thing to do. */
 function YesOrKeep({ yes, onYes, onKeep }: { yes: string; onYes: () => void; onKeep: () => void }) {
   return (
     <div className="buttons">
@@ -208,7 +207,6 @@ function NoticeModal({ text, onClose }: { text: string; onClose: () => void }) {
 interface AnswerProps {
   id: string
   label: string
-  /** What it does, in one sentence. */
   effect: string
   /** Without it the button submits the form around it. */
   onClick?: () => void

@@ -14,7 +14,6 @@ export interface FoldsProps {
   state: PostingState | undefined
 }
 
-/** What to tell buyers more, until the car has gone, and who may call. */
 export function Folds({ uniqueId, posting, step, state }: FoldsProps) {
   return (
     <>

@@ -146,9 +146,7 @@ function Uploading({ name, preview, fraction }: Upload) {
 
 interface Upload {
   name: string
-  /** The address of a picture of it, or null. */
   preview: string | null
-  /** The part that is sent, 0 to 1. */
   fraction: number
 }
 

@@ -175,7 +175,6 @@ interface QuoteListProps {
   steps: Steps
 }
 
-/** The quotes on offer as cards in the server's order, or a board in outline while there are none. */
 function QuoteList({ quotes, steps }: QuoteListProps) {
   if (quotes.length === 0) return <NoQuotes />
   const onOffer = quotes.filter(isOnOffer)

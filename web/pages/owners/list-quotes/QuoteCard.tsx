@@ -9,17 +9,13 @@ import { StepForm } from '../../../components/link-pages/LinkPageParts.tsx'
 import { foldedWords, isLong, licenceInWords, shortDate, termsOf } from './card-words.ts'
 import { Step, type Steps } from './Step.tsx'
 
-interface QuoteCardProps {
-  quote: ListedQuote
-  best: boolean
-  steps: Steps
-}
-
 interface PartProps {
   quote: ListedQuote
   heading: string
   steps: Steps
 }
+
+type QuoteCardProps = Omit<PartProps, 'heading'> & { best: boolean }
 
 /** The five specified things, then the terms and the decision; what is known of the buyer is folded below. */
 export function QuoteCard({ quote, best, steps }: QuoteCardProps) {
