@@ -3,9 +3,15 @@
 // that the server also makes has `plain.tsx`, which exports `plain`.
 import type { ComponentType, FunctionComponent } from 'react'
 import type { SettingName, Settings } from '../../domain/site/site-settings.ts'
+import type { Agent } from '../../domain/wire/agents.ts'
 
 export interface PageProps {
   settings: Settings
+}
+
+/** What a page under Profile is given. */
+export interface PartProps extends PageProps {
+  agent: Agent
 }
 
 export interface PageMetadata {

@@ -12,7 +12,7 @@ import { thisDevice } from '../parts/service-worker.ts'
 import { useAction } from '../../../components/console/use-action.ts'
 import { activeFilters, listAddress } from '../search/car-filters.ts'
 import { pushHere, pushHereNoMore, wayOfPushes } from './this-device.ts'
-import type { PartProps } from './parts.tsx'
+import type { PartProps } from '../../page.ts'
 
 export function AlertsPart({ agent: { agentId }, settings: { siteName } }: PartProps) {
   const query = useQuery({

@@ -10,7 +10,7 @@ import type { CallOutcome } from '../../../calls/call-outcome.ts'
 import { Alert } from '../../../components/Alert.tsx'
 import { CallButton } from '../parts/OneTap.tsx'
 import { useLeaving } from '../sign-in/use-leaving.ts'
-import type { PartProps } from './parts.tsx'
+import type { PartProps } from '../../page.ts'
 
 export function ClosePart({ agent, settings }: PartProps) {
   const { data } = useQuery({

@@ -16,7 +16,8 @@ import { agentOfPushes, thisDevice } from '../parts/service-worker.ts'
 import { SignOut } from '../sign-in/SignInAndOut.tsx'
 import { PaymentAlert, EnterLicence } from '../sign-in/TradingStatus.tsx'
 import { ProfileForm } from './ProfileForm.tsx'
-import { partsFor, type PartProps } from './parts.tsx'
+import type { PartProps } from '../../page.ts'
+import { partsFor } from './parts.tsx'
 import './style.ts'
 
 export function ProfilePage({ agent, settings }: PartProps) {

@@ -15,7 +15,7 @@ import { longDate, daysLeft, londonDay } from '../../../components/console/dates
 import { KEYS } from '../../../components/console/queries.ts'
 import { OneTap } from '../parts/OneTap.tsx'
 import { useAction } from '../../../components/console/use-action.ts'
-import type { PartProps } from './parts.tsx'
+import type { PartProps } from '../../page.ts'
 
 const PATH = '/agent/subscription'
 

@@ -1,14 +1,9 @@
 // The pages under Profile: one line each, and a folder beside this one's.
 import type { ComponentType } from 'react'
+import type { PartProps } from '../../page.ts'
 import type { Agent } from '../../../../domain/wire/agents.ts'
-import type { Settings } from '../../../../domain/site/site-settings.ts'
 import { BackLink, Heading } from '../../../components/console/ConsoleFrame.tsx'
 import { later, type Later } from '../../../components/console/later.tsx'
-
-export interface PartProps {
-  agent: Agent
-  settings: Settings
-}
 
 interface Part {
   path: string
