@@ -100,7 +100,7 @@ test('the session used last comes first, and ending one leaves the others', asyn
     ['Chrome on Android', false],
   ])
   const { sessionId } = await agentOf(second)
-  await services.database.deleteFrom('sessions').where('id', '=', sessionId).execute()
+  await endSession(services, sessionId)
   expect(await seenBy(first)).toEqual([['Chrome on Android', true]])
   expect((await agentOfToken(services, second)).ok).toBe(false)
 })

@@ -81,6 +81,11 @@ export async function listSessions(
   }))
 }
 
+/** Ends one session; the agent's others go on. */
+export async function endSession({ database }: Services, id: string): Promise<void> {
+  await database.deleteFrom('sessions').where('id', '=', id).execute()
+}
+
 /** How long a session lasts at most. */
 export const SESSION_MS = KEPT.sessions.days * DAY_MS
 /** How long an unused session lasts. */

@@ -1,3 +1,4 @@
+import { endSession, openSession, listSessions } from './session.ts'
 import { refusals } from '../../platform/http/problem-details.ts'
 import { endSessionsOf } from '../accounts/agent-storage.ts'
 import type { FastifyInstance } from 'fastify'
@@ -7,7 +8,6 @@ import { bodyText } from '../../platform/http/read-bodies.ts'
 import type { Services } from '../../platform/services.ts'
 import { askForCode } from './ask-for-code.ts'
 import { knownBrowserCookie, signInLimit } from './known-browser.ts'
-import { openSession, listSessions } from './session.ts'
 import { signedInAgent } from './require-agent.ts'
 import { openedSession, sendSession, endSessionCookie } from './session-cookie.ts'
 
@@ -47,7 +47,7 @@ export function signInCalls(app: FastifyInstance, services: Services): void {
     { config: { kind: 'agent', unapproved: true, limit: 'none' }, schema: schemas.endSession },
     async (request, reply) => {
       const agent = signedInAgent(request)
-      await services.database.deleteFrom('sessions').where('id', '=', agent.sessionId).execute()
+      await endSession(services, agent.sessionId)
       request.note({ event: 'signed-out', agent: agent.id })
       endSessionCookie(reply, config)
       return reply.succeed()
