@@ -64,8 +64,6 @@ function askerOf(signer: Signer | undefined): Asker {
   return signer !== undefined && maySignIn(signer.agent.state) ? 'may-sign-in' : 'nobody'
 }
 
-// A phone belongs to an agent, to another person of the business, or to an added person who has never signed in.
-
 /** The agent for whom somebody signs in, and the person of the business (null for the owner of the account). */
 interface Signer {
   agent: AgentRow

@@ -49,8 +49,6 @@ export function isFromConsole(request: FastifyRequest, { publicUrl }: Site): boo
   return isOwnOrigin(request.headers.origin, publicUrl)
 }
 
-// A new session is sent to the console in a cookie, and to a program as a token.
-
 /** Opens a session by `open` for the browser that asks, and sends it or the refusal. */
 export async function sendSession(
   services: Services,

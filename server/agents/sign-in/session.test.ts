@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../domain/basics/time.ts'
 import { makeServices, type TestServices } from '../../../tests/support/test-services.ts'
 import { addAgent } from '../accounts/apply.ts'
-import { startSession, agentOfToken, listSessions } from './session.ts'
+import { agentOfToken, endSession, listSessions, startSession } from './session.ts'
 
 let services: TestServices
 let id: string

@@ -12,7 +12,6 @@ const PEOPLE = '/agent/people'
 const OWN = 'me'
 const tag = 'Agents'
 
-/** Registers the three calls. */
 export function peopleCalls(app: FastifyInstance, services: Services): void {
   agentCall(app, ['GET', PEOPLE], {
     tag,

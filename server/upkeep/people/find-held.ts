@@ -52,7 +52,6 @@ export interface HeldCounts {
   complaints: number
 }
 
-/** Counts it. */
 export function countHeld(held: Held): HeldCounts {
   const { postings, onPostings, links, texts, agent, staff, complaints } = held
   return {
