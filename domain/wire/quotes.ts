@@ -79,6 +79,7 @@ export const Listing = object(
     numberEnding: string('The last three digits of the owner’s number'),
     phoneConfirmation: PhoneConfirmation,
     scrapGuide,
+    choiceWaits: boolean('Whether the link to the posting has to confirm the next choice'),
     choice: nullable(
       object({
         quoteId: string(),

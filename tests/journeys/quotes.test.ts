@@ -110,6 +110,7 @@ onBothScreens('a card is the five things, terms in two lines and a decision', as
     numberEnding: '123',
     phoneConfirmation: 'confirmed',
     scrapGuide: null,
+    choiceWaits: false,
     choice: null,
   }
   const second = { ...quote, quoteId: 'b', agentName: 'Kirkgate Salvage', amount: 340 }
@@ -196,6 +197,7 @@ onBothScreens('what comes after the loading moves nothing that is in view', asyn
     vehicle: 'Blue Ford Focus, 2014',
     phoneConfirmation: 'by-this-link',
     scrapGuide: null,
+    choiceWaits: false,
     choice: null,
   }
   await page.route('**/quotes/**', async (route) => {
@@ -223,6 +225,7 @@ onBothScreens(
         registrationNumber: 'AB12 CDE',
         vehicle: 'Blue Ford Focus, 2014',
         scrapGuide: null,
+        choiceWaits: false,
         choice: null,
       }
       await page.route('**/listing', async (route) => {

@@ -56,6 +56,7 @@ test('the quotes page fits 180 pixels, and letters of twice the size', async ({ 
     numberEnding: '123',
     phoneConfirmation: 'by-this-link',
     scrapGuide: null,
+    choiceWaits: false,
     choice: null,
   }
   await page.route('**/quotes/**', (route) =>

@@ -27,6 +27,7 @@ const LISTING: Listing = {
   numberEnding: '',
   phoneConfirmation: 'confirmed',
   scrapGuide: null,
+  choiceWaits: false,
   choice: null,
 }
 const LISTING_PARTS: Likes<Listing> = {

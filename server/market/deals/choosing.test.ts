@@ -44,7 +44,8 @@ const post = (url: string, payload: object = {}) =>
   site.app.inject({ method: 'POST', url, payload })
 const choose = async (index = 0, amount = index === 0 ? 640 : 510) =>
   post(`${page}/choose`, { quoteId: await quoteId(index), amount })
-const choice = async () => (await site.app.inject(`${page}/listing`)).json().choice
+const listing = async () => (await site.app.inject(`${page}/listing`)).json()
+const choice = async () => (await listing()).choice
 const deal = () => site.app.inject(`/car/deal/${car.uniqueId}`)
 const seenBy = (agent: AgentCaller) => agent.call('GET', `/agent/vehicles/${car.postingId}`)
 const texts = async () =>
@@ -194,7 +195,9 @@ test('a forwarded quotes link gives the number to one agent: after an undo the n
   const askNumber = async () =>
     (await kirkgate.call('POST', `/agent/vehicles/${car.postingId}/phone-number`)).json()
   await choose()
+  expect(await listing()).toMatchObject({ choiceWaits: false })
   await post(`${page}/undo-choice`)
+  expect(await listing()).toMatchObject({ choiceWaits: true })
   expect((await choose(1)).statusCode).toBe(200)
   expect(await given()).toEqual(['Aire Valley Motors'])
   expect(await choice()).toMatchObject({ agentName: 'Kirkgate Salvage', awaitsOwner: true })

@@ -43,6 +43,7 @@ test('the quotes link says which car it is about, and three digits of its ownerâ
     numberEnding: '123',
     phoneConfirmation: 'by-this-link',
     scrapGuide: null,
+    choiceWaits: false,
     choice: null,
   })
   expect(answer.headers['cache-control']).toBe('no-store')

@@ -83,12 +83,23 @@ const byPair = prepared((database, { listingId, linkId }: Pair) =>
         .$asScalar()
         .$notNull()
         .as('other_links'),
+    )
+    .select((row) =>
+      row
+        .selectFrom('deals as undone')
+        .whereRef('undone.posting_id', '=', 'postings.id')
+        .where('undone.ended_why', '=', 'undone')
+        .select((deal) => deal.fn.countAll<number>().as('count'))
+        .$asScalar()
+        .$notNull()
+        .as('undone'),
     ),
 )
 
 /**
  * A listing. What is of its deal is null where no quote was chosen, `collected` says whether the car has gone, and
- * `other_links` counts the links of the posting that were texted to another number than the present one.
+ * `other_links` counts the links of the posting that were texted to another number than the present one, `undone` the
+ * choices that were undone.
  */
 export type ListingRow = Awaited<ReturnType<typeof byPair>>[number]
 

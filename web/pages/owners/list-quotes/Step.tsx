@@ -120,7 +120,11 @@ function WhatChoosingDoes({ listing, others }: ChoosingProps) {
   return (
     <ol className="plain numbered" id="what-choosing-does">
       <li>
-        They’ll get your number, ending {listing.numberEnding}, and call to arrange collection.
+        They’ll get your number, ending {listing.numberEnding},{' '}
+        {listing.choiceWaits
+          ? 'once you say yes by the link we text you'
+          : 'and call to arrange collection'}
+        .
       </li>
       {others > 0 && (
         <li>
