@@ -114,9 +114,9 @@ export async function closeComplaint(
     const complainant = await sayToComplainant(work, { words: closedInWords(outcome, words), who })
     if (!complainant.ok) return complainant
     const buyer = await findBuyer(work)
-    // A report has no buyer to read how it ended.
-    const ended = closedForBuyer(outcome as keyof typeof COMPLAINT_OUTCOMES)
-    const other = buyer && (await sayToBuyer(work, buyer, { words: ended, who }))
+    // A report has no buyer, and outcomes of its own.
+    const ended = outcome as keyof typeof COMPLAINT_OUTCOMES
+    const other = buyer && (await sayToBuyer(work, buyer, { words: closedForBuyer(ended), who }))
     if (isSold) photoIds = await takeDown(work)
     const { id } = complaint
     const closing = { outcome, closed_at: services.clock.now() }
