@@ -30,7 +30,7 @@ export async function viewListing(
       numberEnding: listing.phone.slice(-3),
       phoneConfirmation: confirmationOf(listing),
       scrapGuide: scrapGuide(listing, clock.now()),
-      choiceWaits: Number(listing.undone) > 0,
+      choiceWaits: listing.undone > 0,
       choice: choiceOf(listing, clock.now()),
     },
   }

@@ -58,8 +58,8 @@ export const isUnderOffer = sql<boolean>`exists (
   select 1 from deals where deals.id = postings.deal_id and ${isPresent}
 )`
 
-/** Whether a row of `deals` came to a collection: by the owner's word, else by the agent's. */
-export const isCollected = sql<boolean>`(
+/** Whether a row of `deals` came to a collection: by the owner's word, else by the agent's. SQLite answers with a number. */
+export const isCollected = sql<boolean | number>`(
   coalesce(deals.owner_outcome, deals.agent_outcome) in ('paid-full', 'paid-less', 'paid')
 )`
 

@@ -26,7 +26,7 @@ export function useQuotes() {
 
   return {
     quotes,
-    async reload() {
+    reload: async () => {
       const [found, listing] = await Promise.all([listQuotes(linkHere()), getListing(linkHere())])
       setQuotes(
         found.kind === 'done'
@@ -34,7 +34,7 @@ export function useQuotes() {
           : quotesFailed(found),
       )
     },
-    tryAgain() {
+    tryAgain: () => {
       setQuotes({ state: 'loading' })
       void load(setQuotes)
     },
@@ -134,7 +134,7 @@ export function useSteps(quotes: Quotes, reload: () => Promise<void>) {
       },
     } satisfies Steps,
     asked,
-    keepLooking() {
+    keepLooking: () => {
       setAsked(null)
       // The quote may be another by now.
       if (failed !== null) void reload()
