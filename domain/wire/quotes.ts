@@ -79,7 +79,9 @@ export const Listing = object(
     numberEnding: string('The last three digits of the owner’s number'),
     phoneConfirmation: PhoneConfirmation,
     scrapGuide,
-    choiceWaits: boolean('Whether the link to the posting has to confirm the next choice'),
+    choiceWaits: boolean(
+      'Whether a choice was undone, so that the link to the posting has to confirm the next',
+    ),
     choice: nullable(
       object({
         quoteId: string(),

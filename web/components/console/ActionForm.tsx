@@ -70,7 +70,9 @@ export function ActionForm<T>({ call, onDone, children, ...props }: ActionFormPr
       </BusyButton>
       {after}
       {/* There from the start, so that what comes into it is read out. */}
-      <output>{said !== '' && <span className="alert done">{said}</span>}</output>
+      <output className={said === '' ? 'visually-hidden' : undefined}>
+        {said !== '' && <span className="alert done">{said}</span>}
+      </output>
     </form>
   )
 }

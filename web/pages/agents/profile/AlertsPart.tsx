@@ -125,7 +125,9 @@ function DeviceAlerts({ alerts, agentId, siteName }: DeviceAlertsProps) {
     const outcome = await (isWanted ? pushHere(agentId, alerts.publicKey) : pushHereNoMore())
     if (typeof outcome === 'string') setFault(outcome)
     else if (outcome.kind !== 'done') setFault(failureOfCall(outcome).message)
-    await queries.invalidateQueries({ queryKey: KEYS.alerts })
+    if (typeof outcome === 'string' || outcome.kind !== 'unreachable') {
+      await queries.invalidateQueries({ queryKey: KEYS.alerts })
+    }
     setBusy(false)
   }
   return (

@@ -69,7 +69,7 @@ function AddPerson({ changeable, onAdded }: AddPersonProps) {
       { method: 'POST', body },
       'success',
     )
-    await onAdded()
+    if (outcome.kind !== 'unreachable') await onAdded()
     if (outcome.kind === 'done') setAdded(textedWords(body.name, Date.now()))
     return outcome
   }

@@ -58,12 +58,16 @@ const FIRST: UsualTerms = {
 }
 
 export function findUsualTerms(agentId: string): UsualTerms {
-  const kept = JSON.parse(stored(termsKeyOf(agentId)) ?? 'null') as UsualTerms | null
-  if (kept === null) return FIRST
-  const conditions = parseConditions(kept.conditions)
-  const validDays = parseValidDays(kept.validDays)
-  if (!conditions.ok || !validDays.ok) return FIRST
-  return { conditions: conditions.value, validDays: validDays.value }
+  try {
+    const kept = JSON.parse(stored(termsKeyOf(agentId)) ?? 'null') as UsualTerms | null
+    if (kept === null) return FIRST
+    const conditions = parseConditions(kept.conditions)
+    const validDays = parseValidDays(kept.validDays)
+    if (!conditions.ok || !validDays.ok) return FIRST
+    return { conditions: conditions.value, validDays: validDays.value }
+  } catch {
+    return FIRST
+  }
 }
 
 export function keepUsualTerms(agentId: string, { conditions, validDays }: UsualTerms): void {

@@ -170,7 +170,7 @@ export function TellMe({ list }: { list: ListFilters }) {
   if (activeFilters(list).length === 0 && list.filters.q === '') return null
   const words = fault?.message ?? (said.search === search ? said.words : '')
   return (
-    <div className="cars-tell">
+    <div>
       <button type="button" className="link" aria-disabled={busy} onClick={() => send(search)}>
         Tell me about cars like these
       </button>
