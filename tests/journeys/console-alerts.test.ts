@@ -19,7 +19,7 @@ test('an agent saves the filters of the list, finds them under Alerts, opens the
   await page.getByLabel('Within').selectOption('25')
   await page.getByLabel('V5C').first().check()
   await button.first().click()
-  const said = page.locator('.cars-tell').first().getByRole('status')
+  const said = button.first().locator('..').getByRole('status')
   await expect(said).toHaveText('Saved. Now choose pushes or a text under Alerts')
   const box = await button.first().boundingBox()
   expect(box?.height).toBeGreaterThanOrEqual(44)
