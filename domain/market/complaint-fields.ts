@@ -22,7 +22,7 @@ export const COMPLAINT_OUTCOMES = {
   'not-upheld': ['Not upheld', "we don't agree with your complaint.", 'we don’t agree with it.'],
   withdrawn: ['Withdrawn', 'you took it back, so we have closed it.', 'it was taken back.'],
 } as const
-/** The ways in which a report can end, of which the car’s owner is not told. */
+/** The ways in which a report can end. Nobody tells the car’s owner. */
 const REPORT_OUTCOMES = {
   right: ['Right', 'thank you, your report was right.'],
   wrong: ['Wrong', "we looked into your report, and it isn't so."],

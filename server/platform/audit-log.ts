@@ -5,7 +5,7 @@ import { shownReference } from '../../domain/market/complaint-fields.ts'
 import { withoutReach } from '../../domain/people/contact.ts'
 import { displayRegistration } from '../../domain/vehicles/registration.ts'
 import type { DeskRecord } from '../../domain/wire/desk-record.ts'
-import type { Database, Row } from './database/schema.ts'
+import type { Database } from './database/schema.ts'
 import { whereIn } from './database/where-in.ts'
 import { UNKNOWN_CURSOR, type Page } from './http/paging.ts'
 import { orderedId, firstIdAt, ORDERED_ID } from './identifiers.ts'
@@ -26,12 +26,19 @@ export async function recordChange(
 ): Promise<void> {
   const now = clock.now()
   const why = { reason: reason === undefined ? null : withoutReach(reason), notes: notes ?? null }
-  await insertAudit(tx, { id: orderedId(now), ...change, ...why }, now)
+  await tx
+    .insertInto('audit_log')
+    .values({ id: orderedId(now), ...change, ...why, created_at: now })
+    .execute()
 }
 
 /** Deletes the reasons and notes that were typed about targets that are erased: who did what and when stays. */
-export function eraseWordsOn(tx: Database, targets: string[]): Promise<void> {
-  return deleteWords(tx, targets)
+export async function eraseWordsOn(tx: Database, targets: string[]): Promise<void> {
+  await tx
+    .updateTable('audit_log')
+    .set({ reason: null, notes: null })
+    .where(whereIn(tx, 'target', targets))
+    .execute()
 }
 
 /** A page is opened again and again: the same person's look is recorded once an hour. All else is recorded each time. */
@@ -67,17 +74,6 @@ export async function recordLook(
     if (await hasEntrySince(database, { who, what, target, since })) return
   }
   await recordChange(services, database, look)
-}
-
-async function insertAudit(
-  database: Database,
-  entry: Omit<Row<'audit_log'>, 'created_at'>,
-  now: number,
-): Promise<void> {
-  await database
-    .insertInto('audit_log')
-    .values({ ...entry, created_at: now })
-    .execute()
 }
 
 interface Sought {
@@ -138,14 +134,6 @@ export async function countLooks(database: Database, who: string, since: string)
     .select((row) => row.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
   return count
-}
-
-async function deleteWords(database: Database, targets: string[]): Promise<void> {
-  await database
-    .updateTable('audit_log')
-    .set({ reason: null, notes: null })
-    .where(whereIn(database, 'target', targets))
-    .execute()
 }
 
 const MOST_LOOKS = 100

@@ -207,7 +207,7 @@ export async function findLicences(
     .execute()
 }
 
-/** Trading agents' further licences that end by `last`, of which the agents have had no notice. */
+/** Trading agents' further licences that end by `last`, where the agents have had no notice yet. */
 function findFurtherEnding(
   database: Database,
   { today, last }: { today: string; last: string },

@@ -6,7 +6,7 @@ import type { Database } from '../../platform/database/schema.ts'
 import type { Services } from '../../platform/services.ts'
 import { findPushedCar, findQuotingAgents, insertPushes } from './push-storage.ts'
 
-// After so many hours a push is stale and is not sent.
+// After these hours a push is stale and is not sent.
 const HOURS: Partial<Record<PushKind, number>> = { 'new-car': 4, chosen: 72, 'fell-through': 72 }
 const USUAL_HOURS = 24
 
