@@ -1,9 +1,11 @@
 // What an attacker with thirty addresses tried against one owner, and what a crowd behind one address must not be taken for.
-import { atMost, shown, type Bench, type Figure } from '../bench/report.ts'
+import { atLeast, atMost, shown, type Bench, type Figure } from '../bench/report.ts'
 import { DAY_MS } from '../domain/basics/time.ts'
 import { signInAgent } from '../tests/support/agent-caller.ts'
 import { floodForms, mobile, playSharedHour, secondsToText } from '../tests/support/attacks.ts'
 import { CAR, submit, uniqueIdIn } from '../tests/support/forms.ts'
+import { MANAGER, signInOperator, SUPPORT, WITH_DESK } from '../tests/support/operator-caller.ts'
+import { postCarWithLink, type PostedCar } from '../tests/support/post-car.ts'
 import { quoteOn } from '../tests/support/quote-on.ts'
 import { openTestSite, type TestSite } from '../tests/support/test-site.ts'
 
@@ -23,13 +25,15 @@ elsewhere posts a car and an agent asks for a sign-in code, and the carrier take
 owners behind one address each look two cars up, post one with a photo, answer, edit it three times, say more, add a photo,
 ask for the link again and complain. For a week thirty addresses a day post cars with the number of a person who never
 opens a link, and with that of one who wants to post a car each day; they ask for lost links too. Somebody with nothing but
-a quotes link chooses three buyers one after the other, and undoes each choice.`,
+a quotes link chooses three buyers one after the other, and undoes each choice. One person of support asks for the numbers
+of 200 cars at once, first for the reason "x" and then for one that is taken.`,
   async run() {
     return [
       ...(await flooded()),
       ...(await crowded()),
       ...(await keptOut()),
       ...(await forwarded()),
+      ...(await read200Numbers()),
     ]
   },
 }
@@ -130,5 +134,26 @@ async function forwarded(): Promise<Figure[]> {
   await site.close()
   return [
     { ...atMost('Forwarded link: buyers given the number', given.length, 1, ''), before: '3' },
+  ]
+}
+
+async function read200Numbers(): Promise<Figure[]> {
+  const site = await openTestSite({ ...SETTINGS, ...WITH_DESK })
+  const tom = await signInOperator(site, SUPPORT)
+  const cars = await Promise.all(Array.from({ length: 200 }, () => postCarWithLink(site.services)))
+  const given = async (why: string) => {
+    const ask = ({ postingId }: PostedCar) =>
+      tom.call('POST', `/operator/postings/${postingId}/number`, { why })
+    const answers = await Promise.all(cars.map((car) => ask(car)))
+    return answers.filter(({ statusCode }) => statusCode === 200).length
+  }
+  const unexplained = await given('x')
+  const explained = await given('Text failed, calling back')
+  const alarms = (await textsTo(site, MANAGER.phone)).filter((body) => body.includes('shown'))
+  await site.close()
+  return [
+    { ...atMost('Support: of 200 numbers given for “x”', unexplained, 0, ''), before: '200' },
+    atMost('Support: … given for a reason in words', explained, 20, ''),
+    atLeast('Support: managers texted', alarms.length, 1, ''),
   ]
 }

@@ -59,6 +59,7 @@ export function askForDeskCode(
       asker: operator === undefined ? 'nobody' : 'may-sign-in',
       by: isKnownBrowser(services, phone, cookie) ? 'known-browser-at-desk' : from,
       isNew: false,
+      hasShare: true,
       limitMet: () => refused(operator?.name ?? null),
     }
   })

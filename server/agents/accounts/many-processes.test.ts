@@ -20,6 +20,7 @@ const UNKNOWN = {
   token: undefined,
   device: null,
   cookie: undefined,
+  network: '198.51.100.0/24',
   refused: noted,
   limitMet: noted,
 }
@@ -39,11 +40,14 @@ afterEach(() => services.close())
 const texts = () => services.database.selectFrom('texts').selectAll().orderBy('id').execute()
 const addAire = () => addAgent(services, { name: 'Aire', contact: 'x', phone: phoneNumber(PHONE) })
 
-test('a phone gets its share of codes, whichever process is asked', async () => {
+test('a phone gets its share of codes, of which one network has a part, whichever process is asked', async () => {
   services = await makeServices({ SIGN_IN_TEXTS_PER_DAY: '5' })
   await addAire()
   await withProcesses(services, 3, async (servicesOf) => {
+    const from = (network: string) => ({ ...UNKNOWN, network })
     await atOnce(12, (index) => askForCode(servicesOf(index), ASKER, UNKNOWN))
+    expect(await texts()).toHaveLength(3)
+    await atOnce(12, (index) => askForCode(servicesOf(index), ASKER, from(`203.0.${index}.0/24`)))
     expect(await texts()).toHaveLength(5)
   })
 })

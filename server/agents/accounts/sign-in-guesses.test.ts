@@ -16,8 +16,10 @@ beforeEach(async () => {
 })
 afterEach(() => site.close())
 
-const post = (url: string, payload: object) => site.app.inject({ method: 'POST', url, payload })
-const ask = (phoneNumber: string) => post('/agent/sign-in', { phoneNumber, signInKey: 'a browser' })
+const post = (url: string, payload: object, remoteAddress = '127.0.0.1') =>
+  site.app.inject({ method: 'POST', url, payload, remoteAddress })
+const ask = (phoneNumber: string, from?: string) =>
+  post('/agent/sign-in', { phoneNumber, signInKey: 'a browser' }, from)
 const open = (code: string) =>
   post('/agent/sessions', { phoneNumber: KNOWN, code, signInKey: 'a browser' })
 
@@ -26,14 +28,15 @@ async function textedCode(): Promise<string> {
   return /\b\d{6}\b/.exec(codes.at(-1)?.body ?? '')?.[0] ?? ''
 }
 
-test('two hundred requests for one number, known or not, are answered alike and text five times a day', async () => {
+test('two hundred requests for one number, known or not, are answered alike and text five times a day, and three times for one network', async () => {
   const answers = new Set<string>()
   for (let time = 0; time < 100; time += 1) {
     site.services.clock.advance(1)
     for (const phone of [KNOWN, UNKNOWN]) {
-      const answer = await ask(phone)
+      const answer = await ask(phone, time < 50 ? '203.0.113.1' : '198.51.100.1')
       answers.add(`${answer.statusCode} ${answer.body}`)
     }
+    if (time === 49) expect(await queuedTexts(site.services)).toHaveLength(3)
   }
   expect([...answers]).toEqual(['200 {"success":true,"textsLate":false}'])
   expect(await queuedTexts(site.services)).toHaveLength(5)

@@ -2,7 +2,9 @@ import { refuse } from '../../../domain/basics/problem.ts'
 import type { PhoneNumber } from '../../../domain/people/phone-number.ts'
 import type { Asker } from '../../messages/texts/outbox/queue-agent-text.ts'
 import { recordChange } from '../../platform/audit-log.ts'
+import { spend } from '../../platform/database/budgets.ts'
 import type { Database, Row } from '../../platform/database/schema.ts'
+import { endOfDay, londonDay } from '../../platform/london-time.ts'
 import { DONE, type Answer, type Refusal } from '../../platform/refusal.ts'
 import type { Services } from '../../platform/services.ts'
 import {
@@ -16,26 +18,47 @@ import { maySignIn } from '../accounts/trading-status.ts'
 import { isKnownBrowser } from './known-browser.ts'
 import { sendCodeToAnyBrowser, textCode, type AskedForCode } from './texted-code.ts'
 
+/** What a number may get a day at the request of one network, so that a stranger there does not use up all of its codes. */
+const CODES_PER_NETWORK = 3
+
 /**
  * Texts a new code to an agent's number, and tells an applicant by text that they are not approved yet. A number gets
- * SIGN_IN_TEXTS_PER_DAY, and as many for browsers that signed in with it before. An added person who has never signed in
+ * `signInTextsPerDay`, and as many for browsers that signed in with it before. An added person who has never signed in
  * gets two a day.
  */
 export function askForCode(
   services: Services,
   typed: { phoneNumber: string; signInKey: string },
-  browser: { cookie: string | undefined; limitMet: (agentId: string | null) => void },
+  browser: {
+    cookie: string | undefined
+    /** The browser's /24, or /48 of IPv6. */
+    network: string
+    limitMet: (agentId: string | null) => void
+  },
 ): Promise<Answer<AskedForCode>> {
   return textCode(services, { ...typed, at: 'agents' }, async (tx, phone) => {
     const signer = await findSigner(tx, phone)
+    const isKnown = isKnownBrowser(services, phone, browser.cookie)
     return {
       // Anybody may have typed an applicant's number, so that number gets no code before the application is approved.
       asker: askerOf(signer),
-      by: isKnownBrowser(services, phone, browser.cookie) ? 'known-browser' : 'anybody',
+      by: isKnown ? 'known-browser' : 'anybody',
+      hasShare: isKnown || (await spendShare(services, tx, phone, browser.network)),
       isNew: signer?.person?.joined_at === null,
       limitMet: () => browser.limitMet(signer?.agent.id ?? null),
     }
   })
+}
+
+function spendShare(
+  { clock, config, digest }: Services,
+  tx: Database,
+  phone: string,
+  network: string,
+): Promise<boolean> {
+  const limit = config.signInTextsPerDay === 0 ? null : CODES_PER_NETWORK
+  const share = digest('code-network', phone, network, londonDay(clock.now()))
+  return spend(tx, { share, endsAt: endOfDay(clock.now()), by: 1, limit })
 }
 
 /** Texts an agent a code now, whatever limit was met, since the agent proved to an operator who they are. */

@@ -35,19 +35,19 @@ test('a browser that signed in with a number before gets a code of it whatever s
   }
   const texted = async () => (await queuedTexts(site.services)).length
   for (let time = 0; time < 9; time += 1) await ask(KNOWN)
-  expect(await texted()).toBe(5)
+  expect(await texted()).toBe(3)
 
   const strange = ['known-browser=', 'known-browser=1.2', cookie.replace(/\../, '.g'), 'x=y']
   for (const other of strange) await askFrom(other)
-  expect(await texted()).toBe(5)
+  expect(await texted()).toBe(3)
   for (let time = 0; time < 9; time += 1) await askFrom(cookie)
-  expect(await texted()).toBe(10)
+  expect(await texted()).toBe(8)
   expect((await open()).statusCode).toBe(200)
 
   // Another agent's number is a stranger's to it, and it is no session.
   await signInAgent(site, { phone: UNKNOWN })
   for (let time = 0; time < 9; time += 1) await askFrom(cookie, UNKNOWN)
-  expect(await texted()).toBe(15)
+  expect(await texted()).toBe(11)
   expect((await site.app.inject({ url: '/agent/me', headers: { cookie } })).statusCode).toBe(401)
 
   // After a year it is a stranger's.
@@ -55,7 +55,7 @@ test('a browser that signed in with a number before gets a code of it whatever s
   site.services.clock.advance(366 * DAY_MS)
   for (let time = 0; time < 9; time += 1) await askFrom(cookie)
   for (let time = 0; time < 9; time += 1) await ask(KNOWN)
-  expect(await texted()).toBe(20)
+  expect(await texted()).toBe(14)
   await site.close()
 })
 

@@ -4,6 +4,7 @@ import { endSessionsOf } from '../accounts/agent-storage.ts'
 import type { FastifyInstance } from 'fastify'
 import { Done } from '../../../domain/wire/schema.ts'
 import { AskedForCode, CodeAsker, SessionList, SignIn } from '../../../domain/wire/sign-in.ts'
+import { clientNetworks } from '../../platform/http/client-networks.ts'
 import { bodyText } from '../../platform/http/read-bodies.ts'
 import type { Services } from '../../platform/services.ts'
 import { askForCode } from './ask-for-code.ts'
@@ -25,6 +26,7 @@ export function signInCalls(app: FastifyInstance, services: Services): void {
     }
     const asked = await askForCode(services, typed, {
       cookie: knownBrowserCookie(request, config),
+      network: clientNetworks(request).network,
       limitMet: (agent) => request.note({ event: 'limit-met', agent, limit: 'sign-in-texts' }),
     })
     return asked.ok ? reply.send({ success: true, ...asked.value }) : reply.refuse(asked)

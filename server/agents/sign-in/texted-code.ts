@@ -32,6 +32,8 @@ interface Asked {
   by: CodeAskedBy
   /** Whether a business added this number and nobody has signed in with it yet. */
   isNew: boolean
+  /** Whether the number may get a code at the request of this network. */
+  hasShare: boolean
   /** Called if the number has had its codes for today. */
   limitMet: () => void
 }
@@ -57,8 +59,9 @@ export async function textCode(
 
   await services.database.transaction().execute(async (tx) => {
     await takeLock(tx, phoneLock(services, phone.value))
-    const { asker, by, isNew, limitMet } = await whoAsks(tx, phone.value)
-    if ((await codeTextWait(services, tx, phone.value, { by, isNew })) > 0) return limitMet()
+    const { asker, by, isNew, hasShare, limitMet } = await whoAsks(tx, phone.value)
+    const wait = await codeTextWait(services, tx, phone.value, { by, isNew })
+    if (!hasShare || wait > 0) return limitMet()
     const code = await makeCode(services, tx, { ...typed, phone: phone.value })
     await queueCodeText(services, tx, { phone: phone.value, code, asker, by })
   })
