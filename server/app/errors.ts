@@ -5,7 +5,11 @@ import type { Done } from '../../domain/wire/schema.ts'
 import { namesHtml } from '../platform/http/accept.ts'
 import { isRefusedByMove } from '../platform/database/moves.ts'
 import { isOutage, MOVING } from '../platform/http/outages.ts'
-import { problemJson, type ProblemDetails } from '../platform/http/problem-details.ts'
+import {
+  problemJson,
+  refusalAsHttp,
+  type ProblemDetails,
+} from '../platform/http/problem-details.ts'
 import * as answers from '../platform/http/refusals.ts'
 import { noteRefusal } from './log-requests.ts'
 import type { Refusal } from '../platform/refusal.ts'
@@ -42,7 +46,7 @@ export function answerErrors(
     return show(this.request, this, details, pages)
   })
   app.decorateReply('refuse', function (this: FastifyReply, refusal) {
-    return this.problem(answers.refusalAsHttp(refusal, startAgain))
+    return this.problem(refusalAsHttp(refusal, startAgain))
   })
   app.decorateReply('succeed', function (this: FastifyReply) {
     return this.send({ success: true } satisfies Done)

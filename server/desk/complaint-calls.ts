@@ -19,7 +19,7 @@ import { bodyField, bodyText } from '../platform/http/read-bodies.ts'
 import { sendJpeg, fileOf } from '../platform/http/described-call.ts'
 import type { Services } from '../platform/services.ts'
 import { deskCall, ifFound, NOT_FOUND, readWhy } from './desk-call.ts'
-import { ENOUGH, showReach } from './show-number.ts'
+import { showReach } from './show-number.ts'
 import { complaintPhoto, viewComplaint, viewComplaints } from './view-complaints.ts'
 
 const COMPLAINTS = '/operator/complaints'
@@ -56,7 +56,7 @@ export function deskComplaintCalls(app: FastifyInstance, services: Services): vo
     description: 'The other side sees these words and nothing else of the complaint.',
     body: DeskReply,
     answer: DeskAnswered,
-    refused: { 409: 'The complaint is closed (`complaint-closed`)' },
+    refused: ['complaint-closed'],
     async does({ params: { reference }, body, who }) {
       const outcome = bodyField(body, 'outcome')
       const said = { words: bodyText(body, 'words'), who }
@@ -77,7 +77,7 @@ export function deskComplaintCalls(app: FastifyInstance, services: Services): vo
     body: Why,
     answer: ShownReach,
     looksAt: 'number',
-    refused: ENOUGH,
+    refused: ['too-many-looks'],
     async does({ params, body, operator }) {
       const shown = await showReach(services, params.reference, { operator, body })
       return shown.ok ? accept({ reach: readablePhone(shown.value) }) : shown

@@ -28,22 +28,18 @@ interface DeskCall<Path extends string, T> extends Omit<CallDescription, 'tag'> 
   send?: (reply: FastifyReply, value: T) => FastifyReply
 }
 
-const FORBIDDEN =
-  'Only a manager can (`manager-only`), or it did not come from our own pages (`cross-site`)'
-
 export function deskCall<Path extends string, T>(
   app: FastifyInstance,
   [method, url]: ['GET' | 'POST', Path],
   { config, does, looksAt, send, ...described }: DeskCall<Path, T>,
 ): void {
   const isWrite = method === 'POST'
-  const refused = { ...(isWrite && { 403: FORBIDDEN }), ...described.refused }
   app.route({
     method,
     url,
     config: { ...config, kind: 'desk' },
-    schema: describeCall(url, { tag: 'Desk', ...described, refused }, [
-      ...(isWrite ? OF_BODY : []),
+    schema: describeCall(url, { tag: 'Desk', ...described }, [
+      ...(isWrite ? ([...OF_BODY, 'manager-only', 'cross-site'] as const) : []),
       ...([401, 404, 429, 503] as const),
     ]),
     async handler(request, reply) {

@@ -95,7 +95,7 @@ export function deskSignInCalls(app: FastifyInstance, services: Services): void 
   deskCall(app, ['GET', '/operator/me'], {
     summary: 'Who is signed in at the desk',
     answer: Operator,
-    refused: NO_DESK,
+    refused: ['no-desk'],
     does: async ({ operator: { name, role } }) => accept({ name, role }),
   })
 }
@@ -105,7 +105,6 @@ function typedIn(body: unknown): { phoneNumber: string; signInKey: string } {
 }
 
 const tags = ['Desk']
-const NO_DESK = { 404: 'This site has no desk (`no-desk`)' }
 
 const schemas = {
   askForCode: {
@@ -114,7 +113,7 @@ const schemas = {
     description:
       'Texts a six-digit code to a phone in `OPERATOR_PHONES`, at most five times a day; networks that signed in with it before have five of their own, and so have browsers. It works for 10 minutes and 5 tries. The answer is the same for every number.',
     body: CodeAsker,
-    response: { 200: AskedForCode, ...refusals([400, 404, 413, 415, 429, 503], NO_DESK) },
+    response: { 200: AskedForCode, ...refusals([400, 'no-desk', 413, 415, 429, 503]) },
   },
   open: {
     tags,
@@ -124,22 +123,20 @@ const schemas = {
     body: DeskSignIn,
     response: {
       200: Operator,
-      ...refusals([400, 403, 404, 413, 415, 429, 503], {
-        ...NO_DESK,
+      ...refusals([400, 'cross-site', 'no-desk', 413, 415, 429, 503], {
         400: 'The code is wrong or has expired (`wrong-code`), the link was used (`wrong-link`), or a field is missing or wrong',
-        403: 'Not from our own pages (`cross-site`)',
       }),
     },
   },
   end: {
     tags,
     summary: 'Sign out of the desk',
-    response: { 200: Done, ...refusals([401, 403, 404, 503], NO_DESK) },
+    response: { 200: Done, ...refusals([401, 403, 'no-desk', 503]) },
   },
   endAll: {
     tags,
     summary: 'Sign out of the desk everywhere',
     description: 'Ends every session of who asks, this one too.',
-    response: { 200: Done, ...refusals([401, 403, 404, 503], NO_DESK) },
+    response: { 200: Done, ...refusals([401, 403, 'no-desk', 503]) },
   },
 }

@@ -28,7 +28,7 @@ import { deskCall, ifFound, NOT_FOUND, readLookWhy } from './desk-call.ts'
 const PEOPLE = '/operator/people'
 const ofPerson = {
   body: PersonAsked,
-  refused: {
+  means: {
     404: 'Nothing is held about the number, or texts to it are not stopped (`not-found`)',
   },
 }

@@ -14,7 +14,7 @@ import { hideQuote } from '../market/quotes/decline-quote.ts'
 import type { Answer } from '../platform/refusal.ts'
 import type { Services } from '../platform/services.ts'
 import { deskCall } from './desk-call.ts'
-import { ENOUGH, showOwnersNumber } from './show-number.ts'
+import { showOwnersNumber } from './show-number.ts'
 import { searchPostings, viewPhotoAtDesk, viewPostingAtDesk } from './view-postings.ts'
 
 const POSTINGS = '/operator/postings'
@@ -49,7 +49,7 @@ export function deskPostingCalls(app: FastifyInstance, services: Services): void
     body: Why,
     answer: ShownNumber,
     looksAt: 'number',
-    refused: ENOUGH,
+    refused: ['too-many-looks'],
     async does({ params, body, operator }) {
       const shown = await showOwnersNumber(services, params.id, { operator, body })
       return shown.ok ? accept({ phoneNumber: shown.value }) : shown
@@ -58,14 +58,10 @@ export function deskPostingCalls(app: FastifyInstance, services: Services): void
   for (const { path, act, ...described } of ACTS) {
     deskCall(app, ['POST', path], {
       ...described,
-      refused: CONFLICTS,
+      refused: ['quote-chosen', 'number-suppressed'],
       does: ({ params, who }) => act(services, params.id, who),
     })
   }
-}
-
-const CONFLICTS = {
-  409: 'The owner chose the quote (`quote-chosen`), or texts to the number are stopped (`number-suppressed`)',
 }
 
 interface Act {

@@ -12,7 +12,7 @@ export function deskRecordCalls(app: FastifyInstance, services: Services): void 
     summary: 'Who did and looked at what',
     querystring: RecordQuery,
     answer: DeskRecord,
-    refused: { 400: 'The `cursor` or `limit` is wrong (`invalid`)' },
+    means: { 400: 'The `cursor` or `limit` is wrong (`invalid`)' },
     async does({ query }) {
       const page = readPage(query as Query)
       if (!page.ok) return { ...page, reason: 'invalid' }

@@ -14,8 +14,6 @@ import { queueLooksAlarm } from '../messages/texts/outbox/queue-agent-text.ts'
 import { NOT_FOUND, readLookWhy } from './desk-call.ts'
 import type { SignedInOperator } from './desk-session.ts'
 
-export const ENOUGH = { 429: 'Enough numbers for today (`too-many-looks`), or too many requests' }
-
 interface Asked {
   operator: SignedInOperator
   body: unknown

@@ -32,15 +32,13 @@ export function deskTextCalls(app: FastifyInstance, services: Services): void {
   })
   deskCall(app, ['POST', `${TEXTS}/:id/retry`], {
     summary: 'Try a text now that failed or waits for another try',
-    refused: {
-      409: 'It went, or was never tried (`text-not-failed`), or can’t be tried again (`code-expired`, `wording-erased`, `number-suppressed`)',
-    },
+    refused: ['text-not-failed', 'code-expired', 'wording-erased', 'number-suppressed'],
     does: ({ params, who }) => retryText(services, params.id, who),
   })
   deskCall(app, ['POST', `${TEXTS}/:id/put-away`], {
     summary: 'Take a text that failed off the list, once somebody has read why',
     body: Why,
-    refused: { 409: 'It did not fail (`text-not-failed`)' },
+    refused: ['text-not-failed'],
     async does({ params, body, who }) {
       const why = readWhy(body)
       return why.ok ? putTextAway(services, params.id, { who, reason: why.value }) : why

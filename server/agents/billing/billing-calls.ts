@@ -34,10 +34,8 @@ export function billingCalls(app: FastifyInstance, services: Services): void {
     summary: 'Subscribe, on Stripe’s page',
     description: 'Asked again, it is the same page as long as it is open.',
     answer: StripePage,
-    refused: {
-      404: 'Subscribing is not done here (`not-found`)',
-      409: 'There is a subscription (`subscribed-already`), or a payment was disputed (`payment-disputed`)',
-    },
+    refused: ['subscribed-already', 'payment-disputed'],
+    means: { 404: 'Subscribing is not done here (`not-found`)' },
     config: { ownerOnly: true },
     does: ({ agent }) => beginCheckout(services, agent.id),
   })
@@ -46,7 +44,7 @@ export function billingCalls(app: FastifyInstance, services: Services): void {
     summary: 'See invoices, change the card or cancel, on Stripe’s page',
     body: object({ to: optional(oneOf(['card', 'all'])) }),
     answer: StripePage,
-    refused: { 404: 'Nothing to manage (`not-found`)' },
+    means: { 404: 'Nothing to manage (`not-found`)' },
     config: { ownerOnly: true },
     does: ({ body, agent }) =>
       openPortal(services, agent.id, bodyField(body, 'to') === 'card' ? 'card' : 'all'),

@@ -14,11 +14,7 @@ export function disclosureCalls(app: FastifyInstance, services: Services): void 
     description:
       'For agents with a subscription, once the owner confirmed the number. It is recorded and the owner sees who was given it and when. Asked for again it costs no other share of the day.',
     answer: OwnersPhone,
-    mayRefuse: [402],
-    refused: {
-      403: 'You may not trade, the owner asked you not to call (`asked-not-to`), they give it only to the agent they choose (`only-chosen`), or they chose another (`chosen-elsewhere`)',
-      409: 'The owner has not confirmed the number yet (`unconfirmed`)',
-    },
+    refused: ['no-subscription', 'asked-not-to', 'only-chosen', 'chosen-elsewhere', 'unconfirmed'],
     async does({ params: { vehicleId: postingId }, agent, request }) {
       const disclosed = await disclosePhone(services, { postingId, agent })
       if (!disclosed.ok) return disclosed

@@ -77,10 +77,7 @@ export async function sendSession(
 /** The responses; `wrong` says what a 400 is. */
 export const openedSession = (wrong: string) => ({
   200: OpenedSession,
-  ...refusals([400, 403, 413, 415, 429, 503], {
-    400: wrong,
-    403: 'Marked as the console’s, but from another origin (`cross-site`)',
-  }),
+  ...refusals([400, 'cross-site', 413, 415, 429, 503], { 400: wrong }),
 })
 
 // Browsers also name the browsers that they descend from, so the most specific name comes first.

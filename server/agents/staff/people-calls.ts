@@ -28,9 +28,9 @@ export function peopleCalls(app: FastifyInstance, services: Services): void {
     description:
       'They get a text in the daytime, at most one a day, and sign in with their own number within seven days. The answer is the same for a number that signs in to another account: nothing changes there.',
     body: AddedPerson,
-    refused: {
+    refused: ['owner-only', 'sign-in-again'],
+    means: {
       400: 'A field is missing or wrong, the number is one of yours (`here-already`), or there are ten people (`too-many-people`)',
-      403: 'You aren’t the account’s owner (`owner-only`), signed in more than 15 minutes ago (`sign-in-again`), or may not trade',
     },
     // Somebody who finds a console open adds no way in that outlasts it.
     config: { ownerOnly: true, justSignedIn: true },

@@ -15,7 +15,7 @@ import { namesHtml } from '../../platform/http/accept.ts'
 import { clientNetworks } from '../../platform/http/client-networks.ts'
 import { refusals } from '../../platform/http/problem-details.ts'
 import { acceptForms, bodyText } from '../../platform/http/read-bodies.ts'
-import { refusalAsHttp } from '../../platform/http/refusals.ts'
+import { refusalAsHttp } from '../../platform/http/problem-details.ts'
 import {
   acceptPhotoForms,
   takePhotoForm,
@@ -99,7 +99,7 @@ export function agentsComplaintCalls(app: FastifyInstance, services: Services): 
     summary: 'Answer us about a complaint',
     description: 'Only we read it. The same words again are kept once.',
     body: AgentsAnswer,
-    refused: { 409: 'The complaint is closed (`complaint-closed`)' },
+    refused: ['complaint-closed'],
     does: ({ params: { reference }, body, agent }) =>
       answerAsAgent(services, { agentId: agent.id, reference }, bodyText(body, 'words')),
   })

@@ -30,9 +30,7 @@ export async function choiceCalls(app: FastifyInstance, services: Services): Pro
       description:
         'Its buyer is given the owner’s number (after an undo, or where they were asked not to call, only once the posting’s own link confirms it), and the others are told that another was chosen. The link to the posting, where the deal is, is texted to the owner. The same choice again is done already.',
       body: ChosenQuote,
-      refused: {
-        409: 'The quote is not as the owner saw it (`quote-changed`), another is chosen (`under-offer`), or the number is not confirmed (`unconfirmed`)',
-      },
+      refused: ['quote-changed', 'under-offer', 'unconfirmed'],
       config,
       async does({ params, body, request }) {
         const amountPence = penceTyped(bodyField(body, 'amount'))
@@ -48,10 +46,7 @@ export async function choiceCalls(app: FastifyInstance, services: Services): Pro
     linkCall(scope, ['POST', `${QUOTES_LINK}/undo-choice`], {
       summary: 'Undo the choice',
       description: 'For an hour. Done too where no quote is chosen.',
-      refused: {
-        409: 'The hour is over (`undo-over`), or the owner has said what was paid (`outcome-said`)',
-      },
-      mayRefuse: OF_BODY,
+      refused: [...OF_BODY, 'undo-over', 'outcome-said'],
       config,
       does: ({ params }) => undoChoice(services, pairOf(params)),
       goOn: 'plain',
@@ -60,7 +55,7 @@ export async function choiceCalls(app: FastifyInstance, services: Services): Pro
       summary: 'Text the link to the posting',
       description:
         'For an owner who wants to delete it: a quotes link may have been forwarded, and deletes nothing.',
-      mayRefuse: OF_BODY,
+      refused: OF_BODY,
       config,
       does: ({ params, request }) =>
         textPostingLink(services, pairOf(params), clientNetworks(request)),

@@ -13,6 +13,7 @@ import {
 } from './agents-steps.ts'
 
 const COLLECTION = '/agent/vehicles/:vehicleId/collection'
+const REFUSED = ['not-chosen', 'outcome-said', 'collection-over', 'answered'] as const
 
 /** Registers the four steps. */
 export function collectionCalls(app: FastifyInstance, services: Services): void {
@@ -21,7 +22,7 @@ export function collectionCalls(app: FastifyInstance, services: Services): void 
     summary: 'When you collect the car',
     description: 'The owner is told by text. Enter it again to change it.',
     body: AgreedDay,
-    refused,
+    refused: REFUSED,
     does: (asked) =>
       enterCollection(services, dealOf(asked), {
         day: bodyField(asked.body, 'day'),
@@ -32,8 +33,7 @@ export function collectionCalls(app: FastifyInstance, services: Services): void 
     tag: 'Deals',
     summary: 'You’re not collecting the car',
     description: 'The owner is told by text. Done too where you are not chosen.',
-    mayRefuse: OF_BODY,
-    refused,
+    refused: [...OF_BODY, ...REFUSED],
     does: (asked) => sayAgentFellThrough(services, dealOf(asked)),
   })
   agentCall(app, ['POST', `${COLLECTION}/outcome`], {
@@ -41,7 +41,7 @@ export function collectionCalls(app: FastifyInstance, services: Services): void 
     summary: 'How the collection went',
     description: 'Your side of it. The public record counts what the owner says.',
     body: AgentsOutcome,
-    refused,
+    refused: REFUSED,
     does: (asked) =>
       sayAgentOutcome(services, dealOf(asked), {
         paid: bodyField(asked.body, 'paid'),
@@ -53,15 +53,11 @@ export function collectionCalls(app: FastifyInstance, services: Services): void 
     summary: 'Answer to what the owner said',
     description: 'Once, to the operator.',
     body: AgentsAnswer,
-    refused,
+    refused: REFUSED,
     does: (asked) => answerOutcome(services, dealOf(asked), bodyField(asked.body, 'words')),
   })
 }
 
 function dealOf(asked: { params: { vehicleId: string }; agent: { id: string } }) {
   return { postingId: asked.params.vehicleId, agentId: asked.agent.id }
-}
-
-const refused = {
-  409: 'The owner has not chosen you, or not any more (`not-chosen`), has said how it went (`outcome-said`) or is asked so, since the day is over (`collection-over`), or you have answered (`answered`)',
 }

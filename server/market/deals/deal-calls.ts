@@ -33,10 +33,8 @@ const DEAL = '/car/deal/:uniqueId'
 const OfDeal = object({
   chosenAt: optional(dateTime('That of the deal that is meant; without it the present one is')),
 })
-const refused = {
-  409: 'No quote is chosen (`no-deal`), another one is by now (`other-deal`), the hour is over (`undo-over`), or the owner has said how it went (`outcome-said`)',
-}
-const STEP = { querystring: OfDeal, mayRefuse: OF_BODY, refused }
+const REFUSED = ['no-deal', 'other-deal', 'undo-over', 'outcome-said'] as const
+const STEP = { querystring: OfDeal, refused: [...OF_BODY, ...REFUSED] }
 
 /** Registers the view of a deal and its owner's steps, which take a form or JSON. */
 export async function dealCalls(app: FastifyInstance, services: Services): Promise<void> {
@@ -61,8 +59,7 @@ export async function dealCalls(app: FastifyInstance, services: Services): Promi
       consumes: ['multipart/form-data'],
       body: OutcomePhoto,
       answer: Deal,
-      mayRefuse: [408],
-      refused,
+      refused: [408, ...REFUSED],
     })
     const url = `${DEAL}/outcome-photo`
     scope.post<UniqueIdParams>(url, { config: LINK_STEP, schema }, (request, reply) =>

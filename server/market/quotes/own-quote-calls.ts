@@ -9,7 +9,6 @@ import { giveQuote } from './give-quote.ts'
 import { keepQuote, renewQuote, withdrawQuote } from './keep-or-withdraw-quote.ts'
 
 const QUOTE = '/agent/vehicles/:vehicleId/quote'
-const OTHER_CAR = { 409: 'The owner has changed the registration since (`other-car`)' }
 
 export function ownQuoteCalls(app: FastifyInstance, services: Services): void {
   const tag = 'Quotes'
@@ -18,12 +17,10 @@ export function ownQuoteCalls(app: FastifyInstance, services: Services): void {
     tag,
     summary: 'Give or change your quote',
     description:
-      'Each agent has one live quote on each car. The owner gets a text within ten minutes if it has become the best by then, at most once an hour about one car. Sending the same quote again texts nobody and has it hold from then on. How many quotes and changes one agent can send in an hour and in a day is limited (`too-many-quotes`); a question about the amount counts too.',
+      'Each agent has one live quote on each car. The owner gets a text within ten minutes if it has become the best by then, at most once an hour about one car. Sending the same quote again texts nobody and has it hold from then on. How many quotes and changes one agent can send in an hour and in a day is limited (`too-many-quotes`); a question about the amount counts too. An amount that is unusual for a car is typed again and sent twice (`confirm-amount`), from then on until midnight every amount on that car.',
     body: OfferedTerms,
     answer: OwnQuote,
-    refused: {
-      409: 'The amount is unusual for a car (`confirm-amount`): have it typed again and send both, from then on until midnight for every amount on that car. Or the owner has chosen a quote (`under-offer`)',
-    },
+    refused: ['confirm-amount', 'under-offer'],
     async does({ params, body, agent: { id: agentId, personId } }) {
       const terms = parseQuote({
         amount: bodyField(body, 'amount'),
@@ -44,7 +41,7 @@ export function ownQuoteCalls(app: FastifyInstance, services: Services): void {
     tag,
     summary: 'Withdraw your quote',
     description: 'It disappears from the owner’s page.',
-    refused: { 409: 'The owner has chosen it (`chosen`)' },
+    refused: ['chosen'],
     does: ({ params, agent }) =>
       withdrawQuote(services, { postingId: params.vehicleId, agentId: agent.id }),
   })
@@ -54,7 +51,7 @@ export function ownQuoteCalls(app: FastifyInstance, services: Services): void {
     description:
       'It holds for seven more days from now, also where it had expired. Nobody is texted.',
     answer: OwnQuote,
-    refused: OTHER_CAR,
+    refused: ['other-car'],
     does: ({ params, agent }) =>
       renewQuote(services, { postingId: params.vehicleId, agentId: agent.id }),
   })
@@ -64,7 +61,7 @@ export function ownQuoteCalls(app: FastifyInstance, services: Services): void {
     description:
       'It stands for the car as the owner describes it now: `changedSince` is empty from then on.',
     answer: OwnQuote,
-    refused: OTHER_CAR,
+    refused: ['other-car'],
     does: ({ params, agent }) =>
       keepQuote(services, { postingId: params.vehicleId, agentId: agent.id }),
   })

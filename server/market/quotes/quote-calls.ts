@@ -55,7 +55,7 @@ export async function quoteCalls(app: FastifyInstance, services: Services): Prom
         summary,
         description,
         body: NamedQuote,
-        refused: { 409: 'It is chosen (`under-offer`)' },
+        refused: ['under-offer'],
         config,
         does({ params, body }) {
           const declined = { quoteId: bodyText(body, 'quoteId'), isDeclined }

@@ -33,7 +33,7 @@ export function vehicleCalls(app: FastifyInstance, services: Services): void {
       'In pages that skip and repeat nothing while cars are added. Cars whose number is not confirmed come last. A page may hold fewer than asked for, or none, and still have a next one. How many cars one agent can read in a day is limited (`too-many-cars`): in lists, one by one and by their photos, each car counted once.',
     querystring: VehicleQuery,
     answer: VehicleList,
-    mayRefuse: [400],
+    refused: [400],
     async does({ query: asked, agent }) {
       const query = readVehicleQuery(asked as Query)
       return query.ok ? listVehicles(services, agent, query.value) : { ...query, reason: 'invalid' }
@@ -46,7 +46,7 @@ export function vehicleCalls(app: FastifyInstance, services: Services): void {
       'With the filters as they are, and with each other choice in place of its own: among the thousand nearest cars, or the newest where no place to measure from is known. A car posted twice counts once.',
     querystring: CountsQuery,
     answer: VehicleCounts,
-    mayRefuse: [400],
+    refused: [400],
     async does({ query, agent }) {
       const { filters, problems } = readFilters(query as Query)
       if (problems.length > 0) return { ok: false, reason: 'invalid', problems }
@@ -58,7 +58,7 @@ export function vehicleCalls(app: FastifyInstance, services: Services): void {
     summary: 'One car',
     querystring: OneVehicleQuery,
     answer: OneVehicle,
-    mayRefuse: [400],
+    refused: [400],
     async does({ params: { vehicleId }, query, agent }) {
       const { filters, problems } = readFilters({ near: (query as Query)['near'] })
       if (problems.length > 0) return { ok: false, reason: 'invalid', problems }

@@ -34,7 +34,7 @@ export function tradeBookCalls(app: FastifyInstance, services: Services): void {
       'On cars that are there and on cars that have gone. The registration of a car that has gone and what became of it are kept for a year.',
     querystring: TradeBookQuery,
     answer: TradeBook,
-    mayRefuse: [400],
+    refused: [400],
     does: ({ query, agent }) => listQuotes(services, agent, query as Query),
   })
   app.get<{ Querystring: Query }>(

@@ -25,7 +25,7 @@ export async function factsCalls(app: FastifyInstance, services: Services): Prom
       'Without the number. The owner sees what is asked on their page and is texted about it at most once a day; what they say all agents see. Asking the same again changes nothing. How many cars an agent can ask about in a day is limited (`too-many-questions`).',
     body: AskedFacts,
     answer: AskedOwner,
-    refused: { 409: 'The owner has chosen a quote (`under-offer`)' },
+    refused: ['under-offer'],
     async does({ params: { vehicleId: postingId }, body, agent: { id: agentId } }) {
       const facts = readAsked(bodyField(body, 'facts'))
       if (!facts.ok) return { ...facts, reason: 'invalid' }

@@ -51,7 +51,7 @@ export async function editCalls(app: FastifyInstance, services: Services): Promi
           'If the number changes, the new one gets a link by text, and only that link confirms it; until then an earlier link edits without showing it, and once it is confirmed opens nothing. A number that stays is confirmed by the edit, where this link was texted to it. The photo is kept.',
         body: PostingForm,
         answer: EditedPosting,
-        mayRefuse: [412],
+        refused: ['stale'],
       }),
     },
     async (request, reply) => {
@@ -100,7 +100,7 @@ export async function plainEditCalls(
             etag: optional(string('What PUT is sent as If-Match')),
           }),
           answer: EditedPosting,
-          mayRefuse: [412],
+          refused: ['stale'],
         }),
       },
       async (request, reply) => {
@@ -139,7 +139,7 @@ export async function plainEditCalls(
           summary: 'Delete a posting, by a form',
           description: 'As DELETE does.',
           answer: DeletedPosting,
-          mayRefuse: [413, 415],
+          refused: [413, 415],
         }),
       },
       async (request, reply) => {

@@ -56,9 +56,7 @@ export async function linkCalls(
       description:
         'Deletes the posting, with `everything` also every other one with the number that the link was texted to, which is texted no more unless it texts START. Without `stop` that is everything, unless the number has confirmed another posting.',
       querystring: object({ stop: optional(Stoppable) }),
-      refused: {
-        409: 'The number has confirmed another posting: say what to stop (`say-what-to-stop`)',
-      },
+      refused: ['say-what-to-stop'],
     })
     scope.post<UniqueIdParams & { Querystring: { stop?: unknown } }>(
       NOT_ME,

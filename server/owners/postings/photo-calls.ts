@@ -66,6 +66,5 @@ const ADDED = {
   consumes: ['multipart/form-data'],
   body: object({ carPhoto: photoFile }),
   answer: KeptPhotos,
-  mayRefuse: [408],
-  refused: { 409: 'There are six already (`too-many-photos`)' },
+  refused: [408, 'too-many-photos'],
 } as const

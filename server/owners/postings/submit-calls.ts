@@ -70,6 +70,6 @@ const schema = {
   }),
   response: {
     200: SubmittedPosting,
-    ...refusals([400, 408, 409, 413, 415, 422, 429, 503]),
+    ...refusals([400, 408, 'in-flight', 413, 415, 'key-reused', 429, 503]),
   },
 }

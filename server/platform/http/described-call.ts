@@ -2,7 +2,7 @@
 import type { FastifyRequest, FastifyReply } from 'fastify'
 import { dealPath, editFormPath, quotesPath } from '../../../domain/site/addresses.ts'
 import { Done, object, string } from '../../../domain/wire/schema.ts'
-import { refusals } from './problem-details.ts'
+import { refusals, type Meanings, type Refused } from './problem-details.ts'
 
 /** The names of the ids in a path. */
 export type ParamOf<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
@@ -12,8 +12,6 @@ export type ParamOf<Path extends string> = Path extends `${string}:${infer Name}
     : never
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
-type Statuses = readonly Parameters<typeof refusals>[0][number][]
-type Meanings = NonNullable<Parameters<typeof refusals>[1]>
 
 export interface CallDescription {
   tag: string
@@ -24,22 +22,22 @@ export interface CallDescription {
   consumes?: readonly string[]
   /** The schema of its answer; `Done` by default. */
   answer?: object
-  /** Statuses beside the usual ones. */
-  mayRefuse?: Statuses
-  /** What a status means for this call. */
-  refused?: Meanings
+  /** What it refuses beside the usual. */
+  refused?: Refused
+  /** What a status means for this call, where that is not the usual. */
+  means?: Meanings
 }
 
-/** The schema of a call at `url` that may refuse with `statuses`, and with those of a body where it has one. */
+/** The schema of a call at `url` that refuses as `usual`, and as a body may be where it has one. */
 export function describeCall(
   url: string,
   { tag, summary, description, querystring, body, consumes, ...its }: CallDescription,
-  statuses: Statuses,
+  usual: Refused,
 ): { response: Record<string, object> } & Record<string, unknown> {
-  const { answer = Done, mayRefuse = [], refused = {} } = its
+  const { answer = Done, refused = [], means = {} } = its
   const params = [...url.matchAll(/:(\w+)/g)].map(([, name = '']) => [name, string()] as const)
-  const own = Object.keys(refused).map(Number) as Statuses
-  const all = new Set([...statuses, ...(body === undefined ? [] : OF_BODY), ...mayRefuse, ...own])
+  const own = Object.keys(means).map(Number) as (keyof Meanings)[]
+  const all = [...usual, ...(body === undefined ? [] : OF_BODY), ...refused, ...own]
   return {
     tags: [tag],
     summary,
@@ -48,7 +46,7 @@ export function describeCall(
     ...(body !== undefined && { body }),
     ...(consumes !== undefined && { consumes }),
     ...(params.length > 0 && { params: object(Object.fromEntries(params)) }),
-    response: { 200: answer, ...refusals([...all], refused) },
+    response: { 200: answer, ...refusals(all, means) },
   }
 }
 

@@ -1,5 +1,7 @@
 // Refusals: what a verb or route tells, the JSON that is sent (RFC 9457), and how the document describes it.
 import type { ProblemBody } from '../../../domain/wire/schema.ts'
+import { REASONS, type Entry, type Reason } from '../reasons.ts'
+import type { Refusal } from '../refusal.ts'
 
 /** What a refusal tells, and `reason` the refusal's own name: a status may mean several. */
 export interface ProblemDetails extends Omit<ProblemBody, 'type' | 'success' | 'requestId'> {
@@ -8,6 +10,17 @@ export interface ProblemDetails extends Omit<ProblemBody, 'type' | 'success' | '
   limit?: string
   /** Of a signature that is wrong: whose it should be, for the security events alone. */
   sender?: 'twilio' | 'stripe'
+}
+
+/** How a refusal is answered; `startAgain` as the setting of that name. */
+export function refusalAsHttp(refusal: Refusal, startAgain = ''): ProblemDetails {
+  const { detail, also, ...told }: Entry = REASONS[refusal.reason]
+  return {
+    ...told,
+    ...refusal,
+    detail: typeof detail === 'string' ? detail : detail(refusal as never, startAgain),
+    ...also?.(refusal as never),
+  }
 }
 
 /** The JSON body; `requestId` is what a person quotes to support. */
@@ -28,34 +41,38 @@ export function problemJson(shown: ProblemDetails, requestId: string): string {
 const MEANINGS = {
   400: 'A field is missing or wrong (`invalid`), or the request is malformed',
   401: 'Not signed in (`signed-out`)',
-  402: 'There is no current subscription (`no-subscription`)',
   403: 'The agent is not approved yet (`not-approved`) or suspended (`suspended`), the licence has expired (`licence-expired`), or the console did not ask (`cross-site`)',
   404: 'It does not exist, or it has gone (`not-found`)',
   408: 'The body came too slowly (`too-slow`)',
-  409: 'The same request is still in progress (`in-flight`)',
   410: 'The link has ended, and says why (`stopped`, `number-changed`)',
-  412: 'It has been changed in the meantime (`stale`)',
   413: 'Too large',
   415: 'Wrong type of content',
-  422: 'The key was used with other content (`key-reused`)',
   429: 'Too many requests; `Retry-After` says when to try again',
   503: 'Not available just now; `Retry-After` says when to try again',
 } as const
 
-type Status = keyof typeof MEANINGS
+type Usual = keyof typeof MEANINGS
 
-/** The response schemas of the statuses that a call may refuse with; `own` words replace the usual ones. */
-export function refusals(
-  statuses: Status[],
-  own: Partial<Record<Status, string>> = {},
-): Record<string, object> {
+/** What a call may refuse: a status as usual, or for a reason. */
+export type Refused = readonly (Usual | Reason)[]
+export type Meanings = Partial<Record<Usual, string>>
+
+/** The response schemas of what is `refused`; `own` words replace the others of a status. */
+export function refusals(refused: Refused, own: Meanings = {}): Record<string, object> {
+  const meanings = Map.groupBy(new Set(refused), (one) =>
+    typeof one === 'number' ? one : REASONS[one].status,
+  )
   return Object.fromEntries(
-    statuses.map((status) => [
+    [...meanings].map(([status, means]) => [
       String(status),
       {
-        description: own[status] ?? MEANINGS[status],
+        description: own[status as Usual] ?? means.map((one) => inWords(one)).join('; '),
         content: { 'application/problem+json': { schema: { $ref: 'Problem#' } } },
       },
     ]),
   )
+}
+
+function inWords(one: Refused[number]): string {
+  return typeof one === 'number' ? MEANINGS[one] : `${REASONS[one].title} (\`${one}\`)`
 }

@@ -81,9 +81,17 @@ const schema = {
     'For the account’s owner, within 15 minutes of signing in. Everybody of the business is signed out, quotes are withdrawn, deals end and the subscription is cancelled.',
   response: {
     200: Done,
-    ...refusals([401, 403, 413, 415, 429, 503], {
-      403: 'You aren’t the account’s owner (`owner-only`), signed in more than 15 minutes ago (`sign-in-again`), or are suspended',
-    }),
+    ...refusals([
+      401,
+      'owner-only',
+      'sign-in-again',
+      'suspended',
+      'cross-site',
+      413,
+      415,
+      429,
+      503,
+    ]),
   },
 }
 
