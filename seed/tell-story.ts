@@ -1,4 +1,5 @@
 // What the owner of one car and its buyers do, each step at its time and through its verb.
+import type { TypedPosting } from '../domain/basics/problem.ts'
 import { NOTHING_SAID, typeFacts, type TypedFacts } from '../domain/vehicles/facts.ts'
 import type { PhoneNumber } from '../domain/people/phone-number.ts'
 import { NO_CONDITIONS, type Conditions, type ValidDays } from '../domain/market/quote-terms.ts'
@@ -49,7 +50,7 @@ export interface PostedCar {
   postingId: string
   uniqueId: string
   phone: PhoneNumber
-  typed: { registrationNumber: string; postcode: string; phoneNumber: string; problem: string }
+  typed: TypedPosting
 }
 
 /** How a car is posted: by `services`, at their time, with a photo or none. */

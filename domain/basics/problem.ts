@@ -37,6 +37,9 @@ export const POSTING_LABELS = {
 /** A field, as the calls and the forms name it. */
 export type Field = keyof typeof POSTING_LABELS
 
+/** A field that is typed. */
+export type TypedField = Exclude<Field, 'carPhoto'>
+
 /** The exact words for each required field left empty. */
 export const REQUIRED_MESSAGES = {
   registrationNumber: 'Registration number is required.',
@@ -46,6 +49,9 @@ export const REQUIRED_MESSAGES = {
 
 /** A required field's name. */
 type RequiredField = keyof typeof REQUIRED_MESSAGES
+
+/** What an owner typed. A field that is not required may be missing, as if it were empty. */
+export type TypedPosting = Record<RequiredField, string> & Partial<Record<TypedField, string>>
 
 const REQUIRED_FIELDS = Object.keys(REQUIRED_MESSAGES) as RequiredField[]
 

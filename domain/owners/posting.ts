@@ -2,18 +2,17 @@
 // does those of phone numbers.
 
 import { readFreeText } from '../basics/free-text.ts'
-import { parsePhoneNumber, type PhoneNumber } from '../people/phone-number.ts'
-import { parsePostcode, type Postcode } from '../people/postcode.ts'
-import { accept, refuse, type Outcome, type Problem } from '../basics/problem.ts'
-import { parseRegistration, type Registration } from '../vehicles/registration.ts'
-
-/** A posting's words, each in its normal form; `problem` is null when there are no issues to tell. */
-export interface PostingDetails {
-  registrationNumber: Registration
-  postcode: Postcode
-  phoneNumber: PhoneNumber
-  problem: string | null
-}
+import { parsePhoneNumber } from '../people/phone-number.ts'
+import { parsePostcode } from '../people/postcode.ts'
+import {
+  accept,
+  refuse,
+  type Outcome,
+  type Problem,
+  type TypedField,
+  type TypedPosting,
+} from '../basics/problem.ts'
+import { parseRegistration } from '../vehicles/registration.ts'
 
 /** Vehicle issues may be this many characters (code points), once line endings are LF. */
 export const PROBLEM_MAX = 2000
@@ -38,28 +37,97 @@ export function parseVehicleIssues(typed: string): Outcome<string | null> {
       )
 }
 
+interface Context {
+  today: Date
+  allowDrama: boolean
+}
+
+interface FieldRecord {
+  rule: (typed: string, context: Context) => Outcome<string | null>
+  /** Where the posting's row has the field. */
+  column: string
+  /** Whether buyers and the desk read it as it was typed. */
+  isSaid: boolean
+}
+
+/**
+ * The record of each field that is typed; its label is in `POSTING_LABELS`. A field of this table is read, checked,
+ * stored, compared with an edit and recognised in a repeat.
+ */
+const FIELDS = {
+  registrationNumber: {
+    rule: (typed, { today }) => parseRegistration(typed, today),
+    column: 'registration',
+    isSaid: false,
+  },
+  postcode: { rule: parsePostcode, column: 'postcode', isSaid: false },
+  phoneNumber: { rule: parsePhoneNumber, column: 'phone', isSaid: false },
+  problem: { rule: parseVehicleIssues, column: 'problem', isSaid: true },
+} as const satisfies Record<TypedField, FieldRecord>
+
+type Fields = typeof FIELDS
+type Value<Field extends TypedField> =
+  ReturnType<Fields[Field]['rule']> extends Outcome<infer Read> ? Read : never
+
+/** A posting's words, each in its normal form; null where nothing was said in a field that may be empty. */
+export type PostingDetails = { [Field in TypedField]: Value<Field> }
+
+/** The columns of what was typed. */
+export type PostingColumns = {
+  [Field in TypedField as Fields[Field]['column']]: Value<Field> extends string
+    ? string
+    : string | null
+}
+
+/** A field that buyers and the desk read as it was typed. */
+export type SaidField = {
+  [Field in TypedField]: Fields[Field]['isSaid'] extends true ? Field : never
+}[TypedField]
+
+export type SaidColumns = Pick<PostingColumns, Fields[SaidField]['column']>
+
+export const TYPED_FIELDS = Object.keys(FIELDS) as TypedField[]
+export const SAID_FIELDS = TYPED_FIELDS.filter((field): field is SaidField => FIELDS[field].isSaid)
+
+const inPostings = <Field extends TypedField>(field: Field) =>
+  `postings.${FIELDS[field].column}` as `postings.${Fields[Field]['column']}`
+
+/** The columns as queries name them. */
+export const POSTING_COLUMNS = TYPED_FIELDS.map(inPostings)
+export const SAID_COLUMNS = SAID_FIELDS.map(inPostings)
+
 /**
  * Reads a whole posting. `today` and `allowDrama` are handed on to the registration and the phone
- * number. A refusal carries every field's problems, in the order of the form.
+ * number. A refusal carries every field's problems, in the order of the table.
  */
-export function parsePosting(
-  typed: { registrationNumber: string; postcode: string; phoneNumber: string; problem: string },
-  context: { today: Date; allowDrama: boolean },
-): Outcome<PostingDetails> {
-  const registrationNumber = parseRegistration(typed.registrationNumber, context.today)
-  const postcode = parsePostcode(typed.postcode)
-  const phoneNumber = parsePhoneNumber(typed.phoneNumber, { allowDrama: context.allowDrama })
-  const problem = parseVehicleIssues(typed.problem)
-
-  if (registrationNumber.ok && postcode.ok && phoneNumber.ok && problem.ok) {
-    return accept({
-      registrationNumber: registrationNumber.value,
-      postcode: postcode.value,
-      phoneNumber: phoneNumber.value,
-      problem: problem.value,
-    })
+export function parsePosting(typed: TypedPosting, context: Context): Outcome<PostingDetails> {
+  const details: Partial<Record<TypedField, string | null>> = {}
+  const problems: Problem[] = []
+  for (const field of TYPED_FIELDS) {
+    const read = FIELDS[field].rule(typed[field] ?? '', context)
+    if (read.ok) details[field] = read.value
+    else problems.push(...read.problems)
   }
-  const outcomes: Outcome<unknown>[] = [registrationNumber, postcode, phoneNumber, problem]
-  const problems = outcomes.flatMap((outcome): Problem[] => (outcome.ok ? [] : outcome.problems))
-  return { ok: false, problems }
+  return problems.length === 0 ? accept(details as PostingDetails) : { ok: false, problems }
+}
+
+/** The columns that keep `details`, which are taken by name. */
+export function columnsOf(details: PostingDetails): PostingColumns {
+  const columns = TYPED_FIELDS.map((field) => [FIELDS[field].column, details[field]])
+  return Object.fromEntries(columns) as PostingColumns
+}
+
+/** Whether a row has these details already, in `fields`. */
+export function areKept(
+  details: PostingDetails,
+  row: PostingColumns,
+  fields: readonly TypedField[] = TYPED_FIELDS,
+): boolean {
+  return fields.every((field) => details[field] === row[FIELDS[field].column])
+}
+
+/** What buyers and the desk read; empty where nothing was said. */
+export function saidOf(row: SaidColumns): Record<SaidField, string> {
+  const said = SAID_FIELDS.map((field) => [field, row[FIELDS[field].column] ?? ''])
+  return Object.fromEntries(said) as Record<SaidField, string>
 }

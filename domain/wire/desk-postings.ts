@@ -1,7 +1,7 @@
 // Postings and texts at the desk. The owner's number is only in the answer to the call that asks for it.
 import { array, boolean, dateTime, integer, nullable, number, object } from './schema.ts'
 import { oneOf, optional, string, type Static } from './schema.ts'
-import { shownRegistration, vehicleName } from './posting.ts'
+import { said, shownRegistration, vehicleName } from './posting.ts'
 import { WHY_MAX } from './desk.ts'
 
 const state = oneOf(
@@ -85,7 +85,7 @@ const DeskQuote = object({
 export const DeskPosting = object(
   {
     ...FoundPosting.properties,
-    problem: string('Vehicle issues'),
+    ...said,
     confirmedAt: nullable(dateTime()),
     photos: array(string('The path of a picture, up to 480 px')),
     arePhotosHidden: boolean(),

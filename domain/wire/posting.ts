@@ -1,9 +1,10 @@
 // A posting, as the owner's calls send and answer it.
-import { PHOTOS_MAX } from '../basics/problem.ts'
+import { PHOTOS_MAX, type TypedField } from '../basics/problem.ts'
+import type { SaidField } from '../owners/posting.ts'
 import { FactRequests, Facts } from './facts.ts'
 import { array, boolean, dateTime, integer, nullable, number } from './schema.ts'
 import { scrapGuide } from './scrap-guide.ts'
-import { object, oneOf, optional, string, type Static } from './schema.ts'
+import { object, oneOf, optional, string, type Schema, type Static } from './schema.ts'
 
 export const PhoneConfirmation = oneOf(
   ['confirmed', 'by-this-link', 'by-other-link'],
@@ -38,6 +39,11 @@ export const photoFile = string({
   description: 'JPEG, PNG, WebP, AVIF or GIF, up to 15 MB',
 })
 
+/** What its owner said of the car, as buyers and the desk read it too. */
+export const said = {
+  problem: string('Vehicle issues; empty where there are none'),
+} satisfies Record<SaidField, Schema<string>>
+
 /** What registers know about a car. */
 export const vehicleName = nullable(
   string('Such as Blue Ford Focus, 2014; null where nothing is known of the car'),
@@ -66,7 +72,7 @@ export const Posting = object(
     postcode: string(),
     phoneNumber: string('E.164; empty where this link was texted to an earlier number'),
     newNumberEnding,
-    problem: string('Vehicle issues; empty where there are none'),
+    ...said,
     vehicle: vehicleName,
     phoneConfirmation: PhoneConfirmation,
     linkPhoneNumber: string(
@@ -114,7 +120,7 @@ export const PostingForm = object({
     'A mobile number; without + or 00 it is British. Empty keeps a new number that this link does not show',
   ),
   problem: optional(string('Vehicle issues, up to 2,000 characters')),
-})
+} satisfies Record<TypedField, Schema<string>>)
 export type PostingForm = Static<typeof PostingForm>
 
 /** PUT /car/edit-form/{uniqueId}: the car and number as they are kept, and the state of the number. */

@@ -3,7 +3,7 @@ import { FIRST_USED, MAKE_MAX, MOT_CHOICES, Q_MAX, WITHIN_MAX } from '../market/
 import { ASKABLE } from '../vehicles/facts.ts'
 import { AgentsDeal } from './deal.ts'
 import { Facts } from './facts.ts'
-import { shownRegistration } from './posting.ts'
+import { said, shownRegistration } from './posting.ts'
 import { OwnQuote } from './quotes.ts'
 import {
   array,
@@ -58,7 +58,7 @@ export const Vehicle = object(
   {
     vehicleId: string('Works only in agents’ calls'),
     registrationNumber: shownRegistration,
-    problem: string('Vehicle issues; empty where there are none'),
+    ...said,
     district: string('The first half of the postcode, such as LS11'),
     miles: nullable(integer('Null where no place to measure from is known')),
     about: boolean('Whether `miles` is only as good as a postcode area'),

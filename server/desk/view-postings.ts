@@ -3,6 +3,7 @@ import { whereIn } from '../platform/database/where-in.ts'
 import type { Database } from '../platform/database/schema.ts'
 import { quoteHiddenAt, presentDeal, ofPresentCar } from '../platform/database/shown-rows.ts'
 import { pounds } from '../../domain/basics/money.ts'
+import { saidOf } from '../../domain/owners/posting.ts'
 import { postcodeDistrict, type Postcode } from '../../domain/people/postcode.ts'
 import { displayRegistration } from '../../domain/vehicles/registration.ts'
 import { iso, isoOrNull } from '../../domain/basics/time.ts'
@@ -62,7 +63,7 @@ export async function viewPostingAtDesk(
   const numbers = await reviewDisclosures(services, { postingId: id, limit: MOST })
   const posting = {
     ...showFound(row, carAndDeal),
-    problem: row.problem ?? '',
+    ...saidOf(row),
     confirmedAt: isoOrNull(row.phone_confirmed_at),
     photos: photoIds.map((photoId) => `/operator/postings/${id}/photos/${photoId}`),
     arePhotosHidden: row.photos_hidden_at !== null,

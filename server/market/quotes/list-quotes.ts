@@ -1,3 +1,4 @@
+import { SAID_COLUMNS } from '../../../domain/owners/posting.ts'
 import { sql, type Selectable } from 'kysely'
 import { pounds } from '../../../domain/basics/money.ts'
 import { metresBetween, wholeMiles } from '../../../domain/basics/national-grid.ts'
@@ -176,7 +177,7 @@ const ofListing = prepared<Pair, JoinedRow>((database, { listingId, linkId }) =>
     .orderBy('quotes.id')
     .select(['quotes.id', 'quotes.agent_id', ...TERMS_COLUMNS, ...AGENT_COLUMNS])
     .select(['yards.easting as yard_easting', 'yards.northing as yard_northing'])
-    .select(['postings.easting', 'postings.northing', 'problem', ...FACT_COLUMNS])
+    .select(['postings.easting', 'postings.northing', ...SAID_COLUMNS, ...FACT_COLUMNS])
     .select('places.postcode as known_postcode')
     .select((row) =>
       row

@@ -1,4 +1,5 @@
 // An agent has one live quote on each car.
+import { SAID_COLUMNS } from '../../../domain/owners/posting.ts'
 import { FACT_COLUMNS } from '../../platform/database/facts-columns.ts'
 import { givenBy, presentDeal, quoteHiddenAt } from '../../platform/database/shown-rows.ts'
 import { whereIn } from '../../platform/database/where-in.ts'
@@ -77,7 +78,7 @@ export function findOwnQuotesOn(
     .where('quotes.agent_id', '=', agentId)
     .select(OWN_COLUMNS)
     .select(['quotes.posting_id', 'postings.registration as car_registration'])
-    .select(['postings.problem', 'deals.quote_id as chosen_quote_id', ...FACT_COLUMNS])
+    .select(['deals.quote_id as chosen_quote_id', ...SAID_COLUMNS, ...FACT_COLUMNS])
     .execute()
 }
 

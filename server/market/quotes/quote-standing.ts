@@ -1,5 +1,7 @@
 // Says whether a quote can be chosen, and what changed since it was given.
 import { createHash } from 'node:crypto'
+import { POSTING_LABELS } from '../../../domain/basics/problem.ts'
+import { SAID_FIELDS, saidOf, type SaidField } from '../../../domain/owners/posting.ts'
 import { pounds } from '../../../domain/basics/money.ts'
 import { DAY_MS, isoOrNull } from '../../../domain/basics/time.ts'
 import type { ValidDays } from '../../../domain/market/quote-terms.ts'
@@ -48,22 +50,26 @@ type Known = Omit<PresentCar, 'car_registration'>
 
 /** What an agent knows of the car now, in the form that is kept with a quote. */
 export function knownNow(car: Known): string {
-  return JSON.stringify({ facts: factsOf(car), words: wordsDigest(car.problem) })
+  return JSON.stringify({ facts: factsOf(car), said: digestsOf(car) })
 }
 
 /** What the owner has changed since the quote, in words; nothing where the quote keeps nothing of what was known. */
 export function changedSince(row: Pick<TermsRow, 'known_facts'> & Known): string[] {
   if (row.known_facts === null) return []
-  const { facts, words } = JSON.parse(row.known_facts) as { facts: Facts; words: string }
-  const changed = changedFacts(facts, factsOf(row))
-  return words === wordsDigest(row.problem) ? changed : [...changed, 'vehicle issues']
+  const { facts, said } = JSON.parse(row.known_facts) as { facts: Facts; said: Digests }
+  const present = digestsOf(row)
+  const changed = SAID_FIELDS.filter((field) => said[field] !== present[field])
+  const labels = changed.map((field) => POSTING_LABELS[field].toLowerCase())
+  return [...changedFacts(facts, factsOf(row)), ...labels]
 }
 
-function wordsDigest(problem: string | null): string {
-  return createHash('sha256')
-    .update(problem ?? '')
-    .digest('base64url')
-    .slice(0, 22)
+type Digests = Record<SaidField, string>
+
+function digestsOf(car: Known): Digests {
+  const words = saidOf(car)
+  const digest = (said: string) =>
+    createHash('sha256').update(said).digest('base64url').slice(0, 22)
+  return Object.fromEntries(SAID_FIELDS.map((field) => [field, digest(words[field])])) as Digests
 }
 
 // An agent sees how many quotes a car has and their own, never another agent's.

@@ -1,4 +1,5 @@
 // What agents see of their own quotes is in `own-quote-storage.ts`.
+import { SAID_COLUMNS } from '../../../domain/owners/posting.ts'
 import { pounds } from '../../../domain/basics/money.ts'
 import { displayRegistration } from '../../../domain/vehicles/registration.ts'
 import { FACT_COLUMNS } from '../../platform/database/facts-columns.ts'
@@ -46,7 +47,7 @@ export function findQuotedPosting(database: Database, postingId: string) {
     .selectFrom('postings')
     .leftJoin('deals', presentDeal)
     .leftJoin('posting_facts', 'posting_facts.posting_id', 'postings.id')
-    .select(['listing_id', 'phone', 'registration as car_registration', 'problem'])
+    .select(['listing_id', 'phone', 'registration as car_registration', ...SAID_COLUMNS])
     .select(['deals.agent_id as chosen_agent_id', 'deals.quote_id as chosen_quote_id'])
     .select(FACT_COLUMNS)
     .where('postings.id', '=', postingId)

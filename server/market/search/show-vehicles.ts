@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import { wholeMiles } from '../../../domain/basics/national-grid.ts'
 import { postcodeDistrict, type Postcode } from '../../../domain/people/postcode.ts'
+import { SAID_COLUMNS, saidOf } from '../../../domain/owners/posting.ts'
 import { vehiclePhotoPaths } from '../../../domain/site/addresses.ts'
 import { displayRegistration, type Registration } from '../../../domain/vehicles/registration.ts'
 import { scrapGuide } from '../../../domain/vehicles/scrap-guide.ts'
@@ -57,7 +58,7 @@ function show(
   return {
     vehicleId: card.id,
     registrationNumber: displayRegistration(card.registration),
-    problem: card.problem ?? '',
+    ...saidOf(card),
     district: postcodeDistrict(card.postcode),
     // Miles are whole, so that no number of questions reveals where exactly a car is.
     miles: metres === null ? null : wholeMiles(metres),
@@ -90,7 +91,7 @@ async function findCards(database: Database, ids: string[]) {
     .leftJoin('scrap_prices', priceSetLast)
     .select(FACT_COLUMNS)
     .select(GUIDED_CAR)
-    .select(['postings.id', 'postings.registration', 'postings.postcode', 'problem'])
+    .select(['postings.id', 'postings.registration', 'postings.postcode', ...SAID_COLUMNS])
     .select(shownPhoto.as('photo_id'))
     .select(['make', 'model', 'colour', 'year', 'engine_size', 'mot_expires', 'mileage'])
     .select(timesPosted.as('posted_times'))

@@ -1,4 +1,5 @@
 // What an agent sees of the quotes in the book: the owner's number only while they may call it.
+import { SAID_COLUMNS } from '../../../domain/owners/posting.ts'
 import { pounds } from '../../../domain/basics/money.ts'
 import { iso, isoOrNull } from '../../../domain/basics/time.ts'
 import { postcodeDistrict, type Postcode } from '../../../domain/people/postcode.ts'
@@ -145,7 +146,7 @@ async function findPresentRows(database: Database, ids: string[]) {
     .select(['quotes.id', ...TERMS_COLUMNS, givenBy('quotes'), 'quotes.posting_id'])
     .select(quoteHiddenAt.as('hidden_at'))
     .select(['postings.registration as car_registration', 'deals.quote_id as chosen_quote_id'])
-    .select(['postcode', 'problem', 'make', 'model', 'colour', 'year', ...FACT_COLUMNS])
+    .select(['postcode', 'make', 'model', 'colour', 'year', ...SAID_COLUMNS, ...FACT_COLUMNS])
     .select((row) =>
       row
         .selectFrom('disclosures')

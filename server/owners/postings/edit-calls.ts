@@ -1,6 +1,7 @@
 // The edit page views, edits and deletes a posting by its link alone.
 import type { FastifyInstance } from 'fastify'
 import { accept } from '../../../domain/basics/problem.ts'
+import { TYPED_FIELDS } from '../../../domain/owners/posting.ts'
 import { editFormPath } from '../../../domain/site/addresses.ts'
 import { displayRegistration } from '../../../domain/vehicles/registration.ts'
 import {
@@ -17,7 +18,7 @@ import { ignoreBodies, acceptForms, bodyText } from '../../platform/http/read-bo
 import type { Services } from '../../platform/services.ts'
 import { deletePosting } from './delete-posting.ts'
 import { takeEdit } from './edit-posting.ts'
-import { POSTING_FIELDS, readTyped } from './typed-posting.ts'
+import { readTyped } from './typed-posting.ts'
 import { viewPosting } from './view-posting.ts'
 import type { Pages } from '../../platform/ports/pages.ts'
 
@@ -118,7 +119,7 @@ export async function plainEditCalls(
         const posting = found.value.view
         // The version that the owner saw, which another edit may have replaced.
         const etag = sentTag || found.value.etag
-        const { typed } = readTyped(request.body, POSTING_FIELDS)
+        const { typed } = readTyped(request.body, TYPED_FIELDS)
         const refused = { typed, problems: edited.problems }
         reply.code(400)
         return pages.sendPlain(reply, 'edit-form', {

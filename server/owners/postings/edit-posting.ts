@@ -1,6 +1,13 @@
 // Edits a posting. A changed number is unconfirmed until its holder answers from the link texted to it.
 import type { FastifyRequest } from 'fastify'
-import { parsePosting, type PostingDetails } from '../../../domain/owners/posting.ts'
+import type { TypedPosting } from '../../../domain/basics/problem.ts'
+import {
+  areKept,
+  parsePosting,
+  SAID_FIELDS,
+  TYPED_FIELDS,
+  type PostingDetails,
+} from '../../../domain/owners/posting.ts'
 import {
   parsePhoneNumber,
   type PhoneNumber,
@@ -26,7 +33,7 @@ import { opensNothing, findLinkTo, insertLink, type LinkedPosting } from './link
 import { lockByLink } from './lock-posting.ts'
 import { updatePosting } from './posting-storage.ts'
 import { keepPastQuotes, takePastQuotesBack } from './remove-posting.ts'
-import { type TypedPosting, POSTING_FIELDS, readTyped } from './typed-posting.ts'
+import { readTyped } from './typed-posting.ts'
 import { endOffer, tellOfEndedOffer } from './under-offer.ts'
 import { isCurrent, shownNumber } from './view-posting.ts'
 
@@ -62,7 +69,7 @@ export function editPosting(
     if (!parsed.ok) return { ...parsed, reason: 'invalid' }
     const details = parsed.value
     // An edit whose answer was lost comes again with the old tag, and asks for what is there already.
-    if (!isAsAsked(posting, details)) {
+    if (!areKept(details, posting)) {
       if (!isCurrent(edit.ifMatch, posting.version)) return { ok: false, reason: 'stale' }
       const written = await write(services, tx, posting, { ...details, from: edit.from ?? null })
       if (!written.ok) return written
@@ -125,7 +132,7 @@ async function write(
     await keepPastQuotes(tx, { postingId, became: 'other-car' }, now)
     await tellOfEndedOffer(services, tx, postingId)
   }
-  if (isOtherCar || isElsewhere || details.problem !== posting.problem) {
+  if (isOtherCar || isElsewhere || !areKept(details, posting, SAID_FIELDS)) {
     await queueChangedPushes(services, tx, postingId)
   }
   const written = await updatePosting(tx, posting, { ...details, place }, now)
@@ -155,22 +162,13 @@ async function textLinkTo(
   await queueLinkText(services, tx, { postingId, phone, registration, uniqueId, turn })
 }
 
-function isAsAsked(posting: LinkedPosting, details: PostingDetails): boolean {
-  return (
-    posting.registration === details.registrationNumber &&
-    posting.postcode === details.postcode &&
-    posting.phone === details.phoneNumber &&
-    posting.problem === details.problem
-  )
-}
-
 export async function takeEdit(
   services: Services,
   request: FastifyRequest<UniqueIdParams>,
   ifMatch: string | undefined,
 ): Promise<Answer<EditedPosting>> {
   const { uniqueId } = request.params
-  const { typed, problems } = readTyped(request.body, POSTING_FIELDS)
+  const { typed, problems } = readTyped(request.body, TYPED_FIELDS)
   if (problems.length > 0) return { ok: false, reason: 'invalid', problems }
   const from = clientNetworks(request)
   const edited = await editPosting(services, uniqueId, { typed, ifMatch, from })

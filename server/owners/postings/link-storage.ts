@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { POSTING_COLUMNS } from '../../../domain/owners/posting.ts'
 import { prepared } from '../../platform/database/prepared.ts'
 import type { Database, Tables } from '../../platform/database/schema.ts'
 import type { Refusal } from '../../platform/refusal.ts'
@@ -9,8 +10,8 @@ const byLink = prepared((database, { uniqueId }: { uniqueId: string }) =>
     .selectFrom('links')
     .innerJoin('postings', 'postings.id', 'links.posting_id')
     .where('links.unique_id', '=', uniqueId)
-    .select(['postings.id', 'listing_id', 'registration', 'postcode', 'postings.phone'])
-    .select(['problem', 'photo_id', 'phone_confirmed_at', 'version', 'links.phone as link_phone']),
+    .select(['postings.id', 'listing_id', ...POSTING_COLUMNS])
+    .select(['photo_id', 'phone_confirmed_at', 'version', 'links.phone as link_phone']),
 )
 
 /** A posting as the holder of one of its links sees it; `link_phone` is the number that the link was texted to. */

@@ -1,4 +1,4 @@
-import type { PostingDetails } from '../../../domain/owners/posting.ts'
+import { columnsOf, type PostingDetails } from '../../../domain/owners/posting.ts'
 import { prepared } from '../../platform/database/prepared.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import type { PostingPlace } from '../../vehicles/places/locate.ts'
@@ -15,10 +15,7 @@ const newPosting = prepared<NewPosting & { now: number }>((database, posting) =>
     id: posting.id,
     listing_id: posting.listingId,
     photo_id: posting.photoId,
-    registration: posting.registrationNumber,
-    postcode: posting.postcode,
-    phone: posting.phoneNumber,
-    problem: posting.problem,
+    ...columnsOf(posting),
     easting: posting.easting,
     northing: posting.northing,
     created_at: posting.now,
@@ -32,7 +29,7 @@ export async function insertPosting(
   now: number,
 ): Promise<void> {
   await newPosting(database, { ...posting, now })
-  await markNewest(database, carOf(posting))
+  await markNewest(database, columnsOf(posting))
 }
 
 /**
@@ -45,13 +42,14 @@ export async function updatePosting(
   change: PostingDetails & { place: PostingPlace | null },
   now: number,
 ): Promise<boolean> {
-  const { place, problem, postcode } = change
-  const car = carOf(change)
+  const { place, ...details } = change
+  const { registration, postcode, phone, ...rest } = columnsOf(details)
+  const car = { registration, phone }
   const isSameCar = car.registration === posting.registration && car.phone === posting.phone
   // Only changed columns are named, since an index over other columns is then not written again.
   const { numUpdatedRows } = await database
     .updateTable('postings')
-    .set({ problem, version: posting.version + 1, used_at: now })
+    .set({ ...rest, version: posting.version + 1, used_at: now })
     .$if(place !== null, (update) => update.set({ postcode, ...place }))
     .$if(!isSameCar, (update) => update.set(car))
     .$if(car.phone !== posting.phone, (update) => update.set({ phone_confirmed_at: null }))
@@ -86,10 +84,6 @@ export async function findPhone(database: Database, id: string): Promise<string 
     .where('id', '=', id)
     .executeTakeFirst()
   return row?.phone
-}
-
-function carOf(details: PostingDetails): { registration: string; phone: string } {
-  return { registration: details.registrationNumber, phone: details.phoneNumber }
 }
 
 /** Marks the newest posting of a car by one number as the one that lists show, and the others as superseded. */

@@ -1,7 +1,7 @@
 // A submission that is sent again is recognised by its key for a day, and by its content for ten minutes.
 import { createHash } from 'node:crypto'
 import { MINUTE_MS } from '../../../domain/basics/time.ts'
-import type { PostingDetails } from '../../../domain/owners/posting.ts'
+import { TYPED_FIELDS, type PostingDetails } from '../../../domain/owners/posting.ts'
 import { prepared } from '../../platform/database/prepared.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { orderedId } from '../../platform/identifiers.ts'
@@ -25,17 +25,10 @@ export function identify(
   sent: { photo: Buffer | null; key: string | null },
 ): Identity {
   const photo = sent.photo === null ? '' : createHash('sha256').update(sent.photo).digest()
-  const { registrationNumber, postcode, phoneNumber, problem } = details
+  const typed = TYPED_FIELDS.map((field) => details[field] ?? '')
   return {
     keyDigest: sent.key === null ? null : digest('key', sent.key),
-    contentDigest: digest(
-      'content',
-      registrationNumber,
-      postcode,
-      phoneNumber,
-      problem ?? '',
-      photo,
-    ),
+    contentDigest: digest('content', ...typed, photo),
     hasPhoto: sent.photo !== null,
   }
 }

@@ -3,27 +3,23 @@ import type { FastifyRequest } from 'fastify'
 import {
   type Field,
   type Problem,
+  type TypedField,
+  type TypedPosting,
   accept,
   refuse,
   type Outcome,
 } from '../../../domain/basics/problem.ts'
+import { TYPED_FIELDS } from '../../../domain/owners/posting.ts'
 import { clientNetworks, type ClientNetworks } from '../../platform/http/client-networks.ts'
 import { bodyField, bodyText } from '../../platform/http/read-bodies.ts'
 import type { Answer } from '../../platform/refusal.ts'
 import type { PhotoForm } from '../../vehicles/photos/photo-form.ts'
 
-type TextField = Exclude<Field, 'carPhoto'>
-
-/** The text fields of a posting, in the order of the form. */
-export const POSTING_FIELDS = ['registrationNumber', 'postcode', 'phoneNumber', 'problem'] as const
-
-export type TypedPosting = Record<TextField, string>
-
 /**
  * Reads the text `fields` of `body`. A missing field is empty text, for the rules to judge. A field that is not text is
  * empty, and a problem of its own.
  */
-export function readTyped<F extends TextField>(
+export function readTyped<F extends TypedField>(
   body: unknown,
   fields: readonly F[],
 ): { typed: Record<F, string>; problems: Problem[] } {
@@ -57,7 +53,7 @@ export function readSubmission(
 ): Answer<Submission> {
   const key = readIdempotencyKey(request.headers['idempotency-key'])
   if (!key.ok) return { ...key, reason: 'invalid' }
-  const { typed, problems } = readTyped(fields, POSTING_FIELDS)
+  const { typed, problems } = readTyped(fields, TYPED_FIELDS)
   if (fields['carPhoto']) problems.push(notText('carPhoto'))
   if (problems.length > 0) return { ok: false, reason: 'invalid', problems }
   return { ok: true, value: { typed, photo, key: key.value, from: clientNetworks(request) } }

@@ -1,4 +1,5 @@
 import { dealPath, ownersPhotoPath, quotesPath } from '../../../domain/site/addresses.ts'
+import { saidOf } from '../../../domain/owners/posting.ts'
 import { ASKABLE, type AskableFact } from '../../../domain/vehicles/facts.ts'
 import { pounds } from '../../../domain/basics/money.ts'
 import { displayRegistration } from '../../../domain/vehicles/registration.ts'
@@ -73,7 +74,7 @@ export function viewOf(
     registrationNumber: displayRegistration(posting.registration),
     postcode: posting.postcode,
     ...shownNumber(posting),
-    problem: posting.problem ?? '',
+    ...saidOf(posting),
     vehicle: describeVehicle(posting),
     phoneConfirmation: phoneConfirmation({
       confirmedAt: posting.phone_confirmed_at,

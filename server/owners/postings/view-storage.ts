@@ -1,5 +1,6 @@
 // One statement reads all that the edit page shows, since no other page is asked for as often.
 import { sql, type Selectable, type SqlBool } from 'kysely'
+import { POSTING_COLUMNS } from '../../../domain/owners/posting.ts'
 import type { AskableFact } from '../../../domain/vehicles/facts.ts'
 import { FACT_COLUMNS } from '../../platform/database/facts-columns.ts'
 import { prepared } from '../../platform/database/prepared.ts'
@@ -28,8 +29,8 @@ const seen = prepared((database, { uniqueId, now }: Asked) =>
     .leftJoin('deals', presentDeal)
     .leftJoin('agents as dealer', 'dealer.id', 'deals.agent_id')
     .where('links.unique_id', '=', uniqueId)
-    .select(['postings.id', 'listing_id', 'postings.registration', 'postcode', 'postings.phone'])
-    .select(['problem', 'photo_id', 'version', 'phone_confirmed_at', 'links.phone as link_phone'])
+    .select(['postings.id', 'listing_id', ...POSTING_COLUMNS])
+    .select(['photo_id', 'version', 'phone_confirmed_at', 'links.phone as link_phone'])
     .select(['superseded', 'number_for', 'unique_id', 'dealer.name as buyer_name'])
     .select(['deals.amount_pence as deal_pence', 'collect_on', paidPence.as('paid_pence')])
     .select(['make', 'model', 'colour', 'year'])

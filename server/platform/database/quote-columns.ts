@@ -1,5 +1,6 @@
 // What a quote's row says that its owner and its agent both see.
 import type { Selectable } from 'kysely'
+import type { SaidColumns } from '../../../domain/owners/posting.ts'
 import type { Conditions } from '../../../domain/market/quote-terms.ts'
 import type { FactColumns } from './facts-columns.ts'
 import type { Tables } from './schema.ts'
@@ -29,9 +30,8 @@ export type TermsRow = Pick<
 type TicksRow = Pick<TermsRow, keyof ReturnType<typeof columnsOf>>
 
 /** What the posting says now of the car that a quote is for. */
-export interface PresentCar extends FactColumns {
+export interface PresentCar extends FactColumns, SaidColumns {
   car_registration: string
-  problem: string | null
 }
 
 /** The ticks as a quote's row has them. */

@@ -1,6 +1,7 @@
 // Every table and column, typed once for both databases. Times are milliseconds since 1970 and
 // identifiers are made by us, so that SQLite and PostgreSQL store, order and page alike.
 import type { Generated, Kysely, Selectable } from 'kysely'
+import type { PostingColumns } from '../../../domain/owners/posting.ts'
 import type {
   AgentLicencesTable,
   AgentPeopleTable,
@@ -76,16 +77,12 @@ export type Database = Kysely<Tables>
 /** A row as it is read. */
 export type Row<Table extends keyof Tables> = Selectable<Tables[Table]>
 
-interface PostingsTable {
+/** What was typed is beside these. */
+interface PostingsTable extends PostingColumns {
   /** Ordered by time; never leaves the server in an owner's link. */
   id: string
   /** The half of a quotes link that names the listing. */
   listing_id: string
-  registration: string
-  postcode: string
-  /** E.164. */
-  phone: string
-  problem: string | null
   photo_id: string | null
   /** When the holder of the present number said that the car is theirs, or null. */
   phone_confirmed_at: number | null

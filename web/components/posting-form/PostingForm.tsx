@@ -6,7 +6,12 @@ import {
   type SyntheticEvent,
   useEffectEvent,
 } from 'react'
-import { POSTING_LABELS, requiredProblems, type Problem } from '../../../domain/basics/problem.ts'
+import {
+  POSTING_LABELS,
+  requiredProblems,
+  type Problem,
+  type TypedField,
+} from '../../../domain/basics/problem.ts'
 import { OfflineAlert } from '../Alert.tsx'
 import { SubmitButton, type SubmitButtonProps } from '../BusyButton.tsx'
 import { Field, GrowingField } from '../Field.tsx'
@@ -24,12 +29,7 @@ const NOT_HELD = 'Press the button and we’ll send your details when you are ba
 const HELD = 'We’ll send your details when you are back online. Keep this page open.'
 
 /** What the fields hold at first. The phone is in E.164, or ''. */
-export interface PostingDetails {
-  registrationNumber: string
-  postcode: string
-  phoneNumber: string
-  problem: string
-}
+export type PostingDetails = Record<TypedField, string>
 
 interface PostingFormProps {
   siteName: string

@@ -1,5 +1,6 @@
 import { Link } from 'wouter'
 import { kilogramsInWords } from '../../../../domain/vehicles/scrap-guide-in-words.ts'
+import type { SaidField } from '../../../../domain/owners/posting.ts'
 import type { ScrapGuide } from '../../../../domain/wire/scrap-guide.ts'
 import type {
   MotFailure,
@@ -109,11 +110,7 @@ export function CarFacts({ car }: { car: OneVehicle }) {
         </p>
       </div>
       {car.details !== null && <p className="large">{car.details.description}</p>}
-      {car.problem === '' ? (
-        <p className="quiet-line">The owner didn’t mention any issues.</p>
-      ) : (
-        <p className="typed">{car.problem}</p>
-      )}
+      <Said car={car} />
       <FactChips facts={car.facts} />
       <p className="quiet-line">
         {!isWide && known !== '' && `${known}. `}
@@ -131,4 +128,10 @@ export function CarFacts({ car }: { car: OneVehicle }) {
       )}
     </div>
   )
+}
+
+/** Every field that buyers read as its owner typed it. */
+export function Said({ car: { problem } }: { car: Record<SaidField, string> }) {
+  if (problem === '') return <p className="quiet-line">The owner didn’t mention any issues.</p>
+  return <p className="typed">{problem}</p>
 }

@@ -36,7 +36,8 @@ export function PostingPage({ id, operator }: { id: string; operator: Operator }
   )
 }
 
-function PostingHead({ posting }: { posting: DeskPosting }) {
+/** What the caller’s posting is, with every field that the desk reads as its owner typed it. */
+export function PostingHead({ posting }: { posting: DeskPosting }) {
   const { registrationNumber, vehicle, district, photos, confirmedAt, problem } = posting
   const [photo] = photos
   const confirmed =
