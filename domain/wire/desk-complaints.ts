@@ -37,8 +37,8 @@ export type DeskComplaints = Static<typeof DeskComplaints>
 
 const Message = object({
   id: string(),
-  from: oneOf(['complainant', 'us', 'agent']),
-  isToOther: boolean('Whether we wrote it to the other side'),
+  thread: oneOf(['complainant', 'other'], 'With whom; the other side sees nothing else'),
+  isOurs: boolean(),
   who: nullable(string('Who of us wrote it; null where it was sent automatically')),
   words: string(),
   hasPhoto: boolean(),
@@ -83,7 +83,6 @@ export const DeskReply = object({
 export type DeskReply = Static<typeof DeskReply>
 
 const way = oneOf(['text', 'call', 'email', 'console'], '`call` and `email` are left to us')
-
 export const DeskAnswered = object(
   { success: boolean(), complainant: nullable(way), other: nullable(way) },
   'How each was told; null for whom nothing was said',

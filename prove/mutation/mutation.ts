@@ -54,7 +54,7 @@ const GROUPS = {
   ],
   complaints: [
     ...files('market/complaints', 'take-complaint complaint-source'),
-    ...files('market/complaints', 'agents-complaints answer-complaint delete-complaints'),
+    ...files('market/complaints', 'answer-complaint kept-complaints'),
   ],
 }
 const QUICK = { domain: ['domain/basics/money.ts'] }

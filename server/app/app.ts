@@ -19,7 +19,7 @@ import { deskRecordCalls } from '../desk/record-calls.ts'
 import { deskTextCalls } from '../desk/text-calls.ts'
 import { deskTodayCalls } from '../desk/today-calls.ts'
 import { alertCalls } from '../market/alerts/save-alerts.ts'
-import { agentsComplaintCalls, complaintCalls } from '../market/complaints/complaint-calls.ts'
+import { complaintCalls } from '../market/complaints/complaint-calls.ts'
 import { choiceCalls } from '../market/deals/choice-calls.ts'
 import { collectionCalls } from '../market/deals/collection-calls.ts'
 import { dealCalls } from '../market/deals/deal-calls.ts'
@@ -150,7 +150,6 @@ export async function buildApp(
   collectionCalls(app, services)
   await applicationCalls(app, services)
   await complaintCalls(app, services, pages)
-  agentsComplaintCalls(app, services)
   signInCalls(app, services)
   profileCalls(app, services)
   alertCalls(app, services)

@@ -89,8 +89,8 @@ test('a complaint is shown with what settles it, its look is on record, and neve
     buyer: { id: aire.id, name: 'Aire Valley Motors' },
     reporter: null,
     messages: [
-      { from: 'complainant', hasPhoto: true },
-      { from: 'us', who: null },
+      { isOurs: false, hasPhoto: true },
+      { isOurs: true, who: null },
     ],
   })
   expect(JSON.stringify(complaint)).not.toContain('900123')

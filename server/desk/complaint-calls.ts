@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify'
-import type { ComplaintOutcome } from '../../domain/market/complaint-fields.ts'
 import { accept } from '../../domain/basics/problem.ts'
 import { readablePhone } from '../../domain/people/readable-phone.ts'
 import {
@@ -13,7 +12,7 @@ import {
 import { object, optional, string } from '../../domain/wire/schema.ts'
 import { Why } from '../../domain/wire/desk.ts'
 import { recordLook } from '../platform/audit-log.ts'
-import { closeComplaint, writeAbout } from '../market/complaints/answer-complaint.ts'
+import { writeAbout } from '../market/complaints/answer-complaint.ts'
 import { outcomePhoto, strikeOutcome } from '../market/deals/outcome-photo.ts'
 import { bodyField, bodyText } from '../platform/http/read-bodies.ts'
 import { sendJpeg, fileOf } from '../platform/http/described-call.ts'
@@ -57,18 +56,10 @@ export function deskComplaintCalls(app: FastifyInstance, services: Services): vo
     body: DeskReply,
     answer: DeskAnswered,
     refused: ['complaint-closed'],
-    async does({ params: { reference }, body, who }) {
+    does: ({ params, body, who }) => {
+      const [to, words] = [bodyText(body, 'to'), bodyText(body, 'words')]
       const outcome = bodyField(body, 'outcome')
-      const said = { words: bodyText(body, 'words'), who }
-      const to = bodyField(body, 'to') === 'other' ? 'other' : 'complainant'
-      const told =
-        outcome === undefined
-          ? await writeAbout(services, reference, { ...said, to })
-          : await closeComplaint(services, reference, {
-              ...said,
-              outcome: outcome as ComplaintOutcome,
-            })
-      return told.ok ? accept({ success: true, ...told.value } satisfies DeskAnswered) : told
+      return writeAbout(services, params.reference, { to, outcome, words, who })
     },
   })
   deskCall(app, ['POST', `${COMPLAINT}/number`], {

@@ -2,7 +2,7 @@
 import { SECOND_MS } from '../../domain/basics/time.ts'
 import { readReference } from '../../domain/market/complaint-fields.ts'
 import { countLooks, recordLook } from '../platform/audit-log.ts'
-import { findComplaint } from '../market/complaints/complaint-storage.ts'
+import { findComplaint } from '../market/complaints/kept-complaints.ts'
 import { takeLock } from '../platform/database/locks.ts'
 import type { Database } from '../platform/database/schema.ts'
 import { firstIdAt } from '../platform/identifiers.ts'

@@ -8,8 +8,11 @@ import { displayRegistration } from '../../domain/vehicles/registration.ts'
 import type { DeskToday } from '../../domain/wire/desk.ts'
 import type { AgentRow } from '../agents/accounts/agent-storage.ts'
 import { findAgents } from '../agents/accounts/list-agents.ts'
-import { complaintDates } from '../market/complaints/complaint-dates.ts'
-import { findComplaints, findMessages } from '../market/complaints/complaint-storage.ts'
+import {
+  complaintDates,
+  findComplaints,
+  findMessages,
+} from '../market/complaints/kept-complaints.ts'
 import { failureInWords } from '../messages/texts/carriers/twilio-exchange.ts'
 import { findDelay } from '../messages/texts/limits/sending-limits.ts'
 import { findTexts, type ListedText } from '../messages/texts/outbox/listed-texts-storage.ts'

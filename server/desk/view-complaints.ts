@@ -9,8 +9,11 @@ import type { DeskComplaint, DeskComplaints } from '../../domain/wire/desk-compl
 import type { Facts } from '../../domain/wire/facts.ts'
 import { findAgent } from '../agents/accounts/agent-storage.ts'
 import { openComplaint } from '../market/complaints/answer-complaint.ts'
-import { complaintDates } from '../market/complaints/complaint-dates.ts'
-import { findComplaints, type ComplaintRow } from '../market/complaints/complaint-storage.ts'
+import {
+  complaintDates,
+  findComplaints,
+  type ComplaintRow,
+} from '../market/complaints/kept-complaints.ts'
 import { factsOf, FACT_COLUMNS } from '../platform/database/facts-columns.ts'
 import { conditionsOf } from '../platform/database/quote-columns.ts'
 import type { Database } from '../platform/database/schema.ts'
@@ -48,15 +51,10 @@ export async function viewComplaint(
       ...listed(services, row, reporter?.name ?? null),
       reachBy: row.reach_by,
       vehicleId: postingId,
-      messages: messages.map(({ written_by: from, to_other, photo_id, created_at, ...said }) => ({
-        id: said.id,
-        from,
-        isToOther: to_other === 1,
-        who: said.who,
-        words: said.words,
-        hasPhoto: photo_id !== null,
-        at: iso(created_at),
-      })),
+      messages: messages.map(({ id: of, thread, is_ours, who, words, photo_id, created_at }) => {
+        const said = { thread, isOurs: is_ours === 1, who, words, hasPhoto: photo_id !== null }
+        return { id: of, ...said, at: iso(created_at) }
+      }),
       deal: deal === undefined ? null : viewDeal(deal),
       buyer:
         buyer === undefined || buyer.state === 'closed' ? null : { id: buyer.id, name: buyer.name },

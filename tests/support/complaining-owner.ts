@@ -1,6 +1,6 @@
 // An owner who complains of the buyer they chose, and an operator who asks that buyer.
 import { MINUTE_MS } from '../../domain/basics/time.ts'
-import { closeComplaint, writeAbout } from '../../server/market/complaints/answer-complaint.ts'
+import { writeAbout } from '../../server/market/complaints/answer-complaint.ts'
 import { viewComplaint } from '../../server/desk/view-complaints.ts'
 import { confirmPhone } from '../../server/owners/postings/confirm-phone.ts'
 import { queuedTexts, signInAgent } from './agent-caller.ts'
@@ -43,12 +43,11 @@ export async function openComplainingOwner() {
       return writeAbout(services, reference, { to: 'other', words, who: 'Priya S.' })
     },
     close(reference: string, words = '') {
-      const end = { outcome: 'upheld', words, who: 'Priya S.' } as const
-      return closeComplaint(services, reference, end)
+      return writeAbout(services, reference, { outcome: 'upheld', words, who: 'Priya S.' })
     },
     thread: async (reference: string) =>
       (await viewComplaint(services, reference))?.complaint.messages.map(
-        ({ from, isToOther, who, words }) => [who ?? from, isToOther, words],
+        ({ thread, isOurs, who, words }) => [thread, isOurs ? (who ?? 'us') : 'them', words],
       ),
     stored: () => database.selectFrom('complaints').selectAll().orderBy('id').execute(),
     textsOf: async (kind: string) =>

@@ -108,7 +108,7 @@ export const KEPT_COLUMNS: Partial<Record<keyof typeof KEPT, Record<string, stri
       id reference about kind subject registration posting_id agent_id by_agent_id reach_by
       reach received_at read_at closed_at outcome
     `,
-    complaint_messages: 'id complaint_id written_by to_other who words photo_id created_at',
+    complaint_messages: 'id complaint_id thread is_ours who words photo_id created_at',
   },
   deals: {
     deals: `

@@ -24,7 +24,7 @@ test('more from the same link joins the open complaint, which tells the operator
   expect(await three.textsOf('complaint-notice')).toHaveLength(2)
   expect((await three.thread(first.reference))?.at(-1)).toEqual([
     'complainant',
-    false,
+    'them',
     'The garage lists the catalyst.',
   ])
 })

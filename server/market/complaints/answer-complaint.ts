@@ -1,4 +1,6 @@
-// What operators write about a complaint: to who complained, to the other side, and at its end how it ended.
+// What is said about a complaint after it came: the desk has a thread with each side, and an outcome ends both.
+import { accept, refuse } from '../../../domain/basics/problem.ts'
+import { DAY_MS } from '../../../domain/basics/time.ts'
 import { parseWords } from '../../../domain/market/collection.ts'
 import {
   outcomesOf,
@@ -7,28 +9,17 @@ import {
   type ComplaintOutcome,
 } from '../../../domain/market/complaint-fields.ts'
 import type { PhoneNumber } from '../../../domain/people/phone-number.ts'
-import { refuse } from '../../../domain/basics/problem.ts'
 import { displayRegistration } from '../../../domain/vehicles/registration.ts'
-import { DAY_MS } from '../../../domain/basics/time.ts'
 import type { DeskAnswered } from '../../../domain/wire/desk-complaints.ts'
 import { findAgent } from '../../agents/accounts/agent-storage.ts'
-import { recordChange } from '../../platform/audit-log.ts'
-import { complaintLock, takeLock } from '../../platform/database/locks.ts'
-import type { Database } from '../../platform/database/schema.ts'
-import { orderedId } from '../../platform/identifiers.ts'
-import { discardPhotos } from '../../vehicles/photos/keep-photo.ts'
-import { findLinked } from '../../owners/postings/link-storage.ts'
-import { lockPosting } from '../../owners/postings/lock-posting.ts'
-import { removePosting } from '../../owners/postings/remove-posting.ts'
-import { findPostings } from '../../owners/postings/view-storage.ts'
+import { mayTrade } from '../../agents/accounts/trading-status.ts'
 import { queuePush } from '../../messages/push/queue-push.ts'
-import type { Answer } from '../../platform/refusal.ts'
-import type { Services } from '../../platform/services.ts'
 import { isNumberStopped } from '../../messages/texts/limits/stopped-numbers.ts'
 import {
-  queueAnswerText,
   queueAskedText,
+  queueComplaintNotice,
 } from '../../messages/texts/outbox/queue-complaint-text.ts'
+import { queue } from '../../messages/texts/outbox/queue-text.ts'
 import {
   AGENTS_COMPLAINTS,
   closedForBuyer,
@@ -36,30 +27,38 @@ import {
   complaintAnswerText,
   ownerAskedText,
 } from '../../messages/texts/wording/complaint-wording.ts'
+import { findLinked } from '../../owners/postings/link-storage.ts'
+import { lockPosting } from '../../owners/postings/lock-posting.ts'
+import { removePosting } from '../../owners/postings/remove-posting.ts'
+import { findPostings } from '../../owners/postings/view-storage.ts'
+import { recordChange } from '../../platform/audit-log.ts'
+import { agentLock, complaintLock, takeLock } from '../../platform/database/locks.ts'
+import type { Database } from '../../platform/database/schema.ts'
+import { orderedId } from '../../platform/identifiers.ts'
+import { DONE, type Answer } from '../../platform/refusal.ts'
+import type { Services } from '../../platform/services.ts'
+import { discardPhotos } from '../../vehicles/photos/keep-photo.ts'
 import {
   findComplaint,
   findMessages,
-  insertMessage,
+  findWithAgent,
   type ComplaintRow,
-} from './complaint-storage.ts'
+  type NewMessage,
+} from './kept-complaints.ts'
 
 const WORDS_MAX = 4000
+const AGENTS_WORDS_MAX = 2000
 /** An owner has so long to answer before a report that the car is sold takes it down. */
 const OWNER_ANSWERS_MS = DAY_MS
 
-interface Said {
-  words: string
-  who: string
-}
-type Told = Omit<DeskAnswered, 'success'>
-
-/** How each is told: a queued `text`, the `console`, or else the operator has to write or call. */
+/** How somebody is told: a queued `text`, the `console`, or else the operator has to write or call. */
 type By = DeskAnswered['complainant']
 
 interface Work {
   services: Services
   tx: Database
   complaint: ComplaintRow
+  who: string
 }
 
 /** The complaint with this reference, however spaced, and all that was said; it is read from then on. Null if there is none. */
@@ -78,61 +77,77 @@ export async function openComplaint(
   return { complaint, messages: await findMessages(database, [complaint.id]) }
 }
 
-/** Keeps words to who complained, or to the other side, who sees nothing else of the complaint; and tells them. */
-export function writeAbout(
+/**
+ * Writes to who complained, or to the other side, who sees nothing else of the complaint; or closes it by an `outcome`,
+ * which tells both.
+ */
+export async function writeAbout(
   services: Services,
   typed: string,
-  { to, ...said }: Said & { to: 'complainant' | 'other' },
-): Promise<Answer<Told>> {
-  return withOpenComplaint(services, typed, async (work) => {
-    const isToOther = to === 'other'
-    const by = await (isToOther ? sayToOther(work, said) : sayToComplainant(work, said))
-    if (!by.ok) return by
-    const what = isToOther ? 'other side asked' : 'complaint answered'
-    await recordChange(services, work.tx, { who: said.who, what, target: work.complaint.id })
-    const nobody: Told = { complainant: null, other: null }
-    return { ok: true, value: { ...nobody, [to]: by.value } }
-  })
+  { to, outcome, words, who }: { to?: string; outcome?: unknown; words: string; who: string },
+): Promise<Answer<DeskAnswered>> {
+  const reference = readReference(typed)
+  let photoIds: string[] = []
+  const told = await services.database
+    .transaction()
+    .execute(async (tx): Promise<Answer<DeskAnswered>> => {
+      await takeLock(tx, complaintLock(reference))
+      const complaint = await findComplaint(tx, reference)
+      if (complaint === undefined) return { ok: false, reason: 'not-found' }
+      if (complaint.closed_at !== null) return { ok: false, reason: 'complaint-closed' }
+      const { posting_id: postingId, by_agent_id: reporter } = complaint
+      if (reporter !== null && postingId !== null) await lockPosting(services, tx, postingId)
+      const work = { services, tx, complaint, who }
+      if (outcome === undefined) return sayTo(work, to === 'other' ? 'other' : 'complainant', words)
+      const ended = outcomesOf({ isReport: reporter !== null }).find((known) => known === outcome)
+      if (ended === undefined) return NO_OUTCOME
+      const isSold = complaint.kind === 'already-sold' && ended === 'right'
+      if (isSold && !(await hadTimeToAnswer(work))) return ASK_OWNER
+      const closed = await close(work, ended, words)
+      if (closed.ok && isSold) photoIds = await takeDown(work)
+      return closed
+    })
+  await discardPhotos(services, photoIds)
+  return told
 }
 
-/**
- * Closes a complaint and tells both how it ended. That a car is sold already, if it is right, takes the car down once its
- * owner was asked.
- */
-export async function closeComplaint(
-  services: Services,
-  typed: string,
-  { outcome, words, who }: Said & { outcome: ComplaintOutcome },
-): Promise<Answer<Told>> {
-  let photoIds: string[] = []
-  const closed = await withOpenComplaint(services, typed, async (work): Promise<Answer<Told>> => {
-    const { tx, complaint } = work
-    if (!outcomesOf({ isReport: complaint.by_agent_id !== null }).includes(outcome))
-      return NO_OUTCOME
-    const isSold = complaint.kind === 'already-sold' && outcome === 'right'
-    if (isSold && !(await hadTimeToAnswer(work))) return ASK_OWNER
-    const complainant = await sayToComplainant(work, { words: closedInWords(outcome, words), who })
-    if (!complainant.ok) return complainant
-    const buyer = await findBuyer(work)
-    // A report has no buyer, and outcomes of its own.
-    const ended = outcome as keyof typeof COMPLAINT_OUTCOMES
-    const other = buyer && (await sayToBuyer(work, buyer, { words: closedForBuyer(ended), who }))
-    if (isSold) photoIds = await takeDown(work)
-    const { id } = complaint
-    const closing = { outcome, closed_at: services.clock.now() }
-    await tx.updateTable('complaints').set(closing).where('id', '=', id).execute()
-    await recordChange(services, tx, { who, what: 'complaint closed', target: id, reason: outcome })
-    return { ok: true, value: { complainant: complainant.value, other } }
-  })
-  await discardPhotos(services, photoIds)
-  return closed
+async function sayTo(
+  work: Work,
+  to: 'complainant' | 'other',
+  words: string,
+): Promise<Answer<DeskAnswered>> {
+  const isToOther = to === 'other'
+  const by = await (isToOther ? sayToOther(work, words) : sayToComplainant(work, words))
+  if (!by.ok) return by
+  const what = isToOther ? 'other side asked' : 'complaint answered'
+  await recordChange(work.services, work.tx, { who: work.who, what, target: work.complaint.id })
+  return accept({ success: true, complainant: null, other: null, [to]: by.value })
+}
+
+async function close(
+  work: Work,
+  outcome: ComplaintOutcome,
+  words: string,
+): Promise<Answer<DeskAnswered>> {
+  const { services, tx, complaint, who } = work
+  const complainant = await sayToComplainant(work, closedInWords(outcome, words))
+  if (!complainant.ok) return complainant
+  const buyer = await findBuyer(work)
+  // A report has no buyer, and outcomes of its own.
+  const ended = outcome as keyof typeof COMPLAINT_OUTCOMES
+  const other = buyer && (await sayToBuyer(work, buyer, closedForBuyer(ended)))
+  const closing = { outcome, closed_at: services.clock.now() }
+  await tx.updateTable('complaints').set(closing).where('id', '=', complaint.id).execute()
+  const change = { who, what: 'complaint closed', target: complaint.id, reason: outcome } as const
+  await recordChange(services, tx, change)
+  return accept({ success: true, complainant: complainant.value, other })
 }
 
 async function hadTimeToAnswer({ services, tx, complaint }: Work): Promise<boolean> {
   if (complaint.posting_id === null) return true
   const latest = services.clock.now() - OWNER_ANSWERS_MS
   const messages = await findMessages(tx, [complaint.id])
-  return messages.some(({ to_other: asks, created_at: at }) => asks === 1 && at <= latest)
+  return messages.some(({ thread, created_at: at }) => thread === 'other' && at <= latest)
 }
 
 async function takeDown({ services, tx, complaint: { posting_id: id } }: Work): Promise<string[]> {
@@ -141,42 +156,23 @@ async function takeDown({ services, tx, complaint: { posting_id: id } }: Work): 
   return posting === undefined ? [] : removePosting(services, tx, posting, 'closed')
 }
 
-function withOpenComplaint<T>(
-  services: Services,
-  typed: string,
-  work: (work: Work) => Promise<Answer<T>>,
-): Promise<Answer<T>> {
-  return services.database.transaction().execute(async (tx): Promise<Answer<T>> => {
-    const reference = readReference(typed)
-    await takeLock(tx, complaintLock(reference))
-    const complaint = await findComplaint(tx, reference)
-    if (complaint === undefined) return { ok: false, reason: 'not-found' }
-    if (complaint.closed_at !== null) return { ok: false, reason: 'complaint-closed' }
-    if (complaint.by_agent_id !== null && complaint.posting_id !== null) {
-      await lockPosting(services, tx, complaint.posting_id)
-    }
-    return work({ services, tx, complaint })
-  })
-}
-
-async function sayToComplainant(work: Work, { words: typed, who }: Said): Promise<Answer<By>> {
+async function sayToComplainant(work: Work, typed: string): Promise<Answer<By>> {
   const words = readWords(typed)
   if (!words.ok) return words
   const { reference, reach: phone, reach_by: by } = work.complaint
   const body = complaintAnswerText(work.services.config, { reference, words: words.value })
-  const said = { words: words.value, who, to_other: 0 }
+  const said = { thread: 'complainant', words: words.value } as const
   return sayByText(work, said, { phone, body, instead: by === 'text' ? null : by })
 }
 
 /** The other side of a report is the owner of its car, of anything else the buyer, if one is known. */
-async function sayToOther(work: Work, { words: typed, who }: Said): Promise<Answer<By>> {
+async function sayToOther(work: Work, typed: string): Promise<Answer<By>> {
   const words = readWords(typed)
   if (!words.ok) return words
-  const said = { words: words.value, who }
   const { by_agent_id: reporter, posting_id: postingId } = work.complaint
   if (reporter === null) {
     const buyer = await findBuyer(work)
-    return buyer === null ? NOBODY : { ok: true, value: await sayToBuyer(work, buyer, said) }
+    return buyer === null ? NOBODY : accept(await sayToBuyer(work, buyer, words.value))
   }
   const posting = postingId === null ? undefined : await findLinked(work.tx, postingId)
   if (posting === undefined || postingId === null) return NOBODY
@@ -184,23 +180,26 @@ async function sayToOther(work: Work, { words: typed, who }: Said): Promise<Answ
   const registration = displayRegistration(posting.registration)
   const asked = { registration, uniqueId, words: words.value }
   const body = ownerAskedText(work.services.config, asked)
-  return sayByText(work, { ...said, to_other: 1 }, { phone, body, postingId, instead: null })
+  const said = { thread: 'other', words: words.value } as const
+  return sayByText(work, said, { phone, body, postingId, instead: null })
 }
 
 /** Keeps what is said and texts it, unless it goes another way `instead`; a stopped number can still be called. */
 async function sayByText(
   work: Work,
-  said: Said & { to_other: number },
+  said: Said,
   text: { phone: string; body: string | null; postingId?: string; instead: By },
 ): Promise<Answer<By>> {
   const { services, tx } = work
   const { instead, body, ...to } = text
   const isTexted = instead === null && !(await isNumberStopped(services, tx, to.phone))
   if (isTexted && body === null) return TOO_LONG
-  await keep(work, said)
-  if (!isTexted || body === null) return { ok: true, value: instead ?? 'call' }
-  await queueAnswerText(services, tx, { ...to, phone: to.phone as PhoneNumber, body })
-  return { ok: true, value: 'text' }
+  await keepOurs(work, said)
+  if (!isTexted) return accept(instead ?? 'call')
+  const phone = to.phone as PhoneNumber
+  // The text goes in the daytime, and is deleted with its posting.
+  await queue(services, tx, { ...to, phone, body, kind: 'complaint-answer' })
+  return accept('text')
 }
 
 async function findBuyer({ tx, complaint: { agent_id: id } }: Work) {
@@ -223,10 +222,10 @@ const PUSH = {
 async function sayToBuyer(
   work: Work,
   agent: NonNullable<Awaited<ReturnType<typeof findBuyer>>>,
-  said: Said,
+  words: string,
 ): Promise<By> {
   const { services, tx } = work
-  await keep(work, { ...said, to_other: 1 })
+  await keepOurs(work, { thread: 'other', words })
   if (agent.state !== 'approved') return 'call'
   const isPushed = await queuePush(services, tx, { agentId: agent.id, ...PUSH })
   if (!isPushed && agent.phone !== null) {
@@ -235,26 +234,58 @@ async function sayToBuyer(
   return 'console'
 }
 
-async function keep(
-  { services, tx, complaint }: Work,
-  said: Said & { to_other: number },
-): Promise<void> {
-  const now = services.clock.now()
-  const ours = { written_by: 'us', photo_id: null, created_at: now } as const
-  await insertMessage(tx, { id: orderedId(now), complaint_id: complaint.id, ...ours, ...said })
+/** Keeps the agent's answer while the complaint is open, for us alone. The same words twice are kept once. */
+export function answerAsAgent(
+  services: Services,
+  { agentId, reference: typed }: { agentId: string; reference: string },
+  sent: unknown,
+): Promise<Answer> {
+  const words = readWords(sent, AGENTS_WORDS_MAX, 'Write what happened.')
+  const reference = readReference(typed)
+  return services.database.transaction().execute(async (tx): Promise<Answer> => {
+    await takeLock(tx, complaintLock(reference))
+    await takeLock(tx, agentLock(agentId))
+    const trades = await mayTrade(tx, agentId)
+    if (!trades.ok) return trades
+    const [last] = await findWithAgent(tx, { agentId, reference })
+    if (last === undefined) return { ok: false, reason: 'not-found' }
+    if (!words.ok) return words
+    if (last.is_ours === 0 && last.words === words.value) return DONE
+    if (last.closed_at !== null) return { ok: false, reason: 'complaint-closed' }
+    const said = { thread: 'other', is_ours: 0, words: words.value } as const
+    await keep(services, tx, last.complaint_id, said)
+    await queueComplaintNotice(services, tx)
+    return DONE
+  })
 }
 
-function readWords(typed: string): Answer<string> {
-  const words = parseWords('words', typed, WORDS_MAX)
+type Said = Pick<NewMessage, 'thread' | 'words'>
+
+function keepOurs({ services, tx, complaint, who }: Work, said: Said): Promise<void> {
+  return keep(services, tx, complaint.id, { ...said, is_ours: 1, who })
+}
+
+async function keep(
+  { clock }: Services,
+  tx: Database,
+  complaint_id: string,
+  said: Said & Pick<NewMessage, 'is_ours' | 'who'>,
+): Promise<void> {
+  const now = clock.now()
+  const message = { ...said, id: orderedId(now), complaint_id, created_at: now }
+  await tx.insertInto('complaint_messages').values(message).execute()
+}
+
+function readWords(typed: unknown, max = WORDS_MAX, needed = 'Type what to say.'): Answer<string> {
+  const words = parseWords('words', typed, max)
   if (!words.ok) return { ...words, reason: 'invalid' }
-  return words.value === null ? NOTHING : { ok: true, value: words.value }
+  return words.value === null ? invalid('words', 'required', needed) : accept(words.value)
 }
 
 function invalid(field: string, code: string, message: string) {
   return { ...refuse(field, code, message), reason: 'invalid' } as const
 }
 
-const NOTHING = invalid('words', 'required', 'Type what to say.')
 const NOBODY = invalid('to', 'no-other-side', 'Nobody is known to write to.')
 const NO_OUTCOME = invalid('outcome', 'choice', 'Choose how it ends.')
 const ASK_OWNER = invalid(

@@ -57,10 +57,10 @@ test('the operator asks, the buyer answers, and neither reads what the other wro
   for (const theirs of ['£530', 'drive', '900123', 'AB12'])
     expect(asTheySeeIt).not.toContain(theirs)
   expect(await three.thread(reference)).toEqual([
-    ['complainant', false, WORDS],
-    ['us', false, expect.stringContaining(reference)],
-    ['Priya S.', true, 'What did you pay for the Passat?'],
-    ['agent', false, 'No catalyst on it. We paid £410.'],
+    ['complainant', 'them', WORDS],
+    ['complainant', 'us', expect.stringContaining(reference)],
+    ['other', 'Priya S.', 'What did you pay for the Passat?'],
+    ['other', 'them', 'No catalyst on it. We paid £410.'],
   ])
   const toOwner = (await queuedTexts(three.site.services)).filter(
     ({ phone }) => phone === three.car.phone,
@@ -106,7 +106,7 @@ test('closing tells both, and ends the thread', async () => {
   const { reference } = await three.complain()
   expect(await three.close(reference, 'They will pay you £120.')).toEqual({
     ok: true,
-    value: { complainant: 'text', other: 'console' },
+    value: { success: true, complainant: 'text', other: 'console' },
   })
   expect((await three.textsOf('complaint-answer')).map(({ body }) => body)).toEqual([
     `Beat Scrap, about ${reference}: we agree with your complaint. They will pay you £120.`,
@@ -193,7 +193,7 @@ test('the copy of who complained has nothing of the buyer’s, and the buyer’s
   ]
   for (const not of theirs) expect(buyers).not.toContain(not)
   await eraseAgent(three.site.services, three.aire.id)
-  expect((await three.thread(reference))?.map(([who]) => who)).toEqual(['complainant', 'us'])
+  expect((await three.thread(reference))?.map(([, who]) => who)).toEqual(['them', 'us'])
 })
 
 test('the copy of a buyer has what they reported at an earlier number, without that number', async () => {

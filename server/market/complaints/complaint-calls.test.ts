@@ -56,8 +56,8 @@ test('a complaint is kept and answered with a reference, days and a text without
   })
   expect(notice).toMatchObject({ kind: 'complaint-notice', phone: '+447700900999' })
   expect(await messages()).toMatchObject([
-    { written_by: 'complainant', words: COMPLAINT.words },
-    { written_by: 'us', words: text?.body },
+    { is_ours: 0, words: COMPLAINT.words },
+    { is_ours: 1, words: text?.body },
   ])
 })
 

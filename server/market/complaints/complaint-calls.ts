@@ -1,6 +1,8 @@
-// The calls behind /complain, open to everybody. A form that posts by itself is answered with a page.
+// The calls behind /complain, open to everybody, and what an agent reads of complaints and answers.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { accept } from '../../../domain/basics/problem.ts'
+import { iso } from '../../../domain/basics/time.ts'
+import { shownReference } from '../../../domain/market/complaint-fields.ts'
 import {
   AgentsAnswer,
   AgentsComplaints,
@@ -11,30 +13,32 @@ import {
 } from '../../../domain/wire/complaints.ts'
 import { object, optional, string } from '../../../domain/wire/schema.ts'
 import { agentCall, agentIfSignedIn } from '../../agents/sign-in/require-agent.ts'
+import type { Database } from '../../platform/database/schema.ts'
 import { namesHtml } from '../../platform/http/accept.ts'
 import { clientNetworks } from '../../platform/http/client-networks.ts'
-import { refusals } from '../../platform/http/problem-details.ts'
+import { refusalAsHttp, refusals } from '../../platform/http/problem-details.ts'
 import { acceptForms, bodyText } from '../../platform/http/read-bodies.ts'
-import { refusalAsHttp } from '../../platform/http/problem-details.ts'
+import type { Pages } from '../../platform/ports/pages.ts'
+import type { Services } from '../../platform/services.ts'
 import {
   acceptPhotoForms,
   takePhotoForm,
   type PhotoForm,
 } from '../../vehicles/photos/photo-form.ts'
-import type { Services } from '../../platform/services.ts'
-import { answerAsAgent, listAgentsComplaints } from './agents-complaints.ts'
-import { textsIn, viewForm, viewKnown } from './complaint-source.ts'
+import { answerAsAgent } from './answer-complaint.ts'
+import { findSource, textsIn, viewForm } from './complaint-source.ts'
+import { findWithAgent } from './kept-complaints.ts'
 import { takeComplaint } from './take-complaint.ts'
-import type { Pages } from '../../platform/ports/pages.ts'
 
 export async function complaintCalls(
   app: FastifyInstance,
   services: Services,
   pages: Pages,
 ): Promise<void> {
-  app.get('/complaints/known', { config: { kind: 'form' }, schema: known }, async (request) =>
-    viewKnown(services, textsIn(request.query), await agentIfSignedIn(services, request)),
-  )
+  app.get('/complaints/known', { config: { kind: 'form' }, schema: known }, async (request) => {
+    const signedIn = await agentIfSignedIn(services, request)
+    return (await findSource(services, textsIn(request.query), signedIn)).known
+  })
 
   const take = async (
     request: FastifyRequest,
@@ -45,54 +49,33 @@ export async function complaintCalls(
     const signedIn = await agentIfSignedIn(services, request)
     const from = clientNetworks(request)
     const taken = await takeComplaint(services, { sent: fields, photo, signedIn, from })
-    if (!taken.ok && !wantsPage) return reply.refuse(taken)
-    if (!taken.ok) {
-      const { status, detail, problems } = refusalAsHttp(taken)
-      const form = await viewForm(services, textsIn(fields), { problems: problems ?? [], detail })
-      return pages.sendPlain(reply.code(status), 'complain', form)
-    }
-    if (wantsPage) return pages.sendPlain(reply, 'complain', { taken: taken.value })
-    return reply.send({ success: true, ...taken.value } satisfies TakenComplaint)
+    if (taken.ok && wantsPage) return pages.sendPlain(reply, 'complain', { taken: taken.value })
+    if (taken.ok) return reply.send({ success: true, ...taken.value } satisfies TakenComplaint)
+    if (!wantsPage) return reply.refuse(taken)
+    const { status, detail, problems = [] } = refusalAsHttp(taken)
+    const form = await viewForm(services, textsIn(fields), { problems, detail })
+    return pages.sendPlain(reply.code(status), 'complain', form)
   }
-
+  const showPage = (_request: FastifyRequest, reply: FastifyReply) =>
+    reply.redirect('/complain', 303)
   await app.register(async (scope) => {
-    await acceptPhotoForms(scope)
+    await acceptPhotoForms(scope, { andJson: true })
     acceptForms(scope)
-    const json = { parseAs: 'string' } as const
-    scope.addContentTypeParser(
-      'application/json',
-      json,
-      scope.getDefaultJsonParser('error', 'ignore'),
-    )
-    scope.post(
-      '/complaints',
-      {
-        config: {
-          kind: 'form',
-          refusedPage: 'complain-refused',
-          showPage: (_request, reply) => reply.redirect('/complain', 303),
-        },
-        schema: complaint,
-      },
-      (request, reply) =>
-        request.isMultipart()
-          ? takePhotoForm(request, reply, 'carPhoto', (form) => take(request, reply, form))
-          : take(request, reply, { fields: { ...Object(request.body) }, photo: null }),
+    const config = { kind: 'form', refusedPage: 'complain-refused', showPage } as const
+    scope.post('/complaints', { config, schema: complaint }, (request, reply) =>
+      request.isMultipart()
+        ? takePhotoForm(request, reply, 'carPhoto', (form) => take(request, reply, form))
+        : take(request, reply, { fields: { ...Object(request.body) }, photo: null }),
     )
   })
-}
 
-/** Registers what an agent reads of complaints and answers. */
-export function agentsComplaintCalls(app: FastifyInstance, services: Services): void {
   const shared = { tag: 'Complaints', config: { ownerOnly: true } } as const
-
   agentCall(app, ['GET', '/agent/complaints'], {
     ...shared,
     summary: 'What we wrote to you about complaints',
     description: 'For the account’s owner alone, as the next. It never says who complained.',
     answer: AgentsComplaints,
-    does: async ({ agent }) =>
-      accept({ complaints: await listAgentsComplaints(services, agent.id) }),
+    does: async ({ agent }) => accept(await viewWithAgent(services.database, agent.id)),
   })
   agentCall(app, ['POST', '/agent/complaints/:reference/messages'], {
     ...shared,
@@ -103,6 +86,23 @@ export function agentsComplaintCalls(app: FastifyInstance, services: Services): 
     does: ({ params: { reference }, body, agent }) =>
       answerAsAgent(services, { agentId: agent.id, reference }, bodyText(body, 'words')),
   })
+}
+
+/** The complaints about which we wrote to the agent, the one with the latest message first. */
+async function viewWithAgent(database: Database, agentId: string): Promise<AgentsComplaints> {
+  const newest = await findWithAgent(database, { agentId })
+  const complaints = [...Map.groupBy(newest, ({ reference }) => reference)]
+  return {
+    complaints: complaints.map(([reference, messages]) => ({
+      reference: shownReference(reference),
+      isOpen: messages[0]?.closed_at === null,
+      messages: messages.toReversed().map(({ is_ours, words, created_at: at }) => ({
+        isOurs: is_ours === 1,
+        words,
+        at: iso(at),
+      })),
+    })),
+  }
 }
 
 const known = {

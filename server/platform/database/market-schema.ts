@@ -123,9 +123,9 @@ export interface ComplaintsTable {
 export interface ComplaintMessagesTable {
   id: string
   complaint_id: string
-  written_by: 'complainant' | 'us' | 'agent'
-  /** 1 where it is ours to the other side, the buyer or a reported car's owner, who sees nothing else of the complaint. */
-  to_other: Generated<number>
+  /** With whom: the other side, the buyer or a reported car's owner, sees nothing else of the complaint. */
+  thread: 'complainant' | 'other'
+  is_ours: number
   /** Who of us wrote it; null for what others wrote and for what was sent automatically. */
   who: Generated<string | null>
   words: string

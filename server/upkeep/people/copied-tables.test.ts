@@ -124,6 +124,7 @@ function valuesOfOnePerson(): Record<string, string | number> {
     complaint_id: 'complaints',
     text_id: 'texts',
     carrier_id: 'carrier',
-    to_other: 0,
+    thread: 'complainant',
+    is_ours: 0,
   }
 }

@@ -7,7 +7,6 @@ import { suspendAgent } from '../../agents/accounts/approve-agent.ts'
 import { closeAgent, type Decision } from '../../agents/accounts/change-agent.ts'
 import { eraseWordsOn, recordChange } from '../../platform/audit-log.ts'
 import { deleteAlerts } from '../../market/alerts/alert-storage.ts'
-import { deleteMessagesWith } from '../../market/complaints/complaint-storage.ts'
 import { recordDeletion } from '../../platform/deletions/record-deletion.ts'
 import { endSubscriptionsOfGone } from '../../agents/billing/read-subscription.ts'
 import { endStoppedDeals } from '../../market/deals/watch-deals.ts'
@@ -36,7 +35,13 @@ export async function eraseAgent(services: Services, agentId: string): Promise<b
   const staysNamed = await services.database.transaction().execute(async (tx) => {
     await closeAgent(tx, agentId)
     await deleteQuotesOf(tx, agentId)
-    await deleteMessagesWith(tx, agentId)
+    await tx
+      .deleteFrom('complaint_messages')
+      .where('thread', '=', 'other')
+      .where('complaint_id', 'in', (about) =>
+        about.selectFrom('complaints').select('id').where('agent_id', '=', agentId),
+      )
+      .execute()
     await deleteAlerts(tx, agentId)
     await tx.deleteFrom('agent_people').where('agent_id', '=', agentId).execute()
     await eraseWordsOn(tx, [agentId])

@@ -3,7 +3,7 @@
 import { KEPT } from '../../../domain/people/kept.ts'
 import { deletePhoneDigest } from '../../agents/disclosures/disclosure-storage.ts'
 import { removePerson } from '../../agents/staff/people.ts'
-import { removeComplaints } from '../../market/complaints/delete-complaints.ts'
+import { removeComplaints } from '../../market/complaints/kept-complaints.ts'
 import { deleteOwnerDigest } from '../../market/deals/deal-storage.ts'
 import { deleteTextsTo } from '../../messages/texts/outbox/text-storage.ts'
 import { deleteLinksTo } from '../../owners/postings/link-storage.ts'

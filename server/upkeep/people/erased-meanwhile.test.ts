@@ -58,7 +58,7 @@ async function left(): Promise<object> {
     people: database.selectFrom('agent_people').select('agent_id'),
     quotes: database.selectFrom('quotes').select('agent_id'),
     complaints: database.selectFrom('complaints').select('by_agent_id'),
-    said: database.selectFrom('complaint_messages').select('id').where('written_by', '=', 'agent'),
+    said: database.selectFrom('complaint_messages').select('id').where('thread', '=', 'other'),
   }
   const found = await Promise.all(
     Object.entries(rows).map(async ([name, query]) => [name, (await query.execute()).length]),

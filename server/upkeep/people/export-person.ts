@@ -68,8 +68,8 @@ function describe(held: Held, pictures: string[]): object {
       ...readable(complaint),
       messages: messages
         .filter(({ complaint_id }) => complaint_id === complaint.id)
-        .map(({ who: _who, to_other: _toOther, ...message }) => ({
-          ...readable(message),
+        .map(({ who: _who, thread, is_ours, ...message }) => ({
+          ...readable({ from: is_ours === 1 ? 'us' : thread, ...message }),
           picture: pictures.find((name) => name === `pictures/${message.id}.jpg`) ?? null,
         })),
     })
@@ -104,8 +104,8 @@ function describe(held: Held, pictures: string[]): object {
       ...readable(complaint),
       messages: held.withAgent
         .filter(({ reference }) => reference === about)
-        .map(({ to_other, words, created_at }) =>
-          readable({ from: to_other === 1 ? 'us' : 'agent', words, created_at }),
+        .map(({ is_ours, words, created_at }) =>
+          readable({ from: is_ours === 1 ? 'us' : 'agent', words, created_at }),
         ),
     })),
     changesByOperators: changes.map(({ who: _who, target: _target, ...change }) =>

@@ -1,5 +1,5 @@
 // All that is held about one phone, whether an owner's, an agent's or an applicant's, or about one email address.
-import { findWithAgent } from '../../market/complaints/complaint-storage.ts'
+import { findWithAgent } from '../../market/complaints/kept-complaints.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { whereIn } from '../../platform/database/where-in.ts'
 import { phoneDigest } from '../../platform/digest.ts'
@@ -156,8 +156,7 @@ function findMessages(database: Database, complaints: { id: string }[]) {
     .selectFrom('complaint_messages')
     .selectAll()
     .where(whereIn(database, 'complaint_id', ids))
-    .where('to_other', '=', 0)
-    .where('written_by', '<>', 'agent')
+    .where('thread', '=', 'complainant')
     .orderBy('id')
     .execute()
 }

@@ -34,9 +34,12 @@ export interface PhotoForm {
   photo: Buffer | null
 }
 
-/** Has the calls of `scope` take these forms, and nothing else. */
-export async function acceptPhotoForms(scope: FastifyInstance): Promise<void> {
-  scope.removeAllContentTypeParsers()
+/** Has the calls of `scope` take these forms, and nothing else but JSON where asked. */
+export async function acceptPhotoForms(
+  scope: FastifyInstance,
+  { andJson = false } = {},
+): Promise<void> {
+  if (!andJson) scope.removeAllContentTypeParsers()
   await scope.register(multipart, { limits: LIMITS, throwFileSizeLimit: false })
 }
 

@@ -1,11 +1,22 @@
-import { useRef, useState, type ComponentProps, type FormEvent, type ReactNode } from 'react'
+import {
+  createContext,
+  useContext,
+  useRef,
+  useState,
+  type ComponentProps,
+  type FormEvent,
+  type ReactNode,
+} from 'react'
 import type { Problem } from '../../../domain/basics/problem.ts'
 import type { CallOutcome } from '../../calls/call-outcome.ts'
 import { Alert } from '../Alert.tsx'
 import { BusyButton } from '../BusyButton.tsx'
 import { useFormProblems } from '../form-problems.ts'
 import { textOf, trimmedFields } from '../form-texts.ts'
-import { problemsOfCall } from './ask.ts'
+import { failureOfCall, problemsOfCall, SIGNED_OUT } from './ask.ts'
+
+/** What a console does where the session has ended. */
+export const OnSignedOut = createContext<() => void>(() => undefined)
 
 interface ActionFormProps<T> extends Omit<ComponentProps<'form'>, 'onSubmit' | 'children'> {
   /** Makes the call with what is typed, or answers what is missing. */
@@ -27,6 +38,7 @@ interface ActionFormProps<T> extends Omit<ComponentProps<'form'>, 'onSubmit' | '
 export function ActionForm<T>({ call, onDone, children, ...props }: ActionFormProps<T>) {
   const { failed, button, busyText, look = 'primary', after, ...form } = props
   const ref = useRef<HTMLFormElement>(null)
+  const onSignedOut = useContext(OnSignedOut)
   const [isBusy, setBusy] = useState(false)
   const [said, setSaid] = useState('')
   const problems = useFormProblems(ref)
@@ -42,8 +54,9 @@ export function ActionForm<T>({ call, onDone, children, ...props }: ActionFormPr
     setBusy(true)
     const outcome = await sent
     setBusy(false)
-    if (outcome.kind !== 'done') return problems.show(...problemsOfCall(outcome))
-    setSaid(onDone(outcome.value, shown))
+    if (outcome.kind === 'done') return setSaid(onDone(outcome.value, shown))
+    problems.show(...problemsOfCall(outcome))
+    if (failureOfCall(outcome).status === SIGNED_OUT) onSignedOut()
   }
   return (
     <form

@@ -59,10 +59,6 @@ export function useSignedIn(): (who: object | null) => void {
   }
 }
 
-export function isSignedOut(outcome: CallOutcome<unknown>): boolean {
-  return outcome.kind === 'refused' && outcome.status === SIGNED_OUT
-}
-
 export async function askWhoIsSignedIn<Who>(call: Promise<CallOutcome<Who>>): Promise<Who | null> {
   try {
     return await ask(call)

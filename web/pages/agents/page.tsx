@@ -11,6 +11,7 @@ import { MINUTE_MS } from '../../../domain/basics/time.ts'
 import type { Settings } from '../../../domain/site/site-settings.ts'
 import type { Agent } from '../../../domain/wire/agents.ts'
 import { consoleCall } from '../../calls/console-call.ts'
+import { OnSignedOut } from '../../components/console/ActionForm.tsx'
 import {
   ConsoleFrame,
   CallAlert,
@@ -51,7 +52,9 @@ export function Page({ settings }: PageProps) {
   }
   return (
     <QueryClientProvider client={queries}>
-      <Console settings={settings} />
+      <OnSignedOut value={() => queries.setQueryData(KEYS.profile, null)}>
+        <Console settings={settings} />
+      </OnSignedOut>
     </QueryClientProvider>
   )
 }

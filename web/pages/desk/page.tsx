@@ -5,6 +5,7 @@ import { MINUTE_MS } from '../../../domain/basics/time.ts'
 import type { Settings } from '../../../domain/site/site-settings.ts'
 import type { Operator } from '../../../domain/wire/desk.ts'
 import { readAtDesk } from '../../calls/desk.ts'
+import { OnSignedOut } from '../../components/console/ActionForm.tsx'
 import {
   ConsoleFrame,
   HouseName,
@@ -43,7 +44,9 @@ export function Page({ settings }: PageProps) {
   return (
     <QueryClientProvider client={queries}>
       <HouseName value="Desk">
-        <Desk settings={settings} />
+        <OnSignedOut value={() => queries.setQueryData(KEYS.profile, null)}>
+          <Desk settings={settings} />
+        </OnSignedOut>
       </HouseName>
     </QueryClientProvider>
   )

@@ -164,11 +164,11 @@ const TABLES = `
   create table complaint_messages (
     id text primary key,
     complaint_id text not null references complaints (id) on delete cascade,
-    written_by text not null,
+    thread text not null,
+    is_ours integer not null,
     words text not null,
     photo_id text,
     created_at bigint not null,
-    to_other integer not null default 0,
     who text
   );
   create index complaint_messages_by_complaint on complaint_messages (complaint_id);

@@ -5,7 +5,7 @@ import { consoleCall, consoleDoes } from '../../../calls/console-call.ts'
 import { ActionForm } from '../../../components/console/ActionForm.tsx'
 import { ask } from '../../../components/console/ask.ts'
 import { Shown } from '../../../components/console/ConsoleFrame.tsx'
-import { isSignedOut, KEYS, useSignedIn } from '../../../components/console/queries.ts'
+import { KEYS } from '../../../components/console/queries.ts'
 import { GrowingField } from '../../../components/Field.tsx'
 import { longDate } from '../../../components/console/dates.ts'
 
@@ -60,16 +60,11 @@ function Complaint({ complaint }: { complaint: AgentsComplaints['complaints'][nu
 /** What the buyer answers, for the operator alone. The same words sent again are kept once. */
 function AnswerForm({ reference }: { reference: string }) {
   const queries = useQueryClient()
-  const putSignedIn = useSignedIn()
   const path = `/agent/complaints/${reference.replaceAll(' ', '')}/messages`
   return (
     <ActionForm
       aria-label={`Answer ${reference}`}
-      call={async (typed) => {
-        const outcome = await consoleDoes(path, { method: 'POST', body: { words: typed('words') } })
-        if (isSignedOut(outcome)) putSignedIn(null)
-        return outcome
-      }}
+      call={(typed) => consoleDoes(path, { method: 'POST', body: { words: typed('words') } })}
       onDone={(_done, form) => {
         form.reset()
         void queries.invalidateQueries({ queryKey: KEYS.complaints })

@@ -4,7 +4,7 @@ import type { CallOutcome } from '../../../calls/call-outcome.ts'
 import { consoleCall } from '../../../calls/console-call.ts'
 import { OfflineAlert } from '../../../components/Alert.tsx'
 import { ActionForm } from '../../../components/console/ActionForm.tsx'
-import { isSignedOut, KEYS, useSignedIn } from '../../../components/console/queries.ts'
+import { KEYS } from '../../../components/console/queries.ts'
 import { Field } from '../../../components/Field.tsx'
 
 const FIELDS = ['contactName', 'contact', 'yardPostcode'] as const
@@ -12,15 +12,12 @@ const FIELDS = ['contactName', 'contact', 'yardPostcode'] as const
 /** Only what was changed is sent. The fields keep what was typed whatever comes of it. */
 export function ProfileForm({ agent }: { agent: Agent }) {
   const queries = useQueryClient()
-  const putSignedIn = useSignedIn()
   const save = async (typed: (field: string) => string): Promise<CallOutcome<Agent>> => {
     const changed = FIELDS.filter((field) => typed(field) !== (agent[field] ?? ''))
     if (changed.length === 0) return { kind: 'done', value: agent }
     const body: ProfileChange = Object.fromEntries(changed.map((field) => [field, typed(field)]))
     const request = { method: 'PATCH', body } as const
-    const outcome = await consoleCall<Agent>('/agent/me', request, 'businessName')
-    if (isSignedOut(outcome)) putSignedIn(null)
-    return outcome
+    return consoleCall('/agent/me', request, 'businessName')
   }
   const saved = (kept: Agent, form: HTMLFormElement): string => {
     showAsKept(form, kept)

@@ -52,7 +52,7 @@ function Thread({ complaint }: { complaint: DeskComplaint }) {
       lines={complaint.messages.map((message) => ({
         key: message.id,
         at: message.at,
-        ours: message.from === 'us',
+        ours: message.isOurs,
         who: whoSaid(complaint, message),
         what: (
           <>
@@ -71,12 +71,11 @@ function Thread({ complaint }: { complaint: DeskComplaint }) {
 
 function whoSaid(
   complaint: DeskComplaint,
-  { from, isToOther, who }: DeskComplaint['messages'][number],
+  { thread, isOurs, who }: DeskComplaint['messages'][number],
 ): string {
-  const { complainant, other } = sidesOf(complaint)
-  if (from === 'agent') return `${other ?? 'The buyer'}, in the console`
-  if (from === 'complainant') return `From ${complainant}`
-  return who === null ? 'Sent automatically' : `${who} to ${isToOther ? other : complainant}`
+  const { [thread]: side, other } = sidesOf(complaint)
+  if (isOurs) return who === null ? 'Sent automatically' : `${who} to ${side}`
+  return thread === 'other' ? `${other ?? 'The buyer'}, in the console` : `From ${side}`
 }
 
 const HOW = {

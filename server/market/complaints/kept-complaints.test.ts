@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { complaintDates } from './complaint-dates.ts'
+import { complaintDates } from './kept-complaints.ts'
 
 test.each([
   ['a Wednesday', '2026-11-18T10:00:00Z', '2026-11-20', '2026-12-02', '2026-12-18'],

@@ -1,0 +1,109 @@
+// Complaints as they are kept: who said what, by when an answer is due, and when all of it goes.
+import type { Insertable, Selectable } from 'kysely'
+import { afterWorkingDays } from '../../../domain/basics/days.ts'
+import { DAY_MS, dayOf } from '../../../domain/basics/time.ts'
+import { ANSWER_DAYS, LAW_DAYS } from '../../../domain/market/complaint-fields.ts'
+import { KEPT } from '../../../domain/people/kept.ts'
+import { eraseWordsOn } from '../../platform/audit-log.ts'
+import type { Database, Tables } from '../../platform/database/schema.ts'
+import { whereIn } from '../../platform/database/where-in.ts'
+import { londonDay } from '../../platform/london-time.ts'
+import type { Services } from '../../platform/services.ts'
+import { discardPhotos, giveUpPhoto } from '../../vehicles/photos/keep-photo.ts'
+
+export type ComplaintRow = Selectable<Tables['complaints']>
+export type NewMessage = Insertable<Tables['complaint_messages']>
+
+const WORKING_DAYS_TO_READ = 2
+const BATCH = 100
+
+/** The days on which a complaint that came at `receivedAt` is due, in London. */
+export function complaintDates(receivedAt: number) {
+  const received = londonDay(receivedAt)
+  const inDays = (days: number): string => dayOf(Date.parse(received) + days * DAY_MS)
+  return {
+    /** Somebody has read it by then. */
+    readBy: afterWorkingDays(received, WORKING_DAYS_TO_READ),
+    /** Our promise of a full answer. */
+    answerBy: inDays(ANSWER_DAYS),
+    /** What the law gives: Data (Use and Access) Act 2025, section 103. */
+    byLaw: inDays(LAW_DAYS),
+  }
+}
+
+/** Up to `limit` of those that are open, the oldest first, or closed, the newest first; each with who reported it. */
+export function findComplaints(
+  database: Database,
+  { isClosed, limit }: { isClosed: boolean; limit: number },
+) {
+  return database
+    .selectFrom('complaints')
+    .leftJoin('agents', 'agents.id', 'by_agent_id')
+    .selectAll('complaints')
+    .select('agents.name as reporter')
+    .where('closed_at', isClosed ? 'is not' : 'is', null)
+    .orderBy('complaints.id', isClosed ? 'desc' : 'asc')
+    .limit(limit)
+    .execute()
+}
+
+/** The complaint with this reference, such as C417206. */
+export function findComplaint(database: Database, reference: string) {
+  const complaints = database.selectFrom('complaints').selectAll()
+  return complaints.where('reference', '=', reference).executeTakeFirst()
+}
+
+/** What was said about each of those complaints, oldest first. */
+export function findMessages(database: Database, complaintIds: string[]) {
+  return database
+    .selectFrom('complaint_messages')
+    .selectAll()
+    .where(whereIn(database, 'complaint_id', complaintIds))
+    .orderBy('id')
+    .execute()
+}
+
+/** What we and the agent said to each other about complaints, or about one, the newest first. */
+export function findWithAgent(
+  database: Database,
+  { agentId, reference }: { agentId: string; reference?: string },
+) {
+  return database
+    .selectFrom('complaint_messages')
+    .innerJoin('complaints', 'complaints.id', 'complaint_id')
+    .select(['complaint_id', 'reference', 'closed_at', 'is_ours', 'words', 'created_at'])
+    .where('agent_id', '=', agentId)
+    .where('thread', '=', 'other')
+    .$if(reference !== undefined, (query) => query.where('reference', '=', reference ?? ''))
+    .orderBy('complaint_messages.id', 'desc')
+    .execute()
+}
+
+/** Deletes complaints that were closed as long ago as the table of what is kept says. */
+export async function purgeClosedComplaints(services: Services): Promise<void> {
+  const { database, clock } = services
+  const before = clock.now() - KEPT.complaints.days * DAY_MS
+  for (;;) {
+    const closed = await database
+      .selectFrom('complaints')
+      .select('id')
+      .where('closed_at', '<', before)
+      .limit(BATCH)
+      .execute()
+    const ids = closed.map(({ id }) => id)
+    const photoIds = await database.transaction().execute((tx) => removeComplaints(tx, ids))
+    await discardPhotos(services, photoIds)
+    if (ids.length < BATCH) return
+  }
+}
+
+/** Deletes complaints and gives their photos up: their ids, to be discarded after the transaction. */
+export async function removeComplaints(tx: Database, ids: string[]): Promise<string[]> {
+  if (ids.length === 0) return []
+  const photoIds = (await findMessages(tx, ids)).flatMap(({ photo_id }) => photo_id ?? [])
+  for (const photoId of photoIds) await giveUpPhoto(tx, photoId)
+  const complaints = tx.deleteFrom('complaints').where(whereIn(tx, 'id', ids))
+  await complaints.execute()
+  await eraseWordsOn(tx, ids)
+  return photoIds
+}
