@@ -71,9 +71,12 @@ test('a new car comes as a push that opens it, until the agent signs out', async
 
 /** New cars on this device. */
 async function askForAll(page: Page): Promise<void> {
-  const data = { searches: ['within=25'], texts: false }
-  const headers = { 'x-requested-with': 'console' }
-  expect((await page.request.put('/agent/alerts', { data, headers })).status()).toBe(200)
+  const saved = await page.evaluate(async () => {
+    const headers = { 'content-type': 'application/json', 'x-requested-with': 'console' }
+    const body = JSON.stringify({ searches: ['within=25'], texts: false })
+    return (await fetch('/agent/alerts', { method: 'PUT', headers, body })).status
+  })
+  expect(saved).toBe(200)
   const tick = page.getByLabel(/^Alerts on this/)
   await tick.click()
   await expect(tick).toBeChecked()
