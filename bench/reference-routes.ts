@@ -6,7 +6,7 @@ import { Posting } from '../domain/wire/posting.ts'
 import type { DisclosedTo } from '../server/agents/disclosures/disclosure-storage.ts'
 import { factRequestsOf, viewOf, viewOfDisclosure } from '../server/owners/postings/view-posting.ts'
 import type { SeenPosting } from '../server/owners/postings/view-storage.ts'
-import { listedQuotes } from '../server/market/quotes/list-quotes.ts'
+import { showQuotes } from '../server/market/quotes/list-quotes.ts'
 import type { RecordRow } from '../server/market/quotes/record-storage.ts'
 import type { QuoteRow } from '../server/market/quotes/list-quotes.ts'
 
@@ -77,7 +77,7 @@ export async function openRoutes(find: Finders): Promise<FastifyInstance> {
       if (rows.length === 0) return notFound(reply)
       reply.headers(HEADERS)
       const records = await find.records(listingId)
-      return listedQuotes(rows, { records, licences: [] }, Date.now())
+      return showQuotes(rows, { records, licences: [] }, Date.now())
     },
   )
   return app

@@ -39,8 +39,8 @@ export function parseApplication(
   const read = {
     businessName: parseName('businessName', sent.businessName, context),
     contactName: parseName('contactName', sent.contactName, context),
-    phoneNumber: named('phoneNumber', parsePhoneNumber(asText(sent.phoneNumber), context)),
-    yardPostcode: named('yardPostcode', parsePostcode(asText(sent.yardPostcode))),
+    phoneNumber: putField('phoneNumber', parsePhoneNumber(asText(sent.phoneNumber), context)),
+    yardPostcode: putField('yardPostcode', parsePostcode(asText(sent.yardPostcode))),
     licenceKind: parseKind(sent.licenceKind),
     licenceNumber: requiredLine('licenceNumber', sent.licenceNumber),
     licenceCouncil: requiredLine('licenceCouncil', sent.licenceCouncil),
@@ -119,7 +119,7 @@ function asText(sent: unknown): string {
   return typeof sent === 'string' ? sent : ''
 }
 
-function named<T, F extends string>(field: F, outcome: Outcome<T>): Outcome<T, F> {
+function putField<T, F extends string>(field: F, outcome: Outcome<T>): Outcome<T, F> {
   if (outcome.ok) return outcome
   const problems: Problem<F>[] = outcome.problems.map((problem) => ({ ...problem, field }))
   return { ok: false, problems }

@@ -38,11 +38,11 @@ export function nearMisses(compact: string, isRight: (reading: string) => boolea
       other ? [start + character, start + other] : start + character,
     )
   }
-  const swaps = (reading: string) =>
+  const countSwaps = (reading: string) =>
     Array.from(reading).filter((character, place) => character !== compact[place]).length
   const right = readings.filter((reading) => reading !== compact && isRight(reading))
-  const fewest = Math.min(...right.map(swaps))
-  return right.filter((reading) => swaps(reading) === fewest)
+  const fewest = Math.min(...right.map(countSwaps))
+  return right.filter((reading) => countSwaps(reading) === fewest)
 }
 
 /** The question put to someone who seems to have mixed up O with 0 or I with 1. */

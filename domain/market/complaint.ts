@@ -34,7 +34,7 @@ export function parseComplaint(
   sent: Partial<Record<ComplaintField, unknown>>,
   context: { allowDrama: boolean; isReport: boolean; reach: Reach | null },
 ): Outcome<Complaint, ComplaintField> {
-  const typed = (field: ComplaintField): string => {
+  const textOf = (field: ComplaintField): string => {
     const value = sent[field]
     return typeof value === 'string' ? value : ''
   }
@@ -43,18 +43,18 @@ export function parseComplaint(
   const missing = missingFromComplaint((field) => {
     if (field === 'about') return about ?? ''
     if (field === 'kind') return kind ?? ''
-    return field === 'reach' && context.reach !== null ? 'known' : typed(field)
+    return field === 'reach' && context.reach !== null ? 'known' : textOf(field)
   }, context)
-  const subject = parseLine('subject', typed('subject'))
-  const registration = parseLine('registration', typed('registration'))
-  const words = parseWords('words', typed('words'), WORDS_MAX)
+  const subject = parseLine('subject', textOf('subject'))
+  const registration = parseLine('registration', textOf('registration'))
+  const words = parseWords('words', textOf('words'), WORDS_MAX)
   const reach =
-    typed('reach').trim() === '' ? accept(context.reach) : parseReach(typed('reach'), context)
+    textOf('reach').trim() === '' ? accept(context.reach) : parseReach(textOf('reach'), context)
   if (subject.ok && registration.ok && words.ok && reach.ok && missing.length === 0) {
     // Whatever is needed is there, since nothing is missing.
     const needed = { about: about as ComplaintAbout, reach: reach.value as Reach }
     const lines = { subject: subject.value, registration: registration.value }
-    const reference = readReference(typed('reference'))
+    const reference = readReference(textOf('reference'))
     return accept({ ...needed, ...lines, kind, words: words.value ?? '', reference })
   }
   const read: Outcome<unknown, ComplaintField>[] = [subject, registration, words, reach]

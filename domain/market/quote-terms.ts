@@ -44,13 +44,13 @@ export type ValidDays = (typeof VALID_DAYS)[number]
 export const USUAL_VALID_DAYS: ValidDays = 7
 
 /** The conditions that are ticked. */
-export function tickedOf(conditions: Conditions): Condition[] {
+export function listTicked(conditions: Conditions): Condition[] {
   return CONDITIONS.filter((condition) => conditions[condition])
 }
 
 /** Such as "Needs V5C, keys", on the owner's card and the agent's own quote; null without conditions. */
 export function needsInWords(conditions: Conditions): string | null {
-  const needs = tickedOf(conditions).filter((condition) => condition !== 'collects')
+  const needs = listTicked(conditions).filter((condition) => condition !== 'collects')
   return needs.length === 0 ? null : `Needs ${needs.map((need) => NEED_WORDS[need]).join(', ')}`
 }
 

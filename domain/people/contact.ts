@@ -29,20 +29,20 @@ export function parseContactPhone(
   sent: unknown,
   { allowDrama }: { allowDrama: boolean },
 ): Outcome<string, 'contact'> {
-  if (typeof sent !== 'string') return no('type', 'Send this once, as plain text.')
+  if (typeof sent !== 'string') return reject('type', 'Send this once, as plain text.')
   const typed = sent.replace(/\p{Default_Ignorable_Code_Point}/gu, '').trim()
-  if (typed === '') return no('required', 'This cannot be empty.')
+  if (typed === '') return reject('required', 'This cannot be empty.')
   if (typed.length > TYPED_MAX) return NOT_A_PHONE
   const phone = parsePhoneNumberFromString(typed, { defaultCountry: 'GB', extract: false })
   if (phone === undefined || phone.ext !== undefined) return NOT_A_PHONE
   if (phone.countryCallingCode !== '44') {
-    return no('abroad', 'Type a UK number, so that owners pay no more for the call.')
+    return reject('abroad', 'Type a UK number, so that owners pay no more for the call.')
   }
   if (DRAMA.test(phone.number)) return allowDrama ? accept(phone.formatNational()) : NOT_A_PHONE
   const type = phone.getType()
   if (type === undefined) return NOT_A_PHONE
   if (!ORDINARY.has(type)) {
-    return no(
+    return reject(
       'costs-more',
       'Calls to this number cost more. Type a mobile, landline, 03 or freephone number.',
     )
@@ -50,11 +50,11 @@ export function parseContactPhone(
   return accept(phone.formatNational())
 }
 
-function no(code: string, message: string): Outcome<string, 'contact'> & { ok: false } {
+function reject(code: string, message: string): Outcome<string, 'contact'> & { ok: false } {
   return refuse('contact', code, message)
 }
 
-const NOT_A_PHONE = no(
+const NOT_A_PHONE = reject(
   'phone',
   'Type one UK phone number, like 0113 496 0141. To show anything else, ask us.',
 )

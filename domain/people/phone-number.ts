@@ -59,33 +59,33 @@ export function parsePhoneNumber(
   typed: string,
   options: { allowDrama: boolean },
 ): Outcome<PhoneNumber> {
-  if (typed.trim() === '') return no('required', REQUIRED_MESSAGES.phoneNumber)
-  if (typed.length > TYPED_MAX) return misread('TOO_LONG')
+  if (typed.trim() === '') return reject('required', REQUIRED_MESSAGES.phoneNumber)
+  if (typed.length > TYPED_MAX) return explain('TOO_LONG')
   const cleaned = withoutWrapping(typed)
-  if (cleaned === '') return no('required', REQUIRED_MESSAGES.phoneNumber)
+  if (cleaned === '') return reject('required', REQUIRED_MESSAGES.phoneNumber)
 
-  const parsed = parsedOrReason(cleaned)
-  if (typeof parsed === 'string') return misread(parsed)
-  if (parsed.ext) return no('extension', 'Leave out the extension. Type only a mobile number.')
+  const parsed = parseOrGiveReason(cleaned)
+  if (typeof parsed === 'string') return explain(parsed)
+  if (parsed.ext) return reject('extension', 'Leave out the extension. Type only a mobile number.')
 
   const phone: string = parsed.number
-  if (!isE164(phone)) return misread('TOO_LONG')
+  if (!isE164(phone)) return explain('TOO_LONG')
   latest = parsed
   if (DRAMA.test(phone)) {
     if (options.allowDrama) return accept(phone)
-    return no('drama', 'This number is only used in films. Type your own mobile number.')
+    return reject('drama', 'This number is only used in films. Type your own mobile number.')
   }
   if (!parsed.isPossible()) {
-    return no('wrong-length', 'This number is the wrong length. Check it and type it again.')
+    return reject('wrong-length', 'This number is the wrong length. Check it and type it again.')
   }
   if (!parsed.isValid()) {
-    return no('not-in-use', 'This number is not in use. Check it and type it again.')
+    return reject('not-in-use', 'This number is not in use. Check it and type it again.')
   }
   const type = parsed.getType()
   const reason = type && NOT_TEXTABLE[type]
-  if (parsed.isNonGeographic()) return no(...(reason ?? NO_COUNTRY))
+  if (parsed.isNonGeographic()) return reject(...(reason ?? NO_COUNTRY))
   if (type === 'MOBILE' || type === 'FIXED_LINE_OR_MOBILE') return accept(phone)
-  return no(...(reason ?? OTHER_TYPE))
+  return reject(...(reason ?? OTHER_TYPE))
 }
 
 /** Whether a number is one of Ofcom's drama numbers, which nobody has. */
@@ -98,18 +98,18 @@ export function isDrama(phone: PhoneNumber): boolean {
  * text there costs as much as one abroad.
  */
 export function isDomestic(phone: PhoneNumber): boolean {
-  return isDrama(phone) || parsedOf(phone)?.country === 'GB'
+  return isDrama(phone) || parseAgain(phone)?.country === 'GB'
 }
 
 /** The number as people read it, with its country code: `+44 7700 900123`. */
 export function displayPhoneNumber(phone: PhoneNumber): string {
-  return parsedOf(phone)?.formatInternational() ?? phone
+  return parseAgain(phone)?.formatInternational() ?? phone
 }
 
 // Several rules ask about the number of one form, so the latest number stays parsed.
 let latest: ReturnType<typeof parsePhoneNumberFromString>
 
-function parsedOf(phone: PhoneNumber) {
+function parseAgain(phone: PhoneNumber) {
   if (latest?.number !== phone) latest = parsePhoneNumberFromString(phone)
   return latest
 }
@@ -132,7 +132,7 @@ function isE164(phone: string): phone is PhoneNumber {
   return /^\+\d{1,15}$/.test(phone)
 }
 
-function parsedOrReason(cleaned: string) {
+function parseOrGiveReason(cleaned: string) {
   try {
     return parsePhoneNumberWithError(cleaned, { defaultCountry: 'GB', extract: false })
   } catch (error) {
@@ -141,10 +141,10 @@ function parsedOrReason(cleaned: string) {
   }
 }
 
-function misread(reason: string) {
-  return no(...(MISREAD[reason] ?? NOT_A_NUMBER))
+function explain(reason: string) {
+  return reject(...(MISREAD[reason] ?? NOT_A_NUMBER))
 }
 
-function no(code: string, message: string) {
+function reject(code: string, message: string) {
   return refuse('phoneNumber', code, message)
 }

@@ -18,29 +18,32 @@ const LONDON_DISTRICT = /^(?:(?:E1|N1|W1)[A-HJKPSTUW]|(?:EC[1-4]|NW1|SE1|SW1|WC[
  * the codes of OTHER_CODES, `did-you-mean`, `incomplete`, `unknown-area`, or `format`.
  */
 export function parsePostcode(typed: string): Outcome<Postcode> {
-  if (typed.trim() === '') return no('required', REQUIRED_MESSAGES.postcode)
+  if (typed.trim() === '') return reject('required', REQUIRED_MESSAGES.postcode)
   if (typed.length > TYPED_MAX) {
-    return no('too-long', 'That is too long. Type only the post code, like SW1A 1AA.')
+    return reject('too-long', 'That is too long. Type only the post code, like SW1A 1AA.')
   }
   const code = withoutSeparators(typed)
-  if (code === '') return no('required', REQUIRED_MESSAGES.postcode)
+  if (code === '') return reject('required', REQUIRED_MESSAGES.postcode)
   const spaced = withSpace(code)
   if (isPostcode(spaced)) return accept(spaced)
 
   const other = OTHER_CODES.find(({ shape }) => shape.test(code))
-  if (other) return no(other.code, other.message)
+  if (other) return reject(other.code, other.message)
 
   const meant = nearMisses(code, (reading) => isPostcode(withSpace(reading)))
-  if (meant.length > 0) return no('did-you-mean', didYouMean(meant.map(withSpace)))
+  if (meant.length > 0) return reject('did-you-mean', didYouMean(meant.map(withSpace)))
 
   if (isBeginning(code)) {
-    return no('incomplete', 'This looks incomplete. A full post code looks like LS11 5DJ.')
+    return reject('incomplete', 'This looks incomplete. A full post code looks like LS11 5DJ.')
   }
   const area = POSTCODE.exec(spaced)?.[1]
   if (area !== undefined && !POSTCODE_AREAS.has(area)) {
-    return no('unknown-area', `No UK post code starts with ${area}. Check it and type it again.`)
+    return reject(
+      'unknown-area',
+      `No UK post code starts with ${area}. Check it and type it again.`,
+    )
   }
-  return no('format', 'That is not a UK post code. Check it and type it again, like SW1A 1AA.')
+  return reject('format', 'That is not a UK post code. Check it and type it again, like SW1A 1AA.')
 }
 
 /** The first half of a postcode, which names its district: `SW1A`. */
@@ -66,7 +69,7 @@ function withSpace(code: string): string {
   return `${code.slice(0, -3)} ${code.slice(-3)}`
 }
 
-function no(code: string, message: string) {
+function reject(code: string, message: string) {
   return refuse('postcode', code, message)
 }
 

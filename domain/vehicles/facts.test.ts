@@ -4,7 +4,7 @@ import {
   NOTHING_SAID,
   parseFacts,
   typeFacts,
-  unsaid,
+  findUnsaid,
   type TypedFacts,
 } from './facts.ts'
 import { changedFacts } from './facts.ts'
@@ -57,7 +57,7 @@ test('a day is read as people in the UK type it, and a past one comes back empty
 })
 
 test('what is not said, and what was said otherwise before', () => {
-  expect(unsaid({ ...ALL, keys: null, stands: null })).toEqual(['keys', 'stands'])
+  expect(findUnsaid({ ...ALL, keys: null, stands: null })).toEqual(['keys', 'stands'])
   expect(changedFacts(ALL, ALL)).toEqual([])
   const now: Facts = { ...ALL, v5c: null, keys: 0, goneBy: null, callTimes: [] }
   expect(changedFacts(ALL, now)).toEqual(['keys', 'V5C', 'when it must be gone'])

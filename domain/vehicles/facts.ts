@@ -111,7 +111,7 @@ export function answerTo(facts: Facts, fact: AskableFact): Answer | undefined {
 }
 
 /** What the owner has not said. */
-export function unsaid(facts: Facts): AskableFact[] {
+export function findUnsaid(facts: Facts): AskableFact[] {
   return ASKABLE.filter((fact) => facts[fact] === null)
 }
 

@@ -12,20 +12,23 @@ export type Registration = string & { readonly __brand: 'Registration' }
  * `too-long`, `not-yet-issued`, `did-you-mean`, the codes of OTHER_MARKS, or `format`.
  */
 export function parseRegistration(typed: string, today: Date): Outcome<Registration> {
-  if (typed.trim() === '') return no('required', REQUIRED_MESSAGES.registrationNumber)
+  if (typed.trim() === '') return reject('required', REQUIRED_MESSAGES.registrationNumber)
   if (typed.length > TYPED_MAX) {
-    return no('too-long', 'That is too long. Type only the registration, like AB12 CDE.')
+    return reject('too-long', 'That is too long. Type only the registration, like AB12 CDE.')
   }
   const mark = withoutPadding(withoutSeparators(typed))
-  if (mark === '') return no('required', REQUIRED_MESSAGES.registrationNumber)
+  if (mark === '') return reject('required', REQUIRED_MESSAGES.registrationNumber)
 
   const verdict = judge(mark, today)
   if (verdict) return verdict
 
   const meant = nearMisses(mark, (reading) => judge(reading, today)?.ok === true)
-  if (meant.length > 0) return no('did-you-mean', didYouMean(meant.map(displayRegistration)))
+  if (meant.length > 0) return reject('did-you-mean', didYouMean(meant.map(displayRegistration)))
 
-  return no('format', 'That is not a UK registration. Check it and type it again, like AB12 CDE.')
+  return reject(
+    'format',
+    'That is not a UK registration. Check it and type it again, like AB12 CDE.',
+  )
 }
 
 /** A registration as people read it, with its space: `AB12 CDE`. */
@@ -36,7 +39,8 @@ export function displayRegistration(mark: string): string {
 
 /** The verdict on a compact mark, or null for text in the shape of no mark at all. */
 function judge(mark: string, today: Date): Outcome<Registration> | null {
-  for (const [code, shape, message] of OTHER_MARKS) if (shape.test(mark)) return no(code, message)
+  for (const [code, shape, message] of OTHER_MARKS)
+    if (shape.test(mark)) return reject(code, message)
   if (!isCarMark(mark)) return null
 
   if (CURRENT_MARK.test(mark)) {
@@ -44,7 +48,7 @@ function judge(mark: string, today: Date): Outcome<Registration> | null {
     const issued = firstIssued(identifier)
     if (issued === null) return null
     if (!(today >= issued.moment)) {
-      return no(
+      return reject(
         'not-yet-issued',
         `Registrations with ${identifier} are not issued until ${issued.words}. Check it and type it again.`,
       )
@@ -62,7 +66,7 @@ function withoutPadding(mark: string): string {
   return mark.replace(/^0+(?=[1-9].*[A-Z])/, '')
 }
 
-function no(code: string, message: string) {
+function reject(code: string, message: string) {
   return refuse('registrationNumber', code, message)
 }
 

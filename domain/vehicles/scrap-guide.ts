@@ -59,8 +59,8 @@ export function isPriceShown(day: string, now: number): boolean {
 export function compareWithGuide(amount: number, guide: ScrapGuide | null): ComparedQuote | null {
   if (guide === null) return null
   const { from, to } = guide
-  if (amount > to) return { standing: 'above', pounds: difference(amount, to) }
-  if (amount < from) return { standing: 'below', pounds: difference(from, amount) }
+  if (amount > to) return { standing: 'above', pounds: subtract(amount, to) }
+  if (amount < from) return { standing: 'below', pounds: subtract(from, amount) }
   return { standing: 'within', pounds: 0 }
 }
 
@@ -71,7 +71,7 @@ function inFives(penceTimesKilograms: number): number {
   return Math.round(pounds(penceTimesKilograms / KILOGRAMS_IN_A_TONNE) / 5) * 5
 }
 
-function difference(more: number, less: number): number {
+function subtract(more: number, less: number): number {
   return pounds(Math.round((more - less) * 100))
 }
 

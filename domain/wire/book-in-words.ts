@@ -33,7 +33,7 @@ export function bookStateInWords({ state, standing, became }: BookQuote): string
 }
 
 /** What was paid for a collected car, in pounds, by the agent's word, else by the owner's; null for any other car. */
-export function paidFor({ amount, collected }: BookQuote): number | null {
+export function sumPaid({ amount, collected }: BookQuote): number | null {
   return collected === null ? null : (collected.paid ?? ownersSum(amount, collected) ?? amount)
 }
 

@@ -2,18 +2,18 @@ import { ASKABLE, CALL_TIMES, FACT_FIELDS, STANDS, type FactField } from '../veh
 import { array, boolean, integer, nullable, object, oneOf, optional } from './schema.ts'
 import { string, type Schema, type Static } from './schema.ts'
 
-const said = (description: string) => nullable(boolean(), { description })
+const yesOrNo = (description: string) => nullable(boolean(), { description })
 
 export const Facts = object(
   {
-    starts: said('Whether the engine starts'),
-    rolls: said('Whether it rolls and steers'),
+    starts: yesOrNo('Whether the engine starts'),
+    rolls: yesOrNo('Whether it rolls and steers'),
     keys: nullable(integer({ enum: [0, 1, 2] }) as Schema<0 | 1 | 2>, {
       description: 'How many; 2 stands for more too',
     }),
-    v5c: said('Whether the V5C (log book) is there'),
-    catalyst: said('Whether the catalytic converter is fitted'),
-    tyres: said('Whether the tyres hold air'),
+    v5c: yesOrNo('Whether the V5C (log book) is there'),
+    catalyst: yesOrNo('Whether the catalytic converter is fitted'),
+    tyres: yesOrNo('Whether the tyres hold air'),
     stands: nullable(oneOf(STANDS)),
     goneBy: nullable(string('The day by which it has to be gone, such as 2026-12-04')),
     callTimes: array(oneOf(CALL_TIMES), 'When to call; empty where any time is as good'),

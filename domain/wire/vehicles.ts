@@ -211,19 +211,19 @@ const Count = object({
 })
 export type Count = Static<typeof Count>
 
-const counted = <T>(choice: Schema<T>) => object({ choice, ...Count.properties })
+const withCount = <T>(choice: Schema<T>) => object({ choice, ...Count.properties })
 
 /** GET /agent/vehicles/counts */
 export const VehicleCounts = object(
   {
     all: Count,
     within: array(
-      counted(integer('Miles')),
+      withCount(integer('Miles')),
       'In place of the distance asked; none without a place',
     ),
-    makes: array(counted(string('Such as Ford')), 'The makes there are'),
-    firstUsed: array(counted(oneOf(FIRST_USED))),
-    mot: array(counted(oneOf(MOT_CHOICES))),
+    makes: array(withCount(string('Such as Ford')), 'The makes there are'),
+    firstUsed: array(withCount(oneOf(FIRST_USED))),
+    mot: array(withCount(oneOf(MOT_CHOICES))),
     only: object({
       starts: Count,
       v5c: Count,

@@ -7,7 +7,7 @@ import { isPhoneTaken } from '../agents/sign-in/ask-for-code.ts'
 import { phoneLock, takeLock } from '../platform/database/locks.ts'
 import { recordChange } from '../platform/audit-log.ts'
 import { rulesToday } from '../platform/rules-today.ts'
-import { no, told, type Asked, type Command, type Told } from './command.ts'
+import { refuse, reply, type Asked, type Command, type Reply } from './command.ts'
 import { readPhone, WRONG_DAY } from './read-arguments.ts'
 
 const addAgentCommand: Command = {
@@ -22,16 +22,17 @@ const addAgentCommand: Command = {
   run: add,
 }
 
-async function add({ services, who, options }: Asked): Promise<Told> {
+async function add({ services, who, options }: Asked): Promise<Reply> {
   const name = parseName('businessName', options['name'], rulesToday(services))
   const contact = parseLine('contact', options['contact'] ?? '')
-  if (!name.ok) return no(`--name: ${name.problems[0]?.message}`)
-  if (!contact.ok || contact.value === '') return no('Give a --contact of up to 100 characters.')
+  if (!name.ok) return refuse(`--name: ${name.problems[0]?.message}`)
+  if (!contact.ok || contact.value === '')
+    return refuse('Give a --contact of up to 100 characters.')
   const phone = readPhone(options['phone'] ?? '')
-  if (typeof phone !== 'string') return no(`--phone: ${phone.wrong}`)
+  if (typeof phone !== 'string') return refuse(`--phone: ${phone.wrong}`)
   const day = options['subscribed-until']
   const subscribedUntil = day === undefined ? undefined : endOfLastDay(day, services.clock.now())
-  if (subscribedUntil === null) return no(WRONG_DAY)
+  if (subscribedUntil === null) return refuse(WRONG_DAY)
 
   const agent = {
     name: name.value,
@@ -39,14 +40,15 @@ async function add({ services, who, options }: Asked): Promise<Told> {
     phone,
     ...(subscribedUntil === undefined ? {} : { subscribedUntil }),
   }
-  return services.database.transaction().execute(async (tx): Promise<Told> => {
+  return services.database.transaction().execute(async (tx): Promise<Reply> => {
     const inside = { ...services, database: tx }
     await takeLock(tx, phoneLock(services, phone))
-    if (await isPhoneTaken(tx, phone)) return no('An agent or one of their people has that phone.')
+    if (await isPhoneTaken(tx, phone))
+      return refuse('An agent or one of their people has that phone.')
     const id = await addAgent(inside, agent)
     const token = await startSession(services, tx, id)
     await recordChange(services, tx, { who, what: 'agent added', target: id })
-    return told({ id, token }, [`id     ${id}`, `token  ${token}`])
+    return reply({ id, token }, [`id     ${id}`, `token  ${token}`])
   })
 }
 

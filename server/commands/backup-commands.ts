@@ -22,7 +22,7 @@ import { databaseFile } from '../platform/settings/database-settings.ts'
 import { isInUse } from '../platform/database/sqlite/database-copies.ts'
 import type { Config } from '../platform/settings/config.ts'
 import { reasonOf } from '../platform/log.ts'
-import { no, told, type Asked, type AskedBefore, type Command, type Told } from './command.ts'
+import { refuse, reply, type Asked, type AskedBefore, type Command, type Reply } from './command.ts'
 
 const backup: Command = {
   name: 'backup',
@@ -32,16 +32,16 @@ const backup: Command = {
   run: runBackup,
 }
 
-async function runBackup({ services, words, options, progress }: Asked): Promise<Told> {
+async function runBackup({ services, words, options, progress }: Asked): Promise<Reply> {
   const { config, journal } = services
-  if (config.databaseUrl !== null) return no(POSTGRES)
+  if (config.databaseUrl !== null) return refuse(POSTGRES)
   const keep = Number(options['keep'] ?? Number.POSITIVE_INFINITY)
-  if (!(keep >= 1)) return no('--keep takes a number from 1.')
+  if (!(keep >= 1)) return refuse('--keep takes a number from 1.')
   const dir = resolve(words[0] ?? '')
   const kept = Number.isFinite(keep) ? keep : null
   const made = await makeBackup(services, dir, { keep: kept, progress })
   const megabytes = (made.databaseBytes / 1e6).toFixed(1)
-  return told(made, [
+  return reply(made, [
     `${dir}/${made.name} has the database (${megabytes} MB) and ${made.photos} photos, ${made.newPhotos} of them new.`,
     ...(made.deleted > 0 ? [`Deleted: ${made.deleted} earlier backups.`] : []),
     `Not in it, and needed with it: DATA_DIR/digest-key, which you keep elsewhere, and the journal of deletions in ${journal.where}.`,
@@ -64,33 +64,33 @@ const restore: Command = {
   run: bringBack,
 }
 
-async function replace(asked: AskedBefore): Promise<Told | null> {
+async function replace(asked: AskedBefore): Promise<Reply | null> {
   const { config, switches, progress, words } = asked
   const withoutJournal = switches.has('without-journal')
-  if (words.length === 0) return withoutJournal ? null : no('Give the FOLDER of the backups.')
-  if (config.databaseUrl !== null) return no(POSTGRES)
+  if (words.length === 0) return withoutJournal ? null : refuse('Give the FOLDER of the backups.')
+  if (config.databaseUrl !== null) return refuse(POSTGRES)
   const found = await findBackup(asked)
-  if (found === undefined) return no('There is no backup of that name in that folder.')
+  if (found === undefined) return refuse('There is no backup of that name in that folder.')
   progress(0, 'reading the backup')
   try {
     const checked = await checkBackup(found.backup)
-    if (checked.takenAt < Date.now() - JOURNAL_MS) return no(TOO_OLD)
+    if (checked.takenAt < Date.now() - JOURNAL_MS) return refuse(TOO_OLD)
     const fault = await faultOf(await openJournal(config), { id: checked.installationId })
-    if (fault !== null && (fault.kind === 'foreign' || !withoutJournal)) return no(fault.words)
-    if (!switches.has('confirm')) return told(checked, describe(checked, config, withoutJournal))
+    if (fault !== null && (fault.kind === 'foreign' || !withoutJournal)) return refuse(fault.words)
+    if (!switches.has('confirm')) return reply(checked, describe(checked, config, withoutJournal))
   } catch (error) {
-    return no(error instanceof Error ? error.message : 'The backup cannot be read.')
+    return refuse(error instanceof Error ? error.message : 'The backup cannot be read.')
   }
-  if (isInUse(databaseFile(config.dataDir))) return no(IN_USE)
+  if (isInUse(databaseFile(config.dataDir))) return refuse(IN_USE)
   await replaceDatabase(config, found.backup, Date.now())
   return null
 }
 
-async function bringBack(asked: Asked): Promise<Told> {
+async function bringBack(asked: Asked): Promise<Reply> {
   const { services, who, progress, switches, words } = asked
   if (words.length === 0) return beginAgain(asked)
   const found = await findBackup(asked)
-  if (found === undefined) return no('The backup has gone meanwhile.')
+  if (found === undefined) return refuse('The backup has gone meanwhile.')
   const photos = await restorePhotos(services.photoStore, found, (share) =>
     progress(share, 'putting photos back'),
   )
@@ -98,25 +98,25 @@ async function bringBack(asked: Asked): Promise<Told> {
   else await requireOwnJournal(services)
   const replayed = await replayDeletions(services, (share) => progress(share, 'deleting again'))
   await recordChange(services, services.database, { who, what: 'backup restored', target: null })
-  return told({ ...photos, replayed }, [
+  return reply({ ...photos, replayed }, [
     `The database is back as it was, with ${photos.restored} photos that were missing.`,
     ...(photos.lost > 0 ? [`${photos.lost} photos are damaged or missing in the backup.`] : []),
-    ...deletedAgain(replayed, services.journal.where),
+    ...describeReplayed(replayed, services.journal.where),
     ...(switches.has('without-journal') ? [COMES_BACK] : []),
     'Everybody was signed out. Decide again what was decided since: agents suspended or allowed, people removed, quotes and photos hidden.',
     'What was there before is in DATA_DIR, in the folder replaced-…: delete it once all is well.',
   ])
 }
 
-async function beginAgain({ services, who }: Asked): Promise<Told> {
+async function beginAgain({ services, who }: Asked): Promise<Reply> {
   try {
     await beginJournalAgain(services)
   } catch (error) {
-    return no(reasonOf(error))
+    return refuse(reasonOf(error))
   }
   const what = 'journal of deletions begun again'
   await recordChange(services, services.database, { who, what, target: null })
-  return told({ journal: services.journal.where }, [
+  return reply({ journal: services.journal.where }, [
     `A new journal of deletions is begun in ${services.journal.where}, with all that this database knows.`,
     COMES_BACK,
   ])
@@ -149,7 +149,7 @@ const WORDS = {
   'person-erased': 'people erased',
 }
 
-function deletedAgain(replayed: Replayed, where: string): string[] {
+function describeReplayed(replayed: Replayed, where: string): string[] {
   const kinds = Object.entries(replayed).map(
     ([kind, count]) => `${count} ${WORDS[kind as keyof typeof WORDS]}`,
   )

@@ -14,10 +14,10 @@ export interface Command {
   /** Whether it is of use while the site is being moved. */
   worksWhileMoving?: true
   /** What comes before the database is opened; an answer ends the command. */
-  beforeOpening?(asked: AskedBefore): Promise<Told | null>
-  run(asked: Asked): Promise<Told>
+  beforeOpening?(asked: AskedBefore): Promise<Reply | null>
+  run(asked: Asked): Promise<Reply>
   /** What it says where the database cannot be opened; without it, why not. */
-  notOpened?(asked: AskedBefore, why: Error): Promise<Told>
+  notOpened?(asked: AskedBefore, why: Error): Promise<Reply>
 }
 
 interface CommandOption {
@@ -54,15 +54,15 @@ export interface Asked extends Typed {
 }
 
 /** What it did: `value` for `--json`, `lines` for people, and the exit code. Or why not, in one sentence. */
-export type Told =
+export type Reply =
   { ok: true; value: unknown; lines: string[]; code: number } | { ok: false; message: string }
 
 /** A refusal. */
-export function no(message: string): Told {
+export function refuse(message: string): Reply {
   return { ok: false, message }
 }
 
 /** An answer: for programs and for people. */
-export function told(value: unknown, lines: string | string[], code = 0): Told {
+export function reply(value: unknown, lines: string | string[], code = 0): Reply {
   return { ok: true, value, lines: typeof lines === 'string' ? [lines] : lines, code }
 }

@@ -7,7 +7,7 @@ import { listAgents } from '../agents/accounts/list-agents.ts'
 import { agentOfToken } from '../agents/sign-in/session.ts'
 import { orderedId } from '../platform/identifiers.ts'
 import { findCommand } from './commands.ts'
-import type { Told } from './command.ts'
+import type { Reply } from './command.ts'
 import { readArguments } from './read-arguments.ts'
 
 let services: TestServices
@@ -19,7 +19,7 @@ beforeEach(async () => {
 afterEach(() => services.close())
 
 /** A command as it is typed, without a process of its own. */
-async function type(name: string, ...typed: string[]): Promise<Told> {
+async function type(name: string, ...typed: string[]): Promise<Reply> {
   const command = await findCommand(name.split(' '))
   if (command === undefined) throw new Error(`There is no ${name}.`)
   const read = readArguments(command, typed)

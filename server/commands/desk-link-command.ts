@@ -1,5 +1,5 @@
 import { makeDeskLink } from '../desk/sign-in.ts'
-import { no, told, type Command } from './command.ts'
+import { refuse, reply, type Command } from './command.ts'
 
 const deskLink: Command = {
   name: 'desk-link',
@@ -9,9 +9,9 @@ const deskLink: Command = {
   words: [1, 8],
   async run({ services, words, who }) {
     const link = await makeDeskLink(services, words.join(' '), who)
-    if (link !== null) return told({ link }, link)
+    if (link !== null) return reply({ link }, link)
     const names = services.config.operators.map(({ name }) => name).join(', ')
-    return no(`Nobody of that name is in OPERATOR_PHONES: ${names || 'it is empty'}.`)
+    return refuse(`Nobody of that name is in OPERATOR_PHONES: ${names || 'it is empty'}.`)
   },
 }
 

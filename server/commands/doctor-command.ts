@@ -3,7 +3,7 @@ import { SECOND_MS } from '../../domain/basics/time.ts'
 import { reasonOf } from '../platform/log.ts'
 import { dvlaRegister } from '../vehicles/registers/dvla.ts'
 import { dvsaRegister } from '../vehicles/registers/dvsa.ts'
-import { told, type Command, type Told } from './command.ts'
+import { reply, type Command, type Reply } from './command.ts'
 import { fault, look, ok, type Finding, type Installation } from './doctor/finding.ts'
 import { backups, clock, database, deletions, disk, move } from './doctor/machine.ts'
 import { certificate, photos, register, site, texts } from './doctor/others.ts'
@@ -17,10 +17,10 @@ const doctor: Command = {
   notOpened: ({ config, warnings = [] }, why) => report({ config, database: why, warnings }),
 }
 
-async function report(installation: Installation): Promise<Told> {
+async function report(installation: Installation): Promise<Reply> {
   const findings = await examine(installation)
   const hasFault = findings.some(({ state }) => state === 'fault')
-  return told(findings, findings.map(inALine), hasFault ? 1 : 0)
+  return reply(findings, findings.map(inALine), hasFault ? 1 : 0)
 }
 
 function inALine({

@@ -2,7 +2,7 @@
 import { recordChange } from '../platform/audit-log.ts'
 import { importPostcodes } from '../vehicles/places/import-postcodes.ts'
 import { refreshPlaces } from '../owners/postings/place-postings.ts'
-import { no, told, type Asked, type Command, type Told } from './command.ts'
+import { refuse, reply, type Asked, type Command, type Reply } from './command.ts'
 import { openCsvFiles, whyNotOpened } from './files.ts'
 
 const importPostcodesCommand: Command = {
@@ -16,19 +16,19 @@ const importPostcodesCommand: Command = {
 // In the folders: Data/CSV/ab.csv; Data/ONSPD_MAY_2026_UK.csv, which Data/multi_csv repeats.
 const POSTCODE_FILES = [/(^|\/)ONSPD[^/]*_UK\.csv$/i, /(^|\/)[a-z]{1,2}\.csv$/i]
 
-async function runImport(asked: Asked): Promise<Told> {
+async function runImport(asked: Asked): Promise<Reply> {
   const { services, stopped, progress } = asked
   const [path = ''] = asked.words
-  if (path.endsWith('.zip')) return no(`Unpack ${path} first, and give its folder.`)
+  if (path.endsWith('.zip')) return refuse(`Unpack ${path} first, and give its folder.`)
   const opened = await openCsvFiles(path, POSTCODE_FILES).catch((error: unknown) => error as Error)
-  if (opened instanceof Error) return no(`${path} cannot be opened: ${whyNotOpened(opened)}.`)
-  if (opened === null) return no(`${path} holds no CSV files of postcodes.`)
+  if (opened instanceof Error) return refuse(`${path} cannot be opened: ${whyNotOpened(opened)}.`)
+  if (opened === null) return refuse(`${path} holds no CSV files of postcodes.`)
   const imported = await importPostcodes(services.database, opened.files, {
     stopped,
     progress: (count) => progress(opened.share(), `${count.toLocaleString('en-GB')} postcodes`),
   })
-  if ('wrong' in imported) return no(imported.wrong)
-  if (imported.postcodes === 0 && !imported.stopped) return no(`${path} holds no postcodes.`)
+  if ('wrong' in imported) return refuse(imported.wrong)
+  if (imported.postcodes === 0 && !imported.stopped) return refuse(`${path} holds no postcodes.`)
 
   const moved = await refreshPlaces(services, stopped)
   const isStopped = stopped()
@@ -37,7 +37,7 @@ async function runImport(asked: Asked): Promise<Told> {
   await recordChange(services, services.database, { who: asked.who, what, target })
   const { postcodes, without, unreadable, times } = imported
   const counted = `Postcodes imported: ${postcodes.toLocaleString('en-GB')}. Cars moved: ${moved.toLocaleString('en-GB')}.`
-  return told({ postcodes, without, unreadable, moved, stopped: isStopped, ...times }, [
+  return reply({ postcodes, without, unreadable, moved, stopped: isStopped, ...times }, [
     counted,
     ...(without > 0
       ? [

@@ -7,7 +7,7 @@ import { reasonOf } from '../platform/log.ts'
 import { MoveStopped } from '../upkeep/moving/copy-rows.ts'
 import { giveUpMove, moveSite, type Moved } from '../upkeep/moving/move-site.ts'
 import type { Services } from '../platform/services.ts'
-import { no, told, type Asked, type Command, type Told } from './command.ts'
+import { refuse, reply, type Asked, type Command, type Reply } from './command.ts'
 import { table } from './terminal.ts'
 
 const moveTo: Command = {
@@ -21,23 +21,23 @@ const moveTo: Command = {
   run,
 }
 
-async function run(asked: Asked): Promise<Told> {
+async function run(asked: Asked): Promise<Reply> {
   const { services, words, switches, who } = asked
   const { config, database } = services
-  if (config.databaseUrl !== null) return no(ON_POSTGRES)
+  if (config.databaseUrl !== null) return refuse(ON_POSTGRES)
   if (switches.has('give-up')) {
-    return (await giveUpMove(services, who)) ? told({ givenUp: true }, GIVEN_UP) : no(NO_MOVE)
+    return (await giveUpMove(services, who)) ? reply({ givenUp: true }, GIVEN_UP) : refuse(NO_MOVE)
   }
   const url = words[0] ?? ''
   const fault = faultOfAddress(url)
-  if (fault !== null) return no(ADDRESS_FAULTS[fault])
+  if (fault !== null) return refuse(ADDRESS_FAULTS[fault])
   try {
-    return done(config, await moveSite(services, url, asked))
+    return replyMoved(config, await moveSite(services, url, asked))
   } catch (error) {
     const why = inWords(error, services)
     if (why === null) throw error
     const [move] = await findMoves(database, {})
-    return no(move === undefined || move.state === 'moved' ? why : `${why} ${GO_ON}`)
+    return refuse(move === undefined || move.state === 'moved' ? why : `${why} ${GO_ON}`)
   }
 }
 
@@ -55,9 +55,9 @@ function inWords(error: unknown, { config, photoStore }: Services): string | nul
     : `A file of this machine fails: ${why}`
 }
 
-function done({ dataDir, photoStore }: Config, moved: Moved): Told {
+function replyMoved({ dataDir, photoStore }: Config, moved: Moved): Reply {
   const { tables, withNul, photos, missing } = moved
-  return told(moved, [
+  return reply(moved, [
     ...table(tables, {
       table: ({ name }) => name,
       rows: ({ rows }) => rows,

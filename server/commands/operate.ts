@@ -9,7 +9,7 @@ import { isOutage } from '../platform/http/outages.ts'
 import { reasonOf } from '../platform/log.ts'
 import { openServices } from '../upkeep/open-services.ts'
 import type { Services } from '../platform/services.ts'
-import { no, type Told } from './command.ts'
+import { refuse, type Reply } from './command.ts'
 import { commandsOf, findCommand, helpOf, helpOfAll } from './commands.ts'
 import { ownerBesidesRoot } from './files.ts'
 import { progressBar } from './terminal.ts'
@@ -32,7 +32,7 @@ export async function operate(
 
   const settings = readConfig(environment)
   if (!settings.ok) {
-    return tell(no(['The settings are not right:', ...settings.faults].join('\n')), read.json)
+    return tell(refuse(['The settings are not right:', ...settings.faults].join('\n')), read.json)
   }
   const database = `Database: ${databaseName(settings.config)}`
   if (read.json) complain([database], 0)
@@ -57,7 +57,7 @@ export async function operate(
   if (first != null) return tell(first, read.json)
   const services = await openBeside(settings.config)
   if (services instanceof Error) {
-    return tell((await command.notOpened?.(asked, services)) ?? no(services.message), read.json)
+    return tell((await command.notOpened?.(asked, services)) ?? refuse(services.message), read.json)
   }
   process.once('SIGINT', stop).once('SIGTERM', stop)
   try {
@@ -76,7 +76,7 @@ export async function operate(
   } catch (error) {
     if (!isOutage(error)) throw error
     return tell(
-      no(`${databaseName(settings.config)} or a file fails: ${reasonOf(error)}`),
+      refuse(`${databaseName(settings.config)} or a file fails: ${reasonOf(error)}`),
       read.json,
     )
   } finally {
@@ -118,7 +118,7 @@ async function explain(typed: string[]): Promise<number> {
   return complain([`There is no command "${first}". See: npm run operator -- --help`], 2)
 }
 
-function tell(answer: Told, json: boolean): number {
+function tell(answer: Reply, json: boolean): number {
   if (!answer.ok) {
     if (json) print([JSON.stringify({ error: answer.message })])
     return complain([answer.message], 1)

@@ -4,7 +4,7 @@ import { dayOf } from '../../domain/basics/time.ts'
 import { countPerson, erasePerson, type Receipt } from '../upkeep/people/erase-person.ts'
 import { exportPerson } from '../upkeep/people/export-person.ts'
 import { type HeldCounts, heldInWords } from '../upkeep/people/find-held.ts'
-import { no, told, type Asked, type Command, type Told } from './command.ts'
+import { refuse, reply, type Asked, type Command, type Reply } from './command.ts'
 import { readReach } from './read-arguments.ts'
 import { writePrivately } from './files.ts'
 
@@ -19,19 +19,19 @@ const exportCommand: Command = {
   run: runExport,
 }
 
-async function runExport({ services, who, words, options }: Asked): Promise<Told> {
+async function runExport({ services, who, words, options }: Asked): Promise<Reply> {
   const reach = readReach(words.join(' '))
-  if (typeof reach === 'object') return no(reach.wrong)
+  if (typeof reach === 'object') return refuse(reach.wrong)
   const exported = await exportPerson(services, reach, { who })
-  if (exported === null) return told({ file: null }, NOTHING)
+  if (exported === null) return reply({ file: null }, NOTHING)
   const { zip, counts } = exported
   const { clock, config } = services
   // The service's user may write there, wherever the command was typed.
   const file = resolve(options['to'] ?? join(config.dataDir, nameByTime(clock.now())))
   const fault = await writePrivately(file, zip)
-  if (fault !== null) return no(fault)
-  return told({ file, ...counts }, [
-    ...listed(counts),
+  if (fault !== null) return refuse(fault)
+  return reply({ file, ...counts }, [
+    ...listCounts(counts),
     `They are in ${file}, which only the user of the service can read. Delete it once it is handed over.`,
   ])
 }
@@ -51,32 +51,32 @@ const erase: Command = {
   run: runErase,
 }
 
-async function runErase({ services, who, words, switches }: Asked): Promise<Told> {
+async function runErase({ services, who, words, switches }: Asked): Promise<Reply> {
   const reach = readReach(words.join(' '))
-  if (typeof reach === 'object') return no(reach.wrong)
+  if (typeof reach === 'object') return refuse(reach.wrong)
   if (!switches.has('confirm')) {
     const { counts, stays } = await countPerson(services, reach)
-    if (counts === null) return told({ held: null, stays }, nothingBut(stays))
+    if (counts === null) return reply({ held: null, stays }, nothingBut(stays))
     const how = 'Nothing was erased. To erase it for good, run it again with --confirm.'
-    return told({ held: counts }, ['Held about it:', ...listed(counts), how])
+    return reply({ held: counts }, ['Held about it:', ...listCounts(counts), how])
   }
   const receipt = await erasePerson(services, reach, who)
   if (receipt === null) {
     const { stays } = await countPerson(services, reach)
-    return told({ erased: null, stays }, nothingBut(stays))
+    return reply({ erased: null, stays }, nothingBut(stays))
   }
   const date = new Date(services.clock.now()).toISOString()
   const whose = maskedReach(reach)
-  return told({ date, whose, by: who, ...receipt }, [
+  return reply({ date, whose, by: who, ...receipt }, [
     `Erased on ${dayOf(services.clock.now())} for ${whose}, by ${who}:`,
-    ...listed(receipt.erased),
-    ...givenTo(receipt.givenTo),
+    ...listCounts(receipt.erased),
+    ...listGivenTo(receipt.givenTo),
     ...whatStays(receipt.stays),
   ])
 }
 
 // An agent who asks again and again on one day is named once.
-function givenTo(times: Receipt['givenTo']): string[] {
+function listGivenTo(times: Receipt['givenTo']): string[] {
   const lines = new Set(times.map(({ agent, at }) => `  ${agent} on ${dayOf(at)}`))
   return lines.size === 0
     ? []
@@ -91,7 +91,7 @@ function whatStays(stays: string[]): string[] {
   return ['What stays, and why:', ...stays.map((line) => `  ${line}`)]
 }
 
-function listed(counts: HeldCounts): string[] {
+function listCounts(counts: HeldCounts): string[] {
   return heldInWords(counts).map(({ count, words }) => `${String(count).padStart(6)}  ${words}`)
 }
 

@@ -32,7 +32,7 @@ export function readArguments(
     if (!isHelp && (positionals.length < least || positionals.length > most)) {
       return { ok: false, message: `"${command.name}" takes ${command.takes ?? 'nothing more'}.` }
     }
-    const { options, ...rest } = sorted(values)
+    const { options, ...rest } = sortValues(values)
     const limit = readLimit(options['limit'])
     if (limit === null) return { ok: false, message: WRONG_LIMIT }
     return { ok: true, words: positionals, help: isHelp, limit, options, ...rest }
@@ -56,7 +56,7 @@ function optionsOf({ options = {} }: Command): NonNullable<ParseArgsConfig['opti
   return { ...Object.fromEntries(own), ...everywhere }
 }
 
-function sorted(values: Record<string, unknown>) {
+function sortValues(values: Record<string, unknown>) {
   const options: Record<string, string | undefined> = {}
   const switches = new Set<string>()
   for (const [name, value] of Object.entries(values)) {

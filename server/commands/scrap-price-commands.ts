@@ -1,9 +1,9 @@
 import { inPounds } from '../../domain/basics/money.ts'
 import { dayOf } from '../../domain/basics/time.ts'
 import { listScrapPrices, setScrapPrice } from '../vehicles/scrap-prices.ts'
-import { no, told, type Command } from './command.ts'
+import { refuse, reply, type Command } from './command.ts'
 import { LIMIT_OPTION } from './read-arguments.ts'
-import { listed, moment } from './terminal.ts'
+import { listRows, moment } from './terminal.ts'
 
 const set: Command = {
   name: 'scrap-price set',
@@ -17,8 +17,8 @@ const set: Command = {
     const poundsPerTonne = Number(words[0])
     const { source = '', day = dayOf(services.clock.now()) } = options
     const fault = await setScrapPrice(services, { poundsPerTonne, day, source }, who)
-    if (fault !== null) return no(fault)
-    return told(
+    if (fault !== null) return refuse(fault)
+    return reply(
       { poundsPerTonne, day, source },
       `The guides are now worked out at ${inPounds(poundsPerTonne)} a tonne (${source}, ${day}).`,
     )
@@ -30,7 +30,7 @@ const list: Command = {
   summary: 'the prices a tonne that were set, the latest first, and whether guides are shown',
   options: { limit: LIMIT_OPTION },
   async run({ services, limit }) {
-    return listed(await listScrapPrices(services, limit), {
+    return listRows(await listScrapPrices(services, limit), {
       'pounds a tonne': ({ poundsPerTonne }) => poundsPerTonne,
       day: ({ day }) => day,
       source: ({ source }) => source,

@@ -1,4 +1,4 @@
-import { told, type Command } from './command.ts'
+import { reply, type Command } from './command.ts'
 import { countFigures } from '../upkeep/health/health-storage.ts'
 
 const WORDS: Record<string, string> = {
@@ -31,7 +31,7 @@ const stats: Command = {
     const lines = Object.entries(WORDS).map(
       ([name, words]) => `${(counts[name] ?? 0).toLocaleString('en-GB').padStart(12)}  ${words}`,
     )
-    return told(counts, lines)
+    return reply(counts, lines)
   },
 }
 

@@ -1,9 +1,9 @@
 // Rows for people to read, in columns as wide as they need to be.
-import { told, type Told } from './command.ts'
+import { reply, type Reply } from './command.ts'
 
 /** The rows for programs, and as a table for people. */
-export function listed<Row extends object>(rows: readonly Row[], columns: Columns<Row>): Told {
-  return told(rows, rows.length === 0 ? 'There are none.' : table(rows, columns))
+export function listRows<Row extends object>(rows: readonly Row[], columns: Columns<Row>): Reply {
+  return reply(rows, rows.length === 0 ? 'There are none.' : table(rows, columns))
 }
 
 type Columns<Row> = Record<string, (row: Row) => string | number | null>

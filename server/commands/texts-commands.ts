@@ -4,9 +4,9 @@ import type { Services } from '../platform/services.ts'
 import { findTexts } from '../messages/texts/outbox/listed-texts-storage.ts'
 import { retryText, retryTextsSince } from '../messages/texts/outbox/operate-texts.ts'
 import { refusalAsHttp } from '../platform/http/problem-details.ts'
-import { no, told, type Asked, type Command, type Told } from './command.ts'
+import { refuse, reply, type Asked, type Command, type Reply } from './command.ts'
 import { LIMIT_OPTION, readPhone } from './read-arguments.ts'
-import { listed, moment } from './terminal.ts'
+import { listRows, moment } from './terminal.ts'
 
 const STATES = ['due', 'sent', 'failed'] as const
 
@@ -21,20 +21,20 @@ const list: Command = {
   run: runList,
 }
 
-async function runList({ services, who, options, limit }: Asked): Promise<Told> {
+async function runList({ services, who, options, limit }: Asked): Promise<Reply> {
   const state = STATES.find((known) => known === options['state'])
   const phone = options['phone'] === undefined ? undefined : readPhone(options['phone'])
   if (options['state'] !== undefined && state === undefined) {
-    return no(`A --state is one of: ${STATES.join(', ')}.`)
+    return refuse(`A --state is one of: ${STATES.join(', ')}.`)
   }
-  if (typeof phone === 'object') return no(`--phone: ${phone.wrong}`)
+  if (typeof phone === 'object') return refuse(`--phone: ${phone.wrong}`)
   await recordLook(services, { who, what: 'texts listed', target: null })
   const texts = await findTexts(services.database, {
     limit,
     ...(state === undefined ? {} : { state }),
     ...(phone === undefined ? {} : { phone }),
   })
-  return listed(texts, {
+  return listRows(texts, {
     id: ({ id }) => id,
     state: (text) => text.state,
     kind: ({ kind }) => kind,
@@ -57,17 +57,17 @@ const retry: Command = {
   async run({ services, who, words: [id], options }) {
     if (id === undefined) return retrySince(services, options['since'] ?? '', who)
     const retried = await retryText(services, id, who)
-    if (retried.ok) return told({ id, done: 'retried' }, 'The text is due now.')
-    if (retried.reason === 'not-found') return no('There is no such text.')
-    return no(refusalAsHttp(retried).detail)
+    if (retried.ok) return reply({ id, done: 'retried' }, 'The text is due now.')
+    if (retried.reason === 'not-found') return refuse('There is no such text.')
+    return refuse(refusalAsHttp(retried).detail)
   },
 }
 
-async function retrySince(services: Services, day: string, who: string): Promise<Told> {
+async function retrySince(services: Services, day: string, who: string): Promise<Reply> {
   const since = readDay(day)
-  if (since === null) return no('Give an id, or a day as year, month, day: --since 2026-11-20.')
+  if (since === null) return refuse('Give an id, or a day as year, month, day: --since 2026-11-20.')
   const done = await retryTextsSince(services, Date.parse(since), who)
-  return told(done, `${done.retried} texts are due now, ${done.left} can’t be tried again.`)
+  return reply(done, `${done.retried} texts are due now, ${done.left} can’t be tried again.`)
 }
 
 export const COMMANDS = [list, retry]

@@ -46,12 +46,12 @@ type Verb = (
 const VERBS: Record<DeskAgentAction, Verb> = {
   checks: async (services, id, { who }, { body }) => {
     const check = (Object.keys(CHECKS) as Check[]).find((one) => one === bodyField(body, 'check'))
-    if (check === undefined) return invalid('check', 'Choose a check.')
+    if (check === undefined) return refuseField('check', 'Choose a check.')
     return tickCheck(services, id, { check, isTicked: bodyField(body, 'isTicked') === true, who })
   },
   approve: (services, id, { who }) => approveAgent(services, id, who),
-  reject: against('reject', rejectAgent),
-  suspend: against('suspend', stopAgent),
+  reject: decideAgainst('reject', rejectAgent),
+  suspend: decideAgainst('suspend', stopAgent),
   edit,
   'add-licence': (services, id, decision, { body }) => {
     const [number, council] = [bodyText(body, 'number'), bodyText(body, 'council')]
@@ -75,25 +75,25 @@ const VERBS: Record<DeskAgentAction, Verb> = {
   subscription: async (services, id, { who }, { body }) => {
     const typed = bodyText(body, 'until')
     const until = endOfLastDay(typed, services.clock.now())
-    if (typed !== '' && until === null) return invalid('until', 'Type a day to come.')
+    if (typed !== '' && until === null) return refuseField('until', 'Type a day to come.')
     return subscribeAgent(services, id, { until, who })
   },
   allowance: async (services, id, decision, { body }) => {
     const times = Number(bodyText(body, 'times'))
     const isRight = Number.isInteger(times) && times >= 1 && times <= TIMES_MAX
-    if (!isRight) return invalid('times', `Type a number from 1 to ${TIMES_MAX}.`)
+    if (!isRight) return refuseField('times', `Type a number from 1 to ${TIMES_MAX}.`)
     return allowAgent(services, id, { ...decision, times })
   },
   close: closeAccount,
   erase: decideToErase,
 }
 
-function against<D extends DecisionAgainst>(
+function decideAgainst<D extends DecisionAgainst>(
   decision: D,
   decide: (services: Services, id: string, decision: TextedDecision<D>) => Promise<Answer>,
 ): Verb {
   return async (services, id, { who }, { body }) => {
-    const because = parseReason(decision, givenReason(body))
+    const because = parseReason(decision, readGivenReason(body))
     if (!because.ok) return { ...because, reason: 'invalid' }
     return decide(services, id, { who, because: because.value })
   }
@@ -111,7 +111,7 @@ export async function actOnAgent(
   const decision = { who: operator.name, reason: why.value }
   const answer = await VERBS[action](services, id, decision, asked)
   const instead = answer.ok ? undefined : INSTEAD[answer.reason]
-  return instead === undefined ? answer : invalid('state', instead)
+  return instead === undefined ? answer : refuseField('state', instead)
 }
 
 // Some refusals are worded for agents. Operators read these words instead.
@@ -137,10 +137,10 @@ async function edit(
 }
 
 /** The reason that the agent will be texted. */
-export function givenReason(body: unknown): { reason: string; words: string } {
+export function readGivenReason(body: unknown): { reason: string; words: string } {
   return { reason: bodyText(body, 'reason'), words: bodyText(body, 'words') }
 }
 
-function invalid(field: string, message: string): Refusal {
+function refuseField(field: string, message: string): Refusal {
   return { ...refuse(field, 'format', message), reason: 'invalid' }
 }

@@ -13,7 +13,7 @@ import { previewDecision } from '../agents/accounts/approve-agent.ts'
 import { recordLook } from '../platform/audit-log.ts'
 import { bodyField, bodyText } from '../platform/http/read-bodies.ts'
 import type { Services } from '../platform/services.ts'
-import { actOnAgent, givenReason } from './agent-actions.ts'
+import { actOnAgent, readGivenReason } from './agent-actions.ts'
 import { deskCall, ifFound } from './desk-call.ts'
 import { viewAgentAtDesk, viewAgents } from './view-agents.ts'
 
@@ -50,7 +50,7 @@ export function deskAgentCalls(app: FastifyInstance, services: Services): void {
     answer: TextPreview,
     does({ params, body }) {
       const decision = bodyField(body, 'decision') === 'reject' ? 'reject' : 'suspend'
-      return previewDecision(services, params.id, { decision, ...givenReason(body) })
+      return previewDecision(services, params.id, { decision, ...readGivenReason(body) })
     },
   })
   for (const action of Object.keys(DESK_AGENT_ACTIONS) as DeskAgentAction[]) {

@@ -32,7 +32,7 @@ export function deskSignInCalls(app: FastifyInstance, services: Services): void 
     { config: asking, schema: schemas.askForCode },
     async (request, reply) => {
       if (!hasDesk) return reply.refuse({ ok: false, reason: 'no-desk' })
-      const asked = await askForDeskCode(services, typedIn(request.body), {
+      const asked = await askForDeskCode(services, readTyped(request.body), {
         network: clientNetworks(request).network,
         cookie: knownBrowserCookie(request, config),
         refused: (operator) => request.note({ event: 'desk-refused', operator, reason: 'texts' }),
@@ -48,7 +48,7 @@ export function deskSignInCalls(app: FastifyInstance, services: Services): void 
       if (!hasDesk) return reply.refuse({ ok: false, reason: 'no-desk' })
       if (!isFromConsole(request, config)) return reply.refuse({ ok: false, reason: 'cross-site' })
       const link = bodyText(request.body, 'link')
-      const typed = { ...typedIn(request.body), code: bodyText(request.body, 'code') }
+      const typed = { ...readTyped(request.body), code: bodyText(request.body, 'code') }
       const browser = {
         network: clientNetworks(request).network,
         token: sessionCookie(request, config, DESK_COOKIE),
@@ -68,7 +68,7 @@ export function deskSignInCalls(app: FastifyInstance, services: Services): void 
   )
 
   const ending = { config: { kind: 'desk', limit: 'none' } } as const
-  const ended = (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+  const endHere = (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
     request.note({ event: 'desk-signed-out', operator: signedInOperator(request).name })
     endSessionCookie(reply, config, DESK_COOKIE)
     return reply.succeed()
@@ -79,7 +79,7 @@ export function deskSignInCalls(app: FastifyInstance, services: Services): void 
     async (request, reply) => {
       const token = sessionCookie(request, config, DESK_COOKIE) ?? ''
       await endDeskSessions(services, services.database, { token })
-      return ended(request, reply)
+      return endHere(request, reply)
     },
   )
   app.delete(
@@ -88,7 +88,7 @@ export function deskSignInCalls(app: FastifyInstance, services: Services): void 
     async (request, reply) => {
       const of = operatorDigest(services, signedInOperator(request).phone)
       await endDeskSessions(services, services.database, { operatorDigest: of })
-      return ended(request, reply)
+      return endHere(request, reply)
     },
   )
 
@@ -100,7 +100,7 @@ export function deskSignInCalls(app: FastifyInstance, services: Services): void 
   })
 }
 
-function typedIn(body: unknown): { phoneNumber: string; signInKey: string } {
+function readTyped(body: unknown): { phoneNumber: string; signInKey: string } {
   return { phoneNumber: bodyText(body, 'phoneNumber'), signInKey: bodyText(body, 'signInKey') }
 }
 

@@ -47,7 +47,7 @@ export function deskPeopleCalls(app: FastifyInstance, services: Services): void 
         await recordLook(services, { who, what: 'person looked up', target: null })
         const { counts, stays } = await countPerson(services, phone)
         const isStopped = await isNumberStopped(services, services.database, phone)
-        return accept({ held: counts === null ? [] : lines(counts), stays, isStopped })
+        return accept({ held: counts === null ? [] : listCounts(counts), stays, isStopped })
       }),
   })
   deskCall(app, ['POST', `${PEOPLE}/export`], {
@@ -84,7 +84,7 @@ export function deskPeopleCalls(app: FastifyInstance, services: Services): void 
           whose: maskedReach(phone),
           erasedAt: iso(services.clock.now()),
           by: who,
-          erased: lines(erased),
+          erased: listCounts(erased),
           givenTo: givenTo.map(({ agent, at }) => ({
             agentName: agent,
             at: iso(at),
@@ -123,6 +123,6 @@ async function withPhone<T>(
   return phone.ok ? does(phone.value) : { ...phone, reason: 'invalid' }
 }
 
-function lines(counts: HeldCounts): HeldCount[] {
+function listCounts(counts: HeldCounts): HeldCount[] {
   return heldInWords(counts).map(({ count, words }) => ({ what: capitalised(words), count }))
 }

@@ -53,7 +53,7 @@ export function askForDeskCode(
 ): Promise<Answer<AskedForCode>> {
   return textCode(services, { ...typed, at: 'desk' }, async (tx, phone) => {
     const operator = operatorOfPhone(services, phone)
-    const isKnown = await isSeenBefore(services, tx, seenNetwork(services, phone, network))
+    const isKnown = await isSeenBefore(services, tx, toSeenNetwork(services, phone, network))
     const from = isKnown ? 'known-network-at-desk' : 'anybody-at-desk'
     return {
       asker: operator === undefined ? 'nobody' : 'may-sign-in',
@@ -148,7 +148,7 @@ async function tellOfNewNetwork(
   { name, phone }: OperatorPhone,
   network: string,
 ): Promise<void> {
-  const seen = seenNetwork(services, phone, network)
+  const seen = toSeenNetwork(services, phone, network)
   const now = services.clock.now()
   if (!(await isSeenBefore(services, tx, seen))) {
     const managers = services.config.operators.filter(({ role }) => role === 'manager')
@@ -182,7 +182,7 @@ async function isSeenBefore(
   return row !== undefined
 }
 
-function seenNetwork(services: Services, phone: string, network: string): SeenNetwork {
+function toSeenNetwork(services: Services, phone: string, network: string): SeenNetwork {
   return {
     operator_digest: operatorDigest(services, phone),
     network_digest: services.digest('desk-network', phone, network),

@@ -77,16 +77,16 @@ export async function viewBusiness(
   const valueOf = new Map(kept.map(({ day, name, value }) => [`${day} ${name}`, value]))
 
   const figureOf = (name: Figure, { from, to }: Business['periods'][number]): number => {
-    const at = (day: string, counted: CountedFigure): number =>
+    const valueAt = (day: string, counted: CountedFigure): number =>
       valueOf.get(`${day} ${counted}`) ?? 0
-    const sum = (counted: CountedFigure): number => {
+    const sumOf = (counted: CountedFigure): number => {
       let total = 0
-      for (let day = from; day <= to; day = dayBefore(day, -1)) total += at(day, counted)
+      for (let day = from; day <= to; day = dayBefore(day, -1)) total += valueAt(day, counted)
       return total
     }
-    if (name === 'subscriptions') return at(to, name)
-    if (name !== 'quotesPerCar') return sum(name)
-    return Math.round((sum('quoted') / Math.max(sum('posted'), 1)) * 10) / 10
+    if (name === 'subscriptions') return valueAt(to, name)
+    if (name !== 'quotesPerCar') return sumOf(name)
+    return Math.round((sumOf('quoted') / Math.max(sumOf('posted'), 1)) * 10) / 10
   }
   const figures = FIGURE_NAMES.map((name) => [
     name,

@@ -43,10 +43,10 @@ export async function viewToday(services: Services): Promise<Omit<DeskToday, 'lo
   const { database, clock } = services
   const now = clock.now()
   const today = londonDay(now)
-  const texts = await failedTexts(services)
+  const texts = await findFailedTexts(services)
   const outages = await outagesNow(services)
   const applications = (await findAgents(database, { state: 'applied' })).map((one) =>
-    application(one, now),
+    showApplication(one, now),
   )
   const open = await findComplaints(database, { isClosed: false, limit: MOST })
   const [reports, others] = [open.filter(isReport), open.filter((one) => !isReport(one))]
@@ -83,28 +83,28 @@ async function outagesNow(services: Services): Promise<Dated[]> {
     isJournalLate(database, now - MINUTE_MS),
     findMoves(database, {}),
   ])
-  const outage = (title: string, line: string, path: string, from?: number): Dated => {
+  const describeOutage = (title: string, line: string, path: string, from?: number): Dated => {
     const minutes = from === undefined ? 0 : Math.floor((now - from) / MINUTE_MS)
-    const below = minutes === 0 ? '' : `for ${counted(minutes, 'minute')}`
+    const below = minutes === 0 ? '' : `for ${countInWords(minutes, 'minute')}`
     return { kind: 'outage', title, line, path, due: null, below }
   }
   const items: Dated[] = []
   if (delay !== null) {
-    const title = `${delay.texts} since ${since(delay.since, now)}`
-    items.push(outage(title, delay.why, '/desk/texts', delay.since))
+    const title = `${delay.texts} since ${timeOrDay(delay.since, now)}`
+    items.push(describeOutage(title, delay.why, '/desk/texts', delay.since))
   }
   if (isLate) {
     const line = `A backup would bring them back. Let the server write to ${journal.where}`
-    items.push(outage('Deletions are not in their journal', line, '/desk/record'))
+    items.push(describeOutage('Deletions are not in their journal', line, '/desk/record'))
   }
   if (move !== undefined) {
-    const title = `The site is being moved since ${since(move.changed_at, now)}`
-    items.push(outage(title, `Nothing can be changed. ${GO_ON_MOVING}`, '/desk/record'))
+    const title = `The site is being moved since ${timeOrDay(move.changed_at, now)}`
+    items.push(describeOutage(title, `Nothing can be changed. ${GO_ON_MOVING}`, '/desk/record'))
   }
   return items
 }
 
-async function failedTexts({ database, clock }: Services) {
+async function findFailedTexts({ database, clock }: Services) {
   const now = clock.now()
   const sought = { failed: true, since: now - FAILED_SINCE_MS, limit: MOST_TEXTS }
   const failed = (await findTexts(database, sought)).filter(isToDo)
@@ -115,7 +115,7 @@ async function failedTexts({ database, clock }: Services) {
   const hours = Math.floor((now - oldest.created_at) / HOUR_MS)
   const item: Dated = {
     kind: 'texts',
-    title: `${counted(failed.length, 'text')} failed since ${since(oldest.created_at, now)}`,
+    title: `${countInWords(failed.length, 'text')} failed since ${timeOrDay(oldest.created_at, now)}`,
     line: [
       often.map(([words, { length }]) => `${length} ${words}`).join(', '),
       await carsOf(database, failed),
@@ -124,7 +124,7 @@ async function failedTexts({ database, clock }: Services) {
       .join('. '),
     path: '/desk/texts',
     due: null,
-    below: hours === 0 ? 'the oldest within the hour' : `oldest ${counted(hours, 'hour')}`,
+    below: hours === 0 ? 'the oldest within the hour' : `oldest ${countInWords(hours, 'hour')}`,
   }
   return { count: failed.length, items: [item] }
 }
@@ -140,13 +140,13 @@ function isToDo(text: ListedText): boolean {
   return text.kind !== 'code' && failureInWords(text) !== STOPPED_BY_HOLDER
 }
 
-function application(agent: AgentRow, now: number): Dated {
+function showApplication(agent: AgentRow, now: number): Dated {
   const day = afterWorkingDays(londonDay(agent.created_at), DECIDED_IN_WORKING_DAYS)
   const licence = [LICENCE_KINDS[agent.licence_kind ?? 'site'], agent.licence_council]
   return {
     kind: 'application',
     title: `Application: ${agent.name}`,
-    line: `${licence.filter(Boolean).join(', ')}. Waiting since ${since(agent.created_at, now)}`,
+    line: `${licence.filter(Boolean).join(', ')}. Waiting since ${timeOrDay(agent.created_at, now)}`,
     path: `/desk/applications/${agent.id}`,
     due: day,
     below:
@@ -238,7 +238,7 @@ function firstWords(words: string): string {
 function daysTo(day: string, today: string): string {
   const days = Math.round((Date.parse(day) - Date.parse(today)) / DAY_MS)
   if (days === 0) return 'Today'
-  return days > 0 ? counted(days, 'day') : `${counted(-days, 'day')} late`
+  return days > 0 ? countInWords(days, 'day') : `${countInWords(-days, 'day')} late`
 }
 
 /** A day such as `Wed 25 November`. */
@@ -247,12 +247,12 @@ function dayInWords(day: string): string {
 }
 
 /** The time for a moment of today, else the day. */
-function since(time: number, now: number): string {
+function timeOrDay(time: number, now: number): string {
   const isToday = londonDay(time) === londonDay(now)
   return isToday ? timeInWords(new Date(time).toISOString()) : dayInWords(londonDay(time))
 }
 
-function counted(count: number, noun: string): string {
+function countInWords(count: number, noun: string): string {
   return `${count} ${noun}${count === 1 ? '' : 's'}`
 }
 

@@ -27,7 +27,7 @@ export async function viewComplaints(
   { isClosed }: { isClosed: boolean },
 ): Promise<DeskComplaints> {
   const rows = await findComplaints(services.database, { isClosed, limit: MOST + 1 })
-  const complaints = rows.slice(0, MOST).map((row) => listed(services, row, row.reporter))
+  const complaints = rows.slice(0, MOST).map((row) => showInList(services, row, row.reporter))
   return { complaints, isWhole: rows.length <= MOST }
 }
 
@@ -48,7 +48,7 @@ export async function viewComplaint(
   return {
     id,
     complaint: {
-      ...listed(services, row, reporter?.name ?? null),
+      ...showInList(services, row, reporter?.name ?? null),
       reachBy: row.reach_by,
       vehicleId: postingId,
       messages: messages.map(({ id: of, thread, is_ours, who, words, photo_id, created_at }) => {
@@ -72,7 +72,7 @@ export async function complaintPhoto(
   return photoId === null ? null : services.photoStore.get(photoId, 'photo')
 }
 
-function listed({ clock }: Services, complaint: ComplaintRow, reporter: string | null) {
+function showInList({ clock }: Services, complaint: ComplaintRow, reporter: string | null) {
   const { about, kind, subject, registration, outcome, received_at, by_agent_id: id } = complaint
   const days = Date.parse(londonDay(clock.now())) - Date.parse(londonDay(received_at))
   return {
@@ -101,10 +101,10 @@ function viewDeal(deal: Deal): DeskComplaint['deal'] {
   )
   const rows: [string, string | null][] = [
     ['Car', describeVehicle(deal)],
-    ['Agreed', paid(deal.amount_pence)],
+    ['Agreed', showPounds(deal.amount_pence)],
     ['Owner says paid', ownerSays(deal)],
     ['Owner writes', deal.reason],
-    ['Buyer says paid', paid(deal.agent_paid_pence)],
+    ['Buyer says paid', showPounds(deal.agent_paid_pence)],
     ['Buyer writes', deal.answer],
     ['Price needed', needs.join(', ')],
     ['Collected', deal.collect_on && fullDay(deal.collect_on)],
@@ -125,7 +125,7 @@ const OWNER_SAYS = {
 
 function ownerSays({ owner_outcome: said, owner_paid_pence: pence }: Deal): string | null {
   if (said === null) return 'Not said'
-  return said === 'paid-less' ? paid(pence) : OWNER_SAYS[said]
+  return said === 'paid-less' ? showPounds(pence) : OWNER_SAYS[said]
 }
 
 const NEEDS = [
@@ -140,7 +140,7 @@ function inWords(said: Facts[keyof Facts]): string {
   return said === null ? 'nothing' : String(said)
 }
 
-function paid(pence: number | null): string | null {
+function showPounds(pence: number | null): string | null {
   return pence === null ? null : inPounds(pounds(pence))
 }
 

@@ -1,7 +1,7 @@
 // The desk shows postings without their owners' numbers.
 import { whereIn } from '../platform/database/where-in.ts'
 import type { Database } from '../platform/database/schema.ts'
-import { quoteHiddenAt, presentDeal, ofPresentCar } from '../platform/database/shown-rows.ts'
+import { quoteHiddenAt, onPresentDeal, ofPresentCar } from '../platform/database/shown-rows.ts'
 import { pounds } from '../../domain/basics/money.ts'
 import { saidOf } from '../../domain/owners/posting.ts'
 import { postcodeDistrict, type Postcode } from '../../domain/people/postcode.ts'
@@ -132,7 +132,7 @@ function showQuote(
 ): Quote {
   const isOther = quote.registration !== row.registration
   const isChosen = quote.id === carAndDeal.quote_id
-  const state = (): Quote['state'] => {
+  const judgeState = (): Quote['state'] => {
     if (isChosen) return 'chosen'
     if (quote.state !== 'approved') return 'agent-stopped'
     if (isOther) return 'other-car'
@@ -144,7 +144,7 @@ function showQuote(
     agentName: quote.name,
     amount: pounds(quote.amount_pence),
     message: quote.message,
-    state: state(),
+    state: judgeState(),
     chosenAt: isChosen ? isoOrNull(carAndDeal.chosen_at) : null,
     isHidden: quote.hidden_at !== null,
     at: iso(quote.updated_at),
@@ -176,7 +176,7 @@ async function recordOf(
   },
 ): Promise<Line[]> {
   const changes = await findChanges(database, [row.id, ...quotes.map(({ id }) => id)])
-  const owners = (what: string, at: number | null): Line[] =>
+  const showOwners = (what: string, at: number | null): Line[] =>
     at === null ? [] : [{ id: what, at: iso(at), what, who: null, reason: null }]
   const lines: Line[] = changes.map(({ id, created_at, what, who, reason }) => {
     return { id, at: iso(created_at), what, who, reason }
@@ -184,9 +184,9 @@ async function recordOf(
   const posted = `Posted${photos === 0 ? '' : `, ${photos === 1 ? '1 photo' : `${photos} photos`} now`}`
   return [
     ...lines,
-    ...owners('Chosen by the owner', carAndDeal.chosen_at),
-    ...owners('Number confirmed', row.phone_confirmed_at),
-    ...owners(posted, row.created_at),
+    ...showOwners('Chosen by the owner', carAndDeal.chosen_at),
+    ...showOwners('Number confirmed', row.phone_confirmed_at),
+    ...showOwners(posted, row.created_at),
   ].toSorted((one, other) => (one.at < other.at ? 1 : -1))
 }
 
@@ -195,7 +195,7 @@ function findCarsAndDeals(database: Database, postingIds: string[]) {
   return database
     .selectFrom('postings')
     .leftJoin('vehicle_details', ofPresentCar)
-    .leftJoin('deals', presentDeal)
+    .leftJoin('deals', onPresentDeal)
     .where(whereIn(database, 'postings.id', postingIds))
     .select(['postings.id', 'make', 'model', 'colour', 'year', 'due_at', 'looked_up_at', 'tries'])
     .select(['vehicle_details.posting_id as queued', 'deals.agent_id', 'deals.quote_id'])

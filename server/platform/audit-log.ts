@@ -149,7 +149,7 @@ export async function viewRecord(
   return {
     ok: true,
     value: {
-      entries: entries.map(shown),
+      entries: entries.map(showEntry),
       next: rows.length > limit ? (entries.at(-1)?.id ?? null) : null,
     },
   }
@@ -158,12 +158,12 @@ export async function viewRecord(
 /** The last numbers that were shown since then, the latest first. */
 export async function viewLooks(database: Database, since: number) {
   const sought = { before: null, looksSince: firstIdAt(since) }
-  return (await findEntries(database, sought, MOST_LOOKS)).map(shown)
+  return (await findEntries(database, sought, MOST_LOOKS)).map(showEntry)
 }
 
 type Found = Awaited<ReturnType<typeof findEntries>>[number]
 
-function shown(row: Found) {
+function showEntry(row: Found) {
   const { created_at, who, what, reason, notes } = row
   return { at: iso(created_at), who, what, ...targetOf(row), reason, notes }
 }

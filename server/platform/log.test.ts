@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { allowed } from './log.ts'
+import { keepAllowed } from './log.ts'
 
 test('only named fields get through', () => {
   const fields = { route: '/car/get-data/:uniqueId', phone: '+447700900123' }
-  expect(JSON.stringify(allowed(fields))).not.toContain('7700')
+  expect(JSON.stringify(keepAllowed(fields))).not.toContain('7700')
 })
 
 test('a fault keeps its name, code and frames, and hides what it quotes', () => {
@@ -11,11 +11,11 @@ test('a fault keeps its name, code and frames, and hides what it quotes', () => 
     new Error('cannot store "Failed MOT" for +44 7700 900123 at AbCdEfGhIjKlMnOpQrStUv'),
     { code: 'ERR_X' },
   )
-  const kept = allowed({ error })
+  const kept = keepAllowed({ error })
   expect(kept).toMatchObject({ error: 'Error', code: 'ERR_X', reason: 'cannot store … for … at …' })
   expect(kept['frames']).toEqual(expect.arrayContaining([expect.stringContaining('log.test.ts')]))
 })
 
 test('what is thrown and no error is only named by its kind', () => {
-  expect(allowed({ error: '+447700900123' })).toMatchObject({ error: 'string' })
+  expect(keepAllowed({ error: '+447700900123' })).toMatchObject({ error: 'string' })
 })

@@ -36,7 +36,7 @@ export function openLog(level: string): Log {
   const write =
     (method: 'info' | 'warn' | 'error') =>
     (message: string, fields: LogFields = {}) =>
-      lines[method](allowed(fields), message)
+      lines[method](keepAllowed(fields), message)
   const always = lines.child({}, { level: level === 'silent' ? level : 'info' })
   return {
     info: write('info'),
@@ -47,31 +47,31 @@ export function openLog(level: string): Log {
 }
 
 /** Keeps the named fields; an `error` becomes its name, code, masked message and stack frames. */
-export function allowed(fields: LogFields): Record<string, unknown> {
+export function keepAllowed(fields: LogFields): Record<string, unknown> {
   const { error, route, method, status, ms, requestId, textId, agentId, kind } = fields
   const { carrier, failure, tries, count, setting } = fields
   const kept = { route, method, status, ms, requestId, textId, agentId, kind }
-  return { ...kept, carrier, failure, tries, count, setting, ...described(error) }
+  return { ...kept, carrier, failure, tries, count, setting, ...describeError(error) }
 }
 
 /** An error in one line that may be shown to the operator. */
 export function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return typeof error
   const code = 'code' in error ? String(error.code) : ''
-  const message = masked(error.message)
+  const message = mask(error.message)
   return message.startsWith(code) ? message : `${code}: ${message}`
 }
 
-function described(error: unknown): Record<string, unknown> {
+function describeError(error: unknown): Record<string, unknown> {
   if (error === undefined) return {}
   if (!(error instanceof Error)) return { error: typeof error }
   const frames = error.stack?.split('\n').filter((line) => line.startsWith('    at '))
   const code = 'code' in error ? String(error.code) : undefined
-  return { error: error.name, code, reason: masked(error.message), frames }
+  return { error: error.name, code, reason: mask(error.message), frames }
 }
 
 /** Hides whatever a message quotes, any long identifier and any run of digits. */
-function masked(message: string): string {
+function mask(message: string): string {
   return message
     .replace(/(["'`]).*?\1/gs, '…')
     .replace(/[\w-]{20,}/g, '…')

@@ -21,7 +21,7 @@ interface QuoteHours {
 
 /** The London day at `time` (milliseconds), such as 2026-11-21. */
 export function londonDay(time: number): string {
-  const { year, month, day } = parts(time)
+  const { year, month, day } = partsOf(time)
   return `${year}-${month}-${day}`
 }
 
@@ -62,13 +62,13 @@ export function londonTime(day: string, minutes: number): number {
 
 // London has been on UTC or one hour ahead of it since 1972.
 function isSummerTime(time: number): boolean {
-  return Number(parts(time).hour) !== new Date(time).getUTCHours()
+  return Number(partsOf(time).hour) !== new Date(time).getUTCHours()
 }
 
 let lastAsked = { hour: Number.NaN, parts: {} as Record<string, string> }
 
 // Formatting takes a twentieth of a submission's time, and its answer is the same for a whole hour.
-function parts(time: number): Record<string, string> {
+function partsOf(time: number): Record<string, string> {
   const hour = Math.floor(time / HOUR_MS)
   if (hour !== lastAsked.hour) {
     const shown = LONDON.formatToParts(hour * HOUR_MS)

@@ -95,7 +95,7 @@ async function openMigratedPostgres(
   try {
     await requireFitPostgres(database)
     if (!mayCreate && (await isNew(database))) throw new Error(NO_DATABASE)
-    if (!(await isMigrated(database))) await patiently(url, (patient) => migrate(patient))
+    if (!(await isMigrated(database))) await doPatiently(url, (patient) => migrate(patient))
     return database
   } catch (error) {
     await database.destroy()
@@ -103,7 +103,7 @@ async function openMigratedPostgres(
   }
 }
 
-async function patiently(url: string, work: (patient: Database) => Promise<void>): Promise<void> {
+async function doPatiently(url: string, work: (patient: Database) => Promise<void>): Promise<void> {
   const patient = openPostgres({ url, pool: 2, limits: PATIENT_LIMITS })
   try {
     await work(patient)

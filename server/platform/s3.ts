@@ -42,8 +42,8 @@ export const LIMITS: S3Limits = { connectMs: 2000, tryMs: 4000, callMs: 8000, lo
 const TRIES = 3
 const CONNECTIONS = 32
 
-const nothing = (): void => undefined
-const SILENT = { trace: nothing, debug: nothing, info: nothing, warn: nothing, error: nothing }
+const ignore = (): void => undefined
+const SILENT = { trace: ignore, debug: ignore, info: ignore, warn: ignore, error: ignore }
 
 /** A client that connects when it is first used. */
 export function openS3Client(settings: S3Settings, limits: S3Limits): S3Client {
@@ -111,14 +111,14 @@ function faultOf(error: unknown): string {
   if (!(error instanceof Error)) return 'unreachable'
   const metadata = '$metadata' in error ? error.$metadata : undefined
   if (typeof metadata === 'object' && metadata !== null && 'httpStatusCode' in metadata) {
-    return `status-${Number(metadata.httpStatusCode)} ${word(error.name)}`.trim()
+    return `status-${Number(metadata.httpStatusCode)} ${readWord(error.name)}`.trim()
   }
   if (error.name === 'TimeoutError') return 'timed-out'
-  return `unreachable ${'code' in error ? word(error.code) : ''}`.trim()
+  return `unreachable ${'code' in error ? readWord(error.code) : ''}`.trim()
 }
 
 // `NoSuchBucket`, `ECONNREFUSED`: the other end could name itself anything.
-function word(named: unknown): string {
+function readWord(named: unknown): string {
   return typeof named === 'string' && /^[A-Za-z_]{3,40}$/.test(named) ? named : ''
 }
 

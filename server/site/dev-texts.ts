@@ -29,7 +29,7 @@ export function devTexts(app: FastifyInstance, services: Services): void {
       .header('cache-control', 'no-store')
       .header('x-robots-tag', 'noindex, nofollow')
       .type('text/html; charset=utf-8')
-      .send(page(items))
+      .send(renderPage(items))
   })
 }
 
@@ -49,7 +49,7 @@ function withLinks(body: string): string {
   )
 }
 
-function page(items: string[]): string {
+function renderPage(items: string[]): string {
   const list = items.length === 0 ? '<p>No texts yet.</p>' : `<ul>${items.join('')}</ul>`
   return `<!doctype html>
 <html lang="en-GB"><head><meta charset="utf-8"><title>Texts</title>

@@ -30,7 +30,7 @@ export function fillPage(html: string, values: Record<string, string>): string {
 const NOWHERE = ' role="link" aria-disabled="true"'
 
 /** The settings that pages show. */
-export function shownSettings(config: Config): Settings {
+export function showSettings(config: Config): Settings {
   return {
     siteName: config.siteName,
     company: companyInWords(config.company),

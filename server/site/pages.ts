@@ -17,7 +17,7 @@ import { TEXTS_LATE, type Settings } from '../../domain/site/site-settings.ts'
 import type { ProblemDetails } from '../platform/http/problem-details.ts'
 import { pagePolicy } from '../platform/http/security-headers.ts'
 import type { Config } from '../platform/settings/config.ts'
-import { escapeHtml, fillPage, settingValues, shownSettings } from './page-template.ts'
+import { escapeHtml, fillPage, settingValues, showSettings } from './page-template.ts'
 import { applicationTokens, linkRefusedTokens, problemList } from './refused-pages.ts'
 import type { RefusedPage, Pages } from '../platform/ports/pages.ts'
 
@@ -25,7 +25,7 @@ const BUILT = join(import.meta.dirname, '../../dist')
 
 /** Loads every page. Throws where one was not built. */
 export function loadPages(config: Config): Pages {
-  const settings = shownSettings(config)
+  const settings = showSettings(config)
   const pages = loadEach('pages', pageNames, settings)
   const frames = loadEach('plain', plainPageNames, settings)
   // What is filled in changes rarely, and to compress a page takes longer than to send it.
@@ -44,7 +44,7 @@ export function loadPages(config: Config): Pages {
       const page =
         before?.words === words
           ? before.page
-          : filledPage(pages[name]().html, { [token]: escapeHtml(words) })
+          : makePage(pages[name]().html, { [token]: escapeHtml(words) })
       filled.set(name, { words, page })
       return sendPage(request, reply, page, false)
     },
@@ -124,12 +124,12 @@ function sendPage(
 
 function sendEncoded(request: FastifyRequest, reply: FastifyReply, page: LoadedPage): FastifyReply {
   const accepted = request.headers['accept-encoding'] ?? ''
-  const encoding = takes(accepted, 'br') ? 'br' : takes(accepted, 'gzip') ? 'gzip' : 'identity'
+  const encoding = accepts(accepted, 'br') ? 'br' : accepts(accepted, 'gzip') ? 'gzip' : 'identity'
   if (encoding !== 'identity') reply.header('content-encoding', encoding)
   return reply.type('text/html; charset=utf-8').send(page.encoded[encoding])
 }
 
-function takes(accepted: string, encoding: string): boolean {
+function accepts(accepted: string, encoding: string): boolean {
   return new RegExp(`\\b${encoding}\\b(?!\\s*;\\s*q=0(\\.0*)?\\s*(,|$))`).test(accepted)
 }
 
@@ -165,11 +165,11 @@ interface LoadedPage {
 function loadPage(file: string, tokens: Record<string, string>): () => LoadedPage {
   const built = readBuilt(file)
   let page: LoadedPage | undefined
-  return () => (page ??= filledPage(built, tokens))
+  return () => (page ??= makePage(built, tokens))
 }
 
 /** `built` with its tokens filled. */
-function filledPage(built: string, tokens: Record<string, string>): LoadedPage {
+function makePage(built: string, tokens: Record<string, string>): LoadedPage {
   const html = fillPage(built, tokens)
   const identity = Buffer.from(html)
   return {

@@ -48,7 +48,7 @@ export function applicationTokens(details: ProblemDetails, sent: unknown): Recor
   const typed = new Map<string, unknown>(
     Object.entries(typeof sent === 'object' ? (sent ?? {}) : {}),
   )
-  const tokens: Record<string, string> = { PROBLEMS: linkedProblems(details) }
+  const tokens: Record<string, string> = { PROBLEMS: linkProblems(details) }
   for (const field of APPLICATION_FIELDS) {
     const value = typed.get(field)
     tokens[tokenOf(field)] = escapeHtml(typeof value === 'string' ? value : '')
@@ -66,7 +66,7 @@ function tokenOf(field: ApplicationField): string {
   return `TYPED_${field.replaceAll(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase()}`
 }
 
-function linkedProblems({ problems = [], detail }: ProblemDetails): string {
+function linkProblems({ problems = [], detail }: ProblemDetails): string {
   if (problems.length === 0) return `<li>${escapeHtml(detail)}</li>`
   return problems
     .map(({ field, message }) => {

@@ -49,7 +49,7 @@ export function servePages(
     const config = sendPlain === undefined ? ({ kind: 'page' } as const) : LOOKED_UP
     app.get<{ Params: Ids }>(path, { config }, (request, reply) => {
       if (sendPlain !== undefined && asksForPlain(request)) return sendPlain(request, reply)
-      const calls = FIRST_CALLS[name]?.(encoded(request.params)) ?? []
+      const calls = FIRST_CALLS[name]?.(encodeIds(request.params)) ?? []
       if (name === 'agents-apply') return sendApply(request, reply)
       if (calls.length > 0) reply.header('link', calls.map(preload).join(', '))
       return pages.send(request, reply, name)
@@ -64,7 +64,7 @@ export function servePages(
   securityText(app, services)
 }
 
-function encoded(ids: Ids): Ids {
+function encodeIds(ids: Ids): Ids {
   return Object.fromEntries(
     Object.entries(ids).map(([name, id = '']) => [name, encodeURIComponent(id)]),
   )

@@ -74,21 +74,21 @@ function countPosted(database: Database, { from, to }: Day): Promise<DayCounts> 
 const SAID_WITHIN_MS = 120 * DAY_MS
 
 function countDeals(database: Database, { from, to }: Day): Promise<DayCounts> {
-  const within = (time: ReturnType<typeof sql>) => sql`(${time} >= ${from} and ${time} < ${to})`
-  const count = (condition: ReturnType<typeof sql>) =>
+  const isWithin = (time: ReturnType<typeof sql>) => sql`(${time} >= ${from} and ${time} < ${to})`
+  const countIf = (condition: ReturnType<typeof sql>) =>
     sql<number>`count(case when ${condition} then 1 end)`
-  const said = sql`(own_number = 0 and ${within(sql`owner_said_at`)})`
+  const said = sql`(own_number = 0 and ${isWithin(sql`owner_said_at`)})`
   return database
     .selectFrom('deals')
     .where('chosen_at', '>=', from - SAID_WITHIN_MS)
     .where('chosen_at', '<', to)
     .select([
-      count(sql`chosen_at >= ${from} and ended_why is distinct from 'undone'`).as('chosen'),
-      count(sql`${isCollected} and ${within(sql`coalesce(owner_said_at, agent_said_at)`)}`).as(
+      countIf(sql`chosen_at >= ${from} and ended_why is distinct from 'undone'`).as('chosen'),
+      countIf(sql`${isCollected} and ${isWithin(sql`coalesce(owner_said_at, agent_said_at)`)}`).as(
         'collected',
       ),
-      count(sql`${said} and owner_outcome = 'paid-full'`).as('paidInFull'),
-      count(sql`${said} and owner_outcome = 'paid-less'`).as('paidLess'),
+      countIf(sql`${said} and owner_outcome = 'paid-full'`).as('paidInFull'),
+      countIf(sql`${said} and owner_outcome = 'paid-less'`).as('paidLess'),
     ])
     .executeTakeFirstOrThrow()
 }

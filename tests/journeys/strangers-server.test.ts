@@ -3,7 +3,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { extname, join } from 'node:path'
 import { expect, test as base, type Page, type Request, type Route } from '@playwright/test'
-import { fillPage, settingValues, shownSettings } from '../../server/site/page-template.ts'
+import { fillPage, settingValues, showSettings } from '../../server/site/page-template.ts'
 import { testConfig } from '../support/test-services.ts'
 import { watchForFaults } from '../support/watched-page.ts'
 import { carOf, expectEmptyForm, fieldsOf, fillForm, openForm, quoteButton } from './cast/owner.ts'
@@ -11,7 +11,7 @@ import { passTimeLimits } from './checks/time-limits.ts'
 
 const ORIGIN = 'http://stranger.test'
 const DIST = join(import.meta.dirname, '../../dist')
-const SETTINGS = settingValues(shownSettings(testConfig({})))
+const SETTINGS = settingValues(showSettings(testConfig({})))
 const TYPES: Record<string, string> = {
   '.html': 'text/html',
   '.js': 'text/javascript',

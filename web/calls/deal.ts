@@ -79,19 +79,19 @@ const DEAL: Deal = {
 
 const LIKES: Likes<Deal> = {
   vehicle: '',
-  route: among(['scrap', 'sold-on']),
+  route: isAmong(['scrap', 'sold-on']),
   undoUntil: isDate,
   collectOn: isDate,
-  collectHalf: among(HALF_DAYS),
+  collectHalf: isAmong(HALF_DAYS),
   refusedDay: isDate,
   otherDays: [isDate],
-  standing: among(['agreed', 'today', 'due', 'asked', 'said']),
+  standing: isAmong(['agreed', 'today', 'due', 'asked', 'said']),
   nextBest: { agentName: '', amount: 0, validUntil: nullOr(isDate) },
-  outcome: { said: among(OWNER_OUTCOMES), paid: nullOr(0), hasPhoto: true, mayChange: true },
+  outcome: { said: isAmong(OWNER_OUTCOMES), paid: nullOr(0), hasPhoto: true, mayChange: true },
   quotesPath: '',
 }
 
-function among(values: readonly unknown[]): (value: unknown) => boolean {
+function isAmong(values: readonly unknown[]): (value: unknown) => boolean {
   return (value) => values.includes(value)
 }
 

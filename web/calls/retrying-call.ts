@@ -60,21 +60,21 @@ async function oneTry(
 ): Promise<Answer | null> {
   const abort = new AbortController()
   let timer: ReturnType<typeof setTimeout> | undefined
-  const allow = (quietMs: number): void => {
+  const allowQuiet = (quietMs: number): void => {
     clearTimeout(timer)
     timer = setTimeout(() => abort.abort(), Math.min(quietMs, clock.endsAt - performance.now()))
   }
-  allow(tryMs)
-  const moving = (quietMs: number): void => {
+  allowQuiet(tryMs)
+  const extend = (quietMs: number): void => {
     clock.endsAt = performance.now() + Math.max(WHOLE_MS, quietMs)
-    allow(quietMs)
+    allowQuiet(quietMs)
   }
   // Raced, so that not even a request that ignores its signal can hold up the outcome.
   const over = new Promise<null>((resolve) => {
     abort.signal.addEventListener('abort', () => resolve(null))
   })
   try {
-    return await Promise.race([sendOnce({ signal: abort.signal, moving }), over])
+    return await Promise.race([sendOnce({ signal: abort.signal, moving: extend }), over])
   } catch {
     return null
   } finally {

@@ -14,7 +14,7 @@ interface Labelled extends NoteProps {
 export function Field({ id, label, optional, hint, error, ...input }: Labelled & Input) {
   return (
     <Frame id={id} label={label} optional={optional} hint={hint} error={error}>
-      <input name={id} className="input" {...described(id, error)} {...input} />
+      <input name={id} className="input" {...describeField(id, error)} {...input} />
     </Frame>
   )
 }
@@ -25,7 +25,7 @@ type Input = Omit<ComponentProps<'input'>, 'id'>
 export function GrowingField({ id, label, optional, hint, error, children, ...area }: Area) {
   return (
     <Frame id={id} label={label} optional={optional} hint={hint} error={error}>
-      <textarea name={id} className="input" {...described(id, error)} {...area} />
+      <textarea name={id} className="input" {...describeField(id, error)} {...area} />
       {children}
     </Frame>
   )
@@ -33,7 +33,7 @@ export function GrowingField({ id, label, optional, hint, error, children, ...ar
 
 type Area = Labelled & Omit<ComponentProps<'textarea'>, 'id'>
 
-function described(id: string, error: string | undefined) {
+function describeField(id: string, error: string | undefined) {
   return { id, 'aria-describedby': noteId(id), 'aria-invalid': error !== undefined }
 }
 

@@ -38,9 +38,9 @@ export function useFormProblems(form: RefObject<HTMLFormElement | null>): FormPr
     const watched = form.current
     if (watched === null) return undefined
     watched.setAttribute('novalidate', '')
-    const changed = ({ target }: Event): void => clear((target as HTMLInputElement).name)
-    watched.addEventListener('input', changed)
-    return () => watched.removeEventListener('input', changed)
+    const onInput = ({ target }: Event): void => clear((target as HTMLInputElement).name)
+    watched.addEventListener('input', onInput)
+    return () => watched.removeEventListener('input', onInput)
   }, [form, clear])
 
   // Once the words are there, so that they are read out with the field.

@@ -1,5 +1,5 @@
 /** The fields of `form` as they are sent: without the spaces around their texts. */
-export function trimmedFields(form: HTMLFormElement): FormData {
+export function readTrimmed(form: HTMLFormElement): FormData {
   const fields = new FormData(form)
   for (const [name, value] of fields) {
     if (typeof value === 'string') fields.set(name, value.trim())

@@ -76,7 +76,7 @@ function answerOffline(request: Request): Promise<Response> | null {
   const { pathname } = new URL(request.url)
   if (request.method !== 'GET') return null
   if (request.mode === 'navigate') return isOfConsole(pathname) ? pageOrKept(request) : null
-  return pathname.startsWith('/assets/') ? keptOrAsset(request) : null
+  return pathname.startsWith('/assets/') ? fetchKept(request) : null
 }
 
 /** Keeps the console's page with its scripts, and drops those of the page that it had. */
@@ -108,6 +108,6 @@ async function pageOrKept(request: Request): Promise<Response> {
   }
 }
 
-async function keptOrAsset(request: Request): Promise<Response> {
+async function fetchKept(request: Request): Promise<Response> {
   return (await caches.match(request)) ?? fetch(request)
 }

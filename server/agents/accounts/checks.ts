@@ -13,8 +13,8 @@ import { changeAgent } from './change-agent.ts'
 type Ticked = Partial<Record<Check, { who: string; at: number }>>
 
 const ALL = Object.keys(CHECKS) as Check[]
-const ticked = (check: Check): string => `check ticked: ${check}`
-const unticked = (check: Check): string => `check unticked: ${check}`
+const sayTicked = (check: Check): string => `check ticked: ${check}`
+const sayUnticked = (check: Check): string => `check unticked: ${check}`
 
 /** Ticks a check of an applicant, or takes the tick back. */
 export function tickCheck(
@@ -24,7 +24,7 @@ export function tickCheck(
 ): Promise<Answer> {
   return changeAgent(services, agentId, {
     who,
-    what: isTicked ? ticked(check) : unticked(check),
+    what: isTicked ? sayTicked(check) : sayUnticked(check),
     columns: {},
     judge: async (agent, tx) => {
       if (!isApplication(agent)) return NO_APPLICATION
@@ -51,7 +51,7 @@ export async function untickChanged(
   for (const check of ALL) {
     const isChanged = OF_CHECK[check].some((one) => one in change && change[one] !== agent[one])
     if (!isChanged || ticks[check] === undefined) continue
-    await recordChange(services, tx, { who, what: unticked(check), target: agent.id })
+    await recordChange(services, tx, { who, what: sayUnticked(check), target: agent.id })
   }
 }
 
@@ -59,13 +59,15 @@ export async function findChecks(
   database: Database,
   { id, created_at: appliedAt }: Pick<AgentRow, 'id' | 'created_at'>,
 ): Promise<Ticked> {
-  const what = ALL.flatMap((check) => [ticked(check), unticked(check)])
+  const what = ALL.flatMap((check) => [sayTicked(check), sayUnticked(check)])
   const all = await findDecisions(database, { agentIds: [id], what })
   const recorded = all.filter(({ created_at: at }) => at >= appliedAt)
   return Object.fromEntries(
     ALL.flatMap((check) => {
       const last = recorded.findLast((row) => row.what.endsWith(`ticked: ${check}`))
-      return last?.what === ticked(check) ? [[check, { who: last.who, at: last.created_at }]] : []
+      return last?.what === sayTicked(check)
+        ? [[check, { who: last.who, at: last.created_at }]]
+        : []
     }),
   )
 }

@@ -81,7 +81,7 @@ export async function findSeenBefore(database: Database, agent: AgentRow): Promi
   const decisions = await findDecisions(database, { agentIds, what: Object.keys(BECAME) })
   const lastOf = (id: string, before = Number.POSITIVE_INFINITY) =>
     decisions.findLast((one) => one.target === id && one.created_at < before)
-  const decided = (last: ReturnType<typeof lastOf>) => ({
+  const show = (last: ReturnType<typeof lastOf>) => ({
     since: last === undefined ? null : iso(last.created_at),
     reason: last?.reason ?? null,
   })
@@ -98,13 +98,13 @@ export async function findSeenBefore(database: Database, agent: AgentRow): Promi
       name: other.name,
       state: other.state,
       same,
-      ...decided(lastOf(other.id)),
+      ...show(lastOf(other.id)),
     }
   })
   const own = lastOf(agent.id, agent.created_at)
   if (own === undefined) return others
   const state = BECAME[own.what] ?? agent.state
-  return [{ id: agent.id, name: agent.name, state, same: ['phone'], ...decided(own) }, ...others]
+  return [{ id: agent.id, name: agent.name, state, same: ['phone'], ...show(own) }, ...others]
 }
 
 const MOST_ALIKE = 20
@@ -132,7 +132,7 @@ export function findAgents(
   sought: SoughtAgents,
 ): Promise<(AgentRow & AgentCounts)[]> {
   const { id, state, phone, words, endsBy, limit } = sought
-  const count = (table: 'quotes' | 'disclosures') =>
+  const countIn = (table: 'quotes' | 'disclosures') =>
     sql<number | string>`(
       select count(*) from ${sql.table(table)} as counted where counted.agent_id = agents.id
     )`.as(table)
@@ -144,7 +144,7 @@ export function findAgents(
   return database
     .selectFrom('agents')
     .selectAll()
-    .select([count('quotes'), count('disclosures')])
+    .select([countIn('quotes'), countIn('disclosures')])
     .select([
       ofDeals(sql`case when owner_outcome = 'paid-full' then 1 else 0 end`).as('paid_in_full'),
       ofDeals(sql`case when owner_outcome in ('paid-less', 'wanted-less') then 1 else 0 end`).as(
@@ -178,7 +178,7 @@ function isCalled(words: string): RawBuilder<SqlBool> {
 
 /** Other accounts that share the name, postcode, licence or phone of this one, and which of these they share. */
 function findAlike(database: Database, agent: AgentRow) {
-  const same = (column: 'name' | 'yard_postcode' | 'licence_number') =>
+  const isSame = (column: 'name' | 'yard_postcode' | 'licence_number') =>
     sql<boolean>`lower(${sql.ref(`agents.${column}`)}) = ${agent[column]?.toLowerCase() ?? null}`
   const numbers = sql<SqlBool>`agents.id in (
     select agent_id from agent_licences where lower(number) = ${agent.licence_number?.toLowerCase() ?? null}
@@ -186,19 +186,19 @@ function findAlike(database: Database, agent: AgentRow) {
   const people = sql<SqlBool>`agents.id in (
     select agent_id from agent_people where phone = ${agent.phone}
   )`
-  const times = (is: RawBuilder<SqlBool>) => sql<number>`case when ${is} then 1 else 0 end`
+  const toNumber = (is: RawBuilder<SqlBool>) => sql<number>`case when ${is} then 1 else 0 end`
   return database
     .selectFrom('agents')
     .select(['id', 'name', 'state'])
     .select([
-      times(people).as('phone'),
-      times(sql`(${same('licence_number')} or ${numbers})`).as('licence'),
-      times(same('name')).as('same_name'),
-      times(same('yard_postcode')).as('postcode'),
+      toNumber(people).as('phone'),
+      toNumber(sql`(${isSame('licence_number')} or ${numbers})`).as('licence'),
+      toNumber(isSame('name')).as('same_name'),
+      toNumber(isSame('yard_postcode')).as('postcode'),
     ])
     .where('id', '<>', agent.id)
     .where((row) =>
-      row.or([same('name'), same('yard_postcode'), same('licence_number'), numbers, people]),
+      row.or([isSame('name'), isSame('yard_postcode'), isSame('licence_number'), numbers, people]),
     )
     .orderBy('id')
     .limit(MOST_ALIKE)

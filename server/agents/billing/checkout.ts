@@ -32,7 +32,7 @@ export function beginCheckout(services: Services, agentId: string): Promise<Way>
     if (present?.taken_back === 'disputed') return { ok: false, reason: 'payment-disputed' }
     const latest = (await stripe.checkout.sessions.list({ customer, limit: 1 })).data[0]
     if (latest?.status === 'open') {
-      if (latest.metadata?.['price'] === priceId && latest.url !== null) return way(latest.url)
+      if (latest.metadata?.['price'] === priceId && latest.url !== null) return toWay(latest.url)
       await stripe.checkout.sessions.expire(latest.id)
     }
     const back = services.config.publicUrl + PAGE
@@ -51,7 +51,7 @@ export function beginCheckout(services: Services, agentId: string): Promise<Way>
       { idempotencyKey: `checkout ${customer} ${priceId} after ${latest?.id ?? 'none'}` },
     )
     if (session.url === null) throw new Error('Stripe gave a checkout without a page.')
-    return way(session.url)
+    return toWay(session.url)
   })
 }
 
@@ -66,7 +66,7 @@ export function openPortal(services: Services, agentId: string, to: 'card' | 'al
       locale: 'en-GB',
       ...(to === 'card' && { flow_data: { type: 'payment_method_update' } }),
     })
-    return way(url)
+    return toWay(url)
   })
 }
 
@@ -136,6 +136,6 @@ function digestOf(name: string): string {
   return createHash('sha256').update(name).digest('base64url')
 }
 
-function way(url: string): Way {
+function toWay(url: string): Way {
   return { ok: true, value: { url } }
 }

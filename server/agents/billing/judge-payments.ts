@@ -31,17 +31,17 @@ export function isLive(status: string | null): boolean {
 }
 
 /** The subscription that counts: the newest that is alive, else the newest. */
-export function presentSubscription(all: Stripe.Subscription[]): Stripe.Subscription | undefined {
+export function choosePresent(all: Stripe.Subscription[]): Stripe.Subscription | undefined {
   const newest = all.toSorted((one, other) => other.created - one.created)
   return newest.find(({ status }) => isLive(status)) ?? newest[0]
 }
 
 /** Paid is what its invoices say is paid, and was not taken back since. */
 export function judgePayments(found: FromStripe): Judged {
-  const present = presentSubscription(found.subscriptions)
+  const present = choosePresent(found.subscriptions)
   const paid = found.invoices
     .filter(({ status, parent }) => status === 'paid' && parent?.subscription_details != null)
-    .map((invoice) => ({ end: endOf(invoice), takenBack: takenBack(invoice, found) }))
+    .map((invoice) => ({ end: endOf(invoice), takenBack: judgeTakenBack(invoice, found) }))
     .toSorted((one, other) => other.end - one.end)
   const paidThrough = paid.find((one) => one.takenBack === null)?.end ?? null
   const taken = paid[0]?.takenBack ?? null
@@ -78,7 +78,7 @@ function endOf({ lines }: Stripe.Invoice): number {
   return Math.max(0, ...lines.data.map(({ period }) => period.end))
 }
 
-function takenBack(
+function judgeTakenBack(
   { payments }: Stripe.Invoice,
   { charges, disputed }: FromStripe,
 ): 'refunded' | 'disputed' | null {

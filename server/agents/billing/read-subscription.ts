@@ -5,7 +5,7 @@ import { HOUR_MS } from '../../../domain/basics/time.ts'
 import type { Services } from '../../platform/services.ts'
 import type { AgentRow } from '../accounts/agent-storage.ts'
 import { changeSubscription } from '../accounts/trading-status.ts'
-import { isLive, judgePayments, presentSubscription, type FromStripe } from './judge-payments.ts'
+import { isLive, judgePayments, choosePresent, type FromStripe } from './judge-payments.ts'
 import { announceFailure } from './subscription-notices.ts'
 import type { Payments } from '../../platform/ports/payments.ts'
 
@@ -68,7 +68,7 @@ async function endWhileStopped(
   { state, payment_failed_at: failedAt }: Pick<AgentRow, 'state' | 'payment_failed_at'>,
   subscriptions: Stripe.Subscription[],
 ): Promise<void> {
-  const present = presentSubscription(subscriptions)
+  const present = choosePresent(subscriptions)
   if (present === undefined || !isLive(present.status)) return
   const { id, cancel_at_period_end: ends, cancel_at: endsAt, metadata } = present
   if (state === 'approved') {

@@ -45,7 +45,7 @@ export async function stripeEvents(app: FastifyInstance, services: Services): Pr
           const isSigned = error instanceof SyntaxError
           return reply.problem(isSigned ? MALFORMED : { ...NOT_SIGNED, sender: 'stripe' })
         }
-        if (signedAt(signature) > clock.now() + AHEAD_MS) {
+        if (readSignedAt(signature) > clock.now() + AHEAD_MS) {
           return reply.problem({ ...NOT_SIGNED, sender: 'stripe' })
         }
         const about = bodyField(bodyField(event, 'data'), 'object')
@@ -72,7 +72,7 @@ async function customerIn({ stripe }: Payments, about: unknown): Promise<string 
   return (typeof customer === 'string' ? customer : bodyText(customer, 'id')) || undefined
 }
 
-function signedAt(signature: string): number {
+function readSignedAt(signature: string): number {
   return Number(/(?:^|,)t=(\d+)/.exec(signature)?.[1] ?? 0) * SECOND_MS
 }
 

@@ -1,6 +1,6 @@
 // The owner's number goes to agents who pay for it, and to the one whose quote was chosen, once the owner has
 // confirmed it and as long as they do not ask for it back. It is on record once for each agent, and the owner sees it.
-import { presentDeal, givenBy } from '../../platform/database/shown-rows.ts'
+import { onPresentDeal, givenBy } from '../../platform/database/shown-rows.ts'
 import type { PhoneNumber } from '../../../domain/people/phone-number.ts'
 import type { MayCall } from '../../../domain/wire/vehicles.ts'
 import { queueCarPush } from '../../messages/push/queue-push.ts'
@@ -149,7 +149,7 @@ export async function findDisclosureStatus(
 ): Promise<DisclosureStatus | undefined> {
   const number = await database
     .selectFrom('postings')
-    .leftJoin('deals', presentDeal)
+    .leftJoin('deals', onPresentDeal)
     .select(['phone', 'phone_confirmed_at', 'number_for', 'awaits_owner'])
     .select('deals.agent_id as chosen_agent_id')
     .where('postings.id', '=', postingId)

@@ -1,5 +1,5 @@
 import { DAY_MS, HOUR_MS } from '../../../domain/basics/time.ts'
-import { prepared } from '../../platform/database/prepared.ts'
+import { prepare } from '../../platform/database/prepared.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { givenBy, isShown } from '../../platform/database/shown-rows.ts'
 
@@ -36,7 +36,7 @@ export interface DisclosedTo {
 }
 
 /** Each agent who was given a posting's number and when first, the latest first. */
-export const findDisclosuresOf = prepared<{ postingId: string }, DisclosedTo>(
+export const findDisclosuresOf = prepare<{ postingId: string }, DisclosedTo>(
   (database, { postingId }) =>
     database
       .selectFrom('disclosures')

@@ -75,7 +75,7 @@ export async function sendSession(
 }
 
 /** The responses; `wrong` says what a 400 is. */
-export const openedSession = (wrong: string) => ({
+export const sessionResponses = (wrong: string) => ({
   200: OpenedSession,
   ...refusals([400, 'cross-site', 413, 415, 429, 503], { 400: wrong }),
 })
@@ -101,8 +101,8 @@ const SYSTEMS: [RegExp, string][] = [
 
 /** The browser and system that a `User-Agent` names; null where it names neither, as programs do. */
 export function deviceName(userAgent: string | undefined): string | null {
-  const named = (names: [RegExp, string][]): string | undefined =>
+  const findNamed = (names: [RegExp, string][]): string | undefined =>
     names.find(([pattern]) => pattern.test(userAgent ?? ''))?.[1]
-  const both = [named(BROWSERS), named(SYSTEMS)].filter((name) => name !== undefined)
+  const both = [findNamed(BROWSERS), findNamed(SYSTEMS)].filter((name) => name !== undefined)
   return both.length === 0 ? null : both.join(' on ')
 }

@@ -1,4 +1,4 @@
-import { prepared } from '../../platform/database/prepared.ts'
+import { prepare } from '../../platform/database/prepared.ts'
 import { type SubscribedBy, isSubscribed, maySignIn } from '../accounts/trading-status.ts'
 import { type AgentRow, type AgentState, findAgent, findPerson } from '../accounts/agent-storage.ts'
 import { randomBytes } from 'node:crypto'
@@ -200,7 +200,7 @@ async function noteJoining(
   })
 }
 
-const findRunning = prepared<
+const findRunning = prepare<
   { tokenDigest: string; now: number },
   Pick<AgentRow, 'id' | 'state' | 'yard_postcode'> &
     SubscribedBy &

@@ -10,7 +10,7 @@ import type { Services } from '../../platform/services.ts'
 import { askForCode } from './ask-for-code.ts'
 import { knownBrowserCookie, signInLimit } from './known-browser.ts'
 import { signedInAgent } from './require-agent.ts'
-import { openedSession, sendSession, endSessionCookie } from './session-cookie.ts'
+import { sessionResponses, sendSession, endSessionCookie } from './session-cookie.ts'
 
 const SIGN_IN = '/agent/sign-in'
 const SESSIONS = '/agent/sessions'
@@ -87,7 +87,7 @@ const schemas = {
     description:
       'Opens a session of 30 days, or of 7 while nobody uses it. With `X-Requested-With: console` from our own origin the token comes in a cookie that no script can read, and not in the answer; a session that the cookie held ends. A second cookie, for `/agent/sign-in` alone, gives the browser its own share of codes. Asking for another code ends the one before.',
     body: SignIn,
-    response: openedSession(
+    response: sessionResponses(
       'The code is wrong or has expired (`wrong-code`), or a field is missing or wrong',
     ),
   },

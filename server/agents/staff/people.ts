@@ -187,14 +187,14 @@ async function countQuotesByPerson(
   agentId: string,
   since: number,
 ): Promise<Map<string | null, number>> {
-  const given = (table: 'quotes' | 'past_quotes') =>
+  const selectGiven = (table: 'quotes' | 'past_quotes') =>
     database
       .selectFrom(table)
       .select('person_id')
       .where('agent_id', '=', agentId)
       .where('updated_at', '>=', since)
   const rows = await database
-    .selectFrom(given('quotes').unionAll(given('past_quotes')).as('given'))
+    .selectFrom(selectGiven('quotes').unionAll(selectGiven('past_quotes')).as('given'))
     .select(['person_id', (row) => row.fn.countAll<number | string>().as('count')])
     .groupBy('person_id')
     .execute()

@@ -39,7 +39,7 @@ export async function texts({ config, database: opened }: Installation): Promise
   }
   const why =
     carrier.name === 'webhook'
-      ? await unreachable(carrier.url)
+      ? await tryToReach(carrier.url)
       : ((await openCarrier(config).check?.()) ?? null)
   const delay =
     opened instanceof Error
@@ -55,7 +55,7 @@ export async function texts({ config, database: opened }: Installation): Promise
 
 const WAITING = 'Check the settings of the carrier, your account there, and that a server runs.'
 
-async function unreachable(url: string): Promise<string | null> {
+async function tryToReach(url: string): Promise<string | null> {
   const limits = { signal: AbortSignal.timeout(WAIT_MS), bytes: 1, whenCut: 'answered' } as const
   const answer = await request(url, { method: 'GET', headers: {} }, limits)
   return 'lost' in answer ? answer.lost : null

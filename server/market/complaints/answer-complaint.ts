@@ -253,7 +253,7 @@ export function answerAsAgent(
     if (last.is_ours === 0 && last.words === words.value) return DONE
     if (last.closed_at !== null) return { ok: false, reason: 'complaint-closed' }
     const said = { thread: 'other', is_ours: 0, words: words.value } as const
-    await keep(services, tx, last.complaint_id, said)
+    await insertAnswer(services, tx, last.complaint_id, said)
     await queueComplaintNotice(services, tx)
     return DONE
   })
@@ -262,10 +262,10 @@ export function answerAsAgent(
 type Said = Pick<NewMessage, 'thread' | 'words'>
 
 function keepOurs({ services, tx, complaint, who }: Work, said: Said): Promise<void> {
-  return keep(services, tx, complaint.id, { ...said, is_ours: 1, who })
+  return insertAnswer(services, tx, complaint.id, { ...said, is_ours: 1, who })
 }
 
-async function keep(
+async function insertAnswer(
   { clock }: Services,
   tx: Database,
   complaint_id: string,
@@ -279,21 +279,21 @@ async function keep(
 function readWords(typed: unknown, max = WORDS_MAX, needed = 'Type what to say.'): Answer<string> {
   const words = parseWords('words', typed, max)
   if (!words.ok) return { ...words, reason: 'invalid' }
-  return words.value === null ? invalid('words', 'required', needed) : accept(words.value)
+  return words.value === null ? refuseField('words', 'required', needed) : accept(words.value)
 }
 
-function invalid(field: string, code: string, message: string) {
+function refuseField(field: string, code: string, message: string) {
   return { ...refuse(field, code, message), reason: 'invalid' } as const
 }
 
-const NOBODY = invalid('to', 'no-other-side', 'Nobody is known to write to.')
-const NO_OUTCOME = invalid('outcome', 'choice', 'Choose how it ends.')
-const ASK_OWNER = invalid(
+const NOBODY = refuseField('to', 'no-other-side', 'Nobody is known to write to.')
+const NO_OUTCOME = refuseField('outcome', 'choice', 'Choose how it ends.')
+const ASK_OWNER = refuseField(
   'outcome',
   'owner-not-asked',
   'Write to the owner first. They have a day to answer before the car is taken down.',
 )
-const TOO_LONG = invalid(
+const TOO_LONG = refuseField(
   'words',
   'too-long',
   'That is longer than three parts of a text. Shorten it, or say the rest by phone.',

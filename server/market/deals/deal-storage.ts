@@ -2,7 +2,7 @@ import type { InferResult, Updateable } from 'kysely'
 import type { PhoneNumber } from '../../../domain/people/phone-number.ts'
 import type { Registration } from '../../../domain/vehicles/registration.ts'
 import type { Database, Tables } from '../../platform/database/schema.ts'
-import { presentDeal } from '../../platform/database/shown-rows.ts'
+import { onPresentDeal } from '../../platform/database/shown-rows.ts'
 
 /** A deal with its words, its agent, its posting, and the link that was texted to the owner's number. */
 export type DealRow = InferResult<ReturnType<typeof presentDeals>>[number]
@@ -11,7 +11,7 @@ export type DealRow = InferResult<ReturnType<typeof presentDeals>>[number]
 export function presentDeals(database: Database) {
   return database
     .selectFrom('postings')
-    .innerJoin('deals', presentDeal)
+    .innerJoin('deals', onPresentDeal)
     .innerJoin('deal_words', 'deal_words.deal_id', 'deals.id')
     .innerJoin('agents', 'agents.id', 'deals.agent_id')
     .innerJoin('links', (join) =>

@@ -10,7 +10,7 @@ import {
 import { lockPosting } from '../../owners/postings/lock-posting.ts'
 import { endOffer } from '../../owners/postings/under-offer.ts'
 import type { Database } from '../../platform/database/schema.ts'
-import { isUnderOffer, presentDeal } from '../../platform/database/shown-rows.ts'
+import { isUnderOffer, onPresentDeal } from '../../platform/database/shown-rows.ts'
 import { londonDay } from '../../platform/london-time.ts'
 import type { Services } from '../../platform/services.ts'
 import { findPresentDeal, updateDeal } from './deal-storage.ts'
@@ -71,7 +71,7 @@ async function findPostingsToAsk(
   const { today, chosenBefore, postingId, limit } = sought
   const rows = await database
     .selectFrom('postings')
-    .innerJoin('deals', presentDeal)
+    .innerJoin('deals', onPresentDeal)
     .where('deal_id', 'is not', null)
     .where('outcome_asked_at', 'is', null)
     .where('owner_outcome', 'is', null)

@@ -26,7 +26,7 @@ import { findOwnQuote, OWN_COLUMNS, updateQuote, type OwnQuoteRow } from './own-
 import {
   endOfValidity,
   isOfOtherCar,
-  knownNow,
+  noteKnown,
   standingOf,
   showOwnQuote,
 } from './quote-standing.ts'
@@ -75,7 +75,10 @@ export function giveQuote(services: Services, quote: GivenQuote): Promise<Answer
     if (!admitted.ok) return admitted
 
     const now = services.clock.now()
-    const known = { validUntil: endOfValidity(quote.validDays, now), knownFacts: knownNow(posting) }
+    const known = {
+      validUntil: endOfValidity(quote.validDays, now),
+      knownFacts: noteKnown(posting),
+    }
     const columns = {
       person_id: terms.personId,
       amount_pence: terms.amountPence,

@@ -9,7 +9,7 @@ import type { Database } from '../../platform/database/schema.ts'
 import { type Answer, DONE } from '../../platform/refusal.ts'
 import type { Services } from '../../platform/services.ts'
 import { findOwnQuote, updateQuote, type OfAgent } from './own-quote-storage.ts'
-import { endOfValidity, isOfOtherCar, knownNow, showOwnQuote } from './quote-standing.ts'
+import { endOfValidity, isOfOtherCar, noteKnown, showOwnQuote } from './quote-standing.ts'
 import { findQuotedPosting } from './quote-storage.ts'
 
 /** Lets the quote hold for another week from now. Nobody is texted. */
@@ -20,13 +20,13 @@ export function renewQuote(services: Services, quote: OfAgent): Promise<Answer<O
 
 /** Stands by the quote for the car as its owner describes it now. */
 export function keepQuote(services: Services, quote: OfAgent): Promise<Answer<OwnQuote>> {
-  return change(services, quote, (posting) => ({ knownFacts: knownNow(posting) }))
+  return change(services, quote, (posting) => ({ knownFacts: noteKnown(posting) }))
 }
 
 function change(
   services: Services,
   quote: OfAgent,
-  columnsFor: (posting: Parameters<typeof knownNow>[0]) => Parameters<typeof updateQuote>[2],
+  columnsFor: (posting: Parameters<typeof noteKnown>[0]) => Parameters<typeof updateQuote>[2],
 ): Promise<Answer<OwnQuote>> {
   return services.database.transaction().execute(async (tx): Promise<Answer<OwnQuote>> => {
     await takeLock(tx, postingLock(quote.postingId), agentLock(quote.agentId))

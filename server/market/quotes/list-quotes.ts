@@ -11,7 +11,7 @@ import type { ListedQuote } from '../../../domain/wire/quotes.ts'
 import { findLicences } from '../../agents/accounts/licences.ts'
 import { opensNothing } from '../../owners/postings/link-storage.ts'
 import { FACT_COLUMNS } from '../../platform/database/facts-columns.ts'
-import { prepared } from '../../platform/database/prepared.ts'
+import { prepare } from '../../platform/database/prepared.ts'
 import {
   conditionsOf,
   TERMS_COLUMNS,
@@ -24,7 +24,7 @@ import { isShown, ofPresentCar } from '../../platform/database/shown-rows.ts'
 import { londonDay } from '../../platform/london-time.ts'
 import type { Answer } from '../../platform/refusal.ts'
 import type { Services } from '../../platform/services.ts'
-import { changedSince, standingOf, validUntilOf } from './quote-standing.ts'
+import { compareKnown, standingOf, validUntilOf } from './quote-standing.ts'
 import type { Pair } from './quote-storage.ts'
 import { findRecords, RECORD_MS, recordsOf, type RecordRow } from './record-storage.ts'
 
@@ -43,18 +43,18 @@ export async function listQuotes(
   const records = rows.length === 0 ? [] : await findRecords(database, asked)
   const agentIds = [...new Set(rows.map(({ agent_id }) => agent_id))]
   const licences = await findLicences(database, agentIds, londonDay(now))
-  return { ok: true, value: listedQuotes(rows, { records, licences }, now) }
+  return { ok: true, value: showQuotes(rows, { records, licences }, now) }
 }
 
 /** Stored quotes as their owner sees them. */
-export function listedQuotes(
+export function showQuotes(
   rows: QuoteRow[],
   { records, licences }: { records: RecordRow[]; licences: Row<'agent_licences'>[] },
   now: number,
 ): ListedQuote[] {
   const recordOf = recordsOf(records)
   const quotes = rows.map((row) => ({
-    ...listedQuote(row, now, recordOf(row.agent_id)),
+    ...showListedQuote(row, now, recordOf(row.agent_id)),
     furtherLicences: licences
       .filter(({ agent_id }) => agent_id === row.agent_id)
       .map(({ number, council, expires, checked_on }) => ({
@@ -70,7 +70,7 @@ export function listedQuotes(
   return [...quotes.filter(isOnOffer), ...others]
 }
 
-function listedQuote(
+function showListedQuote(
   row: QuoteRow,
   now: number,
   record: ListedQuote['record'],
@@ -92,7 +92,7 @@ function listedQuote(
     conditions: conditionsOf(row),
     validUntil: validUntilOf(row),
     standing: ownersStanding(row, now),
-    changedSince: changedSince(row),
+    changedSince: compareKnown(row),
   }
 }
 
@@ -155,7 +155,7 @@ const AGENT_COLUMNS = [
 // A listing without quotes is one row of the outer join, with nothing but the link.
 type JoinedRow = { [Column in keyof QuoteRow]: QuoteRow[Column] | null }
 
-const ofListing = prepared<Pair, JoinedRow>((database, { listingId, linkId }) =>
+const ofListing = prepare<Pair, JoinedRow>((database, { listingId, linkId }) =>
   database
     .selectFrom('postings')
     .innerJoin('listing_agents', 'listing_agents.posting_id', 'postings.id')

@@ -1,7 +1,7 @@
 // An agent has one live quote on each car.
 import { SAID_COLUMNS } from '../../../domain/owners/posting.ts'
 import { FACT_COLUMNS } from '../../platform/database/facts-columns.ts'
-import { givenBy, presentDeal, quoteHiddenAt } from '../../platform/database/shown-rows.ts'
+import { givenBy, onPresentDeal, quoteHiddenAt } from '../../platform/database/shown-rows.ts'
 import { whereIn } from '../../platform/database/where-in.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import {
@@ -73,7 +73,7 @@ export function findOwnQuotesOn(
     .selectFrom('quotes')
     .innerJoin('postings', 'postings.id', 'quotes.posting_id')
     .leftJoin('posting_facts', 'posting_facts.posting_id', 'postings.id')
-    .leftJoin('deals', presentDeal)
+    .leftJoin('deals', onPresentDeal)
     .where(whereIn(database, 'quotes.posting_id', postingIds))
     .where('quotes.agent_id', '=', agentId)
     .select(OWN_COLUMNS)

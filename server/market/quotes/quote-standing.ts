@@ -49,12 +49,12 @@ export function validUntilOf({ valid_until }: Pick<TermsRow, 'valid_until'>): st
 type Known = Omit<PresentCar, 'car_registration'>
 
 /** What an agent knows of the car now, in the form that is kept with a quote. */
-export function knownNow(car: Known): string {
+export function noteKnown(car: Known): string {
   return JSON.stringify({ facts: factsOf(car), said: digestsOf(car) })
 }
 
 /** What the owner has changed since the quote, in words; nothing where the quote keeps nothing of what was known. */
-export function changedSince(row: Pick<TermsRow, 'known_facts'> & Known): string[] {
+export function compareKnown(row: Pick<TermsRow, 'known_facts'> & Known): string[] {
   if (row.known_facts === null) return []
   const { facts, said } = JSON.parse(row.known_facts) as { facts: Facts; said: Digests }
   const present = digestsOf(row)
@@ -114,7 +114,7 @@ export function showOwnQuote(row: Omit<OwnQuoteOnCar, 'posting_id'>, now: number
     conditions: conditionsOf(row),
     validUntil: validUntilOf(row),
     standing: ownStanding(row, now),
-    changedSince: isOfOtherCar(row) ? [] : changedSince(row),
+    changedSince: isOfOtherCar(row) ? [] : compareKnown(row),
     givenBy: row.given_by,
   }
 }

@@ -3,14 +3,14 @@ import { SAID_COLUMNS } from '../../../domain/owners/posting.ts'
 import { pounds } from '../../../domain/basics/money.ts'
 import { displayRegistration } from '../../../domain/vehicles/registration.ts'
 import { FACT_COLUMNS } from '../../platform/database/facts-columns.ts'
-import { prepared } from '../../platform/database/prepared.ts'
+import { prepare } from '../../platform/database/prepared.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { GUIDED_CAR, priceSetLast } from '../../platform/database/scrap-guide-rows.ts'
 import {
   givenBy,
   isCollected,
   ofPresentCar,
-  presentDeal,
+  onPresentDeal,
   quoteHiddenAt,
 } from '../../platform/database/shown-rows.ts'
 import type { Services } from '../../platform/services.ts'
@@ -45,7 +45,7 @@ export async function linkOfAgent(
 export function findQuotedPosting(database: Database, postingId: string) {
   return database
     .selectFrom('postings')
-    .leftJoin('deals', presentDeal)
+    .leftJoin('deals', onPresentDeal)
     .leftJoin('posting_facts', 'posting_facts.posting_id', 'postings.id')
     .select(['listing_id', 'phone', 'registration as car_registration', ...SAID_COLUMNS])
     .select(['deals.agent_id as chosen_agent_id', 'deals.quote_id as chosen_quote_id'])
@@ -54,13 +54,13 @@ export function findQuotedPosting(database: Database, postingId: string) {
     .executeTakeFirst()
 }
 
-const byPair = prepared((database, { listingId, linkId }: Pair) =>
+const byPair = prepare((database, { listingId, linkId }: Pair) =>
   database
     .selectFrom('postings')
     .innerJoin('listing_agents', 'listing_agents.posting_id', 'postings.id')
     .leftJoin('vehicle_details', ofPresentCar)
     .leftJoin('scrap_prices', priceSetLast)
-    .leftJoin('deals', presentDeal)
+    .leftJoin('deals', onPresentDeal)
     .leftJoin('agents', 'agents.id', 'deals.agent_id')
     .where('postings.listing_id', '=', listingId)
     .where('listing_agents.link_id', '=', linkId)

@@ -3,7 +3,7 @@ import { KEPT } from '../../../domain/people/kept.ts'
 import { pounds } from '../../../domain/basics/money.ts'
 import { DAY_MS } from '../../../domain/basics/time.ts'
 import type { ListedQuote } from '../../../domain/wire/quotes.ts'
-import { prepared } from '../../platform/database/prepared.ts'
+import { prepare } from '../../platform/database/prepared.ts'
 import type { Database, Tables } from '../../platform/database/schema.ts'
 
 /** Outcomes that are older do not count. */
@@ -26,7 +26,7 @@ interface Asked {
 }
 
 /** How the collections of each agent with a quote on the listing went, by what owners have said. */
-export const findRecords = prepared<Asked, RecordRow>((database, { listingId, since }) =>
+export const findRecords = prepare<Asked, RecordRow>((database, { listingId, since }) =>
   recordsSince(database, since, (deals) =>
     deals.where('agent_id', 'in', (agents) =>
       agents

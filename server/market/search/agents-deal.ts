@@ -4,7 +4,7 @@ import { pounds } from '../../../domain/basics/money.ts'
 import { mayAnswer } from '../../../domain/market/collection.ts'
 import type { AgentsDeal } from '../../../domain/wire/deal.ts'
 import type { Database } from '../../platform/database/schema.ts'
-import { presentDeal } from '../../platform/database/shown-rows.ts'
+import { onPresentDeal } from '../../platform/database/shown-rows.ts'
 import { whereIn } from '../../platform/database/where-in.ts'
 
 export function showAgentsDeal(deal: AgentsDealRow): AgentsDeal {
@@ -63,7 +63,7 @@ export function dealsOf(database: Database, agentId: string) {
     .selectFrom('postings')
     .innerJoin('deals as own', 'own.posting_id', 'postings.id')
     .innerJoin('deal_words', 'deal_words.deal_id', 'own.id')
-    .leftJoin('deals', (join) => presentDeal(join).onRef('deals.id', '=', 'own.id'))
+    .leftJoin('deals', (join) => onPresentDeal(join).onRef('deals.id', '=', 'own.id'))
     .where('own.agent_id', '=', agentId)
     .where((row) =>
       row.or([row('deals.id', 'is not', null), row('own.ended_why', '=', 'fell-through')]),

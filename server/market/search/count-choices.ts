@@ -34,7 +34,7 @@ export function countChoices(
   const fits = (car: CountedCar, field: Field, of = filters): boolean =>
     fitsField(car, field, { filters: of, today })
   const missed = cars.map((car) => FIELDS.filter((field) => !fits(car, field)))
-  const leaves = (field: Field, value: unknown): Count => {
+  const countWith = (field: Field, value: unknown): Count => {
     const chosen = { ...filters, [field]: value }
     const left = cars.filter(
       (car, index) => missed[index]?.every((other) => other === field) && fits(car, field, chosen),
@@ -42,18 +42,18 @@ export function countChoices(
     const each = new Set(left.map(({ registration }) => registration))
     return { cars: each.size, more: reachOf(chosen) > covered }
   }
-  const each = <T>(field: Field, choices: readonly T[]) =>
-    choices.map((choice) => ({ choice, ...leaves(field, choice) }))
+  const countEach = <T>(field: Field, choices: readonly T[]) =>
+    choices.map((choice) => ({ choice, ...countWith(field, choice) }))
   const isPlaced = cars.some(({ squared }) => squared !== null)
   const makes = new Set(cars.flatMap(({ make }) => make ?? []))
   return {
-    all: leaves('within', filters.within),
-    within: isPlaced ? each('within', DISTANCES) : [],
-    makes: each('make', [...makes].toSorted()).filter((make) => make.cars > 0),
-    firstUsed: each('firstUsed', FIRST_USED),
-    mot: each('mot', MOT_CHOICES),
+    all: countWith('within', filters.within),
+    within: isPlaced ? countEach('within', DISTANCES) : [],
+    makes: countEach('make', [...makes].toSorted()).filter((make) => make.cars > 0),
+    firstUsed: countEach('firstUsed', FIRST_USED),
+    mot: countEach('mot', MOT_CHOICES),
     only: Object.fromEntries(
-      ONLY.map((field) => [field, leaves(field, true)]),
+      ONLY.map((field) => [field, countWith(field, true)]),
     ) as VehicleCounts['only'],
   }
 }

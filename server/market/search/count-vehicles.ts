@@ -8,7 +8,7 @@ import type { Database } from '../../platform/database/schema.ts'
 import type { Answer } from '../../platform/refusal.ts'
 import type { Services } from '../../platform/services.ts'
 import { countChoices, type CountedCar } from './count-choices.ts'
-import { BELOW_ALL, ringsAround, whole } from './find-nearest.ts'
+import { BELOW_ALL, ringsAround, round } from './find-nearest.ts'
 import { placeFrom, NO_PLACE, type Viewer, ABOVE_ALL, BUDGET_MS } from './page.ts'
 import { reachOf, registrationIn, type Narrowing } from './narrow-storage.ts'
 import {
@@ -46,7 +46,7 @@ export async function countVehicles(
   const narrowing = { filters: whatever, agentId: agent.id, today, repeats: true }
   const { found, covered } = await sampleOf(database, {
     ...narrowing,
-    from: from === null ? null : whole(from),
+    from: from === null ? null : round(from),
   })
   const cars = await readCounted(database, found, agent.id)
   return { ok: true, value: countChoices({ cars, covered }, { filters, today }) }

@@ -5,10 +5,10 @@ import type { GridPoint } from '../../../domain/basics/national-grid.ts'
 import { adaptiveBatch } from '../../platform/adaptive-batch.ts'
 import { isPostgres } from '../../platform/database/postgres.ts'
 import type { Database } from '../../platform/database/schema.ts'
-import { middle, SQUARE } from '../../vehicles/places/locate.ts'
+import { toMiddle, SQUARE } from '../../vehicles/places/locate.ts'
 import { findRegistered } from './find-registered.ts'
 import { reachOf } from './narrow-storage.ts'
-import { ABOVE_ALL, BUDGET_MS, metres, type Cursor, type Page, type VehicleSearch } from './page.ts'
+import { ABOVE_ALL, BUDGET_MS, rootOf, type Cursor, type Page, type VehicleSearch } from './page.ts'
 import { findNearestIn, type Column, type Found } from './vehicle-storage.ts'
 
 /** A page of cars, the nearest first, of equally near ones the newer. Unconfirmed cars come last. */
@@ -16,7 +16,7 @@ export async function findNearest(
   database: Database,
   asked: VehicleSearch & { from: GridPoint },
 ): Promise<Page> {
-  const search = { ...asked, from: whole(asked.from) }
+  const search = { ...asked, from: round(asked.from) }
   const registered = await findRegistered(database, search, nearestFirst)
   if (registered !== null) return registered
   const { from, filters, after: last, limit } = search
@@ -34,7 +34,7 @@ export async function findNearest(
       const part = { ...search, ...ring, confirmed, after, limit: atMost }
       for (const { id, squared } of await findNearestIn(database, part)) {
         if (vehicles.length === limit) return { vehicles, next: after }
-        vehicles.push({ id, metres: metres(squared) })
+        vehicles.push({ id, metres: rootOf(squared) })
         after = { confirmed, squared: squared ?? 0, id }
       }
       after = { confirmed, squared: ring.upTo, id: BELOW_ALL }
@@ -85,7 +85,7 @@ export async function* ringsAround(
 export function columnsBetween(from: GridPoint, inner: number, outer: number): Column[] {
   const columns: Column[] = []
   const last = from.easting + outer
-  for (let easting = middle(from.easting - outer); easting <= last; easting += SQUARE) {
+  for (let easting = toMiddle(from.easting - outer); easting <= last; easting += SQUARE) {
     const off = (easting - from.easting) ** 2
     const reach = Math.floor(Math.sqrt(outer ** 2 - off))
     const hole = Math.floor(Math.sqrt(Math.max(0, inner ** 2 - off)))
@@ -105,6 +105,6 @@ function nearestFirst(a: Found, b: Found): number {
 }
 
 /** The point in whole metres, in which squared distances are compared. */
-export function whole({ easting, northing }: GridPoint): GridPoint {
+export function round({ easting, northing }: GridPoint): GridPoint {
   return { easting: Math.round(easting), northing: Math.round(northing) }
 }

@@ -8,7 +8,7 @@ import { narrowsNothing, reachOf, type Narrowing } from './narrow-storage.ts'
 import {
   ABOVE_ALL,
   BUDGET_MS,
-  metres,
+  rootOf,
   type Cursor,
   type FoundVehicle,
   type Page,
@@ -40,7 +40,7 @@ export async function findNewest(database: Database, search: VehicleSearch): Pro
         : await searchStep(step)
     for (const { id, squared } of found) {
       if (page.vehicles.length === search.limit) return page
-      page.vehicles.push({ id, metres: metres(squared) })
+      page.vehicles.push({ id, metres: rootOf(squared) })
       page.next = { confirmed: at.confirmed, squared: 0, id }
     }
     const isLast = search.filters.confirmed || !at.confirmed
@@ -102,7 +102,7 @@ export async function findConfirmedSince(
   search: Omit<VehicleSearch, 'after' | 'limit'> & { since: number },
 ): Promise<FoundVehicle[]> {
   const found = await storage.findConfirmedSince(database, { ...search, among: 1000 })
-  return found.map(({ id, squared }) => ({ id, metres: metres(squared) }))
+  return found.map(({ id, squared }) => ({ id, metres: rootOf(squared) }))
 }
 
 function newestFirst(a: Found, b: Found): number {

@@ -1,7 +1,7 @@
 // Few cars have a registration that begins as an agent typed it, so all of these are looked at.
 import type { Database } from '../../platform/database/schema.ts'
 import { reachOf, registrationIn } from './narrow-storage.ts'
-import { metres, type Page, type VehicleSearch } from './page.ts'
+import { rootOf, type Page, type VehicleSearch } from './page.ts'
 import { findByRegistration, type Found } from './vehicle-storage.ts'
 
 // Five characters of a registration leave some ten thousand possible ones, and few of those are for sale.
@@ -33,7 +33,7 @@ export async function findRegistered(
   const shown = left.slice(0, limit)
   const end = shown.at(-1)
   return {
-    vehicles: shown.map(({ id, squared }) => ({ id, metres: metres(squared) })),
+    vehicles: shown.map(({ id, squared }) => ({ id, metres: rootOf(squared) })),
     next:
       end === undefined || left.length <= limit
         ? null

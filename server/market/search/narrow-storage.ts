@@ -48,7 +48,7 @@ export function narrowsNothing(filters: SearchFilters): boolean {
 }
 
 /** Whether a row of `postings` has a quote of the agent, for the car it is about now. */
-export function quotedBy(agentId: string): RawBuilder<boolean> {
+export function isQuotedBy(agentId: string): RawBuilder<boolean> {
   return sql`exists (
     select 1 from quotes
     where quotes.posting_id = postings.id and quotes.agent_id = ${agentId}
@@ -57,7 +57,7 @@ export function quotedBy(agentId: string): RawBuilder<boolean> {
 }
 
 /** What follows the `where` of a query over postings, or nothing. */
-export function narrowed({ filters, agentId, today }: Narrowing): RawBuilder<unknown> {
+export function narrow({ filters, agentId, today }: Narrowing): RawBuilder<unknown> {
   const { q, photo, unquoted } = filters
   const parts: RawBuilder<unknown>[] = []
   const words = q.toLowerCase().split(/\s+/).filter(Boolean).slice(0, WORDS_MAX)
@@ -70,14 +70,14 @@ export function narrowed({ filters, agentId, today }: Narrowing): RawBuilder<unk
     )
   }
   if (photo !== null) parts.push(sql`and ${shownPhoto} is ${photo ? sql`not null` : sql`null`}`)
-  parts.push(...saidSo(filters))
-  parts.push(...knownSo(filters, today))
-  if (unquoted) parts.push(sql`and not ${quotedBy(agentId)}`)
+  parts.push(...byFacts(filters))
+  parts.push(...byRegisters(filters, today))
+  if (unquoted) parts.push(sql`and not ${isQuotedBy(agentId)}`)
   return parts.length === 0 ? sql`` : sql.join(parts, sql` `)
 }
 
 // Any number of keys is enough.
-function saidSo(filters: SearchFilters): RawBuilder<unknown>[] {
+function byFacts(filters: SearchFilters): RawBuilder<unknown>[] {
   const asked = FILTER_FACTS.filter((fact) => filters[fact] !== null)
   if (asked.length === 0) return []
   const all = asked.map((fact) => {
@@ -93,7 +93,10 @@ function saidSo(filters: SearchFilters): RawBuilder<unknown>[] {
 }
 
 // What registers know of the car.
-function knownSo({ make, firstUsed, mot }: SearchFilters, today: string): RawBuilder<unknown>[] {
+function byRegisters(
+  { make, firstUsed, mot }: SearchFilters,
+  today: string,
+): RawBuilder<unknown>[] {
   const all: RawBuilder<unknown>[] = []
   if (make !== null) all.push(sql`make = ${displayMake(make.toUpperCase())}`)
   if (firstUsed !== null) {
@@ -119,14 +122,14 @@ const DISTRICT = /^[a-z]{1,2}(?:\d[\da-z]?)?$/
 
 // A word is found in the issues, or at the beginning of a word of the details, the registration or the district.
 function hasWord(word: string): RawBuilder<unknown> {
-  const within = `%${escaped(word)}%`
-  const begins = `% ${escaped(word)}%`
-  const first = `${escaped(word.toUpperCase())}%`
+  const within = `%${escapeLike(word)}%`
+  const begins = `% ${escapeLike(word)}%`
+  const first = `${escapeLike(word.toUpperCase())}%`
   const district = DISTRICT.test(word) ? sql`or postcode like ${first} escape '!'` : sql``
   return sql`(lower(problem) like ${within} escape '!'
     or registration like ${first} escape '!' or vehicle_words like ${begins} escape '!' ${district})`
 }
 
-function escaped(word: string): string {
+function escapeLike(word: string): string {
   return word.replace(/[!%_]/g, '!$&')
 }

@@ -46,7 +46,7 @@ export const BUDGET_MS = 150
 export const ABOVE_ALL = 'g'
 
 /** The distance whose square is known. */
-export function metres(squared: number | null): number | null {
+export function rootOf(squared: number | null): number | null {
   return squared === null ? null : Math.sqrt(squared)
 }
 

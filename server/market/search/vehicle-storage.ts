@@ -7,7 +7,7 @@ import { isPostgres } from '../../platform/database/postgres.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { ofPresentCar, shownPhoto } from '../../platform/database/shown-rows.ts'
 import { whereIn } from '../../platform/database/where-in.ts'
-import { narrowed, quotedBy, reachOf, type Narrowing } from './narrow-storage.ts'
+import { narrow, isQuotedBy, reachOf, type Narrowing } from './narrow-storage.ts'
 import { isShownOfCar } from './repeated-car-storage.ts'
 
 // Cars are put in order first, so that both databases check only the first cars for being shown.
@@ -59,9 +59,9 @@ export async function findNewest(
 ): Promise<Found[]> {
   const { below, downTo, limit } = search
   const { rows } = await sql<Found>`
-    select id, ${squaredOrNull(search.from)} as squared from postings
-    where ${live(search.confirmed)} and id < ${below} and id >= ${downTo} ${isNear(search)}
-      ${narrowed(search)} and ${isShownOnce(search)}
+    select id, ${squareOrNull(search.from)} as squared from postings
+    where ${isLive(search.confirmed)} and id < ${below} and id >= ${downTo} ${isNear(search)}
+      ${narrow(search)} and ${isShownOnce(search)}
     order by id desc limit ${limit}`.execute(database)
   return rows
 }
@@ -72,7 +72,7 @@ export async function idBelow(
   search: { confirmed: boolean; below: string; count: number },
 ): Promise<string | undefined> {
   const { rows } = await sql<{ id: string }>`
-    select id from postings where ${live(search.confirmed)} and id < ${search.below}
+    select id from postings where ${isLive(search.confirmed)} and id < ${search.below}
     order by id desc limit 1 offset ${search.count - 1}`.execute(database)
   return rows[0]?.id
 }
@@ -84,11 +84,11 @@ export async function findConfirmedSince(
 ): Promise<Found[]> {
   const { since, among } = search
   const { rows } = await sql<Found>`
-    select id, ${squaredOrNull(search.from)} as squared from (
-      select * from postings where ${live(true)} and phone_confirmed_at > ${since}
+    select id, ${squareOrNull(search.from)} as squared from (
+      select * from postings where ${isLive(true)} and phone_confirmed_at > ${since}
       order by phone_confirmed_at desc, id desc limit ${among}
     ) as postings
-    where ${isShownOnce(search)} ${isNear(search)} ${narrowed(search)}
+    where ${isShownOnce(search)} ${isNear(search)} ${narrow(search)}
     order by phone_confirmed_at desc, id desc`.execute(database)
   return rows
 }
@@ -103,9 +103,9 @@ export async function findSearchesListing(
     (
       search,
       place,
-    ) => sql`select ${sql.lit(place)} as place, ${squaredOrNull(search.from)} as squared
+    ) => sql`select ${sql.lit(place)} as place, ${squareOrNull(search.from)} as squared
       from postings
-      where id = ${id} and ${live(true)} ${isNear(search)} ${narrowed(search)} and ${isShownOnce(search)}`,
+      where id = ${id} and ${isLive(true)} ${isNear(search)} ${narrow(search)} and ${isShownOnce(search)}`,
   )
   const { rows } = await sql<{ place: number; squared: number | null }>`
     ${sql.join(each, sql` union all `)}`.execute(database)
@@ -120,11 +120,11 @@ export async function findByRegistration(
   const { from, registration, limit } = search
   const filters = { ...search.filters, q: '' }
   const { rows } = await sql<Found & { confirmed: number }>`
-    select id, ${squaredOrNull(from)} as squared,
+    select id, ${squareOrNull(from)} as squared,
       case when phone_confirmed_at is null then 0 else 1 end as confirmed
     from postings
     where registration >= ${registration} and registration <= ${`${registration}ZZZZZZZ`}
-      and superseded = 0 and deal_id is null ${narrowed({ ...search, filters })} and ${isShownOnce({ ...search, filters })}
+      and superseded = 0 and deal_id is null ${narrow({ ...search, filters })} and ${isShownOnce({ ...search, filters })}
     order by registration, id desc limit ${limit}`.execute(database)
   return rows
 }
@@ -139,9 +139,9 @@ async function inColumns(
   const each = isPostgres(database)
     ? sql`json_array_elements(${json}::json)`
     : sql`json_each(${json})`
-  const cars = sql`select postings.id, ${squaredFrom(from)} as squared from`
+  const cars = sql`select postings.id, ${squareDistance(from)} as squared from`
   const inColumn = sql`easting = east and northing between south and north
-    and ${live(confirmed)} ${narrowed(narrowing)}`
+    and ${isLive(confirmed)} ${narrow(narrowing)}`
   // The offset makes PostgreSQL look each column up in the index. Without an offset PostgreSQL reads all live postings
   // first where many pages were written since the last vacuum.
   const near = isPostgres(database)
@@ -169,25 +169,25 @@ async function inColumns(
 function isShownOnce(search: FromAnywhere): RawBuilder<boolean> {
   return search.repeats === true
     ? sql`true`
-    : isShownOfCar(sql`${isNear(search)} ${narrowed(search)}`)
+    : isShownOfCar(sql`${isNear(search)} ${narrow(search)}`)
 }
 
 function isNear({ from, filters }: FromAnywhere): RawBuilder<unknown> {
   if (from === null || filters.within === null) return sql``
-  return sql`and ${squaredFrom(from)} <= ${reachOf(filters) ** 2}`
+  return sql`and ${squareDistance(from)} <= ${reachOf(filters) ** 2}`
 }
 
-function squaredOrNull(from: GridPoint | null): RawBuilder<number | null> {
-  return from === null ? sql`cast(null as bigint)` : squaredFrom(from)
+function squareOrNull(from: GridPoint | null): RawBuilder<number | null> {
+  return from === null ? sql`cast(null as bigint)` : squareDistance(from)
 }
 
-function squaredFrom({ easting, northing }: GridPoint): RawBuilder<number> {
+function squareDistance({ easting, northing }: GridPoint): RawBuilder<number> {
   return sql`((easting - ${easting}) * (easting - ${easting})
     + (northing - ${northing}) * (northing - ${northing}))`
 }
 
 // The partial indexes of the migration have the first two conditions word for word.
-function live(confirmed: boolean): RawBuilder<boolean> {
+function isLive(confirmed: boolean): RawBuilder<boolean> {
   return confirmed
     ? sql`superseded = 0 and phone_confirmed_at is not null and deal_id is null`
     : sql`superseded = 0 and phone_confirmed_at is null and deal_id is null`
@@ -213,5 +213,5 @@ export function countedCars(database: Database, ids: string[], agentId: string) 
     ])
     .select(shownPhoto.as('photo_id'))
     .select(FILTER_FACTS)
-    .select(sql<number>`case when ${quotedBy(agentId)} then 1 else 0 end`.as('quoted'))
+    .select(sql<number>`case when ${isQuotedBy(agentId)} then 1 else 0 end`.as('quoted'))
 }

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { DAY_MS } from '../../../domain/basics/time.ts'
 import type { BookPart, BookState } from '../../../domain/wire/trade-book.ts'
 import type { Database, Row } from '../../platform/database/schema.ts'
-import { isCollected, isOfPresentCar, presentDeal } from '../../platform/database/shown-rows.ts'
+import { isCollected, isOfPresentCar, onPresentDeal } from '../../platform/database/shown-rows.ts'
 
 // For so long a quote that has expired waits to be renewed; then it is past.
 const RENEWED_WITHIN_MS = 7 * DAY_MS
@@ -38,18 +38,18 @@ const UPDATED_AT = sql<number>`quotes.updated_at`
 export async function findOpenQuotes(database: Database, sought: Sought): Promise<BookEntry[]> {
   const { agentId, part, now, limit } = sought
   const isOver = sql`(deals.id is not null or quotes.declined_at is not null)`
-  const endedBy = (time: number) =>
+  const isEndedBy = (time: number) =>
     sql`(quotes.valid_until is not null and quotes.valid_until <= ${time})`
   const forgotten = now - RENEWED_WITHIN_MS
   const isIn = {
-    live: sql<boolean>`not ${isOver} and not ${endedBy(now)}`,
-    'to-do': sql<boolean>`not ${isOver} and ${endedBy(now)} and not ${endedBy(forgotten)}`,
-    past: sql<boolean>`(${isOver} or ${endedBy(forgotten)})`,
+    live: sql<boolean>`not ${isOver} and not ${isEndedBy(now)}`,
+    'to-do': sql<boolean>`not ${isOver} and ${isEndedBy(now)} and not ${isEndedBy(forgotten)}`,
+    past: sql<boolean>`(${isOver} or ${isEndedBy(forgotten)})`,
   }
   return database
     .selectFrom('quotes')
     .innerJoin('postings', 'postings.id', 'quotes.posting_id')
-    .leftJoin('deals', presentDeal)
+    .leftJoin('deals', onPresentDeal)
     .where('quotes.agent_id', '=', agentId)
     .where(isOfPresentCar)
     .where(sql<boolean>`coalesce(deals.quote_id, '') <> quotes.id`)
@@ -80,7 +80,7 @@ export async function findDeals(
     .selectFrom('deals as own')
     .innerJoin('postings', 'postings.id', 'own.posting_id')
     .innerJoin('deal_words', 'deal_words.deal_id', 'own.id')
-    .leftJoin('deals', (join) => presentDeal(join).onRef('deals.id', '=', 'own.id'))
+    .leftJoin('deals', (join) => onPresentDeal(join).onRef('deals.id', '=', 'own.id'))
     .where('own.agent_id', '=', agentId)
     .where((row) =>
       row.or([

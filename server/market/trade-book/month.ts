@@ -29,15 +29,15 @@ export async function viewMonth(
 
 /** How many quotes the agent first gave since then. */
 async function countGiven(database: Database, agentId: string, since: number): Promise<number> {
-  const given = (table: 'quotes' | 'past_quotes') =>
+  const selectGiven = (table: 'quotes' | 'past_quotes') =>
     database
       .selectFrom(table)
       .where('agent_id', '=', agentId)
       // Ids begin with the time that a quote was given.
       .where('id', '>=', firstIdAt(since))
   // A quote on a car that has another registration by now is in both tables.
-  const past = given('past_quotes').select('quote_id as id')
-  const all = given('quotes').select('id').union(past).as('given')
+  const past = selectGiven('past_quotes').select('quote_id as id')
+  const all = selectGiven('quotes').select('id').union(past).as('given')
   const { count } = await database
     .selectFrom(all)
     .select((row) => row.fn.countAll<number>().as('count'))
@@ -50,7 +50,7 @@ const SAID_WITHIN_MS = 120 * DAY_MS
 
 /** How many deals the agent made and finished since then. */
 function countDeals(database: Database, agentId: string, since: number) {
-  const count = (condition: ReturnType<typeof sql>) =>
+  const countIf = (condition: ReturnType<typeof sql>) =>
     sql<number>`count(case when ${condition} then 1 end)`
   const collected = sql`(${isCollected} and coalesce(owner_said_at, agent_said_at) >= ${since})`
   const isFull = sql`(owner_outcome = 'paid-full'
@@ -60,9 +60,9 @@ function countDeals(database: Database, agentId: string, since: number) {
     .where('agent_id', '=', agentId)
     .where('chosen_at', '>=', since - SAID_WITHIN_MS)
     .select([
-      count(sql`(chosen_at >= ${since} and ended_why is distinct from 'undone')`).as('chosen'),
-      count(collected).as('collected'),
-      count(sql`${collected} and ${isFull}`).as('paid_in_full'),
+      countIf(sql`(chosen_at >= ${since} and ended_why is distinct from 'undone')`).as('chosen'),
+      countIf(collected).as('collected'),
+      countIf(sql`${collected} and ${isFull}`).as('paid_in_full'),
     ])
     .executeTakeFirstOrThrow()
 }

@@ -14,7 +14,7 @@ import type { Database } from '../../platform/database/schema.ts'
 import {
   givenBy,
   ofPresentCar,
-  presentDeal,
+  onPresentDeal,
   quoteHiddenAt,
 } from '../../platform/database/shown-rows.ts'
 import { whereIn } from '../../platform/database/where-in.ts'
@@ -141,7 +141,7 @@ async function findPresentRows(database: Database, ids: string[]) {
     .innerJoin('postings', 'postings.id', 'quotes.posting_id')
     .leftJoin('posting_facts', 'posting_facts.posting_id', 'postings.id')
     .leftJoin('vehicle_details', ofPresentCar)
-    .leftJoin('deals', presentDeal)
+    .leftJoin('deals', onPresentDeal)
     .where(whereIn(database, 'quotes.id', ids))
     .select(['quotes.id', ...TERMS_COLUMNS, givenBy('quotes'), 'quotes.posting_id'])
     .select(quoteHiddenAt.as('hidden_at'))

@@ -3,7 +3,7 @@ import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { accept, refuse } from '../../../domain/basics/problem.ts'
 import type { Query } from '../../../domain/market/search-filters.ts'
-import { bookStateInWords, ownerSaysInWords, paidFor } from '../../../domain/wire/book-in-words.ts'
+import { bookStateInWords, ownerSaysInWords, sumPaid } from '../../../domain/wire/book-in-words.ts'
 import {
   BookFileQuery,
   Month,
@@ -89,7 +89,7 @@ const COLUMNS: [string, (quote: BookQuote) => string | number | null][] = [
   ['Changed on', (quote) => dayOf(quote.changedAt)],
   ['Chosen on', (quote) => quote.chosenAt && dayOf(quote.chosenAt)],
   ['Collected on', (quote) => quote.collected?.on ?? null],
-  ['Paid', paidFor],
+  ['Paid', sumPaid],
   ['Owner says', ownerSaysInWords],
 ]
 

@@ -6,7 +6,7 @@ import {
   changedFacts,
   type AskableFact,
   NOTHING_SAID,
-  unsaid,
+  findUnsaid,
 } from '../../../domain/vehicles/facts.ts'
 import type { Facts } from '../../../domain/wire/facts.ts'
 import { spendQuestion } from '../../agents/accounts/agent-limits.ts'
@@ -126,6 +126,6 @@ async function findAskedCar(database: Database, postingId: string) {
     /** Whether the owner, who has confirmed the number of the newest posting, is texted about what is asked. */
     isTexted,
     isUnderOffer: row.under_offer === 1,
-    unsaid: unsaid(factsOf(row)),
+    unsaid: findUnsaid(factsOf(row)),
   }
 }

@@ -35,7 +35,7 @@ import { updatePosting } from './posting-storage.ts'
 import { keepPastQuotes, takePastQuotesBack } from './remove-posting.ts'
 import { readTyped } from './typed-posting.ts'
 import { endOffer, tellOfEndedOffer } from './under-offer.ts'
-import { isCurrent, shownNumber } from './view-posting.ts'
+import { isCurrent, showNumber } from './view-posting.ts'
 
 interface PostingAfterEdit {
   registrationNumber: Registration
@@ -75,7 +75,7 @@ export function editPosting(
       if (!written.ok) return written
     }
     const edited = await confirmIfProven(services, tx, posting, details)
-    return { ok: true, value: typed === edit.typed ? edited : unseen(edited, posting) }
+    return { ok: true, value: typed === edit.typed ? edited : hideNumber(edited, posting) }
   })
 }
 
@@ -85,8 +85,8 @@ function withNumber(typed: TypedPosting, { phone, link_phone }: LinkedPosting): 
   return keeps ? { ...typed, phoneNumber: phone } : typed
 }
 
-function unseen(edited: PostingAfterEdit, posting: LinkedPosting): PostingAfterEdit {
-  const { newNumberEnding } = shownNumber(posting)
+function hideNumber(edited: PostingAfterEdit, posting: LinkedPosting): PostingAfterEdit {
+  const { newNumberEnding } = showNumber(posting)
   return { ...edited, phoneNumber: null, newNumberEnding }
 }
 

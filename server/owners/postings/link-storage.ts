@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import { POSTING_COLUMNS } from '../../../domain/owners/posting.ts'
-import { prepared } from '../../platform/database/prepared.ts'
+import { prepare } from '../../platform/database/prepared.ts'
 import type { Database, Tables } from '../../platform/database/schema.ts'
 import type { Refusal } from '../../platform/refusal.ts'
 import type { Services } from '../../platform/services.ts'
 
-const byLink = prepared((database, { uniqueId }: { uniqueId: string }) =>
+const byLink = prepare((database, { uniqueId }: { uniqueId: string }) =>
   database
     .selectFrom('links')
     .innerJoin('postings', 'postings.id', 'links.posting_id')
@@ -24,7 +24,7 @@ export async function findByLink(
   return (await byLink(database, { uniqueId }))[0]
 }
 
-export const insertLink = prepared<
+export const insertLink = prepare<
   Record<'uniqueId' | 'postingId' | 'phone', string> & { now: number }
 >((database, { uniqueId, postingId, phone, now }) =>
   database

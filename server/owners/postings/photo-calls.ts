@@ -37,7 +37,7 @@ export async function photoCalls(app: FastifyInstance, services: Services): Prom
         if (photo === null) return reply.refuse(NO_PHOTO)
         const { uniqueId } = request.params
         const kept = await addPostingPhoto(services, uniqueId, photo)
-        return answerStep(request, reply, shown(uniqueId, kept), SHOWN_AT)
+        return answerStep(request, reply, showKept(uniqueId, kept), SHOWN_AT)
       }),
     )
   })
@@ -49,13 +49,13 @@ export async function photoCalls(app: FastifyInstance, services: Services): Prom
       answer: KeptPhotos,
       config: { deletes: true },
       does: async ({ params: { uniqueId, photoId } }) =>
-        shown(uniqueId, await removePostingPhoto(services, uniqueId, photoId)),
+        showKept(uniqueId, await removePostingPhoto(services, uniqueId, photoId)),
       goOn: SHOWN_AT,
     })
   })
 }
 
-function shown(uniqueId: string, kept: Answer<string[]>): Answer<KeptPhotos> {
+function showKept(uniqueId: string, kept: Answer<string[]>): Answer<KeptPhotos> {
   if (!kept.ok) return kept
   return { ok: true, value: { success: true, photos: showPhotos(uniqueId, kept.value) } }
 }

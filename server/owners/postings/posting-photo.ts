@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { PHOTOS_MAX } from '../../../domain/basics/problem.ts'
-import { prepared } from '../../platform/database/prepared.ts'
+import { prepare } from '../../platform/database/prepared.ts'
 import type { Database, Row } from '../../platform/database/schema.ts'
 import type { Answer } from '../../platform/refusal.ts'
 import type { Services } from '../../platform/services.ts'
@@ -104,7 +104,7 @@ export async function removePostingPhoto(
 }
 
 // A posting's first photo, sent with it or added since, is on the posting itself.
-const findAdded = prepared<{ postingId: string }, Pick<Row<'posting_photos'>, 'id' | 'photo_id'>>(
+const findAdded = prepare<{ postingId: string }, Pick<Row<'posting_photos'>, 'id' | 'photo_id'>>(
   (database, { postingId }) =>
     database
       .selectFrom('posting_photos')

@@ -1,5 +1,5 @@
 import { columnsOf, type PostingDetails } from '../../../domain/owners/posting.ts'
-import { prepared } from '../../platform/database/prepared.ts'
+import { prepare } from '../../platform/database/prepared.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import type { PostingPlace } from '../../vehicles/places/locate.ts'
 import { sql } from 'kysely'
@@ -10,7 +10,7 @@ interface NewPosting extends PostingDetails, PostingPlace {
   photoId: string | null
 }
 
-const newPosting = prepared<NewPosting & { now: number }>((database, posting) =>
+const newPosting = prepare<NewPosting & { now: number }>((database, posting) =>
   database.insertInto('postings').values({
     id: posting.id,
     listing_id: posting.listingId,

@@ -8,7 +8,7 @@ import {
   isCollected,
   isOfPresentCar,
   ofPresentCar,
-  presentDeal,
+  onPresentDeal,
 } from '../../platform/database/shown-rows.ts'
 import { recordDeletion } from '../../platform/deletions/record-deletion.ts'
 import type { Services } from '../../platform/services.ts'
@@ -101,7 +101,7 @@ export async function keepPastQuotes(
       rows
         .selectFrom('quotes')
         .innerJoin('postings', 'postings.id', 'quotes.posting_id')
-        .leftJoin('deals', (join) => presentDeal(join).onRef('deals.quote_id', '=', 'quotes.id'))
+        .leftJoin('deals', (join) => onPresentDeal(join).onRef('deals.quote_id', '=', 'quotes.id'))
         .where('quotes.posting_id', '=', postingId)
         .where(isOfPresentCar)
         // Each edit has a version of its own, so a quote may be kept for one car and then for another.

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import { MINUTE_MS } from '../../../domain/basics/time.ts'
 import { TYPED_FIELDS, type PostingDetails } from '../../../domain/owners/posting.ts'
-import { prepared } from '../../platform/database/prepared.ts'
+import { prepare } from '../../platform/database/prepared.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { orderedId } from '../../platform/identifiers.ts'
 import type { Answer, Refusal } from '../../platform/refusal.ts'
@@ -93,7 +93,7 @@ interface Digests {
 }
 
 /** Submissions with the same key, or with the same content accepted after `since` (milliseconds). */
-const findSubmissions = prepared(
+const findSubmissions = prepare(
   (database, { keyDigest, contentDigest, since }: Digests & { since: number }) =>
     database
       .selectFrom('submissions')
@@ -112,7 +112,7 @@ const findSubmissions = prepared(
 
 type Accepted = Digests & { postingId: string | null }
 
-const newSubmission = prepared<Accepted & { id: string; now: number }>((database, submission) =>
+const newSubmission = prepare<Accepted & { id: string; now: number }>((database, submission) =>
   database.insertInto('submissions').values({
     id: submission.id,
     key_digest: submission.keyDigest,

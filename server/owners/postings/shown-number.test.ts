@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { phoneConfirmation } from './confirm-phone.ts'
 import { NOTHING_SAID } from '../../../domain/vehicles/facts.ts'
 import { columnsOf } from '../../platform/database/facts-columns.ts'
-import { factRequestsOf, shownNumber, viewOf } from './view-posting.ts'
+import { factRequestsOf, showNumber, viewOf } from './view-posting.ts'
 
 const EARLIER = '+447700900123'
 const PRESENT = '+447700900456'
@@ -41,11 +41,11 @@ const FOUND = { disclosures: [], photos: [], factRequests: factRequestsOf([]) }
 const NO_ONE = { ...FOUND, now: 0 }
 
 test('the link to the present number shows it, and an earlier one its last three digits', () => {
-  expect(shownNumber({ phone: PRESENT, link_phone: PRESENT })).toEqual({
+  expect(showNumber({ phone: PRESENT, link_phone: PRESENT })).toEqual({
     phoneNumber: PRESENT,
     newNumberEnding: '',
   })
-  expect(shownNumber({ phone: PRESENT, link_phone: EARLIER })).toEqual({
+  expect(showNumber({ phone: PRESENT, link_phone: EARLIER })).toEqual({
     phoneNumber: '',
     newNumberEnding: '456',
   })

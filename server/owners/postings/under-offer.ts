@@ -8,7 +8,7 @@ import {
 } from '../../messages/texts/outbox/queue-deal-texts.ts'
 import { takeQuoteTextsBack } from '../../messages/texts/outbox/quote-notices.ts'
 import type { Database } from '../../platform/database/schema.ts'
-import { presentDeal } from '../../platform/database/shown-rows.ts'
+import { onPresentDeal } from '../../platform/database/shown-rows.ts'
 import { londonDay } from '../../platform/london-time.ts'
 import type { Services } from '../../platform/services.ts'
 import { touchPosting } from './posting-storage.ts'
@@ -61,7 +61,7 @@ export async function tellOfEndedOffer(
 function findOpenDeal(database: Database, postingId: string) {
   return database
     .selectFrom('postings')
-    .innerJoin('deals', presentDeal)
+    .innerJoin('deals', onPresentDeal)
     .innerJoin('agents', 'agents.id', 'deals.agent_id')
     .select(['deals.agent_id', 'agents.phone as agent_phone', 'deals.amount_pence'])
     .select(['postings.registration', 'collect_on', 'collect_half'])

@@ -73,7 +73,7 @@ export function viewOf(
   return {
     registrationNumber: displayRegistration(posting.registration),
     postcode: posting.postcode,
-    ...shownNumber(posting),
+    ...showNumber(posting),
     ...saidOf(posting),
     vehicle: describeVehicle(posting),
     phoneConfirmation: phoneConfirmation({
@@ -111,7 +111,7 @@ function quotesOf(posting: SeenPosting): Posting['quotes'] {
 }
 
 /** The holder of an earlier number sees three digits of the present one: enough to spot a slip. */
-export function shownNumber({ phone, link_phone }: { phone: string; link_phone: string }): {
+export function showNumber({ phone, link_phone }: { phone: string; link_phone: string }): {
   phoneNumber: string
   newNumberEnding: string
 } {

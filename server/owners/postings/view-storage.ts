@@ -3,14 +3,14 @@ import { sql, type Selectable, type SqlBool } from 'kysely'
 import { POSTING_COLUMNS } from '../../../domain/owners/posting.ts'
 import type { AskableFact } from '../../../domain/vehicles/facts.ts'
 import { FACT_COLUMNS } from '../../platform/database/facts-columns.ts'
-import { prepared } from '../../platform/database/prepared.ts'
+import { prepare } from '../../platform/database/prepared.ts'
 import { GUIDED_CAR, priceSetLast } from '../../platform/database/scrap-guide-rows.ts'
 import {
   isOnOffer,
   isShown,
   ofPresentCar,
   paidPence,
-  presentDeal,
+  onPresentDeal,
 } from '../../platform/database/shown-rows.ts'
 import type { Database, Tables } from '../../platform/database/schema.ts'
 
@@ -19,14 +19,14 @@ interface Asked {
   now: number
 }
 
-const seen = prepared((database, { uniqueId, now }: Asked) =>
+const seen = prepare((database, { uniqueId, now }: Asked) =>
   database
     .selectFrom('links')
     .innerJoin('postings', 'postings.id', 'links.posting_id')
     .leftJoin('vehicle_details', ofPresentCar)
     .leftJoin('posting_facts', 'posting_facts.posting_id', 'postings.id')
     .leftJoin('scrap_prices', priceSetLast)
-    .leftJoin('deals', presentDeal)
+    .leftJoin('deals', onPresentDeal)
     .leftJoin('agents as dealer', 'dealer.id', 'deals.agent_id')
     .where('links.unique_id', '=', uniqueId)
     .select(['postings.id', 'listing_id', ...POSTING_COLUMNS])
@@ -125,7 +125,7 @@ export async function findSeen(
 }
 
 /** How many agents who may trade have asked about each fact of a posting's car that is not said. */
-export const countFactRequests = prepared<
+export const countFactRequests = prepare<
   { postingId: string },
   { fact: AskableFact; count: number }
 >((database, { postingId }) =>

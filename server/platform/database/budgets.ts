@@ -1,6 +1,6 @@
 // Shares of what an hour or a day allows: one row for each share and period, counted up as it is spent.
 import { whereIn } from './where-in.ts'
-import { prepared } from './prepared.ts'
+import { prepare } from './prepared.ts'
 import type { Database } from './schema.ts'
 
 // The largest number that the column holds.
@@ -39,7 +39,7 @@ export async function countUp(
   return row?.spent ?? ENDLESS
 }
 
-const spentMore = prepared<
+const spentMore = prepare<
   { share: string; by: number; endsAt: number; before: number },
   { spent: number }
 >((database, { share, by, endsAt, before }) =>

@@ -64,11 +64,11 @@ function openCommits(database: Database): Together {
   return (work) =>
     new Promise((resolve, reject) => {
       if (waiting.length === 0) setImmediate(() => void commit())
-      waiting.push({ reject, run: (tx) => alone(tx, work, resolve, reject) })
+      waiting.push({ reject, run: (tx) => runAlone(tx, work, resolve, reject) })
     })
 }
 
-async function alone<T>(
+async function runAlone<T>(
   tx: Database,
   work: Work<T>,
   resolve: (value: T) => void,

@@ -2,7 +2,7 @@
 // for each process that has the file open.
 import { sql } from 'kysely'
 import { isPostgres } from './postgres.ts'
-import { prepared } from './prepared.ts'
+import { prepare } from './prepared.ts'
 import type { Database, Row } from './schema.ts'
 
 const REFUSED = 'The site is being moved: its database is read-only.'
@@ -12,7 +12,7 @@ const TRIGGER = 'read_only_'
 export const GO_ON_MOVING =
   'Run "beat-scrap move-to" again to go on, or with --give-up to end the move.'
 
-export const findMoves = prepared<Record<string, never>, Row<'moves'>>((database) =>
+export const findMoves = prepare<Record<string, never>, Row<'moves'>>((database) =>
   database.selectFrom('moves').selectAll(),
 )
 

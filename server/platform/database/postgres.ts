@@ -177,7 +177,7 @@ class PostgresConnection implements DatabaseConnection {
   }: CompiledQuery): Promise<QueryResult<Row>> {
     try {
       const name = this.#nameOf(statement)
-      const asked = { text: statement, values: parameters.map(storable), ...(name && { name }) }
+      const asked = { text: statement, values: parameters.map(makeStorable), ...(name && { name }) }
       const answer = await this.#client.query<Row & object>(asked)
       // A transaction in which something failed is rolled back where a commit was asked for.
       if (statement === 'commit' && answer.command === 'ROLLBACK') {
@@ -223,8 +223,8 @@ class PostgresConnection implements DatabaseConnection {
 }
 
 // PostgreSQL keeps no NUL in text, and what was never stored with one is not found with one.
-function storable(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(storable)
+function makeStorable(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(makeStorable)
   return typeof value === 'string' && value.includes('\0')
     ? value.replaceAll('\0', '\u{fffd}')
     : value

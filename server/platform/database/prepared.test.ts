@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest'
 import { makeServices } from '../../../tests/support/test-services.ts'
-import { prepared } from './prepared.ts'
+import { prepare } from './prepared.ts'
 
 test('a query is built once, and each run has its own values', async () => {
   const services = await makeServices()
   let built = 0
-  const add = prepared<{ digest: string; now: number }>((database, { digest, now }) => {
+  const add = prepare<{ digest: string; now: number }>((database, { digest, now }) => {
     built += 1
     return database
       .insertInto('suppressed_phones')
       .values({ phone_digest: digest, created_at: now })
   })
-  const since = prepared<{ time: number }, { phone_digest: string }>((database, { time }) =>
+  const since = prepare<{ time: number }, { phone_digest: string }>((database, { time }) =>
     database.selectFrom('suppressed_phones').select('phone_digest').where('created_at', '>', time),
   )
   await add(services.database, { digest: 'a', now: 1 })

@@ -15,7 +15,7 @@ const standIns = new Proxy({}, { get: (_target, parameter): StandIn => ({ parame
  * Runs the query that `build` makes, with `parameters` by their names. `build` is called once for each
  * kind of database, with stand-ins: it may take them by name and hand them on as values, and no more.
  */
-export function prepared<
+export function prepare<
   Parameters extends Record<keyof Parameters, string | number | null>,
   Row = unknown,
 >(

@@ -2,7 +2,7 @@
 import { sql, type JoinBuilder } from 'kysely'
 import type { WeighedCar } from '../../../domain/vehicles/scrap-guide.ts'
 import type { GuidedCar } from '../../../domain/vehicles/scrap-guide.ts'
-import { prepared } from './prepared.ts'
+import { prepare } from './prepared.ts'
 import type { Database, Tables } from './schema.ts'
 import { ofPresentCar } from './shown-rows.ts'
 
@@ -21,7 +21,7 @@ export const GUIDED_CAR = [
   'scrap_prices.source as priceSource',
 ] as const
 
-const guidedCar = prepared<{ postingId: string }, GuidedCar>((database, { postingId }) =>
+const guidedCar = prepare<{ postingId: string }, GuidedCar>((database, { postingId }) =>
   database
     .selectFrom('postings')
     .leftJoin('vehicle_details', ofPresentCar)
@@ -38,7 +38,7 @@ export async function findGuidedCar(
   return (await guidedCar(database, { postingId }))[0]
 }
 
-const price = prepared<Record<string, never>, Omit<GuidedCar, keyof WeighedCar>>((database) =>
+const price = prepare<Record<string, never>, Omit<GuidedCar, keyof WeighedCar>>((database) =>
   database
     .selectFrom('scrap_prices')
     .where('scrap_prices.id', '=', sql<string>`(select max(id) from scrap_prices)`)

@@ -49,7 +49,7 @@ const isPresent = sql<boolean>`exists (
 type DealJoin = JoinBuilder<Tables, 'postings' | 'deals'>
 
 /** Joins the deal of a posting: about its present car, with an agent who may trade. No other counts. */
-export function presentDeal<J extends DealJoin>(join: J): J {
+export function onPresentDeal<J extends DealJoin>(join: J): J {
   return join.onRef('deals.id', '=', 'postings.deal_id').on(isPresent) as J
 }
 

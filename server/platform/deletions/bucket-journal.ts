@@ -21,30 +21,30 @@ const RECENT = 20
 export function openBucketJournal(settings: S3Settings): Journal {
   const client = openS3Client(settings, LIMITS)
   const { bucket: Bucket } = settings
-  const within = <T>(ask: (abortSignal: AbortSignal) => Promise<T>): Promise<T> =>
+  const inTime = <T>(ask: (abortSignal: AbortSignal) => Promise<T>): Promise<T> =>
     withinTime(LIMITS.callMs, ask)
   const textOf = async (Key: string): Promise<string | null> => {
     const get = new GetObjectCommand({ Bucket, Key })
-    const bytes = await within((abortSignal) =>
+    const bytes = await inTime((abortSignal) =>
       readBody(client.send(get, { abortSignal }), abortSignal),
     )
     return bytes?.toString('utf8') ?? null
   }
   const put = async (Key: string, Body: string): Promise<void> => {
     const object = new PutObjectCommand({ Bucket, Key, Body })
-    await within((abortSignal) => client.send(object, { abortSignal }))
+    await inTime((abortSignal) => client.send(object, { abortSignal }))
   }
   const linesOf = async (key: string): Promise<Deletion[]> => readLines((await textOf(key)) ?? '')
   async function* keys(): AsyncGenerator<string> {
     const listed = objectsBehind(
-      (page) => within((abortSignal) => client.send(page, { abortSignal })),
+      (page) => inTime((abortSignal) => client.send(page, { abortSignal })),
       Bucket,
       PREFIX,
       '',
     )
     for await (const { key } of listed) if (key !== OWNER) yield key
   }
-  const owner = async (): Promise<string | null> => {
+  const findOwner = async (): Promise<string | null> => {
     const text = await textOf(OWNER)
     return text === null ? null : readOwner(text)
   }
@@ -52,7 +52,7 @@ export function openBucketJournal(settings: S3Settings): Journal {
   return {
     where: `the bucket ${Bucket}`,
     isFile: false,
-    owner,
+    owner: findOwner,
     begin: (installationId) => put(OWNER, writeOwner(installationId)),
     async setAside() {},
     async append(lines) {
@@ -70,7 +70,7 @@ export function openBucketJournal(settings: S3Settings): Journal {
       for await (const Key of keys()) {
         if (Key >= PREFIX + id) return
         const gone = new DeleteObjectCommand({ Bucket, Key })
-        await within((abortSignal) => client.send(gone, { abortSignal }))
+        await inTime((abortSignal) => client.send(gone, { abortSignal }))
       }
     },
   }

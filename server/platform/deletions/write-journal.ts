@@ -102,7 +102,7 @@ export async function requireOwnJournal({ database, journal }: Having): Promise<
   if (fault !== null) throw new Error(fault.words)
   if (hasJournal === 1) return
   await journal.begin(id)
-  if ((await journal.owner()) !== id) throw new Error(foreign(journal))
+  if ((await journal.owner()) !== id) throw new Error(sayForeign(journal))
   await noteJournal(database)
 }
 
@@ -130,10 +130,10 @@ export async function faultOf(
   try {
     const owner = await journal.owner()
     if (owner === id) return null
-    if (owner !== null) return { kind: 'foreign', words: foreign(journal) }
+    if (owner !== null) return { kind: 'foreign', words: sayForeign(journal) }
     return mayBeNone ? null : { kind: 'missing', words: missingInWords(journal) }
   } catch (error) {
-    return { kind: 'unreadable', words: unreadable(journal, error) }
+    return { kind: 'unreadable', words: sayUnreadable(journal, error) }
   }
 }
 
@@ -143,11 +143,11 @@ function missingInWords({ where }: Journal): string {
   return `The journal of deletions is not in ${where}. Without it nobody knows what was deleted since this database was copied. Put it back from its copy, or correct DELETIONS_DIR. ${ELSE}`
 }
 
-function unreadable({ where }: Journal, error: unknown): string {
+function sayUnreadable({ where }: Journal, error: unknown): string {
   return `The journal of deletions in ${where} cannot be read (${reasonOf(error)}). Mend that, or put it back from its copy. ${ELSE}`
 }
 
-function foreign({ where }: Journal): string {
+function sayForeign({ where }: Journal): string {
   return `The journal of deletions in ${where} belongs to another installation. Correct DELETIONS_DIR, or put this one's own journal there.`
 }
 

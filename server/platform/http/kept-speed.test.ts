@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { keptSpeed } from './slow-bodies.ts'
+import { measureSpeed } from './slow-bodies.ts'
 
 const BODY = { bytesPerSecond: 4000, keptMs: 20_000, givenMs: 20_000 }
 
 /** Plays `seconds` of a line, which brings what `bytesIn` says in each; when it is found too slow. */
 function slowAt(bytesIn: (second: number) => number, seconds = 300): number | null {
-  const speed = keptSpeed(BODY, 0)
+  const speed = measureSpeed(BODY, 0)
   for (let second = 1; second <= seconds; second += 1) {
     speed.came(bytesIn(second), second * 1000)
     if (speed.isSlow(second * 1000)) return second

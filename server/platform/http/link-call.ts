@@ -40,7 +40,7 @@ export function linkCall<Path extends string, T>(
     config: { ...(goOn === undefined ? { kind: 'owner' } : LINK_STEP), ...config },
     schema: describeLinkCall(url, described),
     async handler(request, reply) {
-      return answerStep(request, reply, await does(askedBy(request)), goOn)
+      return answerStep(request, reply, await does(readAsked(request)), goOn)
     },
   })
 }
@@ -67,12 +67,12 @@ export async function answerStep<T, Param extends string>(
   if (!done.ok) return reply.refuse(done)
   if (goOn !== undefined && namesHtml(request.headers.accept)) {
     if (typeof goOn === 'string') return sendOn(reply, linkPageOf(request), goOn)
-    return sendOn(reply, await goOn(askedBy(request)))
+    return sendOn(reply, await goOn(readAsked(request)))
   }
   return done.value === DONE.value ? reply.succeed() : reply.send(done.value)
 }
 
-function askedBy<Param extends string>(request: FastifyRequest): AskedByLink<Param> {
+function readAsked<Param extends string>(request: FastifyRequest): AskedByLink<Param> {
   const { query, body } = request
   return { params: request.params as Record<Param, string>, query, body, request }
 }

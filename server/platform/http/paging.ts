@@ -56,7 +56,7 @@ export function encryptCursor(digest: Digest, of: CursorOf, values: (string | nu
   const text = JSON.stringify(values)
   if (text.length > ROOM) throw new Error('These values do not fit in a cursor.')
   const nonce = randomBytes(NONCE)
-  const cipher = createCipheriv(CIPHER, keyOf(digest), nonce).setAAD(context(of))
+  const cipher = createCipheriv(CIPHER, keyOf(digest), nonce).setAAD(toContext(of))
   const encrypted = Buffer.concat([cipher.update(text.padEnd(ROOM)), cipher.final()])
   return Buffer.concat([nonce, encrypted, cipher.getAuthTag()]).toString('base64url')
 }
@@ -66,7 +66,7 @@ export function decryptCursor(digest: Digest, of: CursorOf, cursor: string): unk
   const bytes = Buffer.from(cursor, 'base64url')
   if (bytes.length !== NONCE + ROOM + TAG) return null
   const decipher = createDecipheriv(CIPHER, keyOf(digest), bytes.subarray(0, NONCE))
-    .setAAD(context(of))
+    .setAAD(toContext(of))
     .setAuthTag(bytes.subarray(-TAG))
   try {
     const encrypted = bytes.subarray(NONCE, -TAG)
@@ -77,7 +77,7 @@ export function decryptCursor(digest: Digest, of: CursorOf, cursor: string): unk
   }
 }
 
-function context(of: CursorOf): Buffer {
+function toContext(of: CursorOf): Buffer {
   return Buffer.from(JSON.stringify(of))
 }
 

@@ -37,7 +37,7 @@ export function endSlowBodies(app: FastifyInstance, limits = LIMITS): void {
     if (announcesBody(request)) {
       const now = performance.now()
       const { bytesPerSecond, overMs } = limits
-      const speed = keptSpeed({ bytesPerSecond, keptMs: overMs, givenMs: overMs }, now)
+      const speed = measureSpeed({ bytesPerSecond, keptMs: overMs, givenMs: overMs }, now)
       const bytes = request.raw.socket.bytesRead
       coming.add({ request, reply, speed, bytes, lastByteAt: now })
     }
@@ -98,7 +98,7 @@ interface Speed {
 }
 
 /** Measures one transfer, from `start`. */
-export function keptSpeed({ bytesPerSecond, keptMs, givenMs }: Speed, start: number): KeptSpeed {
+export function measureSpeed({ bytesPerSecond, keptMs, givenMs }: Speed, start: number): KeptSpeed {
   let enoughUntil = start + givenMs
   return {
     came(bytes, now) {

@@ -24,7 +24,7 @@ const ICO_NUMBER = /^Z[A-Z0-9]\d{6}$/
 
 /** Reads the COMPANY_ settings, which production must give; a company without VAT leaves COMPANY_VAT out. */
 export function readCompany(read: Reader): Company {
-  const given = (name: SettingName, shape?: { is: RegExp; such: string }): string => {
+  const readGiven = (name: SettingName, shape?: { is: RegExp; such: string }): string => {
     const value = read.givenInProduction(name).replaceAll(/\s+/g, ' ')
     if (shape?.is.test(value.replaceAll(' ', '')) === false && value !== '') {
       read.fault(`${name} must be as ${shape.such}.`)
@@ -35,12 +35,12 @@ export function readCompany(read: Reader): Company {
   const vat = read.text('COMPANY_VAT').replaceAll(' ', '')
   if (vat !== '' && !VAT_NUMBER.test(vat)) read.fault('COMPANY_VAT must be as GB123456789.')
   return {
-    name: given('COMPANY_NAME'),
-    number: given('COMPANY_NUMBER', { is: COMPANY_NUMBER, such: '01234567' }),
+    name: readGiven('COMPANY_NAME'),
+    number: readGiven('COMPANY_NUMBER', { is: COMPANY_NUMBER, such: '01234567' }),
     registeredIn: read.choice('COMPANY_REGISTERED_IN', parts),
-    address: given('COMPANY_ADDRESS'),
+    address: readGiven('COMPANY_ADDRESS'),
     vatNumber: vat || null,
-    icoNumber: given('COMPANY_ICO', { is: ICO_NUMBER, such: 'ZA123456' }),
+    icoNumber: readGiven('COMPANY_ICO', { is: ICO_NUMBER, such: 'ZA123456' }),
   }
 }
 

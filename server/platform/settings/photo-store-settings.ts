@@ -30,14 +30,14 @@ export function readStoreSettings(read: Reader): PhotoStoreSettings {
 }
 
 function readS3(read: Reader): S3Settings {
-  const given = (name: (typeof S3_NAMES)[number]): string =>
+  const readRequired = (name: (typeof S3_NAMES)[number]): string =>
     read.required(name, 'the other S3 settings')
   const settings = {
-    endpoint: given('S3_ENDPOINT'),
-    bucket: given('S3_BUCKET'),
-    region: given('S3_REGION'),
-    accessKeyId: given('S3_ACCESS_KEY_ID'),
-    secretAccessKey: given('S3_SECRET_ACCESS_KEY'),
+    endpoint: readRequired('S3_ENDPOINT'),
+    bucket: readRequired('S3_BUCKET'),
+    region: readRequired('S3_REGION'),
+    accessKeyId: readRequired('S3_ACCESS_KEY_ID'),
+    secretAccessKey: readRequired('S3_SECRET_ACCESS_KEY'),
   }
   const { endpoint, bucket, region } = settings
   const url = URL.parse(endpoint)

@@ -36,7 +36,7 @@ function readDvla(read: Reader): DvlaSettings | null {
   const apiKey = read.text('DVLA_API_KEY')
   if (apiKey === '') return null
   const baseUrl = read.trial('DVLA_BASE_URL', DVLA_URL)
-  return { apiKey: sendable(read, 'DVLA_API_KEY', apiKey), baseUrl }
+  return { apiKey: checkSendable(read, 'DVLA_API_KEY', apiKey), baseUrl }
 }
 
 function readDvsa(read: Reader): DvsaSettings | null {
@@ -52,14 +52,14 @@ function readDvsa(read: Reader): DvsaSettings | null {
   return {
     clientId,
     clientSecret,
-    apiKey: sendable(read, 'DVSA_API_KEY', apiKey),
+    apiKey: checkSendable(read, 'DVSA_API_KEY', apiKey),
     baseUrl: read.trial('DVSA_BASE_URL', DVSA_URL),
     tokenUrl: read.trial('DVSA_TOKEN_URL', microsoft),
   }
 }
 
 // A key goes into a header, which allows no other characters.
-function sendable(read: Reader, name: string, key: string): string {
+function checkSendable(read: Reader, name: string, key: string): string {
   if (!/^[\x21-\x7e]*$/.test(key)) read.fault(`${name} must be plain characters without spaces.`)
   return key
 }

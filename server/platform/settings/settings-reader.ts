@@ -28,13 +28,16 @@ export function readSettings<T>(
 ): { ok: true; config: T; warnings: string[] } | { ok: false; faults: string[] } {
   const faults: string[] = []
   const names = new Set<string>()
-  const config = build(reader(environment, readFile, { faults, names }))
+  const config = build(makeReader(environment, readFile, { faults, names }))
   if (faults.length > 0) return { ok: false, faults }
-  return { ok: true, config, warnings: misspelt(environment, names) }
+  return { ok: true, config, warnings: findMisspelt(environment, names) }
 }
 
 // What an operator typed where a setting of the same family belongs, such as TWILIO_TOKEN.
-function misspelt(environment: Record<string, string | undefined>, names: Set<string>): string[] {
+function findMisspelt(
+  environment: Record<string, string | undefined>,
+  names: Set<string>,
+): string[] {
   const families = new Set(Object.keys(SETTINGS).flatMap((name) => /^[A-Z\d]+_/.exec(name) ?? []))
   return Object.keys(environment).flatMap((typed) => {
     const name = typed.replace(/_FILE$/, '')
@@ -45,12 +48,12 @@ function misspelt(environment: Record<string, string | undefined>, names: Set<st
   })
 }
 
-function reader(
+function makeReader(
   environment: Record<string, string | undefined>,
   readFile: (path: string) => string,
   { faults, names }: { faults: string[]; names: Set<string> },
 ): Reader {
-  const value = (name: string): string | undefined => {
+  const valueOf = (name: string): string | undefined => {
     names.add(name)
     const plain = environment[name]?.trim()
     const file = environment[`${name}_FILE`]?.trim()
@@ -69,13 +72,13 @@ function reader(
     const setting: Setting = SETTINGS[name]
     return setting.fallback ?? ''
   }
-  const production = value('NODE_ENV') === 'production'
+  const production = valueOf('NODE_ENV') === 'production'
 
   return {
     production,
-    text: (name) => value(name) ?? fallbackOf(name),
+    text: (name) => valueOf(name) ?? fallbackOf(name),
     whole(name, range = { from: 0, to: 1_000_000_000 }, fallback = Number(fallbackOf(name))) {
-      const typed = value(name)
+      const typed = valueOf(name)
       if (typed === undefined) return fallback
       const number = /^\d{1,10}$/.test(typed) ? Number(typed) : Number.NaN
       if (number >= range.from && number <= range.to) return number
@@ -83,22 +86,22 @@ function reader(
       return fallback
     },
     choice(name, choices) {
-      const typed = value(name) ?? fallbackOf(name)
+      const typed = valueOf(name) ?? fallbackOf(name)
       const chosen = choices.find((choice) => choice === typed)
       if (chosen === undefined) faults.push(`${name} must be one of: ${choices.join(', ')}.`)
       return chosen ?? choices[0]
     },
     givenInProduction(name) {
-      const typed = value(name)
+      const typed = valueOf(name)
       if (typed === undefined && production) faults.push(`${name} must be given in production.`)
       return typed ?? fallbackOf(name)
     },
     required(name, reason) {
-      const typed = value(name)
+      const typed = valueOf(name)
       if (typed === undefined) faults.push(`${name} must be given with ${reason}.`)
       return typed ?? ''
     },
-    trial: (name, fallback) => (production ? fallback : (value(name) ?? fallback)),
+    trial: (name, fallback) => (production ? fallback : (valueOf(name) ?? fallback)),
     fault: (sentence) => faults.push(sentence),
   }
 }

@@ -88,7 +88,7 @@ async function findMissing(services: Services): Promise<Deletion[]> {
   const oldest = oldestKept(services)
   const missing: Deletion[] = []
   let batch: Deletion[] = []
-  const sift = async (): Promise<void> => {
+  const collectMissing = async (): Promise<void> => {
     const ids = batch.map(({ id }) => id)
     const known = await findKnown(database, ids)
     missing.push(...batch.filter(({ id }) => !known.has(id)))
@@ -96,9 +96,9 @@ async function findMissing(services: Services): Promise<Deletion[]> {
   }
   for await (const line of journal.read()) {
     if (line.id >= oldest) batch.push(line)
-    if (batch.length === BATCH) await sift()
+    if (batch.length === BATCH) await collectMissing()
   }
-  await sift()
+  await collectMissing()
   return missing
 }
 

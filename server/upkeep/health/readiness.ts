@@ -87,9 +87,9 @@ export function openReadiness(services: Services, shutdown: Shutdown): () => Pro
       textCarrier: refusal ? `The carrier refuses our key and texts wait: ${refusal}` : known.delay,
     }
     if (!isDraining) logChanges(faults)
-    const works = (part: Part): boolean => faults[part] === null
+    const isWorking = (part: Part): boolean => faults[part] === null
     return {
-      ready: works('database') && works('migrations') && works('disk') && !isDraining,
+      ready: isWorking('database') && isWorking('migrations') && isWorking('disk') && !isDraining,
       version: VERSION,
       reasons: sentences({
         draining: isDraining ? 'The server was asked to stop.' : null,
@@ -98,12 +98,12 @@ export function openReadiness(services: Services, shutdown: Shutdown): () => Pro
         dvsa: WHY_NOT_ASKED[states.dvsa],
       }),
       draining: isDraining,
-      database: works('database'),
-      migrations: works('migrations'),
-      disk: works('disk'),
-      photoStore: works('photoStore'),
-      deletionJournal: works('deletionJournal'),
-      textCarrier: works('textCarrier'),
+      database: isWorking('database'),
+      migrations: isWorking('migrations'),
+      disk: isWorking('disk'),
+      photoStore: isWorking('photoStore'),
+      deletionJournal: isWorking('deletionJournal'),
+      textCarrier: isWorking('textCarrier'),
       photosWithoutPosting: known.photosWithoutPosting,
       vehicleLookUps: states,
     }

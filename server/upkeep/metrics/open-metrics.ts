@@ -71,7 +71,7 @@ export function openMetrics(
       name: 'works',
       help: '1 for each part that works as /readyz has it, 0 for one that does not',
       label: 'part',
-      figures: async () => parts(await readiness()),
+      figures: async () => toGauges(await readiness()),
     })
   }
   if (pool !== undefined) {
@@ -181,7 +181,7 @@ async function backupAge({ database, clock }: Services): Promise<number | null> 
   return takenAt === null ? null : (clock.now() - takenAt) / 1000
 }
 
-function parts(readiness: Readiness): Record<string, number> {
+function toGauges(readiness: Readiness): Record<string, number> {
   const told = Object.entries(readiness).filter(([name]) => name !== 'draining')
   const works = told.filter((part): part is [string, boolean] => typeof part[1] === 'boolean')
   return Object.fromEntries(works.map(([name, isWell]) => [name, isWell ? 1 : 0]))

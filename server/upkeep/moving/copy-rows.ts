@@ -157,14 +157,14 @@ export async function copyPhotos(
 }
 
 async function copyPhoto(photoId: string, { from, to }: Stores): Promise<boolean> {
-  const [photo, thumbnail] = await pictures(from, photoId)
+  const [photo, thumbnail] = await getPictures(from, photoId)
   if (photo == null || thumbnail == null) return (await to.get(photoId, 'photo')) !== null
   await to.put(photoId, { photo, thumbnail })
-  const [copied, small] = await pictures(to, photoId)
+  const [copied, small] = await getPictures(to, photoId)
   if (copied?.equals(photo) === true && small?.equals(thumbnail) === true) return true
   throw new MoveStopped('The new photo store gave back another picture than it was given.')
 }
 
-function pictures(store: PhotoStore, photoId: string): Promise<(Buffer | null)[]> {
+function getPictures(store: PhotoStore, photoId: string): Promise<(Buffer | null)[]> {
   return Promise.all([store.get(photoId, 'photo'), store.get(photoId, 'thumbnail')])
 }

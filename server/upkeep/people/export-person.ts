@@ -21,7 +21,7 @@ export async function exportPerson(
     (byDigest.stopped === undefined ? 0 : 1)
   if (coded + Object.values(counts).reduce((sum, count) => sum + count, 0) === 0) return null
   const pictures = await picturesOf(services, held)
-  const words = { ...named(reach), ...describe(held, [...pictures.keys()]) }
+  const words = { ...toContact(reach), ...describe(held, [...pictures.keys()]) }
   const zip = zipSync({
     'held.json': strToU8(`${JSON.stringify(words, null, 2)}\n`),
     ...Object.fromEntries(pictures),
@@ -30,7 +30,7 @@ export async function exportPerson(
   return { zip, counts }
 }
 
-function named(reach: string): { email: string } | { phone: string } {
+function toContact(reach: string): { email: string } | { phone: string } {
   return reach.includes('@')
     ? { email: reach }
     : { phone: displayPhoneNumber(reach as PhoneNumber) }
@@ -65,58 +65,56 @@ function describe(held: Held, pictures: string[]): object {
   const withMessages =
     (messages: typeof complaints.messages) =>
     (complaint: { id: string }): object => ({
-      ...readable(complaint),
+      ...showRow(complaint),
       messages: messages
         .filter(({ complaint_id }) => complaint_id === complaint.id)
         .map(({ who: _who, thread, is_ours, ...message }) => ({
-          ...readable({ from: is_ours === 1 ? 'us' : thread, ...message }),
+          ...showRow({ from: is_ours === 1 ? 'us' : thread, ...message }),
           picture: pictures.find((name) => name === `pictures/${message.id}.jpg`) ?? null,
         })),
     })
   return {
     leftOut: LEFT_OUT,
     postings: postings.map((posting) => ({
-      ...readable(posting),
+      ...showRow(posting),
       pictures: pictures.filter((name) => name.startsWith(`pictures/${posting.id}`)),
-      details: onPostings.details.filter(ofPosting(posting.id)).map(readable),
-      facts: onPostings.facts.filter(ofPosting(posting.id)).map(readable),
-      questions: onPostings.questions.filter(ofPosting(posting.id)).map(readable),
-      quotes: onPostings.quotes.filter(ofPosting(posting.id)).map(readable),
-      numberGivenTo: onPostings.disclosures.filter(ofPosting(posting.id)).map(readable),
-      deals: onPostings.deals.filter(ofPosting(posting.id)).map(readable),
-      links: links.filter(ofPosting(posting.id)).map(readable),
+      details: onPostings.details.filter(ofPosting(posting.id)).map(showRow),
+      facts: onPostings.facts.filter(ofPosting(posting.id)).map(showRow),
+      questions: onPostings.questions.filter(ofPosting(posting.id)).map(showRow),
+      quotes: onPostings.quotes.filter(ofPosting(posting.id)).map(showRow),
+      numberGivenTo: onPostings.disclosures.filter(ofPosting(posting.id)).map(showRow),
+      deals: onPostings.deals.filter(ofPosting(posting.id)).map(showRow),
+      links: links.filter(ofPosting(posting.id)).map(showRow),
     })),
     linksOfOtherPostings: links
       .filter(({ posting_id }) => !own.has(posting_id))
-      .map(({ posting_id: _theirs, ...link }) => readable(link)),
-    texts: texts.map((text) => readable({ ...text, body: withoutKeys(text.kind, text.body) })),
-    numberGivenInTheLastMonth: byDigest.disclosed.map(readable),
-    agreedInTheLastYear: byDigest.chosen.map(readable),
-    textsCounted: byDigest.counted.map(readable),
-    textsStoppedSince: byDigest.stopped === undefined ? null : readable(byDigest.stopped),
+      .map(({ posting_id: _theirs, ...link }) => showRow(link)),
+    texts: texts.map((text) => showRow({ ...text, body: withoutKeys(text.kind, text.body) })),
+    numberGivenInTheLastMonth: byDigest.disclosed.map(showRow),
+    agreedInTheLastYear: byDigest.chosen.map(showRow),
+    textsCounted: byDigest.counted.map(showRow),
+    textsStoppedSince: byDigest.stopped === undefined ? null : showRow(byDigest.stopped),
     atWorkForAnAgent: Object.fromEntries(
-      Object.entries(staff).map(([name, rows]) => [name, rows.map(readable)]),
+      Object.entries(staff).map(([name, rows]) => [name, rows.map(showRow)]),
     ),
     agent: agent === undefined ? null : describeAgent(agent),
     complaints: complaints.own.map(withMessages(complaints.messages)),
     reportedByTheAgent: complaints.reported.map(withMessages(complaints.messagesOfReported)),
     complaintsAboutTheAgent: complaints.aboutAgent.map(({ reference: about, ...complaint }) => ({
-      ...readable(complaint),
+      ...showRow(complaint),
       messages: held.withAgent
         .filter(({ reference }) => reference === about)
         .map(({ is_ours, words, created_at }) =>
-          readable({ from: is_ours === 1 ? 'us' : 'agent', words, created_at }),
+          showRow({ from: is_ours === 1 ? 'us' : 'agent', words, created_at }),
         ),
     })),
-    changesByOperators: changes.map(({ who: _who, target: _target, ...change }) =>
-      readable(change),
-    ),
+    changesByOperators: changes.map(({ who: _who, target: _target, ...change }) => showRow(change)),
   }
 }
 
 function describeAgent({ agent, ...rest }: NonNullable<Held['agent']>): object {
-  const lists = Object.entries(rest).map(([name, rows]) => [name, rows.map(readable)])
-  return { ...readable(agent), ...Object.fromEntries(lists) }
+  const lists = Object.entries(rest).map(([name, rows]) => [name, rows.map(showRow)])
+  return { ...showRow(agent), ...Object.fromEntries(lists) }
 }
 
 const LEFT_OUT = [
@@ -140,7 +138,7 @@ const KEYS = new Set([
 ])
 
 /** A row without its keys, its times as ISO 8601. */
-function readable(row: object): Record<string, unknown> {
+function showRow(row: object): Record<string, unknown> {
   const shown = Object.entries(row).filter(([name]) => !KEYS.has(name))
   return Object.fromEntries(
     shown.map(([name, value]) => [

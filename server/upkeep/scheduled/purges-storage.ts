@@ -17,11 +17,11 @@ type Purged = {
   [What in keyof typeof KEPT]: (typeof KEPT)[What]['task'] extends 'purgeOldRows' ? What : never
 }[keyof typeof KEPT]
 
-const since =
+const isBefore =
   (column: string): Purge['old'] =>
   ({ before }) =>
     sql`${sql.ref(column)} < ${before}`
-const expired =
+const isExpired =
   (column: string): Purge['old'] =>
   ({ now }) =>
     sql`${sql.ref(column)} <= ${now}`
@@ -34,16 +34,16 @@ const oldCounts: Purge['old'] = ({ before }) =>
     (select 1 from texts where texts.id = text_allowances.text_id and state = 'due')`
 const wording = { table: 'texts', key: 'id', column: 'body' } as const
 const goneCars = { table: 'past_quotes', key: 'id' } as const
-const budgets = { table: 'text_budgets', key: 'share', old: expired('ends_at') } as const
+const budgets = { table: 'text_budgets', key: 'share', old: isExpired('ends_at') } as const
 
 /** The rows that go by their age alone. */
 export const PURGES = {
-  endedLinks: { table: 'ended_links', key: 'link_digest', old: since('ended_at') },
+  endedLinks: { table: 'ended_links', key: 'link_digest', old: isBefore('ended_at') },
   disclosedNumbers: {
     table: 'disclosures',
     key: 'id',
     column: 'phone_digest',
-    old: since('created_at'),
+    old: isBefore('created_at'),
   },
   wording: {
     ...wording,
@@ -65,10 +65,10 @@ export const PURGES = {
     old: ({ before }) => sql`id < ${firstIdAt(before)}`,
   },
   deliveries: [
-    { table: 'deliveries', key: 'carrier_id', old: since('told_at') },
-    { table: 'carried_texts', key: 'carrier_id', old: since('carried_at') },
+    { table: 'deliveries', key: 'carrier_id', old: isBefore('told_at') },
+    { table: 'carried_texts', key: 'carrier_id', old: isBefore('carried_at') },
   ],
-  submissions: { table: 'submissions', key: 'id', old: since('created_at') },
+  submissions: { table: 'submissions', key: 'id', old: isBefore('created_at') },
   textCounts: [
     // A quote summary goes before its count, by which it is found, since no posting's deletion takes it along.
     {
@@ -91,14 +91,14 @@ export const PURGES = {
       (select 1 from postings where postings.deal_id = deals.id)`,
   },
   alerts: [
-    { table: 'alert_matches', key: 'posting_id', old: since('matched_at') },
-    { table: 'pushes', key: 'id', old: expired('expires_at') },
+    { table: 'alert_matches', key: 'posting_id', old: isBefore('matched_at') },
+    { table: 'pushes', key: 'id', old: isExpired('expires_at') },
   ],
-  goneCars: { ...goneCars, old: since('gone_at') },
+  goneCars: { ...goneCars, old: isBefore('gone_at') },
   gonePlates: (['registration', 'district'] as const).map((column) => ({
     ...goneCars,
     column,
-    old: since('gone_at'),
+    old: isBefore('gone_at'),
   })),
   newPeople: {
     table: 'agent_people',
@@ -113,11 +113,11 @@ export const PURGES = {
   },
   textShares: budgets,
   agentShares: budgets,
-  answers: { table: 'vehicle_answers', key: 'digest', old: expired('expires_at') },
-  codes: { table: 'sign_in_codes', key: 'phone_digest', old: expired('expires_at') },
-  sessions: { table: 'sessions', key: 'id', old: expired('expires_at') },
-  deskSessions: { table: 'desk_sessions', key: 'id', old: expired('expires_at') },
-  deskNetworks: { table: 'desk_networks', key: 'id', old: since('seen_at') },
+  answers: { table: 'vehicle_answers', key: 'digest', old: isExpired('expires_at') },
+  codes: { table: 'sign_in_codes', key: 'phone_digest', old: isExpired('expires_at') },
+  sessions: { table: 'sessions', key: 'id', old: isExpired('expires_at') },
+  deskSessions: { table: 'desk_sessions', key: 'id', old: isExpired('expires_at') },
+  deskNetworks: { table: 'desk_networks', key: 'id', old: isBefore('seen_at') },
 } satisfies Record<Purged, Purge | Purge[]>
 
 /** Deletes, or empties, up to `limit` rows that are old. Returns how many. */

@@ -3,7 +3,7 @@ import multipart, { type MultipartFile } from '@fastify/multipart'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { clientNetworks } from '../../platform/http/client-networks.ts'
 import { TOO_LARGE, WRONG_TYPE } from '../../platform/http/refusals.ts'
-import { keptSpeed, type KeptSpeed } from '../../platform/http/slow-bodies.ts'
+import { measureSpeed, type KeptSpeed } from '../../platform/http/slow-bodies.ts'
 import type { Answer, Refusal } from '../../platform/refusal.ts'
 import { BUSY, PHOTO_LIMIT_BYTES, photoTooLarge } from './decode/prepare-photo.ts'
 
@@ -185,7 +185,7 @@ export function openPhotoMemory({
   }
 
   return (address) => {
-    const speed = keptSpeed(SLOW, now())
+    const speed = measureSpeed(SLOW, now())
     const upload: Upload = { address, chunks: [], held: 0, speed, isDropped: false }
     return {
       add(chunk) {

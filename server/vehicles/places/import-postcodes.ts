@@ -77,7 +77,7 @@ async function* readRows(
       const wrong = format === null ? NO_LIST : wrongInFirst(some.slice(0, FIRST_ROWS), format)
       if (wrong !== null) yield { wrong: `${name} ${wrong}` }
     }
-    if (format !== null) yield readable(some, format, count)
+    if (format !== null) yield parseLines(some, format, count)
   }
 }
 
@@ -99,7 +99,7 @@ function wrongInFirst(lines: string[], { read, name }: RowFormat): string | null
   return null
 }
 
-function readable(lines: string[], { read }: RowFormat, count: Count): PostcodeRow[] {
+function parseLines(lines: string[], { read }: RowFormat, count: Count): PostcodeRow[] {
   const rows: PostcodeRow[] = []
   for (const line of lines) {
     if (line === '') continue

@@ -31,12 +31,12 @@ export async function locateAll(
   const rows = await database
     .selectFrom('postcodes')
     .select(['postcode', 'easting', 'northing'])
-    .where(whereIn(database, 'postcode', [...new Set(postcodes.map(compact))]))
+    .where(whereIn(database, 'postcode', [...new Set(postcodes.map(withoutSpace))]))
     .execute()
   const known = new Map(rows.map((row) => [row.postcode, row]))
   const found = new Map<string, Place>()
   for (const postcode of postcodes) {
-    const exact = known.get(compact(postcode))
+    const exact = known.get(withoutSpace(postcode))
     const place = exact ?? areaCentre(postcode)
     if (place === undefined) continue
     const { easting, northing } = place
@@ -57,15 +57,15 @@ export function middleOfSquare(place: GridPoint): GridPoint
 export function middleOfSquare(place: GridPoint | null): PostingPlace
 export function middleOfSquare(place: GridPoint | null): PostingPlace {
   if (place === null) return { easting: null, northing: null }
-  return { easting: middle(place.easting), northing: middle(place.northing) }
+  return { easting: toMiddle(place.easting), northing: toMiddle(place.northing) }
 }
 
 /** The middle of the kilometre that so many metres lie in. */
-export function middle(metres: number): number {
+export function toMiddle(metres: number): number {
   return Math.floor(metres / SQUARE) * SQUARE + SQUARE / 2
 }
 
-function compact(postcode: string): string {
+function withoutSpace(postcode: string): string {
   return postcode.replace(' ', '')
 }
 

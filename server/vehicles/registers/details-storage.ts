@@ -1,7 +1,7 @@
 // Every transaction writes to a posting before its details, so that no two deadlock.
 import type { Selectable } from 'kysely'
 import { isPostgres } from '../../platform/database/postgres.ts'
-import { prepared } from '../../platform/database/prepared.ts'
+import { prepare } from '../../platform/database/prepared.ts'
 import { whereIn } from '../../platform/database/where-in.ts'
 import type { Database, Tables } from '../../platform/database/schema.ts'
 
@@ -20,7 +20,7 @@ export type KnownColumns = Omit<
 >
 
 /** Queues a posting's car for `dueAt`, unless it was queued before. */
-export const insertCar = prepared<PostedCar & { dueAt: number }>(
+export const insertCar = prepare<PostedCar & { dueAt: number }>(
   (database, { postingId, registration, dueAt }) =>
     database
       .insertInto('vehicle_details')

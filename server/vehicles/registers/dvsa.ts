@@ -180,7 +180,7 @@ function readMotHistory(body: unknown, registration: Registration): MotHistory |
       fuel: read.textIn(vehicle, 'fuelType'),
       engineSize: read.wholeIn(vehicle, 'engineSize', { least: 1, most: 100_000, asText: true }),
       motExpires:
-        latest(tests.map(({ expires }) => expires)) ?? read.dayIn(vehicle, 'motTestDueDate'),
+        latestOf(tests.map(({ expires }) => expires)) ?? read.dayIn(vehicle, 'motTestDueDate'),
       mileage: tests.find(({ miles }) => miles !== null)?.miles ?? null,
       motFailedOn: failed?.completed.slice(0, 10) ?? null,
       motFailures: failed?.failures.slice(0, MOST_FAILURES) ?? [],
@@ -242,7 +242,7 @@ function yearOf(vehicle: read.Members): number | null {
   return null
 }
 
-function latest(days: (string | null)[]): string | null {
+function latestOf(days: (string | null)[]): string | null {
   return (
     days
       .filter((day) => day !== null)

@@ -31,10 +31,10 @@ function openVehicleNames(services: Services): NameVehicle {
   return async function nameVehicle(typed, address) {
     const parsed = parseRegistration(typed, new Date(clock.now()))
     if (!parsed.ok) return { ...parsed, reason: 'invalid' }
-    if (!vehicleRegisters.enabled || !(await mayAsk(address))) return nothing(false)
+    if (!vehicleRegisters.enabled || !(await mayAsk(address))) return noName(false)
     const { details, isWhole } = await vehicleRegisters.askAfresh(parsed.value, PATIENCE_MS)
     const description = details === null ? null : describeVehicle(details)
-    if (details === null || description === null) return nothing(details === null && isWhole)
+    if (details === null || description === null) return noName(details === null && isWhole)
     const { make, model, colour, year } = details
     const guide = scrapGuide(await findTypedCar(database, details), clock.now())
     const vehicle = { description, make, model, colour, year, scrapGuide: guide }
@@ -42,7 +42,7 @@ function openVehicleNames(services: Services): NameVehicle {
   }
 }
 
-function nothing(isUnknown: boolean): Answer<VehicleName> {
+function noName(isUnknown: boolean): Answer<VehicleName> {
   return { ok: true, value: { vehicle: null, isUnknown } }
 }
 
@@ -56,7 +56,7 @@ function openBudget(services: Services): (address: string) => Promise<boolean> {
   const count = commitUnwaited(database)
   let loggedUntil = 0
 
-  async function take(address: string): Promise<boolean> {
+  async function takeShare(address: string): Promise<boolean> {
     const endsAt = endOfHour(clock.now())
     const share = (of: string): string => services.digest('look-ups', of, String(endsAt))
     const ofService = { share: share('service'), limit, endsAt, by: 1 }
@@ -82,7 +82,7 @@ function openBudget(services: Services): (address: string) => Promise<boolean> {
   return async function mayAsk(address) {
     if (limit === 0) return true
     try {
-      return await take(address)
+      return await takeShare(address)
     } catch (error) {
       // A question that cannot be counted is not asked.
       if (isOutage(error)) return false

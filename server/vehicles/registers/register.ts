@@ -62,12 +62,12 @@ export function wholeIn(
 ): number | null {
   const value = members[name] ?? null
   if (value === null) return null
-  if (typeof value === 'string' && asText) return within(Number(value || Number.NaN), least, most)
+  if (typeof value === 'string' && asText) return ifWithin(Number(value || Number.NaN), least, most)
   if (typeof value !== 'number') throw new Misshapen()
-  return within(value, least, most)
+  return ifWithin(value, least, most)
 }
 
-function within(number: number, least: number, most: number): number | null {
+function ifWithin(number: number, least: number, most: number): number | null {
   return Number.isInteger(number) && number >= least && number <= most ? number : null
 }
 

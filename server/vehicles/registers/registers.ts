@@ -4,7 +4,7 @@ import { MINUTE_MS, HOUR_MS } from '../../../domain/basics/time.ts'
 import { KEPT } from '../../../domain/people/kept.ts'
 import type { Registration } from '../../../domain/vehicles/registration.ts'
 import { groupCommit } from '../../platform/database/group-commit.ts'
-import { prepared } from '../../platform/database/prepared.ts'
+import { prepare } from '../../platform/database/prepared.ts'
 import type { Log } from '../../platform/log.ts'
 import type { Clock } from '../../platform/london-time.ts'
 import type { Services } from '../../platform/services.ts'
@@ -45,14 +45,14 @@ export function openVehicleRegisters(services: Needed): VehicleRegisters {
         entries?.ask(registration),
         histories?.ask(registration),
       ])
-      return joined(entry, history)
+      return joinAnswers(entry, history)
     },
     async askAfresh(registration, limitMs) {
       const [entry, history] = await Promise.all([
         inTime(entries?.askAfresh(registration), limitMs),
         inTime(histories?.askAfresh(registration), limitMs),
       ])
-      return joined(entry, history)
+      return joinAnswers(entry, history)
     },
     states: () => ({ dvla: entries?.state() ?? 'off', dvsa: histories?.state() ?? 'off' }),
     close: () => closing.abort(),
@@ -77,15 +77,15 @@ async function inTime<Known>(
   return first
 }
 
-function joined(
+function joinAnswers(
   entry: RegisterAnswer<RegisterEntry> | undefined,
   history: RegisterAnswer<MotHistory> | undefined,
 ): AllKnown {
-  const details = joinDetails(knownBy(entry), knownBy(history))
+  const details = joinDetails(readKnown(entry), readKnown(history))
   return { details, isWhole: isLasting(entry) && isLasting(history) }
 }
 
-function knownBy<Known>(answer: RegisterAnswer<Known> | undefined): Known | null {
+function readKnown<Known>(answer: RegisterAnswer<Known> | undefined): Known | null {
   return answer?.kind === 'found' ? answer.known : null
 }
 
@@ -175,7 +175,7 @@ interface CachedRegister<Known> extends GuardedRegister<Known> {
   askAfresh(registration: Registration): Promise<RegisterAnswer<Known>>
 }
 
-const cachedAnswer = prepared<{ digest: string; now: number }, { answer: string }>(
+const cachedAnswer = prepare<{ digest: string; now: number }, { answer: string }>(
   (database, { digest, now }) =>
     database
       .selectFrom('vehicle_answers')

@@ -37,7 +37,7 @@ export function joinDetails(
     taxStatus: entry?.taxStatus ?? null,
     motStatus: entry?.motStatus ?? null,
     typeApproval: entry?.typeApproval ?? null,
-    motExpires: later(entry?.motExpires ?? null, history?.motExpires ?? null),
+    motExpires: laterOf(entry?.motExpires ?? null, history?.motExpires ?? null),
     mileage: history?.mileage ?? null,
     motFailedOn: history?.motFailedOn ?? null,
     motFailures: history?.motFailures ?? [],
@@ -45,7 +45,7 @@ export function joinDetails(
 }
 
 // This morning's test reaches one of them before the other.
-function later(one: string | null, other: string | null): string | null {
+function laterOf(one: string | null, other: string | null): string | null {
   if (one === null || other === null) return one ?? other
   return one > other ? one : other
 }

@@ -12,7 +12,7 @@ import type { CallOutcome } from '../../calls/call-outcome.ts'
 import { Alert } from '../Alert.tsx'
 import { BusyButton } from '../BusyButton.tsx'
 import { useFormProblems } from '../form-problems.ts'
-import { textOf, trimmedFields } from '../form-texts.ts'
+import { textOf, readTrimmed } from '../form-texts.ts'
 import { failureOfCall, problemsOfCall, SIGNED_OUT } from './ask.ts'
 
 /** What a console does where the session has ended. */
@@ -46,7 +46,7 @@ export function ActionForm<T>({ call, onDone, children, ...props }: ActionFormPr
     event.preventDefault()
     if (isBusy) return
     const shown = event.currentTarget
-    const texts = trimmedFields(shown)
+    const texts = readTrimmed(shown)
     const sent = call((field) => textOf(texts, field))
     if (Array.isArray(sent)) return problems.show(sent)
     problems.clear()

@@ -8,7 +8,7 @@ import { Alert } from '../Alert.tsx'
 import { SubmitButton } from '../BusyButton.tsx'
 import { Field } from '../Field.tsx'
 import { useFormProblems } from '../form-problems.ts'
-import { textOf, trimmedFields } from '../form-texts.ts'
+import { textOf, readTrimmed } from '../form-texts.ts'
 import { Heading } from './ConsoleFrame.tsx'
 import { problemsOfCall, failureOfCall } from './ask.ts'
 
@@ -36,7 +36,7 @@ type Step = { name: 'number'; isBack: boolean } | { name: 'code'; textsLate: boo
 export function SignIn<Opened>({ house }: { house: SignInHouse<Opened> }) {
   const [step, setStep] = useState<Step>({ name: 'number', isBack: false })
   const [phoneNumber, setPhoneNumber] = useState('')
-  const [signInKey] = useState(madeUpKey)
+  const [signInKey] = useState(makeUpKey)
   return (
     <div className="sign-in">
       {step.name === 'code' ? (
@@ -69,7 +69,7 @@ function askForCode<Opened>({ calls }: SignInHouse<Opened>, body: CodeAsker) {
   return consoleCallOnce<AskedForCode>(`${calls}/sign-in`, { method: 'POST', body }, 'success')
 }
 
-function madeUpKey(): string {
+function makeUpKey(): string {
   return Array.from(crypto.getRandomValues(new Uint32Array(4)), String).join('-')
 }
 
@@ -94,7 +94,7 @@ function NumberForm<Opened>({ house, asker, isBack, onAsked }: NumberFormProps<O
   const send = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
     event.preventDefault()
     if (isBusy) return
-    const typed = textOf(trimmedFields(event.currentTarget), 'phoneNumber')
+    const typed = textOf(readTrimmed(event.currentTarget), 'phoneNumber')
     if (typed === '') {
       const message = REQUIRED_MESSAGES.phoneNumber
       return problems.show([{ field: 'phoneNumber', code: 'required', message }])

@@ -11,7 +11,7 @@ export interface Match {
 
 /** Matches in the order in which they are offered: the closer the better, then by name. */
 export function findCountries(typed: string): Match[] {
-  const text = folded(typed)
+  const text = foldLetters(typed)
     .trim()
     .replace(/\band\b/, '&')
   const digits = /^(?:\+|00)?([\d\s()-]*)$/.exec(text)?.[1]?.replaceAll(/\D/g, '')
@@ -35,10 +35,10 @@ function byCode({ code, leading }: ListedCountry, digits: string): Found | null 
 }
 
 function byName({ iso, name, otherNames }: ListedCountry, text: string): Found | null {
-  const start = folded(name).indexOf(text)
+  const start = foldLetters(name).indexOf(text)
   const bold: [number, number] | null = start < 0 ? null : [start, start + text.length]
-  const otherName = otherNames.find((other) => folded(other).startsWith(text)) ?? null
-  if (iso.toLowerCase() === text || folded(otherName ?? '') === text) {
+  const otherName = otherNames.find((other) => foldLetters(other).startsWith(text)) ?? null
+  if (iso.toLowerCase() === text || foldLetters(otherName ?? '') === text) {
     return { rank: 0, bold, otherName: bold === null ? otherName : null }
   }
   if (bold !== null) return { rank: isWordStart(name, start) ? 1 : 2, bold }
@@ -50,7 +50,7 @@ function isWordStart(name: string, index: number): boolean {
 }
 
 // Small letters without accents, as long as before, so that places in it are places in the name.
-function folded(text: string): string {
+function foldLetters(text: string): string {
   return Array.from(text.normalize('NFC').toLowerCase(), (letter) => letter.normalize('NFD')[0])
     .join('')
     .replaceAll('’', "'")

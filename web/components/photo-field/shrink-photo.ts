@@ -23,7 +23,7 @@ const JPEG_QUALITY = 0.85
 export async function shrinkPhoto(file: File, wasReady: boolean): Promise<ShrunkPhoto> {
   const kind = tellPhotoKind(new Uint8Array(await file.slice(0, KIND_BYTES).arrayBuffer()))
   const whole = URL.createObjectURL(file)
-  const image = await decoded(whole)
+  const image = await decodeImage(whole)
   const smaller =
     image && !isSmall(image, kind, wasReady ? 0 : file.size) ? await asJpeg(image) : null
 
@@ -33,10 +33,10 @@ export async function shrinkPhoto(file: File, wasReady: boolean): Promise<Shrunk
   }
   if (image !== null && isPhotoKind(kind)) return { ok: true, photo: file, preview: whole }
   URL.revokeObjectURL(whole)
-  return { ok: false, message: hint(kind) }
+  return { ok: false, message: hintFor(kind) }
 }
 
-async function decoded(address: string): Promise<HTMLImageElement | null> {
+async function decodeImage(address: string): Promise<HTMLImageElement | null> {
   const image = new Image()
   image.src = address
   try {
@@ -80,7 +80,7 @@ function givesBackWhatWasDrawn(context: CanvasRenderingContext2D): boolean {
   return context.getImageData(0, 0, 1, 1).data.every((value) => value === 255)
 }
 
-function hint(kind: FileKind): string {
+function hintFor(kind: FileKind): string {
   // Not damaged for all we know: some browsers in use cannot read these.
   if (kind === 'avif' || kind === 'webp') {
     return 'This browser cannot open this photo. Choose a JPEG, PNG or GIF.'

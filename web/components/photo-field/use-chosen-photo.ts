@@ -52,7 +52,7 @@ export function useChosenPhoto(onPhoto: OnPhoto) {
     keep(file, null)
     const shrinking = shrinkChosen(file, wasReady)
     onPhoto(
-      shrinking.then((made) => (made?.ok === false ? null : named(made?.photo ?? file, file))),
+      shrinking.then((made) => (made?.ok === false ? null : withName(made?.photo ?? file, file))),
     )
     const shrunk = await shrinking
     if (shrunk === null) return
@@ -66,7 +66,7 @@ export function useChosenPhoto(onPhoto: OnPhoto) {
   return { photo, refusal, choose, remove }
 }
 
-function named(photo: Blob, { name }: File): NamedPhoto {
+function withName(photo: Blob, { name }: File): NamedPhoto {
   return { photo, name }
 }
 

@@ -17,7 +17,7 @@ import { SubmitButton, type SubmitButtonProps } from '../BusyButton.tsx'
 import { Field, GrowingField } from '../Field.tsx'
 import { PlateField } from '../PlateField.tsx'
 import { useFormProblems } from '../form-problems.ts'
-import { textOf, trimmedFields } from '../form-texts.ts'
+import { textOf, readTrimmed } from '../form-texts.ts'
 import { PhoneField } from '../phone-field/PhoneField.tsx'
 import { PhotoField } from '../photo-field/PhotoField.tsx'
 import type { ChosenPhoto } from '../photo-field/use-chosen-photo.ts'
@@ -81,7 +81,7 @@ export function PostingForm(props: PostingFormProps) {
   // Null, and says so, where something required is missing.
   const read = (): FormData | null => {
     if (form.current === null) return null
-    const details = trimmedFields(form.current)
+    const details = readTrimmed(form.current)
     const missing = requiredProblems(detailsOf(details)).filter(
       ({ field }) => field !== 'phoneNumber' || keptHint === null,
     )

@@ -32,7 +32,7 @@ interface LeftField {
 
 export async function hintInto({ field, read, fill, tell, namesCar }: LeftField): Promise<void> {
   const mark = field === 'registrationNumber' && namesCar ? markIn(read()) : null
-  tell(mark === null ? askable(hintFor(field, read()), fill) : said.get(mark))
+  tell(mark === null ? offerReadings(hintFor(field, read()), fill) : said.get(mark))
   if (mark === null || cars.has(mark)) return
   const { vehicle, isUnknown } = await carOf(mark)
   const hint =
@@ -49,7 +49,7 @@ export async function hintInto({ field, read, fill, tell, namesCar }: LeftField)
 const NOT_FOUND = 'We can’t find that reg. Check it.'
 
 /** A question about what was meant is answered by a button. */
-function askable(hint: string | undefined, fill: (text: string) => void): ReactNode {
+function offerReadings(hint: string | undefined, fill: (text: string) => void): ReactNode {
   const readings = readingsIn(hint ?? '')
   if (readings.length === 0) return hint
   return readings.map((reading) => (

@@ -24,22 +24,22 @@ export function useFieldHints(
       setHints((before) => (before[field] === hint ? before : { ...before, [field]: hint }))
     // Nor after a press that sends: the server says then what is wrong.
     let isSending = false
-    const changed = ({ target }: Event): void => {
+    const onInput = ({ target }: Event): void => {
       const field = fieldOf(target)
       isSending = false
       if (field !== null) put(field, undefined)
     }
     // A button that is pressed must not be moved from under the pointer by what is said above it.
     let released = Promise.resolve()
-    const pressed = ({ target }: Event): void => {
+    const onPress = ({ target }: Event): void => {
       isSending = (target as Element).closest('[type=submit]') !== null
       released = new Promise((resolve) => {
-        const done = (): void => void setTimeout(resolve)
+        const onRelease = (): void => void setTimeout(resolve)
         for (const end of ['pointerup', 'pointercancel'])
-          addEventListener(end, done, { once: true })
+          addEventListener(end, onRelease, { once: true })
       })
     }
-    const left = ({ target }: Event): void => {
+    const onLeave = ({ target }: Event): void => {
       const field = fieldOf(target)
       if (field === null || isSending) return
       // Read only then: it may have changed while the rules were on their way.
@@ -59,13 +59,13 @@ export function useFieldHints(
       )
     }
     const stop = new AbortController()
-    const early = (): void => void loadHints().catch(nothing)
-    watched.addEventListener('focusin', early, { once: true, signal: stop.signal })
-    watched.addEventListener('input', changed, stop)
-    watched.addEventListener('pointerdown', pressed, stop)
-    watched.addEventListener('focusout', left, stop)
+    const loadEarly = (): void => void loadHints().catch(nothing)
+    watched.addEventListener('focusin', loadEarly, { once: true, signal: stop.signal })
+    watched.addEventListener('input', onInput, stop)
+    watched.addEventListener('pointerdown', onPress, stop)
+    watched.addEventListener('focusout', onLeave, stop)
     // A field that the browser fills by itself is never entered, and so never left.
-    watched.addEventListener('change', left, stop)
+    watched.addEventListener('change', onLeave, stop)
     if (onEnter !== undefined) watched.addEventListener('focusin', onEnter, stop)
     return () => stop.abort()
   }, [form, onEnter, namesCar])

@@ -170,10 +170,10 @@ function useProfile(): UseQueryResult<Agent | null> {
 }
 
 async function askForProfile(queries: QueryClient): Promise<Agent | null> {
-  const kept = (): Agent | null | undefined => queries.getQueryData(KEYS.profile)
-  const before = kept()
+  const getCached = (): Agent | null | undefined => queries.getQueryData(KEYS.profile)
+  const before = getCached()
   const agent = await askWhoIsSignedIn(consoleCall<Agent>('/agent/me', {}, 'businessName'))
-  const now = kept()
+  const now = getCached()
   // Somebody may have signed in or out here while the answer was on its way.
   if (now !== undefined && now !== before) return now
   // Another of the business has a phone of their own.

@@ -4,7 +4,7 @@ import type { ErasedPerson, HeldCount, HeldPerson } from '../../../domain/wire/d
 import { copyPerson, doAtDesk, doOnceAtDesk } from '../../calls/desk.ts'
 import { BackLink, Heading, Rows } from '../../components/console/ConsoleFrame.tsx'
 import { Field } from '../../components/Field.tsx'
-import { textOf, trimmedFields } from '../../components/form-texts.ts'
+import { textOf, readTrimmed } from '../../components/form-texts.ts'
 import { londonDay, longDate, timeWords } from '../../components/console/dates.ts'
 import { ActButton } from './parts/ActButton.tsx'
 import { Decide } from './parts/Decide.tsx'
@@ -24,7 +24,7 @@ export function PeoplePage({ operator, settings }: { operator: Operator; setting
         onSubmit={(event) => {
           event.preventDefault()
           setReceipt(null)
-          setPhone(textOf(trimmedFields(event.currentTarget), 'phone'))
+          setPhone(textOf(readTrimmed(event.currentTarget), 'phone'))
         }}
       >
         <Field id="phone" label="Phone number" type="tel" autoComplete="off" required />

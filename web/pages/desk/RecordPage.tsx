@@ -21,7 +21,7 @@ export function RecordPage() {
           <>
             <Log lines={entries.map(lineOf)} empty="Nothing yet." />
             {next !== null && (
-              <Link href={earlier(asked, next)} className="link">
+              <Link href={earlierPath(asked, next)} className="link">
                 Earlier
               </Link>
             )}
@@ -52,7 +52,7 @@ export function lineOf(entry: DeskRecord['entries'][number], index: number) {
   }
 }
 
-function earlier(asked: URLSearchParams, cursor: string): string {
+function earlierPath(asked: URLSearchParams, cursor: string): string {
   const next = new URLSearchParams(asked)
   next.set('cursor', cursor)
   return `/desk/record?${next.toString()}`

@@ -29,7 +29,7 @@ function Refused({ title, way, says = 'Try Again', children }: RefusedProps) {
 const BACK = <p>Your browser’s Back button brings back what you typed.</p>
 
 /** Answers a form's own post. */
-function refusedForm(title: string, description: string, way: string): PageModule {
+function makeRefusedForm(title: string, description: string, way: string): PageModule {
   return {
     metadata: { title, description },
     Page: () => (
@@ -101,12 +101,12 @@ export const NOTICES: Partial<Record<PageName, PageModule>> = {
     },
     Page: RefusedPage,
   },
-  'lost-link-refused': refusedForm(
+  'lost-link-refused': makeRefusedForm(
     'We couldn’t send the link',
     'Your link could not be sent again.',
     '/lost-link',
   ),
-  'complain-refused': refusedForm(
+  'complain-refused': makeRefusedForm(
     'We couldn’t take your complaint',
     'Your complaint could not be sent.',
     '/complain',

@@ -36,7 +36,7 @@ export async function askTwilio(
   settings: TwilioSettings,
   { path, form, limitMs }: TwilioRequest,
 ): Promise<TwilioAnswer> {
-  const headers = { accept: 'application/json', authorization: basic(settings) }
+  const headers = { accept: 'application/json', authorization: toBasicAuth(settings) }
   const answer = await request(
     settings.baseUrl + path,
     form === undefined ? { method: 'GET', headers } : { method: 'POST', headers, body: form },
@@ -53,7 +53,7 @@ export async function askTwilio(
   return { ...answer, json: objectIn(answer.json) }
 }
 
-function basic({ accountSid, authToken }: TwilioSettings): string {
+function toBasicAuth({ accountSid, authToken }: TwilioSettings): string {
   return `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString('base64')}`
 }
 

@@ -24,7 +24,7 @@ export function webhookCarrier(
     async carry(text) {
       // The status decides: an answer that is cut off or drags on after it changes nothing.
       const carried = outcomeOf(
-        await request(url, signed(text, secret), {
+        await request(url, signRequest(text, secret), {
           signal: AbortSignal.timeout(limitMs),
           bodyMs: drainMs,
           bytes: DRAINED_BYTES,
@@ -39,7 +39,7 @@ export function webhookCarrier(
   }
 }
 
-function signed({ id, to, body }: CarriedText, secret: string): HttpRequest {
+function signRequest({ id, to, body }: CarriedText, secret: string): HttpRequest {
   const payload = JSON.stringify({ id, to, body })
   const time = String(Math.floor(Date.now() / 1000))
   return {

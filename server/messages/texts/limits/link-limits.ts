@@ -41,12 +41,12 @@ export async function mayTextLink(
   tx: Database,
   { phone, isConfirmed = false }: Omit<AskedText, 'from'>,
 ): Promise<Answer> {
-  if (await isNumberStopped(services, tx, phone)) return stopped(services)
+  if (await isNumberStopped(services, tx, phone)) return refuseStopped(services)
   const retryAfterSeconds = await linkTextWait(services, tx, { phone, isConfirmed })
   return retryAfterSeconds === 0 ? DONE : { ok: false, reason: 'too-many-texts', retryAfterSeconds }
 }
 
-function stopped({ config }: Services): Refusal {
+function refuseStopped({ config }: Services): Refusal {
   const start = capitalised(startAgainBy(config))
   const words = `This number told us to stop texting. Is it yours? ${start}, then send this again.`
   return { ...refuse('phoneNumber' as const, 'suppressed', words), reason: 'invalid' }
@@ -75,10 +75,10 @@ export async function spendLinkText(
     shares.map(({ share }) => share),
   )
   const full = shares.find(({ share, limit }) => (spent.get(share) ?? 0) >= limit)
-  if (full !== undefined) return usedUp(full, now)
+  if (full !== undefined) return refuseUsedUp(full, now)
   // Every transaction spends shares in one order, or two could wait for each other.
   for (const share of shares.toSorted((a, b) => (a.share < b.share ? -1 : 1))) {
-    if (!(await spend(tx, { ...share, by: 1 }))) return usedUp(share, now)
+    if (!(await spend(tx, { ...share, by: 1 }))) return refuseUsedUp(share, now)
   }
   if (asked.from === null) return { ok: true, value: 1 }
   const endsAt = endOfDay(now)
@@ -86,7 +86,7 @@ export async function spendLinkText(
   return { ok: true, value: await countUp(tx, { share, endsAt }) }
 }
 
-function usedUp({ of, endsAt }: Share, now: number): Refusal {
+function refuseUsedUp({ of, endsAt }: Share, now: number): Refusal {
   return { ok: false, reason: 'texts-used-up', of, retryAfterSeconds: secondsUntil(endsAt, now) }
 }
 

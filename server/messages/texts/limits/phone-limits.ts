@@ -1,7 +1,7 @@
 // How many texts one phone may get in a day and, until its holder says of a car that it is theirs, in a week, so that
 // nobody can use us to pester a number.
 import { DAY_MS, secondsUntil } from '../../../../domain/basics/time.ts'
-import { prepared } from '../../../platform/database/prepared.ts'
+import { prepare } from '../../../platform/database/prepared.ts'
 import type { Database, Tables } from '../../../platform/database/schema.ts'
 import { whereIn } from '../../../platform/database/where-in.ts'
 import { phoneDigest } from '../../../platform/digest.ts'
@@ -125,7 +125,7 @@ async function textWait(
 type TextCount = Omit<Tables['text_allowances'], 'spent_at'>
 
 /** Records that a text was queued. A text with this id that is counted already is not counted twice. */
-export const insertCount = prepared<TextCount>(
+export const insertCount = prepare<TextCount>(
   (database, { text_id, phone_digest, kind, day, queued_at }) =>
     database
       .insertInto('text_allowances')
@@ -139,7 +139,7 @@ interface Sought {
   since: number
 }
 
-const queued = prepared<Sought & { limit: number }, { queued_at: number }>(
+const queued = prepare<Sought & { limit: number }, { queued_at: number }>(
   (database, { digest, kind, since, limit }) =>
     database
       .selectFrom('text_allowances')

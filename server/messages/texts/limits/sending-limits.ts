@@ -63,11 +63,11 @@ export function laneOf(kind: TextKind): Lane {
 /** What a lane may still spend of `limit`. What is kept for the lanes before it is left out. */
 export function roomOf(lane: Lane, limit: number, spent: Spent): number {
   if (limit === 0) return Number.POSITIVE_INFINITY
-  const kept = (of: 'code' | 'link'): number =>
+  const reserve = (of: 'code' | 'link'): number =>
     Math.max(0, Math.floor(limit * RESERVED[of]) - spent[of])
   const left = limit - spent.code - spent.link - spent.rest
   if (lane === 'code') return Math.max(0, left)
-  const keptBefore = kept('code') + (lane === 'rest' ? kept('link') : 0)
+  const keptBefore = reserve('code') + (lane === 'rest' ? reserve('link') : 0)
   return Math.max(0, left - keptBefore)
 }
 

@@ -3,7 +3,7 @@
 import { E164, type PhoneNumber } from '../../../../domain/people/phone-number.ts'
 import { recordChange } from '../../../platform/audit-log.ts'
 import { phoneLock, takeLock } from '../../../platform/database/locks.ts'
-import { prepared } from '../../../platform/database/prepared.ts'
+import { prepare } from '../../../platform/database/prepared.ts'
 import type { Database } from '../../../platform/database/schema.ts'
 import { whereIn } from '../../../platform/database/where-in.ts'
 import { recordDeletion } from '../../../platform/deletions/record-deletion.ts'
@@ -144,7 +144,7 @@ export async function allowNumberByOperator(
 }
 
 // The table is `suppressed_phones`. Only digests of the numbers are kept once their postings are gone.
-const one = prepared<{ digest: string }, { phone_digest: string }>((database, { digest }) =>
+const one = prepare<{ digest: string }, { phone_digest: string }>((database, { digest }) =>
   database
     .selectFrom('suppressed_phones')
     .select('phone_digest')

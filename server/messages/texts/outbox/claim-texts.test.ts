@@ -125,7 +125,7 @@ test('a text deleted between its claim and its handing over is left out', async 
   const claim = await claimTexts(services, services.database, {
     limit: 4,
     claimMs: CLAIM_MS,
-    waiting: () => undefined,
+    onLimit: () => undefined,
     takesLapsed: true,
   })
   expect(await recheckTexts(services, claim.texts)).toHaveLength(2)
@@ -164,7 +164,7 @@ test('a claim holds as many as are asked for, those that waited longest first, a
     claimTexts(services, services.database, {
       limit,
       claimMs: CLAIM_MS,
-      waiting: () => undefined,
+      onLimit: () => undefined,
       takesLapsed,
     })
   const oldest = (await texts()).toSorted(

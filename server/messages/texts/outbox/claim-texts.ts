@@ -47,7 +47,7 @@ export async function claimTexts(
   const daytime = await leaveNights(services, tx, timely)
   const inTurn = await leaveOthersRoom(services, tx, daytime, { spent, ...claiming })
   const { allowed, early } = await keepToLimits(services, tx, inTurn, spent)
-  if (early.length > 0) claiming.waiting('INTERNATIONAL_TEXTS_PER_DAY')
+  if (early.length > 0) claiming.onLimit('INTERNATIONAL_TEXTS_PER_DAY')
   await postpone(tx, early, withinQuoteHours(services.config.quoteTextHours, endOfDay(now)))
   if (allowed.length > 0) {
     const ids = allowed.map((text) => text.id)
@@ -57,7 +57,7 @@ export async function claimTexts(
     if (kinds.length > 0) await limits.spendToday(services, tx, { kinds, spent })
   }
   return {
-    texts: allowed.map((text) => claimed(text, now)),
+    texts: allowed.map((text) => toClaimed(text, now)),
     cleared: inTurn.length < found.length || early.length > 0,
   }
 }
@@ -87,7 +87,7 @@ async function leaveOthersRoom(
   services: Services,
   tx: Database,
   texts: DueTexts,
-  { spent, waiting }: Pick<Claiming, 'waiting'> & { spent: limits.Spent },
+  { spent, onLimit }: Pick<Claiming, 'onLimit'> & { spent: limits.Spent },
 ): Promise<DueTexts> {
   const dueAt = endOfDay(services.clock.now())
   const left = new Set<string>()
@@ -99,7 +99,7 @@ async function leaveOthersRoom(
     if (ids.length > 0) await storage.putOffTurns(tx, ids, { dueAt, had })
     for (const id of ids) left.add(id)
   }
-  if (left.size > 0) waiting('TEXTS_PER_DAY')
+  if (left.size > 0) onLimit('TEXTS_PER_DAY')
   return texts.filter(({ id }) => !left.has(id))
 }
 
@@ -133,7 +133,7 @@ async function postpone(tx: Database, texts: DueTexts, dueAt: number): Promise<v
   if (ids.length > 0) await storage.postponeTexts(tx, ids, dueAt)
 }
 
-function claimed(text: storage.DueText, now: number): ClaimedText {
+function toClaimed(text: storage.DueText, now: number): ClaimedText {
   const { id, kind, phone, body, tries, excused } = text
   const firstTriedAt = tries === 0 ? now : firstTry(text)
   return { id, kind, phone, body, tries: tries + 1, excused, firstTriedAt }
@@ -162,7 +162,7 @@ interface Claiming {
   /** Whether texts are taken whose sender seems to have died before it recorded a result. */
   takesLapsed: boolean
   /** Called with the limit that texts wait for. */
-  waiting: (setting: string) => void
+  onLimit: (setting: string) => void
 }
 
 /** Finds up to `limit` due texts, lane by lane: those tried before go first, then the turns of networks decide. */
@@ -187,7 +187,7 @@ export async function findDue(
     // A lane whose limit is reached is passed over, however many wait in it.
     if (firstTries.length > 0) {
       const room = roomOf(lane, services.config.textsPerDay, spent)
-      if (room < firstTries.length) claiming.waiting('TEXTS_PER_DAY')
+      if (room < firstTries.length) claiming.onLimit('TEXTS_PER_DAY')
       if (room <= 0) firstTries.length = 0
     }
     found.push(...retries, ...firstTries)

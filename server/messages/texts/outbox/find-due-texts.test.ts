@@ -26,8 +26,8 @@ async function queue(links: number, news: number, { tried }: { tried: boolean })
 
 /** What is found at a limit of texts a day, part of it spent on links. */
 function find(limit: number, textsPerDay = 0, link = 0): Promise<DueTexts> {
-  const waiting = (setting: string): void => void waits.push(setting)
-  const claiming = { limit, claimMs: 20_000, takesLapsed: true, waiting }
+  const onLimit = (setting: string): void => void waits.push(setting)
+  const claiming = { limit, claimMs: 20_000, takesLapsed: true, onLimit }
   const of = { ...services, config: { ...services.config, textsPerDay } }
   return findDue(of, services.database, claiming, { code: 0, link, rest: 0 })
 }
@@ -51,7 +51,7 @@ test('those tried before come first in their lane, and one lane before the next,
   expect(waits).toEqual([])
 })
 
-test('a lane that a limit stops keeps no other try behind it waiting', async () => {
+test('a lane that a limit stops keeps no other try behind it onLimit', async () => {
   await queue(0, 1, { tried: true })
   await queue(3, 0, { tried: false })
   expect((await find(2, 2, 2)).map(({ kind }) => kind)).toEqual(['approved'])

@@ -4,7 +4,7 @@ import { HOUR_MS, SECOND_MS } from '../../../../domain/basics/time.ts'
 import type { PhoneNumber } from '../../../../domain/people/phone-number.ts'
 import type { Registration } from '../../../../domain/vehicles/registration.ts'
 import { isPostgres } from '../../../platform/database/postgres.ts'
-import { prepared } from '../../../platform/database/prepared.ts'
+import { prepare } from '../../../platform/database/prepared.ts'
 import type { Database } from '../../../platform/database/schema.ts'
 import { isOnOffer, isShown, isUnderOffer } from '../../../platform/database/shown-rows.ts'
 import { whereIn } from '../../../platform/database/where-in.ts'
@@ -105,7 +105,7 @@ async function findBestOfOthers(
   return row?.best ?? 0
 }
 
-const bestOfOthers = prepared<
+const bestOfOthers = prepare<
   { postingId: string; agentId: string; now: number },
   { best: number | null }
 >((database, { postingId, agentId, now }) =>

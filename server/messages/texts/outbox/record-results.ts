@@ -1,7 +1,7 @@
 // Records how tries ended and what carriers report of texts later, and says so in the log.
 import type { Tables, Database } from '../../../platform/database/schema.ts'
 import { whereIn } from '../../../platform/database/where-in.ts'
-import { prepared } from '../../../platform/database/prepared.ts'
+import { prepare } from '../../../platform/database/prepared.ts'
 import { MINUTE_MS } from '../../../../domain/basics/time.ts'
 import { phoneLock, takeLock } from '../../../platform/database/locks.ts'
 import type { DeliveryReport, Carried } from '../../../platform/ports/carrier.ts'
@@ -176,17 +176,17 @@ export function resultOfSend(services: Services, text: ClaimedText, answer: Carr
     case 'stopped':
       return { text, state: 'failed', failure: answer.failure, stopped: true }
     case 'temporary':
-      return planned(services, text, answer.failure)
+      return planRetry(services, text, answer.failure)
     case 'refused-key':
-      return excused(services, text, { failure: answer.failure, at: now + ASK_AGAIN_MS })
+      return excuse(services, text, { failure: answer.failure, at: now + ASK_AGAIN_MS })
     case 'wait': {
       const { failure, seconds } = answer
-      return excused(services, text, { failure, at: soon(text.excused, now, seconds) })
+      return excuse(services, text, { failure, at: soon(text.excused, now, seconds) })
     }
   }
 }
 
-function planned(services: Services, text: ClaimedText, failure: string): SendResult {
+function planRetry(services: Services, text: ClaimedText, failure: string): SendResult {
   const next = nextTry(text.tries - text.excused, services.clock.now())
   const dueAt = withinItsHours(services, text.kind, next)
   return isTooLate(text.firstTriedAt, dueAt, triedFor(text.kind))
@@ -195,7 +195,7 @@ function planned(services: Services, text: ClaimedText, failure: string): SendRe
 }
 
 // The account is refused or slowed down: the text stays queued. Only sign-in codes expire meanwhile.
-function excused(
+function excuse(
   services: Services,
   text: ClaimedText,
   { failure, at }: { failure: string; at: number },
@@ -209,7 +209,7 @@ function excused(
 }
 
 /** Keeps a delivery report; answers no row where a report of the same text was kept before. */
-const keepReport = prepared<Tables['deliveries'], { carrier_id: string }>(
+const keepReport = prepare<Tables['deliveries'], { carrier_id: string }>(
   (database, { carrier_id, state, failure, told_at }) =>
     database
       .insertInto('deliveries')

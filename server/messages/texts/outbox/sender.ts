@@ -159,7 +159,7 @@ export function openOutbox(
   // Until the carrier has taken a text, other texts may wait for the carrier to be back.
   let isFailing = true
   let triedAt = services.clock.now()
-  const waiting = (setting: string): void => {
+  const onLimit = (setting: string): void => {
     isLimited = true
     logLimit(setting)
   }
@@ -190,7 +190,7 @@ export function openOutbox(
       if (isFailing && ended.some(isSent)) await hastenTexts(tx, began)
       await recordResults(services, tx, ended)
       if (!mayClaim || (await isMoving(tx))) return { texts: [], cleared: false }
-      return claimTexts(services, tx, { limit, claimMs: options.claimMs, waiting, takesLapsed })
+      return claimTexts(services, tx, { limit, claimMs: options.claimMs, onLimit, takesLapsed })
     })
     const did = ended.length > 0 || claim.texts.length > 0 || claim.cleared
     isLimited &&= !did

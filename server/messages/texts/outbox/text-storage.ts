@@ -1,4 +1,4 @@
-import { prepared } from '../../../platform/database/prepared.ts'
+import { prepare } from '../../../platform/database/prepared.ts'
 import type { Database, Tables } from '../../../platform/database/schema.ts'
 import { isUnderOffer } from '../../../platform/database/shown-rows.ts'
 import { whereIn } from '../../../platform/database/where-in.ts'
@@ -20,7 +20,7 @@ interface NewText {
 }
 
 /** Queues a text, unless one with its id is queued already. */
-export const insertText = prepared<NewText>(
+export const insertText = prepare<NewText>(
   (database, { id, postingId, kind, phone, body, dueAt, turn, now }) =>
     database
       .insertInto('texts')

@@ -1,7 +1,7 @@
 import type { DecisionAgainst, GivenReason } from '../../../../domain/agents/agent-decisions.ts'
 import type { AgentsTable } from '../../../platform/database/agents-schema.ts'
 import type { Config } from '../../../platform/settings/config.ts'
-import { ONE_PART, asGsm7, cut, fitted, fittedAround, septets } from './gsm7.ts'
+import { ONE_PART, asGsm7, cut, fitTyped, fitAround, septets } from './gsm7.ts'
 import { onePart } from './owner-wording.ts'
 
 type Names = Pick<Config, 'siteName' | 'publicUrl'>
@@ -12,7 +12,7 @@ type Names = Pick<Config, 'siteName' | 'publicUrl'>
  */
 export function codeText({ siteName, publicUrl }: Names, code: string): string {
   const rest = `${code} is your sign-in code, good for 10 minutes. Never tell it to anybody.`
-  const words = fitted(`${asGsm7(siteName)}: `, rest)
+  const words = fitTyped(`${asGsm7(siteName)}: `, rest)
   const bound = `${words}\n@${new URL(publicUrl).hostname} #${code}`
   return septets(bound) <= ONE_PART ? bound : words
 }
@@ -20,7 +20,7 @@ export function codeText({ siteName, publicUrl }: Names, code: string): string {
 /** The text to an applicant whom the operator approved. */
 export function approvalText({ siteName, publicUrl }: Names): string {
   const rest = `you are now an agent. Sign in with this number: ${publicUrl}/agents`
-  return fitted(`${asGsm7(siteName)}: `, rest)
+  return fitTyped(`${asGsm7(siteName)}: `, rest)
 }
 
 /** The text to an agent whose licence ends on `day`, such as 2027-03-31, or has ended before `today`. */
@@ -34,7 +34,7 @@ export function licenceText(
       ? `your licence expired on ${when}, so owners can't see your quotes.`
       : `your licence expires on ${when}. After that you can't quote.`
   const rest = `${stops} Tell us about your new one: ${config.supportPhone}`
-  return fitted(`${asGsm7(config.siteName)}: `, rest)
+  return fitTyped(`${asGsm7(config.siteName)}: `, rest)
 }
 
 /** The text to a collector whose licence from one more council ends on `day`. */
@@ -44,7 +44,7 @@ export function furtherLicenceText(
 ): string {
   const when = day.split('-').toReversed().join('/')
   const end = ` expires on ${when}. Owners won't see it after that. Tell us about your new one: ${config.supportPhone}`
-  return fittedAround(`${asGsm7(config.siteName)}: your licence from `, council, end)
+  return fitAround(`${asGsm7(config.siteName)}: your licence from `, council, end)
 }
 
 /** The text to an agent whose payment has failed, or whose subscription ends on `day`. */
@@ -59,7 +59,7 @@ export function subscriptionText(
     failed: `your payment failed. You see owners' numbers until ${when}. Change your card: ${page}`,
     ends: `your subscription ends on ${when}. To keep seeing owners' numbers, ${subscribe}`,
   }[what]
-  return fitted(`${asGsm7(config.siteName)}: `, rest)
+  return fitTyped(`${asGsm7(config.siteName)}: `, rest)
 }
 
 /** The text of new cars to an agent who wants no pushes. */
@@ -74,12 +74,12 @@ export function newCarsText(
 export function notApprovedYetText({ siteName }: Pick<Names, 'siteName'>): string {
   const rest =
     "we're still looking at your application, so there's no sign-in code yet. We'll text you once it's approved."
-  return fitted(`${asGsm7(siteName)}: `, rest)
+  return fitTyped(`${asGsm7(siteName)}: `, rest)
 }
 
 /** The text to the operator about a new application, with nothing of what the applicant typed. */
 export function applicationText({ siteName }: Pick<Names, 'siteName'>): string {
-  return fitted(
+  return fitTyped(
     `${asGsm7(siteName)}: `,
     'somebody has applied to be an agent. See Applications at the desk.',
   )
@@ -90,7 +90,7 @@ export function appliedAgainText(
   config: Pick<Names, 'siteName'> & Pick<Config, 'supportPhone'>,
 ): string {
   const rest = `somebody applied to be an agent with this number, which we have already. Nothing has changed. Not you? Call ${config.supportPhone}`
-  return fitted(`${asGsm7(config.siteName)}: `, rest)
+  return fitTyped(`${asGsm7(config.siteName)}: `, rest)
 }
 
 /** The text to somebody whom an agent added, with nothing of what the agent typed. */
@@ -103,14 +103,14 @@ export function personAddedText(
     : ` added you. Sign in with this number: ${config.publicUrl}/agents`
   const [name, end] = [`${asGsm7(config.siteName)}: `, ` Not you? Call ${config.supportPhone}`]
   const room = ONE_PART - septets(name + rest + end)
-  return fitted(name, `${cut(asGsm7(business), Math.max(room, 10))}${rest}${end}`)
+  return fitTyped(name, `${cut(asGsm7(business), Math.max(room, 10))}${rest}${end}`)
 }
 
 /** The text to the operator that a fifth of the day's texts is spent. */
 export function alarmText({ siteName }: Pick<Names, 'siteName'>): string {
   const rest =
     'a fifth of TEXTS_PER_DAY is spent. Past all of it texts wait. Look who asks for them.'
-  return fitted(`${asGsm7(siteName)}: `, rest)
+  return fitTyped(`${asGsm7(siteName)}: `, rest)
 }
 
 /** The text to a manager that somebody signed in at the desk from a network not seen before; `at` is a time such as 10:42. */
@@ -119,7 +119,7 @@ export function deskSignInText(
   { name, at }: { name: string; at: string },
 ): string {
   const rest = `${cut(asGsm7(name), 40)} signed in to the desk from a new network at ${at}. Not them? Take their number out of OPERATOR_PHONES.`
-  return fitted(`${asGsm7(siteName)}: `, rest)
+  return fitTyped(`${asGsm7(siteName)}: `, rest)
 }
 
 /** The text to the first manager that somebody at the desk was shown a day's share of numbers. */
@@ -128,7 +128,7 @@ export function looksAlarmText(
   { who }: { who: string },
 ): string {
   const rest = 'has been shown all the numbers one person may see in a day. See Today at the desk.'
-  return fitted(`${asGsm7(siteName)}: ${asGsm7(who)} `, rest)
+  return fitTyped(`${asGsm7(siteName)}: ${asGsm7(who)} `, rest)
 }
 
 /** The text to the operator that an agent met a limit. */
@@ -137,7 +137,7 @@ export function agentLimitAlarmText(
   { agentId, setting }: { agentId: string; setting: string },
 ): string {
   const rest = `an agent has used up ${setting}. See Agents at the desk. Agent ${agentId}`
-  return fitted(`${asGsm7(siteName)}: `, rest)
+  return fitTyped(`${asGsm7(siteName)}: `, rest)
 }
 
 // A text about a decision against an applicant or agent names the business, the reason and a number to call.
@@ -168,7 +168,7 @@ export function decisionText(
   const why = WHY[reason]?.(licence) ?? sentence(words)
   const hidden = decision === 'suspend' ? HIDDEN : ''
   const call = why.endsWith(' or') ? 'call' : 'To ask more, call'
-  return fittedAround(START[decision], name, `: ${why}${hidden} ${call} ${supportPhone}.`)
+  return fitAround(START[decision], name, `: ${why}${hidden} ${call} ${supportPhone}.`)
 }
 
 function sentence(words: string): string {

@@ -8,7 +8,7 @@ import {
 } from '../../../../domain/market/complaint-fields.ts'
 import { fullDay } from '../../../../domain/basics/days.ts'
 import type { Config } from '../../../platform/settings/config.ts'
-import { asGsm7, fitted, septets } from './gsm7.ts'
+import { asGsm7, fitTyped, septets } from './gsm7.ts'
 import { onePart } from './owner-wording.ts'
 
 /** Where an agent reads what we wrote about complaints. */
@@ -22,7 +22,7 @@ export function complaintReceivedText(
   { reference, answerBy }: { reference: string; answerBy: string },
 ): string {
   const rest = `we have your complaint, ${shownReference(reference)}. We'll answer it in full by ${fullDay(answerBy)}. Not yours, or more to say? Call ${supportPhone}`
-  return fitted(`${asGsm7(siteName)}: `, rest)
+  return fitTyped(`${asGsm7(siteName)}: `, rest)
 }
 
 /** The text to a buyer says that we have written to them about a complaint, and nothing of the complaint. */
@@ -36,7 +36,7 @@ export function complaintAskedText(names: Names & Pick<Config, 'publicUrl'>): st
 /** The text to the operator says that somebody has complained or answered, and nothing that was typed. */
 export function complaintNoticeText({ siteName }: Pick<Names, 'siteName'>): string {
   const rest = 'a complaint, a report or an answer to one has come. See Complaints at the desk.'
-  return fitted(`${asGsm7(siteName)}: `, rest)
+  return fitTyped(`${asGsm7(siteName)}: `, rest)
 }
 
 // The parts of a longer text hold 153 septets each. A full answer is the one text that needs more than a part.

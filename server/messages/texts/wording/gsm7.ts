@@ -53,7 +53,7 @@ export function cut(text: string, room: number): string {
 /**
  * A text of one part. The site's `name` is left out where there is no room, and a text that is still too long is cut.
  */
-export function fitted(name: string, rest: string): string {
+export function fitTyped(name: string, rest: string): string {
   return septets(name + rest) <= ONE_PART ? name + rest : cut(rest, ONE_PART)
 }
 
@@ -61,7 +61,7 @@ export function fitted(name: string, rest: string): string {
  * A text of one part, in which words that people typed are cut to the room between two ends, to ten septets at the
  * least.
  */
-export function fittedAround(start: string, typed: string, end: string): string {
+export function fitAround(start: string, typed: string, end: string): string {
   const room = ONE_PART - septets(start + end)
   return cut(`${start}${cut(asGsm7(typed), Math.max(room, 10))}${end}`, ONE_PART)
 }

@@ -54,7 +54,7 @@ export async function makePictures({ bytes, kind, heavyToo }: Job): Promise<Made
     if (memory > HEAVY_BYTES && !heavyToo) return 'heavy'
     const picture = await decode(bytes)
     const photo = await toJpeg(picture)
-    const thumbnail = await toJpeg(picture.clone().resize(within(THUMBNAIL_SIDE)))
+    const thumbnail = await toJpeg(picture.clone().resize(fitWithin(THUMBNAIL_SIDE)))
     return { photo, thumbnail }
   } catch {
     return 'damaged'
@@ -77,7 +77,7 @@ async function readHeader(bytes: Buffer, kind: PhotoKind) {
 async function decode(bytes: Buffer): Promise<Sharp> {
   const { data, info } = await sharp(bytes, { ...UNTRUSTED, autoOrient: true })
     .flatten({ background: 'white' })
-    .resize(within(PHOTO_SIDE))
+    .resize(fitWithin(PHOTO_SIDE))
     .toColourspace('srgb')
     .raw()
     .toBuffer({ resolveWithObject: true })
@@ -85,7 +85,7 @@ async function decode(bytes: Buffer): Promise<Sharp> {
   return sharp(data, { raw: { width, height, channels } })
 }
 
-function within(side: number): ResizeOptions {
+function fitWithin(side: number): ResizeOptions {
   return { width: side, height: side, fit: 'inside', withoutEnlargement: true }
 }
 

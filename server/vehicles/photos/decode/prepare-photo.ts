@@ -30,7 +30,7 @@ export async function preparePhoto(bytes: Buffer): Promise<Answer<PreparedPhoto>
   if (bytes.length > PHOTO_LIMIT_BYTES) return photoTooLarge()
   const kind = tellPhotoKind(bytes)
   if (!isPhotoKind(kind)) return { ...notAPhoto(kind), reason: 'not-a-photo' }
-  return answer(kind, await inTurn(() => decodeHeavyAlone(bytes, kind)))
+  return toAnswer(kind, await inTurn(() => decodeHeavyAlone(bytes, kind)))
 }
 
 type Decoded = Awaited<ReturnType<typeof decodePhoto>> | 'busy'
@@ -41,7 +41,7 @@ async function decodeHeavyAlone(bytes: Buffer, kind: PhotoKind): Promise<Decoded
   return heavyInTurn(() => decodePhoto({ bytes, kind, heavyToo: true }))
 }
 
-function answer(kind: PhotoKind, decoded: Decoded): Answer<PreparedPhoto> {
+function toAnswer(kind: PhotoKind, decoded: Decoded): Answer<PreparedPhoto> {
   switch (decoded) {
     case 'busy':
     case 'late':

@@ -31,14 +31,14 @@ export function openDiskPhotoStore(dir: string): PhotoStore {
   const unfinished = join(dir, 'unfinished')
   const stampFile = join(dir, 'installation')
   // 4,096 folders, so that none grows long.
-  const place = (photoId: string, size: Size, room: Room = 'kept'): string =>
+  const pathOf = (photoId: string, size: Size, room: Room = 'kept'): string =>
     join(dir, room, photoId.slice(0, 2), photoId + SUFFIXES[size])
 
   async function move(photoId: string, from: Room, to: Room): Promise<void> {
     if (!RANDOM_ID.test(photoId)) return
     const now = new Date()
     for (const size of SIZES) {
-      const [old, moved] = [place(photoId, size, from), place(photoId, size, to)]
+      const [old, moved] = [pathOf(photoId, size, from), pathOf(photoId, size, to)]
       await mkdir(dirname(moved), { recursive: true, mode: 0o700 })
       await utimes(old, now, now).catch(nullWhereMissing)
       await rename(old, moved).catch(nullWhereMissing)
@@ -59,10 +59,10 @@ export function openDiskPhotoStore(dir: string): PhotoStore {
     async put(photoId, prepared) {
       if (!RANDOM_ID.test(photoId)) throw new Error('A photo id is 22 URL-safe characters')
       await mkdir(unfinished, { recursive: true, mode: 0o700 })
-      const folder = dirname(place(photoId, 'photo'))
+      const folder = dirname(pathOf(photoId, 'photo'))
       const firstMade = await mkdir(folder, { recursive: true, mode: 0o700 })
       for (const size of ['thumbnail', 'photo'] as const) {
-        await writeWhole(join(unfinished, randomUUID()), place(photoId, size), prepared[size])
+        await writeWhole(join(unfinished, randomUUID()), pathOf(photoId, size), prepared[size])
       }
       await keepEntries(folder)
       if (firstMade !== undefined) {
@@ -72,12 +72,12 @@ export function openDiskPhotoStore(dir: string): PhotoStore {
     },
     async get(photoId, size) {
       if (!RANDOM_ID.test(photoId)) return null
-      return readFile(place(photoId, size)).catch(nullWhereMissing)
+      return readFile(pathOf(photoId, size)).catch(nullWhereMissing)
     },
     async remove(photoId) {
       if (!RANDOM_ID.test(photoId)) return
       for (const room of ['kept', 'quarantine'] as const) {
-        for (const size of SIZES) await rm(place(photoId, size, room), QUIETLY)
+        for (const size of SIZES) await rm(pathOf(photoId, size, room), QUIETLY)
       }
     },
     async *list(olderThan) {
@@ -140,14 +140,14 @@ async function keepEntries(folder: string): Promise<void> {
 }
 
 async function* idsUnder(room: string, olderThan: number): AsyncGenerator<string> {
-  for (const folder of fromRandomPlace(await names(room))) {
+  for (const folder of fromRandomPlace(await listNames(room))) {
     yield* idsIn(join(room, folder), olderThan)
   }
 }
 
 async function* idsIn(folder: string, olderThan: number): AsyncGenerator<string> {
   const ids = new Set<string>()
-  for (const name of await names(folder)) {
+  for (const name of await listNames(folder)) {
     const photoId = name.slice(0, 22)
     if (ids.has(photoId) || !RANDOM_ID.test(photoId)) continue
     ids.add(photoId)
@@ -157,7 +157,7 @@ async function* idsIn(folder: string, olderThan: number): AsyncGenerator<string>
 
 // A process that was killed left them.
 async function removeUnfinished(folder: string, olderThan: number): Promise<void> {
-  for (const name of await names(folder)) {
+  for (const name of await listNames(folder)) {
     const path = join(folder, name)
     if (await isOlder(path, olderThan)) await rm(path, QUIETLY)
   }
@@ -168,7 +168,7 @@ async function isOlder(path: string, olderThan: number): Promise<boolean> {
   return found !== null && found.mtimeMs < olderThan
 }
 
-async function names(folder: string): Promise<string[]> {
+async function listNames(folder: string): Promise<string[]> {
   return (await readdir(folder).catch(nullWhereMissing)) ?? []
 }
 

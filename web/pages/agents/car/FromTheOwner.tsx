@@ -1,7 +1,7 @@
 // What the owner said about the car, and how to ask for the rest without the number.
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { unsaid, type AskableFact } from '../../../../domain/vehicles/facts.ts'
+import { findUnsaid, type AskableFact } from '../../../../domain/vehicles/facts.ts'
 import type { AskedOwner, OneVehicle } from '../../../../domain/wire/vehicles.ts'
 import { vehiclePath } from '../../../calls/agents/vehicles.ts'
 import { consoleCall } from '../../../calls/console-call.ts'
@@ -32,7 +32,7 @@ function AskTheOwner({ car }: { car: OneVehicle }) {
   const queries = useQueryClient()
   const line = useRef<HTMLParagraphElement>(null)
   const [said, setSaid] = useState<string | null>(null)
-  const open = unsaid(car.facts)
+  const open = findUnsaid(car.facts)
   const asked = open.filter((fact) => car.askedFacts.includes(fact))
   const toAsk = open.filter((fact) => !asked.includes(fact))
   const path = `${vehiclePath(car.vehicleId)}/ask`

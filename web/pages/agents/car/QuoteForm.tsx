@@ -201,7 +201,7 @@ function MessageField({ error, onChange, ...area }: MessageFieldProps) {
         }}
       />
       <p id="message-left" className={left < 0 ? 'hint bad' : 'hint'}>
-        {left < 0 ? counted(-left, 'too many') : counted(left, 'left')}
+        {left < 0 ? countInWords(-left, 'too many') : countInWords(left, 'left')}
       </p>
     </div>
   )
@@ -212,6 +212,6 @@ function charactersLeft(typed: string): number {
   return MESSAGE_MAX - Array.from(typed.replace(/\r\n?/g, '\n').trim()).length
 }
 
-function counted(count: number, what: string): string {
+function countInWords(count: number, what: string): string {
   return `${count} ${count === 1 ? 'character' : 'characters'} ${what}`
 }

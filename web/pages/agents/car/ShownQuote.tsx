@@ -97,18 +97,18 @@ interface QuoteCautionsProps {
 /** Whatever keeps the owner from choosing the quote as it is, and the one tap that mends it. */
 function QuoteCautions({ vehicleId, quote, ...heard }: QuoteCautionsProps) {
   const { standing, changedSince } = quote
-  const gone = ({ status }: { status: number }): void => {
+  const onFault = ({ status }: { status: number }): void => {
     if (status === 404) heard.onGone()
   }
   const renewal = useAction(
     () => renewQuote(vehicleId),
     (renewed) => heard.onKept(renewed, `Renewed for ${USUAL_VALID_DAYS} days.`),
-    gone,
+    onFault,
   )
   const keeping = useAction(
     () => renewQuote(vehicleId, 'keep'),
     (kept) => heard.onKept(kept, `You’ve kept ${inPounds(kept.amount)}. The owner sees that.`),
-    gone,
+    onFault,
   )
   return (
     <>

@@ -35,14 +35,14 @@ export function YourQuote({ car, agentId, isGone, next, onGone, heading }: YourQ
   const keep = (draft: Draft | null): void => keepDraft({ agentId, vehicleId }, draft)
 
   const goesOn = next !== undefined && !isOffer
-  const sent = ({ amount }: OwnQuote, done: string): void => {
+  const onSent = ({ amount }: OwnQuote, done: string): void => {
     const { registrationNumber } = car
     if (goesOn) return openInstead(next, { vehicleId, registrationNumber, amount })
     setTyping(false)
     setSaid(done)
     focusNext(heading)
   }
-  const withdrawn = async (): Promise<void> => {
+  const onWithdrawn = async (): Promise<void> => {
     // Empty: the quote is taken back, not changed.
     keep({ amount: '', message: '', terms: findUsualTerms(agentId) })
     await putQuoteOnCar(queries, vehicleId, null)
@@ -50,7 +50,7 @@ export function YourQuote({ car, agentId, isGone, next, onGone, heading }: YourQ
     setSaid('Quote withdrawn. The owner can no longer see it.')
     focusNext(heading)
   }
-  const kept = async (quote: OwnQuote, done: string): Promise<void> => {
+  const onKept = async (quote: OwnQuote, done: string): Promise<void> => {
     await putQuoteOnCar(queries, vehicleId, quote)
     setSaid(done)
     focusNext(heading)
@@ -87,7 +87,7 @@ export function YourQuote({ car, agentId, isGone, next, onGone, heading }: YourQ
           isGone={isGone}
           agentId={agentId}
           goesOn={goesOn}
-          onSent={sent}
+          onSent={onSent}
           onGone={onGone}
           onKeep={() => show(false)}
           amount={amountField}
@@ -99,8 +99,8 @@ export function YourQuote({ car, agentId, isGone, next, onGone, heading }: YourQ
           said={isGone ? null : said}
           isGone={isGone}
           onChange={() => show(true)}
-          onKept={kept}
-          onWithdrawn={withdrawn}
+          onKept={onKept}
+          onWithdrawn={onWithdrawn}
           onGone={onGone}
         />
       )}

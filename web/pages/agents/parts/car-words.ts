@@ -28,13 +28,13 @@ function recentWords(iso: string, now: number): string | null {
   const age = now - at
   // The browser's clock may be behind the server's.
   if (age < MINUTE_MS) return 'Just now'
-  if (age < HOUR_MS) return counted(Math.floor(age / MINUTE_MS), 'minute')
+  if (age < HOUR_MS) return countInWords(Math.floor(age / MINUTE_MS), 'minute')
   const day = londonDay(at)
-  if (day === londonDay(now)) return counted(Math.floor(age / HOUR_MS), 'hour')
+  if (day === londonDay(now)) return countInWords(Math.floor(age / HOUR_MS), 'hour')
   return day === londonDay(now - DAY_MS) ? 'Yesterday' : null
 }
 
-function counted(count: number, unit: string): string {
+function countInWords(count: number, unit: string): string {
   return `${count} ${unit}${count === 1 ? '' : 's'} ago`
 }
 

@@ -26,7 +26,7 @@ export function PeoplePart({ agent }: { agent: Agent }) {
     queryKey: KEYS.people,
     queryFn: () => ask(consoleCall<PersonList>('/agent/people', {}, 'people')),
   })
-  const changed = async (): Promise<void> => {
+  const reload = async (): Promise<void> => {
     await queries.invalidateQueries({ queryKey: KEYS.people })
     focusIfLost(count.current)
   }
@@ -40,13 +40,13 @@ export function PeoplePart({ agent }: { agent: Agent }) {
           </p>
           <ul className="plain lines">
             {people.map((person) => (
-              <PersonRow key={person.personId ?? ''} person={person} onRemoved={changed} />
+              <PersonRow key={person.personId ?? ''} person={person} onRemoved={reload} />
             ))}
           </ul>
           <p className="quiet" ref={count} tabIndex={-1}>
             {people.length} of {PEOPLE_MAX} people
           </p>
-          {people.length < PEOPLE_MAX && <AddPerson changeable={changeable} onAdded={changed} />}
+          {people.length < PEOPLE_MAX && <AddPerson changeable={changeable} onAdded={reload} />}
         </div>
       )}
     </Shown>

@@ -19,7 +19,7 @@ export function ProfileForm({ agent }: { agent: Agent }) {
     const request = { method: 'PATCH', body } as const
     return consoleCall('/agent/me', request, 'businessName')
   }
-  const saved = (kept: Agent, form: HTMLFormElement): string => {
+  const showSaved = (kept: Agent, form: HTMLFormElement): string => {
     showAsKept(form, kept)
     queries.setQueryData(KEYS.profile, kept)
     if (kept.yardPostcode !== agent.yardPostcode) {
@@ -33,13 +33,13 @@ export function ProfileForm({ agent }: { agent: Agent }) {
     <ActionForm
       aria-labelledby="own-details"
       call={save}
-      onDone={saved}
+      onDone={showSaved}
       failed="We couldn’t save this."
       button="Save Changes"
       busyText="Saving.."
     >
       {(errorOf) => {
-        const of = (id: (typeof FIELDS)[number], label: string) => ({
+        const fieldOf = (id: (typeof FIELDS)[number], label: string) => ({
           id,
           label,
           defaultValue: agent[id] ?? '',
@@ -49,18 +49,18 @@ export function ProfileForm({ agent }: { agent: Agent }) {
           <>
             <h2 id="own-details">How owners reach you</h2>
             <Field
-              {...of('contact', 'Contact, as owners see it')}
+              {...fieldOf('contact', 'Contact, as owners see it')}
               autoComplete="off"
               inputMode="tel"
               hint="The number owners call about your quotes: a UK mobile, landline, 03 or freephone number."
             />
             <Field
-              {...of('contactName', 'Contact name')}
+              {...fieldOf('contactName', 'Contact name')}
               autoComplete="name"
               hint="The person we’ll ask for. Owners don’t see it."
             />
             <Field
-              {...of('yardPostcode', 'Postcode of your yard')}
+              {...fieldOf('yardPostcode', 'Postcode of your yard')}
               autoComplete="postal-code"
               autoCapitalize="characters"
               spellCheck={false}

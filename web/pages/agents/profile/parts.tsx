@@ -27,7 +27,7 @@ function laterPart(
   return { path: `/agents/profile/${under}`, name, only, Part }
 }
 
-const closing = () => import('./ClosePart.tsx')
+const close = () => import('./ClosePart.tsx')
 
 const PROFILE_PARTS: readonly Part[] = [
   laterPart('alerts', 'Alerts', () => import('./AlertsPart.tsx').then((m) => m.AlertsPart)),
@@ -46,8 +46,8 @@ const PROFILE_PARTS: readonly Part[] = [
     () => import('./ComplaintsPart.tsx').then((m) => m.ComplaintsPart),
     'owner',
   ),
-  laterPart('close', 'Close your account', () => closing().then((m) => m.ClosePart), 'owner'),
-  laterPart('leave', 'Leave this business', () => closing().then((m) => m.LeavePart), 'others'),
+  laterPart('close', 'Close your account', () => close().then((m) => m.ClosePart), 'owner'),
+  laterPart('leave', 'Leave this business', () => close().then((m) => m.LeavePart), 'others'),
 ]
 
 export function partsFor(agent: Agent): readonly Part[] {

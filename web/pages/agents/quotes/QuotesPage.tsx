@@ -10,7 +10,7 @@ import type { Agent } from '../../../../domain/wire/agents.ts'
 import {
   bookStateInWords,
   ownerSaysInWords,
-  paidFor,
+  sumPaid,
 } from '../../../../domain/wire/book-in-words.ts'
 import {
   BOOK_PARTS,
@@ -206,7 +206,7 @@ export function rowWords(quote: BookQuote, now: number): string {
     return `Collect ${shortDay(deal.collectOn)}, ${HALF_DAY_WORDS[deal.collectHalf]}`
   }
   if (collected !== null) {
-    const sum = paidFor(quote) ?? 0
+    const sum = sumPaid(quote) ?? 0
     const reason = deal?.ownerReason == null ? '' : `: ${deal.ownerReason}`
     const paid = sum >= quote.amount ? 'paid in full' : `paid ${inPounds(sum)}`
     const says = ownerSaysInWords(quote)

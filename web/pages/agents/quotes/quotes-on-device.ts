@@ -59,7 +59,7 @@ const FIRST: UsualTerms = {
 
 export function findUsualTerms(agentId: string): UsualTerms {
   try {
-    const kept = JSON.parse(stored(termsKeyOf(agentId)) ?? 'null') as UsualTerms | null
+    const kept = JSON.parse(readStored(termsKeyOf(agentId)) ?? 'null') as UsualTerms | null
     if (kept === null) return FIRST
     const conditions = parseConditions(kept.conditions)
     const validDays = parseValidDays(kept.validDays)
@@ -91,11 +91,11 @@ const KEY = 'quotes that wait of '
 const listeners = new Set<() => void>()
 
 export function findWaiting(agentId: string): WaitingQuote[] {
-  return readList(stored(KEY + agentId))
+  return readList(readStored(KEY + agentId))
 }
 
 export function useWaiting(agentId: string): WaitingQuote[] {
-  return readList(useSyncExternalStore(listen, () => stored(KEY + agentId)))
+  return readList(useSyncExternalStore(listen, () => readStored(KEY + agentId)))
 }
 
 /** Has it wait, in the place of an earlier one on that car. */
@@ -133,7 +133,7 @@ function store(key: string, value: unknown): void {
   } catch {}
 }
 
-function stored(key: string): string | null {
+function readStored(key: string): string | null {
   try {
     return localStorage.getItem(key)
   } catch {

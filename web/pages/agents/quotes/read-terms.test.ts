@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { NO_CONDITIONS } from '../../../../domain/market/quote-terms.ts'
-import { readTerms, readTypedAmount, typedIn } from './read-terms.ts'
+import { readTerms, readTypedAmount, readTyped } from './read-terms.ts'
 
 const TERMS = { conditions: { ...NO_CONDITIONS, collects: true }, validDays: 14 } as const
 const read = (amount: string, amountAgain: string | null, message = '') => {
@@ -82,5 +82,5 @@ test.each([
 
 test('what a form has no fields for is as it was', () => {
   const before = { amount: '450', message: 'Hello', terms: TERMS }
-  expect(typedIn(null, before)).toEqual({ ...before, amountAgain: null })
+  expect(readTyped(null, before)).toEqual({ ...before, amountAgain: null })
 })

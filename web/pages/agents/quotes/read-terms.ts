@@ -21,7 +21,7 @@ export interface TypedTerms extends Draft {
 }
 
 /** What is in the form; what it has no fields for is as it was. */
-export function typedIn(form: HTMLFormElement | null, before: Draft): TypedTerms {
+export function readTyped(form: HTMLFormElement | null, before: Draft): TypedTerms {
   const fields = new FormData(form ?? undefined)
   const textOf = (name: string): string | null => {
     const typed = fields.get(name)
@@ -83,23 +83,23 @@ const ONLY_PENCE = /^\.\d+$/
  */
 export function readTypedAmount(typed: string): Outcome<number, 'amount'> {
   const plain = withoutPoundSign(typed)
-  if (plain === '') return no('required', 'Type the amount you’re offering, such as 450.')
+  if (plain === '') return reject('required', 'Type the amount you’re offering, such as 450.')
   if (/^[-−–]/.test(plain))
-    return no('too-low', 'A quote must be at least £1. Type it without a minus sign.')
-  if (ONLY_PENCE.test(plain)) return no('too-low', 'A quote must be at least £1.')
+    return reject('too-low', 'A quote must be at least £1. Type it without a minus sign.')
+  if (ONLY_PENCE.test(plain)) return reject('too-low', 'A quote must be at least £1.')
   const parts = AMOUNT.exec(plain)
   if (parts === null) {
     return plain.includes(',') && /^[\d,. ]+$/.test(plain)
-      ? no(
+      ? reject(
           'comma',
           'Check the comma. Write pence after a full stop, as in 12.50, and thousands as 1,250.',
         )
-      : no('figures', 'Type the amount in figures only, such as 450 or 450.50.')
+      : reject('figures', 'Type the amount in figures only, such as 450 or 450.50.')
   }
   const [, whole = '', pence = ''] = parts
   // "1.250" may be meant as more than a thousand, so it is not read as £1.25.
   if (pence.length > 2)
-    return no('decimals', 'Type at most two figures after the full stop, as in 450.50.')
+    return reject('decimals', 'Type at most two figures after the full stop, as in 450.50.')
   const amount = parseAmount(Number(`${whole.replaceAll(/[, ]/g, '')}.${pence}`))
   return amount.ok ? { ok: true, value: pounds(amount.value) } : amount
 }
@@ -110,6 +110,6 @@ function withoutPoundSign(typed: string): string {
   return plain.replaceAll(/\s/g, ' ')
 }
 
-function no(code: string, message: string) {
+function reject(code: string, message: string) {
   return refuse('amount', code, message)
 }

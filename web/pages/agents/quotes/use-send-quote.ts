@@ -9,7 +9,7 @@ import { findInForm } from '../../../components/focus.ts'
 import { useAction } from '../../../components/console/use-action.ts'
 import { putQuoteOnCar } from '../parts/use-car.ts'
 import { findDraft, keepDraft, type Draft } from './quotes-on-device.ts'
-import { readTerms, typedIn } from './read-terms.ts'
+import { readTerms, readTyped } from './read-terms.ts'
 import { findUsualTerms, keepUsualTerms } from './quotes-on-device.ts'
 import { keepWaiting, stopWaiting, type WaitingQuote } from './quotes-on-device.ts'
 
@@ -37,7 +37,7 @@ export function useSendQuote({ car, agentId, onSent, onGone }: Quoting) {
   const [isAskedAgain, setAskedAgain] = useState(false)
   const queries = useQueryClient()
   const waiting = useRef<WaitingQuote | null>(null)
-  const answered = (): void => {
+  const onAnswer = (): void => {
     if (waiting.current !== null) stopWaiting(agentId, waiting.current)
   }
   const sending = useAction(
@@ -47,14 +47,14 @@ export function useSendQuote({ car, agentId, onSent, onGone }: Quoting) {
       return giveQuote(vehicleId, terms)
     },
     async (quote) => {
-      answered()
-      keepUsualTerms(agentId, typedIn(form.current, typed).terms)
+      onAnswer()
+      keepUsualTerms(agentId, readTyped(form.current, typed).terms)
       keepDraft({ agentId, vehicleId }, null)
       await putQuoteOnCar(queries, vehicleId, quote)
       onSent(quote, wordsOnceSent(quote, before))
     },
     (failed) => {
-      if (failed.status !== 0) answered()
+      if (failed.status !== 0) onAnswer()
       if (failed.status === 404) onGone()
       if (!asksAgain(failed)) return
       setAskedAgain(true)
@@ -68,13 +68,13 @@ export function useSendQuote({ car, agentId, onSent, onGone }: Quoting) {
   // Called with each change in the form; with the field whose note goes.
   const onType = (field?: QuoteField): void => {
     if (field !== undefined) setNotes(({ [field]: _gone, ...rest }) => rest)
-    const { amountAgain: _, ...now } = typedIn(form.current, typed)
+    const { amountAgain: _, ...now } = readTyped(form.current, typed)
     setTyped(now)
     keepDraft({ agentId, vehicleId }, now)
   }
   const onSubmit = (event: FormEvent): void => {
     event.preventDefault()
-    const read = readTerms(typedIn(form.current, typed))
+    const read = readTerms(readTyped(form.current, typed))
     if (read.ok) {
       setNotes({})
       return sending.send(read.value)

@@ -149,7 +149,7 @@ export function useNewCars(search: SearchFilters): News {
     setWaiting(null)
   }
   const listed = queries.getQueryData<CarPages>(key)
-  const unseen = useMemo(() => unseenOf(waiting?.cars ?? [], listed), [waiting, listed])
+  const unseen = useMemo(() => findUnseen(waiting?.cars ?? [], listed), [waiting, listed])
   const heardAt = isHeard === true ? dataUpdatedAt : null
   const isSilent = error instanceof CallFailed && error.status === 0
   return { waiting: unseen, show, heardAt, isSilent }
@@ -167,7 +167,7 @@ function withArrivals(before: Waiting, came: VehiclePage): Waiting {
   return { ...before, since, cars: [...came.vehicles, ...cars] }
 }
 
-function unseenOf(cars: Vehicle[], listed: CarPages | undefined): Vehicle[] {
+function findUnseen(cars: Vehicle[], listed: CarPages | undefined): Vehicle[] {
   const seen = new Set(listed === undefined ? [] : carsOf(listed).map((car) => car.vehicleId))
   return cars.filter(({ vehicleId }) => !seen.has(vehicleId))
 }

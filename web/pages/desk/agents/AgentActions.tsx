@@ -206,7 +206,7 @@ export function AgentAction(props: {
     const texts = changed.map(({ name }) => [name, typed(name)] as const)
     return doOnceAtDesk(`agents/${agentId}/${action}`, { ...given, ...Object.fromEntries(texts) })
   }
-  const done = (): string => {
+  const finish = (): string => {
     setOpen(false)
     props.onDone?.()
     void queries.invalidateQueries({ queryKey: KEYS.desk })
@@ -223,7 +223,7 @@ export function AgentAction(props: {
         <ActionForm
           aria-label={title}
           call={send}
-          onDone={done}
+          onDone={finish}
           button={button}
           busyText={busyText}
           look={danger ? 'danger' : ''}

@@ -140,7 +140,7 @@ function SentLicencePart(props: { agentId: string; licence: SentLicence }) {
   const queries = useQueryClient()
   const decide = (isTicked: boolean) => () =>
     doOnceAtDesk(`agents/${agentId}/tick-licence`, { council, isTicked })
-  const done = (): void => void queries.invalidateQueries({ queryKey: KEYS.desk })
+  const reload = (): void => void queries.invalidateQueries({ queryKey: KEYS.desk })
   return (
     <section className="part" aria-label={`Licence to check, ${council}`}>
       <h2>Licence to check</h2>
@@ -151,10 +151,10 @@ function SentLicencePart(props: { agentId: string; licence: SentLicence }) {
           ['Last day', longDate(expires)],
         ]}
       />
-      <ActButton busyText="Saving.." className="button primary" call={decide(true)} onDone={done}>
+      <ActButton busyText="Saving.." className="button primary" call={decide(true)} onDone={reload}>
         {CHECKS.licence}
       </ActButton>
-      <ActButton busyText="Removing.." call={decide(false)} onDone={done}>
+      <ActButton busyText="Removing.." call={decide(false)} onDone={reload}>
         It Doesn’t
       </ActButton>
     </section>

@@ -3,7 +3,7 @@ import type { FoundPostings } from '../../../../domain/wire/desk-postings.ts'
 import { Heading } from '../../../components/console/ConsoleFrame.tsx'
 import { SearchInput } from '../../../components/console/Fields.tsx'
 import { timeWords } from '../../../components/console/dates.ts'
-import { textOf, trimmedFields } from '../../../components/form-texts.ts'
+import { textOf, readTrimmed } from '../../../components/form-texts.ts'
 import { DeskTable, Loaded } from '../parts/DeskTable.tsx'
 import { POSTING_STATES } from './posting-words.ts'
 
@@ -67,7 +67,7 @@ export function SearchBox({ searched, onSearch }: SearchBoxProps) {
         className="search"
         onSubmit={(event) => {
           event.preventDefault()
-          const words = textOf(trimmedFields(event.currentTarget), 'search')
+          const words = textOf(readTrimmed(event.currentTarget), 'search')
           if (words !== '') onSearch(words)
         }}
       >

@@ -24,14 +24,14 @@ export function shownFigures({ by, figures }: Business): ShownFigure[] {
   const { posted, quotesPerCar, chosen, collected, paidInFull, paidLess } = figures
   const { texts, textsPence, subscriptions } = figures
   const last = by === 'day' ? 'yesterday' : 'last week'
-  const counted = (name: string, values: number[]): ShownFigure => {
-    const usual = Math.round(sum(values) / Math.max(values.length, 1))
+  const showFigure = (name: string, values: number[]): ShownFigure => {
+    const usual = Math.round(sumOf(values) / Math.max(values.length, 1))
     const note = `${last}, ${inFigures(usual)} a ${by}`
     return { name, figure: inFigures(lastOf(values)), note, values, less: [] }
   }
   const before = by === 'day' ? 'two weeks ago' : 'in the first week'
   return [
-    counted('Cars posted', posted),
+    showFigure('Cars posted', posted),
     {
       name: 'Quotes a car',
       figure: inFigures(lastOf(quotesPerCar)),
@@ -39,16 +39,16 @@ export function shownFigures({ by, figures }: Business): ShownFigure[] {
       values: quotesPerCar,
       less: [],
     },
-    counted('Chosen', chosen),
-    counted('Collected', collected),
+    showFigure('Chosen', chosen),
+    showFigure('Collected', collected),
     {
       name: 'Paid in full',
-      figure: `${inFigures(sum(paidInFull))} of ${inFigures(sum(paidInFull) + sum(paidLess))}`,
+      figure: `${inFigures(sumOf(paidInFull))} of ${inFigures(sumOf(paidInFull) + sumOf(paidLess))}`,
       note: 'answers',
       values: paidInFull,
       less: paidLess,
     },
-    { ...counted('Texts', texts), note: `${last}, ${inPence(lastOf(textsPence))}` },
+    { ...showFigure('Texts', texts), note: `${last}, ${inPence(lastOf(textsPence))}` },
     {
       name: 'Subscriptions',
       figure: inFigures(lastOf(subscriptions)),
@@ -72,6 +72,6 @@ function lastOf(values: readonly number[]): number {
   return values.at(-1) ?? 0
 }
 
-function sum(values: readonly number[]): number {
+function sumOf(values: readonly number[]): number {
   return values.reduce((total, value) => total + value, 0)
 }

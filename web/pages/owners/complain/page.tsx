@@ -8,7 +8,7 @@ import {
 import type { KnownOfComplaint, TakenComplaint } from '../../../../domain/wire/complaints.ts'
 import { complain, findKnown } from '../../../calls/complaints.ts'
 import { Alert, OfflineAlert } from '../../../components/Alert.tsx'
-import { textOf, trimmedFields } from '../../../components/form-texts.ts'
+import { textOf, readTrimmed } from '../../../components/form-texts.ts'
 import type { ChosenPhoto } from '../../../components/photo-field/use-chosen-photo.ts'
 import { failureOf } from '../../../components/posting-form/failure-of.ts'
 import { useFormProblems } from '../../../components/form-problems.ts'
@@ -37,10 +37,10 @@ export function Page({ settings }: PageProps) {
   const send = async (event: SyntheticEvent<HTMLFormElement>): Promise<void> => {
     event.preventDefault()
     if (uploading !== null) return
-    const fields = trimmedFields(event.currentTarget)
-    const typed = (field: ComplaintField): string =>
+    const fields = readTrimmed(event.currentTarget)
+    const readField = (field: ComplaintField): string =>
       field === 'reach' && allKnown(known) !== null ? 'known' : textOf(fields, field)
-    const missing = missingFromComplaint(typed, { isReport })
+    const missing = missingFromComplaint(readField, { isReport })
     if (missing.length > 0) return problems.show(missing)
     for (const [name, value] of new URLSearchParams(window.location.search)) {
       if (!fields.has(name)) fields.set(name, value)

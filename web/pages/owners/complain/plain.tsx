@@ -24,7 +24,7 @@ function Plain({ shown, settings }: PlainProps<Shown>) {
       siteName={settings.siteName}
       known={shown.known}
       about={COMPLAINT_ABOUT.find((known) => known === texts['about']) ?? null}
-      typed={(field) => typedIn(shown, field)}
+      typed={(field) => readTyped(shown, field)}
       errorOf={problemOf}
       top={
         detail !== '' && (
@@ -41,7 +41,7 @@ function Plain({ shown, settings }: PlainProps<Shown>) {
   )
 }
 
-function typedIn({ texts, known }: Form, field: ComplaintField): string {
+function readTyped({ texts, known }: Form, field: ComplaintField): string {
   const isKnown =
     field === 'subject' || field === 'registration' || field === 'reach' || field === 'words'
   return texts[field] ?? (isKnown ? known[field] : null) ?? ''

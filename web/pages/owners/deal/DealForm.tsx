@@ -4,7 +4,7 @@ import { Alert } from '../../../components/Alert.tsx'
 import { BusyButton } from '../../../components/BusyButton.tsx'
 import { StepForm } from '../../../components/link-pages/LinkPageParts.tsx'
 import { focusIfLost } from '../../../components/focus.ts'
-import { trimmedFields } from '../../../components/form-texts.ts'
+import { readTrimmed } from '../../../components/form-texts.ts'
 import { PhotoField } from '../../../components/photo-field/PhotoField.tsx'
 import type { ChosenPhoto } from '../../../components/photo-field/use-chosen-photo.ts'
 import { useFormProblems } from '../../../components/form-problems.ts'
@@ -86,7 +86,7 @@ export function DealForm({ steps, step, fields, hasPhoto = false, ...form }: Dea
 
 function textsOf(form: HTMLFormElement): Sent['texts'] {
   const texts: Sent['texts'] = {}
-  for (const [name, value] of trimmedFields(form)) {
+  for (const [name, value] of readTrimmed(form)) {
     if (typeof value === 'string') texts[name] = value
   }
   if ('otherDays' in texts) texts['otherDays'] = new FormData(form).getAll('otherDays').map(String)

@@ -92,7 +92,7 @@ export function useDeal(): { found: Found; steps: DealSteps; heading: HeadingRef
       return null
     }
     setBusy(false)
-    if (outcome.kind !== 'done') return failedStep(step, outcome)
+    if (outcome.kind !== 'done') return explainFailure(step, outcome)
     if ('agentName' in outcome.value) setFound({ state: 'deal', deal: outcome.value })
     return null
   }
@@ -115,7 +115,7 @@ async function callOf(
   return added.kind === 'done' ? added : changed
 }
 
-function failedStep(step: DealStep, outcome: NotDone): Failure {
+function explainFailure(step: DealStep, outcome: NotDone): Failure {
   if (outcome.kind !== 'refused') return { problems: [], line: notDoneWords(WHAT[step], outcome) }
   const { problems, status, detail } = outcome
   // Refused because the deal is no longer as it was: the server says what to do.

@@ -166,7 +166,7 @@ function Details({ uniqueId, posting, settings, live, plain }: EditBodyProps) {
   return (
     <PostingForm
       siteName={settings.siteName}
-      defaults={plain === undefined ? (posting ?? undefined) : typedIn(plain)}
+      defaults={plain === undefined ? (posting ?? undefined) : readTyped(plain)}
       keptHint={isOldLink ? `Leave this empty to keep ${presentNumber(posting)}.` : null}
       plateHint={posting === null ? undefined : hintOf(posting)}
       waiting={posting === null}
@@ -213,7 +213,7 @@ function foldAway(fields: ReactNode) {
 }
 
 /** A script reads a number as it is stored; a person reads it as it is said. */
-function typedIn({ posting, refused }: PlainPosting) {
+function readTyped({ posting, refused }: PlainPosting) {
   return refused?.typed ?? { ...posting, phoneNumber: readablePhone(posting.phoneNumber) }
 }
 

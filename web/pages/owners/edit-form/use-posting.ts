@@ -75,7 +75,7 @@ export function usePosting(): PostingState {
     return () => removeEventListener('pageshow', dropNotSaved)
   }, [])
 
-  const during = async (work: Work, call: () => Promise<Shown | null>) => {
+  const workBusy = async (work: Work, call: () => Promise<Shown | null>) => {
     if (busy !== null) return
     show(null)
     setBusy(work)
@@ -85,7 +85,7 @@ export function usePosting(): PostingState {
   const change = (part: Partial<OpenedPosting['posting']>): void =>
     setOpened((before) => before && { ...before, posting: { ...before.posting, ...part } })
   // Another number than the page shows may be the present one.
-  const answered = async (phoneConfirmation: PhoneConfirmation): Promise<Shown | null> => {
+  const onAnswer = async (phoneConfirmation: PhoneConfirmation): Promise<Shown | null> => {
     if (phoneConfirmation === 'confirmed') {
       change({ phoneConfirmation })
       return null
@@ -104,14 +104,14 @@ export function usePosting(): PostingState {
     showNotDone: (outcome, what) => show(notDone(outcome, what)),
     change,
     update: (details) =>
-      during('update', async () => {
+      workBusy('update', async () => {
         const outcome = await editPosting(uniqueIdHere(), details, opened?.etag ?? null)
         if (outcome.kind === 'done') return { kind: 'edited', kept: outcome.value }
         return { kind: 'failed', failure: failureOf(outcome) }
       }),
-    remove: () => during('delete', () => remove(opened?.posting.disclosures ?? [])),
+    remove: () => workBusy('delete', () => remove(opened?.posting.disclosures ?? [])),
     stopTexts: (stop) =>
-      during('stop', async () => {
+      workBusy('stop', async () => {
         const outcome = await notMe(uniqueIdHere(), stop)
         if (outcome.kind === 'done') return { kind: 'stopped', stop }
         if (outcome.kind !== 'refused' || outcome.status !== SAY_WHAT_TO_STOP) {
@@ -122,20 +122,20 @@ export function usePosting(): PostingState {
         return { kind: 'ask-not-me' }
       }),
     confirm: () =>
-      during('confirm', async () => {
+      workBusy('confirm', async () => {
         const outcome = await confirmPhone(uniqueIdHere())
         if (outcome.kind !== 'done') return notDone(outcome, 'save your answer')
-        return answered(outcome.value.phoneConfirmation)
+        return onAnswer(outcome.value.phoneConfirmation)
       }),
     seeQuotes: (path) =>
-      during('quotes', async () => {
+      workBusy('quotes', async () => {
         const tooLong = new Promise<null>((resolve) => {
           setTimeout(resolve, PATIENCE_MS, null)
         })
         const outcome = await Promise.race([confirmPhone(uniqueIdHere()), tooLong])
         // A browser that kept the page shows it again as it was left.
         const back = (): void => {
-          if (outcome?.kind === 'done') void answered(outcome.value.phoneConfirmation).then(show)
+          if (outcome?.kind === 'done') void onAnswer(outcome.value.phoneConfirmation).then(show)
         }
         addEventListener('pageshow', back, { once: true })
         location.assign(path)

@@ -19,7 +19,7 @@ export function Page({ settings }: PageProps) {
   const page = useRef<HTMLDivElement>(null)
   const form = useUnsent(page)
   const notSaved = useNotSaved()
-  const typed = (): void => {
+  const onTyped = (): void => {
     if (form.unsent !== null) form.clear()
     if (notSaved.registration !== null) notSaved.clear()
   }
@@ -43,7 +43,7 @@ export function Page({ settings }: PageProps) {
           />
         )
       )}
-      <main className="double-board" onInput={typed}>
+      <main className="double-board" onInput={onTyped}>
         <PostingForm
           key={form.round}
           siteName={settings.siteName}

@@ -9,14 +9,14 @@ type Shown = PlainPages['list-quotes']
 export const plain: PlainModule<Shown> = { titleOf, Plain }
 
 function titleOf(shown: Shown): string {
-  const asked = askedOf(shown)
+  const asked = findAsked(shown)
   return asked === null ? 'All Quotes' : questionOf(asked)
 }
 
 function Plain({ shown, settings }: PlainProps<Shown>) {
   const { link, listing, quotes, isLinkTexted } = shown
   const steps = { link, canDecide: listing.choice === null }
-  const asked = askedOf(shown)
+  const asked = findAsked(shown)
   if (asked !== null) {
     const others = quotes.filter(isOnOffer).length - 1
     return <ChoosePage quote={asked} listing={listing} others={others} steps={steps} />
@@ -36,7 +36,7 @@ function Plain({ shown, settings }: PlainProps<Shown>) {
   )
 }
 
-function askedOf({ listing, quotes, asked }: Shown): ListedQuote | null {
+function findAsked({ listing, quotes, asked }: Shown): ListedQuote | null {
   if (listing.choice !== null || listing.phoneConfirmation === 'by-this-link') return null
   return quotes.find((quote) => quote.quoteId === asked && isOnOffer(quote)) ?? null
 }

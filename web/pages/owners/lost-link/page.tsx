@@ -7,7 +7,7 @@ import { PhoneField } from '../../../components/phone-field/PhoneField.tsx'
 import { PlateField } from '../../../components/PlateField.tsx'
 import { type Failure, useFormProblems } from '../../../components/form-problems.ts'
 import { failureOf } from '../../../components/posting-form/failure-of.ts'
-import { textOf, trimmedFields } from '../../../components/form-texts.ts'
+import { textOf, readTrimmed } from '../../../components/form-texts.ts'
 import { useFieldHints } from '../../../components/posting-form/use-field-hints.ts'
 import { SubmitButton } from '../../../components/BusyButton.tsx'
 import type { PageMetadata, PageProps } from '../../page.ts'
@@ -32,7 +32,7 @@ export function Page({ settings }: PageProps) {
   const send = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
     event.preventDefault()
     if (state === 'busy') return
-    const details = trimmedFields(event.currentTarget)
+    const details = readTrimmed(event.currentTarget)
     const registrationNumber = textOf(details, 'registrationNumber')
     const phoneNumber = textOf(details, 'phoneNumber')
     const missing = requiredProblems({ registrationNumber, phoneNumber })
