@@ -1,5 +1,5 @@
-// Every change an operator makes is on record, and what agents change that owners see: who, what, on which
-// target, when and why.
+// Every change that an operator makes, and every change of an agent's that owners see, is on record: who made it, what
+// changed, of what, when and why.
 import { HOUR_MS, iso } from '../../domain/basics/time.ts'
 import { shownReference } from '../../domain/market/complaint-fields.ts'
 import { withoutReach } from '../../domain/people/contact.ts'
@@ -84,7 +84,7 @@ interface Sought {
   looksSince?: string
 }
 
-/** What is on record, the latest first, with what it was done with where that is still there. */
+/** The entries of the record, the latest first, each with the agent, car or complaint it is about if that still exists. */
 function findEntries(
   database: Database,
   { who, target, before, looksSince }: Sought,
@@ -155,7 +155,7 @@ export async function viewRecord(
   }
 }
 
-/** The last numbers that were shown since then, the latest first. */
+/** The numbers that were shown since then, the latest first. */
 export async function viewLooks(database: Database, since: number) {
   const sought = { before: null, looksSince: firstIdAt(since) }
   return (await findEntries(database, sought, MOST_LOOKS)).map(showEntry)
@@ -176,7 +176,7 @@ function targetOf({ target, agent, registration, reference }: Found): {
   if (reference !== null) {
     return { target: shownReference(reference), path: `/desk/complaints/${reference}` }
   }
-  // The id of something that is gone or has no page tells nobody anything.
+  // An id that leads to no page tells nobody anything.
   const isId = target !== null && ORDERED_ID.test(target)
   if (registration === null) return { target: isId ? null : target, path: null }
   return { target: displayRegistration(registration), path: `/desk/postings/${target}` }

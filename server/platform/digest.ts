@@ -16,24 +16,22 @@ export function digestWith(key: string): Digest {
   }
 }
 
-/** What tells whether a database and a process have the same key, and does not give it away. */
+/** The value that a database keeps to recognise its key. The value does not give the key away. */
 export function checkOf(digest: Digest): string {
   return digest('check')
 }
 
-/** How an agent is recognised of whom nothing may be kept. */
+/** Recognises an agent of whom nothing else may be kept. */
 export function agentDigest({ digest }: { digest: Digest }, agentId: string): string {
   return digest('agent', agentId)
 }
 
-/** How a phone (E.164) is recognised where its number must not be kept. */
+/** Recognises a phone (E.164) whose number must not be kept. */
 export function phoneDigest({ digest }: { digest: Digest }, phone: string): string {
   return digest('phone', phone)
 }
 
-// The key of this installation's digests, which is apart from the database: in a setting, or in a file of its own.
-
-/** Where the key is, unless a setting has it. */
+/** Where the key of this installation's digests is, unless a setting has it; never in the database. */
 export function keyFile(dataDir: string): string {
   return resolve(dataDir, 'digest-key')
 }
@@ -47,7 +45,7 @@ export function readDigestKey(read: Reader): string | null {
   return key === '' ? null : key
 }
 
-/** The key of `dataDir`, or null where there is none. Throws where the file has none in it. */
+/** The key in the file of `dataDir`, or null without that file. Throws if the file holds no key. */
 export function readKeyFile(dataDir: string): string | null {
   const file = keyFile(dataDir)
   let key: string
@@ -61,7 +59,7 @@ export function readKeyFile(dataDir: string): string | null {
   return key
 }
 
-/** Makes the file, on disk before anything uses the key, unless another process is quicker. Answers the key in it. */
+/** Makes the file before anything uses the key, unless another process is quicker. Answers the key in the file. */
 export function makeKeyFile(dataDir: string, key = randomBytes(32).toString('base64url')): string {
   const file = keyFile(dataDir)
   const written = `${file}-${randomBytes(6).toString('hex')}`

@@ -12,9 +12,9 @@ export interface HttpLimits {
   signal: AbortSignal
   /** How long the body may take after the status; without it, what `signal` leaves. */
   bodyMs?: number
-  /** What fits of a body. */
+  /** How much of a body is read. */
   bytes: number
-  /** What an answer is that is cut off after its status: none, or one without a body. */
+  /** How an answer counts that is cut off after its status: as none, or as one without a body. */
   whenCut: 'lost' | 'answered'
 }
 
@@ -29,7 +29,7 @@ export type HttpAnswer =
   /** `reached`: the request may have been received, and done. */
   | { lost: 'timed-out' | 'unreachable'; reached: boolean }
 
-// Before there is a connection, nothing was asked.
+// These come before there is a connection, so nothing was asked.
 const NEVER_LEFT =
   /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|UND_ERR_CONNECT_TIMEOUT|CERT_|ERR_TLS_|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_)/
 

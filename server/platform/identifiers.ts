@@ -1,4 +1,3 @@
-// Identifiers made by us, alike on every database.
 import { randomFillSync } from 'node:crypto'
 
 /** What `randomId` and `orderedId` give. */
@@ -20,7 +19,7 @@ export function firstIdAt(now: number): string {
   return now.toString(16).padStart(12, '0')
 }
 
-// Asking the system's source costs as much for 16 bytes as for some thousand.
+// The system's source takes as long for 16 bytes as for some thousand.
 const POOL = Buffer.alloc(4096)
 let used = POOL.length
 

@@ -5,7 +5,7 @@ import type { Services } from './services.ts'
 import type { Clock } from './london-time.ts'
 
 const BACK_OFF_MS = 5000
-// Less than the ten seconds that a server has to stop.
+// This is less than the ten seconds that a server has to stop.
 const STOP_LIMIT_MS = 3000
 
 export interface Worker {
@@ -14,7 +14,7 @@ export interface Worker {
 }
 
 /**
- * Does `work` again and again: after `nextMs` where it found something to do, else after `idleMs`. Not while the site
+ * Does `work` again and again: after `nextMs` if it found something to do, else after `idleMs`. It rests while the site
  * is being moved.
  */
 export function keepWorking(

@@ -7,16 +7,16 @@ import type { Reader } from './settings/settings-reader.ts'
 const LIFTABLE = {
   /** Connections that one address (IPv6: its /64) holds open. */
   connectionsPerAddress: 200,
-  /** Forms from one address; as many writes of an agent and an operator, and sign-ins of a browser. */
+  /** Forms from one address. An agent and an operator may write as often, and a browser may sign in as often. */
   submissionsPerHour: 300,
   /** Answers, edits and deletions with one link, from any address. */
   linkCallsPerHour: 60,
   readsPerMinute: 1200,
   vehicleLookUpsPerMinute: 60,
-  /** Of all forms together; each address has a 25th of it. */
+  /** For all forms together; each address has a 25th. */
   vehicleLookUpsPerHour: 5000,
   linkTextsPerDay: 3,
-  /** About quotes, to one phone; the rest go in one text at 18:00. */
+  /** To one phone; news of further quotes goes in one text at 18:00. */
   quoteTextsPerDay: 5,
   /** Links that one address may ask for in an hour; its network may ask for four times as many. */
   linkTextsPerAddress: 300,
@@ -25,7 +25,7 @@ const LIFTABLE = {
   signInTextsPerDay: 5,
   /** Owners' numbers given to one agent. */
   disclosuresPerDay: 100,
-  /** To one person at the desk, owners' and complainants'. */
+  /** Owners' and complainants' numbers that one person at the desk may see. */
   numbersShownPerDay: 20,
   carsReadPerDay: 3000,
   quotesPerHour: 100,
@@ -33,14 +33,13 @@ const LIFTABLE = {
   /** Cars that one agent can ask owners about. */
   questionsPerDay: 40,
   minFreeDiskMb: 500,
-  /** How long a text about a quote waits for others; with 0 those about one car need not be an hour apart either. */
+  /** How long a text about a quote waits for others. With 0, texts about one car need not be an hour apart either. */
   quoteTextDelaySeconds: 600,
 }
 
 const FIXED = {
   keepPostingsDays: 90,
   keepWordingDays: 7,
-  /** What counts towards a limit is looked for beside its text for a week. */
   keepTextsDays: 90,
   keepApplicationsDays: 180,
   keepClosedAgentsDays: 365,

@@ -31,7 +31,7 @@ export interface Log {
 /** A log of JSON lines on standard output, at `level` and above. */
 export function openLog(level: string): Log {
   const options = { level, base: { version: VERSION }, timestamp: pino.stdTimeFunctions.isoTime }
-  // Written in the background: a full pipe is not to hold up an answer.
+  // Lines are written in the background, so that a full pipe holds up no answer.
   const lines = pino(options, pino.destination({ dest: 1, sync: false }))
   const write =
     (method: 'info' | 'warn' | 'error') =>

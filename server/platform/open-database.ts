@@ -10,8 +10,8 @@ import { openSqlite } from './database/sqlite/sqlite.ts'
 import { type Digest, checkOf, digestWith, keyFile, makeKeyFile, readKeyFile } from './digest.ts'
 import { databaseFile } from './settings/database-settings.ts'
 
-// A migration may work for long. For a lock it waits less than a request that queues behind it, and gives up before
-// PostgreSQL would end one of two that wait for each other.
+// A migration may take long. It waits for a lock for less time than a request that queues behind it, and gives up before
+// PostgreSQL would end one of two transactions that wait for each other.
 const PATIENT_LIMITS = { statementMs: 0, lockMs: 900 }
 const OPENING_MS = 10_000
 const OPENING_RETRY_MS = 50
@@ -21,9 +21,9 @@ interface OpeningSettings extends KeySettings {
   cacheMb?: number
   /** The most connections of this process to PostgreSQL. */
   databasePool?: number
-  /** How long a statement may take there, in milliseconds. */
+  /** How long a statement may take in PostgreSQL, in milliseconds. */
   statementMs?: number
-  /** Whether a database is made where there is none; it is unless said. */
+  /** Whether a database is made if there is none; true by default. */
   mayCreate?: boolean
 }
 
@@ -71,7 +71,7 @@ async function openMigratedSqlite({
   }
 }
 
-// Several processes that make the same file at once are in each other's way for a moment.
+// Several processes that make the same file at once block each other for a moment.
 async function openInTurn(open: () => Database): Promise<Database> {
   const until = performance.now() + OPENING_MS
   for (;;) {
@@ -84,8 +84,8 @@ async function openInTurn(open: () => Database): Promise<Database> {
   }
 }
 
-// Asked in the time that every question has, so that a start ends where the server falls silent; only
-// where there is something to migrate may it take long.
+// The question whether there is anything to migrate has the usual time limit, so that a start ends if the server falls
+// silent. Only the migration itself may take long.
 async function openMigratedPostgres(
   url: string,
   { databasePool: pool = 10, statementMs, mayCreate = true }: OpeningSettings,
@@ -112,8 +112,6 @@ async function doPatiently(url: string, work: (patient: Database) => Promise<voi
   }
 }
 
-// The digest of this installation. With another key than the database's a server would recognise no stopped number, so
-// it does not start.
 interface KeySettings {
   dataDir: string
   databaseUrl?: string | null
@@ -123,7 +121,7 @@ interface KeySettings {
 
 const SEE = 'See "The key of coded records" in docs/running-it.md.'
 
-/** Throws where a database that processes may share has no key: no machine makes up one of its own. */
+/** Throws if a database that several machines may share has no key: none of them may make up its own. */
 function requireKey({ dataDir, databaseUrl, digestKey }: KeySettings): void {
   if (!databaseUrl || digestKey || readKeyFile(dataDir) !== null) return
   throw new Error(
@@ -152,7 +150,7 @@ async function openDigest(
 
 const CHECK = 'digest-check'
 
-/** The value that proves the key and does not give it away; null where there is none yet. */
+/** The value that proves the key, or null: with another key a server would recognise no number that stopped us. */
 async function findCheck(database: Database): Promise<string | null> {
   const row = await database
     .selectFrom('secrets')

@@ -1,5 +1,5 @@
-// The S3 client, with limits on everything it does: no call outlasts its time, few connections are open,
-// and an error of its own never leaves this file.
+// The S3 client with limits: no call outlasts its time, few connections are open, and the client's own errors never leave
+// this file.
 import { addAbortSignal, Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import {
@@ -31,13 +31,13 @@ export class PhotoStoreOutage extends Error {
 export interface S3Limits {
   connectMs: number
   tryMs: number
-  /** All tries together. */
+  /** All tries of a call together. */
   callMs: number
-  /** The check whether it answers. */
+  /** The check whether the store answers. */
   lookMs: number
 }
 
-// In all less than a person waits for a form, and than a server has to stop.
+// A call takes less time than a person waits for a form, and than a server has to stop.
 export const LIMITS: S3Limits = { connectMs: 2000, tryMs: 4000, callMs: 8000, lookMs: 2000 }
 const TRIES = 3
 const CONNECTIONS = 32
@@ -53,7 +53,7 @@ export function openS3Client(settings: S3Settings, limits: S3Limits): S3Client {
     endpoint,
     region,
     credentials: { accessKeyId, secretAccessKey },
-    // A bucket's name before the host needs a DNS entry for each bucket.
+    // Otherwise the bucket's name would stand before the host, which needs a DNS entry for each bucket.
     forcePathStyle: true,
     maxAttempts: TRIES,
     // Some stores do not know these checksums, and the signature covers the payload anyway.
@@ -100,7 +100,7 @@ export async function readBody(
   }
 }
 
-/** For a `catch`: ignores the error of that name. */
+/** Makes a handler for `catch` that ignores the error of that name. */
 export function quietWhere(name: string): (error: unknown) => void {
   return (error) => {
     if (!(error instanceof Error && error.name === name)) throw error
@@ -117,7 +117,7 @@ function faultOf(error: unknown): string {
   return `unreachable ${'code' in error ? readWord(error.code) : ''}`.trim()
 }
 
-// `NoSuchBucket`, `ECONNREFUSED`: the other end could name itself anything.
+// Such as `NoSuchBucket` or `ECONNREFUSED`. The other end chooses the word, so only letters get through.
 function readWord(named: unknown): string {
   return typeof named === 'string' && /^[A-Za-z_]{3,40}$/.test(named) ? named : ''
 }

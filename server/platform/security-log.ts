@@ -20,7 +20,7 @@ export interface SecurityLog {
   counts(): ReadonlyMap<string, number>
 }
 
-/** The address is in it as a digest of the day, so that nobody can be followed from one day to the next. */
+/** The log holds a digest of the address and the day, so that nobody can be followed from one day to the next. */
 export function openSecurityLog({
   digest,
   clock,
@@ -45,10 +45,7 @@ export function openSecurityLog({
   }
 }
 
-// What counts as a security event, and all that one may say. A value that is not of its kind is left out, so
-// that no number, link or word can get in by mistake.
-
-/** Each event with the fields it has besides its time and where it came from. */
+/** Each security event with its fields, besides its time and where it came from. */
 export const EVENTS = {
   'signed-in': ['agent', 'by'],
   'sign-in-refused': ['agent', 'by'],
@@ -70,7 +67,7 @@ export const EVENTS = {
 
 const WORD = /^[a-z]+(-[a-z]+){0,5}$/
 
-/** What the value of each field looks like. */
+/** The form of each field. A value of another form is left out, so that no number, link or word gets in by mistake. */
 const FIELDS = {
   agent: ORDERED_ID,
   disclosure: ORDERED_ID,
@@ -87,12 +84,12 @@ const FIELDS = {
 type Name = keyof typeof EVENTS
 type Field = keyof typeof FIELDS
 
-/** An event. `null` where a field is not known, such as whose code was guessed at. */
+/** An event. A field is null if its value is not known, such as whose code somebody guessed at. */
 export type SecurityEvent = {
   [N in Name]: { event: N } & Record<(typeof EVENTS)[N][number], string | null>
 }[Name]
 
-/** The event with its own fields alone, each only where its value is of its kind. */
+/** The event with only its own fields, and of those only values of the right form. */
 function fieldsOf(event: SecurityEvent): { event: Name } & Partial<Record<Field, string>> {
   const given: Record<string, string | null> = { ...event }
   const fields = EVENTS[event.event].flatMap((field) => {

@@ -5,7 +5,7 @@ export interface AgentsTable {
   id: string
   /** The business, as owners see it. */
   name: string
-  /** How owners may reach the agent, as they see it. */
+  /** How owners may reach the agent, in the words that owners see. */
   contact: string
   /** E.164, to sign in with; null for an agent who cannot. */
   phone: string | null
@@ -21,17 +21,17 @@ export interface AgentsTable {
   atf_permit: string | null
   /** The day on which the operator last checked the licence, or null. */
   licence_checked_on: Generated<string | null>
-  /** `expired`: the licence has run out. `left`: closed by its owner. `closed`: erased, but for the name that owners were told. */
+  /** `expired`: the licence has run out. `left`: its owner closed the account. `closed`: erased, except for the name. */
   state: 'applied' | 'approved' | 'suspended' | 'expired' | 'rejected' | 'left' | 'closed'
   /** Until when the operator lets the agent see owners' numbers, or null. */
   subscribed_until: number | null
-  /** Until when the agent's payments do, or null. */
+  /** Until when the agent's payments let the agent see owners' numbers, or null. */
   paid_until: number | null
-  /** When the payment that is missing failed, or null. */
+  /** When the latest payment failed, or null once it was made. */
   payment_failed_at: number | null
   /** The end of the operator's gift for which the agent was given notice, or null. */
   subscription_notice_for: number | null
-  /** How many times what one agent may see and quote; 1 unless an operator decided otherwise. */
+  /** What an operator multiplied the agent's daily limits by; 1 by default. */
   allowance_times: Generated<number>
   created_at: number
 }
@@ -47,7 +47,7 @@ export interface AgentPeopleTable {
   added_at: number
   /** When they first signed in, or null. */
   joined_at: number | null
-  /** When they left, or null: they stay on record beside what they did. */
+  /** When they left, or null. Their row stays, because their quotes name it. */
   removed_at: number | null
 }
 
@@ -61,11 +61,11 @@ export interface AgentLicencesTable {
   checked_on: string | null
   /** The last day for which the agent was given notice, or null. */
   notice_for: string | null
-  /** 1 while it is the agent's own entry, which nobody has ticked yet. */
+  /** 1 while nobody at the desk has ticked what the agent entered. */
   waits: Generated<number>
 }
 
-/** Why a car that was quoted on has gone, or what had become of the quote by then. */
+/** Why a car that was quoted on has gone, or how the quote had ended before the car went. */
 type Became =
   | 'closed'
   | 'unused'
@@ -76,7 +76,7 @@ type Became =
   | 'chosen-elsewhere'
   | 'declined'
 
-/** What is left of a quote whose car has gone, for the agent who gave it. Nothing of its owner. */
+/** What the agent keeps of a quote whose car has gone. It says nothing of the owner. */
 export interface PastQuotesTable {
   id: string
   agent_id: string
@@ -91,9 +91,9 @@ export interface PastQuotesTable {
   /** Such as Blue Ford Focus, 2014. */
   car: Generated<string | null>
   became: Became
-  /** The deal, where its owner chose it. */
+  /** The deal, if the owner chose the quote. */
   deal_id: Generated<string | null>
-  /** Of the quote itself, which may be about another car by now. */
+  /** The quote's own id. The quote may be about another car by now. */
   quote_id: string
   gone_at: number
   state: 'collected' | 'gone'
@@ -101,7 +101,7 @@ export interface PastQuotesTable {
 
 /** The latest code that a browser asked for, whether or not an agent has the phone. Holds digests only. */
 export interface SignInCodesTable {
-  /** Of the phone and of the browser's own key. */
+  /** A digest of the phone and of the browser's own key. */
   phone_digest: string
   code_digest: string
   tries_left: number
@@ -125,11 +125,11 @@ export interface SessionsTable {
 export interface DisclosuresTable {
   id: string
   agent_id: string
-  /** Who of the business asked for it. */
+  /** The person of the business who asked for it. */
   person_id: Generated<string | null>
   posting_id: string | null
   created_at: number
-  /** Of the number that was given, for a month. */
+  /** A digest of the number that was given, kept for a month. */
   phone_digest: Generated<string | null>
   /** When the owner asked the agent not to call, or null. */
   asked_not_to_call_at: Generated<number | null>
@@ -137,7 +137,6 @@ export interface DisclosuresTable {
   given_back_at: Generated<number | null>
 }
 
-/** What operators decided, and agents changed that owners see: who, what, on which target, when and why. */
 export interface AuditLogTable {
   id: string
   who: string
@@ -148,22 +147,22 @@ export interface AuditLogTable {
   created_at: number
 }
 
-/** What Stripe said last of an agent's subscription. No card is here but its brand and last four digits. */
+/** What Stripe said last of an agent's subscription. Of a card it holds the brand and the last four digits only. */
 export interface SubscriptionsTable {
   /** Stripe's id of the customer who pays. */
   customer_id: string
   /** Null once the agent has gone, and until Stripe has deleted the customer. */
   agent_id: string | null
-  /** Null while there never was one. */
+  /** Null until there is one. */
   subscription_id: string | null
   /** In Stripe's word, such as `past_due`. */
   status: string | null
   amount_pence: number | null
   /** What `amount_pence` pays for, such as `month`. */
   period: string | null
-  /** The end of what the latest invoice is for. */
+  /** The end of the period that the latest invoice is for. */
   period_ends_at: number | null
-  /** When it ends without another payment, or null. */
+  /** When the subscription ends, if it was cancelled; else null. */
   cancels_at: number | null
   /** When Stripe tries again to take a payment that failed, or null. */
   next_try_at: number | null
@@ -171,7 +170,7 @@ export interface SubscriptionsTable {
   taken_back: 'refunded' | 'disputed' | null
   card_brand: string | null
   card_last4: string | null
-  /** Readings of Stripe are numbered as they begin, and one that began earlier overwrites nothing. */
+  /** Numbers the readings of Stripe as they begin: a reading that began earlier must not overwrite a later one. */
   reads_begun: Generated<number>
   reads_written: Generated<number>
   /** When the last reading was written, or null. */
@@ -192,27 +191,27 @@ interface PushDevicesTable {
   id: string
   agent_id: string
   session_id: string
-  /** The address at its push service. Who knows it and the keys could only write to it with our own key. */
+  /** The address at its push service. A thief of the address and the keys still needs our own key to send a push. */
   endpoint: string
   p256dh: string
   auth: string
   created_at: number
-  /** Since when nothing reached it, or null. */
+  /** Since when no push has reached the device, or null. */
   failing_since: number | null
 }
 
-/** A push that waits for one device; it goes once the push service has it. */
+/** A push that waits for one device. The row is deleted once the push service has taken the push. */
 interface PushesTable {
-  /** What it is about and for which device, so that the same news waits once. */
+  /** Names the subject and the device, so that the same news waits only once. */
   id: string
   device_id: string
-  /** It goes with the car. */
+  /** The push is deleted with this posting. */
   posting_id: string | null
   kind: PushKind
   title: string
   line: string
   path: string
-  /** Also the end of a claim. */
+  /** When the push is tried next; while a process sends it, when that process's claim lapses. */
   due_at: number
   expires_at: number
   tries: Generated<number>
@@ -234,7 +233,7 @@ interface AlertSearchesTable {
   place: number
   /** The query of its filters. */
   search: string
-  /** Where it measures from, or null, and how far it reaches in metres; null for everywhere. */
+  /** The point that distances are measured from, and the reach in metres; null for everywhere. */
   easting: number | null
   northing: number | null
   reach: number | null

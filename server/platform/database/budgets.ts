@@ -1,4 +1,4 @@
-// Shares of what an hour or a day allows: one row for each share and period, counted up as it is spent.
+// What an hour or a day allows is divided into shares. A share has one row for each period, which counts what was spent.
 import { whereIn } from './where-in.ts'
 import { prepare } from './prepared.ts'
 import type { Database } from './schema.ts'
@@ -6,7 +6,7 @@ import type { Database } from './schema.ts'
 // The largest number that the column holds.
 const ENDLESS = 2_147_483_647
 
-/** What was spent of those shares. Unspent ones are left out. */
+/** How much was spent of each of `shares`; a share that nobody spent is left out. */
 export async function findSpent(
   database: Database,
   shares: string[],
@@ -30,7 +30,7 @@ export async function spend(
   return (await spentMore(database, { share, by, endsAt, before: most - by })).length > 0
 }
 
-/** Spends one of a share without a limit, and answers how many that makes. */
+/** Spends one of a share that has no limit, and answers how much is spent then. */
 export async function countUp(
   database: Database,
   { share, endsAt }: { share: string; endsAt: number },
@@ -57,7 +57,7 @@ const spentMore = prepare<
     .returning('spent'),
 )
 
-/** Spends `by` of each share, whatever its limit: ask before, where nobody else can spend it meanwhile. */
+/** Spends `by` of each share whatever its limit. The caller has checked the limits under a lock. */
 export async function spendAll(
   database: Database,
   shares: { share: string; endsAt: number }[],
@@ -74,7 +74,7 @@ export async function spendAll(
     .execute()
 }
 
-/** Marks each of `shares` as spent once; those that are spent already stay as they are. */
+/** Marks each of `shares` as spent once, unless it is marked already. */
 export async function markSpent(
   database: Database,
   shares: string[],

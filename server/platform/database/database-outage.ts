@@ -1,7 +1,7 @@
-// The one error of a database that cannot be reached: refused, cut off, silent, or with every
-// connection taken for too long.
+// The one error that stands for a database that cannot be reached: it refused, was cut off or silent, or every
+// connection was in use for too long.
 
-/** Says what the server said about it, or the reason's code: the address holds a password. */
+/** Its message is the server's own or the code of the reason, never the address, which holds a password. */
 export class DatabaseOutage extends Error {
   constructor(reason: unknown) {
     super(inWords(reason), { cause: reason })
@@ -14,13 +14,13 @@ function inWords(reason: unknown): string {
   if (!(reason instanceof Error)) return 'The database does not answer.'
   if (reason.message.includes('SSL')) return `The database says: ${reason.message}`
   if (typeof code !== 'string') return 'The database does not answer.'
-  // Refused at its door: a wrong user, password or name.
+  // A wrong user, password or name.
   return /^(28|3D)/.test(code)
     ? `The database says: ${reason.message}`
     : `The database does not answer (${code}).`
 }
 
-// What SQLite says went wrong. Imports nothing, for the program that checks a file before it is opened.
+// These import nothing, because the program that checks a file before it is opened uses them too.
 const SQLITE_BUSY = 5
 const SQLITE_CORRUPT = 11
 

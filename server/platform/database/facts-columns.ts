@@ -22,7 +22,7 @@ export function factsOf(row: FactColumns): Facts {
   }
 }
 
-/** The row that says them. */
+/** The columns that hold these facts. */
 export function columnsOf(facts: Facts): FactColumns {
   const { keys, stands, goneBy: gone_by, callTimes } = facts
   const yesNo = YES_NO_FACTS.map((fact) => [

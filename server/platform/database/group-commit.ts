@@ -1,5 +1,5 @@
-// A commit waits for the disk, and the disk takes as long for thirty rows as for one. So pieces of
-// work that arrive in the same moment share a commit; each still stands or falls by itself.
+// A commit waits for the disk, and the disk takes as long for thirty rows as for one. So pieces of work that arrive in
+// the same moment share a commit; each piece still succeeds or fails by itself.
 import { sql } from 'kysely'
 import { isPostgres } from './postgres.ts'
 import type { Database } from './schema.ts'
@@ -9,7 +9,7 @@ const MOST_AT_ONCE = 64
 type Work<T> = (tx: Database) => Promise<T>
 
 interface Waiting {
-  /** Does the work and answers how to tell the caller, once it is on disk. */
+  /** Does the work and answers a function that tells the caller, called once the work is on disk. */
   run: (tx: Database) => Promise<() => void>
   reject: (error: unknown) => void
 }

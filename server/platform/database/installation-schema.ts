@@ -8,23 +8,23 @@ export interface InstallationTables {
   moves: MovesTable
 }
 
-/** One row: which installation this database is. */
+/** The one row says which installation this database belongs to. */
 interface InstallationTable {
   id: string
-  /** How many photos the sweep found that no posting has, where that was too many to go on; else null. */
+  /** How many photos without a posting the sweep found, if those were too many to go on; else null. */
   photos_without_posting: Generated<number | null>
-  /** Made by `operator backup`; null before the first. */
+  /** Of `operator backup`; null before the first. */
   last_backup_at: Generated<number | null>
   /** 1 once its journal of deletions was begun. */
   has_journal: Generated<number>
 }
 
-/** Photos whose posting was deleted or gave them up, until their store has removed them. */
+/** Photos that no posting has any more, until their store has removed them. */
 interface RemovedPhotosTable {
   photo_id: string
 }
 
-/** The value by which the database knows its key, which is not in it. */
+/** The value by which the database recognises the key of its digests; the key itself is elsewhere. */
 interface SecretsTable {
   name: string
   value: string
@@ -32,7 +32,7 @@ interface SecretsTable {
 
 /** At most one row, while this database is moved to another or filled from one, and in the old one for ever after. */
 interface MovesTable {
-  /** The same in both databases. */
+  /** Both databases have the same id. */
   id: string
   /**
    * The old one is `pausing` until no text is with a carrier, then `read-only`, and in the end `moved`. The new one is
@@ -41,12 +41,12 @@ interface MovesTable {
   state: 'pausing' | 'read-only' | 'moved' | 'arriving'
   /** Where the other database is. */
   other: string
-  /** In the new one, as JSON: how far the copying is. */
+  /** In the new database: how far the copying has come, as JSON. */
   place: Generated<string>
   changed_at: number
 }
 
-/** What a restored backup must not bring back; the journal has the same, apart from the database. */
+/** What a restored backup must not bring back. The journal holds the same rows outside the database. */
 interface DeletionsTable {
   /** Ordered by time. */
   id: string
@@ -63,7 +63,7 @@ export type DeletionKind = 'posting' | 'number-stopped' | 'person-erased'
 export interface DeskSessionsTable {
   id: string
   token_digest: string
-  /** Of the operator's phone. */
+  /** A digest of the operator's phone. */
   operator_digest: string
   created_at: number
   /** When it was last seen in use, to the minute. */
@@ -75,7 +75,7 @@ export interface DeskSessionsTable {
 export interface DeskNetworksTable {
   id: string
   operator_digest: string
-  /** Of a /24, or a /48 of IPv6. */
+  /** A digest of the network: a /24, or a /48 of IPv6. */
   network_digest: string
   seen_at: number
 }

@@ -1,5 +1,5 @@
-// Several writers at once need advisory locks where one writer at a time was enough: a transaction that
-// decides by what is there (a limit, a repeat, the newest of a car) locks a name until it commits.
+// On PostgreSQL several transactions write at once. One that decides by what it reads (a limit, a repeat, the newest
+// posting of a car) locks a name until it commits.
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { phoneDigest, type Digest } from '../digest.ts'
@@ -7,9 +7,9 @@ import { isPostgres } from './postgres.ts'
 import type { Database } from './schema.ts'
 
 /**
- * Waits until no other transaction has locked any of `names`, and locks them until this one ends. On the
- * embedded database a transaction has all of it, so nothing is done. Answers whether it may have
- * waited, so that what was read before has to be read again.
+ * Waits until no other transaction has locked any of `names`, and locks them until this transaction ends. The
+ * embedded database needs no lock, as one transaction writes at a time. Answers whether the call may have waited, so
+ * that what was read before has to be read again.
  *
  * Locks are taken in one order everywhere, or two transactions could wait for each other: a posting's before
  * a phone's, and all of a kind in one call.

@@ -7,7 +7,7 @@ import type {
 } from '../../../domain/market/complaint-fields.ts'
 import type { Reach } from '../../../domain/people/contact.ts'
 
-/** The `agentId` of quotes links: one agent on one listing. It outlives a withdrawn quote, so that a texted link still opens. */
+/** The `agentId` of quotes links: one agent on one listing. It outlives a withdrawn quote, whose link still opens. */
 export interface ListingAgentsTable {
   link_id: string
   posting_id: string
@@ -20,25 +20,25 @@ export interface QuotesTable {
   id: string
   posting_id: string
   agent_id: string
-  /** Who of the business gave the present terms. */
+  /** The person of the business who gave the present terms. */
   person_id: Generated<string | null>
   amount_pence: number
   message: string | null
   created_at: number
   /** When the present terms were given. */
   updated_at: number
-  /** Of the car it was given for: of another car it is no longer offered. */
+  /** The car that it was given for; the quote is not offered for another car. */
   registration: string
   collects: Generated<number>
   needs_v5c: Generated<number>
   needs_keys: Generated<number>
   needs_catalyst: Generated<number>
   needs_rolls: Generated<number>
-  /** The end of its last day; null without one. */
+  /** The end of the last day on which it holds; null if it has no end. */
   valid_until: Generated<number | null>
   /** When the owner said no thanks, or null. */
   declined_at: Generated<number | null>
-  /** JSON: what the agent knew of the car. */
+  /** What the agent knew of the car, as JSON. */
   known_facts: Generated<string | null>
 }
 
@@ -48,34 +48,34 @@ export interface DealsTable {
   posting_id: string | null
   agent_id: string
   quote_id: string
-  /** As agreed. */
+  /** What owner and agent agreed. */
   amount_pence: number
   chosen_at: number
   ended_at: number | null
-  /** What ended it, if somebody did. A deal that its posting no longer names has ended too. */
+  /** Why somebody ended the deal, or null. A deal that its posting no longer names has ended too. */
   ended_why: 'undone' | 'fell-through' | 'agent-fell-through' | null
   /** A day, such as 2026-11-24, and when on that day. */
   collect_on: string | null
   collect_half: HalfDay | null
   /** The day that did not suit the owner, until another is entered. */
   refused_day: string | null
-  /** With it: the days that would do, with commas between them. */
+  /** The days that would suit the owner instead, with commas between them. */
   other_days: string | null
   outcome_asked_at: number | null
   owner_outcome: OwnerOutcome | null
   owner_paid_pence: number | null
-  /** When the owner first said so. */
+  /** When the owner first said what happened. */
   owner_said_at: number | null
   /** How often nobody came and another day was agreed. */
   no_shows: Generated<number>
   agent_outcome: AgentOutcome | null
   agent_paid_pence: number | null
   agent_said_at: number | null
-  /** Of the owner's number when they chose; null once its holder is erased. */
+  /** A digest of the owner's number when they chose; null once its holder is erased. */
   phone_digest: Generated<string | null>
-  /** 1 where that was the agent's own number: the record does not count it. */
+  /** 1 if that was the agent's own number: the agent's record does not count such a deal. */
   own_number: Generated<number>
-  /** 1 until the owner says by the posting's own link that they chose: the number is given then. */
+  /** 1 until the owner confirms the choice by the posting's own link: only then is the number given. */
   awaits_owner: Generated<number>
   /** When an operator took its outcome out of the agent's record. */
   struck_at: Generated<number | null>
@@ -95,17 +95,17 @@ export interface DealWordsTable {
   answer: string | null
 }
 
-// The tables of complaints. They outlive the posting and the agent that they are about.
+/** A complaint outlives the posting and the agent that it is about. */
 export interface ComplaintsTable {
   id: string
   /** C and six digits, for people to quote. */
   reference: string
   about: ComplaintAbout
   kind: ReportKind | null
-  /** The buyer or the car as it was typed, else the buyer's name; '' where neither is known. */
+  /** The buyer or the car as somebody typed it, else the buyer's name; '' if neither is known. */
   subject: string
   registration: string
-  /** Where a link led here: what the complaint is about. */
+  /** The posting that the complaint is about, if a link led to the form. */
   posting_id: string | null
   agent_id: string | null
   /** The agent who reported a posting from the console. */
@@ -114,7 +114,7 @@ export interface ComplaintsTable {
   /** E.164 or an email address. */
   reach: string
   received_at: number
-  /** When somebody at the desk opened it first. */
+  /** When somebody at the desk first opened it. */
   read_at: Generated<number | null>
   closed_at: number | null
   outcome: ComplaintOutcome | null

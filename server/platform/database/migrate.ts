@@ -18,7 +18,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0004-messages': messages,
   '0005-installation': installation,
 }
-// Of PostgreSQL: a lock that did not come in time, and a deadlock with somebody at work.
+// PostgreSQL's codes for a lock that did not come in time and for a deadlock.
 const LOCKS_MISSED = new Set(['55P03', '40P01'])
 const PATIENCE_MS = 10 * MINUTE_MS
 const RETRY_MS = 500

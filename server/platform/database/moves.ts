@@ -1,5 +1,5 @@
-// Whether the embedded database is being moved to PostgreSQL. Its own triggers then refuse every write, so that it holds
-// for each process that has the file open.
+// While the embedded database is moved to PostgreSQL, its own triggers refuse every write, so that no process that has
+// the file open can write.
 import { sql } from 'kysely'
 import { isPostgres } from './postgres.ts'
 import { prepare } from './prepared.ts'
@@ -8,7 +8,7 @@ import type { Database, Row } from './schema.ts'
 const REFUSED = 'The site is being moved: its database is read-only.'
 const TRIGGER = 'read_only_'
 
-/** What ends a move that was begun and left. */
+/** What the operator can do about a move that was begun and left. */
 export const GO_ON_MOVING =
   'Run "beat-scrap move-to" again to go on, or with --give-up to end the move.'
 

@@ -6,7 +6,7 @@ export interface PostingFactsTable {
   posting_id: string
   starts: number | null
   rolls: number | null
-  /** 2 stands for more too. */
+  /** 2 stands for two or more. */
   keys: number | null
   v5c: number | null
   catalyst: number | null
@@ -36,16 +36,14 @@ export interface PostingPhotosTable {
   created_at: number
 }
 
-// The tables of what registers know of cars, typed once for both databases.
-
 /** What is known of a posting's car. A row without a make waits to be looked up, or nobody knows the car. */
 export interface VehicleDetailsTable {
   posting_id: string
-  /** The mark that it was or will be looked up by. */
+  /** The registration that it was or will be looked up by. */
   registration: string
-  /** When it will be looked up next; null where that is done. */
+  /** When it will be looked up next; null once that is done. */
   due_at: number | null
-  /** While a process looks it up: when its claim lapses. */
+  /** When the claim of the process that looks it up lapses. */
   claimed_until: Generated<number | null>
   tries: Generated<number>
   /** When every register had said what it knows; null until then. */
@@ -69,14 +67,14 @@ export interface VehicleDetailsTable {
   mot_failures: Generated<string | null>
 }
 
-/** What scrap cars fetch, as operators said; the one set last counts. */
+/** What operators said that scrap cars fetch; the latest price counts. */
 export interface ScrapPricesTable {
   /** Ordered by time. */
   id: string
   pence_per_tonne: number
   /** The day it is of, such as 2026-11-20. */
   day: string
-  /** Whose price it is, as people read it. */
+  /** Where the price comes from, as people read it. */
   source: string
   set_at: number
 }

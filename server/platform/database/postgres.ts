@@ -19,7 +19,7 @@ const OLDEST = 15
 const WAIT_MS = 2000
 const LOCK_MS = 2000
 const STATEMENT_MS = 5000
-// What the network swallows is given up on a little after the server would have.
+// A request that the network lost is given up a little later than the server itself would give it up.
 const SILENCE_MS = 2000
 const INT8 = 20
 const NUMERIC = 1700
@@ -76,7 +76,7 @@ export function poolFiguresOf(
   return () => ({
     busy: pool.totalCount - pool.idleCount,
     idle: pool.idleCount,
-    // A query that finds an idle connection gets it a moment later, as those of this page do.
+    // A query that finds an idle connection gets it a moment later; so do the queries of the metrics page.
     waiting: Math.max(0, pool.waitingCount - pool.idleCount),
   })
 }
@@ -96,33 +96,33 @@ export async function requireFitPostgres(database: Database): Promise<void> {
   }
 }
 
-// Every whole number of ours is a safe one.
+// All our whole numbers are small enough for JavaScript.
 function getTypeParser(oid: number): (value: string) => unknown {
   return oid === INT8 || oid === NUMERIC ? Number : types.getTypeParser(oid, 'text')
 }
 
-// Runs Kysely's queries on PostgreSQL through a bounded pool of connections, each planned once on a
-// connection. Whatever keeps the database from answering becomes one kind of error, and a connection
-// that may be out of step with the server is never used again.
 const BEGIN = CompiledQuery.raw('begin isolation level read committed')
-// Texts of queries that differ without end, by the length of a list, must not fill a connection.
+// Queries whose text varies with the length of a list must not fill a connection with plans.
 const NAMED_MOST = 500
-// What an asterisk stands for changes with the table; a plan that was made before is then refused.
+// A plan for an asterisk is refused once the table has another column.
 const EVERY_COLUMN = /(?:select|returning|\.) ?\*/
-// Sent as plain text, because the server keeps nothing of it that it could lose: without its beginning a
-// statement would run on its own, and without its end a transaction would run on into the next.
+// These are sent as plain text, since the server could forget a prepared one: without its `begin` a statement would run
+// on its own, and without its `commit` a transaction would run on into the next.
 const BOUNDS = /^(?:begin|commit|rollback)/
 
-/** One query or transaction at a time uses one connection of the pool. */
+/**
+ * Runs Kysely's queries through a bounded pool. Whatever keeps the database from answering becomes a
+ * `DatabaseOutage`, and a connection that may be out of step with the server is never used again.
+ */
 class PostgresDriver implements Driver {
   readonly #pool: Pool
   readonly #names = new Map<string, string>()
 
   constructor(pool: Pool) {
     this.#pool = pool
-    // A server that restarts ends the idle connections; the next query opens another.
+    // A server that restarts ends idle connections; the next query opens another.
     pool.on('error', () => undefined)
-    // One that it ends in the same breath as it opens it is nobody's yet, and would end the process.
+    // A connection that ends as it opens has no other listener, and its error would end the process.
     pool.on('connect', (client) => client.on('error', () => undefined))
   }
 
@@ -205,7 +205,7 @@ class PostgresConnection implements DatabaseConnection {
 
   release(): void {
     this.#client.off('error', this.#onError)
-    // In a transaction that was not ended the next query would become a part of it.
+    // The next query would become part of a transaction that was not ended.
     this.#client.release(this.isBroken || this.#client.getTransactionStatus() !== 'I')
   }
 
@@ -222,7 +222,7 @@ class PostgresConnection implements DatabaseConnection {
   }
 }
 
-// PostgreSQL keeps no NUL in text, and what was never stored with one is not found with one.
+// PostgreSQL keeps no NUL in text, so a search must not hold one either.
 function makeStorable(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(makeStorable)
   return typeof value === 'string' && value.includes('\0')

@@ -8,7 +8,6 @@ interface StandIn {
   parameter: PropertyKey
 }
 
-// Has a stand-in for every name it is asked for.
 const standIns = new Proxy({}, { get: (_target, parameter): StandIn => ({ parameter }) })
 
 /**

@@ -1,4 +1,4 @@
-// What a quote's row says that its owner and its agent both see.
+// The columns of a quote that both the car's owner and the agent see.
 import type { Selectable } from 'kysely'
 import type { SaidColumns } from '../../../domain/owners/posting.ts'
 import type { Conditions } from '../../../domain/market/quote-terms.ts'
@@ -34,7 +34,7 @@ export interface PresentCar extends FactColumns, SaidColumns {
   car_registration: string
 }
 
-/** The ticks as a quote's row has them. */
+/** The conditions that a quote's columns hold. */
 export function conditionsOf(row: TicksRow): Conditions {
   return {
     collects: row.collects === 1,
@@ -45,7 +45,7 @@ export function conditionsOf(row: TicksRow): Conditions {
   }
 }
 
-/** What a quote says: a change of it is told to the owner. */
+/** What a quote offers; the owner is told of every change. */
 export interface QuoteTerms {
   amountPence: number
   message: string | null
@@ -56,7 +56,7 @@ export function termsOf(row: TicksRow & Pick<TermsRow, 'amount_pence' | 'message
   return { amountPence: row.amount_pence, message: row.message, conditions: conditionsOf(row) }
 }
 
-/** The ticks as columns. */
+/** The columns that hold these conditions. */
 export function columnsOf(conditions: Conditions) {
   return {
     collects: Number(conditions.collects),

@@ -96,17 +96,17 @@ interface PostingsTable extends PostingColumns {
   northing: Generated<number | null>
   /** 1 for an older posting of the same car and number, which agents do not see. */
   superseded: Generated<number>
-  /** What a search finds its car by: make, model and colour in small letters, each after a space. */
+  /** The words that a search finds the car by: make, model and colour in small letters, each after a space. */
   vehicle_words: Generated<string | null>
   /** The deal with the agent whose quote was chosen: one at most, and none of another car. */
   deal_id: Generated<string | null>
-  /** Who can be given the number. */
+  /** Which agents may be given the number. */
   number_for: Generated<'subscribers' | 'chosen'>
   /** When operators hid its photos from agents, or null. */
   photos_hidden_at: Generated<number | null>
 }
 
-/** A `uniqueId` that was texted: only the one texted to the present number confirms it, and ends the others. */
+/** A `uniqueId` that was texted. Only one texted to the present number confirms it, and then ends the others. */
 interface LinksTable {
   unique_id: string
   posting_id: string
@@ -121,7 +121,7 @@ interface EndedLinksTable {
   ended_at: number
 }
 
-/** What was accepted lately, so that a repeat is recognised. Holds digests only. */
+/** Submissions accepted lately, so that a repeat is recognised. Holds digests only. */
 interface SubmissionsTable {
   id: string
   key_digest: string | null
@@ -132,7 +132,7 @@ interface SubmissionsTable {
 
 /** Exact places of postcodes, as last imported. */
 interface PostcodesTable {
-  /** Compact: SW1A1AA. */
+  /** Without a space, such as SW1A1AA. */
   postcode: string
   easting: number
   northing: number

@@ -1,4 +1,4 @@
-// What the scrap guide of a car is worked out from, read with the car itself.
+// What the scrap guide of a car is worked out from, read in the query that reads the car.
 import { sql, type JoinBuilder } from 'kysely'
 import type { WeighedCar } from '../../../domain/vehicles/scrap-guide.ts'
 import type { GuidedCar } from '../../../domain/vehicles/scrap-guide.ts'
@@ -11,7 +11,7 @@ export function priceSetLast<J extends JoinBuilder<Tables, 'scrap_prices'>>(join
   return join.on('scrap_prices.id', '=', sql<string>`(select max(id) from scrap_prices)`) as J
 }
 
-/** With it joined: the columns of a `GuidedCar`. */
+/** The columns of a `GuidedCar`, in a query that has joined `priceSetLast`. */
 export const GUIDED_CAR = [
   'vehicle_details.type_approval as typeApproval',
   'vehicle_details.fuel',
@@ -30,7 +30,7 @@ const guidedCar = prepare<{ postingId: string }, GuidedCar>((database, { posting
     .select(GUIDED_CAR),
 )
 
-/** A posting's car; undefined where the posting has gone. */
+/** A posting's car; undefined if the posting has gone. */
 export async function findGuidedCar(
   database: Database,
   postingId: string,
@@ -46,7 +46,7 @@ const price = prepare<Record<string, never>, Omit<GuidedCar, keyof WeighedCar>>(
     .select(['scrap_prices.day as priceDay', 'scrap_prices.source as priceSource']),
 )
 
-/** A car that nobody has posted yet, by what registers know of it; undefined where no price was ever set. */
+/** A car that nobody has posted yet, as registers know it; undefined if no price was ever set. */
 export async function findTypedCar(
   database: Database,
   { typeApproval, fuel, engineSize }: WeighedCar,

@@ -29,11 +29,9 @@ export function isOnOffer(now: number): RawBuilder<boolean> {
     and (quotes.valid_until is null or quotes.valid_until > ${now}))`
 }
 
-// A release that knows nothing of details may have changed a posting's registration: what is kept of
-// another car is not shown.
 type Join = JoinBuilder<Tables, 'postings' | 'vehicle_details'>
 
-/** Joins the details of the car that a posting is about now. */
+/** Joins the details of the car that a posting is about now, and never those of the car that it was about before. */
 export function ofPresentCar<J extends Join>(join: J): J {
   return join
     .onRef('vehicle_details.posting_id', '=', 'postings.id')
@@ -53,7 +51,7 @@ export function onPresentDeal<J extends DealJoin>(join: J): J {
   return join.onRef('deals.id', '=', 'postings.deal_id').on(isPresent) as J
 }
 
-/** Whether a row of `postings` has such a deal. */
+/** Whether a row of `postings` has a present deal. */
 export const isUnderOffer = sql<boolean>`exists (
   select 1 from deals where deals.id = postings.deal_id and ${isPresent}
 )`
@@ -63,7 +61,7 @@ export const isCollected = sql<boolean | number>`(
   coalesce(deals.owner_outcome, deals.agent_outcome) in ('paid-full', 'paid-less', 'paid')
 )`
 
-/** What was paid in such a collection, in pence, else null: by the owner's word, else by the agent's. */
+/** What was paid at the collection, in pence, else null: by the owner's word, else by the agent's. */
 export const paidPence = sql<number | null>`(case
   when deals.owner_outcome = 'paid-less' then deals.owner_paid_pence
   when deals.owner_outcome = 'paid-full' then deals.amount_pence
@@ -73,7 +71,7 @@ end)`
 /** Whether a row of `quotes` is for the car that its row of `postings` is about now. */
 export const isOfPresentCar = sql<boolean>`quotes.registration = postings.registration`
 
-/** Who of the agent's business it was, as a column: null for the owner of the account. */
+/** The name of the person of the business, as a column: null for the owner of the account. */
 export function givenBy(table: 'quotes' | 'past_quotes' | 'disclosures') {
   return sql<string | null>`(
     select coalesce(agent_people.name, 'somebody who has left') from agent_people

@@ -42,25 +42,25 @@ export interface TextsTable {
   state: 'due' | 'sent' | 'failed'
   tries: Generated<number>
   due_at: number
-  /** Its place among the texts that its network asked for on that day; 1 where nobody asked over the network. */
+  /** Its place among the texts that its network asked for on that day; 1 if nobody asked over the network. */
   turn: Generated<number>
-  /** When it could first go, whenever it is tried next. */
+  /** When the text could first go. Later tries do not change this. */
   first_due_at: Generated<number | null>
-  /** 1: it failed, and an operator has read why. */
+  /** 1 once an operator has read why the text failed. */
   put_away: Generated<number>
-  /** While a sender has it: when its claim lapses. */
+  /** When the claim of the sender that has it lapses. */
   claimed_until: number | null
   created_at: number
   sent_at: number | null
   /** Why it failed, or its last try did, in a word of ours; never the carrier's free text. */
   failure: string | null
-  /** The carrier's own id of it, where the carrier gives one. */
+  /** The carrier's own id of the text, if the carrier gives one. */
   carrier_id: Generated<string | null>
-  /** Of its tries, those that do not count towards giving up. */
+  /** How many of its tries do not count towards giving up. */
   excused: Generated<number>
 }
 
-/** What became of texts that a carrier took. That may be told before its own answer is kept. */
+/** What a carrier reported of texts that it took. A report may come before the carrier's own answer is kept. */
 export interface DeliveriesTable {
   carrier_id: string
   state: 'delivered' | 'undelivered' | 'failed'
@@ -69,7 +69,7 @@ export interface DeliveriesTable {
   told_at: number
 }
 
-/** Texts whose wording a carrier keeps until we have it taken out, which is once ours has gone. */
+/** Texts whose wording a carrier still keeps. Once our own copy has gone, we have the carrier delete its copy. */
 export interface CarriedTextsTable {
   carrier_id: string
   text_id: string
@@ -80,7 +80,7 @@ export interface CarriedTextsTable {
 export interface TextAllowancesTable {
   text_id: string
   phone_digest: string
-  /** The text's own, but for what counts apart: the link to a confirmed posting, a code that a known browser asked for, and the desk's. `opened` is no text: the phone's holder said that a car is theirs. */
+  /** The kind of the text. Counted apart: a link to a confirmed posting, a code that a known browser asked for, the desk's codes. `opened` is no text: the holder said that a car is theirs. */
   kind:
     | TextKind
     | 'own-link'
@@ -89,16 +89,16 @@ export interface TextAllowancesTable {
     | 'desk-code'
     | 'desk-code-to-known-browser'
     | 'desk-code-to-known-network'
-  /** The London day it is planned for, such as 2026-11-21. */
+  /** The London day that the text is planned for, such as 2026-11-21. */
   day: string
   queued_at: number
   /** When the first try was made, or null. */
   spent_at: number | null
 }
 
-/** What was spent of a share in its period: of texts, and of what an agent may do. */
+/** What was spent of a share in its period. */
 export interface TextBudgetsTable {
-  /** Names the share and its period; a digest where that would hold an address or a number. */
+  /** Names the share and its period; a digest of them if they hold an address or a number. */
   share: string
   spent: number
   ends_at: number

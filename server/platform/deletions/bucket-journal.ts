@@ -14,7 +14,7 @@ import {
 } from './journal.ts'
 
 const PREFIX = 'deletions/'
-// Behind all batches, which begin with a time.
+// This key sorts behind those of all batches, which begin with a time.
 const OWNER = `${PREFIX}owner`
 const RECENT = 20
 

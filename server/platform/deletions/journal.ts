@@ -1,5 +1,5 @@
-// The journal of what was deleted for good. It is apart from the database, so that it outlives a restore, says whose it
-// is, and names nobody: phones and agents are in it as digests.
+// The journal lists what was deleted for good. It is kept outside the database, so that it outlives a restore. It says
+// which installation it belongs to and names nobody: it holds phones and agents as digests.
 import { constants } from 'node:fs'
 import { link, mkdir, open, readFile, rename, rm, type FileHandle } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -7,27 +7,27 @@ import { randomId } from '../identifiers.ts'
 import type { Row } from '../database/schema.ts'
 
 export interface Journal {
-  /** Where it is, for the operator. */
+  /** Where the journal is, in words for the operator. */
   where: string
-  /** Whether it is one file, which processes add to and cut in turn. */
+  /** Whether the journal is one file, which processes add to and cut in turn. */
   isFile: boolean
-  /** The id of the installation whose it is; null where there is none. Throws where that cannot be read. */
+  /** The id of the installation that it belongs to; null if there is no journal. Throws if that cannot be read. */
   owner(): Promise<string | null>
-  /** Begins one for an installation, unless there is one. */
+  /** Begins a journal for an installation, unless there is one. */
   begin(installationId: string): Promise<void>
-  /** Sets aside what cannot be read. */
+  /** Renames a journal that cannot be read. */
   setAside(): Promise<void>
   /** Adds lines, on disk before it returns. */
   append(lines: Deletion[]): Promise<void>
-  /** All of them, the earliest first, about. What was half written is left out. */
+  /** All lines, roughly the earliest first. A line that was half written is left out. */
   read(): AsyncIterable<Deletion>
-  /** Some of the last ones. */
+  /** Some of the last lines. */
   recent(): Promise<Deletion[]>
-  /** Deletes what has an id before `id`. */
+  /** Deletes the lines with an id before `id`. */
   deleteBefore(id: string): Promise<void>
 }
 
-/** Each line on a line of its own, led by an end of line: one cut short before spoils no other. */
+/** Each line begins with an end of line, so that a line cut short before it spoils no other. */
 export function writeLines(lines: Deletion[]): string {
   return lines.map((line) => `\n${JSON.stringify(line)}`).join('')
 }
@@ -45,19 +45,16 @@ function readLine(line: string): Deletion | null {
   }
 }
 
-/** What the journal begins with. */
 export function writeOwner(installationId: string): string {
   return JSON.stringify({ installation: installationId })
 }
 
-/** Throws where that is not what it begins with. */
 export function readOwner(text: string): string {
   const { installation } = JSON.parse(text) as { installation?: unknown }
   if (typeof installation !== 'string') throw new Error('It does not say whose it is.')
   return installation
 }
 
-// The journal as one file.
 const RECENT_BYTES = 32_000
 const OWNER_BYTES = 200
 
@@ -96,7 +93,7 @@ export function openDiskJournal(dir: string): Journal {
     },
     setAside: () => rename(file, `${file}-unreadable-${randomId()}`),
     async append(lines) {
-      // One that has gone is not begun without a word.
+      // A journal that has gone is not begun again silently: opening without O_CREAT throws.
       await using journal = await open(file, constants.O_WRONLY | constants.O_APPEND)
       await journal.appendFile(writeLines(lines))
       await journal.sync()

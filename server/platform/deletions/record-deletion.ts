@@ -4,7 +4,7 @@ import { orderedId } from '../identifiers.ts'
 import type { Services } from '../services.ts'
 import type { Deletion } from './journal.ts'
 
-/** Records in the transaction that deletes it that something must not come back with a backup. */
+/** Records, in the transaction that deletes something, that no backup may bring it back. */
 export async function recordDeletion(
   { clock }: Pick<Services, 'clock'>,
   tx: Database,
@@ -43,12 +43,12 @@ export async function noteJournal(database: Database): Promise<void> {
   await database.updateTable('installation').set({ has_journal: 1 }).execute()
 }
 
-/** Has all deletions written into the journal once more. */
+/** Marks all deletions to be written into the journal once more. */
 export async function queueAllForJournal(database: Database): Promise<void> {
   await database.updateTable('deletions').set({ in_journal: 0 }).execute()
 }
 
-/** Those that the journal lacks, the first ones first. */
+/** The deletions that the journal lacks, the earliest first. */
 export function findNotInJournal(database: Database, limit: number): Promise<Deletion[]> {
   return database
     .selectFrom('deletions')
@@ -67,7 +67,7 @@ export async function markInJournal(database: Database, ids: string[]): Promise<
     .execute()
 }
 
-/** Those of `ids` that the database has. */
+/** Which of `ids` the database has. */
 export async function findKnown(database: Database, ids: string[]): Promise<Set<string>> {
   const rows = await database
     .selectFrom('deletions')
@@ -77,7 +77,6 @@ export async function findKnown(database: Database, ids: string[]): Promise<Set<
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Those of the journal with an id before `before`. */
 export async function deleteDeletionsBefore(database: Database, before: string): Promise<void> {
   await database
     .deleteFrom('deletions')

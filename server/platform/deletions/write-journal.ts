@@ -1,5 +1,5 @@
-// Copies what the database recorded as deleted into the journal. A deletion is in the database first: one that was
-// taken back is never in the journal, and one that a crash left out is added by the next process.
+// Copies what the database recorded as deleted into the journal. A deletion is in the database first, so that one whose
+// transaction was rolled back is never in the journal, and the next process adds one that a crash left out.
 import { resolve } from 'node:path'
 import { DAY_MS, SECOND_MS } from '../../../domain/basics/time.ts'
 import { KEPT } from '../../../domain/people/kept.ts'
@@ -42,14 +42,14 @@ export async function writeJournal(services: Writing): Promise<void> {
   }
 }
 
-/** Deletes the record of deletions so long ago that no backup from before them may be restored. */
+/** Deletes the record of old deletions: no backup from before them may be restored any more. */
 export async function purgeDeletions(services: Writing & Pick<Services, 'clock'>): Promise<void> {
   const before = firstIdAt(services.clock.now() - JOURNAL_MS)
   await deleteDeletionsBefore(services.database, before)
   await inTurn(services, () => services.journal.deleteBefore(before))
 }
 
-// A file is cut by writing it again: nothing may be added to it meanwhile.
+// A file is cut by writing it again, and no process may add a line meanwhile.
 async function inTurn(
   { database, journal }: Writing,
   work: (tx: Database) => Promise<void>,
@@ -91,11 +91,12 @@ export function startJournal(services: Writing & Pick<Services, 'log'>): {
   }
 }
 
-// Whether the journal is there and this installation's. Taken for empty where it is not, it would let a restored database
-// keep what was deleted since.
 type Having = Pick<Services, 'database' | 'journal'>
 
-/** Begins the journal of a new installation. Throws, in words for the operator, where one that was begun is not as it was. */
+/**
+ * Begins the journal of a new installation. Throws, in words for the operator, if the journal of an old one is missing or
+ * another's: with an empty journal a restored database would keep what was deleted since.
+ */
 export async function requireOwnJournal({ database, journal }: Having): Promise<void> {
   const { id, has_journal: hasJournal } = await findInstallation(database)
   const fault = await faultOf(journal, { id, mayBeNone: hasJournal === 0 })
@@ -106,7 +107,7 @@ export async function requireOwnJournal({ database, journal }: Having): Promise<
   await noteJournal(database)
 }
 
-/** Begins the journal again with all that the database still knows. Throws where there is another installation's. */
+/** Begins the journal again with all that the database still knows. Throws if another installation's journal is there. */
 export async function beginJournalAgain({ database, journal }: Having): Promise<void> {
   const { id } = await findInstallation(database)
   const fault = await faultOf(journal, { id, mayBeNone: true })
@@ -122,7 +123,7 @@ interface Fault {
   words: string
 }
 
-/** Why it is not the journal of the installation `id`; null where it is. */
+/** Why this is not the journal of the installation `id`; null if it is. */
 export async function faultOf(
   journal: Journal,
   { id, mayBeNone = false }: { id: string; mayBeNone?: boolean },
@@ -151,7 +152,7 @@ function sayForeign({ where }: Journal): string {
   return `The journal of deletions in ${where} belongs to another installation. Correct DELETIONS_DIR, or put this one's own journal there.`
 }
 
-/** In DELETIONS_DIR; else beside the photos in their bucket, or in `DATA_DIR/deletions`. */
+/** The journal is in DELETIONS_DIR; else beside the photos in their bucket, or in `DATA_DIR/deletions`. */
 export async function openJournal(
   settings: Pick<Config, 'deletionsDir' | 'photoStore' | 'dataDir'>,
 ): Promise<Journal> {

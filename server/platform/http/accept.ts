@@ -37,10 +37,9 @@ function mediaRanges(accept: string | undefined): string[] {
     .filter((range) => range !== '')
 }
 
-// Answers that no call can give (406) and methods that an address does not have (405).
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Answers a browser that asks for the address of a form by GET, as one does that restores its tabs. */
+    /** Answers a GET of a form's address, which a browser sends when it restores its tabs. */
     showPage?: (request: FastifyRequest, reply: FastifyReply) => FastifyReply
   }
 }
@@ -75,7 +74,7 @@ function refuseOtherMethods(app: FastifyInstance, routes: Map<string, RouteOptio
     method: METHODS,
     url: '*',
     config: { kind: 'refusal' },
-    // Before the body is read: its type and size no longer matter.
+    // This runs before the body is read, since its type and size no longer matter.
     onRequest: async (request, reply) => {
       addresses ??= routerOf(routes, app.initialConfig.routerOptions)
       const found = addresses.find('GET', request.url)

@@ -1,4 +1,4 @@
-// Where a request came from, as rate limits and sending limits count it.
+// Where a request came from, for rate limits and sending limits.
 import { isIPv4, isIPv6 } from 'node:net'
 import type { FastifyRequest, FastifyInstance } from 'fastify'
 import type { Services } from '../services.ts'
@@ -14,8 +14,8 @@ export function clientNetworks(request: Pick<FastifyRequest, 'ip'>): ClientNetwo
 }
 
 /**
- * The IPv4 address, or the /64 that one IPv6 customer is given. Proxies may have added a port. What a proxy let through
- * that is no address is one and the same, or who makes it up would have as many shares.
+ * The IPv4 address, or the /64 that one IPv6 customer is given. Proxies may have added a port. Whatever is no address
+ * becomes one and the same, or somebody who makes up addresses would have a share for each.
  */
 export function clientNetwork(request: Pick<FastifyRequest, 'ip'>): string {
   if (isIPv4(request.ip)) return request.ip
@@ -39,9 +39,7 @@ function firstFourGroups(ip: string): string {
     .join(':')}::/64`
 }
 
-// A proxy that the settings do not name: its address stands for everybody's, and the limits for each address count all as one.
-
-/** Warns once where a request names who it was forwarded for and TRUST_PROXY does not say so. */
+/** Warns once if a proxy forwards requests that TRUST_PROXY does not name: all callers then share its address's limits. */
 export function warnOfUntrustedProxy(
   app: FastifyInstance,
   { config, log }: Pick<Services, 'config' | 'log'>,

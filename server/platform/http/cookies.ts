@@ -1,4 +1,4 @@
-// Cookies as the console has them: no script reads them and no other site's page sends them.
+// The cookies of console and desk. No script can read them and no other site's page can send them.
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../settings/config.ts'
 

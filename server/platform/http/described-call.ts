@@ -1,4 +1,4 @@
-// How a call is described in the document of all calls, by what differs from one to the next.
+// Describes a call for the document of all calls; a call gives only what is special about it.
 import type { FastifyRequest, FastifyReply } from 'fastify'
 import { dealPath, editFormPath, quotesPath } from '../../../domain/site/addresses.ts'
 import { Done, object, string } from '../../../domain/wire/schema.ts'
@@ -20,7 +20,7 @@ export interface CallDescription {
   querystring?: object
   body?: object
   consumes?: readonly string[]
-  /** The schema of its answer; `Done` by default. */
+  /** The schema of the answer; `Done` by default. */
   answer?: object
   /** What it refuses beside the usual. */
   refused?: Refused
@@ -50,7 +50,7 @@ export function describeCall(
   }
 }
 
-/** What a body is refused with. A call that needs none may be sent one, as a form always does. */
+/** The statuses that refuse a body. A call without a body may still be sent one, since a form always sends one. */
 export const OF_BODY = [400, 413, 415] as const
 
 /** Describes an answer of `type`, such as a picture. */
@@ -58,13 +58,13 @@ export function fileOf(type: string, description: string): object {
   return { description, content: { [type]: { schema: { type: 'string', format: 'binary' } } } }
 }
 
-// The identifiers in addresses. Their shape is not checked: a malformed one is looked up like any other, so
-// that it is answered alike and as fast.
+// The shape of an id in an address is not checked: a malformed id is looked up like any other, so that its answer takes
+// as long.
 export interface UniqueIdParams {
   Params: { uniqueId: string }
 }
 
-/** The path of the page that a request with a link is about. The identifiers may be anything. */
+/** The path of the page that a request with a link is about. */
 export function linkPageOf(request: FastifyRequest): string {
   const ids = request.params as Record<string, string | undefined>
   const idOf = (name: string): string => encodeURIComponent(ids[name] ?? '')
@@ -73,9 +73,7 @@ export function linkPageOf(request: FastifyRequest): string {
   return isOfDeal ? dealPath(idOf('uniqueId')) : editFormPath(idOf('uniqueId'))
 }
 
-// A picture as every call sends it, under a name of ours, so that saving it gives a picture.
-
-/** Sends `bytes`, a JPEG of our own making. */
+/** Sends `bytes`, a JPEG of our own making, under a name that saves well. */
 export function sendJpeg(reply: FastifyReply, bytes: Buffer): FastifyReply {
   return reply
     .type('image/jpeg')

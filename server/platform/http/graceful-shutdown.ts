@@ -1,5 +1,5 @@
-// While the server leaves, requests that are under way or still arrive are answered, and each is the
-// last of its connection: busy keep-alive connections would otherwise keep it from closing.
+// While the server stops, it still answers requests, each as the last of its connection: busy keep-alive connections
+// would otherwise keep the server from closing.
 import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 
@@ -12,7 +12,6 @@ export interface Shutdown {
   begin(): void
 }
 
-/** A shutdown that has not begun. */
 export function openShutdown(): Shutdown {
   let begun = false
   return {

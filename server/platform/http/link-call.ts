@@ -10,7 +10,6 @@ import {
   linkPageOf,
 } from './described-call.ts'
 
-/** What identifies the link, and the rest of the request. */
 export interface AskedByLink<Param extends string = string> {
   params: Record<Param, string>
   query: unknown
@@ -21,14 +20,13 @@ export interface AskedByLink<Param extends string = string> {
 interface LinkCall<Path extends string, T> extends Omit<CallDescription, 'tag'> {
   config?: Partial<FastifyContextConfig>
   does: (asked: AskedByLink<ParamOf<Path>>) => Promise<Answer<T>>
-  /** The step of the link's page without JavaScript at which a form that is done goes on, or the path of another page. */
+  /** Where a form without JavaScript goes on once it is done: a step of the link's page, or the path of another page. */
   goOn?: GoOn<ParamOf<Path>>
 }
 
 type GoOn<Param extends string> =
   NonNullable<Parameters<typeof sendOn>[2]> | ((asked: AskedByLink<Param>) => Promise<string>)
 
-/** Registers a call. */
 export function linkCall<Path extends string, T>(
   app: FastifyInstance,
   [method, url]: [Method, Path],
@@ -52,12 +50,11 @@ export const LINK_STEP = {
   showPage: sendBack,
 } as const
 
-/** The schema of a call behind a link. */
 export function describeLinkCall(url: string, described: Omit<CallDescription, 'tag'>): object {
   return describeCall(url, { tag: 'Owners', ...described }, [404, 410, 429, 503])
 }
 
-/** Sends what came of a step. */
+/** Sends the outcome of a step. */
 export async function answerStep<T, Param extends string>(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -77,8 +74,6 @@ function readAsked<Param extends string>(request: FastifyRequest): AskedByLink<P
   return { params: request.params as Record<Param, string>, query, body, request }
 }
 
-// Where a form behind a link goes without JavaScript.
-
 /** Sends the browser on to the plain page of the link page at `path`, to one step of it, or to one of its parts. */
 export function sendOn(
   reply: FastifyReply,
@@ -88,7 +83,7 @@ export function sendOn(
   return reply.redirect(`${path}?${query}`, 303)
 }
 
-/** Sends a browser that asks again for the answer to such a form, as one does that restores its tabs. */
+/** Sends a browser that restores its tabs, and so asks for the answer to a form by GET, to the form's page. */
 function sendBack(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   return sendOn(reply, linkPageOf(request))
 }

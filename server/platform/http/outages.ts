@@ -21,7 +21,7 @@ const SYSTEM_OUTAGES = new Set([
   'ENFILE',
   'EACCES',
   'EPERM',
-  // Ours, for photos kept elsewhere.
+  // The code of a `PhotoStoreOutage`.
   'PHOTO_STORE',
 ])
 
@@ -36,7 +36,6 @@ export function isOutage(error: unknown): boolean {
   return SYSTEM_OUTAGES.has(error.code) || POSTGRES_OUTAGES.test(error.code)
 }
 
-/** What is answered to a write while the site is being moved. */
 export const MOVING: ProblemDetails = {
   status: 503,
   title: 'We’re moving',

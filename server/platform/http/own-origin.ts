@@ -9,7 +9,7 @@ type Headers = Record<string, string | string[] | undefined>
 
 const UNCHANGING = new Set(['GET', 'HEAD', 'OPTIONS'])
 
-/** Answers 403 to changes that a foreign page asks for, and 400 where no host or two are named. */
+/** Answers 403 to changes that a foreign page asks for, and 400 to a request that names no host or two. */
 export function refuseForeignPages(
   app: FastifyInstance,
   { publicUrl }: Pick<Config, 'publicUrl'>,

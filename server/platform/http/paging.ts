@@ -1,5 +1,5 @@
-// Pages of a list. A cursor says where the page before ended, so that nothing is skipped or repeated
-// while things are added.
+// A cursor says where the page before ended, so that no row is skipped or repeated while rows are added. It is encrypted,
+// since it holds distances that no answer says; nobody else can make one, and it is good only for its list and agent.
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
 import { accept, refuse, type Outcome } from '../../../domain/basics/problem.ts'
 import type { Query } from '../../../domain/market/search-filters.ts'
@@ -38,9 +38,6 @@ function readLimitOf(sent: unknown): number | null {
   return limit >= 1 && limit <= LIMIT.most ? limit : null
 }
 
-// Cursors are encrypted: they hold distances that no answer says, and nobody else can make one. Each is
-// good only for the list and the agent that it was given to.
-
 // AES-256-GCM with a random nonce, NIST SP 800-38D; the key is derived from the installation's own.
 const CIPHER = 'aes-256-gcm'
 const NONCE = 12
@@ -51,7 +48,7 @@ const ROOM = 96
 /** The list's name, the agent and whatever else the order depends on. */
 export type CursorOf = readonly (string | number)[]
 
-/** The cursor that holds `values` for `of`. Throws where they do not fit. */
+/** The cursor that holds `values` for `of`. Throws if they do not fit. */
 export function encryptCursor(digest: Digest, of: CursorOf, values: (string | number)[]): string {
   const text = JSON.stringify(values)
   if (text.length > ROOM) throw new Error('These values do not fit in a cursor.')
@@ -61,7 +58,7 @@ export function encryptCursor(digest: Digest, of: CursorOf, values: (string | nu
   return Buffer.concat([nonce, encrypted, cipher.getAuthTag()]).toString('base64url')
 }
 
-/** What a cursor of `of` holds, or null where it is not ours or another list's. */
+/** What a cursor of `of` holds, or null if we did not make it or made it for another list. */
 export function decryptCursor(digest: Digest, of: CursorOf, cursor: string): unknown[] | null {
   const bytes = Buffer.from(cursor, 'base64url')
   if (bytes.length !== NONCE + ROOM + TAG) return null

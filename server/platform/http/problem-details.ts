@@ -1,14 +1,14 @@
-// Refusals: what a verb or route tells, the JSON that is sent (RFC 9457), and how the document describes it.
+// Refusals: what a verb or route answers, the JSON that is sent (RFC 9457), and how the document describes that.
 import type { ProblemBody } from '../../../domain/wire/schema.ts'
 import { REASONS, type Entry, type Reason } from '../reasons.ts'
 import type { Refusal } from '../refusal.ts'
 
-/** What a refusal tells, and `reason` the refusal's own name: a status may mean several. */
+/** What a refusal says. `reason` is the refusal's own name, since a status may mean several. */
 export interface ProblemDetails extends Omit<ProblemBody, 'type' | 'success' | 'requestId'> {
   retryAfterSeconds?: number
-  /** Of a 429: which limit was met, for the security events alone. */
+  /** Which limit a 429 met, for the security events only. */
   limit?: string
-  /** Of a signature that is wrong: whose it should be, for the security events alone. */
+  /** Who should have signed, for the security events only. */
   sender?: 'twilio' | 'stripe'
 }
 

@@ -1,5 +1,5 @@
-// How much one client address may ask, one link, one browser and one agent. Generous to addresses, because
-// mobile networks share them.
+// How much one address, one link, one browser and one agent may ask. Addresses get much, because mobile networks share
+// them.
 import type { Socket } from 'node:net'
 import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
@@ -10,7 +10,7 @@ import type { ProblemDetails } from './problem-details.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Which share of its address a call counts towards, or whose own share where the caller is known. */
+    /** The share that a call counts towards: one of its address's, or the caller's own if the caller is known. */
     limit?: Limit | ((request: FastifyRequest) => Limit)
   }
 }
@@ -20,9 +20,9 @@ export type Limit = 'submissions' | 'reads' | 'vehicleLookUps' | 'none' | Caller
 /** A caller who is known has a share of their own, whatever else their address has sent. */
 export interface CallerLimit {
   whose: 'link' | 'browser' | 'agent' | 'operator'
-  /** What tells the caller from every other, or undefined for one who is not known. */
+  /** Names the caller, or undefined for a caller who is not known. */
   callerOf(request: FastifyRequest): Promise<string | undefined> | string | undefined
-  /** Whether a caller who is known may ask however often: others who hold the link must not use that up. */
+  /** Whether a known caller may ask without a limit, so that others who hold the link cannot use the share up. */
   isFree?: boolean
 }
 
@@ -81,7 +81,7 @@ export async function limitRates(app: FastifyInstance, config: Config): Promise<
   })
 }
 
-/** Counts the request; how many seconds too early it comes, 0 within the share. */
+/** Counts the request and answers how many seconds too early it comes: 0 within the share. */
 async function waitPast(share: Share, request: FastifyRequest): Promise<number> {
   const taken = await share?.(request)
   return taken?.isAllowed === false && taken.isExceeded ? Math.max(1, taken.ttlInSeconds) : 0

@@ -1,7 +1,6 @@
-// How bodies are read: as forms, not at all, or a field at a time out of JSON that may be anything.
 import type { FastifyInstance } from 'fastify'
 
-/** Has the calls of `scope` take a form's fields as they take JSON; of a field sent twice, the last, but all of a list. */
+/** Has the calls of `scope` take forms as they take JSON. Of a field sent twice the last counts; of a list all do. */
 export function acceptForms(scope: FastifyInstance, { lists = [] }: { lists?: string[] } = {}) {
   scope.addContentTypeParser(
     'application/x-www-form-urlencoded',
@@ -23,13 +22,13 @@ export function ignoreBodies(scope: FastifyInstance): void {
   })
 }
 
-/** The body's own property `name`, whatever it is, or undefined. */
+/** The body's own property `name`, or undefined. The body may be anything. */
 export function bodyField(body: unknown, name: string): unknown {
   if (typeof body !== 'object' || body === null || !Object.hasOwn(body, name)) return undefined
   return (body as Record<string, unknown>)[name]
 }
 
-/** The same where it is text; empty text otherwise, for the rules to judge. */
+/** The same if it is text; otherwise empty text, which the rules refuse. */
 export function bodyText(body: unknown, name: string): string {
   const value = bodyField(body, name)
   return typeof value === 'string' ? value : ''

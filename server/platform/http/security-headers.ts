@@ -32,7 +32,7 @@ const HEADERS = {
   'cross-origin-resource-policy': 'same-origin',
   'origin-agent-cluster': '?1',
   'permissions-policy': 'camera=(), microphone=(), geolocation=(), browsing-topics=()',
-  // The path is a key and goes nowhere. The origin does: without it a form has none to show us.
+  // A path is a key and is sent nowhere. The origin is sent, since `own-origin.ts` asks forms for it.
   'referrer-policy': 'strict-origin',
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
@@ -43,7 +43,7 @@ const YEAR = 'max-age=31536000; includeSubDomains'
 
 type Site = Pick<Config, 'publicUrl'>
 
-/** The headers of every answer, those that no route gives too. */
+/** The headers of every answer, including those that no route gives. */
 export function headersOf({ publicUrl }: Site): Record<string, string> {
   return publicUrl.startsWith('https:') ? { ...HEADERS, [TRANSPORT]: YEAR } : HEADERS
 }

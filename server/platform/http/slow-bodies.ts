@@ -1,5 +1,5 @@
-// Ends requests whose body comes too slowly, whatever call they are for: each holds a connection, and
-// one with a photo memory too. A slow line pauses, and is not meant.
+// Ends requests whose body comes too slowly: each holds a connection, and one with a photo holds memory too. A line that
+// only pauses is spared.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { SLOWEST_BYTES_PER_SECOND } from '../../../domain/wire/slow-line.ts'
 import { TOO_SLOW } from './refusals.ts'
@@ -7,10 +7,10 @@ import { TOO_SLOW } from './refusals.ts'
 export interface BodyLimits {
   /** How long a body may be silent. */
   silentMs: number
-  /** What it has to bring, and over how long. */
+  /** How many bytes a second a body has to bring, and over how long. */
   bytesPerSecond: number
   overMs: number
-  /** How often all of them are looked at. */
+  /** How often all bodies are checked. */
   lookMs: number
 }
 
@@ -72,7 +72,7 @@ function isTooSlow(body: Coming, now: number, { silentMs }: BodyLimits): boolean
   return now - body.lastByteAt >= silentMs || body.speed.isSlow(now)
 }
 
-// One that was answered before its body came is only still sending.
+// A request that was answered before its body came is only still sending.
 function end({ request, reply }: Coming): void {
   if (reply.sent) return void request.raw.destroy()
   // The reader of the body would wait for its end for ever, and keep its memory: it is not told that the
@@ -81,10 +81,12 @@ function end({ request, reply }: Coming): void {
   reply.header('connection', 'close').problem(TOO_SLOW)
 }
 
-// Tells who is too slow without minding a pause: what comes buys time, a second for each
-// `bytesPerSecond`, and no more than `keptMs` of it is kept.
+/**
+ * Tells who is too slow without punishing a pause: the bytes that come buy time, a second for each `bytesPerSecond`,
+ * and no more than `keptMs` of that time is kept.
+ */
 export interface KeptSpeed {
-  /** That `bytes` more came. */
+  /** Counts `bytes` that came. */
   came(bytes: number, now: number): void
   /** Whether the time it bought is over. */
   isSlow(now: number): boolean

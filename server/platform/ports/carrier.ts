@@ -1,5 +1,3 @@
-// Every carrier takes one text and says how that went.
-
 /** One text as a carrier sees it. `id` is the text's own and the same on every try. */
 export interface CarriedText {
   id: string
@@ -38,7 +36,7 @@ export interface DeliveryReport {
   state: 'delivered' | 'undelivered' | 'failed'
   /** Why the text was not delivered, in a word of ours. */
   failure: string | null
-  /** Whom the text was for, in E.164. */
+  /** The phone that the text was for, in E.164. */
   to: string | null
 }
 

@@ -1,4 +1,4 @@
-// Where the files of photos are, as the rest of the server sees it. What fails throws, and that is an outage.
+// A store of photos' files. Each of its methods throws while the store fails, and that is an outage.
 
 /** Re-encoded as JPEG, with nothing of the original file. */
 export interface PreparedPhoto {
@@ -11,7 +11,6 @@ export interface PreparedPhoto {
 export interface PhotoStore {
   /** Stores both pictures durably under `photoId` (22 URL-safe characters), before the posting commits. */
   put(photoId: string, prepared: PreparedPhoto): Promise<void>
-  /** The picture's bytes, or null. */
   get(photoId: string, size: 'photo' | 'thumbnail'): Promise<Buffer | null>
   /** Removes both pictures for good, from the quarantine too. A missing photo is no error, here and below. */
   remove(photoId: string): Promise<void>
@@ -34,6 +33,6 @@ export interface PhotoStore {
   adopt(installationId: string): Promise<void>
   /** Where the photos are, for the operator. */
   where: string
-  /** Why it does not work, or null where it does; takes at most 2 s and never throws. */
+  /** Why the store does not work, or null; takes at most 2 s and never throws. */
   fault(): Promise<string | null>
 }

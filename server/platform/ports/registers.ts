@@ -1,5 +1,4 @@
-// The registers of vehicles as the rest of the server sees them: each is asked about one registration, and says what
-// it knows or why it has no answer.
+// A register is asked about one registration, and says what it knows or why it has no answer.
 import type { Registration } from '../../../domain/vehicles/registration.ts'
 import type { WholeVehicleDetails } from '../../../domain/wire/vehicles.ts'
 
@@ -66,11 +65,10 @@ export interface VehicleRegisters {
    */
   about(registration: Registration): Promise<AllKnown>
   /**
-   * The same as the registers say it now and within `limitMs`. A later answer is still cached for `about`. Never
-   * throws.
+   * What the registers say now, within `limitMs`. An answer that comes later is still cached for `about`. Never throws.
    */
   askAfresh(registration: Registration, limitMs: number): Promise<AllKnown>
-  /** How each register does; `off` without a key for it. */
+  /** The state of each register; `off` without a key for it. */
   states(): Record<RegisterName, RegisterState | 'off'>
   /** Ends the questions under way, so that a server can stop. */
   close(): void

@@ -44,7 +44,7 @@ export function readCompany(read: Reader): Company {
   }
 }
 
-/** As terms, privacy policy and contact page say it. */
+/** The words of the terms, the privacy policy and the contact page. */
 export function companyInWords({
   name,
   number,

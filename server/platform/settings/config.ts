@@ -28,22 +28,21 @@ export interface Config extends Limits, StorePages {
   photoStore: PhotoStoreSettings
   /** Where the journal of deletions is; null for its usual place. */
   deletionsDir: string | null
-  /** Where the metrics are, or null for none. */
+  /** The address at which the metrics are served, or null. */
   metrics: { host: string; port: number } | null
   carrier: CarrierSettings
   /** Whether this process sends texts; only trials leave that to others. */
   sendsTexts: boolean
-  /** Proxies in front whose X-Forwarded-For is believed. */
+  /** How many proxies in front are believed when they say X-Forwarded-For. */
   trustProxy: number
-  /** Which registers of vehicles are asked. */
   vehicleRegisters: RegisterSettings
-  /** By which agents pay; null where they subscribe by calling. */
+  /** How agents pay; null if they subscribe by calling us. */
   stripe: StripeSettings | null
   /** What a part of a text costs. */
   textPence: number
-  /** Gets a text when an agent applies: the first manager's. */
+  /** The first manager's phone, which gets a text when an agent applies. */
   operatorPhone: PhoneNumber | null
-  /** Who may sign in at the desk; nobody where there is none. */
+  /** Who may sign in at the desk. */
   operators: readonly OperatorPhone[]
   siteName: string
   /** Who runs the site. */
@@ -130,7 +129,6 @@ export interface StripeSettings {
   secretKey: string
   webhookSecret: string
   priceId: string
-  /** An origin. */
   baseUrl: string
 }
 

@@ -21,10 +21,10 @@ export function faultOfAddress(typed: string): 'no-address' | 'unencrypted' | nu
   return isEncrypted(url) ? null : 'unencrypted'
 }
 
-// Of PostgreSQL's own client (https://www.postgresql.org/docs/current/libpq-ssl.html), and the driver's.
+// The modes of PostgreSQL's own client (https://www.postgresql.org/docs/current/libpq-ssl.html) and of the driver.
 const TLS_MODES = new Set('disable allow prefer require verify-ca verify-full no-verify'.split(' '))
 
-// What is left out the driver would take from elsewhere: better no start than another database.
+// The driver would take a part that is missing from elsewhere: no start is better than another database.
 function isWholeAddress(url: URL | null): url is URL {
   if (url === null || !/^postgres(ql)?:$/.test(url.protocol)) return false
   const isEscapedWell = [url.username, url.password, url.pathname].every(

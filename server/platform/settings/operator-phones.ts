@@ -6,7 +6,7 @@ import type { Digest } from '../digest.ts'
 import type { Reader } from './settings-reader.ts'
 
 export interface OperatorPhone {
-  /** The name by which the record names the operator. */
+  /** The operator's name on the record. */
   name: string
   phone: PhoneNumber
   role: OperatorRole
@@ -14,7 +14,7 @@ export interface OperatorPhone {
 
 const NAME = /^\p{L}[\p{L}\p{M}\d'’. -]{0,39}$/u
 
-/** The operators of a trial, where the setting is empty and texts only reach the console. */
+/** The operators of a trial, if the setting is empty and texts only reach the console. */
 const MADE_UP = 'Priya S.:+447700900900:manager,Tom B.:+447700900901:support'
 
 /** Reads OPERATOR_PHONES: `Priya S.:+447700900001:manager,Tom B.:+447700900002:support`. */

@@ -1,4 +1,3 @@
-// A register is asked only if its keys are given.
 import type { Reader } from './settings-reader.ts'
 
 export interface RegisterSettings {

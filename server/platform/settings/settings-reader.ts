@@ -12,7 +12,7 @@ export interface Reader {
   givenInProduction(name: SettingName): string
   /** Must be given because of `reason`, such as another setting. */
   required(name: SettingName, reason: string): string
-  /** What only tests, trials and stand-ins set: a limit, or where a stand-in is. Not read in production. */
+  /** A limit or the address of a stand-in, which only tests, trials and stand-ins set. Not read in production. */
   trial(name: string, fallback: string): string
   fault(sentence: string): void
 }
@@ -33,7 +33,7 @@ export function readSettings<T>(
   return { ok: true, config, warnings: findMisspelt(environment, names) }
 }
 
-// What an operator typed where a setting of the same family belongs, such as TWILIO_TOKEN.
+// Finds variables that look like a setting of ours and are none, such as TWILIO_TOKEN.
 function findMisspelt(
   environment: Record<string, string | undefined>,
   names: Set<string>,

@@ -2,11 +2,11 @@
 // deploy/settings.env.example are made from it.
 
 export interface Setting {
-  /** What it is when it is not given; none where nothing is guessed. */
+  /** The value if the setting is not given; left out if there is no default. */
   fallback?: string
-  /** What deploy/settings.env.example gives. */
+  /** The value in deploy/settings.env.example. */
   example?: string
-  /** One that most firms give; the others are for many machines and odd places. */
+  /** Whether most firms give it; the others are for many machines and odd places. */
   firm?: true
   /** What it does, in a line. */
   says: string

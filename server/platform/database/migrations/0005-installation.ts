@@ -1,4 +1,4 @@
-// Who this installation is, what is kept of its upkeep, and the operators’ desk and record.
+// What identifies this installation, its upkeep, and the operators’ desk and record.
 import { randomBytes } from 'node:crypto'
 import type { Database } from '../schema.ts'
 import { createTables } from './create-tables.ts'

@@ -17,7 +17,7 @@ interface Kept {
 const EVERY_MS = 20_000
 const RETRY_MS = 250
 
-/** Empties the log of the embedded database at once and every so often, until stopped; PostgreSQL's is its own matter. */
+/** Empties the log of the embedded database at once and every so often, until stopped. PostgreSQL empties its own. */
 export function keepLogEmpty({ config, log }: Kept): { stop(): void } {
   if (config.databaseUrl !== null) return { stop: () => undefined }
   const file = databaseFile(config.dataDir)

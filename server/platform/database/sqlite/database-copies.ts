@@ -1,8 +1,8 @@
-// A copy of the database file as a backup has it, and whether the file itself may be replaced by one.
+// Copies the database file for a backup, and says whether the file may be replaced by a copy.
 import { chmodSync, existsSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 
-/** One read of the whole at one moment; writers go on meanwhile. What was deleted is not in the copy. */
+/** Reads the whole file as of one moment, while writers go on. What was deleted is not in the copy. */
 export function copyDatabase(from: string, to: string): void {
   const database = new DatabaseSync(from, { readOnly: true })
   try {
@@ -32,7 +32,7 @@ export function isInUse(file: string): boolean {
   if (!existsSync(file)) return false
   const database = new DatabaseSync(file, { timeout: 0 })
   try {
-    // Leaving the mode of shared logs takes the file alone.
+    // SQLite leaves the mode of shared logs only where nobody else has the file open.
     const mode = database.prepare('PRAGMA journal_mode = DELETE').get()?.['journal_mode']
     return mode !== 'delete'
   } catch (error) {

@@ -70,7 +70,7 @@ export function emptyLog(file: string): boolean {
   const database = new DatabaseSync(file, { timeout: 0 })
   try {
     database.exec('begin immediate')
-    // Until the file has the last mark there is no other.
+    // No next mark is chosen until the file has the last one.
     const mark = userVersionOf(database)
     if (mark === markOf(file)) {
       const next = randomInt(1, 2 ** 31)
@@ -78,7 +78,7 @@ export function emptyLog(file: string): boolean {
       database.exec(`PRAGMA user_version = ${next}`)
     }
     database.exec('commit')
-    // Most of it without the lock that writers wait for.
+    // This copies most of the log without the lock that writers wait for.
     database.exec('PRAGMA wal_checkpoint(PASSIVE)')
     const ended = database.prepare('PRAGMA wal_checkpoint(TRUNCATE)').get()
     const isEmpty = ended?.['busy'] === 0
@@ -89,7 +89,7 @@ export function emptyLog(file: string): boolean {
   }
 }
 
-// A backup that has it is refused from then on. With the write lock nobody chooses a next mark meanwhile.
+// From then on a backup with the earlier mark is refused. The write lock keeps others from choosing a next mark.
 function dropEarlierMark(database: DatabaseSync, file: string): void {
   database.exec('begin immediate')
   const mark = userVersionOf(database)
@@ -101,13 +101,14 @@ function userVersionOf(database: DatabaseSync): number {
   return Number(database.prepare('PRAGMA user_version').get()?.['user_version'])
 }
 
-// Before a database file is opened that was not closed in order: whether its write-ahead log is its own, and
-// whether the two together are sound. Once SQLite has replayed a wrong log it is too late.
 const CHECK_MS = 2000
 const STABLE_MS = 2000
 const RECHECK_MS = 20
 
-/** Throws, in words for the operator, where the file at `file` must not be opened. */
+/**
+ * Throws, in words for the operator, where the write-ahead log beside `file` is not the file's own, or the two together
+ * are not sound. Once SQLite has opened the file and replayed a wrong log, it is too late.
+ */
 export async function requireOwnLog(file: string, checkMs = CHECK_MS): Promise<void> {
   const size = statSync(file, { throwIfNoEntry: false })?.size ?? 0
   const hasLog = logSizeOf(file) > 0
@@ -116,7 +117,7 @@ export async function requireOwnLog(file: string, checkMs = CHECK_MS): Promise<v
     return
   }
   if (!hasLog) {
-    // A backup that was put back as it should be.
+    // A backup that was put back in the right way has no marks beside it.
     const mark = markOf(file)
     if (mark !== null && !isMarked(file, mark)) writeMarks(file, [mark])
     return
@@ -143,13 +144,13 @@ async function stableMark(file: string): Promise<number | null> {
   }
 }
 
-// Read the header first: a server at work notes its next mark before the header can have it.
+// The header is read first, because a server at work notes its next mark before the header has it.
 function isMarked(file: string, mark: number): boolean {
   return readMarks(file)?.includes(mark) ?? true
 }
 
 /**
- * The first fault in the structure of the tables and indexes, or null. A process of its own, so that it can be
+ * The first fault in the structure of the tables and indexes, or null. The check runs in a process of its own that is
  * ended after two seconds; SQLite goes through a million postings in less.
  */
 function quickCheck(file: string, checkMs: number): Promise<string | null> {
@@ -165,7 +166,7 @@ function quickCheck(file: string, checkMs: number): Promise<string | null> {
       resolve(said === 'ok' ? null : said.replaceAll('\n', ' '))
     })
     child.once('error', () => resolve(null))
-    // Only then has all come that it told.
+    // By then all messages of the process have arrived.
     child.once('disconnect', () => resolve(null))
   })
 }

@@ -1,5 +1,5 @@
-// Run as a process of its own: whether a database file with its log is sound. Only reads, so that a file
-// that is not stays as it is.
+// This runs as a process of its own and says whether a database file with its log is sound. It only reads, so that a
+// damaged file stays as it is.
 import { DatabaseSync } from 'node:sqlite'
 import { isBusy } from '../database-outage.ts'
 

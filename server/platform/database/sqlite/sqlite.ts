@@ -22,8 +22,8 @@ const SETTINGS = `
   PRAGMA secure_delete = ON;
 `
 
-// SQLite takes changes of tables back like any others. Kysely supposes that it does not, and would
-// leave half of a migration behind where it stops, or have two processes run it side by side.
+// SQLite can roll back changes of tables. Kysely assumes that it cannot, and would leave half a migration behind, or
+// have two processes run one side by side.
 class WholeMigrations extends SqliteAdapter {
   override get supportsTransactionalDdl(): boolean {
     return true
@@ -55,12 +55,9 @@ export function readerOf(database: Database): SqliteDriver | undefined {
   return database.isTransaction ? undefined : drivers.get(database.getExecutor().adapter)
 }
 
-// Runs Kysely's queries on `node:sqlite`. A lock that another process holds is waited for without
-// holding up the event loop, and for a bounded time in all.
-
-// A query that waits inside SQLite stops the whole process, so most of the waiting is done outside.
+// A query that waits for another process's lock inside SQLite stops the whole process, so it waits mostly outside.
 const WAIT_INSIDE_MS = 20
-// About two seconds, counted in tries: a process that was itself stopped meanwhile has not waited.
+// About two seconds. They are counted in tries, because a process that was stopped meanwhile has not waited.
 const TRIES = 50
 const STATEMENTS_KEPT = 500
 // A page that is not in a cache is read where the system has it: 2 GiB at most. The reader forgets its
@@ -140,7 +137,7 @@ class SqliteConnection implements DatabaseConnection {
         return result
       } catch (error) {
         if (!isBusy(error)) throw error
-        // Not counted for each by itself, so that those in the queue do not each wait in full.
+        // All queries share this count, so that each one in the queue does not wait in full.
         this.#refused += 1
         if (this.#refused >= TRIES) throw error
       }
