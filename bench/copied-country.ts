@@ -21,7 +21,7 @@ interface CopiedCountry {
 }
 
 const CARS = 20_000
-// One of so many.
+// One posting out of this many.
 const OF = scaled(50, 4)
 
 /** A million cars and some agents in a directory of that name, to be written to. */

@@ -71,7 +71,7 @@ async function make(directory: string, which: 'whole' | 'towns'): Promise<Partia
   return { token, inTowns, anywhere }
 }
 
-/** How far each town reaches to hold so many cars, in metres. */
+/** How far each town reaches, in metres, to hold its share of the cars. */
 function reachOfTowns(): number[] {
   const away: number[][] = TOWNS.map(() => [])
   for (const car of madeCars(CARS)) {

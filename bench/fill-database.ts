@@ -12,7 +12,7 @@ import { TEST_KEY } from '../tests/support/test-key.ts'
 import { details } from './requests.ts'
 import { BENCH_DIR, emptyDirectory } from './start.ts'
 
-/** Every so many postings one has three quotes; number 0 has. */
+/** One posting in this many has three quotes; number 0 has. */
 export const QUOTED_EVERY = 4
 const AGENTS = 50
 

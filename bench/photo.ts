@@ -32,7 +32,7 @@ was running. Memory is the most that each process ever held (resident, \`VmHWM\`
 
 async function run(): Promise<Figure[]> {
   const photo = await makePhoto()
-  // A copy, since the filled one is kept and each phone gets only so many texts a day.
+  // A copy, since the filled one is kept and each phone gets only a few texts a day.
   const dataDir = emptyDirectory('photo')
   cpSync(await filledDatabase(1000), dataDir, { recursive: true })
   const server = await startProduct(dataDir, { TRUST_PROXY: '1' })

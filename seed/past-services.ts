@@ -9,7 +9,7 @@ import { takeTextsBack } from './seed-storage.ts'
 
 const AGENT_PHONES = AGENTS.map(({ phoneNumber }) => dramaNumber(phoneNumber))
 
-/** `services` at so many hours ago, where nothing is texted to `phone`, an agent of the seed or the operator. */
+/** `services` with a clock some hours ago, which text nothing to `phone`, an agent of the seed or the operator. */
 export function pastServices(services: Services, phone: PhoneNumber): (hours: number) => Services {
   const start = services.clock.now()
   return (hours) => {

@@ -56,7 +56,7 @@ export interface PostedCar {
 /** How a car is posted: by `services`, at their time, with a photo or none. */
 export interface Posted {
   services: Services
-  /** At so many hours ago. */
+  /** The same services with a clock `hours` ago. */
   at: (hours: number) => Services
   photo?: Buffer | undefined
   agentIds: string[]

@@ -206,7 +206,7 @@ export const VehicleQuery = object({
 export const CountsQuery = object(filters)
 
 const Count = object({
-  cars: integer('So many'),
+  cars: integer('How many cars'),
   more: boolean('Whether there may be more: beyond the first thousand or so nobody looks'),
 })
 export type Count = Static<typeof Count>

@@ -10,7 +10,7 @@ interface Vehicle {
 
 export interface CrashAgent {
   id: string
-  /** How many numbers are on record as given to the agent: so many at least, and at the most. */
+  /** The least and the most numbers that may be on record as given to the agent. */
   given: { least: number; most: number }
   /** Does one thing. */
   step(): Promise<void>

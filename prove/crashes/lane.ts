@@ -37,7 +37,7 @@ export interface Crashed extends TextFaults {
   failedStarts: string[]
 }
 
-/** Has an installation of its own killed in so many rounds, on PostgreSQL or the embedded database. */
+/** Has an installation of its own killed once in each round, on PostgreSQL or the embedded database. */
 export async function crashLane(rounds: number, onPostgres: boolean): Promise<Crashed> {
   const dataDir = mkdtempSync(join(tmpdir(), 'beat-scrap-crashes-'))
   // Every commit is synced, as it comes.

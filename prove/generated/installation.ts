@@ -30,7 +30,7 @@ interface Site {
   port: number
 }
 
-/** Sends so many requests to a server of its own, and answers what was seen. */
+/** Sends a number of requests to a server of its own, and answers what was seen. */
 export async function sendToInstallation(seed: number, requests: number): Promise<Seen> {
   const dataDir = mkdtempSync(join(tmpdir(), 'beat-scrap-generated-'))
   const config = testConfig({ ...settingsOf(dataDir, ''), ...SETTINGS })

@@ -21,7 +21,7 @@ interface ValuedCar {
 }
 
 const KINDS = { hatchback: 0.95, 'city-car': 0.82, saloon: 1, estate: 1.05, van: 1.5, '4x4': 1.4 }
-// A figure for each of so many cars.
+// A figure for each car.
 const HOW_MANY = '11111111122222223333344'
 
 /** The quotes on about half of all cars. */

@@ -1,4 +1,4 @@
-// The packing list of the server: which hooks, which calls, which pages.
+// Puts the server together: its hooks, calls and pages.
 import serializerCompilers from '@fastify/fast-json-stringify-compiler'
 import fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify'
 import { MINUTE_MS } from '../../domain/basics/time.ts'
@@ -62,28 +62,28 @@ import { setRoutePolicy } from './route-policy.ts'
 import { answerUnreadable, decodableAddress, ignoreExpectations } from './unreadable-requests.ts'
 
 const HEADERS_LIMIT_MS = 20_000
-// By itself Node looks every half minute.
+// Node's own default is every half minute.
 const LOOK_MS = 1000
 // A slow phone may take minutes over a photo; nobody needs longer.
 const REQUEST_LIMIT_MS = 5 * MINUTE_MS
 const JSON_LIMIT_BYTES = 64 * 1024
-// What fits the headers that Node reads, so that even the oddest id is looked up like any other.
+// The most that Node reads of headers, so that even the oddest id is looked up like any other.
 const LONGEST_ADDRESS = 16 * 1024
 
 interface Around {
   /** Called after each call that may have written. */
   afterWrite?: () => void
-  /** Tells when the server leaves. */
+  /** Says when the server is about to stop. */
   shutdown?: Shutdown
-  /** Asks everything that the process depends on, where others ask it too. */
+  /** Checks everything that the process depends on, if others share the check. */
   readiness?: () => Promise<Readiness>
-  /** How slowly a body may come, where a test cannot wait. */
+  /** How slowly a body may come, for a test that cannot wait. */
   bodies?: BodyLimits
-  /** Counts requests, where anybody wants to know. */
+  /** Counts requests. */
   meter?: RequestMeter
 }
 
-/** The whole site as one Fastify instance, not yet listening. Throws where the pages are not built. */
+/** The whole site as one Fastify instance, not yet listening. Throws if the pages are not built. */
 export async function buildApp(
   services: Services,
   {
@@ -105,7 +105,7 @@ export async function buildApp(
     http: {
       headersTimeout: HEADERS_LIMIT_MS,
       connectionsCheckingInterval: LOOK_MS,
-      // `refuseForeignPages` answers who names no host. By itself Node does, without our headers.
+      // `refuseForeignPages` refuses requests without a host; Node would do so without our headers.
       requireHostHeader: false,
     },
     routerOptions: { maxParamLength: LONGEST_ADDRESS, ignoreTrailingSlash: true },
@@ -124,7 +124,7 @@ export async function buildApp(
   noteEvents(app, services)
   securityHeaders(app, services.config)
   const pages = loadPages(services.config)
-  // Before the pages, for theirs too.
+  // This comes before the pages, whose errors it answers too.
   answerErrors(app, services, pages)
   endSlowBodies(app, bodies)
   refuseForeignPages(app, services.config)
@@ -173,7 +173,7 @@ export async function buildApp(
   openapiCalls(app)
   healthCalls(app, readiness)
   methods.refuseOthers()
-  // Hidden from other machines, to which 405 would show that it is there.
+  // This comes after `refuseOthers`, or a 405 would show other machines that the page is there.
   devTexts(app, services)
   return app
 }
@@ -182,21 +182,18 @@ function trustedHops(hops: number): false | ((address: string, hop: number) => b
   return hops > 0 && ((_address, hop) => hop < hops)
 }
 
-// What the schemas of answers compile to. Each is compiled when it is first asked for, because all of them take an
-// eighth of a start, and once in a process: most refusals share one schema.
-
-/** Throws where a schema is none. `ProblemBody` is what others refer to. */
 export const compileSerializer = serializerCompilers()({ Problem: ProblemBody })
 type Serializer = ReturnType<typeof compileSerializer>
 type Compilers = NonNullable<
   NonNullable<FastifyServerOptions['schemaController']>['compilersFactory']
 >
 
-// Schemas that are written the same compile to the same.
+// A schema is compiled when it is first needed, since all of them take an eighth of a start, and once for all that are
+// written the same: most refusals share one schema.
 const known = new Map<string, Serializer>()
 
 export const compiledSchemas = {
-  // The rules of the product answer by field and name; the schema of a request only describes.
+  // The product's own rules judge requests; their schemas only describe them.
   buildValidator: (() => () => () => true) as unknown as NonNullable<Compilers['buildValidator']>,
   /** Fastify's own compiler. */
   buildSerializer: (): typeof compileSerializer => (route) => {

@@ -1,5 +1,5 @@
-// The one place that turns whatever went wrong into an answer: a refusal, a malformed request, an
-// outage or a bug. Nothing of a bug is shown; all of it is logged.
+// Turns whatever went wrong into an answer: a refusal, a malformed request, an outage or a bug. A bug is logged and not
+// shown.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Done } from '../../domain/wire/schema.ts'
 import { namesHtml } from '../platform/http/accept.ts'
@@ -19,17 +19,17 @@ import type { Pages, RefusedPage } from '../platform/ports/pages.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** What a call answers: a file to whatever asks; a page only to a browser that posts a form by itself. */
+    /** What a call answers: a file to any client; a page only to a browser that posts a form without a script. */
     answers?: 'json' | 'json-or-page' | 'file'
     /** The page that a browser without JavaScript lands on when it is refused. */
     refusedPage?: RefusedPage
   }
   interface FastifyReply {
-    /** Answers a problem as JSON, or as a page where the route has one and the client names it. */
+    /** Answers a problem as JSON, or as a page if the route has one and the client asks for HTML. */
     problem(details: ProblemDetails): FastifyReply
     /** Answers a verb's refusal. */
     refuse(refusal: Refusal): FastifyReply
-    /** Answers that it is done. */
+    /** Answers that the call is done. */
     succeed(): FastifyReply
   }
 }
@@ -52,7 +52,7 @@ export function answerErrors(
     return this.send({ success: true } satisfies Done)
   })
   app.setErrorHandler((error, request, reply) => {
-    // A client that went away while sending gets no answer, and that is nobody's fault. A request that was read
+    // A client that went away while sending gets no answer, and that is no fault. A request that was read
     // to its end is destroyed too, so it is the connection that tells.
     const details = request.raw.socket.destroyed ? answers.MALFORMED : errorAsHttp(error)
     if (details.status >= 500 && details !== MOVING) {
@@ -100,7 +100,7 @@ function errorAsHttp(error: unknown): ProblemDetails {
 }
 
 const BY_STATUS: Record<number, ProblemDetails> = {
-  // A path that tries to leave its folder is told nothing of what lies there.
+  // A path that tries to leave its folder must not show what lies there.
   403: answers.NOT_FOUND,
   404: answers.NOT_FOUND,
   413: answers.TOO_LARGE,

@@ -1,5 +1,5 @@
-// One log line for each call that may write. It names the route's pattern, never the address itself:
-// an address may hold somebody's link. Reads are many and alike; their faults are logged as faults.
+// Each call that may write gets one line in the log. The line names the route's pattern, never the address, which may
+// hold somebody's link. Reads get none, since they are many and alike; their faults are logged as faults.
 import type { FastifyInstance, onResponseHookHandler, FastifyRequest } from 'fastify'
 import { clientNetwork } from '../platform/http/client-networks.ts'
 import type { ProblemDetails } from '../platform/http/problem-details.ts'
@@ -30,7 +30,7 @@ export function logWrites(
     afterWrite()
     done()
   }
-  // Only on the routes that need it: a hook costs every answer, even one that returns at once.
+  // Only the routes that need the hook get it: even a hook that returns at once costs every answer.
   app.addHook('onRoute', (route) => {
     if ([route.method].flat().every((method) => method === 'GET' || method === 'HEAD')) return
     if (route.config?.writes === false) return
@@ -38,23 +38,20 @@ export function logWrites(
   })
 }
 
-// Security events that a request causes: each refusal that is one, and what calls note themselves. They
-// carry where the request came from.
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Keeps a security event with where the request came from. */
+    /** Records a security event with the address that the request came from. */
     note(event: SecurityEvent): void
   }
 }
 
-/** Lets every call of `app` note events. */
 export function noteEvents(app: FastifyInstance, { security }: Pick<Services, 'security'>): void {
   app.decorateRequest('note', function (event) {
     security.record(event, { address: clientNetwork(this), requestId: this.id })
   })
 }
 
-/** Notes a refusal where it is a security event. */
+/** Notes a refusal if it is a security event. */
 export function noteRefusal(request: FastifyRequest, refused: ProblemDetails): void {
   const event = eventOf(refused, request)
   if (event !== null) request.note(event)

@@ -1,4 +1,4 @@
-// What each kind of route needs, set as the route is registered. A route says its kind and what differs.
+// Gives a route, as it is registered, what its kind needs. A route says its kind and what differs.
 import type { FastifyInstance, onRequestHookHandler } from 'fastify'
 import { signInLimit } from '../agents/sign-in/known-browser.ts'
 import { agentLimit, requireAgent } from '../agents/sign-in/require-agent.ts'
@@ -29,20 +29,20 @@ type RouteKind =
 declare module 'fastify' {
   interface FastifyContextConfig {
     kind?: RouteKind
-    /** Open to agents who may not trade, too. */
+    /** Open also to agents who may not trade. */
     unapproved?: true
     /** Open only to agents who signed in within the last 15 minutes. */
     justSignedIn?: true
     /** Open only to the owner of the agent's account. */
     ownerOnly?: true
-    /** Of the desk: open only to managers. */
+    /** Open only to managers at the desk. */
     managerOnly?: true
-    /** A POST that takes no room on the disk: it only deletes. */
+    /** A POST that only deletes, and so needs no room on the disk. */
     deletes?: true
   }
 }
 
-/** Applies to every route that is registered after it. Throws on one that says no kind. */
+/** Applies to every route that is registered after this call. Throws on a route without a kind. */
 export function setRoutePolicy(app: FastifyInstance, services: Services): void {
   const limits: Partial<Record<RouteKind, Limit>> = {
     owner: linkLimit(services),
@@ -51,7 +51,7 @@ export function setRoutePolicy(app: FastifyInstance, services: Services): void {
     desk: operatorLimit(services),
     'sign-in': signInLimit(services),
   }
-  // Who deletes, stops or says "not my car" by a link that opens something is never told to wait.
+  // Somebody who deletes, stops or says "not my car" by a link that opens something never has to wait.
   const freeOfLink = { ...linkLimit(services), isFree: true }
   const preParsing = requireRoom(services)
 

@@ -1,5 +1,5 @@
-// Starts one server process: settings, database, photos, carrier, sender, scheduled tasks, then the port.
-// Closes them in the opposite order, so that nothing accepted is lost.
+// Starts one server process: settings, database, photos, carrier, sender, scheduled tasks, then the port. It closes them
+// in the opposite order, so that nothing accepted is lost.
 import { setTimeout as pause } from 'node:timers/promises'
 import { MINUTE_MS } from '../../domain/basics/time.ts'
 import { buildApp } from './app.ts'
@@ -21,10 +21,10 @@ import { startPushSender } from '../messages/push/push-sender.ts'
 import { startScheduledTasks } from '../upkeep/scheduled/tasks.ts'
 import type { Services } from '../platform/services.ts'
 
-// A little less than the ten seconds that are promised.
+// This is a little less than the ten seconds that are promised.
 const CLOSING_LIMIT_MS = 9500
 
-/** Runs until a signal asks it to stop. What keeps it from starting is said, with exit code 1. */
+/** Runs until a signal asks it to stop. If it cannot start it says why, with exit code 1. */
 export async function serve(environment: Record<string, string | undefined>): Promise<void> {
   const read = readConfig(environment)
   if (!read.ok) return complain('The settings are not right:', read.faults)
@@ -52,7 +52,7 @@ async function open(services: Services, warnings: string[]): Promise<void> {
   const app = await buildApp(services, {
     shutdown,
     readiness,
-    // Most writes queue a text, and its owner is waiting for it.
+    // Most writes queue a text that somebody is waiting for.
     afterWrite() {
       sender?.wake()
       journal.wake()
@@ -62,7 +62,7 @@ async function open(services: Services, warnings: string[]): Promise<void> {
   const metricsApp = metrics === null ? null : serveMetrics(metrics, readiness)
   const scheduled = startScheduledTasks(services)
   const emptying = keepLogEmpty(services)
-  // What fails while nobody asks is in the log all the same.
+  // Faults are logged even while nobody asks for the readiness.
   const looking = setInterval(() => void readiness(), MINUTE_MS).unref()
   const workers = [startDetailsWorker(services), startAlerting(services), startPushSender(services)]
   if (config.metrics !== null) await metricsApp?.listen(config.metrics)
@@ -87,8 +87,8 @@ async function open(services: Services, warnings: string[]): Promise<void> {
   }, config.drainSeconds * 1000)
 }
 
-// Asked twice it goes on as it was: a supervisor and npm may both pass the same signal on. Ctrl-C is
-// for one's own machine, where nobody spreads requests and has to see that it leaves.
+// A second signal changes nothing: a supervisor and npm may both pass the same one on. Ctrl-C does not drain, since at a
+// developer's machine no load balancer has to see that the server leaves.
 function onAskedToStop(close: (drainMs: number) => Promise<void>, drainMs: number): void {
   let closing = false
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
@@ -101,7 +101,7 @@ function onAskedToStop(close: (drainMs: number) => Promise<void>, drainMs: numbe
   }
 }
 
-// A start that is refused leaves no write-ahead log beside the file that may be restored next.
+// A start that fails must leave no write-ahead log beside a file that may be restored next.
 async function openOwnServices(config: Config): Promise<Services> {
   const services = await openServices(config)
   try {
@@ -119,7 +119,7 @@ function complain(what: string, faults: string[]): void {
   process.exitCode = 1
 }
 
-// For somebody at their own machine; others read the log.
+// Greets a developer at their own machine; others read the log.
 function welcome({ siteName, publicUrl: here }: Config): string {
   return `${siteName} is open at ${here}\nTexts are printed here and shown at ${here}/dev/texts\n`
 }

@@ -1,4 +1,4 @@
-// What no route gets to see: addresses that do not decode, and bytes that are no request at all.
+// Answers what no route sees: addresses that do not decode, and bytes that are no request.
 import type { Socket } from 'node:net'
 import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance } from 'fastify'
@@ -8,7 +8,7 @@ import { problemJson } from '../platform/http/problem-details.ts'
 import { MALFORMED } from '../platform/http/refusals.ts'
 import { headersOf } from '../platform/http/security-headers.ts'
 
-/** The address to route by: one that does not decode is taken letter by letter, and found nowhere. */
+/** The address to route by. One that does not decode is escaped letter by letter, and so found nowhere. */
 export function decodableAddress({ url = '/' }: Pick<IncomingMessage, 'url'>): string {
   if (!url.includes('%')) return url
   try {
@@ -48,7 +48,7 @@ export function answerUnreadable(
   }
 }
 
-/** Has routes answer what a client expects that we do not know. By itself Node answers 417, without our headers. */
+/** Has routes answer a request with an unknown `Expect`. Node itself would answer 417, without our headers. */
 export function ignoreExpectations({ server }: FastifyInstance): void {
   server.on('checkExpectation', (request, response) => server.emit('request', request, response))
 }

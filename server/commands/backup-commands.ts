@@ -1,4 +1,4 @@
-// Backups of the embedded database and its photos, and their way back. PostgreSQL has its own.
+// Backs the embedded database and its photos up, and restores them. PostgreSQL has its own means.
 import { resolve } from 'node:path'
 import { moment } from './terminal.ts'
 import { listBackups } from '../upkeep/backup/backup-files.ts'

@@ -2,26 +2,26 @@ import type { Config } from '../platform/settings/config.ts'
 import type { Services } from '../platform/services.ts'
 
 export interface Command {
-  /** As it is typed, such as `agents add`. */
+  /** The words that are typed, such as `agents add`. */
   name: string
   /** One line for the list of commands. */
   summary: string
-  /** What is typed after the name, such as `ID`; nothing unless said. */
+  /** What is typed after the name, such as `ID`; nothing by default. */
   takes?: string
-  /** The least and the most words after the name; one where it takes something, unless said. */
+  /** The least and the most words after the name; one by default, if it takes any. */
   words?: [least: number, most: number]
   options?: Record<string, CommandOption>
-  /** Whether it is of use while the site is being moved. */
+  /** Whether it may run while the site is being moved. */
   worksWhileMoving?: true
-  /** What comes before the database is opened; an answer ends the command. */
+  /** Runs before the database is opened; an answer ends the command. */
   beforeOpening?(asked: AskedBefore): Promise<Reply | null>
   run(asked: Asked): Promise<Reply>
-  /** What it says where the database cannot be opened; without it, why not. */
+  /** Answers in place of the reason why the database cannot be opened. */
   notOpened?(asked: AskedBefore, why: Error): Promise<Reply>
 }
 
 interface CommandOption {
-  /** What stands for its value; without one it is a switch. */
+  /** The word for its value in the help; an option without one is a switch. */
   value?: string
   help: string
 }
@@ -32,13 +32,13 @@ interface Typed {
   /** The options that were given a value. */
   options: Record<string, string | undefined>
   switches: ReadonlySet<string>
-  /** How many it lists at most. */
+  /** The most rows to list. */
   limit: number
   /** Whether the operator asked to stop; long commands look at it. */
   stopped: () => boolean
-  /** What the settings are warned of. */
+  /** The warnings about the settings. */
   warnings?: string[]
-  /** Shows how far a long command is, from 0 to 1. */
+  /** Shows how far a long command has come, from 0 to 1. */
   progress: (share: number, words: string) => void
 }
 
@@ -46,23 +46,20 @@ export interface AskedBefore extends Typed {
   config: Config
 }
 
-/** The same, and what it works with. */
 export interface Asked extends Typed {
   services: Services
-  /** Whom the audit log names. */
+  /** The name for the audit log. */
   who: string
 }
 
-/** What it did: `value` for `--json`, `lines` for people, and the exit code. Or why not, in one sentence. */
+/** What a command did: `value` for `--json`, `lines` for people, and the exit code. Or why not, in one sentence. */
 export type Reply =
   { ok: true; value: unknown; lines: string[]; code: number } | { ok: false; message: string }
 
-/** A refusal. */
 export function refuse(message: string): Reply {
   return { ok: false, message }
 }
 
-/** An answer: for programs and for people. */
 export function reply(value: unknown, lines: string | string[], code = 0): Reply {
   return { ok: true, value, lines: typeof lines === 'string' ? [lines] : lines, code }
 }

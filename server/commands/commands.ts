@@ -1,7 +1,7 @@
 // The operator's commands by the words that they begin with, in the order of the help.
 import type { Command } from './command.ts'
 
-// What is not typed is not loaded: a command waits for what it needs alone.
+// A file is loaded only if its command is typed, so that a command starts quickly.
 const FILES: [begins: string[], load: () => Promise<{ COMMANDS: readonly Command[] }>][] = [
   [['agents'], () => import('./agents-commands.ts')],
   [['people'], () => import('./people-commands.ts')],
@@ -16,7 +16,7 @@ const FILES: [begins: string[], load: () => Promise<{ COMMANDS: readonly Command
   [['scrap-price'], () => import('./scrap-price-commands.ts')],
 ]
 
-/** Every command whose first word is `word`; all of them without one. */
+/** Every command whose first word is `word`; without a word, every command. */
 export async function commandsOf(word?: string): Promise<Command[]> {
   const asked = FILES.filter(([begins]) => word === undefined || begins.includes(word))
   const loaded = await Promise.all(asked.map(([, load]) => load()))
@@ -37,7 +37,6 @@ const EVERYWHERE: Command['options'] = {
   help: { help: 'this text' },
 }
 
-/** What one command does and takes. */
 export function helpOf(command: Command): string[] {
   const { name, takes, summary } = command
   const options = Object.entries({ ...command.options, ...EVERYWHERE }).map(
@@ -55,7 +54,6 @@ export function helpOf(command: Command): string[] {
   ]
 }
 
-/** Every command in a line each. */
 export function helpOfAll(commands: readonly Command[]): string[] {
   const rows = commands.map(({ name, takes, summary }): [string, string] => [
     [name, takes].filter(Boolean).join(' '),

@@ -1,4 +1,4 @@
-// Whether everything the site depends on works, and what to do if not.
+// Says whether everything that the site depends on works, and what to do if not.
 import { SECOND_MS } from '../../domain/basics/time.ts'
 import { reasonOf } from '../platform/log.ts'
 import { dvlaRegister } from '../vehicles/registers/dvla.ts'

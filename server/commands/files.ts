@@ -6,20 +6,20 @@ import type { CsvFile } from '../platform/csv-rows.ts'
 
 interface CsvFiles {
   files: AsyncIterable<CsvFile>
-  /** How much of them was read, from 0 to 1. */
+  /** How much of the files was read, from 0 to 1. */
   share(): number
 }
 
 interface Part {
   name: string
-  /** Bytes. */
+  /** In bytes. */
   size: number
   chunks: AsyncIterable<Buffer>
 }
 
 /**
- * The CSV files at `path` that are wanted: of a folder those of the first pattern that any
- * matches. Null where it has none.
+ * The CSV files at `path`: in a folder, those that match the first of `patterns` that any matches. Null if there are
+ * none.
  */
 export async function openCsvFiles(path: string, patterns: RegExp[]): Promise<CsvFiles | null> {
   const parts = await partsAt(path, patterns)
@@ -34,7 +34,6 @@ export async function openCsvFiles(path: string, patterns: RegExp[]): Promise<Cs
   return { files: files(), share: () => Math.min(1, done / total) }
 }
 
-/** In half a sentence. */
 export function whyNotOpened(error: Error): string {
   if ('code' in error && error.code === 'ENOENT') return 'there is no such file'
   return error.message.replace(/\.$/, '')
@@ -66,7 +65,7 @@ async function* linesOf(
   let cut = ''
   for await (const chunk of chunks) {
     counted(chunk.length)
-    // Nothing outside of ASCII is looked at.
+    // Latin-1 does no harm, since only ASCII is read.
     const lines = (cut + chunk.toString('latin1')).split(/\r?\n/)
     cut = lines.pop() ?? ''
     if (lines.length > 0) yield lines
@@ -74,7 +73,7 @@ async function* linesOf(
   if (cut !== '') yield [cut]
 }
 
-/** Writes a file that only the operator's own user can read, never over another. Null, or why not. */
+/** Writes a file that only the operator's own user can read, never over another. Answers null, or why it could not. */
 export async function writePrivately(file: string, bytes: Uint8Array): Promise<string | null> {
   try {
     await writeFile(file, bytes, { flag: 'wx', mode: 0o600 })
@@ -92,7 +91,7 @@ const REASONS: Record<string, string> = {
   EROFS: 'nothing can be written there',
 }
 
-/** The user who has the data in `dataDir`, where this process is root and that is somebody else; else null. */
+/** The user who owns the data in `dataDir`, if this process is root and the owner is not; else null. */
 export function ownerBesidesRoot(dataDir: string): string | null {
   if (process.getuid?.() !== 0) return null
   const uid = statSync(dataDir, { throwIfNoEntry: false })?.uid ?? 0

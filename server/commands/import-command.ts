@@ -1,4 +1,4 @@
-// Exact places: takes in a published list of postcodes, then moves the cars to where they are.
+// Imports a published list of postcodes, then moves the cars to their exact places.
 import { recordChange } from '../platform/audit-log.ts'
 import { importPostcodes } from '../vehicles/places/import-postcodes.ts'
 import { refreshPlaces } from '../owners/postings/place-postings.ts'
@@ -13,7 +13,7 @@ const importPostcodesCommand: Command = {
   run: runImport,
 }
 
-// In the folders: Data/CSV/ab.csv; Data/ONSPD_MAY_2026_UK.csv, which Data/multi_csv repeats.
+// The folders hold Data/CSV/ab.csv, or Data/ONSPD_MAY_2026_UK.csv, which Data/multi_csv repeats.
 const POSTCODE_FILES = [/(^|\/)ONSPD[^/]*_UK\.csv$/i, /(^|\/)[a-z]{1,2}\.csv$/i]
 
 async function runImport(asked: Asked): Promise<Reply> {

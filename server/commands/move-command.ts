@@ -41,7 +41,7 @@ async function run(asked: Asked): Promise<Reply> {
   }
 }
 
-// Which end failed, and how; null where that is a bug.
+// Says which end failed and how; null for a bug.
 function inWords(error: unknown, { config, photoStore }: Services): string | null {
   if (error instanceof MoveStopped) return error.message
   if (!isOutage(error)) return null

@@ -1,4 +1,4 @@
-// Runs one command of the operator's beside a live server, on the same settings and database.
+// Runs one of the operator's commands beside a live server, on the same settings and database.
 import { userInfo } from 'node:os'
 import { MINUTE_MS } from '../../domain/basics/time.ts'
 import { readConfig, type Config } from '../platform/settings/config.ts'
@@ -15,7 +15,7 @@ import { ownerBesidesRoot } from './files.ts'
 import { progressBar } from './terminal.ts'
 import { readArguments } from './read-arguments.ts'
 
-// To count millions takes longer than any call of the site may.
+// Counting millions takes longer than any call of the site may.
 const STATEMENT_MS = 10 * MINUTE_MS
 
 /** The exit code: 0 done, 1 not done, 2 not understood. */
@@ -68,7 +68,7 @@ export async function operate(
     const answer = await command.run({ ...asked, services, who })
     bar.end()
     const code = tell(answer, read.json)
-    // What was deleted is to stay so after a restore.
+    // What the command deleted must stay deleted after a restore.
     await writeJournal(services).catch((error: unknown) =>
       complain([`${NOT_IN_JOURNAL} ${services.journal.where}: ${reasonOf(error)}`], 0),
     )
@@ -86,8 +86,8 @@ export async function operate(
   }
 }
 
-// The log of a server goes where answers go here, and its memory is needed beside it. A database that
-// is made by a command is never the one that was meant.
+// Nothing is logged, since a server's log goes where a command's answers go. The cache is small, since the server needs the
+// memory. No database is made: a new one is never the one that was meant.
 function openBeside(config: Config): Promise<Services | Error> {
   const beside = { logLevel: 'silent', cacheMb: 16, statementMs: STATEMENT_MS, mayCreate: false }
   return openServices({ ...config, ...beside }).catch((error: unknown) =>
@@ -99,8 +99,7 @@ const NOT_IN_JOURNAL =
   'What was deleted is not in the journal of deletions yet, so a backup from before would bring it back. The server adds it once it can write'
 const MOVING = 'The site is being moved, or was. Only move-to is of use here.'
 
-// By sudo it is a person who asks, and the service's user who does it. In a container that may have
-// a number and no name.
+// With sudo a person asks and the service's user acts. In a container that user may have a number and no name.
 function whoAsks({ SUDO_USER: person = '' }: Record<string, string | undefined>): string {
   if (/^[\w.-]{1,32}$/.test(person)) return person
   try {

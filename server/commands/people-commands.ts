@@ -26,7 +26,7 @@ async function runExport({ services, who, words, options }: Asked): Promise<Repl
   if (exported === null) return reply({ file: null }, NOTHING)
   const { zip, counts } = exported
   const { clock, config } = services
-  // The service's user may write there, wherever the command was typed.
+  // The service's user may write to DATA_DIR, wherever the command was typed.
   const file = resolve(options['to'] ?? join(config.dataDir, nameByTime(clock.now())))
   const fault = await writePrivately(file, zip)
   if (fault !== null) return refuse(fault)

@@ -1,4 +1,4 @@
-// What was typed after the name of a command, checked against what the command takes.
+// Reads what was typed after the name of a command.
 import { parseArgs, type ParseArgsConfig } from 'node:util'
 import { parseReach } from '../../domain/people/contact.ts'
 import { parsePhoneNumber, type PhoneNumber } from '../../domain/people/phone-number.ts'
@@ -12,11 +12,11 @@ interface Arguments {
   limit: number
   json: boolean
   help: boolean
-  /** In whose name, where that is not the user of the machine. */
+  /** The name for the record, if it is not the machine's user. */
   as: string | undefined
 }
 
-/** Reads them, or says in one sentence what is wrong. */
+/** Reads the arguments, or says in one sentence what is wrong. */
 export function readArguments(
   command: Command,
   typed: string[],
@@ -37,7 +37,7 @@ export function readArguments(
     if (limit === null) return { ok: false, message: WRONG_LIMIT }
     return { ok: true, words: positionals, help: isHelp, limit, options, ...rest }
   } catch (error) {
-    // parseArgs throws on whatever it does not know, and says what.
+    // parseArgs throws on an argument that it does not know, and names it.
     const [message = ''] = error instanceof Error ? error.message.split('. ') : []
     return { ok: false, message: `${message}.` }
   }
@@ -80,12 +80,12 @@ export function readReach(typed: string): string | { wrong: string } {
   return reach.ok ? reach.value.address : { wrong: reach.problems[0]?.message ?? '' }
 }
 
-/** How many are listed: 50 unless said, at most 10,000; null where that is no number. */
+/** The most rows to list: 50 by default, at most 10,000; null if `typed` is no such number. */
 function readLimit(typed: string | undefined): number | null {
   return typed === undefined ? 50 : readNumber(typed, 10_000)
 }
 
-/** A whole number from 1 to `most`; null where it is none. */
+/** A whole number from 1 to `most`, or null. */
 function readNumber(typed: string, most: number): number | null {
   const number = /^\d{1,10}$/.test(typed) ? Number(typed) : 0
   return number >= 1 && number <= most ? number : null

@@ -1,14 +1,13 @@
-// Rows for people to read, in columns as wide as they need to be.
 import { reply, type Reply } from './command.ts'
 
-/** The rows for programs, and as a table for people. */
+/** Answers the rows for programs, and as a table for people. */
 export function listRows<Row extends object>(rows: readonly Row[], columns: Columns<Row>): Reply {
   return reply(rows, rows.length === 0 ? 'There are none.' : table(rows, columns))
 }
 
 type Columns<Row> = Record<string, (row: Row) => string | number | null>
 
-/** A line of titles and one for each row; a row without a value has a dash there. */
+/** A line of titles and one for each row, in columns as wide as they need to be, with a dash for a missing value. */
 export function table<Row extends object>(rows: readonly Row[], columns: Columns<Row>): string[] {
   const titles = Object.keys(columns)
   const cells = rows.map((row) => titles.map((title) => `${columns[title]?.(row) ?? '-'}`))
@@ -30,11 +29,9 @@ export function moment(time: number | string | null): string | null {
   return iso.slice(0, 16).replace('T', ' ')
 }
 
-// A bar that shows how far a long command is, on a terminal only.
 interface ProgressBar {
   /** `share` runs from 0 to 1; `words` follow the bar. */
   show(share: number, words: string): void
-  /** Takes it off the screen. */
   end(): void
 }
 
@@ -46,7 +43,7 @@ interface Terminal {
 const WIDTH = 30
 const EVERY_MS = 100
 
-/** A bar on `terminal`; on a file or a pipe it shows nothing. */
+/** A bar on `terminal` that shows how far a long command has come; it shows nothing on a file or a pipe. */
 export function progressBar(terminal: Terminal): ProgressBar {
   let shownAt = 0
   return {

@@ -1,5 +1,3 @@
-// What a verb answers when it refuses. Verbs know the product's reasons; `errors.ts` alone turns
-// them into HTTP.
 import type { Given, Reason } from './reasons.ts'
 
 export type Refusal = { [R in Reason]: { ok: false; reason: R } & Given<R> }[Reason]

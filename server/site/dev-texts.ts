@@ -1,4 +1,4 @@
-// /dev/texts: the latest texts with live links, for the developer at this very machine.
+// /dev/texts shows the latest texts with live links, to the developer at this very machine.
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { isLoopback } from '../platform/settings/settings-reader.ts'
 import { listRecentTexts } from '../messages/texts/outbox/operate-texts.ts'
@@ -7,12 +7,12 @@ import { escapeHtml } from './page-template.ts'
 
 const SHOWN = 50
 const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])
-// A proxy between a browser and this machine says so in one of these.
+// A proxy between a browser and this machine sends one of these headers.
 const FORWARDED = /^(forwarded|via|x-forwarded-.*|x-real-ip|.*client-ip|.*connecting-ip)$/
 
 /**
- * Registers the page where the carrier is the console and the site's own address this machine. A proxy
- * may hide that it is in between, and the address does not.
+ * Registers the page if the carrier is the console and the site's own address is this machine. A proxy may hide itself,
+ * but the site's address tells.
  */
 export function devTexts(app: FastifyInstance, services: Services): void {
   const { carrier, publicUrl, trustProxy } = services.config

@@ -1,5 +1,5 @@
-// GET /openapi.json: what the makers of the agents' app need, and nothing else. The document is
-// made from the schemas that the routes themselves answer by, so that it cannot say anything else.
+// GET /openapi.json has what the makers of the agents' app need. The document is made from the schemas that the routes
+// themselves answer by, so that it cannot contradict them.
 import swagger from '@fastify/swagger'
 import type { FastifyInstance } from 'fastify'
 import { ProblemBody } from '../../domain/wire/schema.ts'
@@ -19,7 +19,7 @@ const TAGS = [
   { name: 'Health', description: 'Whether the service lives and can do its work.' },
 ]
 
-/** To be called before any route is registered. A route is in the document by its `tags`. */
+/** Call this before any route is registered. A route with `tags` is in the document. */
 export async function describeCalls(
   app: FastifyInstance,
   { siteName, publicUrl }: Pick<Config, 'siteName' | 'publicUrl'>,
@@ -60,7 +60,7 @@ export async function describeCalls(
   })
 }
 
-/** It is made once, when somebody asks: that takes longer than all else of a start. */
+/** The document is made once, when somebody asks, since that takes longer than all else of a start. */
 export function openapiCalls(app: FastifyInstance): void {
   let made: string | undefined
   app.get('/openapi.json', { config: { kind: 'file' } }, (_request, reply) =>

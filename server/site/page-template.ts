@@ -1,4 +1,4 @@
-// Prerendered pages hold tokens such as %SITE_NAME% where a setting or an outcome goes.
+// Prerendered pages hold tokens, such as %SITE_NAME%, in the place of a setting or an outcome.
 import { inPounds } from '../../domain/basics/money.ts'
 import { DAY_MS, HOUR_MS } from '../../domain/basics/time.ts'
 import {
@@ -15,12 +15,12 @@ import { companyInWords } from '../platform/settings/company-settings.ts'
 import type { Config } from '../platform/settings/config.ts'
 import { VERSION } from '../platform/version.ts'
 
-/** Text that cannot be taken for markup, in an element or a quoted attribute. */
+/** Escapes text for an element or a quoted attribute. */
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
 }
 
-/** Puts `values` (markup that is ready for a page) in the place of their tokens. A link to nothing leads nowhere. */
+/** Puts `values`, which are markup, in the place of their tokens. A link whose token is empty loses its address. */
 export function fillPage(html: string, values: Record<string, string>): string {
   return html
     .replace(/ href="%([A-Z_]+)%"/g, (link, name: string) => (values[name] === '' ? NOWHERE : link))
@@ -29,7 +29,6 @@ export function fillPage(html: string, values: Record<string, string>): string {
 
 const NOWHERE = ' role="link" aria-disabled="true"'
 
-/** The settings that pages show. */
 export function showSettings(config: Config): Settings {
   return {
     siteName: config.siteName,
@@ -52,15 +51,13 @@ export function showSettings(config: Config): Settings {
   }
 }
 
-/** What their tokens are filled with, escaped, and the version of the build. */
+/** The values of the settings' tokens, escaped, and the version of the build. */
 export function settingValues(settings: Settings): Record<string, string> {
   const shown = settingNames.map((name) => [tokenOf(name), escapeHtml(settings[name])])
   return { VERSION, ...Object.fromEntries(shown) }
 }
 
-// What an application takes and costs, as the page for applying says it.
-
-/** Two sentences; either may be missing. Asked at most once an hour, since anybody can open the page. */
+/** What an application takes and costs, in up to two sentences. Read once an hour, since anybody can open the page. */
 export function applicationWords(
   services: Pick<Services, 'database' | 'clock' | 'payments'>,
 ): () => Promise<string> {

@@ -1,4 +1,4 @@
-// The built pages, ready to be sent. Nothing keeps those of a link.
+// The built pages, ready to be sent. No cache keeps a page that belongs to a link.
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -23,12 +23,12 @@ import type { RefusedPage, Pages } from '../platform/ports/pages.ts'
 
 const BUILT = join(import.meta.dirname, '../../dist')
 
-/** Loads every page. Throws where one was not built. */
+/** Loads every page. Throws if one was not built. */
 export function loadPages(config: Config): Pages {
   const settings = showSettings(config)
   const pages = loadEach('pages', pageNames, settings)
   const frames = loadEach('plain', plainPageNames, settings)
-  // What is filled in changes rarely, and to compress a page takes longer than to send it.
+  // Values change rarely, and compressing a page takes longer than sending it.
   const filled = new Map<PageName, { words: string; page: LoadedPage }>()
   let renderer: Promise<Renderer> | undefined
 
@@ -73,7 +73,7 @@ interface Renderer {
   renderPlain: RenderPlain
 }
 
-// The build bundles React into it, which no start should wait for.
+// The renderer holds React, which no start should wait for.
 async function loadRenderer(): Promise<Renderer> {
   const loaded: Renderer = await import(pathToFileURL(join(BUILT, 'plain/render-plain.js')).href)
   return loaded
@@ -113,7 +113,7 @@ function sendPage(
   isLinkPage: boolean,
 ): FastifyReply {
   reply.header('cache-control', isLinkPage ? 'no-store' : 'no-cache')
-  // On a 304 too: the browser gives the page it has the headers of this answer.
+  // A 304 gets these too, since the browser gives its own copy the headers of this answer.
   reply.header('content-security-policy', page.policy).header('vary', 'accept-encoding')
   if (isLinkPage) reply.header('x-robots-tag', 'noindex, nofollow')
   else reply.header('etag', page.etag)
@@ -151,24 +151,21 @@ function sendOutcome(
     .send(fillPage(page.html, values))
 }
 
-// Reads one built page. Once it is first asked for, fills in the settings and hashes it; compresses it when that is
-// asked for.
 interface LoadedPage {
   html: string
   encoded: Readonly<Record<'br' | 'gzip' | 'identity', Buffer>>
   etag: string
-  /** Its Content-Security-Policy. */
+  /** The Content-Security-Policy. */
   policy: string
 }
 
-/** The page in `file`, whose tokens are filled once it is asked for. Throws, saying what to do, where it was not built. */
+/** The page in `file`, whose tokens are filled when it is first asked for. Throws, saying what to do, if it was not built. */
 function loadPage(file: string, tokens: Record<string, string>): () => LoadedPage {
   const built = readBuilt(file)
   let page: LoadedPage | undefined
   return () => (page ??= makePage(built, tokens))
 }
 
-/** `built` with its tokens filled. */
 function makePage(built: string, tokens: Record<string, string>): LoadedPage {
   const html = fillPage(built, tokens)
   const identity = Buffer.from(html)
@@ -180,7 +177,7 @@ function makePage(built: string, tokens: Record<string, string>): LoadedPage {
   }
 }
 
-// All pages together take a third of a second, which no start should wait for.
+// Compressing all pages takes a third of a second, which no start should wait for.
 function encodings(identity: Buffer): LoadedPage['encoded'] {
   let br: Buffer | undefined
   let gzip: Buffer | undefined

@@ -1,4 +1,4 @@
-// The pages behind a link, made by the server for readers without JavaScript. Looking at one changes nothing.
+// The pages behind a link as the server makes them for readers without JavaScript. Looking at one changes nothing.
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { PlainPageName } from '../../domain/site/site-pages.ts'
 import { textsIn, viewForm } from '../market/complaints/complaint-source.ts'
@@ -13,7 +13,7 @@ type Plain = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyRe
 
 const STEPS = ['edited', 'told', 'called', 'stop', 'delete'] as const
 
-/** What stands in for a page where its address is asked for with `?plain`. */
+/** The pages that are sent for an address with `?plain`. */
 export function plainPages(
   services: Pick<Services, 'database' | 'clock'>,
   pages: Pages,

@@ -1,4 +1,4 @@
-// What fills the pages on which a form or a link without JavaScript lands when it is refused.
+// The values of the pages on which a refused form or link lands without JavaScript.
 import { POSTING_LABELS } from '../../domain/basics/problem.ts'
 import type { ProblemDetails } from '../platform/http/problem-details.ts'
 import { escapeHtml } from './page-template.ts'
@@ -13,7 +13,7 @@ import {
 
 const LABELS: Record<string, string> = POSTING_LABELS
 
-/** One item for each problem; where there is none, one item with the reason itself. */
+/** One item for each problem; without problems, one item with the reason. */
 export function problemList({ problems = [], detail }: ProblemDetails): string {
   if (problems.length === 0) return `<li>${escapeHtml(detail)}</li>`
   return problems
@@ -24,7 +24,7 @@ export function problemList({ problems = [], detail }: ProblemDetails): string {
     .join('')
 }
 
-/** The tokens of a refused link, or of a refused answer behind one. A link that opens nothing is no way on. */
+/** The tokens of a refused link, or of a refused answer behind one. A dead link is not offered as the way on. */
 export function linkRefusedTokens(
   request: FastifyRequest,
   details: ProblemDetails,
@@ -43,7 +43,7 @@ export function linkRefusedTokens(
   }
 }
 
-/** The tokens of a refused application: what was typed stays. `sent` is the body, undefined where it was not read. */
+/** The tokens of a refused application, with what was typed. `sent` is the body; undefined if it was not read. */
 export function applicationTokens(details: ProblemDetails, sent: unknown): Record<string, string> {
   const typed = new Map<string, unknown>(
     Object.entries(typeof sent === 'object' ? (sent ?? {}) : {}),

@@ -1,4 +1,3 @@
-// The pages at their addresses, and the files that they ask for.
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
@@ -11,13 +10,14 @@ import { asksForPlain, plainPages } from './plain-pages.ts'
 import { consoleManifest, securityText, siteMap } from './site-files.ts'
 import type { Pages } from '../platform/ports/pages.ts'
 
-// A page with its script costs nothing: its calls count.
+// A page with a script counts towards no limit, since its calls do.
 const LOOKED_UP = {
   kind: 'page',
   refusedPage: 'link-refused',
   limit: (request: FastifyRequest) => (asksForPlain(request) ? 'reads' : 'none'),
 } as const
-// What the script of a page behind a link asks for first. Named in the page's headers, it comes with the script.
+// The call that the script of a page behind a link makes first. The page's headers name it, so that its answer comes with
+// the script.
 const FIRST_CALLS: Partial<Record<PageName, (ids: Ids) => string[]>> = {
   'edit-form': ({ uniqueId = '' }) => [postingCall(uniqueId)],
   deal: ({ uniqueId = '' }) => [dealCall(uniqueId)],
@@ -27,7 +27,7 @@ const FIRST_CALLS: Partial<Record<PageName, (ids: Ids) => string[]>> = {
   },
 }
 type Ids = Record<string, string | undefined>
-// It may answer for /agents itself, not only for what lies below its own folder, and asks nobody but us.
+// The service worker may answer for /agents itself, not only for what lies below its folder, and may ask only us.
 const SERVICE_WORKER_HEADERS = {
   'cache-control': 'no-cache',
   'content-security-policy': "default-src 'none'; connect-src 'self'",
@@ -82,7 +82,7 @@ export async function serveFiles(app: FastifyInstance): Promise<void> {
   })
 }
 
-// Of SVG files the library does not say that they are UTF-8.
+// The library does not say that SVG files are UTF-8.
 function nameCharset(scope: FastifyInstance): void {
   scope.addHook('onSend', async (_request, reply) => {
     if (reply.getHeader('content-type') === SVG)
@@ -107,7 +107,7 @@ async function registerFolders(app: FastifyInstance): Promise<void> {
       decorateReply: false,
       maxAge: '1d',
       index: false,
-      // Other sites show the picture of a shared link, and its icon.
+      // Other sites show the picture and the icon of a shared link.
       setHeaders: (reply, path) => {
         reply.header('cross-origin-resource-policy', 'cross-origin')
         if (path.endsWith('/service-worker.js')) reply.headers(SERVICE_WORKER_HEADERS)

@@ -37,7 +37,7 @@ export function siteMap(app: FastifyInstance, { publicUrl }: Pick<Config, 'publi
 }
 
 const SECURITY_TEXT = '/.well-known/security.txt'
-// As long as the settings are this server's they are right; a copy elsewhere is not for ever.
+// The address is right while this server has the settings; a copy elsewhere must run out.
 const GOOD_FOR_DAYS = 90
 
 /** Registers /.well-known/security.txt, with where to report a weakness (RFC 9116). */
@@ -66,7 +66,6 @@ export function consoleManifest(app: FastifyInstance, site: Pick<Config, 'siteNa
   )
 }
 
-/** Its text. */
 export function manifestOf({ siteName }: Pick<Config, 'siteName'>): string {
   return JSON.stringify({
     name: `${siteName} for agents`,

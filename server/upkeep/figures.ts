@@ -9,7 +9,7 @@ import { firstIdAt } from '../platform/identifiers.ts'
 import { endOfDay, londonDay, londonTime } from '../platform/london-time.ts'
 import type { Services } from '../platform/services.ts'
 
-// The first count goes as far back as cars are kept.
+// The first count goes back as far as cars are kept.
 const BACK_DAYS = 98
 
 /** Counts today, yesterday and every day since the last counted one. */
@@ -131,7 +131,7 @@ async function findLastDay(database: Database): Promise<string | null> {
   return row?.day ?? null
 }
 
-/** Keeps figures. A larger earlier figure stays, since some rows that it counted may have been deleted. */
+/** Keeps figures. A larger earlier figure stays, since rows that it counted may have been deleted. */
 async function putFigures(database: Database, figures: Row<'daily_figures'>[]): Promise<void> {
   await database
     .insertInto('daily_figures')

@@ -24,7 +24,7 @@ export async function openServices(
     vehicleRegisters: openVehicleRegisters(base),
     security: openSecurityLog(base),
     payments: await openPayments(base),
-    // Opened only when needed: most commands stop no number.
+    // This is loaded only when needed, since most commands stop no number.
     async clearStopped(services) {
       const { clearStopped } = await import('../owners/postings/delete-posting.ts')
       await clearStopped(services)

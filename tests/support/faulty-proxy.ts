@@ -1,7 +1,7 @@
 // A network between the server and its database that can be cut, slow or silent.
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 
-/** `pass`; `refuse` new connections; `swallow` all that is sent; or so many milliseconds late. */
+/** `pass`; `refuse` new connections; `swallow` all that is sent; or the milliseconds by which it is late. */
 export type Fault = 'pass' | 'refuse' | 'swallow' | { lateMs: number }
 
 export interface FaultyProxy {

@@ -6,12 +6,12 @@ export interface Installation {
   config: Config
   /** The warnings about its settings. */
   warnings: string[]
-  /** Or why it cannot be opened. */
+  /** The database, or why it cannot be opened. */
   database: Database | Error
 }
 
 export interface Finding {
-  /** `look`: it works for now. */
+  /** `look`: the part works for now. */
   state: 'ok' | 'look' | 'fault'
   found: string
   /** What to do, or empty. */

@@ -61,7 +61,7 @@ async function tryToReach(url: string): Promise<string | null> {
   return 'lost' in answer ? answer.lost : null
 }
 
-// DVLA's own test mark. A register that knows no such car has answered too.
+// Asks about DVLA's own test mark. A register that knows no such car has answered too.
 export async function register(asked: Register<unknown> | null): Promise<Finding> {
   if (asked === null) return ok('It is not asked: there is no key.')
   const answer = await asked.ask('AA19AAA' as Registration)

@@ -21,7 +21,7 @@ const FIRST_LOOK_MS = HOUR_MS
 const LOOK_BACK_MS = MINUTE_MS
 // Each search is a few parameters of a statement.
 const SEARCHES_AT_ONCE = 50
-// Past so many a summary says no less with one car more.
+// A business for which this many cars wait is not searched for: its summary would say no less.
 const FULL = 200
 const BETWEEN_PUSHES_MS = 10 * MINUTE_MS
 const TEXT_MINUTE = 8 * 60

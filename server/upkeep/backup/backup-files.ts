@@ -1,5 +1,5 @@
-// What a backup is made of. Each is a folder, named by its time, with the database and a list of its photos; the photos
-// themselves are beside the folders, once for all backups.
+// A backup is a folder, named by its time, with the database and a list of its photos. The photos themselves are beside
+// the folders, once for all backups.
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { chmod, copyFile, open, readFile, readdir, rename, writeFile } from 'node:fs/promises'
@@ -29,7 +29,7 @@ export function backupName(takenAt: number): string {
   return new Date(takenAt).toISOString().replaceAll(/[:.]/g, '-')
 }
 
-/** The names of the whole backups in `dir`, the latest last. */
+/** The names of the complete backups in `dir`, the latest last. */
 export async function listBackups(dir: string): Promise<string[]> {
   const names = await readdir(dir).catch(() => [])
   return names.filter((name) => NAME.test(name)).toSorted()
@@ -43,7 +43,7 @@ export async function readAbout(backup: string): Promise<AboutBackup> {
   return JSON.parse(await readFile(join(backup, ABOUT), 'utf8')) as AboutBackup
 }
 
-/** Written last: without it a folder is no backup. */
+/** Completes a backup: without this file a folder is none. */
 export async function writeAbout(
   backup: string,
   about: Omit<AboutBackup, 'databaseSha256' | 'photosSha256'>,
@@ -70,7 +70,7 @@ export async function writePhotoSums(backup: string, sums: PhotoSums): Promise<v
   await writeWhole(join(backup, PHOTO_LIST), lines.join(''))
 }
 
-/** Whether database and list of photos are as they were written. */
+/** Whether the database and the list of photos are as they were written. */
 export async function isWhole(backup: string): Promise<boolean> {
   const about = await readAbout(backup)
   const [database, photos] = [DATABASE, PHOTO_LIST].map((name) => sumOfFile(join(backup, name)))
@@ -87,7 +87,7 @@ async function sumOfFile(path: string): Promise<string> {
   return hash.digest('hex')
 }
 
-/** Writes a file that only this user can read; its name is there once all of it is on disk. */
+/** Writes a file that only this user can read. The name appears once all of the file is on disk. */
 export async function writeWhole(path: string, content: string | Uint8Array): Promise<void> {
   const unfinished = `${path}.unfinished`
   await writeFile(unfinished, content, { mode: 0o600, flush: true })

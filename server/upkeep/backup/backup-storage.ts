@@ -1,4 +1,3 @@
-// SQL of backups: when the last was taken, and everybody who is held, to find again whom the journal knows by a digest.
 import type { Database } from '../../platform/database/schema.ts'
 
 export async function noteBackup(database: Database, takenAt: number): Promise<void> {

@@ -23,15 +23,15 @@ export interface MadeBackup {
   name: string
   databaseBytes: number
   photos: number
-  /** Those that no backup had before. */
+  /** How many photos no backup had before. */
   newPhotos: number
   /** How many earlier backups were deleted. */
   deleted: number
 }
 
 /**
- * Copies the embedded database as it is at one moment, while it runs, then the photos that no backup in `dir` has
- * yet. With `keep` earlier backups than the last so many are deleted, and the photos that only they had.
+ * Copies the embedded database as of one moment, while it runs, then the photos that no backup in `dir` has yet. With
+ * `keep`, all but the last `keep` backups are deleted, with the photos that only they had.
  */
 export async function makeBackup(
   services: Services,
@@ -46,7 +46,7 @@ export async function makeBackup(
   await mkdir(unfinished, { mode: 0o700 })
   progress(0, 'copying the database')
   await copyWhereRoom(databaseFile(services.config.dataDir), join(unfinished, DATABASE))
-  // Photos after the database: each that it names is there, or was deleted since.
+  // The photos follow the database, so that each photo that it names is there or was deleted since.
   const known: PhotoSums =
     earlier === undefined ? new Map() : await readPhotoSums(join(dir, earlier))
   const { sums, added } = await copyPhotos(services, { dir, known }, progress)
@@ -82,7 +82,7 @@ async function copyPhotos(
     }
     const photo = await photoStore.get(photoId, 'photo')
     const thumbnail = await photoStore.get(photoId, 'thumbnail')
-    // Deleted a moment ago.
+    // The photo was deleted a moment ago.
     if (photo === null || thumbnail === null) continue
     await mkdir(dirname(photoFile(dir, photoId, 'photo')), { recursive: true, mode: 0o700 })
     await writeWhole(photoFile(dir, photoId, 'photo'), photo)

@@ -1,4 +1,5 @@
-// A database that was restored lacks what was deleted since its backup: the journal says what, and it is deleted again.
+// A restored database still holds what was deleted after its backup. The journal says what that was, and it is deleted
+// again.
 import type { Database } from '../../platform/database/schema.ts'
 import { findKnown, recordReplayed } from '../../platform/deletions/record-deletion.ts'
 import { requireOwnJournal, JOURNAL_MS } from '../../platform/deletions/write-journal.ts'
@@ -16,8 +17,8 @@ const BATCH = 500
 const WHO = 'the journal of deletions'
 
 /**
- * Before a server opens its port: a database that was restored deletes again what was deleted since. Throws, in words
- * for the operator, where the journal is not there, cannot be read or is another's.
+ * Runs before a server opens its port. Throws, in words for the operator, if the journal is missing, cannot be read or is
+ * another installation's.
  */
 export async function replayAfterRestore(services: Services): Promise<void> {
   await requireOwnJournal(services)
@@ -35,8 +36,8 @@ export async function replayAfterRestore(services: Services): Promise<void> {
 export type Replayed = Partial<Record<DeletionKind, number>>
 
 /**
- * Deletes again all that the journal names and the database has not had, and ends every session, since some may have been
- * ended meanwhile; may be cut short and repeated.
+ * Deletes again all that the journal names and the database does not know, and ends every session, since some may have
+ * been ended after the backup. May be cut short and repeated.
  */
 export async function replayDeletions(
   services: Services,
@@ -56,7 +57,7 @@ export async function replayDeletions(
     counts[kind] = (counts[kind] ?? 0) + 1
     progress(index / missing.length)
   }
-  // Only digests are known: they are looked for among all who are held.
+  // The journal knows people by digests only, so these are compared with all who are held.
   for (const { id } of await database.selectFrom('agents').select('id').execute()) {
     if (erased.has(agentDigest(services, id))) await eraseAgent(services, id)
   }

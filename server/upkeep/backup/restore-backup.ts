@@ -27,7 +27,7 @@ export interface Checked {
   photos: number
 }
 
-/** Reads all of the database's copy. Throws, in words for the operator, where it is not what was written. */
+/** Reads all of the copied database. Throws, in words for the operator, if it is not what was written. */
 export async function checkBackup(backup: string): Promise<Checked> {
   if (!(await isWhole(backup)))
     throw new Error(`${backup} was changed or damaged since it was made.`)
@@ -36,7 +36,7 @@ export async function checkBackup(backup: string): Promise<Checked> {
   return { takenAt, installationId, photos, ...countInCopy(join(backup, DATABASE)) }
 }
 
-/** Answers where what was there before is now, or null where nothing was. */
+/** Answers where the database that was there before is now, or null if there was none. */
 export async function replaceDatabase(
   { dataDir }: Pick<Config, 'dataDir'>,
   backup: string,

@@ -1,5 +1,5 @@
-// Below MIN_FREE_DISK_MB nothing new is taken, so that what was taken stays safe. Deletions go on:
-// they make room, and people have a right to them. While the site is being moved nothing is taken either.
+// Below MIN_FREE_DISK_MB, and while the site is being moved, the site takes nothing new, so that what it has stays safe.
+// Deletions go on: they make room, and people have a right to them.
 import { statfs } from 'node:fs/promises'
 import type { preParsingAsyncHookHandler } from 'fastify'
 import { isMoving } from '../../platform/database/moves.ts'
@@ -10,7 +10,7 @@ import type { Config } from '../../platform/settings/config.ts'
 import { reasonOf } from '../../platform/log.ts'
 import { lookSeldom } from '../../platform/keep-working.ts'
 
-/** Why the data directory lacks the room that is asked for, or null. Looks at most every five seconds. */
+/** Why the data directory has too little room, or null. Looks at most every five seconds. */
 export function diskGauge({
   config,
   clock,
@@ -18,7 +18,7 @@ export function diskGauge({
   return lookSeldom(clock, () => lackOfRoom(config))
 }
 
-/** A route's `preParsing`: answers 503 while nothing can be kept, before a body is read. */
+/** A route's `preParsing`: answers 503 before a body is read while there is no room for it. */
 export function requireRoom(services: Services): preParsingAsyncHookHandler {
   const lack = diskGauge(services)
   return async (_request, reply, payload) => {
@@ -41,7 +41,7 @@ export async function lackOfRoom({
     if (freeMb >= minFreeDiskMb) return null
     return `DATA_DIR has ${freeMb} MB free, and MIN_FREE_DISK_MB is ${minFreeDiskMb}.`
   } catch (error) {
-    // The directory is gone, or its disk is: there is no room there.
+    // The directory or its disk has gone.
     return `DATA_DIR cannot be looked at: ${reasonOf(error)}`
   }
 }

@@ -1,4 +1,3 @@
-// What the readiness, the metrics and the operator's figures ask the database.
 import { sql } from 'kysely'
 import { isPostgres } from '../../platform/database/postgres.ts'
 import type { Database } from '../../platform/database/schema.ts'
@@ -12,12 +11,12 @@ export async function findMigrations(database: Database): Promise<Set<string>> {
   return new Set(rows.map(({ name }) => name))
 }
 
-/** When the text could first go that has waited longest by `now`, tried or not; null where none waits. */
+/** Since when the text that has waited longest could go, whether tried or not; null if none waits. */
 export async function findOldestDue(database: Database, now: number): Promise<number | null> {
   const oldest = await database
     .selectFrom('texts')
     .select('first_due_at')
-    // A literal, or the index of due texts goes unused.
+    // Without a literal the index of due texts goes unused.
     .where('state', '=', sql.lit('due' as const))
     .where('first_due_at', '<=', now)
     .orderBy('first_due_at')
@@ -26,7 +25,7 @@ export async function findOldestDue(database: Database, now: number): Promise<nu
   return oldest?.first_due_at ?? null
 }
 
-/** How many photos no posting has, where the sweep stopped before so many; else null. */
+/** How many photos without a posting the sweep found, if they were too many to go on; else null. */
 export async function findWithoutPosting(database: Database): Promise<number | null> {
   const { photos_without_posting } = await database
     .selectFrom('installation')
@@ -40,7 +39,7 @@ export async function isJournalLate(database: Database, before: number): Promise
   const late = await database
     .selectFrom('deletions')
     .select('id')
-    // A literal, or the index of those goes unused.
+    // Without a literal the index of these goes unused.
     .where('in_journal', '=', sql.lit(0))
     .where('id', '<', firstIdAt(before))
     .limit(1)
@@ -57,7 +56,7 @@ export async function findClock(database: Database): Promise<number | null> {
   return (await asked.execute(database)).rows[0]?.now ?? null
 }
 
-/** Why the database does not answer, or null where it does. */
+/** Why the database does not answer, or null. */
 export async function findDatabaseFault(database: Database): Promise<string | null> {
   try {
     const known = await database.selectFrom('secrets').select('name').executeTakeFirst()

@@ -1,5 +1,5 @@
-// Whether this process can do its work. Only what concerns this process, or all of the work, makes
-// it unready: taking every process away because photos or texts wait would stop the rest as well.
+// Whether this process can do its work. Only faults of this process, or of all the work, make it unready: taking every
+// process away because photos or texts wait would stop the rest too.
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { iso, MINUTE_MS } from '../../../domain/basics/time.ts'
@@ -28,7 +28,7 @@ const PATIENCE_MS = 300
 
 export interface Readiness {
   ready: boolean
-  /** Of the release that answers. */
+  /** The release that answers. */
   version: string
   /** A sentence for each part that does not work, by its name. */
   reasons: Partial<Record<Part | RegisterName | 'draining', string>>
@@ -44,9 +44,9 @@ export interface Readiness {
   deletionJournal: boolean
   /** False: texts that should have gone wait, or the carrier refuses our key. */
   textCarrier: boolean
-  /** How many photos no posting has, where the sweep stopped before so many; else null. */
+  /** How many photos without a posting the sweep found, if they were too many to go on; else null. */
   photosWithoutPosting: number | null
-  /** How DVLA and DVSA do. Without them all goes on. */
+  /** The states of DVLA and DVSA. The site works without them. */
   vehicleLookUps: ReturnType<VehicleRegisters['states']>
 }
 
@@ -121,7 +121,7 @@ function sentences(faults: Record<string, string | null>): Readiness['reasons'] 
   return Object.fromEntries(Object.entries(faults).filter(([, fault]) => fault !== null))
 }
 
-// The carrier tells the log itself.
+// The carrier's state is logged by the sender.
 const LOGGED = ['database', 'migrations', 'disk', 'photoStore', 'deletionJournal'] as const
 
 function openChanges({ log }: Services): (faults: Record<Part, string | null>) => void {
@@ -138,7 +138,7 @@ function openChanges({ log }: Services): (faults: Record<Part, string | null>) =
   }
 }
 
-// A store that stalls is not to hold up the answer: it is said how it was before.
+// A store that stalls must not hold up the answer, which then says how the store was before.
 function openPhotoFault({ clock, photoStore }: Services): () => Promise<string | null> {
   let lastFault: string | null = null
   const look = lookSeldom(clock, async () => {
@@ -181,8 +181,8 @@ async function askDatabase(services: Services): Promise<{
 }
 
 /**
- * Registers /livez, which asks nothing of anybody, and /readyz, which says whether all is there. What is
- * missing would help an attacker: it is named on the metrics' port alone.
+ * Registers /livez, which checks nothing, and /readyz, which says whether all works. What does not work would help an
+ * attacker, so only the metrics' port names it.
  */
 export function healthCalls(app: FastifyInstance, readiness: () => Promise<Readiness>): void {
   const config = { kind: 'health' } as const

@@ -1,21 +1,21 @@
-// Counts what there is, in small batches with room between them, so that a page somebody scrapes every
-// few seconds is never what makes people wait.
+// Counts rows in small batches with pauses between them, so that a page that is scraped every few seconds makes nobody
+// wait.
 import { setImmediate as yieldToEventLoop, setTimeout as pause } from 'node:timers/promises'
 import { DAY_MS, MINUTE_MS } from '../../../domain/basics/time.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { orderedId } from '../../platform/identifiers.ts'
 import type { Services } from '../../platform/services.ts'
 
-// About a millisecond each on the embedded database.
+// A batch takes about a millisecond on the embedded database.
 const ROWS = 5000
 const TEXTS = 1000
 
 export interface Counts {
   postings: number
   quotes: number
-  /** Those of the last 24 hours. */
+  /** Of the last 24 hours. */
   texts: Record<'due' | 'sent' | 'failed', number>
-  /** What became of those that were sent, where the carrier tells. */
+  /** What became of the texts sent, if the carrier says. */
   deliveries: Record<'delivered' | 'undelivered' | 'failed', number>
 }
 
@@ -79,12 +79,12 @@ async function countTexts(
 
 // Counting again for every scrape would cost more than the news is worth.
 const FRESH_MS = MINUTE_MS
-// Of the time between two counts, what counting may take: with tens of millions it is done more seldom.
+// The part of the time that counting may take: tens of millions of rows are counted more seldom.
 const SHARE = 1 / 50
-// A scrape does not wait longer for a count; it gets the one before, or none.
+// A scrape waits no longer for a count, and then gets the one before or none.
 const PATIENCE_MS = 2000
 
-/** Answers the latest counts, or null where none could be made. Counts at most once a minute, and for a fiftieth of the time. */
+/** Answers the latest counts, or null if they cannot be made. Counts at most once a minute, for a fiftieth of the time. */
 export function openKnownCounts({
   database,
   clock,
@@ -101,7 +101,7 @@ export function openKnownCounts({
       countedAt = now
       freshMs = Math.max(FRESH_MS, (performance.now() - began) / SHARE)
     } catch {
-      // An old figure would say that all is as it was.
+      // An old figure would hide that counting fails.
       known = null
     } finally {
       counting = undefined

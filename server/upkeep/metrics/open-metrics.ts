@@ -1,5 +1,5 @@
-// What can be measured of this process, by name. No label ever holds an id, a number or an address:
-// labels are route patterns, methods, statuses and words of ours.
+// The figures of this process. No label ever holds an id, a number or an address: labels are route patterns, methods,
+// statuses and words of ours.
 import fastify, { type FastifyInstance } from 'fastify'
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client'
 import type { TextMeter } from '../../messages/texts/outbox/sender.ts'
@@ -11,7 +11,7 @@ import { findOldestDue, findWithoutPosting } from '../health/health-storage.ts'
 import type { Readiness } from '../health/readiness.ts'
 import { openKnownCounts } from './counts.ts'
 
-/** The state of the connections to a database, where there are several. */
+/** The state of the connections to PostgreSQL. */
 type PoolFigures = () => { busy: number; idle: number; waiting: number }
 
 export interface Metrics {
@@ -52,7 +52,7 @@ export function openMetrics(
   })
   show(registry, {
     name: 'photos_without_posting',
-    help: 'Photos that no posting has, where the sweep stopped before so many; 0 where it goes on',
+    help: 'Photos without a posting, if the sweep stopped because they were too many; else 0',
     figures: () => withoutPosting(services),
   })
   show(registry, {
@@ -138,14 +138,14 @@ function showStored(services: Services, registry: Registry): void {
 interface Shown {
   name: string
   help: string
-  /** What the names of several figures are. */
+  /** What the names of several figures name. */
   label?: string
   carrier?: string
-  /** One figure, several by name, or null where nobody can tell. */
+  /** One figure, several by name, or null if it is not known. */
   figures: () => Promise<number | Record<string, number> | null>
 }
 
-// Asked for when the page is; a figure that nobody can tell is not there, rather than stale.
+// A figure is asked for when the page is. One that is not known is left out, rather than stale.
 function show(registry: Registry, { name, help, label, carrier, figures }: Shown): void {
   const labels = carrier === undefined ? {} : { carrier }
   const gauge = new Gauge({
@@ -195,9 +195,7 @@ async function withoutPosting({ database }: Services): Promise<number | null> {
   }
 }
 
-// What those who run the service look at, on a port of its own that no visitor gets to.
-
-/** A server of /metrics in Prometheus's text format and of /readyz with all that was found, not yet listening. */
+/** A server of /metrics and of /readyz with all faults, on a port that no visitor reaches; not yet listening. */
 export function serveMetrics(
   { registry }: Pick<Metrics, 'registry'>,
   readiness: () => Promise<Readiness>,
@@ -230,7 +228,7 @@ export interface RequestMeter {
   answered(what: Answered, seconds: number): void
 }
 
-/** Counts and times every answer of `app`. Costs nothing where it is not called. */
+/** Counts and times every answer of `app`. */
 export function meterRequests(app: FastifyInstance, meter: RequestMeter): void {
   app.addHook('onResponse', (request, reply, done) => {
     const { method } = request

@@ -1,5 +1,5 @@
 // Copies every row to the new database. Each page is written in one transaction with the place where the next begins, so
-// copying that is cut short goes on from there.
+// that copying that is cut short can go on.
 import { createHash } from 'node:crypto'
 import type { Database } from '../../platform/database/schema.ts'
 import { isOutage } from '../../platform/http/outages.ts'
@@ -11,19 +11,17 @@ import type { PhotoStore } from '../../platform/ports/photo-store.ts'
 const PAGE = 5000
 const PHOTOS = 'photos'
 
-/** Both ends of a move, and how it is watched. */
 export interface Copying {
   source: Database
   target: Database
   tables: Table[]
-  /** Shows how far it is. Throws a `MoveStopped` once the operator asked to stop. */
+  /** Shows how far the move has come. Throws a `MoveStopped` once the operator asked to stop. */
   progress: (share: number, words: string) => void
 }
 
 /** What stops a move, in words for the operator. */
 export class MoveStopped extends Error {}
 
-/** Where a move begins. */
 export function firstPlace([first]: Table[]): Place {
   return { at: first?.name ?? PHOTOS, after: null, rows: 0, withNul: 0, photos: 0, missing: 0 }
 }
@@ -82,12 +80,10 @@ async function insert(tx: Database, table: Table, page: Page): Promise<void> {
   }
 }
 
-// Compares both databases at the end: the number of rows of each table, and a digest over all of them in the order of
-// their keys.
 export interface Compared {
   name: string
   rows: number
-  /** SHA-256, hex. */
+  /** SHA-256 in hex, over all rows in the order of their keys. */
   digest: string
 }
 
@@ -125,7 +121,6 @@ async function digestRows(database: Database, table: Table, look: () => void): P
   }
 }
 
-// Copies every picture that the database names from one store to another, and reads each again.
 const BATCH = 10
 
 interface Stores {
@@ -133,7 +128,7 @@ interface Stores {
   to: PhotoStore
 }
 
-/** Copies the photos that are not there yet. */
+/** Copies the pictures that the new store lacks, and reads each again. */
 export async function copyPhotos(
   { source, target, progress }: Copying,
   stores: Stores,

@@ -116,7 +116,7 @@ async function begin(
   return id
 }
 
-// After the first mark no sender claims a text, but each still records the results of those it had claimed.
+// After the first mark no sender claims a text, but each still records the results of texts it had claimed.
 async function makeReadOnly(
   services: Services,
   { source, tables, progress }: Copying,

@@ -4,13 +4,13 @@ import { findMoves } from '../../platform/database/moves.ts'
 import type { Database, Row } from '../../platform/database/schema.ts'
 import type { Key, Table } from './rows-storage.ts'
 
-/** How far the copying is. */
+/** How far the copying has come. */
 export interface Place {
-  /** The table it is at, or `photos` after the last. */
+  /** The table that is being copied, or `photos` after the last. */
   at: string
   /** The key of the last row or photo that was copied, or null before the first. */
   after: Key | null
-  /** How many rows were copied so far, and in how many of their values a NUL was replaced. */
+  /** How many rows were copied so far, and in how many values a NUL was replaced. */
   rows: number
   withNul: number
   photos: number
@@ -20,10 +20,10 @@ export interface Place {
 
 type State = Row<'moves'>['state']
 
-// A new database has its own rows in these.
+// A new database has its own rows in these tables.
 const FILLED_BY_MIGRATIONS = new Set(['installation', 'secrets'])
 
-/** What is in the new database: nothing, the move of that id, or something else. */
+/** Whether the new database holds nothing, the move of that id, or something else. */
 export async function findContent(
   target: Database,
   tables: Table[],
@@ -84,7 +84,6 @@ export async function changeState(
   return numUpdatedRows > 0
 }
 
-/** How far the move is, as the new database says. */
 export async function findPlace(target: Database): Promise<Place> {
   const row = await target.selectFrom('moves').select('place').executeTakeFirstOrThrow()
   return JSON.parse(row.place) as Place

@@ -1,13 +1,14 @@
-// Rows of any table are read alike from both databases in the order of their keys, and written to PostgreSQL.
+// Reads rows of any table, in the same way from both databases and in the order of their keys, and writes them to
+// PostgreSQL.
 import { sql } from 'kysely'
 import type { Database } from '../../platform/database/schema.ts'
 
 export interface Table {
   name: string
   columns: string[]
-  /** The columns of its primary key. */
+  /** The columns of the primary key. */
   key: string[]
-  /** The tables that its rows refer to. */
+  /** The tables that the rows refer to. */
   parents: string[]
 }
 
@@ -17,7 +18,7 @@ type Rows = Record<string, string | number | null>[]
 // These belong to a database or its processes, not to the site.
 const STAYS = new Set(['kysely_migration', 'kysely_migration_lock', 'moves'])
 
-/** Every table to move, each after those it refers to. */
+/** Every table to move, each after the tables that it refers to. */
 export async function findTables(source: Database): Promise<Table[]> {
   const named = sql<{ name: string }>`select name from sqlite_master
     where type = 'table' and name not like 'sqlite_%' order by name`

@@ -1,5 +1,5 @@
-// An agent ends their account by themselves. For a year the business is known as one that has left, with what it agreed
-// and was given, in case an owner complains; applying again from the same phone takes the account up again.
+// An agent closes their own account. For a year we keep the business as one that has left, with its deals and the numbers
+// it was given, in case an owner complains. Applying again from the same phone takes the account up again.
 import { endSessionsOf } from '../../agents/accounts/agent-storage.ts'
 import type { FastifyInstance } from 'fastify'
 import { accept } from '../../../domain/basics/problem.ts'
@@ -36,7 +36,7 @@ export async function closeAccount(
       paid_until: null,
       payment_failed_at: null,
     },
-    // Who left may apply again: a suspension would be gone with the account.
+    // An agent who left may apply again, which would undo a suspension.
     judge: ({ state }) =>
       state === 'suspended' ? { ok: false, reason: 'suspended' } : accept(true),
     andThen: async (tx) => {
@@ -46,14 +46,13 @@ export async function closeAccount(
     },
   })
   if (!closed.ok) return closed
-  // Before their quotes go, which end deals without a text.
+  // Deals end before the quotes go, because withdrawing a quote ends its deal without a text.
   await endStoppedDeals(services)
   await withdrawQuotesOf(services, agentId)
   await endSubscriptionsOfGone(services)
   return closed
 }
 
-// POST /agent/close: the owner of an agent's account closes it.
 const config = {
   kind: 'agent',
   unapproved: true,
@@ -62,7 +61,6 @@ const config = {
   deletes: true,
 } as const
 
-/** Registers the call. */
 export function closeCalls(app: FastifyInstance, services: Services): void {
   app.post('/agent/close', { config, schema }, async (request, reply) => {
     const { id: agent } = signedInAgent(request)

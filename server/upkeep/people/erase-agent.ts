@@ -1,4 +1,4 @@
-// An agent or applicant is erased: on request, or when the time for which they are kept is over.
+// Erases an agent or applicant, on request or once the time for which they are kept is over.
 import type { Database } from '../../platform/database/schema.ts'
 import { type AgentRow, findDisclosureTimes } from '../../agents/accounts/agent-storage.ts'
 import { KEPT, keptMs } from '../../../domain/people/kept.ts'
@@ -20,11 +20,11 @@ import type { Services } from '../../platform/services.ts'
 const NAME_KEPT_MS = KEPT.agentNames.days * DAY_MS
 
 /**
- * Ends the agent's sessions and subscription, takes back their quotes and erases them. Answers whether the name stays,
- * because an owner who asks within a month has a right to know who was given the number.
+ * Ends the agent's sessions and subscription, takes their quotes back and erases the agent. Answers whether the name
+ * stays: an owner who asks within a month has a right to know who was given the number.
  */
 export async function eraseAgent(services: Services, agentId: string): Promise<boolean> {
-  // First, so that the agent cannot go on meanwhile.
+  // The sessions go first, so that the agent cannot go on meanwhile.
   await services.database.transaction().execute(async (tx) => {
     await closeAgent(tx, agentId)
     const subject = agentDigest(services, agentId)
@@ -48,7 +48,7 @@ export async function eraseAgent(services: Services, agentId: string): Promise<b
     const since = services.clock.now() - NAME_KEPT_MS
     const named =
       (await findDisclosureTimes(tx, { agentId, since, andGivenBack: true }, 1)).length > 0
-    // Quotes, sessions and the record of numbers given go by their foreign keys.
+    // Foreign keys delete the quotes, the sessions and the record of numbers given.
     if (!named) await tx.deleteFrom('agents').where('id', '=', agentId).execute()
     return named
   })
@@ -57,8 +57,8 @@ export async function eraseAgent(services: Services, agentId: string): Promise<b
 }
 
 /**
- * Erases an agent by the operator's decision. If it is interrupted, run it again; `people erase` takes all else that the phone
- * has here.
+ * Erases an agent by the operator's decision; run it again if it is interrupted. `people erase` erases whatever else we
+ * hold about the phone.
  */
 export async function decideToErase(
   services: Services,
@@ -79,8 +79,8 @@ export function purgeOldApplications(services: Services): Promise<void> {
 }
 
 /**
- * Erases agents KEEP_CLOSED_AGENTS_DAYS after the last change on record, which for most is the end of their
- * trade: they were suspended, their licence expired or they left. The names that outlived an erasure go too.
+ * Erases agents who stopped trading, because they were suspended, their licence expired or they left, once their time is
+ * over. The names that outlived an erasure go too.
  */
 export async function purgeClosedAgents(services: Services): Promise<void> {
   await eraseSince(services, ['suspended', 'expired', 'left'], keptMs(KEPT.agents, services.config))
@@ -102,7 +102,7 @@ async function eraseSince(
 
 /**
  * The agents in one of the states since before `before` (milliseconds). Those who traded have no later change on
- * record, and those who closed were given no number since.
+ * record, and those whose account is closed were given no number since.
  */
 async function findAgentsToErase(
   database: Database,

@@ -1,5 +1,5 @@
-// Erases a person by their phone (UK GDPR, Article 17), be they owner, agent or applicant; or by the email address of a
-// complaint.
+// Erases a person (UK GDPR, Article 17): an owner, agent or applicant by their phone, or whoever complained by an email
+// address.
 import { KEPT } from '../../../domain/people/kept.ts'
 import { deletePhoneDigest } from '../../agents/disclosures/disclosure-storage.ts'
 import { removePerson } from '../../agents/staff/people.ts'
@@ -24,7 +24,7 @@ import {
 } from './find-held.ts'
 import { findByDigest, findPostingsOf } from './held-storage.ts'
 
-/** What is held that can be erased, or null where nothing is; and what would stay all the same. */
+/** What can be erased, or null if there is nothing; and what would stay. */
 export async function countPerson(
   services: Services,
   reach: string,
@@ -46,7 +46,7 @@ export interface Receipt {
   stays: string[]
 }
 
-/** Erases all of it beside a live server, and says what stays; null where there is nothing to erase. */
+/** Erases all of it beside a live server, and says what stays; null if there is nothing to erase. */
 export async function erasePerson(
   services: Services,
   reach: string,
@@ -79,8 +79,8 @@ async function erasePostings(services: Services, reach: string, who: string): Pr
   }
 }
 
-// What was held by the digest until now, since an agent may have asked for the number a moment ago. Null where the
-// site, which runs on, has taken a posting meanwhile: that one goes too.
+// Reads what was held by the digest in the transaction that erases it, since an agent may have asked for the number a
+// moment ago. Answers null if the live site has taken a posting meanwhile, so that this is erased too.
 function eraseRest(
   services: Services,
   reach: string,
@@ -105,14 +105,12 @@ function eraseRest(
   })
 }
 
-// It says what was erased, never whose.
+// The record says what was erased, never whose.
 function inWords({ postings, texts, agents }: HeldCounts): string {
   return `${postings} postings, ${texts} texts, ${agents} agents`
 }
 
-// What an erasure leaves, each with its reason and its end, for the receipt.
-
-/** What is left under a coded form of the number. */
+/** For the receipt: what is left under a coded form of the number, why and until when. */
 function whatStaysCoded({ byDigest, changes, digest }: Held): string[] {
   return [
     ...(byDigest.stopped === undefined
@@ -131,7 +129,7 @@ function whatStaysCoded({ byDigest, changes, digest }: Held): string[] {
   ]
 }
 
-/** What is left without the number. */
+/** For the receipt: what is left without the number, why and until when. */
 function whatStays({ erased, keepsName }: { erased: HeldCounts; keepsName: boolean }): string[] {
   return [
     ...(erased.postings > 0

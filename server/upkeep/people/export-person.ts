@@ -1,11 +1,11 @@
-// What a person has a right to a copy of (UK GDPR, Article 15): a zip of JSON and pictures.
+// The copy of their data that a person has a right to (UK GDPR, Article 15): a zip of JSON and pictures.
 import { strToU8, zipSync } from 'fflate'
 import { displayPhoneNumber, type PhoneNumber } from '../../../domain/people/phone-number.ts'
 import { recordLook } from '../../platform/audit-log.ts'
 import type { Services } from '../../platform/services.ts'
 import { countHeld, findHeld, photosOf, type Held, type HeldCounts } from './find-held.ts'
 
-/** The bytes of the zip and what is in it; null where nothing is held. The look is on record. */
+/** The bytes of the zip and how much is in it; null if nothing is held. The look is on record. */
 export async function exportPerson(
   services: Services,
   reach: string,
@@ -125,7 +125,7 @@ const LEFT_OUT = [
   'Who has complained about somebody, and what they wrote. What a buyer and we wrote to each other about a complaint, in the copy of who complained.',
 ]
 
-// What would open something, and what only leads from one table to another.
+// Columns that would open something, or that only lead from one table to another.
 const KEYS = new Set([
   'unique_id',
   'listing_id',
@@ -137,7 +137,7 @@ const KEYS = new Set([
   'phone_to_clear',
 ])
 
-/** A row without its keys, its times as ISO 8601. */
+/** A row without its keys, with times as ISO 8601. */
 function showRow(row: object): Record<string, unknown> {
   const shown = Object.entries(row).filter(([name]) => !KEYS.has(name))
   return Object.fromEntries(

@@ -9,7 +9,7 @@ import { wholeRows } from './held-storage.ts'
 
 export type Held = Awaited<ReturnType<typeof findHeld>>
 
-/** Everything under that number (E.164), email address or its digest, as the rooms keep it. */
+/** All rows under that number (E.164), that email address or its digest. */
 export async function findHeld(services: Services, reach: string) {
   const { database } = services
   const digest = phoneDigest(services, reach)
@@ -36,7 +36,7 @@ export async function findHeld(services: Services, reach: string) {
   }
 }
 
-/** How much of each there is that can be erased. */
+/** How much there is of each kind that can be erased. */
 export interface HeldCounts {
   postings: number
   photos: number
@@ -75,7 +75,7 @@ export function countHeld(held: Held): HeldCounts {
   }
 }
 
-/** The photos of one of the postings, the first first. */
+/** The photos of one of the postings, its first one first. */
 export function photosOf({ onPostings }: Held, posting: Held['postings'][number]): string[] {
   const added = onPostings.photos.filter(({ posting_id }) => posting_id === posting.id)
   const ofDeals = onPostings.deals.filter(({ posting_id }) => posting_id === posting.id)
@@ -84,8 +84,8 @@ export function photosOf({ onPostings }: Held, posting: Held['postings'][number]
 }
 
 /**
- * To which agents the number was given and when, oldest first: in the last month, also with a posting that has gone
- * since; before that with those that are left.
+ * The agents to whom the number was given and when, oldest first. Of the last month it knows all of them, of the time
+ * before only those of postings that are still there.
  */
 export function timesGiven({ onPostings, byDigest }: Held): { agent: string; at: number }[] {
   const earlier = onPostings.disclosures.filter(({ phone_digest }) => phone_digest === null)
@@ -117,8 +117,8 @@ export function heldInWords(counts: HeldCounts): { count: number; words: string 
 }
 
 /**
- * The complaints that came from there; those that the agent reported while reached elsewhere, such as at an earlier
- * number, without where; and those about the agent without who complained and their words.
+ * The complaints that came from that number or address; those that the agent sent from elsewhere, such as an earlier
+ * number, without that number; and those about the agent, without the complainant and their words.
  */
 export async function findComplaintsOf(
   database: Database,
@@ -161,7 +161,7 @@ function findMessages(database: Database, complaints: { id: string }[]) {
     .execute()
 }
 
-/** What hangs on postings. */
+/** The rows that belong to postings. */
 async function findOnPostings(database: Database, postingIds: string[]) {
   const ofPostings = { column: 'posting_id', values: postingIds }
   const on = (table: string) => whereIn(database, `${table}.posting_id`, postingIds)
@@ -205,7 +205,7 @@ async function findOnPostings(database: Database, postingIds: string[]) {
   }
 }
 
-/** Those with that number whom agents added, with what is under their name. */
+/** The people with that number whom agents added, with what they did. */
 async function findPeopleOf(database: Database, phone: string) {
   const people = await database
     .selectFrom('agent_people')

@@ -8,12 +8,12 @@ export function findPostingsOf(database: Database, phone: string) {
   return wholeRows(database, 'postings', { column: 'phone', values: [phone], order: 'id' })
 }
 
-/** The links that were texted to that number, for whichever posting. */
+/** The links that were texted to that number. */
 export function findLinksTo(database: Database, phone: string) {
   return wholeRows(database, 'links', { column: 'phone', values: [phone], order: 'created_at' })
 }
 
-/** The texts to that number, and what their carrier reported. */
+/** The texts to that number, with what their carrier reported. */
 export function findTextsTo(database: Database, phone: string) {
   return database
     .selectFrom('texts')
@@ -25,7 +25,7 @@ export function findTextsTo(database: Database, phone: string) {
     .execute()
 }
 
-/** What is held under the digest of the number: texts counted or stopped, who was given it, what its holder agreed. */
+/** What is held under the digest of the number: texts counted or stopped, who was given the number, and its deals. */
 export async function findByDigest(database: Database, digest: string) {
   const ofPhone = { column: 'phone_digest', values: [digest] }
   const [stopped] = await wholeRows(database, 'suppressed_phones', {
@@ -52,7 +52,7 @@ export async function findByDigest(database: Database, digest: string) {
 type OfAgent =
   'agent_licences' | 'alert_matches' | 'alert_searches' | 'push_devices' | 'fact_requests'
 
-/** The agent or applicant with that number, and what hangs on them; undefined where there is none. */
+/** The agent or applicant with that number, with their rows; undefined if there is none. */
 export async function findAgentOf(database: Database, phone: string) {
   const ofPhone = { column: 'phone', values: [phone], order: 'id' }
   const [agent] = await wholeRows(database, 'agents', ofPhone)
@@ -120,7 +120,7 @@ export function findChanges(database: Database, targets: string[]) {
   return wholeRows(database, 'audit_log', { column: 'target', values: targets, order: 'id' })
 }
 
-/** The rows with one of `values` in `column`. They are taken whole, so that a new column is exported by itself. */
+/** The rows with one of `values` in `column`, with all columns, so that a new one is exported by itself. */
 export async function wholeRows<Name extends keyof Tables>(
   database: Database,
   table: Name,

@@ -6,13 +6,12 @@ import { firstIdAt } from '../../platform/identifiers.ts'
 export interface Purge {
   table: keyof Tables
   key: string
-  /** Which rows go: those from before the time that they are kept, or those that have run out by now. */
+  /** Which rows go: those older than they are kept, or those that have run out by now. */
   old: (times: { before: number; now: number }) => RawBuilder<unknown>
-  /** Where the row itself stays: the column that is emptied. */
+  /** The column that is emptied, if the row itself stays. */
   column?: string
 }
 
-/** What the table of what is kept leaves to `purgeOldRows`. */
 type Purged = {
   [What in keyof typeof KEPT]: (typeof KEPT)[What]['task'] extends 'purgeOldRows' ? What : never
 }[keyof typeof KEPT]
@@ -36,7 +35,7 @@ const wording = { table: 'texts', key: 'id', column: 'body' } as const
 const goneCars = { table: 'past_quotes', key: 'id' } as const
 const budgets = { table: 'text_budgets', key: 'share', old: isExpired('ends_at') } as const
 
-/** The rows that go by their age alone. */
+/** The rows that are deleted for their age alone. */
 export const PURGES = {
   endedLinks: { table: 'ended_links', key: 'link_digest', old: isBefore('ended_at') },
   disclosedNumbers: {
@@ -53,7 +52,7 @@ export const PURGES = {
     ...wording,
     old: ({ before }) => sql`created_at < ${before} and kind = 'code' and ${isDone(before)}`,
   },
-  // Ids begin with their time, and no index is by time.
+  // Ids begin with their time, and no index has the time itself.
   texts: {
     table: 'texts',
     key: 'id',
@@ -70,7 +69,7 @@ export const PURGES = {
   ],
   submissions: { table: 'submissions', key: 'id', old: isBefore('created_at') },
   textCounts: [
-    // A quote summary goes before its count, by which it is found, since no posting's deletion takes it along.
+    // A summary of quotes belongs to no posting. It goes before the row by which it is found.
     {
       table: 'texts',
       key: 'id',

@@ -24,7 +24,6 @@ const EVERY_MS = 10 * MINUTE_MS
 const FIRST_AFTER_MS = 30 * SECOND_MS
 const BATCH = 500
 
-/** By their names in the table of what is kept. */
 export const TASKS = {
   queueEarlierCars,
   purgeIdlePostings,
@@ -81,7 +80,7 @@ async function attempt(
   }
 }
 
-/** Deletes all rows that are as old as the table of what is kept says. One that fails holds up no other. */
+/** Deletes all rows that are older than `kept.ts` says. A purge that fails holds up no other. */
 export async function purgeOldRows(services: Services): Promise<void> {
   const { database, clock, config } = services
   const now = clock.now()

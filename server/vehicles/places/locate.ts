@@ -60,7 +60,7 @@ export function middleOfSquare(place: GridPoint | null): PostingPlace {
   return { easting: toMiddle(place.easting), northing: toMiddle(place.northing) }
 }
 
-/** The middle of the kilometre that so many metres lie in. */
+/** The middle of the kilometre in which a coordinate in metres lies. */
 export function toMiddle(metres: number): number {
   return Math.floor(metres / SQUARE) * SQUARE + SQUARE / 2
 }
@@ -79,7 +79,7 @@ export async function upsertPostcodes(database: Database, rows: PostcodeRow[]): 
     const part = rows.slice(from, from + UPSERT_ROWS).map((row) => [row.postcode, row] as const)
     const some = [...new Map(part).values()]
     const parameters = some.flatMap((row) => [row.postcode, row.easting, row.northing])
-    // Compiling a statement of so many values takes longer than running it.
+    // Compiling a statement with hundreds of values takes longer than running it.
     const text = statements.get(some.length) ?? compile(database, some)
     statements.set(some.length, text)
     await database.executeQuery(CompiledQuery.raw(text, parameters))

@@ -3,7 +3,7 @@
 import type { HttpAnswer } from '../../platform/http-client.ts'
 import type { RegisterAnswer } from '../../platform/ports/registers.ts'
 
-/** How long a question may take: so many milliseconds, and no longer than until `ended`. */
+/** How long a question may take: at most `limitMs`, and no longer than until `ended`. */
 export interface Bounds {
   limitMs: number
   ended?: AbortSignal

@@ -2,7 +2,7 @@ import { useCallback, useSyncExternalStore } from 'react'
 
 const TWO_COLUMNS = 1024
 
-/** Whether the page is so many pixels wide; by default, whether it has room for a second column. */
+/** Whether the page is at least `from` pixels wide; by default, whether it has room for a second column. */
 export function useWide(from = TWO_COLUMNS): boolean {
   const query = `(min-width: ${from}px)`
   const subscribe = useCallback(

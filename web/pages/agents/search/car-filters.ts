@@ -134,7 +134,7 @@ export function leftInWords({ cars, more }: Count): string {
   return `${cars.toLocaleString('en-GB')}${more ? '+' : ''}`
 }
 
-/** What leads to so many cars: "Show 35 Cars". */
+/** The words of the button that shows the cars found: "Show 35 Cars". */
 export function showWords(count: Count | undefined): string {
   const left = count === undefined ? '' : leftInWords(count)
   return left === '' ? 'Show Cars' : `Show ${left} ${left === '1' ? 'Car' : 'Cars'}`
