@@ -1,42 +1,39 @@
 // Ticks instead of small print say what a quote depends on and how long it holds.
 import { shortDay } from '../basics/days.ts'
 import { accept, refuse, type Outcome } from '../basics/problem.ts'
+import type { AskableFact } from '../vehicles/facts.ts'
 
-/** What an agent ticks, in the order of the form and of the owner's card. */
-export const CONDITIONS = [
-  'collects',
-  'needsV5c',
-  'needsKeys',
-  'needsCatalyst',
-  'needsRolls',
-] as const
+/**
+ * What an agent ticks, in the order of the form and of the owner's card: the words beside it, and what the price needs.
+ * All but the first are below "This price needs" on the form.
+ */
+export const TICKS = {
+  collects: { label: 'We collect', need: null },
+  needsV5c: { label: 'V5C', need: 'V5C' },
+  needsKeys: { label: 'Keys', need: 'keys' },
+  needsCatalyst: { label: 'Catalyst fitted', need: 'catalytic converter' },
+  needsRolls: { label: 'Rolls, steers', need: 'to roll' },
+}
 
-export type Condition = (typeof CONDITIONS)[number]
+export type Condition = keyof typeof TICKS
 export type Conditions = Record<Condition, boolean>
 
-/** The words of each tick. All but the first are below "This price needs" on the form. */
-export const CONDITION_LABELS: Record<Condition, string> = {
-  collects: 'We collect',
-  needsV5c: 'V5C',
-  needsKeys: 'Keys',
-  needsCatalyst: 'Catalyst fitted',
-  needsRolls: 'Rolls, steers',
-}
+/** Each tick's column, and the fact by which the owner says whether the car is so. Pages read only `TICKS`. */
+export const STORED_TICKS = {
+  collects: { column: 'collects', fact: null },
+  needsV5c: { column: 'needs_v5c', fact: 'v5c' },
+  needsKeys: { column: 'needs_keys', fact: 'keys' },
+  needsCatalyst: { column: 'needs_catalyst', fact: 'catalyst' },
+  needsRolls: { column: 'needs_rolls', fact: 'rolls' },
+} as const satisfies Record<Condition, { column: string; fact: AskableFact | null }>
 
-const NEED_WORDS: Record<Exclude<Condition, 'collects'>, string> = {
-  needsV5c: 'V5C',
-  needsKeys: 'keys',
-  needsCatalyst: 'catalytic converter',
-  needsRolls: 'to roll',
-}
+export type TickColumn = (typeof STORED_TICKS)[Condition]['column']
 
-export const NO_CONDITIONS: Conditions = {
-  collects: false,
-  needsV5c: false,
-  needsKeys: false,
-  needsCatalyst: false,
-  needsRolls: false,
-}
+export const CONDITIONS = Object.keys(TICKS) as Condition[]
+
+export const NO_CONDITIONS = Object.fromEntries(
+  CONDITIONS.map((condition) => [condition, false]),
+) as Conditions
 
 /** For how many days a quote may hold. */
 export const VALID_DAYS = [3, 7, 14] as const
@@ -50,8 +47,8 @@ export function listTicked(conditions: Conditions): Condition[] {
 
 /** Such as "Needs V5C, keys", on the owner's card and the agent's own quote; null without conditions. */
 export function needsInWords(conditions: Conditions): string | null {
-  const needs = listTicked(conditions).filter((condition) => condition !== 'collects')
-  return needs.length === 0 ? null : `Needs ${needs.map((need) => NEED_WORDS[need]).join(', ')}`
+  const needs = listTicked(conditions).flatMap((condition) => TICKS[condition].need ?? [])
+  return needs.length === 0 ? null : `Needs ${needs.join(', ')}`
 }
 
 /** Reads the ticks. Nothing is ticked where none are sent. Refusal: `type`. */

@@ -1,6 +1,12 @@
 // The quotes of a listing, as its owner sees them.
 import { pounds } from '../basics/money.ts'
-import { USUAL_VALID_DAYS, VALID_DAYS } from '../market/quote-terms.ts'
+import {
+  CONDITIONS,
+  TICKS,
+  USUAL_VALID_DAYS,
+  VALID_DAYS,
+  type Condition,
+} from '../market/quote-terms.ts'
 import { MESSAGE_MAX, AMOUNT_RANGE } from '../market/quote.ts'
 import { PhoneConfirmation, shownRegistration, vehicleName } from './posting.ts'
 import {
@@ -14,19 +20,16 @@ import {
   oneOf,
   optional,
   string,
+  type Schema,
   type Static,
 } from './schema.ts'
 import { aboveGuide, scrapGuide } from './scrap-guide.ts'
 
 const Conditions = object(
-  {
-    collects: boolean('The agent collects the car, for nothing'),
-    needsV5c: boolean('Only with the V5C'),
-    needsKeys: boolean('Only with its keys'),
-    needsCatalyst: boolean('Only with its catalytic converter fitted'),
-    needsRolls: boolean('Only if it rolls and steers'),
-  },
-  'What the amount depends on',
+  Object.fromEntries(
+    CONDITIONS.map((condition) => [condition, boolean(TICKS[condition].label)]),
+  ) as Record<Condition, Schema<boolean>>,
+  'What the amount depends on, in the words of the form',
 )
 
 export const TrackRecord = object({

@@ -3,7 +3,7 @@ import { fullDay } from '../../domain/basics/days.ts'
 import { inPounds, pounds } from '../../domain/basics/money.ts'
 import { DAY_MS, iso, isoOrNull } from '../../domain/basics/time.ts'
 import { shownReference } from '../../domain/market/complaint-fields.ts'
-import { CONDITION_LABELS } from '../../domain/market/quote-terms.ts'
+import { STORED_TICKS, listTicked, TICKS } from '../../domain/market/quote-terms.ts'
 import { describeVehicle } from '../../domain/vehicles/vehicle-description.ts'
 import type { DeskComplaint, DeskComplaints } from '../../domain/wire/desk-complaints.ts'
 import type { Facts } from '../../domain/wire/facts.ts'
@@ -15,7 +15,7 @@ import {
   type ComplaintRow,
 } from '../market/complaints/kept-complaints.ts'
 import { factsOf, FACT_COLUMNS } from '../platform/database/facts-columns.ts'
-import { conditionsOf } from '../platform/database/quote-columns.ts'
+import { conditionsOf, TICK_COLUMNS } from '../platform/database/quote-columns.ts'
 import type { Database } from '../platform/database/schema.ts'
 import { londonDay } from '../platform/london-time.ts'
 import type { Services } from '../platform/services.ts'
@@ -96,9 +96,10 @@ function viewDeal(deal: Deal): DeskComplaint['deal'] {
   // There is no quote if its agent has withdrawn it since.
   const conditions = conditionsOf(deal as Parameters<typeof conditionsOf>[0])
   const facts = factsOf(deal)
-  const needs = NEEDS.filter(([need]) => conditions[need]).map(
-    ([need, fact]) => `${CONDITION_LABELS[need]} (owner says ${inWords(facts[fact])})`,
-  )
+  const needs = listTicked(conditions).flatMap((condition) => {
+    const { fact } = STORED_TICKS[condition]
+    return fact === null ? [] : `${TICKS[condition].label} (owner says ${inWords(facts[fact])})`
+  })
   const rows: [string, string | null][] = [
     ['Car', describeVehicle(deal)],
     ['Agreed', showPounds(deal.amount_pence)],
@@ -128,13 +129,6 @@ function ownerSays({ owner_outcome: said, owner_paid_pence: pence }: Deal): stri
   return said === 'paid-less' ? showPounds(pence) : OWNER_SAYS[said]
 }
 
-const NEEDS = [
-  ['needsV5c', 'v5c'],
-  ['needsKeys', 'keys'],
-  ['needsCatalyst', 'catalyst'],
-  ['needsRolls', 'rolls'],
-] as const
-
 function inWords(said: Facts[keyof Facts]): string {
   if (typeof said === 'boolean') return said ? 'yes' : 'no'
   return said === null ? 'nothing' : String(said)
@@ -158,7 +152,7 @@ function findComplainedDeal(
     .select(['deals.id', 'deals.amount_pence', 'collect_on', 'struck_at'])
     .select(['owner_outcome', 'owner_paid_pence', 'agent_paid_pence'])
     .select(['reason', 'deal_words.photo_id', 'answer'])
-    .select(['collects', 'needs_v5c', 'needs_keys', 'needs_catalyst', 'needs_rolls'])
+    .select(TICK_COLUMNS)
     .select(['make', 'model', 'colour', 'year', ...FACT_COLUMNS])
     .where('deals.posting_id', '=', postingId)
     .where('deals.agent_id', '=', agentId)

@@ -1,5 +1,6 @@
 import type { Generated } from 'kysely'
 import type { AgentOutcome, HalfDay, OwnerOutcome } from '../../../domain/market/collection.ts'
+import type { TickColumn } from '../../../domain/market/quote-terms.ts'
 import type {
   ComplaintAbout,
   ComplaintOutcome,
@@ -16,7 +17,7 @@ export interface ListingAgentsTable {
   hidden_at: Generated<number | null>
 }
 
-export interface QuotesTable {
+export interface QuotesTable extends Record<TickColumn, Generated<number>> {
   id: string
   posting_id: string
   agent_id: string
@@ -29,11 +30,6 @@ export interface QuotesTable {
   updated_at: number
   /** The car that it was given for; the quote is not offered for another car. */
   registration: string
-  collects: Generated<number>
-  needs_v5c: Generated<number>
-  needs_keys: Generated<number>
-  needs_catalyst: Generated<number>
-  needs_rolls: Generated<number>
   /** The end of the last day on which it holds; null if it has no end. */
   valid_until: Generated<number | null>
   /** When the owner said no thanks, or null. */

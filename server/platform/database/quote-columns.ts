@@ -1,9 +1,19 @@
 // The columns of a quote that both the car's owner and the agent see.
 import type { Selectable } from 'kysely'
 import type { SaidColumns } from '../../../domain/owners/posting.ts'
-import type { Conditions } from '../../../domain/market/quote-terms.ts'
+import {
+  CONDITIONS,
+  STORED_TICKS,
+  type Condition,
+  type Conditions,
+  type TickColumn,
+} from '../../../domain/market/quote-terms.ts'
 import type { FactColumns } from './facts-columns.ts'
 import type { Tables } from './schema.ts'
+
+const columnOf = (condition: Condition): TickColumn => STORED_TICKS[condition].column
+
+export const TICK_COLUMNS = CONDITIONS.map((condition) => `quotes.${columnOf(condition)}` as const)
 
 export const TERMS_COLUMNS = [
   'quotes.amount_pence',
@@ -11,11 +21,7 @@ export const TERMS_COLUMNS = [
   'quotes.created_at',
   'quotes.updated_at',
   'quotes.registration',
-  'quotes.collects',
-  'quotes.needs_v5c',
-  'quotes.needs_keys',
-  'quotes.needs_catalyst',
-  'quotes.needs_rolls',
+  ...TICK_COLUMNS,
   'quotes.valid_until',
   'quotes.declined_at',
   'quotes.known_facts',
@@ -27,7 +33,7 @@ export type TermsRow = Pick<
   Unprefixed<(typeof TERMS_COLUMNS)[number]>
 >
 
-type TicksRow = Pick<TermsRow, keyof ReturnType<typeof columnsOf>>
+type TicksRow = Record<TickColumn, number>
 
 /** What the posting says now of the car that a quote is for. */
 export interface PresentCar extends FactColumns, SaidColumns {
@@ -36,13 +42,8 @@ export interface PresentCar extends FactColumns, SaidColumns {
 
 /** The conditions that a quote's columns hold. */
 export function conditionsOf(row: TicksRow): Conditions {
-  return {
-    collects: row.collects === 1,
-    needsV5c: row.needs_v5c === 1,
-    needsKeys: row.needs_keys === 1,
-    needsCatalyst: row.needs_catalyst === 1,
-    needsRolls: row.needs_rolls === 1,
-  }
+  const ticks = CONDITIONS.map((condition) => [condition, row[columnOf(condition)] === 1])
+  return Object.fromEntries(ticks) as Conditions
 }
 
 /** What a quote offers; the owner is told of every change. */
@@ -56,13 +57,8 @@ export function termsOf(row: TicksRow & Pick<TermsRow, 'amount_pence' | 'message
   return { amountPence: row.amount_pence, message: row.message, conditions: conditionsOf(row) }
 }
 
-/** The columns that hold these conditions. */
-export function columnsOf(conditions: Conditions) {
-  return {
-    collects: Number(conditions.collects),
-    needs_v5c: Number(conditions.needsV5c),
-    needs_keys: Number(conditions.needsKeys),
-    needs_catalyst: Number(conditions.needsCatalyst),
-    needs_rolls: Number(conditions.needsRolls),
-  }
+/** The ticks as columns. */
+export function columnsOf(conditions: Conditions): TicksRow {
+  const ticks = CONDITIONS.map((condition) => [columnOf(condition), Number(conditions[condition])])
+  return Object.fromEntries(ticks) as TicksRow
 }

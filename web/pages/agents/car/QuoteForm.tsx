@@ -1,8 +1,8 @@
 import { useRef, type Ref, type RefObject, useState } from 'react'
 import { inPounds } from '../../../../domain/basics/money.ts'
 import {
-  CONDITION_LABELS,
   CONDITIONS,
+  TICKS,
   VALID_DAYS,
   type Condition,
 } from '../../../../domain/market/quote-terms.ts'
@@ -136,7 +136,7 @@ function TermsFields({ terms, disabled, onChange, legend }: TermsFieldsProps) {
         onChange={onChange}
       />
       <span>
-        {CONDITION_LABELS[name]}
+        {TICKS[name].label}
         {name === 'collects' && <span className="quote-nothing-off">, nothing taken off</span>}
       </span>
     </label>
