@@ -60,6 +60,11 @@ export const Deal = object(
 )
 export type Deal = Static<typeof Deal>
 
+/** The parameters of the steps of a deal. */
+export const OfDeal = object({
+  chosenAt: optional(dateTime('That of the deal that is meant; without it the present one is')),
+})
+
 /** POST /quotes/{listingId}/{agentId}/choose */
 export const ChosenQuote = object({
   quoteId: string(),

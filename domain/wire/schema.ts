@@ -9,7 +9,7 @@ export interface Schema<T = unknown> {
   readonly [VALUE]?: T
 }
 
-type Optional<T> = Schema<T> & { readonly [OPTIONAL]: true }
+export type Optional<T> = Schema<T> & { readonly [OPTIONAL]: true }
 type Members = Record<string, Schema>
 
 /** The type of the values that `S` describes. */
@@ -74,6 +74,12 @@ export const nullable = <T>(schema: Schema<T>, notes: Notes = {}): Schema<T | nu
   type: [schema['type'], 'null'],
   ...(Array.isArray(schema['enum']) ? { enum: [...(schema['enum'] as unknown[]), null] } : {}),
   ...notesOf(notes),
+})
+
+/** Describes an answer of `type`, such as a picture. It is no JSON, so that no value is one. */
+export const fileOf = (type: string, description: string): Schema<never> => ({
+  description,
+  content: { [type]: { schema: { type: 'string', format: 'binary' } } },
 })
 
 // Every call may answer that it is done, or why it is not.

@@ -15,7 +15,8 @@ import { recordLook } from '../platform/audit-log.ts'
 import { writeAbout } from '../market/complaints/answer-complaint.ts'
 import { outcomePhoto, strikeOutcome } from '../market/deals/outcome-photo.ts'
 import { bodyField, bodyText } from '../platform/http/read-bodies.ts'
-import { sendJpeg, fileOf } from '../platform/http/described-call.ts'
+import { sendJpeg } from '../platform/http/described-call.ts'
+import { fileOf } from '../../domain/wire/schema.ts'
 import type { Services } from '../platform/services.ts'
 import { deskCall, ifFound, NOT_FOUND, readWhy } from './desk-call.ts'
 import { showReach } from './show-number.ts'
@@ -27,7 +28,7 @@ const COMPLAINT = `${COMPLAINTS}/:reference` as const
 export function deskComplaintCalls(app: FastifyInstance, services: Services): void {
   deskCall(app, ['GET', COMPLAINTS], {
     summary: 'Complaints and reports',
-    querystring: object({ closed: optional(string('`true` for those that are closed')) }),
+    query: object({ closed: optional(string('`true` for those that are closed')) }),
     answer: DeskComplaints,
     does: async ({ query }) =>
       accept(await viewComplaints(services, { isClosed: bodyText(query, 'closed') === 'true' })),

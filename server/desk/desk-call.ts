@@ -1,11 +1,7 @@
 import type { FastifyContextConfig, FastifyInstance, FastifyReply } from 'fastify'
 import { parseLookWhy, parseWhy } from '../../domain/wire/desk.ts'
-import {
-  describeCall,
-  OF_BODY,
-  type CallDescription,
-  type ParamOf,
-} from '../platform/http/described-call.ts'
+import type { ParamOf, Call } from '../../domain/wire/calls.ts'
+import { describeCall, OF_BODY, type CallDescription } from '../platform/http/described-call.ts'
 import { bodyText } from '../platform/http/read-bodies.ts'
 import { DONE, type Answer, type Refusal } from '../platform/refusal.ts'
 import { type SignedInOperator, signedInOperator } from './desk-session.ts'
@@ -19,7 +15,7 @@ interface Asked<Param extends string> {
   who: string
 }
 
-interface DeskCall<Path extends string, T> extends Omit<CallDescription, 'tag'> {
+interface DeskCall<Path extends string, T> extends Omit<CallDescription, 'tag'>, Call {
   config?: Partial<FastifyContextConfig>
   does: (asked: Asked<ParamOf<Path>>) => Promise<Answer<T>>
   /** What the call shows of people, which is a security event too. */

@@ -22,7 +22,7 @@ import {
   stopNumberByOperator,
   isNumberStopped,
 } from '../messages/texts/limits/stopped-numbers.ts'
-import { fileOf } from '../platform/http/described-call.ts'
+import { fileOf } from '../../domain/wire/schema.ts'
 import { deskCall, ifFound, NOT_FOUND, readLookWhy } from './desk-call.ts'
 
 const PEOPLE = '/operator/people'

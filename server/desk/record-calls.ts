@@ -10,7 +10,7 @@ import { deskCall } from './desk-call.ts'
 export function deskRecordCalls(app: FastifyInstance, services: Services): void {
   deskCall(app, ['GET', '/operator/record'], {
     summary: 'Who did and looked at what',
-    querystring: RecordQuery,
+    query: RecordQuery,
     answer: DeskRecord,
     means: { 400: 'The `cursor` or `limit` is wrong (`invalid`)' },
     async does({ query }) {

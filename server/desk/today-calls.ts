@@ -30,13 +30,13 @@ export function deskTodayCalls(app: FastifyInstance, services: Services): void {
   })
   deskCall(app, ['GET', '/operator/business'], {
     summary: 'What the last days or weeks came to',
-    querystring: BusinessQuery,
+    query: BusinessQuery,
     answer: Business,
     does: async ({ query }) => accept(await viewBusiness(services, periodOf(query))),
   })
   deskCall(app, ['GET', '/operator/business.csv'], {
     summary: 'The same of a year, as a file',
-    querystring: BusinessQuery,
+    query: BusinessQuery,
     answer: { description: 'CSV', content: { 'text/csv': { schema: { type: 'string' } } } },
     config: { answers: 'file', limit: operatorLimit(services) },
     async does({ query }) {

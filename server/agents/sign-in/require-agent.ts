@@ -3,17 +3,17 @@ import type {
   FastifyReply,
   FastifyRequest,
   onRequestAsyncHookHandler,
-  FastifyContextConfig,
   FastifyInstance,
 } from 'fastify'
+import type { Endpoint } from '../../../domain/wire/calls.ts'
 import {
-  describeCall,
+  serveCall,
+  type Asked,
   type CallDescription,
-  type Method,
-  type ParamOf,
+  type Does,
 } from '../../platform/http/described-call.ts'
 import type { CallerLimit } from '../../platform/http/rate-limit.ts'
-import { DONE, type Refusal, type Answer } from '../../platform/refusal.ts'
+import { DONE, type Refusal } from '../../platform/refusal.ts'
 import type { Services } from '../../platform/services.ts'
 import { mayTradeIn } from '../accounts/trading-status.ts'
 import { isFromConsole, sessionCookie } from './session-cookie.ts'
@@ -107,37 +107,25 @@ function refuse(reply: FastifyReply, refusal: Refusal): FastifyReply {
   return reply.refuse(refusal)
 }
 
-interface Asked<Param extends string> {
-  params: Record<Param, string>
-  query: unknown
-  body: unknown
-  agent: SignedInAgent
-  request: FastifyRequest
-}
-
-interface AgentCall<Path extends string, T> extends CallDescription {
-  config?: Partial<FastifyContextConfig>
-  does: (asked: Asked<ParamOf<Path>>) => Promise<Answer<T>>
-}
+/** What is asked of a call, and who asks. */
+export type AskedByAgent<E extends Endpoint> = Asked<E> & { agent: SignedInAgent }
 
 /** Registers a call about what is the asking agent's own: no address names another agent. */
-export function agentCall<Path extends string, T>(
+export function agentCall<E extends Endpoint, T>(
   app: FastifyInstance,
-  [method, url]: [Method, Path],
-  { config, does, ...described }: AgentCall<Path, T>,
+  endpoint: E,
+  described: CallDescription & Does<E, T, AskedByAgent<E>>,
 ): void {
-  const isOfOne = url.includes(':')
-  app.route({
-    method,
-    url,
-    config: { ...config, kind: 'agent' },
-    schema: describeCall(url, described, [401, 403, ...(isOfOne ? [404 as const] : []), 429, 503]),
-    async handler(request, reply) {
-      const { query, body } = request
-      const params = request.params as Record<ParamOf<Path>, string>
-      const done = await does({ params, query, body, agent: signedInAgent(request), request })
-      if (!done.ok) return reply.refuse(done)
-      return done.value === DONE.value ? reply.succeed() : reply.send(done.value)
-    },
-  })
+  const call = {
+    ...described,
+    config: { ...described.config, kind: 'agent' },
+    does: (asked: Asked<E>) => described.does({ ...asked, agent: signedInAgent(asked.request) }),
+  } as CallDescription & Does<E, T>
+  serveCall<E, T>(app, endpoint, call, [
+    401,
+    403,
+    ...(endpoint.includes(':') ? [404 as const] : []),
+    429,
+    503,
+  ])
 }

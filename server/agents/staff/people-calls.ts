@@ -1,33 +1,28 @@
 // The calls by which the owner of an agent's account adds and removes the other people of the business, who may leave too.
 import type { FastifyInstance } from 'fastify'
 import { accept } from '../../../domain/basics/problem.ts'
-import { AddedPerson, PersonList } from '../../../domain/wire/people.ts'
 import { agentCall } from '../sign-in/require-agent.ts'
-import { bodyText } from '../../platform/http/read-bodies.ts'
 import { DONE } from '../../platform/refusal.ts'
 import type { Services } from '../../platform/services.ts'
 import { addPerson, listPeople, removePerson } from './people.ts'
 
-const PEOPLE = '/agent/people'
 const OWN = 'me'
 const tag = 'Agents'
 
 export function peopleCalls(app: FastifyInstance, services: Services): void {
-  agentCall(app, ['GET', PEOPLE], {
+  agentCall(app, 'GET /agent/people', {
     tag,
     summary: 'The people of your business',
     description: 'For the account’s owner alone, as the next one.',
-    answer: PersonList,
     config: { ownerOnly: true },
     does: async ({ agent: { id, justSignedIn: changeable } }) =>
       accept({ people: await listPeople(services, id), changeable }),
   })
-  agentCall(app, ['POST', PEOPLE], {
+  agentCall(app, 'POST /agent/people', {
     tag,
     summary: 'Add somebody to your business',
     description:
       'They get a text in the daytime, at most one a day, and sign in with their own number within seven days. The answer is the same for a number that signs in to another account: nothing changes there.',
-    body: AddedPerson,
     refused: ['owner-only', 'sign-in-again'],
     means: {
       400: 'A field is missing or wrong, the number is one of yours (`here-already`), or there are ten people (`too-many-people`)',
@@ -35,16 +30,13 @@ export function peopleCalls(app: FastifyInstance, services: Services): void {
     // Somebody who finds a console open adds no way in that outlasts it.
     config: { ownerOnly: true, justSignedIn: true },
     async does({ body, agent: { id: agent }, request }) {
-      const added = await addPerson(services, agent, {
-        name: bodyText(body, 'name'),
-        phoneNumber: bodyText(body, 'phoneNumber'),
-      })
+      const added = await addPerson(services, agent, body)
       if (!added.ok) return added
       request.note({ event: 'person-added', agent })
       return DONE
     },
   })
-  agentCall(app, ['DELETE', `${PEOPLE}/:personId`], {
+  agentCall(app, 'DELETE /agent/people/:personId', {
     tag,
     summary: 'Remove somebody from your business, or leave it',
     description:

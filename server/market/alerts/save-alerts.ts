@@ -4,8 +4,9 @@ import { SEARCHES_MAX } from '../../../domain/agents/alerts.ts'
 import { METRES_IN_A_MILE } from '../../../domain/basics/national-grid.ts'
 import { accept, refuse } from '../../../domain/basics/problem.ts'
 import { readFilters, writeFilters } from '../../../domain/market/search-filters.ts'
-import { Alerts, AlertsChange, PushDevice } from '../../../domain/wire/agents.ts'
+import type { Alerts } from '../../../domain/wire/agents.ts'
 import { mayTrade } from '../../agents/accounts/trading-status.ts'
+import type { Sent } from '../../../domain/wire/calls.ts'
 import { agentCall } from '../../agents/sign-in/require-agent.ts'
 import type { SignedInAgent } from '../../agents/sign-in/session.ts'
 import { addDevice, removeDevice } from '../../messages/push/devices.ts'
@@ -13,7 +14,6 @@ import { findVapidKeys } from '../../messages/push/push-sender.ts'
 import { hasDevice } from '../../messages/push/push-storage.ts'
 import { agentLock, takeLock } from '../../platform/database/locks.ts'
 import type { Database } from '../../platform/database/schema.ts'
-import { bodyField } from '../../platform/http/read-bodies.ts'
 import { type Answer, DONE } from '../../platform/refusal.ts'
 import type { Services } from '../../platform/services.ts'
 import { NO_PLACE, placeFrom, type Viewer } from '../search/page.ts'
@@ -40,11 +40,10 @@ async function viewAlerts(services: Services, agent: SignedInAgent): Promise<Ale
 export async function saveAlerts(
   services: Services,
   agent: SignedInAgent,
-  body: unknown,
+  { searches: listed, texts }: Sent<'PUT /agent/alerts'>,
 ): Promise<Answer<Alerts>> {
-  const searches = await readSearches(services.database, agent, bodyField(body, 'searches'))
+  const searches = await readSearches(services.database, agent, listed)
   if (!searches.ok) return searches
-  const texts = bodyField(body, 'texts')
   if (typeof texts !== 'boolean') {
     return { ...refuse('texts', 'choice', 'Say true or false.'), reason: 'invalid' }
   }
@@ -94,36 +93,30 @@ async function readSearches(
   return { ...refuse('searches', 'range', message), reason: 'invalid' }
 }
 
-const ALERTS = '/agent/alerts'
-const DEVICE = '/agent/alerts/device'
 const tag = 'Alerts'
 
 /** Registers the four calls. */
 export function alertCalls(app: FastifyInstance, services: Services): void {
-  agentCall(app, ['GET', ALERTS], {
+  agentCall(app, 'GET /agent/alerts', {
     tag,
     summary: 'Which new cars you hear of, and how',
-    answer: Alerts,
     does: async ({ agent }) => accept(await viewAlerts(services, agent)),
   })
-  agentCall(app, ['PUT', ALERTS], {
+  agentCall(app, 'PUT /agent/alerts', {
     tag,
     summary: 'Change your alerts',
     description:
       'For everybody in the business. Distances in a search without `near` are from your yard as it is now.',
-    body: AlertsChange,
-    answer: Alerts,
     does: ({ agent, body }) => saveAlerts(services, agent, body),
   })
-  agentCall(app, ['PUT', DEVICE], {
+  agentCall(app, 'PUT /agent/alerts/device', {
     tag,
     summary: 'Send pushes to this browser',
     description:
       'Until the session ends. What comes is JSON: `title`, `line`, `path` (the page to open) and `tag` (a push takes the place of one with the same).',
-    body: PushDevice,
     does: ({ agent, body }) => addDevice(services, agent, body),
   })
-  agentCall(app, ['DELETE', DEVICE], {
+  agentCall(app, 'DELETE /agent/alerts/device', {
     tag,
     summary: 'Send no more pushes to this browser',
     config: { unapproved: true },

@@ -4,8 +4,7 @@ import { accept } from '../../../domain/basics/problem.ts'
 import { iso } from '../../../domain/basics/time.ts'
 import { shownReference } from '../../../domain/market/complaint-fields.ts'
 import {
-  AgentsAnswer,
-  AgentsComplaints,
+  type AgentsComplaints,
   ComplaintSource,
   KnownOfComplaint,
   SentComplaint,
@@ -17,7 +16,7 @@ import type { Database } from '../../platform/database/schema.ts'
 import { namesHtml } from '../../platform/http/accept.ts'
 import { clientNetworks } from '../../platform/http/client-networks.ts'
 import { refusalAsHttp, refusals } from '../../platform/http/problem-details.ts'
-import { acceptForms, bodyText } from '../../platform/http/read-bodies.ts'
+import { acceptForms } from '../../platform/http/read-bodies.ts'
 import type { Pages } from '../../platform/ports/pages.ts'
 import type { Services } from '../../platform/services.ts'
 import {
@@ -70,21 +69,19 @@ export async function complaintCalls(
   })
 
   const shared = { tag: 'Complaints', config: { ownerOnly: true } } as const
-  agentCall(app, ['GET', '/agent/complaints'], {
+  agentCall(app, 'GET /agent/complaints', {
     ...shared,
     summary: 'What we wrote to you about complaints',
     description: 'For the account’s owner alone, as the next. It never says who complained.',
-    answer: AgentsComplaints,
     does: async ({ agent }) => accept(await viewWithAgent(services.database, agent.id)),
   })
-  agentCall(app, ['POST', '/agent/complaints/:reference/messages'], {
+  agentCall(app, 'POST /agent/complaints/:reference/messages', {
     ...shared,
     summary: 'Answer us about a complaint',
     description: 'Only we read it. The same words again are kept once.',
-    body: AgentsAnswer,
     refused: ['complaint-closed'],
     does: ({ params: { reference }, body, agent }) =>
-      answerAsAgent(services, { agentId: agent.id, reference }, bodyText(body, 'words')),
+      answerAsAgent(services, { agentId: agent.id, reference }, body.words),
   })
 }
 
@@ -110,7 +107,7 @@ const known = {
   summary: 'What the form of a complaint need not ask',
   description:
     'For who came by one of our links. A quotes link, which may have been forwarded, leads to the buyer and the car alone; a car’s `vehicleId` to its registration, for agents.',
-  querystring: ComplaintSource,
+  query: ComplaintSource,
   response: { 200: KnownOfComplaint, ...refusals([429, 503]) },
 }
 

@@ -8,7 +8,13 @@ import {
   OwnersOutcome,
   RefusedDay,
 } from '../../../domain/wire/deal.ts'
-import { dateTime, object, optional, type Static } from '../../../domain/wire/schema.ts'
+import {
+  dateTime,
+  object,
+  optional,
+  type Schema,
+  type Static,
+} from '../../../domain/wire/schema.ts'
 import { OF_BODY, type UniqueIdParams } from '../../platform/http/described-call.ts'
 import {
   answerStep,
@@ -34,7 +40,7 @@ const OfDeal = object({
   chosenAt: optional(dateTime('That of the deal that is meant; without it the present one is')),
 })
 const REFUSED = ['no-deal', 'other-deal', 'undo-over', 'outcome-said'] as const
-const STEP = { querystring: OfDeal, refused: [...OF_BODY, ...REFUSED] }
+const STEP = { query: OfDeal, refused: [...OF_BODY, ...REFUSED] }
 
 /** Registers the view of a deal and its owner's steps, which take a form or JSON. */
 export async function dealCalls(app: FastifyInstance, services: Services): Promise<void> {
@@ -55,7 +61,7 @@ export async function dealCalls(app: FastifyInstance, services: Services): Promi
       summary: 'A photo of why they paid less',
       description:
         'After `paid-less`, while that may be changed. It takes the place of one that was sent before.',
-      querystring: OfDeal,
+      query: OfDeal,
       consumes: ['multipart/form-data'],
       body: OutcomePhoto,
       answer: Deal,
@@ -75,7 +81,7 @@ export async function dealCalls(app: FastifyInstance, services: Services): Promi
     acceptForms(scope, { lists: ['otherDays'] })
     const step = (
       name: string,
-      described: { summary: string; description: string; body?: object },
+      described: { summary: string; description: string; body?: Schema },
       take: (meant: MeantDeal, body: unknown, request: FastifyRequest) => Promise<Answer>,
     ): void =>
       linkCall(scope, ['POST', `${DEAL}/${name}`], {

@@ -17,8 +17,8 @@ import { showVehicles } from './show-vehicles.ts'
 
 interface PictureAsked {
   vehicleId: string
-  /** The photo's id; null for the first photo. */
-  photoId: string | null
+  /** The first photo where it is left out. */
+  photoId?: string
   agentId: string
   size: 'photo' | 'thumbnail'
 }
@@ -97,9 +97,10 @@ export async function viewPhoto(
     .select(shownPhoto.as('photo_id'))
     .where('id', '=', vehicleId)
     .executeTakeFirst()
-  const added = await findAddedPhotos(database, asked.photoId === null ? [] : [vehicleId])
+  const added = await findAddedPhotos(database, asked.photoId === undefined ? [] : [vehicleId])
   const photoIds = [posting?.photo_id ?? null, ...added.map(({ photo_id }) => photo_id)]
-  const photoId = asked.photoId === null ? photoIds[0] : photoIds.find((id) => id === asked.photoId)
+  const photoId =
+    asked.photoId === undefined ? photoIds[0] : photoIds.find((id) => id === asked.photoId)
   if (photoId == null) return { ok: false, reason: 'not-found' }
   const counted = await countCarsRead(services, agentId, [vehicleId])
   if (!counted.ok) return counted

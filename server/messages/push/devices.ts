@@ -1,8 +1,9 @@
 import { createECDH } from 'node:crypto'
 import { refuse, type Problem } from '../../../domain/basics/problem.ts'
+import type { Sent } from '../../../domain/wire/calls.ts'
 import { agentLock, takeLock } from '../../platform/database/locks.ts'
 import type { Config } from '../../platform/settings/config.ts'
-import { bodyField, bodyText } from '../../platform/http/read-bodies.ts'
+import { bodyText } from '../../platform/http/read-bodies.ts'
 import { orderedId } from '../../platform/identifiers.ts'
 import { DONE, type Answer } from '../../platform/refusal.ts'
 import type { Services } from '../../platform/services.ts'
@@ -12,16 +13,14 @@ import { deleteDeviceOf, deleteOldest, putDevice } from './push-storage.ts'
 const DEVICES_MAX = 20
 
 /**
- * Has pushes to the agent go to the browser of the session, for as long as the session lasts. `body` is a PushSubscription
- * as JSON. Refusals: `endpoint` `unknown`, `keys` `format`, or `signed-out` where the session has ended meanwhile.
+ * Has pushes to the agent go to the browser of the session, for as long as the session lasts. What is sent is a
+ * PushSubscription as JSON. Refusals: `endpoint` `unknown`, `keys` `format`, or `signed-out` where the session has ended meanwhile.
  */
 export async function addDevice(
   { clock, config, database }: Pick<Services, 'clock' | 'config' | 'database'>,
   { id: agentId, sessionId }: { id: string; sessionId: string },
-  body: unknown,
+  { endpoint, keys }: Sent<'PUT /agent/alerts/device'>,
 ): Promise<Answer> {
-  const endpoint = bodyText(body, 'endpoint')
-  const keys = bodyField(body, 'keys')
   const [p256dh, auth] = [bodyText(keys, 'p256dh'), bodyText(keys, 'auth')]
   const problems: Problem<string>[] = []
   if (pushServiceOf(config, endpoint) === null) problems.push(...UNKNOWN.problems)

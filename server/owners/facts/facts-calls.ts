@@ -9,7 +9,6 @@ import {
 import { accept, refuse, type Outcome } from '../../../domain/basics/problem.ts'
 import { isoOrNull } from '../../../domain/basics/time.ts'
 import { FactsForm, SavedFacts } from '../../../domain/wire/facts.ts'
-import { AskedFacts, AskedOwner } from '../../../domain/wire/vehicles.ts'
 import { agentCall } from '../../agents/sign-in/require-agent.ts'
 import { linkCall } from '../../platform/http/link-call.ts'
 import { acceptForms, bodyField } from '../../platform/http/read-bodies.ts'
@@ -18,21 +17,19 @@ import { askOwner, saveFacts } from './facts.ts'
 
 /** Takes JSON and forms from owners. */
 export async function factsCalls(app: FastifyInstance, services: Services): Promise<void> {
-  agentCall(app, ['POST', '/agent/vehicles/:vehicleId/ask'], {
+  agentCall(app, 'POST /agent/vehicles/:vehicleId/ask', {
     tag: 'Vehicles',
     summary: 'Ask the owner what is not said',
     description:
       'Without the number. The owner sees what is asked on their page and is texted about it at most once a day; what they say all agents see. Asking the same again changes nothing. How many cars an agent can ask about in a day is limited (`too-many-questions`).',
-    body: AskedFacts,
-    answer: AskedOwner,
     refused: ['under-offer'],
     async does({ params: { vehicleId: postingId }, body, agent: { id: agentId } }) {
-      const facts = readAsked(bodyField(body, 'facts'))
+      const facts = readAsked(body.facts)
       if (!facts.ok) return { ...facts, reason: 'invalid' }
       const asked = await askOwner(services, { postingId, agentId, facts: facts.value })
       if (!asked.ok) return asked
       const { askedFacts, ownerTextedAt: at } = asked.value
-      return accept({ askedFacts, ownerTextedAt: isoOrNull(at) } satisfies AskedOwner)
+      return accept({ askedFacts, ownerTextedAt: isoOrNull(at) })
     },
   })
   await app.register(async (scope) => {

@@ -55,7 +55,7 @@ export async function linkCalls(
       summary: 'Not my car',
       description:
         'Deletes the posting, with `everything` also every other one with the number that the link was texted to, which is texted no more unless it texts START. Without `stop` that is everything, unless the number has confirmed another posting.',
-      querystring: object({ stop: optional(Stoppable) }),
+      query: object({ stop: optional(Stoppable) }),
       refused: ['say-what-to-stop'],
     })
     scope.post<UniqueIdParams & { Querystring: { stop?: unknown } }>(

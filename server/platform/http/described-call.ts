@@ -1,15 +1,19 @@
-// Describes a call for the document of all calls; a call gives only what is special about it.
-import type { FastifyRequest, FastifyReply } from 'fastify'
+// Makes routes of the calls, and describes them in the document of all calls.
+import type {
+  FastifyContextConfig,
+  FastifyInstance,
+  FastifyReply,
+  FastifyRequest,
+  FastifySchema,
+} from 'fastify'
+import type { Query } from '../../../domain/market/search-filters.ts'
 import { dealPath, editFormPath, quotesPath } from '../../../domain/site/addresses.ts'
+import { CALLS, type AnswerOf, type Call, type Endpoint } from '../../../domain/wire/calls.ts'
+import type { ParamOf, Sent } from '../../../domain/wire/calls.ts'
 import { Done, object, string } from '../../../domain/wire/schema.ts'
+import { DONE, type Answer } from '../refusal.ts'
 import { refusals, type Meanings, type Refused } from './problem-details.ts'
-
-/** The names of the ids in a path. */
-export type ParamOf<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
-  ? Name | ParamOf<Rest>
-  : Path extends `${string}:${infer Name}`
-    ? Name
-    : never
+import { readBody } from './read-bodies.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
@@ -17,34 +21,86 @@ export interface CallDescription {
   tag: string
   summary: string
   description?: string
-  querystring?: object
-  body?: object
   consumes?: readonly string[]
-  /** The schema of the answer; `Done` by default. */
-  answer?: object
+  headers?: object
+  config?: FastifyContextConfig
   /** What it refuses beside the usual. */
   refused?: Refused
   /** What a status means for this call, where that is not the usual. */
   means?: Meanings
 }
 
-/** The schema of a call at `url` that refuses as `usual`, and as a body may be where it has one. */
+/** What came with a request. */
+export interface Asked<E extends Endpoint> {
+  params: Record<ParamOf<E>, string>
+  query: Query
+  body: Sent<E>
+  request: FastifyRequest
+  reply: FastifyReply
+}
+
+/** What a call does, and how it sends what came of that where that is not its answer as JSON. */
+export type Does<E extends Endpoint, T, A = Asked<E>> =
+  | { does: (asked: A) => Promise<Answer<Told<E>>>; send?: undefined }
+  | { does: (asked: A) => Promise<Answer<T>>; send: Send<E, T> }
+
+type Send<E extends Endpoint, T> = (
+  reply: FastifyReply,
+  value: T,
+  asked: Asked<E>,
+) => FastifyReply | Promise<FastifyReply>
+type Told<E extends Endpoint> = [Done] extends [AnswerOf<E>] ? undefined : AnswerOf<E>
+
+/** Makes a route of a call that refuses as `usual`, and as a body may be where it has one. */
+export function serveCall<E extends Endpoint, T>(
+  app: FastifyInstance,
+  endpoint: E,
+  described: CallDescription & Does<E, T>,
+  usual: Refused,
+): void {
+  const [method = '', url = ''] = endpoint.split(' ')
+  const call: Call = CALLS[endpoint]
+  const { does, send = sendJson, config = {} } = described as Served<E>
+  app.route({
+    method,
+    url,
+    config,
+    schema: describeCall(url, { ...described, ...call }, usual),
+    async handler(request, reply) {
+      const params = request.params as Record<ParamOf<E>, string>
+      const body = (call.body && readBody(call.body, request.body)) as Sent<E>
+      const asked = { params, query: request.query as Query, body, request, reply }
+      const done = await does(asked)
+      return done.ok ? send(reply, done.value, asked) : reply.refuse(done)
+    },
+  })
+}
+
+interface Served<E extends Endpoint> {
+  config?: FastifyContextConfig
+  does: (asked: Asked<E>) => Promise<Answer<unknown>>
+  send?: Send<E, unknown>
+}
+
+function sendJson(reply: FastifyReply, value: unknown): FastifyReply {
+  return value === DONE.value ? reply.succeed() : reply.send(value)
+}
+
+/** The schema of a call for Fastify, and for the document of all calls. */
 export function describeCall(
   url: string,
-  { tag, summary, description, querystring, body, consumes, ...its }: CallDescription,
+  { tag, summary, description, consumes, headers, query, body, ...its }: CallDescription & Call,
   usual: Refused,
-): { response: Record<string, object> } & Record<string, unknown> {
+): FastifySchema & { response: Record<string, object> } {
   const { answer = Done, refused = [], means = {} } = its
   const params = [...url.matchAll(/:(\w+)/g)].map(([, name = '']) => [name, string()] as const)
   const own = Object.keys(means).map(Number) as (keyof Meanings)[]
   const all = [...usual, ...(body === undefined ? [] : OF_BODY), ...refused, ...own]
+  const said = { description, querystring: query, body, consumes, headers }
   return {
     tags: [tag],
     summary,
-    ...(description !== undefined && { description }),
-    ...(querystring !== undefined && { querystring }),
-    ...(body !== undefined && { body }),
-    ...(consumes !== undefined && { consumes }),
+    ...Object.fromEntries(Object.entries(said).filter(([, value]) => value !== undefined)),
     ...(params.length > 0 && { params: object(Object.fromEntries(params)) }),
     response: { 200: answer, ...refusals(all, means) },
   }
@@ -52,11 +108,6 @@ export function describeCall(
 
 /** The statuses that refuse a body. A call without a body may still be sent one, since a form always sends one. */
 export const OF_BODY = [400, 413, 415] as const
-
-/** Describes an answer of `type`, such as a picture. */
-export function fileOf(type: string, description: string): object {
-  return { description, content: { [type]: { schema: { type: 'string', format: 'binary' } } } }
-}
 
 // The shape of an id in an address is not checked: a malformed id is looked up like any other, so that its answer takes
 // as long.

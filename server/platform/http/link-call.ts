@@ -2,13 +2,8 @@
 import type { FastifyContextConfig, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { DONE, type Answer } from '../refusal.ts'
 import { namesHtml } from './accept.ts'
-import {
-  describeCall,
-  type CallDescription,
-  type Method,
-  type ParamOf,
-  linkPageOf,
-} from './described-call.ts'
+import type { ParamOf, Call } from '../../../domain/wire/calls.ts'
+import { describeCall, type CallDescription, type Method, linkPageOf } from './described-call.ts'
 
 export interface AskedByLink<Param extends string = string> {
   params: Record<Param, string>
@@ -17,7 +12,7 @@ export interface AskedByLink<Param extends string = string> {
   request: FastifyRequest
 }
 
-interface LinkCall<Path extends string, T> extends Omit<CallDescription, 'tag'> {
+interface LinkCall<Path extends string, T> extends Omit<CallDescription, 'tag'>, Call {
   config?: Partial<FastifyContextConfig>
   does: (asked: AskedByLink<ParamOf<Path>>) => Promise<Answer<T>>
   /** Where a form without JavaScript goes on once it is done: a step of the link's page, or the path of another page. */
@@ -50,7 +45,10 @@ export const LINK_STEP = {
   showPage: sendBack,
 } as const
 
-export function describeLinkCall(url: string, described: Omit<CallDescription, 'tag'>): object {
+export function describeLinkCall(
+  url: string,
+  described: Omit<CallDescription, 'tag'> & Call,
+): object {
   return describeCall(url, { tag: 'Owners', ...described }, [404, 410, 429, 503])
 }
 

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import type { Schema } from '../../../domain/wire/schema.ts'
 
 /** Has the calls of `scope` take forms as they take JSON. Of a field sent twice the last counts; of a list all do. */
 export function acceptForms(scope: FastifyInstance, { lists = [] }: { lists?: string[] } = {}) {
@@ -32,4 +33,18 @@ export function bodyField(body: unknown, name: string): unknown {
 export function bodyText(body: unknown, name: string): string {
   const value = bodyField(body, name)
   return typeof value === 'string' ? value : ''
+}
+
+/** What `body` has of the members of `schema`: of text, text, and `''` where another thing was sent; all else as it came. */
+export function readBody(schema: Schema, body: unknown): Record<string, unknown> {
+  const { properties, required } = schema as {
+    properties: Record<string, Schema>
+    required: string[]
+  }
+  const read = ([name, { type }]: [string, Schema]): [string, unknown] => {
+    const isText =
+      type === 'string' && (required.includes(name) || bodyField(body, name) !== undefined)
+    return [name, isText ? bodyText(body, name) : bodyField(body, name)]
+  }
+  return Object.fromEntries(Object.entries(properties).map(read))
 }
