@@ -5,6 +5,10 @@ import type { Problem } from '../basics/problem.ts'
 export const COMPLAINT_ABOUT = ['buyer', 'posting', 'us'] as const
 export type ComplaintAbout = (typeof COMPLAINT_ABOUT)[number]
 
+/** With whom we talk about it: who complained, or the other side, who reads nothing else of the complaint. */
+export const COMPLAINT_THREADS = ['complainant', 'other'] as const
+export type ComplaintThread = (typeof COMPLAINT_THREADS)[number]
+
 /** What an agent may report of a posting with one tap. */
 export const REPORTS = {
   'not-the-car': 'It’s not that car',
@@ -16,17 +20,17 @@ export type ReportKind = keyof typeof REPORTS
 export const REPORT_KINDS = Object.keys(REPORTS) as ReportKind[]
 
 /** The ways in which a complaint can end: the name at the desk, and the words for the complainant and the buyer. */
-export const COMPLAINT_OUTCOMES = {
+const COMPLAINT_OUTCOMES = {
   upheld: ['Upheld', 'we agree with your complaint.', 'we agree with it.'],
   partly: ['Partly upheld', 'we agree with part of your complaint.', 'we agree with part of it.'],
   'not-upheld': ['Not upheld', "we don't agree with your complaint.", 'we don’t agree with it.'],
   withdrawn: ['Withdrawn', 'you took it back, so we have closed it.', 'it was taken back.'],
 } as const
-/** The ways in which a report can end. Nobody tells the car’s owner. */
+/** The ways in which a report, which has no buyer, can end. Nobody tells the car’s owner. */
 const REPORT_OUTCOMES = {
-  right: ['Right', 'thank you, your report was right.'],
-  wrong: ['Wrong', "we looked into your report, and it isn't so."],
-  unclear: ['Can’t tell', "we couldn't find out whether your report is right."],
+  right: ['Right', 'thank you, your report was right.', ''],
+  wrong: ['Wrong', "we looked into your report, and it isn't so.", ''],
+  unclear: ['Can’t tell', "we couldn't find out whether your report is right.", ''],
 } as const
 export const OUTCOMES = { ...COMPLAINT_OUTCOMES, ...REPORT_OUTCOMES }
 export type ComplaintOutcome = keyof typeof OUTCOMES

@@ -1,5 +1,6 @@
 import {
   COMPLAINT_ABOUT,
+  COMPLAINT_THREADS,
   OUTCOMES,
   REPORT_KINDS,
   type ComplaintOutcome,
@@ -37,7 +38,7 @@ export type DeskComplaints = Static<typeof DeskComplaints>
 
 const Message = object({
   id: string(),
-  thread: oneOf(['complainant', 'other'], 'With whom; the other side sees nothing else'),
+  thread: oneOf(COMPLAINT_THREADS, 'With whom; the other side sees nothing else'),
   isOurs: boolean(),
   who: nullable(string('Who of us wrote it; null where it was sent automatically')),
   words: string(),
@@ -74,9 +75,7 @@ export type DeskComplaint = Static<typeof DeskComplaint>
 
 /** Body of POST /operator/complaints/{reference}/messages */
 export const DeskReply = object({
-  to: optional(
-    oneOf(['complainant', 'other'], 'The other side: the buyer, or of a report the owner'),
-  ),
+  to: optional(oneOf(COMPLAINT_THREADS, 'The other side: the buyer, or of a report the owner')),
   words: optional(string()),
   outcome: optional(outcome),
 })

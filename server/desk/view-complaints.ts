@@ -67,9 +67,9 @@ export async function complaintPhoto(
   services: Services,
   { reference, messageId }: { reference: string; messageId: string },
 ): Promise<Buffer | null> {
-  const messages = (await openComplaint(services, reference))?.messages ?? []
-  const photoId = messages.find(({ id }) => id === messageId)?.photo_id ?? null
-  return photoId === null ? null : services.photoStore.get(photoId, 'photo')
+  const opened = await openComplaint(services, reference)
+  const photoId = opened?.messages.find(({ id }) => id === messageId)?.photo_id
+  return photoId == null ? null : services.photoStore.get(photoId, 'photo')
 }
 
 function showInList({ clock }: Services, complaint: ComplaintRow, reporter: string | null) {
@@ -100,10 +100,11 @@ function viewDeal(deal: Deal): DeskComplaint['deal'] {
     const { fact } = STORED_TICKS[condition]
     return fact === null ? [] : `${TICKS[condition].label} (owner says ${inWords(facts[fact])})`
   })
+  const { owner_outcome: said } = deal
   const rows: [string, string | null][] = [
     ['Car', describeVehicle(deal)],
     ['Agreed', showPounds(deal.amount_pence)],
-    ['Owner says paid', ownerSays(deal)],
+    ['Owner says paid', OWNER_SAYS[said ?? 'nothing'] ?? showPounds(deal.owner_paid_pence)],
     ['Owner writes', deal.reason],
     ['Buyer says paid', showPounds(deal.agent_paid_pence)],
     ['Buyer writes', deal.answer],
@@ -114,19 +115,16 @@ function viewDeal(deal: Deal): DeskComplaint['deal'] {
     id: deal.id,
     rows: rows.flatMap(([name, value]) => (value === null || value === '' ? [] : [[name, value]])),
     hasPhoto: deal.photo_id !== null,
-    isCounted: deal.owner_outcome === null ? null : deal.struck_at === null,
+    isCounted: said === null ? null : deal.struck_at === null,
   }
 }
 
 const OWNER_SAYS = {
+  nothing: 'Not said',
+  'paid-less': null,
   'paid-full': 'In full',
   'nobody-came': 'Nobody came',
   'wanted-less': 'Wanted to pay less, sent away',
-}
-
-function ownerSays({ owner_outcome: said, owner_paid_pence: pence }: Deal): string | null {
-  if (said === null) return 'Not said'
-  return said === 'paid-less' ? showPounds(pence) : OWNER_SAYS[said]
 }
 
 function inWords(said: Facts[keyof Facts]): string {

@@ -3,13 +3,16 @@ import { accept, refuse } from '../../../domain/basics/problem.ts'
 import { DAY_MS } from '../../../domain/basics/time.ts'
 import { parseWords } from '../../../domain/market/collection.ts'
 import {
+  OUTCOMES,
   outcomesOf,
   readReference,
-  type COMPLAINT_OUTCOMES,
+  shownReference,
   type ComplaintOutcome,
+  type ComplaintThread,
 } from '../../../domain/market/complaint-fields.ts'
 import type { PhoneNumber } from '../../../domain/people/phone-number.ts'
 import { displayRegistration } from '../../../domain/vehicles/registration.ts'
+import { editFormPath } from '../../../domain/site/addresses.ts'
 import type { DeskAnswered } from '../../../domain/wire/desk-complaints.ts'
 import { findAgent } from '../../agents/accounts/agent-storage.ts'
 import { mayTrade } from '../../agents/accounts/trading-status.ts'
@@ -20,13 +23,7 @@ import {
   queueComplaintNotice,
 } from '../../messages/texts/outbox/queue-complaint-text.ts'
 import { queue } from '../../messages/texts/outbox/queue-text.ts'
-import {
-  AGENTS_COMPLAINTS,
-  closedForBuyer,
-  closedInWords,
-  complaintAnswerText,
-  ownerAskedText,
-} from '../../messages/texts/wording/complaint-wording.ts'
+import { AGENTS_COMPLAINTS, complaintText } from '../../messages/texts/wording/complaint-wording.ts'
 import { findLinked } from '../../owners/postings/link-storage.ts'
 import { lockPosting } from '../../owners/postings/lock-posting.ts'
 import { removePosting } from '../../owners/postings/remove-posting.ts'
@@ -98,49 +95,38 @@ export async function writeAbout(
       const { posting_id: postingId, by_agent_id: reporter } = complaint
       if (reporter !== null && postingId !== null) await lockPosting(services, tx, postingId)
       const work = { services, tx, complaint, who }
-      if (outcome === undefined) return sayTo(work, to === 'other' ? 'other' : 'complainant', words)
       const ended = outcomesOf({ isReport: reporter !== null }).find((known) => known === outcome)
-      if (ended === undefined) return NO_OUTCOME
+      if (outcome !== undefined && ended === undefined) return NO_OUTCOME
       const isSold = complaint.kind === 'already-sold' && ended === 'right'
       if (isSold && !(await hadTimeToAnswer(work))) return ASK_OWNER
-      const closed = await close(work, ended, words)
-      if (closed.ok && isSold) photoIds = await takeDown(work)
-      return closed
+      const thread = ended === undefined && to === 'other' ? to : 'complainant'
+      const first = ended === undefined ? '' : OUTCOMES[ended][1]
+      const by = await say(work, thread, `${first} ${words}`.trim())
+      if (!by.ok) return by
+      const answered = { success: true, complainant: null, other: null, [thread]: by.value }
+      if (ended !== undefined) {
+        if (isSold) photoIds = await takeDown(work)
+        return accept({ ...answered, other: await close(work, ended) })
+      }
+      const what = thread === 'other' ? 'other side asked' : 'complaint answered'
+      await recordChange(services, tx, { who, what, target: complaint.id })
+      return accept(answered)
     })
   await discardPhotos(services, photoIds)
   return told
 }
 
-async function sayTo(
-  work: Work,
-  to: 'complainant' | 'other',
-  words: string,
-): Promise<Answer<DeskAnswered>> {
-  const isToOther = to === 'other'
-  const by = await (isToOther ? sayToOther(work, words) : sayToComplainant(work, words))
-  if (!by.ok) return by
-  const what = isToOther ? 'other side asked' : 'complaint answered'
-  await recordChange(work.services, work.tx, { who: work.who, what, target: work.complaint.id })
-  return accept({ success: true, complainant: null, other: null, [to]: by.value })
-}
-
-async function close(
-  work: Work,
-  outcome: ComplaintOutcome,
-  words: string,
-): Promise<Answer<DeskAnswered>> {
+/** Closes it, and tells the buyer, if there is one. */
+async function close(work: Work, outcome: ComplaintOutcome): Promise<By> {
   const { services, tx, complaint, who } = work
-  const complainant = await sayToComplainant(work, closedInWords(outcome, words))
-  if (!complainant.ok) return complainant
   const buyer = await findBuyer(work)
-  // A report has no buyer, and outcomes of its own.
-  const ended = outcome as keyof typeof COMPLAINT_OUTCOMES
-  const other = buyer && (await sayToBuyer(work, buyer, closedForBuyer(ended)))
+  const words = `We’ve closed the complaint: ${OUTCOMES[outcome][2]}`
+  const by = buyer && (await sayToBuyer(work, buyer, words))
   const closing = { outcome, closed_at: services.clock.now() }
   await tx.updateTable('complaints').set(closing).where('id', '=', complaint.id).execute()
   const change = { who, what: 'complaint closed', target: complaint.id, reason: outcome } as const
   await recordChange(services, tx, change)
-  return accept({ success: true, complainant: complainant.value, other })
+  return by
 }
 
 async function hadTimeToAnswer({ services, tx, complaint }: Work): Promise<boolean> {
@@ -156,32 +142,30 @@ async function takeDown({ services, tx, complaint: { posting_id: id } }: Work): 
   return posting === undefined ? [] : removePosting(services, tx, posting, 'closed')
 }
 
-async function sayToComplainant(work: Work, typed: string): Promise<Answer<By>> {
-  const words = readWords(typed)
-  if (!words.ok) return words
-  const { reference, reach: phone, reach_by: by } = work.complaint
-  const body = complaintAnswerText(work.services.config, { reference, words: words.value })
-  const said = { thread: 'complainant', words: words.value } as const
-  return sayByText(work, said, { phone, body, instead: by === 'text' ? null : by })
-}
-
 /** The other side of a report is the owner of its car, of anything else the buyer, if one is known. */
-async function sayToOther(work: Work, typed: string): Promise<Answer<By>> {
-  const words = readWords(typed)
-  if (!words.ok) return words
-  const { by_agent_id: reporter, posting_id: postingId } = work.complaint
+async function say(work: Work, thread: ComplaintThread, typed: string): Promise<Answer<By>> {
+  const read = readWords(typed)
+  if (!read.ok) return read
+  const words = read.value
+  const { services, tx, complaint } = work
+  if (thread === 'complainant') {
+    const { reference, reach: phone, reach_by: by } = complaint
+    const body = complaintText(services.config, shownReference(reference), words)
+    const instead = by === 'text' ? null : by
+    return sayByText(work, { thread, words }, { phone, body, instead })
+  }
+  const { by_agent_id: reporter, posting_id: postingId } = complaint
   if (reporter === null) {
     const buyer = await findBuyer(work)
-    return buyer === null ? NOBODY : accept(await sayToBuyer(work, buyer, words.value))
+    return buyer === null ? NOBODY : accept(await sayToBuyer(work, buyer, words))
   }
-  const posting = postingId === null ? undefined : await findLinked(work.tx, postingId)
+  const posting = postingId === null ? undefined : await findLinked(tx, postingId)
   if (posting === undefined || postingId === null) return NOBODY
   const { phone, unique_id: uniqueId } = posting
-  const registration = displayRegistration(posting.registration)
-  const asked = { registration, uniqueId, words: words.value }
-  const body = ownerAskedText(work.services.config, asked)
-  const said = { thread: 'other', words: words.value } as const
-  return sayByText(work, said, { phone, body, postingId, instead: null })
+  const link = new URL(editFormPath(uniqueId), services.config.publicUrl).href
+  const car = displayRegistration(posting.registration)
+  const body = complaintText(services.config, car, `${words} ${link}`)
+  return sayByText(work, { thread, words }, { phone, body, postingId, instead: null })
 }
 
 /** Keeps what is said and texts it, unless it goes another way `instead`; a stopped number can still be called. */
@@ -207,14 +191,6 @@ async function findBuyer({ tx, complaint: { agent_id: id } }: Work) {
   return agent === undefined || agent.state === 'closed' ? null : agent
 }
 
-const PUSH = {
-  kind: 'complaint',
-  title: 'We’ve written to you about a complaint',
-  line: 'Read it and answer.',
-  path: AGENTS_COMPLAINTS,
-  isForOwner: true,
-} as const
-
 /**
  * Tells the owner of the agent's account that something waits in the console: by push, else by text. An agent who may not
  * trade cannot get in, and has to be called.
@@ -227,7 +203,14 @@ async function sayToBuyer(
   const { services, tx } = work
   await keepOurs(work, { thread: 'other', words })
   if (agent.state !== 'approved') return 'call'
-  const isPushed = await queuePush(services, tx, { agentId: agent.id, ...PUSH })
+  const isPushed = await queuePush(services, tx, {
+    agentId: agent.id,
+    kind: 'complaint',
+    title: 'We’ve written to you about a complaint',
+    line: 'Read it and answer.',
+    path: AGENTS_COMPLAINTS,
+    isForOwner: true,
+  })
   if (!isPushed && agent.phone !== null) {
     await queueAskedText(services, tx, agent.phone as PhoneNumber)
   }

@@ -22,7 +22,7 @@ import { rulesToday } from '../../platform/rules-today.ts'
 import type { Services } from '../../platform/services.ts'
 import { discardPhotos, keepPhoto } from '../../vehicles/photos/keep-photo.ts'
 import { findSource, textsIn, type SignedIn } from './complaint-source.ts'
-import { complaintDates, type ComplaintRow } from './kept-complaints.ts'
+import { complaintDates, type ComplaintRow, type NewMessage } from './kept-complaints.ts'
 
 interface Asked {
   /** The fields as they were sent. */
@@ -49,10 +49,7 @@ interface Received {
 }
 
 /** A complaint, and whether this was added to it. */
-interface Taken {
-  complaint: ComplaintRow
-  added: boolean
-}
+type Taken = { complaint: ComplaintRow; added: boolean }
 
 /**
  * Keeps a complaint or a report and answers its reference, which is also texted to a British mobile. Sent again within a
@@ -104,21 +101,25 @@ export async function takeComplaint(
 }
 
 async function keep(services: Services, tx: Database, received: Received): Promise<Taken> {
-  const { row, words, photoId: photo_id } = received
+  const { row, words, from, photoId: photo_id } = received
   const now = services.clock.now()
+  const said = { thread: 'complainant', created_at: now, photo_id: null } as const
   const open = await findAddedTo(tx, received)
   const complaint = open ?? (await insert(tx, { ...row, id: orderedId(now), received_at: now }))
-  const said = { complaint_id: complaint.id, thread: 'complainant', created_at: now } as const
+  const { id: complaint_id, reference, reach, reach_by: by } = complaint
   // The words that began a complaint are told from others by its id.
-  const id = open === undefined ? complaint.id : orderedId(now)
-  const messages = [{ ...said, id, is_ours: 0, words, photo_id }]
+  const id = open === undefined ? complaint_id : orderedId(now)
+  const messages: NewMessage[] = [{ ...said, complaint_id, id, is_ours: 0, words, photo_id }]
   await queueComplaintNotice(services, tx)
-  if (open === undefined) {
-    const lead = faultyLead(complaint)
-    if (lead !== null) await giveBack(tx, lead, now)
-    const text = await textReference(services, tx, received, complaint)
-    const ours = { ...said, id: orderedId(now + 1), is_ours: 1, photo_id: null }
-    if (text !== null) messages.push({ ...ours, words: text })
+  const lead = open === undefined ? faultyLead(complaint) : null
+  if (lead !== null) await giveBack(tx, lead, now)
+  // An agent reads the reference in the console: a text is not worth its price.
+  if (open === undefined && by === 'text' && row.by_agent_id === null) {
+    const { answerBy } = complaintDates(now)
+    const text = { phone: reach as PhoneNumber, from, reference, answerBy }
+    const body = await queueReceivedText(services, tx, text)
+    const ours = { ...said, complaint_id, id: orderedId(now + 1), is_ours: 1 }
+    if (body !== null) messages.push({ ...ours, words: body })
   }
   await tx.insertInto('complaint_messages').values(messages).execute()
   return { complaint, added: open !== undefined }
@@ -221,19 +222,6 @@ function idIfThere(tx: Database, table: 'agents' | 'postings', id: string | null
     .select('id')
     .where('id', '=', id)
     .$if(isPostgres(tx), (query) => query.forKeyShare())
-}
-
-// An agent reads the reference in the console: a text is not worth its price.
-function textReference(
-  services: Services,
-  tx: Database,
-  { row, from }: Received,
-  { reference, received_at }: ComplaintRow,
-): Promise<string | null> | null {
-  if (row.reach_by !== 'text' || row.by_agent_id !== null) return null
-  const { answerBy } = complaintDates(received_at)
-  const phone = row.reach as PhoneNumber
-  return queueReceivedText(services, tx, { phone, from, reference, answerBy })
 }
 
 async function answerOf(tx: Database, { complaint, added }: Taken) {

@@ -4,6 +4,7 @@ import type { TickColumn } from '../../../domain/market/quote-terms.ts'
 import type {
   ComplaintAbout,
   ComplaintOutcome,
+  ComplaintThread,
   ReportKind,
 } from '../../../domain/market/complaint-fields.ts'
 import type { Reach } from '../../../domain/people/contact.ts'
@@ -119,8 +120,7 @@ export interface ComplaintsTable {
 export interface ComplaintMessagesTable {
   id: string
   complaint_id: string
-  /** With whom: the other side, the buyer or a reported car's owner, sees nothing else of the complaint. */
-  thread: 'complainant' | 'other'
+  thread: ComplaintThread
   is_ours: number
   /** Who of us wrote it; null for what others wrote and for what was sent automatically. */
   who: Generated<string | null>

@@ -33,15 +33,6 @@ export async function queueReceivedText(
   return body
 }
 
-/** Queues what the operator wrote about a complaint. The text goes in the daytime, and is deleted with its posting. */
-export async function queueAnswerText(
-  services: Services,
-  tx: Database,
-  text: { phone: PhoneNumber; body: string; postingId?: string },
-): Promise<void> {
-  await queue(services, tx, { ...text, kind: 'complaint-answer' })
-}
-
 /** Tells a buyer in the daytime, once a day, that we have written to them about a complaint. */
 export async function queueAskedText(
   services: Services,

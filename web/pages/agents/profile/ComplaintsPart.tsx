@@ -34,6 +34,8 @@ export function ComplaintsPart() {
 
 function Complaint({ complaint }: { complaint: AgentsComplaints['complaints'][number] }) {
   const { reference, isOpen, messages } = complaint
+  const queries = useQueryClient()
+  const path = `/agent/complaints/${encodeURIComponent(reference)}/messages`
   return (
     <section className="part" aria-label={`Complaint ${reference}`}>
       <h2>
@@ -52,37 +54,31 @@ function Complaint({ complaint }: { complaint: AgentsComplaints['complaints'][nu
           </li>
         ))}
       </ol>
-      {isOpen && <AnswerForm reference={reference} />}
-    </section>
-  )
-}
-
-/** What the buyer answers, for the operator alone. The same words sent again are kept once. */
-function AnswerForm({ reference }: { reference: string }) {
-  const queries = useQueryClient()
-  const path = `/agent/complaints/${reference.replaceAll(' ', '')}/messages`
-  return (
-    <ActionForm
-      aria-label={`Answer ${reference}`}
-      call={(typed) => consoleDoes(path, { method: 'POST', body: { words: typed('words') } })}
-      onDone={(_done, form) => {
-        form.reset()
-        void queries.invalidateQueries({ queryKey: KEYS.complaints })
-        return 'We have your answer.'
-      }}
-      button="Send Answer"
-      busyText="Sending.."
-    >
-      {(errorOf) => (
-        <GrowingField
-          id={`words-${reference.replaceAll(' ', '')}`}
-          name="words"
-          label="Your answer"
-          rows={3}
-          maxLength={2000}
-          error={errorOf('words')}
-        />
+      {isOpen && (
+        <ActionForm
+          aria-label={`Answer ${reference}`}
+          // The same words sent again are kept once.
+          call={(typed) => consoleDoes(path, { method: 'POST', body: { words: typed('words') } })}
+          onDone={(_done, form) => {
+            form.reset()
+            void queries.invalidateQueries({ queryKey: KEYS.complaints })
+            return 'We have your answer.'
+          }}
+          button="Send Answer"
+          busyText="Sending.."
+        >
+          {(errorOf) => (
+            <GrowingField
+              id={`words-${reference.replaceAll(' ', '')}`}
+              name="words"
+              label="Your answer"
+              rows={3}
+              maxLength={2000}
+              error={errorOf('words')}
+            />
+          )}
+        </ActionForm>
       )}
-    </ActionForm>
+    </section>
   )
 }

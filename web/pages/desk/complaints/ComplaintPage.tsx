@@ -1,14 +1,19 @@
-import { OUTCOMES, outcomesOf } from '../../../../domain/market/complaint-fields.ts'
-import type { DeskComplaint, DeskAnswered } from '../../../../domain/wire/desk-complaints.ts'
-import { BackLink, Heading } from '../../../components/console/ConsoleFrame.tsx'
-import { Loaded, Log } from '../parts/DeskTable.tsx'
-import { dayWords } from '../../../components/console/dates.ts'
-import type { Operator } from '../../../../domain/wire/desk.ts'
-import { ComplaintSide } from './ComplaintSide.tsx'
-import { aboutWords, complaintPath, ofThirtyDays, sidesOf } from './ComplaintsPage.tsx'
 import { useState } from 'react'
-import { doOnceAtDesk } from '../../../calls/desk.ts'
+import { Link } from 'wouter'
+import { OUTCOMES, outcomesOf } from '../../../../domain/market/complaint-fields.ts'
+import type {
+  DeskComplaint,
+  DeskAnswered,
+  ShownReach,
+} from '../../../../domain/wire/desk-complaints.ts'
+import type { Operator } from '../../../../domain/wire/desk.ts'
+import { doAtDesk, doOnceAtDesk, readAtDesk } from '../../../calls/desk.ts'
+import { BackLink, Heading, Rows } from '../../../components/console/ConsoleFrame.tsx'
+import { dayWords } from '../../../components/console/dates.ts'
+import { Plate } from '../../../components/Plate.tsx'
 import { Decide } from '../parts/Decide.tsx'
+import { Loaded, Log } from '../parts/DeskTable.tsx'
+import { aboutWords, complaintPath, ofThirtyDays } from './ComplaintsPage.tsx'
 
 export function ComplaintPage({ id, operator }: { id: string; operator: Operator }) {
   return (
@@ -20,10 +25,13 @@ export function ComplaintPage({ id, operator }: { id: string; operator: Operator
             <div className="desk-main">
               <Heading>{`${complaint.reference}: ${aboutWords(complaint)}`}</Heading>
               <State {...complaint} />
-              <Thread complaint={complaint} />
+              <Threads complaint={complaint} />
               {complaint.closedAt === null && <ReplyForm complaint={complaint} />}
             </div>
-            <ComplaintSide complaint={complaint} operator={operator} />
+            <div className="complaint-side">
+              <Deal complaint={complaint} isManager={operator.role === 'manager'} />
+              <WhoComplained complaint={complaint} />
+            </div>
           </div>
         )}
       </Loaded>
@@ -44,38 +52,46 @@ function State(complaint: DeskComplaint) {
   )
 }
 
-function Thread({ complaint }: { complaint: DeskComplaint }) {
-  const photoOf = (id: string) => `/operator/${complaintPath(complaint)}/photos/${id}`
+/** What the desk calls who complained, and the other side, which may be nobody we know. */
+function sidesOf({ about, reporter, buyer, vehicleId }: DeskComplaint) {
+  if (reporter !== null) {
+    return { complainant: reporter.name, other: vehicleId === null ? null : 'the owner' }
+  }
+  const complainant = about === 'buyer' ? 'the owner' : 'who complained'
+  return { complainant, other: buyer?.name ?? null }
+}
+
+function Threads({ complaint }: { complaint: DeskComplaint }) {
+  const sides = sidesOf(complaint)
   return (
     <Log
       empty="Nothing was said."
-      lines={complaint.messages.map((message) => ({
-        key: message.id,
-        at: message.at,
-        ours: message.isOurs,
-        who: whoSaid(complaint, message),
-        what: (
-          <>
-            {message.words !== '' && <p className="typed">{message.words}</p>}
-            {message.hasPhoto && (
-              <a href={photoOf(message.id)}>
-                <img src={photoOf(message.id)} alt="Sent with it" height="80" />
-              </a>
-            )}
-          </>
-        ),
-      }))}
+      lines={complaint.messages.map(({ id, thread, isOurs, who, words, hasPhoto, at }) => {
+        const photo = `/operator/${complaintPath(complaint)}/photos/${id}`
+        const ours = who === null ? 'Sent automatically' : `${who} to ${sides[thread]}`
+        const theirs =
+          thread === 'other'
+            ? `${sides.other ?? 'The buyer'}, in the console`
+            : `From ${sides.complainant}`
+        return {
+          key: id,
+          at,
+          ours: isOurs,
+          who: isOurs ? ours : theirs,
+          what: (
+            <>
+              {words !== '' && <p className="typed">{words}</p>}
+              {hasPhoto && (
+                <a href={photo}>
+                  <img src={photo} alt="Sent with it" height="80" />
+                </a>
+              )}
+            </>
+          ),
+        }
+      })}
     />
   )
-}
-
-function whoSaid(
-  complaint: DeskComplaint,
-  { thread, isOurs, who }: DeskComplaint['messages'][number],
-): string {
-  const { [thread]: side, other } = sidesOf(complaint)
-  if (isOurs) return who === null ? 'Sent automatically' : `${who} to ${side}`
-  return thread === 'other' ? `${other ?? 'The buyer'}, in the console` : `From ${side}`
 }
 
 const HOW = {
@@ -93,48 +109,123 @@ function ReplyForm({ complaint }: { complaint: DeskComplaint }) {
     reporter === null
       ? 'They read this in the console, and nothing else of the complaint. Name the car, not who complained.'
       : 'They’ll get this by text, with the link to the posting. Don’t name who reported it.'
-  const choices = [
-    { value: 'complainant', label: `Write to ${complainant}`, hint: HOW[reachBy], ...words },
-    ...(other === null
-      ? []
-      : [{ value: 'other', label: `Write to ${other}`, hint: toOther, ...words }]),
-    ...outcomesOf({ isReport: reporter !== null }).map((outcome) => {
-      const sold = kind === 'already-sold' && outcome === 'right' ? ' This takes the car down.' : ''
-      return {
-        value: outcome,
-        label: `Close: ${OUTCOMES[outcome][0].toLowerCase()}`,
-        hint: `Before it we say: “${OUTCOMES[outcome][1]}”${sold}`,
-        button: 'Close and Tell Them',
-        isOptional: true,
-        ...words,
-      }
-    }),
-  ]
+  const by = told?.complainant ?? told?.other
   return (
     <div className="part">
       <Decide
         key={messages.length}
         heading="What next?"
-        reasons={choices}
+        reasons={[
+          { value: 'complainant', label: `Write to ${complainant}`, hint: HOW[reachBy], ...words },
+          ...(other === null
+            ? []
+            : [{ value: 'other', label: `Write to ${other}`, hint: toOther, ...words }]),
+          ...outcomesOf({ isReport: reporter !== null }).map((outcome) => {
+            const isSold = kind === 'already-sold' && outcome === 'right'
+            return {
+              value: outcome,
+              label: `Close: ${OUTCOMES[outcome][0].toLowerCase()}`,
+              hint: `Before it we say: “${OUTCOMES[outcome][1]}”${isSold ? ' This takes the car down.' : ''}`,
+              button: 'Close and Tell Them',
+              isOptional: true,
+              ...words,
+            }
+          }),
+        ]}
         button="Send"
         busyText="Sending.."
         onDecide={({ reason, words: typed }) => {
-          const to =
-            reason === 'complainant' || reason === 'other' ? { to: reason } : { outcome: reason }
-          return doOnceAtDesk<DeskAnswered>(`${complaintPath(complaint)}/messages`, {
-            ...to,
-            words: typed,
-          })
+          const isTo = reason === 'complainant' || reason === 'other'
+          const sent = { [isTo ? 'to' : 'outcome']: reason, words: typed }
+          return doOnceAtDesk<DeskAnswered>(`${complaintPath(complaint)}/messages`, sent)
         }}
         onDone={setTold}
       />
-      <output>{told !== null && whatToDo(told)}</output>
+      <output>{told !== null && (TO_DO[by ?? 'text'] ?? 'Sent.')}</output>
     </div>
   )
 }
 
-function whatToDo({ complainant, other }: DeskAnswered): string {
-  const by = complainant ?? other
-  if (by === 'email') return 'Kept. Now email it to them: show their email address.'
-  return by === 'call' ? 'Kept. Now call them and say it.' : 'Sent.'
+const TO_DO: Partial<Record<NonNullable<DeskAnswered['other']>, string>> = {
+  email: 'Kept. Now email it to them: show their email address.',
+  call: 'Kept. Now call them and say it.',
+}
+
+function Deal({ complaint, isManager }: { complaint: DeskComplaint; isManager: boolean }) {
+  const { deal, registration, vehicleId, buyer } = complaint
+  if (vehicleId === null && buyer === null && registration === '') return null
+  return (
+    <section className="part">
+      <h2>{deal === null ? 'What it is about' : 'The deal'}</h2>
+      {registration !== '' && <Plate registration={registration} />}
+      {deal !== null && <Rows rows={deal.rows.map(([name = '', value]) => [name, value])} />}
+      {deal?.hasPhoto === true && (
+        <p>
+          <a href={`/operator/deals/${deal.id}/photo`}>The owner’s photo</a>
+        </p>
+      )}
+      {vehicleId !== null && (
+        <p>
+          <Link href={`/desk/postings/${vehicleId}`}>See the posting</Link>
+        </p>
+      )}
+      {buyer !== null && (
+        <p>
+          <Link href={`/desk/agents/${buyer.id}`}>{buyer.name}</Link>, with their record
+        </p>
+      )}
+      {deal?.isCounted === false && <p>The buyer’s record doesn’t count this.</p>}
+      {deal !== null && deal.isCounted !== null && isManager && (
+        <CountOutcome id={deal.id} isCounted={deal.isCounted} />
+      )}
+    </section>
+  )
+}
+
+/** A manager takes a false outcome out of the buyer's record. */
+function CountOutcome({ id, isCounted }: { id: string; isCounted: boolean }) {
+  const does = isCounted
+    ? 'Take this out of the buyer’s record'
+    : 'Put this back into the buyer’s record'
+  return (
+    <details key={String(isCounted)}>
+      <summary className="link">{does}</summary>
+      <Decide
+        asks="Why, for our record"
+        button={isCounted ? 'Take Out' : 'Put Back'}
+        busyText="Saving.."
+        onDecide={({ words: why }) =>
+          doAtDesk(`deals/${id}/record`, { isCounted: !isCounted, why })
+        }
+      />
+    </details>
+  )
+}
+
+/** Who complained: an agent by name, anybody else by a number or an address that is shown for a reason. */
+function WhoComplained({ complaint }: { complaint: DeskComplaint }) {
+  const { reporter, reachBy } = complaint
+  const [reach, setReach] = useState<string | null>(null)
+  const isEmail = reachBy === 'email'
+  return (
+    <section className="part">
+      <h2>{reporter === null ? 'Who complained' : 'Reported by'}</h2>
+      {reporter !== null && <Link href={`/desk/agents/${reporter.id}`}>{reporter.name}</Link>}
+      {reach !== null && <p className="strong">{reach}</p>}
+      {reporter === null && reach === null && (
+        <Decide
+          asks={`Why do you need their ${isEmail ? 'email' : 'number'}?`}
+          hint="Three words or more"
+          button={isEmail ? 'Show Email' : 'Show Number'}
+          busyText="Showing.."
+          onDecide={({ words: why }) =>
+            readAtDesk<ShownReach>(`${complaintPath(complaint)}/number`, 'reach', { why })
+          }
+          onDone={(shown) => setReach(shown.reach)}
+        >
+          Recorded with your name and the reason.
+        </Decide>
+      )}
+    </section>
+  )
 }

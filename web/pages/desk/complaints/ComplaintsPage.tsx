@@ -1,6 +1,6 @@
 import { Link } from 'wouter'
 import { LAW_DAYS, OUTCOMES, REPORTS } from '../../../../domain/market/complaint-fields.ts'
-import type { DeskComplaint, DeskComplaints } from '../../../../domain/wire/desk-complaints.ts'
+import type { DeskComplaints } from '../../../../domain/wire/desk-complaints.ts'
 import { Heading } from '../../../components/console/ConsoleFrame.tsx'
 import { DeskTable, Loaded } from '../parts/DeskTable.tsx'
 import { dayWords, timeWords } from '../../../components/console/dates.ts'
@@ -68,13 +68,4 @@ export function aboutWords({ about, kind, subject, registration }: Complaint): s
 /** How long it has been open, of the days that the law gives. */
 export function ofThirtyDays({ day }: Complaint): string {
   return day === 0 ? 'received today' : `day ${day} of ${LAW_DAYS}`
-}
-
-/** What the desk calls who complained, and the other side, which may be nobody we know. */
-export function sidesOf({ about, reporter, buyer, vehicleId }: DeskComplaint) {
-  if (reporter !== null) {
-    return { complainant: reporter.name, other: vehicleId === null ? null : 'the owner' }
-  }
-  const complainant = about === 'buyer' ? 'the owner' : 'who complained'
-  return { complainant, other: buyer?.name ?? null }
 }

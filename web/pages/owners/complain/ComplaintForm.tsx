@@ -12,6 +12,7 @@ import type { Settings } from '../../../../domain/site/site-settings.ts'
 import type { KnownOfComplaint, TakenComplaint } from '../../../../domain/wire/complaints.ts'
 import { SubmitButton } from '../../../components/BusyButton.tsx'
 import { Field, FieldNote, GrowingField, noteId } from '../../../components/Field.tsx'
+import { Steps } from '../../../components/Steps.tsx'
 import { SupportEmail, SupportPhone } from '../../../components/SupportLinks.tsx'
 import { PhotoField } from '../../../components/photo-field/PhotoField.tsx'
 import type { OnPhoto } from '../../../components/photo-field/use-chosen-photo.ts'
@@ -23,23 +24,35 @@ interface ComplaintFormProps {
   /** What is chosen; null before a choice, and without a script also after it. */
   about: ComplaintAbout | null
   onAbout?: (about: ComplaintAbout) => void
-  isReport?: boolean
-  /** The buyer, the car and whom to answer, where the link says all of it: then none of it is asked. */
-  known?: KnownOfComplaint | null
+  /** What the link that led here says. */
+  known: KnownOfComplaint | null
   typed: (field: ComplaintField) => string
   errorOf: (field: string) => string | undefined
   uploading?: number | null
   onPhoto?: OnPhoto
-  busyText?: string | null
   top?: ReactNode
   children?: ReactNode
 }
 
-export function ComplaintForm({ ref, ...props }: ComplaintFormProps) {
-  const { about, isReport = false, uploading = null, busyText = null } = props
-  const of = fieldsOf(props)
-  const known = allKnown(props.known)
-  const asksWhat = !isReport && known === null
+// A registration or a reference.
+const CODE = {
+  optional: true,
+  autoComplete: 'off',
+  autoCapitalize: 'characters',
+  spellCheck: false,
+} as const
+const SUBJECT_LABELS = { buyer: 'Which buyer?', posting: 'Which car?' } as const
+
+export function ComplaintForm({ ref, onSubmit, ...props }: ComplaintFormProps) {
+  const { about, known, typed, errorOf, uploading = null } = props
+  const isReport = known?.isReport === true
+  const asksWhat = !isReport && !isAllKnown(known)
+  const of = (id: ComplaintField) => ({
+    id,
+    label: COMPLAINT_LABELS[id],
+    defaultValue: typed(id),
+    error: errorOf(id),
+  })
   return (
     <main className="narrow complain">
       <form
@@ -47,7 +60,7 @@ export function ComplaintForm({ ref, ...props }: ComplaintFormProps) {
         method="post"
         action="/complaints"
         encType="multipart/form-data"
-        onSubmit={props.onSubmit}
+        onSubmit={onSubmit}
       >
         <div className="board">
           <h1>{isReport ? 'Report a posting' : 'Make a complaint'}</h1>
@@ -55,23 +68,23 @@ export function ComplaintForm({ ref, ...props }: ComplaintFormProps) {
         </div>
         <div className="fields">
           {props.top}
-          {known !== null && <AboutKnown known={known} />}
-          {(isReport || asksWhat) && <What {...props} />}
+          {isAllKnown(known) && (
+            <p>
+              <input type="hidden" name="about" value="buyer" />
+              About <strong>{known.subject}</strong> and {known.registration}. We’ll answer to{' '}
+              {known.reach}, which the buyer won’t see.
+            </p>
+          )}
+          {(isReport || asksWhat) && <What {...props} isReport={isReport} />}
           {asksWhat && about !== 'us' && (
             <Field
               {...of('subject')}
-              label={SUBJECT_LABELS[about ?? 'either']}
+              label={about === null ? COMPLAINT_LABELS.subject : SUBJECT_LABELS[about]}
               autoComplete="off"
             />
           )}
           {asksWhat && (about === 'buyer' || about === null) && (
-            <Field
-              {...of('registration')}
-              optional
-              autoComplete="off"
-              autoCapitalize="characters"
-              spellCheck={false}
-            />
+            <Field {...of('registration')} {...CODE} />
           )}
           <GrowingField {...of('words')} rows={5} optional={isReport} required={!isReport} />
           <PhotoField
@@ -81,31 +94,21 @@ export function ComplaintForm({ ref, ...props }: ComplaintFormProps) {
             onChange={props.onPhoto ?? (() => undefined)}
           />
           {asksWhat && (
-            <Field
-              {...of('reach')}
-              required
-              autoComplete="tel"
-              hint={
-                about === 'buyer' ? 'For our answer. The buyer won’t see it.' : 'For our answer.'
-              }
-            />
-          )}
-          {asksWhat && (
-            <details
-              open={props.typed('reference') !== '' || props.errorOf('reference') !== undefined}
-            >
-              <summary className="link">I’ve complained before</summary>
+            <>
               <Field
-                {...of('reference')}
-                optional
-                autoComplete="off"
-                autoCapitalize="characters"
-                spellCheck={false}
+                {...of('reach')}
+                required
+                autoComplete="tel"
+                hint={`For our answer.${about === 'buyer' ? ' The buyer won’t see it.' : ''}`}
               />
-            </details>
+              <details open={typed('reference') !== '' || errorOf('reference') !== undefined}>
+                <summary className="link">I’ve complained before</summary>
+                <Field {...of('reference')} {...CODE} />
+              </details>
+            </>
           )}
           {props.children}
-          <SubmitButton busyText={busyText}>
+          <SubmitButton busyText={uploading === null ? null : 'Sending..'}>
             {isReport ? 'Send Report' : 'Send Complaint'}
           </SubmitButton>
         </div>
@@ -114,38 +117,14 @@ export function ComplaintForm({ ref, ...props }: ComplaintFormProps) {
   )
 }
 
-export function allKnown(known: KnownOfComplaint | null = null): KnownOfComplaint | null {
-  return known === null || known.subject === null || known.reach === null ? null : known
-}
-
-function AboutKnown({ known: { subject, registration, reach } }: { known: KnownOfComplaint }) {
-  return (
-    <p>
-      <input type="hidden" name="about" value="buyer" />
-      About <strong>{subject}</strong> and {registration}. We’ll answer to {reach}, which the buyer
-      won’t see.
-    </p>
-  )
-}
-
-const SUBJECT_LABELS = {
-  buyer: 'Which buyer?',
-  posting: 'Which car?',
-  either: COMPLAINT_LABELS.subject,
-}
-
-function fieldsOf({ typed, errorOf }: ComplaintFormProps) {
-  return (id: ComplaintField) => ({
-    id,
-    label: COMPLAINT_LABELS[id],
-    defaultValue: typed(id),
-    error: errorOf(id),
-  })
+/** Whether a link says the buyer, the car and whom to answer: then none of it is asked. */
+export function isAllKnown(known: KnownOfComplaint | null): known is KnownOfComplaint {
+  return known !== null && known.subject !== null && known.reach !== null
 }
 
 /** What it is about; of a car that an agent reports, what is wrong. */
-function What(props: ComplaintFormProps) {
-  const { siteName, isReport = false, about, onAbout, errorOf, typed } = props
+function What(props: ComplaintFormProps & { isReport: boolean }) {
+  const { siteName, isReport, about, onAbout, errorOf, typed } = props
   const names = { buyer: 'A buyer', posting: 'A posting', us: siteName }
   const name = isReport ? 'kind' : 'about'
   const chosen = isReport ? typed(name) : (about ?? typed(name))
@@ -184,49 +163,40 @@ interface TakenProps {
 }
 
 const LOOK = {
-  buyer: ['We ask the buyer', 'We won’t show them what you wrote or how to reach you.'],
-  posting: ['We look at the posting', 'We’ll take it down if it breaks our terms.'],
-  us: ['We look into it', 'We’ll check what happened, and put right what we can.'],
-} as const
+  buyer: {
+    what: 'We ask the buyer',
+    how: 'We won’t show them what you wrote or how to reach you.',
+  },
+  posting: { what: 'We look at the posting', how: 'We’ll take it down if it breaks our terms.' },
+  us: { what: 'We look into it', how: 'We’ll check what happened, and put right what we can.' },
+}
 
 /** In place of the form once the complaint is taken: its reference first. */
 export function Taken({ taken, settings }: TakenProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
-  const [look, how] = LOOK[taken.about]
-  const steps = [
-    ...(taken.added ? [] : ([['Somebody reads it', `By ${fullDay(taken.readBy)}.`]] as const)),
-    [look, how],
-    ['You’ll get a full answer', `By ${fullDay(taken.answerBy, { withYear: true })}.`],
-  ] as const
+  const { reference, added, textedTo } = taken
+  const read = { what: 'Somebody reads it', how: `By ${fullDay(taken.readBy)}.` }
+  const answerBy = fullDay(taken.answerBy, { withYear: true })
+  const answer = { what: 'You’ll get a full answer', how: `By ${answerBy}.` }
   return (
     <main className="narrow complaint-taken">
       <div className="board">
         <h1 ref={heading} tabIndex={-1}>
-          {taken.added ? 'We’ve added it to your complaint' : 'We have your complaint'}
+          {added ? 'We’ve added it to your complaint' : 'We have your complaint'}
         </h1>
         <p>Your reference</p>
-        <p className="reference">{taken.reference}</p>
+        <p className="reference">{reference}</p>
       </div>
       {taken.givenBack && <p>The owner’s number doesn’t count towards today’s.</p>}
-      {taken.textedTo !== null && <p>We’ve texted it to {taken.textedTo} as well.</p>}
-      <section className="part">
-        <h2>What happens next</h2>
-        <ol className="plain numbered">
-          {steps.map(([what, when]) => (
-            <li key={what}>
-              <h3>{what}</h3>
-              <p>{when}</p>
-            </li>
-          ))}
-        </ol>
-      </section>
+      {textedTo !== null && <p>We’ve texted it to {textedTo} as well.</p>}
+      <Steps steps={[...(added ? [] : [read]), LOOK[taken.about], answer]} />
       <section className="part">
         <h2>More to say?</h2>
         <p>
-          Use <a href={`/complain?reference=${taken.reference.replaceAll(' ', '')}`}>the form</a>,
-          call <SupportPhone settings={settings} /> or email <SupportEmail settings={settings} />{' '}
-          with your reference.
+          Use <a href={`/complain?reference=${reference.replaceAll(' ', '')}`}>the form</a>, call{' '}
+          <SupportPhone settings={settings} /> or email <SupportEmail settings={settings} /> with
+          your reference.
         </p>
       </section>
     </main>

@@ -13,7 +13,7 @@ import type { ChosenPhoto } from '../../../components/photo-field/use-chosen-pho
 import { failureOf } from '../../../components/posting-form/failure-of.ts'
 import { useFormProblems } from '../../../components/form-problems.ts'
 import type { PageMetadata, PageProps } from '../../page.ts'
-import { allKnown, ComplaintForm, Taken } from './ComplaintForm.tsx'
+import { ComplaintForm, isAllKnown, Taken } from './ComplaintForm.tsx'
 
 export const metadata: PageMetadata = {
   title: 'Make a complaint',
@@ -28,19 +28,21 @@ export function Page({ settings }: PageProps) {
   const [photo, setPhoto] = useState<ChosenPhoto | null>(null)
   const [about, setAbout] = useState<ComplaintAbout | null>(null)
   const [known, setKnown] = useState<KnownOfComplaint | null>(null)
-  const isReport = known?.isReport === true
   const [uploading, setUploading] = useState<number | null>(null)
   const [taken, setTaken] = useState<TakenComplaint | null>(null)
   const problems = useFormProblems(form)
-  useKnown(form, { onAbout: setAbout, onKnown: setKnown })
+  useEffect(() => {
+    setAbout(chosenIn(form.current))
+    if (window.location.search !== '') void findAndFill(form, setKnown)
+  }, [])
 
   const send = async (event: SyntheticEvent<HTMLFormElement>): Promise<void> => {
     event.preventDefault()
     if (uploading !== null) return
     const fields = readTrimmed(event.currentTarget)
     const readField = (field: ComplaintField): string =>
-      field === 'reach' && allKnown(known) !== null ? 'known' : textOf(fields, field)
-    const missing = missingFromComplaint(readField, { isReport })
+      field === 'reach' && isAllKnown(known) ? 'known' : textOf(fields, field)
+    const missing = missingFromComplaint(readField, { isReport: known?.isReport === true })
     if (missing.length > 0) return problems.show(missing)
     for (const [name, value] of new URLSearchParams(window.location.search)) {
       if (!fields.has(name)) fields.set(name, value)
@@ -65,13 +67,11 @@ export function Page({ settings }: PageProps) {
       siteName={settings.siteName}
       about={about}
       onAbout={setAbout}
-      isReport={isReport}
       known={known}
       typed={() => ''}
       errorOf={problems.of}
       uploading={uploading}
       onPhoto={setPhoto}
-      busyText={uploading === null ? null : 'Sending..'}
     >
       <OfflineAlert />
       {problems.line !== null && (
@@ -83,39 +83,28 @@ export function Page({ settings }: PageProps) {
   )
 }
 
-/** Fills in what the page's address says and the site knows of it; what was chosen or typed before stays. */
-function useKnown(
-  form: RefObject<HTMLFormElement | null>,
-  props: { onAbout: (about: ComplaintAbout) => void; onKnown: (known: KnownOfComplaint) => void },
-): void {
-  useEffect(() => {
-    const { search } = window.location
-    const reference = new URLSearchParams(search).get('reference')
-    const radios = form.current?.elements.namedItem('about')
-    if (!(radios instanceof RadioNodeList)) return
-    if (radios.value === '') radios.value = new URLSearchParams(search).get('about') ?? ''
-    const about = COMPLAINT_ABOUT.find((one) => one === radios.value)
-    if (about !== undefined) props.onAbout(about)
-    const fill = async (): Promise<void> => {
-      const outcome = await findKnown(search)
-      if (outcome.kind !== 'done') return
-      props.onKnown(outcome.value)
-      if (outcome.value.isReport) return
-      fillIn(form.current, { ...outcome.value, reference })
-    }
-    if (search !== '') void fill()
-    // oxlint-disable-next-line react/exhaustive-deps, react/exhaustive-effect-dependencies
-  }, [])
+/** What is chosen in the form, else what the page's address says, which is chosen there. */
+function chosenIn(form: HTMLFormElement | null): ComplaintAbout | null {
+  const radios = form?.elements.namedItem('about')
+  if (!(radios instanceof RadioNodeList)) return null
+  radios.value ||= new URLSearchParams(window.location.search).get('about') ?? ''
+  return COMPLAINT_ABOUT.find((one) => one === radios.value) ?? null
 }
 
 const KNOWN_FIELDS = ['subject', 'registration', 'reach', 'words', 'reference'] as const
 
-function fillIn(
-  form: HTMLFormElement | null,
-  known: KnownOfComplaint & { reference: string | null },
-): void {
-  for (const name of KNOWN_FIELDS) {
-    const field = form?.elements.namedItem(name)
+/** Fills in what the site knows by the page's address; what was typed before stays. */
+async function findAndFill(
+  form: RefObject<HTMLFormElement | null>,
+  onKnown: (known: KnownOfComplaint) => void,
+): Promise<void> {
+  const { search } = window.location
+  const outcome = await findKnown(search)
+  if (outcome.kind !== 'done') return
+  onKnown(outcome.value)
+  const known = { ...outcome.value, reference: new URLSearchParams(search).get('reference') }
+  for (const name of known.isReport ? [] : KNOWN_FIELDS) {
+    const field = form.current?.elements.namedItem(name)
     const isText = field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement
     if (!isText || field.value !== '' || known[name] === null) continue
     field.value = known[name]

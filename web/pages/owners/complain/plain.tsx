@@ -1,5 +1,5 @@
 import { COMPLAINT_ABOUT, type ComplaintField } from '../../../../domain/market/complaint-fields.ts'
-import type { ComplaintForm as Form, PlainPages } from '../../../../domain/site/site-pages.ts'
+import type { PlainPages } from '../../../../domain/site/site-pages.ts'
 import { ComplaintSource } from '../../../../domain/wire/complaints.ts'
 import { Alert } from '../../../components/Alert.tsx'
 import type { PlainModule, PlainProps } from '../../page.ts'
@@ -15,16 +15,17 @@ function titleOf(shown: Shown): string {
 
 function Plain({ shown, settings }: PlainProps<Shown>) {
   if ('taken' in shown) return <Taken taken={shown.taken} settings={settings} />
-  const { texts, problems, detail } = shown
+  const { texts, known, problems, detail } = shown
+  const said: Partial<Record<ComplaintField, string | null>> = known
   const ids = Object.keys(ComplaintSource.properties).filter((name) => texts[name] !== undefined)
   const problemOf = (field: string): string | undefined =>
     problems.find((problem) => problem.field === field)?.message
   return (
     <ComplaintForm
       siteName={settings.siteName}
-      known={shown.known}
-      about={COMPLAINT_ABOUT.find((known) => known === texts['about']) ?? null}
-      typed={(field) => readTyped(shown, field)}
+      known={known}
+      about={COMPLAINT_ABOUT.find((one) => one === texts['about']) ?? null}
+      typed={(field) => texts[field] ?? said[field] ?? ''}
       errorOf={problemOf}
       top={
         detail !== '' && (
@@ -39,10 +40,4 @@ function Plain({ shown, settings }: PlainProps<Shown>) {
       ))}
     </ComplaintForm>
   )
-}
-
-function readTyped({ texts, known }: Form, field: ComplaintField): string {
-  const isKnown =
-    field === 'subject' || field === 'registration' || field === 'reach' || field === 'words'
-  return texts[field] ?? (isKnown ? known[field] : null) ?? ''
 }
