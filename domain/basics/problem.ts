@@ -23,8 +23,6 @@ export function accept<T>(value: T): { ok: true; value: T } {
   return { ok: true, value }
 }
 
-// The fields of a posting. The browser stops an empty required field; the server decides all else.
-
 /** What the forms, and the lists of their problems, call each field, in the order of the form. */
 export const POSTING_LABELS = {
   registrationNumber: 'Vehicle Registration',

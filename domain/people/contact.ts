@@ -59,10 +59,7 @@ const NOT_A_PHONE = reject(
   'Type one UK phone number, like 0113 496 0141. To show anything else, ask us.',
 )
 
-// Somebody wants to be answered by phone or by email. Only the server loads these rules, as it does those of phone
-// numbers.
-
-/** `text` is a British mobile and `call` any other phone, both in E.164; an email in lower case. */
+/** How somebody wants to be answered. `text` is a British mobile, `call` any other phone (E.164); an email is in lower case. */
 export interface Reach {
   by: 'text' | 'call' | 'email'
   address: string

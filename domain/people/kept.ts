@@ -30,8 +30,6 @@ export function keptMs(
   return wholeDays * DAY_MS + hours * HOUR_MS + minutes * MINUTE_MS
 }
 
-// A part of `kept.ts`: what is kept about operators and what they do.
-
 /** A session at the desk that nobody uses ends sooner than others. */
 export const DESK_IDLE_HOURS = 1
 
@@ -56,9 +54,6 @@ export const KEPT_OF_STAFF = {
   },
 } as const satisfies Record<string, Kept>
 
-// What is kept of people, for how long, and which task deletes it. The tasks and the privacy policy read this one
-// table.
-
 /** A session that nobody uses ends sooner than others. */
 export const IDLE_DAYS = 7
 /** For this long a cookie recognises a browser in which an agent signed in. We keep nothing about the browser. */
@@ -67,6 +62,7 @@ const CODE_MINUTES = 10
 // The clocks go back on a day in October, which has an hour more.
 const LONGEST_DAY_HOURS = 25
 
+/** What is kept of people, for how long, and which task deletes it: the tasks and the privacy policy read this table. */
 export const KEPT = {
   postings: {
     what: 'Your posting, with its photos, what you told buyers about the car and what they asked, what DVLA and DVSA hold about it, its links, its quotes and what was said about its collection',

@@ -11,9 +11,7 @@ export function maskedReach(reach: string): string {
   return readablePhone(reach).replaceAll(/\d(?=(?:\D*\d){3})/g, '•')
 }
 
-// An agent's contact is a phone number that owners can call. Any other contact is only shown.
-
-/** The `tel:` address of `contact`, or null where the contact is no phone number. */
+/** The `tel:` address of an agent's contact, or null if the contact is no phone number and can only be shown. */
 export function contactLink(contact: string): string | null {
   if (!/^\+?[\d\s().-]{7,}$/.test(contact)) return null
   return `tel:${contact.replaceAll(/[^\d+]/g, '')}`

@@ -37,9 +37,7 @@ export const settingTokens = Object.fromEntries(
   settingNames.map((name) => [name, `%${tokenOf(name)}%`]),
 ) as Settings
 
-// Pages say how many texts with links one phone gets in a day, and that texts are late.
-
-/** A sentence; empty where there is no limit (0). */
+/** How many links one phone gets a day, in a sentence; empty without a limit (0). */
 export function linkTextsWords(perDay: number): string {
   if (perDay === 0) return ''
   return `Each phone gets at most ${perDay === 1 ? 'one link' : `${perDay} links`} a day.`

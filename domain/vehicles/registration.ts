@@ -70,11 +70,10 @@ function reject(code: string, message: string) {
   return refuse('registrationNumber', code, message)
 }
 
-// The shapes of every mark that a British or Northern Irish car can carry, and of look-alikes that no car carries. The
-// browser loads this table for its hints, so the file stays a table. Sources: DVLA INF104 (formats, letters never
-// issued) and V796 (other number plates).
-
-/** A real mark that is on no car we can take, with the code and words of the refusal. */
+/**
+ * A real mark that is on no car we can take, with the code and words of the refusal. Sources: DVLA INF104 (formats, letters
+ * never issued) and V796 (other number plates).
+ */
 type OtherMark = [code: string, shape: RegExp, message: string]
 
 const OURS = 'Type an ordinary UK registration, like AB12 CDE.'
@@ -133,12 +132,9 @@ export const CAR_MARKS: RegExp[] = [
   /^([GSV]|HS|LM|RG|SY|VS)(0)$/,
 ]
 
-// The two figures in a current registration say when it was first issued. Figures from the future are a slip of the
-// finger. Source: DVLA INF104, age identifiers.
-
 /**
  * When an age identifier takes effect, as a moment (midnight in London) and in words: 02 to 50 on 1 March of that year,
- * 51 to 99 on 1 September of the year fifty lower. Null for 00 and 01, which were never issued.
+ * 51 to 99 on 1 September of the year fifty lower. Null for 00 and 01, which were never issued. Source: DVLA INF104.
  */
 export function firstIssued(identifier: string): { moment: Date; words: string } | null {
   const figures = Number(identifier)

@@ -82,8 +82,6 @@ export const fileOf = (type: string, description: string): Schema<never> => ({
   content: { [type]: { schema: { type: 'string', format: 'binary' } } },
 })
 
-// Every call may answer that it is done, or why it is not.
-
 /** The answer of calls that only do something. Other calls answer more beside it. */
 export const Done = object({ success: boolean() }, 'Done')
 export type Done = Static<typeof Done>

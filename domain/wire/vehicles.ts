@@ -147,8 +147,6 @@ export type AskedOwner = Static<typeof AskedOwner>
 export const OwnersPhone = object({ phoneNumber: string('E.164') }, 'The number')
 export type OwnersPhone = Static<typeof OwnersPhone>
 
-// The list of cars, what narrows it, and how many cars each filter leaves.
-
 /** GET /agent/vehicles */
 export const VehicleList = object(
   {

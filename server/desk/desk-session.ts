@@ -93,7 +93,6 @@ function tokenDigest({ digest }: Pick<Services, 'digest'>, token: string): strin
   return digest('desk-session', token)
 }
 
-// The cookie's session is looked up before a body is read. No bearer token is accepted: only browsers call the desk.
 declare module 'fastify' {
   interface FastifyRequest {
     /** Who is signed in at the desk; set by `requireOperator`. */

@@ -20,7 +20,7 @@ import {
 import { updateDeal, updateWords } from './deal-storage.ts'
 import { endDeal, isPaid, withDealOf } from './end-deal.ts'
 
-// The owner may get a text about each.
+// The owner may get a text about each day that is entered.
 const DAYS_A_DAY = 4
 const NOT_CHOSEN = { ok: false, reason: 'not-chosen' } as const
 const SAID = { ok: false, reason: 'outcome-said' } as const
@@ -40,7 +40,7 @@ export function enterCollection(
     const { day, half } = parsed.value
     if (deal.collect_on === day && deal.collect_half === half) return DONE
     if (deal.owner_outcome !== null) return SAID
-    // A later day would take the question of what was paid from its owner.
+    // A later day would put off the question to the owner what was paid.
     if (deal.collect_on !== null && deal.collect_on < londonDay(now)) return OVER
     const endsAt = endOfDay(now)
     const share = services.digest('collection-days', of.postingId, String(endsAt))
@@ -55,7 +55,7 @@ export function enterCollection(
   })
 }
 
-/** Ends the deal; the owner is told by text. Done too where the agent is not chosen. */
+/** Ends the deal; the owner is told by text. Succeeds also if the agent is not chosen. */
 export function sayAgentFellThrough(services: Services, of: OfAgent): Promise<Answer> {
   return withDealOf(services, of, async (tx, deal) => {
     if (deal === undefined) return DONE
@@ -85,7 +85,7 @@ export function sayAgentOutcome(
   })
 }
 
-/** Writes the agent's one answer to an outcome that is held against them. The same words again are done. */
+/** Writes the agent's one answer to an outcome that is held against them. The same words again succeed. */
 export function answerOutcome(services: Services, of: OfAgent, typed: unknown): Promise<Answer> {
   const words = parseWords('words', typed, WORDS_MAX)
   return services.database.transaction().execute(async (tx): Promise<Answer> => {

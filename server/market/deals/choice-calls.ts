@@ -1,4 +1,4 @@
-// The steps of a deal that a quotes link opens: choosing, undoing that for an hour, and having the link to the posting
+// What a quotes link can do with a deal: choose a quote, undo that within an hour, and have the link to the posting
 // texted. A forwarded link can do no more.
 import type { FastifyInstance } from 'fastify'
 import { penceTyped } from '../../../domain/basics/money.ts'
@@ -19,7 +19,6 @@ import { pairOf, QUOTES_LINK, quotesLinkStep, withListing } from '../quotes/view
 import { chooseQuote } from './choose-quote.ts'
 import { undoChoice } from './end-deal.ts'
 
-/** Registers the three calls. */
 export async function choiceCalls(app: FastifyInstance, services: Services): Promise<void> {
   const config = quotesLinkStep(services)
 
@@ -64,7 +63,7 @@ export async function choiceCalls(app: FastifyInstance, services: Services): Pro
   })
 }
 
-/** Texts the link to the posting to its present number, where it can be deleted; a text like a lost link's. */
+/** Texts the link to the posting, which can delete the posting, to its present number, as for a lost link. */
 function textPostingLink(
   services: Services,
   pair: Pair,

@@ -24,20 +24,18 @@ import { queueChosenText, queueDealText } from '../../messages/texts/outbox/queu
 import { findPresentDeal, updateDeal, type DealRow } from './deal-storage.ts'
 import { withDeal, type MeantDeal } from './end-deal.ts'
 
-// Each may text two phones; nobody who means it chooses and undoes so often.
+// Each choice may text two phones, and nobody honest chooses and undoes more often.
 const CHOICES_A_DAY = 6
 
 /** The owner's number, as it was given to the agent with the choice. */
 interface GivenNumber {
-  /** The agent. */
   agent: string
-  /** The id of the record. */
   disclosure: string
 }
 
 /**
  * Chooses the quote, if it is as the owner saw it. The same choice again changes nothing, so that a repeat after
- * a lost answer is harmless: null is answered then, and where the number is not given yet.
+ * a lost answer is harmless: then, and if the number is not given yet, the answer is null.
  */
 export function chooseQuote(
   services: Services,
@@ -125,7 +123,7 @@ async function agree(
   return { ok: true, value: awaits_owner === 1 ? null : await giveNumber(services, tx, texted) }
 }
 
-/** Gives the number of a choice that waited for the posting's own link. Given already it changes nothing. */
+/** Gives the number of a choice that waited for the posting's own link. Does nothing if the number was given already. */
 export function confirmChoice(
   services: Services,
   meant: MeantDeal,
@@ -152,7 +150,7 @@ async function giveNumber(
     .select('collect_on')
     .limit(1)
     .executeTakeFirst()
-  // Once a day was entered, the deal was called off by text.
+  // The agent was told by text that the deal is off if a day was entered.
   const wasCalledOff = last !== undefined && last.collect_on !== null
   const disclosure = await discloseToChosen(services, tx, { agentId, postingId, phone })
   await queueChosenText(services, tx, { ...deal, wasCalledOff })

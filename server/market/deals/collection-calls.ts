@@ -1,4 +1,3 @@
-// The calls by which the chosen agent sees a deal through.
 import type { FastifyInstance } from 'fastify'
 import { agentCall } from '../../agents/sign-in/require-agent.ts'
 import { OF_BODY } from '../../platform/http/described-call.ts'
@@ -12,7 +11,6 @@ import {
 
 const REFUSED = ['not-chosen', 'outcome-said', 'collection-over', 'answered'] as const
 
-/** Registers the four steps. */
 export function collectionCalls(app: FastifyInstance, services: Services): void {
   agentCall(app, 'POST /agent/vehicles/:vehicleId/collection', {
     tag: 'Deals',

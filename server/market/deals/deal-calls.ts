@@ -51,7 +51,7 @@ export async function dealCalls(app: FastifyInstance, services: Services): Promi
     does: ({ params }) => viewDeal(services, params.uniqueId),
   })
 
-  /** After a step the deal is answered, as long as there is one. */
+  /** Answers the deal after a step, if there still is one. */
   const goneOn = async (meant: MeantDeal, taken: Answer): Promise<Answer<Deal>> =>
     taken.ok ? viewDeal(services, meant.uniqueId) : taken
 
@@ -92,7 +92,7 @@ export async function dealCalls(app: FastifyInstance, services: Services): Promi
           goneOn(meantBy(asked), await take(meantBy(asked), asked.body, asked.request)),
         goOn: 'plain',
       })
-    /** A step after which there is no deal any more. */
+    /** Describes a step that ends the deal. */
     const lastStep = (
       name: string,
       described: { summary: string; description: string },

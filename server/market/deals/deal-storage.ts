@@ -7,7 +7,7 @@ import { onPresentDeal } from '../../platform/database/shown-rows.ts'
 /** A deal with its words, its agent, its posting, and the link that was texted to the owner's number. */
 export type DealRow = InferResult<ReturnType<typeof presentDeals>>[number]
 
-/** The deals that stand, each with its agent, its car and the link to its posting. */
+/** The present deals, each with its agent, its car and the link to its posting. */
 export function presentDeals(database: Database) {
   return database
     .selectFrom('postings')

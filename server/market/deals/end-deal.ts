@@ -12,7 +12,7 @@ import { findPresentDeal, updateDeal, updateWords, type DealRow } from './deal-s
 
 type WhyEnded = NonNullable<Tables['deals']['ended_why']>
 
-/** Ends a deal whose posting is locked. The address was for its agent alone, and is not kept. */
+/** Ends a deal whose posting is locked, and deletes the address, which was only for its agent. */
 export async function endDeal(
   services: Services,
   tx: Database,
@@ -33,20 +33,20 @@ export function isPaid({ owner_outcome: outcome }: DealRow): boolean {
   return outcome === 'paid-full' || outcome === 'paid-less'
 }
 
-/** Until when a deal can be undone (milliseconds), or null where that is over. */
+/** Until when a deal can be undone (milliseconds), or null if that time is over. */
 export function undoUntil({ clock }: Pick<Services, 'clock'>, chosenAt: number): number | null {
   const until = chosenAt + UNDO_MS
   return clock.now() < until ? until : null
 }
 
-/** Undoes the choice, from the quotes link. Done too where there is none. */
+/** Undoes the choice, from the quotes link. Succeeds also if nothing is chosen. */
 export function undoChoice(services: Services, pair: Pair): Promise<Answer> {
   return withListing(services, pair, async (tx, listing) =>
     undo(services, tx, await findPresentDeal(tx, listing.id)),
   )
 }
 
-/** The same from the link to the posting. */
+/** Undoes the choice, from the link to the posting. */
 export function undoDeal(services: Services, meant: MeantDeal): Promise<Answer> {
   return withAnyDeal(services, meant, (tx, deal) => undo(services, tx, deal))
 }
@@ -59,16 +59,17 @@ async function undo(services: Services, tx: Database, deal: DealRow | undefined)
   return DONE
 }
 
-// Every step of a deal is one transaction that holds the posting's lock.
-
-/** The deal that its owner means: a page left open may be of an earlier one, and what is typed there is not for the next buyer. */
+/** The deal that the owner means. A page left open may be of an earlier deal, and its words are not for the next buyer. */
 export interface MeantDeal {
   uniqueId: string
-  /** When it was chosen (ISO 8601); the present one where that is left out. */
+  /** When the quote was chosen (ISO 8601); by default the deal is the present one. */
   chosenAt?: string | undefined
 }
 
-/** Does `work` with the deal that is meant, or undefined where there is none; `other-deal` where another is present. */
+/**
+ * Does `work` in a transaction that holds the posting's lock, with the deal that is meant, or undefined if there is none.
+ * Refuses with `other-deal` if another deal is present.
+ */
 export function withAnyDeal<T>(
   services: Services,
   { uniqueId, chosenAt }: MeantDeal,
@@ -84,7 +85,7 @@ export function withAnyDeal<T>(
   })
 }
 
-/** The same; `no-deal` where there is none. */
+/** The same, but refuses with `no-deal` if there is none. */
 export function withDeal<T>(
   services: Services,
   meant: MeantDeal,
@@ -95,7 +96,7 @@ export function withDeal<T>(
   )
 }
 
-/** Does `work` with the deal of a posting where it is the agent's, else with undefined. */
+/** Does `work` under the same lock with the deal of a posting if it is the agent's, else with undefined. */
 export function withDealOf(
   services: Services,
   { postingId, agentId }: OfAgent,

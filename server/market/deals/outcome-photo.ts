@@ -14,7 +14,7 @@ export async function keepOutcomePhoto(
   meant: MeantDeal,
   bytes: Buffer,
 ): Promise<Answer> {
-  // Asked before the work on the photo and again with the posting locked.
+  // The deal is checked before the work on the photo, and again with the posting locked.
   const early = await withDeal(services, meant, async (_tx, deal) => admit(services, deal))
   if (!early.ok) return early
   const kept = await keepPhoto(services, bytes)

@@ -22,11 +22,11 @@ import { endDeal, isPaid, withAnyDeal, withDeal, type MeantDeal } from './end-de
 import { replacePhoto } from './outcome-photo.ts'
 import { mayChangeOutcome } from './view-deal.ts'
 
-// Each may push to the buyer.
+// Each change may send a push to the buyer.
 const OTHER_DAYS_A_DAY = 6
 const SAID = { ok: false, reason: 'outcome-said' } as const
 
-/** Ends the deal, unless the owner has said that the buyer paid. Done too where there is none. */
+/** Ends the deal, unless the owner has said that the buyer paid. Succeeds also if there is no deal. */
 export function sayFellThrough(services: Services, meant: MeantDeal): Promise<Answer> {
   return withAnyDeal(services, meant, async (tx, deal) => {
     if (deal === undefined) return DONE
@@ -37,8 +37,8 @@ export function sayFellThrough(services: Services, meant: MeantDeal): Promise<An
 }
 
 /**
- * Ends the deal because the buyer, who came, wanted to pay less than agreed. It is on their record, and their quote is
- * declined. Done too where there is none.
+ * Ends the deal because the buyer came and wanted to pay less than agreed. That goes on the buyer's record, and the quote
+ * is declined. Succeeds also if there is no deal.
  */
 export function sendAway(services: Services, meant: MeantDeal): Promise<Answer> {
   return withAnyDeal(services, meant, async (tx, deal) => {
@@ -48,15 +48,15 @@ export function sendAway(services: Services, meant: MeantDeal): Promise<Answer> 
     const { posting_id: postingId, quote_id: quoteId } = deal
     await endDeal(services, tx, deal, 'fell-through', { wantedLess: true })
     await updateDeal(tx, deal.id, { owner_outcome: 'wanted-less', owner_said_at: now })
-    // Nothing says so to the agent, who knows.
+    // The agent knows, and is not told.
     await updateDeclined(tx, { postingId, quoteId }, now)
     return DONE
   })
 }
 
 /**
- * Takes the day of the collection back, and tells the buyer at once which days would do; after `nobody-came` too, which
- * stays counted. The buyer enters another. While they have not, the days can be said again.
+ * Takes the day of the collection back and tells the buyer which days would suit, also after `nobody-came`, which stays
+ * counted. Until the buyer enters another day, the owner can change these days.
  */
 export function refuseDay(
   services: Services,
@@ -90,7 +90,7 @@ export function refuseDay(
       outcome_asked_at: null,
       owner_outcome: null,
       owner_said_at: null,
-      // Without a day that the buyer entered, owners could count any number of them.
+      // Only a day that the buyer entered counts, or an owner could count as many as they like.
       no_shows: deal.no_shows + (day !== null && isNoShow ? 1 : 0),
     })
     return DONE
@@ -103,7 +103,7 @@ function mayPush(services: Services, tx: Database, postingId: string): Promise<b
   return spend(tx, { share, endsAt, by: 1, limit: OTHER_DAYS_A_DAY })
 }
 
-/** Writes where the car is, which the chosen agent alone sees. */
+/** Writes where the car is, which only the chosen agent sees. */
 export function writeAddress(
   services: Services,
   meant: MeantDeal,
@@ -119,7 +119,7 @@ export function writeAddress(
   })
 }
 
-/** Writes how the collection went, in the owner's word: it is what the record counts. */
+/** Writes how the collection went by the owner's word, which the buyer's record counts. */
 export function sayOutcome(
   services: Services,
   meant: MeantDeal,

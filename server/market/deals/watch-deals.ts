@@ -1,4 +1,3 @@
-// What the clock does with deals.
 import { DAY_MS, dayOf } from '../../../domain/basics/time.ts'
 import type { PhoneNumber } from '../../../domain/people/phone-number.ts'
 import type { Registration } from '../../../domain/vehicles/registration.ts'
@@ -16,7 +15,7 @@ import type { Services } from '../../platform/services.ts'
 import { findPresentDeal, updateDeal } from './deal-storage.ts'
 
 const BATCH = 100
-// An agent who enters no day is asked about all the same.
+// The owner is asked after this time if the agent entered no day.
 const WITHOUT_DAY_MS = 7 * DAY_MS
 
 /** Asks owners how a collection went, the morning after it, and puts cars without a deal back into the lists. */
@@ -94,8 +93,8 @@ async function findPostingsToAsk(
 }
 
 /**
- * Postings that are under offer without a present deal: the agent may not trade any more, has gone, or another release
- * changed the car. With the deal where its owner still gets a text about it.
+ * Postings that are under offer without a present deal, because the agent may not trade any more or has gone, each with
+ * the deal if its owner still gets a text about it.
  */
 async function findOffersWithoutDeal(
   database: Database,

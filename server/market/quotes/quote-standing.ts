@@ -72,7 +72,7 @@ function digestsOf(car: Known): Digests {
   return Object.fromEntries(SAID_FIELDS.map((field) => [field, digest(words[field])])) as Digests
 }
 
-// An agent sees how many quotes a car has and their own, never another agent's.
+/** What an agent sees of a car's quotes: how many there are and their own, never another agent's. */
 export interface QuotesForAgent {
   count: number
   own: OwnQuote | null

@@ -50,8 +50,6 @@ export function rootOf(squared: number | null): number | null {
   return squared === null ? null : Math.sqrt(squared)
 }
 
-// Decides from where distances to cars are measured.
-
 /** The agent who looks at cars. */
 export type Viewer = Pick<SignedInAgent, 'id' | 'yard'>
 

@@ -1,13 +1,12 @@
-// Where each quote of an agent is in the book, found a page at a time.
 import { sql } from 'kysely'
 import { DAY_MS } from '../../../domain/basics/time.ts'
 import type { BookPart, BookState } from '../../../domain/wire/trade-book.ts'
 import type { Database, Row } from '../../platform/database/schema.ts'
 import { isCollected, isOfPresentCar, onPresentDeal } from '../../platform/database/shown-rows.ts'
 
-// For so long a quote that has expired waits to be renewed; then it is past.
+// A quote that has expired waits this long to be renewed; then it is past.
 const RENEWED_WITHIN_MS = 7 * DAY_MS
-// More than a buyer has open at once.
+// No buyer has more deals open at once.
 const MOST_DEALS = 500
 
 /** The latest change comes first, then the later id. */
@@ -22,7 +21,7 @@ export interface BookEntry extends Entry {
 
 export interface Sought {
   agentId: string
-  /** All where null. */
+  /** Null for all parts. */
   part: BookPart | null
   /** The beginning of a registration, compact, or null. */
   registration: string | null
@@ -34,7 +33,7 @@ export interface Sought {
 
 const UPDATED_AT = sql<number>`quotes.updated_at`
 
-/** Those on cars that are there, on which no deal was made with the agent. */
+/** Quotes on cars that are still there, on which no deal was made with the agent. */
 export async function findOpenQuotes(database: Database, sought: Sought): Promise<BookEntry[]> {
   const { agentId, part, now, limit } = sought
   const isOver = sql`(deals.id is not null or quotes.declined_at is not null)`
@@ -71,7 +70,7 @@ export type DealEntry = BookEntry &
     isPresent: boolean
   }
 
-/** Those that owners of cars that are there have chosen, and deals that fell through on which the agent may still answer. */
+/** Quotes that owners have chosen, and deals that fell through and that the agent may still answer. */
 export async function findDeals(
   database: Database,
   { agentId, registration }: Sought,
@@ -110,7 +109,7 @@ export async function findDeals(
     }))
 }
 
-/** Those on cars that have gone. */
+/** Quotes on cars that have gone. */
 export async function findPastQuotes(
   database: Database,
   sought: Sought,

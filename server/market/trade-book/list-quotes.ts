@@ -25,7 +25,7 @@ import {
 } from './book-storage.ts'
 import { showBookQuotes } from './show-book-quotes.ts'
 
-/** One page of it, as asked for. Refusals: those of `readPage`, `part` `unknown`, `q` `too-long`. */
+/** One page of the book. Refusals: those of `readPage`, `part` `unknown`, `q` `too-long`. */
 export async function listQuotes(
   services: Services,
   agent: SignedInAgent,
@@ -55,7 +55,7 @@ export async function listQuotes(
   return { ok: true, value: { quotes, next } }
 }
 
-/** What is on a page; `last` is the entry after which the next one begins, or null. */
+/** The entries of a page; `last` is the entry after which the next page begins, or null. */
 export async function findEntries(
   { database, clock }: Pick<Services, 'database' | 'clock'>,
   asked: Omit<Sought, 'now'>,
@@ -81,7 +81,7 @@ export async function findEntries(
   return { entries, last: (found.length > limit && entries.at(-1)) || null }
 }
 
-/** A deal waits for its agent until a day to come stands, and once the owner says something that they may answer. */
+/** A deal is to do until its agent has entered a coming day, and once the owner says something that they may answer. */
 function partOf(deal: DealEntry, today: string): BookPart | null {
   if (mayAnswer(deal.owner_outcome, deal.answer !== null)) return 'to-do'
   if (!deal.isPresent) return null

@@ -35,7 +35,7 @@ async function countGiven(database: Database, agentId: string, since: number): P
       .where('agent_id', '=', agentId)
       // Ids begin with the time that a quote was given.
       .where('id', '>=', firstIdAt(since))
-  // A quote on a car that has another registration by now is in both tables.
+  // A quote on a car that was given another registration is in both tables.
   const past = selectGiven('past_quotes').select('quote_id as id')
   const all = selectGiven('quotes').select('id').union(past).as('given')
   const { count } = await database
@@ -45,7 +45,7 @@ async function countGiven(database: Database, agentId: string, since: number): P
   return count
 }
 
-// The posting of a deal that is older has gone, and nobody says any more what came of it.
+// The posting of an older deal has gone, and nobody says any more what came of the deal.
 const SAID_WITHIN_MS = 120 * DAY_MS
 
 /** How many deals the agent made and finished since then. */

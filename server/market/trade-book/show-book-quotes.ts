@@ -24,7 +24,7 @@ import { showOwnQuote } from '../quotes/quote-standing.ts'
 import { findDealsOn, showAgentsDeal } from '../search/agents-deal.ts'
 import type { BookEntry } from './book-storage.ts'
 
-/** The quotes of those entries, in their order. Those gone since are left out. */
+/** The quotes of `entries`, in their order. Quotes that have gone meanwhile are left out. */
 export async function showBookQuotes(
   services: Services,
   agent: SignedInAgent,
@@ -161,7 +161,7 @@ async function findPresentRows(database: Database, ids: string[]) {
 
 type PastRow = Awaited<ReturnType<typeof findPastRows>>[number]
 
-/** The same of quotes on cars that have gone, with what came of the deal. */
+/** The quotes with those ids on cars that have gone, with the outcome of the deal. */
 async function findPastRows(database: Database, ids: string[]) {
   if (ids.length === 0) return []
   return database

@@ -16,7 +16,6 @@ import { showBookQuotes } from './show-book-quotes.ts'
 
 const tag = 'Quotes'
 
-/** Registers the book, the file of it and its month. */
 export function tradeBookCalls(app: FastifyInstance, services: Services): void {
   agentCall(app, 'GET /agent/quotes', {
     tag,
@@ -31,7 +30,7 @@ export function tradeBookCalls(app: FastifyInstance, services: Services): void {
     summary: 'Your quotes as a file, of a month or all',
     description: 'Comma-separated values in UTF-8, without owners’ numbers.',
     refused: [400],
-    // As rare as what is written, since it reads the whole book.
+    // The file counts as a write, since it reads the whole book.
     config: { answers: 'file', limit: agentLimit(services) },
     async does({ query: { month = '' }, agent }) {
       if (typeof month !== 'string' || !/^(?:\d{4}-\d{2})?$/.test(month)) {
@@ -73,7 +72,10 @@ const COLUMNS: [string, (quote: BookQuote) => string | number | null][] = [
   ['Owner says', ownerSaysInWords],
 ]
 
-/** Its lines, some at a time, the newest change first: of one month such as 2026-11, or all. */
+/**
+ * The lines of the book's file for a spreadsheet, some at a time, the newest change first: of one month such as 2026-11,
+ * or all. Owners' numbers stay out, since a file outlives the right to call.
+ */
 async function* exportQuotes(
   services: Services,
   agent: SignedInAgent,

@@ -122,7 +122,6 @@ export function openPushQueue(services: Services, send: SendPush): PushQueue {
   return { round, idle: async () => void (await Promise.all(sending.keys())) }
 }
 
-// One push on its way to one browser: encrypted for it alone, and handed to its push service.
 type PushResult =
   | { outcome: 'sent' }
   /** The browser has unsubscribed. */

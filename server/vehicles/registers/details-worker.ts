@@ -18,9 +18,9 @@ import {
 import { keepDetails } from './vehicle-details.ts'
 
 const AT_ONCE = 20
-// Longer than both registers may take.
+// This is longer than both registers may take.
 const CLAIM_MS = MINUTE_MS
-// Over most of a day, which is longer than registers are down.
+// The tries spread over most of a day, which is longer than registers are down.
 const RETRY_AFTER_MINUTES = [1, 5, 15, 60, 180, 360, 720]
 
 const POLL_MS = 1000
@@ -49,7 +49,7 @@ export function openDueDetails(services: Services): () => Promise<number> {
     const { details, isWhole } = await vehicleRegisters.about(registration as Registration)
     const now = clock.now()
     const car = { postingId: posting_id, registration }
-    // One register's answer does not replace what both knew before.
+    // The answer of one register must not replace an earlier answer of both.
     const isBetter = isWhole || make === null
     const knownAt = isWhole ? now : null
     await commit(async (tx) => {
@@ -66,7 +66,7 @@ export function openDueDetails(services: Services): () => Promise<number> {
 
   return async function claimDueDetails() {
     const now = clock.now()
-    // Read first: a claim takes the write lock, which others would wait for.
+    // Reading comes first, since a claim takes the write lock, for which others would wait.
     if ((await dueCars(database, now, 1).execute()).length === 0) return 0
     const cars = await claimCars(database, { now, until: now + CLAIM_MS, limit: AT_ONCE })
     await Promise.all(cars.map(lookUp))

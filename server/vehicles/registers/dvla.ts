@@ -35,7 +35,7 @@ export function dvlaRegister(settings: DvlaSettings, bounds: Bounds): Register<R
   }
 }
 
-/** The car in an answer; null where the shape is not the published one, or the car another. */
+/** The car in an answer; null if the answer is misshapen or about another car. */
 function readRegisterEntry(body: unknown, registration: Registration): RegisterEntry | null {
   return readWhole(() => {
     const vehicle = membersOf(body)

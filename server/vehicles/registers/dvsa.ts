@@ -77,8 +77,6 @@ function isExpired(answer: HttpAnswer): boolean {
   return status === 403 && code === EXPIRED_TOKEN
 }
 
-// The token for DVSA's calls, by OAuth 2.0 client credentials (RFC 6749, section 4.4) at Microsoft
-// Entra: one for all questions, until it expires.
 const SCOPE = 'https://tapi.dvsa.gov.uk/.default'
 const TOKEN_LIMIT_BYTES = 64 * 1024
 // A token is replaced this long before it expires.
@@ -87,14 +85,13 @@ const MARGIN_MS = MINUTE_MS
 interface Token {
   kind: 'token'
   token: string
-  /** In milliseconds. */
   until: number
 }
 
 type TokenAnswer = Token | Exclude<RegisterAnswer<never>, { kind: 'found' }>
 
 interface DvsaTokens {
-  /** The current token or a new one; concurrent calls wait for the same one. */
+  /** The current token or a new one, by OAuth 2.0 client credentials (RFC 6749, section 4.4); concurrent calls share it. */
   get(signal: AbortSignal): Promise<TokenAnswer>
   /** Makes the next `get` replace `token`, if it is still the current one. */
   drop(token: string): void
@@ -156,7 +153,6 @@ function readToken(body: unknown, now: number): Token | null {
   })
 }
 
-// Reads DVSA's MOT history of one car: what it is, its mileage and what it last failed on.
 const MILES_IN_A_KILOMETRE = 0.621371
 const MOST_FAILURES = 50
 // The types of defects that fail a test; PRS is put right at the station. `FAIL` is from before May
@@ -164,7 +160,7 @@ const MOST_FAILURES = 50
 const FAILED_TYPES = new Set(['FAIL', 'MAJOR', 'DANGEROUS', 'PRS'])
 const YEARS = { least: 1885, most: 2100 }
 
-/** The car's history; null where the shape is not the published one, or the car another. */
+/** The car's history; null if the answer is misshapen or about another car. */
 function readMotHistory(body: unknown, registration: Registration): MotHistory | null {
   return read.readWhole(() => {
     const vehicle = read.membersOf(body)
@@ -189,7 +185,7 @@ function readMotHistory(body: unknown, registration: Registration): MotHistory |
 }
 
 interface MotTest {
-  /** In ISO 8601, or empty. */
+  /** A time in ISO 8601, or empty. */
   completed: string
   result: string | null
   expires: string | null
@@ -224,7 +220,7 @@ function isDangerous(defect: read.Members): boolean {
   return dangerous || read.textIn(defect, 'type')?.toUpperCase() === 'DANGEROUS'
 }
 
-/** Null where the odometer was missing or could not be read. */
+/** Null if the odometer was missing or could not be read. */
 function milesOf(test: read.Members): number | null {
   const bounds = { least: 0, most: 3_000_000, asText: true }
   const value = read.wholeIn(test, 'odometerValue', bounds)

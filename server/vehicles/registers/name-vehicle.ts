@@ -1,5 +1,5 @@
-// Names the car of a typed registration while its owner is still at the form, within an hourly budget of
-// questions for all forms together and for those of one address.
+// Names the car of a typed registration while its owner is still at the form. All forms together, and those of one
+// address, may ask a limited number of questions an hour.
 import type { FastifyInstance } from 'fastify'
 import { parseRegistration } from '../../../domain/vehicles/registration.ts'
 import { scrapGuide } from '../../../domain/vehicles/scrap-guide.ts'
@@ -22,8 +22,8 @@ const PATIENCE_MS = 1800
 type NameVehicle = (typed: string, address: string) => Promise<Answer<VehicleName>>
 
 /**
- * Answers the car that was typed, or null if no register knows it in time or the budget is used up. What was asked
- * or posted before changes neither the answer nor its time.
+ * Answers the car that was typed, or null if no register knows it in time or the questions are used up. Earlier questions
+ * and postings change neither the answer nor its time.
  */
 function openVehicleNames(services: Services): NameVehicle {
   const { clock, database, vehicleRegisters } = services
@@ -46,7 +46,7 @@ function noName(isUnknown: boolean): Answer<VehicleName> {
   return { ok: true, value: { vehicle: null, isUnknown } }
 }
 
-// This many addresses have to use up their share before another address is turned away.
+// An address may ask this part of all questions, so that a few addresses cannot use them up.
 const ADDRESSES = 25
 
 /** Spends one question of an address; false if none is left. */
@@ -65,7 +65,7 @@ function openBudget(services: Services): (address: string) => Promise<boolean> {
     const spent = await findSpent(database, [ofService.share, ofAddress.share])
     if ((spent.get(ofService.share) ?? 0) >= limit) logUsedUp(endsAt)
     else if ((spent.get(ofAddress.share) ?? 0) < ofAddress.limit) {
-      // The same order everywhere, or two transactions could deadlock.
+      // Shares are spent in the same order everywhere, or two transactions could deadlock.
       return count(async (tx) => (await spend(tx, ofAddress)) && (await spend(tx, ofService)))
     }
     security.record({ event: 'limit-met', agent: null, limit: 'vehicle-look-ups' }, { address })
@@ -91,10 +91,7 @@ function openBudget(services: Services): (address: string) => Promise<boolean> {
   }
 }
 
-// POST /vehicle: the form asks what car a registration is. It is a POST because no address may hold a
-// registration.
-
-/** Registers the call. It writes nothing of anybody's and is not logged. */
+/** Registers POST /vehicle, a POST because no address may hold a registration. It writes nothing and is not logged. */
 export function nameVehicleCalls(app: FastifyInstance, services: Services): void {
   const nameVehicle = openVehicleNames(services)
   app.post(

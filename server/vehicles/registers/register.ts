@@ -1,5 +1,3 @@
-// A register of vehicles as the rest of the server sees it: it is asked about one registration, and
-// says what it knows or why it has no answer.
 import type { HttpAnswer } from '../../platform/http-client.ts'
 import type { RegisterAnswer } from '../../platform/ports/registers.ts'
 
@@ -22,7 +20,7 @@ export function readAnswer<Known>(
 ): RegisterAnswer<Known> {
   if ('lost' in answer) return { kind: 'failed', failure: answer.lost }
   const { status, retryAfterMs, json } = answer
-  // Both answer 400 for what they do not accept as a registration.
+  // Both registers answer 400 for a registration that they do not accept.
   if (status === 404 || status === 400) return { kind: 'not-found' }
   if (status === 401 || status === 403) return { kind: 'key-refused' }
   if (status !== 200) return { kind: 'failed', failure: `status-${status}`, retryAfterMs }
@@ -30,10 +28,10 @@ export function readAnswer<Known>(
   return known === null ? { kind: 'failed', failure: 'unreadable' } : { kind: 'found', known }
 }
 
-// Reads JSON of others strictly: a member of the wrong type makes the whole answer unreadable, because
-// it is not what was published. A value out of range is only left out.
-
-/** Thrown where an answer is not of its published shape; `readWhole` catches it. */
+/**
+ * Thrown if a member of an answer has another type than its publisher says, which makes the whole answer unreadable.
+ * `readWhole` catches it. A value out of range is only left out.
+ */
 export class Misshapen extends Error {
   override name = 'Misshapen'
 }
@@ -45,7 +43,7 @@ export function membersOf(value: unknown): Members {
   throw new Misshapen()
 }
 
-/** A text of up to `longest` characters on one line, or null where it is missing or empty. */
+/** A text of up to `longest` characters on one line, or null if it is missing or empty. */
 export function textIn(members: Members, name: string, longest = 100): string | null {
   const value = members[name] ?? null
   if (value === null) return null
@@ -84,7 +82,7 @@ export function listIn(members: Members, name: string): Members[] {
   return value.map(membersOf)
 }
 
-/** What `read` makes of an answer, or null where it is misshapen. */
+/** What `read` makes of an answer, or null if the answer is misshapen. */
 export function readWhole<T>(read: () => T): T | null {
   try {
     return read()

@@ -89,13 +89,11 @@ function readKnown<Known>(answer: RegisterAnswer<Known> | undefined): Known | nu
   return answer?.kind === 'found' ? answer.known : null
 }
 
-// A register that is off will not tell more later either.
+// Asking later does not help if a register is off.
 function isLasting(answer: RegisterAnswer<unknown> | undefined): boolean {
   return answer === undefined || answer.kind === 'found' || answer.kind === 'not-found'
 }
 
-// A register that does not answer is left alone: after five failures in a row it is not asked for a
-// minute, then one question tries whether it is back.
 const FAILURES = 5
 const REST_MS = MINUTE_MS
 // The most questions that one slow register may hold up.
@@ -105,7 +103,10 @@ export interface GuardedRegister<Known> extends Register<Known> {
   state(): RegisterState
 }
 
-/** `register`, asked only while it answers. The log says once what changes. */
+/**
+ * `register`, asked only while it answers: after five failures in a row it is not asked for a minute, then one question
+ * tries whether it is back. The log says so once.
+ */
 export function withCircuitBreaker<Known>(
   register: Register<Known>,
   { clock, log }: { clock: Clock; log: Log },
@@ -164,14 +165,12 @@ export function withCircuitBreaker<Known>(
   }
 }
 
-// A register's answers are cached for a day, "not found" too, in the database, where every process finds
-// them: under a digest of the registration, without it. Only posted cars are answered from the cache.
 const KEPT_MS = KEPT.answers.hours * HOUR_MS
 
 type Lasting<Known> = Exclude<RegisterAnswer<Known>, { kind: 'failed' | 'key-refused' }>
 
 interface CachedRegister<Known> extends GuardedRegister<Known> {
-  /** Asks the register even where the answer is cached, so that nobody can tell what was asked before. */
+  /** Asks the register even if the answer is cached, so that nobody can tell what was asked before. */
   askAfresh(registration: Registration): Promise<RegisterAnswer<Known>>
 }
 
@@ -184,19 +183,22 @@ const cachedAnswer = prepare<{ digest: string; now: number }, { answer: string }
       .where('expires_at', '>', now),
 )
 
-/** `register` with its answers cached. */
+/**
+ * `register` with its answers, "not found" too, kept for a day in the database, where every process finds them. The
+ * database holds a digest of the registration. Only questions about posted cars are answered from there.
+ */
 function withCachedAnswers<Known>(
   services: Pick<Services, 'database' | 'digest' | 'clock' | 'log'>,
   register: GuardedRegister<Known>,
 ): CachedRegister<Known> {
   const { database, clock } = services
-  // Answers that come together share one commit: a submission waits for each.
+  // Answers that come together share one commit, since submissions wait for each commit.
   const commit = groupCommit(database)
   const underWay = new Map<string, Promise<RegisterAnswer<Known>>>()
   const keyOf = (registration: Registration): string =>
     services.digest('vehicle', register.name, registration)
 
-  // Without the database the register is asked.
+  // The register is asked if the database does not answer.
   async function find(digest: string): Promise<Lasting<Known> | null> {
     try {
       const [row] = await cachedAnswer(database, { digest, now: clock.now() })

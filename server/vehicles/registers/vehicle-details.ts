@@ -1,5 +1,4 @@
-// What is known of a car: joined from the answers of both registers, kept with its posting, shown to
-// agents.
+// What is known of a car: joined from the answers of both registers, kept with its posting and shown to agents.
 import {
   describeVehicle,
   displayColour,
@@ -17,7 +16,7 @@ import type {
   KnownDetails,
 } from '../../platform/ports/registers.ts'
 
-/** DVLA's details first, DVSA's for the model and for the MOT tests; null where neither knows the make. */
+/** Takes DVLA's details first, DVSA's for the model and the MOT tests; null if neither knows the make. */
 export function joinDetails(
   entry: RegisterEntry | null,
   history: MotHistory | null,
@@ -44,7 +43,7 @@ export function joinDetails(
   }
 }
 
-// This morning's test reaches one of them before the other.
+// A test of this morning reaches one register before the other.
 function laterOf(one: string | null, other: string | null): string | null {
   if (one === null || other === null) return one ?? other
   return one > other ? one : other

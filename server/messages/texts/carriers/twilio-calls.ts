@@ -71,13 +71,10 @@ const INBOUND: FastifySchema & object = {
   },
 }
 
-// Twilio signs its requests with the account's auth token.
-// https://www.twilio.com/docs/usage/security#validating-requests
-
 /**
  * The signature of a form that is posted to `url`, the whole public address with any query: base64
- * HMAC-SHA1 under the auth token, of the address and of each field's name and value, sorted by name. A
- * field that is there several times counts with each of its values once.
+ * HMAC-SHA1 under the auth token, of the address and of each field's name and value, sorted by name. A field sent several
+ * times counts with each of its values once. https://www.twilio.com/docs/usage/security#validating-requests
  */
 export function twilioSignature(authToken: string, url: string, form: URLSearchParams): string {
   const fields = [...form]

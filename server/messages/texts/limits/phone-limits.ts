@@ -121,7 +121,6 @@ async function textWait(
   return oldest === undefined ? 0 : secondsUntil(oldest + DAY_MS, now)
 }
 
-// The table has the texts that count towards limits, of one phone and of the whole service.
 type TextCount = Omit<Tables['text_allowances'], 'spent_at'>
 
 /** Records that a text was queued. A text with this id that is counted already is not counted twice. */

@@ -153,7 +153,6 @@ function split<T>(items: T[], first: (item: T) => boolean): [T[], T[]] {
   return [items.filter((item) => first(item)), items.filter((item) => !first(item))]
 }
 
-// Decides which due texts a sender takes next.
 export type DueTexts = storage.DueText[]
 
 interface Claiming {

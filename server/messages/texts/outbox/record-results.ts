@@ -149,7 +149,7 @@ export function logResult(services: Services, result: SendResult): void {
   } else services.log.warn('text put off', { ...fields, failure: result.failure })
 }
 
-// Decides what becomes of a text once its carrier has answered.
+/** What becomes of a text once its carrier has answered. */
 export type SendResult =
   | { text: ClaimedText; state: 'sent'; at: number; carrierId: string | null }
   | {

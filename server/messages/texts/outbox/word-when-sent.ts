@@ -91,9 +91,6 @@ async function wordQuestions(
   })
 }
 
-// The last check before a text leaves asks whether the text is still to be sent, whether its phone may still be texted,
-// and what the text says by now.
-
 /** A claimed text as it goes to the carrier, or why it does not go. */
 type RecheckedText =
   | { text: ClaimedText; carried: CarriedText }

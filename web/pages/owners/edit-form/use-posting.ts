@@ -183,8 +183,6 @@ function uniqueIdHere(): string {
   return location.pathname.split('/')[2] ?? ''
 }
 
-// Apart from what home does with it, so that home does not load it.
-
 /** Goes home, where the way back to the car with this `registration` is offered. */
 export function goHomeNotSaved(registration: string): void {
   try {

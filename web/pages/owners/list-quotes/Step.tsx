@@ -61,7 +61,6 @@ export function bodyOf({ name, quote }: TakenStep): Record<string, string> {
   return name === 'choose' ? { quoteId, amount: String(amount) } : { quoteId }
 }
 
-// The question before a quote is chosen, over the page or, without JavaScript, as a page of its own.
 interface ChoosingProps {
   quote: ListedQuote
   listing: Listing
