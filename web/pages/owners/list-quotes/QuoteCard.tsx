@@ -6,7 +6,14 @@ import { recordSentence } from '../../../../domain/market/quotes-page.ts'
 import { comparedInWords } from '../../../../domain/vehicles/scrap-guide-in-words.ts'
 import type { ListedQuote } from '../../../../domain/wire/quotes.ts'
 import { StepForm } from '../../../components/link-pages/LinkPageParts.tsx'
-import { foldedWords, isLong, licenceInWords, shortDate, termsOf } from './card-words.ts'
+import {
+  foldedWords,
+  isLong,
+  licenceInWords,
+  shortDate,
+  termsOf,
+  validInWords,
+} from './card-words.ts'
 import { Step, type Steps } from './Step.tsx'
 
 interface PartProps {
@@ -37,7 +44,10 @@ export function QuoteCard({ quote, best, steps }: QuoteCardProps) {
           <p className={isLong(quote.message) ? 'message cut' : 'message'}>{quote.message}</p>
         )}
         {quote.created_at !== '' && (
-          <time dateTime={quote.created_at}>{shortDate(quote.created_at)}</time>
+          <p className="dates">
+            <time dateTime={quote.created_at}>{shortDate(quote.created_at)}</time>
+            {validInWords(quote)}
+          </p>
         )}
         {isNamed && <Terms quote={quote} />}
       </div>
