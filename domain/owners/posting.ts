@@ -37,22 +37,12 @@ export function parseVehicleIssues(typed: string): Outcome<string | null> {
       )
 }
 
-interface Context {
-  today: Date
-  allowDrama: boolean
-}
-
-interface FieldRecord {
-  rule: (typed: string, context: Context) => Outcome<string | null>
-  /** Where the posting's row has the field. */
-  column: string
-  /** Whether buyers and the desk read it as it was typed. */
-  isSaid: boolean
-}
+type Context = { today: Date; allowDrama: boolean }
+type Rule = (typed: string, context: Context) => Outcome<string | null>
 
 /**
- * The record of each field that is typed; its label is in `POSTING_LABELS`. A field of this table is read, checked,
- * stored, compared with an edit and recognised in a repeat.
+ * Each field that is typed: its rule, its column, and whether buyers and the desk read it as it was typed. Its label is in
+ * `POSTING_LABELS`. A field of this table is read, checked, stored, compared with an edit and recognised in a repeat.
  */
 const FIELDS = {
   registrationNumber: {
@@ -63,7 +53,7 @@ const FIELDS = {
   postcode: { rule: parsePostcode, column: 'postcode', isSaid: false },
   phoneNumber: { rule: parsePhoneNumber, column: 'phone', isSaid: false },
   problem: { rule: parseVehicleIssues, column: 'problem', isSaid: true },
-} as const satisfies Record<TypedField, FieldRecord>
+} as const satisfies Record<TypedField, { rule: Rule; column: string; isSaid: boolean }>
 
 type Fields = typeof FIELDS
 type Value<Field extends TypedField> =
@@ -74,9 +64,7 @@ export type PostingDetails = { [Field in TypedField]: Value<Field> }
 
 /** The columns of what was typed. */
 export type PostingColumns = {
-  [Field in TypedField as Fields[Field]['column']]: Value<Field> extends string
-    ? string
-    : string | null
+  [Field in TypedField as Fields[Field]['column']]: string | Extract<Value<Field>, null>
 }
 
 /** A field that buyers and the desk read as it was typed. */
