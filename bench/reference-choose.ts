@@ -38,8 +38,8 @@ const insertText = database.prepare(
      values (?, ?, 'deal', ?, ?, 'due', ?, ?)`,
 )
 const insertAllowance = database.prepare(
-  `insert into text_allowances (text_id, phone_digest, kind, international, day, queued_at)
-     values (?, ?, 'deal', 0, '2026-11-21', ?)`,
+  `insert into text_allowances (text_id, phone_digest, kind, day, queued_at)
+     values (?, ?, 'deal', '2026-11-21', ?)`,
 )
 const insertShare = database.prepare(
   'insert into text_budgets (share, spent, ends_at) values (?, 1, ?)',

@@ -5,6 +5,7 @@ import { parsePhoneNumber, type PhoneNumber } from '../../../domain/people/phone
 import type { Registration } from '../../../domain/vehicles/registration.ts'
 import { secondsUntil } from '../../../domain/basics/time.ts'
 import { spend } from '../../platform/database/budgets.ts'
+import { groupCommit } from '../../platform/database/group-commit.ts'
 import { agentLock, postingLock, takeLock } from '../../platform/database/locks.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { phoneDigest } from '../../platform/digest.ts'
@@ -42,30 +43,28 @@ export function chooseQuote(
   pair: Pair,
   chosen: { quoteId: string; amountPence: number },
 ): Promise<Answer<GivenNumber | null>> {
-  return services.database
-    .transaction()
-    .execute(async (tx): Promise<Answer<GivenNumber | null>> => {
-      const seen = await findListing(tx, pair)
-      if (seen === undefined) return opensNothing(tx, [pair.listingId, pair.linkId])
-      const quoted = await findQuote(tx, chosen.quoteId)
-      const agents = quoted === undefined ? [] : [agentLock(quoted.agentId)]
-      await takeLock(tx, postingLock(seen.id), ...agents)
-      await lockPosting(services, tx, seen.id)
+  return groupCommit(services.database)(async (tx): Promise<Answer<GivenNumber | null>> => {
+    const seen = await findListing(tx, pair)
+    if (seen === undefined) return opensNothing(tx, [pair.listingId, pair.linkId])
+    const quoted = await findQuote(tx, chosen.quoteId)
+    const agents = quoted === undefined ? [] : [agentLock(quoted.agentId)]
+    await takeLock(tx, postingLock(seen.id), ...agents)
+    await lockPosting(services, tx, seen.id)
 
-      const listing = await findListing(tx, pair)
-      if (listing === undefined || (await isNumberStopped(services, tx, listing.phone))) {
-        return opensNothing(tx, [pair.listingId, pair.linkId])
-      }
-      if (listing.phone_confirmed_at === null)
-        return { ok: false, reason: 'unconfirmed', whose: 'own' }
-      const present = await findPresentDeal(tx, listing.id)
-      if (present !== undefined) {
-        const isSame =
-          present.quote_id === chosen.quoteId && present.amount_pence === chosen.amountPence
-        return isSame ? { ok: true, value: null } : { ok: false, reason: 'under-offer' }
-      }
-      return agree(services, tx, listing, chosen)
-    })
+    const listing = await findListing(tx, pair)
+    if (listing === undefined || (await isNumberStopped(services, tx, listing.phone))) {
+      return opensNothing(tx, [pair.listingId, pair.linkId])
+    }
+    if (listing.phone_confirmed_at === null)
+      return { ok: false, reason: 'unconfirmed', whose: 'own' }
+    const present = await findPresentDeal(tx, listing.id)
+    if (present !== undefined) {
+      const isSame =
+        present.quote_id === chosen.quoteId && present.amount_pence === chosen.amountPence
+      return isSame ? { ok: true, value: null } : { ok: false, reason: 'under-offer' }
+    }
+    return agree(services, tx, listing, chosen)
+  })
 }
 
 async function agree(

@@ -1,5 +1,5 @@
 import { SAID_COLUMNS } from '../../../domain/owners/posting.ts'
-import { sql, type Selectable } from 'kysely'
+import { sql, type Selectable, type SqlBool } from 'kysely'
 import { pounds } from '../../../domain/basics/money.ts'
 import { metresBetween, wholeMiles } from '../../../domain/basics/national-grid.ts'
 import {
@@ -41,7 +41,8 @@ export async function listQuotes(
   const now = clock.now()
   const asked = { listingId: pair.listingId, since: now - RECORD_MS }
   const records = rows.length === 0 ? [] : await findRecords(database, asked)
-  const agentIds = [...new Set(rows.map(({ agent_id }) => agent_id))]
+  const licensed = rows.filter(({ has_further_licences }) => has_further_licences)
+  const agentIds = [...new Set(licensed.map(({ agent_id }) => agent_id))]
   const licences = await findLicences(database, agentIds, londonDay(now))
   return { ok: true, value: showQuotes(rows, { records, licences }, now) }
 }
@@ -138,6 +139,8 @@ export type QuoteRow = TermsRow &
     known_postcode: string | null
     /** The deal that ended because the agent wanted to pay less than this quote, which has not changed since. */
     sent_away_deal: string | null
+    /** Whether the agent has licences beside the one of `AGENT_COLUMNS`: few have. */
+    has_further_licences: SqlBool
   }
 
 const AGENT_COLUMNS = [
@@ -188,6 +191,17 @@ const ofListing = prepare<Pair, JoinedRow>((database, { listingId, linkId }) =>
         .where('deals.owner_outcome', '=', 'wanted-less')
         .select((deal) => deal.fn.max('deals.id').as('id'))
         .as('sent_away_deal'),
+    )
+    .select((row) =>
+      row
+        .exists(
+          row
+            .selectFrom('agent_licences')
+            .whereRef('agent_licences.agent_id', '=', 'quotes.agent_id')
+            .where('waits', '=', 0)
+            .select('council'),
+        )
+        .as('has_further_licences'),
     )
     .select(GUIDED_CAR),
 )
