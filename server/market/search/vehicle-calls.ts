@@ -47,8 +47,8 @@ export function vehicleCalls(app: FastifyInstance, services: Services): void {
     ['photo', 1600],
     ['thumbnail', 480],
   ] as const) {
-    for (const of of ['', '/photos/:photoId'] as const) {
-      agentCall(app, `GET /agent/vehicles/:vehicleId${of}/${size}`, {
+    for (const which of ['', '/photos/:photoId'] as const) {
+      agentCall(app, `GET /agent/vehicles/:vehicleId${which}/${size}`, {
         tag,
         summary: `The car’s photo, up to ${widest} px`,
         description: 'For signed-in agents only.',
