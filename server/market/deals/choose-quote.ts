@@ -22,7 +22,7 @@ import type { Services } from '../../platform/services.ts'
 import { endOfDay } from '../../platform/london-time.ts'
 import { isNumberStopped } from '../../messages/texts/limits/stopped-numbers.ts'
 import { queueChosenText, queueDealText } from '../../messages/texts/outbox/queue-deal-texts.ts'
-import { findPresentDeal, updateDeal, type DealRow } from './deal-storage.ts'
+import { updateDeal, type DealRow } from './deal-storage.ts'
 import { withDeal, type MeantDeal } from './end-deal.ts'
 
 // Each choice may text two phones, and nobody honest chooses and undoes more often.
@@ -48,19 +48,18 @@ export function chooseQuote(
     if (seen === undefined) return opensNothing(tx, [pair.listingId, pair.linkId])
     const quoted = await findQuote(tx, chosen.quoteId)
     const agents = quoted === undefined ? [] : [agentLock(quoted.agentId)]
-    await takeLock(tx, postingLock(seen.id), ...agents)
+    const hasWaited = await takeLock(tx, postingLock(seen.id), ...agents)
     await lockPosting(services, tx, seen.id)
 
-    const listing = await findListing(tx, pair)
+    const listing = hasWaited ? await findListing(tx, pair) : seen
     if (listing === undefined || (await isNumberStopped(services, tx, listing.phone))) {
       return opensNothing(tx, [pair.listingId, pair.linkId])
     }
     if (listing.phone_confirmed_at === null)
       return { ok: false, reason: 'unconfirmed', whose: 'own' }
-    const present = await findPresentDeal(tx, listing.id)
-    if (present !== undefined) {
+    if (listing.quote_id !== null) {
       const isSame =
-        present.quote_id === chosen.quoteId && present.amount_pence === chosen.amountPence
+        listing.quote_id === chosen.quoteId && listing.amount_pence === chosen.amountPence
       return isSame ? { ok: true, value: null } : { ok: false, reason: 'under-offer' }
     }
     return agree(services, tx, listing, chosen)
@@ -97,15 +96,8 @@ async function agree(
   const { agent_id: agentId } = quote
   const phone_digest = phoneDigest(services, phone)
   const elsewhere = { phone, phoneDigest: phone_digest }
-  const undone = await tx
-    .selectFrom('deals')
-    .select('id')
-    .where('posting_id', '=', postingId)
-    .where('ended_why', '=', 'undone')
-    .limit(1)
-    .executeTakeFirst()
   const isAsked = await isAskedNotToCall(tx, { agentId, postingId, elsewhere })
-  const awaits_owner = undone !== undefined || isAsked ? 1 : 0
+  const awaits_owner = listing.undone > 0 || isAsked ? 1 : 0
   const dealId = orderedId(now)
   const deal = { id: dealId, posting_id: postingId, agent_id: agentId, quote_id: quoteId }
   const agreed = { ...deal, amount_pence: amountPence, chosen_at: now, awaits_owner }

@@ -6,12 +6,10 @@ import {
   queueDealOffText,
   takeDealTextsBack,
 } from '../../messages/texts/outbox/queue-deal-texts.ts'
-import { takeQuoteTextsBack } from '../../messages/texts/outbox/quote-notices.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { onPresentDeal } from '../../platform/database/shown-rows.ts'
 import { londonDay } from '../../platform/london-time.ts'
 import type { Services } from '../../platform/services.ts'
-import { touchPosting } from './posting-storage.ts'
 
 /** Puts a locked posting under offer. Waiting texts about its quotes do not go. */
 export async function putUnderOffer(
@@ -19,10 +17,8 @@ export async function putUnderOffer(
   tx: Database,
   offer: { postingId: string; phone: string; dealId: string },
 ): Promise<void> {
-  await touchPosting(tx, { id: offer.postingId, confirmed: false }, services.clock.now())
-  await takeQuoteTextsBack(tx, offer.postingId)
-  await takeDealTextsBack(tx, offer.postingId)
-  const columns = { deal_id: offer.dealId }
+  await takeDealTextsBack(tx, offer.postingId, ['quote'])
+  const columns = { deal_id: offer.dealId, used_at: services.clock.now() }
   await tx.updateTable('postings').set(columns).where('id', '=', offer.postingId).execute()
 }
 

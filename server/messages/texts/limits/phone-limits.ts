@@ -238,6 +238,7 @@ export async function deleteCount(database: Database, textId: string): Promise<v
 
 /** Texts that were never tried no longer count. */
 export async function deleteUntriedCounts(database: Database, textIds: string[]): Promise<void> {
+  if (textIds.length === 0) return
   await database
     .deleteFrom('text_allowances')
     .where(whereIn(database, 'text_id', textIds))

@@ -127,9 +127,13 @@ export async function queueDealOffText(
   await queue(services, tx, { kind: 'deal-off', phone: deal.phone, body })
 }
 
-/** Takes back all texts about a posting's deal that still wait. */
-export function takeDealTextsBack(tx: Database, postingId: string): Promise<void> {
-  return takeBack(tx, postingId, OF_A_DEAL)
+/** Takes back all texts about a posting's deal that still wait, and those of other kinds too where they are named. */
+export function takeDealTextsBack(
+  tx: Database,
+  postingId: string,
+  others: TextKind[] = [],
+): Promise<void> {
+  return takeBack(tx, postingId, [...OF_A_DEAL, ...others])
 }
 
 /** Takes back the texts about its collection alone. */

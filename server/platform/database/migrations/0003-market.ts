@@ -92,7 +92,7 @@ const TABLES = `
     awaits_owner integer not null default 0,
     struck_at bigint
   );
-  create index deals_by_posting on deals (posting_id);
+  create index deals_by_posting on deals (posting_id, agent_id);
   create index deals_by_agent on deals (agent_id, owner_said_at);
   create index deals_by_phone on deals (phone_digest) where phone_digest is not null;
   create index deals_by_choice on deals (agent_id, chosen_at);
@@ -123,7 +123,8 @@ const TABLES = `
     given_back_at bigint
   );
   create index disclosures_by_agent on disclosures (agent_id, created_at);
-  create index disclosures_by_posting on disclosures (posting_id);
+  create index disclosures_by_posting on disclosures (posting_id, agent_id, created_at);
+  create index disclosures_asked on disclosures (agent_id) where asked_not_to_call_at is not null;
   create index disclosures_by_phone on disclosures (phone_digest, created_at)
     where phone_digest is not null;
   create index disclosures_with_phone on disclosures (created_at) where phone_digest is not null;
