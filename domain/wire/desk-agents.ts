@@ -5,10 +5,7 @@ import {
   type Check,
   type DecisionAgainst,
 } from '../agents/agent-decisions.ts'
-import { array, boolean, dateTime, integer, nullable, number, object } from './schema.ts'
-import { oneOf, optional, string, type Static } from './schema.ts'
-import { SentLicence } from './agents.ts'
-import { Person } from './people.ts'
+import { boolean, object, oneOf, optional, string } from './schema.ts'
 import { why } from './desk.ts'
 
 export const AGENT_STATES = [
@@ -22,93 +19,21 @@ export const AGENT_STATES = [
 ] as const
 export type AgentState = (typeof AGENT_STATES)[number]
 
-const checks = Object.keys(CHECKS) as Check[]
-const day = (what: string) => string(`${what}, such as 2027-03-31`)
-const state = oneOf(AGENT_STATES, '`expired`: the licence has run out; `closed`: erased')
-
-const listed = {
-  id: string(),
-  name: string('The business'),
-  state,
-  phone: nullable(string('E.164')),
-  contact: string('How owners reach them'),
-  contactName: nullable(string()),
-  yardPostcode: nullable(string()),
-  licenceKind: nullable(oneOf(['site', 'collector'])),
-  licenceNumber: nullable(string()),
-  licenceCouncil: nullable(string()),
-  licenceExpires: nullable(day('Its last day')),
-  licenceCheckedOn: nullable(day('When it was checked last')),
-  atfPermit: nullable(string()),
-  furtherLicences: array(string(), 'Of other councils, as long as they run, in words'),
-  sentLicences: array(SentLicence, 'What they entered, which counts once it is ticked'),
-  createdAt: dateTime('When they applied last'),
-  subscribedUntil: nullable(dateTime()),
-  quotes: integer(),
-  disclosures: integer('Owners’ numbers given to them'),
-  paidInFull: integer('Of the last year’s collections, in their owners’ words, as the next two'),
-  paidLess: integer(),
-  noShows: integer(),
-  carsReadToday: integer(),
-  quotesGivenToday: integer(),
-  allowanceTimes: integer('How many times what one agent may see and quote'),
+export const STATE_WORDS: Record<AgentState, string> = {
+  applied: 'Applied',
+  approved: 'Approved',
+  suspended: 'Suspended',
+  expired: 'Licence ended',
+  rejected: 'Rejected',
+  left: 'Left',
+  closed: 'Erased',
 }
-const ListedAgent = object(listed)
-export type ListedAgent = Static<typeof ListedAgent>
 
-/** POST /operator/agents/search, and its body */
+/** Body of POST /operator/agents/search */
 export const SoughtAgents = object({
   q: optional(string('A phone, a postcode, a licence’s number or a part of the name')),
   state: optional(string('A state, or `ending`: the licence does so within 30 days')),
 })
-export const DeskAgents = object(
-  {
-    agents: array(ListedAgent, 'The latest first'),
-    isWhole: boolean('Whether these are all of them'),
-  },
-  'Up to a hundred',
-)
-export type DeskAgents = Static<typeof DeskAgents>
-
-const SeenBefore = object(
-  {
-    id: string(),
-    name: string(),
-    same: array(oneOf(['phone', 'licence', 'name', 'postcode'])),
-    state,
-    since: nullable(dateTime()),
-    reason: nullable(string()),
-  },
-  'An account that shares something with this one, or what became of this one before it applied again',
-)
-export type SeenBefore = Static<typeof SeenBefore>
-
-/** GET /operator/agents/{id} */
-export const DeskAgent = object(
-  {
-    ...listed,
-    dueOn: day('By when we say that we decide on an application'),
-    checks: array(
-      object({ check: oneOf(checks), who: nullable(string()), at: nullable(dateTime()) }),
-      'What has to be ticked before an applicant is approved, and who did',
-    ),
-    seenBefore: array(SeenBefore),
-    people: array(Person),
-    latestQuotes: array(
-      object({
-        vehicleId: string(),
-        registration: nullable(string()),
-        amount: number(),
-        at: dateTime(),
-      }),
-    ),
-    latestNumbers: array(
-      object({ vehicleId: nullable(string()), person: nullable(string()), at: dateTime() }),
-    ),
-  },
-  'All that is known of it',
-)
-export type DeskAgent = Static<typeof DeskAgent>
 
 const edit = {
   name: optional(string()),
@@ -136,7 +61,7 @@ const against = (decision: DecisionAgainst, summary: string) =>
 /** The bodies of POST /operator/agents/{id}/…; `why` is for the record. */
 export const DESK_AGENT_ACTIONS = {
   checks: object(
-    { check: oneOf(checks), isTicked: boolean() },
+    { check: oneOf(Object.keys(CHECKS) as Check[]), isTicked: boolean() },
     'Tick a check of an applicant, or take the tick back',
   ),
   approve: object({}, 'Approve an applicant, or let a suspended agent trade again'),

@@ -1,135 +1,17 @@
-// Postings and texts at the desk. The owner's number is only in the answer to the call that asks for it.
-import { array, boolean, dateTime, integer, nullable, number, object } from './schema.ts'
-import { oneOf, optional, string, type Static } from './schema.ts'
-import { said, shownRegistration, vehicleName } from './posting.ts'
+// What is sought and asked for at the desk about postings, texts and people.
+import { array, boolean, dateTime, integer, object } from './schema.ts'
+import { optional, string, type Static } from './schema.ts'
 import { WHY_MAX } from './desk.ts'
 
-const state = oneOf(
-  ['live', 'unconfirmed', 'superseded', 'under-offer'],
-  '`superseded`: a newer posting of the same car and number hides it from agents',
-)
-export type DeskPostingState = Static<typeof state>
-
-const FoundPosting = object({
-  id: string(),
-  registrationNumber: shownRegistration,
-  vehicle: vehicleName,
-  district: string('Of the postcode, such as LS11'),
-  state,
-  quotes: integer('That its owner sees'),
-  postedAt: dateTime(),
-})
-export type FoundPosting = Static<typeof FoundPosting>
-
-/** POST /operator/postings/search, and its body */
-export const FoundPostings = object({ postings: array(FoundPosting) }, 'The latest first')
-export type FoundPostings = Static<typeof FoundPostings>
+/** Body of POST /operator/postings/search */
 export const SoughtPosting = object({
   q: string('A registration, a mobile number, an id or its end'),
 })
 
-/** One of GET /operator/texts and of a posting’s */
-export const DeskText = object({
-  id: string(),
-  postingId: nullable(string()),
-  registrationNumber: nullable(shownRegistration),
-  kind: string('What it is about'),
-  to: string('Whom, by name; never a number'),
-  state: oneOf(
-    ['waiting', 'put-off', 'sent', 'delivered', 'failed'],
-    '`put-off`: its last try failed, and there will be another. `sent`: the carrier has it',
-  ),
-  failure: string('Why the last try failed, in words; empty unless it did'),
-  tries: integer(),
-  at: dateTime('When it was sent; before that, when it was queued'),
-  nextTryAt: nullable(dateTime()),
+/** Body of POST /operator/texts/retry */
+export const RetriedSince = object({
+  hours: optional(integer('How far back, up to a month; a day unless said')),
 })
-export type DeskText = Static<typeof DeskText>
-
-/** GET /operator/texts */
-export const DeskTexts = object(
-  { texts: array(DeskText) },
-  'Those that failed or wait for another try, the latest first',
-)
-export type DeskTexts = Static<typeof DeskTexts>
-
-/** POST /operator/texts/retry, and its body */
-export const RetriedTexts = object(
-  { retried: integer('That are due now'), left: integer('That can’t be tried again') },
-  'Done',
-)
-export type RetriedTexts = Static<typeof RetriedTexts>
-export const RetriedSince = object({ hours: integer('How far back, up to a month') })
-
-const DeskQuote = object({
-  id: string(),
-  agentId: string(),
-  agentName: string(),
-  amount: number('Pounds'),
-  message: nullable(string()),
-  state: oneOf([
-    'chosen',
-    'not-chosen',
-    'on-offer',
-    'expired',
-    'declined',
-    'other-car',
-    'agent-stopped',
-  ]),
-  chosenAt: nullable(dateTime()),
-  isHidden: boolean(),
-  at: dateTime('When its present terms were given'),
-})
-
-/** GET /operator/postings/{id} */
-export const DeskPosting = object(
-  {
-    ...FoundPosting.properties,
-    ...said,
-    confirmedAt: nullable(dateTime()),
-    photos: array(string('The path of a picture, up to 480 px')),
-    arePhotosHidden: boolean(),
-    quotesGiven: array(DeskQuote, 'The best first'),
-    texts: array(DeskText, 'The latest last'),
-    numbers: array(
-      object({
-        agentId: string(),
-        agentName: string(),
-        person: nullable(string('Who of the business; null for its owner')),
-        why: oneOf(['subscribed', 'chosen']),
-        at: dateTime(),
-        isAskedNotToCall: boolean(),
-        isGivenBack: boolean(),
-      }),
-      'Who was given the number, the latest first',
-    ),
-    lookUp: nullable(
-      object({
-        isFound: boolean('Whether a register knows the car'),
-        lookedUpAt: nullable(dateTime()),
-        nextTryAt: nullable(dateTime()),
-        tries: integer(),
-      }),
-      'What DVLA and DVSA said; null where they were not asked',
-    ),
-    record: array(
-      object({
-        id: string(),
-        at: dateTime(),
-        what: string(),
-        who: nullable(string('Null where its owner did it')),
-        reason: nullable(string()),
-      }),
-      'The latest first',
-    ),
-  },
-  'The posting',
-)
-export type DeskPosting = Static<typeof DeskPosting>
-
-/** POST /operator/postings/{id}/number */
-export const ShownNumber = object({ phoneNumber: string('E.164') }, 'The owner’s number')
-export type ShownNumber = Static<typeof ShownNumber>
 
 const HeldCount = object({ what: string('Such as “Photos”'), count: integer() })
 export type HeldCount = Static<typeof HeldCount>

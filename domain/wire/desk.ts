@@ -1,5 +1,5 @@
 import { accept, refuse, type Outcome } from '../basics/problem.ts'
-import { RecordEntries } from './desk-record.ts'
+import { LogLines } from './desk-page.ts'
 import {
   object,
   oneOf,
@@ -58,7 +58,7 @@ export const DeskToday = object(
   {
     items: array(DueItem),
     counts: object({ applications: integer(), complaints: integer(), texts: integer() }),
-    looks: nullable(RecordEntries, 'For managers: the numbers shown today, the latest first'),
+    looks: nullable(LogLines, 'For managers: the numbers shown today, the latest first'),
   },
   'What is due, the nearest first, and how many wait for each part',
 )

@@ -1,6 +1,7 @@
 // A manager at the desk while the server is killed: signs in and out, looks cars up, hides quotes and photos, shows
 // them again, and texts links.
-import type { DeskPosting, FoundPostings } from '../../domain/wire/desk-postings.ts'
+import type { DeskPage } from '../../domain/wire/desk-page.ts'
+import { actsOf, pathsOf, tableOf } from '../../tests/support/read-page.ts'
 import { openSignIn } from './sign-in.ts'
 import {
   anyOf,
@@ -64,24 +65,28 @@ export function openDesk(site: CrashSite, next: () => number): CrashDesk {
     const sought = { method: 'POST', value: { q: registration } } as const
     const search = await call('car sought', 'postings/search', sought)
     if (search.outcome !== 'done') return
-    const [found] = (JSON.parse(search.body) as FoundPostings).postings
+    const [found] = tableOf(JSON.parse(search.body) as DeskPage)
     if (found === undefined) return
-    const seen = await call('car seen', `postings/${found.id}`)
+    const car = `postings/${found.key}`
+    const seen = await call('car seen', car)
     if (seen.outcome !== 'done') return
-    const posting = JSON.parse(seen.body) as DeskPosting
-    const car = `postings/${found.id}`
-    const isHidden = !posting.arePhotosHidden
-    const verb = isHidden ? 'hide' : 'show'
-    const photos = { path: `${car}/${verb}-photos`, aspect: 'photos hidden', to: yes(isHidden) }
-    await change(registration, { kind: `photos ${verb}`, ...photos })
-    const quote = anyOf(posting.quotesGiven)
+    const posting = JSON.parse(seen.body) as DeskPage
+    const isHidden = !actsOf(posting).some(({ path }) => path === `${car}/show-photos`)
+    const act = isHidden ? 'hide' : 'show'
+    const photos = { path: `${car}/${act}-photos`, aspect: 'photos hidden', to: yes(isHidden) }
+    await change(registration, { kind: `photos ${act}`, ...photos })
+    const quote = anyOf(tableOf(posting, 'Quotes'))
     if (quote !== undefined) {
-      const act = quote.isHidden ? 'show' : 'hide'
-      const hidden = { aspect: `hidden of ${quote.agentId}`, to: yes(!quote.isHidden) }
+      const [, , state] = quote.cells
+      const agentId = pathsOf(quote.lines[0] ?? '')[0]
+        ?.split('/')
+        .at(-1)
+      const verb = state === 'Hidden' ? 'show' : 'hide'
       await change(registration, {
-        kind: `quote ${act}`,
-        path: `quotes/${quote.id}/${act}`,
-        ...hidden,
+        kind: `quote ${verb}`,
+        path: `quotes/${quote.key}/${verb}`,
+        aspect: `hidden of ${agentId}`,
+        to: yes(verb === 'hide'),
       })
     }
     const reason = { method: 'POST', value: { why: 'They called us' } } as const

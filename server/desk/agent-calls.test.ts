@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { DAY_MS } from '../../domain/basics/time.ts'
-import type { DeskAgent } from '../../domain/wire/desk-agents.ts'
+import type { DeskPage } from '../../domain/wire/desk-page.ts'
 import { queuedTexts, signInAgent } from '../../tests/support/agent-caller.ts'
 import { APPLICANT } from '../../tests/support/applicant.ts'
 import { ANY_FORMS } from '../../tests/support/any-forms.ts'
@@ -10,6 +10,14 @@ import {
   WITH_DESK,
   type OperatorCaller,
 } from '../../tests/support/operator-caller.ts'
+import {
+  actsOf,
+  checksOf,
+  linesOf,
+  pathsOf,
+  rowsOf,
+  tableOf,
+} from '../../tests/support/read-page.ts'
 import { postCarWithLink } from '../../tests/support/post-car.ts'
 import { openTestSite, type TestSite } from '../../tests/support/test-site.ts'
 import { applyToBeAgent } from '../agents/accounts/apply.ts'
@@ -26,8 +34,8 @@ beforeEach(async () => {
 afterEach(() => site.close())
 
 const list = async (sought: { q?: string; state?: string }) =>
-  (await tom.call('POST', '/operator/agents/search', sought)).json().agents
-const one = async (id: string): Promise<DeskAgent> =>
+  tableOf((await tom.call('POST', '/operator/agents/search', sought)).json())
+const one = async (id: string): Promise<DeskPage> =>
   (await tom.call('GET', `/operator/agents/${id}`)).json()
 async function act(id: string, action: string, body: object = {}, by = tom) {
   site.services.clock.advance(1000)
@@ -36,22 +44,29 @@ async function act(id: string, action: string, body: object = {}, by = tom) {
 async function apply(fields: Partial<typeof APPLICANT> = {}): Promise<string> {
   site.services.clock.advance(1000)
   await applyToBeAgent(site.services, { ...APPLICANT, ...fields })
-  return (await list({ state: 'applied' }))[0].id
+  return (await list({ state: 'applied' }))[0]?.key ?? ''
 }
 
 test('an applicant is checked, rejected for a reason that is shown before, applies again and is approved', async () => {
   const id = await apply()
-  expect(await one(id)).toMatchObject({
-    state: 'applied',
-    dueOn: '2026-11-20',
-    checks: [
-      { check: 'licence', who: null },
-      { check: 'phone', who: null },
-    ],
-    seenBefore: [],
+  const applied = await one(id)
+  expect(applied).toMatchObject({
+    heading: APPLICANT.businessName,
+    badge: 'Answer by Fri 20 November',
   })
+  const unticked = [
+    { name: 'licence', isTicked: false },
+    { name: 'phone', isTicked: false },
+  ]
+  expect(checksOf(applied)).toMatchObject(unticked)
+  expect(linesOf(applied)).toContain('Tick both checks to approve.')
+  expect(linesOf(applied).join()).toContain('No other account with this phone')
   await act(id, 'checks', { check: 'licence', isTicked: true })
-  expect((await one(id)).checks[0]).toMatchObject({ who: 'Tom B.' })
+  expect(checksOf(await one(id))[0]).toMatchObject({
+    line: expect.stringMatching(/^Tom B\., Today/),
+    isTicked: true,
+    act: { given: { isTicked: false } },
+  })
   const reject = { reason: 'other-name' }
   const preview = await act(id, 'preview', { decision: 'reject', ...reject })
   expect((await act(id, 'reject', reject)).json()).toEqual({ success: true })
@@ -62,14 +77,16 @@ test('an applicant is checked, rejected for a reason that is shown before, appli
 
   await apply()
   const again = await one(id)
-  expect(again.checks.map(({ who }) => who)).toEqual([null, null])
-  expect(again.seenBefore).toMatchObject([
-    { id, same: ['phone'], state: 'rejected', reason: 'The name is not the licence holder’s' },
-  ])
+  expect(checksOf(again)).toMatchObject(unticked)
+  expect(linesOf(again).join()).toContain(
+    'One account with the same phone: this one, rejected on 18 November 2026: The name is not the licence holder’s.',
+  )
   expect((await act(id, 'approve')).json().problems[0].message).toBe('Tick all the checks first.')
   for (const check of ['licence', 'phone']) await act(id, 'checks', { check, isTicked: true })
   expect((await act(id, 'approve')).statusCode).toBe(200)
   expect(await list({ state: 'applied' })).toEqual([])
+  const waiting: DeskPage = (await tom.call('GET', '/operator/applications')).json()
+  expect(tableOf(waiting)).toEqual([])
 })
 
 test('an agent is suspended, which is texted, and trades again', async () => {
@@ -85,7 +102,7 @@ test('an agent is suspended, which is texted, and trades again', async () => {
     { field: 'state', message: expect.stringContaining('trade again first') },
   ])
   await act(aire.id, 'approve')
-  expect(await one(aire.id)).toMatchObject({ state: 'approved' })
+  expect(await one(aire.id)).toMatchObject({ badge: 'Approved' })
 })
 
 test('an applicant is compared with every other account by phone, licence, name and postcode', async () => {
@@ -115,12 +132,9 @@ test('an applicant is compared with every other account by phone, licence, name 
     })
     .execute()
   await act(ids[1] ?? '', 'reject', { reason: 'licence-ended' })
-  expect((await one(id)).seenBefore.map(({ name, same, state }) => [name, same, state])).toEqual([
-    ['AIRE VALLEY RECYCLERS', ['name'], 'applied'],
-    ['Bowling Back Lane Metals', ['postcode'], 'rejected'],
-    ['Calder Breakers', ['licence'], 'applied'],
-    ['Nothing Alike', ['phone'], 'applied'],
-  ])
+  expect(linesOf(await one(id))).toContain(
+    ' One account with the same phone: Nothing Alike, applied. One account with the same licence: Calder Breakers, applied. One account with the same business name: AIRE VALLEY RECYCLERS, applied. One account in the same postcode: Bowling Back Lane Metals, rejected on 18 November 2026: The licence has ended.',
+  )
 })
 
 test('agents are found by part of a name, phone, postcode and licence, by state, and by a licence that ends soon', async () => {
@@ -131,8 +145,7 @@ test('agents are found by part of a name, phone, postcode and licence, by state,
     yardPostcode: 'LS11 5DJ',
     licenceNumber: '7',
   })
-  const found = async (sought: object) =>
-    (await list(sought)).map(({ name }: { name: string }) => name)
+  const found = async (sought: object) => (await list(sought)).map(({ cells }) => cells[0])
   for (const q of ['valley', '07700900318', '+447700900318', 'bd39qt', 'smd/2217']) {
     expect(await found({ q }), q).toEqual(['Aire Valley Recyclers'])
   }
@@ -172,7 +185,7 @@ test('what is typed wrong names its field, and what only a manager may is refuse
 test('a check is unticked again, and what an action cannot read names its field', async () => {
   const id = await apply()
   for (const isTicked of [true, false]) await act(id, 'checks', { check: 'phone', isTicked })
-  expect((await one(id)).checks).toMatchObject([{ who: null }, { who: null }])
+  expect(checksOf(await one(id)).map(({ isTicked }) => isTicked)).toEqual([false, false])
   const [day, times] = ['Type a day to come.', 'Type a number from 1 to 100.']
   for (const [action, body, field, message] of [
     ['checks', { check: 'shoes', isTicked: true }, 'check', 'Choose a check.'],
@@ -188,17 +201,23 @@ test('a check is unticked again, and what an action cannot read names its field'
 
 test('a subscription is given and ended, and what an agent may see and quote is multiplied', async () => {
   const { id } = await signInAgent(site)
-  for (const [until, subscribedUntil] of [
-    ['2027-03-31', '2027-03-31T23:59:59.999Z'],
-    ['', null],
+  const offered = async (): Promise<(string | undefined)[]> => {
+    const page: DeskPage = (await priya.call('GET', `/operator/agents/${id}`)).json()
+    return actsOf(page).map(({ folded }) => folded)
+  }
+  for (const [until, told] of [
+    ['2027-03-31', 'Subscribed until 31 March 2027'],
+    ['', 'Subscribe'],
   ]) {
     expect((await act(id, 'subscription', { until }, priya)).statusCode).toBe(200)
-    expect(await one(id)).toMatchObject({ subscribedUntil })
+    expect(await offered()).toContain(told)
   }
-  for (const times of [100, 1]) {
-    const sent = { times: `${times}`, why: 'a big yard' }
-    expect((await act(id, 'allowance', sent, priya)).statusCode).toBe(200)
-    expect(await one(id)).toMatchObject({ allowanceTimes: times })
+  for (const [times, told] of [
+    ['100', 'Allowance: 100 times'],
+    ['1', 'Allowance: as others'],
+  ]) {
+    expect((await act(id, 'allowance', { times, why: 'a big yard' }, priya)).statusCode).toBe(200)
+    expect(await offered()).toContain(told)
   }
 })
 
@@ -206,18 +225,17 @@ test('licences of further councils and people of the business are seen to', asyn
   const { id } = await signInAgent(site)
   const licence = { number: 'K/7', council: 'Leeds', expires: '31/03/2028', why: 'register' }
   await act(id, 'add-licence', licence)
-  expect((await one(id)).furtherLicences).toEqual([
-    'K/7, Leeds, until 2028-03-31, checked 2026-11-18',
-  ])
+  const further = 'K/7, Leeds, until 31 March 2028, checked 18 November 2026'
+  expect(linesOf(await one(id))).toContain(further)
   await act(id, 'remove-licence', { council: 'Leeds', why: 'given back' })
-  expect((await one(id)).furtherLicences).toEqual([])
+  expect(linesOf(await one(id))).not.toContain(further)
   const sam = { id: 'sam', agent_id: id, name: 'Sam', phone: '+447700900407', added_at: 1 }
   await site.services.database.insertInto('agent_people').values(sam).execute()
   const remove = (personId: string) => act(id, 'remove-person', { personId, why: 'left' })
   expect((await remove('x')).statusCode).toBe(404)
-  expect((await one(id)).people).toHaveLength(2)
+  expect(tableOf(await one(id), 'People')).toHaveLength(2)
   expect((await remove('sam')).statusCode).toBe(200)
-  expect((await one(id)).people).toHaveLength(1)
+  expect(tableOf(await one(id), 'People')).toHaveLength(1)
 })
 
 test('an agent’s page has what they quoted and were given, and nobody’s number but their own', async () => {
@@ -227,12 +245,14 @@ test('an agent’s page has what they quoted and were given, and nobody’s numb
   await aire.call('PUT', `/agent/vehicles/${car.postingId}/quote`, { amount: 500 })
   await aire.call('POST', `/agent/vehicles/${car.postingId}/phone-number`)
   const answer = await tom.call('GET', `/operator/agents/${aire.id}`)
-  expect(answer.json()).toMatchObject({
-    quotes: 1,
-    disclosures: 1,
-    latestQuotes: [{ vehicleId: car.postingId, registration: 'AB12 CDE', amount: 500 }],
-    latestNumbers: [{ vehicleId: car.postingId }],
-  })
+  const page: DeskPage = answer.json()
+  expect(rowsOf(page)).toMatchObject({ Quotes: '1', 'Numbers given': '1' })
+  const [quote] = tableOf(page, 'Latest quotes')
+  expect(quote?.cells).toEqual(['AB12 CDE', '£500', 'Today 10:00'])
+  const [number] = tableOf(page, 'Latest numbers given')
+  for (const row of [quote, number]) {
+    expect(pathsOf(row?.lines[0] ?? '')).toEqual([`/desk/postings/${car.postingId}`])
+  }
   expect(answer.body).not.toContain(car.phone.slice(-6))
 })
 

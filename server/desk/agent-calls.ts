@@ -2,20 +2,20 @@ import type { FastifyInstance } from 'fastify'
 import { accept } from '../../domain/basics/problem.ts'
 import {
   DESK_AGENT_ACTIONS,
-  DeskAgent,
-  DeskAgents,
   DeskDecision,
   SoughtAgents,
   TextPreview,
   type DeskAgentAction,
 } from '../../domain/wire/desk-agents.ts'
+import { DeskPage } from '../../domain/wire/desk-page.ts'
 import { previewDecision } from '../agents/accounts/approve-agent.ts'
 import { recordLook } from '../platform/audit-log.ts'
 import { bodyField, bodyText } from '../platform/http/read-bodies.ts'
 import type { Services } from '../platform/services.ts'
 import { actOnAgent, readGivenReason } from './agent-actions.ts'
 import { deskCall, ifFound } from './desk-call.ts'
-import { viewAgentAtDesk, viewAgents } from './view-agents.ts'
+import { showAgent } from './show-agent.ts'
+import { showAgents, showApplications } from './show-agents.ts'
 
 const AGENTS = '/operator/agents'
 const AGENT = `${AGENTS}/:id` as const
@@ -26,20 +26,25 @@ export function deskAgentCalls(app: FastifyInstance, services: Services): void {
   deskCall(app, ['POST', `${AGENTS}/search`], {
     summary: 'Agents and applicants, by name, phone, postcode or licence',
     body: SoughtAgents,
-    answer: DeskAgents,
+    answer: DeskPage,
     config: { writes: false },
     async does({ body }) {
       const sought = { words: bodyText(body, 'q').trim(), state: bodyText(body, 'state') }
-      return accept(await viewAgents(services, sought))
+      return accept(await showAgents(services, sought))
     },
+  })
+  deskCall(app, ['GET', '/operator/applications'], {
+    summary: 'Who waits for a decision',
+    answer: DeskPage,
+    does: async () => accept(await showApplications(services)),
   })
   deskCall(app, ['GET', AGENT], {
     summary: 'One of them, with all that is decided by',
     description: 'The look is on record, once an hour.',
-    answer: DeskAgent,
+    answer: DeskPage,
     looksAt: 'agent',
-    async does({ params: { id }, who }) {
-      const agent = await viewAgentAtDesk(services, id)
+    async does({ params: { id }, who, operator }) {
+      const agent = await showAgent(services, id, operator)
       if (agent !== null) await recordLook(services, { who, what: 'agent looked at', target: id })
       return ifFound(agent)
     },

@@ -1,15 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { accept } from '../../domain/basics/problem.ts'
-import { readablePhone } from '../../domain/people/readable-phone.ts'
-import {
-  DeskAnswered,
-  DeskComplaint,
-  DeskComplaints,
-  DeskRecord,
-  DeskReply,
-  ShownReach,
-} from '../../domain/wire/desk-complaints.ts'
-import { object, optional, string } from '../../domain/wire/schema.ts'
+import { DeskRecord, DeskReply } from '../../domain/wire/desk-complaints.ts'
+import { Acted, DeskPage } from '../../domain/wire/desk-page.ts'
 import { Why } from '../../domain/wire/desk.ts'
 import { recordLook } from '../platform/audit-log.ts'
 import { writeAbout } from '../market/complaints/answer-complaint.ts'
@@ -19,8 +11,8 @@ import { sendJpeg } from '../platform/http/described-call.ts'
 import { fileOf } from '../../domain/wire/schema.ts'
 import type { Services } from '../platform/services.ts'
 import { deskCall, ifFound, NOT_FOUND, readWhy } from './desk-call.ts'
-import { showReach } from './show-number.ts'
-import { complaintPhoto, viewComplaint, viewComplaints } from './view-complaints.ts'
+import { complaintPhoto, showComplaint, showComplaints, whatToDo } from './show-complaints.ts'
+import { revealed, showReach } from './show-number.ts'
 
 const COMPLAINTS = '/operator/complaints'
 const COMPLAINT = `${COMPLAINTS}/:reference` as const
@@ -28,21 +20,19 @@ const COMPLAINT = `${COMPLAINTS}/:reference` as const
 export function deskComplaintCalls(app: FastifyInstance, services: Services): void {
   deskCall(app, ['GET', COMPLAINTS], {
     summary: 'Complaints and reports',
-    query: object({ closed: optional(string('`true` for those that are closed')) }),
-    answer: DeskComplaints,
-    does: async ({ query }) =>
-      accept(await viewComplaints(services, { isClosed: bodyText(query, 'closed') === 'true' })),
+    answer: DeskPage,
+    does: async () => accept(await showComplaints(services)),
   })
   deskCall(app, ['GET', COMPLAINT], {
     summary: 'A complaint with all that was said about it',
     description: 'The look is on record, once an hour.',
-    answer: DeskComplaint,
+    answer: DeskPage,
     looksAt: 'complaint',
-    async does({ params, who }) {
-      const found = await viewComplaint(services, params.reference)
+    async does({ params, who, operator }) {
+      const found = await showComplaint(services, params.reference, operator)
       if (found === null) return NOT_FOUND
       await recordLook(services, { who, what: 'complaint looked at', target: found.id })
-      return accept(found.complaint)
+      return accept(found.page)
     },
   })
   deskCall(app, ['GET', `${COMPLAINT}/photos/:messageId`], {
@@ -55,24 +45,25 @@ export function deskComplaintCalls(app: FastifyInstance, services: Services): vo
     summary: 'Write to who complained or to the other side, or close it with an outcome',
     description: 'The other side sees these words and nothing else of the complaint.',
     body: DeskReply,
-    answer: DeskAnswered,
+    answer: Acted,
     refused: ['complaint-closed'],
-    does: ({ params, body, who }) => {
+    async does({ params, body, who }) {
       const [to, words] = [bodyText(body, 'to'), bodyText(body, 'words')]
       const outcome = bodyField(body, 'outcome')
-      return writeAbout(services, params.reference, { to, outcome, words, who })
+      const told = await writeAbout(services, params.reference, { to, outcome, words, who })
+      return told.ok ? accept({ success: true, said: whatToDo(told.value) }) : told
     },
   })
   deskCall(app, ['POST', `${COMPLAINT}/number`], {
     summary: 'How to reach who complained',
     description: 'On record each time, before it is shown.',
     body: Why,
-    answer: ShownReach,
+    answer: Acted,
     looksAt: 'number',
     refused: ['too-many-looks'],
     async does({ params, body, operator }) {
       const shown = await showReach(services, params.reference, { operator, body })
-      return shown.ok ? accept({ reach: readablePhone(shown.value) }) : shown
+      return shown.ok ? revealed(shown.value) : shown
     },
   })
   deskCall(app, ['GET', '/operator/deals/:id/photo'], {

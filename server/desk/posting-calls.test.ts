@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { DAY_MS } from '../../domain/basics/time.ts'
 import type { DeskToday } from '../../domain/wire/desk.ts'
-import type { DeskPosting } from '../../domain/wire/desk-postings.ts'
+import { SAID_FIELDS } from '../../domain/owners/posting.ts'
+import type { DeskPage } from '../../domain/wire/desk-page.ts'
 import { queuedTexts, signInAgent, type AgentCaller } from '../../tests/support/agent-caller.ts'
 import {
   signInOperator,
@@ -10,6 +11,7 @@ import {
   type OperatorCaller,
 } from '../../tests/support/operator-caller.ts'
 import { postCar, postCarWithLink, type PostedCar } from '../../tests/support/post-car.ts'
+import { actsOf, linesOf, logOf, pathsOf, tableOf } from '../../tests/support/read-page.ts'
 import { securityEvents } from '../../tests/support/test-services.ts'
 import { openTestSite, type TestSite } from '../../tests/support/test-site.ts'
 import { sendDueTexts } from '../../tests/support/send-due-texts.ts'
@@ -34,8 +36,9 @@ afterEach(() => site.close())
 const WRONG_NUMBER = { outcome: 'permanent', failure: 'twilio-21211' } as const
 const at = (rest = '') => `/operator/postings/${car.postingId}${rest}`
 const search = async (q: string) =>
-  (await tom.call('POST', '/operator/postings/search', { q })).json().postings
-const view = async (by = tom): Promise<DeskPosting> => (await by.call('GET', at())).json()
+  tableOf((await tom.call('POST', '/operator/postings/search', { q })).json())
+const view = async (by = tom): Promise<DeskPage> => (await by.call('GET', at())).json()
+const quotesOn = (page: DeskPage) => tableOf(page, 'Quotes')
 
 test('what operators look at is a security event too: who and from where, and never whose', async () => {
   await view()
@@ -56,17 +59,22 @@ test('a posting is found by its registration, number, id or the end of its id, w
   const end = car.postingId.slice(-6)
   for (const q of ['ab12 cde', '07700 900123', car.postingId, end, end.toUpperCase()]) {
     const found = await search(q)
-    expect(found).toMatchObject([{ id: car.postingId, registrationNumber: 'AB12 CDE', quotes: 1 }])
+    expect(found).toMatchObject([
+      {
+        key: car.postingId,
+        cells: [expect.stringMatching(/^AB12 CDE /), '1 quote', 'Live', 'Today 10:00'],
+      },
+    ])
     expect(JSON.stringify(found)).not.toContain('900123')
   }
   expect(await search('YK12 ABV')).toEqual([])
   expect(await search('nonsense!')).toEqual([])
   expect(await search(end.replace(/.$/, (last) => (last === '0' ? '1' : '0')))).toEqual([])
   const old = await postCar(site.services, { registration: 'ABC123' })
-  expect(await search('abc123')).toMatchObject([{ id: old.postingId }])
-  const { entries } = (await priya.call('GET', '/operator/record')).json()
-  expect(entries).toMatchObject([{ who: 'Tom B.', what: 'person looked up', target: null }])
-  expect(JSON.stringify(entries)).not.toContain('900123')
+  expect(await search('abc123')).toMatchObject([{ key: old.postingId }])
+  const record = await priya.call('GET', '/operator/record')
+  expect(logOf(record.json())).toEqual(['Tom B.; Person looked up'])
+  expect(record.body).not.toContain('900123')
 })
 
 test('its page has quotes, texts and who has the number, and the number nowhere', async () => {
@@ -77,21 +85,28 @@ test('its page has quotes, texts and who has the number, and the number nowhere'
   await sendDueTexts(services)
   await sendDueTexts(services)
   const posting = await view()
-  expect(posting).toMatchObject({
-    state: 'live',
-    quotesGiven: [{ agentName: 'Aire Valley Motors', amount: 640, state: 'on-offer' }],
-    texts: [{ to: 'Owner', kind: 'quote', state: 'put-off', failure: 'status-503', tries: 1 }],
-    numbers: [{ agentName: 'Aire Valley Motors', why: 'subscribed', isAskedNotToCall: false }],
-  })
-  expect(Date.parse(posting.texts[0]?.nextTryAt ?? '')).toBeGreaterThan(services.clock.now())
-  expect(posting.record.map(({ what }) => what).toSorted()).toEqual([
-    'Number confirmed',
-    'Posted',
-    'posting looked at',
+  expect(posting).toMatchObject({ plate: 'AB12 CDE', badge: 'Live' })
+  const cells = (caption: string) => tableOf(posting, caption).map((row) => row.cells)
+  expect(cells('Quotes')).toEqual([
+    ['Aire Valley Motors', '£640', 'On offer', 'Today 10:00', 'Hide'],
   ])
+  const state = expect.stringMatching(/^Next try Today 10:1\d: status-503, tried once Try now$/)
+  expect(cells('Texts')).toEqual([['Owner', 'A quote', state, 'Today 10:00']])
+  expect(cells('Who has the number')).toEqual([
+    ['Aire Valley Motors', 'Account’s owner', 'Subscribed', 'Today 10:00'],
+  ])
+  expect(logOf(posting).toSorted()).toEqual(['Looked at by Tom B.', 'Number confirmed', 'Posted'])
   expect(JSON.stringify(posting)).not.toContain(car.phone.slice(-6))
   expect(JSON.stringify(posting)).not.toContain(car.uniqueId)
   expect(await tom.call('GET', '/operator/postings/none')).toMatchObject({ statusCode: 404 })
+})
+
+test.each(SAID_FIELDS)('its page says %s as its owner typed it', async (field) => {
+  const words = 'Stands behind a locked gate'
+  const column = field.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+  const said = site.services.database.updateTable('postings').set({ [column]: words })
+  await said.where('id', '=', car.postingId).execute()
+  expect(linesOf(await view())).toContain(words)
 })
 
 test('the number takes a reason, which is the first line of the record at once', async () => {
@@ -101,13 +116,12 @@ test('the number takes a reason, which is the first line of the record at once',
   }
   const why = 'Text failed, calling back'
   const shown = await tom.call('POST', at('/number'), { why })
-  expect(shown.json()).toEqual({ phoneNumber: car.phone })
-  site.services.clock.advance(1)
-  const { record } = await view()
-  expect(record.find(({ what }) => what === 'number shown')).toMatchObject({
-    who: 'Tom B.',
-    reason: why,
+  expect(shown.json()).toEqual({
+    success: true,
+    shown: { words: '07700 900123', path: `tel:${car.phone}` },
   })
+  site.services.clock.advance(1)
+  expect(logOf(await view())).toContain(`Number shown by Tom B.: ${why}`)
 })
 
 test('one person of support is shown twenty numbers a day, however fast; then a manager is texted, and managers see which', async () => {
@@ -129,8 +143,9 @@ test('one person of support is shown twenty numbers a day, however fast; then a 
   services.clock.advance(1)
   expect((await ask(priya)).statusCode).toBe(200)
   const { looks } = (await priya.call('GET', '/operator/today')).json() as DeskToday
-  expect(looks?.filter(({ who }) => who === 'Tom B.')).toHaveLength(20)
-  expect(looks?.[0]).toMatchObject({ who: 'Priya S.', reason: 'Text failed, calling back' })
+  const lines = logOf({ parts: [{ items: [{ log: { lines: looks ?? [], empty: '' } }] }] })
+  expect(lines.filter((words) => words.startsWith('Tom B.; '))).toHaveLength(20)
+  expect(lines[0]).toBe('Priya S.; Number shown: AB12 CDE; Text failed, calling back')
   expect((await tom.call('GET', '/operator/today')).json()).toMatchObject({ looks: null })
   services.clock.advance(DAY_MS)
   const nextDay = await signInOperator(site, SUPPORT)
@@ -138,15 +153,23 @@ test('one person of support is shown twenty numbers a day, however fast; then a 
 })
 
 test('a quote and the photos are hidden and shown, and the link is texted', async () => {
-  const [quote] = (await view()).quotesGiven
-  expect((await tom.call('POST', `/operator/quotes/${quote?.id}/hide`)).statusCode).toBe(200)
+  const press = async (button: string) => {
+    const act = actsOf(await view()).find((one) => one.button === button)
+    return tom.call('POST', `/operator/${act?.path}`)
+  }
+  expect((await press('Hide')).statusCode).toBe(200)
   expect((await tom.call('POST', at('/hide-photos'))).statusCode).toBe(200)
-  expect(await view()).toMatchObject({ arePhotosHidden: true, quotes: 0 })
-  expect((await view()).quotesGiven).toMatchObject([{ isHidden: true }])
-  await tom.call('POST', `/operator/quotes/${quote?.id}/show`)
-  await tom.call('POST', at('/show-photos'))
-  expect(await view()).toMatchObject({ arePhotosHidden: false, quotes: 1 })
-  await tom.call('POST', at('/text-link'))
+  expect(quotesOn(await view())[0]?.cells.slice(2)).toEqual(['Hidden', 'Today 10:00', 'Show'])
+  const listed = async () => (await search('AB12 CDE'))[0]?.cells[1]
+  expect(await listed()).toBe('0 quotes')
+  expect((await press('Show')).statusCode).toBe(200)
+  expect((await press('Show Photo')).statusCode).toBe(200)
+  expect(actsOf(await view()).map(({ button }) => button)).not.toContain('Show Photo')
+  expect(await listed()).toBe('1 quote')
+  expect((await press('Text Link')).json()).toEqual({
+    success: true,
+    said: 'We’ve texted the owner the link again.',
+  })
   const texts = await queuedTexts(site.services)
   expect(texts.filter(({ kind }) => kind === 'link')).toMatchObject([{ phone: car.phone }])
 })
@@ -163,17 +186,22 @@ test('failed texts are listed with why and tried again, one or all', async () =>
   services.carrier.answerWith({ outcome: 'permanent', failure: 'twilio-21211' })
   await sendDueTexts(services)
   await sendDueTexts(services)
-  const texts = async () => (await tom.call('GET', '/operator/texts')).json().texts
-  const [text] = await texts()
-  expect(text).toMatchObject({ state: 'failed', failure: 'unknown number', to: 'Owner' })
-  expect(text.registrationNumber).toBe('AB12 CDE')
+  const page = async (): Promise<DeskPage> => (await tom.call('GET', '/operator/texts')).json()
+  const [text] = tableOf(await page())
+  expect(text?.cells.slice(0, 3)).toEqual([
+    'A quote AB12 CDE',
+    'Owner',
+    'Failed: unknown number, tried once Try nowPut Away',
+  ])
+  expect(pathsOf(text?.lines[0] ?? '')).toEqual([`/desk/postings/${car.postingId}`])
   const odd = { hours: JSON.parse('{"valueOf":1,"toString":1}') as unknown }
   expect((await tom.call('POST', '/operator/texts/retry', odd)).statusCode).toBe(400)
-  const all = await tom.call('POST', '/operator/texts/retry', { hours: 1 })
-  expect(all.json()).toEqual({ retried: 1, left: 0 })
-  const again = await tom.call('POST', `/operator/texts/${text.id}/retry`)
+  const all = await tom.call('POST', '/operator/texts/retry', { hours: '1' })
+  expect(all.json()).toEqual({ success: true, said: '1 text is due now.' })
+  const again = await tom.call('POST', `/operator/texts/${text?.key}/retry`)
   expect([again.statusCode, again.json().reason]).toEqual([409, 'text-not-failed'])
-  expect(await texts()).toEqual([])
+  expect(tableOf(await page())).toEqual([])
+  expect(actsOf(await page())).toEqual([])
 })
 
 test('a text that failed is not sent to a number that its owner has changed since', async () => {
@@ -195,7 +223,7 @@ test('a text that failed is not sent to a number that its owner has changed sinc
   })
   expect(changed.statusCode).toBe(200)
   const retried = await tom.call('POST', '/operator/texts/retry', { hours: 1 })
-  expect(retried.json()).toMatchObject({ retried: 2 })
+  expect(retried.json()).toMatchObject({ said: '2 texts are due now.' })
   const before = services.carrier.carried.length
   await sendDueTexts(services)
   const sent = services.carrier.carried.slice(before)
@@ -204,13 +232,13 @@ test('a text that failed is not sent to a number that its owner has changed sinc
 
 test('the text with the owner’s number is not sent to a phone that its agent no longer has', async () => {
   const { app, services } = site
-  const [quote] = (await view()).quotesGiven
+  const [quote] = quotesOn(await view())
   const listing = services.database.selectFrom('listing_agents').select('link_id')
   const { link_id: linkId } = await listing.executeTakeFirstOrThrow()
   await app.inject({
     method: 'POST',
     url: `/quotes/${car.listingId}/${linkId}/choose`,
-    payload: { quoteId: quote?.id, amount: 640 },
+    payload: { quoteId: quote?.key, amount: 640 },
   })
   const chosen = (await queuedTexts(services)).find(({ kind }) => kind === 'chosen')
   expect(chosen?.body).toContain('07700 900123')

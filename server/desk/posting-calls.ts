@@ -1,11 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { accept } from '../../domain/basics/problem.ts'
-import {
-  DeskPosting,
-  FoundPostings,
-  ShownNumber,
-  SoughtPosting,
-} from '../../domain/wire/desk-postings.ts'
+import { Acted, DeskPage } from '../../domain/wire/desk-page.ts'
+import { SoughtPosting } from '../../domain/wire/desk-postings.ts'
 import { Why } from '../../domain/wire/desk.ts'
 import { bodyText } from '../platform/http/read-bodies.ts'
 import { sendJpeg } from '../platform/http/described-call.ts'
@@ -15,8 +11,9 @@ import { hideQuote } from '../market/quotes/decline-quote.ts'
 import type { Answer } from '../platform/refusal.ts'
 import type { Services } from '../platform/services.ts'
 import { deskCall } from './desk-call.ts'
-import { showOwnersNumber } from './show-number.ts'
-import { searchPostings, viewPhotoAtDesk, viewPostingAtDesk } from './view-postings.ts'
+import { revealed, showOwnersNumber } from './show-number.ts'
+import { searchPostings } from './search-postings.ts'
+import { showPosting, viewPhotoAtDesk } from './show-posting.ts'
 
 const POSTINGS = '/operator/postings'
 const POSTING = `${POSTINGS}/:id` as const
@@ -27,16 +24,15 @@ export function deskPostingCalls(app: FastifyInstance, services: Services): void
     summary: 'Postings of a registration, a mobile number or an id',
     description: 'That a number was looked up is on record, without the number.',
     body: SoughtPosting,
-    answer: FoundPostings,
-    does: async ({ body, who }) =>
-      accept({ postings: await searchPostings(services, bodyText(body, 'q'), who) }),
+    answer: DeskPage,
+    does: async ({ body, who }) => accept(await searchPostings(services, bodyText(body, 'q'), who)),
   })
   deskCall(app, ['GET', POSTING], {
     summary: 'One posting, with its quotes, texts and record',
     description: 'The look is on record, once an hour. The owner’s number is not in it.',
-    answer: DeskPosting,
+    answer: DeskPage,
     looksAt: 'posting',
-    does: ({ params, who }) => viewPostingAtDesk(services, params.id, who),
+    does: ({ params, operator }) => showPosting(services, params.id, operator),
   })
   deskCall(app, ['GET', `${POSTING}/photos/:photoId`], {
     summary: 'A photo of a posting, up to 480 px',
@@ -48,19 +44,23 @@ export function deskPostingCalls(app: FastifyInstance, services: Services): void
   deskCall(app, ['POST', `${POSTING}/number`], {
     summary: 'The owner’s number, for a reason that is on record first',
     body: Why,
-    answer: ShownNumber,
+    answer: Acted,
     looksAt: 'number',
     refused: ['too-many-looks'],
     async does({ params, body, operator }) {
       const shown = await showOwnersNumber(services, params.id, { operator, body })
-      return shown.ok ? accept({ phoneNumber: shown.value }) : shown
+      return shown.ok ? revealed(shown.value) : shown
     },
   })
-  for (const { path, act, ...described } of ACTS) {
+  for (const { path, act, said, ...described } of ACTS) {
     deskCall(app, ['POST', path], {
       ...described,
+      answer: Acted,
       refused: ['quote-chosen', 'number-suppressed'],
-      does: ({ params, who }) => act(services, params.id, who),
+      async does({ params, who }) {
+        const done = await act(services, params.id, who)
+        return done.ok ? accept({ success: true, ...(said !== undefined && { said }) }) : done
+      },
     })
   }
 }
@@ -68,6 +68,7 @@ export function deskPostingCalls(app: FastifyInstance, services: Services): void
 interface Act {
   path: `${string}/:id/${string}`
   summary: string
+  said?: string
   act: (services: Services, id: string, who: string) => Promise<Answer>
   config?: { managerOnly: true }
 }
@@ -86,6 +87,7 @@ const ACTS: readonly Act[] = [
   {
     path: `${POSTING}/text-link`,
     summary: 'Text the owner the link again, within the day’s share of the number',
+    said: 'We’ve texted the owner the link again.',
     act: textLink,
   },
   {

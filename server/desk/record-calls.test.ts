@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { signInAgent } from '../../tests/support/agent-caller.ts'
 import { MANAGER, signInOperator, SUPPORT, WITH_DESK } from '../../tests/support/operator-caller.ts'
+import type { DeskPage } from '../../domain/wire/desk-page.ts'
+import { linesOf, logOf, pathsOf } from '../../tests/support/read-page.ts'
 import { postCar } from '../../tests/support/post-car.ts'
 import { openTestSite, type TestSite } from '../../tests/support/test-site.ts'
 import { recordLook } from '../platform/audit-log.ts'
@@ -25,28 +27,40 @@ test('the record says who did what with what, the latest first, by person and by
   await looked(SUPPORT.name, 'number shown', agent.id)
   await looked(SUPPORT.name, 'number shown', orderedId(Date.now()))
   await looked(SUPPORT.name, 'number shown', 'gone')
-  const all = (await ask('')).json()
-  const shown = (one: Record<string, unknown>) => [one['who'], one['target'], one['path']]
-  expect(all.next).toBeNull()
-  expect(all.entries.map(shown)).toEqual([
-    ['Tom B.', 'gone', null],
-    ['Tom B.', null, null],
-    ['Tom B.', 'Aire Valley Motors', `/desk/agents/${agent.id}`],
-    ['Priya S.', 'AB12 CDE', `/desk/postings/${postingId}`],
-    ['Tom B.', 'AB12 CDE', `/desk/postings/${postingId}`],
+  const all: DeskPage = (await ask('')).json()
+  expect(linesOf(all)).toEqual(['What was done here, and what was looked at. '])
+  expect(logOf(all)).toEqual([
+    'Tom B.; Number shown: gone; was asked',
+    'Tom B.; Number shown; was asked',
+    'Tom B.; Number shown: Aire Valley Motors; was asked',
+    'Priya S.; Number shown: AB12 CDE; was asked',
+    'Tom B.; Posting looked at: AB12 CDE; was asked',
   ])
-  expect(all.entries[3]).toMatchObject({ what: 'number shown', reason: 'was asked', notes: null })
-  expect((await ask('who=Priya%20S.')).json().entries).toHaveLength(1)
-  expect((await ask(`target=${postingId}`)).json().entries).toHaveLength(2)
+  const lines = all.parts[0]?.items[0]?.log?.lines ?? []
+  expect(lines.map(({ what }) => pathsOf(what[0] ?? ''))).toEqual([
+    [],
+    [],
+    [`/desk/agents/${agent.id}`],
+    [`/desk/postings/${postingId}`],
+    [`/desk/postings/${postingId}`],
+  ])
+  expect(pathsOf(lines[0]?.who ?? '')).toEqual(['/desk/record?who=Tom%20B.'])
+  const hers = (await ask('who=Priya%20S.')).json()
+  expect(logOf(hers)).toHaveLength(1)
+  expect(linesOf(hers)).toEqual(['What Priya S. did and looked at. Show all'])
+  expect(logOf((await ask(`target=${postingId}`)).json())).toHaveLength(2)
 })
 
 test('it comes in pages that skip and repeat nothing', async () => {
   for (const target of ['a', 'b', 'c']) await looked(SUPPORT.name, 'number shown', target)
-  const first = (await ask('limit=2')).json()
+  const first: DeskPage = (await ask('limit=2')).json()
+  const earlier = first.parts[0]?.items[1]?.line ?? ''
   await looked(SUPPORT.name, 'number shown', 'd')
-  const second = (await ask(`limit=2&cursor=${first.next}`)).json()
-  const targets = [...first.entries, ...second.entries].map(({ target }) => target)
-  expect([targets, second.next]).toEqual([['c', 'b', 'a'], null])
+  const second: DeskPage = (await ask(pathsOf(earlier)[0]?.split('?')[1] ?? '')).json()
+  expect([...logOf(first), ...logOf(second)]).toEqual(
+    ['c', 'b', 'a'].map((target) => `Tom B.; Number shown: ${target}; was asked`),
+  )
+  expect(linesOf(second)).not.toContain('Earlier')
 })
 
 test('what is no cursor or limit is refused', async () => {

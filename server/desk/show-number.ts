@@ -1,5 +1,8 @@
 // An operator is shown somebody's number or email address for a reason.
 import { SECOND_MS } from '../../domain/basics/time.ts'
+import { accept } from '../../domain/basics/problem.ts'
+import { readablePhone } from '../../domain/people/readable-phone.ts'
+import type { Acted } from '../../domain/wire/desk-page.ts'
 import { readReference } from '../../domain/market/complaint-fields.ts'
 import { countLooks, recordLook } from '../platform/audit-log.ts'
 import { findComplaint } from '../market/complaints/kept-complaints.ts'
@@ -13,6 +16,12 @@ import { endOfDay, londonDay, londonTime } from '../platform/london-time.ts'
 import { queueLooksAlarm } from '../messages/texts/outbox/queue-agent-text.ts'
 import { NOT_FOUND, readLookWhy } from './desk-call.ts'
 import type { SignedInOperator } from './desk-session.ts'
+
+/** A number or an address as it is shown, which leads to a call or a letter. */
+export function revealed(reach: string): Answer<Acted> {
+  const path = `${reach.includes('@') ? 'mailto' : 'tel'}:${reach}`
+  return accept({ success: true, shown: { words: readablePhone(reach), path } })
+}
 
 interface Asked {
   operator: SignedInOperator

@@ -2,8 +2,9 @@
 import { whereIn } from '../platform/database/where-in.ts'
 import type { Database } from '../platform/database/schema.ts'
 import { displayRegistration } from '../../domain/vehicles/registration.ts'
-import { iso } from '../../domain/basics/time.ts'
-import type { DeskText } from '../../domain/wire/desk-postings.ts'
+import { capitalised } from '../../domain/basics/capitalised.ts'
+import type { Action, DeskPage, Line, Piece } from '../../domain/wire/desk-page.ts'
+import { WHY_MAX } from '../../domain/wire/desk.ts'
 import { failureInWords } from '../messages/texts/carriers/twilio-exchange.ts'
 import {
   findTexts,
@@ -11,24 +12,68 @@ import {
   type ListedText,
 } from '../messages/texts/outbox/listed-texts-storage.ts'
 import type { Services } from '../platform/services.ts'
+import { bad, good, link, table, timesOf } from './page-parts.ts'
 import { findOwners } from './posting-storage.ts'
 
 const MOST = 100
 
 /** Texts that failed or wait for another try, the latest first. */
-export async function listFailedTexts(services: Services): Promise<DeskText[]> {
+export async function showFailedTexts(services: Services): Promise<DeskPage> {
   const { database } = services
+  const when = timesOf(services)
   const putOff = await findTexts(database, { putOff: true, limit: MOST })
   const failed = await findTexts(database, { failed: true, limit: MOST })
-  const texts = [...putOff, ...failed].toSorted((one, other) => (one.id < other.id ? 1 : -1))
-  return showTexts(services, texts)
+  const found = [...putOff, ...failed].toSorted((one, other) => (one.id < other.id ? 1 : -1))
+  const texts = await showTexts(services, found)
+  const all = table(
+    'Texts that failed or wait for another try',
+    ['What', 'To', 'State', ['Queued', 'end']],
+    texts.map(({ id, what, car, to, state, at }) => [
+      id,
+      [car === null ? what : [`${what} `, car], to, state, when(at)],
+    ]),
+    'No text has failed, and none waits for another try.',
+  )
+  const lead = { line: 'Those that failed or wait for another try.' }
+  return {
+    lead: [lead],
+    parts: [{ look: 'plain', items: [{ acts: found.length === 0 ? [] : [TRY_ALL] }, all] }],
+  }
 }
 
-export async function showTexts(
-  { database, config }: Services,
-  texts: ListedText[],
-): Promise<DeskText[]> {
+const TRY_ALL: Action = {
+  path: 'texts/retry',
+  fields: [
+    {
+      name: 'hours',
+      label: 'Queued',
+      known: '24',
+      options: [
+        ['1', 'In the last hour'],
+        ['24', 'In the last day'],
+        ['72', 'In the last three days'],
+        ['720', 'In the last month'],
+      ],
+    },
+  ],
+  button: 'Try All Now',
+  busyText: 'Trying..',
+}
+
+interface ShownText {
+  id: string
+  to: string
+  what: string
+  /** The car it is about, while its posting is there. */
+  car: Piece | null
+  /** What became of it, and what can be done about that. */
+  state: Line
+  at: number
+}
+
+export async function showTexts(services: Services, texts: ListedText[]): Promise<ShownText[]> {
   if (texts.length === 0) return []
+  const { database, config } = services
   const postingIds = texts.flatMap(({ posting_id }) => posting_id ?? [])
   const owners = await findOwners(database, postingIds)
   const ownerOf = new Map(owners.map((owner) => [owner.id, owner]))
@@ -39,20 +84,36 @@ export async function showTexts(
   ])
   return texts.map((text) => {
     const owner = ownerOf.get(text.posting_id ?? '')
-    const state = stateOf(text)
+    const shown = owner && displayRegistration(owner.registration)
     return {
       id: text.id,
-      postingId: text.posting_id,
-      registrationNumber: owner === undefined ? null : displayRegistration(owner.registration),
-      kind: text.kind,
       to: toOwner(text, owner?.phone) ? 'Owner' : (nameOf.get(text.phone) ?? 'Somebody else'),
-      state,
-      failure: state === 'failed' || state === 'put-off' ? failureInWords(text) : '',
-      tries: text.tries,
-      at: iso(text.sent_at ?? text.created_at),
-      nextTryAt: text.state === 'due' ? iso(text.due_at) : null,
+      what: KINDS[text.kind] ?? capitalised(text.kind.replaceAll('-', ' ')),
+      car: shown === undefined ? null : link(shown, `postings/${text.posting_id}`),
+      state: stateOf(services, text),
+      at: text.sent_at ?? text.created_at,
     }
   })
+}
+
+const KINDS: Partial<Record<ListedText['kind'], string>> = {
+  link: 'Link to the posting',
+  quote: 'A quote',
+  'gathered-quotes': 'Quotes of the day',
+  'facts-asked': 'What buyers asked',
+  complaint: 'Reference of a complaint',
+  'complaint-answer': 'Answer to a complaint',
+  deal: 'Link to the deal',
+  collection: 'Day of the collection',
+  'day-before': 'Collection tomorrow',
+  outcome: 'How the collection went',
+  'deal-ended': 'The deal has ended',
+  'deal-off': 'The deal is off',
+  code: 'Sign-in code',
+  chosen: 'Chosen, with number',
+  'day-refused': 'Not that day',
+  'new-cars': 'New cars',
+  licence: 'Licence ends',
 }
 
 const TO_OWNERS = new Set<ListedText['kind']>([
@@ -71,10 +132,27 @@ function toOwner({ kind, phone }: ListedText, ownersPhone: string | undefined): 
   return phone === ownersPhone || TO_OWNERS.has(kind)
 }
 
-function stateOf(text: ListedText): DeskText['state'] {
-  if (hasFailed(text)) return 'failed'
-  if (text.state === 'sent') return text.delivery === 'delivered' ? 'delivered' : 'sent'
-  return text.tries > 0 ? 'put-off' : 'waiting'
+/** What became of a text. One that failed or waits can be tried now, and one that failed be put away. */
+function stateOf(services: Services, text: ListedText): Line {
+  const { id, tries, state, due_at, delivery } = text
+  const when = timesOf(services)
+  const why = `${failureInWords(text)}, tried ${tries === 1 ? 'once' : `${tries} times`} `
+  const path = `texts/${id}/retry`
+  const tryNow = { act: { path, button: 'Try now', busyText: 'Trying..', look: 'link' as const } }
+  if (hasFailed(text)) return [bad('Failed:'), ` ${why}`, tryNow, { act: putAway(id) }]
+  if (state === 'sent') return delivery === 'delivered' ? good('Delivered') : 'Sent'
+  if (tries > 0 && state === 'due') return [`Next try ${when(due_at)}: ${why}`, tryNow]
+  return state === 'due' ? `Waiting for ${when(due_at)}` : 'Waiting'
+}
+
+function putAway(id: string): Action {
+  return {
+    path: `texts/${id}/put-away`,
+    folded: 'Put away',
+    words: { name: 'why', label: `Why (up to ${WHY_MAX} characters)` },
+    button: 'Put Away',
+    busyText: 'Putting away..',
+  }
 }
 
 /** The businesses of agents and their people with those phones. */

@@ -1,33 +1,40 @@
 import type { FastifyInstance } from 'fastify'
 import { accept, refuse } from '../../domain/basics/problem.ts'
 import { HOUR_MS } from '../../domain/basics/time.ts'
-import { DeskTexts, RetriedSince, RetriedTexts } from '../../domain/wire/desk-postings.ts'
+import { Acted, DeskPage } from '../../domain/wire/desk-page.ts'
+import { RetriedSince } from '../../domain/wire/desk-postings.ts'
 import { Why } from '../../domain/wire/desk.ts'
 import { bodyField } from '../platform/http/read-bodies.ts'
 import type { Refusal } from '../platform/refusal.ts'
 import type { Services } from '../platform/services.ts'
 import { putTextAway, retryText, retryTextsSince } from '../messages/texts/outbox/operate-texts.ts'
 import { deskCall, readWhy } from './desk-call.ts'
-import { listFailedTexts } from './show-texts.ts'
+import { counted } from './page-parts.ts'
+import { showFailedTexts } from './show-texts.ts'
 
 const TEXTS = '/operator/texts'
+const USUAL_HOURS = 24
 const MOST_HOURS = 30 * 24
 
 export function deskTextCalls(app: FastifyInstance, services: Services): void {
   deskCall(app, ['GET', TEXTS], {
     summary: 'Texts that failed or wait for another try',
-    answer: DeskTexts,
-    does: async () => accept({ texts: await listFailedTexts(services) }),
+    answer: DeskPage,
+    does: async () => accept(await showFailedTexts(services)),
   })
   deskCall(app, ['POST', `${TEXTS}/retry`], {
     summary: 'Try every text now that failed or waits for another try, and was queued since',
     body: RetriedSince,
-    answer: RetriedTexts,
+    answer: Acted,
     async does({ body, who }) {
-      const hours = bodyField(body, 'hours')
+      const sent = bodyField(body, 'hours') ?? USUAL_HOURS
+      const hours = typeof sent === 'string' ? Number(sent) : sent
       if (!isHours(hours)) return WRONG_HOURS
       const since = services.clock.now() - hours * HOUR_MS
-      return accept(await retryTextsSince(services, since, who))
+      const { retried, left } = await retryTextsSince(services, since, who)
+      const due = `${counted(retried, 'text')} ${retried === 1 ? 'is' : 'are'} due now.`
+      const rest = left === 0 ? '' : ` ${left} can’t be tried again.`
+      return accept({ success: true, said: due + rest })
     },
   })
   deskCall(app, ['POST', `${TEXTS}/:id/retry`], {

@@ -5,7 +5,8 @@ import { signInAgent } from '../../tests/support/agent-caller.ts'
 import { ANY_FORMS } from '../../tests/support/any-forms.ts'
 import { signInOperator, WITH_DESK } from '../../tests/support/operator-caller.ts'
 import { phoneNumber, postCar } from '../../tests/support/post-car.ts'
-import { viewComplaint } from './view-complaints.ts'
+import { tableOf } from '../../tests/support/read-page.ts'
+import { openComplaint } from '../market/complaints/answer-complaint.ts'
 import { sendDueTexts } from '../../tests/support/send-due-texts.ts'
 import { openTestSite, type TestSite } from '../../tests/support/test-site.ts'
 import { recordDeletion } from '../platform/deletions/record-deletion.ts'
@@ -111,7 +112,7 @@ test('what is due is listed with the nearest date first, whatever its kind', asy
     '/desk/complaints/',
     '/desk/agents/',
   ])
-  await viewComplaint(site.services, items[2]?.path.split('/').pop() ?? '')
+  await openComplaint(site.services, items[2]?.path.split('/').pop() ?? '')
   const read = (await today()).items.at(-1)
   expect([read?.kind, read?.dueWords.below]).toEqual(['complaint', 'promised Wed 2 December'])
 
@@ -219,10 +220,11 @@ test('texts that failed name their cars, and are put away with a word', async ()
   const { items } = await today()
   expect(items[0]?.line).toBe('1 unknown number. LC08 RVN')
   const desk = await signInOperator(site)
-  const [text] = (await desk.call('GET', '/operator/texts')).json().texts
-  const away = `/operator/texts/${text.id}/put-away`
+  const failed = async () => tableOf((await desk.call('GET', '/operator/texts')).json())
+  const [text] = await failed()
+  const away = `/operator/texts/${text?.key}/put-away`
   expect((await desk.call('POST', away, { why: ' ' })).statusCode).toBe(400)
   expect((await desk.call('POST', away, { why: 'Called her' })).statusCode).toBe(200)
   expect(await today()).toMatchObject({ items: [], counts: { texts: 0 } })
-  expect((await desk.call('GET', '/operator/texts')).json().texts).toEqual([])
+  expect(await failed()).toEqual([])
 })

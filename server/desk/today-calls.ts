@@ -16,6 +16,7 @@ import type { Services } from '../platform/services.ts'
 import { dayBefore, findFigures, type CountedFigure } from '../upkeep/figures.ts'
 import { deskCall } from './desk-call.ts'
 import { operatorLimit } from './desk-session.ts'
+import { recordLine } from './record-calls.ts'
 import { viewToday } from './today.ts'
 
 export function deskTodayCalls(app: FastifyInstance, services: Services): void {
@@ -25,7 +26,7 @@ export function deskTodayCalls(app: FastifyInstance, services: Services): void {
     async does({ operator: { role } }) {
       const since = londonTime(londonDay(services.clock.now()), 0)
       const looks = role === 'manager' ? await viewLooks(services.database, since) : null
-      return accept({ ...(await viewToday(services)), looks })
+      return accept({ ...(await viewToday(services)), looks: looks?.map(recordLine) ?? null })
     },
   })
   deskCall(app, ['GET', '/operator/business'], {

@@ -23,7 +23,7 @@ import { STOPPED_BY_HOLDER } from '../platform/ports/carrier.ts'
 import type { Services } from '../platform/services.ts'
 import { isJournalLate } from '../upkeep/health/health-storage.ts'
 import { findOwners } from './posting-storage.ts'
-import { DECIDED_IN_WORKING_DAYS } from './view-agents.ts'
+import { DECIDED_IN_WORKING_DAYS } from './show-agents.ts'
 
 const MOST = 200
 const MOST_TEXTS = 1000

@@ -4,7 +4,6 @@ import { HOUR_MS, iso } from '../../domain/basics/time.ts'
 import { shownReference } from '../../domain/market/complaint-fields.ts'
 import { withoutReach } from '../../domain/people/contact.ts'
 import { displayRegistration } from '../../domain/vehicles/registration.ts'
-import type { DeskRecord } from '../../domain/wire/desk-record.ts'
 import type { Database } from './database/schema.ts'
 import { whereIn } from './database/where-in.ts'
 import { UNKNOWN_CURSOR, type Page } from './http/paging.ts'
@@ -142,7 +141,7 @@ const MOST_LOOKS = 100
 export async function viewRecord(
   { database }: Pick<Services, 'database'>,
   { limit, cursor, ...sought }: Page & { who?: string | undefined; target?: string | undefined },
-): Promise<Answer<DeskRecord>> {
+): Promise<Answer<{ entries: RecordEntry[]; next: string | null }>> {
   if (cursor !== null && !ORDERED_ID.test(cursor)) return { ...UNKNOWN_CURSOR, reason: 'invalid' }
   const rows = await findEntries(database, { ...sought, before: cursor }, limit + 1)
   const entries = rows.slice(0, limit)
@@ -161,6 +160,7 @@ export async function viewLooks(database: Database, since: number) {
   return (await findEntries(database, sought, MOST_LOOKS)).map(showEntry)
 }
 
+export type RecordEntry = ReturnType<typeof showEntry>
 type Found = Awaited<ReturnType<typeof findEntries>>[number]
 
 function showEntry(row: Found) {

@@ -87,7 +87,7 @@ test('the record says who looked at what, of all or of one of them', async ({
   await page.goto(`/desk/record?target=${target}`)
   const lines = page.locator('.log li')
   await expect(lines).toHaveCount(2)
-  await expect(lines.first()).toContainText('agent looked at: Kirkgate Salvage')
+  await expect(lines.first()).toContainText('Agent looked at: Kirkgate Salvage')
   await expectSoundWideToo(page, 'the record')
   await page.getByRole('link', { name: OPERATORS.support.name }).click()
   await expect(page).toHaveURL(`/desk/record?who=${encodeURIComponent(OPERATORS.support.name)}`)

@@ -1,7 +1,6 @@
 // An owner who complains of the buyer they chose, and an operator who asks that buyer.
 import { MINUTE_MS } from '../../domain/basics/time.ts'
-import { writeAbout } from '../../server/market/complaints/answer-complaint.ts'
-import { viewComplaint } from '../../server/desk/view-complaints.ts'
+import { openComplaint, writeAbout } from '../../server/market/complaints/answer-complaint.ts'
 import { confirmPhone } from '../../server/owners/postings/confirm-phone.ts'
 import { queuedTexts, signInAgent } from './agent-caller.ts'
 import { ANY_FORMS } from './any-forms.ts'
@@ -46,8 +45,8 @@ export async function openComplainingOwner() {
       return writeAbout(services, reference, { outcome: 'upheld', words, who: 'Priya S.' })
     },
     thread: async (reference: string) =>
-      (await viewComplaint(services, reference))?.complaint.messages.map(
-        ({ thread, isOurs, who, words }) => [thread, isOurs ? (who ?? 'us') : 'them', words],
+      (await openComplaint(services, reference))?.messages.map(
+        ({ thread, is_ours, who, words }) => [thread, is_ours ? (who ?? 'us') : 'them', words],
       ),
     stored: () => database.selectFrom('complaints').selectAll().orderBy('id').execute(),
     textsOf: async (kind: string) =>

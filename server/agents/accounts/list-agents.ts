@@ -1,6 +1,6 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import { iso, isoOrNull } from '../../../domain/basics/time.ts'
-import type { ListedAgent, AgentState, SeenBefore } from '../../../domain/wire/desk-agents.ts'
+import type { AgentState } from '../../../domain/wire/desk-agents.ts'
 import type { Row, Database } from '../../platform/database/schema.ts'
 import { londonDay } from '../../platform/london-time.ts'
 import type { Services } from '../../platform/services.ts'
@@ -10,11 +10,13 @@ import { findDecisions } from './checks.ts'
 import { findLicences } from './licences.ts'
 import { subscriptionEnd } from './trading-status.ts'
 
+export type ListedAgent = Awaited<ReturnType<typeof listAgents>>[number]
+
 /** All agents, or those that match, the latest first. */
 export async function listAgents(
   services: Pick<Services, 'database' | 'digest' | 'clock'>,
   sought: SoughtAgents = {},
-): Promise<ListedAgent[]> {
+) {
   const rows = await findAgents(services.database, sought)
   const ids = rows.map(({ id }) => id)
   const spentBy = await findSpentToday(services, ids)
@@ -72,6 +74,16 @@ const BECAME: Record<string, AgentState> = {
   'agent stopped: licence expired': 'expired',
   'account closed': 'left',
   'agent erased': 'closed',
+}
+
+/** An account that shares something with another, or what became of that one before it applied again. */
+export interface SeenBefore {
+  id: string
+  name: string
+  same: ('phone' | 'licence' | 'name' | 'postcode')[]
+  state: AgentState
+  since: string | null
+  reason: string | null
 }
 
 /** What became of this account before it applied again, and other accounts with its phone, licence, name or postcode. */

@@ -13,7 +13,6 @@ import {
 import type { PhoneNumber } from '../../../domain/people/phone-number.ts'
 import { displayRegistration } from '../../../domain/vehicles/registration.ts'
 import { editFormPath } from '../../../domain/site/addresses.ts'
-import type { DeskAnswered } from '../../../domain/wire/desk-complaints.ts'
 import { findAgent } from '../../agents/accounts/agent-storage.ts'
 import { mayTrade } from '../../agents/accounts/trading-status.ts'
 import { queuePush } from '../../messages/push/queue-push.ts'
@@ -49,7 +48,8 @@ const AGENTS_WORDS_MAX = 2000
 const OWNER_ANSWERS_MS = DAY_MS
 
 /** How somebody is told: a queued `text`, the `console`, or else the operator has to write or call. */
-type By = DeskAnswered['complainant']
+type By = 'text' | 'call' | 'email' | 'console' | null
+export type Told = Record<ComplaintThread, By>
 
 interface Work {
   services: Services
@@ -82,36 +82,34 @@ export async function writeAbout(
   services: Services,
   typed: string,
   { to, outcome, words, who }: { to?: string; outcome?: unknown; words: string; who: string },
-): Promise<Answer<DeskAnswered>> {
+): Promise<Answer<Told>> {
   const reference = readReference(typed)
   let photoIds: string[] = []
-  const told = await services.database
-    .transaction()
-    .execute(async (tx): Promise<Answer<DeskAnswered>> => {
-      await takeLock(tx, complaintLock(reference))
-      const complaint = await findComplaint(tx, reference)
-      if (complaint === undefined) return { ok: false, reason: 'not-found' }
-      if (complaint.closed_at !== null) return { ok: false, reason: 'complaint-closed' }
-      const { posting_id: postingId, by_agent_id: reporter } = complaint
-      if (reporter !== null && postingId !== null) await lockPosting(services, tx, postingId)
-      const work = { services, tx, complaint, who }
-      const ended = outcomesOf({ isReport: reporter !== null }).find((known) => known === outcome)
-      if (outcome !== undefined && ended === undefined) return NO_OUTCOME
-      const isSold = complaint.kind === 'already-sold' && ended === 'right'
-      if (isSold && !(await hadTimeToAnswer(work))) return ASK_OWNER
-      const thread = ended === undefined && to === 'other' ? to : 'complainant'
-      const first = ended === undefined ? '' : OUTCOMES[ended][1]
-      const by = await say(work, thread, `${first} ${words}`.trim())
-      if (!by.ok) return by
-      const answered = { success: true, complainant: null, other: null, [thread]: by.value }
-      if (ended !== undefined) {
-        if (isSold) photoIds = await takeDown(work)
-        return accept({ ...answered, other: await close(work, ended) })
-      }
-      const what = thread === 'other' ? 'other side asked' : 'complaint answered'
-      await recordChange(services, tx, { who, what, target: complaint.id })
-      return accept(answered)
-    })
+  const told = await services.database.transaction().execute(async (tx): Promise<Answer<Told>> => {
+    await takeLock(tx, complaintLock(reference))
+    const complaint = await findComplaint(tx, reference)
+    if (complaint === undefined) return { ok: false, reason: 'not-found' }
+    if (complaint.closed_at !== null) return { ok: false, reason: 'complaint-closed' }
+    const { posting_id: postingId, by_agent_id: reporter } = complaint
+    if (reporter !== null && postingId !== null) await lockPosting(services, tx, postingId)
+    const work = { services, tx, complaint, who }
+    const ended = outcomesOf({ isReport: reporter !== null }).find((known) => known === outcome)
+    if (outcome !== undefined && ended === undefined) return NO_OUTCOME
+    const isSold = complaint.kind === 'already-sold' && ended === 'right'
+    if (isSold && !(await hadTimeToAnswer(work))) return ASK_OWNER
+    const thread = ended === undefined && to === 'other' ? to : 'complainant'
+    const first = ended === undefined ? '' : OUTCOMES[ended][1]
+    const by = await say(work, thread, `${first} ${words}`.trim())
+    if (!by.ok) return by
+    const answered = { complainant: null, other: null, [thread]: by.value }
+    if (ended !== undefined) {
+      if (isSold) photoIds = await takeDown(work)
+      return accept({ ...answered, other: await close(work, ended) })
+    }
+    const what = thread === 'other' ? 'other side asked' : 'complaint answered'
+    await recordChange(services, tx, { who, what, target: complaint.id })
+    return accept(answered)
+  })
   await discardPhotos(services, photoIds)
   return told
 }

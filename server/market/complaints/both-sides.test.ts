@@ -106,7 +106,7 @@ test('closing tells both, and ends the thread', async () => {
   const { reference } = await three.complain()
   expect(await three.close(reference, 'They will pay you £120.')).toEqual({
     ok: true,
-    value: { success: true, complainant: 'text', other: 'console' },
+    value: { complainant: 'text', other: 'console' },
   })
   expect((await three.textsOf('complaint-answer')).map(({ body }) => body)).toEqual([
     `Beat Scrap, about ${reference}: we agree with your complaint. They will pay you £120.`,

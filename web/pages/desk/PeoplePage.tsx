@@ -5,7 +5,7 @@ import { copyPerson, doAtDesk, doOnceAtDesk } from '../../calls/desk.ts'
 import { BackLink, Heading, Rows } from '../../components/console/ConsoleFrame.tsx'
 import { Field } from '../../components/Field.tsx'
 import { textOf, readTrimmed } from '../../components/form-texts.ts'
-import { londonDay, longDate, timeWords } from '../../components/console/dates.ts'
+import { londonDay, longDate, timeWords } from '../../../domain/basics/dates.ts'
 import { ActButton } from './parts/ActButton.tsx'
 import { Decide } from './parts/Decide.tsx'
 import { Loaded } from './parts/DeskTable.tsx'
@@ -77,15 +77,10 @@ function Held({ phone, held: { held, stays, isStopped }, isManager, onErased }: 
           <section className="desk-panel">
             <h2>A copy of all of it</h2>
             <Decide
-              asks="Who asked for it, and how?"
-              hint="Three words or more"
-              button="Download Zip"
-              busyText="Collecting.."
-              onDecide={({ words }) => copyPerson(phone, words)}
+              act={COPY}
+              call={({ why }) => copyPerson(phone, String(why))}
               onDone={({ zip }) => save(zip)}
-            >
-              Recorded with your name. Hand it over, then delete it from this computer.
-            </Decide>
+            />
           </section>
           {held.length > 0 && (
             <section className="part">
@@ -115,6 +110,14 @@ function Held({ phone, held: { held, stays, isStopped }, isManager, onErased }: 
       )}
     </div>
   )
+}
+
+const COPY = {
+  path: 'people/export',
+  words: { name: 'why', label: 'Who asked for it, and how?', hint: 'Three words or more' },
+  button: 'Download Zip',
+  busyText: 'Collecting..',
+  below: 'Recorded with your name. Hand it over, then delete it from this computer.',
 }
 
 const STOP = {

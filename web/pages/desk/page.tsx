@@ -1,6 +1,6 @@
 import { QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Route, Switch, useLocation, useParams } from 'wouter'
+import { Route, Switch, useLocation, useParams, useSearch } from 'wouter'
 import { MINUTE_MS } from '../../../domain/basics/time.ts'
 import type { Settings } from '../../../domain/site/site-settings.ts'
 import type { Operator } from '../../../domain/wire/desk.ts'
@@ -20,6 +20,7 @@ import type { PageMetadata, PageProps } from '../page.ts'
 import { DeskSignIn } from './DeskSignIn.tsx'
 import { SignedInAs } from './MorePage.tsx'
 import { DESK_PARTS, furtherParts, linkedParts, type DeskPart, type PartProps } from './parts.tsx'
+import { DeskPage } from './parts/DeskPage.tsx'
 import { useToday } from './parts/desk-queries.ts'
 
 export const metadata: PageMetadata = {
@@ -94,9 +95,9 @@ function SignedIn({ operator, settings }: { operator: Operator; settings: Settin
     <ConsoleFrame siteName={settings.siteName} house={DESK} parts={parts}>
       <main className="console desk">
         <Switch>
-          {DESK_PARTS.map(({ path, Part }) => (
-            <Route key={path} path={path}>
-              <Opened Part={Part} {...given} />
+          {DESK_PARTS.map((part) => (
+            <Route key={part.path} path={part.path}>
+              <Opened part={part} {...given} />
             </Route>
           ))}
           <Route>
@@ -113,7 +114,11 @@ function SignedIn({ operator, settings }: { operator: Operator; settings: Settin
   )
 }
 
-function Opened({ Part, ...given }: Pick<DeskPart, 'Part'> & Omit<PartProps, 'id'>) {
+function Opened({ part, ...given }: { part: DeskPart } & PartProps) {
   const { id = '' } = useParams<{ id?: string }>()
-  return <Part key={id} id={id} {...given} />
+  const sought = useSearch()
+  const { path, name, asks = path.slice('/desk/'.length).replace(':id', ''), Part } = part
+  if (Part !== undefined) return <Part {...given} />
+  const asked = `${asks}${encodeURIComponent(id)}${sought && '?'}${sought}`
+  return <DeskPage key={asks + id} path={asked} heading={name} />
 }

@@ -1,25 +1,17 @@
-// Every page of the desk: an entry here, and a folder beside this file.
+// Every page of the desk. The server describes those that have no component of their own here.
 import type { ComponentType } from 'react'
 import type { Settings } from '../../../domain/site/site-settings.ts'
 import type { DeskToday, Operator } from '../../../domain/wire/desk.ts'
 import type { ConsolePart } from '../../components/console/ConsoleFrame.tsx'
-import { AgentPage } from './agents/AgentPage.tsx'
-import { AgentsPage, ApplicationsPage } from './agents/AgentsPage.tsx'
-import { ComplaintPage } from './complaints/ComplaintPage.tsx'
-import { ComplaintsPage } from './complaints/ComplaintsPage.tsx'
+import { AgentsPage } from './AgentsPage.tsx'
 import { MorePage } from './MorePage.tsx'
 import { PeoplePage } from './PeoplePage.tsx'
-import { PostingPage } from './postings/PostingPage.tsx'
-import { PostingsPage, type SearchBoxProps } from './postings/PostingsPage.tsx'
-import { RecordPage } from './RecordPage.tsx'
-import { TextsPage } from './postings/TextsPage.tsx'
+import { PostingsPage, type SearchBoxProps } from './PostingsPage.tsx'
 import { TodayPage } from './today/TodayPage.tsx'
 
 export interface PartProps extends SearchBoxProps {
   operator: Operator
   settings: Settings
-  /** The id in the address, or empty. */
-  id: string
   /** The parts that have no link in the head. */
   further: readonly ConsolePart[]
 }
@@ -34,27 +26,24 @@ export interface DeskPart {
   phone?: (typeof UNDER_THE_THUMB)[number]
   /** The count beside its name. */
   count?: keyof DeskToday['counts']
-  Part: ComponentType<PartProps>
+  /** What describes it under /operator, if not a call of the same name. */
+  asks?: string
+  Part?: ComponentType<PartProps>
 }
 
 export const DESK_PARTS: readonly DeskPart[] = [
   { path: '/desk', name: 'Today', phone: 1, Part: TodayPage },
-  {
-    path: '/desk/applications',
-    name: 'Applications',
-    count: 'applications',
-    Part: ApplicationsPage,
-  },
-  { path: '/desk/applications/:id', Part: AgentPage },
+  { path: '/desk/applications', name: 'Applications', count: 'applications' },
+  { path: '/desk/applications/:id', asks: 'agents/' },
   { path: '/desk/agents', name: 'Agents', phone: 3, Part: AgentsPage },
-  { path: '/desk/agents/:id', Part: AgentPage },
+  { path: '/desk/agents/:id' },
   { path: '/desk/postings', name: 'Postings', phone: 2, Part: PostingsPage },
-  { path: '/desk/postings/:id', Part: PostingPage },
-  { path: '/desk/complaints', name: 'Complaints', count: 'complaints', Part: ComplaintsPage },
-  { path: '/desk/complaints/:id', Part: ComplaintPage },
-  { path: '/desk/texts', name: 'Texts', count: 'texts', Part: TextsPage },
+  { path: '/desk/postings/:id' },
+  { path: '/desk/complaints', name: 'Complaints', count: 'complaints' },
+  { path: '/desk/complaints/:id' },
+  { path: '/desk/texts', name: 'Texts', count: 'texts' },
   { path: '/desk/people', Part: PeoplePage },
-  { path: '/desk/record', name: 'Record', Part: RecordPage },
+  { path: '/desk/record', name: 'Record' },
   { path: '/desk/more', name: 'More', phone: 4, Part: MorePage },
 ]
 

@@ -9,7 +9,7 @@ import type {
 } from '../../../../domain/wire/vehicles.ts'
 import { WarningIcon } from '../../../components/Alert.tsx'
 import { Plate } from '../../../components/Plate.tsx'
-import { longDate } from '../../../components/console/dates.ts'
+import { longDate } from '../../../../domain/basics/dates.ts'
 import { useWide } from '../../../components/console/use-wide.ts'
 import { FactList, FactChips } from '../parts/Facts.tsx'
 import {

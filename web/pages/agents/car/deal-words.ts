@@ -1,7 +1,7 @@
 import { fullDay } from '../../../../domain/basics/days.ts'
 import { inPounds } from '../../../../domain/basics/money.ts'
 import { DAY_MS, dayOf } from '../../../../domain/basics/time.ts'
-import { londonDay } from '../../../components/console/dates.ts'
+import { londonDay } from '../../../../domain/basics/dates.ts'
 import type { AgentsDeal } from '../../../../domain/wire/deal.ts'
 
 /** Both sides of a collection, the agent's first. */

@@ -4,7 +4,7 @@ import type {
   VehicleDetails,
   WholeVehicleDetails,
 } from '../../../../domain/wire/vehicles.ts'
-import { londonDay, daysLeft, longDate } from '../../../components/console/dates.ts'
+import { londonDay, daysLeft, longDate } from '../../../../domain/basics/dates.ts'
 
 const SOON_MS = 5 * MINUTE_MS
 const LONDON = { timeZone: 'Europe/London' } as const

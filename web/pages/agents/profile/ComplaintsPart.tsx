@@ -7,7 +7,7 @@ import { ask } from '../../../components/console/ask.ts'
 import { Shown } from '../../../components/console/ConsoleFrame.tsx'
 import { KEYS } from '../../../components/console/queries.ts'
 import { GrowingField } from '../../../components/Field.tsx'
-import { longDate } from '../../../components/console/dates.ts'
+import { longDate } from '../../../../domain/basics/dates.ts'
 
 export function ComplaintsPart() {
   const query = useQuery({

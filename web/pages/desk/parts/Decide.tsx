@@ -1,66 +1,47 @@
 // A decision with its reason. If it is texted, the text is shown word for word before it is sent.
-import { useId, useState, type ReactNode } from 'react'
+import { useId, useState } from 'react'
+import type { Acted, Action } from '../../../../domain/wire/desk-page.ts'
 import type { CallOutcome } from '../../../calls/call-outcome.ts'
 import { Alert } from '../../../components/Alert.tsx'
 import { BusyButton } from '../../../components/BusyButton.tsx'
 import { LimitedField } from '../../../components/LimitedField.tsx'
 import { useDebounced } from '../../../components/console/queries.ts'
 import { Loaded } from './DeskTable.tsx'
-import { useAct } from './desk-queries.ts'
-
-export interface Decision {
-  /** The value of the reason chosen, or empty. */
-  reason: string
-  /** What was typed, or empty. */
-  words: string
-}
-
-interface Reason {
-  value: string
-  label: string
-  /** The label of a field that this reason needs, and how many characters it takes. */
-  asks?: string
-  limit?: number
-  isOptional?: boolean
-  hint?: string
-  button?: string
-}
+import { doAct, useAct } from './desk-queries.ts'
 
 interface DecideProps<T> {
-  heading?: string
-  reasons?: readonly Reason[]
-  /** The label of a field, if there are no reasons to choose from. */
-  asks?: string
-  /** What that field needs, if it needs more than something. */
-  hint?: string
-  to?: string
-  /** Where the server words the text that will be sent, and for which decision. */
-  preview?: { path: string; decision: string }
-  button: string
-  busyText: string
-  danger?: boolean
-  onDecide: (decision: Decision) => Promise<CallOutcome<T>>
-  onDone?: (answered: T) => void
-  /** Shown under the button. */
-  children?: ReactNode
+  act: Action
+  onDone: (answered: T) => void
+  /** Makes the call; by default as every action. */
+  call?: (typed: Record<string, string | boolean>) => Promise<CallOutcome<T>>
 }
 
 const DEBOUNCE_MS = 300
 
-export function Decide<T>(props: DecideProps<T>) {
-  const { heading, reasons, to, preview, button, busyText, danger = false, children } = props
+export function Decide<T = Acted>({ act, onDone, ...props }: DecideProps<T>) {
+  const { heading, choices, textTo, preview, look, busyText, below } = act
   const id = useId()
-  const [reason, setReason] = useState('')
+  const [choice, setChoice] = useState<number | null>(null)
   const [typed, setTyped] = useState('')
-  const chosen = reasons?.find(({ value }) => value === reason)
-  const label = chosen?.asks ?? props.asks
-  const decision = { reason, words: label === undefined ? '' : typed.trim() }
-  const isWhole = (reasons ?? []).length === 0 || reason !== ''
-  const isOptional = chosen?.isOptional === true
-  const isReady = isWhole && (label === undefined || isOptional || decision.words !== '')
-  const { busy, fault, send } = useAct(() => props.onDecide(decision), props.onDone)
-  const debounced = useDebounced(decision.words, DEBOUNCE_MS)
-  const worded = { reason, words: label === undefined ? '' : debounced }
+  const chosen = choices?.[choice ?? -1]
+  const asked = chosen?.words ?? act.words
+  const sent = (words: string) => ({
+    ...chosen?.given,
+    ...(asked !== undefined && { [asked.name]: words }),
+  })
+  const words = typed.trim()
+  const isWhole = choices === undefined || chosen !== undefined
+  const isReady = isWhole && (asked === undefined || asked.isOptional === true || words !== '')
+  const call = props.call ?? ((body) => doAct(act, body) as Promise<CallOutcome<T>>)
+  const { busy, fault, send } = useAct(
+    () => call(sent(words)),
+    (answered) => {
+      setChoice(null)
+      setTyped('')
+      onDone(answered)
+    },
+  )
+  const debounced = useDebounced(words, DEBOUNCE_MS)
   return (
     <form
       className="decide stack"
@@ -69,38 +50,38 @@ export function Decide<T>(props: DecideProps<T>) {
         if (isReady) send()
       }}
     >
-      {reasons !== undefined && (
+      {choices !== undefined && (
         <fieldset>
           <legend className="large">{heading}</legend>
-          {reasons.map(({ value, label: name }) => (
-            <label key={value} className="tick-row">
+          {choices.map(({ label }, index) => (
+            <label key={label} className="tick-row">
               <input
                 type="radio"
                 name={id}
-                checked={reason === value}
-                onChange={() => setReason(value)}
+                checked={choice === index}
+                onChange={() => setChoice(index)}
               />
-              {name}
+              {label}
             </label>
           ))}
         </fieldset>
       )}
-      {label !== undefined && (
+      {asked !== undefined && (
         <LimitedField
           id={`${id}-words`}
-          label={label}
+          label={asked.label}
           rows={1}
-          optional={isOptional}
-          hint={chosen?.hint ?? props.hint ?? 'Needed'}
-          limit={chosen?.limit ?? 500}
+          optional={asked.isOptional === true}
+          hint={asked.hint ?? 'Needed'}
+          limit={asked.limit ?? 500}
           value={typed}
           onChange={(event) => setTyped(event.target.value)}
         />
       )}
-      {preview !== undefined && isReady && (label === undefined || debounced !== '') && (
+      {preview !== undefined && isReady && (asked === undefined || debounced !== '') && (
         <div aria-live="polite">
-          <p className="label">We’ll text {to}</p>
-          <Loaded path={preview.path} body={{ decision: preview.decision, ...worded }} has="text">
+          <p className="label">We’ll text {textTo}</p>
+          <Loaded path={preview.path} body={{ ...preview.given, ...sent(debounced) }} has="text">
             {({ text }: { text: string }) => <p className="box done">{text}</p>}
           </Loaded>
         </div>
@@ -108,14 +89,14 @@ export function Decide<T>(props: DecideProps<T>) {
       {fault !== null && <Alert kind="warning">{fault.message}</Alert>}
       <BusyButton
         type="submit"
-        className={danger ? 'button danger' : 'button'}
+        className={look === 'danger' ? 'button danger' : 'button'}
         disabled={!isReady}
         aria-disabled={busy}
         busyText={busy ? busyText : null}
       >
-        {chosen?.button ?? button}
+        {chosen?.button ?? act.button}
       </BusyButton>
-      {children !== undefined && <div className="quiet">{children}</div>}
+      {below !== undefined && <div className="quiet">{below}</div>}
     </form>
   )
 }

@@ -4,11 +4,10 @@ import type { Promised } from '../../../calls/call-outcome.ts'
 import { readAtDesk } from '../../../calls/desk.ts'
 import { Shown } from '../../../components/console/ConsoleFrame.tsx'
 import { ask } from '../../../components/console/ask.ts'
-import { timeWords } from '../../../components/console/dates.ts'
 import { KEYS } from '../../../components/console/queries.ts'
 
 /** Its head. `amount` is large and at the right edge, `end` only at the right, and the head of `act` is not seen. */
-type Column = string | readonly [head: string, kind: 'amount' | 'end' | 'act']
+type Column = string | readonly string[]
 
 interface Row {
   key: Key
@@ -100,32 +99,4 @@ export function Loaded<T>({ path, body, has, children }: LoadedProps<T>) {
     queryFn: () => ask(readAtDesk(path, has, body)),
   })
   return <Shown query={query}>{children}</Shown>
-}
-
-interface LogLine {
-  key: Key
-  /** ISO 8601 */
-  at: string
-  who?: ReactNode
-  /** Whether the site or an operator said it. */
-  ours?: boolean
-  what: ReactNode
-}
-
-/** What happened, with the time on the left. */
-export function Log({ lines, empty }: { lines: readonly LogLine[]; empty: string }) {
-  if (lines.length === 0) return <p className="quiet">{empty}</p>
-  return (
-    <ol className="plain log lines">
-      {lines.map(({ key, at, who, ours, what }) => (
-        <li key={key}>
-          <time dateTime={at}>{timeWords(at)}</time>
-          <div>
-            {who !== undefined && <p className={ours === true ? 'good' : 'strong'}>{who}</p>}
-            {what}
-          </div>
-        </li>
-      ))}
-    </ol>
-  )
 }

@@ -1,8 +1,9 @@
 import { useQueryClient, useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { MINUTE_MS } from '../../../../domain/basics/time.ts'
 import type { DeskToday } from '../../../../domain/wire/desk.ts'
+import type { Acted, Action as DeskAction } from '../../../../domain/wire/desk-page.ts'
 import type { CallOutcome } from '../../../calls/call-outcome.ts'
-import { readAtDesk } from '../../../calls/desk.ts'
+import { doOnceAtDesk, readAtDesk } from '../../../calls/desk.ts'
 import { ask } from '../../../components/console/ask.ts'
 import { useAction, type Action } from '../../../components/console/use-action.ts'
 import { KEYS } from '../../../components/console/queries.ts'
@@ -17,6 +18,15 @@ export function useAct<T>(
     void queries.invalidateQueries({ queryKey: KEYS.desk })
     onDone?.(answered)
   })
+}
+
+/** Makes the call of an action, with what was typed. */
+export function doAct(
+  { path, given, isOnce = false }: DeskAction,
+  typed: object = {},
+): Promise<CallOutcome<Acted>> {
+  const body = { ...given, ...typed }
+  return isOnce ? doOnceAtDesk<Acted>(path, body) : readAtDesk<Acted>(path, 'success', body)
 }
 
 /** What is due, loaded again every half minute while the desk is in view. */

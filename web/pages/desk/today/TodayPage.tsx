@@ -3,9 +3,8 @@ import { fullDay } from '../../../../domain/basics/days.ts'
 import { timeInWords } from '../../../../domain/basics/time.ts'
 import type { DeskToday } from '../../../../domain/wire/desk.ts'
 import { Heading, Shown } from '../../../components/console/ConsoleFrame.tsx'
-import { Log } from '../parts/DeskTable.tsx'
-import { SearchBox, type SearchBoxProps } from '../postings/PostingsPage.tsx'
-import { lineOf } from '../RecordPage.tsx'
+import { Log } from '../parts/DeskPage.tsx'
+import { SearchBox, type SearchBoxProps } from '../PostingsPage.tsx'
 import { BusinessPart } from './BusinessPart.tsx'
 import { useToday } from '../parts/desk-queries.ts'
 
@@ -27,7 +26,7 @@ export function TodayPage({ searched, onSearch }: SearchBoxProps) {
         {data?.looks != null && (
           <section className="part">
             <h2>Numbers looked at today</h2>
-            <Log lines={data.looks.map(lineOf)} empty="None." />
+            <Log lines={data.looks} empty="None." />
           </section>
         )}
       </div>

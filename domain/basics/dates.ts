@@ -1,4 +1,4 @@
-import { DAY_MS, timeInWords } from '../../../domain/basics/time.ts'
+import { DAY_MS, timeInWords } from './time.ts'
 
 // The operator's days end at midnight UTC; in London a summer's day would seem to run into the next.
 const LONG = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })

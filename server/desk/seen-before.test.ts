@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { becameWords, sharedWords, unsharedWords } from './agent-words.ts'
+import { becameWords, sharedWords, unsharedWords } from './seen-before.ts'
 
 const OTHER = { id: 'a', name: 'Bowling Back Lane Metals', state: 'suspended' } as const
 const since = '2026-06-02T09:14:00Z'

@@ -1,21 +1,26 @@
-import { REASONS } from '../../../../domain/agents/agent-decisions.ts'
-import type { AgentState, ListedAgent, SeenBefore } from '../../../../domain/wire/desk-agents.ts'
-import { londonDay, longDate } from '../../../components/console/dates.ts'
+// What the desk says of accounts that share something with one.
+import { REASONS } from '../../domain/agents/agent-decisions.ts'
+import { londonDay, longDate } from '../../domain/basics/dates.ts'
+import { STATE_WORDS } from '../../domain/wire/desk-agents.ts'
+import type { Line } from '../../domain/wire/desk-page.ts'
+import type { SeenBefore } from '../agents/accounts/list-agents.ts'
+import { link } from './page-parts.ts'
 
-export const STATE_WORDS: Record<AgentState, string> = {
-  applied: 'Applied',
-  approved: 'Approved',
-  suspended: 'Suspended',
-  expired: 'Licence ended',
-  rejected: 'Rejected',
-  left: 'Left',
-  closed: 'Erased',
-}
-
-/** How many of the owners who said what they were paid got the agreed price. */
-export function paidWords({ paidInFull, paidLess }: ListedAgent): string {
-  const said = paidInFull + paidLess
-  return said === 0 ? 'No word yet' : `${paidInFull} of ${said}`
+/** All that is known of them, about the account with that id. */
+export function seenBeforeLine(id: string, seenBefore: readonly SeenBefore[]): Line {
+  const shared = Object.keys(SHARED) as (keyof typeof SHARED)[]
+  return [
+    unsharedWords(seenBefore),
+    ...shared.flatMap((field) => {
+      const seen = seenBefore.filter(({ same }) => same.includes(field))
+      if (seen.length === 0) return []
+      const each = seen.flatMap((one, index) => [
+        one.id === id ? 'this one' : link(one.name, `agents/${one.id}`),
+        `, ${becameWords(one)}${index === seen.length - 1 ? '.' : '; '}`,
+      ])
+      return [` ${sharedWords(field, seen.length)} `, ...each]
+    }),
+  ]
 }
 
 /** `suspended on 2 June 2026 for no-shows`, or what else became of it. */

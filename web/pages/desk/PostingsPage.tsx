@@ -1,11 +1,8 @@
 import { Link } from 'wouter'
-import type { FoundPostings } from '../../../../domain/wire/desk-postings.ts'
-import { Heading } from '../../../components/console/ConsoleFrame.tsx'
-import { SearchInput } from '../../../components/console/Fields.tsx'
-import { timeWords } from '../../../components/console/dates.ts'
-import { textOf, readTrimmed } from '../../../components/form-texts.ts'
-import { DeskTable, Loaded } from '../parts/DeskTable.tsx'
-import { POSTING_STATES } from './posting-words.ts'
+import { Heading } from '../../components/console/ConsoleFrame.tsx'
+import { SearchInput } from '../../components/console/Fields.tsx'
+import { textOf, readTrimmed } from '../../components/form-texts.ts'
+import { DeskPage } from './parts/DeskPage.tsx'
 
 /** Postings, found by what a caller says. */
 export function PostingsPage({ searched, onSearch }: SearchBoxProps) {
@@ -23,33 +20,9 @@ export function PostingsPage({ searched, onSearch }: SearchBoxProps) {
           Type a registration, a mobile number, or the id of a posting or its last six characters.
         </p>
       ) : (
-        <Loaded path="postings/search" body={{ q: searched }} has="postings">
-          {Found}
-        </Loaded>
+        <DeskPage path="postings/search" body={{ q: searched }} />
       )}
     </>
-  )
-}
-
-function Found({ postings }: FoundPostings) {
-  return (
-    <DeskTable
-      caption="Postings found"
-      columns={['Car', ['Quotes', 'end'], 'State', ['Posted', 'end']]}
-      rows={postings.map(({ id, registrationNumber, vehicle, district, ...posting }) => ({
-        key: id,
-        cells: [
-          <>
-            <Link href={`/desk/postings/${id}`}>{registrationNumber}</Link> {vehicle ?? ''}{' '}
-            {district}
-          </>,
-          posting.quotes === 1 ? '1 quote' : `${posting.quotes} quotes`,
-          POSTING_STATES[posting.state],
-          timeWords(posting.postedAt),
-        ],
-      }))}
-      empty="No posting has that registration, number or id. Check what was typed, or ask for the other one."
-    />
   )
 }
 

@@ -1,0 +1,309 @@
+// One agent at the desk, or the application of somebody who is not one yet.
+import {
+  CHECKS,
+  OWN_WORDS_MAX,
+  REASONS,
+  checksOf,
+  type DecisionAgainst,
+} from '../../domain/agents/agent-decisions.ts'
+import { LICENCE_KINDS } from '../../domain/agents/licence.ts'
+import { dayWords, longDate } from '../../domain/basics/dates.ts'
+import { afterWorkingDays, fullDay } from '../../domain/basics/days.ts'
+import { inPounds } from '../../domain/basics/money.ts'
+import { iso, timeInWords } from '../../domain/basics/time.ts'
+import { readablePhone } from '../../domain/people/readable-phone.ts'
+import { STATE_WORDS } from '../../domain/wire/desk-agents.ts'
+import type { DeskPage, Item, Part } from '../../domain/wire/desk-page.ts'
+import type { Operator } from '../../domain/wire/desk.ts'
+import { findAgent, type AgentRow } from '../agents/accounts/agent-storage.ts'
+import { findChecks } from '../agents/accounts/checks.ts'
+import {
+  findAgents,
+  findSeenBefore,
+  listAgents,
+  type ListedAgent,
+} from '../agents/accounts/list-agents.ts'
+import { reviewDisclosures } from '../agents/disclosures/disclose-phone.ts'
+import { listPeople } from '../agents/staff/people.ts'
+import { reviewQuotes } from '../market/quotes/quote-storage.ts'
+import { londonDay } from '../platform/london-time.ts'
+import type { Services } from '../platform/services.ts'
+import { actionsOn, agentAct } from './offer-agent-actions.ts'
+import { counted, link, panel, part, quiet, rows, tablePart, timesOf } from './page-parts.ts'
+import { seenBeforeLine } from './seen-before.ts'
+import { DECIDED_IN_WORKING_DAYS, paidWords } from './show-agents.ts'
+
+const LATEST = 10
+const DAY = /\d{4}-\d\d-\d\d/g
+
+/** With all that helps to decide; null for an unknown id. */
+export async function showAgent(
+  services: Services,
+  id: string,
+  operator: Operator,
+): Promise<DeskPage | null> {
+  const { database } = services
+  const [agent] = await listAgents(services, { id })
+  const row = await findAgent(database, id)
+  if (agent === undefined || row === undefined) return null
+  const seenBefore = await findSeenBefore(database, row)
+  const seen = part('Seen here before', {
+    line: seenBeforeLine(id, seenBefore),
+    look: 'dark',
+  })
+  if (agent.state === 'applied' || agent.state === 'rejected') {
+    return showApplication(services, { agent, row, seen })
+  }
+  return {
+    back: { words: 'Agents', path: '/desk/agents' },
+    heading: agent.name,
+    badge: STATE_WORDS[agent.state],
+    parts: [...factsOf(services, agent), ...(await latestOf(services, agent)), seen],
+    side: [...tradingOf(agent), ...actionsOn(agent, operator)],
+  }
+}
+
+function factsOf(services: Services, agent: ListedAgent): Part[] {
+  const { id, licenceExpires, licenceCheckedOn } = agent
+  return [
+    part(
+      'Details',
+      {
+        isInTwo: true,
+        ...rows(
+          ['Contact', agent.contactName],
+          ['Phone', agent.phone && readablePhone(agent.phone)],
+          ['Owners call', agent.contact || null],
+          ['Yard', agent.yardPostcode],
+          ['Since', timesOf(services)(agent.createdAt)],
+          ...licenceRows(agent),
+          ['Last day', licenceExpires && longDate(licenceExpires)],
+          ['Checked', licenceCheckedOn && longDate(licenceCheckedOn)],
+          ['ATF permit', agent.atfPermit],
+        ),
+      },
+      ...agent.furtherLicences.map((licence) => ({ line: licence.replaceAll(DAY, longDate) })),
+    ),
+    ...agent.sentLicences.map(({ council, number, expires }) => {
+      const tick = (isTicked: boolean) => ({
+        act: agentAct(agent, 'tick-licence', {
+          given: { council, isTicked },
+          ...(isTicked
+            ? { button: CHECKS.licence, busyText: 'Saving..', look: 'primary' }
+            : { button: 'It Doesn’t', busyText: 'Removing..' }),
+        }),
+      })
+      const sent = rows(['Council', council], ['Number', number], ['Last day', longDate(expires)])
+      const toCheck = part('Licence to check', sent, tick(true), tick(false))
+      return { label: `Licence to check, ${council}`, ...toCheck }
+    }),
+    part(
+      'How they trade',
+      {
+        isInTwo: true,
+        ...rows(
+          ['Paid in full', paidWords(agent)],
+          ['Did not come', agent.noShows],
+          ['Quotes', agent.quotes],
+          ['Numbers given', agent.disclosures],
+          ['Quotes today', agent.quotesGivenToday],
+          ['Cars seen today', agent.carsReadToday],
+        ),
+      },
+      { line: link('What was done and looked at', `record?target=${id}`) },
+    ),
+  ]
+}
+
+function licenceRows({ licenceKind, licenceNumber, licenceCouncil }: ListedAgent) {
+  return [
+    ['Kind', licenceKind && LICENCE_KINDS[licenceKind]],
+    ['Number', licenceNumber],
+    ['Council', licenceCouncil],
+  ] as [string, string | null][]
+}
+
+async function latestOf(services: Services, agent: ListedAgent): Promise<Part[]> {
+  const when = timesOf(services)
+  const latest = { agentId: agent.id, limit: LATEST }
+  const people = await listPeople(services, agent.id)
+  const quotes = await reviewQuotes(services, latest)
+  const numbers = await reviewDisclosures(services, latest)
+  return [
+    tablePart(
+      'People',
+      ['Name', 'Phone', 'This month', ['Change', 'act']],
+      people.map(({ personId, name, phoneNumber, hasSignedIn, quotedThisMonth }) => [
+        personId ?? '',
+        [
+          name,
+          phoneNumber && readablePhone(phoneNumber),
+          counted(quotedThisMonth, 'quote'),
+          personId && {
+            act: agentAct(agent, 'remove-person', {
+              folded: 'Remove',
+              given: { personId },
+              button: `Remove ${name}`,
+              busyText: 'Removing..',
+            }),
+          },
+        ],
+        hasSignedIn ? 'strong' : 'faded',
+      ]),
+      'Nobody.',
+    ),
+    tablePart(
+      'Latest quotes',
+      ['Car', ['Amount', 'amount'], ['Given', 'end']],
+      quotes.map(({ vehicleId, registration, amount, at }) => [
+        vehicleId,
+        [link(registration, `postings/${vehicleId}`), inPounds(amount), when(at)],
+      ]),
+      'No quotes yet.',
+    ),
+    tablePart(
+      'Latest numbers given',
+      ['Posting', 'To', ['When', 'end']],
+      numbers.map(({ posting_id, given_by, at }) => [
+        iso(at),
+        [
+          posting_id === null ? 'Gone' : link('See the posting', `postings/${posting_id}`),
+          given_by ?? agent.contactName,
+          when(at),
+        ],
+      ]),
+      'None yet.',
+    ),
+  ]
+}
+
+function tradingOf(agent: ListedAgent): Part[] {
+  if (agent.state === 'left' || agent.state === 'closed') return []
+  if (agent.state === 'suspended') {
+    const again = { button: 'Let Them Trade Again', busyText: 'Reinstating..' }
+    return [panel('Trading', { act: agentAct(agent, 'approve', { ...again, look: 'primary' }) })]
+  }
+  const ended = quiet('Their licence has ended. Enter the new one and they can trade.')
+  const suspend = decideAgainst(agent, 'suspend')
+  return [panel('Trading', suspend, ...(agent.state === 'expired' ? [ended] : []))]
+}
+
+async function showApplication(
+  services: Services,
+  { agent, row, seen }: { agent: ListedAgent; row: AgentRow; seen: Part },
+): Promise<DeskPage> {
+  const { database, clock } = services
+  const waiting = (await findAgents(database, { state: 'applied' })).length
+  const ticked = await findChecks(database, row)
+  const checks = checksOf(row.atf_permit)
+  const isChecked = checks.every((check) => ticked[check] !== undefined)
+  const isRejected = agent.state === 'rejected'
+  const leadsTo = '/desk/applications'
+  const dueOn = afterWorkingDays(londonDay(row.created_at), DECIDED_IN_WORKING_DAYS)
+  const approve = agentAct(agent, 'approve', {
+    button: 'Approve',
+    busyText: 'Approving..',
+    look: 'primary',
+    isDisabled: !isChecked,
+    leadsTo,
+  })
+  const unticked = quiet(`Tick ${checks.length === 2 ? 'both' : 'all three'} checks to approve.`)
+  return {
+    back: { words: waiting === 1 ? 'Applications' : `${waiting} applications`, path: leadsTo },
+    heading: agent.name,
+    badge: isRejected ? 'Rejected' : dueWords(dueOn, londonDay(clock.now())),
+    parts: [
+      {
+        look: 'plain',
+        items: [
+          quiet(
+            `Applied on ${fullDay(londonDay(row.created_at))} at ${timeInWords(agent.createdAt)}.`,
+          ),
+        ],
+      },
+      part('What they told us', {
+        isInTwo: true,
+        ...rows(
+          ['Contact', agent.contactName],
+          ['Phone', agent.phone && readablePhone(agent.phone)],
+          ['Yard', agent.yardPostcode],
+          ...licenceRows(agent),
+          ['Last day', agent.licenceExpires && longDate(agent.licenceExpires)],
+          ['ATF permit', agent.atfPermit ?? 'None'],
+        ),
+      }),
+      part(
+        'What you checked',
+        {
+          line: 'A tick is recorded with your name and the time. Owners see the day of the check.',
+        },
+        {
+          checks: checks.map((check) => {
+            const { line, path } = HOW[check]
+            const { [check]: by } = ticked
+            const given = { check, isTicked: by === undefined }
+            return {
+              name: check,
+              label: CHECKS[check],
+              line: by === undefined ? line : `${by.who}, ${timesOf(services)(by.at)}`,
+              isTicked: by !== undefined,
+              ...(path !== undefined && { path }),
+              act: agentAct(agent, 'checks', { given, button: CHECKS[check], busyText: '' }),
+            }
+          }),
+        },
+      ),
+      seen,
+    ],
+    side: [
+      panel(
+        'Decide',
+        { act: approve },
+        ...(isChecked ? [] : [unticked]),
+        ...(isRejected ? [] : [decideAgainst(agent, 'reject', leadsTo)]),
+      ),
+    ],
+  }
+}
+
+function dueWords(dueOn: string, today: string): string {
+  if (dueOn === today) return 'Answer today'
+  return dueOn < today ? `Late since ${dayWords(dueOn)}` : `Answer by ${dayWords(dueOn)}`
+}
+
+const PUBLIC_REGISTER = 'https://environment.data.gov.uk/public-register/view/'
+const HOW: Record<keyof typeof CHECKS, { line: string; path?: string }> = {
+  licence: {
+    line: 'Same business name, yard and last day',
+    path: `${PUBLIC_REGISTER}search-scrap-metal-dealers`,
+  },
+  permit: {
+    line: 'Environment Agency, end-of-life vehicles',
+    path: `${PUBLIC_REGISTER}index`,
+  },
+  phone: { line: 'Call back on a number from their own site or the register' },
+}
+
+const AGAINST = {
+  reject: { heading: 'Reject, because', button: 'Reject and Text', busyText: 'Rejecting..' },
+  suspend: { heading: 'Suspend, because', button: 'Suspend and Text', busyText: 'Suspending..' },
+}
+
+/** Rejects an applicant or suspends an agent for a reason, and shows the text that they will get. */
+function decideAgainst(agent: ListedAgent, decision: DecisionAgainst, leadsTo?: string): Item {
+  const label = 'Why? One sentence, as they will read it.'
+  return {
+    act: agentAct(agent, decision, {
+      ...AGAINST[decision],
+      look: 'danger',
+      choices: Object.entries(REASONS[decision]).map(([reason, words]) => ({
+        label: words,
+        given: { reason },
+        ...(reason === 'other' && { words: { name: 'words', label, limit: OWN_WORDS_MAX } }),
+      })),
+      textTo: agent.contactName ?? agent.name,
+      preview: { path: `agents/${agent.id}/preview`, given: { decision } },
+      ...(leadsTo !== undefined && { leadsTo }),
+    }),
+  }
+}

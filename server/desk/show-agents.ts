@@ -1,0 +1,86 @@
+// Agents and applicants as lists at the desk.
+import { LICENCE_KINDS } from '../../domain/agents/licence.ts'
+import { longDate } from '../../domain/basics/dates.ts'
+import { DAY_MS } from '../../domain/basics/time.ts'
+import { parsePhoneNumber } from '../../domain/people/phone-number.ts'
+import { AGENT_STATES, STATE_WORDS } from '../../domain/wire/desk-agents.ts'
+import type { DeskPage } from '../../domain/wire/desk-page.ts'
+import { listAgents, type ListedAgent } from '../agents/accounts/list-agents.ts'
+import { londonDay } from '../platform/london-time.ts'
+import type { Services } from '../platform/services.ts'
+import { counted, link, quiet, table, timesOf } from './page-parts.ts'
+
+/** The days within which we promise applicants a decision. */
+export const DECIDED_IN_WORKING_DAYS = 2
+const ENDING_MS = 30 * DAY_MS
+const MOST = 100
+
+/** Agents with `words` as phone, licence or postcode or in the name. `state` may be `ending`: the licence ends soon. */
+export async function showAgents(
+  services: Services,
+  { words, state }: { words: string; state: string },
+): Promise<DeskPage> {
+  const phone = parsePhoneNumber(words, { allowDrama: true })
+  const known = AGENT_STATES.find((one) => one === state)
+  const agents = await listAgents(services, {
+    ...(phone.ok ? { phone: phone.value } : words !== '' && { words }),
+    ...(known !== undefined && { state: known }),
+    ...(state === 'ending' && { endsBy: londonDay(services.clock.now() + ENDING_MS) }),
+    limit: MOST + 1,
+  })
+  const found = table(
+    'Agents',
+    ['Business', 'State', 'Yard', 'Licence ends', 'Given', ['Paid in full', 'end']],
+    agents
+      .slice(0, MOST)
+      .map((agent) => [
+        agent.id,
+        [
+          link(agent.name, `agents/${agent.id}`),
+          STATE_WORDS[agent.state],
+          agent.yardPostcode ?? 'No yard',
+          agent.licenceExpires === null ? 'No last day' : longDate(agent.licenceExpires),
+          counted(agent.quotes, 'quote'),
+          paidWords(agent),
+        ],
+        agent.state === 'approved' || agent.state === 'applied' ? 'strong' : 'faded',
+      ]),
+    'No agent fits that.',
+  )
+  const more = quiet('These are the latest hundred. Search for the others.')
+  return {
+    parts: [{ look: 'plain', items: [found, ...(agents.length > MOST ? [more] : [])] }],
+  }
+}
+
+/** Who waits for a decision, the longest wait first. */
+export async function showApplications(services: Services): Promise<DeskPage> {
+  const when = timesOf(services)
+  const agents = await listAgents(services, { state: 'applied', limit: MOST })
+  const waiting = table(
+    'Applications',
+    ['Business', 'Applied', 'Licence', 'Council', 'Yard'],
+    agents
+      .toReversed()
+      .map((agent) => [
+        agent.id,
+        [
+          link(agent.name, `applications/${agent.id}`),
+          when(agent.createdAt),
+          agent.licenceKind && LICENCE_KINDS[agent.licenceKind],
+          agent.licenceCouncil,
+          agent.yardPostcode,
+        ],
+        'strong',
+      ]),
+    'Nobody is waiting.',
+  )
+  const lead = 'The longest wait first. We say we’ll decide within two working days.'
+  return { parts: [{ look: 'plain', items: [{ line: lead }, waiting] }] }
+}
+
+/** How many of the owners who said what they were paid got the agreed price. */
+export function paidWords({ paidInFull, paidLess }: ListedAgent): string {
+  const said = paidInFull + paidLess
+  return said === 0 ? 'No word yet' : `${paidInFull} of ${said}`
+}
