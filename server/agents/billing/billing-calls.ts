@@ -16,7 +16,7 @@ export function billingCalls(app: FastifyInstance, services: Services): void {
     config: { kind: 'form' as const },
     does: async () => accept({ price: (await services.payments?.price()) ?? null }),
   }
-  serveCall(app, 'GET /price', price, [429, 503])
+  serveCall(app, 'GET /price', price)
   agentCall(app, 'GET /agent/subscription', {
     tag,
     summary: 'Your subscription, and what is left of the numbers it gives',

@@ -111,17 +111,17 @@ function refuse(reply: FastifyReply, refusal: Refusal): FastifyReply {
 export type AskedByAgent<E extends Endpoint> = Asked<E> & { agent: SignedInAgent }
 
 /** Registers a call about what is the asking agent's own: no address names another agent. */
-export function agentCall<E extends Endpoint, T>(
+export function agentCall<E extends Endpoint>(
   app: FastifyInstance,
   endpoint: E,
-  described: CallDescription & Does<E, T, AskedByAgent<E>>,
+  { does, config, ...described }: CallDescription & Does<E, AskedByAgent<E>>,
 ): void {
   const call = {
     ...described,
-    config: { ...described.config, kind: 'agent' },
-    does: (asked: Asked<E>) => described.does({ ...asked, agent: signedInAgent(asked.request) }),
-  } as CallDescription & Does<E, T>
-  serveCall<E, T>(app, endpoint, call, [
+    config: { ...config, kind: 'agent' as const },
+    does: (asked: Asked<E>) => does({ ...asked, agent: signedInAgent(asked.request) }),
+  }
+  serveCall(app, endpoint, call, [
     401,
     403,
     ...(endpoint.includes(':') ? [404 as const] : []),

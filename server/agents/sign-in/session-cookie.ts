@@ -1,9 +1,9 @@
 // The console's session is in a cookie that no script can read and no other site can send.
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { OpenedSession } from '../../../domain/wire/sign-in.ts'
+import { accept } from '../../../domain/basics/problem.ts'
+import type { OpenedSession } from '../../../domain/wire/sign-in.ts'
 import { hostCookie, readCookie, setCookie, type Site } from '../../platform/http/cookies.ts'
 import { isOwnOrigin } from '../../platform/http/own-origin.ts'
-import { refusals } from '../../platform/http/problem-details.ts'
 import type { Answer } from '../../platform/refusal.ts'
 import type { Services } from '../../platform/services.ts'
 import { rememberBrowser } from './known-browser.ts'
@@ -49,36 +49,30 @@ export function isFromConsole(request: FastifyRequest, { publicUrl }: Site): boo
   return isOwnOrigin(request.headers.origin, publicUrl)
 }
 
-/** Opens a session by `open` for the browser that asks, and sends it or the refusal. */
-export async function sendSession(
+/** Opens a session by `open` for the browser that asks. */
+export async function startSession(
   services: Services,
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
   open: (browser: Browser) => Promise<Answer<StartedSession>>,
-): Promise<FastifyReply> {
+): Promise<Answer<OpenedSession>> {
   const { config } = services
   const isMarked = request.headers[CONSOLE_MARK.name] === CONSOLE_MARK.value
   const isConsole = isFromConsole(request, config)
-  if (isMarked && !isConsole) return reply.refuse({ ok: false, reason: 'cross-site' })
+  if (isMarked && !isConsole) return { ok: false, reason: 'cross-site' }
   const opened = await open({
     token: sessionCookie(request, config),
     device: deviceName(request.headers['user-agent']),
     refused: (agent) => request.note({ event: 'sign-in-refused', agent, by: 'code' }),
   })
-  if (!opened.ok) return reply.refuse(opened)
+  if (!opened.ok) return opened
   const { token, agent } = opened.value
   request.note({ event: 'signed-in', agent: agent.agentId, by: 'code' })
-  if (!isConsole) return reply.send({ token, agent })
+  if (!isConsole) return accept({ token, agent })
   // No script of the console ever holds the token.
   setSessionCookie(reply, config, token)
   if (agent.phoneNumber !== null) rememberBrowser(services, reply, agent.phoneNumber)
-  return reply.send({ agent })
+  return accept({ agent })
 }
-
-/** The responses; `wrong` says what a 400 is. */
-export const sessionResponses = (wrong: string) => ({
-  200: OpenedSession,
-  ...refusals([400, 'cross-site', 413, 415, 429, 503], { 400: wrong }),
-})
 
 // Browsers also name the browsers that they descend from, so the most specific name comes first.
 const BROWSERS: [RegExp, string][] = [

@@ -3,19 +3,13 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { accept } from '../../../domain/basics/problem.ts'
 import { iso } from '../../../domain/basics/time.ts'
 import { shownReference } from '../../../domain/market/complaint-fields.ts'
-import {
-  type AgentsComplaints,
-  ComplaintSource,
-  KnownOfComplaint,
-  SentComplaint,
-  TakenComplaint,
-} from '../../../domain/wire/complaints.ts'
-import { object, optional, string } from '../../../domain/wire/schema.ts'
+import type { AgentsComplaints } from '../../../domain/wire/complaints.ts'
 import { agentCall, agentIfSignedIn } from '../../agents/sign-in/require-agent.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { namesHtml } from '../../platform/http/accept.ts'
 import { clientNetworks } from '../../platform/http/client-networks.ts'
-import { refusalAsHttp, refusals } from '../../platform/http/problem-details.ts'
+import { serveCall } from '../../platform/http/described-call.ts'
+import { refusalAsHttp } from '../../platform/http/problem-details.ts'
 import { acceptForms } from '../../platform/http/read-bodies.ts'
 import type { Pages } from '../../platform/ports/pages.ts'
 import type { Services } from '../../platform/services.ts'
@@ -34,38 +28,50 @@ export async function complaintCalls(
   services: Services,
   pages: Pages,
 ): Promise<void> {
-  app.get('/complaints/known', { config: { kind: 'form' }, schema: known }, async (request) => {
-    const signedIn = await agentIfSignedIn(services, request)
-    return (await findSource(services, textsIn(request.query), signedIn)).known
+  serveCall(app, 'GET /complaints/known', {
+    tag: 'Complaints',
+    summary: 'What the form of a complaint need not ask',
+    description:
+      'For who came by one of our links. A quotes link, which may have been forwarded, leads to the buyer and the car alone; a car’s `vehicleId` to its registration, for agents.',
+    config: { kind: 'form' },
+    async does({ query, request }) {
+      const signedIn = await agentIfSignedIn(services, request)
+      return accept((await findSource(services, textsIn(query), signedIn)).known)
+    },
   })
 
-  const take = async (
-    request: FastifyRequest,
-    reply: FastifyReply,
-    { fields, photo }: PhotoForm,
-  ): Promise<FastifyReply> => {
+  const take = async ({ request, reply }: Asked, { fields, photo }: PhotoForm) => {
     const wantsPage = namesHtml(request.headers.accept)
     const signedIn = await agentIfSignedIn(services, request)
     const from = clientNetworks(request)
     const taken = await takeComplaint(services, { sent: fields, photo, signedIn, from })
     if (taken.ok && wantsPage) return pages.sendPlain(reply, 'complain', { taken: taken.value })
-    if (taken.ok) return reply.send({ success: true, ...taken.value } satisfies TakenComplaint)
-    if (!wantsPage) return reply.refuse(taken)
+    if (taken.ok) return accept({ success: true, ...taken.value })
+    if (!wantsPage) return taken
     const { status, detail, problems = [] } = refusalAsHttp(taken)
     const form = await viewForm(services, textsIn(fields), { problems, detail })
     return pages.sendPlain(reply.code(status), 'complain', form)
   }
-  const showPage = (_request: FastifyRequest, reply: FastifyReply) =>
-    reply.redirect('/complain', 303)
   await app.register(async (scope) => {
     await acceptPhotoForms(scope, { andJson: true })
     acceptForms(scope)
-    const config = { kind: 'form', refusedPage: 'complain-refused', showPage } as const
-    scope.post('/complaints', { config, schema: complaint }, (request, reply) =>
-      request.isMultipart()
-        ? takePhotoForm(request, reply, 'carPhoto', (form) => take(request, reply, form))
-        : take(request, reply, { fields: { ...Object(request.body) }, photo: null }),
-    )
+    serveCall(scope, 'POST /complaints', {
+      tag: 'Complaints',
+      summary: 'Complain about a buyer, a posting or us',
+      description:
+        'Answered with a reference, which is also texted where the way to reach is a British mobile. An agent who is signed in reports a car by its `vehicleId` and a `kind`. Also as a form, with a photo in `carPhoto`.',
+      consumes: ['application/json', 'multipart/form-data', 'application/x-www-form-urlencoded'],
+      config: {
+        kind: 'form',
+        refusedPage: 'complain-refused',
+        showPage: (_request, reply) => reply.redirect('/complain', 303),
+      },
+      refused: [401, 408],
+      does: (asked) =>
+        asked.request.isMultipart()
+          ? takePhotoForm(asked.request, asked.reply, 'carPhoto', (form) => take(asked, form))
+          : take(asked, { fields: { ...Object(asked.request.body) }, photo: null }),
+    })
   })
 
   const shared = { tag: 'Complaints', config: { ownerOnly: true } } as const
@@ -102,24 +108,4 @@ async function viewWithAgent(database: Database, agentId: string): Promise<Agent
   }
 }
 
-const known = {
-  tags: ['Complaints'],
-  summary: 'What the form of a complaint need not ask',
-  description:
-    'For who came by one of our links. A quotes link, which may have been forwarded, leads to the buyer and the car alone; a car’s `vehicleId` to its registration, for agents.',
-  query: ComplaintSource,
-  response: { 200: KnownOfComplaint, ...refusals([429, 503]) },
-}
-
-const complaint = {
-  tags: ['Complaints'],
-  summary: 'Complain about a buyer, a posting or us',
-  description:
-    'Answered with a reference, which is also texted where the way to reach is a British mobile. An agent who is signed in reports a car by its `vehicleId` and a `kind`. Also as a form, with a photo in `carPhoto`.',
-  consumes: ['application/json', 'multipart/form-data', 'application/x-www-form-urlencoded'],
-  body: object({
-    ...SentComplaint.properties,
-    carPhoto: optional(string({ format: 'binary', description: 'In a multipart form alone' })),
-  }),
-  response: { 200: TakenComplaint, ...refusals([400, 401, 408, 413, 415, 429, 503]) },
-}
+type Asked = { request: FastifyRequest; reply: FastifyReply }

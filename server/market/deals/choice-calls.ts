@@ -4,18 +4,17 @@ import type { FastifyInstance } from 'fastify'
 import { penceTyped } from '../../../domain/basics/money.ts'
 import type { PhoneNumber } from '../../../domain/people/phone-number.ts'
 import type { Registration } from '../../../domain/vehicles/registration.ts'
-import { ChosenQuote } from '../../../domain/wire/deal.ts'
 import { admitLinkText } from '../../messages/texts/limits/link-limits.ts'
 import { queueLinkText } from '../../messages/texts/outbox/queue-text.ts'
 import { findLinkTo } from '../../owners/postings/link-storage.ts'
 import { clientNetworks, type ClientNetworks } from '../../platform/http/client-networks.ts'
 import { OF_BODY } from '../../platform/http/described-call.ts'
 import { linkCall } from '../../platform/http/link-call.ts'
-import { acceptForms, bodyField, bodyText } from '../../platform/http/read-bodies.ts'
+import { acceptForms } from '../../platform/http/read-bodies.ts'
 import { DONE, type Answer } from '../../platform/refusal.ts'
 import type { Services } from '../../platform/services.ts'
 import type { Pair } from '../quotes/quote-storage.ts'
-import { pairOf, QUOTES_LINK, quotesLinkStep, withListing } from '../quotes/view-listing.ts'
+import { pairOf, quotesLinkStep, withListing } from '../quotes/view-listing.ts'
 import { chooseQuote } from './choose-quote.ts'
 import { undoChoice } from './end-deal.ts'
 
@@ -24,17 +23,16 @@ export async function choiceCalls(app: FastifyInstance, services: Services): Pro
 
   await app.register(async (scope) => {
     acceptForms(scope)
-    linkCall(scope, ['POST', `${QUOTES_LINK}/choose`], {
+    linkCall(scope, 'POST /quotes/:listingId/:agentId/choose', {
       summary: 'Choose a quote',
       description:
         'Its buyer is given the owner’s number (after an undo, or where they were asked not to call, only once the posting’s own link confirms it), and the others are told that another was chosen. The link to the posting, where the deal is, is texted to the owner. The same choice again is done already.',
-      body: ChosenQuote,
       refused: ['quote-changed', 'under-offer', 'unconfirmed'],
       config,
       async does({ params, body, request }) {
-        const amountPence = penceTyped(bodyField(body, 'amount'))
+        const amountPence = penceTyped(body.amount)
         if (amountPence === null) return { ok: false, reason: 'quote-changed' }
-        const quoteId = bodyText(body, 'quoteId')
+        const { quoteId } = body
         const chosen = await chooseQuote(services, pairOf(params), { quoteId, amountPence })
         if (!chosen.ok) return chosen
         if (chosen.value !== null) request.note({ event: 'number-given', ...chosen.value })
@@ -42,7 +40,7 @@ export async function choiceCalls(app: FastifyInstance, services: Services): Pro
       },
       goOn: 'plain',
     })
-    linkCall(scope, ['POST', `${QUOTES_LINK}/undo-choice`], {
+    linkCall(scope, 'POST /quotes/:listingId/:agentId/undo-choice', {
       summary: 'Undo the choice',
       description: 'For an hour. Done too where no quote is chosen.',
       refused: [...OF_BODY, 'undo-over', 'outcome-said'],
@@ -50,7 +48,7 @@ export async function choiceCalls(app: FastifyInstance, services: Services): Pro
       does: ({ params }) => undoChoice(services, pairOf(params)),
       goOn: 'plain',
     })
-    linkCall(scope, ['POST', `${QUOTES_LINK}/close`], {
+    linkCall(scope, 'POST /quotes/:listingId/:agentId/close', {
       summary: 'Text the link to the posting',
       description:
         'For an owner who wants to delete it: a quotes link may have been forwarded, and deletes nothing.',

@@ -1,29 +1,12 @@
 // The steps of a deal behind the link to the posting.
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { editFormPath } from '../../../domain/site/addresses.ts'
-import {
-  CollectionAddress,
-  Deal,
-  OutcomePhoto,
-  OwnersOutcome,
-  RefusedDay,
-} from '../../../domain/wire/deal.ts'
-import {
-  dateTime,
-  object,
-  optional,
-  type Schema,
-  type Static,
-} from '../../../domain/wire/schema.ts'
-import { OF_BODY, type UniqueIdParams } from '../../platform/http/described-call.ts'
-import {
-  answerStep,
-  describeLinkCall,
-  LINK_STEP,
-  linkCall,
-  type AskedByLink,
-} from '../../platform/http/link-call.ts'
-import { acceptForms, bodyField } from '../../platform/http/read-bodies.ts'
+import type { Query } from '../../../domain/market/search-filters.ts'
+import type { Deal, OfDeal } from '../../../domain/wire/deal.ts'
+import type { Static } from '../../../domain/wire/schema.ts'
+import { OF_BODY, type Asked } from '../../platform/http/described-call.ts'
+import { linkCall } from '../../platform/http/link-call.ts'
+import { acceptForms } from '../../platform/http/read-bodies.ts'
 import { acceptPhotoForms, NO_PHOTO, takePhotoForm } from '../../vehicles/photos/photo-form.ts'
 import { viewPosting } from '../../owners/postings/view-posting.ts'
 import { DONE, type Answer } from '../../platform/refusal.ts'
@@ -34,20 +17,14 @@ import { keepOutcomePhoto } from './outcome-photo.ts'
 import { refuseDay, sayFellThrough, sayOutcome, sendAway, writeAddress } from './owners-steps.ts'
 import { viewDeal } from './view-deal.ts'
 
-const DEAL = '/car/deal/:uniqueId'
-
-const OfDeal = object({
-  chosenAt: optional(dateTime('That of the deal that is meant; without it the present one is')),
-})
 const REFUSED = ['no-deal', 'other-deal', 'undo-over', 'outcome-said'] as const
-const STEP = { query: OfDeal, refused: [...OF_BODY, ...REFUSED] }
+type Step = 'confirm' | 'not-this-day' | 'address' | 'outcome'
 
 /** Registers the view of a deal and its owner's steps, which take a form or JSON. */
 export async function dealCalls(app: FastifyInstance, services: Services): Promise<void> {
-  linkCall(app, ['GET', DEAL], {
+  linkCall(app, 'GET /car/deal/:uniqueId', {
     summary: 'The deal of a posting',
     description: 'Changes nothing. 404 where no quote is chosen.',
-    answer: Deal,
     does: ({ params }) => viewDeal(services, params.uniqueId),
   })
 
@@ -57,50 +34,44 @@ export async function dealCalls(app: FastifyInstance, services: Services): Promi
 
   await app.register(async (scope) => {
     await acceptPhotoForms(scope)
-    const schema = describeLinkCall(`${DEAL}/outcome-photo`, {
+    linkCall(scope, 'POST /car/deal/:uniqueId/outcome-photo', {
       summary: 'A photo of why they paid less',
       description:
         'After `paid-less`, while that may be changed. It takes the place of one that was sent before.',
-      query: OfDeal,
       consumes: ['multipart/form-data'],
-      body: OutcomePhoto,
-      answer: Deal,
       refused: [408, ...REFUSED],
+      does: (asked) =>
+        takePhotoForm(asked.request, asked.reply, 'carPhoto', async ({ photo }) => {
+          if (photo === null) return NO_PHOTO
+          const meant = meantBy(asked)
+          return goneOn(meant, await keepOutcomePhoto(services, meant, photo))
+        }),
+      goOn: 'plain',
     })
-    const url = `${DEAL}/outcome-photo`
-    scope.post<UniqueIdParams>(url, { config: LINK_STEP, schema }, (request, reply) =>
-      takePhotoForm(request, reply, 'carPhoto', async ({ photo }) => {
-        if (photo === null) return reply.refuse(NO_PHOTO)
-        const meant = meantBy(request)
-        const kept = await keepOutcomePhoto(services, meant, photo)
-        return answerStep(request, reply, await goneOn(meant, kept), 'plain')
-      }),
-    )
   })
   await app.register(async (scope) => {
     acceptForms(scope, { lists: ['otherDays'] })
-    const step = (
-      name: string,
-      described: { summary: string; description: string; body?: Schema },
-      take: (meant: MeantDeal, body: unknown, request: FastifyRequest) => Promise<Answer>,
+    const refused = [...OF_BODY, ...REFUSED]
+    const step = <S extends Step>(
+      name: S,
+      described: { summary: string; description: string },
+      take: (meant: MeantDeal, asked: Asked<`POST /car/deal/:uniqueId/${S}`>) => Promise<Answer>,
     ): void =>
-      linkCall(scope, ['POST', `${DEAL}/${name}`], {
+      linkCall<`POST /car/deal/:uniqueId/${Step}`>(scope, `POST /car/deal/:uniqueId/${name}`, {
         ...described,
-        ...STEP,
-        answer: Deal,
-        does: async (asked) =>
-          goneOn(meantBy(asked), await take(meantBy(asked), asked.body, asked.request)),
+        refused,
+        does: async (asked) => goneOn(meantBy(asked), await take(meantBy(asked), asked)),
         goOn: 'plain',
       })
     /** Describes a step that ends the deal. */
     const lastStep = (
-      name: string,
+      name: 'undo' | 'fell-through' | 'send-away',
       described: { summary: string; description: string },
       take: (services: Services, meant: MeantDeal) => Promise<Answer>,
     ): void =>
-      linkCall(scope, ['POST', `${DEAL}/${name}`], {
+      linkCall(scope, `POST /car/deal/:uniqueId/${name}`, {
         ...described,
-        ...STEP,
+        refused,
         does: (asked) => take(services, meantBy(asked)),
         async goOn({ params: { uniqueId } }) {
           const posting = await viewPosting(services, uniqueId)
@@ -142,7 +113,7 @@ export async function dealCalls(app: FastifyInstance, services: Services): Promi
         description:
           'After an undo, or where the buyer was asked not to call: they are given the number then. Done too where they have it.',
       },
-      async (meant, _body, request) => {
+      async (meant, { request }) => {
         const confirmed = await confirmChoice(services, meant)
         if (confirmed.ok && confirmed.value !== null) {
           request.note({ event: 'number-given', ...confirmed.value })
@@ -156,43 +127,29 @@ export async function dealCalls(app: FastifyInstance, services: Services): Promi
         summary: 'Not this day',
         description:
           'The buyer is told by text which days would do, and asked for one. Again, while there is no day: which days would do. After `nobody-came` that answer is taken back.',
-        body: RefusedDay,
       },
-      (meant, body) => refuseDay(services, meant, bodyField(body, 'otherDays')),
+      (meant, { body }) => refuseDay(services, meant, body.otherDays),
     )
     step(
       'address',
       {
         summary: 'Where the car is',
         description: 'For the chosen buyer alone.',
-        body: CollectionAddress,
       },
-      (meant, body) =>
-        writeAddress(services, meant, {
-          address: bodyField(body, 'address'),
-          howToFind: bodyField(body, 'howToFind'),
-        }),
+      (meant, { body }) => writeAddress(services, meant, body),
     )
     step(
       'outcome',
       {
         summary: 'How the collection went',
         description: 'It can be changed for a day.',
-        body: OwnersOutcome,
       },
-      (meant, body) =>
-        sayOutcome(services, meant, {
-          said: bodyField(body, 'said'),
-          paid: bodyField(body, 'paid'),
-          reason: bodyField(body, 'reason'),
-        }),
+      (meant, { body }) => sayOutcome(services, meant, body),
     )
   })
 }
 
-type Asked = Pick<AskedByLink<'uniqueId'>, 'params' | 'query'>
-
-function meantBy({ params, query }: Asked): MeantDeal {
+function meantBy({ params, query }: { params: { uniqueId: string }; query: Query }): MeantDeal {
   const { chosenAt } = query as Static<typeof OfDeal>
   return { uniqueId: params.uniqueId, chosenAt }
 }

@@ -53,9 +53,10 @@ export function vehicleCalls(app: FastifyInstance, services: Services): void {
         summary: `The car’s photo, up to ${widest} px`,
         description: 'For signed-in agents only.',
         config: { answers: 'file' },
-        does: ({ params, agent: { id: agentId } }) =>
-          viewPhoto(services, { ...params, agentId, size }),
-        send: sendPicture,
+        async does({ params, agent: { id: agentId }, request, reply }) {
+          const found = await viewPhoto(services, { ...params, agentId, size })
+          return found.ok ? sendPicture(request, reply, found.value) : found
+        },
       })
     }
   }
@@ -63,9 +64,9 @@ export function vehicleCalls(app: FastifyInstance, services: Services): void {
 
 // The agent's own browser keeps pictures, and asks each time whether the car is still there.
 function sendPicture(
+  request: FastifyRequest,
   reply: FastifyReply,
   { photoId, bytes }: { photoId: string; bytes: Buffer },
-  { request }: { request: FastifyRequest },
 ): FastifyReply {
   const etag = `"${photoId}"`
   reply.header('cache-control', 'private, no-cache').header('etag', etag)

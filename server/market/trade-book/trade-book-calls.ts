@@ -32,13 +32,11 @@ export function tradeBookCalls(app: FastifyInstance, services: Services): void {
     refused: [400],
     // The file counts as a write, since it reads the whole book.
     config: { answers: 'file', limit: agentLimit(services) },
-    async does({ query: { month = '' }, agent }) {
+    async does({ query: { month = '' }, agent, reply }) {
       if (typeof month !== 'string' || !/^(?:\d{4}-\d{2})?$/.test(month)) {
         return { ...NO_MONTH, reason: 'invalid' }
       }
-      return accept({ month, lines: exportQuotes(services, agent, month || null) })
-    },
-    send(reply, { month, lines }) {
+      const lines = exportQuotes(services, agent, month || null)
       const name = ['quotes', month].filter((part) => part !== '').join('-')
       reply.header('content-disposition', `attachment; filename="${name}.csv"`)
       return reply.type('text/csv; charset=utf-8').send(Readable.from(lines))

@@ -8,7 +8,6 @@ import {
 } from '../../../domain/vehicles/facts.ts'
 import { accept, refuse, type Outcome } from '../../../domain/basics/problem.ts'
 import { isoOrNull } from '../../../domain/basics/time.ts'
-import { FactsForm, SavedFacts } from '../../../domain/wire/facts.ts'
 import { agentCall } from '../../agents/sign-in/require-agent.ts'
 import { linkCall } from '../../platform/http/link-call.ts'
 import { acceptForms, bodyField } from '../../platform/http/read-bodies.ts'
@@ -34,14 +33,12 @@ export async function factsCalls(app: FastifyInstance, services: Services): Prom
   })
   await app.register(async (scope) => {
     acceptForms(scope)
-    linkCall(scope, ['POST', '/car/facts/:uniqueId'], {
+    linkCall(scope, 'POST /car/facts/:uniqueId', {
       summary: 'Say more of the car',
       description: 'Everything that is said of it, at once. What is said answers who asked.',
-      body: FactsForm,
-      answer: SavedFacts,
-      async does({ params, body }) {
-        const saved = await saveFacts(services, params.uniqueId, readFacts(body))
-        return saved.ok ? accept({ success: true, facts: saved.value } satisfies SavedFacts) : saved
+      async does({ params, request }) {
+        const saved = await saveFacts(services, params.uniqueId, readFacts(request.body))
+        return saved.ok ? accept({ success: true, facts: saved.value }) : saved
       },
       goOn: 'plain=told#tell-more',
     })

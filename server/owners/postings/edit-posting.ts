@@ -21,7 +21,6 @@ import { queueLinkText } from '../../messages/texts/outbox/queue-text.ts'
 import { moveQueuedTexts } from '../../messages/texts/outbox/quote-notices.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { clientNetworks, type ClientNetworks } from '../../platform/http/client-networks.ts'
-import type { UniqueIdParams } from '../../platform/http/described-call.ts'
 import { randomId } from '../../platform/identifiers.ts'
 import { DONE, type Answer } from '../../platform/refusal.ts'
 import { rulesToday } from '../../platform/rules-today.ts'
@@ -164,10 +163,9 @@ async function textLinkTo(
 
 export async function takeEdit(
   services: Services,
-  request: FastifyRequest<UniqueIdParams>,
+  { params: { uniqueId }, request }: { params: { uniqueId: string }; request: FastifyRequest },
   ifMatch: string | undefined,
 ): Promise<Answer<EditedPosting>> {
-  const { uniqueId } = request.params
   const { typed, problems } = readTyped(request.body, TYPED_FIELDS)
   if (problems.length > 0) return { ok: false, reason: 'invalid', problems }
   const from = clientNetworks(request)

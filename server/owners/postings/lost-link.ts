@@ -3,14 +3,12 @@ import type { FastifyInstance } from 'fastify'
 import type { Problem } from '../../../domain/basics/problem.ts'
 import { parsePhoneNumber } from '../../../domain/people/phone-number.ts'
 import { parseRegistration } from '../../../domain/vehicles/registration.ts'
-import { LostLink } from '../../../domain/wire/posting.ts'
-import { Done } from '../../../domain/wire/schema.ts'
 import { mayTextLink, spendLinkText } from '../../messages/texts/limits/link-limits.ts'
 import { queueLinkText } from '../../messages/texts/outbox/queue-text.ts'
 import { takeLock, phoneLock } from '../../platform/database/locks.ts'
 import { namesHtml } from '../../platform/http/accept.ts'
 import { clientNetworks, type ClientNetworks } from '../../platform/http/client-networks.ts'
-import { refusals } from '../../platform/http/problem-details.ts'
+import { serveCall } from '../../platform/http/described-call.ts'
 import { acceptForms } from '../../platform/http/read-bodies.ts'
 import { DONE, type Answer } from '../../platform/refusal.ts'
 import { rulesToday } from '../../platform/rules-today.ts'
@@ -73,39 +71,29 @@ export async function resendLostLink(
 }
 
 // The page's script sends POST /car/lost-link as JSON; without JavaScript the form sends it.
-const URL = '/car/lost-link'
 const FIELDS = ['registrationNumber', 'phoneNumber'] as const
 
 export async function lostLinkCalls(app: FastifyInstance, services: Services): Promise<void> {
   await app.register(async (scope) => {
     acceptForms(scope)
-    scope.post(
-      URL,
-      {
-        config: {
-          kind: 'form',
-          refusedPage: 'lost-link-refused',
-          showPage: (_request, reply) => reply.redirect('/lost-link', 303),
-        },
-        schema: {
-          tags: ['Owners'],
-          summary: 'Text a lost link again',
-          description:
-            'The answer is the same whether or not the registration and number match a posting.',
-          body: LostLink,
-          response: { 200: Done, ...refusals([400, 413, 415, 429, 503]) },
-        },
+    serveCall(scope, 'POST /car/lost-link', {
+      tag: 'Owners',
+      summary: 'Text a lost link again',
+      description:
+        'The answer is the same whether or not the registration and number match a posting.',
+      config: {
+        kind: 'form',
+        refusedPage: 'lost-link-refused',
+        showPage: (_request, reply) => reply.redirect('/lost-link', 303),
       },
-      async (request, reply) => {
+      async does({ request, reply }) {
         const { typed, problems } = readTyped(request.body, FIELDS)
-        if (problems.length > 0) return reply.refuse({ ok: false, reason: 'invalid', problems })
+        if (problems.length > 0) return { ok: false, reason: 'invalid', problems }
         const sent = await resendLostLink(services, typed, clientNetworks(request))
-        if (!sent.ok) return reply.refuse(sent)
-        if (namesHtml(request.headers.accept)) {
-          return reply.redirect('/lost-link#sent', 303)
-        }
-        return reply.succeed()
+        return sent.ok && namesHtml(request.headers.accept)
+          ? reply.redirect('/lost-link#sent', 303)
+          : sent
       },
-    )
+    })
   })
 }

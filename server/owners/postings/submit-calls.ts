@@ -1,11 +1,11 @@
 // The home page sends POST /car/submit-form by script, or by the form without JavaScript.
 import type { FastifyInstance } from 'fastify'
+import { accept } from '../../../domain/basics/problem.ts'
 import { displayPhoneNumber } from '../../../domain/people/phone-number.ts'
 import { displayRegistration } from '../../../domain/vehicles/registration.ts'
-import { photoFile, PostingForm, SubmittedPosting } from '../../../domain/wire/posting.ts'
 import { object, optional, string } from '../../../domain/wire/schema.ts'
 import { namesHtml } from '../../platform/http/accept.ts'
-import { refusals } from '../../platform/http/problem-details.ts'
+import { serveCall } from '../../platform/http/described-call.ts'
 import { acceptPhotoForms, takePhotoForm } from '../../vehicles/photos/photo-form.ts'
 import type { Services } from '../../platform/services.ts'
 import { areTextsLate, isLinkLate } from '../../messages/texts/limits/sending-limits.ts'
@@ -13,8 +13,6 @@ import { readSubmission } from './typed-posting.ts'
 import { openSubmissions } from './submit-posting.ts'
 import type { Pages } from '../../platform/ports/pages.ts'
 import { lookSeldom } from '../../platform/keep-working.ts'
-
-const URL = '/car/submit-form'
 
 /** Registers the call in a scope of its own, since no other call reads multipart forms. */
 export async function submitCalls(
@@ -26,22 +24,19 @@ export async function submitCalls(
   const areLate = lookSeldom(services.clock, () => areTextsLate(services))
   await app.register(async (scope) => {
     await acceptPhotoForms(scope)
-    scope.post(
-      URL,
-      {
-        config: {
-          kind: 'form',
-          refusedPage: 'refused',
-          showPage: (request, reply) => pages.send(request, reply, 'form-expired', 405),
-        },
-        schema,
+    serveCall(scope, 'POST /car/submit-form', {
+      ...DESCRIBED,
+      config: {
+        kind: 'form',
+        refusedPage: 'refused',
+        showPage: (request, reply) => pages.send(request, reply, 'form-expired', 405),
       },
-      (request, reply) =>
+      does: ({ request, reply }) =>
         takePhotoForm(request, reply, 'carPhoto', async (form) => {
           const submission = readSubmission(request, form)
-          if (!submission.ok) return reply.refuse(submission)
+          if (!submission.ok) return submission
           const submitted = await submitPosting(submission.value)
-          if (!submitted.ok) return reply.refuse(submitted)
+          if (!submitted.ok) return submitted
 
           const shown = {
             registrationNumber: displayRegistration(submitted.value.registrationNumber),
@@ -49,14 +44,14 @@ export async function submitCalls(
             textsLate: (await areLate()) || (await isLinkLate(services, submitted.value.turn)),
           }
           if (namesHtml(request.headers.accept)) return pages.sendSubmitted(reply, shown)
-          return reply.send({ success: true, ...shown } satisfies SubmittedPosting)
+          return accept({ success: true, ...shown })
         }),
-    )
+    })
   })
 }
 
-const schema = {
-  tags: ['Owners'],
+const DESCRIBED = {
+  tag: 'Owners',
   summary: 'Post a car',
   description:
     'The link comes by text only. The same Idempotency-Key, or the same content from the same phone within ten minutes, is one posting.',
@@ -64,12 +59,5 @@ const schema = {
   headers: object({
     'idempotency-key': optional(string('16 to 128 printable ASCII characters')),
   }),
-  body: object({
-    ...PostingForm.properties,
-    carPhoto: optional(photoFile),
-  }),
-  response: {
-    200: SubmittedPosting,
-    ...refusals([400, 408, 'in-flight', 413, 415, 'key-reused', 429, 503]),
-  },
-}
+  refused: [408, 'in-flight', 'key-reused'],
+} as const

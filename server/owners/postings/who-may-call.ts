@@ -1,10 +1,10 @@
 // An owner decides which agents can be given their number, and asks those who were given it not to call.
 import type { FastifyInstance } from 'fastify'
 import { refuse } from '../../../domain/basics/problem.ts'
-import { NumberFor, AskNotToCall, NumberForForm } from '../../../domain/wire/posting.ts'
+import { NumberFor } from '../../../domain/wire/posting.ts'
 import { askNotToCall } from '../../agents/disclosures/disclose-phone.ts'
 import { linkCall } from '../../platform/http/link-call.ts'
-import { acceptForms, bodyText } from '../../platform/http/read-bodies.ts'
+import { acceptForms } from '../../platform/http/read-bodies.ts'
 import { DONE, type Answer, type Refusal } from '../../platform/refusal.ts'
 import type { Services } from '../../platform/services.ts'
 import { withPosting } from './lock-posting.ts'
@@ -48,27 +48,23 @@ const NOT_GIVEN: Refusal = {
 export async function numberCalls(app: FastifyInstance, services: Services): Promise<void> {
   await app.register(async (scope) => {
     acceptForms(scope)
-    linkCall(scope, ['POST', '/car/number-for/:uniqueId'], {
+    linkCall(scope, 'POST /car/number-for/:uniqueId', {
       summary: 'Say who can have the number',
       description:
         'Of those who were given it before, only the agent the owner chooses still sees it once it is for nobody else.',
-      body: NumberForForm,
       async does({ params, body }) {
-        const asked = bodyText(body, 'numberFor')
-        const numberFor = NumberFor.enum.find((known) => known === asked)
+        const numberFor = NumberFor.enum.find((known) => known === body.numberFor)
         return numberFor === undefined
           ? SAY_WHO
           : setNumberFor(services, params.uniqueId, numberFor)
       },
       goOn: 'plain=called#who-may-call',
     })
-    linkCall(scope, ['POST', '/car/ask-not-to-call/:uniqueId'], {
+    linkCall(scope, 'POST /car/ask-not-to-call/:uniqueId', {
       summary: 'Ask an agent not to call',
       description:
         'The agent no longer sees the number, is told so, and is not given it again. To call it breaks the terms.',
-      body: AskNotToCall,
-      does: ({ params, body }) =>
-        askAgentNotToCall(services, params.uniqueId, bodyText(body, 'disclosureId')),
+      does: ({ params, body }) => askAgentNotToCall(services, params.uniqueId, body.disclosureId),
       goOn: 'plain=called#who-may-call',
     })
   })

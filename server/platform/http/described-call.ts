@@ -39,28 +39,22 @@ export interface Asked<E extends Endpoint> {
   reply: FastifyReply
 }
 
-/** What a call does, and how it sends what came of that where that is not its answer as JSON. */
-export type Does<E extends Endpoint, T, A = Asked<E>> =
-  | { does: (asked: A) => Promise<Answer<Told<E>>>; send?: undefined }
-  | { does: (asked: A) => Promise<Answer<T>>; send: Send<E, T> }
+/** What a call does: gives its answer or a refusal, or has replied by itself. */
+export interface Does<E extends Endpoint, A = Asked<E>> {
+  does: (asked: A) => Promise<Answer<Told<E>> | FastifyReply>
+}
 
-type Send<E extends Endpoint, T> = (
-  reply: FastifyReply,
-  value: T,
-  asked: Asked<E>,
-) => FastifyReply | Promise<FastifyReply>
 type Told<E extends Endpoint> = [Done] extends [AnswerOf<E>] ? undefined : AnswerOf<E>
 
 /** Makes a route of a call that refuses as `usual`, and as a body may be where it has one. */
-export function serveCall<E extends Endpoint, T>(
+export function serveCall<E extends Endpoint>(
   app: FastifyInstance,
   endpoint: E,
-  described: CallDescription & Does<E, T>,
-  usual: Refused,
+  { does, config = {}, ...described }: CallDescription & Does<E>,
+  usual: Refused = [429, 503],
 ): void {
   const [method = '', url = ''] = endpoint.split(' ')
   const call: Call = CALLS[endpoint]
-  const { does, send = sendJson, config = {} } = described as Served<E>
   app.route({
     method,
     url,
@@ -70,20 +64,19 @@ export function serveCall<E extends Endpoint, T>(
       const params = request.params as Record<ParamOf<E>, string>
       const body = (call.body && readBody(call.body, request.body)) as Sent<E>
       const asked = { params, query: request.query as Query, body, request, reply }
-      const done = await does(asked)
-      return done.ok ? send(reply, done.value, asked) : reply.refuse(done)
+      const done = await answerOf(does(asked))
+      if (done === undefined) return reply
+      if (!done.ok) return reply.refuse(done)
+      return done.value === DONE.value ? reply.succeed() : reply.send(done.value)
     },
   })
 }
 
-interface Served<E extends Endpoint> {
-  config?: FastifyContextConfig
-  does: (asked: Asked<E>) => Promise<Answer<unknown>>
-  send?: Send<E, unknown>
-}
-
-function sendJson(reply: FastifyReply, value: unknown): FastifyReply {
-  return value === DONE.value ? reply.succeed() : reply.send(value)
+/** The answer, or undefined where the call has replied by itself: a reply resolves to nothing once it is sent. */
+export function answerOf<T>(
+  done: Promise<Answer<T> | FastifyReply>,
+): Promise<Answer<T> | undefined> {
+  return done as Promise<Answer<T> | undefined>
 }
 
 /** The schema of a call for Fastify, and for the document of all calls. */

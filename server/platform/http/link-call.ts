@@ -1,41 +1,40 @@
 // Each call behind a texted link takes JSON or, as a step without JavaScript, a form.
-import type { FastifyContextConfig, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { DONE, type Answer } from '../refusal.ts'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Endpoint } from '../../../domain/wire/calls.ts'
 import { namesHtml } from './accept.ts'
-import type { ParamOf, Call } from '../../../domain/wire/calls.ts'
-import { describeCall, type CallDescription, type Method, linkPageOf } from './described-call.ts'
+import {
+  answerOf,
+  linkPageOf,
+  serveCall,
+  type Asked,
+  type CallDescription,
+  type Does,
+} from './described-call.ts'
 
-export interface AskedByLink<Param extends string = string> {
-  params: Record<Param, string>
-  query: unknown
-  body: unknown
-  request: FastifyRequest
-}
-
-interface LinkCall<Path extends string, T> extends Omit<CallDescription, 'tag'>, Call {
-  config?: Partial<FastifyContextConfig>
-  does: (asked: AskedByLink<ParamOf<Path>>) => Promise<Answer<T>>
+interface LinkCall<E extends Endpoint> extends Omit<CallDescription, 'tag'>, Does<E> {
   /** Where a form without JavaScript goes on once it is done: a step of the link's page, or the path of another page. */
-  goOn?: GoOn<ParamOf<Path>>
+  goOn?: NonNullable<Parameters<typeof sendOn>[2]> | ((asked: Asked<E>) => Promise<string>)
 }
 
-type GoOn<Param extends string> =
-  NonNullable<Parameters<typeof sendOn>[2]> | ((asked: AskedByLink<Param>) => Promise<string>)
-
-export function linkCall<Path extends string, T>(
+export function linkCall<E extends Endpoint>(
   app: FastifyInstance,
-  [method, url]: [Method, Path],
-  { config, does, goOn, ...described }: LinkCall<Path, T>,
+  endpoint: E,
+  { config, goOn, does, ...described }: LinkCall<E>,
 ): void {
-  app.route({
-    method,
-    url,
-    config: { ...(goOn === undefined ? { kind: 'owner' } : LINK_STEP), ...config },
-    schema: describeLinkCall(url, described),
-    async handler(request, reply) {
-      return answerStep(request, reply, await does(readAsked(request)), goOn)
+  const call = {
+    tag: 'Owners',
+    ...described,
+    config: { ...(goOn === undefined ? { kind: 'owner' as const } : LINK_STEP), ...config },
+    async does(asked: Asked<E>) {
+      const done = await answerOf(does(asked))
+      const { request, reply } = asked
+      if (done === undefined) return reply
+      if (!done.ok || goOn === undefined || !namesHtml(request.headers.accept)) return done
+      if (typeof goOn === 'string') return sendOn(reply, linkPageOf(request), goOn)
+      return sendOn(reply, await goOn(asked))
     },
-  })
+  }
+  serveCall(app, endpoint, call, [404, 410, 429, 503])
 }
 
 /** The `config` of a step that a form can send. */
@@ -45,32 +44,7 @@ export const LINK_STEP = {
   showPage: sendBack,
 } as const
 
-export function describeLinkCall(
-  url: string,
-  described: Omit<CallDescription, 'tag'> & Call,
-): object {
-  return describeCall(url, { tag: 'Owners', ...described }, [404, 410, 429, 503])
-}
-
-/** Sends the outcome of a step. */
-export async function answerStep<T, Param extends string>(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  done: Answer<T>,
-  goOn?: GoOn<Param>,
-): Promise<FastifyReply> {
-  if (!done.ok) return reply.refuse(done)
-  if (goOn !== undefined && namesHtml(request.headers.accept)) {
-    if (typeof goOn === 'string') return sendOn(reply, linkPageOf(request), goOn)
-    return sendOn(reply, await goOn(readAsked(request)))
-  }
-  return done.value === DONE.value ? reply.succeed() : reply.send(done.value)
-}
-
-function readAsked<Param extends string>(request: FastifyRequest): AskedByLink<Param> {
-  const { query, body } = request
-  return { params: request.params as Record<Param, string>, query, body, request }
-}
+// Where a form behind a link goes without JavaScript.
 
 /** Sends the browser on to the plain page of the link page at `path`, to one step of it, or to one of its parts. */
 export function sendOn(
@@ -81,7 +55,7 @@ export function sendOn(
   return reply.redirect(`${path}?${query}`, 303)
 }
 
-/** Sends a browser that restores its tabs, and so asks for the answer to a form by GET, to the form's page. */
+/** Sends a browser that asks again for the answer to such a form, as one does that restores its tabs. */
 function sendBack(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   return sendOn(reply, linkPageOf(request))
 }

@@ -3,16 +3,14 @@
 import { endSessionsOf } from '../../agents/accounts/agent-storage.ts'
 import type { FastifyInstance } from 'fastify'
 import { accept } from '../../../domain/basics/problem.ts'
-import { Done } from '../../../domain/wire/schema.ts'
 import { suspendAgent, type TextedDecision } from '../../agents/accounts/approve-agent.ts'
 import { changeAgent, type Decision } from '../../agents/accounts/change-agent.ts'
 import { endSubscriptionsOfGone } from '../../agents/billing/read-subscription.ts'
-import { signedInAgent } from '../../agents/sign-in/require-agent.ts'
+import { agentCall } from '../../agents/sign-in/require-agent.ts'
 import { endSessionCookie } from '../../agents/sign-in/session-cookie.ts'
 import { deleteAlerts } from '../../market/alerts/alert-storage.ts'
 import { endStoppedDeals } from '../../market/deals/watch-deals.ts'
 import { withdrawQuotesOf } from '../../market/quotes/keep-or-withdraw-quote.ts'
-import { refusals } from '../../platform/http/problem-details.ts'
 import type { Answer } from '../../platform/refusal.ts'
 import type { Services } from '../../platform/services.ts'
 
@@ -53,44 +51,23 @@ export async function closeAccount(
   return closed
 }
 
-const config = {
-  kind: 'agent',
-  unapproved: true,
-  ownerOnly: true,
-  justSignedIn: true,
-  deletes: true,
-} as const
-
+/** Registers the call. */
 export function closeCalls(app: FastifyInstance, services: Services): void {
-  app.post('/agent/close', { config, schema }, async (request, reply) => {
-    const { id: agent } = signedInAgent(request)
-    const closed = await closeAccount(services, agent)
-    if (!closed.ok) return reply.refuse(closed)
-    request.note({ event: 'signed-out-everywhere', agent })
-    endSessionCookie(reply, services.config)
-    return reply.succeed()
+  agentCall(app, 'POST /agent/close', {
+    tag: 'Agents',
+    summary: 'Close your account',
+    description:
+      'For the account’s owner, within 15 minutes of signing in. Everybody of the business is signed out, quotes are withdrawn, deals end and the subscription is cancelled.',
+    refused: ['owner-only', 'sign-in-again', 413, 415],
+    config: { unapproved: true, ownerOnly: true, justSignedIn: true, deletes: true },
+    async does({ agent: { id: agent }, request, reply }) {
+      const closed = await closeAccount(services, agent)
+      if (!closed.ok) return closed
+      request.note({ event: 'signed-out-everywhere', agent })
+      endSessionCookie(reply, services.config)
+      return closed
+    },
   })
-}
-
-const schema = {
-  tags: ['Agents'],
-  summary: 'Close your account',
-  description:
-    'For the account’s owner, within 15 minutes of signing in. Everybody of the business is signed out, quotes are withdrawn, deals end and the subscription is cancelled.',
-  response: {
-    200: Done,
-    ...refusals([
-      401,
-      'owner-only',
-      'sign-in-again',
-      'suspended',
-      'cross-site',
-      413,
-      415,
-      429,
-      503,
-    ]),
-  },
 }
 
 /** Suspends an agent and texts them why. Owners who chose them get a text too. */

@@ -47,12 +47,12 @@ export async function acceptPhotoForms(
  * Hands the form of a request to `take`, with the photo that its field `photoField` holds, or refuses it.
  * A body that is no form throws with status 400.
  */
-export async function takePhotoForm(
+export async function takePhotoForm<T>(
   request: FastifyRequest,
   reply: FastifyReply,
   photoField: string,
-  take: (form: PhotoForm) => Promise<FastifyReply>,
-): Promise<FastifyReply> {
+  take: (form: PhotoForm) => Promise<T>,
+): Promise<T | Refusal | FastifyReply> {
   if (Number(request.headers['content-length']) > ENDLESS_BYTES) {
     return reply.header('connection', 'close').problem(TOO_LARGE)
   }
@@ -60,7 +60,7 @@ export async function takePhotoForm(
   const memory = holdPhotoMemory(clientNetworks(request).address)
   try {
     const form = await readForm(request, memory, photoField)
-    return await (form.ok ? take(form.value) : reply.refuse(form))
+    return form.ok ? await take(form.value) : form
   } finally {
     memory.release()
   }

@@ -4,14 +4,13 @@ import type { FastifyInstance } from 'fastify'
 import { parseRegistration } from '../../../domain/vehicles/registration.ts'
 import { scrapGuide } from '../../../domain/vehicles/scrap-guide.ts'
 import { describeVehicle } from '../../../domain/vehicles/vehicle-description.ts'
-import { VehicleName, TypedRegistration } from '../../../domain/wire/scrap-guide.ts'
+import type { VehicleName } from '../../../domain/wire/scrap-guide.ts'
 import { findSpent, spend } from '../../platform/database/budgets.ts'
 import { commitUnwaited } from '../../platform/database/group-commit.ts'
 import { findTypedCar } from '../../platform/database/scrap-guide-rows.ts'
 import { clientNetwork } from '../../platform/http/client-networks.ts'
 import { isOutage } from '../../platform/http/outages.ts'
-import { refusals } from '../../platform/http/problem-details.ts'
-import { bodyText } from '../../platform/http/read-bodies.ts'
+import { serveCall } from '../../platform/http/described-call.ts'
 import { endOfHour } from '../../platform/london-time.ts'
 import type { Answer } from '../../platform/refusal.ts'
 import type { Services } from '../../platform/services.ts'
@@ -94,26 +93,12 @@ function openBudget(services: Services): (address: string) => Promise<boolean> {
 /** Registers POST /vehicle, a POST because no address may hold a registration. It writes nothing and is not logged. */
 export function nameVehicleCalls(app: FastifyInstance, services: Services): void {
   const nameVehicle = openVehicleNames(services)
-  app.post(
-    '/vehicle',
-    {
-      config: { kind: 'form', limit: 'vehicleLookUps', writes: false },
-      schema,
-    },
-    async (request, reply) => {
-      const typed = bodyText(request.body, 'registrationNumber')
-      const found = await nameVehicle(typed, clientNetwork(request))
-      if (!found.ok) return reply.refuse(found)
-      return reply.send(found.value)
-    },
-  )
-}
-
-const schema = {
-  tags: ['Owners'],
-  summary: 'Which car a registration belongs to',
-  description:
-    'Asks DVLA and DVSA, if this site has keys for them. Answers within two seconds, with null if nothing is known by then, or if this hour’s look-ups are used up.',
-  body: TypedRegistration,
-  response: { 200: VehicleName, ...refusals([400, 413, 415, 429, 503]) },
+  serveCall(app, 'POST /vehicle', {
+    tag: 'Owners',
+    summary: 'Which car a registration belongs to',
+    description:
+      'Asks DVLA and DVSA, if this site has keys for them. Answers within two seconds, with null if nothing is known by then, or if this hour’s look-ups are used up.',
+    config: { kind: 'form', limit: 'vehicleLookUps', writes: false },
+    does: ({ body, request }) => nameVehicle(body.registrationNumber, clientNetwork(request)),
+  })
 }
