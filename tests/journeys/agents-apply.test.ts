@@ -14,6 +14,7 @@ import {
 import { expectSound, expectSoundWideToo } from './checks/sound.ts'
 import { inServicesOf } from './checks/stored.ts'
 import { withoutTimeLimits } from './checks/time-limits.ts'
+import { holdBack } from './checks/requests.ts'
 
 const THANKS = 'Thank you. We’ve got your application.'
 
@@ -127,29 +128,6 @@ test('two quick taps are one application, and the form is empty after it', async
   }
 })
 
-test('from a phone that applied before it is answered alike', async ({ page, phone, site }) => {
-  const answers: (string | null)[] = []
-  for (const name of ['Kirkgate Salvage', 'Somebody Else']) {
-    await openApplication(page)
-    await fillApplication(page, { ...applicationOf(phone), 'Business name': name })
-    await sendApplication(page)
-    await expect(page.getByText(THANKS)).toBeVisible()
-    answers.push(await page.getByRole('main').textContent())
-  }
-  expect(answers[0]).toBe(answers[1])
-  expect(await storedAgents(site, phone)).toMatchObject([{ name: 'Kirkgate Salvage' }])
-})
-
-test('a form sent before the script comes is posted by itself', async ({ page, phone, site }) => {
-  await page.route('**/assets/**', (route) => route.abort())
-  await page.goto('/agents/apply')
-  await fillApplication(page, applicationOf(phone))
-  await sendApplication(page)
-  await expect(page.getByText(THANKS)).toBeVisible()
-  await expect(page.getByLabel('Business name')).toBeHidden()
-  expect(await storedAgents(site, phone)).toHaveLength(1)
-})
-
 test('the whole form is filled and sent by keyboard', async ({ page, phone }) => {
   await openApplication(page)
   await page.getByLabel('Business name').focus()
@@ -178,11 +156,9 @@ test('applying is sound in each of its states', async ({ page, phone }) => {
   await expect(page.locator('.error')).toHaveCount(8)
   await expectSound(page, 'application, errors')
   await fillApplication(page, applicationOf(phone))
-  let letGo = (): void => undefined
-  const held = new Promise<void>((resolve) => (letGo = resolve))
-  await page.route('**/agent/applications', async (route) => {
-    await held
-    await route.fulfill({ status: 500, json: { success: false } })
+  const letGo = await holdBack(page, '**/agent/applications', {
+    status: 500,
+    json: { success: false },
   })
   await sendApplication(page)
   await expect(page.getByRole('button', { name: 'Sending..' })).toBeDisabled()

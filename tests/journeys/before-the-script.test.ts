@@ -3,18 +3,14 @@ import { asShown, carOf, fieldsOf, fillForm, hasTakenOver, quoteButton } from '.
 import { carPhoto } from './checks/car-photo.ts'
 import { expectSound } from './checks/sound.ts'
 import { storedPostings } from './checks/stored.ts'
+import { holdBack } from './checks/requests.ts'
 
 test('what is typed and chosen before the script comes is kept and sent', async ({
   page,
   phone,
   site,
 }) => {
-  let letGo = (): void => undefined
-  const held = new Promise<void>((resolve) => (letGo = resolve))
-  await page.route('**/assets/**', async (route) => {
-    await held
-    await route.continue()
-  })
+  const letGo = await holdBack(page, '**/assets/**')
   await page.goto('/', { waitUntil: 'commit' })
   await expect(quoteButton(page)).toBeVisible()
   await fillForm(page, { ...carOf(phone), phone })

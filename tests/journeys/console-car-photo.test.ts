@@ -1,18 +1,14 @@
 import { expect, onBothScreens, test } from '../support/journey.ts'
 import { carPhoto } from './checks/car-photo.ts'
 import { listedCar } from './cast/listed-car.ts'
+import { holdBack } from './checks/requests.ts'
 
 onBothScreens(
   'the photo comes over its thumbnail, moves nothing, and opens whole',
   async ({ phone, site, trader }) => {
     const car = await listedCar(site, phone, { photo: await carPhoto(1600, 700) })
     const { page } = await trader()
-    let letGo = (): void => undefined
-    const held = new Promise<void>((resolve) => (letGo = resolve))
-    await page.route('**/photo', async (route) => {
-      await held
-      await route.continue()
-    })
+    const letGo = await holdBack(page, '**/photo')
     await page.goto(car.path)
     const quote = page.getByRole('heading', { name: 'Your quote' })
     await expect(quote).toBeVisible()

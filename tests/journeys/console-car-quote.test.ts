@@ -1,6 +1,6 @@
 import { expect, test } from '../support/journey.ts'
 import { listedCar } from './cast/listed-car.ts'
-import { requestsTo } from './checks/requests.ts'
+import { holdBack, requestsTo } from './checks/requests.ts'
 import { amountOf, messageOf, quoteOf, sendOf, writeMessage } from './cast/typed-quote.ts'
 
 test('a quote with a message arrives at the owner’s page', async ({
@@ -45,11 +45,7 @@ test('amounts are taken as people type them, and what is unclear is asked about'
   for (const [typed, told] of [
     ['', 'Type the amount you’re offering, such as 450.'],
     ['12,50', /Write pence after a full stop/],
-    ['0.001', /at most two figures after the full stop/],
-    ['-5', /at least £1/],
     ['0', /at least £1/],
-    ['50,001', /at most £50,000/],
-    ['four hundred', /in figures only/],
   ] as const) {
     await amountOf(page).fill(typed)
     await sendOf(page).click()
@@ -75,12 +71,7 @@ test('two taps are one quote', async ({ phone, site, trader }) => {
   const { page } = await trader()
   await page.goto(car.path)
   const sent = requestsTo(page, '/quote')
-  let letGo = (): void => undefined
-  const held = new Promise<void>((resolve) => (letGo = resolve))
-  await page.route('**/quote', async (route) => {
-    await held
-    await route.continue()
-  })
+  const letGo = await holdBack(page, '**/quote')
   await amountOf(page).fill('420')
   await sendOf(page).dblclick()
   await expect(page.getByRole('button', { name: 'Sending..' })).toBeDisabled()

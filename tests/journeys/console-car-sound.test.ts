@@ -4,6 +4,7 @@ import { carPhoto } from './checks/car-photo.ts'
 import { expectSound, expectSoundWideToo } from './checks/sound.ts'
 import { withoutTimeLimits } from './checks/time-limits.ts'
 import { quoteOf, writeMessage } from './cast/typed-quote.ts'
+import { holdBack } from './checks/requests.ts'
 
 test('a car’s page is sound in every state of its quote and its number', async ({
   phone,
@@ -62,11 +63,9 @@ test('a car’s page is sound without photo, subscription or answer', async ({
   await page.goto('/agents/cars/nothing')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('This car has gone')
   await expectSound(page, 'no such car')
-  let letGo = (): void => undefined
-  const held = new Promise<void>((resolve) => (letGo = resolve))
-  await page.route('**/agent/vehicles/*', async (route) => {
-    await held
-    await route.fulfill({ status: 500, json: { detail: 'The fault is ours.' } })
+  const letGo = await holdBack(page, '**/agent/vehicles/*', {
+    status: 500,
+    json: { detail: 'The fault is ours.' },
   })
   await page.goto(car.path)
   await expect(page.getByText('Loading the car..')).toBeVisible()

@@ -18,20 +18,6 @@ test('a row says what car it is, until when its MOT goes and how far it went', a
   await expectSoundWideToo(page, 'a list of cars with details')
 })
 
-test('an MOT that has passed says so, and what is not known is not said', async ({
-  trader,
-  site,
-}) => {
-  await parkCars(site, [{ postcode: 'HS1 2AA' }])
-  const { page } = await trader({ yard: 'HS1 2AA' })
-  const description = 'Ford'
-  await tellDetails(page, { description, make: 'Ford', motExpires: '2020-03-31' })
-  await page.goto('/agents?within=10')
-  const row = page.getByRole('list', { name: 'Cars' }).getByRole('listitem').first()
-  await expect(row).toContainText('MOT expired in March 2020')
-  await expect(row).not.toContainText(/null|undefined|NaN|miles,/)
-})
-
 test('a car’s page has a table of what is known, with what is dangerous first', async ({
   trader,
   site,

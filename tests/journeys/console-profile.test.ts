@@ -67,7 +67,7 @@ test('what is refused is under its field and stays typed, and nothing is changed
   await expect(page.getByLabel('Contact name')).toHaveValue('')
 })
 
-test('the contact is a number that owners call, and each other kind is refused in words', async ({
+test('the contact is a number that owners call, and another kind is refused in words', async ({
   trader,
 }) => {
   const { page } = await trader()
@@ -76,16 +76,12 @@ test('the contact is a number that owners call, and each other kind is refused i
   await expect(contact).toHaveAccessibleDescription(
     'The number owners call about your quotes: a UK mobile, landline, 03 or freephone number.',
   )
-  for (const [typed, words] of [
-    ['0906 123 4567', /^Calls to this number cost more\. Type a mobile, landline, 03 or freephone/],
-    ['sam@kirkgate.example', /^Type one UK phone number, like 0113 496 0141\./],
-    ['+33 1 23 45 67 89', /^Type a UK number, so that owners pay no more for the call\.$/],
-  ] as const) {
-    await contact.fill(typed)
-    await save(page)
-    await expect(page.locator('.error')).toHaveText(words)
-    await expect(contact).toHaveValue(typed)
-  }
+  await contact.fill('0906 123 4567')
+  await save(page)
+  await expect(page.locator('.error')).toHaveText(
+    /^Calls to this number cost more\. Type a mobile, landline, 03 or freephone/,
+  )
+  await expect(contact).toHaveValue('0906 123 4567')
 })
 
 test('a site that does not answer loses nothing typed', async ({ trader }) => {

@@ -5,6 +5,7 @@ import { listedCar } from './cast/listed-car.ts'
 import { carPhoto } from './checks/car-photo.ts'
 import { expectSound, expectSoundWideToo } from './checks/sound.ts'
 import { quoteOf } from './cast/typed-quote.ts'
+import { holdBack } from './checks/requests.ts'
 
 const rowsOf = (page: Page) => page.getByRole('list').getByRole('listitem')
 const tab = (page: Page, name: string) =>
@@ -132,11 +133,9 @@ test('while quotes load, and when they cannot, the page says so and is sound', a
   trader,
 }) => {
   const { page } = await trader()
-  let letGo = (): void => undefined
-  const held = new Promise<void>((resolve) => (letGo = resolve))
-  await page.route('**/agent/quotes?*', async (route) => {
-    await held
-    await route.fulfill({ status: 500, json: { detail: 'The fault is ours.' } })
+  const letGo = await holdBack(page, '**/agent/quotes?*', {
+    status: 500,
+    json: { detail: 'The fault is ours.' },
   })
   await page.goto('/agents/quotes')
   await expect(page.getByText('Loading your quotes..')).toBeVisible()

@@ -2,6 +2,8 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/journey.ts'
 import { expectSound } from './checks/sound.ts'
+import { withoutTimeLimits } from './checks/time-limits.ts'
+import { holdBack } from './checks/requests.ts'
 
 async function fillIn(page: Page): Promise<void> {
   await page.getByLabel('Name').fill('Ada Cole')
@@ -81,12 +83,7 @@ test('without the script the form cannot be sent, so no message ends up in an ad
 test('a script that never comes ends in the same words, and one that is only late in none', async ({
   page,
 }) => {
-  let letGo = (): void => undefined
-  const held = new Promise<void>((resolve) => (letGo = resolve))
-  await page.route('**/assets/**', async (route) => {
-    await held
-    await route.continue()
-  })
+  const letGo = await holdBack(page, '**/assets/**')
   await page.goto('/contact', { waitUntil: 'commit' })
   await expect(page.getByRole('button', { name: 'Send Message' })).toBeDisabled()
   const instead = page.getByText('This form needs JavaScript.')
@@ -97,4 +94,15 @@ test('a script that never comes ends in the same words, and one that is only lat
   letGo()
   await expect(page.getByRole('button', { name: 'Send Message' })).toBeEnabled()
   await expect(instead).toHaveCount(0)
+})
+
+test('the contact page is sound once a message was sent', async ({ page }) => {
+  // The message would be gone before axe has looked at it.
+  await withoutTimeLimits(page)
+  await page.goto('/contact')
+  await expect(page.getByRole('button', { name: 'Send Message' })).toBeEnabled()
+  await fillIn(page)
+  await page.getByRole('button', { name: 'Send Message' }).click()
+  await expect(page.getByText('Message sent successfully!')).toBeVisible()
+  await expectSound(page, 'contact, sent')
 })

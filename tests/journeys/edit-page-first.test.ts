@@ -6,8 +6,10 @@ import { giveQuotes } from './cast/agent.ts'
 import { buyer, chosenCar } from './cast/chosen-car.ts'
 import { fieldsOf, hasLoaded, openForm, postedCar, sayYes } from './cast/owner.ts'
 import { carPhoto } from './checks/car-photo.ts'
-import { expectSoundWideToo } from './checks/sound.ts'
+import { expectSound, expectSoundWideToo } from './checks/sound.ts'
 import { storedPostings } from './checks/stored.ts'
+import { withoutTimeLimits } from './checks/time-limits.ts'
+import { holdBack } from './checks/requests.ts'
 
 const HEADING = 'Get Paid More - Enter your reg and get an Offer that beats Scrap Value!'
 const update = (page: Page) => page.getByRole('button', { name: 'Update Details' })
@@ -170,18 +172,19 @@ test('photos are in the form: each is saved or removed by itself, up to six, and
 test('while it loads, and behind the modal of a link that opens nothing, it says nothing about a posting', async ({
   page,
 }) => {
-  let letGo = (): void => undefined
-  const held = new Promise<void>((resolve) => (letGo = resolve))
-  await page.route('**/car/get-data/**', async (route) => {
-    await held
-    await route.fulfill({ status: 404, json: { success: false } })
+  const letGo = await holdBack(page, '**/car/get-data/**', {
+    status: 404,
+    json: { success: false },
   })
+  await withoutTimeLimits(page)
   const words = /your (posting|car)|quotes|prices|buyer (has|who)|said|stop/i
   await page.goto('/edit-form/AAAAAAAAAAAAAAAAAAAAAA')
   await expect(page.getByRole('button', { name: 'Loading..' })).toBeDisabled()
   await expect(page.getByRole('main')).not.toHaveText(words)
   await expect(page).not.toHaveTitle(words)
+  await expectSound(page, 'the edit page loading')
   letGo()
   await expect(page.getByRole('dialog', { name: 'Error in Submission!' })).toBeVisible()
+  await expectSound(page, 'the edit page of a link that opens nothing')
   await expect(page.locator('main')).not.toHaveText(words)
 })

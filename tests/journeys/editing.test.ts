@@ -12,6 +12,7 @@ import {
 } from './cast/owner.ts'
 import { expectSound } from './checks/sound.ts'
 import { storedPostings } from './checks/stored.ts'
+import { holdBack } from './checks/requests.ts'
 
 test('an owner changes a posting; the photo is no part of it', async ({ page, phone, site }) => {
   await openForm(page, await postedCar(site, phone))
@@ -48,12 +49,7 @@ test('while an edit is being sent the button is disabled and says so', async ({
   phone,
   site,
 }) => {
-  let letGo = (): void => undefined
-  const held = new Promise<void>((resolve) => (letGo = resolve))
-  await page.route('**/car/edit-form/**', async (route) => {
-    await held
-    await route.continue()
-  })
+  const letGo = await holdBack(page, '**/car/edit-form/**')
   await openForm(page, await postedCar(site, phone))
   await page.getByRole('button', { name: 'Update Details' }).click()
   const busy = page.getByRole('button', { name: 'Updating..' })

@@ -1,5 +1,6 @@
 import { expect, test } from '../support/journey.ts'
 import { carOf, fieldsOf, openForm, postedCar } from './cast/owner.ts'
+import { expectSound } from './checks/sound.ts'
 import { passTimeLimits } from './checks/time-limits.ts'
 
 const ON_THE_WAY = 'If we have a posting for that car and number, we’ve texted its link.'
@@ -18,6 +19,7 @@ test('an owner who loses the link gets it again by text', async ({ page, phone, 
   await expect(status).toHaveText('')
   await page.getByRole('button', { name: 'Text Me the Link' }).click()
   await expect(status).toContainText(ON_THE_WAY)
+  await expectSound(page, 'lost link, sent')
 
   await page.goto(await site.linkTextedTo(phone, 2))
   await expect(fields.registration).toHaveValue('AB12 CDE')
@@ -46,12 +48,14 @@ test('whether a car is posted cannot be learnt from the answer', async ({
 
 test('both fields are asked for under them, the first takes the focus', async ({ page }) => {
   await openForm(page, '/lost-link')
+  await expectSound(page, 'lost link')
   await page.getByRole('button', { name: 'Text Me the Link' }).click()
   await expect(page.getByText(/ is required\.$/)).toHaveText([
     'Registration number is required.',
     'Phone number is required.',
   ])
   await expect(fieldsOf(page).registration).toBeFocused()
+  await expectSound(page, 'lost link, errors')
 })
 
 test('a site that does not answer is told in its place', async ({ page, phone }) => {
@@ -65,4 +69,5 @@ test('a site that does not answer is told in its place', async ({ page, phone })
   await failed
   await passTimeLimits(page)
   await expect(page.getByRole('alert')).toContainText('We couldn’t send the link.')
+  await expectSound(page, 'lost link, refused')
 })

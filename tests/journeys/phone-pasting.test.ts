@@ -2,19 +2,8 @@ import { expect, test } from '../support/journey.ts'
 import { carOf, expectEmptyForm, fieldsOf, fillForm, openForm, quoteButton } from './cast/owner.ts'
 import { storedPostings } from './checks/stored.ts'
 
-// However a British number stands where it was copied; 7700900123 stands for the journey's own.
-const WAYS = [
-  '+447700900123',
-  '+44 7700 900123',
-  '00447700900123',
-  '0044 7700 900 123',
-  '07700900123',
-  '07700 900 123',
-  '+44 (0)7700 900123',
-  '+44(0)7700900123',
-  '(+44) 7700-900-123',
-  'tel:+447700900123',
-]
+// Ways in which a British number stands where it was copied; 7700900123 stands for the journey's own.
+const WAYS = ['+44 (0)7700 900123', '00447700900123', 'tel:+447700900123']
 
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
 
@@ -23,7 +12,7 @@ test('however a number is pasted it ends as the same number', async ({ page, pho
   for (const [count, way] of WAYS.entries()) {
     await test.step(way, async () => {
       // A car of its own, so that each is a posting of its own.
-      const registration = `AB12 CD${'ABCDEFGHJK'.charAt(count)}`
+      const registration = `AB12 CD${'ABC'.charAt(count)}`
       await fillForm(page, { ...carOf(phone), registration, phone: '' })
       await fieldsOf(page).phone.focus()
       await page.evaluate((text) => navigator.clipboard.writeText(text), asIn(way, phone))

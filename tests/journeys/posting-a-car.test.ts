@@ -1,7 +1,7 @@
 import { TEXTS_LATE } from '../../domain/site/site-settings.ts'
 import { expect, test } from '../support/journey.ts'
 import { asShown, carOf, expectEmptyForm, fillForm, openForm, quoteButton } from './cast/owner.ts'
-import { requestsTo } from './checks/requests.ts'
+import { holdBack, requestsTo } from './checks/requests.ts'
 
 test.beforeEach(async ({ page, phone }) => {
   await openForm(page)
@@ -9,12 +9,7 @@ test.beforeEach(async ({ page, phone }) => {
 })
 
 test('while a car is being sent the button is disabled and says so', async ({ page }) => {
-  let letGo = (): void => undefined
-  const held = new Promise<void>((resolve) => (letGo = resolve))
-  await page.route('**/car/submit-form', async (route) => {
-    await held
-    await route.continue()
-  })
+  const letGo = await holdBack(page, '**/car/submit-form')
   await quoteButton(page).click()
   const busy = page.getByRole('button', { name: 'Submitting..' })
   await expect(busy).toBeDisabled()

@@ -28,7 +28,11 @@ test('nothing is cut off from 320 to 1920 pixels', async ({ page }) => {
   }
 })
 
-test('forced colours keep every field, button and edge', async ({ page, phone }) => {
+// Backgrounds and shadows are gone there: edges have to do their work.
+test('forced colours keep every field, button and edge, that of a modal too', async ({
+  page,
+  phone,
+}) => {
   await page.emulateMedia({ forcedColors: 'active' })
   await openForm(page)
   for (const field of await page.locator('main input:not([type=file]), main textarea').all()) {
@@ -40,7 +44,11 @@ test('forced colours keep every field, button and edge', async ({ page, phone })
   }
   await fillForm(page, carOf(phone))
   await quoteButton(page).click()
-  await expect(page.getByRole('dialog', { name: 'Quote submitted Successfully!' })).toBeVisible()
+  const edge = await page.getByRole('dialog').evaluate((modal) => {
+    const { outlineStyle, outlineWidth, outlineColor, backgroundColor } = getComputedStyle(modal)
+    return { outlineStyle, outlineWidth, isSeen: outlineColor !== backgroundColor }
+  })
+  expect(edge).toEqual({ outlineStyle: 'solid', outlineWidth: '2px', isSeen: true })
 })
 
 test('with reduced motion nothing moves but the pulse of a spinner', async ({ page, phone }) => {

@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/journey.ts'
-import { giveQuotes } from './cast/agent.ts'
 import { confirmedCar, fieldsOf, fillForm, openForm } from './cast/owner.ts'
 import { expectSound, expectSoundWideToo } from './checks/sound.ts'
 import { withoutTimeLimits } from './checks/time-limits.ts'
@@ -79,28 +78,4 @@ test('the edit page is sound in each of its states', async ({ page, phone, other
     })
     if (state === 'after a deletion') link = await confirmedCar(site, otherPhone)
   }
-})
-
-test('the edit page with quotes is sound', async ({ page, phone, site }) => {
-  const link = await confirmedCar(site, phone)
-  await giveQuotes(site, phone, [{ agent: 'Aire Valley Motors', pounds: 510 }])
-  await page.goto(link)
-  await expect(page.getByRole('button', { name: 'See all quotes' })).toBeVisible()
-  await expectSound(page, 'the edit page with quotes')
-})
-
-test('the edit page is sound while it loads and when it cannot', async ({ page }) => {
-  await withoutTimeLimits(page)
-  let letGo = (): void => undefined
-  const held = new Promise<void>((resolve) => (letGo = resolve))
-  await page.route('**/car/get-data/**', async (route) => {
-    await held
-    await route.fulfill({ status: 404, json: { success: false } })
-  })
-  await page.goto('/edit-form/AAAAAAAAAAAAAAAAAAAAAA')
-  await expect(page.getByRole('button', { name: /Loading/ })).toBeVisible()
-  await expectSound(page, 'the edit page loading')
-  letGo()
-  await expect(page.getByRole('dialog', { name: 'Error in Submission!' })).toBeVisible()
-  await expectSound(page, 'the edit page of a link that opens nothing')
 })

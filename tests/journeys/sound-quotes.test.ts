@@ -1,6 +1,7 @@
 import { expect, test } from '../support/journey.ts'
 import { expectSound, expectSoundWideToo } from './checks/sound.ts'
 import { withoutTimeLimits } from './checks/time-limits.ts'
+import { holdBack } from './checks/requests.ts'
 
 const NOWHERE = '/list-quotes/AAAAAAAAAAAAAAAAAAAAAA/AAAAAAAAAAAAAAAAAAAAAA'
 
@@ -22,12 +23,7 @@ const QUOTES = [
 
 test('the quotes page is sound while it loads and when there is none', async ({ page }) => {
   await withoutTimeLimits(page)
-  let letGo = (): void => undefined
-  const held = new Promise<void>((resolve) => (letGo = resolve))
-  await page.route('**/quotes/**', async (route) => {
-    await held
-    await route.fulfill({ json: [] })
-  })
+  const letGo = await holdBack(page, '**/quotes/**', { json: [] })
   await page.goto(NOWHERE)
   await expect(page.getByText('Loading quotes..')).toBeVisible()
   await expectSound(page, 'quotes loading')

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from '../support/journey.ts'
 import { carOf, fieldsOf, fillForm, openForm, quoteButton } from './cast/owner.ts'
 import { carPhoto } from './checks/car-photo.ts'
-import { requestsTo } from './checks/requests.ts'
+import { holdBack, requestsTo } from './checks/requests.ts'
 import { shiftsOf } from './checks/shifts.ts'
 
 test('an error of the registration moves neither the plate nor the fields', async ({ page }) => {
@@ -41,11 +41,9 @@ test('a hint of the post code does not move the button after the press that send
   phone,
 }) => {
   await openForm(page)
-  let letGo = (): void => undefined
-  const held = new Promise<void>((resolve) => (letGo = resolve))
-  await page.route('**/car/submit-form', async (route) => {
-    await held
-    await route.fulfill({ status: 400, json: { success: false } })
+  const letGo = await holdBack(page, '**/car/submit-form', {
+    status: 400,
+    json: { success: false },
   })
   const { registration, postcode } = fieldsOf(page)
   await fillForm(page, { ...carOf(phone), registration: 'NOT A REG' })
@@ -96,12 +94,7 @@ test('the words of the button change without a move while a car is sent', async 
 
 test('the picture of a chosen photo leaves the button where it is', async ({ page }) => {
   await openForm(page)
-  let letGo = (): void => undefined
-  const held = new Promise<void>((resolve) => (letGo = resolve))
-  await page.route('**/shrink-photo-*.js', async (route) => {
-    await held
-    await route.continue()
-  })
+  const letGo = await holdBack(page, '**/shrink-photo-*.js')
   await page.locator('#carPhoto').setInputFiles(await carPhoto(400, 300))
   await expect(page.getByText('my-car.jpg')).toBeVisible()
   const before = await topOf(page, '[type=submit]')

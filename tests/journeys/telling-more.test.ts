@@ -4,6 +4,7 @@ import { hasLoaded } from './cast/owner.ts'
 import { carPhoto } from './checks/car-photo.ts'
 import { expectSound } from './checks/sound.ts'
 import type { Page } from '@playwright/test'
+import { holdBack } from './checks/requests.ts'
 
 const ROLLS = 'Can it be pushed and steered?'
 const fact = (page: Page, name: string) => page.getByRole('radiogroup', { name })
@@ -106,12 +107,7 @@ test('an answer is saved by the tap that gives it, and none is lost by an edit, 
   await expect(page.getByText('3 of 9 said')).toBeVisible()
 
   // Taps one after another while the first is on its way, and the page is left before it is answered.
-  let letGo = (): void => undefined
-  const held = new Promise<void>((resolve) => (letGo = resolve))
-  await page.route('**/car/facts/**', async (route) => {
-    await held
-    await route.continue()
-  })
+  const letGo = await holdBack(page, '**/car/facts/**')
   await page.getByText('3 of 9 said').click()
   await answer(page, 'Starts', 'No').click()
   await answer(page, 'Catalytic converter', 'Yes').click()

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, onBothScreens, test } from '../support/journey.ts'
-import { carOf, fillForm, openForm, quoteButton } from './cast/owner.ts'
+import { carOf, fieldsOf, fillForm, openForm, quoteButton } from './cast/owner.ts'
 import { carPhoto } from './checks/car-photo.ts'
 import { quoteOf } from './cast/typed-quote.ts'
 
@@ -28,6 +28,14 @@ onBothScreens(
       const confirmed = owner.waitForResponse('**/car/link-opened/**')
       await owner.getByRole('button', { name: 'Yes, it’s mine' }).click()
       await confirmed
+    })
+
+    await test.step('the owner edits it', async () => {
+      await fieldsOf(owner).issues.fill('Failed MOT. One key.')
+      await owner.getByRole('button', { name: 'Update Details' }).click()
+      const modal = owner.getByRole('dialog', { name: 'Quote Edited Successfully!' })
+      await modal.getByRole('button', { name: 'Back to Home Page' }).click()
+      await expect(quoteButton(owner)).toBeVisible()
     })
 
     await test.step('an agent finds the car nearby, sees the photo and quotes £450', async () => {
@@ -76,7 +84,9 @@ onBothScreens(
       await owner.goto(await site.linkTextedTo(phone))
       await owner.getByRole('button', { name: 'Delete Posting' }).click()
       await owner.getByRole('alertdialog').getByRole('button', { name: 'Delete Posting' }).click()
-      await expect(owner.getByRole('dialog', { name: 'Deleted Successfully!' })).toBeVisible()
+      const modal = owner.getByRole('dialog', { name: 'Deleted Successfully!' })
+      await modal.getByRole('button', { name: 'Back to Home Page' }).click()
+      await expect(quoteButton(owner)).toBeVisible()
 
       await kirkgate.reload()
       await expect(kirkgate.getByText('This car has gone', { exact: false })).toBeVisible()

@@ -11,7 +11,7 @@ import {
   openForm,
   postedCar,
 } from './cast/owner.ts'
-import { requestsTo } from './checks/requests.ts'
+import { holdBack, requestsTo } from './checks/requests.ts'
 import { expectSound } from './checks/sound.ts'
 import { storedPostings } from './checks/stored.ts'
 
@@ -199,12 +199,7 @@ test('on a slow line the way to the quotes says so, is taken once, and back find
 }) => {
   await openQuotedCar(page, site, phone)
   const posts = requestsTo(page, '/car/link-opened/')
-  let letGo = (): void => undefined
-  const held = new Promise<void>((resolve) => (letGo = resolve))
-  await page.route('**/car/link-opened/**', async (route) => {
-    await held
-    await route.continue()
-  })
+  const letGo = await holdBack(page, '**/car/link-opened/**')
   await page.getByRole('button', { name: 'See all quotes' }).click()
   await page.getByRole('button', { name: 'Opening the quotes..' }).click()
   letGo()

@@ -89,26 +89,6 @@ test('an empty form is held back by the browser itself', async ({ page }) => {
   await expect(fieldsOf(page).registration).toBeFocused()
 })
 
-test('a phone number is understood as 07, +44 and 0044', async ({ page, phone, site }) => {
-  const ways = [carOf(phone).phone, phone, phone.replace('+', '00')]
-  for (const [count, way] of ways.entries()) {
-    await test.step(way, async () => {
-      await page.goto('/')
-      // A car of its own, so that each is a posting of its own.
-      await fillForm(page, {
-        ...carOf(phone),
-        registration: `AB12 CD${'ABC'.charAt(count)}`,
-        phone: way,
-      })
-      await quoteButton(page).click()
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(
-        'Quote submitted Successfully!',
-      )
-      expect(await storedPostings(site, phone)).toHaveLength(count + 1)
-    })
-  }
-})
-
 test('a lost link is asked for by a plain form', async ({ page, phone, site }) => {
   await postedCar(site, phone)
   await page.goto('/lost-link')
@@ -118,17 +98,4 @@ test('a lost link is asked for by a plain form', async ({ page, phone, site }) =
   await page.getByRole('button', { name: 'Text Me the Link' }).click()
   await expect(page.getByText(/we’ve texted its link/)).toBeVisible()
   expect(await site.linkTextedTo(phone, 2)).toContain('/edit-form/')
-})
-
-test('the pages that are only read are complete', async ({ page }) => {
-  for (const [address, h1, sections] of [
-    ['/terms', 'Terms', 10],
-    ['/privacy-policy', 'Privacy policy', 9],
-    ['/contact', 'Contact', 1],
-  ] as const) {
-    await page.goto(address)
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(h1)
-    const headings = page.getByRole('main').getByRole('heading', { level: 2 })
-    await expect(headings, address).toHaveCount(sections)
-  }
 })
