@@ -2,7 +2,7 @@
 import { cpSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { openDatabase } from '../server/platform/open-database.ts'
+import { openDatabase } from '../server/platform/database/open-database.ts'
 import { TEST_KEY } from '../tests/support/test-key.ts'
 import { scaled } from './effort.ts'
 import { filledDatabase, QUOTED_EVERY } from './fill-database.ts'

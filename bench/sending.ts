@@ -1,6 +1,6 @@
 // How fast two processes send a queue of texts, and how soon a single text leaves.
 import { setTimeout as pause } from 'node:timers/promises'
-import { openDatabase } from '../server/platform/open-database.ts'
+import { openDatabase } from '../server/platform/database/open-database.ts'
 import { orderedId, randomId } from '../server/platform/identifiers.ts'
 import { openReceiver, type AnsweringReceiver } from '../tests/support/answering-receiver.ts'
 import { TEST_KEY } from '../tests/support/test-key.ts'

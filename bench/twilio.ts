@@ -1,6 +1,6 @@
 // Whether every text is taken exactly once by a carrier that has a bad day.
 import { setTimeout as pause } from 'node:timers/promises'
-import { openDatabase } from '../server/platform/open-database.ts'
+import { openDatabase } from '../server/platform/database/open-database.ts'
 import type { Fault } from '../stand-ins/faults.ts'
 import { STAND_IN_ACCOUNT, startTwilio, type TwilioStandIn } from '../stand-ins/twilio/start.ts'
 import { TEST_KEY } from '../tests/support/test-key.ts'

@@ -38,3 +38,9 @@ export function timeInWords(moment: string): string {
     timeStyle: 'short',
   })
 }
+
+/** A moment as people read it, in UTC: 2026-11-21 10:02. */
+export function momentInUtc(time: number | string | null): string | null {
+  if (time === null) return null
+  return new Date(time).toISOString().slice(0, 16).replace('T', ' ')
+}

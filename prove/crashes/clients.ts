@@ -2,7 +2,7 @@
 import { DAY_MS } from '../../domain/basics/time.ts'
 import { addAgent } from '../../server/agents/accounts/apply.ts'
 import { systemClock } from '../../server/platform/london-time.ts'
-import { openDatabase } from '../../server/platform/open-database.ts'
+import { openDatabase } from '../../server/platform/database/open-database.ts'
 import { redAndBlue } from '../../tests/support/made-photos.ts'
 import { STAND_IN_ACCOUNT, type TwilioStandIn } from '../../stand-ins/twilio/start.ts'
 import { phoneNumber } from '../../tests/support/post-car.ts'

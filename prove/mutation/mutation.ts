@@ -44,7 +44,7 @@ const GROUPS = {
     ...files('platform/settings', 'operator-phones'),
   ],
   people: [
-    ...files('agents/staff', 'people'),
+    ...files('agents/profile', 'people'),
     ...files('upkeep/people', 'close-account erase-agent erase-person find-held'),
   ],
   deals: [

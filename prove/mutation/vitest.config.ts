@@ -21,7 +21,7 @@ const TESTS: Record<string, { include: string[]; exclude: string[] }> = {
       'server/market/{quotes,search}/*.test.ts',
       'server/owners/postings/{link-calls,edit-calls,ended-links,shown-number}.test.ts',
       'server/platform/http/{own-origin,rate-limit}.test.ts',
-      'server/{agents/staff/people-calls,platform/security/noted-events}.test.ts',
+      'server/{agents/profile/people-calls,platform/security/noted-events}.test.ts',
       'server/owners/facts/ask-calls.test.ts',
       'server/market/{trade-book/book-states,deals/choosing}.test.ts',
     ],
@@ -35,7 +35,7 @@ const TESTS: Record<string, { include: string[]; exclude: string[] }> = {
   desk: { include: ['server/desk/*.test.ts'], exclude: [] },
   people: {
     include: [
-      'server/{agents/staff,upkeep/people}/*.test.ts',
+      'server/{agents/profile,upkeep/people}/*.test.ts',
       'server/agents/accounts/{decisions,stopped-agents}.test.ts',
       'server/{upkeep/backup/replay-deletions,market/complaints/both-sides}.test.ts',
       'server/desk/agent-calls.test.ts',

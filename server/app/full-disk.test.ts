@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { CAR } from '../../tests/support/forms.ts'
 import { startServer } from '../../tests/support/server-process.ts'
-import { openDatabase } from '../platform/open-database.ts'
+import { openDatabase } from '../platform/database/open-database.ts'
 
 let small: string
 let isMounted: boolean

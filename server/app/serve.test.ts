@@ -10,7 +10,7 @@ import { openS3Server } from '../../tests/support/s3-server.ts'
 import { freePort } from '../../tests/support/free-port.ts'
 import { startServer, type ServerProcess } from '../../tests/support/server-process.ts'
 import { receiveTexts, type TextReceiver } from '../../tests/support/text-receiver.ts'
-import { openDatabase } from '../platform/open-database.ts'
+import { openDatabase } from '../platform/database/open-database.ts'
 import { redAndBlue } from '../../tests/support/made-photos.ts'
 
 let dataDir: string

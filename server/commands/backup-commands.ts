@@ -1,6 +1,6 @@
 // Backs the embedded database and its photos up, and restores them. PostgreSQL has its own means.
 import { resolve } from 'node:path'
-import { moment } from './terminal.ts'
+import { momentInUtc } from '../../domain/basics/time.ts'
 import { listBackups } from '../upkeep/backup/backup-files.ts'
 import { makeBackup } from '../upkeep/backup/make-backup.ts'
 import { replayDeletions, type Replayed } from '../upkeep/backup/replay-deletions.ts'
@@ -136,7 +136,7 @@ async function findBackup({
 function describe(checked: Checked, { dataDir }: Config, withoutJournal: boolean): string[] {
   const { takenAt, postings, quotes, agents, photos } = checked
   return [
-    `This backup is whole. It was made on ${moment(takenAt)} and brings back ${postings} postings, ${quotes} quotes, ${agents} agents and ${photos} photos.`,
+    `This backup is whole. It was made on ${momentInUtc(takenAt)} and brings back ${postings} postings, ${quotes} quotes, ${agents} agents and ${photos} photos.`,
     'What was posted, quoted and paid since is lost, and everybody is signed out.',
     withoutJournal ? COMES_BACK : 'What was deleted since is deleted again.',
     `To put it in the place of ${dataDir}, stop every server and run it again with --confirm.`,

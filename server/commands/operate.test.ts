@@ -6,7 +6,7 @@ import { operator } from '../../tests/support/operator.ts'
 import { makeServices } from '../../tests/support/test-services.ts'
 import { databaseName } from '../platform/settings/database-settings.ts'
 import { refuseWrites } from '../platform/database/moves.ts'
-import { openDatabase } from '../platform/open-database.ts'
+import { openDatabase } from '../platform/database/open-database.ts'
 
 let dataDir: string
 

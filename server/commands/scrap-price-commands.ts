@@ -1,9 +1,9 @@
 import { inPounds } from '../../domain/basics/money.ts'
-import { dayOf } from '../../domain/basics/time.ts'
+import { dayOf, momentInUtc } from '../../domain/basics/time.ts'
 import { listScrapPrices, setScrapPrice } from '../vehicles/scrap-prices.ts'
 import { refuse, reply, type Command } from './command.ts'
 import { LIMIT_OPTION } from './read-arguments.ts'
-import { listRows, moment } from './terminal.ts'
+import { listRows } from './terminal.ts'
 
 const set: Command = {
   name: 'scrap-price set',
@@ -34,7 +34,7 @@ const list: Command = {
       'pounds a tonne': ({ poundsPerTonne }) => poundsPerTonne,
       day: ({ day }) => day,
       source: ({ source }) => source,
-      'set (UTC)': ({ setAt }) => moment(setAt),
+      'set (UTC)': ({ setAt }) => momentInUtc(setAt),
       'guides shown': ({ shown }) => (shown ? 'yes' : 'no'),
     })
   },

@@ -22,13 +22,6 @@ export function table<Row extends object>(rows: readonly Row[], columns: Columns
   )
 }
 
-/** A moment as people read it, in UTC: 2026-11-21 10:02. */
-export function moment(time: number | string | null): string | null {
-  if (time === null) return null
-  const iso = new Date(time).toISOString()
-  return iso.slice(0, 16).replace('T', ' ')
-}
-
 interface ProgressBar {
   /** `share` runs from 0 to 1; `words` follow the bar. */
   show(share: number, words: string): void

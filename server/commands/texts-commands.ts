@@ -6,7 +6,8 @@ import { retryText, retryTextsSince } from '../messages/texts/outbox/operate-tex
 import { refusalAsHttp } from '../platform/http/problem-details.ts'
 import { refuse, reply, type Asked, type Command, type Reply } from './command.ts'
 import { LIMIT_OPTION, readPhone } from './read-arguments.ts'
-import { listRows, moment } from './terminal.ts'
+import { momentInUtc } from '../../domain/basics/time.ts'
+import { listRows } from './terminal.ts'
 
 const STATES = ['due', 'sent', 'failed'] as const
 
@@ -40,8 +41,8 @@ async function runList({ services, who, options, limit }: Asked): Promise<Reply>
     kind: ({ kind }) => kind,
     phone: (text) => text.phone,
     tries: ({ tries }) => tries,
-    'queued (UTC)': (text) => moment(text.created_at),
-    'sent (UTC)': (text) => moment(text.sent_at),
+    'queued (UTC)': (text) => momentInUtc(text.created_at),
+    'sent (UTC)': (text) => momentInUtc(text.sent_at),
     delivery: ({ delivery }) => delivery,
     failure: (text) => text.failure ?? text.delivery_failure,
   })

@@ -27,7 +27,7 @@ import { closeAccount, stopAgent } from '../upkeep/people/close-account.ts'
 import { decideToErase } from '../upkeep/people/erase-agent.ts'
 import type { Answer, Refusal } from '../platform/refusal.ts'
 import type { Services } from '../platform/services.ts'
-import { removePerson } from '../agents/staff/people.ts'
+import { removePerson } from '../agents/profile/people.ts'
 import { readWhy } from './desk-call.ts'
 
 interface Asked {

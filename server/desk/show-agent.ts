@@ -24,7 +24,7 @@ import {
   type ListedAgent,
 } from '../agents/accounts/list-agents.ts'
 import { reviewDisclosures } from '../agents/disclosures/disclose-phone.ts'
-import { listPeople } from '../agents/staff/people.ts'
+import { listPeople } from '../agents/profile/people.ts'
 import { reviewQuotes } from '../market/quotes/quote-storage.ts'
 import { londonDay } from '../platform/london-time.ts'
 import type { Services } from '../platform/services.ts'

@@ -2,7 +2,6 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import { closeSync, fsyncSync, linkSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
-import type { Reader } from './settings/settings-reader.ts'
 
 /** Hex HMAC-SHA256 under this installation's own key, over parts that cannot run into each other. */
 export type Digest = (...parts: (string | Uint8Array)[]) => string
@@ -34,15 +33,6 @@ export function phoneDigest({ digest }: { digest: Digest }, phone: string): stri
 /** Where the key of this installation's digests is, unless a setting has it; never in the database. */
 export function keyFile(dataDir: string): string {
   return resolve(dataDir, 'digest-key')
-}
-
-/** DIGEST_KEY; null where the key is in its file. */
-export function readDigestKey(read: Reader): string | null {
-  const key = read.text('DIGEST_KEY').trim()
-  if (key !== '' && !/^[\w+/=-]{43,}$/.test(key)) {
-    read.fault('DIGEST_KEY must be one key, as `openssl rand -base64 32` makes it.')
-  }
-  return key === '' ? null : key
 }
 
 /** The key in the file of `dataDir`, or null without that file. Throws if the file holds no key. */

@@ -3,7 +3,7 @@
 import { tmpdir } from 'node:os'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { openDatabase } from '../../server/platform/open-database.ts'
+import { openDatabase } from '../../server/platform/database/open-database.ts'
 import { openPostgres, poolFiguresOf } from '../../server/platform/database/postgres.ts'
 import type { Database } from '../../server/platform/database/schema.ts'
 import { isOutage } from '../../server/platform/http/outages.ts'

@@ -2,7 +2,7 @@
 // directory, push service, and PostgreSQL's address if it is that.
 import { startAlerting } from '../../server/market/alerts/alerting.ts'
 import { systemClock } from '../../server/platform/london-time.ts'
-import { openDatabase } from '../../server/platform/open-database.ts'
+import { openDatabase } from '../../server/platform/database/open-database.ts'
 import { startPushSender } from '../../server/messages/push/push-sender.ts'
 import type { Services } from '../../server/platform/services.ts'
 import { recordingLog, testConfig } from './test-services.ts'

@@ -3,7 +3,7 @@
 // and PostgreSQL's address if it is that.
 import { systemClock } from '../../server/platform/london-time.ts'
 import { openJournal } from '../../server/platform/deletions/write-journal.ts'
-import { openDatabase } from '../../server/platform/open-database.ts'
+import { openDatabase } from '../../server/platform/database/open-database.ts'
 import { openCarrier } from '../../server/messages/texts/carriers/open-carrier.ts'
 import { clearStopped } from '../../server/owners/postings/delete-posting.ts'
 import { openVehicleRegisters } from '../../server/vehicles/registers/registers.ts'

@@ -1,5 +1,5 @@
 // Several processes on one database, as far as the database can tell: each has connections of its own.
-import { openDatabase } from '../../server/platform/open-database.ts'
+import { openDatabase } from '../../server/platform/database/open-database.ts'
 import { sql } from 'kysely'
 import type { Database } from '../../server/platform/database/schema.ts'
 import { connect } from './postgres-databases.ts'

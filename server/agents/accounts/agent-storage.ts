@@ -93,3 +93,10 @@ export async function endSessionsOf(
     )
     .execute()
 }
+
+/** Whether the phone is an agent's, an applicant's or that of a person who signs in with it. */
+export async function isPhoneTaken(database: Database, phone: string): Promise<boolean> {
+  return (
+    (await findAgentByPhone(database, phone)) !== undefined || (await hasJoined(database, phone))
+  )
+}

@@ -12,7 +12,6 @@ import {
   findAgentByPhone,
   type AgentRow,
   findPersonByPhone,
-  hasJoined,
 } from '../accounts/agent-storage.ts'
 import { maySignIn } from '../accounts/trading-status.ts'
 import { isKnownBrowser } from './known-browser.ts'
@@ -104,11 +103,4 @@ export async function findSigner(database: Database, phone: string): Promise<Sig
   if (person === undefined) return agent && { agent, person: null }
   const business = await findAgent(database, person.agent_id)
   return business && { agent: business, person }
-}
-
-/** Whether the phone is an agent's, an applicant's or that of a person who signs in with it. */
-export async function isPhoneTaken(database: Database, phone: string): Promise<boolean> {
-  return (
-    (await findAgentByPhone(database, phone)) !== undefined || (await hasJoined(database, phone))
-  )
 }

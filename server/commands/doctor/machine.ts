@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
-import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../../../domain/basics/time.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS, momentInUtc } from '../../../domain/basics/time.ts'
 import { findLastBackup } from '../../upkeep/backup/backup-storage.ts'
 import { findMoves, GO_ON_MOVING } from '../../platform/database/moves.ts'
 import { databaseName } from '../../platform/settings/database-settings.ts'
@@ -8,7 +8,6 @@ import { lackOfRoom } from '../../upkeep/health/free-disk.ts'
 import { findInstallation } from '../../platform/deletions/record-deletion.ts'
 import { openJournal, faultOf } from '../../platform/deletions/write-journal.ts'
 import { findClock, findDatabaseFault, isJournalLate } from '../../upkeep/health/health-storage.ts'
-import { moment } from '../terminal.ts'
 import { fault, look, ok, type Finding, type Installation } from './finding.ts'
 
 const CLOCK_OFF_MS = 2 * SECOND_MS
@@ -44,7 +43,7 @@ export async function move({ database: opened }: Installation): Promise<Finding>
   if (begun === undefined) return ok('None is under way.')
   const { state, other, changed_at: at } = begun
   if (state === 'moved') return fault(`The site was moved to ${other}.`, 'Start the site there.')
-  const found = `One with ${other} was begun and is not done, since ${moment(at)} (UTC): nothing can be changed.`
+  const found = `One with ${other} was begun and is not done, since ${momentInUtc(at)} (UTC): nothing can be changed.`
   return fault(found, GO_ON_MOVING)
 }
 

@@ -1,7 +1,7 @@
 // The checks of other people's services, and of the site as visitors reach it.
 import { isIP } from 'node:net'
 import { connect } from 'node:tls'
-import { SECOND_MS, DAY_MS } from '../../../domain/basics/time.ts'
+import { SECOND_MS, DAY_MS, momentInUtc } from '../../../domain/basics/time.ts'
 import type { Registration } from '../../../domain/vehicles/registration.ts'
 import { openCarrier } from '../../messages/texts/carriers/open-carrier.ts'
 import { findDelay } from '../../messages/texts/limits/sending-limits.ts'
@@ -9,7 +9,6 @@ import { request } from '../../platform/http-client.ts'
 import { systemClock } from '../../platform/london-time.ts'
 import { faultOfOwner } from '../../vehicles/photos/claim-photo-store.ts'
 import { openPhotoStore } from '../../vehicles/photos/stores/photo-store.ts'
-import { moment } from '../terminal.ts'
 import { fault, look, ok, type Finding, type Installation } from './finding.ts'
 import type { Register } from '../../platform/ports/registers.ts'
 
@@ -48,7 +47,7 @@ export async function texts({ config, database: opened }: Installation): Promise
   if (why === null && delay === null) return ok(`${carrier.name} answers, and no text waits.`)
   const found = [
     why === null ? '' : `${carrier.name} fails: ${why}.`,
-    delay === null ? '' : `${delay.texts} since ${moment(delay.since)} (UTC). ${delay.why}`,
+    delay === null ? '' : `${delay.texts} since ${momentInUtc(delay.since)} (UTC). ${delay.why}`,
   ]
   return fault(found.join(' ').trim(), WAITING)
 }

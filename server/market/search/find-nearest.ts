@@ -2,7 +2,7 @@
 // around the place cost.
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import type { GridPoint } from '../../../domain/basics/national-grid.ts'
-import { adaptiveBatch } from '../../platform/adaptive-batch.ts'
+import { adaptiveBatch } from '../../platform/database/adaptive-batch.ts'
 import { isPostgres } from '../../platform/database/postgres.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { toMiddle, SQUARE } from '../../vehicles/places/locate.ts'

@@ -1,5 +1,5 @@
 // Postings are placed again once exact postcodes are imported.
-import { inAdaptiveBatches } from '../../platform/adaptive-batch.ts'
+import { inAdaptiveBatches } from '../../platform/database/adaptive-batch.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import type { Services } from '../../platform/services.ts'
 import { locateAll, middleOfSquare, type PostingPlace } from '../../vehicles/places/locate.ts'

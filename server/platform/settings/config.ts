@@ -2,8 +2,7 @@
 // configuration or a list of everything that is wrong.
 import { readFileSync } from 'node:fs'
 import type { PhoneNumber } from '../../../domain/people/phone-number.ts'
-import { readDigestKey } from '../digest.ts'
-import { readLimits, type Limits } from '../limits.ts'
+import { readLimits, type Limits } from './limits.ts'
 import { readCarrierSettings, type CarrierSettings } from './carrier-settings.ts'
 import { readStorePages, type StorePages, readCompany, type Company } from './company-settings.ts'
 import { readDatabaseUrl } from './database-settings.ts'
@@ -142,4 +141,13 @@ function readStripeSettings(read: Reader): StripeSettings | null {
   if (secretKey + webhookSecret + priceId === '' && typed === STRIPE_URL) return null
   for (const key of KEYS) read.required(key, 'the other STRIPE settings')
   return { secretKey, webhookSecret, priceId, baseUrl: typed }
+}
+
+/** DIGEST_KEY; null where the key is in its file. */
+function readDigestKey(read: Reader): string | null {
+  const key = read.text('DIGEST_KEY').trim()
+  if (key !== '' && !/^[\w+/=-]{43,}$/.test(key)) {
+    read.fault('DIGEST_KEY must be one key, as `openssl rand -base64 32` makes it.')
+  }
+  return key === '' ? null : key
 }

@@ -2,7 +2,7 @@
 // address.
 import { KEPT } from '../../../domain/people/kept.ts'
 import { deletePhoneDigest } from '../../agents/disclosures/disclosure-storage.ts'
-import { removePerson } from '../../agents/staff/people.ts'
+import { removePerson } from '../../agents/profile/people.ts'
 import { removeComplaints } from '../../market/complaints/kept-complaints.ts'
 import { deleteOwnerDigest } from '../../market/deals/deal-storage.ts'
 import { deleteTextsTo } from '../../messages/texts/outbox/text-storage.ts'

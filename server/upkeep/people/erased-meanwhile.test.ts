@@ -13,7 +13,7 @@ import { writeAbout } from '../../market/complaints/answer-complaint.ts'
 import { confirmPhone } from '../../owners/postings/confirm-phone.ts'
 import { erasePosting } from '../../owners/postings/operate-postings.ts'
 import type { Services } from '../../platform/services.ts'
-import { removePerson } from '../../agents/staff/people.ts'
+import { removePerson } from '../../agents/profile/people.ts'
 import { eraseAgent } from './erase-agent.ts'
 
 let paying: PayingSite

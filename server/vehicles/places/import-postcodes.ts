@@ -6,7 +6,7 @@ import type { Database } from '../../platform/database/schema.ts'
 import { areaCentre } from './area-centres.ts'
 import { upsertPostcodes, UPSERT_ROWS } from './locate.ts'
 import { rowFormat, type PostcodeRow, type RowFormat } from './postcode-rows.ts'
-import { inAdaptiveBatches, type BatchTimes } from '../../platform/adaptive-batch.ts'
+import { inAdaptiveBatches, type BatchTimes } from '../../platform/database/adaptive-batch.ts'
 
 export interface Imported {
   /** Postcodes with a place. */

@@ -7,7 +7,7 @@ import {
   type TestServices,
 } from '../../../../tests/support/test-services.ts'
 import type { Database } from '../../../platform/database/schema.ts'
-import { openDatabase } from '../../../platform/open-database.ts'
+import { openDatabase } from '../../../platform/database/open-database.ts'
 import { findQueued } from '../limits/phone-limits.ts'
 import { findDueFirstTries, findDueRetries } from './claim-storage.ts'
 import { purge, PURGES } from '../../../upkeep/scheduled/purges-storage.ts'

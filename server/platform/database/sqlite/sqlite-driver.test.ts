@@ -6,7 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { isOutage } from '../../http/outages.ts'
-import { openDatabase } from '../../open-database.ts'
+import { openDatabase } from '../open-database.ts'
 import type { Database } from '../schema.ts'
 
 let dataDir: string

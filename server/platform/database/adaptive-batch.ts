@@ -1,8 +1,8 @@
 // Long work beside a live server goes in batches, each as large as the last one's time allows, so that
 // neither a waiting request nor another process's write waits long.
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Database } from './database/schema.ts'
-import { withOwnCheckpoints } from './database/sqlite/checkpoints.ts'
+import type { Database } from './schema.ts'
+import { withOwnCheckpoints } from './sqlite/checkpoints.ts'
 
 export interface AdaptiveBatch {
   /** The size of the next batch. */

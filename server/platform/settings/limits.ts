@@ -1,7 +1,7 @@
 // What callers, agents, phones and the whole site may do, and how long things stay. Nobody who runs a site changes
 // these, so they are no settings; `LIMITS=off` lifts them outside production, and tests and trials set each by its
 // name in capitals, such as SUBMISSIONS_PER_HOUR.
-import type { Reader } from './settings/settings-reader.ts'
+import type { Reader } from './settings-reader.ts'
 
 /** Limits by their names; 0 lifts one. */
 const LIFTABLE = {

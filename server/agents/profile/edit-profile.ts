@@ -9,9 +9,9 @@ import { bodyField } from '../../platform/http/read-bodies.ts'
 import { rulesToday } from '../../platform/rules-today.ts'
 import type { Answer } from '../../platform/refusal.ts'
 import type { Services } from '../../platform/services.ts'
-import { changeAgent } from './change-agent.ts'
+import { changeAgent } from '../accounts/change-agent.ts'
 import type { SignedInAgent } from '../sign-in/session.ts'
-import { viewAgent } from './view-agent.ts'
+import { viewAgent } from '../accounts/view-agent.ts'
 
 const OPERATOR_ONLY = [
   'businessName',

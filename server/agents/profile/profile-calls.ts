@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import type { Services } from '../../platform/services.ts'
 import { agentCall } from '../sign-in/require-agent.ts'
-import { sendLicence } from './licences.ts'
+import { sendLicence } from '../accounts/licences.ts'
 import { editProfile } from './edit-profile.ts'
-import { viewAgent } from './view-agent.ts'
+import { viewAgent } from '../accounts/view-agent.ts'
 
 /** A suspended agent may see the profile, but change nothing that owners see. */
 export function profileCalls(app: FastifyInstance, services: Services): void {

@@ -1,14 +1,14 @@
 // Opens the database this installation is set to, brings its tables up to date and finds its key.
 import { chmodSync, mkdirSync, statSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
-import { isBusy } from './database/database-outage.ts'
-import { isMigrated, isNew, migrate } from './database/migrate.ts'
-import { openPostgres, requireFitPostgres } from './database/postgres.ts'
-import type { Database } from './database/schema.ts'
-import { requireOwnLog } from './database/sqlite/log-marks.ts'
-import { openSqlite } from './database/sqlite/sqlite.ts'
-import { type Digest, checkOf, digestWith, keyFile, makeKeyFile, readKeyFile } from './digest.ts'
-import { databaseFile } from './settings/database-settings.ts'
+import { isBusy } from './database-outage.ts'
+import { isMigrated, isNew, migrate } from './migrate.ts'
+import { openPostgres, requireFitPostgres } from './postgres.ts'
+import type { Database } from './schema.ts'
+import { requireOwnLog } from './sqlite/log-marks.ts'
+import { openSqlite } from './sqlite/sqlite.ts'
+import { type Digest, checkOf, digestWith, keyFile, makeKeyFile, readKeyFile } from '../digest.ts'
+import { databaseFile } from '../settings/database-settings.ts'
 
 // A migration may take long. It waits for a lock for less time than a request that queues behind it, and gives up before
 // PostgreSQL would end one of two transactions that wait for each other.

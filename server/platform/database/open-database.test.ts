@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { isOutage } from './http/outages.ts'
-import { MIGRATIONS, migrate } from './database/migrate.ts'
+import { isOutage } from '../http/outages.ts'
+import { MIGRATIONS, migrate } from './migrate.ts'
 import { openDatabase } from './open-database.ts'
-import type { Database } from './database/schema.ts'
+import type { Database } from './schema.ts'
 
 let dataDir: string
 

@@ -2,10 +2,10 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { MINUTE_MS } from '../../../domain/basics/time.ts'
 import { signInAgent, type AgentCaller } from '../../../tests/support/agent-caller.ts'
 import { openTestSite, type TestSite } from '../../../tests/support/test-site.ts'
-import { subscribeAgent, suspendAgent } from './approve-agent.ts'
+import { subscribeAgent, suspendAgent } from '../accounts/approve-agent.ts'
 import { editProfile } from './edit-profile.ts'
 import { startSession } from '../sign-in/session.ts'
-import { viewAgent } from './view-agent.ts'
+import { viewAgent } from '../accounts/view-agent.ts'
 
 let site: TestSite
 let agent: AgentCaller
