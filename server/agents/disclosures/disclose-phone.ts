@@ -73,7 +73,7 @@ interface Given {
 export async function discloseToChosen(
   services: Pick<Services, 'clock' | 'digest'>,
   tx: Database,
-  chosen: Given,
+  chosen: Given & { confirmedAt: number | null },
 ): Promise<string> {
   await tx
     .updateTable('disclosures')
@@ -81,8 +81,8 @@ export async function discloseToChosen(
     .where('agent_id', '=', chosen.agentId)
     .where('posting_id', '=', chosen.postingId)
     .execute()
-  const status = await findDisclosureStatus(services, tx, chosen)
-  return status?.given?.id ?? (await record(services, tx, chosen))
+  const given = await findGivenSince(tx, chosen)
+  return given?.id ?? (await record(services, tx, chosen))
 }
 
 async function record(
@@ -129,6 +129,14 @@ export async function askNotToCall(
   return true
 }
 
+// What was given before the present number was confirmed was an earlier number.
+async function findGivenSince(
+  database: Database,
+  of: { postingId: string; agentId: string; confirmedAt: number | null },
+): ReturnType<typeof findGiven> {
+  return of.confirmedAt === null ? undefined : findGiven(database, { ...of, since: of.confirmedAt })
+}
+
 /** Whether an agent may call the present number of a posting, and was given it. */
 interface DisclosureStatus {
   /** E.164. */
@@ -159,11 +167,7 @@ export async function findDisclosureStatus(
   const { chosen_agent_id: chosen } = number
   const isMeant = chosen === agentId
   const isChosen = isMeant && number.awaits_owner === 0
-  // What was given before the present number was confirmed was an earlier number.
-  const given =
-    confirmedAt === null
-      ? undefined
-      : await findGiven(database, { postingId, agentId, since: confirmedAt })
+  const given = await findGivenSince(database, { postingId, agentId, confirmedAt })
   const mayCall = async (): Promise<MayCall> => {
     // The owner chose them whatever they asked of them elsewhere.
     const elsewhere = isChosen ? null : { phone, phoneDigest: phoneDigest(services, phone) }

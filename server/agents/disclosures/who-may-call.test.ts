@@ -175,7 +175,7 @@ test('the agent the owner chooses is on record without a subscription or a share
   const car = await confirmedCar()
   const unsubscribed = await signInAgent(site, { subscribed: false })
   const choose = (agentId: string) => {
-    const chosen = { agentId, postingId: car.vehicleId, phone: '+447700900123' }
+    const chosen = { agentId, postingId: car.vehicleId, phone: '+447700900123', confirmedAt: 0 }
     return site.services.database
       .transaction()
       .execute((tx) => discloseToChosen(site.services, tx, chosen))

@@ -102,7 +102,9 @@ async function agree(
   const deal = { id: dealId, posting_id: postingId, agent_id: agentId, quote_id: quoteId }
   const agreed = { ...deal, amount_pence: amountPence, chosen_at: now, awaits_owner }
   const own_number = isNumberOf(quote, phone) ? 1 : 0
-  const texted = { ...quote, posting_id: postingId, phone, registration, unique_id, awaits_owner }
+  const { phone_confirmed_at } = listing
+  const car = { posting_id: postingId, phone, phone_confirmed_at, registration }
+  const texted = { ...quote, ...car, unique_id, awaits_owner }
   const words = { deal_id: dealId, posting_id: postingId, registration }
   await tx
     .insertInto('deals')
@@ -129,7 +131,8 @@ export function confirmChoice(
 async function giveNumber(
   services: Services,
   tx: Database,
-  deal: Omit<Parameters<typeof queueChosenText>[2], 'wasCalledOff'> & Pick<DealRow, 'agent_id'>,
+  deal: Omit<Parameters<typeof queueChosenText>[2], 'wasCalledOff'> &
+    Pick<DealRow, 'agent_id' | 'phone_confirmed_at'>,
 ): Promise<GivenNumber> {
   const { agent_id: agentId, posting_id: postingId, phone, amount_pence: amountPence } = deal
   const last = await tx
@@ -143,7 +146,12 @@ async function giveNumber(
     .executeTakeFirst()
   // The agent was told by text that the deal is off if a day was entered.
   const wasCalledOff = last !== undefined && last.collect_on !== null
-  const disclosure = await discloseToChosen(services, tx, { agentId, postingId, phone })
+  const disclosure = await discloseToChosen(services, tx, {
+    agentId,
+    postingId,
+    phone,
+    confirmedAt: deal.phone_confirmed_at,
+  })
   await queueChosenText(services, tx, { ...deal, wasCalledOff })
   await queueCarPush(services, tx, { kind: 'chosen', postingId, agentId, amountPence })
   return { agent: agentId, disclosure }

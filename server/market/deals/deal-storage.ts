@@ -22,7 +22,7 @@ export function presentDeals(database: Database) {
     .selectAll('deals')
     .select(['address', 'how_to_find', 'reason', 'deal_words.photo_id', 'answer'])
     .select(['agents.name as agent_name', 'agents.phone as agent_phone'])
-    .select(['postings.registration', 'postings.phone', 'unique_id'])
+    .select(['postings.registration', 'postings.phone', 'unique_id', 'phone_confirmed_at'])
     .$narrowType<{ posting_id: string; registration: Registration; phone: PhoneNumber }>()
     .$narrowType<{ agent_phone: PhoneNumber | null }>()
 }

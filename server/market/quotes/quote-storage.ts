@@ -123,16 +123,19 @@ export async function updateDeclined(
     .execute()
 }
 
+const byId = prepare((database, { id }: { id: string }) =>
+  database
+    .selectFrom('quotes')
+    .select(['posting_id as postingId', 'agent_id as agentId'])
+    .where('id', '=', id),
+)
+
 /** The agent and the posting of a quote. */
-export function findQuote(
+export async function findQuote(
   database: Database,
   id: string,
 ): Promise<{ postingId: string; agentId: string } | undefined> {
-  return database
-    .selectFrom('quotes')
-    .select(['posting_id as postingId', 'agent_id as agentId'])
-    .where('id', '=', id)
-    .executeTakeFirst()
+  return (await byId(database, { id }))[0]
 }
 
 /** The latest quotes, for operators: of one agent or on one car where that is said. */

@@ -32,19 +32,21 @@ export const insertLink = prepare<
     .values({ unique_id: uniqueId, posting_id: postingId, phone, created_at: now }),
 )
 
+const linkTo = prepare((database, { postingId, phone }: Record<'postingId' | 'phone', string>) =>
+  database
+    .selectFrom('links')
+    .select('unique_id')
+    .where('posting_id', '=', postingId)
+    .where('phone', '=', phone),
+)
+
 /** The link of a posting that was texted to `phone`, if there is one. */
 export async function findLinkTo(
   database: Database,
   postingId: string,
   phone: string,
 ): Promise<string | undefined> {
-  const row = await database
-    .selectFrom('links')
-    .select('unique_id')
-    .where('posting_id', '=', postingId)
-    .where('phone', '=', phone)
-    .executeTakeFirst()
-  return row?.unique_id
+  return (await linkTo(database, { postingId, phone }))[0]?.unique_id
 }
 
 /** What a text with the posting's link says, and to whom; undefined where the posting has gone. */

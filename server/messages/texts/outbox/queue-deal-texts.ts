@@ -13,7 +13,7 @@ import {
 import { deleteUntriedCounts } from '../limits/phone-limits.ts'
 import * as wording from '../wording/deal-wording.ts'
 import { queue, soonInDaytime } from './queue-text.ts'
-import { deleteWaitingTexts, isQueued, type TextKind } from './text-storage.ts'
+import { deleteWaitingTexts, findQueuedText, type TextKind } from './text-storage.ts'
 
 /** What texts say of a deal, and the owner's number. */
 export interface TextedDeal extends wording.AgreedDeal {
@@ -54,12 +54,12 @@ export async function queueChosenText(
   await queue(services, tx, { ...agents, dueAt: soonInDaytime(services) })
 }
 
-function wasJustQueued(
+async function wasJustQueued(
   { clock }: Services,
   tx: Database,
-  text: Parameters<typeof isQueued>[1],
+  text: Omit<Parameters<typeof findQueuedText>[1], 'since'>,
 ): Promise<boolean> {
-  return isQueued(tx, text, clock.now() - HOUR_MS)
+  return (await findQueuedText(tx, { ...text, since: clock.now() - HOUR_MS })).length > 0
 }
 
 /**

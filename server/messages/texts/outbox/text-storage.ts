@@ -79,23 +79,20 @@ export async function findOutdated(database: Database, ids: string[]): Promise<S
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Whether a posting has that text already, sent or waiting, queued after `since`. */
-export async function isQueued(
-  database: Database,
-  text: { postingId: string; kind: TextKind; phone: string; body: string },
-  since: number,
-): Promise<boolean> {
-  const row = await database
+/** A posting's text, sent or waiting, if it was queued after `since`. */
+export const findQueuedText = prepare<
+  { postingId: string; kind: TextKind; phone: string; body: string; since: number },
+  { id: string }
+>((database, { postingId, kind, phone, body, since }) =>
+  database
     .selectFrom('texts')
-    .where('posting_id', '=', text.postingId)
-    .where('kind', '=', text.kind)
-    .where('phone', '=', text.phone)
-    .where('body', '=', text.body)
+    .where('posting_id', '=', postingId)
+    .where('kind', '=', kind)
+    .where('phone', '=', phone)
+    .where('body', '=', body)
     .where('created_at', '>', since)
-    .select('id')
-    .executeTakeFirst()
-  return row !== undefined
-}
+    .select('id'),
+)
 
 /** Removes a posting's link texts to `phone` that still wait. */
 export async function deleteWaitingLinkTexts(
