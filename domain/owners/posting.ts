@@ -17,24 +17,20 @@ import { parseRegistration } from '../vehicles/registration.ts'
 /** Vehicle issues may be this many characters (code points), once line endings are LF. */
 export const PROBLEM_MAX = 2000
 
+const ISSUES_REFUSED = {
+  'too-long': 'Vehicle issues can be up to 2,000 characters. Shorten them and send again.',
+  characters:
+    'Vehicle issues contain a character we can’t read. Delete anything you pasted and type it instead.',
+}
+
 /**
  * Reads the free text about what is wrong with the car. Line endings become LF, white space at either end goes, and
- * empty text is null. Refusals: `too-long`, `characters`.
+ * empty text is null.
  */
 export function parseVehicleIssues(typed: string): Outcome<string | null> {
   const issues = readFreeText(typed, PROBLEM_MAX)
   if (issues.ok) return accept(issues.text === '' ? null : issues.text)
-  return issues.reason === 'too-long'
-    ? refuse(
-        'problem',
-        'too-long',
-        'Vehicle issues can be up to 2,000 characters. Shorten them and send again.',
-      )
-    : refuse(
-        'problem',
-        'characters',
-        'Vehicle issues contain a character we can’t read. Delete anything you pasted and type it instead.',
-      )
+  return refuse('problem', issues.reason, ISSUES_REFUSED[issues.reason])
 }
 
 type Context = { today: Date; allowDrama: boolean }
@@ -56,8 +52,8 @@ const FIELDS = {
 } as const satisfies Record<TypedField, { rule: Rule; column: string; isSaid: boolean }>
 
 type Fields = typeof FIELDS
-type Value<Field extends TypedField> =
-  ReturnType<Fields[Field]['rule']> extends Outcome<infer Read> ? Read : never
+type Read<Field extends TypedField> = Extract<ReturnType<Fields[Field]['rule']>, { ok: true }>
+type Value<Field extends TypedField> = Read<Field>['value']
 
 /** A posting's words, each in its normal form; null where nothing was said in a field that may be empty. */
 export type PostingDetails = { [Field in TypedField]: Value<Field> }
