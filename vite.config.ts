@@ -3,7 +3,7 @@
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { isOnlyOf, pageEntries, plainImports } from './web/build/page-entries.ts'
+import { isOnlyOf, pageEntries, plainImports, plainReact } from './web/build/page-entries.ts'
 
 // Other pages import what imports these, and use nothing of them.
 const CONSOLES_TOO = /[\\/]domain[\\/]basics[\\/]free-text\./
@@ -11,7 +11,7 @@ const CONSOLES_TOO = /[\\/]domain[\\/]basics[\\/]free-text\./
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
   appType: 'custom',
-  plugins: [react(), pageEntries(), plainImports()],
+  plugins: [react(), pageEntries(), plainImports(), plainReact()],
   publicDir: false,
   build: {
     outDir: 'dist',
@@ -45,6 +45,14 @@ export default defineConfig({
               tags: ['$initial'],
               includeDependenciesRecursively: false,
             },
+            // The posting's form: pages about quotes and deals have none.
+            {
+              name: 'form',
+              test: /[\\/]web[\\/]components[\\/](phone-field[\\/]|PlateField|posting-form[\\/](PostingForm|use-field-hints))/,
+              minShareCount: 2,
+              tags: ['$initial'],
+              includeDependenciesRecursively: false,
+            },
             // What pages share, in one file: a dozen small ones compress worse and come later.
             // Without what home loads only after a submission, and without what is the agents'.
             {
@@ -57,7 +65,7 @@ export default defineConfig({
             // the page's data: each more would wait for a round trip.
             {
               name: 'calls',
-              test: /[\\/]web[\\/](calls[\\/](call-outcome|json-call|retrying-call|with-defaults)|components[\\/](link-pages[\\/]\w+|Plate)|components[\\/]posting-form[\\/](failure-of|DoneModal))\.|[\\/]domain[\\/]\w+[\\/](addresses|readable-phone|money|quote-terms|time|days|(?!facts|record)[\w-]+-in-words)\./,
+              test: /[\\/]web[\\/](calls[\\/](call-outcome|json-call|retrying-call|with-defaults|upload-photo)|components[\\/](link-pages[\\/]\w+|Plate)|components[\\/]posting-form[\\/](failure-of|DoneModal))\.|[\\/]domain[\\/]\w+[\\/](addresses|readable-phone|money|quote-terms|time|days|(?!facts|record)[\w-]+-in-words)\./,
               minShareCount: 2,
               tags: ['$initial'],
             },

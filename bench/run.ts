@@ -10,6 +10,7 @@ import { importBench } from './import.ts'
 import { interactionBench } from './interaction.ts'
 import { largestPaintBench } from './largest-paint.ts'
 import { lighthouseBench } from './lighthouse.ts'
+import { linkPagesBench } from './link-pages.ts'
 import { registersBench } from './registers.ts'
 import { millionBench } from './million.ts'
 import { moveBench } from './move.ts'
@@ -51,6 +52,7 @@ const BENCHES: Bench[] = [
   importBench,
   largestPaintBench,
   interactionBench,
+  linkPagesBench,
   quotingBench,
   lighthouseBench,
 ]

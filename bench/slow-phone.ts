@@ -2,7 +2,7 @@
 import type { Browser, Page } from '@playwright/test'
 
 // What the browser's own tools and Lighthouse apply for slow 4G.
-const SLOW_4G = {
+export const SLOW_4G = {
   offline: false,
   latency: 562.5,
   downloadThroughput: (1474.56 * 1024) / 8,
@@ -29,6 +29,7 @@ export async function visit(
   browser: Browser,
   url: string,
   use: (page: Page) => Promise<void>,
+  before: (page: Page) => Promise<void> = async () => undefined,
 ): Promise<Vitals> {
   const context = await browser.newContext({
     viewport: { width: 360, height: 740 },
@@ -42,6 +43,7 @@ export async function visit(
   await session.send('Network.emulateNetworkConditions', SLOW_4G)
   await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWER_CPU })
   await page.addInitScript(watchVitals)
+  await before(page)
   await page.goto(url, { waitUntil: 'load' })
   await use(page)
   // The last entries come after the next frame.

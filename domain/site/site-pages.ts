@@ -18,6 +18,8 @@ interface SitePage {
   /** Whether a reader without JavaScript is sent on to the page that the server makes, at the same address
    * with `?plain`. Its folder has a `plain.tsx`; what it is made from is in `plain-pages.ts`. */
   plain?: true
+  /** Whether its answer brings what its script would ask for first, so that it stands before the script is there. */
+  whole?: true
 }
 
 const table = {
@@ -30,12 +32,19 @@ const table = {
   desk: { kind: 'unlisted', paths: ['/desk', '/desk/*'], alive: true },
   'lost-link': { kind: 'unlisted', paths: ['/lost-link'], alive: true },
   complain: { kind: 'public', paths: ['/complain'], alive: true, plain: true },
-  'edit-form': { kind: 'link', paths: ['/edit-form/:uniqueId'], alive: true, plain: true },
+  'edit-form': {
+    kind: 'link',
+    paths: ['/edit-form/:uniqueId'],
+    alive: true,
+    plain: true,
+    whole: true,
+  },
   'list-quotes': {
     kind: 'link',
     paths: ['/list-quotes/:listingId/:agentId'],
     alive: true,
     plain: true,
+    whole: true,
   },
   deal: { kind: 'link', paths: ['/deal/:uniqueId'], alive: true, plain: true },
   'not-found': { kind: 'unlisted', paths: [] },
@@ -51,20 +60,27 @@ const table = {
 
 type Table = typeof table
 export type PageName = keyof Table
+type NamesWith<Trait> = { [Name in PageName]: Table[Name] extends Trait ? Name : never }[PageName]
 /** A page that the server also makes without JavaScript. */
-export type PlainPageName = {
-  [Name in PageName]: Table[Name] extends { plain: true } ? Name : never
-}[PageName]
+export type PlainPageName = NamesWith<{ plain: true }>
+/** A page that is sent whole, its values those of the plain page. */
+export type WholePageName = NamesWith<{ whole: true }>
 
 /** Where two patterns fit an address, the first counts. */
 export const sitePages: Record<PageName, SitePage> = table
 
 export const pageNames = Object.keys(table) as PageName[]
 export const plainPageNames = pageNames.filter(isPlainPage)
+export const wholePageNames = pageNames.filter(isWholePage)
 
 /** Whether the server also makes the page for readers without JavaScript. */
 export function isPlainPage(name: PageName): name is PlainPageName {
   return sitePages[name].plain === true
+}
+
+/** Whether its answer brings what its script would ask for first. */
+export function isWholePage(name: PageName): name is WholePageName {
+  return sitePages[name].whole === true
 }
 
 /** Every pattern of an address with its page, of one `kind` or of all. */
@@ -138,3 +154,10 @@ export type RenderPlain = <Name extends PlainPageName>(
   shown: PlainPages[Name],
   settings: Settings,
 ) => { title: string; body: string }
+
+/** Makes the markup of a page that its script takes over as it is. */
+export type RenderWhole = <Name extends WholePageName>(
+  name: Name,
+  shown: PlainPages[Name],
+  settings: Settings,
+) => string

@@ -1,5 +1,8 @@
+import { brotliDecompressSync } from 'node:zlib'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { postCarWithLink } from '../../tests/support/post-car.ts'
+import { openQuotedCar } from '../../tests/support/quoted-car.ts'
 import { twilioEnvironment } from '../../tests/support/test-twilio.ts'
 import { VERSION } from '../platform/version.ts'
 import { openTestSite, type TestSite } from '../../tests/support/test-site.ts'
@@ -80,6 +83,95 @@ test('what the script of a link page asks for first is named in its headers, wha
   const edit = await site.app.inject({ url: '/edit-form/abc' })
   expect(edit.headers['link']).toBe('</car/get-data/abc>; rel=preload; as=fetch; crossorigin')
   expect((await site.app.inject({ url: '/edit-form/abc?plain' })).headers['link']).toBeUndefined()
+})
+
+// What a browser says that shows the page to somebody.
+const SHOWN = { 'sec-fetch-dest': 'document', 'accept-encoding': 'identity' }
+
+/** A quoted car whose quotes hold what could end the markup around them, and the pages that show it. */
+async function openShownCar() {
+  const quoted = await openQuotedCar()
+  const { car, site: carsSite, put, ownersPath } = quoted
+  const message = '</script><script>alert(1)</script>\u2028%BODY% "\'&amp;'
+  expect((await put({ amount: 510, amountAgain: 510, message })).statusCode).toBe(200)
+  const quotes = (await ownersPath()).replace('/quotes/', '/list-quotes/')
+  const shownAt = async (url: string, headers: object = SHOWN) => {
+    const page = await carsSite.app.inject({ url, headers: { ...headers } })
+    const data = /data-shown="([^"]*)"/.exec(page.body)?.[1]
+    const text = data?.replace(/&#(\d+);/g, (_all, code) => String.fromCharCode(Number(code)))
+    return { page, shown: text === undefined ? null : JSON.parse(text) }
+  }
+  return { ...quoted, message, edit: `/edit-form/${car.uniqueId}`, quotes, shownAt }
+}
+
+test('a page that is shown to somebody brings what its calls would answer, escaped, under the same policy', async () => {
+  const { site: carsSite, car, edit, quotes, ownersPath, message, shownAt } = await openShownCar()
+  const answer = async (url: string) => (await carsSite.app.inject({ url })).json()
+  const call = await carsSite.app.inject({ url: `/car/get-data/${car.uniqueId}` })
+  expect((await shownAt(edit)).shown).toMatchObject({
+    uniqueId: car.uniqueId,
+    posting: call.json(),
+    etag: call.headers['etag'],
+  })
+  const list = await ownersPath()
+  const { shown } = await shownAt(quotes)
+  expect(shown).toMatchObject({
+    quotes: await answer(list),
+    listing: await answer(`${list}/listing`),
+  })
+  expect(shown.quotes[0].message).toBe(message)
+  for (const url of [edit, quotes]) {
+    const { page } = await shownAt(url)
+    const bare = await carsSite.app.inject({ url })
+    expect(page.body).not.toMatch(
+      / style=| on[a-z]+=|<script(?![^>]*\ssrc=)|<\/script><script>alert/,
+    )
+    expect(page.body.match(/<h1/g)).toHaveLength(1)
+    expect(page.body).not.toMatch(/%(?:SHOWN|TITLE|[A-Z]+_[A-Z_]+)%/)
+    expect(page.headers['link']).toBeUndefined()
+    for (const header of ['content-security-policy', 'cache-control', 'x-robots-tag', 'etag']) {
+      expect(page.headers[header], header).toBe(bare.headers[header])
+    }
+    const small = { 'sec-fetch-dest': 'document', 'accept-encoding': 'gzip, br' }
+    const sent = await carsSite.app.inject({ url, headers: small })
+    expect(sent.headers['content-encoding']).toBe('br')
+    expect(brotliDecompressSync(sent.rawPayload).toString()).toBe(page.body)
+  }
+  await carsSite.close()
+})
+
+test('nothing of a posting is in a page that nobody is shown, nor where its link opens nothing', async () => {
+  const { site: carsSite, car, edit, quotes, shownAt } = await openShownCar()
+  for (const url of [edit, quotes]) {
+    for (const headers of [{}, { 'user-agent': 'WhatsApp/2' }, { 'sec-fetch-dest': 'empty' }]) {
+      const { page, shown } = await shownAt(url, headers)
+      expect([shown, page.body.includes(car.phone), page.headers['link'] !== undefined]).toEqual([
+        null,
+        false,
+        true,
+      ])
+    }
+  }
+  for (const url of LINK_PAGES) {
+    const { page, shown } = await shownAt(url)
+    expect([page.statusCode, shown, page.body.includes('Loading')]).toEqual([200, null, true])
+  }
+  await carsSite.services.database.schema.alterTable('quotes').renameTo('lost').execute()
+  expect((await shownAt(quotes)).page.body).toContain('Loading quotes..')
+  await carsSite.close()
+})
+
+test('a page that brings its answers counts as one read, and past the share it brings none', async () => {
+  const limited = await openTestSite({ READS_PER_MINUTE: '2' })
+  const { uniqueId } = await postCarWithLink(limited.services)
+  const ask = (url: string) => limited.app.inject({ url, headers: SHOWN })
+  const page = `/edit-form/${uniqueId}`
+  expect((await ask(page)).body).toContain('data-shown')
+  expect((await ask(`/car/get-data/${uniqueId}`)).statusCode).toBe(200)
+  const past = await ask(page)
+  expect([past.statusCode, past.body.includes('data-shown')]).toEqual([200, false])
+  expect((await ask(`/car/get-data/${uniqueId}`)).statusCode).toBe(429)
+  await limited.close()
 })
 
 test('a page comes compressed, and not at all where the browser has it', async () => {

@@ -1,43 +1,42 @@
-// The pages behind a link as the server makes them for readers without JavaScript. Looking at one changes nothing.
-import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { PlainPageName } from '../../domain/site/site-pages.ts'
+// What the pages behind a link show where the server makes them. Looking at one changes nothing.
+import type { FastifyRequest } from 'fastify'
+import { accept } from '../../domain/basics/problem.ts'
+import type { PlainPageName, PlainPages } from '../../domain/site/site-pages.ts'
 import { textsIn, viewForm } from '../market/complaints/complaint-source.ts'
 import { viewDeal } from '../market/deals/view-deal.ts'
 import { viewPosting } from '../owners/postings/view-posting.ts'
 import { listQuotes } from '../market/quotes/list-quotes.ts'
 import { viewListing } from '../market/quotes/view-listing.ts'
+import type { Answer } from '../platform/refusal.ts'
 import type { Services } from '../platform/services.ts'
-import type { Pages } from '../platform/ports/pages.ts'
 
-type Plain = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>
+export type Finders = {
+  [Name in PlainPageName]: (request: FastifyRequest) => Promise<Answer<PlainPages[Name]>>
+}
 
 const STEPS = ['edited', 'told', 'called', 'stop', 'delete'] as const
 
-/** The pages that are sent for an address with `?plain`. */
-export function plainPages(
-  services: Pick<Services, 'database' | 'clock'>,
-  pages: Pages,
-): Record<PlainPageName, Plain> {
+/** Finds what a page behind a link shows, of the plain one its step too. */
+export function plainFinders(services: Pick<Services, 'database' | 'clock'>): Finders {
   return {
-    'edit-form': async (request, reply) => {
+    'edit-form': async (request) => {
       const { uniqueId = '' } = paramsOf(request)
       const found = await viewPosting(services, uniqueId)
-      if (!found.ok) return reply.refuse(found)
+      if (!found.ok) return found
       const { view: posting, etag } = found.value
       const step = STEPS.find((known) => known === queryOf(request)['plain']) ?? 'open'
-      const refused = null
-      return pages.sendPlain(reply, 'edit-form', { step, uniqueId, posting, etag, refused })
+      return accept({ step, uniqueId, posting, etag, refused: null })
     },
-    'list-quotes': async (request, reply) => {
+    'list-quotes': async (request) => {
       const { listingId = '', agentId: linkId = '' } = paramsOf(request)
       const link = { listingId, linkId }
       const [quotes, listing] = await Promise.all([
         listQuotes(services, link),
         viewListing(services, link),
       ])
-      if (!quotes.ok) return reply.refuse(quotes)
-      if (!listing.ok) return reply.refuse(listing)
-      return pages.sendPlain(reply, 'list-quotes', {
+      if (!quotes.ok) return quotes
+      if (!listing.ok) return listing
+      return accept({
         link,
         quotes: quotes.value,
         listing: listing.value,
@@ -45,14 +44,12 @@ export function plainPages(
         isLinkTexted: queryOf(request)['plain'] === 'link-texted',
       })
     },
-    complain: async (request, reply) =>
-      pages.sendPlain(reply, 'complain', await viewForm(services, textsIn(request.query))),
-    deal: async (request, reply) => {
+    complain: async (request) => accept(await viewForm(services, textsIn(request.query))),
+    deal: async (request) => {
       const { uniqueId = '' } = paramsOf(request)
       const found = await viewDeal(services, uniqueId)
-      if (found.ok) return pages.sendPlain(reply, 'deal', { uniqueId, deal: found.value })
-      if (found.reason !== 'not-found') return reply.refuse(found)
-      return pages.sendPlain(reply.code(404), 'deal', { uniqueId, deal: null })
+      if (found.ok) return accept({ uniqueId, deal: found.value })
+      return found.reason === 'not-found' ? accept({ uniqueId, deal: null }) : found
     },
   }
 }

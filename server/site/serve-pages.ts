@@ -1,16 +1,24 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { dealCall, postingCall, quotesCall } from '../../domain/site/addresses.ts'
-import { isPlainPage, pagePaths, type PageName } from '../../domain/site/site-pages.ts'
+import {
+  isPlainPage,
+  isWholePage,
+  pagePaths,
+  type PageName,
+  type PlainPageName,
+  type WholePageName,
+} from '../../domain/site/site-pages.ts'
 import type { Services } from '../platform/services.ts'
 import { applicationWords } from './page-template.ts'
-import { asksForPlain, plainPages } from './plain-pages.ts'
+import { asksForPlain, plainFinders, type Finders } from './plain-pages.ts'
 import { consoleManifest, securityText, siteMap } from './site-files.ts'
 import type { Pages } from '../platform/ports/pages.ts'
 
-// A page with a script counts towards no limit, since its calls do.
+// A page with a script counts towards no limit, since its calls do; one that is sent whole counts as a read.
 const LOOKED_UP = {
   kind: 'page',
   refusedPage: 'link-refused',
@@ -27,6 +35,8 @@ const FIRST_CALLS: Partial<Record<PageName, (ids: Ids) => string[]>> = {
   },
 }
 type Ids = Record<string, string | undefined>
+// A page without what it shows is better than none.
+const HURRY_MS = 1000
 // The service worker may answer for /agents itself, not only for what lies below its folder, and may ask only us.
 const SERVICE_WORKER_HEADERS = {
   'cache-control': 'no-cache',
@@ -39,21 +49,55 @@ const BUILT = join(import.meta.dirname, '../../dist')
 /** Registers `pages` and the site map. */
 export function servePages(
   app: FastifyInstance,
-  services: Pick<Services, 'config' | 'database' | 'clock' | 'payments'>,
+  services: Pick<Services, 'config' | 'database' | 'clock' | 'payments' | 'log'>,
   pages: Pages,
 ): void {
-  const plain = plainPages(services, pages)
+  const finders = plainFinders(services)
   const askApplicationWords = applicationWords(services)
   for (const { name, path } of pagePaths()) {
-    const sendPlain = isPlainPage(name) ? plain[name] : undefined
-    const config = sendPlain === undefined ? ({ kind: 'page' } as const) : LOOKED_UP
-    app.get<{ Params: Ids }>(path, { config }, (request, reply) => {
-      if (sendPlain !== undefined && asksForPlain(request)) return sendPlain(request, reply)
+    const config = isPlainPage(name) ? LOOKED_UP : ({ kind: 'page' } as const)
+    app.get<{ Params: Ids }>(path, { config }, async (request, reply) => {
+      if (isPlainPage(name) && asksForPlain(request))
+        return sendPlain(request, reply, name, finders[name])
+      if (isWholePage(name) && (await sendWhole(request, reply, name, finders[name]))) return reply
       const calls = FIRST_CALLS[name]?.(encodeIds(request.params)) ?? []
       if (name === 'agents-apply') return sendApply(request, reply)
       if (calls.length > 0) reply.header('link', calls.map(preload).join(', '))
       return pages.send(request, reply, name)
     })
+  }
+  async function sendPlain<Name extends PlainPageName>(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    name: Name,
+    find: Finders[Name],
+  ): Promise<FastifyReply> {
+    const found = await find(request)
+    if (!found.ok) return reply.refuse(found)
+    const isNothing = 'deal' in found.value && found.value.deal === null
+    return pages.sendPlain(isNothing ? reply.code(404) : reply, name, found.value)
+  }
+  /**
+   * Sends the page with what it shows, and counts that as its first call, to a browser that shows it to somebody:
+   * what makes a preview of a link does not say so. Where nothing is found in time the script asks, and says why not.
+   */
+  async function sendWhole<Name extends WholePageName>(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    name: Name,
+    find: Finders[Name],
+  ): Promise<boolean> {
+    const isShown = request.headers['sec-fetch-dest'] === 'document'
+    if (!isShown || (await request.waitToRead()) > 0) return false
+    try {
+      const found = await Promise.race([find(request), pause(HURRY_MS)])
+      if (found?.ok !== true) return false
+      await pages.sendWhole(request, reply, name, found.value)
+      return true
+    } catch (error) {
+      services.log.error('page', { route: request.routeOptions.url ?? '', error })
+      return false
+    }
   }
   async function sendApply(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const words = await askApplicationWords()

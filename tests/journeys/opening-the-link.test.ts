@@ -1,6 +1,15 @@
 import { expect, onBothScreens, test } from '../support/journey.ts'
-import { confirmedCar, fieldsOf, hasLoaded, openForm, postedCar } from './cast/owner.ts'
+import {
+  confirmedCar,
+  fieldsOf,
+  hasLoaded,
+  hasTakenOver,
+  openForm,
+  postedCar,
+} from './cast/owner.ts'
+import { requestsTo } from './checks/requests.ts'
 import { shiftsOf } from './checks/shifts.ts'
+import { storedPostings } from './checks/stored.ts'
 import { passTimeLimits } from './checks/time-limits.ts'
 
 test('the link shows the posting as it is', async ({ page, phone, site }) => {
@@ -11,6 +20,41 @@ test('the link shows the posting as it is', async ({ page, phone, site }) => {
   await expect(fields.issues).toHaveValue('Failed MOT on rear brakes')
   const national = (await fields.phone.inputValue()).replaceAll(/\D/g, '').replace(/^(0|44)/, '')
   expect(`+44${national}`).toBe(phone)
+})
+
+test('the posting stands before the script is there, and what is changed then is kept', async ({
+  page,
+  phone,
+  site,
+}) => {
+  const link = await postedCar(site, phone)
+  let letGo = (): void => undefined
+  const held = new Promise<void>((resolve) => (letGo = resolve))
+  const asked = requestsTo(page, '/car/get-data/')
+  await page.route('**/assets/*.js', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto(link, { waitUntil: 'commit' })
+  const { registration, issues, phone: number } = fieldsOf(page)
+  await expect(registration).toHaveValue('AB12 CDE')
+  const shown = await number.inputValue()
+  const heading = await page.getByRole('heading', { level: 1 }).elementHandle()
+  await issues.fill('No keys')
+  letGo()
+  await hasTakenOver(page)
+  await expect(issues).toHaveValue('No keys')
+  await expect(number).toHaveValue(shown)
+  expect(await heading.evaluate((drawn) => drawn.isConnected), 'drawn once').toBe(true)
+  await expect(page.getByRole('button', { name: 'Update Details' })).toBeEnabled()
+  expect([asked.length, await shiftsOf(page)]).toEqual([0, expect.closeTo(0, 2)])
+
+  await page.route('**/assets/*.js', (route) => route.abort())
+  await page.goto(link)
+  await issues.fill('No wheels')
+  await page.getByRole('button', { name: 'Update Details' }).click()
+  await expect(page.getByText('Quote Edited Successfully!')).toBeVisible()
+  expect(await storedPostings(site, phone)).toMatchObject([{ problem: 'No wheels' }])
 })
 
 test('a link that opens nothing ends in the error modal, which leads home', async ({ page }) => {
@@ -63,6 +107,8 @@ onBothScreens(
     await postedCar(site, phone, { issues: 'Posted again' })
     let letGo = (): void => undefined
     const held = new Promise<void>((resolve) => (letGo = resolve))
+    // As to an older browser, which does not say that it shows the page.
+    await page.route(link, async (route) => route.fulfill({ response: await route.fetch() }))
     await page.route('**/car/get-data/**', async (route) => {
       await held
       await route.continue()

@@ -37,6 +37,18 @@ test("the home page's own code, without React, is at most 12 KiB", () => {
   expect(app, JSON.stringify(files)).toBeLessThanOrEqual(12 * KIB)
 })
 
+test.each([
+  ['edit-form', 74.5],
+  ['list-quotes', 70],
+  ['deal', 70.5],
+])('the script of %s, with React, is at most %s KiB', (name, most) => {
+  const { files } = weigh(name)
+  const scripts = Object.entries(files).filter(([file]) => file.endsWith('.js'))
+  const bytes = scripts.reduce((sum, [, size]) => sum + size, 0)
+  expect(bytes, JSON.stringify(files)).toBeGreaterThan(50 * KIB)
+  expect(bytes, JSON.stringify(files)).toBeLessThanOrEqual(most * KIB)
+})
+
 test('no other page is much heavier than the home page', () => {
   for (const name of PAGES) expect(weigh(name).all, name).toBeLessThanOrEqual(85 * KIB)
 })

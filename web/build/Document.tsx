@@ -23,9 +23,11 @@ interface DocumentProps {
   settings: Settings
   assets: PageAssets
   body: string
+  /** What the body shows, as the page's script reads it. */
+  shown?: string | undefined
 }
 
-export function Document({ page, settings, assets, body }: DocumentProps) {
+export function Document({ page, settings, assets, body, shown }: DocumentProps) {
   const isFramed = page.frame !== 'none'
   return (
     <html lang="en-GB">
@@ -39,6 +41,7 @@ export function Document({ page, settings, assets, body }: DocumentProps) {
           id="page"
           tabIndex={-1}
           {...settingsToCarry({ page, settings, assets })}
+          data-shown={shown}
           dangerouslySetInnerHTML={{ __html: body }}
         />
         {page.needsScript === true && <SlowNotice />}
@@ -48,7 +51,7 @@ export function Document({ page, settings, assets, body }: DocumentProps) {
   )
 }
 
-function Head({ page, settings, assets }: Omit<DocumentProps, 'body'>) {
+function Head({ page, settings, assets }: Pick<DocumentProps, 'page' | 'settings' | 'assets'>) {
   const [entry, ...early] = assets.scripts
   const title = `${page.title} | ${settings.siteName}`
   const path = canonicalPath(page.name)
@@ -120,7 +123,7 @@ function PageStyle({ style }: { style: PageAssets['style'] }) {
 }
 
 // As data- attributes, where the page finds them when it is taken over in the browser.
-function settingsToCarry({ page, settings, assets }: Omit<DocumentProps, 'body'>) {
+function settingsToCarry({ page, settings, assets }: Omit<DocumentProps, 'body' | 'shown'>) {
   if (assets.scripts.length === 0) return {}
   const names = page.carries ?? settingNames
   return Object.fromEntries(names.map((name) => [dataAttribute(name), settings[name]]))

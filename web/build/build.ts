@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { build, createServer, type ViteDevServer } from 'vite'
-import { pageNames, plainPageNames } from '../../domain/site/site-pages.ts'
+import { pageNames, plainPageNames, wholePageNames } from '../../domain/site/site-pages.ts'
 import about from '../../package.json' with { type: 'json' }
 import { buildClient, type ClientFiles } from './client-build.ts'
 
@@ -85,7 +85,7 @@ async function prerenderPages(root: string, client: ClientFiles): Promise<void> 
     optimizeDeps: { noDiscovery: true },
   })
   try {
-    const { renderPage, renderPlainFrame } = await loadRenderer(vite)
+    const { renderPage, renderPlainFrame, renderWholeFrame } = await loadRenderer(vite)
     mkdirSync(join(root, 'dist/pages'), { recursive: true })
     for (const name of pageNames) {
       const html = await renderPage(name, client.assetsOf(name))
@@ -94,6 +94,11 @@ async function prerenderPages(root: string, client: ClientFiles): Promise<void> 
     for (const name of plainPageNames) {
       const html = renderPlainFrame(name, client.plainAssetsOf(name))
       writeFileSync(join(root, 'dist/plain', `${name}.html`), html)
+    }
+    mkdirSync(join(root, 'dist/whole'), { recursive: true })
+    for (const name of wholePageNames) {
+      const html = renderWholeFrame(name, client.assetsOf(name))
+      writeFileSync(join(root, 'dist/whole', `${name}.html`), html)
     }
   } finally {
     await vite.close()

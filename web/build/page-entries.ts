@@ -1,7 +1,7 @@
 // The browser's entry of a page takes over its `Page` where it was prerendered. Entries are made here, so
 // that a page needs no file for its own.
 import { globSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import type { Plugin, Rolldown } from 'vite'
 
 const ROOT = join(import.meta.dirname, '../..')
@@ -37,6 +37,25 @@ export function plainImports(): Plugin {
     enforce: 'pre',
     load: (id) =>
       id === '\0vite/preload-helper.js' ? 'export const __vitePreload = (load) => load()' : null,
+  }
+}
+
+// How a script would have React fetch files early. Our pages name theirs in their HTML.
+const EARLY_FETCHES: Record<string, RegExp> = {
+  'react-dom.production.js': /exports\.preconnect = [^]*?(?=exports\.requestFormReset)/,
+  'react-dom-client.production.js': /,\s*D: prefetchDNS,[^}]*?M: preinitModuleScript(?=\s*\})/,
+}
+
+/** Leaves out of React what no page of ours calls. Throws where it is not written as today. */
+export function plainReact(): Plugin {
+  return {
+    name: 'plain-react',
+    transform(code, id) {
+      const left = EARLY_FETCHES[basename(id)]
+      if (left === undefined) return null
+      if (!left.test(code)) throw new Error(`${id} is written otherwise.`)
+      return code.replace(left, '')
+    },
   }
 }
 

@@ -3,7 +3,7 @@
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { prerender } from 'react-dom/static'
-import type { PageName, PlainPageName } from '../../domain/site/site-pages.ts'
+import type { PageName, PlainPageName, WholePageName } from '../../domain/site/site-pages.ts'
 import { Document, type PageAssets } from './Document.tsx'
 import type { PageMetadata, PageModule } from '../pages/page.ts'
 import { NOTICES } from '../pages/words/notices.tsx'
@@ -22,7 +22,7 @@ function pageNamed(name: PageName): PageModule {
 /** The HTML of a page, with tokens where the operator's settings go. */
 export async function renderPage(name: PageName, assets: PageAssets): Promise<string> {
   const { metadata, Page } = pageNamed(name)
-  const body = await markupOf(<Page settings={settingTokens} />)
+  const body = await markupOf(<Page settings={settingTokens} shown={null} />)
   return documentOf({ name, ...metadata }, assets, body)
 }
 
@@ -33,13 +33,20 @@ export function renderPlainFrame(name: PlainPageName, assets: PageAssets): strin
   return documentOf(page, assets, '%BODY%')
 }
 
+/** The frame of the same page with its script, and tokens for its body and what that shows. */
+export function renderWholeFrame(name: WholePageName, assets: PageAssets): string {
+  const page = { name, ...pageNamed(name).metadata, needsScript: false }
+  return documentOf(page, assets, '%BODY%', '%SHOWN%')
+}
+
 function documentOf(
   page: PageMetadata & { name: PageName },
   assets: PageAssets,
   body: string,
+  shown?: string,
 ): string {
   const html = renderToStaticMarkup(
-    <Document page={page} settings={settingTokens} assets={assets} body={body} />,
+    <Document {...{ page, assets, body, shown }} settings={settingTokens} />,
   )
   return `<!doctype html>\n${html.replace('<body>', `<body>${plateFontLink(page, assets)}`)}\n`
 }

@@ -2,8 +2,7 @@ import type { TypedFacts } from '../../domain/vehicles/facts.ts'
 import type { SavedFacts } from '../../domain/wire/facts.ts'
 import type { CallOutcome } from './call-outcome.ts'
 import { jsonCall } from './json-call.ts'
-import { areFacts } from './posting.ts'
-import { ofKind } from './with-defaults.ts'
+import { areFacts, ofKind } from './with-defaults.ts'
 
 /** Where the form goes, with a script and without. */
 export function factsAction(uniqueId: string): string {

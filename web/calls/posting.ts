@@ -15,8 +15,8 @@ import { outcomeOf, type CallOutcome } from './call-outcome.ts'
 import { callWithRetries, jsonCall, removingCall } from './json-call.ts'
 import { uploadPhoto, type NamedPhoto } from './upload-photo.ts'
 import {
+  areFacts,
   isDate,
-  isLike,
   nullOr,
   SCRAP_GUIDE,
   withDefaults,
@@ -75,11 +75,6 @@ const POSTING: Required<Posting> = {
 }
 
 const PHOTOS: Like<Posting['photos']> = [{ photoId: '', path: '' }]
-
-/** Another answer than those of the form is as none. */
-export function areFacts(facts: unknown): boolean {
-  return isLike(facts, { goneBy: nullOr(isDate), callTimes: [''] })
-}
 
 const LIKES = {
   vehicle: '',

@@ -60,3 +60,8 @@ export const SCRAP_GUIDE: Like<ScrapGuide> = {
   day: isDate,
   source: '',
 }
+
+/** Another answer than those of the form is as none. */
+export function areFacts(facts: unknown): boolean {
+  return isLike(facts, { goneBy: nullOr(isDate), callTimes: [''] })
+}

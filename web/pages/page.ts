@@ -33,8 +33,11 @@ export interface PageMetadata {
 export interface PageModule {
   metadata: PageMetadata
   /** Everything between header and footer, with one <main>. */
-  Page: ComponentType<PageProps>
+  Page: ComponentType<PageProps & { shown: null }>
 }
+
+/** A page that may be sent whole: null where its script has to ask. */
+export type WholePage<Shown> = FunctionComponent<PageProps & { shown: Shown | null }>
 
 /** `Shown` is the page's entry in domain/site/site-pages.ts. */
 export interface PlainModule<Shown> {

@@ -13,6 +13,10 @@ declare module 'fastify' {
     /** The share that a call counts towards: one of its address's, or the caller's own if the caller is known. */
     limit?: Limit | ((request: FastifyRequest) => Limit)
   }
+  interface FastifyRequest {
+    /** Counts a read that nobody is refused for; how many seconds too early it comes, 0 within the share. */
+    waitToRead(): Promise<number>
+  }
 }
 
 export type Limit = 'submissions' | 'reads' | 'vehicleLookUps' | 'none' | CallerLimit
@@ -72,6 +76,9 @@ export async function limitRates(app: FastifyInstance, config: Config): Promise<
     return { whose: limit.whose, seconds }
   }
 
+  app.decorateRequest('waitToRead', function () {
+    return waitPast(shares.reads, this)
+  })
   app.addHook('onRequest', async (request, reply) => {
     const { limit: named = 'none' } = request.routeOptions.config
     const limit = typeof named === 'function' ? named(request) : named

@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify'
 import type { FastifyReply } from 'fastify'
 import type { PageName } from '../../../domain/site/site-pages.ts'
 import type { PlainPageName } from '../../../domain/site/site-pages.ts'
-import type { PlainPages } from '../../../domain/site/site-pages.ts'
+import type { PlainPages, WholePageName } from '../../../domain/site/site-pages.ts'
 import type { ProblemDetails } from '../http/problem-details.ts'
 
 /** Where a request without JavaScript lands when it is refused. */
@@ -24,6 +24,13 @@ export interface Pages {
   sendFilled(reply: FastifyReply, name: PageName, values: Record<string, string>): FastifyReply
   /** Sends a page as its `Plain` makes it of `shown`. Nothing keeps it. */
   sendPlain<Name extends PlainPageName>(
+    reply: FastifyReply,
+    name: Name,
+    shown: PlainPages[Name],
+  ): Promise<FastifyReply>
+  /** Sends a page with its script as `shown` has it stand, which goes along for the script. Nothing keeps it. */
+  sendWhole<Name extends WholePageName>(
+    request: FastifyRequest,
     reply: FastifyReply,
     name: Name,
     shown: PlainPages[Name],

@@ -1,4 +1,11 @@
-import { type ComponentProps, type ReactNode, type Ref, useEffect, useRef } from 'react'
+import {
+  type ComponentProps,
+  type ReactNode,
+  type Ref,
+  useEffect,
+  useEffectEvent,
+  useRef,
+} from 'react'
 import { LINK_ENDED } from '../../../domain/owners/posting-in-words.ts'
 import {
   guideExplained,
@@ -75,13 +82,27 @@ interface FoldProps {
   /** Said at the end of the line, also while it is closed. */
   state: string
   isOpen?: boolean
+  /** Called when it is open: what is in it may come only then. */
+  onOpen?: (() => void) | undefined
   children: ReactNode
 }
 
 /** A line that opens in place. Its style is `.fold` of `styles/link-page.css`. */
-export function Fold({ id, title, state, isOpen = false, children }: FoldProps) {
+export function Fold({ id, title, state, isOpen = false, onOpen, children }: FoldProps) {
+  const line = useRef<HTMLDetailsElement>(null)
+  // It may have been opened before the script came.
+  useEffect(() => {
+    if (line.current?.open === true) onOpen?.()
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [])
   return (
-    <details className="fold" id={id} open={isOpen}>
+    <details
+      className="fold"
+      id={id}
+      ref={line}
+      open={isOpen}
+      onToggle={({ currentTarget }) => currentTarget.open && onOpen?.()}
+    >
       <summary>
         <strong>{title}</strong> <span>{state}</span>
       </summary>
@@ -120,4 +141,16 @@ export function LinkEnded({ why }: { why: string }) {
       </a>
     </main>
   )
+}
+
+/** Calls `look` where a browser shows the page again as it was left: what it says may be true no more. */
+export function useReturn(look: () => Promise<void>): void {
+  const onShow = useEffectEvent(({ persisted }: PageTransitionEvent) => {
+    if (persisted && navigator.onLine) void look()
+  })
+  useEffect(() => {
+    const shown = (event: PageTransitionEvent): void => onShow(event)
+    addEventListener('pageshow', shown)
+    return () => removeEventListener('pageshow', shown)
+  }, [])
 }

@@ -1,5 +1,5 @@
 // The specified form, with a strip above it and folds below: with a script and without.
-import { useEffect, useRef, type ComponentType, type ReactNode, type RefObject } from 'react'
+import { useEffect, useRef, type ReactNode, type RefObject } from 'react'
 import { shortDay } from '../../../../domain/basics/days.ts'
 import { inPounds } from '../../../../domain/basics/money.ts'
 import {
@@ -18,7 +18,7 @@ import { CarQuestion, NOT_MINE, YES_MINE } from '../../../components/link-pages/
 import { ScrapGuideLine } from '../../../components/link-pages/LinkPageParts.tsx'
 import { StepForm } from '../../../components/link-pages/LinkPageParts.tsx'
 import { detailsOf, PostingForm } from '../../../components/posting-form/PostingForm.tsx'
-import type { FoldsProps } from './Folds.tsx'
+import { Folds, type FoldedParts } from './Folds.tsx'
 import { PhotoRow, PhotosForm } from './PhotoRow.tsx'
 import type { PostingState } from './use-posting.ts'
 
@@ -27,6 +27,7 @@ export interface Live {
   /** At work already, or an edit waits for the connection: it must not follow a "No" or a deletion. */
   isTaken: boolean
   onHeld: (isHeld: boolean) => void
+  onUnfold: () => void
   ask: (kind: 'ask-delete' | 'ask-not-me', button: HTMLElement) => void
 }
 
@@ -36,7 +37,8 @@ interface EditBodyProps {
   posting: Posting | null
   settings: Pick<Settings, 'siteName' | 'keepPostingsDays'>
   notices: ReactNode
-  Folds: ComponentType<FoldsProps> | null
+  /** Null until one of them is opened. */
+  parts: FoldedParts | null
   live?: Live | undefined
   plain?: PlainPosting | undefined
 }
@@ -166,15 +168,14 @@ function Details({ uniqueId, posting, settings, live, plain }: EditBodyProps) {
   return (
     <PostingForm
       siteName={settings.siteName}
-      defaults={plain === undefined ? (posting ?? undefined) : readTyped(plain)}
+      defaults={plain?.refused?.typed ?? (posting === null ? undefined : readTyped(posting))}
       keptHint={isOldLink ? `Leave this empty to keep ${presentNumber(posting)}.` : null}
       plateHint={posting === null ? undefined : hintOf(posting)}
       waiting={posting === null}
       plain={
-        plain && {
-          action: `/car/edit-form/${uniqueId}`,
-          problems: plain.refused?.problems ?? [],
-        }
+        posting === null
+          ? undefined
+          : { action: `/car/edit-form/${uniqueId}`, problems: plain?.refused?.problems ?? [] }
       }
       fold={posting === null || posting.deal === null ? undefined : foldAway}
       foldsPlate={typeof posting?.deal?.paid === 'number'}
@@ -189,7 +190,7 @@ function Details({ uniqueId, posting, settings, live, plain }: EditBodyProps) {
       onHeld={live?.onHeld}
       onSend={(details) => void live?.state.update(detailsOf(details))}
     >
-      {plain !== undefined && <input type="hidden" name="etag" value={plain.etag} />}
+      <input type="hidden" name="etag" value={plain?.etag ?? live?.state.opened?.etag ?? ''} />
       <BusyButton
         type="submit"
         form="delete-form"
@@ -212,9 +213,8 @@ function foldAway(fields: ReactNode) {
   )
 }
 
-/** A script reads a number as it is stored; a person reads it as it is said. */
-function readTyped({ posting, refused }: PlainPosting) {
-  return refused?.typed ?? { ...posting, phoneNumber: readablePhone(posting.phoneNumber) }
+function readTyped(posting: Posting) {
+  return { ...posting, phoneNumber: readablePhone(posting.phoneNumber) }
 }
 
 /** What another registration costs; before the question is answered, which car it is. */
@@ -225,9 +225,9 @@ function hintOf(posting: Posting): ReactNode {
   return cost ?? (car || undefined)
 }
 
-type BelowProps = PartProps & Pick<EditBodyProps, 'plain' | 'Folds'>
+type BelowProps = PartProps & Pick<EditBodyProps, 'plain' | 'parts'>
 
-function Below({ uniqueId, posting, live, plain, Folds }: BelowProps) {
+function Below({ uniqueId, posting, live, plain, parts }: BelowProps) {
   const isAsked = posting.phoneConfirmation === 'by-this-link'
   return (
     <>
@@ -239,9 +239,12 @@ function Below({ uniqueId, posting, live, plain, Folds }: BelowProps) {
       {isAsked && posting.deal === null && posting.quotes !== null && (
         <Standing {...{ uniqueId, posting, live }} />
       )}
-      {Folds !== null && (
-        <Folds {...{ uniqueId, posting }} step={plain?.step} state={live?.state} />
-      )}
+      <Folds
+        {...{ uniqueId, posting, parts }}
+        step={plain?.step}
+        state={live?.state}
+        onOpen={live?.onUnfold}
+      />
       <NotMe uniqueId={uniqueId} live={live}>
         <button type="submit" className="fold-line" disabled={live?.isTaken}>
           <strong>Not your car?</strong> <span className="link">Stop these texts</span>

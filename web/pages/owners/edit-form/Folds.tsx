@@ -1,26 +1,72 @@
-// Below the form. Its script comes beside the posting and not before it.
+// Below the form: two lines that open in place, without what is in them.
+import { useState, type ComponentType } from 'react'
+import { dayOf } from '../../../../domain/basics/time.ts'
 import type { PlainPosting } from '../../../../domain/site/site-pages.ts'
 import type { Posting } from '../../../../domain/wire/posting.ts'
-import { TellMore } from './TellMore.tsx'
+import { Fold } from '../../../components/link-pages/LinkPageParts.tsx'
 import type { PostingState } from './use-posting.ts'
-import { WhoMayCall } from './WhoMayCall.tsx'
 
-export interface FoldsProps {
+export interface FoldedProps {
   uniqueId: string
   posting: Posting
-  /** What was just saved without a script is open. */
-  step: PlainPosting['step'] | undefined
-  /** Left out where there is no script. */
+  /** Left out where there is no script: then each part is a form with a button. */
   state: PostingState | undefined
 }
 
-export function Folds({ uniqueId, posting, step, state }: FoldsProps) {
+/** What is in the folds. */
+export interface FoldedParts {
+  TellMore: ComponentType<FoldedProps>
+  WhoMayCall: ComponentType<FoldedProps>
+}
+
+interface FoldsProps extends FoldedProps {
+  /** Null until they come. */
+  parts: FoldedParts | null
+  onOpen: (() => void) | undefined
+  /** What was just saved without a script is open. */
+  step: PlainPosting['step'] | undefined
+}
+
+export function Folds({ parts, onOpen, step, ...props }: FoldsProps) {
+  const { posting } = props
+  const [wasAsked] = useState(Object.values(posting.factRequests).some((count) => count > 0))
+  const { length } = Object.keys(posting.facts)
   return (
     <>
       {(posting.deal === null || posting.deal.paid === null) && (
-        <TellMore {...{ uniqueId, posting }} isOpen={step === 'told'} onSaved={state?.change} />
+        <Fold
+          id="tell-more"
+          title="Tell buyers more"
+          state={`${countSaid(posting.facts)} of ${length} said`}
+          isOpen={step === 'told' || wasAsked}
+          onOpen={onOpen}
+        >
+          {parts !== null && <parts.TellMore {...props} />}
+        </Fold>
       )}
-      <WhoMayCall {...{ uniqueId, posting, state }} isOpen={step === 'called'} />
+      <Fold
+        id="who-may-call"
+        title="Who may call you"
+        state={inShort(posting)}
+        isOpen={step === 'called'}
+        onOpen={onOpen}
+      >
+        {parts !== null && <parts.WhoMayCall {...props} />}
+      </Fold>
     </>
   )
+}
+
+/** How many facts are said; a day that has gone is not, so that the owner says another. */
+function countSaid({ goneBy, callTimes, ...facts }: Posting['facts']): number {
+  const isDaySaid = goneBy !== null && goneBy >= dayOf(Date.now())
+  const said = Object.values(facts).filter((fact) => fact !== null)
+  return said.length + Number(isDaySaid) + Number(callTimes.length > 0)
+}
+
+function inShort({ numberFor, disclosures, deal }: Posting): string {
+  const holders = disclosures.filter(({ askedNotToCallAt }) => askedNotToCallAt === null).length
+  if (holders > 0) return holders === 1 ? '1 buyer has it' : `${holders} buyers have it`
+  if (numberFor !== 'chosen' || (deal !== null && deal.paid !== null)) return 'No buyer has it'
+  return deal === null ? 'Who I choose' : 'Who I chose'
 }

@@ -5,47 +5,35 @@ import {
   ANSWERS,
   ASKABLE,
   CALL_TIMES,
+  parseFacts,
   typeFacts,
   type AskableFact,
   type FactField,
   type TypedFacts,
 } from '../../../../domain/vehicles/facts.ts'
 import { FACT_WORDS, NOT_SAID } from '../../../../domain/vehicles/facts.ts'
-import type { Posting } from '../../../../domain/wire/posting.ts'
 import { notDoneWords } from '../../../calls/call-outcome.ts'
 import { factsAction, saveFacts } from '../../../calls/facts.ts'
 import { Alert } from '../../../components/Alert.tsx'
 import { Field } from '../../../components/Field.tsx'
-import { Fold } from '../../../components/link-pages/LinkPageParts.tsx'
 import { useHydrated } from '../../../components/use-browser.ts'
+import type { FoldedProps } from './Folds.tsx'
 import { useSaving } from './use-saving.ts'
-
-interface TellMoreProps {
-  uniqueId: string
-  posting: Pick<Posting, 'facts' | 'factRequests'>
-  isOpen: boolean
-  /** Without a script there is nobody to tell. */
-  onSaved?: ((kept: Pick<Posting, 'facts' | 'factRequests'>) => void) | undefined
-}
 
 type Answer = (field: FactField, value: string) => void
 
 // What changes a price most; the rest is behind "More".
 const FIRST = ASKABLE.slice(0, 5)
 const MORE = ASKABLE.slice(5)
-/** The facts, when to call and by when. */
-const SAYABLE = ASKABLE.length + 2
 
-export function TellMore({ uniqueId, posting, isOpen, onSaved }: TellMoreProps) {
+export function TellMore({ uniqueId, posting, state }: FoldedProps) {
   const { facts, factRequests } = posting
   const isHydrated = useHydrated()
-  const [kept, setKept] = useState(() => typeFacts(facts, new Date()))
-  const [typed, setTyped] = useState(kept)
+  const [kept, setKept] = useState(facts)
+  const [typed, setTyped] = useState(() => typeFacts(facts, new Date()))
   const [said, setSaid] = useState<{ saved: boolean; line?: string; day?: string }>({
     saved: false,
   })
-  const isAsked = ASKABLE.some((fact) => factRequests[fact] > 0)
-  const [wasAsked] = useState(isAsked)
 
   const call = useCallback((value: TypedFacts) => saveFacts(uniqueId, value), [uniqueId])
   const save = useSaving({
@@ -53,13 +41,14 @@ export function TellMore({ uniqueId, posting, isOpen, onSaved }: TellMoreProps) 
     onKept(saved) {
       const answered = ASKABLE.filter((fact) => saved.facts[fact] !== null)
       const none = Object.fromEntries(answered.map((fact) => [fact, 0]))
-      setKept(typeFacts(saved.facts, new Date()))
+      setKept(saved.facts)
       setSaid({ saved: true })
-      onSaved?.({ facts: saved.facts, factRequests: { ...factRequests, ...none } })
+      state?.change({ facts: saved.facts, factRequests: { ...factRequests, ...none } })
     },
     onFailed(outcome) {
       const day = outcome.kind === 'refused' ? outcome.problems[0]?.message : undefined
-      setTyped(kept)
+      setTyped(typeFacts(kept, new Date()))
+      state?.change({ facts: kept })
       if (day === undefined) setSaid({ saved: false, line: notDoneWords('save that', outcome) })
       else setSaid({ saved: false, day })
     },
@@ -68,6 +57,8 @@ export function TellMore({ uniqueId, posting, isOpen, onSaved }: TellMoreProps) 
     const next = { ...typed, [field]: value }
     setTyped(next)
     setSaid({ saved: false })
+    const parsed = readToday(next)
+    if (parsed.ok) state?.change({ facts: parsed.value })
     save(next)
   }
   // Half a year that is being typed is a day too, long ago.
@@ -76,12 +67,7 @@ export function TellMore({ uniqueId, posting, isOpen, onSaved }: TellMoreProps) 
   }
 
   return (
-    <Fold
-      id="tell-more"
-      title="Tell buyers more"
-      state={`${countSaid(typed)} of ${SAYABLE} said`}
-      isOpen={isOpen || wasAsked}
-    >
+    <>
       <p>Say what you know. Then the price is less likely to drop on the day.</p>
       <form
         method="post"
@@ -113,7 +99,7 @@ export function TellMore({ uniqueId, posting, isOpen, onSaved }: TellMoreProps) 
             type="date"
             autoComplete="off"
             placeholder="31/03/2027"
-            defaultValue={kept.goneBy}
+            defaultValue={typed.goneBy}
             error={said.day}
             onChange={answerDay}
           />
@@ -126,13 +112,12 @@ export function TellMore({ uniqueId, posting, isOpen, onSaved }: TellMoreProps) 
         )}
         <output className="saved">{said.saved && 'Saved. Buyers see your answers.'}</output>
       </form>
-    </Fold>
+    </>
   )
 }
 
-function countSaid(typed: TypedFacts): number {
-  const facts = [...ASKABLE, 'goneBy' as const].filter((field) => typed[field] !== '')
-  return facts.length + (CALL_TIMES.some((time) => typed[time] === 'yes') ? 1 : 0)
+function readToday(typed: TypedFacts) {
+  return parseFacts(typed, new Date())
 }
 
 interface FactRowProps {

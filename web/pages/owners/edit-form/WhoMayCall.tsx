@@ -2,11 +2,11 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { complainPath } from '../../../../domain/site/addresses.ts'
 import { dayAndTime, shortDay } from '../../../../domain/basics/days.ts'
 import { inPounds } from '../../../../domain/basics/money.ts'
-import type { Disclosure, NumberFor, Posting } from '../../../../domain/wire/posting.ts'
+import type { Disclosure, NumberFor } from '../../../../domain/wire/posting.ts'
 import type { Done } from '../../../../domain/wire/schema.ts'
 import { jsonCall } from '../../../calls/json-call.ts'
-import { Fold, StepForm } from '../../../components/link-pages/LinkPageParts.tsx'
-import type { PostingState } from './use-posting.ts'
+import { StepForm } from '../../../components/link-pages/LinkPageParts.tsx'
+import type { FoldedProps } from './Folds.tsx'
 import { useSaving } from './use-saving.ts'
 
 const CHOICES = [
@@ -24,20 +24,12 @@ const CHOICES = [
   },
 ] as const
 
-interface WhoMayCallProps {
-  uniqueId: string
-  posting: Pick<Posting, 'numberFor' | 'disclosures' | 'deal'>
-  isOpen: boolean
-  /** Left out where there is no script: then a button saves. */
-  state?: Pick<PostingState, 'change' | 'showNotDone' | 'busy'> | undefined
-}
-
 /** Who can have the number, and who has it: an owner who is called can tell by whom, and end it. */
-export function WhoMayCall({ uniqueId, posting, isOpen, state }: WhoMayCallProps) {
+export function WhoMayCall({ uniqueId, posting, state }: FoldedProps) {
   const { numberFor, disclosures, deal } = posting
   const isGone = deal !== null && deal.paid !== null
   return (
-    <Fold id="who-may-call" title="Who may call you" state={inShort(posting)} isOpen={isOpen}>
+    <>
       {!isGone && <Choice {...{ uniqueId, numberFor, state }} isChosen={deal !== null} />}
       {isGone && disclosures.length === 0 && <p>No buyer was given your number.</p>}
       {disclosures.length > 0 && (
@@ -56,18 +48,11 @@ export function WhoMayCall({ uniqueId, posting, isOpen, state }: WhoMayCallProps
           </ul>
         </section>
       )}
-    </Fold>
+    </>
   )
 }
 
-function inShort({ numberFor, disclosures, deal }: WhoMayCallProps['posting']): string {
-  const holders = disclosures.filter(({ askedNotToCallAt }) => askedNotToCallAt === null).length
-  if (holders > 0) return holders === 1 ? '1 buyer has it' : `${holders} buyers have it`
-  if (numberFor !== 'chosen' || (deal !== null && deal.paid !== null)) return 'No buyer has it'
-  return deal === null ? 'Who I choose' : 'Who I chose'
-}
-
-type ChoiceProps = Pick<WhoMayCallProps, 'uniqueId' | 'state'> & {
+type ChoiceProps = Pick<FoldedProps, 'uniqueId' | 'state'> & {
   numberFor: NumberFor
   /** Whether a buyer is chosen: then the others send no price. */
   isChosen: boolean
@@ -129,7 +114,7 @@ function Choice({ uniqueId, numberFor, isChosen, state }: ChoiceProps) {
   )
 }
 
-type HolderProps = Pick<WhoMayCallProps, 'uniqueId' | 'state'> & {
+type HolderProps = Pick<FoldedProps, 'uniqueId' | 'state'> & {
   disclosure: Disclosure
   disclosures: Disclosure[]
 }

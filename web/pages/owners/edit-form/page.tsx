@@ -1,11 +1,12 @@
-import { useEffect, useRef, useState, type ComponentType } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import type { PlainPages } from '../../../../domain/site/site-pages.ts'
 import { presentNumber } from '../../../../domain/owners/posting-in-words.ts'
 import { LinkEnded } from '../../../components/link-pages/LinkPageParts.tsx'
 import { OrElse } from '../../../components/link-pages/OrElse.tsx'
 import { FailureModal } from '../../../components/posting-form/FailureModal.tsx'
 import { EditBody } from './EditBody.tsx'
 import { EditModals, goHome, LinkTexted } from './EditModals.tsx'
-import type { FoldsProps } from './Folds.tsx'
+import type { FoldedParts } from './Folds.tsx'
 import { usePosting } from './use-posting.ts'
 import type { PageMetadata, PageProps } from '../../page.ts'
 
@@ -17,8 +18,10 @@ export const metadata: PageMetadata = {
   carries: ['siteName', 'keepPostingsDays', 'startAgain'],
 }
 
+type EditPageProps = PageProps & { shown: PlainPages['edit-form'] | null }
+
 /** The page at /edit-form/{uniqueId}, or the error modal where it cannot be drawn. */
-export function Page(props: PageProps) {
+export function Page(props: EditPageProps) {
   return (
     <OrElse instead={<FailureModal failure={{ problems: [], line: null }} onClose={goHome} />}>
       <EditPage {...props} />
@@ -26,11 +29,11 @@ export function Page(props: PageProps) {
   )
 }
 
-function EditPage({ settings }: PageProps) {
-  const state = usePosting()
+function EditPage({ settings, shown: came }: EditPageProps) {
+  const state = usePosting(came?.step === 'open' ? came : null)
   const { opened, busy, shown } = state
   const [isHeld, onHeld] = useState(false)
-  const Folds = useFolds()
+  const [parts, setParts] = useState<FoldedParts | null>(null)
   const askedBy = useFocusBack(busy === null && shown === null)
   if (shown?.kind === 'link-ended') return <LinkEnded why={shown.why} />
   const posting = opened?.posting ?? null
@@ -42,7 +45,7 @@ function EditPage({ settings }: PageProps) {
         uniqueId={state.uniqueId}
         posting={posting}
         settings={settings}
-        Folds={Folds}
+        parts={parts}
         notices={
           posting?.phoneConfirmation === 'by-other-link' && (
             <p className="alert neutral">
@@ -56,6 +59,7 @@ function EditPage({ settings }: PageProps) {
           state,
           isTaken: busy !== null || isHeld,
           onHeld,
+          onUnfold: () => void loadParts().then(setParts),
           ask(kind, button) {
             askedBy(button)
             state.show({ kind })
@@ -89,15 +93,13 @@ function useFocusBack(isOver: boolean): (button: HTMLElement) => void {
   }
 }
 
-function useFolds(): ComponentType<FoldsProps> | null {
-  const [Folds, setFolds] = useState<ComponentType<FoldsProps> | null>(null)
-  useEffect(() => {
-    import('./Folds.tsx').then(
-      (loaded) => setFolds(() => loaded.Folds),
-      () => setFolds(() => WayAround),
-    )
-  }, [])
-  return Folds
+// Few open a fold: what is in one comes then.
+async function loadParts(): Promise<FoldedParts> {
+  const parts = Promise.all([import('./TellMore.tsx'), import('./WhoMayCall.tsx')])
+  return parts.then(
+    ([{ TellMore }, { WhoMayCall }]) => ({ TellMore, WhoMayCall }),
+    () => ({ TellMore: WayAround, WhoMayCall: WayAround }),
+  )
 }
 
 function WayAround() {

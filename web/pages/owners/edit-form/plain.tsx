@@ -15,7 +15,8 @@ import { Plate } from '../../../components/Plate.tsx'
 import type { PlainModule, PlainProps } from '../../page.ts'
 import { EditBody } from './EditBody.tsx'
 import { Edited, LinkTexted, Answer, NumberWasWith } from './EditModals.tsx'
-import { Folds } from './Folds.tsx'
+import { TellMore } from './TellMore.tsx'
+import { WhoMayCall } from './WhoMayCall.tsx'
 
 type Shown = PlainPages['edit-form']
 
@@ -36,7 +37,8 @@ function Plain({ shown, settings }: PlainProps<Shown>) {
   const { uniqueId, posting } = shown
   return (
     <EditBody
-      {...{ uniqueId, posting, settings, Folds }}
+      {...{ uniqueId, posting, settings }}
+      parts={{ TellMore, WhoMayCall }}
       plain={shown}
       notices={noticesOf(shown)}
     />

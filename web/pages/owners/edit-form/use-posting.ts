@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import type { PlainPosting } from '../../../../domain/site/site-pages.ts'
 import type {
   Disclosure,
   EditedPosting,
@@ -17,6 +18,7 @@ import {
 import type { Failure } from '../../../components/form-problems.ts'
 import type { PostingDetails } from '../../../components/posting-form/PostingForm.tsx'
 import { failureOf } from '../../../components/posting-form/failure-of.ts'
+import { useReturn } from '../../../components/link-pages/LinkPageParts.tsx'
 import { KEY, type NotSaved } from '../../../components/posting-form/not-saved.ts'
 
 type Shown =
@@ -54,20 +56,25 @@ const PATIENCE_MS = 3_000
 const SAY_WHAT_TO_STOP = 409
 const LINK_ENDED = 410
 
-/** Loads the posting that `location` names once, and again where it was changed elsewhere. */
-export function usePosting(): PostingState {
-  const [opened, setOpened] = useState<OpenedPosting | null>(null)
+/**
+ * Loads the posting that `location` names once, unless the page came with it as `came`, and again where it was changed
+ * elsewhere or a browser kept the page meanwhile.
+ */
+export function usePosting(came: PlainPosting | null): PostingState {
+  const [opened, setOpened] = useState<OpenedPosting | null>(came)
   const [busy, setBusy] = useState<Work | null>(null)
   const [shown, show] = useState<Shown | null>(null)
 
+  const load = async (): Promise<void> => {
+    const found = await find()
+    if (found.opened !== null) setOpened(found.opened)
+    if (found.shown?.kind !== 'failed' || opened === null) show(found.shown)
+  }
   useEffect(() => {
-    const load = async (): Promise<void> => {
-      const found = await find()
-      setOpened(found.opened)
-      show(found.shown)
-    }
-    void load()
+    if (came === null) void load()
+    // oxlint-disable-next-line react/exhaustive-deps
   }, [])
+  useReturn(load)
   useEffect(() => {
     dropNotSaved()
     // Also when the browser brings the page back as it was left.
@@ -96,7 +103,7 @@ export function usePosting(): PostingState {
   }
 
   return {
-    uniqueId: opened === null ? '' : uniqueIdHere(),
+    uniqueId: came?.uniqueId ?? (opened === null ? '' : uniqueIdHere()),
     opened,
     busy,
     shown,
@@ -132,12 +139,7 @@ export function usePosting(): PostingState {
         const tooLong = new Promise<null>((resolve) => {
           setTimeout(resolve, PATIENCE_MS, null)
         })
-        const outcome = await Promise.race([confirmPhone(uniqueIdHere()), tooLong])
-        // A browser that kept the page shows it again as it was left.
-        const back = (): void => {
-          if (outcome?.kind === 'done') void onAnswer(outcome.value.phoneConfirmation).then(show)
-        }
-        addEventListener('pageshow', back, { once: true })
+        await Promise.race([confirmPhone(uniqueIdHere()), tooLong])
         location.assign(path)
         return null
       }),

@@ -1,3 +1,4 @@
+import type { PlainPages } from '../../../../domain/site/site-pages.ts'
 import { Alert } from '../../../components/Alert.tsx'
 import { LinkEnded } from '../../../components/link-pages/LinkPageParts.tsx'
 import { OrElse } from '../../../components/link-pages/OrElse.tsx'
@@ -13,8 +14,10 @@ export const metadata: PageMetadata = {
   carries: ['stopByReply'],
 }
 
+type QuotesPageProps = PageProps & { shown: PlainPages['list-quotes'] | null }
+
 /** The page at /list-quotes/{listingId}/{agentId}, or the specified error where it cannot be drawn. */
-export function Page(props: PageProps) {
+export function Page(props: QuotesPageProps) {
   return (
     <OrElse
       instead={
@@ -29,9 +32,9 @@ export function Page(props: PageProps) {
   )
 }
 
-function QuotesPage({ settings }: PageProps) {
-  const { quotes, reload, tryAgain } = useQuotes()
-  const { steps, asked, keepLooking, isLinkTexted } = useSteps(quotes, reload)
+function QuotesPage({ settings, shown }: QuotesPageProps) {
+  const { quotes, reload, tryAgain } = useQuotes(shown)
+  const { steps, asked, keepLooking, isLinkTexted } = useSteps(quotes, reload, shown)
   if (quotes.state === 'ended') return <LinkEnded why={quotes.why} />
   const listing = quotes.state === 'list' ? quotes.listing : null
   return (

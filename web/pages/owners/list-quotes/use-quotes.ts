@@ -1,8 +1,10 @@
 import { useEffect, useState, useRef } from 'react'
 import type { QuotesLink } from '../../../../domain/site/addresses.ts'
+import type { PlainPages } from '../../../../domain/site/site-pages.ts'
 import type { ListedQuote, Listing } from '../../../../domain/wire/quotes.ts'
 import { type NotDone, notDoneWords } from '../../../calls/call-outcome.ts'
 import { getListing, listQuotes, takeStep } from '../../../calls/quotes.ts'
+import { useReturn } from '../../../components/link-pages/LinkPageParts.tsx'
 import { undoOf } from './AllQuotes.tsx'
 import { cardOf } from './QuoteCard.tsx'
 import { bodyOf, type StepName, type Steps, type TakenStep } from './Step.tsx'
@@ -15,25 +17,34 @@ type Quotes =
   /** `listing` is null until it comes, or where it does not; `isLate` where it came after the quotes. */
   | { state: 'list'; quotes: ListedQuote[]; listing: Listing | null; isLate: boolean }
 
+type Shown = Pick<PlainPages['list-quotes'], 'link' | 'quotes' | 'listing'>
+
 // The two calls go out together. For a moment the quotes wait, so that the question can be above them.
 const CAR_MS = 500
 const LINK_ENDED = 410
 export const UNKNOWN_ERROR = 'An unknown error occurred.'
 
-export function useQuotes() {
-  const [quotes, setQuotes] = useState<Quotes>({ state: 'loading' })
-  useEffect(() => void load(setQuotes), [])
+/** Loads the quotes, unless the page came with them as `shown`; again where a browser kept the page meanwhile. */
+export function useQuotes(shown: Shown | null) {
+  const [quotes, setQuotes] = useState<Quotes>(
+    shown === null ? { state: 'loading' } : { state: 'list', ...shown, isLate: false },
+  )
+  const reload = async (): Promise<void> => {
+    const [found, listing] = await Promise.all([listQuotes(linkHere()), getListing(linkHere())])
+    setQuotes(
+      found.kind === 'done'
+        ? { state: 'list', quotes: found.value, listing, isLate: false }
+        : quotesFailed(found),
+    )
+  }
+  useEffect(() => {
+    if (shown === null) void load(setQuotes)
+  }, [shown])
+  useReturn(reload)
 
   return {
     quotes,
-    reload: async () => {
-      const [found, listing] = await Promise.all([listQuotes(linkHere()), getListing(linkHere())])
-      setQuotes(
-        found.kind === 'done'
-          ? { state: 'list', quotes: found.value, listing, isLate: false }
-          : quotesFailed(found),
-      )
-    },
+    reload,
     tryAgain: () => {
       setQuotes({ state: 'loading' })
       void load(setQuotes)
@@ -83,7 +94,7 @@ const NOT_DONE: Record<StepName, string> = {
   close: 'text the link',
 }
 
-export function useSteps(quotes: Quotes, reload: () => Promise<void>) {
+export function useSteps(quotes: Quotes, reload: () => Promise<void>, shown: Shown | null) {
   const [asked, setAsked] = useState<ListedQuote | null>(null)
   const [busy, setBusy] = useState<TakenStep | null>(null)
   const [failed, setFailed] = useState<NonNullable<Steps['failed']> | null>(null)
@@ -121,8 +132,8 @@ export function useSteps(quotes: Quotes, reload: () => Promise<void>) {
   }
   return {
     steps: {
-      // There is no address while the page is prerendered.
-      link: isLoaded ? linkHere() : { listingId: '', linkId: '' },
+      // There is no address while the page is made.
+      link: shown?.link ?? (isLoaded ? linkHere() : { listingId: '', linkId: '' }),
       canDecide: listing === null || listing.choice === null,
       onAsk: listing === null ? undefined : ask,
       onStep: (step) => void take(step),

@@ -1,0 +1,239 @@
+// How soon the pages behind a link stand on a slow phone, what they cost, and how long they take to answer a finger.
+import { chromium, type Browser, type Page } from '@playwright/test'
+import { giveQuotes } from '../tests/journeys/cast/agent.ts'
+import { buyer, chosenCar } from '../tests/journeys/cast/chosen-car.ts'
+import { postedCar } from '../tests/journeys/cast/owner.ts'
+import { findBrowser } from '../tests/support/browser.ts'
+import { startSite, type Site } from '../tests/support/site.ts'
+import { scaled } from './effort.ts'
+import { median } from './interleave.ts'
+import { atMost, shown, type Bench, type Figure } from './report.ts'
+import { SLOW_4G, SLOW_PHONE, visit, type Vitals } from './slow-phone.ts'
+
+const VISITS = scaled(5, 1)
+const KIB = 1024
+
+export const linkPagesBench: Bench = {
+  name: 'link-pages',
+  title: 'The pages behind a link on a slow phone',
+  method: `${SLOW_PHONE} ${VISITS} visits with an empty cache to each of the edit
+page with two quotes, a page of three quotes and a deal; medians. A page stands once what was asked for is drawn: the
+time of the frame after the one in which the car’s registration, a card or the sum agreed is in the page, counted in
+round trips of ${SLOW_4G.latency} ms from the page’s first byte, and from the tap. Bytes are all that comes over the wire, with
+headers, until nothing is under way; CLS is the browser’s own until then, and scripts are the bytes of every script. Then
+the page is used: its folds are opened, its fields typed in, its questions asked and taken back, a step taken. INP (the
+slowest interaction) is the browser’s own too.`,
+  run,
+}
+
+interface LinkPage {
+  name: string
+  /** What it stands by. */
+  mark: string
+  path: (number: number) => Promise<string>
+  use: (page: Page) => Promise<void>
+  /** The most bytes, as many as before the page was sent whole. */
+  bytes?: number
+}
+
+interface Visit extends Vitals {
+  fromFirstByte: number
+  fromTap: number
+  bytes: number
+  scripts: number
+}
+
+type Stood = Pick<Visit, 'fromFirstByte' | 'fromTap' | 'cls'>
+
+async function run(): Promise<Figure[]> {
+  const site = await startSite()
+  const browser = await chromium.launch(await findBrowser(process.env))
+  const figures: Figure[] = []
+  for (const linkPage of linkPages(site)) {
+    const visits: Visit[] = []
+    for (let number = 0; number < VISITS; number += 1) {
+      visits.push(await visitOf(browser, site.url + (await linkPage.path(number)), linkPage))
+    }
+    figures.push(...figuresOf(linkPage, visits))
+  }
+  await browser.close()
+  await site.stop()
+  return figures
+}
+
+function figuresOf({ name, bytes }: LinkPage, visits: Visit[]): Figure[] {
+  const of = (what: (one: Visit) => number): number => median(visits.map(what))
+  const stands = of((one) => one.fromFirstByte)
+  const wire = of((one) => one.bytes) / KIB
+  const isWhole = bytes !== undefined
+  return [
+    isWhole
+      ? atMost(`${name} stands after its first byte`, stands, 1.1, 'round trips')
+      : { what: `${name} stands after its first byte`, measured: shown(stands, 'round trips') },
+    {
+      what: `${name}, after the tap`,
+      measured: shown(
+        of((one) => one.fromTap),
+        'round trips',
+      ),
+    },
+    isWhole
+      ? atMost(`${name}, over the wire`, wire, bytes / KIB, 'KiB')
+      : { what: `${name}, over the wire`, measured: shown(wire, 'KiB') },
+    atMost(`${name}, its scripts`, of((one) => one.scripts) / KIB, 80, 'KiB'),
+    atMost(
+      `${name}, CLS`,
+      of((one) => one.cls),
+      0,
+      '',
+    ),
+    atMost(
+      `${name}, INP`,
+      of((one) => one.inp),
+      100,
+      'ms',
+    ),
+    {
+      what: `${name}, the slowest of each visit`,
+      measured: visits.map(({ inp, slowest }) => `${inp} ms ${slowest}`).join(', '),
+    },
+  ]
+}
+
+async function visitOf(browser: Browser, url: string, { mark, use }: LinkPage): Promise<Visit> {
+  let [bytes, scripts] = [0, 0]
+  let stood: Stood = { fromFirstByte: 0, fromTap: 0, cls: 0 }
+  const kinds = new Map<string, string>()
+  let isCounted = true
+  const vitals = await visit(
+    browser,
+    url,
+    async (page) => {
+      await page.waitForFunction(() => Reflect.get(window, 'stoodAt') !== undefined)
+      await page.waitForLoadState('networkidle')
+      isCounted = false
+      stood = await page.evaluate(stoodAfter)
+      await use(page)
+    },
+    async (page) => {
+      await page.addInitScript(watchFor, mark)
+      const session = await page.context().newCDPSession(page)
+      await session.send('Network.enable')
+      session.on('Network.responseReceived', ({ requestId, type }) => kinds.set(requestId, type))
+      session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+        if (!isCounted) return
+        bytes += encodedDataLength
+        if (kinds.get(requestId) === 'Script') scripts += encodedDataLength
+      })
+    },
+  )
+  const trips = (ms: number): number => ms / SLOW_4G.latency
+  return {
+    ...vitals,
+    cls: stood.cls,
+    bytes,
+    scripts,
+    fromFirstByte: trips(stood.fromFirstByte),
+    fromTap: trips(stood.fromTap),
+  }
+}
+
+// Runs in the page, before anything of its own.
+function watchFor(mark: string): void {
+  const look = (): void => {
+    const field = document.querySelector(mark)
+    const isThere = field instanceof HTMLInputElement ? field.value !== '' : field !== null
+    if (isThere) requestAnimationFrame((at) => Reflect.set(window, 'stoodAt', at))
+    else requestAnimationFrame(look)
+  }
+  requestAnimationFrame(look)
+}
+
+function stoodAfter(): Stood {
+  const [entry] = performance.getEntriesByType('navigation')
+  const at = Number(Reflect.get(window, 'stoodAt'))
+  const firstByte = Number(Reflect.get(entry ?? {}, 'responseStart'))
+  const { cls } = Reflect.get(window, 'vitals') as Vitals
+  return { fromFirstByte: at - firstByte, fromTap: at, cls }
+}
+
+function linkPages(site: Site): LinkPage[] {
+  const phoneOf = (kind: number, number: number): string => `+447700900${100 + 10 * kind + number}`
+  const quoted = async (phone: string, prices: number[]): Promise<[string, string]> => {
+    const link = await postedCar(site, phone)
+    const message = 'Can collect this week, cleared by bank transfer before it is loaded.'
+    const quotes = prices.map((pounds) => ({ agent: `Aire Motors ${pounds}`, pounds, message }))
+    return [new URL(link).pathname, await giveQuotes(site, phone, quotes)]
+  }
+  return [
+    {
+      name: 'The edit page',
+      mark: '#registrationNumber',
+      bytes: EDIT_BYTES,
+      path: async (number) => (await quoted(phoneOf(0, number), [510, 640]))[0],
+      use: useEditPage,
+    },
+    {
+      name: 'The quotes page',
+      mark: 'article',
+      bytes: QUOTES_BYTES,
+      path: async (number) => (await quoted(phoneOf(1, number), [510, 585, 640]))[1],
+      use: useQuotesPage,
+    },
+    {
+      name: 'The deal page',
+      mark: '.agreed',
+      path: async (number) =>
+        (await chosenCar(site, phoneOf(2, number), { agentId: await buyer(site) })).dealPath,
+      use: useDealPage,
+    },
+  ]
+}
+
+// Measured the same way on the day before they were sent whole.
+const EDIT_BYTES = 97.7 * KIB
+const QUOTES_BYTES = 91.5 * KIB
+
+async function useEditPage(page: Page): Promise<void> {
+  await page.locator('form[novalidate]').waitFor()
+  await page.getByText('Tell buyers more').tap()
+  await page.locator('[name=starts]').first().tap()
+  await page.getByText('Who may call you').tap()
+  await page.locator('[name=numberFor]').last().tap()
+  await page.locator('[name=problem]').tap()
+  await page.keyboard.type(' and no keys', { delay: 30 })
+  await page.locator('[name=phoneNumber]').tap()
+  await page.keyboard.press('End')
+  await page.keyboard.type('1', { delay: 30 })
+  await page.keyboard.press('Backspace')
+  await page.getByRole('button', { name: 'Delete Posting' }).tap()
+  await page.getByRole('button', { name: 'Keep Posting' }).tap()
+  await page.getByRole('button', { name: 'Yes, it’s mine' }).tap()
+  await page.getByRole('region', { name: 'Is this your car?' }).waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: 'Update Details' }).tap()
+  await page.getByRole('dialog').getByText('Quote Edited Successfully!').waitFor()
+}
+
+async function useQuotesPage(page: Page): Promise<void> {
+  await page.getByText('Quotes loaded: 3.').waitFor({ state: 'attached' })
+  await page.getByText('About this buyer').first().tap()
+  const cards = page.getByRole('article')
+  await page.getByRole('button', { name: 'Yes, it’s mine' }).tap()
+  await page.getByRole('region', { name: 'Is this your car?' }).waitFor({ state: 'detached' })
+  await cards.last().getByRole('button', { name: 'No thanks' }).tap()
+  await page.getByRole('heading', { name: 'No longer on offer' }).waitFor()
+  await page.getByRole('button', { name: 'Choose £640' }).tap()
+  await page.getByRole('button', { name: 'Keep looking' }).tap()
+  await page.getByRole('button', { name: 'Choose £640' }).tap()
+  await page.getByRole('button', { name: 'Choose Aire' }).tap()
+  await page.getByRole('heading', { name: 'You chose' }).waitFor()
+}
+
+async function useDealPage(page: Page): Promise<void> {
+  await page.getByText('What to have ready').tap()
+  await page.getByLabel('Address').tap()
+  await page.keyboard.type('1 Mill Lane', { delay: 30 })
+  await page.getByRole('button', { name: 'Save Address' }).tap()
+  await page.getByText('Saved', { exact: true }).waitFor()
+  await page.getByText('Call it off', { exact: true }).tap()
+}
