@@ -90,7 +90,7 @@ export function servePages(
     const isShown = request.headers['sec-fetch-dest'] === 'document'
     if (!isShown || (await request.waitToRead()) > 0) return false
     try {
-      const found = await Promise.race([find(request), pause(HURRY_MS)])
+      const found = await Promise.race([find(request), pause(HURRY_MS, undefined, { ref: false })])
       if (found?.ok !== true) return false
       await pages.sendWhole(request, reply, name, found.value)
       return true

@@ -1,6 +1,17 @@
 import { expect, test } from '../support/journey.ts'
-import { asShown, carOf, fieldsOf, fillForm, hasTakenOver, quoteButton } from './cast/owner.ts'
+import { giveQuotes } from './cast/agent.ts'
+import {
+  asShown,
+  carOf,
+  fieldsOf,
+  fillForm,
+  hasTakenOver,
+  postedCar,
+  quoteButton,
+} from './cast/owner.ts'
 import { carPhoto } from './checks/car-photo.ts'
+import { requestsTo } from './checks/requests.ts'
+import { shiftsOf } from './checks/shifts.ts'
 import { expectSound } from './checks/sound.ts'
 import { storedPostings } from './checks/stored.ts'
 import { holdBack } from './checks/requests.ts'
@@ -44,4 +55,47 @@ test('a form sent before the script comes is posted by itself', async ({ page, p
   await quoteButton(page).click()
   await expect(title).toHaveText('Error in Submission!')
   await expectSound(page, 'the page of a refused car')
+})
+
+test('quotes stand before the script is there, and are asked for only where a browser kept the page', async ({
+  page,
+  phone,
+  site,
+}) => {
+  await postedCar(site, phone)
+  const path = await giveQuotes(site, phone, [
+    { agent: 'Aire Valley Motors', pounds: 510 },
+    { agent: 'Kirkgate Salvage', pounds: 640 },
+  ])
+  await page.route('**/assets/*.js', (route) => route.abort())
+  await page.goto(path)
+  const cards = page.getByRole('article')
+  await expect(cards).toHaveCount(2)
+  await expect(page.getByText('This is taking a while.')).toHaveCount(0)
+  await expectSound(page, 'quotes before the script')
+  await cards.first().getByRole('button', { name: 'No thanks' }).click()
+  await expect(page.getByText('You said no thanks.')).toBeVisible()
+
+  await page.unroute('**/assets/*.js')
+  const asked = requestsTo(page, path.replace('/list-quotes/', '/quotes/'))
+  let letGo = (): void => undefined
+  const held = new Promise<void>((resolve) => (letGo = resolve))
+  await page.route('**/assets/*.js', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto(path, { waitUntil: 'commit' })
+  const heading = await page.getByRole('heading', { name: 'Aire Valley Motors' }).elementHandle()
+  letGo()
+  await page.waitForFunction(() =>
+    Object.keys(document.querySelector('article') ?? {}).some((name) => name.startsWith('__react')),
+  )
+  expect(await heading.evaluate((drawn) => drawn.isConnected), 'drawn once').toBe(true)
+  await expect(cards).toHaveCount(1)
+  expect(asked).toEqual([])
+  expect(await shiftsOf(page)).toBeLessThan(0.01)
+  await giveQuotes(site, phone, [{ agent: 'Holbeck Breakers', pounds: 700 }])
+  await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
+  await expect(cards).toHaveCount(2)
+  expect(asked).toHaveLength(2)
 })

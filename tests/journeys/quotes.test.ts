@@ -167,49 +167,6 @@ test('without a quote the page says so', async ({ page, phone, site }) => {
   await expect(page.getByText(PAYMENT_ADVICE)).toHaveCount(0)
 })
 
-test('quotes stand before the script is there, and are asked for only where a browser kept the page', async ({
-  page,
-  phone,
-  site,
-}) => {
-  await postedCar(site, phone)
-  const path = await giveQuotes(site, phone, [
-    { agent: 'Aire Valley Motors', pounds: 510 },
-    { agent: 'Kirkgate Salvage', pounds: 640 },
-  ])
-  await page.route('**/assets/*.js', (route) => route.abort())
-  await page.goto(path)
-  const cards = page.getByRole('article')
-  await expect(cards).toHaveCount(2)
-  await expect(page.getByText('This is taking a while.')).toHaveCount(0)
-  await expectSound(page, 'quotes before the script')
-  await cards.first().getByRole('button', { name: 'No thanks' }).click()
-  await expect(page.getByText('You said no thanks.')).toBeVisible()
-
-  await page.unroute('**/assets/*.js')
-  const asked = requestsTo(page, path.replace('/list-quotes/', '/quotes/'))
-  let letGo = (): void => undefined
-  const held = new Promise<void>((resolve) => (letGo = resolve))
-  await page.route('**/assets/*.js', async (route) => {
-    await held
-    await route.continue()
-  })
-  await page.goto(path, { waitUntil: 'commit' })
-  const heading = await page.getByRole('heading', { name: 'Aire Valley Motors' }).elementHandle()
-  letGo()
-  await page.waitForFunction(() =>
-    Object.keys(document.querySelector('article') ?? {}).some((name) => name.startsWith('__react')),
-  )
-  expect(await heading.evaluate((drawn) => drawn.isConnected), 'drawn once').toBe(true)
-  await expect(cards).toHaveCount(1)
-  expect(asked).toEqual([])
-  expect(await shiftsOf(page)).toBeLessThan(0.01)
-  await giveQuotes(site, phone, [{ agent: 'Holbeck Breakers', pounds: 700 }])
-  await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
-  await expect(cards).toHaveCount(2)
-  expect(asked).toHaveLength(2)
-})
-
 test('while the quotes load the page says so, and it asks for them once', async ({ page }) => {
   let letGo = (): void => undefined
   const held = new Promise<void>((resolve) => (letGo = resolve))
