@@ -20,7 +20,15 @@ import {
   type Optional,
   type Schema,
 } from './schema.ts'
-import { AskedForCode, CodeAsker, OpenedSession, SessionList, SignIn } from './sign-in.ts'
+import { Operator } from './desk.ts'
+import {
+  AskedForCode,
+  CodeAsker,
+  DeskSignIn,
+  OpenedSession,
+  SessionList,
+  SignIn,
+} from './sign-in.ts'
 import { BookFileQuery, Month, TradeBook, TradeBookQuery } from './trade-book.ts'
 import * as vehicles from './vehicles.ts'
 
@@ -140,6 +148,13 @@ export const CALLS = {
   'GET /agent/quotes': { query: TradeBookQuery, answer: TradeBook },
   'GET /agent/quotes.csv': { query: BookFileQuery, answer: fileOf('text/csv', 'CSV') },
   'GET /agent/quotes/month': { answer: Month },
+
+  // Operators.
+  'POST /operator/sign-in': { body: CodeAsker, answer: AskedForCode },
+  'POST /operator/sessions': { body: DeskSignIn, answer: Operator },
+  'GET /operator/me': { answer: Operator },
+  'DELETE /operator/sessions': {},
+  'DELETE /operator/sessions/current': {},
 } as const satisfies Record<`${'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'} /${string}`, Call>
 
 export interface Call {

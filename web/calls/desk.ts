@@ -1,7 +1,8 @@
 import type { Operator } from '../../domain/wire/desk.ts'
 import type { Done } from '../../domain/wire/schema.ts'
 import { type CallOutcome, type Promised, outcomeOf, parseJson } from './call-outcome.ts'
-import { consoleCall, consoleCallOnce, fromConsole } from './console-call.ts'
+import { callOnceAt, fromConsole } from './console-call.ts'
+import { jsonCall } from './json-call.ts'
 
 /** Reads something. What may be a phone number is sought in a `body`, and is in no address. */
 export function readAtDesk<T>(
@@ -10,7 +11,7 @@ export function readAtDesk<T>(
   body?: object,
 ): Promise<CallOutcome<T>> {
   const request = body === undefined ? {} : ({ method: 'POST', body } as const)
-  return consoleCall(`/operator/${path}`, request, promised)
+  return jsonCall(`/operator/${path}`, fromConsole(request), promised)
 }
 
 /** Does something; repeated automatically until it is answered. */
@@ -24,7 +25,7 @@ export function doOnceAtDesk<T = Done>(
   body: object = {},
   promised: Promised<T> = 'success' as Promised<T>,
 ): Promise<CallOutcome<T>> {
-  return consoleCallOnce(`/operator/${path}`, { method: 'POST', body }, promised)
+  return callOnceAt(`/operator/${path}`, { method: 'POST', body }, promised)
 }
 
 /** Opens a session by what follows # in a link that the shell printed. */

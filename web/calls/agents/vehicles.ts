@@ -26,12 +26,7 @@ export function listNewVehicles(
 
 /** One car; refused with status 404 where it has gone. */
 export function getVehicle(vehicleId: string): Promise<CallOutcome<OneVehicle>> {
-  return consoleCall(vehiclePath(vehicleId), {}, 'vehicleId')
-}
-
-/** The address of a car's call. The id may be anything that an address of the console holds. */
-export function vehiclePath(vehicleId: string): string {
-  return `/agent/vehicles/${encodeURIComponent(vehicleId)}`
+  return consoleCall('GET /agent/vehicles/:vehicleId', { vehicleId }, 'vehicleId')
 }
 
 async function askForPage(query: string): Promise<CallOutcome<VehiclePage>> {

@@ -3,7 +3,7 @@ import { useState, type ReactNode, useEffect, useRef, type FormEvent, type RefOb
 import { REQUIRED_MESSAGES } from '../../../domain/basics/problem.ts'
 import type { AskedForCode, CodeAsker } from '../../../domain/wire/sign-in.ts'
 import type { Promised } from '../../calls/call-outcome.ts'
-import { consoleCallOnce } from '../../calls/console-call.ts'
+import { callOnceAt, consoleCallOnce } from '../../calls/console-call.ts'
 import { Alert } from '../Alert.tsx'
 import { SubmitButton } from '../BusyButton.tsx'
 import { Field } from '../Field.tsx'
@@ -66,7 +66,7 @@ export function SignIn<Opened>({ house }: { house: SignInHouse<Opened> }) {
  * neither call is repeated after a lost answer.
  */
 function askForCode<Opened>({ calls }: SignInHouse<Opened>, body: CodeAsker) {
-  return consoleCallOnce<AskedForCode>(`${calls}/sign-in`, { method: 'POST', body }, 'success')
+  return consoleCallOnce(`POST ${calls}/sign-in`, { body }, 'success')
 }
 
 function makeUpKey(): string {
@@ -291,7 +291,7 @@ function useCode<Opened>(
     problems.clear()
     setBusy(true)
     const request = { method: 'POST', body: { ...asker, code } } as const
-    const outcome = await consoleCallOnce(`${house.calls}/sessions`, request, house.opens)
+    const outcome = await callOnceAt(`${house.calls}/sessions`, request, house.opens)
     if (outcome.kind === 'done') return house.onSignedIn(outcome.value)
     setBusy(false)
     if (outcome.kind === 'refused' && outcome.status === REFUSED) tried.current.push(code)

@@ -172,7 +172,7 @@ function useProfile(): UseQueryResult<Agent | null> {
 async function askForProfile(queries: QueryClient): Promise<Agent | null> {
   const getCached = (): Agent | null | undefined => queries.getQueryData(KEYS.profile)
   const before = getCached()
-  const agent = await askWhoIsSignedIn(consoleCall<Agent>('/agent/me', {}, 'businessName'))
+  const agent = await askWhoIsSignedIn(consoleCall('GET /agent/me', {}, 'businessName'))
   const now = getCached()
   // Somebody may have signed in or out here while the answer was on its way.
   if (now !== undefined && now !== before) return now

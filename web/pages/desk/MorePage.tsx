@@ -30,8 +30,8 @@ export function MorePage({ operator, further }: MoreProps) {
 
 // Of this browser, and of all that they are signed in with.
 const WAYS = [
-  ['Sign Out', '/operator/sessions/current'],
-  ['Sign Out Everywhere', '/operator/sessions'],
+  ['Sign Out', 'DELETE /operator/sessions/current'],
+  ['Sign Out Everywhere', 'DELETE /operator/sessions'],
 ] as const
 
 export function SignedInAs({ operator }: { operator: Operator }) {
@@ -42,12 +42,12 @@ export function SignedInAs({ operator }: { operator: Operator }) {
       <p>
         Signed in as <strong>{operator.name}</strong>, {operator.role}
       </p>
-      {WAYS.map(([name, path]) => (
+      {WAYS.map(([name, endpoint]) => (
         <ActButton
-          key={path}
+          key={endpoint}
           className="link"
           busyText="Signing out.."
-          call={() => consoleDoes(path, { method: 'DELETE' })}
+          call={() => consoleDoes(endpoint, {})}
           onDone={leave}
         >
           {name}

@@ -2,8 +2,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { findUnsaid, type AskableFact } from '../../../../domain/vehicles/facts.ts'
-import type { AskedOwner, OneVehicle } from '../../../../domain/wire/vehicles.ts'
-import { vehiclePath } from '../../../calls/agents/vehicles.ts'
+import type { OneVehicle } from '../../../../domain/wire/vehicles.ts'
 import { consoleCall } from '../../../calls/console-call.ts'
 import { focusIfLost } from '../../../components/focus.ts'
 import { Alert } from '../../../components/Alert.tsx'
@@ -35,10 +34,13 @@ function AskTheOwner({ car }: { car: OneVehicle }) {
   const open = findUnsaid(car.facts)
   const asked = open.filter((fact) => car.askedFacts.includes(fact))
   const toAsk = open.filter((fact) => !asked.includes(fact))
-  const path = `${vehiclePath(car.vehicleId)}/ask`
   const asking = useAction(
     (facts: AskableFact[]) =>
-      consoleCall<AskedOwner>(path, { method: 'POST', body: { facts } }, 'askedFacts'),
+      consoleCall(
+        'POST /agent/vehicles/:vehicleId/ask',
+        { vehicleId: car.vehicleId, body: { facts } },
+        'askedFacts',
+      ),
     ({ askedFacts, ownerTextedAt }) => {
       const queryKey = carKey(car.vehicleId)
       queries.setQueryData<OneVehicle>(queryKey, (kept) => kept && { ...kept, askedFacts })

@@ -3,8 +3,7 @@ import { useEffect, useRef, type ReactNode, type RefObject, useState } from 'rea
 import { Link } from 'wouter'
 import { readablePhone } from '../../../../domain/people/readable-phone.ts'
 import type { Agent } from '../../../../domain/wire/agents.ts'
-import type { MayCall, OneVehicle, OwnersPhone as Phone } from '../../../../domain/wire/vehicles.ts'
-import { vehiclePath } from '../../../calls/agents/vehicles.ts'
+import type { MayCall, OneVehicle } from '../../../../domain/wire/vehicles.ts'
 import { consoleCallOnce } from '../../../calls/console-call.ts'
 import { Alert } from '../../../components/Alert.tsx'
 import { KEYS } from '../../../components/console/queries.ts'
@@ -32,9 +31,13 @@ export function OwnersPhone({ car, agent, isGone, shown, onShown }: OwnersPhoneP
     void queries.invalidateQueries({ queryKey: KEYS.profile })
     void queries.invalidateQueries({ queryKey: carKey(car.vehicleId) })
   }
-  const path = `${vehiclePath(car.vehicleId)}/phone-number`
   const asking = useAction(
-    () => consoleCallOnce<Phone>(path, { method: 'POST' }, 'phoneNumber'),
+    () =>
+      consoleCallOnce(
+        'POST /agent/vehicles/:vehicleId/phone-number',
+        { vehicleId: car.vehicleId },
+        'phoneNumber',
+      ),
     ({ phoneNumber: phone }) => {
       onShown({ phone, at: new Date().toISOString() })
       countAgain()

@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { createContext, use, type RefObject } from 'react'
-import { vehiclePath } from '../../../calls/agents/vehicles.ts'
 import { consoleDoes } from '../../../calls/console-call.ts'
 import { KEYS } from '../../../components/console/queries.ts'
 import { useAction, type Action } from '../../../components/console/use-action.ts'
@@ -22,8 +21,8 @@ export function useDealCall<Body extends object | void = void>(
 ): Action<Body> {
   const queries = useQueryClient()
   const heading = use(DealHeading)
-  const path = `${vehiclePath(vehicleId)}/collection${step}`
-  const call = (sent: Body) => consoleDoes(path, { method: 'POST', body: sent ?? body })
+  const endpoint = `POST /agent/vehicles/:vehicleId/collection${step}` as const
+  const call = (sent: Body) => consoleDoes(endpoint, { vehicleId, body: (sent ?? body) as never })
   return useAction(call, async () => {
     await queries.invalidateQueries({ queryKey: carKey(vehicleId) })
     void queries.invalidateQueries({ queryKey: KEYS.quotes })

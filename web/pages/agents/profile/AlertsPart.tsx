@@ -17,7 +17,7 @@ import type { PartProps } from '../../page.ts'
 export function AlertsPart({ agent: { agentId }, settings: { siteName } }: PartProps) {
   const query = useQuery({
     queryKey: KEYS.alerts,
-    queryFn: () => ask(consoleCall<Alerts>('/agent/alerts', {}, 'publicKey')),
+    queryFn: () => ask(consoleCall('GET /agent/alerts', {}, 'publicKey')),
   })
   return (
     <Shown query={query}>
@@ -40,8 +40,7 @@ function NewCars({ alerts: { searches, texts } }: { alerts: Alerts }) {
   const heading = useRef<HTMLHeadingElement>(null)
   const queries = useQueryClient()
   const { fault, send } = useAction(
-    (body: AlertsChange) =>
-      consoleCall<Alerts>('/agent/alerts', { method: 'PUT', body }, 'publicKey'),
+    (body: AlertsChange) => consoleCall('PUT /agent/alerts', { body }, 'publicKey'),
     (saved) => void queries.setQueryData(KEYS.alerts, saved),
   )
   const save = (change: Partial<AlertsChange>): void => send({ searches, texts, ...change })

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import type { PersonList } from '../../../../domain/wire/people.ts'
 import { consoleCall, consoleDoes } from '../../../calls/console-call.ts'
 import { SupportEmail } from '../../../components/SupportLinks.tsx'
 import { ask } from '../../../components/console/ask.ts'
@@ -15,7 +14,7 @@ import type { PartProps } from '../../page.ts'
 export function ClosePart({ agent, settings }: PartProps) {
   const { data } = useQuery({
     queryKey: KEYS.people,
-    queryFn: () => ask(consoleCall<PersonList>('/agent/people', {}, 'people')),
+    queryFn: () => ask(consoleCall('GET /agent/people', {}, 'people')),
   })
   return (
     <div className="closing stack">
@@ -37,7 +36,7 @@ export function ClosePart({ agent, settings }: PartProps) {
           question="This can’t be undone. Close it?"
           answer="Yes, Close My Account"
           busyText="Closing.."
-          end={() => consoleDoes('/agent/close', { method: 'POST', body: {} })}
+          end={() => consoleDoes('POST /agent/close', {})}
         />
       )}
       {data?.changeable === false && (
@@ -64,7 +63,7 @@ export function LeavePart({ agent }: PartProps) {
         question="Leave now?"
         answer="Yes, Leave"
         busyText="Leaving.."
-        end={() => consoleDoes('/agent/people/me', { method: 'DELETE' })}
+        end={() => consoleDoes('DELETE /agent/people/:personId', { personId: 'me' })}
       />
     </div>
   )

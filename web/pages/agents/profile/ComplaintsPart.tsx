@@ -12,7 +12,7 @@ import { longDate } from '../../../../domain/basics/dates.ts'
 export function ComplaintsPart() {
   const query = useQuery({
     queryKey: KEYS.complaints,
-    queryFn: () => ask(consoleCall<AgentsComplaints>('/agent/complaints', {}, 'complaints')),
+    queryFn: () => ask(consoleCall('GET /agent/complaints', {}, 'complaints')),
   })
   return (
     <Shown query={query}>
@@ -35,7 +35,6 @@ export function ComplaintsPart() {
 function Complaint({ complaint }: { complaint: AgentsComplaints['complaints'][number] }) {
   const { reference, isOpen, messages } = complaint
   const queries = useQueryClient()
-  const path = `/agent/complaints/${encodeURIComponent(reference)}/messages`
   return (
     <section className="part" aria-label={`Complaint ${reference}`}>
       <h2>
@@ -58,7 +57,12 @@ function Complaint({ complaint }: { complaint: AgentsComplaints['complaints'][nu
         <ActionForm
           aria-label={`Answer ${reference}`}
           // The same words sent again are kept once.
-          call={(typed) => consoleDoes(path, { method: 'POST', body: { words: typed('words') } })}
+          call={(typed) =>
+            consoleDoes('POST /agent/complaints/:reference/messages', {
+              reference,
+              body: { words: typed('words') },
+            })
+          }
           onDone={(_done, form) => {
             form.reset()
             void queries.invalidateQueries({ queryKey: KEYS.complaints })

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { PEOPLE_MAX, type Person, type PersonList } from '../../../../domain/wire/people.ts'
+import { PEOPLE_MAX, type Person } from '../../../../domain/wire/people.ts'
 import { consoleCall, consoleCallOnce, consoleDoes } from '../../../calls/console-call.ts'
 import { ActionForm } from '../../../components/console/ActionForm.tsx'
 import { focusIfLost } from '../../../components/focus.ts'
@@ -13,7 +13,6 @@ import { Field } from '../../../components/Field.tsx'
 import { SignOut } from '../sign-in/SignInAndOut.tsx'
 import { flushSync } from 'react-dom'
 import { readablePhone } from '../../../../domain/people/readable-phone.ts'
-import type { Done } from '../../../../domain/wire/schema.ts'
 import { longDate } from '../../../../domain/basics/dates.ts'
 import { CallButton } from '../parts/OneTap.tsx'
 import { useAction } from '../../../components/console/use-action.ts'
@@ -24,7 +23,7 @@ export function PeoplePart({ agent }: { agent: Agent }) {
   const count = useRef<HTMLParagraphElement>(null)
   const query = useQuery({
     queryKey: KEYS.people,
-    queryFn: () => ask(consoleCall<PersonList>('/agent/people', {}, 'people')),
+    queryFn: () => ask(consoleCall('GET /agent/people', {}, 'people')),
   })
   const reload = async (): Promise<void> => {
     await queries.invalidateQueries({ queryKey: KEYS.people })
@@ -64,11 +63,7 @@ function AddPerson({ changeable, onAdded }: AddPersonProps) {
   const add = async (typed: (field: string) => string) => {
     const body = { name: typed('name'), phoneNumber: typed('phoneNumber') }
     setAdded(null)
-    const outcome = await consoleCallOnce<Done>(
-      '/agent/people',
-      { method: 'POST', body },
-      'success',
-    )
+    const outcome = await consoleCallOnce('POST /agent/people', { body }, 'success')
     if (outcome.kind !== 'unreachable') await onAdded()
     if (outcome.kind === 'done') setAdded(textedWords(body.name, Date.now()))
     return outcome
@@ -123,7 +118,7 @@ function PersonRow({ person, onRemoved }: { person: Person; onRemoved: () => Pro
   const { personId, name, phoneNumber } = person
   const [isAsking, setAsking] = useState(false)
   const removing = useAction(
-    () => consoleDoes(`/agent/people/${personId}`, { method: 'DELETE' }),
+    () => consoleDoes('DELETE /agent/people/:personId', { personId: personId ?? '' }),
     onRemoved,
   )
   const question = useRef<HTMLDivElement>(null)

@@ -16,8 +16,7 @@ export function ProfileForm({ agent }: { agent: Agent }) {
     const changed = FIELDS.filter((field) => typed(field) !== (agent[field] ?? ''))
     if (changed.length === 0) return { kind: 'done', value: agent }
     const body: ProfileChange = Object.fromEntries(changed.map((field) => [field, typed(field)]))
-    const request = { method: 'PATCH', body } as const
-    return consoleCall('/agent/me', request, 'businessName')
+    return consoleCall('PATCH /agent/me', { body }, 'businessName')
   }
   const showSaved = (kept: Agent, form: HTMLFormElement): string => {
     showAsKept(form, kept)

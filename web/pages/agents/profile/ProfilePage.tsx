@@ -4,7 +4,6 @@ import { Link } from 'wouter'
 import { LICENCE_KINDS } from '../../../../domain/agents/licence.ts'
 import { readablePhone } from '../../../../domain/people/readable-phone.ts'
 import type { Settings } from '../../../../domain/site/site-settings.ts'
-import type { SessionList } from '../../../../domain/wire/sign-in.ts'
 import { consoleCall } from '../../../calls/console-call.ts'
 import { Alert } from '../../../components/Alert.tsx'
 import { SupportPhone } from '../../../components/SupportLinks.tsx'
@@ -141,7 +140,7 @@ function BusinessDetails({ agent, settings }: PartProps) {
 function Sessions() {
   const { data: { sessions } = { sessions: [] } } = useQuery({
     queryKey: KEYS.sessions,
-    queryFn: () => ask(consoleCall<SessionList>('/agent/sessions', {}, 'sessions')),
+    queryFn: () => ask(consoleCall('GET /agent/sessions', {}, 'sessions')),
   })
   return (
     <section aria-labelledby="sessions">

@@ -17,8 +17,6 @@ import { OneTap } from '../parts/OneTap.tsx'
 import { useAction } from '../../../components/console/use-action.ts'
 import type { PartProps } from '../../page.ts'
 
-const PATH = '/agent/subscription'
-
 // Stripe's page sends one back before it has told us.
 const AGAIN_MS = 3000
 // Before then nobody pays twice.
@@ -30,7 +28,7 @@ export function SubscriptionPart({ agent, settings }: PartProps) {
   const query = useQuery({
     queryKey: KEYS.subscription,
     queryFn: async () => {
-      const found = await ask(consoleCall<Subscription>(PATH, {}, 'givenBackThisWeek'))
+      const found = await ask(consoleCall('GET /agent/subscription', {}, 'givenBackThisWeek'))
       void queries.invalidateQueries({ queryKey: KEYS.profile })
       return found
     },
@@ -223,9 +221,11 @@ interface ToStripeProps {
 
 function ToStripe({ to, outlined = false, children }: ToStripeProps) {
   // Asked again for a page to subscribe on, Stripe leads to the same one.
-  const [page, body] = to === 'checkout' ? ['checkout'] : ['portal', { to }]
   const call = useAction(
-    () => consoleCall<StripePage>(`${PATH}/${page}`, { method: 'POST', body }, 'url'),
+    () =>
+      to === 'checkout'
+        ? consoleCall('POST /agent/subscription/checkout', {}, 'url')
+        : consoleCall('POST /agent/subscription/portal', { body: { to } }, 'url'),
     leave,
   )
   return (

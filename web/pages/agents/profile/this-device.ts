@@ -19,7 +19,6 @@ export function wayOfPushes(): 'here' | 'from-home-screen' | 'none' {
   return isApples ? 'from-home-screen' : 'none'
 }
 
-const DEVICE = '/agent/alerts/device'
 const NOT_ALLOWED =
   'Your browser didn’t allow alerts. Allow notifications from this site in its settings, then tick this again.'
 const NO_ADDRESS = 'Your browser couldn’t set up alerts. Check that you’re online, then try again.'
@@ -38,7 +37,7 @@ export async function pushHere(
 
 export async function pushHereNoMore(): Promise<CallOutcome<Done>> {
   await endPushesHere().catch(() => undefined)
-  return consoleDoes(DEVICE, { method: 'DELETE' })
+  return consoleDoes('DELETE /agent/alerts/device', {})
 }
 
 /** The server's pushes end with a session: they go on in the next one of the same agent, who did not sign out. */
@@ -54,7 +53,7 @@ async function addSubscription(device: PushSubscription): Promise<CallOutcome<Do
   const { p256dh, auth } = keys ?? {}
   if (endpoint === undefined || p256dh === undefined || auth === undefined) return NO_ADDRESS
   const body: PushDevice = { endpoint, keys: { p256dh, auth } }
-  return consoleDoes(DEVICE, { method: 'PUT', body })
+  return consoleDoes('PUT /agent/alerts/device', { body })
 }
 
 async function subscribe(publicKey: string): Promise<PushSubscription> {

@@ -18,7 +18,7 @@ import {
   type Month,
   type BookQuote,
 } from '../../../../domain/wire/trade-book.ts'
-import { BOOK, listBook } from '../../../calls/agents/quotes.ts'
+import { listBook } from '../../../calls/agents/quotes.ts'
 import { consoleCall } from '../../../calls/console-call.ts'
 import { Plate } from '../../../components/Plate.tsx'
 import { CallAlert, Heading } from '../../../components/console/ConsoleFrame.tsx'
@@ -53,7 +53,7 @@ export function QuotesPage({ agent }: { agent: Agent }) {
   const q = useDebounced(typed.trim(), PAUSE_MS)
   const { data: month } = useQuery({
     queryKey: [...KEYS.quotes, 'month'],
-    queryFn: () => ask(consoleCall<Month>(`${BOOK}/month`, {}, 'month')),
+    queryFn: () => ask(consoleCall('GET /agent/quotes/month', {}, 'month')),
   })
   useLayoutEffect(() => {
     if (cameForward()) scrollTo(0, 0)
@@ -161,7 +161,7 @@ function BookList({ part, q }: { part: BookPart | null; q: string }) {
 function BookFile({ month }: { month: string }) {
   const months = lastMonths(month).map((one) => [one, monthName(one)] as const)
   return (
-    <form className="book-file row" action={`${BOOK}.csv`}>
+    <form className="book-file row" action="/agent/quotes.csv">
       <Select id="month" label="Export" choices={[...months, ['', 'All quotes']]} />
       <button type="submit" className="button">
         Export CSV

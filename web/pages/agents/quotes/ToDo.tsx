@@ -4,7 +4,6 @@ import { fullDay } from '../../../../domain/basics/days.ts'
 import { inPounds } from '../../../../domain/basics/money.ts'
 import type { HalfDay } from '../../../../domain/market/collection.ts'
 import type { Agent } from '../../../../domain/wire/agents.ts'
-import type { AgentsComplaints } from '../../../../domain/wire/complaints.ts'
 import type { BookQuote } from '../../../../domain/wire/trade-book.ts'
 import { consoleCall } from '../../../calls/console-call.ts'
 import { renewQuote, listBook } from '../../../calls/agents/quotes.ts'
@@ -27,7 +26,7 @@ export function useToDo(agent: Agent): Task[] | undefined {
   })
   const { data: asked } = useQuery({
     queryKey: KEYS.complaints,
-    queryFn: () => ask(consoleCall<AgentsComplaints>('/agent/complaints', {}, 'complaints')),
+    queryFn: () => ask(consoleCall('GET /agent/complaints', {}, 'complaints')),
     enabled: agent.isAccountOwner,
   })
   const unanswered = asked?.complaints.filter(

@@ -186,9 +186,9 @@ export function TellMe({ list }: { list: ListFilters }) {
 }
 
 async function save(search: string): Promise<CallOutcome<Alerts>> {
-  const before = await consoleCall<Alerts>('/agent/alerts', {}, 'publicKey')
+  const before = await consoleCall('GET /agent/alerts', {}, 'publicKey')
   if (before.kind !== 'done') return before
   const { searches, texts } = before.value
   const body: AlertsChange = { searches: [...searches, search], texts }
-  return consoleCall('/agent/alerts', { method: 'PUT', body }, 'publicKey')
+  return consoleCall('PUT /agent/alerts', { body }, 'publicKey')
 }

@@ -85,7 +85,7 @@ export function useCounts(search: SearchFilters): VehicleCounts | null {
   const query = writeFilters({ ...search, sort: null })
   const { data } = useQuery({
     queryKey: countsKey(search),
-    queryFn: () => ask(consoleCall<VehicleCounts>(`/agent/vehicles/counts?${query}`, {}, 'all')),
+    queryFn: () => ask(consoleCall('GET /agent/vehicles/counts', { query }, 'all')),
     placeholderData: keepPreviousData,
   })
   return data ?? null

@@ -54,8 +54,8 @@ const WORDS = {
  */
 export function SignOut({ how = 'out' }: { how?: keyof typeof WORDS }) {
   const putSignedIn = useSignedIn()
-  const path = how === 'everywhere' ? '/agent/sessions' : '/agent/sessions/current'
-  const end = () => consoleDoes(path, { method: 'DELETE' })
+  const sessions = how === 'everywhere' ? 'sessions' : 'sessions/current'
+  const end = () => consoleDoes(`DELETE /agent/${sessions}`, {})
   const leaving = useLeaving(end)
   const again = useAction(end, () => putSignedIn(null))
   const { busy, fault, send } = how === 'again' ? again : leaving

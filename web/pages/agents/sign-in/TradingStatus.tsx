@@ -74,7 +74,7 @@ export function EnterLicence({ council }: { council: string | null }) {
       number: typed('licenceNumber'),
       expires: typed('licenceExpires'),
     }
-    return consoleDoes('/agent/licences', { method: 'POST', body })
+    return consoleDoes('POST /agent/licences', { body })
   }
   return (
     <details>
