@@ -2,7 +2,6 @@
 import { whereIn } from '../platform/database/where-in.ts'
 import type { Database } from '../platform/database/schema.ts'
 import { displayRegistration } from '../../domain/vehicles/registration.ts'
-import { capitalised } from '../../domain/basics/capitalised.ts'
 import type { Action, DeskPage, Line, Piece } from '../../domain/wire/desk-page.ts'
 import { WHY_MAX } from '../../domain/wire/desk.ts'
 import { failureInWords } from '../messages/texts/carriers/twilio-exchange.ts'
@@ -12,6 +11,7 @@ import {
   type ListedText,
 } from '../messages/texts/outbox/listed-texts-storage.ts'
 import type { Services } from '../platform/services.ts'
+import { TEXT_KINDS } from '../platform/text-kinds.ts'
 import { bad, good, link, table, timesOf } from './page-parts.ts'
 import { findOwners } from './posting-storage.ts'
 
@@ -88,7 +88,7 @@ export async function showTexts(services: Services, texts: ListedText[]): Promis
     return {
       id: text.id,
       to: toOwner(text, owner?.phone) ? 'Owner' : (nameOf.get(text.phone) ?? 'Somebody else'),
-      what: KINDS[text.kind] ?? capitalised(text.kind.replaceAll('-', ' ')),
+      what: TEXT_KINDS[text.kind].words,
       car: shown === undefined ? null : link(shown, `postings/${text.posting_id}`),
       state: stateOf(services, text),
       at: text.sent_at ?? text.created_at,
@@ -96,40 +96,8 @@ export async function showTexts(services: Services, texts: ListedText[]): Promis
   })
 }
 
-const KINDS: Partial<Record<ListedText['kind'], string>> = {
-  link: 'Link to the posting',
-  quote: 'A quote',
-  'gathered-quotes': 'Quotes of the day',
-  'facts-asked': 'What buyers asked',
-  complaint: 'Reference of a complaint',
-  'complaint-answer': 'Answer to a complaint',
-  deal: 'Link to the deal',
-  collection: 'Day of the collection',
-  'day-before': 'Collection tomorrow',
-  outcome: 'How the collection went',
-  'deal-ended': 'The deal has ended',
-  'deal-off': 'The deal is off',
-  code: 'Sign-in code',
-  chosen: 'Chosen, with number',
-  'day-refused': 'Not that day',
-  'new-cars': 'New cars',
-  licence: 'Licence ends',
-}
-
-const TO_OWNERS = new Set<ListedText['kind']>([
-  'link',
-  'quote',
-  'gathered-quotes',
-  'facts-asked',
-  'deal',
-  'collection',
-  'day-before',
-  'outcome',
-  'deal-ended',
-])
-
 function toOwner({ kind, phone }: ListedText, ownersPhone: string | undefined): boolean {
-  return phone === ownersPhone || TO_OWNERS.has(kind)
+  return phone === ownersPhone || TEXT_KINDS[kind].to === 'owner'
 }
 
 /** What became of a text. One that failed or waits can be tried now, and one that failed be put away. */

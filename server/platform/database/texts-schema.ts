@@ -1,35 +1,5 @@
 import type { Generated } from 'kysely'
-
-/** Owners get the first four and the deal's, who complained theirs, agents and applicants the next, the operator the last three. */
-type TextKind =
-  | 'link'
-  | 'quote'
-  | 'gathered-quotes'
-  | 'facts-asked'
-  | 'complaint'
-  | 'complaint-answer'
-  | 'deal'
-  | 'collection'
-  | 'day-before'
-  | 'outcome'
-  | 'deal-ended'
-  | 'deal-off'
-  | 'code'
-  | 'chosen'
-  | 'day-refused'
-  | 'not-approved-yet'
-  | 'approved'
-  | 'rejected'
-  | 'suspended'
-  | 'applied-again'
-  | 'person-added'
-  | 'licence'
-  | 'subscription'
-  | 'new-cars'
-  | 'complaint-asked'
-  | 'application'
-  | 'complaint-notice'
-  | 'alarm'
+import type { TextKind } from '../text-kinds.ts'
 
 /** The outbox. `body` is null once the wording was erased, and until a text is sent that is worded then. */
 export interface TextsTable {

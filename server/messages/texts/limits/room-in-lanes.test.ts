@@ -1,15 +1,10 @@
 // What each lane may still spend of the day, and one network of a lane.
 import { expect, test } from 'vitest'
 import type { Services } from '../../../platform/services.ts'
-import { LANES, laneOf, roomOf, turnsIn, type Lane, type Spent } from './sending-limits.ts'
+import type { Lane } from '../../../platform/text-kinds.ts'
+import { roomOf, turnsIn, type Spent } from './sending-limits.ts'
 
 const NOTHING: Spent = { code: 0, link: 0, rest: 0 }
-
-test('every text has one lane', () => {
-  for (const lane of Object.keys(LANES) as Lane[]) {
-    for (const kind of LANES[lane]) expect([kind, laneOf(kind)]).toEqual([kind, lane])
-  }
-})
 
 test.each<[Lane, number, Partial<Spent>, number]>([
   // Of 20, two are kept for codes and eight for links.

@@ -11,54 +11,19 @@ import type { Services } from '../../../platform/services.ts'
 import { failureInWords } from '../carriers/twilio-exchange.ts'
 import { findOldestDueOf } from '../outbox/claim-storage.ts'
 import { queueAlarmText } from '../outbox/queue-agent-text.ts'
-import type { TextKind } from '../outbox/text-storage.ts'
+import { TEXT_KINDS, type Lane, type TextKind } from '../../../platform/text-kinds.ts'
 import { abroadOn, type Turn } from './link-limits.ts'
 
 const ALARM_SHARE = 0.2
 // A share of what a lane has left leaves room for the next network, however many networks flood the lane.
 const SHARE_OF_A_NETWORK = 0.1
 
-export type Lane = 'code' | 'link' | 'rest'
-
 export const LANE_ORDER: Lane[] = ['code', 'link', 'rest']
 
-/** The operator's alarm is among codes, so that it does not wait for what it warns of. */
-export const LANES: Record<Lane, TextKind[]> = {
-  code: ['code', 'alarm'],
-  link: ['link', 'deal', 'chosen', 'day-refused'],
-  rest: [
-    'quote',
-    'gathered-quotes',
-    'facts-asked',
-    'complaint',
-    'complaint-answer',
-    'complaint-asked',
-    'collection',
-    'day-before',
-    'outcome',
-    'deal-ended',
-    'deal-off',
-    'not-approved-yet',
-    'approved',
-    'rejected',
-    'suspended',
-    'applied-again',
-    'person-added',
-    'licence',
-    'subscription',
-    'new-cars',
-    'application',
-    'complaint-notice',
-  ],
-}
 const RESERVED = { code: 0.1, link: 0.4 }
 
 /** What was spent of the day, by lane. */
 export type Spent = Record<Lane, number>
-
-export function laneOf(kind: TextKind): Lane {
-  return LANE_ORDER.find((lane) => LANES[lane].includes(kind)) ?? 'rest'
-}
 
 /** What a lane may still spend of `limit`. What is kept for the lanes before it is left out. */
 export function roomOf(lane: Lane, limit: number, spent: Spent): number {
@@ -99,7 +64,7 @@ export async function spendToday(
   const now = services.clock.now()
   const { textsPerDay } = services.config
   const endsAt = endOfDay(now)
-  for (const [lane, of] of Map.groupBy(kinds, laneOf)) {
+  for (const [lane, of] of Map.groupBy(kinds, (kind) => TEXT_KINDS[kind].lane)) {
     await spend(tx, { share: sharesOf(now)[lane], endsAt, by: of.length, limit: null })
   }
   const isMuch = spent.code + spent.link + spent.rest >= textsPerDay * ALARM_SHARE

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { isPostgres } from '../../../platform/database/postgres.ts'
 import { whereIn } from '../../../platform/database/where-in.ts'
 import type { Database } from '../../../platform/database/schema.ts'
-import type { TextKind } from './text-storage.ts'
+import type { TextKind } from '../../../platform/text-kinds.ts'
 
 export interface DueText {
   id: string

@@ -7,11 +7,11 @@ import { endOfDay, withinQuoteHours } from '../../../platform/london-time.ts'
 import type { Services } from '../../../platform/services.ts'
 import { markCountsTried } from '../limits/phone-limits.ts'
 import * as limits from '../limits/sending-limits.ts'
-import { LANES, LANE_ORDER, roomOf, type Spent } from '../limits/sending-limits.ts'
+import { LANE_ORDER, roomOf, type Spent } from '../limits/sending-limits.ts'
 import * as storage from './claim-storage.ts'
 import { failTry } from './result-storage.ts'
-import { isTooLate, keepsQuoteHours, triedFor } from './retry-plan.ts'
-import type { TextKind } from './text-storage.ts'
+import { isTooLate, triedFor } from './retry-plan.ts'
+import { kindsOf, TEXT_KINDS, type TextKind } from '../../../platform/text-kinds.ts'
 
 export interface ClaimedText {
   id: string
@@ -77,7 +77,7 @@ async function leaveNights(services: Services, tx: Database, texts: DueTexts): P
   const now = services.clock.now()
   const opening = withinQuoteHours(services.config.quoteTextHours, now)
   if (opening === now) return texts
-  const [early, others] = split(texts, (text) => keepsQuoteHours(text.kind))
+  const [early, others] = split(texts, (text) => TEXT_KINDS[text.kind].daytime === true)
   await postpone(tx, early, opening)
   return others
 }
@@ -94,7 +94,9 @@ async function leaveOthersRoom(
   for (const lane of limits.LANE_ORDER) {
     const had = limits.turnsIn(services, { lane, spent })
     const ids = texts
-      .filter(({ kind, tries, turn }) => tries === 0 && turn > had && limits.laneOf(kind) === lane)
+      .filter(
+        ({ kind, tries, turn }) => tries === 0 && turn > had && TEXT_KINDS[kind].lane === lane,
+      )
       .map(({ id }) => id)
     if (ids.length > 0) await storage.putOffTurns(tx, ids, { dueAt, had })
     for (const id of ids) left.add(id)
@@ -114,7 +116,7 @@ async function keepToLimits(
   const [firstTries, allowed] = split(texts, (text) => text.tries === 0)
   const early: DueTexts = []
   for (const text of firstTries) {
-    const lane = limits.laneOf(text.kind)
+    const lane = TEXT_KINDS[text.kind].lane
     if (limits.roomOf(lane, services.config.textsPerDay, spent) <= 0) continue
     // A link abroad was counted when its form was sent, and codes go to agents alone.
     const isCounted = lane === 'rest' && !isDomestic(text.phone as PhoneNumber)
@@ -175,7 +177,7 @@ export async function findDue(
   const lapsedBy = claiming.takesLapsed ? now : 0
   const found: DueTexts = []
   for (const lane of LANE_ORDER) {
-    const kinds = LANES[lane]
+    const kinds = kindsOf((kind) => kind.lane === lane)
     const left = claiming.limit - found.length
     if (left === 0) break
     const retries = await storage.findDueRetries(tx, now, { lapsedBy, limit: left, kinds })

@@ -13,7 +13,8 @@ import {
 import { deleteUntriedCounts } from '../limits/phone-limits.ts'
 import * as wording from '../wording/deal-wording.ts'
 import { queue, soonInDaytime } from './queue-text.ts'
-import { deleteWaitingTexts, findQueuedText, type TextKind } from './text-storage.ts'
+import { kindsOf, type TextKind } from '../../../platform/text-kinds.ts'
+import { deleteWaitingTexts, findQueuedText } from './text-storage.ts'
 
 /** What texts say of a deal, and the owner's number. */
 export interface TextedDeal extends wording.AgreedDeal {
@@ -22,7 +23,7 @@ export interface TextedDeal extends wording.AgreedDeal {
 }
 
 const OF_COLLECTION = ['collection', 'day-before', 'day-refused', 'outcome'] as const
-const OF_A_DEAL = [...OF_COLLECTION, 'chosen', 'deal', 'deal-ended'] as const
+const OF_A_DEAL = kindsOf(({ offer }) => offer !== undefined)
 const ASKED_FROM_MINUTE = 9 * 60
 
 /** Tells the owner of a choice at once. The same choice, undone and made again within the hour, is not told again. */

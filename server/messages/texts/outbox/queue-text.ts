@@ -10,7 +10,8 @@ import { insertCount } from '../limits/phone-limits.ts'
 import { phoneDigest } from '../../../platform/digest.ts'
 import { londonDay, withinQuoteHours } from '../../../platform/london-time.ts'
 import { withinItsHours } from './retry-plan.ts'
-import { insertText, type CountedKind, type TextKind } from './text-storage.ts'
+import type { TextKind } from '../../../platform/text-kinds.ts'
+import { insertText, type CountedKind } from './text-storage.ts'
 import { linkText } from '../wording/owner-wording.ts'
 
 interface LinkText {

@@ -15,7 +15,7 @@ import {
   resultOfSend,
   type SendResult,
 } from './record-results.ts'
-import type { TextKind } from './text-storage.ts'
+import type { TextKind } from '../../../platform/text-kinds.ts'
 import { keepWordings, recheckTexts } from './word-when-sent.ts'
 
 const POLL_MS = 500

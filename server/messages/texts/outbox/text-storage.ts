@@ -2,8 +2,8 @@ import { prepare } from '../../../platform/database/prepared.ts'
 import type { Database, Tables } from '../../../platform/database/schema.ts'
 import { isUnderOffer } from '../../../platform/database/shown-rows.ts'
 import { whereIn } from '../../../platform/database/where-in.ts'
+import { kindsOf, type TextKind } from '../../../platform/text-kinds.ts'
 
-export type TextKind = Tables['texts']['kind']
 /** The kinds by which the limits of a phone count texts. */
 export type CountedKind = Tables['text_allowances']['kind']
 
@@ -39,10 +39,10 @@ export const insertText = prepare<NewText>(
       .onConflict((conflict) => conflict.doNothing()),
 )
 
-// A number that was changed since the choice may be a stranger's until its holder confirms it.
-const TO_CONFIRMED = ['collection', 'day-before', 'outcome', 'deal-ended'] as const
-const TO_AGENT = ['chosen', 'day-refused'] as const
-const WITH_OFFER = [...TO_AGENT, 'deal', 'collection', 'day-before', 'outcome'] as const
+const TO_CONFIRMED = kindsOf(({ toConfirmed }) => toConfirmed === true)
+const TO_CHOSEN = kindsOf(({ to }) => to === 'chosen')
+const OFFER_STANDS = kindsOf(({ offer }) => offer === 'stands')
+const OFFER_ENDED = kindsOf(({ offer }) => offer === 'ended')
 
 /**
  * Finds which of these texts are wrong by now: they say that a deal has ended though there is one, are about a deal
@@ -55,15 +55,15 @@ export async function findOutdated(database: Database, ids: string[]): Promise<S
     .where(whereIn(database, 'texts.id', ids))
     .where((text) =>
       text.or([
-        text.and([text('kind', '=', 'deal-ended'), isUnderOffer]),
-        text.and([text('kind', 'in', WITH_OFFER), text.not(isUnderOffer)]),
+        text.and([text('kind', 'in', OFFER_ENDED), isUnderOffer]),
+        text.and([text('kind', 'in', OFFER_STANDS), text.not(isUnderOffer)]),
         text.and([text('kind', 'in', TO_CONFIRMED), text('phone_confirmed_at', 'is', null)]),
         text.and([
-          text('kind', 'not in', TO_AGENT),
+          text('kind', 'not in', TO_CHOSEN),
           text('texts.phone', '!=', text.ref('postings.phone')),
         ]),
         text.and([
-          text('kind', 'in', TO_AGENT),
+          text('kind', 'in', TO_CHOSEN),
           text('texts.phone', '!=', (deal) =>
             deal
               .selectFrom('deals')

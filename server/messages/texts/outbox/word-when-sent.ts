@@ -16,14 +16,11 @@ import type { ClaimedText } from './claim-texts.ts'
 import { findAskedFacts } from './queue-facts-text.ts'
 import { findTextedQuotes, type TextedQuote } from './quote-notices.ts'
 import { triedFor } from './retry-plan.ts'
-import { type TextKind, findOutdated } from './text-storage.ts'
+import { TEXT_KINDS, type TextKind } from '../../../platform/text-kinds.ts'
+import { findOutdated } from './text-storage.ts'
 
 export function isWordedWhenSent(kind: TextKind): boolean {
-  return isAboutQuotes(kind) || kind === 'facts-asked'
-}
-
-function isAboutQuotes(kind: TextKind): boolean {
-  return kind === 'quote' || kind === 'gathered-quotes'
+  return TEXT_KINDS[kind].gathers !== undefined
 }
 
 /** The present wording of the texts that are worded when they are sent. A text with nothing left to say has none. */
@@ -45,7 +42,7 @@ async function wordQuotes(
   texts: { id: string; kind: TextKind }[],
 ): Promise<[string, string][]> {
   const kinds = new Map(texts.map(({ id, kind }) => [id, kind]))
-  const ids = texts.filter(({ kind }) => isAboutQuotes(kind)).map(({ id }) => id)
+  const ids = texts.filter(({ kind }) => TEXT_KINDS[kind].gathers === 'quotes').map(({ id }) => id)
   const rows = await findTextedQuotes(database, ids, clock.now())
   return [...Map.groupBy(rows, ({ text_id }) => text_id)].flatMap(([textId, quotes]) => {
     const isOwn = kinds.get(textId) === 'quote'
@@ -79,7 +76,9 @@ async function wordQuestions(
   database: Database,
   texts: { id: string; kind: TextKind }[],
 ): Promise<[string, string][]> {
-  const textIds = texts.filter(({ kind }) => kind === 'facts-asked').map(({ id }) => id)
+  const textIds = texts
+    .filter(({ kind }) => TEXT_KINDS[kind].gathers === 'questions')
+    .map(({ id }) => id)
   const rows = await findAskedFacts(database, textIds)
   const asked = Map.groupBy(rows, ({ text_id }) => text_id)
   return [...asked].flatMap(([textId, facts]) => {

@@ -1,0 +1,70 @@
+// Every kind of text, with all in which one kind differs from another. The outbox, its limits and the desk read this table.
+import { KEPT } from '../../domain/people/kept.ts'
+import { MINUTE_MS } from '../../domain/basics/time.ts'
+
+/** Codes and links, for which somebody is waiting, go before the rest. */
+export type Lane = 'code' | 'link' | 'rest'
+
+interface Entry {
+  lane: Lane
+  /** What the desk calls such a text. */
+  words: string
+  /** Whose number must still be the text's when it goes: the owner's, or that of the agent whose quote was chosen. */
+  to?: 'owner' | 'chosen'
+  /** Set for a text that keeps to QUOTE_TEXT_HOURS. Somebody waits for each of the others. */
+  daytime?: true
+  /** What a text is about that gathers quotes or questions while it waits, and is worded when it is sent. */
+  gathers?: 'quotes' | 'questions'
+  /** Set for a text that is wrong once the posting is no longer under offer, or once it is under offer again. */
+  offer?: 'stands' | 'ended'
+  /** Set where a number that was changed since the choice may be a stranger's until its holder confirms it. */
+  toConfirmed?: true
+  /** For how long the text is tried if not for a day. */
+  triedMs?: number
+}
+
+const CODE_MS = KEPT.codes.minutes * MINUTE_MS
+const OWNER = { to: 'owner', daytime: true } as const
+const OF_DEAL = { lane: 'rest', ...OWNER, toConfirmed: true } as const
+const TO_CHOSEN = { lane: 'link', to: 'chosen', offer: 'stands' } as const
+
+const KINDS = {
+  link: { lane: 'link', words: 'Link to the posting', to: 'owner' },
+  quote: { lane: 'rest', words: 'A quote', ...OWNER, gathers: 'quotes' },
+  'gathered-quotes': { lane: 'rest', words: 'Quotes of the day', ...OWNER, gathers: 'quotes' },
+  'facts-asked': { lane: 'rest', words: 'What buyers asked', ...OWNER, gathers: 'questions' },
+  complaint: { lane: 'rest', words: 'Reference of a complaint' },
+  'complaint-answer': { lane: 'rest', words: 'Answer to a complaint', daytime: true },
+  'complaint-asked': { lane: 'rest', words: 'Complaint asked', daytime: true },
+  'complaint-notice': { lane: 'rest', words: 'Complaint notice', daytime: true },
+  deal: { lane: 'link', words: 'Link to the deal', to: 'owner', offer: 'stands' },
+  chosen: { ...TO_CHOSEN, words: 'Chosen, with number', daytime: true },
+  'day-refused': { ...TO_CHOSEN, words: 'Not that day' },
+  collection: { ...OF_DEAL, words: 'Day of the collection', offer: 'stands' },
+  'day-before': { ...OF_DEAL, words: 'Collection tomorrow', offer: 'stands' },
+  outcome: { ...OF_DEAL, words: 'How the collection went', offer: 'stands' },
+  'deal-ended': { ...OF_DEAL, words: 'The deal has ended', offer: 'ended' },
+  'deal-off': { lane: 'rest', words: 'The deal is off', daytime: true },
+  code: { lane: 'code', words: 'Sign-in code', triedMs: CODE_MS },
+  'not-approved-yet': { lane: 'rest', words: 'Not approved yet' },
+  application: { lane: 'rest', words: 'Application' },
+  'applied-again': { lane: 'rest', words: 'Applied again' },
+  approved: { lane: 'rest', words: 'Approved' },
+  rejected: { lane: 'rest', words: 'Rejected' },
+  suspended: { lane: 'rest', words: 'Suspended' },
+  'person-added': { lane: 'rest', words: 'Person added', daytime: true },
+  licence: { lane: 'rest', words: 'Licence ends', daytime: true },
+  subscription: { lane: 'rest', words: 'Subscription', daytime: true },
+  'new-cars': { lane: 'rest', words: 'New cars', daytime: true },
+  // The operator's alarm does not wait for what it warns of.
+  alarm: { lane: 'code', words: 'Alarm' },
+} as const satisfies Record<string, Entry>
+
+export type TextKind = keyof typeof KINDS
+
+export const TEXT_KINDS: Record<TextKind, Entry> = KINDS
+
+/** The kinds whose entry `is` so. */
+export function kindsOf(is: (entry: Entry) => boolean): TextKind[] {
+  return (Object.keys(KINDS) as TextKind[]).filter((kind) => is(TEXT_KINDS[kind]))
+}
