@@ -5,8 +5,8 @@ import { agentLimit, requireAgent } from '../agents/sign-in/require-agent.ts'
 import { operatorLimit, requireOperator } from '../desk/desk-session.ts'
 import { requireRoom } from '../upkeep/health/free-disk.ts'
 import { refuseUnacceptable } from '../platform/http/accept.ts'
-import type { Limit } from '../platform/http/rate-limit.ts'
-import { linkLimit } from '../owners/postings/link-limit.ts'
+import type { CallerLimit, Limit } from '../platform/http/rate-limit.ts'
+import { findByLink } from '../owners/postings/link-storage.ts'
 import type { Services } from '../platform/services.ts'
 
 /**
@@ -89,4 +89,15 @@ const SIGNED_IN = [{ bearer: [] }, { console: [] }]
 const noStore: onRequestHookHandler = (_request, reply, done) => {
   reply.header('cache-control', 'no-store')
   done()
+}
+
+/** An owner's calls count towards the share of their link, where the link opens something. */
+function linkLimit({ database }: Pick<Services, 'database'>): CallerLimit {
+  return {
+    whose: 'link',
+    async callerOf(request) {
+      const { uniqueId = '' } = request.params as { uniqueId?: string }
+      return (await findByLink(database, uniqueId)) === undefined ? undefined : uniqueId
+    },
+  }
 }

@@ -13,7 +13,6 @@ import {
 import type { Services } from '../platform/services.ts'
 import { TEXT_KINDS } from '../platform/text-kinds.ts'
 import { bad, good, link, table, timesOf } from './page-parts.ts'
-import { findOwners } from './posting-storage.ts'
 
 const MOST = 100
 
@@ -138,4 +137,13 @@ async function findNames(
     .where(whereIn(database, 'agent_people.phone', phones))
     .select(['agent_people.phone', 'agents.name'])
   return agents.unionAll(people).execute()
+}
+
+/** The registrations and numbers of those postings. */
+export function findOwners(database: Database, postingIds: string[]) {
+  return database
+    .selectFrom('postings')
+    .where(whereIn(database, 'id', postingIds))
+    .select(['id', 'registration', 'phone'])
+    .execute()
 }

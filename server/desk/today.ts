@@ -22,7 +22,7 @@ import { londonDay } from '../platform/london-time.ts'
 import { STOPPED_BY_HOLDER } from '../platform/ports/carrier.ts'
 import type { Services } from '../platform/services.ts'
 import { isJournalLate } from '../upkeep/health/health-storage.ts'
-import { findOwners } from './posting-storage.ts'
+import { findOwners } from './show-texts.ts'
 import { DECIDED_IN_WORKING_DAYS } from './show-agents.ts'
 
 const MOST = 200

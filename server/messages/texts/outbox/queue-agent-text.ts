@@ -20,9 +20,9 @@ import {
   subscriptionText,
 } from '../wording/agent-wording.ts'
 import { CODE_COUNTS_AS, mayTell, type CodeAskedBy } from '../limits/phone-limits.ts'
+import { deleteTexts } from './text-storage.ts'
 import { idAt, queue, type QueuedText } from './queue-text.ts'
 import { londonDay } from '../../../platform/london-time.ts'
-import { deleteTexts } from './result-storage.ts'
 
 /** Somebody who asks for a code may sign in, waits for approval, or is neither. */
 export type Asker = 'may-sign-in' | 'applicant' | 'nobody'

@@ -8,8 +8,8 @@ import type { DeliveryReport, Carried } from '../../../platform/ports/carrier.ts
 import type { Services } from '../../../platform/services.ts'
 import { deleteCount } from '../limits/phone-limits.ts'
 import { stopNumber } from '../limits/stopped-numbers.ts'
+import { deleteTexts, failTry, updateTry } from './text-storage.ts'
 import type { ClaimedText } from './claim-texts.ts'
-import { deleteTexts, failTry, updateTry } from './result-storage.ts'
 import { isTooLate, triedFor, withinItsHours, nextTry, soon } from './retry-plan.ts'
 
 const HELD_BACK_MS = 30 * MINUTE_MS
