@@ -50,15 +50,10 @@ export async function showBookQuotes(
     if (row === undefined) return []
     const { posting_id: vehicleId, car_registration: registration } = row
     const deal = dealOn.get(vehicleId)
-    const own = showOwnQuote(row, clock.now())
+    const { message: _m, updatedAt: _u, conditions: _c, ...own } = showOwnQuote(row, clock.now())
     return {
       ...inBook(entry),
-      amount: own.amount,
-      createdAt: own.createdAt,
-      validUntil: own.validUntil,
-      standing: own.standing,
-      changedSince: own.changedSince,
-      givenBy: own.givenBy,
+      ...own,
       vehicleId,
       registrationNumber: displayRegistration(registration),
       district: postcodeDistrict(row.postcode),
@@ -76,22 +71,20 @@ function inBook({ id, state, changedAt }: BookEntry) {
   return { quoteId: id, state, changedAt: iso(changedAt) }
 }
 
+const GONE = { validUntil: null, standing: null, vehicleId: null, phoneNumber: null, deal: null }
+
 function showPast(entry: BookEntry, row: PastRow): BookQuote {
   const { registration } = row
   return {
     ...inBook(entry),
     amount: pounds(row.amount_pence),
     createdAt: iso(row.created_at),
-    validUntil: null,
-    standing: null,
+    ...GONE,
     changedSince: [],
     givenBy: row.given_by,
-    vehicleId: null,
-    registrationNumber: registration === null ? null : displayRegistration(registration),
+    registrationNumber: registration && displayRegistration(registration),
     district: row.district,
     vehicle: row.car,
-    phoneNumber: null,
-    deal: null,
     chosenAt: isoOrNull(row.chosen_at),
     collected: row.state === 'collected' ? showCollected(row) : null,
     became: row.became,

@@ -96,11 +96,11 @@ export function QuotesPage({ agent }: { agent: Agent }) {
 
 function Figures({ month }: { month: Month }) {
   const figures = [
-    ['Quoted', month.quoted.toLocaleString('en-GB')],
-    ['Chosen', month.chosen.toLocaleString('en-GB')],
-    ['Collected', month.collected.toLocaleString('en-GB')],
+    ['Quoted', month.quoted],
+    ['Chosen', month.chosen],
+    ['Collected', month.collected],
     ['Paid in full', `${month.paidInFull} of ${month.collected}`],
-  ]
+  ] as const
   return (
     <section className="book-month stack near quiet" aria-labelledby="book-month">
       <h2 id="book-month">{monthName(month.month)} so far</h2>
@@ -108,7 +108,7 @@ function Figures({ month }: { month: Month }) {
         {figures.map(([name, figure]) => (
           <div key={name}>
             <dt>{name}</dt>
-            <dd>{figure}</dd>
+            <dd>{figure.toLocaleString('en-GB')}</dd>
           </div>
         ))}
       </dl>
@@ -174,12 +174,13 @@ function BookRow({ quote }: { quote: BookQuote }) {
   const { registrationNumber, district, vehicle, vehicleId, phoneNumber, givenBy } = quote
   const words = rowWords(quote, useNow())
   const by = givenBy === null ? null : `by ${givenBy}`
-  const plate = registrationNumber === null ? null : <Plate registration={registrationNumber} />
+  const isGone = vehicleId === null
+  const plate = registrationNumber && <Plate registration={registrationNumber} />
   return (
-    <li className="book-row" data-gone={vehicleId === null}>
-      {plate === null && <p className="book-plate">No reg kept</p>}
-      {plate !== null && vehicleId === null && <div className="book-plate">{plate}</div>}
-      {plate !== null && vehicleId !== null && (
+    <li className="book-row" data-gone={isGone}>
+      {isGone ? (
+        <div className="book-plate">{plate ?? 'No reg kept'}</div>
+      ) : (
         <Link href={`/agents/cars/${vehicleId}`} className="book-plate whole-row">
           {plate}
         </Link>
@@ -200,7 +201,7 @@ function BookRow({ quote }: { quote: BookQuote }) {
   )
 }
 
-export function rowWords(quote: BookQuote, now: number): string {
+function rowWords(quote: BookQuote, now: number): string {
   const { state, standing, changedSince, validUntil, deal, collected } = quote
   if (state === 'chosen' && deal?.collectOn != null && deal.collectHalf !== null) {
     return `Collect ${shortDay(deal.collectOn)}, ${HALF_DAY_WORDS[deal.collectHalf]}`
@@ -224,7 +225,7 @@ export function rowWords(quote: BookQuote, now: number): string {
 }
 
 /** Whether one might act on it before it ends. */
-export function isUrgent({ state, changedSince }: BookQuote, words: string): boolean {
+function isUrgent({ state, changedSince }: BookQuote, words: string): boolean {
   return state === 'live' && (changedSince.length > 0 || words.startsWith('Ends'))
 }
 
@@ -233,17 +234,14 @@ function dayAndMonth(day: string): string {
 }
 
 /** Such as "November 2026", of a month such as 2026-11. */
-export function monthName(month: string): string {
+function monthName(month: string): string {
   const words = { month: 'long', year: 'numeric', timeZone: 'UTC' } as const
   return new Date(`${month}-01`).toLocaleDateString('en-GB', words)
 }
 
 /** The month and the eleven before it, the latest first. */
-export function lastMonths(month: string): string[] {
-  const date = new Date(`${month}-01T00:00:00Z`)
-  return Array.from({ length: 12 }, () => {
-    const [one] = date.toISOString().split(/-\d\dT/)
-    date.setUTCMonth(date.getUTCMonth() - 1)
-    return one ?? month
-  })
+function lastMonths(month: string): string[] {
+  const [year = 0, one = 0] = month.split('-').map(Number)
+  const monthBefore = (_: unknown, ago: number) => new Date(Date.UTC(year, one - 1 - ago))
+  return Array.from({ length: 12 }, monthBefore).map((first) => first.toISOString().slice(0, 7))
 }

@@ -84,23 +84,14 @@ export function Tasks({ tasks }: { tasks: Task[] }) {
 
 function Does({ task: { registration, vehicleId, does }, look }: { task: Task; look: string }) {
   if (does === 'renew') return <Renew vehicleId={vehicleId ?? ''} look={look} />
-  const button = `button ${look}`
-  const about = <span className="visually-hidden"> {registration}</span>
-  return does.href.startsWith('/') ? (
-    <Link href={does.href} className={button}>
-      {does.name}
-      {about}
-    </Link>
-  ) : (
-    <a
-      href={does.href}
-      className={button}
-      rel="noreferrer"
-      target={does.name === 'Map' ? '_blank' : undefined}
-    >
-      {does.name}
-      {about}
-    </a>
+  const { name, href } = does
+  const A = href.startsWith('/') ? Link : 'a'
+  const opens = name === 'Map' ? ({ target: '_blank', rel: 'noreferrer' } as const) : {}
+  return (
+    <A href={href} className={`button ${look}`} {...opens}>
+      {name}
+      <span className="visually-hidden"> {registration}</span>
+    </A>
   )
 }
 
@@ -145,12 +136,8 @@ function taskOf(quote: BookQuote, now: number): Task {
   if (mayAnswer) {
     const says =
       ownerOutcome === 'nobody-came' ? 'nobody came' : `you paid ${inPounds(ownerPaid ?? 0)}`
-    return {
-      ...task,
-      head: `Owner says ${says}`,
-      what: 'Give us your side',
-      does: { name: 'Answer', href: car },
-    }
+    const does = { name: 'Answer', href: car }
+    return { ...task, head: `Owner says ${says}`, what: 'Give us your side', does }
   }
   const call =
     deal.phoneNumber === null
@@ -165,12 +152,8 @@ function taskOf(quote: BookQuote, now: number): Task {
     return { ...task, head: `Chosen, ${sum}`, what: 'Call and agree a day', does: call }
   }
   if (deal.agentOutcome === 'not-collected') {
-    return {
-      ...task,
-      head: `Not collected, ${sum}`,
-      what: 'Agree another day or call it off',
-      does: call,
-    }
+    const what = 'Agree another day or call it off'
+    return { ...task, head: `Not collected, ${sum}`, what, does: call }
   }
   if (collectOn < londonDay(now)) {
     const head = `${weekday(collectOn)}, ${sum}`
