@@ -7,6 +7,7 @@ const RULES = { today: new Date('2026-11-18T10:00:00Z'), allowDrama: true, siteN
 test('the browser and the server ask for what is missing in the same words', () => {
   expect(parseApplication({}, RULES)).toEqual({
     ok: false,
+    reason: 'invalid',
     problems: missingFromApplication(() => ' ').map((problem) =>
       problem.field === 'licenceKind' ? { ...problem, code: 'choice' } : problem,
     ),

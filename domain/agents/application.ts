@@ -5,7 +5,7 @@ import { APPLICATION_REQUIRED, type ApplicationField } from './application-field
 import { parseExpiry, parseKind, type LicenceKind } from './licence.ts'
 import { parsePhoneNumber, type PhoneNumber } from '../people/phone-number.ts'
 import { parsePostcode, type Postcode } from '../people/postcode.ts'
-import { accept, refuse, type Outcome, type Problem } from '../basics/problem.ts'
+import { accept, joinRefusals, refuse, type Outcome, type Problem } from '../basics/problem.ts'
 import { imitates, isLatin, readShownText } from '../basics/shown-text.ts'
 
 /** An application in its normal form. */
@@ -65,7 +65,7 @@ export function parseApplication(
     })
   }
   const outcomes: Outcome<unknown, ApplicationField>[] = Object.values(read)
-  return { ok: false, problems: outcomes.flatMap((one) => (one.ok ? [] : one.problems)) }
+  return joinRefusals(outcomes)
 }
 
 /** Reads one line of up to 100 characters, which may be empty. Refusals: `type`, `too-long`, `characters`. */
@@ -122,5 +122,5 @@ function asText(sent: unknown): string {
 function putField<T, F extends string>(field: F, outcome: Outcome<T>): Outcome<T, F> {
   if (outcome.ok) return outcome
   const problems: Problem<F>[] = outcome.problems.map((problem) => ({ ...problem, field }))
-  return { ok: false, problems }
+  return { ok: false, reason: 'invalid', problems }
 }

@@ -7,16 +7,24 @@ export interface Problem<F extends string = Field> {
   message: string
 }
 
-/** Either a value that needs no second check, or every problem found. Refusals are values, never thrown. */
-export type Outcome<T, F extends string = Field> =
-  { ok: true; value: T } | { ok: false; problems: Problem<F>[] }
+/** What was sent cannot be taken, with every problem found. */
+export interface Invalid<F extends string = Field> {
+  ok: false
+  reason: 'invalid'
+  problems: Problem<F>[]
+}
 
-export function refuse<F extends string>(
-  field: F,
-  code: string,
-  message: string,
-): { ok: false; problems: Problem<F>[] } {
-  return { ok: false, problems: [{ field, code, message }] }
+/** Either a value that needs no second check, or every problem found. Refusals are values, never thrown. */
+export type Outcome<T, F extends string = Field> = { ok: true; value: T } | Invalid<F>
+
+export function refuse<F extends string>(field: F, code: string, message: string): Invalid<F> {
+  return { ok: false, reason: 'invalid', problems: [{ field, code, message }] }
+}
+
+/** What is refused of all that was read. */
+export function joinRefusals<F extends string>(read: Outcome<unknown, F>[]): Invalid<F> {
+  const problems = read.flatMap((one) => (one.ok ? [] : one.problems))
+  return { ok: false, reason: 'invalid', problems }
 }
 
 export function accept<T>(value: T): { ok: true; value: T } {

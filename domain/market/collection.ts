@@ -1,7 +1,7 @@
 // Pages and server share the words and rules of a collection: its day, and what came of it.
 import { readFreeText } from '../basics/free-text.ts'
 import { penceTyped, type Pence } from '../basics/money.ts'
-import { accept, refuse, type Outcome } from '../basics/problem.ts'
+import { accept, joinRefusals, refuse, type Outcome } from '../basics/problem.ts'
 import { readDay } from '../basics/days.ts'
 import { DAY_MS, HOUR_MS, dayOf } from '../basics/time.ts'
 
@@ -86,7 +86,7 @@ export function parseOutcome(
   const reason = parseWords('reason', sent.reason, WORDS_MAX)
   if (!paid.ok || !reason.ok) {
     const read: Outcome<unknown, 'paid' | 'reason'>[] = [paid, reason]
-    return { ok: false, problems: read.flatMap((one) => (one.ok ? [] : one.problems)) }
+    return joinRefusals(read)
   }
   if (paid.value >= agreedPence) {
     return refuse('paid', 'not-less', 'That’s not less than you agreed. Answer “Yes” instead.')

@@ -59,5 +59,5 @@ export function parseComplaint(
   }
   const read: Outcome<unknown, ComplaintField>[] = [subject, registration, words, reach]
   const wrong = read.flatMap((one) => (one.ok ? [] : one.problems))
-  return { ok: false, problems: [...missing, ...wrong] }
+  return { ok: false, reason: 'invalid', problems: [...missing, ...wrong] }
 }

@@ -2,7 +2,7 @@
 // server for the verdict, so the file is small.
 
 import { penceOf, pounds, type Pence } from '../basics/money.ts'
-import { accept, refuse, type Outcome } from '../basics/problem.ts'
+import { accept, joinRefusals, refuse, type Outcome } from '../basics/problem.ts'
 import { parseConditions, parseValidDays, type Conditions, type ValidDays } from './quote-terms.ts'
 import { holdsCostlyNumber, holdsLink, readShownText } from '../basics/shown-text.ts'
 
@@ -111,5 +111,5 @@ export function parseQuote(sent: {
     })
   }
   const outcomes: Outcome<unknown, QuoteField>[] = [amount, again, message, conditions, validDays]
-  return { ok: false, problems: outcomes.flatMap((one) => (one.ok ? [] : one.problems)) }
+  return joinRefusals(outcomes)
 }

@@ -92,7 +92,9 @@ export function parsePosting(typed: TypedPosting, context: Context): Outcome<Pos
     if (read.ok) details[field] = read.value
     else problems.push(...read.problems)
   }
-  return problems.length === 0 ? accept(details as PostingDetails) : { ok: false, problems }
+  return problems.length === 0
+    ? accept(details as PostingDetails)
+    : { ok: false, reason: 'invalid', problems }
 }
 
 /** The columns that keep `details`, which are taken by name. */

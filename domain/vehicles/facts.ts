@@ -81,7 +81,7 @@ export function parseFacts(typed: TypedFacts, today: Date): Outcome<Facts, FactF
   const callTimes = CALL_TIMES.filter((time) => choose(time, YES_NO.slice(0, 1)))
   const goneBy = parseGoneBy(typed.goneBy.trim(), today)
   if (!goneBy.ok) problems.push(...goneBy.problems)
-  if (problems.length > 0 || !goneBy.ok) return { ok: false, problems }
+  if (problems.length > 0 || !goneBy.ok) return { ok: false, reason: 'invalid', problems }
   return accept({ ...Object.fromEntries(said), goneBy: goneBy.value, callTimes } as Facts)
 }
 

@@ -94,7 +94,7 @@ function decideAgainst<D extends DecisionAgainst>(
 ): Verb {
   return async (services, id, { who }, { body }) => {
     const because = parseReason(decision, readGivenReason(body))
-    if (!because.ok) return { ...because, reason: 'invalid' }
+    if (!because.ok) return because
     return decide(services, id, { who, because: because.value })
   }
 }
@@ -142,5 +142,5 @@ export function readGivenReason(body: unknown): { reason: string; words: string 
 }
 
 function refuseField(field: string, message: string): Refusal {
-  return { ...refuse(field, 'format', message), reason: 'invalid' }
+  return refuse(field, 'format', message)
 }

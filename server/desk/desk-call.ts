@@ -61,12 +61,10 @@ export function ifFound<T>(value: T | null): Answer<T> {
 
 /** Reads why an operator does something, for the record. */
 export function readWhy(body: unknown): Answer<string> {
-  const why = parseWhy(bodyText(body, 'why'))
-  return why.ok ? why : { ...why, reason: 'invalid' }
+  return parseWhy(bodyText(body, 'why'))
 }
 
 /** Reads why an operator looks at somebody's number. */
 export function readLookWhy(body: unknown): Answer<string> {
-  const why = parseLookWhy(bodyText(body, 'why'))
-  return why.ok ? why : { ...why, reason: 'invalid' }
+  return parseLookWhy(bodyText(body, 'why'))
 }

@@ -120,7 +120,7 @@ async function withPhone<T>(
   does: (phone: PhoneNumber) => Promise<Answer<T>>,
 ): Promise<Answer<T>> {
   const phone = parsePhoneNumber(bodyText(body, 'phoneNumber'), { allowDrama: true })
-  return phone.ok ? does(phone.value) : { ...phone, reason: 'invalid' }
+  return phone.ok ? does(phone.value) : phone
 }
 
 function listCounts(counts: HeldCounts): HeldCount[] {

@@ -19,7 +19,7 @@ export function deskRecordCalls(app: FastifyInstance, services: Services): void 
     means: { 400: 'The `cursor` or `limit` is wrong (`invalid`)' },
     async does({ query }) {
       const page = readPage(query as Query)
-      if (!page.ok) return { ...page, reason: 'invalid' }
+      if (!page.ok) return page
       const [who, target] = [bodyText(query, 'who'), bodyText(query, 'target')]
       const sought = { who: who || undefined, target: target || undefined }
       const viewed = await viewRecord(services, { ...page.value, ...sought })

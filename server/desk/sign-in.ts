@@ -21,7 +21,7 @@ import type { Operator } from '../../domain/wire/desk.ts'
 import { isKnownBrowser } from '../agents/sign-in/known-browser.ts'
 import { recordChange } from '../platform/audit-log.ts'
 import { orderedId } from '../platform/identifiers.ts'
-import type { Answer, Refusal } from '../platform/refusal.ts'
+import type { Answer } from '../platform/refusal.ts'
 import type { Services } from '../platform/services.ts'
 import { queueDeskSignInText } from '../messages/texts/outbox/queue-agent-text.ts'
 import { startDeskSession } from './desk-session.ts'
@@ -72,7 +72,7 @@ export async function openDeskSession(
   browser: Browser,
 ): Promise<Answer<OpenedAtDesk>> {
   const phone = parsePhoneNumber(typed.phoneNumber, { allowDrama: true })
-  if (!phone.ok) return { ...phone, reason: 'invalid' }
+  if (!phone.ok) return phone
   const operator = operatorOfPhone(services, phone.value)
   const asker = { phone: phone.value, signInKey: typed.signInKey, at: 'desk' } as const
   const opened = await services.database.transaction().execute(async (tx) => {
@@ -137,10 +137,7 @@ function linkDigest({ digest }: Services, token: string): string {
   return digest('desk-link', token)
 }
 
-const WRONG_LINK: Refusal = {
-  ...refuse('link', 'wrong-link', 'This link was used, or is older than ten minutes.'),
-  reason: 'invalid',
-}
+const WRONG_LINK = refuse('link', 'wrong-link', 'This link was used, or is older than ten minutes.')
 
 async function tellOfNewNetwork(
   services: Services,

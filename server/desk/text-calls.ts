@@ -5,7 +5,6 @@ import { Acted, DeskPage } from '../../domain/wire/desk-page.ts'
 import { RetriedSince } from '../../domain/wire/desk-postings.ts'
 import { Why } from '../../domain/wire/desk.ts'
 import { bodyField } from '../platform/http/read-bodies.ts'
-import type { Refusal } from '../platform/refusal.ts'
 import type { Services } from '../platform/services.ts'
 import { putTextAway, retryText, retryTextsSince } from '../messages/texts/outbox/operate-texts.ts'
 import { deskCall, readWhy } from './desk-call.ts'
@@ -57,7 +56,4 @@ function isHours(sent: unknown): sent is number {
   return Number.isInteger(sent) && Number(sent) >= 1 && Number(sent) <= MOST_HOURS
 }
 
-const WRONG_HOURS: Refusal = {
-  ...refuse('hours', 'number', `Say how far back: 1 to ${MOST_HOURS} hours.`),
-  reason: 'invalid',
-}
+const WRONG_HOURS = refuse('hours', 'number', `Say how far back: 1 to ${MOST_HOURS} hours.`)

@@ -142,7 +142,7 @@ export async function viewRecord(
   { database }: Pick<Services, 'database'>,
   { limit, cursor, ...sought }: Page & { who?: string | undefined; target?: string | undefined },
 ): Promise<Answer<{ entries: RecordEntry[]; next: string | null }>> {
-  if (cursor !== null && !ORDERED_ID.test(cursor)) return { ...UNKNOWN_CURSOR, reason: 'invalid' }
+  if (cursor !== null && !ORDERED_ID.test(cursor)) return UNKNOWN_CURSOR
   const rows = await findEntries(database, { ...sought, before: cursor }, limit + 1)
   const entries = rows.slice(0, limit)
   return {

@@ -24,7 +24,7 @@ export async function applyToBeAgent(
 ): Promise<Answer> {
   const now = services.clock.now()
   const application = parseApplication(sent, rulesToday(services))
-  if (!application.ok) return { ...application, reason: 'invalid' }
+  if (!application.ok) return application
   const applicant = {
     ...application.value,
     id: orderedId(now),

@@ -12,7 +12,7 @@ import { queue } from '../../messages/texts/outbox/queue-text.ts'
 import { decisionText } from '../../messages/texts/wording/agent-wording.ts'
 import { phoneLock } from '../../platform/database/locks.ts'
 import { londonDay } from '../../platform/london-time.ts'
-import type { Answer, Refusal } from '../../platform/refusal.ts'
+import type { Answer } from '../../platform/refusal.ts'
 import type { Services } from '../../platform/services.ts'
 import { changeAgent, PHONE_TAKEN, type Decision } from './change-agent.ts'
 import { findChecks, isApplication, isChecked, UNCHECKED } from './checks.ts'
@@ -137,14 +137,11 @@ export function signOutAgent(services: Services, agentId: string, who: string): 
   })
 }
 
-const NO_APPLICANT: Refusal = {
-  ...refuse(
-    'state',
-    'no-applicant',
-    'Only an applicant can be rejected. Suspend an agent instead.',
-  ),
-  reason: 'invalid',
-}
+const NO_APPLICANT = refuse(
+  'state',
+  'no-applicant',
+  'Only an applicant can be rejected. Suspend an agent instead.',
+)
 
 /** The text that a decision will send, word for word. */
 export async function previewDecision(
@@ -155,6 +152,6 @@ export async function previewDecision(
   const agent = await findAgent(database, agentId)
   if (agent === undefined) return { ok: false, reason: 'not-found' }
   const because = parseReason(decision, sent)
-  if (!because.ok) return { ...because, reason: 'invalid' }
+  if (!because.ok) return because
   return { ok: true, value: { text: decisionText(config, agent, because.value) } }
 }

@@ -10,7 +10,7 @@ import { recordChange, type Why } from '../../platform/audit-log.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { takeLock, agentLock } from '../../platform/database/locks.ts'
 import { refuse } from '../../../domain/basics/problem.ts'
-import { DONE, type Answer, type Refusal } from '../../platform/refusal.ts'
+import { DONE, type Answer } from '../../platform/refusal.ts'
 import type { Services } from '../../platform/services.ts'
 
 export interface Decision extends Why {
@@ -49,10 +49,11 @@ export function changeAgent(
   })
 }
 
-export const PHONE_TAKEN: Refusal = {
-  ...refuse('phone', 'taken', 'An agent or one of their people has that phone.'),
-  reason: 'invalid',
-}
+export const PHONE_TAKEN = refuse(
+  'phone',
+  'taken',
+  'An agent or one of their people has that phone.',
+)
 
 /** Ends the agent's trade and sessions, and erases all that is known about the agent but the name. */
 export async function closeAgent(tx: Database, agentId: string): Promise<void> {

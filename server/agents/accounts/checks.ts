@@ -5,7 +5,7 @@ import { accept, refuse } from '../../../domain/basics/problem.ts'
 import { recordChange } from '../../platform/audit-log.ts'
 import type { Database, Row } from '../../platform/database/schema.ts'
 import { whereIn } from '../../platform/database/where-in.ts'
-import type { Answer, Refusal } from '../../platform/refusal.ts'
+import type { Answer } from '../../platform/refusal.ts'
 import type { Services } from '../../platform/services.ts'
 import type { AgentChange, AgentRow } from './agent-storage.ts'
 import { changeAgent } from './change-agent.ts'
@@ -81,15 +81,13 @@ export function isApplication({ state }: Pick<AgentRow, 'state'>): boolean {
   return state === 'applied' || state === 'rejected'
 }
 
-export const UNCHECKED: Refusal = {
-  ...refuse('checks', 'missing', 'Tick all the checks first.'),
-  reason: 'invalid',
-}
+export const UNCHECKED = refuse('checks', 'missing', 'Tick all the checks first.')
 
-const NO_APPLICATION: Refusal = {
-  ...refuse('state', 'no-applicant', 'There is nothing to check: this isn’t an application.'),
-  reason: 'invalid',
-}
+const NO_APPLICATION = refuse(
+  'state',
+  'no-applicant',
+  'There is nothing to check: this isn’t an application.',
+)
 
 const FEWEST = 3
 

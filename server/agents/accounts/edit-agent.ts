@@ -41,7 +41,7 @@ export async function editAgent(
   { edit, ...decision }: { edit: AgentEdit } & Decision,
 ): Promise<Answer> {
   const read = readEdit(edit, rulesToday(services))
-  if (!read.ok) return { ...read, reason: 'invalid' }
+  if (!read.ok) return read
   const today = londonDay(services.clock.now())
   const { phone = null } = read.value
   return changeAgent(services, agentId, {
@@ -80,7 +80,7 @@ function readEdit(
     if (outcome.ok) change[column] = outcome.value
     else problems.push(...outcome.problems.map((one) => ({ ...one, field: detail })))
   }
-  if (problems.length > 0) return { ok: false, problems }
+  if (problems.length > 0) return { ok: false, reason: 'invalid', problems }
   const kind = change['licence_kind'] as LicenceKind | undefined
   return { ok: true, value: { ...change, ...(kind === undefined ? {} : { licence_kind: kind }) } }
 }

@@ -3,7 +3,7 @@
 import { requiredLine } from '../../../domain/agents/application.ts'
 import { parseExpiry } from '../../../domain/agents/licence.ts'
 import { fullDay } from '../../../domain/basics/days.ts'
-import { accept, refuse, type Outcome } from '../../../domain/basics/problem.ts'
+import { accept, joinRefusals, refuse, type Outcome } from '../../../domain/basics/problem.ts'
 import { DAY_MS } from '../../../domain/basics/time.ts'
 import type { PhoneNumber } from '../../../domain/people/phone-number.ts'
 import type { SentLicence } from '../../../domain/wire/agents.ts'
@@ -14,7 +14,7 @@ import { takeLock, agentLock } from '../../platform/database/locks.ts'
 import type { Database, Row } from '../../platform/database/schema.ts'
 import { whereIn } from '../../platform/database/where-in.ts'
 import { londonDay, withinQuoteHours } from '../../platform/london-time.ts'
-import type { Answer, Refusal } from '../../platform/refusal.ts'
+import type { Answer } from '../../platform/refusal.ts'
 import type { Services } from '../../platform/services.ts'
 import { updateAgent, findAgent, type AgentRow } from './agent-storage.ts'
 import { changeAgent, type Decision } from './change-agent.ts'
@@ -28,7 +28,7 @@ export async function sendLicence(
   typed: SentLicence,
 ): Promise<Answer> {
   const licence = readLicence(services, typed)
-  if (!licence.ok) return { ...licence, reason: 'invalid' }
+  if (!licence.ok) return licence
   const today = londonDay(services.clock.now())
   return changeAgent(services, agentId, {
     who: 'the agent',
@@ -83,7 +83,7 @@ export async function addLicence(
   { typed, ...decision }: { typed: SentLicence } & Decision,
 ): Promise<Answer> {
   const licence = readLicence(services, typed)
-  if (!licence.ok) return { ...licence, reason: 'invalid' }
+  if (!licence.ok) return licence
   const today = londonDay(services.clock.now())
   return changeAgent(services, agentId, {
     ...decision,
@@ -117,16 +117,14 @@ function readLicence(
   if (number.ok && council.ok && expires.ok) {
     return accept({ number: number.value, council: council.value, expires: expires.value })
   }
-  return {
-    ok: false,
-    problems: [number, council, expires].flatMap((read) => (read.ok ? [] : read.problems)),
-  }
+  return joinRefusals([number, council, expires])
 }
 
-const ENOUGH: Refusal = {
-  ...refuse('licenceCouncil', 'too-many', 'We’re still checking the licences you entered.'),
-  reason: 'invalid',
-}
+const ENOUGH = refuse(
+  'licenceCouncil',
+  'too-many',
+  'We’re still checking the licences you entered.',
+)
 
 const NOTICE_MS = 30 * DAY_MS
 

@@ -43,7 +43,7 @@ export async function editProfile(
   const before = await viewAgent(services, owner)
   if (!before.ok) return before
   const read = readProfile(services, body, before.value.contact)
-  if (!read.ok) return { ...read, reason: 'invalid' }
+  if (!read.ok) return read
   const { contact } = read.value
   if (contact !== undefined && !justSignedIn) return { ok: false, reason: 'sign-in-again' }
   const changed = await changeAgent(services, id, {
@@ -90,5 +90,7 @@ function readProfile(
   if (contactName !== '') change.contact_name = contactName
   if (contact !== '') change.contact = contact
   if (yardPostcode !== '') change.yard_postcode = yardPostcode
-  return problems.length > 0 ? { ok: false, problems } : { ok: true, value: change }
+  return problems.length > 0
+    ? { ok: false, reason: 'invalid', problems }
+    : { ok: true, value: change }
 }

@@ -17,7 +17,7 @@ import { recordChange } from '../../platform/audit-log.ts'
 import { spend } from '../../platform/database/budgets.ts'
 import { agentLock, phoneLock, takeLock } from '../../platform/database/locks.ts'
 import { orderedId } from '../../platform/identifiers.ts'
-import { DONE, type Answer, type Refusal } from '../../platform/refusal.ts'
+import { DONE, type Answer } from '../../platform/refusal.ts'
 import { rulesToday } from '../../platform/rules-today.ts'
 import type { Services } from '../../platform/services.ts'
 import { endOfDay, londonDay, londonTime } from '../../platform/london-time.ts'
@@ -34,7 +34,7 @@ export async function addPerson(
   typed: AddedPerson,
 ): Promise<Answer> {
   const read = readPerson(services, typed)
-  if (!read.ok) return { ...read, reason: 'invalid' }
+  if (!read.ok) return read
   const { name, phone } = read.value
   return services.database.transaction().execute(async (tx): Promise<Answer> => {
     await takeLock(tx, phoneLock(services, phone))
@@ -72,7 +72,8 @@ function readPerson(
   else if (!name.ok) problems.push(...name.problems.map((one) => ({ ...one, field: 'name' })))
   if (!phone.ok) problems.push(...phone.problems)
   else if (!isDomestic(phone.value)) problems.push(...ABROAD.problems)
-  if (!name.ok || !phone.ok || problems.length > 0) return { ok: false, problems }
+  if (!name.ok || !phone.ok || problems.length > 0)
+    return { ok: false, reason: 'invalid', problems }
   return accept({ name: name.value, phone: phone.value })
 }
 
@@ -93,18 +94,16 @@ async function spendAddition(services: Services, tx: Database, agentId: string):
 
 const NO_NAME = refuse('name', 'required', 'Name is required.')
 const ABROAD = refuse('phoneNumber', 'abroad', 'Type a UK mobile number.')
-const HERE_ALREADY: Refusal = {
-  ...refuse('phoneNumber', 'here-already', 'Somebody of yours signs in with this number already.'),
-  reason: 'invalid',
-}
-const ENOUGH: Refusal = {
-  ...refuse(
-    'name',
-    'too-many-people',
-    `You have ${PEOPLE_MAX} people. Remove one before you add another.`,
-  ),
-  reason: 'invalid',
-}
+const HERE_ALREADY = refuse(
+  'phoneNumber',
+  'here-already',
+  'Somebody of yours signs in with this number already.',
+)
+const ENOUGH = refuse(
+  'name',
+  'too-many-people',
+  `You have ${PEOPLE_MAX} people. Remove one before you add another.`,
+)
 
 /** Everybody who is at work for the agent: first the owner of the account, then who was added first. */
 export async function listPeople(

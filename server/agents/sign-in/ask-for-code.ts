@@ -5,7 +5,7 @@ import { recordChange } from '../../platform/audit-log.ts'
 import { spend } from '../../platform/database/budgets.ts'
 import type { Database, Row } from '../../platform/database/schema.ts'
 import { endOfDay, londonDay } from '../../platform/london-time.ts'
-import { DONE, type Answer, type Refusal } from '../../platform/refusal.ts'
+import { DONE, type Answer } from '../../platform/refusal.ts'
 import type { Services } from '../../platform/services.ts'
 import {
   findAgent,
@@ -76,10 +76,7 @@ export function sendCodeNow(
   })
 }
 
-const NO_SIGN_IN: Refusal = {
-  ...refuse('state', 'no-sign-in', 'They cannot sign in as they are.'),
-  reason: 'invalid',
-}
+const NO_SIGN_IN = refuse('state', 'no-sign-in', 'They cannot sign in as they are.')
 
 function askerOf(signer: Signer | undefined): Asker {
   if (signer?.agent.state === 'applied') return 'applicant'

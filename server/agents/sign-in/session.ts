@@ -112,7 +112,7 @@ export async function openSession(
   browser: Browser,
 ): Promise<Answer<StartedSession>> {
   const phone = parsePhoneNumber(typed.phoneNumber, { allowDrama: true })
-  if (!phone.ok) return { ...phone, reason: 'invalid' }
+  if (!phone.ok) return phone
   const { code, signInKey } = typed
   const asker = { phone: phone.value, signInKey, at: 'agents' } as const
   const { opened, agentId } = await services.database

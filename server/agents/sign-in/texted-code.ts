@@ -8,7 +8,7 @@ import { queueCodeText, type Asker } from '../../messages/texts/outbox/queue-age
 import { CODE_LIFETIME_MS } from '../../messages/texts/outbox/retry-plan.ts'
 import { phoneLock, takeLock } from '../../platform/database/locks.ts'
 import type { Database } from '../../platform/database/schema.ts'
-import type { Answer, Refusal } from '../../platform/refusal.ts'
+import type { Answer } from '../../platform/refusal.ts'
 import type { Services } from '../../platform/services.ts'
 
 /** How often a code may be typed. */
@@ -22,10 +22,11 @@ export interface AskedForCode {
   textsLate: boolean
 }
 
-const NO_KEY: Refusal = {
-  ...refuse('signInKey', 'required', 'Make up a signInKey, and send the same with the code.'),
-  reason: 'invalid',
-}
+const NO_KEY = refuse(
+  'signInKey',
+  'required',
+  'Make up a signInKey, and send the same with the code.',
+)
 
 interface Asked {
   asker: Asker
@@ -50,7 +51,7 @@ export async function textCode(
   whoAsks: (tx: Database, phone: PhoneNumber) => Promise<Asked>,
 ): Promise<Answer<AskedForCode>> {
   const phone = parsePhoneNumber(typed.phoneNumber, { allowDrama: true })
-  if (!phone.ok) return { ...phone, reason: 'invalid' }
+  if (!phone.ok) return phone
   if (typed.signInKey === '') return NO_KEY
   if (await isCodeLate(services, services.database)) {
     return { ok: false, reason: 'texts-late', retryAfterSeconds: RETRY_AFTER_SECONDS }
@@ -115,14 +116,11 @@ async function isCode(
 }
 
 /** The same refusal answers a wrong code, an expired one, too many guesses, and a number without an account. */
-export const WRONG_CODE: Refusal = {
-  ...refuse(
-    'code',
-    'wrong-code',
-    'This code is wrong or has expired. Check it, or ask for a new one.',
-  ),
-  reason: 'invalid',
-}
+export const WRONG_CODE = refuse(
+  'code',
+  'wrong-code',
+  'This code is wrong or has expired. Check it, or ask for a new one.',
+)
 
 /** The phone that a code is texted to, and the key of the browser that asks. */
 export interface CodeAsker {

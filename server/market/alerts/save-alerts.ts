@@ -45,7 +45,7 @@ export async function saveAlerts(
   const searches = await readSearches(services.database, agent, listed)
   if (!searches.ok) return searches
   if (typeof texts !== 'boolean') {
-    return { ...refuse('texts', 'choice', 'Say true or false.'), reason: 'invalid' }
+    return refuse('texts', 'choice', 'Say true or false.')
   }
   const saved = await services.database.transaction().execute(async (tx) => {
     await takeLock(tx, agentLock(agent.id))
@@ -90,7 +90,7 @@ async function readSearches(
   }
   if (Array.isArray(sent) && searches.size <= SEARCHES_MAX) return accept([...searches.values()])
   const message = `You have saved ${SEARCHES_MAX} already. Delete one first.`
-  return { ...refuse('searches', 'range', message), reason: 'invalid' }
+  return refuse('searches', 'range', message)
 }
 
 const tag = 'Alerts'

@@ -259,12 +259,12 @@ async function insertAnswer(
 
 function readWords(typed: unknown, max = WORDS_MAX, needed = 'Type what to say.'): Answer<string> {
   const words = parseWords('words', typed, max)
-  if (!words.ok) return { ...words, reason: 'invalid' }
+  if (!words.ok) return words
   return words.value === null ? refuseField('words', 'required', needed) : accept(words.value)
 }
 
 function refuseField(field: string, code: string, message: string) {
-  return { ...refuse(field, code, message), reason: 'invalid' } as const
+  return refuse(field, code, message)
 }
 
 const NOBODY = refuseField('to', 'no-other-side', 'Nobody is known to write to.')

@@ -48,8 +48,8 @@ interface Received {
   photoId: string | null
 }
 
-/** A complaint, and whether this was added to it. */
-type Taken = { complaint: ComplaintRow; added: boolean }
+/** A complaint, whether this was added to it, and whether that gave a number back. */
+type Taken = { complaint: ComplaintRow; added: boolean; givenBack: boolean }
 
 /**
  * Keeps a complaint or a report and answers its reference, which is also texted to a British mobile. Sent again within a
@@ -63,7 +63,7 @@ export async function takeComplaint(
   const { known, reach: knownReach } = source
   const context = { ...rulesToday(services), isReport: known.isReport, reach: knownReach }
   const parsed = parseComplaint(sent, context)
-  if (!parsed.ok) return { ...parsed, reason: 'invalid' }
+  if (!parsed.ok) return parsed
   const { about, kind, subject, registration, words, reference, reach } = parsed.value
   // If another name was typed than the link's, it is another buyer.
   const isOther = subject !== '' && subject !== known.subject
@@ -112,7 +112,7 @@ async function keep(services: Services, tx: Database, received: Received): Promi
   const messages: NewMessage[] = [{ ...said, complaint_id, id, is_ours: 0, words, photo_id }]
   await queueComplaintNotice(services, tx)
   const lead = open === undefined ? faultyLead(complaint) : null
-  if (lead !== null) await giveBack(tx, lead, now)
+  const givenBack = lead !== null && (await giveBack(tx, lead, now))
   // An agent reads the reference in the console: a text is not worth its price.
   if (open === undefined && by === 'text' && row.by_agent_id === null) {
     const { answerBy } = complaintDates(now)
@@ -122,7 +122,7 @@ async function keep(services: Services, tx: Database, received: Received): Promi
     if (body !== null) messages.push({ ...ours, words: body })
   }
   await tx.insertInto('complaint_messages').values(messages).execute()
-  return { complaint, added: open !== undefined }
+  return { complaint, added: open !== undefined, givenBack }
 }
 
 /** Whether the same came within the last day. */
@@ -148,7 +148,11 @@ async function findRepeated(
       ? (['about', 'kind', 'subject', 'posting_id'] as const).every((of) => one[of] === row[of])
       : one.reference === reference,
   )
-  return same === undefined ? null : { complaint: same, added: same.said !== same.id }
+  if (same === undefined) return null
+  const added = same.said !== same.id
+  const lead = added ? null : faultyLead(same)
+  const givenBack = lead !== null && (await isGivenBack(tx, lead, same.received_at))
+  return { complaint: same, added, givenBack }
 }
 
 /**
@@ -224,7 +228,7 @@ function idIfThere(tx: Database, table: 'agents' | 'postings', id: string | null
     .$if(isPostgres(tx), (query) => query.forKeyShare())
 }
 
-async function answerOf(tx: Database, { complaint, added }: Taken) {
+async function answerOf(tx: Database, { complaint, added, givenBack }: Taken) {
   const { id, about, reference, reach, received_at: at } = complaint
   const text = await tx
     .selectFrom('complaint_messages')
@@ -233,14 +237,13 @@ async function answerOf(tx: Database, { complaint, added }: Taken) {
     .where('is_ours', '=', 1)
     .where('who', 'is', null)
     .executeTakeFirst()
-  const lead = faultyLead(complaint)
   const { readBy, answerBy } = complaintDates(at)
   return {
     about,
     reference: shownReference(reference),
     added,
     textedTo: added || text === undefined ? null : readablePhone(reach),
-    givenBack: !added && lead !== null && (await isGivenBack(tx, lead, at)),
+    givenBack,
     readBy,
     answerBy,
   }

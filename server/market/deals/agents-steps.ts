@@ -36,7 +36,7 @@ export function enterCollection(
     if (deal === undefined) return NOT_CHOSEN
     const now = services.clock.now()
     const parsed = parseCollection(typed, londonDay(now))
-    if (!parsed.ok) return { ...parsed, reason: 'invalid' }
+    if (!parsed.ok) return parsed
     const { day, half } = parsed.value
     if (deal.collect_on === day && deal.collect_half === half) return DONE
     if (deal.owner_outcome !== null) return SAID
@@ -75,7 +75,7 @@ export function sayAgentOutcome(
   const paid = typed.notCollected === true ? null : parsePaid(typed.paid)
   return withDealOf(services, of, async (tx, deal) => {
     if (deal === undefined) return NOT_CHOSEN
-    if (paid?.ok === false) return { ...paid, reason: 'invalid' }
+    if (paid?.ok === false) return paid
     await updateDeal(tx, deal.id, {
       agent_outcome: paid === null ? 'not-collected' : 'paid',
       agent_paid_pence: paid?.value ?? null,
@@ -100,9 +100,9 @@ export function answerOutcome(services: Services, of: OfAgent, typed: unknown): 
       .select(['deals.id', 'answer'])
       .executeTakeFirst()
     if (deal === undefined) return NOT_CHOSEN
-    if (!words.ok) return { ...words, reason: 'invalid' }
+    if (!words.ok) return words
     if (words.value === null) {
-      return { ...refuse('words', 'required', 'Write what happened.'), reason: 'invalid' }
+      return refuse('words', 'required', 'Write what happened.')
     }
     if (deal.answer !== null && deal.answer !== words.value) {
       return { ok: false, reason: 'answered' }

@@ -65,7 +65,7 @@ export function refuseDay(
 ): Promise<Answer> {
   return withDeal(services, meant, async (tx, deal) => {
     const days = parseOtherDays(otherDays, londonDay(services.clock.now()))
-    if (!days.ok) return { ...days, reason: 'invalid' }
+    if (!days.ok) return days
     if (isPaid(deal)) return SAID
     const { posting_id: postingId, agent_id: agentId, collect_on: day } = deal
     const push = { kind: 'not-this-day', postingId, agentId } as const
@@ -112,8 +112,8 @@ export function writeAddress(
   const address = parseWords('address', typed.address, ADDRESS_MAX)
   const howToFind = parseWords('howToFind', typed.howToFind, WORDS_MAX)
   return withDeal(services, meant, async (tx, deal) => {
-    if (!address.ok) return { ...address, reason: 'invalid' }
-    if (!howToFind.ok) return { ...howToFind, reason: 'invalid' }
+    if (!address.ok) return address
+    if (!howToFind.ok) return howToFind
     await updateWords(tx, deal.id, { address: address.value, how_to_find: howToFind.value })
     return DONE
   })
@@ -127,7 +127,7 @@ export function sayOutcome(
 ): Promise<Answer> {
   return withDeal(services, meant, async (tx, deal) => {
     const said = parseOutcome(typed, deal.amount_pence)
-    if (!said.ok) return { ...said, reason: 'invalid' }
+    if (!said.ok) return said
     const { said: outcome, paidPence, reason } = said.value
     const isSame = deal.owner_outcome === outcome && deal.owner_paid_pence === paidPence
     if (isSame && deal.reason === reason) return DONE

@@ -17,7 +17,7 @@ export function ownQuoteCalls(app: FastifyInstance, services: Services): void {
     refused: ['confirm-amount', 'under-offer'],
     async does({ params, body, agent: { id: agentId, personId } }) {
       const terms = parseQuote(body)
-      if (!terms.ok) return { ...terms, reason: 'invalid' }
+      if (!terms.ok) return terms
       const { amount: amountPence, ...others } = terms.value
       const quote = { postingId: params.vehicleId, agentId, personId, amountPence, ...others }
       const given = await giveQuote(services, quote)

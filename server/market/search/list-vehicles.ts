@@ -49,7 +49,7 @@ export function readVehicleQuery(query: Query): Outcome<VehicleQuery, string> {
     return accept({ ...page.value, filters, since: since.value })
   }
   const others = [page, since].flatMap((read) => (read.ok ? [] : read.problems))
-  return { ok: false, problems: [...problems, ...others] }
+  return { ok: false, reason: 'invalid', problems: [...problems, ...others] }
 }
 
 function readSince(query: Query): Outcome<number | null, string> {
@@ -75,7 +75,7 @@ export async function listVehicles(
   if (from === null && (sort === 'nearest' || filters.within !== null)) return NO_PLACE
   const of = ['vehicles', agentId, sort, from?.easting ?? '', from?.northing ?? '']
   const after = query.cursor === null ? null : readPlace(decryptCursor(digest, of, query.cursor))
-  if (after === undefined) return { ...UNKNOWN_CURSOR, reason: 'invalid' }
+  if (after === undefined) return UNKNOWN_CURSOR
 
   const search = { from, filters, agentId, today: dayOf(clock.now()), after, limit }
   const page = await find(database, search, { sort, since })

@@ -5,7 +5,6 @@ import { refuse } from '../../../domain/basics/problem.ts'
 import type { Postcode } from '../../../domain/people/postcode.ts'
 import type { SignedInAgent } from '../../agents/sign-in/session.ts'
 import type { Database } from '../../platform/database/schema.ts'
-import type { Refusal } from '../../platform/refusal.ts'
 import { locate, type Place } from '../../vehicles/places/locate.ts'
 import type { Narrowing } from './narrow-storage.ts'
 
@@ -63,7 +62,8 @@ export async function placeFrom(
 }
 
 /** The refusal where distances have to be measured and no place is known. */
-export const NO_PLACE: Refusal = {
-  ...refuse('near', 'required', 'Give a postcode to measure from, here or as that of your yard.'),
-  reason: 'invalid',
-}
+export const NO_PLACE = refuse(
+  'near',
+  'required',
+  'Give a postcode to measure from, here or as that of your yard.',
+)

@@ -18,7 +18,7 @@ export function vehicleCalls(app: FastifyInstance, services: Services): void {
     refused: [400],
     async does({ query: asked, agent }) {
       const query = readVehicleQuery(asked)
-      return query.ok ? listVehicles(services, agent, query.value) : { ...query, reason: 'invalid' }
+      return query.ok ? listVehicles(services, agent, query.value) : query
     },
   })
   agentCall(app, 'GET /agent/vehicles/counts', {

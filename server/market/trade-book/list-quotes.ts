@@ -32,22 +32,22 @@ export async function listQuotes(
   query: Query,
 ): Promise<Answer<TradeBook>> {
   const page = readPage(query)
-  if (!page.ok) return { ...page, reason: 'invalid' }
+  if (!page.ok) return page
   const part = BOOK_PARTS.find((known) => known === query['part']) ?? null
   if (part === null && query['part'] !== undefined) {
     const words = `Ask for one of ${BOOK_PARTS.join(', ')}.`
-    return { ...refuse('part', 'unknown', words), reason: 'invalid' }
+    return refuse('part', 'unknown', words)
   }
   const q = query['q'] ?? ''
   if (typeof q !== 'string' || q.length > Q_MAX) {
     const words = `A registration has up to ${Q_MAX} characters as typed.`
-    return { ...refuse('q', 'too-long', words), reason: 'invalid' }
+    return refuse('q', 'too-long', words)
   }
   const registration = withoutSeparators(q) || null
   const of = ['trade-book', agent.id, part ?? '', registration ?? '']
   const { limit, cursor } = page.value
   const before = cursor === null ? null : entryOf(decryptCursor(services.digest, of, cursor))
-  if (before === undefined) return { ...UNKNOWN_CURSOR, reason: 'invalid' }
+  if (before === undefined) return UNKNOWN_CURSOR
   const sought = { part, registration, before, agentId: agent.id, limit }
   const { entries, last } = await findEntries(services, sought)
   const quotes = await showBookQuotes(services, agent, entries)

@@ -34,7 +34,7 @@ export function tradeBookCalls(app: FastifyInstance, services: Services): void {
     config: { answers: 'file', limit: agentLimit(services) },
     async does({ query: { month = '' }, agent, reply }) {
       if (typeof month !== 'string' || !/^(?:\d{4}-\d{2})?$/.test(month)) {
-        return { ...NO_MONTH, reason: 'invalid' }
+        return NO_MONTH
       }
       const lines = exportQuotes(services, agent, month || null)
       const name = ['quotes', month].filter((part) => part !== '').join('-')

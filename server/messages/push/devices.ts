@@ -38,7 +38,7 @@ export async function addDevice(
     const put = await putDevice(tx, device, now)
     if (put === 'signed-out') return { ok: false, reason: 'signed-out' }
     // An agent who knows another's address must not end their pushes.
-    if (put === 'taken') return { ...UNKNOWN, reason: 'invalid' }
+    if (put === 'taken') return UNKNOWN
     await deleteOldest(tx, agentId, DEVICES_MAX)
     return DONE
   })

@@ -24,7 +24,7 @@ export async function factsCalls(app: FastifyInstance, services: Services): Prom
     refused: ['under-offer'],
     async does({ params: { vehicleId: postingId }, body, agent: { id: agentId } }) {
       const facts = readAsked(body.facts)
-      if (!facts.ok) return { ...facts, reason: 'invalid' }
+      if (!facts.ok) return facts
       const asked = await askOwner(services, { postingId, agentId, facts: facts.value })
       if (!asked.ok) return asked
       const { askedFacts, ownerTextedAt: at } = asked.value

@@ -38,7 +38,7 @@ export function saveFacts(
     const posting = await lockByLink(services, tx, uniqueId)
     if (posting === undefined) return opensNothing(tx, [uniqueId])
     const parsed = parseFacts(typed, rulesToday(services).today)
-    if (!parsed.ok) return { ...parsed, reason: 'invalid' }
+    if (!parsed.ok) return parsed
     const facts = parsed.value
     const said = ASKABLE.filter((fact) => facts[fact] !== null)
     const row = await tx

@@ -65,7 +65,7 @@ export function editPosting(
     // A number that stays was accepted once, whichever carrier there is by now.
     const stays = anyNumber.ok && anyNumber.value.phoneNumber === posting.phone
     const parsed = stays ? anyNumber : parsePosting(typed, rules)
-    if (!parsed.ok) return { ...parsed, reason: 'invalid' }
+    if (!parsed.ok) return parsed
     const details = parsed.value
     // An edit whose answer was lost comes again with the old tag, and asks for what is there already.
     if (!areKept(details, posting)) {

@@ -42,7 +42,7 @@ export function openSubmissions(
 
   return async function submitPosting(sent) {
     const parsed = parsePosting(sent.typed, rulesToday(services))
-    if (!parsed.ok) return { ...parsed, reason: 'invalid' }
+    if (!parsed.ok) return parsed
     const identity = identify(services, parsed.value, sent)
     const checked = { services, together, details: parsed.value, identity, from: sent.from ?? null }
     return inFlight.one(identity, async () => {

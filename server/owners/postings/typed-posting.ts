@@ -52,7 +52,7 @@ export function readSubmission(
   { fields, photo }: PhotoForm,
 ): Answer<Submission> {
   const key = readIdempotencyKey(request.headers['idempotency-key'])
-  if (!key.ok) return { ...key, reason: 'invalid' }
+  if (!key.ok) return key
   const { typed, problems } = readTyped(fields, TYPED_FIELDS)
   if (fields['carPhoto']) problems.push(notText('carPhoto'))
   if (problems.length > 0) return { ok: false, reason: 'invalid', problems }

@@ -70,7 +70,4 @@ export async function numberCalls(app: FastifyInstance, services: Services): Pro
   })
 }
 
-const SAY_WHO = {
-  ...refuse('numberFor', 'required', 'Choose who can have your number.'),
-  reason: 'invalid',
-} as const
+const SAY_WHO = refuse('numberFor', 'required', 'Choose who can have your number.')

@@ -29,7 +29,7 @@ function openVehicleNames(services: Services): NameVehicle {
   const mayAsk = openBudget(services)
   return async function nameVehicle(typed, address) {
     const parsed = parseRegistration(typed, new Date(clock.now()))
-    if (!parsed.ok) return { ...parsed, reason: 'invalid' }
+    if (!parsed.ok) return parsed
     if (!vehicleRegisters.enabled || !(await mayAsk(address))) return noName(false)
     const { details, isWhole } = await vehicleRegisters.askAfresh(parsed.value, PATIENCE_MS)
     const description = details === null ? null : describeVehicle(details)

@@ -49,7 +49,7 @@ export async function mayTextLink(
 function refuseStopped({ config }: Services): Refusal {
   const start = capitalised(startAgainBy(config))
   const words = `This number told us to stop texting. Is it yours? ${start}, then send this again.`
-  return { ...refuse('phoneNumber' as const, 'suppressed', words), reason: 'invalid' }
+  return refuse('phoneNumber' as const, 'suppressed', words)
 }
 
 /** Spends a text with a link if the phone may get one. */
