@@ -90,11 +90,7 @@ test.each<[keyof typeof READERS, string, unknown, string]>([
 ])('a %s with the %s %j is refused as %s', (reader, field, sent, code) => {
   const read: (change: never) => Outcome<unknown, string> = READERS[reader]
   const outcome = read({ [field]: sent } as never)
-  expect(outcome).toEqual({
-    ok: false,
-    reason: 'invalid',
-    problems: [{ field, code, message: SENTENCES }],
-  })
+  expect(outcome).toMatchObject({ ok: false, problems: [{ field, code, message: SENTENCES }] })
 })
 
 test.each([
