@@ -2,7 +2,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { ANY_FORMS } from '../tests/support/any-forms.ts'
+import { NO_LIMITS } from '../tests/support/any-forms.ts'
 import { CAR } from '../tests/support/forms.ts'
 import { startServer, type ServerProcess } from '../tests/support/server-process.ts'
 import { TEST_KEY } from '../tests/support/test-key.ts'
@@ -16,14 +16,7 @@ export function settingsOf(dataDir: string, textUrl: string): Record<string, str
     TEXT_CARRIER: 'webhook',
     TEXT_WEBHOOK_URL: textUrl,
     TEXT_WEBHOOK_SECRET: 'hush',
-    ...ANY_FORMS,
-    LINK_TEXTS_PER_ADDRESS: '0',
-    LINK_CALLS_PER_HOUR: '0',
-    READS_PER_MINUTE: '0',
-    CARS_READ_PER_DAY: '0',
-    QUOTES_PER_HOUR: '0',
-    QUOTES_PER_DAY: '0',
-    MIN_FREE_DISK_MB: '0',
+    ...NO_LIMITS,
     LOG_LEVEL: 'error',
     TEXTS_PER_DAY: '0',
   }

@@ -9,7 +9,7 @@ import { listedCar } from './cast/listed-car.ts'
 import { asTyped, carOf, fillForm, openForm, quoteButton } from './cast/owner.ts'
 import { carPhoto } from './checks/car-photo.ts'
 import { inServicesOf } from './checks/stored.ts'
-import { quoteOf } from './cast/typed-quote.ts'
+import { sendQuote } from './cast/typed-quote.ts'
 
 // Beside AB12 CDE of the other journeys, so that a search finds this one alone.
 const REGISTRATION = 'SG10 WPN'
@@ -55,7 +55,7 @@ test('a week: an owner and four agents, one of whom knocks the price down', asyn
       [kirkgate.page, '640'],
     ] as const) {
       await openCar(page)
-      await quote(page, amount)
+      await sendQuote(page, amount)
     }
     await wharfe.getByRole('button', { name: 'Ask the Owner' }).click()
     await expect(wharfe.getByText(/^You’ve asked about|^Asked\./).first()).toBeVisible()
@@ -161,12 +161,6 @@ async function openCar(page: Page): Promise<void> {
   await page.getByRole('searchbox').fill(REGISTRATION)
   await page.getByRole('link', { name: PLATE }).click()
   await expect(page).toHaveURL(/\/agents\/cars\//)
-}
-
-async function quote(page: Page, amount: string): Promise<void> {
-  await page.getByLabel('Quote Amount').fill(amount)
-  await page.getByRole('button', { name: 'Send Quote' }).click()
-  await expect(quoteOf(page)).toContainText('Quote sent.')
 }
 
 async function choose(page: Page, buyer: string, amount: string): Promise<void> {

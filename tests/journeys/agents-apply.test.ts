@@ -4,12 +4,11 @@ import { expect, test } from '../support/journey.ts'
 import { hasTakenOver } from './cast/owner.ts'
 import {
   applicationOf,
-  askForCode,
-  codeTextedTo,
   fillApplication,
   openApplication,
   sendApplication,
   storedAgents,
+  signIn,
 } from './cast/applicant.ts'
 import { expectSound, expectSoundWideToo } from './checks/sound.ts'
 import { inServicesOf } from './checks/stored.ts'
@@ -41,8 +40,7 @@ test('a business applies, the operator approves, and the applicant signs in', as
   const approval = await site.linkTextedTo(phone)
 
   await page.goto(new URL(approval).pathname)
-  await askForCode(page, phone)
-  await page.getByLabel('Code from the text').fill(await codeTextedTo(site, phone))
+  await signIn(page, site, phone)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Cars')
   await page.context().clearCookies()
 })

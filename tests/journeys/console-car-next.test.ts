@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test'
 import { expect, onBothScreens, test } from '../support/journey.ts'
 import { manyCars, parkCars, takeAway } from './cast/parked-cars.ts'
-import { amountOf, quoteOf, sendOf } from './cast/typed-quote.ts'
+import { amountOf, quoteOf, sendOf, sendQuote } from './cast/typed-quote.ts'
 
 // Nothing else is there, whatever other journeys have posted.
 const HERE = 'IV27 4QQ'
@@ -43,9 +43,7 @@ test('a quote that is sent opens the next car, which says so, and back is the li
   await amountOf(page).fill('170')
   await page.keyboard.press('Enter')
   await expect(page.getByText('3 of 3')).toBeVisible()
-  await amountOf(page).fill('175')
-  await page.getByRole('button', { name: 'Send Quote' }).click()
-  await expect(quoteOf(page)).toContainText('Quote sent.')
+  await sendQuote(page, '175')
   await expect(page.getByRole('button', { name: 'Next Car' })).toHaveCount(0)
   for (const car of cars) await takeAway(site, car)
 })

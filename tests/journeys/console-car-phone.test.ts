@@ -2,7 +2,8 @@ import type { Page } from '@playwright/test'
 import { expect, test } from '../support/journey.ts'
 import { listedCar } from './cast/listed-car.ts'
 import { asTyped } from './cast/owner.ts'
-import { quoteOf } from './cast/typed-quote.ts'
+import { sendQuote } from './cast/typed-quote.ts'
+import { comeBack } from './cast/trader.ts'
 
 const showOf = (page: Page) => page.getByRole('button', { name: 'Show Phone Number' })
 const sectionOf = (page: Page) => page.getByRole('region', { name: 'Owner’s phone number' })
@@ -55,9 +56,7 @@ test('an agent without a subscription is told what it gives, and quotes all the 
   const how = sectionOf(page).getByRole('link', { name: 'What it costs, and how to subscribe' })
   await expect(how).toHaveAttribute('href', '/agents/profile/subscription')
   await expect(showOf(page)).toHaveCount(0)
-  await page.getByLabel('Quote Amount').fill('420')
-  await page.getByRole('button', { name: 'Send Quote' }).click()
-  await expect(quoteOf(page)).toContainText('Quote sent.')
+  await sendQuote(page, '420')
 })
 
 test('a number that is not confirmed has no button until it is', async ({
@@ -71,9 +70,7 @@ test('a number that is not confirmed has no button until it is', async ({
   await expect(sectionOf(page)).toContainText('The owner hasn’t confirmed their number yet')
   await expect(showOf(page)).toHaveCount(0)
   await car.confirm()
-  await page.evaluate(() =>
-    document.dispatchEvent(new Event('visibilitychange', { bubbles: true })),
-  )
+  await comeBack(page)
   await expect(showOf(page)).toBeVisible()
 })
 

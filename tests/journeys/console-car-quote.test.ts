@@ -1,7 +1,14 @@
 import { expect, test } from '../support/journey.ts'
 import { listedCar } from './cast/listed-car.ts'
 import { holdBack, requestsTo } from './checks/requests.ts'
-import { amountOf, messageOf, quoteOf, sendOf, writeMessage } from './cast/typed-quote.ts'
+import {
+  amountOf,
+  messageOf,
+  quoteOf,
+  sendOf,
+  sendQuote,
+  writeMessage,
+} from './cast/typed-quote.ts'
 
 test('a quote with a message arrives at the owner’s page', async ({
   page,
@@ -88,9 +95,7 @@ test('a quote is changed, given again as it was, and withdrawn', async ({
   const car = await listedCar(site, phone)
   const { page } = await trader()
   await page.goto(car.path)
-  await amountOf(page).fill('420')
-  await sendOf(page).click()
-  await expect(quoteOf(page)).toContainText('Quote sent.')
+  await sendQuote(page, '420')
 
   await page.getByRole('button', { name: 'Change' }).click()
   await expect(amountOf(page)).toBeFocused()
@@ -98,9 +103,7 @@ test('a quote is changed, given again as it was, and withdrawn', async ({
   await sendOf(page).click()
   await expect(quoteOf(page)).toContainText('Nothing has changed')
   await page.getByRole('button', { name: 'Change' }).click()
-  await amountOf(page).fill('450')
-  await sendOf(page).click()
-  await expect(quoteOf(page)).toContainText('Quote changed.')
+  await sendQuote(page, '450', 'Quote changed.')
   await expect(quoteOf(page)).toContainText('£450')
 
   await page.getByRole('button', { name: 'Withdraw' }).click()

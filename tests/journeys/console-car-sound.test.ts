@@ -4,6 +4,7 @@ import { carPhoto } from './checks/car-photo.ts'
 import { expectSound, expectSoundWideToo } from './checks/sound.ts'
 import { withoutTimeLimits } from './checks/time-limits.ts'
 import { quoteOf, writeMessage } from './cast/typed-quote.ts'
+import { comeBack } from './cast/trader.ts'
 import { holdBack } from './checks/requests.ts'
 
 test('a car’s page is sound in every state of its quote and its number', async ({
@@ -42,9 +43,7 @@ test('a car’s page is sound in every state of its quote and its number', async
   await page.getByRole('button', { name: 'Change' }).click()
   await expectSound(page, 'a quote being changed')
   await car.remove()
-  await page.evaluate(() =>
-    document.dispatchEvent(new Event('visibilitychange', { bubbles: true })),
-  )
+  await comeBack(page)
   await expect(page.getByRole('alert')).toContainText('This car has gone.')
   await expectSound(page, 'a car that has gone')
 })

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, onBothScreens, test } from '../support/journey.ts'
 import { nextRound } from './cast/next-round.ts'
-import { manyCars, parkCars } from './cast/parked-cars.ts'
+import { manyCars, parkCars, rows } from './cast/parked-cars.ts'
 import { hasAsked } from './checks/time-limits.ts'
 
 onBothScreens(
@@ -76,10 +76,6 @@ test('nothing is asked while nobody looks, and at once when somebody does', asyn
   await hide(page, false)
   await expect.poll(() => asked.filter((url) => url.includes('since=')).length).toBe(1)
 })
-
-function rows(page: Page) {
-  return page.getByRole('list', { name: 'Cars' }).locator('[data-vehicle]')
-}
 
 function topOf(page: Page, row: number): Promise<number> {
   return rows(page)

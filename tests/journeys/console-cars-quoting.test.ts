@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { giveQuote } from '../../server/market/quotes/give-quote.ts'
 import { expect, test } from '../support/journey.ts'
-import { manyCars, parkCars } from './cast/parked-cars.ts'
+import { manyCars, parkCars, rows } from './cast/parked-cars.ts'
 import { inServicesOf } from './checks/stored.ts'
 import { expectSoundWideToo } from './checks/sound.ts'
 
@@ -191,10 +191,6 @@ test('the list is sound while one quotes in it', async ({ trader, site }) => {
   await page.keyboard.press('Enter')
   await expectSoundWideToo(page, 'an open row without an amount')
 })
-
-function rows(page: Page) {
-  return page.getByRole('list', { name: 'Cars' }).locator('[data-vehicle]')
-}
 
 function heights(page: Page): Promise<number[]> {
   return rows(page).evaluateAll((items) =>

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, onBothScreens, test } from '../support/journey.ts'
-import { manyCars, parkCars } from './cast/parked-cars.ts'
+import { manyCars, parkCars, rows } from './cast/parked-cars.ts'
 
 const YARD = 'AB10 1AA'
 
@@ -82,10 +82,6 @@ test('the button brings more for those who do not scroll, and the focus moves on
   await expect(rows(page).nth(20).getByRole('link')).toBeFocused()
   await expect(page.getByText('That’s the end of the list.')).toBeVisible()
 })
-
-function rows(page: Page) {
-  return page.getByRole('list', { name: 'Cars' }).locator('[data-vehicle]')
-}
 
 async function scrollToEnd(page: Page): Promise<void> {
   const end = page.getByText('That’s the end of the list.')

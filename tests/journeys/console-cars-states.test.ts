@@ -1,7 +1,6 @@
-import type { Page } from '@playwright/test'
 import { expect, test } from '../support/journey.ts'
 import { nextRound } from './cast/next-round.ts'
-import { manyCars, parkCars } from './cast/parked-cars.ts'
+import { manyCars, parkCars, rows } from './cast/parked-cars.ts'
 import { expectSound, expectSoundWideToo } from './checks/sound.ts'
 import { inServicesOf } from './checks/stored.ts'
 
@@ -83,7 +82,3 @@ test('an agent who is suspended meanwhile no longer sees the list', async ({ tra
   await nextRound(page)
   await expect(rows(page)).toHaveCount(0)
 })
-
-function rows(page: Page) {
-  return page.getByRole('list', { name: 'Cars' }).locator('[data-vehicle]')
-}

@@ -8,7 +8,7 @@ import { listedCar } from './cast/listed-car.ts'
 import { signedInTrader } from './cast/trader.ts'
 import { requestsTo } from './checks/requests.ts'
 import { inServicesOf } from './checks/stored.ts'
-import { amountOf, quoteOf, writeMessage } from './cast/typed-quote.ts'
+import { amountOf, quoteOf, sendQuote, writeMessage } from './cast/typed-quote.ts'
 
 const againOf = (page: Page) => page.getByLabel('Amount again')
 
@@ -73,9 +73,7 @@ test('past a limit the console says until when, and loses nothing that was typed
       await countCarsRead(later(DAY_MS), agentId, [first.vehicleId, second.vehicleId])
     })
     await page.goto(`${site.url}${first.path}`)
-    await amountOf(page).fill('400')
-    await page.getByRole('button', { name: 'Send Quote' }).click()
-    await expect(quoteOf(page)).toContainText('Quote sent.')
+    await sendQuote(page, '400')
 
     await page.goto(`${site.url}${second.path}`)
     await amountOf(page).fill('450')

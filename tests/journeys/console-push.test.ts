@@ -4,7 +4,7 @@ import { startPush, type SubscriptionJson } from '../../stand-ins/push/start.ts'
 import { findBrowser } from '../support/browser.ts'
 import { expect, test } from '../support/journey.ts'
 import { startSite, type Site } from '../support/site.ts'
-import { askForCode, codeTextedTo, endSessions } from './cast/applicant.ts'
+import { endSessions, signIn } from './cast/applicant.ts'
 import { parkCars } from './cast/parked-cars.ts'
 import { signedInTrader } from './cast/trader.ts'
 import { inServicesOf } from './checks/stored.ts'
@@ -47,8 +47,7 @@ test('a new car comes as a push that opens it, until the agent signs out', async
     await endSessions(site, agentId)
     await page.goto(`${site.url}/agents/profile`)
     expect(await devicesOf(site), 'after the session').toBe(0)
-    await askForCode(page, phone)
-    await page.getByLabel('Code from the text').fill(await codeTextedTo(site, phone))
+    await signIn(page, site, phone)
     await expect.poll(() => devicesOf(site), 'signed in again').toBe(1)
     await page.goto(`${site.url}/agents/profile/alerts`)
     await page.getByLabel(/^Alerts on this/).click()

@@ -5,13 +5,11 @@ import type { Site } from '../support/site.ts'
 import { listedCar, type ListedCar } from './cast/listed-car.ts'
 import { expectSoundWideToo } from './checks/sound.ts'
 import { inServicesOf } from './checks/stored.ts'
-import { amountOf, quoteOf, sendOf } from './cast/typed-quote.ts'
+import { amountOf, expireQuotes, quoteOf, sendOf, sendQuote } from './cast/typed-quote.ts'
 
 async function quote(page: Page, car: ListedCar, amount: string): Promise<void> {
   await page.goto(car.path)
-  await amountOf(page).fill(amount)
-  await sendOf(page).click()
-  await expect(quoteOf(page)).toContainText('Quote sent.')
+  await sendQuote(page, amount)
 }
 
 function change(site: Site, { vehicleId }: ListedCar, columns: object): Promise<unknown> {
@@ -54,15 +52,7 @@ test('an expired quote is renewed with one tap, in the list and on its car’s p
   const car = await listedCar(site, phone)
   const { page, agentId } = await trader()
   await quote(page, car, '410')
-  const expire = () =>
-    inServicesOf(site, ({ database, clock }) =>
-      database
-        .updateTable('quotes')
-        .set({ valid_until: clock.now() })
-        .where('agent_id', '=', agentId)
-        .execute(),
-    )
-  await expire()
+  await expireQuotes(site, agentId)
   await page.goto('/agents/quotes')
   const row = page.getByRole('listitem').filter({ hasText: '£410' })
   await expect(row).toContainText('Expired')
@@ -71,7 +61,7 @@ test('an expired quote is renewed with one tap, in the list and on its car’s p
   await expect(row).toContainText(/Until \d/)
   await expect(page.getByRole('button', { name: 'Renew' })).toHaveCount(0)
 
-  await expire()
+  await expireQuotes(site, agentId)
   await page.goto(car.path)
   await expect(quoteOf(page)).toContainText('The owner can’t choose it until you renew it.')
   await expectSoundWideToo(page, 'an expired quote')
@@ -102,9 +92,7 @@ test('a quote from before the owner changed something is kept or changed', async
   await page.goto(car.path)
   await expect(caution).toBeVisible()
   await page.getByRole('button', { name: 'Change' }).click()
-  await amountOf(page).fill('300')
-  await sendOf(page).click()
-  await expect(quoteOf(page)).toContainText('Quote changed.')
+  await sendQuote(page, '300', 'Quote changed.')
   await expect(caution).toHaveCount(0)
 })
 
@@ -123,7 +111,5 @@ test('a quote on a car whose registration changed makes room for a new one', asy
   )
   await page.goto(car.path)
   await expect(quoteOf(page)).toContainText('Your quote was £410. The owner has changed')
-  await amountOf(page).fill('420')
-  await sendOf(page).click()
-  await expect(quoteOf(page)).toContainText('Quote sent.')
+  await sendQuote(page, '420')
 })

@@ -4,7 +4,7 @@ import { expect, test } from '../support/journey.ts'
 import { listedCar } from './cast/listed-car.ts'
 import { carPhoto } from './checks/car-photo.ts'
 import { expectSound, expectSoundWideToo } from './checks/sound.ts'
-import { quoteOf } from './cast/typed-quote.ts'
+import { sendQuote } from './cast/typed-quote.ts'
 import { holdBack } from './checks/requests.ts'
 
 const rowsOf = (page: Page) => page.getByRole('list').getByRole('listitem')
@@ -15,9 +15,7 @@ const tab = (page: Page, name: string) =>
 
 async function quote(page: Page, path: string, amount: string): Promise<void> {
   await page.goto(path)
-  await page.getByLabel('Quote Amount').fill(amount)
-  await page.getByRole('button', { name: 'Send Quote' }).click()
-  await expect(quoteOf(page)).toContainText('Quote sent.')
+  await sendQuote(page, amount)
 }
 
 test('the book has every quote in its part, finds it by its reg, and keeps the plate of a car that has gone', async ({

@@ -5,7 +5,10 @@ import {
   changeAgent,
   codeTextedTo,
   endSessions,
+  signIn,
 } from './cast/applicant.ts'
+import { asTyped } from './cast/owner.ts'
+import { requestsTo } from './checks/requests.ts'
 import { expectSound, expectSoundWideToo } from './checks/sound.ts'
 import { passTimeLimits } from './checks/time-limits.ts'
 
@@ -155,8 +158,7 @@ test('a session ended elsewhere brings signing in, and then the same page', asyn
 }) => {
   const agentId = await approvedAgent(site, phone)
   await page.goto('/agents/profile')
-  await askForCode(page, phone)
-  await page.getByLabel('Code from the text').fill(await codeTextedTo(site, phone))
+  await signIn(page, site, phone)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Profile')
   await page.getByLabel('Contact name').fill('Sam Booth')
   // A read still on its way would bring signing in before the save does.
@@ -165,8 +167,7 @@ test('a session ended elsewhere brings signing in, and then the same page', asyn
   await page.getByRole('button', { name: 'Save Changes' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign in')
   await expect(page).toHaveURL('/agents/profile')
-  await askForCode(page, phone)
-  await page.getByLabel('Code from the text').fill(await codeTextedTo(site, phone, 2))
+  await signIn(page, site, phone, 2)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Profile')
 })
 
@@ -264,4 +265,19 @@ test('while texts are late, everybody who asks for a code is told so', async ({ 
   await askForCode(page, phone)
   await expect(page.getByText('Our texts are late just now.')).toBeVisible()
   await expectSoundWideToo(page, 'code, late')
+})
+
+test('a code is asked for once, though its answer is lost: a second would end the first', async ({
+  page,
+  phone,
+}) => {
+  await page.route('**/agent/sign-in', (route) => route.abort())
+  await page.goto('/agents')
+  const asked = requestsTo(page, '/agent/sign-in')
+  await page.getByLabel('Mobile number').fill(asTyped(phone))
+  await page.getByRole('button', { name: 'Text Me a Code' }).click()
+  await expect(page.getByRole('alert')).toContainText('The site didn’t answer.')
+  await expect(page.getByLabel('Mobile number')).toHaveValue(asTyped(phone))
+  const forCodes = asked.filter((request) => request.url().endsWith('/agent/sign-in'))
+  expect(forCodes).toHaveLength(1)
 })

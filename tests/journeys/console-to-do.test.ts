@@ -3,7 +3,7 @@ import { expect, test } from '../support/journey.ts'
 import { chosenCar } from './cast/chosen-car.ts'
 import { expectSoundWideToo } from './checks/sound.ts'
 import { inServicesOf } from './checks/stored.ts'
-import { quoteOf } from './cast/typed-quote.ts'
+import { expireQuotes, sendQuote } from './cast/typed-quote.ts'
 import { listedCar } from './cast/listed-car.ts'
 
 test('what waits is at the top of Cars, each with one button, and gone when nothing waits', async ({
@@ -61,16 +61,8 @@ test('what waits is at the top of Cars, each with one button, and gone when noth
 
   const other = await listedCar(site, otherPhone, { registration: 'YK08 PZL' })
   await page.goto(other.path)
-  await page.getByLabel('Quote Amount').fill('310')
-  await page.getByRole('button', { name: 'Send Quote' }).click()
-  await expect(quoteOf(page)).toContainText('Quote sent.')
-  await inServicesOf(site, ({ database, clock }) =>
-    database
-      .updateTable('quotes')
-      .set({ valid_until: clock.now() })
-      .where('agent_id', '=', agentId)
-      .execute(),
-  )
+  await sendQuote(page, '310')
+  await expireQuotes(site, agentId)
   await page.goto('/agents')
   await expect(task).toContainText('2 quotes expired')
   await task.getByRole('link', { name: 'Renew' }).click()

@@ -2,7 +2,7 @@ import { makeDeskLink } from '../../server/desk/sign-in.ts'
 import { recordLook } from '../../server/platform/audit-log.ts'
 import { expect, test } from '../support/journey.ts'
 import { OPERATORS } from '../support/site.ts'
-import { approvedAgent, askForCode, changeAgent, codeTextedTo } from './cast/applicant.ts'
+import { approvedAgent, changeAgent, signIn } from './cast/applicant.ts'
 import { expectSoundWideToo } from './checks/sound.ts'
 import { inServicesOf } from './checks/stored.ts'
 
@@ -15,8 +15,7 @@ test('somebody of the site signs in at the desk where they came to, and out agai
   const { name, phone } = OPERATORS.support
   await page.goto('/desk/more')
   await expectSoundWideToo(page, 'signing in at the desk')
-  await askForCode(page, phone)
-  await page.getByLabel('Code from the text').fill(await codeTextedTo(site, phone))
+  await signIn(page, site, phone)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('More')
   await expect(page).toHaveTitle('More | Desk')
   await expect(page.getByText(`Signed in as ${name}, support`)).toBeVisible()

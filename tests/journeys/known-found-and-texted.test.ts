@@ -7,7 +7,7 @@ import { ACCOUNT_SID, AUTH_TOKEN, twilioEnvironment } from '../support/test-twil
 import { carOf, fieldsOf, fillForm, openForm, quoteButton } from './cast/owner.ts'
 import { signedInTrader } from './cast/trader.ts'
 import { textStates } from './checks/text-states.ts'
-import { quoteOf } from './cast/typed-quote.ts'
+import { sendQuote } from './cast/typed-quote.ts'
 
 // Twilio has no number that is kept for drama; this one comes to the stand-in alone.
 const PHONE = '+447400123456'
@@ -56,7 +56,7 @@ test('a car is named to its owner, found by its make, and its owner texted until
     await expect(car).toBeVisible()
     await car.click()
     await expect(kirkgate.getByText('Red Ford Focus, 2019')).toBeVisible()
-    await giveQuote(kirkgate, '450', 'we’ll text them')
+    await sendQuote(kirkgate, '450', 'we’ll text them')
     await owner.goto(await linkIn(twilio, 2))
     await expect(owner.getByRole('article')).toContainText('£450')
   })
@@ -75,12 +75,6 @@ test('a car is named to its owner, found by its make, and its owner texted until
   await site.stop()
   await Promise.all([twilio.close(), registers.close()])
 })
-
-async function giveQuote(page: Page, amount: string, said: string): Promise<void> {
-  await page.getByLabel('Quote Amount').fill(amount)
-  await page.getByRole('button', { name: 'Send Quote' }).click()
-  await expect(quoteOf(page)).toContainText(said)
-}
 
 function taken(twilio: TwilioStandIn) {
   return twilio.messages.list(PHONE)

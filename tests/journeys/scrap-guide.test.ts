@@ -3,27 +3,12 @@ import { dayOf } from '../../domain/basics/time.ts'
 import { keepDetails } from '../../server/vehicles/registers/vehicle-details.ts'
 import { setScrapPrice } from '../../server/vehicles/scrap-prices.ts'
 import { expect, onBothScreens, test } from '../support/journey.ts'
+import { CORSA } from '../support/registers.ts'
 import { listedCar, type ListedCar } from './cast/listed-car.ts'
 import { inServicesOf } from './checks/stored.ts'
 import { carOf, fillForm, openForm, quoteButton } from './cast/owner.ts'
-import { quoteOf } from './cast/typed-quote.ts'
+import { quoteOf, sendQuote } from './cast/typed-quote.ts'
 import { answerWith, FOCUS } from './cast/vehicle-answers.ts'
-
-const CORSA = {
-  make: 'Vauxhall',
-  model: 'Corsa',
-  colour: 'Blue',
-  year: 2012,
-  fuel: 'Petrol',
-  engineSize: 1229,
-  taxStatus: null,
-  motStatus: null,
-  typeApproval: 'M1',
-  motExpires: null,
-  mileage: null,
-  motFailedOn: null,
-  motFailures: [],
-}
 
 async function guidedCar(site: Site, phone: string): Promise<ListedCar> {
   const car = await listedCar(site, phone, { registration: 'YK12 ABV' })
@@ -44,9 +29,7 @@ onBothScreens(
     await car.confirm()
     const { page: console } = await trader()
     await console.goto(car.path)
-    await console.getByLabel('Quote Amount').fill('480')
-    await console.getByRole('button', { name: 'Send Quote' }).click()
-    await expect(quoteOf(console)).toContainText(/Quote (sent|changed)/)
+    await sendQuote(console, '480', /Quote (sent|changed)/)
 
     await page.goto(await site.linkTextedTo(phone, 2))
     await expect(page.getByRole('article')).toContainText('£295 above the scrap guide')

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, onBothScreens, test } from '../support/journey.ts'
 import { carOf, fieldsOf, fillForm, openForm, quoteButton } from './cast/owner.ts'
 import { carPhoto } from './checks/car-photo.ts'
-import { quoteOf } from './cast/typed-quote.ts'
+import { sendQuote } from './cast/typed-quote.ts'
 
 // Beside AB12 CDE of the other journeys, so that a search finds this one alone.
 const REGISTRATION = 'GJ57 NVK'
@@ -45,7 +45,7 @@ onBothScreens(
       await expect
         .poll(() => photo.evaluate((image: HTMLImageElement) => image.naturalWidth))
         .toBeGreaterThan(400)
-      await giveQuote(kirkgate, '450')
+      await sendQuote(kirkgate, '450', 'we’ll text them')
     })
 
     await test.step('the owner’s text arrives and its link shows the quote', async () => {
@@ -57,14 +57,14 @@ onBothScreens(
 
     await test.step('the second agent quotes £500, and the owner sees both, best first', async () => {
       await openCar(holbeck)
-      await giveQuote(holbeck, '500')
+      await sendQuote(holbeck, '500', 'we’ll text them')
       await owner.goto(await site.linkTextedTo(phone, 3))
       await expect(owner.getByRole('article')).toHaveText([/£500/, /£450/])
     })
 
     await test.step('the first raises to £550', async () => {
       await kirkgate.getByRole('button', { name: 'Change' }).click()
-      await giveQuote(kirkgate, '550')
+      await sendQuote(kirkgate, '550', 'we’ll text them')
       await owner.goto(await site.linkTextedTo(phone, 4))
       await expect(owner.getByRole('article')).toHaveText([/£550/, /£500/])
     })
@@ -113,10 +113,4 @@ async function openCar(page: Page): Promise<void> {
 
 function carLink(page: Page) {
   return page.getByRole('link', { name: PLATE })
-}
-
-async function giveQuote(page: Page, amount: string): Promise<void> {
-  await page.getByLabel('Quote Amount').fill(amount)
-  await page.getByRole('button', { name: 'Send Quote' }).click()
-  await expect(quoteOf(page)).toContainText('we’ll text them')
 }

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from '../support/journey.ts'
 import { listedCar } from './cast/listed-car.ts'
 import { asTyped, hasLoaded, openForm } from './cast/owner.ts'
+import { comeBack } from './cast/trader.ts'
 import { expectSound } from './checks/sound.ts'
 
 const numberPart = (page: Page) => page.getByRole('region', { name: 'Owner’s phone number' })
@@ -12,9 +13,6 @@ const holder = (page: Page, name: string) =>
     .filter({
       hasText: name,
     })
-/** The agent comes back to the console, which asks for the car again. */
-const comeBack = (page: Page) =>
-  page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
 
 test('an owner reads who was given the number, and asks one of them not to call, who is told', async ({
   page,

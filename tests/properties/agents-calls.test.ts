@@ -5,7 +5,8 @@ import { signInAgent, type AgentCaller } from '../support/agent-caller.ts'
 import { CAR, submit } from '../support/forms.ts'
 import { openTestSite, type TestSite } from '../support/test-site.ts'
 import { RUNS, anyBytes, anyHeaderValue, anySegment, anyText } from './anything.ts'
-import { NO_LIMITS, expectSoundAnswer } from './sound-answer.ts'
+import { expectSoundAnswer } from './sound-answer.ts'
+import { NO_LIMITS } from '../support/any-forms.ts'
 
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const
 

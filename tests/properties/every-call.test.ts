@@ -12,7 +12,8 @@ import {
   anySegment,
   nearlyRight,
 } from './anything.ts'
-import { NO_LIMITS, countStored, expectSoundAnswer } from './sound-answer.ts'
+import { countStored, expectSoundAnswer } from './sound-answer.ts'
+import { NO_LIMITS } from '../support/any-forms.ts'
 
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const
 const LINK_CALLS = ['get-data', 'edit-form', 'delete-data', 'link-opened', 'not-me', 'photo']

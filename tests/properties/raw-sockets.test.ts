@@ -4,7 +4,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestSite, type TestSite } from '../support/test-site.ts'
 import { RUNS, anyMultipart } from './anything.ts'
 import { sendRaw, statusOf } from './raw-request.ts'
-import { NO_LIMITS, countStored } from './sound-answer.ts'
+import { countStored } from './sound-answer.ts'
+import { NO_LIMITS } from '../support/any-forms.ts'
 
 let site: TestSite
 let port: number

@@ -1,7 +1,6 @@
 // What every answer of a call has to be, whatever was asked.
 import type { LightMyRequestResponse } from 'fastify'
 import { expect } from 'vitest'
-import { ANY_FORMS } from '../support/any-forms.ts'
 import type { TestServices } from '../support/test-services.ts'
 
 /** Never a 5xx; a refusal is a problem in JSON with `success: false`, and says nothing of our code. */
@@ -34,17 +33,4 @@ export async function countStored({ database, photoStore }: TestServices): Promi
     texts: await count('texts'),
     photos: photoStore.photos.size,
   }
-}
-
-/** Settings under which no limit hides what lies behind it. */
-export const NO_LIMITS = {
-  ...ANY_FORMS,
-  LINK_TEXTS_PER_ADDRESS: '0',
-  LINK_CALLS_PER_HOUR: '0',
-  READS_PER_MINUTE: '0',
-  CARS_READ_PER_DAY: '0',
-  QUOTES_PER_HOUR: '0',
-  QUOTES_PER_DAY: '0',
-  LINK_TEXTS_PER_DAY: '0',
-  MIN_FREE_DISK_MB: '0',
 }

@@ -10,6 +10,23 @@ export interface Registers {
   close(): Promise<void>
 }
 
+/** What they answer together of a car whose scrap guide tests know. */
+export const CORSA = {
+  make: 'Vauxhall',
+  model: 'Corsa',
+  colour: 'Blue',
+  year: 2012,
+  fuel: 'Petrol',
+  engineSize: 1229,
+  taxStatus: null,
+  motStatus: null,
+  typeApproval: 'M1',
+  motExpires: null,
+  mileage: null,
+  motFailedOn: null,
+  motFailures: [],
+}
+
 /** Starts both on free ports. */
 export async function startRegisters(): Promise<Registers> {
   const dvla = await startDvla({ port: 0 })

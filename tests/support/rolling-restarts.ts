@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { openDatabase } from '../../server/platform/database/open-database.ts'
-import { ANY_FORMS } from './any-forms.ts'
+import { NO_LIMITS } from './any-forms.ts'
 import { openBalancer } from './balancer.ts'
 import { CAR } from './forms.ts'
 import { freePort } from './free-port.ts'
@@ -80,14 +80,7 @@ function settings(dataDir: string, textUrl: string): Record<string, string> {
     DRAIN_SECONDS: '2',
     LOG_LEVEL: 'warn',
     TEXTS_PER_DAY: '0',
-    MIN_FREE_DISK_MB: '0',
-    ...ANY_FORMS,
-    LINK_TEXTS_PER_ADDRESS: '0',
-    LINK_CALLS_PER_HOUR: '0',
-    READS_PER_MINUTE: '0',
-    CARS_READ_PER_DAY: '0',
-    QUOTES_PER_HOUR: '0',
-    QUOTES_PER_DAY: '0',
+    ...NO_LIMITS,
     TEXT_CARRIER: 'webhook',
     TEXT_WEBHOOK_URL: textUrl,
     TEXT_WEBHOOK_SECRET: 'hush',

@@ -17,17 +17,10 @@ afterEach(async () => {
   await registers.close()
 })
 
+// Every kind of fault comes to a failure in dvla-and-dvsa.test.ts; these are its ends.
 const FAULTS: [name: string, fault: Fault][] = [
   ['slow', { kind: 'delay', ms: 120_000 }],
-  ['limiting', { kind: 'status', status: 429, retryAfter: 30 }],
-  ['broken', { kind: 'status', status: 500 }],
-  ['leading elsewhere', { kind: 'status', status: 302 }],
   ['resetting', { kind: 'reset' }],
-  ['answering a page', { kind: 'html' }],
-  ['answering a bare array', { kind: 'array' }],
-  ['cutting its answers', { kind: 'cut' }],
-  ['claiming too little', { kind: 'length' }],
-  ['claiming too much', { kind: 'length', claims: 1_000_000 }],
   ['refusing its key', { kind: 'status', status: 403 }],
 ]
 

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { postCarWithLink, type PostedCar } from '../../../tests/support/post-car.ts'
+import { CORSA } from '../../../tests/support/registers.ts'
 import { makeServices, type TestServices } from '../../../tests/support/test-services.ts'
 import { addAgent } from '../../agents/accounts/apply.ts'
 import { viewPosting } from '../../owners/postings/view-posting.ts'
@@ -21,22 +22,7 @@ let agentId: string
 beforeEach(async () => {
   services = await makeServices()
   car = await postCarWithLink(services)
-  const details = {
-    make: 'Vauxhall',
-    model: 'Corsa',
-    colour: 'Blue',
-    year: 2012,
-    fuel: 'Petrol',
-    engineSize: 1229,
-    taxStatus: null,
-    motStatus: null,
-    typeApproval: 'M1',
-    motExpires: null,
-    mileage: null,
-    motFailedOn: null,
-    motFailures: [],
-  }
-  await keepDetails(services.database, car, { details, knownAt: services.clock.now() })
+  await keepDetails(services.database, car, { details: CORSA, knownAt: services.clock.now() })
   agentId = await addAgent(services, { name: 'Kirkgate', contact: '0113 496 0127' })
 })
 

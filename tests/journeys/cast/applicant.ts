@@ -94,6 +94,12 @@ export async function askForCode(page: Page, phone: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Type your code')
 }
 
+/** Asks for code number `count` and types it. */
+export async function signIn(page: Page, site: Site, phone: string, count = 1): Promise<void> {
+  await askForCode(page, phone)
+  await page.getByLabel('Code from the text').fill(await codeTextedTo(site, phone, count))
+}
+
 /** Ends every session of the agent, as the operator or another device may. */
 export function endSessions(site: Site, agentId: string): Promise<unknown> {
   return inServicesOf(site, ({ database }) =>

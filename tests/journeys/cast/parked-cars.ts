@@ -1,6 +1,6 @@
 // Cars that owners have posted, put straight into the site's database: where they are is said by their
 // postcode, and when they were posted is up to the journey.
-import { test } from '@playwright/test'
+import { test, type Locator, type Page } from '@playwright/test'
 import sharp from 'sharp'
 import { MINUTE_MS } from '../../../domain/basics/time.ts'
 import { orderedId, randomId } from '../../../server/platform/identifiers.ts'
@@ -49,6 +49,10 @@ export function parkCars(site: Site, details: ParkedDetails[]): Promise<ParkedCa
 export function manyCars(count: number, details: ParkedDetails): ParkedDetails[] {
   return Array.from({ length: count }, () => details)
 }
+
+/** The rows of the list of cars. */
+export const rows = (page: Page): Locator =>
+  page.getByRole('list', { name: 'Cars' }).locator('[data-vehicle]')
 
 /** Takes a car away, as its owner does who deletes the posting. */
 export function takeAway(site: Site, { vehicleId }: ParkedCar): Promise<unknown> {

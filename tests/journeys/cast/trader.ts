@@ -52,3 +52,7 @@ export async function signedInTrader(
   const [page = await context.newPage()] = context.pages()
   return { agentId, page }
 }
+
+/** The trader comes back to the console, which asks for what it shows again. */
+export const comeBack = (page: Page): Promise<boolean> =>
+  page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))

@@ -1,5 +1,7 @@
 // The form of a quote on a car's page, as it is found there.
-import type { Locator, Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
+import type { Site } from '../../support/site.ts'
+import { inServicesOf } from '../checks/stored.ts'
 
 export const amountOf = (page: Page): Locator => page.getByLabel('Quote Amount')
 
@@ -15,4 +17,26 @@ export async function writeMessage(page: Page, message: string): Promise<void> {
   const opens = page.getByText('Add a message')
   if ((await opens.isVisible()) && !(await messageOf(page).isVisible())) await opens.click()
   await messageOf(page).fill(message)
+}
+
+/** The agent's quotes have run out. */
+export function expireQuotes(site: Site, agentId: string): Promise<unknown> {
+  return inServicesOf(site, ({ database, clock }) =>
+    database
+      .updateTable('quotes')
+      .set({ valid_until: clock.now() })
+      .where('agent_id', '=', agentId)
+      .execute(),
+  )
+}
+
+/** Types and sends a quote on the car's page that is open; `said` is what the page then says. */
+export async function sendQuote(
+  page: Page,
+  amount: string,
+  said: string | RegExp = 'Quote sent.',
+): Promise<void> {
+  await amountOf(page).fill(amount)
+  await page.getByRole('button', { name: 'Send Quote' }).click()
+  await expect(quoteOf(page)).toContainText(said)
 }
