@@ -16,12 +16,9 @@ async function expectTyped(page: Page): Promise<void> {
 }
 
 test('a car deleted while the quote is written is said to have gone, and what was typed stays', async ({
-  phone,
-  site,
-  trader,
+  atCar,
 }) => {
-  const car = await listedCar(site, phone)
-  const { page } = await trader()
+  const { car, page } = atCar
   await page.goto(car.path)
   await typeQuote(page)
   await car.remove()
@@ -34,9 +31,8 @@ test('a car deleted while the quote is written is said to have gone, and what wa
   await expect(page).toHaveURL('/agents')
 })
 
-test('a car that goes while it is looked at is noticed', async ({ phone, site, trader }) => {
-  const car = await listedCar(site, phone)
-  const { page } = await trader()
+test('a car that goes while it is looked at is noticed', async ({ atCar }) => {
+  const { car, page } = atCar
   await page.clock.install()
   await page.goto(car.path)
   await typeQuote(page)
@@ -55,13 +51,8 @@ test('a car that was never there is said to have gone', async ({ trader }) => {
   await expect(page).toHaveURL('/agents')
 })
 
-test('at a fault of the server what was typed stays to be sent again', async ({
-  phone,
-  site,
-  trader,
-}) => {
-  const car = await listedCar(site, phone)
-  const { page } = await trader()
+test('at a fault of the server what was typed stays to be sent again', async ({ atCar }) => {
+  const { car, page } = atCar
   await page.goto(car.path)
   await typeQuote(page)
   const detail = 'Something went wrong on our side, and we’ve recorded it. Try again later.'
@@ -75,12 +66,9 @@ test('at a fault of the server what was typed stays to be sent again', async ({
 })
 
 test('a quote sent in a dead spot waits, also through a reload, and goes by itself', async ({
-  phone,
-  site,
-  trader,
+  atCar,
 }) => {
-  const car = await listedCar(site, phone)
-  const { page } = await trader()
+  const { car, page } = atCar
   await page.clock.install()
   await page.goto(car.path)
   await typeQuote(page)
@@ -138,9 +126,8 @@ test('what waits is not sent once one says so, and what is refused by then says 
   expect(await page.evaluate(() => Object.values(localStorage).join())).not.toContain('AB12')
 })
 
-test('a quote whose answer was lost is one quote', async ({ phone, site, trader }) => {
-  const car = await listedCar(site, phone)
-  const { page } = await trader()
+test('a quote whose answer was lost is one quote', async ({ atCar }) => {
+  const { car, page } = atCar
   await page.goto(car.path)
   await typeQuote(page)
   let isFirst = true
@@ -155,9 +142,8 @@ test('a quote whose answer was lost is one quote', async ({ phone, site, trader 
   await expect(page.getByText('1 quote so far')).toBeVisible()
 })
 
-test('a suspended agent is told so and keeps what was typed', async ({ phone, site, trader }) => {
-  const car = await listedCar(site, phone)
-  const { agentId, page } = await trader()
+test('a suspended agent is told so and keeps what was typed', async ({ site, atCar }) => {
+  const { agentId, car, page } = atCar
   await page.goto(car.path)
   await typeQuote(page)
   await changeAgent(site, agentId, { state: 'suspended' })
@@ -166,9 +152,8 @@ test('a suspended agent is told so and keeps what was typed', async ({ phone, si
   await expectTyped(page)
 })
 
-test('what was typed is there again after a look at the list', async ({ phone, site, trader }) => {
-  const car = await listedCar(site, phone)
-  const { page } = await trader()
+test('what was typed is there again after a look at the list', async ({ atCar }) => {
+  const { car, page } = atCar
   await page.goto(car.path)
   await typeQuote(page)
   await page.getByRole('link', { name: 'All cars' }).click()
@@ -177,9 +162,8 @@ test('what was typed is there again after a look at the list', async ({ phone, s
   await expectTyped(page)
 })
 
-test('a car that cannot be loaded is asked for again by hand', async ({ phone, site, trader }) => {
-  const car = await listedCar(site, phone)
-  const { page } = await trader()
+test('a car that cannot be loaded is asked for again by hand', async ({ atCar }) => {
+  const { car, page } = atCar
   const call = `**/agent/vehicles/${car.vehicleId}`
   await page.route(call, (route) => route.fulfill({ status: 500, json: { detail: 'Our fault.' } }))
   await page.goto(car.path)

@@ -59,13 +59,8 @@ test('an agent without a subscription is told what it gives, and quotes all the 
   await sendQuote(page, '420')
 })
 
-test('a number that is not confirmed has no button until it is', async ({
-  phone,
-  site,
-  trader,
-}) => {
-  const car = await listedCar(site, phone)
-  const { page } = await trader()
+test('a number that is not confirmed has no button until it is', async ({ atCar }) => {
+  const { car, page } = atCar
   await page.goto(car.path)
   await expect(sectionOf(page)).toContainText('The owner hasn’t confirmed their number yet')
   await expect(showOf(page)).toHaveCount(0)

@@ -41,12 +41,9 @@ test('a quote with a message arrives at the owner’s page', async ({
 })
 
 test('amounts are taken as people type them, and what is unclear is asked about', async ({
-  phone,
-  site,
-  trader,
+  atCar,
 }) => {
-  const car = await listedCar(site, phone)
-  const { page } = await trader()
+  const { car, page } = atCar
   await page.goto(car.path)
   const sent = requestsTo(page, '/quote')
   for (const [typed, told] of [
@@ -73,9 +70,8 @@ test('amounts are taken as people type them, and what is unclear is asked about'
   await expect(quoteOf(page)).toContainText('£420.50')
 })
 
-test('two taps are one quote', async ({ phone, site, trader }) => {
-  const car = await listedCar(site, phone)
-  const { page } = await trader()
+test('two taps are one quote', async ({ atCar }) => {
+  const { car, page } = atCar
   await page.goto(car.path)
   const sent = requestsTo(page, '/quote')
   const letGo = await holdBack(page, '**/quote')
@@ -87,13 +83,8 @@ test('two taps are one quote', async ({ phone, site, trader }) => {
   expect(sent).toHaveLength(1)
 })
 
-test('a quote is changed, given again as it was, and withdrawn', async ({
-  phone,
-  site,
-  trader,
-}) => {
-  const car = await listedCar(site, phone)
-  const { page } = await trader()
+test('a quote is changed, given again as it was, and withdrawn', async ({ atCar }) => {
+  const { car, page } = atCar
   await page.goto(car.path)
   await sendQuote(page, '420')
 
@@ -120,9 +111,8 @@ test('a quote is changed, given again as it was, and withdrawn', async ({
   await expect(amountOf(page)).toBeVisible()
 })
 
-test('a quote is given and withdrawn with the keyboard alone', async ({ phone, site, trader }) => {
-  const car = await listedCar(site, phone)
-  const { page } = await trader()
+test('a quote is given and withdrawn with the keyboard alone', async ({ atCar }) => {
+  const { car, page } = atCar
   await page.goto(car.path)
   await amountOf(page).focus()
   await page.keyboard.type('420')

@@ -12,13 +12,8 @@ import { amountOf, quoteOf, sendQuote, writeMessage } from './cast/typed-quote.t
 
 const againOf = (page: Page) => page.getByLabel('Amount again')
 
-test('an unusual amount is typed a second time before the owner sees it', async ({
-  phone,
-  site,
-  trader,
-}) => {
-  const car = await listedCar(site, phone)
-  const { page } = await trader()
+test('an unusual amount is typed a second time before the owner sees it', async ({ atCar }) => {
+  const { car, page } = atCar
   await page.goto(car.path)
   await expect(againOf(page)).toHaveCount(0)
   await amountOf(page).fill('49,999.99')

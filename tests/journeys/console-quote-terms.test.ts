@@ -45,12 +45,10 @@ test('the terms that were sent last come ticked on the next car', async ({
 })
 
 test('an expired quote is renewed with one tap, in the list and on its car’s page', async ({
-  phone,
   site,
-  trader,
+  atCar,
 }) => {
-  const car = await listedCar(site, phone)
-  const { page, agentId } = await trader()
+  const { agentId, car, page } = atCar
   await quote(page, car, '410')
   await expireQuotes(site, agentId)
   await page.goto('/agents/quotes')
@@ -71,12 +69,10 @@ test('an expired quote is renewed with one tap, in the list and on its car’s p
 })
 
 test('a quote from before the owner changed something is kept or changed', async ({
-  phone,
   site,
-  trader,
+  atCar,
 }) => {
-  const car = await listedCar(site, phone)
-  const { page } = await trader()
+  const { car, page } = atCar
   await quote(page, car, '410')
   await change(site, car, { problem: 'No catalyst.' })
   await page.goto('/agents/quotes')
@@ -96,13 +92,8 @@ test('a quote from before the owner changed something is kept or changed', async
   await expect(caution).toHaveCount(0)
 })
 
-test('a quote on a car whose registration changed makes room for a new one', async ({
-  phone,
-  site,
-  trader,
-}) => {
-  const car = await listedCar(site, phone)
-  const { page } = await trader()
+test('a quote on a car whose registration changed makes room for a new one', async ({ atCar }) => {
+  const { car, page } = atCar
   await quote(page, car, '410')
   await car.renumber('CD14 EFG')
   await page.goto('/agents/quotes?part=past')

@@ -1,15 +1,13 @@
 import { dayFromToday } from '../support/day-from-today.ts'
 import { expect, test } from '../support/journey.ts'
-import { buyer, chosenCar } from './cast/chosen-car.ts'
 import { carPhoto } from './checks/car-photo.ts'
 import { expectToFit } from './checks/sound.ts'
 
 test.use({ javaScriptEnabled: false })
 
-test('every step before the collection is a plain form', async ({ page, phone, site }) => {
-  const car = await chosenCar(site, phone, { agentId: await buyer(site) })
-  await car.collectOn(dayFromToday(1))
-  await page.goto(car.dealPath)
+test('every step before the collection is a plain form', async ({ page, deal }) => {
+  await deal.collectOn(dayFromToday(1))
+  await page.goto(deal.dealPath)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(
     '£640 agreed. Nothing is taken off.',
   )
@@ -36,12 +34,11 @@ test('every step before the collection is a plain form', async ({ page, phone, s
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('All Quotes')
 })
 
-test('a choice is undone by a plain form', async ({ page, phone, site }) => {
-  const car = await chosenCar(site, phone, { agentId: await buyer(site) })
-  await page.goto(car.dealPath)
+test('a choice is undone by a plain form', async ({ page, deal }) => {
+  await page.goto(deal.dealPath)
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('All Quotes')
-  await page.goto(car.dealPath)
+  await page.goto(deal.dealPath)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('You haven’t chosen a buyer now')
   await page.getByRole('link', { name: 'See Your Prices' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Get Paid More')
@@ -49,26 +46,22 @@ test('a choice is undone by a plain form', async ({ page, phone, site }) => {
 
 test('an address that is too long is refused with the way back to the deal', async ({
   page,
-  phone,
-  site,
+  deal,
 }) => {
-  const car = await chosenCar(site, phone, { agentId: await buyer(site) })
-  await page.goto(car.dealPath)
+  await page.goto(deal.dealPath)
   await page.getByLabel('Address').fill('a'.repeat(301))
   await page.getByRole('button', { name: 'Save Address' }).click()
   await expect(page.getByText('This can be up to 300 characters.')).toBeVisible()
   await page.getByRole('main').getByRole('link').click()
-  await expect(page).toHaveURL(`${car.dealPath}?plain`)
+  await expect(page).toHaveURL(`${deal.dealPath}?plain`)
 })
 
 test('the question after the collection is answered and changed without a script', async ({
   page,
-  phone,
-  site,
+  deal,
 }) => {
-  const car = await chosenCar(site, phone, { agentId: await buyer(site) })
-  await car.collectOn(dayFromToday(-1))
-  await page.goto(car.dealPath)
+  await deal.collectOn(dayFromToday(-1))
+  await page.goto(deal.dealPath)
   const title = page.getByRole('heading', { level: 1 })
   await expect(page.getByText('Did they collect it and pay £640?')).toBeVisible()
   await page.getByText('They paid less', { exact: true }).click()
@@ -90,12 +83,10 @@ test('the question after the collection is answered and changed without a script
 
 test('a buyer who wants to pay less is sent away by a plain form, and the quotes are there again', async ({
   page,
-  phone,
-  site,
+  deal,
 }) => {
-  const car = await chosenCar(site, phone, { agentId: await buyer(site) })
-  await car.collectOn(dayFromToday(0), null)
-  await page.goto(car.dealPath)
+  await deal.collectOn(dayFromToday(0), null)
+  await page.goto(deal.dealPath)
   await page.getByText('They want to pay less', { exact: true }).click()
   await expectToFit(page, 'they want to pay less, without JavaScript')
   await page.getByRole('button', { name: 'No. Send them away' }).click()
@@ -103,6 +94,6 @@ test('a buyer who wants to pay less is sent away by a plain form, and the quotes
     'you sent them away',
   )
   await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(0)
-  await page.goto(car.dealPath)
+  await page.goto(deal.dealPath)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('You haven’t chosen a buyer now')
 })

@@ -45,12 +45,10 @@ test('the page of a deal says whom to call and takes the address; what is ticked
 
 test('a day that does not suit is taken back, and a choice is undone for an hour', async ({
   page,
-  phone,
-  site,
+  deal,
 }) => {
-  const car = await chosenCar(site, phone, { agentId: await buyer(site) })
-  await car.collectOn(dayFromToday(1))
-  await page.goto(car.dealPath)
+  await deal.collectOn(dayFromToday(1))
+  await page.goto(deal.dealPath)
   await expect(page.getByText('8 am to noon · Kirkgate Salvage')).toBeVisible()
   await page.getByText('Not this day').click()
   await expectSoundWideToo(page, 'a deal with a day')
@@ -69,20 +67,15 @@ test('a day that does not suit is taken back, and a choice is undone for an hour
 
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(page).toHaveURL(/\/list-quotes\//)
-  await page.goto(car.dealPath)
+  await page.goto(deal.dealPath)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('You haven’t chosen a buyer now')
   await expectSoundWideToo(page, 'no deal')
   await page.getByRole('link', { name: 'See Your Prices' }).click()
-  await expect(page).toHaveURL(car.link)
+  await expect(page).toHaveURL(deal.link)
 })
 
-test('it is called off with two taps, and the quotes are there again', async ({
-  page,
-  phone,
-  site,
-}) => {
-  const car = await chosenCar(site, phone, { agentId: await buyer(site) })
-  await page.goto(car.dealPath)
+test('it is called off with two taps, and the quotes are there again', async ({ page, deal }) => {
+  await page.goto(deal.dealPath)
   const yes = page.getByRole('button', { name: 'Yes, Call It Off' })
   await expect(yes).toBeHidden()
   await page.getByText('Call it off', { exact: true }).click()
@@ -92,12 +85,10 @@ test('it is called off with two taps, and the quotes are there again', async ({
 
 test('a price kept is one tap, and another answer can be given for a day', async ({
   page,
-  phone,
-  site,
+  deal,
 }) => {
-  const car = await chosenCar(site, phone, { agentId: await buyer(site) })
-  await car.collectOn(dayFromToday(-1))
-  await page.goto(car.dealPath)
+  await deal.collectOn(dayFromToday(-1))
+  await page.goto(deal.dealPath)
   const asked = page.getByRole('heading', { name: 'Did they collect it and pay £640?' })
   await expect(asked).toBeVisible()
   await expectSoundWideToo(page, 'the question after the collection')
@@ -125,10 +116,9 @@ test('a price kept is one tap, and another answer can be given for a day', async
   await expect(page.getByText('We have your photo.')).toBeVisible()
 })
 
-test('where nobody came, another day or the end is next', async ({ page, phone, site }) => {
-  const car = await chosenCar(site, phone, { agentId: await buyer(site) })
-  await car.collectOn(dayFromToday(-1))
-  await page.goto(car.dealPath)
+test('where nobody came, another day or the end is next', async ({ page, deal }) => {
+  await deal.collectOn(dayFromToday(-1))
+  await page.goto(deal.dealPath)
   await page.getByRole('button', { name: 'Nobody came' }).click()
   await expect(page.getByRole('button', { name: 'Call It Off' })).toBeVisible()
   await expectSoundWideToo(page, 'nobody came')
@@ -173,11 +163,9 @@ test('on the day the page is for the doorstep, and who wants to pay less is sent
 
 test('a step that is not answered says so and keeps what was typed; one that no longer fits says why', async ({
   page,
-  phone,
-  site,
+  deal,
 }) => {
-  const car = await chosenCar(site, phone, { agentId: await buyer(site) })
-  await page.goto(car.dealPath)
+  await page.goto(deal.dealPath)
   // In the page itself: with the browser's own interception this journey stalled now and then.
   await page.evaluate(() => {
     const fetch = window.fetch.bind(window)
@@ -193,19 +181,14 @@ test('a step that is not answered says so and keeps what was typed; one that no 
   )
   await expect(page.getByLabel('Address')).toHaveValue('14 Cross Flatts Avenue')
   await expectSoundWideToo(page, 'a step that failed')
-  await car.step('undo')
+  await deal.step('undo')
   await page.getByRole('button', { name: 'Save Address' }).click()
   await expect(page.getByRole('alert')).toContainText('There is no deal for this car any more.')
 })
 
-test('a page of a deal that cannot be loaded offers to try again', async ({
-  page,
-  phone,
-  site,
-}) => {
-  const car = await chosenCar(site, phone, { agentId: await buyer(site) })
+test('a page of a deal that cannot be loaded offers to try again', async ({ page, deal }) => {
   await page.route('**/car/deal/*', (route) => route.fulfill({ status: 500, json: {} }))
-  await page.goto(car.dealPath)
+  await page.goto(deal.dealPath)
   await expect(page.getByRole('alert')).toHaveText('We couldn’t load this page. Please try again.')
   await expectSoundWideToo(page, 'a deal that cannot be loaded')
   await page.unroute('**/car/deal/*')

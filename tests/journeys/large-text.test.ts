@@ -43,11 +43,10 @@ test('an owner’s pages do: the form on a first visit, the form later and the q
   await grows(page, quotes)
 })
 
-test('the pages of a deal do, before its day and on it', async ({ page, phone, site }) => {
-  const car = await chosenCar(site, phone, { agentId: await buyer(site) })
-  await grows(page, car.dealPath)
-  await car.collectOn(new Date().toISOString().slice(0, 10))
-  await grows(page, car.dealPath)
+test('the pages of a deal do, before its day and on it', async ({ page, deal }) => {
+  await grows(page, deal.dealPath)
+  await deal.collectOn(new Date().toISOString().slice(0, 10))
+  await grows(page, deal.dealPath)
 })
 
 test('the console’s own quotes and its profile do', async ({ trader }) => {
@@ -102,15 +101,14 @@ test('the desk does, from signing in to what is due, and each of its pages', asy
 test('the browser’s own default size of letters does the same', async ({
   playwright,
   launchOptions,
-  phone,
   site,
+  deal,
 }) => {
-  const car = await chosenCar(site, phone, { agentId: await buyer(site) })
   // As its settings keep it. The one that comes with npm reads no file of settings.
   const args = [...(launchOptions.args ?? []), '--blink-settings=defaultFontSize=32']
   const browser = await playwright.chromium.launch({ ...launchOptions, args })
   const page = await browser.newPage({ baseURL: site.url, isMobile: true, hasTouch: true })
-  for (const address of ['/', '/complain', '/agents', '/desk', car.link, car.dealPath]) {
+  for (const address of ['/', '/complain', '/agents', '/desk', deal.link, deal.dealPath]) {
     await page.goto(address)
     await page.waitForLoadState('networkidle')
     await expect(page.locator('html')).toHaveCSS('font-size', '32px')

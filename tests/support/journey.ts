@@ -2,6 +2,8 @@
 // a page that may neither ask another host, nor break its own policy, nor keep a cookie.
 import { test as base, expect, type BrowserContext, type Page } from '@playwright/test'
 import type { OperatorRole } from '../../domain/wire/desk.ts'
+import { buyer, chosenCar, type ChosenCar } from '../journeys/cast/chosen-car.ts'
+import { listedCar, type ListedCar } from '../journeys/cast/listed-car.ts'
 import { signedInOperator } from '../journeys/cast/operator.ts'
 import { signedInTrader, type Trader, type TraderDetails } from '../journeys/cast/trader.ts'
 import { keepWindows, type KeptWindows } from './kept-windows.ts'
@@ -22,6 +24,10 @@ interface Given {
   otherPhone: string
   /** Signs an agent in to the console, in a browser of their own. */
   trader: (details?: TraderDetails) => Promise<Trader>
+  /** A car of the journey's phone on the list, and an agent who has opened nothing yet. */
+  atCar: Trader & { car: ListedCar }
+  /** The owner with the journey's phone has chosen a quote of £640. */
+  deal: ChosenCar
   /** Signs one of the operator's people in at the desk, in a browser of their own. */
   operator: (role?: OperatorRole) => Promise<Page>
   /** Opens a browser that nobody else of the journey uses. */
@@ -108,6 +114,12 @@ export const test = base.extend<Given, { site: Site; windows: KeptWindows }>({
   },
   trader: async ({ anotherBrowser, site }, use) => {
     await use(async (details) => signedInTrader(await anotherBrowser(), site, details))
+  },
+  atCar: async ({ site, phone, trader }, use) => {
+    await use({ car: await listedCar(site, phone), ...(await trader()) })
+  },
+  deal: async ({ site, phone }, use) => {
+    await use(await chosenCar(site, phone, { agentId: await buyer(site) }))
   },
   operator: async ({ anotherBrowser, site }, use) => {
     await use(async (role = 'manager') => signedInOperator(await anotherBrowser(), site, role))
