@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { CALLS } from '../../domain/wire/calls.ts'
 import { openTestSite, type TestSite } from '../../tests/support/test-site.ts'
 import { twilioEnvironment } from '../../tests/support/test-twilio.ts'
 
@@ -60,6 +61,12 @@ function routedCalls(): string[] {
 test('the document names every call and no other', () => {
   expect(document).toMatchObject({ openapi: '3.1.0' })
   expect(Object.keys(document.paths).toSorted()).toEqual(routedCalls().toSorted())
+})
+
+test('every call of the table is served', () => {
+  const served = operations.map(({ method, path }) => `${method.toUpperCase()} ${path}`)
+  const listed = Object.keys(CALLS).map((endpoint) => endpoint.replaceAll(/:(\w+)/g, '{$1}'))
+  expect(listed.filter((endpoint) => !served.includes(endpoint))).toEqual([])
 })
 
 test('every call says what it is for, and what each answer and field means', () => {
