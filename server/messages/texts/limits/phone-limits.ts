@@ -50,8 +50,8 @@ export async function unopenedWait(
   if (allowed === 0) return 0
   const now = services.clock.now()
   const sought = { phone, digest: phoneDigest(services, phone), since: now - WEEK_MS }
-  const oldest = (await findUnopened(tx, sought, allowed))[allowed - 1]
-  return oldest === undefined ? 0 : secondsUntil(oldest + WEEK_MS, now)
+  const oldest = (await findUnopened(tx, { ...sought, limit: allowed }))[allowed - 1]
+  return oldest === undefined ? 0 : secondsUntil(oldest.queued_at + WEEK_MS, now)
 }
 
 /** Notes that the holder of a phone opened a link, which holds for a week though the posting goes. */
@@ -164,12 +164,11 @@ export async function findQueued(
  * When the latest links and texts about quotes were queued to a phone that has confirmed no car since then, nor one that is
  * still posted, newest first, up to `limit` of them; none where it has.
  */
-async function findUnopened(
-  database: Database,
-  { phone, digest, since }: { phone: string; digest: string; since: number },
-  limit: number,
-): Promise<number[]> {
-  const rows = await database
+const findUnopened = prepare<
+  { phone: string; digest: string; since: number; limit: number },
+  { queued_at: number }
+>((database, { phone, digest, since, limit }) =>
+  database
     .selectFrom('text_allowances')
     .select('queued_at')
     .where('phone_digest', '=', digest)
@@ -197,10 +196,8 @@ async function findUnopened(
       ),
     )
     .orderBy('queued_at', 'desc')
-    .limit(limit)
-    .execute()
-  return rows.map((row) => row.queued_at)
-}
+    .limit(limit),
+)
 
 /** How many texts of a kind are planned to a phone for the London `day`. */
 export async function countTextsOn(

@@ -3,7 +3,8 @@
 // somebody is waiting.
 import { sql } from 'kysely'
 import { MINUTE_MS, SECOND_MS } from '../../../../domain/basics/time.ts'
-import { findSpent, spend } from '../../../platform/database/budgets.ts'
+import { spend } from '../../../platform/database/budgets.ts'
+import { prepare } from '../../../platform/database/prepared.ts'
 import type { Database } from '../../../platform/database/schema.ts'
 import { whereIn } from '../../../platform/database/where-in.ts'
 import { endOfDay, londonDay } from '../../../platform/london-time.ts'
@@ -45,14 +46,24 @@ export function turnsIn(
   return Math.max(1, Math.floor(room * SHARE_OF_A_NETWORK))
 }
 
+// Every submission asks, and does not wait for the one that is writing.
+const spentOf = prepare<Record<Lane, string>, { share: string; spent: number }>(
+  (database, { code, link, rest }) =>
+    database
+      .selectFrom('text_budgets')
+      .select(['share', 'spent'])
+      .where('share', 'in', [code, link, rest]),
+)
+
 /** What each lane spent of the day. */
 export async function findSpentToday(
   { clock }: Pick<Services, 'clock'>,
   tx: Database,
 ): Promise<Spent> {
-  const { code, link, rest } = sharesOf(clock.now())
-  const spent = await findSpent(tx, [code, link, rest])
-  return { code: spent.get(code) ?? 0, link: spent.get(link) ?? 0, rest: spent.get(rest) ?? 0 }
+  const shares = sharesOf(clock.now())
+  const rows = await spentOf(tx, shares)
+  const spent = (lane: Lane) => rows.find(({ share }) => share === shares[lane])?.spent ?? 0
+  return { code: spent('code'), link: spent('link'), rest: spent('rest') }
 }
 
 /** Counts first tries towards the day, and warns the operator once a day from a fifth of it on. `spent` counts them already. */
