@@ -1,10 +1,30 @@
 // How the agents' console calls: with its session's cookie, and a header that no other site's page can
 // send, so that none can act in an agent's name.
-import type { AnswerOf, Endpoint } from '../../domain/wire/calls.ts'
+import type { AnswerOf, BodyOf, Endpoint, ParamOf } from '../../domain/wire/calls.ts'
 import type { Done } from '../../domain/wire/schema.ts'
 import { outcomeOf, type CallOutcome, type Promised } from './call-outcome.ts'
-import { answerWithin, jsonCall, writeRequest, type Asking, type JsonRequest } from './json-call.ts'
+import { answerWithin, jsonCall, type JsonRequest } from './json-call.ts'
 import { WHOLE_MS } from './retrying-call.ts'
+
+/** What is asked of a call: the ids of its path, what follows `?`, and its body. */
+type Asking<E extends Endpoint> = Record<ParamOf<E>, string> & { query?: string } & Omit<
+    JsonRequest,
+    'method' | 'body'
+  > &
+  ([BodyOf<E>] extends [undefined] ? { body?: never } : { body: BodyOf<E> })
+
+/** The address of a call, and the request with its method. An id may be anything that an address holds. */
+function writeRequest<E extends Endpoint>(
+  endpoint: E,
+  asking: Asking<E>,
+): [path: string, request: JsonRequest] {
+  const { query, ...its } = asking as { query?: string } & Record<string, string>
+  const [method, path = ''] = endpoint.split(' ')
+  const address = path.replace(/:(\w+)/g, (_all, name: string) =>
+    encodeURIComponent(its[name] ?? ''),
+  )
+  return [query === undefined ? address : `${address}?${query}`, { ...its, method } as JsonRequest]
+}
 
 /** Calls with retries. A refusal with status 401 means: signed out. */
 export function consoleCall<E extends Endpoint>(

@@ -1,21 +1,15 @@
 // `uniqueId` is the link's, as it is in the address.
 import { dealCall } from '../../domain/site/addresses.ts'
 import { HALF_DAYS, OWNER_OUTCOMES } from '../../domain/market/collection.ts'
+import type { Endpoint } from '../../domain/wire/calls.ts'
 import type { Deal } from '../../domain/wire/deal.ts'
 import { outcomeOf, type CallOutcome } from './call-outcome.ts'
 import { jsonCall, removingCall } from './json-call.ts'
 import { uploadPhoto, type NamedPhoto } from './upload-photo.ts'
 import { isDate, nullOr, ofKind, withDefaults, type Likes } from './with-defaults.ts'
 
-export type DealStep =
-  | 'confirm'
-  | 'undo'
-  | 'fell-through'
-  | 'send-away'
-  | 'not-this-day'
-  | 'address'
-  | 'outcome'
-  | 'outcome-photo'
+type StepOf<E> = E extends `POST /car/deal/:uniqueId/${infer Step}` ? Step : never
+export type DealStep = StepOf<Endpoint>
 
 export async function getDeal(uniqueId: string): Promise<CallOutcome<Deal>> {
   return wholeDeal(await jsonCall<Deal>(dealCall(uniqueId), { preloaded: true }, 'agentName'))

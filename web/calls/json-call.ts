@@ -1,4 +1,3 @@
-import type { BodyOf, Endpoint, ParamOf } from '../../domain/wire/calls.ts'
 import type { Done } from '../../domain/wire/schema.ts'
 import { outcomeOf, parseJson } from './call-outcome.ts'
 import type { Answer, CallOutcome, Promised } from './call-outcome.ts'
@@ -12,26 +11,6 @@ export interface JsonRequest {
   keepalive?: boolean
   /** Asked for by the page's `Link` header already: sent just as the browser did so, or it would be sent twice. */
   preloaded?: true
-}
-
-/** What is asked of a call: the ids of its path, what follows `?`, and its body. */
-export type Asking<E extends Endpoint> = Record<ParamOf<E>, string> & { query?: string } & Omit<
-    JsonRequest,
-    'method' | 'body'
-  > &
-  ([BodyOf<E>] extends [undefined] ? { body?: never } : { body: BodyOf<E> })
-
-/** The address of a call, and the request with its method. An id may be anything that an address holds. */
-export function writeRequest<E extends Endpoint>(
-  endpoint: E,
-  asking: Asking<E>,
-): [path: string, request: JsonRequest] {
-  const { query, ...its } = asking as { query?: string } & Record<string, string>
-  const [method, path = ''] = endpoint.split(' ')
-  const address = path.replace(/:(\w+)/g, (_all, name: string) =>
-    encodeURIComponent(its[name] ?? ''),
-  )
-  return [query === undefined ? address : `${address}?${query}`, { ...its, method } as JsonRequest]
 }
 
 /** Calls `path` with retries and reads what comes, as `outcomeOf` does. */
