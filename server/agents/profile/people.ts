@@ -9,18 +9,17 @@ import {
   type PhoneNumber,
 } from '../../../domain/people/phone-number.ts'
 import { accept, refuse, type Outcome, type Problem } from '../../../domain/basics/problem.ts'
-import { secondsUntil } from '../../../domain/basics/time.ts'
 import { PEOPLE_MAX, type AddedPerson, type Person } from '../../../domain/wire/people.ts'
 import { findSigner } from '../sign-in/ask-for-code.ts'
 import { mayTrade } from '../accounts/trading-status.ts'
 import { recordChange } from '../../platform/audit-log.ts'
-import { spend } from '../../platform/database/budgets.ts'
+import { spendDaily } from '../../platform/database/budgets.ts'
 import { agentLock, phoneLock, takeLock } from '../../platform/database/locks.ts'
 import { orderedId } from '../../platform/identifiers.ts'
 import { DONE, type Answer } from '../../platform/refusal.ts'
 import { rulesToday } from '../../platform/rules-today.ts'
 import type { Services } from '../../platform/services.ts'
-import { endOfDay, londonDay, londonTime } from '../../platform/london-time.ts'
+import { londonDay, londonTime } from '../../platform/london-time.ts'
 import { queuePersonAddedText } from '../../messages/texts/outbox/queue-agent-text.ts'
 import type { Decision } from '../accounts/change-agent.ts'
 
@@ -85,11 +84,11 @@ async function signsInElsewhere(tx: Database, phone: string): Promise<boolean> {
 }
 
 async function spendAddition(services: Services, tx: Database, agentId: string): Promise<Answer> {
-  const now = services.clock.now()
-  const endsAt = endOfDay(now)
-  const share = services.digest('agent-share', 'people-added', agentId, String(endsAt))
-  if (await spend(tx, { share, endsAt, by: 1, limit: ADDED_PER_DAY })) return DONE
-  return { ok: false, reason: 'too-many-people', retryAfterSeconds: secondsUntil(endsAt, now) }
+  const of = ['agent-share', 'people-added', agentId]
+  const retryAfterSeconds = await spendDaily(services, tx, of, ADDED_PER_DAY)
+  return retryAfterSeconds === 0
+    ? DONE
+    : { ok: false, reason: 'too-many-people', retryAfterSeconds }
 }
 
 const NO_NAME = refuse('name', 'required', 'Name is required.')

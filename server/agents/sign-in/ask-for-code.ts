@@ -2,9 +2,8 @@ import { refuse } from '../../../domain/basics/problem.ts'
 import type { PhoneNumber } from '../../../domain/people/phone-number.ts'
 import type { Asker } from '../../messages/texts/outbox/queue-agent-text.ts'
 import { recordChange } from '../../platform/audit-log.ts'
-import { spend } from '../../platform/database/budgets.ts'
+import { spendDaily } from '../../platform/database/budgets.ts'
 import type { Database, Row } from '../../platform/database/schema.ts'
-import { endOfDay, londonDay } from '../../platform/london-time.ts'
 import { DONE, type Answer } from '../../platform/refusal.ts'
 import type { Services } from '../../platform/services.ts'
 import {
@@ -38,26 +37,17 @@ export function askForCode(
   return textCode(services, { ...typed, at: 'agents' }, async (tx, phone) => {
     const signer = await findSigner(tx, phone)
     const isKnown = isKnownBrowser(services, phone, browser.cookie)
+    const share = ['code-network', phone, browser.network]
+    const limit = services.config.signInTextsPerDay === 0 ? null : CODES_PER_NETWORK
     return {
       // Anybody may have typed an applicant's number, so that number gets no code before the application is approved.
       asker: askerOf(signer),
       by: isKnown ? 'known-browser' : 'anybody',
-      hasShare: isKnown || (await spendShare(services, tx, phone, browser.network)),
+      hasShare: isKnown || (await spendDaily(services, tx, share, limit)) === 0,
       isNew: signer?.person?.joined_at === null,
       limitMet: () => browser.limitMet(signer?.agent.id ?? null),
     }
   })
-}
-
-function spendShare(
-  { clock, config, digest }: Services,
-  tx: Database,
-  phone: string,
-  network: string,
-): Promise<boolean> {
-  const limit = config.signInTextsPerDay === 0 ? null : CODES_PER_NETWORK
-  const share = digest('code-network', phone, network, londonDay(clock.now()))
-  return spend(tx, { share, endsAt: endOfDay(clock.now()), by: 1, limit })
 }
 
 /** Texts an agent a code now, whatever limit was met, since the agent proved to an operator who they are. */

@@ -7,12 +7,11 @@ import {
   WORDS_MAX,
 } from '../../../domain/market/collection.ts'
 import { refuse } from '../../../domain/basics/problem.ts'
-import { secondsUntil } from '../../../domain/basics/time.ts'
-import { spend } from '../../platform/database/budgets.ts'
+import { spendDaily } from '../../platform/database/budgets.ts'
 import { lockPosting } from '../../owners/postings/lock-posting.ts'
 import { DONE, type Answer } from '../../platform/refusal.ts'
 import type { Services } from '../../platform/services.ts'
-import { endOfDay, londonDay } from '../../platform/london-time.ts'
+import { londonDay } from '../../platform/london-time.ts'
 import {
   queueCollectionText,
   queueDealEndedText,
@@ -42,12 +41,9 @@ export function enterCollection(
     if (deal.owner_outcome !== null) return SAID
     // A later day would put off the question to the owner what was paid.
     if (deal.collect_on !== null && deal.collect_on < londonDay(now)) return OVER
-    const endsAt = endOfDay(now)
-    const share = services.digest('collection-days', of.postingId, String(endsAt))
-    if (!(await spend(tx, { share, endsAt, by: 1, limit: DAYS_A_DAY }))) {
-      const retryAfterSeconds = secondsUntil(endsAt, now)
-      return { ok: false, reason: 'too-many-days', retryAfterSeconds }
-    }
+    const share = ['collection-days', of.postingId]
+    const retryAfterSeconds = await spendDaily(services, tx, share, DAYS_A_DAY)
+    if (retryAfterSeconds > 0) return { ok: false, reason: 'too-many-days', retryAfterSeconds }
     const entered = { collect_on: day, collect_half: half, refused_day: null, other_days: null }
     await updateDeal(tx, deal.id, { ...entered, outcome_asked_at: null })
     await queueCollectionText(services, tx, { ...deal, day, half })

@@ -3,8 +3,7 @@
 import { isOnOffer, isShown } from '../../platform/database/shown-rows.ts'
 import { parsePhoneNumber, type PhoneNumber } from '../../../domain/people/phone-number.ts'
 import type { Registration } from '../../../domain/vehicles/registration.ts'
-import { secondsUntil } from '../../../domain/basics/time.ts'
-import { spend } from '../../platform/database/budgets.ts'
+import { spendDaily } from '../../platform/database/budgets.ts'
 import { groupCommit } from '../../platform/database/group-commit.ts'
 import { agentLock, postingLock, takeLock } from '../../platform/database/locks.ts'
 import type { Database } from '../../platform/database/schema.ts'
@@ -19,7 +18,6 @@ import { queueCarPush } from '../../messages/push/queue-push.ts'
 import { findListing, findQuote, type ListingRow, type Pair } from '../quotes/quote-storage.ts'
 import { DONE, type Answer } from '../../platform/refusal.ts'
 import type { Services } from '../../platform/services.ts'
-import { endOfDay } from '../../platform/london-time.ts'
 import { isNumberStopped } from '../../messages/texts/limits/stopped-numbers.ts'
 import { queueChosenText, queueDealText } from '../../messages/texts/outbox/queue-deal-texts.ts'
 import { updateDeal, type DealRow } from './deal-storage.ts'
@@ -166,9 +164,8 @@ function isNumberOf(
 }
 
 async function admitChoice(services: Services, tx: Database, postingId: string): Promise<Answer> {
-  const now = services.clock.now()
-  const endsAt = endOfDay(now)
-  const share = services.digest('choices', postingId, String(endsAt))
-  if (await spend(tx, { share, endsAt, by: 1, limit: CHOICES_A_DAY })) return DONE
-  return { ok: false, reason: 'too-many-choices', retryAfterSeconds: secondsUntil(endsAt, now) }
+  const retryAfterSeconds = await spendDaily(services, tx, ['choices', postingId], CHOICES_A_DAY)
+  return retryAfterSeconds === 0
+    ? DONE
+    : { ok: false, reason: 'too-many-choices', retryAfterSeconds }
 }

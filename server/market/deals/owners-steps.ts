@@ -6,13 +6,13 @@ import {
   parseWords,
   WORDS_MAX,
 } from '../../../domain/market/collection.ts'
-import { spend } from '../../platform/database/budgets.ts'
+import { spendDaily } from '../../platform/database/budgets.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { queueCarPush } from '../../messages/push/queue-push.ts'
 import { updateDeclined } from '../quotes/quote-storage.ts'
 import { DONE, type Answer } from '../../platform/refusal.ts'
 import type { Services } from '../../platform/services.ts'
-import { endOfDay, londonDay } from '../../platform/london-time.ts'
+import { londonDay } from '../../platform/london-time.ts'
 import {
   queueRefusedDayText,
   takeCollectionTextsBack,
@@ -97,10 +97,8 @@ export function refuseDay(
   })
 }
 
-function mayPush(services: Services, tx: Database, postingId: string): Promise<boolean> {
-  const endsAt = endOfDay(services.clock.now())
-  const share = services.digest('other-days', postingId, String(endsAt))
-  return spend(tx, { share, endsAt, by: 1, limit: OTHER_DAYS_A_DAY })
+async function mayPush(services: Services, tx: Database, postingId: string): Promise<boolean> {
+  return (await spendDaily(services, tx, ['other-days', postingId], OTHER_DAYS_A_DAY)) === 0
 }
 
 /** Writes where the car is, which only the chosen agent sees. */

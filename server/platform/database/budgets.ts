@@ -2,6 +2,9 @@
 import { whereIn } from './where-in.ts'
 import { prepare } from './prepared.ts'
 import type { Database } from './schema.ts'
+import { secondsUntil } from '../../../domain/basics/time.ts'
+import { endOfDay } from '../london-time.ts'
+import type { Services } from '../services.ts'
 
 // The largest number that the column holds.
 const ENDLESS = 2_147_483_647
@@ -28,6 +31,19 @@ export async function spend(
   const most = Math.min(limit ?? ENDLESS, ENDLESS)
   if (by > most) return false
   return (await spentMore(database, { share, by, endsAt, before: most - by })).length > 0
+}
+
+/** Spends one of today's share `of` somebody, by London's day. Answers 0, or in how many seconds there is more. */
+export async function spendDaily(
+  { digest, clock }: Pick<Services, 'digest' | 'clock'>,
+  tx: Database,
+  of: string[],
+  limit: number | null,
+): Promise<number> {
+  const endsAt = endOfDay(clock.now())
+  const share = digest(...of, String(endsAt))
+  const isSpent = await spend(tx, { share, endsAt, by: 1, limit })
+  return isSpent ? 0 : secondsUntil(endsAt, clock.now())
 }
 
 /** Spends one of a share that has no limit, and answers how much is spent then. */
