@@ -12,6 +12,7 @@ export default defineConfig({
   workers: 4,
   // A journey that fails once is a fault, of ours or of its own.
   retries: 0,
+  reportSlowTests: { max: 10, threshold: 15_000 },
   forbidOnly: process.env.CI !== undefined,
   // Stops what hangs; a journey through ten states on a busy machine needs half of it.
   timeout: 240_000,

@@ -2,7 +2,7 @@
 // `npm test -- unit journeys` runs only the steps named so.
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { closingLine, everythingPassed, slowestLines } from './run/results.ts'
+import { closingLine, everythingPassed } from './run/results.ts'
 import { only, runStages } from './run/run-stages.ts'
 import { stages } from './run/steps.ts'
 import { memoryDirectory } from './support/memory-directory.ts'
@@ -29,8 +29,6 @@ if (unknown.length > 0) {
 async function runSteps(): Promise<void> {
   const ran = await runStages(only(wanted, stages), { root, say })
   const results = ran.map(({ result }) => result)
-  const slowest = slowestLines(ran)
-  if (slowest.length > 0) say(`\nThe slowest tests:\n${slowest.join('\n')}\n`)
   for (const { skipped } of results) for (const line of skipped) say(`skipped: ${line}`)
   for (const { failed } of results) for (const line of failed) say(`failed: ${line}`)
   say('')

@@ -44,33 +44,3 @@ test('the quotes page is sound however long the words are', async ({ page }) => 
   await expect(page.getByRole('article')).toHaveCount(2)
   await expectSoundWideToo(page, 'quotes')
 })
-
-test('the quotes page fits 180 pixels, and letters of twice the size', async ({ page }) => {
-  const listing = {
-    registrationNumber: 'AB12 CDE',
-    vehicle: 'Blue Ford Focus, 2014',
-    numberEnding: '123',
-    phoneConfirmation: 'by-this-link',
-    scrapGuide: null,
-    choiceWaits: false,
-    choice: null,
-  }
-  await page.route('**/quotes/**', (route) =>
-    route.fulfill({ json: route.request().url().endsWith('/listing') ? listing : QUOTES }),
-  )
-  await page.goto(NOWHERE)
-  await expect(page.getByRole('article')).toHaveCount(2)
-  const wide = () => page.evaluate(() => document.documentElement.scrollWidth)
-  await page.setViewportSize({ width: 180, height: 740 })
-  expect(await wide()).toBeLessThanOrEqual(180)
-  await page.setViewportSize({ width: 320, height: 740 })
-  // As the browser's own setting would; a style sheet of ours would break the policy.
-  await page.evaluate(() => (document.documentElement.style.fontSize = '32px'))
-  expect(await wide()).toBeLessThanOrEqual(320)
-  const isCut = await page.locator('.plate-text text').evaluate((text) => {
-    const plate = text.closest('.plate')?.getBoundingClientRect() ?? new DOMRect()
-    const { left, right } = text.getBoundingClientRect()
-    return left < plate.left || right > plate.right
-  })
-  expect(isCut).toBe(false)
-})

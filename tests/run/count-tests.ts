@@ -3,7 +3,7 @@
 import { writeFileSync } from 'node:fs'
 import { relative } from 'node:path'
 import type { Reporter, TestModule } from 'vitest/node'
-import { failure, slowest, type SlowTest, type StepResult } from './results.ts'
+import { failure, type StepResult } from './results.ts'
 
 /** The part of vitest's module of tests that is counted. */
 export interface CountedModule {
@@ -17,7 +17,6 @@ export interface CountedModule {
         note?: string | undefined
         errors?: readonly { message: string; stack?: string }[] | undefined
       }
-      diagnostic(): { duration: number } | undefined
     }>
     allSuites(): Iterable<{ fullName: string; errors(): ArrayLike<unknown> }>
   }
@@ -35,7 +34,6 @@ export function countTests(file: string, root: string): Reporter {
 /** A file or a group that broke outside of its tests is a failure of its own. */
 export function count(modules: Iterable<CountedModule>, root: string): StepResult {
   const result = { passed: 0, failed: [] as string[], skipped: [] as string[] }
-  const timed: SlowTest[] = []
   for (const module of modules) {
     const file = relative(root, module.moduleId)
     if (module.errors().length > 0) result.failed.push(`${file}: could not be run`)
@@ -44,7 +42,6 @@ export function count(modules: Iterable<CountedModule>, root: string): StepResul
     }
     for (const test of module.children.allTests()) {
       const { state, note, errors = [] } = test.result()
-      timed.push({ name: `${file}: ${test.fullName}`, ms: test.diagnostic()?.duration ?? 0 })
       if (state === 'passed') result.passed += 1
       else if (state === 'skipped') {
         result.skipped.push(`${file}: ${test.fullName}: ${note ?? 'no reason given'}`)
@@ -54,5 +51,5 @@ export function count(modules: Iterable<CountedModule>, root: string): StepResul
       }
     }
   }
-  return { ...result, slowest: slowest(timed) }
+  return result
 }

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { MINUTE_MS } from '../../domain/basics/time.ts'
 import { runProgram } from './program.ts'
-import { failure, slowest, withRunnerFaults, type SlowTest, type StepResult } from './results.ts'
+import { failure, withRunnerFaults, type StepResult } from './results.ts'
 
 const LIMIT_MS = 20 * MINUTE_MS
 
@@ -24,7 +24,6 @@ export interface PlaywrightSuite {
 }
 
 interface PlaywrightResult {
-  duration: number
   errors?: { message?: string }[]
   /** Those of text have a `body`, in base64. */
   attachments?: { name: string; body?: string }[]
@@ -50,13 +49,11 @@ export async function runJourneys(root: string): Promise<StepResult> {
 /** Counts a report. Skips carry the reason they gave. */
 export function countPlaywright(suites: PlaywrightSuite[], above = ''): StepResult {
   const result = { passed: 0, failed: [] as string[], skipped: [] as string[] }
-  const timed: SlowTest[] = []
   for (const suite of suites) {
     const within = `${above}${suite.title}: `
     for (const { title, tests } of suite.specs ?? []) {
       for (const { status, annotations, results } of tests) {
         const line = `${within}${title}`
-        for (const { duration } of results) timed.push({ name: line, ms: duration })
         const reason = annotations.find(({ type }) => type === 'skip' || type === 'fixme')
         if (status === 'expected') result.passed += 1
         else if (status !== 'skipped') result.failed.push(failure(line, results.flatMap(said)))
@@ -67,9 +64,8 @@ export function countPlaywright(suites: PlaywrightSuite[], above = ''): StepResu
     result.passed += inner.passed
     result.failed.push(...inner.failed)
     result.skipped.push(...inner.skipped)
-    timed.push(...(inner.slowest ?? []))
   }
-  return { ...result, slowest: slowest(timed) }
+  return result
 }
 
 function said({ errors = [], attachments = [] }: PlaywrightResult): string[] {

@@ -2,13 +2,7 @@
 import { expect, test } from 'vitest'
 import { count } from './count-tests.ts'
 import { countPlaywright } from './playwright-step.ts'
-import {
-  closingLine,
-  everythingPassed,
-  failure,
-  slowestLines,
-  withRunnerFaults,
-} from './results.ts'
+import { closingLine, everythingPassed, failure, withRunnerFaults } from './results.ts'
 
 const NOTHING = { passed: 0, failed: [], skipped: [] }
 
@@ -47,8 +41,8 @@ test('a suite that ran nothing, or whose runner broke off, has failed', () => {
 
 test('unit tests are counted one by one, and a file that cannot be loaded is a failure', () => {
   const tests = [
-    ended('adds', { state: 'passed' }, 20),
-    ended('divides', { state: 'failed' }, 30),
+    ended('adds', { state: 'passed' }),
+    ended('divides', { state: 'failed' }),
     ended('asks PostgreSQL', { state: 'skipped', note: 'none here' }),
   ]
   const broken = { fullName: 'group', errors: () => [new Error('before all')] }
@@ -65,58 +59,30 @@ test('unit tests are counted one by one, and a file that cannot be loaded is a f
       'domain/owners/posting.test.ts: group',
     ],
     skipped: ['domain/basics/money.test.ts: asks PostgreSQL: none here'],
-    slowest: [
-      { name: 'domain/basics/money.test.ts: divides', ms: 30 },
-      { name: 'domain/basics/money.test.ts: adds', ms: 20 },
-      { name: 'domain/basics/money.test.ts: asks PostgreSQL', ms: 0 },
-    ],
   })
 })
 
 test('journeys are counted one by one, and one that passes only now and then has failed', () => {
-  const inner = { title: 'dark', specs: [run('b', 'unexpected', 2000), run('c', 'flaky', 3000)] }
+  const inner = { title: 'dark', specs: [run('b', 'unexpected'), run('c', 'flaky')] }
   const suites = [
-    { title: 'home', specs: [run('a', 'expected', 1000), run('d', 'skipped', 0)], suites: [inner] },
+    { title: 'home', specs: [run('a', 'expected'), run('d', 'skipped')], suites: [inner] },
   ]
   expect(countPlaywright(suites)).toEqual({
     passed: 1,
     failed: ['home: dark: b', 'home: dark: c'],
     skipped: ['home: d: why'],
-    slowest: [
-      { name: 'home: dark: c', ms: 3000 },
-      { name: 'home: dark: b', ms: 2000 },
-      { name: 'home: a', ms: 1000 },
-      { name: 'home: d', ms: 0 },
-    ],
   })
 })
 
-test('the ten slowest tests of all steps are shown, the slowest first', () => {
-  const unit = Array.from({ length: 12 }, (_unused, index) => ({ name: `n${index}`, ms: index }))
-  const steps = [
-    { name: 'types', result: { ...NOTHING, passed: 1 } },
-    { name: 'unit', result: { ...NOTHING, slowest: unit } },
-    { name: 'journeys', result: { ...NOTHING, slowest: [{ name: 'home: a', ms: 12_340 }] } },
-  ]
-  const lines = slowestLines(steps)
-  expect(lines).toHaveLength(10)
-  expect(lines[0]).toBe('  12.3 s  journeys: home: a')
-  expect(lines[1]).toBe('   0.0 s  unit: n11')
-})
-
-function ended(fullName: string, result: { state: string; note?: string }, duration?: number) {
-  const diagnostic = (): { duration: number } | undefined =>
-    duration === undefined ? undefined : { duration }
-  return { fullName, result: () => result, diagnostic }
+function ended(fullName: string, result: { state: string; note?: string }) {
+  return { fullName, result: () => result }
 }
 
-function run(
-  title: string,
-  status: 'expected' | 'unexpected' | 'flaky' | 'skipped',
-  duration: number,
-) {
-  const annotations = [{ type: 'skip', description: 'why' }]
-  return { title, tests: [{ status, annotations, results: [{ duration }] }] }
+function run(title: string, status: 'expected' | 'unexpected' | 'flaky' | 'skipped') {
+  return {
+    title,
+    tests: [{ status, annotations: [{ type: 'skip', description: 'why' }], results: [{}] }],
+  }
 }
 
 function module(

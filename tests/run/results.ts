@@ -7,33 +7,11 @@ export interface StepResult {
   failed: string[]
   /** One line for each test that did not run, with its reason. */
   skipped: string[]
-  /** Its slowest tests, at least ten where it has them; none where it counts no tests one by one. */
-  slowest?: SlowTest[]
   /** What it wrote, where that was held back. */
   output?: string
 }
 
-export interface SlowTest {
-  /** The test's file and its title. */
-  name: string
-  ms: number
-}
-
-const SLOWEST_SHOWN = 10
 const LINES_SHOWN = 30
-
-/** The slowest of all tests of all steps, the slowest first: a line for each. */
-export function slowestLines(steps: { name: string; result: StepResult }[]): string[] {
-  const tests = steps.flatMap(({ name: step, result }) =>
-    (result.slowest ?? []).map(({ name, ms }) => ({ name: `${step}: ${name}`, ms })),
-  )
-  return slowest(tests).map(({ name, ms }) => `${seconds(ms).padStart(8)}  ${name}`)
-}
-
-/** The ten slowest, the slowest first. */
-export function slowest(tests: SlowTest[]): SlowTest[] {
-  return tests.toSorted((a, b) => b.ms - a.ms).slice(0, SLOWEST_SHOWN)
-}
 
 /** A failure as it is listed at the end: the end is all that some show of a long run. */
 export function failure(name: string, said: readonly (string | undefined)[]): string {
