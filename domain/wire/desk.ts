@@ -15,12 +15,24 @@ import {
 export const OPERATOR_ROLES = ['support', 'manager'] as const
 export type OperatorRole = (typeof OPERATOR_ROLES)[number]
 
-/** GET /operator/me, and POST /operator/sessions */
-export const Operator = object(
-  { name: string('As it is on record'), role: oneOf(OPERATOR_ROLES) },
-  'Who is signed in',
-)
+const Operator = object({ name: string('As it is on record'), role: oneOf(OPERATOR_ROLES) })
 export type Operator = Static<typeof Operator>
+
+/** A link to a page of the desk. */
+const DeskLink = object({
+  path: string(),
+  name: string(),
+  phone: optional(integer('Its place at the foot of a phone; More lists the rest')),
+  count: optional(oneOf(['applications', 'complaints', 'texts'], 'The count beside its name')),
+})
+export type DeskLink = Static<typeof DeskLink>
+
+/** GET /operator/me, and POST /operator/sessions */
+export const DeskProfile = object(
+  { ...Operator.properties, links: array(DeskLink, 'In the order of the head') },
+  'Who is signed in, and the pages of the desk',
+)
+export type DeskProfile = Static<typeof DeskProfile>
 
 /** The longest reason, in characters, that the record keeps. */
 export const WHY_MAX = 200

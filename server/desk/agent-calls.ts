@@ -22,9 +22,16 @@ const AGENT = `${AGENTS}/:id` as const
 const MANAGERS = new Set<DeskAgentAction>(['subscription', 'allowance', 'close', 'erase'])
 
 export function deskAgentCalls(app: FastifyInstance, services: Services): void {
+  deskCall(app, ['GET', '/operator/applications'], {
+    summary: 'Who waits for a decision',
+    link: { name: 'Applications', count: 'applications' },
+    answer: DeskPage,
+    does: async () => accept(await showApplications(services)),
+  })
   // A search is a POST, since the words may be a phone number, which no address may hold.
   deskCall(app, ['POST', `${AGENTS}/search`], {
     summary: 'Agents and applicants, by name, phone, postcode or licence',
+    link: { name: 'Agents', path: '/desk/agents', phone: 3 },
     body: SoughtAgents,
     answer: DeskPage,
     config: { writes: false },
@@ -33,22 +40,19 @@ export function deskAgentCalls(app: FastifyInstance, services: Services): void {
       return accept(await showAgents(services, sought))
     },
   })
-  deskCall(app, ['GET', '/operator/applications'], {
-    summary: 'Who waits for a decision',
-    answer: DeskPage,
-    does: async () => accept(await showApplications(services)),
-  })
-  deskCall(app, ['GET', AGENT], {
-    summary: 'One of them, with all that is decided by',
-    description: 'The look is on record, once an hour.',
-    answer: DeskPage,
-    looksAt: 'agent',
-    async does({ params: { id }, who, operator }) {
-      const agent = await showAgent(services, id, operator)
-      if (agent !== null) await recordLook(services, { who, what: 'agent looked at', target: id })
-      return ifFound(agent)
-    },
-  })
+  for (const path of ['/operator/applications/:id', AGENT] as const) {
+    deskCall(app, ['GET', path], {
+      summary: 'One of them, with all that is decided by',
+      description: 'The look is on record, once an hour.',
+      answer: DeskPage,
+      looksAt: 'agent',
+      async does({ params: { id }, who, operator }) {
+        const agent = await showAgent(services, id, operator)
+        if (agent !== null) await recordLook(services, { who, what: 'agent looked at', target: id })
+        return ifFound(agent)
+      },
+    })
+  }
   deskCall(app, ['POST', `${AGENT}/preview`], {
     summary: 'The text that a decision would send',
     body: DeskDecision,

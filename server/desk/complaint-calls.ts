@@ -20,6 +20,7 @@ const COMPLAINT = `${COMPLAINTS}/:reference` as const
 export function deskComplaintCalls(app: FastifyInstance, services: Services): void {
   deskCall(app, ['GET', COMPLAINTS], {
     summary: 'Complaints and reports',
+    link: { name: 'Complaints', count: 'complaints' },
     answer: DeskPage,
     does: async () => accept(await showComplaints(services)),
   })

@@ -1,5 +1,5 @@
 import type { FastifyContextConfig, FastifyInstance, FastifyReply } from 'fastify'
-import { parseLookWhy, parseWhy } from '../../domain/wire/desk.ts'
+import { parseLookWhy, parseWhy, type DeskLink } from '../../domain/wire/desk.ts'
 import type { ParamOf, Call } from '../../domain/wire/calls.ts'
 import { describeCall, OF_BODY, type CallDescription } from '../platform/http/described-call.ts'
 import { bodyText } from '../platform/http/read-bodies.ts'
@@ -20,16 +20,26 @@ interface DeskCall<Path extends string, T> extends Omit<CallDescription, 'tag'>,
   does: (asked: Asked<ParamOf<Path>>) => Promise<Answer<T>>
   /** What the call shows of people, which is a security event too. */
   looksAt?: 'posting' | 'agent' | 'complaint' | 'person' | 'number'
+  /** The link to the page that it describes, which has the same path under /desk unless said. */
+  link?: Omit<DeskLink, 'path'> & { path?: string }
   /** Sends an answer that is not JSON. */
   send?: (reply: FastifyReply, value: T) => FastifyReply
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** In the order in which calls were registered. */
+    deskLinks: DeskLink[]
+  }
 }
 
 export function deskCall<Path extends string, T>(
   app: FastifyInstance,
   [method, url]: ['GET' | 'POST', Path],
-  { config, does, looksAt, send, ...described }: DeskCall<Path, T>,
+  { config, does, looksAt, link, send, ...described }: DeskCall<Path, T>,
 ): void {
   const isWrite = method === 'POST'
+  if (link !== undefined) app.deskLinks.push({ path: url.replace('operator', 'desk'), ...link })
   app.route({
     method,
     url,

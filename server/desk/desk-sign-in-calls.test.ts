@@ -60,11 +60,17 @@ async function signIn(from: From = {}) {
 
 test('a code texted to an operator opens a session, in a cookie that no script can read', async () => {
   const opened = await signIn()
-  expect([opened.statusCode, opened.json()]).toEqual([200, { name: 'Tom B.', role: 'support' }])
+  const tom = { name: 'Tom B.', role: 'support', links: expect.any(Array) }
+  expect([opened.statusCode, opened.json()]).toEqual([200, tom])
+  expect(opened.json().links.map(({ path }: { path: string }) => path)).toEqual(
+    ['', '/applications', '/agents', '/postings', '/complaints', '/texts', '/record'].map(
+      (path) => `/desk${path}`,
+    ),
+  )
   expect([opened.headers['set-cookie']].flat()[0]).toMatch(
     /^__Host-desk=[\w-]{43}; Path=\/; HttpOnly; SameSite=Strict; Max-Age=28800; Secure$/,
   )
-  expect((await me(cookieOf(opened))).json()).toEqual({ name: 'Tom B.', role: 'support' })
+  expect((await me(cookieOf(opened))).json()).toEqual(tom)
   expect((await open(await lastCode())).json().problems[0].code).toBe('wrong-code')
 })
 
@@ -292,7 +298,7 @@ test('a link from the shell signs its operator in once, within ten minutes, and 
   const made = await link()
   expect(made.link).toMatch(/^https:\/\/beatscrap\.example\/desk#[\w-]{43}$/)
   const entered = await enter(made)
-  expect(entered.json()).toEqual({ name: SUPPORT.name, role: 'support' })
+  expect(entered.json()).toMatchObject({ name: SUPPORT.name, role: 'support' })
   expect((await me(String(entered.headers['set-cookie']).split(';')[0] ?? '')).statusCode).toBe(200)
   expect((await enter(made)).json().problems[0].code).toBe('wrong-link')
   expect((await queuedTexts(site.services)).map(({ phone }) => phone)).toEqual([MANAGER.phone])

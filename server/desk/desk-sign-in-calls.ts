@@ -1,7 +1,7 @@
 import { operatorDigest } from '../platform/settings/operator-phones.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { accept } from '../../domain/basics/problem.ts'
-import { Operator } from '../../domain/wire/desk.ts'
+import { DeskProfile } from '../../domain/wire/desk.ts'
 import { Done } from '../../domain/wire/schema.ts'
 import { AskedForCode, CodeAsker, DeskSignIn } from '../../domain/wire/sign-in.ts'
 import {
@@ -25,6 +25,7 @@ import { askForDeskCode, openDeskSession, openDeskSessionByLink } from './sign-i
 
 export function deskSignInCalls(app: FastifyInstance, services: Services): void {
   const { config } = services
+  const { deskLinks: links } = app.decorate('deskLinks', [])
   const hasDesk = config.operators.length > 0
   const asking = { kind: 'form', limit: signInLimit(services) } as const
   app.post(
@@ -63,7 +64,7 @@ export function deskSignInCalls(app: FastifyInstance, services: Services): void 
       request.note({ event: 'desk-signed-in', operator: name })
       setSessionCookie(reply, config, token, DESK_COOKIE)
       rememberBrowser(services, reply, phone)
-      return reply.send({ name, role })
+      return reply.send({ name, role, links } satisfies DeskProfile)
     },
   )
 
@@ -94,9 +95,9 @@ export function deskSignInCalls(app: FastifyInstance, services: Services): void 
 
   deskCall(app, ['GET', '/operator/me'], {
     summary: 'Who is signed in at the desk',
-    answer: Operator,
+    answer: DeskProfile,
     refused: ['no-desk'],
-    does: async ({ operator: { name, role } }) => accept({ name, role }),
+    does: async ({ operator: { name, role } }) => accept({ name, role, links }),
   })
 }
 
@@ -122,7 +123,7 @@ const schemas = {
       'Opens a session of 8 hours, or of one while nobody uses it, in a cookie that no script can read; there is no bearer token. Needs `X-Requested-With: console` from our own origin. The managers are texted when it is from a network from which the operator did not sign in before. `link` alone opens it once, by what `operator desk-link` printed.',
     body: DeskSignIn,
     response: {
-      200: Operator,
+      200: DeskProfile,
       ...refusals([400, 'cross-site', 'no-desk', 413, 415, 429, 503], {
         400: 'The code is wrong or has expired (`wrong-code`), the link was used (`wrong-link`), or a field is missing or wrong',
       }),

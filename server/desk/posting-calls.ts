@@ -22,6 +22,7 @@ export function deskPostingCalls(app: FastifyInstance, services: Services): void
   // A search is a POST, since the words may be a phone number, which no address may hold.
   deskCall(app, ['POST', `${POSTINGS}/search`], {
     summary: 'Postings of a registration, a mobile number or an id',
+    link: { name: 'Postings', path: '/desk/postings', phone: 2 },
     description: 'That a number was looked up is on record, without the number.',
     body: SoughtPosting,
     answer: DeskPage,

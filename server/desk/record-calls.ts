@@ -14,6 +14,7 @@ import { link } from './page-parts.ts'
 export function deskRecordCalls(app: FastifyInstance, services: Services): void {
   deskCall(app, ['GET', '/operator/record'], {
     summary: 'Who did and looked at what',
+    link: { name: 'Record' },
     query: RecordQuery,
     answer: DeskPage,
     means: { 400: 'The `cursor` or `limit` is wrong (`invalid`)' },

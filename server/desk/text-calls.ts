@@ -18,6 +18,7 @@ const MOST_HOURS = 30 * 24
 export function deskTextCalls(app: FastifyInstance, services: Services): void {
   deskCall(app, ['GET', TEXTS], {
     summary: 'Texts that failed or wait for another try',
+    link: { name: 'Texts', count: 'texts' },
     answer: DeskPage,
     does: async () => accept(await showFailedTexts(services)),
   })

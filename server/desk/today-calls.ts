@@ -22,6 +22,7 @@ import { viewToday } from './today.ts'
 export function deskTodayCalls(app: FastifyInstance, services: Services): void {
   deskCall(app, ['GET', '/operator/today'], {
     summary: 'What is due',
+    link: { name: 'Today', path: '/desk', phone: 1 },
     answer: DeskToday,
     async does({ operator: { role } }) {
       const since = londonTime(londonDay(services.clock.now()), 0)

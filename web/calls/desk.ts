@@ -1,4 +1,4 @@
-import type { Operator } from '../../domain/wire/desk.ts'
+import type { DeskProfile } from '../../domain/wire/desk.ts'
 import type { Done } from '../../domain/wire/schema.ts'
 import { type CallOutcome, type Promised, outcomeOf, parseJson } from './call-outcome.ts'
 import { callOnceAt, fromConsole } from './console-call.ts'
@@ -29,7 +29,7 @@ export function doOnceAtDesk<T = Done>(
 }
 
 /** Opens a session by what follows # in a link that the shell printed. */
-export function signInByLink(link: string): Promise<CallOutcome<Operator>> {
+export function signInByLink(link: string): Promise<CallOutcome<DeskProfile>> {
   return doOnceAtDesk('sessions', { link }, 'role')
 }
 

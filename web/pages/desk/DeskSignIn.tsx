@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Settings } from '../../../domain/site/site-settings.ts'
-import type { Operator } from '../../../domain/wire/desk.ts'
+import type { DeskProfile } from '../../../domain/wire/desk.ts'
 import { signInByLink } from '../../calls/desk.ts'
 import { Alert } from '../../components/Alert.tsx'
 import { problemsOfCall } from '../../components/console/ask.ts'
@@ -29,13 +29,13 @@ export function DeskSignIn({ settings }: { settings: Settings }) {
   return (
     <>
       {link.fault !== null && <Alert kind="warning">{link.fault}</Alert>}
-      <SignIn<Operator> house={house} />
+      <SignIn<DeskProfile> house={house} />
     </>
   )
 }
 
 // A link that the shell printed has its token behind #, where no server and no log sees it.
-function useLink(onSignedIn: (operator: Operator) => void) {
+function useLink(onSignedIn: (operator: DeskProfile) => void) {
   const [token] = useState(() => location.hash.slice(1))
   const [fault, setFault] = useState<string | null>(null)
   const [isOpening, setOpening] = useState(token !== '')

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Route, Switch, useLocation, useParams, useSearch } from 'wouter'
 import { MINUTE_MS } from '../../../domain/basics/time.ts'
 import type { Settings } from '../../../domain/site/site-settings.ts'
-import type { Operator } from '../../../domain/wire/desk.ts'
+import type { DeskProfile } from '../../../domain/wire/desk.ts'
 import { readAtDesk } from '../../calls/desk.ts'
 import { OnSignedOut } from '../../components/console/ActionForm.tsx'
 import {
@@ -19,7 +19,7 @@ import { useHydrated } from '../../components/use-browser.ts'
 import type { PageMetadata, PageProps } from '../page.ts'
 import { DeskSignIn } from './DeskSignIn.tsx'
 import { SignedInAs } from './MorePage.tsx'
-import { DESK_PARTS, furtherParts, linkedParts, type DeskPart, type PartProps } from './parts.tsx'
+import { OWN_PAGES, partsOf } from './parts.tsx'
 import { DeskPage } from './parts/DeskPage.tsx'
 import { useToday } from './parts/desk-queries.ts'
 
@@ -61,7 +61,7 @@ const ALL_LINKS = 1200
 function Desk({ settings }: { settings: Settings }) {
   const { data, error, refetch } = useQuery({
     queryKey: KEYS.profile,
-    queryFn: () => askWhoIsSignedIn(readAtDesk<Operator>('me', 'role')),
+    queryFn: () => askWhoIsSignedIn(readAtDesk<DeskProfile>('me', 'role')),
     staleTime: MINUTE_MS,
     refetchOnWindowFocus: 'always',
   })
@@ -79,10 +79,10 @@ function Desk({ settings }: { settings: Settings }) {
   )
 }
 
-function SignedIn({ operator, settings }: { operator: Operator; settings: Settings }) {
+function SignedIn({ operator, settings }: { operator: DeskProfile; settings: Settings }) {
   const isWide = useWide(ALL_LINKS)
   const { data: today } = useToday()
-  const parts = linkedParts(isWide, today?.counts)
+  const { head, further } = partsOf(operator.links, isWide, today?.counts)
   // In memory alone: it may be an owner's phone number.
   const [searched, setSearched] = useState('')
   const [location, goTo] = useLocation()
@@ -90,14 +90,20 @@ function SignedIn({ operator, settings }: { operator: Operator; settings: Settin
     setSearched(words)
     goTo('/desk/postings')
   }
-  const given = { operator, settings, further: furtherParts(today?.counts), searched, onSearch }
+  const given = { operator, settings, further, searched, onSearch }
   return (
-    <ConsoleFrame siteName={settings.siteName} house={DESK} parts={parts}>
+    <ConsoleFrame siteName={settings.siteName} house={DESK} parts={head}>
       <main className="console desk">
         <Switch>
-          {DESK_PARTS.map((part) => (
-            <Route key={part.path} path={part.path}>
-              <Opened part={part} {...given} />
+          {/* Every address begins with that of the first link, Today's. */}
+          {Object.entries(OWN_PAGES).map(([path, OwnPage]) => (
+            <Route key={path} path={path}>
+              <OwnPage {...given} />
+            </Route>
+          ))}
+          {operator.links.slice(1).map(({ path, name }) => (
+            <Route key={path} path={`${path}/:id?`}>
+              <Described path={path} name={name} />
             </Route>
           ))}
           <Route>
@@ -114,11 +120,10 @@ function SignedIn({ operator, settings }: { operator: Operator; settings: Settin
   )
 }
 
-function Opened({ part, ...given }: { part: DeskPart } & PartProps) {
-  const { id = '' } = useParams<{ id?: string }>()
+function Described({ path, name }: { path: string; name: string }) {
+  const { id } = useParams<{ id?: string }>()
   const sought = useSearch()
-  const { path, name, asks = path.slice('/desk/'.length).replace(':id', ''), Part } = part
-  if (Part !== undefined) return <Part {...given} />
-  const asked = `${asks}${encodeURIComponent(id)}${sought && '?'}${sought}`
-  return <DeskPage key={asks + id} path={asked} heading={name} />
+  const call = path.replace('/desk/', '')
+  if (id !== undefined) return <DeskPage key={id} path={`${call}/${encodeURIComponent(id)}`} />
+  return <DeskPage path={`${call}${sought && '?'}${sought}`} heading={name} />
 }
