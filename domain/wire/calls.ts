@@ -20,7 +20,7 @@ import {
   type Optional,
   type Schema,
 } from './schema.ts'
-import { Operator } from './desk.ts'
+import { DeskProfile } from './desk.ts'
 import {
   AskedForCode,
   CodeAsker,
@@ -151,8 +151,8 @@ export const CALLS = {
 
   // Operators.
   'POST /operator/sign-in': { body: CodeAsker, answer: AskedForCode },
-  'POST /operator/sessions': { body: DeskSignIn, answer: Operator },
-  'GET /operator/me': { answer: Operator },
+  'POST /operator/sessions': { body: DeskSignIn, answer: DeskProfile },
+  'GET /operator/me': { answer: DeskProfile },
   'DELETE /operator/sessions': {},
   'DELETE /operator/sessions/current': {},
 } as const satisfies Record<`${'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'} /${string}`, Call>
