@@ -8,7 +8,7 @@ import {
   parsePhoneNumber,
   type PhoneNumber,
 } from '../../../domain/people/phone-number.ts'
-import { accept, refuse, type Outcome, type Problem } from '../../../domain/basics/problem.ts'
+import { accept, joinRefusals, refuse, type Outcome } from '../../../domain/basics/problem.ts'
 import { PEOPLE_MAX, type AddedPerson, type Person } from '../../../domain/wire/people.ts'
 import { findSigner } from '../sign-in/ask-for-code.ts'
 import { mayTrade } from '../accounts/trading-status.ts'
@@ -45,9 +45,10 @@ export async function addPerson(
     const isHere = agent?.phone === phone || people.some((person) => person.phone === phone)
     if (isHere) return HERE_ALREADY
     if (people.length + 1 >= PEOPLE_MAX) return ENOUGH
-    const admitted = await spendAddition(services, tx, agentId)
-    if (!admitted.ok) return admitted
     const now = services.clock.now()
+    const share = ['agent-share', 'people-added', agentId]
+    const retryAfterSeconds = await spendDaily(services, tx, share, ADDED_PER_DAY)
+    if (retryAfterSeconds > 0) return { ok: false, reason: 'too-many-people', retryAfterSeconds }
     const isTaken = await signsInElsewhere(tx, phone)
     await tx
       .insertInto('agent_people')
@@ -64,16 +65,16 @@ function readPerson(
   typed: AddedPerson,
 ): Outcome<{ name: string; phone: PhoneNumber }, string> {
   const rules = rulesToday(services)
-  const name = parseName('contactName', typed.name, rules)
-  const phone = parsePhoneNumber(typed.phoneNumber, rules)
-  const problems: Problem<string>[] = []
-  if (typed.name.trim() === '') problems.push(...NO_NAME.problems)
-  else if (!name.ok) problems.push(...name.problems.map((one) => ({ ...one, field: 'name' })))
-  if (!phone.ok) problems.push(...phone.problems)
-  else if (!isDomestic(phone.value)) problems.push(...ABROAD.problems)
-  if (!name.ok || !phone.ok || problems.length > 0)
-    return { ok: false, reason: 'invalid', problems }
-  return accept({ name: name.value, phone: phone.value })
+  const isNamed = typed.name.trim() !== ''
+  const name = isNamed ? parseName('contactName', typed.name, rules) : NO_NAME
+  const read = parsePhoneNumber(typed.phoneNumber, rules)
+  const phone = read.ok && !isDomestic(read.value) ? ABROAD : read
+  if (name.ok && phone.ok) return accept({ name: name.value, phone: phone.value })
+  const { problems, ...invalid } = joinRefusals<string>([name, phone])
+  const inForm = problems.map((one) =>
+    one.field === 'contactName' ? { ...one, field: 'name' } : one,
+  )
+  return { ...invalid, problems: inForm }
 }
 
 // An agent's own account comes before an added person, and a person who has signed in before one who has not.
@@ -81,14 +82,6 @@ async function signsInElsewhere(tx: Database, phone: string): Promise<boolean> {
   if (await hasJoined(tx, phone)) return true
   const signer = await findSigner(tx, phone)
   return signer?.person === null && signer.agent.state !== 'applied'
-}
-
-async function spendAddition(services: Services, tx: Database, agentId: string): Promise<Answer> {
-  const of = ['agent-share', 'people-added', agentId]
-  const retryAfterSeconds = await spendDaily(services, tx, of, ADDED_PER_DAY)
-  return retryAfterSeconds === 0
-    ? DONE
-    : { ok: false, reason: 'too-many-people', retryAfterSeconds }
 }
 
 const NO_NAME = refuse('name', 'required', 'Name is required.')
@@ -141,14 +134,11 @@ export async function listPeople(
  */
 export function removePerson(
   services: Pick<Services, 'database' | 'clock' | 'digest'>,
-  {
-    agentId,
-    personId,
-    isErased = false,
-  }: { agentId: string; personId: string; isErased?: boolean },
+  whom: { agentId: string; personId: string; isErased?: boolean },
   decision: Decision,
 ): Promise<Answer> {
   return services.database.transaction().execute(async (tx): Promise<Answer> => {
+    const { agentId, personId, isErased = false } = whom
     await takeLock(tx, agentLock(agentId))
     const person = await findPerson(tx, personId)
     if (person?.agent_id !== agentId) return { ok: false, reason: 'not-found' }

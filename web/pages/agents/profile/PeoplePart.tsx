@@ -9,6 +9,7 @@ import { Shown } from '../../../components/console/ConsoleFrame.tsx'
 import { KEYS } from '../../../components/console/queries.ts'
 import { iso, timeInWords } from '../../../../domain/basics/time.ts'
 import { Alert } from '../../../components/Alert.tsx'
+import { readTrimmed, textOf } from '../../../components/form-texts.ts'
 import { Field } from '../../../components/Field.tsx'
 import { SignOut } from '../sign-in/SignInAndOut.tsx'
 import { flushSync } from 'react-dom'
@@ -59,13 +60,10 @@ interface AddPersonProps {
 }
 
 function AddPerson({ changeable, onAdded }: AddPersonProps) {
-  const [added, setAdded] = useState<string | null>(null)
   const add = async (typed: (field: string) => string) => {
     const body = { name: typed('name'), phoneNumber: typed('phoneNumber') }
-    setAdded(null)
     const outcome = await consoleCallOnce('POST /agent/people', { body }, 'success')
     if (outcome.kind !== 'unreachable') await onAdded()
-    if (outcome.kind === 'done') setAdded(textedWords(body.name, Date.now()))
     return outcome
   }
   return (
@@ -76,8 +74,9 @@ function AddPerson({ changeable, onAdded }: AddPersonProps) {
           aria-labelledby="add-someone"
           call={add}
           onDone={(_done, form) => {
+            const name = textOf(readTrimmed(form), 'name')
             form.reset()
-            return ''
+            return textedWords(name, Date.now())
           }}
           button="Add"
           busyText="Adding.."
@@ -102,7 +101,6 @@ function AddPerson({ changeable, onAdded }: AddPersonProps) {
           <SignOut how="again" />
         </>
       )}
-      <output>{added !== null && <span className="alert done">{added}</span>}</output>
     </section>
   )
 }
