@@ -1,4 +1,5 @@
 // An agent's trade book has every quote that they gave, and what became of it.
+import { inPounds } from '../basics/money.ts'
 import { OWNER_OUTCOMES } from '../market/collection.ts'
 import { AgentsDeal } from './deal.ts'
 import { standing } from './quotes.ts'
@@ -15,7 +16,20 @@ const part = oneOf(
   '`to-do`: chosen without a day to come, a day refused, an answer wanted, or expired within the last week',
 )
 
-export type BookState = 'live' | 'chosen' | 'collected' | 'not-chosen' | 'gone'
+const DECLINED = 'Lost: the owner said no'
+const ELSEWHERE = 'Lost: another buyer was chosen'
+
+/** What had become of a quote when the car went. */
+const BECAME = {
+  closed: 'Owner took it down',
+  unused: 'Taken down: its owner didn’t come back',
+  stopped: 'Taken down',
+  erased: 'Deleted',
+  'other-car': 'Owner changed the reg',
+  chosen: 'Owner took it down after choosing you',
+  'chosen-elsewhere': ELSEWHERE,
+  declined: DECLINED,
+}
 
 const Collected = object({
   on: string('The agreed day, else the day of the first word of it, such as 2026-11-24'),
@@ -46,29 +60,15 @@ const BookQuote = object({
   chosenAt: nullable(dateTime('When its owner chose it')),
   collected: nullable(Collected, 'What was paid, where you collected the car'),
   became: nullable(
-    oneOf([
-      'closed',
-      'unused',
-      'stopped',
-      'erased',
-      'other-car',
-      'chosen',
-      'chosen-elsewhere',
-      'declined',
-    ]),
+    oneOf(Object.keys(BECAME) as (keyof typeof BECAME)[]),
     'What had become of it when the car went; null while it is there, and where that is not known',
   ),
 })
 export type BookQuote = Static<typeof BookQuote>
+export type BookState = BookQuote['state']
 
 /** GET /agent/quotes */
-export const TradeBook = object(
-  {
-    quotes: array(BookQuote),
-    next,
-  },
-  'One page of quotes',
-)
+export const TradeBook = object({ quotes: array(BookQuote), next }, 'One page of quotes')
 export type TradeBook = Static<typeof TradeBook>
 
 export const TradeBookQuery = object({
@@ -95,3 +95,40 @@ export type Month = Static<typeof Month>
 export const BookFileQuery = object({
   month: optional(string('Such as 2026-11: collected then, else given then; all if left out')),
 })
+
+// The page and its file say in these words what became of a quote.
+
+/** Such as "Live", "Expired" or "Lost: another buyer was chosen". */
+export function bookStateInWords({ state, standing: stands, became }: BookQuote): string {
+  switch (state) {
+    case 'live':
+      return stands === 'expired' ? 'Expired' : stands === 'hidden' ? 'Hidden by us' : 'Live'
+    case 'chosen':
+      return 'Chosen'
+    case 'collected':
+      return 'Collected'
+    case 'not-chosen':
+      return stands === 'declined' ? DECLINED : ELSEWHERE
+    case 'gone':
+      return BECAME[became ?? 'closed']
+  }
+}
+
+/** What was paid for a collected car, in pounds, by the agent's word, else by the owner's; null for any other car. */
+export function sumPaid({ amount, collected }: BookQuote): number | null {
+  return collected === null ? null : (collected.paid ?? ownersSum(amount, collected) ?? amount)
+}
+
+/** Such as "Paid in full" or "Paid £450"; null while nobody has said what was paid. */
+export function ownerSaysInWords({ amount, collected }: BookQuote): string | null {
+  const sum = collected && ownersSum(amount, collected)
+  if (sum === null) return null
+  return sum >= amount ? 'Paid in full' : `Paid ${inPounds(sum)}`
+}
+
+function ownersSum(
+  amount: number,
+  { ownerOutcome, ownerPaid }: NonNullable<BookQuote['collected']>,
+): number | null {
+  return ownerOutcome === 'paid-full' ? amount : ownerPaid
+}

@@ -35,13 +35,11 @@ export async function listQuotes(
   if (!page.ok) return page
   const part = BOOK_PARTS.find((known) => known === query['part']) ?? null
   if (part === null && query['part'] !== undefined) {
-    const words = `Ask for one of ${BOOK_PARTS.join(', ')}.`
-    return refuse('part', 'unknown', words)
+    return refuse('part', 'unknown', `Ask for one of ${BOOK_PARTS.join(', ')}.`)
   }
   const q = query['q'] ?? ''
   if (typeof q !== 'string' || q.length > Q_MAX) {
-    const words = `A registration has up to ${Q_MAX} characters as typed.`
-    return refuse('q', 'too-long', words)
+    return refuse('q', 'too-long', `A registration has up to ${Q_MAX} characters as typed.`)
   }
   const registration = withoutSeparators(q) || null
   const of = ['trade-book', agent.id, part ?? '', registration ?? '']

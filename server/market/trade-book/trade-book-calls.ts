@@ -2,8 +2,12 @@ import { Readable } from 'node:stream'
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { accept, refuse } from '../../../domain/basics/problem.ts'
-import { bookStateInWords, ownerSaysInWords, sumPaid } from '../../../domain/wire/book-in-words.ts'
-import type { BookQuote } from '../../../domain/wire/trade-book.ts'
+import {
+  bookStateInWords,
+  ownerSaysInWords,
+  sumPaid,
+  type BookQuote,
+} from '../../../domain/wire/trade-book.ts'
 import { agentCall, agentLimit } from '../../agents/sign-in/require-agent.ts'
 import type { SignedInAgent } from '../../agents/sign-in/session.ts'
 import { csvLine } from '../../platform/csv-rows.ts'
@@ -51,7 +55,6 @@ export function tradeBookCalls(app: FastifyInstance, services: Services): void {
 
 const NO_MONTH = refuse('month', 'format', 'Ask for a month such as 2026-11, or for none.')
 
-// The book as a file for a spreadsheet. Owners' numbers stay out of it: a file outlives the leave to call.
 const BATCH = 200
 
 /** Each column's name and what is in it. */

@@ -8,12 +8,10 @@ import { HALF_DAY_WORDS } from '../../../../domain/market/collection.ts'
 import { readablePhone } from '../../../../domain/people/readable-phone.ts'
 import type { Agent } from '../../../../domain/wire/agents.ts'
 import {
+  BOOK_PARTS,
   bookStateInWords,
   ownerSaysInWords,
   sumPaid,
-} from '../../../../domain/wire/book-in-words.ts'
-import {
-  BOOK_PARTS,
   type BookPart,
   type Month,
   type BookQuote,
