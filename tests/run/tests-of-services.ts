@@ -30,16 +30,16 @@ const NO_STATEMENT_OF_THEIR_OWN = [
 
 /** The test files that are worth it and can be run here, by their paths. */
 export function testsOfServices(): string[] {
-  const left = [...testsLeftOut(), ...globSync(NO_STATEMENT_OF_THEIR_OWN)]
+  const left = new Set([...testsLeftOut(), ...globSync(NO_STATEMENT_OF_THEIR_OWN)])
   return [
     ...globSync('{server,seed}/**/*.test.ts').filter(
       (file) =>
-        !left.includes(file) &&
+        !left.has(file) &&
         has(file, OPENS_SERVICES) &&
         (asks(dirname(file)) || has(file, PLAYS_PROCESSES)),
     ),
     ...globSync('tests/properties/*.test.ts').filter((file) => has(file, PLAYS_PROCESSES)),
-    ...globSync('tests/postgresql/*.test.ts').filter((file) => !left.includes(file)),
+    ...globSync('tests/postgresql/*.test.ts').filter((file) => !left.has(file)),
   ]
 }
 
