@@ -2,12 +2,13 @@ import { createECDH } from 'node:crypto'
 import { refuse, type Problem } from '../../../domain/basics/problem.ts'
 import type { Sent } from '../../../domain/wire/calls.ts'
 import { agentLock, takeLock } from '../../platform/database/locks.ts'
+import { isPostgres } from '../../platform/database/postgres.ts'
+import type { Database, Row } from '../../platform/database/schema.ts'
 import type { Config } from '../../platform/settings/config.ts'
 import { bodyText } from '../../platform/http/read-bodies.ts'
 import { orderedId } from '../../platform/identifiers.ts'
 import { DONE, type Answer } from '../../platform/refusal.ts'
 import type { Services } from '../../platform/services.ts'
-import { deleteDeviceOf, deleteOldest, putDevice } from './push-storage.ts'
 
 // Ten people with a phone and a desktop each. A further one takes the place of the oldest.
 const DEVICES_MAX = 20
@@ -39,9 +40,54 @@ export async function addDevice(
     if (put === 'signed-out') return { ok: false, reason: 'signed-out' }
     // An agent who knows another's address must not end their pushes.
     if (put === 'taken') return UNKNOWN
-    await deleteOldest(tx, agentId, DEVICES_MAX)
+    const oldest = tx
+      .selectFrom('push_devices')
+      .select('id')
+      .where('agent_id', '=', agentId)
+      .orderBy('created_at', 'desc')
+      .orderBy('id', 'desc')
+      .limit(1000)
+      .offset(DEVICES_MAX)
+    await tx.deleteFrom('push_devices').where('id', 'in', oldest).execute()
     return DONE
   })
+}
+
+/**
+ * Keeps the browser of a session, in place of what the session or the address had before; `signed-out` where the session has
+ * ended meanwhile, `taken` where the address is another agent's with other keys. The session cannot end until the transaction does.
+ */
+async function putDevice(
+  tx: Database,
+  device: Omit<Row<'push_devices'>, 'created_at' | 'failing_since'>,
+  now: number,
+): Promise<'done' | 'signed-out' | 'taken'> {
+  const session = await tx
+    .selectFrom('sessions')
+    .select('id')
+    .where('id', '=', device.session_id)
+    .$if(isPostgres(tx), (query) => query.forKeyShare())
+    .executeTakeFirst()
+  if (session === undefined) return 'signed-out'
+  const taken = await tx
+    .selectFrom('push_devices')
+    .select('id')
+    .where('endpoint', '=', device.endpoint)
+    .where('agent_id', '<>', device.agent_id)
+    .where((row) => row.or([row('p256dh', '<>', device.p256dh), row('auth', '<>', device.auth)]))
+    .executeTakeFirst()
+  if (taken !== undefined) return 'taken'
+  await tx
+    .deleteFrom('push_devices')
+    .where((row) =>
+      row.or([row('session_id', '=', device.session_id), row('endpoint', '=', device.endpoint)]),
+    )
+    .execute()
+  await tx
+    .insertInto('push_devices')
+    .values({ ...device, created_at: now })
+    .execute()
+  return 'done'
 }
 
 const UNKNOWN = refuse(
@@ -63,16 +109,23 @@ function isPoint(p256dh: string): boolean {
 }
 
 /** Ends pushes to the browser of that session. */
-export function removeDevice(
+export async function removeDevice(
   { database }: Pick<Services, 'database'>,
   sessionId: string,
 ): Promise<void> {
-  return deleteDeviceOf(database, sessionId)
+  await database.deleteFrom('push_devices').where('session_id', '=', sessionId).execute()
 }
 
-// Where a push may be sent. The address comes out of an agent's browser, or of whatever sent it: without this
-// list an agent could have us ask any address, also within our own network.
+export async function hasDevice(database: Database, sessionId: string): Promise<boolean> {
+  const row = await database
+    .selectFrom('push_devices')
+    .select('id')
+    .where('session_id', '=', sessionId)
+    .executeTakeFirst()
+  return row !== undefined
+}
 
+// Without this list of push services an agent could have us ask any address, also within our own network.
 // Chrome, Edge, Samsung and Opera; Firefox; Safari; Edge on Windows.
 const KNOWN =
   /^(?:fcm\.googleapis\.com|jmt17\.google\.com|updates\.push\.services\.mozilla\.com|[\w-]+\.push\.apple\.com|[\w-]+\.notify\.windows\.com)$/

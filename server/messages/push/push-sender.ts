@@ -11,7 +11,7 @@ import { keepWorking, type Worker } from '../../platform/keep-working.ts'
 import type { Services } from '../../platform/services.ts'
 import { pushServiceOf } from './devices.ts'
 import * as storage from './push-storage.ts'
-import { findPrivateKey, insertPrivateKey, type ClaimedPush } from './push-storage.ts'
+import type { ClaimedPush } from './push-storage.ts'
 
 const IDLE_MS = 500
 const STOP_LIMIT_MS = 3000
@@ -92,16 +92,12 @@ export function openPushQueue(services: Services, send: SendPush): PushQueue {
     return pushes.length > 0
   }
 
-  async function deliver(push: storage.ClaimedPush): Promise<void> {
+  async function deliver(push: ClaimedPush): Promise<void> {
     const result = await send(push)
     await commit((tx) => record(tx, push, result))
   }
 
-  async function record(
-    tx: typeof database,
-    push: storage.ClaimedPush,
-    result: PushResult,
-  ): Promise<void> {
+  async function record(tx: typeof database, push: ClaimedPush, result: PushResult): Promise<void> {
     if (result.outcome === 'sent') return storage.deletePush(tx, push, { reached: true })
     if (result.outcome === 'gone') return storage.deleteDevice(tx, push.device_id)
     const now = clock.now()
@@ -195,13 +191,17 @@ interface VapidKeys {
 
 /** The database's key, which is made where there is none. */
 export async function findVapidKeys({ database }: Pick<Services, 'database'>): Promise<VapidKeys> {
-  const known = await findPrivateKey(database)
-  if (known !== null) return withPublicHalf(known)
+  const name = 'vapid-private-key'
+  const find = database.selectFrom('secrets').select('value').where('name', '=', name)
+  const known = await find.executeTakeFirst()
+  if (known !== undefined) return withPublicHalf(known.value)
   // Of several processes that start at once, the first one's stays.
-  await insertPrivateKey(database, webPush.generateVAPIDKeys().privateKey)
-  const made = await findPrivateKey(database)
-  if (made === null) throw new Error('The key of pushes was not kept.')
-  return withPublicHalf(made)
+  await database
+    .insertInto('secrets')
+    .values({ name, value: webPush.generateVAPIDKeys().privateKey })
+    .onConflict((conflict) => conflict.column('name').doNothing())
+    .execute()
+  return withPublicHalf((await find.executeTakeFirstOrThrow()).value)
 }
 
 function withPublicHalf(privateKey: string): VapidKeys {

@@ -2,9 +2,11 @@
 import { carInDistrict, type PushKind } from '../../../domain/agents/alerts.ts'
 import { inPounds, pounds } from '../../../domain/basics/money.ts'
 import { HOUR_MS, MINUTE_MS } from '../../../domain/basics/time.ts'
+import { sql } from 'kysely'
+import { isPostgres } from '../../platform/database/postgres.ts'
 import type { Database } from '../../platform/database/schema.ts'
+import { isOnOffer, ofPresentCar } from '../../platform/database/shown-rows.ts'
 import type { Services } from '../../platform/services.ts'
-import { findPushedCar, findQuotingAgents, insertPushes } from './push-storage.ts'
 
 // After these hours a push is stale and is not sent.
 const HOURS: Partial<Record<PushKind, number>> = { 'new-car': 4, chosen: 72, 'fell-through': 72 }
@@ -44,9 +46,23 @@ export async function queuePush(
   }: Push,
 ): Promise<boolean> {
   const expiresAt = dueAt + (HOURS[kind] ?? USUAL_HOURS) * HOUR_MS
-  const push = { kind, title, line, path, posting_id: postingId, due_at: dueAt }
-  const to = { agentId, isForOwner, now: clock.now() }
-  return insertPushes(tx, { ...push, expires_at: expiresAt }, to)
+  // A session that is just ending takes its browser with it.
+  const untilDone = isPostgres(tx) ? sql`for key share of push_devices` : sql``
+  const { numAffectedRows } = await sql`
+    insert into pushes (id, device_id, posting_id, kind, title, line, path, due_at, expires_at)
+    select cast(${`${kind} ${path} `} as text) || push_devices.id, push_devices.id,
+      cast(${postingId} as text), cast(${kind} as text), cast(${title} as text),
+      cast(${line} as text), cast(${path} as text), cast(${dueAt} as bigint),
+      cast(${expiresAt} as bigint)
+    from push_devices
+    join sessions on sessions.id = push_devices.session_id and sessions.expires_at > ${clock.now()}
+    join agents on agents.id = push_devices.agent_id and agents.state = 'approved'
+    where push_devices.agent_id = ${agentId}
+      and (sessions.person_id is null or ${isForOwner ? sql`false` : sql`true`})
+    ${untilDone}
+    on conflict (id) do update set title = excluded.title, line = excluded.line,
+      due_at = excluded.due_at, expires_at = excluded.expires_at, tries = 0`.execute(tx)
+  return Number(numAffectedRows) > 0
 }
 
 type AboutCar = keyof typeof WORDS
@@ -75,7 +91,12 @@ export async function queueCarPush(
   },
 ): Promise<void> {
   const { kind, postingId, agentId, amountPence, isGoing = false } = about
-  const found = await findPushedCar(tx, postingId)
+  const found = await tx
+    .selectFrom('postings')
+    .leftJoin('vehicle_details', ofPresentCar)
+    .select(['make', 'model', 'colour', 'year', 'postcode'])
+    .where('postings.id', '=', postingId)
+    .executeTakeFirst()
   if (found === undefined) return
   const [title, then] = WORDS[kind]
   const amount = amountPence === undefined ? '' : `, ${inPounds(pounds(amountPence))}`
@@ -96,7 +117,13 @@ export async function queueChangedPushes(
   tx: Database,
   postingId: string,
 ): Promise<void> {
-  for (const agentId of await findQuotingAgents(tx, postingId, services.clock.now())) {
+  const quoted = await tx
+    .selectFrom('quotes')
+    .select('agent_id as agentId')
+    .where('posting_id', '=', postingId)
+    .where(isOnOffer(services.clock.now()))
+    .execute()
+  for (const { agentId } of quoted) {
     await queueCarPush(services, tx, { kind: 'changed', postingId, agentId })
   }
 }
