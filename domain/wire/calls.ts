@@ -20,7 +20,14 @@ import {
   type Optional,
   type Schema,
 } from './schema.ts'
-import { DeskProfile } from './desk.ts'
+import * as desk from './desk.ts'
+import { DESK_AGENT_ACTIONS, DeskDecision, SoughtAgents, TextPreview } from './desk-agents.ts'
+import type { DeskAgentAction } from './desk-agents.ts'
+import { DeskRecord, DeskReply } from './desk-complaints.ts'
+import { Acted, DeskPage } from './desk-page.ts'
+import { ErasedPerson, HeldPerson, PersonAsked, RetriedSince } from './desk-postings.ts'
+import { SoughtPosting } from './desk-postings.ts'
+import { RecordQuery } from './desk-record.ts'
 import {
   AskedForCode,
   CodeAsker,
@@ -38,6 +45,18 @@ const withPhoto = { body: object({ carPhoto }), answer: postings.KeptPhotos }
 /** A step behind a link, after which there still is a deal. */
 const dealStep = { query: deals.OfDeal, answer: deals.Deal }
 const lastStep = { query: deals.OfDeal }
+
+type AgentActions = {
+  [A in DeskAgentAction as `POST /operator/agents/:id/${A}`]: {
+    body: (typeof DESK_AGENT_ACTIONS)[A]
+  }
+}
+const AGENT_ACTIONS = Object.fromEntries(
+  Object.entries(DESK_AGENT_ACTIONS).map(([action, body]) => [
+    `POST /operator/agents/:id/${action}`,
+    { body },
+  ]),
+) as AgentActions
 
 export const CALLS = {
   // Owners: a car, and the link that opens it.
@@ -151,10 +170,50 @@ export const CALLS = {
 
   // Operators.
   'POST /operator/sign-in': { body: CodeAsker, answer: AskedForCode },
-  'POST /operator/sessions': { body: DeskSignIn, answer: DeskProfile },
-  'GET /operator/me': { answer: DeskProfile },
+  'POST /operator/sessions': { body: DeskSignIn, answer: desk.DeskProfile },
+  'GET /operator/me': { answer: desk.DeskProfile },
   'DELETE /operator/sessions': {},
   'DELETE /operator/sessions/current': {},
+  'GET /operator/today': { answer: desk.DeskToday },
+  'GET /operator/business': { query: desk.BusinessQuery, answer: desk.Business },
+  'GET /operator/business.csv': { query: desk.BusinessQuery, answer: fileOf('text/csv', 'CSV') },
+  'GET /operator/record': { query: RecordQuery, answer: DeskPage },
+  'GET /operator/applications': { answer: DeskPage },
+  'GET /operator/applications/:id': { answer: DeskPage },
+  // A search is a POST, since the words may be a phone number, which no address may hold.
+  'POST /operator/agents/search': { body: SoughtAgents, answer: DeskPage },
+  'GET /operator/agents/:id': { answer: DeskPage },
+  'POST /operator/agents/:id/preview': { body: DeskDecision, answer: TextPreview },
+  ...AGENT_ACTIONS,
+  'POST /operator/postings/search': { body: SoughtPosting, answer: DeskPage },
+  'GET /operator/postings/:id': { answer: DeskPage },
+  'GET /operator/postings/:id/photos/:photoId': picture,
+  'POST /operator/postings/:id/number': { body: desk.Why, answer: Acted },
+  'POST /operator/postings/:id/hide-photos': { answer: Acted },
+  'POST /operator/postings/:id/show-photos': { answer: Acted },
+  'POST /operator/postings/:id/text-link': { answer: Acted },
+  'POST /operator/postings/:id/erase': { answer: Acted },
+  'POST /operator/quotes/:id/hide': { answer: Acted },
+  'POST /operator/quotes/:id/show': { answer: Acted },
+  'GET /operator/complaints': { answer: DeskPage },
+  'GET /operator/complaints/:reference': { answer: DeskPage },
+  'GET /operator/complaints/:reference/photos/:messageId': picture,
+  'POST /operator/complaints/:reference/messages': { body: DeskReply, answer: Acted },
+  'POST /operator/complaints/:reference/number': { body: desk.Why, answer: Acted },
+  'GET /operator/deals/:id/photo': picture,
+  'POST /operator/deals/:id/record': { body: DeskRecord },
+  'GET /operator/texts': { answer: DeskPage },
+  'POST /operator/texts/retry': { body: RetriedSince, answer: Acted },
+  'POST /operator/texts/:id/retry': {},
+  'POST /operator/texts/:id/put-away': { body: desk.Why },
+  'POST /operator/people': { body: PersonAsked, answer: HeldPerson },
+  'POST /operator/people/export': {
+    body: PersonAsked,
+    answer: fileOf('application/zip', 'JSON and pictures'),
+  },
+  'POST /operator/people/erase': { body: PersonAsked, answer: ErasedPerson },
+  'POST /operator/people/stop': { body: PersonAsked },
+  'POST /operator/people/lift': { body: PersonAsked },
 } as const satisfies Record<`${'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'} /${string}`, Call>
 
 export interface Call {

@@ -1,33 +1,23 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import { accept } from '../../domain/basics/problem.ts'
-import { DeskRecord, DeskReply } from '../../domain/wire/desk-complaints.ts'
-import { Acted, DeskPage } from '../../domain/wire/desk-page.ts'
-import { Why } from '../../domain/wire/desk.ts'
 import { recordLook } from '../platform/audit-log.ts'
 import { writeAbout } from '../market/complaints/answer-complaint.ts'
 import { outcomePhoto, strikeOutcome } from '../market/deals/outcome-photo.ts'
-import { bodyField, bodyText } from '../platform/http/read-bodies.ts'
 import { sendJpeg } from '../platform/http/described-call.ts'
-import { fileOf } from '../../domain/wire/schema.ts'
 import type { Services } from '../platform/services.ts'
-import { deskCall, ifFound, NOT_FOUND, readWhy } from './desk-call.ts'
+import { deskCall, NOT_FOUND, readWhy } from './desk-call.ts'
 import { complaintPhoto, showComplaint, showComplaints, whatToDo } from './show-complaints.ts'
 import { revealed, showReach } from './show-number.ts'
 
-const COMPLAINTS = '/operator/complaints'
-const COMPLAINT = `${COMPLAINTS}/:reference` as const
-
 export function deskComplaintCalls(app: FastifyInstance, services: Services): void {
-  deskCall(app, ['GET', COMPLAINTS], {
+  deskCall(app, 'GET /operator/complaints', {
     summary: 'Complaints and reports',
     link: { name: 'Complaints', count: 'complaints' },
-    answer: DeskPage,
     does: async () => accept(await showComplaints(services)),
   })
-  deskCall(app, ['GET', COMPLAINT], {
+  deskCall(app, 'GET /operator/complaints/:reference', {
     summary: 'A complaint with all that was said about it',
     description: 'The look is on record, once an hour.',
-    answer: DeskPage,
     looksAt: 'complaint',
     async does({ params, who, operator }) {
       const found = await showComplaint(services, params.reference, operator)
@@ -36,30 +26,23 @@ export function deskComplaintCalls(app: FastifyInstance, services: Services): vo
       return accept(found.page)
     },
   })
-  deskCall(app, ['GET', `${COMPLAINT}/photos/:messageId`], {
+  deskCall(app, 'GET /operator/complaints/:reference/photos/:messageId', {
     summary: 'The photo that came with a message',
-    answer: fileOf('image/jpeg', 'JPEG'),
-    does: async ({ params }) => ifFound(await complaintPhoto(services, params)),
-    send: sendJpeg,
+    does: async ({ params, reply }) => sendIfFound(reply, await complaintPhoto(services, params)),
   })
-  deskCall(app, ['POST', `${COMPLAINT}/messages`], {
+  deskCall(app, 'POST /operator/complaints/:reference/messages', {
     summary: 'Write to who complained or to the other side, or close it with an outcome',
     description: 'The other side sees these words and nothing else of the complaint.',
-    body: DeskReply,
-    answer: Acted,
     refused: ['complaint-closed'],
     async does({ params, body, who }) {
-      const [to, words] = [bodyText(body, 'to'), bodyText(body, 'words')]
-      const outcome = bodyField(body, 'outcome')
+      const { to = '', outcome, words = '' } = body
       const told = await writeAbout(services, params.reference, { to, outcome, words, who })
       return told.ok ? accept({ success: true, said: whatToDo(told.value) }) : told
     },
   })
-  deskCall(app, ['POST', `${COMPLAINT}/number`], {
+  deskCall(app, 'POST /operator/complaints/:reference/number', {
     summary: 'How to reach who complained',
     description: 'On record each time, before it is shown.',
-    body: Why,
-    answer: Acted,
     looksAt: 'number',
     refused: ['too-many-looks'],
     async does({ params, body, operator }) {
@@ -67,21 +50,22 @@ export function deskComplaintCalls(app: FastifyInstance, services: Services): vo
       return shown.ok ? revealed(shown.value) : shown
     },
   })
-  deskCall(app, ['GET', '/operator/deals/:id/photo'], {
+  deskCall(app, 'GET /operator/deals/:id/photo', {
     summary: 'The photo that an owner sent with how a collection went',
-    answer: fileOf('image/jpeg', 'JPEG'),
-    does: async ({ params }) => ifFound(await outcomePhoto(services, params.id)),
-    send: sendJpeg,
+    does: async ({ params, reply }) => sendIfFound(reply, await outcomePhoto(services, params.id)),
   })
-  deskCall(app, ['POST', '/operator/deals/:id/record'], {
+  deskCall(app, 'POST /operator/deals/:id/record', {
     summary: 'Take a false outcome out of an agent’s record, or put it back',
-    body: DeskRecord,
     config: { managerOnly: true },
     async does({ params, body, who }) {
       const why = readWhy(body)
       if (!why.ok) return why
-      const isStruck = bodyField(body, 'isCounted') === false
+      const isStruck = body.isCounted === false
       return strikeOutcome(services, params.id, { isStruck, who, reason: why.value })
     },
   })
+}
+
+function sendIfFound(reply: FastifyReply, photo: Buffer | null) {
+  return photo === null ? NOT_FOUND : sendJpeg(reply, photo)
 }

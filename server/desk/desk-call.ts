@@ -1,29 +1,30 @@
-import type { FastifyContextConfig, FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance } from 'fastify'
+import type { Endpoint } from '../../domain/wire/calls.ts'
 import { parseLookWhy, parseWhy, type DeskLink } from '../../domain/wire/desk.ts'
-import type { ParamOf, Call } from '../../domain/wire/calls.ts'
-import { describeCall, OF_BODY, type CallDescription } from '../platform/http/described-call.ts'
+import {
+  answerOf,
+  OF_BODY,
+  serveCall,
+  type Asked,
+  type CallDescription,
+  type Does,
+} from '../platform/http/described-call.ts'
 import { bodyText } from '../platform/http/read-bodies.ts'
-import { DONE, type Answer, type Refusal } from '../platform/refusal.ts'
+import type { Answer, Refusal } from '../platform/refusal.ts'
 import { type SignedInOperator, signedInOperator } from './desk-session.ts'
 
-interface Asked<Param extends string> {
-  params: Record<Param, string>
-  query: unknown
-  body: unknown
+type AskedAtDesk<E extends Endpoint> = Asked<E> & {
   operator: SignedInOperator
   /** The operator's name, for the record. */
   who: string
 }
 
-interface DeskCall<Path extends string, T> extends Omit<CallDescription, 'tag'>, Call {
-  config?: Partial<FastifyContextConfig>
-  does: (asked: Asked<ParamOf<Path>>) => Promise<Answer<T>>
+interface DeskCall<E extends Endpoint>
+  extends Omit<CallDescription, 'tag'>, Does<E, AskedAtDesk<E>> {
   /** What the call shows of people, which is a security event too. */
   looksAt?: 'posting' | 'agent' | 'complaint' | 'person' | 'number'
   /** The link to the page that it describes, which has the same path under /desk unless said. */
   link?: Omit<DeskLink, 'path'> & { path?: string }
-  /** Sends an answer that is not JSON. */
-  send?: (reply: FastifyReply, value: T) => FastifyReply
 }
 
 declare module 'fastify' {
@@ -33,34 +34,29 @@ declare module 'fastify' {
   }
 }
 
-export function deskCall<Path extends string, T>(
+export function deskCall<E extends Endpoint>(
   app: FastifyInstance,
-  [method, url]: ['GET' | 'POST', Path],
-  { config, does, looksAt, link, send, ...described }: DeskCall<Path, T>,
+  endpoint: E,
+  { config, does, looksAt, link, ...described }: DeskCall<E>,
 ): void {
-  const isWrite = method === 'POST'
-  if (link !== undefined) app.deskLinks.push({ path: url.replace('operator', 'desk'), ...link })
-  app.route({
-    method,
-    url,
-    config: { ...config, kind: 'desk' },
-    schema: describeCall(url, { tag: 'Desk', ...described }, [
-      ...(isWrite ? ([...OF_BODY, 'manager-only', 'cross-site'] as const) : []),
-      ...([401, 404, 429, 503] as const),
-    ]),
-    async handler(request, reply) {
+  const [method, path = ''] = endpoint.split(' ')
+  if (link !== undefined) app.deskLinks.push({ path: path.replace('operator', 'desk'), ...link })
+  const call = {
+    tag: 'Desk',
+    ...described,
+    config: { ...config, kind: 'desk' as const },
+    async does(asked: Asked<E>) {
+      const { request, reply } = asked
       const operator = signedInOperator(request)
-      const { query, body } = request
-      const asked = { params: request.params as Record<string, string>, query, body }
-      const done = await does({ ...asked, operator, who: operator.name })
-      if (!done.ok) return reply.refuse(done)
-      if (looksAt !== undefined) {
+      const done = await answerOf(does({ ...asked, operator, who: operator.name }))
+      if (looksAt !== undefined && done?.ok !== false) {
         request.note({ event: 'desk-looked', operator: operator.name, look: looksAt })
       }
-      if (send !== undefined) return send(reply, done.value)
-      return done.value === DONE.value ? reply.succeed() : reply.send(done.value)
+      return done ?? reply
     },
-  })
+  }
+  const ofWrite = method === 'GET' ? [] : ([...OF_BODY, 'manager-only', 'cross-site'] as const)
+  serveCall(app, endpoint, call, [...ofWrite, 401, 404, 429, 503])
 }
 
 export const NOT_FOUND: Refusal = { ok: false, reason: 'not-found' }

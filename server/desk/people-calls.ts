@@ -4,30 +4,22 @@ import { parsePhoneNumber, type PhoneNumber } from '../../domain/people/phone-nu
 import { accept } from '../../domain/basics/problem.ts'
 import { maskedReach } from '../../domain/people/readable-phone.ts'
 import { dayOf, iso } from '../../domain/basics/time.ts'
-import {
-  ErasedPerson,
-  HeldPerson,
-  PersonAsked,
-  type HeldCount,
-} from '../../domain/wire/desk-postings.ts'
+import type { Sent } from '../../domain/wire/calls.ts'
+import type { HeldCount } from '../../domain/wire/desk-postings.ts'
 import { recordLook } from '../platform/audit-log.ts'
-import { bodyText } from '../platform/http/read-bodies.ts'
 import { countPerson, erasePerson } from '../upkeep/people/erase-person.ts'
 import { exportPerson } from '../upkeep/people/export-person.ts'
 import { type HeldCounts, heldInWords } from '../upkeep/people/find-held.ts'
-import { DONE, type Answer } from '../platform/refusal.ts'
+import { DONE, type Refusal } from '../platform/refusal.ts'
 import type { Services } from '../platform/services.ts'
 import {
   allowNumberByOperator,
   stopNumberByOperator,
   isNumberStopped,
 } from '../messages/texts/limits/stopped-numbers.ts'
-import { fileOf } from '../../domain/wire/schema.ts'
-import { deskCall, ifFound, NOT_FOUND, readLookWhy } from './desk-call.ts'
+import { deskCall, NOT_FOUND, readLookWhy } from './desk-call.ts'
 
-const PEOPLE = '/operator/people'
 const ofPerson = {
-  body: PersonAsked,
   means: {
     404: 'Nothing is held about the number, or texts to it are not stopped (`not-found`)',
   },
@@ -36,12 +28,11 @@ const byManagers = { ...ofPerson, config: { managerOnly: true } } as const
 const FOR_MANAGERS = 'Only for managers.'
 
 export function deskPeopleCalls(app: FastifyInstance, services: Services): void {
-  deskCall(app, ['POST', PEOPLE], {
+  deskCall(app, 'POST /operator/people', {
     ...ofPerson,
     summary: 'What is held about a number',
     description: 'The look is on record, without the number.',
     looksAt: 'person',
-    answer: HeldPerson,
     does: ({ body, who }) =>
       withPhone(body, async (phone) => {
         await recordLook(services, { who, what: 'person looked up', target: null })
@@ -50,31 +41,29 @@ export function deskPeopleCalls(app: FastifyInstance, services: Services): void 
         return accept({ held: counts === null ? [] : listCounts(counts), stays, isStopped })
       }),
   })
-  deskCall(app, ['POST', `${PEOPLE}/export`], {
+  deskCall(app, 'POST /operator/people/export', {
     ...byManagers,
     summary: 'A copy of all that is held about a number, as a zip',
     description: 'Only for managers, with a reason that is on record.',
-    answer: fileOf('application/zip', 'JSON and pictures'),
     looksAt: 'person',
-    does: ({ body, who }) =>
+    does: ({ body, who, reply }) =>
       withPhone(body, async (phone) => {
         const why = readLookWhy(body)
         if (!why.ok) return why
-        return ifFound(await exportPerson(services, phone, { who, reason: why.value }))
+        const copy = await exportPerson(services, phone, { who, reason: why.value })
+        if (copy === null) return NOT_FOUND
+        const { buffer, byteOffset, byteLength } = copy.zip
+        const name = `person-${dayOf(services.clock.now())}.zip`
+        return reply
+          .type('application/zip')
+          .header('content-disposition', `attachment; filename="${name}"`)
+          .send(Buffer.from(buffer, byteOffset, byteLength))
       }),
-    send(reply, { zip }) {
-      const name = `person-${dayOf(services.clock.now())}.zip`
-      return reply
-        .type('application/zip')
-        .header('content-disposition', `attachment; filename="${name}"`)
-        .send(Buffer.from(zip.buffer, zip.byteOffset, zip.byteLength))
-    },
   })
-  deskCall(app, ['POST', `${PEOPLE}/erase`], {
+  deskCall(app, 'POST /operator/people/erase', {
     ...byManagers,
     summary: 'Erase all that is held about a number, for good',
     description: FOR_MANAGERS,
-    answer: ErasedPerson,
     does: ({ body, who }) =>
       withPhone(body, async (phone) => {
         const receipt = await erasePerson(services, phone, who)
@@ -93,7 +82,7 @@ export function deskPeopleCalls(app: FastifyInstance, services: Services): void 
         })
       }),
   })
-  deskCall(app, ['POST', `${PEOPLE}/stop`], {
+  deskCall(app, 'POST /operator/people/stop', {
     ...byManagers,
     summary: 'Text a number no more and delete its postings',
     description: FOR_MANAGERS,
@@ -103,7 +92,7 @@ export function deskPeopleCalls(app: FastifyInstance, services: Services): void 
         return DONE
       }),
   })
-  deskCall(app, ['POST', `${PEOPLE}/lift`], {
+  deskCall(app, 'POST /operator/people/lift', {
     ...byManagers,
     summary: 'Allow texts to a number again',
     description: FOR_MANAGERS,
@@ -116,10 +105,10 @@ export function deskPeopleCalls(app: FastifyInstance, services: Services): void 
 
 // Ofcom's drama numbers are accepted, as in the commands.
 async function withPhone<T>(
-  body: unknown,
-  does: (phone: PhoneNumber) => Promise<Answer<T>>,
-): Promise<Answer<T>> {
-  const phone = parsePhoneNumber(bodyText(body, 'phoneNumber'), { allowDrama: true })
+  { phoneNumber }: Sent<'POST /operator/people'>,
+  does: (phone: PhoneNumber) => Promise<T>,
+): Promise<T | Refusal> {
+  const phone = parsePhoneNumber(phoneNumber, { allowDrama: true })
   return phone.ok ? does(phone.value) : phone
 }
 

@@ -1,9 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { capitalised } from '../../domain/basics/capitalised.ts'
 import { accept } from '../../domain/basics/problem.ts'
-import type { Query } from '../../domain/market/search-filters.ts'
-import { DeskPage, type LogLine } from '../../domain/wire/desk-page.ts'
-import { RecordQuery } from '../../domain/wire/desk-record.ts'
+import type { LogLine } from '../../domain/wire/desk-page.ts'
 import { viewRecord, type RecordEntry } from '../platform/audit-log.ts'
 import { readPage } from '../platform/http/paging.ts'
 import { bodyText } from '../platform/http/read-bodies.ts'
@@ -12,14 +10,12 @@ import { deskCall } from './desk-call.ts'
 import { link } from './page-parts.ts'
 
 export function deskRecordCalls(app: FastifyInstance, services: Services): void {
-  deskCall(app, ['GET', '/operator/record'], {
+  deskCall(app, 'GET /operator/record', {
     summary: 'Who did and looked at what',
     link: { name: 'Record' },
-    query: RecordQuery,
-    answer: DeskPage,
     means: { 400: 'The `cursor` or `limit` is wrong (`invalid`)' },
     async does({ query }) {
-      const page = readPage(query as Query)
+      const page = readPage(query)
       if (!page.ok) return page
       const [who, target] = [bodyText(query, 'who'), bodyText(query, 'target')]
       const sought = { who: who || undefined, target: target || undefined }
@@ -50,7 +46,7 @@ export function deskRecordCalls(app: FastifyInstance, services: Services): void 
             ],
           },
         ],
-      } satisfies DeskPage)
+      })
     },
   })
 }

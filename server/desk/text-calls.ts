@@ -1,33 +1,25 @@
 import type { FastifyInstance } from 'fastify'
 import { accept, refuse } from '../../domain/basics/problem.ts'
 import { HOUR_MS } from '../../domain/basics/time.ts'
-import { Acted, DeskPage } from '../../domain/wire/desk-page.ts'
-import { RetriedSince } from '../../domain/wire/desk-postings.ts'
-import { Why } from '../../domain/wire/desk.ts'
-import { bodyField } from '../platform/http/read-bodies.ts'
 import type { Services } from '../platform/services.ts'
 import { putTextAway, retryText, retryTextsSince } from '../messages/texts/outbox/operate-texts.ts'
 import { deskCall, readWhy } from './desk-call.ts'
 import { counted } from './page-parts.ts'
 import { showFailedTexts } from './show-texts.ts'
 
-const TEXTS = '/operator/texts'
 const USUAL_HOURS = 24
 const MOST_HOURS = 30 * 24
 
 export function deskTextCalls(app: FastifyInstance, services: Services): void {
-  deskCall(app, ['GET', TEXTS], {
+  deskCall(app, 'GET /operator/texts', {
     summary: 'Texts that failed or wait for another try',
     link: { name: 'Texts', count: 'texts' },
-    answer: DeskPage,
     does: async () => accept(await showFailedTexts(services)),
   })
-  deskCall(app, ['POST', `${TEXTS}/retry`], {
+  deskCall(app, 'POST /operator/texts/retry', {
     summary: 'Try every text now that failed or waits for another try, and was queued since',
-    body: RetriedSince,
-    answer: Acted,
     async does({ body, who }) {
-      const sent = bodyField(body, 'hours') ?? USUAL_HOURS
+      const sent = body.hours ?? USUAL_HOURS
       const hours = typeof sent === 'string' ? Number(sent) : sent
       if (!isHours(hours)) return WRONG_HOURS
       const since = services.clock.now() - hours * HOUR_MS
@@ -37,14 +29,13 @@ export function deskTextCalls(app: FastifyInstance, services: Services): void {
       return accept({ success: true, said: due + rest })
     },
   })
-  deskCall(app, ['POST', `${TEXTS}/:id/retry`], {
+  deskCall(app, 'POST /operator/texts/:id/retry', {
     summary: 'Try a text now that failed or waits for another try',
     refused: ['text-not-failed', 'code-expired', 'wording-erased', 'number-suppressed'],
     does: ({ params, who }) => retryText(services, params.id, who),
   })
-  deskCall(app, ['POST', `${TEXTS}/:id/put-away`], {
+  deskCall(app, 'POST /operator/texts/:id/put-away', {
     summary: 'Take a text that failed off the list, once somebody has read why',
-    body: Why,
     refused: ['text-not-failed'],
     async does({ params, body, who }) {
       const why = readWhy(body)

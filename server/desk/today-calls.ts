@@ -1,13 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { accept } from '../../domain/basics/problem.ts'
-import {
-  Business,
-  BusinessQuery,
-  DeskToday,
-  FIGURE_NAMES,
-  FIGURES,
-  type Figure,
-} from '../../domain/wire/desk.ts'
+import { FIGURE_NAMES, FIGURES, type Business, type Figure } from '../../domain/wire/desk.ts'
 import { viewLooks } from '../platform/audit-log.ts'
 import { csvLine } from '../platform/csv-rows.ts'
 import { bodyText } from '../platform/http/read-bodies.ts'
@@ -20,36 +13,29 @@ import { recordLine } from './record-calls.ts'
 import { viewToday } from './today.ts'
 
 export function deskTodayCalls(app: FastifyInstance, services: Services): void {
-  deskCall(app, ['GET', '/operator/today'], {
+  deskCall(app, 'GET /operator/today', {
     summary: 'What is due',
     link: { name: 'Today', path: '/desk', phone: 1 },
-    answer: DeskToday,
     async does({ operator: { role } }) {
       const since = londonTime(londonDay(services.clock.now()), 0)
       const looks = role === 'manager' ? await viewLooks(services.database, since) : null
       return accept({ ...(await viewToday(services)), looks: looks?.map(recordLine) ?? null })
     },
   })
-  deskCall(app, ['GET', '/operator/business'], {
+  deskCall(app, 'GET /operator/business', {
     summary: 'What the last days or weeks came to',
-    query: BusinessQuery,
-    answer: Business,
     does: async ({ query }) => accept(await viewBusiness(services, periodOf(query))),
   })
-  deskCall(app, ['GET', '/operator/business.csv'], {
+  deskCall(app, 'GET /operator/business.csv', {
     summary: 'The same of a year, as a file',
-    query: BusinessQuery,
-    answer: { description: 'CSV', content: { 'text/csv': { schema: { type: 'string' } } } },
     config: { answers: 'file', limit: operatorLimit(services) },
-    async does({ query }) {
+    async does({ query, reply }) {
       const by = periodOf(query)
-      return accept({ by, csv: await businessCsv(services, by) })
-    },
-    send: (reply, { by, csv }) =>
-      reply
+      return reply
         .header('content-disposition', `attachment; filename="business-by-${by}.csv"`)
         .type('text/csv; charset=utf-8')
-        .send(csv),
+        .send(await businessCsv(services, by))
+    },
   })
 }
 

@@ -15,8 +15,6 @@ import { DONE, type Answer } from '../refusal.ts'
 import { refusals, type Meanings, type Refused } from './problem-details.ts'
 import { readBody } from './read-bodies.ts'
 
-export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
-
 export interface CallDescription {
   tag: string
   summary: string
@@ -30,7 +28,10 @@ export interface CallDescription {
   means?: Meanings
 }
 
-/** What came with a request. */
+/**
+ * What came with a request. The shape of an id is not checked: a malformed id is looked up like any other, so that its
+ * answer takes as long.
+ */
 export interface Asked<E extends Endpoint> {
   params: Record<ParamOf<E>, string>
   query: Query
@@ -44,7 +45,9 @@ export interface Does<E extends Endpoint, A = Asked<E>> {
   does: (asked: A) => Promise<Answer<Told<E>> | FastifyReply>
 }
 
-type Told<E extends Endpoint> = [Done] extends [AnswerOf<E>] ? undefined : AnswerOf<E>
+type Told<E extends Endpoint> = (typeof CALLS)[E] extends { answer: unknown }
+  ? AnswerOf<E>
+  : undefined
 
 /** Makes a route of a call that refuses as `usual`, and as a body may be where it has one. */
 export function serveCall<E extends Endpoint>(
@@ -80,7 +83,7 @@ export function answerOf<T>(
 }
 
 /** The schema of a call for Fastify, and for the document of all calls. */
-export function describeCall(
+function describeCall(
   url: string,
   { tag, summary, description, consumes, headers, query, body, ...its }: CallDescription & Call,
   usual: Refused,
@@ -101,12 +104,6 @@ export function describeCall(
 
 /** The statuses that refuse a body. A call without a body may still be sent one, since a form always sends one. */
 export const OF_BODY = [400, 413, 415] as const
-
-// The shape of an id in an address is not checked: a malformed id is looked up like any other, so that its answer takes
-// as long.
-export interface UniqueIdParams {
-  Params: { uniqueId: string }
-}
 
 /** The path of the page that a request with a link is about. */
 export function linkPageOf(request: FastifyRequest): string {
