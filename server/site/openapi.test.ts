@@ -64,9 +64,9 @@ test('the document names every call and no other', () => {
 })
 
 test('every call of the table is served', () => {
-  const served = operations.map(({ method, path }) => `${method.toUpperCase()} ${path}`)
+  const served = new Set(operations.map(({ method, path }) => `${method.toUpperCase()} ${path}`))
   const listed = Object.keys(CALLS).map((endpoint) => endpoint.replaceAll(/:(\w+)/g, '{$1}'))
-  expect(listed.filter((endpoint) => !served.includes(endpoint))).toEqual([])
+  expect(listed.filter((endpoint) => !served.has(endpoint))).toEqual([])
 })
 
 test('every call says what it is for, and what each answer and field means', () => {

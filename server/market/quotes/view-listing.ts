@@ -84,9 +84,7 @@ export function withListing<T>(
   })
 }
 
-// The calls behind a quotes link share this. The `agentId` in its address is the id of a link, never of an account.
-export const QUOTES_LINK = '/quotes/:listingId/:agentId'
-
+/** The `agentId` in the address of a quotes link is the id of the link, never of an account. */
 export function pairOf({ listingId, agentId }: Record<'listingId' | 'agentId', string>): Pair {
   return { listingId, linkId: agentId }
 }

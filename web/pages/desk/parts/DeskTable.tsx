@@ -42,17 +42,6 @@ export function DeskTable({ wide = false, ...table }: DeskTableProps) {
   )
 }
 
-/** The same under a heading of its own. */
-export function TablePart(props: Omit<DeskTableProps, 'caption'> & { title: string }) {
-  const { title, ...table } = props
-  return (
-    <section className="part">
-      <h2>{title}</h2>
-      <DeskTable caption={title} {...table} />
-    </section>
-  )
-}
-
 function Rows({ caption, columns, rows, className }: RowsProps) {
   const heads = columns.map((column) => [column].flat() as [string, string?])
   return (
