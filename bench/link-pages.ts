@@ -1,5 +1,5 @@
 // How soon the pages behind a link stand on a slow phone, what they cost, and how long they take to answer a finger.
-import { chromium, type Browser, type Page } from '@playwright/test'
+import { chromium, type Browser, type Locator, type Page } from '@playwright/test'
 import { giveQuotes } from '../tests/journeys/cast/agent.ts'
 import { buyer, chosenCar } from '../tests/journeys/cast/chosen-car.ts'
 import { postedCar } from '../tests/journeys/cast/owner.ts'
@@ -19,7 +19,8 @@ export const linkPagesBench: Bench = {
   method: `${SLOW_PHONE} ${VISITS} visits with an empty cache to each of the edit
 page with two quotes, a page of three quotes and a deal; medians. A page stands once what was asked for is drawn: the
 time of the frame after the one in which the car’s registration, a card or the sum agreed is in the page, counted in
-round trips of ${SLOW_4G.latency} ms from the page’s first byte, and from the tap. Bytes are all that comes over the wire, with
+round trips of ${SLOW_4G.latency} ms after the one that the page itself takes. By bytes alone it is counted from the tap, on a
+machine that takes no time. Bytes are all that comes over the wire, with
 headers, until nothing is under way; CLS is the browser’s own until then, and scripts are the bytes of every script. Then
 the page is used: its folds are opened, its fields typed in, its questions asked and taken back, a step taken. INP (the
 slowest interaction) is the browser’s own too.`,
@@ -37,13 +38,15 @@ interface LinkPage {
 }
 
 interface Visit extends Vitals {
-  fromFirstByte: number
-  fromTap: number
+  /** When it stood, in round trips after its own. */
+  after: number
   bytes: number
   scripts: number
+  /** The page itself. */
+  html: number
 }
 
-type Stood = Pick<Visit, 'fromFirstByte' | 'fromTap' | 'cls'>
+type Stood = Pick<Visit, 'after' | 'cls'>
 
 async function run(): Promise<Figure[]> {
   const site = await startSite()
@@ -63,20 +66,23 @@ async function run(): Promise<Figure[]> {
 
 function figuresOf({ name, bytes }: LinkPage, visits: Visit[]): Figure[] {
   const of = (what: (one: Visit) => number): number => median(visits.map(what))
-  const stands = of((one) => one.fromFirstByte)
+  const stands = of((one) => one.after)
   const wire = of((one) => one.bytes) / KIB
   const isWhole = bytes !== undefined
   return [
     isWhole
-      ? atMost(`${name} stands after its first byte`, stands, 1.1, 'round trips')
-      : { what: `${name} stands after its first byte`, measured: shown(stands, 'round trips') },
-    {
-      what: `${name}, after the tap`,
-      measured: shown(
-        of((one) => one.fromTap),
-        'round trips',
-      ),
-    },
+      ? atMost(`${name} stands after its own trip`, stands, 1.1, 'round trips')
+      : { what: `${name} stands after its own trip`, measured: shown(stands, 'round trips') },
+    ...(isWhole
+      ? [
+          atMost(
+            `${name}, from the tap by its bytes alone`,
+            1 + of((one) => tripsOf(one.html)),
+            1.1,
+            'round trips',
+          ),
+        ]
+      : []),
     isWhole
       ? atMost(`${name}, over the wire`, wire, bytes / KIB, 'KiB')
       : { what: `${name}, over the wire`, measured: shown(wire, 'KiB') },
@@ -100,9 +106,14 @@ function figuresOf({ name, bytes }: LinkPage, visits: Visit[]): Figure[] {
   ]
 }
 
+/** How long the line takes for so many bytes. */
+function tripsOf(bytes: number): number {
+  return (1000 * bytes) / SLOW_4G.downloadThroughput / SLOW_4G.latency
+}
+
 async function visitOf(browser: Browser, url: string, { mark, use }: LinkPage): Promise<Visit> {
-  let [bytes, scripts] = [0, 0]
-  let stood: Stood = { fromFirstByte: 0, fromTap: 0, cls: 0 }
+  let [bytes, scripts, html] = [0, 0, 0]
+  let stood: Stood = { after: 0, cls: 0 }
   const kinds = new Map<string, string>()
   let isCounted = true
   const vitals = await visit(
@@ -124,17 +135,17 @@ async function visitOf(browser: Browser, url: string, { mark, use }: LinkPage): 
         if (!isCounted) return
         bytes += encodedDataLength
         if (kinds.get(requestId) === 'Script') scripts += encodedDataLength
+        if (kinds.get(requestId) === 'Document') html += encodedDataLength
       })
     },
   )
-  const trips = (ms: number): number => ms / SLOW_4G.latency
   return {
     ...vitals,
     cls: stood.cls,
     bytes,
     scripts,
-    fromFirstByte: trips(stood.fromFirstByte),
-    fromTap: trips(stood.fromTap),
+    html,
+    after: stood.after / SLOW_4G.latency - 1,
   }
 }
 
@@ -150,11 +161,8 @@ function watchFor(mark: string): void {
 }
 
 function stoodAfter(): Stood {
-  const [entry] = performance.getEntriesByType('navigation')
-  const at = Number(Reflect.get(window, 'stoodAt'))
-  const firstByte = Number(Reflect.get(entry ?? {}, 'responseStart'))
   const { cls } = Reflect.get(window, 'vitals') as Vitals
-  return { fromFirstByte: at - firstByte, fromTap: at, cls }
+  return { after: Number(Reflect.get(window, 'stoodAt')), cls }
 }
 
 function linkPages(site: Site): LinkPage[] {
@@ -194,46 +202,52 @@ function linkPages(site: Site): LinkPage[] {
 const EDIT_BYTES = 97.7 * KIB
 const QUOTES_BYTES = 91.5 * KIB
 
+/** A finger's tap in the middle of the screen: what changes at its lower edge counts as painted late in a headless browser. */
+async function tap(what: Locator): Promise<void> {
+  await what.evaluate((tapped) => tapped.scrollIntoView({ block: 'center' }))
+  await what.tap()
+}
+
 async function useEditPage(page: Page): Promise<void> {
   await page.locator('form[novalidate]').waitFor()
-  await page.getByText('Tell buyers more').tap()
-  await page.locator('[name=starts]').first().tap()
-  await page.getByText('Who may call you').tap()
-  await page.locator('[name=numberFor]').last().tap()
-  await page.locator('[name=problem]').tap()
+  await tap(page.getByText('Tell buyers more'))
+  await tap(page.locator('[name=starts]').first())
+  await tap(page.getByText('Who may call you'))
+  await tap(page.locator('[name=numberFor]').last())
+  await tap(page.locator('[name=problem]'))
   await page.keyboard.type(' and no keys', { delay: 30 })
-  await page.locator('[name=phoneNumber]').tap()
+  await tap(page.locator('[name=phoneNumber]'))
   await page.keyboard.press('End')
   await page.keyboard.type('1', { delay: 30 })
   await page.keyboard.press('Backspace')
-  await page.getByRole('button', { name: 'Delete Posting' }).tap()
-  await page.getByRole('button', { name: 'Keep Posting' }).tap()
-  await page.getByRole('button', { name: 'Yes, it’s mine' }).tap()
+  await tap(page.getByRole('button', { name: 'Delete Posting' }))
+  await tap(page.getByRole('button', { name: 'Keep Posting' }))
+  await tap(page.getByRole('button', { name: 'Yes, it’s mine' }))
   await page.getByRole('region', { name: 'Is this your car?' }).waitFor({ state: 'detached' })
-  await page.getByRole('button', { name: 'Update Details' }).tap()
+  await tap(page.getByRole('button', { name: 'Update Details' }))
   await page.getByRole('dialog').getByText('Quote Edited Successfully!').waitFor()
 }
 
 async function useQuotesPage(page: Page): Promise<void> {
   await page.getByText('Quotes loaded: 3.').waitFor({ state: 'attached' })
-  await page.getByText('About this buyer').first().tap()
+  await tap(page.getByText('About this buyer').first())
   const cards = page.getByRole('article')
-  await page.getByRole('button', { name: 'Yes, it’s mine' }).tap()
+  await tap(page.getByRole('button', { name: 'Yes, it’s mine' }))
   await page.getByRole('region', { name: 'Is this your car?' }).waitFor({ state: 'detached' })
-  await cards.last().getByRole('button', { name: 'No thanks' }).tap()
+  await tap(cards.last().getByRole('button', { name: 'No thanks' }))
   await page.getByRole('heading', { name: 'No longer on offer' }).waitFor()
-  await page.getByRole('button', { name: 'Choose £640' }).tap()
-  await page.getByRole('button', { name: 'Keep looking' }).tap()
-  await page.getByRole('button', { name: 'Choose £640' }).tap()
-  await page.getByRole('button', { name: 'Choose Aire' }).tap()
+  await tap(page.getByRole('button', { name: 'Choose £640' }))
+  await tap(page.getByRole('button', { name: 'Keep looking' }))
+  await tap(page.getByRole('button', { name: 'Choose £640' }))
+  await tap(page.getByRole('button', { name: 'Choose Aire' }))
   await page.getByRole('heading', { name: 'You chose' }).waitFor()
 }
 
 async function useDealPage(page: Page): Promise<void> {
-  await page.getByText('What to have ready').tap()
-  await page.getByLabel('Address').tap()
+  await tap(page.getByText('What to have ready'))
+  await tap(page.getByLabel('Address'))
   await page.keyboard.type('1 Mill Lane', { delay: 30 })
-  await page.getByRole('button', { name: 'Save Address' }).tap()
+  await tap(page.getByRole('button', { name: 'Save Address' }))
   await page.getByText('Saved', { exact: true }).waitFor()
-  await page.getByText('Call it off', { exact: true }).tap()
+  await tap(page.getByText('Call it off', { exact: true }))
 }
