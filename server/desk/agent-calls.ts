@@ -26,8 +26,8 @@ export function deskAgentCalls(app: FastifyInstance, services: Services): void {
       return accept(await showAgents(services, { words: q.trim(), state }))
     },
   })
-  for (const of of ['applications', 'agents'] as const) {
-    deskCall(app, `GET /operator/${of}/:id`, {
+  for (const part of ['applications', 'agents'] as const) {
+    deskCall(app, `GET /operator/${part}/:id`, {
       summary: 'One of them, with all that is decided by',
       description: 'The look is on record, once an hour.',
       looksAt: 'agent',
