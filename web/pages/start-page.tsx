@@ -14,8 +14,11 @@ export function startPage(Body: ComponentType<PageProps & { shown: unknown }>): 
   const { shown = 'null', ...settings } = { ...root.dataset }
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   const body = <Body settings={settings as unknown as Settings} shown={JSON.parse(shown)} />
-  // React writes over what was typed in a textarea before the script came.
-  const typed = [...root.querySelectorAll('textarea')].map((area) => [area, area.value] as const)
+  // React writes over what was typed in a textarea before the script came. One that is written to by a script is not
+  // filled again by Back, so the others are left alone.
+  const typed = [...root.querySelectorAll('textarea')]
+    .filter((area) => area.value !== area.defaultValue)
+    .map((area) => [area, area.value] as const)
   // Where a browser words a date otherwise than the server, React draws the page anew by itself.
   hydrateRoot(
     root,
