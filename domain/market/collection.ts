@@ -103,7 +103,11 @@ export function parseWords<F extends string>(
   const words = readFreeText(typeof sent === 'string' ? sent : '', max)
   if (words.ok) return accept(words.text === '' ? null : words.text)
   return words.reason === 'too-long'
-    ? refuse(field, 'too-long', `This can be up to ${max} characters. Shorten it.`)
+    ? refuse(
+        field,
+        'too-long',
+        `This can be up to ${max.toLocaleString('en-GB')} characters. Shorten it.`,
+      )
     : refuse(
         field,
         'characters',
