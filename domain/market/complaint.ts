@@ -45,8 +45,8 @@ export function parseComplaint(
     if (field === 'kind') return kind ?? ''
     return field === 'reach' && context.reach !== null ? 'known' : textOf(field)
   }, context)
-  const subject = parseLine('subject', textOf('subject'))
-  const registration = parseLine('registration', textOf('registration'))
+  const subject = parseLine('subject', sent.subject ?? '')
+  const registration = parseLine('registration', sent.registration ?? '')
   const words = parseWords('words', textOf('words'), WORDS_MAX)
   const reach =
     textOf('reach').trim() === '' ? accept(context.reach) : parseReach(textOf('reach'), context)

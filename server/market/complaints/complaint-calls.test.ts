@@ -88,6 +88,10 @@ test('what is missing or cannot be read is named by its field', async () => {
     'reach',
   ])
   expect(await problemsOf({ ...COMPLAINT, words: 'x'.repeat(4001) })).toEqual(['words'])
+  expect(await problemsOf({ ...COMPLAINT, subject: 7, registration: {} })).toEqual([
+    'subject',
+    'registration',
+  ])
   expect(await stored()).toEqual([])
 })
 

@@ -51,7 +51,7 @@ test('those tried before come first in their lane, and one lane before the next,
   expect(waits).toEqual([])
 })
 
-test('a lane that a limit stops keeps no other try behind it onLimit', async () => {
+test('a lane that a limit stops keeps no other try behind it waiting', async () => {
   await queue(0, 1, { tried: true })
   await queue(3, 0, { tried: false })
   expect((await find(2, 2, 2)).map(({ kind }) => kind)).toEqual(['approved'])

@@ -21,9 +21,9 @@ const DEBOUNCE_MS = 300
 export function Decide<T = Acted>({ act, onDone, ...props }: DecideProps<T>) {
   const { heading, choices, textTo, preview, look, busyText, below } = act
   const id = useId()
-  const [choice, setChoice] = useState<number | null>(null)
+  const [choice, setChoice] = useState<string | null>(null)
   const [typed, setTyped] = useState('')
-  const chosen = choices?.[choice ?? -1]
+  const chosen = choices?.find(({ label }) => label === choice)
   const asked = chosen?.words ?? act.words
   const sent = (words: string) => ({
     ...chosen?.given,
@@ -53,13 +53,13 @@ export function Decide<T = Acted>({ act, onDone, ...props }: DecideProps<T>) {
       {choices !== undefined && (
         <fieldset>
           <legend className="large">{heading}</legend>
-          {choices.map(({ label }, index) => (
+          {choices.map(({ label }) => (
             <label key={label} className="tick-row">
               <input
                 type="radio"
                 name={id}
-                checked={choice === index}
-                onChange={() => setChoice(index)}
+                checked={choice === label}
+                onChange={() => setChoice(label)}
               />
               {label}
             </label>

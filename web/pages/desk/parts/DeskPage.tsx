@@ -112,9 +112,14 @@ function Parts({ parts }: { parts: Described.Part[] }) {
 }
 
 function Items({ items }: { items: Described.Item[] }) {
-  // What an item is stays at its place while the page is open.
-  // oxlint-disable-next-line react/no-array-index-key
-  return items.map((item, index) => <Item key={index} {...item} />)
+  // What was typed for one action must not go with another that has come to its place.
+  return items.map((item, index) => <Item key={nameForm(item) ?? index} {...item} />)
+}
+
+function nameForm({ act, secret }: Described.Item): string | undefined {
+  const form = act ?? secret?.act
+  if (form?.fields === undefined && form?.words === undefined && form?.choices === undefined) return
+  return [form.path, ...Object.values(form.given ?? {})].join(' ')
 }
 
 function Item(item: Described.Item): ReactNode {

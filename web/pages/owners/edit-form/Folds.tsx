@@ -41,7 +41,7 @@ export function Folds({ parts, onOpen, step, ...props }: FoldsProps) {
           isOpen={step === 'told' || wasAsked}
           onOpen={onOpen}
         >
-          {parts !== null && <parts.TellMore {...props} />}
+          {parts !== null && <parts.TellMore key={props.state?.loads} {...props} />}
         </Fold>
       )}
       <Fold

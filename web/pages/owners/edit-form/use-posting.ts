@@ -37,6 +37,8 @@ type Work = 'update' | 'delete' | 'stop' | 'confirm' | 'quotes'
 export interface PostingState {
   uniqueId: string
   opened: OpenedPosting | null
+  /** How often the page has asked for it. */
+  loads: number
   busy: Work | null
   shown: Shown | null
   show: (shown: Shown | null) => void
@@ -62,12 +64,16 @@ const LINK_ENDED = 410
  */
 export function usePosting(came: PlainPosting | null): PostingState {
   const [opened, setOpened] = useState<OpenedPosting | null>(came)
+  const [loads, setLoads] = useState(0)
   const [busy, setBusy] = useState<Work | null>(null)
   const [shown, show] = useState<Shown | null>(null)
 
   const load = async (): Promise<void> => {
     const found = await find()
-    if (found.opened !== null) setOpened(found.opened)
+    if (found.opened !== null) {
+      setOpened(found.opened)
+      setLoads((before) => before + 1)
+    }
     if (found.shown?.kind !== 'failed' || opened === null) show(found.shown)
   }
   useEffect(() => {
@@ -105,6 +111,7 @@ export function usePosting(came: PlainPosting | null): PostingState {
   return {
     uniqueId: came?.uniqueId ?? (opened === null ? '' : uniqueIdHere()),
     opened,
+    loads,
     busy,
     shown,
     show,

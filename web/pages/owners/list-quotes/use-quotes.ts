@@ -29,8 +29,11 @@ export function useQuotes(shown: Shown | null) {
   const [quotes, setQuotes] = useState<Quotes>(
     shown === null ? { state: 'loading' } : { state: 'list', ...shown, isLate: false },
   )
-  const reload = async (): Promise<void> => {
+  const reload = async (keepsOld = false): Promise<void> => {
     const [found, listing] = await Promise.all([listQuotes(linkHere()), getListing(linkHere())])
+    const isOutage =
+      found.kind === 'unreachable' || (found.kind === 'refused' && found.status >= 500)
+    if (isOutage && keepsOld) return
     setQuotes(
       found.kind === 'done'
         ? { state: 'list', quotes: found.value, listing, isLate: false }
@@ -40,7 +43,7 @@ export function useQuotes(shown: Shown | null) {
   useEffect(() => {
     if (shown === null) void load(setQuotes)
   }, [shown])
-  useReturn(reload)
+  useReturn(() => reload(true))
 
   return {
     quotes,
