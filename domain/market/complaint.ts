@@ -38,7 +38,9 @@ export function parseComplaint(
     const value = sent[field]
     return typeof value === 'string' ? value : ''
   }
-  const about = COMPLAINT_ABOUT.find((known) => known === sent.about)
+  const about =
+    COMPLAINT_ABOUT.find((known) => known === sent.about) ??
+    (context.isReport ? 'posting' : undefined)
   const kind = REPORT_KINDS.find((known) => known === sent.kind) ?? null
   const missing = missingFromComplaint((field) => {
     if (field === 'about') return about ?? ''

@@ -150,6 +150,7 @@ test('agents are found by part of a name, phone, postcode and licence, by state,
     expect(await found({ q }), q).toEqual(['Aire Valley Recyclers'])
   }
   expect(await found({ q: '0%' })).toEqual(['100% Metals'])
+  expect(await found({ q: '%'.repeat(60_000) })).toEqual([])
   expect(await found({ state: 'rejected' })).toEqual([])
   expect(await found({ state: 'ending' })).toEqual([])
   for (const check of ['licence', 'phone']) await act(id, 'checks', { check, isTicked: true })

@@ -11,6 +11,9 @@ import { showAgents, showApplications } from './show-agents.ts'
 
 const MANAGERS = new Set<DeskAgentAction>(['subscription', 'allowance', 'close', 'erase'])
 
+// SQLite takes no pattern of 50,000 characters, and no name is longer than these.
+const MOST_WORDS = 200
+
 export function deskAgentCalls(app: FastifyInstance, services: Services): void {
   deskCall(app, 'GET /operator/applications', {
     summary: 'Who waits for a decision',
@@ -23,7 +26,7 @@ export function deskAgentCalls(app: FastifyInstance, services: Services): void {
     config: { writes: false },
     async does({ body }) {
       const { q = '', state = '' } = body
-      return accept(await showAgents(services, { words: q.trim(), state }))
+      return accept(await showAgents(services, { words: q.trim().slice(0, MOST_WORDS), state }))
     },
   })
   for (const part of ['applications', 'agents'] as const) {

@@ -258,12 +258,17 @@ test('a posting’s own link alone leads to the buyer who was chosen', async () 
 test('an agent reports a car with a kind alone; nobody else is told its registration by its id', async () => {
   const { vehicleId, agent } = await quotedCar()
   const report = { about: 'posting', vehicleId, kind: 'already-sold' }
+  const { about: _, ...unsaid } = report
+  expect((await agent.call('POST', '/complaints', unsaid)).json()).toMatchObject({
+    about: 'posting',
+  })
   expect(await known({ vehicleId })).toMatchObject({ registration: null, isReport: false })
   expect(await problemsOf(report)).toEqual(['words', 'reach'])
   const answer = await agent.call('POST', '/complaints', report)
   expect(answer.json()).toMatchObject({ success: true, textedTo: null })
   expect(await stored()).toMatchObject([
     {
+      about: 'posting',
       kind: 'already-sold',
       registration: 'AB12 CDE',
       posting_id: vehicleId,
