@@ -57,6 +57,27 @@ test('the posting stands before the script is there, and what is changed then is
   expect(await storedPostings(site, phone)).toMatchObject([{ problem: 'No wheels' }])
 })
 
+test('Back shows the posting as it is, not what was typed before another edited it', async ({
+  page,
+  phone,
+  site,
+}) => {
+  const link = await postedCar(site, phone)
+  await openForm(page, link)
+  const { postcode, issues } = fieldsOf(page)
+  await postcode.fill('LS2 7HY')
+  await issues.fill('No keys')
+  await page.goto('/terms')
+  const call = link.replace('/edit-form/', '/car/edit-form/')
+  const registrationNumber = 'AB12 CDE'
+  const edited = { registrationNumber, postcode: 'LS11 5DJ', phoneNumber: phone, problem: 'Rust' }
+  expect((await page.request.put(call, { data: edited })).ok()).toBe(true)
+  await page.goBack()
+  await hasTakenOver(page)
+  await expect(issues).toHaveValue('Rust')
+  await expect(postcode).toHaveValue('LS11 5DJ')
+})
+
 test('a link that opens nothing ends in the error modal, which leads home', async ({ page }) => {
   await page.goto('/edit-form/AAAAAAAAAAAAAAAAAAAAAA')
   const modal = page.getByRole('dialog', { name: 'Error in Submission!' })

@@ -167,6 +167,7 @@ function Details({ uniqueId, posting, settings, live, plain }: EditBodyProps) {
   const isOldLink = posting !== null && posting.newNumberEnding !== ''
   return (
     <PostingForm
+      key={live?.state.edits}
       siteName={settings.siteName}
       defaults={plain?.refused?.typed ?? (posting === null ? undefined : readTyped(posting))}
       keptHint={isOldLink ? `Leave this empty to keep ${presentNumber(posting)}.` : null}

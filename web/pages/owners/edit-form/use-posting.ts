@@ -39,6 +39,8 @@ export interface PostingState {
   opened: OpenedPosting | null
   /** How often the page has asked for it. */
   loads: number
+  /** How often what stands in the form was older than it. */
+  edits: number
   busy: Work | null
   shown: Shown | null
   show: (shown: Shown | null) => void
@@ -65,14 +67,18 @@ const LINK_ENDED = 410
 export function usePosting(came: PlainPosting | null): PostingState {
   const [opened, setOpened] = useState<OpenedPosting | null>(came)
   const [loads, setLoads] = useState(0)
+  const [edits, setEdits] = useState(0)
   const [busy, setBusy] = useState<Work | null>(null)
   const [shown, show] = useState<Shown | null>(null)
 
   const load = async (): Promise<void> => {
     const found = await find()
-    if (found.opened !== null) {
+    const isGone = found.shown !== null && found.shown.kind !== 'failed'
+    if (found.opened !== null || isGone) {
       setOpened(found.opened)
       setLoads((before) => before + 1)
+      // What stands in the form is older than the posting: sent with the new tag it would write over another's edit.
+      if (opened !== null && found.opened?.etag !== opened.etag) setEdits((before) => before + 1)
     }
     if (found.shown?.kind !== 'failed' || opened === null) show(found.shown)
   }
@@ -81,6 +87,13 @@ export function usePosting(came: PlainPosting | null): PostingState {
     // oxlint-disable-next-line react/exhaustive-deps
   }, [])
   useReturn(load)
+  useEffect(() => {
+    if (came === null || !isBack()) return
+    // By then the browser has filled the form with what was typed before.
+    const fillAnew = (): void => setEdits((before) => before + 1)
+    if (document.readyState === 'complete') fillAnew()
+    else addEventListener('pageshow', fillAnew, { once: true })
+  }, [came])
   useEffect(() => {
     dropNotSaved()
     // Also when the browser brings the page back as it was left.
@@ -112,6 +125,7 @@ export function usePosting(came: PlainPosting | null): PostingState {
     uniqueId: came?.uniqueId ?? (opened === null ? '' : uniqueIdHere()),
     opened,
     loads,
+    edits,
     busy,
     shown,
     show,
@@ -186,6 +200,11 @@ function opensNothing(outcome: NotDone): Shown | null {
 
 function notDone(outcome: NotDone, what: string): Shown {
   return opensNothing(outcome) ?? { kind: 'not-done', text: notDoneWords(what, outcome) }
+}
+
+function isBack(): boolean {
+  const [navigation] = performance.getEntriesByType('navigation')
+  return navigation instanceof PerformanceNavigationTiming && navigation.type === 'back_forward'
 }
 
 function uniqueIdHere(): string {
