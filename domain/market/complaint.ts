@@ -1,5 +1,5 @@
 import { parseLine } from '../agents/application.ts'
-import { accept, type Outcome } from '../basics/problem.ts'
+import { accept, joinRefusals, type Outcome } from '../basics/problem.ts'
 import { parseReach, type Reach } from '../people/contact.ts'
 import { parseWords } from './collection.ts'
 import {
@@ -60,6 +60,5 @@ export function parseComplaint(
     return accept({ ...needed, ...lines, kind, words: words.value ?? '', reference })
   }
   const read: Outcome<unknown, ComplaintField>[] = [subject, registration, words, reach]
-  const wrong = read.flatMap((one) => (one.ok ? [] : one.problems))
-  return { ok: false, reason: 'invalid', problems: [...missing, ...wrong] }
+  return joinRefusals([{ ok: false, reason: 'invalid', problems: missing }, ...read])
 }

@@ -61,6 +61,6 @@ export function timesOf({ clock }: Pick<Services, 'clock'>): (at: string | numbe
   return (at) => timeWords(new Date(at).toISOString(), now)
 }
 
-export function counted(count: number, noun: string): string {
+export function countInWords(count: number, noun: string): string {
   return `${count} ${noun}${count === 1 ? '' : 's'}`
 }

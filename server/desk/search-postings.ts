@@ -10,7 +10,7 @@ import { recordLook } from '../platform/audit-log.ts'
 import { readSought } from '../owners/postings/operate-postings.ts'
 import { findPostings, type PostingRow } from '../owners/postings/view-storage.ts'
 import type { Services } from '../platform/services.ts'
-import { counted, link, table, timesOf } from './page-parts.ts'
+import { countInWords, link, table, timesOf } from './page-parts.ts'
 
 const MOST = 100
 export type CarAndDeal = Awaited<ReturnType<typeof findCarsAndDeals>>[number]
@@ -42,7 +42,7 @@ export async function searchPostings(
             link(displayRegistration(row.registration), `postings/${row.id}`),
             ` ${name ?? ''} ${postcodeDistrict(row.postcode as Postcode)}`,
           ],
-          counted(row.quotes ?? 0, 'quote'),
+          countInWords(row.quotes ?? 0, 'quote'),
           POSTING_STATES[stateOf(row, car)],
           when(row.created_at),
         ],

@@ -29,7 +29,7 @@ import { reviewQuotes } from '../market/quotes/quote-storage.ts'
 import { londonDay } from '../platform/london-time.ts'
 import type { Services } from '../platform/services.ts'
 import { actionsOn, agentAct } from './offer-agent-actions.ts'
-import { counted, link, panel, part, quiet, rows, tablePart, timesOf } from './page-parts.ts'
+import { countInWords, link, panel, part, quiet, rows, tablePart, timesOf } from './page-parts.ts'
 import { seenBeforeLine } from './seen-before.ts'
 import { DECIDED_IN_WORKING_DAYS, paidWords } from './show-agents.ts'
 
@@ -138,7 +138,7 @@ async function latestOf(services: Services, agent: ListedAgent): Promise<Part[]>
         [
           name,
           phoneNumber && readablePhone(phoneNumber),
-          counted(quotedThisMonth, 'quote'),
+          countInWords(quotedThisMonth, 'quote'),
           personId && {
             act: agentAct(agent, 'remove-person', {
               folded: 'Remove',

@@ -8,7 +8,7 @@ import type { DeskPage } from '../../domain/wire/desk-page.ts'
 import { listAgents, type ListedAgent } from '../agents/accounts/list-agents.ts'
 import { londonDay } from '../platform/london-time.ts'
 import type { Services } from '../platform/services.ts'
-import { counted, link, quiet, table, timesOf } from './page-parts.ts'
+import { countInWords, link, quiet, table, timesOf } from './page-parts.ts'
 
 /** The days within which we promise applicants a decision. */
 export const DECIDED_IN_WORKING_DAYS = 2
@@ -40,7 +40,7 @@ export async function showAgents(
           STATE_WORDS[agent.state],
           agent.yardPostcode ?? 'No yard',
           agent.licenceExpires === null ? 'No last day' : longDate(agent.licenceExpires),
-          counted(agent.quotes, 'quote'),
+          countInWords(agent.quotes, 'quote'),
           paidWords(agent),
         ],
         agent.state === 'approved' || agent.state === 'applied' ? 'strong' : 'faded',

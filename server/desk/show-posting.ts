@@ -20,7 +20,17 @@ import { standingOf } from '../market/quotes/quote-standing.ts'
 import type { Answer } from '../platform/refusal.ts'
 import type { Services } from '../platform/services.ts'
 import { findTexts, type ListedText } from '../messages/texts/outbox/listed-texts-storage.ts'
-import { bad, counted, good, link, panel, part, quiet, tablePart, timesOf } from './page-parts.ts'
+import {
+  bad,
+  countInWords,
+  good,
+  link,
+  panel,
+  part,
+  quiet,
+  tablePart,
+  timesOf,
+} from './page-parts.ts'
 import { findCarsAndDeals, POSTING_STATES, stateOf, type CarAndDeal } from './search-postings.ts'
 import { showTexts } from './show-texts.ts'
 
@@ -93,7 +103,7 @@ function headOf(services: Services, { row, car, photoIds }: Posting) {
   const photos =
     photoIds.length === 0
       ? ''
-      : ` ${counted(photoIds.length, 'photo')}${isHidden ? ', hidden from buyers' : ''}.`
+      : ` ${countInWords(photoIds.length, 'photo')}${isHidden ? ', hidden from buyers' : ''}.`
   const posted = `Posted ${momentWords(services, row.created_at)}, ${confirmed}.${photos}`
   const lead: Item[] = [
     { line: name === null ? district : `${name}. ${district}`, look: 'large' },
@@ -274,7 +284,10 @@ async function recordOf(
     ...lines,
     ...owners('Chosen by the owner', car.chosen_at),
     ...owners('Number confirmed', row.phone_confirmed_at),
-    ...owners(`Posted${length === 0 ? '' : `, ${counted(length, 'photo')} now`}`, row.created_at),
+    ...owners(
+      `Posted${length === 0 ? '' : `, ${countInWords(length, 'photo')} now`}`,
+      row.created_at,
+    ),
   ]
     .toSorted((one, other) => other.at - one.at)
     .map(({ at, what }) => ({ at: iso(at), what: [what] }))

@@ -4,7 +4,7 @@ import { HOUR_MS } from '../../domain/basics/time.ts'
 import type { Services } from '../platform/services.ts'
 import { putTextAway, retryText, retryTextsSince } from '../messages/texts/outbox/operate-texts.ts'
 import { deskCall, readWhy } from './desk-call.ts'
-import { counted } from './page-parts.ts'
+import { countInWords } from './page-parts.ts'
 import { showFailedTexts } from './show-texts.ts'
 
 const USUAL_HOURS = 24
@@ -24,7 +24,7 @@ export function deskTextCalls(app: FastifyInstance, services: Services): void {
       if (!isHours(hours)) return WRONG_HOURS
       const since = services.clock.now() - hours * HOUR_MS
       const { retried, left } = await retryTextsSince(services, since, who)
-      const due = `${counted(retried, 'text')} ${retried === 1 ? 'is' : 'are'} due now.`
+      const due = `${countInWords(retried, 'text')} ${retried === 1 ? 'is' : 'are'} due now.`
       const rest = left === 0 ? '' : ` ${left} can’t be tried again.`
       return accept({ success: true, said: due + rest })
     },

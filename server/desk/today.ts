@@ -22,6 +22,7 @@ import { londonDay } from '../platform/london-time.ts'
 import { STOPPED_BY_HOLDER } from '../platform/ports/carrier.ts'
 import type { Services } from '../platform/services.ts'
 import { isJournalLate } from '../upkeep/health/health-storage.ts'
+import { countInWords } from './page-parts.ts'
 import { findOwners } from './show-texts.ts'
 import { DECIDED_IN_WORKING_DAYS } from './show-agents.ts'
 
@@ -250,10 +251,6 @@ function dayInWords(day: string): string {
 function timeOrDay(time: number, now: number): string {
   const isToday = londonDay(time) === londonDay(now)
   return isToday ? timeInWords(new Date(time).toISOString()) : dayInWords(londonDay(time))
-}
-
-function countInWords(count: number, noun: string): string {
-  return `${count} ${noun}${count === 1 ? '' : 's'}`
 }
 
 /** Licences of agents who trade that end from `today` to `last`. */

@@ -11,7 +11,7 @@ export interface Entry {
   title: string
   /** Its parameter is what such a refusal carries beside its reason. */
   detail: string | ((given: never, startAgain: string) => string)
-  /** What else is told of what it carries. */
+  /** What the answer has beside the sentence, from what the refusal carries. */
   also?: (given: never) => object
   retryAfterSeconds?: number
 }
@@ -21,7 +21,7 @@ interface Wait {
 }
 
 export const REASONS = {
-  // Whoever asks.
+  // For owners, agents and operators alike.
   invalid: {
     status: 400,
     title: 'Check what was sent',

@@ -39,8 +39,9 @@ export function loadPages(config: Config): Pages {
   return {
     send(request, reply, name, status = 200) {
       const page = pages[name]()
-      const [, query = ''] = request.url.split('?', 2)
-      if (query !== '' && isPlainPage(name)) return sendOutcome(reply, withQuery(page, query), {})
+      if (isPlainPage(name) && queryOf(request) !== '') {
+        return sendOutcome(reply, withQuery(page, request), {})
+      }
       return sendPage(request, reply.code(status), page, sitePages[name].kind === 'link')
     },
     sendWith(request, reply, name, { token, words }) {
@@ -62,8 +63,7 @@ export function loadPages(config: Config): Pages {
     },
     async sendWhole(request, reply, name, shown) {
       const { renderWhole } = await (renderer ??= loadRenderer())
-      const [, query = ''] = request.url.split('?', 2)
-      const frame = withQuery(wholeFrames[name](), query)
+      const frame = withQuery(wholeFrames[name](), request)
       const values = {
         BODY: renderWhole(name, shown, settings),
         SHOWN: escapeHtml(JSON.stringify(shown)),
@@ -105,10 +105,15 @@ async function loadRenderer(): Promise<Renderer> {
 }
 
 // The way on to the plain page, for readers without JavaScript, keeps what the address says.
-function withQuery(page: LoadedPage, query: string): LoadedPage {
+function withQuery(page: LoadedPage, request: FastifyRequest): LoadedPage {
+  const query = queryOf(request)
   if (query === '') return page
   const kept = `url=?plain&#38;${escapeHtml(query)}`
   return { ...page, html: page.html.replace('url=?plain', () => kept) }
+}
+
+function queryOf({ url }: FastifyRequest): string {
+  return url.split('?', 2)[1] ?? ''
 }
 
 function loadEach<Name extends string>(

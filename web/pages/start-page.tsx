@@ -19,15 +19,15 @@ export function startPage(Body: ComponentType<PageProps & { shown: unknown }>): 
   const typed = [...root.querySelectorAll('textarea')]
     .filter((area) => area.value !== area.defaultValue)
     .map((area) => [area, area.value] as const)
-  // Where a browser words a date otherwise than the server, React draws the page anew by itself.
+  // Where a browser writes a date in another way than the server, React draws the page again by itself.
   hydrateRoot(
     root,
-    <Taken by={() => typed.forEach(([area, text]) => (area.value = text))}>{body}</Taken>,
+    <PutBack by={() => typed.forEach(([area, text]) => (area.value = text))}>{body}</PutBack>,
     { onRecoverableError: () => undefined },
   )
 }
 
-function Taken({ by, children }: { by: () => void; children: ReactNode }) {
+function PutBack({ by, children }: { by: () => void; children: ReactNode }) {
   useLayoutEffect(by, [by])
   return children
 }

@@ -40,7 +40,7 @@ afterEach(() => services.close())
 const texts = () => services.database.selectFrom('texts').selectAll().orderBy('id').execute()
 const addAire = () => addAgent(services, { name: 'Aire', contact: 'x', phone: phoneNumber(PHONE) })
 
-test('a phone gets its share of codes, of which one network has a part, whichever process is asked', async () => {
+test('a phone gets its share of codes, and one network no more than a part of them, whichever process is asked', async () => {
   services = await makeServices({ SIGN_IN_TEXTS_PER_DAY: '5' })
   await addAire()
   await withProcesses(services, 3, async (servicesOf) => {

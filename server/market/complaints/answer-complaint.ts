@@ -260,21 +260,17 @@ async function insertAnswer(
 function readWords(typed: unknown, max = WORDS_MAX, needed = 'Type what to say.'): Answer<string> {
   const words = parseWords('words', typed, max)
   if (!words.ok) return words
-  return words.value === null ? refuseField('words', 'required', needed) : accept(words.value)
+  return words.value === null ? refuse('words', 'required', needed) : accept(words.value)
 }
 
-function refuseField(field: string, code: string, message: string) {
-  return refuse(field, code, message)
-}
-
-const NOBODY = refuseField('to', 'no-other-side', 'Nobody is known to write to.')
-const NO_OUTCOME = refuseField('outcome', 'choice', 'Choose how it ends.')
-const ASK_OWNER = refuseField(
+const NOBODY = refuse('to', 'no-other-side', 'Nobody is known to write to.')
+const NO_OUTCOME = refuse('outcome', 'choice', 'Choose how it ends.')
+const ASK_OWNER = refuse(
   'outcome',
   'owner-not-asked',
   'Write to the owner first. They have a day to answer before the car is taken down.',
 )
-const TOO_LONG = refuseField(
+const TOO_LONG = refuse(
   'words',
   'too-long',
   'That is longer than three parts of a text. Shorten it, or say the rest by phone.',

@@ -1,5 +1,5 @@
-// Erases a person (UK GDPR, Article 17): an owner, agent or applicant by their phone, or whoever complained by an email
-// address.
+// Erases a person (UK GDPR, Article 17): an owner, agent or applicant by their phone, or somebody who complained by
+// their email address.
 import { KEPT } from '../../../domain/people/kept.ts'
 import { deletePhoneDigest } from '../../agents/disclosures/disclosure-storage.ts'
 import { removePerson } from '../../agents/profile/people.ts'

@@ -1,10 +1,9 @@
 // The answer is kept only where `onDone` puts it, so that a number shown leaves with its page.
-import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useContext, useEffect, useRef, useState } from 'react'
 import type { CallOutcome, NotDone } from '../../calls/call-outcome.ts'
 import { CallFailed, failureOfCall, SIGNED_OUT } from './ask.ts'
 import { focusIfLost } from '../focus.ts'
-import { KEYS } from './queries.ts'
+import { OnSignedOut } from './ActionForm.tsx'
 
 export interface Action<V> {
   busy: boolean
@@ -20,7 +19,7 @@ export function useAction<V, T>(
   onDone: (value: T, given: V) => void | Promise<void>,
   onFault?: (fault: CallFailed) => void,
 ): Action<V> {
-  const queries = useQueryClient()
+  const onSignedOut = useContext(OnSignedOut)
   const isOut = useRef(false)
   const askedBy = useRef<Element | null>(null)
   const [busy, setBusy] = useState(false)
@@ -46,7 +45,7 @@ export function useAction<V, T>(
     const failed = faultOf(outcome)
     setFault(failed)
     onFault?.(failed)
-    if (failed.status === SIGNED_OUT) queries.setQueryData(KEYS.profile, null)
+    if (failed.status === SIGNED_OUT) onSignedOut()
   }
   return { busy, fault, send: (given) => void run(given), clearFault: () => setFault(null) }
 }

@@ -16,6 +16,11 @@ interface ActProps {
   onActed?: (acted: Acted) => void
 }
 
+/** True where something is typed or chosen for it: else a button is all. */
+export function isForm({ fields, words, choices }: Action): boolean {
+  return fields !== undefined || words !== undefined || choices !== undefined
+}
+
 /** A button or a form for an action. Leads where that does, and says what it said. */
 export function Act({ act, onActed }: ActProps) {
   const { button, busyText, look, isDisabled, asks, folded, leadsTo } = act
@@ -26,8 +31,7 @@ export function Act({ act, onActed }: ActProps) {
     setSaid(acted.said ?? '')
     onActed?.(acted)
   }
-  const decides = act.choices !== undefined || act.words !== undefined
-  if (!decides && act.fields === undefined) {
+  if (!isForm(act)) {
     return (
       <ActButton
         className={look === 'link' ? 'link' : look === undefined ? 'button' : `button ${look}`}
@@ -41,6 +45,7 @@ export function Act({ act, onActed }: ActProps) {
       </ActButton>
     )
   }
+  const decides = act.fields === undefined
   const Form = decides ? Decide : TypedAct
   if (folded === undefined) {
     return (

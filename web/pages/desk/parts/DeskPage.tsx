@@ -6,7 +6,7 @@ import type * as Described from '../../../../domain/wire/desk-page.ts'
 import { Alert } from '../../../components/Alert.tsx'
 import { Plate } from '../../../components/Plate.tsx'
 import { BackLink, Heading, Rows } from '../../../components/console/ConsoleFrame.tsx'
-import { Act, ActsInRow } from './Act.tsx'
+import { Act, ActsInRow, isForm } from './Act.tsx'
 import { DeskTable, Loaded } from './DeskTable.tsx'
 import { Secret } from './Secret.tsx'
 import { doAct, useAct } from './desk-queries.ts'
@@ -118,7 +118,7 @@ function Items({ items }: { items: Described.Item[] }) {
 
 function nameForm({ act, secret }: Described.Item): string | undefined {
   const form = act ?? secret?.act
-  if (form?.fields === undefined && form?.words === undefined && form?.choices === undefined) return
+  if (form === undefined || !isForm(form)) return
   return [form.path, ...Object.values(form.given ?? {})].join(' ')
 }
 

@@ -140,8 +140,8 @@ function Asked({ question, registration, children }: AskedProps) {
   return (
     <main className="narrow">
       <div className="board">
-        <h1>{question}</h1>
         <Plate registration={registration} />
+        <h1>{question}</h1>
       </div>
       <div className="fields">{children}</div>
     </main>

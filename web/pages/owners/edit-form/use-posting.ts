@@ -71,15 +71,16 @@ export function usePosting(came: PlainPosting | null): PostingState {
   const [busy, setBusy] = useState<Work | null>(null)
   const [shown, show] = useState<Shown | null>(null)
 
+  const take = (found: OpenedPosting | null): void => {
+    setOpened(found)
+    setLoads((before) => before + 1)
+    // What stands in the form is older than the posting: sent with the new tag it would write over another's edit.
+    if (opened !== null && found?.etag !== opened.etag) setEdits((before) => before + 1)
+  }
   const load = async (): Promise<void> => {
     const found = await find()
     const isGone = found.shown !== null && found.shown.kind !== 'failed'
-    if (found.opened !== null || isGone) {
-      setOpened(found.opened)
-      setLoads((before) => before + 1)
-      // What stands in the form is older than the posting: sent with the new tag it would write over another's edit.
-      if (opened !== null && found.opened?.etag !== opened.etag) setEdits((before) => before + 1)
-    }
+    if (found.opened !== null || isGone) take(found.opened)
     if (found.shown?.kind !== 'failed' || opened === null) show(found.shown)
   }
   useEffect(() => {
@@ -117,7 +118,7 @@ export function usePosting(came: PlainPosting | null): PostingState {
       return null
     }
     const found = await find()
-    if (found.opened !== null) setOpened(found.opened)
+    if (found.opened !== null) take(found.opened)
     return found.shown
   }
 
