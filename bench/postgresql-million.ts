@@ -13,7 +13,7 @@ import { emptyDirectory, startProduct, type Running } from './start.ts'
 const FEW = 1000
 const MANY = scaled(1_000_000, 20_000)
 const ASKED = 3000
-const ROUNDS = 3
+const ROUNDS = 7
 const SECONDS = 1
 const CLIENTS = 8
 

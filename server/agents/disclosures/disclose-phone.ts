@@ -75,13 +75,13 @@ export async function discloseToChosen(
   tx: Database,
   chosen: Given & { confirmedAt: number | null },
 ): Promise<string> {
-  await tx
+  const { numUpdatedRows } = await tx
     .updateTable('disclosures')
     .set({ asked_not_to_call_at: null })
     .where('agent_id', '=', chosen.agentId)
     .where('posting_id', '=', chosen.postingId)
-    .execute()
-  const given = await findGivenSince(tx, chosen)
+    .executeTakeFirst()
+  const given = numUpdatedRows === 0n ? undefined : await findGivenSince(tx, chosen)
   return given?.id ?? (await record(services, tx, chosen))
 }
 

@@ -133,24 +133,28 @@ async function giveNumber(
     Pick<DealRow, 'agent_id' | 'phone_confirmed_at'>,
 ): Promise<GivenNumber> {
   const { agent_id: agentId, posting_id: postingId, phone, amount_pence: amountPence } = deal
-  const last = await tx
-    .selectFrom('deals')
-    .where('posting_id', '=', postingId)
-    .where('agent_id', '=', agentId)
-    .where('ended_why', 'is not', null)
-    .orderBy('id', 'desc')
-    .select('collect_on')
-    .limit(1)
-    .executeTakeFirst()
-  // The agent was told by text that the deal is off if a day was entered.
-  const wasCalledOff = last !== undefined && last.collect_on !== null
   const disclosure = await discloseToChosen(services, tx, {
     agentId,
     postingId,
     phone,
     confirmedAt: deal.phone_confirmed_at,
   })
-  await queueChosenText(services, tx, { ...deal, wasCalledOff })
+  await queueChosenText(services, tx, {
+    ...deal,
+    async wasCalledOff() {
+      const last = await tx
+        .selectFrom('deals')
+        .where('posting_id', '=', postingId)
+        .where('agent_id', '=', agentId)
+        .where('ended_why', 'is not', null)
+        .orderBy('id', 'desc')
+        .select('collect_on')
+        .limit(1)
+        .executeTakeFirst()
+      // The agent was told by text if a day was entered.
+      return last !== undefined && last.collect_on !== null
+    },
+  })
   await queueCarPush(services, tx, { kind: 'chosen', postingId, agentId, amountPence })
   return { agent: agentId, disclosure }
 }

@@ -109,6 +109,16 @@ export async function findListing(database: Database, pair: Pair): Promise<Listi
   return (await byPair(database, pair))[0]
 }
 
+/** The id of the posting whose listing the pair opens, in one row or none. */
+export const findOpened = prepare((database, { listingId, linkId }: Pair) =>
+  database
+    .selectFrom('postings')
+    .innerJoin('listing_agents', 'listing_agents.posting_id', 'postings.id')
+    .where('listing_id', '=', listingId)
+    .where('link_id', '=', linkId)
+    .select('postings.id'),
+)
+
 /** Marks that the owner said no thanks to a quote on the posting, or with null that they take it back. */
 export async function updateDeclined(
   database: Database,

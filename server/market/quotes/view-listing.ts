@@ -13,7 +13,7 @@ import type { Database } from '../../platform/database/schema.ts'
 import { LINK_STEP } from '../../platform/http/link-call.ts'
 import type { Answer } from '../../platform/refusal.ts'
 import type { Services } from '../../platform/services.ts'
-import { findListing, type ListingRow, type Pair } from './quote-storage.ts'
+import { findListing, findOpened, type ListingRow, type Pair } from './quote-storage.ts'
 
 /** The listing that the pair of ids opens. Changes nothing. */
 export async function viewListing(
@@ -97,8 +97,8 @@ export function quotesLinkStep({ database }: Pick<Services, 'database'>) {
       whose: 'link',
       async callerOf({ params }: FastifyRequest) {
         const pair = pairOf(params as Record<'listingId' | 'agentId', string>)
-        const found = await findListing(database, pair)
-        return found === undefined ? undefined : `${pair.listingId}/${pair.linkId}`
+        const found = await findOpened(database, pair)
+        return found.length === 0 ? undefined : `${pair.listingId}/${pair.linkId}`
       },
     },
   } as const

@@ -45,13 +45,13 @@ export async function queueDealText(
 export async function queueChosenText(
   services: Services,
   tx: Database,
-  deal: TextedDeal & { agent_phone: PhoneNumber | null; wasCalledOff: boolean },
+  deal: TextedDeal & { agent_phone: PhoneNumber | null; wasCalledOff: () => Promise<boolean> },
 ): Promise<void> {
   const { posting_id: postingId, agent_phone: phone } = deal
   if (phone === null) return
   const body = wording.chosenText(services.config, deal)
   const agents = { postingId, kind: 'chosen', phone, body } as const
-  if (!deal.wasCalledOff && (await wasJustQueued(services, tx, agents))) return
+  if ((await wasJustQueued(services, tx, agents)) && !(await deal.wasCalledOff())) return
   await queue(services, tx, { ...agents, dueAt: soonInDaytime(services) })
 }
 
