@@ -13,7 +13,7 @@ import type { Action, DeskPage, Item, Line, LogLine, Part } from '../../domain/w
 import type { Operator } from '../../domain/wire/desk.ts'
 import { recordLook } from '../platform/audit-log.ts'
 import { reviewDisclosures } from '../agents/disclosures/disclose-phone.ts'
-import { findChanges } from '../upkeep/people/held-storage.ts'
+import { findChanges } from '../upkeep/people/find-held.ts'
 import { findPhotos } from '../owners/postings/posting-photo.ts'
 import { findPostings, type PostingRow } from '../owners/postings/view-storage.ts'
 import { standingOf } from '../market/quotes/quote-standing.ts'

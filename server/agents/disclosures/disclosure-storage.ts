@@ -60,15 +60,6 @@ export const findDisclosuresOf = prepare<{ postingId: string }, DisclosedTo>(
       .orderBy('agents.id'),
 )
 
-/** Clears the digest of a number from its disclosures. That an agent was given a number stays on record. */
-export async function deletePhoneDigest(database: Database, digest: string): Promise<void> {
-  await database
-    .updateTable('disclosures')
-    .set({ phone_digest: null })
-    .where('phone_digest', '=', digest)
-    .execute()
-}
-
 interface Asked extends AgentOnPosting {
   /** The number by which it holds on other postings too, also on one that has gone since; null for this one alone. */
   elsewhere: { phone: string; phoneDigest: string } | null

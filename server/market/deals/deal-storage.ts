@@ -43,15 +43,6 @@ export async function updateDeal(
   await database.updateTable('deals').set(columns).where('id', '=', id).execute()
 }
 
-/** Clears the digest of an owner’s number from their deals, which stay on record. */
-export async function deleteOwnerDigest(database: Database, phoneDigest: string): Promise<void> {
-  await database
-    .updateTable('deals')
-    .set({ phone_digest: null })
-    .where('phone_digest', '=', phoneDigest)
-    .execute()
-}
-
 /** Writes what somebody said about a deal. */
 export async function updateWords(
   database: Database,

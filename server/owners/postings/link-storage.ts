@@ -63,11 +63,6 @@ export function findLinked(database: Database, postingId: string) {
     .executeTakeFirst()
 }
 
-/** Deletes the links that were texted to `phone`, of any posting. */
-export async function deleteLinksTo(database: Database, phone: string): Promise<void> {
-  await database.deleteFrom('links').where('phone', '=', phone).execute()
-}
-
 type WhyEnded = Tables['ended_links']['why']
 
 /** The ids in a link's address: a `uniqueId`, or both halves of a quotes link. */

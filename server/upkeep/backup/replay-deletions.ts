@@ -1,5 +1,6 @@
 // A restored database still holds what was deleted after its backup. The journal says what that was, and it is deleted
 // again.
+import { sql } from 'kysely'
 import type { Database } from '../../platform/database/schema.ts'
 import { findKnown, recordReplayed } from '../../platform/deletions/record-deletion.ts'
 import { requireOwnJournal, JOURNAL_MS } from '../../platform/deletions/write-journal.ts'
@@ -105,26 +106,10 @@ async function findMissing(services: Services): Promise<Deletion[]> {
 
 /** Every number (E.164) and email address that is held of anybody. */
 async function findEveryReach(database: Database): Promise<string[]> {
-  const rows = await database
-    .selectFrom('postings')
-    .select('phone')
-    .union((links) => links.selectFrom('links').select('phone'))
-    .union((texts) => texts.selectFrom('texts').select('phone'))
-    .union((agents) =>
-      agents
-        .selectFrom('agents')
-        .select('phone')
-        .$narrowType<{ phone: string }>()
-        .where('phone', 'is not', null),
-    )
-    .union((people) =>
-      people
-        .selectFrom('agent_people')
-        .select('phone')
-        .$narrowType<{ phone: string }>()
-        .where('phone', 'is not', null),
-    )
-    .union((complaints) => complaints.selectFrom('complaints').select('reach as phone'))
-    .execute()
-  return rows.map((row) => row.phone)
+  const { rows } = await sql<{ reach: string }>`
+    select phone as reach from postings union select phone from links union select phone from texts
+    union select phone from agents where phone is not null
+    union select phone from agent_people where phone is not null
+    union select reach from complaints`.execute(database)
+  return rows.map(({ reach }) => reach)
 }

@@ -1,12 +1,9 @@
 // Erases a person (UK GDPR, Article 17): an owner, agent or applicant by their phone, or somebody who complained by
 // their email address.
 import { KEPT } from '../../../domain/people/kept.ts'
-import { deletePhoneDigest } from '../../agents/disclosures/disclosure-storage.ts'
 import { removePerson } from '../../agents/profile/people.ts'
 import { removeComplaints } from '../../market/complaints/kept-complaints.ts'
-import { deleteOwnerDigest } from '../../market/deals/deal-storage.ts'
 import { deleteTextsTo } from '../../messages/texts/outbox/text-storage.ts'
-import { deleteLinksTo } from '../../owners/postings/link-storage.ts'
 import { erasePosting } from '../../owners/postings/operate-postings.ts'
 import { eraseWordsOn, recordChange } from '../../platform/audit-log.ts'
 import { takeLock, phoneLock } from '../../platform/database/locks.ts'
@@ -16,13 +13,15 @@ import type { Services } from '../../platform/services.ts'
 import { eraseAgent } from './erase-agent.ts'
 import {
   countHeld,
+  findByDigest,
+  findComplaintsOf,
   findHeld,
+  findPostingsOf,
+  isNothing,
   timesGiven,
   type Held,
   type HeldCounts,
-  findComplaintsOf,
 } from './find-held.ts'
-import { findByDigest, findPostingsOf } from './held-storage.ts'
 
 /** What can be erased, or null if there is nothing; and what would stay. */
 export async function countPerson(
@@ -30,12 +29,8 @@ export async function countPerson(
   reach: string,
 ): Promise<{ counts: HeldCounts | null; stays: string[] }> {
   const held = await findHeld(services, reach)
-  return { counts: countErasable(held), stays: whatStaysCoded(held) }
-}
-
-function countErasable(held: Held): HeldCounts | null {
   const counts = countHeld(held)
-  return Object.values(counts).every((count) => count === 0) ? null : counts
+  return { counts: isNothing(counts) ? null : counts, stays: whatStaysCoded(held) }
 }
 
 export interface Receipt {
@@ -53,16 +48,19 @@ export async function erasePerson(
   who: string,
 ): Promise<Receipt | null> {
   const held = await findHeld(services, reach)
-  const erased = countErasable(held)
-  if (erased === null) return null
+  const erased = countHeld(held)
+  if (isNothing(erased)) return null
   const { reported } = held.complaints
-  const keepsName = held.agent !== undefined && (await eraseAgent(services, held.agent.agent.id))
+  let keepsName = false
+  for (const { id } of held.agents) keepsName = await eraseAgent(services, id)
   for (const { agent_id: agentId, id: personId } of held.staff.people) {
     await removePerson(services, { agentId, personId, isErased: true }, { who })
   }
   let byDigest: Held['byDigest'] | null = null
   while (byDigest === null) {
-    await erasePostings(services, reach, who)
+    for (const { id } of await findPostingsOf(services.database, reach)) {
+      await erasePosting(services, id, who)
+    }
     byDigest = await eraseRest(services, reach, { who, erased, reported })
   }
   const left = await findHeld(services, reach)
@@ -70,12 +68,6 @@ export async function erasePerson(
     erased,
     givenTo: timesGiven({ ...held, byDigest }),
     stays: [...whatStaysCoded(left), ...whatStays({ erased, keepsName })],
-  }
-}
-
-async function erasePostings(services: Services, reach: string, who: string): Promise<void> {
-  for (const { id } of await findPostingsOf(services.database, reach)) {
-    await erasePosting(services, id, who)
   }
 }
 
@@ -93,78 +85,54 @@ function eraseRest(
     const byDigest = await findByDigest(tx, subject)
     await recordDeletion(services, tx, { kind: 'person-erased', subject })
     await deleteTextsTo(tx, reach)
-    await deleteLinksTo(tx, reach)
-    await deletePhoneDigest(tx, subject)
-    await deleteOwnerDigest(tx, subject)
+    await tx.deleteFrom('links').where('phone', '=', reach).execute()
+    // That agents were given a number, and their deals, stay on record without it.
+    for (const table of ['disclosures', 'deals'] as const) {
+      const coded = tx.updateTable(table).where('phone_digest', '=', subject)
+      await coded.set({ phone_digest: null }).execute()
+    }
     const { own } = await findComplaintsOf(tx, reach, undefined)
     const complaintIds = [...own, ...reported].map(({ id }) => id)
     await removeComplaints(tx, complaintIds)
     await eraseWordsOn(tx, [subject])
-    await recordChange(services, tx, { who, what: 'person erased', target: inWords(erased) })
+    // The record says what was erased, never whose.
+    const target = `${erased.postings} postings, ${erased.texts} texts, ${erased.agents} agents`
+    await recordChange(services, tx, { who, what: 'person erased', target })
     return byDigest
   })
-}
-
-// The record says what was erased, never whose.
-function inWords({ postings, texts, agents }: HeldCounts): string {
-  return `${postings} postings, ${texts} texts, ${agents} agents`
 }
 
 /** For the receipt: what is left under a coded form of the number, why and until when. */
 function whatStaysCoded({ byDigest, changes, digest }: Held): string[] {
   return [
-    ...(byDigest.stopped === undefined
-      ? []
-      : ['A coded form of the number, so that texts to it stay stopped.']),
-    ...(byDigest.counted.length === 0
-      ? []
-      : [
-          'A coded count of the last texts to the number, for up to two days, so that the limits hold.',
-        ]),
-    ...(changes.some(({ target }) => target === digest)
-      ? [
-          'That an operator stopped or restarted texts to a coded form of the number, for two years.',
-        ]
-      : []),
-  ]
+    byDigest.stopped.length > 0 && 'A coded form of the number, so that texts to it stay stopped.',
+    byDigest.counted.length > 0 &&
+      'A coded count of the last texts to the number, for up to two days, so that the limits hold.',
+    changes.some(({ target }) => target === digest) &&
+      'That an operator stopped or restarted texts to a coded form of the number, for two years.',
+  ].filter((line) => line !== false)
 }
 
 /** For the receipt: what is left without the number, why and until when. */
 function whatStays({ erased, keepsName }: { erased: HeldCounts; keepsName: boolean }): string[] {
   return [
-    ...(erased.postings > 0
-      ? [
-          'A coded record of each form, for up to a day, so that a repeat is recognised.',
-          'What DVLA and DVSA answered about a registration, under a coded form of it, for up to a day.',
-        ]
-      : []),
-    ...(erased.timesGiven > 0
-      ? ['That each of those agents was given a number and when, without the number and the car.']
-      : []),
-    ...(erased.quotesReceived + erased.deals > 0
-      ? [
-          'What agents quoted, agreed and paid: amounts and dates, without the car, for those agents.',
-        ]
-      : []),
-    ...(erased.texts > 0
-      ? ['That texts went to the number, at the company that carries them, without their wording.']
-      : []),
-    ...(keepsName
-      ? [
-          'The name of the business, for a month after it was last given an owner’s number, so that the owner can be told who has it.',
-        ]
-      : []),
-    ...(erased.people > 0
-      ? [
-          'What they quoted and which numbers they were given for their business, without their name.',
-        ]
-      : []),
-    ...(erased.agents > 0
-      ? [
-          'When the agent signed in, met a limit or was given a number, under an id that leads to nobody any more, for up to 30 days, so that misuse can still be looked into.',
-        ]
-      : []),
+    erased.postings > 0 &&
+      'A coded record of each form, for up to a day, so that a repeat is recognised.',
+    erased.postings > 0 &&
+      'What DVLA and DVSA answered about a registration, under a coded form of it, for up to a day.',
+    erased.timesGiven > 0 &&
+      'That each of those agents was given a number and when, without the number and the car.',
+    erased.quotesReceived + erased.deals > 0 &&
+      'What agents quoted, agreed and paid: amounts and dates, without the car, for those agents.',
+    erased.texts > 0 &&
+      'That texts went to the number, at the company that carries them, without their wording.',
+    keepsName &&
+      'The name of the business, for a month after it was last given an owner’s number, so that the owner can be told who has it.',
+    erased.people > 0 &&
+      'What they quoted and which numbers they were given for their business, without their name.',
+    erased.agents > 0 &&
+      'When the agent signed in, met a limit or was given a number, under an id that leads to nobody any more, for up to 30 days, so that misuse can still be looked into.',
     'That an operator erased something today, without the number.',
     `Copies of our data from before now, for up to ${KEPT.backups.days} days. Should one be put back, all of this is erased again first, by a coded record of this erasure that stays for ${KEPT.deletions.days} days.`,
-  ]
+  ].filter((line) => line !== false)
 }

@@ -1,9 +1,17 @@
 // The copy of their data that a person has a right to (UK GDPR, Article 15): a zip of JSON and pictures.
 import { strToU8, zipSync } from 'fflate'
+import { wholeMiles } from '../../../domain/basics/national-grid.ts'
 import { displayPhoneNumber, type PhoneNumber } from '../../../domain/people/phone-number.ts'
 import { recordLook } from '../../platform/audit-log.ts'
 import type { Services } from '../../platform/services.ts'
-import { countHeld, findHeld, photosOf, type Held, type HeldCounts } from './find-held.ts'
+import {
+  countHeld,
+  findHeld,
+  isNothing,
+  photosOf,
+  type Held,
+  type HeldCounts,
+} from './find-held.ts'
 
 /** The bytes of the zip and how much is in it; null if nothing is held. The look is on record. */
 export async function exportPerson(
@@ -12,14 +20,8 @@ export async function exportPerson(
   decision: { who: string; reason?: string },
 ): Promise<{ zip: Uint8Array; counts: HeldCounts } | null> {
   const held = await findHeld(services, reach)
-  const { byDigest } = held
   const counts = countHeld(held)
-  const coded =
-    byDigest.counted.length +
-    byDigest.disclosed.length +
-    byDigest.chosen.length +
-    (byDigest.stopped === undefined ? 0 : 1)
-  if (coded + Object.values(counts).reduce((sum, count) => sum + count, 0) === 0) return null
+  if (isNothing(counts) && Object.values(held.byDigest).flat().length === 0) return null
   const pictures = await picturesOf(services, held)
   const words = { ...toContact(reach), ...describe(held, [...pictures.keys()]) }
   const zip = zipSync({
@@ -40,8 +42,7 @@ function toContact(reach: string): { email: string } | { phone: string } {
 async function picturesOf({ photoStore }: Services, held: Held): Promise<Map<string, Uint8Array>> {
   const pictures = new Map<string, Uint8Array>()
   const ofPostings = held.postings.map((posting) => [posting.id, photosOf(held, posting)] as const)
-  const { messages, messagesOfReported } = held.complaints
-  const ofMessages = [...messages, ...messagesOfReported].map(
+  const ofMessages = held.complaints.messages.map(
     ({ id, photo_id }) => [id, photo_id === null ? [] : [photo_id]] as const,
   )
   for (const [id, photoIds] of [...ofPostings, ...ofMessages]) {
@@ -55,36 +56,24 @@ async function picturesOf({ photoStore }: Services, held: Held): Promise<Map<str
 }
 
 function describe(held: Held, pictures: string[]): object {
-  const { postings, onPostings, links, texts, byDigest, agent, staff, changes } = held
-  const { complaints } = held
-  const ofPosting =
-    (id: string) =>
-    (row: { posting_id: string | null }): boolean =>
-      row.posting_id === id
+  const { postings, onPostings, links, texts, byDigest, complaints } = held
+  const { photos: _photos, disclosures: numberGivenTo, deals, ...others } = onPostings
   const own = new Set(postings.map(({ id }) => id))
-  const withMessages =
-    (messages: typeof complaints.messages) =>
-    (complaint: { id: string }): object => ({
-      ...showRow(complaint),
-      messages: messages
-        .filter(({ complaint_id }) => complaint_id === complaint.id)
-        .map(({ who: _who, thread, is_ours, ...message }) => ({
-          ...showRow({ from: is_ours === 1 ? 'us' : thread, ...message }),
-          picture: pictures.find((name) => name === `pictures/${message.id}.jpg`) ?? null,
-        })),
-    })
+  const withMessages = (complaint: { id: string }): object => ({
+    ...showRow(complaint),
+    messages: complaints.messages
+      .filter(({ complaint_id }) => complaint_id === complaint.id)
+      .map(({ who: _who, thread, is_ours, ...message }) => ({
+        ...showRow({ from: is_ours === 1 ? 'us' : thread, ...message }),
+        picture: pictures.find((name) => name === `pictures/${message.id}.jpg`) ?? null,
+      })),
+  })
   return {
     leftOut: LEFT_OUT,
     postings: postings.map((posting) => ({
       ...showRow(posting),
       pictures: pictures.filter((name) => name.startsWith(`pictures/${posting.id}`)),
-      details: onPostings.details.filter(ofPosting(posting.id)).map(showRow),
-      facts: onPostings.facts.filter(ofPosting(posting.id)).map(showRow),
-      questions: onPostings.questions.filter(ofPosting(posting.id)).map(showRow),
-      quotes: onPostings.quotes.filter(ofPosting(posting.id)).map(showRow),
-      numberGivenTo: onPostings.disclosures.filter(ofPosting(posting.id)).map(showRow),
-      deals: onPostings.deals.filter(ofPosting(posting.id)).map(showRow),
-      links: links.filter(ofPosting(posting.id)).map(showRow),
+      ...showLists({ ...others, numberGivenTo, deals, links }, posting.id),
     })),
     linksOfOtherPostings: links
       .filter(({ posting_id }) => !own.has(posting_id))
@@ -93,13 +82,12 @@ function describe(held: Held, pictures: string[]): object {
     numberGivenInTheLastMonth: byDigest.disclosed.map(showRow),
     agreedInTheLastYear: byDigest.chosen.map(showRow),
     textsCounted: byDigest.counted.map(showRow),
-    textsStoppedSince: byDigest.stopped === undefined ? null : showRow(byDigest.stopped),
-    atWorkForAnAgent: Object.fromEntries(
-      Object.entries(staff).map(([name, rows]) => [name, rows.map(showRow)]),
-    ),
-    agent: agent === undefined ? null : describeAgent(agent),
-    complaints: complaints.own.map(withMessages(complaints.messages)),
-    reportedByTheAgent: complaints.reported.map(withMessages(complaints.messagesOfReported)),
+    textsStoppedSince: byDigest.stopped.map(showRow)[0] ?? null,
+    atWorkForAnAgent: showLists(held.staff),
+    agent:
+      held.agents.map((agent) => ({ ...showRow(agent), ...showLists(held.ofAgent) }))[0] ?? null,
+    complaints: complaints.own.map(withMessages),
+    reportedByTheAgent: complaints.reported.map(withMessages),
     complaintsAboutTheAgent: complaints.aboutAgent.map(({ reference: about, ...complaint }) => ({
       ...showRow(complaint),
       messages: held.withAgent
@@ -108,13 +96,19 @@ function describe(held: Held, pictures: string[]): object {
           showRow({ from: is_ours === 1 ? 'us' : 'agent', words, created_at }),
         ),
     })),
-    changesByOperators: changes.map(({ who: _who, target: _target, ...change }) => showRow(change)),
+    changesByOperators: held.changes.map(({ who: _who, target: _target, ...change }) =>
+      showRow(change),
+    ),
   }
 }
 
-function describeAgent({ agent, ...rest }: NonNullable<Held['agent']>): object {
-  const lists = Object.entries(rest).map(([name, rows]) => [name, rows.map(showRow)])
-  return { ...showRow(agent), ...Object.fromEntries(lists) }
+/** The lists by their names, or what is of one posting in them. */
+function showLists(lists: Record<string, object[]>, postingId?: string): object {
+  const isShown = (row: { posting_id?: string }): boolean =>
+    postingId === undefined || row.posting_id === postingId
+  return Object.fromEntries(
+    Object.entries(lists).map(([name, rows]) => [name, rows.filter(isShown).map(showRow)]),
+  )
 }
 
 const LEFT_OUT = [
@@ -137,16 +131,15 @@ const KEYS = new Set([
   'phone_to_clear',
 ])
 
-/** A row without its keys, with times as ISO 8601. */
+/** A row without its keys, with times as ISO 8601 and distances in miles. */
 function showRow(row: object): Record<string, unknown> {
   const shown = Object.entries(row).filter(([name]) => !KEYS.has(name))
   return Object.fromEntries(
-    shown.map(([name, value]) => [
-      name,
-      typeof value === 'number' && /_(at|until|from)$/.test(name)
-        ? new Date(value).toISOString()
-        : value,
-    ]),
+    shown.map(([name, value]) => {
+      if (name === 'metres') return ['miles', value === null ? null : wholeMiles(Number(value))]
+      const isTime = typeof value === 'number' && /_(at|until|from)$/.test(name)
+      return [name, isTime ? new Date(value).toISOString() : value]
+    }),
   )
 }
 

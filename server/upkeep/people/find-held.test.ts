@@ -30,13 +30,13 @@ const held = {
   },
   links: [{}],
   texts: [{}, {}],
-  agent: { quotes: [{}], pastQuotes: [{}, {}], sessions: [{}] },
+  agents: [{}],
+  ofAgent: { quotes: [{}], pastQuotes: [{}, {}], sessions: [{}] },
   staff: { people: [{}], quotes: [{}, {}, {}, {}], sessions: [{}, {}] },
   complaints: {
     own: [{}],
-    messages: [{ photo_id: 'damage' }, { photo_id: null }],
+    messages: [{ photo_id: 'damage' }, { photo_id: null }, { photo_id: 'wrong car' }],
     reported: [{}],
-    messagesOfReported: [{ photo_id: 'wrong car' }],
   },
 } as unknown as Held
 

@@ -1,11 +1,135 @@
-// All that is held about one phone, whether an owner's, an agent's or an applicant's, or about one email address.
-import { findWithAgent } from '../../market/complaints/kept-complaints.ts'
-import type { Database } from '../../platform/database/schema.ts'
+// All that is held about one phone, whether an owner's, an agent's or an applicant's, or about one email address. What is
+// here is in the copy that people get, and is counted before it is erased. Rows come with all columns unless some are
+// named, so that a new one is exported by itself.
+import { sql, type RawBuilder, type SqlBool } from 'kysely'
+import { findMessages, findWithAgent } from '../../market/complaints/kept-complaints.ts'
+import type { Database, Row, Tables } from '../../platform/database/schema.ts'
 import { whereIn } from '../../platform/database/where-in.ts'
 import { phoneDigest } from '../../platform/digest.ts'
 import type { Services } from '../../platform/services.ts'
-import * as storage from './held-storage.ts'
-import { wholeRows } from './held-storage.ts'
+
+/** The condition that a column is one of the ids or the number that is sought. */
+type Of = (column: string) => RawBuilder<SqlBool>
+type OfPosting = Pick<Row<'deals'>, 'posting_id'>
+type Given = Pick<Row<'disclosures'>, 'created_at' | 'phone_digest'> & { name: string }
+
+const whole = <Name extends keyof Tables>(table: Name, where: RawBuilder<SqlBool>, order = 'id') =>
+  sql<Row<Name>>`select * from ${sql.table(table)} where ${where} order by ${sql.ref(order)}`
+const business = sql`join agents on agents.id = agent_id`
+
+const BY_PHONE = (of: Of, ofPhone = of('phone')) => ({
+  links: whole('links', ofPhone, 'created_at'),
+  texts: sql<Row<'texts'>>`select texts.*, deliveries.state as delivery, told_at
+    from texts left join deliveries on deliveries.carrier_id = texts.carrier_id
+    where ${ofPhone} order by id`,
+  agents: whole('agents', ofPhone),
+  /** Those whom agents added. */
+  people: sql<Row<'agent_people'>>`select agent_people.*, agents.name as business
+    from agent_people ${business} where ${of('agent_people.phone')} order by agent_people.id`,
+})
+
+const OF_POSTINGS = (of: Of, ofPosting = of('posting_id')) => ({
+  details: whole('vehicle_details', ofPosting, 'posting_id'),
+  facts: whole('posting_facts', ofPosting, 'posting_id'),
+  photos: whole('posting_photos', ofPosting, 'created_at'),
+  questions: sql<OfPosting>`select posting_id, fact, asked_at, name
+    from fact_requests ${business} where ${ofPosting} order by asked_at`,
+  quotes: sql<OfPosting>`select quotes.*, name, contact
+    from quotes ${business} where ${ofPosting} order by quotes.id`,
+  disclosures: sql<OfPosting & Given>`select disclosures.*, name
+    from disclosures ${business} where ${ofPosting} order by disclosures.id`,
+  deals: sql<Pick<Row<'deal_words'>, 'posting_id' | 'photo_id'>>`
+    select deals.*, deal_words.registration, address, how_to_find, reason, name, photo_id
+    from deals join deal_words on deal_id = deals.id ${business}
+    where ${of('deals.posting_id')} order by deals.id`,
+})
+
+/** Texts counted or stopped, who was given the number, and its deals. */
+const BY_DIGEST = (of: Of, ofPhone = of('phone_digest')) => ({
+  stopped: whole('suppressed_phones', ofPhone, 'phone_digest'),
+  counted: whole('text_allowances', ofPhone, 'queued_at'),
+  disclosed: sql<Given>`select name, disclosures.created_at
+    from disclosures ${business} where ${ofPhone} order by disclosures.id`,
+  chosen: sql<object>`select chosen_at, amount_pence, owner_outcome, owner_paid_pence
+    from deals where ${ofPhone} order by id`,
+})
+
+const OF_AGENT = (of: Of, ofAgent = of('agent_id')) => ({
+  sessions: whole('sessions', ofAgent),
+  alerts: whole('alerts', ofAgent, 'agent_id'),
+  savedSearches: sql<object>`select search from alert_searches where ${ofAgent} order by place`,
+  furtherLicences: sql<object>`select number, council, expires, checked_on, notice_for, waits
+    from agent_licences where ${ofAgent} order by council, waits`,
+  alertedCars: sql<object>`select metres, matched_at, told
+    from alert_matches where ${ofAgent} order by matched_at`,
+  waitingPushes: sql<object>`select kind, title, line, due_at, expires_at, tries
+    from pushes join push_devices on push_devices.id = device_id
+    where ${ofAgent} order by due_at`,
+  alertedBrowsers: sql<object>`select created_at, failing_since
+    from push_devices where ${ofAgent} order by created_at`,
+  questions: sql<object>`select fact, asked_at from fact_requests where ${ofAgent} order by asked_at`,
+  pastQuotes: whole('past_quotes', ofAgent),
+  subscriptions: whole('subscriptions', ofAgent, 'agent_id'),
+  numbersGiven: whole('disclosures', ofAgent),
+  deals: sql<object>`select deals.*, answer
+    from deals left join deal_words on deal_id = deals.id
+    where ${ofAgent} order by deals.id`,
+  quotes: sql<object>`select quotes.*, postings.registration as car_registration
+    from quotes join postings on postings.id = posting_id
+    where ${ofAgent} order by quotes.id`,
+})
+
+/** What people whom agents added did. */
+const OF_STAFF = (of: Of, ofPerson = of('person_id')) => ({
+  sessions: sql<object>`select created_at, used_at, device from sessions where ${ofPerson} order by id`,
+  quotes: sql<object>`select amount_pence, message, updated_at from quotes where ${ofPerson} order by id`,
+  pastQuotes: sql<object>`select registration, amount_pence, updated_at, became, gone_at
+    from past_quotes where ${ofPerson} order by id`,
+  alertedBrowsers: sql<object>`select push_devices.created_at, failing_since
+    from push_devices join sessions on sessions.id = session_id
+    where ${ofPerson} order by push_devices.id`,
+  numbersGiven: sql<object>`select created_at from disclosures where ${ofPerson} order by id`,
+})
+
+type Lists<Parts> = {
+  [Name in keyof Parts]: Parts[Name] extends RawBuilder<infer Found> ? Found[] : never
+}
+
+async function readLists<Parts extends Record<string, RawBuilder<object>>>(
+  database: Database,
+  parts: (of: Of) => Parts,
+  values: string[],
+): Promise<Lists<Parts>> {
+  const lists: [string, object[]][] = []
+  const of = (column: string): RawBuilder<SqlBool> => whereIn(database, column, values)
+  for (const [name, query] of Object.entries(parts(of))) {
+    lists.push([name, (await query.execute(database)).rows])
+  }
+  return Object.fromEntries(lists) as Lists<Parts>
+}
+
+async function readWhole<Name extends keyof Tables>(
+  database: Database,
+  table: Name,
+  where: RawBuilder<SqlBool>,
+): Promise<Row<Name>[]> {
+  return (await whole(table, where).execute(database)).rows
+}
+
+/** The postings with that number, oldest first. */
+export function findPostingsOf(database: Database, phone: string) {
+  return readWhole(database, 'postings', whereIn(database, 'phone', [phone]))
+}
+
+/** What is held under the digest of the number. */
+export function findByDigest(database: Database, digest: string) {
+  return readLists(database, BY_DIGEST, [digest])
+}
+
+/** What operators changed on any of `targets`. */
+export function findChanges(database: Database, targets: string[]) {
+  return readWhole(database, 'audit_log', whereIn(database, 'target', targets))
+}
 
 export type Held = Awaited<ReturnType<typeof findHeld>>
 
@@ -13,73 +137,67 @@ export type Held = Awaited<ReturnType<typeof findHeld>>
 export async function findHeld(services: Services, reach: string) {
   const { database } = services
   const digest = phoneDigest(services, reach)
-  const postings = await storage.findPostingsOf(database, reach)
-  const postingIds = postings.map(({ id }) => id)
-  const agent = await storage.findAgentOf(database, reach)
-  const complaints = await findComplaintsOf(database, reach, agent?.agent.id)
-  const complaintIds = complaints.own.map(({ id }) => id)
-  const targets = [digest, ...postingIds, ...complaintIds]
-  if (agent !== undefined) targets.push(agent.agent.id)
+  const postings = await findPostingsOf(database, reach)
+  const { links, texts, agents, people } = await readLists(database, BY_PHONE, [reach])
+  const complaints = await findComplaintsOf(database, reach, agents[0]?.id)
   return {
     digest,
     postings,
-    onPostings: await findOnPostings(database, postingIds),
-    links: await storage.findLinksTo(database, reach),
-    texts: await storage.findTextsTo(database, reach),
-    byDigest: await storage.findByDigest(database, digest),
-    agent,
-    staff: await findPeopleOf(database, reach),
+    onPostings: await readLists(database, OF_POSTINGS, idsOf(postings)),
+    links,
+    texts,
+    byDigest: await findByDigest(database, digest),
+    agents,
+    ofAgent: await readLists(database, OF_AGENT, idsOf(agents)),
+    staff: { people, ...(await readLists(database, OF_STAFF, idsOf(people))) },
     complaints,
-    withAgent:
-      agent === undefined ? [] : await findWithAgent(database, { agentId: agent.agent.id }),
-    changes: await storage.findChanges(database, targets),
+    withAgent: await findWithAgent(database, { agentId: agents[0]?.id ?? '' }),
+    changes: await findChanges(database, [
+      digest,
+      ...idsOf([...postings, ...complaints.own, ...agents]),
+    ]),
   }
 }
 
-/** How much there is of each kind that can be erased. */
-export interface HeldCounts {
-  postings: number
-  photos: number
-  quotesReceived: number
-  links: number
-  timesGiven: number
-  texts: number
-  agents: number
-  people: number
-  quotesGiven: number
-  sessions: number
-  deals: number
-  complaints: number
+function idsOf(rows: { id: string }[]): string[] {
+  return rows.map(({ id }) => id)
 }
 
-export function countHeld(held: Held): HeldCounts {
-  const { postings, onPostings, links, texts, agent, staff, complaints } = held
+/**
+ * The complaints that came from that number or address; those that the agent sent from elsewhere, such as an earlier
+ * number, without that number; and those about the agent, without the complainant and their words.
+ */
+export async function findComplaintsOf(
+  database: Database,
+  reach: string,
+  agentId: string | undefined,
+) {
+  const own = await readWhole(database, 'complaints', whereIn(database, 'reach', [reach]))
+  const all = () => database.selectFrom('complaints').orderBy('id')
+  const reported = await all()
+    .select(['id', 'reference', 'about', 'kind', 'subject', 'registration'])
+    .select(['received_at', 'closed_at', 'outcome'])
+    .where('by_agent_id', '=', agentId ?? '')
+    .where('reach', '<>', reach)
+    .execute()
+  const messages = await findMessages(database, idsOf([...own, ...reported]))
   return {
-    postings: postings.length,
-    photos:
-      postings.flatMap((posting) => photosOf(held, posting)).length +
-      [...complaints.messages, ...complaints.messagesOfReported].filter(
-        ({ photo_id }) => photo_id !== null,
-      ).length,
-    quotesReceived: onPostings.quotes.length,
-    links: links.length,
-    timesGiven: timesGiven(held).length,
-    texts: texts.length,
-    agents: agent === undefined ? 0 : 1,
-    people: staff.people.length,
-    quotesGiven:
-      (agent?.quotes.length ?? 0) + (agent?.pastQuotes.length ?? 0) + staff.quotes.length,
-    sessions: (agent?.sessions.length ?? 0) + staff.sessions.length,
-    deals: held.byDigest.chosen.length,
-    complaints: complaints.own.length + complaints.reported.length,
+    own,
+    reported,
+    // What the other side and we wrote to each other is not the complainant's.
+    messages: messages.filter(({ thread }) => thread === 'complainant'),
+    aboutAgent: await all()
+      .select(['reference', 'about', 'received_at', 'closed_at', 'outcome'])
+      .where('agent_id', '=', agentId ?? '')
+      .execute(),
   }
 }
 
 /** The photos of one of the postings, its first one first. */
 export function photosOf({ onPostings }: Held, posting: Held['postings'][number]): string[] {
-  const added = onPostings.photos.filter(({ posting_id }) => posting_id === posting.id)
-  const ofDeals = onPostings.deals.filter(({ posting_id }) => posting_id === posting.id)
-  const all = new Set([posting, ...added, ...ofDeals].map(({ photo_id }) => photo_id))
+  const { photos, deals } = onPostings
+  const theirs = [...photos, ...deals].filter(({ posting_id }) => posting_id === posting.id)
+  const all = new Set([posting, ...theirs].map(({ photo_id }) => photo_id))
   return [...all].filter((photoId) => photoId !== null)
 }
 
@@ -92,6 +210,33 @@ export function timesGiven({ onPostings, byDigest }: Held): { agent: string; at:
   return [...earlier, ...byDigest.disclosed]
     .map(({ name, created_at }) => ({ agent: name, at: created_at }))
     .toSorted((one, other) => one.at - other.at)
+}
+
+/** How much there is of each kind that can be erased. */
+export type HeldCounts = ReturnType<typeof countHeld>
+
+export function countHeld(held: Held) {
+  const { postings, onPostings, agents, ofAgent, staff, complaints } = held
+  const photos = postings.flatMap((posting) => photosOf(held, posting))
+  const pictured = complaints.messages.filter(({ photo_id }) => photo_id !== null)
+  return {
+    postings: postings.length,
+    photos: photos.length + pictured.length,
+    quotesReceived: onPostings.quotes.length,
+    links: held.links.length,
+    timesGiven: timesGiven(held).length,
+    texts: held.texts.length,
+    agents: agents.length,
+    people: staff.people.length,
+    quotesGiven: ofAgent.quotes.length + ofAgent.pastQuotes.length + staff.quotes.length,
+    sessions: ofAgent.sessions.length + staff.sessions.length,
+    deals: held.byDigest.chosen.length,
+    complaints: complaints.own.length + complaints.reported.length,
+  }
+}
+
+export function isNothing(counts: HeldCounts): boolean {
+  return Object.values(counts).every((count) => count === 0)
 }
 
 const WORDS: Record<keyof HeldCounts, string> = {
@@ -114,123 +259,4 @@ export function heldInWords(counts: HeldCounts): { count: number; words: string 
   return Object.entries(WORDS)
     .map(([name, words]) => ({ count: counts[name as keyof HeldCounts], words }))
     .filter(({ count }) => count > 0)
-}
-
-/**
- * The complaints that came from that number or address; those that the agent sent from elsewhere, such as an earlier
- * number, without that number; and those about the agent, without the complainant and their words.
- */
-export async function findComplaintsOf(
-  database: Database,
-  reach: string,
-  agentId: string | undefined,
-) {
-  const own = await wholeRows(database, 'complaints', {
-    column: 'reach',
-    values: [reach],
-    order: 'id',
-  })
-  const all = () => database.selectFrom('complaints').orderBy('id')
-  const reported = await all()
-    .select(['id', 'reference', 'about', 'kind', 'subject', 'registration'])
-    .select(['received_at', 'closed_at', 'outcome'])
-    .where('by_agent_id', '=', agentId ?? '')
-    .where('reach', '<>', reach)
-    .execute()
-  return {
-    own,
-    messages: await findMessages(database, own),
-    reported,
-    messagesOfReported: await findMessages(database, reported),
-    aboutAgent: await all()
-      .select(['reference', 'about', 'received_at', 'closed_at', 'outcome'])
-      .where('agent_id', '=', agentId ?? '')
-      .execute(),
-  }
-}
-
-// What the complainant and we wrote to each other.
-function findMessages(database: Database, complaints: { id: string }[]) {
-  const ids = complaints.map(({ id }) => id)
-  return database
-    .selectFrom('complaint_messages')
-    .selectAll()
-    .where(whereIn(database, 'complaint_id', ids))
-    .where('thread', '=', 'complainant')
-    .orderBy('id')
-    .execute()
-}
-
-/** The rows that belong to postings. */
-async function findOnPostings(database: Database, postingIds: string[]) {
-  const ofPostings = { column: 'posting_id', values: postingIds }
-  const on = (table: string) => whereIn(database, `${table}.posting_id`, postingIds)
-  return {
-    details: await wholeRows(database, 'vehicle_details', { ...ofPostings, order: 'posting_id' }),
-    facts: await wholeRows(database, 'posting_facts', { ...ofPostings, order: 'posting_id' }),
-    photos: await wholeRows(database, 'posting_photos', { ...ofPostings, order: 'created_at' }),
-    questions: await database
-      .selectFrom('fact_requests')
-      .innerJoin('agents', 'agents.id', 'agent_id')
-      .select(['posting_id', 'fact', 'asked_at', 'name'])
-      .where(on('fact_requests'))
-      .orderBy('asked_at')
-      .execute(),
-    quotes: await database
-      .selectFrom('quotes')
-      .innerJoin('agents', 'agents.id', 'agent_id')
-      .selectAll('quotes')
-      .select(['name', 'contact'])
-      .where(on('quotes'))
-      .orderBy('quotes.id')
-      .execute(),
-    disclosures: await database
-      .selectFrom('disclosures')
-      .innerJoin('agents', 'agents.id', 'agent_id')
-      .selectAll('disclosures')
-      .select('name')
-      .where(on('disclosures'))
-      .orderBy('disclosures.id')
-      .execute(),
-    deals: await database
-      .selectFrom('deals')
-      .innerJoin('deal_words', 'deal_words.deal_id', 'deals.id')
-      .innerJoin('agents', 'agents.id', 'agent_id')
-      .selectAll('deals')
-      .select(['deal_words.registration', 'address', 'how_to_find', 'reason', 'name'])
-      .select('deal_words.photo_id')
-      .where(on('deals'))
-      .orderBy('deals.id')
-      .execute(),
-  }
-}
-
-/** The people with that number whom agents added, with what they did. */
-async function findPeopleOf(database: Database, phone: string) {
-  const people = await database
-    .selectFrom('agent_people')
-    .innerJoin('agents', 'agents.id', 'agent_people.agent_id')
-    .selectAll('agent_people')
-    .select('agents.name as business')
-    .where('agent_people.phone', '=', phone)
-    .orderBy('agent_people.id')
-    .execute()
-  const ids = people.map(({ id }) => id)
-  const under = (table: 'sessions' | 'quotes' | 'past_quotes' | 'disclosures') =>
-    database.selectFrom(table).where(whereIn(database, 'person_id', ids))
-  return {
-    people,
-    sessions: await under('sessions').select(['created_at', 'used_at', 'device']).execute(),
-    quotes: await under('quotes').select(['amount_pence', 'message', 'updated_at']).execute(),
-    pastQuotes: await under('past_quotes')
-      .select(['registration', 'amount_pence', 'updated_at', 'became', 'gone_at'])
-      .execute(),
-    alertedBrowsers: await database
-      .selectFrom('push_devices')
-      .innerJoin('sessions', 'sessions.id', 'session_id')
-      .select(['push_devices.created_at', 'failing_since'])
-      .where(whereIn(database, 'person_id', ids))
-      .execute(),
-    numbersGiven: await under('disclosures').select('created_at').execute(),
-  }
 }
