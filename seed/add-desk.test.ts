@@ -1,17 +1,12 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { forEachTest } from '../tests/support/for-each-test.ts'
 import { viewBusiness } from '../server/desk/today-calls.ts'
 import { viewToday } from '../server/desk/today.ts'
 import { sendDueTexts } from '../tests/support/send-due-texts.ts'
-import { makeServices, type TestServices } from '../tests/support/test-services.ts'
+import { makeServices } from '../tests/support/test-services.ts'
 import { addDesk } from './add-desk.ts'
 
-let services: TestServices
-
-beforeEach(async () => {
-  services = await makeServices()
-})
-
-afterEach(() => services.close())
+const services = forEachTest(() => makeServices())
 
 test('two applicants and two failed texts wait, however often it is seeded, and nobody is texted', async () => {
   await addDesk(services)

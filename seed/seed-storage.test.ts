@@ -1,5 +1,6 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import { makeServices, type TestServices } from '../tests/support/test-services.ts'
+import { expect, test } from 'vitest'
+import { forEachTest } from '../tests/support/for-each-test.ts'
+import { makeServices } from '../tests/support/test-services.ts'
 import type { PhoneNumber } from '../domain/people/phone-number.ts'
 import { queueCodeText } from '../server/messages/texts/outbox/queue-agent-text.ts'
 import { sendDueTexts } from '../tests/support/send-due-texts.ts'
@@ -8,13 +9,7 @@ import { takeTextsBack } from './seed-storage.ts'
 const OWNER = '+447700900123' as PhoneNumber
 const OTHER = '+447700900124' as PhoneNumber
 
-let services: TestServices
-
-beforeEach(async () => {
-  services = await makeServices()
-})
-
-afterEach(() => services.close())
+const services = forEachTest(() => makeServices())
 
 function queue(phone: PhoneNumber): Promise<void> {
   return queueCodeText(services, services.database, {

@@ -1,10 +1,11 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { forEachTest } from '../../tests/support/for-each-test.ts'
 import { KEPT_COLUMNS, NOT_ABOUT_PEOPLE } from '../../tests/support/kept-columns.ts'
 import { howLongInWords } from '../../domain/people/kept.ts'
 import { KEPT } from '../../domain/people/kept.ts'
 import { keptMs, type Kept } from '../../domain/people/kept.ts'
 import { phoneNumber, postCar } from '../../tests/support/post-car.ts'
-import { openTestSite, type TestSite } from '../../tests/support/test-site.ts'
+import { openTestSite } from '../../tests/support/test-site.ts'
 import { addAgent } from '../agents/accounts/apply.ts'
 import type { AgentState } from '../agents/accounts/agent-storage.ts'
 import { countCarsRead } from '../agents/accounts/agent-limits.ts'
@@ -16,19 +17,15 @@ import { sendDueTexts } from '../../tests/support/send-due-texts.ts'
 import { PURGES } from '../upkeep/scheduled/purges-storage.ts'
 import { TASKS } from '../upkeep/scheduled/tasks.ts'
 
-let site: TestSite
-
-beforeEach(async () => {
-  site = await openTestSite({
+const site = forEachTest(() =>
+  openTestSite({
     KEEP_POSTINGS_DAYS: '91',
     KEEP_WORDING_DAYS: '8',
     KEEP_TEXTS_DAYS: '21',
     KEEP_APPLICATIONS_DAYS: '181',
     KEEP_CLOSED_AGENTS_DAYS: '366',
-  })
-})
-
-afterEach(() => site.close())
+  }),
+)
 
 const entries: [string, Kept][] = Object.entries(KEPT)
 const NAMED_COLUMNS = Object.values(KEPT_COLUMNS)

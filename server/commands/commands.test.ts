@@ -1,7 +1,8 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { forEachTest } from '../../tests/support/for-each-test.ts'
 import { operatorProcess } from '../../tests/support/operator.ts'
 import { postCar } from '../../tests/support/post-car.ts'
-import { makeServices, type TestServices } from '../../tests/support/test-services.ts'
+import { makeServices } from '../../tests/support/test-services.ts'
 import { applyToBeAgent } from '../agents/accounts/apply.ts'
 import { listAgents } from '../agents/accounts/list-agents.ts'
 import { agentOfToken } from '../agents/sign-in/session.ts'
@@ -10,13 +11,7 @@ import { findCommand } from './commands.ts'
 import type { Reply } from './command.ts'
 import { readArguments } from './read-arguments.ts'
 
-let services: TestServices
-
-beforeEach(async () => {
-  services = await makeServices()
-})
-
-afterEach(() => services.close())
+const services = forEachTest(() => makeServices())
 
 /** A command as it is typed, without a process of its own. */
 async function type(name: string, ...typed: string[]): Promise<Reply> {

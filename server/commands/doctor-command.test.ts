@@ -3,20 +3,20 @@ import { once } from 'node:events'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { forEachTest } from '../../tests/support/for-each-test.ts'
 import { operator } from '../../tests/support/operator.ts'
 import { postCar } from '../../tests/support/post-car.ts'
 import { sendDueTexts } from '../../tests/support/send-due-texts.ts'
-import { makeServices, type TestServices } from '../../tests/support/test-services.ts'
+import { makeServices } from '../../tests/support/test-services.ts'
 import { openDiskPhotoStore } from '../vehicles/photos/stores/disk-photo-store.ts'
 import { queueLinkText } from '../messages/texts/outbox/queue-text.ts'
 import { noteBackup } from '../upkeep/backup/backup-storage.ts'
 
-let services: TestServices
+const services = forEachTest(() => makeServices())
 let server: Server
 let status: number
 
 beforeEach(async () => {
-  services = await makeServices()
   status = 200
   server = createServer((_request, answer) => void answer.writeHead(status).end('{}'))
   await once(server.listen(0, '127.0.0.1'), 'listening')
@@ -24,7 +24,6 @@ beforeEach(async () => {
 
 afterEach(async () => {
   server.close()
-  await services.close()
 })
 
 function others(): Record<string, string> {

@@ -1,15 +1,10 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { forEachTest } from '../../tests/support/for-each-test.ts'
 import { dayOf } from '../../domain/basics/time.ts'
 import { operator } from '../../tests/support/operator.ts'
-import { makeServices, type TestServices } from '../../tests/support/test-services.ts'
+import { makeServices } from '../../tests/support/test-services.ts'
 
-let services: TestServices
-
-beforeEach(async () => {
-  services = await makeServices()
-})
-
-afterEach(() => services.close())
+const services = forEachTest(() => makeServices())
 
 const run = (...typed: string[]) => operator(services.config, ...typed)
 

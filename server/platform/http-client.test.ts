@@ -1,18 +1,15 @@
 import type { ServerResponse } from 'node:http'
 import { createServer } from 'node:net'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { openReceiver, type AnsweringReceiver } from '../../tests/support/answering-receiver.ts'
+import { describe, expect, test } from 'vitest'
+import { forEachTest } from '../../tests/support/for-each-test.ts'
+import { openReceiver } from '../../tests/support/answering-receiver.ts'
 import { freePort } from '../../tests/support/free-port.ts'
 import { request, type HttpLimits } from './http-client.ts'
 
 const BYTES = 100_000
 
-let receiver: AnsweringReceiver
+const receiver = forEachTest(() => openReceiver((response) => answer(response)))
 let answer: (response: ServerResponse) => void
-beforeEach(async () => {
-  receiver = await openReceiver((response) => answer(response))
-})
-afterEach(() => receiver.close())
 
 const ask = (limits: Partial<HttpLimits> = {}, url = receiver.url) =>
   request(

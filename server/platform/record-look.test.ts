@@ -1,11 +1,10 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { forEachTest } from '../../tests/support/for-each-test.ts'
 import { HOUR_MS } from '../../domain/basics/time.ts'
-import { makeServices, type TestServices } from '../../tests/support/test-services.ts'
+import { makeServices } from '../../tests/support/test-services.ts'
 import { recordLook } from './audit-log.ts'
 
-let services: TestServices
-beforeEach(async () => void (services = await makeServices()))
-afterEach(() => services.close())
+const services = forEachTest(() => makeServices())
 
 const recorded = async () =>
   (await services.database.selectFrom('audit_log').selectAll().orderBy('id').execute()).map(

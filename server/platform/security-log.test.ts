@@ -1,10 +1,7 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
+import { forEachTest } from '../../tests/support/for-each-test.ts'
 import { DAY_MS } from '../../domain/basics/time.ts'
-import {
-  makeServices,
-  securityEvents,
-  type TestServices,
-} from '../../tests/support/test-services.ts'
+import { makeServices, securityEvents } from '../../tests/support/test-services.ts'
 import { orderedId } from './identifiers.ts'
 import { EVENTS, type SecurityEvent } from './security-log.ts'
 import { openSecurityLog } from './security-log.ts'
@@ -12,14 +9,12 @@ import { openSecurityLog } from './security-log.ts'
 const ADDRESS = '192.0.2.7'
 const FROM = { address: ADDRESS, requestId: 'request-1' }
 
-let services: TestServices
+const services = forEachTest(() => makeServices())
 let signedIn: SecurityEvent
 
 beforeEach(async () => {
-  services = await makeServices()
   signedIn = { event: 'signed-in', agent: orderedId(services.clock.now()), by: 'code' }
 })
-afterEach(() => services.close())
 
 test('an event is a line of the log that says who, what and from where, and not the address', () => {
   services.security.record(signedIn, FROM)

@@ -1,12 +1,11 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { forEachTest } from '../../tests/support/for-each-test.ts'
 import { HOUR_MS } from '../../domain/basics/time.ts'
 import { decideAfter } from '../../tests/support/decided-application.ts'
 import { makeServices, type TestServices } from '../../tests/support/test-services.ts'
 import { applicationWords, waitWords } from './page-template.ts'
 
-let services: TestServices
-beforeEach(async () => void (services = await makeServices()))
-afterEach(() => services.close())
+const services = forEachTest(() => makeServices())
 
 test('it is asked at most once an hour', async () => {
   const words = applicationWords(services)

@@ -1,20 +1,18 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
+import { forEachTest } from '../../tests/support/for-each-test.ts'
 import webPush from 'web-push'
 import { decrypt, vapidFault } from './decrypt.ts'
-import { startPush, type PushStandIn, type SubscriptionJson } from './start.ts'
+import { startPush, type SubscriptionJson } from './start.ts'
 
 const keys = webPush.generateVAPIDKeys()
 const NOW = Date.now()
 
-let standIn: PushStandIn
+const standIn = forEachTest(() => startPush({ port: 0 }))
 let subscription: SubscriptionJson
 
 beforeEach(async () => {
-  standIn = await startPush({ port: 0 })
   subscription = standIn.subscribe()
 })
-
-afterEach(() => standIn.close())
 
 function authorization(service = standIn.url): string {
   const { publicKey, privateKey } = keys

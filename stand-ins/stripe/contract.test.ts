@@ -3,17 +3,16 @@
 // Stripe does not have is an error of the compiler.
 import { readFileSync } from 'node:fs'
 import { Stripe } from 'stripe'
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import { startStripe, type StripeStandIn } from './start.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { forEachTest } from '../../tests/support/for-each-test.ts'
+import { startStripe } from './start.ts'
 
-let standIn: StripeStandIn
+const standIn = forEachTest(() => startStripe({ port: 0, sends: false }))
 let stripe: Stripe
 
 beforeEach(async () => {
-  standIn = await startStripe({ port: 0, sends: false })
   stripe = clientWith(standIn.settings['STRIPE_SECRET_KEY'] ?? '')
 })
-afterEach(() => standIn.close())
 
 function clientWith(key: string): Stripe {
   return new Stripe(key, {

@@ -1,17 +1,16 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { openReceiver, type AnsweringReceiver } from '../../tests/support/answering-receiver.ts'
+import { forEachTest } from '../../tests/support/for-each-test.ts'
+import { openReceiver } from '../../tests/support/answering-receiver.ts'
 import { STAND_IN_ACCOUNT, startTwilio, type TwilioStandIn } from './start.ts'
 
 const TO = '+447400123456'
 
 let twilio: TwilioStandIn
-let product: AnsweringReceiver
+const product = forEachTest(() => openReceiver((response) => void response.writeHead(204).end()))
 beforeEach(async () => {
-  product = await openReceiver((response) => void response.writeHead(204).end())
   twilio = await startTwilio({ port: 0, afterMs: null })
 })
 afterEach(async () => {
-  product.close()
   await twilio.close()
 })
 

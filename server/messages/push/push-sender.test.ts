@@ -1,31 +1,25 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import { startPush, type PushStandIn } from '../../../stand-ins/push/start.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { forEachTest } from '../../../tests/support/for-each-test.ts'
+import { startPush } from '../../../stand-ins/push/start.ts'
 import { signInAgent, type AgentCaller } from '../../../tests/support/agent-caller.ts'
 import { withProcesses } from '../../../tests/support/several-processes.ts'
-import { openTestSite, type TestSite } from '../../../tests/support/test-site.ts'
+import { openTestSite } from '../../../tests/support/test-site.ts'
 import { DAY_MS, SECOND_MS } from '../../../domain/basics/time.ts'
 import type { Services } from '../../platform/services.ts'
 import { openPushQueue } from './push-sender.ts'
 import { queuePush, type Push } from './queue-push.ts'
 import { openSendPush } from './push-sender.ts'
 
-let pushService: PushStandIn
-let site: TestSite
+const pushService = forEachTest(() => startPush({ port: 0 }))
+const site = forEachTest(() => openTestSite(pushService.settings))
 let agent: AgentCaller
 let endpoint: string
 
 beforeEach(async () => {
-  pushService = await startPush({ port: 0 })
-  site = await openTestSite(pushService.settings)
   agent = await signInAgent(site)
   const subscription = pushService.subscribe()
   endpoint = subscription.endpoint
   await agent.call('PUT', '/agent/alerts/device', subscription)
-})
-
-afterEach(async () => {
-  await site.close()
-  await pushService.close()
 })
 
 const rows = (table: 'pushes' | 'push_devices') =>

@@ -1,15 +1,10 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import { makeServices, type TestServices } from '../../../tests/support/test-services.ts'
+import { expect, test } from 'vitest'
+import { forEachTest } from '../../../tests/support/for-each-test.ts'
+import { makeServices } from '../../../tests/support/test-services.ts'
 import { groupCommit } from './group-commit.ts'
 import type { Database } from './schema.ts'
 
-let services: TestServices
-
-beforeEach(async () => {
-  services = await makeServices()
-})
-
-afterEach(() => services.close())
+const services = forEachTest(() => makeServices())
 
 const add = (phone_digest: string) => async (tx: Database) => {
   await tx.insertInto('suppressed_phones').values({ phone_digest, created_at: 1 }).execute()

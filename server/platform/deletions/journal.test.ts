@@ -2,7 +2,8 @@ import { appendFileSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { openS3Server, type S3Server } from '../../../tests/support/s3-server.ts'
+import { forEachTest } from '../../../tests/support/for-each-test.ts'
+import { openS3Server } from '../../../tests/support/s3-server.ts'
 import { testConfig } from '../../../tests/support/test-services.ts'
 import { firstIdAt, orderedId } from '../identifiers.ts'
 import type { Journal, Deletion } from './journal.ts'
@@ -11,7 +12,7 @@ import { openJournal } from './write-journal.ts'
 const MONDAY = Date.parse('2026-11-16T10:00:00Z')
 const TUESDAY = Date.parse('2026-11-17T10:00:00Z')
 
-let server: S3Server
+const server = forEachTest(() => openS3Server({ pageSize: 2 }))
 let dataDir: string
 let journal: Journal
 
@@ -20,12 +21,10 @@ function lineAt(time: number): Deletion {
 }
 
 beforeEach(async () => {
-  server = await openS3Server({ pageSize: 2 })
   dataDir = mkdtempSync(join(tmpdir(), 'beat-scrap-journal-'))
 })
 
 afterEach(async () => {
-  await server.close()
   rmSync(dataDir, { recursive: true })
 })
 

@@ -1,7 +1,8 @@
 import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
+import { forEachTest } from '../../../tests/support/for-each-test.ts'
 import { phoneNumber, postCar, type PostedCar } from '../../../tests/support/post-car.ts'
-import { makeServices, type TestServices } from '../../../tests/support/test-services.ts'
+import { makeServices } from '../../../tests/support/test-services.ts'
 import { addAgent } from '../../agents/accounts/apply.ts'
 import { startSession } from '../../agents/sign-in/session.ts'
 import { takeComplaint } from '../../market/complaints/take-complaint.ts'
@@ -20,13 +21,13 @@ const WHO = 'test'
 const STOPPED = '+447700900111'
 const ERASED = '+447700900222'
 
-let live: TestServices
-let restored: TestServices
+const live = forEachTest(() => makeServices())
+const restored = forEachTest(() =>
+  makeServices({ DELETIONS_DIR: `${live.config.dataDir}/deletions` }),
+)
 let cars: PostedCar[]
 
 beforeEach(async () => {
-  live = await makeServices()
-  restored = await makeServices({ DELETIONS_DIR: `${live.config.dataDir}/deletions` })
   await requireOwnJournal(live)
   const { id } = await findInstallation(live.database)
   await restored.database.updateTable('installation').set({ id, has_journal: 1 }).execute()
@@ -39,11 +40,6 @@ beforeEach(async () => {
   // The backup.
   const rows = await live.database.selectFrom('postings').selectAll().orderBy('id').execute()
   await restored.database.insertInto('postings').values(rows).execute()
-})
-
-afterEach(async () => {
-  await live.close()
-  await restored.close()
 })
 
 async function postingsLeft(): Promise<string[]> {

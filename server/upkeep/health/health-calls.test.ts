@@ -1,23 +1,22 @@
 import { VERSION } from '../../platform/version.ts'
 import { sql } from 'kysely'
 import { Registry } from 'prom-client'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
+import { forEachTest } from '../../../tests/support/for-each-test.ts'
 import { CAR, submit } from '../../../tests/support/forms.ts'
-import { openTestSite, type TestSite } from '../../../tests/support/test-site.ts'
+import { openTestSite } from '../../../tests/support/test-site.ts'
 import { makeServices } from '../../../tests/support/test-services.ts'
 import { buildApp } from '../../app/app.ts'
 import { openShutdown } from '../../platform/http/graceful-shutdown.ts'
 import { serveMetrics } from '../metrics/open-metrics.ts'
 import { openReadiness, type Readiness } from './readiness.ts'
 
-let site: TestSite
+const site = forEachTest(() => openTestSite())
 let readiness: () => Promise<Readiness>
 
 beforeEach(async () => {
-  site = await openTestSite()
   readiness = openReadiness(site.services, openShutdown())
 })
-afterEach(() => site.close())
 
 test('a server with all it needs is ready', async () => {
   expect((await site.app.inject({ url: '/livez' })).json()).toEqual({ live: true })

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { forEachTest } from '../../../tests/support/for-each-test.ts'
 import { signInAgent } from '../../../tests/support/agent-caller.ts'
 import { CAR, submit, uniqueIdIn } from '../../../tests/support/forms.ts'
-import { makeServices, type TestServices } from '../../../tests/support/test-services.ts'
+import { makeServices } from '../../../tests/support/test-services.ts'
 import { buildApp } from '../../app/app.ts'
 import { recordReport } from '../../messages/texts/outbox/record-results.ts'
 import { sendDueTexts } from '../../../tests/support/send-due-texts.ts'
@@ -10,12 +11,11 @@ import { openReadiness } from '../health/readiness.ts'
 import { openShutdown } from '../../platform/http/graceful-shutdown.ts'
 import { serveMetrics } from './open-metrics.ts'
 
-let services: TestServices
+const services = forEachTest(() => makeServices())
 let metrics: Metrics
 let app: Awaited<ReturnType<typeof buildApp>>
 
 beforeEach(async () => {
-  services = await makeServices()
   metrics = openMetrics(services, {
     pool: () => ({ busy: 1, idle: 2, waiting: 3 }),
     readiness: openReadiness(services, openShutdown()),
@@ -25,7 +25,6 @@ beforeEach(async () => {
 
 afterEach(async () => {
   await app.close()
-  await services.close()
 })
 
 async function scrape(): Promise<string> {

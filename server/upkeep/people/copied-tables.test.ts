@@ -1,9 +1,10 @@
 // Every table that holds something of somebody is in the copy they get, or is said here not to be and why.
 import { strFromU8, unzipSync } from 'fflate'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { forEachTest } from '../../../tests/support/for-each-test.ts'
 import { KEPT_COLUMNS, NOT_ABOUT_PEOPLE } from '../../../tests/support/kept-columns.ts'
 import { phoneNumber } from '../../../tests/support/post-car.ts'
-import { makeServices, type TestServices } from '../../../tests/support/test-services.ts'
+import { makeServices } from '../../../tests/support/test-services.ts'
 import { phoneDigest } from '../../platform/digest.ts'
 import { exportPerson } from './export-person.ts'
 
@@ -58,12 +59,7 @@ const SECRET = /(token_digest|code_digest|endpoint|p256dh|auth|credential_id|pub
 
 const PHONE = phoneNumber('07700 900123')
 
-let services: TestServices
-
-beforeEach(async () => {
-  services = await makeServices()
-})
-afterEach(() => services.close())
+const services = forEachTest(() => makeServices())
 
 test('every table that holds something of people is in the copy, or is said not to be', () => {
   const kept = new Set(Object.values(KEPT_COLUMNS).flatMap((tables) => Object.keys(tables)))

@@ -1,5 +1,6 @@
 // A person is erased while the site goes on with what it has of them.
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
+import { forEachTest } from '../../../tests/support/for-each-test.ts'
 import { signInAgent, type AgentCaller } from '../../../tests/support/agent-caller.ts'
 import { ALERTS, madeSubscription, PUSH_SETTINGS } from '../../../tests/support/alerted-agent.ts'
 import { beforeTransaction } from '../../../tests/support/before-transaction.ts'
@@ -13,18 +14,19 @@ const OWNER = phoneNumber(CAR.phoneNumber)
 const AGENT = '07700 900456'
 const CARS = 4
 
-let site: TestSite
+const site = forEachTest(() =>
+  openTestSite({
+    SUBMISSIONS_PER_HOUR: '0',
+    LINK_TEXTS_PER_DAY: '0',
+    ...PUSH_SETTINGS,
+  }),
+)
 let links: string[]
 let postings: string[]
 let aire: AgentCaller
 let wharfe: AgentCaller
 
 beforeEach(async () => {
-  site = await openTestSite({
-    SUBMISSIONS_PER_HOUR: '0',
-    LINK_TEXTS_PER_DAY: '0',
-    ...PUSH_SETTINGS,
-  })
   for (let car = 0; car < CARS; car += 1) {
     await submit(site.app, { ...CAR, registrationNumber: `AB12 CD${'EFGH'[car]}` })
   }
@@ -40,8 +42,6 @@ beforeEach(async () => {
   aire = await signInAgent(site, { name: 'Aire Motors', phone: AGENT })
   wharfe = await signInAgent(site, { name: 'Wharfe Cars', phone: '07700 900457' })
 })
-
-afterEach(() => site.close())
 
 /** Everything at once that owner and agents may do with each posting in turn; the statuses that were answered. */
 async function goOn(): Promise<number[]> {

@@ -1,26 +1,25 @@
 import { strFromU8, unzipSync } from 'fflate'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
+import { forEachTest } from '../../../tests/support/for-each-test.ts'
 import { signInAgent, type AgentCaller } from '../../../tests/support/agent-caller.ts'
 import { ANY_FORMS } from '../../../tests/support/any-forms.ts'
 import { signInPerson, type PersonCaller } from '../../../tests/support/person-caller.ts'
 import { phoneNumber } from '../../../tests/support/post-car.ts'
-import { openTestSite, type TestSite } from '../../../tests/support/test-site.ts'
+import { openTestSite } from '../../../tests/support/test-site.ts'
 import { erasePerson } from './erase-person.ts'
 import { exportPerson } from './export-person.ts'
 
 const SAM = { name: 'Sam Pell', phone: '07700 900877' }
 const PHONE = phoneNumber(SAM.phone)
 
-let site: TestSite
+const site = forEachTest(() => openTestSite(ANY_FORMS))
 let owner: AgentCaller
 let sam: PersonCaller
 
 beforeEach(async () => {
-  site = await openTestSite(ANY_FORMS)
   owner = await signInAgent(site, { name: 'Kirkgate Salvage', phone: '07700 900461' })
   sam = await signInPerson(site, owner, SAM)
 })
-afterEach(() => site.close())
 
 const people = () =>
   site.services.database.selectFrom('agent_people').selectAll().orderBy('id').execute()

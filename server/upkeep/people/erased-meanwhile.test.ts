@@ -1,10 +1,11 @@
 // An agent is erased in the middle of a call: it is refused as signed out, and nothing of theirs is written any more.
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { forEachTest } from '../../../tests/support/for-each-test.ts'
 import type { AgentCaller } from '../../../tests/support/agent-caller.ts'
 import { ALERTS, madeSubscription, PUSH_SETTINGS } from '../../../tests/support/alerted-agent.ts'
 import { ANY_FORMS } from '../../../tests/support/any-forms.ts'
 import { beforeTransaction } from '../../../tests/support/before-transaction.ts'
-import { openPayingSite, type PayingSite } from '../../../tests/support/paying-agent.ts'
+import { openPayingSite } from '../../../tests/support/paying-agent.ts'
 import { postCarWithLink, type PostedCar } from '../../../tests/support/post-car.ts'
 import { buildApp } from '../../app/app.ts'
 import { replaceSession } from '../../agents/sign-in/session.ts'
@@ -16,20 +17,18 @@ import type { Services } from '../../platform/services.ts'
 import { removePerson } from '../../agents/profile/people.ts'
 import { eraseAgent } from './erase-agent.ts'
 
-let paying: PayingSite
+const paying = forEachTest(() => openPayingSite({ ...PUSH_SETTINGS, ...ANY_FORMS }))
 let services: Services
 let agent: AgentCaller
 let car: PostedCar
 
 beforeEach(async () => {
-  paying = await openPayingSite({ ...PUSH_SETTINGS, ...ANY_FORMS })
   services = paying.site.services
   agent = paying.agent
   car = await postCarWithLink(services)
   await confirmPhone(services, car.uniqueId)
   await agent.call('PUT', `/agent/vehicles/${car.postingId}/quote`, { amount: 530 })
 })
-afterEach(() => paying.close())
 
 /** The answer to a call in whose midst `first` is done, before its first transaction. */
 async function answerTo(

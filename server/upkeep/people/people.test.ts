@@ -1,11 +1,12 @@
 import { strFromU8, unzipSync } from 'fflate'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
+import { forEachTest } from '../../../tests/support/for-each-test.ts'
 import { NOTHING_SAID } from '../../../domain/vehicles/facts.ts'
 import { columnsOf } from '../../platform/database/facts-columns.ts'
 import { phoneDigest } from '../../platform/digest.ts'
 import { APPLICANT } from '../../../tests/support/applicant.ts'
 import { phoneNumber, postCarWithLink, type PostedCar } from '../../../tests/support/post-car.ts'
-import { makeServices, type TestServices } from '../../../tests/support/test-services.ts'
+import { makeServices } from '../../../tests/support/test-services.ts'
 import { addAgent } from '../../agents/accounts/apply.ts'
 import { applyToBeAgent } from '../../agents/accounts/apply.ts'
 import { startSession } from '../../agents/sign-in/session.ts'
@@ -25,12 +26,11 @@ const AGENT = phoneNumber('07700 900456')
 const PHOTO_ID = 'a'.repeat(22)
 const ADDED_ID = 'b'.repeat(22)
 
-let services: TestServices
+const services = forEachTest(() => makeServices())
 let car: PostedCar
 let agentId: string
 
 beforeEach(async () => {
-  services = await makeServices()
   car = await postCarWithLink(services)
   const { postingId } = car
   const now = services.clock.now()
@@ -66,8 +66,6 @@ beforeEach(async () => {
   await askOwner(services, { postingId, agentId, facts: ['v5c'] })
   await giveQuote(services, { postingId, agentId, amountPence: 45_000, message: 'Cash today' })
 })
-
-afterEach(() => services.close())
 
 const open = (zip: Uint8Array | undefined) => {
   const files = unzipSync(zip ?? new Uint8Array())

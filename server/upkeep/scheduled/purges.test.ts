@@ -1,17 +1,16 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { forEachTest } from '../../../tests/support/for-each-test.ts'
 import { DAY_MS } from '../../../domain/basics/time.ts'
 import { postCar } from '../../../tests/support/post-car.ts'
 import { quoteOn } from '../../../tests/support/quote-on.ts'
-import { makeServices, type TestServices } from '../../../tests/support/test-services.ts'
+import { makeServices } from '../../../tests/support/test-services.ts'
 import { linkTextWait } from '../../messages/texts/limits/phone-limits.ts'
 import { queueLinkText } from '../../messages/texts/outbox/queue-text.ts'
 import { sendDueTexts } from '../../../tests/support/send-due-texts.ts'
 import { PURGES, purge } from './purges-storage.ts'
 import { purgeOldRows } from './tasks.ts'
 
-let services: TestServices
-beforeEach(async () => void (services = await makeServices({ QUOTE_TEXTS_PER_DAY: '1' })))
-afterEach(() => services.close())
+const services = forEachTest(() => makeServices({ QUOTE_TEXTS_PER_DAY: '1' }))
 
 const texts = () => services.database.selectFrom('texts').selectAll().orderBy('id').execute()
 const allowances = () =>

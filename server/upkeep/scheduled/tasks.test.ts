@@ -1,17 +1,12 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { forEachTest } from '../../../tests/support/for-each-test.ts'
 import { DAY_MS } from '../../../domain/basics/time.ts'
 import { submit, CAR } from '../../../tests/support/forms.ts'
-import { openTestSite, type TestSite } from '../../../tests/support/test-site.ts'
+import { openTestSite } from '../../../tests/support/test-site.ts'
 import { purgeIdlePostings } from '../../owners/postings/delete-posting.ts'
 import { purgeOldRows } from './tasks.ts'
 
-let site: TestSite
-
-beforeEach(async () => {
-  site = await openTestSite()
-})
-
-afterEach(() => site.close())
+const site = forEachTest(() => openTestSite())
 
 test('a posting idle for 90 days goes, one that was used stays', async () => {
   await submit(site.app)

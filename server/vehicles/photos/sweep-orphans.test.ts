@@ -1,10 +1,7 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
+import { forEachTest } from '../../../tests/support/for-each-test.ts'
 import { DAY_MS, HOUR_MS } from '../../../domain/basics/time.ts'
-import {
-  makeServices,
-  memoryPhotoStore,
-  type TestServices,
-} from '../../../tests/support/test-services.ts'
+import { makeServices, memoryPhotoStore } from '../../../tests/support/test-services.ts'
 import { randomId } from '../../platform/identifiers.ts'
 import { adoptPhotoStore, requireOwnPhotos } from './claim-photo-store.ts'
 import { discardPhotos, giveUpPhoto, keepPhoto } from './keep-photo.ts'
@@ -12,14 +9,11 @@ import { sweepOnPurpose, sweepOrphanPhotos } from './sweep-orphans.ts'
 
 const PREPARED = { photo: Buffer.from('a photo'), thumbnail: Buffer.from('a thumbnail') }
 
-let services: TestServices
+const services = forEachTest(() => makeServices())
 
 beforeEach(async () => {
-  services = await makeServices()
   await requireOwnPhotos(services)
 })
-
-afterEach(() => services.close())
 
 test('a photo without a posting goes after an hour, one with a posting stays', async () => {
   const [orphan, wanted] = [randomId(), randomId()]

@@ -1,17 +1,12 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { forEachTest } from '../../../tests/support/for-each-test.ts'
 import { codePointCsv, madePostcodes } from '../../../tests/support/made-postcodes.ts'
-import { makeServices, type TestServices } from '../../../tests/support/test-services.ts'
+import { makeServices } from '../../../tests/support/test-services.ts'
 import type { CsvFile } from '../../platform/csv-rows.ts'
 import { importPostcodes } from './import-postcodes.ts'
 
-let services: TestServices
-
-beforeEach(async () => {
-  services = await makeServices()
-})
-
-afterEach(() => services.close())
+const services = forEachTest(() => makeServices())
 
 const LINES = codePointCsv(madePostcodes('LS', 9000)).split('\r\n')
 

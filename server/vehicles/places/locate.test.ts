@@ -1,17 +1,12 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { forEachTest } from '../../../tests/support/for-each-test.ts'
 import { METRES_IN_A_MILE, metresBetween } from '../../../domain/basics/national-grid.ts'
 import { OTHER_CODES, POSTCODE_AREAS } from '../../../domain/people/postcode.ts'
-import { makeServices, type TestServices } from '../../../tests/support/test-services.ts'
+import { makeServices } from '../../../tests/support/test-services.ts'
 import { areaCentre, AREAS } from './area-centres.ts'
 import { locate } from './locate.ts'
 
-let services: TestServices
-
-beforeEach(async () => {
-  services = await makeServices()
-})
-
-afterEach(() => services.close())
+const services = forEachTest(() => makeServices())
 
 test('a postcode is its area until it was imported, then it is exact', async () => {
   expect(await locate(services.database, 'SW1A 1AA')).toMatchObject({ exact: false })

@@ -1,21 +1,15 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { forEachTest } from '../../../tests/support/for-each-test.ts'
 import { CAR, submit } from '../../../tests/support/forms.ts'
 import { registration } from '../../../tests/support/post-car.ts'
-import { startRegisters, type Registers } from '../../../tests/support/registers.ts'
-import { openTestSite, type TestSite } from '../../../tests/support/test-site.ts'
+import { startRegisters } from '../../../tests/support/registers.ts'
+import { openTestSite } from '../../../tests/support/test-site.ts'
 import type { Fault } from '../../../stand-ins/faults.ts'
 
-let registers: Registers
-let site: TestSite
-
-beforeEach(async () => {
-  registers = await startRegisters()
-  site = await openTestSite({ ...registers.settings, VEHICLE_LOOK_UPS_PER_MINUTE: '0' })
-})
-afterEach(async () => {
-  await site.close()
-  await registers.close()
-})
+const registers = forEachTest(startRegisters)
+const site = forEachTest(() =>
+  openTestSite({ ...registers.settings, VEHICLE_LOOK_UPS_PER_MINUTE: '0' }),
+)
 
 // Every kind of fault comes to a failure in dvla-and-dvsa.test.ts; these are its ends.
 const FAULTS: [name: string, fault: Fault][] = [

@@ -1,27 +1,22 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
+import { forEachTest } from '../../../tests/support/for-each-test.ts'
 import { HOUR_MS, MINUTE_MS } from '../../../domain/basics/time.ts'
 import { signInAgent, type AgentCaller } from '../../../tests/support/agent-caller.ts'
 import { CAR, submit } from '../../../tests/support/forms.ts'
-import { startRegisters, type Registers } from '../../../tests/support/registers.ts'
-import { openTestSite, type TestSite } from '../../../tests/support/test-site.ts'
+import { startRegisters } from '../../../tests/support/registers.ts'
+import { openTestSite } from '../../../tests/support/test-site.ts'
 import { openSubmissions } from '../../owners/postings/submit-posting.ts'
 import { openDueDetails } from './details-worker.ts'
 import { queueEarlierCars } from './details-worker.ts'
 
-let registers: Registers
-let site: TestSite
+const registers = forEachTest(startRegisters)
+const site = forEachTest(() => openTestSite({ ...registers.settings, SUBMISSIONS_PER_HOUR: '0' }))
 let agent: AgentCaller
 let claimDueDetails: () => Promise<number>
 
 beforeEach(async () => {
-  registers = await startRegisters()
-  site = await openTestSite({ ...registers.settings, SUBMISSIONS_PER_HOUR: '0' })
   agent = await signInAgent(site)
   claimDueDetails = openDueDetails(site.services)
-})
-afterEach(async () => {
-  await site.close()
-  await registers.close()
 })
 
 async function list(query = '') {

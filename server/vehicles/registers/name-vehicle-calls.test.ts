@@ -1,25 +1,19 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { forEachTest } from '../../../tests/support/for-each-test.ts'
 import { DAY_MS, dayOf, HOUR_MS } from '../../../domain/basics/time.ts'
 import { CAR, submit } from '../../../tests/support/forms.ts'
 import { registration } from '../../../tests/support/post-car.ts'
-import { startRegisters, type Registers } from '../../../tests/support/registers.ts'
-import { openTestSite, type TestSite } from '../../../tests/support/test-site.ts'
+import { startRegisters } from '../../../tests/support/registers.ts'
+import { openTestSite } from '../../../tests/support/test-site.ts'
 import { buildApp } from '../../app/app.ts'
 import { setScrapPrice } from '../scrap-prices.ts'
 import { openDueDetails } from './details-worker.ts'
 import { openVehicleRegisters } from './registers.ts'
 
-let registers: Registers
-let site: TestSite
-
-beforeEach(async () => {
-  registers = await startRegisters()
-  site = await openTestSite({ ...registers.settings, VEHICLE_LOOK_UPS_PER_MINUTE: '0' })
-})
-afterEach(async () => {
-  await site.close()
-  await registers.close()
-})
+const registers = forEachTest(startRegisters)
+const site = forEachTest(() =>
+  openTestSite({ ...registers.settings, VEHICLE_LOOK_UPS_PER_MINUTE: '0' }),
+)
 
 function ask(registrationNumber: unknown, on = site) {
   return on.app.inject({ method: 'POST', url: '/vehicle', payload: { registrationNumber } })

@@ -1,15 +1,11 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import { startRegisters, type Registers } from '../../../tests/support/registers.ts'
+import { expect, test } from 'vitest'
+import { forEachTest } from '../../../tests/support/for-each-test.ts'
+import { startRegisters } from '../../../tests/support/registers.ts'
 import { openTestSite } from '../../../tests/support/test-site.ts'
 import { openReadiness } from '../../upkeep/health/readiness.ts'
 import { openShutdown } from '../../platform/http/graceful-shutdown.ts'
 
-let registers: Registers
-
-beforeEach(async () => {
-  registers = await startRegisters()
-})
-afterEach(() => registers.close())
+const registers = forEachTest(startRegisters)
 
 test.for([
   ['dvla', { DVLA_API_KEY: 'another' }],

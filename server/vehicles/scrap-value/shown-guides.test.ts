@@ -1,7 +1,8 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
+import { forEachTest } from '../../../tests/support/for-each-test.ts'
 import { postCarWithLink, type PostedCar } from '../../../tests/support/post-car.ts'
 import { CORSA } from '../../../tests/support/registers.ts'
-import { makeServices, type TestServices } from '../../../tests/support/test-services.ts'
+import { makeServices } from '../../../tests/support/test-services.ts'
 import { addAgent } from '../../agents/accounts/apply.ts'
 import { viewPosting } from '../../owners/postings/view-posting.ts'
 import { giveQuote } from '../../market/quotes/give-quote.ts'
@@ -15,18 +16,15 @@ const GUIDE = { from: 150, to: 185, source: 'Leeds Metals' }
 const PRICE = { poundsPerTonne: 163, day: '2026-11-18', source: 'Leeds Metals' }
 const DAY_MS = 24 * 60 * 60 * 1000
 
-let services: TestServices
+const services = forEachTest(() => makeServices())
 let car: PostedCar
 let agentId: string
 
 beforeEach(async () => {
-  services = await makeServices()
   car = await postCarWithLink(services)
   await keepDetails(services.database, car, { details: CORSA, knownAt: services.clock.now() })
   agentId = await addAgent(services, { name: 'Kirkgate', contact: '0113 496 0127' })
 })
-
-afterEach(() => services.close())
 
 async function quote(amountPence: number): Promise<{ listingId: string; linkId: string }> {
   const { postingId } = car

@@ -1,5 +1,6 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import { makeServices, type TestServices } from '../../../../tests/support/test-services.ts'
+import { expect, test } from 'vitest'
+import { forEachTest } from '../../../../tests/support/for-each-test.ts'
+import { makeServices } from '../../../../tests/support/test-services.ts'
 import type { Carried } from '../../../platform/ports/carrier.ts'
 import { openCarrierConcurrency } from './carrier-concurrency.ts'
 
@@ -7,9 +8,7 @@ const ACCEPTED: Carried = { outcome: 'accepted' }
 const TOO_MANY: Carried = { outcome: 'wait', failure: 'x', seconds: null, tooMany: true }
 const BLOCKED: Carried = { outcome: 'wait', failure: 'x', seconds: 1800 }
 
-let services: TestServices
-beforeEach(async () => void (services = await makeServices()))
-afterEach(() => services.close())
+const services = forEachTest(() => makeServices())
 
 test('a carrier that says too many is handed fewer at a time, and more once it takes them', () => {
   const room = openCarrierConcurrency(services, 8)

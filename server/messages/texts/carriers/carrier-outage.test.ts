@@ -1,12 +1,10 @@
 // What those who run the service see while a webhook is broken, or refuses our secret.
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import {
-  openReceiver,
-  type AnsweringReceiver,
-} from '../../../../tests/support/answering-receiver.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { forEachTest } from '../../../../tests/support/for-each-test.ts'
+import { openReceiver } from '../../../../tests/support/answering-receiver.ts'
 import { postCar } from '../../../../tests/support/post-car.ts'
 import { sendDueTexts } from '../../../../tests/support/send-due-texts.ts'
-import { makeServices, type TestServices } from '../../../../tests/support/test-services.ts'
+import { makeServices } from '../../../../tests/support/test-services.ts'
 import { openReadiness, type Readiness } from '../../../upkeep/health/readiness.ts'
 import { openShutdown } from '../../../platform/http/graceful-shutdown.ts'
 import { openMetrics, type Metrics } from '../../../upkeep/metrics/open-metrics.ts'
@@ -20,26 +18,22 @@ import { openOutbox, SEND_OPTIONS, type Outbox } from '../outbox/sender.ts'
 const ALERT_SECONDS = 60
 
 let status: number
-let receiver: AnsweringReceiver
-let testServices: TestServices
+const receiver = forEachTest(() =>
+  openReceiver((response) => void response.writeHead(status).end()),
+)
+const testServices = forEachTest(() => makeServices())
 let services: Services
 let metrics: Metrics
 let outbox: Outbox
 let readiness: () => Promise<Readiness>
 
 beforeEach(async () => {
-  receiver = await openReceiver((response) => void response.writeHead(status).end())
-  testServices = await makeServices()
   services = { ...testServices, carrier: webhookCarrier({ url: receiver.url, secret: 'a secret' }) }
   metrics = openMetrics(services)
   outbox = openOutbox(services, SEND_OPTIONS, { meter: metrics.texts })
   readiness = openReadiness(services, openShutdown())
   const car = await postCar(services)
   for (let text = 0; text < 3; text++) await queueLinkText(services, services.database, car)
-})
-afterEach(async () => {
-  receiver.close()
-  await testServices.close()
 })
 
 async function send(): Promise<void> {

@@ -1,5 +1,6 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import { makeServices, type TestServices } from '../../../../tests/support/test-services.ts'
+import { expect, test } from 'vitest'
+import { forEachTest } from '../../../../tests/support/for-each-test.ts'
+import { makeServices } from '../../../../tests/support/test-services.ts'
 import { phoneDigest } from '../../../platform/digest.ts'
 import { clearStopped } from '../../../owners/postings/delete-posting.ts'
 import {
@@ -10,9 +11,7 @@ import {
   stoppedNumbersAmong,
 } from './stopped-numbers.ts'
 
-let services: TestServices
-beforeEach(async () => void (services = await makeServices()))
-afterEach(() => services.close())
+const services = forEachTest(() => makeServices())
 
 test('a stopped number is known, and no other', async () => {
   await stopNumber(services, services.database, '+447700900123')

@@ -1,20 +1,15 @@
 // The sender looks twice a second, whatever the outbox holds: each of its looks must use its index.
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { forEachTest } from '../../../../tests/support/for-each-test.ts'
 import { sql } from 'kysely'
-import {
-  makeServices,
-  onPostgres,
-  type TestServices,
-} from '../../../../tests/support/test-services.ts'
+import { makeServices, onPostgres } from '../../../../tests/support/test-services.ts'
 import type { Database } from '../../../platform/database/schema.ts'
 import { openDatabase } from '../../../platform/database/open-database.ts'
 import { findQueued } from '../limits/phone-limits.ts'
 import { findDueFirstTries, findDueRetries } from './claim-storage.ts'
 import { purge, PURGES } from '../../../upkeep/scheduled/purges-storage.ts'
 
-let services: TestServices
-beforeEach(async () => void (services = await makeServices()))
-afterEach(() => services.close())
+const services = forEachTest(() => makeServices())
 
 async function planOf(look: (database: Database) => Promise<unknown>): Promise<string> {
   const seen: { sql: string; parameters: readonly unknown[] }[] = []

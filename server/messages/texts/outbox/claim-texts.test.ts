@@ -1,5 +1,6 @@
 // Two senders on one database, and one that dies: nobody sends a text twice, and none is lost.
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { forEachTest } from '../../../../tests/support/for-each-test.ts'
 import { MINUTE_MS } from '../../../../domain/basics/time.ts'
 import { phoneNumber, postCar } from '../../../../tests/support/post-car.ts'
 import { makeServices, type TestServices } from '../../../../tests/support/test-services.ts'
@@ -14,9 +15,7 @@ import { openOutbox } from './sender.ts'
 const CLAIM_MS = 20_000
 const SEND_OPTIONS = { atOnce: 4, claimMs: CLAIM_MS }
 
-let services: TestServices
-beforeEach(async () => void (services = await makeServices()))
-afterEach(() => services.close())
+const services = forEachTest(() => makeServices())
 
 const texts = () => services.database.selectFrom('texts').selectAll().orderBy('id').execute()
 

@@ -1,18 +1,17 @@
 // Which texts a sender takes next where more are due than it takes, or than a limit lets go.
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
+import { forEachTest } from '../../../../tests/support/for-each-test.ts'
 import { phoneNumber, postCar } from '../../../../tests/support/post-car.ts'
-import { makeServices, type TestServices } from '../../../../tests/support/test-services.ts'
+import { makeServices } from '../../../../tests/support/test-services.ts'
 import { findDue, type DueTexts } from './claim-texts.ts'
 import { queueApprovalText } from './queue-agent-text.ts'
 import { queueLinkText } from './queue-text.ts'
 
-let services: TestServices
+const services = forEachTest(() => makeServices())
 let waits: string[]
 beforeEach(async () => {
-  services = await makeServices()
   waits = []
 })
-afterEach(() => services.close())
 
 /** Queues links and, of the lane behind them, news; as many of either were tried before. */
 async function queue(links: number, news: number, { tried }: { tried: boolean }): Promise<void> {

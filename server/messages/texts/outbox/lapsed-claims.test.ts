@@ -1,20 +1,19 @@
 // A sender that died with a text may have handed it over: the text goes again under its id, so somebody may get it twice.
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
+import { forEachTest } from '../../../../tests/support/for-each-test.ts'
 import { HOUR_MS } from '../../../../domain/basics/time.ts'
 import { postCar } from '../../../../tests/support/post-car.ts'
 import { sendDueTexts } from '../../../../tests/support/send-due-texts.ts'
-import { makeServices, type TestServices } from '../../../../tests/support/test-services.ts'
+import { makeServices } from '../../../../tests/support/test-services.ts'
 import { queueLinkText } from './queue-text.ts'
 import { openOutbox } from './sender.ts'
 
 const SEND_OPTIONS = { atOnce: 4, claimMs: 20_000 }
 
-let services: TestServices
+const services = forEachTest(() => makeServices())
 beforeEach(async () => {
-  services = await makeServices()
   await queueLinkText(services, services.database, await postCar(services))
 })
-afterEach(() => services.close())
 
 const text = () => services.database.selectFrom('texts').selectAll().executeTakeFirstOrThrow()
 const send = () => sendDueTexts(services, SEND_OPTIONS)

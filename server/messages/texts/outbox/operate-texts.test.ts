@@ -1,7 +1,8 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { forEachTest } from '../../../../tests/support/for-each-test.ts'
 import { postCar } from '../../../../tests/support/post-car.ts'
 import { atOnce, withProcesses } from '../../../../tests/support/several-processes.ts'
-import { makeServices, type TestServices } from '../../../../tests/support/test-services.ts'
+import { makeServices } from '../../../../tests/support/test-services.ts'
 import { queueLinkText } from './queue-text.ts'
 import { DONE } from '../../../platform/refusal.ts'
 import { findLateTexts } from '../limits/sending-limits.ts'
@@ -9,9 +10,7 @@ import { findTexts } from './listed-texts-storage.ts'
 import { listRecentTexts, retryText, retryTextsSince } from './operate-texts.ts'
 import { sendDueTexts } from '../../../../tests/support/send-due-texts.ts'
 
-let services: TestServices
-beforeEach(async () => void (services = await makeServices({ QUOTE_TEXTS_PER_DAY: '1' })))
-afterEach(() => services.close())
+const services = forEachTest(() => makeServices({ QUOTE_TEXTS_PER_DAY: '1' }))
 
 test('the latest texts come first, with their state', async () => {
   const older = await postCar(services)

@@ -1,11 +1,10 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { forEachTest } from '../../../../tests/support/for-each-test.ts'
 import { postCar } from '../../../../tests/support/post-car.ts'
-import { makeServices, type TestServices } from '../../../../tests/support/test-services.ts'
+import { makeServices } from '../../../../tests/support/test-services.ts'
 import { queueLinkText } from './queue-text.ts'
 
-let services: TestServices
-beforeEach(async () => void (services = await makeServices()))
-afterEach(() => services.close())
+const services = forEachTest(() => makeServices())
 
 const at = (time: string): number => Date.parse(time)
 const texts = () => services.database.selectFrom('texts').selectAll().orderBy('due_at').execute()

@@ -1,8 +1,9 @@
 // What the product does about each end that a carrier reports for a text it took.
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
+import { forEachTest } from '../../../../tests/support/for-each-test.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../../domain/basics/time.ts'
 import { phoneNumber, postCar } from '../../../../tests/support/post-car.ts'
-import { makeServices, type TestServices } from '../../../../tests/support/test-services.ts'
+import { makeServices } from '../../../../tests/support/test-services.ts'
 import type { DeliveryReport } from '../../../platform/ports/carrier.ts'
 import { queueCodeText } from './queue-agent-text.ts'
 import { quoteOn } from '../../../../tests/support/quote-on.ts'
@@ -16,12 +17,10 @@ const PHONE = '+447700900123'
 const NIGHT = Date.parse('2026-11-18T19:45:00Z')
 const MORNING = Date.parse('2026-11-19T08:00:00Z')
 
-let services: TestServices
+const services = forEachTest(() => makeServices())
 beforeEach(async () => {
-  services = await makeServices()
   services.carrier.reports = { heldBack: 'held-back', stopped: 'stopped' }
 })
-afterEach(() => services.close())
 
 const text = () => services.database.selectFrom('texts').selectAll().executeTakeFirstOrThrow()
 const reports = () =>

@@ -1,9 +1,10 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { forEachTest } from '../../../../tests/support/for-each-test.ts'
 import { DAY_MS } from '../../../../domain/basics/time.ts'
 import { startTwilio, type TwilioStandIn } from '../../../../stand-ins/twilio/start.ts'
 import { postCar } from '../../../../tests/support/post-car.ts'
 import { sendDueTexts } from '../../../../tests/support/send-due-texts.ts'
-import { makeServices, type TestServices } from '../../../../tests/support/test-services.ts'
+import { makeServices } from '../../../../tests/support/test-services.ts'
 import { ACCOUNT_SID, AUTH_TOKEN, testTwilio } from '../../../../tests/support/test-twilio.ts'
 import { erasePerson } from '../../../upkeep/people/erase-person.ts'
 import { erasePosting } from '../../../owners/postings/operate-postings.ts'
@@ -14,12 +15,11 @@ import { redactCarried } from './redact-carried.ts'
 
 const STATUS_URL = 'https://beatscrap.example/texts/twilio-status'
 
-let services: TestServices
+const services = forEachTest(() => makeServices())
 let twilio: TwilioStandIn
 let car: Awaited<ReturnType<typeof postCar>>
 
 beforeEach(async () => {
-  services = await makeServices()
   const account = { accountSid: ACCOUNT_SID, authToken: AUTH_TOKEN }
   twilio = await startTwilio({ port: 0, ...account, afterMs: null })
   Object.assign(services.carrier, twilioCarrier(testTwilio(twilio.url), STATUS_URL))
@@ -30,7 +30,6 @@ beforeEach(async () => {
 })
 afterEach(async () => {
   await twilio.close()
-  await services.close()
 })
 
 const messages = () => twilio.messages.list()

@@ -1,8 +1,9 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { forEachTest } from '../../../../tests/support/for-each-test.ts'
 import { HOUR_MS } from '../../../../domain/basics/time.ts'
 import { postCar } from '../../../../tests/support/post-car.ts'
 import { quoteOn } from '../../../../tests/support/quote-on.ts'
-import { makeServices, type TestServices } from '../../../../tests/support/test-services.ts'
+import { makeServices } from '../../../../tests/support/test-services.ts'
 import { isPostgres } from '../../../platform/database/postgres.ts'
 import type { Carried } from '../../../platform/ports/carrier.ts'
 import { queueLinkText } from './queue-text.ts'
@@ -13,9 +14,7 @@ import { isNumberStopped, stopNumber } from '../limits/stopped-numbers.ts'
 const BUSY: Carried = { outcome: 'temporary', failure: 'status-503' }
 const REFUSED: Carried = { outcome: 'permanent', failure: 'status-400' }
 
-let services: TestServices
-beforeEach(async () => void (services = await makeServices({ QUOTE_TEXTS_PER_DAY: '1' })))
-afterEach(() => services.close())
+const services = forEachTest(() => makeServices({ QUOTE_TEXTS_PER_DAY: '1' }))
 
 const texts = () => services.database.selectFrom('texts').selectAll().orderBy('id').execute()
 const send = () => sendDueTexts(services)

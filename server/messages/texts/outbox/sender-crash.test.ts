@@ -4,24 +4,24 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { forEachTest } from '../../../../tests/support/for-each-test.ts'
 import {
   openReceiver,
   type AnsweringReceiver,
 } from '../../../../tests/support/answering-receiver.ts'
 import { postCar } from '../../../../tests/support/post-car.ts'
-import { makeServices, type TestServices } from '../../../../tests/support/test-services.ts'
+import { makeServices } from '../../../../tests/support/test-services.ts'
 import type { CarriedText } from '../../../platform/ports/carrier.ts'
 import { queueLinkText } from './queue-text.ts'
 
 const SENDER = join(import.meta.dirname, '../../../../tests/support/sender-process.ts')
 
-let services: TestServices
+const services = forEachTest(() => makeServices())
 let receiver: AnsweringReceiver
 let onRequest: () => void
 const senders: ChildProcess[] = []
 
 beforeEach(async () => {
-  services = await makeServices()
   services.clock.set(Date.now())
   onRequest = () => undefined
   receiver = await openReceiver((response) => {
@@ -32,7 +32,6 @@ beforeEach(async () => {
 afterEach(async () => {
   for (const sender of senders.splice(0)) sender.kill('SIGKILL')
   receiver.close()
-  await services.close()
 })
 
 const arrived = (): CarriedText[] => receiver.received.map(({ body }) => JSON.parse(body))

@@ -1,5 +1,6 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { openS3Server, type S3Mood, type S3Server } from '../../../../tests/support/s3-server.ts'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { forEachTest } from '../../../../tests/support/for-each-test.ts'
+import { openS3Server, type S3Mood } from '../../../../tests/support/s3-server.ts'
 import { testConfig } from '../../../../tests/support/test-services.ts'
 import { randomId } from '../../../platform/identifiers.ts'
 import { everyPhotoStore } from '../../../../tests/support/photo-store-contract.ts'
@@ -9,7 +10,7 @@ import type { PhotoStore } from '../../../platform/ports/photo-store.ts'
 
 const PREPARED = { photo: Buffer.from('a photo'), thumbnail: Buffer.from('a thumbnail') }
 
-let server: S3Server
+const server = forEachTest(() => openS3Server({ pageSize: 7 }))
 let store: PhotoStore
 
 // A machine may be slow: where limits are not what is tried, they end nothing.
@@ -27,11 +28,8 @@ function openStore(more: Record<string, string> = {}, limits: Partial<S3Limits> 
 }
 
 beforeEach(async () => {
-  server = await openS3Server({ pageSize: 7 })
   store = openStore()
 })
-
-afterEach(() => server.close())
 
 everyPhotoStore('photos in a bucket', async () => ({ store, now: () => Date.now() }))
 

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { forEachTest } from '../../../../tests/support/for-each-test.ts'
 import { signInAgent } from '../../../../tests/support/agent-caller.ts'
 import { CAR, submit, uniqueIdIn } from '../../../../tests/support/forms.ts'
-import { openS3Server, type S3Server } from '../../../../tests/support/s3-server.ts'
+import { openS3Server } from '../../../../tests/support/s3-server.ts'
 import {
   makeServices,
   testConfig,
@@ -14,12 +15,11 @@ import { openPhotoStore } from './photo-store.ts'
 import { sweepOrphanPhotos } from '../sweep-orphans.ts'
 import type { PhotoStore } from '../../../platform/ports/photo-store.ts'
 
-let server: S3Server
+const server = forEachTest(openS3Server)
 let services: Omit<TestServices, 'photoStore'> & { photoStore: PhotoStore }
 let app: Awaited<ReturnType<typeof buildApp>>
 
 beforeEach(async () => {
-  server = await openS3Server()
   const photoStore = await openPhotoStore(testConfig(server.settings))
   services = { ...(await makeServices()), photoStore }
   await requireOwnPhotos(services)
@@ -29,7 +29,6 @@ beforeEach(async () => {
 afterEach(async () => {
   await app.close()
   await services.close()
-  await server.close()
 })
 
 async function submitWithPhoto(fields: Partial<typeof CAR> = {}) {

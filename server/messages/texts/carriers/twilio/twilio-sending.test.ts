@@ -1,12 +1,9 @@
 // What each of Twilio's answers does to a text, its number and the whole queue.
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { forEachTest } from '../../../../../tests/support/for-each-test.ts'
 import { HOUR_MS, MINUTE_MS } from '../../../../../domain/basics/time.ts'
 import type { Fault } from '../../../../../stand-ins/faults.ts'
-import {
-  allTexts,
-  openTwilioSite,
-  type TwilioSite,
-} from '../../../../../tests/support/twilio-site.ts'
+import { allTexts, openTwilioSite } from '../../../../../tests/support/twilio-site.ts'
 import { openShutdown } from '../../../../platform/http/graceful-shutdown.ts'
 import { openReadiness } from '../../../../upkeep/health/readiness.ts'
 import { recordReport } from '../../outbox/record-results.ts'
@@ -17,9 +14,7 @@ import { openOutbox, type Outbox } from '../../outbox/sender.ts'
 const PHONE = '+447700900123'
 const SEND_OPTIONS = { atOnce: 8, claimMs: 20_000 }
 
-let site: TwilioSite
-beforeEach(async () => void (site = await openTwilioSite()))
-afterEach(() => site.close())
+const site = forEachTest(() => openTwilioSite())
 
 const send = () => sendDueTexts(site.services)
 const states = async () => (await allTexts(site.services)).map(({ state }) => state)

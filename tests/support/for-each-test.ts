@@ -1,0 +1,9 @@
+import { afterEach, beforeEach } from 'vitest'
+
+/** What `open` opens, anew for each test of the file or `describe`, and closed after it. */
+export function forEachTest<T extends { close(): unknown }>(open: () => T | Promise<T>): T {
+  const held = {} as T
+  beforeEach(async () => void Object.assign(held, await open()))
+  afterEach(async () => void (await held.close()))
+  return held
+}
