@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { forEachTest } from '../tests/support/for-each-test.ts'
 import { makeServices } from '../tests/support/test-services.ts'
 import type { PhoneNumber } from '../domain/people/phone-number.ts'
-import { queueCodeText } from '../server/messages/texts/outbox/queue-agent-text.ts'
+import { queueCodeText } from '../server/messages/texts/outbox/queue-news.ts'
 import { sendDueTexts } from '../tests/support/send-due-texts.ts'
 import { takeTextsBack } from './seed-storage.ts'
 

@@ -13,7 +13,7 @@ import { findPhone } from '../owners/postings/posting-storage.ts'
 import type { Answer } from '../platform/refusal.ts'
 import type { Services } from '../platform/services.ts'
 import { endOfDay, londonDay, londonTime } from '../platform/london-time.ts'
-import { queueLooksAlarm } from '../messages/texts/outbox/queue-agent-text.ts'
+import { queueAlarm } from '../messages/texts/outbox/queue-news.ts'
 import { NOT_FOUND, readLookWhy } from './desk-call.ts'
 import type { SignedInOperator } from './desk-session.ts'
 
@@ -69,7 +69,7 @@ function showNumber(
     const endsAt = endOfDay(now)
     const most = services.config.numbersShownPerDay
     if (most > 0 && (await countLooks(tx, who, firstIdAt(londonTime(londonDay(now), 0)))) >= most) {
-      await queueLooksAlarm(services, tx, { who, endsAt })
+      await queueAlarm(services, tx, { about: 'looks', whose: who })
       const retryAfterSeconds = Math.ceil((endsAt - now) / SECOND_MS)
       if (role !== 'manager') return { ok: false, reason: 'too-many-looks', retryAfterSeconds }
     }

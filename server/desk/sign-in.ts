@@ -16,14 +16,14 @@ import { randomBytes } from 'node:crypto'
 import { KEPT_OF_STAFF } from '../../domain/people/kept.ts'
 import { parsePhoneNumber } from '../../domain/people/phone-number.ts'
 import { refuse } from '../../domain/basics/problem.ts'
-import { DAY_MS } from '../../domain/basics/time.ts'
+import { DAY_MS, iso, timeInWords } from '../../domain/basics/time.ts'
 import type { Operator } from '../../domain/wire/desk.ts'
 import { isKnownBrowser } from '../agents/sign-in/known-browser.ts'
 import { recordChange } from '../platform/audit-log.ts'
 import { orderedId } from '../platform/identifiers.ts'
 import type { Answer } from '../platform/refusal.ts'
 import type { Services } from '../platform/services.ts'
-import { queueDeskSignInText } from '../messages/texts/outbox/queue-agent-text.ts'
+import { queueNews } from '../messages/texts/outbox/queue-news.ts'
 import { startDeskSession } from './desk-session.ts'
 import {
   operatorDigest,
@@ -149,8 +149,9 @@ async function tellOfNewNetwork(
   const now = services.clock.now()
   if (!(await isSeenBefore(services, tx, seen))) {
     const managers = services.config.operators.filter(({ role }) => role === 'manager')
+    const at = timeInWords(iso(now))
     for (const manager of managers) {
-      await queueDeskSignInText(services, tx, { phone: manager.phone, name })
+      await queueNews(services, tx, manager.phone, 'alarm', { name, at })
     }
   }
   await tx

@@ -10,7 +10,7 @@ import { openComplaint } from '../market/complaints/answer-complaint.ts'
 import { sendDueTexts } from '../../tests/support/send-due-texts.ts'
 import { openTestSite, type TestSite } from '../../tests/support/test-site.ts'
 import { recordDeletion } from '../platform/deletions/record-deletion.ts'
-import { queueAppliedAgainText } from '../messages/texts/outbox/queue-agent-text.ts'
+import { queueNews } from '../messages/texts/outbox/queue-news.ts'
 import { queueLinkText } from '../messages/texts/outbox/queue-text.ts'
 
 const BROKEN = { outcome: 'temporary', failure: 'status-500' } as const
@@ -130,7 +130,7 @@ test('texts that failed are one thing to do, first of all, with why and since wh
   const { database, clock } = site.services
   for (let text = 0; text < 4; text += 1) {
     const phone = phoneNumber(`07700 90030${text}`)
-    await queueAppliedAgainText(site.services, database, phone)
+    await queueNews(site.services, database, phone, 'applied-again')
   }
   const ids = await database.selectFrom('texts').select('id').orderBy('id').execute()
   for (const [index, { id }] of ids.entries()) {

@@ -21,6 +21,8 @@ interface Entry {
   toConfirmed?: true
   /** For how long the text is tried if not for a day. */
   triedMs?: number
+  /** How many of them one phone gets in a day, however many people cause one. */
+  perDay?: number
 }
 
 const CODE_MS = KEPT.codes.minutes * MINUTE_MS
@@ -33,9 +35,9 @@ const KINDS = {
   quote: { lane: 'rest', words: 'A quote', ...OWNER, gathers: 'quotes' },
   'gathered-quotes': { lane: 'rest', words: 'Quotes of the day', ...OWNER, gathers: 'quotes' },
   'facts-asked': { lane: 'rest', words: 'What buyers asked', ...OWNER, gathers: 'questions' },
-  complaint: { lane: 'rest', words: 'Reference of a complaint' },
+  complaint: { lane: 'rest', words: 'Reference of a complaint', perDay: 3 },
   'complaint-answer': { lane: 'rest', words: 'Answer to a complaint', daytime: true },
-  'complaint-asked': { lane: 'rest', words: 'Complaint asked', daytime: true },
+  'complaint-asked': { lane: 'rest', words: 'Complaint asked', daytime: true, perDay: 1 },
   'complaint-notice': { lane: 'rest', words: 'Complaint notice', daytime: true },
   deal: { lane: 'link', words: 'Link to the deal', to: 'owner', offer: 'stands' },
   chosen: { ...TO_CHOSEN, words: 'Chosen, with number', daytime: true },
@@ -46,13 +48,14 @@ const KINDS = {
   'deal-ended': { ...OF_DEAL, words: 'The deal has ended', offer: 'ended' },
   'deal-off': { lane: 'rest', words: 'The deal is off', daytime: true },
   code: { lane: 'code', words: 'Sign-in code', triedMs: CODE_MS },
-  'not-approved-yet': { lane: 'rest', words: 'Not approved yet' },
-  application: { lane: 'rest', words: 'Application' },
-  'applied-again': { lane: 'rest', words: 'Applied again' },
+  'not-approved-yet': { lane: 'rest', words: 'Not approved yet', perDay: 1 },
+  // The list of applications has the rest.
+  application: { lane: 'rest', words: 'Application', perDay: 20 },
+  'applied-again': { lane: 'rest', words: 'Applied again', perDay: 1 },
   approved: { lane: 'rest', words: 'Approved' },
   rejected: { lane: 'rest', words: 'Rejected' },
   suspended: { lane: 'rest', words: 'Suspended' },
-  'person-added': { lane: 'rest', words: 'Person added', daytime: true },
+  'person-added': { lane: 'rest', words: 'Person added', daytime: true, perDay: 1 },
   licence: { lane: 'rest', words: 'Licence ends', daytime: true },
   subscription: { lane: 'rest', words: 'Subscription', daytime: true },
   'new-cars': { lane: 'rest', words: 'New cars', daytime: true },

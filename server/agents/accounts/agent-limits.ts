@@ -6,7 +6,7 @@ import { findSpent, markSpent, spend, spendAll } from '../../platform/database/b
 import type { Database } from '../../platform/database/schema.ts'
 import { takeLock, agentLock } from '../../platform/database/locks.ts'
 import { DONE, type Answer } from '../../platform/refusal.ts'
-import { queueAgentLimitAlarm } from '../../messages/texts/outbox/queue-agent-text.ts'
+import { queueAlarm } from '../../messages/texts/outbox/queue-news.ts'
 import { endOfDay, endOfHour } from '../../platform/london-time.ts'
 import type { Services } from '../../platform/services.ts'
 
@@ -188,7 +188,8 @@ async function raiseAlarm(
   ])
   if (!(await spend(tx, { share, endsAt, by: 1, limit: 1 }))) return
   services.log.warn('an agent met an allowance', met)
-  await queueAgentLimitAlarm(services, tx, { ...met, endsAt })
+  const { agentId: whose, setting } = met
+  await queueAlarm(services, tx, { about: 'agent', whose, setting })
 }
 
 /** How many times the usual allowance of cars and quotes this agent has. */

@@ -3,10 +3,7 @@ import { type Application, parseApplication } from '../../../domain/agents/appli
 import { sql } from 'kysely'
 import type { ApplicationField } from '../../../domain/agents/application-fields.ts'
 import { displayPhoneNumber, type PhoneNumber } from '../../../domain/people/phone-number.ts'
-import {
-  queueApplicationText,
-  queueAppliedAgainText,
-} from '../../messages/texts/outbox/queue-agent-text.ts'
+import { queueNews } from '../../messages/texts/outbox/queue-news.ts'
 import { phoneLock, takeLock } from '../../platform/database/locks.ts'
 import { orderedId } from '../../platform/identifiers.ts'
 import { DONE, type Answer } from '../../platform/refusal.ts'
@@ -34,8 +31,8 @@ export async function applyToBeAgent(
     await takeLock(tx, phoneLock(services, applicant.phoneNumber))
     const isKnown = await hasJoined(tx, applicant.phoneNumber)
     const isNew = !isKnown && (await insertApplicant(tx, applicant, now))
-    if (isNew) await queueApplicationText(services, tx)
-    else await queueAppliedAgainText(services, tx, applicant.phoneNumber)
+    if (isNew) await queueNews(services, tx, services.config.operatorPhone, 'application')
+    else await queueNews(services, tx, applicant.phoneNumber, 'applied-again')
   })
   return DONE
 }

@@ -7,9 +7,9 @@ import {
 import { accept, refuse } from '../../../domain/basics/problem.ts'
 import { dayOf } from '../../../domain/basics/time.ts'
 import type { PhoneNumber } from '../../../domain/people/phone-number.ts'
-import { queueApprovalText } from '../../messages/texts/outbox/queue-agent-text.ts'
+import { queueNews } from '../../messages/texts/outbox/queue-news.ts'
 import { queue } from '../../messages/texts/outbox/queue-text.ts'
-import { decisionText } from '../../messages/texts/wording/agent-wording.ts'
+import { decisionText } from '../../messages/texts/wording/news-wording.ts'
 import { phoneLock } from '../../platform/database/locks.ts'
 import { londonDay } from '../../platform/london-time.ts'
 import type { Answer } from '../../platform/refusal.ts'
@@ -52,8 +52,7 @@ export async function approveAgent(
       if (licence !== undefined) {
         await updateAgent(tx, agentId, { licence_checked_on: londonDay(licence.at) })
       }
-      const texted = agent.phone as PhoneNumber | null
-      if (texted !== null) await queueApprovalText(services, tx, texted)
+      await queueNews(services, tx, agent.phone, 'approved')
     },
   })
 }

@@ -5,10 +5,9 @@ import { parseExpiry } from '../../../domain/agents/licence.ts'
 import { fullDay } from '../../../domain/basics/days.ts'
 import { accept, joinRefusals, refuse, type Outcome } from '../../../domain/basics/problem.ts'
 import { DAY_MS } from '../../../domain/basics/time.ts'
-import type { PhoneNumber } from '../../../domain/people/phone-number.ts'
 import type { SentLicence } from '../../../domain/wire/agents.ts'
 import { queuePush } from '../../messages/push/queue-push.ts'
-import { queueLicenceText } from '../../messages/texts/outbox/queue-agent-text.ts'
+import { queueNews } from '../../messages/texts/outbox/queue-news.ts'
 import { recordChange } from '../../platform/audit-log.ts'
 import { takeLock, agentLock } from '../../platform/database/locks.ts'
 import type { Database, Row } from '../../platform/database/schema.ts'
@@ -181,8 +180,7 @@ async function giveNotice(
     path: `/agents/profile${council === null ? '' : `?council=${encodeURIComponent(council)}`}`,
     dueAt: withinQuoteHours(services.config.quoteTextHours, now),
   })
-  if (agent.phone === null) return
-  await queueLicenceText(services, tx, { phone: agent.phone as PhoneNumber, day, council })
+  await queueNews(services, tx, agent.phone, 'licence', { day, today: londonDay(now), council })
 }
 
 export type Licence = Row<'agent_licences'>

@@ -1,4 +1,3 @@
-import type { PhoneNumber } from '../../../domain/people/phone-number.ts'
 import { shortDay } from '../../../domain/basics/days.ts'
 import { DAY_MS } from '../../../domain/basics/time.ts'
 import type { AgentRow } from '../accounts/agent-storage.ts'
@@ -6,7 +5,7 @@ import { changeSubscription, subscriptionEnd } from '../accounts/trading-status.
 import type { Database } from '../../platform/database/schema.ts'
 import { queuePush } from '../../messages/push/queue-push.ts'
 import { londonDay } from '../../platform/london-time.ts'
-import { queueSubscriptionText } from '../../messages/texts/outbox/queue-agent-text.ts'
+import { queueNews } from '../../messages/texts/outbox/queue-news.ts'
 import type { Services } from '../../platform/services.ts'
 
 const NOTICE_MS = 7 * DAY_MS
@@ -58,9 +57,8 @@ async function notify(
 ): Promise<void> {
   const { title, line } = PUSHES[what](shortDay(until))
   const push = { kind: 'subscription', path: '/agents/profile/subscription', title, line } as const
-  if ((await queuePush(services, tx, { agentId, ...push })) || phone === null) return
-  const day = londonDay(until)
-  await queueSubscriptionText(services, tx, { phone: phone as PhoneNumber, what, day })
+  if (await queuePush(services, tx, { agentId, ...push })) return
+  await queueNews(services, tx, phone, 'subscription', { what, day: londonDay(until) })
 }
 
 /** Until when the operator lets them see numbers, of those whom nothing else will, from now up to `last`. */

@@ -20,7 +20,7 @@ import { DONE, type Answer } from '../../platform/refusal.ts'
 import { rulesToday } from '../../platform/rules-today.ts'
 import type { Services } from '../../platform/services.ts'
 import { londonDay, londonTime } from '../../platform/london-time.ts'
-import { queuePersonAddedText } from '../../messages/texts/outbox/queue-agent-text.ts'
+import { queueNews } from '../../messages/texts/outbox/queue-news.ts'
 import type { Decision } from '../accounts/change-agent.ts'
 
 // Each may text a stranger, and who was removed makes room for the next.
@@ -54,7 +54,8 @@ export async function addPerson(
       .insertInto('agent_people')
       .values({ id: orderedId(now), agent_id: agentId, name, phone, added_at: now })
       .execute()
-    await queuePersonAddedText(services, tx, { phone, business: agent?.name ?? '', isTaken })
+    const said = { business: agent?.name ?? '', isTaken }
+    await queueNews(services, tx, phone, 'person-added', said)
     await recordChange(services, tx, { who: 'the agent', what: 'person added', target: agentId })
     return DONE
   })

@@ -1,6 +1,6 @@
 import { refuse } from '../../../domain/basics/problem.ts'
 import type { PhoneNumber } from '../../../domain/people/phone-number.ts'
-import type { Asker } from '../../messages/texts/outbox/queue-agent-text.ts'
+import type { Asker } from '../../messages/texts/outbox/queue-news.ts'
 import { recordChange } from '../../platform/audit-log.ts'
 import { spendDaily } from '../../platform/database/budgets.ts'
 import type { Database, Row } from '../../platform/database/schema.ts'

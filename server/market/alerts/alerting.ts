@@ -2,7 +2,6 @@
 // was found is kept once, however many find it, and one process at a time tells.
 import { sql } from 'kysely'
 import { carsAlert } from '../../../domain/agents/alerts.ts'
-import type { PhoneNumber } from '../../../domain/people/phone-number.ts'
 import { readFilters } from '../../../domain/market/search-filters.ts'
 import { DAY_MS, dayOf, HOUR_MS, MINUTE_MS, SECOND_MS } from '../../../domain/basics/time.ts'
 import { takeLock } from '../../platform/database/locks.ts'
@@ -12,7 +11,7 @@ import { queuePush } from '../../messages/push/queue-push.ts'
 import { findSearchesListing } from '../search/vehicle-storage.ts'
 import type { Services } from '../../platform/services.ts'
 import { londonDay, londonTime, withinQuoteHours } from '../../platform/london-time.ts'
-import { queueNewCarsText } from '../../messages/texts/outbox/queue-agent-text.ts'
+import { queueNews } from '../../messages/texts/outbox/queue-news.ts'
 import * as storage from './alert-storage.ts'
 
 // A start after an outage announces the cars of an hour; what is older has been quoted on by others.
@@ -134,7 +133,7 @@ async function tell(
   if (nearest === undefined) return storage.markTold(tx, agentId, null)
   const alert = carsAlert(nearest, cars.length)
   const isOne = cars.length === 1
-  if (texts === 1) await queueNewCarsText(services, tx, { phone: phone as PhoneNumber, alert })
+  if (texts === 1) await queueNews(services, tx, phone, 'new-cars', alert)
   else {
     const path = isOne ? `/agents/cars/${nearest.id}` : '/agents'
     const postingId = isOne ? nearest.id : null

@@ -17,12 +17,9 @@ import { findAgent } from '../../agents/accounts/agent-storage.ts'
 import { mayTrade } from '../../agents/accounts/trading-status.ts'
 import { queuePush } from '../../messages/push/queue-push.ts'
 import { isNumberStopped } from '../../messages/texts/limits/stopped-numbers.ts'
-import {
-  queueAskedText,
-  queueComplaintNotice,
-} from '../../messages/texts/outbox/queue-complaint-text.ts'
+import { queueAlarm, queueNews } from '../../messages/texts/outbox/queue-news.ts'
 import { queue } from '../../messages/texts/outbox/queue-text.ts'
-import { AGENTS_COMPLAINTS, complaintText } from '../../messages/texts/wording/complaint-wording.ts'
+import { AGENTS_COMPLAINTS, complaintText } from '../../messages/texts/wording/news-wording.ts'
 import { findLinked } from '../../owners/postings/link-storage.ts'
 import { lockPosting } from '../../owners/postings/lock-posting.ts'
 import { removePosting } from '../../owners/postings/remove-posting.ts'
@@ -209,9 +206,7 @@ async function sayToBuyer(
     path: AGENTS_COMPLAINTS,
     isForOwner: true,
   })
-  if (!isPushed && agent.phone !== null) {
-    await queueAskedText(services, tx, agent.phone as PhoneNumber)
-  }
+  if (!isPushed) await queueNews(services, tx, agent.phone, 'complaint-asked')
   return 'console'
 }
 
@@ -235,7 +230,7 @@ export function answerAsAgent(
     if (last.closed_at !== null) return { ok: false, reason: 'complaint-closed' }
     const said = { thread: 'other', is_ours: 0, words: words.value } as const
     await insertAnswer(services, tx, last.complaint_id, said)
-    await queueComplaintNotice(services, tx)
+    await queueAlarm(services, tx, { about: 'complaints' })
     return DONE
   })
 }

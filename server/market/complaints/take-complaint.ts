@@ -8,10 +8,7 @@ import { readablePhone } from '../../../domain/people/readable-phone.ts'
 import type { TakenComplaint } from '../../../domain/wire/complaints.ts'
 import { mayTrade } from '../../agents/accounts/trading-status.ts'
 import { giveBack, isGivenBack } from '../../agents/disclosures/disclosure-storage.ts'
-import {
-  queueComplaintNotice,
-  queueReceivedText,
-} from '../../messages/texts/outbox/queue-complaint-text.ts'
+import { queueAlarm, queueReceivedText } from '../../messages/texts/outbox/queue-news.ts'
 import { agentLock, phoneLock, takeLock } from '../../platform/database/locks.ts'
 import { isPostgres } from '../../platform/database/postgres.ts'
 import type { Database } from '../../platform/database/schema.ts'
@@ -110,7 +107,7 @@ async function keep(services: Services, tx: Database, received: Received): Promi
   // The words that began a complaint are told from others by its id.
   const id = open === undefined ? complaint_id : orderedId(now)
   const messages: NewMessage[] = [{ ...said, complaint_id, id, is_ours: 0, words, photo_id }]
-  await queueComplaintNotice(services, tx)
+  await queueAlarm(services, tx, { about: 'complaints' })
   const lead = open === undefined ? faultyLead(complaint) : null
   const givenBack = lead !== null && (await giveBack(tx, lead, now))
   // An agent reads the reference in the console: a text is not worth its price.

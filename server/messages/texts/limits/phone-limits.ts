@@ -8,17 +8,8 @@ import { phoneDigest } from '../../../platform/digest.ts'
 import { orderedId } from '../../../platform/identifiers.ts'
 import { londonDay } from '../../../platform/london-time.ts'
 import type { Services } from '../../../platform/services.ts'
+import { TEXT_KINDS, type TextKind } from '../../../platform/text-kinds.ts'
 import type { CountedKind } from '../outbox/text-storage.ts'
-
-// The operator gets twenty texts about applications a day. The list of applications has the rest.
-const NEWS_PER_DAY = {
-  application: 20,
-  'not-approved-yet': 1,
-  'applied-again': 1,
-  complaint: 3,
-  'complaint-asked': 1,
-  'person-added': 1,
-} as const
 
 // The holder has not said yet that the phone is theirs.
 const CODES_TO_NEW_PERSON = 2
@@ -92,9 +83,10 @@ export async function mayTell(
   services: Services,
   tx: Database,
   phone: string,
-  kind: keyof typeof NEWS_PER_DAY,
+  kind: TextKind,
 ): Promise<boolean> {
-  return (await textWait(services, tx, { phone, kind, allowed: NEWS_PER_DAY[kind] })) === 0
+  const allowed = TEXT_KINDS[kind].perDay ?? 0
+  return (await textWait(services, tx, { phone, kind, allowed })) === 0
 }
 
 /** Whether one more text about quotes on one car may go to `phone` on the London `day`. */

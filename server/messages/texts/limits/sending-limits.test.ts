@@ -3,7 +3,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../../domain/basics/time.ts'
 import { phoneNumber, postCar } from '../../../../tests/support/post-car.ts'
 import { makeServices, type TestServices } from '../../../../tests/support/test-services.ts'
 import type { Carried } from '../../../platform/ports/carrier.ts'
-import { queueApprovalText } from '../outbox/queue-agent-text.ts'
+import { queueNews } from '../outbox/queue-news.ts'
 import { queueLinkText } from '../outbox/queue-text.ts'
 import { sendDueTexts } from '../../../../tests/support/send-due-texts.ts'
 import { openOutbox, SEND_OPTIONS } from '../outbox/sender.ts'
@@ -22,16 +22,16 @@ const dueAt = async () => {
 }
 
 async function queueLinks(count: number, phone = '+447700900123'): Promise<void> {
-  if (phone === ABROAD) return queueNews(count)
+  if (phone === ABROAD) return queueSome(count)
   const car = await postCar(services, { phone })
   for (let queued = 0; queued < count; queued++)
     await queueLinkText(services, services.database, car)
 }
 
 // What nobody waits for: the share abroad of a link is spent when it is asked for.
-async function queueNews(count: number, phone = ABROAD): Promise<void> {
+async function queueSome(count: number, phone = ABROAD): Promise<void> {
   for (let queued = 0; queued < count; queued++) {
-    await queueApprovalText(services, services.database, phoneNumber(phone))
+    await queueNews(services, services.database, phoneNumber(phone), 'approved')
   }
 }
 
@@ -80,12 +80,12 @@ test('what a network asked for beyond its share of the day goes on the next, as 
 
 test('texts abroad past INTERNATIONAL_TEXTS_PER_DAY wait, and hold up none at home', async () => {
   services = await makeServices({ INTERNATIONAL_TEXTS_PER_DAY: '2' })
-  await queueNews(2)
+  await queueSome(2)
   await sendDueTexts(services)
   expect(waits()).toEqual([])
-  await queueNews(50)
+  await queueSome(50)
   services.clock.advance(1000)
-  await queueNews(5, '+447700900456')
+  await queueSome(5, '+447700900456')
   await sendDueTexts(services)
   const phones = services.carrier.carried.map((text) => text.to)
   expect(phones.filter((phone) => phone === ABROAD)).toHaveLength(2)
@@ -95,7 +95,7 @@ test('texts abroad past INTERNATIONAL_TEXTS_PER_DAY wait, and hold up none at ho
 
 test('a link abroad, which was counted when it was asked for, does not wait for them', async () => {
   services = await makeServices({ INTERNATIONAL_TEXTS_PER_DAY: '1' })
-  await queueNews(1)
+  await queueSome(1)
   await sendDueTexts(services)
   const car = await postCar(services, { phone: ABROAD })
   await queueLinkText(services, services.database, car)

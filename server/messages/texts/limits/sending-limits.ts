@@ -11,7 +11,7 @@ import { endOfDay, londonDay } from '../../../platform/london-time.ts'
 import type { Services } from '../../../platform/services.ts'
 import { failureInWords } from '../carriers/twilio-exchange.ts'
 import { findOldestDueOf } from '../outbox/claim-storage.ts'
-import { queueAlarmText } from '../outbox/queue-agent-text.ts'
+import { queueAlarm } from '../outbox/queue-news.ts'
 import { TEXT_KINDS, type Lane, type TextKind } from '../../../platform/text-kinds.ts'
 import { abroadOn, type Turn } from './link-limits.ts'
 
@@ -79,7 +79,7 @@ export async function spendToday(
     await spend(tx, { share: sharesOf(now)[lane], endsAt, by: of.length, limit: null })
   }
   const isMuch = spent.code + spent.link + spent.rest >= textsPerDay * ALARM_SHARE
-  if (textsPerDay > 0 && isMuch) await queueAlarmText(services, tx, endsAt)
+  if (textsPerDay > 0 && isMuch) await queueAlarm(services, tx, { about: 'texts' })
 }
 
 function sharesOf(now: number): Record<Lane, string> {

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { phoneNumber, postCar } from '../../../../tests/support/post-car.ts'
 import { atOnce, withProcesses } from '../../../../tests/support/several-processes.ts'
 import { makeServices, type TestServices } from '../../../../tests/support/test-services.ts'
-import { queueApprovalText, queueCodeText } from '../outbox/queue-agent-text.ts'
+import { queueNews, queueCodeText } from '../outbox/queue-news.ts'
 import { queueLinkText } from '../outbox/queue-text.ts'
 import { sendDueTexts } from '../../../../tests/support/send-due-texts.ts'
 import { isCodeLate } from './sending-limits.ts'
@@ -24,9 +24,9 @@ async function queueLinks(count: number): Promise<void> {
     await queueLinkText(services, services.database, car)
 }
 
-async function queueNews(count: number): Promise<void> {
+async function queueSome(count: number): Promise<void> {
   for (let queued = 0; queued < count; queued++) {
-    await queueApprovalText(services, services.database, AGENT)
+    await queueNews(services, services.database, AGENT, 'approved')
   }
 }
 
@@ -47,7 +47,7 @@ async function sentKinds(): Promise<Record<string, number>> {
 }
 
 test('codes and links have a part of the day that no other text takes', async () => {
-  await queueNews(60)
+  await queueSome(60)
   await sendDueTexts(services)
   expect(await sentKinds()).toEqual({ approved: 10 })
   await queueLinks(60)
@@ -60,7 +60,7 @@ test('codes and links have a part of the day that no other text takes', async ()
 })
 
 test('a code goes before whatever waited longer', async () => {
-  await queueNews(5)
+  await queueSome(5)
   await queueLinks(5)
   services.clock.advance(1000)
   await queueCode()

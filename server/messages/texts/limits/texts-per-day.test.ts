@@ -2,7 +2,7 @@
 import { afterEach, expect, test } from 'vitest'
 import { phoneNumber, postCar } from '../../../../tests/support/post-car.ts'
 import { makeServices, type TestServices } from '../../../../tests/support/test-services.ts'
-import { queueApprovalText, queueCodeText } from '../outbox/queue-agent-text.ts'
+import { queueNews, queueCodeText } from '../outbox/queue-news.ts'
 import { queueLinkText } from '../outbox/queue-text.ts'
 import { sendDueTexts } from '../../../../tests/support/send-due-texts.ts'
 import { purgeOldRows } from '../../../upkeep/scheduled/tasks.ts'
@@ -23,10 +23,10 @@ async function queueLinks(count: number): Promise<void> {
     await queueLinkText(services, services.database, car)
 }
 
-async function queueNews(count: number): Promise<void> {
+async function queueSome(count: number): Promise<void> {
   const agent = phoneNumber('+447700900456')
   for (let news = 0; news < count; news++)
-    await queueApprovalText(services, services.database, agent)
+    await queueNews(services, services.database, agent, 'approved')
 }
 
 async function sentAt(time: string): Promise<number> {
@@ -51,7 +51,7 @@ test('what links took of a day was kept for them, and leaves the others theirs',
   await openAt('2026-06-15T12:00:00Z', { TEXTS_PER_DAY: '20', OPERATOR_PHONES: '' })
   await queueLinks(8)
   await sentAt('2026-06-15T12:00:00Z')
-  await queueNews(12)
+  await queueSome(12)
   expect(await sentAt('2026-06-15T12:00:00Z')).toBe(8 + 10)
 })
 

@@ -7,7 +7,7 @@ import { makeServices, type TestServices } from '../../../../tests/support/test-
 import type { Carried } from '../../../platform/ports/carrier.ts'
 import { claimTexts } from './claim-texts.ts'
 import { recheckTexts } from './word-when-sent.ts'
-import { queueCodeText } from './queue-agent-text.ts'
+import { queueCodeText } from './queue-news.ts'
 import { queueLinkText } from './queue-text.ts'
 import { sendDueTexts } from '../../../../tests/support/send-due-texts.ts'
 import { openOutbox } from './sender.ts'

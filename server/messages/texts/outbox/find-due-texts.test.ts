@@ -4,7 +4,7 @@ import { forEachTest } from '../../../../tests/support/for-each-test.ts'
 import { phoneNumber, postCar } from '../../../../tests/support/post-car.ts'
 import { makeServices } from '../../../../tests/support/test-services.ts'
 import { findDue, type DueTexts } from './claim-texts.ts'
-import { queueApprovalText } from './queue-agent-text.ts'
+import { queueNews } from './queue-news.ts'
 import { queueLinkText } from './queue-text.ts'
 
 const services = forEachTest(() => makeServices())
@@ -19,7 +19,8 @@ async function queue(links: number, news: number, { tried }: { tried: boolean })
   const car = await postCar(services)
   for (let queued = 0; queued < links; queued++) await queueLinkText(services, database, car)
   const phone = phoneNumber('07700 900456')
-  for (let queued = 0; queued < news; queued++) await queueApprovalText(services, database, phone)
+  for (let queued = 0; queued < news; queued++)
+    await queueNews(services, database, phone, 'approved')
   if (tried) await database.updateTable('texts').set({ tries: 1 }).execute()
 }
 

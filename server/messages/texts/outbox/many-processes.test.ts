@@ -10,7 +10,7 @@ import {
 } from '../../../../tests/support/test-services.ts'
 import { addAgent } from '../../../agents/accounts/apply.ts'
 import { giveQuote } from '../../../market/quotes/give-quote.ts'
-import { queueApprovalText } from './queue-agent-text.ts'
+import { queueNews } from './queue-news.ts'
 import { queueLinkText } from './queue-text.ts'
 import { sendDueTexts } from '../../../../tests/support/send-due-texts.ts'
 import { findDueFirstTries } from './claim-storage.ts'
@@ -81,7 +81,7 @@ if (onPostgres()) {
 test('what the site may send a day and abroad is counted over all processes', async () => {
   services = await makeServices({ TEXTS_PER_DAY: '25', INTERNATIONAL_TEXTS_PER_DAY: '7' })
   for (let text = 0; text < 30; text++) {
-    await queueApprovalText(services, services.database, phoneNumber('+353851234567'))
+    await queueNews(services, services.database, phoneNumber('+353851234567'), 'approved')
   }
   await queueLinks(60)
   slowly()
