@@ -33,15 +33,16 @@ export function readSettings<T>(
   return { ok: true, config, warnings: findMisspelt(environment, names) }
 }
 
-// Finds variables that look like a setting of ours and are none, such as TWILIO_TOKEN.
+// Finds variables that look like a setting of ours and are none, such as TWILIO_TOKEN. Node has many of its own.
 function findMisspelt(
   environment: Record<string, string | undefined>,
   names: Set<string>,
 ): string[] {
-  const families = new Set(Object.keys(SETTINGS).flatMap((name) => /^[A-Z\d]+_/.exec(name) ?? []))
+  const ours = /^(?!NODE_)[A-Z\d]+_/
+  const families = new Set(Object.keys(SETTINGS).flatMap((name) => ours.exec(name) ?? []))
   return Object.keys(environment).flatMap((typed) => {
     const name = typed.replace(/_FILE$/, '')
-    const family = /^[A-Z\d]+_/.exec(name)?.[0] ?? ''
+    const family = ours.exec(name)?.[0] ?? ''
     const isKnown = name in SETTINGS || names.has(name)
     const isSlip = environment[typed] && families.has(family) && !isKnown
     return isSlip ? [`${name} is not a setting. docs/settings.md has those that begin alike.`] : []
