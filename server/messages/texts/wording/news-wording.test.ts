@@ -23,16 +23,16 @@ const LONG = {
 const COMPLAINT = { reference: 'C417206', answerBy: '2026-09-30' }
 
 test('the code is bound to our own pages by the last line of its text', () => {
-  const names = { siteName: 'Beat Scrap', publicUrl: 'https://beatscrap.example' }
-  expect(codeText(names, '012345')).toBe(
+  expect(codeText(NAMES, '012345')).toBe(
     'Beat Scrap: 012345 is your sign-in code, good for 10 minutes. Never tell it to anybody.\n' +
-      '@beatscrap.example #012345',
+      '@scrap.example #012345',
   )
 })
 
 test('a port is no part of that line', () => {
-  const names = { siteName: 'Beat Scrap', publicUrl: 'http://localhost:3000' }
-  expect(codeText(names, '012345')).toMatch(/\n@localhost #012345$/)
+  expect(codeText({ ...NAMES, publicUrl: 'http://localhost:3000' }, '012345')).toMatch(
+    /\n@localhost #012345$/,
+  )
 })
 
 test('where one part has no room for it, the text is the words alone', () => {
@@ -64,10 +64,9 @@ test('who signed in at the desk from a new network is told in one part, however 
 
 test('what is said of a subscription fits one part, with and without Stripe', () => {
   const stripe = { secretKey: '', webhookSecret: '', priceId: '', baseUrl: '' }
-  const said = { day: '2026-11-26' }
   for (const keys of [stripe, null]) {
     for (const what of ['failed', 'ends'] as const) {
-      const text = newsText({ ...NAMES, stripe: keys }, 'subscription', { ...said, what })
+      const text = newsText({ ...NAMES, stripe: keys }, 'subscription', { day: '2026-11-26', what })
       expect(text).toMatch(/^Beat Scrap: .*26\/11\/2026/)
       expect(text).toContain(what === 'ends' && keys === null ? '01632 960123' : '/subscription')
       expect(septets(text)).toBeLessThanOrEqual(160)
