@@ -272,12 +272,7 @@ test('a secret may be in a file', () => {
 })
 
 test('a variable that begins like a setting and is none gets a warning, and others none', () => {
-  const read = readConfig({
-    TWILIO_TOKEN: 'x',
-    PATH: '/bin',
-    HOSTNAME: 'web-1',
-    NODE_EXTRA_CA_CERTS: 'ca.pem',
-  })
+  const read = readConfig({ TWILIO_TOKEN: 'x', PATH: '/bin', NODE_EXTRA_CA_CERTS: 'ca.pem' })
   expect(read.ok && read.warnings).toEqual([
     'TWILIO_TOKEN is not a setting. docs/settings.md has those that begin alike.',
   ])
