@@ -10,13 +10,14 @@ interface ModalProps {
   children: ReactNode
 }
 
-/** Opens over the blurred page. What has the ref `firstInDialog` inside has focus first. */
+/** Opens over the page, whose posting form is blurred meanwhile. What has the ref `firstInDialog` inside has focus first. */
 export function Modal({ role = 'dialog', labelledBy, describedBy, onClose, children }: ModalProps) {
   const ref = useRef<HTMLDialogElement>(null)
   useLayoutEffect(() => {
     const dialog = ref.current
-    dialog?.showModal()
     document.documentElement.dataset.modal = ''
+    // Last, since it works out the style of the whole page.
+    dialog?.showModal()
     return () => {
       delete document.documentElement.dataset.modal
       // Closed before it leaves the page, so that focus goes back to where it was.
