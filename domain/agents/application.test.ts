@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { parseApplication } from './application.ts'
+import { missingFromApplication } from './application-fields.ts'
 
 const RULES = { today: new Date('2026-11-18T10:00:00Z'), allowDrama: true, siteName: 'Beat Scrap' }
 
@@ -21,10 +22,11 @@ function problemsOf(change: Record<string, unknown>): string[] {
 }
 
 test('an application is kept in its normal form', () => {
-  expect(parseApplication(SENT, RULES)).toEqual({
+  expect(parseApplication({ ...SENT, licenceKind: 'collector' }, RULES)).toEqual({
     ok: true,
     value: {
       ...SENT,
+      licenceKind: 'collector',
       businessName: 'Aire Valley Motors',
       phoneNumber: '+447700900456',
       yardPostcode: 'LS11 5DJ',
@@ -47,21 +49,26 @@ test('nothing sent is a problem for each required field, in the order of the for
   ])
 })
 
-test('each wrong field is refused by name', () => {
-  expect(problemsOf({ businessName: 'a'.repeat(101) })).toEqual(['businessName too-long'])
-  expect(problemsOf({ businessName: 'two\nlines' })).toEqual(['businessName characters'])
-  expect(problemsOf({ businessName: 'Be\u200bat 5crap Payments' })).toEqual([
-    'businessName imitation',
-  ])
-  expect(problemsOf({ businessName: '\u2800' })).toEqual(['businessName required'])
-  expect(problemsOf({ businessName: '!!!' })).toEqual(['businessName letters'])
-  expect(problemsOf({ contactName: 'Ѕam' })).toEqual(['contactName letters'])
-  expect(problemsOf({ contactName: 5 })).toEqual(['contactName type'])
-  expect(problemsOf({ phoneNumber: '0113 496 0141' })).toEqual(['phoneNumber landline'])
-  expect(problemsOf({ phoneNumber: ['07700 900456'] })).toEqual(['phoneNumber required'])
-  expect(problemsOf({ yardPostcode: 'LS11' })).toEqual(['yardPostcode incomplete'])
-  expect(problemsOf({ licenceKind: 'dealer' })).toEqual(['licenceKind choice'])
-  expect(problemsOf({ atfPermit: {} })).toEqual(['atfPermit type'])
+test.each<[string, unknown, string]>([
+  ['businessName', ['Aire'], 'type'],
+  ['businessName', 'a'.repeat(101), 'too-long'],
+  ['businessName', 'two\tparts', 'characters'],
+  ['businessName', 'two\nlines', 'characters'],
+  ['businessName', '\u2800', 'required'],
+  ['businessName', '!!!', 'letters'],
+  ['businessName', 'Be\u200bat 5crap Payments', 'imitation'],
+  ['contactName', '', 'required'],
+  ['contactName', 'Ѕam', 'letters'],
+  ['phoneNumber', '0113 496 0141', 'landline'],
+  ['phoneNumber', ['07700 900456'], 'required'],
+  ['yardPostcode', 'LS11', 'incomplete'],
+  ['licenceKind', 'dealer', 'choice'],
+  ['licenceExpires', '', 'required'],
+  ['atfPermit', 7, 'type'],
+])('the %s %j is refused as %s, in a sentence', (field, sent, code) => {
+  expect(parseApplication({ ...SENT, [field]: sent }, RULES)).toMatchObject({
+    problems: [{ field, code, message: expect.stringMatching(/^[A-Z].*\.$/) }],
+  })
 })
 
 test('the first of a month may be typed without its noughts', () => {
@@ -91,4 +98,18 @@ test('the last day of a licence is read as people type it', () => {
     const parsed = parseApplication({ ...SENT, licenceExpires: typed }, RULES)
     expect(parsed.ok && parsed.value.licenceExpires).toBe('2027-03-31')
   }
+})
+
+test('the browser and the server ask for what is missing in the same words', () => {
+  expect(parseApplication({}, RULES)).toMatchObject({
+    ok: false,
+    problems: missingFromApplication(() => ' ').map((problem) =>
+      problem.field === 'licenceKind' ? { ...problem, code: 'choice' } : problem,
+    ),
+  })
+})
+
+test('what was typed is not asked for', () => {
+  const missing = missingFromApplication((field) => (field === 'contactName' ? '' : 'x'))
+  expect(missing.map(({ field }) => field)).toEqual(['contactName'])
 })

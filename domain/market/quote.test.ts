@@ -3,7 +3,9 @@ import * as fc from 'fast-check'
 import { parseAmount, parseMessage, parseQuote } from './quote.ts'
 
 function codeOf(outcome: ReturnType<typeof parseQuote>): string[] {
-  return outcome.ok ? [] : outcome.problems.map(({ field, code }) => `${field} ${code}`)
+  if (outcome.ok) return []
+  for (const { message } of outcome.problems) expect(message).toMatch(/^[A-Z].*\.$/)
+  return outcome.problems.map(({ field, code }) => `${field} ${code}`)
 }
 
 test('pounds with at most two decimals become pence', () => {
@@ -63,13 +65,13 @@ test('a message keeps its lines, loses its edges, and nothing is null', () => {
     ok: true,
     value: 'We collect.\nThursday\tor Friday.',
   })
-  for (const nothing of [undefined, null, '', '  \n']) {
+  for (const nothing of [undefined, null, '', '  \n', '\u200b\u2060']) {
     expect(parseMessage(nothing)).toEqual({ ok: true, value: null })
   }
   expect(parseMessage('🚗'.repeat(500)).ok).toBe(true)
 })
 
-test('a message too long, unreadable or no text is refused by name', () => {
+test('a message that is too long, unreadable or no text, or holds a dear number or an address, is refused by name', () => {
   const refusals: [unknown, string][] = [
     ['a'.repeat(501), 'too-long'],
     ['bell\u0007', 'characters'],
@@ -77,6 +79,8 @@ test('a message too long, unreadable or no text is refused by name', () => {
     ['half \ud800', 'characters'],
     [5, 'type'],
     [['a'], 'type'],
+    ['Ring 0906 636 4265', 'costs-more'],
+    ['Text your bank details to www.aire.example', 'link'],
   ]
   for (const [message, code] of refusals) {
     expect(codeOf(parseQuote({ amount: 450, message }))).toEqual([`message ${code}`])
@@ -88,17 +92,6 @@ test('both fields are reported at once', () => {
     'amount too-low',
     'message too-long',
   ])
-})
-
-test('a message holds no number that costs more to call', () => {
-  const parsed = parseMessage('Ring 0906 636 4265')
-  expect(parsed.ok ? null : parsed.problems[0]?.code).toBe('costs-more')
-})
-
-test('a message holds no address of the web or of e-mail', () => {
-  const parsed = parseMessage('Text your bank details to www.aire.example')
-  expect(parsed.ok ? null : parsed.problems[0]?.code).toBe('link')
-  expect(parseMessage('\u200b\u2060')).toEqual({ ok: true, value: null })
 })
 
 test('an amount that is typed again is the same one, or refused by its second field', () => {

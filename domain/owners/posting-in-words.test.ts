@@ -1,7 +1,9 @@
 // Which number each sentence is about: the holder of an old link must not learn the new one.
 import { expect, test } from 'vitest'
+import { inPounds } from '../basics/money.ts'
 import {
   presentNumber,
+  quotesInWords,
   stoppedNumber,
   stoppedTextsTo,
   stopsTextsTo,
@@ -36,4 +38,20 @@ test('what is asked and what was done say which number it is, and how its holder
   expect(car.effect).toMatch(/keep your others/)
   expect(car.label).not.toBe(everything.label)
   expect(Math.min(car.label.length, everything.label.length)).toBeGreaterThan(0)
+})
+
+test.each([
+  [640, '£640'],
+  [640.5, '£640.50'],
+  [0.05, '£0.05'],
+  [50_000, '£50,000'],
+])('%d pounds are written %s', (amount, written) => {
+  expect(inPounds(amount)).toBe(written)
+})
+
+test('an owner reads how many quotes there are, and the best', () => {
+  expect(quotesInWords(null)).toBe('No quotes yet')
+  expect(quotesInWords({ count: 0, best: 640 })).toBe('No quotes on offer')
+  expect(quotesInWords({ count: 1, best: 640 })).toBe('1 quote, £640')
+  expect(quotesInWords({ count: 3, best: 640.5 })).toBe('3 quotes, best £640.50')
 })

@@ -9,7 +9,8 @@ const CONTEXT = { today: new Date('2026-06-15T12:00:00Z'), allowDrama: true }
 
 function codes(typed: string): string[] {
   const outcome = parseVehicleIssues(typed)
-  return outcome.ok ? [] : outcome.problems.map((problem) => problem.code)
+  const problems = outcome.ok ? [] : outcome.problems
+  return problems.map(({ code, message }) => (/^[A-Z].*\.$/.test(message) ? code : message))
 }
 
 test('an owner who types everything right has a posting in its normal form', () => {

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
 import { canonicalPath, pageAt } from './site-pages.ts'
+import { editFormPath, quotesPath, vehiclePhotoPaths } from './addresses.ts'
+import { linkTextsWords } from './site-settings.ts'
 
 test.each([
   ['/', 'home'],
@@ -22,4 +24,24 @@ test('a secret link and the answer to a form have no address to tell', () => {
   expect(canonicalPath('contact')).toBe('/contact')
   expect(canonicalPath('edit-form')).toBeNull()
   expect(canonicalPath('submitted')).toBeNull()
+})
+
+test('the links that are texted open their pages', () => {
+  expect(pageAt(editFormPath('abc'))).toBe('edit-form')
+  expect(pageAt(quotesPath('abc', 'def'))).toBe('list-quotes')
+  expect(editFormPath('abc')).toContain('/abc')
+  expect(quotesPath('abc', 'def')).toContain('/abc/def')
+})
+
+test('each photo of each car has two pictures of its own', () => {
+  const paths = ['car', 'van'].flatMap((id) =>
+    [null, 'second'].flatMap((photoId) => Object.values(vehiclePhotoPaths(id, photoId))),
+  )
+  expect(new Set(paths).size).toBe(8)
+})
+
+test('the limit is said as it is set, and not at all where it is lifted', () => {
+  expect(linkTextsWords(3)).toBe('Each phone gets at most 3 links a day.')
+  expect(linkTextsWords(1)).toBe('Each phone gets at most one link a day.')
+  expect(linkTextsWords(0)).toBe('')
 })

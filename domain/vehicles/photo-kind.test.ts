@@ -1,7 +1,7 @@
 // What a file is told to be by its first bytes; whether it can be decoded shows later.
 
 import { expect, test } from 'vitest'
-import { isPhotoKind, KIND_BYTES, tellPhotoKind } from './photo-kind.ts'
+import { isPhotoKind, KIND_BYTES, notAPhoto, tellPhotoKind } from './photo-kind.ts'
 
 const bytes = (latin1: string): Uint8Array => Uint8Array.from(latin1, (c) => c.charCodeAt(0))
 
@@ -65,4 +65,14 @@ test('a list longer than what is read is read as far as it came', () => {
 test('what is taken is what can be decoded', () => {
   const kinds = ['jpeg', 'png', 'webp', 'avif', 'gif', 'heic', 'video', 'unknown'] as const
   expect(kinds.filter((kind) => isPhotoKind(kind))).toEqual(kinds.slice(0, 5))
+})
+
+test.each([
+  ['heic', 'heic'],
+  ['video', 'video'],
+  ['unknown', 'not-a-photo'],
+  ['jpeg', 'damaged'],
+] as const)('a file told to be %s that cannot be read is refused as %s', (kind, code) => {
+  const problems = [{ field: 'carPhoto', code, message: expect.stringMatching(/^[A-Z].*\.$/) }]
+  expect(notAPhoto(kind)).toMatchObject({ ok: false, problems })
 })

@@ -1,7 +1,12 @@
 // Which registrations an owner may post, told in marks that the registers do and do not issue.
-
 import { expect, test } from 'vitest'
-import { displayRegistration, parseRegistration } from './registration.ts'
+import {
+  CAR_MARKS,
+  displayRegistration,
+  firstIssued,
+  OTHER_MARKS,
+  parseRegistration,
+} from './registration.ts'
 
 const TODAY = new Date('2026-06-15T12:00:00Z')
 
@@ -14,6 +19,8 @@ function refusal(typed: string, today = TODAY) {
   const outcome = parseRegistration(typed, today)
   return outcome.ok ? undefined : outcome.problems[0]
 }
+
+const SENTENCES: unknown = expect.stringMatching(/^[A-Z].*\.$/)
 
 test.each([
   ['current', 'ab12cde', 'AB12 CDE'],
@@ -82,7 +89,7 @@ test.each([
   ['isle-of-man', '0077 MAN'],
   ['guernsey', '7'],
 ])('a mark that is not ours is refused by name: %s %s', (code, typed) => {
-  expect(refusal(typed)?.code).toBe(code)
+  expect(refusal(typed)).toMatchObject({ code, message: SENTENCES })
 })
 
 test.each([
@@ -148,4 +155,64 @@ test('up to 32 characters are read, and no more', () => {
   expect(accepted('AB12' + ' '.repeat(25) + 'CDE')).toBe('AB12 CDE')
   expect(refusal('AB12' + ' '.repeat(26) + 'CDE')?.code).toBe('too-long')
   expect(refusal('0'.repeat(1_000_000))?.code).toBe('too-long')
+})
+
+// Every shape is that of a whole mark: with anything before or behind it, it is another mark or none.
+
+const SHAPES = [...CAR_MARKS, ...OTHER_MARKS.map(([, shape]) => shape)]
+const MARKS = [
+  'AB12CDE',
+  'P7XYK',
+  'POW1A',
+  'KX9999',
+  'WHO700',
+  '5000VC',
+  '700WHO',
+  'YUI9998',
+  '321OI',
+  'QNI1234',
+  'S0',
+  'HS0',
+  '101D101',
+  '10KK10',
+  'AB12CD',
+  'MN1',
+  'PMN12A',
+  'MAN9',
+  '77MAN',
+  '7PMN',
+  'A1MAN',
+  'J98765',
+  'JSY1',
+  'AY12345',
+  '98765',
+  '7',
+]
+
+test('each shape is tried', () => {
+  for (const shape of SHAPES) expect(MARKS.filter((mark) => shape.test(mark))).not.toEqual([])
+})
+
+test.each(MARKS)('%s is a mark by itself only', (mark) => {
+  for (const shape of SHAPES.filter((known) => known.test(mark))) {
+    expect(`?${mark}`).not.toMatch(shape)
+    expect(`${mark}?`).not.toMatch(shape)
+  }
+})
+
+// The calendar of the figures in a current registration, at London's midnights.
+
+test.each([
+  ['51', '2001-08-31T23:00:00.000Z', '1 September 2001'],
+  ['02', '2002-03-01T00:00:00.000Z', '1 March 2002'],
+  ['26', '2026-03-01T00:00:00.000Z', '1 March 2026'],
+  ['76', '2026-08-31T23:00:00.000Z', '1 September 2026'],
+  ['99', '2049-08-31T23:00:00.000Z', '1 September 2049'],
+  ['50', '2050-03-01T00:00:00.000Z', '1 March 2050'],
+])('%s starts at midnight in London, %s', (identifier, moment, words) => {
+  expect(firstIssued(identifier)).toEqual({ moment: new Date(moment), words })
+})
+
+test.each(['00', '01'])('%s was never issued', (identifier) => {
+  expect(firstIssued(identifier)).toBeNull()
 })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { comparedInWords, guideExplained, guideInWords } from './scrap-guide-in-words.ts'
-import { compareWithGuide, scrapGuide, type GuidedCar } from './scrap-guide.ts'
+import { compareWithGuide, estimateWeight, type GuidedCar, scrapGuide } from './scrap-guide.ts'
 
 const NOW = Date.parse('2026-11-22T10:00:00Z')
 
@@ -61,4 +61,46 @@ test('it says how it is worked out: weight, price, source and day, and that it i
     'Scrap cars fetch £163 a tonne: Leeds Metals, 20 November 2026.',
     'It’s a guide, not an offer.',
   ])
+})
+
+test.each([
+  ['a small petrol car', {}, 910, 1150],
+  ['one of just that engine', { engineSize: 1300 }, 910, 1150],
+  ['one of a little more', { engineSize: 1301 }, 1040, 1240],
+  ['the largest petrol engine', { engineSize: 6750 }, 1600, 2010],
+  ['a diesel', { fuel: 'Diesel', engineSize: 1968 }, 1390, 1730],
+  ['a hybrid, by its engine', { fuel: 'Hybrid electric', engineSize: 1798 }, 1310, 1530],
+  ['a diesel hybrid', { fuel: 'Electric diesel', engineSize: 1997 }, 1390, 1730],
+  ['an electric car', { fuel: 'Electric', engineSize: null }, 1300, 1550],
+  ['an off-roader', { typeApproval: 'M1G' }, 910, 1150],
+  ['a car without a known category', { typeApproval: null }, 910, 1150],
+  ['a small van', { typeApproval: 'N1', fuel: 'Diesel', engineSize: 1560 }, 1200, 1500],
+  ['a van', { typeApproval: 'N1', fuel: 'Diesel', engineSize: 2198 }, 1600, 2100],
+])('%s', (_what, car, from, to) => {
+  expect(estimateWeight({ ...CORSA, ...car })).toEqual({ from, to })
+})
+
+test.each([
+  ['no fuel', { fuel: null }],
+  ['no engine', { engineSize: null }],
+  ['a motorcycle', { typeApproval: 'L3' }],
+  ['a lorry', { typeApproval: 'N2' }],
+  ['an electric van', { typeApproval: 'N1', fuel: 'Electric' }],
+])('nothing is said of a weight with %s', (_what, car) => {
+  expect(estimateWeight({ ...CORSA, ...car })).toBeNull()
+})
+
+test('a larger engine never makes a lighter car', () => {
+  for (const fuel of ['Petrol', 'Diesel']) {
+    for (const typeApproval of ['M1', 'N1']) {
+      let before = { from: 0, to: 0 }
+      for (let engineSize = 600; engineSize <= 7000; engineSize += 50) {
+        const weight = estimateWeight({ typeApproval, fuel, engineSize })
+        expect(weight?.from).toBeLessThan(weight?.to ?? 0)
+        expect(weight?.from).toBeGreaterThanOrEqual(before.from)
+        expect(weight?.to).toBeGreaterThanOrEqual(before.to)
+        before = weight ?? before
+      }
+    }
+  }
 })
