@@ -1,4 +1,5 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
+import { forEachTest } from '../../tests/support/for-each-test.ts'
 import { DAY_MS } from '../../domain/basics/time.ts'
 import type { DeskPage } from '../../domain/wire/desk-page.ts'
 import { queuedTexts, signInAgent } from '../../tests/support/agent-caller.ts'
@@ -19,19 +20,17 @@ import {
   tableOf,
 } from '../../tests/support/read-page.ts'
 import { postCarWithLink } from '../../tests/support/post-car.ts'
-import { openTestSite, type TestSite } from '../../tests/support/test-site.ts'
+import { openTestSite } from '../../tests/support/test-site.ts'
 import { applyToBeAgent } from '../agents/accounts/apply.ts'
 import { purgeClosedAgents } from '../upkeep/people/erase-agent.ts'
 
-let site: TestSite
+const site = forEachTest(() => openTestSite({ ...WITH_DESK, ...ANY_FORMS }))
 let priya: OperatorCaller
 let tom: OperatorCaller
 beforeEach(async () => {
-  site = await openTestSite({ ...WITH_DESK, ...ANY_FORMS })
   priya = await signInOperator(site)
   tom = await signInOperator(site, SUPPORT)
 })
-afterEach(() => site.close())
 
 const list = async (sought: { q?: string; state?: string }) =>
   tableOf((await tom.call('POST', '/operator/agents/search', sought)).json())
@@ -294,11 +293,7 @@ test('nobody but the operator’s people gets at any of it', async () => {
 test('an agent who proved who they are is texted a code past every limit, which any browser can type', async () => {
   const agent = await signInAgent(site, { phone: '07700 900456' })
   const ask = () =>
-    site.app.inject({
-      method: 'POST',
-      url: '/agent/sign-in',
-      payload: { phoneNumber: '07700 900456', signInKey: 'a stranger' },
-    })
+    site.post('/agent/sign-in', { phoneNumber: '07700 900456', signInKey: 'a stranger' })
   for (let time = 0; time < 9; time += 1) await ask()
   const known = new Set((await queuedTexts(site.services)).map(({ body }) => body))
   const why = 'They named their last three cars.'
@@ -309,10 +304,10 @@ test('an agent who proved who they are is texted a code past every limit, which 
   expect(others).toEqual([])
   const code = /\b\d{6}\b/.exec(text?.body ?? '')
   const enter = () =>
-    site.app.inject({
-      method: 'POST',
-      url: '/agent/sessions',
-      payload: { phoneNumber: '07700 900456', code: code?.[0], signInKey: 'their own' },
+    site.post('/agent/sessions', {
+      phoneNumber: '07700 900456',
+      code: code?.[0],
+      signInKey: 'their own',
     })
   expect((await enter()).statusCode).toBe(200)
   expect((await enter()).statusCode).toBe(400)

@@ -1,20 +1,19 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { forEachTest } from '../../tests/support/for-each-test.ts'
+import { rowOf } from '../../tests/support/test-services.ts'
 import { DAY_MS, HOUR_MS } from '../../domain/basics/time.ts'
 import type { Business } from '../../domain/wire/desk.ts'
 import { signInAgent } from '../../tests/support/agent-caller.ts'
 import { signInOperator, SUPPORT, WITH_DESK } from '../../tests/support/operator-caller.ts'
 import { postCar } from '../../tests/support/post-car.ts'
-import { openTestSite, type TestSite } from '../../tests/support/test-site.ts'
+import { openTestSite } from '../../tests/support/test-site.ts'
 import { firstIdAt, orderedId } from '../platform/identifiers.ts'
 import { queueLinkText } from '../messages/texts/outbox/queue-text.ts'
 import { sendDueTexts } from '../../tests/support/send-due-texts.ts'
 import { countDays } from '../upkeep/figures.ts'
 
-let site: TestSite
+const site = forEachTest(() => openTestSite({ ...WITH_DESK, TEXT_PENCE: '3' }))
 // A Wednesday at 10:00.
-beforeEach(async () => void (site = await openTestSite({ ...WITH_DESK, TEXT_PENCE: '3' })))
-afterEach(() => site.close())
-
 async function figures(by = 'day'): Promise<Business> {
   const answer = await (
     await signInOperator(site, SUPPORT)
@@ -27,10 +26,7 @@ const lastOf = async (by = 'day') => {
 }
 
 async function deal(chosenAt: number, said: object) {
-  const { id } = await site.services.database
-    .selectFrom('agents')
-    .select('id')
-    .executeTakeFirstOrThrow()
+  const { id } = await rowOf(site.services, 'agents')
   await site.services.database
     .insertInto('deals')
     .values({

@@ -1,4 +1,6 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
+import { forEachTest } from '../../tests/support/for-each-test.ts'
+import { rowOf } from '../../tests/support/test-services.ts'
 import { queuedTexts, signInAgent, type AgentCaller } from '../../tests/support/agent-caller.ts'
 import { ANY_FORMS } from '../../tests/support/any-forms.ts'
 import { multipartForm } from '../../tests/support/forms.ts'
@@ -12,7 +14,7 @@ import {
 import type { DeskPage } from '../../domain/wire/desk-page.ts'
 import { actsOf, linesOf, logOf, pathsOf, rowsOf, tableOf } from '../../tests/support/read-page.ts'
 import { postCarWithLink, type PostedCar } from '../../tests/support/post-car.ts'
-import { openTestSite, type TestSite } from '../../tests/support/test-site.ts'
+import { openTestSite } from '../../tests/support/test-site.ts'
 import { saveFacts } from '../owners/facts/facts.ts'
 import { confirmPhone } from '../owners/postings/confirm-phone.ts'
 import { DAY_MS } from '../../domain/basics/time.ts'
@@ -21,7 +23,7 @@ import { NOTHING_SAID, typeFacts } from '../../domain/vehicles/facts.ts'
 
 const NEEDS = { ...NO_CONDITIONS, needsCatalyst: true, needsKeys: true }
 
-let site: TestSite
+const site = forEachTest(() => openTestSite({ ...WITH_DESK, ...ANY_FORMS }))
 let car: PostedCar
 let aire: AgentCaller
 let manager: OperatorCaller
@@ -29,7 +31,6 @@ let support: OperatorCaller
 let reference: string
 
 beforeEach(async () => {
-  site = await openTestSite({ ...WITH_DESK, ...ANY_FORMS })
   const { services } = site
   car = await postCarWithLink(services)
   await confirmPhone(services, car.uniqueId)
@@ -43,8 +44,8 @@ beforeEach(async () => {
     .selectFrom('listing_agents')
     .select('link_id')
     .executeTakeFirstOrThrow()
-  const { id } = await services.database.selectFrom('quotes').select('id').executeTakeFirstOrThrow()
-  const post = (url: string, payload: object) => site.app.inject({ method: 'POST', url, payload })
+  const { id } = await rowOf(services, 'quotes')
+  const post = (url: string, payload: object) => site.post(url, payload)
   await post(`/quotes/${car.listingId}/${link_id}/choose`, { quoteId: id, amount: 530 })
   const said = { said: 'paid-less', paid: 410, reason: 'They said it leaks' }
   await post(`/car/deal/${car.uniqueId}/outcome`, said)
@@ -61,7 +62,6 @@ beforeEach(async () => {
   manager = await signInOperator(site)
   support = await signInOperator(site, SUPPORT)
 })
-afterEach(() => site.close())
 
 const path = (rest = '') => `/operator/complaints/${reference}${rest}`
 const shown = async (by = support): Promise<DeskPage> => (await by.call('GET', path())).json()
@@ -189,7 +189,7 @@ test('a report says which agent made it, and “already sold” takes the car do
   const early = { code: 'owner-not-asked' }
   expect((await say({ outcome: 'right' })).json().problems).toMatchObject([early])
   expect((await say({ to: 'other', words: 'Is it sold?' })).json()).toMatchObject({ said: 'Sent.' })
-  const texts = (await queuedTexts(services)).filter(({ kind }) => kind === 'complaint-answer')
+  const texts = await queuedTexts(services, 'complaint-answer')
   expect(texts).toMatchObject([
     {
       phone: '+447700900777',

@@ -39,10 +39,10 @@ const ask = (phoneNumber: string, from: From = {}) =>
   post('/operator/sign-in', { phoneNumber, signInKey: from.signInKey ?? KEY }, from)
 const open = (code: string, { phone = SUPPORT.phone, ...from }: From & { phone?: string } = {}) =>
   post('/operator/sessions', { phoneNumber: phone, code, signInKey: from.signInKey ?? KEY }, from)
-const me = (cookie: string) => site.app.inject({ url: '/operator/me', headers: { cookie } })
+const me = (cookie: string) => site.get('/operator/me', { cookie })
 
 async function lastCode(): Promise<string> {
-  const codes = (await queuedTexts(site.services)).filter(({ kind }) => kind === 'code')
+  const codes = await queuedTexts(site.services, 'code')
   return /\b\d{6}\b/.exec(codes.at(-1)?.body ?? '')?.[0] ?? ''
 }
 async function alarms(): Promise<(string | null)[][]> {
@@ -112,11 +112,11 @@ test('neither an agent’s token nor the cookie of the other house opens a door'
     { authorization: `Bearer ${desk.cookie.split('=')[1]}` },
   ]
   for (const headers of strangers) {
-    const answer = await site.app.inject({ url: '/operator/me', headers })
+    const answer = await site.get('/operator/me', headers)
     expect([answer.statusCode, answer.json().reason]).toEqual([401, 'signed-out'])
   }
   const cookie = desk.cookie.replace('__Host-desk', '__Host-session')
-  const atConsole = await site.app.inject({ url: '/agent/me', headers: { cookie } })
+  const atConsole = await site.get('/agent/me', { cookie })
   expect(atConsole.statusCode).toBe(401)
 })
 
@@ -125,7 +125,7 @@ test('strangers who flood an operator’s number lock nobody out of a network or
   for (let time = 0; time < 30; time += 1) {
     await ask(SUPPORT.phone, { ip: `192.0.2.${time}`, signInKey: `stranger ${time}` })
   }
-  const codes = (await queuedTexts(site.services)).filter(({ kind }) => kind === 'code')
+  const codes = await queuedTexts(site.services, 'code')
   expect(codes).toHaveLength(1 + 4)
   expect((await signIn()).statusCode).toBe(200)
   // One of them has a phone on the same network.
@@ -279,10 +279,7 @@ test('what happens at the door of the desk is a security event, by name', async 
 test('a site without OPERATOR_PHONES has no desk', async () => {
   await site.close()
   site = await openTestSite({ ...ANY_FORMS, NODE_ENV: 'test' })
-  for (const answer of [
-    await me(''),
-    await site.app.inject({ method: 'POST', url: '/operator/sign-in', payload: {} }),
-  ]) {
+  for (const answer of [await me(''), await site.post('/operator/sign-in', {})]) {
     expect([answer.statusCode, answer.json().reason]).toEqual([404, 'no-desk'])
   }
 })

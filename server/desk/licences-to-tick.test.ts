@@ -1,4 +1,5 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
+import { forEachTest } from '../../tests/support/for-each-test.ts'
 import { signInAgent } from '../../tests/support/agent-caller.ts'
 import {
   signInOperator,
@@ -7,15 +8,11 @@ import {
   type OperatorCaller,
 } from '../../tests/support/operator-caller.ts'
 import { rowsOf } from '../../tests/support/read-page.ts'
-import { openTestSite, type TestSite } from '../../tests/support/test-site.ts'
+import { openTestSite } from '../../tests/support/test-site.ts'
 
-let site: TestSite
+const site = forEachTest(() => openTestSite(WITH_DESK))
 let tom: OperatorCaller
-beforeEach(async () => {
-  site = await openTestSite(WITH_DESK)
-  tom = await signInOperator(site, SUPPORT)
-})
-afterEach(() => site.close())
+beforeEach(async () => void (tom = await signInOperator(site, SUPPORT)))
 
 test('what an agent enters of a licence counts once it is ticked, and then an expired one trades again', async () => {
   const { database, clock } = site.services

@@ -1,4 +1,5 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
+import { forEachTest } from '../../tests/support/for-each-test.ts'
 import { DAY_MS } from '../../domain/basics/time.ts'
 import type { DeskToday } from '../../domain/wire/desk.ts'
 import { SAID_FIELDS } from '../../domain/owners/posting.ts'
@@ -13,25 +14,23 @@ import {
 import { postCar, postCarWithLink, type PostedCar } from '../../tests/support/post-car.ts'
 import { actsOf, linesOf, logOf, pathsOf, tableOf } from '../../tests/support/read-page.ts'
 import { securityEvents } from '../../tests/support/test-services.ts'
-import { openTestSite, type TestSite } from '../../tests/support/test-site.ts'
+import { openTestSite } from '../../tests/support/test-site.ts'
 import { sendDueTexts } from '../../tests/support/send-due-texts.ts'
 
-let site: TestSite
+const site = forEachTest(() => openTestSite(WITH_DESK))
 let priya: OperatorCaller
 let tom: OperatorCaller
 let car: PostedCar
 let aire: AgentCaller
 
 beforeEach(async () => {
-  site = await openTestSite(WITH_DESK)
   priya = await signInOperator(site)
   tom = await signInOperator(site, SUPPORT)
   car = await postCarWithLink(site.services)
   aire = await signInAgent(site, { phone: '07700 900401' })
-  await site.app.inject({ method: 'POST', url: `/car/link-opened/${car.uniqueId}` })
+  await site.post(`/car/link-opened/${car.uniqueId}`)
   await aire.call('PUT', `/agent/vehicles/${car.postingId}/quote`, { amount: 640 })
 })
-afterEach(() => site.close())
 
 const WRONG_NUMBER = { outcome: 'permanent', failure: 'twilio-21211' } as const
 const at = (rest = '') => `/operator/postings/${car.postingId}${rest}`

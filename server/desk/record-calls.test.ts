@@ -1,17 +1,15 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { forEachTest } from '../../tests/support/for-each-test.ts'
 import { signInAgent } from '../../tests/support/agent-caller.ts'
 import { MANAGER, signInOperator, SUPPORT, WITH_DESK } from '../../tests/support/operator-caller.ts'
 import type { DeskPage } from '../../domain/wire/desk-page.ts'
 import { linesOf, logOf, pathsOf } from '../../tests/support/read-page.ts'
 import { postCar } from '../../tests/support/post-car.ts'
-import { openTestSite, type TestSite } from '../../tests/support/test-site.ts'
+import { openTestSite } from '../../tests/support/test-site.ts'
 import { recordLook } from '../platform/audit-log.ts'
 import { orderedId } from '../platform/identifiers.ts'
 
-let site: TestSite
-beforeEach(async () => void (site = await openTestSite(WITH_DESK)))
-afterEach(() => site.close())
-
+const site = forEachTest(() => openTestSite(WITH_DESK))
 const ask = async (query: string) =>
   (await signInOperator(site, SUPPORT)).call('GET', `/operator/record?${query}`)
 const looked = async (who: string, what: 'posting looked at' | 'number shown', target: string) => {

@@ -1,4 +1,5 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { forEachTest } from '../../tests/support/for-each-test.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../../domain/basics/time.ts'
 import type { DeskToday } from '../../domain/wire/desk.ts'
 import { signInAgent } from '../../tests/support/agent-caller.ts'
@@ -8,22 +9,17 @@ import { phoneNumber, postCar } from '../../tests/support/post-car.ts'
 import { tableOf } from '../../tests/support/read-page.ts'
 import { openComplaint } from '../market/complaints/answer-complaint.ts'
 import { sendDueTexts } from '../../tests/support/send-due-texts.ts'
-import { openTestSite, type TestSite } from '../../tests/support/test-site.ts'
+import { openTestSite } from '../../tests/support/test-site.ts'
 import { recordDeletion } from '../platform/deletions/record-deletion.ts'
 import { queueNews } from '../messages/texts/outbox/queue-news.ts'
 import { queueLinkText } from '../messages/texts/outbox/queue-text.ts'
 
 const BROKEN = { outcome: 'temporary', failure: 'status-500' } as const
 
-let site: TestSite
-beforeEach(async () => {
-  // A Wednesday.
-  site = await openTestSite({ ...WITH_DESK, ...ANY_FORMS })
-})
-afterEach(() => site.close())
-
+// A Wednesday.
+const site = forEachTest(() => openTestSite({ ...WITH_DESK, ...ANY_FORMS }))
 const post = (url: string, payload: object) =>
-  site.app.inject({ method: 'POST', url, payload, headers: { origin: WITH_DESK.PUBLIC_URL } })
+  site.post(url, payload, { origin: WITH_DESK.PUBLIC_URL })
 
 async function today() {
   const answer = await (await signInOperator(site)).call('GET', '/operator/today')

@@ -28,24 +28,31 @@ export async function signInAgent(
     ...(agent.subscribed === false ? {} : { subscribedUntil: services.clock.now() + 30 * DAY_MS }),
   })
   const token = await startSession(services, services.database, id)
-  return {
-    id,
-    token,
-    call: (method, url, payload) =>
-      app.inject({
-        method,
-        url,
-        headers: { authorization: `Bearer ${token}` },
-        ...(payload === undefined ? {} : { payload }),
-      }),
-  }
+  return { id, token, call: callAs(app, token) }
 }
 
-/** Every text queued so far, oldest first. */
-export function queuedTexts({ database }: Pick<Services, 'database'>) {
-  return database
-    .selectFrom('texts')
-    .select(['kind', 'phone', 'body', 'state'])
-    .orderBy('id')
-    .execute()
+/** Calls with the session of that token. */
+export function callAs(app: FastifyInstance, token: string): AgentCaller['call'] {
+  const headers = { authorization: `Bearer ${token}` }
+  return (method, url, payload) =>
+    app.inject({ method, url, headers, ...(payload === undefined ? {} : { payload }) })
+}
+
+/** Every text queued so far, or those of one kind, oldest first. */
+export async function queuedTexts({ database }: Pick<Services, 'database'>, kind?: string) {
+  const columns = ['kind', 'phone', 'body', 'state'] as const
+  const texts = await database.selectFrom('texts').select(columns).orderBy('id').execute()
+  return kind === undefined ? texts : texts.filter((text) => text.kind === kind)
+}
+
+/** The code texted last, to anybody or to that number. */
+export async function textedCode(
+  services: Pick<Services, 'database'>,
+  phone?: string,
+): Promise<string> {
+  const to = phone === undefined ? undefined : phoneNumber(phone)
+  const codes = (await queuedTexts(services, 'code')).filter(
+    (text) => text.phone === (to ?? text.phone),
+  )
+  return /\b\d{6}\b/.exec(codes.at(-1)?.body ?? '')?.[0] ?? ''
 }

@@ -1,20 +1,15 @@
 // Another person of an agent's business, who was added and signed in with a code on a phone of their own.
 import type { LightMyRequestResponse } from 'fastify'
-import { queuedTexts, type AgentCaller } from './agent-caller.ts'
-import { phoneNumber } from './post-car.ts'
+import { callAs, textedCode, type AgentCaller } from './agent-caller.ts'
 import type { TestSite } from './test-site.ts'
 
 /** Signs in with the code texted last to `phone`, asking for one first; how that was answered. */
 export async function signInByCode(site: TestSite, phone: string): Promise<LightMyRequestResponse> {
-  const post = (url: string, payload: object) => site.app.inject({ method: 'POST', url, payload })
   // Texts are in the order of their times.
   site.services.clock.advance(1)
-  await post('/agent/sign-in', { phoneNumber: phone, signInKey: 'a browser' })
-  const codes = (await queuedTexts(site.services)).filter(
-    (text) => text.kind === 'code' && text.phone === phoneNumber(phone),
-  )
-  const code = /\b\d{6}\b/.exec(codes.at(-1)?.body ?? '')?.[0] ?? '000000'
-  return post('/agent/sessions', { phoneNumber: phone, code, signInKey: 'a browser' })
+  await site.post('/agent/sign-in', { phoneNumber: phone, signInKey: 'a browser' })
+  const code = await textedCode(site.services, phone)
+  return site.post('/agent/sessions', { phoneNumber: phone, code, signInKey: 'a browser' })
 }
 
 export interface PersonCaller extends AgentCaller {
@@ -32,16 +27,5 @@ export async function signInPerson(
   const { token } = (await signInByCode(site, phone)).json()
   const { people } = (await owner.call('GET', '/agent/people')).json()
   const { personId } = people.find((one: { name: string }) => one.name === name)
-  return {
-    id: owner.id,
-    personId,
-    token,
-    call: (method, url, payload) =>
-      site.app.inject({
-        method,
-        url,
-        headers: { authorization: `Bearer ${token}` },
-        ...(payload === undefined ? {} : { payload }),
-      }),
-  }
+  return { id: owner.id, personId, token, call: callAs(site.app, token) }
 }

@@ -5,6 +5,7 @@ import { parseRegistration, type Registration } from '../../domain/vehicles/regi
 import { orderedId, randomId } from '../../server/platform/identifiers.ts'
 import { insertLink } from '../../server/owners/postings/link-storage.ts'
 import type { Services } from '../../server/platform/services.ts'
+import { rowOf } from './test-services.ts'
 
 export interface PostedCar {
   postingId: string
@@ -56,6 +57,17 @@ export async function postCarWithLink(
   const car = await postCar(services, given)
   await insertLink(services.database, { ...car, now: services.clock.now() })
   return car
+}
+
+/** The way to the quotes on a car, by the link of any agent who quoted. */
+export async function quotesPath(
+  services: Pick<Services, 'database'>,
+  { postingId, listingId }: Pick<PostedCar, 'postingId' | 'listingId'>,
+  agent?: { id: string },
+): Promise<string> {
+  const like = { posting_id: postingId, ...(agent && { agent_id: agent.id }) }
+  const { link_id: linkId } = await rowOf(services, 'listing_agents', like)
+  return `/quotes/${listingId}/${linkId}`
 }
 
 /** `typed` as a phone number; throws where it is none. */

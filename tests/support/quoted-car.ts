@@ -2,7 +2,7 @@
 import { MINUTE_MS } from '../../domain/basics/time.ts'
 import { sendDueTexts } from './send-due-texts.ts'
 import { signInAgent, type AgentCaller } from './agent-caller.ts'
-import { postCarWithLink } from './post-car.ts'
+import { postCarWithLink, quotesPath } from './post-car.ts'
 import { openTestSite } from './test-site.ts'
 
 export type QuotedCar = Awaited<ReturnType<typeof openQuotedCar>>
@@ -16,14 +16,7 @@ export async function openQuotedCar() {
   const kirkgate = await signInAgent(site, { name: 'Kirkgate Salvage' })
   const address = `/agent/vehicles/${car.postingId}/quote`
 
-  async function ownersPath(): Promise<string> {
-    const { link_id: linkId } = await services.database
-      .selectFrom('listing_agents')
-      .select('link_id')
-      .where('posting_id', '=', car.postingId)
-      .executeTakeFirstOrThrow()
-    return `/quotes/${car.listingId}/${linkId}`
-  }
+  const ownersPath = () => quotesPath(services, car)
 
   return {
     site,
@@ -50,6 +43,7 @@ export async function openQuotedCar() {
     ownersView: async () => (await app.inject({ url: await ownersPath() })).json(),
     post: async (step: string, payload: object) =>
       app.inject({ method: 'POST', url: `${await ownersPath()}/${step}`, payload }),
+    close: () => site.close(),
     /** Sends what is due within ten minutes. */
     async send(): Promise<void> {
       services.clock.advance(10 * MINUTE_MS)

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { openPayments } from '../../server/agents/billing/payments.ts'
 import type { Clock } from '../../server/platform/london-time.ts'
+import type { Row, Tables } from '../../server/platform/database/schema.ts'
 import { readConfig, type Config } from '../../server/platform/settings/config.ts'
 import { databaseFile } from '../../server/platform/settings/database-settings.ts'
 import { openSqlite } from '../../server/platform/database/sqlite/sqlite.ts'
@@ -162,6 +163,31 @@ export function recordingLog(): RecordingLog {
     error: write('error'),
     security: write('info').bind(null, 'security'),
   }
+}
+
+/** Every row of a table, by that column. */
+export function rowsOf<T extends keyof Tables>(
+  { database }: Pick<Services, 'database'>,
+  table: T,
+  by: keyof Row<T> = 'id' as keyof Row<T>,
+): Promise<Row<T>[]> {
+  const rows = database.selectFrom(table as 'texts').selectAll()
+  return rows.orderBy(by as 'id').execute() as unknown as Promise<Row<T>[]>
+}
+
+/** The first of them in which all that is so. */
+export async function rowOf<T extends keyof Tables>(
+  services: Pick<Services, 'database'>,
+  table: T,
+  like: Partial<Row<T>> = {},
+): Promise<Row<T>> {
+  const [by] = Object.keys(like)
+  const rows = await rowsOf(services, table, by as keyof Row<T>)
+  const found = rows.find((row) =>
+    Object.entries(like).every(([key, is]) => row[key as keyof Row<T>] === is),
+  )
+  if (found === undefined) throw new Error(`No such row of ${table}.`)
+  return found
 }
 
 /** The security events in the log. */

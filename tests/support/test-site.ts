@@ -1,5 +1,5 @@
 // The whole server in this process, with what a test of its calls needs at hand.
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 import { buildApp } from '../../server/app/app.ts'
 import { uniqueIdIn } from './forms.ts'
 import { makeServices, type TestServices } from './test-services.ts'
@@ -7,6 +7,13 @@ import { makeServices, type TestServices } from './test-services.ts'
 export interface TestSite {
   services: TestServices
   app: FastifyInstance
+  get(url: string, headers?: Record<string, string>): Promise<LightMyRequestResponse>
+  /** JSON, or a form where its fields are text already. */
+  post(
+    url: string,
+    payload?: object | string,
+    headers?: Record<string, string>,
+  ): Promise<LightMyRequestResponse>
   /** The `uniqueId` of every link that was queued for a text, oldest first. */
   textedLinks(): Promise<string[]>
   close(): Promise<void>
@@ -19,6 +26,9 @@ export async function openTestSite(settings: Record<string, string> = {}): Promi
   return {
     services,
     app,
+    get: (url, headers = {}) => app.inject({ url, headers }),
+    post: (url, payload, headers = {}) =>
+      app.inject({ method: 'POST', url, headers, ...(payload !== undefined && { payload }) }),
     async textedLinks() {
       const texts = await services.database
         .selectFrom('texts')

@@ -44,8 +44,7 @@ const list = (query: string) => agent.call('GET', `/agent/vehicles?sort=newest&$
 const car = (id: string) => agent.call('GET', `/agent/vehicles/${id}`)
 const quote = (id: string, amount: number) =>
   agent.call('PUT', `/agent/vehicles/${id}/quote`, { amount })
-const alarms = async () =>
-  (await queuedTexts(site.services)).filter(({ kind }) => kind === 'alarm').map(({ body }) => body)
+const alarms = async () => (await queuedTexts(site.services, 'alarm')).map(({ body }) => body)
 const today = async () => {
   const [listed] = await listAgents(site.services)
   return [listed?.carsReadToday, listed?.quotesGivenToday]

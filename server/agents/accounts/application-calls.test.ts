@@ -1,9 +1,11 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { forEachTest } from '../../../tests/support/for-each-test.ts'
+import { rowsOf } from '../../../tests/support/test-services.ts'
 import { DAY_MS } from '../../../domain/basics/time.ts'
 import { queuedTexts } from '../../../tests/support/agent-caller.ts'
 import { ANY_FORMS } from '../../../tests/support/any-forms.ts'
 import { approveApplicant } from '../../../tests/support/approve-applicant.ts'
-import { openTestSite, type TestSite } from '../../../tests/support/test-site.ts'
+import { openTestSite } from '../../../tests/support/test-site.ts'
 import { rejectAgent } from './approve-agent.ts'
 
 const APPLICATION = {
@@ -17,17 +19,14 @@ const APPLICATION = {
   licenceKind: 'collector',
 }
 
-let site: TestSite
-
-beforeEach(async () => {
-  site = await openTestSite({ OPERATOR_PHONES: 'Ann B.:07700 900999:manager', ...ANY_FORMS })
-})
-afterEach(() => site.close())
+const site = forEachTest(() =>
+  openTestSite({ OPERATOR_PHONES: 'Ann B.:07700 900999:manager', ...ANY_FORMS }),
+)
 
 const send = (method: 'POST', url: string, payload: object) =>
   site.app.inject({ method, url, payload })
 const apply = (payload: object) => send('POST', '/agent/applications', payload)
-const stored = () => site.services.database.selectFrom('agents').selectAll().orderBy('id').execute()
+const stored = () => rowsOf(site.services, 'agents')
 
 test('an application waits for the operator, who is told', async () => {
   expect((await apply(APPLICATION)).json()).toEqual({ success: true })
@@ -110,9 +109,7 @@ test('an applicant who waits is told so instead of a code; an approved one is to
     'approved',
     'code',
   ])
-  expect(
-    await site.services.database.selectFrom('audit_log').selectAll().orderBy('id').execute(),
-  ).toContainEqual(
+  expect(await rowsOf(site.services, 'audit_log')).toContainEqual(
     expect.objectContaining({ who: 'operator', what: 'agent approved', target: agent?.id }),
   )
 })
@@ -144,21 +141,16 @@ test('a flood of applications wakes the operator twenty times a day', async () =
 test('without an operator phone an application is kept all the same', async () => {
   const quiet = await openTestSite()
   const url = '/agent/applications'
-  await quiet.app.inject({ method: 'POST', url, payload: APPLICATION })
+  await quiet.post(url, APPLICATION)
   expect(await queuedTexts(quiet.services)).toEqual([])
-  expect(await quiet.services.database.selectFrom('agents').selectAll().execute()).toHaveLength(1)
+  expect(await rowsOf(quiet.services, 'agents')).toHaveLength(1)
   await quiet.close()
 })
 
 const postForm = (fields: Record<string, string>) =>
-  site.app.inject({
-    method: 'POST',
-    url: '/agent/applications',
-    headers: {
-      accept: 'text/html,application/xhtml+xml',
-      'content-type': 'application/x-www-form-urlencoded',
-    },
-    payload: new URLSearchParams(fields).toString(),
+  site.post('/agent/applications', new URLSearchParams(fields).toString(), {
+    accept: 'text/html,application/xhtml+xml',
+    'content-type': 'application/x-www-form-urlencoded',
   })
 
 test('a form that posts by itself is led back to its page, at the answer', async () => {
@@ -183,11 +175,9 @@ test('such a form keeps what was typed where it is refused, and says what is wro
 test('a form refused before it was read lands on the same page, with the reason', async () => {
   const strict = await openTestSite({ SUBMISSIONS_PER_HOUR: '1' })
   const sendForm = () =>
-    strict.app.inject({
-      method: 'POST',
-      url: '/agent/applications',
-      headers: { accept: 'text/html', 'content-type': 'application/x-www-form-urlencoded' },
-      payload: new URLSearchParams(APPLICATION).toString(),
+    strict.post('/agent/applications', new URLSearchParams(APPLICATION).toString(), {
+      accept: 'text/html',
+      'content-type': 'application/x-www-form-urlencoded',
     })
   expect((await sendForm()).statusCode).toBe(303)
   const { statusCode, body, headers } = await sendForm()

@@ -1,8 +1,9 @@
 // The cookie by which a browser is known: made for one number and one year, and of no use once changed.
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
+import { forEachTest } from '../../../tests/support/for-each-test.ts'
 import { DAY_MS } from '../../../domain/basics/time.ts'
-import { makeServices, type TestServices } from '../../../tests/support/test-services.ts'
+import { makeServices } from '../../../tests/support/test-services.ts'
 import {
   isKnownBrowser,
   knownBrowserCookie,
@@ -13,16 +14,14 @@ import {
 const PHONE = '+447700900456'
 const YEAR_MS = 365 * DAY_MS
 
-let services: TestServices
+const services = forEachTest(() => makeServices({ PUBLIC_URL: 'https://beatscrap.example' }))
 let cookie: string
 beforeEach(async () => {
-  services = await makeServices({ PUBLIC_URL: 'https://beatscrap.example' })
   let set = ''
   const reply = { header: (_name: string, value: string) => void (set = value) }
   rememberBrowser(services, reply as unknown as FastifyReply, PHONE)
   cookie = /^__Host-known-browser=([^;]+);/.exec(set)?.[1] ?? ''
 })
-afterEach(() => services.close())
 
 const request = (value: string) =>
   ({ headers: { cookie: `__Host-known-browser=${value}` } }) as unknown as FastifyRequest

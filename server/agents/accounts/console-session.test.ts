@@ -1,29 +1,28 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
+import { forEachTest } from '../../../tests/support/for-each-test.ts'
 import { queuedTexts, signInAgent } from '../../../tests/support/agent-caller.ts'
-import { openTestSite, type TestSite } from '../../../tests/support/test-site.ts'
+import { openTestSite } from '../../../tests/support/test-site.ts'
 
 const PHONE = '07700 900456'
 const ORIGIN = 'https://beatscrap.example'
 const CONSOLE = { 'x-requested-with': 'console', origin: ORIGIN }
 
-let site: TestSite
+const site = forEachTest(() => openTestSite({ PUBLIC_URL: ORIGIN }))
 let cookie: string
 
 beforeEach(async () => {
-  site = await openTestSite({ PUBLIC_URL: ORIGIN })
   await signInAgent(site, { phone: PHONE })
   const opened = await signIn(CONSOLE)
   cookie = String(opened.headers['set-cookie']).split(';')[0] ?? ''
 })
-afterEach(() => site.close())
 
 async function signIn(headers: Record<string, string>) {
   site.services.clock.advance(1000)
   const payload = { phoneNumber: PHONE, signInKey: 'a browser' }
-  await site.app.inject({ method: 'POST', url: '/agent/sign-in', payload })
+  await site.post('/agent/sign-in', payload)
   const code = /\b\d{6}\b/.exec((await queuedTexts(site.services)).at(-1)?.body ?? '')?.[0]
   const url = '/agent/sessions'
-  return site.app.inject({ method: 'POST', url, payload: { ...payload, code }, headers })
+  return site.post(url, { ...payload, code }, headers)
 }
 
 const patch = (headers: Record<string, string>) =>
@@ -45,7 +44,7 @@ test('the console gets its token in a cookie that no script can read, and nowher
 })
 
 test('reading needs the cookie only', async () => {
-  const me = await site.app.inject({ url: '/agent/me', headers: { cookie: `a=b; ${cookie}` } })
+  const me = await site.get('/agent/me', { cookie: `a=b; ${cookie}` })
   expect(me.statusCode).toBe(200)
 })
 
@@ -77,5 +76,5 @@ test('signing out takes the cookie away, and whatever the browser keeps to show 
   expect(out.headers['set-cookie']).toContain('__Host-session=; Path=/')
   expect(out.headers['set-cookie']).toContain('Max-Age=0')
   expect(out.headers['clear-site-data']).toBe('"cache"')
-  expect((await site.app.inject({ url: '/agent/me', headers: { cookie } })).statusCode).toBe(401)
+  expect((await site.get('/agent/me', { cookie })).statusCode).toBe(401)
 })

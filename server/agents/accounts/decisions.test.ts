@@ -1,4 +1,6 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { forEachTest } from '../../../tests/support/for-each-test.ts'
+import { rowOf } from '../../../tests/support/test-services.ts'
 import {
   parseReason,
   REASONS,
@@ -8,7 +10,7 @@ import { DAY_MS } from '../../../domain/basics/time.ts'
 import { queuedTexts, signInAgent } from '../../../tests/support/agent-caller.ts'
 import { APPLICANT } from '../../../tests/support/applicant.ts'
 import { tickAll } from '../../../tests/support/approve-applicant.ts'
-import { openTestSite, type TestSite } from '../../../tests/support/test-site.ts'
+import { openTestSite } from '../../../tests/support/test-site.ts'
 import { stopAgent } from '../../upkeep/people/close-account.ts'
 import { decisionText } from '../../messages/texts/wording/news-wording.ts'
 import { septets } from '../../messages/texts/wording/gsm7.ts'
@@ -19,16 +21,12 @@ import { editAgent } from './edit-agent.ts'
 
 const APPLICATION = { ...APPLICANT, atfPermit: 'EPR/KB3301FL' }
 
-let site: TestSite
-beforeEach(async () => void (site = await openTestSite()))
-afterEach(() => site.close())
-
+const site = forEachTest(() => openTestSite())
 async function apply(fields: Partial<Record<keyof typeof APPLICATION, string>> = {}) {
   await applyToBeAgent(site.services, { ...APPLICATION, ...fields })
   return agentRow()
 }
-const agentRow = () =>
-  site.services.database.selectFrom('agents').selectAll().executeTakeFirstOrThrow()
+const agentRow = () => rowOf(site.services, 'agents')
 const tick = (
   id: string,
   check: 'licence' | 'permit' | 'phone',
@@ -119,7 +117,7 @@ test('a rejected applicant is texted why, gets no code, and starts without ticks
   })
   site.services.clock.advance(DAY_MS)
   const payload = { phoneNumber: APPLICATION.phoneNumber, signInKey: 'a browser' }
-  await site.app.inject({ method: 'POST', url: '/agent/sign-in', payload })
+  await site.post('/agent/sign-in', payload)
   expect(await queuedTexts(site.services)).toMatchObject([
     {
       kind: 'rejected',

@@ -1,17 +1,14 @@
 // The door of the agents' calls: which ways of naming a session it takes, and what it says to the others.
 import type { FastifyRequest } from 'fastify'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
+import { forEachTest } from '../../../tests/support/for-each-test.ts'
 import { signInAgent, type AgentCaller } from '../../../tests/support/agent-caller.ts'
-import { openTestSite, type TestSite } from '../../../tests/support/test-site.ts'
+import { openTestSite } from '../../../tests/support/test-site.ts'
 import { signedInAgent } from '../sign-in/require-agent.ts'
 
-let site: TestSite
+const site = forEachTest(() => openTestSite())
 let agent: AgentCaller
-beforeEach(async () => {
-  site = await openTestSite()
-  agent = await signInAgent(site)
-})
-afterEach(() => site.close())
+beforeEach(async () => void (agent = await signInAgent(site)))
 
 const ask = (headers: Record<string, string>, method: 'GET' | 'HEAD' | 'PATCH' = 'GET') =>
   site.app.inject({ url: '/agent/me', method, headers, ...(method === 'PATCH' && { payload: {} }) })

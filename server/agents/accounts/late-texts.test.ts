@@ -1,29 +1,28 @@
 // What somebody who asks for a code is told while the carrier takes no texts.
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
+import { forEachTest } from '../../../tests/support/for-each-test.ts'
 import { MINUTE_MS } from '../../../domain/basics/time.ts'
 import { signInAgent } from '../../../tests/support/agent-caller.ts'
 import { ANY_FORMS } from '../../../tests/support/any-forms.ts'
 import { postCar } from '../../../tests/support/post-car.ts'
 import { sendDueTexts } from '../../../tests/support/send-due-texts.ts'
-import { openTestSite, type TestSite } from '../../../tests/support/test-site.ts'
+import { openTestSite } from '../../../tests/support/test-site.ts'
 import { queueLinkText } from '../../messages/texts/outbox/queue-text.ts'
 
 const KNOWN = '07700 900456'
 const UNKNOWN = '07700 900789'
 const FAILED = { outcome: 'temporary', failure: 'status-500' } as const
 
-let site: TestSite
+const site = forEachTest(() =>
+  openTestSite({ ...ANY_FORMS, OPERATOR_PHONES: 'Priya S.:+447700900999:manager' }),
+)
 
 beforeEach(async () => {
-  site = await openTestSite({ ...ANY_FORMS, OPERATOR_PHONES: 'Priya S.:+447700900999:manager' })
   await signInAgent(site, { phone: KNOWN })
 })
-afterEach(() => site.close())
 
 async function answered(phoneNumber = KNOWN, url = '/agent/sign-in'): Promise<unknown> {
-  return (
-    await site.app.inject({ method: 'POST', url, payload: { phoneNumber, signInKey: 'a browser' } })
-  ).json()
+  return (await site.post(url, { phoneNumber, signInKey: 'a browser' })).json()
 }
 
 async function sendLink(): Promise<void> {

@@ -3,12 +3,11 @@ import { afterEach, expect, test } from 'vitest'
 import { tickAll } from '../../../tests/support/approve-applicant.ts'
 import { phoneNumber, postCar, type PostedCar } from '../../../tests/support/post-car.ts'
 import { atOnce, withProcesses } from '../../../tests/support/several-processes.ts'
-import { makeServices, type TestServices } from '../../../tests/support/test-services.ts'
+import { makeServices, type TestServices, rowsOf } from '../../../tests/support/test-services.ts'
 import { disclosePhone } from '../disclosures/disclose-phone.ts'
 import { openSubmissions } from '../../owners/postings/submit-posting.ts'
 import { deletePosting } from '../../owners/postings/delete-posting.ts'
-import { addAgent } from './apply.ts'
-import { applyToBeAgent } from './apply.ts'
+import { addAgent, applyToBeAgent } from './apply.ts'
 import { approveAgent } from './approve-agent.ts'
 import { askForCode } from '../sign-in/ask-for-code.ts'
 import { openSession } from '../sign-in/session.ts'
@@ -37,7 +36,7 @@ const APPLICATION = {
 let services: TestServices
 afterEach(() => services.close())
 
-const texts = () => services.database.selectFrom('texts').selectAll().orderBy('id').execute()
+const texts = () => rowsOf(services, 'texts')
 const addAire = () => addAgent(services, { name: 'Aire', contact: 'x', phone: phoneNumber(PHONE) })
 
 test('a phone gets its share of codes, and one network no more than a part of them, whichever process is asked', async () => {
@@ -91,7 +90,7 @@ test('an agent is given so many numbers a day and no more, and none of a posting
       return disclosePhone(servicesOf(index), { postingId, agent })
     })
     expect(answers.filter((answer) => answer.ok)).toHaveLength(4)
-    expect(await services.database.selectFrom('disclosures').selectAll().execute()).toHaveLength(4)
+    expect(await rowsOf(services, 'disclosures')).toHaveLength(4)
   })
 })
 
@@ -105,7 +104,7 @@ test('a number asked for many times at once is on record once', async () => {
   await withProcesses(services, 3, async (servicesOf) => {
     const answers = await atOnce(10, (index) => disclosePhone(servicesOf(index), ask))
     expect(answers.every((answer) => answer.ok)).toBe(true)
-    expect(await services.database.selectFrom('disclosures').selectAll().execute()).toHaveLength(1)
+    expect(await rowsOf(services, 'disclosures')).toHaveLength(1)
   })
 })
 
@@ -141,11 +140,7 @@ test('an applicant approved by two operators at once is told once', async () => 
       await atOnce(4, (index) => approveAgent(servicesOf(index), id, `operator ${index}`))
     }
     expect((await texts()).filter((text) => text.kind === 'approved')).toHaveLength(5)
-    const audit = await services.database
-      .selectFrom('audit_log')
-      .selectAll()
-      .orderBy('id')
-      .execute()
+    const audit = await rowsOf(services, 'audit_log')
     expect(audit.filter(({ what }) => what === 'agent approved')).toHaveLength(5)
   })
 })
@@ -156,7 +151,7 @@ test('of applications from one phone at once one is kept, and the operator hears
     const apply = (index: number, phone: string) =>
       applyToBeAgent(servicesOf(index), { ...APPLICATION, phoneNumber: phone })
     await atOnce(6, (index) => apply(index, PHONE))
-    expect(await services.database.selectFrom('agents').selectAll().execute()).toHaveLength(1)
+    expect(await rowsOf(services, 'agents')).toHaveLength(1)
     expect((await texts()).map(({ kind }) => kind).toSorted()).toEqual([
       'application',
       'applied-again',

@@ -1,20 +1,20 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
+import { forEachTest } from '../../../tests/support/for-each-test.ts'
+import { rowsOf } from '../../../tests/support/test-services.ts'
 import { DAY_MS } from '../../../domain/basics/time.ts'
 import { queuedTexts, signInAgent } from '../../../tests/support/agent-caller.ts'
 import { ANY_FORMS } from '../../../tests/support/any-forms.ts'
-import { openTestSite, type TestSite } from '../../../tests/support/test-site.ts'
+import { openTestSite } from '../../../tests/support/test-site.ts'
 import { sendDueTexts } from '../../../tests/support/send-due-texts.ts'
 
 const KNOWN = '07700 900456'
 const UNKNOWN = '07700 900789'
 
-let site: TestSite
+const site = forEachTest(() => openTestSite(ANY_FORMS))
 
 beforeEach(async () => {
-  site = await openTestSite(ANY_FORMS)
   await signInAgent(site, { phone: KNOWN })
 })
-afterEach(() => site.close())
 
 const post = (url: string, payload: object, remoteAddress = '127.0.0.1') =>
   site.app.inject({ method: 'POST', url, payload, remoteAddress })
@@ -24,7 +24,7 @@ const open = (code: string) =>
   post('/agent/sessions', { phoneNumber: KNOWN, code, signInKey: 'a browser' })
 
 async function textedCode(): Promise<string> {
-  const codes = (await queuedTexts(site.services)).filter((text) => text.kind === 'code')
+  const codes = await queuedTexts(site.services, 'code')
   return /\b\d{6}\b/.exec(codes.at(-1)?.body ?? '')?.[0] ?? ''
 }
 
@@ -61,10 +61,6 @@ test('a code guessed a hundred times is refused by name and opens nothing, right
   }
   expect([...refused]).toEqual(['400 wrong-code'])
   expect((await open(code)).statusCode).toBe(400)
-  const sessions = await site.services.database
-    .selectFrom('sessions')
-    .selectAll()
-    .orderBy('id')
-    .execute()
+  const sessions = await rowsOf(site.services, 'sessions')
   expect(sessions).toHaveLength(1)
 })

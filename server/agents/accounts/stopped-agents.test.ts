@@ -1,59 +1,46 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
+import { forEachTest } from '../../../tests/support/for-each-test.ts'
+import { rowsOf, rowOf } from '../../../tests/support/test-services.ts'
 import { DAY_MS, MINUTE_MS } from '../../../domain/basics/time.ts'
 import { queuedTexts, signInAgent, type AgentCaller } from '../../../tests/support/agent-caller.ts'
 import { madeSubscription, PUSH_SETTINGS } from '../../../tests/support/alerted-agent.ts'
 import { postCarWithLink, type PostedCar } from '../../../tests/support/post-car.ts'
 import { sendDueTexts } from '../../../tests/support/send-due-texts.ts'
-import { openTestSite, type TestSite } from '../../../tests/support/test-site.ts'
+import { openTestSite } from '../../../tests/support/test-site.ts'
 import { decideToErase } from '../../upkeep/people/erase-agent.ts'
 import { approveAgent, suspendAgent } from './approve-agent.ts'
 import { editAgent } from './edit-agent.ts'
-import { addLicence } from './licences.ts'
+import { addLicence, watchLicences } from './licences.ts'
 import { viewAgent } from './view-agent.ts'
-import { watchLicences } from './licences.ts'
 
 const WHY = { who: 'Pat', reason: 'complaints' }
 
-let site: TestSite
+const site = forEachTest(() => openTestSite({ SUBMISSIONS_PER_HOUR: '0', ...PUSH_SETTINGS }))
 let car: PostedCar
 let aire: AgentCaller
 let kirkgate: AgentCaller
 
 beforeEach(async () => {
-  site = await openTestSite({ SUBMISSIONS_PER_HOUR: '0', ...PUSH_SETTINGS })
   car = await postCarWithLink(site.services)
   aire = await signInAgent(site, { phone: '07700 900456' })
   kirkgate = await signInAgent(site, { name: 'Kirkgate Salvage' })
 })
-afterEach(() => site.close())
 
 const quote = (agent: AgentCaller, amount: number, message?: string) =>
   agent.call('PUT', `/agent/vehicles/${car.postingId}/quote`, { amount, message })
 
 async function ownersPage(): Promise<string> {
-  const links = await site.services.database
-    .selectFrom('listing_agents')
-    .selectAll()
-    .orderBy('link_id')
-    .execute()
+  const links = await rowsOf(site.services, 'listing_agents', 'link_id')
   const pages = links.map(({ link_id: id }) => [
     `/quotes/${car.listingId}/${id}`,
     `/list-quotes/${car.listingId}/${id}?plain`,
   ])
   const asked = [`/car/get-data/${car.uniqueId}`, ...pages.flat()]
-  const answers = await Promise.all(
-    asked.map((url) => site.app.inject({ url, headers: { accept: '*/*' } })),
-  )
+  const answers = await Promise.all(asked.map((url) => site.get(url, { accept: '*/*' })))
   return answers.map(({ body }) => body).join('\n')
 }
-const seen = async () =>
-  (await site.app.inject({ url: `/car/get-data/${car.uniqueId}` })).json().quotes
-const agentRow = (id = aire.id) =>
-  site.services.database
-    .selectFrom('agents')
-    .selectAll()
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow()
+const seen = async () => (await site.get(`/car/get-data/${car.uniqueId}`)).json().quotes
+const agentRow = (id = aire.id) => rowOf(site.services, 'agents', { id })
 
 test('what a suspended agent offered is hidden from the owner and counted for nobody, until they trade again', async () => {
   await quote(aire, 647, 'Call us on Thursday.')
@@ -89,8 +76,7 @@ test('an agent is given notice of a licence that ends within 30 days, once, and 
     .set({ licence_expires: '2026-12-20' })
     .where('id', '=', aire.id)
     .execute()
-  const notices = async () =>
-    (await queuedTexts(site.services)).filter(({ kind }) => kind === 'licence')
+  const notices = () => queuedTexts(site.services, 'licence')
   site.services.clock.set(Date.parse('2026-11-19T10:00:00Z'))
   await watchLicences(site.services)
   expect(await notices()).toEqual([])
@@ -100,11 +86,7 @@ test('an agent is given notice of a licence that ends within 30 days, once, and 
   expect(await notices()).toMatchObject([
     { phone: '+447700900456', body: expect.stringContaining('20/12/2026') },
   ])
-  const { due_at: dueAt } = await site.services.database
-    .selectFrom('texts')
-    .select('due_at')
-    .where('kind', '=', 'licence')
-    .executeTakeFirstOrThrow()
+  const { due_at: dueAt } = await rowOf(site.services, 'texts', { kind: 'licence' })
   expect(new Date(dueAt).toISOString()).toBe('2026-11-20T08:00:00.000Z')
 
   site.services.clock.set(Date.parse('2026-12-20T23:00:00Z'))
@@ -134,8 +116,7 @@ test('a collector is given notice once of each further licence that ends within 
   await aire.call('PUT', '/agent/alerts/device', madeSubscription())
   services.clock.set(Date.parse('2026-11-20T09:00:00Z'))
   await Promise.all([watchLicences(services), watchLicences(services)])
-  const texts = async () =>
-    (await queuedTexts(services)).filter(({ kind }) => kind === 'licence').map(({ body }) => body)
+  const texts = async () => (await queuedTexts(services, 'licence')).map(({ body }) => body)
   expect(await texts()).toHaveLength(2)
   for (const council of ['Bradford', 'Wakefield']) {
     expect(await texts()).toContain(

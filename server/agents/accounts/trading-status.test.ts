@@ -1,14 +1,12 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import { makeServices, type TestServices } from '../../../tests/support/test-services.ts'
+import { expect, test } from 'vitest'
+import { forEachTest } from '../../../tests/support/for-each-test.ts'
+import { makeServices } from '../../../tests/support/test-services.ts'
 import { DONE } from '../../platform/refusal.ts'
 import { addAgent } from './apply.ts'
 import type { AgentState } from './agent-storage.ts'
 import { maySignIn, mayTrade, mayTradeIn } from './trading-status.ts'
 
-let services: TestServices
-beforeEach(async () => void (services = await makeServices()))
-afterEach(() => services.close())
-
+const services = forEachTest(() => makeServices())
 test.each<[AgentState, boolean, string | null]>([
   ['applied', false, 'not-approved'],
   ['approved', true, null],

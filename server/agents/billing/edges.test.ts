@@ -1,10 +1,11 @@
 // The edges of decision 0026, each as it is written there.
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
+import { forEachTest } from '../../../tests/support/for-each-test.ts'
 import { DAY_MS, HOUR_MS } from '../../../domain/basics/time.ts'
 import { APPLICANT } from '../../../tests/support/applicant.ts'
 import { queuedTexts } from '../../../tests/support/agent-caller.ts'
 import { approveApplicant } from '../../../tests/support/approve-applicant.ts'
-import { openPayingSite, type PayingSite } from '../../../tests/support/paying-agent.ts'
+import { openPayingSite } from '../../../tests/support/paying-agent.ts'
 import { applyToBeAgent } from '../accounts/apply.ts'
 import { approveAgent, subscribeAgent, suspendAgent } from '../accounts/approve-agent.ts'
 import { decideToErase } from '../../upkeep/people/erase-agent.ts'
@@ -13,14 +14,12 @@ import { watchSubscriptions } from './read-subscription.ts'
 const MONTH_MS = 30 * DAY_MS
 const WHO = { who: 'Pat', reason: 'a test' }
 
-let paying: PayingSite
+const paying = forEachTest(() => openPayingSite())
 let start: number
 
 beforeEach(async () => {
-  paying = await openPayingSite()
   start = paying.site.services.clock.now()
 })
-afterEach(() => paying.close())
 
 const iso = (time: number): string => new Date(time).toISOString()
 const does = () => paying.stripe.account.does

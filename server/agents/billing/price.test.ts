@@ -1,16 +1,12 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { forEachTest } from '../../../tests/support/for-each-test.ts'
 import { HOUR_MS, MINUTE_MS } from '../../../domain/basics/time.ts'
-import { openPayingSite, type PayingSite } from '../../../tests/support/paying-agent.ts'
+import { openPayingSite } from '../../../tests/support/paying-agent.ts'
 import { openTestSite } from '../../../tests/support/test-site.ts'
 import { perPeriod } from './payments.ts'
 
-let paying: PayingSite
-beforeEach(async () => {
-  paying = await openPayingSite()
-})
-afterEach(() => paying.close())
-
-const price = async () => (await paying.site.app.inject({ url: '/price' })).json().price
+const paying = forEachTest(() => openPayingSite())
+const price = async () => (await paying.site.get('/price')).json().price
 const asked = () => paying.stripe.received().filter(({ path }) => path.includes('/prices/')).length
 
 test('the price is Stripe’s, for everybody to see, and asked once an hour however many look', async () => {
@@ -57,8 +53,8 @@ test('periods are said as people say them', () => {
 
 test('without keys there is no price, nobody is led to Stripe, and nothing listens for it', async () => {
   const site = await openTestSite()
-  expect((await site.app.inject({ url: '/price' })).json()).toEqual({ price: null })
-  const event = await site.app.inject({ method: 'POST', url: '/stripe/events', payload: {} })
+  expect((await site.get('/price')).json()).toEqual({ price: null })
+  const event = await site.post('/stripe/events', {})
   expect(event.statusCode).toBe(404)
   await site.close()
 })

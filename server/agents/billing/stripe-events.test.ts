@@ -1,15 +1,11 @@
 import { createHmac } from 'node:crypto'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { forEachTest } from '../../../tests/support/for-each-test.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../domain/basics/time.ts'
-import { openPayingSite, type PayingSite } from '../../../tests/support/paying-agent.ts'
+import { openPayingSite } from '../../../tests/support/paying-agent.ts'
 import { watchSubscriptions } from './read-subscription.ts'
 
-let paying: PayingSite
-
-beforeEach(async () => {
-  paying = await openPayingSite()
-})
-afterEach(() => paying.close())
+const paying = forEachTest(() => openPayingSite())
 
 const row = () =>
   paying.site.services.database.selectFrom('subscriptions').selectAll().executeTakeFirstOrThrow()
@@ -62,11 +58,9 @@ test('what is not signed, signed with another secret or long ago is refused, and
   const signature = event?.signature() ?? ''
   const send = async (headers: Record<string, string>) =>
     (
-      await paying.site.app.inject({
-        method: 'POST',
-        url: '/stripe/events',
-        headers: { 'content-type': 'application/json', ...headers },
-        payload: event?.body ?? '',
+      await paying.site.post('/stripe/events', event?.body ?? '', {
+        'content-type': 'application/json',
+        ...headers,
       })
     ).statusCode
   const signed = { 'stripe-signature': signature }

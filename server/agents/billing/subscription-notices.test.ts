@@ -1,23 +1,21 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
+import { forEachTest } from '../../../tests/support/for-each-test.ts'
 import { DAY_MS } from '../../../domain/basics/time.ts'
 import { queuedTexts, signInAgent, type AgentCaller } from '../../../tests/support/agent-caller.ts'
 import { atOnce, withProcesses } from '../../../tests/support/several-processes.ts'
-import { openTestSite, type TestSite } from '../../../tests/support/test-site.ts'
+import { openTestSite } from '../../../tests/support/test-site.ts'
 import { subscribeAgent } from '../accounts/approve-agent.ts'
 import { announceGiftEnds } from './subscription-notices.ts'
 
-let site: TestSite
+const site = forEachTest(() => openTestSite())
 let agent: AgentCaller
 
-beforeEach(async () => {
-  site = await openTestSite()
-  agent = await signInAgent(site, { phone: '07700 900456', subscribed: false })
-})
-afterEach(() => site.close())
+beforeEach(
+  async () => void (agent = await signInAgent(site, { phone: '07700 900456', subscribed: false })),
+)
 
 const subscribe = (until: number) => subscribeAgent(site.services, agent.id, { until, who: 'Pat' })
-const texts = async () =>
-  (await queuedTexts(site.services)).filter(({ kind }) => kind === 'subscription')
+const texts = () => queuedTexts(site.services, 'subscription')
 
 test('the end of what the operator gives is announced seven days before, once, and again when it moves', async () => {
   const { clock } = site.services

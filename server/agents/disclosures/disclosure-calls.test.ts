@@ -1,38 +1,35 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
+import { forEachTest } from '../../../tests/support/for-each-test.ts'
+import { rowsOf, rowOf } from '../../../tests/support/test-services.ts'
 import { DAY_MS, HOUR_MS } from '../../../domain/basics/time.ts'
 import { signInAgent, type AgentCaller } from '../../../tests/support/agent-caller.ts'
 import { CAR, submit } from '../../../tests/support/forms.ts'
-import { openTestSite, type TestSite } from '../../../tests/support/test-site.ts'
+import { openTestSite } from '../../../tests/support/test-site.ts'
 import { phoneNumber, postCar } from '../../../tests/support/post-car.ts'
 import { stopNumber } from '../../messages/texts/limits/stopped-numbers.ts'
 import { subscribeAgent } from '../accounts/approve-agent.ts'
-import { disclosePhone } from './disclose-phone.ts'
-import { reviewDisclosures } from './disclose-phone.ts'
+import { disclosePhone, reviewDisclosures } from './disclose-phone.ts'
 import { purgeOldRows } from '../../upkeep/scheduled/tasks.ts'
 
-let site: TestSite
+const site = forEachTest(() =>
+  openTestSite({ SUBMISSIONS_PER_HOUR: '0', DISCLOSURES_PER_DAY: '3' }),
+)
 let uniqueId: string
 let address: string
 let aire: AgentCaller
 
 beforeEach(async () => {
-  site = await openTestSite({ SUBMISSIONS_PER_HOUR: '0', DISCLOSURES_PER_DAY: '3' })
   await submit(site.app)
   uniqueId = (await site.textedLinks())[0] ?? ''
-  const { id } = await site.services.database
-    .selectFrom('postings')
-    .select('id')
-    .executeTakeFirstOrThrow()
+  const { id } = await rowOf(site.services, 'postings')
   address = addressOf(id)
   aire = await signInAgent(site)
 })
-afterEach(() => site.close())
 
-const confirm = () => site.app.inject({ method: 'POST', url: `/car/link-opened/${uniqueId}` })
-const view = async () => (await site.app.inject({ url: `/car/get-data/${uniqueId}` })).json()
+const confirm = () => site.post(`/car/link-opened/${uniqueId}`)
+const view = async () => (await site.get(`/car/get-data/${uniqueId}`)).json()
 const addressOf = (postingId: string) => `/agent/vehicles/${postingId}/phone-number`
-const disclosures = () =>
-  site.services.database.selectFrom('disclosures').selectAll().orderBy('id').execute()
+const disclosures = () => rowsOf(site.services, 'disclosures')
 
 async function refused(agent: AgentCaller): Promise<unknown[]> {
   const answer = await agent.call('POST', address)
@@ -91,7 +88,7 @@ test('another number of the same posting is given and recorded of its own', asyn
   })
   site.services.clock.advance(1)
   const url = `/car/link-opened/${(await site.textedLinks()).at(-1) ?? ''}`
-  await site.app.inject({ method: 'POST', url })
+  await site.post(url)
   expect(
     (await aire.call('GET', address.replace('/phone-number', ''))).json().disclosedAt,
   ).toBeNull()
@@ -197,7 +194,7 @@ test('of a posting that has gone there is no number, and its record names it no 
 test('for a month the operator can tell the holder of a number which agents got it, also once it is gone', async () => {
   await confirm()
   await aire.call('POST', address)
-  await site.app.inject({ method: 'POST', url: `/car/not-me/${uniqueId}` })
+  await site.post(`/car/not-me/${uniqueId}`)
   const sought = { agentId: undefined, postingId: undefined, limit: 10 }
   const to = (number: string) =>
     reviewDisclosures(site.services, { ...sought, phone: phoneNumber(number) })

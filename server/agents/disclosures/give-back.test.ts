@@ -1,20 +1,18 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
+import { forEachTest } from '../../../tests/support/for-each-test.ts'
+import { rowsOf } from '../../../tests/support/test-services.ts'
 import { HOUR_MS } from '../../../domain/basics/time.ts'
 import { signInAgent, type AgentCaller } from '../../../tests/support/agent-caller.ts'
 import { ANY_FORMS } from '../../../tests/support/any-forms.ts'
 import { postCar } from '../../../tests/support/post-car.ts'
 import { atOnce } from '../../../tests/support/several-processes.ts'
-import { openTestSite, type TestSite } from '../../../tests/support/test-site.ts'
+import { openTestSite } from '../../../tests/support/test-site.ts'
 
-let site: TestSite
+const site = forEachTest(() => openTestSite({ DISCLOSURES_PER_DAY: '20', ...ANY_FORMS }))
 let aire: AgentCaller
 let made = 0
 
-beforeEach(async () => {
-  site = await openTestSite({ DISCLOSURES_PER_DAY: '20', ...ANY_FORMS })
-  aire = await signInAgent(site, { phone: '07700 900456' })
-})
-afterEach(() => site.close())
+beforeEach(async () => void (aire = await signInAgent(site, { phone: '07700 900456' })))
 
 /** A car whose number the agent was given. */
 async function given(): Promise<string> {
@@ -55,11 +53,7 @@ test('it is given back once, within 48 hours, and its owner still sees that it w
   const late = await given()
   site.services.clock.advance(48 * HOUR_MS + 1)
   expect(await report(late, 'wrong-number')).toBe(false)
-  const rows = await site.services.database
-    .selectFrom('disclosures')
-    .selectAll()
-    .orderBy('id')
-    .execute()
+  const rows = await rowsOf(site.services, 'disclosures')
   expect(rows.map(({ given_back_at }) => given_back_at !== null)).toEqual([true, false])
 })
 
@@ -129,7 +123,5 @@ test('ten are given back in a week, however fast they are reported, and all repo
   const reported = await atOnce(12, (index) => report(cars[index] ?? '', 'already-sold'))
   expect(reported.filter(Boolean)).toHaveLength(10)
   expect(await left()).toBe(18)
-  expect(await site.services.database.selectFrom('complaints').selectAll().execute()).toHaveLength(
-    12,
-  )
+  expect(await rowsOf(site.services, 'complaints')).toHaveLength(12)
 })

@@ -1,23 +1,21 @@
 // Who may call: what the owner decides, what the agent is told, and what neither another posting nor another link
 // gets around.
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
+import { forEachTest } from '../../../tests/support/for-each-test.ts'
+import { rowOf } from '../../../tests/support/test-services.ts'
 import { DAY_MS } from '../../../domain/basics/time.ts'
 import { signInAgent, type AgentCaller } from '../../../tests/support/agent-caller.ts'
 import { CAR, submit } from '../../../tests/support/forms.ts'
-import { openTestSite, type TestSite } from '../../../tests/support/test-site.ts'
+import { openTestSite } from '../../../tests/support/test-site.ts'
 import { atOnce, withProcesses } from '../../../tests/support/several-processes.ts'
 import { askAgentNotToCall } from '../../owners/postings/who-may-call.ts'
 import { purgeOldRows } from '../../upkeep/scheduled/tasks.ts'
 import { disclosePhone, discloseToChosen } from './disclose-phone.ts'
 
-let site: TestSite
+const site = forEachTest(() => openTestSite({ SUBMISSIONS_PER_HOUR: '0', LINK_TEXTS_PER_DAY: '0' }))
 let aire: AgentCaller
 
-beforeEach(async () => {
-  site = await openTestSite({ SUBMISSIONS_PER_HOUR: '0', LINK_TEXTS_PER_DAY: '0' })
-  aire = await signInAgent(site)
-})
-afterEach(() => site.close())
+beforeEach(async () => void (aire = await signInAgent(site)))
 
 interface Owned {
   uniqueId: string
@@ -30,18 +28,13 @@ async function confirmedCar(changes: Partial<typeof CAR> = {}): Promise<Owned> {
   await submit(site.app, { ...CAR, ...changes })
   const uniqueId = (await site.textedLinks()).at(-1) ?? ''
   await post(`/car/link-opened/${uniqueId}`)
-  const { posting_id: vehicleId } = await site.services.database
-    .selectFrom('links')
-    .select('posting_id')
-    .where('unique_id', '=', uniqueId)
-    .executeTakeFirstOrThrow()
+  const { posting_id: vehicleId } = await rowOf(site.services, 'links', { unique_id: uniqueId })
   return { uniqueId, vehicleId }
 }
 
 const post = (url: string, payload?: object) =>
   site.app.inject({ method: 'POST', url, ...(payload && { payload }) })
-const view = async (car: Owned) =>
-  (await site.app.inject({ url: `/car/get-data/${car.uniqueId}` })).json()
+const view = async (car: Owned) => (await site.get(`/car/get-data/${car.uniqueId}`)).json()
 const setNumberFor = (car: Owned, numberFor: string) =>
   post(`/car/number-for/${car.uniqueId}`, { numberFor })
 const askNumber = async (car: Owned, agent = aire) => {
@@ -96,7 +89,7 @@ test('a form goes back to the plain page', async () => {
     ['ask-not-to-call', `disclosureId=${disclosureId}`],
   ]) {
     const url = `/car/${step}/${car.uniqueId}`
-    const answer = await site.app.inject({ method: 'POST', url, headers, payload: payload ?? '' })
+    const answer = await site.post(url, payload ?? '', headers)
     const { location } = answer.headers
     expect([answer.statusCode, location]).toEqual([
       303,
@@ -202,7 +195,7 @@ test('the chosen agent has the number though it is for nobody else, until asked 
   }
   const pair = (await view(car)).quotes.path.replace('/list-quotes/', '')
   const quotes: { agentName: string; quoteId: string }[] = (
-    await site.app.inject({ url: `/quotes/${pair}` })
+    await site.get(`/quotes/${pair}`)
   ).json()
   const quoteId = quotes.find(({ agentName }) => agentName === 'Kirkgate Salvage')?.quoteId
   expect((await post(`/quotes/${pair}/choose`, { quoteId, amount: 640 })).statusCode).toBe(200)

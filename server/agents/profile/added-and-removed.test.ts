@@ -1,24 +1,24 @@
 // What is on record of people added to a business and removed from it, and what one that may not trade can still do.
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
+import { forEachTest } from '../../../tests/support/for-each-test.ts'
 import { DAY_MS } from '../../../domain/basics/time.ts'
 import { queuedTexts, signInAgent, type AgentCaller } from '../../../tests/support/agent-caller.ts'
 import { ANY_FORMS } from '../../../tests/support/any-forms.ts'
 import { signInByCode, signInPerson } from '../../../tests/support/person-caller.ts'
-import { openTestSite, type TestSite } from '../../../tests/support/test-site.ts'
+import { openTestSite } from '../../../tests/support/test-site.ts'
 import { suspendAgent } from '../accounts/approve-agent.ts'
 import { addPerson } from './people.ts'
 
 const SAM = { name: 'Sam Pell', phone: '07700 900877' }
 const TARIQ = { name: 'Tariq Aziz', phone: '07700 900152' }
 
-let site: TestSite
+const site = forEachTest(() => openTestSite(ANY_FORMS))
 let owner: AgentCaller
 
-beforeEach(async () => {
-  site = await openTestSite(ANY_FORMS)
-  owner = await signInAgent(site, { name: 'Kirkgate Salvage', phone: '07700 900461' })
-})
-afterEach(() => site.close())
+beforeEach(
+  async () =>
+    void (owner = await signInAgent(site, { name: 'Kirkgate Salvage', phone: '07700 900461' })),
+)
 
 test('who added, removed and left is on record, and is a security event', async () => {
   const sam = await signInPerson(site, owner, SAM)

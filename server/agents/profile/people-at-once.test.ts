@@ -1,23 +1,25 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
+import { forEachTest } from '../../../tests/support/for-each-test.ts'
 import { APPLICANT } from '../../../tests/support/applicant.ts'
 import { phoneNumber } from '../../../tests/support/post-car.ts'
 import { atOnce, withProcesses } from '../../../tests/support/several-processes.ts'
-import { makeServices, type TestServices } from '../../../tests/support/test-services.ts'
-import { addAgent } from '../accounts/apply.ts'
-import { applyToBeAgent } from '../accounts/apply.ts'
+import { makeServices, rowsOf } from '../../../tests/support/test-services.ts'
+import { addAgent, applyToBeAgent } from '../accounts/apply.ts'
 import { addPerson } from './people.ts'
 
-let services: TestServices
+const services = forEachTest(() => makeServices())
 let agentId: string
 
-beforeEach(async () => {
-  services = await makeServices()
-  agentId = await addAgent(services, { name: 'Kirkgate Salvage', contact: '0113 496 0141' })
-})
-afterEach(() => services.close())
+beforeEach(
+  async () =>
+    void (agentId = await addAgent(services, {
+      name: 'Kirkgate Salvage',
+      contact: '0113 496 0141',
+    })),
+)
 
 const person = (index: number) => ({ name: 'X', phoneNumber: `07700 9002${10 + index}` })
-const rows = () => services.database.selectFrom('agent_people').selectAll().orderBy('id').execute()
+const rows = () => rowsOf(services, 'agent_people')
 
 test('of the tenth and the eleventh at once, added by several processes, one is refused', async () => {
   for (let index = 0; index < 8; index += 1) await addPerson(services, agentId, person(index))

@@ -1,4 +1,6 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
+import { forEachTest } from '../../../tests/support/for-each-test.ts'
+import { rowsOf, rowOf } from '../../../tests/support/test-services.ts'
 import { DAY_MS, MINUTE_MS } from '../../../domain/basics/time.ts'
 import { APPLICANT } from '../../../tests/support/applicant.ts'
 import { queuedTexts, signInAgent, type AgentCaller } from '../../../tests/support/agent-caller.ts'
@@ -6,7 +8,7 @@ import { madeSubscription, PUSH_SETTINGS } from '../../../tests/support/alerted-
 import { ANY_FORMS } from '../../../tests/support/any-forms.ts'
 import { approveApplicant } from '../../../tests/support/approve-applicant.ts'
 import { signInByCode, signInPerson } from '../../../tests/support/person-caller.ts'
-import { openTestSite, type TestSite } from '../../../tests/support/test-site.ts'
+import { openTestSite } from '../../../tests/support/test-site.ts'
 import { suspendAgent } from '../accounts/approve-agent.ts'
 import { editAgent } from '../accounts/edit-agent.ts'
 import { startSession } from '../sign-in/session.ts'
@@ -17,20 +19,19 @@ const SAM = { name: 'Sam Pell', phone: '07700 900877' }
 const TARIQ = { name: 'Tariq Aziz', phone: '07700 900152' }
 const PARTY = { origin: 'https://beatscrap.example', rpId: 'beatscrap.example' }
 
-let site: TestSite
+const site = forEachTest(() =>
+  openTestSite({ PUBLIC_URL: PARTY.origin, ...ANY_FORMS, ...PUSH_SETTINGS }),
+)
 let owner: AgentCaller
 
-beforeEach(async () => {
-  site = await openTestSite({ PUBLIC_URL: PARTY.origin, ...ANY_FORMS, ...PUSH_SETTINGS })
-  owner = await signInAgent(site, { name: 'Kirkgate Salvage', phone: OWNER })
-})
-afterEach(() => site.close())
+beforeEach(
+  async () => void (owner = await signInAgent(site, { name: 'Kirkgate Salvage', phone: OWNER })),
+)
 
 const add = ({ name, phone }: { name: string; phone: string }, by = owner) =>
   by.call('POST', '/agent/people', { name, phoneNumber: phone })
 const list = async (by = owner) => (await by.call('GET', '/agent/people')).json().people
-const texts = async (kind: string) =>
-  (await queuedTexts(site.services)).filter((text) => text.kind === kind)
+const texts = (kind: string) => queuedTexts(site.services, kind)
 
 test('somebody who is added gets one text and signs in with a code of their own', async () => {
   expect((await add(SAM)).json()).toEqual({ success: true })
@@ -131,7 +132,7 @@ test('a removed person is signed out everywhere at once, and their code no longe
   expect((await owner.call('DELETE', `/agent/people/${sam.personId}`)).statusCode).toBe(200)
   expect((await sam.call('GET', '/agent/me')).statusCode).toBe(401)
   const headers = { authorization: `Bearer ${elsewhere}` }
-  expect((await site.app.inject({ url: '/agent/me', headers })).statusCode).toBe(401)
+  expect((await site.get('/agent/me', headers)).statusCode).toBe(401)
   expect((await signInByCode(site, SAM.phone)).json().problems[0].code).toBe('wrong-code')
   expect(await list()).toHaveLength(1)
   expect((await owner.call('DELETE', `/agent/people/${sam.personId}`)).statusCode).toBe(404)
@@ -154,7 +155,7 @@ test('a session that outlived the removal of its person opens nothing', async ()
     personId: sam.personId,
   })
   const headers = { authorization: `Bearer ${token}` }
-  expect((await site.app.inject({ url: '/agent/me', headers })).statusCode).toBe(401)
+  expect((await site.get('/agent/me', headers)).statusCode).toBe(401)
 })
 
 test('each sees the sessions of their own alone, and signs out nobody else', async () => {
@@ -191,11 +192,7 @@ test('an applicant can be added, and then not approved; a person who signs in fo
     phoneNumber: SAM.phone,
   }
   const apply = (phone: string) =>
-    site.app.inject({
-      method: 'POST',
-      url: '/agent/applications',
-      payload: { ...application, phoneNumber: phone },
-    })
+    site.post('/agent/applications', { ...application, phoneNumber: phone })
   await apply(SAM.phone)
   const sam = await signInPerson(site, owner, SAM)
   expect(sam.token).toBeDefined()
@@ -231,16 +228,12 @@ test('a stranger’s phone gets one text a day about it and two codes, and is fo
   await add(SAM)
   for (let time = 0; time < 9; time += 1) {
     site.services.clock.advance(1)
-    await site.app.inject({
-      method: 'POST',
-      url: '/agent/sign-in',
-      payload: { phoneNumber: SAM.phone, signInKey: 'a browser' },
-    })
+    await site.post('/agent/sign-in', { phoneNumber: SAM.phone, signInKey: 'a browser' })
   }
   expect(await texts('code')).toHaveLength(2)
   site.services.clock.advance(7 * DAY_MS + 1)
   await purgeOldRows(site.services)
-  const left = await site.services.database.selectFrom('agent_people').selectAll().execute()
+  const left = await rowsOf(site.services, 'agent_people')
   expect(left).toEqual([])
 })
 
@@ -257,8 +250,7 @@ test('nobody adds more than twenty in a day, even if some are removed meanwhile'
 test('the name of who was removed goes after a year, and what they did stays theirs', async () => {
   const sam = await signInPerson(site, owner, SAM)
   await owner.call('DELETE', `/agent/people/${sam.personId}`)
-  const row = () =>
-    site.services.database.selectFrom('agent_people').selectAll().executeTakeFirstOrThrow()
+  const row = () => rowOf(site.services, 'agent_people')
   expect(await row()).toMatchObject({ name: 'Sam Pell', phone: null })
   site.services.clock.advance(365 * DAY_MS + 1)
   await purgeOldRows(site.services)

@@ -1,20 +1,18 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
+import { forEachTest } from '../../../tests/support/for-each-test.ts'
+import { rowsOf } from '../../../tests/support/test-services.ts'
 import { MINUTE_MS } from '../../../domain/basics/time.ts'
 import { signInAgent, type AgentCaller } from '../../../tests/support/agent-caller.ts'
-import { openTestSite, type TestSite } from '../../../tests/support/test-site.ts'
+import { openTestSite } from '../../../tests/support/test-site.ts'
 import { subscribeAgent, suspendAgent } from '../accounts/approve-agent.ts'
 import { editProfile } from './edit-profile.ts'
 import { startSession } from '../sign-in/session.ts'
 import { viewAgent } from '../accounts/view-agent.ts'
 
-let site: TestSite
+const site = forEachTest(() => openTestSite())
 let agent: AgentCaller
 
-beforeEach(async () => {
-  site = await openTestSite()
-  agent = await signInAgent(site, { phone: '07700 900456' })
-})
-afterEach(() => site.close())
+beforeEach(async () => void (agent = await signInAgent(site, { phone: '07700 900456' })))
 
 test('agents see their own profile, whatever their state', async () => {
   const me = await agent.call('GET', '/agent/me')
@@ -29,12 +27,12 @@ test('agents see their own profile, whatever their state', async () => {
   expect((await agent.call('GET', '/agent/me')).statusCode).toBe(401)
   const token = await startSession(site.services, site.services.database, agent.id)
   const headers = { authorization: `Bearer ${token}` }
-  const suspended = await site.app.inject({ url: '/agent/me', headers })
+  const suspended = await site.get('/agent/me', headers)
   expect(suspended.json()).toMatchObject({ state: 'suspended', contact: '0113 496 0141' })
   const payload = { contact: 'Call my cousin' }
   const change = await site.app.inject({ method: 'PATCH', url: '/agent/me', headers, payload })
   expect([change.statusCode, change.json().reason]).toEqual([403, 'suspended'])
-  expect((await site.app.inject({ url: '/agent/me', headers })).json()).toEqual(suspended.json())
+  expect((await site.get('/agent/me', headers)).json()).toEqual(suspended.json())
 })
 
 test('an agent who is erased while they change their profile is signed out', async () => {
@@ -104,7 +102,7 @@ test('what the operator checked stays, and one wrong field changes nothing', asy
 
 test('nobody signed in is told so', async () => {
   for (const authorization of ['', 'Bearer', 'Bearer x', 'Basic YTpi', `Bearer ${agent.id}`]) {
-    const answer = await site.app.inject({ url: '/agent/me', headers: { authorization } })
+    const answer = await site.get('/agent/me', { authorization })
     expect([answer.statusCode, answer.json().reason]).toEqual([401, 'signed-out'])
     expect(answer.headers['www-authenticate']).toBe('Bearer')
   }
@@ -117,11 +115,7 @@ test('a contact from before may stay, and each change of it is on record', async
   expect((await agent.call('PATCH', '/agent/me', same)).json()).toMatchObject(same)
   site.services.clock.advance(1000)
   await agent.call('PATCH', '/agent/me', { contact: '+44 113 496 0142' })
-  const rows = await site.services.database
-    .selectFrom('audit_log')
-    .selectAll()
-    .orderBy('id')
-    .execute()
+  const rows = await rowsOf(site.services, 'audit_log')
   expect(rows).toMatchObject([
     { who: 'the agent', what: 'profile edited: contact_name', target: agent.id, notes: null },
     { what: 'profile edited: contact', notes: 'contact: 0113 496 0142' },

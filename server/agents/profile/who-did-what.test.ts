@@ -1,6 +1,7 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
+import { forEachTest } from '../../../tests/support/for-each-test.ts'
 import { signInPerson, type PersonCaller } from '../../../tests/support/person-caller.ts'
-import { openQuotedCar, type QuotedCar } from '../../../tests/support/quoted-car.ts'
+import { openQuotedCar } from '../../../tests/support/quoted-car.ts'
 import { reviewDisclosures } from '../disclosures/disclose-phone.ts'
 import { deletePosting } from '../../owners/postings/delete-posting.ts'
 import { reviewQuotes } from '../../market/quotes/quote-storage.ts'
@@ -9,13 +10,9 @@ import { phoneNumber } from '../../../tests/support/post-car.ts'
 
 const SAM = { name: 'Sam Pell', phone: '07700 900877' }
 
-let quoted: QuotedCar
+const quoted = forEachTest(() => openQuotedCar())
 let sam: PersonCaller
-beforeEach(async () => {
-  quoted = await openQuotedCar()
-  sam = await signInPerson(quoted.site, quoted.aire, SAM)
-})
-afterEach(() => quoted.site.close())
+beforeEach(async () => void (sam = await signInPerson(quoted.site, quoted.aire, SAM)))
 
 const car = async (by = quoted.aire) =>
   (await by.call('GET', `/agent/vehicles/${quoted.car.postingId}`)).json()

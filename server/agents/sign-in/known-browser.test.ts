@@ -12,11 +12,11 @@ test('a browser that signed in with a number before gets a code of it whatever s
   const site = await openTestSite({ ...ANY_FORMS })
   await signInAgent(site, { phone: KNOWN })
   const post = (url: string, payload: object, headers: Record<string, string> = {}) =>
-    site.app.inject({ method: 'POST', url, payload, headers })
+    site.post(url, payload, headers)
   const ask = (phoneNumber: string) =>
     post('/agent/sign-in', { phoneNumber, signInKey: 'a browser' })
   const open = async (headers: Record<string, string> = {}) => {
-    const codes = (await queuedTexts(site.services)).filter((text) => text.kind === 'code')
+    const codes = await queuedTexts(site.services, 'code')
     const code = /\b\d{6}\b/.exec(codes.at(-1)?.body ?? '')?.[0]
     return post('/agent/sessions', { phoneNumber: KNOWN, code, signInKey: 'a browser' }, headers)
   }
@@ -48,7 +48,7 @@ test('a browser that signed in with a number before gets a code of it whatever s
   await signInAgent(site, { phone: UNKNOWN })
   for (let time = 0; time < 9; time += 1) await askFrom(cookie, UNKNOWN)
   expect(await texted()).toBe(11)
-  expect((await site.app.inject({ url: '/agent/me', headers: { cookie } })).statusCode).toBe(401)
+  expect((await site.get('/agent/me', { cookie })).statusCode).toBe(401)
 
   // After a year it is a stranger's.
   await sendDueTexts(site.services)
@@ -66,20 +66,14 @@ test('what an address sends does not stop a browser that is known, which has a l
   })
   await signInAgent(site, { phone: KNOWN })
   const ask = (headers: Record<string, string> = {}) =>
-    site.app.inject({
-      method: 'POST',
-      url: '/agent/sign-in',
-      payload: { phoneNumber: KNOWN, signInKey: 'a browser' },
-      headers,
-    })
+    site.post('/agent/sign-in', { phoneNumber: KNOWN, signInKey: 'a browser' }, headers)
   await ask()
   const code = /\b\d{6}\b/.exec((await queuedTexts(site.services)).at(-1)?.body ?? '')?.[0]
-  const opened = await site.app.inject({
-    method: 'POST',
-    url: '/agent/sessions',
-    payload: { phoneNumber: KNOWN, code, signInKey: 'a browser' },
-    headers: { 'x-requested-with': 'console', origin: site.services.config.publicUrl },
-  })
+  const opened = await site.post(
+    '/agent/sessions',
+    { phoneNumber: KNOWN, code, signInKey: 'a browser' },
+    { 'x-requested-with': 'console', origin: site.services.config.publicUrl },
+  )
   const cookie = [opened.headers['set-cookie']].flat()[1]?.split(';')[0] ?? ''
   await ask()
   expect((await ask()).statusCode).toBe(429)

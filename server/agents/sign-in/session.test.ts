@@ -1,20 +1,19 @@
 // Whose session a token is, what every call knows of the agent, and how long it lasts.
 import { endSessionsOf } from '../accounts/agent-storage.ts'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { forEachTest } from '../../../tests/support/for-each-test.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../domain/basics/time.ts'
-import { makeServices, type TestServices } from '../../../tests/support/test-services.ts'
+import { makeServices } from '../../../tests/support/test-services.ts'
 import { addAgent } from '../accounts/apply.ts'
 import { agentOfToken, endSession, listSessions, startSession } from './session.ts'
 
-let services: TestServices
+const services = forEachTest(() => makeServices())
 let id: string
 let start: number
 beforeEach(async () => {
-  services = await makeServices()
   start = services.clock.now()
   id = await addAgent(services, { name: 'Aire Valley Motors', contact: '0113 496 0141' })
 })
-afterEach(() => services.close())
 
 const open = (device: string | null = null) =>
   startSession(services, services.database, id, { device })

@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
+import { forEachTest } from '../../../tests/support/for-each-test.ts'
+import { rowsOf } from '../../../tests/support/test-services.ts'
 import { DAY_MS, MINUTE_MS } from '../../../domain/basics/time.ts'
 import { queuedTexts, signInAgent } from '../../../tests/support/agent-caller.ts'
 import { ANY_FORMS } from '../../../tests/support/any-forms.ts'
-import { openTestSite, type TestSite } from '../../../tests/support/test-site.ts'
+import { openTestSite } from '../../../tests/support/test-site.ts'
 import { sendDueTexts } from '../../../tests/support/send-due-texts.ts'
 import { eraseAgent } from '../../upkeep/people/erase-agent.ts'
 import { purgeOldRows } from '../../upkeep/scheduled/tasks.ts'
@@ -13,16 +15,14 @@ const UNKNOWN = '07700 900789'
 const START = '2026-11-18T10:00:00.000Z'
 const NEXT_DAY = '2026-11-19T10:00:00.000Z'
 
-let site: TestSite
+const site = forEachTest(() => openTestSite({ ...ANY_FORMS }))
 
 beforeEach(async () => {
-  site = await openTestSite({ ...ANY_FORMS })
   await signInAgent(site, { phone: KNOWN })
 })
-afterEach(() => site.close())
 
 const post = (url: string, payload: object, headers: Record<string, string> = {}) =>
-  site.app.inject({ method: 'POST', url, payload, headers })
+  site.post(url, payload, headers)
 const ask = (phoneNumber: unknown, remoteAddress = '127.0.0.1') =>
   site.app.inject({
     method: 'POST',
@@ -37,7 +37,7 @@ const agents = () =>
   site.services.database.selectFrom('agents').select('id').orderBy('id').execute()
 
 async function textedCode(): Promise<string> {
-  const codes = (await queuedTexts(site.services)).filter((text) => text.kind === 'code')
+  const codes = await queuedTexts(site.services, 'code')
   return /\b\d{6}\b/.exec(codes.at(-1)?.body ?? '')?.[0] ?? ''
 }
 
@@ -52,7 +52,7 @@ test('a texted code opens a session, once', async () => {
   expect((await open(code)).statusCode).toBe(400)
 
   const headers = { authorization: `Bearer ${token}` }
-  expect((await site.app.inject({ url: '/agent/me', headers })).statusCode).toBe(200)
+  expect((await site.get('/agent/me', headers)).statusCode).toBe(200)
 })
 
 test('neither code nor token is kept, but for their digests', async () => {
@@ -175,7 +175,7 @@ test('a session in use ends by itself after thirty days, and is forgotten', asyn
   site.services.clock.advance(30)
   expect((await agent.call('GET', '/agent/me')).statusCode).toBe(401)
   await purgeOldRows(site.services)
-  expect(await site.services.database.selectFrom('sessions').selectAll().execute()).toEqual([])
+  expect(await rowsOf(site.services, 'sessions')).toEqual([])
 })
 
 test('a session that nobody uses ends after seven days', async () => {
@@ -230,7 +230,7 @@ test('a browser that signs in again has one session, and the one before has ende
   }
   const first = await signIn()
   const second = await signIn({ cookie: first })
-  const me = (cookie: string) => site.app.inject({ url: '/agent/me', headers: { cookie } })
+  const me = (cookie: string) => site.get('/agent/me', { cookie })
   expect((await me(first)).statusCode).toBe(401)
   expect((await me(second)).statusCode).toBe(200)
 })
@@ -242,15 +242,14 @@ test('an agent sees where they are signed in, and signs out everywhere', async (
   const userAgent = 'Mozilla/5.0 (Linux; Android 10; K) Chrome/150.0.0.0 Mobile Safari/537.36'
   const { token } = (await open(await textedCode(), KNOWN, { 'user-agent': userAgent })).json()
   const headers = { authorization: `Bearer ${token}` }
-  const list = async () =>
-    (await site.app.inject({ url: '/agent/sessions', headers })).json().sessions
+  const list = async () => (await site.get('/agent/sessions', headers)).json().sessions
   expect(await list()).toEqual([
     { device: 'Chrome on Android', signedInAt: NEXT_DAY, lastUsedAt: NEXT_DAY, current: true },
     { device: null, signedInAt: START, lastUsedAt: START, current: false },
   ])
   const out = await site.app.inject({ method: 'DELETE', url: '/agent/sessions', headers })
   expect(out.json()).toEqual({ success: true })
-  expect((await site.app.inject({ url: '/agent/me', headers })).statusCode).toBe(401)
+  expect((await site.get('/agent/me', headers)).statusCode).toBe(401)
   expect(await site.services.database.selectFrom('sessions').select('id').execute()).toHaveLength(1)
   expect((await other.call('GET', '/agent/me')).statusCode).toBe(200)
 })
@@ -261,8 +260,7 @@ test('signing out ends one session and no other', async () => {
   site.services.clock.advance(1000)
   await ask(KNOWN)
   const second = (await open(await textedCode())).json().token
-  const me = (token: string) =>
-    site.app.inject({ url: '/agent/me', headers: { authorization: `Bearer ${token}` } })
+  const me = (token: string) => site.get('/agent/me', { authorization: `Bearer ${token}` })
   const out = await site.app.inject({
     method: 'DELETE',
     url: '/agent/sessions/current',

@@ -1,29 +1,27 @@
 import { randomBytes } from 'node:crypto'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
+import { forEachTest } from '../../../tests/support/for-each-test.ts'
+import { rowsOf } from '../../../tests/support/test-services.ts'
 import { signInAgent, type AgentCaller } from '../../../tests/support/agent-caller.ts'
 import { madeSubscription, PUSH_SETTINGS } from '../../../tests/support/alerted-agent.ts'
-import { openTestSite, type TestSite } from '../../../tests/support/test-site.ts'
+import { openTestSite } from '../../../tests/support/test-site.ts'
 import { startSession } from '../../agents/sign-in/session.ts'
 import { randomId } from '../../platform/identifiers.ts'
 import { addDevice } from '../../messages/push/devices.ts'
 import { queuePush } from '../../messages/push/queue-push.ts'
 
-let site: TestSite
+const site = forEachTest(() => openTestSite(PUSH_SETTINGS))
 let agent: AgentCaller
 
 beforeEach(async () => {
-  site = await openTestSite(PUSH_SETTINGS)
   agent = await signInAgent(site)
   await site.services.database.updateTable('agents').set({ yard_postcode: 'LS11 5DJ' }).execute()
 })
 
-afterEach(() => site.close())
-
 const WANTED = { searches: ['near=LS11+5DJ&within=25&q=van&v5c=true', 'make=Ford'], texts: true }
 
-const devices = () =>
-  site.services.database.selectFrom('push_devices').selectAll().orderBy('id').execute()
-const queued = () => site.services.database.selectFrom('pushes').selectAll().orderBy('id').execute()
+const devices = () => rowsOf(site.services, 'push_devices')
+const queued = () => rowsOf(site.services, 'pushes')
 
 const put = async (change: object) => agent.call('PUT', '/agent/alerts', { ...WANTED, ...change })
 

@@ -1,9 +1,11 @@
 // Which new cars agents hear of, when, and how many at once.
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { forEachTest } from '../../../tests/support/for-each-test.ts'
+import { rowsOf } from '../../../tests/support/test-services.ts'
 import { queuedTexts } from '../../../tests/support/agent-caller.ts'
 import * as support from '../../../tests/support/alerted-agent.ts'
 import { withProcesses } from '../../../tests/support/several-processes.ts'
-import { openTestSite, type TestSite } from '../../../tests/support/test-site.ts'
+import { openTestSite } from '../../../tests/support/test-site.ts'
 import type { FilterFact } from '../../../domain/market/search-filters.ts'
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from '../../../domain/basics/time.ts'
 import type { Services } from '../../platform/services.ts'
@@ -11,13 +13,7 @@ import { openMatching, tellAgents } from './alerting.ts'
 
 const { alertedAgent, confirmedCar } = support
 
-let site: TestSite
-
-beforeEach(async () => {
-  site = await openTestSite(support.PUSH_SETTINGS)
-})
-
-afterEach(() => site.close())
+const site = forEachTest(() => openTestSite(support.PUSH_SETTINGS))
 
 const pushes = () => support.waitingPushes(site.services)
 const at = (time: string) => site.services.clock.set(Date.parse(time))
@@ -252,11 +248,7 @@ test('of several processes one announces each car, and one that dies in between 
     site.services.clock.advance(HOUR_MS)
     await alert(servicesOf(0))
   })
-  const matches = await site.services.database
-    .selectFrom('alert_matches')
-    .selectAll()
-    .orderBy('posting_id')
-    .execute()
+  const matches = await rowsOf(site.services, 'alert_matches', 'posting_id')
   expect(matches).toHaveLength(5 * cars)
   expect(matches.every(({ told }) => told === 1)).toBe(true)
 })

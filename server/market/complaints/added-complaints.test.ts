@@ -1,18 +1,12 @@
 // What is sent after a complaint: more of it, which joins it, or another one.
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { forEachTest } from '../../../tests/support/for-each-test.ts'
 import { DAY_MS, MINUTE_MS } from '../../../domain/basics/time.ts'
-import {
-  openComplainingOwner,
-  OWNER,
-  type ComplainingOwner,
-} from '../../../tests/support/complaining-owner.ts'
+import { openComplainingOwner, OWNER } from '../../../tests/support/complaining-owner.ts'
 import { waitersForLocks } from '../../../tests/support/several-processes.ts'
 import { onPostgres } from '../../../tests/support/test-services.ts'
 
-let three: ComplainingOwner
-beforeEach(async () => void (three = await openComplainingOwner()))
-afterEach(() => three.site.close())
-
+const three = forEachTest(() => openComplainingOwner())
 test('more from the same link joins the open complaint, which tells the operator', async () => {
   const first = await three.complain()
   three.site.services.clock.advance(DAY_MS)
@@ -46,7 +40,7 @@ test('a phone or an email alone joins nothing; with the reference it does, until
     reference: reference.toLowerCase(),
   }
   expect(await three.complain(more)).toMatchObject({ reference, added: true })
-  await three.close(reference)
+  await three.end(reference)
   expect((await three.complain({ ...more, words: 'Still more.' })).added).toBe(false)
 })
 

@@ -1,5 +1,6 @@
 // A complaint between three: the complainant, the operator, and the buyer, who sees only what the operator writes.
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { forEachTest } from '../../../tests/support/for-each-test.ts'
 import { MINUTE_MS } from '../../../domain/basics/time.ts'
 import { queuedTexts, signInAgent } from '../../../tests/support/agent-caller.ts'
 import { madeSubscription, waitingPushes } from '../../../tests/support/alerted-agent.ts'
@@ -8,7 +9,6 @@ import {
   openComplainingOwner,
   OWNER,
   WORDS,
-  type ComplainingOwner,
 } from '../../../tests/support/complaining-owner.ts'
 import { phoneNumber } from '../../../tests/support/post-car.ts'
 import { suspendAgent } from '../../agents/accounts/approve-agent.ts'
@@ -17,10 +17,7 @@ import { exportPerson } from '../../upkeep/people/export-person.ts'
 import { strFromU8, unzipSync } from 'fflate'
 import { writeAbout } from './answer-complaint.ts'
 
-let three: ComplainingOwner
-beforeEach(async () => void (three = await openComplainingOwner()))
-afterEach(() => three.site.close())
-
+const three = forEachTest(() => openComplainingOwner())
 const answer = async (reference: string, words: string, by = three.aire) => {
   three.site.services.clock.advance(MINUTE_MS)
   return by.call('POST', `/agent/complaints/${reference}/messages`, { words })
@@ -104,7 +101,7 @@ test('a buyer with a browser gets a push and no text', async () => {
 
 test('closing tells both, and ends the thread', async () => {
   const { reference } = await three.complain()
-  expect(await three.close(reference, 'They will pay you £120.')).toEqual({
+  expect(await three.end(reference, 'They will pay you £120.')).toEqual({
     ok: true,
     value: { complainant: 'text', other: 'console' },
   })
@@ -114,7 +111,7 @@ test('closing tells both, and ends the thread', async () => {
   const closed = 'We’ve closed the complaint: we agree with it.'
   expect(await seenByBuyer()).toMatchObject([{ isOpen: false, messages: [{ words: closed }] }])
   expect((await answer(reference, 'No.')).json().reason).toBe('complaint-closed')
-  for (const again of [await three.close(reference), await three.ask(reference)]) {
+  for (const again of [await three.end(reference), await three.ask(reference)]) {
     expect(again).toMatchObject({ ok: false, reason: 'complaint-closed' })
   }
   expect(
@@ -126,7 +123,7 @@ test('closing tells both, and ends the thread', async () => {
 
 test('words that are too long to text close nothing and tell nobody', async () => {
   const { reference } = await three.complain()
-  expect(await three.close(reference, 'Long. '.repeat(90))).toMatchObject({ reason: 'invalid' })
+  expect(await three.end(reference, 'Long. '.repeat(90))).toMatchObject({ reason: 'invalid' })
   expect(await three.stored()).toMatchObject([{ closed_at: null }])
   expect(await seenByBuyer()).toEqual([])
   expect(await three.textsOf('complaint-answer')).toEqual([])
@@ -141,7 +138,7 @@ test('a suspended buyer has to be called, and nobody is asked where no buyer is 
     reason: 'invalid',
     problems: [{ code: 'no-other-side' }],
   })
-  expect(await three.close(other)).toMatchObject({ value: { other: null } })
+  expect(await three.end(other)).toMatchObject({ value: { other: null } })
 })
 
 test('another agent, and anybody else of the business, sees and answers nothing', async () => {

@@ -1,4 +1,6 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { forEachTest } from '../../../tests/support/for-each-test.ts'
+import { rowsOf, rowOf } from '../../../tests/support/test-services.ts'
 import { DAY_MS } from '../../../domain/basics/time.ts'
 import { queuedTexts, signInAgent } from '../../../tests/support/agent-caller.ts'
 import { ANY_FORMS } from '../../../tests/support/any-forms.ts'
@@ -6,7 +8,7 @@ import { multipartForm, submit } from '../../../tests/support/forms.ts'
 import { redAndBlue } from '../../../tests/support/made-photos.ts'
 import { phoneNumber } from '../../../tests/support/post-car.ts'
 import { atOnce, withProcesses } from '../../../tests/support/several-processes.ts'
-import { openTestSite, type TestSite } from '../../../tests/support/test-site.ts'
+import { openTestSite } from '../../../tests/support/test-site.ts'
 import { stopNumber } from '../../messages/texts/limits/stopped-numbers.ts'
 import { takeComplaint } from './take-complaint.ts'
 
@@ -18,18 +20,13 @@ const COMPLAINT = {
   reach: '07700 900202',
 }
 
-let site: TestSite
-beforeEach(async () => {
-  site = await openTestSite({ OPERATOR_PHONES: 'Ann B.:07700 900999:manager', ...ANY_FORMS })
-})
-afterEach(() => site.close())
-
+const site = forEachTest(() =>
+  openTestSite({ OPERATOR_PHONES: 'Ann B.:07700 900999:manager', ...ANY_FORMS }),
+)
 const send = (payload: object, headers: Record<string, string> = {}) =>
-  site.app.inject({ method: 'POST', url: '/complaints', payload, headers })
-const stored = () =>
-  site.services.database.selectFrom('complaints').selectAll().orderBy('id').execute()
-const messages = () =>
-  site.services.database.selectFrom('complaint_messages').selectAll().orderBy('id').execute()
+  site.post('/complaints', payload, headers)
+const stored = () => rowsOf(site.services, 'complaints')
+const messages = () => rowsOf(site.services, 'complaint_messages')
 const problemsOf = async (payload: object) =>
   (await send(payload)).json().problems.map(({ field }: { field: string }) => field)
 
@@ -169,12 +166,7 @@ test('a form that posts by itself is answered with a page, and keeps what was ty
   expect(empty.body).not.toContain('We couldn’t take your complaint.')
   const { payload, headers: type } = await multipartForm(COMPLAINT)
   const all = { ...headers, ...type }
-  const taken = await site.app.inject({
-    method: 'POST',
-    url: '/complaints',
-    payload,
-    headers: all,
-  })
+  const taken = await site.post('/complaints', payload, all)
   expect(taken.body).toContain('We have your complaint')
   expect(taken.body).toMatch(/C \d{4} \d{2}/)
   const refused = await send({ ...COMPLAINT, reach: '<me>' }, headers)
@@ -186,11 +178,8 @@ test('a form that posts by itself is answered with a page, and keeps what was ty
 async function quotedCar() {
   await submit(site.app)
   const [uniqueId = ''] = await site.textedLinks()
-  await site.app.inject({ method: 'POST', url: `/car/link-opened/${uniqueId}` })
-  const { id: vehicleId } = await site.services.database
-    .selectFrom('postings')
-    .select('id')
-    .executeTakeFirstOrThrow()
+  await site.post(`/car/link-opened/${uniqueId}`)
+  const { id: vehicleId } = await rowOf(site.services, 'postings')
   const agent = await signInAgent(site)
   await agent.call('PUT', `/agent/vehicles/${vehicleId}/quote`, { amount: 450 })
   await agent.call('POST', `/agent/vehicles/${vehicleId}/phone-number`)
@@ -201,7 +190,7 @@ async function quotedCar() {
     .innerJoin('postings', 'postings.id', 'quotes.posting_id')
     .select(['listing_id as listingId', 'link_id as agentId', 'quotes.id as quoteId'])
     .executeTakeFirstOrThrow()
-  const given = await database.selectFrom('disclosures').select('id').executeTakeFirstOrThrow()
+  const given = await rowOf({ database }, 'disclosures')
   return { uniqueId, vehicleId, agent, card, disclosureId: given.id }
 }
 
@@ -249,7 +238,7 @@ test('a posting’s own link alone leads to the buyer who was chosen', async () 
   const { listingId, agentId, quoteId } = card
   const url = `/quotes/${listingId}/${agentId}/choose`
   const payload = { quoteId, amount: 450 }
-  expect((await site.app.inject({ method: 'POST', url, payload })).statusCode).toBe(200)
+  expect((await site.post(url, payload)).statusCode).toBe(200)
   expect(await known({ uniqueId })).toMatchObject({ subject: 'Aire Valley Motors' })
   await send({ about: 'buyer', words: 'They came an hour late.', uniqueId })
   expect(await stored()).toMatchObject([{ agent_id: agent.id }])
@@ -285,7 +274,7 @@ test('an agent is told nothing of a car that they do not see: one under offer to
   expect(await registrationFor(other)).toBe('AB12 CDE')
   const url = `/quotes/${card.listingId}/${card.agentId}/choose`
   const payload = { quoteId: card.quoteId, amount: 450 }
-  expect((await site.app.inject({ method: 'POST', url, payload })).statusCode).toBe(200)
+  expect((await site.post(url, payload)).statusCode).toBe(200)
   expect([await registrationFor(agent), await registrationFor(other)]).toEqual(['AB12 CDE', null])
   expect(await known({ uniqueId })).toMatchObject({ registration: 'AB12 CDE' })
   await site.services.database.updateTable('agents').set({ state: 'suspended' }).execute()

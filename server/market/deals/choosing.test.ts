@@ -1,22 +1,22 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
+import { forEachTest } from '../../../tests/support/for-each-test.ts'
 import { HOUR_MS } from '../../../domain/basics/time.ts'
 import { queuedTexts, signInAgent, type AgentCaller } from '../../../tests/support/agent-caller.ts'
 import { phoneNumber, postCarWithLink, type PostedCar } from '../../../tests/support/post-car.ts'
-import { securityEvents } from '../../../tests/support/test-services.ts'
-import { openTestSite, type TestSite } from '../../../tests/support/test-site.ts'
+import { securityEvents, rowOf } from '../../../tests/support/test-services.ts'
+import { openTestSite } from '../../../tests/support/test-site.ts'
 import { suspendAgent } from '../../agents/accounts/approve-agent.ts'
 import { sendDueTexts } from '../../../tests/support/send-due-texts.ts'
 
 const HTML = { accept: 'text/html', 'content-type': 'application/x-www-form-urlencoded' }
 
-let site: TestSite
+const site = forEachTest(() => openTestSite({ SUBMISSIONS_PER_HOUR: '0' }))
 let car: PostedCar
 let aire: AgentCaller
 let kirkgate: AgentCaller
 let page: string
 
 beforeEach(async () => {
-  site = await openTestSite({ SUBMISSIONS_PER_HOUR: '0' })
   car = await postCarWithLink(site.services)
   await confirm()
   aire = await signInAgent(site, { phone: '07700 900456', subscribed: false })
@@ -25,23 +25,17 @@ beforeEach(async () => {
   await quote(kirkgate, 510)
   page = await quotesPage(aire)
 })
-afterEach(() => site.close())
 
-const confirm = () => site.app.inject({ method: 'POST', url: `/car/link-opened/${car.uniqueId}` })
+const confirm = () => site.post(`/car/link-opened/${car.uniqueId}`)
 const quote = (agent: AgentCaller, amount: number) =>
   agent.call('PUT', `/agent/vehicles/${car.postingId}/quote`, { amount })
 async function quotesPage(agent: AgentCaller): Promise<string> {
-  const link = await site.services.database
-    .selectFrom('listing_agents')
-    .select('link_id')
-    .where('agent_id', '=', agent.id)
-    .executeTakeFirstOrThrow()
+  const link = await rowOf(site.services, 'listing_agents', { agent_id: agent.id })
   return `/quotes/${car.listingId}/${link.link_id}`
 }
 const quotes = async () => (await site.app.inject(page)).json() as { quoteId: string }[]
 const quoteId = async (index: number) => (await quotes())[index]?.quoteId ?? ''
-const post = (url: string, payload: object = {}) =>
-  site.app.inject({ method: 'POST', url, payload })
+const post = (url: string, payload: object = {}) => site.post(url, payload)
 const choose = async (index = 0, amount = index === 0 ? 640 : 510) =>
   post(`${page}/choose`, { quoteId: await quoteId(index), amount })
 const listing = async () => (await site.app.inject(`${page}/listing`)).json()
@@ -246,20 +240,10 @@ test('texts about quotes that wait do not go once one is chosen', async () => {
 
 test('a form without script is sent on to its page', async () => {
   const payload = new URLSearchParams({ quoteId: await quoteId(0), amount: '640' }).toString()
-  const chosen = await site.app.inject({
-    method: 'POST',
-    url: `${page}/choose`,
-    headers: HTML,
-    payload,
-  })
+  const chosen = await site.post(`${page}/choose`, payload, HTML)
   expect(chosen.statusCode).toBe(303)
   expect(chosen.headers.location).toBe(`${page.replace('/quotes/', '/list-quotes/')}?plain`)
-  const undone = await site.app.inject({
-    method: 'POST',
-    url: `/car/deal/${car.uniqueId}/undo`,
-    headers: HTML,
-    payload: '',
-  })
+  const undone = await site.post(`/car/deal/${car.uniqueId}/undo`, '', HTML)
   expect(undone.headers.location).toMatch(/^\/list-quotes\/.*\?plain$/)
 })
 

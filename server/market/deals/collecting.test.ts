@@ -1,9 +1,11 @@
 // From the day that the chosen agent enters to what the owner says about it.
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
+import { forEachTest } from '../../../tests/support/for-each-test.ts'
+import { rowOf } from '../../../tests/support/test-services.ts'
 import { DAY_MS } from '../../../domain/basics/time.ts'
 import { queuedTexts, signInAgent, type AgentCaller } from '../../../tests/support/agent-caller.ts'
 import { postCarWithLink, type PostedCar } from '../../../tests/support/post-car.ts'
-import { openTestSite, type TestSite } from '../../../tests/support/test-site.ts'
+import { openTestSite } from '../../../tests/support/test-site.ts'
 import { suspendAgent } from '../../agents/accounts/approve-agent.ts'
 import { listAgents } from '../../agents/accounts/list-agents.ts'
 import { confirmPhone } from '../../owners/postings/confirm-phone.ts'
@@ -12,13 +14,12 @@ import { enterCollection } from './agents-steps.ts'
 import { chooseQuote } from './choose-quote.ts'
 import { watchDeals } from './watch-deals.ts'
 
-let site: TestSite
+const site = forEachTest(() => openTestSite({ SUBMISSIONS_PER_HOUR: '0' }))
 let car: PostedCar
 let aire: AgentCaller
 let pair: { listingId: string; linkId: string }
 
 beforeEach(async () => {
-  site = await openTestSite({ SUBMISSIONS_PER_HOUR: '0' })
   car = await postCarWithLink(site.services)
   await confirmPhone(site.services, car.uniqueId)
   aire = await signInAgent(site, { phone: '07700 900456' })
@@ -27,7 +28,6 @@ beforeEach(async () => {
   pair = { listingId: car.listingId, linkId: (await link.executeTakeFirstOrThrow()).link_id }
   await choose()
 })
-afterEach(() => site.close())
 
 async function choose(): Promise<void> {
   const quote = site.services.database.selectFrom('quotes').select('id').orderBy('id')
@@ -37,7 +37,7 @@ async function choose(): Promise<void> {
   await sendDueTexts(site.services)
 }
 const step = async (name: string, payload: object = {}) =>
-  site.app.inject({ method: 'POST', url: `/car/deal/${car.uniqueId}/${name}`, payload })
+  site.post(`/car/deal/${car.uniqueId}/${name}`, payload)
 const deal = async () => (await site.app.inject(`/car/deal/${car.uniqueId}`)).json()
 const agents = (name: string, payload: object = {}) =>
   aire.call('POST', `/agent/vehicles/${car.postingId}/collection${name}`, payload)
@@ -49,8 +49,7 @@ const waiting = async () =>
   (await queuedTexts(site.services)).filter(
     ({ state, kind }) => state === 'due' && kind !== 'day-before',
   )
-const evenings = async () =>
-  (await queuedTexts(site.services)).filter(({ kind }) => kind === 'day-before')
+const evenings = () => queuedTexts(site.services, 'day-before')
 const kinds = async () => (await waiting()).map(({ kind }) => kind)
 async function theMorningAfter(): Promise<void> {
   site.services.clock.set(Date.parse('2026-11-21T07:00:00Z'))
@@ -312,8 +311,8 @@ test.each([
 /** Has a hundred more cars like this one, each with such a deal. */
 async function haveHundredMore(): Promise<void> {
   const { database } = site.services
-  const posting = await database.selectFrom('postings').selectAll().executeTakeFirstOrThrow()
-  const agreed = await database.selectFrom('deals').selectAll().executeTakeFirstOrThrow()
+  const posting = await rowOf({ database }, 'postings')
+  const agreed = await rowOf({ database }, 'deals')
   const words = await database.selectFrom('deal_words').selectAll().executeTakeFirstOrThrow()
   const link = await database.selectFrom('links').selectAll().executeTakeFirstOrThrow()
   const ids = Array.from({ length: 100 }, (_, other) => `other ${other}`)

@@ -1,22 +1,22 @@
 // What an owner who is no owner, or an agent who posts their own cars, could do with a deal.
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
+import { forEachTest } from '../../../tests/support/for-each-test.ts'
 import { DAY_MS } from '../../../domain/basics/time.ts'
 import { signInAgent, type AgentCaller } from '../../../tests/support/agent-caller.ts'
 import { phoneNumber, postCarWithLink, type PostedCar } from '../../../tests/support/post-car.ts'
-import { openTestSite, type TestSite } from '../../../tests/support/test-site.ts'
+import { openTestSite } from '../../../tests/support/test-site.ts'
 import { listAgents } from '../../agents/accounts/list-agents.ts'
 import { insertLink } from '../../owners/postings/link-storage.ts'
 import { confirmPhone } from '../../owners/postings/confirm-phone.ts'
 import { sendDueTexts } from '../../../tests/support/send-due-texts.ts'
 import { watchDeals } from './watch-deals.ts'
 
-let site: TestSite
+const site = forEachTest(() => openTestSite({ SUBMISSIONS_PER_HOUR: '0' }))
 let car: PostedCar
 let aire: AgentCaller
 let page: string
 
 beforeEach(async () => {
-  site = await openTestSite({ SUBMISSIONS_PER_HOUR: '0' })
   car = await postCarWithLink(site.services)
   await confirmPhone(site.services, car.uniqueId)
   aire = await signInAgent(site, { phone: '07700 900456' })
@@ -26,10 +26,8 @@ beforeEach(async () => {
   const [quote] = (await site.app.inject(page)).json()
   await post(`${page}/choose`, { quoteId: quote.quoteId, amount: 640 })
 })
-afterEach(() => site.close())
 
-const post = (url: string, payload: object = {}) =>
-  site.app.inject({ method: 'POST', url, payload })
+const post = (url: string, payload: object = {}) => site.post(url, payload)
 const step = (name: string, payload?: object) => post(`/car/deal/${car.uniqueId}/${name}`, payload)
 const enter = (day: string) =>
   aire.call('POST', `/agent/vehicles/${car.postingId}/collection`, { day, half: 'morning' })

@@ -1,14 +1,15 @@
 // Steps of a deal that are refused, done twice, or tried by an agent who is not the chosen one, and those at the door.
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
+import { forEachTest } from '../../../tests/support/for-each-test.ts'
 import { DAY_MS } from '../../../domain/basics/time.ts'
 import { queuedTexts, signInAgent, type AgentCaller } from '../../../tests/support/agent-caller.ts'
 import { phoneNumber, postCarWithLink, type PostedCar } from '../../../tests/support/post-car.ts'
-import { openTestSite, type TestSite } from '../../../tests/support/test-site.ts'
+import { openTestSite } from '../../../tests/support/test-site.ts'
 import { listAgents } from '../../agents/accounts/list-agents.ts'
 import { confirmPhone } from '../../owners/postings/confirm-phone.ts'
 import { stopNumber } from '../../messages/texts/limits/stopped-numbers.ts'
 
-let site: TestSite
+const site = forEachTest(() => openTestSite({ SUBMISSIONS_PER_HOUR: '0' }))
 let car: PostedCar
 let aire: AgentCaller
 let kirkgate: AgentCaller
@@ -16,7 +17,6 @@ let page: string
 let quoteId: string
 
 beforeEach(async () => {
-  site = await openTestSite({ SUBMISSIONS_PER_HOUR: '0' })
   car = await postCarWithLink(site.services)
   await confirmPhone(site.services, car.uniqueId)
   aire = await signInAgent(site, { phone: '07700 900456' })
@@ -26,10 +26,8 @@ beforeEach(async () => {
   page = `/quotes/${car.listingId}/${(await link.executeTakeFirstOrThrow()).link_id}`
   quoteId = (await site.app.inject(page)).json()[0].quoteId
 })
-afterEach(() => site.close())
 
-const post = (url: string, payload: object = {}) =>
-  site.app.inject({ method: 'POST', url, payload })
+const post = (url: string, payload: object = {}) => site.post(url, payload)
 const choose = (amount = 640) => post(`${page}/choose`, { quoteId, amount })
 const step = (name: string, payload?: object) => post(`/car/deal/${car.uniqueId}/${name}`, payload)
 const deal = async () => (await site.app.inject(`/car/deal/${car.uniqueId}`)).json()

@@ -1,21 +1,20 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
+import { forEachTest } from '../../../tests/support/for-each-test.ts'
 import { DAY_MS } from '../../../domain/basics/time.ts'
 import { queuedTexts, signInAgent, type AgentCaller } from '../../../tests/support/agent-caller.ts'
 import { postCar, type PostedCar } from '../../../tests/support/post-car.ts'
-import { openTestSite, type TestSite } from '../../../tests/support/test-site.ts'
+import { openTestSite } from '../../../tests/support/test-site.ts'
 
-let site: TestSite
+const site = forEachTest(() => openTestSite({ SUBMISSIONS_PER_HOUR: '0' }))
 let car: PostedCar
 let rival: AgentCaller
 let agent: AgentCaller
 
 beforeEach(async () => {
-  site = await openTestSite({ SUBMISSIONS_PER_HOUR: '0' })
   car = await postCar(site.services)
   rival = await signInAgent(site, { name: 'Kirkgate Salvage' })
   agent = await signInAgent(site, { name: 'Elsewhere Motors' })
 })
-afterEach(() => site.close())
 
 const quote = (terms: object, { by = agent, on = car } = {}) =>
   by.call('PUT', `/agent/vehicles/${on.postingId}/quote`, terms)

@@ -1,11 +1,9 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import { openQuotedCar, type QuotedCar } from '../../../tests/support/quoted-car.ts'
+import { expect, test } from 'vitest'
+import { forEachTest } from '../../../tests/support/for-each-test.ts'
+import { openQuotedCar } from '../../../tests/support/quoted-car.ts'
 import { addLicence } from '../../agents/accounts/licences.ts'
 
-let quoted: QuotedCar
-beforeEach(async () => void (quoted = await openQuotedCar()))
-afterEach(() => quoted.site.close())
-
+const quoted = forEachTest(() => openQuotedCar())
 test('an owner reads each licence of the agent that runs, and of no other agent', async () => {
   await quoted.put({ amount: 450 })
   await quoted.put({ amount: 500 }, quoted.kirkgate)

@@ -1,14 +1,15 @@
 // A quote that operators hid is nowhere that its owner looks, and comes back when it is shown again.
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import { openQuotedCar, type QuotedCar } from '../../../tests/support/quoted-car.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { forEachTest } from '../../../tests/support/for-each-test.ts'
+import { rowOf } from '../../../tests/support/test-services.ts'
+import { openQuotedCar } from '../../../tests/support/quoted-car.ts'
 import { hideQuote } from './decline-quote.ts'
 
-let quoted: QuotedCar
+const quoted = forEachTest(() => openQuotedCar())
 let quoteId: string
 
 // Aire's is the best, and its owner was texted.
 beforeEach(async () => {
-  quoted = await openQuotedCar()
   const { app } = quoted.site
   await app.inject({ method: 'POST', url: `/car/link-opened/${quoted.car.uniqueId}` })
   await quoted.put({ amount: 610, message: 'Call me' }, quoted.kirkgate)
@@ -16,22 +17,16 @@ beforeEach(async () => {
   await quoted.send()
   quoteId = await idOf(640)
 })
-afterEach(() => quoted.site.close())
 
 async function idOf(pounds: number): Promise<string> {
-  const row = await quoted.site.services.database
-    .selectFrom('quotes')
-    .select('id')
-    .where('amount_pence', '=', pounds * 100)
-    .executeTakeFirstOrThrow()
+  const row = await rowOf(quoted.site.services, 'quotes', { amount_pence: pounds * 100 })
   return row.id
 }
 const hide = (isHidden = true) =>
   hideQuote(quoted.site.services, quoteId, { isHidden, who: 'Priya S.' })
 const amounts = async () =>
   ((await quoted.ownersView()) as { amount: number }[]).map(({ amount }) => amount)
-const posting = async () =>
-  (await quoted.site.app.inject({ url: `/car/get-data/${quoted.car.uniqueId}` })).json()
+const posting = async () => (await quoted.site.get(`/car/get-data/${quoted.car.uniqueId}`)).json()
 const sent = () => quoted.site.services.carrier.carried.map(({ body }) => body)
 const choose = () => quoted.post('choose', { quoteId, amount: 640 })
 

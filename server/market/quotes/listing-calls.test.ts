@@ -1,16 +1,17 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
+import { forEachTest } from '../../../tests/support/for-each-test.ts'
+import { rowOf } from '../../../tests/support/test-services.ts'
 import { CAR, submit } from '../../../tests/support/forms.ts'
-import { openTestSite, type TestSite } from '../../../tests/support/test-site.ts'
+import { openTestSite } from '../../../tests/support/test-site.ts'
 import { addAgent } from '../../agents/accounts/apply.ts'
 import { keepDetails } from '../../vehicles/registers/vehicle-details.ts'
 import { giveQuote } from './give-quote.ts'
 
-let site: TestSite
+const site = forEachTest(() => openTestSite())
 let uniqueId: string
 let pair: string
 
 beforeEach(async () => {
-  site = await openTestSite()
   await submit(site.app)
   ;[uniqueId = ''] = await site.textedLinks()
   const agentId = await addAgent(site.services, {
@@ -22,12 +23,10 @@ beforeEach(async () => {
   if (!given.ok) throw new Error(given.reason)
   pair = `${given.value.listingId}/${given.value.linkId}`
 })
-afterEach(() => site.close())
 
-const posting = () =>
-  site.services.database.selectFrom('postings').selectAll().executeTakeFirstOrThrow()
-const look = (of = pair) => site.app.inject({ url: `/quotes/${of}/listing` })
-const confirm = (of = pair) => site.app.inject({ method: 'POST', url: `/quotes/${of}/link-opened` })
+const posting = () => rowOf(site.services, 'postings')
+const look = (of = pair) => site.get(`/quotes/${of}/listing`)
+const confirm = (of = pair) => site.post(`/quotes/${of}/link-opened`)
 const edit = (fields: object, id = uniqueId) =>
   site.app.inject({
     method: 'PUT',
@@ -72,7 +71,7 @@ test('the car has its name where registers know it, until its registration chang
     .transaction()
     .execute((tx) => keepDetails(tx, car, { details: known, knownAt: 1 }))
   expect((await look()).json()).toMatchObject({ vehicle: 'Blue Ford Focus, 2012' })
-  const view = await site.app.inject({ url: `/car/get-data/${uniqueId}` })
+  const view = await site.get(`/car/get-data/${uniqueId}`)
   expect(view.json()).toMatchObject({ vehicle: 'Blue Ford Focus, 2012' })
   await edit({ registrationNumber: 'YK12 ABV' })
   expect((await look()).json()).toMatchObject({ registrationNumber: 'YK12 ABV', vehicle: null })
@@ -124,14 +123,14 @@ test('no GET confirms anything', async () => {
 
 test('without JavaScript a refused or restored answer leads back to the quotes', async () => {
   const headers = { accept: 'text/html' }
-  const restored = await site.app.inject({ url: `/quotes/${pair}/link-opened`, headers })
+  const restored = await site.get(`/quotes/${pair}/link-opened`, headers)
   expect([restored.statusCode, restored.headers['location']]).toEqual([
     303,
     `/list-quotes/${pair}?plain`,
   ])
   const nowhere = `${'A'.repeat(22)}/${'A'.repeat(22)}`
   const url = `/quotes/${nowhere}/link-opened`
-  const lost = await site.app.inject({ method: 'POST', url, headers })
+  const lost = await site.post(url, undefined, headers)
   expect(lost.statusCode).toBe(404)
   expect(lost.body).toContain('We couldn’t save your answer')
   expect(lost.body).toContain('Lost your link?')
@@ -143,6 +142,6 @@ test('without JavaScript every quote of the highest price is marked', async () =
   const quote = { agentId, amountPence: 45_000, message: null }
   const given = await giveQuote(site.services, { postingId: (await posting()).id, ...quote })
   if (!given.ok) throw new Error(given.reason)
-  const { body } = await site.app.inject({ url: `/list-quotes/${pair}?plain` })
+  const { body } = await site.get(`/list-quotes/${pair}?plain`)
   expect(body.match(/Best price/g)).toHaveLength(2)
 })

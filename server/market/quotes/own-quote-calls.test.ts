@@ -1,36 +1,32 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
+import { forEachTest } from '../../../tests/support/for-each-test.ts'
+import { rowsOf, rowOf } from '../../../tests/support/test-services.ts'
 import { queuedTexts, signInAgent, type AgentCaller } from '../../../tests/support/agent-caller.ts'
 import { postCarWithLink, type PostedCar } from '../../../tests/support/post-car.ts'
-import { openTestSite, type TestSite } from '../../../tests/support/test-site.ts'
+import { openTestSite } from '../../../tests/support/test-site.ts'
 import { deletePosting } from '../../owners/postings/delete-posting.ts'
 
-let site: TestSite
+const site = forEachTest(() => openTestSite({ SUBMISSIONS_PER_HOUR: '0' }))
 let car: PostedCar
 let aire: AgentCaller
 let kirkgate: AgentCaller
 
 beforeEach(async () => {
-  site = await openTestSite({ SUBMISSIONS_PER_HOUR: '0' })
   car = await postCarWithLink(site.services)
   aire = await signInAgent(site)
   kirkgate = await signInAgent(site, { name: 'Kirkgate Salvage' })
 })
-afterEach(() => site.close())
 
 const address = () => `/agent/vehicles/${car.postingId}/quote`
 const put = (agent: AgentCaller, amount: unknown, message?: unknown) => {
   site.services.clock.advance(1000)
   return agent.call('PUT', address(), { amount, message })
 }
-const stored = () => site.services.database.selectFrom('quotes').selectAll().orderBy('id').execute()
+const stored = () => rowsOf(site.services, 'quotes')
 
 async function ownersView(agentId: string) {
-  const { link_id } = await site.services.database
-    .selectFrom('listing_agents')
-    .select('link_id')
-    .where('agent_id', '=', agentId)
-    .executeTakeFirstOrThrow()
-  return (await site.app.inject({ url: `/quotes/${car.listingId}/${link_id}` })).json()
+  const { link_id } = await rowOf(site.services, 'listing_agents', { agent_id: agentId })
+  return (await site.get(`/quotes/${car.listingId}/${link_id}`)).json()
 }
 
 test('a quote is given, changed and withdrawn, and the owner sees it as it is', async () => {

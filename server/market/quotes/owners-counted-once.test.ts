@@ -1,7 +1,9 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
+import { forEachTest } from '../../../tests/support/for-each-test.ts'
+import { rowOf } from '../../../tests/support/test-services.ts'
 import { signInAgent, type AgentCaller } from '../../../tests/support/agent-caller.ts'
 import { postCar } from '../../../tests/support/post-car.ts'
-import { openTestSite, type TestSite } from '../../../tests/support/test-site.ts'
+import { openTestSite } from '../../../tests/support/test-site.ts'
 import { listAgents } from '../../agents/accounts/list-agents.ts'
 import { strikeOutcome } from '../deals/outcome-photo.ts'
 import { insertLink } from '../../owners/postings/link-storage.ts'
@@ -9,16 +11,14 @@ import { confirmPhone } from '../../owners/postings/confirm-phone.ts'
 
 const AGENT = '07700 900456'
 
-let site: TestSite
+const site = forEachTest(() => openTestSite({ SUBMISSIONS_PER_HOUR: '0' }))
 let aire: AgentCaller
 let cars: number
 
 beforeEach(async () => {
-  site = await openTestSite({ SUBMISSIONS_PER_HOUR: '0' })
   aire = await signInAgent(site, { phone: AGENT })
   cars = 0
 })
-afterEach(() => site.close())
 
 interface Said {
   said: 'paid-full' | 'paid-less'
@@ -33,14 +33,10 @@ async function sell(phone: string, outcome: Said | 'send-away'): Promise<string>
   await insertLink(site.services.database, { ...car, now: site.services.clock.now() })
   await confirmPhone(site.services, car.uniqueId)
   await aire.call('PUT', `/agent/vehicles/${car.postingId}/quote`, { amount: 640 })
-  const { link_id } = await site.services.database
-    .selectFrom('listing_agents')
-    .select('link_id')
-    .where('posting_id', '=', car.postingId)
-    .executeTakeFirstOrThrow()
+  const { link_id } = await rowOf(site.services, 'listing_agents', { posting_id: car.postingId })
   const page = `/quotes/${car.listingId}/${link_id}`
   const [quote] = (await site.app.inject(page)).json()
-  const post = (url: string, payload: object) => site.app.inject({ method: 'POST', url, payload })
+  const post = (url: string, payload: object) => site.post(url, payload)
   await post(`${page}/choose`, { quoteId: quote.quoteId, amount: 640 })
   const deal = `/car/deal/${car.uniqueId}`
   const told = await (outcome === 'send-away'

@@ -1,28 +1,24 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
+import { forEachTest } from '../../../tests/support/for-each-test.ts'
+import { rowOf } from '../../../tests/support/test-services.ts'
 import { NO_CONDITIONS } from '../../../domain/market/quote-terms.ts'
 import { addAgent } from '../../agents/accounts/apply.ts'
 import { submit } from '../../../tests/support/forms.ts'
-import { openTestSite, type TestSite } from '../../../tests/support/test-site.ts'
+import { openTestSite } from '../../../tests/support/test-site.ts'
 import { giveQuote } from './give-quote.ts'
 
-let site: TestSite
+const site = forEachTest(() => openTestSite())
 let postingId: string
 let aire: string
 let kirkgate: string
 
 beforeEach(async () => {
-  site = await openTestSite()
   await submit(site.app)
-  const posting = await site.services.database
-    .selectFrom('postings')
-    .select('id')
-    .executeTakeFirstOrThrow()
+  const posting = await rowOf(site.services, 'postings')
   postingId = posting.id
   aire = await addAgent(site.services, { name: 'Aire Valley Motors', contact: '0113 496 0141' })
   kirkgate = await addAgent(site.services, { name: 'Kirkgate Salvage', contact: '07700 900456' })
 })
-
-afterEach(() => site.close())
 
 async function quote(agentId: string, amountPence: number, message: string | null = null) {
   site.services.clock.advance(1000)
@@ -34,7 +30,7 @@ async function quote(agentId: string, amountPence: number, message: string | nul
 test('both halves of the link show every quote, best price first, and nothing else of the agents', async () => {
   await quote(aire, 51_000)
   const address = await quote(kirkgate, 58_550, 'Price includes collection.')
-  const answer = await site.app.inject({ url: address })
+  const answer = await site.get(address)
   expect(answer.headers['cache-control']).toBe('no-store')
   const others = {
     quoteId: expect.any(String),
@@ -71,7 +67,7 @@ test('both halves of the link show every quote, best price first, and nothing el
 
 test('of equal prices the earlier comes first', async () => {
   await quote(kirkgate, 50_000)
-  const quotes = (await site.app.inject({ url: await quote(aire, 50_000) })).json()
+  const quotes = (await site.get(await quote(aire, 50_000))).json()
   expect(quotes.map((one: { agentName: string }) => one.agentName)).toEqual([
     'Kirkgate Salvage',
     'Aire Valley Motors',
@@ -81,14 +77,14 @@ test('of equal prices the earlier comes first', async () => {
 test('a changed quote takes the place of the one before', async () => {
   await quote(aire, 64_000)
   const address = await quote(aire, 51_000, 'Without the wheels.')
-  const quotes = (await site.app.inject({ url: address })).json()
+  const quotes = (await site.get(address)).json()
   expect(quotes).toMatchObject([{ amount: 510, message: 'Without the wheels.' }])
 })
 
 test('of equal prices the one named first comes first, no matter who quoted first', async () => {
   await quote(aire, 40_000)
   await quote(kirkgate, 50_000)
-  const quotes = (await site.app.inject({ url: await quote(aire, 50_000) })).json()
+  const quotes = (await site.get(await quote(aire, 50_000))).json()
   expect(quotes.map((one: { agentName: string }) => one.agentName)).toEqual([
     'Kirkgate Salvage',
     'Aire Valley Motors',
@@ -98,7 +94,7 @@ test('of equal prices the one named first comes first, no matter who quoted firs
 test('a link still opens when its quote has gone', async () => {
   const address = await quote(aire, 51_000)
   await site.services.database.deleteFrom('quotes').execute()
-  const answer = await site.app.inject({ url: address })
+  const answer = await site.get(address)
   expect(answer.statusCode).toBe(200)
   expect(answer.json()).toEqual([])
 })
@@ -116,11 +112,11 @@ test('half a link, a mixed pair, an account id and the edit link open nothing', 
     `${listingId}/${uniqueId}`,
   ]
   for (const pair of pairs) {
-    const answer = await site.app.inject({ url: `/quotes/${pair}` })
+    const answer = await site.get(`/quotes/${pair}`)
     expect(answer.statusCode).toBe(404)
     expect(answer.headers['content-type']).toContain('application/problem+json')
   }
-  const edit = await site.app.inject({ url: `/car/get-data/${listingId}` })
+  const edit = await site.get(`/car/get-data/${listingId}`)
   expect(edit.statusCode).toBe(404)
 })
 

@@ -1,17 +1,16 @@
 // What a quote depends on and how long it holds, in what its owner and its agent see and in the texts.
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { forEachTest } from '../../../tests/support/for-each-test.ts'
+import { rowOf } from '../../../tests/support/test-services.ts'
 import { NO_CONDITIONS } from '../../../domain/market/quote-terms.ts'
 import { DAY_MS } from '../../../domain/basics/time.ts'
 import { queuedTexts } from '../../../tests/support/agent-caller.ts'
 import { postCarWithLink } from '../../../tests/support/post-car.ts'
-import { openQuotedCar, type QuotedCar } from '../../../tests/support/quoted-car.ts'
+import { openQuotedCar } from '../../../tests/support/quoted-car.ts'
 
 const TICKED = { ...NO_CONDITIONS, collects: true, needsKeys: true }
 
-let quoted: QuotedCar
-beforeEach(async () => void (quoted = await openQuotedCar()))
-afterEach(() => quoted.site.close())
-
+const quoted = forEachTest(() => openQuotedCar())
 test('the ticks and the last day of a quote are seen by its agent and by the owner', async () => {
   const given = await quoted.put({ amount: 450, conditions: TICKED, validDays: 3 })
   const terms = { conditions: TICKED, validUntil: '2026-11-22T00:00:00.000Z', standing: 'on-offer' }
@@ -57,7 +56,7 @@ test('what cannot be chosen comes after the rest, and is neither counted nor the
   await quoted.put({ amount: 640, validDays: 3 })
   await quoted.put({ amount: 450, validDays: 14 }, quoted.kirkgate)
   const best = async () =>
-    (await quoted.site.app.inject({ url: `/car/get-data/${quoted.car.uniqueId}` })).json().quotes
+    (await quoted.site.get(`/car/get-data/${quoted.car.uniqueId}`)).json().quotes
   expect(await best()).toMatchObject({ count: 2, best: 640 })
   quoted.site.services.clock.advance(5 * DAY_MS)
   expect(await quoted.ownersView()).toMatchObject([
@@ -76,11 +75,9 @@ test('no thanks is seen by the agent and can be taken back, as JSON and as a for
   expect(await quoted.ownersView()).toMatchObject([{ standing: 'declined' }])
   expect(await quoted.own()).toMatchObject({ standing: 'declined' })
   const path = await quoted.ownersPath()
-  const undone = await quoted.site.app.inject({
-    method: 'POST',
-    url: `${path}/undo-decline`,
-    headers: { 'content-type': 'application/x-www-form-urlencoded', accept: 'text/html' },
-    payload: `quoteId=${quoteId}`,
+  const undone = await quoted.site.post(`${path}/undo-decline`, `quoteId=${quoteId}`, {
+    'content-type': 'application/x-www-form-urlencoded',
+    accept: 'text/html',
   })
   expect([undone.statusCode, undone.headers.location]).toEqual([
     303,
@@ -103,19 +100,13 @@ test('no quotes link declines a quote on another car', async () => {
   const path = await quoted.ownersPath()
   const other = await postCarWithLink(quoted.site.services)
   await quoted.aire.call('PUT', `/agent/vehicles/${other.postingId}/quote`, { amount: 300 })
-  const { link_id: linkId } = await quoted.site.services.database
-    .selectFrom('listing_agents')
-    .select('link_id')
-    .where('posting_id', '=', other.postingId)
-    .executeTakeFirstOrThrow()
-  const url = `/quotes/${other.listingId}/${linkId}/decline`
-  await quoted.site.app.inject({ method: 'POST', url, payload: { quoteId } })
-  expect(await quoted.ownersView()).toMatchObject([{ standing: 'on-offer' }])
-  const none = await quoted.site.app.inject({
-    method: 'POST',
-    url: `${path.slice(0, -1)}x/decline`,
-    payload: { quoteId },
+  const { link_id: linkId } = await rowOf(quoted.site.services, 'listing_agents', {
+    posting_id: other.postingId,
   })
+  const url = `/quotes/${other.listingId}/${linkId}/decline`
+  await quoted.site.post(url, { quoteId })
+  expect(await quoted.ownersView()).toMatchObject([{ standing: 'on-offer' }])
+  const none = await quoted.site.post(`${path.slice(0, -1)}x/decline`, { quoteId })
   expect(none.statusCode).toBe(404)
   expect((await quoted.post('decline', { quoteId: 'x' })).statusCode).toBe(200)
 })

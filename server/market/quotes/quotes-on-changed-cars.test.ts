@@ -1,13 +1,11 @@
 // What becomes of a quote when its owner changes the car, or chooses.
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { forEachTest } from '../../../tests/support/for-each-test.ts'
 import { DAY_MS, HOUR_MS } from '../../../domain/basics/time.ts'
-import { openQuotedCar, type QuotedCar } from '../../../tests/support/quoted-car.ts'
+import { openQuotedCar } from '../../../tests/support/quoted-car.ts'
 import { keepQuote, renewQuote } from './keep-or-withdraw-quote.ts'
 
-let quoted: QuotedCar
-beforeEach(async () => void (quoted = await openQuotedCar()))
-afterEach(() => quoted.site.close())
-
+const quoted = forEachTest(() => openQuotedCar())
 test('other words mark the quote on both sides until its agent keeps it or gives it again', async () => {
   await quoted.put({ amount: 450 })
   await quoted.edit({ problem: 'The gearbox is out.' })
@@ -23,12 +21,7 @@ test('other words mark the quote on both sides until its agent keeps it or gives
 
 test('other facts mark the quote too, by their names; when to call is none of them', async () => {
   await quoted.put({ amount: 450 })
-  const say = (facts: object) =>
-    quoted.site.app.inject({
-      method: 'POST',
-      url: `/car/facts/${quoted.car.uniqueId}`,
-      payload: facts,
-    })
+  const say = (facts: object) => quoted.site.post(`/car/facts/${quoted.car.uniqueId}`, facts)
   await say({ v5c: 'no', keys: '1', evenings: 'yes' })
   expect(await quoted.own()).toMatchObject({ changedSince: ['keys', 'V5C'] })
   expect(await quoted.ownersView()).toMatchObject([{ changedSince: ['keys', 'V5C'] }])

@@ -1,6 +1,7 @@
 // Whatever agents do, in any order: each changes and sees only the own quotes.
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { rowsOf } from '../../../tests/support/test-services.ts'
 import { signInAgent, type AgentCaller } from '../../../tests/support/agent-caller.ts'
 import { postCar } from '../../../tests/support/post-car.ts'
 import { openTestSite, type TestSite } from '../../../tests/support/test-site.ts'
@@ -61,7 +62,7 @@ test('no sequence of calls changes or shows another agent’s quote', async () =
 })
 
 async function storedQuotes(): Promise<Map<string, number>> {
-  const rows = await site.services.database.selectFrom('quotes').selectAll().orderBy('id').execute()
+  const rows = await rowsOf(site.services, 'quotes')
   const quotes = rows.map((row): [string, number] => [
     `${agents.findIndex(({ id }) => id === row.agent_id)} ${cars.indexOf(row.posting_id)}`,
     row.amount_pence / 100,

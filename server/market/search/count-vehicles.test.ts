@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
+import { forEachTest } from '../../../tests/support/for-each-test.ts'
 import type { Postcode } from '../../../domain/people/postcode.ts'
 import {
   FIRST_USED,
@@ -8,7 +9,7 @@ import {
   type SearchFilters,
 } from '../../../domain/market/search-filters.ts'
 import { scatterCars } from '../../../tests/support/scattered-cars.ts'
-import { makeServices, type TestServices } from '../../../tests/support/test-services.ts'
+import { makeServices } from '../../../tests/support/test-services.ts'
 import { giveSearchesTime } from '../../../tests/support/unhurried-searches.ts'
 import { addAgent } from '../../agents/accounts/apply.ts'
 import { countVehicles } from './count-vehicles.ts'
@@ -17,16 +18,14 @@ import { listVehicles } from './list-vehicles.ts'
 const LEEDS = { easting: 430_000, northing: 434_000 }
 const NEAR = 'LS11 5DJ' as Postcode
 
-let services: TestServices
+const services = forEachTest(() => makeServices({ CARS_READ_PER_DAY: '0' }))
 let agent: { id: string; yard: Postcode | null }
 
 giveSearchesTime()
 beforeEach(async () => {
-  services = await makeServices({ CARS_READ_PER_DAY: '0' })
   const id = await addAgent(services, { name: 'Aire Valley', contact: '0113 496 0141' })
   agent = { id, yard: NEAR }
 })
-afterEach(() => services.close())
 
 async function scatter(count: number): Promise<void> {
   const cars = await scatterCars(services, { count, middle: LEEDS, reach: 60_000 })

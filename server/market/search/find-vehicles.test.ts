@@ -1,8 +1,9 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
+import { forEachTest } from '../../../tests/support/for-each-test.ts'
 import { METRES_IN_A_MILE, metresBetween } from '../../../domain/basics/national-grid.ts'
 import { NO_FILTERS, type SearchFilters } from '../../../domain/market/search-filters.ts'
 import { scatterCars, type ScatteredCar } from '../../../tests/support/scattered-cars.ts'
-import { makeServices, type TestServices } from '../../../tests/support/test-services.ts'
+import { makeServices } from '../../../tests/support/test-services.ts'
 import { giveSearchesTime } from '../../../tests/support/unhurried-searches.ts'
 import { findConfirmedSince, findNewest } from './find-newest.ts'
 import { findNearest } from './find-nearest.ts'
@@ -13,16 +14,14 @@ const MILES = 25
 const WITHIN = MILES * METRES_IN_A_MILE
 const LIMIT = 20
 
-let services: TestServices
+const services = forEachTest(() => makeServices())
 let cars: ScatteredCar[]
 
 giveSearchesTime()
-beforeEach(async () => {
-  services = await makeServices()
-  cars = await scatterCars(services, { count: 1200, middle: LEEDS, reach: 60_000 })
-})
-
-afterEach(() => services.close())
+beforeEach(
+  async () =>
+    void (cars = await scatterCars(services, { count: 1200, middle: LEEDS, reach: 60_000 })),
+)
 
 const distance = (car: ScatteredCar): number => metresBetween(LEEDS, car)
 // Cars of squares on a circle are as far to the metre, which roots are not.

@@ -1,18 +1,15 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
+import { forEachTest } from '../../../tests/support/for-each-test.ts'
 import { signInAgent, type AgentCaller } from '../../../tests/support/agent-caller.ts'
 import { CAR, submit } from '../../../tests/support/forms.ts'
-import { openTestSite, type TestSite } from '../../../tests/support/test-site.ts'
+import { openTestSite } from '../../../tests/support/test-site.ts'
 import { giveSearchesTime } from '../../../tests/support/unhurried-searches.ts'
 
-let site: TestSite
+const site = forEachTest(() => openTestSite())
 let agent: AgentCaller
 
 giveSearchesTime()
-beforeEach(async () => {
-  site = await openTestSite()
-  agent = await signInAgent(site)
-})
-afterEach(() => site.close())
+beforeEach(async () => void (agent = await signInAgent(site)))
 
 async function post(phoneNumber: string): Promise<string> {
   site.services.clock.advance(60_000)
@@ -22,7 +19,7 @@ async function post(phoneNumber: string): Promise<string> {
 
 async function confirm(link: string): Promise<void> {
   site.services.clock.advance(60_000)
-  await site.app.inject({ method: 'POST', url: `/car/link-opened/${link}` })
+  await site.post(`/car/link-opened/${link}`)
 }
 
 async function seen(query: string): Promise<[problem: string, times: number][]> {

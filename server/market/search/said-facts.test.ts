@@ -1,22 +1,18 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { forEachTest } from '../../../tests/support/for-each-test.ts'
 import { signInAgent } from '../../../tests/support/agent-caller.ts'
 import { CAR, submit } from '../../../tests/support/forms.ts'
-import { openTestSite, type TestSite } from '../../../tests/support/test-site.ts'
+import { openTestSite } from '../../../tests/support/test-site.ts'
 import { giveSearchesTime } from '../../../tests/support/unhurried-searches.ts'
 
-let site: TestSite
+const site = forEachTest(() => openTestSite())
 
 giveSearchesTime()
-beforeEach(async () => {
-  site = await openTestSite()
-})
-afterEach(() => site.close())
-
 async function post(registrationNumber: string, said: object) {
   site.services.clock.advance(1000)
   await submit(site.app, { ...CAR, registrationNumber })
   const link = (await site.textedLinks()).at(-1) ?? ''
-  await site.app.inject({ method: 'POST', url: `/car/facts/${link}`, payload: said })
+  await site.post(`/car/facts/${link}`, said)
 }
 
 test('the list is narrowed by what owners said, and what was not said is in neither half', async () => {

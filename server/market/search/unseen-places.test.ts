@@ -1,9 +1,10 @@
 // Whatever an agent asks, nothing says where a car is closer than its kilometre square, and no
 // more of its postcode than the district.
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
+import { forEachTest } from '../../../tests/support/for-each-test.ts'
 import { signInAgent, type AgentCaller } from '../../../tests/support/agent-caller.ts'
 import { CAR, submit } from '../../../tests/support/forms.ts'
-import { openTestSite, type TestSite } from '../../../tests/support/test-site.ts'
+import { openTestSite } from '../../../tests/support/test-site.ts'
 import { giveSearchesTime } from '../../../tests/support/unhurried-searches.ts'
 
 // One square, several hundred metres apart; what is around is asked from the outside.
@@ -16,12 +17,11 @@ const POSTCODES = {
   'YO1 7HH': [460_300, 452_100],
 } as const
 
-let site: TestSite
+const site = forEachTest(() => openTestSite({ SUBMISSIONS_PER_HOUR: '0', READS_PER_MINUTE: '0' }))
 let agent: AgentCaller
 
 giveSearchesTime()
 beforeEach(async () => {
-  site = await openTestSite({ SUBMISSIONS_PER_HOUR: '0', READS_PER_MINUTE: '0' })
   agent = await signInAgent(site)
   const rows = Object.entries(POSTCODES).map(([postcode, [easting, northing]]) => ({
     postcode: postcode.replace(' ', ''),
@@ -34,7 +34,6 @@ beforeEach(async () => {
     await submit(site.app, { ...CAR, registrationNumber: `AB12 CD${'ABC'[index]}`, postcode })
   }
 })
-afterEach(() => site.close())
 
 async function list(query: string) {
   const answer = await agent.call('GET', `/agent/vehicles?${query}`)

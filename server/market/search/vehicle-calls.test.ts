@@ -1,8 +1,10 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
+import { forEachTest } from '../../../tests/support/for-each-test.ts'
+import { rowOf } from '../../../tests/support/test-services.ts'
 import { NOTHING_SAID } from '../../../domain/vehicles/facts.ts'
 import { signInAgent, type AgentCaller } from '../../../tests/support/agent-caller.ts'
 import { CAR, submit } from '../../../tests/support/forms.ts'
-import { openTestSite, type TestSite } from '../../../tests/support/test-site.ts'
+import { openTestSite } from '../../../tests/support/test-site.ts'
 import { findSpentToday } from '../../agents/accounts/agent-limits.ts'
 import { redAndBlue } from '../../../tests/support/made-photos.ts'
 import { giveSearchesTime } from '../../../tests/support/unhurried-searches.ts'
@@ -14,17 +16,15 @@ const PLACES = {
 }
 
 const NONE = { disclosedAt: null, disclosedTo: null, otherPosting: null, deal: null }
-let site: TestSite
+const site = forEachTest(() => openTestSite({ SUBMISSIONS_PER_HOUR: '0', READS_PER_MINUTE: '0' }))
 let agent: AgentCaller
 let posted = 0
 
 giveSearchesTime()
 beforeEach(async () => {
   posted = 0
-  site = await openTestSite({ SUBMISSIONS_PER_HOUR: '0', READS_PER_MINUTE: '0' })
   agent = await signInAgent(site)
 })
-afterEach(() => site.close())
 
 /** Posts a car as its owner would, and confirms its number unless told not to. */
 async function post(fields: Partial<typeof CAR> = {}, confirmed = true, photo?: Buffer) {
@@ -33,11 +33,10 @@ async function post(fields: Partial<typeof CAR> = {}, confirmed = true, photo?: 
   const phoneNumber = `07700 900${String(posted).padStart(3, '0')}`
   await submit(site.app, { ...CAR, phoneNumber, ...fields }, photo === undefined ? {} : { photo })
   const link = (await site.textedLinks()).at(-1) ?? ''
-  if (confirmed) await site.app.inject({ method: 'POST', url: `/car/link-opened/${link}` })
+  if (confirmed) await site.post(`/car/link-opened/${link}`)
 }
 
-const posting = () =>
-  site.services.database.selectFrom('postings').selectAll().executeTakeFirstOrThrow()
+const posting = () => rowOf(site.services, 'postings')
 
 async function importPostcodes() {
   const compact = (postcode: string) => postcode.replace(' ', '')
@@ -256,13 +255,10 @@ test('pictures are for signed-in agents only, and go with their posting', async 
     expect(picture.headers['content-type']).toBe('image/jpeg')
     expect(picture.headers['cache-control']).toBe('private, no-cache')
     expect(picture.rawPayload.subarray(0, 3)).toEqual(Buffer.from([0xff, 0xd8, 0xff]))
-    expect((await site.app.inject({ url })).statusCode).toBe(401)
-    const again = await site.app.inject({
-      url,
-      headers: {
-        authorization: `Bearer ${agent.token}`,
-        'if-none-match': String(picture.headers.etag),
-      },
+    expect((await site.get(url)).statusCode).toBe(401)
+    const again = await site.get(url, {
+      authorization: `Bearer ${agent.token}`,
+      'if-none-match': String(picture.headers.etag),
     })
     expect(again.statusCode).toBe(304)
   }
@@ -291,7 +287,7 @@ test('a picture that is not there is 404, and without one no car counts as read'
 
 test('only approved agents see cars', async () => {
   await post()
-  expect((await site.app.inject({ url: '/agent/vehicles' })).statusCode).toBe(401)
+  expect((await site.get('/agent/vehicles')).statusCode).toBe(401)
   await site.services.database.updateTable('agents').set({ state: 'suspended' }).execute()
   const answer = await agent.call('GET', '/agent/vehicles')
   expect([answer.statusCode, answer.json().reason]).toEqual([403, 'suspended'])

@@ -1,14 +1,12 @@
 // What the book says about quotes on cars that are there, step by step of a deal.
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { forEachTest } from '../../../tests/support/for-each-test.ts'
 import { DAY_MS } from '../../../domain/basics/time.ts'
 import type { BookQuote, TradeBook } from '../../../domain/wire/trade-book.ts'
 import type { AgentCaller } from '../../../tests/support/agent-caller.ts'
-import { openQuotedCar, type QuotedCar } from '../../../tests/support/quoted-car.ts'
+import { openQuotedCar } from '../../../tests/support/quoted-car.ts'
 
-let quoted: QuotedCar
-beforeEach(async () => void (quoted = await openQuotedCar()))
-afterEach(() => quoted.site.close())
-
+const quoted = forEachTest(() => openQuotedCar())
 const bookOf = async (agent: AgentCaller, query = ''): Promise<TradeBook> =>
   (await agent.call('GET', `/agent/quotes?${query}`)).json()
 const only = async (agent: AgentCaller, query = ''): Promise<BookQuote | undefined> =>
@@ -23,11 +21,7 @@ const partsOf = async (agent: AgentCaller): Promise<string[]> => {
   return parts
 }
 const owner = (step: string, payload: object) =>
-  quoted.site.app.inject({
-    method: 'POST',
-    url: `/car/deal/${quoted.car.uniqueId}/${step}`,
-    payload,
-  })
+  quoted.site.post(`/car/deal/${quoted.car.uniqueId}/${step}`, payload)
 const agentDoes = (step: string, payload: object) =>
   quoted.kirkgate.call('POST', `/agent/vehicles/${quoted.car.postingId}/collection${step}`, payload)
 

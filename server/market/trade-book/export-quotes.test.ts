@@ -1,17 +1,14 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
+import { forEachTest } from '../../../tests/support/for-each-test.ts'
 import { signInAgent, type AgentCaller } from '../../../tests/support/agent-caller.ts'
 import { postCar } from '../../../tests/support/post-car.ts'
-import { openTestSite, type TestSite } from '../../../tests/support/test-site.ts'
+import { openTestSite } from '../../../tests/support/test-site.ts'
 import { csvLine } from '../../platform/csv-rows.ts'
 
-let site: TestSite
+const site = forEachTest(() => openTestSite({ SUBMISSIONS_PER_HOUR: '3' }))
 let aire: AgentCaller
 
-beforeEach(async () => {
-  site = await openTestSite({ SUBMISSIONS_PER_HOUR: '3' })
-  aire = await signInAgent(site)
-})
-afterEach(() => site.close())
+beforeEach(async () => void (aire = await signInAgent(site)))
 
 const GONE = { state: 'gone', became: 'closed' } as const
 const allAt = (at: number) => ({ created_at: at, updated_at: at, gone_at: at })
@@ -100,7 +97,7 @@ test('a month has what was collected in it, on which day and for how much, and w
 })
 
 test('it needs a session, and is given as rarely as what is written', async () => {
-  expect((await site.app.inject({ url: '/agent/quotes.csv' })).statusCode).toBe(401)
+  expect((await site.get('/agent/quotes.csv')).statusCode).toBe(401)
   for (const status of [200, 200, 200, 429]) expect((await file()).statusCode).toBe(status)
 })
 

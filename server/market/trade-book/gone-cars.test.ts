@@ -1,17 +1,21 @@
 // Every way a posting goes, and what the agent who quoted on it keeps.
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
+import { forEachTest } from '../../../tests/support/for-each-test.ts'
+import { rowsOf } from '../../../tests/support/test-services.ts'
 import { DAY_MS } from '../../../domain/basics/time.ts'
 import type { BookQuote } from '../../../domain/wire/trade-book.ts'
-import { openQuotedCar, type QuotedCar } from '../../../tests/support/quoted-car.ts'
-import { deletePosting, disownPosting } from '../../owners/postings/delete-posting.ts'
-import { purgeIdlePostings } from '../../owners/postings/delete-posting.ts'
+import { openQuotedCar } from '../../../tests/support/quoted-car.ts'
+import {
+  deletePosting,
+  disownPosting,
+  purgeIdlePostings,
+} from '../../owners/postings/delete-posting.ts'
 import { erasePosting } from '../../owners/postings/operate-postings.ts'
 import { erasePerson } from '../../upkeep/people/erase-person.ts'
 import { purgeOldRows } from '../../upkeep/scheduled/tasks.ts'
 
-let quoted: QuotedCar
+const quoted = forEachTest(() => openQuotedCar())
 beforeEach(async () => {
-  quoted = await openQuotedCar()
   await quoted.put({ amount: 450 })
   await quoted.site.services.database
     .insertInto('vehicle_details')
@@ -23,12 +27,10 @@ beforeEach(async () => {
     .set({ make: 'Ford', model: 'Focus', colour: 'Blue', year: 2014 })
     .execute()
 })
-afterEach(() => quoted.site.close())
 
 const gone = async (query = 'part=past'): Promise<BookQuote[]> =>
   (await quoted.aire.call('GET', `/agent/quotes?${query}`)).json().quotes
-const stored = () =>
-  quoted.site.services.database.selectFrom('past_quotes').selectAll().orderBy('id').execute()
+const stored = () => rowsOf(quoted.site.services, 'past_quotes')
 
 const CAR = {
   amount: 450,

@@ -1,18 +1,15 @@
 // Every quote is on one page of the book, the newest change first, whether its car is still there or not.
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
+import { forEachTest } from '../../../tests/support/for-each-test.ts'
 import { signInAgent, type AgentCaller } from '../../../tests/support/agent-caller.ts'
 import { postCar } from '../../../tests/support/post-car.ts'
-import { openTestSite, type TestSite } from '../../../tests/support/test-site.ts'
+import { openTestSite } from '../../../tests/support/test-site.ts'
 import { erasePosting } from '../../owners/postings/operate-postings.ts'
 
-let site: TestSite
+const site = forEachTest(() => openTestSite())
 let aire: AgentCaller
 
-beforeEach(async () => {
-  site = await openTestSite()
-  aire = await signInAgent(site)
-})
-afterEach(() => site.close())
+beforeEach(async () => void (aire = await signInAgent(site)))
 
 // On nine cars; some go afterwards. Amounts say the order.
 async function quoteNine(goes: (amount: number) => boolean): Promise<void> {

@@ -1,14 +1,12 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { forEachTest } from '../../../tests/support/for-each-test.ts'
 import { signInAgent } from '../../../tests/support/agent-caller.ts'
-import { openTestSite, type TestSite } from '../../../tests/support/test-site.ts'
+import { openTestSite } from '../../../tests/support/test-site.ts'
 import type { Tables } from '../../platform/database/schema.ts'
 import type { Insertable } from 'kysely'
 import { firstIdAt, orderedId } from '../../platform/identifiers.ts'
 
-let site: TestSite
-beforeEach(async () => void (site = await openTestSite()))
-afterEach(() => site.close())
-
+const site = forEachTest(() => openTestSite())
 const GONE = { state: 'gone', became: 'closed' } as const
 const at = (iso: string): number => Date.parse(iso)
 

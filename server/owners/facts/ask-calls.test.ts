@@ -1,29 +1,28 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
+import { forEachTest } from '../../../tests/support/for-each-test.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../domain/basics/time.ts'
 import { queuedTexts, signInAgent, type AgentCaller } from '../../../tests/support/agent-caller.ts'
 import { CAR, submit } from '../../../tests/support/forms.ts'
-import { openTestSite, type TestSite } from '../../../tests/support/test-site.ts'
+import { openTestSite } from '../../../tests/support/test-site.ts'
 import { listRecentTexts } from '../../messages/texts/outbox/operate-texts.ts'
 import { sendDueTexts } from '../../../tests/support/send-due-texts.ts'
 
-let site: TestSite
+const site = forEachTest(() => openTestSite({ SUBMISSIONS_PER_HOUR: '0', QUESTIONS_PER_DAY: '2' }))
 let uniqueId: string
 let address: string
 let aire: AgentCaller
 let wharfe: AgentCaller
 
 beforeEach(async () => {
-  site = await openTestSite({ SUBMISSIONS_PER_HOUR: '0', QUESTIONS_PER_DAY: '2' })
   aire = await signInAgent(site)
   wharfe = await signInAgent(site, { name: 'Wharfe Car Buyers' })
   ;({ uniqueId, address } = await postConfirmed())
 })
-afterEach(() => site.close())
 
 async function postConfirmed(fields: Partial<typeof CAR> = {}) {
   await submit(site.app, { ...CAR, ...fields })
   const link = (await site.textedLinks()).at(-1) ?? ''
-  await site.app.inject({ method: 'POST', url: `/car/link-opened/${link}` })
+  await site.post(`/car/link-opened/${link}`)
   await sendDueTexts(site.services)
   const { id } = await site.services.database
     .selectFrom('postings')
@@ -36,11 +35,9 @@ async function postConfirmed(fields: Partial<typeof CAR> = {}) {
 
 const ask = (agent: AgentCaller, facts: string[], of = address) =>
   agent.call('POST', `${of}/ask`, { facts })
-const say = (payload: object) =>
-  site.app.inject({ method: 'POST', url: `/car/facts/${uniqueId}`, payload })
-const view = async () => (await site.app.inject({ url: `/car/get-data/${uniqueId}` })).json()
-const questions = async () =>
-  (await queuedTexts(site.services)).filter(({ kind }) => kind === 'facts-asked')
+const say = (payload: object) => site.post(`/car/facts/${uniqueId}`, payload)
+const view = async () => (await site.get(`/car/get-data/${uniqueId}`)).json()
+const questions = () => queuedTexts(site.services, 'facts-asked')
 const wordings = async () =>
   (await listRecentTexts(site.services, 20))
     .filter(({ kind }) => kind === 'facts-asked')
@@ -157,7 +154,7 @@ test('once the owner has chosen a buyer, nobody asks, and what waits is not sent
   const page = `/quotes/${listing_id}/${link_id}`
   const [quote] = (await site.app.inject(page)).json()
   const payload = { quoteId: quote.quoteId, amount: 400 }
-  const chosen = await site.app.inject({ method: 'POST', url: `${page}/choose`, payload })
+  const chosen = await site.post(`${page}/choose`, payload)
   expect(chosen.statusCode).toBe(200)
   const refused = await ask(aire, ['v5c'])
   expect([refused.statusCode, refused.json().reason]).toEqual([409, 'under-offer'])

@@ -1,21 +1,20 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
+import { forEachTest } from '../../../tests/support/for-each-test.ts'
+import { rowOf } from '../../../tests/support/test-services.ts'
 import { NOTHING_SAID } from '../../../domain/vehicles/facts.ts'
 import { submit } from '../../../tests/support/forms.ts'
-import { openTestSite, type TestSite } from '../../../tests/support/test-site.ts'
+import { openTestSite } from '../../../tests/support/test-site.ts'
 
-let site: TestSite
+const site = forEachTest(() => openTestSite())
 let uniqueId: string
 
 beforeEach(async () => {
-  site = await openTestSite()
   await submit(site.app)
   uniqueId = (await site.textedLinks())[0] ?? ''
 })
-afterEach(() => site.close())
 
-const view = async () => (await site.app.inject({ url: `/car/get-data/${uniqueId}` })).json()
-const say = (payload: object, id = uniqueId) =>
-  site.app.inject({ method: 'POST', url: `/car/facts/${id}`, payload })
+const view = async () => (await site.get(`/car/get-data/${uniqueId}`)).json()
+const say = (payload: object, id = uniqueId) => site.post(`/car/facts/${id}`, payload)
 
 test('a posting without any answers says so', async () => {
   expect((await view()).facts).toEqual(NOTHING_SAID)
@@ -39,11 +38,9 @@ test('what is said is kept, and what is left out the next time is not said any m
 })
 
 test('a form posted by itself goes on to the posting', async () => {
-  const answer = await site.app.inject({
-    method: 'POST',
-    url: `/car/facts/${uniqueId}`,
-    headers: { accept: 'text/html', 'content-type': 'application/x-www-form-urlencoded' },
-    payload: 'v5c=no&stands=garage&goneBy=',
+  const answer = await site.post(`/car/facts/${uniqueId}`, 'v5c=no&stands=garage&goneBy=', {
+    accept: 'text/html',
+    'content-type': 'application/x-www-form-urlencoded',
   })
   expect(answer.statusCode).toBe(303)
   expect(answer.headers.location).toBe(`/edit-form/${uniqueId}?plain=told#tell-more`)
@@ -59,16 +56,13 @@ test('what is no answer is refused by its field, and nothing is kept', async () 
 })
 
 test('it confirms no number and keeps the open form’s tag, and the posting is in use', async () => {
-  const before = await site.app.inject({ url: `/car/get-data/${uniqueId}` })
+  const before = await site.get(`/car/get-data/${uniqueId}`)
   site.services.clock.advance(1000)
   await say({ starts: 'yes' })
-  const after = await site.app.inject({ url: `/car/get-data/${uniqueId}` })
+  const after = await site.get(`/car/get-data/${uniqueId}`)
   expect(after.headers['etag']).toBe(before.headers['etag'])
   expect(after.json().phoneConfirmation).toBe('by-this-link')
-  const row = await site.services.database
-    .selectFrom('postings')
-    .select(['used_at', 'created_at'])
-    .executeTakeFirstOrThrow()
+  const row = await rowOf(site.services, 'postings')
   expect(row.used_at).toBeGreaterThan(row.created_at)
 })
 

@@ -1,37 +1,30 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
+import { forEachTest } from '../../../tests/support/for-each-test.ts'
 import { HOUR_MS } from '../../../domain/basics/time.ts'
 import { signInAgent } from '../../../tests/support/agent-caller.ts'
 import { CAR, multipartForm, submit } from '../../../tests/support/forms.ts'
 import { redAndBlue } from '../../../tests/support/made-photos.ts'
-import { openTestSite, type TestSite } from '../../../tests/support/test-site.ts'
+import { openTestSite } from '../../../tests/support/test-site.ts'
 import { sweepOrphanPhotos } from '../../vehicles/photos/sweep-orphans.ts'
 
-let site: TestSite
+const site = forEachTest(() => openTestSite())
 let uniqueId: string
 
 beforeEach(async () => {
-  site = await openTestSite()
   await submit(site.app, CAR, { photo: await photo(40) })
   ;[uniqueId = ''] = await site.textedLinks()
 })
-afterEach(() => site.close())
 
 /** A photo unlike one of another width. */
 const photo = (width: number) => redAndBlue(width, 30).jpeg().toBuffer()
 
 async function add(width: number, headers: Record<string, string> = {}) {
   const form = await multipartForm({}, { bytes: await photo(width) })
-  return site.app.inject({
-    method: 'POST',
-    url: `/car/photos/${uniqueId}`,
-    payload: form.payload,
-    headers: { ...form.headers, ...headers },
-  })
+  return site.post(`/car/photos/${uniqueId}`, form.payload, { ...form.headers, ...headers })
 }
-const remove = (photoId: string) =>
-  site.app.inject({ method: 'POST', url: `/car/photos/${uniqueId}/${photoId}/remove` })
+const remove = (photoId: string) => site.post(`/car/photos/${uniqueId}/${photoId}/remove`)
 const photos = async (): Promise<{ photoId: string; path: string }[]> =>
-  (await site.app.inject({ url: `/car/get-data/${uniqueId}` })).json().photos
+  (await site.get(`/car/get-data/${uniqueId}`)).json().photos
 const ids = async () => (await photos()).map(({ photoId }) => photoId)
 const stored = () => site.services.photoStore.photos
 
@@ -45,7 +38,7 @@ test('up to six photos can be added and seen, the posted one first', async () =>
   expect(all[0]?.photoId).toBe(first)
   expect(stored().size).toBe(6)
   for (const { path, photoId } of all) {
-    const picture = await site.app.inject({ url: path })
+    const picture = await site.get(path)
     expect(picture.rawPayload).toEqual(stored().get(photoId)?.thumbnail)
   }
 })

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterEach, expect, test } from 'vitest'
+import { rowsOf, rowOf } from '../../../tests/support/test-services.ts'
 import { DAY_MS } from '../../../domain/basics/time.ts'
 import { signInAgent } from '../../../tests/support/agent-caller.ts'
 import { CAR_STOPPED } from '../../../domain/owners/posting-in-words.ts'
@@ -7,11 +8,9 @@ import { CAR, submit } from '../../../tests/support/forms.ts'
 import { atOnce, withProcesses } from '../../../tests/support/several-processes.ts'
 import { openTestSite, type TestSite } from '../../../tests/support/test-site.ts'
 import { disclosePhone } from '../../agents/disclosures/disclose-phone.ts'
-import { stopNumber } from '../../messages/texts/limits/stopped-numbers.ts'
-import { applyOptOut } from '../../messages/texts/limits/stopped-numbers.ts'
-import { clearStopped } from './delete-posting.ts'
+import { stopNumber, applyOptOut } from '../../messages/texts/limits/stopped-numbers.ts'
+import { clearStopped, disownPosting } from './delete-posting.ts'
 import { confirmPhone } from './confirm-phone.ts'
-import { disownPosting } from './delete-posting.ts'
 import { openSubmissions } from './submit-posting.ts'
 import { viewPosting } from './view-posting.ts'
 
@@ -38,8 +37,8 @@ async function postCars(count: number): Promise<string[]> {
 }
 
 const notMe = (link: string, query = '', accept = 'application/json') =>
-  site.app.inject({ method: 'POST', url: `/car/not-me/${link}${query}`, headers: { accept } })
-const view = (link: string) => site.app.inject({ url: `/car/get-data/${link}` })
+  site.post(`/car/not-me/${link}${query}`, undefined, { accept })
+const view = (link: string) => site.get(`/car/get-data/${link}`)
 
 test('"Not your car?" takes every posting with that number, and each link says why', async () => {
   site = await openTestSite()
@@ -51,10 +50,7 @@ test('"Not your car?" takes every posting with that number, and each link says w
     const answer = await view(link)
     expect([answer.statusCode, answer.json().reason]).toEqual([410, 'stopped'])
   }
-  const page = await site.app.inject({
-    url: `/edit-form/${links[0]}?plain`,
-    headers: { accept: 'text/html' },
-  })
+  const page = await site.get(`/edit-form/${links[0]}?plain`, { accept: 'text/html' })
   expect(page.statusCode).toBe(410)
   expect(page.body).toContain('This link has ended')
   expect(page.body).toContain(
@@ -82,12 +78,10 @@ test('quotes and photos go too, and the quotes link says why', async () => {
     .execute()
   expect(listed).toHaveLength(2)
   await notMe(link, '?stop=everything')
-  expect(await site.services.database.selectFrom('quotes').selectAll().execute()).toEqual([])
-  expect(await site.services.database.selectFrom('past_quotes').selectAll().execute()).toHaveLength(
-    2,
-  )
+  expect(await rowsOf(site.services, 'quotes')).toEqual([])
+  expect(await rowsOf(site.services, 'past_quotes')).toHaveLength(2)
   for (const { listing_id, link_id } of listed) {
-    const answer = await site.app.inject({ url: `/quotes/${listing_id}/${link_id}` })
+    const answer = await site.get(`/quotes/${listing_id}/${link_id}`)
     expect([answer.statusCode, answer.json().reason]).toEqual([410, 'stopped'])
   }
 })
@@ -134,7 +128,7 @@ test('no agent is given the number once it is stopped, also where a crash left i
   await confirmPhone(site.services, own)
   const agent = await signInAgent(site)
   const { database } = site.services
-  const { id } = await database.selectFrom('postings').select('id').executeTakeFirstOrThrow()
+  const { id } = await rowOf({ database }, 'postings')
   await database.transaction().execute((tx) => stopNumber(site.services, tx, PHONE))
   const asked = await agent.call('POST', `/agent/vehicles/${id}/phone-number`)
   expect(asked.statusCode).toBe(404)

@@ -1,22 +1,21 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
+import { forEachTest } from '../../../tests/support/for-each-test.ts'
+import { rowsOf, rowOf } from '../../../tests/support/test-services.ts'
 import { addAgent } from '../../agents/accounts/apply.ts'
 import { giveQuote } from '../../market/quotes/give-quote.ts'
 import { NOTHING_SAID } from '../../../domain/vehicles/facts.ts'
 import { CAR, submit } from '../../../tests/support/forms.ts'
-import { openTestSite, type TestSite } from '../../../tests/support/test-site.ts'
+import { openTestSite } from '../../../tests/support/test-site.ts'
 
-let site: TestSite
+const site = forEachTest(() => openTestSite())
 let uniqueId: string
 
 beforeEach(async () => {
-  site = await openTestSite()
   await submit(site.app)
   ;[uniqueId = ''] = await site.textedLinks()
 })
 
-afterEach(() => site.close())
-
-const get = (id = uniqueId) => site.app.inject({ url: `/car/get-data/${id}` })
+const get = (id = uniqueId) => site.get(`/car/get-data/${id}`)
 const put = (payload: unknown, headers: Record<string, string> = {}, id = uniqueId) =>
   site.app.inject({
     method: 'PUT',
@@ -54,17 +53,11 @@ test('the link shows the posting, with a tag and no trace in any cache', async (
 })
 
 test('looking changes nothing', async () => {
-  const before = await site.services.database
-    .selectFrom('postings')
-    .selectAll()
-    .orderBy('id')
-    .execute()
+  const before = await rowsOf(site.services, 'postings')
   site.services.clock.advance(1000)
   await get()
   await site.app.inject({ method: 'HEAD', url: `/car/get-data/${uniqueId}` })
-  expect(
-    await site.services.database.selectFrom('postings').selectAll().orderBy('id').execute(),
-  ).toEqual(before)
+  expect(await rowsOf(site.services, 'postings')).toEqual(before)
 })
 
 test('an edit is stored and moves the tag on', async () => {
@@ -126,14 +119,11 @@ test('a body that is no JSON is 400, one of another type 415, a huge one 413', a
 })
 
 async function confirmedAt(): Promise<number | null> {
-  const posting = await site.services.database
-    .selectFrom('postings')
-    .select('phone_confirmed_at')
-    .executeTakeFirstOrThrow()
+  const posting = await rowOf(site.services, 'postings')
   return posting.phone_confirmed_at
 }
 
-const open = (id: string) => site.app.inject({ method: 'POST', url: `/car/link-opened/${id}` })
+const open = (id: string) => site.post(`/car/link-opened/${id}`)
 
 test('an edit confirms the number, also one that changes nothing', async () => {
   expect(await confirmedAt()).toBeNull()
@@ -193,10 +183,7 @@ test('a number that is changed back is confirmed by the link that was texted to 
 })
 
 test('the edit page learns of quotes once there is one', async () => {
-  const posting = await site.services.database
-    .selectFrom('postings')
-    .select('id')
-    .executeTakeFirstOrThrow()
+  const posting = await rowOf(site.services, 'postings')
   const agentId = await addAgent(site.services, {
     name: 'Kirkgate Salvage',
     contact: '07700 900456',
@@ -218,9 +205,7 @@ test('a deleted posting is gone from every table', async () => {
   for (const table of ['postings', 'links', 'texts', 'quotes', 'listing_agents'] as const) {
     expect(await site.services.database.selectFrom(table).selectAll().execute()).toEqual([])
   }
-  const kept = JSON.stringify(
-    await site.services.database.selectFrom('submissions').selectAll().orderBy('id').execute(),
-  )
+  const kept = JSON.stringify(await rowsOf(site.services, 'submissions'))
   expect(kept).not.toContain('7700900')
 })
 
@@ -256,8 +241,8 @@ test('a posting of a car that was posted again says so, until the newer one is d
   expect(again.statusCode).toBe(200)
   const [older = '', newer = ''] = await site.textedLinks()
   const isSuperseded = async (id: string) => (await get(id)).json().superseded
-  const plain = async () => (await site.app.inject({ url: `/edit-form/${older}?plain` })).body
-  await site.app.inject({ method: 'POST', url: `/car/link-opened/${older}` })
+  const plain = async () => (await site.get(`/edit-form/${older}?plain`)).body
+  await site.post(`/car/link-opened/${older}`)
   expect([await isSuperseded(older), await isSuperseded(newer)]).toEqual([true, false])
   expect(await plain()).toContain('You’ve posted this car again since')
   await remove(newer)
@@ -272,7 +257,7 @@ test('a link to an earlier number names the number whose texts it would stop', a
     newNumberEnding: '456',
     linkPhoneNumber: '+447700900123',
   })
-  const plain = await site.app.inject({ url: `/edit-form/${uniqueId}?plain=stop` })
+  const plain = await site.get(`/edit-form/${uniqueId}?plain=stop`)
   expect(plain.body).toContain(
     'any others with 07700 900123, and won’t text it again unless you call us on',
   )
@@ -289,9 +274,9 @@ test('a link to an earlier number shows the new one nowhere, and an edit through
   })
   const seen = [kept.body, (await get()).body]
   for (const query of ['', '?plain', '?plain=stop']) {
-    seen.push((await site.app.inject({ url: `/edit-form/${uniqueId}${query}` })).body)
+    seen.push((await site.get(`/edit-form/${uniqueId}${query}`)).body)
   }
-  const opened = await site.app.inject({ method: 'POST', url: `/car/link-opened/${uniqueId}` })
+  const opened = await site.post(`/car/link-opened/${uniqueId}`)
   for (const body of [...seen, opened.body]) expect(body).not.toMatch(/900\s?456/)
   expect(seen[3]).toContain('the new number ending 456')
   const stored = site.services.database.selectFrom('postings').select(['phone', 'postcode'])

@@ -1,22 +1,23 @@
 // A link that opens nothing any more says why, for a month: the owner's own and the one to the quotes.
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
+import { forEachTest } from '../../../tests/support/for-each-test.ts'
+import { rowOf } from '../../../tests/support/test-services.ts'
 import { DAY_MS } from '../../../domain/basics/time.ts'
 import { KEPT } from '../../../domain/people/kept.ts'
 import { signInAgent } from '../../../tests/support/agent-caller.ts'
 import { CAR, submit } from '../../../tests/support/forms.ts'
-import { openTestSite, type TestSite } from '../../../tests/support/test-site.ts'
+import { openTestSite } from '../../../tests/support/test-site.ts'
 import { purgeOldRows } from '../../upkeep/scheduled/tasks.ts'
 
-let site: TestSite
+const site = forEachTest(() => openTestSite())
 let uniqueId: string
 let quotes: string
 
 beforeEach(async () => {
-  site = await openTestSite()
   await submit(site.app)
   ;[uniqueId = ''] = await site.textedLinks()
   const { database } = site.services
-  const { id } = await database.selectFrom('postings').select('id').executeTakeFirstOrThrow()
+  const { id } = await rowOf({ database }, 'postings')
   const agent = await signInAgent(site)
   await agent.call('PUT', `/agent/vehicles/${id}/quote`, { amount: 400 })
   const { listing_id, link_id } = await database
@@ -26,9 +27,8 @@ beforeEach(async () => {
     .executeTakeFirstOrThrow()
   quotes = `${listing_id}/${link_id}`
 })
-afterEach(() => site.close())
 
-const notMe = () => site.app.inject({ method: 'POST', url: `/car/not-me/${uniqueId}` })
+const notMe = () => site.post(`/car/not-me/${uniqueId}`)
 
 /** What each call behind the two links answers: reading and confirming, the owner's link first. */
 async function answers(): Promise<unknown[]> {
@@ -55,7 +55,7 @@ test('once another number is confirmed its earlier link has ended, and the quote
   const payload = { ...CAR, phoneNumber: '07700 900456' }
   await site.app.inject({ method: 'PUT', url: `/car/edit-form/${uniqueId}`, payload })
   const second = (await site.textedLinks()).at(-1) ?? ''
-  await site.app.inject({ method: 'POST', url: `/car/link-opened/${second}` })
+  await site.post(`/car/link-opened/${second}`)
   expect(await answers()).toEqual([
     [410, 'number-changed'],
     [410, 'number-changed'],

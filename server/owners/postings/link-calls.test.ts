@@ -1,17 +1,16 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
+import { forEachTest } from '../../../tests/support/for-each-test.ts'
+import { rowsOf, rowOf } from '../../../tests/support/test-services.ts'
 import { CAR, submit } from '../../../tests/support/forms.ts'
-import { openTestSite, type TestSite } from '../../../tests/support/test-site.ts'
+import { openTestSite } from '../../../tests/support/test-site.ts'
 
-let site: TestSite
+const site = forEachTest(() => openTestSite())
 let uniqueId: string
 
 beforeEach(async () => {
-  site = await openTestSite()
   await submit(site.app)
   ;[uniqueId = ''] = await site.textedLinks()
 })
-
-afterEach(() => site.close())
 
 const post = (url: string, payload?: unknown, headers: Record<string, string> = {}) =>
   site.app.inject({
@@ -30,10 +29,7 @@ test('"Yes, it is mine" confirms the number and shows the posting is in use', as
     success: true,
     phoneConfirmation: 'confirmed',
   })
-  const posting = await site.services.database
-    .selectFrom('postings')
-    .selectAll()
-    .executeTakeFirstOrThrow()
+  const posting = await rowOf(site.services, 'postings')
   expect(posting.phone_confirmed_at).toBe(site.services.clock.now())
   expect(posting.used_at).toBe(site.services.clock.now())
 })
@@ -48,18 +44,15 @@ test('a link whose number was changed since says that it confirmed nothing', asy
 })
 
 test('a body that nobody asked for is not looked at', async () => {
-  const answer = await site.app.inject({
-    method: 'POST',
-    url: `/car/link-opened/${uniqueId}`,
-    payload: 'anything',
-    headers: { 'content-type': 'text/weird' },
+  const answer = await site.post(`/car/link-opened/${uniqueId}`, 'anything', {
+    'content-type': 'text/weird',
   })
   expect(answer.statusCode).toBe(200)
 })
 
 test('"not me" deletes the posting and stops every later text to that number', async () => {
   expect((await post(`/car/not-me/${uniqueId}`)).json()).toEqual({ success: true })
-  expect((await site.app.inject({ url: `/car/get-data/${uniqueId}` })).statusCode).toBe(410)
+  expect((await site.get(`/car/get-data/${uniqueId}`)).statusCode).toBe(410)
   const again = await submit(site.app, { ...CAR, problem: 'Posted again' })
   expect(again.statusCode).toBe(400)
   expect(again.json().problems).toMatchObject([
@@ -89,7 +82,7 @@ test('a form without JavaScript lands on the plain page, or on the quotes where 
 
 test('the plain pages of a link change nothing, and are kept and listed nowhere', async () => {
   for (const query of ['plain', 'plain=stop', 'plain=%3Cb%3E']) {
-    const page = await site.app.inject({ url: `/edit-form/${uniqueId}?${query}` })
+    const page = await site.get(`/edit-form/${uniqueId}?${query}`)
     expect(page.statusCode).toBe(200)
     expect(page.body).toContain('AB12 CDE')
     expect(page.headers).toMatchObject({
@@ -98,14 +91,9 @@ test('the plain pages of a link change nothing, and are kept and listed nowhere'
       'x-robots-tag': 'noindex, nofollow',
     })
   }
-  const posting = await site.services.database
-    .selectFrom('postings')
-    .selectAll()
-    .executeTakeFirstOrThrow()
+  const posting = await rowOf(site.services, 'postings')
   expect(posting.phone_confirmed_at).toBeNull()
-  expect((await site.app.inject({ url: `/edit-form/${'A'.repeat(22)}?plain` })).statusCode).toBe(
-    404,
-  )
+  expect((await site.get(`/edit-form/${'A'.repeat(22)}?plain`)).statusCode).toBe(404)
 })
 
 test.each([
@@ -146,37 +134,34 @@ test.each(['link-opened', 'not-me'])(
   'a browser that restores a tab at %s is led to the link, and nothing changes',
   async (call) => {
     const url = `/car/${call}/${uniqueId}`
-    const page = await site.app.inject({ url, headers: { accept: 'text/html' } })
+    const page = await site.get(url, { accept: 'text/html' })
     expect([page.statusCode, page.headers['location']]).toEqual([
       303,
       `/edit-form/${uniqueId}?plain`,
     ])
-    const hostile = await site.app.inject({
-      url: `/car/${call}/..%2F..%2F%22`,
-      headers: { accept: 'text/html' },
-    })
+    const hostile = await site.get(`/car/${call}/..%2F..%2F%22`, { accept: 'text/html' })
     expect(hostile.headers['location']).toBe('/edit-form/..%2F..%2F%22?plain')
-    const json = await site.app.inject({ url })
+    const json = await site.get(url)
     expect([json.statusCode, json.json().reason]).toEqual([405, 'wrong-method'])
-    const rows = await site.services.database.selectFrom('postings').selectAll().execute()
+    const rows = await rowsOf(site.services, 'postings')
     expect(rows).toMatchObject([{ phone_confirmed_at: null }])
   },
 )
 
 test('a browser that restores a tab at a step of a deal is led to the deal', async () => {
   const url = `/car/deal/${uniqueId}/undo`
-  const { headers } = await site.app.inject({ url, headers: { accept: 'text/html' } })
+  const { headers } = await site.get(url, { accept: 'text/html' })
   expect(headers['location']).toBe(`/deal/${uniqueId}?plain`)
 })
 
 test('a plain page that the database cannot fill is a page of words, and tells nothing of it', async () => {
   await site.services.database.destroy()
   const url = `/edit-form/${uniqueId}?plain`
-  const page = await site.app.inject({ url, headers: { accept: 'text/html' } })
+  const page = await site.get(url, { accept: 'text/html' })
   expect(page.statusCode).toBeGreaterThanOrEqual(500)
   expect(page.body).toContain('We couldn’t open your link')
   expect(page.body).not.toContain('driver')
-  const json = await site.app.inject({ url })
+  const json = await site.get(url)
   expect(json.headers['content-type']).toContain('application/problem+json')
 })
 
@@ -222,12 +207,11 @@ test('lost links share the daily limit of a phone, silently', async () => {
 })
 
 test('the lost-link form posts by itself and is sent back to its page', async () => {
-  const answer = await site.app.inject({
-    method: 'POST',
-    url: '/car/lost-link',
-    payload: 'registrationNumber=AB12+CDE&phoneNumber=07700+900123',
-    headers: { 'content-type': 'application/x-www-form-urlencoded', accept: 'text/html' },
-  })
+  const answer = await site.post(
+    '/car/lost-link',
+    'registrationNumber=AB12+CDE&phoneNumber=07700+900123',
+    { 'content-type': 'application/x-www-form-urlencoded', accept: 'text/html' },
+  )
   expect(answer.statusCode).toBe(303)
   expect(answer.headers['location']).toBe('/lost-link#sent')
   expect(await site.textedLinks()).toHaveLength(2)

@@ -3,7 +3,7 @@ import { afterEach, expect, test } from 'vitest'
 import { CAR } from '../../../tests/support/forms.ts'
 import { postCar } from '../../../tests/support/post-car.ts'
 import { atOnce, withProcesses } from '../../../tests/support/several-processes.ts'
-import { makeServices, type TestServices } from '../../../tests/support/test-services.ts'
+import { makeServices, type TestServices, rowsOf } from '../../../tests/support/test-services.ts'
 import { addAgent } from '../../agents/accounts/apply.ts'
 import { giveQuote } from '../../market/quotes/give-quote.ts'
 import { confirmPhone } from './confirm-phone.ts'
@@ -19,8 +19,8 @@ const phone = (index: number): string => `07700 900${String(index).padStart(3, '
 const reasons = (answers: { ok: boolean; reason?: string }[]): string[] =>
   answers.map((answer) => (answer.ok ? 'ok' : (answer.reason ?? ''))).toSorted()
 
-const postings = () => services.database.selectFrom('postings').selectAll().orderBy('id').execute()
-const texts = () => services.database.selectFrom('texts').selectAll().orderBy('id').execute()
+const postings = () => rowsOf(services, 'postings')
+const texts = () => rowsOf(services, 'texts')
 async function linkOf(postingId: string): Promise<string> {
   const links = services.database.selectFrom('links').select('unique_id')
   return (await links.where('posting_id', '=', postingId).executeTakeFirstOrThrow()).unique_id
@@ -182,7 +182,7 @@ test('an agent who quotes at once through several processes has one quote and te
     const quote = { postingId: car.postingId, agentId, amountPence: 45_000, message: null }
     const answers = await atOnce(9, (index) => giveQuote(servicesOf(index), quote))
     expect(reasons(answers)).toEqual(Array.from({ length: 9 }, () => 'ok'))
-    expect(await services.database.selectFrom('quotes').selectAll().execute()).toHaveLength(1)
+    expect(await rowsOf(services, 'quotes')).toHaveLength(1)
     expect(await texts()).toHaveLength(1)
   })
 })

@@ -1,19 +1,16 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
+import { forEachTest } from '../../../tests/support/for-each-test.ts'
 import { queuedTexts, signInAgent } from '../../../tests/support/agent-caller.ts'
 import { postCarWithLink, type PostedCar } from '../../../tests/support/post-car.ts'
-import { openTestSite, type TestSite } from '../../../tests/support/test-site.ts'
+import { openTestSite } from '../../../tests/support/test-site.ts'
 import { stopNumberByOperator } from '../../messages/texts/limits/stopped-numbers.ts'
 import { hidePhotos, textLink } from './operate-postings.ts'
 
-let site: TestSite
+const site = forEachTest(() => openTestSite())
 let car: PostedCar
 const who = 'Priya S.'
 
-beforeEach(async () => {
-  site = await openTestSite()
-  car = await postCarWithLink(site.services)
-})
-afterEach(() => site.close())
+beforeEach(async () => void (car = await postCarWithLink(site.services)))
 
 test('hidden photos are not in agents’ lists, counts and addresses, nor is one that is added', async () => {
   const { services } = site
@@ -46,7 +43,7 @@ test('hidden photos are not in agents’ lists, counts and addresses, nor is one
 test('the link is texted again, up to the share of the day and not to a stopped number', async () => {
   const { services } = site
   while ((await textLink(services, car.postingId, who)).ok) services.clock.advance(1000)
-  const texted = (await queuedTexts(services)).filter(({ kind }) => kind === 'link')
+  const texted = await queuedTexts(services, 'link')
   expect(texted).toHaveLength(services.config.linkTextsPerDay)
   expect(texted[0]?.body).toContain(car.uniqueId)
   expect(await textLink(services, car.postingId, who)).toMatchObject({ reason: 'too-many-texts' })

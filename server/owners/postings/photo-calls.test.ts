@@ -1,19 +1,19 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
+import { forEachTest } from '../../../tests/support/for-each-test.ts'
+import { rowOf } from '../../../tests/support/test-services.ts'
 import { CAR, submit } from '../../../tests/support/forms.ts'
-import { openTestSite, type TestSite } from '../../../tests/support/test-site.ts'
+import { openTestSite } from '../../../tests/support/test-site.ts'
 import { phonePhoto } from '../../../tests/support/made-photos.ts'
 
-let site: TestSite
+const site = forEachTest(() => openTestSite())
 let uniqueId: string
 let photoId: string
 
 beforeEach(async () => {
-  site = await openTestSite()
   await submit(site.app, CAR, { photo: await phonePhoto(64, 48) })
   ;[uniqueId = ''] = await site.textedLinks()
   ;[photoId = ''] = site.services.photoStore.photos.keys()
 })
-afterEach(() => site.close())
 
 /** Of the one photo that there is. */
 const photo = async (method: 'GET' | 'POST', id = uniqueId) => {
@@ -31,11 +31,11 @@ test('the holder of the link sees the small picture, and no cache keeps it', asy
 })
 
 test('a removed photo is gone from the posting and from the store, and only the photo', async () => {
-  const before = (await site.app.inject({ url: `/car/get-data/${uniqueId}` })).headers['etag']
+  const before = (await site.get(`/car/get-data/${uniqueId}`)).headers['etag']
   expect((await photo('POST')).json()).toEqual({ success: true, photos: [] })
   expect((await photo('GET')).statusCode).toBe(404)
   expect(site.services.photoStore.photos.size).toBe(0)
-  const after = await site.app.inject({ url: `/car/get-data/${uniqueId}` })
+  const after = await site.get(`/car/get-data/${uniqueId}`)
   expect(after.json()).toMatchObject({ photos: [], registrationNumber: 'AB12 CDE' })
   // The open page still saves what was typed into it.
   expect(after.headers['etag']).toBe(before)
@@ -44,10 +44,7 @@ test('a removed photo is gone from the posting and from the store, and only the 
 test('a removal that is sent again is done too, and confirms no number', async () => {
   await photo('POST')
   expect((await photo('POST')).statusCode).toBe(200)
-  const posting = await site.services.database
-    .selectFrom('postings')
-    .select('phone_confirmed_at')
-    .executeTakeFirstOrThrow()
+  const posting = await rowOf(site.services, 'postings')
   expect(posting.phone_confirmed_at).toBeNull()
 })
 

@@ -1,7 +1,8 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { forEachTest } from '../../../tests/support/for-each-test.ts'
 import { DAY_MS, MINUTE_MS } from '../../../domain/basics/time.ts'
 import { CAR, submit } from '../../../tests/support/forms.ts'
-import { openTestSite, type TestSite } from '../../../tests/support/test-site.ts'
+import { openTestSite } from '../../../tests/support/test-site.ts'
 import { purgeIdlePostings } from './delete-posting.ts'
 import { refreshPlaces } from './place-postings.ts'
 
@@ -9,13 +10,7 @@ const EXACT = { easting: 430_123, northing: 432_456 }
 // Agents learn no more than in which kilometre it is.
 const SQUARE = { easting: 430_500, northing: 432_500 }
 
-let site: TestSite
-
-beforeEach(async () => {
-  site = await openTestSite({ LINK_TEXTS_PER_DAY: '0' })
-})
-
-afterEach(() => site.close())
+const site = forEachTest(() => openTestSite({ LINK_TEXTS_PER_DAY: '0' }))
 
 function places() {
   return site.services.database
@@ -89,7 +84,7 @@ test('an idle posting that goes brings back an older one that was used', async (
   const older = await postAgain()
   await postAgain()
   site.services.clock.advance(60 * DAY_MS)
-  await site.app.inject({ method: 'POST', url: `/car/link-opened/${older}` })
+  await site.post(`/car/link-opened/${older}`)
   site.services.clock.advance(31 * DAY_MS)
   await purgeIdlePostings(site.services)
   expect(await superseded()).toEqual([0])

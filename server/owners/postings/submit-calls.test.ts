@@ -1,21 +1,17 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { forEachTest } from '../../../tests/support/for-each-test.ts'
+import { rowOf } from '../../../tests/support/test-services.ts'
 import sharp from 'sharp'
 import { TEXTS_LATE } from '../../../domain/site/site-settings.ts'
 import { HOUR_MS, MINUTE_MS } from '../../../domain/basics/time.ts'
 import { CAR, multipartForm, submit } from '../../../tests/support/forms.ts'
 import { sendDueTexts } from '../../../tests/support/send-due-texts.ts'
-import { openTestSite, type TestSite } from '../../../tests/support/test-site.ts'
+import { openTestSite } from '../../../tests/support/test-site.ts'
 import { stopNumber } from '../../messages/texts/limits/stopped-numbers.ts'
 
 const BROKEN = { outcome: 'temporary', failure: 'status-500' } as const
 
-let site: TestSite
-
-beforeEach(async () => {
-  site = await openTestSite()
-})
-
-afterEach(() => site.close())
+const site = forEachTest(() => openTestSite())
 
 const KEY = 'a-key-made-by-the-form-0001'
 
@@ -107,11 +103,8 @@ test('a field that is sent twice is refused by name', async () => {
   for (const [name, value] of Object.entries(CAR)) form.append(name, value)
   form.append('postcode', 'SW1A 1AA')
   const body = new Response(form)
-  const answer = await site.app.inject({
-    method: 'POST',
-    url: '/car/submit-form',
-    payload: Buffer.from(await body.arrayBuffer()),
-    headers: { 'content-type': body.headers.get('content-type') ?? '' },
+  const answer = await site.post('/car/submit-form', Buffer.from(await body.arrayBuffer()), {
+    'content-type': body.headers.get('content-type') ?? '',
   })
   expect(answer.statusCode).toBe(400)
   expect(answer.json().problems).toMatchObject([{ field: 'postcode', code: 'type' }])
@@ -255,12 +248,9 @@ test('a car posted again after its photo was removed is a new posting, once', as
   const photo = await somePhoto()
   await submit(site.app, CAR, { photo })
   const [photographed = ''] = await site.textedLinks()
-  const { photo_id } = await site.services.database
-    .selectFrom('postings')
-    .select('photo_id')
-    .executeTakeFirstOrThrow()
+  const { photo_id } = await rowOf(site.services, 'postings')
   const url = `/car/photos/${photographed}/${photo_id}/remove`
-  await site.app.inject({ method: 'POST', url })
+  await site.post(url)
   await submit(site.app, CAR, { photo })
   await submit(site.app, CAR, { photo })
   expect(await count('postings')).toBe(2)
@@ -302,17 +292,12 @@ test('a form without JavaScript lands on a page with the outcome', async () => {
 test('malformed bodies are 400, other types 415, other methods 405', async () => {
   const cut = await multipartForm(CAR)
   const send = (payload: string | Buffer, type: string) =>
-    site.app.inject({
-      method: 'POST',
-      url: '/car/submit-form',
-      payload,
-      headers: { 'content-type': type },
-    })
+    site.post('/car/submit-form', payload, { 'content-type': type })
   const half = cut.payload.subarray(0, cut.payload.length / 2)
   expect((await send(half, cut.headers['content-type'] ?? '')).statusCode).toBe(400)
   expect((await send('x', 'multipart/form-data')).statusCode).toBe(400)
   expect((await send('{}', 'application/json')).statusCode).toBe(415)
-  const get = await site.app.inject({ url: '/car/submit-form' })
+  const get = await site.get('/car/submit-form')
   expect(get.statusCode).toBe(405)
   expect(get.headers['allow']).toBe('POST')
 })
