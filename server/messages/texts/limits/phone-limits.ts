@@ -41,8 +41,9 @@ export async function unopenedWait(
   if (allowed === 0) return 0
   const now = services.clock.now()
   const sought = { phone, digest: phoneDigest(services, phone), since: now - WEEK_MS }
-  const oldest = (await findUnopened(tx, { ...sought, limit: allowed }))[allowed - 1]
-  return oldest === undefined ? 0 : secondsUntil(oldest.queued_at + WEEK_MS, now)
+  const oldest = (await findOwnersTexts(tx, { ...sought, limit: allowed }))[allowed - 1]
+  if (oldest === undefined || (await hasOpened(tx, sought))) return 0
+  return secondsUntil(oldest.queued_at + WEEK_MS, now)
 }
 
 /** Notes that the holder of a phone opened a link, which holds for a week though the posting goes. */
@@ -152,44 +153,44 @@ export async function findQueued(
   return rows.map((row) => row.queued_at)
 }
 
-/**
- * When the latest links and texts about quotes were queued to a phone that has confirmed no car since then, nor one that is
- * still posted, newest first, up to `limit` of them; none where it has.
- */
-const findUnopened = prepare<
-  { phone: string; digest: string; since: number; limit: number },
+/** When the latest links and texts about quotes were queued to a phone, newest first, up to `limit`. */
+const findOwnersTexts = prepare<
+  { digest: string; since: number; limit: number },
   { queued_at: number }
->((database, { phone, digest, since, limit }) =>
+>((database, { digest, since, limit }) =>
   database
     .selectFrom('text_allowances')
     .select('queued_at')
     .where('phone_digest', '=', digest)
     .where('kind', 'in', ['link', 'quote', 'gathered-quotes'])
     .where('queued_at', '>', since)
-    .where((row) =>
-      row.not(
-        row.or([
-          row.exists(
-            row
-              .selectFrom('postings')
-              .select('id')
-              .where('phone', '=', phone)
-              .where('phone_confirmed_at', 'is not', null),
-          ),
-          row.exists(
-            row
-              .selectFrom('text_allowances as opening')
-              .select('text_id')
-              .where('opening.phone_digest', '=', digest)
-              .where('opening.kind', '=', 'opened')
-              .where('opening.queued_at', '>', since),
-          ),
-        ]),
-      ),
-    )
     .orderBy('queued_at', 'desc')
     .limit(limit),
 )
+
+/** Whether the holder of a phone opened a link since then, or has confirmed a car that is still posted. */
+async function hasOpened(
+  database: Database,
+  { phone, digest, since }: { phone: string; digest: string; since: number },
+): Promise<boolean> {
+  const opened = await database
+    .selectFrom('text_allowances')
+    .where('phone_digest', '=', digest)
+    .where('kind', '=', 'opened')
+    .where('queued_at', '>', since)
+    .select('queued_at')
+    .unionAll((confirmed) =>
+      confirmed
+        .selectFrom('postings')
+        .where('phone', '=', phone)
+        .where('phone_confirmed_at', 'is not', null)
+        .select('phone_confirmed_at as queued_at')
+        .$narrowType<{ queued_at: number }>(),
+    )
+    .limit(1)
+    .execute()
+  return opened.length > 0
+}
 
 /** How many texts of a kind are planned to a phone for the London `day`. */
 export async function countTextsOn(
