@@ -98,21 +98,37 @@ export function openPushQueue(services: Services, send: SendPush): PushQueue {
   }
 
   async function record(tx: typeof database, push: ClaimedPush, result: PushResult): Promise<void> {
-    if (result.outcome === 'sent') return storage.deletePush(tx, push, { reached: true })
-    if (result.outcome === 'gone') return storage.deleteDevice(tx, push.device_id)
+    const { id, tries, device_id: deviceId, failing_since: failingSince } = push
     const now = clock.now()
-    if (push.failing_since !== null && now - push.failing_since > FAILING_MAX_MS) {
-      return storage.deleteDevice(tx, push.device_id)
+    const device = tx.updateTable('push_devices').where('id', '=', deviceId)
+    // Unless it has got other words since.
+    const tried = tx.deleteFrom('pushes').where('id', '=', id).where('tries', '=', tries)
+    if (result.outcome === 'sent') {
+      await tried.execute()
+      if (failingSince !== null) await device.set({ failing_since: null }).execute()
+      return
     }
-    await storage.markFailing(tx, push.device_id, now)
+    const hasFailedLong = failingSince !== null && now - failingSince > FAILING_MAX_MS
+    if (result.outcome === 'gone' || hasFailedLong) {
+      await tx.deleteFrom('push_devices').where('id', '=', deviceId).execute()
+      return
+    }
+    await device.set({ failing_since: now }).where('failing_since', 'is', null).execute()
     if (result.outcome === 'refused') {
       // Never the address: it works like a password.
       const { origin: carrier } = new URL(push.endpoint)
       log.warn('a push was refused', { carrier, kind: push.kind, status: result.status })
-      return storage.deletePush(tx, push, { reached: false })
+      await tried.execute()
+      return
     }
-    const wait = result.retryAfterMs ?? WAITS_MS[push.tries - 1] ?? LATER_WAIT_MS
-    await storage.postponePushes(tx, push, now + wait)
+    // What else waits for its browser waits, too.
+    const until = now + (result.retryAfterMs ?? WAITS_MS[tries - 1] ?? LATER_WAIT_MS)
+    await tx
+      .updateTable('pushes')
+      .set({ due_at: until })
+      .where('device_id', '=', deviceId)
+      .where((row) => row.or([row('id', '=', id), row('due_at', '<', until)]))
+      .execute()
   }
 
   return { round, idle: async () => void (await Promise.all(sending.keys())) }

@@ -110,8 +110,8 @@ async function textWait(
   if (allowed === 0) return 0
   const now = services.clock.now()
   const sought = { digest: phoneDigest(services, phone), kind, since: now - DAY_MS }
-  const oldest = (await findQueued(tx, sought, allowed))[allowed - 1]
-  return oldest === undefined ? 0 : secondsUntil(oldest + DAY_MS, now)
+  const oldest = (await findQueued(tx, { ...sought, limit: allowed }))[allowed - 1]
+  return oldest === undefined ? 0 : secondsUntil(oldest.queued_at + DAY_MS, now)
 }
 
 type TextCount = Omit<Tables['text_allowances'], 'spent_at'>
@@ -125,33 +125,20 @@ export const insertCount = prepare<TextCount>(
       .onConflict((conflict) => conflict.doNothing()),
 )
 
-interface Sought {
-  digest: string
-  kind: TextCount['kind']
-  since: number
-}
-
-const queued = prepare<Sought & { limit: number }, { queued_at: number }>(
-  (database, { digest, kind, since, limit }) =>
-    database
-      .selectFrom('text_allowances')
-      .select('queued_at')
-      .where('phone_digest', '=', digest)
-      .where('kind', '=', kind)
-      .where('queued_at', '>', since)
-      .orderBy('queued_at', 'desc')
-      .limit(limit),
-)
-
 /** When the latest texts of a kind to a phone were queued, newest first, up to `limit`. */
-export async function findQueued(
-  database: Database,
-  sought: Sought,
-  limit: number,
-): Promise<number[]> {
-  const rows = await queued(database, { ...sought, limit })
-  return rows.map((row) => row.queued_at)
-}
+export const findQueued = prepare<
+  { digest: string; kind: CountedKind; since: number; limit: number },
+  { queued_at: number }
+>((database, { digest, kind, since, limit }) =>
+  database
+    .selectFrom('text_allowances')
+    .select('queued_at')
+    .where('phone_digest', '=', digest)
+    .where('kind', '=', kind)
+    .where('queued_at', '>', since)
+    .orderBy('queued_at', 'desc')
+    .limit(limit),
+)
 
 /** When the latest links and texts about quotes were queued to a phone, newest first, up to `limit`. */
 const findOwnersTexts = prepare<
@@ -195,7 +182,7 @@ async function hasOpened(
 /** How many texts of a kind are planned to a phone for the London `day`. */
 export async function countTextsOn(
   database: Database,
-  { digest, day, kind }: { digest: string; day: string; kind: TextCount['kind'] },
+  { digest, day, kind }: { digest: string; day: string; kind: CountedKind },
 ): Promise<number> {
   const row = await database
     .selectFrom('text_allowances')

@@ -10,7 +10,6 @@ import { whereIn } from '../../../platform/database/where-in.ts'
 import { endOfDay, londonDay } from '../../../platform/london-time.ts'
 import type { Services } from '../../../platform/services.ts'
 import { failureInWords } from '../carriers/twilio-exchange.ts'
-import { findOldestDueOf } from '../outbox/claim-storage.ts'
 import { queueAlarm } from '../outbox/queue-news.ts'
 import { TEXT_KINDS, type Lane, type TextKind } from '../../../platform/text-kinds.ts'
 import { abroadOn, type Turn } from './link-limits.ts'
@@ -93,8 +92,15 @@ export async function isCodeLate(services: Services, tx: Database): Promise<bool
   const spent = await findSpentToday(services, tx)
   if (roomOf('code', services.config.textsPerDay, spent) <= 0) return true
   const now = services.clock.now()
-  const oldest = await findOldestDueOf(tx, 'code')
-  return oldest !== null && oldest <= now - MINUTE_MS
+  const late = await tx
+    .selectFrom('texts')
+    .select('id')
+    .where('state', '=', sql.lit('due' as const))
+    .where('kind', '=', 'code')
+    .where('first_due_at', '<=', now - MINUTE_MS)
+    .limit(1)
+    .executeTakeFirst()
+  return late !== undefined
 }
 
 /** Whether the carrier seems to take nothing. The answer says nothing about who may sign in. */

@@ -16,7 +16,8 @@ export async function isNumberStopped(
   tx: Database,
   phone: string,
 ): Promise<boolean> {
-  return isStopped(tx, phoneDigest(services, phone))
+  // Every submission asks.
+  return (await findStopped(tx, { digest: phoneDigest(services, phone) })).length > 0
 }
 
 /** Those of `phones` (E.164) whose texts were stopped. */
@@ -25,8 +26,14 @@ export async function stoppedNumbersAmong(
   tx: Database,
   phones: string[],
 ): Promise<Set<string>> {
+  if (phones.length === 0) return new Set()
   const digestOf = (phone: string): string => phoneDigest(services, phone)
-  const found = new Set(await findStopped(tx, phones.map(digestOf)))
+  const rows = await tx
+    .selectFrom('suppressed_phones')
+    .select('phone_digest')
+    .where(whereIn(tx, 'phone_digest', phones.map(digestOf)))
+    .execute()
+  const found = new Set(rows.map((row) => row.phone_digest))
   return new Set(phones.filter((phone) => found.has(digestOf(phone))))
 }
 
@@ -37,13 +44,24 @@ export async function stoppedNumbersAmong(
 export async function stopNumber(services: Services, tx: Database, phone: string): Promise<void> {
   await takeLock(tx, phoneLock(services, phone))
   const digest = phoneDigest(services, phone)
-  await insertStopped(tx, { digest, phone }, services.clock.now())
+  // One that was stopped before may have postings to clear, too.
+  await tx
+    .insertInto('suppressed_phones')
+    .values({ phone_digest: digest, created_at: services.clock.now(), phone_to_clear: phone })
+    .onConflict((conflict) =>
+      conflict.column('phone_digest').doUpdateSet({ phone_to_clear: phone }),
+    )
+    .execute()
   await recordDeletion(services, tx, { kind: 'number-stopped', subject: digest })
 }
 
 /** Stops a number that is known by its digest alone. No posting can be found by that, so none is cleared. */
-export function stopDigest({ database, clock }: Services, digest: string): Promise<void> {
-  return insertCleared(database, digest, clock.now())
+export async function stopDigest({ database, clock }: Services, digest: string): Promise<void> {
+  await database
+    .insertInto('suppressed_phones')
+    .values({ phone_digest: digest, created_at: clock.now() })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
 }
 
 /** Lets texts to `phone` (E.164) go again; false where they were not stopped. */
@@ -53,45 +71,54 @@ export async function allowNumber(
   phone: string,
 ): Promise<boolean> {
   await takeLock(tx, phoneLock(services, phone))
-  const digest = phoneDigest(services, phone)
-  return deleteStopped(tx, digest)
+  const { numDeletedRows } = await tx
+    .deleteFrom('suppressed_phones')
+    .where('phone_digest', '=', phoneDigest(services, phone))
+    .executeTakeFirst()
+  return numDeletedRows > 0n
 }
 
 /**
  * Whether `phone` was stopped and may still have postings. With the phone locked the answer holds until the
  * transaction ends.
  */
-export function isToBeCleared(services: Services, tx: Database, phone: string): Promise<boolean> {
-  return isClearing(tx, phoneDigest(services, phone))
+export async function isToBeCleared(
+  services: Services,
+  tx: Database,
+  phone: string,
+): Promise<boolean> {
+  const row = await tx
+    .selectFrom('suppressed_phones')
+    .select('phone_digest')
+    .where('phone_digest', '=', phoneDigest(services, phone))
+    .where('phone_to_clear', 'is not', null)
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 /** Forgets a stopped number but for its digest, once the number has no posting left. */
-export function endClearing(services: Services, database: Database, phone: string): Promise<void> {
-  return clearNumber(database, phoneDigest(services, phone))
+export async function endClearing(
+  services: Services,
+  database: Database,
+  phone: string,
+): Promise<void> {
+  await database
+    .updateTable('suppressed_phones')
+    .set({ phone_to_clear: null })
+    .where('phone_digest', '=', phoneDigest(services, phone))
+    .execute()
 }
 
 // The holder of a number stops our texts or starts them again, by texting STOP or START or through an operator.
 // https://help.twilio.com/articles/223134027 lists the words.
-const STOP_WORDS = new Set([
-  'STOP',
-  'STOPALL',
-  'UNSUBSCRIBE',
-  'CANCEL',
-  'END',
-  'QUIT',
-  'REVOKE',
-  'OPTOUT',
-])
-const START_WORDS = new Set(['START', 'YES', 'UNSTOP'])
+const STOP_WORDS = /^(STOP|STOPALL|UNSUBSCRIBE|CANCEL|END|QUIT|REVOKE|OPTOUT)[.!]*$/i
+const START_WORDS = /^(START|YES|UNSTOP)[.!]*$/i
 
 /** What a text to us asks for. It has to be one of those words and nothing else, in any case. */
 export function optOutIn(body: string): 'stop' | 'start' | null {
-  const word = body
-    .trim()
-    .replace(/[.!]+$/, '')
-    .toUpperCase()
-  if (STOP_WORDS.has(word)) return 'stop'
-  return START_WORDS.has(word) ? 'start' : null
+  const word = body.trim()
+  if (STOP_WORDS.test(word)) return 'stop'
+  return START_WORDS.test(word) ? 'start' : null
 }
 
 /** Does what a text from `phone` asks for, unless it came from a name. */
@@ -144,51 +171,12 @@ export async function allowNumberByOperator(
 }
 
 // The table is `suppressed_phones`. Only digests of the numbers are kept once their postings are gone.
-const one = prepare<{ digest: string }, { phone_digest: string }>((database, { digest }) =>
+const findStopped = prepare<{ digest: string }, { phone_digest: string }>((database, { digest }) =>
   database
     .selectFrom('suppressed_phones')
     .select('phone_digest')
     .where('phone_digest', '=', digest),
 )
-
-/** Whether texts to the number of this digest were stopped. Every submission asks. */
-async function isStopped(database: Database, digest: string): Promise<boolean> {
-  return (await one(database, { digest })).length > 0
-}
-
-/** Those of `digests` whose texts were stopped. */
-async function findStopped(database: Database, digests: string[]): Promise<string[]> {
-  if (digests.length === 0) return []
-  const rows = await database
-    .selectFrom('suppressed_phones')
-    .select('phone_digest')
-    .where(whereIn(database, 'phone_digest', digests))
-    .execute()
-  return rows.map((row) => row.phone_digest)
-}
-
-/** Stops a number. One that was stopped before may have postings to clear, too. */
-async function insertStopped(
-  database: Database,
-  { digest, phone }: { digest: string; phone: string },
-  now: number,
-): Promise<void> {
-  await database
-    .insertInto('suppressed_phones')
-    .values({ phone_digest: digest, created_at: now, phone_to_clear: phone })
-    .onConflict((conflict) =>
-      conflict.column('phone_digest').doUpdateSet({ phone_to_clear: phone }),
-    )
-    .execute()
-}
-
-async function insertCleared(database: Database, digest: string, now: number): Promise<void> {
-  await database
-    .insertInto('suppressed_phones')
-    .values({ phone_digest: digest, created_at: now })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
-}
 
 /** The stopped numbers (E.164) that may still have postings. */
 export async function findNumbersToClear(database: Database): Promise<string[]> {
@@ -198,31 +186,4 @@ export async function findNumbersToClear(database: Database): Promise<string[]> 
     .where('phone_to_clear', 'is not', null)
     .execute()
   return rows.map((row) => row.phone_to_clear).filter((phone) => phone !== null)
-}
-
-async function isClearing(database: Database, digest: string): Promise<boolean> {
-  const row = await database
-    .selectFrom('suppressed_phones')
-    .select('phone_digest')
-    .where('phone_digest', '=', digest)
-    .where('phone_to_clear', 'is not', null)
-    .executeTakeFirst()
-  return row !== undefined
-}
-
-async function clearNumber(database: Database, digest: string): Promise<void> {
-  await database
-    .updateTable('suppressed_phones')
-    .set({ phone_to_clear: null })
-    .where('phone_digest', '=', digest)
-    .execute()
-}
-
-/** False where texts to that number were not stopped. */
-async function deleteStopped(database: Database, digest: string): Promise<boolean> {
-  const { numDeletedRows } = await database
-    .deleteFrom('suppressed_phones')
-    .where('phone_digest', '=', digest)
-    .executeTakeFirst()
-  return numDeletedRows > 0n
 }

@@ -55,7 +55,7 @@ test.each([
   [
     'the links of a phone',
     'text_allowances_by_phone (phone_digest=? AND kind=? AND queued_at>?)',
-    (of: Database) => findQueued(of, { digest: 'a', kind: 'link', since: 1 }, 3),
+    (of: Database) => findQueued(of, { digest: 'a', kind: 'link', since: 1, limit: 3 }),
   ],
   [
     'wording to erase',

@@ -2,7 +2,6 @@
 // otherwise.
 import { sql } from 'kysely'
 import { isPostgres } from '../../../platform/database/postgres.ts'
-import { whereIn } from '../../../platform/database/where-in.ts'
 import type { Database } from '../../../platform/database/schema.ts'
 import type { TextKind } from '../../../platform/text-kinds.ts'
 
@@ -74,77 +73,4 @@ export async function isAnyDue(database: Database, now: number): Promise<boolean
     findDueRetries(database, now, { lapsedBy: now, limit: 1 }),
   ])
   return found.some((texts) => texts.length > 0)
-}
-
-/** The earliest moment at which a waiting text of a kind could first go; null where none waits. */
-export async function findOldestDueOf(database: Database, kind: TextKind): Promise<number | null> {
-  const oldest = await database
-    .selectFrom('texts')
-    .select((row) => row.fn.min('first_due_at').as('first_due_at'))
-    .where('state', '=', sql.lit('due' as const))
-    .where('kind', '=', kind)
-    .executeTakeFirst()
-  return oldest?.first_due_at ?? null
-}
-
-/** Claims texts until `until` and counts the try that begins. */
-export async function claimTexts(database: Database, ids: string[], until: number): Promise<void> {
-  await database
-    .updateTable('texts')
-    .set((row) => ({ claimed_until: until, tries: row('tries', '+', 1) }))
-    .where(whereIn(database, 'id', ids))
-    .execute()
-}
-
-/** Finds which of the texts are still to be sent, with the try that each is on. */
-export function findClaimed(
-  database: Database,
-  ids: string[],
-): Promise<{ id: string; tries: number }[]> {
-  return database
-    .selectFrom('texts')
-    .select(['id', 'tries'])
-    .where(whereIn(database, 'id', ids))
-    .where('state', '=', 'due')
-    .execute()
-}
-
-/** Makes unclaimed texts due at another time. */
-export async function postponeTexts(
-  database: Database,
-  ids: string[],
-  dueAt: number,
-): Promise<void> {
-  await database
-    .updateTable('texts')
-    .set({ due_at: dueAt, first_due_at: dueAt, claimed_until: null })
-    .where(whereIn(database, 'id', ids))
-    .execute()
-}
-
-/** Makes texts due tomorrow whose networks have had their turns of today, before what those networks ask for then. */
-export async function putOffTurns(
-  database: Database,
-  ids: string[],
-  { dueAt, had }: { dueAt: number; had: number },
-): Promise<void> {
-  await database
-    .updateTable('texts')
-    .set((row) => ({ due_at: dueAt, first_due_at: dueAt, turn: row('turn', '-', had) }))
-    .where(whereIn(database, 'id', ids))
-    .execute()
-}
-
-/** Keeps what a text is about to say, unless another try began. */
-export async function keepBody(
-  database: Database,
-  text: { id: string; tries: number },
-  body: string,
-): Promise<void> {
-  await database
-    .updateTable('texts')
-    .set({ body })
-    .where('id', '=', text.id)
-    .where('tries', '=', text.tries)
-    .execute()
 }

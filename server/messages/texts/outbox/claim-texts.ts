@@ -3,6 +3,7 @@
 import { isDomestic, type PhoneNumber } from '../../../../domain/people/phone-number.ts'
 import { takeLock } from '../../../platform/database/locks.ts'
 import type { Database } from '../../../platform/database/schema.ts'
+import { whereIn } from '../../../platform/database/where-in.ts'
 import { endOfDay, withinQuoteHours } from '../../../platform/london-time.ts'
 import type { Services } from '../../../platform/services.ts'
 import { markCountsTried } from '../limits/phone-limits.ts'
@@ -51,7 +52,10 @@ export async function claimTexts(
   await postpone(tx, early, withinQuoteHours(services.config.quoteTextHours, endOfDay(now)))
   if (allowed.length > 0) {
     const ids = allowed.map((text) => text.id)
-    await storage.claimTexts(tx, ids, now + claiming.claimMs)
+    const until = now + claiming.claimMs
+    await updateTexts(tx, ids)
+      .set((row) => ({ claimed_until: until, tries: row('tries', '+', 1) }))
+      .execute()
     await markCountsTried(tx, ids, now)
     const kinds = allowed.filter((text) => text.tries === 0).map(({ kind }) => kind)
     if (kinds.length > 0) await limits.spendToday(services, tx, { kinds, spent })
@@ -98,7 +102,12 @@ async function leaveOthersRoom(
         ({ kind, tries, turn }) => tries === 0 && turn > had && TEXT_KINDS[kind].lane === lane,
       )
       .map(({ id }) => id)
-    if (ids.length > 0) await storage.putOffTurns(tx, ids, { dueAt, had })
+    if (ids.length > 0) {
+      // Before what those networks ask for then.
+      await updateTexts(tx, ids)
+        .set((row) => ({ due_at: dueAt, first_due_at: dueAt, turn: row('turn', '-', had) }))
+        .execute()
+    }
     for (const id of ids) left.add(id)
   }
   if (left.size > 0) onLimit('TEXTS_PER_DAY')
@@ -132,7 +141,13 @@ async function keepToLimits(
 
 async function postpone(tx: Database, texts: DueTexts, dueAt: number): Promise<void> {
   const ids = texts.map((text) => text.id)
-  if (ids.length > 0) await storage.postponeTexts(tx, ids, dueAt)
+  if (ids.length === 0) return
+  const due = { due_at: dueAt, first_due_at: dueAt, claimed_until: null }
+  await updateTexts(tx, ids).set(due).execute()
+}
+
+function updateTexts(tx: Database, ids: string[]) {
+  return tx.updateTable('texts').where(whereIn(tx, 'id', ids))
 }
 
 function toClaimed(text: storage.DueText, now: number): ClaimedText {

@@ -13,7 +13,7 @@ import type { Services } from '../../../platform/services.ts'
 import { mayAnnounceQuote, unopenedWait, deleteUntriedCounts } from '../limits/phone-limits.ts'
 import { takeDealTextsBack } from './queue-deal-texts.ts'
 import { idAt, queue } from './queue-text.ts'
-import { deleteWaitingLinkTexts, deleteWaitingTexts } from './text-storage.ts'
+import { deleteWaitingTexts } from './text-storage.ts'
 
 interface TextedPosting {
   postingId: string
@@ -21,7 +21,11 @@ interface TextedPosting {
 }
 
 /** A quote as it is now. `beforePence` is the amount that the owner could choose until now, or null. */
-type ChangedQuote = TextedPosting & OfferedQuote & { beforePence: number | null }
+type ChangedQuote = TextedPosting & {
+  agentId: string
+  amountPence: number
+  beforePence: number | null
+}
 
 /** Queues a text where the quote has become the best. The caller has locked the posting and its phone. */
 export async function notifyOfQuote(
@@ -29,7 +33,9 @@ export async function notifyOfQuote(
   tx: Database,
   { beforePence, ...quote }: ChangedQuote,
 ): Promise<void> {
-  const best = await findBestOfOthers(tx, quote, services.clock.now())
+  const { postingId, agentId } = quote
+  const [row] = await findBestOfOthers(tx, { postingId, agentId, now: services.clock.now() })
+  const best = row?.best ?? 0
   const wasBest = beforePence !== null && beforePence > best
   if (quote.amountPence > best && !wasBest) await queueQuoteText(services, tx, quote)
 }
@@ -40,12 +46,28 @@ async function queueQuoteText(
   tx: Database,
   posting: TextedPosting,
 ): Promise<void> {
-  if (await hasWaitingText(tx, posting)) return
+  const ofPosting = tx
+    .selectFrom('texts')
+    .where('posting_id', '=', posting.postingId)
+    .where('phone', '=', posting.phone)
+    .where('kind', '=', 'quote')
+  const waiting = await ofPosting
+    .where('state', '=', 'due')
+    .where('claimed_until', 'is', null)
+    .select('id')
+    // No sender claims it from then on.
+    .$if(tx.isTransaction && isPostgres(tx), (query) => query.forUpdate())
+    .executeTakeFirst()
+  if (waiting !== undefined) return
   if ((await unopenedWait(services, tx, posting.phone)) > 0) return
   const { quoteTextHours, quoteTextDelaySeconds } = services.config
   const waitMs = quoteTextDelaySeconds * SECOND_MS
-  const last = await findLastText(tx, posting)
-  const next = last === null || waitMs === 0 ? 0 : last + HOUR_MS
+  // When the last one went or, where it is on its way, was due.
+  const told = await ofPosting
+    .where('state', '<>', 'failed')
+    .select((text) => text.fn.max('due_at').as('last'))
+    .executeTakeFirst()
+  const next = waitMs === 0 ? 0 : (told?.last ?? -HOUR_MS) + HOUR_MS
   const dueAt = withinQuoteHours(quoteTextHours, Math.max(services.clock.now() + waitMs, next))
   const phone = posting.phone as PhoneNumber
   const mayAnnounce = await mayAnnounceQuote(services, tx, { phone, day: londonDay(dueAt) })
@@ -82,30 +104,25 @@ export async function moveQueuedTexts(
   tx: Database,
   { postingId, from, to }: { postingId: string; from: string; to: PhoneNumber },
 ): Promise<void> {
-  await deleteWaitingLinkTexts(tx, postingId, from)
+  const links = tx
+    .deleteFrom('texts')
+    .where('posting_id', '=', postingId)
+    .where('kind', '=', 'link')
+  await links.where('phone', '=', from).where('state', '=', 'due').execute()
   await takeDealTextsBack(tx, postingId)
-  const isInSummary = await isSummaryWaiting(tx, from)
+  const summary = await tx
+    .selectFrom('texts')
+    .where('kind', '=', 'gathered-quotes')
+    .where('phone', '=', from)
+    .where('state', '=', 'due')
+    .select('id')
+    .executeTakeFirst()
   const hadNews = await takeQuoteTextsBack(tx, postingId)
-  if (hadNews || isInSummary) await queueQuoteText(services, tx, { postingId, phone: to })
+  if (hadNews || summary !== undefined) await queueQuoteText(services, tx, { postingId, phone: to })
 }
 
-interface OfferedQuote {
-  postingId: string
-  agentId: string
-  amountPence: number
-}
-
-/** The highest amount, in pence, among other agents' quotes that the owner can choose; 0 without one. */
-async function findBestOfOthers(
-  database: Database,
-  { postingId, agentId }: OfferedQuote,
-  now: number,
-): Promise<number> {
-  const [row] = await bestOfOthers(database, { postingId, agentId, now })
-  return row?.best ?? 0
-}
-
-const bestOfOthers = prepare<
+/** The highest amount, in pence, among other agents' quotes that the owner can choose. */
+const findBestOfOthers = prepare<
   { postingId: string; agentId: string; now: number },
   { best: number | null }
 >((database, { postingId, agentId, now }) =>
@@ -117,55 +134,6 @@ const bestOfOthers = prepare<
     .where(isOnOffer(now))
     .select((quote) => quote.fn.max('amount_pence').as('best')),
 )
-
-/**
- * Whether a text about the posting's quotes waits that no sender has claimed. In a transaction none claims it from
- * then on.
- */
-async function hasWaitingText(
-  database: Database,
-  { postingId, phone }: { postingId: string; phone: string },
-): Promise<boolean> {
-  const row = await database
-    .selectFrom('texts')
-    .where('posting_id', '=', postingId)
-    .where('phone', '=', phone)
-    .where('kind', '=', 'quote')
-    .where('state', '=', 'due')
-    .where('claimed_until', 'is', null)
-    .select('id')
-    .$if(database.isTransaction && isPostgres(database), (query) => query.forUpdate())
-    .executeTakeFirst()
-  return row !== undefined
-}
-
-/** When the last text about the posting's quotes went or, where one is on its way, was due; null without one. */
-async function findLastText(
-  database: Database,
-  { postingId, phone }: { postingId: string; phone: string },
-): Promise<number | null> {
-  const row = await database
-    .selectFrom('texts')
-    .where('posting_id', '=', postingId)
-    .where('phone', '=', phone)
-    .where('kind', '=', 'quote')
-    .where('state', '<>', 'failed')
-    .select((text) => text.fn.max('due_at').as('last'))
-    .executeTakeFirst()
-  return row?.last ?? null
-}
-
-/** Whether a summary of quotes waits to go to the phone. */
-async function isSummaryWaiting(database: Database, phone: string): Promise<boolean> {
-  const row = await database
-    .selectFrom('texts')
-    .where('kind', '=', 'gathered-quotes')
-    .where('phone', '=', phone)
-    .where('state', '=', 'due')
-    .select('id')
-    .executeTakeFirst()
-  return row !== undefined
-}
 
 /** A quote that can be chosen on a posting that a text is about. */
 export interface TextedQuote {

@@ -94,21 +94,6 @@ export const findQueuedText = prepare<
     .select('id'),
 )
 
-/** Removes a posting's link texts to `phone` that still wait. */
-export async function deleteWaitingLinkTexts(
-  database: Database,
-  postingId: string,
-  phone: string,
-): Promise<void> {
-  await database
-    .deleteFrom('texts')
-    .where('posting_id', '=', postingId)
-    .where('phone', '=', phone)
-    .where('kind', '=', 'link')
-    .where('state', '=', 'due')
-    .execute()
-}
-
 /** Removes a posting's texts of these kinds that still wait. Returns their ids. */
 export async function deleteWaitingTexts(
   database: Database,

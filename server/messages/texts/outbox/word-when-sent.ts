@@ -2,6 +2,7 @@
 import { pounds } from '../../../../domain/basics/money.ts'
 import { awaitUnlocked, phoneLock } from '../../../platform/database/locks.ts'
 import type { Database } from '../../../platform/database/schema.ts'
+import { whereIn } from '../../../platform/database/where-in.ts'
 import type { CarriedText } from '../../../platform/ports/carrier.ts'
 import type { Services } from '../../../platform/services.ts'
 import { stoppedNumbersAmong } from '../limits/stopped-numbers.ts'
@@ -11,7 +12,6 @@ import {
   quoteText,
   type QuotedListing,
 } from '../wording/owner-wording.ts'
-import { findClaimed, keepBody } from './claim-storage.ts'
 import type { ClaimedText } from './claim-texts.ts'
 import { findAskedFacts } from './queue-facts-text.ts'
 import { findTextedQuotes, type TextedQuote } from './quote-notices.ts'
@@ -111,7 +111,13 @@ export async function recheckTexts(
   const phones = claimed.map((text) => text.phone)
   const stopped = await stoppedNumbersAmong(services, database, phones)
   const outdated = await findOutdated(database, ids)
-  const tries = new Map((await findClaimed(database, ids)).map((text) => [text.id, text.tries]))
+  const still = await database
+    .selectFrom('texts')
+    .select(['id', 'tries'])
+    .where(whereIn(database, 'id', ids))
+    .where('state', '=', 'due')
+    .execute()
+  const tries = new Map(still.map((text) => [text.id, text.tries]))
 
   return claimed
     .filter((text) => tries.get(text.id) === text.tries)
@@ -125,11 +131,17 @@ export async function recheckTexts(
     })
 }
 
-/** Keeps the wording of those texts that were worded just now. */
+/** Keeps the wording of those texts that were worded just now, unless another try began. */
 export async function keepWordings(services: Services, rechecked: RecheckedText[]): Promise<void> {
   for (const last of rechecked) {
     if (!('carried' in last)) continue
     const { text, carried } = last
-    if (text.body !== carried.body) await keepBody(services.database, text, carried.body)
+    if (text.body === carried.body) continue
+    await services.database
+      .updateTable('texts')
+      .set({ body: carried.body })
+      .where('id', '=', text.id)
+      .where('tries', '=', text.tries)
+      .execute()
   }
 }

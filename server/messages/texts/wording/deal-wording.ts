@@ -158,11 +158,7 @@ function whenOf({ day, half }: { day: string; half: HalfDay }): string {
   return `${shortDay(day)}, ${HALF_DAY_WORDS[half]}`
 }
 
-function inWords(deal: AgreedDeal): {
-  car: string
-  amount: string
-  who: string
-} {
+function inWords(deal: AgreedDeal) {
   return {
     car: displayRegistration(deal.registration),
     amount: inPounds(pounds(deal.amount_pence)),
