@@ -10,7 +10,7 @@ export interface Program {
   environment?: Record<string, string>
   limitMs: number
   /** True to hold the output back instead of passing it on. */
-  quiet?: boolean
+  quiet: boolean
 }
 
 export interface Ended {
@@ -23,7 +23,7 @@ export interface Ended {
 /** Answers when the program has ended; never throws. */
 export async function runProgram(program: Program): Promise<Ended> {
   const [file, ...args] = program.command
-  const stdio = program.quiet === true ? 'pipe' : 'inherit'
+  const stdio = program.quiet ? 'pipe' : 'inherit'
   const child = spawn(file, args, {
     cwd: program.root,
     env: { ...process.env, ...plainOutput(), ...program.environment },

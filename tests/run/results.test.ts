@@ -1,7 +1,7 @@
 // The counting is guarded too: a run that counts wrongly would hide every other fault.
 import { expect, test } from 'vitest'
 import { count } from './count-tests.ts'
-import { countPlaywright } from './playwright-step.ts'
+import { countJourneys, type CountedJourney } from './count-journeys.ts'
 import { closingLine, everythingPassed, failure, withRunnerFaults } from './results.ts'
 
 const NOTHING = { passed: 0, failed: [], skipped: [] }
@@ -63,13 +63,17 @@ test('unit tests are counted one by one, and a file that cannot be loaded is a f
 })
 
 test('journeys are counted one by one, and one that passes only now and then has failed', () => {
-  const inner = { title: 'dark', specs: [run('b', 'unexpected'), run('c', 'flaky')] }
-  const suites = [
-    { title: 'home', specs: [run('a', 'expected'), run('d', 'skipped')], suites: [inner] },
+  const attachments = [{ name: 'still awaited', contentType: '', body: Buffer.from('/a') }]
+  const results = [{ attachments, errors: [{ message: 'Error: no' }] }]
+  const journeys = [
+    journey('home', 'a', 'expected'),
+    journey('home', 'd', 'skipped'),
+    { ...journey('dark', 'b', 'unexpected'), results },
+    journey('dark', 'c', 'flaky'),
   ]
-  expect(countPlaywright(suites)).toEqual({
+  expect(countJourneys(journeys)).toEqual({
     passed: 1,
-    failed: ['home: dark: b', 'home: dark: c'],
+    failed: ['dark: b\n    still awaited: /a\n    Error: no', 'dark: c'],
     skipped: ['home: d: why'],
   })
 })
@@ -78,11 +82,13 @@ function ended(fullName: string, result: { state: string; note?: string }) {
   return { fullName, result: () => result }
 }
 
-function run(title: string, status: 'expected' | 'unexpected' | 'flaky' | 'skipped') {
-  return {
-    title,
-    tests: [{ status, annotations: [{ type: 'skip', description: 'why' }], results: [{}] }],
-  }
+function journey(
+  group: string,
+  title: string,
+  outcome: ReturnType<CountedJourney['outcome']>,
+): CountedJourney {
+  const annotations = [{ type: 'skip', description: 'why' }]
+  return { annotations, results: [], outcome: () => outcome, titlePath: () => ['', group, title] }
 }
 
 function module(

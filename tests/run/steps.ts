@@ -1,32 +1,43 @@
 // The steps of `npm test`. The site is built before the tests, because the calls are tested through the
-// whole server, which serves it. What keeps one core busy has a lane beside what keeps the other busy;
-// the journeys, whose browsers want both, come last.
+// whole server, which serves it. The tests on the two databases keep both cores busy; the journeys, which wait
+// a quarter of their time, have all that is short beside them.
 import { MINUTE_MS } from '../../domain/basics/time.ts'
 import { postgresPrograms } from '../support/postgres-cluster.ts'
-import { runJourneys } from './playwright-step.ts'
 import { runProgram } from './program.ts'
 import type { StepResult } from './results.ts'
 import type { Stage, Step } from './run-stages.ts'
+import { runTests } from './run-tests.ts'
 import { testsLeftOut } from './tests-of-services.ts'
-import { runVitest } from './vitest-step.ts'
 
 const CHECK_LIMIT_MS = 5 * MINUTE_MS
 
 const types = check('types', 'tsc', '-p', '.')
 const lint = check('lint', 'oxlint', '--type-aware', '--deny-warnings')
-const formatting = check('formatting', 'prettier', '--check', '.')
+const formatting = check('formatting', 'prettier', '--check', '--cache', '.')
 const unusedCode = check('unused-code', 'knip', '--no-progress')
 const build = check('build', 'node', 'web/build/build.ts')
 const unitOnPostgres: Step = { name: 'unit-postgresql', run: runOnPostgres }
-const journeys: Step = { name: 'journeys', run: runJourneys }
+const journeys = tests('journeys', [
+  'playwright',
+  'test',
+  '--reporter=line,./tests/run/count-journeys.ts',
+])
 
 export const stages: Stage[] = [
-  [[build], [types, lint]],
+  [[build]],
+  [[suite('unit')], [unitOnPostgres]],
   [
-    [suite('unit'), suite('properties'), suite('sizes')],
-    [formatting, unusedCode, suite('house-rules'), unitOnPostgres],
+    [journeys],
+    [
+      types,
+      lint,
+      suite('house-rules'),
+      unusedCode,
+      formatting,
+      suite('properties'),
+      suite('sizes'),
+    ],
   ],
-  [[journeys]],
 ]
 
 /** A step that passes or fails as a whole. It says something only where it fails. */
@@ -35,12 +46,8 @@ function check(name: string, program: string, ...args: string[]): Step {
     name,
     async run(root, quiet) {
       const command: [string, ...string[]] = [`${root}/node_modules/.bin/${program}`, ...args]
-      const { code, output } = await runProgram({
-        root,
-        command,
-        limitMs: CHECK_LIMIT_MS,
-        quiet: true,
-      })
+      const limitMs = CHECK_LIMIT_MS
+      const { code, output } = await runProgram({ root, command, limitMs, quiet: true })
       // What the build says is the first that `npm start` prints.
       const isFine = code === 0 && (name !== 'build' || output === '')
       if (isFine) return { passed: 1, failed: [], skipped: [] }
@@ -56,7 +63,7 @@ async function runOnPostgres(root: string, quiet: boolean): Promise<StepResult> 
     const skipped = [`unit-postgresql: no TEST_DATABASE_URL, and ${reason}`]
     return { passed: 0, failed: [], skipped }
   }
-  const result = await runVitest(root, 'unit-postgresql', quiet)
+  const result = await suite('unit-postgresql').run(root, quiet)
   return {
     ...result,
     skipped: [...result.skipped, ...testsLeftOut().map((file) => `${file}: ${reason}`)],
@@ -64,5 +71,15 @@ async function runOnPostgres(root: string, quiet: boolean): Promise<StepResult> 
 }
 
 function suite(project: string): Step {
-  return { name: project, run: (root, quiet) => runVitest(root, project, quiet) }
+  return tests(project, ['vitest', 'run', '--project', project])
+}
+
+function tests(name: string, [program, ...args]: [string, ...string[]]): Step {
+  return {
+    name,
+    run: (root, quiet) => {
+      const command: [string, ...string[]] = [`${root}/node_modules/.bin/${program}`, ...args]
+      return runTests(name, { root, command, quiet })
+    },
+  }
 }
