@@ -66,24 +66,6 @@ export interface SearchFilters extends FactFilters {
   unquoted: boolean
 }
 
-export const NO_FILTERS: SearchFilters = {
-  near: null,
-  within: null,
-  q: '',
-  sort: null,
-  make: null,
-  firstUsed: null,
-  mot: null,
-  photo: null,
-  confirmed: false,
-  starts: null,
-  v5c: null,
-  catalyst: null,
-  keys: null,
-  rolls: null,
-  unquoted: false,
-}
-
 /** The miles that the console offers and counts cars for. */
 export const DISTANCES = [10, 25, 50, 100]
 export const Q_MAX = 100
@@ -124,15 +106,15 @@ export function readFilters(query: Query): {
     mot: read('mot', null, oneIn(MOT_CHOICES)),
     photo: read('photo', null, flag),
     confirmed: read('confirmed', false, flag),
-    starts: read('starts', null, flag),
-    v5c: read('v5c', null, flag),
-    catalyst: read('catalyst', null, flag),
-    keys: read('keys', null, flag),
-    rolls: read('rolls', null, flag),
+    ...(Object.fromEntries(
+      FILTER_FACTS.map((fact) => [fact, read(fact, null, flag)]),
+    ) as FactFilters),
     unquoted: read('unquoted', false, flag),
   }
   return { filters, problems }
 }
+
+export const NO_FILTERS = readFilters({}).filters
 
 /** The query string of the filters that are set, without its question mark. */
 export function writeFilters({ confirmed, unquoted, ...others }: SearchFilters): string {

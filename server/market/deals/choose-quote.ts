@@ -16,7 +16,7 @@ import { lockPosting } from '../../owners/postings/lock-posting.ts'
 import { putUnderOffer } from '../../owners/postings/under-offer.ts'
 import { queueCarPush } from '../../messages/push/queue-push.ts'
 import { findListing, findQuote, type ListingRow, type Pair } from '../quotes/quote-storage.ts'
-import { DONE, type Answer } from '../../platform/refusal.ts'
+import type { Answer } from '../../platform/refusal.ts'
 import type { Services } from '../../platform/services.ts'
 import { isNumberStopped } from '../../messages/texts/limits/stopped-numbers.ts'
 import { queueChosenText, queueDealText } from '../../messages/texts/outbox/queue-deal-texts.ts'
@@ -89,8 +89,8 @@ async function agree(
   if (quote?.amount_pence !== amountPence || unique_id === undefined) {
     return { ok: false, reason: 'quote-changed' }
   }
-  const admitted = await admitChoice(services, tx, postingId)
-  if (!admitted.ok) return admitted
+  const retryAfterSeconds = await spendDaily(services, tx, ['choices', postingId], CHOICES_A_DAY)
+  if (retryAfterSeconds > 0) return { ok: false, reason: 'too-many-choices', retryAfterSeconds }
   const { agent_id: agentId } = quote
   const phone_digest = phoneDigest(services, phone)
   const elsewhere = { phone, phoneDigest: phone_digest }
@@ -165,11 +165,4 @@ function isNumberOf(
 ) {
   const contact = parsePhoneNumber(agent.contact, { allowDrama: true })
   return agent.agent_phone === phone || (contact.ok && contact.value === phone)
-}
-
-async function admitChoice(services: Services, tx: Database, postingId: string): Promise<Answer> {
-  const retryAfterSeconds = await spendDaily(services, tx, ['choices', postingId], CHOICES_A_DAY)
-  return retryAfterSeconds === 0
-    ? DONE
-    : { ok: false, reason: 'too-many-choices', retryAfterSeconds }
 }

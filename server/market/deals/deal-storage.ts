@@ -2,7 +2,7 @@ import type { InferResult, Updateable } from 'kysely'
 import type { PhoneNumber } from '../../../domain/people/phone-number.ts'
 import type { Registration } from '../../../domain/vehicles/registration.ts'
 import type { Database, Tables } from '../../platform/database/schema.ts'
-import { onPresentDeal } from '../../platform/database/shown-rows.ts'
+import { onPresentDeal, toPresentNumber } from '../../platform/database/shown-rows.ts'
 
 /** A deal with its words, its agent, its posting, and the link that was texted to the owner's number. */
 export type DealRow = InferResult<ReturnType<typeof presentDeals>>[number]
@@ -14,11 +14,7 @@ export function presentDeals(database: Database) {
     .innerJoin('deals', onPresentDeal)
     .innerJoin('deal_words', 'deal_words.deal_id', 'deals.id')
     .innerJoin('agents', 'agents.id', 'deals.agent_id')
-    .innerJoin('links', (join) =>
-      join
-        .onRef('links.posting_id', '=', 'postings.id')
-        .onRef('links.phone', '=', 'postings.phone'),
-    )
+    .innerJoin('links', toPresentNumber)
     .selectAll('deals')
     .select(['address', 'how_to_find', 'reason', 'deal_words.photo_id', 'answer'])
     .select(['agents.name as agent_name', 'agents.phone as agent_phone'])

@@ -1,7 +1,6 @@
 import { notifyOfQuote } from '../../messages/texts/outbox/quote-notices.ts'
 import { lockPosting } from '../../owners/postings/lock-posting.ts'
 import { recordChange } from '../../platform/audit-log.ts'
-import { randomId } from '../../platform/identifiers.ts'
 import { DONE, type Answer } from '../../platform/refusal.ts'
 import type { Services } from '../../platform/services.ts'
 import { findOwnQuote } from './own-quote-storage.ts'
@@ -52,7 +51,7 @@ export function hideQuote(
     if (posting === undefined || quote?.id !== id) return { ok: false, reason: 'not-found' }
     if ((quote.hidden_at !== null) === isHidden) return DONE
     if (isHidden && posting.chosen_quote_id === id) return { ok: false, reason: 'quote-chosen' }
-    const linkId = await linkOfAgent(tx, { ...seen, newLinkId: randomId() })
+    const linkId = await linkOfAgent(tx, seen)
     await tx
       .updateTable('listing_agents')
       .set({ hidden_at: isHidden ? services.clock.now() : null })

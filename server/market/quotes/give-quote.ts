@@ -18,7 +18,7 @@ import { takeLock, agentLock, postingLock } from '../../platform/database/locks.
 import { columnsOf, termsOf, type QuoteTerms } from '../../platform/database/quote-columns.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { findGuidedCar } from '../../platform/database/scrap-guide-rows.ts'
-import { orderedId, randomId } from '../../platform/identifiers.ts'
+import { orderedId } from '../../platform/identifiers.ts'
 import { endOfDay, londonDay } from '../../platform/london-time.ts'
 import { DONE, type Answer } from '../../platform/refusal.ts'
 import type { Services } from '../../platform/services.ts'
@@ -76,17 +76,16 @@ export function giveQuote(services: Services, quote: GivenQuote): Promise<Answer
 
     const now = services.clock.now()
     const known = {
-      validUntil: endOfValidity(quote.validDays, now),
-      knownFacts: noteKnown(posting),
+      valid_until: endOfValidity(quote.validDays, now),
+      known_facts: noteKnown(posting),
     }
     const columns = {
       person_id: terms.personId,
       amount_pence: terms.amountPence,
       message: terms.message,
       ...columnsOf(terms.conditions),
-      valid_until: known.validUntil,
+      ...known,
       registration: posting.car_registration,
-      known_facts: known.knownFacts,
       declined_at: null,
       updated_at: now,
     }
@@ -99,7 +98,7 @@ export function giveQuote(services: Services, quote: GivenQuote): Promise<Answer
           .onConflict((held) => held.columns(['posting_id', 'agent_id']).doUpdateSet(columns))
           .returning(OWN_COLUMNS)
           .executeTakeFirstOrThrow()
-    const linkId = await linkOfAgent(tx, { ...quote, newLinkId: randomId() })
+    const linkId = await linkOfAgent(tx, quote)
     const link = { listingId: posting.listing_id, linkId }
     if (!isSame && row.hidden_at === null) {
       const wasOnOffer = before !== null && standingOf(before, now) === 'on-offer'
@@ -147,9 +146,11 @@ async function admitQuote(
     .execute()
   const others = rivals.map(({ amount_pence }) => amount_pence)
   const car = others.length === 0 ? await findGuidedCar(tx, quote.postingId) : undefined
-  const guide = scrapGuide(car, services.clock.now())
+  const now = services.clock.now()
+  const guide = scrapGuide(car, now)
   const unusual = isUnusual(amountPence, others, guide)
-  const comparisons = comparisonsToday(services, quote)
+  const share = services.digest('amounts-compared', agentId, quote.postingId, londonDay(now))
+  const comparisons = { share, endsAt: endOfDay(now) }
   const by = others.length === 0 ? 0 : 1
   const isCompared = await spend(tx, { ...comparisons, by, limit: COMPARED_A_DAY })
   const isHeldBack = isCompared ? unusual : quote.isTypedAgain !== true
@@ -161,15 +162,6 @@ async function admitQuote(
     await spendAll(tx, [comparisons], COMPARED_A_DAY + 1)
   }
   return spent.ok && isHeldBack ? { ok: false, reason: 'confirm-amount', amountPence } : spent
-}
-
-function comparisonsToday(
-  { digest, clock }: Services,
-  { postingId, agentId }: GivenQuote,
-): { share: string; endsAt: number } {
-  const now = clock.now()
-  const share = digest('amounts-compared', agentId, postingId, londonDay(now))
-  return { share, endsAt: endOfDay(now) }
 }
 
 const TIMES = 3

@@ -14,13 +14,13 @@ import { findQuotedPosting } from './quote-storage.ts'
 
 /** Lets the quote hold for another week from now. Nobody is texted. */
 export function renewQuote(services: Services, quote: OfAgent): Promise<Answer<OwnQuote>> {
-  const validUntil = endOfValidity(USUAL_VALID_DAYS, services.clock.now())
-  return change(services, quote, () => ({ validUntil }))
+  const valid_until = endOfValidity(USUAL_VALID_DAYS, services.clock.now())
+  return change(services, quote, () => ({ valid_until }))
 }
 
 /** Stands by the quote for the car as its owner describes it now. */
 export function keepQuote(services: Services, quote: OfAgent): Promise<Answer<OwnQuote>> {
-  return change(services, quote, (posting) => ({ knownFacts: noteKnown(posting) }))
+  return change(services, quote, (posting) => ({ known_facts: noteKnown(posting) }))
 }
 
 function change(

@@ -1,12 +1,9 @@
 import { SAID_COLUMNS } from '../../../domain/owners/posting.ts'
-import { sql, type Selectable, type SqlBool } from 'kysely'
+import { sql } from 'kysely'
 import { pounds } from '../../../domain/basics/money.ts'
 import { metresBetween, wholeMiles } from '../../../domain/basics/national-grid.ts'
-import {
-  compareWithGuide,
-  scrapGuide,
-  type GuidedCar,
-} from '../../../domain/vehicles/scrap-guide.ts'
+import { iso, isoOrNull } from '../../../domain/basics/time.ts'
+import { compareWithGuide, scrapGuide } from '../../../domain/vehicles/scrap-guide.ts'
 import type { ListedQuote } from '../../../domain/wire/quotes.ts'
 import { findLicences } from '../../agents/accounts/licences.ts'
 import { opensNothing } from '../../owners/postings/link-storage.ts'
@@ -15,16 +12,15 @@ import { prepare } from '../../platform/database/prepared.ts'
 import {
   conditionsOf,
   TERMS_COLUMNS,
-  type PresentCar,
   type TermsRow,
 } from '../../platform/database/quote-columns.ts'
-import type { Row, Database, Tables } from '../../platform/database/schema.ts'
+import type { Row, Database } from '../../platform/database/schema.ts'
 import { GUIDED_CAR, priceSetLast } from '../../platform/database/scrap-guide-rows.ts'
 import { isShown, ofPresentCar } from '../../platform/database/shown-rows.ts'
 import { londonDay } from '../../platform/london-time.ts'
 import type { Answer } from '../../platform/refusal.ts'
 import type { Services } from '../../platform/services.ts'
-import { compareKnown, standingOf, validUntilOf } from './quote-standing.ts'
+import { compareKnown, standingOf } from './quote-standing.ts'
 import type { Pair } from './quote-storage.ts'
 import { findRecords, RECORD_MS, recordsOf, type RecordRow } from './record-storage.ts'
 
@@ -83,7 +79,7 @@ function showListedQuote(
     agentContact: row.contact,
     amount,
     ...(row.message === null ? {} : { message: row.message }),
-    created_at: new Date(row.created_at).toISOString(),
+    created_at: iso(row.created_at),
     aboveGuide: compareWithGuide(amount, scrapGuide(row, now)),
     record,
     licence: licenceOf(row),
@@ -91,7 +87,7 @@ function showListedQuote(
     miles: milesTo(row),
     yard: row.yard_postcode?.split(' ', 1)[0] ?? null,
     conditions: conditionsOf(row),
-    validUntil: validUntilOf(row),
+    validUntil: isoOrNull(row.valid_until),
     standing: ownersStanding(row, now),
     changedSince: compareKnown(row),
   }
@@ -122,27 +118,6 @@ function milesTo(row: QuoteRow): number | null {
   return wholeMiles(metresBetween(yard, { easting, northing }))
 }
 
-// One statement reads the quotes on a listing as its owner sees them.
-export type QuoteRow = TermsRow &
-  GuidedCar &
-  Omit<PresentCar, 'car_registration'> &
-  Pick<Selectable<Tables['agents']>, (typeof AGENT_COLUMNS)[number]> & {
-    id: string
-    agent_id: string
-    /** Where the agent's yard is, if its exact place is known. */
-    yard_easting: number | null
-    yard_northing: number | null
-    /** Where the car is. */
-    easting: number | null
-    northing: number | null
-    /** Set where that is the car's exact place. */
-    known_postcode: string | null
-    /** The deal that ended because the agent wanted to pay less than this quote, which has not changed since. */
-    sent_away_deal: string | null
-    /** Whether the agent has licences beside the one of `AGENT_COLUMNS`: few have. */
-    has_further_licences: SqlBool
-  }
-
 const AGENT_COLUMNS = [
   'name',
   'contact',
@@ -155,10 +130,9 @@ const AGENT_COLUMNS = [
   'atf_permit',
 ] as const
 
-// A listing without quotes is one row of the outer join, with nothing but the link.
-type JoinedRow = { [Column in keyof QuoteRow]: QuoteRow[Column] | null }
-
-const ofListing = prepare<Pair, JoinedRow>((database, { listingId, linkId }) =>
+// One statement reads the quotes on a listing as its owner sees them. A listing without quotes is one row of the outer
+// join, with nothing but the link.
+const ofListing = prepare((database, { listingId, linkId }: Pair) =>
   database
     .selectFrom('postings')
     .innerJoin('listing_agents', 'listing_agents.posting_id', 'postings.id')
@@ -181,7 +155,9 @@ const ofListing = prepare<Pair, JoinedRow>((database, { listingId, linkId }) =>
     .select(['quotes.id', 'quotes.agent_id', ...TERMS_COLUMNS, ...AGENT_COLUMNS])
     .select(['yards.easting as yard_easting', 'yards.northing as yard_northing'])
     .select(['postings.easting', 'postings.northing', ...SAID_COLUMNS, ...FACT_COLUMNS])
+    // Set where that is the car's exact place.
     .select('places.postcode as known_postcode')
+    // The deal that ended because the agent wanted to pay less than this quote, which has not changed since.
     .select((row) =>
       row
         .selectFrom('deals')
@@ -192,6 +168,7 @@ const ofListing = prepare<Pair, JoinedRow>((database, { listingId, linkId }) =>
         .select((deal) => deal.fn.max('deals.id').as('id'))
         .as('sent_away_deal'),
     )
+    // Few agents have licences beside the one of `AGENT_COLUMNS`.
     .select((row) =>
       row
         .exists(
@@ -206,15 +183,16 @@ const ofListing = prepare<Pair, JoinedRow>((database, { listingId, linkId }) =>
     .select(GUIDED_CAR),
 )
 
+type JoinedRow = Awaited<ReturnType<typeof ofListing>>[number]
+export type QuoteRow = JoinedRow &
+  TermsRow &
+  Pick<Row<'agents'>, (typeof AGENT_COLUMNS)[number]> & { id: string; agent_id: string }
+
 /**
  * Every quote on a listing by an agent who may trade, best price first, and of equal prices the earlier first;
  * undefined where the pair of ids opens no listing.
  */
 export async function findQuotes(database: Database, pair: Pair): Promise<QuoteRow[] | undefined> {
   const rows = await ofListing(database, pair)
-  return rows.length === 0 ? undefined : rows.filter(isQuote)
-}
-
-function isQuote(row: JoinedRow): row is QuoteRow {
-  return row.id !== null
+  return rows.length === 0 ? undefined : rows.filter((row): row is QuoteRow => row.id !== null)
 }

@@ -1,14 +1,10 @@
 // An agent has one live quote on each car.
+import type { InferResult, Updateable } from 'kysely'
 import { SAID_COLUMNS } from '../../../domain/owners/posting.ts'
 import { FACT_COLUMNS } from '../../platform/database/facts-columns.ts'
 import { givenBy, onPresentDeal, quoteHiddenAt } from '../../platform/database/shown-rows.ts'
-import { whereIn } from '../../platform/database/where-in.ts'
-import type { Database } from '../../platform/database/schema.ts'
-import {
-  TERMS_COLUMNS,
-  type PresentCar,
-  type TermsRow,
-} from '../../platform/database/quote-columns.ts'
+import type { Database, Tables } from '../../platform/database/schema.ts'
+import { TERMS_COLUMNS, type TermsRow } from '../../platform/database/quote-columns.ts'
 
 export type OwnQuoteRow = {
   id: string
@@ -45,14 +41,11 @@ export function findOwnQuote(
 export function updateQuote(
   database: Database,
   { postingId, agentId }: OfAgent,
-  { validUntil, knownFacts }: { validUntil?: number | null; knownFacts?: string },
+  columns: Pick<Updateable<Tables['quotes']>, 'valid_until' | 'known_facts'>,
 ): Promise<OwnQuoteRow> {
   return database
     .updateTable('quotes')
-    .set({
-      ...(validUntil === undefined ? {} : { valid_until: validUntil }),
-      ...(knownFacts === undefined ? {} : { known_facts: knownFacts }),
-    })
+    .set(columns)
     .where('posting_id', '=', postingId)
     .where('agent_id', '=', agentId)
     .returning(OWN_COLUMNS)
@@ -60,26 +53,18 @@ export function updateQuote(
 }
 
 /** A quote with its car, and which quote on that car the owner chose. */
-export type OwnQuoteOnCar = OwnQuoteRow &
-  PresentCar & { posting_id: string; chosen_quote_id: string | null }
+export type OwnQuoteOnCar = InferResult<ReturnType<typeof quotesOnCars>>[number]
 
-/** The agent's own quotes on the postings. */
-export function findOwnQuotesOn(
-  database: Database,
-  { postingIds, agentId }: { postingIds: string[]; agentId: string },
-): Promise<OwnQuoteOnCar[]> {
-  if (postingIds.length === 0) return Promise.resolve([])
+/** Quotes as those who gave them see them. */
+export function quotesOnCars(database: Database) {
   return database
     .selectFrom('quotes')
     .innerJoin('postings', 'postings.id', 'quotes.posting_id')
     .leftJoin('posting_facts', 'posting_facts.posting_id', 'postings.id')
     .leftJoin('deals', onPresentDeal)
-    .where(whereIn(database, 'quotes.posting_id', postingIds))
-    .where('quotes.agent_id', '=', agentId)
     .select(OWN_COLUMNS)
     .select(['quotes.posting_id', 'postings.registration as car_registration'])
     .select(['deals.quote_id as chosen_quote_id', ...SAID_COLUMNS, ...FACT_COLUMNS])
-    .execute()
 }
 
 /** Removes every quote of the agent, also those on cars that have gone. */

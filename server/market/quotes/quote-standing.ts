@@ -18,7 +18,7 @@ import type { Database } from '../../platform/database/schema.ts'
 import { endOfDay } from '../../platform/london-time.ts'
 import { isShown } from '../../platform/database/shown-rows.ts'
 import { whereIn } from '../../platform/database/where-in.ts'
-import { findOwnQuotesOn, type OwnQuoteOnCar } from './own-quote-storage.ts'
+import { quotesOnCars, type OwnQuoteOnCar } from './own-quote-storage.ts'
 
 /** Whether the owner can choose the quote, as long as its agent may trade and the car is the same. */
 export function standingOf(
@@ -39,11 +39,6 @@ export function isOfOtherCar(
 /** The end of the day in Britain that is `days` from now; null for a quote that holds for ever. */
 export function endOfValidity(days: ValidDays | undefined, now: number): number | null {
   return days === undefined ? null : endOfDay(now + days * DAY_MS)
-}
-
-/** The end of the quote's last day in ISO 8601, or null. */
-export function validUntilOf({ valid_until }: Pick<TermsRow, 'valid_until'>): string | null {
-  return isoOrNull(valid_until)
 }
 
 type Known = Omit<PresentCar, 'car_registration'>
@@ -83,18 +78,18 @@ export async function quotesForAgent(
   database: Database,
   asked: { agentId: string; postingIds: string[]; now: number },
 ): Promise<(postingId: string) => QuotesForAgent> {
+  if (asked.postingIds.length === 0) return () => ({ count: 0, own: null })
+  const onThese = whereIn(database, 'quotes.posting_id', asked.postingIds)
   const [counted, owned] = await Promise.all([
-    asked.postingIds.length === 0
-      ? []
-      : database
-          .selectFrom('quotes')
-          .where(whereIn(database, 'quotes.posting_id', asked.postingIds))
-          .where(isShown)
-          .groupBy('quotes.posting_id')
-          .select(['quotes.posting_id'])
-          .select((row) => row.fn.countAll<number>().as('count'))
-          .execute(),
-    findOwnQuotesOn(database, asked),
+    database
+      .selectFrom('quotes')
+      .where(onThese)
+      .where(isShown)
+      .groupBy('quotes.posting_id')
+      .select(['quotes.posting_id'])
+      .select((row) => row.fn.countAll<number>().as('count'))
+      .execute(),
+    quotesOnCars(database).where(onThese).where('quotes.agent_id', '=', asked.agentId).execute(),
   ])
   const counts = new Map(counted.map(({ posting_id, count }) => [posting_id, count]))
   const own = new Map(owned.map((row) => [row.posting_id, showOwnQuote(row, asked.now)]))
@@ -112,7 +107,7 @@ export function showOwnQuote(row: Omit<OwnQuoteOnCar, 'posting_id'>, now: number
     createdAt: new Date(row.created_at).toISOString(),
     updatedAt: new Date(row.updated_at).toISOString(),
     conditions: conditionsOf(row),
-    validUntil: validUntilOf(row),
+    validUntil: isoOrNull(row.valid_until),
     standing: ownStanding(row, now),
     changedSince: isOfOtherCar(row) ? [] : compareKnown(row),
     givenBy: row.given_by,

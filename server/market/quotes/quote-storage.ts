@@ -13,7 +13,9 @@ import {
   onPresentDeal,
   quoteHiddenAt,
 } from '../../platform/database/shown-rows.ts'
+import { randomId } from '../../platform/identifiers.ts'
 import type { Services } from '../../platform/services.ts'
+import type { OfAgent } from './own-quote-storage.ts'
 
 /** The ids of a listing and of one agent's link to it. */
 export interface Pair {
@@ -21,15 +23,14 @@ export interface Pair {
   linkId: string
 }
 
-/** The link of one agent on one listing, made with `newLinkId` at the first quote. */
+/** The link of one agent on one listing, made at the first quote. */
 export async function linkOfAgent(
   database: Database,
-  agent: { postingId: string; agentId: string; newLinkId: string },
+  { postingId, agentId }: OfAgent,
 ): Promise<string> {
-  const { postingId, agentId, newLinkId } = agent
   await database
     .insertInto('listing_agents')
-    .values({ link_id: newLinkId, posting_id: postingId, agent_id: agentId })
+    .values({ link_id: randomId(), posting_id: postingId, agent_id: agentId })
     .onConflict((conflict) => conflict.columns(['posting_id', 'agent_id']).doNothing())
     .execute()
   const row = await database

@@ -1,5 +1,4 @@
 // What an agent sees of the quotes in the book: the owner's number only while they may call it.
-import { SAID_COLUMNS } from '../../../domain/owners/posting.ts'
 import { pounds } from '../../../domain/basics/money.ts'
 import { iso, isoOrNull } from '../../../domain/basics/time.ts'
 import { postcodeDistrict, type Postcode } from '../../../domain/people/postcode.ts'
@@ -8,20 +7,14 @@ import { describeVehicle } from '../../../domain/vehicles/vehicle-description.ts
 import type { BookQuote } from '../../../domain/wire/trade-book.ts'
 import { findDisclosureStatus } from '../../agents/disclosures/disclose-phone.ts'
 import type { SignedInAgent } from '../../agents/sign-in/session.ts'
-import { FACT_COLUMNS } from '../../platform/database/facts-columns.ts'
-import { TERMS_COLUMNS } from '../../platform/database/quote-columns.ts'
 import type { Database } from '../../platform/database/schema.ts'
-import {
-  givenBy,
-  ofPresentCar,
-  onPresentDeal,
-  quoteHiddenAt,
-} from '../../platform/database/shown-rows.ts'
+import { givenBy, ofPresentCar } from '../../platform/database/shown-rows.ts'
 import { whereIn } from '../../platform/database/where-in.ts'
 import { londonDay } from '../../platform/london-time.ts'
 import type { Services } from '../../platform/services.ts'
+import { quotesOnCars } from '../quotes/own-quote-storage.ts'
 import { showOwnQuote } from '../quotes/quote-standing.ts'
-import { findDealsOn, showAgentsDeal } from '../search/agents-deal.ts'
+import { findDealsOn, showAgentsDeal, type AgentsDealRow } from '../search/agents-deal.ts'
 import type { BookEntry } from './book-storage.ts'
 
 /** The quotes of `entries`, in their order. Quotes that have gone meanwhile are left out. */
@@ -91,12 +84,7 @@ function showPast(entry: BookEntry, row: PastRow): BookQuote {
   }
 }
 
-type Paid = Pick<
-  PastRow,
-  'agent_paid_pence' | 'agent_said_at' | 'owner_outcome' | 'owner_paid_pence' | 'owner_said_at'
-> & { collect_on: string | null }
-
-function showCollected(row: Paid): BookQuote['collected'] {
+function showCollected(row: AgentsDealRow | PastRow): BookQuote['collected'] {
   const { agent_paid_pence: paid, owner_paid_pence: ownerPaid } = row
   return {
     on: row.collect_on ?? londonDay(row.agent_said_at ?? row.owner_said_at ?? 0),
@@ -129,17 +117,10 @@ type PresentRow = Awaited<ReturnType<typeof findPresentRows>>[number]
 /** The quotes with those ids, in any order; `given_at` is the last time that the agent was given the owner's number. */
 async function findPresentRows(database: Database, ids: string[]) {
   if (ids.length === 0) return []
-  return database
-    .selectFrom('quotes')
-    .innerJoin('postings', 'postings.id', 'quotes.posting_id')
-    .leftJoin('posting_facts', 'posting_facts.posting_id', 'postings.id')
+  return quotesOnCars(database)
     .leftJoin('vehicle_details', ofPresentCar)
-    .leftJoin('deals', onPresentDeal)
     .where(whereIn(database, 'quotes.id', ids))
-    .select(['quotes.id', ...TERMS_COLUMNS, givenBy('quotes'), 'quotes.posting_id'])
-    .select(quoteHiddenAt.as('hidden_at'))
-    .select(['postings.registration as car_registration', 'deals.quote_id as chosen_quote_id'])
-    .select(['postcode', 'make', 'model', 'colour', 'year', ...SAID_COLUMNS, ...FACT_COLUMNS])
+    .select(['postcode', 'make', 'model', 'colour', 'year'])
     .select((row) =>
       row
         .selectFrom('disclosures')

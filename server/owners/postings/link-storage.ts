@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { POSTING_COLUMNS } from '../../../domain/owners/posting.ts'
 import { prepare } from '../../platform/database/prepared.ts'
 import type { Database, Tables } from '../../platform/database/schema.ts'
+import { toPresentNumber } from '../../platform/database/shown-rows.ts'
 import type { Refusal } from '../../platform/refusal.ts'
 import type { Services } from '../../platform/services.ts'
 
@@ -53,11 +54,7 @@ export async function findLinkTo(
 export function findLinked(database: Database, postingId: string) {
   return database
     .selectFrom('postings')
-    .innerJoin('links', (join) =>
-      join
-        .onRef('links.posting_id', '=', 'postings.id')
-        .onRef('links.phone', '=', 'postings.phone'),
-    )
+    .innerJoin('links', toPresentNumber)
     .where('postings.id', '=', postingId)
     .select(['postings.phone', 'registration', 'unique_id', 'phone_confirmed_at'])
     .executeTakeFirst()

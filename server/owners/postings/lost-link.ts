@@ -6,6 +6,7 @@ import { parseRegistration } from '../../../domain/vehicles/registration.ts'
 import { mayTextLink, spendLinkText } from '../../messages/texts/limits/link-limits.ts'
 import { queueLinkText } from '../../messages/texts/outbox/queue-text.ts'
 import { takeLock, phoneLock } from '../../platform/database/locks.ts'
+import { toPresentNumber } from '../../platform/database/shown-rows.ts'
 import { namesHtml } from '../../platform/http/accept.ts'
 import { clientNetworks, type ClientNetworks } from '../../platform/http/client-networks.ts'
 import { serveCall } from '../../platform/http/described-call.ts'
@@ -40,11 +41,7 @@ export async function resendLostLink(
     if (!spent.ok) return spent
     const lost = await tx
       .selectFrom('postings')
-      .innerJoin('links', (join) =>
-        join
-          .onRef('links.posting_id', '=', 'postings.id')
-          .onRef('links.phone', '=', 'postings.phone'),
-      )
+      .innerJoin('links', toPresentNumber)
       .where('postings.phone', '=', phone.value)
       .where('postings.registration', '=', registration.value)
       .orderBy('postings.id', 'desc')

@@ -38,6 +38,13 @@ export function ofPresentCar<J extends Join>(join: J): J {
     .onRef('vehicle_details.registration', '=', 'postings.registration') as J
 }
 
+/** Joins the link that was texted to the present number of a posting: it opens the posting, and no other is texted again. */
+export function toPresentNumber<J extends JoinBuilder<Tables, 'postings' | 'links'>>(join: J): J {
+  return join
+    .onRef('links.posting_id', '=', 'postings.id')
+    .onRef('links.phone', '=', 'postings.phone') as J
+}
+
 const isPresent = sql<boolean>`exists (
   select 1 from deal_words join agents as buyer on buyer.id = deals.agent_id
   where deal_words.deal_id = deals.id and deal_words.registration = postings.registration

@@ -2,7 +2,6 @@
 import type { Page } from '@playwright/test'
 import { quotesPath } from '../../../domain/site/addresses.ts'
 import { addAgent } from '../../../server/agents/accounts/apply.ts'
-import { randomId } from '../../../server/platform/identifiers.ts'
 import { giveQuote } from '../../../server/market/quotes/give-quote.ts'
 import { linkOfAgent } from '../../../server/market/quotes/quote-storage.ts'
 import type { Site } from '../../support/site.ts'
@@ -51,7 +50,7 @@ export async function linkWithoutQuotes(site: Site, phone: string): Promise<stri
   const posting = await onlyPosting(site, phone)
   return inServicesOf(site, async (services) => {
     const agentId = await addAgent(services, { name: 'Aire Valley Motors', contact: CONTACT })
-    const link = { postingId: posting.id, agentId, newLinkId: randomId() }
+    const link = { postingId: posting.id, agentId }
     return quotesPath(posting.listing_id, await linkOfAgent(services.database, link))
   })
 }

@@ -3,7 +3,7 @@ import type { PhoneNumber } from '../../../../domain/people/phone-number.ts'
 import type { AskableFact } from '../../../../domain/vehicles/facts.ts'
 import type { Registration } from '../../../../domain/vehicles/registration.ts'
 import type { Database } from '../../../platform/database/schema.ts'
-import { isUnderOffer } from '../../../platform/database/shown-rows.ts'
+import { isUnderOffer, toPresentNumber } from '../../../platform/database/shown-rows.ts'
 import { whereIn } from '../../../platform/database/where-in.ts'
 import { phoneDigest } from '../../../platform/digest.ts'
 import { endOfDay, londonDay, withinQuoteHours } from '../../../platform/london-time.ts'
@@ -62,11 +62,7 @@ export async function findAskedFacts(database: Database, textIds: string[]): Pro
         .onRef('postings.id', '=', 'texts.posting_id')
         .onRef('postings.phone', '=', 'texts.phone'),
     )
-    .innerJoin('links', (join) =>
-      join
-        .onRef('links.posting_id', '=', 'postings.id')
-        .onRef('links.phone', '=', 'postings.phone'),
-    )
+    .innerJoin('links', toPresentNumber)
     .innerJoin('fact_requests', 'fact_requests.posting_id', 'postings.id')
     .innerJoin('agents', 'agents.id', 'fact_requests.agent_id')
     .where(whereIn(database, 'texts.id', textIds))
