@@ -16,13 +16,15 @@ const BACK_DAYS = 98
 export async function countDays({ database, clock, config }: Services): Promise<void> {
   const now = clock.now()
   const today = londonDay(now)
-  const counted = await findLastDay(database)
+  const figures = database.selectFrom('daily_figures')
+  const last = figures.select((figure) => figure.fn.max<string | null>('day').as('day'))
+  const { day: counted } = await last.executeTakeFirstOrThrow()
   const yesterday = dayBefore(today, 1)
   const first = counted === null ? dayBefore(today, BACK_DAYS) : dayBefore(counted, 1)
   for (let day = first < yesterday ? first : yesterday; day <= today; day = dayBefore(day, -1)) {
     const from = londonTime(day, 0)
     const within = { from, to: endOfDay(from) }
-    const figures: DayCounts = {
+    const counts: DayCounts = {
       ...(await countPosted(database, within)),
       ...(await countDeals(database, within)),
       ...(await countTexts(database, within, config.textPence)),
@@ -30,12 +32,16 @@ export async function countDays({ database, clock, config }: Services): Promise<
         ? await countSubscriptions(database, Math.min(now, within.to))
         : {}),
     }
-    const rows = Object.entries(figures).map(([name, value]) => ({
-      day,
-      name,
-      value: Number(value ?? 0),
-    }))
-    await putFigures(database, rows)
+    const named = Object.entries(counts)
+    const rows = named.map(([name, value]) => ({ day, name, value: Number(value ?? 0) }))
+    // A larger earlier figure stays, since rows that it counted may have been deleted.
+    const value = sql<number>`case when excluded.value > daily_figures.value
+      then excluded.value else daily_figures.value end`
+    await database
+      .insertInto('daily_figures')
+      .values(rows)
+      .onConflict((conflict) => conflict.columns(['day', 'name']).doUpdateSet({ value }))
+      .execute()
   }
 }
 
@@ -120,29 +126,6 @@ function countSubscriptions(database: Database, now: number): Promise<DayCounts>
     )
     .select((row) => row.fn.countAll<number>().as('subscriptions'))
     .executeTakeFirstOrThrow()
-}
-
-/** The last day that was counted. */
-async function findLastDay(database: Database): Promise<string | null> {
-  const row = await database
-    .selectFrom('daily_figures')
-    .select((figure) => figure.fn.max('day').as('day'))
-    .executeTakeFirst()
-  return row?.day ?? null
-}
-
-/** Keeps figures. A larger earlier figure stays, since rows that it counted may have been deleted. */
-async function putFigures(database: Database, figures: Row<'daily_figures'>[]): Promise<void> {
-  await database
-    .insertInto('daily_figures')
-    .values(figures)
-    .onConflict((conflict) =>
-      conflict.columns(['day', 'name']).doUpdateSet({
-        value: sql<number>`case when excluded.value > daily_figures.value
-          then excluded.value else daily_figures.value end`,
-      }),
-    )
-    .execute()
 }
 
 export function findFigures(

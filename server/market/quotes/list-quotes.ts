@@ -1,5 +1,5 @@
 import { SAID_COLUMNS } from '../../../domain/owners/posting.ts'
-import { sql } from 'kysely'
+import { sql, type SqlBool } from 'kysely'
 import { pounds } from '../../../domain/basics/money.ts'
 import { metresBetween, wholeMiles } from '../../../domain/basics/national-grid.ts'
 import { iso, isoOrNull } from '../../../domain/basics/time.ts'
@@ -158,27 +158,15 @@ const ofListing = prepare((database, { listingId, linkId }: Pair) =>
     // Set where that is the car's exact place.
     .select('places.postcode as known_postcode')
     // The deal that ended because the agent wanted to pay less than this quote, which has not changed since.
-    .select((row) =>
-      row
-        .selectFrom('deals')
-        .whereRef('deals.posting_id', '=', 'postings.id')
-        .whereRef('deals.quote_id', '=', 'quotes.id')
-        .whereRef('deals.owner_said_at', '>=', 'quotes.updated_at')
-        .where('deals.owner_outcome', '=', 'wanted-less')
-        .select((deal) => deal.fn.max('deals.id').as('id'))
-        .as('sent_away_deal'),
+    .select(
+      sql<string | null>`(select max(deals.id) from deals where deals.posting_id = postings.id
+        and deals.quote_id = quotes.id and deals.owner_said_at >= quotes.updated_at
+        and deals.owner_outcome = 'wanted-less')`.as('sent_away_deal'),
     )
     // Few agents have licences beside the one of `AGENT_COLUMNS`.
-    .select((row) =>
-      row
-        .exists(
-          row
-            .selectFrom('agent_licences')
-            .whereRef('agent_licences.agent_id', '=', 'quotes.agent_id')
-            .where('waits', '=', 0)
-            .select('council'),
-        )
-        .as('has_further_licences'),
+    .select(
+      sql<SqlBool>`exists (select 1 from agent_licences
+        where agent_licences.agent_id = quotes.agent_id and waits = 0)`.as('has_further_licences'),
     )
     .select(GUIDED_CAR),
 )

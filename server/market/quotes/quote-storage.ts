@@ -1,4 +1,5 @@
 // What agents see of their own quotes is in `own-quote-storage.ts`.
+import { sql } from 'kysely'
 import { SAID_COLUMNS } from '../../../domain/owners/posting.ts'
 import { pounds } from '../../../domain/basics/money.ts'
 import { displayRegistration } from '../../../domain/vehicles/registration.ts'
@@ -68,34 +69,14 @@ const byPair = prepare((database, { listingId, linkId }: Pair) =>
     .select(['postings.id', 'postings.registration', 'postings.phone', 'phone_confirmed_at'])
     .select(['make', 'model', 'colour', 'year'])
     .select(GUIDED_CAR)
+    .select(['deals.quote_id', 'deals.amount_pence', 'deals.chosen_at', 'deals.awaits_owner'])
+    .select(['agents.name as buyer_name', isCollected.as('collected')])
     .select([
-      'deals.quote_id',
-      'deals.amount_pence',
-      'deals.chosen_at',
-      'deals.awaits_owner',
-      'agents.name as buyer_name',
-    ])
-    .select(isCollected.as('collected'))
-    .select((row) =>
-      row
-        .selectFrom('links')
-        .whereRef('links.posting_id', '=', 'postings.id')
-        .whereRef('links.phone', '<>', 'postings.phone')
-        .select((link) => link.fn.countAll<number>().as('count'))
-        .$asScalar()
-        .$notNull()
-        .as('other_links'),
-    )
-    .select((row) =>
-      row
-        .selectFrom('deals as undone')
-        .whereRef('undone.posting_id', '=', 'postings.id')
-        .where('undone.ended_why', '=', 'undone')
-        .select((deal) => deal.fn.countAll<number>().as('count'))
-        .$asScalar()
-        .$notNull()
-        .as('undone'),
-    ),
+      sql<number>`(select count(*) from links where links.posting_id = postings.id
+        and links.phone <> postings.phone)`.as('other_links'),
+      sql<number>`(select count(*) from deals as undone where undone.posting_id = postings.id
+        and undone.ended_why = 'undone')`.as('undone'),
+    ]),
 )
 
 /**

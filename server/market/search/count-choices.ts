@@ -11,7 +11,8 @@ import {
 import { displayMake } from '../../../domain/vehicles/vehicle-description.ts'
 import type { Count, VehicleCounts } from '../../../domain/wire/vehicles.ts'
 import { reachOf } from './narrow-storage.ts'
-import type { CountedRow, Found } from './vehicle-storage.ts'
+import type { Found } from './page.ts'
+import type { CountedRow } from './vehicle-storage.ts'
 
 const ONLY = [...FILTER_FACTS, 'confirmed', 'photo', 'unquoted'] as const
 const FIELDS = ['within', 'make', 'firstUsed', 'mot', ...ONLY] as const

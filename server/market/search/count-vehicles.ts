@@ -9,7 +9,7 @@ import type { Answer } from '../../platform/refusal.ts'
 import type { Services } from '../../platform/services.ts'
 import { countChoices, type CountedCar } from './count-choices.ts'
 import { BELOW_ALL, ringsAround, round } from './find-nearest.ts'
-import { placeFrom, NO_PLACE, type Viewer, ABOVE_ALL, BUDGET_MS } from './page.ts'
+import { placeFrom, NO_PLACE, type Found, type Viewer, ABOVE_ALL, BUDGET_MS } from './page.ts'
 import { reachOf, registrationIn, type Narrowing } from './narrow-storage.ts'
 import {
   findByRegistration,
@@ -17,7 +17,6 @@ import {
   findNearestIn,
   findNewest,
   idBelow,
-  type Found,
 } from './vehicle-storage.ts'
 
 const MOST = 1000

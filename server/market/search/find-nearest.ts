@@ -8,8 +8,15 @@ import type { Database } from '../../platform/database/schema.ts'
 import { toMiddle, SQUARE } from '../../vehicles/places/locate.ts'
 import { findRegistered } from './find-registered.ts'
 import { reachOf } from './narrow-storage.ts'
-import { ABOVE_ALL, BUDGET_MS, rootOf, type Cursor, type Page, type VehicleSearch } from './page.ts'
-import { findNearestIn, type Column, type Found } from './vehicle-storage.ts'
+import {
+  ABOVE_ALL,
+  BUDGET_MS,
+  type Cursor,
+  type Found,
+  type Page,
+  type VehicleSearch,
+} from './page.ts'
+import { findNearestIn, type Column } from './vehicle-storage.ts'
 
 /** A page of cars, the nearest first, of equally near ones the newer. Unconfirmed cars come last. */
 export async function findNearest(
@@ -34,7 +41,7 @@ export async function findNearest(
       const part = { ...search, ...ring, confirmed, after, limit: atMost }
       for (const { id, squared } of await findNearestIn(database, part)) {
         if (vehicles.length === limit) return { vehicles, next: after }
-        vehicles.push({ id, metres: rootOf(squared) })
+        vehicles.push({ id, squared })
         after = { confirmed, squared: squared ?? 0, id }
       }
       after = { confirmed, squared: ring.upTo, id: BELOW_ALL }

@@ -8,14 +8,12 @@ import { narrowsNothing, reachOf, type Narrowing } from './narrow-storage.ts'
 import {
   ABOVE_ALL,
   BUDGET_MS,
-  rootOf,
   type Cursor,
-  type FoundVehicle,
+  type Found,
   type Page,
   type VehicleSearch,
 } from './page.ts'
 import * as storage from './vehicle-storage.ts'
-import type { Found } from './vehicle-storage.ts'
 
 /** How many of the newest are looked through at a time. */
 const BATCH = 2000
@@ -40,7 +38,7 @@ export async function findNewest(database: Database, search: VehicleSearch): Pro
         : await searchStep(step)
     for (const { id, squared } of found) {
       if (page.vehicles.length === search.limit) return page
-      page.vehicles.push({ id, metres: rootOf(squared) })
+      page.vehicles.push({ id, squared })
       page.next = { confirmed: at.confirmed, squared: 0, id }
     }
     const isLast = search.filters.confirmed || !at.confirmed
@@ -94,15 +92,6 @@ async function searchAround({
     found = [...found, ...more].toSorted(newestFirst).slice(0, search.limit)
   }
   return { found, downTo: null }
-}
-
-/** Cars whose number was confirmed after `since` (milliseconds), the latest first, of the latest thousand. */
-export async function findConfirmedSince(
-  database: Database,
-  search: Omit<VehicleSearch, 'after' | 'limit'> & { since: number },
-): Promise<FoundVehicle[]> {
-  const found = await storage.findConfirmedSince(database, { ...search, among: 1000 })
-  return found.map(({ id, squared }) => ({ id, metres: rootOf(squared) }))
 }
 
 function newestFirst(a: Found, b: Found): number {

@@ -1,8 +1,8 @@
 // Few cars have a registration that begins as an agent typed it, so all of these are looked at.
 import type { Database } from '../../platform/database/schema.ts'
 import { reachOf, registrationIn } from './narrow-storage.ts'
-import { rootOf, type Page, type VehicleSearch } from './page.ts'
-import { findByRegistration, type Found } from './vehicle-storage.ts'
+import type { Found, Page, VehicleSearch } from './page.ts'
+import { findByRegistration } from './vehicle-storage.ts'
 
 // Five characters of a registration leave some ten thousand possible ones, and few of those are for sale.
 const MOST = 1000
@@ -33,7 +33,7 @@ export async function findRegistered(
   const shown = left.slice(0, limit)
   const end = shown.at(-1)
   return {
-    vehicles: shown.map(({ id, squared }) => ({ id, metres: rootOf(squared) })),
+    vehicles: shown,
     next:
       end === undefined || left.length <= limit
         ? null

@@ -5,7 +5,8 @@ import { NO_FILTERS, type SearchFilters } from '../../../domain/market/search-fi
 import { scatterCars, type ScatteredCar } from '../../../tests/support/scattered-cars.ts'
 import { makeServices } from '../../../tests/support/test-services.ts'
 import { giveSearchesTime } from '../../../tests/support/unhurried-searches.ts'
-import { findConfirmedSince, findNewest } from './find-newest.ts'
+import { findNewest } from './find-newest.ts'
+import { findConfirmedSince } from './vehicle-storage.ts'
 import { findNearest } from './find-nearest.ts'
 import type { Cursor, Page } from './page.ts'
 
@@ -95,7 +96,7 @@ test('a distance is that to the middle of the square, to the metre', async () =>
   const { vehicles } = await nearest()(null)
   const [first] = vehicles
   const car = cars.find(({ id }) => id === first?.id)
-  expect(car && Math.abs(distance(car) - (first?.metres ?? 0))).toBeLessThan(1)
+  expect(car && Math.abs(distance(car) - Math.sqrt(first?.squared ?? 0))).toBeLessThan(1)
 })
 
 test('the newest come in order, from anywhere or from around a place', async () => {
@@ -156,7 +157,7 @@ function isShownOnceConfirmed({ registration, superseded, id }: ScatteredCar): b
 
 test('what became worth a look is told once', async () => {
   const now = services.clock.now()
-  const since = { ...asked({ within: MILES }), since: now }
+  const since = { ...asked({ within: MILES }), since: now, among: 1000 }
   expect(await findConfirmedSince(services.database, since)).toEqual([])
   const late = cars.find(
     (car) => car.phone_confirmed_at === null && isShownOnceConfirmed(car) && distance(car) < 20_000,

@@ -10,30 +10,27 @@ import { dayOf } from '../../../domain/basics/time.ts'
 import type { VehicleList } from '../../../domain/wire/vehicles.ts'
 import { countCarsRead } from '../../agents/accounts/agent-limits.ts'
 import type { Database } from '../../platform/database/schema.ts'
-import type { Digest } from '../../platform/digest.ts'
 import {
   readPage,
   UNKNOWN_CURSOR,
   type Page as AskedPage,
   decryptCursor,
   encryptCursor,
-  type CursorOf,
 } from '../../platform/http/paging.ts'
 import type { Answer } from '../../platform/refusal.ts'
-import type { Place } from '../../vehicles/places/locate.ts'
 import type { Services } from '../../platform/services.ts'
 import { findNearest } from './find-nearest.ts'
-import { findConfirmedSince, findNewest } from './find-newest.ts'
+import { findNewest } from './find-newest.ts'
 import {
   NO_PLACE,
   placeFrom,
   type Viewer,
   type Cursor,
-  type FoundVehicle,
   type Page,
   type VehicleSearch,
 } from './page.ts'
 import { showVehicles } from './show-vehicles.ts'
+import { findConfirmedSince } from './vehicle-storage.ts'
 
 export interface VehicleQuery extends AskedPage {
   filters: SearchFilters
@@ -78,20 +75,18 @@ export async function listVehicles(
   if (after === undefined) return UNKNOWN_CURSOR
 
   const search = { from, filters, agentId, today: dayOf(clock.now()), after, limit }
-  const page = await find(database, search, { sort, since })
-  return showPage(services, page.vehicles, { agentId, from, next: cursorOf(digest, of, page.next) })
-}
-
-// All cars on a page count towards what the agent may read in a day, however they were found.
-async function showPage(
-  services: Services,
-  found: FoundVehicle[],
-  { next, ...seen }: { agentId: string; from: Place | null; next: string | null },
-): Promise<Answer<VehicleList>> {
-  const ids = found.map(({ id }) => id)
-  const counted = await countCarsRead(services, seen.agentId, ids)
+  const found = await find(database, search, { sort, since })
+  // All cars on a page count towards what the agent may read in a day, however they were found.
+  const counted = await countCarsRead(
+    services,
+    agentId,
+    found.vehicles.map(({ id }) => id),
+  )
   if (!counted.ok) return counted
-  return { ok: true, value: { vehicles: await showVehicles(services, found, seen), next } }
+  const vehicles = await showVehicles(services, found.vehicles, { agentId, from })
+  const last = found.next
+  const next = last && encryptCursor(digest, of, [last.confirmed ? 1 : 0, last.squared, last.id])
+  return accept({ vehicles, next })
 }
 
 async function find(
@@ -101,17 +96,12 @@ async function find(
 ): Promise<Page> {
   const { from, limit } = search
   if (since !== null) {
-    const vehicles = await findConfirmedSince(database, { ...search, since })
+    const vehicles = await findConfirmedSince(database, { ...search, since, among: 1000 })
     return { vehicles: vehicles.slice(0, limit), next: null }
   }
   return sort === 'nearest' && from !== null
     ? findNearest(database, { ...search, from })
     : findNewest(database, search)
-}
-
-function cursorOf(digest: Digest, of: CursorOf, next: Cursor | null): string | null {
-  if (next === null) return null
-  return encryptCursor(digest, of, [next.confirmed ? 1 : 0, next.squared, next.id])
 }
 
 function readPlace(values: unknown[] | null): Cursor | undefined {

@@ -23,14 +23,14 @@ export interface Cursor {
   id: string
 }
 
-export interface FoundVehicle {
+/** A car that was found, and the square of its distance in metres from where the agent looks, if a place is known. */
+export interface Found {
   id: string
-  /** From where the agent looks, or null where no place is known. */
-  metres: number | null
+  squared: number | null
 }
 
 export interface Page {
-  vehicles: FoundVehicle[]
+  vehicles: Found[]
   /**
    * Null where no car is left. A search that was long for what it found stops early: a page may
    * hold fewer cars than asked for, or none, and still have a next one.
@@ -43,11 +43,6 @@ export const BUDGET_MS = 150
 
 /** An id above those of all postings, which are hexadecimal. */
 export const ABOVE_ALL = 'g'
-
-/** The distance whose square is known. */
-export function rootOf(squared: number | null): number | null {
-  return squared === null ? null : Math.sqrt(squared)
-}
 
 /** The agent who looks at cars. */
 export type Viewer = Pick<SignedInAgent, 'id' | 'yard'>

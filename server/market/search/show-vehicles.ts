@@ -16,7 +16,7 @@ import type { Services } from '../../platform/services.ts'
 import type { Place } from '../../vehicles/places/locate.ts'
 import { detailsOf } from '../../vehicles/registers/vehicle-details.ts'
 import { quotesForAgent, type QuotesForAgent } from '../quotes/quote-standing.ts'
-import type { FoundVehicle } from './page.ts'
+import type { Found } from './page.ts'
 import { timesPosted } from './repeated-car-storage.ts'
 
 /**
@@ -24,7 +24,7 @@ import { timesPosted } from './repeated-car-storage.ts'
  */
 export async function showVehicles(
   { database, clock }: Pick<Services, 'database' | 'clock'>,
-  found: FoundVehicle[],
+  found: Found[],
   { agentId, from }: { agentId: string; from: Place | null },
 ): Promise<Vehicle[]> {
   const ids = found.map(({ id }) => id)
@@ -35,9 +35,10 @@ export async function showVehicles(
   ])
   const cards = new Map(rows.map((card) => [card.id, card]))
   const addedTo = Map.groupBy(added, ({ posting_id }) => posting_id)
-  return found.flatMap(({ id, metres }) => {
+  return found.flatMap(({ id, squared }) => {
     const card = cards.get(id)
     if (card === undefined) return []
+    const metres = squared === null ? null : Math.sqrt(squared)
     const isExact = from?.exact === true && card.known_postcode !== null
     const photos = (addedTo.get(id) ?? []).map(({ photo_id }) => photo_id)
     return show({ ...card, photos }, quotesOn(id), {

@@ -122,7 +122,7 @@ test('what is not known of a car is not made up, and its distance is about', asy
 test('a car that has gone since it was found is left out', async () => {
   await post()
   const { id } = await posting()
-  const found = [id, 'gone'].map((carId) => ({ id: carId, metres: null }))
+  const found = [id, 'gone'].map((carId) => ({ id: carId, squared: null }))
   const shown = await showVehicles(site.services, found, { agentId: agent.id, from: null })
   expect(shown.map(({ vehicleId }) => vehicleId)).toEqual([id])
 })

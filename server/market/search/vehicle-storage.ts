@@ -8,16 +8,11 @@ import type { Database } from '../../platform/database/schema.ts'
 import { ofPresentCar, shownPhoto } from '../../platform/database/shown-rows.ts'
 import { whereIn } from '../../platform/database/where-in.ts'
 import { narrow, isQuotedBy, reachOf, type Narrowing } from './narrow-storage.ts'
+import type { Found } from './page.ts'
 import { isShownOfCar } from './repeated-car-storage.ts'
 
 // Cars are put in order first, so that both databases check only the first cars for being shown.
 const EVERY_ROW = 1_000_000_000
-
-/** A car that was found, and the square of its distance in metres, a whole number. */
-export interface Found {
-  id: string
-  squared: number | null
-}
 
 /** An easting, and from which northing to which. */
 export type Column = [easting: number, south: number, north: number]

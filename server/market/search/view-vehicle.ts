@@ -40,9 +40,9 @@ export async function viewVehicle(
   if (place === undefined) return { ok: false, reason: 'not-found' }
   const { easting, northing } = place
   const isPlaced = from !== null && easting !== null && northing !== null
-  const metres = isPlaced ? metresBetween(from, { easting, northing }) : null
+  const squared = isPlaced ? metresBetween(from, { easting, northing }) ** 2 : null
   const agentId = asked.agent.id
-  const [vehicle] = await showVehicles(services, [{ id: asked.vehicleId, metres }], {
+  const [vehicle] = await showVehicles(services, [{ id: asked.vehicleId, squared }], {
     agentId,
     from,
   })

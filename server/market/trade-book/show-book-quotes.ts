@@ -1,4 +1,5 @@
 // What an agent sees of the quotes in the book: the owner's number only while they may call it.
+import { sql } from 'kysely'
 import { pounds } from '../../../domain/basics/money.ts'
 import { iso, isoOrNull } from '../../../domain/basics/time.ts'
 import { postcodeDistrict, type Postcode } from '../../../domain/people/postcode.ts'
@@ -121,13 +122,9 @@ async function findPresentRows(database: Database, ids: string[]) {
     .leftJoin('vehicle_details', ofPresentCar)
     .where(whereIn(database, 'quotes.id', ids))
     .select(['postcode', 'make', 'model', 'colour', 'year'])
-    .select((row) =>
-      row
-        .selectFrom('disclosures')
-        .whereRef('disclosures.posting_id', '=', 'postings.id')
-        .whereRef('disclosures.agent_id', '=', 'quotes.agent_id')
-        .select((given) => given.fn.max('disclosures.created_at').as('at'))
-        .as('given_at'),
+    .select(
+      sql<number | null>`(select max(created_at) from disclosures where agent_id = quotes.agent_id
+        and disclosures.posting_id = postings.id)`.as('given_at'),
     )
     .$narrowType<{ car_registration: Registration; postcode: Postcode }>()
     .execute()

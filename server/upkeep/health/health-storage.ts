@@ -5,12 +5,6 @@ import { firstIdAt } from '../../platform/identifiers.ts'
 import { reasonOf } from '../../platform/log.ts'
 import { DAY_MS } from '../../../domain/basics/time.ts'
 
-/** The names of the migrations that the database has had. */
-export async function findMigrations(database: Database): Promise<Set<string>> {
-  const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(database)
-  return new Set(rows.map(({ name }) => name))
-}
-
 /** Since when the text that has waited longest could go, whether tried or not; null if none waits. */
 export async function findOldestDue(database: Database, now: number): Promise<number | null> {
   const oldest = await database
@@ -50,9 +44,8 @@ export async function isJournalLate(database: Database, before: number): Promise
 /** What time it is for PostgreSQL (milliseconds); null for the embedded database, which has no clock. */
 export async function findClock(database: Database): Promise<number | null> {
   if (!isPostgres(database)) return null
-  const asked = sql<{
-    now: number
-  }>`select (extract(epoch from clock_timestamp()) * 1000)::bigint as now`
+  const asked = sql<Record<'now', number>>`
+    select (extract(epoch from clock_timestamp()) * 1000)::bigint as now`
   return (await asked.execute(database)).rows[0]?.now ?? null
 }
 

@@ -2,6 +2,7 @@
 // process away because photos or texts wait would stop the rest too.
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
 import { iso, MINUTE_MS } from '../../../domain/basics/time.ts'
 import { boolean, object } from '../../../domain/wire/schema.ts'
 import { findDelay } from '../../messages/texts/limits/sending-limits.ts'
@@ -11,12 +12,7 @@ import type { Services } from '../../platform/services.ts'
 import { databaseName } from '../../platform/settings/database-settings.ts'
 import { VERSION } from '../../platform/version.ts'
 import { diskGauge } from './free-disk.ts'
-import {
-  findDatabaseFault,
-  findMigrations,
-  findWithoutPosting,
-  isJournalLate,
-} from './health-storage.ts'
+import { findDatabaseFault, findWithoutPosting, isJournalLate } from './health-storage.ts'
 import type {
   RegisterName,
   RegisterState,
@@ -26,7 +22,7 @@ import { lookSeldom } from '../../platform/keep-working.ts'
 
 const PATIENCE_MS = 300
 
-export interface Readiness {
+export interface Readiness extends Record<Part, boolean> {
   ready: boolean
   /** The release that answers. */
   version: string
@@ -34,30 +30,25 @@ export interface Readiness {
   reasons: Partial<Record<Part | RegisterName | 'draining', string>>
   /** The server was asked to stop. */
   draining: boolean
-  database: boolean
-  /** The database has every migration that this release knows. */
-  migrations: boolean
-  disk: boolean
-  /** False: photos wait, all else goes on. */
-  photoStore: boolean
-  /** False: the journal of deletions was not written for a minute. */
-  deletionJournal: boolean
-  /** False: texts that should have gone wait, or the carrier refuses our key. */
-  textCarrier: boolean
   /** How many photos without a posting the sweep found, if they were too many to go on; else null. */
   photosWithoutPosting: number | null
   /** The states of DVLA and DVSA. The site works without them. */
   vehicleLookUps: ReturnType<VehicleRegisters['states']>
 }
 
-const PARTS = [
+// The carrier's state is logged by the sender.
+const LOGGED = [
   'database',
+  /** The database has every migration that this release knows. */
   'migrations',
   'disk',
+  /** False: photos wait, all else goes on. */
   'photoStore',
+  /** False: the journal of deletions was not written for a minute. */
   'deletionJournal',
-  'textCarrier',
 ] as const
+/** False for the last: texts that should have gone wait, or the carrier refuses our key. */
+const PARTS = [...LOGGED, 'textCarrier'] as const
 type Part = (typeof PARTS)[number]
 
 /** Asks everything that the process depends on. The log says what stops working, and what works again. */
@@ -98,12 +89,10 @@ export function openReadiness(services: Services, shutdown: Shutdown): () => Pro
         dvsa: WHY_NOT_ASKED[states.dvsa],
       }),
       draining: isDraining,
-      database: isWorking('database'),
-      migrations: isWorking('migrations'),
-      disk: isWorking('disk'),
-      photoStore: isWorking('photoStore'),
-      deletionJournal: isWorking('deletionJournal'),
-      textCarrier: isWorking('textCarrier'),
+      ...(Object.fromEntries(PARTS.map((part) => [part, isWorking(part)])) as Record<
+        Part,
+        boolean
+      >),
       photosWithoutPosting: known.photosWithoutPosting,
       vehicleLookUps: states,
     }
@@ -120,9 +109,6 @@ const WHY_NOT_ASKED: Record<RegisterState | 'off', string | null> = {
 function sentences(faults: Record<string, string | null>): Readiness['reasons'] {
   return Object.fromEntries(Object.entries(faults).filter(([, fault]) => fault !== null))
 }
-
-// The carrier's state is logged by the sender.
-const LOGGED = ['database', 'migrations', 'disk', 'photoStore', 'deletionJournal'] as const
 
 function openChanges({ log }: Services): (faults: Record<Part, string | null>) => void {
   const failing = new Set<Part>()
@@ -157,16 +143,14 @@ const UNKNOWN = {
   delay: null,
 }
 
-async function askDatabase(services: Services): Promise<{
-  lacking: string | null
-  photosWithoutPosting: number | null
-  isJournalLate: boolean
-  delay: string | null
-}> {
+async function askDatabase(services: Services) {
   const { database, clock } = services
   try {
     const now = clock.now()
-    const had = await findMigrations(database)
+    const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(
+      database,
+    )
+    const had = new Set(rows.map(({ name }) => name))
     const lacking = Object.keys(MIGRATIONS).filter((name) => !had.has(name))
     const delay = await findDelay(services)
     return {

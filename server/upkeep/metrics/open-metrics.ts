@@ -42,7 +42,10 @@ export function openMetrics(
   show(registry, {
     name: 'oldest_due_text_seconds',
     help: 'How long the text has waited that could go first, tried or not; 0 where none waits',
-    figures: () => oldestDue(services),
+    async figures() {
+      const now = services.clock.now()
+      return (now - ((await findOldestDue(services.database, now)) ?? now)) / 1000
+    },
   })
   show(registry, {
     name: 'photos',
@@ -53,7 +56,7 @@ export function openMetrics(
   show(registry, {
     name: 'photos_without_posting',
     help: 'Photos without a posting, if the sweep stopped because they were too many; else 0',
-    figures: () => withoutPosting(services),
+    figures: async () => (await findWithoutPosting(services.database)) ?? 0,
   })
   show(registry, {
     name: 'security_events',
@@ -64,7 +67,10 @@ export function openMetrics(
   show(registry, {
     name: 'backup_age_seconds',
     help: 'How long ago the last backup of the embedded database was taken; missing before the first',
-    figures: () => backupAge(services),
+    async figures() {
+      const takenAt = await findLastBackup(services.database)
+      return takenAt === null ? null : (services.clock.now() - takenAt) / 1000
+    },
   })
   if (readiness !== undefined) {
     show(registry, {
@@ -145,7 +151,7 @@ interface Shown {
   figures: () => Promise<number | Record<string, number> | null>
 }
 
-// A figure is asked for when the page is. One that is not known is left out, rather than stale.
+// A figure is asked for when the page is. One that is not known, or cannot be, is left out, rather than stale.
 function show(registry: Registry, { name, help, label, carrier, figures }: Shown): void {
   const labels = carrier === undefined ? {} : { carrier }
   const gauge = new Gauge({
@@ -154,7 +160,7 @@ function show(registry: Registry, { name, help, label, carrier, figures }: Shown
     labelNames: [...(label === undefined ? [] : [label]), ...Object.keys(labels)],
     registers: [],
     async collect() {
-      const told = await figures()
+      const told = await figures().catch(() => null)
       this.reset()
       if (typeof told === 'number') return this.set(told)
       if (label === undefined || told === null) return this.remove(labels)
@@ -166,33 +172,10 @@ function show(registry: Registry, { name, help, label, carrier, figures }: Shown
   registry.registerMetric(gauge)
 }
 
-async function oldestDue({ database, clock }: Services): Promise<number | null> {
-  try {
-    const now = clock.now()
-    const oldest = await findOldestDue(database, now)
-    return oldest === null ? 0 : (now - oldest) / 1000
-  } catch {
-    return null
-  }
-}
-
-async function backupAge({ database, clock }: Services): Promise<number | null> {
-  const takenAt = await findLastBackup(database).catch(() => null)
-  return takenAt === null ? null : (clock.now() - takenAt) / 1000
-}
-
 function toGauges(readiness: Readiness): Record<string, number> {
   const told = Object.entries(readiness).filter(([name]) => name !== 'draining')
   const works = told.filter((part): part is [string, boolean] => typeof part[1] === 'boolean')
   return Object.fromEntries(works.map(([name, isWell]) => [name, isWell ? 1 : 0]))
-}
-
-async function withoutPosting({ database }: Services): Promise<number | null> {
-  try {
-    return (await findWithoutPosting(database)) ?? 0
-  } catch {
-    return null
-  }
 }
 
 /** A server of /metrics and of /readyz with all faults, on a port that no visitor reaches; not yet listening. */
@@ -201,31 +184,26 @@ export function serveMetrics(
   readiness: () => Promise<Readiness>,
 ): FastifyInstance {
   const app = fastify({ logger: false, forceCloseConnections: true })
+  app.addHook(
+    'onRequest',
+    async (_request, reply) => void reply.header('cache-control', 'no-store'),
+  )
   app.get('/metrics', async (_request, reply) =>
-    reply
-      .header('cache-control', 'no-store')
-      .type(registry.contentType)
-      .send(await registry.metrics()),
+    reply.type(registry.contentType).send(await registry.metrics()),
   )
   app.get('/readyz', async (_request, reply) => {
     const found = await readiness()
-    return reply
-      .code(found.ready ? 200 : 503)
-      .header('cache-control', 'no-store')
-      .send(found)
+    return reply.code(found.ready ? 200 : 503).send(found)
   })
   return app
 }
 
-interface Answered {
-  /** The pattern, such as /car/get-data/:uniqueId, never the address, which may hold a link; `none` where no route matched, `*` where not by that method. */
-  route: string
-  method: string
-  status: number
-}
-
 export interface RequestMeter {
-  answered(what: Answered, seconds: number): void
+  /**
+   * `route` is the pattern, such as /car/get-data/:uniqueId, never the address, which may hold a link; `none` where no
+   * route matched, `*` where not by that method.
+   */
+  answered(what: { route: string; method: string; status: number }, seconds: number): void
 }
 
 /** Counts and times every answer of `app`. */

@@ -108,11 +108,22 @@ async function begin(
     if (known === undefined) {
       await recordChange(services, tx, { who, what: 'move begun', target: null })
     }
-    return storage.markOld(tx, { id: randomId(), other, changed_at: now })
+    const [begun] = await findMoves(tx, {})
+    if (begun !== undefined) return begun.id
+    const mark = { id: randomId(), other, changed_at: now, state: 'pausing' } as const
+    await tx.insertInto('moves').values(mark).execute()
+    return mark.id
   })
   const from = databaseName({ ...config, databaseUrl: null })
-  const mark = { id, other: from, changed_at: now, place: firstPlace(tables) }
-  await target.transaction().execute((tx) => storage.markNew(tx, mark))
+  const mark = { id, other: from, changed_at: now, state: 'arriving' } as const
+  const place = JSON.stringify(firstPlace(tables))
+  await target.transaction().execute(async (tx) => {
+    await tx
+      .insertInto('moves')
+      .values({ ...mark, place })
+      .execute()
+    await storage.deleteOwnRows(tx)
+  })
   return id
 }
 
@@ -147,7 +158,12 @@ async function finish({ clock }: Services, { source, target }: Copying, id: stri
   if (!(await storage.changeState(source, id, change))) {
     throw new MoveStopped('This move was given up meanwhile.')
   }
-  await target.transaction().execute(storage.openNew)
+  await target.transaction().execute(async (tx) => {
+    // Its servers will write all deletions into their own journal.
+    await tx.updateTable('deletions').set({ in_journal: 0 }).execute()
+    await tx.updateTable('installation').set({ has_journal: 0 }).execute()
+    await tx.deleteFrom('moves').execute()
+  })
 }
 
 /** Lets the old site go on as before. Answers whether there was an unfinished move. */

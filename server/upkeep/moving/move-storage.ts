@@ -43,29 +43,8 @@ export async function findContent(
   return 'nothing'
 }
 
-/** Marks the old database; answers the id of its move, which may have begun before. */
-export async function markOld(
-  tx: Database,
-  move: Pick<Row<'moves'>, 'id' | 'other' | 'changed_at'>,
-): Promise<string> {
-  const [begun] = await findMoves(tx, {})
-  if (begun !== undefined) return begun.id
-  await tx
-    .insertInto('moves')
-    .values({ ...move, state: 'pausing' })
-    .execute()
-  return move.id
-}
-
-/** Marks the new database, and deletes its own rows. */
-export async function markNew(
-  tx: Database,
-  { place, ...move }: Pick<Row<'moves'>, 'id' | 'other' | 'changed_at'> & { place: Place },
-): Promise<void> {
-  await tx
-    .insertInto('moves')
-    .values({ ...move, state: 'arriving', place: JSON.stringify(place) })
-    .execute()
+/** Deletes the rows that the migrations put into the new database. */
+export async function deleteOwnRows(tx: Database): Promise<void> {
   for (const name of FILLED_BY_MIGRATIONS) await sql`delete from ${sql.table(name)}`.execute(tx)
 }
 
@@ -97,11 +76,4 @@ export async function keepPlace(tx: Database, from: Place, to: Place): Promise<b
     .where('place', '=', JSON.stringify(from))
     .executeTakeFirst()
   return numUpdatedRows > 0
-}
-
-/** Opens the new database to servers, which will write all deletions into their own journal. */
-export async function openNew(tx: Database): Promise<void> {
-  await tx.updateTable('deletions').set({ in_journal: 0 }).execute()
-  await tx.updateTable('installation').set({ has_journal: 0 }).execute()
-  await tx.deleteFrom('moves').execute()
 }
