@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
+import { change, insert } from '../../tests/support/test-services.ts'
 import { forEachTest } from '../../tests/support/for-each-test.ts'
 import { DAY_MS } from '../../domain/basics/time.ts'
 import type { DeskPage } from '../../domain/wire/desk-page.ts'
@@ -118,18 +119,15 @@ test('an applicant is compared with every other account by phone, licence, name 
     const licenceNumber = index === 2 ? 'smd/2217' : `SMD/${index}`
     ids.push(await apply({ ...fields, phoneNumber, licenceNumber }))
   }
-  await services.database
-    .insertInto('agent_people')
-    .values({
-      id: 'p',
-      agent_id: ids[3] ?? '',
-      name: 'Rukhsana',
-      phone: '+447700900318',
-      added_at: 1,
-      joined_at: null,
-      removed_at: null,
-    })
-    .execute()
+  await insert(services, 'agent_people', {
+    id: 'p',
+    agent_id: ids[3] ?? '',
+    name: 'Rukhsana',
+    phone: '+447700900318',
+    added_at: 1,
+    joined_at: null,
+    removed_at: null,
+  })
   await act(ids[1] ?? '', 'reject', { reason: 'licence-ended' })
   expect(linesOf(await one(id))).toContain(
     ' One account with the same phone: Nothing Alike, applied. One account with the same licence: Calder Breakers, applied. One account with the same business name: AIRE VALLEY RECYCLERS, applied. One account in the same postcode: Bowling Back Lane Metals, rejected on 18 November 2026: The licence has ended.',
@@ -230,7 +228,7 @@ test('licences of further councils and people of the business are seen to', asyn
   await act(id, 'remove-licence', { council: 'Leeds', why: 'given back' })
   expect(linesOf(await one(id))).not.toContain(further)
   const sam = { id: 'sam', agent_id: id, name: 'Sam', phone: '+447700900407', added_at: 1 }
-  await site.services.database.insertInto('agent_people').values(sam).execute()
+  await insert(site.services, 'agent_people', sam)
   const remove = (personId: string) => act(id, 'remove-person', { personId, why: 'left' })
   expect((await remove('x')).statusCode).toBe(404)
   expect(tableOf(await one(id), 'People')).toHaveLength(2)
@@ -240,7 +238,7 @@ test('licences of further councils and people of the business are seen to', asyn
 
 test('an agent’s page has what they quoted and were given, and nobody’s number but their own', async () => {
   const car = await postCarWithLink(site.services)
-  await site.services.database.updateTable('postings').set({ phone_confirmed_at: 1 }).execute()
+  await change(site.services, 'postings', { phone_confirmed_at: 1 })
   const aire = await signInAgent(site)
   await aire.call('PUT', `/agent/vehicles/${car.postingId}/quote`, { amount: 500 })
   await aire.call('POST', `/agent/vehicles/${car.postingId}/phone-number`)
@@ -314,6 +312,6 @@ test('an agent who proved who they are is texted a code past every limit, which 
   expect((await act(agent.id, 'send-code', { why: '' })).statusCode).toBe(400)
   const audited = site.services.database.selectFrom('audit_log').select(['what', 'reason'])
   expect(await audited.orderBy('id').execute()).toContainEqual({ what: 'code sent', reason: why })
-  await site.services.database.updateTable('agents').set({ state: 'closed' }).execute()
+  await change(site.services, 'agents', { state: 'closed' })
   expect((await act(agent.id, 'send-code', { why })).json().problems[0].code).toBe('no-sign-in')
 })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { forEachTest } from '../../tests/support/for-each-test.ts'
-import { rowOf } from '../../tests/support/test-services.ts'
+import { rowOf, insert } from '../../tests/support/test-services.ts'
 import { DAY_MS, HOUR_MS } from '../../domain/basics/time.ts'
 import type { Business } from '../../domain/wire/desk.ts'
 import { signInAgent } from '../../tests/support/agent-caller.ts'
@@ -27,17 +27,14 @@ const lastOf = async (by = 'day') => {
 
 async function deal(chosenAt: number, said: object) {
   const { id } = await rowOf(site.services, 'agents')
-  await site.services.database
-    .insertInto('deals')
-    .values({
-      id: orderedId(chosenAt),
-      agent_id: id,
-      quote_id: firstIdAt(chosenAt),
-      amount_pence: 500_00,
-      chosen_at: chosenAt,
-      ...said,
-    })
-    .execute()
+  await insert(site.services, 'deals', {
+    id: orderedId(chosenAt),
+    agent_id: id,
+    quote_id: firstIdAt(chosenAt),
+    amount_pence: 500_00,
+    chosen_at: chosenAt,
+    ...said,
+  })
 }
 
 test('a day that has passed has its seven numbers, and keeps them when its cars are deleted', async () => {

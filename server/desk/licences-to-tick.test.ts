@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
+import { change } from '../../tests/support/test-services.ts'
 import { forEachTest } from '../../tests/support/for-each-test.ts'
 import { signInAgent } from '../../tests/support/agent-caller.ts'
 import {
@@ -18,10 +19,7 @@ test('what an agent enters of a licence counts once it is ticked, and then an ex
   const { database, clock } = site.services
   const agent = await signInAgent(site)
   const own = { licence_number: 'K/1', licence_council: 'Leeds', licence_expires: '2026-11-17' }
-  await database
-    .updateTable('agents')
-    .set({ ...own, state: 'expired' })
-    .execute()
+  await change({ database }, 'agents', { ...own, state: 'expired' })
   const send = (council: string, expires = '31/03/2028') =>
     agent.call('POST', '/agent/licences', { number: 'K/2', council, expires })
   const mine = async () => (await agent.call('GET', '/agent/me')).json()

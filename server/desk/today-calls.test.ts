@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { change } from '../../tests/support/test-services.ts'
 import { forEachTest } from '../../tests/support/for-each-test.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../../domain/basics/time.ts'
 import type { DeskToday } from '../../domain/wire/desk.ts'
@@ -48,10 +49,11 @@ test('nothing is due on a new site', async () => {
 test('what is due is listed with the nearest date first, whatever its kind', async () => {
   const { database, clock } = site.services
   const agent = await signInAgent(site, { name: 'Kirklees Car Spares', phone: '07700 900457' })
-  await database
-    .updateTable('agents')
-    .set({ licence_expires: '2026-11-25', licence_kind: 'site', licence_number: 'KMC/0778' })
-    .execute()
+  await change({ database }, 'agents', {
+    licence_expires: '2026-11-25',
+    licence_kind: 'site',
+    licence_number: 'KMC/0778',
+  })
   await post('/agent/applications', APPLICATION)
   const car = await postCar(site.services, { registration: 'LC08RVN' })
   const report = { about: 'posting', vehicleId: car.postingId, kind: 'already-sold' }
@@ -131,11 +133,7 @@ test('texts that failed are one thing to do, first of all, with why and since wh
   const ids = await database.selectFrom('texts').select('id').orderBy('id').execute()
   for (const [index, { id }] of ids.entries()) {
     const failure = ['status-404', 'suppressed'][index] ?? 'twilio-30034'
-    await database
-      .updateTable('texts')
-      .set({ state: 'failed', failure })
-      .where('id', '=', id)
-      .execute()
+    await change({ database }, 'texts', { state: 'failed', failure }, { id })
   }
   await post('/agent/applications', APPLICATION)
   await sendDueTexts(site.services)

@@ -13,7 +13,7 @@ const PLAYS_PROCESSES = /\bwithProcesses\(/
 // These look at words, statuses, limits and others' services. Each statement of ours that they run is run on
 // PostgreSQL by a test that is not among them, as was counted on 23 November 2026.
 const NO_STATEMENT_OF_THEIR_OWN = [
-  'agents/accounts/{browser-mark,console-session,door,sign-in-guesses,trading-status}',
+  'agents/accounts/{browser-mark,console-session,door,trading-status}',
   'agents/sign-in/known-browser',
   'commands/loading',
   'market/deals/{misused-deals,outcome-photo}',

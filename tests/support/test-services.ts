@@ -3,7 +3,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { sql } from 'kysely'
+import { sql, type Insertable } from 'kysely'
 import { openPayments } from '../../server/agents/billing/payments.ts'
 import type { Clock } from '../../server/platform/london-time.ts'
 import type { Row, Tables } from '../../server/platform/database/schema.ts'
@@ -188,6 +188,26 @@ export async function rowOf<T extends keyof Tables>(
   )
   if (found === undefined) throw new Error(`No such row of ${table}.`)
   return found
+}
+
+/** Puts rows into a table. */
+export async function insert<T extends keyof Tables>(
+  { database }: Pick<Services, 'database'>,
+  table: T,
+  ...rows: Insertable<Tables[T]>[]
+): Promise<void> {
+  await database.insertInto(table).values(rows).execute()
+}
+
+/** Changes every row of a table, or those in which all of `like` is so. */
+export async function change<T extends keyof Tables>(
+  { database }: Pick<Services, 'database'>,
+  table: T,
+  set: Partial<Row<T>>,
+  like: Partial<Row<T>> = {},
+): Promise<void> {
+  const changing = database.updateTable(table as 'texts').set(set as object)
+  await changing.where((row) => row.and(like as object)).execute()
 }
 
 /** The security events in the log. */

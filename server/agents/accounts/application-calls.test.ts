@@ -129,15 +129,6 @@ test('an applicant who waits is told so once a day, no matter who asks', async (
   expect(await told()).toBe(2)
 })
 
-test('a flood of applications wakes the operator twenty times a day', async () => {
-  for (let number = 0; number < 25; number += 1) {
-    const phoneNumber = `07700 900${String(number).padStart(3, '0')}`
-    await apply({ ...APPLICATION, phoneNumber })
-  }
-  expect(await stored()).toHaveLength(25)
-  expect(await queuedTexts(site.services)).toHaveLength(20)
-})
-
 test('without an operator phone an application is kept all the same', async () => {
   const quiet = await openTestSite()
   const url = '/agent/applications'

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { forEachTest } from '../../../tests/support/for-each-test.ts'
-import { queuedTexts, signInAgent } from '../../../tests/support/agent-caller.ts'
+import { textedCode, signInAgent } from '../../../tests/support/agent-caller.ts'
 import { openTestSite } from '../../../tests/support/test-site.ts'
 
 const PHONE = '07700 900456'
@@ -20,7 +20,7 @@ async function signIn(headers: Record<string, string>) {
   site.services.clock.advance(1000)
   const payload = { phoneNumber: PHONE, signInKey: 'a browser' }
   await site.post('/agent/sign-in', payload)
-  const code = /\b\d{6}\b/.exec((await queuedTexts(site.services)).at(-1)?.body ?? '')?.[0]
+  const code = await textedCode(site.services)
   const url = '/agent/sessions'
   return site.post(url, { ...payload, code }, headers)
 }

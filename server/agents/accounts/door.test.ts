@@ -20,13 +20,12 @@ test('a token is taken after Bearer, however that is written', async () => {
   const wrong = ['', 'Bearer', 'Basic ', 'xBearer ', 'Bearer x ']
   for (const before of wrong) {
     const refused = await ask({ authorization: before + agent.token })
-    expect([before, refused.statusCode, refused.headers['www-authenticate']]).toEqual([
-      before,
-      401,
-      'Bearer',
-    ])
+    const said = [refused.statusCode, refused.json().reason, refused.headers['www-authenticate']]
+    expect([before, ...said]).toEqual([before, 401, 'signed-out', 'Bearer'])
   }
-  expect((await ask({ authorization: `Bearer ${agent.token} x` })).statusCode).toBe(401)
+  for (const other of [`${agent.token} x`, agent.id, 'x']) {
+    expect((await ask({ authorization: `Bearer ${other}` })).statusCode).toBe(401)
+  }
 })
 
 test('a cookie is enough to read, and a change by it needs the mark of the console', async () => {

@@ -1,9 +1,16 @@
 // What holds for agents when several processes take calls at the same moment.
 import { afterEach, expect, test } from 'vitest'
+import { textedCode } from '../../../tests/support/agent-caller.ts'
+import { APPLICANT } from '../../../tests/support/applicant.ts'
 import { tickAll } from '../../../tests/support/approve-applicant.ts'
 import { phoneNumber, postCar, type PostedCar } from '../../../tests/support/post-car.ts'
 import { atOnce, withProcesses } from '../../../tests/support/several-processes.ts'
-import { makeServices, type TestServices, rowsOf } from '../../../tests/support/test-services.ts'
+import {
+  makeServices,
+  type TestServices,
+  rowsOf,
+  change,
+} from '../../../tests/support/test-services.ts'
 import { disclosePhone } from '../disclosures/disclose-phone.ts'
 import { openSubmissions } from '../../owners/postings/submit-posting.ts'
 import { deletePosting } from '../../owners/postings/delete-posting.ts'
@@ -23,16 +30,6 @@ const UNKNOWN = {
   refused: noted,
   limitMet: noted,
 }
-const APPLICATION = {
-  businessName: 'Aire Valley Motors',
-  contactName: 'Sam Aire',
-  yardPostcode: 'LS11 5DJ',
-  licenceNumber: '12345',
-  licenceCouncil: 'Leeds City Council',
-  licenceExpires: '2028-03-31',
-  licenceKind: 'site',
-}
-
 let services: TestServices
 afterEach(() => services.close())
 
@@ -54,17 +51,15 @@ test('a phone gets its share of codes, and one network no more than a part of th
 test('a code is tried five times in all, and opens one session', async () => {
   services = await makeServices()
   await addAire()
-  const codeOf = async (): Promise<string> =>
-    /\b\d{6}\b/.exec((await texts()).at(-1)?.body ?? '')?.[0] ?? ''
   await withProcesses(services, 3, async (servicesOf) => {
     await askForCode(services, ASKER, UNKNOWN)
-    const right = { ...ASKER, code: await codeOf() }
+    const right = { ...ASKER, code: await textedCode(services) }
     const answers = await atOnce(4, (index) => openSession(servicesOf(index), right, UNKNOWN))
     expect(answers.filter((answer) => answer.ok)).toHaveLength(1)
 
     services.clock.advance(1000)
     await askForCode(services, ASKER, UNKNOWN)
-    const code = await codeOf()
+    const code = await textedCode(services)
     const wrong = { ...ASKER, code: code === '000000' ? '000001' : '000000' }
     await atOnce(9, (index) => openSession(servicesOf(index), wrong, UNKNOWN))
     expect((await openSession(services, { ...ASKER, code }, UNKNOWN)).ok).toBe(false)
@@ -83,7 +78,7 @@ test('an agent is given so many numbers a day and no more, and none of a posting
   for (let car = 0; car < 10; car += 1) {
     cars.push(await postCar(services, { registration: `AB12 CD${'ABCDEFGHJK'[car]}` }))
   }
-  await services.database.updateTable('postings').set({ phone_confirmed_at: 1 }).execute()
+  await change(services, 'postings', { phone_confirmed_at: 1 })
   await withProcesses(services, 3, async (servicesOf) => {
     const answers = await atOnce(10, (index) => {
       const postingId = cars[index]?.postingId ?? ''
@@ -100,7 +95,7 @@ test('a number asked for many times at once is on record once', async () => {
     postingId: (await postCar(services)).postingId,
     agent: { id: await addAire(), subscribed: true },
   }
-  await services.database.updateTable('postings').set({ phone_confirmed_at: 1 }).execute()
+  await change(services, 'postings', { phone_confirmed_at: 1 })
   await withProcesses(services, 3, async (servicesOf) => {
     const answers = await atOnce(10, (index) => disclosePhone(servicesOf(index), ask))
     expect(answers.every((answer) => answer.ok)).toBe(true)
@@ -116,7 +111,7 @@ test('a number asked for while its posting is deleted is given or is not there',
     for (let round = 0; round < 8; round++) {
       const typed = { registrationNumber: 'AB12 CDE', postcode: 'LS11 5DJ', phoneNumber: PHONE }
       await submit({ typed: { ...typed, problem: `${round}` }, photo: null, key: null })
-      await services.database.updateTable('postings').set({ phone_confirmed_at: 1 }).execute()
+      await change(services, 'postings', { phone_confirmed_at: 1 })
       const link = await services.database.selectFrom('links').selectAll().executeTakeFirst()
       const postingId = link?.posting_id ?? ''
       const [, answer] = await Promise.all([
@@ -131,7 +126,7 @@ test('a number asked for while its posting is deleted is given or is not there',
 test('an applicant approved by two operators at once is told once', async () => {
   services = await makeServices()
   for (let round = 0; round < 5; round++) {
-    await applyToBeAgent(services, { ...APPLICATION, phoneNumber: `07700 90070${round}` })
+    await applyToBeAgent(services, { ...APPLICANT, phoneNumber: `07700 90070${round}` })
   }
   const agents = await services.database.selectFrom('agents').select('id').orderBy('id').execute()
   await withProcesses(services, 2, async (servicesOf) => {
@@ -149,7 +144,7 @@ test('of applications from one phone at once one is kept, and the operator hears
   services = await makeServices({ OPERATOR_PHONES: 'Ann B.:07700 900999:manager' })
   await withProcesses(services, 3, async (servicesOf) => {
     const apply = (index: number, phone: string) =>
-      applyToBeAgent(servicesOf(index), { ...APPLICATION, phoneNumber: phone })
+      applyToBeAgent(servicesOf(index), { ...APPLICANT, phoneNumber: phone })
     await atOnce(6, (index) => apply(index, PHONE))
     expect(await rowsOf(services, 'agents')).toHaveLength(1)
     expect((await texts()).map(({ kind }) => kind).toSorted()).toEqual([

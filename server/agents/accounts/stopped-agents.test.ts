@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { forEachTest } from '../../../tests/support/for-each-test.ts'
-import { rowsOf, rowOf } from '../../../tests/support/test-services.ts'
+import { rowsOf, rowOf, change } from '../../../tests/support/test-services.ts'
 import { DAY_MS, MINUTE_MS } from '../../../domain/basics/time.ts'
 import { queuedTexts, signInAgent, type AgentCaller } from '../../../tests/support/agent-caller.ts'
 import { madeSubscription, PUSH_SETTINGS } from '../../../tests/support/alerted-agent.ts'
@@ -71,11 +71,7 @@ test('a suspended agent’s quotes are in no text, which tells of the others', a
 
 test('an agent is given notice of a licence that ends within 30 days, once, and then stops', async () => {
   await quote(aire, 647)
-  await site.services.database
-    .updateTable('agents')
-    .set({ licence_expires: '2026-12-20' })
-    .where('id', '=', aire.id)
-    .execute()
+  await change(site.services, 'agents', { licence_expires: '2026-12-20' }, { id: aire.id })
   const notices = () => queuedTexts(site.services, 'licence')
   site.services.clock.set(Date.parse('2026-11-19T10:00:00Z'))
   await watchLicences(site.services)
@@ -123,11 +119,7 @@ test('a collector is given notice once of each further licence that ends within 
       `Beat Scrap: your licence from ${council} Council expires on 20/12/2026. Owners won't see it after that. Tell us about your new one: 01632 960123`,
     )
   }
-  const pushes = await services.database
-    .selectFrom('pushes')
-    .select('title')
-    .orderBy('id')
-    .execute()
+  const pushes = await rowsOf(services, 'pushes')
   expect(pushes.map(({ title }) => title).toSorted()).toEqual([
     'Your licence from Bradford Council ends on Sunday 20 December',
     'Your licence from Wakefield Council ends on Sunday 20 December',
@@ -150,11 +142,7 @@ test('a collector is given notice once of each further licence that ends within 
 })
 
 test('an agent signed in when the licence ends is told why, and can do nothing else', async () => {
-  await site.services.database
-    .updateTable('agents')
-    .set({ licence_expires: '2026-11-17' })
-    .where('id', '=', aire.id)
-    .execute()
+  await change(site.services, 'agents', { licence_expires: '2026-11-17' }, { id: aire.id })
   await watchLicences(site.services)
   expect((await aire.call('GET', '/agent/me')).json()).toMatchObject({ state: 'expired' })
   const refused = await quote(aire, 647)
@@ -175,12 +163,9 @@ test('an agent erased by the operator is gone with the quotes and all that was t
       expect(rows.includes(left)).toBe(false)
     }
   }
-  const what = await site.services.database
-    .selectFrom('audit_log')
-    .select(['what', 'reason'])
-    .orderBy('id')
-    .execute()
-  expect(what).toContainEqual({ what: 'agent erased', reason: null })
+  expect(await rowOf(site.services, 'audit_log', { what: 'agent erased' })).toMatchObject({
+    reason: null,
+  })
   expect(await decideToErase(site.services, aire.id, WHY)).toMatchObject({ reason: 'not-found' })
 })
 

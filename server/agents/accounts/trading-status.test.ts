@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { forEachTest } from '../../../tests/support/for-each-test.ts'
-import { makeServices } from '../../../tests/support/test-services.ts'
+import { makeServices, change } from '../../../tests/support/test-services.ts'
 import { DONE } from '../../platform/refusal.ts'
 import { addAgent } from './apply.ts'
 import type { AgentState } from './agent-storage.ts'
@@ -18,7 +18,7 @@ test.each<[AgentState, boolean, string | null]>([
   const answer = why === null ? DONE : { ok: false, reason: why }
   expect(mayTradeIn(state)).toEqual(answer)
   const id = await addAgent(services, { name: 'Aire Valley Motors', contact: '0113 496 0141' })
-  await services.database.updateTable('agents').set({ state }).execute()
+  await change(services, 'agents', { state })
   expect(await mayTrade(services.database, id)).toEqual(answer)
 })
 

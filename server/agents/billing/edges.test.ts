@@ -17,14 +17,24 @@ const WHO = { who: 'Pat', reason: 'a test' }
 const paying = forEachTest(() => openPayingSite())
 let start: number
 
-beforeEach(async () => {
-  start = paying.site.services.clock.now()
-})
+beforeEach(() => void (start = paying.site.services.clock.now()))
 
 const iso = (time: number): string => new Date(time).toISOString()
 const does = () => paying.stripe.account.does
 const live = () => paying.stripe.account.subscriptions.filter(({ status }) => status !== 'canceled')
+const running = () => {
+  const [subscription] = live()
+  if (subscription === undefined) throw new Error('There is no subscription.')
+  return subscription
+}
 const advance = (ms: number): void => paying.site.services.clock.advance(ms)
+
+/** After a month the next payment is declined. */
+function failToRenew(): void {
+  advance(MONTH_MS)
+  does().decline(paying.customer())
+  does().renew(paying.customer())
+}
 
 /** Subscribed, with a month paid, and told so. */
 async function subscribed(): Promise<void> {
@@ -35,9 +45,7 @@ async function subscribed(): Promise<void> {
 
 test('a payment that fails leaves three days of grace, said in the console and by text, and then none', async () => {
   await subscribed()
-  advance(MONTH_MS)
-  does().decline(paying.customer())
-  does().renew(paying.customer())
+  failToRenew()
   await paying.tell()
   expect((await paying.view()).paid).toMatchObject({
     state: 'failed',
@@ -46,8 +54,7 @@ test('a payment that fails leaves three days of grace, said in the console and b
     nextPaymentAt: iso(start + MONTH_MS + DAY_MS),
   })
   expect((await paying.agent.call('GET', '/agent/me')).json().paymentFailed).toBe(true)
-  const texts = await queuedTexts(paying.site.services)
-  expect(texts.filter(({ kind }) => kind === 'subscription')).toHaveLength(1)
+  expect(await queuedTexts(paying.site.services, 'subscription')).toHaveLength(1)
   advance(3 * DAY_MS - 1)
   expect(await paying.subscribed()).toBe(true)
   advance(1)
@@ -56,9 +63,7 @@ test('a payment that fails leaves three days of grace, said in the console and b
 
 test('a payment that is made within the grace goes on as if nothing had been', async () => {
   await subscribed()
-  advance(MONTH_MS)
-  does().decline(paying.customer())
-  does().renew(paying.customer())
+  failToRenew()
   await paying.tell()
   advance(DAY_MS)
   does().changeCard(paying.customer(), '4444')
@@ -74,9 +79,7 @@ test('a payment that is made within the grace goes on as if nothing had been', a
 
 test('once Stripe has given up, the subscription is over and can be taken again', async () => {
   await subscribed()
-  advance(MONTH_MS)
-  does().decline(paying.customer())
-  does().renew(paying.customer())
+  failToRenew()
   for (let day = 0; day < 3; day += 1) {
     advance(DAY_MS)
     does().retry(paying.customer())
@@ -106,8 +109,7 @@ test('a dispute ends it at once, until it is won; meanwhile nobody can subscribe
   await paying.tell()
   expect(await paying.subscribed()).toBe(false)
   expect((await paying.view()).paid).toMatchObject({ state: 'disputed' })
-  const [subscription] = live()
-  if (subscription !== undefined) does().end(subscription)
+  does().end(running())
   const again = await paying.agent.call('POST', '/agent/subscription/checkout')
   expect([again.statusCode, again.json().reason]).toEqual([409, 'payment-disputed'])
   does().closeDispute(paying.customer(), 'won')
@@ -129,8 +131,7 @@ test('two checkouts at once are the same page, and there is none while there is 
 
 test('a cancelled subscription runs to the end of what was paid, without grace, and can be taken again', async () => {
   await subscribed()
-  const [subscription] = live()
-  if (subscription !== undefined) does().update(subscription, true)
+  does().update(running(), true)
   await paying.tell()
   expect((await paying.view()).paid).toMatchObject({
     state: 'ending',
@@ -148,8 +149,7 @@ test('a cancelled subscription runs to the end of what was paid, without grace, 
 
 test('one that is cancelled at once runs to the end of what was paid all the same', async () => {
   await subscribed()
-  const [subscription] = live()
-  if (subscription !== undefined) does().end(subscription)
+  does().end(running())
   await paying.tell()
   advance(MONTH_MS - 1)
   expect(await paying.subscribed()).toBe(true)
@@ -158,68 +158,65 @@ test('one that is cancelled at once runs to the end of what was paid all the sam
 })
 
 test('what the operator gives holds on top of what is paid, and the later of both ends it', async () => {
-  const { services } = paying.site
   await subscribed()
   const until = start + 2 * MONTH_MS
-  await subscribeAgent(services, paying.agent.id, { until, who: 'Pat' })
+  await subscribeAgent(paying.site.services, paying.agent.id, { until, who: 'Pat' })
   does().refund(paying.customer())
   await paying.tell()
   expect(await paying.subscribed()).toBe(true)
   expect((await paying.view()).giftUntil).toBe(iso(until))
-  await subscribeAgent(services, paying.agent.id, { until: null, who: 'Pat' })
+  await subscribeAgent(paying.site.services, paying.agent.id, { until: null, who: 'Pat' })
   expect(await paying.subscribed()).toBe(false)
 })
 
 test('an agent who is suspended is not charged again, and goes on paying if approved in time', async () => {
-  const { services } = paying.site
   await subscribed()
-  await suspendAgent(services, paying.agent.id, WHO)
+  await suspendAgent(paying.site.services, paying.agent.id, WHO)
   advance(HOUR_MS)
-  await watchSubscriptions(services)
+  await watchSubscriptions(paying.site.services)
   expect(live()).toMatchObject([{ cancel_at_period_end: true }])
-  await approveAgent(services, paying.agent.id, 'Pat')
+  await approveAgent(paying.site.services, paying.agent.id, 'Pat')
   advance(HOUR_MS)
-  await watchSubscriptions(services)
+  await watchSubscriptions(paying.site.services)
   expect(live()).toMatchObject([{ cancel_at_period_end: false, metadata: {} }])
 })
 
 test('one who is suspended while a payment is missing has none tried again', async () => {
-  const { services } = paying.site
   await subscribed()
-  advance(MONTH_MS)
-  does().decline(paying.customer())
-  does().renew(paying.customer())
-  await suspendAgent(services, paying.agent.id, WHO)
+  failToRenew()
+  await suspendAgent(paying.site.services, paying.agent.id, WHO)
   await paying.tell()
   expect(live()).toEqual([])
 })
 
 test('an agent who is erased has no subscription, and Stripe no customer; a failure is made up for later', async () => {
-  const { services } = paying.site
   const { faults, account } = paying.stripe
   await subscribed()
   faults.set({ next: Array.from({ length: 2 }, () => ({ kind: 'reset', only: 'DELETE' })) })
-  expect(await decideToErase(services, paying.agent.id, WHO)).toMatchObject({ ok: true })
+  expect(await decideToErase(paying.site.services, paying.agent.id, WHO)).toMatchObject({
+    ok: true,
+  })
   expect(account.customers.size).toBe(1)
-  await watchSubscriptions(services)
+  await watchSubscriptions(paying.site.services)
   expect([account.customers.size, live()]).toEqual([0, []])
-  expect(await services.database.selectFrom('subscriptions').selectAll().execute()).toEqual([])
+  expect(
+    await paying.site.services.database.selectFrom('subscriptions').selectAll().execute(),
+  ).toEqual([])
   expect(await paying.tell()).not.toContain(503)
 })
 
 test('who closes the account and comes back on the same day subscribes as a new customer', async () => {
   await subscribed()
   const before = paying.customer()
-  const { services } = paying.site
   expect((await paying.agent.call('POST', '/agent/close', {})).statusCode).toBe(200)
   expect(live()).toEqual([])
   advance(HOUR_MS)
-  await applyToBeAgent(services, {
+  await applyToBeAgent(paying.site.services, {
     ...APPLICANT,
     businessName: 'Aire Valley Motors',
     phoneNumber: '07700 900456',
   })
-  await approveApplicant(services, paying.agent.id)
+  await approveApplicant(paying.site.services, paying.agent.id)
   expect(await paying.subscribed()).toBe(false)
   await subscribed()
   expect(paying.customer()).toMatch(/^cus_/)

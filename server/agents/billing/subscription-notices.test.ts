@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
+import { change } from '../../../tests/support/test-services.ts'
 import { forEachTest } from '../../../tests/support/for-each-test.ts'
 import { DAY_MS } from '../../../domain/basics/time.ts'
 import { queuedTexts, signInAgent, type AgentCaller } from '../../../tests/support/agent-caller.ts'
@@ -43,18 +44,12 @@ test('nobody hears of an end that payments outlast, or who may not trade', async
   const { clock, database } = site.services
   const until = clock.now() + DAY_MS
   await subscribe(until)
-  await database
-    .updateTable('agents')
-    .set({ paid_until: until + 1 })
-    .execute()
+  await change({ database }, 'agents', { paid_until: until + 1 })
   await announceGiftEnds(site.services)
-  await database
-    .updateTable('agents')
-    .set({ paid_until: until - 1, state: 'suspended' })
-    .execute()
+  await change({ database }, 'agents', { paid_until: until - 1, state: 'suspended' })
   await announceGiftEnds(site.services)
   expect(await texts()).toEqual([])
-  await database.updateTable('agents').set({ state: 'approved' }).execute()
+  await change({ database }, 'agents', { state: 'approved' })
   await announceGiftEnds(site.services)
   expect(await texts()).toHaveLength(1)
 })

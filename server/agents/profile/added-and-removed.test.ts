@@ -1,8 +1,14 @@
 // What is on record of people added to a business and removed from it, and what one that may not trade can still do.
 import { beforeEach, expect, test } from 'vitest'
+import { rowsOf } from '../../../tests/support/test-services.ts'
 import { forEachTest } from '../../../tests/support/for-each-test.ts'
 import { DAY_MS } from '../../../domain/basics/time.ts'
-import { queuedTexts, signInAgent, type AgentCaller } from '../../../tests/support/agent-caller.ts'
+import {
+  callAs,
+  queuedTexts,
+  signInAgent,
+  type AgentCaller,
+} from '../../../tests/support/agent-caller.ts'
 import { ANY_FORMS } from '../../../tests/support/any-forms.ts'
 import { signInByCode, signInPerson } from '../../../tests/support/person-caller.ts'
 import { openTestSite } from '../../../tests/support/test-site.ts'
@@ -27,12 +33,9 @@ test('who added, removed and left is on record, and is a security event', async 
   site.services.clock.advance(1)
   await tariq.call('DELETE', '/agent/people/me')
   await owner.call('DELETE', `/agent/people/${sam.personId}`)
-  const record = await site.services.database
-    .selectFrom('audit_log')
-    .select(['who', 'what', 'target'])
-    .where('what', 'like', 'person%')
-    .orderBy('id')
-    .execute()
+  const record = (await rowsOf(site.services, 'audit_log')).filter(({ what }) =>
+    what.startsWith('person'),
+  )
   expect(record.map(({ who, what }) => `${who}: ${what}`)).toEqual([
     'the agent: person added',
     'the agent: person added',
@@ -58,11 +61,7 @@ test('a business that may not trade adds nobody, and who works for it may leave'
   })
   expect(added).toMatchObject({ ok: false, reason: 'suspended' })
   const { token } = (await signInByCode(site, SAM.phone)).json()
-  const left = await site.app.inject({
-    method: 'DELETE',
-    url: '/agent/people/me',
-    headers: { authorization: `Bearer ${token}` },
-  })
+  const left = await callAs(site.app, token)('DELETE', '/agent/people/me')
   expect(left.json()).toEqual({ success: true })
 })
 

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { forEachTest } from '../../../tests/support/for-each-test.ts'
+import { queuedTexts } from '../../../tests/support/agent-caller.ts'
 import { APPLICANT } from '../../../tests/support/applicant.ts'
 import { phoneNumber } from '../../../tests/support/post-car.ts'
 import { atOnce, withProcesses } from '../../../tests/support/several-processes.ts'
@@ -42,18 +43,14 @@ test('one phone that is added twice at once belongs to the business once', async
 
 test('added and applied with at once, a phone is asked once whatever comes first', async () => {
   const { phoneNumber: typed } = person(0)
-  const application = {
-    ...APPLICANT,
-    businessName: 'Pell Motors',
-    phoneNumber: typed,
-  }
+  const application = { ...APPLICANT, businessName: 'Pell Motors', phoneNumber: typed }
   await withProcesses(services, 2, async (servicesOf) => {
     await Promise.all([
       addPerson(servicesOf(0), agentId, person(0)),
       applyToBeAgent(servicesOf(1), application),
     ])
   })
-  const texts = await services.database.selectFrom('texts').select('kind').orderBy('id').execute()
+  const texts = await queuedTexts(services)
   expect(texts.map(({ kind }) => kind)).toEqual(['person-added'])
   expect(phoneNumber(typed)).toBe((await rows())[0]?.phone)
 })

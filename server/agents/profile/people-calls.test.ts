@@ -3,7 +3,12 @@ import { forEachTest } from '../../../tests/support/for-each-test.ts'
 import { rowsOf, rowOf } from '../../../tests/support/test-services.ts'
 import { DAY_MS, MINUTE_MS } from '../../../domain/basics/time.ts'
 import { APPLICANT } from '../../../tests/support/applicant.ts'
-import { queuedTexts, signInAgent, type AgentCaller } from '../../../tests/support/agent-caller.ts'
+import {
+  callAs,
+  queuedTexts,
+  signInAgent,
+  type AgentCaller,
+} from '../../../tests/support/agent-caller.ts'
 import { madeSubscription, PUSH_SETTINGS } from '../../../tests/support/alerted-agent.ts'
 import { ANY_FORMS } from '../../../tests/support/any-forms.ts'
 import { approveApplicant } from '../../../tests/support/approve-applicant.ts'
@@ -131,8 +136,7 @@ test('a removed person is signed out everywhere at once, and their code no longe
   const elsewhere = (await signInByCode(site, SAM.phone)).json().token
   expect((await owner.call('DELETE', `/agent/people/${sam.personId}`)).statusCode).toBe(200)
   expect((await sam.call('GET', '/agent/me')).statusCode).toBe(401)
-  const headers = { authorization: `Bearer ${elsewhere}` }
-  expect((await site.get('/agent/me', headers)).statusCode).toBe(401)
+  expect((await callAs(site.app, elsewhere)('GET', '/agent/me')).statusCode).toBe(401)
   expect((await signInByCode(site, SAM.phone)).json().problems[0].code).toBe('wrong-code')
   expect(await list()).toHaveLength(1)
   expect((await owner.call('DELETE', `/agent/people/${sam.personId}`)).statusCode).toBe(404)
@@ -151,11 +155,9 @@ test('a session that outlived the removal of its person opens nothing', async ()
   const sam = await signInPerson(site, owner, SAM)
   await owner.call('DELETE', `/agent/people/${sam.personId}`)
   const { services } = site
-  const token = await startSession(services, services.database, owner.id, {
-    personId: sam.personId,
-  })
-  const headers = { authorization: `Bearer ${token}` }
-  expect((await site.get('/agent/me', headers)).statusCode).toBe(401)
+  const { personId } = sam
+  const token = await startSession(services, services.database, owner.id, { personId })
+  expect((await callAs(site.app, token)('GET', '/agent/me')).statusCode).toBe(401)
 })
 
 test('each sees the sessions of their own alone, and signs out nobody else', async () => {
@@ -186,23 +188,14 @@ test('a number that signs in elsewhere is answered and listed like any other, an
 })
 
 test('an applicant can be added, and then not approved; a person who signs in for a business cannot apply', async () => {
-  const application = {
-    ...APPLICANT,
-    businessName: 'Pell Motors',
-    phoneNumber: SAM.phone,
-  }
-  const apply = (phone: string) =>
-    site.post('/agent/applications', { ...application, phoneNumber: phone })
+  const apply = (phoneNumber: string) =>
+    site.post('/agent/applications', { ...APPLICANT, businessName: 'Pell Motors', phoneNumber })
   await apply(SAM.phone)
   const sam = await signInPerson(site, owner, SAM)
   expect(sam.token).toBeDefined()
   expect((await texts('person-added'))[0]?.body).not.toContain('another account')
-  const applicant = await site.services.database
-    .selectFrom('agents')
-    .select('id')
-    .where('state', '=', 'applied')
-    .executeTakeFirst()
-  const approved = await approveApplicant(site.services, applicant?.id ?? '')
+  const { id } = await rowOf(site.services, 'agents', { state: 'applied' })
+  const approved = await approveApplicant(site.services, id)
   expect(approved).toMatchObject({ problems: [{ code: 'taken' }] })
 
   await signInPerson(site, owner, TARIQ)

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { forEachTest } from '../../../tests/support/for-each-test.ts'
 import { rowsOf } from '../../../tests/support/test-services.ts'
 import { MINUTE_MS } from '../../../domain/basics/time.ts'
-import { signInAgent, type AgentCaller } from '../../../tests/support/agent-caller.ts'
+import { callAs, signInAgent, type AgentCaller } from '../../../tests/support/agent-caller.ts'
 import { openTestSite } from '../../../tests/support/test-site.ts'
 import { subscribeAgent, suspendAgent } from '../accounts/approve-agent.ts'
 import { editProfile } from './edit-profile.ts'
@@ -26,13 +26,12 @@ test('agents see their own profile, whatever their state', async () => {
   await suspendAgent(site.services, agent.id, { who: 'operator', reason: 'complaints' })
   expect((await agent.call('GET', '/agent/me')).statusCode).toBe(401)
   const token = await startSession(site.services, site.services.database, agent.id)
-  const headers = { authorization: `Bearer ${token}` }
-  const suspended = await site.get('/agent/me', headers)
+  const call = callAs(site.app, token)
+  const suspended = await call('GET', '/agent/me')
   expect(suspended.json()).toMatchObject({ state: 'suspended', contact: '0113 496 0141' })
-  const payload = { contact: 'Call my cousin' }
-  const change = await site.app.inject({ method: 'PATCH', url: '/agent/me', headers, payload })
-  expect([change.statusCode, change.json().reason]).toEqual([403, 'suspended'])
-  expect((await site.get('/agent/me', headers)).json()).toEqual(suspended.json())
+  const refused = await call('PATCH', '/agent/me', { contact: 'Call my cousin' })
+  expect([refused.statusCode, refused.json().reason]).toEqual([403, 'suspended'])
+  expect((await call('GET', '/agent/me')).json()).toEqual(suspended.json())
 })
 
 test('an agent who is erased while they change their profile is signed out', async () => {
@@ -69,9 +68,8 @@ test('how owners reach an agent is changed only in a session that has just begun
   const rest = { contactName: 'Sam Booth', contact: '0113 496 0141' }
   expect((await agent.call('PATCH', '/agent/me', rest)).json()).toMatchObject(rest)
   const token = await startSession(site.services, site.services.database, agent.id)
-  const headers = { authorization: `Bearer ${token}` }
   const payload = { contact: '0113 496 0142' }
-  const again = await site.app.inject({ method: 'PATCH', url: '/agent/me', headers, payload })
+  const again = await callAs(site.app, token)('PATCH', '/agent/me', payload)
   expect(again.json()).toMatchObject(payload)
 })
 
@@ -81,13 +79,8 @@ test('what the operator checked stays, and one wrong field changes nothing', asy
     [{ businessName: 'Other' }, 'businessName fixed'],
     [{ state: 'approved' }, 'state fixed'],
     [{ subscribedUntil: '2099-01-01' }, 'subscribedUntil fixed'],
-    [{ contact: '' }, 'contact required'],
-    [{ contact: 7 }, 'contact type'],
-    [{ contact: 'sam@aire.example' }, 'contact phone'],
     [{ contact: '0906 636 4265' }, 'contact costs-more'],
     [{ contactName: 'Beat Scrap Support' }, 'contactName imitation'],
-    [{ contactName: 'a'.repeat(101) }, 'contactName too-long'],
-    [{ yardPostcode: 'nowhere' }, 'yardPostcode format'],
     [{ contact: '0113 496 0142', yardPostcode: null }, 'yardPostcode required'],
   ]
   for (const [body, expected] of wrong) {
@@ -98,14 +91,6 @@ test('what the operator checked stays, and one wrong field changes nothing', asy
     expect([answer.statusCode, ...problems]).toEqual([400, expected])
   }
   expect((await agent.call('GET', '/agent/me')).json()).toEqual(before)
-})
-
-test('nobody signed in is told so', async () => {
-  for (const authorization of ['', 'Bearer', 'Bearer x', 'Basic YTpi', `Bearer ${agent.id}`]) {
-    const answer = await site.get('/agent/me', { authorization })
-    expect([answer.statusCode, answer.json().reason]).toEqual([401, 'signed-out'])
-    expect(answer.headers['www-authenticate']).toBe('Bearer')
-  }
 })
 
 test('a contact from before may stay, and each change of it is on record', async () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { DAY_MS } from '../../../domain/basics/time.ts'
-import { queuedTexts, signInAgent } from '../../../tests/support/agent-caller.ts'
+import { queuedTexts, textedCode, signInAgent } from '../../../tests/support/agent-caller.ts'
 import { ANY_FORMS } from '../../../tests/support/any-forms.ts'
 import { openTestSite } from '../../../tests/support/test-site.ts'
 import { sendDueTexts } from '../../../tests/support/send-due-texts.ts'
@@ -11,14 +11,15 @@ const UNKNOWN = '07700 900789'
 test('a browser that signed in with a number before gets a code of it whatever strangers asked for', async () => {
   const site = await openTestSite({ ...ANY_FORMS })
   await signInAgent(site, { phone: KNOWN })
-  const post = (url: string, payload: object, headers: Record<string, string> = {}) =>
-    site.post(url, payload, headers)
   const ask = (phoneNumber: string) =>
-    post('/agent/sign-in', { phoneNumber, signInKey: 'a browser' })
+    site.post('/agent/sign-in', { phoneNumber, signInKey: 'a browser' })
   const open = async (headers: Record<string, string> = {}) => {
-    const codes = await queuedTexts(site.services, 'code')
-    const code = /\b\d{6}\b/.exec(codes.at(-1)?.body ?? '')?.[0]
-    return post('/agent/sessions', { phoneNumber: KNOWN, code, signInKey: 'a browser' }, headers)
+    const code = await textedCode(site.services)
+    return site.post(
+      '/agent/sessions',
+      { phoneNumber: KNOWN, code, signInKey: 'a browser' },
+      headers,
+    )
   }
 
   await ask(KNOWN)
@@ -31,7 +32,7 @@ test('a browser that signed in with a number before gets a code of it whatever s
   const cookie = known.split(';')[0] ?? ''
   const askFrom = (browser: string, phoneNumber = KNOWN) => {
     site.services.clock.advance(1)
-    return post('/agent/sign-in', { phoneNumber, signInKey: 'a browser' }, { cookie: browser })
+    return site.post('/agent/sign-in', { phoneNumber, signInKey: 'a browser' }, { cookie: browser })
   }
   const texted = async () => (await queuedTexts(site.services)).length
   for (let time = 0; time < 9; time += 1) await ask(KNOWN)
@@ -68,7 +69,7 @@ test('what an address sends does not stop a browser that is known, which has a l
   const ask = (headers: Record<string, string> = {}) =>
     site.post('/agent/sign-in', { phoneNumber: KNOWN, signInKey: 'a browser' }, headers)
   await ask()
-  const code = /\b\d{6}\b/.exec((await queuedTexts(site.services)).at(-1)?.body ?? '')?.[0]
+  const code = await textedCode(site.services)
   const opened = await site.post(
     '/agent/sessions',
     { phoneNumber: KNOWN, code, signInKey: 'a browser' },

@@ -3,7 +3,7 @@ import { endSessionsOf } from '../accounts/agent-storage.ts'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { forEachTest } from '../../../tests/support/for-each-test.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../domain/basics/time.ts'
-import { makeServices } from '../../../tests/support/test-services.ts'
+import { makeServices, change } from '../../../tests/support/test-services.ts'
 import { addAgent } from '../accounts/apply.ts'
 import { agentOfToken, endSession, listSessions, startSession } from './session.ts'
 
@@ -35,7 +35,7 @@ test('a token is its agent’s, and any other is nobody’s', async () => {
 test('an agent is subscribed until the moment that was paid for', async () => {
   const token = await open()
   const until = async (subscribed_until: number | null) => {
-    await services.database.updateTable('agents').set({ subscribed_until }).execute()
+    await change(services, 'agents', { subscribed_until })
     return (await agentOf(token)).subscribed
   }
   expect([await until(null), await until(start), await until(start + 1)]).toEqual([
@@ -62,6 +62,8 @@ test('use is noted once an hour, and a session then lasts seven days from it', a
   await agentOf(token)
   const now = start + HOUR_MS
   expect(await sessions()).toEqual([{ used_at: now, expires_at: now + 7 * DAY_MS }])
+  services.clock.advance(7 * DAY_MS)
+  expect((await agentOfToken(services, token)).ok).toBe(false)
 })
 
 test('no use makes it last for more than thirty days', async () => {
@@ -75,10 +77,10 @@ test('no use makes it last for more than thirty days', async () => {
 
 test('a session of before use was noted shows when it began, and is noted at once', async () => {
   const token = await open()
-  await services.database.updateTable('sessions').set({ used_at: null }).execute()
+  await change(services, 'sessions', { used_at: null })
   const agent = { ...(await agentOf(token)) }
   expect((await sessions())[0]?.used_at).toBe(start)
-  await services.database.updateTable('sessions').set({ used_at: null }).execute()
+  await change(services, 'sessions', { used_at: null })
   const at = new Date(start).toISOString()
   expect(await listSessions(services, agent)).toEqual([
     { device: null, signedInAt: at, lastUsedAt: at, current: true },

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
 import { forEachTest } from '../../../tests/support/for-each-test.ts'
-import { rowsOf } from '../../../tests/support/test-services.ts'
+import { rowsOf, change } from '../../../tests/support/test-services.ts'
 import { signInAgent, type AgentCaller } from '../../../tests/support/agent-caller.ts'
 import { madeSubscription, PUSH_SETTINGS } from '../../../tests/support/alerted-agent.ts'
 import { openTestSite } from '../../../tests/support/test-site.ts'
@@ -15,7 +15,7 @@ let agent: AgentCaller
 
 beforeEach(async () => {
   agent = await signInAgent(site)
-  await site.services.database.updateTable('agents').set({ yard_postcode: 'LS11 5DJ' }).execute()
+  await change(site.services, 'agents', { yard_postcode: 'LS11 5DJ' })
 })
 
 const WANTED = { searches: ['near=LS11+5DJ&within=25&q=van&v5c=true', 'make=Ford'], texts: true }
@@ -23,7 +23,7 @@ const WANTED = { searches: ['near=LS11+5DJ&within=25&q=van&v5c=true', 'make=Ford
 const devices = () => rowsOf(site.services, 'push_devices')
 const queued = () => rowsOf(site.services, 'pushes')
 
-const put = async (change: object) => agent.call('PUT', '/agent/alerts', { ...WANTED, ...change })
+const put = (wanted: object) => agent.call('PUT', '/agent/alerts', { ...WANTED, ...wanted })
 
 test('an agent has no alerts until some are saved, which are the same to every process', async () => {
   const none = (await agent.call('GET', '/agent/alerts')).json<{ publicKey: string }>()
@@ -41,14 +41,14 @@ test('an agent has no alerts until some are saved, which are the same to every p
 
 test('a search stays round the yard where it was saved, and the same one is saved once', async () => {
   await put({ searches: ['within=10', 'within=10&sort=newest', 'near=ls115dj&within=10'] })
-  await site.services.database.updateTable('agents').set({ yard_postcode: 'BD4 7TP' }).execute()
+  await change(site.services, 'agents', { yard_postcode: 'BD4 7TP' })
   expect((await agent.call('GET', '/agent/alerts')).json()).toMatchObject({
     searches: ['near=LS11+5DJ&within=10'],
   })
 })
 
 test('a distance from nowhere is refused', async () => {
-  await site.services.database.updateTable('agents').set({ yard_postcode: null }).execute()
+  await change(site.services, 'agents', { yard_postcode: null })
   const answer = await put({ searches: ['within=10'] })
   expect(answer.json()).toMatchObject({ problems: [{ field: 'near' }] })
   expect((await put({ searches: ['make=Ford'] })).statusCode).toBe(200)
@@ -87,7 +87,7 @@ test('a browser that is added gets what is queued, until its session ends', asyn
 test('an agent who is stopped gets none', async () => {
   await agent.call('PUT', '/agent/alerts/device', madeSubscription())
   const push = { agentId: agent.id, title: 'A car changed', line: 'Ford, LS11', path: '/agents' }
-  await site.services.database.updateTable('agents').set({ state: 'suspended' }).execute()
+  await change(site.services, 'agents', { state: 'suspended' })
   await queuePush(site.services, site.services.database, { ...push, kind: 'chosen' })
   expect(await queued()).toEqual([])
 })

@@ -1,7 +1,7 @@
 // Which new cars agents hear of, when, and how many at once.
 import { expect, test } from 'vitest'
 import { forEachTest } from '../../../tests/support/for-each-test.ts'
-import { rowsOf } from '../../../tests/support/test-services.ts'
+import { rowsOf, change, insert } from '../../../tests/support/test-services.ts'
 import { queuedTexts } from '../../../tests/support/agent-caller.ts'
 import * as support from '../../../tests/support/alerted-agent.ts'
 import { withProcesses } from '../../../tests/support/several-processes.ts'
@@ -26,15 +26,8 @@ async function alert(services: Services = site.services): Promise<void> {
 async function say(postingId: string, facts: Partial<Record<FilterFact, number>>): Promise<void> {
   const { database, clock } = site.services
   const updated_at = clock.now()
-  await database
-    .insertInto('posting_facts')
-    .values({ posting_id: postingId, updated_at, ...facts })
-    .execute()
-  await database
-    .updateTable('postings')
-    .set({ used_at: updated_at })
-    .where('id', '=', postingId)
-    .execute()
+  await insert({ database }, 'posting_facts', { posting_id: postingId, updated_at, ...facts })
+  await change({ database }, 'postings', { used_at: updated_at }, { id: postingId })
 }
 
 test('an agent near a new car hears about it, by its kind, district and miles alone', async () => {
@@ -137,9 +130,9 @@ test('a car is matched again as it changes while the server runs', async () => {
 test.each([
   ['a suspended agent', { state: 'suspended' } as const],
   ['an expired agent', { state: 'expired' } as const],
-])('%s hears of nothing', async (_who, change) => {
+])('%s hears of nothing', async (_who, standing) => {
   await alertedAgent(site)
-  await site.services.database.updateTable('agents').set(change).execute()
+  await change(site.services, 'agents', standing)
   await confirmedCar(site.services)
   await alert()
   expect(await pushes()).toEqual([])
@@ -147,7 +140,7 @@ test.each([
 
 test('who has no browser that is signed in has nothing gathered for them', async () => {
   const agent = await alertedAgent(site)
-  await site.services.database.updateTable('sessions').set({ expires_at: 0 }).execute()
+  await change(site.services, 'sessions', { expires_at: 0 })
   await confirmedCar(site.services)
   await alert()
   const kept = site.services.database.selectFrom('alert_matches').select('agent_id')

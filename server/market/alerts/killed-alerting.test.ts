@@ -4,6 +4,7 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { change } from '../../../tests/support/test-services.ts'
 import { startPush, type PushStandIn } from '../../../stand-ins/push/start.ts'
 import { ALERTS, confirmedCar } from '../../../tests/support/alerted-agent.ts'
 import { signInAgent } from '../../../tests/support/agent-caller.ts'
@@ -31,7 +32,7 @@ afterEach(async () => {
 
 /** As though ten minutes had gone since the last push. */
 async function endWait(): Promise<void> {
-  await site.services.database.updateTable('alerts').set({ told_at: 0 }).execute()
+  await change(site.services, 'alerts', { told_at: 0 })
 }
 
 function startProcess(): ChildProcess {

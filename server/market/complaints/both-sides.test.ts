@@ -1,5 +1,6 @@
 // A complaint between three: the complainant, the operator, and the buyer, who sees only what the operator writes.
 import { expect, test } from 'vitest'
+import { change, insert } from '../../../tests/support/test-services.ts'
 import { forEachTest } from '../../../tests/support/for-each-test.ts'
 import { MINUTE_MS } from '../../../domain/basics/time.ts'
 import { queuedTexts, signInAgent } from '../../../tests/support/agent-caller.ts'
@@ -153,8 +154,8 @@ test('another agent, and anybody else of the business, sees and answers nothing'
     name: 'Sam',
     added_at: 1,
   }
-  await three.site.services.database.insertInto('agent_people').values(person).execute()
-  await three.site.services.database.updateTable('sessions').set({ person_id: person.id }).execute()
+  await insert(three.site.services, 'agent_people', person)
+  await change(three.site.services, 'sessions', { person_id: person.id })
   expect((await three.aire.call('GET', '/agent/complaints')).json().reason).toBe('owner-only')
 })
 

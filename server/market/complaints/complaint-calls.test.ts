@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { forEachTest } from '../../../tests/support/for-each-test.ts'
-import { rowsOf, rowOf } from '../../../tests/support/test-services.ts'
+import { rowsOf, rowOf, change } from '../../../tests/support/test-services.ts'
 import { DAY_MS } from '../../../domain/basics/time.ts'
 import { queuedTexts, signInAgent } from '../../../tests/support/agent-caller.ts'
 import { ANY_FORMS } from '../../../tests/support/any-forms.ts'
@@ -277,7 +277,7 @@ test('an agent is told nothing of a car that they do not see: one under offer to
   expect((await site.post(url, payload)).statusCode).toBe(200)
   expect([await registrationFor(agent), await registrationFor(other)]).toEqual(['AB12 CDE', null])
   expect(await known({ uniqueId })).toMatchObject({ registration: 'AB12 CDE' })
-  await site.services.database.updateTable('agents').set({ state: 'suspended' }).execute()
+  await change(site.services, 'agents', { state: 'suspended' })
   expect(await registrationFor(agent)).toBeNull()
 })
 

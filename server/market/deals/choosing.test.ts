@@ -3,7 +3,7 @@ import { forEachTest } from '../../../tests/support/for-each-test.ts'
 import { HOUR_MS } from '../../../domain/basics/time.ts'
 import { queuedTexts, signInAgent, type AgentCaller } from '../../../tests/support/agent-caller.ts'
 import { phoneNumber, postCarWithLink, type PostedCar } from '../../../tests/support/post-car.ts'
-import { securityEvents, rowOf } from '../../../tests/support/test-services.ts'
+import { securityEvents, rowOf, change } from '../../../tests/support/test-services.ts'
 import { openTestSite } from '../../../tests/support/test-site.ts'
 import { suspendAgent } from '../../agents/accounts/approve-agent.ts'
 import { sendDueTexts } from '../../../tests/support/send-due-texts.ts'
@@ -90,7 +90,7 @@ test('the others see the car without number or deal, can neither quote nor find 
 test('behind the quotes link the car has gone once the owner says so, or else the buyer', async () => {
   await choose()
   const say = async (said: object) => {
-    await site.services.database.updateTable('deals').set(said).execute()
+    await change(site.services, 'deals', said)
     return (await choice()).collected
   }
   expect((await choice()).collected).toBe(false)
@@ -129,7 +129,7 @@ test('a quote is chosen up to six times a day, and one that was refused does not
 })
 
 test('until the number is confirmed nothing is chosen', async () => {
-  await site.services.database.updateTable('postings').set({ phone_confirmed_at: null }).execute()
+  await change(site.services, 'postings', { phone_confirmed_at: null })
   const title = 'Say that the car is yours first'
   expect((await choose()).json()).toMatchObject({ reason: 'unconfirmed', title })
 })
@@ -252,7 +252,7 @@ test('closing texts the link to the posting, like a lost one, and as often', asy
     (await queuedTexts(site.services)).flatMap(({ kind, body }) => (kind === 'link' ? body : []))
   expect((await post(`${page}/close`)).statusCode).toBe(200)
   expect(await site.textedLinks()).toEqual([car.uniqueId])
-  await site.services.database.updateTable('postings').set({ phone_confirmed_at: null }).execute()
+  await change(site.services, 'postings', { phone_confirmed_at: null })
   for (let again = 0; again < 3; again += 1) await post(`${page}/close`)
   expect((await post(`${page}/close`)).json()).toMatchObject({ reason: 'too-many-texts' })
   expect(
@@ -286,7 +286,7 @@ test('the owner sees who was chosen for how much, until when that is undone, and
     quotesPath: page.replace('/quotes/', '/list-quotes/'),
   }
   expect((await deal()).json()).toEqual(seen)
-  await site.services.database.updateTable('agents').set({ atf_permit: 'EPR/1' }).execute()
+  await change(site.services, 'agents', { atf_permit: 'EPR/1' })
   await post(`/car/deal/${car.uniqueId}/outcome`, { said: 'nobody-came' })
   const outcome = { said: 'nobody-came', paid: null, hasPhoto: false, mayChange: true }
   expect((await deal()).json()).toMatchObject({ route: 'scrap', standing: 'said', outcome })

@@ -1,7 +1,7 @@
 // From the day that the chosen agent enters to what the owner says about it.
 import { beforeEach, expect, test } from 'vitest'
 import { forEachTest } from '../../../tests/support/for-each-test.ts'
-import { rowOf } from '../../../tests/support/test-services.ts'
+import { rowOf, change, insert } from '../../../tests/support/test-services.ts'
 import { DAY_MS } from '../../../domain/basics/time.ts'
 import { queuedTexts, signInAgent, type AgentCaller } from '../../../tests/support/agent-caller.ts'
 import { postCarWithLink, type PostedCar } from '../../../tests/support/post-car.ts'
@@ -317,13 +317,13 @@ async function haveHundredMore(): Promise<void> {
   const link = await database.selectFrom('links').selectAll().executeTakeFirstOrThrow()
   const ids = Array.from({ length: 100 }, (_, other) => `other ${other}`)
   const cars = ids.map((id) => ({ ...posting, id, listing_id: id, deal_id: null }))
-  await database.insertInto('postings').values(cars).execute()
+  await insert({ database }, 'postings', ...cars)
   const deals = ids.map((id) => ({ ...agreed, id, posting_id: id }))
-  await database.insertInto('deals').values(deals).execute()
+  await insert({ database }, 'deals', ...deals)
   const said = ids.map((id) => ({ ...words, deal_id: id, posting_id: id }))
-  await database.insertInto('deal_words').values(said).execute()
+  await insert({ database }, 'deal_words', ...said)
   const links = ids.map((id) => ({ ...link, unique_id: id, posting_id: id }))
-  await database.insertInto('links').values(links).execute()
+  await insert({ database }, 'links', ...links)
   const withoutDeal = database.updateTable('postings').where('deal_id', 'is', null)
   await withoutDeal.set((row) => ({ deal_id: row.ref('id') })).execute()
 }
@@ -335,7 +335,7 @@ test('one round asks all owners, and offers all cars again that became others', 
   const { database } = site.services
   const left = database.selectFrom('deals').where('outcome_asked_at', 'is', null)
   expect(await left.select('id').execute()).toEqual([])
-  await database.updateTable('postings').set({ registration: 'CD14 EFG' }).execute()
+  await change({ database }, 'postings', { registration: 'CD14 EFG' })
   await watchDeals(site.services)
   const offers = database.selectFrom('postings').where('deal_id', 'is not', null)
   expect(await offers.select('id').execute()).toEqual([])

@@ -1,5 +1,6 @@
 // What an owner who is no owner, or an agent who posts their own cars, could do with a deal.
 import { beforeEach, expect, test } from 'vitest'
+import { change } from '../../../tests/support/test-services.ts'
 import { forEachTest } from '../../../tests/support/for-each-test.ts'
 import { DAY_MS } from '../../../domain/basics/time.ts'
 import { signInAgent, type AgentCaller } from '../../../tests/support/agent-caller.ts'
@@ -36,10 +37,7 @@ test('no text about the collection goes to a number that was typed since and nob
   const stranger = phoneNumber('07700 900999')
   const now = site.services.clock.now()
   await insertLink(site.services.database, { ...car, phone: stranger, uniqueId: 'x', now })
-  await site.services.database
-    .updateTable('postings')
-    .set({ phone: stranger, phone_confirmed_at: null })
-    .execute()
+  await change(site.services, 'postings', { phone: stranger, phone_confirmed_at: null })
   await enter('2026-11-20')
   site.services.clock.advance(DAY_MS / 24)
   await sendDueTexts(site.services)

@@ -1,5 +1,6 @@
 // Steps of a deal that are refused, done twice, or tried by an agent who is not the chosen one, and those at the door.
 import { beforeEach, expect, test } from 'vitest'
+import { change } from '../../../tests/support/test-services.ts'
 import { forEachTest } from '../../../tests/support/for-each-test.ts'
 import { DAY_MS } from '../../../domain/basics/time.ts'
 import { queuedTexts, signInAgent, type AgentCaller } from '../../../tests/support/agent-caller.ts'
@@ -102,7 +103,7 @@ test('the same outcome again is done, and another one is refused a day later', a
 test('a photo stays while it is still of being paid less, and goes with that', async () => {
   await choose()
   await step('outcome', { said: 'paid-less', paid: '600' })
-  await site.services.database.updateTable('deal_words').set({ photo_id: 'photo' }).execute()
+  await change(site.services, 'deal_words', { photo_id: 'photo' })
   const hasPhoto = async () => (await deal()).outcome.hasPhoto
   await step('outcome', { said: 'paid-less', paid: '590' })
   expect(await hasPhoto()).toBe(true)

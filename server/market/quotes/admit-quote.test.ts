@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
+import { insert } from '../../../tests/support/test-services.ts'
 import { forEachTest } from '../../../tests/support/for-each-test.ts'
 import { DAY_MS } from '../../../domain/basics/time.ts'
 import { queuedTexts, signInAgent, type AgentCaller } from '../../../tests/support/agent-caller.ts'
@@ -104,15 +105,14 @@ test('a question says nothing of what rivals offer, and asks about other amounts
 test('where nobody else has quoted, the scrap guide says what is usual', async () => {
   const { database } = site.services
   const details = { posting_id: car.postingId, registration: car.registration, due_at: null }
-  await database
-    .insertInto('vehicle_details')
-    .values({ ...details, type_approval: 'M1', fuel: 'Petrol', engine_size: 1200 })
-    .execute()
+  await insert({ database }, 'vehicle_details', {
+    ...details,
+    type_approval: 'M1',
+    fuel: 'Petrol',
+    engine_size: 1200,
+  })
   const price = { id: 'a', pence_per_tonne: 150_00, day: '2026-11-17', source: 'Trade paper' }
-  await database
-    .insertInto('scrap_prices')
-    .values({ ...price, set_at: 0 })
-    .execute()
+  await insert({ database }, 'scrap_prices', { ...price, set_at: 0 })
   expect((await quote({ amount: 20 })).json().detail).toBe('£20? Type it again if you mean it.')
   expect((await quote({ amount: 150 }, { by: rival })).statusCode).toBe(200)
   const other = await postCar(site.services, { registration: 'YK12 ABV' })

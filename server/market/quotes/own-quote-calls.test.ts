@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { forEachTest } from '../../../tests/support/for-each-test.ts'
-import { rowsOf, rowOf } from '../../../tests/support/test-services.ts'
+import { rowsOf, rowOf, change } from '../../../tests/support/test-services.ts'
 import { queuedTexts, signInAgent, type AgentCaller } from '../../../tests/support/agent-caller.ts'
 import { postCarWithLink, type PostedCar } from '../../../tests/support/post-car.ts'
 import { openTestSite } from '../../../tests/support/test-site.ts'
@@ -48,7 +48,7 @@ test('a quote is given, changed and withdrawn, and the owner sees it as it is', 
 test('a new quote texts the owner; the same again does not', async () => {
   await put(aire, 450)
   expect(await queuedTexts(site.services)).toHaveLength(1)
-  await site.services.database.updateTable('texts').set({ state: 'sent', tries: 1 }).execute()
+  await change(site.services, 'texts', { state: 'sent', tries: 1 })
   const first = await stored()
   await put(aire, 450)
   expect(await stored()).toEqual(first)
@@ -135,7 +135,7 @@ test('two at once of one agent are one quote', async () => {
 test('a suspended agent can neither quote nor withdraw', async () => {
   await put(aire, 450)
   const before = await stored()
-  await site.services.database.updateTable('agents').set({ state: 'suspended' }).execute()
+  await change(site.services, 'agents', { state: 'suspended' })
   for (const answer of [await put(aire, 460), await aire.call('DELETE', address())]) {
     expect([answer.statusCode, answer.json().reason]).toEqual([403, 'suspended'])
   }

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { forEachTest } from '../../../tests/support/for-each-test.ts'
-import { rowOf } from '../../../tests/support/test-services.ts'
+import { rowOf, change } from '../../../tests/support/test-services.ts'
 import { signInAgent, type AgentCaller } from '../../../tests/support/agent-caller.ts'
 import { postCar } from '../../../tests/support/post-car.ts'
 import { openTestSite } from '../../../tests/support/test-site.ts'
@@ -81,7 +81,7 @@ test('who was sent away for wanting to pay less is counted apart, each owner onc
 test('the record leaves out what was said from the agent’s own phone or contact', async () => {
   await sell(AGENT, { said: 'paid-full' })
   const contact = '07700 900777'
-  await site.services.database.updateTable('agents').set({ contact }).execute()
+  await change(site.services, 'agents', { contact })
   expect(await recordOn(await sell(contact, { said: 'paid-full' }))).toBeNull()
   const page = await sell('07700 900113', { said: 'paid-full' })
   expect(await recordOn(page)).toMatchObject({ collections: 1 })

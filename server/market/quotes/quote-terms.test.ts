@@ -1,7 +1,7 @@
 // What a quote depends on and how long it holds, in what its owner and its agent see and in the texts.
 import { expect, test } from 'vitest'
 import { forEachTest } from '../../../tests/support/for-each-test.ts'
-import { rowOf } from '../../../tests/support/test-services.ts'
+import { rowOf, change, insert } from '../../../tests/support/test-services.ts'
 import { NO_CONDITIONS } from '../../../domain/market/quote-terms.ts'
 import { DAY_MS } from '../../../domain/basics/time.ts'
 import { queuedTexts } from '../../../tests/support/agent-caller.ts'
@@ -121,24 +121,18 @@ test('a text about a quote that was declined meanwhile is not sent', async () =>
 
 test('the owner sees the licence, the day it was checked, and miles from the yard only where both places are exact', async () => {
   await quoted.put({ amount: 450 })
-  await quoted.site.services.database
-    .updateTable('agents')
-    .set({
-      yard_postcode: 'CR0 1AA',
-      licence_kind: 'site',
-      licence_number: 'LCC/0417',
-      licence_council: 'Croydon',
-      licence_expires: '2028-06-30',
-      licence_checked_on: '2026-11-03',
-      atf_permit: 'EPR/AB1234',
-    })
-    .execute()
+  await change(quoted.site.services, 'agents', {
+    yard_postcode: 'CR0 1AA',
+    licence_kind: 'site',
+    licence_number: 'LCC/0417',
+    licence_council: 'Croydon',
+    licence_expires: '2028-06-30',
+    licence_checked_on: '2026-11-03',
+    atf_permit: 'EPR/AB1234',
+  })
   const seen = async () => (await quoted.ownersView())[0]
   expect(await seen()).toMatchObject({ atf: true, miles: null, yard: 'CR0' })
-  await quoted.site.services.database
-    .updateTable('postings')
-    .set({ easting: 530_500, northing: 179_500 })
-    .execute()
+  await change(quoted.site.services, 'postings', { easting: 530_500, northing: 179_500 })
   expect(await seen()).toMatchObject({
     miles: null,
     yard: 'CR0',
@@ -151,10 +145,7 @@ test('the owner sees the licence, the day it was checked, and miles from the yar
     },
   })
   const know = (postcode: string, easting: number, northing: number) =>
-    quoted.site.services.database
-      .insertInto('postcodes')
-      .values({ postcode, easting, northing })
-      .execute()
+    insert(quoted.site.services, 'postcodes', { postcode, easting, northing })
   await know('CR01AA', 530_500, 171_453)
   expect(await seen()).toMatchObject({ miles: null })
   await know('SW1A1AA', 529_090, 179_645)

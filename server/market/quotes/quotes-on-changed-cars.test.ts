@@ -1,5 +1,6 @@
 // What becomes of a quote when its owner changes the car, or chooses.
 import { expect, test } from 'vitest'
+import { change } from '../../../tests/support/test-services.ts'
 import { forEachTest } from '../../../tests/support/for-each-test.ts'
 import { DAY_MS, HOUR_MS } from '../../../domain/basics/time.ts'
 import { openQuotedCar } from '../../../tests/support/quoted-car.ts'
@@ -67,7 +68,7 @@ test('an agent who may not trade any more keeps and renews no quote', async () =
   await quoted.put({ amount: 450 })
   const { services } = quoted.site
   const quote = { postingId: quoted.car.postingId, agentId: quoted.aire.id }
-  await services.database.updateTable('agents').set({ state: 'suspended' }).execute()
+  await change(services, 'agents', { state: 'suspended' })
   for (const step of [keepQuote, renewQuote]) {
     expect(await step(services, quote)).toEqual({ ok: false, reason: 'suspended' })
   }

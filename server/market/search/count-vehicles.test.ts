@@ -9,7 +9,7 @@ import {
   type SearchFilters,
 } from '../../../domain/market/search-filters.ts'
 import { scatterCars } from '../../../tests/support/scattered-cars.ts'
-import { makeServices } from '../../../tests/support/test-services.ts'
+import { makeServices, insert } from '../../../tests/support/test-services.ts'
 import { giveSearchesTime } from '../../../tests/support/unhurried-searches.ts'
 import { addAgent } from '../../agents/accounts/apply.ts'
 import { countVehicles } from './count-vehicles.ts'
@@ -38,14 +38,14 @@ async function scatter(count: number): Promise<void> {
     }
     const answer = () => pick([null, 0, 1])
     const said = { starts: answer(), v5c: answer(), catalyst: answer(), rolls: answer() }
-    await services.database
-      .insertInto('vehicle_details')
-      .values({ posting_id, registration, ...known, due_at: null })
-      .execute()
-    await services.database
-      .insertInto('posting_facts')
-      .values({ posting_id, ...said, keys: pick([0, 1, 2]), tyres: null, updated_at: 1 })
-      .execute()
+    await insert(services, 'vehicle_details', { posting_id, registration, ...known, due_at: null })
+    await insert(services, 'posting_facts', {
+      posting_id,
+      ...said,
+      keys: pick([0, 1, 2]),
+      tyres: null,
+      updated_at: 1,
+    })
   }
 }
 

@@ -3,7 +3,7 @@ import { forEachTest } from '../../../tests/support/for-each-test.ts'
 import { METRES_IN_A_MILE, metresBetween } from '../../../domain/basics/national-grid.ts'
 import { NO_FILTERS, type SearchFilters } from '../../../domain/market/search-filters.ts'
 import { scatterCars, type ScatteredCar } from '../../../tests/support/scattered-cars.ts'
-import { makeServices } from '../../../tests/support/test-services.ts'
+import { makeServices, change, insert } from '../../../tests/support/test-services.ts'
 import { giveSearchesTime } from '../../../tests/support/unhurried-searches.ts'
 import { findNewest } from './find-newest.ts'
 import { findConfirmedSince } from './vehicle-storage.ts'
@@ -135,16 +135,10 @@ test.each<[string, Partial<SearchFilters>, (car: ScatteredCar) => boolean]>([
 test('a car that the agent quoted on is no longer among the unquoted', async () => {
   const [quoted = ''] = expected(() => true, newestFirst)
   const agent = { id: 'agent', name: 'Aire', contact: '0113 496 0141', state: 'approved' as const }
-  await services.database
-    .insertInto('agents')
-    .values({ ...agent, created_at: 1 })
-    .execute()
+  await insert(services, 'agents', { ...agent, created_at: 1 })
   const registration = cars.find(({ id }) => id === quoted)?.registration ?? ''
   const quote = { id: 'quote', posting_id: quoted, registration, agent_id: 'agent', message: null }
-  await services.database
-    .insertInto('quotes')
-    .values({ ...quote, amount_pence: 45_000, created_at: 1, updated_at: 1 })
-    .execute()
+  await insert(services, 'quotes', { ...quote, amount_pence: 45_000, created_at: 1, updated_at: 1 })
   const unquoted = await everyPage(newest({ unquoted: true }, 'agent'))
   expect(unquoted).toEqual(expected((car) => car.id !== quoted, newestFirst))
   expect(await everyPage(newest({ unquoted: true }, 'rival'))).toContain(quoted)
@@ -162,11 +156,7 @@ test('what became worth a look is told once', async () => {
   const late = cars.find(
     (car) => car.phone_confirmed_at === null && isShownOnceConfirmed(car) && distance(car) < 20_000,
   )
-  await services.database
-    .updateTable('postings')
-    .set({ phone_confirmed_at: now + 1 })
-    .where('id', '=', late?.id ?? '')
-    .execute()
+  await change(services, 'postings', { phone_confirmed_at: now + 1 }, { id: late?.id ?? '' })
   const fresh = await findConfirmedSince(services.database, since)
   expect(fresh.map((vehicle) => vehicle.id)).toEqual([late?.id])
 })

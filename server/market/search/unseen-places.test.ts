@@ -1,6 +1,7 @@
 // Whatever an agent asks, nothing says where a car is closer than its kilometre square, and no
 // more of its postcode than the district.
 import { beforeEach, expect, test } from 'vitest'
+import { insert } from '../../../tests/support/test-services.ts'
 import { forEachTest } from '../../../tests/support/for-each-test.ts'
 import { signInAgent, type AgentCaller } from '../../../tests/support/agent-caller.ts'
 import { CAR, submit } from '../../../tests/support/forms.ts'
@@ -28,7 +29,7 @@ beforeEach(async () => {
     easting,
     northing,
   }))
-  await site.services.database.insertInto('postcodes').values(rows).execute()
+  await insert(site.services, 'postcodes', ...rows)
   for (const [index, postcode] of ['LS11 5DJ', 'LS11 5DN', 'LS11 9YZ'].entries()) {
     site.services.clock.advance(1000)
     await submit(site.app, { ...CAR, registrationNumber: `AB12 CD${'ABC'[index]}`, postcode })

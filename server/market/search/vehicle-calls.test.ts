@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { forEachTest } from '../../../tests/support/for-each-test.ts'
-import { rowOf } from '../../../tests/support/test-services.ts'
+import { rowOf, change, insert } from '../../../tests/support/test-services.ts'
 import { NOTHING_SAID } from '../../../domain/vehicles/facts.ts'
 import { signInAgent, type AgentCaller } from '../../../tests/support/agent-caller.ts'
 import { CAR, submit } from '../../../tests/support/forms.ts'
@@ -41,7 +41,7 @@ const posting = () => rowOf(site.services, 'postings')
 async function importPostcodes() {
   const compact = (postcode: string) => postcode.replace(' ', '')
   const rows = Object.values(PLACES).map((at) => ({ ...at, postcode: compact(at.postcode) }))
-  await site.services.database.insertInto('postcodes').values(rows).execute()
+  await insert(site.services, 'postcodes', ...rows)
 }
 
 /** One page where `query` sets its limit, else all that there is: a long search answers in parts. */
@@ -137,7 +137,7 @@ test('an agent sees how many quoted, and nothing of a rival’s quote', async ()
 test('a car that was posted again is still shown to an agent who has its id', async () => {
   await post()
   const { id } = await posting()
-  await site.services.database.updateTable('postings').set({ superseded: 1 }).execute()
+  await change(site.services, 'postings', { superseded: 1 })
   const seen = (await agent.call('GET', `/agent/vehicles/${id}`)).json()
   expect(seen).toMatchObject({ vehicleId: id, postedTimes: 1 })
 })
@@ -288,7 +288,7 @@ test('a picture that is not there is 404, and without one no car counts as read'
 test('only approved agents see cars', async () => {
   await post()
   expect((await site.get('/agent/vehicles')).statusCode).toBe(401)
-  await site.services.database.updateTable('agents').set({ state: 'suspended' }).execute()
+  await change(site.services, 'agents', { state: 'suspended' })
   const answer = await agent.call('GET', '/agent/vehicles')
   expect([answer.statusCode, answer.json().reason]).toEqual([403, 'suspended'])
 })

@@ -1,5 +1,6 @@
 // What the book says about quotes on cars that are there, step by step of a deal.
 import { expect, test } from 'vitest'
+import { change } from '../../../tests/support/test-services.ts'
 import { forEachTest } from '../../../tests/support/for-each-test.ts'
 import { DAY_MS } from '../../../domain/basics/time.ts'
 import type { BookQuote, TradeBook } from '../../../domain/wire/trade-book.ts'
@@ -51,7 +52,7 @@ test('a quote is live while nobody is chosen, waits for a week once it has expir
   expect(await only(quoted.aire, 'part=to-do')).toMatchObject({ standing: 'expired' })
   expect(await partsOf(quoted.aire)).toEqual(['to-do: live'])
   const weekAgo = { valid_until: clock.now() - 7 * DAY_MS }
-  await database.updateTable('quotes').set(weekAgo).execute()
+  await change({ database }, 'quotes', weekAgo)
   expect(await partsOf(quoted.aire)).toEqual(['past: live'])
   const [{ quoteId }] = await quoted.ownersView()
   await quoted.post('decline', { quoteId })

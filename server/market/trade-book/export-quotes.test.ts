@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
+import { insert } from '../../../tests/support/test-services.ts'
 import { forEachTest } from '../../../tests/support/for-each-test.ts'
 import { signInAgent, type AgentCaller } from '../../../tests/support/agent-caller.ts'
 import { postCar } from '../../../tests/support/post-car.ts'
@@ -27,7 +28,7 @@ test('the whole book is a file without owners’ numbers, and another agent’s 
     ...GONE,
     ...car,
   }))
-  await site.services.database.insertInto('past_quotes').values(rows).execute()
+  await insert(site.services, 'past_quotes', ...rows)
   const answer = await file()
   expect(answer.headers).toMatchObject({
     'content-type': 'text/csv; charset=utf-8',
@@ -71,19 +72,15 @@ test('a month has what was collected in it, on which day and for how much, and w
   const collected = { state: 'collected' as const, gone_at: on('2026-12-20') }
   const { database } = site.services
   const said = { owner_outcome: 'paid-less' as const, owner_paid_pence: 470_00 }
-  await database
-    .insertInto('deals')
-    .values([deal('a', said), deal('b', { collect_on: null })])
-    .execute()
-  await database
-    .insertInto('past_quotes')
-    .values([
-      quote('a', 'AA19AAA', '2026-10-28', { ...collected, deal_id: 'a' }),
-      quote('b', 'AB12CDE', '2026-10-28', { ...collected, deal_id: 'b' }),
-      quote('c', 'YK12ABV', '2026-11-02', { became: 'chosen-elsewhere' }),
-      quote('d', 'YK12ABW', '2026-10-31'),
-    ])
-    .execute()
+  await insert({ database }, 'deals', deal('a', said), deal('b', { collect_on: null }))
+  await insert(
+    { database },
+    'past_quotes',
+    quote('a', 'AA19AAA', '2026-10-28', { ...collected, deal_id: 'a' }),
+    quote('b', 'AB12CDE', '2026-10-28', { ...collected, deal_id: 'b' }),
+    quote('c', 'YK12ABV', '2026-11-02', { became: 'chosen-elsewhere' }),
+    quote('d', 'YK12ABW', '2026-10-31'),
+  )
   const answer = await file('?month=2026-11')
   expect(answer.headers['content-disposition']).toContain('quotes-2026-11.csv')
   expect(answer.body.split('\r\n')).toEqual([

@@ -1,7 +1,7 @@
 // Every way a posting goes, and what the agent who quoted on it keeps.
 import { beforeEach, expect, test } from 'vitest'
 import { forEachTest } from '../../../tests/support/for-each-test.ts'
-import { rowsOf } from '../../../tests/support/test-services.ts'
+import { rowsOf, change } from '../../../tests/support/test-services.ts'
 import { DAY_MS } from '../../../domain/basics/time.ts'
 import type { BookQuote } from '../../../domain/wire/trade-book.ts'
 import { openQuotedCar } from '../../../tests/support/quoted-car.ts'
@@ -22,10 +22,12 @@ beforeEach(async () => {
     .values({ posting_id: quoted.car.postingId, registration: 'AB12CDE', due_at: null })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
-  await quoted.site.services.database
-    .updateTable('vehicle_details')
-    .set({ make: 'Ford', model: 'Focus', colour: 'Blue', year: 2014 })
-    .execute()
+  await change(quoted.site.services, 'vehicle_details', {
+    make: 'Ford',
+    model: 'Focus',
+    colour: 'Blue',
+    year: 2014,
+  })
 })
 
 const gone = async (query = 'part=past'): Promise<BookQuote[]> =>

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { insert } from '../../../tests/support/test-services.ts'
 import { forEachTest } from '../../../tests/support/for-each-test.ts'
 import { signInAgent } from '../../../tests/support/agent-caller.ts'
 import { openTestSite } from '../../../tests/support/test-site.ts'
@@ -25,17 +26,16 @@ test('this month is London’s, counts a quote once, and leaves out a choice tha
     ...GONE,
   })
   const once = orderedId(at('2027-07-02T10:00:00Z'))
-  await database
-    .insertInto('past_quotes')
-    .values([
-      past('2027-05-31T22:59:59Z'),
-      past('2027-05-31T23:00:00Z'),
-      past('2027-06-30T22:59:59Z'),
-      past('2027-06-30T23:00:00Z'),
-      { ...past('2027-07-02T10:00:00Z', once), id: `${once}/3` },
-      { ...past('2027-07-02T10:00:00Z', once), id: `${once}/4` },
-    ])
-    .execute()
+  await insert(
+    { database },
+    'past_quotes',
+    past('2027-05-31T22:59:59Z'),
+    past('2027-05-31T23:00:00Z'),
+    past('2027-06-30T22:59:59Z'),
+    past('2027-06-30T23:00:00Z'),
+    { ...past('2027-07-02T10:00:00Z', once), id: `${once}/3` },
+    { ...past('2027-07-02T10:00:00Z', once), id: `${once}/4` },
+  )
   const deal = (chosen: string, more: Partial<Insertable<Tables['deals']>>) => ({
     id: orderedId(at(chosen)),
     agent_id: agent.id,
@@ -55,22 +55,21 @@ test('this month is London’s, counts a quote once, and leaves out a choice tha
   const said = at('2027-07-03T10:00:00Z')
   const paidByOwner = { owner_outcome: 'paid-full' as const, owner_said_at: said }
   const paidByAgent = { agent_outcome: 'paid' as const, agent_said_at: said }
-  await database
-    .insertInto('deals')
-    .values([
-      deal('2027-06-28T10:00:00Z', paidByOwner),
-      deal('2027-07-01T10:00:00Z', { ...paidByAgent, agent_paid_pence: 500_00 }),
-      deal('2027-07-01T11:00:00Z', { ...paidByAgent, agent_paid_pence: 499_99 }),
-      deal('2027-07-01T12:00:00Z', {
-        ...paidByAgent,
-        agent_paid_pence: 500_00,
-        owner_outcome: 'nobody-came',
-        owner_said_at: said,
-      }),
-      deal('2027-07-01T13:00:00Z', { ended_at: said, ended_why: 'undone' }),
-      deal('2027-07-01T14:00:00Z', { ended_at: said, ended_why: 'fell-through' }),
-    ])
-    .execute()
+  await insert(
+    { database },
+    'deals',
+    deal('2027-06-28T10:00:00Z', paidByOwner),
+    deal('2027-07-01T10:00:00Z', { ...paidByAgent, agent_paid_pence: 500_00 }),
+    deal('2027-07-01T11:00:00Z', { ...paidByAgent, agent_paid_pence: 499_99 }),
+    deal('2027-07-01T12:00:00Z', {
+      ...paidByAgent,
+      agent_paid_pence: 500_00,
+      owner_outcome: 'nobody-came',
+      owner_said_at: said,
+    }),
+    deal('2027-07-01T13:00:00Z', { ended_at: said, ended_why: 'undone' }),
+    deal('2027-07-01T14:00:00Z', { ended_at: said, ended_why: 'fell-through' }),
+  )
   expect((await agent.call('GET', '/agent/quotes/month')).json()).toMatchObject({
     month: '2027-07',
     quoted: 2,

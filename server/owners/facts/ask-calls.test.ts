@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
+import { change } from '../../../tests/support/test-services.ts'
 import { forEachTest } from '../../../tests/support/for-each-test.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../domain/basics/time.ts'
 import { queuedTexts, signInAgent, type AgentCaller } from '../../../tests/support/agent-caller.ts'
@@ -118,7 +119,7 @@ test('asking the same again costs nothing, and past the share of the day it is r
 })
 
 test('an owner who has not confirmed the number gets no text, and sees what is asked', async () => {
-  await site.services.database.updateTable('postings').set({ phone_confirmed_at: null }).execute()
+  await change(site.services, 'postings', { phone_confirmed_at: null })
   expect((await ask(aire, ['keys'])).json().ownerTextedAt).toBeNull()
   expect(await questions()).toEqual([])
   expect((await view()).factRequests.keys).toBe(1)
@@ -126,7 +127,7 @@ test('an owner who has not confirmed the number gets no text, and sees what is a
 
 test('a number that the posting no longer has is asked nothing', async () => {
   await ask(aire, ['keys'])
-  await site.services.database.updateTable('postings').set({ phone: '+447700900555' }).execute()
+  await change(site.services, 'postings', { phone: '+447700900555' })
   expect(await wordings()).toEqual([null])
   expect(await pass(3 * MINUTE_MS)).toEqual([])
 })
@@ -134,11 +135,7 @@ test('a number that the posting no longer has is asked nothing', async () => {
 test('what an agent asked who may not trade any more is neither texted nor counted', async () => {
   await ask(aire, ['keys'])
   const { database } = site.services
-  await database
-    .updateTable('agents')
-    .set({ state: 'suspended' })
-    .where('id', '=', aire.id)
-    .execute()
+  await change({ database }, 'agents', { state: 'suspended' }, { id: aire.id })
   expect((await view()).factRequests.keys).toBe(0)
   expect(await pass(3 * MINUTE_MS)).toEqual([])
 })

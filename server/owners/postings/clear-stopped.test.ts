@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterEach, expect, test } from 'vitest'
-import { rowsOf, rowOf } from '../../../tests/support/test-services.ts'
+import { rowsOf, rowOf, change } from '../../../tests/support/test-services.ts'
 import { DAY_MS } from '../../../domain/basics/time.ts'
 import { signInAgent } from '../../../tests/support/agent-caller.ts'
 import { CAR_STOPPED } from '../../../domain/owners/posting-in-words.ts'
@@ -150,7 +150,7 @@ test('a number with hundreds of postings loses each of them, and each of their p
   const picture = Buffer.from('picture')
   for (const { id } of rows) {
     await photoStore.put(id, { photo: picture, thumbnail: picture })
-    await database.updateTable('postings').set({ photo_id: id }).where('id', '=', id).execute()
+    await change({ database }, 'postings', { photo_id: id }, { id })
   }
   expect(await postings()).toHaveLength(230)
   const [link = ''] = await site.textedLinks()

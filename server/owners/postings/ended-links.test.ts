@@ -1,7 +1,7 @@
 // A link that opens nothing any more says why, for a month: the owner's own and the one to the quotes.
 import { beforeEach, expect, test } from 'vitest'
 import { forEachTest } from '../../../tests/support/for-each-test.ts'
-import { rowOf } from '../../../tests/support/test-services.ts'
+import { rowOf, insert } from '../../../tests/support/test-services.ts'
 import { DAY_MS } from '../../../domain/basics/time.ts'
 import { KEPT } from '../../../domain/people/kept.ts'
 import { signInAgent } from '../../../tests/support/agent-caller.ts'
@@ -75,7 +75,7 @@ test('why a link ended is forgotten after a month, however many did', async () =
     why: 'stopped' as const,
     ended_at: services.clock.now(),
   }))
-  await services.database.insertInto('ended_links').values(ended).execute()
+  await insert(services, 'ended_links', ...ended)
   services.clock.advance(KEPT.endedLinks.days * DAY_MS)
   await purgeOldRows(services)
   expect((await answers())[0]).toEqual([410, 'stopped'])

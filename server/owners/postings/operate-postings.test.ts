@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
+import { change, insert } from '../../../tests/support/test-services.ts'
 import { forEachTest } from '../../../tests/support/for-each-test.ts'
 import { queuedTexts, signInAgent } from '../../../tests/support/agent-caller.ts'
 import { postCarWithLink, type PostedCar } from '../../../tests/support/post-car.ts'
@@ -19,11 +20,13 @@ test('hidden photos are not in agents’ lists, counts and addresses, nor is one
     (await agent.call('GET', `/agent/vehicles/${car.postingId}`)).json() as { photos: unknown[] }
   const found = async () =>
     (await agent.call('GET', '/agent/vehicles?photo=true')).json().vehicles.length as number
-  await services.database.updateTable('postings').set({ photo_id: 'first' }).execute()
-  await services.database
-    .insertInto('posting_photos')
-    .values({ id: 'x', posting_id: car.postingId, photo_id: 'second', created_at: 1 })
-    .execute()
+  await change(services, 'postings', { photo_id: 'first' })
+  await insert(services, 'posting_photos', {
+    id: 'x',
+    posting_id: car.postingId,
+    photo_id: 'second',
+    created_at: 1,
+  })
   expect((await seen()).photos).toHaveLength(2)
   expect(await found()).toBe(1)
 

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { insert } from '../../../tests/support/test-services.ts'
 import { forEachTest } from '../../../tests/support/for-each-test.ts'
 import { DAY_MS, MINUTE_MS } from '../../../domain/basics/time.ts'
 import { CAR, submit } from '../../../tests/support/forms.ts'
@@ -30,10 +31,7 @@ async function superseded(): Promise<number[]> {
 }
 
 async function importLeeds(): Promise<void> {
-  await site.services.database
-    .insertInto('postcodes')
-    .values({ postcode: 'LS115DJ', ...EXACT })
-    .execute()
+  await insert(site.services, 'postcodes', { postcode: 'LS115DJ', ...EXACT })
 }
 
 async function postAgain(change: Partial<typeof CAR> = {}): Promise<string> {
