@@ -5,10 +5,10 @@ import type { ListedQuote } from '../domain/wire/quotes.ts'
 import { listQuotes } from '../server/market/quotes/list-quotes.ts'
 import { sendDueTexts } from '../tests/support/send-due-texts.ts'
 import { addAgents } from './add-agents.ts'
-import { addStories, type ToldStory } from './add-owners.ts'
+import { addStories } from './add-owners.ts'
 
 let services: TestServices
-let told: ToldStory[]
+let told: Awaited<ReturnType<typeof addStories>>
 
 // Once for all: the deals of a record take long to tell, and no test changes what another reads.
 beforeAll(async () => {

@@ -7,16 +7,14 @@ import { MOST_CARS } from './country/cars.ts'
 import { STARTS, STORIES, type Story } from './country/stories.ts'
 import { dramaNumber, pastServices } from './past-services.ts'
 import { newestPosting } from './seed-storage.ts'
+import type { DescribedCar } from './country/details.ts'
 import { postCar, type Posted } from './tell-story.ts'
 
-export interface ToldStory {
-  state: string
-  path: string
-}
+type Seen = Pick<DescribedCar, 'number' | 'paint'>
 
 /** Tells the stories that were not told yet, and answers where to look at each. */
-export async function addStories(services: Services, agentIds: string[]): Promise<ToldStory[]> {
-  const told: ToldStory[] = []
+export async function addStories(services: Services, agentIds: string[]) {
+  const told: { state: string; path: string }[] = []
   for (const story of STORIES) {
     const uniqueId = await once(services, story, agentIds)
     const { state } = story
@@ -33,8 +31,8 @@ async function once(services: Services, story: Story, agentIds: string[]): Promi
   if (known !== undefined) return known.uniqueId
   const at = pastServices(services, phone)
   const posted = { services: at(daysAgo * 24), at, agentIds }
-  const car = { registrationNumber, phone, number: number + 1, colour: 'Silver' }
-  const { uniqueId, owner } = await post(car, posted)
+  const seen = { number: MOST_CARS + number + 1, paint: { colour: 'Silver' } }
+  const { uniqueId, owner } = await post({ registrationNumber, phone, ...seen }, posted)
   await owner.confirm(daysAgo * 24 - 1)
   for (const [verb, ...taken] of steps) {
     await (owner[verb] as (...taken: unknown[]) => Promise<unknown>)(...taken)
@@ -60,7 +58,8 @@ export async function addOwner(
 ): Promise<{ posting: string; quotes: string }> {
   // No car of the country has it; a fresh one, so that no limit bites.
   const phone = `07700 9009${String(randomInt(100)).padStart(2, '0')}`
-  const car = { registrationNumber: 'YK12 ABV', phone, number: 0, colour: 'Blue' }
+  const seen = { number: MOST_CARS, paint: { colour: 'Blue' } }
+  const car = { registrationNumber: 'YK12 ABV', phone, ...seen }
   const { uniqueId, owner } = await post(car, { services, at: () => services, agentIds })
   const week = { hours: 0, validDays: 7 } as const
   await owner.quote(1, { ...week, pounds: 510, message: 'No paperwork needed.' })
@@ -72,25 +71,13 @@ export async function addOwner(
 }
 
 async function post(
-  {
-    registrationNumber,
-    phone,
-    number,
-    colour,
-  }: Record<'registrationNumber' | 'phone' | 'colour', string> & { number: number },
+  { registrationNumber, phone, ...seen }: Record<'registrationNumber' | 'phone', string> & Seen,
   posted: Posted,
 ) {
   const typed = { registrationNumber, postcode: 'LS11 5DJ', phoneNumber: phone, problem: STARTS }
   // The age identifier of its mark: DVLA INF104.
   const year = 2000 + (Number(registrationNumber.slice(2, 4)) % 50)
-  const car = {
-    number: MOST_CARS + number,
-    year,
-    body: 'hatchback',
-    paint: { colour },
-    typed,
-  } as const
-  const done = await postCar(car, posted)
+  const done = await postCar({ ...seen, year, body: 'hatchback', typed }, posted)
   if (done === null) throw new Error('A posting of the seed was refused.')
   return done
 }

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../server/platform/database/schema.ts'
 import { whereIn } from '../server/platform/database/where-in.ts'
-import { orderedId } from '../server/platform/identifiers.ts'
 
 /** The newest posting of an owner's number, and the owner's link to it. */
 export function newestPosting(
@@ -15,19 +14,6 @@ export function newestPosting(
     .orderBy('postings.id', 'desc')
     .select(['postings.id as postingId', 'links.unique_id as uniqueId'])
     .executeTakeFirst()
-}
-
-/** Has the people whom the agent added sign in, whose codes nobody reads. */
-export async function havePeopleJoined(
-  database: Database,
-  agentId: string,
-  joinedAt: number,
-): Promise<void> {
-  await database
-    .updateTable('agent_people')
-    .set({ joined_at: joinedAt })
-    .where('agent_id', '=', agentId)
-    .execute()
 }
 
 /**
@@ -52,61 +38,5 @@ export async function takeTextsBack(
   await tx
     .deleteFrom('text_allowances')
     .where(whereIn(tx, 'text_id', ids))
-    .execute()
-}
-
-/** Has a text to each of `phones` fail at `failedAt`, once. */
-export async function failTexts(
-  database: Database,
-  phones: string[],
-  failedAt: number,
-): Promise<void> {
-  const known = await database
-    .selectFrom('texts')
-    .where(whereIn(database, 'phone', phones))
-    .select('phone')
-    .execute()
-  const others = phones.filter((phone) => !known.some((text) => text.phone === phone))
-  if (others.length === 0) return
-  const texts = others.map((phone) => ({
-    id: orderedId(failedAt),
-    posting_id: null,
-    kind: 'link' as const,
-    phone,
-    body: null,
-    state: 'failed' as const,
-    tries: 1,
-    due_at: failedAt,
-    claimed_until: null,
-    created_at: failedAt,
-    sent_at: null,
-    failure: 'twilio-21614',
-  }))
-  await database.insertInto('texts').values(texts).execute()
-}
-
-/** Deletes what days came to, so that they are counted with the cars of the seed. */
-export async function deleteFigures(database: Database): Promise<void> {
-  await database.deleteFrom('daily_figures').execute()
-}
-
-/** Says how many texts went on days whose texts nobody sent. */
-export async function putTextFigures(
-  database: Database,
-  days: { day: string; texts: number }[],
-  pence: number,
-): Promise<void> {
-  const values = days.flatMap(({ day, texts }) => [
-    { day, name: 'texts', value: texts },
-    { day, name: 'textsPence', value: texts * pence },
-  ])
-  await database
-    .insertInto('daily_figures')
-    .values(values)
-    .onConflict((conflict) =>
-      conflict
-        .columns(['day', 'name'])
-        .doUpdateSet((figure) => ({ value: figure.ref('excluded.value') })),
-    )
     .execute()
 }

@@ -3,7 +3,7 @@
 import { parseArgs } from 'node:util'
 import { readablePhone } from '../domain/people/readable-phone.ts'
 import { readConfig, type Config } from '../server/platform/settings/config.ts'
-import { progressBar } from '../server/commands/terminal.ts'
+import { complain, print, progressBar } from '../server/commands/terminal.ts'
 import { requireOwnPhotos } from '../server/vehicles/photos/claim-photo-store.ts'
 import { openServices } from '../server/upkeep/open-services.ts'
 import type { Services } from '../server/platform/services.ts'
@@ -20,14 +20,16 @@ export async function seed(
   environment: Record<string, string | undefined>,
 ): Promise<number> {
   if (environment['NODE_ENV'] === 'production') {
-    return complain('The seed makes up cars and owners. It does not run with NODE_ENV=production.')
+    return complain([
+      'The seed makes up cars and owners. It does not run with NODE_ENV=production.',
+    ])
   }
   const count = readCars(typed)
   if (count === null) {
-    return complain(`Give --cars and how many, from 0 to ${MOST_CARS}; or nothing.`)
+    return complain([`Give --cars and how many, from 0 to ${MOST_CARS}; or nothing.`])
   }
   const read = readConfig(environment)
-  if (!read.ok) return complain('The settings are not right:', ...read.faults)
+  if (!read.ok) return complain(['The settings are not right:', ...read.faults])
 
   // What goes wrong is said here; a live server's log has its own place. Whatever carrier that server
   // has, everybody here has a number that is kept for drama.
@@ -101,13 +103,4 @@ function readCars(typed: string[]): number | null {
   } catch {
     return null
   }
-}
-
-function print(lines: string[]): void {
-  process.stdout.write(lines.map((line) => `${line}\n`).join(''))
-}
-
-function complain(...lines: string[]): number {
-  process.stderr.write(lines.map((line) => `${line}\n`).join(''))
-  return 1
 }

@@ -24,8 +24,6 @@ interface Share {
   fault: Fault
 }
 
-export type Faults = ReturnType<typeof openFaults>
-
 const KINDS = ['status', 'delay', 'reset', 'cut', 'length', 'html', 'array'] as const
 const MOST = { ms: 600_000, claims: 1_000_000_000, status: 599 }
 

@@ -3,31 +3,11 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { html, isDone, json, parsed, send, type Answer } from './answer.ts'
-import { openFaults, type Faults } from './faults.ts'
+import { openFaults } from './faults.ts'
 import * as records from './received.ts'
 
-export interface StandInRequest {
-  method: string
-  /** The path with its query, as it was sent. */
-  path: string
-  headers: IncomingMessage['headers']
-  body: string
-  /** The same as it came. */
-  bytes: Buffer
-}
-
-export interface StandIn {
-  name: string
-  /** The origin, such as http://127.0.0.1:4150. */
-  url: string
-  port: number
-  /** By which the product asks it. */
-  settings: Record<string, string>
-  /** Oldest first. */
-  received(): records.ReceivedRequest[]
-  faults: Faults
-  close(): Promise<void>
-}
+export type StandInRequest = Awaited<ReturnType<typeof readRequest>>
+export type StandIn = Awaited<ReturnType<typeof openStandIn>>
 
 export interface StandInOptions {
   name: string
@@ -44,7 +24,7 @@ const BODY_LIMIT = 1024 * 1024
 const KEPT = 20_000
 
 /** Starts one. */
-export async function openStandIn(options: StandInOptions): Promise<StandIn> {
+export async function openStandIn(options: StandInOptions) {
   const { name, above } = options
   const received: records.ReceivedRequest[] = []
   const faults = openFaults()
@@ -96,9 +76,12 @@ export async function openStandIn(options: StandInOptions): Promise<StandIn> {
   const url = `http://127.0.0.1:${port}`
   return {
     name,
+    /** The origin, such as http://127.0.0.1:4150. */
     url,
     port,
+    /** By which the product asks it. */
     settings: options.settings(url),
+    /** Oldest first. */
     received: () => [...received],
     faults,
     async close() {
@@ -109,7 +92,7 @@ export async function openStandIn(options: StandInOptions): Promise<StandIn> {
   }
 }
 
-async function readRequest(incoming: IncomingMessage): Promise<StandInRequest> {
+async function readRequest(incoming: IncomingMessage) {
   const chunks: Buffer[] = []
   let size = 0
   for await (const chunk of incoming as AsyncIterable<Buffer>) {
@@ -117,6 +100,7 @@ async function readRequest(incoming: IncomingMessage): Promise<StandInRequest> {
     if (size > BODY_LIMIT) throw new Error('The body is too long.')
     chunks.push(chunk)
   }
+  // The path with its query, as it was sent.
   const { method = 'GET', url: path = '/', headers } = incoming
   const bytes = Buffer.concat(chunks)
   return { method, path, headers, body: bytes.toString('utf8'), bytes }

@@ -1,28 +1,13 @@
 // One car of the country by its number: alike each time, so that a second seed finds the first's.
-import type { TypedFacts } from '../../domain/vehicles/facts.ts'
 import { DAY_MS, MINUTE_MS } from '../../domain/basics/time.ts'
-import type { Body, Look, Wear } from '../pictures/draw-picture.ts'
+import type { Body, Wear } from '../pictures/draw-picture.ts'
 import { randomFrom, type Random } from '../random.ts'
 import { PAINTS } from './lists.ts'
 import { inWords, makeFacts, pickFault } from './owners-words.ts'
 import { makeRegistration, pickPlace } from './places.ts'
-import { makeQuotes, type MadeQuote } from './quotes.ts'
+import { makeQuotes } from './quotes.ts'
 
-export interface MadeCar extends Look {
-  number: number
-  typed: { registrationNumber: string; postcode: string; phoneNumber: string; problem: string }
-  year: number
-  paint: { colour: string; shade: string }
-  /** Whether the owner sent a photo. */
-  hasPhoto: boolean
-  /** How long ago it was posted, in milliseconds. */
-  age: number
-  /** How long after that the owner said that the car is theirs, in milliseconds; null where that never was. */
-  confirmedAfter: number | null
-  quotes: MadeQuote[]
-  /** What its owner says on the edit page. */
-  said: Partial<TypedFacts>
-}
+export type MadeCar = ReturnType<typeof makeCar>
 
 /** Each car has a phone number of its own, so there are as many cars as there are numbers for them. */
 export const MOST_CARS = 800
@@ -33,24 +18,18 @@ const COUNTRY = 532_000
 const OLDEST_MS = 60 * DAY_MS
 const NEWEST_MS = 4 * MINUTE_MS
 const WHITE = { colour: 'White', shade: '#e3e6e4' }
-const BODIES: [Body, weight: number][] = [
-  ['hatchback', 33],
-  ['city-car', 17],
-  ['saloon', 15],
-  ['estate', 12],
-  ['4x4', 10],
-  ['van', 14],
-]
+// As many as there are of each.
+const BODIES = { hatchback: 33, 'city-car': 17, saloon: 15, estate: 12, '4x4': 10, van: 14 }
 
 /** The car with that number, from 0. */
-export function makeCar(number: number): MadeCar {
+export function makeCar(number: number) {
   const random = randomFrom(COUNTRY + number)
   const place = pickPlace(random)
   const { registration, year } = makeRegistration(place, random)
   const body =
     year < 1984
       ? random.pick(['saloon', 'saloon', 'hatchback', 'city-car', 'estate'] as const)
-      : random.weighted(BODIES)
+      : random.weighted(Object.entries(BODIES) as [Body, number][])
   const fault = pickFault(body, random)
   // The third power: a quarter of all cars is from the last day.
   const age = NEWEST_MS + (OLDEST_MS - NEWEST_MS) * random.next() ** 3
@@ -64,19 +43,18 @@ export function makeCar(number: number): MadeCar {
     },
     year,
     body,
-    paint: paintOf(body, random),
+    paint: body === 'van' && random.chance(0.5) ? WHITE : random.weighted(PAINTS),
     wear: [...fault.wear, ...ageing(year, random)],
+    /** Whether the owner sent a photo. */
     hasPhoto: random.chance(0.76),
+    /** How long ago it was posted, in milliseconds. */
     age,
+    /** How long after that the owner said that the car is theirs, in milliseconds; null where that never was. */
     confirmedAfter: random.chance(0.86) ? age * random.between(0.01, 0.05) : null,
     quotes: makeQuotes(place, { year, body, worth: fault.worth }, random),
   }
+  // What its owner says on the edit page.
   return { ...car, said: makeFacts(car.typed.problem, random) }
-}
-
-function paintOf(body: Body, random: Random): MadeCar['paint'] {
-  const isWhite = body === 'van' && random.chance(0.5)
-  return isWhite ? WHITE : random.weighted(PAINTS)
 }
 
 // Ofcom's numbers for drama, 07700 900000 to 900999, but for the agents' and those kept for trying:
@@ -88,12 +66,8 @@ function phoneOf(number: number): string {
 
 function ageing(year: number, random: Random): Wear[] {
   const isOld = year < 2005
-  const shares: [Wear, number][] = [
-    ['rust', isOld ? 0.3 : 0.08],
-    ['dents', 0.14],
-    ['dirt', 0.22],
-    ['faded', isOld ? 0.2 : 0.04],
-    ['odd-door', 0.03],
-  ]
-  return shares.filter(([, share]) => random.chance(share)).map(([wear]) => wear)
+  const [rust, faded] = isOld ? [0.3, 0.2] : [0.08, 0.04]
+  const shares = { rust, dents: 0.14, dirt: 0.22, faded, 'odd-door': 0.03 }
+  const some = Object.entries(shares).filter(([, share]) => random.chance(share))
+  return some.map(([wear]) => wear as Wear)
 }

@@ -3,17 +3,7 @@
 import type { Random } from '../random.ts'
 import { AREAS } from './lists.ts'
 
-export interface CarPlace {
-  postcode: string
-  /** The first letter of most registrations there. */
-  tag: string
-  isNorthernIrish: boolean
-}
-
-export interface MadeRegistration {
-  registration: string
-  year: number
-}
+export type CarPlace = ReturnType<typeof pickPlace>
 
 // A good many around Leeds, where the agent to try the console with has a yard.
 const SHARE_AROUND_LEEDS = 0.28
@@ -34,18 +24,22 @@ const PREFIXES = 'H90 J91 K92 L93 M94 N95 P96 R97 S98 T99 V99 W00 X00 Y01'.split
 const SUFFIXES = 'G68 H69 J70 K71 L72 M73 N74 P75 R76 S77 T78 V79 W80 X81 Y82'.split(' ')
 
 /** Somewhere in the country. */
-export function pickPlace(random: Random): CarPlace {
+export function pickPlace(random: Random) {
   const isThere = random.chance(SHARE_AROUND_LEEDS)
   const areas = AREAS.filter(({ around }) => (around === 'Leeds') === isThere)
   const area = random.weighted(areas.map((one) => [one, one.weight] as const))
   const district = random.whole(area.from, area.to)
   const last = `${random.whole(0, 9)}${random.pick(POSTCODES_END)}${random.pick(POSTCODES_END)}`
   const postcode = `${area.letters}${district} ${last}`
+  // The tag is the first letter of most registrations there.
   return { postcode, tag: area.tag, isNorthernIrish: area.letters === 'BT' }
 }
 
 /** A registration that a car standing there may have. */
-export function makeRegistration(place: CarPlace, random: Random): MadeRegistration {
+export function makeRegistration(
+  place: CarPlace,
+  random: Random,
+): { registration: string; year: number } {
   if (place.isNorthernIrish && random.chance(0.85)) {
     const registration = `${random.pick(NORTHERN_IRISH)} ${random.whole(1100, 9899)}`
     return { registration, year: random.weighted(YEARS) }
@@ -59,22 +53,23 @@ export function makeRegistration(place: CarPlace, random: Random): MadeRegistrat
   const written = random.pick(age === 'prefix' ? PREFIXES : SUFFIXES)
   const figures = Number(written.slice(1))
   const year = figures + (figures < 60 ? 2000 : 1900)
-  const three = (): string => consonant(random) + consonant(random) + consonant(random)
-  const before = age === 'prefix' ? '' : `${three()} `
+  const before = age === 'prefix' ? '' : `${consonants(random, 3)} `
   const number = random.whole(21, 989)
   const registration =
-    age === 'prefix' ? `${written[0]}${number} ${three()}` : `${before}${number}${written[0]}`
+    age === 'prefix'
+      ? `${written[0]}${number} ${consonants(random, 3)}`
+      : `${before}${number}${written[0]}`
   return { registration, year }
 }
 
-function current(random: Random, place: CarPlace): MadeRegistration {
+function current(random: Random, place: CarPlace) {
   const year = random.weighted(YEARS)
   const figures = (year - 2000 + (random.chance(0.45) ? 50 : 0)).toString().padStart(2, '0')
-  const tag = (random.chance(0.72) ? place.tag : random.pick(TAGS)) + consonant(random)
-  const end = consonant(random) + consonant(random) + random.pick(LAST_LETTERS)
+  const tag = (random.chance(0.72) ? place.tag : random.pick(TAGS)) + consonants(random, 1)
+  const end = consonants(random, 2) + random.pick(LAST_LETTERS)
   return { registration: `${tag}${figures} ${end}`, year }
 }
 
-function consonant(random: Random): string {
-  return random.pick(CONSONANTS)
+function consonants(random: Random, length: number): string {
+  return Array.from({ length }, () => random.pick(CONSONANTS)).join('')
 }

@@ -4,15 +4,6 @@ import type { Random } from '../random.ts'
 import { AGENTS, wordsOf } from './lists.ts'
 import type { CarPlace } from './places.ts'
 
-export interface MadeQuote {
-  /** The agent's place in AGENTS. */
-  agent: number
-  pounds: number
-  message: string | null
-  /** When it was given, as a share of the time since the posting. */
-  after: number
-}
-
 interface ValuedCar {
   year: number
   body: Body
@@ -24,8 +15,11 @@ const KINDS = { hatchback: 0.95, 'city-car': 0.82, saloon: 1, estate: 1.05, van:
 // A figure for each car.
 const HOW_MANY = '11111111122222223333344'
 
-/** The quotes on about half of all cars. */
-export function makeQuotes(place: CarPlace, car: ValuedCar, random: Random): MadeQuote[] {
+/**
+ * The quotes on about half of all cars, each by an agent's place in AGENTS, and given `after` so large a share of the
+ * time since the posting.
+ */
+export function makeQuotes(place: CarPlace, car: ValuedCar, random: Random) {
   if (random.chance(0.47)) return []
   const left = agentsNear(place)
   const wanted = Math.min(Number(random.pick(HOW_MANY)), left.length)

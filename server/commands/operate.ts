@@ -12,7 +12,7 @@ import type { Services } from '../platform/services.ts'
 import { refuse, type Reply } from './command.ts'
 import { commandsOf, findCommand, helpOf, helpOfAll } from './commands.ts'
 import { ownerBesidesRoot } from './files.ts'
-import { progressBar } from './terminal.ts'
+import { complain, print, progressBar } from './terminal.ts'
 import { readArguments } from './read-arguments.ts'
 
 // Counting millions takes longer than any call of the site may.
@@ -124,14 +124,4 @@ function tell(answer: Reply, json: boolean): number {
   }
   print(json ? [JSON.stringify(answer.value, null, 2)] : answer.lines)
   return answer.code
-}
-
-function print(lines: string[]): number {
-  process.stdout.write(lines.map((line) => `${line}\n`).join(''))
-  return 0
-}
-
-function complain(lines: string[], code: number): number {
-  process.stderr.write(lines.map((line) => `${line}\n`).join(''))
-  return code
 }

@@ -54,3 +54,14 @@ export function progressBar(terminal: Terminal): ProgressBar {
     },
   }
 }
+
+/** Prints to where answers go, and to where complaints go; each answers an exit code. */
+export function print(lines: string[]): number {
+  process.stdout.write(lines.map((line) => `${line}\n`).join(''))
+  return 0
+}
+
+export function complain(lines: string[], code = 1): number {
+  process.stderr.write(lines.map((line) => `${line}\n`).join(''))
+  return code
+}

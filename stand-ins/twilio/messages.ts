@@ -3,17 +3,8 @@
 import { randomBytes } from 'node:crypto'
 import CREATE from './contract/create.json' with { type: 'json' }
 
-export interface Message {
-  sid: string
-  to: string
-  from: string | null
-  body: string
-  status: 'accepted' | 'queued' | 'sent' | 'delivered' | 'undelivered' | 'failed'
-  errorCode: number | null
-  statusCallback: string | null
-  createdAt: Date
-  sentAt: Date | null
-}
+type Status = 'accepted' | 'queued' | 'sent' | 'delivered' | 'undelivered' | 'failed'
+export type Message = ReturnType<typeof messageOf>
 
 /** What a test wants of a number. */
 export interface NumberPlan {
@@ -31,17 +22,7 @@ export function openMessages(now: () => number) {
   const plans = new Map<string, NumberPlan>()
   return {
     create(fields: URLSearchParams): Message {
-      const message: Message = {
-        sid: `SM${randomBytes(16).toString('hex')}`,
-        to: fields.get('To') ?? '',
-        from: fields.get('From'),
-        body: fields.get('Body') ?? '',
-        status: fields.has('MessagingServiceSid') ? 'accepted' : 'queued',
-        errorCode: null,
-        statusCallback: fields.get('StatusCallback'),
-        createdAt: new Date(now()),
-        sentAt: null,
-      }
+      const message = messageOf(fields, now())
       taken.push(message)
       return message
     },
@@ -57,6 +38,20 @@ export function openMessages(now: () => number) {
     plan: (to: string, plan: NumberPlan) => void plans.set(to, { ...plans.get(to), ...plan }),
     planOf: (to: string): NumberPlan => plans.get(to) ?? {},
     stopped: new Set<string>(),
+  }
+}
+
+function messageOf(fields: URLSearchParams, now: number) {
+  return {
+    sid: `SM${randomBytes(16).toString('hex')}`,
+    to: fields.get('To') ?? '',
+    from: fields.get('From'),
+    body: fields.get('Body') ?? '',
+    status: (fields.has('MessagingServiceSid') ? 'accepted' : 'queued') as Status,
+    errorCode: null as number | null,
+    statusCallback: fields.get('StatusCallback'),
+    createdAt: new Date(now),
+    sentAt: null as Date | null,
   }
 }
 
