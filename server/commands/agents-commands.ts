@@ -7,7 +7,7 @@ import { isPhoneTaken } from '../agents/accounts/agent-storage.ts'
 import { phoneLock, takeLock } from '../platform/database/locks.ts'
 import { recordChange } from '../platform/audit-log.ts'
 import { rulesToday } from '../platform/rules-today.ts'
-import { refuse, reply, type Asked, type Command, type Reply } from './command.ts'
+import { refuse, reply, type Command, type Reply } from './command.ts'
 import { readPhone, WRONG_DAY } from './read-arguments.ts'
 
 const addAgentCommand: Command = {
@@ -19,37 +19,35 @@ const addAgentCommand: Command = {
     contact: { value: 'CONTACT', help: 'how owners reach the agent, as they see it' },
     'subscribed-until': { value: 'DATE', help: 'the last day on which owners’ numbers are shown' },
   },
-  run: add,
-}
+  async run({ services, who, options }) {
+    const name = parseName('businessName', options['name'], rulesToday(services))
+    const contact = parseLine('contact', options['contact'] ?? '')
+    if (!name.ok) return refuse(`--name: ${name.problems[0]?.message}`)
+    if (!contact.ok || contact.value === '')
+      return refuse('Give a --contact of up to 100 characters.')
+    const phone = readPhone(options['phone'] ?? '')
+    if (typeof phone !== 'string') return refuse(`--phone: ${phone.wrong}`)
+    const day = options['subscribed-until']
+    const subscribedUntil = day === undefined ? undefined : endOfLastDay(day, services.clock.now())
+    if (subscribedUntil === null) return refuse(WRONG_DAY)
 
-async function add({ services, who, options }: Asked): Promise<Reply> {
-  const name = parseName('businessName', options['name'], rulesToday(services))
-  const contact = parseLine('contact', options['contact'] ?? '')
-  if (!name.ok) return refuse(`--name: ${name.problems[0]?.message}`)
-  if (!contact.ok || contact.value === '')
-    return refuse('Give a --contact of up to 100 characters.')
-  const phone = readPhone(options['phone'] ?? '')
-  if (typeof phone !== 'string') return refuse(`--phone: ${phone.wrong}`)
-  const day = options['subscribed-until']
-  const subscribedUntil = day === undefined ? undefined : endOfLastDay(day, services.clock.now())
-  if (subscribedUntil === null) return refuse(WRONG_DAY)
-
-  const agent = {
-    name: name.value,
-    contact: contact.value,
-    phone,
-    ...(subscribedUntil === undefined ? {} : { subscribedUntil }),
-  }
-  return services.database.transaction().execute(async (tx): Promise<Reply> => {
-    const inside = { ...services, database: tx }
-    await takeLock(tx, phoneLock(services, phone))
-    if (await isPhoneTaken(tx, phone))
-      return refuse('An agent or one of their people has that phone.')
-    const id = await addAgent(inside, agent)
-    const token = await startSession(services, tx, id)
-    await recordChange(services, tx, { who, what: 'agent added', target: id })
-    return reply({ id, token }, [`id     ${id}`, `token  ${token}`])
-  })
+    const agent = {
+      name: name.value,
+      contact: contact.value,
+      phone,
+      ...(subscribedUntil === undefined ? {} : { subscribedUntil }),
+    }
+    return services.database.transaction().execute(async (tx): Promise<Reply> => {
+      const inside = { ...services, database: tx }
+      await takeLock(tx, phoneLock(services, phone))
+      if (await isPhoneTaken(tx, phone))
+        return refuse('An agent or one of their people has that phone.')
+      const id = await addAgent(inside, agent)
+      const token = await startSession(services, tx, id)
+      await recordChange(services, tx, { who, what: 'agent added', target: id })
+      return reply({ id, token }, [`id     ${id}`, `token  ${token}`])
+    })
+  },
 }
 
 export const COMMANDS = [addAgentCommand]

@@ -29,23 +29,21 @@ const backup: Command = {
   summary: 'copies the embedded database and its photos to a folder, beside a live server',
   takes: 'FOLDER',
   options: { keep: { value: 'N', help: 'deletes earlier backups there but the last N' } },
-  run: runBackup,
-}
-
-async function runBackup({ services, words, options, progress }: Asked): Promise<Reply> {
-  const { config, journal } = services
-  if (config.databaseUrl !== null) return refuse(POSTGRES)
-  const keep = Number(options['keep'] ?? Number.POSITIVE_INFINITY)
-  if (!(keep >= 1)) return refuse('--keep takes a number from 1.')
-  const dir = resolve(words[0] ?? '')
-  const kept = Number.isFinite(keep) ? keep : null
-  const made = await makeBackup(services, dir, { keep: kept, progress })
-  const megabytes = (made.databaseBytes / 1e6).toFixed(1)
-  return reply(made, [
-    `${dir}/${made.name} has the database (${megabytes} MB) and ${made.photos} photos, ${made.newPhotos} of them new.`,
-    ...(made.deleted > 0 ? [`Deleted: ${made.deleted} earlier backups.`] : []),
-    `Not in it, and needed with it: DATA_DIR/digest-key, which you keep elsewhere, and the journal of deletions in ${journal.where}.`,
-  ])
+  async run({ services, words, options, progress }) {
+    const { config, journal } = services
+    if (config.databaseUrl !== null) return refuse(POSTGRES)
+    const keep = Number(options['keep'] ?? Number.POSITIVE_INFINITY)
+    if (!(keep >= 1)) return refuse('--keep takes a number from 1.')
+    const dir = resolve(words[0] ?? '')
+    const kept = Number.isFinite(keep) ? keep : null
+    const made = await makeBackup(services, dir, { keep: kept, progress })
+    const megabytes = (made.databaseBytes / 1e6).toFixed(1)
+    return reply(made, [
+      `${dir}/${made.name} has the database (${megabytes} MB) and ${made.photos} photos, ${made.newPhotos} of them new.`,
+      ...(made.deleted > 0 ? [`Deleted: ${made.deleted} earlier backups.`] : []),
+      `Not in it, and needed with it: DATA_DIR/digest-key, which you keep elsewhere, and the journal of deletions in ${journal.where}.`,
+    ])
+  },
 }
 
 const restore: Command = {
@@ -60,52 +58,49 @@ const restore: Command = {
       help: 'where the journal of deletions is lost: what was deleted since comes back; without a FOLDER a new journal is begun',
     },
   },
-  beforeOpening: replace,
-  run: bringBack,
-}
-
-async function replace(asked: AskedBefore): Promise<Reply | null> {
-  const { config, switches, progress, words } = asked
-  const withoutJournal = switches.has('without-journal')
-  if (words.length === 0) return withoutJournal ? null : refuse('Give the FOLDER of the backups.')
-  if (config.databaseUrl !== null) return refuse(POSTGRES)
-  const found = await findBackup(asked)
-  if (found === undefined) return refuse('There is no backup of that name in that folder.')
-  progress(0, 'reading the backup')
-  try {
-    const checked = await checkBackup(found.backup)
-    if (checked.takenAt < Date.now() - JOURNAL_MS) return refuse(TOO_OLD)
-    const fault = await faultOf(await openJournal(config), { id: checked.installationId })
-    if (fault !== null && (fault.kind === 'foreign' || !withoutJournal)) return refuse(fault.words)
-    if (!switches.has('confirm')) return reply(checked, describe(checked, config, withoutJournal))
-  } catch (error) {
-    return refuse(error instanceof Error ? error.message : 'The backup cannot be read.')
-  }
-  if (isInUse(databaseFile(config.dataDir))) return refuse(IN_USE)
-  await replaceDatabase(config, found.backup, Date.now())
-  return null
-}
-
-async function bringBack(asked: Asked): Promise<Reply> {
-  const { services, who, progress, switches, words } = asked
-  if (words.length === 0) return beginAgain(asked)
-  const found = await findBackup(asked)
-  if (found === undefined) return refuse('The backup has gone meanwhile.')
-  const photos = await restorePhotos(services.photoStore, found, (share) =>
-    progress(share, 'putting photos back'),
-  )
-  if (switches.has('without-journal')) await beginJournalAgain(services)
-  else await requireOwnJournal(services)
-  const replayed = await replayDeletions(services, (share) => progress(share, 'deleting again'))
-  await recordChange(services, services.database, { who, what: 'backup restored', target: null })
-  return reply({ ...photos, replayed }, [
-    `The database is back as it was, with ${photos.restored} photos that were missing.`,
-    ...(photos.lost > 0 ? [`${photos.lost} photos are damaged or missing in the backup.`] : []),
-    ...describeReplayed(replayed, services.journal.where),
-    ...(switches.has('without-journal') ? [COMES_BACK] : []),
-    'Everybody was signed out. Decide again what was decided since: agents suspended or allowed, people removed, quotes and photos hidden.',
-    'What was there before is in DATA_DIR, in the folder replaced-…: delete it once all is well.',
-  ])
+  async beforeOpening(asked) {
+    const { config, switches, progress, words } = asked
+    const withoutJournal = switches.has('without-journal')
+    if (words.length === 0) return withoutJournal ? null : refuse('Give the FOLDER of the backups.')
+    if (config.databaseUrl !== null) return refuse(POSTGRES)
+    const found = await findBackup(asked)
+    if (found === undefined) return refuse('There is no backup of that name in that folder.')
+    progress(0, 'reading the backup')
+    try {
+      const checked = await checkBackup(found.backup)
+      if (checked.takenAt < Date.now() - JOURNAL_MS) return refuse(TOO_OLD)
+      const fault = await faultOf(await openJournal(config), { id: checked.installationId })
+      if (fault !== null && (fault.kind === 'foreign' || !withoutJournal))
+        return refuse(fault.words)
+      if (!switches.has('confirm')) return reply(checked, describe(checked, config, withoutJournal))
+    } catch (error) {
+      return refuse(error instanceof Error ? error.message : 'The backup cannot be read.')
+    }
+    if (isInUse(databaseFile(config.dataDir))) return refuse(IN_USE)
+    await replaceDatabase(config, found.backup, Date.now())
+    return null
+  },
+  async run(asked) {
+    const { services, who, progress, switches, words } = asked
+    if (words.length === 0) return beginAgain(asked)
+    const found = await findBackup(asked)
+    if (found === undefined) return refuse('The backup has gone meanwhile.')
+    const photos = await restorePhotos(services.photoStore, found, (share) =>
+      progress(share, 'putting photos back'),
+    )
+    if (switches.has('without-journal')) await beginJournalAgain(services)
+    else await requireOwnJournal(services)
+    const replayed = await replayDeletions(services, (share) => progress(share, 'deleting again'))
+    await recordChange(services, services.database, { who, what: 'backup restored', target: null })
+    return reply({ ...photos, replayed }, [
+      `The database is back as it was, with ${photos.restored} photos that were missing.`,
+      ...(photos.lost > 0 ? [`${photos.lost} photos are damaged or missing in the backup.`] : []),
+      ...describeReplayed(replayed, services.journal.where),
+      ...(switches.has('without-journal') ? [COMES_BACK] : []),
+      'Everybody was signed out. Decide again what was decided since: agents suspended or allowed, people removed, quotes and photos hidden.',
+      'What was there before is in DATA_DIR, in the folder replaced-…: delete it once all is well.',
+    ])
+  },
 }
 
 async function beginAgain({ services, who }: Asked): Promise<Reply> {

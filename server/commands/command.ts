@@ -26,6 +26,13 @@ interface CommandOption {
   help: string
 }
 
+/** What every command takes. */
+export const EVERYWHERE: Command['options'] = {
+  as: { value: 'NAME', help: 'whom the audit log names, if not the user of this machine' },
+  json: { help: 'the answer as JSON' },
+  help: { help: 'this text' },
+}
+
 /** A command as it was typed. */
 interface Typed {
   words: string[]

@@ -1,5 +1,5 @@
 // The operator's commands by the words that they begin with, in the order of the help.
-import type { Command } from './command.ts'
+import { EVERYWHERE, type Command } from './command.ts'
 
 // A file is loaded only if its command is typed, so that a command starts quickly.
 const FILES: [begins: string[], load: () => Promise<{ COMMANDS: readonly Command[] }>][] = [
@@ -29,12 +29,6 @@ export async function commandsOf(word?: string): Promise<Command[]> {
 export async function findCommand(typed: string[]): Promise<Command | undefined> {
   const known = await commandsOf(typed[0] ?? '')
   return known.find(({ name }) => name.split(' ').every((word, index) => typed[index] === word))
-}
-
-const EVERYWHERE: Command['options'] = {
-  as: { value: 'NAME', help: 'whom the audit log names, if not the user of this machine' },
-  json: { help: 'the answer as JSON' },
-  help: { help: 'this text' },
 }
 
 export function helpOf(command: Command): string[] {

@@ -10,13 +10,6 @@ interface CsvFiles {
   share(): number
 }
 
-interface Part {
-  name: string
-  /** In bytes. */
-  size: number
-  chunks: AsyncIterable<Buffer>
-}
-
 /**
  * The CSV files at `path`: in a folder, those that match the first of `patterns` that any matches. Null if there are
  * none.
@@ -27,8 +20,9 @@ export async function openCsvFiles(path: string, patterns: RegExp[]): Promise<Cs
   const total = parts.reduce((sum, part) => sum + part.size, 0)
   let done = 0
   async function* files(): AsyncGenerator<CsvFile> {
-    for (const { name, chunks } of parts) {
-      yield { name, lines: linesOf(chunks, (bytes) => (done += bytes)) }
+    for (const { path: file } of parts) {
+      const lines = linesOf(createReadStream(file), (bytes) => (done += bytes))
+      yield { name: basename(file), lines }
     }
   }
   return { files: files(), share: () => Math.min(1, done / total) }
@@ -39,23 +33,21 @@ export function whyNotOpened(error: Error): string {
   return error.message.replace(/\.$/, '')
 }
 
-async function partsAt(path: string, patterns: RegExp[]): Promise<Part[]> {
-  if (!(await stat(path)).isDirectory()) return [await csvPart(path)]
+async function partsAt(
+  path: string,
+  patterns: RegExp[],
+): Promise<{ path: string; size: number }[]> {
+  if (!(await stat(path)).isDirectory()) return [await partOf(path)]
   const names = (await readdir(path, { recursive: true })).toSorted()
   for (const shape of patterns) {
     const found = names.filter((name) => shape.test(name.replaceAll('\\', '/')))
-    if (found.length > 0) return Promise.all(found.map((name) => csvPart(join(path, name))))
+    if (found.length > 0) return Promise.all(found.map((name) => partOf(join(path, name))))
   }
   return []
 }
 
-async function csvPart(path: string): Promise<Part> {
-  const { size } = await stat(path)
-  return { name: basename(path), size, chunks: bytesOf(path) }
-}
-
-async function* bytesOf(path: string): AsyncGenerator<Buffer> {
-  yield* createReadStream(path)
+async function partOf(path: string): Promise<{ path: string; size: number }> {
+  return { path, size: (await stat(path)).size }
 }
 
 async function* linesOf(

@@ -7,7 +7,7 @@ import { reasonOf } from '../platform/log.ts'
 import { MoveStopped } from '../upkeep/moving/copy-rows.ts'
 import { giveUpMove, moveSite, type Moved } from '../upkeep/moving/move-site.ts'
 import type { Services } from '../platform/services.ts'
-import { refuse, reply, type Asked, type Command, type Reply } from './command.ts'
+import { refuse, reply, type Command, type Reply } from './command.ts'
 import { table } from './terminal.ts'
 
 const moveTo: Command = {
@@ -18,27 +18,27 @@ const moveTo: Command = {
   words: [0, 1],
   options: { 'give-up': { help: 'ends a move that is not done: the old site goes on' } },
   worksWhileMoving: true,
-  run,
-}
-
-async function run(asked: Asked): Promise<Reply> {
-  const { services, words, switches, who } = asked
-  const { config, database } = services
-  if (config.databaseUrl !== null) return refuse(ON_POSTGRES)
-  if (switches.has('give-up')) {
-    return (await giveUpMove(services, who)) ? reply({ givenUp: true }, GIVEN_UP) : refuse(NO_MOVE)
-  }
-  const url = words[0] ?? ''
-  const fault = faultOfAddress(url)
-  if (fault !== null) return refuse(ADDRESS_FAULTS[fault])
-  try {
-    return replyMoved(config, await moveSite(services, url, asked))
-  } catch (error) {
-    const why = inWords(error, services)
-    if (why === null) throw error
-    const [move] = await findMoves(database, {})
-    return refuse(move === undefined || move.state === 'moved' ? why : `${why} ${GO_ON}`)
-  }
+  async run(asked) {
+    const { services, words, switches, who } = asked
+    const { config, database } = services
+    if (config.databaseUrl !== null) return refuse(ON_POSTGRES)
+    if (switches.has('give-up')) {
+      return (await giveUpMove(services, who))
+        ? reply({ givenUp: true }, GIVEN_UP)
+        : refuse(NO_MOVE)
+    }
+    const url = words[0] ?? ''
+    const fault = faultOfAddress(url)
+    if (fault !== null) return refuse(ADDRESS_FAULTS[fault])
+    try {
+      return replyMoved(config, await moveSite(services, url, asked))
+    } catch (error) {
+      const why = inWords(error, services)
+      if (why === null) throw error
+      const [move] = await findMoves(database, {})
+      return refuse(move === undefined || move.state === 'moved' ? why : `${why} ${GO_ON}`)
+    }
+  },
 }
 
 // Says which end failed and how; null for a bug.

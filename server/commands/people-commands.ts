@@ -4,7 +4,7 @@ import { dayOf } from '../../domain/basics/time.ts'
 import { countPerson, erasePerson, type Receipt } from '../upkeep/people/erase-person.ts'
 import { exportPerson } from '../upkeep/people/export-person.ts'
 import { type HeldCounts, heldInWords } from '../upkeep/people/find-held.ts'
-import { refuse, reply, type Asked, type Command, type Reply } from './command.ts'
+import { refuse, reply, type Command } from './command.ts'
 import { readReach } from './read-arguments.ts'
 import { writePrivately } from './files.ts'
 
@@ -16,24 +16,22 @@ const exportCommand: Command = {
   takes: 'PHONE|EMAIL',
   words: [1, 8],
   options: { to: { value: 'FILE', help: 'the zip to make; in DATA_DIR unless said' } },
-  run: runExport,
-}
-
-async function runExport({ services, who, words, options }: Asked): Promise<Reply> {
-  const reach = readReach(words.join(' '))
-  if (typeof reach === 'object') return refuse(reach.wrong)
-  const exported = await exportPerson(services, reach, { who })
-  if (exported === null) return reply({ file: null }, NOTHING)
-  const { zip, counts } = exported
-  const { clock, config } = services
-  // The service's user may write to DATA_DIR, wherever the command was typed.
-  const file = resolve(options['to'] ?? join(config.dataDir, nameByTime(clock.now())))
-  const fault = await writePrivately(file, zip)
-  if (fault !== null) return refuse(fault)
-  return reply({ file, ...counts }, [
-    ...listCounts(counts),
-    `They are in ${file}, which only the user of the service can read. Delete it once it is handed over.`,
-  ])
+  async run({ services, who, words, options }) {
+    const reach = readReach(words.join(' '))
+    if (typeof reach === 'object') return refuse(reach.wrong)
+    const exported = await exportPerson(services, reach, { who })
+    if (exported === null) return reply({ file: null }, NOTHING)
+    const { zip, counts } = exported
+    const { clock, config } = services
+    // The service's user may write to DATA_DIR, wherever the command was typed.
+    const file = resolve(options['to'] ?? join(config.dataDir, nameByTime(clock.now())))
+    const fault = await writePrivately(file, zip)
+    if (fault !== null) return refuse(fault)
+    return reply({ file, ...counts }, [
+      ...listCounts(counts),
+      `They are in ${file}, which only the user of the service can read. Delete it once it is handed over.`,
+    ])
+  },
 }
 
 // The number itself would show in a listing of the folder.
@@ -48,31 +46,29 @@ const erase: Command = {
   takes: 'PHONE|EMAIL',
   words: [1, 8],
   options: { confirm: { help: 'erases it, for good' } },
-  run: runErase,
-}
-
-async function runErase({ services, who, words, switches }: Asked): Promise<Reply> {
-  const reach = readReach(words.join(' '))
-  if (typeof reach === 'object') return refuse(reach.wrong)
-  if (!switches.has('confirm')) {
-    const { counts, stays } = await countPerson(services, reach)
-    if (counts === null) return reply({ held: null, stays }, nothingBut(stays))
-    const how = 'Nothing was erased. To erase it for good, run it again with --confirm.'
-    return reply({ held: counts }, ['Held about it:', ...listCounts(counts), how])
-  }
-  const receipt = await erasePerson(services, reach, who)
-  if (receipt === null) {
-    const { stays } = await countPerson(services, reach)
-    return reply({ erased: null, stays }, nothingBut(stays))
-  }
-  const date = new Date(services.clock.now()).toISOString()
-  const whose = maskedReach(reach)
-  return reply({ date, whose, by: who, ...receipt }, [
-    `Erased on ${dayOf(services.clock.now())} for ${whose}, by ${who}:`,
-    ...listCounts(receipt.erased),
-    ...listGivenTo(receipt.givenTo),
-    ...whatStays(receipt.stays),
-  ])
+  async run({ services, who, words, switches }) {
+    const reach = readReach(words.join(' '))
+    if (typeof reach === 'object') return refuse(reach.wrong)
+    if (!switches.has('confirm')) {
+      const { counts, stays } = await countPerson(services, reach)
+      if (counts === null) return reply({ held: null, stays }, nothingBut(stays))
+      const how = 'Nothing was erased. To erase it for good, run it again with --confirm.'
+      return reply({ held: counts }, ['Held about it:', ...listCounts(counts), how])
+    }
+    const receipt = await erasePerson(services, reach, who)
+    if (receipt === null) {
+      const { stays } = await countPerson(services, reach)
+      return reply({ erased: null, stays }, nothingBut(stays))
+    }
+    const date = new Date(services.clock.now()).toISOString()
+    const whose = maskedReach(reach)
+    return reply({ date, whose, by: who, ...receipt }, [
+      `Erased on ${dayOf(services.clock.now())} for ${whose}, by ${who}:`,
+      ...listCounts(receipt.erased),
+      ...listGivenTo(receipt.givenTo),
+      ...whatStays(receipt.stays),
+    ])
+  },
 }
 
 // An agent who asks again and again on one day is named once.

@@ -2,25 +2,10 @@
 import { parseArgs, type ParseArgsConfig } from 'node:util'
 import { parseReach } from '../../domain/people/contact.ts'
 import { parsePhoneNumber, type PhoneNumber } from '../../domain/people/phone-number.ts'
-import type { Command } from './command.ts'
-
-interface Arguments {
-  ok: true
-  words: string[]
-  options: Record<string, string | undefined>
-  switches: ReadonlySet<string>
-  limit: number
-  json: boolean
-  help: boolean
-  /** The name for the record, if it is not the machine's user. */
-  as: string | undefined
-}
+import { EVERYWHERE, type Command } from './command.ts'
 
 /** Reads the arguments, or says in one sentence what is wrong. */
-export function readArguments(
-  command: Command,
-  typed: string[],
-): Arguments | { ok: false; message: string } {
+export function readArguments(command: Command, typed: string[]) {
   try {
     const { values, positionals } = parseArgs({
       args: typed,
@@ -30,40 +15,36 @@ export function readArguments(
     const [least, most] = command.words ?? (command.takes === undefined ? [0, 0] : [1, 1])
     const isHelp = values['help'] === true
     if (!isHelp && (positionals.length < least || positionals.length > most)) {
-      return { ok: false, message: `"${command.name}" takes ${command.takes ?? 'nothing more'}.` }
+      return {
+        ok: false as const,
+        message: `"${command.name}" takes ${command.takes ?? 'nothing more'}.`,
+      }
     }
-    const { options, ...rest } = sortValues(values)
+    const options: Record<string, string | undefined> = {}
+    const switches = new Set<string>()
+    for (const [name, value] of Object.entries(values)) {
+      if (typeof value === 'string') options[name] = value.trim()
+      else if (value === true) switches.add(name)
+    }
+    // `as` is the name for the record, if it is not the machine's user.
+    const rest = { switches, json: switches.has('json'), as: options['as'] }
     const limit = readLimit(options['limit'])
-    if (limit === null) return { ok: false, message: WRONG_LIMIT }
-    return { ok: true, words: positionals, help: isHelp, limit, options, ...rest }
+    if (limit === null) return { ok: false as const, message: WRONG_LIMIT }
+    return { ok: true as const, words: positionals, help: isHelp, limit, options, ...rest }
   } catch (error) {
     // parseArgs throws on an argument that it does not know, and names it.
     const [message = ''] = error instanceof Error ? error.message.split('. ') : []
-    return { ok: false, message: `${message}.` }
+    return { ok: false as const, message: `${message}.` }
   }
 }
 
-function optionsOf({ options = {} }: Command): NonNullable<ParseArgsConfig['options']> {
-  const own = Object.entries(options).map(([name, { value }]) => [
-    name,
-    { type: value === undefined ? 'boolean' : 'string' },
-  ])
-  const everywhere = {
-    json: { type: 'boolean' },
-    help: { type: 'boolean' },
-    as: { type: 'string' },
-  }
-  return { ...Object.fromEntries(own), ...everywhere }
-}
-
-function sortValues(values: Record<string, unknown>) {
-  const options: Record<string, string | undefined> = {}
-  const switches = new Set<string>()
-  for (const [name, value] of Object.entries(values)) {
-    if (typeof value === 'string') options[name] = value.trim()
-    else if (value === true) switches.add(name)
-  }
-  return { options, switches, json: switches.has('json'), as: options['as'] }
+function optionsOf({ options }: Command): NonNullable<ParseArgsConfig['options']> {
+  return Object.fromEntries(
+    Object.entries({ ...options, ...EVERYWHERE }).map(([name, { value }]) => [
+      name,
+      { type: value === undefined ? 'boolean' : 'string' },
+    ]),
+  )
 }
 
 /** A phone as typed, or what is wrong with it. */
@@ -81,14 +62,9 @@ export function readReach(typed: string): string | { wrong: string } {
 }
 
 /** The most rows to list: 50 by default, at most 10,000; null if `typed` is no such number. */
-function readLimit(typed: string | undefined): number | null {
-  return typed === undefined ? 50 : readNumber(typed, 10_000)
-}
-
-/** A whole number from 1 to `most`, or null. */
-function readNumber(typed: string, most: number): number | null {
-  const number = /^\d{1,10}$/.test(typed) ? Number(typed) : 0
-  return number >= 1 && number <= most ? number : null
+function readLimit(typed = '50'): number | null {
+  const limit = /^\d{1,5}$/.test(typed) ? Number(typed) : 0
+  return limit >= 1 && limit <= 10_000 ? limit : null
 }
 
 export const LIMIT_OPTION = { value: 'NUMBER', help: 'how many at most; 50 unless said' }

@@ -4,7 +4,7 @@ import type { Services } from '../platform/services.ts'
 import { findTexts } from '../messages/texts/outbox/listed-texts-storage.ts'
 import { retryText, retryTextsSince } from '../messages/texts/outbox/operate-texts.ts'
 import { refusalAsHttp } from '../platform/http/problem-details.ts'
-import { refuse, reply, type Asked, type Command, type Reply } from './command.ts'
+import { refuse, reply, type Command, type Reply } from './command.ts'
 import { LIMIT_OPTION, readPhone } from './read-arguments.ts'
 import { momentInUtc } from '../../domain/basics/time.ts'
 import { listRows } from './terminal.ts'
@@ -19,33 +19,31 @@ const list: Command = {
     phone: { value: 'PHONE', help: 'only those to this number' },
     limit: LIMIT_OPTION,
   },
-  run: runList,
-}
-
-async function runList({ services, who, options, limit }: Asked): Promise<Reply> {
-  const state = STATES.find((known) => known === options['state'])
-  const phone = options['phone'] === undefined ? undefined : readPhone(options['phone'])
-  if (options['state'] !== undefined && state === undefined) {
-    return refuse(`A --state is one of: ${STATES.join(', ')}.`)
-  }
-  if (typeof phone === 'object') return refuse(`--phone: ${phone.wrong}`)
-  await recordLook(services, { who, what: 'texts listed', target: null })
-  const texts = await findTexts(services.database, {
-    limit,
-    ...(state === undefined ? {} : { state }),
-    ...(phone === undefined ? {} : { phone }),
-  })
-  return listRows(texts, {
-    id: ({ id }) => id,
-    state: (text) => text.state,
-    kind: ({ kind }) => kind,
-    phone: (text) => text.phone,
-    tries: ({ tries }) => tries,
-    'queued (UTC)': (text) => momentInUtc(text.created_at),
-    'sent (UTC)': (text) => momentInUtc(text.sent_at),
-    delivery: ({ delivery }) => delivery,
-    failure: (text) => text.failure ?? text.delivery_failure,
-  })
+  async run({ services, who, options, limit }) {
+    const state = STATES.find((known) => known === options['state'])
+    const phone = options['phone'] === undefined ? undefined : readPhone(options['phone'])
+    if (options['state'] !== undefined && state === undefined) {
+      return refuse(`A --state is one of: ${STATES.join(', ')}.`)
+    }
+    if (typeof phone === 'object') return refuse(`--phone: ${phone.wrong}`)
+    await recordLook(services, { who, what: 'texts listed', target: null })
+    const texts = await findTexts(services.database, {
+      limit,
+      ...(state === undefined ? {} : { state }),
+      ...(phone === undefined ? {} : { phone }),
+    })
+    return listRows(texts, {
+      id: ({ id }) => id,
+      state: (text) => text.state,
+      kind: ({ kind }) => kind,
+      phone: (text) => text.phone,
+      tries: ({ tries }) => tries,
+      'queued (UTC)': (text) => momentInUtc(text.created_at),
+      'sent (UTC)': (text) => momentInUtc(text.sent_at),
+      delivery: ({ delivery }) => delivery,
+      failure: (text) => text.failure ?? text.delivery_failure,
+    })
+  },
 }
 
 const retry: Command = {

@@ -150,10 +150,6 @@ function sendPage(
   else reply.header('etag', page.etag)
   const hasIt = isKnown(request.headers['if-none-match'], page.etag)
   if (!isLinkPage && reply.statusCode === 200 && hasIt) return reply.code(304).send()
-  return sendEncoded(request, reply, page)
-}
-
-function sendEncoded(request: FastifyRequest, reply: FastifyReply, page: LoadedPage): FastifyReply {
   const encoding = chooseEncoding(request, reply)
   return reply.type('text/html; charset=utf-8').send(page.encoded[encoding])
 }

@@ -14,13 +14,14 @@ import {
 const LABELS: Record<string, string> = POSTING_LABELS
 
 /** One item for each problem; without problems, one item with the reason. */
-export function problemList({ problems = [], detail }: ProblemDetails): string {
+export function problemList(details: ProblemDetails): string {
+  return items(details, (field) => `<strong>${escapeHtml(LABELS[field] ?? field)}</strong>`)
+}
+
+function items({ problems = [], detail }: ProblemDetails, about: (field: string) => string) {
   if (problems.length === 0) return `<li>${escapeHtml(detail)}</li>`
   return problems
-    .map(({ field, message }) => {
-      const label = escapeHtml(LABELS[field] ?? field)
-      return `<li><strong>${label}</strong> ${escapeHtml(message)}</li>`
-    })
+    .map(({ field, message }) => `<li>${about(field)} ${escapeHtml(message)}</li>`)
     .join('')
 }
 
@@ -48,7 +49,7 @@ export function applicationTokens(details: ProblemDetails, sent: unknown): Recor
   const typed = new Map<string, unknown>(
     Object.entries(typeof sent === 'object' ? (sent ?? {}) : {}),
   )
-  const tokens: Record<string, string> = { PROBLEMS: linkProblems(details) }
+  const tokens: Record<string, string> = { PROBLEMS: items(details, linkTo) }
   for (const field of APPLICATION_FIELDS) {
     const value = typed.get(field)
     tokens[tokenOf(field)] = escapeHtml(typeof value === 'string' ? value : '')
@@ -66,17 +67,7 @@ function tokenOf(field: ApplicationField): string {
   return `TYPED_${field.replaceAll(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase()}`
 }
 
-function linkProblems({ problems = [], detail }: ProblemDetails): string {
-  if (problems.length === 0) return `<li>${escapeHtml(detail)}</li>`
-  return problems
-    .map(({ field, message }) => {
-      const label = isField(field) ? APPLICATION_LABELS[field] : field
-      const link = `<a href="#${escapeHtml(field)}">${escapeHtml(label)}</a>`
-      return `<li>${link} ${escapeHtml(message)}</li>`
-    })
-    .join('')
-}
-
-function isField(field: string): field is ApplicationField {
-  return Object.hasOwn(APPLICATION_LABELS, field)
+function linkTo(field: string): string {
+  const label = (APPLICATION_LABELS as Record<string, string>)[field] ?? field
+  return `<a href="#${escapeHtml(field)}">${escapeHtml(label)}</a>`
 }

@@ -15,7 +15,7 @@ import {
 import type { Services } from '../platform/services.ts'
 import { applicationWords } from './page-template.ts'
 import { asksForPlain, plainFinders, type Finders } from './plain-pages.ts'
-import { consoleManifest, securityText, siteMap } from './site-files.ts'
+import { siteFiles } from './site-files.ts'
 import type { Pages } from '../platform/ports/pages.ts'
 
 // A page with a script counts towards no limit, since its calls do; one that is sent whole counts as a read.
@@ -61,7 +61,10 @@ export function servePages(
         return sendPlain(request, reply, name, finders[name])
       if (isWholePage(name) && (await sendWhole(request, reply, name, finders[name]))) return reply
       const calls = FIRST_CALLS[name]?.(encodeIds(request.params)) ?? []
-      if (name === 'agents-apply') return sendApply(request, reply)
+      if (name === 'agents-apply') {
+        const words = await askApplicationWords()
+        return pages.sendWith(request, reply, name, { token: 'APPLICATION_WORDS', words })
+      }
       if (calls.length > 0) reply.header('link', calls.map(preload).join(', '))
       return pages.send(request, reply, name)
     })
@@ -99,13 +102,7 @@ export function servePages(
       return false
     }
   }
-  async function sendApply(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-    const words = await askApplicationWords()
-    return pages.sendWith(request, reply, 'agents-apply', { token: 'APPLICATION_WORDS', words })
-  }
-  siteMap(app, services.config)
-  consoleManifest(app, services.config)
-  securityText(app, services)
+  siteFiles(app, services)
 }
 
 function encodeIds(ids: Ids): Ids {
@@ -121,16 +118,12 @@ function preload(call: string): string {
 /** Registers the assets of pages and the public files. */
 export async function serveFiles(app: FastifyInstance): Promise<void> {
   await app.register(async (scope) => {
-    nameCharset(scope)
+    // The library does not say that SVG files are UTF-8.
+    scope.addHook('onSend', async (_request, reply) => {
+      if (reply.getHeader('content-type') === SVG)
+        reply.header('content-type', `${SVG}; charset=utf-8`)
+    })
     await registerFolders(scope)
-  })
-}
-
-// The library does not say that SVG files are UTF-8.
-function nameCharset(scope: FastifyInstance): void {
-  scope.addHook('onSend', async (_request, reply) => {
-    if (reply.getHeader('content-type') === SVG)
-      reply.header('content-type', `${SVG}; charset=utf-8`)
   })
 }
 

@@ -6,8 +6,15 @@ import type { Services } from '../platform/services.ts'
 import type { Config } from '../platform/settings/config.ts'
 import { escapeHtml } from './page-template.ts'
 
-/** Registers /robots.txt and /sitemap.xml: search engines may read the public pages, never a link's. */
-export function siteMap(app: FastifyInstance, { publicUrl }: Pick<Config, 'publicUrl'>): void {
+/**
+ * Registers /robots.txt and /sitemap.xml: search engines may read the public pages, never a link's; the manifest of the
+ * console; and /.well-known/security.txt, with where to report a weakness (RFC 9116).
+ */
+export function siteFiles(
+  app: FastifyInstance,
+  { config, clock }: Pick<Services, 'config' | 'clock'>,
+): void {
+  const { publicUrl, supportEmail } = config
   const robots = [
     'User-agent: *',
     ...pagePaths('link').map(({ path }) => `Disallow: ${path.slice(0, path.indexOf(':'))}`),
@@ -27,12 +34,25 @@ export function siteMap(app: FastifyInstance, { publicUrl }: Pick<Config, 'publi
   const map = `<?xml version="1.0" encoding="UTF-8"?>
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${locations.join('')}</urlset>
 `
-  const config = { kind: 'file' } as const
-  app.get('/robots.txt', { config }, (_request, reply) =>
-    reply.type('text/plain; charset=utf-8').send(robots),
-  )
-  app.get('/sitemap.xml', { config }, (_request, reply) =>
-    reply.type('application/xml; charset=utf-8').send(map),
+  sendAlways(app, '/robots.txt', 'text/plain', () => robots)
+  sendAlways(app, '/sitemap.xml', 'application/xml', () => map)
+  const manifest = manifestOf(config)
+  sendAlways(app, '/agents/manifest.webmanifest', 'application/manifest+json', () => manifest)
+  sendAlways(app, SECURITY_TEXT, 'text/plain', () => {
+    const today = Math.floor(clock.now() / DAY_MS) * DAY_MS
+    return [
+      `Contact: mailto:${supportEmail}`,
+      `Expires: ${new Date(today + GOOD_FOR_DAYS * DAY_MS).toISOString()}`,
+      'Preferred-Languages: en',
+      `Canonical: ${publicUrl}${SECURITY_TEXT}`,
+      '',
+    ].join('\n')
+  })
+}
+
+function sendAlways(app: FastifyInstance, path: string, type: string, body: () => string): void {
+  app.get(path, { config: { kind: 'file' } }, (_request, reply) =>
+    reply.type(`${type}; charset=utf-8`).send(body()),
   )
 }
 
@@ -40,32 +60,7 @@ const SECURITY_TEXT = '/.well-known/security.txt'
 // The address is right while this server has the settings; a copy elsewhere must run out.
 const GOOD_FOR_DAYS = 90
 
-/** Registers /.well-known/security.txt, with where to report a weakness (RFC 9116). */
-export function securityText(
-  app: FastifyInstance,
-  { config, clock }: Pick<Services, 'config' | 'clock'>,
-): void {
-  app.get(SECURITY_TEXT, { config: { kind: 'file' } }, (_request, reply) => {
-    const today = Math.floor(clock.now() / DAY_MS) * DAY_MS
-    const lines = [
-      `Contact: mailto:${config.supportEmail}`,
-      `Expires: ${new Date(today + GOOD_FOR_DAYS * DAY_MS).toISOString()}`,
-      'Preferred-Languages: en',
-      `Canonical: ${config.publicUrl}${SECURITY_TEXT}`,
-      '',
-    ]
-    return reply.type('text/plain; charset=utf-8').send(lines.join('\n'))
-  })
-}
-
-/** Registers what a browser needs to install the console as an app. */
-export function consoleManifest(app: FastifyInstance, site: Pick<Config, 'siteName'>): void {
-  const manifest = manifestOf(site)
-  app.get('/agents/manifest.webmanifest', { config: { kind: 'file' } }, (_request, reply) =>
-    reply.type('application/manifest+json; charset=utf-8').send(manifest),
-  )
-}
-
+/** What a browser needs to install the console as an app. */
 export function manifestOf({ siteName }: Pick<Config, 'siteName'>): string {
   return JSON.stringify({
     name: `${siteName} for agents`,

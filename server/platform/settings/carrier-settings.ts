@@ -52,21 +52,14 @@ function readWebhook(read: Reader): { url: string; secret: string } {
   return { url, secret: read.required('TEXT_WEBHOOK_SECRET', 'TEXT_CARRIER=webhook') }
 }
 
-export interface TwilioSettings {
-  /** The API's origin, without a trailing slash. */
-  baseUrl: string
-  accountSid: string
-  /** The password, which also signs what Twilio sends us. */
-  authToken: string
-  /** The sender of texts: a number or name, or the service that picks one. */
-  sender: { from: string } | { messagingServiceSid: string }
-}
+export type TwilioSettings = ReturnType<typeof readTwilio>
 
 const BASE_URL = 'https://api.twilio.com'
 const TWILIO_NAMES = ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'TWILIO_FROM'] as const
 
 // https://www.twilio.com/docs/glossary/what-is-a-sid
-const SID = { AC: /^AC[\da-z]{32}$/i, MG: /^MG[\da-z]{32}$/i }
+const ACCOUNT_SID = /^AC[\da-z]{32}$/i
+const SERVICE_SID = /^MG[\da-z]{32}$/i
 // A short code, or a name of up to eleven letters, digits and spaces with a letter, instead of a number:
 // https://www.twilio.com/docs/glossary/what-alphanumeric-sender-id
 const CODE_OR_NAME = /^(\d{3,8}|(?=.*[a-z])[a-z\d][a-z\d ]{0,10})$/i
@@ -77,31 +70,30 @@ function canBeAnswered({ sender }: TwilioSettings): boolean {
 }
 
 /** Reads what belongs to TEXT_CARRIER=twilio. No fault repeats a value. */
-function readTwilio(read: Reader): TwilioSettings {
+function readTwilio(read: Reader) {
   const accountSid = read.required('TWILIO_ACCOUNT_SID', 'TEXT_CARRIER=twilio')
-  checkSid(read, 'TWILIO_ACCOUNT_SID', accountSid, 'AC')
+  if (accountSid !== '' && !ACCOUNT_SID.test(accountSid)) {
+    read.fault('TWILIO_ACCOUNT_SID must be AC and 32 digits and letters.')
+  }
   const authToken = read.required('TWILIO_AUTH_TOKEN', 'TEXT_CARRIER=twilio')
   return {
+    /** The API's origin, without a trailing slash. */
     baseUrl: read.trial('TWILIO_BASE_URL', BASE_URL),
     accountSid,
+    /** The password, which also signs what Twilio sends us. */
     authToken,
     sender: readSender(read),
   }
 }
 
-function readSender(read: Reader): TwilioSettings['sender'] {
+/** The sender of texts: a number or name, or the service that picks one. */
+function readSender(read: Reader): { from: string } | { messagingServiceSid: string } {
   const from = read.required('TWILIO_FROM', 'TEXT_CARRIER=twilio')
-  if (SID.MG.test(from)) return { messagingServiceSid: from }
+  if (SERVICE_SID.test(from)) return { messagingServiceSid: from }
   if (from !== '' && !E164.test(from) && !CODE_OR_NAME.test(from)) {
     read.fault(
       'TWILIO_FROM must be a number such as +447400123456, a name of up to 11 letters, or the id of a messaging service.',
     )
   }
   return { from }
-}
-
-function checkSid(read: Reader, name: string, sid: string, kind: keyof typeof SID): void {
-  if (sid !== '' && !SID[kind].test(sid)) {
-    read.fault(`${name} must be ${kind} and 32 digits and letters.`)
-  }
 }

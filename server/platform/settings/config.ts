@@ -1,66 +1,26 @@
 // The one file that reads the environment. It checks all of it at once and answers either a whole
 // configuration or a list of everything that is wrong.
 import { readFileSync } from 'node:fs'
-import type { PhoneNumber } from '../../../domain/people/phone-number.ts'
-import { readLimits, type Limits } from './limits.ts'
-import { readCarrierSettings, type CarrierSettings } from './carrier-settings.ts'
-import { readStorePages, type StorePages, readCompany, type Company } from './company-settings.ts'
+import { readLimits } from './limits.ts'
+import { readCarrierSettings } from './carrier-settings.ts'
+import { readStorePages, readCompany } from './company-settings.ts'
 import { readDatabaseUrl } from './database-settings.ts'
-import { readOperatorPhones, type OperatorPhone } from './operator-phones.ts'
-import { readStoreSettings, type PhotoStoreSettings } from './photo-store-settings.ts'
-import { readRegisterSettings, type RegisterSettings } from './register-settings.ts'
+import { readOperatorPhones } from './operator-phones.ts'
+import { readStoreSettings } from './photo-store-settings.ts'
+import { readRegisterSettings } from './register-settings.ts'
 import { readSettings, type Reader, isLoopback } from './settings-reader.ts'
 
-export interface Config extends Limits, StorePages {
-  /** PostgreSQL, or null for the embedded database. */
-  databaseUrl: string | null
-  textsPerDay: number
-  /** The origin of a push service besides those of browsers, which only a stand-in is; or null. */
-  pushService: string | null
-  host: string
-  port: number
-  /** The origin in texted links, without a trailing slash. */
-  publicUrl: string
-  dataDir: string
-  /** The key of coded records; null where it is in a file in `dataDir`. */
-  digestKey: string | null
-  photoStore: PhotoStoreSettings
-  /** Where the journal of deletions is; null for its usual place. */
-  deletionsDir: string | null
-  /** The address at which the metrics are served, or null. */
-  metrics: { host: string; port: number } | null
-  carrier: CarrierSettings
-  /** Whether this process sends texts; only trials leave that to others. */
-  sendsTexts: boolean
-  /** How many proxies in front are believed when they say X-Forwarded-For. */
-  trustProxy: number
-  vehicleRegisters: RegisterSettings
-  /** How agents pay; null if they subscribe by calling us. */
-  stripe: StripeSettings | null
-  /** What a part of a text costs. */
-  textPence: number
-  /** The first manager's phone, which gets a text when an agent applies. */
-  operatorPhone: PhoneNumber | null
-  /** Who may sign in at the desk. */
-  operators: readonly OperatorPhone[]
-  siteName: string
-  /** Who runs the site. */
-  company: Company
-  supportEmail: string
-  supportPhone: string
-  logLevel: string
-}
+export type Config = ReturnType<typeof everySetting>
 
 const PORTS = { from: 1, to: 65_535 }
+const LOG_LEVELS = ['info', 'fatal', 'error', 'warn', 'debug', 'silent'] as const
 
 /** Reads every setting of `settings.ts` from `environment`; the faults are one sentence each. */
-export function readConfig(
-  environment: Record<string, string | undefined>,
-): ReturnType<typeof readSettings<Config>> {
+export function readConfig(environment: Record<string, string | undefined>) {
   return readSettings(environment, (path) => readFileSync(path, 'utf8'), everySetting)
 }
 
-function everySetting(read: Reader): Config {
+function everySetting(read: Reader) {
   const mode = read.choice('NODE_ENV', ['development', 'test', 'production'])
   const { production } = read
   const port = read.whole('PORT', PORTS)
@@ -71,38 +31,50 @@ function everySetting(read: Reader): Config {
   return {
     host,
     port,
+    /** The origin in texted links, without a trailing slash. */
     publicUrl: readPublicUrl(read, port),
     dataDir: read.text('DATA_DIR'),
+    /** PostgreSQL, or null for the embedded database. */
     databaseUrl: readDatabaseUrl(read),
+    /** The key of coded records; null where it is in a file in `dataDir`. */
     digestKey: readDigestKey(read),
     photoStore: readStoreSettings(read),
+    /** Where the journal of deletions is; null for its usual place. */
     deletionsDir: read.text('DELETIONS_DIR') || null,
+    /** The address at which the metrics are served, or null. */
     metrics: readMetrics(read, { host, port }),
     carrier,
+    /** Whether this process sends texts; only trials leave that to others. */
     sendsTexts: read.trial('TEXT_SENDER', 'on') === 'on',
+    /** How many proxies in front are believed when they say X-Forwarded-For. */
     trustProxy: read.whole('TRUST_PROXY', { from: 0, to: 10 }, hops),
     vehicleRegisters: readRegisterSettings(read),
     ...readLimits(read),
     textsPerDay: read.whole('TEXTS_PER_DAY'),
+    /** The origin of a push service besides those of browsers, which only a stand-in is; or null. */
     pushService: read.trial('PUSH_SERVICE_URL', '') || null,
+    /** How agents pay; null if they subscribe by calling us. */
     stripe: readStripeSettings(read),
+    /** What a part of a text costs. */
     textPence: read.whole('TEXT_PENCE', { from: 0, to: 100 }),
-    // The made-up operators of a trial get no alarms.
+    /** The first manager's phone, which gets the alarms. The made-up operators of a trial get none. */
     operatorPhone:
       read.text('OPERATOR_PHONES') === ''
         ? null
         : (operators.find(({ role }) => role === 'manager')?.phone ?? null),
+    /** Who may sign in at the desk. */
     operators,
     siteName: read.text('SITE_NAME'),
+    /** Who runs the site. */
     company: readCompany(read),
     supportEmail: read.givenInProduction('SUPPORT_EMAIL'),
     ...readStorePages(read),
     supportPhone: read.givenInProduction('SUPPORT_PHONE'),
-    logLevel: read.choice('LOG_LEVEL', ['info', 'fatal', 'error', 'warn', 'debug', 'silent']),
+    logLevel: read.choice<string>('LOG_LEVEL', LOG_LEVELS),
   }
 }
 
-function readMetrics(read: Reader, site: { host: string; port: number }): Config['metrics'] {
+function readMetrics(read: Reader, site: { host: string; port: number }): typeof site | null {
   const port = read.whole('METRICS_PORT', PORTS, 0)
   if (port === 0) return null
   if (port === site.port) read.fault('METRICS_PORT must be another port than PORT.')
@@ -124,18 +96,13 @@ function readPublicUrl(read: Reader, port: number): string {
   return url?.origin ?? typed
 }
 
-export interface StripeSettings {
-  secretKey: string
-  webhookSecret: string
-  priceId: string
-  baseUrl: string
-}
+export type StripeSettings = NonNullable<ReturnType<typeof readStripeSettings>>
 
 const STRIPE_URL = 'https://api.stripe.com'
 const KEYS = ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'STRIPE_PRICE_ID'] as const
 
 /** Reads STRIPE_…; null where none is given, and agents subscribe by calling. No fault repeats a value. */
-function readStripeSettings(read: Reader): StripeSettings | null {
+function readStripeSettings(read: Reader) {
   const [secretKey = '', webhookSecret = '', priceId = ''] = KEYS.map((key) => read.text(key))
   const typed = read.trial('STRIPE_BASE_URL', STRIPE_URL)
   if (secretKey + webhookSecret + priceId === '' && typed === STRIPE_URL) return null

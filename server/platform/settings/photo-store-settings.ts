@@ -1,15 +1,6 @@
-import { isUnencrypted } from './settings-reader.ts'
-import type { Reader } from './settings-reader.ts'
+import { isUnencrypted, type Reader } from './settings-reader.ts'
 
-export interface S3Settings {
-  /** The store's origin, without a trailing slash. */
-  endpoint: string
-  bucket: string
-  region: string
-  accessKeyId: string
-  secretAccessKey: string
-}
-
+export type S3Settings = ReturnType<typeof readS3>
 export type PhotoStoreSettings = { name: 'disk' } | ({ name: 's3' } & S3Settings)
 
 const S3_NAMES = [
@@ -29,7 +20,7 @@ export function readStoreSettings(read: Reader): PhotoStoreSettings {
   return { name: 's3', ...readS3(read) }
 }
 
-function readS3(read: Reader): S3Settings {
+function readS3(read: Reader) {
   const readRequired = (name: (typeof S3_NAMES)[number]): string =>
     read.required(name, 'the other S3 settings')
   const settings = {
@@ -53,5 +44,6 @@ function readS3(read: Reader): S3Settings {
   if (region !== '' && !/^[a-z0-9-]+$/.test(region)) {
     read.fault('S3_REGION must be the name of a region, such as eu-west-2.')
   }
+  // The store's origin, without a trailing slash.
   return { ...settings, endpoint: isOrigin ? url.origin : endpoint }
 }

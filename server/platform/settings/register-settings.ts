@@ -1,44 +1,26 @@
 import type { Reader } from './settings-reader.ts'
 
-export interface RegisterSettings {
-  dvla: DvlaSettings | null
-  dvsa: DvsaSettings | null
-}
-
-export interface DvlaSettings {
-  apiKey: string
-  /** An address without a trailing slash. */
-  baseUrl: string
-}
-
-export interface DvsaSettings extends DvlaSettings {
-  clientId: string
-  clientSecret: string
-  tokenUrl: string
-}
+export type DvlaSettings = NonNullable<ReturnType<typeof readDvla>>
+export type DvsaSettings = NonNullable<ReturnType<typeof readDvsa>>
 
 const DVLA_URL = 'https://driver-vehicle-licensing.api.gov.uk'
 const DVSA_URL = 'https://history.mot.api.gov.uk'
-const DVSA_KEYS = [
-  'DVSA_CLIENT_ID',
-  'DVSA_CLIENT_SECRET',
-  'DVSA_API_KEY',
-  'DVSA_TENANT_ID',
-] as const
+const DVSA_CLIENT = ['DVSA_CLIENT_ID', 'DVSA_CLIENT_SECRET'] as const
+const DVSA_KEYS = [...DVSA_CLIENT, 'DVSA_API_KEY', 'DVSA_TENANT_ID'] as const
 
 /** Reads DVLA_… and DVSA_…. No fault repeats a value. */
-export function readRegisterSettings(read: Reader): RegisterSettings {
+export function readRegisterSettings(read: Reader) {
   return { dvla: readDvla(read), dvsa: readDvsa(read) }
 }
 
-function readDvla(read: Reader): DvlaSettings | null {
+function readDvla(read: Reader) {
   const apiKey = read.text('DVLA_API_KEY')
   if (apiKey === '') return null
   const baseUrl = read.trial('DVLA_BASE_URL', DVLA_URL)
   return { apiKey: checkSendable(read, 'DVLA_API_KEY', apiKey), baseUrl }
 }
 
-function readDvsa(read: Reader): DvsaSettings | null {
+function readDvsa(read: Reader) {
   const [clientId = '', clientSecret = '', apiKey = '', tenant = ''] = DVSA_KEYS.map((name) =>
     read.text(name),
   )

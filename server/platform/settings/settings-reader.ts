@@ -2,20 +2,7 @@
 // sees all of them at once.
 import { SETTINGS, type Setting, type SettingName } from './settings.ts'
 
-export interface Reader {
-  production: boolean
-  text(name: SettingName): string
-  /** A whole number, 0 or more unless `range` says otherwise; `fallback` where the table has none. */
-  whole(name: SettingName, range?: { from: number; to: number }, fallback?: number): number
-  choice<T extends string>(name: SettingName, choices: readonly [T, ...T[]]): T
-  /** Has a default on one's own machine, but must be given in production. */
-  givenInProduction(name: SettingName): string
-  /** Must be given because of `reason`, such as another setting. */
-  required(name: SettingName, reason: string): string
-  /** A limit or the address of a stand-in, which only tests, trials and stand-ins set. Not read in production. */
-  trial(name: string, fallback: string): string
-  fault(sentence: string): void
-}
+export type Reader = ReturnType<typeof makeReader>
 
 /**
  * Runs `build` over `environment`. An empty variable is an unset one, and `NAME_FILE` names a file
@@ -53,7 +40,7 @@ function makeReader(
   environment: Record<string, string | undefined>,
   readFile: (path: string) => string,
   { faults, names }: { faults: string[]; names: Set<string> },
-): Reader {
+) {
   const valueOf = (name: string): string | undefined => {
     names.add(name)
     const plain = environment[name]?.trim()
@@ -77,8 +64,13 @@ function makeReader(
 
   return {
     production,
-    text: (name) => valueOf(name) ?? fallbackOf(name),
-    whole(name, range = { from: 0, to: 1_000_000_000 }, fallback = Number(fallbackOf(name))) {
+    text: (name: SettingName) => valueOf(name) ?? fallbackOf(name),
+    /** A whole number, 0 or more unless `range` says otherwise; `fallback` where the table has none. */
+    whole(
+      name: SettingName,
+      range = { from: 0, to: 1_000_000_000 },
+      fallback = Number(fallbackOf(name)),
+    ): number {
       const typed = valueOf(name)
       if (typed === undefined) return fallback
       const number = /^\d{1,10}$/.test(typed) ? Number(typed) : Number.NaN
@@ -86,24 +78,28 @@ function makeReader(
       faults.push(`${name} must be a whole number from ${range.from} to ${range.to}.`)
       return fallback
     },
-    choice(name, choices) {
+    choice<T extends string>(name: SettingName, choices: readonly [T, ...T[]]): T {
       const typed = valueOf(name) ?? fallbackOf(name)
       const chosen = choices.find((choice) => choice === typed)
       if (chosen === undefined) faults.push(`${name} must be one of: ${choices.join(', ')}.`)
       return chosen ?? choices[0]
     },
-    givenInProduction(name) {
+    /** Has a default on one's own machine, but must be given in production. */
+    givenInProduction(name: SettingName): string {
       const typed = valueOf(name)
       if (typed === undefined && production) faults.push(`${name} must be given in production.`)
       return typed ?? fallbackOf(name)
     },
-    required(name, reason) {
+    /** Must be given because of `reason`, such as another setting. */
+    required(name: SettingName, reason: string): string {
       const typed = valueOf(name)
       if (typed === undefined) faults.push(`${name} must be given with ${reason}.`)
       return typed ?? ''
     },
-    trial: (name, fallback) => (production ? fallback : (valueOf(name) ?? fallback)),
-    fault: (sentence) => faults.push(sentence),
+    /** A limit or the address of a stand-in, which only tests, trials and stand-ins set. Not read in production. */
+    trial: (name: string, fallback: string): string =>
+      production ? fallback : (valueOf(name) ?? fallback),
+    fault: (sentence: string) => void faults.push(sentence),
   }
 }
 
