@@ -16,7 +16,6 @@ const NO_STATEMENT_OF_THEIR_OWN = [
   'agents/accounts/{browser-mark,console-session,door,trading-status}',
   'agents/sign-in/known-browser',
   'commands/loading',
-  'market/deals/{misused-deals,outcome-photo}',
   'market/quotes/{admit-quote,further-licences,hidden-quotes,listing-calls,owners-counted-once,quote-calls,quote-terms}',
   'market/trade-book/{gone-cars,pages}',
   'messages/texts/carriers/{carrier-concurrency,carrier-outage}',

@@ -74,9 +74,8 @@ test.each([
     const car = await confirmedCar(site.services, { problem: 'The gearbox jumps' })
     await say(car.postingId, { v5c: 1 })
     await alert()
-    const { vehicles } = (await agent.call('GET', `/agent/vehicles?${search}&sort=newest`)).json<{
-      vehicles: { vehicleId: string }[]
-    }>()
+    const list = await agent.call('GET', `/agent/vehicles?${search}&sort=newest`)
+    const { vehicles } = list.json<{ vehicles: { vehicleId: string }[] }>()
     expect((await pushes()).map(({ path }) => path)).toEqual(
       vehicles.map(({ vehicleId }) => `/agents/cars/${vehicleId}`),
     )
@@ -89,8 +88,8 @@ test('the second of two searches is enough, and a car that both list is told onc
   await confirmedCar(site.services)
   await alert()
   expect((await pushes()).map(({ title }) => title)).toHaveLength(2)
-  const told = site.services.database.selectFrom('alert_matches').select('told').orderBy('agent_id')
-  expect(await told.execute()).toEqual([{ told: 1 }, { told: 1 }])
+  const matches = await rowsOf(site.services, 'alert_matches', 'agent_id')
+  expect(matches).toMatchObject([{ told: 1 }, { told: 1 }])
 })
 
 test('without a place the car has no miles', async () => {
@@ -143,8 +142,7 @@ test('who has no browser that is signed in has nothing gathered for them', async
   await change(site.services, 'sessions', { expires_at: 0 })
   await confirmedCar(site.services)
   await alert()
-  const kept = site.services.database.selectFrom('alert_matches').select('agent_id')
-  expect(await kept.where('agent_id', '=', agent.id).execute()).toEqual([])
+  expect(await rowsOf(site.services, 'alert_matches', 'agent_id')).toEqual([])
 })
 
 test('at night nothing is told, and in the morning what came is one summary with the nearest', async () => {

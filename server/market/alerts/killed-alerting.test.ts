@@ -4,7 +4,7 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { change } from '../../../tests/support/test-services.ts'
+import { change, rowsOf } from '../../../tests/support/test-services.ts'
 import { startPush, type PushStandIn } from '../../../stand-ins/push/start.ts'
 import { ALERTS, confirmedCar } from '../../../tests/support/alerted-agent.ts'
 import { signInAgent } from '../../../tests/support/agent-caller.ts'
@@ -66,29 +66,18 @@ test('of processes that are killed at any moment none loses a car or announces i
   }
   startProcess()
   const { database } = site.services
-  const untold = () =>
-    database
-      .selectFrom('alert_matches')
-      .select('posting_id')
-      .where('told', '=', 0)
-      .orderBy('agent_id')
-      .execute()
+  const matches = () => rowsOf({ database }, 'alert_matches', 'posting_id')
+  const untold = async () => (await matches()).filter(({ told }) => told === 0)
   await expect
     .poll(async () => {
       await endWait()
       // As though the claims of the killed had run out.
       await database.updateTable('pushes').set({ due_at: 0 }).where('tries', '>', 0).execute()
-      const waiting = await database.selectFrom('pushes').select('id').orderBy('id').execute()
+      const waiting = await rowsOf({ database }, 'pushes')
       return waiting.length + (await untold()).length
     })
     .toBe(0)
-  const matches = await database
-    .selectFrom('alert_matches')
-    .select('told')
-    .orderBy('posting_id')
-    .execute()
-  expect(matches).toHaveLength(AGENTS * CARS)
-  expect(matches.every(({ told }) => told === 1)).toBe(true)
+  expect(await matches()).toHaveLength(AGENTS * CARS)
   for (const endpoint of endpoints) {
     const sent = pushService.messages().filter((message) => message.endpoint === endpoint)
     const cars = sent.reduce((sum, { title }) => sum + carsIn(title), 0)

@@ -179,18 +179,15 @@ async function quotedCar() {
   await submit(site.app)
   const [uniqueId = ''] = await site.textedLinks()
   await site.post(`/car/link-opened/${uniqueId}`)
-  const { id: vehicleId } = await rowOf(site.services, 'postings')
+  const posting = await rowOf(site.services, 'postings')
+  const vehicleId = posting.id
   const agent = await signInAgent(site)
   await agent.call('PUT', `/agent/vehicles/${vehicleId}/quote`, { amount: 450 })
   await agent.call('POST', `/agent/vehicles/${vehicleId}/phone-number`)
-  const { database } = site.services
-  const card = await database
-    .selectFrom('quotes')
-    .innerJoin('listing_agents', 'listing_agents.posting_id', 'quotes.posting_id')
-    .innerJoin('postings', 'postings.id', 'quotes.posting_id')
-    .select(['listing_id as listingId', 'link_id as agentId', 'quotes.id as quoteId'])
-    .executeTakeFirstOrThrow()
-  const given = await rowOf({ database }, 'disclosures')
+  const { link_id: agentId } = await rowOf(site.services, 'listing_agents', { agent_id: agent.id })
+  const quoteId = (await rowOf(site.services, 'quotes')).id
+  const card = { listingId: posting.listing_id, agentId, quoteId }
+  const given = await rowOf(site.services, 'disclosures')
   return { uniqueId, vehicleId, agent, card, disclosureId: given.id }
 }
 

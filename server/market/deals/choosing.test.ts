@@ -2,7 +2,12 @@ import { beforeEach, expect, test } from 'vitest'
 import { forEachTest } from '../../../tests/support/for-each-test.ts'
 import { HOUR_MS } from '../../../domain/basics/time.ts'
 import { queuedTexts, signInAgent, type AgentCaller } from '../../../tests/support/agent-caller.ts'
-import { phoneNumber, postCarWithLink, type PostedCar } from '../../../tests/support/post-car.ts'
+import {
+  phoneNumber,
+  postCarWithLink,
+  quotesPath,
+  type PostedCar,
+} from '../../../tests/support/post-car.ts'
 import { securityEvents, rowOf, change } from '../../../tests/support/test-services.ts'
 import { openTestSite } from '../../../tests/support/test-site.ts'
 import { suspendAgent } from '../../agents/accounts/approve-agent.ts'
@@ -23,16 +28,12 @@ beforeEach(async () => {
   kirkgate = await signInAgent(site, { name: 'Kirkgate Salvage', phone: '07700 900457' })
   await quote(aire, 640)
   await quote(kirkgate, 510)
-  page = await quotesPage(aire)
+  page = await quotesPath(site.services, car, aire)
 })
 
 const confirm = () => site.post(`/car/link-opened/${car.uniqueId}`)
 const quote = (agent: AgentCaller, amount: number) =>
   agent.call('PUT', `/agent/vehicles/${car.postingId}/quote`, { amount })
-async function quotesPage(agent: AgentCaller): Promise<string> {
-  const link = await rowOf(site.services, 'listing_agents', { agent_id: agent.id })
-  return `/quotes/${car.listingId}/${link.link_id}`
-}
 const quotes = async () => (await site.app.inject(page)).json() as { quoteId: string }[]
 const quoteId = async (index: number) => (await quotes())[index]?.quoteId ?? ''
 const post = (url: string, payload: object = {}) => site.post(url, payload)
@@ -40,6 +41,7 @@ const choose = async (index = 0, amount = index === 0 ? 640 : 510) =>
   post(`${page}/choose`, { quoteId: await quoteId(index), amount })
 const listing = async () => (await site.app.inject(`${page}/listing`)).json()
 const choice = async () => (await listing()).choice
+const posting = async () => (await site.get(`/car/get-data/${car.uniqueId}`)).json()
 const deal = () => site.app.inject(`/car/deal/${car.uniqueId}`)
 const seenBy = (agent: AgentCaller) => agent.call('GET', `/agent/vehicles/${car.postingId}`)
 const texts = async () =>
@@ -49,13 +51,8 @@ test('the chosen agent has the number without a subscription, by text and in the
   expect((await choose()).json()).toEqual({ success: true })
   const bodies = (await queuedTexts(site.services)).map(({ body }) => body ?? '').toSorted()
   expect(await texts()).toEqual(['chosen +447700900456', 'deal +447700900123'])
-  expect(securityEvents(site.services)).toContainEqual(
-    expect.objectContaining({
-      event: 'number-given',
-      agent: aire.id,
-      disclosure: expect.any(String),
-    }),
-  )
+  const given = { event: 'number-given', agent: aire.id, disclosure: expect.any(String) }
+  expect(securityEvents(site.services)).toContainEqual(expect.objectContaining(given))
   expect(bodies).toEqual([
     `Beat Scrap: you chose Aire Valley Motors for AB12 CDE at £640. What to do next, or undo it: http://localhost:3000/deal/${car.uniqueId}`,
     `Beat Scrap: you're chosen for AB12 CDE at £640. Call 07700 900123, then enter the day: http://localhost:3000/agents/cars/${car.postingId}`,
@@ -65,8 +62,7 @@ test('the chosen agent has the number without a subscription, by text and in the
     phoneNumber: '+447700900123',
     over: false,
   })
-  const posting = await site.app.inject(`/car/get-data/${car.uniqueId}`)
-  expect(posting.json()).toMatchObject({
+  expect(await posting()).toMatchObject({
     disclosures: [{ agentName: 'Aire Valley Motors' }],
     deal: { agentName: 'Aire Valley Motors', amount: 640, path: `/deal/${car.uniqueId}` },
   })
@@ -182,8 +178,7 @@ test('the same choice, undone and made again within the hour, brings no second t
 
 test('a forwarded quotes link gives the number to one agent: after an undo the next waits for the link that was texted', async () => {
   const given = async () => {
-    const posting = await site.app.inject(`/car/get-data/${car.uniqueId}`)
-    const { disclosures } = posting.json() as { disclosures: { agentName: string }[] }
+    const { disclosures } = (await posting()) as { disclosures: { agentName: string }[] }
     return disclosures.map(({ agentName }) => agentName)
   }
   const askNumber = async () =>
@@ -211,8 +206,7 @@ test('a forwarded quotes link gives the number to one agent: after an undo the n
 
 test('an agent who was asked not to call is given no number by a choice until the owner’s own link says so', async () => {
   await kirkgate.call('POST', `/agent/vehicles/${car.postingId}/phone-number`)
-  const [{ disclosureId }] = (await site.app.inject(`/car/get-data/${car.uniqueId}`)).json()
-    .disclosures
+  const { id: disclosureId } = await rowOf(site.services, 'disclosures', { agent_id: kirkgate.id })
   await post(`/car/ask-not-to-call/${car.uniqueId}`, { disclosureId })
   expect((await choose(1)).statusCode).toBe(200)
   expect((await seenBy(kirkgate)).json()).toMatchObject({
@@ -248,17 +242,14 @@ test('a form without script is sent on to its page', async () => {
 })
 
 test('closing texts the link to the posting, like a lost one, and as often', async () => {
-  const links = async () =>
-    (await queuedTexts(site.services)).flatMap(({ kind, body }) => (kind === 'link' ? body : []))
   expect((await post(`${page}/close`)).statusCode).toBe(200)
   expect(await site.textedLinks()).toEqual([car.uniqueId])
   await change(site.services, 'postings', { phone_confirmed_at: null })
   for (let again = 0; again < 3; again += 1) await post(`${page}/close`)
   expect((await post(`${page}/close`)).json()).toMatchObject({ reason: 'too-many-texts' })
-  expect(
-    (await links()).filter((body) => body?.includes('edit or delete your posting')),
-  ).toHaveLength(1)
-  expect((await links()).filter((body) => body?.includes('somebody gave'))).toHaveLength(3)
+  const links = (await queuedTexts(site.services, 'link')).map(({ body }) => body ?? '')
+  expect(links.filter((body) => body.includes('edit or delete your posting'))).toHaveLength(1)
+  expect(links.filter((body) => body.includes('somebody gave'))).toHaveLength(3)
 })
 
 test('the owner sees who was chosen for how much, until when that is undone, and what they said of it', async () => {
@@ -297,18 +288,12 @@ test('the owner sees who was chosen for how much, until when that is undone, and
 
 test('another car and another number end what was agreed with them', async () => {
   await choose()
-  const edit = (fields: object) =>
-    site.app.inject({
-      method: 'PUT',
-      url: `/car/edit-form/${car.uniqueId}`,
-      payload: {
-        registrationNumber: 'AB12 CDE',
-        postcode: 'SW1A 1AA',
-        phoneNumber: car.phone,
-        problem: '',
-        ...fields,
-      },
-    })
+  const edit = (fields: object) => {
+    const { registration: registrationNumber, phone } = car
+    const typed = { registrationNumber, postcode: 'SW1A 1AA', phoneNumber: phone, problem: '' }
+    const url = `/car/edit-form/${car.uniqueId}`
+    return site.app.inject({ method: 'PUT', url, payload: { ...typed, ...fields } })
+  }
   await edit({ phoneNumber: '07700 900321' })
   expect(await texts()).toEqual([`link ${phoneNumber('07700 900321')}`])
   expect((await seenBy(aire)).json().deal).toMatchObject({ amount: 640, phoneNumber: null })

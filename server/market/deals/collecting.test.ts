@@ -24,14 +24,13 @@ beforeEach(async () => {
   await confirmPhone(site.services, car.uniqueId)
   aire = await signInAgent(site, { phone: '07700 900456' })
   await aire.call('PUT', `/agent/vehicles/${car.postingId}/quote`, { amount: 640 })
-  const link = site.services.database.selectFrom('listing_agents').select('link_id')
-  pair = { listingId: car.listingId, linkId: (await link.executeTakeFirstOrThrow()).link_id }
+  const { link_id: linkId } = await rowOf(site.services, 'listing_agents', { agent_id: aire.id })
+  pair = { listingId: car.listingId, linkId }
   await choose()
 })
 
 async function choose(): Promise<void> {
-  const quote = site.services.database.selectFrom('quotes').select('id').orderBy('id')
-  const { id } = await quote.executeTakeFirstOrThrow()
+  const { id } = await rowOf(site.services, 'quotes')
   await chooseQuote(site.services, pair, { quoteId: id, amountPence: 640_00 })
   site.services.clock.advance(DAY_MS / 24)
   await sendDueTexts(site.services)
@@ -47,7 +46,7 @@ const agentsDeal = async () =>
 /** What waits, but for what waits for the evening before a collection. */
 const waiting = async () =>
   (await queuedTexts(site.services)).filter(
-    ({ state, kind }) => state === 'due' && kind !== 'day-before',
+    (text) => text.state === 'due' && text.kind !== 'day-before',
   )
 const evenings = () => queuedTexts(site.services, 'day-before')
 const kinds = async () => (await waiting()).map(({ kind }) => kind)

@@ -1,13 +1,27 @@
-// Steps of a deal that are refused, done twice, or tried by an agent who is not the chosen one, and those at the door.
+// Steps of a deal that are refused, done twice, or tried by an agent who is not the chosen one or an owner who is no owner.
 import { beforeEach, expect, test } from 'vitest'
-import { change } from '../../../tests/support/test-services.ts'
+import { change, rowOf, rowsOf } from '../../../tests/support/test-services.ts'
 import { forEachTest } from '../../../tests/support/for-each-test.ts'
-import { DAY_MS } from '../../../domain/basics/time.ts'
+import { DAY_MS, HOUR_MS } from '../../../domain/basics/time.ts'
 import { queuedTexts, signInAgent, type AgentCaller } from '../../../tests/support/agent-caller.ts'
-import { phoneNumber, postCarWithLink, type PostedCar } from '../../../tests/support/post-car.ts'
+import {
+  phoneNumber,
+  postCarWithLink,
+  quotesPath,
+  type PostedCar,
+} from '../../../tests/support/post-car.ts'
 import { openTestSite } from '../../../tests/support/test-site.ts'
 import { listAgents } from '../../agents/accounts/list-agents.ts'
 import { confirmPhone } from '../../owners/postings/confirm-phone.ts'
+import { multipartForm } from '../../../tests/support/forms.ts'
+import { redAndBlue } from '../../../tests/support/made-photos.ts'
+import { sendDueTexts } from '../../../tests/support/send-due-texts.ts'
+import { insertLink } from '../../owners/postings/link-storage.ts'
+import { erasePerson } from '../../upkeep/people/erase-person.ts'
+import { exportPerson } from '../../upkeep/people/export-person.ts'
+import { sweepOrphanPhotos } from '../../vehicles/photos/sweep-orphans.ts'
+import { outcomePhoto } from './outcome-photo.ts'
+import { watchDeals } from './watch-deals.ts'
 import { stopNumber } from '../../messages/texts/limits/stopped-numbers.ts'
 
 const site = forEachTest(() => openTestSite({ SUBMISSIONS_PER_HOUR: '0' }))
@@ -23,8 +37,7 @@ beforeEach(async () => {
   aire = await signInAgent(site, { phone: '07700 900456' })
   kirkgate = await signInAgent(site, { name: 'Kirkgate Salvage', phone: '07700 900457' })
   await aire.call('PUT', `/agent/vehicles/${car.postingId}/quote`, { amount: 640 })
-  const link = site.services.database.selectFrom('listing_agents').select('link_id')
-  page = `/quotes/${car.listingId}/${(await link.executeTakeFirstOrThrow()).link_id}`
+  page = await quotesPath(site.services, car)
   quoteId = (await site.app.inject(page)).json()[0].quoteId
 })
 
@@ -34,6 +47,10 @@ const step = (name: string, payload?: object) => post(`/car/deal/${car.uniqueId}
 const deal = async () => (await site.app.inject(`/car/deal/${car.uniqueId}`)).json()
 const collection = (name: string, payload: object = {}, by = aire) =>
   by.call('POST', `/agent/vehicles/${car.postingId}/collection${name}`, payload)
+async function sendAfter(ms: number): Promise<void> {
+  site.services.clock.advance(ms)
+  await sendDueTexts(site.services)
+}
 const enter = (day: string, half = 'morning') => collection('', { day, half })
 
 test('an agent who is not chosen enters no day, says no outcome and ends nothing', async () => {
@@ -54,8 +71,7 @@ test('an agent who is not chosen enters no day, says no outcome and ends nothing
 test('an owner whose number was stopped meanwhile gives it to nobody', async () => {
   await stopNumber(site.services, site.services.database, phoneNumber(car.phone))
   expect((await choose()).statusCode).toBe(404)
-  const given = await site.services.database.selectFrom('disclosures').select('id').execute()
-  expect(given).toEqual([])
+  expect(await rowsOf(site.services, 'disclosures')).toEqual([])
 })
 
 test('the same quote at another price is another choice', async () => {
@@ -197,4 +213,68 @@ test('a buyer who wants to pay less is sent away: told at once, their quote decl
   expect((await site.app.inject(page)).json()).toMatchObject([{ standing: 'sent-away' }])
   const listed = await kirkgate.call('GET', '/agent/vehicles')
   expect(listed.json().vehicles).toMatchObject([{ vehicleId: car.postingId }])
+})
+
+test('no text about the collection goes to a number that was typed since and nobody confirmed', async () => {
+  await choose()
+  const stranger = phoneNumber('07700 900999')
+  const now = site.services.clock.now()
+  await insertLink(site.services.database, { ...car, phone: stranger, uniqueId: 'x', now })
+  await change(site.services, 'postings', { phone: stranger, phone_confirmed_at: null })
+  await enter('2026-11-20')
+  await sendAfter(HOUR_MS)
+  site.services.clock.set(Date.parse('2026-11-21T10:00:00Z'))
+  await watchDeals(site.services)
+  await sendDueTexts(site.services)
+  await collection('/fell-through')
+  await sendAfter(HOUR_MS)
+  expect(site.services.carrier.carried.filter(({ to }) => to === stranger)).toEqual([])
+})
+
+test('“Nobody came” again and again counts once for each day that the buyer entered', async () => {
+  await choose()
+  await enter('2026-11-20')
+  for (let again = 0; again < 5; again += 1) {
+    await step('outcome', { said: 'nobody-came' })
+    await step('not-this-day')
+  }
+  expect(await listAgents(site.services)).toContainEqual(expect.objectContaining({ noShows: 1 }))
+})
+
+test.each(['undo', 'fell-through'])(
+  'after “%s” nobody keeps the address that was typed for that buyer',
+  async (name) => {
+    await choose()
+    await step('address', { address: '1 High Street', howToFind: 'Behind the chapel' })
+    expect((await step(name)).statusCode).toBe(200)
+    const words = await rowsOf(site.services, 'deal_words', 'deal_id')
+    expect(words).toMatchObject([{ address: null, how_to_find: null }])
+  },
+)
+
+test('a photo of why goes with what was said, is replaced by another, and goes with the posting', async () => {
+  const send = async (side: number) => {
+    const bytes = await redAndBlue(side, 40).jpeg().toBuffer()
+    const { payload, headers } = await multipartForm({}, { bytes })
+    return site.post(`/car/deal/${car.uniqueId}/outcome-photo`, payload, headers)
+  }
+  await choose()
+  expect((await send(60)).statusCode).toBe(409)
+  await step('outcome', { said: 'paid-less', paid: '590' })
+  for (const side of [60, 80]) {
+    expect((await send(side)).json()).toMatchObject({ outcome: { hasPhoto: true } })
+  }
+  const { photos } = site.services.photoStore
+  expect(photos.size).toBe(1)
+  site.services.clock.advance(30 * DAY_MS)
+  await sweepOrphanPhotos(site.services)
+  expect(photos.size).toBe(1)
+  const { id } = await rowOf(site.services, 'deals')
+  expect(await outcomePhoto(site.services, id)).toEqual([...photos.values()][0]?.photo)
+  const exported = await exportPerson(site.services, car.phone, { who: 'Pat' })
+  expect(exported?.counts.photos).toBe(1)
+  await erasePerson(site.services, car.phone, 'Pat')
+  expect(photos.size).toBe(0)
+  const kept = await rowsOf(site.services, 'deals')
+  expect(kept).toMatchObject([{ posting_id: null, owner_paid_pence: 590_00 }])
 })

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { insert } from '../../../tests/support/test-services.ts'
+import { insert, rowsOf } from '../../../tests/support/test-services.ts'
 import { forEachTest } from '../../../tests/support/for-each-test.ts'
 import { DAY_MS } from '../../../domain/basics/time.ts'
 import { queuedTexts, signInAgent, type AgentCaller } from '../../../tests/support/agent-caller.ts'
@@ -20,14 +20,7 @@ beforeEach(async () => {
 const quote = (terms: object, { by = agent, on = car } = {}) =>
   by.call('PUT', `/agent/vehicles/${on.postingId}/quote`, terms)
 const amounts = async () =>
-  (
-    await site.services.database
-      .selectFrom('quotes')
-      .select('amount_pence')
-      .orderBy('amount_pence')
-      .execute()
-  ) //
-    .map((row) => row.amount_pence)
+  (await rowsOf(site.services, 'quotes', 'amount_pence')).map((row) => row.amount_pence)
 
 test('an amount far from the others’ waits for a second typing, and reaches nobody until then', async () => {
   await quote({ amount: 400 }, { by: rival })

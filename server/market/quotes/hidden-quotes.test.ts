@@ -1,7 +1,7 @@
 // A quote that operators hid is nowhere that its owner looks, and comes back when it is shown again.
 import { beforeEach, expect, test } from 'vitest'
 import { forEachTest } from '../../../tests/support/for-each-test.ts'
-import { rowOf } from '../../../tests/support/test-services.ts'
+import { rowOf, rowsOf } from '../../../tests/support/test-services.ts'
 import { openQuotedCar } from '../../../tests/support/quoted-car.ts'
 import { hideQuote } from './decline-quote.ts'
 
@@ -15,13 +15,9 @@ beforeEach(async () => {
   await quoted.put({ amount: 610, message: 'Call me' }, quoted.kirkgate)
   await quoted.put({ amount: 640 })
   await quoted.send()
-  quoteId = await idOf(640)
+  quoteId = (await rowOf(quoted.site.services, 'quotes', { amount_pence: 640_00 })).id
 })
 
-async function idOf(pounds: number): Promise<string> {
-  const row = await rowOf(quoted.site.services, 'quotes', { amount_pence: pounds * 100 })
-  return row.id
-}
 const hide = (isHidden = true) =>
   hideQuote(quoted.site.services, quoteId, { isHidden, who: 'Priya S.' })
 const amounts = async () =>
@@ -71,18 +67,11 @@ test('who hid it and showed it is on record, once each', async () => {
   await hide()
   quoted.site.services.clock.advance(1)
   await hide(false)
-  const changes = await quoted.site.services.database
-    .selectFrom('audit_log')
-    .select(['who', 'what', 'target'])
-    .orderBy('id')
-    .execute()
-  expect(changes).toEqual([
+  const changes = await rowsOf(quoted.site.services, 'audit_log')
+  expect(changes).toMatchObject([
     { who: 'Priya S.', what: 'quote hidden', target: quoteId },
     { who: 'Priya S.', what: 'quote shown again', target: quoteId },
   ])
-  expect(await hideQuote(quoted.site.services, 'none', { isHidden: true, who: 'x' })).toMatchObject(
-    {
-      reason: 'not-found',
-    },
-  )
+  const none = await hideQuote(quoted.site.services, 'none', { isHidden: true, who: 'x' })
+  expect(none).toMatchObject({ reason: 'not-found' })
 })

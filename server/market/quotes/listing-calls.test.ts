@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { forEachTest } from '../../../tests/support/for-each-test.ts'
 import { rowOf } from '../../../tests/support/test-services.ts'
 import { CAR, submit } from '../../../tests/support/forms.ts'
+import { CORSA } from '../../../tests/support/registers.ts'
 import { openTestSite } from '../../../tests/support/test-site.ts'
 import { addAgent } from '../../agents/accounts/apply.ts'
 import { keepDetails } from '../../vehicles/registers/vehicle-details.ts'
@@ -51,25 +52,10 @@ test('the quotes link says which car it is about, and three digits of its ownerâ
 
 test('the car has its name where registers know it, until its registration changes', async () => {
   const { id } = await posting()
-  const known = {
-    make: 'Ford',
-    model: 'Focus',
-    colour: 'Blue',
-    year: 2012,
-    fuel: null,
-    engineSize: null,
-    taxStatus: null,
-    motStatus: null,
-    motExpires: null,
-    mileage: null,
-    typeApproval: null,
-    motFailedOn: null,
-    motFailures: [],
-  }
+  const details = { ...CORSA, make: 'Ford', model: 'Focus' }
   const car = { postingId: id, registration: 'AB12CDE' }
-  await site.services.database
-    .transaction()
-    .execute((tx) => keepDetails(tx, car, { details: known, knownAt: 1 }))
+  const { database } = site.services
+  await database.transaction().execute((tx) => keepDetails(tx, car, { details, knownAt: 1 }))
   expect((await look()).json()).toMatchObject({ vehicle: 'Blue Ford Focus, 2012' })
   const view = await site.get(`/car/get-data/${uniqueId}`)
   expect(view.json()).toMatchObject({ vehicle: 'Blue Ford Focus, 2012' })

@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from 'vitest'
 import { forEachTest } from '../../../tests/support/for-each-test.ts'
-import { rowOf, change } from '../../../tests/support/test-services.ts'
+import { rowOf, change, rowsOf } from '../../../tests/support/test-services.ts'
 import { signInAgent, type AgentCaller } from '../../../tests/support/agent-caller.ts'
-import { postCar } from '../../../tests/support/post-car.ts'
+import { postCar, quotesPath } from '../../../tests/support/post-car.ts'
 import { openTestSite } from '../../../tests/support/test-site.ts'
 import { listAgents } from '../../agents/accounts/list-agents.ts'
 import { strikeOutcome } from '../deals/outcome-photo.ts'
@@ -33,15 +33,13 @@ async function sell(phone: string, outcome: Said | 'send-away'): Promise<string>
   await insertLink(site.services.database, { ...car, now: site.services.clock.now() })
   await confirmPhone(site.services, car.uniqueId)
   await aire.call('PUT', `/agent/vehicles/${car.postingId}/quote`, { amount: 640 })
-  const { link_id } = await rowOf(site.services, 'listing_agents', { posting_id: car.postingId })
-  const page = `/quotes/${car.listingId}/${link_id}`
+  const page = await quotesPath(site.services, car)
   const [quote] = (await site.app.inject(page)).json()
-  const post = (url: string, payload: object) => site.post(url, payload)
-  await post(`${page}/choose`, { quoteId: quote.quoteId, amount: 640 })
+  await site.post(`${page}/choose`, { quoteId: quote.quoteId, amount: 640 })
   const deal = `/car/deal/${car.uniqueId}`
   const told = await (outcome === 'send-away'
-    ? post(`${deal}/send-away`, {})
-    : post(`${deal}/outcome`, outcome))
+    ? site.post(`${deal}/send-away`, {})
+    : site.post(`${deal}/outcome`, outcome))
   expect(told.statusCode).toBe(200)
   return page
 }
@@ -50,19 +48,11 @@ const recordOn = async (page: string) => (await site.app.inject(page)).json()[0]
 
 test('the record counts each owner’s number once, by the worst they said', async () => {
   for (let car = 0; car < 5; car += 1) await sell('07700 900111', { said: 'paid-full' })
-  expect(await recordOn(await sell('07700 900111', { said: 'paid-full' }))).toEqual({
-    collections: 1,
-    paidInFull: 1,
-    knockedOffPounds: null,
-    sentAway: 0,
-  })
+  const fair = { collections: 1, paidInFull: 1, knockedOffPounds: null, sentAway: 0 }
+  expect(await recordOn(await sell('07700 900111', { said: 'paid-full' }))).toEqual(fair)
   await sell('07700 900112', { said: 'paid-less', paid: 600 })
-  expect(await recordOn(await sell('07700 900112', { said: 'paid-full' }))).toEqual({
-    collections: 2,
-    paidInFull: 1,
-    knockedOffPounds: 40,
-    sentAway: 0,
-  })
+  const record = await recordOn(await sell('07700 900112', { said: 'paid-full' }))
+  expect(record).toEqual({ ...fair, collections: 2, knockedOffPounds: 40 })
 })
 
 test('who was sent away for wanting to pay less is counted apart, each owner once', async () => {
@@ -91,10 +81,9 @@ test('what an operator took out of the record counts nowhere, until it is put ba
   await sell('07700 900111', { said: 'paid-full' })
   const page = await sell('07700 900112', { said: 'paid-less', paid: 600 })
   const { services } = site
-  const deals = services.database.selectFrom('deals').select(['id', 'struck_at'])
-  const find = () => deals.where('owner_outcome', '=', 'paid-less').executeTakeFirst()
+  const find = () => rowOf(services, 'deals', { owner_outcome: 'paid-less' })
   const deal = await find()
-  const strike = (isStruck: boolean, id = deal?.id ?? '') =>
+  const strike = (isStruck: boolean, id = deal.id) =>
     strikeOutcome(services, id, { isStruck, who: 'Pat', reason: 'The owner took it back' })
   const counted = async () => {
     const [agent] = await listAgents(services, {})
@@ -103,7 +92,7 @@ test('what an operator took out of the record counts nowhere, until it is put ba
   const before = await counted()
   expect(before).toMatchObject({ record: { collections: 2 }, paidLess: 1 })
   expect(await strike(true)).toMatchObject({ ok: true })
-  expect((await find())?.struck_at).not.toBeNull()
+  expect((await find()).struck_at).not.toBeNull()
   expect(await counted()).toEqual({
     record: { collections: 1, paidInFull: 1, knockedOffPounds: null, sentAway: 0 },
     paidLess: 0,
@@ -112,12 +101,11 @@ test('what an operator took out of the record counts nowhere, until it is put ba
   await strike(false)
   expect(await counted()).toEqual(before)
   expect(await strike(true, 'none')).toMatchObject({ ok: false, reason: 'not-found' })
-  const log = services.database.selectFrom('audit_log').select(['who', 'what', 'target', 'reason'])
-  expect(await log.orderBy('id').execute()).toMatchObject([
+  expect(await rowsOf(services, 'audit_log')).toMatchObject([
     {
       who: 'Pat',
       what: 'outcome taken out of record',
-      target: deal?.id,
+      target: deal.id,
       reason: 'The owner took it back',
     },
     { what: 'outcome put back into record' },

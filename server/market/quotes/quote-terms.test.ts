@@ -1,11 +1,11 @@
 // What a quote depends on and how long it holds, in what its owner and its agent see and in the texts.
 import { expect, test } from 'vitest'
 import { forEachTest } from '../../../tests/support/for-each-test.ts'
-import { rowOf, change, insert } from '../../../tests/support/test-services.ts'
+import { change, insert } from '../../../tests/support/test-services.ts'
 import { NO_CONDITIONS } from '../../../domain/market/quote-terms.ts'
 import { DAY_MS } from '../../../domain/basics/time.ts'
 import { queuedTexts } from '../../../tests/support/agent-caller.ts'
-import { postCarWithLink } from '../../../tests/support/post-car.ts'
+import { postCarWithLink, quotesPath } from '../../../tests/support/post-car.ts'
 import { openQuotedCar } from '../../../tests/support/quoted-car.ts'
 
 const TICKED = { ...NO_CONDITIONS, collects: true, needsKeys: true }
@@ -100,10 +100,7 @@ test('no quotes link declines a quote on another car', async () => {
   const path = await quoted.ownersPath()
   const other = await postCarWithLink(quoted.site.services)
   await quoted.aire.call('PUT', `/agent/vehicles/${other.postingId}/quote`, { amount: 300 })
-  const { link_id: linkId } = await rowOf(quoted.site.services, 'listing_agents', {
-    posting_id: other.postingId,
-  })
-  const url = `/quotes/${other.listingId}/${linkId}/decline`
+  const url = `${await quotesPath(quoted.site.services, other)}/decline`
   await quoted.site.post(url, { quoteId })
   expect(await quoted.ownersView()).toMatchObject([{ standing: 'on-offer' }])
   const none = await quoted.site.post(`${path.slice(0, -1)}x/decline`, { quoteId })

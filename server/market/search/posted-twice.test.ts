@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
+import { rowsOf } from '../../../tests/support/test-services.ts'
 import { forEachTest } from '../../../tests/support/for-each-test.ts'
 import { signInAgent, type AgentCaller } from '../../../tests/support/agent-caller.ts'
 import { CAR, submit } from '../../../tests/support/forms.ts'
@@ -56,43 +57,26 @@ test('a posting that is confirmed after a newer one has been is no news', async 
 
 test('no posting is hidden by another number’s: each car’s page leads to the next posting of the car', async () => {
   for (const phone of ['07700 900001', '07700 900002', '07700 900003']) await post(phone)
-  const rows = await site.services.database
-    .selectFrom('postings')
-    .select(['id', 'phone'])
-    .orderBy('id', 'desc')
-    .execute()
-  const [newest, middle, oldest] = rows.map(({ id }) => id)
-  const next = async (id = ''): Promise<string | null> =>
+  const ids = (await rowsOf(site.services, 'postings')).map(({ id }) => id)
+  const [oldest = '', middle = '', newest = ''] = ids
+  const next = async (id: string): Promise<string | null> =>
     (await agent.call('GET', `/agent/vehicles/${id}`)).json().otherPosting
-  expect([await next(newest), await next(middle), await next(oldest)]).toEqual([
-    middle,
-    oldest,
-    newest,
-  ])
-  expect(
-    (await agent.call('PUT', `/agent/vehicles/${oldest}/quote`, { amount: 90 })).statusCode,
-  ).toBe(200)
-  await site.services.database
-    .deleteFrom('postings')
-    .where('id', 'in', [newest ?? '', middle ?? ''])
-    .execute()
+  const others = [await next(newest), await next(middle), await next(oldest)]
+  expect(others).toEqual([middle, oldest, newest])
+  const quoted = await agent.call('PUT', `/agent/vehicles/${oldest}/quote`, { amount: 90 })
+  expect(quoted.statusCode).toBe(200)
+  const postings = site.services.database.deleteFrom('postings')
+  await postings.where('id', 'in', [newest, middle]).execute()
   expect(await next(oldest)).toBeNull()
 })
 
 test('a posting too far away for the distance asked hides no nearer one of the same car', async () => {
-  await submit(site.app, {
-    ...CAR,
-    phoneNumber: '07700 900001',
-    problem: 'near',
-    postcode: 'LS11 5DJ',
-  })
-  site.services.clock.advance(60_000)
-  await submit(site.app, {
-    ...CAR,
-    phoneNumber: '07700 900002',
-    problem: 'far',
-    postcode: 'EX1 1AA',
-  })
+  const near = { phoneNumber: '07700 900001', problem: 'near', postcode: 'LS11 5DJ' }
+  const far = { phoneNumber: '07700 900002', problem: 'far', postcode: 'EX1 1AA' }
+  for (const where of [near, far]) {
+    await submit(site.app, { ...CAR, ...where })
+    site.services.clock.advance(60_000)
+  }
   for (const order of ['sort=nearest', 'sort=newest', 'q=ab12+cde']) {
     expect(await seen(`near=LS11+5DJ&within=25&${order}`)).toEqual([['near', 2]])
     expect(await seen(`near=LS11+5DJ&${order}`)).toEqual([['far', 2]])
