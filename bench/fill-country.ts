@@ -89,10 +89,11 @@ function fill(database: DatabaseSync, all: (insert: (car: MadeCar) => void) => v
     .filter(({ name }) => name !== 'postings')
   for (const { name } of indexes) database.exec(`drop index ${String(name)}`)
   const posting = database.prepare(
-    `insert into postings (id, listing_id, registration, postcode, phone, problem, photo_id,
+    `insert into postings (id, listing_id, registration, postcode, phone, problem,
        phone_confirmed_at, created_at, used_at, easting, northing)
-     values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+     values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
   )
+  const photo = database.prepare('insert into photos (id, posting_id, added_at) values (?, ?, ?)')
   const place = database.prepare('insert or ignore into postcodes values (?, ?, ?)')
   const start = Date.now() - DAYS * DAY_MS
   database.exec('begin')
@@ -105,11 +106,11 @@ function fill(database: DatabaseSync, all: (insert: (car: MadeCar) => void) => v
     const mark = markOf(number)
     const problem =
       number % 3 === 0 ? 'Failed its MOT on the rear brakes. Starts and drives.' : null
-    const photo = car.hasPhoto ? hash.slice(22, 44) : null
     const confirmed = car.isConfirmed ? at : null
-    const told = [id, hash.slice(0, 22), mark, postcode, phone, problem, photo, confirmed, at, at]
+    const told = [id, hash.slice(0, 22), mark, postcode, phone, problem, confirmed, at, at]
     const stands = middleOfSquare(car)
     posting.run(...told, stands.easting, stands.northing)
+    if (car.hasPhoto) photo.run(hash.slice(22, 44), id, at)
     place.run(postcode.replace(' ', ''), easting, northing)
   })
   database.exec('commit')

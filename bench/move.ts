@@ -60,7 +60,7 @@ function run(): Promise<Figure[]> {
 async function addPhotos(dataDir: string): Promise<void> {
   const file = new DatabaseSync(join(dataDir, 'beat-scrap.sqlite'))
   const some = file.prepare('select id from postings limit ?').all(PHOTOS)
-  const set = file.prepare('update postings set photo_id = ? where id = ?')
+  const add = file.prepare('insert into photos (id, posting_id, added_at) values (?, ?, 1)')
   const store = openDiskPhotoStore(join(dataDir, 'photos'))
   const { id: installation } = file.prepare('select id from installation').get() ?? {}
   await store.claim(String(installation))
@@ -69,7 +69,7 @@ async function addPhotos(dataDir: string): Promise<void> {
     const photoId = randomBytes(16).toString('base64url')
     const picture = { photo: randomBytes(PHOTO_BYTES), thumbnail: randomBytes(THUMBNAIL_BYTES) }
     await store.put(photoId, picture)
-    set.run(photoId, String(id))
+    add.run(photoId, String(id))
   }
   file.exec('commit')
   file.close()

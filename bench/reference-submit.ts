@@ -13,8 +13,8 @@ const begin = database.prepare('begin immediate')
 const commit = database.prepare('commit')
 const rollback = database.prepare('rollback')
 const insertPosting = database.prepare(
-  `insert into postings (id, listing_id, registration, postcode, phone, problem, photo_id,
-     created_at, used_at) values (?, ?, ?, ?, ?, ?, null, ?, ?)`,
+  `insert into postings (id, listing_id, registration, postcode, phone, problem,
+     created_at, used_at) values (?, ?, ?, ?, ?, ?, ?, ?)`,
 )
 const insertLink = database.prepare(
   'insert into links (unique_id, posting_id, phone, created_at) values (?, ?, ?, ?)',
@@ -28,8 +28,8 @@ const insertText = database.prepare(
      values (?, ?, 'link', ?, ?, 'due', ?, ?)`,
 )
 const insertAllowance = database.prepare(
-  `insert into text_allowances (text_id, phone_digest, kind, international, day, queued_at)
-     values (?, ?, 'link', 0, '2026-11-21', ?)`,
+  `insert into text_allowances (text_id, phone_digest, kind, day, queued_at)
+     values (?, ?, 'link', '2026-11-21', ?)`,
 )
 
 const app = fastify()

@@ -57,13 +57,9 @@ export async function faultsOfCars(
         .onRef('links.posting_id', '=', 'postings.id')
         .onRef('links.phone', '=', 'postings.phone'),
     )
-    .select([
-      'postings.id',
-      'postings.registration',
-      'postings.phone',
-      'problem',
-      'postings.photo_id',
-    ])
+    .leftJoin('photos', 'photos.posting_id', 'postings.id')
+    .select(['postings.id', 'postings.registration', 'postings.phone', 'problem'])
+    .select('photos.id as photo')
     .leftJoin('posting_facts', 'posting_facts.posting_id', 'postings.id')
     .leftJoin('deals', (deal) =>
       deal.onRef('deals.posting_id', '=', 'postings.id').on('deals.ended_at', 'is', null),
@@ -74,7 +70,7 @@ export async function faultsOfCars(
     .where(whereIn(database, 'postings.registration', registrations))
     .execute()
   for (const row of postings) {
-    const { registration, phone, problem, photo_id: photo } = row
+    const { registration, phone, problem, photo } = row
     if (found.has(registration)) faults.push(`${registration}: there twice`)
     if (row.unique_id === null) faults.push(`${registration}: no link to its number`)
     if (photo !== null) {
@@ -141,9 +137,8 @@ export async function photosLeft(
   dataDir: string,
   photosSeen: Set<string>,
 ): Promise<string[]> {
-  const kept = await database.selectFrom('postings').select('photo_id').execute()
-  const noted = await database.selectFrom('removed_photos').select('photo_id').execute()
-  const known = new Set([...kept, ...noted].map((row) => row.photo_id))
+  const rows = await database.selectFrom('photos').select('id').execute()
+  const known = new Set(rows.map(({ id }) => id))
   return [...photosSeen]
     .filter((photo) => !known.has(photo) && isWhole(dataDir, photo))
     .map((photo) => `photo ${photo}: left behind`)

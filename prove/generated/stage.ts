@@ -109,10 +109,10 @@ export async function openStage({
       .limit(CARS)
       .execute()
     const photos = await database
-      .selectFrom('postings')
-      .select('photo_id')
-      .where('photo_id', 'is not', null)
-      .orderBy('id', 'desc')
+      .selectFrom('photos')
+      .select('id')
+      .where('posting_id', 'is not', null)
+      .orderBy('posting_id', 'desc')
       .limit(1)
       .execute()
     return {
@@ -131,7 +131,7 @@ export async function openStage({
         code: [/\b\d{6}\b/.exec(code?.body ?? '')?.[0] ?? '123456', '000000'],
         carPhoto: [photo],
         id: [...links.map((link) => link.posting_id), ...quotes.map(({ id }) => id), other.id],
-        photoId: photos.map(({ photo_id }) => photo_id),
+        photoId: photos.map(({ id }) => id),
         '/agent/vehicles amount': [100 + batch, 90],
         ...more,
       },

@@ -12,6 +12,7 @@ import { erasePosting } from '../owners/postings/operate-postings.ts'
 import { openServices } from '../upkeep/open-services.ts'
 import { requireOwnJournal } from '../platform/deletions/write-journal.ts'
 import type { Services } from '../platform/services.ts'
+import { addPhoto } from '../vehicles/photos/keep-photo.ts'
 
 let root: string
 let dataDir: string
@@ -46,11 +47,7 @@ async function postWithPhoto(registration: string): Promise<PostedCar & { photoI
   const photoId = randomId()
   const picture = Buffer.from(`the photo of ${registration}`)
   await services.photoStore.put(photoId, { photo: picture, thumbnail: picture })
-  await services.database
-    .updateTable('postings')
-    .set({ photo_id: photoId })
-    .where('id', '=', car.postingId)
-    .execute()
+  await addPhoto(services.database, { id: photoId, posting_id: car.postingId, added_at: 1 })
   return { ...car, photoId }
 }
 

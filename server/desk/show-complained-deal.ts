@@ -30,7 +30,7 @@ export function dealPart(complaint: ComplaintRow, { deal, buyer, operator }: Set
     registration !== '' && { plate: registration },
     deal !== undefined && rows(...dealRows(deal)),
     deal !== undefined &&
-      deal.photo_id !== null && {
+      deal.photo !== null && {
         line: { words: 'The owner’s photo', path: `/operator/deals/${deal.id}/photo` },
       },
     postingId !== null && { line: link('See the posting', `postings/${postingId}`) },
@@ -104,12 +104,13 @@ export function findComplainedDeal(
   return database
     .selectFrom('deals')
     .leftJoin('deal_words', 'deal_words.deal_id', 'deals.id')
+    .leftJoin('photos', 'photos.deal_id', 'deals.id')
     .leftJoin('quotes', 'quotes.id', 'deals.quote_id')
     .leftJoin('posting_facts', 'posting_facts.posting_id', 'deals.posting_id')
     .leftJoin('vehicle_details', 'vehicle_details.posting_id', 'deals.posting_id')
     .select(['deals.id', 'deals.amount_pence', 'collect_on', 'struck_at'])
     .select(['owner_outcome', 'owner_paid_pence', 'agent_paid_pence'])
-    .select(['reason', 'deal_words.photo_id', 'answer'])
+    .select(['reason', 'photos.id as photo', 'answer'])
     .select(TICK_COLUMNS)
     .select(['make', 'model', 'colour', 'year', ...FACT_COLUMNS])
     .where('deals.posting_id', '=', postingId)

@@ -100,7 +100,7 @@ export async function complaintPhoto(
   { reference, messageId }: { reference: string; messageId: string },
 ): Promise<Buffer | null> {
   const opened = await openComplaint(services, reference)
-  const photoId = opened?.messages.find(({ id }) => id === messageId)?.photo_id
+  const photoId = opened?.messages.find(({ id }) => id === messageId)?.photo
   return photoId == null ? null : services.photoStore.get(photoId, 'photo')
 }
 
@@ -156,14 +156,14 @@ function threadOf({ complaint, sides }: About, messages: Message[]): Item {
   }
   const photoOf = (id: string) => `/operator/complaints/${complaint.reference}/photos/${id}`
   const lines = messages.map((message): LogLine => {
-    const { id, words, photo_id, created_at } = message
+    const { id, words, photo, created_at } = message
     return {
       at: iso(created_at),
       who: whoSaid(message),
       isOurs: message.is_ours === 1,
       what: [
         ...(words === '' ? [] : [{ words, look: 'typed' as const }]),
-        ...(photo_id === null ? [] : [{ words: 'Sent with it', photo: photoOf(id) }]),
+        ...(photo === null ? [] : [{ words: 'Sent with it', photo: photoOf(id) }]),
       ],
     }
   })

@@ -14,11 +14,11 @@ import type { Operator } from '../../domain/wire/desk.ts'
 import { recordLook } from '../platform/audit-log.ts'
 import { reviewDisclosures } from '../agents/disclosures/disclose-phone.ts'
 import { findChanges } from '../upkeep/people/find-held.ts'
-import { findPhotos } from '../owners/postings/posting-photo.ts'
 import { findPostings, type PostingRow } from '../owners/postings/view-storage.ts'
 import { standingOf } from '../market/quotes/quote-standing.ts'
 import type { Answer } from '../platform/refusal.ts'
 import type { Services } from '../platform/services.ts'
+import { findPhotos } from '../vehicles/photos/keep-photo.ts'
 import { findTexts, type ListedText } from '../messages/texts/outbox/listed-texts-storage.ts'
 import {
   bad,
@@ -47,7 +47,7 @@ export async function showPosting(
   const [car] = await findCarsAndDeals(database, [id])
   if (row === undefined || car === undefined) return { ok: false, reason: 'not-found' }
   await recordLook(services, { who: operator.name, what: 'posting looked at', target: id })
-  const photoIds = await findPhotos(database, row)
+  const photoIds = await findPhotos(database, id)
   const quotes = await findQuotesOn(database, id)
   const texts = await findTexts(database, { postingId: id, limit: MOST })
   const numbers = await reviewDisclosures(services, { postingId: id, limit: MOST })
@@ -78,8 +78,7 @@ export async function viewPhotoAtDesk(
   id: string,
   photoId: string,
 ): Promise<Answer<Buffer>> {
-  const [row] = await findPostings(database, { id }, 1)
-  const isTheirs = row !== undefined && (await findPhotos(database, row)).includes(photoId)
+  const isTheirs = (await findPhotos(database, id)).includes(photoId)
   const bytes = isTheirs ? await photoStore.get(photoId, 'thumbnail') : null
   return bytes === null ? { ok: false, reason: 'not-found' } : { ok: true, value: bytes }
 }

@@ -183,7 +183,8 @@ async function messagesOf(page: Page, site: Parameters<typeof inServicesOf>[0]) 
     database
       .selectFrom('complaint_messages')
       .innerJoin('complaints', 'complaints.id', 'complaint_id')
-      .select(['words', 'photo_id'])
+      .leftJoin('photos', 'photos.message_id', 'complaint_messages.id')
+      .select(['words', 'photos.id as photo_id'])
       .where('reference', '=', shown.replaceAll(' ', ''))
       .orderBy('complaint_messages.id')
       .execute(),

@@ -26,6 +26,7 @@ import { ask, createDatabase } from '../support/postgres-databases.ts'
 import { openS3Server } from '../support/s3-server.ts'
 import { recordingCarrier, testConfig, type RecordingCarrier } from '../support/test-services.ts'
 import { TEST_KEY } from '../support/test-key.ts'
+import { addPhoto } from '../../server/vehicles/photos/keep-photo.ts'
 
 const server = process.env['SERVICES_POSTGRES'] ?? ''
 const QUIETLY = { who: 'test', progress: () => undefined, stopped: () => false }
@@ -220,8 +221,7 @@ async function addPhotos(count: number): Promise<string[]> {
   const ids = Array.from({ length: count }, randomId)
   for (const photoId of ids) {
     const { postingId } = await postCar(old)
-    const posting = old.database.updateTable('postings').where('id', '=', postingId)
-    await posting.set({ photo_id: photoId }).execute()
+    await addPhoto(old.database, { id: photoId, posting_id: postingId, added_at: 1 })
     await disk.put(photoId, { photo: Buffer.from(photoId), thumbnail: Buffer.from(photoId) })
   }
   return ids

@@ -73,8 +73,10 @@ async function looksOf(services: Services): Promise<Look[]> {
     .execute()
   const cars = await database
     .selectFrom('postings')
-    .select(['id', 'photo_id'])
-    .orderBy('id')
+    .leftJoin('photos', 'photos.posting_id', 'postings.id')
+    .select(['postings.id', 'photos.id as photo_id'])
+    .orderBy('postings.id')
+    .orderBy('photos.id')
     .execute()
   const agents = await database.selectFrom('agents').select('id').limit(2).orderBy('id').execute()
   const looks: Look[] = [

@@ -6,7 +6,7 @@ import type { KEPT } from '../../domain/people/kept.ts'
 export const KEPT_COLUMNS: Partial<Record<keyof typeof KEPT, Record<string, string>>> = {
   postings: {
     postings: `
-      id listing_id registration postcode phone problem photo_id phone_confirmed_at
+      id listing_id registration postcode phone problem phone_confirmed_at
       version created_at used_at easting northing superseded vehicle_words deal_id
       number_for photos_hidden_at
     `,
@@ -21,13 +21,12 @@ export const KEPT_COLUMNS: Partial<Record<keyof typeof KEPT, Record<string, stri
       year fuel engine_size tax_status mot_status type_approval mot_expires mileage
       mot_failed_on mot_failures
     `,
-    deal_words: 'deal_id posting_id registration address how_to_find reason photo_id answer',
-    removed_photos: 'photo_id',
+    deal_words: 'deal_id posting_id registration address how_to_find reason answer',
     posting_facts: `
       posting_id starts rolls keys v5c catalyst tyres stands gone_by call_times updated_at
     `,
     fact_requests: 'posting_id agent_id fact asked_at',
-    posting_photos: 'id posting_id photo_id created_at',
+    photos: 'id posting_id deal_id message_id file_digest added_at',
     suppressed_phones: 'phone_to_clear',
   },
   endedLinks: {
@@ -108,7 +107,7 @@ export const KEPT_COLUMNS: Partial<Record<keyof typeof KEPT, Record<string, stri
       id reference about kind subject registration posting_id agent_id by_agent_id reach_by
       reach received_at read_at closed_at outcome
     `,
-    complaint_messages: 'id complaint_id thread is_ours who words photo_id created_at',
+    complaint_messages: 'id complaint_id thread is_ours who words created_at',
   },
   deals: {
     deals: `

@@ -40,7 +40,6 @@ export async function postCar(
       postcode: 'SW1A 1AA',
       phone: car.phone,
       problem: null,
-      photo_id: null,
       phone_confirmed_at: null,
       created_at: now,
       used_at: now,

@@ -6,12 +6,13 @@ import { isPostgres } from '../../server/platform/database/postgres.ts'
 import { orderedId, randomId } from '../../server/platform/identifiers.ts'
 import { middleOfSquare } from '../../server/vehicles/places/locate.ts'
 import type { Services } from '../../server/platform/services.ts'
+import { addPhoto } from '../../server/vehicles/photos/keep-photo.ts'
 
 export interface ScatteredCar extends GridPoint {
   id: string
   registration: string
   problem: string | null
-  photo_id: string | null
+  photo: string | null
   phone_confirmed_at: number | null
   superseded: number
 }
@@ -30,7 +31,7 @@ export async function scatterCars(
     id: orderedId(now - randomInt(1_000_000)),
     registration: `${oneOf(['AB12', 'YK61', 'P45'])}${oneOf(['C', 'K', 'X'])}${oneOf(LETTERS)}${oneOf(LETTERS)}`,
     problem: oneOf(PROBLEMS),
-    photo_id: oneOf([null, 'photo']),
+    photo: oneOf([null, randomId()]),
     phone_confirmed_at: oneOf([null, now]),
     superseded: oneOf([0, 0, 0, 1]),
     ...middleOfSquare({
@@ -38,7 +39,7 @@ export async function scatterCars(
       northing: middle.northing + randomInt(-reach, reach),
     }),
   }))
-  const rows = cars.map((car) => ({
+  const rows = cars.map(({ photo: _photo, ...car }) => ({
     ...car,
     listing_id: randomId(),
     postcode: 'LS11 5DJ',
@@ -52,6 +53,9 @@ export async function scatterCars(
         .insertInto('postings')
         .values(rows.slice(from, from + AT_ONCE))
         .execute()
+    }
+    for (const { id, photo } of cars) {
+      if (photo !== null) await addPhoto(tx, { id: photo, posting_id: id, added_at: now })
     }
   })
   // As it does by itself wherever it runs, but not in tests.

@@ -81,7 +81,6 @@ export async function writeAbout(
   { to, outcome, words, who }: { to?: string; outcome?: unknown; words: string; who: string },
 ): Promise<Answer<Told>> {
   const reference = readReference(typed)
-  let photoIds: string[] = []
   const told = await services.database.transaction().execute(async (tx): Promise<Answer<Told>> => {
     await takeLock(tx, complaintLock(reference))
     const complaint = await findComplaint(tx, reference)
@@ -100,14 +99,14 @@ export async function writeAbout(
     if (!by.ok) return by
     const answered = { complainant: null, other: null, [thread]: by.value }
     if (ended !== undefined) {
-      if (isSold) photoIds = await takeDown(work)
+      if (isSold && postingId !== null) await removePosting(services, tx, postingId, 'closed')
       return accept({ ...answered, other: await close(work, ended) })
     }
     const what = thread === 'other' ? 'other side asked' : 'complaint answered'
     await recordChange(services, tx, { who, what, target: complaint.id })
     return accept(answered)
   })
-  await discardPhotos(services, photoIds)
+  if (told.ok) await discardPhotos(services)
   return told
 }
 
@@ -129,12 +128,6 @@ async function hadTimeToAnswer({ services, tx, complaint }: Work): Promise<boole
   const latest = services.clock.now() - OWNER_ANSWERS_MS
   const messages = await findMessages(tx, [complaint.id])
   return messages.some(({ thread, created_at: at }) => thread === 'other' && at <= latest)
-}
-
-async function takeDown({ services, tx, complaint: { posting_id: id } }: Work): Promise<string[]> {
-  if (id === null) return []
-  const [posting] = await findPostings(tx, { id }, 1)
-  return posting === undefined ? [] : removePosting(services, tx, posting, 'closed')
 }
 
 /** The other side of a report is the owner of its car, of anything else the buyer, if one is known. */

@@ -130,7 +130,11 @@ test('a photo is kept with it, and what is no photo is refused', async () => {
   const form = await multipartForm(COMPLAINT, photo)
   const answer = await site.app.inject({ method: 'POST', url: '/complaints', ...form })
   expect(answer.statusCode).toBe(200)
-  const photoId = (await messages())[0]?.photo_id ?? ''
+  const { id: photoId } = await site.services.database
+    .selectFrom('photos')
+    .innerJoin('complaint_messages', 'complaint_messages.id', 'message_id')
+    .select('photos.id')
+    .executeTakeFirstOrThrow()
   expect(await site.services.photoStore.get(photoId, 'photo')).not.toBeNull()
   const junk = await multipartForm({ ...COMPLAINT, words: 'x' }, { bytes: Buffer.from('no photo') })
   const refused = await site.app.inject({ method: 'POST', url: '/complaints', ...junk })

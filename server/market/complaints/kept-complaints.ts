@@ -9,7 +9,7 @@ import type { Database, Tables } from '../../platform/database/schema.ts'
 import { whereIn } from '../../platform/database/where-in.ts'
 import { londonDay } from '../../platform/london-time.ts'
 import type { Services } from '../../platform/services.ts'
-import { discardPhotos, giveUpPhoto } from '../../vehicles/photos/keep-photo.ts'
+import { discardPhotos } from '../../vehicles/photos/keep-photo.ts'
 
 export type ComplaintRow = Selectable<Tables['complaints']>
 export type NewMessage = Insertable<Tables['complaint_messages']>
@@ -57,9 +57,11 @@ export function findComplaint(database: Database, reference: string) {
 export function findMessages(database: Database, complaintIds: string[]) {
   return database
     .selectFrom('complaint_messages')
-    .selectAll()
+    .leftJoin('photos', 'photos.message_id', 'complaint_messages.id')
+    .selectAll('complaint_messages')
+    .select('photos.id as photo')
     .where(whereIn(database, 'complaint_id', complaintIds))
-    .orderBy('id')
+    .orderBy('complaint_messages.id')
     .execute()
 }
 
@@ -91,19 +93,16 @@ export async function purgeClosedComplaints(services: Services): Promise<void> {
       .limit(BATCH)
       .execute()
     const ids = closed.map(({ id }) => id)
-    const photoIds = await database.transaction().execute((tx) => removeComplaints(tx, ids))
-    await discardPhotos(services, photoIds)
+    await database.transaction().execute((tx) => removeComplaints(tx, ids))
+    await discardPhotos(services)
     if (ids.length < BATCH) return
   }
 }
 
-/** Deletes complaints and gives their photos up: their ids, to be discarded after the transaction. */
-export async function removeComplaints(tx: Database, ids: string[]): Promise<string[]> {
-  if (ids.length === 0) return []
-  const photoIds = (await findMessages(tx, ids)).flatMap(({ photo_id }) => photo_id ?? [])
-  for (const photoId of photoIds) await giveUpPhoto(tx, photoId)
+/** Deletes complaints. Their photos are nobody's then: once that is committed, call `discardPhotos`. */
+export async function removeComplaints(tx: Database, ids: string[]): Promise<void> {
+  if (ids.length === 0) return
   const complaints = tx.deleteFrom('complaints').where(whereIn(tx, 'id', ids))
   await complaints.execute()
   await eraseWordsOn(tx, ids)
-  return photoIds
 }

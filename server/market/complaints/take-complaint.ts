@@ -17,7 +17,7 @@ import { orderedId } from '../../platform/identifiers.ts'
 import type { Answer } from '../../platform/refusal.ts'
 import { rulesToday } from '../../platform/rules-today.ts'
 import type { Services } from '../../platform/services.ts'
-import { discardPhotos, keepPhoto } from '../../vehicles/photos/keep-photo.ts'
+import { addPhoto, discardPhotos, keepPhoto } from '../../vehicles/photos/keep-photo.ts'
 import { findSource, textsIn, type SignedIn } from './complaint-source.ts'
 import { complaintDates, type ComplaintRow, type NewMessage } from './kept-complaints.ts'
 
@@ -80,7 +80,7 @@ export async function takeComplaint(
   if (!kept.ok) return kept
   const photoId = kept.value
   const received = { row, words, reference, isProven, from, photoId }
-  let unused = photoId === null ? [] : [photoId]
+  let unused = photoId
   const answer = await services.database.transaction().execute(async (tx) => {
     await takeLock(tx, phoneLock(services, reach.address))
     if (row.by_agent_id !== null) {
@@ -90,23 +90,23 @@ export async function takeComplaint(
       if (!trades.ok && trades.reason === 'signed-out') return trades
     }
     const repeated = await findRepeated(tx, received, services.clock.now())
-    if (repeated === null) unused = []
+    if (repeated === null) unused = null
     return accept(await answerOf(tx, repeated ?? (await keep(services, tx, received))))
   })
-  await discardPhotos(services, unused)
+  if (unused !== null) await discardPhotos(services, unused)
   return answer
 }
 
 async function keep(services: Services, tx: Database, received: Received): Promise<Taken> {
-  const { row, words, from, photoId: photo_id } = received
+  const { row, words, from, photoId } = received
   const now = services.clock.now()
-  const said = { thread: 'complainant', created_at: now, photo_id: null } as const
+  const said = { thread: 'complainant', created_at: now } as const
   const open = await findAddedTo(tx, received)
   const complaint = open ?? (await insert(tx, { ...row, id: orderedId(now), received_at: now }))
   const { id: complaint_id, reference, reach, reach_by: by } = complaint
   // The words that began a complaint are told from others by its id.
   const id = open === undefined ? complaint_id : orderedId(now)
-  const messages: NewMessage[] = [{ ...said, complaint_id, id, is_ours: 0, words, photo_id }]
+  const messages: NewMessage[] = [{ ...said, complaint_id, id, is_ours: 0, words }]
   await queueAlarm(services, tx, { about: 'complaints' })
   const lead = open === undefined ? faultyLead(complaint) : null
   const givenBack = lead !== null && (await giveBack(tx, lead, now))
@@ -119,6 +119,7 @@ async function keep(services: Services, tx: Database, received: Received): Promi
     if (body !== null) messages.push({ ...ours, words: body })
   }
   await tx.insertInto('complaint_messages').values(messages).execute()
+  if (photoId !== null) await addPhoto(tx, { id: photoId, message_id: id, added_at: now })
   return { complaint, added: open !== undefined, givenBack }
 }
 

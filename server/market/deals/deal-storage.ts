@@ -14,9 +14,10 @@ export function presentDeals(database: Database) {
     .innerJoin('deals', onPresentDeal)
     .innerJoin('deal_words', 'deal_words.deal_id', 'deals.id')
     .innerJoin('agents', 'agents.id', 'deals.agent_id')
+    .leftJoin('photos', 'photos.deal_id', 'deals.id')
     .innerJoin('links', toPresentNumber)
     .selectAll('deals')
-    .select(['address', 'how_to_find', 'reason', 'deal_words.photo_id', 'answer'])
+    .select(['address', 'how_to_find', 'reason', 'photos.id as photo', 'answer'])
     .select(['agents.name as agent_name', 'agents.phone as agent_phone'])
     .select(['postings.registration', 'postings.phone', 'unique_id', 'phone_confirmed_at'])
     .$narrowType<{ posting_id: string; registration: Registration; phone: PhoneNumber }>()
@@ -43,10 +44,7 @@ export async function updateDeal(
 export async function updateWords(
   database: Database,
   dealId: string,
-  columns: Pick<
-    Updateable<Tables['deal_words']>,
-    'address' | 'how_to_find' | 'reason' | 'photo_id' | 'answer'
-  >,
+  columns: Pick<Updateable<Tables['deal_words']>, 'address' | 'how_to_find' | 'reason' | 'answer'>,
 ): Promise<void> {
   await database.updateTable('deal_words').set(columns).where('deal_id', '=', dealId).execute()
 }

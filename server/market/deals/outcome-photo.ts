@@ -3,8 +3,14 @@ import { recordChange } from '../../platform/audit-log.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { DONE, type Answer } from '../../platform/refusal.ts'
 import type { Services } from '../../platform/services.ts'
-import { discardPhotos, giveUpPhoto, keepPhoto } from '../../vehicles/photos/keep-photo.ts'
-import { updateWords, type DealRow } from './deal-storage.ts'
+import {
+  addPhoto,
+  discardPhotos,
+  findPhotoOfDeal,
+  giveUpPhoto,
+  keepPhoto,
+} from '../../vehicles/photos/keep-photo.ts'
+import type { DealRow } from './deal-storage.ts'
 import { withDeal, type MeantDeal } from './end-deal.ts'
 import { mayChangeOutcome } from './view-deal.ts'
 
@@ -19,26 +25,21 @@ export async function keepOutcomePhoto(
   if (!early.ok) return early
   const kept = await keepPhoto(services, bytes)
   if (!kept.ok) return kept
-  const put = await withDeal(services, meant, async (tx, deal): Promise<Answer<string[]>> => {
+  const put = await withDeal(services, meant, async (tx, deal) => {
     const admitted = admit(services, deal)
     if (!admitted.ok) return admitted
-    return { ok: true, value: await replacePhoto(tx, deal, kept.value) }
+    await giveUpOutcomePhoto(tx, deal.id)
+    await addPhoto(tx, { id: kept.value, deal_id: deal.id, added_at: services.clock.now() })
+    return DONE
   })
-  await discardPhotos(services, put.ok ? put.value : [kept.value])
-  return put.ok ? DONE : put
+  await discardPhotos(services, put.ok ? null : kept.value)
+  return put
 }
 
-/** Puts a photo in place of the one a deal has. Answers the photos to discard once that is committed. */
-export async function replacePhoto(
-  tx: Database,
-  deal: DealRow,
-  photoId: string | null,
-): Promise<string[]> {
-  if (deal.photo_id === photoId) return []
-  await updateWords(tx, deal.id, { photo_id: photoId })
-  if (deal.photo_id === null) return []
-  await giveUpPhoto(tx, deal.photo_id)
-  return [deal.photo_id]
+/** Takes the photo from the outcome of a deal, if there is one. */
+export async function giveUpOutcomePhoto(tx: Database, dealId: string): Promise<void> {
+  const photoId = await findPhotoOfDeal(tx, dealId)
+  if (photoId !== undefined) await giveUpPhoto(tx, photoId)
 }
 
 function admit(services: Services, deal: DealRow): Answer {
@@ -72,10 +73,6 @@ export async function outcomePhoto(
   { database, photoStore }: Pick<Services, 'database' | 'photoStore'>,
   dealId: string,
 ): Promise<Buffer | null> {
-  const words = await database
-    .selectFrom('deal_words')
-    .select('photo_id')
-    .where('deal_id', '=', dealId)
-    .executeTakeFirst()
-  return words?.photo_id ? photoStore.get(words.photo_id, 'photo') : null
+  const photoId = await findPhotoOfDeal(database, dealId)
+  return photoId === undefined ? null : photoStore.get(photoId, 'photo')
 }

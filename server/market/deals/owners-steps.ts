@@ -19,7 +19,7 @@ import {
 } from '../../messages/texts/outbox/queue-deal-texts.ts'
 import { updateDeal, updateWords } from './deal-storage.ts'
 import { endDeal, isPaid, withAnyDeal, withDeal, type MeantDeal } from './end-deal.ts'
-import { replacePhoto } from './outcome-photo.ts'
+import { giveUpOutcomePhoto } from './outcome-photo.ts'
 import { mayChangeOutcome } from './view-deal.ts'
 
 // Each change may send a push to the buyer.
@@ -137,7 +137,7 @@ export function sayOutcome(
       owner_said_at: deal.owner_said_at ?? services.clock.now(),
     })
     await updateWords(tx, deal.id, { reason })
-    if (outcome !== 'paid-less') await replacePhoto(tx, deal, null)
+    if (outcome !== 'paid-less') await giveUpOutcomePhoto(tx, deal.id)
     return DONE
   })
 }

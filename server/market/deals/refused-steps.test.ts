@@ -23,6 +23,7 @@ import { sweepOrphanPhotos } from '../../vehicles/photos/sweep-orphans.ts'
 import { outcomePhoto } from './outcome-photo.ts'
 import { watchDeals } from './watch-deals.ts'
 import { stopNumber } from '../../messages/texts/limits/stopped-numbers.ts'
+import { addPhoto } from '../../vehicles/photos/keep-photo.ts'
 
 const site = forEachTest(() => openTestSite({ SUBMISSIONS_PER_HOUR: '0' }))
 let car: PostedCar
@@ -119,7 +120,8 @@ test('the same outcome again is done, and another one is refused a day later', a
 test('a photo stays while it is still of being paid less, and goes with that', async () => {
   await choose()
   await step('outcome', { said: 'paid-less', paid: '600' })
-  await change(site.services, 'deal_words', { photo_id: 'photo' })
+  const { deal_id } = await rowOf(site.services, 'deal_words')
+  await addPhoto(site.services.database, { id: 'photo', deal_id, added_at: 1 })
   const hasPhoto = async () => (await deal()).outcome.hasPhoto
   await step('outcome', { said: 'paid-less', paid: '590' })
   expect(await hasPhoto()).toBe(true)

@@ -109,7 +109,7 @@ function outcomeOf(services: Now, deal: DealRow): Deal['outcome'] {
   return {
     said: deal.owner_outcome,
     paid: deal.owner_paid_pence === null ? null : pounds(deal.owner_paid_pence),
-    hasPhoto: deal.photo_id !== null,
+    hasPhoto: deal.photo !== null,
     mayChange: mayChangeOutcome(services, deal),
   }
 }

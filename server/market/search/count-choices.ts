@@ -81,7 +81,7 @@ function fitsField(
     case 'confirmed':
       return car.phone_confirmed_at !== null
     case 'photo':
-      return (car.photo_id !== null) === wanted
+      return (car.photo === 1) === wanted
     case 'unquoted':
       return car.quoted === 0
     default:

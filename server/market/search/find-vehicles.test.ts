@@ -118,8 +118,8 @@ test('while cars are added none of the others is skipped or repeated', async () 
 })
 
 test.each<[string, Partial<SearchFilters>, (car: ScatteredCar) => boolean]>([
-  ['a photo', { photo: true }, (car) => car.photo_id !== null],
-  ['no photo', { photo: false }, (car) => car.photo_id === null],
+  ['a photo', { photo: true }, (car) => car.photo !== null],
+  ['no photo', { photo: false }, (car) => car.photo === null],
   ['words', { q: 'BRAKES mot' }, (car) => car.problem?.includes('brakes') === true],
   ['a piece of a word', { q: 'gear' }, (car) => car.problem?.includes('Gear') === true],
   ['some of a registration', { q: 'yk61' }, (car) => car.registration.startsWith('YK61')],

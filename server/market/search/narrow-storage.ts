@@ -8,7 +8,7 @@ import {
   type SearchFilters,
 } from '../../../domain/market/search-filters.ts'
 import { displayMake } from '../../../domain/vehicles/vehicle-description.ts'
-import { shownPhoto } from '../../platform/database/shown-rows.ts'
+import { hasShownPhoto } from '../../platform/database/shown-rows.ts'
 
 export interface Narrowing {
   filters: SearchFilters
@@ -69,7 +69,7 @@ export function narrow({ filters, agentId, today }: Narrowing): RawBuilder<unkno
       registration === null ? sql`and ${all}` : sql`and (registration like ${begun} or (${all}))`,
     )
   }
-  if (photo !== null) parts.push(sql`and ${shownPhoto} is ${photo ? sql`not null` : sql`null`}`)
+  if (photo !== null) parts.push(sql`and ${photo ? sql`` : sql`not`} ${hasShownPhoto}`)
   parts.push(...byFacts(filters))
   parts.push(...byRegisters(filters, today))
   if (unquoted) parts.push(sql`and not ${isQuotedBy(agentId)}`)

@@ -10,10 +10,11 @@ import type { Vehicle } from '../../../domain/wire/vehicles.ts'
 import { factsOf, FACT_COLUMNS } from '../../platform/database/facts-columns.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { GUIDED_CAR, priceSetLast } from '../../platform/database/scrap-guide-rows.ts'
-import { ofPresentCar, shownPhoto } from '../../platform/database/shown-rows.ts'
+import { ofPresentCar } from '../../platform/database/shown-rows.ts'
 import { whereIn } from '../../platform/database/where-in.ts'
 import type { Services } from '../../platform/services.ts'
 import type { Place } from '../../vehicles/places/locate.ts'
+import { AS_ADDED } from '../../vehicles/photos/keep-photo.ts'
 import { detailsOf } from '../../vehicles/registers/vehicle-details.ts'
 import { quotesForAgent, type QuotesForAgent } from '../quotes/quote-standing.ts'
 import type { Found } from './page.ts'
@@ -28,19 +29,19 @@ export async function showVehicles(
   { agentId, from }: { agentId: string; from: Place | null },
 ): Promise<Vehicle[]> {
   const ids = found.map(({ id }) => id)
-  const [rows, added, quotesOn] = await Promise.all([
+  const [rows, shownPhotos, quotesOn] = await Promise.all([
     findCards(database, ids),
-    findAddedPhotos(database, ids),
+    findShownPhotos(database, ids),
     quotesForAgent(database, { agentId, postingIds: ids, now: clock.now() }),
   ])
   const cards = new Map(rows.map((card) => [card.id, card]))
-  const addedTo = Map.groupBy(added, ({ posting_id }) => posting_id)
+  const photosOf = Map.groupBy(shownPhotos, ({ posting_id }) => posting_id)
   return found.flatMap(({ id, squared }) => {
     const card = cards.get(id)
     if (card === undefined) return []
     const metres = squared === null ? null : Math.sqrt(squared)
     const isExact = from?.exact === true && card.known_postcode !== null
-    const photos = (addedTo.get(id) ?? []).map(({ photo_id }) => photo_id)
+    const photos = (photosOf.get(id) ?? []).map((photo) => photo.id)
     return show({ ...card, photos }, quotesOn(id), {
       metres,
       about: metres !== null && !isExact,
@@ -54,8 +55,9 @@ function show(
   quotes: QuotesForAgent,
   { metres, about, now }: { metres: number | null; about: boolean; now: number },
 ): Vehicle {
-  const first = card.photo_id === null ? null : vehiclePhotoPaths(card.id, null)
-  const others = card.photos.filter((photoId) => photoId !== card.photo_id)
+  const photos = card.photos.map((photoId, index) =>
+    vehiclePhotoPaths(card.id, index === 0 ? null : photoId),
+  )
   return {
     vehicleId: card.id,
     registrationNumber: displayRegistration(card.registration),
@@ -64,9 +66,9 @@ function show(
     // Miles are whole, so that no number of questions reveals where exactly a car is.
     miles: metres === null ? null : wholeMiles(metres),
     about,
-    photo: first?.photo ?? null,
-    thumbnail: first?.thumbnail ?? null,
-    photos: [first ?? [], others.map((photoId) => vehiclePhotoPaths(card.id, photoId))].flat(2),
+    photo: photos[0]?.photo ?? null,
+    thumbnail: photos[0]?.thumbnail ?? null,
+    photos,
     facts: factsOf(card),
     phoneConfirmed: card.phone_confirmed_at !== null,
     postedAt: new Date(card.created_at).toISOString(),
@@ -93,7 +95,6 @@ async function findCards(database: Database, ids: string[]) {
     .select(FACT_COLUMNS)
     .select(GUIDED_CAR)
     .select(['postings.id', 'postings.registration', 'postings.postcode', ...SAID_COLUMNS])
-    .select(shownPhoto.as('photo_id'))
     .select(['make', 'model', 'colour', 'year', 'engine_size', 'mot_expires', 'mileage'])
     .select(timesPosted.as('posted_times'))
     .select(['phone_confirmed_at', 'created_at', 'postcodes.postcode as known_postcode'])
@@ -102,16 +103,15 @@ async function findCards(database: Database, ids: string[]) {
     .execute()
 }
 
-/** The photos that were added to the postings and are not hidden, in their order. */
-export async function findAddedPhotos(database: Database, ids: string[]) {
+/** The photos of the postings that operators have not hidden, in their order. */
+export async function findShownPhotos(database: Database, ids: string[]) {
   if (ids.length === 0) return []
   return database
-    .selectFrom('posting_photos')
+    .selectFrom('photos')
     .innerJoin('postings', 'postings.id', 'posting_id')
-    .select(['posting_id', 'posting_photos.photo_id'])
+    .select(['posting_id', 'photos.id'])
     .where(whereIn(database, 'posting_id', ids))
     .where('photos_hidden_at', 'is', null)
-    .orderBy('posting_photos.created_at')
-    .orderBy('posting_photos.id')
+    .orderBy(AS_ADDED)
     .execute()
 }

@@ -9,6 +9,7 @@ import { findSpentToday } from '../../agents/accounts/agent-limits.ts'
 import { redAndBlue } from '../../../tests/support/made-photos.ts'
 import { giveSearchesTime } from '../../../tests/support/unhurried-searches.ts'
 import { showVehicles } from './show-vehicles.ts'
+import { findPhotos } from '../../vehicles/photos/keep-photo.ts'
 
 const PLACES = {
   leeds: { postcode: 'LS11 5DJ', easting: 429_300, northing: 431_900 },
@@ -247,8 +248,8 @@ test('a picture that is not there is 404, and without one no car counts as read'
   expect(await carsRead()).toBe(0)
   await database.deleteFrom('postings').execute()
   await post({ registrationNumber: 'BB12 BBB' }, true, await redAndBlue(80, 60).jpeg().toBuffer())
-  const { id, photo_id: photoId } = await posting()
-  await photoStore.remove(photoId ?? '')
+  const { id } = await posting()
+  for (const photoId of await findPhotos(database, id)) await photoStore.remove(photoId)
   expect((await pictureOf(id)).statusCode).toBe(404)
   expect(await carsRead()).toBe(1)
 })

@@ -5,7 +5,7 @@ import type { GridPoint } from '../../../domain/basics/national-grid.ts'
 import { FILTER_FACTS } from '../../../domain/market/search-filters.ts'
 import { isPostgres } from '../../platform/database/postgres.ts'
 import type { Database } from '../../platform/database/schema.ts'
-import { ofPresentCar, shownPhoto } from '../../platform/database/shown-rows.ts'
+import { hasShownPhoto, ofPresentCar } from '../../platform/database/shown-rows.ts'
 import { whereIn } from '../../platform/database/where-in.ts'
 import { narrow, isQuotedBy, reachOf, type Narrowing } from './narrow-storage.ts'
 import type { Found } from './page.ts'
@@ -206,7 +206,7 @@ export function countedCars(database: Database, ids: string[], agentId: string) 
       'mot_expires',
       'phone_confirmed_at',
     ])
-    .select(shownPhoto.as('photo_id'))
+    .select(sql<number>`case when ${hasShownPhoto} then 1 else 0 end`.as('photo'))
     .select(FILTER_FACTS)
     .select(sql<number>`case when ${isQuotedBy(agentId)} then 1 else 0 end`.as('quoted'))
 }

@@ -1,6 +1,5 @@
-import { isUnderOffer, shownPhoto } from '../../platform/database/shown-rows.ts'
+import { isUnderOffer } from '../../platform/database/shown-rows.ts'
 import { dealsOf } from './agents-deal.ts'
-import { findAddedPhotos } from './show-vehicles.ts'
 import { metresBetween } from '../../../domain/basics/national-grid.ts'
 import type { Postcode } from '../../../domain/people/postcode.ts'
 import type { OwnQuote } from '../../../domain/wire/quotes.ts'
@@ -13,7 +12,7 @@ import type { Services } from '../../platform/services.ts'
 import { type AgentsDealRow, showAgentsDeal } from './agents-deal.ts'
 import { placeFrom, type Viewer } from './page.ts'
 import { findOtherPosting } from './repeated-car-storage.ts'
-import { showVehicles } from './show-vehicles.ts'
+import { findShownPhotos, showVehicles } from './show-vehicles.ts'
 
 interface PictureAsked {
   vehicleId: string
@@ -92,16 +91,9 @@ export async function viewPhoto(
   { vehicleId, agentId, size, ...asked }: PictureAsked,
 ): Promise<Answer<{ photoId: string; bytes: Buffer }>> {
   const { database, photoStore } = services
-  const posting = await database
-    .selectFrom('postings')
-    .select(shownPhoto.as('photo_id'))
-    .where('id', '=', vehicleId)
-    .executeTakeFirst()
-  const added = await findAddedPhotos(database, asked.photoId === undefined ? [] : [vehicleId])
-  const photoIds = [posting?.photo_id ?? null, ...added.map(({ photo_id }) => photo_id)]
-  const photoId =
-    asked.photoId === undefined ? photoIds[0] : photoIds.find((id) => id === asked.photoId)
-  if (photoId == null) return { ok: false, reason: 'not-found' }
+  const photos = await findShownPhotos(database, [vehicleId])
+  const photoId = photos.find(({ id }) => id === (asked.photoId ?? id))?.id
+  if (photoId === undefined) return { ok: false, reason: 'not-found' }
   const counted = await countCarsRead(services, agentId, [vehicleId])
   if (!counted.ok) return counted
   const bytes = await photoStore.get(photoId, size)

@@ -104,7 +104,7 @@ test('a posting that is deleted takes all its photos with it', async () => {
   await add(44)
   await site.app.inject({ method: 'DELETE', url: `/car/delete-data/${uniqueId}` })
   expect(stored().size).toBe(0)
-  const left = await site.services.database.selectFrom('removed_photos').selectAll().execute()
+  const left = await site.services.database.selectFrom('photos').selectAll().execute()
   expect(left).toEqual([])
 })
 

@@ -13,6 +13,7 @@ import { clearStopped, disownPosting } from './delete-posting.ts'
 import { confirmPhone } from './confirm-phone.ts'
 import { openSubmissions } from './submit-posting.ts'
 import { viewPosting } from './view-posting.ts'
+import { addPhoto } from '../../vehicles/photos/keep-photo.ts'
 
 const PHONE = '+447700900123'
 
@@ -150,7 +151,7 @@ test('a number with hundreds of postings loses each of them, and each of their p
   const picture = Buffer.from('picture')
   for (const { id } of rows) {
     await photoStore.put(id, { photo: picture, thumbnail: picture })
-    await change({ database }, 'postings', { photo_id: id }, { id })
+    await addPhoto(database, { id, posting_id: id, added_at: 1 })
   }
   expect(await postings()).toHaveLength(230)
   const [link = ''] = await site.textedLinks()

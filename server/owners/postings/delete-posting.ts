@@ -1,3 +1,4 @@
+import { accept } from '../../../domain/basics/problem.ts'
 import { KEPT, keptMs } from '../../../domain/people/kept.ts'
 import type { Disclosure, Stoppable } from '../../../domain/wire/posting.ts'
 import {
@@ -65,13 +66,11 @@ async function remove(
     }
     if (stopped !== 'this-car') await stopNumber(services, tx, found.link_phone)
     const disclosures = await disclosuresOf(tx, found.id)
-    const photoIds = await removePosting(services, tx, found, why)
-    const removed = { registration: found.registration, disclosures }
-    return { ok: true, value: { removed, photoIds } } as const
+    await removePosting(services, tx, found.id, why)
+    return accept({ registration: found.registration, disclosures })
   })
-  if (!answer.ok) return answer
-  await discardPhotos(services, answer.value.photoIds)
-  return { ok: true, value: answer.value.removed }
+  if (answer.ok) await discardPhotos(services)
+  return answer
 }
 
 const BATCH = 100

@@ -12,7 +12,7 @@ const byLink = prepare((database, { uniqueId }: { uniqueId: string }) =>
     .innerJoin('postings', 'postings.id', 'links.posting_id')
     .where('links.unique_id', '=', uniqueId)
     .select(['postings.id', 'listing_id', ...POSTING_COLUMNS])
-    .select(['photo_id', 'phone_confirmed_at', 'version', 'links.phone as link_phone']),
+    .select(['phone_confirmed_at', 'version', 'links.phone as link_phone']),
 )
 
 /** A posting as the holder of one of its links sees it; `link_phone` is the number that the link was texted to. */

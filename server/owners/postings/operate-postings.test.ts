@@ -6,6 +6,7 @@ import { postCarWithLink, type PostedCar } from '../../../tests/support/post-car
 import { openTestSite } from '../../../tests/support/test-site.ts'
 import { stopNumberByOperator } from '../../messages/texts/limits/stopped-numbers.ts'
 import { hidePhotos, textLink } from './operate-postings.ts'
+import { addPhoto } from '../../vehicles/photos/keep-photo.ts'
 
 const site = forEachTest(() => openTestSite())
 let car: PostedCar
@@ -20,13 +21,9 @@ test('hidden photos are not in agents’ lists, counts and addresses, nor is one
     (await agent.call('GET', `/agent/vehicles/${car.postingId}`)).json() as { photos: unknown[] }
   const found = async () =>
     (await agent.call('GET', '/agent/vehicles?photo=true')).json().vehicles.length as number
-  await change(services, 'postings', { photo_id: 'first' })
-  await insert(services, 'posting_photos', {
-    id: 'x',
-    posting_id: car.postingId,
-    photo_id: 'second',
-    created_at: 1,
-  })
+  for (const id of ['first', 'second']) {
+    await addPhoto(services.database, { id, posting_id: car.postingId, added_at: 1 })
+  }
   expect((await seen()).photos).toHaveLength(2)
   expect(await found()).toBe(1)
 

@@ -7,14 +7,12 @@ import { sql } from 'kysely'
 interface NewPosting extends PostingDetails, PostingPlace {
   id: string
   listingId: string
-  photoId: string | null
 }
 
 const newPosting = prepare<NewPosting & { now: number }>((database, posting) =>
   database.insertInto('postings').values({
     id: posting.id,
     listing_id: posting.listingId,
-    photo_id: posting.photoId,
     ...columnsOf(posting),
     easting: posting.easting,
     northing: posting.northing,

@@ -12,10 +12,9 @@ import {
 } from '../../platform/database/shown-rows.ts'
 import { recordDeletion } from '../../platform/deletions/record-deletion.ts'
 import type { Services } from '../../platform/services.ts'
-import { discardPhotos, giveUpPhoto } from '../../vehicles/photos/keep-photo.ts'
+import { discardPhotos } from '../../vehicles/photos/keep-photo.ts'
 import { endLinks } from './link-storage.ts'
 import { lockPosting } from './lock-posting.ts'
-import { findPhotos } from './posting-photo.ts'
 import { tellOfEndedOffer } from './under-offer.ts'
 import { findPostings, type PostingRow } from './view-storage.ts'
 
@@ -24,22 +23,14 @@ type WhyRemoved = 'closed' | 'unused' | 'stopped' | 'erased'
 
 /**
  * Removes a locked posting. Where it was `stopped` its links say so, and agents keep their quotes on it as past quotes.
- * Once that is committed, call `discardPhotos` with the photos that this answers.
+ * Its photos are nobody's then: once that is committed, call `discardPhotos`.
  */
 export async function removePosting(
   services: Services,
   tx: Database,
-  posting: { id: string; photo_id: string | null },
+  postingId: string,
   why: WhyRemoved,
-): Promise<string[]> {
-  const postingId = posting.id
-  const deals = await tx
-    .selectFrom('deal_words')
-    .select('photo_id')
-    .where('posting_id', '=', postingId)
-    .execute()
-  const ofDeals = deals.flatMap(({ photo_id }) => photo_id ?? [])
-  const photoIds = [...(await findPhotos(tx, posting)), ...ofDeals]
+): Promise<void> {
   if (why === 'stopped') await endLinks(services, tx, { postingId, keepPhone: null, why })
   await tellOfEndedOffer(services, tx, postingId, { isGoing: true, isUnused: why === 'unused' })
   await keepPastQuotes(tx, { postingId, became: why }, services.clock.now())
@@ -52,8 +43,6 @@ export async function removePosting(
   if (car !== undefined) await markNewest(tx, car)
   await eraseWordsOn(tx, [postingId])
   await recordDeletion(services, tx, { kind: 'posting', subject: postingId })
-  for (const photoId of photoIds) await giveUpPhoto(tx, photoId)
-  return photoIds
 }
 
 /** Removes the posting with that id and its photos, if `mayGo` once the posting is locked. */
@@ -63,14 +52,15 @@ export async function removeIf(
   why: WhyRemoved,
   mayGo: (tx: Database, posting: PostingRow) => boolean | Promise<boolean>,
 ): Promise<boolean> {
-  const gone = await services.database.transaction().execute(async (tx) => {
+  const isGone = await services.database.transaction().execute(async (tx) => {
     await lockPosting(services, tx, id)
     const [found] = await findPostings(tx, { id }, 1)
-    if (found === undefined || !(await mayGo(tx, found))) return undefined
-    return removePosting(services, tx, found, why)
+    if (found === undefined || !(await mayGo(tx, found))) return false
+    await removePosting(services, tx, id, why)
+    return true
   })
-  await discardPhotos(services, gone ?? [])
-  return gone !== undefined
+  if (isGone) await discardPhotos(services)
+  return isGone
 }
 
 // Agents keep a past quote once a car goes. It is written as the car goes, since nothing is left after.

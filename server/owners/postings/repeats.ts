@@ -53,7 +53,7 @@ export async function isRepeat(
   }
   // The same content is a new posting if the earlier one was deleted or edited, or lost its photo.
   const postingId = known.find(
-    ({ version, photo_id }) => version === AS_SENT && (photo_id !== null) === hasPhoto,
+    ({ version, photo }) => version === AS_SENT && (photo !== null) === hasPhoto,
   )?.posting_id
   if (postingId && keyDigest !== null) await insertSubmission(tx, { ...identity, postingId }, now)
   return { ok: true, value: Boolean(postingId) }
@@ -98,7 +98,15 @@ const findSubmissions = prepare(
     database
       .selectFrom('submissions')
       .leftJoin('postings', 'postings.id', 'submissions.posting_id')
-      .select(['key_digest', 'content_digest', 'posting_id', 'version', 'photo_id'])
+      .select(['key_digest', 'content_digest', 'submissions.posting_id', 'version'])
+      .select((row) =>
+        row
+          .selectFrom('photos')
+          .select('photos.id')
+          .whereRef('photos.posting_id', '=', 'postings.id')
+          .limit(1)
+          .as('photo'),
+      )
       .where((row) =>
         row.or([
           row('key_digest', '=', keyDigest),

@@ -16,7 +16,7 @@ const SEEN = {
   phone: PRESENT,
   link_phone: PRESENT,
   problem: null,
-  photo_id: null,
+  photos: 0,
   phone_confirmed_at: null,
   confirmed_another: 0,
   superseded: 0,
@@ -87,7 +87,7 @@ test('an owner sees what is there, and nothing in place of what is not', () => {
     deal: null,
   })
   const whole = {
-    photo_id: 'photo',
+    photos: 1,
     problem: 'Rust',
     confirmed_another: 1,
     superseded: 1,

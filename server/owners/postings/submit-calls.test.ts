@@ -248,9 +248,8 @@ test('a car posted again after its photo was removed is a new posting, once', as
   const photo = await somePhoto()
   await submit(site.app, CAR, { photo })
   const [photographed = ''] = await site.textedLinks()
-  const { photo_id } = await rowOf(site.services, 'postings')
-  const url = `/car/photos/${photographed}/${photo_id}/remove`
-  await site.post(url)
+  const { id } = await rowOf(site.services, 'photos')
+  await site.post(`/car/photos/${photographed}/${id}/remove`)
   await submit(site.app, CAR, { photo })
   await submit(site.app, CAR, { photo })
   expect(await count('postings')).toBe(2)

@@ -7,7 +7,7 @@ import type { Database } from '../../platform/database/schema.ts'
 import { takeLock, phoneLock } from '../../platform/database/locks.ts'
 import { queueCar } from '../../vehicles/registers/details-worker.ts'
 import { orderedId, randomId } from '../../platform/identifiers.ts'
-import { discardPhotos, keepPhoto } from '../../vehicles/photos/keep-photo.ts'
+import { addPhoto, discardPhotos, keepPhoto } from '../../vehicles/photos/keep-photo.ts'
 import { placeOf } from '../../vehicles/places/locate.ts'
 import type { Answer } from '../../platform/refusal.ts'
 import { admitLinkText, type Turn } from '../../messages/texts/limits/link-limits.ts'
@@ -88,7 +88,7 @@ async function commit(checked: CheckedSubmission, photoId: string | null): Promi
     return admitted
   })
   const isKept = inserted.ok && inserted.value > 0
-  if (!isKept && photoId !== null) await discardPhotos(checked.services, [photoId])
+  if (!isKept && photoId !== null) await discardPhotos(checked.services, photoId)
   return inserted
 }
 
@@ -99,9 +99,10 @@ async function insert(
 ): Promise<void> {
   const now = services.clock.now()
   const place = await placeOf(tx, details.postcode)
-  const posting = { id: orderedId(now), listingId: randomId(), ...details, photoId, ...place }
+  const posting = { id: orderedId(now), listingId: randomId(), ...details, ...place }
   const link = { uniqueId: randomId(), postingId: posting.id, phone: details.phoneNumber }
   await insertPosting(tx, posting, now)
+  if (photoId !== null) await addPhoto(tx, { id: photoId, posting_id: posting.id, added_at: now })
   await insertLink(tx, { ...link, now })
   const car = { postingId: posting.id, registration: details.registrationNumber }
   await queueCar(services, tx, car)

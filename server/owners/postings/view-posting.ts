@@ -13,9 +13,9 @@ import type { Database } from '../../platform/database/schema.ts'
 import { findDisclosuresOf, type DisclosedTo } from '../../agents/disclosures/disclosure-storage.ts'
 import type { Answer } from '../../platform/refusal.ts'
 import type { Services } from '../../platform/services.ts'
+import { findPhotos } from '../../vehicles/photos/keep-photo.ts'
 import { opensNothing } from './link-storage.ts'
 import { phoneConfirmation } from './confirm-phone.ts'
-import { findPhotos } from './posting-photo.ts'
 import { countFactRequests, findSeen, type SeenPosting } from './view-storage.ts'
 
 /** The posting that `uniqueId` opens, and its entity tag. Changes nothing. */
@@ -26,8 +26,7 @@ export async function viewPosting(
   const posting = await findSeen(database, uniqueId, clock.now())
   if (posting === undefined) return opensNothing(database, [uniqueId])
   const disclosures = posting.disclosures === 0 ? [] : await disclosuresOf(database, posting.id)
-  const first = posting.photo_id === null ? [] : [posting.photo_id]
-  const photoIds = posting.added_photos === 0 ? first : await findPhotos(database, posting)
+  const photoIds = posting.photos === 0 ? [] : await findPhotos(database, posting.id)
   const asked =
     posting.fact_requests === 0 ? [] : await countFactRequests(database, { postingId: posting.id })
   const view = viewOf(posting, {

@@ -30,7 +30,7 @@ const seen = prepare((database, { uniqueId, now }: Asked) =>
     .leftJoin('agents as dealer', 'dealer.id', 'deals.agent_id')
     .where('links.unique_id', '=', uniqueId)
     .select(['postings.id', 'listing_id', ...POSTING_COLUMNS])
-    .select(['photo_id', 'version', 'phone_confirmed_at', 'links.phone as link_phone'])
+    .select(['version', 'phone_confirmed_at', 'links.phone as link_phone'])
     .select(['superseded', 'number_for', 'unique_id', 'dealer.name as buyer_name'])
     .select(['deals.amount_pence as deal_pence', 'collect_on', paidPence.as('paid_pence')])
     .select(['make', 'model', 'colour', 'year'])
@@ -92,12 +92,12 @@ const seen = prepare((database, { uniqueId, now }: Asked) =>
         .$notNull()
         .as('disclosures'),
       row
-        .selectFrom('posting_photos')
-        .whereRef('posting_photos.posting_id', '=', 'postings.id')
+        .selectFrom('photos')
+        .whereRef('photos.posting_id', '=', 'postings.id')
         .select((photo) => photo.fn.countAll<number>().as('count'))
         .$asScalar()
         .$notNull()
-        .as('added_photos'),
+        .as('photos'),
       row
         .selectFrom('fact_requests')
         .whereRef('fact_requests.posting_id', '=', 'postings.id')

@@ -3,7 +3,6 @@ import type { Generated } from 'kysely'
 export interface InstallationTables {
   secrets: SecretsTable
   installation: InstallationTable
-  removed_photos: RemovedPhotosTable
   deletions: DeletionsTable
   moves: MovesTable
 }
@@ -17,11 +16,6 @@ interface InstallationTable {
   last_backup_at: Generated<number | null>
   /** 1 once its journal of deletions was begun. */
   has_journal: Generated<number>
-}
-
-/** Photos that no posting has any more, until their store has removed them. */
-interface RemovedPhotosTable {
-  photo_id: string
 }
 
 /** The value by which the database recognises the key of its digests; the key itself is elsewhere. */

@@ -87,7 +87,6 @@ export interface DealWordsTable {
   how_to_find: string | null
   /** Why they paid less, in the owner's words. */
   reason: string | null
-  photo_id: string | null
   /** What the agent answered to that, for the operator. */
   answer: string | null
 }
@@ -125,6 +124,5 @@ export interface ComplaintMessagesTable {
   /** Who of us wrote it; null for what others wrote and for what was sent automatically. */
   who: Generated<string | null>
   words: string
-  photo_id: string | null
   created_at: number
 }

@@ -27,13 +27,18 @@ export interface FactRequestsTable {
   asked_at: number
 }
 
-/** The photos that were added after posting. The posting's own `photo_id` may be one of these. */
-export interface PostingPhotosTable {
-  /** A digest of the posting and the file that was sent, so that the same photo sent again is one. */
+/** Every photo, with the one thing that it belongs to; with none until its store has removed it. */
+export interface PhotosTable {
+  /** Its name in the store. */
   id: string
-  posting_id: string
-  photo_id: string
-  created_at: number
+  posting_id: string | null
+  /** The deal whose outcome it came with. */
+  deal_id: string | null
+  /** The message of a complaint. */
+  message_id: string | null
+  /** Of a posting and the file that was added to it, so that the same photo sent again is one; else null. */
+  file_digest: string | null
+  added_at: number
 }
 
 /** What is known of a posting's car. A row without a make waits to be looked up, or nobody knows the car. */

@@ -19,7 +19,7 @@ import type {
   DeskNetworksTable,
   DeskSessionsTable,
 } from './installation-schema.ts'
-import type { FactRequestsTable, PostingFactsTable, PostingPhotosTable } from './owners-schema.ts'
+import type { FactRequestsTable, PhotosTable, PostingFactsTable } from './owners-schema.ts'
 import type { DealsTable, DealWordsTable } from './market-schema.ts'
 import type { InstallationTables } from './installation-schema.ts'
 import type { ListingAgentsTable, QuotesTable } from './market-schema.ts'
@@ -37,7 +37,7 @@ import type { ScrapPricesTable, VehicleAnswersTable, VehicleDetailsTable } from 
 export interface Tables extends AlertTables, InstallationTables {
   postings: PostingsTable
   posting_facts: PostingFactsTable
-  posting_photos: PostingPhotosTable
+  photos: PhotosTable
   fact_requests: FactRequestsTable
   links: LinksTable
   ended_links: EndedLinksTable
@@ -83,7 +83,6 @@ interface PostingsTable extends PostingColumns {
   id: string
   /** The half of a quotes link that names the listing. */
   listing_id: string
-  photo_id: string | null
   /** When the holder of the present number said that the car is theirs, or null. */
   phone_confirmed_at: number | null
   /** Counts edits, from 1; the ETag. */

@@ -7,9 +7,10 @@ export const quoteHiddenAt = sql<number | null>`(
   where hidden.posting_id = quotes.posting_id and hidden.agent_id = quotes.agent_id
 )`
 
-/** The first photo of a row of `postings` as agents see it: null while operators hide its photos. */
-export const shownPhoto = sql<string | null>`(
-  case when postings.photos_hidden_at is null then postings.photo_id end
+/** Whether a row of `postings` has a photo that operators have not hidden. */
+export const hasShownPhoto = sql<boolean>`(
+  postings.photos_hidden_at is null
+  and exists (select 1 from photos where photos.posting_id = postings.id)
 )`
 
 /**

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import { HOUR_MS } from '../../../domain/basics/time.ts'
 import { databaseFile } from '../../platform/settings/database-settings.ts'
 import { copyDatabase } from '../../platform/database/sqlite/database-copies.ts'
-import { findInstallation } from '../../vehicles/photos/keep-photo.ts'
+import { findInstallation } from '../../platform/deletions/record-deletion.ts'
 import type { Services } from '../../platform/services.ts'
 import { noteBackup } from './backup-storage.ts'
 import {

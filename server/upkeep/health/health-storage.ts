@@ -69,7 +69,7 @@ export async function countFigures(
     (select count(*) from postings) as "postings",
     (select count(*) from postings where superseded = 0 and phone_confirmed_at is not null) as "confirmed",
     (select count(*) from postings where superseded = 1) as "superseded",
-    (select count(*) from postings where photo_id is not null) as "withPhoto",
+    (select count(distinct posting_id) from photos) as "withPhoto",
     (select count(*) from postings where created_at > ${today}) as "postedToday",
     (select count(*) from quotes) as "quotes",
     (select count(*) from quotes where updated_at > ${today}) as "quotedToday",

@@ -9,7 +9,7 @@ import { countRows, insertPage, readPage, type Page, type Table, type Key } from
 import type { PhotoStore } from '../../platform/ports/photo-store.ts'
 
 const PAGE = 5000
-const PHOTOS = 'photos'
+const PICTURES = 'pictures'
 
 export interface Copying {
   source: Database
@@ -23,7 +23,7 @@ export interface Copying {
 export class MoveStopped extends Error {}
 
 export function firstPlace([first]: Table[]): Place {
-  return { at: first?.name ?? PHOTOS, after: null, rows: 0, withNul: 0, photos: 0, missing: 0 }
+  return { at: first?.name ?? PICTURES, after: null, rows: 0, withNul: 0, photos: 0, missing: 0 }
 }
 
 /** Copies the rows that are not there yet. */
@@ -37,7 +37,7 @@ export async function copyRows({ source, target, tables, progress }: Copying): P
       const page = await readPage(source, table, { after: place.after, limit: PAGE })
       const next =
         page === null
-          ? { ...place, at: tables[index + 1]?.name ?? PHOTOS, after: null }
+          ? { ...place, at: tables[index + 1]?.name ?? PICTURES, after: null }
           : {
               ...place,
               after: page.last,

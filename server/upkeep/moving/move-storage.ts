@@ -6,7 +6,7 @@ import type { Key, Table } from './rows-storage.ts'
 
 /** How far the copying has come. */
 export interface Place {
-  /** The table that is being copied, or `photos` after the last. */
+  /** The table that is being copied, or `pictures` after the last. */
   at: string
   /** The key of the last row or photo that was copied, or null before the first. */
   after: Key | null

@@ -14,7 +14,6 @@ const COPIED: Record<string, string> = {
   links: 'postings.0.links',
   posting_facts: 'postings.0.facts',
   vehicle_details: 'postings.0.details',
-  posting_photos: 'postings.0.pictures.1',
   agents: 'agent',
   agent_people: 'atWorkForAnAgent.people',
   agent_licences: 'agent.furtherLicences',
@@ -33,6 +32,7 @@ const COPIED: Record<string, string> = {
   subscriptions: 'agent.subscriptions',
   complaints: 'complaints',
   complaint_messages: 'complaints.0.messages',
+  photos: 'postings.0.pictures.0',
   texts: 'texts',
   deliveries: 'texts.0.delivery',
   text_allowances: 'textsCounted',
@@ -42,7 +42,6 @@ const COPIED: Record<string, string> = {
 
 const NOT_COPIED: Record<string, string> = {
   listing_agents: 'the keys of quotes pages, beside the quotes themselves',
-  removed_photos: 'files that are being deleted, by names that lead to nobody',
   ended_links: 'coded, and by the key of the link alone',
   submissions: 'coded forms of what was sent, for a day',
   text_budgets: 'coded counts by network or by agent, for hours',
@@ -85,9 +84,7 @@ test('who has a row in each of those tables finds it in the copy, without what i
       .execute()
   }
   const bytes = Buffer.from('a photo')
-  for (const table of ['postings', 'posting_photos']) {
-    await services.photoStore.put(`'${table}.photo_id'`, { photo: bytes, thumbnail: bytes })
-  }
+  await services.photoStore.put('photos', { photo: bytes, thumbnail: bytes })
   const exported = await exportPerson(services, PHONE, { who: 'Pat' })
   const json = strFromU8(
     unzipSync(exported?.zip ?? new Uint8Array())['held.json'] ?? new Uint8Array(),
@@ -118,6 +115,7 @@ function valuesOfOnePerson(): Record<string, string | number> {
     posting_id: 'postings',
     deal_id: 'deals',
     complaint_id: 'complaints',
+    message_id: 'complaint_messages',
     text_id: 'texts',
     carrier_id: 'carrier',
     thread: 'complainant',

@@ -4,14 +4,7 @@ import { wholeMiles } from '../../../domain/basics/national-grid.ts'
 import { displayPhoneNumber, type PhoneNumber } from '../../../domain/people/phone-number.ts'
 import { recordLook } from '../../platform/audit-log.ts'
 import type { Services } from '../../platform/services.ts'
-import {
-  countHeld,
-  findHeld,
-  isNothing,
-  photosOf,
-  type Held,
-  type HeldCounts,
-} from './find-held.ts'
+import { countHeld, findHeld, isNothing, type Held, type HeldCounts } from './find-held.ts'
 
 /** The bytes of the zip and how much is in it; null if nothing is held. The look is on record. */
 export async function exportPerson(
@@ -41,13 +34,9 @@ function toContact(reach: string): { email: string } | { phone: string } {
 /** The pictures by their names in the zip, which begin with the id of their posting or message. */
 async function picturesOf({ photoStore }: Services, held: Held): Promise<Map<string, Uint8Array>> {
   const pictures = new Map<string, Uint8Array>()
-  const ofPostings = held.postings.map((posting) => [posting.id, photosOf(held, posting)] as const)
-  const ofMessages = held.complaints.messages.map(
-    ({ id, photo_id }) => [id, photo_id === null ? [] : [photo_id]] as const,
-  )
-  for (const [id, photoIds] of [...ofPostings, ...ofMessages]) {
-    for (const [index, photoId] of photoIds.entries()) {
-      const bytes = await photoStore.get(photoId, 'photo')
+  for (const [id, photos] of Map.groupBy(held.photos, (photo) => photo.on)) {
+    for (const [index, photo] of photos.entries()) {
+      const bytes = await photoStore.get(photo.id, 'photo')
       const name = index === 0 ? id : `${id}-${index + 1}`
       if (bytes !== null) pictures.set(`pictures/${name}.jpg`, bytes)
     }
@@ -57,7 +46,7 @@ async function picturesOf({ photoStore }: Services, held: Held): Promise<Map<str
 
 function describe(held: Held, pictures: string[]): object {
   const { postings, onPostings, links, texts, byDigest, complaints } = held
-  const { photos: _photos, disclosures: numberGivenTo, deals, ...others } = onPostings
+  const { disclosures: numberGivenTo, deals, ...others } = onPostings
   const own = new Set(postings.map(({ id }) => id))
   const withMessages = (complaint: { id: string }): object => ({
     ...showRow(complaint),
@@ -124,7 +113,7 @@ const KEYS = new Set([
   'unique_id',
   'listing_id',
   'link_id',
-  'photo_id',
+  'photo',
   'token_digest',
   'phone_digest',
   'carrier_id',

@@ -1,20 +1,15 @@
 // What is counted of somebody, and to whom their number was given, for the receipt of an erasure.
 import { expect, test } from 'vitest'
-import { countHeld, photosOf, timesGiven, type Held } from './find-held.ts'
+import { postCar } from '../../../tests/support/post-car.ts'
+import { makeServices } from '../../../tests/support/test-services.ts'
+import { addAgent } from '../../agents/accounts/apply.ts'
+import { addPhoto } from '../../vehicles/photos/keep-photo.ts'
+import { countHeld, findPhotosOn, timesGiven, type Held } from './find-held.ts'
 
-const car = { id: 'car', photo_id: 'front' } as Held['postings'][number]
-const van = { id: 'van', photo_id: null } as Held['postings'][number]
 const held = {
-  postings: [car, van],
+  postings: [{}, {}],
+  photos: [{}, {}, {}, {}, {}, {}],
   onPostings: {
-    photos: [
-      { posting_id: 'car', photo_id: 'back' },
-      { posting_id: 'van', photo_id: 'side' },
-    ],
-    deals: [
-      { posting_id: 'car', photo_id: null },
-      { posting_id: 'van', photo_id: 'receipt' },
-    ],
     disclosures: [
       { posting_id: 'van', name: 'Aire Motors', created_at: 3, phone_digest: null },
       { posting_id: 'van', name: 'Listed below', created_at: 5, phone_digest: 'digest' },
@@ -35,14 +30,34 @@ const held = {
   staff: { people: [{}], quotes: [{}, {}, {}, {}], sessions: [{}, {}] },
   complaints: {
     own: [{}],
-    messages: [{ photo_id: 'damage' }, { photo_id: null }, { photo_id: 'wrong car' }],
     reported: [{}],
   },
 } as unknown as Held
 
-test('each posting has its own photos, that of an outcome too', () => {
-  expect(photosOf(held, car)).toEqual(['front', 'back'])
-  expect(photosOf(held, van)).toEqual(['side', 'receipt'])
+test('each posting has its own photos, that of an outcome too', async () => {
+  const services = await makeServices()
+  const { database } = services
+  const { postingId: car } = await postCar(services)
+  const { postingId: van, registration } = await postCar(services)
+  const agent_id = await addAgent(services, { name: 'Aire Motors', contact: '', phone: null })
+  const deal = { id: 'deal', posting_id: van, agent_id, quote_id: 'quote', amount_pence: 1 }
+  await database
+    .insertInto('deals')
+    .values({ ...deal, chosen_at: 1 })
+    .execute()
+  const words = { deal_id: 'deal', posting_id: van, registration }
+  await database.insertInto('deal_words').values(words).execute()
+  await addPhoto(database, { id: 'receipt', deal_id: 'deal', added_at: 1 })
+  await addPhoto(database, { id: 'side', posting_id: van, added_at: 3 })
+  await addPhoto(database, { id: 'front', posting_id: car, added_at: 1 })
+  await addPhoto(database, { id: 'back', posting_id: car, added_at: 2 })
+  expect(await findPhotosOn(database, [car, van])).toEqual([
+    { id: 'front', on: car },
+    { id: 'back', on: car },
+    { id: 'side', on: van },
+    { id: 'receipt', on: van },
+  ])
+  await services.close()
 })
 
 test('a number that was given is listed once, the first first, also where its digest has gone', () => {

@@ -7,6 +7,7 @@ import type { Database, Row, Tables } from '../../platform/database/schema.ts'
 import { whereIn } from '../../platform/database/where-in.ts'
 import { phoneDigest } from '../../platform/digest.ts'
 import type { Services } from '../../platform/services.ts'
+import { AS_ADDED } from '../../vehicles/photos/keep-photo.ts'
 
 /** The condition that a column is one of the ids or the number that is sought. */
 type Of = (column: string) => RawBuilder<SqlBool>
@@ -31,15 +32,14 @@ const BY_PHONE = (of: Of, ofPhone = of('phone')) => ({
 const OF_POSTINGS = (of: Of, ofPosting = of('posting_id')) => ({
   details: whole('vehicle_details', ofPosting, 'posting_id'),
   facts: whole('posting_facts', ofPosting, 'posting_id'),
-  photos: whole('posting_photos', ofPosting, 'created_at'),
   questions: sql<OfPosting>`select posting_id, fact, asked_at, name
     from fact_requests ${business} where ${ofPosting} order by asked_at`,
   quotes: sql<OfPosting>`select quotes.*, name, contact
     from quotes ${business} where ${ofPosting} order by quotes.id`,
   disclosures: sql<OfPosting & Given>`select disclosures.*, name
     from disclosures ${business} where ${ofPosting} order by disclosures.id`,
-  deals: sql<Pick<Row<'deal_words'>, 'posting_id' | 'photo_id'>>`
-    select deals.*, deal_words.registration, address, how_to_find, reason, name, photo_id
+  deals: sql<OfPosting>`
+    select deals.*, deal_words.registration, address, how_to_find, reason, name
     from deals join deal_words on deal_id = deals.id ${business}
     where ${of('deals.posting_id')} order by deals.id`,
 })
@@ -126,6 +126,18 @@ export function findByDigest(database: Database, digest: string) {
   return readLists(database, BY_DIGEST, [digest])
 }
 
+/** The photos of those postings, their deals' too, or messages, each with the id of its posting or message. */
+export async function findPhotosOn(database: Database, ids: string[]) {
+  const of = (column: string): RawBuilder<SqlBool> => whereIn(database, column, ids)
+  const { rows } = await sql<{ id: string; on: string }>`select photos.id,
+      coalesce(photos.posting_id, deal_words.posting_id, message_id) as "on"
+    from photos left join deal_words on deal_words.deal_id = photos.deal_id
+    where ${of('photos.posting_id')} or ${of('message_id')}
+      or photos.deal_id in (select deal_id from deal_words where ${of('posting_id')})
+    order by case when photos.deal_id is null then 0 else 1 end, ${AS_ADDED}`.execute(database)
+  return rows
+}
+
 /** What operators changed on any of `targets`. */
 export function findChanges(database: Database, targets: string[]) {
   return readWhole(database, 'audit_log', whereIn(database, 'target', targets))
@@ -151,6 +163,7 @@ export async function findHeld(services: Services, reach: string) {
     ofAgent: await readLists(database, OF_AGENT, idsOf(agents)),
     staff: { people, ...(await readLists(database, OF_STAFF, idsOf(people))) },
     complaints,
+    photos: await findPhotosOn(database, idsOf([...postings, ...complaints.messages])),
     withAgent: await findWithAgent(database, { agentId: agents[0]?.id ?? '' }),
     changes: await findChanges(database, [
       digest,
@@ -193,14 +206,6 @@ export async function findComplaintsOf(
   }
 }
 
-/** The photos of one of the postings, its first one first. */
-export function photosOf({ onPostings }: Held, posting: Held['postings'][number]): string[] {
-  const { photos, deals } = onPostings
-  const theirs = [...photos, ...deals].filter(({ posting_id }) => posting_id === posting.id)
-  const all = new Set([posting, ...theirs].map(({ photo_id }) => photo_id))
-  return [...all].filter((photoId) => photoId !== null)
-}
-
 /**
  * The agents to whom the number was given and when, oldest first. Of the last month it knows all of them, of the time
  * before only those of postings that are still there.
@@ -217,11 +222,9 @@ export type HeldCounts = ReturnType<typeof countHeld>
 
 export function countHeld(held: Held) {
   const { postings, onPostings, agents, ofAgent, staff, complaints } = held
-  const photos = postings.flatMap((posting) => photosOf(held, posting))
-  const pictured = complaints.messages.filter(({ photo_id }) => photo_id !== null)
   return {
     postings: postings.length,
-    photos: photos.length + pictured.length,
+    photos: held.photos.length,
     quotesReceived: onPostings.quotes.length,
     links: held.links.length,
     timesGiven: timesGiven(held).length,

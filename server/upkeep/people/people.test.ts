@@ -20,6 +20,7 @@ import { sendDueTexts } from '../../../tests/support/send-due-texts.ts'
 import { isNumberStopped, stopNumber } from '../../messages/texts/limits/stopped-numbers.ts'
 import { countPerson, erasePerson } from './erase-person.ts'
 import { exportPerson } from './export-person.ts'
+import { addPhoto } from '../../vehicles/photos/keep-photo.ts'
 
 const OWNER = phoneNumber('07700 900123')
 const AGENT = phoneNumber('07700 900456')
@@ -40,14 +41,14 @@ beforeEach(async () => {
   })
   await services.database
     .updateTable('postings')
-    .set({ photo_id: PHOTO_ID, problem: 'The clutch slips', phone_confirmed_at: now })
+    .set({ problem: 'The clutch slips', phone_confirmed_at: now })
     .execute()
   await services.photoStore.put(ADDED_ID, {
     photo: Buffer.from('another photo'),
     thumbnail: Buffer.from('its thumbnail'),
   })
-  const added = { id: 'digest', posting_id: postingId, photo_id: ADDED_ID, created_at: now }
-  await services.database.insertInto('posting_photos').values(added).execute()
+  await addPhoto(services.database, { id: PHOTO_ID, posting_id: postingId, added_at: now })
+  await addPhoto(services.database, { id: ADDED_ID, posting_id: postingId, added_at: now + 1 })
   const said = { ...columnsOf({ ...NOTHING_SAID, keys: 2 }), updated_at: now }
   await services.database
     .insertInto('posting_facts')

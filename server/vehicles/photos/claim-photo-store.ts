@@ -2,7 +2,8 @@
 // knows none of them, and the sweep would remove them all.
 import { HOUR_MS } from '../../../domain/basics/time.ts'
 import type { Services } from '../../platform/services.ts'
-import { findInstallation, findWanted } from './keep-photo.ts'
+import { findInstallation } from '../../platform/deletions/record-deletion.ts'
+import { findWanted } from './keep-photo.ts'
 
 type Claiming = Pick<Services, 'database' | 'photoStore' | 'clock'>
 

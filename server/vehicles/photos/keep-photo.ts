@@ -1,7 +1,8 @@
 // Keeps a photo before its posting commits, and removes it after its posting is deleted.
 import { setTimeout as pause } from 'node:timers/promises'
-import { sql, type RawBuilder, type Selectable } from 'kysely'
-import type { Database, Tables } from '../../platform/database/schema.ts'
+import { sql } from 'kysely'
+import { prepare } from '../../platform/database/prepared.ts'
+import type { Database, Row } from '../../platform/database/schema.ts'
 import { whereIn } from '../../platform/database/where-in.ts'
 import { randomId } from '../../platform/identifiers.ts'
 import type { Answer } from '../../platform/refusal.ts'
@@ -20,25 +21,86 @@ export async function keepPhoto(
   return { ok: true, value: photoId }
 }
 
-/**
- * Notes, in the transaction that takes a photo from its posting, that it has to be removed: the sweep
- * does so if the process or the store fails before `discardPhotos` is done.
- */
+const NOBODYS = { posting_id: null, deal_id: null, message_id: null, file_digest: null }
+
+type NewPhoto = Row<'photos'>
+type Owner = { posting_id: string } | { deal_id: string } | { message_id: string }
+
+const newPhoto = prepare<NewPhoto>((database, photo) =>
+  database.insertInto('photos').values({
+    id: photo.id,
+    posting_id: photo.posting_id,
+    deal_id: photo.deal_id,
+    message_id: photo.message_id,
+    file_digest: photo.file_digest,
+    added_at: photo.added_at,
+  }),
+)
+
+/** Records, in the transaction that adds a photo to something, what the photo belongs to. */
+export async function addPhoto(
+  tx: Database,
+  photo: Owner & Pick<NewPhoto, 'id' | 'added_at'> & { file_digest?: string },
+): Promise<void> {
+  await newPhoto(tx, { ...NOBODYS, ...photo })
+}
+
+/** Makes a photo nobody's: once that is committed, `discardPhotos` or the sweep removes it. */
 export async function giveUpPhoto(tx: Database, photoId: string): Promise<void> {
-  const removed = tx.insertInto('removed_photos').values({ photo_id: photoId })
-  await removed.onConflict((conflict) => conflict.doNothing()).execute()
+  await tx.updateTable('photos').set(NOBODYS).where('id', '=', photoId).execute()
+}
+
+/** The order in which the photos of a posting are shown: the one that came with it first. */
+export const AS_ADDED = sql`photos.added_at, coalesce(photos.file_digest, '')`
+
+/** The photos of a posting in the order in which they are shown. */
+export async function findPhotos(database: Database, postingId: string): Promise<string[]> {
+  return (await ofPosting(database, { postingId })).map(({ id }) => id)
+}
+
+const ofPosting = prepare<{ postingId: string }, Pick<NewPhoto, 'id'>>((database, { postingId }) =>
+  database.selectFrom('photos').select('id').where('posting_id', '=', postingId).orderBy(AS_ADDED),
+)
+
+/** The photo that came with the outcome of a deal. */
+export async function findPhotoOfDeal(
+  database: Database,
+  dealId: string,
+): Promise<string | undefined> {
+  const photos = database.selectFrom('photos').select('id').where('deal_id', '=', dealId)
+  return (await photos.executeTakeFirst())?.id
+}
+
+/** Up to `limit` photos that are nobody's, those with ids above `after`. */
+export async function findNobodys(
+  database: Database,
+  { after, limit }: { after: string; limit: number },
+): Promise<string[]> {
+  const photos = await database
+    .selectFrom('photos')
+    .select('id')
+    .where('posting_id', 'is', null)
+    .where('deal_id', 'is', null)
+    .where('message_id', 'is', null)
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+  return photos.map(({ id }) => id)
 }
 
 // An owner whose posting is gone does not wait for a store that stalls.
 const PATIENCE_MS = 1000
+// The sweep removes the others.
+const AT_ONCE = 20
 
-/** Removes photos that no posting has, once that is committed. */
+/** Removes photos that are nobody's once that is committed, and `unused`, one of which nothing was recorded. */
 export async function discardPhotos(
   services: Pick<Services, 'database' | 'photoStore' | 'log'>,
-  photoIds: string[],
+  unused: string | null = null,
 ): Promise<void> {
-  if (photoIds.length === 0) return
-  const removed = photoIds.map((photoId) =>
+  const nobodys = await findNobodys(services.database, { after: '', limit: AT_ONCE })
+  const removed = [...nobodys, unused ?? []].flat().map((photoId) =>
     removePhoto(services, photoId).catch((error: unknown) => {
       services.log.warn('a photo could not be removed and is left to the sweep', { error })
     }),
@@ -46,13 +108,13 @@ export async function discardPhotos(
   await Promise.race([Promise.all(removed), pause(PATIENCE_MS, undefined, { ref: false })])
 }
 
-/** Removes a photo for good, and its note. */
+/** Removes a photo for good, and its row. */
 export async function removePhoto(
   { database, photoStore }: Pick<Services, 'database' | 'photoStore'>,
   photoId: string,
 ): Promise<void> {
   await photoStore.remove(photoId)
-  await database.deleteFrom('removed_photos').where('photo_id', '=', photoId).execute()
+  await database.deleteFrom('photos').where('id', '=', photoId).execute()
 }
 
 /** Those of `photoIds` that a posting, a deal or a complaint has. */
@@ -61,36 +123,26 @@ export async function findWanted(
   photoIds: readonly string[],
 ): Promise<Set<string>> {
   if (photoIds.length === 0) return new Set()
-  return new Set(await selectPhotos(database, whereIn(database, 'photo_id', [...photoIds])))
+  const wanted = ownedPhotos(database).where(whereIn(database, 'id', [...photoIds]))
+  return new Set((await wanted.execute()).map(({ id }) => id))
 }
 
 /** Every photo that a posting, a deal or a complaint has, in the order of their ids. */
-export function findEveryPhoto(database: Database): Promise<string[]> {
-  return selectPhotos(database, sql`photo_id is not null`)
+export async function findEveryPhoto(database: Database): Promise<string[]> {
+  return (await ownedPhotos(database).orderBy('id').execute()).map(({ id }) => id)
 }
 
-type WithPhotos = {
-  [Table in keyof Tables]: 'photo_id' extends keyof Tables[Table] ? Table : never
-}[keyof Tables]
-
-// The sweep would take the photos of a table that is not here for nobody's: that is a type error.
-const WITH_PHOTOS: Record<Exclude<WithPhotos, 'removed_photos'>, true> = {
-  postings: true,
-  posting_photos: true,
-  deal_words: true,
-  complaint_messages: true,
-}
-
-async function selectPhotos(database: Database, which: RawBuilder<unknown>): Promise<string[]> {
-  const found = Object.keys(WITH_PHOTOS).map(
-    (table) => sql`select photo_id from ${sql.table(table)} where ${which}`,
-  )
-  const all = sql<{ photo_id: string }>`${sql.join(found, sql` union `)} order by photo_id`
-  return (await all.execute(database)).rows.map(({ photo_id }) => photo_id)
-}
-
-export function findInstallation(database: Database): Promise<Selectable<Tables['installation']>> {
-  return database.selectFrom('installation').selectAll().executeTakeFirstOrThrow()
+function ownedPhotos(database: Database) {
+  return database
+    .selectFrom('photos')
+    .select('id')
+    .where((of) =>
+      of.or([
+        of('posting_id', 'is not', null),
+        of('deal_id', 'is not', null),
+        of('message_id', 'is not', null),
+      ]),
+    )
 }
 
 /** Notes how many photos have no posting, if they are too many to sweep; else null. */

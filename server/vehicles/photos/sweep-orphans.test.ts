@@ -1,10 +1,11 @@
 import { beforeEach, expect, test } from 'vitest'
 import { forEachTest } from '../../../tests/support/for-each-test.ts'
 import { DAY_MS, HOUR_MS } from '../../../domain/basics/time.ts'
+import { postCar } from '../../../tests/support/post-car.ts'
 import { makeServices, memoryPhotoStore } from '../../../tests/support/test-services.ts'
 import { randomId } from '../../platform/identifiers.ts'
 import { adoptPhotoStore, requireOwnPhotos } from './claim-photo-store.ts'
-import { discardPhotos, giveUpPhoto, keepPhoto } from './keep-photo.ts'
+import { addPhoto, discardPhotos, keepPhoto } from './keep-photo.ts'
 import { sweepOnPurpose, sweepOrphanPhotos } from './sweep-orphans.ts'
 
 const PREPARED = { photo: Buffer.from('a photo'), thumbnail: Buffer.from('a thumbnail') }
@@ -57,11 +58,11 @@ test('a photo that the database knows again comes back from the quarantine', asy
 test('a photo that was given up is gone at the next round, never in quarantine', async () => {
   const [given = ''] = await putPhotos(1)
   // As a process leaves it that is killed between its commit and the removal.
-  await services.database.transaction().execute((tx) => giveUpPhoto(tx, given))
+  await services.database.insertInto('photos').values({ id: given, added_at: 1 }).execute()
   await sweepOrphanPhotos(services)
   expect(services.photoStore.photos.size).toBe(0)
   expect(services.photoStore.quarantine.size).toBe(0)
-  expect(await services.database.selectFrom('removed_photos').selectAll().execute()).toEqual([])
+  expect(await services.database.selectFrom('photos').selectAll().execute()).toEqual([])
 })
 
 test('a sweep that would take more than 20 photos and 2 % of them waits for the operator', async () => {
@@ -143,8 +144,8 @@ test('a photo that cannot be removed does not stop its posting from going', asyn
   services.photoStore.remove = async () => {
     throw new Error('the disk is read-only')
   }
-  await discardPhotos(services, [randomId()])
-  await discardPhotos(services, [])
+  await discardPhotos(services, randomId())
+  await discardPhotos(services)
   expect(services.log.lines).toMatchObject([{ level: 'warn' }])
 })
 
@@ -189,18 +190,6 @@ async function withoutPosting(): Promise<number | null> {
 }
 
 async function postWith(photoId: string): Promise<void> {
-  await services.database
-    .insertInto('postings')
-    .values({
-      id: randomId(),
-      listing_id: randomId(),
-      registration: 'AB12CDE',
-      postcode: 'SW1A 1AA',
-      phone: '+447700900123',
-      problem: null,
-      photo_id: photoId,
-      created_at: 0,
-      used_at: 0,
-    })
-    .execute()
+  const { postingId } = await postCar(services)
+  await addPhoto(services.database, { id: photoId, posting_id: postingId, added_at: 1 })
 }

@@ -9,6 +9,7 @@ import type { Services } from '../../../server/platform/services.ts'
 import type { Site } from '../../support/site.ts'
 import { registration } from '../../support/post-car.ts'
 import { inServicesOf } from '../checks/stored.ts'
+import { addPhoto } from '../../../server/vehicles/photos/keep-photo.ts'
 
 export interface ParkedCar {
   vehicleId: string
@@ -79,13 +80,15 @@ async function parkCar(services: Services, details: ParkedDetails): Promise<Park
       postcode,
       phone: `+4477009${String(10_000 + parked)}`,
       problem,
-      photo_id: photoId,
       phone_confirmed_at: confirmed ? at : null,
       created_at: at,
       used_at: at,
       ...(await placeOf(services.database, postcode)),
     })
     .execute()
+  if (photoId !== null) {
+    await addPhoto(services.database, { id: photoId, posting_id: id, added_at: at })
+  }
   return { vehicleId: id, plate: `${mark.slice(0, 4)} ${mark.slice(4)}` }
 }
 

@@ -27,9 +27,16 @@ function settingsOf(site: Site): Config {
   })
 }
 
-/** Every posting for a phone number (E.164), oldest first. */
+/** Every posting for a phone number (E.164), oldest first, with its photo, or once for each. */
 export function storedPostings(site: Site, phone: string) {
   return inServicesOf(site, ({ database }) =>
-    database.selectFrom('postings').selectAll().where('phone', '=', phone).orderBy('id').execute(),
+    database
+      .selectFrom('postings')
+      .leftJoin('photos', 'photos.posting_id', 'postings.id')
+      .selectAll('postings')
+      .select('photos.id as photo_id')
+      .where('phone', '=', phone)
+      .orderBy('postings.id')
+      .execute(),
   )
 }

@@ -14,7 +14,6 @@ const TABLES = `
     postcode text not null,
     phone text not null,
     problem text,
-    photo_id text,
     phone_confirmed_at bigint,
     version integer not null default 1,
     created_at bigint not null,
@@ -30,7 +29,6 @@ const TABLES = `
   );
   create index postings_by_phone on postings (phone, registration, id);
   create index postings_by_use on postings (used_at);
-  create index postings_by_photo on postings (photo_id);
   create index postings_by_registration on postings (registration, id);
   -- Confirmed cars and the others are two lists, one behind the other, and neither has the superseded.
   create index postings_near_confirmed on postings (easting, northing, id)
@@ -86,14 +84,6 @@ const TABLES = `
   );
   -- A car is matched again where its owner says more of it, or a register answers late.
   create index posting_facts_by_update on posting_facts (updated_at);
-
-  create table posting_photos (
-    id text primary key,
-    posting_id text not null references postings (id) on delete cascade,
-    photo_id text not null unique,
-    created_at bigint not null
-  );
-  create index posting_photos_by_posting on posting_photos (posting_id, created_at);
 
   create table postcodes (
     postcode text primary key,

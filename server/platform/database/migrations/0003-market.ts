@@ -107,7 +107,6 @@ const TABLES = `
     address text,
     how_to_find text,
     reason text,
-    photo_id text,
     answer text
   );
   create index deal_words_by_posting on deal_words (posting_id);
@@ -168,10 +167,21 @@ const TABLES = `
     thread text not null,
     is_ours integer not null,
     words text not null,
-    photo_id text,
     created_at bigint not null,
     who text
   );
   create index complaint_messages_by_complaint on complaint_messages (complaint_id);
-  create index complaint_messages_by_photo on complaint_messages (photo_id);
+
+  -- A photo whose thing has gone, by whatever way, is nobody's: the row says so until its store has removed the photo.
+  create table photos (
+    id text primary key,
+    posting_id text references postings (id) on delete set null,
+    deal_id text unique references deal_words (deal_id) on delete set null,
+    message_id text unique references complaint_messages (id) on delete set null,
+    file_digest text unique,
+    added_at bigint not null
+  );
+  create index photos_by_posting on photos (posting_id, added_at);
+  create index photos_of_nothing on photos (id)
+    where posting_id is null and deal_id is null and message_id is null;
 `

@@ -30,10 +30,6 @@ const TABLES = `
     changed_at bigint not null
   );
 
-  create table removed_photos (
-    photo_id text primary key
-  );
-
   create table deletions (
     id text primary key,
     kind text not null,

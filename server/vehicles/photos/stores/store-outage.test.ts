@@ -37,7 +37,12 @@ async function submitWithPhoto(fields: Partial<typeof CAR> = {}) {
 }
 
 function postings() {
-  return services.database.selectFrom('postings').select(['id', 'photo_id']).orderBy('id').execute()
+  return services.database
+    .selectFrom('postings')
+    .leftJoin('photos', 'photos.posting_id', 'postings.id')
+    .select(['postings.id', 'photos.id as photo_id'])
+    .orderBy('postings.id')
+    .execute()
 }
 
 function storedPhotos(): string[] {
