@@ -23,7 +23,6 @@ import { AGENTS_COMPLAINTS, complaintText } from '../../messages/texts/wording/n
 import { findLinked } from '../../owners/postings/link-storage.ts'
 import { lockPosting } from '../../owners/postings/lock-posting.ts'
 import { removePosting } from '../../owners/postings/remove-posting.ts'
-import { findPostings } from '../../owners/postings/view-storage.ts'
 import { recordChange } from '../../platform/audit-log.ts'
 import { agentLock, complaintLock, takeLock } from '../../platform/database/locks.ts'
 import type { Database } from '../../platform/database/schema.ts'
