@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterEach, expect, test } from 'vitest'
-import { rowsOf, rowOf, change } from '../../../tests/support/test-services.ts'
+import { rowsOf, rowOf } from '../../../tests/support/test-services.ts'
 import { DAY_MS } from '../../../domain/basics/time.ts'
 import { signInAgent } from '../../../tests/support/agent-caller.ts'
 import { CAR_STOPPED } from '../../../domain/owners/posting-in-words.ts'

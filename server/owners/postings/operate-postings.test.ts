@@ -1,5 +1,4 @@
 import { beforeEach, expect, test } from 'vitest'
-import { change, insert } from '../../../tests/support/test-services.ts'
 import { forEachTest } from '../../../tests/support/for-each-test.ts'
 import { queuedTexts, signInAgent } from '../../../tests/support/agent-caller.ts'
 import { postCarWithLink, type PostedCar } from '../../../tests/support/post-car.ts'
