@@ -83,12 +83,7 @@ test('a multipart body that is malformed in any way is refused and leaves nothin
   await fc.assert(
     fc.asyncProperty(anyMultipart, async ({ contentType, body }) => {
       const before = await countStored(site.services)
-      const answer = await site.app.inject({
-        method: 'POST',
-        url: '/car/submit-form',
-        headers: { 'content-type': contentType },
-        payload: body,
-      })
+      const answer = await site.post('/car/submit-form', body, { 'content-type': contentType })
       expectSoundAnswer(answer)
       if (answer.statusCode !== 200) expect(await countStored(site.services)).toEqual(before)
     }),
@@ -98,8 +93,7 @@ test('a multipart body that is malformed in any way is refused and leaves nothin
 
 test('an edit is taken whole or changes nothing', async () => {
   const uniqueId = await post({ ...CAR, phoneNumber: '07700 900777' })
-  const view = async (): Promise<unknown> =>
-    (await site.app.inject({ url: `/car/get-data/${uniqueId}` })).json()
+  const view = async (): Promise<unknown> => (await site.get(`/car/get-data/${uniqueId}`)).json()
   await fc.assert(
     fc.asyncProperty(anyJson, anyHeaderValue, async (body, ifMatch) => {
       const before = await view()
@@ -123,11 +117,9 @@ test('vehicle issues come back as they were typed, in any script', async () => {
   await fc.assert(
     fc.asyncProperty(fc.string({ unit: 'grapheme', maxLength: 400 }), async (problem) => {
       const uniqueId = await post({ ...CAR, phoneNumber: '07700 900888', problem })
-      const stored: { problem: string } = (
-        await site.app.inject({ url: `/car/get-data/${uniqueId}` })
-      ).json()
+      const stored: { problem: string } = (await site.get(`/car/get-data/${uniqueId}`)).json()
       expect(stored.problem).toBe(problem.replace(/\r\n?/g, '\n').trim())
-      await site.app.inject({ method: 'DELETE', url: `/car/delete-data/${uniqueId}` })
+      await site.delete(`/car/delete-data/${uniqueId}`)
     }),
     RUNS,
   )

@@ -21,7 +21,7 @@ const NO_STATEMENT_OF_THEIR_OWN = [
   'messages/texts/carriers/{carrier-concurrency,carrier-outage}',
   'messages/texts/limits/{link-limits,phone-limits,sending-limits,stopped-numbers,texts-per-day}',
   'messages/texts/outbox/send-due-texts',
-  'owners/postings/{photo-calls,shared-address}',
+  'owners/postings/shared-address',
   'platform/{record-look,security-log}',
   'upkeep/health/health-calls',
   'vehicles/registers/{bad-luck,refused-key}',

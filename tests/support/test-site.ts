@@ -14,6 +14,8 @@ export interface TestSite {
     payload?: object | string,
     headers?: Record<string, string>,
   ): Promise<LightMyRequestResponse>
+  put(url: string, payload: object): Promise<LightMyRequestResponse>
+  delete(url: string): Promise<LightMyRequestResponse>
   /** The `uniqueId` of every link that was queued for a text, oldest first. */
   textedLinks(): Promise<string[]>
   close(): Promise<void>
@@ -29,6 +31,8 @@ export async function openTestSite(settings: Record<string, string> = {}): Promi
     get: (url, headers = {}) => app.inject({ url, headers }),
     post: (url, payload, headers = {}) =>
       app.inject({ method: 'POST', url, headers, ...(payload !== undefined && { payload }) }),
+    put: (url, payload) => app.inject({ method: 'PUT', url, payload }),
+    delete: (url) => app.inject({ method: 'DELETE', url }),
     async textedLinks() {
       const texts = await services.database
         .selectFrom('texts')

@@ -80,11 +80,7 @@ test('a number on record is shown again without another record, and without a sh
 test('another number of the same posting is given and recorded of its own', async () => {
   await confirm()
   await aire.call('POST', address)
-  await site.app.inject({
-    method: 'PUT',
-    url: `/car/edit-form/${uniqueId}`,
-    payload: { ...CAR, phoneNumber: '07700 900456' },
-  })
+  await site.put(`/car/edit-form/${uniqueId}`, { ...CAR, phoneNumber: '07700 900456' })
   site.services.clock.advance(1)
   const url = `/car/link-opened/${(await site.textedLinks()).at(-1) ?? ''}`
   await site.post(url)
@@ -169,7 +165,7 @@ test('where the setting lifts the limit, any number is left', async () => {
 test('of a posting that has gone there is no number, and its record names it no more', async () => {
   await confirm()
   await aire.call('POST', address)
-  await site.app.inject({ method: 'DELETE', url: `/car/delete-data/${uniqueId}` })
+  await site.delete(`/car/delete-data/${uniqueId}`)
   expect(await refused(aire)).toEqual([404, 'not-found'])
   expect(await disclosures()).toMatchObject([{ agent_id: aire.id, posting_id: null }])
 })

@@ -130,7 +130,7 @@ test('nor by another posting with that number, before or after, and also once th
   expect((await view(before)).disclosures).toMatchObject([{ askedNotToCallAt: expect.any(String) }])
   const again = await confirmedCar({ problem: 'Posted again' })
   expect(await askNumber(again)).toBe('asked-not-to')
-  await site.app.inject({ method: 'DELETE', url: `/car/delete-data/${car.uniqueId}` })
+  await site.delete(`/car/delete-data/${car.uniqueId}`)
   expect(await askNumber(again)).toBe('asked-not-to')
 })
 
@@ -151,11 +151,7 @@ test('a stranger who writes another’s number on a car of theirs cannot ask for
   const stranger = await confirmedCar({ phoneNumber: '07700 900456' })
   await askNumber(theirs)
   await askNumber(stranger)
-  await site.app.inject({
-    method: 'PUT',
-    url: `/car/edit-form/${stranger.uniqueId}`,
-    payload: CAR,
-  })
+  await site.put(`/car/edit-form/${stranger.uniqueId}`, CAR)
   expect((await askNotToCall(stranger)).statusCode).toBe(200)
   expect([await mayCall(theirs), await askNumber(theirs)]).toEqual(['yes', 'given'])
   const [{ disclosureId }] = (await view(theirs)).disclosures
@@ -237,8 +233,7 @@ test('an owner who deletes a posting is shown once who had its number', async ()
   await askNumber(car)
   const { disclosures } = await view(car)
   expect(disclosures).toHaveLength(1)
-  const remove = () =>
-    site.app.inject({ method: 'DELETE', url: `/car/delete-data/${car.uniqueId}` })
+  const remove = () => site.delete(`/car/delete-data/${car.uniqueId}`)
   expect((await remove()).json()).toEqual({ success: true, disclosures })
   expect((await remove()).statusCode).toBe(404)
 })

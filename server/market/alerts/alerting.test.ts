@@ -138,7 +138,7 @@ test.each([
 })
 
 test('who has no browser that is signed in has nothing gathered for them', async () => {
-  const agent = await alertedAgent(site)
+  await alertedAgent(site)
   await change(site.services, 'sessions', { expires_at: 0 })
   await confirmedCar(site.services)
   await alert()

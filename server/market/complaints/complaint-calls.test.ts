@@ -285,6 +285,6 @@ test('an agent is told nothing of a car that they do not see: one under offer to
 test('a complaint outlives the posting and the agent', async () => {
   const { uniqueId, disclosureId } = await quotedCar()
   await send({ about: 'buyer', words: 'Rude.', uniqueId, disclosureId })
-  await site.app.inject({ method: 'DELETE', url: `/car/delete-data/${uniqueId}` })
+  await site.delete(`/car/delete-data/${uniqueId}`)
   expect(await stored()).toMatchObject([{ posting_id: null, registration: 'AB12 CDE' }])
 })

@@ -292,7 +292,7 @@ test('another car and another number end what was agreed with them', async () =>
     const { registration: registrationNumber, phone } = car
     const typed = { registrationNumber, postcode: 'SW1A 1AA', phoneNumber: phone, problem: '' }
     const url = `/car/edit-form/${car.uniqueId}`
-    return site.app.inject({ method: 'PUT', url, payload: { ...typed, ...fields } })
+    return site.put(url, { ...typed, ...fields })
   }
   await edit({ phoneNumber: '07700 900321' })
   expect(await texts()).toEqual([`link ${phoneNumber('07700 900321')}`])

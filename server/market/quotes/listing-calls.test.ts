@@ -29,11 +29,7 @@ const posting = () => rowOf(site.services, 'postings')
 const look = (of = pair) => site.get(`/quotes/${of}/listing`)
 const confirm = (of = pair) => site.post(`/quotes/${of}/link-opened`)
 const edit = (fields: object, id = uniqueId) =>
-  site.app.inject({
-    method: 'PUT',
-    url: `/car/edit-form/${id}`,
-    payload: { ...CAR, ...fields },
-  })
+  site.put(`/car/edit-form/${id}`, { ...CAR, ...fields })
 
 test('the quotes link says which car it is about, and three digits of its owner’s number', async () => {
   const answer = await look()

@@ -156,7 +156,7 @@ test('a registration is found by how it begins, however it is typed, and in any 
   for (const q of ['AB13', 'CDE', '%', "'"]) {
     expect((await bookOf(quoted.aire, `q=${encodeURIComponent(q)}`)).quotes).toEqual([])
   }
-  await quoted.site.app.inject({ method: 'DELETE', url: `/car/delete-data/${quoted.car.uniqueId}` })
+  await quoted.site.delete(`/car/delete-data/${quoted.car.uniqueId}`)
   expect(await bookOf(quoted.aire, 'q=AB12')).toMatchObject({
     quotes: [{ state: 'gone' }],
   })

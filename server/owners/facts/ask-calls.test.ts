@@ -1,10 +1,11 @@
 import { beforeEach, expect, test } from 'vitest'
-import { change } from '../../../tests/support/test-services.ts'
+import { change, rowsOf, rowOf } from '../../../tests/support/test-services.ts'
 import { forEachTest } from '../../../tests/support/for-each-test.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../domain/basics/time.ts'
 import { queuedTexts, signInAgent, type AgentCaller } from '../../../tests/support/agent-caller.ts'
 import { CAR, submit } from '../../../tests/support/forms.ts'
 import { openTestSite } from '../../../tests/support/test-site.ts'
+import { quotesPath } from '../../../tests/support/post-car.ts'
 import { listRecentTexts } from '../../messages/texts/outbox/operate-texts.ts'
 import { sendDueTexts } from '../../../tests/support/send-due-texts.ts'
 
@@ -25,11 +26,7 @@ async function postConfirmed(fields: Partial<typeof CAR> = {}) {
   const link = (await site.textedLinks()).at(-1) ?? ''
   await site.post(`/car/link-opened/${link}`)
   await sendDueTexts(site.services)
-  const { id } = await site.services.database
-    .selectFrom('postings')
-    .select('id')
-    .orderBy('id', 'desc')
-    .executeTakeFirstOrThrow()
+  const id = (await rowsOf(site.services, 'postings')).at(-1)?.id
   site.services.clock.advance(1)
   return { uniqueId: link, address: `/agent/vehicles/${id}` }
 }
@@ -134,8 +131,7 @@ test('a number that the posting no longer has is asked nothing', async () => {
 
 test('what an agent asked who may not trade any more is neither texted nor counted', async () => {
   await ask(aire, ['keys'])
-  const { database } = site.services
-  await change({ database }, 'agents', { state: 'suspended' }, { id: aire.id })
+  await change(site.services, 'agents', { state: 'suspended' }, { id: aire.id })
   expect((await view()).factRequests.keys).toBe(0)
   expect(await pass(3 * MINUTE_MS)).toEqual([])
 })
@@ -143,12 +139,8 @@ test('what an agent asked who may not trade any more is neither texted nor count
 test('once the owner has chosen a buyer, nobody asks, and what waits is not sent', async () => {
   await ask(aire, ['keys'])
   await wharfe.call('PUT', `${address}/quote`, { amount: 400 })
-  const { listing_id, link_id } = await site.services.database
-    .selectFrom('listing_agents')
-    .innerJoin('postings', 'postings.id', 'listing_agents.posting_id')
-    .select(['listing_id', 'link_id'])
-    .executeTakeFirstOrThrow()
-  const page = `/quotes/${listing_id}/${link_id}`
+  const { id: postingId, listing_id: listingId } = await rowOf(site.services, 'postings')
+  const page = await quotesPath(site.services, { postingId, listingId })
   const [quote] = (await site.app.inject(page)).json()
   const payload = { quoteId: quote.quoteId, amount: 400 }
   const chosen = await site.post(`${page}/choose`, payload)
@@ -181,6 +173,5 @@ test('what is said, unknown or nothing is not asked', async () => {
   }
   expect((await aire.call('POST', `${address}/ask`, {})).statusCode).toBe(400)
   expect((await ask(aire, ['keys'], '/agent/vehicles/nothing')).statusCode).toBe(404)
-  const texts = site.services.database.selectFrom('texts').select('id').orderBy('id')
-  expect(await texts.execute()).toHaveLength(1)
+  expect(await rowsOf(site.services, 'texts')).toHaveLength(1)
 })

@@ -40,7 +40,22 @@ test('up to six photos can be added and seen, the posted one first', async () =>
   for (const { path, photoId } of all) {
     const picture = await site.get(path)
     expect(picture.rawPayload).toEqual(stored().get(photoId)?.thumbnail)
+    expect(picture.headers).toMatchObject({
+      'content-type': 'image/jpeg',
+      'content-disposition': 'inline; filename="photo.jpg"',
+      'cache-control': 'no-store',
+    })
   }
+})
+
+test('a removal takes the photo alone: the open form still saves, and no number is confirmed', async () => {
+  const before = await site.get(`/car/get-data/${uniqueId}`)
+  const [only = ''] = await ids()
+  expect((await remove(only)).json()).toEqual({ success: true, photos: [] })
+  expect((await site.get(`/car/photos/${uniqueId}/${only}`)).statusCode).toBe(404)
+  const after = await site.get(`/car/get-data/${uniqueId}`)
+  expect(after.headers['etag']).toBe(before.headers['etag'])
+  expect(after.json()).toEqual({ ...before.json(), photos: [] })
 })
 
 test('the same file sent again, also at once, is the same photo', async () => {
@@ -102,7 +117,7 @@ test('a removal that is sent again is done, and no photo of another posting is s
 test('a posting that is deleted takes all its photos with it', async () => {
   await add(42)
   await add(44)
-  await site.app.inject({ method: 'DELETE', url: `/car/delete-data/${uniqueId}` })
+  await site.delete(`/car/delete-data/${uniqueId}`)
   expect(stored().size).toBe(0)
   const left = await site.services.database.selectFrom('photos').selectAll().execute()
   expect(left).toEqual([])
@@ -130,11 +145,16 @@ test('a form posted by itself goes on to the posting, or says what is wrong', as
   expect([page.statusCode, page.headers['content-type']]).toEqual([400, 'text/html; charset=utf-8'])
 })
 
-test('what is no photo is refused, and a link that opens nothing takes none', async () => {
+test('what is no photo is refused, and a link that opens nothing takes, shows and removes none', async () => {
   const form = await multipartForm({}, { bytes: Buffer.from('no photo at all') })
   const answer = await site.app.inject({ method: 'POST', url: `/car/photos/${uniqueId}`, ...form })
   expect(answer.statusCode).toBe(415)
-  uniqueId = 'A'.repeat(22)
-  expect((await add(42)).statusCode).toBe(404)
+  const [only = ''] = await ids()
+  for (const id of ['A'.repeat(22), 'x', '%2e%2e']) {
+    uniqueId = id
+    expect((await site.get(`/car/photos/${id}/${only}`)).statusCode).toBe(404)
+    expect((await remove(only)).statusCode).toBe(404)
+    expect((await add(42)).statusCode).toBe(404)
+  }
   expect(stored().size).toBe(1)
 })

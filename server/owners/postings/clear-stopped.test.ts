@@ -5,6 +5,7 @@ import { DAY_MS } from '../../../domain/basics/time.ts'
 import { signInAgent } from '../../../tests/support/agent-caller.ts'
 import { CAR_STOPPED } from '../../../domain/owners/posting-in-words.ts'
 import { CAR, submit } from '../../../tests/support/forms.ts'
+import { quotesPath } from '../../../tests/support/post-car.ts'
 import { atOnce, withProcesses } from '../../../tests/support/several-processes.ts'
 import { openTestSite, type TestSite } from '../../../tests/support/test-site.ts'
 import { disclosePhone } from '../../agents/disclosures/disclose-phone.ts'
@@ -20,14 +21,7 @@ const PHONE = '+447700900123'
 let site: TestSite
 afterEach(() => site.close())
 
-async function postings(): Promise<string[]> {
-  const rows = await site.services.database
-    .selectFrom('postings')
-    .select('phone')
-    .orderBy('id')
-    .execute()
-  return rows.map((row) => row.phone)
-}
+const postings = async () => (await rowsOf(site.services, 'postings')).map((row) => row.phone)
 
 /** Posts that many cars with one number and answers their links. */
 async function postCars(count: number): Promise<string[]> {
@@ -63,26 +57,19 @@ test('quotes and photos go too, and the quotes link says why', async () => {
   site = await openTestSite()
   const [link = ''] = await postCars(2)
   const agent = await signInAgent(site)
-  const ids = await site.services.database
-    .selectFrom('postings')
-    .select('id')
-    .orderBy('id')
-    .execute()
+  const ids = await rowsOf(site.services, 'postings')
   for (const { id } of ids) {
     await agent.call('PUT', `/agent/vehicles/${id}/quote`, { amount: 400 })
   }
-  const listed = await site.services.database
-    .selectFrom('listing_agents')
-    .innerJoin('postings', 'postings.id', 'listing_agents.posting_id')
-    .select(['listing_id', 'link_id'])
-    .orderBy('listing_agents.link_id')
-    .execute()
-  expect(listed).toHaveLength(2)
+  const listed = await Promise.all(
+    ids.map((row) => quotesPath(site.services, { postingId: row.id, listingId: row.listing_id })),
+  )
+  expect(new Set(listed).size).toBe(2)
   await notMe(link, '?stop=everything')
   expect(await rowsOf(site.services, 'quotes')).toEqual([])
   expect(await rowsOf(site.services, 'past_quotes')).toHaveLength(2)
-  for (const { listing_id, link_id } of listed) {
-    const answer = await site.get(`/quotes/${listing_id}/${link_id}`)
+  for (const path of listed) {
+    const answer = await site.get(path)
     expect([answer.statusCode, answer.json().reason]).toEqual([410, 'stopped'])
   }
 })
@@ -176,15 +163,8 @@ test('whatever else is under way, nothing of a stopped number is left or given',
       await post(0, 'first')
       await post(1, 'second')
       const links = (await site.textedLinks()).slice(-2)
-      const { database } = site.services
-      const ids = (
-        await database
-          .selectFrom('postings')
-          .select('id')
-          .where('phone', '=', phone)
-          .orderBy('id')
-          .execute()
-      ).map((row) => row.id)
+      const posted = await rowsOf(site.services, 'postings')
+      const ids = posted.filter((row) => row.phone === phone).map((row) => row.id)
       const given: number[] = []
       let stoppedAt = Number.POSITIVE_INFINITY
       const stop = async (): Promise<void> => {

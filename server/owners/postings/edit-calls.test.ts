@@ -1,10 +1,9 @@
 import { beforeEach, expect, test } from 'vitest'
 import { forEachTest } from '../../../tests/support/for-each-test.ts'
 import { rowsOf, rowOf } from '../../../tests/support/test-services.ts'
-import { addAgent } from '../../agents/accounts/apply.ts'
-import { giveQuote } from '../../market/quotes/give-quote.ts'
 import { NOTHING_SAID } from '../../../domain/vehicles/facts.ts'
 import { CAR, submit } from '../../../tests/support/forms.ts'
+import { quoteOn } from '../../../tests/support/quote-on.ts'
 import { openTestSite } from '../../../tests/support/test-site.ts'
 
 const site = forEachTest(() => openTestSite())
@@ -23,8 +22,7 @@ const put = (payload: unknown, headers: Record<string, string> = {}, id = unique
     payload: JSON.stringify(payload),
     headers: { 'content-type': 'application/json', ...headers },
   })
-const remove = (id = uniqueId) =>
-  site.app.inject({ method: 'DELETE', url: `/car/delete-data/${id}` })
+const remove = (id = uniqueId) => site.delete(`/car/delete-data/${id}`)
 
 test('the link shows the posting, with a tag and no trace in any cache', async () => {
   const answer = await get()
@@ -118,10 +116,7 @@ test('a body that is no JSON is 400, one of another type 415, a huge one 413', a
   expect((await send(`"${'x'.repeat(70_000)}"`, 'application/json')).statusCode).toBe(413)
 })
 
-async function confirmedAt(): Promise<number | null> {
-  const posting = await rowOf(site.services, 'postings')
-  return posting.phone_confirmed_at
-}
+const confirmedAt = async () => (await rowOf(site.services, 'postings')).phone_confirmed_at
 
 const open = (id: string) => site.post(`/car/link-opened/${id}`)
 
@@ -183,17 +178,8 @@ test('a number that is changed back is confirmed by the link that was texted to 
 })
 
 test('the edit page learns of quotes once there is one', async () => {
-  const posting = await rowOf(site.services, 'postings')
-  const agentId = await addAgent(site.services, {
-    name: 'Kirkgate Salvage',
-    contact: '07700 900456',
-  })
-  await giveQuote(site.services, {
-    postingId: posting.id,
-    agentId,
-    amountPence: 45_000,
-    message: null,
-  })
+  const { id: postingId } = await rowOf(site.services, 'postings')
+  await quoteOn(site.services, { postingId }, 450)
   const { quotes } = (await get()).json()
   expect(quotes).toMatchObject({ count: 1, best: 450 })
   expect(quotes.path).toMatch(/^\/list-quotes\/[\w-]{22}\/[\w-]{22}$/)

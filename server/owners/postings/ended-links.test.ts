@@ -6,6 +6,7 @@ import { DAY_MS } from '../../../domain/basics/time.ts'
 import { KEPT } from '../../../domain/people/kept.ts'
 import { signInAgent } from '../../../tests/support/agent-caller.ts'
 import { CAR, submit } from '../../../tests/support/forms.ts'
+import { quotesPath } from '../../../tests/support/post-car.ts'
 import { openTestSite } from '../../../tests/support/test-site.ts'
 import { purgeOldRows } from '../../upkeep/scheduled/tasks.ts'
 
@@ -16,16 +17,10 @@ let quotes: string
 beforeEach(async () => {
   await submit(site.app)
   ;[uniqueId = ''] = await site.textedLinks()
-  const { database } = site.services
-  const { id } = await rowOf({ database }, 'postings')
+  const { id, listing_id: listingId } = await rowOf(site.services, 'postings')
   const agent = await signInAgent(site)
   await agent.call('PUT', `/agent/vehicles/${id}/quote`, { amount: 400 })
-  const { listing_id, link_id } = await database
-    .selectFrom('listing_agents')
-    .innerJoin('postings', 'postings.id', 'listing_agents.posting_id')
-    .select(['listing_id', 'link_id'])
-    .executeTakeFirstOrThrow()
-  quotes = `${listing_id}/${link_id}`
+  quotes = (await quotesPath(site.services, { postingId: id, listingId })).replace('/quotes/', '')
 })
 
 const notMe = () => site.post(`/car/not-me/${uniqueId}`)
@@ -53,7 +48,7 @@ test('reading and confirming say that the number was stopped, on either link', a
 
 test('once another number is confirmed its earlier link has ended, and the quotes link has not', async () => {
   const payload = { ...CAR, phoneNumber: '07700 900456' }
-  await site.app.inject({ method: 'PUT', url: `/car/edit-form/${uniqueId}`, payload })
+  await site.put(`/car/edit-form/${uniqueId}`, payload)
   const second = (await site.textedLinks()).at(-1) ?? ''
   await site.post(`/car/link-opened/${second}`)
   expect(await answers()).toEqual([

@@ -36,7 +36,7 @@ test('"Yes, it is mine" confirms the number and shows the posting is in use', as
 
 test('a link whose number was changed since says that it confirmed nothing', async () => {
   const payload = { ...CAR, phoneNumber: '07700 900456' }
-  await site.app.inject({ method: 'PUT', url: `/car/edit-form/${uniqueId}`, payload })
+  await site.put(`/car/edit-form/${uniqueId}`, payload)
   expect((await post(`/car/link-opened/${uniqueId}`)).json()).toEqual({
     success: true,
     phoneConfirmation: 'by-other-link',

@@ -3,7 +3,12 @@ import { afterEach, expect, test } from 'vitest'
 import { CAR } from '../../../tests/support/forms.ts'
 import { postCar } from '../../../tests/support/post-car.ts'
 import { atOnce, withProcesses } from '../../../tests/support/several-processes.ts'
-import { makeServices, type TestServices, rowsOf } from '../../../tests/support/test-services.ts'
+import {
+  makeServices,
+  type TestServices,
+  rowsOf,
+  rowOf,
+} from '../../../tests/support/test-services.ts'
 import { addAgent } from '../../agents/accounts/apply.ts'
 import { giveQuote } from '../../market/quotes/give-quote.ts'
 import { confirmPhone } from './confirm-phone.ts'
@@ -21,10 +26,8 @@ const reasons = (answers: { ok: boolean; reason?: string }[]): string[] =>
 
 const postings = () => rowsOf(services, 'postings')
 const texts = () => rowsOf(services, 'texts')
-async function linkOf(postingId: string): Promise<string> {
-  const links = services.database.selectFrom('links').select('unique_id')
-  return (await links.where('posting_id', '=', postingId).executeTakeFirstOrThrow()).unique_id
-}
+const linkOf = async (id: string): Promise<string> =>
+  (await rowOf(services, 'links', { posting_id: id })).unique_id
 
 type Sent = Parameters<ReturnType<typeof openSubmissions>>[0]
 
@@ -154,8 +157,7 @@ test('a posting deleted while agents quote keeps what was accepted of them, and 
       await submit({ typed: { ...CAR, phoneNumber: phone(round) }, photo: null, key: null })
       const postingId = (await postings()).at(-1)?.id ?? ''
       const link = await linkOf(postingId)
-      const before = (await services.database.selectFrom('past_quotes').select('id').execute())
-        .length
+      const before = (await rowsOf(services, 'past_quotes')).length
       const [, ...answers] = await Promise.all([
         deletePosting(servicesOf(0), link),
         ...agents.map((agentId, index) =>
@@ -163,11 +165,7 @@ test('a posting deleted while agents quote keeps what was accepted of them, and 
         ),
       ])
       const given = answers.filter((answer) => answer.ok).length
-      const past = await services.database
-        .selectFrom('past_quotes')
-        .select('id')
-        .orderBy('id')
-        .execute()
+      const past = await rowsOf(services, 'past_quotes')
       expect(past.length - before).toBe(given)
     }
     expect(await texts()).toEqual([])

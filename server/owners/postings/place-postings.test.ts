@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { insert } from '../../../tests/support/test-services.ts'
+import { insert, rowsOf } from '../../../tests/support/test-services.ts'
 import { forEachTest } from '../../../tests/support/for-each-test.ts'
 import { DAY_MS, MINUTE_MS } from '../../../domain/basics/time.ts'
 import { CAR, submit } from '../../../tests/support/forms.ts'
@@ -13,22 +13,10 @@ const SQUARE = { easting: 430_500, northing: 432_500 }
 
 const site = forEachTest(() => openTestSite({ LINK_TEXTS_PER_DAY: '0' }))
 
-function places() {
-  return site.services.database
-    .selectFrom('postings')
-    .select(['easting', 'northing'])
-    .orderBy('id')
-    .execute()
-}
-
-async function superseded(): Promise<number[]> {
-  const rows = await site.services.database
-    .selectFrom('postings')
-    .select('superseded')
-    .orderBy('id')
-    .execute()
-  return rows.map((row) => row.superseded)
-}
+const postings = () => rowsOf(site.services, 'postings')
+const places = async () =>
+  (await postings()).map(({ easting, northing }) => ({ easting, northing }))
+const superseded = async () => (await postings()).map((row) => row.superseded)
 
 async function importLeeds(): Promise<void> {
   await insert(site.services, 'postcodes', { postcode: 'LS115DJ', ...EXACT })
@@ -50,7 +38,7 @@ test('an edit moves the car', async () => {
   await submit(site.app)
   const [uniqueId = ''] = await site.textedLinks()
   const payload = { ...CAR, postcode: 'EH1 1YZ' }
-  await site.app.inject({ method: 'PUT', url: `/car/edit-form/${uniqueId}`, payload })
+  await site.put(`/car/edit-form/${uniqueId}`, payload)
   expect(await places()).toMatchObject([{ easting: 326_500, northing: 674_500 }])
 })
 
@@ -60,8 +48,7 @@ test('of one car posted twice only the newest counts, until it is deleted', asyn
   const third = await postAgain()
   await postAgain({ registrationNumber: 'YK12 ABV' })
   expect(await superseded()).toEqual([1, 1, 0, 0])
-  const drop = (link: string) =>
-    site.app.inject({ method: 'DELETE', url: `/car/delete-data/${link}` })
+  const drop = (link: string) => site.delete(`/car/delete-data/${link}`)
   await drop(second)
   expect(await superseded()).toEqual([1, 0, 0])
   await drop(third)
@@ -74,7 +61,7 @@ test('an edit to another registration brings back the posting it had superseded'
   await postAgain()
   const newest = await postAgain()
   const payload = { ...CAR, registrationNumber: 'YK12 ABV' }
-  await site.app.inject({ method: 'PUT', url: `/car/edit-form/${newest}`, payload })
+  await site.put(`/car/edit-form/${newest}`, payload)
   expect(await superseded()).toEqual([0, 0])
 })
 
