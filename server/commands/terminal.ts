@@ -22,12 +22,6 @@ export function table<Row extends object>(rows: readonly Row[], columns: Columns
   )
 }
 
-interface ProgressBar {
-  /** `share` runs from 0 to 1; `words` follow the bar. */
-  show(share: number, words: string): void
-  end(): void
-}
-
 interface Terminal {
   isTTY?: boolean
   write(text: string): unknown
@@ -37,10 +31,11 @@ const WIDTH = 30
 const EVERY_MS = 100
 
 /** A bar on `terminal` that shows how far a long command has come; it shows nothing on a file or a pipe. */
-export function progressBar(terminal: Terminal): ProgressBar {
+export function progressBar(terminal: Terminal) {
   let shownAt = 0
   return {
-    show(share, words) {
+    /** `share` runs from 0 to 1; `words` follow the bar. */
+    show(share: number, words: string): void {
       const now = performance.now()
       if (terminal.isTTY !== true || (shownAt > 0 && now - shownAt < EVERY_MS)) return
       shownAt = now
@@ -48,7 +43,7 @@ export function progressBar(terminal: Terminal): ProgressBar {
       const bar = '#'.repeat(full) + '.'.repeat(WIDTH - full)
       terminal.write(`\r[${bar}] ${Math.floor(share * 100)} %  ${words}\u001b[K`)
     },
-    end() {
+    end(): void {
       if (shownAt > 0) terminal.write('\r\u001b[K')
       shownAt = 0
     },

@@ -70,7 +70,15 @@ export async function recordLook(
   const { who, what, target } = look
   if (LOOKS[what] === 'hourly' && target !== null) {
     const since = firstIdAt(clock.now() - HOUR_MS)
-    if (await hasEntrySince(database, { who, what, target, since })) return
+    const known = await database
+      .selectFrom('audit_log')
+      .select('id')
+      .where('target', '=', target)
+      .where('id', '>=', since)
+      .where('who', '=', who)
+      .where('what', '=', what)
+      .executeTakeFirst()
+    if (known !== undefined) return
   }
   await recordChange(services, database, look)
 }
@@ -105,22 +113,6 @@ function findEntries(
     .orderBy('audit_log.id', 'desc')
     .limit(limit)
     .execute()
-}
-
-/** Whether `who` did `what` with `target` after the first id `since`. */
-async function hasEntrySince(
-  database: Database,
-  { who, what, target, since }: { who: string; what: string; target: string; since: string },
-): Promise<boolean> {
-  const row = await database
-    .selectFrom('audit_log')
-    .select('id')
-    .where('target', '=', target)
-    .where('id', '>=', since)
-    .where('who', '=', who)
-    .where('what', '=', what)
-    .executeTakeFirst()
-  return row !== undefined
 }
 
 /** How many numbers `who` was shown after the first id `since`. */

@@ -14,11 +14,7 @@ interface From {
   requestId?: string
 }
 
-export interface SecurityLog {
-  record(event: SecurityEvent, from: From): void
-  /** How often each event happened in this process, by its name and what tells it from its like. */
-  counts(): ReadonlyMap<string, number>
-}
+export type SecurityLog = ReturnType<typeof openSecurityLog>
 
 /** The log holds a digest of the address and the day, so that nobody can be followed from one day to the next. */
 export function openSecurityLog({
@@ -29,11 +25,12 @@ export function openSecurityLog({
   digest: Digest
   clock: Clock
   log: Log
-}): SecurityLog {
+}) {
   const counts = new Map<string, number>()
   return {
-    counts: () => counts,
-    record(event, { address, requestId }) {
+    /** How often each event happened in this process, by its name and what tells it from its like. */
+    counts: (): ReadonlyMap<string, number> => counts,
+    record(event: SecurityEvent, { address, requestId }: From): void {
       const fields = fieldsOf(event)
       const kind = [fields.event, fields.by ?? fields.limit ?? fields.reason]
         .filter(Boolean)

@@ -26,12 +26,7 @@ const WAITS_MS = [5 * SECOND_MS, 30 * SECOND_MS, 2 * MINUTE_MS, 10 * MINUTE_MS]
 const LATER_WAIT_MS = 30 * MINUTE_MS
 const FAILING_MAX_MS = 7 * DAY_MS
 
-interface PushQueue {
-  /** Claims what is due and has room, and begins to send it. True if there was any. */
-  round(): Promise<boolean>
-  /** Settles once nothing is on its way. */
-  idle(): Promise<void>
-}
+type PushQueue = ReturnType<typeof openPushQueue>
 
 /** Starts sending. */
 export function startPushSender(services: Services): Worker {
@@ -60,11 +55,12 @@ export function startPushSender(services: Services): Worker {
 }
 
 /** The queue as this process sends it. */
-export function openPushQueue(services: Services, send: SendPush): PushQueue {
+export function openPushQueue(services: Services, send: SendPush) {
   const { database, clock, log } = services
   const commit = groupCommit(database)
   const sending = new Map<Promise<void>, string>()
 
+  /** Claims what is due and has room, and begins to send it. True if there was any. */
   async function round(): Promise<boolean> {
     const counts = Map.groupBy(sending.values(), (service) => service)
     const full = [...counts].filter(([, { length }]) => length >= AT_ONCE_FOR_ONE / 2)
@@ -131,6 +127,7 @@ export function openPushQueue(services: Services, send: SendPush): PushQueue {
       .execute()
   }
 
+  // `idle` settles once nothing is on its way.
   return { round, idle: async () => void (await Promise.all(sending.keys())) }
 }
 
@@ -200,13 +197,8 @@ function resultOf(answer: { status: number; retryAfterMs: number | undefined }):
   return { outcome: 'refused', status }
 }
 
-interface VapidKeys {
-  publicKey: string
-  privateKey: string
-}
-
 /** The database's key, which is made where there is none. */
-export async function findVapidKeys({ database }: Pick<Services, 'database'>): Promise<VapidKeys> {
+export async function findVapidKeys({ database }: Pick<Services, 'database'>) {
   const name = 'vapid-private-key'
   const find = database.selectFrom('secrets').select('value').where('name', '=', name)
   const known = await find.executeTakeFirst()
@@ -220,7 +212,7 @@ export async function findVapidKeys({ database }: Pick<Services, 'database'>): P
   return withPublicHalf((await find.executeTakeFirstOrThrow()).value)
 }
 
-function withPublicHalf(privateKey: string): VapidKeys {
+function withPublicHalf(privateKey: string): { privateKey: string; publicKey: string } {
   const curve = createECDH('prime256v1')
   curve.setPrivateKey(privateKey, 'base64url')
   return { privateKey, publicKey: curve.getPublicKey('base64url') }

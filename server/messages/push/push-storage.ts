@@ -1,13 +1,9 @@
 // Pushes that wait, and what becomes of one that was tried.
 import { isPostgres } from '../../platform/database/postgres.ts'
-import type { Database, Row } from '../../platform/database/schema.ts'
+import type { Database } from '../../platform/database/schema.ts'
 import { whereIn } from '../../platform/database/where-in.ts'
 
-export type ClaimedPush = Pick<
-  Row<'pushes'>,
-  'id' | 'device_id' | 'kind' | 'title' | 'line' | 'path' | 'expires_at' | 'tries'
-> &
-  Pick<Row<'push_devices'>, 'endpoint' | 'p256dh' | 'auth' | 'failing_since'>
+export type ClaimedPush = Awaited<ReturnType<typeof claimPushes>>[number]
 
 const OF_ACCOUNT = ['licence', 'subscription', 'complaint'] as const
 
@@ -25,7 +21,7 @@ export async function isAnyDue(database: Database, due: Due): Promise<boolean> {
 export async function claimPushes(
   database: Database,
   { until, limit, ...due }: Due & { until: number; limit: number },
-): Promise<ClaimedPush[]> {
+) {
   return database.transaction().execute(async (tx) => {
     const pushes = await duePushes(tx, due, limit)
       // Another process is claiming the locked ones.

@@ -3,16 +3,13 @@
 import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 
+export type Shutdown = ReturnType<typeof openShutdown>
+
 /**
  * A server that was asked to stop goes on for a moment, until the load balancer has seen that it is leaving:
  * a request that arrives at a closed port gets no answer.
  */
-export interface Shutdown {
-  begun(): boolean
-  begin(): void
-}
-
-export function openShutdown(): Shutdown {
+export function openShutdown() {
   let begun = false
   return {
     begun: () => begun,

@@ -81,16 +81,7 @@ function end({ request, reply }: Coming): void {
   reply.header('connection', 'close').problem(TOO_SLOW)
 }
 
-/**
- * Tells who is too slow without punishing a pause: the bytes that come buy time, a second for each `bytesPerSecond`,
- * and no more than `keptMs` of that time is kept.
- */
-export interface KeptSpeed {
-  /** Counts `bytes` that came. */
-  came(bytes: number, now: number): void
-  /** Whether the time it bought is over. */
-  isSlow(now: number): boolean
-}
+export type KeptSpeed = ReturnType<typeof measureSpeed>
 
 interface Speed {
   bytesPerSecond: number
@@ -99,13 +90,18 @@ interface Speed {
   givenMs: number
 }
 
-/** Measures one transfer, from `start`. */
-export function measureSpeed({ bytesPerSecond, keptMs, givenMs }: Speed, start: number): KeptSpeed {
+/**
+ * Measures one transfer from `start`, and tells who is too slow without punishing a pause: the bytes that come buy time,
+ * a second for each `bytesPerSecond`, and no more than `keptMs` of that time is kept.
+ */
+export function measureSpeed({ bytesPerSecond, keptMs, givenMs }: Speed, start: number) {
   let enoughUntil = start + givenMs
   return {
-    came(bytes, now) {
+    /** Counts `bytes` that came. */
+    came(bytes: number, now: number): void {
       enoughUntil = Math.min(enoughUntil + (bytes / bytesPerSecond) * 1000, now + keptMs)
     },
-    isSlow: (now) => now >= enoughUntil,
+    /** Whether the time it bought is over. */
+    isSlow: (now: number): boolean => now >= enoughUntil,
   }
 }

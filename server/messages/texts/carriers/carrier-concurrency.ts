@@ -6,15 +6,8 @@ import type { Carried } from '../../../platform/ports/carrier.ts'
 
 const PROBE_EVERY_MS = MINUTE_MS
 
-export interface CarrierConcurrency {
-  /** How many more may be handed over while `busy` are with the carrier. */
-  free(busy: number): number
-  /** Adapts to what the carrier answered. */
-  answered(carried: Carried): void
-}
-
 /** At most `atOnce` texts at a time. */
-export function openCarrierConcurrency(services: Services, atOnce: number): CarrierConcurrency {
+export function openCarrierConcurrency(services: Services, atOnce: number) {
   let room = atOnce
   let lastAnswerAt = Number.NEGATIVE_INFINITY
   let refusedBefore = false
@@ -32,12 +25,14 @@ export function openCarrierConcurrency(services: Services, atOnce: number): Carr
   }
 
   return {
-    free(busy) {
+    /** How many more may be handed over while `busy` are with the carrier. */
+    free(busy: number): number {
       if (refusal() === null) return Math.max(0, Math.floor(room) - busy)
       const isTime = services.clock.now() - lastAnswerAt >= PROBE_EVERY_MS
       return isTime && busy === 0 ? 1 : 0
     },
-    answered(carried) {
+    /** Adapts to what the carrier answered. */
+    answered(carried: Carried): void {
       lastAnswerAt = services.clock.now()
       sayRefusal()
       // The room grows by one and shrinks by two: a carrier that refuses now and then keeps its pace.

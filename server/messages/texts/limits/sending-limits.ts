@@ -120,11 +120,7 @@ export async function findDelay({
   config: { textsPerDay },
   database,
   clock,
-}: Pick<Services, 'config' | 'database' | 'clock'>): Promise<{
-  texts: string
-  since: number
-  why: string
-} | null> {
+}: Pick<Services, 'config' | 'database' | 'clock'>) {
   const late = await findLateTexts(database, clock.now())
   if (late === null) return null
   const { count, since, failure } = late
@@ -163,24 +159,12 @@ const SLACK_MS = 10 * SECOND_MS
 // A larger count would tell an operator no more.
 const MOST = 10_000
 
-interface LateTexts {
-  count: number
-  /** When the first late text could have gone. */
-  since: number
-  /** The carrier's answer to the latest late text that was tried, in a word of ours; null where none was tried. */
-  failure: string | null
-}
-
 /**
  * Texts that should have gone: the carrier took none since they were due, or no sender tried them. Null where there are
  * none. Strangers hear only of the first kind, without codes: a code waits only where an agent has the number, which
  * strangers must not learn.
  */
-export async function findLateTexts(
-  database: Database,
-  now: number,
-  { toStrangers = false }: { toStrangers?: boolean } = {},
-): Promise<LateTexts | null> {
+export async function findLateTexts(database: Database, now: number, { toStrangers = false } = {}) {
   const lastSentAt = await findLastSent(database)
   const late = database
     .selectFrom('texts')
@@ -203,6 +187,7 @@ export async function findLateTexts(
   if (since === null) return null
   const tried = late.where('failure', 'is not', null).select('failure').orderBy('id', 'desc')
   const last = await tried.limit(1).executeTakeFirst()
+  // `since` is when the first could have gone; `failure` is the carrier's answer to the latest that was tried.
   return { count: Number(count), since, failure: last?.failure ?? null }
 }
 

@@ -5,24 +5,14 @@ import { isPostgres } from '../../../platform/database/postgres.ts'
 import type { Database } from '../../../platform/database/schema.ts'
 import type { TextKind } from '../../../platform/text-kinds.ts'
 
-export interface DueText {
-  id: string
-  kind: TextKind
-  phone: string
-  body: string | null
-  tries: number
-  created_at: number
-  turn: number
-  spent_at: number | null
-  excused: number
-}
+export type DueText = Awaited<ReturnType<typeof findDueRetries>>[number]
 
 /** Texts that were tried before, whose next try is due or whose claim has lapsed by `lapsedBy`. */
 export function findDueRetries(
   database: Database,
   now: number,
   { lapsedBy, limit, kinds }: { lapsedBy: number; limit: number; kinds?: TextKind[] },
-): Promise<DueText[]> {
+) {
   return dueTexts(database, now, limit, kinds)
     .where('tries', '>', sql.lit(0))
     .where((row) =>
@@ -38,7 +28,7 @@ export function findDueFirstTries(
   now: number,
   limit: number,
   kinds?: TextKind[],
-): Promise<DueText[]> {
+) {
   return dueTexts(database, now, limit, kinds)
     .where('tries', '=', sql.lit(0))
     .orderBy('turn')

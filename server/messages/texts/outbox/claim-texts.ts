@@ -12,19 +12,9 @@ import { LANE_ORDER, roomOf, type Spent } from '../limits/sending-limits.ts'
 import { failTry } from './text-storage.ts'
 import * as storage from './claim-storage.ts'
 import { isTooLate, triedFor } from './retry-plan.ts'
-import { kindsOf, TEXT_KINDS, type TextKind } from '../../../platform/text-kinds.ts'
+import { kindsOf, TEXT_KINDS } from '../../../platform/text-kinds.ts'
 
-export interface ClaimedText {
-  id: string
-  kind: TextKind
-  phone: string
-  body: string | null
-  /** This try's number, from 1. */
-  tries: number
-  /** How many of the tries before do not count towards giving up. */
-  excused: number
-  firstTriedAt: number
-}
+export type ClaimedText = ReturnType<typeof toClaimed>
 
 export interface Claim {
   texts: ClaimedText[]
@@ -150,9 +140,10 @@ function updateTexts(tx: Database, ids: string[]) {
   return tx.updateTable('texts').where(whereIn(tx, 'id', ids))
 }
 
-function toClaimed(text: storage.DueText, now: number): ClaimedText {
+function toClaimed(text: storage.DueText, now: number) {
   const { id, kind, phone, body, tries, excused } = text
   const firstTriedAt = tries === 0 ? now : firstTry(text)
+  // This try's number, from 1; `excused` tries before do not count towards giving up.
   return { id, kind, phone, body, tries: tries + 1, excused, firstTriedAt }
 }
 

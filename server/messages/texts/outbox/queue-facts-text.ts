@@ -1,6 +1,5 @@
 // Tells an owner what buyers ask about the car, in at most one text a day.
 import type { PhoneNumber } from '../../../../domain/people/phone-number.ts'
-import type { AskableFact } from '../../../../domain/vehicles/facts.ts'
 import type { Registration } from '../../../../domain/vehicles/registration.ts'
 import type { Database } from '../../../platform/database/schema.ts'
 import { isUnderOffer, toPresentNumber } from '../../../platform/database/shown-rows.ts'
@@ -11,11 +10,6 @@ import type { Services } from '../../../platform/services.ts'
 import { countTextsOn } from '../limits/phone-limits.ts'
 import { queue, soonInDaytime } from './queue-text.ts'
 
-interface AskedPosting {
-  postingId: string
-  phone: PhoneNumber
-}
-
 /**
  * Queues the text, due soon in the daytime, else the next morning, unless a waiting text will say the same. Answers
  * when the text is due, or null where the phone gets others of this kind on both days.
@@ -23,7 +17,7 @@ interface AskedPosting {
 export async function queueFactsText(
   services: Services,
   tx: Database,
-  posting: AskedPosting,
+  posting: { postingId: string; phone: PhoneNumber },
 ): Promise<number | null> {
   const waiting = await findUntriedFactsText(tx, posting)
   if (waiting !== null) return waiting
@@ -41,38 +35,33 @@ export async function queueFactsText(
   return null
 }
 
-interface AskedFact {
-  text_id: string
-  registration: Registration
-  /** The link that was texted to the number that this text goes to. */
-  unique_id: string
-  fact: AskableFact
-}
-
 /**
  * The facts that agents who may trade ask for, by the text that will ask the owner. A text asks nothing where the owner
  * has chosen a quote, or the posting has another number by now.
  */
-export async function findAskedFacts(database: Database, textIds: string[]): Promise<AskedFact[]> {
+export async function findAskedFacts(database: Database, textIds: string[]) {
   if (textIds.length === 0) return []
-  return database
-    .selectFrom('texts')
-    .innerJoin('postings', (join) =>
-      join
-        .onRef('postings.id', '=', 'texts.posting_id')
-        .onRef('postings.phone', '=', 'texts.phone'),
-    )
-    .innerJoin('links', toPresentNumber)
-    .innerJoin('fact_requests', 'fact_requests.posting_id', 'postings.id')
-    .innerJoin('agents', 'agents.id', 'fact_requests.agent_id')
-    .where(whereIn(database, 'texts.id', textIds))
-    .where('texts.kind', '=', 'facts-asked')
-    .where('agents.state', '=', 'approved')
-    .where((row) => row.not(isUnderOffer))
-    .select(['texts.id as text_id', 'registration', 'unique_id', 'fact'])
-    .distinct()
-    .$narrowType<{ registration: Registration }>()
-    .execute()
+  return (
+    database
+      .selectFrom('texts')
+      .innerJoin('postings', (join) =>
+        join
+          .onRef('postings.id', '=', 'texts.posting_id')
+          .onRef('postings.phone', '=', 'texts.phone'),
+      )
+      .innerJoin('links', toPresentNumber)
+      .innerJoin('fact_requests', 'fact_requests.posting_id', 'postings.id')
+      .innerJoin('agents', 'agents.id', 'fact_requests.agent_id')
+      .where(whereIn(database, 'texts.id', textIds))
+      .where('texts.kind', '=', 'facts-asked')
+      .where('agents.state', '=', 'approved')
+      .where((row) => row.not(isUnderOffer))
+      // The link that was texted to the number that this text goes to.
+      .select(['texts.id as text_id', 'registration', 'unique_id', 'fact'])
+      .distinct()
+      .$narrowType<{ registration: Registration }>()
+      .execute()
+  )
 }
 
 /** When a waiting text will ask `phone` about a posting's car. */

@@ -136,68 +136,56 @@ const findBestOfOthers = prepare<
 )
 
 /** A quote that can be chosen on a posting that a text is about. */
-export interface TextedQuote {
-  text_id: string
-  posting_id: string
-  registration: Registration
-  listing_id: string
-  link_id: string
-  amount_pence: number
-  /** When the agent gave the present terms, and when the text was queued. */
-  updated_at: number
-  queued_at: number
-  /** When the last text about this posting's quotes to the same phone was due. */
-  told_at: number | null
-}
+export type TextedQuote = Awaited<ReturnType<typeof findTextedQuotes>>[number]
 
 /**
  * The quotes that each text may name: the best quote of each posting, the newest posting first. Cars under offer are
  * left out.
  */
-export function findTextedQuotes(
-  database: Database,
-  textIds: string[],
-  now: number,
-): Promise<TextedQuote[]> {
-  if (textIds.length === 0) return Promise.resolve([])
-  return database
-    .selectFrom('texts')
-    .innerJoin('postings', (join) =>
-      join
-        .onRef('postings.phone', '=', 'texts.phone')
-        .on((on) =>
-          on.or([
-            on('texts.posting_id', 'is', null),
-            on('texts.posting_id', '=', on.ref('postings.id')),
-          ]),
-        ),
-    )
-    .innerJoin('quotes', 'quotes.posting_id', 'postings.id')
-    .innerJoin('listing_agents', (join) =>
-      join
-        .onRef('listing_agents.posting_id', '=', 'quotes.posting_id')
-        .onRef('listing_agents.agent_id', '=', 'quotes.agent_id'),
-    )
-    .where(whereIn(database, 'texts.id', textIds))
-    .where(isShown)
-    .where(isOnOffer(now))
-    .where((row) => row.not(isUnderOffer))
-    .select(['texts.id as text_id', 'postings.id as posting_id', 'postings.registration'])
-    .select(['listing_id', 'link_id', 'amount_pence', 'quotes.updated_at'])
-    .select('texts.created_at as queued_at')
-    .select((row) =>
-      row
-        .selectFrom('texts as told')
-        .whereRef('told.posting_id', '=', 'postings.id')
-        .whereRef('told.phone', '=', 'postings.phone')
-        .where('told.kind', '=', 'quote')
-        .where('told.state', '=', 'sent')
-        .select((text) => text.fn.max('told.due_at').as('last'))
-        .as('told_at'),
-    )
-    .orderBy('postings.id', 'desc')
-    .orderBy('amount_pence', 'desc')
-    .orderBy('quotes.id')
-    .$narrowType<{ registration: Registration }>()
-    .execute()
+export async function findTextedQuotes(database: Database, textIds: string[], now: number) {
+  if (textIds.length === 0) return []
+  return (
+    database
+      .selectFrom('texts')
+      .innerJoin('postings', (join) =>
+        join
+          .onRef('postings.phone', '=', 'texts.phone')
+          .on((on) =>
+            on.or([
+              on('texts.posting_id', 'is', null),
+              on('texts.posting_id', '=', on.ref('postings.id')),
+            ]),
+          ),
+      )
+      .innerJoin('quotes', 'quotes.posting_id', 'postings.id')
+      .innerJoin('listing_agents', (join) =>
+        join
+          .onRef('listing_agents.posting_id', '=', 'quotes.posting_id')
+          .onRef('listing_agents.agent_id', '=', 'quotes.agent_id'),
+      )
+      .where(whereIn(database, 'texts.id', textIds))
+      .where(isShown)
+      .where(isOnOffer(now))
+      .where((row) => row.not(isUnderOffer))
+      .select(['texts.id as text_id', 'postings.id as posting_id', 'postings.registration'])
+      // When the agent gave the present terms, and when the text was queued.
+      .select(['listing_id', 'link_id', 'amount_pence', 'quotes.updated_at'])
+      .select('texts.created_at as queued_at')
+      // When the last text about this posting's quotes to the same phone was due.
+      .select((row) =>
+        row
+          .selectFrom('texts as told')
+          .whereRef('told.posting_id', '=', 'postings.id')
+          .whereRef('told.phone', '=', 'postings.phone')
+          .where('told.kind', '=', 'quote')
+          .where('told.state', '=', 'sent')
+          .select((text) => text.fn.max('told.due_at').as('last'))
+          .as('told_at'),
+      )
+      .orderBy('postings.id', 'desc')
+      .orderBy('amount_pence', 'desc')
+      .orderBy('quotes.id')
+      .$narrowType<{ registration: Registration }>()
+      .execute()
+  )
 }

@@ -25,19 +25,14 @@ const LONGEST_BACK_OFF_MS = 4000
 // The server has to be gone within ten seconds.
 const STOP_LIMIT_MS = 8000
 
-export interface Sender {
-  /** Says that a text was just queued, so that the text need not wait for the next look. */
-  wake: () => void
-  /** Stops claiming, and waits up to 8 s for the texts that are with the carrier. */
-  stop: () => Promise<void>
-}
+export type Sender = ReturnType<typeof startSender>
 
 /** Starts sending, and tells `meter` how it goes. */
 export function startSender(
   services: Services,
   options: SendOptions & { pollMs: number } = { ...SEND_OPTIONS, pollMs: POLL_MS },
   meter?: TextMeter,
-): Sender {
+) {
   const { pollMs } = options
   const waker = openWaker()
   const stopped = new AbortController()
@@ -74,8 +69,10 @@ export function startSender(
   }
 
   return {
+    /** Says that a text was just queued, so that the text need not wait for the next look. */
     wake: waker.wake,
-    async stop() {
+    /** Stops claiming, and waits up to 8 s for the texts that are with the carrier. */
+    async stop(): Promise<void> {
       stopped.abort()
       await running
       await Promise.race([outbox.idle(), pause(STOP_LIMIT_MS)])
@@ -122,18 +119,7 @@ export interface TextMeter {
   answered(what: { carrier: Carrier['name']; kind: TextKind; outcome: Carried['outcome'] }): void
 }
 
-export interface Outbox {
-  /** Records the results so far, and sends due texts while the carrier takes more. True if it did anything. */
-  round(claiming?: boolean): Promise<boolean>
-  /** Settles once no text is with the carrier. */
-  idle(): Promise<void>
-  /** Whether a text is with the carrier or a result is not recorded yet. */
-  busy(): boolean
-  /** Whether the last round found only texts that wait for a limit, so that another would find the same. */
-  isLimited(): boolean
-  /** Settles once any of the texts now with the carrier is answered. */
-  nextAnswer(): Promise<void>
-}
+export type Outbox = ReturnType<typeof openOutbox>
 
 export const SEND_OPTIONS: SendOptions = { atOnce: 32, claimMs: 20_000 }
 
@@ -149,7 +135,7 @@ export function openOutbox(
   services: Services,
   options: SendOptions,
   { answered = () => undefined, meter }: { answered?: () => void; meter?: TextMeter } = {},
-): Outbox {
+) {
   const sending = new Set<Promise<void>>()
   const results: SendResult[] = []
   const logLimit = limitLog(services)
@@ -164,6 +150,7 @@ export function openOutbox(
     logLimit(setting)
   }
 
+  /** Records the results so far, and sends due texts while the carrier takes more. True if it did anything. */
   async function round(claiming = true): Promise<boolean> {
     try {
       return await tryRound(claiming)
@@ -229,9 +216,13 @@ export function openOutbox(
 
   return {
     round,
+    /** Whether the last round found only texts that wait for a limit, so that another would find the same. */
     isLimited: () => isLimited,
+    /** Whether a text is with the carrier or a result is not recorded yet. */
     busy: () => sending.size > 0 || results.length > 0,
+    /** Settles once no text is with the carrier. */
     idle: async () => void (await Promise.all(sending)),
+    /** Settles once any of the texts now with the carrier is answered. */
     nextAnswer: async () => {
       if (sending.size > 0 && results.length === 0) await Promise.race(sending)
     },
