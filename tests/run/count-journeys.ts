@@ -8,8 +8,8 @@ import { failure, type StepResult } from './results.ts'
 export interface CountedJourney {
   annotations: Pick<TestCase['annotations'][number], 'type' | 'description'>[]
   results: Pick<TestCase['results'][number], 'attachments' | 'errors'>[]
-  outcome: TestCase['outcome']
-  titlePath: TestCase['titlePath']
+  outcome(): ReturnType<TestCase['outcome']>
+  titlePath(): string[]
 }
 
 export default class CountJourneys implements Reporter {
@@ -32,11 +32,13 @@ export default class CountJourneys implements Reporter {
 /** A journey that passes only now and then has failed. */
 export function countJourneys(journeys: CountedJourney[]): StepResult {
   const result = { passed: 0, failed: [] as string[], skipped: [] as string[] }
-  for (const { annotations, results, outcome, titlePath } of journeys) {
-    const line = titlePath().filter(Boolean).join(': ')
+  for (const journey of journeys) {
+    const { annotations, results } = journey
+    const line = journey.titlePath().filter(Boolean).join(': ')
+    const outcome = journey.outcome()
     const reason = annotations.find(({ type }) => type === 'skip' || type === 'fixme')
-    if (outcome() === 'expected') result.passed += 1
-    else if (outcome() !== 'skipped') result.failed.push(failure(line, results.flatMap(said)))
+    if (outcome === 'expected') result.passed += 1
+    else if (outcome !== 'skipped') result.failed.push(failure(line, results.flatMap(said)))
     else result.skipped.push(`${line}: ${reason?.description ?? 'no reason given'}`)
   }
   return result
