@@ -2,13 +2,13 @@
 import { chromium, type Browser, type Locator, type Page } from '@playwright/test'
 import { giveQuotes } from '../tests/journeys/cast/agent.ts'
 import { buyer, chosenCar } from '../tests/journeys/cast/chosen-car.ts'
-import { postedCar } from '../tests/journeys/cast/owner.ts'
 import { findBrowser } from '../tests/support/browser.ts'
 import { startSite, type Site } from '../tests/support/site.ts'
 import { scaled } from './effort.ts'
 import { median } from './interleave.ts'
 import { atMost, shown, type Bench, type Figure } from './report.ts'
 import { SLOW_4G, SLOW_PHONE, visit, type Vitals } from './slow-phone.ts'
+import { listedCar } from '../tests/journeys/cast/listed-car.ts'
 
 const VISITS = scaled(5, 1)
 const KIB = 1024
@@ -168,10 +168,10 @@ function stoodAfter(): Stood {
 function linkPages(site: Site): LinkPage[] {
   const phoneOf = (kind: number, number: number): string => `+447700900${100 + 10 * kind + number}`
   const quoted = async (phone: string, prices: number[]): Promise<[string, string]> => {
-    const link = await postedCar(site, phone)
+    const car = await listedCar(site, phone)
     const message = 'Can collect this week, cleared by bank transfer before it is loaded.'
     const quotes = prices.map((pounds) => ({ agent: `Aire Motors ${pounds}`, pounds, message }))
-    return [new URL(link).pathname, await giveQuotes(site, phone, quotes)]
+    return [new URL(car.link).pathname, await giveQuotes(site, car, quotes)]
   }
   return [
     {

@@ -3,11 +3,12 @@ import { test as base } from '../support/journey.ts'
 import { OPERATORS, type Site } from '../support/site.ts'
 import { apply, approvedAgent, codeTextedTo, storedAgents } from '../journeys/cast/applicant.ts'
 import { giveQuotes } from '../journeys/cast/agent.ts'
-import { asTyped, carOf, postedCar } from '../journeys/cast/owner.ts'
+import { asTyped, carOf } from '../journeys/cast/owner.ts'
 import { carPhoto } from '../journeys/checks/car-photo.ts'
 import { storedPostings } from '../journeys/checks/stored.ts'
 import { browsers, type BrowserName } from './found-browsers.ts'
 import { Visitor } from './visitor.ts'
+import { listedCar } from '../journeys/cast/listed-car.ts'
 
 const test = base.extend<{ visitor: Visitor }>({
   // oxlint-disable-next-line no-empty-pattern
@@ -67,7 +68,10 @@ test('an owner posts a car with a photo, opens the link, edits, sees quotes and 
   })
 
   await test.step('sees a quote', async () => {
-    const path = await giveQuotes(site, phone, [{ agent: 'Aire Valley Motors', pounds: 640 }])
+    const [posting] = await storedPostings(site, phone)
+    const path = await giveQuotes(site, { vehicleId: posting?.id ?? '' }, [
+      { agent: 'Aire Valley Motors', pounds: 640 },
+    ])
     await owner.open(`${site.url}${path}`)
     await owner.sees('All Quotes')
     await owner.sees('640')
@@ -88,7 +92,7 @@ test('an agent signs in and quotes on a car', async ({
   otherPhone,
   site,
 }) => {
-  await postedCar(site, otherPhone, { registration: 'YK12 ABV' })
+  await listedCar(site, otherPhone, { registration: 'YK12 ABV' })
   await approvedAgent(site, phone)
   await agent.open(`${site.url}/agents`)
   await signIn(agent, site, phone)

@@ -1,14 +1,6 @@
 import { expect, test } from '../support/journey.ts'
 import { giveQuotes } from './cast/agent.ts'
-import {
-  asShown,
-  carOf,
-  fieldsOf,
-  fillForm,
-  hasTakenOver,
-  postedCar,
-  quoteButton,
-} from './cast/owner.ts'
+import { asShown, carOf, fieldsOf, fillForm, hasTakenOver, quoteButton } from './cast/owner.ts'
 import { carPhoto } from './checks/car-photo.ts'
 import { requestsTo } from './checks/requests.ts'
 import { shiftsOf } from './checks/shifts.ts'
@@ -59,11 +51,10 @@ test('a form sent before the script comes is posted by itself', async ({ page, p
 
 test('quotes stand before the script is there, and are asked for only where a browser kept the page', async ({
   page,
-  phone,
   site,
+  car,
 }) => {
-  await postedCar(site, phone)
-  const path = await giveQuotes(site, phone, [
+  const path = await giveQuotes(site, car, [
     { agent: 'Aire Valley Motors', pounds: 510 },
     { agent: 'Kirkgate Salvage', pounds: 640 },
   ])
@@ -94,7 +85,7 @@ test('quotes stand before the script is there, and are asked for only where a br
   await expect(cards).toHaveCount(1)
   expect(asked).toEqual([])
   expect(await shiftsOf(page)).toBeLessThan(0.01)
-  await giveQuotes(site, phone, [{ agent: 'Holbeck Breakers', pounds: 700 }])
+  await giveQuotes(site, car, [{ agent: 'Holbeck Breakers', pounds: 700 }])
   await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
   await expect(cards).toHaveCount(2)
   expect(asked).toHaveLength(2)

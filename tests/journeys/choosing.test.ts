@@ -3,8 +3,8 @@ import type { Page } from '@playwright/test'
 import { expect, test } from '../support/journey.ts'
 import type { Site } from '../support/site.ts'
 import { giveQuotes } from './cast/agent.ts'
-import { postedCar } from './cast/owner.ts'
 import { expectSoundWideToo } from './checks/sound.ts'
+import { listedCar } from './cast/listed-car.ts'
 
 const QUOTES = [
   { agent: 'Aire Valley Motors', pounds: 410 },
@@ -13,8 +13,7 @@ const QUOTES = [
 ]
 
 async function openQuotes(page: Page, site: Site, phone: string): Promise<string> {
-  await postedCar(site, phone)
-  const path = await giveQuotes(site, phone, QUOTES)
+  const path = await giveQuotes(site, await listedCar(site, phone), QUOTES)
   await page.goto(path)
   await page.getByRole('button', { name: 'Yes, it’s mine' }).click()
   await expect(page.getByRole('heading', { name: 'All Quotes' })).toBeFocused()
@@ -107,11 +106,10 @@ test('a car that was sold is taken down by a texted link, and no number is shown
 
 test('before the number is confirmed, "Choose" leads to the question whose car it is', async ({
   page,
-  phone,
   site,
+  car,
 }) => {
-  await postedCar(site, phone)
-  await page.goto(await giveQuotes(site, phone, QUOTES))
+  await page.goto(await giveQuotes(site, car, QUOTES))
   await page.getByRole('button', { name: 'Choose £640' }).click()
   await expect(page.getByRole('heading', { name: 'Is this your car?' })).toBeFocused()
   await expect(page.getByRole('dialog')).toHaveCount(0)
@@ -120,9 +118,8 @@ test('before the number is confirmed, "Choose" leads to the question whose car i
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('every step is a form', async ({ page, phone, site }) => {
-    await postedCar(site, phone)
-    await page.goto(await giveQuotes(site, phone, QUOTES))
+  test('every step is a form', async ({ page, site, car }) => {
+    await page.goto(await giveQuotes(site, car, QUOTES))
     await page.getByRole('button', { name: 'Yes, it’s mine' }).click()
     await page.getByRole('article').last().getByRole('button', { name: 'No thanks' }).click()
     await expect(page.getByText('You said no thanks.')).toBeVisible()

@@ -3,8 +3,7 @@ import { complainPath } from '../../domain/site/addresses.ts'
 import { expect, onBothScreens, test } from '../support/journey.ts'
 import { giveQuotes } from './cast/agent.ts'
 import { buyer, chosenCar } from './cast/chosen-car.ts'
-import { listedCar } from './cast/listed-car.ts'
-import { asTyped, openForm, postedCar } from './cast/owner.ts'
+import { asTyped, openForm } from './cast/owner.ts'
 import { carPhoto } from './checks/car-photo.ts'
 import { expectSoundWideToo } from './checks/sound.ts'
 import { inServicesOf } from './checks/stored.ts'
@@ -79,9 +78,9 @@ test('from a quote’s card the buyer and the car are filled in, and no number',
   page,
   phone,
   site,
+  car,
 }) => {
-  await postedCar(site, phone)
-  const path = await giveQuotes(site, phone, [{ agent: 'Aire Valley Motors', pounds: 510 }])
+  const path = await giveQuotes(site, car, [{ agent: 'Aire Valley Motors', pounds: 510 }])
   const [, , listingId = '', agentId = ''] = path.split('/')
   const quoteId = await inServicesOf(site, async ({ database }) => {
     const quotes = database.selectFrom('quotes').select('quotes.id').orderBy('quotes.id', 'desc')
@@ -95,8 +94,8 @@ test('from a quote’s card the buyer and the car are filled in, and no number',
   for (const number of [phone, asTyped(phone)]) expect(shown).not.toContain(number)
 })
 
-test('from the posting’s own link only what happened is asked', async ({ page, phone, site }) => {
-  const uniqueId = (await postedCar(site, phone)).split('/').pop() ?? ''
+test('from the posting’s own link only what happened is asked', async ({ page, phone, link }) => {
+  const uniqueId = link.split('/').pop() ?? ''
   await openForm(page, complainPath({ about: 'buyer', uniqueId }))
   await expect(page.getByLabel('Your phone or email')).toHaveValue(asTyped(phone))
   await page.getByLabel('What happened?').fill(WORDS)
@@ -125,13 +124,10 @@ test('from a deal it is words and a photo alone, and the reason that was typed t
 })
 
 test('an agent reports a car by the form, and a number given in the last two days does not count', async ({
-  phone,
-  site,
-  trader,
+  agent: { page },
+  car,
 }) => {
-  const car = await listedCar(site, phone)
   await car.confirm()
-  const { page } = await trader()
   await page.goto(car.path)
   await page.getByRole('button', { name: /^Show/ }).first().click()
   await expect(page.getByRole('link', { name: /^Call/ })).toBeVisible()
@@ -169,8 +165,8 @@ test.describe('without JavaScript', () => {
     expect(kept[0]).toMatchObject({ words: WORDS, photo_id: expect.any(String) })
   })
 
-  test('the posting’s own link fills it in', async ({ page, phone, site }) => {
-    const uniqueId = (await postedCar(site, phone)).split('/').pop() ?? ''
+  test('the posting’s own link fills it in', async ({ page, phone, link }) => {
+    const uniqueId = link.split('/').pop() ?? ''
     await page.goto(complainPath({ about: 'buyer', uniqueId }))
     await expect(page.getByLabel('Your phone or email')).toHaveValue(asTyped(phone))
     await expect(page.getByLabel('A buyer')).toBeChecked()

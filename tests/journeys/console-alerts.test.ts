@@ -60,9 +60,8 @@ test('an agent saves the filters of the list, finds them under Alerts, opens the
 })
 
 test('who gets alerts reads that they stop on signing out, and where they have stopped', async ({
-  trader,
+  agent: { page, agentId },
 }) => {
-  const { page, agentId } = await trader()
   await page.goto('/agents/profile')
   await page.evaluate((agent) => localStorage.setItem('pushes-to', agent), agentId)
   await page.reload()
@@ -77,9 +76,8 @@ test('who gets alerts reads that they stop on signing out, and where they have s
 })
 
 test('an iPhone is told to add the console to its home screen, and another browser without pushes is not', async ({
-  trader,
+  agent: { page },
 }) => {
-  const { page } = await trader()
   await page.addInitScript(() => {
     Reflect.deleteProperty(globalThis, 'PushManager')
   })

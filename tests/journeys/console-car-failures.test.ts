@@ -16,9 +16,9 @@ async function expectTyped(page: Page): Promise<void> {
 }
 
 test('a car deleted while the quote is written is said to have gone, and what was typed stays', async ({
-  atCar,
+  agent: { page },
+  car,
 }) => {
-  const { car, page } = atCar
   await page.goto(car.path)
   await typeQuote(page)
   await car.remove()
@@ -31,8 +31,7 @@ test('a car deleted while the quote is written is said to have gone, and what wa
   await expect(page).toHaveURL('/agents')
 })
 
-test('a car that goes while it is looked at is noticed', async ({ atCar }) => {
-  const { car, page } = atCar
+test('a car that goes while it is looked at is noticed', async ({ agent: { page }, car }) => {
   await page.clock.install()
   await page.goto(car.path)
   await typeQuote(page)
@@ -43,16 +42,17 @@ test('a car that goes while it is looked at is noticed', async ({ atCar }) => {
   await expect(page.getByRole('region', { name: 'Owner’s phone number' })).toHaveCount(0)
 })
 
-test('a car that was never there is said to have gone', async ({ trader }) => {
-  const { page } = await trader()
+test('a car that was never there is said to have gone', async ({ agent: { page } }) => {
   await page.goto('/agents/cars/nothing')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('This car has gone')
   await page.getByRole('link', { name: 'All cars' }).click()
   await expect(page).toHaveURL('/agents')
 })
 
-test('at a fault of the server what was typed stays to be sent again', async ({ atCar }) => {
-  const { car, page } = atCar
+test('at a fault of the server what was typed stays to be sent again', async ({
+  agent: { page },
+  car,
+}) => {
   await page.goto(car.path)
   await typeQuote(page)
   const detail = 'Something went wrong on our side, and we’ve recorded it. Try again later.'
@@ -66,9 +66,9 @@ test('at a fault of the server what was typed stays to be sent again', async ({ 
 })
 
 test('a quote sent in a dead spot waits, also through a reload, and goes by itself', async ({
-  atCar,
+  agent: { page },
+  car,
 }) => {
-  const { car, page } = atCar
   await page.clock.install()
   await page.goto(car.path)
   await typeQuote(page)
@@ -97,13 +97,12 @@ test('what waits is not sent once one says so, and what is refused by then says 
   phone,
   otherPhone,
   site,
-  trader,
+  agent: { page },
 }) => {
   const [car, other] = [
     await listedCar(site, phone),
     await listedCar(site, otherPhone, { registration: 'YK08 PZL' }),
   ]
-  const { page } = await trader()
   await page.clock.install()
   await page.route('**/quote', (route) => route.abort())
   for (const { path } of [car, other]) {
@@ -126,8 +125,7 @@ test('what waits is not sent once one says so, and what is refused by then says 
   expect(await page.evaluate(() => Object.values(localStorage).join())).not.toContain('AB12')
 })
 
-test('a quote whose answer was lost is one quote', async ({ atCar }) => {
-  const { car, page } = atCar
+test('a quote whose answer was lost is one quote', async ({ agent: { page }, car }) => {
   await page.goto(car.path)
   await typeQuote(page)
   let isFirst = true
@@ -142,8 +140,11 @@ test('a quote whose answer was lost is one quote', async ({ atCar }) => {
   await expect(page.getByText('1 quote so far')).toBeVisible()
 })
 
-test('a suspended agent is told so and keeps what was typed', async ({ site, atCar }) => {
-  const { agentId, car, page } = atCar
+test('a suspended agent is told so and keeps what was typed', async ({
+  site,
+  agent: { agentId, page },
+  car,
+}) => {
   await page.goto(car.path)
   await typeQuote(page)
   await changeAgent(site, agentId, { state: 'suspended' })
@@ -152,8 +153,7 @@ test('a suspended agent is told so and keeps what was typed', async ({ site, atC
   await expectTyped(page)
 })
 
-test('what was typed is there again after a look at the list', async ({ atCar }) => {
-  const { car, page } = atCar
+test('what was typed is there again after a look at the list', async ({ agent: { page }, car }) => {
   await page.goto(car.path)
   await typeQuote(page)
   await page.getByRole('link', { name: 'All cars' }).click()
@@ -162,8 +162,7 @@ test('what was typed is there again after a look at the list', async ({ atCar })
   await expectTyped(page)
 })
 
-test('a car that cannot be loaded is asked for again by hand', async ({ atCar }) => {
-  const { car, page } = atCar
+test('a car that cannot be loaded is asked for again by hand', async ({ agent: { page }, car }) => {
   const call = `**/agent/vehicles/${car.vehicleId}`
   await page.route(call, (route) => route.fulfill({ status: 500, json: { detail: 'Our fault.' } }))
   await page.goto(car.path)

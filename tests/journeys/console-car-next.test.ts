@@ -16,10 +16,9 @@ const openFirst = async (page: Page): Promise<void> => {
 
 test('a quote that is sent opens the next car, which says so, and back is the list', async ({
   site,
-  trader,
+  agent: { page },
 }) => {
   const cars = await parkCars(site, manyCars(3, { postcode: HERE }))
-  const { page } = await trader()
   await openFirst(page)
   await expect(page.getByText('1 of 3')).toBeVisible()
   const first = (await heading(page).textContent()) ?? ''
@@ -50,9 +49,8 @@ test('a quote that is sent opens the next car, which says so, and back is the li
 
 onBothScreens(
   'the amount is in view at every scroll and above all else',
-  async ({ site, trader }) => {
+  async ({ site, agent: { page } }) => {
     const cars = await parkCars(site, manyCars(1, { problem: 'Sump cracked.', photo: true }))
-    const { page } = await trader()
     await page.goto(`/agents/cars/${cars[0]?.vehicleId ?? ''}`)
     await expect(amountOf(page)).toBeInViewport({ ratio: 1 })
     const isPhone = (page.viewportSize()?.width ?? 0) < 768
@@ -70,11 +68,10 @@ onBothScreens(
 
 test('a car that two numbers have posted leads from one posting to the other, and to a quote on each', async ({
   site,
-  trader,
+  agent: { page },
 }) => {
   const twice = { registrationNumber: 'YK62 TWO', postcode: HERE, problem: 'Gearbox gone.' }
   const cars = await parkCars(site, [{ ...twice, minutesAgo: 9 }, twice])
-  const { page } = await trader()
   await openFirst(page)
   for (const car of [cars[0], cars[1]]) {
     await page.getByRole('link', { name: 'See the other one' }).click()

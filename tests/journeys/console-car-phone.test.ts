@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/journey.ts'
-import { listedCar } from './cast/listed-car.ts'
 import { asTyped } from './cast/owner.ts'
 import { sendQuote } from './cast/typed-quote.ts'
 import { comeBack } from './cast/trader.ts'
@@ -10,12 +9,10 @@ const sectionOf = (page: Page) => page.getByRole('region', { name: 'Owner’s ph
 
 test('a subscribed agent is shown a confirmed number, which leaves with the page', async ({
   phone,
-  site,
-  trader,
+  agent: { page },
+  car,
 }) => {
-  const car = await listedCar(site, phone)
   await car.confirm()
-  const { page } = await trader()
   await page.goto(car.path)
   await expect(sectionOf(page)).toContainText('Each time is recorded and the owner sees it.')
   await expect(sectionOf(page)).toContainText('100 left today.')
@@ -41,11 +38,9 @@ test('a subscribed agent is shown a confirmed number, which leaves with the page
 })
 
 test('an agent without a subscription is told what it gives, and quotes all the same', async ({
-  phone,
-  site,
   trader,
+  car,
 }) => {
-  const car = await listedCar(site, phone)
   await car.confirm()
   const { page } = await trader({ subscribed: false })
   await page.goto(car.path)
@@ -59,8 +54,10 @@ test('an agent without a subscription is told what it gives, and quotes all the 
   await sendQuote(page, '420')
 })
 
-test('a number that is not confirmed has no button until it is', async ({ atCar }) => {
-  const { car, page } = atCar
+test('a number that is not confirmed has no button until it is', async ({
+  agent: { page },
+  car,
+}) => {
   await page.goto(car.path)
   await expect(sectionOf(page)).toContainText('The owner hasn’t confirmed their number yet')
   await expect(showOf(page)).toHaveCount(0)
@@ -70,13 +67,10 @@ test('a number that is not confirmed has no button until it is', async ({ atCar 
 })
 
 test('the day’s limit and a refusal are said in words, and asking is never repeated by itself', async ({
-  phone,
-  site,
-  trader,
+  agent: { page },
+  car,
 }) => {
-  const car = await listedCar(site, phone)
   await car.confirm()
-  const { page } = await trader()
   let asked = 0
   let left = 1
   await page.route('**/agent/me', async (route) => {

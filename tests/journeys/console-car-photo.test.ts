@@ -5,9 +5,8 @@ import { holdBack } from './checks/requests.ts'
 
 onBothScreens(
   'the photo comes over its thumbnail, moves nothing, and opens whole',
-  async ({ phone, site, trader }) => {
+  async ({ phone, site, agent: { page } }) => {
     const car = await listedCar(site, phone, { photo: await carPhoto(1600, 700) })
-    const { page } = await trader()
     const letGo = await holdBack(page, '**/photo')
     await page.goto(car.path)
     const quote = page.getByRole('heading', { name: 'Your quote' })
@@ -30,10 +29,9 @@ onBothScreens(
 test('a photo that does not load is said, and loads again by hand', async ({
   phone,
   site,
-  trader,
+  agent: { page },
 }) => {
   const car = await listedCar(site, phone, { photo: await carPhoto() })
-  const { page } = await trader()
   await page.route('**/photo', (route) => route.abort())
   await page.goto(car.path)
   await expect(page.getByRole('alert')).toContainText('The large photo did not load.')
@@ -42,9 +40,8 @@ test('a photo that does not load is said, and loads again by hand', async ({
   await expect(page.getByRole('button', { name: 'Show the whole photo' })).toBeEnabled()
 })
 
-test('a car without a photo says so', async ({ phone, site, trader }) => {
+test('a car without a photo says so', async ({ phone, site, agent: { page } }) => {
   const car = await listedCar(site, phone, { issues: 'Failed MOT.\nOne key.' })
-  const { page } = await trader()
   await page.goto(car.path)
   await expect(page.getByText('No photo')).toBeVisible()
   await expect(page.getByText('Failed MOT.')).toHaveText('Failed MOT.\nOne key.', {

@@ -1,5 +1,4 @@
 import { expect, test } from '../support/journey.ts'
-import { listedCar } from './cast/listed-car.ts'
 import { holdBack, requestsTo } from './checks/requests.ts'
 import {
   amountOf,
@@ -15,8 +14,8 @@ test('a quote with a message arrives at the owner’s page', async ({
   phone,
   site,
   trader,
+  car,
 }) => {
-  const car = await listedCar(site, phone)
   const { page: console } = await trader({ name: 'Kirkgate Salvage' })
   await console.goto(car.path)
   await expect(console.getByRole('heading', { level: 1 })).toHaveText('AB12 CDE')
@@ -41,9 +40,9 @@ test('a quote with a message arrives at the owner’s page', async ({
 })
 
 test('amounts are taken as people type them, and what is unclear is asked about', async ({
-  atCar,
+  agent: { page },
+  car,
 }) => {
-  const { car, page } = atCar
   await page.goto(car.path)
   const sent = requestsTo(page, '/quote')
   for (const [typed, told] of [
@@ -70,8 +69,7 @@ test('amounts are taken as people type them, and what is unclear is asked about'
   await expect(quoteOf(page)).toContainText('£420.50')
 })
 
-test('two taps are one quote', async ({ atCar }) => {
-  const { car, page } = atCar
+test('two taps are one quote', async ({ agent: { page }, car }) => {
   await page.goto(car.path)
   const sent = requestsTo(page, '/quote')
   const letGo = await holdBack(page, '**/quote')
@@ -83,8 +81,10 @@ test('two taps are one quote', async ({ atCar }) => {
   expect(sent).toHaveLength(1)
 })
 
-test('a quote is changed, given again as it was, and withdrawn', async ({ atCar }) => {
-  const { car, page } = atCar
+test('a quote is changed, given again as it was, and withdrawn', async ({
+  agent: { page },
+  car,
+}) => {
   await page.goto(car.path)
   await sendQuote(page, '420')
 
@@ -111,8 +111,7 @@ test('a quote is changed, given again as it was, and withdrawn', async ({ atCar 
   await expect(amountOf(page)).toBeVisible()
 })
 
-test('a quote is given and withdrawn with the keyboard alone', async ({ atCar }) => {
-  const { car, page } = atCar
+test('a quote is given and withdrawn with the keyboard alone', async ({ agent: { page }, car }) => {
   await page.goto(car.path)
   await amountOf(page).focus()
   await page.keyboard.type('420')

@@ -10,12 +10,11 @@ import { holdBack } from './checks/requests.ts'
 test('a car’s page is sound in every state of its quote and its number', async ({
   phone,
   site,
-  trader,
+  agent: { page },
 }) => {
   const issues = `${'Failed MOT on rear brakes. '.repeat(20)}${'x'.repeat(200)}`
   const car = await listedCar(site, phone, { issues, photo: await carPhoto() })
   await car.confirm()
-  const { page } = await trader()
   await page.goto(car.path)
   await expect(page.getByRole('button', { name: 'Show the whole photo' })).toBeEnabled()
   await expectSoundWideToo(page, 'a car')
@@ -48,12 +47,7 @@ test('a car’s page is sound in every state of its quote and its number', async
   await expectSound(page, 'a car that has gone')
 })
 
-test('a car’s page is sound without photo, subscription or answer', async ({
-  phone,
-  site,
-  trader,
-}) => {
-  const car = await listedCar(site, phone)
+test('a car’s page is sound without photo, subscription or answer', async ({ trader, car }) => {
   const { page } = await trader({ subscribed: false })
   await withoutTimeLimits(page)
   await page.goto(car.path)

@@ -41,9 +41,8 @@ test('the chosen agent sees the number without a subscription, enters the day an
 test('the agreed amount is saved with one tap, and the owner’s other word is answered once', async ({
   phone,
   site,
-  trader,
+  agent: { page, agentId },
 }) => {
-  const { page, agentId } = await trader()
   const car = await chosenCar(site, phone, { agentId })
   await car.collectOn(dayFromToday(-1))
   await page.goto('/agents/quotes')
@@ -73,9 +72,8 @@ test('the agreed amount is saved with one tap, and the owner’s other word is a
 test('a deal that falls through on the agent’s side takes the number with it', async ({
   phone,
   site,
-  trader,
+  agent: { page, agentId },
 }) => {
-  const { page, agentId } = await trader()
   const car = await chosenCar(site, phone, { agentId })
   await page.goto(car.path)
   const yes = page.getByRole('button', { name: 'Yes, Call It Off' })

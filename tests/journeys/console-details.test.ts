@@ -19,11 +19,10 @@ test('a row says what car it is, until when its MOT goes and how far it went', a
 })
 
 test('a car’s page has a table of what is known, with what is dangerous first', async ({
-  trader,
+  agent: { page },
   site,
 }) => {
   const [car] = await parkCars(site, [{ postcode: 'LS11 5DJ' }])
-  const { page } = await trader()
   await tellDetails(page, FOCUS_DETAILS)
   await page.goto(`/agents/cars/${car?.vehicleId}`)
   const details = page.getByRole('region', { name: 'From DVLA and DVSA' })
@@ -60,11 +59,10 @@ test('a car’s page has a table of what is known, with what is dangerous first'
 })
 
 test('a car’s page leaves out what is not known, and marks an MOT that has passed', async ({
-  trader,
+  agent: { page },
   site,
 }) => {
   const [car] = await parkCars(site, [{ postcode: 'LS11 5DJ' }])
-  const { page } = await trader()
   await tellDetails(page, { description: 'Ford', make: 'Ford', motExpires: '2020-03-31' })
   await page.goto(`/agents/cars/${car?.vehicleId}`)
   const details = page.getByRole('region', { name: 'From DVLA and DVSA' })
@@ -73,9 +71,8 @@ test('a car’s page leaves out what is not known, and marks an MOT that has pas
   await expectSound(page, 'a car with few details')
 })
 
-test('a car without details is shown as before', async ({ trader, site }) => {
+test('a car without details is shown as before', async ({ agent: { page }, site }) => {
   const [car] = await parkCars(site, [{ postcode: 'LS11 5DJ', problem: 'Clutch slips' }])
-  const { page } = await trader()
   await tellDetails(page, null)
   await page.goto('/agents')
   await expect(page.getByText('Clutch slips').first()).toBeVisible()

@@ -12,8 +12,10 @@ import { amountOf, quoteOf, sendQuote, writeMessage } from './cast/typed-quote.t
 
 const againOf = (page: Page) => page.getByLabel('Amount again')
 
-test('an unusual amount is typed a second time before the owner sees it', async ({ atCar }) => {
-  const { car, page } = atCar
+test('an unusual amount is typed a second time before the owner sees it', async ({
+  agent: { page },
+  car,
+}) => {
   await page.goto(car.path)
   await expect(againOf(page)).toHaveCount(0)
   await amountOf(page).fill('49,999.99')

@@ -23,13 +23,15 @@ test('the console opens without a connection, says so, and keeps nothing of what
   await expect(page.getByText('Seen before')).toBeVisible()
 })
 
-test('the console can be installed, and no public page can', async ({ page, trader }) => {
+test('the console can be installed, and no public page can', async ({
+  page,
+  agent: { page: console },
+}) => {
   for (const path of ['/', '/agents/apply']) {
     await page.goto(path)
     await expect(page.locator('link[rel=manifest]')).toHaveCount(0)
     expect(await page.evaluate(() => navigator.serviceWorker.controller)).toBeNull()
   }
-  const { page: console } = await trader()
   await openWithWorker(console, '/agents')
   const session = await console.context().newCDPSession(console)
   const { errors } = await session.send('Page.getAppManifest')

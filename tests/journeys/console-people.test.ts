@@ -50,9 +50,8 @@ test('the owner of an account adds somebody, who is asked by text, and removes t
 
 test('somebody else of the business sees their own name, and neither people nor the way to close', async ({
   site,
-  trader,
+  agent: { agentId, page },
 }) => {
-  const { agentId, page } = await trader()
   const token = await inServicesOf(site, async (services) => {
     const person = { id: `${agentId.slice(0, -1)}f`, agent_id: agentId, name: 'Sam Pell' }
     const now = Date.now()
@@ -88,9 +87,8 @@ test('somebody else of the business sees their own name, and neither people nor 
 
 test('an owner reads what is kept, closes the account and is signed out', async ({
   site,
-  trader,
+  agent: { agentId, page },
 }) => {
-  const { agentId, page } = await trader()
   await page.goto('/agents/profile/close')
   await expect(page.getByText('for 365 days, in case an owner complains')).toBeVisible()
   await expectSound(page, 'closing')

@@ -10,8 +10,9 @@ import { passTimeLimits } from './checks/time-limits.ts'
 
 const save = (page: Page) => page.getByRole('button', { name: 'Save Changes' }).click()
 
-test('an agent changes what is theirs to change, and it stays changed', async ({ trader }) => {
-  const { page } = await trader()
+test('an agent changes what is theirs to change, and it stays changed', async ({
+  agent: { page },
+}) => {
   await page.goto('/agents/profile')
   await page.getByLabel('Contact, as owners see it').fill('+44 113 496 0199')
   await page.getByLabel('Contact name').fill(' Sam Booth ')
@@ -33,9 +34,8 @@ test('an agent changes what is theirs to change, and it stays changed', async ({
 
 test('an agent sees where they are signed in, and signs out everywhere', async ({
   site,
-  trader,
+  agent: { agentId, page },
 }) => {
-  const { agentId, page } = await trader()
   await inServicesOf(site, (services) =>
     startSession(services, services.database, agentId, { device: 'Edge on Windows' }),
   )
@@ -50,9 +50,8 @@ test('an agent sees where they are signed in, and signs out everywhere', async (
 })
 
 test('what is refused is under its field and stays typed, and nothing is changed', async ({
-  trader,
+  agent: { page },
 }) => {
-  const { page } = await trader()
   await page.goto('/agents/profile')
   await page.getByLabel('Contact, as owners see it').fill('')
   await page.getByLabel('Contact name').fill('Sam Booth')
@@ -68,9 +67,8 @@ test('what is refused is under its field and stays typed, and nothing is changed
 })
 
 test('the contact is a number that owners call, and another kind is refused in words', async ({
-  trader,
+  agent: { page },
 }) => {
-  const { page } = await trader()
   await page.goto('/agents/profile')
   const contact = page.getByLabel('Contact, as owners see it')
   await expect(contact).toHaveAccessibleDescription(
@@ -84,8 +82,7 @@ test('the contact is a number that owners call, and another kind is refused in w
   await expect(contact).toHaveValue('0906 123 4567')
 })
 
-test('a site that does not answer loses nothing typed', async ({ trader }) => {
-  const { page } = await trader()
+test('a site that does not answer loses nothing typed', async ({ agent: { page } }) => {
   await page.clock.install()
   await page.goto('/agents/profile')
   await page.getByLabel('Contact name').fill('Sam Booth')
@@ -122,8 +119,9 @@ test('a subscription says until when it runs, and what it gives where there is n
   await expect(part).toContainText('Numbers left today100 of 100')
 })
 
-test('a page whose script does not load says so, and is opened again', async ({ trader }) => {
-  const { page } = await trader()
+test('a page whose script does not load says so, and is opened again', async ({
+  agent: { page },
+}) => {
   await page.goto('/agents/profile')
   const link = page.getByRole('link', { name: 'Subscription' })
   await expect(link).toBeVisible()
@@ -137,8 +135,7 @@ test('a page whose script does not load says so, and is opened again', async ({ 
   await expect(page.getByText('Runs until')).toBeVisible()
 })
 
-test('a licence that runs out is said in time', async ({ trader, site }) => {
-  const { page, agentId } = await trader()
+test('a licence that runs out is said in time', async ({ agent: { page, agentId }, site }) => {
   const said = page.getByText(/^Your licence expire/)
   for (const [days, words, alerts] of [
     [31, [], 0],
@@ -178,10 +175,9 @@ test('the profile is sound in each of its states', async ({ trader, site }) => {
 })
 
 test('an agent enters a new licence, which counts once it is ticked at the desk', async ({
-  trader,
+  agent: { page, agentId },
   operator,
 }) => {
-  const { page, agentId } = await trader()
   await page.goto('/agents/profile')
   await page.getByText('Enter a new licence').click()
   const form = page.getByRole('form', { name: 'New licence' })

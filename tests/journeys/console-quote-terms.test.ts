@@ -22,10 +22,9 @@ test('the terms that were sent last come ticked on the next car', async ({
   phone,
   otherPhone,
   site,
-  trader,
+  agent: { page },
 }) => {
   const [car, next] = [await listedCar(site, phone), await listedCar(site, otherPhone)]
-  const { page } = await trader()
   await page.goto(car.path)
   await expect(page.getByLabel('7 days')).toBeChecked()
   await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(1)
@@ -46,9 +45,9 @@ test('the terms that were sent last come ticked on the next car', async ({
 
 test('an expired quote is renewed with one tap, in the list and on its car’s page', async ({
   site,
-  atCar,
+  agent: { agentId, page },
+  car,
 }) => {
-  const { agentId, car, page } = atCar
   await quote(page, car, '410')
   await expireQuotes(site, agentId)
   await page.goto('/agents/quotes')
@@ -70,9 +69,9 @@ test('an expired quote is renewed with one tap, in the list and on its car’s p
 
 test('a quote from before the owner changed something is kept or changed', async ({
   site,
-  atCar,
+  agent: { page },
+  car,
 }) => {
-  const { car, page } = atCar
   await quote(page, car, '410')
   await change(site, car, { problem: 'No catalyst.' })
   await page.goto('/agents/quotes')
@@ -92,10 +91,12 @@ test('a quote from before the owner changed something is kept or changed', async
   await expect(caution).toHaveCount(0)
 })
 
-test('a quote on a car whose registration changed makes room for a new one', async ({ atCar }) => {
-  const { car, page } = atCar
+test('a quote on a car whose registration changed makes room for a new one', async ({
+  agent: { page },
+  car,
+}) => {
   await quote(page, car, '410')
-  await car.renumber('CD14 EFG')
+  await car.edit({ registrationNumber: 'CD14 EFG' })
   await page.goto('/agents/quotes?part=past')
   await expect(page.getByRole('listitem').filter({ hasText: '£410' })).toContainText(
     'Owner changed the reg',

@@ -22,11 +22,10 @@ test('the book has every quote in its part, finds it by its reg, and keeps the p
   phone,
   otherPhone,
   site,
-  trader,
+  agent: { page },
 }) => {
   const first = await listedCar(site, phone, { photo: await carPhoto() })
   const second = await listedCar(site, otherPhone, { registration: 'YK08 PZL' })
-  const { page } = await trader()
   await quote(page, first.path, '420')
   await quote(page, second.path, '1310.50')
   await page.getByRole('link', { name: 'My quotes' }).first().click()
@@ -67,8 +66,7 @@ test('the book has every quote in its part, finds it by its reg, and keeps the p
   await expect(rowsOf(page)).toHaveCount(1)
 })
 
-test('quotes load on in pages, and after a failure by hand', async ({ trader }) => {
-  const { page } = await trader()
+test('quotes load on in pages, and after a failure by hand', async ({ agent: { page } }) => {
   let failing = true
   await page.route('**/agent/quotes?*', (route) => {
     const from = Number(new URL(route.request().url()).searchParams.get('cursor') ?? 0)
@@ -98,9 +96,8 @@ test('quotes load on in pages, and after a failure by hand', async ({ trader }) 
 })
 
 test('a collected car shows what its owner says beside their number, and the month’s file is a choice', async ({
-  trader,
+  agent: { page },
 }) => {
-  const { page } = await trader()
   const paidLess = {
     ...madeQuote(0),
     state: 'collected',
@@ -128,9 +125,8 @@ test('a collected car shows what its owner says beside their number, and the mon
 })
 
 test('while quotes load, and when they cannot, the page says so and is sound', async ({
-  trader,
+  agent: { page },
 }) => {
-  const { page } = await trader()
   const letGo = await holdBack(page, '**/agent/quotes?*', {
     status: 500,
     json: { detail: 'The fault is ours.' },

@@ -171,8 +171,7 @@ test('a session ended elsewhere brings signing in, and then the same page', asyn
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Profile')
 })
 
-test('an agent who signs out is signed out for good', async ({ trader }) => {
-  const { page } = await trader()
+test('an agent who signs out is signed out for good', async ({ agent: { page } }) => {
   await page.goto('/agents/profile')
   const before = await page.context().cookies()
   await page.getByRole('button', { name: 'Sign Out', exact: true }).click()
@@ -184,8 +183,9 @@ test('an agent who signs out is signed out for good', async ({ trader }) => {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign in')
 })
 
-test('signing out without a connection says that one is still signed in', async ({ trader }) => {
-  const { page } = await trader()
+test('signing out without a connection says that one is still signed in', async ({
+  agent: { page },
+}) => {
   await page.clock.install()
   await page.goto('/agents/profile')
   await page.route('**/agent/sessions/current', (route) => route.abort())
@@ -195,8 +195,10 @@ test('signing out without a connection says that one is still signed in', async 
   await expect(page.getByRole('button', { name: 'Sign Out', exact: true })).toBeFocused()
 })
 
-test('an agent who may not trade is told where they stand', async ({ trader, site }) => {
-  const { page, agentId } = await trader()
+test('an agent who may not trade is told where they stand', async ({
+  agent: { page, agentId },
+  site,
+}) => {
   for (const [state, heading] of [
     ['suspended', 'Your account is suspended'],
     ['expired', 'Your licence has expired'],
@@ -214,10 +216,9 @@ test('an agent who may not trade is told where they stand', async ({ trader, sit
 })
 
 test('an agent who is suspended meanwhile is told so instead of seeing their quotes', async ({
-  trader,
+  agent: { page, agentId },
   site,
 }) => {
-  const { page, agentId } = await trader()
   // Once its answers are there this page asks for nothing until somebody does something.
   await page.goto('/agents/profile', { waitUntil: 'networkidle' })
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Profile')

@@ -10,9 +10,8 @@ test('what waits is at the top of Cars, each with one button, and gone when noth
   phone,
   otherPhone,
   site,
-  trader,
+  agent: { page, agentId },
 }) => {
-  const { page, agentId } = await trader()
   await page.goto('/agents')
   await expect(page.getByRole('heading', { name: 'Cars' })).toBeAttached()
   const toDo = page.getByRole('region', { name: 'To do' })

@@ -1,14 +1,11 @@
 // Tabs of one browser share one session, that of the agent who signed in last: a tab that shows another agent's console
 // would act in a name that it does not show.
 import { expect, test } from '../support/journey.ts'
-import { listedCar } from './cast/listed-car.ts'
 
 test('a tab shows who is signed in now as soon as somebody turns to it', async ({
-  phone,
-  site,
   trader,
+  car,
 }) => {
-  const car = await listedCar(site, phone)
   const first = await trader({ name: 'Kirkgate Salvage' })
   const second = await trader({ name: 'Aire Valley Motors' })
   const { page } = first
@@ -26,8 +23,7 @@ test('a tab shows who is signed in now as soon as somebody turns to it', async (
   await expect(page.getByRole('main')).toContainText('Aire Valley Motors')
 })
 
-test('a tab left signed out goes on once another has signed in', async ({ trader }) => {
-  const { page } = await trader()
+test('a tab left signed out goes on once another has signed in', async ({ agent: { page } }) => {
   const [cookie] = await page.context().cookies()
   await page.context().clearCookies()
   await page.goto('/agents/profile')

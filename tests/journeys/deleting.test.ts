@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/journey.ts'
-import { fieldsOf, openForm, postedCar } from './cast/owner.ts'
+import { fieldsOf, openForm } from './cast/owner.ts'
 import { requestsTo } from './checks/requests.ts'
 import { storedPostings } from './checks/stored.ts'
 import { passTimeLimits } from './checks/time-limits.ts'
 
 const QUESTION = 'Are you sure you want to delete this posting? This action cannot be undone.'
 
-test.beforeEach(async ({ page, phone, site }) => {
-  await openForm(page, await postedCar(site, phone))
+test.beforeEach(async ({ page, link }) => {
+  await openForm(page, link)
   await expect(fieldsOf(page).registration).toHaveValue('AB12 CDE')
 })
 

@@ -61,9 +61,8 @@ test('a call comes in with a registration, and all of it is settled on one page'
 test('texts that failed are tried again from their list, all at once', async ({
   operator,
   site,
-  phone,
+  car,
 }) => {
-  const car = await listedCar(site, phone)
   await inServicesOf(site, ({ database }) =>
     database
       .updateTable('texts')
@@ -80,8 +79,7 @@ test('texts that failed are tried again from their list, all at once', async ({
   await expect(page.getByText('tried for too long, tried 5 times')).toHaveCount(0)
 })
 
-test('a text that failed is put away for a reason', async ({ operator, site, phone }) => {
-  const car = await listedCar(site, phone)
+test('a text that failed is put away for a reason', async ({ operator, site, car }) => {
   await inServicesOf(site, ({ database }) =>
     database
       .updateTable('texts')

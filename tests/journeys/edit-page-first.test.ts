@@ -4,7 +4,8 @@ import { expect, test } from '../support/journey.ts'
 import type { Site } from '../support/site.ts'
 import { giveQuotes } from './cast/agent.ts'
 import { buyer, chosenCar } from './cast/chosen-car.ts'
-import { fieldsOf, hasLoaded, openForm, postedCar, sayYes } from './cast/owner.ts'
+import { listedCar, type ListedCar } from './cast/listed-car.ts'
+import { fieldsOf, hasLoaded, openForm } from './cast/owner.ts'
 import { carPhoto } from './checks/car-photo.ts'
 import { expectSound, expectSoundWideToo } from './checks/sound.ts'
 import { storedPostings } from './checks/stored.ts'
@@ -23,20 +24,20 @@ async function boxOf(what: Locator) {
 }
 
 /** A posting with two lines of issues and two photos. */
-async function fullPosting(site: Site, phone: string): Promise<string> {
+async function fullPosting(site: Site, phone: string): Promise<ListedCar> {
   const issues = 'Failed MOT on rear brakes. Starts and drives.'
-  const link = await postedCar(site, phone, { issues })
+  const car = await listedCar(site, phone, { issues })
   for (const width of [300, 310]) {
     const { buffer, name } = await carPhoto(width, 200)
     const body = new FormData()
     body.set('carPhoto', new Blob([new Uint8Array(buffer)]), name)
-    const answer = await fetch(link.replace('/edit-form/', '/car/photos/'), {
+    const answer = await fetch(car.link.replace('/edit-form/', '/car/photos/'), {
       method: 'POST',
       body,
     })
     if (!answer.ok) throw new Error(`The photo was not added: ${answer.status}`)
   }
-  return link
+  return car
 }
 
 test('a first visit is a strip over the form, and folds under it', async ({
@@ -44,7 +45,8 @@ test('a first visit is a strip over the form, and folds under it', async ({
   phone,
   site,
 }) => {
-  await openForm(page, await fullPosting(site, phone))
+  const { link } = await fullPosting(site, phone)
+  await openForm(page, link)
   await hasLoaded(page)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(HEADING)
   const strip = await boxOf(page.getByRole('region', { name: 'Is this your car?' }))
@@ -68,11 +70,11 @@ test('later it is a line over the form, with the way to the quotes', async ({
   phone,
   site,
 }) => {
-  const link = await fullPosting(site, phone)
-  await sayYes(link)
+  const car = await fullPosting(site, phone)
+  await car.confirm()
   const quotes = [510, 640].map((pounds) => ({ agent: `Aire Valley Motors ${pounds}`, pounds }))
-  await giveQuotes(site, phone, quotes)
-  await openForm(page, link)
+  await giveQuotes(site, car, quotes)
+  await openForm(page, car.link)
   await hasLoaded(page)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(HEADING)
   await expect(page.getByText('2 quotes, best £640')).toBeVisible()
@@ -142,7 +144,8 @@ test('photos are in the form: each is saved or removed by itself, up to six, and
   phone,
   site,
 }) => {
-  await openForm(page, await fullPosting(site, phone))
+  const { link } = await fullPosting(site, phone)
+  await openForm(page, link)
   const field = page.getByLabel('Add photos')
   await expect(photos(page).getByRole('img')).toHaveCount(2)
   await field.setInputFiles([await carPhoto(320, 200), await carPhoto(330, 200)])

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from '../support/journey.ts'
 import { giveQuotes } from './cast/agent.ts'
 import { listedCar } from './cast/listed-car.ts'
-import { asTyped, confirmedCar } from './cast/owner.ts'
+import { asTyped } from './cast/owner.ts'
 import { expectToFit } from './checks/sound.ts'
 import { storedPostings } from './checks/stored.ts'
 
@@ -13,12 +13,12 @@ test('the details are changed by a plain form, which keeps what was typed where 
   phone,
   site,
 }) => {
-  const link = await confirmedCar(site, phone)
-  await giveQuotes(site, phone, [
+  const car = await listedCar(site, phone, { confirmed: true })
+  await giveQuotes(site, car, [
     { agent: 'Aire Valley Motors', pounds: 510 },
     { agent: 'Kirkgate Salvage', pounds: 640 },
   ])
-  await page.goto(link)
+  await page.goto(car.link)
   await expect(page.getByText('Another reg clears your prices.')).toBeVisible()
   await expect(page.getByLabel('Phone Number')).toHaveValue(asTyped(phone))
   await expectToFit(page, 'the plain edit page')
@@ -44,7 +44,7 @@ test('an edit that was typed before another was saved is refused', async ({
   phone,
   site,
 }) => {
-  const link = await confirmedCar(site, phone)
+  const { link } = await listedCar(site, phone, { confirmed: true })
   const other = await page.context().newPage()
   await page.goto(link)
   await other.goto(link)
@@ -69,8 +69,8 @@ test('who can have the number, and who is asked not to call, are plain forms too
   phone,
   site,
   trader,
+  car,
 }) => {
-  const car = await listedCar(site, phone)
   await car.confirm()
   const { page: console } = await trader({ name: 'Holbeck Car Buyers' })
   const headers = { 'x-requested-with': 'console', origin: site.url }

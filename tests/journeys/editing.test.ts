@@ -2,20 +2,24 @@ import { expect, test } from '../support/journey.ts'
 import {
   asShown,
   asTyped,
-  confirmedCar,
   fieldsOf,
   fillForm,
   hasLoaded,
   openForm,
-  postedCar,
   quoteButton,
 } from './cast/owner.ts'
 import { expectSound } from './checks/sound.ts'
 import { storedPostings } from './checks/stored.ts'
 import { holdBack } from './checks/requests.ts'
+import { listedCar } from './cast/listed-car.ts'
 
-test('an owner changes a posting; the photo is no part of it', async ({ page, phone, site }) => {
-  await openForm(page, await postedCar(site, phone))
+test('an owner changes a posting; the photo is no part of it', async ({
+  page,
+  phone,
+  site,
+  link,
+}) => {
+  await openForm(page, link)
   await expect(fieldsOf(page).registration).toHaveValue('AB12 CDE')
   await fillForm(page, { registration: 'yk12abv', postcode: 'ls1 4ap', issues: '' })
   const sending = page.waitForRequest((request) => request.method() === 'PUT')
@@ -44,13 +48,9 @@ test('an owner changes a posting; the photo is no part of it', async ({ page, ph
   ])
 })
 
-test('while an edit is being sent the button is disabled and says so', async ({
-  page,
-  phone,
-  site,
-}) => {
+test('while an edit is being sent the button is disabled and says so', async ({ page, link }) => {
   const letGo = await holdBack(page, '**/car/edit-form/**')
-  await openForm(page, await postedCar(site, phone))
+  await openForm(page, link)
   await page.getByRole('button', { name: 'Update Details' }).click()
   const busy = page.getByRole('button', { name: 'Updating..' })
   await expect(busy).toBeDisabled()
@@ -64,8 +64,9 @@ test('an edit the site refuses is answered by the error modal, which leads home'
   page,
   phone,
   site,
+  link,
 }) => {
-  await openForm(page, await postedCar(site, phone))
+  await openForm(page, link)
   await expect(fieldsOf(page).registration).toHaveValue('AB12 CDE')
   await fillForm(page, { registration: 'NOT A REG' })
   await page.getByRole('button', { name: 'Update Details' }).click()
@@ -83,7 +84,7 @@ test('an edit that changes the number says that it waits for the link texted the
   otherPhone,
   site,
 }) => {
-  const link = await confirmedCar(site, phone)
+  const { link } = await listedCar(site, phone, { confirmed: true })
   await openForm(page, link)
   await hasLoaded(page)
   await fillForm(page, { phone: asTyped(otherPhone) })
@@ -119,8 +120,8 @@ test('of two tabs that edit the same posting the second is told that it is out o
   page,
   phone,
   site,
+  link,
 }) => {
-  const link = await postedCar(site, phone)
   const other = await context.newPage()
   await openForm(page, link)
   await openForm(other, link)

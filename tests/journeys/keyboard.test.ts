@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, onBothScreens, test } from '../support/journey.ts'
-import { asTyped, expectEmptyForm, openForm, postedCar } from './cast/owner.ts'
+import { asTyped, expectEmptyForm, openForm } from './cast/owner.ts'
 import { storedPostings } from './checks/stored.ts'
 
 /** Presses Tab until the focus is on what has this accessible name. */
@@ -53,8 +53,8 @@ test('Enter in a field sends the form, and errors bring the focus back to it', a
   await expect(page.getByLabel('Vehicle Registration')).toBeFocused()
 })
 
-test('a modal holds the focus until it is closed', async ({ page, phone, site }) => {
-  await openForm(page, await postedCar(site, phone))
+test('a modal holds the focus until it is closed', async ({ page, link }) => {
+  await openForm(page, link)
   await tabTo(page, /^Delete Posting$/)
   await page.keyboard.press('Enter')
   const question = page.getByRole('alertdialog')
@@ -69,8 +69,8 @@ test('a modal holds the focus until it is closed', async ({ page, phone, site })
   await expect(page.getByRole('button', { name: 'Delete Posting' })).toBeFocused()
 })
 
-test('a posting is deleted by keyboard alone', async ({ page, phone, site }) => {
-  await openForm(page, await postedCar(site, phone))
+test('a posting is deleted by keyboard alone', async ({ page, link }) => {
+  await openForm(page, link)
   await tabTo(page, /^Delete Posting$/)
   await page.keyboard.press('Space')
   await page.keyboard.press('Shift+Tab')

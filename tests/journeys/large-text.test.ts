@@ -6,7 +6,7 @@ import { giveQuotes } from './cast/agent.ts'
 import { apply, storedAgents } from './cast/applicant.ts'
 import { buyer, chosenCar } from './cast/chosen-car.ts'
 import { listedCar } from './cast/listed-car.ts'
-import { confirmedCar, openForm, postedCar } from './cast/owner.ts'
+import { openForm } from './cast/owner.ts'
 import { parkCars } from './cast/parked-cars.ts'
 
 const PUBLIC = [
@@ -32,14 +32,15 @@ test('an owner’s pages do: the form on a first visit, the form later and the q
   otherPhone,
   site,
 }) => {
-  await grows(page, await postedCar(site, phone))
-  const link = await confirmedCar(site, otherPhone, { issues: 'Failed its MOT, no keys' })
+  await grows(page, (await listedCar(site, phone)).link)
+  const issues = 'Failed its MOT, no keys'
+  const car = await listedCar(site, otherPhone, { confirmed: true, issues })
   const message = 'We can collect on Thursday and pay when we are there.'
-  const quotes = await giveQuotes(site, otherPhone, [
+  const quotes = await giveQuotes(site, car, [
     { agent: 'Aire Valley Vehicle Dismantlers', pounds: 410, message },
     { agent: 'Kirkgate Salvage', pounds: 520 },
   ])
-  await grows(page, link)
+  await grows(page, car.link)
   await grows(page, quotes)
 })
 
@@ -49,8 +50,7 @@ test('the pages of a deal do, before its day and on it', async ({ page, deal }) 
   await grows(page, deal.dealPath)
 })
 
-test('the console’s own quotes and its profile do', async ({ trader }) => {
-  const { page } = await trader()
+test('the console’s own quotes and its profile do', async ({ agent: { page } }) => {
   for (const part of CONSOLE) await grows(page, `/agents${part}`)
 })
 
@@ -117,7 +117,7 @@ test('the browser’s own default size of letters does the same', async ({
   await browser.close()
 })
 
-test('a phone number is seen whole, also in two columns', async ({ page, phone, site }) => {
+test('a phone number is seen whole, also in two columns', async ({ page, link }) => {
   const number = page.getByLabel('Phone Number', { exact: true })
   const isCut = () => number.evaluate((input) => input.scrollWidth > input.clientWidth)
   await openForm(page)
@@ -125,7 +125,7 @@ test('a phone number is seen whole, also in two columns', async ({ page, phone, 
   await number.fill('07700 900123')
   expect(await isCut()).toBe(false)
   await page.setViewportSize({ width: 1024, height: 740 })
-  await openForm(page, await postedCar(site, phone))
+  await openForm(page, link)
   await expect(number).not.toHaveValue('')
   expect(await isCut()).toBe(false)
 })

@@ -1,12 +1,13 @@
 import { expect, test } from '../support/journey.ts'
-import { carOf, fieldsOf, openForm, postedCar } from './cast/owner.ts'
+import { carOf, fieldsOf, openForm } from './cast/owner.ts'
 import { expectSound } from './checks/sound.ts'
 import { passTimeLimits } from './checks/time-limits.ts'
+import { listedCar } from './cast/listed-car.ts'
 
 const ON_THE_WAY = 'If we have a posting for that car and number, we’ve texted its link.'
 
 test('an owner who loses the link gets it again by text', async ({ page, phone, site }) => {
-  await postedCar(site, phone)
+  await listedCar(site, phone)
   await openForm(page)
   await page.getByRole('link', { name: 'Lost your link?' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Lost your link?')
@@ -31,7 +32,7 @@ test('whether a car is posted cannot be learnt from the answer', async ({
   otherPhone,
   site,
 }) => {
-  await postedCar(site, phone)
+  await listedCar(site, phone)
   const answers: (string | null)[] = []
   for (const number of [phone, otherPhone]) {
     await openForm(page, '/lost-link')

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/journey.ts'
-import { fieldsOf, openForm, postedCar } from './cast/owner.ts'
+import { fieldsOf, openForm } from './cast/owner.ts'
 import { answerWith, FOCUS } from './cast/vehicle-answers.ts'
 import { requestsTo } from './checks/requests.ts'
 import { expectSound } from './checks/sound.ts'
@@ -131,14 +131,10 @@ test('an answer that comes late is not shown under another registration', async 
   await expect(registration).toHaveAccessibleDescription('Red Mini, 2011')
 })
 
-test('the edit page names the car too, once its registration is left', async ({
-  page,
-  phone,
-  site,
-}) => {
+test('the edit page names the car too, once its registration is left', async ({ page, link }) => {
   await answerWith(page, { json: { vehicle: FOCUS } })
   const asked = requestsTo(page, LOOK_UP)
-  await page.goto(await postedCar(site, phone))
+  await page.goto(link)
   const { registration, postcode } = fieldsOf(page)
   await expect(page.getByText('Tell buyers more')).toBeVisible()
   await registration.focus()

@@ -1,14 +1,7 @@
 import { expect, test } from '../support/journey.ts'
-import {
-  asTyped,
-  changeNumber,
-  confirmedCar,
-  fieldsOf,
-  openForm,
-  postedCar,
-  sayYes,
-} from './cast/owner.ts'
+import { asTyped, fieldsOf, openForm } from './cast/owner.ts'
 import { storedPostings } from './checks/stored.ts'
+import { sayYes, listedCar } from './cast/listed-car.ts'
 
 const STOP = 'Not your car? Stop these texts'
 
@@ -19,7 +12,8 @@ test('the holder of a number who gets texts about a car that is not theirs stops
   request,
   site,
 }) => {
-  await openForm(page, await confirmedCar(site, phone))
+  const { link } = await listedCar(site, phone, { confirmed: true })
+  await openForm(page, link)
   await expect(fieldsOf(page).registration).toHaveValue('AB12 CDE')
   await page.getByRole('button', { name: STOP }).click()
   const question = page.getByRole('alertdialog')
@@ -43,7 +37,7 @@ test('the holder of a number who gets texts about a car that is not theirs stops
     problem: '',
   }
   await request.post('/car/submit-form', { multipart })
-  await postedCar(site, otherPhone)
+  await listedCar(site, otherPhone)
   expect(site.textsTo(phone)).toHaveLength(1)
 })
 
@@ -51,11 +45,11 @@ test('a link texted to an earlier number names the number it would stop', async 
   otherPhone,
   page,
   phone,
-  site,
+  car,
 }) => {
-  const link = await confirmedCar(site, phone)
-  await changeNumber(link, otherPhone)
-  await openForm(page, link)
+  await car.confirm()
+  await car.edit({ phoneNumber: otherPhone })
+  await openForm(page, car.link)
   await page.getByRole('button', { name: STOP }).click()
   await expect(page.getByRole('alertdialog')).toContainText(
     `any others with ${asTyped(phone)}, and won’t text it again unless you call us on`,
@@ -67,8 +61,8 @@ test('an owner who has confirmed another car is asked what to stop, and a prank 
   phone,
   site,
 }) => {
-  await confirmedCar(site, phone)
-  await postedCar(site, phone, { registration: 'YK12 ABV' })
+  await listedCar(site, phone, { confirmed: true })
+  await listedCar(site, phone, { registration: 'YK12 ABV' })
   const prank = await site.linkTextedTo(phone, 2)
   await openForm(page, prank)
   await page.getByRole('button', { name: 'No, stop these texts' }).click()
@@ -97,10 +91,10 @@ test('a car confirmed after the page was opened is asked about before everything
   phone,
   site,
 }) => {
-  const prank = await postedCar(site, phone, { registration: 'YK12 ABV' })
+  const { link: prank } = await listedCar(site, phone, { registration: 'YK12 ABV' })
   await openForm(page, prank)
   await page.getByRole('button', { name: 'No, stop these texts' }).click()
-  await postedCar(site, phone)
+  await listedCar(site, phone)
   await sayYes(await site.linkTextedTo(phone, 2))
   const question = page.getByRole('alertdialog')
   await question.getByRole('button', { name: 'Stop These Texts' }).click()

@@ -4,11 +4,12 @@ import { findJourneysBrowser } from '../support/browser.ts'
 import { expect, test } from '../support/journey.ts'
 import type { Site } from '../support/site.ts'
 import { giveQuotes } from './cast/agent.ts'
-import { carOf, fillForm, hasTakenOver, openForm, postedCar, quoteButton } from './cast/owner.ts'
+import { carOf, fillForm, hasTakenOver, openForm, quoteButton } from './cast/owner.ts'
 import { parkCars } from './cast/parked-cars.ts'
 import { signedInTrader } from './cast/trader.ts'
 import { expectWholePlates } from './checks/whole-plates.ts'
 import { quoteOf } from './cast/typed-quote.ts'
+import { listedCar } from './cast/listed-car.ts'
 
 const ENDS = { widths: [320, 1440] }
 
@@ -51,8 +52,8 @@ async function withLargeTextOnly(): Promise<Browser> {
 }
 
 async function ownersSeeWholePlates(browser: Browser, site: Site, phone: string): Promise<void> {
-  const link = await postedCar(site, phone)
-  const quotes = await giveQuotes(site, phone, [{ agent: 'Kirkgate Salvage', pounds: 420 }])
+  const car = await listedCar(site, phone)
+  const quotes = await giveQuotes(site, car, [{ agent: 'Kirkgate Salvage', pounds: 420 }])
   const page = await browser.newPage({ baseURL: site.url })
   await withoutTypeface(page.context())
 
@@ -63,7 +64,7 @@ async function ownersSeeWholePlates(browser: Browser, site: Site, phone: string)
   await expect(page.getByRole('dialog')).toBeVisible()
   expect(await expectWholePlates(page, ENDS)).toBe(2)
 
-  await page.goto(link)
+  await page.goto(car.link)
   await hasTakenOver(page)
   expect(await expectWholePlates(page, ENDS)).toBeGreaterThan(0)
   await page.goto(quotes)

@@ -1,15 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/journey.ts'
 import { openQuotedCar } from './cast/agent.ts'
-import {
-  carOf,
-  fieldsOf,
-  fillForm,
-  hasLoaded,
-  openForm,
-  postedCar,
-  quoteButton,
-} from './cast/owner.ts'
+import { carOf, fieldsOf, fillForm, hasLoaded, openForm, quoteButton } from './cast/owner.ts'
 import { carPhoto } from './checks/car-photo.ts'
 import { requestsTo } from './checks/requests.ts'
 import { expectSound } from './checks/sound.ts'
@@ -117,8 +109,8 @@ test('what became empty while a send was held is asked for', async ({ context, p
   await expect(quoteButton(page)).toBeEnabled()
 })
 
-test('an edit is held and sent in the same way', async ({ context, page, phone, site }) => {
-  await openForm(page, await postedCar(site, phone))
+test('an edit is held and sent in the same way', async ({ context, page, link }) => {
+  await openForm(page, link)
   await expect(fieldsOf(page).registration).toHaveValue('AB12 CDE')
   await fieldsOf(page).postcode.fill('LS1 4AP')
   await context.setOffline(true)
@@ -133,8 +125,9 @@ test('while an edit is held nothing else can be answered or deleted', async ({
   page,
   phone,
   site,
+  car,
 }) => {
-  await openQuotedCar(page, site, phone)
+  await openQuotedCar(page, site, car)
   await hasLoaded(page)
   await context.setOffline(true)
   await page.getByRole('button', { name: 'Update Details' }).click()

@@ -1,19 +1,13 @@
 import { expect, onBothScreens, test } from '../support/journey.ts'
-import {
-  confirmedCar,
-  fieldsOf,
-  hasLoaded,
-  hasTakenOver,
-  openForm,
-  postedCar,
-} from './cast/owner.ts'
+import { fieldsOf, hasLoaded, hasTakenOver, openForm } from './cast/owner.ts'
 import { requestsTo } from './checks/requests.ts'
 import { shiftsOf } from './checks/shifts.ts'
 import { storedPostings } from './checks/stored.ts'
 import { passTimeLimits } from './checks/time-limits.ts'
+import { listedCar } from './cast/listed-car.ts'
 
-test('the link shows the posting as it is', async ({ page, phone, site }) => {
-  await openForm(page, await postedCar(site, phone))
+test('the link shows the posting as it is', async ({ page, phone, link }) => {
+  await openForm(page, link)
   const fields = fieldsOf(page)
   await expect(fields.registration).toHaveValue('AB12 CDE')
   await expect(fields.postcode).toHaveValue('LS11 5DJ')
@@ -26,8 +20,8 @@ test('the posting stands before the script is there, and what is changed then is
   page,
   phone,
   site,
+  link,
 }) => {
-  const link = await postedCar(site, phone)
   let letGo = (): void => undefined
   const held = new Promise<void>((resolve) => (letGo = resolve))
   const asked = requestsTo(page, '/car/get-data/')
@@ -60,9 +54,8 @@ test('the posting stands before the script is there, and what is changed then is
 test('Back shows the posting as it is, not what was typed before another edited it', async ({
   page,
   phone,
-  site,
+  link,
 }) => {
-  const link = await postedCar(site, phone)
   await openForm(page, link)
   const { postcode, issues } = fieldsOf(page)
   await postcode.fill('LS2 7HY')
@@ -113,8 +106,8 @@ test('a posting that does not come at all ends in the error modal', async ({ pag
 })
 
 test('a car posted again says so at its older link', async ({ page, phone, site }) => {
-  const older = await confirmedCar(site, phone)
-  await postedCar(site, phone, { issues: 'Posted again' })
+  const { link: older } = await listedCar(site, phone, { confirmed: true })
+  await listedCar(site, phone, { issues: 'Posted again' })
   await openForm(page, older)
   await expect(
     page.getByText('You’ve posted this car again since. Buyers see the newer posting.'),
@@ -124,8 +117,8 @@ test('a car posted again says so at its older link', async ({ page, phone, site 
 onBothScreens(
   'what comes after the loading hardly moves what is in view',
   async ({ page, phone, site }) => {
-    const link = await confirmedCar(site, phone)
-    await postedCar(site, phone, { issues: 'Posted again' })
+    const { link } = await listedCar(site, phone, { confirmed: true })
+    await listedCar(site, phone, { issues: 'Posted again' })
     let letGo = (): void => undefined
     const held = new Promise<void>((resolve) => (letGo = resolve))
     // As to an older browser, which does not say that it shows the page.

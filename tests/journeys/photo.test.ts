@@ -1,9 +1,10 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/journey.ts'
-import { carOf, expectEmptyForm, fillForm, openForm, quoteButton, sayYes } from './cast/owner.ts'
+import { carOf, expectEmptyForm, fillForm, openForm, quoteButton } from './cast/owner.ts'
 import { carPhoto } from './checks/car-photo.ts'
 import { storedPostings } from './checks/stored.ts'
 import { holdBack } from './checks/requests.ts'
+import { sayYes } from './cast/listed-car.ts'
 
 function photoField(page: Page) {
   return page.locator('input[type=file]')

@@ -1,6 +1,6 @@
 import { expect, test } from '../support/journey.ts'
 import { giveQuotes } from './cast/agent.ts'
-import { carOf, fillForm, openForm, postedCar, quoteButton } from './cast/owner.ts'
+import { carOf, fillForm, openForm, quoteButton } from './cast/owner.ts'
 import { storedPostings } from './checks/stored.ts'
 
 test('link pages are not stored, not listed, not framed and tell nobody where one came from', async ({
@@ -33,9 +33,8 @@ test('every page has a strict policy without inline scripts, styles or other hos
   }
 })
 
-test('whatever previews a link changes nothing', async ({ phone, request, site }) => {
-  const link = await postedCar(site, phone)
-  const quotes = await giveQuotes(site, phone, [{ agent: 'Aire Valley Motors', pounds: 510 }])
+test('whatever previews a link changes nothing', async ({ phone, request, site, car, link }) => {
+  const quotes = await giveQuotes(site, car, [{ agent: 'Aire Valley Motors', pounds: 510 }])
   const uniqueId = link.split('/').at(-1) ?? ''
   const before = await storedPostings(site, phone)
   const quotesCall = quotes.replace('/list-quotes/', '/quotes/')
@@ -67,8 +66,8 @@ test('the answer to a submission does not hold the link', async ({ page, phone, 
   expect(answer).not.toContain(uniqueId)
 })
 
-test('nothing of a posting stays in the browser', async ({ page, phone, site }) => {
-  await openForm(page, await postedCar(site, phone))
+test('nothing of a posting stays in the browser', async ({ page, link }) => {
+  await openForm(page, link)
   const kept = await page.evaluate(() => [localStorage.length, sessionStorage.length])
   expect(kept).toEqual([0, 0])
 })

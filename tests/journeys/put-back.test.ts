@@ -1,14 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/journey.ts'
-import {
-  carOf,
-  expectEmptyForm,
-  fieldsOf,
-  fillForm,
-  openForm,
-  postedCar,
-  quoteButton,
-} from './cast/owner.ts'
+import { carOf, expectEmptyForm, fieldsOf, fillForm, openForm, quoteButton } from './cast/owner.ts'
 import { carPhoto } from './checks/car-photo.ts'
 import { expectSound } from './checks/sound.ts'
 import { storedPostings } from './checks/stored.ts'
@@ -116,10 +108,8 @@ test('the offer goes as soon as another car is typed, and is kept nowhere', asyn
 
 test('an edit that was not saved has a way back from home, and its link is kept nowhere', async ({
   page,
-  phone,
-  site,
+  link,
 }) => {
-  const link = await postedCar(site, phone)
   await openForm(page, link)
   await expect(fieldsOf(page).registration).toHaveValue('AB12 CDE')
   await page.route('**/car/edit-form/*', (route) => route.fulfill({ json: { success: false } }))
@@ -136,12 +126,7 @@ test('an edit that was not saved has a way back from home, and its link is kept 
   await expect(fieldsOf(page).registration).toHaveValue('AB12 CDE')
 })
 
-test('no way back is offered to an edit that was saved after all', async ({
-  page,
-  phone,
-  site,
-}) => {
-  const link = await postedCar(site, phone)
+test('no way back is offered to an edit that was saved after all', async ({ page, site, link }) => {
   await openForm(page, link)
   await page.route('**/car/edit-form/*', (route) => route.abort())
   await page.route(`${site.url}/`, (route) => route.abort())
@@ -158,8 +143,8 @@ test('no way back is offered to an edit that was saved after all', async ({
   await expect(page.getByRole('complementary', { name: 'Not saved.' })).toHaveCount(0)
 })
 
-test('the way back goes once another car is typed', async ({ page, phone, site }) => {
-  await openForm(page, await postedCar(site, phone))
+test('the way back goes once another car is typed', async ({ page, link }) => {
+  await openForm(page, link)
   await expect(fieldsOf(page).registration).toHaveValue('AB12 CDE')
   await page.route('**/car/edit-form/*', (route) => route.fulfill({ json: { success: false } }))
   await page.getByRole('button', { name: 'Update Details' }).click()

@@ -2,7 +2,7 @@ import type { Locator } from '@playwright/test'
 import { PAYMENT_ADVICE } from '../../domain/market/quotes-page.ts'
 import { expect, onBothScreens, test } from '../support/journey.ts'
 import { giveQuotes, linkWithoutQuotes } from './cast/agent.ts'
-import { fieldsOf, openForm, postedCar } from './cast/owner.ts'
+import { fieldsOf, openForm } from './cast/owner.ts'
 import { requestsTo } from './checks/requests.ts'
 import { shiftsOf } from './checks/shifts.ts'
 import { expectSound } from './checks/sound.ts'
@@ -10,9 +10,8 @@ import { passTimeLimits } from './checks/time-limits.ts'
 
 const NOWHERE = '/list-quotes/AAAAAAAAAAAAAAAAAAAAAA/AAAAAAAAAAAAAAAAAAAAAA'
 
-test('an owner sees every quote, the best price first', async ({ page, phone, request, site }) => {
-  await postedCar(site, phone)
-  const path = await giveQuotes(site, phone, [
+test('an owner sees every quote, the best price first', async ({ page, request, site, car }) => {
+  const path = await giveQuotes(site, car, [
     { agent: 'Aire Valley Motors', pounds: 510 },
     {
       agent: 'Kirkgate Salvage',
@@ -158,9 +157,8 @@ onBothScreens('a card is the five things, terms in two lines and a decision', as
   await expect(marked.locator('details .message')).toBeVisible()
 })
 
-test('without a quote the page says so', async ({ page, phone, site }) => {
-  await postedCar(site, phone)
-  await page.goto(await linkWithoutQuotes(site, phone))
+test('without a quote the page says so', async ({ page, site, car }) => {
+  await page.goto(await linkWithoutQuotes(site, car))
   await expect(page.getByText('No quotes for your listing yet.')).toBeVisible()
   await expect(page.getByText(/will be notified once there are any/)).toBeVisible()
   await expect(page.getByRole('article')).toHaveCount(0)
@@ -311,12 +309,11 @@ test('cards are at least 300 px wide, in as many columns as fit', async ({ page 
   }
 })
 
-test('the edit page leads to the quotes once there is one', async ({ page, phone, site }) => {
-  const link = await postedCar(site, phone)
+test('the edit page leads to the quotes once there is one', async ({ page, site, car, link }) => {
   await openForm(page, link)
   await expect(fieldsOf(page).registration).toHaveValue('AB12 CDE')
   await expect(page.getByRole('button', { name: 'See all quotes' })).toHaveCount(0)
-  await giveQuotes(site, phone, [{ agent: 'Aire Valley Motors', pounds: 510 }])
+  await giveQuotes(site, car, [{ agent: 'Aire Valley Motors', pounds: 510 }])
   await page.reload()
   await page.getByRole('button', { name: 'See all quotes' }).click()
   await expect(page.getByRole('article')).toContainText('£510')

@@ -1,5 +1,5 @@
 import { expect, test } from '../support/journey.ts'
-import { carOf, fieldsOf, fillForm, openForm, postedCar, quoteButton } from './cast/owner.ts'
+import { carOf, fieldsOf, fillForm, openForm, quoteButton } from './cast/owner.ts'
 import { requestsTo } from './checks/requests.ts'
 
 const MESSAGES = {
@@ -52,8 +52,8 @@ test('an error goes as soon as its field is changed, and the others stay', async
   await expect(errors).toHaveCount(0)
 })
 
-test('the edit page asks for the same three fields', async ({ page, phone, site }) => {
-  await openForm(page, await postedCar(site, phone))
+test('the edit page asks for the same three fields', async ({ page, link }) => {
+  await openForm(page, link)
   const fields = fieldsOf(page)
   await expect(fields.registration).toHaveValue('AB12 CDE')
   const edits = requestsTo(page, '/car/edit-form')

@@ -24,10 +24,9 @@ async function guidedCar(site: Site, phone: string): Promise<ListedCar> {
 
 onBothScreens(
   'an owner sees the guide, how it is made, and how far each quote is from it',
-  async ({ page, phone, site, trader }) => {
+  async ({ page, phone, site, agent: { page: console } }) => {
     const car = await guidedCar(site, phone)
     await car.confirm()
-    const { page: console } = await trader()
     await console.goto(car.path)
     await sendQuote(console, '480', /Quote (sent|changed)/)
 
@@ -45,10 +44,9 @@ test('an agent is told before sending that a quote is below the guide, and may s
   page,
   phone,
   site,
-  trader,
+  agent: { page: console },
 }) => {
   const car = await guidedCar(site, phone)
-  const { page: console } = await trader()
   await console.goto(car.path)
   const amount = console.getByLabel('Quote Amount')
   await expect(console.getByText('Guide £150 to £185')).toBeVisible()

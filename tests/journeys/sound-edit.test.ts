@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/journey.ts'
-import { confirmedCar, fieldsOf, fillForm, openForm } from './cast/owner.ts'
+import { fieldsOf, fillForm, openForm } from './cast/owner.ts'
 import { expectSound, expectSoundWideToo } from './checks/sound.ts'
 import { withoutTimeLimits } from './checks/time-limits.ts'
+import { listedCar } from './cast/listed-car.ts'
 
 async function press(page: Page, name: string, inside: 'main' | 'alertdialog' = 'main') {
   await page.getByRole(inside).getByRole('button', { name }).click()
@@ -66,7 +67,7 @@ const WIDE_TOO = new Set(['just opened', 'asking whether to delete'])
 test('the edit page is sound in each of its states', async ({ page, phone, otherPhone, site }) => {
   test.slow()
   await withoutTimeLimits(page)
-  let link = await confirmedCar(site, phone)
+  let { link } = await listedCar(site, phone, { confirmed: true })
   for (const [state, reach] of Object.entries(STATES)) {
     await test.step(state, async () => {
       await openForm(page, link)
@@ -76,6 +77,7 @@ test('the edit page is sound in each of its states', async ({ page, phone, other
       await look(page, `the edit page ${state}`)
       await page.unrouteAll()
     })
-    if (state === 'after a deletion') link = await confirmedCar(site, otherPhone)
+    if (state === 'after a deletion')
+      ({ link } = await listedCar(site, otherPhone, { confirmed: true }))
   }
 })

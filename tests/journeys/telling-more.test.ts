@@ -13,8 +13,7 @@ const answer = (page: Page, name: string, words: string) =>
 
 onBothScreens(
   'an agent asks what is not said, the owner answers, and every agent reads it',
-  async ({ page, phone, site, trader }) => {
-    const car = await listedCar(site, phone)
+  async ({ page, phone, site, trader, car }) => {
     await car.confirm()
     const { page: console } = await trader()
     await console.goto(car.path)
@@ -63,7 +62,12 @@ onBothScreens(
   },
 )
 
-test('agents look through the photos of a posting', async ({ page, phone, site, trader }) => {
+test('agents look through the photos of a posting', async ({
+  page,
+  phone,
+  site,
+  agent: { page: console },
+}) => {
   const car = await listedCar(site, phone, { photo: await carPhoto(300, 200) })
   await car.confirm()
   await page.goto(car.link)
@@ -71,7 +75,6 @@ test('agents look through the photos of a posting', async ({ page, phone, site, 
     .getByLabel('Add photos')
     .setInputFiles([await carPhoto(310, 200), await carPhoto(320, 200)])
   await expect(page.getByRole('img', { name: 'The car, 3 of 3' })).toBeVisible()
-  const { page: console } = await trader()
   await console.goto(car.path)
   await expect(console.getByRole('img', { name: 'Photo 1 of 3 of AB12 CDE' })).toBeVisible()
   const next = console.getByRole('button', { name: 'show the next photo' })
@@ -85,10 +88,8 @@ test('agents look through the photos of a posting', async ({ page, phone, site, 
 
 test('an answer is saved by the tap that gives it, and none is lost by an edit, a reload or back', async ({
   page,
-  phone,
-  site,
+  car,
 }) => {
-  const car = await listedCar(site, phone)
   await car.confirm()
   await page.goto(car.link)
   await page.getByText('0 of 9 said').click()
@@ -119,8 +120,7 @@ test('an answer is saved by the tap that gives it, and none is lost by an edit, 
   await expect(answer(page, 'Starts', 'No')).toBeChecked()
 })
 
-test('an answer that could not be saved goes back, and says so', async ({ page, phone, site }) => {
-  const car = await listedCar(site, phone)
+test('an answer that could not be saved goes back, and says so', async ({ page, car }) => {
   await car.confirm()
   await page.goto(car.link)
   await page.route('**/car/facts/**', (route) =>
@@ -133,12 +133,7 @@ test('an answer that could not be saved goes back, and says so', async ({ page, 
   await expect(page.getByText('0 of 9 said')).toBeVisible()
 })
 
-test('what cannot be a day is said under its field, and nothing is lost', async ({
-  page,
-  phone,
-  site,
-}) => {
-  const car = await listedCar(site, phone)
+test('what cannot be a day is said under its field, and nothing is lost', async ({ page, car }) => {
   await car.confirm()
   await page.goto(car.link)
   await page.getByText('0 of 9 said').click()

@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/journey.ts'
-import { listedCar } from './cast/listed-car.ts'
 import { asTyped, hasLoaded, openForm } from './cast/owner.ts'
 import { comeBack } from './cast/trader.ts'
 import { expectSound } from './checks/sound.ts'
@@ -17,10 +16,9 @@ const holder = (page: Page, name: string) =>
 test('an owner reads who was given the number, and asks one of them not to call, who is told', async ({
   page,
   phone,
-  site,
   trader,
+  car,
 }) => {
-  const car = await listedCar(site, phone)
   await car.confirm()
   await openForm(page, car.link)
   await expect(page.getByText('No buyer has it')).toBeVisible()
@@ -54,13 +52,10 @@ test('an owner reads who was given the number, and asks one of them not to call,
 
 test('who can have the number is saved as it is tapped, and buyers are told before they ask', async ({
   page,
-  phone,
-  site,
-  trader,
+  agent: { page: console },
+  car,
 }) => {
-  const car = await listedCar(site, phone)
   await car.confirm()
-  const { page: console } = await trader()
   await console.goto(car.path)
   await expect(console.getByRole('button', { name: 'Show Phone Number' })).toBeVisible()
   await openForm(page, car.link)
@@ -88,8 +83,7 @@ test('who can have the number is saved as it is tapped, and buyers are told befo
   await expect(console.getByRole('button', { name: 'Show Phone Number' })).toBeVisible()
 })
 
-test('a choice that could not be saved goes back, and says so', async ({ page, phone, site }) => {
-  const car = await listedCar(site, phone)
+test('a choice that could not be saved goes back, and says so', async ({ page, car }) => {
   await car.confirm()
   await openForm(page, car.link)
   await page.getByText('No buyer has it').click()
@@ -107,10 +101,9 @@ test('a choice that could not be saved goes back, and says so', async ({ page, p
 test('an owner who deletes the posting reads once more who had the number', async ({
   page,
   phone,
-  site,
   trader,
+  car,
 }) => {
-  const car = await listedCar(site, phone)
   await car.confirm()
   const { page: console } = await trader({ name: 'Holbeck Car Buyers' })
   await console.goto(car.path)

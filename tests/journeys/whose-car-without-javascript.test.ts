@@ -1,6 +1,6 @@
 import { expect, test } from '../support/journey.ts'
 import { giveQuotes } from './cast/agent.ts'
-import { asShown, changeNumber, postedCar } from './cast/owner.ts'
+import { asShown } from './cast/owner.ts'
 import { expectToFit } from './checks/sound.ts'
 import { storedPostings } from './checks/stored.ts'
 
@@ -13,8 +13,9 @@ test('"Yes" is a plain form, after which the page shows the state of the posting
   page,
   phone,
   site,
+  link,
 }) => {
-  await page.goto(await postedCar(site, phone))
+  await page.goto(link)
   const main = page.getByRole('main')
   await expect(main.getByRole('heading').first()).toHaveText('Is this your car?')
   await expect(page.getByLabel('Vehicle Registration')).toHaveValue('AB12 CDE')
@@ -35,8 +36,9 @@ test('"No" asks once more on a page of its own, and only that page’s button de
   page,
   phone,
   site,
+  link,
 }) => {
-  await page.goto(await postedCar(site, phone))
+  await page.goto(link)
   await page.getByRole('button', { name: NO }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Not your car?')
   expect(await storedPostings(site, phone)).toMatchObject([{ phone_confirmed_at: null }])
@@ -51,9 +53,10 @@ test('the quotes link asks, and shows the quotes before and after the answer', a
   page,
   phone,
   site,
+  car,
+  link,
 }) => {
-  const link = await postedCar(site, phone)
-  const quotes = await giveQuotes(site, phone, [
+  const quotes = await giveQuotes(site, car, [
     { agent: 'Aire <b>Valley</b> Motors', pounds: 510 },
     { agent: 'Kirkgate Salvage', pounds: 640.5, message: 'With collection & paperwork' },
   ])
@@ -83,15 +86,14 @@ test('the quotes link asks, and shows the quotes before and after the answer', a
 test('the plain quotes say that another link confirms the number, and show none', async ({
   otherPhone,
   page,
-  phone,
   site,
+  car,
 }) => {
-  const link = await postedCar(site, phone)
-  const quotes = await giveQuotes(site, phone, [{ agent: 'Aire Valley Motors', pounds: 510 }])
+  const quotes = await giveQuotes(site, car, [{ agent: 'Aire Valley Motors', pounds: 510 }])
   const line = page.getByText('until you open the other link we texted you.')
   await page.goto(`${quotes}?plain`)
   await expect(line).toBeHidden()
-  await changeNumber(link, otherPhone)
+  await car.edit({ phoneNumber: otherPhone })
   await page.reload()
   await expect(line).toBeVisible()
   await expect(page.getByRole('main')).not.toContainText(asShown(otherPhone))

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/journey.ts'
 import { giveQuotes, openQuotedCar } from './cast/agent.ts'
-import { asTyped, changeNumber, fieldsOf, hasLoaded, openForm, postedCar } from './cast/owner.ts'
+import { asTyped, fieldsOf, hasLoaded, openForm } from './cast/owner.ts'
 import { holdBack, requestsTo } from './checks/requests.ts'
 import { expectSound } from './checks/sound.ts'
 import { storedPostings } from './checks/stored.ts'
@@ -17,8 +17,9 @@ test('a link opened for the first time asks whose car it is before anything else
   page,
   phone,
   site,
+  car,
 }) => {
-  await openQuotedCar(page, site, phone)
+  await openQuotedCar(page, site, car)
   await expect(page.getByRole('main').getByRole('heading').first()).toHaveText('Is this your car?')
   const main = page.getByRole('main')
   await expect(fieldsOf(page).registration).toHaveValue('AB12 CDE')
@@ -28,9 +29,9 @@ test('a link opened for the first time asks whose car it is before anything else
   await expectSound(page, 'the question')
 })
 
-test('no touch, key or look confirms the number', async ({ page, phone, site }) => {
+test('no touch, key or look confirms the number', async ({ page, phone, site, link }) => {
   const posts = requestsTo(page, '/car/link-opened/')
-  await openForm(page, await postedCar(site, phone))
+  await openForm(page, link)
   await hasLoaded(page)
   await question(page).click()
   await fieldsOf(page).registration.click()
@@ -48,8 +49,8 @@ test('"Yes" confirms it, and the page becomes the usual one in place', async ({
   page,
   phone,
   site,
+  link,
 }) => {
-  const link = await postedCar(site, phone)
   await openForm(page, link)
   await fieldsOf(page).issues.fill('Typed before the answer')
   await page.getByRole('button', { name: YES }).click()
@@ -66,12 +67,8 @@ test('"Yes" confirms it, and the page becomes the usual one in place', async ({
   await expect(question(page)).toHaveCount(0)
 })
 
-test('an answer that does not arrive is said, and can be given again', async ({
-  page,
-  phone,
-  site,
-}) => {
-  await openForm(page, await postedCar(site, phone))
+test('an answer that does not arrive is said, and can be given again', async ({ page, link }) => {
+  await openForm(page, link)
   await page.route('**/car/link-opened/**', (route) =>
     route.fulfill({ status: 500, json: { success: false } }),
   )
@@ -88,17 +85,17 @@ test('an answer that does not arrive is said, and can be given again', async ({
 test('"Yes" on a page left open confirms nothing once the number was changed elsewhere, and says so', async ({
   page,
   otherPhone,
-  phone,
   site,
+  car,
+  link,
 }) => {
-  const link = await postedCar(site, phone)
-  const quotes = await giveQuotes(site, phone, [{ agent: 'Aire Valley Motors', pounds: 510 }])
+  const quotes = await giveQuotes(site, car, [{ agent: 'Aire Valley Motors', pounds: 510 }])
   const second = await page.context().newPage()
   await openForm(page, link)
   await hasLoaded(page)
   await second.goto(quotes)
   await expect(question(second)).toBeVisible()
-  await changeNumber(link, otherPhone)
+  await car.edit({ phoneNumber: otherPhone })
 
   await page.getByRole('button', { name: YES }).click()
   const newNumber = `the new number ending ${otherPhone.slice(-3)}`
@@ -118,12 +115,7 @@ test('"Yes" on a page left open confirms nothing once the number was changed els
   ])
 })
 
-test('a link that opens nothing any more leads to "Lost your link?"', async ({
-  page,
-  phone,
-  site,
-}) => {
-  const link = await postedCar(site, phone)
+test('a link that opens nothing any more leads to "Lost your link?"', async ({ page, link }) => {
   await openForm(page, link)
   await hasLoaded(page)
   await fetch(link.replace('/edit-form/', '/car/delete-data/'), { method: 'DELETE' })
@@ -137,9 +129,10 @@ test('"No" stops the texts after a question, and confirms nothing', async ({
   page,
   phone,
   site,
+  link,
 }) => {
   const posts = requestsTo(page, '/car/link-opened/')
-  await openForm(page, await postedCar(site, phone))
+  await openForm(page, link)
   await page.getByRole('button', { name: NO }).click()
   const asked = page.getByRole('alertdialog')
   await expect(asked).toContainText(
@@ -151,8 +144,8 @@ test('"No" stops the texts after a question, and confirms nothing', async ({
   expect(posts).toEqual([])
 })
 
-test('an update confirms it', async ({ page, phone, site }) => {
-  await openForm(page, await postedCar(site, phone))
+test('an update confirms it', async ({ page, phone, site, link }) => {
+  await openForm(page, link)
   await hasLoaded(page)
   await page.getByRole('button', { name: 'Update Details' }).click()
   await expect(page.getByRole('dialog', { name: 'Quote Edited Successfully!' })).toBeVisible()
@@ -161,8 +154,8 @@ test('an update confirms it', async ({ page, phone, site }) => {
   ])
 })
 
-test('going on to the quotes confirms it', async ({ page, phone, site }) => {
-  await openQuotedCar(page, site, phone)
+test('going on to the quotes confirms it', async ({ page, phone, site, car }) => {
+  await openQuotedCar(page, site, car)
   await expect(page.getByText('we take it that the car is yours.')).toBeVisible()
   await page.getByRole('button', { name: 'See all quotes' }).click()
   await expect(page.getByRole('article')).toContainText('£510')
@@ -174,10 +167,10 @@ test('going on to the quotes confirms it', async ({ page, phone, site }) => {
 
 test('on a slow line the way to the quotes says so, is taken once, and back finds the answer', async ({
   page,
-  phone,
   site,
+  car,
 }) => {
-  await openQuotedCar(page, site, phone)
+  await openQuotedCar(page, site, car)
   const posts = requestsTo(page, '/car/link-opened/')
   const letGo = await holdBack(page, '**/car/link-opened/**')
   await page.getByRole('button', { name: 'See all quotes' }).click()
@@ -193,9 +186,9 @@ test('the quotes page asks too, and leads who is not meant to the first text', a
   page,
   phone,
   site,
+  car,
 }) => {
-  await postedCar(site, phone)
-  await page.goto(await giveQuotes(site, phone, [{ agent: 'Aire Valley Motors', pounds: 510 }]))
+  await page.goto(await giveQuotes(site, car, [{ agent: 'Aire Valley Motors', pounds: 510 }]))
   await expect(question(page)).toBeVisible()
   const main = page.getByRole('main')
   await expect(main).toContainText('AB12 CDE')
@@ -225,11 +218,11 @@ test('the quotes page asks too, and leads who is not meant to the first text', a
 
 test('the question is clear of the edge of its board on both pages', async ({
   page,
-  phone,
   site,
+  car,
+  link,
 }) => {
-  const link = await postedCar(site, phone)
-  const quotes = await giveQuotes(site, phone, [{ agent: 'Aire Valley Motors', pounds: 510 }])
+  const quotes = await giveQuotes(site, car, [{ agent: 'Aire Valley Motors', pounds: 510 }])
   for (const path of [link, quotes]) {
     await page.goto(path)
     for (const width of [320, 768, 1440]) {

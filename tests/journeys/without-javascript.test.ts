@@ -1,16 +1,9 @@
 import { writeFileSync } from 'node:fs'
 import { expect, test } from '../support/journey.ts'
-import {
-  asShown,
-  carOf,
-  expectEmptyForm,
-  fieldsOf,
-  fillForm,
-  postedCar,
-  quoteButton,
-} from './cast/owner.ts'
+import { asShown, carOf, expectEmptyForm, fieldsOf, fillForm, quoteButton } from './cast/owner.ts'
 import { carPhoto } from './checks/car-photo.ts'
 import { storedPostings } from './checks/stored.ts'
+import { listedCar } from './cast/listed-car.ts'
 
 test.use({ javaScriptEnabled: false })
 
@@ -90,7 +83,7 @@ test('an empty form is held back by the browser itself', async ({ page }) => {
 })
 
 test('a lost link is asked for by a plain form', async ({ page, phone, site }) => {
-  await postedCar(site, phone)
+  await listedCar(site, phone)
   await page.goto('/lost-link')
   const { registration, phone: number } = fieldsOf(page)
   await registration.fill('AB12CDE')

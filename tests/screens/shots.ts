@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import { giveQuotes } from '../journeys/cast/agent.ts'
 import type { Site } from '../support/site.ts'
 import { openCars, openDesk, quoteOnCar } from './console-shots.ts'
+import { storedPostings } from '../journeys/checks/stored.ts'
 
 export interface Shot {
   /** The file's name in docs/pictures, without its ending. */
@@ -91,7 +92,8 @@ async function openEdit(page: Page, site: Site, owner: number): Promise<void> {
 
 async function openQuotes(page: Page, site: Site, owner: number): Promise<void> {
   await postCar(page, site, owner)
-  await open(page, await giveQuotes(site, phoneOf(owner), QUOTES))
+  const [posting] = await storedPostings(site, phoneOf(owner))
+  await open(page, await giveQuotes(site, { vehicleId: posting?.id ?? '' }, QUOTES))
   await page.getByText('Holbeck Car Buyers').waitFor()
 }
 

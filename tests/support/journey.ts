@@ -24,8 +24,12 @@ interface Given {
   otherPhone: string
   /** Signs an agent in to the console, in a browser of their own. */
   trader: (details?: TraderDetails) => Promise<Trader>
-  /** A car of the journey's phone on the list, and an agent who has opened nothing yet. */
-  atCar: Trader & { car: ListedCar }
+  /** An agent who is signed in and subscribed, and has opened nothing yet. */
+  agent: Trader
+  /** A car of the journey's phone, on the list. */
+  car: ListedCar
+  /** Its owner's link, from the text. */
+  link: string
   /** The owner with the journey's phone has chosen a quote of £640. */
   deal: ChosenCar
   /** Signs one of the operator's people in at the desk, in a browser of their own. */
@@ -115,8 +119,14 @@ export const test = base.extend<Given, { site: Site; windows: KeptWindows }>({
   trader: async ({ anotherBrowser, site }, use) => {
     await use(async (details) => signedInTrader(await anotherBrowser(), site, details))
   },
-  atCar: async ({ site, phone, trader }, use) => {
-    await use({ car: await listedCar(site, phone), ...(await trader()) })
+  agent: async ({ trader }, use) => {
+    await use(await trader())
+  },
+  car: async ({ site, phone }, use) => {
+    await use(await listedCar(site, phone))
+  },
+  link: async ({ car }, use) => {
+    await use(car.link)
   },
   deal: async ({ site, phone }, use) => {
     await use(await chosenCar(site, phone, { agentId: await buyer(site) }))

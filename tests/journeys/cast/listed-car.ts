@@ -13,8 +13,8 @@ export interface ListedCar {
   link: string
   /** The owner says that the car is theirs, which confirms the number. */
   confirm: () => Promise<void>
-  /** The owner types another registration. */
-  renumber: (registrationNumber: string) => Promise<void>
+  /** The owner saves it with these changes, as in another tab. */
+  edit: (changes: { registrationNumber?: string; phoneNumber?: string }) => Promise<void>
   /** The owner deletes it. */
   remove: () => Promise<void>
 }
@@ -23,9 +23,11 @@ interface Details {
   registration?: string
   issues?: string
   photo?: ChosenFile
+  /** The owner has said that it is theirs. */
+  confirmed?: boolean
 }
 
-/** Posts one for `phone` (E.164), which has none yet. */
+/** Posts one for `phone` (E.164) without a browser. */
 export async function listedCar(
   site: Site,
   phone: string,
@@ -37,12 +39,13 @@ export async function listedCar(
   form.set('postcode', postcode)
   form.set('phoneNumber', typed)
   form.set('problem', issues)
-  const { photo } = details
+  const { photo, confirmed } = details
   if (photo !== undefined) {
     form.set('carPhoto', new Blob([new Uint8Array(photo.buffer)]), photo.name)
   }
   await call(`${site.url}/car/submit-form`, { method: 'POST', body: form })
   const link = await site.linkTextedTo(phone)
+  if (confirmed === true) await sayYes(link)
   const uniqueId = link.split('/').pop() ?? ''
   const [posting] = await storedPostings(site, phone)
   if (posting === undefined) throw new Error('The car is not stored.')
@@ -50,14 +53,25 @@ export async function listedCar(
     vehicleId: posting.id,
     path: `/agents/cars/${posting.id}`,
     link,
-    confirm: () => call(`${site.url}/car/link-opened/${uniqueId}`, { method: 'POST' }),
-    renumber: (registrationNumber) =>
+    confirm: () => sayYes(link),
+    edit: (changes) =>
       call(`${site.url}/car/edit-form/${uniqueId}`, {
         method: 'PUT',
-        body: JSON.stringify({ registrationNumber, postcode, phoneNumber: typed, problem: issues }),
+        body: JSON.stringify({
+          registrationNumber: registration,
+          postcode,
+          phoneNumber: typed,
+          problem: issues,
+          ...changes,
+        }),
       }),
     remove: () => call(`${site.url}/car/delete-data/${uniqueId}`, { method: 'DELETE' }),
   }
+}
+
+/** What "Yes, it’s mine" sends from the page at `link`. */
+export function sayYes(link: string): Promise<void> {
+  return call(link.replace('/edit-form/', '/car/link-opened/'), { method: 'POST' })
 }
 
 async function call(address: string, init: RequestInit): Promise<void> {

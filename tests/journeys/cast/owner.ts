@@ -1,7 +1,5 @@
 // The owner: what a person with a car to sell does at the pages, in the words that are there.
 import { expect, type Locator, type Page } from '@playwright/test'
-import type { Site } from '../../support/site.ts'
-import { comingFrom, someonesAddress } from '../../support/someones-address.ts'
 
 /** What an owner types into the form. */
 export interface TypedCar {
@@ -67,55 +65,6 @@ export function quoteButton(page: Page): Locator {
 /** Every field of the home form is empty. */
 export async function expectEmptyForm(page: Page): Promise<void> {
   for (const field of Object.values(fieldsOf(page))) await expect(field).toHaveValue('')
-}
-
-/** Posts a car for `phone` without a browser and answers the link that its text brings. */
-export async function postedCar(
-  site: Site,
-  phone: string,
-  changes: Partial<TypedCar> = {},
-): Promise<string> {
-  const { registration, postcode, phone: typed, issues = '' } = { ...carOf(phone), ...changes }
-  const form = new FormData()
-  form.set('registrationNumber', registration)
-  form.set('postcode', postcode)
-  form.set('phoneNumber', typed)
-  form.set('problem', issues)
-  const answer = await fetch(`${site.url}/car/submit-form`, {
-    method: 'POST',
-    body: form,
-    headers: comingFrom(someonesAddress()),
-  })
-  if (!answer.ok) throw new Error(`The car was not posted: ${await answer.text()}`)
-  return site.linkTextedTo(phone)
-}
-
-/** The same once the owner has said that the car is theirs. */
-export async function confirmedCar(
-  site: Site,
-  phone: string,
-  changes: Partial<TypedCar> = {},
-): Promise<string> {
-  const link = await postedCar(site, phone, changes)
-  await sayYes(link)
-  return link
-}
-
-/** What "Yes, it’s mine" sends from the page at `link`. */
-export async function sayYes(link: string): Promise<void> {
-  const answer = await fetch(link.replace('/edit-form/', '/car/link-opened/'), { method: 'POST' })
-  if (!answer.ok) throw new Error(`The number was not confirmed: ${await answer.text()}`)
-}
-
-/** Changes the number of a posted car that is otherwise as `carOf`, as another tab does. */
-export async function changeNumber(link: string, phone: string): Promise<void> {
-  const { registration: registrationNumber, postcode } = carOf(phone)
-  const answer = await fetch(link.replace('/edit-form/', '/car/edit-form/'), {
-    method: 'PUT',
-    headers: { 'content-type': 'application/json', ...comingFrom(someonesAddress()) },
-    body: JSON.stringify({ registrationNumber, postcode, phoneNumber: phone, problem: '' }),
-  })
-  if (!answer.ok) throw new Error(`The number was not changed: ${await answer.text()}`)
 }
 
 /** Waits until the edit page shows the stored posting. */
