@@ -1,6 +1,7 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
+import { forEachTest } from '../../tests/support/for-each-test.ts'
 import { HOUR_MS, MINUTE_MS } from '../../domain/basics/time.ts'
-import { queuedTexts, signInAgent } from '../../tests/support/agent-caller.ts'
+import { queuedTexts, signInAgent, textedCode } from '../../tests/support/agent-caller.ts'
 import { ANY_FORMS } from '../../tests/support/any-forms.ts'
 import {
   FROM_DESK,
@@ -10,16 +11,14 @@ import {
   WITH_DESK,
 } from '../../tests/support/operator-caller.ts'
 import { operator } from '../../tests/support/operator.ts'
-import { securityEvents } from '../../tests/support/test-services.ts'
-import { openTestSite, type TestSite } from '../../tests/support/test-site.ts'
+import { securityEvents, rowsOf } from '../../tests/support/test-services.ts'
+import { openTestSite } from '../../tests/support/test-site.ts'
 import { purgeOldRows } from '../upkeep/scheduled/tasks.ts'
 
 const KEY = 'a page of Tom’s'
 const STRANGER = '192.0.2.66'
 
-let site: TestSite
-beforeEach(async () => void (site = await openTestSite({ ...WITH_DESK, ...ANY_FORMS })))
-afterEach(() => site.close())
+const site = forEachTest(() => openTestSite({ ...WITH_DESK, ...ANY_FORMS }))
 
 interface From {
   ip?: string
@@ -41,14 +40,9 @@ const open = (code: string, { phone = SUPPORT.phone, ...from }: From & { phone?:
   post('/operator/sessions', { phoneNumber: phone, code, signInKey: from.signInKey ?? KEY }, from)
 const me = (cookie: string) => site.get('/operator/me', { cookie })
 
-async function lastCode(): Promise<string> {
-  const codes = await queuedTexts(site.services, 'code')
-  return /\b\d{6}\b/.exec(codes.at(-1)?.body ?? '')?.[0] ?? ''
-}
-async function alarms(): Promise<(string | null)[][]> {
-  const texts = await queuedTexts(site.services)
-  return texts.filter(({ kind }) => kind === 'alarm').map(({ phone, body }) => [phone, body])
-}
+const lastCode = () => textedCode(site.services)
+const alarms = async () =>
+  (await queuedTexts(site.services, 'alarm')).map(({ phone, body }) => [phone, body])
 const cookieOf = (answer: { headers: Record<string, unknown> }) =>
   String([answer.headers['set-cookie']].flat()[0]).split(';')[0] ?? ''
 
@@ -164,7 +158,7 @@ test('a session ends after an hour without use, and after eight in any case, and
   clock.advance(HOUR_MS / 2)
   expect((await me(used.cookie)).statusCode).toBe(401)
   await purgeOldRows(site.services)
-  expect(await database.selectFrom('desk_sessions').select('id').execute()).toEqual([])
+  expect(await rowsOf({ database }, 'desk_sessions')).toEqual([])
 })
 
 test('a code of somebody taken out of the settings meanwhile opens nothing', async () => {
@@ -277,11 +271,14 @@ test('what happens at the door of the desk is a security event, by name', async 
 })
 
 test('a site without OPERATOR_PHONES has no desk', async () => {
-  await site.close()
-  site = await openTestSite({ ...ANY_FORMS, NODE_ENV: 'test' })
-  for (const answer of [await me(''), await site.post('/operator/sign-in', {})]) {
+  const without = await openTestSite({ ...ANY_FORMS, NODE_ENV: 'test' })
+  for (const answer of [
+    await without.get('/operator/me'),
+    await without.post('/operator/sign-in', {}),
+  ]) {
     expect([answer.statusCode, answer.json().reason]).toEqual([404, 'no-desk'])
   }
+  await without.close()
 })
 
 test('a link from the shell signs its operator in once, within ten minutes, and is on record', async () => {
@@ -305,8 +302,7 @@ test('a link from the shell signs its operator in once, within ten minutes, and 
   expect((await enter(unused)).statusCode).toBe(400)
   const nobody = await operator(atDesk(), 'desk-link', 'Nobody')
   expect([nobody.code, nobody.err]).toEqual([1, expect.stringContaining('Priya S., Tom B.')])
-  const audited = site.services.database.selectFrom('audit_log').select('what').orderBy('id')
-  expect((await audited.execute()).map(({ what }) => what)).toEqual([
+  expect((await rowsOf(site.services, 'audit_log')).map(({ what }) => what)).toEqual([
     `desk link made for ${SUPPORT.name}`,
     `desk link made for ${SUPPORT.name}`,
   ])

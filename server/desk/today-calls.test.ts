@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
-import { change } from '../../tests/support/test-services.ts'
+import { change, rowsOf } from '../../tests/support/test-services.ts'
 import { forEachTest } from '../../tests/support/for-each-test.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../../domain/basics/time.ts'
 import type { DeskToday } from '../../domain/wire/desk.ts'
+import { APPLICANT } from '../../tests/support/applicant.ts'
 import { signInAgent } from '../../tests/support/agent-caller.ts'
 import { ANY_FORMS } from '../../tests/support/any-forms.ts'
 import { signInOperator, WITH_DESK } from '../../tests/support/operator-caller.ts'
@@ -28,13 +29,9 @@ async function today() {
 }
 
 const APPLICATION = {
+  ...APPLICANT,
   businessName: 'Calder Breakers',
-  contactName: 'Sam Booth',
-  phoneNumber: '07700 900456',
-  yardPostcode: 'LS11 5DJ',
-  licenceNumber: 'SMD/0042',
   licenceCouncil: 'Wakefield Council',
-  licenceExpires: '2027-03-31',
   licenceKind: 'collector',
 }
 
@@ -130,7 +127,7 @@ test('texts that failed are one thing to do, first of all, with why and since wh
     const phone = phoneNumber(`07700 90030${text}`)
     await queueNews(site.services, database, phone, 'applied-again')
   }
-  const ids = await database.selectFrom('texts').select('id').orderBy('id').execute()
+  const ids = await rowsOf({ database }, 'texts')
   for (const [index, { id }] of ids.entries()) {
     const failure = ['status-404', 'suppressed'][index] ?? 'twilio-30034'
     await change({ database }, 'texts', { state: 'failed', failure }, { id })

@@ -175,19 +175,15 @@ export function rowsOf<T extends keyof Tables>(
   return rows.orderBy(by as 'id').execute() as unknown as Promise<Row<T>[]>
 }
 
-/** The first of them in which all that is so. */
+/** One of them, in which all of `like` is so. */
 export async function rowOf<T extends keyof Tables>(
-  services: Pick<Services, 'database'>,
+  { database }: Pick<Services, 'database'>,
   table: T,
   like: Partial<Row<T>> = {},
 ): Promise<Row<T>> {
-  const [by] = Object.keys(like)
-  const rows = await rowsOf(services, table, by as keyof Row<T>)
-  const found = rows.find((row) =>
-    Object.entries(like).every(([key, is]) => row[key as keyof Row<T>] === is),
-  )
-  if (found === undefined) throw new Error(`No such row of ${table}.`)
-  return found
+  const rows = database.selectFrom(table as 'texts').selectAll()
+  const found = rows.where((row) => row.and(like as object)).executeTakeFirstOrThrow()
+  return found as unknown as Promise<Row<T>>
 }
 
 /** Puts rows into a table. */

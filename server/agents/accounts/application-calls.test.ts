@@ -3,19 +3,16 @@ import { forEachTest } from '../../../tests/support/for-each-test.ts'
 import { rowsOf } from '../../../tests/support/test-services.ts'
 import { DAY_MS } from '../../../domain/basics/time.ts'
 import { queuedTexts } from '../../../tests/support/agent-caller.ts'
+import { APPLICANT } from '../../../tests/support/applicant.ts'
 import { ANY_FORMS } from '../../../tests/support/any-forms.ts'
 import { approveApplicant } from '../../../tests/support/approve-applicant.ts'
 import { openTestSite } from '../../../tests/support/test-site.ts'
 import { rejectAgent } from './approve-agent.ts'
 
 const APPLICATION = {
+  ...APPLICANT,
   businessName: 'Kirkgate Salvage',
-  contactName: 'Sam Booth',
   phoneNumber: '07700 900456',
-  yardPostcode: 'LS11 5DJ',
-  licenceNumber: 'SMD/0042',
-  licenceCouncil: 'Leeds City Council',
-  licenceExpires: '2027-03-31',
   licenceKind: 'collector',
 }
 
