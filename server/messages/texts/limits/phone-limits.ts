@@ -194,25 +194,6 @@ export async function countTextsOn(
   return Number(row.count)
 }
 
-/** Marks the first try of each text. */
-export async function markCountsTried(
-  database: Database,
-  textIds: string[],
-  now: number,
-): Promise<void> {
-  await database
-    .updateTable('text_allowances')
-    .set({ spent_at: now })
-    .where(whereIn(database, 'text_id', textIds))
-    .where('spent_at', 'is', null)
-    .execute()
-}
-
-/** A text that was not sent, since nothing was left to tell, does not count. */
-export async function deleteCount(database: Database, textId: string): Promise<void> {
-  await database.deleteFrom('text_allowances').where('text_id', '=', textId).execute()
-}
-
 /** Texts that were never tried no longer count. */
 export async function deleteUntriedCounts(database: Database, textIds: string[]): Promise<void> {
   if (textIds.length === 0) return

@@ -6,7 +6,6 @@ import type { Database } from '../../../platform/database/schema.ts'
 import { whereIn } from '../../../platform/database/where-in.ts'
 import { endOfDay, withinQuoteHours } from '../../../platform/london-time.ts'
 import type { Services } from '../../../platform/services.ts'
-import { markCountsTried } from '../limits/phone-limits.ts'
 import * as limits from '../limits/sending-limits.ts'
 import { LANE_ORDER, roomOf, type Spent } from '../limits/sending-limits.ts'
 import { failTry } from './text-storage.ts'
@@ -46,7 +45,11 @@ export async function claimTexts(
     await updateTexts(tx, ids)
       .set((row) => ({ claimed_until: until, tries: row('tries', '+', 1) }))
       .execute()
-    await markCountsTried(tx, ids, now)
+    const untried = tx.updateTable('text_allowances').where('spent_at', 'is', null)
+    await untried
+      .where(whereIn(tx, 'text_id', ids))
+      .set({ spent_at: now })
+      .execute()
     const kinds = allowed.filter((text) => text.tries === 0).map(({ kind }) => kind)
     if (kinds.length > 0) await limits.spendToday(services, tx, { kinds, spent })
   }

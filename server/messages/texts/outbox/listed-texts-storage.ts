@@ -1,19 +1,10 @@
-import type { Selectable } from 'kysely'
-import type { Database, Tables } from '../../../platform/database/schema.ts'
+import type { Database, Row } from '../../../platform/database/schema.ts'
 import { firstIdAt } from '../../../platform/identifiers.ts'
 
-// The wording is left out, because it has links that open postings and codes that sign agents in.
-export type ListedText = Omit<
-  Selectable<Tables['texts']>,
-  'body' | 'first_due_at' | 'excused' | 'turn' | 'put_away'
-> & {
-  /** The carrier's delivery report, and why the text was not delivered. */
-  delivery: Tables['deliveries']['state'] | null
-  delivery_failure: string | null
-}
+export type ListedText = Awaited<ReturnType<typeof findTexts>>[number]
 
 interface SoughtTexts {
-  state?: ListedText['state']
+  state?: Row<'texts'>['state']
   phone?: string
   /** Only those about that posting. */
   postingId?: string
@@ -38,45 +29,40 @@ export function hasFailed({ state, delivery }: Pick<ListedText, 'state' | 'deliv
   return state === 'failed' || (state === 'sent' && delivery !== null && delivery !== 'delivered')
 }
 
-export function findTexts(database: Database, sought: SoughtTexts): Promise<ListedText[]> {
+/** Without the wording, because it has links that open postings and codes that sign agents in. */
+export function findTexts(database: Database, sought: SoughtTexts) {
   const { state, phone, postingId, failed = false, putOff = false, since, before, limit } = sought
-  return database
-    .selectFrom('texts')
-    .leftJoin('deliveries', 'deliveries.carrier_id', 'texts.carrier_id')
-    .select([
-      'id',
-      'posting_id',
-      'kind',
-      'phone',
-      'texts.state',
-      'tries',
-      'due_at',
-      'claimed_until',
-    ])
-    .select(['created_at', 'sent_at', 'texts.failure', 'texts.carrier_id'])
-    .select(['deliveries.state as delivery', 'deliveries.failure as delivery_failure'])
-    .$if(state !== undefined, (query) => query.where('texts.state', '=', state ?? 'due'))
-    .$if(phone !== undefined, (query) => query.where('phone', '=', phone ?? ''))
-    .$if(since !== undefined, (query) =>
-      query.where('created_at', '>=', since ?? 0).where('id', '>=', firstIdAt(since ?? 0)),
-    )
-    .$if(postingId !== undefined, (query) => query.where('posting_id', '=', postingId ?? ''))
-    .$if(putOff, (query) => query.where('texts.state', '=', 'due').where('tries', '>', 0))
-    .$if(before !== undefined, (query) => query.where('id', '<', before ?? ''))
-    .$if(failed, (query) =>
-      query
-        .where('put_away', '=', 0)
-        .where((text) =>
-          text.or([
-            text('texts.state', '=', 'failed'),
-            text.and([
-              text('texts.state', '=', 'sent'),
-              text('deliveries.state', 'in', ['undelivered', 'failed']),
+  return (
+    database
+      .selectFrom('texts')
+      .leftJoin('deliveries', 'deliveries.carrier_id', 'texts.carrier_id')
+      .select(['id', 'posting_id', 'kind', 'phone', 'texts.state', 'tries', 'due_at'])
+      .select(['claimed_until', 'created_at', 'sent_at', 'texts.failure', 'texts.carrier_id'])
+      // The carrier's report, and why the text was not delivered.
+      .select(['deliveries.state as delivery', 'deliveries.failure as delivery_failure'])
+      .$if(state !== undefined, (query) => query.where('texts.state', '=', state ?? 'due'))
+      .$if(phone !== undefined, (query) => query.where('phone', '=', phone ?? ''))
+      .$if(since !== undefined, (query) =>
+        query.where('created_at', '>=', since ?? 0).where('id', '>=', firstIdAt(since ?? 0)),
+      )
+      .$if(postingId !== undefined, (query) => query.where('posting_id', '=', postingId ?? ''))
+      .$if(putOff, (query) => query.where('texts.state', '=', 'due').where('tries', '>', 0))
+      .$if(before !== undefined, (query) => query.where('id', '<', before ?? ''))
+      .$if(failed, (query) =>
+        query
+          .where('put_away', '=', 0)
+          .where((text) =>
+            text.or([
+              text('texts.state', '=', 'failed'),
+              text.and([
+                text('texts.state', '=', 'sent'),
+                text('deliveries.state', 'in', ['undelivered', 'failed']),
+              ]),
             ]),
-          ]),
-        ),
-    )
-    .orderBy('id', 'desc')
-    .limit(limit)
-    .execute()
+          ),
+      )
+      .orderBy('id', 'desc')
+      .limit(limit)
+      .execute()
+  )
 }

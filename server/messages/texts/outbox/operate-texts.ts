@@ -8,14 +8,8 @@ import { isNumberStopped } from '../limits/stopped-numbers.ts'
 import * as listed from './listed-texts-storage.ts'
 import { isWordedWhenSent, wordTexts } from './word-when-sent.ts'
 
-interface ShownText extends Pick<listed.ListedText, 'id' | 'kind' | 'phone' | 'state'> {
-  /** Null once the wording was erased, or where nothing is left to tell. */
-  body: string | null
-  createdAt: number
-}
-
 /** The latest `limit` texts, newest first, as they would be worded now. A trial without a phone shows them. */
-export async function listRecentTexts(services: Services, limit: number): Promise<ShownText[]> {
+export async function listRecentTexts(services: Services, limit: number) {
   // The ids begin with their time.
   const texts = await services.database
     .selectFrom('texts')
@@ -27,6 +21,7 @@ export async function listRecentTexts(services: Services, limit: number): Promis
   const wordings = await wordTexts(services, services.database, unworded)
   return texts.map(({ created_at: createdAt, body, ...text }) => ({
     ...text,
+    // Null once the wording was erased, or where nothing is left to tell.
     body: body ?? wordings.get(text.id) ?? null,
     createdAt,
   }))

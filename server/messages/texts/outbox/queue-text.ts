@@ -71,18 +71,10 @@ export function idAt(time: number, digest: string): string {
 export async function queue(services: Services, tx: Database, text: QueuedText): Promise<string> {
   const now = services.clock.now()
   const { kind, phone, body, countsAs = kind, turn = 1 } = text
-  const {
-    id = orderedId(now),
-    postingId = null,
-    dueAt = withinItsHours(services, kind, now),
-  } = text
-  await insertText(tx, { id, postingId, kind, phone, body, dueAt, turn, now })
-  await insertCount(tx, {
-    text_id: id,
-    phone_digest: phoneDigest(services, phone),
-    kind: countsAs,
-    day: londonDay(dueAt),
-    queued_at: now,
-  })
+  const { id = orderedId(now), postingId: posting_id = null } = text
+  const { dueAt: due_at = withinItsHours(services, kind, now) } = text
+  await insertText(tx, { id, posting_id, kind, phone, body, due_at, turn, created_at: now })
+  const counted = { text_id: id, phone_digest: phoneDigest(services, phone), kind: countsAs }
+  await insertCount(tx, { ...counted, day: londonDay(due_at), queued_at: now })
   return id
 }

@@ -6,7 +6,6 @@ import { MINUTE_MS } from '../../../../domain/basics/time.ts'
 import { phoneLock, takeLock } from '../../../platform/database/locks.ts'
 import type { DeliveryReport, Carried } from '../../../platform/ports/carrier.ts'
 import type { Services } from '../../../platform/services.ts'
-import { deleteCount } from '../limits/phone-limits.ts'
 import { stopNumber } from '../limits/stopped-numbers.ts'
 import { deleteTexts, failTry, updateTry } from './text-storage.ts'
 import type { ClaimedText } from './claim-texts.ts'
@@ -131,7 +130,8 @@ async function recordResult(services: Services, tx: Database, result: SendResult
       if (isStopped(result)) await stopNumber(services, tx, text.phone)
       return
     case 'gone':
-      await deleteCount(tx, text.id)
+      // Nothing was told, so it does not count.
+      await tx.deleteFrom('text_allowances').where('text_id', '=', text.id).execute()
       return deleteTexts(tx, [text.id])
   }
 }

@@ -1,5 +1,5 @@
 import { prepare } from '../../../platform/database/prepared.ts'
-import type { Database, Tables } from '../../../platform/database/schema.ts'
+import type { Database, Row, Tables } from '../../../platform/database/schema.ts'
 import { isUnderOffer } from '../../../platform/database/shown-rows.ts'
 import { whereIn } from '../../../platform/database/where-in.ts'
 import { kindsOf, type TextKind } from '../../../platform/text-kinds.ts'
@@ -7,34 +7,27 @@ import { kindsOf, type TextKind } from '../../../platform/text-kinds.ts'
 /** The kinds by which the limits of a phone count texts. */
 export type CountedKind = Tables['text_allowances']['kind']
 
-interface NewText {
-  id: string
-  postingId: string | null
-  kind: TextKind
-  phone: string
-  /** Null for a text that is worded when it is sent. */
-  body: string | null
-  dueAt: number
-  turn: number
-  now: number
-}
+type NewText = Pick<
+  Row<'texts'>,
+  'id' | 'posting_id' | 'kind' | 'phone' | 'body' | 'due_at' | 'turn' | 'created_at'
+>
 
-/** Queues a text, unless one with its id is queued already. */
+/** Queues a text, unless one with its id is queued already. Without a body it is worded when it is sent. */
 export const insertText = prepare<NewText>(
-  (database, { id, postingId, kind, phone, body, dueAt, turn, now }) =>
+  (database, { id, posting_id, kind, phone, body, due_at, turn, created_at }) =>
     database
       .insertInto('texts')
       .values({
         id,
-        posting_id: postingId,
+        posting_id,
         kind,
         phone,
         body,
         state: 'due',
-        due_at: dueAt,
+        due_at,
         turn,
-        first_due_at: dueAt,
-        created_at: now,
+        first_due_at: due_at,
+        created_at,
       })
       .onConflict((conflict) => conflict.doNothing()),
 )
