@@ -12,8 +12,8 @@ type KeptSetting =
 export interface Kept {
   /** The words in the privacy policy. */
   what: string
-  /** The words for the period; `{}` stands for the number of days, hours or minutes. */
-  howLong: string
+  /** The words for the period, if it is not a number of days; `{}` stands for the number of days, hours or minutes. */
+  howLong?: string
   days?: number | KeptSetting
   hours?: number
   minutes?: number
@@ -48,7 +48,6 @@ export const KEPT_OF_STAFF = {
   },
   changes: {
     what: 'What our staff changed and looked at, and the reason they gave',
-    howLong: '{} days',
     days: 730,
     task: 'purgeOldRows',
   },
@@ -72,19 +71,16 @@ export const KEPT = {
   },
   endedLinks: {
     what: 'A coded record of a link that has ended, so that it can say why',
-    howLong: '{} days',
     days: 30,
     task: 'purgeOldRows',
   },
   disclosedNumbers: {
     what: 'A coded record of which agent was given a number, so that we can tell its holder',
-    howLong: '{} days',
     days: 30,
     task: 'purgeOldRows',
   },
   unclaimedPhotos: {
     what: 'A photo from a form that didn’t reach us whole',
-    howLong: '{} days',
     days: 7,
     task: 'sweepOrphanPhotos',
   },
@@ -108,7 +104,6 @@ export const KEPT = {
   },
   deliveries: {
     what: 'Whether a text arrived, under the phone company’s own reference',
-    howLong: '{} days',
     days: 30,
     task: 'purgeOldRows',
   },
@@ -120,7 +115,6 @@ export const KEPT = {
   },
   textCounts: {
     what: 'A coded count of the texts to a number',
-    howLong: '{} days',
     days: 7,
     task: 'purgeOldRows',
   },
@@ -161,13 +155,11 @@ export const KEPT = {
   },
   alerts: {
     what: 'Which new cars an agent was alerted to, and alerts on their way',
-    howLong: '{} days',
     days: 2,
     task: 'purgeOldRows',
   },
   applications: {
     what: 'An application to be an agent that we didn’t approve',
-    howLong: '{} days',
     days: 'keepApplicationsDays',
     task: 'purgeOldApplications',
   },
@@ -179,19 +171,16 @@ export const KEPT = {
   },
   newPeople: {
     what: 'The name and number of somebody an agent added who hasn’t signed in',
-    howLong: '{} days',
     days: 7,
     task: 'purgeOldRows',
   },
   removedPeople: {
     what: 'The name of somebody an agent removed, beside what they quoted and which numbers they were given',
-    howLong: '{} days',
     days: 365,
     task: 'purgeOldRows',
   },
   deals: {
     what: 'What an agent agreed and paid for a car and whether they came, without the car and with its owner’s number only in coded form',
-    howLong: '{} days',
     days: 365,
     task: 'purgeOldRows',
   },
@@ -202,13 +191,11 @@ export const KEPT = {
   },
   goneCars: {
     what: 'A car that has gone, for each agent who quoted on it: its make and year, what they quoted and what became of it',
-    howLong: '{} days',
     days: 365,
     task: 'purgeOldRows',
   },
   gonePlates: {
     what: 'With that, its registration and the first half of its post code, in case somebody complains',
-    howLong: '{} days',
     days: 30,
     task: 'purgeOldRows',
   },
@@ -226,20 +213,17 @@ export const KEPT = {
   },
   securityEvents: {
     what: 'Who signed in and who was turned away, with a coded form of the network address',
-    howLong: '{} days',
     days: 30,
     task: null,
   },
   deletions: {
     what: 'A coded record of what was deleted or stopped, so that a copy of our data from before doesn’t bring it back',
-    howLong: '{} days',
     days: 365,
     task: 'purgeDeletions',
   },
   ...KEPT_OF_STAFF,
   backups: {
     what: 'Copies of all this, in case it’s lost, and our database’s own log',
-    howLong: '{} days',
     days: 14,
     task: null,
   },
@@ -251,5 +235,5 @@ export const KEPT = {
 export function howLongInWords(kept: Kept, daysOf: (setting: KeptSetting) => string): string {
   const { days, hours, minutes } = kept
   const period = typeof days === 'string' ? daysOf(days) : (days ?? hours ?? minutes ?? '')
-  return kept.howLong.replace('{}', String(period))
+  return (kept.howLong ?? '{} days').replace('{}', String(period))
 }

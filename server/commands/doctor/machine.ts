@@ -1,13 +1,17 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS, momentInUtc } from '../../../domain/basics/time.ts'
-import { findLastBackup } from '../../upkeep/backup/backup-storage.ts'
 import { findMoves, GO_ON_MOVING } from '../../platform/database/moves.ts'
 import { databaseName } from '../../platform/settings/database-settings.ts'
 import { lackOfRoom } from '../../upkeep/health/free-disk.ts'
 import { findInstallation } from '../../platform/deletions/record-deletion.ts'
 import { openJournal, faultOf } from '../../platform/deletions/write-journal.ts'
-import { findClock, findDatabaseFault, isJournalLate } from '../../upkeep/health/health-storage.ts'
+import {
+  findClock,
+  findDatabaseFault,
+  findLastBackup,
+  isJournalLate,
+} from '../../upkeep/health/health-storage.ts'
 import { fault, look, ok, type Finding, type Installation } from './finding.ts'
 
 const CLOCK_OFF_MS = 2 * SECOND_MS

@@ -16,7 +16,7 @@ import type { Database } from '../../platform/database/schema.ts'
 import { type Answer, DONE } from '../../platform/refusal.ts'
 import type { Services } from '../../platform/services.ts'
 import { NO_PLACE, placeFrom, type Viewer } from '../search/page.ts'
-import { type SavedSearch } from './alert-storage.ts'
+import type { SavedSearch } from './alerting.ts'
 
 /** What the agent has saved; nothing until then. */
 async function viewAlerts(services: Services, agent: SignedInAgent): Promise<Alerts> {

@@ -1,5 +1,5 @@
 // What the chosen agent does with a deal: enters the day, says how it went or that it fell through, and answers once.
-import type { OfAgent } from '../quotes/own-quote-storage.ts'
+import type { FastifyInstance } from 'fastify'
 import {
   parseCollection,
   parsePaid,
@@ -16,8 +16,10 @@ import {
   queueCollectionText,
   queueDealEndedText,
 } from '../../messages/texts/outbox/queue-deal-texts.ts'
-import { updateDeal, updateWords } from './deal-storage.ts'
-import { endDeal, isPaid, withDealOf } from './end-deal.ts'
+import { agentCall } from '../../agents/sign-in/require-agent.ts'
+import { OF_BODY } from '../../platform/http/described-call.ts'
+import type { OfAgent } from '../quotes/own-quotes.ts'
+import { updateDeal, updateWords, endDeal, isPaid, withDealOf } from './present-deal.ts'
 
 // The owner may get a text about each day that is entered.
 const DAYS_A_DAY = 4
@@ -106,4 +108,41 @@ export function answerOutcome(services: Services, of: OfAgent, typed: unknown): 
     await updateWords(tx, deal.id, { answer: words.value })
     return DONE
   })
+}
+
+const REFUSED = ['not-chosen', 'outcome-said', 'collection-over', 'answered'] as const
+
+export function collectionCalls(app: FastifyInstance, services: Services): void {
+  agentCall(app, 'POST /agent/vehicles/:vehicleId/collection', {
+    tag: 'Deals',
+    summary: 'When you collect the car',
+    description: 'The owner is told by text. Enter it again to change it.',
+    refused: REFUSED,
+    does: (asked) => enterCollection(services, dealOf(asked), asked.body),
+  })
+  agentCall(app, 'POST /agent/vehicles/:vehicleId/collection/fell-through', {
+    tag: 'Deals',
+    summary: 'You’re not collecting the car',
+    description: 'The owner is told by text. Done too where you are not chosen.',
+    refused: [...OF_BODY, ...REFUSED],
+    does: (asked) => sayAgentFellThrough(services, dealOf(asked)),
+  })
+  agentCall(app, 'POST /agent/vehicles/:vehicleId/collection/outcome', {
+    tag: 'Deals',
+    summary: 'How the collection went',
+    description: 'Your side of it. The public record counts what the owner says.',
+    refused: REFUSED,
+    does: (asked) => sayAgentOutcome(services, dealOf(asked), asked.body),
+  })
+  agentCall(app, 'POST /agent/vehicles/:vehicleId/collection/answer', {
+    tag: 'Deals',
+    summary: 'Answer to what the owner said',
+    description: 'Once, to the operator.',
+    refused: REFUSED,
+    does: (asked) => answerOutcome(services, dealOf(asked), asked.body.words),
+  })
+}
+
+function dealOf(asked: { params: { vehicleId: string }; agent: { id: string } }) {
+  return { postingId: asked.params.vehicleId, agentId: asked.agent.id }
 }

@@ -16,7 +16,7 @@ import type { Services } from '../../platform/services.ts'
 import type { Pair } from '../quotes/quote-storage.ts'
 import { pairOf, quotesLinkStep, withListing } from '../quotes/view-listing.ts'
 import { chooseQuote } from './choose-quote.ts'
-import { undoChoice } from './end-deal.ts'
+import { undoChoice } from './present-deal.ts'
 
 export async function choiceCalls(app: FastifyInstance, services: Services): Promise<void> {
   const config = quotesLinkStep(services)

@@ -20,8 +20,7 @@ import type { Answer } from '../../platform/refusal.ts'
 import type { Services } from '../../platform/services.ts'
 import { isNumberStopped } from '../../messages/texts/limits/stopped-numbers.ts'
 import { queueChosenText, queueDealText } from '../../messages/texts/outbox/queue-deal-texts.ts'
-import { updateDeal, type DealRow } from './deal-storage.ts'
-import { withDeal, type MeantDeal } from './end-deal.ts'
+import { updateDeal, type DealRow, withDeal, type MeantDeal } from './present-deal.ts'
 
 // Each choice may text two phones, and nobody honest chooses and undoes more often.
 const CHOICES_A_DAY = 6

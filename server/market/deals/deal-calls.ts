@@ -12,7 +12,7 @@ import { viewPosting } from '../../owners/postings/view-posting.ts'
 import { DONE, type Answer } from '../../platform/refusal.ts'
 import type { Services } from '../../platform/services.ts'
 import { confirmChoice } from './choose-quote.ts'
-import { undoDeal, type MeantDeal } from './end-deal.ts'
+import { undoDeal, type MeantDeal } from './present-deal.ts'
 import { keepOutcomePhoto } from './outcome-photo.ts'
 import { refuseDay, sayFellThrough, sayOutcome, sendAway, writeAddress } from './owners-steps.ts'
 import { viewDeal } from './view-deal.ts'
@@ -54,11 +54,12 @@ export async function dealCalls(app: FastifyInstance, services: Services): Promi
     const refused = [...OF_BODY, ...REFUSED]
     const step = <S extends Step>(
       name: S,
-      described: { summary: string; description: string },
+      [summary, description]: readonly [string, string],
       take: (meant: MeantDeal, asked: Asked<`POST /car/deal/:uniqueId/${S}`>) => Promise<Answer>,
     ): void =>
       linkCall<`POST /car/deal/:uniqueId/${Step}`>(scope, `POST /car/deal/:uniqueId/${name}`, {
-        ...described,
+        summary,
+        description,
         refused,
         does: async (asked) => goneOn(meantBy(asked), await take(meantBy(asked), asked)),
         goOn: 'plain',
@@ -66,11 +67,12 @@ export async function dealCalls(app: FastifyInstance, services: Services): Promi
     /** Describes a step that ends the deal. */
     const lastStep = (
       name: 'undo' | 'fell-through' | 'send-away',
-      described: { summary: string; description: string },
+      [summary, description]: readonly [string, string],
       take: (services: Services, meant: MeantDeal) => Promise<Answer>,
     ): void =>
       linkCall(scope, `POST /car/deal/:uniqueId/${name}`, {
-        ...described,
+        summary,
+        description,
         refused,
         does: (asked) => take(services, meantBy(asked)),
         async goOn({ params: { uniqueId } }) {
@@ -80,39 +82,27 @@ export async function dealCalls(app: FastifyInstance, services: Services): Promi
         },
       })
 
-    lastStep(
-      'undo',
-      {
-        summary: 'Undo the choice',
-        description: 'For an hour. Done too where no quote is chosen.',
-      },
-      undoDeal,
-    )
+    const done = 'Done too where no quote is chosen.'
+    lastStep('undo', ['Undo the choice', `For an hour. ${done}`], undoDeal)
     lastStep(
       'fell-through',
-      {
-        summary: 'Call it off',
-        description:
-          'Until the owner has said that the buyer paid. Done too where no quote is chosen.',
-      },
+      ['Call it off', `Until the owner has said that the buyer paid. ${done}`],
       sayFellThrough,
     )
     lastStep(
       'send-away',
-      {
-        summary: 'They wanted to pay less, and were sent away',
-        description:
-          'It goes on the buyer’s record, their quote is declined and other buyers see the car again. Done too where no quote is chosen.',
-      },
+      [
+        'They wanted to pay less, and were sent away',
+        `It goes on the buyer’s record, their quote is declined and other buyers see the car again. ${done}`,
+      ],
       sendAway,
     )
     step(
       'confirm',
-      {
-        summary: 'Confirm the choice',
-        description:
-          'After an undo, or where the buyer was asked not to call: they are given the number then. Done too where they have it.',
-      },
+      [
+        'Confirm the choice',
+        'After an undo, or where the buyer was asked not to call: they are given the number then. Done too where they have it.',
+      ],
       async (meant, { request }) => {
         const confirmed = await confirmChoice(services, meant)
         if (confirmed.ok && confirmed.value !== null) {
@@ -123,27 +113,18 @@ export async function dealCalls(app: FastifyInstance, services: Services): Promi
     )
     step(
       'not-this-day',
-      {
-        summary: 'Not this day',
-        description:
-          'The buyer is told by text which days would do, and asked for one. Again, while there is no day: which days would do. After `nobody-came` that answer is taken back.',
-      },
+      [
+        'Not this day',
+        'The buyer is told by text which days would do, and asked for one. Again, while there is no day: which days would do. After `nobody-came` that answer is taken back.',
+      ],
       (meant, { body }) => refuseDay(services, meant, body.otherDays),
     )
-    step(
-      'address',
-      {
-        summary: 'Where the car is',
-        description: 'For the chosen buyer alone.',
-      },
-      (meant, { body }) => writeAddress(services, meant, body),
+    step('address', ['Where the car is', 'For the chosen buyer alone.'], (meant, { body }) =>
+      writeAddress(services, meant, body),
     )
     step(
       'outcome',
-      {
-        summary: 'How the collection went',
-        description: 'It can be changed for a day.',
-      },
+      ['How the collection went', 'It can be changed for a day.'],
       (meant, { body }) => sayOutcome(services, meant, body),
     )
   })

@@ -10,8 +10,7 @@ import {
   giveUpPhoto,
   keepPhoto,
 } from '../../vehicles/photos/keep-photo.ts'
-import type { DealRow } from './deal-storage.ts'
-import { withDeal, type MeantDeal } from './end-deal.ts'
+import { withDeal, type DealRow, type MeantDeal } from './present-deal.ts'
 import { mayChangeOutcome } from './view-deal.ts'
 
 /** Keeps a photo beside what the owner said about being paid less, in place of one that was sent before. */

@@ -17,9 +17,16 @@ import {
   queueRefusedDayText,
   takeCollectionTextsBack,
 } from '../../messages/texts/outbox/queue-deal-texts.ts'
-import { updateDeal, updateWords } from './deal-storage.ts'
-import { endDeal, isPaid, withAnyDeal, withDeal, type MeantDeal } from './end-deal.ts'
 import { giveUpOutcomePhoto } from './outcome-photo.ts'
+import {
+  updateDeal,
+  updateWords,
+  endDeal,
+  isPaid,
+  withAnyDeal,
+  withDeal,
+  type MeantDeal,
+} from './present-deal.ts'
 import { mayChangeOutcome } from './view-deal.ts'
 
 // Each change may send a push to the buyer.

@@ -11,8 +11,7 @@ import { opensNothing, findByLink } from '../../owners/postings/link-storage.ts'
 import type { Answer } from '../../platform/refusal.ts'
 import { londonDay, londonTime } from '../../platform/london-time.ts'
 import type { Services } from '../../platform/services.ts'
-import { presentDeals, type DealRow } from './deal-storage.ts'
-import { undoUntil } from './end-deal.ts'
+import { presentDeals, type DealRow, undoUntil } from './present-deal.ts'
 
 type Now = Pick<Services, 'clock'>
 

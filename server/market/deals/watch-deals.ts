@@ -12,7 +12,7 @@ import type { Database } from '../../platform/database/schema.ts'
 import { isUnderOffer, onPresentDeal } from '../../platform/database/shown-rows.ts'
 import { londonDay } from '../../platform/london-time.ts'
 import type { Services } from '../../platform/services.ts'
-import { findPresentDeal, updateDeal } from './deal-storage.ts'
+import { findPresentDeal, updateDeal } from './present-deal.ts'
 
 const BATCH = 100
 // The owner is asked after this time if the agent entered no day.

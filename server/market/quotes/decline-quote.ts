@@ -3,7 +3,7 @@ import { lockPosting } from '../../owners/postings/lock-posting.ts'
 import { recordChange } from '../../platform/audit-log.ts'
 import { DONE, type Answer } from '../../platform/refusal.ts'
 import type { Services } from '../../platform/services.ts'
-import { findOwnQuote } from './own-quote-storage.ts'
+import { findOwnQuote } from './own-quotes.ts'
 import {
   findQuote,
   updateDeclined,

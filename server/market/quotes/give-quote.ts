@@ -22,14 +22,17 @@ import { orderedId } from '../../platform/identifiers.ts'
 import { endOfDay, londonDay } from '../../platform/london-time.ts'
 import { DONE, type Answer } from '../../platform/refusal.ts'
 import type { Services } from '../../platform/services.ts'
-import { findOwnQuote, OWN_COLUMNS, updateQuote, type OwnQuoteRow } from './own-quote-storage.ts'
 import {
+  findOwnQuote,
+  OWN_COLUMNS,
+  updateQuote,
+  type OwnQuoteRow,
   endOfValidity,
   isOfOtherCar,
   noteKnown,
   standingOf,
   showOwnQuote,
-} from './quote-standing.ts'
+} from './own-quotes.ts'
 import { findQuotedPosting, linkOfAgent } from './quote-storage.ts'
 
 interface GivenQuote {

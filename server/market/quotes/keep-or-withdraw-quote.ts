@@ -1,6 +1,9 @@
 // An agent lets a quote hold for longer, or stands by it although the owner has changed what was known.
+import type { FastifyInstance } from 'fastify'
 import { USUAL_VALID_DAYS } from '../../../domain/market/quote-terms.ts'
 import type { OwnQuote } from '../../../domain/wire/quotes.ts'
+import { accept } from '../../../domain/basics/problem.ts'
+import { parseQuote } from '../../../domain/market/quote.ts'
 import { mayTrade } from '../../agents/accounts/trading-status.ts'
 import { lockPosting } from '../../owners/postings/lock-posting.ts'
 import { endOffer } from '../../owners/postings/under-offer.ts'
@@ -8,9 +11,18 @@ import { agentLock, postingLock, takeLock } from '../../platform/database/locks.
 import type { Database } from '../../platform/database/schema.ts'
 import { type Answer, DONE } from '../../platform/refusal.ts'
 import type { Services } from '../../platform/services.ts'
-import { findOwnQuote, updateQuote, type OfAgent } from './own-quote-storage.ts'
-import { endOfValidity, isOfOtherCar, noteKnown, showOwnQuote } from './quote-standing.ts'
+import { agentCall } from '../../agents/sign-in/require-agent.ts'
+import {
+  findOwnQuote,
+  updateQuote,
+  type OfAgent,
+  endOfValidity,
+  isOfOtherCar,
+  noteKnown,
+  showOwnQuote,
+} from './own-quotes.ts'
 import { findQuotedPosting } from './quote-storage.ts'
+import { giveQuote } from './give-quote.ts'
 
 /** Lets the quote hold for another week from now. Nobody is texted. */
 export function renewQuote(services: Services, quote: OfAgent): Promise<Answer<OwnQuote>> {
@@ -83,4 +95,50 @@ export async function withdrawQuotesOf(services: Services, agentId: string): Pro
     }
     if (quoted.length < BATCH) return
   }
+}
+
+export function ownQuoteCalls(app: FastifyInstance, services: Services): void {
+  const tag = 'Quotes'
+
+  agentCall(app, 'PUT /agent/vehicles/:vehicleId/quote', {
+    tag,
+    summary: 'Give or change your quote',
+    description:
+      'Each agent has one live quote on each car. The owner gets a text within ten minutes if it has become the best by then, at most once an hour about one car. Sending the same quote again texts nobody and has it hold from then on. How many quotes and changes one agent can send in an hour and in a day is limited (`too-many-quotes`); a question about the amount counts too. An amount that is unusual for a car is typed again and sent twice (`confirm-amount`), from then on until midnight every amount on that car.',
+    refused: ['confirm-amount', 'under-offer'],
+    async does({ params, body, agent: { id: agentId, personId } }) {
+      const terms = parseQuote(body)
+      if (!terms.ok) return terms
+      const { amount: amountPence, ...others } = terms.value
+      const quote = { postingId: params.vehicleId, agentId, personId, amountPence, ...others }
+      const given = await giveQuote(services, quote)
+      return given.ok ? accept(given.value.quote) : given
+    },
+  })
+  agentCall(app, 'DELETE /agent/vehicles/:vehicleId/quote', {
+    tag,
+    summary: 'Withdraw your quote',
+    description: 'It disappears from the owner’s page.',
+    refused: ['chosen'],
+    does: ({ params, agent }) =>
+      withdrawQuote(services, { postingId: params.vehicleId, agentId: agent.id }),
+  })
+  agentCall(app, 'POST /agent/vehicles/:vehicleId/quote/renew', {
+    tag,
+    summary: 'Renew your quote',
+    description:
+      'It holds for seven more days from now, also where it had expired. Nobody is texted.',
+    refused: ['other-car'],
+    does: ({ params, agent }) =>
+      renewQuote(services, { postingId: params.vehicleId, agentId: agent.id }),
+  })
+  agentCall(app, 'POST /agent/vehicles/:vehicleId/quote/keep', {
+    tag,
+    summary: 'Keep your quote',
+    description:
+      'It stands for the car as the owner describes it now: `changedSince` is empty from then on.',
+    refused: ['other-car'],
+    does: ({ params, agent }) =>
+      keepQuote(services, { postingId: params.vehicleId, agentId: agent.id }),
+  })
 }

@@ -20,7 +20,7 @@ import { isShown, ofPresentCar } from '../../platform/database/shown-rows.ts'
 import { londonDay } from '../../platform/london-time.ts'
 import type { Answer } from '../../platform/refusal.ts'
 import type { Services } from '../../platform/services.ts'
-import { compareKnown, standingOf } from './quote-standing.ts'
+import { compareKnown, standingOf } from './own-quotes.ts'
 import type { Pair } from './quote-storage.ts'
 import { findRecords, RECORD_MS, recordsOf, type RecordRow } from './record-storage.ts'
 

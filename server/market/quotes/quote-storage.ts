@@ -16,7 +16,7 @@ import {
 } from '../../platform/database/shown-rows.ts'
 import { randomId } from '../../platform/identifiers.ts'
 import type { Services } from '../../platform/services.ts'
-import type { OfAgent } from './own-quote-storage.ts'
+import type { OfAgent } from './own-quotes.ts'
 
 /** The ids of a listing and of one agent's link to it. */
 export interface Pair {

@@ -6,8 +6,7 @@ import { adaptiveBatch } from '../../platform/database/adaptive-batch.ts'
 import { isPostgres } from '../../platform/database/postgres.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { toMiddle, SQUARE } from '../../vehicles/places/locate.ts'
-import { findRegistered } from './find-registered.ts'
-import { reachOf } from './narrow-storage.ts'
+import { reachOf, registrationIn } from './narrow-storage.ts'
 import {
   ABOVE_ALL,
   BUDGET_MS,
@@ -16,7 +15,7 @@ import {
   type Page,
   type VehicleSearch,
 } from './page.ts'
-import { findNearestIn, type Column } from './vehicle-storage.ts'
+import { findNearestIn, type Column, findByRegistration } from './vehicle-storage.ts'
 
 /** A page of cars, the nearest first, of equally near ones the newer. Unconfirmed cars come last. */
 export async function findNearest(
@@ -115,3 +114,42 @@ function nearestFirst(a: Found, b: Found): number {
 export function round({ easting, northing }: GridPoint): GridPoint {
   return { easting: Math.round(easting), northing: Math.round(northing) }
 }
+
+// Five characters of a registration leave some ten thousand possible ones, and few of those are for sale.
+const MOST = 1000
+
+/**
+ * A page of these cars in `order`, the unconfirmed last. Null where no registration was typed or no car has it: C220
+ * CDI and RX450 are models as well.
+ */
+export async function findRegistered(
+  database: Database,
+  search: VehicleSearch,
+  order: (a: Found, b: Found) => number,
+): Promise<Page | null> {
+  const { from, filters, after, limit } = search
+  const registration = registrationIn(filters.q)
+  if (registration === null) return null
+  const found = await findByRegistration(database, { ...search, registration, limit: MOST })
+  if (found.length === 0) return null
+  const inOrder = (a: Placed, b: Placed): number =>
+    a.confirmed === b.confirmed ? order(a, b) : b.confirmed - a.confirmed
+  const last = after === null ? null : { ...after, confirmed: after.confirmed ? 1 : 0 }
+  const upTo = reachOf(filters) ** 2
+  const left = found
+    .filter((car) => !filters.confirmed || car.confirmed === 1)
+    .filter((car) => from === null || (car.squared !== null && car.squared <= upTo))
+    .filter((car) => last === null || (car.id !== last.id && inOrder(car, last) > 0))
+    .toSorted(inOrder)
+  const shown = left.slice(0, limit)
+  const end = shown.at(-1)
+  return {
+    vehicles: shown,
+    next:
+      end === undefined || left.length <= limit
+        ? null
+        : { confirmed: end.confirmed === 1, squared: end.squared ?? 0, id: end.id },
+  }
+}
+
+type Placed = Found & { confirmed: number }

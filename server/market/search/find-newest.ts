@@ -2,8 +2,7 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import type { GridPoint } from '../../../domain/basics/national-grid.ts'
 import type { Database } from '../../platform/database/schema.ts'
-import { ringsAround } from './find-nearest.ts'
-import { findRegistered } from './find-registered.ts'
+import { ringsAround, findRegistered } from './find-nearest.ts'
 import { narrowsNothing, reachOf, type Narrowing } from './narrow-storage.ts'
 import {
   ABOVE_ALL,

@@ -16,9 +16,9 @@ import type { Services } from '../../platform/services.ts'
 import type { Place } from '../../vehicles/places/locate.ts'
 import { AS_ADDED } from '../../vehicles/photos/keep-photo.ts'
 import { detailsOf } from '../../vehicles/registers/vehicle-details.ts'
-import { quotesForAgent, type QuotesForAgent } from '../quotes/quote-standing.ts'
+import { quotesForAgent, type QuotesForAgent } from '../quotes/own-quotes.ts'
 import type { Found } from './page.ts'
-import { timesPosted } from './repeated-car-storage.ts'
+import { timesPosted } from './vehicle-storage.ts'
 
 /**
  * The cars that were found, in their order, as `agentId` sees them from `from`. Cars that have gone since are left out.

@@ -11,7 +11,7 @@ import type { Answer } from '../../platform/refusal.ts'
 import type { Services } from '../../platform/services.ts'
 import { type AgentsDealRow, showAgentsDeal } from './agents-deal.ts'
 import { placeFrom, type Viewer } from './page.ts'
-import { findOtherPosting } from './repeated-car-storage.ts'
+import { findOtherPosting } from './vehicle-storage.ts'
 import { findShownPhotos, showVehicles } from './show-vehicles.ts'
 
 interface PictureAsked {

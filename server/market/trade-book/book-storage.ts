@@ -1,7 +1,11 @@
+// The trade book: all quotes of an agent, on cars that are there and on cars that have gone, newest change first.
 import { sql } from 'kysely'
 import { DAY_MS } from '../../../domain/basics/time.ts'
+import { mayAnswer } from '../../../domain/market/collection.ts'
 import type { BookPart, BookState } from '../../../domain/wire/trade-book.ts'
 import type { Database, Row } from '../../platform/database/schema.ts'
+import { londonDay } from '../../platform/london-time.ts'
+import type { Services } from '../../platform/services.ts'
 import { isCollected, isOfPresentCar, onPresentDeal } from '../../platform/database/shown-rows.ts'
 
 // A quote that has expired waits this long to be renewed; then it is past.
@@ -19,7 +23,7 @@ export interface BookEntry extends Entry {
   state: BookState
 }
 
-export interface Sought {
+interface Sought {
   agentId: string
   /** Null for all parts. */
   part: BookPart | null
@@ -31,10 +35,8 @@ export interface Sought {
   now: number
 }
 
-const UPDATED_AT = sql<number>`quotes.updated_at`
-
 /** Quotes on cars that are still there, on which no deal was made with the agent. */
-export async function findOpenQuotes(database: Database, sought: Sought): Promise<BookEntry[]> {
+async function findOpenQuotes(database: Database, sought: Sought): Promise<BookEntry[]> {
   const { agentId, part, now, limit } = sought
   const isOver = sql`(deals.id is not null or quotes.declined_at is not null)`
   const isEndedBy = (time: number) =>
@@ -53,25 +55,25 @@ export async function findOpenQuotes(database: Database, sought: Sought): Promis
     .where(isOfPresentCar)
     .where(sql<boolean>`coalesce(deals.quote_id, '') <> quotes.id`)
     .$if(part !== null, (query) => query.where(isIn[part ?? 'live']))
-    .where(isSought(sought, { id: sql`quotes.id`, changedAt: UPDATED_AT, of: 'quotes' }))
+    .where(isSought(sought, 'quotes', 'updated_at'))
     .orderBy('quotes.updated_at', 'desc')
     .orderBy('quotes.id', 'desc')
     .limit(limit)
-    .select(['quotes.id', UPDATED_AT.as('changedAt')])
+    .select(['quotes.id', 'quotes.updated_at as changedAt'])
     .select(
       sql<'live' | 'not-chosen'>`case when ${isOver} then 'not-chosen' else 'live' end`.as('state'),
     )
     .execute()
 }
 
-export type DealEntry = BookEntry &
+type DealEntry = BookEntry &
   Pick<Row<'deals'>, 'collect_on' | 'refused_day' | 'owner_outcome'> & {
     answer: string | null
     isPresent: boolean
   }
 
 /** Quotes that owners have chosen, and deals that fell through and that the agent may still answer. */
-export async function findDeals(
+async function findDeals(
   database: Database,
   { agentId, registration }: Sought,
 ): Promise<DealEntry[]> {
@@ -90,14 +92,8 @@ export async function findDeals(
     .orderBy('own.chosen_at', 'desc')
     .limit(MOST_DEALS)
     .select(['own.quote_id as id', 'own.collect_on', 'own.refused_day', 'own.owner_outcome'])
-    .select([
-      'own.chosen_at',
-      'own.owner_said_at',
-      'own.agent_said_at',
-      'answer',
-      'deals.id as present',
-    ])
-    .select(['postings.registration', isCollected.as('is_collected')])
+    .select(['own.chosen_at', 'own.owner_said_at', 'own.agent_said_at', 'answer'])
+    .select(['deals.id as present', 'postings.registration', isCollected.as('is_collected')])
     .execute()
   return rows
     .filter((row) => row.registration.startsWith(registration ?? ''))
@@ -110,7 +106,7 @@ export async function findDeals(
 }
 
 /** Quotes on cars that have gone. */
-export async function findPastQuotes(
+async function findPastQuotes(
   database: Database,
   sought: Sought,
   state: Row<'past_quotes'>['state'],
@@ -119,7 +115,7 @@ export async function findPastQuotes(
     .selectFrom('past_quotes')
     .where('agent_id', '=', sought.agentId)
     .where('state', '=', state)
-    .where(isSought(sought, { id: sql`id`, changedAt: sql`gone_at`, of: 'past_quotes' }))
+    .where(isSought(sought, 'past_quotes', 'gone_at'))
     .orderBy('gone_at', 'desc')
     .orderBy('id', 'desc')
     .limit(sought.limit)
@@ -127,15 +123,53 @@ export async function findPastQuotes(
     .execute()
 }
 
-type Sql = ReturnType<typeof sql>
-
-function isSought(
-  { registration, before }: Sought,
-  { id, changedAt, of }: { id: Sql; changedAt: Sql; of: string },
-): ReturnType<typeof sql<boolean>> {
-  const column = sql.ref(`${of}.registration`)
+function isSought({ registration, before }: Sought, of: string, changed: string) {
+  const [column, id, changedAt] = ['registration', 'id', changed].map((name) =>
+    sql.ref(`${of}.${name}`),
+  )
   const begins = sql`${column} between ${registration} and ${`${registration}ZZZZZZZ`}`
   const comes = sql`(${changedAt}, ${id}) < (${before?.changedAt}, ${before?.id})`
   const both = [registration === null ? [] : begins, before === null ? [] : comes].flat()
   return both.length === 0 ? sql<boolean>`true` : sql<boolean>`${sql.join(both, sql` and `)}`
+}
+
+/** The entries of a page; `last` is the entry after which the next page begins, or null. */
+export async function findEntries(
+  { database, clock }: Pick<Services, 'database' | 'clock'>,
+  asked: Omit<Sought, 'now'>,
+): Promise<{ entries: BookEntry[]; last: Entry | null }> {
+  const now = clock.now()
+  const { part, before, limit } = asked
+  const sought = { ...asked, now, limit: limit + 1 }
+  const hasPast = part === null || part === 'past'
+  const [deals, ...quotes] = await Promise.all([
+    findDeals(database, sought),
+    findOpenQuotes(database, sought),
+    hasPast ? findPastQuotes(database, sought, 'collected') : [],
+    hasPast ? findPastQuotes(database, sought, 'gone') : [],
+  ])
+  const today = londonDay(now)
+  const made = deals.filter((deal) =>
+    part === null ? deal.isPresent : partOf(deal, today) === part,
+  )
+  const found = [...made, ...quotes.flat()]
+    .filter((entry) => before === null || compareEntries(before, entry) < 0)
+    .toSorted(compareEntries)
+  const entries = found.slice(0, limit)
+  return { entries, last: (found.length > limit && entries.at(-1)) || null }
+}
+
+/** A deal is to do until its agent has entered a coming day, and once the owner says something that they may answer. */
+function partOf(deal: DealEntry, today: string): BookPart | null {
+  if (mayAnswer(deal.owner_outcome, deal.answer !== null)) return 'to-do'
+  if (!deal.isPresent) return null
+  if (deal.state === 'collected') return 'past'
+  const waits = deal.collect_on === null || deal.refused_day !== null || deal.collect_on <= today
+  return waits ? 'to-do' : 'live'
+}
+
+function compareEntries(one: Entry, other: Entry): number {
+  if (one.changedAt !== other.changedAt) return other.changedAt - one.changedAt
+  if (one.id === other.id) return 0
+  return one.id < other.id ? 1 : -1
 }

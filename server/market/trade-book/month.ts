@@ -29,20 +29,12 @@ export async function viewMonth(
 
 /** How many quotes the agent first gave since then. */
 async function countGiven(database: Database, agentId: string, since: number): Promise<number> {
-  const selectGiven = (table: 'quotes' | 'past_quotes') =>
-    database
-      .selectFrom(table)
-      .where('agent_id', '=', agentId)
-      // Ids begin with the time that a quote was given.
-      .where('id', '>=', firstIdAt(since))
-  // A quote on a car that was given another registration is in both tables.
-  const past = selectGiven('past_quotes').select('quote_id as id')
-  const all = selectGiven('quotes').select('id').union(past).as('given')
-  const { count } = await database
-    .selectFrom(all)
-    .select((row) => row.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
-  return count
+  // Ids begin with the time that a quote was given. One on a car that was given another registration is in both tables.
+  const { rows } = await sql<{ count: number }>`select count(*) as count from (
+    select id from quotes where agent_id = ${agentId} and id >= ${firstIdAt(since)} union
+    select quote_id from past_quotes where agent_id = ${agentId} and id >= ${firstIdAt(since)}
+  ) as given`.execute(database)
+  return rows[0]?.count ?? 0
 }
 
 // The posting of an older deal has gone, and nobody says any more what came of the deal.

@@ -13,8 +13,7 @@ import { givenBy, ofPresentCar } from '../../platform/database/shown-rows.ts'
 import { whereIn } from '../../platform/database/where-in.ts'
 import { londonDay } from '../../platform/london-time.ts'
 import type { Services } from '../../platform/services.ts'
-import { quotesOnCars } from '../quotes/own-quote-storage.ts'
-import { showOwnQuote } from '../quotes/quote-standing.ts'
+import { quotesOnCars, showOwnQuote } from '../quotes/own-quotes.ts'
 import { findDealsOn, showAgentsDeal, type AgentsDealRow } from '../search/agents-deal.ts'
 import type { BookEntry } from './book-storage.ts'
 
@@ -38,15 +37,16 @@ export async function showBookQuotes(
   const presentById = new Map(present.map((row) => [row.id, row]))
   const pastById = new Map(past.map((row) => [row.id, row]))
   return entries.flatMap((entry) => {
+    const inBook = { quoteId: entry.id, state: entry.state, changedAt: iso(entry.changedAt) }
     const gone = pastById.get(entry.id)
-    if (gone !== undefined) return showPast(entry, gone)
+    if (gone !== undefined) return { ...inBook, ...showPast(gone) }
     const row = presentById.get(entry.id)
     if (row === undefined) return []
     const { posting_id: vehicleId, car_registration: registration } = row
     const deal = dealOn.get(vehicleId)
     const { message: _m, updatedAt: _u, conditions: _c, ...own } = showOwnQuote(row, clock.now())
     return {
-      ...inBook(entry),
+      ...inBook,
       ...own,
       vehicleId,
       registrationNumber: displayRegistration(registration),
@@ -61,16 +61,11 @@ export async function showBookQuotes(
   })
 }
 
-function inBook({ id, state, changedAt }: BookEntry) {
-  return { quoteId: id, state, changedAt: iso(changedAt) }
-}
-
 const GONE = { validUntil: null, standing: null, vehicleId: null, phoneNumber: null, deal: null }
 
-function showPast(entry: BookEntry, row: PastRow): BookQuote {
+function showPast(row: PastRow): Omit<BookQuote, 'quoteId' | 'state' | 'changedAt'> {
   const { registration } = row
   return {
-    ...inBook(entry),
     amount: pounds(row.amount_pence),
     createdAt: iso(row.created_at),
     ...GONE,
@@ -103,21 +98,20 @@ async function findPhones(
 ): Promise<Map<string, string>> {
   const given = rows.filter(({ given_at: at }) => at !== null)
   const found = await Promise.all(
-    given.map(async ({ posting_id: postingId }): Promise<[string, string] | []> => {
+    given.map(async ({ posting_id: postingId }) => {
       const of = { postingId, agentId: agent.id }
       const status = await findDisclosureStatus(services, services.database, of)
       if (status?.given == null || status.mayCall !== 'yes') return []
-      return agent.subscribed || status.isChosen ? [postingId, status.phone] : []
+      return agent.subscribed || status.isChosen ? [[postingId, status.phone] as const] : []
     }),
   )
-  return new Map(found.filter((pair) => pair.length === 2))
+  return new Map(found.flat())
 }
 
 type PresentRow = Awaited<ReturnType<typeof findPresentRows>>[number]
 
 /** The quotes with those ids, in any order; `given_at` is the last time that the agent was given the owner's number. */
-async function findPresentRows(database: Database, ids: string[]) {
-  if (ids.length === 0) return []
+function findPresentRows(database: Database, ids: string[]) {
   return quotesOnCars(database)
     .leftJoin('vehicle_details', ofPresentCar)
     .where(whereIn(database, 'quotes.id', ids))
@@ -133,8 +127,7 @@ async function findPresentRows(database: Database, ids: string[]) {
 type PastRow = Awaited<ReturnType<typeof findPastRows>>[number]
 
 /** The quotes with those ids on cars that have gone, with the outcome of the deal. */
-async function findPastRows(database: Database, ids: string[]) {
-  if (ids.length === 0) return []
+function findPastRows(database: Database, ids: string[]) {
   return database
     .selectFrom('past_quotes')
     .leftJoin('deals', 'deals.id', 'past_quotes.deal_id')

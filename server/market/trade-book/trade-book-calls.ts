@@ -1,20 +1,30 @@
 import { Readable } from 'node:stream'
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
+import { withoutSeparators } from '../../../domain/basics/as-typed.ts'
 import { accept, refuse } from '../../../domain/basics/problem.ts'
+import { Q_MAX, type Query } from '../../../domain/market/search-filters.ts'
 import {
+  BOOK_PARTS,
   bookStateInWords,
   ownerSaysInWords,
   sumPaid,
   type BookQuote,
+  type TradeBook,
 } from '../../../domain/wire/trade-book.ts'
 import { agentCall, agentLimit } from '../../agents/sign-in/require-agent.ts'
 import type { SignedInAgent } from '../../agents/sign-in/session.ts'
 import { csvLine } from '../../platform/csv-rows.ts'
+import {
+  decryptCursor,
+  encryptCursor,
+  readPage,
+  UNKNOWN_CURSOR,
+} from '../../platform/http/paging.ts'
 import { londonDay } from '../../platform/london-time.ts'
+import type { Answer } from '../../platform/refusal.ts'
 import type { Services } from '../../platform/services.ts'
-import type { Entry } from './book-storage.ts'
-import { listQuotes, findEntries } from './list-quotes.ts'
+import { findEntries, type Entry } from './book-storage.ts'
 import { viewMonth } from './month.ts'
 import { showBookQuotes } from './show-book-quotes.ts'
 
@@ -38,7 +48,7 @@ export function tradeBookCalls(app: FastifyInstance, services: Services): void {
     config: { answers: 'file', limit: agentLimit(services) },
     async does({ query: { month = '' }, agent, reply }) {
       if (typeof month !== 'string' || !/^(?:\d{4}-\d{2})?$/.test(month)) {
-        return NO_MONTH
+        return refuse('month', 'format', 'Ask for a month such as 2026-11, or for none.')
       }
       const lines = exportQuotes(services, agent, month || null)
       const name = ['quotes', month].filter((part) => part !== '').join('-')
@@ -53,7 +63,39 @@ export function tradeBookCalls(app: FastifyInstance, services: Services): void {
   })
 }
 
-const NO_MONTH = refuse('month', 'format', 'Ask for a month such as 2026-11, or for none.')
+/** One page of the book. Refusals: those of `readPage`, `part` `unknown`, `q` `too-long`. */
+async function listQuotes(
+  services: Services,
+  agent: SignedInAgent,
+  query: Query,
+): Promise<Answer<TradeBook>> {
+  const page = readPage(query)
+  if (!page.ok) return page
+  const part = BOOK_PARTS.find((known) => known === query['part']) ?? null
+  if (part === null && query['part'] !== undefined) {
+    return refuse('part', 'unknown', `Ask for one of ${BOOK_PARTS.join(', ')}.`)
+  }
+  const q = query['q'] ?? ''
+  if (typeof q !== 'string' || q.length > Q_MAX) {
+    return refuse('q', 'too-long', `A registration has up to ${Q_MAX} characters as typed.`)
+  }
+  const registration = withoutSeparators(q) || null
+  const of = ['trade-book', agent.id, part ?? '', registration ?? '']
+  const { limit, cursor } = page.value
+  const before = cursor === null ? null : entryOf(decryptCursor(services.digest, of, cursor))
+  if (before === undefined) return UNKNOWN_CURSOR
+  const sought = { part, registration, before, agentId: agent.id, limit }
+  const { entries, last } = await findEntries(services, sought)
+  const quotes = await showBookQuotes(services, agent, entries)
+  const next = last && encryptCursor(services.digest, of, [last.changedAt, last.id])
+  return { ok: true, value: { quotes, next } }
+}
+
+function entryOf(values: unknown[] | null): Entry | undefined {
+  const [changedAt, id] = values ?? []
+  if (typeof changedAt !== 'number' || typeof id !== 'string') return undefined
+  return { changedAt, id }
+}
 
 const BATCH = 200
 

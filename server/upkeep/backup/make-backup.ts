@@ -5,7 +5,6 @@ import { databaseFile } from '../../platform/settings/database-settings.ts'
 import { copyDatabase } from '../../platform/database/sqlite/database-copies.ts'
 import { findInstallation } from '../../platform/deletions/record-deletion.ts'
 import type { Services } from '../../platform/services.ts'
-import { noteBackup } from './backup-storage.ts'
 import {
   backupName,
   DATABASE,
@@ -54,7 +53,7 @@ export async function makeBackup(
   const { id: installationId } = await findInstallation(services.database)
   await writeAbout(unfinished, { installationId, takenAt })
   await rename(unfinished, join(dir, name))
-  await noteBackup(services.database, takenAt)
+  await services.database.updateTable('installation').set({ last_backup_at: takenAt }).execute()
   const { size: databaseBytes } = await stat(join(dir, name, DATABASE))
   const deleted = keep === null ? 0 : await deleteEarlier(dir, keep)
   return { name, databaseBytes, photos: sums.size, newPhotos: added, deleted }

@@ -19,6 +19,12 @@ export async function findOldestDue(database: Database, now: number): Promise<nu
   return oldest?.first_due_at ?? null
 }
 
+/** When the last backup was taken (milliseconds), or null before the first. */
+export async function findLastBackup(database: Database): Promise<number | null> {
+  const row = await database.selectFrom('installation').select('last_backup_at').executeTakeFirst()
+  return row?.last_backup_at ?? null
+}
+
 /** How many photos without a posting the sweep found, if they were too many to go on; else null. */
 export async function findWithoutPosting(database: Database): Promise<number | null> {
   const { photos_without_posting } = await database

@@ -8,7 +8,7 @@ import { changeAgent, type Decision } from '../../agents/accounts/change-agent.t
 import { endSubscriptionsOfGone } from '../../agents/billing/read-subscription.ts'
 import { agentCall } from '../../agents/sign-in/require-agent.ts'
 import { endSessionCookie } from '../../agents/sign-in/session-cookie.ts'
-import { deleteAlerts } from '../../market/alerts/alert-storage.ts'
+import { deleteAlerts } from '../../market/alerts/alerting.ts'
 import { endStoppedDeals } from '../../market/deals/watch-deals.ts'
 import { withdrawQuotesOf } from '../../market/quotes/keep-or-withdraw-quote.ts'
 import type { Answer } from '../../platform/refusal.ts'

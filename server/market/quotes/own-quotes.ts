@@ -1,24 +1,102 @@
-// Says whether a quote can be chosen, and what changed since it was given.
+// An agent has one live quote on each car. Says whether it can be chosen, and what changed since it was given.
 import { createHash } from 'node:crypto'
+import type { InferResult, Updateable } from 'kysely'
 import { POSTING_LABELS } from '../../../domain/basics/problem.ts'
-import { SAID_FIELDS, saidOf, type SaidField } from '../../../domain/owners/posting.ts'
+import {
+  SAID_FIELDS,
+  saidOf,
+  type SaidField,
+  SAID_COLUMNS,
+} from '../../../domain/owners/posting.ts'
 import { pounds } from '../../../domain/basics/money.ts'
 import { DAY_MS, isoOrNull } from '../../../domain/basics/time.ts'
 import type { ValidDays } from '../../../domain/market/quote-terms.ts'
 import { changedFacts } from '../../../domain/vehicles/facts.ts'
 import type { Facts } from '../../../domain/wire/facts.ts'
 import type { OwnQuote } from '../../../domain/wire/quotes.ts'
-import { factsOf } from '../../platform/database/facts-columns.ts'
+import { factsOf, FACT_COLUMNS } from '../../platform/database/facts-columns.ts'
 import {
   type PresentCar,
   type TermsRow,
   conditionsOf,
+  TERMS_COLUMNS,
 } from '../../platform/database/quote-columns.ts'
-import type { Database } from '../../platform/database/schema.ts'
+import type { Database, Tables } from '../../platform/database/schema.ts'
 import { endOfDay } from '../../platform/london-time.ts'
-import { isShown } from '../../platform/database/shown-rows.ts'
+import {
+  isShown,
+  givenBy,
+  onPresentDeal,
+  quoteHiddenAt,
+} from '../../platform/database/shown-rows.ts'
 import { whereIn } from '../../platform/database/where-in.ts'
-import { quotesOnCars, type OwnQuoteOnCar } from './own-quote-storage.ts'
+
+export type OwnQuoteRow = {
+  id: string
+  given_by: string | null
+  hidden_at: number | null
+} & TermsRow
+
+export const OWN_COLUMNS = [
+  'quotes.id',
+  givenBy('quotes'),
+  quoteHiddenAt.as('hidden_at'),
+  ...TERMS_COLUMNS,
+] as const
+
+/** A car and the agent who has a quote on it, or may give one. */
+export interface OfAgent {
+  postingId: string
+  agentId: string
+}
+
+export function findOwnQuote(
+  database: Database,
+  { postingId, agentId }: OfAgent,
+): Promise<OwnQuoteRow | undefined> {
+  return database
+    .selectFrom('quotes')
+    .select(OWN_COLUMNS)
+    .where('posting_id', '=', postingId)
+    .where('agent_id', '=', agentId)
+    .executeTakeFirst()
+}
+
+/** Changes for how long the agent's quote holds, or what they know of the car; the terms stay. */
+export function updateQuote(
+  database: Database,
+  { postingId, agentId }: OfAgent,
+  columns: Pick<Updateable<Tables['quotes']>, 'valid_until' | 'known_facts'>,
+): Promise<OwnQuoteRow> {
+  return database
+    .updateTable('quotes')
+    .set(columns)
+    .where('posting_id', '=', postingId)
+    .where('agent_id', '=', agentId)
+    .returning(OWN_COLUMNS)
+    .executeTakeFirstOrThrow()
+}
+
+/** A quote with its car, and which quote on that car the owner chose. */
+export type OwnQuoteOnCar = InferResult<ReturnType<typeof quotesOnCars>>[number]
+
+/** Quotes as those who gave them see them. */
+export function quotesOnCars(database: Database) {
+  return database
+    .selectFrom('quotes')
+    .innerJoin('postings', 'postings.id', 'quotes.posting_id')
+    .leftJoin('posting_facts', 'posting_facts.posting_id', 'postings.id')
+    .leftJoin('deals', onPresentDeal)
+    .select(OWN_COLUMNS)
+    .select(['quotes.posting_id', 'postings.registration as car_registration'])
+    .select(['deals.quote_id as chosen_quote_id', ...SAID_COLUMNS, ...FACT_COLUMNS])
+}
+
+/** Removes every quote of the agent, also those on cars that have gone. */
+export async function deleteQuotesOf(database: Database, agentId: string): Promise<void> {
+  await database.deleteFrom('quotes').where('agent_id', '=', agentId).execute()
+  await database.deleteFrom('past_quotes').where('agent_id', '=', agentId).execute()
+}
 
 /** Whether the owner can choose the quote, as long as its agent may trade and the car is the same. */
 export function standingOf(
