@@ -50,12 +50,7 @@ test('several processes that start at once on an empty database all do, with one
 
 test('a command makes no tables in an empty database, and works on those that are there', async () => {
   const url = await createDatabase(server, name)
-  const asked = {
-    dataDir: tmpdir(),
-    databaseUrl: url,
-    digestKey: TEST_KEY,
-    mayCreate: false,
-  }
+  const asked = { dataDir: tmpdir(), databaseUrl: url, digestKey: TEST_KEY, mayCreate: false }
   await expect(openDatabase(asked)).rejects.toThrow('There is no database there')
   expect(await ask(url, "select 1 from pg_tables where schemaname = 'public'")).toEqual([])
   await open(url)

@@ -19,12 +19,7 @@ const REACH = 2000
 test('the nearest of many cars are looked up, not looked for', async () => {
   const name = `plans_${randomId().replaceAll('-', '_').toLowerCase()}`
   const databaseUrl = await createDatabase(server, name)
-  const settings = {
-    dataDir: tmpdir(),
-    databaseUrl,
-    digestKey: TEST_KEY,
-    statementMs: 60_000,
-  }
+  const settings = { dataDir: tmpdir(), databaseUrl, digestKey: TEST_KEY, statementMs: 60_000 }
   const { database } = await openDatabase(settings)
   await scatterCars({ database, clock }, { count: 400, middle: LEEDS, reach: 100_000 })
   // In no order, and seldom confirmed, as they are.

@@ -3,8 +3,14 @@ import { NOTHING_SAID, typeFacts } from '../../domain/vehicles/facts.ts'
 import { changeDeal, getDeal } from './deal.ts'
 import { saveFacts } from './facts.ts'
 import { notDoneWords } from './call-outcome.ts'
-import { removeOnePhoto } from './posting.ts'
-import { confirmPhone, deletePosting, editPosting, getPosting, notMe } from './posting.ts'
+import {
+  removeOnePhoto,
+  confirmPhone,
+  deletePosting,
+  editPosting,
+  getPosting,
+  notMe,
+} from './posting.ts'
 import { listQuotes } from './quotes.ts'
 
 const network = vi.fn<typeof fetch>()
@@ -181,11 +187,11 @@ describe('editPosting', () => {
 
   test('an answer that never comes is unreachable', async () => {
     network.mockRejectedValue(new TypeError('Failed to fetch'))
-    expect(await after(editPosting('abc', typed, null))).toEqual({
-      kind: 'unreachable',
-    })
+    expect(await after(editPosting('abc', typed, null))).toEqual({ kind: 'unreachable' })
   })
 })
+
+const DELETED = { success: true, disclosures: [] }
 
 describe.each([
   [
@@ -193,7 +199,7 @@ describe.each([
     (id: string) => deletePosting(id, []),
     '/car/delete-data/abc',
     'DELETE',
-    { success: true, disclosures: [] },
+    DELETED,
   ],
   ['notMe', (id: string) => notMe(id, null), '/car/not-me/abc', 'POST', { success: true }],
 ] as const)('%s', (_name, call, path, method, value) => {
@@ -203,15 +209,12 @@ describe.each([
     expect(network).toHaveBeenCalledExactlyOnceWith(path, expect.objectContaining({ method }))
   })
 
-  test('is done where its lost answer is followed by a 404', async () => {
+  test.each([
+    [404, 'a posting that is gone'],
+    [410, 'a link that has ended'],
+  ])('is done where its lost answer is followed by a %i: %s', async (status) => {
     network.mockRejectedValueOnce(new TypeError('Failed to fetch'))
-    network.mockResolvedValueOnce(json(404, { success: false }))
-    expect(await after(call('abc'))).toEqual({ kind: 'done', value })
-  })
-
-  test('is done where its lost answer is followed by a link that has ended', async () => {
-    network.mockRejectedValueOnce(new TypeError('Failed to fetch'))
-    network.mockResolvedValueOnce(json(410, { success: false }))
+    network.mockResolvedValueOnce(json(status, { success: false }))
     expect(await after(call('abc'))).toEqual({ kind: 'done', value })
   })
 
@@ -232,38 +235,14 @@ test('confirmPhone is a post', async () => {
 })
 
 describe('listQuotes', () => {
-  test('gives the quotes in their order', async () => {
-    network.mockResolvedValueOnce(json(200, [quote, { ...quote, amount: 300 }]))
-    expect(await after(listQuotes({ listingId: 'l', linkId: 'a' }))).toMatchObject({
-      kind: 'done',
-      value: [quote, { ...quote, amount: 300 }],
-    })
-  })
-
-  test('the specified members alone are a whole quote, whose message may be null', async () => {
-    network.mockResolvedValueOnce(json(200, [{ ...quote, message: null }]))
+  test('come in their order; the specified members alone are a whole one, whose message may be null', async () => {
+    const dear = { ...quote, amount: 640 }
+    network.mockResolvedValueOnce(json(200, [{ ...quote, message: null }, dear]))
     const outcome = await after(listQuotes({ listingId: 'l', linkId: 'a' }))
     if (outcome.kind !== 'done') throw new Error('It was not done.')
-    expect(outcome.value).toMatchObject([
-      { ...quote, standing: 'on-offer', licence: null, furtherLicences: [], changedSince: [] },
-    ])
+    const unsaid = { standing: 'on-offer', licence: null, furtherLicences: [], changedSince: [] }
+    expect(outcome.value).toMatchObject([{ ...quote, ...unsaid }, dear])
     expect(outcome.value[0]).not.toHaveProperty('message')
-  })
-
-  test('gives an empty list as an empty list', async () => {
-    network.mockResolvedValueOnce(json(200, []))
-    expect(await after(listQuotes({ listingId: 'l', linkId: 'a' }))).toEqual({
-      kind: 'done',
-      value: [],
-    })
-  })
-
-  test('tells the status of a refusal', async () => {
-    network.mockResolvedValueOnce(json(404, { success: false, detail: 'There is nothing here.' }))
-    expect(await after(listQuotes({ listingId: 'l', linkId: 'a' }))).toMatchObject({
-      kind: 'refused',
-      status: 404,
-    })
   })
 
   test.each([null, [null], [{ name: 'Wi-Fi' }], [{ ...quote, amount: '450' }]])(

@@ -5,6 +5,10 @@ import { retryingCall, type Called, type Line, type SendOnce } from './retrying-
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
+const pause = (ms: number) =>
+  new Promise((resolve) => {
+    setTimeout(resolve, ms)
+  })
 const never: SendOnce = () => new Promise(() => undefined)
 const lost: SendOnce = () => Promise.reject(new TypeError('Failed to fetch'))
 
@@ -44,10 +48,8 @@ test.each([400, 404, 409, 412, 413, 415, 422, 429, 500])(
 )
 
 test.each([408, 502, 503, 504])('after a %i it asks again', async (status) => {
-  expect(await call(answered(status), answered(200))).toMatchObject({
-    status: 200,
-    begun: [0, 300],
-  })
+  const after = await call(answered(status), answered(200))
+  expect(after).toMatchObject({ status: 200, begun: [0, 300] })
 })
 
 test('a request that is still worked on is asked for again when the site says', async () => {
@@ -68,9 +70,7 @@ test('a silent connection is given up for a new one', async () => {
 
 test('where every answer takes five seconds the second try waits for its own', async () => {
   const slowAnswer: SendOnce = async (line) => {
-    await new Promise((resolve) => {
-      setTimeout(resolve, 5_000)
-    })
+    await pause(5000)
     return answered(200)(line)
   }
   expect(await call(slowAnswer)).toMatchObject({ status: 200, begun: [0, 4300], tookMs: 9300 })
@@ -111,18 +111,14 @@ test.each(['Wed, 21 Oct 2026 07:28:00 GMT', '', '-1'])(
 const slow: SendOnce = async ({ moving, signal }) => {
   for (let second = 0; second < 60; second++) {
     moving(5000)
-    await new Promise((resolve) => {
-      setTimeout(resolve, 1000)
-    })
+    await pause(1000)
     if (signal.aborted) throw new Error('Given up.')
   }
   return answered(200)({ signal, moving })
 }
 
 const stalls: SendOnce = async ({ moving }) => {
-  await new Promise((resolve) => {
-    setTimeout(resolve, 3000)
-  })
+  await pause(3000)
   moving(5000)
   return new Promise(() => undefined)
 }

@@ -7,7 +7,6 @@ import { APPLICANT } from '../../../tests/support/applicant.ts'
 import { ANY_FORMS } from '../../../tests/support/any-forms.ts'
 import { approveApplicant } from '../../../tests/support/approve-applicant.ts'
 import { openTestSite } from '../../../tests/support/test-site.ts'
-import { rejectAgent } from './approve-agent.ts'
 
 const APPLICATION = {
   ...APPLICANT,
@@ -50,19 +49,6 @@ test('a phone applies once; the second time changes nothing, is answered alike a
   expect(await queuedTexts(site.services)).toMatchObject([
     { kind: 'application' },
     { kind: 'applied-again', phone: '+447700900456', body: expect.not.stringContaining('Else') },
-  ])
-})
-
-test('a rejected applicant may apply again', async () => {
-  await apply(APPLICATION)
-  const [first] = await stored()
-  await rejectAgent(site.services, first?.id ?? '', {
-    who: 'Pat',
-    because: { decision: 'reject', reason: 'licence-ended', words: 'The licence has ended' },
-  })
-  await apply({ ...APPLICATION, businessName: 'Kirkgate Salvage Ltd' })
-  expect(await stored()).toMatchObject([
-    { id: first?.id, name: 'Kirkgate Salvage Ltd', state: 'applied' },
   ])
 })
 

@@ -70,11 +70,13 @@ test('another site cannot sign a browser in', async () => {
   expect(opened.headers['set-cookie']).toBeUndefined()
 })
 
-test('signing out takes the cookie away, and whatever the browser keeps to show again', async () => {
+test('signing out takes the cookie away, and whatever the browser keeps to show again, and ends no other session', async () => {
+  const other = String((await signIn(CONSOLE)).headers['set-cookie']).split(';')[0] ?? ''
   const url = '/agent/sessions/current'
   const out = await site.app.inject({ method: 'DELETE', url, headers: { cookie, ...CONSOLE } })
   expect(out.headers['set-cookie']).toContain('__Host-session=; Path=/')
   expect(out.headers['set-cookie']).toContain('Max-Age=0')
   expect(out.headers['clear-site-data']).toBe('"cache"')
   expect((await site.get('/agent/me', { cookie })).statusCode).toBe(401)
+  expect((await site.get('/agent/me', { cookie: other })).statusCode).toBe(200)
 })

@@ -77,10 +77,7 @@ test('what is signed and makes no sense is refused as such, and so is what is si
   const send = async (payload: string, ahead = 0) => {
     const at = Math.floor((services.clock.now() + ahead) / 1000)
     const mark = createHmac('sha256', secret).update(`${at}.${payload}`).digest('hex')
-    const headers = {
-      'content-type': 'application/json',
-      'stripe-signature': `t=${at},v1=${mark}`,
-    }
+    const headers = { 'content-type': 'application/json', 'stripe-signature': `t=${at},v1=${mark}` }
     return (await app.inject({ method: 'POST', url: '/stripe/events', headers, payload }))
       .statusCode
   }

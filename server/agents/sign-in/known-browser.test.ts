@@ -1,12 +1,9 @@
 import { expect, test } from 'vitest'
-import { DAY_MS } from '../../../domain/basics/time.ts'
 import { queuedTexts, textedCode, signInAgent } from '../../../tests/support/agent-caller.ts'
 import { ANY_FORMS } from '../../../tests/support/any-forms.ts'
 import { openTestSite } from '../../../tests/support/test-site.ts'
-import { sendDueTexts } from '../../../tests/support/send-due-texts.ts'
 
 const KNOWN = '07700 900456'
-const UNKNOWN = '07700 900789'
 
 test('a browser that signed in with a number before gets a code of it whatever strangers asked for', async () => {
   const site = await openTestSite({ ...ANY_FORMS })
@@ -45,18 +42,8 @@ test('a browser that signed in with a number before gets a code of it whatever s
   expect(await texted()).toBe(8)
   expect((await open()).statusCode).toBe(200)
 
-  // Another agent's number is a stranger's to it, and it is no session.
-  await signInAgent(site, { phone: UNKNOWN })
-  for (let time = 0; time < 9; time += 1) await askFrom(cookie, UNKNOWN)
-  expect(await texted()).toBe(11)
+  // It is no session.
   expect((await site.get('/agent/me', { cookie })).statusCode).toBe(401)
-
-  // After a year it is a stranger's.
-  await sendDueTexts(site.services)
-  site.services.clock.advance(366 * DAY_MS)
-  for (let time = 0; time < 9; time += 1) await askFrom(cookie)
-  for (let time = 0; time < 9; time += 1) await ask(KNOWN)
-  expect(await texted()).toBe(14)
   await site.close()
 })
 

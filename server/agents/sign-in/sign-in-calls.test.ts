@@ -2,12 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { forEachTest } from '../../../tests/support/for-each-test.ts'
 import { rowsOf, rowOf } from '../../../tests/support/test-services.ts'
 import { DAY_MS, MINUTE_MS } from '../../../domain/basics/time.ts'
-import {
-  callAs,
-  queuedTexts,
-  signInAgent,
-  textedCode,
-} from '../../../tests/support/agent-caller.ts'
+import { queuedTexts, signInAgent, textedCode } from '../../../tests/support/agent-caller.ts'
 import { ANY_FORMS } from '../../../tests/support/any-forms.ts'
 import { openTestSite } from '../../../tests/support/test-site.ts'
 import { sendDueTexts } from '../../../tests/support/send-due-texts.ts'
@@ -225,19 +220,6 @@ test('an agent sees where they are signed in, and signs out everywhere', async (
   expect((await site.get('/agent/me', headers)).statusCode).toBe(401)
   expect(await site.services.database.selectFrom('sessions').select('id').execute()).toHaveLength(1)
   expect((await other.call('GET', '/agent/me')).statusCode).toBe(200)
-})
-
-test('signing out ends one session and no other', async () => {
-  await ask(KNOWN)
-  const first = (await open(await texted())).json().token
-  site.services.clock.advance(1000)
-  await ask(KNOWN)
-  const second = (await open(await texted())).json().token
-  const me = (token: string) => site.get('/agent/me', { authorization: `Bearer ${token}` })
-  const out = await callAs(site.app, first)('DELETE', '/agent/sessions/current')
-  expect(out.json()).toEqual({ success: true })
-  expect((await me(first)).statusCode).toBe(401)
-  expect((await me(second)).statusCode).toBe(200)
 })
 
 test('a code that could not go within a minute is refused in words, for every number alike', async () => {

@@ -117,9 +117,7 @@ test('closing tells both, and ends the thread', async () => {
   }
   expect(
     await writeAbout(three.site.services, reference, { to: 'complainant', words: 'x', who: 'P' }),
-  ).toMatchObject({
-    reason: 'complaint-closed',
-  })
+  ).toMatchObject({ reason: 'complaint-closed' })
 })
 
 test('words that are too long to text close nothing and tell nobody', async () => {

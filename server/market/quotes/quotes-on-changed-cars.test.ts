@@ -38,11 +38,7 @@ test('another registration retires the quote: its agent sees why, the owner sees
   await quoted.send()
   await quoted.edit({ registrationNumber: 'YK12 ABV', problem: 'No gearbox.' })
   expect(await quoted.ownersView()).toEqual([])
-  expect(await quoted.own()).toMatchObject({
-    amount: 450,
-    standing: 'other-car',
-    changedSince: [],
-  })
+  expect(await quoted.own()).toMatchObject({ amount: 450, standing: 'other-car', changedSince: [] })
   expect(
     (await quoted.aire.call('GET', '/agent/vehicles?unquoted=true')).json().vehicles,
   ).toHaveLength(1)

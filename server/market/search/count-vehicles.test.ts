@@ -83,10 +83,7 @@ test('each choice counts the cars that the list then has', async () => {
     const filters: SearchFilters = { ...NO_FILTERS, ...set }
     const { all, within, makes, firstUsed, mot, only } = await counts(filters)
     const expectCount = async (count: object, chosen: Partial<SearchFilters>): Promise<void> =>
-      expect(count).toMatchObject({
-        cars: await listed({ ...filters, ...chosen }),
-        more: false,
-      })
+      expect(count).toMatchObject({ cars: await listed({ ...filters, ...chosen }), more: false })
     await expectCount(all, {})
     for (const count of within) await expectCount(count, { within: count.choice })
     for (const count of makes) await expectCount(count, { make: count.choice })

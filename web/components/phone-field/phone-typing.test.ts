@@ -1,8 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { parsePhoneNumber } from '../../../domain/people/phone-number.ts'
 import { countries } from './countries.ts'
-import { UNITED_KINGDOM } from './phone-typing.ts'
-import { afterPrefix, digitsOf, nationalPart, numberToSend, withinLimit } from './phone-typing.ts'
+import {
+  UNITED_KINGDOM,
+  afterPrefix,
+  digitsOf,
+  nationalPart,
+  numberToSend,
+  withinLimit,
+} from './phone-typing.ts'
 
 const sameNumber = [
   '07700 900123',
@@ -55,20 +61,17 @@ test.each(['', '07700 900123', '0', '7700', 'hello', '44 7700 900123'])(
 
 describe('what is sent', () => {
   test.each([
-    ['07700 900123', '44', '+447700900123'],
     ['7700 900123', '44', '+447700900123'],
     ['44 7700 900123', '44', '+447700900123'],
     ['+44 (0)7700-900123', '353', '+447700900123'],
     ['+44 7700', '44', '+447700'],
     ['020 7946 0000', '44', '+442079460000'],
     ['85 123 4567', '353', '+353851234567'],
-    ['+353 85 123 4567', '353', '+353851234567'],
     ['+353 085 123 4567', '353', '+353851234567'],
     ['+48 600 000 000', '353', '+48600000000'],
     ['0048600000000', '353', '+48600000000'],
     ['(+48) 600 000 000', '353', '+48600000000'],
     ['', '353', ''],
-    ['  ', '353', ''],
     ['()', '44', '()'],
     [' call me ', '44', 'call me'],
     ['07700 900123 ext 5', '44', '07700 900123 ext 5'],
