@@ -120,7 +120,7 @@ test('the same outcome again is done, and another one is refused a day later', a
 test('a photo stays while it is still of being paid less, and goes with that', async () => {
   await choose()
   await step('outcome', { said: 'paid-less', paid: '600' })
-  const { deal_id } = await rowOf(site.services, 'deal_words')
+  const { id: deal_id } = await rowOf(site.services, 'deals')
   await addPhoto(site.services.database, { id: 'photo', deal_id, added_at: 1 })
   const hasPhoto = async () => (await deal()).outcome.hasPhoto
   await step('outcome', { said: 'paid-less', paid: '590' })
