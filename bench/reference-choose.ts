@@ -42,7 +42,7 @@ const insertAllowance = database.prepare(
      values (?, ?, 'deal', '2026-11-21', ?)`,
 )
 const insertShare = database.prepare(
-  'insert into text_budgets (share, spent, ends_at) values (?, 1, ?)',
+  'insert into shares_spent (share, spent, ends_at) values (?, 1, ?)',
 )
 
 const app = fastify()

@@ -166,10 +166,10 @@ test.each([
   // The clocks go back at one in the night.
   site.services.clock.advance(Date.parse('2027-10-30T23:00:00Z') - now())
   await spend()
-  expect(await countIn('text_budgets')).toBeGreaterThan(0)
+  expect(await countIn('shares_spent')).toBeGreaterThan(0)
   site.services.clock.advance(keptMs(kept, site.services.config) + 1)
   await TASKS[kept.task](site.services)
-  expect(await countIn('text_budgets')).toBe(0)
+  expect(await countIn('shares_spent')).toBe(0)
 })
 
 test.each([

@@ -1,18 +1,16 @@
 // An operator is shown somebody's number or email address for a reason.
-import { SECOND_MS } from '../../domain/basics/time.ts'
 import { accept } from '../../domain/basics/problem.ts'
 import { readablePhone } from '../../domain/people/readable-phone.ts'
 import type { Acted } from '../../domain/wire/desk-page.ts'
 import { readReference } from '../../domain/market/complaint-fields.ts'
-import { countLooks, recordLook } from '../platform/audit-log.ts'
+import { recordLook } from '../platform/audit-log.ts'
 import { findComplaint } from '../market/complaints/kept-complaints.ts'
+import { spendDaily } from '../platform/database/budgets.ts'
 import { takeLock } from '../platform/database/locks.ts'
 import type { Database } from '../platform/database/schema.ts'
-import { firstIdAt } from '../platform/identifiers.ts'
 import { findPhone } from '../owners/postings/posting-storage.ts'
 import type { Answer } from '../platform/refusal.ts'
 import type { Services } from '../platform/services.ts'
-import { endOfDay, londonDay, londonTime } from '../platform/london-time.ts'
 import { queueAlarm } from '../messages/texts/outbox/queue-news.ts'
 import { NOT_FOUND, readLookWhy } from './desk-call.ts'
 import type { SignedInOperator } from './desk-session.ts'
@@ -65,12 +63,10 @@ function showNumber(
     await takeLock(tx, `looks ${who}`)
     const found = await find(tx)
     if (found === undefined) return NOT_FOUND
-    const now = services.clock.now()
-    const endsAt = endOfDay(now)
-    const most = services.config.numbersShownPerDay
-    if (most > 0 && (await countLooks(tx, who, firstIdAt(londonTime(londonDay(now), 0)))) >= most) {
+    const most = services.config.numbersShownPerDay || null
+    const retryAfterSeconds = await spendDaily(services, tx, ['numbers-shown', who], most)
+    if (retryAfterSeconds > 0) {
       await queueAlarm(services, tx, { about: 'looks', whose: who })
-      const retryAfterSeconds = Math.ceil((endsAt - now) / SECOND_MS)
       if (role !== 'manager') return { ok: false, reason: 'too-many-looks', retryAfterSeconds }
     }
     const look = { who, what: 'number shown', target, reason: why.value } as const

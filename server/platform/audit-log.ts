@@ -115,18 +115,6 @@ function findEntries(
     .execute()
 }
 
-/** How many numbers `who` was shown after the first id `since`. */
-export async function countLooks(database: Database, who: string, since: string): Promise<number> {
-  const { count } = await database
-    .selectFrom('audit_log')
-    .where('who', '=', who)
-    .where('what', '=', 'number shown')
-    .where('id', '>=', since)
-    .select((row) => row.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
-  return count
-}
-
 const MOST_LOOKS = 100
 
 /** A page of who did what, the latest first. */

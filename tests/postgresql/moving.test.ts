@@ -188,8 +188,8 @@ test('text that PostgreSQL cannot keep is mended and counted', async () => {
 
 test('a number that PostgreSQL cannot keep is named by its table, and the move can be given up', async () => {
   const huge = { share: 'test', spent: 2 ** 40, ends_at: 1 }
-  await old.database.insertInto('text_budgets').values(huge).execute()
-  await expect(move()).rejects.toThrow('PostgreSQL refuses a row of text_budgets')
+  await old.database.insertInto('shares_spent').values(huge).execute()
+  await expect(move()).rejects.toThrow('PostgreSQL refuses a row of shares_spent')
   expect(await giveUpMove(old, 'test')).toBe(true)
   await postCar(old)
 })

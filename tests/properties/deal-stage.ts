@@ -46,7 +46,7 @@ export interface Seen {
 const TABLES = [
   'texts',
   'text_allowances',
-  'text_budgets',
+  'shares_spent',
   'postings',
   'deals',
   'past_quotes',

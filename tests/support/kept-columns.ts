@@ -55,7 +55,7 @@ export const KEPT_COLUMNS: Partial<Record<keyof typeof KEPT, Record<string, stri
     text_allowances: 'text_id phone_digest kind day queued_at spent_at',
   },
   textShares: {
-    text_budgets: 'share spent ends_at',
+    shares_spent: 'share spent ends_at',
   },
   stops: {
     suppressed_phones: 'phone_digest created_at',

@@ -259,5 +259,5 @@ test('0 lifts each of them, and what was counted goes with its day', async () =>
   expect(await spendQuestion(site.services, site.services.database, agent.id)).toEqual(DONE)
   site.services.clock.advance(DAY_MS)
   await purgeOldRows(site.services)
-  expect(await site.services.database.selectFrom('text_budgets').selectAll().execute()).toEqual([])
+  expect(await site.services.database.selectFrom('shares_spent').selectAll().execute()).toEqual([])
 })

@@ -2,21 +2,21 @@
 // processes.
 import { DAY_MS, secondsUntil } from '../../../domain/basics/time.ts'
 import { findDisclosureTimes } from './agent-storage.ts'
-import { findSpent, markSpent, spend, spendAll } from '../../platform/database/budgets.ts'
+import {
+  findSpent,
+  markSpent,
+  shareOf,
+  spend,
+  spendDaily,
+  type Share,
+} from '../../platform/database/budgets.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { takeLock, agentLock } from '../../platform/database/locks.ts'
 import { DONE, type Answer } from '../../platform/refusal.ts'
 import { queueAlarm } from '../../messages/texts/outbox/queue-news.ts'
-import { endOfDay, endOfHour } from '../../platform/london-time.ts'
 import type { Services } from '../../platform/services.ts'
 
 type Setting = 'CARS_READ_PER_DAY' | 'QUOTES_PER_HOUR' | 'QUOTES_PER_DAY' | 'QUESTIONS_PER_DAY'
-
-/** An agent's share in the present period. */
-interface Share {
-  share: string
-  endsAt: number
-}
 
 /**
  * Counts cars that the agent has not read today. A page that would go past CARS_READ_PER_DAY is refused whole and not
@@ -56,11 +56,11 @@ export async function spendQuestion(
   agentId: string,
 ): Promise<Answer> {
   const { questionsPerDay: limit } = services.config
-  const now = services.clock.now()
-  const { share, endsAt } = shareUntil(services, endOfDay(now), ['questions-asked', agentId])
-  if (limit === 0 || (await spendAllowed(tx, agentId, { share, endsAt, by: 1, limit }))) return DONE
+  const share = shareOf(services, 'day', 'questions-asked', agentId)
+  if (limit === 0 || (await spendAllowed(tx, agentId, { ...share, limit }))) return DONE
   await raiseAlarm(services, tx, { agentId, setting: 'QUESTIONS_PER_DAY' })
-  return { ok: false, reason: 'too-many-questions', retryAfterSeconds: secondsUntil(endsAt, now) }
+  const retryAfterSeconds = secondsUntil(share.endsAt, services.clock.now())
+  return { ok: false, reason: 'too-many-questions', retryAfterSeconds }
 }
 
 async function spendAllowed(
@@ -80,7 +80,8 @@ export async function spendQuote(
   { agentId, as }: { agentId: string; as: number },
 ): Promise<Answer> {
   const { quotesPerHour, quotesPerDay } = services.config
-  const hour = { ...quotesThisHour(services, agentId), in: 'hour', limit: quotesPerHour } as const
+  const thisHour = shareOf(services, 'hour', 'quotes-given', agentId)
+  const hour = { ...thisHour, in: 'hour', limit: quotesPerHour } as const
   const day = { ...quotesToday(services, agentId), in: 'day', limit: quotesPerDay } as const
   const spent = await findSpent(tx, [hour.share, day.share])
   // The day goes first, because its wait is the longer one.
@@ -91,7 +92,7 @@ export async function spendQuote(
     })
   const full = findFull(1) && findFull(await findAllowanceTimes(tx, agentId))
   if (full === undefined) {
-    await spendAll(tx, [hour, day], as)
+    for (const share of [hour, day]) await spend(tx, { ...share, by: as, limit: null })
     return DONE
   }
   const setting = full.in === 'day' ? 'QUOTES_PER_DAY' : 'QUOTES_PER_HOUR'
@@ -156,19 +157,11 @@ export async function admitDisclosure(
 type Now = Pick<Services, 'digest' | 'clock'>
 
 function carsToday(services: Now, agentId: string): Share {
-  return shareUntil(services, endOfDay(services.clock.now()), ['cars-read', agentId])
+  return shareOf(services, 'day', 'cars-read', agentId)
 }
 
 function quotesToday(services: Now, agentId: string): Share {
-  return shareUntil(services, endOfDay(services.clock.now()), ['quotes-given', agentId])
-}
-
-function quotesThisHour(services: Now, agentId: string): Share {
-  return shareUntil(services, endOfHour(services.clock.now()), ['quotes-given-in-hour', agentId])
-}
-
-function shareUntil({ digest }: Now, endsAt: number, of: string[]): Share {
-  return { share: digest('agent-share', ...of, String(endsAt)), endsAt }
+  return shareOf(services, 'day', 'quotes-given', agentId)
 }
 
 async function unspentOf(database: Database, shares: string[]): Promise<string[]> {
@@ -182,11 +175,7 @@ async function raiseAlarm(
   tx: Database,
   met: { agentId: string; setting: Setting },
 ): Promise<void> {
-  const { share, endsAt } = shareUntil(services, endOfDay(services.clock.now()), [
-    'alarm',
-    met.agentId,
-  ])
-  if (!(await spend(tx, { share, endsAt, by: 1, limit: 1 }))) return
+  if ((await spendDaily(services, tx, ['alarm', met.agentId], 1)) > 0) return
   services.log.warn('an agent met an allowance', met)
   const { agentId: whose, setting } = met
   await queueAlarm(services, tx, { about: 'agent', whose, setting })

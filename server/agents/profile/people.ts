@@ -46,7 +46,7 @@ export async function addPerson(
     if (isHere) return HERE_ALREADY
     if (people.length + 1 >= PEOPLE_MAX) return ENOUGH
     const now = services.clock.now()
-    const share = ['agent-share', 'people-added', agentId]
+    const share = ['people-added', agentId]
     const retryAfterSeconds = await spendDaily(services, tx, share, ADDED_PER_DAY)
     if (retryAfterSeconds > 0) return { ok: false, reason: 'too-many-people', retryAfterSeconds }
     const isTaken = await signsInElsewhere(tx, phone)

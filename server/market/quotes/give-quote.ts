@@ -13,13 +13,12 @@ import { spendQuote } from '../../agents/accounts/agent-limits.ts'
 import { mayTrade } from '../../agents/accounts/trading-status.ts'
 import { notifyOfQuote } from '../../messages/texts/outbox/quote-notices.ts'
 import { lockPosting } from '../../owners/postings/lock-posting.ts'
-import { spend, spendAll } from '../../platform/database/budgets.ts'
+import { shareOf, spend } from '../../platform/database/budgets.ts'
 import { takeLock, agentLock, postingLock } from '../../platform/database/locks.ts'
 import { columnsOf, termsOf, type QuoteTerms } from '../../platform/database/quote-columns.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { findGuidedCar } from '../../platform/database/scrap-guide-rows.ts'
 import { orderedId } from '../../platform/identifiers.ts'
-import { endOfDay, londonDay } from '../../platform/london-time.ts'
 import { DONE, type Answer } from '../../platform/refusal.ts'
 import type { Services } from '../../platform/services.ts'
 import {
@@ -152,8 +151,7 @@ async function admitQuote(
   const now = services.clock.now()
   const guide = scrapGuide(car, now)
   const unusual = isUnusual(amountPence, others, guide)
-  const share = services.digest('amounts-compared', agentId, quote.postingId, londonDay(now))
-  const comparisons = { share, endsAt: endOfDay(now) }
+  const comparisons = shareOf(services, 'day', 'amounts-compared', agentId, quote.postingId)
   const by = others.length === 0 ? 0 : 1
   const isCompared = await spend(tx, { ...comparisons, by, limit: COMPARED_A_DAY })
   const isHeldBack = isCompared ? unusual : quote.isTypedAgain !== true
@@ -162,7 +160,7 @@ async function admitQuote(
   const as = isCostly && !isHeldBack ? UNUSUAL_COUNTS_AS : 1
   const spent = await spendQuote(services, tx, { agentId, as })
   if (spent.ok && isCompared && isHeldBack) {
-    await spendAll(tx, [comparisons], COMPARED_A_DAY + 1)
+    await spend(tx, { ...comparisons, by: COMPARED_A_DAY + 1, limit: null })
   }
   return spent.ok && isHeldBack ? { ok: false, reason: 'confirm-amount', amountPence } : spent
 }

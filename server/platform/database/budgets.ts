@@ -1,13 +1,34 @@
 // What an hour or a day allows is divided into shares. A share has one row for each period, which counts what was spent.
+// Everything that may be done so often is counted here, except what has its own record with times: texts to a phone and
+// numbers given count for 24 hours from each.
 import { whereIn } from './where-in.ts'
 import { prepare } from './prepared.ts'
 import type { Database } from './schema.ts'
 import { secondsUntil } from '../../../domain/basics/time.ts'
-import { endOfDay } from '../london-time.ts'
+import { endOfDay, endOfHour } from '../london-time.ts'
 import type { Services } from '../services.ts'
 
 // The largest number that the column holds.
 const ENDLESS = 2_147_483_647
+
+/** A share in one period. */
+export interface Share {
+  /** Names both; a digest of them if they hold an address, a number or somebody's id. */
+  share: string
+  endsAt: number
+}
+
+type Counting = Pick<Services, 'digest' | 'clock'>
+
+/** The share `of` something in the present hour, or in the present day of London. */
+export function shareOf(
+  { digest, clock }: Counting,
+  period: 'hour' | 'day',
+  ...of: string[]
+): Share {
+  const endsAt = period === 'day' ? endOfDay(clock.now()) : endOfHour(clock.now())
+  return { share: digest('share', period, ...of, String(endsAt)), endsAt }
+}
 
 /** How much was spent of each of `shares`; a share that nobody spent is left out. */
 export async function findSpent(
@@ -16,17 +37,17 @@ export async function findSpent(
 ): Promise<Map<string, number>> {
   if (shares.length === 0) return new Map()
   const rows = await database
-    .selectFrom('text_budgets')
+    .selectFrom('shares_spent')
     .select(['share', 'spent'])
     .where(whereIn(database, 'share', shares))
     .execute()
   return new Map(rows.map(({ share, spent }) => [share, spent]))
 }
 
-/** Spends `by` of a share; false where more than `limit` would be spent, and then nothing is. */
+/** Spends `by` of a share; false where more than `limit` would be spent, and then nothing is. Null is no limit. */
 export async function spend(
   database: Database,
-  { share, endsAt, by, limit }: { share: string; endsAt: number; by: number; limit: number | null },
+  { share, endsAt, by = 1, limit }: Share & { by?: number; limit: number | null },
 ): Promise<boolean> {
   const most = Math.min(limit ?? ENDLESS, ENDLESS)
   if (by > most) return false
@@ -35,22 +56,19 @@ export async function spend(
 
 /** Spends one of today's share `of` somebody, by London's day. Answers 0, or in how many seconds there is more. */
 export async function spendDaily(
-  { digest, clock }: Pick<Services, 'digest' | 'clock'>,
+  services: Counting,
   tx: Database,
   of: string[],
   limit: number | null,
 ): Promise<number> {
-  const endsAt = endOfDay(clock.now())
-  const share = digest(...of, String(endsAt))
-  const isSpent = await spend(tx, { share, endsAt, by: 1, limit })
-  return isSpent ? 0 : secondsUntil(endsAt, clock.now())
+  const share = shareOf(services, 'day', ...of)
+  return (await spend(tx, { ...share, limit }))
+    ? 0
+    : secondsUntil(share.endsAt, services.clock.now())
 }
 
 /** Spends one of a share that has no limit, and answers how much is spent then. */
-export async function countUp(
-  database: Database,
-  { share, endsAt }: { share: string; endsAt: number },
-): Promise<number> {
+export async function countUp(database: Database, { share, endsAt }: Share): Promise<number> {
   const [row] = await spentMore(database, { share, by: 1, endsAt, before: ENDLESS - 1 })
   return row?.spent ?? ENDLESS
 }
@@ -60,35 +78,18 @@ const spentMore = prepare<
   { spent: number }
 >((database, { share, by, endsAt, before }) =>
   database
-    .insertInto('text_budgets')
+    .insertInto('shares_spent')
     .values({ share, spent: by, ends_at: endsAt })
     .onConflict((conflict) =>
       conflict
         .column('share')
         .doUpdateSet((row) => ({
-          spent: row('text_budgets.spent', '+', row.ref('excluded.spent')),
+          spent: row('shares_spent.spent', '+', row.ref('excluded.spent')),
         }))
-        .where('text_budgets.spent', '<=', before),
+        .where('shares_spent.spent', '<=', before),
     )
     .returning('spent'),
 )
-
-/** Spends `by` of each share whatever its limit. The caller has checked the limits under a lock. */
-export async function spendAll(
-  database: Database,
-  shares: { share: string; endsAt: number }[],
-  by: number,
-): Promise<void> {
-  await database
-    .insertInto('text_budgets')
-    .values(shares.map(({ share, endsAt }) => ({ share, spent: by, ends_at: endsAt })))
-    .onConflict((conflict) =>
-      conflict
-        .column('share')
-        .doUpdateSet((row) => ({ spent: row('text_budgets.spent', '+', by) })),
-    )
-    .execute()
-}
 
 /** Marks each of `shares` as spent once, unless it is marked already. */
 export async function markSpent(
@@ -97,7 +98,7 @@ export async function markSpent(
   endsAt: number,
 ): Promise<void> {
   await database
-    .insertInto('text_budgets')
+    .insertInto('shares_spent')
     .values(shares.map((share) => ({ share, spent: 1, ends_at: endsAt })))
     .onConflict((conflict) => conflict.doNothing())
     .execute()

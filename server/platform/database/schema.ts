@@ -29,7 +29,7 @@ import type {
   DeliveriesTable,
   SuppressedPhonesTable,
   TextAllowancesTable,
-  TextBudgetsTable,
+  SharesSpentTable,
   TextsTable,
 } from './texts-schema.ts'
 import type { ScrapPricesTable, VehicleAnswersTable, VehicleDetailsTable } from './owners-schema.ts'
@@ -64,7 +64,7 @@ export interface Tables extends AlertTables, InstallationTables {
   deliveries: DeliveriesTable
   carried_texts: CarriedTextsTable
   text_allowances: TextAllowancesTable
-  text_budgets: TextBudgetsTable
+  shares_spent: SharesSpentTable
   suppressed_phones: SuppressedPhonesTable
   postcodes: PostcodesTable
   vehicle_details: VehicleDetailsTable

@@ -67,7 +67,7 @@ export interface TextAllowancesTable {
 }
 
 /** What was spent of a share in its period. */
-export interface TextBudgetsTable {
+export interface SharesSpentTable {
   /** Names the share and its period; a digest of them if they hold an address or a number. */
   share: string
   spent: number

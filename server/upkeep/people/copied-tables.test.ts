@@ -44,7 +44,7 @@ const NOT_COPIED: Record<string, string> = {
   listing_agents: 'the keys of quotes pages, beside the quotes themselves',
   ended_links: 'coded, and by the key of the link alone',
   submissions: 'coded forms of what was sent, for a day',
-  text_budgets: 'coded counts by network or by agent, for hours',
+  shares_spent: 'coded counts by network or by agent, for hours',
   vehicle_answers: 'coded by registration, of no person',
   sign_in_codes: 'coded, for ten minutes',
   desk_sessions: 'of operators, who are employees: their employer answers them',

@@ -33,7 +33,7 @@ const oldCounts: Purge['old'] = ({ before }) =>
     (select 1 from texts where texts.id = text_allowances.text_id and state = 'due')`
 const wording = { table: 'texts', key: 'id', column: 'body' } as const
 const goneCars = { table: 'past_quotes', key: 'id' } as const
-const budgets = { table: 'text_budgets', key: 'share', old: isExpired('ends_at') } as const
+const budgets = { table: 'shares_spent', key: 'share', old: isExpired('ends_at') } as const
 
 /** The rows that are deleted for their age alone. */
 export const PURGES = {

@@ -5,13 +5,12 @@ import { parseRegistration } from '../../../domain/vehicles/registration.ts'
 import { scrapGuide } from '../../../domain/vehicles/scrap-guide.ts'
 import { describeVehicle } from '../../../domain/vehicles/vehicle-description.ts'
 import type { VehicleName } from '../../../domain/wire/scrap-guide.ts'
-import { findSpent, spend } from '../../platform/database/budgets.ts'
+import { findSpent, shareOf, spend } from '../../platform/database/budgets.ts'
 import { commitUnwaited } from '../../platform/database/group-commit.ts'
 import { findTypedCar } from '../../platform/database/scrap-guide-rows.ts'
 import { clientNetwork } from '../../platform/http/client-networks.ts'
 import { isOutage } from '../../platform/http/outages.ts'
 import { serveCall } from '../../platform/http/described-call.ts'
-import { endOfHour } from '../../platform/london-time.ts'
 import type { Answer } from '../../platform/refusal.ts'
 import type { Services } from '../../platform/services.ts'
 
@@ -50,19 +49,17 @@ const ADDRESSES = 25
 
 /** Spends one question of an address; false if none is left. */
 function openBudget(services: Services): (address: string) => Promise<boolean> {
-  const { config, database, clock, log, security } = services
+  const { config, database, log, security } = services
   const limit = config.vehicleLookUpsPerHour
   const count = commitUnwaited(database)
   let loggedUntil = 0
 
   async function takeShare(address: string): Promise<boolean> {
-    const endsAt = endOfHour(clock.now())
-    const share = (of: string): string => services.digest('look-ups', of, String(endsAt))
-    const ofService = { share: share('service'), limit, endsAt, by: 1 }
-    const ofAddress = { share: share(address), limit: Math.ceil(limit / ADDRESSES), endsAt, by: 1 }
-
+    const share = (of: string) => shareOf(services, 'hour', 'look-ups', of)
+    const ofService = { ...share('service'), limit }
+    const ofAddress = { ...share(address), limit: Math.ceil(limit / ADDRESSES) }
     const spent = await findSpent(database, [ofService.share, ofAddress.share])
-    if ((spent.get(ofService.share) ?? 0) >= limit) logUsedUp(endsAt)
+    if ((spent.get(ofService.share) ?? 0) >= limit) logUsedUp(ofService.endsAt)
     else if ((spent.get(ofAddress.share) ?? 0) < ofAddress.limit) {
       // Shares are spent in the same order everywhere, or two transactions could deadlock.
       return count(async (tx) => (await spend(tx, ofAddress)) && (await spend(tx, ofService)))

@@ -7,10 +7,15 @@ import { isDomestic, type PhoneNumber } from '../../../../domain/people/phone-nu
 import type { Database } from '../../../platform/database/schema.ts'
 import { DONE, type Answer, type Refusal } from '../../../platform/refusal.ts'
 import type { Services } from '../../../platform/services.ts'
-import { countUp, findSpent, spend } from '../../../platform/database/budgets.ts'
+import {
+  countUp,
+  findSpent,
+  shareOf,
+  spend,
+  type Share,
+} from '../../../platform/database/budgets.ts'
 import { startAgainBy } from '../../../platform/settings/carrier-settings.ts'
 import { linkTextWait } from './phone-limits.ts'
-import { endOfDay, endOfHour, londonDay } from '../../../platform/london-time.ts'
 import { isNumberStopped } from './stopped-numbers.ts'
 import type { ClientNetworks } from '../../../platform/http/client-networks.ts'
 
@@ -25,10 +30,8 @@ interface AskedText {
 /** The text's place among those that its network asked for today. A later place lets other networks' texts go first. */
 export type Turn = number
 
-interface Share {
-  share: string
+interface Limited extends Share {
   limit: number
-  endsAt: number
   of: (Refusal & { reason: 'texts-used-up' })['of']
 }
 
@@ -69,7 +72,7 @@ export async function spendLinkText(
   asked: AskedText,
 ): Promise<Answer<Turn>> {
   const now = services.clock.now()
-  const shares = sharesOf(services, asked, now).filter(({ limit }) => limit > 0)
+  const shares = sharesOf(services, asked).filter(({ limit }) => limit > 0)
   const spent = await findSpent(
     tx,
     shares.map(({ share }) => share),
@@ -78,37 +81,36 @@ export async function spendLinkText(
   if (full !== undefined) return refuseUsedUp(full, now)
   // Every transaction spends shares in one order, or two could wait for each other.
   for (const share of shares.toSorted((a, b) => (a.share < b.share ? -1 : 1))) {
-    if (!(await spend(tx, { ...share, by: 1 }))) return refuseUsedUp(share, now)
+    if (!(await spend(tx, share))) return refuseUsedUp(share, now)
   }
   if (asked.from === null) return { ok: true, value: 1 }
-  const endsAt = endOfDay(now)
-  const share = services.digest('text-turn', asked.from.network, String(endsAt))
-  return { ok: true, value: await countUp(tx, { share, endsAt }) }
+  const turn = shareOf(services, 'day', 'text-turn', asked.from.network)
+  return { ok: true, value: await countUp(tx, turn) }
 }
 
-function refuseUsedUp({ of, endsAt }: Share, now: number): Refusal {
+function refuseUsedUp({ of, endsAt }: Limited, now: number): Refusal {
   return { ok: false, reason: 'texts-used-up', of, retryAfterSeconds: secondsUntil(endsAt, now) }
 }
 
-function sharesOf(services: Services, { phone, from }: AskedText, now: number): Share[] {
+function sharesOf(services: Services, { phone, from }: AskedText): Limited[] {
   const { linkTextsPerAddress, internationalTextsPerDay } = services.config
-  const endsAt = endOfHour(now)
-  const ofNetwork = (what: string, limit: number): Share => {
-    const share = services.digest('text-share', what, String(endsAt))
-    return { share, limit, endsAt, of: 'network' }
-  }
-  const shares: Share[] = []
+  const ofNetwork = (what: string, limit: number): Limited => ({
+    ...shareOf(services, 'hour', 'text-share', what),
+    limit,
+    of: 'network',
+  })
+  const shares: Limited[] = []
   if (from !== null) {
     shares.push(ofNetwork(from.address, linkTextsPerAddress))
     shares.push(ofNetwork(from.network, ADDRESSES_IN_A_NETWORK * linkTextsPerAddress))
   }
   if (!isDomestic(phone)) {
-    shares.push({ ...abroadOn(now), limit: internationalTextsPerDay, of: 'abroad' })
+    shares.push({ ...abroadToday(services), limit: internationalTextsPerDay, of: 'abroad' })
   }
   return shares
 }
 
-/** The share of the day of `now` for all texts abroad. */
-export function abroadOn(now: number): { share: string; endsAt: number } {
-  return { share: `abroad ${londonDay(now)}`, endsAt: endOfDay(now) }
+/** The day's share for all texts abroad. */
+export function abroadToday(services: Services): Share {
+  return shareOf(services, 'day', 'abroad')
 }

@@ -12,7 +12,7 @@ import type { Services } from '../../../platform/services.ts'
 import { failureInWords } from '../carriers/twilio-exchange.ts'
 import { queueAlarm } from '../outbox/queue-news.ts'
 import { TEXT_KINDS, type Lane, type TextKind } from '../../../platform/text-kinds.ts'
-import { abroadOn, type Turn } from './link-limits.ts'
+import { abroadToday, type Turn } from './link-limits.ts'
 
 const ALARM_SHARE = 0.2
 // A share of what a lane has left leaves room for the next network, however many networks flood the lane.
@@ -49,7 +49,7 @@ export function turnsIn(
 const spentOf = prepare<Record<Lane, string>, { share: string; spent: number }>(
   (database, { code, link, rest }) =>
     database
-      .selectFrom('text_budgets')
+      .selectFrom('shares_spent')
       .select(['share', 'spent'])
       .where('share', 'in', [code, link, rest]),
 )
@@ -135,9 +135,11 @@ export async function findDelay({
 }
 
 /** Spends one of the day's texts abroad; false where none is left. */
-export function spendAbroad({ config, clock }: Services, tx: Database): Promise<boolean> {
-  const limit = config.internationalTextsPerDay
-  return spend(tx, { ...abroadOn(clock.now()), by: 1, limit: limit === 0 ? null : limit })
+export function spendAbroad(services: Services, tx: Database): Promise<boolean> {
+  return spend(tx, {
+    ...abroadToday(services),
+    limit: services.config.internationalTextsPerDay || null,
+  })
 }
 
 /** Says in the log, at most once a minute for each setting, that texts wait because of that setting. */

@@ -61,12 +61,12 @@ const TABLES = `
   create index text_allowances_by_phone on text_allowances (phone_digest, kind, queued_at);
   create index text_allowances_by_time on text_allowances (queued_at);
 
-  create table text_budgets (
+  create table shares_spent (
     share text primary key,
     spent integer not null,
     ends_at bigint not null
   );
-  create index text_budgets_by_end on text_budgets (ends_at);
+  create index shares_spent_by_end on shares_spent (ends_at);
 
   create table suppressed_phones (
     phone_digest text primary key,
