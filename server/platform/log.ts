@@ -3,21 +3,21 @@
 import { pino } from 'pino'
 import { VERSION } from './version.ts'
 
-interface LogFields {
-  route?: string
-  method?: string
-  status?: number
-  ms?: number
-  requestId?: string
-  textId?: string
-  agentId?: string
-  kind?: string
-  carrier?: string
-  failure?: string
-  tries?: number
-  count?: number
-  setting?: string
-  error?: unknown
+const NUMBERS = ['status', 'ms', 'tries', 'count'] as const
+const IDS = ['requestId', 'textId', 'agentId'] as const
+const NAMES = [
+  'route',
+  'method',
+  ...NUMBERS,
+  ...IDS,
+  'kind',
+  'carrier',
+  'failure',
+  'setting',
+] as const
+
+type LogFields = { error?: unknown } & {
+  [Name in (typeof NAMES)[number]]?: Name extends (typeof NUMBERS)[number] ? number : string
 }
 
 export interface Log {
@@ -48,10 +48,8 @@ export function openLog(level: string): Log {
 
 /** Keeps the named fields; an `error` becomes its name, code, masked message and stack frames. */
 export function keepAllowed(fields: LogFields): Record<string, unknown> {
-  const { error, route, method, status, ms, requestId, textId, agentId, kind } = fields
-  const { carrier, failure, tries, count, setting } = fields
-  const kept = { route, method, status, ms, requestId, textId, agentId, kind }
-  return { ...kept, carrier, failure, tries, count, setting, ...describeError(error) }
+  const kept = NAMES.map((name) => [name, fields[name]] as const)
+  return { ...Object.fromEntries(kept), ...describeError(fields.error) }
 }
 
 /** An error in one line that may be shown to the operator. */

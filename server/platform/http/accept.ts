@@ -18,15 +18,10 @@ export function namesHtml(accept: string | undefined): boolean {
 /** True where JSON may be answered: no `Accept` at all, or a range that takes it in. */
 export function takesJson(accept: string | undefined): boolean {
   if ((accept ?? '').trim() === '') return true
-  return mediaRanges(accept).some((range) => JSON_RANGES.has(range))
+  return mediaRanges(accept).some((range) => JSON_RANGE.test(range))
 }
 
-const JSON_RANGES = new Set([
-  '*/*',
-  'application/*',
-  'application/json',
-  'application/problem+json',
-])
+const JSON_RANGE = /^(\*\/\*|application\/(\*|json|problem\+json))$/
 
 function mediaRanges(accept: string | undefined): string[] {
   return (accept ?? '')

@@ -12,18 +12,8 @@ const SQLITE_OUTAGES = new Set([5, 6, 8, 10, 11, 13, 14, 26])
 // shutdowns, faults of its system; then read-only servers, idle transactions and statements that a
 // connection has forgotten, which are prepared again on the next.
 const POSTGRES_OUTAGES = /^(08...|40...|53...|55P03|57...|58...|25006|25P03|26000)$/
-const SYSTEM_OUTAGES = new Set([
-  'ENOSPC',
-  'EDQUOT',
-  'EIO',
-  'EROFS',
-  'EMFILE',
-  'ENFILE',
-  'EACCES',
-  'EPERM',
-  // The code of a `PhotoStoreOutage`.
-  'PHOTO_STORE',
-])
+// PHOTO_STORE is the code of a `PhotoStoreOutage`.
+const SYSTEM_OUTAGES = /^(ENOSPC|EDQUOT|EIO|EROFS|EMFILE|ENFILE|EACCES|EPERM|PHOTO_STORE)$/
 
 /** True where waiting helps and the code is not to blame. */
 export function isOutage(error: unknown): boolean {
@@ -33,7 +23,7 @@ export function isOutage(error: unknown): boolean {
     return SQLITE_OUTAGES.has(error.errcode & 0xff)
   }
   if (!('code' in error) || typeof error.code !== 'string') return false
-  return SYSTEM_OUTAGES.has(error.code) || POSTGRES_OUTAGES.test(error.code)
+  return SYSTEM_OUTAGES.test(error.code) || POSTGRES_OUTAGES.test(error.code)
 }
 
 export const MOVING: ProblemDetails = {

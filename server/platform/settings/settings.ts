@@ -4,7 +4,7 @@
 export interface Setting {
   /** The value if the setting is not given; left out if there is no default. */
   fallback?: string
-  /** The value in deploy/settings.env.example. */
+  /** The value in deploy/settings.env.example, where that is not the fallback of what most firms give. */
   example?: string
   /** Whether most firms give it; the others are for many machines and odd places. */
   firm?: true
@@ -20,19 +20,12 @@ export const SETTINGS = {
   },
   SITE_NAME: { fallback: 'Beat Scrap', says: 'the name on the pages' },
   SUPPORT_EMAIL: {
-    example: 'help@beatscrap.example',
     firm: true,
     fallback: 'help@beatscrap.example',
     says: 'where people write to, also about a weakness of the site',
   },
-  SUPPORT_PHONE: {
-    example: '01632 960123',
-    firm: true,
-    fallback: '01632 960123',
-    says: 'where people call',
-  },
+  SUPPORT_PHONE: { firm: true, fallback: '01632 960123', says: 'where people call' },
   COMPANY_NAME: {
-    example: 'Beat Scrap Ltd',
     firm: true,
     fallback: 'Beat Scrap Ltd',
     says: 'the company that runs the site, as the law wants it on the pages',
@@ -173,7 +166,7 @@ ${table(ALL.filter(([, { firm }]) => firm !== true))}
 /** deploy/settings.env.example: what has to be given with made-up values, the rest of what firms give left out. */
 export function settingsExample(): string {
   const lines = ALL.filter(([, { firm, example }]) => firm === true || example !== undefined).map(
-    ([name, { example, says }]) =>
+    ([name, { fallback, example = fallback, says }]) =>
       example === undefined ? `# ${says}\n# ${name}=` : `# ${says}\n${name}=${example}`,
   )
   return `# Copy to settings.env (in deploy/ for compose, in /etc/beat-scrap/ for systemd) and fill in your values. All settings are in

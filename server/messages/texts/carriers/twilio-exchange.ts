@@ -77,8 +77,10 @@ const BLOCKED = 30450
 const REFUSED_KEY = new Set([20003, 20005])
 const TOO_MANY = 20429
 
-/** What Twilio's codes say for people. The codes are kept as they came, so that an operator can look them up. */
-const TWILIO_FAILURES = {
+/** What failures say for people. Twilio's codes are kept as they came, so that an operator can look them up. */
+const IN_WORDS: Record<string, string> = {
+  suppressed: STOPPED_BY_HOLDER,
+  'gave-up': 'tried for too long',
   'twilio-21211': 'unknown number',
   'twilio-21408': 'country not allowed in Twilio’s settings',
   'twilio-21610': STOPPED_BY_HOLDER,
@@ -172,12 +174,6 @@ export function reportIn(form: URLSearchParams): DeliveryReport | null {
     failure: /^[1-9]\d{4,5}$/.test(code) ? `twilio-${code}` : null,
     to: E164.test(to) ? to : null,
   }
-}
-
-const IN_WORDS: Record<string, string> = {
-  suppressed: STOPPED_BY_HOLDER,
-  'gave-up': 'tried for too long',
-  ...TWILIO_FAILURES,
 }
 
 /** Why a text failed, in words. A failure that no carrier of ours explains stays as it is. */
