@@ -6,6 +6,7 @@ import { NO_CONDITIONS } from '../../../domain/market/quote-terms.ts'
 import { DAY_MS } from '../../../domain/basics/time.ts'
 import { queuedTexts } from '../../../tests/support/agent-caller.ts'
 import { postCarWithLink, quotesPath } from '../../../tests/support/post-car.ts'
+import { addLicence } from '../../agents/accounts/licences.ts'
 import { openQuotedCar } from '../../../tests/support/quoted-car.ts'
 
 const TICKED = { ...NO_CONDITIONS, collects: true, needsKeys: true }
@@ -147,4 +148,23 @@ test('the owner sees the licence, the day it was checked, and miles from the yar
   expect(await seen()).toMatchObject({ miles: null })
   await know('SW1A1AA', 529_090, 179_645)
   expect(await seen()).toMatchObject({ miles: 5 })
+})
+
+test('an owner reads each licence of the agent that runs, and of no other agent', async () => {
+  await quoted.put({ amount: 450 })
+  await quoted.put({ amount: 500 }, quoted.kirkgate)
+  const { services } = quoted.site
+  const add = (council: string, expires: string) =>
+    addLicence(services, quoted.aire.id, {
+      typed: { number: 'SMD/7', council, expires },
+      who: 'Pat',
+    })
+  expect(await add('Bradford', '2027-03-31')).toMatchObject({ ok: true })
+  expect(await add('Wakefield', '2020-03-31')).toMatchObject({ ok: false })
+  const licences = async () =>
+    (await quoted.ownersView()).map((quote: Record<string, unknown>) => quote['furtherLicences'])
+  const bradford = { kind: null, number: 'SMD/7', council: 'Bradford', lastDay: '2027-03-31' }
+  expect(await licences()).toMatchObject([[], [bradford]])
+  services.clock.advance(Date.parse('2027-04-01T12:00:00Z') - services.clock.now())
+  expect(await licences()).toEqual([[], []])
 })

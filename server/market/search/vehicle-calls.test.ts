@@ -261,3 +261,24 @@ test('only approved agents see cars', async () => {
   const answer = await agent.call('GET', '/agent/vehicles')
   expect([answer.statusCode, answer.json().reason]).toEqual([403, 'suspended'])
 })
+
+test('the list is narrowed by what owners said, and what was not said is in neither half', async () => {
+  for (const [registrationNumber, said] of [
+    ['AB12 AAA', { starts: 'yes', keys: '2', v5c: 'no' }],
+    ['AB12 BBB', { starts: 'no', keys: '0', catalyst: 'yes' }],
+    ['AB12 CCC', {}],
+  ] as const) {
+    await post({ registrationNumber }, false)
+    await site.post(`/car/facts/${(await site.textedLinks()).at(-1)}`, said)
+  }
+  for (const [query, found] of [
+    ['starts=true', ['AB12 AAA']],
+    ['starts=false', ['AB12 BBB']],
+    ['keys=true&v5c=false', ['AB12 AAA']],
+    ['keys=false&catalyst=true&sort=newest', ['AB12 BBB']],
+    ['q=AB12AAA&starts=false', []],
+    ['rolls=true', []],
+  ] as const) {
+    expect([query, plates(await list(`?${query}`))]).toEqual([query, found])
+  }
+})
