@@ -5,7 +5,7 @@ import { displayMake, displayModel } from '../../domain/vehicles/vehicle-descrip
 import type { Body } from '../pictures/draw-picture.ts'
 import { randomFrom, type Random } from '../random.ts'
 import type { MadeCar } from './cars.ts'
-import { FAILURES, MODELS, type Model } from './lists.ts'
+import { FAILURES, MODELS } from './lists.ts'
 import type { KnownDetails } from '../../server/platform/ports/registers.ts'
 
 // Apart from the numbers of cars and of pictures, so that those stay as they were.
@@ -45,7 +45,7 @@ export function makeDetails(car: DescribedCar, now: number): KnownDetails {
   }
 }
 
-function pickModel(body: Body, year: number, random: Random): Model {
+function pickModel(body: Body, year: number, random: Random) {
   const known = MODELS.filter((model) => model.body === body)
   const sold = known.filter(({ from, to }) => year >= from && year <= to)
   return random.pick(sold.length > 0 ? sold : known)

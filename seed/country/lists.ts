@@ -13,26 +13,14 @@ function rows(name: string): Record<string, string>[] {
 }
 
 /** Which cars there are in Britain, roughly: as registers write them, and when and how they were sold new. */
-export interface Model {
-  body: Body
-  make: string
-  model: string
-  from: number
-  to: number
-  /** Its usual engine, in cubic centimetres. */
-  cc: number
-}
-
-export const MODELS = rows('models').map(({ from, to, cc, ...named }) => {
-  return { ...named, from: Number(from), to: Number(to), cc: Number(cc) } as Model
+export const MODELS = rows('models').map(({ body, make = '', model = '', from, to, cc }) => {
+  // Its usual engine is in cubic centimetres.
+  const figures = { from: Number(from), to: Number(to), cc: Number(cc) }
+  return { body: body as Body, make, model, ...figures }
 })
 
 /** What is wrong with a car by its owner's words, how much that takes off its worth, and what of it shows. */
-export interface Fault {
-  text: string
-  worth: number
-  wear: Wear[]
-}
+export type Fault = (typeof WORDS)[number]
 
 /** What is said of a fault of a car, a van or a 4x4, after it of a car that drives or stands, and by a buyer. */
 export function wordsOf(what: 'car' | 'van' | '4x4' | 'drives' | 'stands' | 'buyer'): Fault[] {

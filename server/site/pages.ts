@@ -186,13 +186,7 @@ function describeOutcome(reply: FastifyReply, page: LoadedPage): FastifyReply {
     .type('text/html; charset=utf-8')
 }
 
-interface LoadedPage {
-  html: string
-  encoded: Readonly<Record<'br' | 'gzip' | 'identity', Buffer>>
-  etag: string
-  /** The Content-Security-Policy. */
-  policy: string
-}
+type LoadedPage = ReturnType<typeof makePage>
 
 /** The page in `file`, whose tokens are filled when it is first asked for. Throws, saying what to do, if it was not built. */
 function loadPage(file: string, tokens: Record<string, string>): () => LoadedPage {
@@ -201,19 +195,20 @@ function loadPage(file: string, tokens: Record<string, string>): () => LoadedPag
   return () => (page ??= makePage(built, tokens))
 }
 
-function makePage(built: string, tokens: Record<string, string>): LoadedPage {
+function makePage(built: string, tokens: Record<string, string>) {
   const html = fillPage(built, tokens)
   const identity = Buffer.from(html)
   return {
     html,
     encoded: encodings(identity),
     etag: `"${createHash('sha256').update(identity).digest('base64url').slice(0, 22)}"`,
+    /** The Content-Security-Policy. */
     policy: pagePolicy(styleHashes(html)),
   }
 }
 
 // Compressing all pages takes a third of a second, which no start should wait for.
-function encodings(identity: Buffer): LoadedPage['encoded'] {
+function encodings(identity: Buffer): Readonly<Record<'br' | 'gzip' | 'identity', Buffer>> {
   let br: Buffer | undefined
   let gzip: Buffer | undefined
   return {

@@ -7,11 +7,7 @@ import { escaped } from '../received.ts'
 import { decrypt, vapidFault, type Subscription } from './decrypt.ts'
 
 /** What the product learns of a subscription: the browser's PushSubscription as JSON. */
-export interface SubscriptionJson {
-  endpoint: string
-  expirationTime: null
-  keys: { p256dh: string; auth: string }
-}
+export type SubscriptionJson = ReturnType<PushStandIn['subscribe']>
 
 type PushMessage = Record<'endpoint' | 'title' | 'line' | 'path' | 'tag', string>
 
@@ -28,7 +24,7 @@ export async function startPush(options: { port: number; now?: () => number }) {
   const messages: PushMessage[] = []
   let origin = ''
 
-  function subscribe(): SubscriptionJson {
+  function subscribe() {
     const curve = createECDH('prime256v1')
     const p256dh = curve.generateKeys('base64url')
     const auth = randomBytes(16).toString('base64url')

@@ -3,7 +3,6 @@
 import { DAY_MS, secondsUntil } from '../../../../domain/basics/time.ts'
 import { prepare } from '../../../platform/database/prepared.ts'
 import type { Database, Tables } from '../../../platform/database/schema.ts'
-import { whereIn } from '../../../platform/database/where-in.ts'
 import { phoneDigest } from '../../../platform/digest.ts'
 import { orderedId } from '../../../platform/identifiers.ts'
 import { londonDay } from '../../../platform/london-time.ts'
@@ -192,14 +191,4 @@ export async function countTextsOn(
     .where('day', '=', day)
     .executeTakeFirstOrThrow()
   return Number(row.count)
-}
-
-/** Texts that were never tried no longer count. */
-export async function deleteUntriedCounts(database: Database, textIds: string[]): Promise<void> {
-  if (textIds.length === 0) return
-  await database
-    .deleteFrom('text_allowances')
-    .where(whereIn(database, 'text_id', textIds))
-    .where('spent_at', 'is', null)
-    .execute()
 }

@@ -10,11 +10,10 @@ import {
   nextSummary,
   withinQuoteHours,
 } from '../../../platform/london-time.ts'
-import { deleteUntriedCounts } from '../limits/phone-limits.ts'
 import * as wording from '../wording/deal-wording.ts'
 import { queue, soonInDaytime } from './queue-text.ts'
 import { kindsOf, type TextKind } from '../../../platform/text-kinds.ts'
-import { deleteWaitingTexts, findQueuedText } from './text-storage.ts'
+import { findQueuedText, takeTextsBack } from './text-storage.ts'
 
 /** What texts say of a deal, and the owner's number. */
 export interface TextedDeal extends wording.AgreedDeal {
@@ -107,12 +106,12 @@ export async function queueOutcomeText(
 }
 
 /** Tells the owner that the agent will not collect the car. */
-export async function queueDealEndedText(
+export function queueDealEndedText(
   services: Services,
   tx: Database,
   deal: TextedDeal,
 ): Promise<void> {
-  await queueOf(services, tx, deal, 'deal-ended', wording.dealEndedText(services.config, deal))
+  return queueOf(services, tx, deal, 'deal-ended', wording.dealEndedText(services.config, deal))
 }
 
 /**
@@ -129,25 +128,17 @@ export async function queueDealOffText(
 }
 
 /** Takes back all texts about a posting's deal that still wait, and those of other kinds too where they are named. */
-export function takeDealTextsBack(
+export async function takeDealTextsBack(
   tx: Database,
   postingId: string,
   others: TextKind[] = [],
 ): Promise<void> {
-  return takeBack(tx, postingId, [...OF_A_DEAL, ...others])
+  await takeTextsBack(tx, postingId, [...OF_A_DEAL, ...others])
 }
 
 /** Takes back the texts about its collection alone. */
-export function takeCollectionTextsBack(tx: Database, postingId: string): Promise<void> {
-  return takeBack(tx, postingId, OF_COLLECTION)
-}
-
-async function takeBack(
-  tx: Database,
-  postingId: string,
-  kinds: readonly TextKind[],
-): Promise<void> {
-  await deleteUntriedCounts(tx, await deleteWaitingTexts(tx, postingId, kinds))
+export async function takeCollectionTextsBack(tx: Database, postingId: string): Promise<void> {
+  await takeTextsBack(tx, postingId, OF_COLLECTION)
 }
 
 async function queueOf(

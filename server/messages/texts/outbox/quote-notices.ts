@@ -10,30 +10,23 @@ import { isOnOffer, isShown, isUnderOffer } from '../../../platform/database/sho
 import { whereIn } from '../../../platform/database/where-in.ts'
 import { londonDay, nextSummary, withinQuoteHours } from '../../../platform/london-time.ts'
 import type { Services } from '../../../platform/services.ts'
-import { mayAnnounceQuote, unopenedWait, deleteUntriedCounts } from '../limits/phone-limits.ts'
+import { mayAnnounceQuote, unopenedWait } from '../limits/phone-limits.ts'
 import { takeDealTextsBack } from './queue-deal-texts.ts'
 import { idAt, queue } from './queue-text.ts'
-import { deleteWaitingTexts } from './text-storage.ts'
+import { takeTextsBack } from './text-storage.ts'
 
-interface TextedPosting {
-  postingId: string
-  phone: string
-}
+type TextedPosting = Record<'postingId' | 'phone', string>
 
-/** A quote as it is now. `beforePence` is the amount that the owner could choose until now, or null. */
-type ChangedQuote = TextedPosting & {
-  agentId: string
-  amountPence: number
-  beforePence: number | null
-}
-
-/** Queues a text where the quote has become the best. The caller has locked the posting and its phone. */
+/**
+ * Queues a text where the quote has become the best. `beforePence` is the amount that the owner could choose until now,
+ * or null. The caller has locked the posting and its phone.
+ */
 export async function notifyOfQuote(
   services: Services,
   tx: Database,
-  { beforePence, ...quote }: ChangedQuote,
+  quote: TextedPosting & { agentId: string; amountPence: number; beforePence: number | null },
 ): Promise<void> {
-  const { postingId, agentId } = quote
+  const { postingId, agentId, beforePence } = quote
   const [row] = await findBestOfOthers(tx, { postingId, agentId, now: services.clock.now() })
   const best = row?.best ?? 0
   const wasBest = beforePence !== null && beforePence > best
@@ -88,13 +81,6 @@ async function queueSummary(
   await queue(services, tx, { id, kind: 'gathered-quotes', phone, body: null, dueAt })
 }
 
-/** Takes back waiting texts about a posting's quotes. Answers whether there was one. */
-export async function takeQuoteTextsBack(tx: Database, postingId: string): Promise<boolean> {
-  const deleted = await deleteWaitingTexts(tx, postingId, ['quote'])
-  await deleteUntriedCounts(tx, deleted)
-  return deleted.length > 0
-}
-
 /**
  * Takes a posting's waiting texts to `from` back, since somebody else may have that number. A text to `to` takes the
  * place of one about quotes. The caller queues the link to the new number.
@@ -117,7 +103,7 @@ export async function moveQueuedTexts(
     .where('state', '=', 'due')
     .select('id')
     .executeTakeFirst()
-  const hadNews = await takeQuoteTextsBack(tx, postingId)
+  const hadNews = await takeTextsBack(tx, postingId, ['quote'])
   if (hadNews || summary !== undefined) await queueQuoteText(services, tx, { postingId, phone: to })
 }
 

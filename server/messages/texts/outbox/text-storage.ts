@@ -87,20 +87,27 @@ export const findQueuedText = prepare<
     .select('id'),
 )
 
-/** Removes a posting's texts of these kinds that still wait. Returns their ids. */
-export async function deleteWaitingTexts(
-  database: Database,
+/**
+ * Takes back a posting's texts of these kinds that still wait; those that were never tried no longer count. Answers
+ * whether there was one.
+ */
+export async function takeTextsBack(
+  tx: Database,
   postingId: string,
   kinds: readonly TextKind[],
-): Promise<string[]> {
-  const deleted = await database
+): Promise<boolean> {
+  const deleted = await tx
     .deleteFrom('texts')
     .where('posting_id', '=', postingId)
     .where('kind', 'in', kinds)
     .where('state', '=', 'due')
     .returning('id')
     .execute()
-  return deleted.map(({ id }) => id)
+  if (deleted.length === 0) return false
+  const ids = deleted.map(({ id }) => id)
+  const untried = tx.deleteFrom('text_allowances').where('spent_at', 'is', null)
+  await untried.where(whereIn(tx, 'text_id', ids)).execute()
+  return true
 }
 
 /** Removes every text to `phone`, sent or not, and their delivery reports. */
