@@ -9,9 +9,10 @@ import {
 import { LICENCE_KINDS } from '../../domain/agents/licence.ts'
 import { dayWords, longDate } from '../../domain/basics/dates.ts'
 import { afterWorkingDays, fullDay } from '../../domain/basics/days.ts'
-import { inPounds } from '../../domain/basics/money.ts'
+import { inPounds, pounds } from '../../domain/basics/money.ts'
 import { iso, timeInWords } from '../../domain/basics/time.ts'
 import { readablePhone } from '../../domain/people/readable-phone.ts'
+import { displayRegistration } from '../../domain/vehicles/registration.ts'
 import { STATE_WORDS } from '../../domain/wire/desk-agents.ts'
 import type { DeskPage, Item, Part } from '../../domain/wire/desk-page.ts'
 import type { Operator } from '../../domain/wire/desk.ts'
@@ -25,7 +26,6 @@ import {
 } from '../agents/accounts/list-agents.ts'
 import { reviewDisclosures } from '../agents/disclosures/disclose-phone.ts'
 import { listPeople } from '../agents/profile/people.ts'
-import { reviewQuotes } from '../market/quotes/quote-storage.ts'
 import { londonDay } from '../platform/london-time.ts'
 import type { Services } from '../platform/services.ts'
 import { actionsOn, agentAct } from './offer-agent-actions.ts'
@@ -125,10 +125,16 @@ function licenceRows({ licenceKind, licenceNumber, licenceCouncil }: ListedAgent
 
 async function latestOf(services: Services, agent: ListedAgent): Promise<Part[]> {
   const when = timesOf(services)
-  const latest = { agentId: agent.id, limit: LATEST }
-  const people = await listPeople(services, agent.id)
-  const quotes = await reviewQuotes(services, latest)
-  const numbers = await reviewDisclosures(services, latest)
+  const agentId = agent.id
+  const people = await listPeople(services, agentId)
+  const quotes = await services.database
+    .selectFrom('quotes')
+    .select(['posting_id', 'registration', 'amount_pence', 'updated_at'])
+    .where('agent_id', '=', agentId)
+    .orderBy('id', 'desc')
+    .limit(LATEST)
+    .execute()
+  const numbers = await reviewDisclosures(services, { agentId, limit: LATEST })
   return [
     tablePart(
       'People',
@@ -155,9 +161,13 @@ async function latestOf(services: Services, agent: ListedAgent): Promise<Part[]>
     tablePart(
       'Latest quotes',
       ['Car', ['Amount', 'amount'], ['Given', 'end']],
-      quotes.map(({ vehicleId, registration, amount, at }) => [
-        vehicleId,
-        [link(registration, `postings/${vehicleId}`), inPounds(amount), when(at)],
+      quotes.map(({ posting_id: id, registration, amount_pence: pence, updated_at: at }) => [
+        id,
+        [
+          link(displayRegistration(registration), `postings/${id}`),
+          inPounds(pounds(pence)),
+          when(at),
+        ],
       ]),
       'No quotes yet.',
     ),

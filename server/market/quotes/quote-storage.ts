@@ -1,21 +1,12 @@
 // What agents see of their own quotes is in `own-quote-storage.ts`.
 import { sql } from 'kysely'
 import { SAID_COLUMNS } from '../../../domain/owners/posting.ts'
-import { pounds } from '../../../domain/basics/money.ts'
-import { displayRegistration } from '../../../domain/vehicles/registration.ts'
 import { FACT_COLUMNS } from '../../platform/database/facts-columns.ts'
 import { prepare } from '../../platform/database/prepared.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { GUIDED_CAR, priceSetLast } from '../../platform/database/scrap-guide-rows.ts'
-import {
-  givenBy,
-  isCollected,
-  ofPresentCar,
-  onPresentDeal,
-  quoteHiddenAt,
-} from '../../platform/database/shown-rows.ts'
+import { isCollected, ofPresentCar, onPresentDeal } from '../../platform/database/shown-rows.ts'
 import { randomId } from '../../platform/identifiers.ts'
-import type { Services } from '../../platform/services.ts'
 import type { OfAgent } from './own-quotes.ts'
 
 /** The ids of a listing and of one agent's link to it. */
@@ -128,35 +119,4 @@ export async function findQuote(
   id: string,
 ): Promise<{ postingId: string; agentId: string } | undefined> {
   return (await byId(database, { id }))[0]
-}
-
-/** The latest quotes, for operators: of one agent or on one car where that is said. */
-export async function reviewQuotes(
-  { database }: Pick<Services, 'database'>,
-  sought: { agentId?: string | undefined; vehicleId?: string | undefined; limit: number },
-) {
-  const { agentId, vehicleId: postingId, limit } = sought
-  const rows = await database
-    .selectFrom('quotes')
-    .innerJoin('agents', 'agents.id', 'quotes.agent_id')
-    .select(['quotes.id', 'agent_id', 'agents.name', 'agents.state', 'posting_id'])
-    .select(['amount_pence', 'message', 'updated_at', 'registration', givenBy('quotes')])
-    .select(quoteHiddenAt.as('hidden_at'))
-    .$if(agentId !== undefined, (query) => query.where('agent_id', '=', agentId ?? ''))
-    .$if(postingId !== undefined, (query) => query.where('posting_id', '=', postingId ?? ''))
-    .orderBy('quotes.id', 'desc')
-    .limit(limit)
-    .execute()
-  return rows.map((row) => ({
-    id: row.id,
-    agentId: row.agent_id,
-    agent: row.name,
-    givenBy: row.given_by,
-    vehicleId: row.posting_id,
-    registration: row.registration && displayRegistration(row.registration),
-    amount: pounds(row.amount_pence),
-    message: row.message,
-    shown: row.state === 'approved' && row.hidden_at === null,
-    at: new Date(row.updated_at).toISOString(),
-  }))
 }

@@ -4,7 +4,6 @@ import { createHash } from 'node:crypto'
 import type { Database } from '../../platform/database/schema.ts'
 import { isOutage } from '../../platform/http/outages.ts'
 import { findEveryPhoto } from '../../vehicles/photos/keep-photo.ts'
-import { findPlace, keepPlace, type Place } from './move-storage.ts'
 import { countRows, insertPage, readPage, type Page, type Table, type Key } from './rows-storage.ts'
 import type { PhotoStore } from '../../platform/ports/photo-store.ts'
 
@@ -19,11 +18,30 @@ export interface Copying {
   progress: (share: number, words: string) => void
 }
 
+/** How far the copying has come. */
+export interface Place {
+  /** The table that is being copied, or `pictures` after the last. */
+  at: string
+  /** The key of the last row or photo that was copied, or null before the first. */
+  after: Key | null
+  /** How many rows were copied so far, and in how many values a NUL was replaced. */
+  rows: number
+  withNul: number
+  photos: number
+  /** How many photos were in neither store. */
+  missing: number
+}
+
 /** What stops a move, in words for the operator. */
 export class MoveStopped extends Error {}
 
 export function firstPlace([first]: Table[]): Place {
   return { at: first?.name ?? PICTURES, after: null, rows: 0, withNul: 0, photos: 0, missing: 0 }
+}
+
+export async function findPlace(target: Database): Promise<Place> {
+  const row = await target.selectFrom('moves').select('place').executeTakeFirstOrThrow()
+  return JSON.parse(row.place) as Place
 }
 
 /** Copies the rows that are not there yet. */
@@ -59,7 +77,12 @@ async function moveOn(
   work: (tx: Database) => Promise<void> = async () => undefined,
 ): Promise<Place> {
   await target.transaction().execute(async (tx) => {
-    if (!(await keepPlace(tx, from, to))) {
+    const kept = tx.updateTable('moves').set({ place: JSON.stringify(to) })
+    const { numUpdatedRows } = await kept
+      .where('place', '=', JSON.stringify(from))
+      .executeTakeFirst()
+    // Another process has already gone on from there.
+    if (numUpdatedRows === 0n) {
       throw new MoveStopped('Another "operator move-to" is at work: let that one finish.')
     }
     await work(tx)

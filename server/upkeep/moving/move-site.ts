@@ -6,8 +6,9 @@ import { resolve } from 'node:path'
 import { MINUTE_MS } from '../../../domain/basics/time.ts'
 import { recordChange } from '../../platform/audit-log.ts'
 import { databaseName } from '../../platform/settings/database-settings.ts'
-import { migrate } from '../../platform/database/migrate.ts'
+import { isNew, migrate } from '../../platform/database/migrate.ts'
 import { allowWrites, findMoves, refuseWrites } from '../../platform/database/moves.ts'
+import type { Database, Row } from '../../platform/database/schema.ts'
 import { openPostgres, requireFitPostgres } from '../../platform/database/postgres.ts'
 import { writeJournal } from '../../platform/deletions/write-journal.ts'
 import { isOutage } from '../../platform/http/outages.ts'
@@ -20,12 +21,13 @@ import {
   type Compared,
   copyPhotos,
   copyRows,
+  findPlace,
   firstPlace,
   MoveStopped,
   type Copying,
+  type Place,
 } from './copy-rows.ts'
-import * as storage from './move-storage.ts'
-import { findTables } from './rows-storage.ts'
+import { findTables, type Table } from './rows-storage.ts'
 
 // Copying takes longer than any call of the site may.
 const LIMITS = { statementMs: 10 * MINUTE_MS, lockMs: 0 }
@@ -39,7 +41,7 @@ interface Watching {
 }
 
 /** What was moved. Photos that stay in DATA_DIR are not counted. */
-export type Moved = storage.Place & { tables: Compared[] }
+export type Moved = Place & { tables: Compared[] }
 
 /** Throws a `MoveStopped` if it cannot go on. */
 export async function moveSite(
@@ -70,7 +72,7 @@ export async function moveSite(
       await copyPhotos(copying, { from, to: photoStore })
     }
     const tables = await compareRows(copying)
-    const place = await storage.findPlace(target)
+    const place = await findPlace(target)
     await finish(services, copying, id)
     return { ...place, tables }
   } finally {
@@ -94,7 +96,7 @@ async function begin(
   if (known !== undefined && known.other !== other) {
     throw new Error(`This site is being moved to ${known.other}, or was.`)
   }
-  const content = await storage.findContent(target, tables)
+  const content = await findContent(target, tables)
   if (typeof content === 'object' && content.moveId === known?.id) return known.id
   if (known?.state === 'moved') throw new Error(`This site was moved to ${other} already.`)
   if (content !== 'nothing') {
@@ -115,16 +117,36 @@ async function begin(
     return mark.id
   })
   const from = databaseName({ ...config, databaseUrl: null })
-  const mark = { id, other: from, changed_at: now, state: 'arriving' } as const
   const place = JSON.stringify(firstPlace(tables))
+  const mark = { id, other: from, changed_at: now, state: 'arriving', place } as const
   await target.transaction().execute(async (tx) => {
-    await tx
-      .insertInto('moves')
-      .values({ ...mark, place })
-      .execute()
-    await storage.deleteOwnRows(tx)
+    await tx.insertInto('moves').values(mark).execute()
+    for (const name of FILLED_BY_MIGRATIONS) await sql`delete from ${sql.table(name)}`.execute(tx)
   })
   return id
+}
+
+// A new database has its own rows in these tables.
+const FILLED_BY_MIGRATIONS = new Set(['installation', 'secrets'])
+
+/** Whether the new database holds nothing, the move of that id, or something else. */
+async function findContent(
+  target: Database,
+  tables: Table[],
+): Promise<{ moveId: string } | 'nothing' | 'something'> {
+  const { rows } = await sql<{ name: string }>`select table_name as name
+    from information_schema.tables where table_schema = current_schema()`.execute(target)
+  const names = new Set(rows.map(({ name }) => name))
+  if (names.size === 0) return 'nothing'
+  if (!names.has('moves') || (await isNew(target))) return 'something'
+  const [move] = await findMoves(target, {})
+  if (move !== undefined) return { moveId: move.id }
+  for (const { name } of tables) {
+    if (FILLED_BY_MIGRATIONS.has(name)) continue
+    const found = await sql`select 1 from ${sql.table(name)} limit 1`.execute(target)
+    if (found.rows.length > 0) return 'something'
+  }
+  return 'nothing'
 }
 
 // After the first mark no sender claims a text, but each still records the results of texts it had claimed.
@@ -143,7 +165,7 @@ async function makeReadOnly(
       const unsettled = sql`select 1 from texts where state = 'due' and claimed_until > ${now}
         union all select 1 from deletions where in_journal = 0 limit 1`
       if ((await unsettled.execute(tx)).rows.length > 0) return false
-      await storage.changeState(tx, id, { from: ['pausing'], to: 'read-only', now })
+      await changeState(tx, id, { from: ['pausing'], to: 'read-only', now })
       await refuseWrites(tx, names)
       return true
     })
@@ -155,7 +177,7 @@ async function makeReadOnly(
 // The old one first, so that both never accept writes at once.
 async function finish({ clock }: Services, { source, target }: Copying, id: string): Promise<void> {
   const change = { from: ['read-only', 'moved'], to: 'moved', now: clock.now() } as const
-  if (!(await storage.changeState(source, id, change))) {
+  if (!(await changeState(source, id, change))) {
     throw new MoveStopped('This move was given up meanwhile.')
   }
   await target.transaction().execute(async (tx) => {
@@ -164,6 +186,25 @@ async function finish({ clock }: Services, { source, target }: Copying, id: stri
     await tx.updateTable('installation').set({ has_journal: 0 }).execute()
     await tx.deleteFrom('moves').execute()
   })
+}
+
+/** False if the move is not in one of the states `from`, for example if it was given up. */
+async function changeState(
+  tx: Database,
+  id: string,
+  {
+    from,
+    to,
+    now,
+  }: { from: readonly Row<'moves'>['state'][]; to: Row<'moves'>['state']; now: number },
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('moves')
+    .set({ state: to, changed_at: now })
+    .where('id', '=', id)
+    .where('state', 'in', from)
+    .executeTakeFirst()
+  return numUpdatedRows > 0
 }
 
 /** Lets the old site go on as before. Answers whether there was an unfinished move. */

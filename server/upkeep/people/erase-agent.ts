@@ -1,5 +1,5 @@
 // Erases an agent or applicant, on request or once the time for which they are kept is over.
-import type { Database } from '../../platform/database/schema.ts'
+import { sql } from 'kysely'
 import { type AgentRow, findDisclosureTimes } from '../../agents/accounts/agent-storage.ts'
 import { KEPT, keptMs } from '../../../domain/people/kept.ts'
 import { DAY_MS } from '../../../domain/basics/time.ts'
@@ -74,67 +74,46 @@ export async function decideToErase(
 }
 
 /** Erases applicants KEEP_APPLICATIONS_DAYS after they applied, whether they wait or were turned down. */
-export function purgeOldApplications(services: Services): Promise<void> {
-  return eraseSince(services, ['applied', 'rejected'], keptMs(KEPT.applications, services.config))
+export async function purgeOldApplications(services: Services): Promise<void> {
+  const afterMs = keptMs(KEPT.applications, services.config)
+  const ids = await findAgentsToErase(services, ['applied', 'rejected'], afterMs)
+  for (const id of ids) await eraseAgent(services, id)
 }
+
+const LAST_CHANGE = sql<number>`(select max(created_at) from audit_log
+  where target = agents.id and what <> 'agent looked at')`
+const LAST_GIVEN = sql<number>`(select max(created_at) from disclosures where agent_id = agents.id)`
 
 /**
  * Erases agents who stopped trading, because they were suspended, their licence expired or they left, once their time is
- * over. The names that outlived an erasure go too.
+ * over, counted from the last change on record. The names that outlived an erasure go too, after the last number given.
  */
 export async function purgeClosedAgents(services: Services): Promise<void> {
-  await eraseSince(services, ['suspended', 'expired', 'left'], keptMs(KEPT.agents, services.config))
-  const { database, clock, config } = services
-  const before = clock.now() - keptMs(KEPT.agentNames, config)
-  for (const id of await findAgentsToErase(database, ['closed'], before)) {
+  const { database, config } = services
+  const afterMs = keptMs(KEPT.agents, config)
+  const stopped = ['suspended', 'expired', 'left'] as const
+  const ids = await findAgentsToErase(services, stopped, afterMs, LAST_CHANGE)
+  for (const id of ids) await eraseAgent(services, id)
+  const namesMs = keptMs(KEPT.agentNames, config)
+  for (const id of await findAgentsToErase(services, ['closed'], namesMs, LAST_GIVEN)) {
     await database.deleteFrom('agents').where('id', '=', id).execute()
   }
 }
 
-async function eraseSince(
-  services: Services,
-  states: Exclude<AgentRow['state'], 'approved'>[],
-  afterMs: number,
-): Promise<void> {
-  const ids = await findAgentsToErase(services.database, states, services.clock.now() - afterMs)
-  for (const id of ids) await eraseAgent(services, id)
-}
-
-/**
- * The agents in one of the states since before `before` (milliseconds). Those who traded have no later change on
- * record, and those whose account is closed were given no number since.
- */
+/** The agents in one of the states who were added that long ago, and of whom nothing `last` happened since. */
 async function findAgentsToErase(
-  database: Database,
-  states: Exclude<AgentRow['state'], 'approved'>[],
-  before: number,
+  { database, clock }: Services,
+  states: readonly Exclude<AgentRow['state'], 'approved'>[],
+  afterMs: number,
+  last = sql<number>`cast(0 as bigint)`,
 ): Promise<string[]> {
+  const before = clock.now() - afterMs
   const rows = await database
     .selectFrom('agents')
-    .select('agents.id')
+    .select('id')
     .where('state', 'in', states)
-    .where('agents.created_at', '<', before)
-    .where((row) => {
-      const changed = row
-        .selectFrom('audit_log')
-        .select('audit_log.id')
-        .whereRef('target', '=', 'agents.id')
-        .where('what', '<>', 'agent looked at')
-        .where('audit_log.created_at', '>=', before)
-      const wasGivenNumber = row
-        .selectFrom('disclosures')
-        .select('disclosures.id')
-        .whereRef('agent_id', '=', 'agents.id')
-        .where('disclosures.created_at', '>=', before)
-      return row.or([
-        row('state', 'in', ['applied', 'rejected']),
-        row.and([
-          row('state', 'in', ['suspended', 'expired', 'left']),
-          row.not(row.exists(changed)),
-        ]),
-        row.and([row('state', '=', 'closed'), row.not(row.exists(wasGivenNumber))]),
-      ])
-    })
+    .where('created_at', '<', before)
+    .where(sql<boolean>`coalesce(${last}, 0) < ${before}`)
     .execute()
   return rows.map(({ id }) => id)
 }
