@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { complainPath } from '../../domain/site/addresses.ts'
-import { expect, onBothScreens, test } from '../support/journey.ts'
+import { expect, test } from '../support/journey.ts'
 import { giveQuotes } from './cast/agent.ts'
 import { buyer, chosenCar } from './cast/chosen-car.ts'
 import { asTyped, openForm } from './cast/owner.ts'
@@ -13,34 +13,35 @@ const WORDS = 'They quoted £585. On the drive they offered £300 and would not 
 const sendButton = (page: Page) => page.getByRole('button', { name: 'Send Complaint' })
 const reference = (page: Page) => page.getByText(/^C \d{4} \d{2}$/)
 
-onBothScreens(
-  'somebody without an account complains about a buyer, with a photo, and has a reference at once',
-  async ({ page, phone, site }) => {
-    await page.goto('/contact')
-    await page.getByRole('link', { name: 'Make a complaint here' }).click()
-    await openForm(page, page.url())
-    await page.getByText('A buyer', { exact: true }).click()
-    await page.getByLabel('Which buyer?').fill('Kirkgate Salvage')
-    await page.getByLabel('Registration').fill('YK12 ABV')
-    await page.getByLabel('What happened?').fill(WORDS)
-    await page.locator('input[type=file]').setInputFiles(await carPhoto(400, 300))
-    await page.getByLabel('Your phone or email').fill(asTyped(phone))
-    await expectSoundWideToo(page, 'complaint')
-    await sendButton(page).click()
+test('somebody without an account complains about a buyer, with a photo, and has a reference at once', async ({
+  page,
+  phone,
+  site,
+}) => {
+  await page.goto('/contact')
+  await page.getByRole('link', { name: 'Make a complaint here' }).click()
+  await openForm(page, page.url())
+  await page.getByText('A buyer', { exact: true }).click()
+  await page.getByLabel('Which buyer?').fill('Kirkgate Salvage')
+  await page.getByLabel('Registration').fill('YK12 ABV')
+  await page.getByLabel('What happened?').fill(WORDS)
+  await page.locator('input[type=file]').setInputFiles(await carPhoto(400, 300))
+  await page.getByLabel('Your phone or email').fill(asTyped(phone))
+  await expectSoundWideToo(page, 'complaint')
+  await sendButton(page).click()
 
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('We have your complaint')
-    await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
-    await expect(page.getByText(`We’ve texted it to ${asTyped(phone)} as well.`)).toBeVisible()
-    await expect(page.getByRole('listitem').filter({ hasText: 'We ask the buyer' })).toBeVisible()
-    await expectSoundWideToo(page, 'complaint, taken')
-    const shown = (await reference(page).textContent()) ?? ''
-    await expect
-      .poll(() => site.textsTo(phone).map(({ body }) => body))
-      .toEqual([expect.stringContaining(shown)])
-    const kept = await messagesOf(page, site)
-    expect(kept[0]).toMatchObject({ words: WORDS, photo_id: expect.any(String) })
-  },
-)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('We have your complaint')
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  await expect(page.getByText(`We’ve texted it to ${asTyped(phone)} as well.`)).toBeVisible()
+  await expect(page.getByRole('listitem').filter({ hasText: 'We ask the buyer' })).toBeVisible()
+  await expectSoundWideToo(page, 'complaint, taken')
+  const shown = (await reference(page).textContent()) ?? ''
+  await expect
+    .poll(() => site.textsTo(phone).map(({ body }) => body))
+    .toEqual([expect.stringContaining(shown)])
+  const kept = await messagesOf(page, site)
+  expect(kept[0]).toMatchObject({ words: WORDS, photo_id: expect.any(String) })
+})
 
 test('the field asks for a buyer or a car as the choice says, and for neither where it is about us', async ({
   page,

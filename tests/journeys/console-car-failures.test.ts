@@ -42,13 +42,6 @@ test('a car that goes while it is looked at is noticed', async ({ agent: { page 
   await expect(page.getByRole('region', { name: 'Owner’s phone number' })).toHaveCount(0)
 })
 
-test('a car that was never there is said to have gone', async ({ agent: { page } }) => {
-  await page.goto('/agents/cars/nothing')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('This car has gone')
-  await page.getByRole('link', { name: 'All cars' }).click()
-  await expect(page).toHaveURL('/agents')
-})
-
 test('at a fault of the server what was typed stays to be sent again', async ({
   agent: { page },
   car,

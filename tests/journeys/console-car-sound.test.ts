@@ -56,6 +56,8 @@ test('a car’s page is sound without photo, subscription or answer', async ({ t
   await page.goto('/agents/cars/nothing')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('This car has gone')
   await expectSound(page, 'no such car')
+  await page.getByRole('link', { name: 'All cars' }).click()
+  await expect(page).toHaveURL('/agents')
   const letGo = await holdBack(page, '**/agent/vehicles/*', {
     status: 500,
     json: { detail: 'The fault is ours.' },

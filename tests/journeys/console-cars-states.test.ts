@@ -27,9 +27,10 @@ test('the list is sound with cars, filters and new cars', async ({ trader, site 
 test('an empty list says what to loosen, and one button loosens it', async ({ trader }) => {
   const { page } = await trader({ yard: 'BT1 1AA' })
   await page.goto('/agents?within=10')
+  await expect(page.getByLabel('Search')).toHaveAttribute('placeholder', /make, model/)
   await page.getByLabel('Search').fill('hovercraft')
   await expect(page.getByRole('heading', { name: 'No cars match' })).toBeVisible()
-  await expect(page.getByText(/Try fewer words/)).toBeVisible()
+  await expect(page.getByText(/Try fewer words/)).toContainText('a make or model alone')
   await expectSound(page, 'an empty list')
   await page.getByRole('button', { name: 'Clear Filters' }).click()
   await expect(page.getByLabel('Search')).toHaveValue('')

@@ -80,11 +80,3 @@ test('a car without details is shown as before', async ({ agent: { page }, site 
   await expect(page.getByRole('heading', { name: 'Your quote' })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'From DVLA and DVSA' })).toHaveCount(0)
 })
-
-test('the search says that it finds makes and models', async ({ trader }) => {
-  const { page } = await trader({ yard: 'LS11 5DJ' })
-  await page.goto('/agents?within=10')
-  await expect(page.getByLabel('Search')).toHaveAttribute('placeholder', /make, model/)
-  await page.getByLabel('Search').fill('nothing is like this')
-  await expect(page.getByText(/a make or model alone/)).toBeVisible()
-})

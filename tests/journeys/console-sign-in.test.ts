@@ -215,18 +215,6 @@ test('an agent who may not trade is told where they stand', async ({
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign in')
 })
 
-test('an agent who is suspended meanwhile is told so instead of seeing their quotes', async ({
-  agent: { page, agentId },
-  site,
-}) => {
-  // Once its answers are there this page asks for nothing until somebody does something.
-  await page.goto('/agents/profile', { waitUntil: 'networkidle' })
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Profile')
-  await changeAgent(site, agentId, { state: 'suspended' })
-  await page.getByRole('link', { name: 'My quotes' }).dispatchEvent('click')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your account is suspended')
-})
-
 test('signing in works by keyboard alone', async ({ page, phone, site }) => {
   await approvedAgent(site, phone)
   await page.goto('/agents')

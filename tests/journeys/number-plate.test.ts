@@ -21,18 +21,18 @@ test('agents see whole plates without its typeface', async ({ browser, site }) =
   await agentsSeeWholePlates(browser, site)
 })
 
-test('all see whole plates where no text is smaller than 20 pixels', async ({ site, phone }) => {
-  const browser = await withLargeTextOnly()
-  await test.step('owners', () => ownersSeeWholePlates(browser, site, phone))
-  await test.step('agents', () => agentsSeeWholePlates(browser, site))
-  await browser.close()
-})
-
 test('owners see whole plates before the script comes', async ({ browser, site }) => {
   await expectWholeWithoutScript(browser, site)
-  const large = await withLargeTextOnly()
-  await expectWholeWithoutScript(large, site)
-  await large.close()
+})
+
+test('all see whole plates where no text is smaller than 20 pixels', async ({ site, phone }) => {
+  const usual = await findJourneysBrowser(process.env)
+  const args = [...usual.args, '--blink-settings=minimumFontSize=20']
+  const browser = await chromium.launch({ ...usual, args })
+  await test.step('owners', () => ownersSeeWholePlates(browser, site, phone))
+  await test.step('before the script', () => expectWholeWithoutScript(browser, site))
+  await test.step('agents', () => agentsSeeWholePlates(browser, site))
+  await browser.close()
 })
 
 async function expectWholeWithoutScript(browser: Browser, site: Site): Promise<void> {
@@ -44,11 +44,6 @@ async function expectWholeWithoutScript(browser: Browser, site: Site): Promise<v
     expect(await expectWholePlates(page)).toBe(1)
   }
   await page.context().close()
-}
-
-async function withLargeTextOnly(): Promise<Browser> {
-  const usual = await findJourneysBrowser(process.env)
-  return chromium.launch({ ...usual, args: [...usual.args, '--blink-settings=minimumFontSize=20'] })
 }
 
 async function ownersSeeWholePlates(browser: Browser, site: Site, phone: string): Promise<void> {

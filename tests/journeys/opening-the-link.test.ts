@@ -3,7 +3,6 @@ import { fieldsOf, hasLoaded, hasTakenOver, openForm } from './cast/owner.ts'
 import { requestsTo } from './checks/requests.ts'
 import { shiftsOf } from './checks/shifts.ts'
 import { storedPostings } from './checks/stored.ts'
-import { passTimeLimits } from './checks/time-limits.ts'
 import { listedCar } from './cast/listed-car.ts'
 
 test('the link shows the posting as it is', async ({ page, phone, link }) => {
@@ -82,27 +81,6 @@ test('a link that opens nothing ends in the error modal, which leads home', asyn
   )
   await modal.getByRole('button', { name: 'Try Again' }).click()
   await expect(page).toHaveURL('/')
-})
-
-for (const [what, json] of [
-  ['nothing', null],
-  ['an empty object', {}],
-] as const) {
-  test(`a posting that comes back as ${what} ends in the error modal`, async ({ page }) => {
-    await page.route('**/car/get-data/**', (route) => route.fulfill({ json }))
-    await page.goto('/edit-form/AAAAAAAAAAAAAAAAAAAAAA')
-    await expect(page.getByRole('dialog', { name: 'Error in Submission!' })).toBeVisible()
-  })
-}
-
-test('a posting that does not come at all ends in the error modal', async ({ page }) => {
-  await page.clock.install()
-  await page.route('**/car/get-data/**', (route) => route.abort())
-  const failed = page.waitForEvent('requestfailed')
-  await page.goto('/edit-form/AAAAAAAAAAAAAAAAAAAAAA')
-  await failed
-  await passTimeLimits(page)
-  await expect(page.getByRole('dialog', { name: 'Error in Submission!' })).toBeVisible()
 })
 
 test('a car posted again says so at its older link', async ({ page, phone, site }) => {

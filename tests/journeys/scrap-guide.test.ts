@@ -2,7 +2,7 @@ import type { Site } from '../support/site.ts'
 import { dayOf } from '../../domain/basics/time.ts'
 import { keepDetails } from '../../server/vehicles/registers/vehicle-details.ts'
 import { setScrapPrice } from '../../server/vehicles/scrap-prices.ts'
-import { expect, onBothScreens, test } from '../support/journey.ts'
+import { expect, test } from '../support/journey.ts'
 import { CORSA } from '../support/registers.ts'
 import { listedCar, type ListedCar } from './cast/listed-car.ts'
 import { inServicesOf } from './checks/stored.ts'
@@ -22,23 +22,25 @@ async function guidedCar(site: Site, phone: string): Promise<ListedCar> {
   return car
 }
 
-onBothScreens(
-  'an owner sees the guide, how it is made, and how far each quote is from it',
-  async ({ page, phone, site, agent: { page: console } }) => {
-    const car = await guidedCar(site, phone)
-    await car.confirm()
-    await console.goto(car.path)
-    await sendQuote(console, '480', /Quote (sent|changed)/)
+test('an owner sees the guide, how it is made, and how far each quote is from it', async ({
+  page,
+  phone,
+  site,
+  agent: { page: console },
+}) => {
+  const car = await guidedCar(site, phone)
+  await car.confirm()
+  await console.goto(car.path)
+  await sendQuote(console, '480', /Quote (sent|changed)/)
 
-    await page.goto(await site.linkTextedTo(phone, 2))
-    await expect(page.getByRole('article')).toContainText('£295 above the scrap guide')
-    await expect(page.getByText('910 to 1,150 kg')).toBeHidden()
-    await page.getByText('Scrap guide £150 to £185').click()
-    await expect(page.getByText('910 to 1,150 kg')).toBeVisible()
-    await expect(page.getByText('£163 a tonne: Leeds Metals')).toBeVisible()
-    await expect(page.getByText('It’s a guide, not an offer.')).toBeVisible()
-  },
-)
+  await page.goto(await site.linkTextedTo(phone, 2))
+  await expect(page.getByRole('article')).toContainText('£295 above the scrap guide')
+  await expect(page.getByText('910 to 1,150 kg')).toBeHidden()
+  await page.getByText('Scrap guide £150 to £185').click()
+  await expect(page.getByText('910 to 1,150 kg')).toBeVisible()
+  await expect(page.getByText('£163 a tonne: Leeds Metals')).toBeVisible()
+  await expect(page.getByText('It’s a guide, not an offer.')).toBeVisible()
+})
 
 test('an agent is told before sending that a quote is below the guide, and may send it', async ({
   page,

@@ -260,6 +260,7 @@ test('quotes of five members are whole cards, with a message or without', async 
   const calls = main.getByRole('link', { name: QUOTE.agentContact })
   await expect(calls).toHaveCount(3)
   await expect(calls.first()).toHaveAttribute('href', 'tel:07700900456')
+  await expect(main.getByRole('article').getByRole('button')).toHaveCount(0)
   await expect(main).not.toContainText(/undefined|null|NaN|Invalid/)
 })
 
@@ -287,6 +288,7 @@ for (const [what, failure, words] of [
   ['status 500', { status: 500, json: {} }, 'Error: HTTP error! status: 500'],
   ['status 404', { status: 404, body: 'Not found' }, 'Error: HTTP error! status: 404'],
   ['no list', { json: { quotes: [] } }, 'Error: An unknown error occurred.'],
+  ['a list of no quotes', { json: [{ agentName: 7 }] }, 'Error: An unknown error occurred.'],
   ['a network error', 'no answer', 'Error: An unknown error occurred.'],
 ] as [string, Answer, string][]) {
   test(`quotes that end in ${what} are said as an error`, async ({ page, answer }) => {

@@ -1,4 +1,4 @@
-import { expect, onBothScreens, test } from '../support/journey.ts'
+import { expect, test } from '../support/journey.ts'
 import { listedCar } from './cast/listed-car.ts'
 import { hasLoaded } from './cast/owner.ts'
 import { carPhoto } from './checks/car-photo.ts'
@@ -11,56 +11,59 @@ const fact = (page: Page, name: string) => page.getByRole('radiogroup', { name }
 const answer = (page: Page, name: string, words: string) =>
   fact(page, name).getByRole('radio', { name: words, exact: true })
 
-onBothScreens(
-  'an agent asks what is not said, the owner answers, and every agent reads it',
-  async ({ page, phone, site, trader, car }) => {
-    await car.confirm()
-    const { page: console } = await trader()
-    await console.goto(car.path)
-    await expect(console.getByText('Not said')).toHaveCount(7)
-    await expect(console.getByText('All buyers see the answer.')).toContainText(
-      'Not asked yet: starts, rolls and steers, keys, V5C, catalytic converter, tyres and where it stands.',
-    )
-    await console.getByRole('button', { name: 'Ask the Owner' }).click()
-    await expect(console.getByText(/^Asked\. We’ll text the owner/).first()).toBeVisible()
-    await expect(console.getByRole('button', { name: 'Ask the Owner' })).toHaveCount(0)
-    expect(await site.linkTextedTo(phone, 2)).toBe(car.link)
+test('an agent asks what is not said, the owner answers, and every agent reads it', async ({
+  page,
+  phone,
+  site,
+  trader,
+  car,
+}) => {
+  await car.confirm()
+  const { page: console } = await trader()
+  await console.goto(car.path)
+  await expect(console.getByText('Not said')).toHaveCount(7)
+  await expect(console.getByText('All buyers see the answer.')).toContainText(
+    'Not asked yet: starts, rolls and steers, keys, V5C, catalytic converter, tyres and where it stands.',
+  )
+  await console.getByRole('button', { name: 'Ask the Owner' }).click()
+  await expect(console.getByText(/^Asked\. We’ll text the owner/).first()).toBeVisible()
+  await expect(console.getByRole('button', { name: 'Ask the Owner' })).toHaveCount(0)
+  expect(await site.linkTextedTo(phone, 2)).toBe(car.link)
 
-    await page.goto(car.link)
-    await hasLoaded(page)
-    await expect(fact(page, 'Keys')).toContainText('1 buyer asked')
-    await answer(page, 'Starts', 'Yes').click()
-    // A second tap takes an answer back.
-    await answer(page, ROLLS, 'No').click()
-    await answer(page, ROLLS, 'No').click()
-    await answer(page, 'Keys', '2').click()
-    await answer(page, 'Catalytic converter', 'No').click()
-    await answer(page, 'Where it stands', 'Drive').click()
-    await page.getByRole('checkbox', { name: 'Evenings' }).check()
-    await expect(page.getByText('Saved. Buyers see your answers.')).toBeVisible()
-    await expectSound(page, 'a posting with more said about it')
-    await page.reload()
-    await hasLoaded(page)
-    await expect(answer(page, 'Keys', '2')).toBeChecked()
-    await expect(page.getByRole('checkbox', { name: 'Evenings' })).toBeChecked()
-    for (const words of ['Yes', 'No']) {
-      await expect(answer(page, ROLLS, words)).not.toBeChecked()
-    }
+  await page.goto(car.link)
+  await hasLoaded(page)
+  await expect(fact(page, 'Keys')).toContainText('1 buyer asked')
+  await answer(page, 'Starts', 'Yes').click()
+  // A second tap takes an answer back.
+  await answer(page, ROLLS, 'No').click()
+  await answer(page, ROLLS, 'No').click()
+  await answer(page, 'Keys', '2').click()
+  await answer(page, 'Catalytic converter', 'No').click()
+  await answer(page, 'Where it stands', 'Drive').click()
+  await page.getByRole('checkbox', { name: 'Evenings' }).check()
+  await expect(page.getByText('Saved. Buyers see your answers.')).toBeVisible()
+  await expectSound(page, 'a posting with more said about it')
+  await page.reload()
+  await hasLoaded(page)
+  await expect(answer(page, 'Keys', '2')).toBeChecked()
+  await expect(page.getByRole('checkbox', { name: 'Evenings' })).toBeChecked()
+  for (const words of ['Yes', 'No']) {
+    await expect(answer(page, ROLLS, words)).not.toBeChecked()
+  }
 
-    const { page: other } = await trader({ name: 'Wharfe Car Buyers' })
-    await other.goto('/agents?starts=true&keys=true')
-    const row = other.getByRole('listitem').filter({ has: other.locator(`a[href="${car.path}"]`) })
-    for (const chip of ['Starts', 'No catalyst', 'Keys']) {
-      await expect(row.getByText(chip, { exact: true })).toBeVisible()
-    }
-    await other.goto(car.path)
-    await expect(other.getByText('Not said')).toHaveCount(3)
-    await other.getByRole('button', { name: 'Show Phone Number' }).click()
-    await expect(other.getByText('When to call')).toBeVisible()
-    await expect(other.getByText('Evenings.')).toBeVisible()
-    await expectSound(other, 'a car whose owner has told more')
-  },
-)
+  const { page: other } = await trader({ name: 'Wharfe Car Buyers' })
+  await other.goto('/agents?starts=true&keys=true')
+  const row = other.getByRole('listitem').filter({ has: other.locator(`a[href="${car.path}"]`) })
+  for (const chip of ['Starts', 'No catalyst', 'Keys']) {
+    await expect(row.getByText(chip, { exact: true })).toBeVisible()
+  }
+  await other.goto(car.path)
+  await expect(other.getByText('Not said')).toHaveCount(3)
+  await other.getByRole('button', { name: 'Show Phone Number' }).click()
+  await expect(other.getByText('When to call')).toBeVisible()
+  await expect(other.getByText('Evenings.')).toBeVisible()
+  await expectSound(other, 'a car whose owner has told more')
+})
 
 test('agents look through the photos of a posting', async ({
   page,

@@ -144,16 +144,6 @@ test('"No" stops the texts after a question, and confirms nothing', async ({
   expect(posts).toEqual([])
 })
 
-test('an update confirms it', async ({ page, phone, site, link }) => {
-  await openForm(page, link)
-  await hasLoaded(page)
-  await page.getByRole('button', { name: 'Update Details' }).click()
-  await expect(page.getByRole('dialog', { name: 'Quote Edited Successfully!' })).toBeVisible()
-  expect(await storedPostings(site, phone)).toMatchObject([
-    { phone_confirmed_at: expect.any(Number) },
-  ])
-})
-
 test('going on to the quotes confirms it', async ({ page, phone, site, car }) => {
   await openQuotedCar(page, site, car)
   await expect(page.getByText('we take it that the car is yours.')).toBeVisible()

@@ -13,7 +13,11 @@ import { watchForAnswers, watchForFaults } from './watched-page.ts'
 
 export { expect }
 
-const DESKTOP = { width: 1440, height: 900 }
+export const ON_A_DESKTOP = {
+  viewport: { width: 1440, height: 900 },
+  hasTouch: false,
+  isMobile: false,
+}
 
 let phonesGiven = 0
 
@@ -143,7 +147,7 @@ export const test = base.extend<Given, { site: Site; windows: KeptWindows }>({
 export function onBothScreens(title: string, journey: Parameters<typeof test>[2]): void {
   test(title, journey)
   test.describe('on a desktop', () => {
-    test.use({ viewport: DESKTOP, hasTouch: false, isMobile: false })
+    test.use(ON_A_DESKTOP)
     test(title, journey)
   })
 }
