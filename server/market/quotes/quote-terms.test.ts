@@ -119,11 +119,12 @@ test('a text about a quote that was declined meanwhile is not sent', async () =>
 
 test('the owner sees the licence, the day it was checked, and miles from the yard only where both places are exact', async () => {
   await quoted.put({ amount: 450 })
+  const licence = { kind: 'site', number: 'LCC/0417', council: 'Croydon' } as const
   await change(quoted.site.services, 'agents', {
     yard_postcode: 'CR0 1AA',
-    licence_kind: 'site',
-    licence_number: 'LCC/0417',
-    licence_council: 'Croydon',
+    licence_kind: licence.kind,
+    licence_number: licence.number,
+    licence_council: licence.council,
     licence_expires: '2028-06-30',
     licence_checked_on: '2026-11-03',
     atf_permit: 'EPR/AB1234',
@@ -134,13 +135,7 @@ test('the owner sees the licence, the day it was checked, and miles from the yar
   expect(await seen()).toMatchObject({
     miles: null,
     yard: 'CR0',
-    licence: {
-      kind: 'site',
-      number: 'LCC/0417',
-      council: 'Croydon',
-      lastDay: '2028-06-30',
-      checkedOn: '2026-11-03',
-    },
+    licence: { ...licence, lastDay: '2028-06-30', checkedOn: '2026-11-03' },
   })
   const know = (postcode: string, easting: number, northing: number) =>
     insert(quoted.site.services, 'postcodes', { postcode, easting, northing })

@@ -42,14 +42,6 @@ test('this month is London’s, counts a quote once, and leaves out a choice tha
     quote_id: firstIdAt(at(chosen)),
     amount_pence: 500_00,
     chosen_at: at(chosen),
-    ended_at: null,
-    ended_why: null,
-    owner_outcome: null,
-    owner_paid_pence: null,
-    owner_said_at: null,
-    agent_outcome: null,
-    agent_paid_pence: null,
-    agent_said_at: null,
     ...more,
   })
   const said = at('2027-07-03T10:00:00Z')

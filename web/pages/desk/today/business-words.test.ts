@@ -13,20 +13,15 @@ const figures: Business['figures'] = {
   textsPence: [920, 560],
   subscriptions: [61, 63],
 }
+const period = (from: string, to = from) => ({ from, to })
 const BY_DAY: Business = {
   by: 'day',
-  periods: [
-    { from: '2026-11-20', to: '2026-11-20' },
-    { from: '2026-11-21', to: '2026-11-21' },
-  ],
+  periods: [period('2026-11-20'), period('2026-11-21')],
   figures,
 }
 const BY_WEEK: Business = {
   by: 'week',
-  periods: [
-    { from: '2026-11-09', to: '2026-11-15' },
-    { from: '2026-11-16', to: '2026-11-22' },
-  ],
+  periods: [period('2026-11-09', '2026-11-15'), period('2026-11-16', '2026-11-22')],
   figures,
 }
 
