@@ -2,6 +2,7 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import { closeSync, fsyncSync, linkSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
+import { hasCode } from './durable-files.ts'
 
 /** Hex HMAC-SHA256 under this installation's own key, over parts that cannot run into each other. */
 export type Digest = (...parts: (string | Uint8Array)[]) => string
@@ -67,8 +68,4 @@ export function makeKeyFile(dataDir: string, key = randomBytes(32).toString('bas
   fsyncSync(folder)
   closeSync(folder)
   return readKeyFile(dataDir) ?? key
-}
-
-function hasCode(error: unknown, code: string): boolean {
-  return error instanceof Error && 'code' in error && error.code === code
 }

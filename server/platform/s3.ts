@@ -3,10 +3,14 @@
 import { addAbortSignal, Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import {
-  S3Client,
+  CopyObjectCommand,
+  DeleteObjectCommand,
+  GetObjectCommand,
   type GetObjectCommandOutput,
   ListObjectsV2Command,
-  type ListObjectsV2CommandOutput,
+  PutObjectCommand,
+  type PutObjectCommandInput,
+  S3Client,
 } from '@aws-sdk/client-s3'
 import type { S3Settings } from './settings/photo-store-settings.ts'
 
@@ -46,7 +50,7 @@ const ignore = (): void => undefined
 const SILENT = { trace: ignore, debug: ignore, info: ignore, warn: ignore, error: ignore }
 
 /** A client that connects when it is first used. */
-export function openS3Client(settings: S3Settings, limits: S3Limits): S3Client {
+function openS3Client(settings: S3Settings, limits: S3Limits): S3Client {
   const { endpoint, region, accessKeyId, secretAccessKey } = settings
   const connections = { keepAlive: true, maxSockets: CONNECTIONS }
   return new S3Client({
@@ -72,8 +76,79 @@ export function openS3Client(settings: S3Settings, limits: S3Limits): S3Client {
   })
 }
 
+export interface Listed {
+  key: string
+  storedAt: number
+}
+
+export type Bucket = ReturnType<typeof openBucket>
+
+type NewObject = Omit<PutObjectCommandInput, 'Bucket'>
+
+/** The bucket of the settings. Each call has the same time for all of its objects, and every failure is an outage. */
+export function openBucket(settings: S3Settings, limits = LIMITS) {
+  const client = openS3Client(settings, limits)
+  const { bucket: Bucket } = settings
+  const forEach = async <T>(
+    all: T[],
+    ask: (one: T, abortSignal: AbortSignal) => Promise<unknown>,
+  ): Promise<void> => {
+    await withinTime(limits.callMs, (signal) => Promise.all(all.map((one) => ask(one, signal))))
+  }
+  return {
+    where: `the bucket ${Bucket}`,
+    /** The bytes of an object, or null where there is none. */
+    read: (Key: string): Promise<Buffer | null> =>
+      withinTime(limits.callMs, (abortSignal) =>
+        readBody(client.send(new GetObjectCommand({ Bucket, Key }), { abortSignal }), abortSignal),
+      ),
+    write: (...objects: NewObject[]) =>
+      forEach(objects, (object, abortSignal) =>
+        client.send(new PutObjectCommand({ Bucket, ...object }), { abortSignal }),
+      ),
+    /** Writes an object unless there is one of that name. */
+    claim: (object: NewObject) =>
+      forEach([object], (one, abortSignal) =>
+        client
+          .send(new PutObjectCommand({ Bucket, ...one, IfNoneMatch: '*' }), { abortSignal })
+          .catch(quietWhere('PreconditionFailed')),
+      ),
+    remove: (...keys: string[]) =>
+      forEach(keys, (Key, abortSignal) =>
+        client.send(new DeleteObjectCommand({ Bucket, Key }), { abortSignal }),
+      ),
+    /** Gives each object another key; one that is not there is left out. */
+    move: (...keys: { from: string; to: string }[]) =>
+      forEach(keys, async ({ from, to }, abortSignal) => {
+        const copy = new CopyObjectCommand({ Bucket, Key: to, CopySource: `${Bucket}/${from}` })
+        await client.send(copy, { abortSignal }).catch(quietWhere('NoSuchKey'))
+        await client.send(new DeleteObjectCommand({ Bucket, Key: from }), { abortSignal })
+      }),
+    /** The objects whose keys begin with `prefix` and follow `key`, in their order. */
+    async *behind(prefix: string, key: string): AsyncGenerator<Listed> {
+      const asked = { Bucket, Prefix: prefix, ...(key !== '' && { StartAfter: key }) }
+      let next: string | undefined
+      do {
+        const page = new ListObjectsV2Command({ ...asked, ContinuationToken: next })
+        const listed = await withinTime(limits.callMs, (abortSignal) =>
+          client.send(page, { abortSignal }),
+        )
+        for (const { Key = '', LastModified } of listed.Contents ?? []) {
+          yield { key: Key, storedAt: LastModified?.getTime() ?? Infinity }
+        }
+        next = listed.IsTruncated === true ? listed.NextContinuationToken : undefined
+      } while (next !== undefined)
+    },
+    /** Throws where a look under `prefix` is not answered soon. */
+    async look(prefix: string): Promise<void> {
+      const look = new ListObjectsV2Command({ Bucket, Prefix: prefix, MaxKeys: 1 })
+      await withinTime(limits.lookMs, (abortSignal) => client.send(look, { abortSignal }))
+    },
+  }
+}
+
 /** What `ask` answers within `limitMs`; throws a `PhotoStoreOutage` where it does not. */
-export async function withinTime<T>(
+async function withinTime<T>(
   limitMs: number,
   ask: (signal: AbortSignal) => Promise<T>,
 ): Promise<T> {
@@ -85,23 +160,8 @@ export async function withinTime<T>(
   }
 }
 
-/** The bytes of an object, or null where there is none. */
-export async function readBody(
-  asked: Promise<GetObjectCommandOutput>,
-  signal: AbortSignal,
-): Promise<Buffer | null> {
-  try {
-    const { Body } = await asked
-    if (!(Body instanceof Readable)) throw new Error('An object came without its bytes')
-    return await buffer(addAbortSignal(signal, Body))
-  } catch (error) {
-    if (error instanceof Error && error.name === 'NoSuchKey') return null
-    throw error
-  }
-}
-
 /** Makes a handler for `catch` that ignores the error of that name. */
-export function quietWhere(name: string): (error: unknown) => void {
+function quietWhere(name: string): (error: unknown) => void {
   return (error) => {
     if (!(error instanceof Error && error.name === name)) throw error
   }
@@ -122,28 +182,17 @@ function readWord(named: unknown): string {
   return typeof named === 'string' && /^[A-Za-z_]{3,40}$/.test(named) ? named : ''
 }
 
-export type ListPage = (page: ListObjectsV2Command) => Promise<ListObjectsV2CommandOutput>
-
-export interface Listed {
-  key: string
-  storedAt: number
-}
-
-/** The objects of a bucket whose keys begin with `prefix` and follow `key`, in their order. */
-export async function* objectsBehind(
-  listPage: ListPage,
-  bucket: string,
-  prefix: string,
-  key: string,
-): AsyncGenerator<Listed> {
-  const asked = { Bucket: bucket, Prefix: prefix, ...(key !== '' && { StartAfter: key }) }
-  let next: string | undefined
-  do {
-    const page = new ListObjectsV2Command({ ...asked, ContinuationToken: next })
-    const listed = await listPage(page)
-    for (const { Key = '', LastModified } of listed.Contents ?? []) {
-      yield { key: Key, storedAt: LastModified?.getTime() ?? Infinity }
-    }
-    next = listed.IsTruncated === true ? listed.NextContinuationToken : undefined
-  } while (next !== undefined)
+/** The bytes of an object, or null where there is none. */
+async function readBody(
+  asked: Promise<GetObjectCommandOutput>,
+  signal: AbortSignal,
+): Promise<Buffer | null> {
+  try {
+    const { Body } = await asked
+    if (!(Body instanceof Readable)) throw new Error('An object came without its bytes')
+    return await buffer(addAbortSignal(signal, Body))
+  } catch (error) {
+    if (error instanceof Error && error.name === 'NoSuchKey') return null
+    throw error
+  }
 }

@@ -1,8 +1,6 @@
 // The journal as objects of the photos' bucket, which many machines share: one for each batch, since none can be added to.
-import { DeleteObjectCommand, GetObjectCommand, PutObjectCommand } from '@aws-sdk/client-s3'
-import { LIMITS, openS3Client, readBody, withinTime } from '../s3.ts'
 import { randomId } from '../identifiers.ts'
-import { objectsBehind } from '../s3.ts'
+import { openBucket } from '../s3.ts'
 import type { S3Settings } from '../settings/photo-store-settings.ts'
 import {
   readLines,
@@ -19,30 +17,12 @@ const OWNER = `${PREFIX}owner`
 const RECENT = 20
 
 export function openBucketJournal(settings: S3Settings): Journal {
-  const client = openS3Client(settings, LIMITS)
-  const { bucket: Bucket } = settings
-  const inTime = <T>(ask: (abortSignal: AbortSignal) => Promise<T>): Promise<T> =>
-    withinTime(LIMITS.callMs, ask)
-  const textOf = async (Key: string): Promise<string | null> => {
-    const get = new GetObjectCommand({ Bucket, Key })
-    const bytes = await inTime((abortSignal) =>
-      readBody(client.send(get, { abortSignal }), abortSignal),
-    )
-    return bytes?.toString('utf8') ?? null
-  }
-  const put = async (Key: string, Body: string): Promise<void> => {
-    const object = new PutObjectCommand({ Bucket, Key, Body })
-    await inTime((abortSignal) => client.send(object, { abortSignal }))
-  }
+  const bucket = openBucket(settings)
+  const textOf = async (key: string): Promise<string | null> =>
+    (await bucket.read(key))?.toString('utf8') ?? null
   const linesOf = async (key: string): Promise<Deletion[]> => readLines((await textOf(key)) ?? '')
   async function* keys(): AsyncGenerator<string> {
-    const listed = objectsBehind(
-      (page) => inTime((abortSignal) => client.send(page, { abortSignal })),
-      Bucket,
-      PREFIX,
-      '',
-    )
-    for await (const { key } of listed) if (key !== OWNER) yield key
+    for await (const { key } of bucket.behind(PREFIX, '')) if (key !== OWNER) yield key
   }
   const findOwner = async (): Promise<string | null> => {
     const text = await textOf(OWNER)
@@ -50,14 +30,15 @@ export function openBucketJournal(settings: S3Settings): Journal {
   }
 
   return {
-    where: `the bucket ${Bucket}`,
+    where: bucket.where,
     isFile: false,
     owner: findOwner,
-    begin: (installationId) => put(OWNER, writeOwner(installationId)),
+    begin: (installationId) => bucket.write({ Key: OWNER, Body: writeOwner(installationId) }),
     async setAside() {},
     async append(lines) {
       const last = lines.at(-1)
-      if (last !== undefined) await put(`${PREFIX}${last.id}-${randomId()}`, writeLines(lines))
+      if (last === undefined) return
+      await bucket.write({ Key: `${PREFIX}${last.id}-${randomId()}`, Body: writeLines(lines) })
     },
     async *read() {
       for await (const key of keys()) yield* await linesOf(key)
@@ -67,10 +48,9 @@ export function openBucketJournal(settings: S3Settings): Journal {
       return (await Promise.all(last.map(linesOf))).flat()
     },
     async deleteBefore(id) {
-      for await (const Key of keys()) {
-        if (Key >= PREFIX + id) return
-        const gone = new DeleteObjectCommand({ Bucket, Key })
-        await inTime((abortSignal) => client.send(gone, { abortSignal }))
+      for await (const key of keys()) {
+        if (key >= PREFIX + id) return
+        await bucket.remove(key)
       }
     },
   }

@@ -1,8 +1,9 @@
 // The journal lists what was deleted for good. It is kept outside the database, so that it outlives a restore. It says
 // which installation it belongs to and names nobody: it holds phones and agents as digests.
 import { constants } from 'node:fs'
-import { link, mkdir, open, readFile, rename, rm, type FileHandle } from 'node:fs/promises'
+import { mkdir, open, readFile, rename, rm, type FileHandle } from 'node:fs/promises'
 import { join } from 'node:path'
+import { linkUnlessThere, nullWhereMissing, syncFolder, writeSynced } from '../durable-files.ts'
 import { randomId } from '../identifiers.ts'
 import type { Row } from '../database/schema.ts'
 
@@ -63,21 +64,15 @@ export function openDiskJournal(dir: string): Journal {
 
   async function writeBeside(text: string): Promise<string> {
     const beside = `${file}-${randomId()}`
-    await using written = await open(beside, 'wx', 0o600)
-    await written.writeFile(text)
-    await written.sync()
+    await writeSynced(beside, text)
     return beside
-  }
-  async function syncFolder(): Promise<void> {
-    await using folder = await open(dir)
-    await folder.sync()
   }
 
   return {
     where: file,
     isFile: true,
     async owner() {
-      const opened = await open(file).catch(unlessMissing)
+      const opened = await open(file).catch(nullWhereMissing)
       if (opened === null) return null
       await using journal = opened
       return readOwner((await readPart(journal, 0, OWNER_BYTES)).split('\n')[0] ?? '')
@@ -85,11 +80,9 @@ export function openDiskJournal(dir: string): Journal {
     async begin(installationId) {
       await mkdir(dir, { recursive: true, mode: 0o700 })
       const beside = await writeBeside(writeOwner(installationId))
-      await link(beside, file).catch((error: unknown) => {
-        if (!hasCode(error, 'EEXIST')) throw error
-      })
+      await linkUnlessThere(beside, file)
       await rm(beside)
-      await syncFolder()
+      await syncFolder(dir)
     },
     setAside: () => rename(file, `${file}-unreadable-${randomId()}`),
     async append(lines) {
@@ -115,7 +108,7 @@ export function openDiskJournal(dir: string): Journal {
       const kept = readLines(lines.join('\n')).filter((line) => line.id >= id)
       if (kept.length === lines.length) return
       await rename(await writeBeside(owner + writeLines(kept)), file)
-      await syncFolder()
+      await syncFolder(dir)
     },
   }
 }
@@ -123,15 +116,6 @@ export function openDiskJournal(dir: string): Journal {
 async function readPart(file: FileHandle, position: number, length: number): Promise<string> {
   const { buffer, bytesRead } = await file.read({ buffer: Buffer.alloc(length), position })
   return buffer.toString('utf8', 0, bytesRead)
-}
-
-function unlessMissing(error: unknown): null {
-  if (hasCode(error, 'ENOENT')) return null
-  throw error
-}
-
-function hasCode(error: unknown, code: string): boolean {
-  return error instanceof Error && 'code' in error && error.code === code
 }
 
 export type Deletion = Omit<Row<'deletions'>, 'in_journal'>

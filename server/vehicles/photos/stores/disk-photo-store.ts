@@ -4,9 +4,7 @@ import { randomUUID } from 'node:crypto'
 import {
   access,
   constants,
-  link,
   mkdir,
-  open,
   readdir,
   readFile,
   rename,
@@ -15,6 +13,12 @@ import {
   utimes,
 } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import {
+  linkUnlessThere,
+  nullWhereMissing,
+  syncFolder,
+  writeSynced,
+} from '../../../platform/durable-files.ts'
 import { RANDOM_ID } from '../../../platform/identifiers.ts'
 import { MINUTE_MS } from '../../../../domain/basics/time.ts'
 import { reasonOf } from '../../../platform/log.ts'
@@ -45,13 +49,16 @@ export function openDiskPhotoStore(dir: string): PhotoStore {
     }
   }
 
-  async function writeStamp(installationId: string, moveOrLink: typeof rename): Promise<void> {
+  async function writeStamp(
+    installationId: string,
+    moveOrLink: typeof linkUnlessThere,
+  ): Promise<void> {
     await mkdir(unfinished, { recursive: true, mode: 0o700 })
     const path = join(unfinished, randomUUID())
-    await writeSynced(path, Buffer.from(`${installationId}\n`))
+    await writeSynced(path, `${installationId}\n`)
     await moveOrLink(path, stampFile)
     await rm(path, QUIETLY)
-    await keepEntries(dir)
+    await syncFolder(dir)
   }
 
   return {
@@ -64,10 +71,10 @@ export function openDiskPhotoStore(dir: string): PhotoStore {
       for (const size of ['thumbnail', 'photo'] as const) {
         await writeWhole(join(unfinished, randomUUID()), pathOf(photoId, size), prepared[size])
       }
-      await keepEntries(folder)
+      await syncFolder(folder)
       if (firstMade !== undefined) {
-        await keepEntries(dirname(folder))
-        await keepEntries(dir)
+        await syncFolder(dirname(folder))
+        await syncFolder(dir)
       }
     },
     async get(photoId, size) {
@@ -112,33 +119,6 @@ async function writeWhole(unfinished: string, finished: string, bytes: Buffer): 
   }
 }
 
-async function writeSynced(path: string, bytes: Buffer): Promise<void> {
-  const file = await open(path, 'wx', 0o600)
-  try {
-    await file.writeFile(bytes)
-    await file.sync()
-  } finally {
-    await file.close()
-  }
-}
-
-// Of several processes that stamp at once, the first wins.
-const linkUnlessThere: typeof rename = async (from, to) => {
-  await link(from, to).catch((error: unknown) => {
-    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
-  })
-}
-
-// A new name is on disk only once its folder is.
-async function keepEntries(folder: string): Promise<void> {
-  const handle = await open(folder)
-  try {
-    await handle.sync()
-  } finally {
-    await handle.close()
-  }
-}
-
 async function* idsUnder(room: string, olderThan: number): AsyncGenerator<string> {
   for (const folder of fromRandomPlace(await listNames(room))) {
     yield* idsIn(join(room, folder), olderThan)
@@ -176,9 +156,4 @@ async function listNames(folder: string): Promise<string[]> {
 function fromRandomPlace(folders: string[]): string[] {
   const at = Math.floor(Math.random() * folders.length)
   return [...folders.slice(at), ...folders.slice(0, at)]
-}
-
-function nullWhereMissing(error: unknown): null {
-  if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null
-  throw error
 }

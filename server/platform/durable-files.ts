@@ -1,0 +1,30 @@
+// Files that are whole and on disk before anybody relies on them, so that a power cut leaves all of one or nothing.
+import { link, open, writeFile } from 'node:fs/promises'
+
+/** Writes a new file that only this user can read, on disk before this returns. */
+export function writeSynced(path: string, content: string | Uint8Array): Promise<void> {
+  return writeFile(path, content, { flag: 'wx', mode: 0o600, flush: true })
+}
+
+/** Puts the names in a folder on disk: a new name is there only once its folder is. */
+export async function syncFolder(path: string): Promise<void> {
+  await using folder = await open(path)
+  await folder.sync()
+}
+
+/** Gives a file another name, unless that is taken: of several processes at once, the first wins. */
+export async function linkUnlessThere(from: string, to: string): Promise<void> {
+  await link(from, to).catch((error: unknown) => {
+    if (!hasCode(error, 'EEXIST')) throw error
+  })
+}
+
+/** For `catch`: what is not there is null. */
+export function nullWhereMissing(error: unknown): null {
+  if (hasCode(error, 'ENOENT')) return null
+  throw error
+}
+
+export function hasCode(error: unknown, code: string): boolean {
+  return error instanceof Error && 'code' in error && error.code === code
+}
