@@ -24,9 +24,8 @@ import { isUnderOffer } from '../../platform/database/shown-rows.ts'
 import { type Answer, DONE } from '../../platform/refusal.ts'
 import { rulesToday } from '../../platform/rules-today.ts'
 import type { Services } from '../../platform/services.ts'
-import { noteUse } from '../postings/confirm-phone.ts'
-import { opensNothing } from '../postings/link-storage.ts'
-import { lockByLink, lockPosting } from '../postings/lock-posting.ts'
+import { lockPosting, withPosting } from '../postings/lock-posting.ts'
+import { noteUse } from '../postings/posting-storage.ts'
 
 /** Keeps what the holder of the link says about the car. What is said nobody asks about any more. */
 export function saveFacts(
@@ -34,9 +33,7 @@ export function saveFacts(
   uniqueId: string,
   typed: TypedFacts,
 ): Promise<Answer<Facts>> {
-  return services.database.transaction().execute(async (tx): Promise<Answer<Facts>> => {
-    const posting = await lockByLink(services, tx, uniqueId)
-    if (posting === undefined) return opensNothing(tx, [uniqueId])
+  return withPosting(services, uniqueId, async (tx, posting): Promise<Answer<Facts>> => {
     const parsed = parseFacts(typed, rulesToday(services).today)
     if (!parsed.ok) return parsed
     const facts = parsed.value

@@ -5,7 +5,7 @@ import type { Answer } from '../../platform/refusal.ts'
 import type { Services } from '../../platform/services.ts'
 import { endLinks } from './link-storage.ts'
 import { withPosting } from './lock-posting.ts'
-import { touchPosting } from './posting-storage.ts'
+import { noteUse } from './posting-storage.ts'
 
 /**
  * Marks the posting as used. Only the link that was texted to the present number confirms the number, so an older link
@@ -16,14 +16,13 @@ export function confirmPhone(
   uniqueId: string,
 ): Promise<Answer<PhoneConfirmation>> {
   return withPosting(services, uniqueId, async (tx, posting) => {
-    const now = services.clock.now()
     const before = phoneConfirmation({
       confirmedAt: posting.phone_confirmed_at,
       linkProvesPhone: posting.link_phone === posting.phone,
     })
     const isFirst = before === 'by-this-link'
     if (isFirst) await markConfirmed(services, tx, posting)
-    else await touchPosting(tx, { id: posting.id, confirmed: false }, now)
+    else await noteUse(services, tx, posting.id)
     return { ok: true, value: isFirst ? 'confirmed' : before }
   })
 }
@@ -34,7 +33,7 @@ export async function markConfirmed(
   tx: Database,
   { id, phone }: { id: string; phone: string },
 ): Promise<void> {
-  await touchPosting(tx, { id, confirmed: true }, services.clock.now())
+  await noteUse(services, tx, id, { phone_confirmed_at: services.clock.now() })
   await noteOpened(services, tx, phone)
   await endLinks(services, tx, { postingId: id, keepPhone: phone, why: 'number-changed' })
 }
@@ -46,13 +45,4 @@ export function phoneConfirmation(posting: {
 }): PhoneConfirmation {
   if (posting.confirmedAt !== null) return 'confirmed'
   return posting.linkProvesPhone ? 'by-this-link' : 'by-other-link'
-}
-
-/** Notes that its owner is using a locked posting, so that the posting is not idle. */
-export async function noteUse(
-  { clock }: Pick<Services, 'clock'>,
-  tx: Database,
-  postingId: string,
-): Promise<void> {
-  await touchPosting(tx, { id: postingId, confirmed: false }, clock.now())
 }

@@ -10,8 +10,7 @@ import {
 import { DONE, type Answer } from '../../platform/refusal.ts'
 import type { Services } from '../../platform/services.ts'
 import { discardPhotos } from '../../vehicles/photos/keep-photo.ts'
-import { opensNothing } from './link-storage.ts'
-import { lockByLink } from './lock-posting.ts'
+import { withPosting } from './lock-posting.ts'
 import { removePosting, removeIf } from './remove-posting.ts'
 import { disclosuresOf } from './view-posting.ts'
 import { findPostings } from './view-storage.ts'
@@ -51,9 +50,7 @@ async function remove(
   why: 'closed' | 'stopped',
   stopped: Stoppable | null = 'this-car',
 ): Promise<Answer<RemovedPosting>> {
-  const answer = await services.database.transaction().execute(async (tx) => {
-    const found = await lockByLink(services, tx, uniqueId)
-    if (found === undefined) return opensNothing(tx, [uniqueId])
+  const answer = await withPosting(services, uniqueId, async (tx, found) => {
     if (stopped === null) {
       const another = await tx
         .selectFrom('postings')

@@ -28,8 +28,8 @@ import type { Services } from '../../platform/services.ts'
 import { placeOf } from '../../vehicles/places/locate.ts'
 import { queueOtherCar } from '../../vehicles/registers/details-worker.ts'
 import { markConfirmed } from './confirm-phone.ts'
-import { opensNothing, findLinkTo, insertLink, type LinkedPosting } from './link-storage.ts'
-import { lockByLink } from './lock-posting.ts'
+import { findLinkTo, insertLink, type LinkedPosting } from './link-storage.ts'
+import { withPosting } from './lock-posting.ts'
 import { updatePosting } from './posting-storage.ts'
 import { keepPastQuotes, takePastQuotesBack } from './remove-posting.ts'
 import { readTyped } from './typed-posting.ts'
@@ -56,10 +56,8 @@ export function editPosting(
   const rules = rulesToday(services)
   const anyRules = { ...rules, allowDrama: true }
   const typedPhone = parsePhoneNumber(edit.typed.phoneNumber, anyRules)
-  return services.database.transaction().execute(async (tx): Promise<Answer<PostingAfterEdit>> => {
-    const phones = typedPhone.ok ? [typedPhone.value] : []
-    const posting = await lockByLink(services, tx, uniqueId, phones)
-    if (posting === undefined) return opensNothing(tx, [uniqueId])
+  const phones = typedPhone.ok ? [typedPhone.value] : []
+  const work = async (tx: Database, posting: LinkedPosting): Promise<Answer<PostingAfterEdit>> => {
     const typed = withNumber(edit.typed, posting)
     const anyNumber = parsePosting(typed, anyRules)
     // A number that stays was accepted once, whichever carrier there is by now.
@@ -75,7 +73,8 @@ export function editPosting(
     }
     const edited = await confirmIfProven(services, tx, posting, details)
     return { ok: true, value: typed === edit.typed ? edited : hideNumber(edited, posting) }
-  })
+  }
+  return withPosting(services, uniqueId, work, phones)
 }
 
 // The holder of a link that does not show the new number leaves that number as it is.

@@ -28,14 +28,15 @@ export async function lockPosting(services: Services, tx: Database, id: string):
   if (phone !== undefined) await takeLock(tx, phoneLock(services, phone))
 }
 
-/** Does `work` in one transaction with the posting that `uniqueId` opens, locked. */
+/** Does `work` in one transaction with the posting that `uniqueId` opens, locked with its numbers and `phones`. */
 export function withPosting<T>(
   services: Services,
   uniqueId: string,
   work: (tx: Database, posting: LinkedPosting) => Promise<Answer<T>>,
+  phones: string[] = [],
 ): Promise<Answer<T>> {
   return services.database.transaction().execute(async (tx): Promise<Answer<T>> => {
-    const posting = await lockByLink(services, tx, uniqueId)
+    const posting = await lockByLink(services, tx, uniqueId, phones)
     return posting === undefined ? opensNothing(tx, [uniqueId]) : work(tx, posting)
   })
 }

@@ -12,7 +12,7 @@ import {
 } from '../../vehicles/photos/keep-photo.ts'
 import { opensNothing, findByLink, type LinkedPosting } from './link-storage.ts'
 import { lockByLink, withPosting } from './lock-posting.ts'
-import { touchPosting } from './posting-storage.ts'
+import { noteUse } from './posting-storage.ts'
 
 /** The small picture of a photo of the posting that `uniqueId` opens, as JPEG bytes. */
 export async function viewPostingPhoto(
@@ -46,10 +46,9 @@ export async function addPostingPhoto(
     const admitted = await admitPhoto(services, tx, uniqueId, { posting: held, file })
     if (!admitted.ok || admitted.value.isThere) return admitted
     const { postingId, fileDigest, photoIds } = admitted.value
-    const now = services.clock.now()
-    const photo = { id: kept.value, posting_id: postingId, file_digest: fileDigest, added_at: now }
-    await addPhoto(tx, photo)
-    await touchPosting(tx, { id: postingId, confirmed: false }, now)
+    const photo = { id: kept.value, posting_id: postingId, file_digest: fileDigest }
+    await addPhoto(tx, { ...photo, added_at: services.clock.now() })
+    await noteUse(services, tx, postingId)
     return { ok: true, value: { ...admitted.value, photoIds: [...photoIds, kept.value] } }
   })
   const isKept = put.ok && !put.value.isThere
@@ -93,7 +92,7 @@ export async function removePostingPhoto(
   const left = await withPosting(services, uniqueId, async (tx, { id }) => {
     const photoIds = await findPhotos(tx, id)
     if (photoIds.includes(photoId)) await giveUpPhoto(tx, photoId)
-    await touchPosting(tx, { id, confirmed: false }, services.clock.now())
+    await noteUse(services, tx, id)
     return accept(photoIds.filter((one) => one !== photoId))
   })
   if (left.ok) await discardPhotos(services)

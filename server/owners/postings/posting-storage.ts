@@ -1,8 +1,9 @@
 import { columnsOf, type PostingDetails } from '../../../domain/owners/posting.ts'
 import { prepare } from '../../platform/database/prepared.ts'
-import type { Database } from '../../platform/database/schema.ts'
+import type { Database, Tables } from '../../platform/database/schema.ts'
+import type { Services } from '../../platform/services.ts'
 import type { PostingPlace } from '../../vehicles/places/locate.ts'
-import { sql } from 'kysely'
+import { sql, type Updateable } from 'kysely'
 
 interface NewPosting extends PostingDetails, PostingPlace {
   id: string
@@ -62,17 +63,18 @@ export async function updatePosting(
   return numUpdatedRows === 1n
 }
 
-/** Notes that a person used the posting, and confirms its number where `confirmed`. */
-export async function touchPosting(
-  database: Database,
-  posting: { id: string; confirmed: boolean },
-  now: number,
+/** Notes that its owner is using a locked posting, so that the posting is not idle, with what they change. */
+export async function noteUse(
+  { clock }: Pick<Services, 'clock'>,
+  tx: Database,
+  id: string,
+  change: Pick<
+    Updateable<Tables['postings']>,
+    'phone_confirmed_at' | 'number_for' | 'deal_id'
+  > = {},
 ): Promise<void> {
-  await database
-    .updateTable('postings')
-    .set({ used_at: now, ...(posting.confirmed ? { phone_confirmed_at: now } : {}) })
-    .where('id', '=', posting.id)
-    .execute()
+  const columns = { ...change, used_at: clock.now() }
+  await tx.updateTable('postings').set(columns).where('id', '=', id).execute()
 }
 
 export async function findPhone(database: Database, id: string): Promise<string | undefined> {

@@ -10,6 +10,7 @@ import type { Database } from '../../platform/database/schema.ts'
 import { onPresentDeal } from '../../platform/database/shown-rows.ts'
 import { londonDay } from '../../platform/london-time.ts'
 import type { Services } from '../../platform/services.ts'
+import { noteUse } from './posting-storage.ts'
 
 /** Puts a locked posting under offer. Waiting texts about its quotes do not go. */
 export async function putUnderOffer(
@@ -18,8 +19,7 @@ export async function putUnderOffer(
   offer: { postingId: string; phone: string; dealId: string },
 ): Promise<void> {
   await takeDealTextsBack(tx, offer.postingId, ['quote'])
-  const columns = { deal_id: offer.dealId, used_at: services.clock.now() }
-  await tx.updateTable('postings').set(columns).where('id', '=', offer.postingId).execute()
+  await noteUse(services, tx, offer.postingId, { deal_id: offer.dealId })
 }
 
 /** Ends the offer, if there is one. Waiting texts about the deal do not go. */

@@ -8,7 +8,7 @@ import { acceptForms } from '../../platform/http/read-bodies.ts'
 import { DONE, type Answer, type Refusal } from '../../platform/refusal.ts'
 import type { Services } from '../../platform/services.ts'
 import { withPosting } from './lock-posting.ts'
-import { touchPosting } from './posting-storage.ts'
+import { noteUse } from './posting-storage.ts'
 
 /** Says who can be given the number of the posting that `uniqueId` opens. */
 export function setNumberFor(
@@ -17,8 +17,7 @@ export function setNumberFor(
   numberFor: NumberFor,
 ): Promise<Answer> {
   return withPosting(services, uniqueId, async (tx, { id }) => {
-    const columns = { number_for: numberFor, used_at: services.clock.now() }
-    await tx.updateTable('postings').set(columns).where('id', '=', id).execute()
+    await noteUse(services, tx, id, { number_for: numberFor })
     return DONE
   })
 }
@@ -31,7 +30,7 @@ export function askAgentNotToCall(
 ): Promise<Answer> {
   return withPosting(services, uniqueId, async (tx, { id }) => {
     if (!(await askNotToCall(services, tx, { postingId: id, disclosureId }))) return NOT_GIVEN
-    await touchPosting(tx, { id, confirmed: false }, services.clock.now())
+    await noteUse(services, tx, id)
     return DONE
   })
 }

@@ -43,11 +43,6 @@ export async function noteJournal(database: Database): Promise<void> {
   await database.updateTable('installation').set({ has_journal: 1 }).execute()
 }
 
-/** Marks all deletions to be written into the journal once more. */
-export async function queueAllForJournal(database: Database): Promise<void> {
-  await database.updateTable('deletions').set({ in_journal: 0 }).execute()
-}
-
 /** The deletions that the journal lacks, the earliest first. */
 export function findNotInJournal(database: Database, limit: number): Promise<Deletion[]> {
   return database
@@ -59,14 +54,6 @@ export function findNotInJournal(database: Database, limit: number): Promise<Del
     .execute()
 }
 
-export async function markInJournal(database: Database, ids: string[]): Promise<void> {
-  await database
-    .updateTable('deletions')
-    .set({ in_journal: 1 })
-    .where(whereIn(database, 'id', ids))
-    .execute()
-}
-
 /** Which of `ids` the database has. */
 export async function findKnown(database: Database, ids: string[]): Promise<Set<string>> {
   const rows = await database
@@ -75,12 +62,4 @@ export async function findKnown(database: Database, ids: string[]): Promise<Set<
     .where(whereIn(database, 'id', ids))
     .execute()
   return new Set(rows.map(({ id }) => id))
-}
-
-export async function deleteDeletionsBefore(database: Database, before: string): Promise<void> {
-  await database
-    .deleteFrom('deletions')
-    .where('id', '<', before)
-    .where('in_journal', '=', 1)
-    .execute()
 }

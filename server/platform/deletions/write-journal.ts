@@ -5,19 +5,13 @@ import { DAY_MS, SECOND_MS } from '../../../domain/basics/time.ts'
 import { KEPT } from '../../../domain/people/kept.ts'
 import { takeLock } from '../database/locks.ts'
 import type { Database } from '../database/schema.ts'
+import { whereIn } from '../database/where-in.ts'
 import { firstIdAt } from '../identifiers.ts'
 import { reasonOf } from '../log.ts'
 import type { Services } from '../services.ts'
 import type { Config } from '../settings/config.ts'
 import { type Journal, openDiskJournal } from './journal.ts'
-import {
-  deleteDeletionsBefore,
-  findNotInJournal,
-  markInJournal,
-  findInstallation,
-  noteJournal,
-  queueAllForJournal,
-} from './record-deletion.ts'
+import { findInstallation, findNotInJournal, noteJournal } from './record-deletion.ts'
 
 const BATCH = 500
 const GATHER_MS = 100
@@ -34,10 +28,9 @@ export async function writeJournal(services: Writing): Promise<void> {
     await inTurn(services, async (tx) => {
       const missing = await findNotInJournal(tx, BATCH)
       await services.journal.append(missing)
-      await markInJournal(
-        tx,
-        missing.map(({ id }) => id),
-      )
+      const ids = missing.map(({ id }) => id)
+      const written = tx.updateTable('deletions').set({ in_journal: 1 })
+      await written.where(whereIn(tx, 'id', ids)).execute()
     })
   }
 }
@@ -45,7 +38,8 @@ export async function writeJournal(services: Writing): Promise<void> {
 /** Deletes the record of old deletions: no backup from before them may be restored any more. */
 export async function purgeDeletions(services: Writing & Pick<Services, 'clock'>): Promise<void> {
   const before = firstIdAt(services.clock.now() - JOURNAL_MS)
-  await deleteDeletionsBefore(services.database, before)
+  const written = services.database.deleteFrom('deletions').where('in_journal', '=', 1)
+  await written.where('id', '<', before).execute()
   await inTurn(services, () => services.journal.deleteBefore(before))
 }
 
@@ -115,7 +109,7 @@ export async function beginJournalAgain({ database, journal }: Having): Promise<
   if (fault?.kind === 'unreadable') await journal.setAside()
   await journal.begin(id)
   await noteJournal(database)
-  await queueAllForJournal(database)
+  await database.updateTable('deletions').set({ in_journal: 0 }).execute()
 }
 
 interface Fault {

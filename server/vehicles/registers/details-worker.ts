@@ -1,21 +1,17 @@
 // Looks up the cars that are due, a few at a time. Each is claimed first, so that only one of many
-// processes asks; a claim expires, so that a process that dies delays its cars by a minute.
+// processes asks; a claim expires, so that a process that dies delays its cars by a minute. Every transaction writes to a
+// posting before its details, so that no two deadlock.
 import { sql } from 'kysely'
 import { MINUTE_MS, HOUR_MS } from '../../../domain/basics/time.ts'
 import type { Registration } from '../../../domain/vehicles/registration.ts'
 import { groupCommit } from '../../platform/database/group-commit.ts'
-import type { Database } from '../../platform/database/schema.ts'
+import { isPostgres } from '../../platform/database/postgres.ts'
+import { prepare } from '../../platform/database/prepared.ts'
+import type { Database, Row } from '../../platform/database/schema.ts'
+import { whereIn } from '../../platform/database/where-in.ts'
 import { keepWorking, type Worker } from '../../platform/keep-working.ts'
 import type { Services } from '../../platform/services.ts'
-import {
-  claimCars,
-  type ClaimedCar,
-  deleteCar,
-  dueCars,
-  insertCar,
-  type PostedCar,
-} from './details-storage.ts'
-import { keepDetails } from './vehicle-details.ts'
+import { keepDetails, type PostedCar } from './vehicle-details.ts'
 
 const AT_ONCE = 20
 // This is longer than both registers may take.
@@ -74,6 +70,40 @@ export function openDueDetails(services: Services): () => Promise<number> {
   }
 }
 
+type ClaimedCar = Pick<Row<'vehicle_details'>, 'posting_id' | 'registration' | 'tries' | 'make'>
+
+/** Claims up to `limit` cars that are due, the longest due first, until `until`. */
+async function claimCars(
+  database: Database,
+  { now, until, limit }: { now: number; until: number; limit: number },
+): Promise<ClaimedCar[]> {
+  return database.transaction().execute(async (tx) => {
+    const cars = await dueCars(tx, now, limit)
+      // Another process is claiming the locked ones.
+      .$if(isPostgres(database), (query) => query.forUpdate().skipLocked())
+      .execute()
+    const ids = cars.map((car) => car.posting_id)
+    if (ids.length === 0) return []
+    await tx
+      .updateTable('vehicle_details')
+      .set((row) => ({ claimed_until: until, tries: row('tries', '+', 1) }))
+      .where(whereIn(tx, 'posting_id', ids))
+      .execute()
+    return cars.map((car) => ({ ...car, tries: car.tries + 1 }))
+  })
+}
+
+/** Up to `limit` cars that are due, the longest due first. */
+function dueCars(database: Database, now: number, limit: number) {
+  return database
+    .selectFrom('vehicle_details')
+    .select(['posting_id', 'registration', 'tries', 'make'])
+    .where('due_at', '<=', now)
+    .where((row) => row.or([row('claimed_until', 'is', null), row('claimed_until', '<=', now)]))
+    .orderBy('due_at')
+    .limit(limit)
+}
+
 function nextTry(tries: number, now: number): number | null {
   const minutes = RETRY_AFTER_MINUTES[tries - 1]
   return minutes === undefined ? null : now + minutes * MINUTE_MS
@@ -86,6 +116,15 @@ const ABOVE_ALL = 'g'
 
 type Queueing = Pick<Services, 'clock' | 'vehicleRegisters'>
 
+/** Queues a posting's car for `dueAt`, unless it was queued before. */
+const insertCar = prepare<PostedCar & { dueAt: number }>(
+  (database, { postingId, registration, dueAt }) =>
+    database
+      .insertInto('vehicle_details')
+      .values({ posting_id: postingId, registration, due_at: dueAt })
+      .onConflict((conflict) => conflict.doNothing()),
+)
+
 /** Queues a new posting's car in the posting's own transaction, if any register can be asked. */
 export async function queueCar(
   { clock, vehicleRegisters }: Queueing,
@@ -93,6 +132,17 @@ export async function queueCar(
   car: PostedCar,
 ): Promise<void> {
   if (vehicleRegisters.enabled) await insertCar(tx, { ...car, dueAt: clock.now() })
+}
+
+/** Deletes all that is known of a posting's car. */
+async function deleteCar(database: Database, postingId: string): Promise<void> {
+  await database
+    .updateTable('postings')
+    .set({ vehicle_words: null })
+    .where('id', '=', postingId)
+    .where('vehicle_words', 'is not', null)
+    .execute()
+  await database.deleteFrom('vehicle_details').where('posting_id', '=', postingId).execute()
 }
 
 /** Queues the car of a posting that has another registration now, and deletes the old car's details. */

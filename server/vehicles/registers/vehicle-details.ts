@@ -7,14 +7,18 @@ import {
   displayModel,
 } from '../../../domain/vehicles/vehicle-description.ts'
 import type { VehicleDetails, WholeVehicleDetails } from '../../../domain/wire/vehicles.ts'
-import type { Database } from '../../platform/database/schema.ts'
-import { type KnownColumns, type PostedCar } from './details-storage.ts'
+import type { Database, Row } from '../../platform/database/schema.ts'
 import type {
   MotFailure,
   MotHistory,
   RegisterEntry,
   KnownDetails,
 } from '../../platform/ports/registers.ts'
+
+export interface PostedCar {
+  postingId: string
+  registration: string
+}
 
 /** Takes DVLA's details first, DVSA's for the model and the MOT tests; null if neither knows the make. */
 export function joinDetails(
@@ -106,7 +110,7 @@ function searchWords({ make, model, colour }: KnownDetails): string {
 
 /** The columns that a list shows, as they are read with each car; all null where nothing is known. */
 export type DetailsColumns = Pick<
-  { [Name in keyof KnownColumns]: KnownColumns[Name] | null },
+  Row<'vehicle_details'>,
   'make' | 'model' | 'colour' | 'year' | 'fuel' | 'engine_size' | 'mot_expires' | 'mileage'
 >
 
