@@ -13,8 +13,8 @@ export function quotesPath(listingId: string, linkId: string): string {
 }
 
 /** The picture of one photo of a posting, for the holder of its link. */
-export function ownersPhotoPath(uniqueId: string, photoId: string): string {
-  return `/car/photos/${uniqueId}/${photoId}`
+export function ownersPhotoPath(uniqueId: string, photoId: string) {
+  return `/car/photos/${uniqueId}/${photoId}` as const
 }
 
 /** The pictures of a photo of a car, of the first photo for null. Only signed-in agents get them. */
@@ -25,8 +25,8 @@ export function vehiclePhotoPaths(vehicleId: string, photoId: string | null) {
 }
 
 /** The call that answers the posting which `uniqueId` opens. */
-export function postingCall(uniqueId: string): string {
-  return `/car/get-data/${uniqueId}`
+export function postingCall(uniqueId: string) {
+  return `/car/get-data/${uniqueId}` as const
 }
 
 /** The pair in the address of a quotes page. */
@@ -36,10 +36,9 @@ export interface QuotesLink {
   linkId: string
 }
 
-/** A call behind the quotes page: the list itself, or a step. */
-export function quotesCall({ listingId, linkId }: QuotesLink, step?: string): string {
-  const list = `/quotes/${listingId}/${linkId}`
-  return step === undefined ? list : `${list}/${step}`
+/** The call that answers the list of the quotes page; steps are below it. */
+export function quotesCall({ listingId, linkId }: QuotesLink) {
+  return `/quotes/${listingId}/${linkId}` as const
 }
 
 /** The form of a complaint, whose subject is filled in from the link. */
@@ -53,6 +52,6 @@ export function dealPath(uniqueId: string): string {
 }
 
 /** The call that answers the deal of the posting which `uniqueId` opens. */
-export function dealCall(uniqueId: string): string {
-  return `/car/deal/${uniqueId}`
+export function dealCall(uniqueId: string) {
+  return `/car/deal/${uniqueId}` as const
 }

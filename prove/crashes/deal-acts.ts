@@ -32,7 +32,7 @@ export async function choose(site: CrashSite, { car, link }: Doing): Promise<Out
     car.registration,
     { chosen: quoteId, ...(isAgain ? {} : { address: 'none' }) },
     async () => {
-      const path = quotesCall({ listingId, linkId }, 'choose')
+      const path = `${quotesCall({ listingId, linkId })}/choose`
       return (await ask(site, 'quote chosen', path, json('POST', { quoteId, amount }))).outcome
     },
   )

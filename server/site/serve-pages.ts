@@ -31,7 +31,7 @@ const FIRST_CALLS: Partial<Record<PageName, (ids: Ids) => string[]>> = {
   deal: ({ uniqueId = '' }) => [dealCall(uniqueId)],
   'list-quotes': ({ listingId = '', agentId: linkId = '' }) => {
     const link = { listingId, linkId }
-    return [quotesCall(link), quotesCall(link, 'listing')]
+    return [quotesCall(link), `${quotesCall(link)}/listing`]
   },
 }
 type Ids = Record<string, string | undefined>

@@ -1,9 +1,9 @@
 // How the agents' console calls: with its session's cookie, and a header that no other site's page can
 // send, so that none can act in an agent's name.
-import type { AnswerOf, BodyOf, Endpoint, ParamOf } from '../../domain/wire/calls.ts'
+import type { AnswerOf, Endpoint, ParamOf } from '../../domain/wire/calls.ts'
 import type { Done } from '../../domain/wire/schema.ts'
 import { outcomeOf, type CallOutcome, type Promised } from './call-outcome.ts'
-import { answerWithin, jsonCall, type JsonRequest } from './json-call.ts'
+import { answerWithin, callWithRetries, type JsonRequest, type Sending } from './json-call.ts'
 import { WHOLE_MS } from './retrying-call.ts'
 
 /** What is asked of a call: the ids of its path, what follows `?`, and its body. */
@@ -11,7 +11,7 @@ type Asking<E extends Endpoint> = Record<ParamOf<E>, string> & { query?: string 
     JsonRequest,
     'method' | 'body'
   > &
-  ([BodyOf<E>] extends [undefined] ? { body?: never } : { body: BodyOf<E> })
+  Sending<E>
 
 /** The address of a call, and the request with its method. An id may be anything that an address holds. */
 function writeRequest<E extends Endpoint>(
@@ -33,7 +33,16 @@ export function consoleCall<E extends Endpoint>(
   promised: Promised<AnswerOf<E>>,
 ): Promise<CallOutcome<AnswerOf<E>>> {
   const [path, request] = writeRequest(endpoint, asking)
-  return jsonCall(path, fromConsole(request), promised)
+  return callAt(path, request, promised)
+}
+
+/** The same for a path that the page was told. */
+export async function callAt<T>(
+  path: string,
+  request: JsonRequest,
+  promised: Promised<T>,
+): Promise<CallOutcome<T>> {
+  return outcomeOf((await callWithRetries(path, fromConsole(request))).answer, promised)
 }
 
 /** The same for what must not be done twice: it is never repeated by itself. */

@@ -8,11 +8,16 @@ import { jsonCall, removingCall } from './json-call.ts'
 import { uploadPhoto, type NamedPhoto } from './upload-photo.ts'
 import { isDate, nullOr, ofKind, withDefaults, type Likes } from './with-defaults.ts'
 
-type StepOf<E> = E extends `POST /car/deal/:uniqueId/${infer Step}` ? Step : never
+type DealOf = '/car/deal/:uniqueId'
+type StepOf<E> = E extends `POST ${DealOf}/${infer Step}` ? Step : never
 export type DealStep = StepOf<Endpoint>
+type LastStep = 'undo' | 'fell-through' | 'send-away'
+type StepInDeal = Exclude<DealStep, LastStep>
 
 export async function getDeal(uniqueId: string): Promise<CallOutcome<Deal>> {
-  return wholeDeal(await jsonCall<Deal>(dealCall(uniqueId), { preloaded: true }, 'agentName'))
+  return wholeDeal(
+    await jsonCall<`GET ${DealOf}`>(dealCall(uniqueId), { preloaded: true }, 'agentName'),
+  )
 }
 
 export interface OfDeal {
@@ -21,23 +26,24 @@ export interface OfDeal {
 }
 
 /** One of its owner's steps, in the deal that was chosen then and in no later one. */
-export function dealStepCall({ uniqueId, chosenAt }: OfDeal, step: DealStep): string {
-  return `${dealCall(uniqueId)}/${step}?${new URLSearchParams({ chosenAt })}`
+export function dealStepCall<S extends DealStep>({ uniqueId, chosenAt }: OfDeal, step: S) {
+  return `${dealCall(uniqueId)}/${step}?${String(new URLSearchParams({ chosenAt }))}` as const
 }
 
 /** Takes a step after which there is a deal, and answers it. Repeated it changes nothing. */
 export async function changeDeal(
   deal: OfDeal,
-  step: DealStep,
+  step: StepInDeal,
   body: object,
 ): Promise<CallOutcome<Deal>> {
-  const request = { method: 'POST', body } as const
-  return wholeDeal(await jsonCall<Deal>(dealStepCall(deal, step), request, 'agentName'))
+  const request = { method: 'POST', body: body as never } as const
+  const path = dealStepCall(deal, step)
+  return wholeDeal(await jsonCall<`POST ${DealOf}/${StepInDeal}`>(path, request, 'agentName'))
 }
 
 /** Takes the choice back, within the hour or because it is called off, or they wanted to pay less. */
-export function endDeal(deal: OfDeal, step: 'undo' | 'fell-through' | 'send-away') {
-  return removingCall(dealStepCall(deal, step), 'POST')
+export function endDeal(deal: OfDeal, step: LastStep) {
+  return removingCall<`POST ${DealOf}/${LastStep}`>(dealStepCall(deal, step), 'POST')
 }
 
 /** Adds the photo to the answer that less was paid, in the place of one sent before. */

@@ -1,8 +1,7 @@
 import type { DeskProfile } from '../../domain/wire/desk.ts'
 import type { Done } from '../../domain/wire/schema.ts'
 import { type CallOutcome, type Promised, outcomeOf, parseJson } from './call-outcome.ts'
-import { callOnceAt, fromConsole } from './console-call.ts'
-import { jsonCall } from './json-call.ts'
+import { callAt, callOnceAt, fromConsole } from './console-call.ts'
 
 /** Reads something. What may be a phone number is sought in a `body`, and is in no address. */
 export function readAtDesk<T>(
@@ -11,7 +10,7 @@ export function readAtDesk<T>(
   body?: object,
 ): Promise<CallOutcome<T>> {
   const request = body === undefined ? {} : ({ method: 'POST', body } as const)
-  return jsonCall(`/operator/${path}`, fromConsole(request), promised)
+  return callAt(`/operator/${path}`, request, promised)
 }
 
 /** Does something; repeated automatically until it is answered. */

@@ -5,8 +5,8 @@ import { jsonCall } from './json-call.ts'
 import { areFacts, ofKind } from './with-defaults.ts'
 
 /** Where the form goes, with a script and without. */
-export function factsAction(uniqueId: string): string {
-  return `/car/facts/${uniqueId}`
+export function factsAction(uniqueId: string) {
+  return `/car/facts/${uniqueId}` as const
 }
 
 /** Keeps everything that is said about the car, at once. */
@@ -15,6 +15,7 @@ export async function saveFacts(
   body: TypedFacts,
 ): Promise<CallOutcome<SavedFacts>> {
   const request = { method: 'POST', body, keepalive: true } as const
-  const outcome = await jsonCall<SavedFacts>(factsAction(uniqueId), request, 'facts')
+  const path = factsAction(uniqueId)
+  const outcome = await jsonCall<'POST /car/facts/:uniqueId'>(path, request, 'facts')
   return ofKind(outcome, { success: true, facts: areFacts })
 }

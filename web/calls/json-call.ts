@@ -1,3 +1,4 @@
+import type { AddressOf, AnswerOf, BodyOf, Endpoint } from '../../domain/wire/calls.ts'
 import type { Done } from '../../domain/wire/schema.ts'
 import { outcomeOf, parseJson } from './call-outcome.ts'
 import type { Answer, CallOutcome, Promised } from './call-outcome.ts'
@@ -13,20 +14,33 @@ export interface JsonRequest {
   preloaded?: true
 }
 
-/** Calls `path` with retries and reads what comes, as `outcomeOf` does. */
-export async function jsonCall<T>(
-  path: string,
-  request: JsonRequest,
-  promised: Promised<T>,
-): Promise<CallOutcome<T>> {
-  const { answer } = await callWithRetries(path, request)
+type MethodOf<E> = E extends `${infer Method extends 'GET' | 'POST' | 'PUT' | 'DELETE'} ${string}`
+  ? Method
+  : never
+
+/** The body that a call takes, none where it takes none. */
+export type Sending<E extends Endpoint> = [BodyOf<E>] extends [undefined]
+  ? { body?: never }
+  : { body: BodyOf<E> }
+
+type RequestOf<E extends Endpoint> = Omit<JsonRequest, 'method' | 'body'> &
+  (E extends `GET ${string}` ? { method?: never } : { method: MethodOf<E> }) &
+  Sending<E>
+
+/** Makes a call at its address with retries and reads what comes, as `outcomeOf` does. */
+export async function jsonCall<E extends Endpoint>(
+  path: AddressOf<E>,
+  request: RequestOf<E>,
+  promised: Promised<AnswerOf<E>>,
+): Promise<CallOutcome<AnswerOf<E>>> {
+  const { answer } = await callWithRetries(path, request as JsonRequest)
   return outcomeOf(answer, promised)
 }
 
 /** For calls that take something away: told that there is nothing, a repeated one has done its work. */
-export async function removingCall(
-  path: string,
-  method: 'POST' | 'DELETE',
+export async function removingCall<E extends Endpoint>(
+  path: AddressOf<E>,
+  method: MethodOf<E>,
 ): Promise<CallOutcome<Done>> {
   const { answer, maybeDoneBefore } = await callWithRetries(path, { method })
   const isGone = answer?.status === 404 || answer?.status === 410

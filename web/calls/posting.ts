@@ -25,6 +25,8 @@ import {
   ofKind,
 } from './with-defaults.ts'
 
+const POST = { method: 'POST' } as const
+
 export interface OpenedPosting {
   posting: Posting
   /** Goes back with an edit, so that it does not undo one made elsewhere. */
@@ -102,7 +104,8 @@ export async function editPosting(
 ): Promise<CallOutcome<EditedPosting>> {
   const headers: Record<string, string> = etag === null ? {} : { 'if-match': etag }
   const request = { method: 'PUT', headers, body } as const
-  const outcome = await jsonCall<Done>(`/car/edit-form/${uniqueId}`, request, 'success')
+  const path = `/car/edit-form/${uniqueId}` as const
+  const outcome = await jsonCall<'PUT /car/edit-form/:uniqueId'>(path, request, 'success')
   if (outcome.kind !== 'done') return outcome
   const { registrationNumber, phoneNumber } = body
   const kept: Required<EditedPosting> = {
@@ -120,7 +123,8 @@ export async function editPosting(
  * still the present one.
  */
 export function confirmPhone(uniqueId: string): Promise<CallOutcome<ConfirmedPhone>> {
-  return jsonCall(`/car/link-opened/${uniqueId}`, { method: 'POST' }, 'phoneConfirmation')
+  const path = `/car/link-opened/${uniqueId}` as const
+  return jsonCall<'POST /car/link-opened/:uniqueId'>(path, POST, 'phoneConfirmation')
 }
 
 /**
@@ -131,7 +135,8 @@ export async function deletePosting(
   uniqueId: string,
   disclosures: Disclosure[],
 ): Promise<CallOutcome<DeletedPosting>> {
-  const outcome = await removingCall(`/car/delete-data/${uniqueId}`, 'DELETE')
+  const path = `/car/delete-data/${uniqueId}` as const
+  const outcome = await removingCall<'DELETE /car/delete-data/:uniqueId'>(path, 'DELETE')
   if (outcome.kind !== 'done') return outcome
   const known = { success: true, disclosures }
   return { ...outcome, value: withDefaults<DeletedPosting>(outcome.value, known, LIKES) }
@@ -140,9 +145,10 @@ export async function deletePosting(
 /** Deletes the phone's postings and stops its texts. Refused with status 409 where `stop` is needed. */
 export function notMe(uniqueId: string, stop: Stoppable | null): Promise<CallOutcome<Done>> {
   const query = stop === null ? '' : `?stop=${stop}`
-  return removingCall(`/car/not-me/${uniqueId}${query}`, 'POST')
+  return removingCall<'POST /car/not-me/:uniqueId'>(`/car/not-me/${uniqueId}${query}`, 'POST')
 }
 
+type OnePhoto = '/car/photos/:uniqueId/:photoId'
 const KEPT = { success: true, photos: PHOTOS }
 
 /** Where the form that adds a photo goes, with a script and without. */
@@ -150,8 +156,8 @@ export function addPhotoAction(uniqueId: string): string {
   return `/car/photos/${uniqueId}`
 }
 
-export function removePhotoAction(uniqueId: string, photoId: string): string {
-  return `${ownersPhotoPath(uniqueId, photoId)}/remove`
+export function removePhotoAction(uniqueId: string, photoId: string) {
+  return `${ownersPhotoPath(uniqueId, photoId)}/remove` as const
 }
 
 /** Adds a photo. The same one sent again is not added twice. */
@@ -170,5 +176,5 @@ export async function removeOnePhoto(
   photoId: string,
 ): Promise<CallOutcome<KeptPhotos>> {
   const path = removePhotoAction(uniqueId, photoId)
-  return ofKind(await jsonCall<KeptPhotos>(path, { method: 'POST' }, 'photos'), KEPT)
+  return ofKind(await jsonCall<`POST ${OnePhoto}/remove`>(path, POST, 'photos'), KEPT)
 }

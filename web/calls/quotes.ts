@@ -1,5 +1,6 @@
 import { quotesCall, type QuotesLink } from '../../domain/site/addresses.ts'
 import { NO_CONDITIONS } from '../../domain/market/quote-terms.ts'
+import type { Endpoint } from '../../domain/wire/calls.ts'
 import type { Done } from '../../domain/wire/schema.ts'
 import type { ListedQuote, Listing } from '../../domain/wire/quotes.ts'
 import type { CallOutcome } from './call-outcome.ts'
@@ -7,17 +8,21 @@ import { jsonCall } from './json-call.ts'
 import { isDate, nullOr, ofKind, SCRAP_GUIDE, withDefaults } from './with-defaults.ts'
 import type { Like, Likes } from './with-defaults.ts'
 
+type Quotes = '/quotes/:listingId/:agentId'
+type OfQuotes = `GET ${Quotes}`
+type OfListing = `GET ${Quotes}/listing`
+
 export async function listQuotes(link: QuotesLink): Promise<CallOutcome<ListedQuote[]>> {
-  const call = quotesCall(link)
-  const answer = await jsonCall<ListedQuote[]>(call, { preloaded: true }, { each: 'amount' })
+  const promised = { each: 'amount' } as const
+  const answer = await jsonCall<OfQuotes>(quotesCall(link), { preloaded: true }, promised)
   const outcome = ofKind(answer, [{ amount: 0 }])
   if (outcome.kind !== 'done') return outcome
   return { ...outcome, value: outcome.value.map((quote) => wholeQuote(quote)) }
 }
 
 export async function getListing(link: QuotesLink): Promise<Listing | null> {
-  const call = quotesCall(link, 'listing')
-  const outcome = await jsonCall<Listing>(call, { preloaded: true }, 'registrationNumber')
+  const call = `${quotesCall(link)}/listing` as const
+  const outcome = await jsonCall<OfListing>(call, { preloaded: true }, 'registrationNumber')
   return outcome.kind === 'done' ? withDefaults(outcome.value, LISTING, LISTING_PARTS) : null
 }
 
@@ -89,6 +94,15 @@ function wholeQuote(answer: ListedQuote): ListedQuote {
   return message === '' ? quote : { ...quote, message }
 }
 
-export function takeStep(link: QuotesLink, step: string, body: object): Promise<CallOutcome<Done>> {
-  return jsonCall(quotesCall(link, step), { method: 'POST', body }, 'success')
+type StepOf<E> = E extends `POST ${Quotes}/${infer Step}` ? Step : never
+type QuotesStep = StepOf<Endpoint>
+
+/** `body` is what the step's form has. */
+export function takeStep(
+  link: QuotesLink,
+  step: QuotesStep,
+  body: object,
+): Promise<CallOutcome<Done>> {
+  const request = { method: 'POST', body: body as never } as const
+  return jsonCall<`POST ${Quotes}/${QuotesStep}`>(`${quotesCall(link)}/${step}`, request, 'success')
 }

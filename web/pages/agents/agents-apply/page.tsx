@@ -3,7 +3,7 @@ import {
   APPLICATION_FIELDS,
   missingFromApplication,
 } from '../../../../domain/agents/application-fields.ts'
-import type { Done } from '../../../../domain/wire/schema.ts'
+import type { SentApplication } from '../../../../domain/wire/agents.ts'
 import { jsonCall } from '../../../calls/json-call.ts'
 import { OfflineAlert } from '../../../components/Alert.tsx'
 import { ActionForm } from '../../../components/console/ActionForm.tsx'
@@ -95,7 +95,8 @@ function ApplicationForm({ onSent }: { onSent: () => void }) {
         const missing = missingFromApplication(typed)
         if (missing.length > 0) return missing
         const body = Object.fromEntries(APPLICATION_FIELDS.map((field) => [field, typed(field)]))
-        return jsonCall<Done>('/agent/applications', { method: 'POST', body }, 'success')
+        const request = { method: 'POST', body: body as SentApplication } as const
+        return jsonCall<'POST /agent/applications'>('/agent/applications', request, 'success')
       }}
       onDone={(_done, form) => {
         // A browser that goes back or loads again would fill it in once more.

@@ -3,7 +3,6 @@ import { complainPath } from '../../../../domain/site/addresses.ts'
 import { dayAndTime, shortDay } from '../../../../domain/basics/days.ts'
 import { inPounds } from '../../../../domain/basics/money.ts'
 import type { Disclosure, NumberFor } from '../../../../domain/wire/posting.ts'
-import type { Done } from '../../../../domain/wire/schema.ts'
 import { jsonCall } from '../../../calls/json-call.ts'
 import { StepForm } from '../../../components/link-pages/LinkPageParts.tsx'
 import type { FoldedProps } from './Folds.tsx'
@@ -64,7 +63,8 @@ function Choice({ uniqueId, numberFor, isChosen, state }: ChoiceProps) {
   const call = useCallback(
     async (wanted: NumberFor) => {
       const request = { method: 'POST', body: { numberFor: wanted }, keepalive: true } as const
-      const outcome = await jsonCall<Done>(`/car/number-for/${uniqueId}`, request, 'success')
+      const path = `/car/number-for/${uniqueId}` as const
+      const outcome = await jsonCall<'POST /car/number-for/:uniqueId'>(path, request, 'success')
       return outcome.kind === 'done' ? { ...outcome, value: wanted } : outcome
     },
     [uniqueId],
@@ -132,7 +132,8 @@ function Holder({ uniqueId, disclosure, disclosures, state }: HolderProps) {
   const ask = async ({ change, showNotDone }: NonNullable<HolderProps['state']>): Promise<void> => {
     setAsking(true)
     const request = { method: 'POST', body: { disclosureId } } as const
-    const outcome = await jsonCall<Done>(`/car/ask-not-to-call/${uniqueId}`, request, 'success')
+    const path = `/car/ask-not-to-call/${uniqueId}` as const
+    const outcome = await jsonCall<'POST /car/ask-not-to-call/:uniqueId'>(path, request, 'success')
     setAsking(false)
     if (outcome.kind !== 'done') return showNotDone(outcome, 'stop them calling')
     const asked = { ...disclosure, askedNotToCallAt: new Date().toISOString() }

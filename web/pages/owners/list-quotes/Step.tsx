@@ -42,7 +42,7 @@ export function Step({ name, quote, steps, children }: StepProps) {
   return (
     <>
       <StepForm
-        action={quotesCall(link, name)}
+        action={`${quotesCall(link)}/${name}`}
         fields={bodyOf({ name, quote })}
         onSend={onStep && (() => onStep({ name, quote }))}
       >

@@ -1,7 +1,6 @@
 // The answer is the same whether the two match a posting or not, so that nobody learns whose car is posted.
 import { useRef, useState, type FormEvent } from 'react'
 import { POSTING_LABELS, requiredProblems } from '../../../../domain/basics/problem.ts'
-import type { Done } from '../../../../domain/wire/schema.ts'
 import { jsonCall } from '../../../calls/json-call.ts'
 import { PhoneField } from '../../../components/phone-field/PhoneField.tsx'
 import { PlateField } from '../../../components/PlateField.tsx'
@@ -39,7 +38,7 @@ export function Page({ settings }: PageProps) {
     if (missing.length > 0) return problems.show(missing)
     setState('busy')
     const request = { method: 'POST', body: { registrationNumber, phoneNumber } } as const
-    const outcome = await jsonCall<Done>('/car/lost-link', request, 'success')
+    const outcome = await jsonCall<'POST /car/lost-link'>('/car/lost-link', request, 'success')
     setState(outcome.kind === 'done' ? 'sent' : failureOf(outcome))
   }
 
