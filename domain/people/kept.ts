@@ -17,8 +17,11 @@ export interface Kept {
   days?: number | KeptSetting
   hours?: number
   minutes?: number
-  /** The scheduled task that deletes the entry; null where it goes with something else or when its owner says so. */
-  task: string | null
+  /**
+   * The scheduled task that deletes the entry, if its rows are not deleted for their age alone; null where it goes with
+   * something else or when its owner says so.
+   */
+  task?: string | null
 }
 
 /** How long an entry is kept under these settings, in milliseconds. */
@@ -38,18 +41,15 @@ export const KEPT_OF_STAFF = {
     what: 'That one of our staff is signed in, in coded form',
     howLong: '{} hours, or one without use',
     hours: 8,
-    task: 'purgeOldRows',
   },
   deskNetworks: {
     what: 'A coded form of the networks from which our staff sign in, so that a new one is noticed',
     howLong: '{} days after they last do',
     days: 90,
-    task: 'purgeOldRows',
   },
   changes: {
     what: 'What our staff changed and looked at, and the reason they gave',
     days: 730,
-    task: 'purgeOldRows',
   },
 } as const satisfies Record<string, Kept>
 
@@ -72,12 +72,10 @@ export const KEPT = {
   endedLinks: {
     what: 'A coded record of a link that has ended, so that it can say why',
     days: 30,
-    task: 'purgeOldRows',
   },
   disclosedNumbers: {
     what: 'A coded record of which agent was given a number, so that we can tell its holder',
     days: 30,
-    task: 'purgeOldRows',
   },
   unclaimedPhotos: {
     what: 'A photo from a form that didn’t reach us whole',
@@ -88,47 +86,39 @@ export const KEPT = {
     what: 'The wording of a text',
     howLong: '{} days after it was sent',
     days: 'keepWordingDays',
-    task: 'purgeOldRows',
   },
   codeWording: {
     what: 'The wording of a text with a sign-in code',
     howLong: '{} minutes after it was sent',
     minutes: CODE_MINUTES,
-    task: 'purgeOldRows',
   },
   texts: {
     what: 'Which texts we sent to which number, and when',
     howLong: '{} days, or until the posting is deleted',
     days: 'keepTextsDays',
-    task: 'purgeOldRows',
   },
   deliveries: {
     what: 'Whether a text arrived, under the phone company’s own reference',
     days: 30,
-    task: 'purgeOldRows',
   },
   submissions: {
     what: 'A coded record of each form, to recognise a repeat',
     howLong: '{} hours',
     hours: 24,
-    task: 'purgeOldRows',
   },
   textCounts: {
     what: 'A coded count of the texts to a number',
     days: 7,
-    task: 'purgeOldRows',
   },
   textShares: {
     what: 'A coded count of the forms and texts that a network address sent or asked for, and of the cars it asked about',
     howLong: 'Up to {} hours',
     hours: 26,
-    task: 'purgeOldRows',
   },
   agentShares: {
     what: 'A coded count of what an agent has looked at and quoted on, and of how often a posting was given another number, buyer or day, to prevent abuse',
     howLong: 'Up to {} hours',
     hours: LONGEST_DAY_HOURS,
-    task: 'purgeOldRows',
   },
   stops: {
     what: 'A coded record that a number wants no texts, so that nobody else can start them',
@@ -139,24 +129,20 @@ export const KEPT = {
     what: 'What DVLA and DVSA answered about a registration, under a coded form of it',
     howLong: '{} hours',
     hours: 24,
-    task: 'purgeOldRows',
   },
   codes: {
     what: 'A coded form of an agent’s sign-in code, or of one of our staff’s',
     howLong: '{} minutes, or until it is used',
     minutes: CODE_MINUTES,
-    task: 'purgeOldRows',
   },
   sessions: {
     what: 'Where an agent is signed in, and where alerts go',
     howLong: `{} days, ${IDLE_DAYS} without use, or until the agent signs out`,
     days: 30,
-    task: 'purgeOldRows',
   },
   alerts: {
     what: 'Which new cars an agent was alerted to, and alerts on their way',
     days: 2,
-    task: 'purgeOldRows',
   },
   applications: {
     what: 'An application to be an agent that we didn’t approve',
@@ -172,17 +158,14 @@ export const KEPT = {
   newPeople: {
     what: 'The name and number of somebody an agent added who hasn’t signed in',
     days: 7,
-    task: 'purgeOldRows',
   },
   removedPeople: {
     what: 'The name of somebody an agent removed, beside what they quoted and which numbers they were given',
     days: 365,
-    task: 'purgeOldRows',
   },
   deals: {
     what: 'What an agent agreed and paid for a car and whether they came, without the car and with its owner’s number only in coded form',
     days: 365,
-    task: 'purgeOldRows',
   },
   subscriptions: {
     what: 'What Stripe, which takes agents’ payments, tells us of a subscription, with the last four digits of the card',
@@ -192,12 +175,10 @@ export const KEPT = {
   goneCars: {
     what: 'A car that has gone, for each agent who quoted on it: its make and year, what they quoted and what became of it',
     days: 365,
-    task: 'purgeOldRows',
   },
   gonePlates: {
     what: 'With that, its registration and the first half of its post code, in case somebody complains',
     days: 30,
-    task: 'purgeOldRows',
   },
   agentNames: {
     what: 'The name of an agent who asked to be erased but was given a number',

@@ -53,13 +53,13 @@ test('every column of every table is said to be kept, once, or its table is abou
 })
 
 test('every task that an entry names runs, and every task that purges is named', () => {
-  const named = new Set(entries.flatMap(([, { task }]) => task ?? []))
+  const named = new Set(entries.flatMap(([, { task = 'purgeOldRows' }]) => task ?? []))
   const purging = Object.keys(TASKS).filter((name) => /^(purge|sweep)/.test(name))
   expect([...named].toSorted()).toEqual(purging.toSorted())
 })
 
 test('every entry that is purged has its rows, and every purge its entry', () => {
-  const purged = entries.flatMap(([what, { task }]) => (task === 'purgeOldRows' ? what : []))
+  const purged = entries.flatMap(([what, { task }]) => (task === undefined ? what : []))
   expect(Object.keys(PURGES).toSorted()).toEqual(purged.toSorted())
 })
 
@@ -140,13 +140,14 @@ async function agentIn(state: AgentState): Promise<void> {
 test.each(Object.entries(BEGINNINGS))(
   '%s are kept as long as is said',
   async (id, [table, begin]) => {
-    const kept = KEPT[id as 'postings']
+    const kept: Kept = KEPT[id as 'postings']
+    const task = TASKS[(kept.task ?? 'purgeOldRows') as 'purgeOldRows']
     await begin()
     site.services.clock.advance(keptMs(kept, site.services.config))
-    await TASKS[kept.task](site.services)
+    await task(site.services)
     expect(await countIn(table)).toBe(1)
     site.services.clock.advance(1)
-    await TASKS[kept.task](site.services)
+    await task(site.services)
     expect(await countIn(table)).toBe(0)
   },
 )
@@ -168,7 +169,7 @@ test.each([
   await spend()
   expect(await countIn('shares_spent')).toBeGreaterThan(0)
   site.services.clock.advance(keptMs(kept, site.services.config) + 1)
-  await TASKS[kept.task](site.services)
+  await TASKS.purgeOldRows(site.services)
   expect(await countIn('shares_spent')).toBe(0)
 })
 

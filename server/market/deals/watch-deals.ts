@@ -25,71 +25,70 @@ export async function watchDeals(services: Services): Promise<void> {
 }
 
 /** Ends the offers whose agent may not trade any more. Their owners are told by text. */
-export async function endStoppedDeals(services: Services): Promise<void> {
-  const { database } = services
+export function endStoppedDeals(services: Services): Promise<void> {
+  return forEachLocked(services, findOffersWithoutDeal, async (tx, { id, deal }) => {
+    await endOffer(tx, id)
+    if (deal !== null) await queueDealEndedText(services, tx, deal)
+  })
+}
+
+function askOutcomes(services: Services): Promise<void> {
+  const now = services.clock.now()
+  return forEachLocked(services, postingsToAsk(now), async (tx, { id }) => {
+    const deal = await findPresentDeal(tx, id)
+    if (deal === undefined) return
+    await updateDeal(tx, deal.id, { outcome_asked_at: now })
+    await queueOutcomeText(services, tx, deal)
+  })
+}
+
+/** Does `work` for each posting that is found, if it still is once it is locked, one short transaction each. */
+async function forEachLocked<Found extends { id: string }>(
+  services: Services,
+  find: (database: Database, limit: number, postingId?: string) => Promise<Found[]>,
+  work: (tx: Database, found: Found) => Promise<void>,
+): Promise<void> {
   for (;;) {
-    const ids = await findOffersWithoutDeal(database, BATCH)
-    for (const { id } of ids) {
-      await database.transaction().execute(async (tx) => {
+    const all = await find(services.database, BATCH)
+    for (const { id } of all) {
+      await services.database.transaction().execute(async (tx) => {
         await lockPosting(services, tx, id)
-        const [offer] = await findOffersWithoutDeal(tx, 1, id)
-        if (offer === undefined) return
-        await endOffer(tx, id)
-        if (offer.deal !== null) await queueDealEndedText(services, tx, offer.deal)
+        const [still] = await find(tx, 1, id)
+        if (still !== undefined) await work(tx, still)
       })
     }
-    if (ids.length < BATCH) return
+    if (all.length < BATCH) return
   }
 }
 
-async function askOutcomes(services: Services): Promise<void> {
-  const { database, clock } = services
-  for (;;) {
-    const now = clock.now()
-    const due = { today: londonDay(now), chosenBefore: now - WITHOUT_DAY_MS }
-    const ids = await findPostingsToAsk(database, { ...due, limit: BATCH })
-    for (const postingId of ids) {
-      await database.transaction().execute(async (tx) => {
-        await lockPosting(services, tx, postingId)
-        const still = await findPostingsToAsk(tx, { ...due, postingId, limit: 1 })
-        const deal = still.length === 0 ? undefined : await findPresentDeal(tx, postingId)
-        if (deal === undefined) return
-        await updateDeal(tx, deal.id, { outcome_asked_at: now })
-        await queueOutcomeText(services, tx, deal)
-      })
-    }
-    if (ids.length < BATCH) return
-  }
-}
-
-/** Postings whose owner has yet to be asked how the collection went: it was before `today`, or none was ever entered. */
-async function findPostingsToAsk(
-  database: Database,
-  sought: { today: string; chosenBefore: number; postingId?: string; limit: number },
-): Promise<string[]> {
-  const { today, chosenBefore, postingId, limit } = sought
-  const rows = await database
-    .selectFrom('postings')
-    .innerJoin('deals', onPresentDeal)
-    .where('deal_id', 'is not', null)
-    .where('outcome_asked_at', 'is', null)
-    .where('owner_outcome', 'is', null)
-    .where((deal) =>
-      deal.or([
-        deal('collect_on', '<', today),
-        deal.and([
-          deal('collect_on', 'is', null),
-          deal('chosen_at', '<', chosenBefore),
-          deal.or([deal('refused_day', 'is', null), deal('refused_day', '<', dayOf(chosenBefore))]),
+/** Postings whose owner has yet to be asked how the collection went: its day is over, or none was ever entered. */
+function postingsToAsk(now: number) {
+  const chosenBefore = now - WITHOUT_DAY_MS
+  return (database: Database, limit: number, postingId?: string) =>
+    database
+      .selectFrom('postings')
+      .innerJoin('deals', onPresentDeal)
+      .where('deal_id', 'is not', null)
+      .where('outcome_asked_at', 'is', null)
+      .where('owner_outcome', 'is', null)
+      .where((deal) =>
+        deal.or([
+          deal('collect_on', '<', londonDay(now)),
+          deal.and([
+            deal('collect_on', 'is', null),
+            deal('chosen_at', '<', chosenBefore),
+            deal.or([
+              deal('refused_day', 'is', null),
+              deal('refused_day', '<', dayOf(chosenBefore)),
+            ]),
+          ]),
         ]),
-      ]),
-    )
-    .$if(postingId !== undefined, (query) => query.where('postings.id', '=', postingId ?? ''))
-    .orderBy('postings.id')
-    .limit(limit)
-    .select('postings.id')
-    .execute()
-  return rows.map(({ id }) => id)
+      )
+      .$if(postingId !== undefined, (query) => query.where('postings.id', '=', postingId ?? ''))
+      .orderBy('postings.id')
+      .limit(limit)
+      .select('postings.id')
+      .execute()
 }
 
 /**

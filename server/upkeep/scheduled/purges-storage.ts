@@ -5,7 +5,8 @@ import { firstIdAt } from '../../platform/identifiers.ts'
 
 export interface Purge {
   table: keyof Tables
-  key: string
+  /** The primary key; `id` unless said. */
+  key?: string
   /** Which rows go: those older than they are kept, or those that have run out by now. */
   old: (times: { before: number; now: number }) => RawBuilder<unknown>
   /** The column that is emptied, if the row itself stays. */
@@ -13,7 +14,7 @@ export interface Purge {
 }
 
 type Purged = {
-  [What in keyof typeof KEPT]: (typeof KEPT)[What]['task'] extends 'purgeOldRows' ? What : never
+  [What in keyof typeof KEPT]: 'task' extends keyof (typeof KEPT)[What] ? never : What
 }[keyof typeof KEPT]
 
 const isBefore =
@@ -31,8 +32,8 @@ const isDone = (before: number): RawBuilder<unknown> =>
 const oldCounts: Purge['old'] = ({ before }) =>
   sql`queued_at < ${before} and (spent_at is null or spent_at < ${before}) and not exists
     (select 1 from texts where texts.id = text_allowances.text_id and state = 'due')`
-const wording = { table: 'texts', key: 'id', column: 'body' } as const
-const goneCars = { table: 'past_quotes', key: 'id' } as const
+const wording = { table: 'texts', column: 'body' } as const
+const goneCars = { table: 'past_quotes' } as const
 const budgets = { table: 'shares_spent', key: 'share', old: isExpired('ends_at') } as const
 
 /** The rows that are deleted for their age alone. */
@@ -40,7 +41,6 @@ export const PURGES = {
   endedLinks: { table: 'ended_links', key: 'link_digest', old: isBefore('ended_at') },
   disclosedNumbers: {
     table: 'disclosures',
-    key: 'id',
     column: 'phone_digest',
     old: isBefore('created_at'),
   },
@@ -55,19 +55,17 @@ export const PURGES = {
   // Ids begin with their time, and no index has the time itself.
   texts: {
     table: 'texts',
-    key: 'id',
     old: ({ before }) => sql`id < ${firstIdAt(before)} and ${isDone(before)}`,
   },
   changes: {
     table: 'audit_log',
-    key: 'id',
     old: ({ before }) => sql`id < ${firstIdAt(before)}`,
   },
   deliveries: [
     { table: 'deliveries', key: 'carrier_id', old: isBefore('told_at') },
     { table: 'carried_texts', key: 'carrier_id', old: isBefore('carried_at') },
   ],
-  submissions: { table: 'submissions', key: 'id', old: isBefore('created_at') },
+  submissions: { table: 'submissions', old: isBefore('created_at') },
   textCounts: [
     // A summary of quotes belongs to no posting. It goes before the row by which it is found.
     {
@@ -85,13 +83,12 @@ export const PURGES = {
   ],
   deals: {
     table: 'deals',
-    key: 'id',
     old: ({ before }) => sql`coalesce(owner_said_at, chosen_at) < ${before} and not exists
       (select 1 from postings where postings.deal_id = deals.id)`,
   },
   alerts: [
     { table: 'alert_matches', key: 'posting_id', old: isBefore('matched_at') },
-    { table: 'pushes', key: 'id', old: isExpired('expires_at') },
+    { table: 'pushes', old: isExpired('expires_at') },
   ],
   goneCars: { ...goneCars, old: isBefore('gone_at') },
   gonePlates: (['registration', 'district'] as const).map((column) => ({
@@ -101,12 +98,10 @@ export const PURGES = {
   })),
   newPeople: {
     table: 'agent_people',
-    key: 'id',
     old: ({ before }) => sql`added_at < ${before} and joined_at is null`,
   },
   removedPeople: {
     table: 'agent_people',
-    key: 'id',
     column: 'name',
     old: ({ before }) => sql`removed_at < ${before}`,
   },
@@ -114,15 +109,15 @@ export const PURGES = {
   agentShares: budgets,
   answers: { table: 'vehicle_answers', key: 'digest', old: isExpired('expires_at') },
   codes: { table: 'sign_in_codes', key: 'phone_digest', old: isExpired('expires_at') },
-  sessions: { table: 'sessions', key: 'id', old: isExpired('expires_at') },
-  deskSessions: { table: 'desk_sessions', key: 'id', old: isExpired('expires_at') },
-  deskNetworks: { table: 'desk_networks', key: 'id', old: isBefore('seen_at') },
+  sessions: { table: 'sessions', old: isExpired('expires_at') },
+  deskSessions: { table: 'desk_sessions', old: isExpired('expires_at') },
+  deskNetworks: { table: 'desk_networks', old: isBefore('seen_at') },
 } satisfies Record<Purged, Purge | Purge[]>
 
 /** Deletes, or empties, up to `limit` rows that are old. Returns how many. */
 export async function purge(
   database: Database,
-  { table, key, column, old }: Purge,
+  { table, key = 'id', column, old }: Purge,
   { limit, ...times }: { before: number; now: number; limit: number },
 ): Promise<number> {
   const [of, by] = [sql.table(table), sql.ref(key)]
