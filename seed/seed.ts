@@ -6,7 +6,6 @@ import { readConfig, type Config } from '../server/platform/settings/config.ts'
 import { complain, print, progressBar } from '../server/commands/terminal.ts'
 import { requireOwnPhotos } from '../server/vehicles/photos/claim-photo-store.ts'
 import { openServices } from '../server/upkeep/open-services.ts'
-import type { Services } from '../server/platform/services.ts'
 import { addAgents } from './add-agents.ts'
 import { addCars, type Added } from './add-cars.ts'
 import { addDesk } from './add-desk.ts'
@@ -38,7 +37,11 @@ export async function seed(
   try {
     await requireOwnPhotos(services)
     const agentIds = await addAgents(services)
-    const told = await fill(services, { count, agentIds })
+    const bar = progressBar(process.stderr)
+    const told = await addCars(services, { count, agentIds }, (done) =>
+      bar.show(done / count, `${done} of ${count} cars`),
+    )
+    bar.end()
     const stories = await addStories(services, agentIds)
     const pages = await addOwner(services, agentIds)
     await addDesk(services)
@@ -57,18 +60,6 @@ export async function seed(
   } finally {
     await services.database.destroy()
   }
-}
-
-async function fill(
-  services: Services,
-  country: { count: number; agentIds: string[] },
-): Promise<Record<Added, number>> {
-  const bar = progressBar(process.stderr)
-  const told = await addCars(services, country, (done) =>
-    bar.show(done / country.count, `${done} of ${country.count} cars`),
-  )
-  bar.end()
-  return told
 }
 
 function countryLines({ added, known, refused }: Record<Added, number>): string[] {

@@ -3,8 +3,10 @@ import { isIPv4, isIPv6 } from 'node:net'
 import type { FastifyRequest, FastifyInstance } from 'fastify'
 import type { Services } from '../services.ts'
 
+export type ClientNetworks = ReturnType<typeof clientNetworks>
+
 /** The address and its /24, or the /64 of an IPv6 customer and its /48. */
-export function clientNetworks(request: Pick<FastifyRequest, 'ip'>): ClientNetworks {
+export function clientNetworks(request: Pick<FastifyRequest, 'ip'>) {
   const address = clientNetwork(request)
   const isIpv6 = address.endsWith('::/64')
   const network = isIpv6
@@ -55,10 +57,4 @@ export function warnOfUntrustedProxy(
     }
     done()
   })
-}
-
-/** Where a form came from: the address (IPv4) or /64, and its /24 or /48. */
-export interface ClientNetworks {
-  address: string
-  network: string
 }

@@ -16,8 +16,10 @@ export interface Page {
 
 /** Reads `limit` and `cursor`. Refusals: `limit` `range`, `cursor` `unknown`. */
 export function readPage(query: Query): Outcome<Page, 'limit' | 'cursor'> {
-  const limit = readLimitOf(query['limit'])
-  if (limit === null) return refuse('limit', 'range', `Ask for 1 to ${LIMIT.most} at a time.`)
+  const asked = query['limit'] ?? String(LIMIT.usual)
+  const limit = typeof asked === 'string' && /^\d{1,3}$/.test(asked) ? Number(asked) : 0
+  if (limit < 1 || limit > LIMIT.most)
+    return refuse('limit', 'range', `Ask for 1 to ${LIMIT.most} at a time.`)
   const { cursor } = query
   if (cursor === undefined) return accept({ limit, cursor: null })
   const isOne = typeof cursor === 'string' && cursor.length <= CURSOR_MAX
@@ -30,13 +32,6 @@ export const UNKNOWN_CURSOR = refuse(
   'unknown',
   'This is no cursor of this list. Start again without one.',
 )
-
-function readLimitOf(sent: unknown): number | null {
-  if (sent === undefined) return LIMIT.usual
-  if (typeof sent !== 'string' || !/^\d{1,3}$/.test(sent)) return null
-  const limit = Number(sent)
-  return limit >= 1 && limit <= LIMIT.most ? limit : null
-}
 
 // AES-256-GCM with a random nonce, NIST SP 800-38D; the key is derived from the installation's own.
 const CIPHER = 'aes-256-gcm'
