@@ -14,6 +14,7 @@ import type { Services } from '../server/platform/services.ts'
 import { addPerson, listPeople } from '../server/agents/profile/people.ts'
 import { AGENTS, SUBSCRIBED_AGENT, type SeededAgent } from './country/lists.ts'
 import { dramaNumber, pastServices } from './past-services.ts'
+import { havePeopleJoined } from './seed-storage.ts'
 import { must } from './tell-story.ts'
 
 /** Before the oldest car. */
@@ -68,9 +69,7 @@ async function addBusiness(services: Services, [id = '', collector = '']: string
     const then = pastServices(services, dramaNumber(person.phoneNumber))(30 * 24 - index)
     must(await addPerson(then, id, person))
   }
-  // Nobody reads the codes by which they would have joined.
-  const added = services.database.updateTable('agent_people').where('agent_id', '=', id)
-  await added.set({ joined_at: now - 29 * DAY_MS }).execute()
+  await havePeopleJoined(services.database, id, now - 29 * DAY_MS)
   const yard = parsePostcode(SUBSCRIBED_AGENT.yardPostcode)
   if (!yard.ok) throw new Error('A yard of the seed has no postcode.')
   const owner = { id, personId: null, isOwner: true, yard: yard.value, state: 'approved' } as const

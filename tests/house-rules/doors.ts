@@ -11,7 +11,7 @@ const NETWORK =
 const FILES =
   /^(server\/(platform\/(open-database|digest|version|settings\/config|deletions\/journal)|vehicles\/photos\/stores\/disk-photo-store|upkeep\/health\/free-disk|commands\/files)\.ts$|server\/(platform\/database|site|upkeep\/backup)\/|seed\/(country\/lists|pictures\/draw-picture)\.ts$|web\/build\/)/
 const TERMINAL =
-  /^(server\/(app\/serve\.ts|platform\/node\.js|commands\/(main\.js|operate\.ts))|seed\/|server\/messages\/texts\/carriers\/|web\/build\/)/
+  /^(server\/(app\/serve\.ts|platform\/node\.js|commands\/(main\.js|(operate|terminal)\.ts))|seed\/|server\/messages\/texts\/carriers\/|web\/build\/)/
 
 const QUERIES = new Set(['selectFrom', 'insertInto', 'updateTable', 'deleteFrom', 'replaceInto'])
 // Of upper case, since pages say "Select a country from the list".
