@@ -27,8 +27,8 @@ export const settingNames = [
 export type SettingName = (typeof settingNames)[number]
 export type Settings = Record<SettingName, string>
 
-/** The name of a setting's token, such as SITE_NAME. */
-export function tokenOf(name: SettingName): string {
+/** The name of a token, such as SITE_NAME. */
+export function tokenOf(name: string): string {
   return name.replaceAll(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase()
 }
 

@@ -3,12 +3,12 @@ import { POSTING_LABELS } from '../../domain/basics/problem.ts'
 import type { ProblemDetails } from '../platform/http/problem-details.ts'
 import { escapeHtml } from './page-template.ts'
 import type { FastifyRequest } from 'fastify'
+import { tokenOf } from '../../domain/site/site-settings.ts'
 import { linkPageOf } from '../platform/http/described-call.ts'
 import {
   APPLICATION_FIELDS,
   APPLICATION_LABELS,
   LICENCE_RADIO_IDS,
-  type ApplicationField,
 } from '../../domain/agents/application-fields.ts'
 
 const LABELS: Record<string, string> = POSTING_LABELS
@@ -52,7 +52,7 @@ export function applicationTokens(details: ProblemDetails, sent: unknown): Recor
   const tokens: Record<string, string> = { PROBLEMS: items(details, linkTo) }
   for (const field of APPLICATION_FIELDS) {
     const value = typed.get(field)
-    tokens[tokenOf(field)] = escapeHtml(typeof value === 'string' ? value : '')
+    tokens[`TYPED_${tokenOf(field)}`] = escapeHtml(typeof value === 'string' ? value : '')
   }
   for (const [kind, id] of Object.entries(LICENCE_RADIO_IDS)) {
     const checked = typed.get('licenceKind') === kind ? ' checked' : ''
@@ -60,11 +60,6 @@ export function applicationTokens(details: ProblemDetails, sent: unknown): Recor
       `<input type="radio" id="${id}" name="licenceKind" value="${kind}" required${checked}>`
   }
   return tokens
-}
-
-/** The name of the token for what was typed in `field`, such as TYPED_BUSINESS_NAME. */
-function tokenOf(field: ApplicationField): string {
-  return `TYPED_${field.replaceAll(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase()}`
 }
 
 function linkTo(field: string): string {
