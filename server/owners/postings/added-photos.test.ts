@@ -1,11 +1,9 @@
 import { beforeEach, expect, test } from 'vitest'
 import { forEachTest } from '../../../tests/support/for-each-test.ts'
-import { HOUR_MS } from '../../../domain/basics/time.ts'
 import { signInAgent } from '../../../tests/support/agent-caller.ts'
 import { CAR, multipartForm, submit } from '../../../tests/support/forms.ts'
 import { redAndBlue } from '../../../tests/support/made-photos.ts'
 import { openTestSite } from '../../../tests/support/test-site.ts'
-import { sweepOrphanPhotos } from '../../vehicles/photos/sweep-orphans.ts'
 
 const site = forEachTest(() => openTestSite())
 let uniqueId: string
@@ -121,13 +119,6 @@ test('a posting that is deleted takes all its photos with it', async () => {
   expect(stored().size).toBe(0)
   const left = await site.services.database.selectFrom('photos').selectAll().execute()
   expect(left).toEqual([])
-})
-
-test('the sweep leaves added photos alone', async () => {
-  await add(42)
-  site.services.clock.advance(2 * HOUR_MS)
-  await sweepOrphanPhotos(site.services)
-  for (const photoId of await ids()) expect(stored().has(photoId)).toBe(true)
 })
 
 test('a form posted by itself goes on to the posting, or says what is wrong', async () => {
