@@ -19,6 +19,13 @@ interface Asked {
   now: number
 }
 
+const shownQuotes = sql`from quotes where quotes.posting_id = postings.id and ${isShown}`
+
+function countOn<Table extends 'disclosures' | 'photos' | 'fact_requests'>(table: Table) {
+  const rows = sql.table(table)
+  return sql<number>`(select count(*) from ${rows} where posting_id = postings.id)`.as(table)
+}
+
 const seen = prepare((database, { uniqueId, now }: Asked) =>
   database
     .selectFrom('links')
@@ -36,75 +43,28 @@ const seen = prepare((database, { uniqueId, now }: Asked) =>
     .select(['make', 'model', 'colour', 'year'])
     .select(FACT_COLUMNS)
     .select(GUIDED_CAR)
-    .select((row) => [
-      row
-        .selectFrom('postings as others')
-        .whereRef('others.phone', '=', 'links.phone')
-        .whereRef('others.id', '<>', 'postings.id')
-        .where('others.phone_confirmed_at', 'is not', null)
-        .select((other) => other.fn.countAll<number>().as('count'))
-        .$asScalar()
-        .$notNull()
-        .as('confirmed_another'),
-      row
-        .selectFrom('quotes')
-        .whereRef('quotes.posting_id', '=', 'postings.id')
-        .where(isShown)
-        .where(isOnOffer(now))
-        .select((quote) => quote.fn.countAll<number>().as('count'))
-        .$asScalar()
-        .$notNull()
-        .as('quotes'),
-      row
-        .selectFrom('quotes')
-        .whereRef('quotes.posting_id', '=', 'postings.id')
-        .where(isShown)
-        .select((quote) =>
-          quote.fn
-            .coalesce(
-              quote.fn.max(
-                quote.case().when(isOnOffer(now)).then(quote.ref('quotes.amount_pence')).end(),
-              ),
-              quote.fn.max('amount_pence'),
-            )
-            .as('best'),
-        )
-        .as('best_quote'),
-      row
-        .selectFrom('quotes')
-        .innerJoin('listing_agents', (join) =>
-          join
-            .onRef('listing_agents.posting_id', '=', 'quotes.posting_id')
-            .onRef('listing_agents.agent_id', '=', 'quotes.agent_id'),
-        )
-        .whereRef('quotes.posting_id', '=', 'postings.id')
-        .where(isShown)
-        .orderBy('quotes.updated_at', 'desc')
-        .orderBy('quotes.id', 'desc')
-        .limit(1)
-        .select('listing_agents.link_id')
-        .as('quotes_link_id'),
-      row
-        .selectFrom('disclosures')
-        .whereRef('disclosures.posting_id', '=', 'postings.id')
-        .select((disclosure) => disclosure.fn.countAll<number>().as('count'))
-        .$asScalar()
-        .$notNull()
-        .as('disclosures'),
-      row
-        .selectFrom('photos')
-        .whereRef('photos.posting_id', '=', 'postings.id')
-        .select((photo) => photo.fn.countAll<number>().as('count'))
-        .$asScalar()
-        .$notNull()
-        .as('photos'),
-      row
-        .selectFrom('fact_requests')
-        .whereRef('fact_requests.posting_id', '=', 'postings.id')
-        .select((request) => request.fn.countAll<number>().as('count'))
-        .$asScalar()
-        .$notNull()
-        .as('fact_requests'),
+    .select([
+      sql<number>`(
+        select count(*) from postings as others
+        where others.phone = links.phone and others.id <> postings.id
+          and others.phone_confirmed_at is not null
+      )`.as('confirmed_another'),
+      sql<number>`(select count(*) ${shownQuotes} and ${isOnOffer(now)})`.as('quotes'),
+      sql<number | null>`(
+        select coalesce(
+          max(case when ${isOnOffer(now)} then quotes.amount_pence end), max(quotes.amount_pence)
+        ) ${shownQuotes}
+      )`.as('best_quote'),
+      sql<string | null>`(
+        select link_id from quotes join listing_agents
+          on listing_agents.posting_id = quotes.posting_id
+          and listing_agents.agent_id = quotes.agent_id
+        where quotes.posting_id = postings.id and ${isShown}
+        order by quotes.updated_at desc, quotes.id desc limit 1
+      )`.as('quotes_link_id'),
+      countOn('disclosures'),
+      countOn('photos'),
+      countOn('fact_requests'),
     ]),
 )
 

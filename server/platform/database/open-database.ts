@@ -139,7 +139,11 @@ async function openDigest(
     throw new Error(`${keyFile(dataDir)} is missing. Put it back from its backup. ${SEE}`)
   }
   const digest = digestWith(key)
-  if (check === null) await insertCheck(database, checkOf(digest))
+  if (check === null) {
+    const row = { name: CHECK, value: checkOf(digest) }
+    const kept = database.insertInto('secrets').values(row)
+    await kept.onConflict((conflict) => conflict.doNothing()).execute()
+  }
   // Another process may have been quicker.
   if ((check ?? (await findCheck(database))) === checkOf(digest)) return digest
   const where = digestKey ? 'DIGEST_KEY' : keyFile(dataDir)
@@ -158,13 +162,4 @@ async function findCheck(database: Database): Promise<string | null> {
     .where('name', '=', CHECK)
     .executeTakeFirst()
   return row?.value ?? null
-}
-
-/** Keeps the value unless there is one. */
-async function insertCheck(database: Database, value: string): Promise<void> {
-  await database
-    .insertInto('secrets')
-    .values({ name: CHECK, value })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
 }

@@ -2,74 +2,48 @@
 // identifiers are made by us, so that SQLite and PostgreSQL store, order and page alike.
 import type { Generated, Kysely, Selectable } from 'kysely'
 import type { PostingColumns } from '../../../domain/owners/posting.ts'
-import type {
-  AgentLicencesTable,
-  AgentPeopleTable,
-  AgentsTable,
-  AuditLogTable,
-  DisclosuresTable,
-  PastQuotesTable,
-  SessionsTable,
-  SignInCodesTable,
-} from './agents-schema.ts'
-import type { AlertTables } from './agents-schema.ts'
-import type { ComplaintMessagesTable, ComplaintsTable } from './market-schema.ts'
-import type {
-  DailyFiguresTable,
-  DeskNetworksTable,
-  DeskSessionsTable,
-} from './installation-schema.ts'
-import type { FactRequestsTable, PhotosTable, PostingFactsTable } from './owners-schema.ts'
-import type { DealsTable, DealWordsTable } from './market-schema.ts'
-import type { InstallationTables } from './installation-schema.ts'
-import type { ListingAgentsTable, QuotesTable } from './market-schema.ts'
-import type { SubscriptionsTable } from './agents-schema.ts'
-import type {
-  CarriedTextsTable,
-  DeliveriesTable,
-  SuppressedPhonesTable,
-  TextAllowancesTable,
-  SharesSpentTable,
-  TextsTable,
-} from './texts-schema.ts'
-import type { ScrapPricesTable, VehicleAnswersTable, VehicleDetailsTable } from './owners-schema.ts'
+import type * as agents from './agents-schema.ts'
+import type * as installation from './installation-schema.ts'
+import type * as market from './market-schema.ts'
+import type * as owners from './owners-schema.ts'
+import type * as texts from './texts-schema.ts'
 
-export interface Tables extends AlertTables, InstallationTables {
+export interface Tables extends agents.AlertTables, installation.InstallationTables {
   postings: PostingsTable
-  posting_facts: PostingFactsTable
-  photos: PhotosTable
-  fact_requests: FactRequestsTable
+  posting_facts: owners.PostingFactsTable
+  photos: owners.PhotosTable
+  fact_requests: owners.FactRequestsTable
   links: LinksTable
   ended_links: EndedLinksTable
   submissions: SubmissionsTable
-  agents: AgentsTable
-  agent_people: AgentPeopleTable
-  agent_licences: AgentLicencesTable
-  listing_agents: ListingAgentsTable
-  quotes: QuotesTable
-  past_quotes: PastQuotesTable
-  deals: DealsTable
-  deal_words: DealWordsTable
-  sign_in_codes: SignInCodesTable
-  sessions: SessionsTable
-  desk_sessions: DeskSessionsTable
-  desk_networks: DeskNetworksTable
-  daily_figures: DailyFiguresTable
-  disclosures: DisclosuresTable
-  subscriptions: SubscriptionsTable
-  audit_log: AuditLogTable
-  complaints: ComplaintsTable
-  complaint_messages: ComplaintMessagesTable
-  texts: TextsTable
-  deliveries: DeliveriesTable
-  carried_texts: CarriedTextsTable
-  text_allowances: TextAllowancesTable
-  shares_spent: SharesSpentTable
-  suppressed_phones: SuppressedPhonesTable
+  agents: agents.AgentsTable
+  agent_people: agents.AgentPeopleTable
+  agent_licences: agents.AgentLicencesTable
+  listing_agents: market.ListingAgentsTable
+  quotes: market.QuotesTable
+  past_quotes: agents.PastQuotesTable
+  deals: market.DealsTable
+  deal_words: market.DealWordsTable
+  sign_in_codes: agents.SignInCodesTable
+  sessions: agents.SessionsTable
+  desk_sessions: installation.DeskSessionsTable
+  desk_networks: installation.DeskNetworksTable
+  daily_figures: installation.DailyFiguresTable
+  disclosures: agents.DisclosuresTable
+  subscriptions: agents.SubscriptionsTable
+  audit_log: agents.AuditLogTable
+  complaints: market.ComplaintsTable
+  complaint_messages: market.ComplaintMessagesTable
+  texts: texts.TextsTable
+  deliveries: texts.DeliveriesTable
+  carried_texts: texts.CarriedTextsTable
+  text_allowances: texts.TextAllowancesTable
+  shares_spent: texts.SharesSpentTable
+  suppressed_phones: texts.SuppressedPhonesTable
   postcodes: PostcodesTable
-  vehicle_details: VehicleDetailsTable
-  vehicle_answers: VehicleAnswersTable
-  scrap_prices: ScrapPricesTable
+  vehicle_details: owners.VehicleDetailsTable
+  vehicle_answers: owners.VehicleAnswersTable
+  scrap_prices: owners.ScrapPricesTable
 }
 
 export type Database = Kysely<Tables>

@@ -5,15 +5,6 @@ import type { Registration } from '../../../domain/vehicles/registration.ts'
 import { request, type HttpAnswer } from '../../platform/http-client.ts'
 import type { DvsaSettings } from '../../platform/settings/register-settings.ts'
 import * as read from './register.ts'
-import {
-  endOf,
-  readAnswer,
-  type Bounds,
-  membersOf,
-  readWhole,
-  textIn,
-  wholeIn,
-} from './register.ts'
 import type {
   MotHistory,
   Register,
@@ -28,7 +19,7 @@ const EXPIRED_TOKEN = 'MOTH-FB-02'
 export function dvsaRegister(
   settings: DvsaSettings,
   now: () => number,
-  bounds: Bounds,
+  bounds: read.Bounds,
 ): Register<MotHistory> {
   const tokens = openDvsaTokens(settings, now)
 
@@ -45,12 +36,12 @@ export function dvsaRegister(
       tokens.drop(token.token)
       return isAgain ? { kind: 'key-refused' } : ask(registration, signal, true)
     }
-    return readAnswer(answer, (json) => readMotHistory(json, registration))
+    return read.readAnswer(answer, (json) => readMotHistory(json, registration))
   }
 
   return {
     name: 'dvsa',
-    ask: (registration) => ask(registration, endOf(bounds)),
+    ask: (registration) => ask(registration, read.endOf(bounds)),
   }
 }
 
@@ -144,10 +135,10 @@ async function requestToken(
 }
 
 function readToken(body: unknown, now: number): Token | null {
-  return readWhole(() => {
-    const answer = membersOf(body)
-    const token = textIn(answer, 'access_token', TOKEN_LIMIT_BYTES)
-    const seconds = wholeIn(answer, 'expires_in', { least: 1, most: 1_000_000, asText: true })
+  return read.readWhole(() => {
+    const answer = read.membersOf(body)
+    const token = read.textIn(answer, 'access_token', TOKEN_LIMIT_BYTES)
+    const seconds = read.wholeIn(answer, 'expires_in', { least: 1, most: 1_000_000, asText: true })
     if (token === null || !/^[\x21-\x7e]+$/.test(token)) return null
     return { kind: 'token', token, until: now + (seconds ?? 0) * 1000 - MARGIN_MS }
   })

@@ -38,22 +38,15 @@ export function openVehicleRegisters(services: Needed): VehicleRegisters {
       services,
       dvsaRegister(dvsa, () => services.clock.now(), bounds),
     )
+  const askBoth = async (
+    ask: <Known>(register: CachedRegister<Known>) => Promise<RegisterAnswer<Known>>,
+  ): Promise<AllKnown> =>
+    joinAnswers(...(await Promise.all([entries && ask(entries), histories && ask(histories)])))
   return {
     enabled: entries !== null || histories !== null,
-    async about(registration) {
-      const [entry, history] = await Promise.all([
-        entries?.ask(registration),
-        histories?.ask(registration),
-      ])
-      return joinAnswers(entry, history)
-    },
-    async askAfresh(registration, limitMs) {
-      const [entry, history] = await Promise.all([
-        inTime(entries?.askAfresh(registration), limitMs),
-        inTime(histories?.askAfresh(registration), limitMs),
-      ])
-      return joinAnswers(entry, history)
-    },
+    about: (registration) => askBoth((register) => register.ask(registration)),
+    askAfresh: (registration, limitMs) =>
+      askBoth((register) => inTime(register.askAfresh(registration), limitMs)),
     states: () => ({ dvla: entries?.state() ?? 'off', dvsa: histories?.state() ?? 'off' }),
     close: () => closing.abort(),
   }
@@ -65,10 +58,9 @@ function open<Known>(services: Needed, register: Register<Known>): CachedRegiste
 
 /** The answer to `asked`, or a failure once `limitMs` is over. */
 async function inTime<Known>(
-  asked: Promise<RegisterAnswer<Known>> | undefined,
+  asked: Promise<RegisterAnswer<Known>>,
   limitMs: number,
-): Promise<RegisterAnswer<Known> | undefined> {
-  if (asked === undefined) return undefined
+): Promise<RegisterAnswer<Known>> {
   const answered = new AbortController()
   const { signal } = answered
   const late = pause(limitMs, LATE, { signal, ref: false }).catch(() => LATE)
@@ -78,20 +70,20 @@ async function inTime<Known>(
 }
 
 function joinAnswers(
-  entry: RegisterAnswer<RegisterEntry> | undefined,
-  history: RegisterAnswer<MotHistory> | undefined,
+  entry: RegisterAnswer<RegisterEntry> | null,
+  history: RegisterAnswer<MotHistory> | null,
 ): AllKnown {
   const details = joinDetails(readKnown(entry), readKnown(history))
   return { details, isWhole: isLasting(entry) && isLasting(history) }
 }
 
-function readKnown<Known>(answer: RegisterAnswer<Known> | undefined): Known | null {
+function readKnown<Known>(answer: RegisterAnswer<Known> | null): Known | null {
   return answer?.kind === 'found' ? answer.known : null
 }
 
 // Asking later does not help if a register is off.
-function isLasting(answer: RegisterAnswer<unknown> | undefined): boolean {
-  return answer === undefined || answer.kind === 'found' || answer.kind === 'not-found'
+function isLasting(answer: RegisterAnswer<unknown> | null): boolean {
+  return answer === null || answer.kind === 'found' || answer.kind === 'not-found'
 }
 
 const FAILURES = 5

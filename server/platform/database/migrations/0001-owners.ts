@@ -1,12 +1,7 @@
 // What owners post, their links, and what is known of their cars and where those are.
-import type { Database } from '../schema.ts'
 import { createTables } from './create-tables.ts'
 
-export async function up(database: Database): Promise<void> {
-  await createTables(database, TABLES)
-}
-
-const TABLES = `
+export const up = createTables(`
   create table postings (
     id text primary key,
     listing_id text not null unique,
@@ -131,4 +126,4 @@ const TABLES = `
     source text not null,
     set_at bigint not null
   );
-`
+`)

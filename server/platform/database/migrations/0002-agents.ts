@@ -1,12 +1,7 @@
 // Agents, their people and licences, how they sign in, and what they pay.
-import type { Database } from '../schema.ts'
 import { createTables } from './create-tables.ts'
 
-export async function up(database: Database): Promise<void> {
-  await createTables(database, TABLES)
-}
-
-const TABLES = `
+export const up = createTables(`
   create table agents (
     id text primary key,
     name text not null,
@@ -96,4 +91,4 @@ const TABLES = `
     read_at bigint,
     created_at bigint not null
   );
-`
+`)

@@ -1,12 +1,7 @@
 // What agents and owners have to do with each other: quotes, deals, numbers given, questions and complaints.
-import type { Database } from '../schema.ts'
 import { createTables } from './create-tables.ts'
 
-export async function up(database: Database): Promise<void> {
-  await createTables(database, TABLES)
-}
-
-const TABLES = `
+export const up = createTables(`
   -- What was hidden is marked here, since it outlives the quote: one that is withdrawn and given again is still hidden.
   create table listing_agents (
     link_id text primary key,
@@ -184,4 +179,4 @@ const TABLES = `
   create index photos_by_posting on photos (posting_id, added_at);
   create index photos_of_nothing on photos (id)
     where posting_id is null and deal_id is null and message_id is null;
-`
+`)

@@ -1,12 +1,7 @@
 // Texts and pushes, what limits them, and what agents want to hear of.
-import type { Database } from '../schema.ts'
 import { createTables } from './create-tables.ts'
 
-export async function up(database: Database): Promise<void> {
-  await createTables(database, TABLES)
-}
-
-const TABLES = `
+export const up = createTables(`
   create table texts (
     id text primary key,
     posting_id text references postings (id) on delete cascade,
@@ -131,4 +126,4 @@ const TABLES = `
   create index alert_matches_by_posting_id on alert_matches (posting_id);
   create index alert_matches_by_matched_at on alert_matches (matched_at);
   create index alert_matches_untold on alert_matches (agent_id) where told = 0;
-`
+`)

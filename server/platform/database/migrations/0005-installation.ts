@@ -4,12 +4,12 @@ import type { Database } from '../schema.ts'
 import { createTables } from './create-tables.ts'
 
 export async function up(database: Database): Promise<void> {
-  await createTables(database, TABLES)
+  await createAll(database)
   const id = randomBytes(16).toString('hex')
   await database.insertInto('installation').values({ id }).execute()
 }
 
-const TABLES = `
+const createAll = createTables(`
   create table installation (
     id text primary key,
     photos_without_posting integer,
@@ -73,4 +73,4 @@ const TABLES = `
     value bigint not null,
     constraint daily_figures_key primary key (day, name)
   );
-`
+`)

@@ -5,13 +5,17 @@ import type { Database } from '../schema.ts'
 const TEXT_COLUMN = /(\w text)\b/g
 
 /**
- * Runs statements that both databases understand. Identifiers, cursors and registrations are compared byte by byte, as the
- * embedded database does, whatever the language of the database.
+ * A migration that runs statements that both databases understand. Identifiers, cursors and registrations are compared
+ * byte by byte, as the embedded database does, whatever the language of the database.
  */
-export async function createTables(database: Database, statements: string): Promise<void> {
-  for (const statement of statements.split(/;$/m)) {
-    if (statement.trim() === '') continue
-    const own = isPostgres(database) ? statement.replace(TEXT_COLUMN, '$1 collate "C"') : statement
-    await sql.raw(own).execute(database)
+export function createTables(statements: string): (database: Database) => Promise<void> {
+  return async (database) => {
+    for (const statement of statements.split(/;$/m)) {
+      if (statement.trim() === '') continue
+      const own = isPostgres(database)
+        ? statement.replace(TEXT_COLUMN, '$1 collate "C"')
+        : statement
+      await sql.raw(own).execute(database)
+    }
   }
 }
