@@ -17,6 +17,7 @@ import {
   findNearestIn,
   findNewest,
   idBelow,
+  type FromAnywhere,
 } from './vehicle-storage.ts'
 
 const MOST = 1000
@@ -43,19 +44,13 @@ export async function countVehicles(
   // The filters decide which posting of a car a list shows.
   const whatever = { ...NO_FILTERS, q, within: reach }
   const narrowing = { filters: whatever, agentId: agent.id, today, repeats: true }
-  const { found, covered } = await sampleOf(database, {
-    ...narrowing,
-    from: from === null ? null : round(from),
-  })
+  const place = from && round(from)
+  const { found, covered } = await sampleOf(database, { ...narrowing, from: place })
   const cars = await readCounted(database, found, agent.id)
   return { ok: true, value: countChoices({ cars, covered }, { filters, today }) }
 }
 
-interface Placed extends Narrowing {
-  from: GridPoint | null
-}
-
-async function sampleOf(database: Database, search: Placed): Promise<Sample> {
+async function sampleOf(database: Database, search: FromAnywhere): Promise<Sample> {
   const registration = registrationIn(search.filters.q)
   if (registration !== null) {
     const found = await findByRegistration(database, { ...search, registration, limit: MOST })

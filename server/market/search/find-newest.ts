@@ -66,15 +66,10 @@ interface Looked {
 
 async function searchStep({ database, at, ...search }: Step): Promise<Looked> {
   const place = { confirmed: at.confirmed, below: at.id }
-  if (narrowsNothing(search.filters)) {
-    return {
-      found: await storage.findNewest(database, { ...place, ...search, downTo: '' }),
-      downTo: null,
-    }
-  }
-  const downTo = await storage.idBelow(database, { ...place, count: BATCH })
+  const isAll = narrowsNothing(search.filters)
+  const downTo = isAll ? null : await storage.idBelow(database, { ...place, count: BATCH })
   const found = await storage.findNewest(database, { ...place, ...search, downTo: downTo ?? '' })
-  return { found, downTo: downTo ?? null }
+  return { found, downTo }
 }
 
 /** All cars that are left around the place at once, since there are few. */

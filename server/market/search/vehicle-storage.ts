@@ -60,15 +60,15 @@ export async function findNewest(
   return rows
 }
 
-/** The id that `count` cars lie above of, counted down from `below`; undefined where there are fewer. */
+/** The id that `count` cars lie above of, counted down from `below`; null where there are fewer. */
 export async function idBelow(
   database: Database,
   search: { confirmed: boolean; below: string; count: number },
-): Promise<string | undefined> {
+): Promise<string | null> {
   const { rows } = await sql<{ id: string }>`
     select id from postings where ${isLive(search.confirmed)} and id < ${search.below}
     order by id desc limit 1 offset ${search.count - 1}`.execute(database)
-  return rows[0]?.id
+  return rows[0]?.id ?? null
 }
 
 /** Cars whose number was confirmed after `since`, the latest first, among the latest `among`. */

@@ -19,14 +19,6 @@ export interface Counts {
   deliveries: Record<'delivered' | 'undelivered' | 'failed', number>
 }
 
-async function countEverything(database: Database, now: number): Promise<Counts> {
-  return {
-    postings: await countAll(database, 'postings'),
-    quotes: await countAll(database, 'quotes'),
-    ...(await countTexts(database, now - DAY_MS)),
-  }
-}
-
 async function countAll(database: Database, table: 'postings' | 'quotes'): Promise<number> {
   let counted = 0
   let after = ''
@@ -97,7 +89,9 @@ export function openKnownCounts({
   async function count(now: number): Promise<void> {
     const began = performance.now()
     try {
-      known = await countEverything(database, now)
+      const postings = await countAll(database, 'postings')
+      const quotes = await countAll(database, 'quotes')
+      known = { postings, quotes, ...(await countTexts(database, now - DAY_MS)) }
       countedAt = now
       freshMs = Math.max(FRESH_MS, (performance.now() - began) / SHARE)
     } catch {

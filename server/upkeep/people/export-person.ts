@@ -16,19 +16,16 @@ export async function exportPerson(
   const counts = countHeld(held)
   if (isNothing(counts) && Object.values(held.byDigest).flat().length === 0) return null
   const pictures = await picturesOf(services, held)
-  const words = { ...toContact(reach), ...describe(held, [...pictures.keys()]) }
+  const whose = reach.includes('@')
+    ? { email: reach }
+    : { phone: displayPhoneNumber(reach as PhoneNumber) }
+  const words = { ...whose, ...describe(held, [...pictures.keys()]) }
   const zip = zipSync({
     'held.json': strToU8(`${JSON.stringify(words, null, 2)}\n`),
     ...Object.fromEntries(pictures),
   })
   await recordLook(services, { ...decision, what: 'person exported', target: null })
   return { zip, counts }
-}
-
-function toContact(reach: string): { email: string } | { phone: string } {
-  return reach.includes('@')
-    ? { email: reach }
-    : { phone: displayPhoneNumber(reach as PhoneNumber) }
 }
 
 /** The pictures by their names in the zip, which begin with the id of their posting or message. */

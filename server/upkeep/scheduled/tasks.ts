@@ -47,7 +47,11 @@ export const TASKS = {
 export function startScheduledTasks(services: Services): { stop(): void } {
   const abort = new AbortController()
   const round = async (): Promise<void> => {
-    await runTasks(services, abort.signal)
+    for (const [kind, task] of Object.entries(TASKS)) {
+      if (abort.signal.aborted) return
+      const { database } = services
+      await attempt(services, kind, async () => (await isMoving(database)) || task(services))
+    }
     if (!abort.signal.aborted) timer = setTimeout(() => void round(), EVERY_MS).unref()
   }
   let timer = setTimeout(() => void round(), FIRST_AFTER_MS).unref()
@@ -56,13 +60,6 @@ export function startScheduledTasks(services: Services): { stop(): void } {
       abort.abort()
       clearTimeout(timer)
     },
-  }
-}
-
-async function runTasks(services: Services, stopped: AbortSignal): Promise<void> {
-  for (const [kind, task] of Object.entries(TASKS)) {
-    if (stopped.aborted) return
-    await attempt(services, kind, async () => (await isMoving(services.database)) || task(services))
   }
 }
 
