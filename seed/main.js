@@ -1,6 +1,5 @@
 // `npm run seed`: a country of cars and an owner's posting with quotes to look at.
-import { keepCompiled } from '../server/platform/node.js'
-import { hasNode24 } from '../server/platform/node.js'
+import { hasNode24, keepCompiled } from '../server/platform/node.js'
 
 if (hasNode24()) {
   keepCompiled()

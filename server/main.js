@@ -1,5 +1,4 @@
-import { keepCompiled } from './platform/node.js'
-import { hasNode24 } from './platform/node.js'
+import { hasNode24, keepCompiled } from './platform/node.js'
 
 if (hasNode24()) {
   keepCompiled()

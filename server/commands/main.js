@@ -1,6 +1,5 @@
 // `npm run operator -- …`: the operator's commands.
-import { keepCompiled } from '../platform/node.js'
-import { hasNode24 } from '../platform/node.js'
+import { hasNode24, keepCompiled } from '../platform/node.js'
 
 if (hasNode24()) {
   keepCompiled()

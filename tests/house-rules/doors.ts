@@ -9,7 +9,7 @@ const ENVIRONMENT =
 const NETWORK =
   /^(server\/(platform\/(http-client|s3|deletions\/bucket-journal)|commands\/doctor\/others|vehicles\/photos\/stores\/s3-[\w-]+)\.ts$|web\/calls\/|web\/service-worker\/|web\/build\/)/
 const FILES =
-  /^(server\/(platform\/(open-database|digest|version|settings\/config|deletions\/journal)|vehicles\/photos\/stores\/disk-photo-store|upkeep\/health\/free-disk|commands\/files)\.ts$|server\/(platform\/database|site|upkeep\/backup)\/|seed\/(country\/lists|pictures\/draw-picture)\.ts$|web\/build\/)/
+  /^(server\/(platform\/(open-database|digest|durable-files|version|settings\/config|deletions\/journal)|vehicles\/photos\/stores\/disk-photo-store|upkeep\/health\/free-disk|commands\/files)\.ts$|server\/(platform\/database|site|upkeep\/backup)\/|seed\/(country\/lists|pictures\/draw-picture)\.ts$|web\/build\/)/
 const TERMINAL =
   /^(server\/(app\/serve\.ts|platform\/node\.js|commands\/(main\.js|(operate|terminal)\.ts))|seed\/|server\/messages\/texts\/carriers\/|web\/build\/)/
 

@@ -1,9 +1,11 @@
 // The pages as they were built, as calls send them.
-import type { FastifyRequest } from 'fastify'
-import type { FastifyReply } from 'fastify'
-import type { PageName } from '../../../domain/site/site-pages.ts'
-import type { PlainPageName } from '../../../domain/site/site-pages.ts'
-import type { PlainPages, WholePageName } from '../../../domain/site/site-pages.ts'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type {
+  PageName,
+  PlainPageName,
+  PlainPages,
+  WholePageName,
+} from '../../../domain/site/site-pages.ts'
 import type { ProblemDetails } from '../http/problem-details.ts'
 
 /** Where a request without JavaScript lands when it is refused. */

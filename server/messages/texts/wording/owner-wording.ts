@@ -2,8 +2,7 @@
 // taken, so a short site name and a short address leave room for more help.
 import { editFormPath, quotesPath } from '../../../../domain/site/addresses.ts'
 import { capitalised } from '../../../../domain/basics/capitalised.ts'
-import { ASKABLE, type AskableFact } from '../../../../domain/vehicles/facts.ts'
-import { FACT_WORDS } from '../../../../domain/vehicles/facts.ts'
+import { ASKABLE, FACT_WORDS, type AskableFact } from '../../../../domain/vehicles/facts.ts'
 import { inPounds } from '../../../../domain/basics/money.ts'
 import { displayRegistration, type Registration } from '../../../../domain/vehicles/registration.ts'
 import type { Config } from '../../../platform/settings/config.ts'
