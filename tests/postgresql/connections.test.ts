@@ -10,6 +10,7 @@ import { isOutage } from '../../server/platform/http/outages.ts'
 import { randomId } from '../../server/platform/identifiers.ts'
 import { startBrokenPostgres } from '../support/broken-postgres.ts'
 import { ask, createDatabase } from '../support/postgres-databases.ts'
+import { rowsOf } from '../support/test-services.ts'
 import { TEST_KEY } from '../support/test-key.ts'
 
 const server = process.env['SERVICES_POSTGRES'] ?? ''
@@ -33,14 +34,10 @@ afterEach(async () => {
 const put = (database: Database, phone_digest: string): Promise<unknown> =>
   database.insertInto('suppressed_phones').values({ phone_digest, created_at: 1 }).execute()
 
-const kept = async (): Promise<string[]> => {
-  const rows = await other
-    .selectFrom('suppressed_phones')
-    .select('phone_digest')
-    .orderBy('phone_digest')
-    .execute()
-  return rows.map((row) => row.phone_digest)
-}
+const kept = async () =>
+  (await rowsOf({ database: other }, 'suppressed_phones', 'phone_digest')).map(
+    (row) => row.phone_digest,
+  )
 
 test('a transaction in which nothing was asked, or that was given up, leaves nothing behind', async () => {
   await one.transaction().execute(async () => undefined)

@@ -7,8 +7,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { buildApp } from '../../server/app/app.ts'
 import { requireNotMoved } from '../../server/platform/database/moves.ts'
-import { requireOwnJournal } from '../../server/platform/deletions/write-journal.ts'
-import { writeJournal } from '../../server/platform/deletions/write-journal.ts'
+import { requireOwnJournal, writeJournal } from '../../server/platform/deletions/write-journal.ts'
 import { makeKeyFile } from '../../server/platform/digest.ts'
 import { randomId } from '../../server/platform/identifiers.ts'
 import { giveUpMove, moveSite, type Moved } from '../../server/upkeep/moving/move-site.ts'
@@ -24,7 +23,14 @@ import { operator } from '../support/operator.ts'
 import { postCar, postCarWithLink } from '../support/post-car.ts'
 import { ask, createDatabase } from '../support/postgres-databases.ts'
 import { openS3Server } from '../support/s3-server.ts'
-import { recordingCarrier, testConfig, type RecordingCarrier } from '../support/test-services.ts'
+import {
+  insert,
+  recordingCarrier,
+  rowOf,
+  rowsOf,
+  testConfig,
+  type RecordingCarrier,
+} from '../support/test-services.ts'
 import { TEST_KEY } from '../support/test-key.ts'
 import { addPhoto } from '../../server/vehicles/photos/keep-photo.ts'
 
@@ -61,10 +67,8 @@ async function open(settings: Record<string, string> = {}): Promise<Services> {
 const openNew = (): Promise<Services> => open({ DATABASE_URL: url })
 const move = (watching = {}): Promise<Moved> => moveSite(old, url, { ...QUIETLY, ...watching })
 
-const registrationsIn = async ({ database }: Services): Promise<string[]> =>
-  (await database.selectFrom('postings').select('registration').orderBy('id').execute()).map(
-    ({ registration }) => registration,
-  )
+const registrationsIn = async (services: Services): Promise<string[]> =>
+  (await rowsOf(services, 'postings')).map(({ registration }) => registration)
 
 test('every row is moved, and each table is counted and compared', async () => {
   await postCarWithLink(old)
@@ -157,9 +161,7 @@ test('a text that is with the carrier is waited for, and each is sent once', asy
   const outbox = openOutbox({ ...old, carrier: slow }, { ...SEND_OPTIONS, atOnce: 1 })
   await outbox.round()
   const moved = move()
-  await expect
-    .poll(() => old.database.selectFrom('moves').selectAll().orderBy('id').execute())
-    .toHaveLength(1)
+  await expect.poll(() => rowsOf(old, 'moves')).toHaveLength(1)
   await sendDueTexts(old)
   expect(old.carrier.carried).toEqual([])
   answer.resolve({ outcome: 'accepted' })
@@ -179,16 +181,12 @@ test('text that PostgreSQL cannot keep is mended and counted', async () => {
   await posting.set({ problem: String.raw`No \u0000` + ' brakes\0 "at all"' }).execute()
   expect((await move()).withNul).toBe(1)
   const now = await openNew()
-  const { problem } = await now.database
-    .selectFrom('postings')
-    .select('problem')
-    .executeTakeFirstOrThrow()
+  const { problem } = await rowOf(now, 'postings')
   expect(problem).toBe(String.raw`No \u0000` + ' brakes\u{fffd} "at all"')
 })
 
 test('a number that PostgreSQL cannot keep is named by its table, and the move can be given up', async () => {
-  const huge = { share: 'test', spent: 2 ** 40, ends_at: 1 }
-  await old.database.insertInto('shares_spent').values(huge).execute()
+  await insert(old, 'shares_spent', { share: 'test', spent: 2 ** 40, ends_at: 1 })
   await expect(move()).rejects.toThrow('PostgreSQL refuses a row of shares_spent')
   expect(await giveUpMove(old, 'test')).toBe(true)
   await postCar(old)

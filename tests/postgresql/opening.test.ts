@@ -14,7 +14,7 @@ import { isOutage } from '../../server/platform/http/outages.ts'
 import { startBrokenPostgres } from '../support/broken-postgres.ts'
 import { CAR } from '../support/forms.ts'
 import { ask, createDatabase } from '../support/postgres-databases.ts'
-import { makeServices } from '../support/test-services.ts'
+import { insert, makeServices, rowsOf } from '../support/test-services.ts'
 import { TEST_KEY } from '../support/test-key.ts'
 
 const server = process.env['SERVICES_POSTGRES'] ?? ''
@@ -62,16 +62,9 @@ test('identifiers and registrations are ordered byte by byte, whatever the langu
   const { database } = await open(url)
   const ids = ['B', 'a', 'C', '_', '0']
   for (const id of ids) {
-    await database
-      .insertInto('suppressed_phones')
-      .values({ phone_digest: id, created_at: 1 })
-      .execute()
+    await insert({ database }, 'suppressed_phones', { phone_digest: id, created_at: 1 })
   }
-  const rows = await database
-    .selectFrom('suppressed_phones')
-    .select('phone_digest')
-    .orderBy('phone_digest')
-    .execute()
+  const rows = await rowsOf({ database }, 'suppressed_phones', 'phone_digest')
   expect(rows.map((row) => row.phone_digest)).toEqual(['0', 'B', 'C', '_', 'a'])
 })
 
@@ -102,10 +95,9 @@ test('a query is planned once on a connection', async () => {
 
 test('a column that the next release adds disturbs no query of this one', async () => {
   const { database } = await open(await createDatabase(server, name))
-  const all = () =>
-    database.selectFrom('suppressed_phones').selectAll().orderBy('phone_digest').execute()
+  const all = () => rowsOf({ database }, 'suppressed_phones', 'phone_digest')
   const put = (phone_digest: string) =>
-    database.insertInto('suppressed_phones').values({ phone_digest, created_at: 1 }).execute()
+    insert({ database }, 'suppressed_phones', { phone_digest, created_at: 1 })
   await put('a')
   await all()
   await sql`alter table suppressed_phones add column later text`.execute(database)

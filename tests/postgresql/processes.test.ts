@@ -12,6 +12,7 @@ import { startCluster, type PostgresCluster } from '../support/postgres-cluster.
 import { startServer, type ServerProcess } from '../support/server-process.ts'
 import { atOnce } from '../support/several-processes.ts'
 import { receiveTexts, type TextReceiver } from '../support/text-receiver.ts'
+import { rowsOf } from '../support/test-services.ts'
 import { TEST_KEY } from '../support/test-key.ts'
 
 let cluster: PostgresCluster
@@ -91,7 +92,7 @@ test('limits and repeats hold over both, and each text is sent by exactly one', 
   await sleep(1000)
   expect(texts.received).toHaveLength(63)
   expect(new Set(texts.received.map((text) => text.id)).size).toBe(63)
-  expect(await database.selectFrom('postings').select('id').execute()).toHaveLength(63)
+  expect(await rowsOf({ database }, 'postings')).toHaveLength(63)
 })
 
 test('one that does not send leaves the texts to another, and so does one that is killed', async () => {
@@ -131,11 +132,7 @@ test('a database that crashes under load loses nothing that either accepted', as
   await load
   expect(new Set(refusals)).toEqual(new Set([503]))
 
-  const postings = await database
-    .selectFrom('postings')
-    .select(['id', 'phone'])
-    .orderBy('id')
-    .execute()
+  const postings = await rowsOf({ database }, 'postings')
   const phones = new Set(postings.map((posting) => posting.phone))
   expect(accepted.filter((number) => !phones.has(number))).toEqual([])
   await allSent(postings.length)

@@ -10,8 +10,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { startSession } from '../../server/agents/sign-in/session.ts'
 import { buildApp } from '../../server/app/app.ts'
 import { replayAfterRestore } from '../../server/upkeep/backup/replay-deletions.ts'
-import { requireOwnJournal } from '../../server/platform/deletions/write-journal.ts'
-import { writeJournal } from '../../server/platform/deletions/write-journal.ts'
+import { requireOwnJournal, writeJournal } from '../../server/platform/deletions/write-journal.ts'
 import { randomId } from '../../server/platform/identifiers.ts'
 import { openServices } from '../../server/upkeep/open-services.ts'
 import { erasePosting } from '../../server/owners/postings/operate-postings.ts'
@@ -20,7 +19,7 @@ import { operator, type Operated } from '../support/operator.ts'
 import { postgresPrograms } from '../support/postgres-cluster.ts'
 import { ask, createDatabase } from '../support/postgres-databases.ts'
 import { openS3Server, type S3Server } from '../support/s3-server.ts'
-import { testConfig } from '../support/test-services.ts'
+import { rowOf, rowsOf, testConfig } from '../support/test-services.ts'
 
 const run = promisify(execFile)
 const ROOT = join(import.meta.dirname, '../..')
@@ -64,7 +63,7 @@ async function on<T>(
 /** Every page and picture behind a link, and all that each agent finds in the console. */
 async function looksOf(services: Services): Promise<Look[]> {
   const { database } = services
-  const links = await database.selectFrom('links').selectAll().orderBy('unique_id').execute()
+  const links = await rowsOf(services, 'links', 'unique_id')
   const listings = await database
     .selectFrom('listing_agents')
     .innerJoin('postings', 'postings.id', 'listing_agents.posting_id')
@@ -138,11 +137,7 @@ function lasting(payload: Buffer): string {
 
 async function erase(settings: Record<string, string>, registration: string): Promise<void> {
   await on(settings, async (services) => {
-    const { id } = await services.database
-      .selectFrom('postings')
-      .select('id')
-      .where('registration', '=', registration)
-      .executeTakeFirstOrThrow()
+    const { id } = await rowOf(services, 'postings', { registration })
     await erasePosting(services, id, 'test')
     await requireOwnJournal(services)
     await writeJournal(services)

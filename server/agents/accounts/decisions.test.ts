@@ -23,6 +23,7 @@ import { editAgent } from './edit-agent.ts'
 const APPLICATION = { ...APPLICANT, atfPermit: 'EPR/KB3301FL' }
 
 const site = forEachTest(() => openTestSite())
+
 async function apply(fields: Partial<Record<keyof typeof APPLICATION, string>> = {}) {
   await applyToBeAgent(site.services, { ...APPLICATION, ...fields })
   return agentRow()

@@ -7,6 +7,7 @@ import type { AgentState } from './agent-storage.ts'
 import { isSubscribed, maySignIn, mayTrade, mayTradeIn, subscriptionEnd } from './trading-status.ts'
 
 const services = forEachTest(() => makeServices())
+
 test.each<[AgentState, boolean, string | null]>([
   ['applied', false, 'not-approved'],
   ['approved', true, null],

@@ -7,6 +7,7 @@ import { waitersForLocks } from '../../../tests/support/several-processes.ts'
 import { onPostgres } from '../../../tests/support/test-services.ts'
 
 const three = forEachTest(() => openComplainingOwner())
+
 test('more from the same link joins the open complaint, which tells the operator', async () => {
   const first = await three.complain()
   three.site.services.clock.advance(DAY_MS)

@@ -12,6 +12,7 @@ import { openQuotedCar } from '../../../tests/support/quoted-car.ts'
 const TICKED = { ...NO_CONDITIONS, collects: true, needsKeys: true }
 
 const quoted = forEachTest(() => openQuotedCar())
+
 test('the ticks and the last day of a quote are seen by its agent and by the owner', async () => {
   const given = await quoted.put({ amount: 450, conditions: TICKED, validDays: 3 })
   const terms = { conditions: TICKED, validUntil: '2026-11-22T00:00:00.000Z', standing: 'on-offer' }

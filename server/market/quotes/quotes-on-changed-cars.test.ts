@@ -7,6 +7,7 @@ import { openQuotedCar } from '../../../tests/support/quoted-car.ts'
 import { keepQuote, renewQuote } from './keep-or-withdraw-quote.ts'
 
 const quoted = forEachTest(() => openQuotedCar())
+
 test('other words mark the quote on both sides until its agent keeps it or gives it again', async () => {
   await quoted.put({ amount: 450 })
   await quoted.edit({ problem: 'The gearbox is out.' })
@@ -52,22 +53,19 @@ test('another registration retires the quote: its agent sees why, the owner sees
   expect(quoted.site.services.carrier.carried.at(-1)?.body).toContain('£450 for YK12 ABV: ')
 })
 
-test('nobody keeps or renews a quote that they never gave', async () => {
-  await quoted.put({ amount: 450 })
-  const quote = { postingId: quoted.car.postingId, agentId: quoted.kirkgate.id }
-  for (const step of [keepQuote, renewQuote]) {
-    expect(await step(quoted.site.services, quote)).toEqual({ ok: false, reason: 'not-found' })
-  }
-})
-
-test('an agent who may not trade any more keeps and renews no quote', async () => {
+test('nobody keeps or renews a quote that they never gave, nor one who may not trade any more', async () => {
   await quoted.put({ amount: 450 })
   const { services } = quoted.site
-  const quote = { postingId: quoted.car.postingId, agentId: quoted.aire.id }
-  await change(services, 'agents', { state: 'suspended' })
-  for (const step of [keepQuote, renewQuote]) {
-    expect(await step(services, quote)).toEqual({ ok: false, reason: 'suspended' })
+  const refusedTo = async ({ id: agentId }: { id: string }) => {
+    const quote = { postingId: quoted.car.postingId, agentId }
+    return [await keepQuote(services, quote), await renewQuote(services, quote)]
   }
+  const refusal = (reason: string) => ({ ok: false, reason })
+  const none = refusal('not-found')
+  expect(await refusedTo(quoted.kirkgate)).toEqual([none, none])
+  await change(services, 'agents', { state: 'suspended' })
+  const suspended = refusal('suspended')
+  expect(await refusedTo(quoted.aire)).toEqual([suspended, suspended])
 })
 
 test('once a quote was chosen, its agent sees so and the others that another was', async () => {
