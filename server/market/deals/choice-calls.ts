@@ -2,8 +2,6 @@
 // texted. A forwarded link can do no more.
 import type { FastifyInstance } from 'fastify'
 import { penceTyped } from '../../../domain/basics/money.ts'
-import type { PhoneNumber } from '../../../domain/people/phone-number.ts'
-import type { Registration } from '../../../domain/vehicles/registration.ts'
 import { admitLinkText } from '../../messages/texts/limits/link-limits.ts'
 import { queueLinkText } from '../../messages/texts/outbox/queue-text.ts'
 import { findLinkTo } from '../../owners/postings/link-storage.ts'
@@ -62,27 +60,16 @@ export async function choiceCalls(app: FastifyInstance, services: Services): Pro
 }
 
 /** Texts the link to the posting, which can delete the posting, to its present number, as for a lost link. */
-function textPostingLink(
-  services: Services,
-  pair: Pair,
-  from: ClientNetworks | null = null,
-): Promise<Answer> {
+function textPostingLink(services: Services, pair: Pair, from: ClientNetworks): Promise<Answer> {
   return withListing(services, pair, async (tx, listing) => {
-    const postingId = listing.id
-    const phone = listing.phone as PhoneNumber
+    const { id: postingId, phone, registration } = listing
     const isConfirmed = listing.phone_confirmed_at !== null
     const admitted = await admitLinkText(services, tx, { phone, from, isConfirmed })
     if (!admitted.ok) return admitted
     const uniqueId = await findLinkTo(tx, postingId, phone)
     if (uniqueId === undefined) return { ok: false, reason: 'not-found' }
-    await queueLinkText(services, tx, {
-      postingId,
-      phone,
-      registration: listing.registration as Registration,
-      uniqueId,
-      isConfirmed,
-      turn: admitted.value,
-    })
+    const text = { postingId, phone, registration, uniqueId, isConfirmed, turn: admitted.value }
+    await queueLinkText(services, tx, text)
     return DONE
   })
 }

@@ -2,7 +2,6 @@
 // link may have been forwarded, so after an undo the number waits until the choice is confirmed by the posting's own link.
 import { isOnOffer, isShown } from '../../platform/database/shown-rows.ts'
 import { parsePhoneNumber, type PhoneNumber } from '../../../domain/people/phone-number.ts'
-import type { Registration } from '../../../domain/vehicles/registration.ts'
 import { spendDaily } from '../../platform/database/budgets.ts'
 import { groupCommit } from '../../platform/database/group-commit.ts'
 import { agentLock, postingLock, takeLock } from '../../platform/database/locks.ts'
@@ -69,9 +68,7 @@ async function agree(
   listing: ListingRow,
   { quoteId, amountPence }: { quoteId: string; amountPence: number },
 ): Promise<Answer<GivenNumber | null>> {
-  const postingId = listing.id
-  const phone = listing.phone as PhoneNumber
-  const registration = listing.registration as Registration
+  const { id: postingId, phone, phone_confirmed_at, registration } = listing
   const now = services.clock.now()
   const quote = await tx
     .selectFrom('quotes')
@@ -90,25 +87,27 @@ async function agree(
   }
   const retryAfterSeconds = await spendDaily(services, tx, ['choices', postingId], CHOICES_A_DAY)
   if (retryAfterSeconds > 0) return { ok: false, reason: 'too-many-choices', retryAfterSeconds }
-  const { agent_id: agentId } = quote
+  const { agent_id } = quote
   const phone_digest = phoneDigest(services, phone)
   const elsewhere = { phone, phoneDigest: phone_digest }
-  const isAsked = await isAskedNotToCall(tx, { agentId, postingId, elsewhere })
+  const isAsked = await isAskedNotToCall(tx, { agentId: agent_id, postingId, elsewhere })
   const awaits_owner = listing.undone > 0 || isAsked ? 1 : 0
-  const dealId = orderedId(now)
-  const deal = { id: dealId, posting_id: postingId, agent_id: agentId, quote_id: quoteId }
-  const agreed = { ...deal, amount_pence: amountPence, chosen_at: now, awaits_owner }
   const own_number = isNumberOf(quote, phone) ? 1 : 0
-  const { phone_confirmed_at } = listing
-  const car = { posting_id: postingId, phone, phone_confirmed_at, registration }
-  const texted = { ...quote, ...car, unique_id, awaits_owner }
+  const dealId = orderedId(now)
+  const agreed = { posting_id: postingId, agent_id, amount_pence: amountPence, awaits_owner }
+  const deal = {
+    ...agreed,
+    id: dealId,
+    quote_id: quoteId,
+    chosen_at: now,
+    phone_digest,
+    own_number,
+  }
   const words = { deal_id: dealId, posting_id: postingId, registration }
-  await tx
-    .insertInto('deals')
-    .values({ ...agreed, phone_digest, own_number })
-    .execute()
+  await tx.insertInto('deals').values(deal).execute()
   await tx.insertInto('deal_words').values(words).execute()
   await putUnderOffer(services, tx, { postingId, phone, dealId })
+  const texted = { ...quote, ...agreed, phone, phone_confirmed_at, registration, unique_id }
   await queueDealText(services, tx, texted)
   return { ok: true, value: awaits_owner === 1 ? null : await giveNumber(services, tx, texted) }
 }

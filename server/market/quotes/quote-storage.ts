@@ -1,6 +1,8 @@
 // What agents see of their own quotes is in `own-quote-storage.ts`.
 import { sql } from 'kysely'
 import { SAID_COLUMNS } from '../../../domain/owners/posting.ts'
+import type { PhoneNumber } from '../../../domain/people/phone-number.ts'
+import type { Registration } from '../../../domain/vehicles/registration.ts'
 import { FACT_COLUMNS } from '../../platform/database/facts-columns.ts'
 import { prepare } from '../../platform/database/prepared.ts'
 import type { Database } from '../../platform/database/schema.ts'
@@ -67,7 +69,8 @@ const byPair = prepare((database, { listingId, linkId }: Pair) =>
         and links.phone <> postings.phone)`.as('other_links'),
       sql<number>`(select count(*) from deals as undone where undone.posting_id = postings.id
         and undone.ended_why = 'undone')`.as('undone'),
-    ]),
+    ])
+    .$narrowType<{ registration: Registration; phone: PhoneNumber }>(),
 )
 
 /**
