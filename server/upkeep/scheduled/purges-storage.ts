@@ -26,6 +26,7 @@ const isExpired =
   ({ now }) =>
     sql`${sql.ref(column)} <= ${now}`
 
+const wasAdded = (before: number): RawBuilder<unknown> => sql`id < ${firstIdAt(before)}`
 // A failed text was done with just after it was last due.
 const isDone = (before: number): RawBuilder<unknown> =>
   sql`state <> 'due' and coalesce(sent_at, due_at) < ${before}`
@@ -33,34 +34,20 @@ const oldCounts: Purge['old'] = ({ before }) =>
   sql`queued_at < ${before} and (spent_at is null or spent_at < ${before}) and not exists
     (select 1 from texts where texts.id = text_allowances.text_id and state = 'due')`
 const wording = { table: 'texts', column: 'body' } as const
-const goneCars = { table: 'past_quotes' } as const
 const budgets = { table: 'shares_spent', key: 'share', old: isExpired('ends_at') } as const
 
 /** The rows that are deleted for their age alone. */
 export const PURGES = {
   endedLinks: { table: 'ended_links', key: 'link_digest', old: isBefore('ended_at') },
-  disclosedNumbers: {
-    table: 'disclosures',
-    column: 'phone_digest',
-    old: isBefore('created_at'),
-  },
-  wording: {
-    ...wording,
-    old: ({ before }) => sql`created_at < ${before} and ${isDone(before)}`,
-  },
+  disclosedNumbers: { table: 'disclosures', column: 'phone_digest', old: isBefore('created_at') },
+  wording: { ...wording, old: ({ before }) => sql`created_at < ${before} and ${isDone(before)}` },
   codeWording: {
     ...wording,
     old: ({ before }) => sql`created_at < ${before} and kind = 'code' and ${isDone(before)}`,
   },
   // Ids begin with their time, and no index has the time itself.
-  texts: {
-    table: 'texts',
-    old: ({ before }) => sql`id < ${firstIdAt(before)} and ${isDone(before)}`,
-  },
-  changes: {
-    table: 'audit_log',
-    old: ({ before }) => sql`id < ${firstIdAt(before)}`,
-  },
+  texts: { table: 'texts', old: ({ before }) => sql`${wasAdded(before)} and ${isDone(before)}` },
+  changes: { table: 'audit_log', old: ({ before }) => wasAdded(before) },
   deliveries: [
     { table: 'deliveries', key: 'carrier_id', old: isBefore('told_at') },
     { table: 'carried_texts', key: 'carrier_id', old: isBefore('carried_at') },
@@ -70,7 +57,6 @@ export const PURGES = {
     // A summary of quotes belongs to no posting. It goes before the row by which it is found.
     {
       table: 'texts',
-      key: 'id',
       old: (times) =>
         sql`kind = 'gathered-quotes' and id in (select text_id from text_allowances where ${oldCounts(times)})`,
     },
@@ -90,21 +76,16 @@ export const PURGES = {
     { table: 'alert_matches', key: 'posting_id', old: isBefore('matched_at') },
     { table: 'pushes', old: isExpired('expires_at') },
   ],
-  goneCars: { ...goneCars, old: isBefore('gone_at') },
-  gonePlates: (['registration', 'district'] as const).map((column) => ({
-    ...goneCars,
-    column,
-    old: isBefore('gone_at'),
-  })),
+  goneCars: { table: 'past_quotes', old: isBefore('gone_at') },
+  gonePlates: [
+    { table: 'past_quotes', column: 'registration', old: isBefore('gone_at') },
+    { table: 'past_quotes', column: 'district', old: isBefore('gone_at') },
+  ],
   newPeople: {
     table: 'agent_people',
     old: ({ before }) => sql`added_at < ${before} and joined_at is null`,
   },
-  removedPeople: {
-    table: 'agent_people',
-    column: 'name',
-    old: ({ before }) => sql`removed_at < ${before}`,
-  },
+  removedPeople: { table: 'agent_people', column: 'name', old: isBefore('removed_at') },
   textShares: budgets,
   agentShares: budgets,
   answers: { table: 'vehicle_answers', key: 'digest', old: isExpired('expires_at') },
