@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
-import { giveQuote } from '../../server/market/quotes/give-quote.ts'
-import { quotesPath } from '../../domain/site/addresses.ts'
 import { watchDeals } from '../../server/market/deals/watch-deals.ts'
+import { change } from '../support/test-services.ts'
 import { dayFromToday } from '../support/day-from-today.ts'
 import { expect, test } from '../support/journey.ts'
 import type { Site } from '../support/site.ts'
+import { quoteBy } from './cast/agent.ts'
 import { listedCar } from './cast/listed-car.ts'
 import { asTyped, carOf, fillForm, openForm, quoteButton } from './cast/owner.ts'
 import { carPhoto } from './checks/car-photo.ts'
@@ -148,8 +148,8 @@ test('a week: an owner and four agents, one of whom knocks the price down', asyn
   })
 
   await test.step('the next owner sees it in the buyer’s record', async () => {
-    await listedCar(site, otherPhone)
-    await owner.goto(await quoteBy(site, otherPhone, kirkgate.agentId))
+    const next = await listedCar(site, otherPhone)
+    await owner.goto(await quoteBy(site, kirkgate.agentId, next, { pounds: 300 }))
     await expect(owner.getByRole('article')).toContainText(
       'Has collected 1 car, too few to judge. Its owner got £50 less.',
     )
@@ -193,10 +193,7 @@ function linkIn(body: string | undefined): string {
 async function theDayPasses(site: Site): Promise<void> {
   await inServicesOf(site, async (services) => {
     const { database, clock } = services
-    await database
-      .updateTable('deals')
-      .set({ collect_on: dayFromToday(-1) })
-      .execute()
+    await change(services, 'deals', { collect_on: dayFromToday(-1) })
     await watchDeals(services)
     await database
       .updateTable('texts')
@@ -204,24 +201,5 @@ async function theDayPasses(site: Site): Promise<void> {
       .where('kind', '=', 'outcome')
       .where('due_at', '>', clock.now())
       .execute()
-  })
-}
-
-/** A quote by the agent on the only car of `phone`: the page of its owner. */
-function quoteBy(site: Site, phone: string, agentId: string): Promise<string> {
-  return inServicesOf(site, async (services) => {
-    const { id: postingId } = await services.database
-      .selectFrom('postings')
-      .select('id')
-      .where('phone', '=', phone)
-      .executeTakeFirstOrThrow()
-    const given = await giveQuote(services, {
-      postingId,
-      agentId,
-      amountPence: 300_00,
-      message: null,
-    })
-    if (!given.ok) throw new Error(`The quote was refused: ${given.reason}`)
-    return quotesPath(given.value.listingId, given.value.linkId)
   })
 }

@@ -69,12 +69,7 @@ test('quotes stand before the script is there, and are asked for only where a br
 
   await page.unroute('**/assets/*.js')
   const asked = requestsTo(page, path.replace('/list-quotes/', '/quotes/'))
-  let letGo = (): void => undefined
-  const held = new Promise<void>((resolve) => (letGo = resolve))
-  await page.route('**/assets/*.js', async (route) => {
-    await held
-    await route.continue()
-  })
+  const letGo = await holdBack(page, '**/assets/*.js')
   await page.goto(path, { waitUntil: 'commit' })
   const heading = await page.getByRole('heading', { name: 'Aire Valley Motors' }).elementHandle()
   letGo()

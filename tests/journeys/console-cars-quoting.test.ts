@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
-import { giveQuote } from '../../server/market/quotes/give-quote.ts'
 import { expect, test } from '../support/journey.ts'
+import { quoteBy } from './cast/agent.ts'
+import { expireQuotes } from './cast/typed-quote.ts'
 import { manyCars, parkCars, rows } from './cast/parked-cars.ts'
 import { inServicesOf } from './checks/stored.ts'
 import { expectSoundWideToo } from './checks/sound.ts'
@@ -123,21 +124,8 @@ test('an expired quote is given again in its row, which says when the owner chos
   const [car] = await parkCars(site, manyCars(2, { postcode: 'CA1 1AA', minutesAgo: 60 }))
   const { page, agentId } = await trader({ yard: 'CA2 5AA' })
   const postingId = car?.vehicleId ?? ''
-  await inServicesOf(site, async (services) => {
-    await giveQuote(services, {
-      agentId,
-      postingId,
-      amountPence: 410_00,
-      message: null,
-      validDays: 3,
-    })
-    const past = { valid_until: Date.now() - 1 }
-    await services.database
-      .updateTable('quotes')
-      .set(past)
-      .where('agent_id', '=', agentId)
-      .execute()
-  })
+  await quoteBy(site, agentId, { vehicleId: postingId }, { pounds: 410 })
+  await expireQuotes(site, agentId)
   await page.setViewportSize(PHONE)
   await page.goto('/agents?within=10')
   const own = rows(page).filter({ has: page.locator(`a[href$="${postingId}"]`) })

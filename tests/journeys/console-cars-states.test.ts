@@ -2,7 +2,7 @@ import { expect, test } from '../support/journey.ts'
 import { nextRound } from './cast/next-round.ts'
 import { manyCars, parkCars, rows } from './cast/parked-cars.ts'
 import { expectSound, expectSoundWideToo } from './checks/sound.ts'
-import { inServicesOf } from './checks/stored.ts'
+import { changeStored } from './checks/stored.ts'
 
 test('the list is sound with cars, filters and new cars', async ({ trader, site }) => {
   await parkCars(site, manyCars(4, { postcode: 'SY1 1AA', problem: 'Rust', photo: true }))
@@ -77,9 +77,7 @@ test('an agent who is suspended meanwhile no longer sees the list', async ({ tra
   await page.clock.install()
   await page.goto('/agents?within=10')
   await expect(rows(page)).toHaveCount(1)
-  await inServicesOf(site, ({ database }) =>
-    database.updateTable('agents').set({ state: 'suspended' }).where('id', '=', agentId).execute(),
-  )
+  await changeStored(site, 'agents', { state: 'suspended' }, { id: agentId })
   await nextRound(page)
   await expect(rows(page)).toHaveCount(0)
 })

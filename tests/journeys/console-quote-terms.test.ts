@@ -1,21 +1,14 @@
 // What an agent's quote depends on and its state, in the console.
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/journey.ts'
-import type { Site } from '../support/site.ts'
 import { listedCar, type ListedCar } from './cast/listed-car.ts'
 import { expectSoundWideToo } from './checks/sound.ts'
-import { inServicesOf } from './checks/stored.ts'
+import { changeStored } from './checks/stored.ts'
 import { amountOf, expireQuotes, quoteOf, sendOf, sendQuote } from './cast/typed-quote.ts'
 
 async function quote(page: Page, car: ListedCar, amount: string): Promise<void> {
   await page.goto(car.path)
   await sendQuote(page, amount)
-}
-
-function change(site: Site, { vehicleId }: ListedCar, columns: object): Promise<unknown> {
-  return inServicesOf(site, ({ database }) =>
-    database.updateTable('postings').set(columns).where('id', '=', vehicleId).execute(),
-  )
 }
 
 test('the terms that were sent last come ticked on the next car', async ({
@@ -73,7 +66,7 @@ test('a quote from before the owner changed something is kept or changed', async
   car,
 }) => {
   await quote(page, car, '410')
-  await change(site, car, { problem: 'No catalyst.' })
+  await changeStored(site, 'postings', { problem: 'No catalyst.' }, { id: car.vehicleId })
   await page.goto('/agents/quotes')
   const row = page.getByRole('listitem').filter({ hasText: '£410' })
   await expect(row).toContainText('Owner changed: vehicle issues')
@@ -83,7 +76,7 @@ test('a quote from before the owner changed something is kept or changed', async
   await expectSoundWideToo(page, 'a quote from before a change')
   await page.getByRole('button', { name: 'Keep £410' }).click()
   await expect(caution).toHaveCount(0)
-  await change(site, car, { problem: 'No catalyst, no keys.' })
+  await changeStored(site, 'postings', { problem: 'No catalyst, no keys.' }, { id: car.vehicleId })
   await page.goto(car.path)
   await expect(caution).toBeVisible()
   await page.getByRole('button', { name: 'Change' }).click()

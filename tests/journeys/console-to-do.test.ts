@@ -2,7 +2,7 @@ import { dayFromToday } from '../support/day-from-today.ts'
 import { expect, test } from '../support/journey.ts'
 import { chosenCar } from './cast/chosen-car.ts'
 import { expectSoundWideToo } from './checks/sound.ts'
-import { inServicesOf } from './checks/stored.ts'
+import { changeStored } from './checks/stored.ts'
 import { expireQuotes, sendQuote } from './cast/typed-quote.ts'
 import { listedCar } from './cast/listed-car.ts'
 
@@ -34,13 +34,8 @@ test('what waits is at the top of Cars, each with one button, and gone when noth
   await expect(task).toContainText(/\w+day was refusedAgree another day/)
 
   await car.step('address', { address: '14 Dewsbury Road, LS11' })
-  await inServicesOf(site, ({ database }) =>
-    database
-      .updateTable('deals')
-      .set({ refused_day: null, collect_on: dayFromToday(0), collect_half: 'morning' })
-      .where('posting_id', '=', car.vehicleId)
-      .execute(),
-  )
+  await changeStored(site, 'deals', { refused_day: null }, { posting_id: car.vehicleId })
+  await car.collectOn(dayFromToday(0))
   await page.reload()
   await expect(task).toContainText('Today, 8 to noon, £20014 Dewsbury Road, LS11')
   await expect(task.getByRole('link', { name: 'Map' })).toHaveAttribute(

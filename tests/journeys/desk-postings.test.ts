@@ -1,12 +1,10 @@
 // A call comes in: somebody at the desk finds the posting and helps.
 import { expect, test } from '../support/journey.ts'
-import { giveQuote } from '../../server/market/quotes/give-quote.ts'
-import { penceOf } from '../../domain/basics/money.ts'
 import { readablePhone } from '../../domain/people/readable-phone.ts'
-import { buyer } from './cast/chosen-car.ts'
 import { listedCar } from './cast/listed-car.ts'
 import { expectSoundWideToo } from './checks/sound.ts'
-import { inServicesOf } from './checks/stored.ts'
+import { changeStored } from './checks/stored.ts'
+import { giveQuotes } from './cast/agent.ts'
 
 test('a call comes in with a registration, and all of it is settled on one page', async ({
   operator,
@@ -16,18 +14,9 @@ test('a call comes in with a registration, and all of it is settled on one page'
   const registration = 'KX07 ZPL'
   const car = await listedCar(site, phone, { registration, issues: 'Clutch slips' })
   await car.confirm()
-  await inServicesOf(site, async (services) => {
-    const agentId = await buyer(site)
-    const amountPence = penceOf(3400) ?? 0
-    const { vehicleId: postingId } = car
-    await giveQuote(services, { postingId, agentId, amountPence, message: 'Ring me' })
-    await services.database
-      .updateTable('texts')
-      .set({ state: 'failed', failure: 'twilio-30003', tries: 3 })
-      .where('posting_id', '=', postingId)
-      .where('kind', '=', 'link')
-      .execute()
-  })
+  await giveQuotes(site, car, [{ agent: 'Kirkgate Salvage', pounds: 3400, message: 'Ring me' }])
+  const failed = { state: 'failed', failure: 'twilio-30003', tries: 3 } as const
+  await changeStored(site, 'texts', failed, { posting_id: car.vehicleId, kind: 'link' })
   const page = await operator()
   await page.goto('/desk/postings')
   await expectSoundWideToo(page, 'the search for postings')
@@ -63,13 +52,8 @@ test('texts that failed are tried again from their list, all at once', async ({
   site,
   car,
 }) => {
-  await inServicesOf(site, ({ database }) =>
-    database
-      .updateTable('texts')
-      .set({ state: 'failed', failure: 'gave-up', tries: 5 })
-      .where('posting_id', '=', car.vehicleId)
-      .execute(),
-  )
+  const failed = { state: 'failed', failure: 'gave-up', tries: 5 } as const
+  await changeStored(site, 'texts', failed, { posting_id: car.vehicleId })
   const page = await operator('support')
   await page.goto('/desk/texts')
   await expect(page.getByText('tried for too long, tried 5 times').first()).toBeVisible()
@@ -80,13 +64,8 @@ test('texts that failed are tried again from their list, all at once', async ({
 })
 
 test('a text that failed is put away for a reason', async ({ operator, site, car }) => {
-  await inServicesOf(site, ({ database }) =>
-    database
-      .updateTable('texts')
-      .set({ state: 'failed', failure: 'gave-up', tries: 7 })
-      .where('posting_id', '=', car.vehicleId)
-      .execute(),
-  )
+  const failed = { state: 'failed', failure: 'gave-up', tries: 7 } as const
+  await changeStored(site, 'texts', failed, { posting_id: car.vehicleId })
   const page = await operator('support')
   await page.goto('/desk/texts')
   const row = page.getByRole('row').filter({ hasText: 'tried 7 times' })

@@ -10,6 +10,7 @@ import { signedInTrader } from './cast/trader.ts'
 import { expectWholePlates } from './checks/whole-plates.ts'
 import { quoteOf } from './cast/typed-quote.ts'
 import { listedCar } from './cast/listed-car.ts'
+import { holdBack } from './checks/requests.ts'
 
 const ENDS = { widths: [320, 1440] }
 
@@ -95,12 +96,7 @@ async function agentsSeeWholePlates(browser: Browser, site: Site): Promise<void>
 }
 
 test('nothing moves when the typeface of the plate arrives', async ({ page }) => {
-  let arrive = (): void => undefined
-  const asked = new Promise<void>((resolve) => (arrive = resolve))
-  await page.route('**/*.woff2', async (route) => {
-    await asked
-    await route.continue()
-  })
+  const arrive = await holdBack(page, '**/*.woff2')
   // The page is not loaded before its typeface is.
   await page.goto('/', { waitUntil: 'commit' })
   await hasTakenOver(page)

@@ -1,6 +1,6 @@
 import { expect, onBothScreens, test } from '../support/journey.ts'
 import { fieldsOf, hasLoaded, hasTakenOver, openForm } from './cast/owner.ts'
-import { requestsTo } from './checks/requests.ts'
+import { holdBack, requestsTo } from './checks/requests.ts'
 import { shiftsOf } from './checks/shifts.ts'
 import { storedPostings } from './checks/stored.ts'
 import { listedCar } from './cast/listed-car.ts'
@@ -21,13 +21,8 @@ test('the posting stands before the script is there, and what is changed then is
   site,
   link,
 }) => {
-  let letGo = (): void => undefined
-  const held = new Promise<void>((resolve) => (letGo = resolve))
   const asked = requestsTo(page, '/car/get-data/')
-  await page.route('**/assets/*.js', async (route) => {
-    await held
-    await route.continue()
-  })
+  const letGo = await holdBack(page, '**/assets/*.js')
   await page.goto(link, { waitUntil: 'commit' })
   const { registration, issues, phone: number } = fieldsOf(page)
   await expect(registration).toHaveValue('AB12 CDE')
@@ -97,14 +92,9 @@ onBothScreens(
   async ({ page, phone, site }) => {
     const { link } = await listedCar(site, phone, { confirmed: true })
     await listedCar(site, phone, { issues: 'Posted again' })
-    let letGo = (): void => undefined
-    const held = new Promise<void>((resolve) => (letGo = resolve))
     // As to an older browser, which does not say that it shows the page.
     await page.route(link, async (route) => route.fulfill({ response: await route.fetch() }))
-    await page.route('**/car/get-data/**', async (route) => {
-      await held
-      await route.continue()
-    })
+    const letGo = await holdBack(page, '**/car/get-data/**')
     await openForm(page, link)
     await expect(page.getByRole('button', { name: 'Loading..' })).toBeVisible()
     letGo()

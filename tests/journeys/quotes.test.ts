@@ -3,7 +3,7 @@ import { PAYMENT_ADVICE } from '../../domain/market/quotes-page.ts'
 import { expect, onBothScreens, test } from '../support/journey.ts'
 import { giveQuotes, linkWithoutQuotes } from './cast/agent.ts'
 import { fieldsOf, openForm } from './cast/owner.ts'
-import { requestsTo } from './checks/requests.ts'
+import { holdBack, requestsTo } from './checks/requests.ts'
 import { shiftsOf } from './checks/shifts.ts'
 import { expectSound, expectSoundWideToo } from './checks/sound.ts'
 import { withoutTimeLimits } from './checks/time-limits.ts'
@@ -144,13 +144,8 @@ test('without a quote the page says so', async ({ page, site, car }) => {
 
 test('while the quotes load the page says so, and it asks for them once', async ({ page }) => {
   await withoutTimeLimits(page)
-  let letGo = (): void => undefined
-  const held = new Promise<void>((resolve) => (letGo = resolve))
   const asked = requestsTo(page, NOWHERE.replace('/list-', '/'))
-  await page.route('**/quotes/**', async (route) => {
-    await held
-    await route.fulfill({ json: [] })
-  })
+  const letGo = await holdBack(page, '**/quotes/**', { json: [] })
   await page.goto(NOWHERE)
   await expect(page.getByText('Loading quotes..', { exact: true })).toBeVisible()
   const status = page.getByRole('status').last()
@@ -166,8 +161,6 @@ test('while the quotes load the page says so, and it asks for them once', async 
 })
 
 onBothScreens('what comes after the loading moves nothing that is in view', async ({ page }) => {
-  let letGo = (): void => undefined
-  const held = new Promise<void>((resolve) => (letGo = resolve))
   const quote = { agentName: 'Aire Valley Motors', agentContact: '0113 496 0141', amount: 510 }
   const json = [{ ...quote, created_at: '2025-05-18T10:00:00Z' }]
   const listing = {
@@ -178,13 +171,12 @@ onBothScreens('what comes after the loading moves nothing that is in view', asyn
     choiceWaits: false,
     choice: null,
   }
-  await page.route('**/quotes/**', async (route) => {
-    await held
-    await route.fulfill({ json: route.request().url().endsWith('/listing') ? listing : json })
-  })
+  const letGo = await holdBack(page, '**/quotes/**', { json })
+  const letGoOfCar = await holdBack(page, '**/listing', { json: listing })
   await page.goto(NOWHERE)
   await expect(page.getByText('Loading quotes..')).toBeVisible()
   letGo()
+  letGoOfCar()
   await expect(page.getByRole('article')).toHaveCount(1)
   await expect(page.getByText('Blue Ford Focus, 2014')).toBeVisible()
   expect(await shiftsOf(page)).toBeLessThan(0.01)
@@ -195,10 +187,8 @@ onBothScreens(
   async ({ page }) => {
     const quote = { agentName: 'Aire Valley Motors', agentContact: '0113 496 0141', amount: 510 }
     const json = [{ ...quote, created_at: '2025-05-18T10:00:00Z' }]
-    let letGo = (): void => undefined
     await page.route('**/quotes/**', (route) => route.fulfill({ json }))
     for (const phoneConfirmation of ['confirmed', 'by-this-link', 'by-other-link']) {
-      const held = new Promise<void>((resolve) => (letGo = resolve))
       const car = {
         registrationNumber: 'AB12 CDE',
         vehicle: 'Blue Ford Focus, 2014',
@@ -206,10 +196,7 @@ onBothScreens(
         choiceWaits: false,
         choice: null,
       }
-      await page.route('**/listing', async (route) => {
-        await held
-        await route.fulfill({ json: { ...car, phoneConfirmation } })
-      })
+      const letGo = await holdBack(page, '**/listing', { json: { ...car, phoneConfirmation } })
       await page.goto(NOWHERE)
       const card = page.getByRole('article')
       const place = await card.boundingBox()

@@ -5,6 +5,7 @@ import { addAgent } from '../../../server/agents/accounts/apply.ts'
 import { randomId } from '../../../server/platform/identifiers.ts'
 import { giveQuote } from '../../../server/market/quotes/give-quote.ts'
 import { linkOfAgent } from '../../../server/market/quotes/quote-storage.ts'
+import type { Services } from '../../../server/platform/services.ts'
 import type { Site } from '../../support/site.ts'
 import { inServicesOf } from '../checks/stored.ts'
 import type { ListedCar } from './listed-car.ts'
@@ -19,23 +20,33 @@ interface TypedQuote {
   message?: string
 }
 
-/** Quotes on the car in turn, each by a new agent; answers the last quotes path. */
-export function giveQuotes(
+/** The agent quotes on the car; answers the path of the owner's quotes link. */
+export function quoteBy(
   site: Site,
+  agentId: string,
   { vehicleId: postingId }: Pick<ListedCar, 'vehicleId'>,
-  quotes: TypedQuote[],
+  { pounds, message = null }: { pounds: number; message?: string | null },
 ): Promise<string> {
   return inServicesOf(site, async (services) => {
-    let path = ''
-    for (const { agent, contact = CONTACT, pounds, message = null } of quotes) {
-      const agentId = await addAgent(services, { name: agent, contact })
-      const amountPence = Math.round(pounds * 100)
-      const given = await giveQuote(services, { postingId, agentId, amountPence, message })
-      if (!given.ok) throw new Error(`The quote was refused: ${given.reason}`)
-      path = quotesPath(given.value.listingId, given.value.linkId)
-    }
-    return path
+    const amountPence = Math.round(pounds * 100)
+    const given = await giveQuote(services, { postingId, agentId, amountPence, message })
+    if (!given.ok) throw new Error(`The quote was refused: ${given.reason}`)
+    return quotesPath(given.value.listingId, given.value.linkId)
   })
+}
+
+/** Quotes on the car in turn, each by a new agent; answers the last quotes path. */
+export async function giveQuotes(
+  site: Site,
+  car: Pick<ListedCar, 'vehicleId'>,
+  quotes: TypedQuote[],
+): Promise<string> {
+  let path = ''
+  for (const { agent, contact = CONTACT, ...quote } of quotes) {
+    const add = (services: Services) => addAgent(services, { name: agent, contact })
+    path = await quoteBy(site, await inServicesOf(site, add), car, quote)
+  }
+  return path
 }
 
 /** Quotes £510 on the car and opens the page that its owner's link leads to. */

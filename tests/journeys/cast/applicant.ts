@@ -7,7 +7,7 @@ import { applyToBeAgent } from '../../../server/agents/accounts/apply.ts'
 import type { AgentChange } from '../../../server/agents/accounts/agent-storage.ts'
 import { APPLICANT } from '../../support/applicant.ts'
 import type { Site } from '../../support/site.ts'
-import { inServicesOf } from '../checks/stored.ts'
+import { changeStored, inServicesOf } from '../checks/stored.ts'
 import { asTyped } from './owner.ts'
 
 const TEXT_LIMIT_MS = 30_000
@@ -108,8 +108,6 @@ export function endSessions(site: Site, agentId: string): Promise<unknown> {
 }
 
 /** Changes what is stored of an agent, as the operator may. */
-export function changeAgent(site: Site, agentId: string, columns: AgentChange): Promise<unknown> {
-  return inServicesOf(site, ({ database }) =>
-    database.updateTable('agents').set(columns).where('id', '=', agentId).execute(),
-  )
+export function changeAgent(site: Site, id: string, columns: AgentChange): Promise<unknown> {
+  return changeStored(site, 'agents', columns, { id })
 }

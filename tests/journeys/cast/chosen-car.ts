@@ -1,12 +1,10 @@
 // A car whose owner has chosen a buyer, through the calls that the pages make.
-import { dealPath, quotesPath } from '../../../domain/site/addresses.ts'
-import { penceOf } from '../../../domain/basics/money.ts'
+import { dealPath } from '../../../domain/site/addresses.ts'
 import { addAgent } from '../../../server/agents/accounts/apply.ts'
-import { giveQuote } from '../../../server/market/quotes/give-quote.ts'
 import type { Site } from '../../support/site.ts'
-import { comingFrom, someonesAddress } from '../../support/someones-address.ts'
-import { inServicesOf } from '../checks/stored.ts'
-import { listedCar, type ListedCar } from './listed-car.ts'
+import { changeStored, inServicesOf } from '../checks/stored.ts'
+import { quoteBy } from './agent.ts'
+import { call, listedCar, type ListedCar } from './listed-car.ts'
 
 export interface ChosenCar extends ListedCar {
   /** The owner's page of the deal. */
@@ -25,33 +23,24 @@ export async function chosenCar(
 ): Promise<ChosenCar> {
   const car = await listedCar(site, phone)
   await car.confirm()
-  const quotes = await inServicesOf(site, async (services) => {
-    const amountPence = penceOf(pounds) ?? 0
-    const postingId = car.vehicleId
-    const given = await giveQuote(services, { postingId, agentId, amountPence, message: null })
-    if (!given.ok) throw new Error(`The quote was refused: ${given.reason}`)
-    return quotesPath(given.value.listingId, given.value.linkId).replace(
-      '/list-quotes/',
-      '/quotes/',
-    )
-  })
-  const [{ quoteId }] = await send(site.url + quotes)
-  await send(`${site.url}${quotes}/choose`, { quoteId, amount: pounds })
+  const path = await quoteBy(site, agentId, car, { pounds })
+  const quotes = path.replace('/list-quotes/', '/quotes/')
+  const [{ quoteId }] = await call<[{ quoteId: string }]>(site.url + quotes)
+  await call(`${site.url}${quotes}/choose`, post({ quoteId, amount: pounds }))
   const uniqueId = car.link.split('/').pop() ?? ''
   return {
     ...car,
     dealPath: dealPath(uniqueId),
     step: async (name, body = {}) => {
-      await send(`${site.url}/car/deal/${uniqueId}/${name}`, body)
+      await call(`${site.url}/car/deal/${uniqueId}/${name}`, post(body))
     },
     collectOn: (day, half = 'morning') =>
-      inServicesOf(site, async ({ database }) => {
-        await database
-          .updateTable('deals')
-          .set({ collect_on: day, collect_half: half })
-          .where('posting_id', '=', car.vehicleId)
-          .execute()
-      }),
+      changeStored(
+        site,
+        'deals',
+        { collect_on: day, collect_half: half },
+        { posting_id: car.vehicleId },
+      ),
   }
 }
 
@@ -62,11 +51,6 @@ export function buyer(site: Site): Promise<string> {
   )
 }
 
-async function send(address: string, body?: object) {
-  const headers = { ...comingFrom(someonesAddress()), 'content-type': 'application/json' }
-  const init =
-    body === undefined ? { headers } : { method: 'POST', headers, body: JSON.stringify(body) }
-  const answer = await fetch(address, init)
-  if (!answer.ok) throw new Error(`${address} answered ${answer.status}: ${await answer.text()}`)
-  return answer.json()
+function post(body: object): RequestInit {
+  return { method: 'POST', body: JSON.stringify(body) }
 }

@@ -12,11 +12,11 @@ export interface ListedCar {
   /** The owner's link, from the text. */
   link: string
   /** The owner says that the car is theirs, which confirms the number. */
-  confirm: () => Promise<void>
+  confirm: () => Promise<unknown>
   /** The owner saves it with these changes, as in another tab. */
-  edit: (changes: { registrationNumber?: string; phoneNumber?: string }) => Promise<void>
+  edit: (changes: { registrationNumber?: string; phoneNumber?: string }) => Promise<unknown>
   /** The owner deletes it. */
-  remove: () => Promise<void>
+  remove: () => Promise<unknown>
 }
 
 interface Details {
@@ -70,15 +70,17 @@ export async function listedCar(
 }
 
 /** What "Yes, it’s mine" sends from the page at `link`. */
-export function sayYes(link: string): Promise<void> {
+export function sayYes(link: string): Promise<unknown> {
   return call(link.replace('/edit-form/', '/car/link-opened/'), { method: 'POST' })
 }
 
-async function call(address: string, init: RequestInit): Promise<void> {
+/** What the site answers to somebody whom it does not know yet; throws where that is a refusal. */
+export async function call<T = unknown>(address: string, init: RequestInit = {}): Promise<T> {
   const headers = {
     ...comingFrom(someonesAddress()),
     ...(typeof init.body === 'string' && { 'content-type': 'application/json' }),
   }
   const answer = await fetch(address, { ...init, headers })
   if (!answer.ok) throw new Error(`${address} answered ${answer.status}: ${await answer.text()}`)
+  return answer.json() as Promise<T>
 }

@@ -1,7 +1,7 @@
 // The form of a quote on a car's page, as it is found there.
 import { expect, type Locator, type Page } from '@playwright/test'
 import type { Site } from '../../support/site.ts'
-import { inServicesOf } from '../checks/stored.ts'
+import { changeStored } from '../checks/stored.ts'
 
 export const amountOf = (page: Page): Locator => page.getByLabel('Quote Amount')
 
@@ -21,13 +21,7 @@ export async function writeMessage(page: Page, message: string): Promise<void> {
 
 /** The agent's quotes have run out. */
 export function expireQuotes(site: Site, agentId: string): Promise<unknown> {
-  return inServicesOf(site, ({ database, clock }) =>
-    database
-      .updateTable('quotes')
-      .set({ valid_until: clock.now() })
-      .where('agent_id', '=', agentId)
-      .execute(),
-  )
+  return changeStored(site, 'quotes', { valid_until: Date.now() }, { agent_id: agentId })
 }
 
 /** Types and sends a quote on the car's page that is open; `said` is what the page then says. */
