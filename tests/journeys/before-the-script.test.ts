@@ -5,13 +5,12 @@ import { carPhoto } from './checks/car-photo.ts'
 import { requestsTo } from './checks/requests.ts'
 import { shiftsOf } from './checks/shifts.ts'
 import { expectSound } from './checks/sound.ts'
-import { storedPostings } from './checks/stored.ts'
 import { holdBack } from './checks/requests.ts'
 
 test('what is typed and chosen before the script comes is kept and sent', async ({
   page,
   phone,
-  site,
+  stored,
 }) => {
   const letGo = await holdBack(page, '**/assets/**')
   await page.goto('/', { waitUntil: 'commit' })
@@ -29,10 +28,10 @@ test('what is typed and chosen before the script comes is kept and sent', async 
   await expect(page.getByRole('dialog', { name: 'Quote submitted Successfully!' })).toContainText(
     asShown(phone),
   )
-  expect(await storedPostings(site, phone)).toMatchObject([{ photo_id: expect.any(String) }])
+  expect(await stored()).toMatchObject([{ photo_id: expect.any(String) }])
 })
 
-test('a form sent before the script comes is posted by itself', async ({ page, phone, site }) => {
+test('a form sent before the script comes is posted by itself', async ({ page, phone, stored }) => {
   await page.route('**/assets/**', (route) => route.abort())
   await page.goto('/')
   await fillForm(page, carOf(phone))
@@ -40,7 +39,7 @@ test('a form sent before the script comes is posted by itself', async ({ page, p
   const title = page.getByRole('heading', { level: 1 })
   await expect(title).toHaveText('Quote submitted Successfully!')
   await expectSound(page, 'the success page')
-  expect(await storedPostings(site, phone)).toHaveLength(1)
+  expect(await stored()).toHaveLength(1)
 
   await page.goto('/')
   await fillForm(page, { ...carOf(phone), postcode: 'nowhere' })

@@ -42,9 +42,8 @@ onBothScreens(
   },
 )
 
-test('one’s own quote is on the row on coming back', async ({ trader, site }) => {
-  await parkCars(site, [{ postcode: 'HS1 2AA', minutesAgo: 60 }])
-  const { page } = await trader({ yard: 'HS2 9AA' })
+test('one’s own quote is on the row on coming back', async ({ nearby }) => {
+  const { page } = await nearby([{ minutesAgo: 60 }])
   await page.goto('/agents?within=10')
   await rows(page).first().getByRole('link').click()
   await page.getByLabel('Quote Amount').fill('310')
@@ -54,12 +53,8 @@ test('one’s own quote is on the row on coming back', async ({ trader, site }) 
   await expect(rows(page).first()).toContainText('Yours £310')
 })
 
-test('nothing is asked while nobody looks, and at once when somebody does', async ({
-  trader,
-  site,
-}) => {
-  await parkCars(site, [{ postcode: 'TD1 1AA', minutesAgo: 60 }])
-  const { page } = await trader({ yard: 'TD2 6AA' })
+test('nothing is asked while nobody looks, and at once when somebody does', async ({ nearby }) => {
+  const { page } = await nearby([{ minutesAgo: 60 }])
   await page.clock.install()
   await page.goto('/agents?within=10')
   await expect(page.getByText('That’s the end of the list.')).toBeVisible()

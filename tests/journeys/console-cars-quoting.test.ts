@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { expect, test } from '../support/journey.ts'
 import { quoteBy } from './cast/agent.ts'
 import { expireQuotes } from './cast/typed-quote.ts'
-import { manyCars, parkCars, rows } from './cast/parked-cars.ts'
+import { manyCars, rows } from './cast/parked-cars.ts'
 import { inServicesOf } from './checks/stored.ts'
 import { expectSoundWideToo } from './checks/sound.ts'
 
@@ -10,11 +10,10 @@ const PHONE = { width: 360, height: 780 }
 const DESK = { width: 1440, height: 900 }
 
 test('twenty cars on a phone take one tap each and the figures, after the first', async ({
-  trader,
   site,
+  nearby,
 }) => {
-  await parkCars(site, manyCars(20, { postcode: 'FK1 1AA', problem: 'Rust', minutesAgo: 60 }))
-  const { page, agentId } = await trader({ yard: 'FK2 7AA' })
+  const { page, agentId } = await nearby(manyCars(20, { problem: 'Rust', minutesAgo: 60 }))
   await page.setViewportSize(PHONE)
   await page.goto('/agents?within=10')
   await expect(rows(page)).toHaveCount(20)
@@ -42,12 +41,10 @@ test('twenty cars on a phone take one tap each and the figures, after the first'
 })
 
 test('a row is 147 high on a phone and 109 on a desktop, and opens in its place', async ({
-  trader,
-  site,
+  nearby,
 }) => {
   const problem = 'Rust in both sills, and more of it wherever one looks. '.repeat(5)
-  await parkCars(site, manyCars(8, { postcode: 'G1 1AA', problem, minutesAgo: 60 }))
-  const { page } = await trader({ yard: 'G2 7AA' })
+  const { page } = await nearby(manyCars(8, { problem, minutesAgo: 60 }))
   await page.setViewportSize(PHONE)
   await page.goto('/agents?within=10')
   await expect(rows(page)).toHaveCount(8)
@@ -65,12 +62,8 @@ test('a row is 147 high on a phone and 109 on a desktop, and opens in its place'
   expect(await heights(page)).toEqual(Array(8).fill(109))
 })
 
-test('what is typed and the place are there on coming back from the car', async ({
-  trader,
-  site,
-}) => {
-  await parkCars(site, manyCars(12, { postcode: 'KA1 1AA', problem: 'Rust', minutesAgo: 60 }))
-  const { page } = await trader({ yard: 'KA2 0AA' })
+test('what is typed and the place are there on coming back from the car', async ({ nearby }) => {
+  const { page } = await nearby(manyCars(12, { problem: 'Rust', minutesAgo: 60 }))
   await page.setViewportSize(PHONE)
   await page.goto('/agents?within=10')
   const row = rows(page).nth(7)
@@ -84,11 +77,9 @@ test('what is typed and the place are there on coming back from the car', async 
 })
 
 test('an amount that is wrong, unusual or not answered is said in the row, and stays', async ({
-  trader,
-  site,
+  nearby,
 }) => {
-  await parkCars(site, manyCars(2, { postcode: 'PA1 1AA', problem: 'Rust', minutesAgo: 60 }))
-  const { page } = await trader({ yard: 'PA2 6AA' })
+  const { page } = await nearby(manyCars(2, { problem: 'Rust', minutesAgo: 60 }))
   await page.setViewportSize(PHONE)
   await page.goto('/agents?within=10')
   const row = rows(page).first()
@@ -118,12 +109,11 @@ test('an amount that is wrong, unusual or not answered is said in the row, and s
 })
 
 test('an expired quote is given again in its row, which says when the owner chose meanwhile', async ({
-  trader,
   site,
+  nearby,
 }) => {
-  const [car] = await parkCars(site, manyCars(2, { postcode: 'CA1 1AA', minutesAgo: 60 }))
-  const { page, agentId } = await trader({ yard: 'CA2 5AA' })
-  const postingId = car?.vehicleId ?? ''
+  const { page, agentId, cars } = await nearby(manyCars(2, { minutesAgo: 60 }))
+  const postingId = cars[0]?.vehicleId ?? ''
   await quoteBy(site, agentId, { vehicleId: postingId }, { pounds: 410 })
   await expireQuotes(site, agentId)
   await page.setViewportSize(PHONE)
@@ -146,12 +136,8 @@ test('an expired quote is given again in its row, which says when the owner chos
   await expect(other.getByRole('textbox')).toHaveValue('450')
 })
 
-test('on a desktop the list is quoted down by figures and Enter', async ({ trader, site }) => {
-  const cars = await parkCars(
-    site,
-    manyCars(5, { postcode: 'DG1 1AA', problem: 'Rust', minutesAgo: 60 }),
-  )
-  const { page } = await trader({ yard: 'DG2 7AA' })
+test('on a desktop the list is quoted down by figures and Enter', async ({ nearby }) => {
+  const { page, cars } = await nearby(manyCars(5, { problem: 'Rust', minutesAgo: 60 }))
   await page.setViewportSize(DESK)
   await page.goto('/agents?within=10')
   await expect(rows(page)).toHaveCount(cars.length)
@@ -167,9 +153,8 @@ test('on a desktop the list is quoted down by figures and Enter', async ({ trade
   await expect(rows(page).nth(2).getByRole('link')).toBeFocused()
 })
 
-test('the list is sound while one quotes in it', async ({ trader, site }) => {
-  await parkCars(site, manyCars(3, { postcode: 'LA1 1AA', problem: 'Rust', photo: true }))
-  const { page } = await trader({ yard: 'LA2 0AA' })
+test('the list is sound while one quotes in it', async ({ nearby }) => {
+  const { page } = await nearby(manyCars(3, { problem: 'Rust', photo: true }))
   await page.setViewportSize(PHONE)
   await page.goto('/agents?within=10')
   await rows(page).first().getByRole('textbox').fill('90')

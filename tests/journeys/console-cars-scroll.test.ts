@@ -43,11 +43,9 @@ onBothScreens('going back finds the list where it was left', async ({ trader, si
 })
 
 test('another part and back keeps filters and words, and starts from the top', async ({
-  trader,
-  site,
+  nearby,
 }) => {
-  await parkCars(site, manyCars(30, { postcode: 'LL57 1AA', minutesAgo: 60, problem: 'Rust' }))
-  const { page } = await trader({ yard: 'LL57 2AA' })
+  const { page } = await nearby(manyCars(30, { minutesAgo: 60, problem: 'Rust' }))
   const parts = page.getByRole('navigation', { name: 'Console' })
   await page.goto('/agents?within=10')
   await page.getByLabel('Search').fill('rust')
@@ -63,11 +61,9 @@ test('another part and back keeps filters and words, and starts from the top', a
 })
 
 test('the button brings more for those who do not scroll, and the focus moves on to them', async ({
-  trader,
-  site,
+  nearby,
 }) => {
-  await parkCars(site, manyCars(25, { postcode: 'IP1 4AA', minutesAgo: 60 }))
-  const { page } = await trader({ yard: 'IP1 5AA' })
+  const { page } = await nearby(manyCars(25, { minutesAgo: 60 }))
   // Nothing ever comes near, as for a page that is read out.
   await page.addInitScript(() => {
     window.IntersectionObserver = class extends IntersectionObserver {

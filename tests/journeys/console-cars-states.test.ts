@@ -37,9 +37,8 @@ test('an empty list says what to loosen, and one button loosens it', async ({ tr
   await expect(page).toHaveURL('/agents')
 })
 
-test('a list that does not come says so and is asked for again', async ({ trader, site }) => {
-  await parkCars(site, manyCars(25, { postcode: 'LL11 1AA' }))
-  const { page } = await trader({ yard: 'LL12 7AA' })
+test('a list that does not come says so and is asked for again', async ({ nearby }) => {
+  const { page } = await nearby(manyCars(25, {}))
   let isDown = true
   await page.route('**/agent/vehicles?*', (route) =>
     isDown ? route.fulfill({ status: 500, json: { success: false } }) : route.continue(),
@@ -58,9 +57,8 @@ test('a list that does not come says so and is asked for again', async ({ trader
   await expect(rows(page).first()).toBeVisible()
 })
 
-test('an agent who is offline reads on, and is told since when', async ({ trader, site }) => {
-  await parkCars(site, manyCars(2, { postcode: 'SA1 1AA' }))
-  const { page } = await trader({ yard: 'SA2 8AA' })
+test('an agent who is offline reads on, and is told since when', async ({ nearby }) => {
+  const { page } = await nearby(manyCars(2, {}))
   await page.goto('/agents?within=10')
   await expect(rows(page)).toHaveCount(2)
   await page.context().setOffline(true)
@@ -71,9 +69,8 @@ test('an agent who is offline reads on, and is told since when', async ({ trader
   await expect(line).toHaveCount(0)
 })
 
-test('an agent who is suspended meanwhile no longer sees the list', async ({ trader, site }) => {
-  await parkCars(site, [{ postcode: 'ML1 1AA' }])
-  const { page, agentId } = await trader({ yard: 'ML2 0AA' })
+test('an agent who is suspended meanwhile no longer sees the list', async ({ site, nearby }) => {
+  const { page, agentId } = await nearby([{}])
   await page.clock.install()
   await page.goto('/agents?within=10')
   await expect(rows(page)).toHaveCount(1)

@@ -3,13 +3,9 @@ import { expect, test } from '../support/journey.ts'
 import { parkCars } from './cast/parked-cars.ts'
 
 test('a row says what an agent needs to know, and its link is named by plate and place', async ({
-  trader,
-  site,
+  nearby,
 }) => {
-  const [car] = await parkCars(site, [
-    { postcode: 'EX1 1AA', problem: 'Clutch slips', minutesAgo: 12, photo: true },
-  ])
-  const { page } = await trader({ yard: 'EX2 4AA' })
+  const { page, cars } = await nearby([{ problem: 'Clutch slips', minutesAgo: 12, photo: true }])
   await page.goto('/agents?within=10')
   const row = page.getByRole('list', { name: 'Cars' }).getByRole('listitem')
   await expect(row).toHaveCount(1)
@@ -18,10 +14,10 @@ test('a row says what an agent needs to know, and its link is named by plate and
   await expect(row).toContainText('No quotes')
   await expect(row.locator('img')).toHaveJSProperty('naturalWidth', 480)
   const link = row.getByRole('link')
-  await expect(link).toHaveAccessibleName(`${car?.plate} EX1, same area`)
+  await expect(link).toHaveAccessibleName(`${cars[0]?.plate} KW1, same area`)
   await expect(row).toContainText('Owner hasn’t said')
   await row.getByText('Clutch slips').click({ force: true })
-  await expect(page).toHaveURL(`/agents/cars/${car?.vehicleId}`)
+  await expect(page).toHaveURL(`/agents/cars/${cars[0]?.vehicleId}`)
 })
 
 test('the list filters while one types, and no registration is in the address', async ({

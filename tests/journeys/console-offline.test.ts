@@ -1,15 +1,12 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/journey.ts'
-import { parkCars } from './cast/parked-cars.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
 test('the console opens without a connection, says so, and keeps nothing of what it saw', async ({
-  trader,
-  site,
+  nearby,
 }) => {
-  await parkCars(site, [{ postcode: 'TR1 1AA', problem: 'Seen before' }])
-  const { page } = await trader({ yard: 'TR1 2AA' })
+  const { page } = await nearby([{ problem: 'Seen before' }])
   await openWithWorker(page, '/agents?within=10')
   await expect(page.getByText('Seen before')).toBeVisible()
   expect((await keptAddresses(page)).filter((path) => path.startsWith('/agent/'))).toEqual([])

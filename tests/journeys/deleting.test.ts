@@ -2,7 +2,6 @@ import type { Page } from '@playwright/test'
 import { expect, test } from '../support/journey.ts'
 import { fieldsOf, openForm } from './cast/owner.ts'
 import { requestsTo } from './checks/requests.ts'
-import { storedPostings } from './checks/stored.ts'
 import { passTimeLimits } from './checks/time-limits.ts'
 
 const QUESTION = 'Are you sure you want to delete this posting? This action cannot be undone.'
@@ -17,7 +16,7 @@ async function askToDelete(page: Page) {
   return page.getByRole('alertdialog')
 }
 
-test('deleting is asked about first, and Keep Posting keeps it', async ({ page, phone, site }) => {
+test('deleting is asked about first, and Keep Posting keeps it', async ({ page, stored }) => {
   const deleted = requestsTo(page, '/car/delete-data/')
   const question = await askToDelete(page)
   await expect(question).toContainText(QUESTION)
@@ -33,15 +32,15 @@ test('deleting is asked about first, and Keep Posting keeps it', async ({ page, 
   await expect(question).toBeHidden()
   await expect(page.getByRole('button', { name: 'Delete Posting' })).toBeFocused()
   expect(deleted).toEqual([])
-  expect(await storedPostings(site, phone)).toHaveLength(1)
+  expect(await stored()).toHaveLength(1)
 })
 
-test('a deleted posting is gone, and the page leads home', async ({ page, phone, site }) => {
+test('a deleted posting is gone, and the page leads home', async ({ page, stored }) => {
   const question = await askToDelete(page)
   await question.getByRole('button', { name: 'Delete Posting' }).click()
   const modal = page.getByRole('dialog', { name: 'Deleted Successfully!' })
   await expect(modal).toBeVisible()
-  expect(await storedPostings(site, phone)).toEqual([])
+  expect(await stored()).toEqual([])
   await modal.getByRole('button', { name: 'Close' }).click()
   await expect(page).toHaveURL('/')
 
@@ -60,7 +59,7 @@ test('a posting that another tab deleted cannot be deleted again', async ({ page
   await expect(page.getByRole('button', { name: 'Delete Posting' })).toBeFocused()
 })
 
-test('a deletion that never arrives is only logged', async ({ page, phone, site }) => {
+test('a deletion that never arrives is only logged', async ({ page, stored }) => {
   const logged: string[] = []
   page.on('console', (message) => {
     const isBrowsersOwn = message.text().startsWith('Failed to load resource')
@@ -78,6 +77,6 @@ test('a deletion that never arrives is only logged', async ({ page, phone, site 
   await expect(page.getByRole('alertdialog')).toHaveCount(0)
   await expect(page.getByRole('alert')).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Delete Posting' })).toBeFocused()
-  expect(await storedPostings(site, phone)).toHaveLength(1)
+  expect(await stored()).toHaveLength(1)
   expect(logged.join()).not.toMatch(/[\w-]{22}|07700|7700 9/)
 })

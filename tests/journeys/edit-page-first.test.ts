@@ -8,7 +8,6 @@ import { listedCar, type ListedCar } from './cast/listed-car.ts'
 import { fieldsOf, hasLoaded, openForm } from './cast/owner.ts'
 import { carPhoto } from './checks/car-photo.ts'
 import { expectSound, expectSoundWideToo } from './checks/sound.ts'
-import { storedPostings } from './checks/stored.ts'
 import { withoutTimeLimits } from './checks/time-limits.ts'
 import { holdBack } from './checks/requests.ts'
 
@@ -89,6 +88,7 @@ test('after a choice it says whom, when and for how much; once the car has gone 
   page,
   phone,
   site,
+  stored,
 }) => {
   const car = await chosenCar(site, phone, { agentId: await buyer(site), pounds: 640 })
   for (const address of [car.link, `${car.link}?plain`]) {
@@ -111,7 +111,7 @@ test('after a choice it says whom, when and for how much; once the car has gone 
   await page.getByRole('button', { name: 'Keep Posting' }).click()
   await update(page).click()
   await expect(page.getByRole('dialog', { name: 'Quote Edited Successfully!' })).toBeVisible()
-  expect(await storedPostings(site, phone)).toMatchObject([{ problem: 'No keys' }])
+  expect(await stored()).toMatchObject([{ problem: 'No keys' }])
 
   await car.collectOn('2026-11-20')
   await page.goto(car.link)

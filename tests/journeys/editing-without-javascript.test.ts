@@ -4,7 +4,6 @@ import { giveQuotes } from './cast/agent.ts'
 import { listedCar } from './cast/listed-car.ts'
 import { asTyped } from './cast/owner.ts'
 import { expectToFit } from './checks/sound.ts'
-import { storedPostings } from './checks/stored.ts'
 
 test.use({ javaScriptEnabled: false })
 
@@ -12,6 +11,7 @@ test('the details are changed by a plain form, which keeps what was typed where 
   page,
   phone,
   site,
+  stored,
 }) => {
   const car = await listedCar(site, phone, { confirmed: true })
   await giveQuotes(site, car, [
@@ -34,9 +34,7 @@ test('the details are changed by a plain form, which keeps what was typed where 
   await page.getByRole('button', { name: 'Update Details' }).click()
   await expect(page.getByText('Quote Edited Successfully!')).toBeVisible()
   await expect(page.getByLabel('Post Code')).toHaveValue('LS1 4DY')
-  expect(await storedPostings(site, phone)).toMatchObject([
-    { postcode: 'LS1 4DY', problem: 'No keys' },
-  ])
+  expect(await stored()).toMatchObject([{ postcode: 'LS1 4DY', problem: 'No keys' }])
 })
 
 test('an edit that was typed before another was saved is refused', async ({
@@ -66,10 +64,10 @@ test('an edit that was typed before another was saved is refused', async ({
 
 test('who can have the number, and who is asked not to call, are plain forms too; a deletion says once more who had it', async ({
   page,
-  phone,
   site,
   trader,
   car,
+  stored,
 }) => {
   await car.confirm()
   const { page: console } = await trader({ name: 'Holbeck Car Buyers' })
@@ -90,11 +88,11 @@ test('who can have the number, and who is asked not to call, are plain forms too
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(
     'Are you sure you want to delete this posting?',
   )
-  expect(await storedPostings(site, phone)).toHaveLength(1)
+  expect(await stored()).toHaveLength(1)
   await page.getByRole('link', { name: 'Keep Posting' }).click()
   await page.getByRole('button', { name: 'Delete Posting', exact: true }).click()
   await page.getByRole('button', { name: 'Delete Posting' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Deleted Successfully!')
   await expect(page.getByRole('main').getByRole('listitem')).toContainText('Holbeck Car Buyers')
-  expect(await storedPostings(site, phone)).toEqual([])
+  expect(await stored()).toEqual([])
 })

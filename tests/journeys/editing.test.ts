@@ -13,12 +13,7 @@ import { storedPostings } from './checks/stored.ts'
 import { holdBack } from './checks/requests.ts'
 import { listedCar } from './cast/listed-car.ts'
 
-test('an owner changes a posting; the photo is no part of it', async ({
-  page,
-  phone,
-  site,
-  link,
-}) => {
+test('an owner changes a posting; the photo is no part of it', async ({ page, link, stored }) => {
   await openForm(page, link)
   await expect(fieldsOf(page).registration).toHaveValue('AB12 CDE')
   await fillForm(page, { registration: 'yk12abv', postcode: 'ls1 4ap', issues: '' })
@@ -43,7 +38,7 @@ test('an owner changes a posting; the photo is no part of it', async ({
   await modal.getByRole('button', { name: 'Back to Home Page' }).click()
   await expect(quoteButton(page)).toBeVisible()
   await expect(page).toHaveURL('/')
-  expect(await storedPostings(site, phone)).toMatchObject([
+  expect(await stored()).toMatchObject([
     { registration: 'YK12ABV', postcode: 'LS1 4AP', problem: null },
   ])
 })
@@ -62,9 +57,8 @@ test('while an edit is being sent the button is disabled and says so', async ({ 
 
 test('an edit the site refuses is answered by the error modal, which leads home', async ({
   page,
-  phone,
-  site,
   link,
+  stored,
 }) => {
   await openForm(page, link)
   await expect(fieldsOf(page).registration).toHaveValue('AB12 CDE')
@@ -75,7 +69,7 @@ test('an edit the site refuses is answered by the error modal, which leads home'
   await expect(modal.getByRole('listitem')).toHaveText([/^Vehicle Registration \S/])
   await modal.getByRole('button', { name: 'Try Again' }).click()
   await expect(page).toHaveURL('/')
-  expect(await storedPostings(site, phone)).toMatchObject([{ registration: 'AB12CDE' }])
+  expect(await stored()).toMatchObject([{ registration: 'AB12CDE' }])
 })
 
 test('an edit that changes the number says that it waits for the link texted there', async ({
@@ -83,6 +77,7 @@ test('an edit that changes the number says that it waits for the link texted the
   phone,
   otherPhone,
   site,
+  stored,
 }) => {
   const { link } = await listedCar(site, phone, { confirmed: true })
   await openForm(page, link)
@@ -94,7 +89,7 @@ test('an edit that changes the number says that it waits for the link texted the
     `We’ve texted a link to ${asShown(otherPhone)}. Open it there: until then, buyers can’t be given that number.`,
   )
   await expect(modal).not.toContainText('Local buyers')
-  expect(await storedPostings(site, phone)).toEqual([])
+  expect(await stored()).toEqual([])
   expect(await storedPostings(site, otherPhone)).toMatchObject([{ phone_confirmed_at: null }])
 
   await openForm(page, link)
@@ -118,9 +113,8 @@ test('an edit that changes the number says that it waits for the link texted the
 test('of two tabs that edit the same posting the second is told that it is out of date', async ({
   context,
   page,
-  phone,
-  site,
   link,
+  stored,
 }) => {
   const other = await context.newPage()
   await openForm(page, link)
@@ -134,5 +128,5 @@ test('of two tabs that edit the same posting the second is told that it is out o
   const modal = page.getByRole('dialog', { name: 'Error in Submission!' })
   await expect(modal).toContainText('We could not submit your request.')
   await expect(modal).toContainText('changed somewhere else after you opened it')
-  expect(await storedPostings(site, phone)).toMatchObject([{ problem: 'From the other tab' }])
+  expect(await stored()).toMatchObject([{ problem: 'From the other tab' }])
 })

@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, onBothScreens, test } from '../support/journey.ts'
 import { asTyped, expectEmptyForm, openForm } from './cast/owner.ts'
-import { storedPostings } from './checks/stored.ts'
 
 /** Presses Tab until the focus is on what has this accessible name. */
 async function tabTo(page: Page, name: RegExp): Promise<void> {
@@ -15,7 +14,7 @@ async function tabTo(page: Page, name: RegExp): Promise<void> {
   throw new Error(`Tab does not lead to ${String(name)}.`)
 }
 
-onBothScreens('a car is posted by keyboard alone', async ({ page, phone, site }) => {
+onBothScreens('a car is posted by keyboard alone', async ({ page, phone, stored }) => {
   await openForm(page)
   await page.keyboard.press('Tab')
   await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
@@ -42,7 +41,7 @@ onBothScreens('a car is posted by keyboard alone', async ({ page, phone, site })
   await page.keyboard.press('Space')
   await expect(modal).toBeHidden()
   await expectEmptyForm(page)
-  expect(await storedPostings(site, phone)).toMatchObject([{ problem: 'No keys' }])
+  expect(await stored()).toMatchObject([{ problem: 'No keys' }])
 })
 
 test('Enter in a field sends the form, and errors bring the focus back to it', async ({ page }) => {

@@ -1,6 +1,5 @@
 import { expect, test } from '../support/journey.ts'
 import { asTyped, fieldsOf, openForm } from './cast/owner.ts'
-import { storedPostings } from './checks/stored.ts'
 import { sayYes, listedCar } from './cast/listed-car.ts'
 
 const STOP = 'Not your car? Stop these texts'
@@ -11,6 +10,7 @@ test('the holder of a number who gets texts about a car that is not theirs stops
   otherPhone,
   request,
   site,
+  stored,
 }) => {
   const { link } = await listedCar(site, phone, { confirmed: true })
   await openForm(page, link)
@@ -20,12 +20,12 @@ test('the holder of a number who gets texts about a car that is not theirs stops
   await expect(question.getByRole('button', { name: 'Keep Posting' })).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('button', { name: STOP })).toBeFocused()
-  expect(await storedPostings(site, phone)).toHaveLength(1)
+  expect(await stored()).toHaveLength(1)
   await page.getByRole('button', { name: STOP }).click()
   await question.getByRole('button', { name: 'Stop These Texts' }).click()
   const modal = page.getByRole('dialog', { name: 'Texts stopped' })
   await expect(modal).toBeVisible()
-  expect(await storedPostings(site, phone)).toEqual([])
+  expect(await stored()).toEqual([])
   await modal.getByRole('button', { name: 'Back to Home Page' }).click()
   await expect(page).toHaveURL('/')
 
@@ -60,6 +60,7 @@ test('an owner who has confirmed another car is asked what to stop, and a prank 
   page,
   phone,
   site,
+  stored,
 }) => {
   await listedCar(site, phone, { confirmed: true })
   await listedCar(site, phone, { registration: 'YK12 ABV' })
@@ -77,7 +78,7 @@ test('an owner who has confirmed another car is asked what to stop, and a prank 
   await expect(page.getByRole('dialog', { name: 'Texts stopped' })).toContainText(
     'We’ve deleted this posting and kept your others.',
   )
-  expect(await storedPostings(site, phone)).toMatchObject([{ registration: 'AB12CDE' }])
+  expect(await stored()).toMatchObject([{ registration: 'AB12CDE' }])
 
   await page.goto(prank)
   await expect(page.getByRole('heading', { name: 'This link has ended' })).toBeFocused()
@@ -90,6 +91,7 @@ test('a car confirmed after the page was opened is asked about before everything
   page,
   phone,
   site,
+  stored,
 }) => {
   const { link: prank } = await listedCar(site, phone, { registration: 'YK12 ABV' })
   await openForm(page, prank)
@@ -102,5 +104,5 @@ test('a car confirmed after the page was opened is asked about before everything
   await expect(page.getByRole('dialog', { name: 'Texts stopped' })).toContainText(
     'We’ve deleted this posting and any others with this number.',
   )
-  expect(await storedPostings(site, phone)).toEqual([])
+  expect(await stored()).toEqual([])
 })

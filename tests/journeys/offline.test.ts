@@ -5,13 +5,12 @@ import { carOf, fieldsOf, fillForm, hasLoaded, openForm, quoteButton } from './c
 import { carPhoto } from './checks/car-photo.ts'
 import { requestsTo } from './checks/requests.ts'
 import { expectSound } from './checks/sound.ts'
-import { storedPostings } from './checks/stored.ts'
 
 test('a car sent while offline waits for the connection and is then sent by itself', async ({
   context,
   page,
   phone,
-  site,
+  stored,
 }) => {
   await openForm(page)
   await fillForm(page, carOf(phone))
@@ -37,7 +36,7 @@ test('a car sent while offline waits for the connection and is then sent by itse
   await context.setOffline(false)
   await expect(page.getByRole('dialog', { name: 'Quote submitted Successfully!' })).toBeVisible()
   expect(sent).toHaveLength(1)
-  expect(await storedPostings(site, phone)).toMatchObject([{ registration: 'YK12ABV' }])
+  expect(await stored()).toMatchObject([{ registration: 'YK12ABV' }])
 })
 
 /** Waits until all has come that home loads once its form is entered. */
@@ -51,7 +50,7 @@ test('a car whose page lost half of a script is sent as a plain form, photo and 
   context,
   page,
   phone,
-  site,
+  stored,
 }) => {
   await page.route('**/assets/calls-*', (route) => route.abort())
   await openForm(page)
@@ -61,7 +60,7 @@ test('a car whose page lost half of a script is sent as a plain form, photo and 
   await quoteButton(page).click()
   await context.setOffline(false)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Quote submitted Successfully!')
-  expect(await storedPostings(site, phone)).toMatchObject([
+  expect(await stored()).toMatchObject([
     { problem: 'Failed MOT\nNo keys', photo_id: expect.any(String) },
   ])
 })
@@ -123,9 +122,9 @@ test('an edit is held and sent in the same way', async ({ context, page, link })
 test('while an edit is held nothing else can be answered or deleted', async ({
   context,
   page,
-  phone,
   site,
   car,
+  stored,
 }) => {
   await openQuotedCar(page, site, car)
   await hasLoaded(page)
@@ -141,7 +140,7 @@ test('while an edit is held nothing else can be answered or deleted', async ({
   for (const name of others) await expect(page.getByRole('button', { name })).toBeEnabled()
   await context.setOffline(false)
   await expect(page.getByRole('alert')).toBeHidden()
-  expect(await storedPostings(site, phone)).toMatchObject([{ phone_confirmed_at: null }])
+  expect(await stored()).toMatchObject([{ phone_confirmed_at: null }])
 })
 
 test('a send that is held just as the connection comes back is sent', async ({ page, phone }) => {

@@ -2,7 +2,6 @@ import { expect, onBothScreens, test } from '../support/journey.ts'
 import { fieldsOf, hasLoaded, hasTakenOver, openForm } from './cast/owner.ts'
 import { holdBack, requestsTo } from './checks/requests.ts'
 import { shiftsOf } from './checks/shifts.ts'
-import { storedPostings } from './checks/stored.ts'
 import { listedCar } from './cast/listed-car.ts'
 
 test('the link shows the posting as it is', async ({ page, phone, link }) => {
@@ -17,9 +16,8 @@ test('the link shows the posting as it is', async ({ page, phone, link }) => {
 
 test('the posting stands before the script is there, and what is changed then is kept', async ({
   page,
-  phone,
-  site,
   link,
+  stored,
 }) => {
   const asked = requestsTo(page, '/car/get-data/')
   const letGo = await holdBack(page, '**/assets/*.js')
@@ -42,7 +40,7 @@ test('the posting stands before the script is there, and what is changed then is
   await issues.fill('No wheels')
   await page.getByRole('button', { name: 'Update Details' }).click()
   await expect(page.getByText('Quote Edited Successfully!')).toBeVisible()
-  expect(await storedPostings(site, phone)).toMatchObject([{ problem: 'No wheels' }])
+  expect(await stored()).toMatchObject([{ problem: 'No wheels' }])
 })
 
 test('Back shows the posting as it is, not what was typed before another edited it', async ({

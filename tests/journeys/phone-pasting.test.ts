@@ -7,7 +7,7 @@ const WAYS = ['+44 (0)7700 900123', '00447700900123', 'tel:+447700900123']
 
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
 
-test('however a number is pasted it ends as the same number', async ({ page, phone, site }) => {
+test('however a number is pasted it ends as the same number', async ({ page, phone, stored }) => {
   await openForm(page)
   for (const [count, way] of WAYS.entries()) {
     await test.step(way, async () => {
@@ -21,7 +21,7 @@ test('however a number is pasted it ends as the same number', async ({ page, pho
       await quoteButton(page).click()
       const modal = page.getByRole('dialog', { name: 'Quote submitted Successfully!' })
       await expect(modal).toBeVisible()
-      expect(await storedPostings(site, phone)).toHaveLength(count + 1)
+      expect(await stored()).toHaveLength(count + 1)
       await modal.getByRole('button', { name: 'Back to Home Page' }).click()
       await expectEmptyForm(page)
     })

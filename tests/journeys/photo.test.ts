@@ -2,7 +2,6 @@ import type { Page } from '@playwright/test'
 import { expect, test } from '../support/journey.ts'
 import { carOf, expectEmptyForm, fillForm, openForm, quoteButton } from './cast/owner.ts'
 import { carPhoto } from './checks/car-photo.ts'
-import { storedPostings } from './checks/stored.ts'
 import { holdBack } from './checks/requests.ts'
 import { sayYes } from './cast/listed-car.ts'
 
@@ -60,7 +59,7 @@ test('a large photo is made small before it is sent, and its way is shown', asyn
   context,
   page,
   phone,
-  site,
+  stored,
 }) => {
   await openForm(page)
   await fillForm(page, carOf(phone))
@@ -84,7 +83,7 @@ test('a large photo is made small before it is sent, and its way is shown', asyn
   await expect(page.getByRole('dialog', { name: 'Quote submitted Successfully!' })).toBeVisible()
   const { requestBodySize } = await sent.sizes()
   expect(requestBodySize).toBeLessThan(photo.buffer.length)
-  expect(await storedPostings(site, phone)).toMatchObject([{ photo_id: expect.any(String) }])
+  expect(await stored()).toMatchObject([{ photo_id: expect.any(String) }])
 
   await page.getByRole('button', { name: 'Back to Home Page' }).click()
   await expectEmptyForm(page)
@@ -95,7 +94,7 @@ test('a large photo is made small before it is sent, and its way is shown', asyn
 test('a form that is sent at once waits until its photo is small', async ({
   page,
   phone,
-  site,
+  stored,
 }) => {
   const letGo = await holdBack(page, '**/assets/shrink-photo*')
   await openForm(page)
@@ -120,10 +119,10 @@ test('a form that is sent at once waits until its photo is small', async ({
   await expect(page.getByRole('dialog', { name: 'Quote submitted Successfully!' })).toBeVisible()
   const [size = NaN] = await sizes.jsonValue()
   expect(size).toBeLessThan(photo.buffer.length / 2)
-  expect(await storedPostings(site, phone)).toMatchObject([{ photo_id: expect.any(String) }])
+  expect(await stored()).toMatchObject([{ photo_id: expect.any(String) }])
 })
 
-test('a file that is no photo is told at once and not sent', async ({ page, phone, site }) => {
+test('a file that is no photo is told at once and not sent', async ({ page, phone, stored }) => {
   await openForm(page)
   await fillForm(page, carOf(phone))
   const buffer = Buffer.from('%PDF-1.7 not a photo')
@@ -133,7 +132,7 @@ test('a file that is no photo is told at once and not sent', async ({ page, phon
   await quoteButton(page).click()
   const modal = page.getByRole('dialog', { name: 'Quote submitted Successfully!' })
   await expect(modal).toContainText('Your photo didn’t go with it. Open the link to add one.')
-  expect(await storedPostings(site, phone)).toMatchObject([{ photo_id: null }])
+  expect(await stored()).toMatchObject([{ photo_id: null }])
 })
 
 test('a HEIC photo is refused as an error, until another is chosen', async ({ page }) => {
@@ -152,6 +151,7 @@ test('the edit page shows the photo beside the details, until it is removed', as
   page,
   phone,
   site,
+  stored,
 }) => {
   await openForm(page)
   await fillForm(page, carOf(phone))
@@ -169,7 +169,7 @@ test('the edit page shows the photo beside the details, until it is removed', as
   await page.getByRole('button', { name: 'Remove photo 1' }).click()
   await expect(shown).toHaveCount(0)
   await expect(page.getByText('Photos (up to six')).toBeFocused()
-  expect(await storedPostings(site, phone)).toMatchObject([{ photo_id: null }])
+  expect(await stored()).toMatchObject([{ photo_id: null }])
 
   // What is typed meanwhile is still saved.
   await page.getByRole('button', { name: 'Update Details' }).click()

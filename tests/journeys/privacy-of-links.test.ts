@@ -1,12 +1,11 @@
 import { expect, test } from '../support/journey.ts'
 import { giveQuotes } from './cast/agent.ts'
 import { openForm } from './cast/owner.ts'
-import { storedPostings } from './checks/stored.ts'
 
-test('whatever previews a link changes nothing', async ({ phone, request, site, car, link }) => {
+test('whatever previews a link changes nothing', async ({ request, site, car, link, stored }) => {
   const quotes = await giveQuotes(site, car, [{ agent: 'Aire Valley Motors', pounds: 510 }])
   const uniqueId = link.split('/').at(-1) ?? ''
-  const before = await storedPostings(site, phone)
+  const before = await stored()
   const quotesCall = quotes.replace('/list-quotes/', '/quotes/')
   const reads = [link, `/car/get-data/${uniqueId}`, quotes, quotesCall, `${quotesCall}/listing`]
   for (const address of reads) {
@@ -23,7 +22,7 @@ test('whatever previews a link changes nothing', async ({ phone, request, site, 
   for (const call of [...calls, `${quotesCall}/link-opened`]) {
     expect((await request.get(call)).status(), call).toBe(405)
   }
-  expect(await storedPostings(site, phone)).toEqual(before)
+  expect(await stored()).toEqual(before)
 })
 
 test('nothing of a posting stays in the browser', async ({ page, link }) => {

@@ -3,7 +3,6 @@ import { expect, test } from '../support/journey.ts'
 import { carOf, expectEmptyForm, fieldsOf, fillForm, openForm, quoteButton } from './cast/owner.ts'
 import { carPhoto } from './checks/car-photo.ts'
 import { expectSound } from './checks/sound.ts'
-import { storedPostings } from './checks/stored.ts'
 
 const putBack = (page: Page) => page.getByRole('button', { name: 'Put back what I typed' })
 
@@ -18,7 +17,7 @@ async function refused(page: Page): Promise<void> {
 test('what could not be sent is put back by one tap, photo and all, and then sent', async ({
   page,
   phone,
-  site,
+  stored,
 }) => {
   await openForm(page)
   await fillForm(page, carOf(phone))
@@ -42,7 +41,7 @@ test('what could not be sent is put back by one tap, photo and all, and then sen
   await page.getByRole('button', { name: 'Back to Home Page' }).click()
   await expectEmptyForm(page)
   await expect(putBack(page)).toHaveCount(0)
-  expect(await storedPostings(site, phone)).toMatchObject([{ photo_id: expect.any(String) }])
+  expect(await stored()).toMatchObject([{ photo_id: expect.any(String) }])
 })
 
 test('a large photo is made smaller once, however often it is put back', async ({

@@ -1,11 +1,10 @@
 import { expect, test } from '../support/journey.ts'
 import { carOf, expectEmptyForm, fieldsOf, fillForm, openForm, quoteButton } from './cast/owner.ts'
-import { storedPostings } from './checks/stored.ts'
 
 test('a car the site refuses is answered by the error modal, which lists what is wrong', async ({
   page,
   phone,
-  site,
+  stored,
 }) => {
   await openForm(page)
   await fillForm(page, { ...carOf(phone), registration: 'NOT A REG', postcode: 'GIR 0AA' })
@@ -18,7 +17,7 @@ test('a car the site refuses is answered by the error modal, which lists what is
     /^Post Code \S/,
   ])
   await expect(page.locator('form')).toHaveCSS('filter', /blur/)
-  expect(await storedPostings(site, phone)).toEqual([])
+  expect(await stored()).toEqual([])
 
   await modal.getByRole('button', { name: 'Try Again' }).click()
   await expect(modal).toBeHidden()
@@ -53,7 +52,7 @@ test('a refusal that is about no field gives its own reason', async ({ page, pho
   await expect(page.getByRole('dialog', { name: 'Error in Submission!' })).toContainText(detail)
 })
 
-test('after a refusal the next car is posted as usual', async ({ page, phone, site }) => {
+test('after a refusal the next car is posted as usual', async ({ page, phone, stored }) => {
   await openForm(page)
   await fillForm(page, { ...carOf(phone), registration: 'NOT A REG' })
   await quoteButton(page).click()
@@ -61,6 +60,6 @@ test('after a refusal the next car is posted as usual', async ({ page, phone, si
   await fillForm(page, carOf(phone))
   await quoteButton(page).click()
   await expect(page.getByRole('dialog', { name: 'Quote submitted Successfully!' })).toBeVisible()
-  expect(await storedPostings(site, phone)).toHaveLength(1)
+  expect(await stored()).toHaveLength(1)
   await expect(fieldsOf(page).registration).toHaveValue('AB12 CDE')
 })

@@ -1,7 +1,6 @@
 import { expect, test } from '../support/journey.ts'
 import { carOf, fillForm, openForm, quoteButton } from './cast/owner.ts'
 import { requestsTo } from './checks/requests.ts'
-import { storedPostings } from './checks/stored.ts'
 import { passTimeLimits } from './checks/time-limits.ts'
 
 const SUCCESS = 'Quote submitted Successfully!'
@@ -12,7 +11,7 @@ test.beforeEach(async ({ page, phone }) => {
   await fillForm(page, carOf(phone))
 })
 
-test('two submissions quicker than any drawing are one posting', async ({ page, phone, site }) => {
+test('two submissions quicker than any drawing are one posting', async ({ page, stored }) => {
   const sent = requestsTo(page, '/car/submit-form')
   await page.locator('form').evaluate((form: HTMLFormElement) => {
     form.requestSubmit()
@@ -21,13 +20,14 @@ test('two submissions quicker than any drawing are one posting', async ({ page, 
   await expect(page.getByRole('dialog', { name: SUCCESS })).toBeVisible()
   expect(sent).toHaveLength(1)
   expect(sent[0]?.headers()['idempotency-key']).toMatch(/^[\x21-\x7e]{16,128}$/)
-  expect(await storedPostings(site, phone)).toHaveLength(1)
+  expect(await stored()).toHaveLength(1)
 })
 
 test('an answer lost on the way is asked for again, and it is one posting and one text', async ({
   page,
   phone,
   site,
+  stored,
 }) => {
   const sent = requestsTo(page, '/car/submit-form')
   await page.route(
@@ -43,7 +43,7 @@ test('an answer lost on the way is asked for again, and it is one posting and on
   const keys = sent.map((request) => request.headers()['idempotency-key'])
   expect(keys).toHaveLength(2)
   expect(keys[0]).toBe(keys[1])
-  expect(await storedPostings(site, phone)).toHaveLength(1)
+  expect(await stored()).toHaveLength(1)
   await site.linkTextedTo(phone)
   expect(site.textsTo(phone)).toHaveLength(1)
 })
@@ -57,17 +57,17 @@ test('a site that never answers ends in an outcome within ten seconds', async ({
   await expect(modal).toContainText('didn’t answer')
 })
 
-test('a car typed again after a reload is the same posting', async ({ page, phone, site }) => {
+test('a car typed again after a reload is the same posting', async ({ page, phone, stored }) => {
   await page.route('**/car/submit-form', async (route) => {
     await route.fetch()
     await route.abort('connectionreset')
   })
   await quoteButton(page).click()
-  await expect.poll(() => storedPostings(site, phone)).toHaveLength(1)
+  await expect.poll(stored).toHaveLength(1)
   await page.unrouteAll({ behavior: 'ignoreErrors' })
   await openForm(page)
   await fillForm(page, carOf(phone))
   await quoteButton(page).click()
   await expect(page.getByRole('dialog', { name: SUCCESS })).toBeVisible()
-  expect(await storedPostings(site, phone)).toHaveLength(1)
+  expect(await stored()).toHaveLength(1)
 })

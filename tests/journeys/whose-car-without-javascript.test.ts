@@ -2,7 +2,6 @@ import { expect, test } from '../support/journey.ts'
 import { giveQuotes } from './cast/agent.ts'
 import { asShown } from './cast/owner.ts'
 import { expectToFit } from './checks/sound.ts'
-import { storedPostings } from './checks/stored.ts'
 
 test.use({ javaScriptEnabled: false })
 
@@ -12,49 +11,46 @@ const NO = 'No, stop these texts'
 test('"Yes" is a plain form, after which the page shows the state of the posting', async ({
   page,
   phone,
-  site,
   link,
+  stored,
 }) => {
   await page.goto(link)
   const main = page.getByRole('main')
   await expect(main.getByRole('heading').first()).toHaveText('Is this your car?')
   await expect(page.getByLabel('Vehicle Registration')).toHaveValue('AB12 CDE')
   await expect(main).toContainText(asShown(phone).replace('+44 ', '0'))
-  expect(await storedPostings(site, phone)).toMatchObject([{ phone_confirmed_at: null }])
+  expect(await stored()).toMatchObject([{ phone_confirmed_at: null }])
 
   await page.getByRole('button', { name: YES }).click()
   await expect(main.getByRole('heading').first()).toContainText('Get Paid More')
   await expect(main).toContainText('No quotes yet')
   await expect(main).toContainText('No buyer has it')
   await expect(page.getByRole('button', { name: 'See all quotes' })).toBeHidden()
-  expect(await storedPostings(site, phone)).toMatchObject([
-    { phone_confirmed_at: expect.any(Number) },
-  ])
+  expect(await stored()).toMatchObject([{ phone_confirmed_at: expect.any(Number) }])
 })
 
 test('"No" asks once more on a page of its own, and only that page’s button deletes', async ({
   page,
-  phone,
-  site,
   link,
+  stored,
 }) => {
   await page.goto(link)
   await page.getByRole('button', { name: NO }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Not your car?')
-  expect(await storedPostings(site, phone)).toMatchObject([{ phone_confirmed_at: null }])
+  expect(await stored()).toMatchObject([{ phone_confirmed_at: null }])
   await page.getByRole('link', { name: 'Keep Posting' }).click()
   await page.getByRole('button', { name: NO }).click()
   await page.getByRole('button', { name: 'Stop These Texts' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Texts stopped')
-  expect(await storedPostings(site, phone)).toEqual([])
+  expect(await stored()).toEqual([])
 })
 
 test('the quotes link asks, and shows the quotes before and after the answer', async ({
   page,
-  phone,
   site,
   car,
   link,
+  stored,
 }) => {
   const quotes = await giveQuotes(site, car, [
     { agent: 'Aire <b>Valley</b> Motors', pounds: 510 },
@@ -70,9 +66,7 @@ test('the quotes link asks, and shows the quotes before and after the answer', a
   await page.getByRole('button', { name: YES }).click()
   await expect(page.getByRole('article')).toHaveCount(2)
   await expect(page.getByRole('button', { name: YES })).toBeHidden()
-  expect(await storedPostings(site, phone)).toMatchObject([
-    { phone_confirmed_at: expect.any(Number) },
-  ])
+  expect(await stored()).toMatchObject([{ phone_confirmed_at: expect.any(Number) }])
 
   await expect(page.getByText('until you open the other link we texted you.')).toBeHidden()
 

@@ -29,7 +29,7 @@ test('a link opened for the first time asks whose car it is before anything else
   await expectSound(page, 'the question')
 })
 
-test('no touch, key or look confirms the number', async ({ page, phone, site, link }) => {
+test('no touch, key or look confirms the number', async ({ page, link, stored }) => {
   const posts = requestsTo(page, '/car/link-opened/')
   await openForm(page, link)
   await hasLoaded(page)
@@ -42,14 +42,13 @@ test('no touch, key or look confirms the number', async ({ page, phone, site, li
   await page.reload()
   await expect(question(page)).toBeVisible()
   expect(posts).toEqual([])
-  expect(await storedPostings(site, phone)).toMatchObject([{ phone_confirmed_at: null }])
+  expect(await stored()).toMatchObject([{ phone_confirmed_at: null }])
 })
 
 test('"Yes" confirms it, and the page becomes the usual one in place', async ({
   page,
-  phone,
-  site,
   link,
+  stored,
 }) => {
   await openForm(page, link)
   await fieldsOf(page).issues.fill('Typed before the answer')
@@ -59,9 +58,7 @@ test('"Yes" confirms it, and the page becomes the usual one in place', async ({
   await expect(question(page)).toHaveCount(0)
   await expect(fieldsOf(page).issues).toHaveValue('Typed before the answer')
   await expect(page.getByRole('button', { name: 'Not your car? Stop these texts' })).toBeVisible()
-  expect(await storedPostings(site, phone)).toMatchObject([
-    { phone_confirmed_at: expect.any(Number) },
-  ])
+  expect(await stored()).toMatchObject([{ phone_confirmed_at: expect.any(Number) }])
   await page.reload()
   await expect(page.locator('.strip')).toHaveText(NO_QUOTES)
   await expect(question(page)).toHaveCount(0)
@@ -127,9 +124,8 @@ test('a link that opens nothing any more leads to "Lost your link?"', async ({ p
 
 test('"No" stops the texts after a question, and confirms nothing', async ({
   page,
-  phone,
-  site,
   link,
+  stored,
 }) => {
   const posts = requestsTo(page, '/car/link-opened/')
   await openForm(page, link)
@@ -140,19 +136,17 @@ test('"No" stops the texts after a question, and confirms nothing', async ({
   )
   await asked.getByRole('button', { name: 'Stop These Texts' }).click()
   await expect(page.getByRole('dialog', { name: 'Texts stopped' })).toBeVisible()
-  expect(await storedPostings(site, phone)).toEqual([])
+  expect(await stored()).toEqual([])
   expect(posts).toEqual([])
 })
 
-test('going on to the quotes confirms it', async ({ page, phone, site, car }) => {
+test('going on to the quotes confirms it', async ({ page, site, car, stored }) => {
   await openQuotedCar(page, site, car)
   await expect(page.getByText('we take it that the car is yours.')).toBeVisible()
   await page.getByRole('button', { name: 'See all quotes' }).click()
   await expect(page.getByRole('article')).toContainText('£510')
   await expect(question(page)).toHaveCount(0)
-  expect(await storedPostings(site, phone)).toMatchObject([
-    { phone_confirmed_at: expect.any(Number) },
-  ])
+  expect(await stored()).toMatchObject([{ phone_confirmed_at: expect.any(Number) }])
 })
 
 test('on a slow line the way to the quotes says so, is taken once, and back finds the answer', async ({
@@ -174,9 +168,9 @@ test('on a slow line the way to the quotes says so, is taken once, and back find
 
 test('the quotes page asks too, and leads who is not meant to the first text', async ({
   page,
-  phone,
   site,
   car,
+  stored,
 }) => {
   await page.goto(await giveQuotes(site, car, [{ agent: 'Aire Valley Motors', pounds: 510 }]))
   await expect(question(page)).toBeVisible()
@@ -192,7 +186,7 @@ test('the quotes page asks too, and leads who is not meant to the first text', a
   await expectSound(page, 'the question on the quotes page')
   await page.getByRole('article').click()
   await page.keyboard.press('Tab')
-  expect(await storedPostings(site, phone)).toMatchObject([{ phone_confirmed_at: null }])
+  expect(await stored()).toMatchObject([{ phone_confirmed_at: null }])
 
   await page.getByRole('button', { name: YES }).click()
   await expect(question(page)).toHaveCount(0)
@@ -201,9 +195,7 @@ test('the quotes page asks too, and leads who is not meant to the first text', a
   await expect(page.getByText('AB12 CDE')).toBeVisible()
   await expect(question(page)).toHaveCount(0)
   await expect(page.getByRole('article')).toContainText('£510')
-  expect(await storedPostings(site, phone)).toMatchObject([
-    { phone_confirmed_at: expect.any(Number) },
-  ])
+  expect(await stored()).toMatchObject([{ phone_confirmed_at: expect.any(Number) }])
 })
 
 test('the question is clear of the edge of its board on both pages', async ({

@@ -2,7 +2,6 @@ import { writeFileSync } from 'node:fs'
 import { expect, test } from '../support/journey.ts'
 import { asShown, carOf, expectEmptyForm, fieldsOf, fillForm, quoteButton } from './cast/owner.ts'
 import { carPhoto } from './checks/car-photo.ts'
-import { storedPostings } from './checks/stored.ts'
 import { listedCar } from './cast/listed-car.ts'
 
 test.use({ javaScriptEnabled: false })
@@ -10,7 +9,7 @@ test.use({ javaScriptEnabled: false })
 test('a car with a photo is posted and lands on the success page', async ({
   page,
   phone,
-  site,
+  stored,
 }) => {
   await page.goto('/')
   await fillForm(page, carOf(phone))
@@ -23,7 +22,7 @@ test('a car with a photo is posted and lands on the success page', async ({
     `We’ll send a text message to ${asShown(phone)} with a link to view, edit or delete the posting. Open the link so that buyers can reach you.`,
   )
   await expect(main.getByLabel('How did you hear about us?').locator('option')).toHaveCount(7)
-  expect(await storedPostings(site, phone)).toMatchObject([{ photo_id: expect.any(String) }])
+  expect(await stored()).toMatchObject([{ photo_id: expect.any(String) }])
   await page.getByRole('link', { name: 'Back to Home Page' }).click()
   await expectEmptyForm(page)
 })
@@ -31,7 +30,7 @@ test('a car with a photo is posted and lands on the success page', async ({
 test('the success page may be reloaded: that is no second posting', async ({
   page,
   phone,
-  site,
+  stored,
 }, testInfo) => {
   await page.goto('/')
   await fillForm(page, carOf(phone))
@@ -43,13 +42,13 @@ test('the success page may be reloaded: that is no second posting', async ({
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Quote submitted Successfully!')
   await page.reload()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Quote submitted Successfully!')
-  expect(await storedPostings(site, phone)).toHaveLength(1)
+  expect(await stored()).toHaveLength(1)
 })
 
 test('a refused car lands on a page that lists what is wrong and leads home', async ({
   page,
   phone,
-  site,
+  stored,
 }) => {
   await page.goto('/')
   await fillForm(page, { ...carOf(phone), registration: '<b>NOT A REG</b>' })
@@ -58,7 +57,7 @@ test('a refused car lands on a page that lists what is wrong and leads home', as
   const main = page.getByRole('main')
   await expect(main).toContainText('We could not submit your request.')
   await expect(main.getByRole('listitem')).toHaveText([/^Vehicle Registration \S/])
-  expect(await storedPostings(site, phone)).toEqual([])
+  expect(await stored()).toEqual([])
   await page.getByRole('link', { name: 'Try Again' }).click()
   await expectEmptyForm(page)
 })

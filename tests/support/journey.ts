@@ -4,8 +4,10 @@ import { test as base, expect, type BrowserContext, type Page } from '@playwrigh
 import type { OperatorRole } from '../../domain/wire/desk.ts'
 import { buyer, chosenCar, type ChosenCar } from '../journeys/cast/chosen-car.ts'
 import { listedCar, type ListedCar } from '../journeys/cast/listed-car.ts'
+import { parkCars, type ParkedCar, type ParkedDetails } from '../journeys/cast/parked-cars.ts'
 import { signedInOperator } from '../journeys/cast/operator.ts'
 import { signedInTrader, type Trader, type TraderDetails } from '../journeys/cast/trader.ts'
+import { storedPostings } from '../journeys/checks/stored.ts'
 import { keepWindows, type KeptWindows } from './kept-windows.ts'
 import { startSite, type Site } from './site.ts'
 import { comingFrom, someonesAddress } from './someones-address.ts'
@@ -30,6 +32,10 @@ interface Given {
   trader: (details?: TraderDetails) => Promise<Trader>
   /** An agent who is signed in and subscribed, and has opened nothing yet. */
   agent: Trader
+  /** Parks cars, and signs an agent in who has only these within ten miles of the yard. */
+  nearby: (details: ParkedDetails[]) => Promise<Trader & { cars: ParkedCar[] }>
+  /** Every posting of the journey's phone, as it is kept. */
+  stored: () => ReturnType<typeof storedPostings>
   /** A car of the journey's phone, on the list. */
   car: ListedCar
   /** Its owner's link, from the text. */
@@ -125,6 +131,18 @@ export const test = base.extend<Given, { site: Site; windows: KeptWindows }>({
   },
   agent: async ({ trader }, use) => {
     await use(await trader())
+  },
+  nearby: async ({ site, trader }, use) => {
+    await use(async (details) => {
+      const cars = await parkCars(
+        site,
+        details.map((car) => ({ postcode: 'KW1 4AA', ...car })),
+      )
+      return { cars, ...(await trader({ yard: 'KW1 5AA' })) }
+    })
+  },
+  stored: async ({ site, phone }, use) => {
+    await use(() => storedPostings(site, phone))
   },
   car: async ({ site, phone }, use) => {
     await use(await listedCar(site, phone))
