@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { forEachTest } from '../../tests/support/for-each-test.ts'
 import { HOUR_MS } from '../../domain/basics/time.ts'
-import { decideAfter } from '../../tests/support/decided-application.ts'
+import { decideAfter } from '../../tests/support/applicant.ts'
 import { makeServices, type TestServices } from '../../tests/support/test-services.ts'
 import { applicationWords, waitWords } from './page-template.ts'
 

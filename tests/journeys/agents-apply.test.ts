@@ -1,5 +1,5 @@
 import { OPERATOR_PHONE } from '../support/site.ts'
-import { approveApplicant } from '../support/approve-applicant.ts'
+import { approveApplicant } from '../support/applicant.ts'
 import { expect, test } from '../support/journey.ts'
 import { hasTakenOver } from './cast/owner.ts'
 import {

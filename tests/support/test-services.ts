@@ -1,6 +1,6 @@
 // Services for tests: a real database of its own, and fakes only at the walls, which are the carrier,
 // the clock, the photo store and the log. Which database it is depends on the suite.
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql, type Insertable } from 'kysely'
@@ -20,7 +20,6 @@ import { clearStopped } from '../../server/owners/postings/delete-posting.ts'
 import { openSecurityLog } from '../../server/platform/security-log.ts'
 import type { Carried, CarriedText, Carrier } from '../../server/platform/ports/carrier.ts'
 import type { Services } from '../../server/platform/services.ts'
-import { copyMigratedFile } from './migrated-file.ts'
 import { lendDatabase } from './postgres-databases.ts'
 import { TEST_KEY } from './test-key.ts'
 import type { PhotoStore, PreparedPhoto } from '../../server/platform/ports/photo-store.ts'
@@ -96,9 +95,24 @@ export async function makeServices(settings: Record<string, string> = {}): Promi
   }
 }
 
+// The embedded database is migrated once for all tests of this process, and copied.
+let migrated: Promise<Buffer> | undefined
+
+async function migrateOne(): Promise<Buffer> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'beat-scrap-migrated-'))
+  try {
+    const { database } = await openDatabase({ dataDir, digestKey: TEST_KEY })
+    await database.destroy()
+    return await readFile(databaseFile(dataDir))
+  } finally {
+    await rm(dataDir, { recursive: true })
+  }
+}
+
 async function openMigrated(config: Config): Promise<Pick<Services, 'database' | 'digest'>> {
   if (config.databaseUrl !== null) return openDatabase(config)
-  await copyMigratedFile(config.dataDir)
+  migrated ??= migrateOne()
+  await writeFile(databaseFile(config.dataDir), await migrated)
   const database = openSqlite(databaseFile(config.dataDir))
   // Nothing of a test has to survive the machine.
   await sql`pragma synchronous = off`.execute(database)

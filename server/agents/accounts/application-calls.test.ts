@@ -2,9 +2,8 @@ import { expect, test } from 'vitest'
 import { forEachTest } from '../../../tests/support/for-each-test.ts'
 import { rowsOf } from '../../../tests/support/test-services.ts'
 import { queuedTexts } from '../../../tests/support/agent-caller.ts'
-import { APPLICANT } from '../../../tests/support/applicant.ts'
+import { APPLICANT, approveApplicant } from '../../../tests/support/applicant.ts'
 import { ANY_FORMS } from '../../../tests/support/any-forms.ts'
-import { approveApplicant } from '../../../tests/support/approve-applicant.ts'
 import { openTestSite } from '../../../tests/support/test-site.ts'
 
 const APPLICATION = {

@@ -1,8 +1,7 @@
 // What holds for agents when several processes take calls at the same moment.
 import { afterEach, expect, test } from 'vitest'
 import { textedCode } from '../../../tests/support/agent-caller.ts'
-import { APPLICANT } from '../../../tests/support/applicant.ts'
-import { tickAll } from '../../../tests/support/approve-applicant.ts'
+import { APPLICANT, tickAll } from '../../../tests/support/applicant.ts'
 import { phoneNumber, postCar, type PostedCar } from '../../../tests/support/post-car.ts'
 import { atOnce, withProcesses } from '../../../tests/support/several-processes.ts'
 import {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { HOUR_MS } from '../../../domain/basics/time.ts'
-import { decideAfter } from '../../../tests/support/decided-application.ts'
+import { decideAfter } from '../../../tests/support/applicant.ts'
 import { makeServices } from '../../../tests/support/test-services.ts'
 import { usualWait } from './checks.ts'
 

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { forEachTest } from '../../../tests/support/for-each-test.ts'
 import { rowsOf, rowOf } from '../../../tests/support/test-services.ts'
 import { DAY_MS, MINUTE_MS } from '../../../domain/basics/time.ts'
-import { APPLICANT } from '../../../tests/support/applicant.ts'
+import { APPLICANT, approveApplicant } from '../../../tests/support/applicant.ts'
 import {
   callAs,
   queuedTexts,
@@ -11,7 +11,6 @@ import {
 } from '../../../tests/support/agent-caller.ts'
 import { madeSubscription, PUSH_SETTINGS } from '../../../tests/support/alerted-agent.ts'
 import { ANY_FORMS } from '../../../tests/support/any-forms.ts'
-import { approveApplicant } from '../../../tests/support/approve-applicant.ts'
 import { signInByCode, signInPerson } from '../../../tests/support/person-caller.ts'
 import { openTestSite } from '../../../tests/support/test-site.ts'
 import { suspendAgent } from '../accounts/approve-agent.ts'
