@@ -11,7 +11,7 @@ import { bound, openReference, statementOf } from './reference-database.ts'
 import { listen, openRoutes } from './reference-routes.ts'
 
 const database = openReference(process.argv[2] ?? '')
-const seen = await prepare((db) => findSeen(db, 'uniqueId', Date.now()))
+const seen = await prepare((db) => findSeen(db, { uniqueId: 'uniqueId', now: Date.now() }))
 const disclosures = await prepare((db) => findDisclosuresOf(db, { postingId: 'postingId' }))
 const quotes = await prepare((db) => findQuotes(db, { listingId: 'listingId', linkId: 'linkId' }))
 const records = await prepare((db) => findRecords(db, { listingId: 'listingId', since: 0 }))

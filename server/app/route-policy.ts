@@ -97,7 +97,7 @@ function linkLimit({ database }: Pick<Services, 'database'>): CallerLimit {
     whose: 'link',
     async callerOf(request) {
       const { uniqueId = '' } = request.params as { uniqueId?: string }
-      return (await findByLink(database, uniqueId)) === undefined ? undefined : uniqueId
+      return (await findByLink(database, { uniqueId })) === undefined ? undefined : uniqueId
     },
   }
 }

@@ -42,7 +42,7 @@ export function chooseQuote(
   return groupCommit(services.database)(async (tx): Promise<Answer<GivenNumber | null>> => {
     const seen = await findListing(tx, pair)
     if (seen === undefined) return opensNothing(tx, [pair.listingId, pair.linkId])
-    const quoted = await findQuote(tx, chosen.quoteId)
+    const quoted = await findQuote(tx, { id: chosen.quoteId })
     const agents = quoted === undefined ? [] : [agentLock(quoted.agentId)]
     const hasWaited = await takeLock(tx, postingLock(seen.id), ...agents)
     await lockPosting(services, tx, seen.id)

@@ -21,7 +21,7 @@ export async function viewDeal(
   uniqueId: string,
 ): Promise<Answer<Deal>> {
   const { database } = services
-  const posting = await findByLink(database, uniqueId)
+  const posting = await findByLink(database, { uniqueId })
   if (posting === undefined) return opensNothing(database, [uniqueId])
   const deal = await findSeenDeal(database, posting.id)
   if (deal === undefined) return { ok: false, reason: 'not-found' }

@@ -26,7 +26,7 @@ export function declineQuote(
     if (listing.quote_id === quoteId) return { ok: false, reason: 'under-offer' }
     const declinedAt = isDeclined ? services.clock.now() : null
     const postingId = listing.id
-    const quote = await findQuote(tx, quoteId)
+    const quote = await findQuote(tx, { id: quoteId })
     if (quote?.postingId !== postingId) return DONE
     await updateDeclined(tx, { postingId, quoteId }, declinedAt)
     return DONE
@@ -43,7 +43,7 @@ export function hideQuote(
   { isHidden, who }: { isHidden: boolean; who: string },
 ): Promise<Answer> {
   return services.database.transaction().execute(async (tx): Promise<Answer> => {
-    const seen = await findQuote(tx, id)
+    const seen = await findQuote(tx, { id })
     if (seen === undefined) return { ok: false, reason: 'not-found' }
     await lockPosting(services, tx, seen.postingId)
     const posting = await findQuotedPosting(tx, seen.postingId)

@@ -147,7 +147,8 @@ async function admitQuote(
     .where(isShown)
     .execute()
   const others = rivals.map(({ amount_pence }) => amount_pence)
-  const car = others.length === 0 ? await findGuidedCar(tx, quote.postingId) : undefined
+  const car =
+    others.length === 0 ? await findGuidedCar(tx, { postingId: quote.postingId }) : undefined
   const now = services.clock.now()
   const guide = scrapGuide(car, now)
   const unusual = isUnusual(amountPence, others, guide)

@@ -4,7 +4,7 @@ import { SAID_COLUMNS } from '../../../domain/owners/posting.ts'
 import type { PhoneNumber } from '../../../domain/people/phone-number.ts'
 import type { Registration } from '../../../domain/vehicles/registration.ts'
 import { FACT_COLUMNS } from '../../platform/database/facts-columns.ts'
-import { prepare } from '../../platform/database/prepared.ts'
+import { prepare, prepareFirst } from '../../platform/database/prepared.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { GUIDED_CAR, priceSetLast } from '../../platform/database/scrap-guide-rows.ts'
 import { isCollected, ofPresentCar, onPresentDeal } from '../../platform/database/shown-rows.ts'
@@ -49,7 +49,8 @@ export function findQuotedPosting(database: Database, postingId: string) {
     .executeTakeFirst()
 }
 
-const byPair = prepare((database, { listingId, linkId }: Pair) =>
+/** The listing that the pair of ids opens. */
+export const findListing = prepareFirst((database, { listingId, linkId }: Pair) =>
   database
     .selectFrom('postings')
     .innerJoin('listing_agents', 'listing_agents.posting_id', 'postings.id')
@@ -78,12 +79,7 @@ const byPair = prepare((database, { listingId, linkId }: Pair) =>
  * `other_links` counts the links of the posting that were texted to another number than the present one, `undone` the
  * choices that were undone.
  */
-export type ListingRow = Awaited<ReturnType<typeof byPair>>[number]
-
-/** The listing that the pair of ids opens. */
-export async function findListing(database: Database, pair: Pair): Promise<ListingRow | undefined> {
-  return (await byPair(database, pair))[0]
-}
+export type ListingRow = NonNullable<Awaited<ReturnType<typeof findListing>>>
 
 /** The id of the posting whose listing the pair opens, in one row or none. */
 export const findOpened = prepare((database, { listingId, linkId }: Pair) =>
@@ -109,17 +105,10 @@ export async function updateDeclined(
     .execute()
 }
 
-const byId = prepare((database, { id }: { id: string }) =>
+/** The agent and the posting of a quote. */
+export const findQuote = prepareFirst((database, { id }: { id: string }) =>
   database
     .selectFrom('quotes')
     .select(['posting_id as postingId', 'agent_id as agentId'])
     .where('id', '=', id),
 )
-
-/** The agent and the posting of a quote. */
-export async function findQuote(
-  database: Database,
-  id: string,
-): Promise<{ postingId: string; agentId: string } | undefined> {
-  return (await byId(database, { id }))[0]
-}

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
 import { POSTING_COLUMNS } from '../../../domain/owners/posting.ts'
-import { prepare } from '../../platform/database/prepared.ts'
+import { prepare, prepareFirst } from '../../platform/database/prepared.ts'
 import type { Database, Tables } from '../../platform/database/schema.ts'
 import { toPresentNumber } from '../../platform/database/shown-rows.ts'
 import type { Refusal } from '../../platform/refusal.ts'
 import type { Services } from '../../platform/services.ts'
 
-const byLink = prepare((database, { uniqueId }: { uniqueId: string }) =>
+export const findByLink = prepareFirst((database, { uniqueId }: { uniqueId: string }) =>
   database
     .selectFrom('links')
     .innerJoin('postings', 'postings.id', 'links.posting_id')
@@ -16,14 +16,7 @@ const byLink = prepare((database, { uniqueId }: { uniqueId: string }) =>
 )
 
 /** A posting as the holder of one of its links sees it; `link_phone` is the number that the link was texted to. */
-export type LinkedPosting = Awaited<ReturnType<typeof byLink>>[number]
-
-export async function findByLink(
-  database: Database,
-  uniqueId: string,
-): Promise<LinkedPosting | undefined> {
-  return (await byLink(database, { uniqueId }))[0]
-}
+export type LinkedPosting = NonNullable<Awaited<ReturnType<typeof findByLink>>>
 
 export const insertLink = prepare<
   Record<'uniqueId' | 'postingId' | 'phone', string> & { now: number }
@@ -33,12 +26,13 @@ export const insertLink = prepare<
     .values({ unique_id: uniqueId, posting_id: postingId, phone, created_at: now }),
 )
 
-const linkTo = prepare((database, { postingId, phone }: Record<'postingId' | 'phone', string>) =>
-  database
-    .selectFrom('links')
-    .select('unique_id')
-    .where('posting_id', '=', postingId)
-    .where('phone', '=', phone),
+const linkTo = prepareFirst(
+  (database, { postingId, phone }: Record<'postingId' | 'phone', string>) =>
+    database
+      .selectFrom('links')
+      .select('unique_id')
+      .where('posting_id', '=', postingId)
+      .where('phone', '=', phone),
 )
 
 /** The link of a posting that was texted to `phone`, if there is one. */
@@ -47,7 +41,7 @@ export async function findLinkTo(
   postingId: string,
   phone: string,
 ): Promise<string | undefined> {
-  return (await linkTo(database, { postingId, phone }))[0]?.unique_id
+  return (await linkTo(database, { postingId, phone }))?.unique_id
 }
 
 /** What a text with the posting's link says, and to whom; undefined where the posting has gone. */

@@ -12,9 +12,9 @@ export async function lockByLink(
   uniqueId: string,
   phones: string[] = [],
 ): Promise<LinkedPosting | undefined> {
-  const seen = await findByLink(tx, uniqueId)
+  const seen = await findByLink(tx, { uniqueId })
   if (seen === undefined || !(await takeLock(tx, postingLock(seen.id)))) return seen
-  const held = await findByLink(tx, uniqueId)
+  const held = await findByLink(tx, { uniqueId })
   if (held === undefined) return undefined
   const all = [held.phone, held.link_phone, ...phones]
   await takeLock(tx, ...all.map((phone) => phoneLock(services, phone)))

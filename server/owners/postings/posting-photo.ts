@@ -20,7 +20,7 @@ export async function viewPostingPhoto(
   uniqueId: string,
   photoId: string,
 ): Promise<Answer<Buffer>> {
-  const posting = await findByLink(database, uniqueId)
+  const posting = await findByLink(database, { uniqueId })
   if (posting === undefined) return opensNothing(database, [uniqueId])
   const isTheirs = (await findPhotos(database, posting.id)).includes(photoId)
   const bytes = isTheirs ? await photoStore.get(photoId, 'thumbnail') : null
@@ -35,7 +35,7 @@ export async function addPostingPhoto(
 ): Promise<Answer<string[]>> {
   const { database } = services
   const file = createHash('sha256').update(bytes).digest()
-  const posting = await findByLink(database, uniqueId)
+  const posting = await findByLink(database, { uniqueId })
   // The posting is looked for before the work on the photo, and again with the posting locked.
   const early = await admitPhoto(services, database, uniqueId, { posting, file })
   if (!early.ok || early.value.isThere) return photosOf(early)

@@ -23,7 +23,7 @@ export async function viewPosting(
   { database, clock }: Pick<Services, 'database' | 'clock'>,
   uniqueId: string,
 ): Promise<Answer<{ view: Posting; etag: string }>> {
-  const posting = await findSeen(database, uniqueId, clock.now())
+  const posting = await findSeen(database, { uniqueId, now: clock.now() })
   if (posting === undefined) return opensNothing(database, [uniqueId])
   const disclosures = posting.disclosures === 0 ? [] : await disclosuresOf(database, posting.id)
   const photoIds = posting.photos === 0 ? [] : await findPhotos(database, posting.id)

@@ -3,7 +3,7 @@ import { sql, type Selectable, type SqlBool } from 'kysely'
 import { POSTING_COLUMNS } from '../../../domain/owners/posting.ts'
 import type { AskableFact } from '../../../domain/vehicles/facts.ts'
 import { FACT_COLUMNS } from '../../platform/database/facts-columns.ts'
-import { prepare } from '../../platform/database/prepared.ts'
+import { prepare, prepareFirst } from '../../platform/database/prepared.ts'
 import { GUIDED_CAR, priceSetLast } from '../../platform/database/scrap-guide-rows.ts'
 import {
   isOnOffer,
@@ -26,7 +26,8 @@ function countOn<Table extends 'disclosures' | 'photos' | 'fact_requests'>(table
   return sql<number>`(select count(*) from ${rows} where posting_id = postings.id)`.as(table)
 }
 
-const seen = prepare((database, { uniqueId, now }: Asked) =>
+/** The posting that `uniqueId` opens, as its owner sees it. */
+export const findSeen = prepareFirst((database, { uniqueId, now }: Asked) =>
   database
     .selectFrom('links')
     .innerJoin('postings', 'postings.id', 'links.posting_id')
@@ -73,16 +74,7 @@ const seen = prepare((database, { uniqueId, now }: Asked) =>
  * car and number is the one that agents see. `quotes` counts those that can be chosen; `best_quote` is the highest of
  * these, else of all. What is of the deal is null where no quote was chosen.
  */
-export type SeenPosting = Awaited<ReturnType<typeof seen>>[number]
-
-/** The posting that `uniqueId` opens, as its owner sees it. */
-export async function findSeen(
-  database: Database,
-  uniqueId: string,
-  now: number,
-): Promise<SeenPosting | undefined> {
-  return (await seen(database, { uniqueId, now }))[0]
-}
+export type SeenPosting = NonNullable<Awaited<ReturnType<typeof findSeen>>>
 
 /** How many agents who may trade have asked about each fact of a posting's car that is not said. */
 export const countFactRequests = prepare<

@@ -39,6 +39,17 @@ export function prepare<
   }
 }
 
+/** The same for a query of one row at most, which answers that row or undefined. */
+export function prepareFirst<
+  Parameters extends Record<keyof Parameters, string | number | null>,
+  Row = unknown,
+>(
+  build: (database: Database, parameters: Parameters) => Compilable<Row>,
+): (database: Database, parameters: Parameters) => Promise<Row | undefined> {
+  const run = prepare(build)
+  return async (database, given) => (await run(database, given))[0]
+}
+
 function isStandIn(value: unknown): value is StandIn {
   return typeof value === 'object' && value !== null && 'parameter' in value
 }

@@ -1,8 +1,7 @@
 // What the scrap guide of a car is worked out from, read in the query that reads the car.
 import { sql, type JoinBuilder } from 'kysely'
-import type { WeighedCar } from '../../../domain/vehicles/scrap-guide.ts'
-import type { GuidedCar } from '../../../domain/vehicles/scrap-guide.ts'
-import { prepare } from './prepared.ts'
+import type { GuidedCar, WeighedCar } from '../../../domain/vehicles/scrap-guide.ts'
+import { prepareFirst } from './prepared.ts'
 import type { Database, Tables } from './schema.ts'
 import { ofPresentCar } from './shown-rows.ts'
 
@@ -21,24 +20,18 @@ export const GUIDED_CAR = [
   'scrap_prices.source as priceSource',
 ] as const
 
-const guidedCar = prepare<{ postingId: string }, GuidedCar>((database, { postingId }) =>
-  database
-    .selectFrom('postings')
-    .leftJoin('vehicle_details', ofPresentCar)
-    .leftJoin('scrap_prices', priceSetLast)
-    .where('postings.id', '=', postingId)
-    .select(GUIDED_CAR),
+/** A posting's car; undefined if the posting has gone. */
+export const findGuidedCar = prepareFirst<{ postingId: string }, GuidedCar>(
+  (database, { postingId }) =>
+    database
+      .selectFrom('postings')
+      .leftJoin('vehicle_details', ofPresentCar)
+      .leftJoin('scrap_prices', priceSetLast)
+      .where('postings.id', '=', postingId)
+      .select(GUIDED_CAR),
 )
 
-/** A posting's car; undefined if the posting has gone. */
-export async function findGuidedCar(
-  database: Database,
-  postingId: string,
-): Promise<GuidedCar | undefined> {
-  return (await guidedCar(database, { postingId }))[0]
-}
-
-const price = prepare<Record<string, never>, Omit<GuidedCar, keyof WeighedCar>>((database) =>
+const price = prepareFirst<Record<string, never>, Omit<GuidedCar, keyof WeighedCar>>((database) =>
   database
     .selectFrom('scrap_prices')
     .where('scrap_prices.id', '=', sql<string>`(select max(id) from scrap_prices)`)
@@ -51,6 +44,6 @@ export async function findTypedCar(
   database: Database,
   { typeApproval, fuel, engineSize }: WeighedCar,
 ): Promise<GuidedCar | undefined> {
-  const [row] = await price(database, {})
+  const row = await price(database, {})
   return row && { ...row, typeApproval, fuel, engineSize }
 }
