@@ -57,7 +57,6 @@ export const why = string(`For the record, up to ${WHY_MAX} characters`)
 export const Why = object({ why })
 
 const DueItem = object({
-  kind: string('Such as application'),
   title: string('What is to do'),
   line: string('One sentence more'),
   path: string('Where it is done: an address of the desk'),

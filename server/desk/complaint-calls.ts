@@ -7,7 +7,7 @@ import { sendJpeg } from '../platform/http/described-call.ts'
 import type { Services } from '../platform/services.ts'
 import { deskCall, NOT_FOUND, readWhy } from './desk-call.ts'
 import { complaintPhoto, showComplaint, showComplaints, whatToDo } from './show-complaints.ts'
-import { revealed, showReach } from './show-number.ts'
+import { showReach } from './show-number.ts'
 
 export function deskComplaintCalls(app: FastifyInstance, services: Services): void {
   deskCall(app, 'GET /operator/complaints', {
@@ -45,10 +45,7 @@ export function deskComplaintCalls(app: FastifyInstance, services: Services): vo
     description: 'On record each time, before it is shown.',
     looksAt: 'number',
     refused: ['too-many-looks'],
-    async does({ params, body, operator }) {
-      const shown = await showReach(services, params.reference, { operator, body })
-      return shown.ok ? revealed(shown.value) : shown
-    },
+    does: ({ params, body, operator }) => showReach(services, params.reference, { operator, body }),
   })
   deskCall(app, 'GET /operator/deals/:id/photo', {
     summary: 'The photo that an owner sent with how a collection went',

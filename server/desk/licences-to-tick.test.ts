@@ -40,7 +40,6 @@ test('what an agent enters of a licence counts once it is ticked, and then an ex
   const due = (await tom.call('GET', '/operator/today')).json().items
   expect(due).toContainEqual(
     expect.objectContaining({
-      kind: 'licence',
       line: 'K/2, leeds',
       path: `/desk/agents/${agent.id}`,
     }),

@@ -6,7 +6,7 @@ import { hideQuote } from '../market/quotes/decline-quote.ts'
 import type { Answer } from '../platform/refusal.ts'
 import type { Services } from '../platform/services.ts'
 import { deskCall } from './desk-call.ts'
-import { revealed, showOwnersNumber } from './show-number.ts'
+import { showOwnersNumber } from './show-number.ts'
 import { searchPostings } from './search-postings.ts'
 import { showPosting, viewPhotoAtDesk } from './show-posting.ts'
 
@@ -35,10 +35,7 @@ export function deskPostingCalls(app: FastifyInstance, services: Services): void
     summary: 'The owner’s number, for a reason that is on record first',
     looksAt: 'number',
     refused: ['too-many-looks'],
-    async does({ params, body, operator }) {
-      const shown = await showOwnersNumber(services, params.id, { operator, body })
-      return shown.ok ? revealed(shown.value) : shown
-    },
+    does: ({ params, body, operator }) => showOwnersNumber(services, params.id, { operator, body }),
   })
   for (const { endpoint, act, said, ...described } of ACTS) {
     deskCall(app, endpoint, {

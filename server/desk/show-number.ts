@@ -15,12 +15,6 @@ import { queueAlarm } from '../messages/texts/outbox/queue-news.ts'
 import { NOT_FOUND, readLookWhy } from './desk-call.ts'
 import type { SignedInOperator } from './desk-session.ts'
 
-/** A number or an address as it is shown, which leads to a call or a letter. */
-export function revealed(reach: string): Answer<Acted> {
-  const path = `${reach.includes('@') ? 'mailto' : 'tel'}:${reach}`
-  return accept({ success: true, shown: { words: readablePhone(reach), path } })
-}
-
 interface Asked {
   operator: SignedInOperator
   body: unknown
@@ -31,7 +25,7 @@ export function showOwnersNumber(
   services: Services,
   id: string,
   asked: Asked,
-): Promise<Answer<string>> {
+): Promise<Answer<Acted>> {
   return showNumber(services, { ...asked, target: id }, (tx) => findPhone(tx, id))
 }
 
@@ -40,7 +34,7 @@ export async function showReach(
   services: Services,
   reference: string,
   asked: Asked,
-): Promise<Answer<string>> {
+): Promise<Answer<Acted>> {
   const complaint = await findComplaint(services.database, readReference(reference))
   if (complaint === undefined) return NOT_FOUND
   const { id: target, reach } = complaint
@@ -55,10 +49,10 @@ function showNumber(
   services: Services,
   { operator, body, target }: Asked & { target: string },
   find: (tx: Database) => Promise<string | undefined>,
-): Promise<Answer<string>> {
+): Promise<Answer<Acted>> {
   const why = readLookWhy(body)
   if (!why.ok) return Promise.resolve(why)
-  return services.database.transaction().execute(async (tx): Promise<Answer<string>> => {
+  return services.database.transaction().execute(async (tx): Promise<Answer<Acted>> => {
     const { name: who, role } = operator
     await takeLock(tx, `looks ${who}`)
     const found = await find(tx)
@@ -71,6 +65,8 @@ function showNumber(
     }
     const look = { who, what: 'number shown', target, reason: why.value } as const
     await recordLook({ ...services, database: tx }, look)
-    return { ok: true, value: found }
+    // It leads to a call or a letter.
+    const path = `${found.includes('@') ? 'mailto' : 'tel'}:${found}`
+    return accept({ success: true, shown: { words: readablePhone(found), path } })
   })
 }

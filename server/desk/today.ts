@@ -87,7 +87,7 @@ async function outagesNow(services: Services): Promise<Dated[]> {
   const describeOutage = (title: string, line: string, path: string, from?: number): Dated => {
     const minutes = from === undefined ? 0 : Math.floor((now - from) / MINUTE_MS)
     const below = minutes === 0 ? '' : `for ${countInWords(minutes, 'minute')}`
-    return { kind: 'outage', title, line, path, due: null, below }
+    return { title, line, path, due: null, below }
   }
   const items: Dated[] = []
   if (delay !== null) {
@@ -115,7 +115,6 @@ async function findFailedTexts({ database, clock }: Services) {
   const often = [...why].toSorted(([, some], [, others]) => others.length - some.length)
   const hours = Math.floor((now - oldest.created_at) / HOUR_MS)
   const item: Dated = {
-    kind: 'texts',
     title: `${countInWords(failed.length, 'text')} failed since ${timeOrDay(oldest.created_at, now)}`,
     line: [
       often.map(([words, { length }]) => `${length} ${words}`).join(', '),
@@ -145,7 +144,6 @@ function showApplication(agent: AgentRow, now: number): Dated {
   const day = afterWorkingDays(londonDay(agent.created_at), DECIDED_IN_WORKING_DAYS)
   const licence = [LICENCE_KINDS[agent.licence_kind ?? 'site'], agent.licence_council]
   return {
-    kind: 'application',
     title: `Application: ${agent.name}`,
     line: `${licence.filter(Boolean).join(', ')}. Waiting since ${timeOrDay(agent.created_at, now)}`,
     path: `/desk/applications/${agent.id}`,
@@ -163,7 +161,6 @@ function reportsDue(reports: Complaint[]): Dated[] {
     const what = first.kind === null ? '' : ` ${REPORTED[first.kind]}`
     return [
       {
-        kind: 'report',
         title: `Report: ${first.registration}${what}`,
         line: more.length === 0 ? `${first.reporter} says so` : `${more.length + 1} agents say so`,
         path: `/desk/complaints/${first.reference}`,
@@ -191,7 +188,6 @@ async function complaintsDue({ database }: Services, complaints: Complaint[]): P
     const { readBy, answerBy } = complaintDates(received_at)
     const day = read_at === null ? readBy : answerBy
     return {
-      kind: 'complaint',
       title: `Complaint ${shownReference(reference)}`,
       line: [firstWords(words.get(id) ?? ''), subject].filter(Boolean).join(', '),
       path: `/desk/complaints/${reference}`,
@@ -208,7 +204,6 @@ async function licencesDue({ database, clock }: Services, today: string): Promis
     findSentLicences(database),
   ])
   const toTick = sent.map(({ id, name, number, council }) => ({
-    kind: 'licence' as const,
     title: `Licence to check: ${name}`,
     line: `${number}, ${council}`,
     path: `/desk/agents/${id}`,
@@ -216,7 +211,6 @@ async function licencesDue({ database, clock }: Services, today: string): Promis
     below: 'entered by the agent',
   }))
   const ends = ending.map(({ id, name, kind, number, expires, notice_for }) => ({
-    kind: 'licence' as const,
     title: `Licence ends: ${name}`,
     line: `${LICENCE_KINDS[kind ?? 'site']} ${number ?? ''}. ${notice_for === expires ? 'Told' : 'Not told yet'}`,
     path: `/desk/agents/${id}`,

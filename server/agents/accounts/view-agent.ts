@@ -5,7 +5,7 @@ import type { Answer } from '../../platform/refusal.ts'
 import type { Services } from '../../platform/services.ts'
 import { londonDay } from '../../platform/london-time.ts'
 import { disclosuresLeft } from './agent-limits.ts'
-import { findAgent, type AgentRow, findPerson } from './agent-storage.ts'
+import { findAgent, findPerson } from './agent-storage.ts'
 import { findLicences, type Licence } from './licences.ts'
 import { isSubscribed, subscriptionEnd } from './trading-status.ts'
 
@@ -20,29 +20,6 @@ export async function viewAgent(
   const person = personId === null ? undefined : await findPerson(database, personId)
   const today = londonDay(clock.now())
   const shown = {
-    ...showAgent(agent, clock.now()),
-    disclosuresLeft: await disclosuresLeft(services, id),
-    furtherLicences: (await findLicences(database, [id], today)).map(showLicence),
-    sentLicences: (await findLicences(database, [id], today, { waits: true })).map(showLicence),
-  }
-  if (person === undefined) return accept({ ...shown, personName: null, isAccountOwner: true })
-  const { phone: phoneNumber, name: personName } = person
-  return accept({ ...shown, phoneNumber, personName, isAccountOwner: false })
-}
-
-function showLicence({ number, council, expires }: Licence) {
-  return { number, council, lastDay: expires }
-}
-
-function showAgent(
-  agent: AgentRow,
-  now: number,
-): Omit<
-  Agent,
-  'disclosuresLeft' | 'furtherLicences' | 'sentLicences' | 'personName' | 'isAccountOwner'
-> {
-  const until = subscriptionEnd(agent)
-  return {
     agentId: agent.id,
     businessName: agent.name,
     contactName: agent.contact_name,
@@ -56,8 +33,18 @@ function showAgent(
     atfPermit: agent.atf_permit,
     // An agent in another state has no session.
     state: agent.state as Agent['state'],
-    subscribed: isSubscribed(agent, now),
-    subscribedUntil: isoOrNull(until),
+    subscribed: isSubscribed(agent, clock.now()),
+    subscribedUntil: isoOrNull(subscriptionEnd(agent)),
     paymentFailed: agent.payment_failed_at !== null,
+    disclosuresLeft: await disclosuresLeft(services, id),
+    furtherLicences: (await findLicences(database, [id], today)).map(showLicence),
+    sentLicences: (await findLicences(database, [id], today, { waits: true })).map(showLicence),
   }
+  if (person === undefined) return accept({ ...shown, personName: null, isAccountOwner: true })
+  const { phone: phoneNumber, name: personName } = person
+  return accept({ ...shown, phoneNumber, personName, isAccountOwner: false })
+}
+
+function showLicence({ number, council, expires }: Licence) {
+  return { number, council, lastDay: expires }
 }

@@ -1,11 +1,11 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import type { Settings } from '../../../domain/site/site-settings.ts'
 import type { DeskProfile } from '../../../domain/wire/desk.ts'
 import { signInByLink } from '../../calls/desk.ts'
 import { Alert } from '../../components/Alert.tsx'
-import { problemsOfCall } from '../../components/console/ask.ts'
 import { SupportPhone } from '../../components/SupportLinks.tsx'
 import { SignIn } from '../../components/console/SignIn.tsx'
+import { useAction } from '../../components/console/use-action.ts'
 import { useSignedIn } from '../../components/console/queries.ts'
 
 export function DeskSignIn({ settings }: { settings: Settings }) {
@@ -28,7 +28,7 @@ export function DeskSignIn({ settings }: { settings: Settings }) {
   } as const
   return (
     <>
-      {link.fault !== null && <Alert kind="warning">{link.fault}</Alert>}
+      {link.fault !== null && <Alert kind="warning">{link.fault.message}</Alert>}
       <SignIn<DeskProfile> house={house} />
     </>
   )
@@ -37,21 +37,12 @@ export function DeskSignIn({ settings }: { settings: Settings }) {
 // A link that the shell printed has its token behind #, where no server and no log sees it.
 function useLink(onSignedIn: (operator: DeskProfile) => void) {
   const [token] = useState(() => location.hash.slice(1))
-  const [fault, setFault] = useState<string | null>(null)
-  const [isOpening, setOpening] = useState(token !== '')
-  const isAsked = useRef(false)
+  const { fault, send } = useAction(signInByLink, onSignedIn)
+  const open = useEffectEvent(send)
   useEffect(() => {
-    if (token === '' || isAsked.current) return
-    isAsked.current = true
+    if (token === '') return
     history.replaceState(history.state, '', location.pathname)
-    const open = async (): Promise<void> => {
-      const outcome = await signInByLink(token)
-      if (outcome.kind === 'done') return onSignedIn(outcome.value)
-      const [[problem], line] = problemsOfCall(outcome)
-      setFault(problem?.message ?? line)
-      setOpening(false)
-    }
-    void open()
-  }, [token, onSignedIn])
-  return { isOpening, fault }
+    open(token)
+  }, [token])
+  return { isOpening: token !== '' && fault === null, fault }
 }

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, type ReactNode, type RefObject, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Link } from 'wouter'
 import { readablePhone } from '../../../../domain/people/readable-phone.ts'
 import type { Agent } from '../../../../domain/wire/agents.ts'
@@ -61,42 +61,25 @@ export function OwnersPhone({ car, agent, isGone, shown, onShown }: OwnersPhoneP
   }, [onShown])
 
   if (isGone && shown === null) return null
-  if (car.mayCall !== 'yes') {
-    return (
-      <PhonePart heading={heading}>
-        <MayNotCall why={car.mayCall} />
-      </PhonePart>
-    )
-  }
-  return (
-    <PhonePart heading={heading}>
-      {(shown !== null || hasButton) && <WhenToCall times={car.facts.callTimes} />}
-      {shown !== null && <ShownPhone {...shown} left={left} />}
-      {shown === null && !isLet && <SubscriptionBox />}
-      {shown === null && !car.phoneConfirmed && (
-        <p>
-          The owner hasn’t confirmed their number yet, so we can’t show it. You can still quote.
-        </p>
-      )}
-      {shown === null && mayAsk && (
-        <AskForPhone car={car} left={left} hasButton={hasButton} asking={asking} />
-      )}
-    </PhonePart>
-  )
-}
-
-interface PhonePartProps {
-  heading: RefObject<HTMLHeadingElement | null>
-  children: ReactNode
-}
-
-function PhonePart({ heading, children }: PhonePartProps) {
+  const isToAsk = shown === null && car.mayCall === 'yes'
+  const isSeen = shown !== null && car.mayCall === 'yes'
   return (
     <section className="one-car-part stack heavy" aria-labelledby="owners-phone">
       <h2 id="owners-phone" ref={heading} tabIndex={-1}>
         Owner’s phone number
       </h2>
-      {children}
+      {car.mayCall !== 'yes' && <MayNotCall why={car.mayCall} />}
+      {(isSeen || hasButton) && <WhenToCall times={car.facts.callTimes} />}
+      {isSeen && <ShownPhone {...shown} left={left} />}
+      {isToAsk && !isLet && <SubscriptionBox />}
+      {isToAsk && !car.phoneConfirmed && (
+        <p>
+          The owner hasn’t confirmed their number yet, so we can’t show it. You can still quote.
+        </p>
+      )}
+      {isToAsk && mayAsk && (
+        <AskForPhone car={car} left={left} hasButton={hasButton} asking={asking} />
+      )}
     </section>
   )
 }

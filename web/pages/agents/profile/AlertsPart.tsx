@@ -6,7 +6,7 @@ import type { Alerts, AlertsChange } from '../../../../domain/wire/agents.ts'
 import { consoleCall } from '../../../calls/console-call.ts'
 import { Alert } from '../../../components/Alert.tsx'
 import { CallAlert, Shown } from '../../../components/console/ConsoleFrame.tsx'
-import { ask, failureOfCall } from '../../../components/console/ask.ts'
+import { ask } from '../../../components/console/ask.ts'
 import { KEYS } from '../../../components/console/queries.ts'
 import { thisDevice } from '../parts/service-worker.ts'
 import { useAction } from '../../../components/console/use-action.ts'
@@ -111,24 +111,15 @@ interface DeviceAlertsProps {
 /** Whether pushes come to this browser. What is below is for the whole business. */
 function DeviceAlerts({ alerts, agentId, siteName }: DeviceAlertsProps) {
   const [way] = useState(wayOfPushes)
-  const [isBusy, setBusy] = useState(false)
-  const [fault, setFault] = useState<string | null>(null)
   const queries = useQueryClient()
+  const again = () => queries.invalidateQueries({ queryKey: KEYS.alerts })
+  const { busy, fault, send } = useAction(
+    (isWanted: boolean) => (isWanted ? pushHere(agentId, alerts.publicKey) : pushHereNoMore()),
+    again,
+    ({ status }) => void (status !== 0 && again()),
+  )
   if (way === 'from-home-screen') return <HomeScreenHint siteName={siteName} />
   if (way === 'none') return <p>This browser can’t show alerts. A newer one can.</p>
-
-  const change = async (isWanted: boolean): Promise<void> => {
-    if (isBusy) return
-    setBusy(true)
-    setFault(null)
-    const outcome = await (isWanted ? pushHere(agentId, alerts.publicKey) : pushHereNoMore())
-    if (typeof outcome === 'string') setFault(outcome)
-    else if (outcome.kind !== 'done') setFault(failureOfCall(outcome).message)
-    if (typeof outcome === 'string' || outcome.kind !== 'unreachable') {
-      await queries.invalidateQueries({ queryKey: KEYS.alerts })
-    }
-    setBusy(false)
-  }
   return (
     <div className="stack">
       <label className="alerts-row tick-row ends">
@@ -136,11 +127,11 @@ function DeviceAlerts({ alerts, agentId, siteName }: DeviceAlertsProps) {
         <input
           type="checkbox"
           checked={alerts.onThisDevice && Notification.permission === 'granted'}
-          aria-busy={isBusy}
-          onChange={({ target }) => void change(target.checked)}
+          aria-busy={busy}
+          onChange={({ target }) => send(target.checked)}
         />
       </label>
-      {fault !== null && <Alert kind="warning">{fault}</Alert>}
+      {fault !== null && <Alert kind="warning">{fault.message}</Alert>}
     </div>
   )
 }

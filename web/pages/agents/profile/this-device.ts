@@ -2,7 +2,7 @@
 import type { PushDevice } from '../../../../domain/wire/agents.ts'
 import type { Done } from '../../../../domain/wire/schema.ts'
 import { consoleDoes } from '../../../calls/console-call.ts'
-import type { CallOutcome } from '../../../calls/call-outcome.ts'
+import type { CallOutcome, NotDone } from '../../../calls/call-outcome.ts'
 import {
   agentOfPushes,
   endPushesHere,
@@ -19,15 +19,20 @@ export function wayOfPushes(): 'here' | 'from-home-screen' | 'none' {
   return isApples ? 'from-home-screen' : 'none'
 }
 
-const NOT_ALLOWED =
-  'Your browser didn’t allow alerts. Allow notifications from this site in its settings, then tick this again.'
-const NO_ADDRESS = 'Your browser couldn’t set up alerts. Check that you’re online, then try again.'
+const NOT_ALLOWED = refusedHere(
+  'Your browser didn’t allow alerts. Allow notifications from this site in its settings, then tick this again.',
+)
+const NO_ADDRESS = refusedHere(
+  'Your browser couldn’t set up alerts. Check that you’re online, then try again.',
+)
 
-/** Has the site push to this browser; a sentence where the browser does not want that. */
-export async function pushHere(
-  agentId: string,
-  publicKey: string,
-): Promise<CallOutcome<Done> | string> {
+// As the site would refuse it, so that pages say it the same way.
+function refusedHere(detail: string): NotDone {
+  return { kind: 'refused', status: 400, problems: [], detail }
+}
+
+/** Has the site push to this browser, which may not want that. */
+export async function pushHere(agentId: string, publicKey: string): Promise<CallOutcome<Done>> {
   if ((await Notification.requestPermission()) !== 'granted') return NOT_ALLOWED
   const device = await subscribe(publicKey).catch(() => null)
   if (device === null) return NO_ADDRESS
@@ -48,7 +53,7 @@ export async function pushHereAgain(agentId: string): Promise<void> {
   if (device !== null) await addSubscription(device)
 }
 
-async function addSubscription(device: PushSubscription): Promise<CallOutcome<Done> | string> {
+async function addSubscription(device: PushSubscription): Promise<CallOutcome<Done>> {
   const { endpoint, keys } = device.toJSON()
   const { p256dh, auth } = keys ?? {}
   if (endpoint === undefined || p256dh === undefined || auth === undefined) return NO_ADDRESS
