@@ -69,3 +69,25 @@ export function parseReason<D extends DecisionAgainst>(
   if (!/\p{L}/u.test(own.text)) return refuse('words', 'required', 'Say why in one sentence.')
   return accept({ decision, reason, words: own.text })
 }
+
+/** What an agent is to us, and what the desk calls that. */
+export const AGENT_STATES = [
+  'applied',
+  'approved',
+  'suspended',
+  'expired',
+  'rejected',
+  'left',
+  'closed',
+] as const
+export type AgentState = (typeof AGENT_STATES)[number]
+
+export const STATE_WORDS: Record<AgentState, string> = {
+  applied: 'Applied',
+  approved: 'Approved',
+  suspended: 'Suspended',
+  expired: 'Licence ended',
+  rejected: 'Rejected',
+  left: 'Left',
+  closed: 'Erased',
+}

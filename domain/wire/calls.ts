@@ -23,11 +23,9 @@ import {
 import * as desk from './desk.ts'
 import { DESK_AGENT_ACTIONS, DeskDecision, SoughtAgents, TextPreview } from './desk-agents.ts'
 import type { DeskAgentAction } from './desk-agents.ts'
-import { DeskRecord, DeskReply } from './desk-complaints.ts'
 import { Acted, DeskPage } from './desk-page.ts'
-import { ErasedPerson, HeldPerson, PersonAsked, RetriedSince } from './desk-postings.ts'
-import { SoughtPosting } from './desk-postings.ts'
-import { RecordQuery } from './desk-record.ts'
+import { DeskRecord, DeskReply, ErasedPerson, HeldPerson, PersonAsked } from './desk-postings.ts'
+import { RecordQuery, RetriedSince, SoughtPosting } from './desk-postings.ts'
 import {
   AskedForCode,
   CodeAsker,

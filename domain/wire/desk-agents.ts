@@ -8,27 +8,6 @@ import {
 import { boolean, object, oneOf, optional, string } from './schema.ts'
 import { why } from './desk.ts'
 
-export const AGENT_STATES = [
-  'applied',
-  'approved',
-  'suspended',
-  'expired',
-  'rejected',
-  'left',
-  'closed',
-] as const
-export type AgentState = (typeof AGENT_STATES)[number]
-
-export const STATE_WORDS: Record<AgentState, string> = {
-  applied: 'Applied',
-  approved: 'Approved',
-  suspended: 'Suspended',
-  expired: 'Licence ended',
-  rejected: 'Rejected',
-  left: 'Left',
-  closed: 'Erased',
-}
-
 /** Body of POST /operator/agents/search */
 export const SoughtAgents = object({
   q: optional(string('A phone, a postcode, a licence’s number or a part of the name')),

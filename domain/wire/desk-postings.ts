@@ -1,7 +1,8 @@
-// What is sought and asked for at the desk about postings, texts and people.
-import { array, boolean, dateTime, integer, object } from './schema.ts'
-import { optional, string, type Static } from './schema.ts'
-import { WHY_MAX } from './desk.ts'
+// What is sought and asked for at the desk about postings, texts, people and complaints, and in its record.
+import { COMPLAINT_THREADS, OUTCOMES, type ComplaintOutcome } from '../market/complaint-fields.ts'
+import { array, boolean, dateTime, integer, object, oneOf } from './schema.ts'
+import { optional, PageQuery, string, type Static } from './schema.ts'
+import { why, WHY_MAX } from './desk.ts'
 
 /** Body of POST /operator/postings/search */
 export const SoughtPosting = object({
@@ -44,3 +45,19 @@ export const ErasedPerson = object(
   'The receipt',
 )
 export type ErasedPerson = Static<typeof ErasedPerson>
+
+/** Body of POST /operator/complaints/{reference}/messages */
+export const DeskReply = object({
+  to: optional(oneOf(COMPLAINT_THREADS, 'The other side: the buyer, or of a report the owner')),
+  words: optional(string()),
+  outcome: optional(oneOf(Object.keys(OUTCOMES) as ComplaintOutcome[])),
+})
+
+/** Body of POST /operator/deals/{id}/record */
+export const DeskRecord = object({ isCounted: boolean(), why })
+
+export const RecordQuery = object({
+  ...PageQuery.properties,
+  who: optional(string('Only what they did, by their name')),
+  target: optional(string('Only what was done with what has this id')),
+})

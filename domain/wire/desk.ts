@@ -1,16 +1,7 @@
 import { accept, refuse, type Outcome } from '../basics/problem.ts'
 import { LogLines } from './desk-page.ts'
-import {
-  object,
-  oneOf,
-  string,
-  type Static,
-  array,
-  integer,
-  nullable,
-  number,
-  optional,
-} from './schema.ts'
+import { array, integer, nullable, number } from './schema.ts'
+import { object, oneOf, optional, string, type Static } from './schema.ts'
 
 export const OPERATOR_ROLES = ['support', 'manager'] as const
 export type OperatorRole = (typeof OPERATOR_ROLES)[number]

@@ -29,7 +29,7 @@ export function actionsOn(agent: ListedAgent, { role }: Operator): Part[] {
   const act = (action: DeskAgentAction, its: Omit<Action, 'path'>): Item => ({
     act: agentAct(agent, action, its),
   })
-  const { subscribedUntil, allowanceTimes: times } = agent
+  const { subscribedUntil, allowance_times: times } = agent
   const ofManagers = [
     act('subscription', {
       folded:
@@ -103,23 +103,23 @@ export function actionsOn(agent: ListedAgent, { role }: Operator): Part[] {
 }
 
 function fieldsOf(agent: ListedAgent, isManager: boolean): Field[] {
-  const { phone, licenceKind, licenceExpires } = agent
+  const { phone, licence_kind: licenceKind, licence_expires: expires } = agent
   const field = (name: string, label: string, known: string | null): Field => ({
     name,
     label,
     known: known ?? '',
   })
-  const lastDay = licenceExpires?.split('-').toReversed().join('/') ?? ''
+  const lastDay = expires?.split('-').toReversed().join('/') ?? ''
   return [
     field('name', 'Business', agent.name),
-    field('contactName', 'Contact', agent.contactName),
+    field('contactName', 'Contact', agent.contact_name),
     ...(isManager
       ? [
           field('contact', 'How owners reach them', agent.contact),
           field('phone', 'Phone, to sign in', phone && readablePhone(phone)),
         ]
       : []),
-    field('yardPostcode', 'Yard', agent.yardPostcode),
+    field('yardPostcode', 'Yard', agent.yard_postcode),
     {
       ...field('licenceKind', 'Kind of licence', licenceKind),
       options: [
@@ -127,9 +127,9 @@ function fieldsOf(agent: ListedAgent, isManager: boolean): Field[] {
         ...Object.entries(LICENCE_KINDS),
       ],
     },
-    field('licenceNumber', 'Licence number', agent.licenceNumber),
-    field('licenceCouncil', 'Council', agent.licenceCouncil),
+    field('licenceNumber', 'Licence number', agent.licence_number),
+    field('licenceCouncil', 'Council', agent.licence_council),
     { ...LAST_DAY, name: 'licenceExpires', known: lastDay },
-    field('atfPermit', 'ATF permit', agent.atfPermit),
+    field('atfPermit', 'ATF permit', agent.atf_permit),
   ]
 }

@@ -1,7 +1,6 @@
 // What the desk says of accounts that share something with one.
-import { REASONS } from '../../domain/agents/agent-decisions.ts'
+import { REASONS, STATE_WORDS } from '../../domain/agents/agent-decisions.ts'
 import { londonDay, longDate } from '../../domain/basics/dates.ts'
-import { STATE_WORDS } from '../../domain/wire/desk-agents.ts'
 import type { Line } from '../../domain/wire/desk-page.ts'
 import type { SeenBefore } from '../agents/accounts/list-agents.ts'
 import { link } from './page-parts.ts'

@@ -3,6 +3,7 @@ import {
   CHECKS,
   OWN_WORDS_MAX,
   REASONS,
+  STATE_WORDS,
   checksOf,
   type DecisionAgainst,
 } from '../../domain/agents/agent-decisions.ts'
@@ -13,10 +14,8 @@ import { inPounds, pounds } from '../../domain/basics/money.ts'
 import { iso, timeInWords } from '../../domain/basics/time.ts'
 import { readablePhone } from '../../domain/people/readable-phone.ts'
 import { displayRegistration } from '../../domain/vehicles/registration.ts'
-import { STATE_WORDS } from '../../domain/wire/desk-agents.ts'
 import type { DeskPage, Item, Part } from '../../domain/wire/desk-page.ts'
 import type { Operator } from '../../domain/wire/desk.ts'
-import { findAgent, type AgentRow } from '../agents/accounts/agent-storage.ts'
 import { findChecks } from '../agents/accounts/checks.ts'
 import {
   findAgents,
@@ -44,15 +43,14 @@ export async function showAgent(
 ): Promise<DeskPage | null> {
   const { database } = services
   const [agent] = await listAgents(services, { id })
-  const row = await findAgent(database, id)
-  if (agent === undefined || row === undefined) return null
-  const seenBefore = await findSeenBefore(database, row)
+  if (agent === undefined) return null
+  const seenBefore = await findSeenBefore(database, agent)
   const seen = part('Seen here before', {
     line: seenBeforeLine(id, seenBefore),
     look: 'dark',
   })
   if (agent.state === 'applied' || agent.state === 'rejected') {
-    return showApplication(services, { agent, row, seen })
+    return showApplication(services, agent, seen)
   }
   return {
     back: { words: 'Agents', path: '/desk/agents' },
@@ -64,22 +62,22 @@ export async function showAgent(
 }
 
 function factsOf(services: Services, agent: ListedAgent): Part[] {
-  const { id, licenceExpires, licenceCheckedOn } = agent
+  const { id, licence_expires: lastDay, licence_checked_on: checkedOn } = agent
   return [
     part(
       'Details',
       {
         isInTwo: true,
         ...rows(
-          ['Contact', agent.contactName],
+          ['Contact', agent.contact_name],
           ['Phone', agent.phone && readablePhone(agent.phone)],
           ['Owners call', agent.contact || null],
-          ['Yard', agent.yardPostcode],
-          ['Since', timesOf(services)(agent.createdAt)],
+          ['Yard', agent.yard_postcode],
+          ['Since', timesOf(services)(agent.created_at)],
           ...licenceRows(agent),
-          ['Last day', licenceExpires && longDate(licenceExpires)],
-          ['Checked', licenceCheckedOn && longDate(licenceCheckedOn)],
-          ['ATF permit', agent.atfPermit],
+          ['Last day', lastDay && longDate(lastDay)],
+          ['Checked', checkedOn && longDate(checkedOn)],
+          ['ATF permit', agent.atf_permit],
         ),
       },
       ...agent.furtherLicences.map((licence) => ({ line: licence.replaceAll(DAY, longDate) })),
@@ -115,11 +113,11 @@ function factsOf(services: Services, agent: ListedAgent): Part[] {
   ]
 }
 
-function licenceRows({ licenceKind, licenceNumber, licenceCouncil }: ListedAgent) {
+function licenceRows({ licence_kind: kind, ...agent }: ListedAgent) {
   return [
-    ['Kind', licenceKind && LICENCE_KINDS[licenceKind]],
-    ['Number', licenceNumber],
-    ['Council', licenceCouncil],
+    ['Kind', kind && LICENCE_KINDS[kind]],
+    ['Number', agent.licence_number],
+    ['Council', agent.licence_council],
   ] as [string, string | null][]
 }
 
@@ -178,7 +176,7 @@ async function latestOf(services: Services, agent: ListedAgent): Promise<Part[]>
         iso(at),
         [
           posting_id === null ? 'Gone' : link('See the posting', `postings/${posting_id}`),
-          given_by ?? agent.contactName,
+          given_by ?? agent.contact_name,
           when(at),
         ],
       ]),
@@ -200,16 +198,17 @@ function tradingOf(agent: ListedAgent): Part[] {
 
 async function showApplication(
   services: Services,
-  { agent, row, seen }: { agent: ListedAgent; row: AgentRow; seen: Part },
+  agent: ListedAgent,
+  seen: Part,
 ): Promise<DeskPage> {
   const { database, clock } = services
   const waiting = (await findAgents(database, { state: 'applied' })).length
-  const ticked = await findChecks(database, row)
-  const checks = checksOf(row.atf_permit)
+  const ticked = await findChecks(database, agent)
+  const checks = checksOf(agent.atf_permit)
   const isChecked = checks.every((check) => ticked[check] !== undefined)
   const isRejected = agent.state === 'rejected'
   const leadsTo = '/desk/applications'
-  const dueOn = afterWorkingDays(londonDay(row.created_at), DECIDED_IN_WORKING_DAYS)
+  const dueOn = afterWorkingDays(londonDay(agent.created_at), DECIDED_IN_WORKING_DAYS)
   const approve = agentAct(agent, 'approve', {
     button: 'Approve',
     busyText: 'Approving..',
@@ -227,19 +226,19 @@ async function showApplication(
         look: 'plain',
         items: [
           quiet(
-            `Applied on ${fullDay(londonDay(row.created_at))} at ${timeInWords(agent.createdAt)}.`,
+            `Applied on ${fullDay(londonDay(agent.created_at))} at ${timeInWords(iso(agent.created_at))}.`,
           ),
         ],
       },
       part('What they told us', {
         isInTwo: true,
         ...rows(
-          ['Contact', agent.contactName],
+          ['Contact', agent.contact_name],
           ['Phone', agent.phone && readablePhone(agent.phone)],
-          ['Yard', agent.yardPostcode],
+          ['Yard', agent.yard_postcode],
           ...licenceRows(agent),
-          ['Last day', agent.licenceExpires && longDate(agent.licenceExpires)],
-          ['ATF permit', agent.atfPermit ?? 'None'],
+          ['Last day', agent.licence_expires && longDate(agent.licence_expires)],
+          ['ATF permit', agent.atf_permit ?? 'None'],
         ),
       }),
       part(
@@ -311,7 +310,7 @@ function decideAgainst(agent: ListedAgent, decision: DecisionAgainst, leadsTo?: 
         given: { reason },
         ...(reason === 'other' && { words: { name: 'words', label, limit: OWN_WORDS_MAX } }),
       })),
-      textTo: agent.contactName ?? agent.name,
+      textTo: agent.contact_name ?? agent.name,
       preview: { path: `agents/${agent.id}/preview`, given: { decision } },
       ...(leadsTo !== undefined && { leadsTo }),
     }),

@@ -3,7 +3,7 @@ import { LICENCE_KINDS } from '../../domain/agents/licence.ts'
 import { longDate } from '../../domain/basics/dates.ts'
 import { DAY_MS } from '../../domain/basics/time.ts'
 import { parsePhoneNumber } from '../../domain/people/phone-number.ts'
-import { AGENT_STATES, STATE_WORDS } from '../../domain/wire/desk-agents.ts'
+import { AGENT_STATES, STATE_WORDS } from '../../domain/agents/agent-decisions.ts'
 import type { DeskPage } from '../../domain/wire/desk-page.ts'
 import { listAgents, type ListedAgent } from '../agents/accounts/list-agents.ts'
 import { londonDay } from '../platform/london-time.ts'
@@ -38,8 +38,8 @@ export async function showAgents(
         [
           link(agent.name, `agents/${agent.id}`),
           STATE_WORDS[agent.state],
-          agent.yardPostcode ?? 'No yard',
-          agent.licenceExpires === null ? 'No last day' : longDate(agent.licenceExpires),
+          agent.yard_postcode ?? 'No yard',
+          agent.licence_expires === null ? 'No last day' : longDate(agent.licence_expires),
           countInWords(agent.quotes, 'quote'),
           paidWords(agent),
         ],
@@ -66,10 +66,10 @@ export async function showApplications(services: Services): Promise<DeskPage> {
         agent.id,
         [
           link(agent.name, `applications/${agent.id}`),
-          when(agent.createdAt),
-          agent.licenceKind && LICENCE_KINDS[agent.licenceKind],
-          agent.licenceCouncil,
-          agent.yardPostcode,
+          when(agent.created_at),
+          agent.licence_kind && LICENCE_KINDS[agent.licence_kind],
+          agent.licence_council,
+          agent.yard_postcode,
         ],
         'strong',
       ]),

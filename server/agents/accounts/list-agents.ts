@@ -1,6 +1,6 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import { iso, isoOrNull } from '../../../domain/basics/time.ts'
-import type { AgentState } from '../../../domain/wire/desk-agents.ts'
+import type { AgentState } from '../../../domain/agents/agent-decisions.ts'
 import type { Row, Database } from '../../platform/database/schema.ts'
 import { londonDay } from '../../platform/london-time.ts'
 import type { Services } from '../../platform/services.ts'
@@ -30,27 +30,10 @@ export async function listAgents(
     ),
   )
   return rows.map((row) => ({
-    id: row.id,
-    name: row.name,
-    state: row.state,
+    ...row,
     subscribedUntil: isoOrNull(subscriptionEnd(row)),
-    phone: row.phone,
-    contact: row.contact,
-    contactName: row.contact_name,
-    yardPostcode: row.yard_postcode,
-    licenceKind: row.licence_kind,
-    licenceNumber: row.licence_number,
-    licenceCouncil: row.licence_council,
-    licenceExpires: row.licence_expires,
-    licenceCheckedOn: row.licence_checked_on,
     furtherLicences: (further?.get(row.id) ?? []).map(furtherLicence),
-    sentLicences: (sent?.get(row.id) ?? []).map(({ number, council, expires }) => ({
-      number,
-      council,
-      expires,
-    })),
-    atfPermit: row.atf_permit,
-    createdAt: iso(row.created_at),
+    sentLicences: sent?.get(row.id) ?? [],
     quotes: Number(row.quotes),
     disclosures: Number(row.disclosures),
     paidInFull: Number(row.paid_in_full),
@@ -58,7 +41,6 @@ export async function listAgents(
     noShows: Number(row.no_shows),
     carsReadToday: spentBy(row.id).cars,
     quotesGivenToday: spentBy(row.id).quotes,
-    allowanceTimes: row.allowance_times,
   }))
 }
 

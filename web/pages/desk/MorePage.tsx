@@ -3,7 +3,7 @@ import type { Operator } from '../../../domain/wire/desk.ts'
 import { consoleDoes } from '../../calls/console-call.ts'
 import { Heading, type ConsolePart } from '../../components/console/ConsoleFrame.tsx'
 import { useSignedIn } from '../../components/console/queries.ts'
-import { ActButton } from './parts/ActButton.tsx'
+import { ActButton } from './parts/Act.tsx'
 
 interface MoreProps {
   operator: Operator

@@ -6,7 +6,7 @@ import { BackLink, Heading, Rows } from '../../components/console/ConsoleFrame.t
 import { Field } from '../../components/Field.tsx'
 import { textOf, readTrimmed } from '../../components/form-texts.ts'
 import { londonDay, longDate, timeWords } from '../../../domain/basics/dates.ts'
-import { ActButton } from './parts/ActButton.tsx'
+import { ActButton } from './parts/Act.tsx'
 import { Decide } from './parts/Decide.tsx'
 import { Loaded } from './parts/DeskTable.tsx'
 import type { Operator } from '../../../domain/wire/desk.ts'

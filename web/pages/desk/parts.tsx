@@ -3,10 +3,9 @@ import type { ComponentType } from 'react'
 import type { Settings } from '../../../domain/site/site-settings.ts'
 import type { DeskToday, DeskLink, Operator } from '../../../domain/wire/desk.ts'
 import type { ConsolePart } from '../../components/console/ConsoleFrame.tsx'
-import { AgentsPage } from './AgentsPage.tsx'
 import { MorePage } from './MorePage.tsx'
 import { PeoplePage } from './PeoplePage.tsx'
-import { PostingsPage, type SearchBoxProps } from './PostingsPage.tsx'
+import { AgentsPage, PostingsPage, type SearchBoxProps } from './SearchPages.tsx'
 import { TodayPage } from './today/TodayPage.tsx'
 
 export interface PartProps extends SearchBoxProps {

@@ -11,8 +11,7 @@ import { momentWords } from '../parts/car-words.ts'
 import { londonDay } from '../../../../domain/basics/dates.ts'
 import { Rows } from '../../../components/console/ConsoleFrame.tsx'
 import { useNow } from '../parts/use-now.ts'
-import { CollectionDay, DealOutcome } from './DealSteps.tsx'
-import { DealHeading, useDealCall } from './use-deal-call.ts'
+import { CollectionDay, DealHeading, DealOutcome, useDealCall } from './DealSteps.tsx'
 
 interface ChosenDealProps {
   vehicleId: string

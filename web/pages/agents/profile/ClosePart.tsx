@@ -3,12 +3,11 @@ import { consoleCall, consoleDoes } from '../../../calls/console-call.ts'
 import { SupportEmail } from '../../../components/SupportLinks.tsx'
 import { ask } from '../../../components/console/ask.ts'
 import { KEYS } from '../../../components/console/queries.ts'
-import { SignOut } from '../sign-in/SignInAndOut.tsx'
+import { SignOut, useLeaving } from '../sign-in/SignInAndOut.tsx'
 import type { Done } from '../../../../domain/wire/schema.ts'
 import type { CallOutcome } from '../../../calls/call-outcome.ts'
 import { Alert } from '../../../components/Alert.tsx'
 import { CallButton } from '../parts/OneTap.tsx'
-import { useLeaving } from '../sign-in/use-leaving.ts'
 import type { PartProps } from '../../page.ts'
 
 export function ClosePart({ agent, settings }: PartProps) {

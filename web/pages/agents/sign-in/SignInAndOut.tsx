@@ -2,14 +2,17 @@ import { useState } from 'react'
 import { useLocation } from 'wouter'
 import type { Settings } from '../../../../domain/site/site-settings.ts'
 import type { OpenedSession } from '../../../../domain/wire/sign-in.ts'
+import type { Done } from '../../../../domain/wire/schema.ts'
+import type { CallOutcome } from '../../../calls/call-outcome.ts'
 import { consoleDoes } from '../../../calls/console-call.ts'
 import { Alert } from '../../../components/Alert.tsx'
 import { SupportPhone } from '../../../components/SupportLinks.tsx'
+import { SIGNED_OUT } from '../../../components/console/ask.ts'
 import { SignIn } from '../../../components/console/SignIn.tsx'
 import { useSignedIn } from '../../../components/console/queries.ts'
-import { agentOfPushes, thisDevice } from '../parts/service-worker.ts'
-import { useAction } from '../../../components/console/use-action.ts'
-import { useLeaving } from './use-leaving.ts'
+import { agentOfPushes, endPushesHere, thisDevice } from '../parts/service-worker.ts'
+import { useAction, type Action } from '../../../components/console/use-action.ts'
+import { clearDrafts, clearWaiting } from '../quotes/quotes-on-device.ts'
 
 export function SignInPage({ settings }: { settings: Settings }) {
   const [location] = useLocation()
@@ -71,4 +74,19 @@ export function SignOut({ how = 'out' }: { how?: keyof typeof WORDS }) {
       )}
     </div>
   )
+}
+
+/** Makes a call that ends this session, and leads to the beginning of the console. */
+export function useLeaving(end: () => Promise<CallOutcome<Done>>): Action<void> {
+  const [, goTo] = useLocation()
+  const putSignedIn = useSignedIn()
+  const left = (): void => {
+    clearDrafts()
+    clearWaiting()
+    void endPushesHere().catch(() => undefined)
+    goTo('/agents')
+    putSignedIn(null)
+  }
+  // An answer may have been lost after it was done.
+  return useAction(end, left, ({ status }) => status === SIGNED_OUT && left())
 }

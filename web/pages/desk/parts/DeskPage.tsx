@@ -8,7 +8,7 @@ import { Plate } from '../../../components/Plate.tsx'
 import { BackLink, Heading, Rows } from '../../../components/console/ConsoleFrame.tsx'
 import { Act, ActsInRow, isForm } from './Act.tsx'
 import { DeskTable, Loaded } from './DeskTable.tsx'
-import { Secret } from './Secret.tsx'
+import { Decide } from './Decide.tsx'
 import { doAct, useAct } from './desk-queries.ts'
 
 interface DeskPageProps {
@@ -249,5 +249,32 @@ function CheckRow({ name, label, line, isTicked, path, act }: Check) {
       )}
       {fault !== null && <Alert kind="warning">{fault.message}</Alert>}
     </li>
+  )
+}
+
+// The button that had the focus is gone.
+const takeFocus = (link: HTMLElement | null): void => link?.focus()
+
+/** A number or an address: shown for a reason, until the operator leaves the page. */
+function Secret({ hasDots, act }: NonNullable<Described.Item['secret']>) {
+  const [shown, setShown] = useState<Described.Acted['shown'] | null>(null)
+  return (
+    <>
+      <div aria-live="polite">
+        {shown != null && (
+          <p className="secret large">
+            <a ref={takeFocus} href={shown.path}>
+              {shown.words}
+            </a>
+          </p>
+        )}
+        {shown == null && hasDots && (
+          <p className="secret large" aria-label="The number is not shown">
+            ••••• ••••••
+          </p>
+        )}
+      </div>
+      {shown == null && <Decide act={act} onDone={(acted) => setShown(acted.shown)} />}
+    </>
   )
 }

@@ -4,7 +4,7 @@ import { timeInWords } from '../../../../domain/basics/time.ts'
 import type { DeskToday } from '../../../../domain/wire/desk.ts'
 import { Heading, Shown } from '../../../components/console/ConsoleFrame.tsx'
 import { Log } from '../parts/DeskPage.tsx'
-import { SearchBox, type SearchBoxProps } from '../PostingsPage.tsx'
+import { SearchBox, type SearchBoxProps } from '../SearchPages.tsx'
 import { BusinessPart } from './BusinessPart.tsx'
 import { useToday } from '../parts/desk-queries.ts'
 
