@@ -5,11 +5,7 @@ import type { PhoneNumber } from '../domain/people/phone-number.ts'
 import { NO_CONDITIONS, type Conditions, type ValidDays } from '../domain/market/quote-terms.ts'
 import { DAY_MS, dayOf } from '../domain/basics/time.ts'
 import { takeComplaint } from '../server/market/complaints/take-complaint.ts'
-import {
-  answerOutcome,
-  enterCollection,
-  sayAgentOutcome,
-} from '../server/market/deals/agents-steps.ts'
+import * as agents from '../server/market/deals/agents-steps.ts'
 import { chooseQuote } from '../server/market/deals/choose-quote.ts'
 import * as owners from '../server/market/deals/owners-steps.ts'
 import { saveFacts } from '../server/owners/facts/facts.ts'
@@ -133,15 +129,16 @@ function storyteller(car: PostedCar, at: Posted['at'], agentIds: string[]) {
     /** On the day that is `inDays` days from now. */
     collect: (hours: number, inDays: number) => {
       const day = dayOf(now + inDays * DAY_MS)
-      return done(enterCollection(at(hours), of(chosen), { day, half: 'morning' }))
+      return done(agents.enterCollection(at(hours), of(chosen), { day, half: 'morning' }))
     },
     refuseDay: (hours: number) => done(owners.refuseDay(at(hours), { uniqueId }, [])),
     fellThrough: (hours: number) => done(owners.sayFellThrough(at(hours), { uniqueId })),
     outcome: (hours: number, said: { said: string; paid?: number; reason?: string }) =>
       done(owners.sayOutcome(at(hours), { uniqueId }, { paid: null, reason: '', ...said })),
     agentPaid: (hours: number, paid: number) =>
-      done(sayAgentOutcome(at(hours), of(chosen), { paid, notCollected: false })),
-    answer: (hours: number, words: string) => done(answerOutcome(at(hours), of(chosen), words)),
+      done(agents.sayAgentOutcome(at(hours), of(chosen), { paid, notCollected: false })),
+    answer: (hours: number, words: string) =>
+      done(agents.answerOutcome(at(hours), of(chosen), words)),
     facts: (hours: number, said: Partial<TypedFacts>) =>
       done(saveFacts(at(hours), uniqueId, { ...typeFacts(NOTHING_SAID, new Date(now)), ...said })),
     edit: (hours: number, change: Partial<PostedCar['typed']>) => {

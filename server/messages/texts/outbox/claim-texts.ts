@@ -134,9 +134,8 @@ async function keepToLimits(
 
 async function postpone(tx: Database, texts: DueTexts, dueAt: number): Promise<void> {
   const ids = texts.map((text) => text.id)
-  if (ids.length === 0) return
   const due = { due_at: dueAt, first_due_at: dueAt, claimed_until: null }
-  await updateTexts(tx, ids).set(due).execute()
+  if (ids.length > 0) await updateTexts(tx, ids).set(due).execute()
 }
 
 function updateTexts(tx: Database, ids: string[]) {
