@@ -110,8 +110,7 @@ test('neither an agent’s token nor the cookie of the other house opens a door'
     expect([answer.statusCode, answer.json().reason]).toEqual([401, 'signed-out'])
   }
   const cookie = desk.cookie.replace('__Host-desk', '__Host-session')
-  const atConsole = await site.get('/agent/me', { cookie })
-  expect(atConsole.statusCode).toBe(401)
+  expect((await site.get('/agent/me', { cookie })).statusCode).toBe(401)
 })
 
 test('strangers who flood an operator’s number lock nobody out of a network or a browser that is known', async () => {
@@ -119,8 +118,7 @@ test('strangers who flood an operator’s number lock nobody out of a network or
   for (let time = 0; time < 30; time += 1) {
     await ask(SUPPORT.phone, { ip: `192.0.2.${time}`, signInKey: `stranger ${time}` })
   }
-  const codes = await queuedTexts(site.services, 'code')
-  expect(codes).toHaveLength(1 + 4)
+  expect(await queuedTexts(site.services, 'code')).toHaveLength(1 + 4)
   expect((await signIn()).statusCode).toBe(200)
   // One of them has a phone on the same network.
   for (let time = 0; time < 9; time += 1) await ask(SUPPORT.phone, { signInKey: `near ${time}` })

@@ -133,8 +133,7 @@ test('quotes and changes count by the hour and the day, the same quote again doe
 
   site.services.clock.advance(43 * MINUTE_MS)
   expect((await quote(second, 400)).statusCode).toBe(200)
-  const done = await quote(third, 400)
-  expect(done.json().detail).toContain('You can send more after midnight.')
+  expect((await quote(third, 400)).json().detail).toContain('You can send more after midnight.')
   expect(await today()).toEqual([0, 3])
   expect(await alarms()).toEqual([expect.stringContaining('QUOTES_PER_HOUR')])
   site.services.clock.advance(14 * HOUR_MS)

@@ -50,7 +50,6 @@ test('added and applied with at once, a phone is asked once whatever comes first
       applyToBeAgent(servicesOf(1), application),
     ])
   })
-  const texts = await queuedTexts(services)
-  expect(texts.map(({ kind }) => kind)).toEqual(['person-added'])
+  expect((await queuedTexts(services)).map(({ kind }) => kind)).toEqual(['person-added'])
   expect(phoneNumber(typed)).toBe((await rows())[0]?.phone)
 })

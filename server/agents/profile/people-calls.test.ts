@@ -191,12 +191,10 @@ test('an applicant can be added, and then not approved; a person who signs in fo
   const apply = (phoneNumber: string) =>
     site.post('/agent/applications', { ...APPLICANT, businessName: 'Pell Motors', phoneNumber })
   await apply(SAM.phone)
-  const sam = await signInPerson(site, owner, SAM)
-  expect(sam.token).toBeDefined()
+  expect((await signInPerson(site, owner, SAM)).token).toBeDefined()
   expect((await texts('person-added'))[0]?.body).not.toContain('another account')
   const { id } = await rowOf(site.services, 'agents', { state: 'applied' })
-  const approved = await approveApplicant(site.services, id)
-  expect(approved).toMatchObject({ problems: [{ code: 'taken' }] })
+  expect(await approveApplicant(site.services, id)).toMatchObject({ problems: [{ code: 'taken' }] })
 
   await signInPerson(site, owner, TARIQ)
   expect((await apply(TARIQ.phone)).json()).toEqual({ success: true })
@@ -226,8 +224,7 @@ test('a stranger’s phone gets one text a day about it and two codes, and is fo
   expect(await texts('code')).toHaveLength(2)
   site.services.clock.advance(7 * DAY_MS + 1)
   await purgeOldRows(site.services)
-  const left = await rowsOf(site.services, 'agent_people')
-  expect(left).toEqual([])
+  expect(await rowsOf(site.services, 'agent_people')).toEqual([])
 })
 
 test('nobody adds more than twenty in a day, even if some are removed meanwhile', async () => {

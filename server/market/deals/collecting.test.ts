@@ -76,8 +76,7 @@ test.each([
   [{ day: 20, half: 'morning' }, 'day'],
   [{ day: '2026-11-20', half: 'night' }, 'half'],
 ])('the day %j is refused by its field', async (payload, field) => {
-  const refused = await agents('', payload)
-  expect(refused.json()).toMatchObject({ status: 400, problems: [{ field }] })
+  expect((await agents('', payload)).json()).toMatchObject({ status: 400, problems: [{ field }] })
 })
 
 test('a day changed all the time is refused, since each may text the owner', async () => {

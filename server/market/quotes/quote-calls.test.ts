@@ -100,6 +100,5 @@ test('half a link, a mixed pair, an account id and the edit link open nothing', 
     expect(answer.statusCode).toBe(404)
     expect(answer.headers['content-type']).toContain('application/problem+json')
   }
-  const edit = await site.get(`/car/get-data/${listingId}`)
-  expect(edit.statusCode).toBe(404)
+  expect((await site.get(`/car/get-data/${listingId}`)).statusCode).toBe(404)
 })

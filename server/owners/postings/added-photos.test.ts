@@ -117,8 +117,7 @@ test('a posting that is deleted takes all its photos with it', async () => {
   await add(44)
   await site.delete(`/car/delete-data/${uniqueId}`)
   expect(stored().size).toBe(0)
-  const left = await site.services.database.selectFrom('photos').selectAll().execute()
-  expect(left).toEqual([])
+  expect(await site.services.database.selectFrom('photos').selectAll().execute()).toEqual([])
 })
 
 test('a form posted by itself goes on to the posting, or says what is wrong', async () => {

@@ -84,8 +84,7 @@ test('where the number has confirmed another posting, it has to be said what to 
   expect([unsaid.statusCode, unsaid.json().reason]).toEqual([409, 'say-what-to-stop'])
   const form = await notMe(prank, '', 'text/html')
   expect(form.headers['location']).toBe(`/edit-form/${prank}?plain=stop`)
-  const odd = await notMe(prank, '?stop=nothing')
-  expect(odd.statusCode).toBe(409)
+  expect((await notMe(prank, '?stop=nothing')).statusCode).toBe(409)
   expect(await postings()).toHaveLength(2)
 
   const page = await notMe(prank, '?stop=this-car', 'text/html')

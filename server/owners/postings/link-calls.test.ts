@@ -91,8 +91,7 @@ test('the plain pages of a link change nothing, and are kept and listed nowhere'
       'x-robots-tag': 'noindex, nofollow',
     })
   }
-  const posting = await rowOf(site.services, 'postings')
-  expect(posting.phone_confirmed_at).toBeNull()
+  expect((await rowOf(site.services, 'postings')).phone_confirmed_at).toBeNull()
   expect((await site.get(`/edit-form/${'A'.repeat(22)}?plain`)).statusCode).toBe(404)
 })
 
@@ -143,8 +142,7 @@ test.each(['link-opened', 'not-me'])(
     expect(hostile.headers['location']).toBe('/edit-form/..%2F..%2F%22?plain')
     const json = await site.get(url)
     expect([json.statusCode, json.json().reason]).toEqual([405, 'wrong-method'])
-    const rows = await rowsOf(site.services, 'postings')
-    expect(rows).toMatchObject([{ phone_confirmed_at: null }])
+    expect(await rowsOf(site.services, 'postings')).toMatchObject([{ phone_confirmed_at: null }])
   },
 )
 
@@ -161,8 +159,7 @@ test('a plain page that the database cannot fill is a page of words, and tells n
   expect(page.statusCode).toBeGreaterThanOrEqual(500)
   expect(page.body).toContain('We couldn’t open your link')
   expect(page.body).not.toContain('driver')
-  const json = await site.get(url)
-  expect(json.headers['content-type']).toContain('application/problem+json')
+  expect((await site.get(url)).headers['content-type']).toContain('application/problem+json')
 })
 
 test('both calls answer 404 for a link that opens nothing', async () => {

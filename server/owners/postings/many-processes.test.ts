@@ -165,8 +165,7 @@ test('a posting deleted while agents quote keeps what was accepted of them, and 
         ),
       ])
       const given = answers.filter((answer) => answer.ok).length
-      const past = await rowsOf(services, 'past_quotes')
-      expect(past.length - before).toBe(given)
+      expect((await rowsOf(services, 'past_quotes')).length - before).toBe(given)
     }
     expect(await texts()).toEqual([])
   })

@@ -264,7 +264,6 @@ test('malformed bodies are 400, other types 415, other methods 405', async () =>
 })
 
 test('a client that can read neither JSON nor a page is told so', async () => {
-  const answer = await submit(site.app, CAR, { headers: { accept: 'image/png' } })
-  expect(answer.statusCode).toBe(406)
+  expect((await submit(site.app, CAR, { headers: { accept: 'image/png' } })).statusCode).toBe(406)
   expect(await count('postings')).toBe(0)
 })
