@@ -70,7 +70,7 @@ export function openMatching(services: Services): () => Promise<void> {
 /** Keeps each agent whose list the car is in by a search they saved. */
 async function matchCar({ database, clock }: Services, postingId: string): Promise<void> {
   const now = clock.now()
-  const saved = await findSearchesAround(database, postingId, { full: FULL, now })
+  const saved = await findSearchesAround(database, postingId, now)
   for (let first = 0; first < saved.length; first += SEARCHES_AT_ONCE) {
     const some = saved.slice(first, first + SEARCHES_AT_ONCE)
     const searches = some.map(({ search, easting, northing, agent_id: agentId }) => ({
@@ -152,17 +152,15 @@ export async function deleteAlerts(tx: Database, agentId: string): Promise<void>
 
 /**
  * The searches that reach as far as the car, of agents who may trade and can be told: in a browser, or by text. Those of
- * whom `full` cars wait already are left out.
+ * whom `FULL` cars wait already are left out.
  */
-export async function findSearchesAround(
+async function findSearchesAround(
   database: Database,
   postingId: string,
-  { full, now }: { full: number; now: number },
+  now: number,
 ): Promise<(SavedSearch & { agent_id: string })[]> {
-  const [east, north] = [
-    sql`(alert_searches.easting - postings.easting)`,
-    sql`(alert_searches.northing - postings.northing)`,
-  ]
+  const east = sql`(alert_searches.easting - postings.easting)`
+  const north = sql`(alert_searches.northing - postings.northing)`
   const { rows } = await sql<SavedSearch & { agent_id: string }>`
     select alert_searches.agent_id, search, alert_searches.easting, alert_searches.northing, reach
     from alert_searches
@@ -174,12 +172,12 @@ export async function findSearchesAround(
         select 1 from push_devices join sessions on sessions.id = session_id
         where push_devices.agent_id = alerts.agent_id and sessions.expires_at > ${now}))
       and (select count(*) from alert_matches
-        where alert_matches.agent_id = alerts.agent_id and told = 0) < ${full}`.execute(database)
+        where alert_matches.agent_id = alerts.agent_id and told = 0) < ${FULL}`.execute(database)
   return rows
 }
 
 /** Up to `limit` agents with waiting cars that we may tell them about now. */
-export function findAgentsToTell(
+function findAgentsToTell(
   database: Database,
   /** Agents who had a push since `pushedBefore` wait. `textsAt` is 0 where it is too early for the day's texts. */
   { pushedBefore, textsAt }: { pushedBefore: number; textsAt: number },
@@ -225,11 +223,7 @@ export function findWaiting(
 }
 
 /** Notes that an agent heard about every waiting car, at `toldAt`; null where nothing was left to tell. */
-export async function markTold(
-  tx: Database,
-  agentId: string,
-  toldAt: number | null,
-): Promise<void> {
+async function markTold(tx: Database, agentId: string, toldAt: number | null): Promise<void> {
   await tx
     .updateTable('alert_matches')
     .set({ told: 1 })

@@ -78,7 +78,7 @@ export function updateQuote(
 }
 
 /** A quote with its car, and which quote on that car the owner chose. */
-export type OwnQuoteOnCar = InferResult<ReturnType<typeof quotesOnCars>>[number]
+type OwnQuoteOnCar = InferResult<ReturnType<typeof quotesOnCars>>[number]
 
 /** Quotes as those who gave them see them. */
 export function quotesOnCars(database: Database) {

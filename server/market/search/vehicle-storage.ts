@@ -17,7 +17,7 @@ const EVERY_ROW = 1_000_000_000
 export type Column = [easting: number, south: number, north: number]
 
 /** A part of the country, and which of its cars are wanted. */
-export interface AreaSearch extends Narrowing {
+interface AreaSearch extends Narrowing {
   from: GridPoint
   columns: Column[]
   confirmed: boolean
@@ -228,7 +228,7 @@ const first = sql`limit 1 offset 0`
  * Whether lists show a live row of `postings` for its car, among the rows for which `fits` holds, which is what follows
  * the `where` of a query over postings.
  */
-export function isShownOfCar(fits: RawBuilder<unknown>): RawBuilder<boolean> {
+function isShownOfCar(fits: RawBuilder<unknown>): RawBuilder<boolean> {
   const otherFits = sql`exists (
     select 1 from postings where postings.id = other.id ${fits} ${first}
   )`

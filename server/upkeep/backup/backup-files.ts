@@ -13,7 +13,7 @@ const ABOUT = 'backup.json'
 const NAME = /^\d{4}-\d{2}-\d{2}T\d{2}-\d{2}-\d{2}-\d{3}Z$/
 
 /** What a backup says about itself. */
-export interface AboutBackup {
+interface AboutBackup {
   installationId: string
   /** When the database was copied, in milliseconds. */
   takenAt: number

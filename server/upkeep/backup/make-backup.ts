@@ -18,7 +18,7 @@ import {
   type PhotoSums,
 } from './backup-files.ts'
 
-export interface MadeBackup {
+interface MadeBackup {
   name: string
   databaseBytes: number
   photos: number

@@ -75,7 +75,7 @@ export async function replayDeletions(
 }
 
 /** Signs everybody out, at the desk too. */
-export async function endEverySession({ database }: Pick<Services, 'database'>): Promise<void> {
+async function endEverySession({ database }: Pick<Services, 'database'>): Promise<void> {
   await database.deleteFrom('sessions').execute()
   await database.deleteFrom('desk_sessions').execute()
 }
