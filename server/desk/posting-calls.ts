@@ -8,7 +8,8 @@ import type { Services } from '../platform/services.ts'
 import { deskCall } from './desk-call.ts'
 import { showOwnersNumber } from './show-number.ts'
 import { searchPostings } from './search-postings.ts'
-import { showPosting, viewPhotoAtDesk } from './show-posting.ts'
+import { viewPhotoOf } from '../owners/postings/posting-photo.ts'
+import { showPosting } from './show-posting.ts'
 
 export function deskPostingCalls(app: FastifyInstance, services: Services): void {
   deskCall(app, 'POST /operator/postings/search', {
@@ -27,7 +28,7 @@ export function deskPostingCalls(app: FastifyInstance, services: Services): void
     summary: 'A photo of a posting, up to 480 px',
     config: { answers: 'file' },
     async does({ params: { id, photoId }, reply }) {
-      const found = await viewPhotoAtDesk(services, id, photoId)
+      const found = await viewPhotoOf(services, id, photoId)
       return found.ok ? sendJpeg(reply, found.value) : found
     },
   })

@@ -72,17 +72,6 @@ export async function showPosting(
 
 const NO_RECORD = 'Nothing is on record.'
 
-/** The small picture of one of the posting's photos, as JPEG bytes. */
-export async function viewPhotoAtDesk(
-  { database, photoStore }: Services,
-  id: string,
-  photoId: string,
-): Promise<Answer<Buffer>> {
-  const isTheirs = (await findPhotos(database, id)).includes(photoId)
-  const bytes = isTheirs ? await photoStore.get(photoId, 'thumbnail') : null
-  return bytes === null ? { ok: false, reason: 'not-found' } : { ok: true, value: bytes }
-}
-
 interface Posting {
   row: PostingRow
   car: CarAndDeal

@@ -1,6 +1,6 @@
 // Postings are placed again once exact postcodes are imported.
 import { inAdaptiveBatches } from '../../platform/database/adaptive-batch.ts'
-import type { Database } from '../../platform/database/schema.ts'
+import type { Database, Row } from '../../platform/database/schema.ts'
 import type { Services } from '../../platform/services.ts'
 import { locateAll, middleOfSquare, type PostingPlace } from '../../vehicles/places/locate.ts'
 
@@ -31,7 +31,10 @@ export async function refreshPlaces(
   return moved
 }
 
-async function move(tx: Database, postings: PlacedPosting[]): Promise<number> {
+async function move(
+  tx: Database,
+  postings: (Pick<Row<'postings'>, 'id' | 'postcode'> & PostingPlace)[],
+): Promise<number> {
   const places = await locateAll(
     tx,
     postings.map((posting) => posting.postcode),
@@ -50,10 +53,4 @@ async function move(tx: Database, postings: PlacedPosting[]): Promise<number> {
     moved += 1
   }
   return moved
-}
-
-/** A posting and its present place. */
-interface PlacedPosting extends PostingPlace {
-  id: string
-  postcode: string
 }

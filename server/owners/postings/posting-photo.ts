@@ -16,13 +16,23 @@ import { noteUse } from './posting-storage.ts'
 
 /** The small picture of a photo of the posting that `uniqueId` opens, as JPEG bytes. */
 export async function viewPostingPhoto(
-  { database, photoStore }: Services,
+  services: Services,
   uniqueId: string,
   photoId: string,
 ): Promise<Answer<Buffer>> {
+  const { database } = services
   const posting = await findByLink(database, { uniqueId })
   if (posting === undefined) return opensNothing(database, [uniqueId])
-  const isTheirs = (await findPhotos(database, posting.id)).includes(photoId)
+  return viewPhotoOf(services, posting.id, photoId)
+}
+
+/** The same of the posting with that id. */
+export async function viewPhotoOf(
+  { database, photoStore }: Services,
+  postingId: string,
+  photoId: string,
+): Promise<Answer<Buffer>> {
+  const isTheirs = (await findPhotos(database, postingId)).includes(photoId)
   const bytes = isTheirs ? await photoStore.get(photoId, 'thumbnail') : null
   return bytes === null ? { ok: false, reason: 'not-found' } : { ok: true, value: bytes }
 }
