@@ -14,7 +14,6 @@ import { countCarsRead, spendQuestion } from './agent-limits.ts'
 import { listAgents } from './list-agents.ts'
 import { purgeOldRows } from '../../upkeep/scheduled/tasks.ts'
 
-const OPERATOR = '+447700900999'
 const MARKS = ['AB12 CDE', 'AB12 CDF', 'AB12 CDG', 'AB12 CDH', 'AB12 CDJ']
 
 let site: TestSite
@@ -24,7 +23,7 @@ afterEach(() => site.close())
 async function openWith(settings: Record<string, string>): Promise<void> {
   site = await openTestSite({
     SUBMISSIONS_PER_HOUR: '0',
-    OPERATOR_PHONES: `Ann B.:${OPERATOR}:manager`,
+    OPERATOR_PHONES: 'Ann B.:+447700900999:manager',
     ...settings,
   })
   agent = await signInAgent(site)

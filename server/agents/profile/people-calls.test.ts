@@ -22,10 +22,9 @@ import { purgeOldRows } from '../../upkeep/scheduled/tasks.ts'
 const OWNER = '07700 900461'
 const SAM = { name: 'Sam Pell', phone: '07700 900877' }
 const TARIQ = { name: 'Tariq Aziz', phone: '07700 900152' }
-const PARTY = { origin: 'https://beatscrap.example', rpId: 'beatscrap.example' }
 
 const site = forEachTest(() =>
-  openTestSite({ PUBLIC_URL: PARTY.origin, ...ANY_FORMS, ...PUSH_SETTINGS }),
+  openTestSite({ PUBLIC_URL: 'https://beatscrap.example', ...ANY_FORMS, ...PUSH_SETTINGS }),
 )
 let owner: AgentCaller
 
