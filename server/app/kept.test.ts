@@ -150,14 +150,6 @@ test.each(Object.entries(BEGINNINGS))(
   },
 )
 
-test('the wording goes before its text, and a session with its agent', async () => {
-  await sendText()
-  site.services.clock.advance(keptMs(KEPT.wording, site.services.config) + 1)
-  await TASKS.purgeOldRows(site.services)
-  const texts = await site.services.database.selectFrom('texts').select('body').execute()
-  expect(texts).toEqual([{ body: null }])
-})
-
 test.each([
   ['of an address', KEPT.textShares, async () => askForLink()],
   ['of an agent', KEPT.agentShares, async () => readCar()],

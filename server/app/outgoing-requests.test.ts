@@ -4,16 +4,18 @@ import type { ClientRequest } from 'node:http'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startPush, type PushStandIn } from '../../stand-ins/push/start.ts'
+import { startTwilio, type TwilioStandIn } from '../../stand-ins/twilio/start.ts'
 import { openReceiver, type AnsweringReceiver } from '../../tests/support/answering-receiver.ts'
 import { CAR, multipartForm } from '../../tests/support/forms.ts'
 import { openPayingSite, type PayingSite } from '../../tests/support/paying-agent.ts'
 import { startRegisters, type Registers } from '../../tests/support/registers.ts'
 import { openS3Server, type S3Server } from '../../tests/support/s3-server.ts'
-import { openTwilioSite, type TwilioSite } from '../../tests/support/twilio-site.ts'
+import { ACCOUNT_SID, AUTH_TOKEN, testTwilio } from '../../tests/support/test-twilio.ts'
 import type { Registration } from '../../domain/vehicles/registration.ts'
 import { buildApp } from './app.ts'
 import { openS3PhotoStore } from '../vehicles/photos/stores/s3-photo-store.ts'
 import { openSendPush } from '../messages/push/push-sender.ts'
+import { twilioCarrier } from '../messages/texts/carriers/twilio.ts'
 import { webhookCarrier } from '../messages/texts/carriers/webhook.ts'
 
 const ODD = [
@@ -26,7 +28,7 @@ const ODD = [
 ]
 
 let paying: PayingSite
-let texting: TwilioSite
+let twilio: TwilioStandIn
 let webhook: AnsweringReceiver
 let pushes: PushStandIn
 let registers: Registers
@@ -47,7 +49,8 @@ beforeAll(async () => {
   registers = await startRegisters()
   bucket = await openS3Server()
   webhook = await openReceiver((response) => void response.writeHead(204).end())
-  texting = await openTwilioSite()
+  const account = { accountSid: ACCOUNT_SID, authToken: AUTH_TOKEN }
+  twilio = await startTwilio({ port: 0, ...account, afterMs: null })
   const settings = { ...pushes.settings, ...registers.settings, ...bucket.settings }
   paying = await openPayingSite(settings)
   diagnostics.subscribe('undici:request:create', noteFetched)
@@ -57,7 +60,7 @@ afterAll(async () => {
   diagnostics.unsubscribe('undici:request:create', noteFetched)
   diagnostics.unsubscribe('http.client.request.start', noteAsked)
   webhook.close()
-  await Promise.all([paying, texting, pushes, registers, bucket].map((one) => one.close()))
+  await Promise.all([paying, twilio, pushes, registers, bucket].map((one) => one.close()))
 })
 beforeEach(() => void headers.splice(0))
 
@@ -83,7 +86,8 @@ const OUTGOING: Record<string, (odd: string) => Promise<unknown>> = {
     return outcome === 'sent' && pushes.messages().some(({ title }) => title === odd)
   },
   async Twilio(odd) {
-    const { outcome } = await texting.services.carrier.carry({ ...TEXT, body: odd })
+    const carrier = twilioCarrier(testTwilio(twilio.url), 'https://beatscrap.example/texts')
+    const { outcome } = await carrier.carry({ ...TEXT, body: odd })
     return outcome === 'accepted'
   },
   async 'a webhook'(odd) {

@@ -5,11 +5,9 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { forEachTest } from '../../tests/support/for-each-test.ts'
 import { operator } from '../../tests/support/operator.ts'
-import { postCar } from '../../tests/support/post-car.ts'
-import { sendDueTexts } from '../../tests/support/send-due-texts.ts'
+import { sendDueTexts, queueLinks } from '../../tests/support/send-due-texts.ts'
 import { makeServices } from '../../tests/support/test-services.ts'
 import { openDiskPhotoStore } from '../vehicles/photos/stores/disk-photo-store.ts'
-import { queueLinkText } from '../messages/texts/outbox/queue-text.ts'
 
 const services = forEachTest(() => makeServices())
 let server: Server
@@ -104,7 +102,7 @@ test('a database that cannot be opened keeps nothing else from being looked at',
 
 test('texts that wait are a fault with what the carrier last answered, though its address answers', async () => {
   services.clock.set(Date.now() - 60_000)
-  await queueLinkText(services, services.database, await postCar(services))
+  await queueLinks(services)
   services.carrier.answerWith({ outcome: 'temporary', failure: 'status-503' })
   await sendDueTexts(services)
   const { findings } = await examined(others())

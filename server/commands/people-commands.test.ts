@@ -3,10 +3,9 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { unzipSync } from 'fflate'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { queueLinks } from '../../tests/support/send-due-texts.ts'
 import { operator, type Operated } from '../../tests/support/operator.ts'
-import { postCar } from '../../tests/support/post-car.ts'
 import { makeServices, type TestServices } from '../../tests/support/test-services.ts'
-import { queueLinkText } from '../messages/texts/outbox/queue-text.ts'
 
 let services: TestServices
 let directory: string
@@ -14,7 +13,7 @@ let directory: string
 beforeEach(async () => {
   directory = mkdtempSync(join(tmpdir(), 'beat-scrap-people-'))
   services = await makeServices()
-  await queueLinkText(services, services.database, await postCar(services))
+  await queueLinks(services)
 })
 
 afterEach(async () => {

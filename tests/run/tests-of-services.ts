@@ -5,8 +5,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { postgresPrograms } from '../support/postgres-cluster.ts'
 
-const OPENS_SERVICES =
-  /\b(makeServices|openTestSite|openTwilioSite|openQuotedCar|openPayingSite|onPostgres)\(/
+const OPENS_SERVICES = /\b(makeServices|openTestSite|openQuotedCar|openPayingSite|onPostgres)\(/
 const ASKS = /-storage\.ts'|\bsql`|\.(selectFrom|insertInto|updateTable|deleteFrom|transaction)\(/
 const PLAYS_PROCESSES = /\bwithProcesses\(/
 

@@ -1,5 +1,7 @@
+import { queueLinkText } from '../../server/messages/texts/outbox/queue-text.ts'
 import type { Services } from '../../server/platform/services.ts'
 import { openOutbox, SEND_OPTIONS } from '../../server/messages/texts/outbox/sender.ts'
+import { postCar, type PostedCar } from './post-car.ts'
 
 /** Sends every text that is due by now, and settles once each was tried. */
 export async function sendDueTexts(services: Services, options = SEND_OPTIONS): Promise<void> {
@@ -9,4 +11,17 @@ export async function sendDueTexts(services: Services, options = SEND_OPTIONS): 
     if (!outbox.busy()) return
     await outbox.nextAnswer()
   }
+}
+
+/** Queues that many texts with the link of one new car. */
+export async function queueLinks(
+  services: Services,
+  count = 1,
+  given?: Parameters<typeof postCar>[1],
+): Promise<PostedCar> {
+  const car = await postCar(services, given)
+  await services.database.transaction().execute(async (tx) => {
+    for (let queued = 0; queued < count; queued++) await queueLinkText(services, tx, car)
+  })
+  return car
 }

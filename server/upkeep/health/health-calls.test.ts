@@ -78,13 +78,6 @@ test('with too little room nothing new is taken, and deleting still works', asyn
   expect(gone.statusCode).toBe(200)
 })
 
-test('a database that does not answer is named', async () => {
-  await site.services.database.destroy()
-  const ready = await site.app.inject({ url: '/readyz' })
-  expect(ready.statusCode).toBe(503)
-  expect(await readiness()).toMatchObject({ ready: false, database: false })
-})
-
 test('a database without the tables of this release is named', async () => {
   const { database } = site.services
   await sql`update kysely_migration set name = 'x' where name = '0002-agents'`.execute(database)

@@ -4,9 +4,8 @@ import { DAY_MS } from '../../../domain/basics/time.ts'
 import { postCar } from '../../../tests/support/post-car.ts'
 import { quoteOn } from '../../../tests/support/quote-on.ts'
 import { makeServices } from '../../../tests/support/test-services.ts'
-import { linkTextWait } from '../../messages/texts/limits/phone-limits.ts'
 import { queueLinkText } from '../../messages/texts/outbox/queue-text.ts'
-import { sendDueTexts } from '../../../tests/support/send-due-texts.ts'
+import { sendDueTexts, queueLinks } from '../../../tests/support/send-due-texts.ts'
 import { PURGES, purge } from './purges-storage.ts'
 import { purgeOldRows } from './tasks.ts'
 
@@ -15,7 +14,7 @@ const services = forEachTest(() => makeServices({ QUOTE_TEXTS_PER_DAY: '1' }))
 const texts = () => services.database.selectFrom('texts').selectAll().orderBy('id').execute()
 const allowances = () =>
   services.database.selectFrom('text_allowances').selectAll().orderBy('text_id').execute()
-const queueLink = async () => queueLinkText(services, services.database, await postCar(services))
+const queueLink = async () => queueLinks(services)
 
 test('the wording of a sent text goes after KEEP_WORDING_DAYS, and not before', async () => {
   await queueLink()
@@ -71,20 +70,6 @@ test('a table that cannot be read is logged by its name, and holds up no other',
   const faults = services.log.lines.filter(({ level }) => level === 'error')
   expect(faults.map(({ fields }) => fields['kind'])).toEqual(['answers'])
   expect(await texts()).toMatchObject([{ state: 'sent', body: null }])
-})
-
-test('what counted is forgotten after a week', async () => {
-  await queueLink()
-  await sendDueTexts(services)
-  services.clock.advance(7 * DAY_MS)
-  await purgeOldRows(services)
-  expect(await allowances()).toHaveLength(1)
-  services.clock.advance(1)
-  await purgeOldRows(services)
-  expect(await allowances()).toEqual([])
-  expect(
-    await linkTextWait(services, services.database, { phone: '+447700900123', isConfirmed: false }),
-  ).toBe(0)
 })
 
 test('a text tried late counts for a week from then', async () => {

@@ -4,7 +4,6 @@ import { DAY_MS } from '../../../domain/basics/time.ts'
 import { submit, CAR } from '../../../tests/support/forms.ts'
 import { openTestSite } from '../../../tests/support/test-site.ts'
 import { purgeIdlePostings } from '../../owners/postings/delete-posting.ts'
-import { purgeOldRows } from './tasks.ts'
 
 const site = forEachTest(() => openTestSite())
 
@@ -28,16 +27,4 @@ test('looking at a posting does not keep it', async () => {
   await site.app.inject({ url: `/car/get-data/${uniqueId}` })
   await purgeIdlePostings(site.services)
   expect(await site.services.database.selectFrom('postings').selectAll().execute()).toEqual([])
-})
-
-test('submissions are forgotten after a day', async () => {
-  await submit(site.app)
-  site.services.clock.advance(DAY_MS - 1000)
-  await purgeOldRows(site.services)
-  expect(
-    await site.services.database.selectFrom('submissions').select('id').execute(),
-  ).toHaveLength(1)
-  site.services.clock.advance(2000)
-  await purgeOldRows(site.services)
-  expect(await site.services.database.selectFrom('submissions').select('id').execute()).toEqual([])
 })

@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { forEachTest } from '../../../../tests/support/for-each-test.ts'
 import { openReceiver } from '../../../../tests/support/answering-receiver.ts'
 import { postCar } from '../../../../tests/support/post-car.ts'
-import { sendDueTexts } from '../../../../tests/support/send-due-texts.ts'
+import { sendDueTexts, queueLinks } from '../../../../tests/support/send-due-texts.ts'
 import { makeServices } from '../../../../tests/support/test-services.ts'
 import { openReadiness, type Readiness } from '../../../upkeep/health/readiness.ts'
 import { openShutdown } from '../../../platform/http/graceful-shutdown.ts'
@@ -121,11 +121,7 @@ test('a text that the carrier asks to come later is not hurried by another that 
   const asked = { outcome: 'wait', failure: 'twilio-20429', seconds: 600, tooMany: true } as const
   testServices.carrier.answerWith(asked, asked, asked)
   await sendDueTexts(testServices)
-  await queueLinkText(
-    services,
-    services.database,
-    await postCar(services, { phone: '+447700900125' }),
-  )
+  await queueLinks(services, 1, { phone: '+447700900125' })
   await sendDueTexts(testServices)
   await sendDueTexts(testServices)
   expect(testServices.carrier.carried).toHaveLength(4)

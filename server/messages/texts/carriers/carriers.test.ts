@@ -47,27 +47,16 @@ const carriers: Case[] = [
   },
 ]
 
-describe.each(carriers)('the $name carrier', ({ name, open, broken, delivered }) => {
-  test('says its name', () => {
-    expect(open().name).toBe(name)
-  })
-
+describe.each(carriers)('the $name carrier', ({ open, broken, delivered }) => {
   test('delivers the number and every character of the wording', async () => {
     expect(await open().carry(TEXT)).toEqual({ outcome: 'accepted' })
     expect(delivered()).toContain(TEXT.to)
     expect(delivered()).toContain(TEXT.body)
   })
 
-  test('takes the same text again', async () => {
+  test('takes many at a time, and the same text again', async () => {
     const carrier = open()
-    await carrier.carry(TEXT)
-    expect(await carrier.carry(TEXT)).toEqual({ outcome: 'accepted' })
-  })
-
-  test('takes many at a time', async () => {
-    const carrier = open()
-    const texts = Array.from({ length: 40 }, (_, index) => ({ ...TEXT, id: `text-${index}` }))
-    const answers = await Promise.all(texts.map((text) => carrier.carry(text)))
+    const answers = await Promise.all(Array.from({ length: 40 }, () => carrier.carry(TEXT)))
     expect(answers.every((answer) => answer.outcome === 'accepted')).toBe(true)
   })
 
@@ -79,9 +68,17 @@ describe.each(carriers)('the $name carrier', ({ name, open, broken, delivered })
 
 test('the settings choose the carrier', () => {
   const publicUrl = 'https://beatscrap.example'
-  expect(openCarrier({ carrier: { name: 'console' }, publicUrl }).name).toBe('console')
-  const webhook = { name: 'webhook' as const, url: 'http://127.0.0.1:1/', secret: 'secret' }
-  expect(openCarrier({ carrier: webhook, publicUrl }).name).toBe('webhook')
-  const twilio = { name: 'twilio' as const, ...testTwilio('http://127.0.0.1:1') }
-  expect(openCarrier({ carrier: twilio, publicUrl }).name).toBe('twilio')
+  for (const carrier of [
+    { name: 'console' as const },
+    { name: 'webhook' as const, url: 'http://127.0.0.1:1/', secret: 'secret' },
+    { name: 'twilio' as const, ...testTwilio('http://127.0.0.1:1') },
+  ]) {
+    expect(openCarrier({ carrier, publicUrl }).name).toBe(carrier.name)
+  }
+})
+
+test('a text is printed with its number above it, apart from other lines', async () => {
+  printed.splice(0)
+  await consoleCarrier((text) => void printed.push(text)).carry({ ...TEXT, body: 'Hello' })
+  expect(printed).toEqual(['\n  Text to +447700900123\n  Hello\n\n'])
 })

@@ -1,6 +1,6 @@
 // What Twilio tells us is believed where it is signed, once, and in any order.
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { signature } from '../../../../stand-ins/twilio/callbacks.ts'
+import { signature, signature as signedBy } from '../../../../stand-ins/twilio/callbacks.ts'
 import { AUTH_TOKEN, twilioEnvironment } from '../../../../tests/support/test-twilio.ts'
 import { openTestSite, type TestSite } from '../../../../tests/support/test-site.ts'
 import { CAR, submit } from '../../../../tests/support/forms.ts'
@@ -10,6 +10,7 @@ import { queueLinkText } from '../outbox/queue-text.ts'
 import { sendDueTexts } from '../../../../tests/support/send-due-texts.ts'
 import { isNumberStopped } from '../limits/stopped-numbers.ts'
 import { REPORTS } from './twilio-exchange.ts'
+import { isSignedByTwilio } from './twilio-calls.ts'
 
 const ORIGIN = 'https://beatscrap.example'
 const STATUS = '/texts/twilio-status'
@@ -101,6 +102,12 @@ describe('a report', () => {
     expect(await stopped()).toBe(true)
   })
 
+  test('that its network held it back has it go again', async () => {
+    await sendOne()
+    await post(STATUS, report('undelivered', '30450'))
+    expect(await listed()).toMatchObject({ state: 'due', carrier_id: null })
+  })
+
   test('of something else is taken and forgotten', async () => {
     expect((await post(STATUS, { MessageStatus: 'exploded', New: 'field' })).statusCode).toBe(204)
     expect(await site.services.database.selectFrom('deliveries').selectAll().execute()).toEqual([])
@@ -190,4 +197,32 @@ test('a number that exists only in films is refused, and a real one is texted', 
   expect(refused.json()).toMatchObject({ problems: [{ field: 'phoneNumber', code: 'drama' }] })
   const taken = await submit(site.app, { ...CAR, phoneNumber: '07400 123456' })
   expect(taken.json()).toMatchObject({ success: true })
+})
+
+const PATH = '/texts/twilio-status?of=us'
+const FIELDS = { MessageStatus: 'delivered', To: '+447400123456' }
+
+function isSigned(origin: string, signedOrigin: string): boolean {
+  const form = new URLSearchParams(FIELDS)
+  const signature = signedBy(AUTH_TOKEN, signedOrigin + PATH, FIELDS)
+  return isSignedByTwilio(AUTH_TOKEN, { url: origin + PATH, form, signature })
+}
+
+test.each([
+  ['https://beatscrap.example', 'https://beatscrap.example:443'],
+  ['https://beatscrap.example:8443', 'https://beatscrap.example'],
+  ['http://127.0.0.1:3000', 'http://127.0.0.1'],
+  ['http://[::1]', 'http://[::1]:80'],
+])('an address at %s may be signed as at %s', (origin, signedOrigin) => {
+  expect(isSigned(origin, origin)).toBe(true)
+  expect(isSigned(origin, signedOrigin)).toBe(true)
+})
+
+test.each([
+  ['https://beatscrap.example', 'https://beatscrap.example:8443'],
+  ['https://beatscrap.example:8443', 'https://beatscrap.example:443'],
+  ['https://beatscrap.example', 'http://beatscrap.example'],
+  ['https://beatscrap.example', 'https://elsewhere.example'],
+])('an address at %s is not signed as at %s', (origin, signedOrigin) => {
+  expect(isSigned(origin, signedOrigin)).toBe(false)
 })

@@ -81,6 +81,26 @@ describe('bad luck', () => {
     })
   })
 
+  // What its codes say, as the account or the number has Twilio answer.
+  test.each([21211, 21612, 21614])('code %i gives the text up, quietly', async (code) => {
+    twilio.messages.plan(TEXT.to, { refuses: code })
+    const given = { outcome: 'permanent', failure: `twilio-${code}` }
+    expect(await carrier().carry(TEXT)).toEqual(given)
+  })
+
+  test.each<[number, object]>([
+    [21408, { outcome: 'permanent', failure: 'twilio-21408', loud: true }],
+    [21610, { outcome: 'stopped', failure: 'twilio-21610' }],
+    [30450, { outcome: 'wait', failure: 'twilio-30450', seconds: 1800 }],
+    [20429, { outcome: 'wait', failure: 'twilio-20429', seconds: null, tooMany: true }],
+    [20003, { outcome: 'refused-key', failure: 'twilio-20003' }],
+    [20005, { outcome: 'refused-key', failure: 'twilio-20005' }],
+  ])('code %i is acted on: %o', async (code, carried) => {
+    twilio.messages.plan(TEXT.to, { refuses: code })
+    expect(await carrier().carry(TEXT)).toEqual(carried)
+    expect(taken()).toBe(0)
+  })
+
   const CERTAIN: [string, Fault, object][] = [
     ['a 429', { kind: 'status', status: 429 }, { outcome: 'wait', seconds: null, tooMany: true }],
     ['a 429 that says when', { kind: 'status', status: 429, retryAfter: 7 }, { seconds: 7 }],

@@ -1,10 +1,10 @@
 // Each share that a link's text is spent of: how many it allows, until when, and whom it leaves alone.
 import { afterEach, expect, test } from 'vitest'
+import { queueLinks } from '../../../../tests/support/send-due-texts.ts'
 import { DAY_MS } from '../../../../domain/basics/time.ts'
-import { phoneNumber, postCar } from '../../../../tests/support/post-car.ts'
+import { phoneNumber } from '../../../../tests/support/post-car.ts'
 import { makeServices, type TestServices } from '../../../../tests/support/test-services.ts'
 import { DONE } from '../../../platform/refusal.ts'
-import { queueLinkText } from '../outbox/queue-text.ts'
 import { admitLinkText, spendLinkText } from './link-limits.ts'
 import { allowNumber, stopNumber } from './stopped-numbers.ts'
 
@@ -115,7 +115,7 @@ test('a number that was stopped, or had its own share, gets no link and spends n
   const problem = { field: 'phoneNumber', code: 'suppressed' }
   expect(await admit()).toMatchObject({ ok: false, reason: 'invalid', problems: [problem] })
   await allowNumber(services, services.database, phone)
-  await queueLinkText(services, services.database, await postCar(services, { phone }))
+  await queueLinks(services, 1, { phone })
   const retryAfterSeconds = 24 * HOUR_SECONDS
   expect(await admit()).toEqual({ ok: false, reason: 'too-many-texts', retryAfterSeconds })
   services.clock.advance(DAY_MS)

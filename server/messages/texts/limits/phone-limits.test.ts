@@ -1,11 +1,12 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { queueLinks } from '../../../../tests/support/send-due-texts.ts'
 import { DAY_MS, HOUR_MS } from '../../../../domain/basics/time.ts'
 import { phoneNumber, postCar, postCarWithLink } from '../../../../tests/support/post-car.ts'
 import { quoteOn } from '../../../../tests/support/quote-on.ts'
 import { makeServices, type TestServices } from '../../../../tests/support/test-services.ts'
 import { confirmPhone } from '../../../owners/postings/confirm-phone.ts'
 import { codeTextWait, linkTextWait, mayTell } from './phone-limits.ts'
-import { queue, queueLinkText, type QueuedText } from '../outbox/queue-text.ts'
+import { queue, type QueuedText } from '../outbox/queue-text.ts'
 
 const PHONE = '+447700900123'
 
@@ -16,24 +17,19 @@ afterEach(() => services.close())
 const wait = (phone = PHONE, isConfirmed = false) =>
   linkTextWait(services, services.database, { phone, isConfirmed })
 
-async function textLinks(count: number): Promise<void> {
-  const car = await postCar(services)
-  for (let sent = 0; sent < count; sent++) await queueLinkText(services, services.database, car)
-}
-
 test('a phone may get three links a day', async () => {
   expect(await wait()).toBe(0)
-  await textLinks(2)
+  await queueLinks(services, 2)
   expect(await wait()).toBe(0)
-  await textLinks(1)
+  await queueLinks(services, 1)
   expect(await wait()).toBe(24 * 3600)
   expect(await wait('+447700900124')).toBe(0)
 })
 
 test('the day is the last 24 hours', async () => {
-  await textLinks(1)
+  await queueLinks(services, 1)
   services.clock.advance(23 * HOUR_MS)
-  await textLinks(2)
+  await queueLinks(services, 2)
   expect(await wait()).toBe(3600)
   services.clock.advance(HOUR_MS - 1)
   expect(await wait()).toBe(1)
@@ -42,7 +38,7 @@ test('the day is the last 24 hours', async () => {
 })
 
 test('a deleted posting does not give its text back', async () => {
-  await textLinks(3)
+  await queueLinks(services, 3)
   await services.database.deleteFrom('postings').execute()
   expect(await wait()).toBeGreaterThan(0)
 })
@@ -53,16 +49,16 @@ test('quote texts do not count as links', async () => {
 })
 
 test('links to a confirmed posting have a share that strangers’ postings do not use up', async () => {
-  await textLinks(3)
+  await queueLinks(services, 3)
   expect(await wait(PHONE, true)).toBe(0)
   for (let own = 0; own < 3; own++) await textOther('link', 'own-link')
   expect(await wait(PHONE, true)).toBeGreaterThan(0)
 })
 
 test('a phone whose holder opens no link gets six links and texts about quotes in a week, and one who has is told', async () => {
-  await textLinks(3)
+  await queueLinks(services, 3)
   services.clock.advance(DAY_MS)
-  await textLinks(2)
+  await queueLinks(services, 2)
   await quoteOn(services, await postCar(services))
   expect(await wait()).toBe(6 * 24 * 3600)
   await quoteOn(services, await postCar(services, { registration: 'YK12ABV' }))
@@ -80,7 +76,7 @@ test('a phone whose holder opens no link gets six links and texts about quotes i
 test('LINK_TEXTS_PER_DAY=0 lifts the limit', async () => {
   await services.close()
   services = await makeServices({ LINK_TEXTS_PER_DAY: '0' })
-  await textLinks(9)
+  await queueLinks(services, 9)
   expect(await wait()).toBe(0)
 })
 

@@ -5,7 +5,7 @@ import { makeServices, type TestServices } from '../../../../tests/support/test-
 import type { Carried } from '../../../platform/ports/carrier.ts'
 import { queueNews } from '../outbox/queue-news.ts'
 import { queueLinkText } from '../outbox/queue-text.ts'
-import { sendDueTexts } from '../../../../tests/support/send-due-texts.ts'
+import { queueLinks, sendDueTexts } from '../../../../tests/support/send-due-texts.ts'
 import { openOutbox, SEND_OPTIONS } from '../outbox/sender.ts'
 
 const ABROAD = '+353851234567'
@@ -21,13 +21,6 @@ const dueAt = async () => {
   return (await due.orderBy('due_at').execute()).map((text) => text.due_at)
 }
 
-async function queueLinks(count: number, phone = '+447700900123'): Promise<void> {
-  if (phone === ABROAD) return queueSome(count)
-  const car = await postCar(services, { phone })
-  for (let queued = 0; queued < count; queued++)
-    await queueLinkText(services, services.database, car)
-}
-
 // What nobody waits for: the share abroad of a link is spent when it is asked for.
 async function queueSome(count: number, phone = ABROAD): Promise<void> {
   for (let queued = 0; queued < count; queued++) {
@@ -35,28 +28,14 @@ async function queueSome(count: number, phone = ABROAD): Promise<void> {
   }
 }
 
-test('past TEXTS_PER_DAY texts wait, oldest first, until the day is over', async () => {
-  services = await makeServices({ TEXTS_PER_DAY: '3' })
-  await queueLinks(2)
-  await sendDueTexts(services)
-  services.clock.advance(HOUR_MS)
-  await queueLinks(4)
-  await sendDueTexts(services)
-  expect(sent()).toBe(3)
-  expect(await dueAt()).toHaveLength(3)
-  services.clock.set(Date.parse('2026-11-19T00:00:00Z'))
-  await sendDueTexts(services)
-  expect(sent()).toBe(6)
-})
-
 test('another try spends nothing of TEXTS_PER_DAY', async () => {
   services = await makeServices({ TEXTS_PER_DAY: '2' })
-  await queueLinks(1)
+  await queueLinks(services, 1)
   services.carrier.answerWith({ outcome: 'temporary', failure: 'status-503' })
   await sendDueTexts(services)
   services.clock.advance(5000)
   await sendDueTexts(services)
-  await queueLinks(2)
+  await queueLinks(services, 2)
   await sendDueTexts(services)
   expect(services.carrier.carried).toHaveLength(3)
   expect(new Set(services.carrier.carried.map((text) => text.id)).size).toBe(2)
@@ -78,44 +57,29 @@ test('what a network asked for beyond its share of the day goes on the next, as 
   expect(sent()).toBe(7)
 })
 
-test('texts abroad past INTERNATIONAL_TEXTS_PER_DAY wait, and hold up none at home', async () => {
-  services = await makeServices({ INTERNATIONAL_TEXTS_PER_DAY: '2' })
-  await queueSome(2)
-  await sendDueTexts(services)
-  expect(waits()).toEqual([])
-  await queueSome(50)
-  services.clock.advance(1000)
-  await queueSome(5, '+447700900456')
-  await sendDueTexts(services)
-  const phones = services.carrier.carried.map((text) => text.to)
-  expect(phones.filter((phone) => phone === ABROAD)).toHaveLength(2)
-  expect(phones.filter((phone) => phone !== ABROAD)).toHaveLength(5)
-  expect(waits()).toMatchObject([{ fields: { setting: 'INTERNATIONAL_TEXTS_PER_DAY' } }])
-})
-
 test('a link abroad, which was counted when it was asked for, does not wait for them', async () => {
   services = await makeServices({ INTERNATIONAL_TEXTS_PER_DAY: '1' })
   await queueSome(1)
   await sendDueTexts(services)
-  const car = await postCar(services, { phone: ABROAD })
-  await queueLinkText(services, services.database, car)
+  const car = await queueLinks(services, 1, { phone: ABROAD })
   await sendDueTexts(services)
   expect(sent()).toBe(2)
 })
 
 test('texts abroad go on in the morning, those that waited longest first, and those at home spend nothing of them', async () => {
   services = await makeServices({ INTERNATIONAL_TEXTS_PER_DAY: '2' })
-  await queueLinks(3)
-  await queueLinks(3, ABROAD)
+  await queueLinks(services, 3)
+  await queueSome(3)
   await sendDueTexts(services)
   expect(sent()).toBe(5)
+  expect(waits()).toMatchObject([{ fields: { setting: 'INTERNATIONAL_TEXTS_PER_DAY' } }])
   const third = await services.database
     .selectFrom('texts')
     .select('id')
     .where('state', '=', 'due')
     .executeTakeFirstOrThrow()
   services.clock.advance(HOUR_MS)
-  await queueLinks(2, ABROAD)
+  await queueSome(2)
   await sendDueTexts(services)
   expect(sent()).toBe(5)
   const morning = Date.parse('2026-11-19T08:00:00Z')
@@ -128,7 +92,7 @@ test('texts abroad go on in the morning, those that waited longest first, and th
 
 test('a text that waited a day for its first try is tried for a day from then', async () => {
   services = await makeServices({ INTERNATIONAL_TEXTS_PER_DAY: '1' })
-  await queueLinks(2, ABROAD)
+  await queueSome(2)
   await sendDueTexts(services)
   services.clock.advance(DAY_MS + MINUTE_MS)
   const later: Carried = { outcome: 'temporary', failure: 'status-503' }
@@ -145,7 +109,7 @@ test('a text that waited a day for its first try is tried for a day from then', 
 
 test('another try abroad goes though no first one may', async () => {
   services = await makeServices({ INTERNATIONAL_TEXTS_PER_DAY: '1' })
-  await queueLinks(2, ABROAD)
+  await queueSome(2)
   services.carrier.answerWith({ outcome: 'temporary', failure: 'status-503' })
   await sendDueTexts(services)
   services.clock.advance(5000)
@@ -156,14 +120,14 @@ test('another try abroad goes though no first one may', async () => {
 
 test('0 lifts both', async () => {
   services = await makeServices({ TEXTS_PER_DAY: '0', INTERNATIONAL_TEXTS_PER_DAY: '0' })
-  await queueLinks(150, ABROAD)
+  await queueSome(150)
   await sendDueTexts(services)
   expect(sent()).toBe(150)
 })
 
 test('the log says which limit, at most once a minute', async () => {
   services = await makeServices({ TEXTS_PER_DAY: '1' })
-  await queueLinks(2)
+  await queueLinks(services, 2)
   const outbox = openOutbox(services, SEND_OPTIONS)
   await outbox.round()
   expect(outbox.isLimited()).toBe(false)
@@ -179,7 +143,7 @@ test('the log says which limit, at most once a minute', async () => {
 
 test('a text that waits longer than its count is kept still goes', async () => {
   services = await makeServices({ INTERNATIONAL_TEXTS_PER_DAY: '1' })
-  await queueLinks(4, ABROAD)
+  await queueSome(4)
   for (let day = 0; day < 4; day++) {
     await sendDueTexts(services)
     services.clock.advance(DAY_MS + MINUTE_MS)

@@ -1,11 +1,9 @@
 // What a flood leaves of the service's texts to those who wait for a code or a link.
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { phoneNumber, postCar } from '../../../../tests/support/post-car.ts'
-import { atOnce, withProcesses } from '../../../../tests/support/several-processes.ts'
+import { phoneNumber } from '../../../../tests/support/post-car.ts'
 import { makeServices, type TestServices } from '../../../../tests/support/test-services.ts'
 import { queueNews, queueCodeText } from '../outbox/queue-news.ts'
-import { queueLinkText } from '../outbox/queue-text.ts'
-import { sendDueTexts } from '../../../../tests/support/send-due-texts.ts'
+import { queueLinks, sendDueTexts } from '../../../../tests/support/send-due-texts.ts'
 import { isCodeLate } from './sending-limits.ts'
 
 const AGENT = phoneNumber('+447700900456')
@@ -17,12 +15,6 @@ beforeEach(async () => {
   })
 })
 afterEach(() => services.close())
-
-async function queueLinks(count: number): Promise<void> {
-  const car = await postCar(services)
-  for (let queued = 0; queued < count; queued++)
-    await queueLinkText(services, services.database, car)
-}
 
 async function queueSome(count: number): Promise<void> {
   for (let queued = 0; queued < count; queued++) {
@@ -50,7 +42,7 @@ test('codes and links have a part of the day that no other text takes', async ()
   await queueSome(60)
   await sendDueTexts(services)
   expect(await sentKinds()).toEqual({ approved: 10 })
-  await queueLinks(60)
+  await queueLinks(services, 60)
   await sendDueTexts(services)
   expect(await sentKinds()).toEqual({ approved: 10, link: 8 })
   await queueCode()
@@ -61,7 +53,7 @@ test('codes and links have a part of the day that no other text takes', async ()
 
 test('a code goes before whatever waited longer', async () => {
   await queueSome(5)
-  await queueLinks(5)
+  await queueLinks(services, 5)
   services.clock.advance(1000)
   await queueCode()
   await sendDueTexts(services)
@@ -83,15 +75,4 @@ test('it is late once the day is spent, the carrier refuses our key, or one has 
   for (let code = 0; code < 19; code++) await queueCode()
   await sendDueTexts(services)
   expect(await late()).toBe(true)
-})
-
-test('the day is counted over all processes', async () => {
-  await services.close()
-  services = await makeServices({ TEXTS_PER_DAY: '25' })
-  await queueLinks(60)
-  await withProcesses(services, 3, async (servicesOf) => {
-    await atOnce(6, (index) => sendDueTexts({ ...servicesOf(index), carrier: services.carrier }))
-  })
-  // What is kept for codes stays.
-  expect(services.carrier.carried).toHaveLength(23)
 })

@@ -2,14 +2,13 @@
 import { expect, test } from 'vitest'
 import { forEachTest } from '../../../../tests/support/for-each-test.ts'
 import { MINUTE_MS } from '../../../../domain/basics/time.ts'
-import { phoneNumber, postCar } from '../../../../tests/support/post-car.ts'
+import { phoneNumber } from '../../../../tests/support/post-car.ts'
 import { makeServices, type TestServices } from '../../../../tests/support/test-services.ts'
 import type { Carried } from '../../../platform/ports/carrier.ts'
 import { claimTexts } from './claim-texts.ts'
 import { recheckTexts } from './word-when-sent.ts'
 import { queueCodeText } from './queue-news.ts'
-import { queueLinkText } from './queue-text.ts'
-import { sendDueTexts } from '../../../../tests/support/send-due-texts.ts'
+import { sendDueTexts, queueLinks } from '../../../../tests/support/send-due-texts.ts'
 import { openOutbox } from './sender.ts'
 
 const CLAIM_MS = 20_000
@@ -18,13 +17,6 @@ const SEND_OPTIONS = { atOnce: 4, claimMs: CLAIM_MS }
 const services = forEachTest(() => makeServices())
 
 const texts = () => services.database.selectFrom('texts').selectAll().orderBy('id').execute()
-
-async function queueLinks(count: number): Promise<void> {
-  const car = await postCar(services)
-  await services.database.transaction().execute(async (tx) => {
-    for (let queued = 0; queued < count; queued++) await queueLinkText(services, tx, car)
-  })
-}
 
 /** A carrier that answers when told to. */
 function slowCarrier() {
@@ -37,16 +29,8 @@ function slowCarrier() {
   return { asked, answer: (carried: Carried) => answers.shift()?.(carried) }
 }
 
-test('two senders share the texts between them', async () => {
-  await queueLinks(100)
-  await Promise.all([sendDueTexts(services), sendDueTexts(services)])
-  const ids = services.carrier.carried.map((text) => text.id)
-  expect(ids).toHaveLength(100)
-  expect(new Set(ids).size).toBe(100)
-})
-
 test('no more texts are with the carrier than are allowed at once', async () => {
-  await queueLinks(9)
+  await queueLinks(services, 9)
   const { asked, answer } = slowCarrier()
   const outbox = openOutbox(services, SEND_OPTIONS)
   await outbox.round()
@@ -62,7 +46,7 @@ test('no more texts are with the carrier than are allowed at once', async () => 
 })
 
 test('a claimed text is left alone until its claim lapses, and then sent under the same id', async () => {
-  await queueLinks(1)
+  await queueLinks(services, 1)
   const { asked } = slowCarrier()
   await openOutbox(services, SEND_OPTIONS).round()
   const successor = openOutbox(services, SEND_OPTIONS)
@@ -76,7 +60,7 @@ test('a claimed text is left alone until its claim lapses, and then sent under t
 })
 
 test('a sender whose claim lapsed does not undo what its successor did', async () => {
-  await queueLinks(1)
+  await queueLinks(services, 1)
   const { answer } = slowCarrier()
   const late = openOutbox(services, SEND_OPTIONS)
   await late.round()
@@ -95,7 +79,7 @@ test('a sender whose claim lapsed does not undo what its successor did', async (
 })
 
 test('a late word that the text was taken still counts', async () => {
-  await queueLinks(1)
+  await queueLinks(services, 1)
   const { answer } = slowCarrier()
   const late = openOutbox(services, SEND_OPTIONS)
   await late.round()
@@ -108,7 +92,7 @@ test('a late word that the text was taken still counts', async () => {
 })
 
 test('a posting deleted while its text is with the carrier stays deleted', async () => {
-  await queueLinks(1)
+  await queueLinks(services, 1)
   const { answer } = slowCarrier()
   const outbox = openOutbox(services, SEND_OPTIONS)
   await outbox.round()
@@ -120,7 +104,7 @@ test('a posting deleted while its text is with the carrier stays deleted', async
 })
 
 test('a text deleted between its claim and its handing over is left out', async () => {
-  await queueLinks(2)
+  await queueLinks(services, 2)
   const claim = await claimTexts(services, services.database, {
     limit: 4,
     claimMs: CLAIM_MS,
@@ -133,7 +117,7 @@ test('a text deleted between its claim and its handing over is left out', async 
 })
 
 test('senders that keep dying with a text give it up after a day', async () => {
-  await queueLinks(1)
+  await queueLinks(services, 1)
   slowCarrier()
   for (let hour = 0; hour <= 25; hour++) {
     await openOutbox(services, SEND_OPTIONS).round()
@@ -156,9 +140,9 @@ test('a code that waited past its ten minutes is given up unsent', async () => {
 })
 
 test('a claim holds as many as are asked for, those that waited longest first, and says the state of each', async () => {
-  await queueLinks(2)
+  await queueLinks(services, 2)
   services.clock.advance(1000)
-  await queueLinks(2)
+  await queueLinks(services, 2)
   const claimUpTo = (limit: number, takesLapsed = true) =>
     claimTexts(services, services.database, {
       limit,
@@ -195,7 +179,7 @@ test('a claim holds as many as are asked for, those that waited longest first, a
 })
 
 test('a text whose last look took most of its claim is left to the next one', async () => {
-  await queueLinks(1)
+  await queueLinks(services, 1)
   const { asked } = slowCarrier()
   const stalls: TestServices['digest'] = (...parts) => {
     services.clock.advance(CLAIM_MS / 2 + 1)
@@ -209,7 +193,7 @@ test('a text whose last look took most of its claim is left to the next one', as
 })
 
 test('a sender back from an outage first lets the others write what they sent', async () => {
-  await queueLinks(2)
+  await queueLinks(services, 2)
   const { asked, answer } = slowCarrier()
   const sender = openOutbox(services, SEND_OPTIONS)
   await sender.round()

@@ -2,17 +2,15 @@
 import { beforeEach, expect, test } from 'vitest'
 import { forEachTest } from '../../../../tests/support/for-each-test.ts'
 import { HOUR_MS } from '../../../../domain/basics/time.ts'
-import { postCar } from '../../../../tests/support/post-car.ts'
-import { sendDueTexts } from '../../../../tests/support/send-due-texts.ts'
+import { sendDueTexts, queueLinks } from '../../../../tests/support/send-due-texts.ts'
 import { makeServices } from '../../../../tests/support/test-services.ts'
-import { queueLinkText } from './queue-text.ts'
 import { openOutbox } from './sender.ts'
 
 const SEND_OPTIONS = { atOnce: 4, claimMs: 20_000 }
 
 const services = forEachTest(() => makeServices())
 beforeEach(async () => {
-  await queueLinkText(services, services.database, await postCar(services))
+  await queueLinks(services)
 })
 
 const text = () => services.database.selectFrom('texts').selectAll().executeTakeFirstOrThrow()

@@ -11,8 +11,7 @@ import {
 import { addAgent } from '../../../agents/accounts/apply.ts'
 import { giveQuote } from '../../../market/quotes/give-quote.ts'
 import { queueNews } from './queue-news.ts'
-import { queueLinkText } from './queue-text.ts'
-import { sendDueTexts } from '../../../../tests/support/send-due-texts.ts'
+import { sendDueTexts, queueLinks } from '../../../../tests/support/send-due-texts.ts'
 import { findDueFirstTries } from './claim-storage.ts'
 
 const SEND_OPTIONS = { atOnce: 8, claimMs: 20_000 }
@@ -31,12 +30,6 @@ function slowly(): void {
   }
 }
 
-async function queueLinks(count: number, phone = '+447700900123'): Promise<void> {
-  const car = await postCar(services, { phone })
-  for (let queued = 0; queued < count; queued++)
-    await queueLinkText(services, services.database, car)
-}
-
 const sendAll = (servicesOf: (index: number) => TestServices) =>
   atOnce(3, (index) =>
     sendDueTexts({ ...servicesOf(index), carrier: services.carrier }, SEND_OPTIONS),
@@ -44,7 +37,7 @@ const sendAll = (servicesOf: (index: number) => TestServices) =>
 
 test('each text is sent by exactly one of several processes', async () => {
   services = await makeServices()
-  await queueLinks(120)
+  await queueLinks(services, 120)
   slowly()
   await withProcesses(services, 3, async (servicesOf) => {
     await sendAll(servicesOf)
@@ -59,7 +52,7 @@ test('each text is sent by exactly one of several processes', async () => {
 if (onPostgres()) {
   test('texts that one process is claiming are passed over by another, not waited for', async () => {
     services = await makeServices()
-    await queueLinks(10)
+    await queueLinks(services, 10)
     const now = services.clock.now()
     await withProcesses(services, 2, async (servicesOf) => {
       await servicesOf(0)
@@ -83,7 +76,7 @@ test('what the site may send a day and abroad is counted over all processes', as
   for (let text = 0; text < 30; text++) {
     await queueNews(services, services.database, phoneNumber('+353851234567'), 'approved')
   }
-  await queueLinks(60)
+  await queueLinks(services, 60)
   slowly()
   await withProcesses(services, 3, async (servicesOf) => {
     await sendAll(servicesOf)

@@ -8,17 +8,15 @@ import { DONE } from '../../../platform/refusal.ts'
 import { findLateTexts } from '../limits/sending-limits.ts'
 import { findTexts } from './listed-texts-storage.ts'
 import { listRecentTexts, retryText, retryTextsSince } from './operate-texts.ts'
-import { sendDueTexts } from '../../../../tests/support/send-due-texts.ts'
+import { sendDueTexts, queueLinks } from '../../../../tests/support/send-due-texts.ts'
 
 const services = forEachTest(() => makeServices({ QUOTE_TEXTS_PER_DAY: '1' }))
 
 test('the latest texts come first, with their state', async () => {
-  const older = await postCar(services)
-  await queueLinkText(services, services.database, older)
+  const older = await queueLinks(services)
   await sendDueTexts(services)
   services.clock.advance(1000)
-  const newer = await postCar(services, { phone: '+447700900124' })
-  await queueLinkText(services, services.database, newer)
+  const newer = await queueLinks(services, 1, { phone: '+447700900124' })
 
   const texts = await listRecentTexts(services, 10)
   expect(texts.map((text) => [text.phone, text.state])).toEqual([
@@ -68,7 +66,7 @@ test('what failed since is tried again, also what its carrier could not deliver'
 })
 
 test('a text that waits for its next try says why the last one failed, until it is sent', async () => {
-  await queueLinkText(services, services.database, await postCar(services))
+  await queueLinks(services)
   services.carrier.answerWith({ outcome: 'temporary', failure: 'status-503' })
   await sendDueTexts(services)
   await sendDueTexts(services)
@@ -85,7 +83,7 @@ test('a text that waits for its next try says why the last one failed, until it 
 
 test('what waits for another try is tried now, one or all, and keeps since when it waits', async () => {
   for (const phone of ['+447700900123', '+447700900124']) {
-    await queueLinkText(services, services.database, await postCar(services, { phone }))
+    await queueLinks(services, 1, { phone })
   }
   const began = services.clock.now()
   const failed = { outcome: 'temporary', failure: 'status-503' } as const
@@ -103,8 +101,7 @@ test('what waits for another try is tried now, one or all, and keeps since when 
 })
 
 test('of operators who try a text again at once, one does', async () => {
-  const car = await postCar(services)
-  await queueLinkText(services, services.database, car)
+  const car = await queueLinks(services)
   const failed = { state: 'failed', failure: 'gave-up' } as const
   await services.database.updateTable('texts').set(failed).execute()
   const [text] = await findTexts(services.database, { limit: 1 })

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { queueLinks } from '../../../../tests/support/send-due-texts.ts'
 import { forEachTest } from '../../../../tests/support/for-each-test.ts'
 import { postCar } from '../../../../tests/support/post-car.ts'
 import { makeServices } from '../../../../tests/support/test-services.ts'
@@ -14,8 +15,7 @@ const allowances = () =>
 describe('a link text', () => {
   test('is due at once, at any hour, and counted', async () => {
     services.clock.set(at('2026-11-18T03:00:00Z'))
-    const car = await postCar(services)
-    await queueLinkText(services, services.database, car)
+    const car = await queueLinks(services)
 
     const [text] = await texts()
     expect(text).toMatchObject({
@@ -39,8 +39,7 @@ describe('a link text', () => {
   })
 
   test('asks whether the car is theirs, until they have said so', async () => {
-    const car = await postCar(services)
-    await queueLinkText(services, services.database, car)
+    const car = await queueLinks(services)
     services.clock.advance(1)
     await queueLinkText(services, services.database, { ...car, isConfirmed: false })
     services.clock.advance(1)
@@ -64,8 +63,7 @@ describe('a link text', () => {
   })
 
   test('goes with its posting, and still counts', async () => {
-    const car = await postCar(services)
-    await queueLinkText(services, services.database, car)
+    const car = await queueLinks(services)
     await services.database.deleteFrom('postings').execute()
     expect(await texts()).toEqual([])
     expect(await allowances()).toHaveLength(1)

@@ -7,11 +7,9 @@ import { makeServices } from '../../../../tests/support/test-services.ts'
 import type { DeliveryReport } from '../../../platform/ports/carrier.ts'
 import { queueCodeText } from './queue-news.ts'
 import { quoteOn } from '../../../../tests/support/quote-on.ts'
-import { queueLinkText } from './queue-text.ts'
 import { recordReport } from './record-results.ts'
-import { sendDueTexts } from '../../../../tests/support/send-due-texts.ts'
+import { sendDueTexts, queueLinks } from '../../../../tests/support/send-due-texts.ts'
 import { isNumberStopped } from '../limits/stopped-numbers.ts'
-import { purgeOldRows } from '../../../upkeep/scheduled/tasks.ts'
 
 const PHONE = '+447700900123'
 const NIGHT = Date.parse('2026-11-18T19:45:00Z')
@@ -40,10 +38,7 @@ async function sent(queue: () => Promise<unknown>): Promise<void> {
   await sendDueTexts(services)
 }
 
-const sentLink = () =>
-  sent(async () =>
-    queueLinkText(services, services.database, await postCar(services, { phone: PHONE })),
-  )
+const sentLink = () => sent(async () => queueLinks(services, 1, { phone: PHONE }))
 
 test('the first end that is told stays', async () => {
   await tell({ state: 'delivered' })
@@ -86,7 +81,7 @@ test('past the day for which it is tried it does not go again', async () => {
 })
 
 test('the day begins with its first try, not with the wait for that', async () => {
-  await queueLinkText(services, services.database, await postCar(services, { phone: PHONE }))
+  await queueLinks(services, 1, { phone: PHONE })
   services.clock.advance(HOUR_MS)
   await sent(async () => undefined)
   services.clock.advance(DAY_MS - HOUR_MS)
@@ -119,29 +114,4 @@ test('a number that asked to be stopped is, and loses its postings; one whose en
   await tell({ carrierId: 'SM3', failure: 'stopped' })
   expect(await isNumberStopped(services, services.database, PHONE)).toBe(true)
   expect(await services.database.selectFrom('postings').select('id').execute()).toEqual([])
-})
-
-test('reports are forgotten after thirty days, however many there are', async () => {
-  await tell({})
-  services.clock.advance(1)
-  await tell({ carrierId: 'SM2' })
-  const told_at = services.clock.now() - DAY_MS
-  const many = Array.from({ length: 1001 }, (_, index) => ({
-    carrier_id: `SM-${index}`,
-    state: 'delivered' as const,
-    failure: null,
-    told_at,
-  }))
-  for (let at = 0; at < many.length; at += 100) {
-    await services.database
-      .insertInto('deliveries')
-      .values(many.slice(at, at + 100))
-      .execute()
-  }
-  services.clock.advance(30 * DAY_MS - 1)
-  await purgeOldRows(services)
-  expect(await reports()).toHaveLength(2)
-  services.clock.advance(1)
-  await purgeOldRows(services)
-  expect((await reports()).map((report) => report.carrier_id)).toEqual(['SM2'])
 })

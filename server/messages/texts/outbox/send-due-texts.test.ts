@@ -6,8 +6,7 @@ import { quoteOn } from '../../../../tests/support/quote-on.ts'
 import { makeServices } from '../../../../tests/support/test-services.ts'
 import { isPostgres } from '../../../platform/database/postgres.ts'
 import type { Carried } from '../../../platform/ports/carrier.ts'
-import { queueLinkText } from './queue-text.ts'
-import { sendDueTexts } from '../../../../tests/support/send-due-texts.ts'
+import { sendDueTexts, queueLinks } from '../../../../tests/support/send-due-texts.ts'
 import { openOutbox, SEND_OPTIONS } from './sender.ts'
 import { isNumberStopped, stopNumber } from '../limits/stopped-numbers.ts'
 
@@ -22,8 +21,7 @@ const onlyText = () => services.database.selectFrom('texts').selectAll().execute
 const at = (time: string) => services.clock.set(Date.parse(time))
 
 async function queueLink(phone?: string) {
-  const car = await postCar(services, phone === undefined ? {} : { phone })
-  await queueLinkText(services, services.database, car)
+  const car = await queueLinks(services, 1, phone === undefined ? {} : { phone })
   return car
 }
 
@@ -48,13 +46,6 @@ describe('a due text', () => {
     at('2026-11-19T08:00:00Z')
     await send()
     expect(services.carrier.carried).toHaveLength(1)
-  })
-
-  test('of a deleted posting is not sent', async () => {
-    await queueLink()
-    await services.database.deleteFrom('postings').execute()
-    await send()
-    expect(services.carrier.carried).toEqual([])
   })
 
   test('to a number that was suppressed since is given up', async () => {
@@ -110,34 +101,6 @@ describe('a carrier that cannot take a text for now', () => {
     expect(new Set(services.carrier.carried.map((text) => text.id)).size).toBe(1)
     expect(await texts()).toMatchObject([{ state: 'failed', failure: 'gave-up' }])
   })
-
-  test('gets a quote text again only in the daytime', async () => {
-    await quoteOn(services, await postCar(services))
-    at('2026-11-18T19:59:58Z')
-    services.carrier.answerWith(BUSY)
-    await send()
-    expect((await texts())[0]?.due_at).toBe(Date.parse('2026-11-19T08:00:00Z'))
-    at('2026-11-19T08:00:00Z')
-    await send()
-    expect(await texts()).toMatchObject([{ state: 'sent', tries: 2 }])
-  })
-
-  test('does not get a text again whose posting was deleted meanwhile', async () => {
-    await queueLink()
-    services.carrier.answerWith(BUSY)
-    await send()
-    await services.database.deleteFrom('postings').execute()
-    services.clock.advance(HOUR_MS)
-    await send()
-    expect(services.carrier.carried).toHaveLength(1)
-  })
-})
-
-test('a text that is refused for good is given up at once, with the word for it', async () => {
-  await queueLink()
-  services.carrier.answerWith(REFUSED)
-  await send()
-  expect(await texts()).toMatchObject([{ state: 'failed', failure: 'status-400', tries: 1 }])
 })
 
 test('a number that its carrier says is stopped gets no more texts, and its postings go', async () => {
@@ -150,12 +113,12 @@ test('a number that its carrier says is stopped gets no more texts, and its post
   expect(left).toEqual([{ phone: '+447700900124' }])
 })
 
-test('a number whose text is refused otherwise keeps its posting', async () => {
+test('a text that is refused for good is given up at once, with the word for it, and its posting stays', async () => {
   const car = await queueLink()
   services.carrier.answerWith(REFUSED)
   await send()
   expect(await isNumberStopped(services, services.database, car.phone)).toBe(false)
-  expect(await services.database.selectFrom('postings').select('id').execute()).toHaveLength(1)
+  expect(await texts()).toMatchObject([{ state: 'failed', failure: 'status-400', tries: 1 }])
 })
 
 test('a carrier that throws does not lose the text', async () => {

@@ -1,11 +1,16 @@
 // Every answer of a carrier, and what becomes of the text: when it goes again, and whether that try counts.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { DAY_MS, MINUTE_MS, SECOND_MS } from '../../../../domain/basics/time.ts'
-import { fakeClock, testConfig } from '../../../../tests/support/test-services.ts'
+import {
+  fakeClock,
+  recordingCarrier,
+  recordingLog,
+  testConfig,
+} from '../../../../tests/support/test-services.ts'
 import type { Services } from '../../../platform/services.ts'
 import type { Carried } from '../../../platform/ports/carrier.ts'
 import type { ClaimedText } from './claim-texts.ts'
-import { resultOfSend } from './record-results.ts'
+import { logResult, resultOfSend, type SendResult } from './record-results.ts'
 
 const NOW = Date.parse('2026-11-18T10:00:00Z')
 const NIGHT = Date.parse('2026-11-18T23:00:00Z')
@@ -67,12 +72,7 @@ test.each([
   [2, 1, 5 * SECOND_MS],
   [9, 3, 30 * MINUTE_MS],
 ])('of %d tries with %d excused the next is %d ms later', (tries, excused, wait) => {
-  const due = {
-    state: 'due',
-    dueAt: NOW + wait,
-    failure: 'busy',
-    excused: false,
-  }
+  const due = { state: 'due', dueAt: NOW + wait, failure: 'busy', excused: false }
   expect(result(BUSY, { tries, excused })).toEqual(due)
 })
 
@@ -127,4 +127,23 @@ test('what has to wait at night for the carrier keeps to the hours too', () => {
   expect(result(REFUSED_KEY, { kind: 'quote', firstTriedAt: NIGHT })).toMatchObject({
     dueAt: MORNING,
   })
+})
+
+const TRIED = text({ tries: 2 })
+const NO = { text: TRIED, state: 'failed', failure: 'no' } as const
+
+// As loud as the operator has to hear each.
+test.each<[result: SendResult, level: string, message: string]>([
+  [{ text: TRIED, state: 'sent', at: 1, carrierId: 'SM1' }, 'info', 'text sent'],
+  [{ text: TRIED, state: 'gone' }, 'info', 'text had nothing left to tell'],
+  [NO, 'warn', 'text failed'],
+  [{ ...NO, loud: false }, 'warn', 'text failed'],
+  [{ ...NO, loud: true }, 'error', 'text failed'],
+  [{ ...NO, state: 'due', dueAt: 1, excused: false }, 'warn', 'text put off'],
+])('the log says of %o which text it was and how that ended', (result, level, message) => {
+  const log = recordingLog()
+  logResult({ log, carrier: recordingCarrier() } as unknown as Services, result)
+  const failure = 'failure' in result ? { failure: 'no' } : {}
+  const fields = { textId: 'text', kind: 'link', tries: 2, carrier: 'console', ...failure }
+  expect(log.lines).toEqual([{ level, message, fields }])
 })

@@ -4,15 +4,14 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { queueLinks } from '../../../../tests/support/send-due-texts.ts'
 import { forEachTest } from '../../../../tests/support/for-each-test.ts'
 import {
   openReceiver,
   type AnsweringReceiver,
 } from '../../../../tests/support/answering-receiver.ts'
-import { postCar } from '../../../../tests/support/post-car.ts'
 import { makeServices } from '../../../../tests/support/test-services.ts'
 import type { CarriedText } from '../../../platform/ports/carrier.ts'
-import { queueLinkText } from './queue-text.ts'
 
 const SENDER = join(import.meta.dirname, '../../../../tests/support/sender-process.ts')
 
@@ -56,21 +55,14 @@ async function killedAt(step: string): Promise<void> {
   onRequest = () => undefined
 }
 
-async function queueLinks(count: number): Promise<string> {
-  const car = await postCar(services)
-  for (let queued = 0; queued < count; queued++)
-    await queueLinkText(services, services.database, car)
-  return car.postingId
-}
-
 test('every text arrives under one id, and none of a deleted posting', async () => {
-  const deleted = await queueLinks(1)
+  const { postingId } = await queueLinks(services, 1)
   await killedAt('claimed')
   const [withdrawn] = await texts()
   expect(withdrawn).toMatchObject({ state: 'due', tries: 1 })
-  await services.database.deleteFrom('postings').where('id', '=', deleted).execute()
+  await services.database.deleteFrom('postings').where('id', '=', postingId).execute()
 
-  await queueLinks(12)
+  await queueLinks(services, 12)
   const queued = await texts()
   for (const step of ['claimed', 'asked', 'answered', 'settled']) await killedAt(step)
   // As though the time of the claims had passed, in which a slow machine sends nothing twice.

@@ -1,8 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { postCar } from '../../../../tests/support/post-car.ts'
+import { queueLinks } from '../../../../tests/support/send-due-texts.ts'
 import { makeServices, type TestServices } from '../../../../tests/support/test-services.ts'
 import type { Carried } from '../../../platform/ports/carrier.ts'
-import { queueLinkText } from './queue-text.ts'
 import { startSender, type Sender } from './sender.ts'
 
 const OFTEN = { atOnce: 8, claimMs: 20_000, pollMs: 20 }
@@ -21,7 +20,7 @@ const states = async () =>
   (await services.database.selectFrom('texts').select('state').orderBy('id').execute()).map(
     (text) => text.state,
   )
-const queueLink = async () => queueLinkText(services, services.database, await postCar(services))
+const queueLink = async () => queueLinks(services)
 
 test('finds what was queued, and goes on finding', async () => {
   sender = startSender(services, OFTEN)
