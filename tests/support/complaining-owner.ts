@@ -12,8 +12,6 @@ export const OWNER = '07700 900123'
 export const BUYER = '07700 900456'
 export const WORDS = 'We agreed £530. They paid £410 on the drive.'
 
-export type ComplainingOwner = Awaited<ReturnType<typeof openComplainingOwner>>
-
 /** On a site of its own. Close that after. */
 export async function openComplainingOwner() {
   const site = await openTestSite({ OPERATOR_PHONES: 'Ann B.:07700 900999:manager', ...ANY_FORMS })
