@@ -8,10 +8,8 @@ export interface Step {
   run(root: string, quiet: boolean): Promise<StepResult>
 }
 
-/** Steps that come one after another. */
-export type Lane = Step[]
-/** Lanes side by side. It begins once the stage before has ended. */
-export type Stage = Lane[]
+/** Lanes side by side, each of steps one after another. It begins once the stage before has ended. */
+export type Stage = Step[][]
 
 export interface Ran {
   name: string
