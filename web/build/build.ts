@@ -5,7 +5,12 @@ import { join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { build, createServer, type ViteDevServer } from 'vite'
-import { pageNames, plainPageNames, wholePageNames } from '../../domain/site/site-pages.ts'
+import {
+  pageNames,
+  plainPageNames,
+  wholePageNames,
+  type PageName,
+} from '../../domain/site/site-pages.ts'
 import about from '../../package.json' with { type: 'json' }
 import { buildClient, type ClientFiles } from './client-build.ts'
 
@@ -86,19 +91,18 @@ async function prerenderPages(root: string, client: ClientFiles): Promise<void> 
   })
   try {
     const { renderPage, renderPlainFrame, renderWholeFrame } = await loadRenderer(vite)
-    mkdirSync(join(root, 'dist/pages'), { recursive: true })
+    const write = (folder: string, name: PageName, html: string): void => {
+      mkdirSync(join(root, 'dist', folder), { recursive: true })
+      writeFileSync(join(root, 'dist', folder, `${name}.html`), html)
+    }
     for (const name of pageNames) {
-      const html = await renderPage(name, client.assetsOf(name))
-      writeFileSync(join(root, 'dist/pages', `${name}.html`), html)
+      write('pages', name, await renderPage(name, client.assetsOf(name)))
     }
     for (const name of plainPageNames) {
-      const html = renderPlainFrame(name, client.plainAssetsOf(name))
-      writeFileSync(join(root, 'dist/plain', `${name}.html`), html)
+      write('plain', name, renderPlainFrame(name, { ...client.assetsOf(name), scripts: [] }))
     }
-    mkdirSync(join(root, 'dist/whole'), { recursive: true })
     for (const name of wholePageNames) {
-      const html = renderWholeFrame(name, client.assetsOf(name))
-      writeFileSync(join(root, 'dist/whole', `${name}.html`), html)
+      write('whole', name, renderWholeFrame(name, client.assetsOf(name)))
     }
   } finally {
     await vite.close()

@@ -1,20 +1,13 @@
 import { existsSync, readFileSync, rmSync, readdirSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { build, type Manifest } from 'vite'
-import {
-  pageNames,
-  sitePages,
-  type PageName,
-  type PlainPageName,
-} from '../../domain/site/site-pages.ts'
+import { pageNames, sitePages, type PageName } from '../../domain/site/site-pages.ts'
 import type { PageAssets } from './Document.tsx'
 import { entryOf, folderOf } from './page-entries.ts'
 
 export interface ClientFiles {
   /** The style and scripts of the page with this name. */
   assetsOf: (name: PageName) => PageAssets
-  /** The same for the page that the server makes: no script. */
-  plainAssetsOf: (name: PlainPageName) => PageAssets
 }
 
 /** Builds dist/assets: the style of every page, and the script of those that have one. */
@@ -30,14 +23,12 @@ export async function buildClient(root: string): Promise<ClientFiles> {
   foldRuntime(join(root, 'dist/assets'))
   const styles = readStyles(root, manifest)
   const plateFont = `/${manifest['web/styles/plate.woff2']?.file}`
-  const inline = (style: string) => ({ inline: styles.get(style) ?? '' })
   return {
     assetsOf: (name) => ({
-      style: inline(styleOf(root, name)),
+      style: { inline: styles.get(styleOf(root, name)) ?? '' },
       scripts: scriptsFrom(manifest, name),
       plateFont,
     }),
-    plainAssetsOf: (name) => ({ style: inline(styleOf(root, name)), scripts: [], plateFont }),
   }
 }
 
@@ -65,16 +56,12 @@ function readManifest(root: string): Manifest {
 
 // Pages carry their style inline, so that the first paint waits for nothing; the files are not needed.
 function readStyles(root: string, manifest: Manifest): Map<string, string> {
-  const files = new Map<string, string>()
-  for (const [source, { file }] of Object.entries(manifest)) {
-    if (source.startsWith('web/pages/') && file.endsWith('.css')) files.set(source, file)
-  }
-  const styles = new Map<string, string>()
-  for (const [source, file] of files) {
-    styles.set(source, readFileSync(join(root, 'dist', file), 'utf8').trim())
-  }
+  const files = Object.entries(manifest)
+    .map(([source, { file }]) => [source, join(root, 'dist', file)] as const)
+    .filter(([source, file]) => source.startsWith('web/pages/') && file.endsWith('.css'))
+  const styles = new Map(files.map(([source, file]) => [source, readFileSync(file, 'utf8').trim()]))
   // Only now: two pages with the same style share one file.
-  for (const file of files.values()) rmSync(join(root, 'dist', file), { force: true })
+  for (const [, file] of files) rmSync(file, { force: true })
   return styles
 }
 

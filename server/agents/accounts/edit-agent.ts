@@ -1,5 +1,5 @@
 import { parseLine, parseName, requiredLine } from '../../../domain/agents/application.ts'
-import { parseExpiry, parseKind, type LicenceKind } from '../../../domain/agents/licence.ts'
+import { parseExpiry, parseKind } from '../../../domain/agents/licence.ts'
 import { parsePhoneNumber } from '../../../domain/people/phone-number.ts'
 import { parsePostcode } from '../../../domain/people/postcode.ts'
 import { accept, type Outcome, type Problem } from '../../../domain/basics/problem.ts'
@@ -15,9 +15,18 @@ import { untickChanged } from './checks.ts'
 
 export type AgentEdit = Partial<Record<AgentDetail, string>>
 
-type Reader = (typed: string, rules: ReturnType<typeof rulesToday>) => Outcome<string, string>
+type Rules = ReturnType<typeof rulesToday>
 
-const READERS: Record<AgentDetail, readonly [column: keyof AgentChange, read: Reader]> = {
+/** The column of each field, and how what is typed in it is read. */
+export type Readers<Field extends string, Typed> = Record<
+  Field,
+  readonly [
+    column: keyof AgentChange,
+    read: (typed: Typed, rules: Rules) => Outcome<string, string>,
+  ]
+>
+
+const READERS: Readers<AgentDetail, string> = {
   name: ['name', (typed, rules) => parseName('businessName', typed, rules)],
   contact: ['contact', (typed) => requiredLine('contactName', typed)],
   contactName: ['contact_name', (typed, rules) => parseName('contactName', typed, rules)],
@@ -40,7 +49,7 @@ export async function editAgent(
   agentId: string,
   { edit, ...decision }: { edit: AgentEdit } & Decision,
 ): Promise<Answer> {
-  const read = readEdit(edit, rulesToday(services))
+  const read = readFields(READERS, edit, rulesToday(services))
   if (!read.ok) return read
   const today = londonDay(services.clock.now())
   const { phone = null } = read.value
@@ -68,19 +77,19 @@ export async function editAgent(
   })
 }
 
-function readEdit(
-  edit: AgentEdit,
-  rules: ReturnType<typeof rulesToday>,
+/** What each field that was sent changes, or all that is wrong with them. */
+export function readFields<Field extends string, Typed>(
+  readers: Readers<Field, Typed>,
+  sent: Partial<Record<Field, Typed>>,
+  rules: Rules,
 ): Outcome<AgentChange, string> {
   const problems: Problem<string>[] = []
   const change: Record<string, string> = {}
-  for (const [detail, typed] of Object.entries(edit)) {
-    const [column, read] = READERS[detail as AgentDetail]
-    const outcome = read(typed, rules)
+  for (const field of Object.keys(sent) as Field[]) {
+    const [column, read] = readers[field]
+    const outcome = read(sent[field] as Typed, rules)
     if (outcome.ok) change[column] = outcome.value
-    else problems.push(...outcome.problems.map((one) => ({ ...one, field: detail })))
+    else problems.push(...outcome.problems.map((one) => ({ ...one, field })))
   }
-  if (problems.length > 0) return { ok: false, reason: 'invalid', problems }
-  const kind = change['licence_kind'] as LicenceKind | undefined
-  return { ok: true, value: { ...change, ...(kind === undefined ? {} : { licence_kind: kind }) } }
+  return problems.length > 0 ? { ok: false, reason: 'invalid', problems } : accept(change)
 }

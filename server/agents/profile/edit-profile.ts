@@ -3,13 +3,15 @@
 import { parseName } from '../../../domain/agents/application.ts'
 import { parseContactPhone } from '../../../domain/people/contact.ts'
 import { parsePostcode } from '../../../domain/people/postcode.ts'
-import type { Outcome, Problem } from '../../../domain/basics/problem.ts'
+import type { Outcome } from '../../../domain/basics/problem.ts'
 import type { Agent } from '../../../domain/wire/agents.ts'
 import { bodyField } from '../../platform/http/read-bodies.ts'
 import { rulesToday } from '../../platform/rules-today.ts'
 import type { Answer } from '../../platform/refusal.ts'
 import type { Services } from '../../platform/services.ts'
+import type { AgentChange } from '../accounts/agent-storage.ts'
 import { changeAgent } from '../accounts/change-agent.ts'
+import { readFields, type Readers } from '../accounts/edit-agent.ts'
 import type { SignedInAgent } from '../sign-in/session.ts'
 import { viewAgent } from '../accounts/view-agent.ts'
 
@@ -56,41 +58,26 @@ export async function editProfile(
   return viewAgent(services, owner)
 }
 
-interface ProfileChange {
-  contact_name?: string
-  contact?: string
-  yard_postcode?: string
+const READERS: Readers<'contactName' | 'contact' | 'yardPostcode', unknown> = {
+  contactName: ['contact_name', (sent, rules) => parseName('contactName', sent, rules)],
+  contact: ['contact', parseContactPhone],
+  yardPostcode: ['yard_postcode', (sent) => parsePostcode(typeof sent === 'string' ? sent : '')],
 }
 
 function readProfile(
   services: Services,
   body: unknown,
   contactBefore: string,
-): Outcome<ProfileChange, string> {
-  const problems: Problem<string>[] = OPERATOR_ONLY.filter(
-    (field) => bodyField(body, field) !== undefined,
-  ).map((field) => ({ field, code: 'fixed', message: 'Ask us to change this.' }))
-  const change: ProfileChange = {}
-  const rules = rulesToday(services)
-  const take = (field: string, read: (sent: unknown) => Outcome<string, string>): string => {
-    const sent = bodyField(body, field)
-    if (sent === undefined) return ''
-    const outcome = read(sent)
-    if (!outcome.ok) problems.push(...outcome.problems.map((problem) => ({ ...problem, field })))
-    return outcome.ok ? outcome.value : ''
-  }
-
-  const contactName = take('contactName', (sent) => parseName('contactName', sent, rules))
-  const contact = take('contact', (sent) =>
-    sent === contactBefore ? { ok: true, value: '' } : parseContactPhone(sent, rules),
+): Outcome<AgentChange, string> {
+  const fixed = OPERATOR_ONLY.filter((field) => bodyField(body, field) !== undefined).map(
+    (field) => ({ field, code: 'fixed', message: 'Ask us to change this.' }),
   )
-  const yardPostcode = take('yardPostcode', (sent) =>
-    parsePostcode(typeof sent === 'string' ? sent : ''),
-  )
-  if (contactName !== '') change.contact_name = contactName
-  if (contact !== '') change.contact = contact
-  if (yardPostcode !== '') change.yard_postcode = yardPostcode
-  return problems.length > 0
-    ? { ok: false, reason: 'invalid', problems }
-    : { ok: true, value: change }
+  const sent = Object.keys(READERS)
+    .map((field) => [field, bodyField(body, field)] as const)
+    .filter(
+      ([field, typed]) => typed !== undefined && (field !== 'contact' || typed !== contactBefore),
+    )
+  const read = readFields(READERS, Object.fromEntries(sent), rulesToday(services))
+  if (fixed.length === 0) return read
+  return { ok: false, reason: 'invalid', problems: [...fixed, ...(read.ok ? [] : read.problems)] }
 }
