@@ -59,12 +59,8 @@ const VERBS: Record<DeskAgentAction, Verb> = {
     return addLicence(services, id, { ...decision, typed })
   },
   'tick-licence': (services, id, { who }, { body }) => {
-    const council = bodyText(body, 'council')
-    return tickLicence(services, id, {
-      council,
-      isTicked: bodyField(body, 'isTicked') === true,
-      who,
-    })
+    const isTicked = bodyField(body, 'isTicked') === true
+    return tickLicence(services, id, { council: bodyText(body, 'council'), isTicked, who })
   },
   'remove-licence': (services, id, decision, { body }) =>
     removeLicence(services, id, { ...decision, council: bodyText(body, 'council') }),

@@ -62,7 +62,7 @@ export async function showAgent(
 }
 
 function factsOf(services: Services, agent: ListedAgent): Part[] {
-  const { id, licence_expires: lastDay, licence_checked_on: checkedOn } = agent
+  const { id, licence_checked_on: checkedOn } = agent
   return [
     part(
       'Details',
@@ -75,7 +75,6 @@ function factsOf(services: Services, agent: ListedAgent): Part[] {
           ['Yard', agent.yard_postcode],
           ['Since', timesOf(services)(agent.created_at)],
           ...licenceRows(agent),
-          ['Last day', lastDay && longDate(lastDay)],
           ['Checked', checkedOn && longDate(checkedOn)],
           ['ATF permit', agent.atf_permit],
         ),
@@ -118,6 +117,7 @@ function licenceRows({ licence_kind: kind, ...agent }: ListedAgent) {
     ['Kind', kind && LICENCE_KINDS[kind]],
     ['Number', agent.licence_number],
     ['Council', agent.licence_council],
+    ['Last day', agent.licence_expires && longDate(agent.licence_expires)],
   ] as [string, string | null][]
 }
 
@@ -237,7 +237,6 @@ async function showApplication(
           ['Phone', agent.phone && readablePhone(agent.phone)],
           ['Yard', agent.yard_postcode],
           ...licenceRows(agent),
-          ['Last day', agent.licence_expires && longDate(agent.licence_expires)],
           ['ATF permit', agent.atf_permit ?? 'None'],
         ),
       }),

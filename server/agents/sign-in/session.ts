@@ -2,7 +2,7 @@ import { prepare } from '../../platform/database/prepared.ts'
 import { type SubscribedBy, isSubscribed, maySignIn } from '../accounts/trading-status.ts'
 import { type AgentRow, type AgentState, findAgent, findPerson } from '../accounts/agent-storage.ts'
 import { randomBytes } from 'node:crypto'
-import { HOUR_MS, MINUTE_MS, DAY_MS } from '../../../domain/basics/time.ts'
+import { DAY_MS, HOUR_MS, iso, MINUTE_MS } from '../../../domain/basics/time.ts'
 import { IDLE_DAYS, KEPT } from '../../../domain/people/kept.ts'
 import { parsePhoneNumber } from '../../../domain/people/phone-number.ts'
 import type { Postcode } from '../../../domain/people/postcode.ts'
@@ -75,8 +75,8 @@ export async function listSessions(
     .execute()
   return sessions.map(({ id, device, created_at, used_at }) => ({
     device,
-    signedInAt: new Date(created_at).toISOString(),
-    lastUsedAt: new Date(used_at ?? created_at).toISOString(),
+    signedInAt: iso(created_at),
+    lastUsedAt: iso(used_at ?? created_at),
     current: id === agent.sessionId,
   }))
 }

@@ -4,6 +4,7 @@ import { USUAL_VALID_DAYS } from '../../../../domain/market/quote-terms.ts'
 import type { OwnQuote } from '../../../../domain/wire/quotes.ts'
 import type { Vehicle } from '../../../../domain/wire/vehicles.ts'
 import { renewQuote, withdrawQuote } from '../../../calls/agents/quotes.ts'
+import type { CallFailed } from '../../../components/console/ask.ts'
 import { AskFirst } from '../../../components/console/AskFirst.tsx'
 import { OneTap } from '../parts/OneTap.tsx'
 import { momentWords } from '../parts/car-words.ts'
@@ -28,7 +29,7 @@ export function ShownQuote({ car, quote, said, isGone, ...heard }: ShownQuotePro
   const withdrawal = useAction(
     () => withdrawQuote(car.vehicleId),
     heard.onWithdrawn,
-    ({ status }) => status === 404 && heard.onGone(),
+    ({ status }) => status === NOT_FOUND && heard.onGone(),
   )
   const close = (): void => {
     setAsking(false)
@@ -97,9 +98,7 @@ interface QuoteCautionsProps {
 /** Whatever keeps the owner from choosing the quote as it is, and the one tap that mends it. */
 function QuoteCautions({ vehicleId, quote, ...heard }: QuoteCautionsProps) {
   const { standing, changedSince } = quote
-  const onFault = ({ status }: { status: number }): void => {
-    if (status === 404) heard.onGone()
-  }
+  const onFault = ({ status }: CallFailed) => void (status === NOT_FOUND && heard.onGone())
   const renewal = useAction(
     () => renewQuote(vehicleId),
     (renewed) => heard.onKept(renewed, `Renewed for ${USUAL_VALID_DAYS} days.`),

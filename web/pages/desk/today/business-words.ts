@@ -32,29 +32,19 @@ export function shownFigures({ by, figures }: Business): ShownFigure[] {
   const before = by === 'day' ? 'two weeks ago' : 'in the first week'
   return [
     showFigure('Cars posted', posted),
-    {
-      name: 'Quotes a car',
-      figure: inFigures(lastOf(quotesPerCar)),
-      note: 'in 24 hours',
-      values: quotesPerCar,
-      less: [],
-    },
+    { ...showFigure('Quotes a car', quotesPerCar), note: 'in 24 hours' },
     showFigure('Chosen', chosen),
     showFigure('Collected', collected),
     {
-      name: 'Paid in full',
+      ...showFigure('Paid in full', paidInFull),
       figure: `${inFigures(sumOf(paidInFull))} of ${inFigures(sumOf(paidInFull) + sumOf(paidLess))}`,
       note: 'answers',
-      values: paidInFull,
       less: paidLess,
     },
     { ...showFigure('Texts', texts), note: `${last}, ${inPence(lastOf(textsPence))}` },
     {
-      name: 'Subscriptions',
-      figure: inFigures(lastOf(subscriptions)),
+      ...showFigure('Subscriptions', subscriptions),
       note: `${inFigures(subscriptions[0] ?? 0)} ${before}`,
-      values: subscriptions,
-      less: [],
     },
   ]
 }
