@@ -5,7 +5,7 @@ import { previewDecision } from '../agents/accounts/approve-agent.ts'
 import { recordLook } from '../platform/audit-log.ts'
 import type { Services } from '../platform/services.ts'
 import { actOnAgent, readGivenReason } from './agent-actions.ts'
-import { deskCall, ifFound } from './desk-call.ts'
+import { deskCall, NOT_FOUND } from './desk-call.ts'
 import { showAgent } from './show-agent.ts'
 import { showAgents, showApplications } from './show-agents.ts'
 
@@ -36,8 +36,9 @@ export function deskAgentCalls(app: FastifyInstance, services: Services): void {
       looksAt: 'agent',
       async does({ params: { id }, who, operator }) {
         const agent = await showAgent(services, id, operator)
-        if (agent !== null) await recordLook(services, { who, what: 'agent looked at', target: id })
-        return ifFound(agent)
+        if (agent === null) return NOT_FOUND
+        await recordLook(services, { who, what: 'agent looked at', target: id })
+        return accept(agent)
       },
     })
   }

@@ -61,10 +61,6 @@ export function deskCall<E extends Endpoint>(
 
 export const NOT_FOUND: Refusal = { ok: false, reason: 'not-found' }
 
-export function ifFound<T>(value: T | null): Answer<T> {
-  return value === null ? NOT_FOUND : { ok: true, value }
-}
-
 /** Reads why an operator does something, for the record. */
 export function readWhy(body: unknown): Answer<string> {
   return parseWhy(bodyText(body, 'why'))
