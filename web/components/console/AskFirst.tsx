@@ -34,7 +34,7 @@ export function AskFirst({ title, body, yes, no = 'Cancel', ...props }: AskFirst
           <p id={`${id}-line`}>{body}</p>
         </div>
         {act.fault !== null && <Alert kind="warning">{faultWords(act.fault)}</Alert>}
-        <div className="buttons">
+        <div className="stack">
           <BusyButton
             type="button"
             className="button danger solid"

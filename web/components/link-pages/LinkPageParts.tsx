@@ -70,7 +70,7 @@ export function CarQuestion({ phone, children, note, heading }: CarQuestionProps
         Buyers with a licence can then call <span>{phone ?? 'you'}</span>, or only the one you
         choose.
       </p>
-      <div className="answers">{children}</div>
+      <div className="pair near">{children}</div>
       {note}
     </section>
   )
@@ -103,7 +103,7 @@ export function Fold({ id, title, state, isOpen = false, onOpen, children }: Fol
       open={isOpen}
       onToggle={({ currentTarget }) => currentTarget.open && onOpen?.()}
     >
-      <summary>
+      <summary className="bare">
         <strong>{title}</strong> <span>{state}</span>
       </summary>
       {children}
@@ -131,7 +131,7 @@ export function LinkEnded({ why }: { why: string }) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   return (
-    <main className="link-ended">
+    <main className="stack far link-ended">
       <h1 ref={heading} tabIndex={-1}>
         {LINK_ENDED.title}
       </h1>

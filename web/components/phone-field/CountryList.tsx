@@ -77,7 +77,12 @@ export function CountryList({ chosen, button, onChoose, onClose }: CountryListPr
   }, [])
 
   return (
-    <dialog ref={dialog} className="countries" aria-labelledby="countries-title" onClose={onClose}>
+    <dialog
+      ref={dialog}
+      className="modal countries"
+      aria-labelledby="countries-title"
+      onClose={onClose}
+    >
       <div className="countries-body">
         <h2 id="countries-title">Country code</h2>
         <div className="countries-search">

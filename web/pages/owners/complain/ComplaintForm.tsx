@@ -180,7 +180,7 @@ export function Taken({ taken, settings }: TakenProps) {
   const answerBy = fullDay(taken.answerBy, { withYear: true })
   const answer = { what: 'You’ll get a full answer', how: `By ${answerBy}.` }
   return (
-    <main className="narrow complaint-taken">
+    <main className="narrow taken">
       <div className="board">
         <h1 ref={heading} tabIndex={-1}>
           {added ? 'We’ve added it to your complaint' : 'We have your complaint'}

@@ -68,10 +68,11 @@ export function WhatToHaveReady({ deal }: { deal: Deal }) {
   return (
     <Fold id="ready" title="What to have ready" state={`${ticked.length} of ${lines.length}`}>
       <p>{isScrap ? 'This buyer scraps cars, so:' : 'This buyer sells cars on, so:'}</p>
-      <ul className="plain ready">
+      <ul className="plain lines ready">
         {lines.map((line) => (
           <li key={line.id}>
             <input
+              className="tick"
               type="checkbox"
               id={line.id}
               checked={ticked.includes(line.id)}
@@ -91,7 +92,7 @@ export function AfterTheyHaveGone({ deal, isOpen }: { deal: Deal; isOpen: boolea
   const lines = AFTER_THEY_HAVE_GONE[deal.route]
   return (
     <Fold id="after" title="After they’ve gone" state={`${lines.length} things`} isOpen={isOpen}>
-      <ol className="plain after-gone">
+      <ol className="numbered lines">
         {lines.map((line) => (
           <li key={line.id}>
             <h2>{line.what}</h2>
@@ -105,7 +106,7 @@ export function AfterTheyHaveGone({ deal, isOpen }: { deal: Deal; isOpen: boolea
 
 function How({ line: { how, page }, id }: { line: Line; id?: string }): ReactNode {
   return (
-    <p id={id}>
+    <p id={id} className="quiet-line">
       {how}
       {page !== undefined && (
         <>

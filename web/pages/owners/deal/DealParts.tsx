@@ -49,7 +49,7 @@ function Agreed({ deal, heading }: { deal: Deal; heading: HeadingRef | undefined
       <h1 ref={heading} tabIndex={-1}>
         <span>{inPounds(deal.amount)}</span> agreed. Nothing is taken off.
       </h1>
-      <div className="agreed-car">
+      <div className="row">
         <Plate registration={deal.registrationNumber} />
         {deal.vehicle !== null && <p>{deal.vehicle}</p>}
       </div>
@@ -124,10 +124,10 @@ function Call({ contact }: { contact: string }) {
 function WaysOut({ deal, steps }: DealProps) {
   const { standing } = deal
   return (
-    <div className="ways-out">
+    <div className="row words ways-out">
       {deal.collectOn !== null && standing !== 'asked' && <NotThisDay deal={deal} steps={steps} />}
       <details>
-        <summary className="link">Call it off</summary>
+        <summary className="link bare">Call it off</summary>
         <p>
           We’ll tell {deal.agentName}, and other buyers can see your car again. Prices still in date
           stay.
@@ -155,8 +155,8 @@ function UndoStrip({ deal: { undoUntil }, steps }: DealProps) {
   }, [undoUntil])
   if (undoUntil === null || isOver) return null
   return (
-    <div className="undo-strip">
-      <p>
+    <div className="row ends box done">
+      <p className="grow">
         You can undo your choice until <time dateTime={undoUntil}>{timeInWords(undoUntil)}</time>.
       </p>
       <StepButton steps={steps} step="undo" className="button">
@@ -168,7 +168,7 @@ function UndoStrip({ deal: { undoUntil }, steps }: DealProps) {
 
 export function NoDeal({ postingPath }: { postingPath: string }) {
   return (
-    <div className="no-deal">
+    <div className="stack far link-ended">
       <h1 tabIndex={-1}>You haven’t chosen a buyer now</h1>
       <a className="button primary" href={postingPath}>
         See Your Prices
@@ -182,7 +182,7 @@ function NotThisDay({ deal, steps }: DealProps) {
   const isToday = deal.standing === 'today' || deal.standing === 'due'
   return (
     <details>
-      <summary className="link">{isToday ? 'Not today' : 'Not this day'}</summary>
+      <summary className="link bare">{isToday ? 'Not today' : 'Not this day'}</summary>
       <p>We’ll text {deal.agentName} now. They’ll call to agree another day.</p>
       <DaysForm deal={deal} steps={steps} label="Tell Them Now" />
     </details>
@@ -205,10 +205,10 @@ function DaysForm({ deal, steps, label, ...done }: DaysFormProps) {
       {...done}
     >
       {() => (
-        <fieldset className="other-days">
+        <fieldset className="pair words">
           <legend className="label">Which days would do?</legend>
           {nextDays(refused).map((day) => (
-            <label key={day}>
+            <label key={day} className="tick-row">
               <input
                 type="checkbox"
                 name="otherDays"

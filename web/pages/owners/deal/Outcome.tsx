@@ -31,7 +31,7 @@ export function AtTheDoor({ deal, steps }: DealProps) {
 function Answers({ deal, steps }: DealProps) {
   const answer = (said: string) => ({ steps, step: 'outcome', fields: { said } }) as const
   return (
-    <div className="door-answers">
+    <div className="stack door-answers">
       <StepButton {...answer('paid-full')} className="button primary">
         {`They paid ${inPounds(deal.amount)}`}
       </StepButton>
@@ -54,7 +54,7 @@ function Less({ deal, steps }: DealProps) {
   const isNow = deal.standing === 'due'
   return (
     <details className="less">
-      <summary className="button">
+      <summary className="button bare">
         <span className="shut">{isNow ? 'They want to pay less' : 'They paid less'}</span>
         <span className="opened">Back</span>
       </summary>
@@ -69,7 +69,7 @@ function Less({ deal, steps }: DealProps) {
           </SendAway>
           <p className="hint">Your car goes back to the other buyers. {nextBestInWords(deal)}</p>
           <details className="for-less">
-            <summary className="button">Yes, for less</summary>
+            <summary className="button bare">Yes, for less</summary>
             <PaidLess steps={steps} isNow={isNow} />
           </details>
           <p className="hint">Say how much, and why they said so.</p>
@@ -162,7 +162,7 @@ export function OutcomeSaid({ deal, outcome, steps, heading }: OutcomeSaidProps)
         {cameAndPaid ? <p>Buyers no longer see this car.</p> : <p>What happens now?</p>}
       </div>
       {!cameAndPaid && (
-        <div className="door-answers">
+        <div className="stack door-answers">
           <StepButton steps={steps} step="not-this-day" className="button">
             Another Day
           </StepButton>
@@ -186,10 +186,10 @@ export function OutcomeSaid({ deal, outcome, steps, heading }: OutcomeSaidProps)
           button={{ className: 'button', label: 'Send Photo', busyText: 'Sending..' }}
         />
       )}
-      <div className="ways-out" key={`${said} ${outcome.paid}`}>
+      <div className="row words ways-out" key={`${said} ${outcome.paid}`}>
         {mayChange && (
           <details>
-            <summary className="link">Change my answer</summary>
+            <summary className="link bare">Change my answer</summary>
             <Answers deal={deal} steps={steps} />
           </details>
         )}

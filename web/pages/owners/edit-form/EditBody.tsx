@@ -56,7 +56,7 @@ export function EditBody(props: EditBodyProps) {
           {(!isAsked || posting.deal !== null) && (
             <Standing {...{ uniqueId, posting, live }} ref={standing} />
           )}
-          {posting.superseded && <p className="alert neutral">{POSTED_AGAIN}</p>}
+          {posting.superseded && <p className="alert caution">{POSTED_AGAIN}</p>}
         </>
       )}
       {notices}
@@ -208,7 +208,7 @@ function Details({ uniqueId, posting, settings, live, plain }: EditBodyProps) {
 function foldAway(fields: ReactNode) {
   return (
     <details className="fold">
-      <summary>Change the details or delete</summary>
+      <summary className="bare">Change the details or delete</summary>
       {fields}
     </details>
   )

@@ -170,7 +170,7 @@ function AskModal({ registration, question, line, also = null, ...props }: AskMo
 
 function YesOrKeep({ yes, onYes, onKeep }: { yes: string; onYes: () => void; onKeep: () => void }) {
   return (
-    <div className="buttons">
+    <div className="stack">
       <button type="button" className="button danger solid" onClick={onYes}>
         {yes}
       </button>
@@ -215,7 +215,7 @@ interface AnswerProps {
 /** One of two answers: neither looks like the right one. */
 export function Answer({ id, label, effect, onClick }: AnswerProps) {
   return (
-    <div className="answer">
+    <div className="stack near">
       <button
         type={onClick === undefined ? 'submit' : 'button'}
         className="button"

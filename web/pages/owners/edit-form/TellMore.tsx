@@ -173,7 +173,7 @@ function CallTimes({ typed, answer }: { typed: TypedFacts; answer: Answer }) {
       <p id="call-times-note" className="hint">
         Buyers see this above the Call button.
       </p>
-      <div className="ticks">
+      <div className="ticks pair near">
         {CALL_TIMES.map((time) => (
           <label key={time} className="choice">
             <input

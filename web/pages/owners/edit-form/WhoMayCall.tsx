@@ -32,12 +32,12 @@ export function WhoMayCall({ uniqueId, posting, state }: FoldedProps) {
       {!isGone && <Choice {...{ uniqueId, numberFor, state }} isChosen={deal !== null} />}
       {isGone && disclosures.length === 0 && <p>No buyer was given your number.</p>}
       {disclosures.length > 0 && (
-        <section className="holders" aria-labelledby="number-holders">
+        <section aria-labelledby="number-holders">
           <h2 id="number-holders">Who has your number</h2>
           {numberFor === 'chosen' && !isGone && (
             <p>From now on only the buyer you {deal === null ? 'choose' : 'chose'} can see it.</p>
           )}
-          <ul className="plain">
+          <ul className="plain lines">
             {disclosures.map((disclosure) => (
               <Holder
                 key={disclosure.disclosureId}
@@ -144,18 +144,18 @@ function Holder({ uniqueId, disclosure, disclosures, state }: HolderProps) {
       <h3 id={`holder-${disclosureId}`}>{agentName}</h3>
       {isAsked ? (
         <>
-          <p ref={answer} className="asked" tabIndex={-1}>
+          <p ref={answer} className="asked small-words" tabIndex={-1}>
             Told not to call, <time dateTime={askedNotToCallAt}>{shortDay(askedNotToCallAt)}</time>.
           </p>
-          <p>They no longer see your number.</p>
+          <p className="quiet-line">They no longer see your number.</p>
         </>
       ) : (
-        <p>
+        <p className="quiet-line">
           Given <time dateTime={at}>{dayAndTime(at)}</time>.
           {quoted !== null && ` Price ${inPounds(quoted)}.`}
         </p>
       )}
-      <div className="row-links">
+      <div className="row far">
         {!isAsked && (
           <StepForm
             action={`/car/ask-not-to-call/${uniqueId}`}
@@ -173,6 +173,7 @@ function Holder({ uniqueId, disclosure, disclosures, state }: HolderProps) {
           </StepForm>
         )}
         <a
+          className="link"
           href={complainPath({ about: 'buyer', uniqueId, disclosureId })}
           aria-describedby={`holder-${disclosureId}`}
         >

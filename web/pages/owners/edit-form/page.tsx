@@ -48,7 +48,7 @@ function EditPage({ settings, shown: came }: EditPageProps) {
         parts={parts}
         notices={
           posting?.phoneConfirmation === 'by-other-link' && (
-            <p className="alert neutral">
+            <p className="alert caution">
               <span>
                 <LinkTexted to={presentNumber(posting)} />
               </span>

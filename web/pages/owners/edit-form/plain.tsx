@@ -63,7 +63,7 @@ function noticesOf({ step, posting, refused }: PlainPosting): ReactNode {
   }
   if (posting.phoneConfirmation !== 'by-other-link') return null
   return (
-    <p className="alert neutral">
+    <p className="alert caution">
       <span>
         <LinkTexted to={presentNumber(posting)} />
       </span>

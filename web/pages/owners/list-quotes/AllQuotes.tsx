@@ -208,15 +208,17 @@ function NoLongerOnOffer({ quotes, steps }: QuoteListProps) {
   const gone = quotes.filter((quote) => !isOnOffer(quote))
   if (gone.length === 0) return null
   return (
-    <section className="part gone" aria-labelledby="gone">
+    <section className="part" aria-labelledby="gone">
       <h2 id="gone">No longer on offer</h2>
-      <ul className="plain">
+      <ul className="plain lines">
         {gone.map((quote) => (
-          <li key={quote.quoteId}>
-            <p id={`gone-${quote.quoteId}`}>
-              <b>{inPounds(quote.amount)}</b> {quote.agentName}
-            </p>
-            <p className="why">{whyGone(quote)}</p>
+          <li key={quote.quoteId} className="row">
+            <div className="grow">
+              <p id={`gone-${quote.quoteId}`}>
+                <b>{inPounds(quote.amount)}</b> {quote.agentName}
+              </p>
+              <p className="quiet">{whyGone(quote)}</p>
+            </div>
             {quote.standing === 'declined' && steps.canDecide && (
               <Step name="undo-decline" quote={quote} steps={steps}>
                 <button

@@ -41,7 +41,7 @@ export function QuoteCard({ quote, best, steps }: QuoteCardProps) {
           Quote Amount <b>{inPounds(quote.amount)}</b>
         </p>
         {quote.message !== undefined && (
-          <p className={isLong(quote.message) ? 'message cut' : 'message'}>{quote.message}</p>
+          <p className={isLong(quote.message) ? 'typed cut' : 'typed'}>{quote.message}</p>
         )}
         {quote.created_at !== '' && (
           <p className="dates">
@@ -56,7 +56,7 @@ export function QuoteCard({ quote, best, steps }: QuoteCardProps) {
       {!isNamed && isLong(quote.message) && (
         <details>
           <summary aria-describedby={heading}>Whole message</summary>
-          <p className="message">{quote.message}</p>
+          <p className="typed">{quote.message}</p>
         </details>
       )}
     </article>
@@ -91,7 +91,7 @@ function Terms({ quote }: { quote: ListedQuote }) {
 function Decision({ quote, heading, steps }: PartProps) {
   const { link, onAsk } = steps
   return (
-    <div className="decision">
+    <div className="row near decision">
       <StepForm
         method="get"
         action={quotesPath(link.listingId, link.linkId)}
@@ -124,7 +124,7 @@ function AboutBuyer({ quote, heading, steps }: PartProps) {
           price still stands.
         </p>
       )}
-      {isLong(message) && <p className="message">{message}</p>}
+      {isLong(message) && <p className="typed">{message}</p>}
       {record !== null && <p>{recordSentence(record)}</p>}
       {aboveGuide !== null && <p>{comparedInWords(aboveGuide)}.</p>}
       {[...(licence === null ? [] : [licence]), ...furtherLicences].map((one) => (

@@ -81,7 +81,7 @@ export function ChooseModal({ onClose, ...choosing }: ChoosingProps & { onClose:
       </div>
       <div className="modal-body">
         <WhatChoosingDoes {...choosing} />
-        <div className="buttons">
+        <div className="stack">
           <ChooseStep {...choosing} />
           <button type="button" className="button" disabled={busy} onClick={onClose}>
             Keep looking
@@ -95,13 +95,13 @@ export function ChooseModal({ onClose, ...choosing }: ChoosingProps & { onClose:
 
 export function ChoosePage(choosing: ChoosingProps) {
   return (
-    <main className="narrow choose">
+    <main className="narrow stack choose">
       <div className="board">
         <h1>{questionOf(choosing.quote)}</h1>
         <Plate registration={choosing.listing.registrationNumber} />
       </div>
       <WhatChoosingDoes {...choosing} />
-      <div className="buttons">
+      <div className="stack">
         <ChooseStep {...choosing} />
         <a className="button" href="?plain">
           Keep looking
@@ -117,7 +117,7 @@ export function questionOf({ agentName, amount }: ListedQuote): string {
 
 function WhatChoosingDoes({ listing, others }: ChoosingProps) {
   return (
-    <ol className="plain numbered" id="what-choosing-does">
+    <ol className="stack numbered" id="what-choosing-does">
       <li>
         They’ll get your number, ending {listing.numberEnding},{' '}
         {listing.choiceWaits

@@ -10,7 +10,7 @@ export function Page() {
     <main className="not-found">
       <div className="board">
         <svg viewBox="0 0 96 120" aria-hidden="true">
-          <path className="road" d="M48 120V34" />
+          <path d="M48 120V34" />
           <path className="bar-edge" d="M6 20h84" />
           <path className="bar" d="M10 20h76" />
         </svg>
@@ -25,7 +25,7 @@ export function Page() {
           </a>
         </div>
       </div>
-      <p className="after">
+      <p>
         <a href="/lost-link">Lost your link?</a> We can text it to you again.
       </p>
     </main>
