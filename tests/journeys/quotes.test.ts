@@ -126,12 +126,12 @@ onBothScreens('a card is the five things, terms in two lines and a decision', as
 
   const whole = page.getByRole('article', { name: 'Holbeck Breakers' })
   await whole.getByText('Whole message. Paid in full 18 of 20').click()
-  await expect(whole.locator('details .message')).toHaveText(message.trim())
+  await expect(whole.locator('details .typed')).toHaveText(message.trim())
   const marked = page.getByRole('article', { name: 'Armley Spares' })
   await expect(marked.getByText(/^You have told buyers something new since: keys\./)).toBeHidden()
   await marked.getByText('Car changed since. Paid in full 18 of 20').click()
   await expect(marked.getByText(/^You have told buyers something new since: keys\./)).toBeVisible()
-  await expect(marked.locator('details .message')).toBeVisible()
+  await expect(marked.locator('details .typed')).toBeVisible()
 })
 
 test('without a quote the page says so', async ({ page, site, car }) => {
