@@ -1,6 +1,6 @@
 // What Twilio tells us is believed where it is signed, once, and in any order.
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { signature, signature as signedBy } from '../../../../stand-ins/twilio/callbacks.ts'
+import { signature } from '../../../../stand-ins/twilio/callbacks.ts'
 import { AUTH_TOKEN, twilioEnvironment } from '../../../../tests/support/test-twilio.ts'
 import { openTestSite, type TestSite } from '../../../../tests/support/test-site.ts'
 import { CAR, submit } from '../../../../tests/support/forms.ts'
@@ -204,8 +204,8 @@ const FIELDS = { MessageStatus: 'delivered', To: '+447400123456' }
 
 function isSigned(origin: string, signedOrigin: string): boolean {
   const form = new URLSearchParams(FIELDS)
-  const signature = signedBy(AUTH_TOKEN, signedOrigin + PATH, FIELDS)
-  return isSignedByTwilio(AUTH_TOKEN, { url: origin + PATH, form, signature })
+  const signed = signature(AUTH_TOKEN, signedOrigin + PATH, FIELDS)
+  return isSignedByTwilio(AUTH_TOKEN, { url: origin + PATH, form, signature: signed })
 }
 
 test.each([

@@ -61,7 +61,7 @@ test('a link abroad, which was counted when it was asked for, does not wait for 
   services = await makeServices({ INTERNATIONAL_TEXTS_PER_DAY: '1' })
   await queueSome(1)
   await sendDueTexts(services)
-  const car = await queueLinks(services, 1, { phone: ABROAD })
+  await queueLinks(services, 1, { phone: ABROAD })
   await sendDueTexts(services)
   expect(sent()).toBe(2)
 })

@@ -101,7 +101,7 @@ test('what waits for another try is tried now, one or all, and keeps since when 
 })
 
 test('of operators who try a text again at once, one does', async () => {
-  const car = await queueLinks(services)
+  await queueLinks(services)
   const failed = { state: 'failed', failure: 'gave-up' } as const
   await services.database.updateTable('texts').set(failed).execute()
   const [text] = await findTexts(services.database, { limit: 1 })

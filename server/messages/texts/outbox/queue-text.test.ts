@@ -63,7 +63,7 @@ describe('a link text', () => {
   })
 
   test('goes with its posting, and still counts', async () => {
-    const car = await queueLinks(services)
+    await queueLinks(services)
     await services.database.deleteFrom('postings').execute()
     expect(await texts()).toEqual([])
     expect(await allowances()).toHaveLength(1)

@@ -140,10 +140,10 @@ test.each<[result: SendResult, level: string, message: string]>([
   [{ ...NO, loud: false }, 'warn', 'text failed'],
   [{ ...NO, loud: true }, 'error', 'text failed'],
   [{ ...NO, state: 'due', dueAt: 1, excused: false }, 'warn', 'text put off'],
-])('the log says of %o which text it was and how that ended', (result, level, message) => {
+])('the log says of %o which text it was and how that ended', (ended, level, message) => {
   const log = recordingLog()
-  logResult({ log, carrier: recordingCarrier() } as unknown as Services, result)
-  const failure = 'failure' in result ? { failure: 'no' } : {}
+  logResult({ log, carrier: recordingCarrier() } as unknown as Services, ended)
+  const failure = 'failure' in ended ? { failure: 'no' } : {}
   const fields = { textId: 'text', kind: 'link', tries: 2, carrier: 'console', ...failure }
   expect(log.lines).toEqual([{ level, message, fields }])
 })
