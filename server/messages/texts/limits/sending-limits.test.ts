@@ -57,6 +57,16 @@ test('what a network asked for beyond its share of the day goes on the next, as 
   expect(sent()).toBe(7)
 })
 
+test('texts abroad past INTERNATIONAL_TEXTS_PER_DAY wait, and hold up none at home', async () => {
+  services = await makeServices({ INTERNATIONAL_TEXTS_PER_DAY: '2' })
+  await queueSome(50)
+  services.clock.advance(1000)
+  await queueSome(5, '+447700900456')
+  await sendDueTexts(services)
+  const abroad = services.carrier.carried.filter(({ to }) => to === ABROAD)
+  expect([abroad.length, sent()]).toEqual([2, 7])
+})
+
 test('a link abroad, which was counted when it was asked for, does not wait for them', async () => {
   services = await makeServices({ INTERNATIONAL_TEXTS_PER_DAY: '1' })
   await queueSome(1)
