@@ -1,12 +1,13 @@
 // A quotes link shows the quotes and their car, answers "Is this your car?" with yes, and says no thanks.
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { accept } from '../../../domain/basics/problem.ts'
-import { linkCall } from '../../platform/http/link-call.ts'
+import { LINK_STEP, linkCall } from '../../platform/http/link-call.ts'
 import { acceptForms, ignoreBodies } from '../../platform/http/read-bodies.ts'
 import type { Services } from '../../platform/services.ts'
 import { declineQuote } from './decline-quote.ts'
 import { listQuotes } from './list-quotes.ts'
-import { pairOf, quotesLinkStep, confirmListing, viewListing } from './view-listing.ts'
+import { findOpened } from './quote-storage.ts'
+import { confirmListing, pairOf, viewListing } from './view-listing.ts'
 
 export async function quoteCalls(app: FastifyInstance, services: Services): Promise<void> {
   const config = quotesLinkStep(services)
@@ -53,4 +54,19 @@ export async function quoteCalls(app: FastifyInstance, services: Services): Prom
       })
     }
   })
+}
+
+/** The `config` of a step that is limited by the link. */
+export function quotesLinkStep({ database }: Pick<Services, 'database'>) {
+  return {
+    ...LINK_STEP,
+    limit: {
+      whose: 'link',
+      async callerOf({ params }: FastifyRequest) {
+        const pair = pairOf(params as Record<'listingId' | 'agentId', string>)
+        const found = await findOpened(database, pair)
+        return found.length === 0 ? undefined : `${pair.listingId}/${pair.linkId}`
+      },
+    },
+  } as const
 }

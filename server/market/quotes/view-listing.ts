@@ -1,4 +1,3 @@
-import type { FastifyRequest } from 'fastify'
 import { pounds } from '../../../domain/basics/money.ts'
 import { UNDO_MS } from '../../../domain/market/collection.ts'
 import { displayRegistration } from '../../../domain/vehicles/registration.ts'
@@ -10,10 +9,9 @@ import { markConfirmed, phoneConfirmation } from '../../owners/postings/confirm-
 import { opensNothing } from '../../owners/postings/link-storage.ts'
 import { lockPosting } from '../../owners/postings/lock-posting.ts'
 import type { Database } from '../../platform/database/schema.ts'
-import { LINK_STEP } from '../../platform/http/link-call.ts'
 import type { Answer } from '../../platform/refusal.ts'
 import type { Services } from '../../platform/services.ts'
-import { findListing, findOpened, type ListingRow, type Pair } from './quote-storage.ts'
+import { findListing, type ListingRow, type Pair } from './quote-storage.ts'
 
 /** The listing that the pair of ids opens. Changes nothing. */
 export async function viewListing(
@@ -87,19 +85,4 @@ export function withListing<T>(
 /** The `agentId` in the address of a quotes link is the id of the link, never of an account. */
 export function pairOf({ listingId, agentId }: Record<'listingId' | 'agentId', string>): Pair {
   return { listingId, linkId: agentId }
-}
-
-/** The `config` of a step that is limited by the link. */
-export function quotesLinkStep({ database }: Pick<Services, 'database'>) {
-  return {
-    ...LINK_STEP,
-    limit: {
-      whose: 'link',
-      async callerOf({ params }: FastifyRequest) {
-        const pair = pairOf(params as Record<'listingId' | 'agentId', string>)
-        const found = await findOpened(database, pair)
-        return found.length === 0 ? undefined : `${pair.listingId}/${pair.linkId}`
-      },
-    },
-  } as const
 }
