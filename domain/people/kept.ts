@@ -116,7 +116,7 @@ export const KEPT = {
     hours: 26,
   },
   agentShares: {
-    what: 'A coded count of what an agent has looked at and quoted on, and of how often a posting was given another number, buyer or day, to prevent abuse',
+    what: 'A coded count of what an agent has looked at and quoted on, of the numbers that our staff were shown, and of how often a posting was given another number, buyer or day, to prevent abuse',
     howLong: 'Up to {} hours',
     hours: LONGEST_DAY_HOURS,
   },

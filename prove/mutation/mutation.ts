@@ -36,7 +36,7 @@ const GROUPS = {
     ...files('agents/disclosures', 'disclose-phone'),
     ...files('platform/http', 'own-origin'),
     ...files('market/search', 'show-vehicles view-vehicle'),
-    ...files('market/quotes', 'view-listing quote-standing'),
+    ...files('market/quotes', 'view-listing own-quotes'),
     ...files('owners/postings', 'view-posting confirm-phone link-storage'),
   ],
   desk: [
@@ -48,7 +48,7 @@ const GROUPS = {
     ...files('upkeep/people', 'close-account erase-agent erase-person find-held'),
   ],
   deals: [
-    ...files('market/deals', 'choose-quote owners-steps agents-steps end-deal'),
+    ...files('market/deals', 'choose-quote owners-steps agents-steps present-deal'),
     ...files('market/deals', 'outcome-photo choice-calls watch-deals view-deal'),
     ...files('market/quotes', 'decline-quote keep-or-withdraw-quote'),
   ],

@@ -1,4 +1,4 @@
-// What agents see of their own quotes is in `own-quote-storage.ts`.
+// What agents see of their own quotes is in `own-quotes.ts`.
 import { sql } from 'kysely'
 import { SAID_COLUMNS } from '../../../domain/owners/posting.ts'
 import type { PhoneNumber } from '../../../domain/people/phone-number.ts'

@@ -212,7 +212,8 @@ export function countedCars(database: Database, ids: string[], agentId: string) 
 
 const COUNTED_TO = 20
 
-// `vehicle-storage.ts` says in the same words which postings are live.
+// Two numbers may post one car: both its owners, or its seller and its buyer. Lists show the car once, by the posting
+// with a confirmed number, else the newest that fits the filters. `markNewest` sees to postings by one number.
 const sameCar = sql`select 1 from postings as other
   where other.registration = postings.registration and other.superseded = 0 and other.deal_id is null`
 

@@ -1,6 +1,7 @@
 // Keeps a photo before its posting commits, and removes it after its posting is deleted.
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
+import { PHOTOS_MAX } from '../../../domain/basics/problem.ts'
 import { prepare } from '../../platform/database/prepared.ts'
 import type { Database, Row } from '../../platform/database/schema.ts'
 import { whereIn } from '../../platform/database/where-in.ts'
@@ -76,36 +77,41 @@ export async function findNobodys(
   database: Database,
   { after, limit }: { after: string; limit: number },
 ): Promise<string[]> {
-  const photos = await database
+  const photos = nobodysPhotos(database).where('id', '>', after).orderBy('id').limit(limit)
+  return (await photos.execute()).map(({ id }) => id)
+}
+
+function nobodysPhotos(database: Database) {
+  return database
     .selectFrom('photos')
     .select('id')
     .where('posting_id', 'is', null)
     .where('deal_id', 'is', null)
     .where('message_id', 'is', null)
-    .where('id', '>', after)
-    .orderBy('id')
-    .limit(limit)
-    .execute()
-  return photos.map(({ id }) => id)
 }
 
 // An owner whose posting is gone does not wait for a store that stalls.
 const PATIENCE_MS = 1000
-// The sweep removes the others.
-const AT_ONCE = 20
+// As many as a posting and its deal have. The sweep removes what a store that did not answer left of others.
+const AT_ONCE = PHOTOS_MAX + 2
 
-/** Removes photos that are nobody's once that is committed, and `unused`, one of which nothing was recorded. */
+/**
+ * Removes photos that are nobody's once that is committed, the latest first, and `unused`, one of which nothing was
+ * recorded. Never throws: what it is called after is done.
+ */
 export async function discardPhotos(
   services: Pick<Services, 'database' | 'photoStore' | 'log'>,
   unused: string | null = null,
 ): Promise<void> {
-  const nobodys = await findNobodys(services.database, { after: '', limit: AT_ONCE })
-  const removed = [...nobodys, unused ?? []].flat().map((photoId) =>
-    removePhoto(services, photoId).catch((error: unknown) => {
-      services.log.warn('a photo could not be removed and is left to the sweep', { error })
-    }),
-  )
-  await Promise.race([Promise.all(removed), pause(PATIENCE_MS, undefined, { ref: false })])
+  const leave = (error: unknown): void =>
+    services.log.warn('a photo could not be removed and is left to the sweep', { error })
+  const remove = (id: string): Promise<void> => removePhoto(services, id).catch(leave)
+  const latest = nobodysPhotos(services.database).orderBy('added_at', 'desc').limit(AT_ONCE)
+  const removed = Promise.all([
+    unused !== null && remove(unused),
+    latest.execute().then((photos) => Promise.all(photos.map(({ id }) => remove(id))), leave),
+  ])
+  await Promise.race([removed, pause(PATIENCE_MS, undefined, { ref: false })])
 }
 
 /** Removes a photo for good, and its row. */

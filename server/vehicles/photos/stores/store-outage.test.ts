@@ -10,6 +10,7 @@ import {
 } from '../../../../tests/support/test-services.ts'
 import { buildApp } from '../../../app/app.ts'
 import { requireOwnPhotos } from '../claim-photo-store.ts'
+import { discardPhotos } from '../keep-photo.ts'
 import { redAndBlue } from '../../../../tests/support/made-photos.ts'
 import { openPhotoStore } from './photo-store.ts'
 import { sweepOrphanPhotos } from '../sweep-orphans.ts'
@@ -135,4 +136,20 @@ test('no log line of an outage names the store or its key', async () => {
   for (const secret of [S3_ENDPOINT.slice(7), S3_BUCKET, S3_ACCESS_KEY_ID]) {
     expect(lines.join()).not.toContain(secret)
   }
+})
+
+test('what was deleted stays deleted where the database cannot say which photos are nobody’s', async () => {
+  await submitWithPhoto()
+  const [left] = await postings()
+  await services.database.schema.alterTable('photos').renameTo('elsewhere').execute()
+  await expect(discardPhotos(services, left?.photo_id)).resolves.toBeUndefined()
+  expect(services.log.lines.at(-1)?.message).toContain('left to the sweep')
+})
+
+test('of photos that others left behind, the latest are tried first', async () => {
+  await submitWithPhoto()
+  const leftovers = Array.from({ length: 20 }, (_, number) => ({ id: `0${number}`, added_at: 0 }))
+  await services.database.insertInto('photos').values(leftovers).execute()
+  expect(await deletePosting()).toBe(200)
+  expect(storedPhotos()).toEqual([])
 })
