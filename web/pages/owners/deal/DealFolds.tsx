@@ -92,7 +92,7 @@ export function AfterTheyHaveGone({ deal, isOpen }: { deal: Deal; isOpen: boolea
   const lines = AFTER_THEY_HAVE_GONE[deal.route]
   return (
     <Fold id="after" title="After they’ve gone" state={`${lines.length} things`} isOpen={isOpen}>
-      <ol className="numbered lines">
+      <ol className="plain numbered lines">
         {lines.map((line) => (
           <li key={line.id}>
             <h2>{line.what}</h2>
