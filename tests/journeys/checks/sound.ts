@@ -74,11 +74,14 @@ async function findFaults(rules: RunOptions): Promise<string[]> {
     nodes.map(({ target, failureSummary }) => `${id} at ${target.join(' ')}: ${failureSummary}`),
   )
 
-  // Colours fade for a moment, and half-way they may be too pale. A spinner never ends.
+  // Colours fade for a moment, and half-way they may be too pale. A spinner never ends, and one that a change of style
+  // Colours fade for a moment, and half-way they may be too pale. A spinner never ends. Frames are watched, since an
+  // animation that a change of style takes away may never keep its promise to finish.
   async function fadesToEnd(): Promise<void> {
-    const fades = document
-      .getAnimations()
-      .filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
-    await Promise.all(fades.map(({ finished }) => finished.catch(() => undefined)))
+    const isFading = ({ effect, playState }: Animation): boolean =>
+      playState === 'running' && effect?.getComputedTiming().endTime !== Infinity
+    while (document.getAnimations().some(isFading)) {
+      await new Promise((resolve) => requestAnimationFrame(resolve))
+    }
   }
 }
