@@ -63,6 +63,8 @@ async function copyRows(client: Client, file: DatabaseSync): Promise<void> {
     await client.query(`delete from "${table}"`)
     await copyTable(client, file, table)
   }
+  // The journal of the embedded database stays where that is.
+  await client.query('update installation set has_journal = 0')
   for (const { made } of indexes) await client.query(made)
   await client.query('vacuum analyze')
   await client.query('checkpoint')
