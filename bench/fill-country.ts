@@ -31,7 +31,7 @@ const CARS_IN_A_TOWN = scaled(2000, 200)
 const TOWNS = ['E', 'LS', 'NR', 'EX', 'IV'].flatMap((area) => areaCentre(area) ?? [])
 const ASKED_FROM = 2000
 const DAYS = 80
-const MIGRATIONS = '../server/platform/database/migrations/'
+const TABLES = '../server/platform/database/'
 const LETTERS = 'ABCDEFGHJKLMNPRSTUVWXY'
 
 /** The whole country, or the towns alone; made on the first call. */
@@ -130,12 +130,10 @@ function markOf(number: number): string {
 // What was filled by another schema, by other code or too long ago is not used again.
 function version(): string {
   const hash = createHash('sha256')
-  const migrations = readdirSync(join(import.meta.dirname, MIGRATIONS))
-  for (const source of [
-    'fill-country.ts',
-    'made-cars.ts',
-    ...migrations.map((file) => MIGRATIONS + file),
-  ]) {
+  const tables = readdirSync(join(import.meta.dirname, TABLES))
+    .filter((file) => file.endsWith('-schema.ts'))
+    .map((file) => TABLES + file)
+  for (const source of ['fill-country.ts', 'made-cars.ts', ...tables]) {
     hash.update(readFileSync(join(import.meta.dirname, source)))
   }
   return `${new Date().toISOString().slice(0, 7)}-${hash.digest('hex').slice(0, 12)}`

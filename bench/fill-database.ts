@@ -121,7 +121,9 @@ function orderedId(now: number, of: string): string {
 // What was filled by another schema, by other code or too long ago is not used again.
 function version(): string {
   const hash = createHash('sha256').update(readFileSync(import.meta.filename))
-  const migrations = join(import.meta.dirname, '../server/platform/database/migrations')
-  for (const file of readdirSync(migrations)) hash.update(readFileSync(join(migrations, file)))
+  const tables = join(import.meta.dirname, '../server/platform/database')
+  for (const file of readdirSync(tables)) {
+    if (file.endsWith('-schema.ts')) hash.update(readFileSync(join(tables, file)))
+  }
   return `${new Date().toISOString().slice(0, 7)}-${hash.digest('hex').slice(0, 12)}`
 }

@@ -1,23 +1,32 @@
 // Brings the tables up to date, with several processes starting at once.
+import { randomBytes } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { Migrator, type Migration } from 'kysely/migration'
 import { MINUTE_MS } from '../../../domain/basics/time.ts'
-import * as owners from './migrations/0001-owners.ts'
-import * as agents from './migrations/0002-agents.ts'
-import * as market from './migrations/0003-market.ts'
-import * as messages from './migrations/0004-messages.ts'
-import * as installation from './migrations/0005-installation.ts'
-import type { Database } from './schema.ts'
+import { AGENTS } from './agents-schema.ts'
+import { createTables } from './create-tables.ts'
 import { isBusy } from './database-outage.ts'
+import { INSTALLATION } from './installation-schema.ts'
+import { MARKET } from './market-schema.ts'
+import { MESSAGES } from './messages-schema.ts'
+import { OWNERS } from './owners-schema.ts'
+import type { Database } from './schema.ts'
 
 /** The migrations of this release, in their order. */
 export const MIGRATIONS: Record<string, Migration> = {
-  '0001-owners': owners,
-  '0002-agents': agents,
-  '0003-market': market,
-  '0004-messages': messages,
-  '0005-installation': installation,
+  '0001-owners': { up: (database) => createTables(database, OWNERS) },
+  '0002-agents': { up: (database) => createTables(database, AGENTS) },
+  '0003-market': { up: (database) => createTables(database, MARKET) },
+  '0004-messages': { up: (database) => createTables(database, MESSAGES) },
+  '0005-installation': {
+    async up(database) {
+      await createTables(database, INSTALLATION)
+      const id = randomBytes(16).toString('hex')
+      await database.insertInto('installation').values({ id }).execute()
+    },
+  },
 }
+
 // PostgreSQL's codes for a lock that did not come in time and for a deadlock.
 const LOCKS_MISSED = new Set(['55P03', '40P01'])
 const PATIENCE_MS = 10 * MINUTE_MS

@@ -3,7 +3,7 @@
 import type { DecisionAgainst, GivenReason } from '../../../../domain/agents/agent-decisions.ts'
 import { fullDay } from '../../../../domain/basics/days.ts'
 import { shownReference } from '../../../../domain/market/complaint-fields.ts'
-import type { AgentsTable } from '../../../platform/database/agents-schema.ts'
+import type { Row } from '../../../platform/database/schema.ts'
 import type { Config } from '../../../platform/settings/config.ts'
 import { ONE_PART, asGsm7, cut, fitAround, fitTyped, septets } from './gsm7.ts'
 import { onePart } from './owner-wording.ts'
@@ -159,7 +159,7 @@ const WORDS_MAX = 60
 
 export function decisionText(
   { supportPhone }: Pick<Names, 'supportPhone'>,
-  { name, licence_number: number }: Pick<AgentsTable, 'name' | 'licence_number'>,
+  { name, licence_number: number }: Pick<Row<'agents'>, 'name' | 'licence_number'>,
   { decision, reason, words }: GivenReason,
 ): string {
   const licence = `licence ${cut(asGsm7(number ?? ''), LICENCE_MAX)}`.trim()
