@@ -1,6 +1,6 @@
 // A table is told once, in a `*-schema.ts` beside this file: its record is the statements that make the table, and the
 // types of its rows come from that record.
-import { sql, type ColumnType, type Generated } from 'kysely'
+import { sql, type Generated } from 'kysely'
 import { isPostgres } from './postgres.ts'
 import type { Database } from './schema.ts'
 
