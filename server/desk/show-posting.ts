@@ -19,7 +19,7 @@ import { standingOf } from '../market/quotes/own-quotes.ts'
 import type { Answer } from '../platform/refusal.ts'
 import type { Services } from '../platform/services.ts'
 import { findPhotos } from '../vehicles/photos/keep-photo.ts'
-import { findTexts, type ListedText } from '../messages/texts/outbox/listed-texts-storage.ts'
+import { findTexts, type ListedText } from '../messages/texts/outbox/operate-texts.ts'
 import {
   bad,
   countInWords,

@@ -4,12 +4,12 @@ import type { Database } from '../platform/database/schema.ts'
 import { displayRegistration } from '../../domain/vehicles/registration.ts'
 import type { Action, DeskPage, Line, Piece } from '../../domain/wire/desk-page.ts'
 import { WHY_MAX } from '../../domain/wire/desk.ts'
-import { failureInWords } from '../messages/texts/carriers/twilio-exchange.ts'
+import { failureInWords } from '../messages/texts/carriers/twilio.ts'
 import {
   findTexts,
   hasFailed,
   type ListedText,
-} from '../messages/texts/outbox/listed-texts-storage.ts'
+} from '../messages/texts/outbox/operate-texts.ts'
 import type { Services } from '../platform/services.ts'
 import { TEXT_KINDS } from '../platform/text-kinds.ts'
 import { bad, good, link, table, timesOf } from './page-parts.ts'

@@ -13,9 +13,9 @@ import {
   findComplaints,
   findMessages,
 } from '../market/complaints/kept-complaints.ts'
-import { failureInWords } from '../messages/texts/carriers/twilio-exchange.ts'
+import { failureInWords } from '../messages/texts/carriers/twilio.ts'
 import { findDelay } from '../messages/texts/limits/sending-limits.ts'
-import { findTexts, type ListedText } from '../messages/texts/outbox/listed-texts-storage.ts'
+import { findTexts, type ListedText } from '../messages/texts/outbox/operate-texts.ts'
 import { findMoves, GO_ON_MOVING } from '../platform/database/moves.ts'
 import type { Database } from '../platform/database/schema.ts'
 import { londonDay } from '../platform/london-time.ts'

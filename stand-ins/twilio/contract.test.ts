@@ -4,8 +4,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, describe, expect, test } from 'vitest'
 import type { Carried } from '../../server/platform/ports/carrier.ts'
-import { twilioCarrier } from '../../server/messages/texts/carriers/twilio.ts'
-import { reportIn } from '../../server/messages/texts/carriers/twilio-exchange.ts'
+import { reportIn, twilioCarrier } from '../../server/messages/texts/carriers/twilio.ts'
 import {
   isSignedByTwilio,
   twilioSignature,

@@ -3,7 +3,7 @@ import { refuse, type Problem } from '../../../domain/basics/problem.ts'
 import type { Sent } from '../../../domain/wire/calls.ts'
 import { agentLock, takeLock } from '../../platform/database/locks.ts'
 import { isPostgres } from '../../platform/database/postgres.ts'
-import type { Database, Row } from '../../platform/database/schema.ts'
+import type { Database } from '../../platform/database/schema.ts'
 import type { Config } from '../../platform/settings/config.ts'
 import { bodyText } from '../../platform/http/read-bodies.ts'
 import { orderedId } from '../../platform/identifiers.ts'
@@ -33,13 +33,35 @@ export async function addDevice(
   const now = clock.now()
   // As it is asked, so that the pushes to one service are counted as such.
   const address = { endpoint: new URL(endpoint).href, p256dh, auth }
-  const device = { id: orderedId(now), agent_id: agentId, session_id: sessionId, ...address }
+  const of = { agent_id: agentId, session_id: sessionId, created_at: now }
+  const device = { id: orderedId(now), ...of, ...address }
   return database.transaction().execute(async (tx): Promise<Answer> => {
     await takeLock(tx, agentLock(agentId))
-    const put = await putDevice(tx, device, now)
-    if (put === 'signed-out') return { ok: false, reason: 'signed-out' }
+    const session = await tx
+      .selectFrom('sessions')
+      .select('id')
+      .where('id', '=', sessionId)
+      // The session cannot end until the transaction does.
+      .$if(isPostgres(tx), (query) => query.forKeyShare())
+      .executeTakeFirst()
+    if (session === undefined) return { ok: false, reason: 'signed-out' }
+    const taken = await tx
+      .selectFrom('push_devices')
+      .select('id')
+      .where('endpoint', '=', address.endpoint)
+      .where('agent_id', '<>', agentId)
+      .where((row) => row.or([row('p256dh', '<>', p256dh), row('auth', '<>', auth)]))
+      .executeTakeFirst()
     // An agent who knows another's address must not end their pushes.
-    if (put === 'taken') return UNKNOWN
+    if (taken !== undefined) return UNKNOWN
+    // The browser takes the place of what the session or the address had before.
+    await tx
+      .deleteFrom('push_devices')
+      .where((row) =>
+        row.or([row('session_id', '=', sessionId), row('endpoint', '=', address.endpoint)]),
+      )
+      .execute()
+    await tx.insertInto('push_devices').values(device).execute()
     const oldest = tx
       .selectFrom('push_devices')
       .select('id')
@@ -51,43 +73,6 @@ export async function addDevice(
     await tx.deleteFrom('push_devices').where('id', 'in', oldest).execute()
     return DONE
   })
-}
-
-/**
- * Keeps the browser of a session, in place of what the session or the address had before; `signed-out` where the session has
- * ended meanwhile, `taken` where the address is another agent's with other keys. The session cannot end until the transaction does.
- */
-async function putDevice(
-  tx: Database,
-  device: Omit<Row<'push_devices'>, 'created_at' | 'failing_since'>,
-  now: number,
-): Promise<'done' | 'signed-out' | 'taken'> {
-  const session = await tx
-    .selectFrom('sessions')
-    .select('id')
-    .where('id', '=', device.session_id)
-    .$if(isPostgres(tx), (query) => query.forKeyShare())
-    .executeTakeFirst()
-  if (session === undefined) return 'signed-out'
-  const taken = await tx
-    .selectFrom('push_devices')
-    .select('id')
-    .where('endpoint', '=', device.endpoint)
-    .where('agent_id', '<>', device.agent_id)
-    .where((row) => row.or([row('p256dh', '<>', device.p256dh), row('auth', '<>', device.auth)]))
-    .executeTakeFirst()
-  if (taken !== undefined) return 'taken'
-  await tx
-    .deleteFrom('push_devices')
-    .where((row) =>
-      row.or([row('session_id', '=', device.session_id), row('endpoint', '=', device.endpoint)]),
-    )
-    .execute()
-  await tx
-    .insertInto('push_devices')
-    .values({ ...device, created_at: now })
-    .execute()
-  return 'done'
 }
 
 const UNKNOWN = refuse(

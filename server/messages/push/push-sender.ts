@@ -6,12 +6,13 @@ import { setTimeout as pause } from 'node:timers/promises'
 import webPush from 'web-push'
 import { DAY_MS, MINUTE_MS, SECOND_MS, HOUR_MS } from '../../../domain/basics/time.ts'
 import { groupCommit } from '../../platform/database/group-commit.ts'
+import { isPostgres } from '../../platform/database/postgres.ts'
+import type { Database } from '../../platform/database/schema.ts'
+import { whereIn } from '../../platform/database/where-in.ts'
 import { request } from '../../platform/http-client.ts'
 import { keepWorking, type Worker } from '../../platform/keep-working.ts'
 import type { Services } from '../../platform/services.ts'
 import { pushServiceOf } from './devices.ts'
-import * as storage from './push-storage.ts'
-import type { ClaimedPush } from './push-storage.ts'
 
 const IDLE_MS = 500
 const STOP_LIMIT_MS = 3000
@@ -68,13 +69,13 @@ export function openPushQueue(services: Services, send: SendPush) {
     const wanted = { now, except: full.map(([service]) => service) }
     const room = Math.min(AT_ONCE - sending.size, AT_ONCE_FOR_ONE / 2)
     // Read first: a claim takes the write lock, which others would wait for.
-    if (room <= 0 || !(await storage.isAnyDue(database, wanted))) {
+    if (room <= 0 || (await duePushes(database, wanted, 1).execute()).length === 0) {
       if (full.length === 0) return false
       await Promise.race([...sending.keys(), pause(IDLE_MS)])
       await pause(COLLECT_MS)
       return true
     }
-    const pushes = await storage.claimPushes(database, {
+    const pushes = await claimPushes(database, {
       ...wanted,
       until: now + CLAIM_MS,
       limit: room,
@@ -93,7 +94,7 @@ export function openPushQueue(services: Services, send: SendPush) {
     await commit((tx) => record(tx, push, result))
   }
 
-  async function record(tx: typeof database, push: ClaimedPush, result: PushResult): Promise<void> {
+  async function record(tx: Database, push: ClaimedPush, result: PushResult): Promise<void> {
     const { id, tries, device_id: deviceId, failing_since: failingSince } = push
     const now = clock.now()
     const device = tx.updateTable('push_devices').where('id', '=', deviceId)
@@ -129,6 +130,56 @@ export function openPushQueue(services: Services, send: SendPush) {
 
   // `idle` settles once nothing is on its way.
   return { round, idle: async () => void (await Promise.all(sending.keys())) }
+}
+
+type ClaimedPush = Awaited<ReturnType<typeof claimPushes>>[number]
+
+const OF_ACCOUNT = ['licence', 'subscription', 'complaint'] as const
+
+interface Due {
+  now: number
+  /** Push services that are left alone for the moment. */
+  except: string[]
+}
+
+/** Claims up to `limit` pushes that are due, the longest due first, until `until`. */
+async function claimPushes(
+  database: Database,
+  { until, limit, ...due }: Due & { until: number; limit: number },
+) {
+  return database.transaction().execute(async (tx) => {
+    const pushes = await duePushes(tx, due, limit)
+      // Another process is claiming the locked ones.
+      .$if(isPostgres(database), (query) => query.forUpdate('pushes').skipLocked())
+      .execute()
+    const ids = pushes.map(({ id }) => id)
+    if (ids.length === 0) return []
+    await tx
+      .updateTable('pushes')
+      .set((row) => ({ due_at: until, tries: row('tries', '+', 1) }))
+      .where(whereIn(tx, 'id', ids))
+      .execute()
+    return pushes.map((push) => ({ ...push, tries: push.tries + 1 }))
+  })
+}
+
+function duePushes(database: Database, { now, except }: Due, limit: number) {
+  let query = database
+    .selectFrom('pushes')
+    .innerJoin('push_devices', 'push_devices.id', 'pushes.device_id')
+    .innerJoin('sessions', 'sessions.id', 'push_devices.session_id')
+    .innerJoin('agents', 'agents.id', 'push_devices.agent_id')
+    .select(['pushes.id', 'device_id', 'kind', 'title', 'line', 'path', 'tries'])
+    .select(['pushes.expires_at', 'endpoint', 'p256dh', 'auth', 'failing_since'])
+    .where('due_at', '<=', now)
+    .where('pushes.expires_at', '>', now)
+    .where('sessions.expires_at', '>', now)
+    // Agents who may no longer trade are told why, and nothing about cars.
+    .where((row) => row.or([row('agents.state', '=', 'approved'), row('kind', 'in', OF_ACCOUNT)]))
+    .orderBy('due_at')
+    .limit(limit)
+  for (const service of except) query = query.where('endpoint', 'not like', `${service}/%`)
+  return query
 }
 
 type PushResult =

@@ -5,11 +5,11 @@ import { AUTH_TOKEN, twilioEnvironment } from '../../../../tests/support/test-tw
 import { openTestSite, type TestSite } from '../../../../tests/support/test-site.ts'
 import { CAR, submit } from '../../../../tests/support/forms.ts'
 import { postCar } from '../../../../tests/support/post-car.ts'
-import { findTexts } from '../outbox/listed-texts-storage.ts'
+import { findTexts } from '../outbox/operate-texts.ts'
 import { queueLinkText } from '../outbox/queue-text.ts'
 import { sendDueTexts } from '../../../../tests/support/send-due-texts.ts'
 import { isNumberStopped } from '../limits/stopped-numbers.ts'
-import { REPORTS } from './twilio-exchange.ts'
+import { REPORTS } from './twilio.ts'
 import { isSignedByTwilio } from './twilio-calls.ts'
 
 const ORIGIN = 'https://beatscrap.example'

@@ -7,8 +7,7 @@ import { NOT_SIGNED } from '../../../platform/http/refusals.ts'
 import type { Services } from '../../../platform/services.ts'
 import { optOutIn, applyOptOut } from '../limits/stopped-numbers.ts'
 import { recordReport } from '../outbox/record-results.ts'
-import { reportIn } from './twilio-exchange.ts'
-import { INBOUND_PATH, STATUS_PATH } from './twilio.ts'
+import { INBOUND_PATH, STATUS_PATH, reportIn } from './twilio.ts'
 
 const FORM = 'application/x-www-form-urlencoded'
 // Twilio answers a STOP itself; we add nothing.

@@ -1,9 +1,16 @@
-// The carrier that texts by Twilio's Messages API.
+// The carrier that texts by Twilio's Messages API, and what its answers and status callbacks mean for a text.
 // https://www.twilio.com/docs/messaging/api/message-resource
+import { SECOND_MS } from '../../../../domain/basics/time.ts'
+import { E164 } from '../../../../domain/people/phone-number.ts'
+import { request } from '../../../platform/http-client.ts'
+import {
+  STOPPED_BY_HOLDER,
+  type Carried,
+  type CarriedText,
+  type Carrier,
+  type DeliveryReport,
+} from '../../../platform/ports/carrier.ts'
 import type { TwilioSettings } from '../../../platform/settings/carrier-settings.ts'
-import type { CarriedText, Carrier } from '../../../platform/ports/carrier.ts'
-import { askTwilio, type TwilioAnswer } from './twilio-exchange.ts'
-import { REPORTS, failureOf, outcomeOf, refusesKey } from './twilio-exchange.ts'
 
 /** Where Twilio reports what became of texts, and what came back to their number. */
 export const STATUS_PATH = '/texts/twilio-status'
@@ -76,4 +83,175 @@ function formOf(
       Math.min(validSeconds ?? LONGEST_VALIDITY_SECONDS, LONGEST_VALIDITY_SECONDS),
     ),
   })
+}
+
+// One exchange with Twilio's API ends with a whole answer, or with which way it went wrong. What matters then is
+// whether Twilio can have got the request.
+interface TwilioRequest {
+  /** The path with its query, such as /2010-04-01/…. */
+  path: string
+  /** The fields of a form that is posted; without fields the path is read. */
+  form?: URLSearchParams
+  limitMs: number
+}
+
+type TwilioAnswer =
+  | {
+      status: number
+      retryAfterMs: number | undefined
+      /** The answer's object, or null where the answer was anything else, or was cut off. */
+      json: Record<string, unknown> | null
+    }
+  /** `unreachable`: the request never left us. After the others Twilio may have done what we asked. */
+  | { lost: 'unreachable' | 'timed-out' | 'broken-off' }
+
+const ANSWER_LIMIT_BYTES = 8 * 1024 * 1024
+
+/** Asks Twilio; never throws. */
+async function askTwilio(
+  settings: TwilioSettings,
+  { path, form, limitMs }: TwilioRequest,
+): Promise<TwilioAnswer> {
+  const headers = { accept: 'application/json', authorization: toBasicAuth(settings) }
+  const answer = await request(
+    settings.baseUrl + path,
+    form === undefined ? { method: 'GET', headers } : { method: 'POST', headers, body: form },
+    {
+      signal: AbortSignal.timeout(limitMs),
+      bytes: ANSWER_LIMIT_BYTES,
+      // The status is known, whatever happens to the rest of the answer.
+      whenCut: 'answered',
+    },
+  )
+  if ('lost' in answer) {
+    return { lost: answer.lost === 'unreachable' && answer.reached ? 'broken-off' : answer.lost }
+  }
+  return { ...answer, json: objectIn(answer.json) }
+}
+
+function toBasicAuth({ accountSid, authToken }: TwilioSettings): string {
+  return `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString('base64')}`
+}
+
+function objectIn(json: unknown): Record<string, unknown> | null {
+  const isObject = typeof json === 'object' && json !== null && !Array.isArray(json)
+  return isObject ? (json as Record<string, unknown>) : null
+}
+
+// What Twilio's answers and status callbacks mean for a text, in words of ours.
+// https://www.twilio.com/docs/api/errors names the codes,
+// https://www.twilio.com/docs/messaging/guides/track-outbound-message-status the states.
+const HALF_HOUR_SECONDS = 30 * 60
+
+const PERMANENT = new Set([21211, 21612, 21614])
+// The account may not text that country until its operator ticks it.
+const NOT_PERMITTED = 21408
+const STOPPED = 21610
+// Twilio holds texts to this number back as suspicious, for 15 to 30 minutes.
+const BLOCKED = 30450
+// The key is wrong or withdrawn, or the account is not active.
+const REFUSED_KEY = new Set([20003, 20005])
+const TOO_MANY = 20429
+
+/** What failures say for people. Twilio's codes are kept as they came, so that an operator can look them up. */
+const IN_WORDS: Record<string, string> = {
+  suppressed: STOPPED_BY_HOLDER,
+  'gave-up': 'tried for too long',
+  'twilio-21211': 'unknown number',
+  'twilio-21408': 'country not allowed in Twilio’s settings',
+  'twilio-21610': STOPPED_BY_HOLDER,
+  'twilio-21612': 'not reachable from our number',
+  'twilio-21614': 'not a mobile number',
+  'twilio-30003': 'phone off or out of reach',
+  'twilio-30004': 'blocked by its network',
+  'twilio-30005': 'unknown number',
+  'twilio-30006': 'landline or unknown network',
+  'twilio-30007': 'taken for spam by its network',
+  'twilio-30008': 'not delivered, no reason given',
+  'twilio-30034': 'sender not registered',
+}
+
+/** The failures in reports that we act on. */
+export const REPORTS = { heldBack: `twilio-${BLOCKED}`, stopped: `twilio-${STOPPED}` }
+
+/** Twilio's id of a message in an answer, or null where there is none. */
+function messageSid(sid: unknown): string | null {
+  return typeof sid === 'string' && /^[A-Z]{2}[\da-zA-Z]{32}$/.test(sid) ? sid : null
+}
+
+/** What became of a message that Twilio was asked to send. */
+function outcomeOf(answer: TwilioAnswer): Carried {
+  if ('lost' in answer) return { outcome: 'temporary', failure: answer.lost }
+  const { status, retryAfterMs, json } = answer
+  if (status >= 200 && status < 300) {
+    const carrierId = messageSid(json?.['sid'])
+    // This may be a proxy's page, or half an answer.
+    if (carrierId === null) return { outcome: 'temporary', failure: 'no-sid' }
+    return { outcome: 'accepted', carrierId }
+  }
+  const code = codeOf(json) ?? 0
+  const failure = failureOf(answer)
+  if (refusesKey(answer)) return { outcome: 'refused-key', failure }
+  if (status === 429 || code === TOO_MANY) {
+    const seconds = retryAfterMs === undefined ? null : Math.ceil(retryAfterMs / SECOND_MS)
+    return { outcome: 'wait', failure, seconds, tooMany: true }
+  }
+  if (code === BLOCKED) return { outcome: 'wait', failure, seconds: HALF_HOUR_SECONDS }
+  if (code === STOPPED) return { outcome: 'stopped', failure }
+  if (code === NOT_PERMITTED) return { outcome: 'permanent', failure, loud: true }
+  if (PERMANENT.has(code)) return { outcome: 'permanent', failure }
+  // Something else is set wrongly here or at Twilio, and no text is lost over that.
+  return { outcome: 'temporary', failure }
+}
+
+/** Whether Twilio refuses our key, which is no fault of a text. */
+function refusesKey(answer: TwilioAnswer): boolean {
+  if ('lost' in answer) return false
+  return answer.status === 401 || REFUSED_KEY.has(codeOf(answer.json) ?? 0)
+}
+
+/** A word for the log: Twilio's code, or the status where it gave none. */
+function failureOf(answer: TwilioAnswer): string {
+  if ('lost' in answer) return answer.lost
+  const code = codeOf(answer.json)
+  return code === null ? `status-${answer.status}` : `twilio-${code}`
+}
+
+function codeOf(json: Record<string, unknown> | null): number | null {
+  const code = json?.['code']
+  return typeof code === 'number' && Number.isInteger(code) && code > 0 ? code : null
+}
+
+// We keep only how a text ended. Its own state says that it is on its way.
+const STATES: Record<string, DeliveryReport['state']> = {
+  delivered: 'delivered',
+  read: 'delivered',
+  undelivered: 'undelivered',
+  failed: 'failed',
+  canceled: 'failed',
+}
+
+/** What a callback's fields report, or null where we keep nothing of that. */
+export function reportIn(form: URLSearchParams): DeliveryReport | null {
+  const carrierId = form.get('MessageSid') ?? form.get('SmsSid') ?? ''
+  const told = form.get('MessageStatus') ?? form.get('SmsStatus') ?? ''
+  const state = Object.hasOwn(STATES, told) ? STATES[told] : undefined
+  if (state === undefined || messageSid(carrierId) === null) return null
+  const code = form.get('ErrorCode') ?? ''
+  const to = form.get('To') ?? ''
+  return {
+    carrierId,
+    state,
+    failure: /^[1-9]\d{4,5}$/.test(code) ? `twilio-${code}` : null,
+    to: E164.test(to) ? to : null,
+  }
+}
+
+/** Why a text failed, in words. A failure that no carrier of ours explains stays as it is. */
+export function failureInWords({
+  failure,
+  delivery_failure,
+}: Record<'failure' | 'delivery_failure', string | null>): string {
+  const code = failure ?? delivery_failure ?? 'no reason given'
+  return IN_WORDS[code] ?? code
 }

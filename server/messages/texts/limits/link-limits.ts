@@ -44,15 +44,13 @@ export async function mayTextLink(
   tx: Database,
   { phone, isConfirmed = false }: Omit<AskedText, 'from'>,
 ): Promise<Answer> {
-  if (await isNumberStopped(services, tx, phone)) return refuseStopped(services)
+  if (await isNumberStopped(services, tx, phone)) {
+    const start = capitalised(startAgainBy(services.config))
+    const words = `This number told us to stop texting. Is it yours? ${start}, then send this again.`
+    return refuse('phoneNumber' as const, 'suppressed', words)
+  }
   const retryAfterSeconds = await linkTextWait(services, tx, { phone, isConfirmed })
   return retryAfterSeconds === 0 ? DONE : { ok: false, reason: 'too-many-texts', retryAfterSeconds }
-}
-
-function refuseStopped({ config }: Services): Refusal {
-  const start = capitalised(startAgainBy(config))
-  const words = `This number told us to stop texting. Is it yours? ${start}, then send this again.`
-  return refuse('phoneNumber' as const, 'suppressed', words)
 }
 
 /** Spends a text with a link if the phone may get one. */

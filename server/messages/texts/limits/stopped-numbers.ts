@@ -87,13 +87,8 @@ export async function isToBeCleared(
   tx: Database,
   phone: string,
 ): Promise<boolean> {
-  const row = await tx
-    .selectFrom('suppressed_phones')
-    .select('phone_digest')
-    .where('phone_digest', '=', phoneDigest(services, phone))
-    .where('phone_to_clear', 'is not', null)
-    .executeTakeFirst()
-  return row !== undefined
+  const [found] = await findStopped(tx, { digest: phoneDigest(services, phone) })
+  return found !== undefined && found.phone_to_clear !== null
 }
 
 /** Forgets a stopped number but for its digest, once the number has no posting left. */
@@ -171,11 +166,12 @@ export async function allowNumberByOperator(
 }
 
 // The table is `suppressed_phones`. Only digests of the numbers are kept once their postings are gone.
-const findStopped = prepare<{ digest: string }, { phone_digest: string }>((database, { digest }) =>
-  database
-    .selectFrom('suppressed_phones')
-    .select('phone_digest')
-    .where('phone_digest', '=', digest),
+const findStopped = prepare<{ digest: string }, { phone_to_clear: string | null }>(
+  (database, { digest }) =>
+    database
+      .selectFrom('suppressed_phones')
+      .select('phone_to_clear')
+      .where('phone_digest', '=', digest),
 )
 
 /** The stopped numbers (E.164) that may still have postings. */

@@ -1,17 +1,17 @@
 // Claims due texts for one sender in one short transaction, so that no other sender takes them too. A text that may not
 // go yet is left or put off, and never holds up one behind it.
+import { sql } from 'kysely'
 import { isDomestic, type PhoneNumber } from '../../../../domain/people/phone-number.ts'
 import { takeLock } from '../../../platform/database/locks.ts'
+import { isPostgres } from '../../../platform/database/postgres.ts'
 import type { Database } from '../../../platform/database/schema.ts'
 import { whereIn } from '../../../platform/database/where-in.ts'
 import { endOfDay, withinQuoteHours } from '../../../platform/london-time.ts'
 import type { Services } from '../../../platform/services.ts'
 import * as limits from '../limits/sending-limits.ts'
-import { LANE_ORDER, roomOf, type Spent } from '../limits/sending-limits.ts'
 import { failTry } from './text-storage.ts'
-import * as storage from './claim-storage.ts'
 import { isTooLate, triedFor } from './retry-plan.ts'
-import { kindsOf, TEXT_KINDS } from '../../../platform/text-kinds.ts'
+import { kindsOf, TEXT_KINDS, type TextKind } from '../../../platform/text-kinds.ts'
 
 export type ClaimedText = ReturnType<typeof toClaimed>
 
@@ -142,7 +142,7 @@ function updateTexts(tx: Database, ids: string[]) {
   return tx.updateTable('texts').where(whereIn(tx, 'id', ids))
 }
 
-function toClaimed(text: storage.DueText, now: number) {
+function toClaimed(text: DueTexts[number], now: number) {
   const { id, kind, phone, body, tries, excused } = text
   const firstTriedAt = tries === 0 ? now : firstTry(text)
   // This try's number, from 1; `excused` tries before do not count towards giving up.
@@ -150,12 +150,12 @@ function toClaimed(text: storage.DueText, now: number) {
 }
 
 // A code expires while its text waits for a limit or for a server that was down, too.
-function isLate(text: storage.DueText, now: number): boolean {
+function isLate(text: DueTexts[number], now: number): boolean {
   if (text.kind === 'code') return isTooLate(text.created_at, now, triedFor('code'))
   return text.tries > text.excused && isTooLate(firstTry(text), now)
 }
 
-function firstTry(text: storage.DueText): number {
+function firstTry(text: DueTexts[number]): number {
   return text.spent_at ?? text.created_at
 }
 
@@ -163,7 +163,7 @@ function split<T>(items: T[], first: (item: T) => boolean): [T[], T[]] {
   return [items.filter((item) => first(item)), items.filter((item) => !first(item))]
 }
 
-export type DueTexts = storage.DueText[]
+export type DueTexts = Awaited<ReturnType<typeof findDueRetries>>
 
 interface Claiming {
   limit: number
@@ -179,27 +179,85 @@ export async function findDue(
   services: Services,
   tx: Database,
   claiming: Claiming,
-  spent: Spent,
+  spent: limits.Spent,
 ): Promise<DueTexts> {
   const now = services.clock.now()
   const lapsedBy = claiming.takesLapsed ? now : 0
   const found: DueTexts = []
-  for (const lane of LANE_ORDER) {
+  for (const lane of limits.LANE_ORDER) {
     const kinds = kindsOf((kind) => kind.lane === lane)
     const left = claiming.limit - found.length
     if (left === 0) break
-    const retries = await storage.findDueRetries(tx, now, { lapsedBy, limit: left, kinds })
+    const retries = await findDueRetries(tx, now, { lapsedBy, limit: left, kinds })
     const firstTries =
-      left > retries.length
-        ? await storage.findDueFirstTries(tx, now, left - retries.length, kinds)
-        : []
+      left > retries.length ? await findDueFirstTries(tx, now, left - retries.length, kinds) : []
     // A lane whose limit is reached is passed over, however many wait in it.
     if (firstTries.length > 0) {
-      const room = roomOf(lane, services.config.textsPerDay, spent)
+      const room = limits.roomOf(lane, services.config.textsPerDay, spent)
       if (room < firstTries.length) claiming.onLimit('TEXTS_PER_DAY')
       if (room <= 0) firstTries.length = 0
     }
     found.push(...retries, ...firstTries)
   }
   return found
+}
+
+// Where an index holds only the rows that meet a condition, the condition is a literal: the index goes unused otherwise.
+
+/** Texts that were tried before, whose next try is due or whose claim has lapsed by `lapsedBy`. */
+export function findDueRetries(
+  database: Database,
+  now: number,
+  { lapsedBy, limit, kinds }: { lapsedBy: number; limit: number; kinds?: TextKind[] },
+) {
+  return dueTexts(database, now, limit, kinds)
+    .where('tries', '>', sql.lit(0))
+    .where((row) =>
+      row.or([row('claimed_until', 'is', null), row('claimed_until', '<=', lapsedBy)]),
+    )
+    .orderBy('due_at')
+    .execute()
+}
+
+/** Due texts that were never tried, in the order of the turns of the networks that asked for them. */
+export function findDueFirstTries(
+  database: Database,
+  now: number,
+  limit: number,
+  kinds?: TextKind[],
+) {
+  return dueTexts(database, now, limit, kinds)
+    .where('tries', '=', sql.lit(0))
+    .orderBy('turn')
+    .orderBy('due_at')
+    .orderBy('created_at')
+    .orderBy('texts.id')
+    .execute()
+}
+
+function dueTexts(database: Database, now: number, limit: number, kinds?: TextKind[]) {
+  return (
+    database
+      .selectFrom('texts')
+      .leftJoin('text_allowances', 'text_allowances.text_id', 'texts.id')
+      .where('state', '=', sql.lit('due' as const))
+      .where('due_at', '<=', now)
+      .$if(kinds !== undefined, (query) => query.where('texts.kind', 'in', kinds ?? []))
+      .limit(limit)
+      .select(['texts.id', 'texts.kind', 'texts.phone', 'body', 'tries', 'created_at'])
+      .select(['turn', 'spent_at', 'excused'])
+      // A text that another sender claims at this moment is that sender's.
+      .$if(database.isTransaction && isPostgres(database), (query) =>
+        query.forUpdate('texts').skipLocked(),
+      )
+  )
+}
+
+/** Whether any text may be due. The text may be claimed, or wait for a limit. */
+export async function isAnyDue(database: Database, now: number): Promise<boolean> {
+  const found = await Promise.all([
+    findDueFirstTries(database, now, 1),
+    findDueRetries(database, now, { lapsedBy: now, limit: 1 }),
+  ])
+  return found.some((texts) => texts.length > 0)
 }

@@ -12,7 +12,7 @@ import { addAgent } from '../../../agents/accounts/apply.ts'
 import { giveQuote } from '../../../market/quotes/give-quote.ts'
 import { queueNews } from './queue-news.ts'
 import { sendDueTexts, queueLinks } from '../../../../tests/support/send-due-texts.ts'
-import { findDueFirstTries } from './claim-storage.ts'
+import { findDueFirstTries } from './claim-texts.ts'
 
 const SEND_OPTIONS = { atOnce: 8, claimMs: 20_000 }
 

@@ -6,8 +6,7 @@ import { makeServices } from '../../../../tests/support/test-services.ts'
 import { queueLinkText } from './queue-text.ts'
 import { DONE } from '../../../platform/refusal.ts'
 import { findLateTexts } from '../limits/sending-limits.ts'
-import { findTexts } from './listed-texts-storage.ts'
-import { listRecentTexts, retryText, retryTextsSince } from './operate-texts.ts'
+import { findTexts, listRecentTexts, retryText, retryTextsSince } from './operate-texts.ts'
 import { sendDueTexts, queueLinks } from '../../../../tests/support/send-due-texts.ts'
 
 const services = forEachTest(() => makeServices({ QUOTE_TEXTS_PER_DAY: '1' }))

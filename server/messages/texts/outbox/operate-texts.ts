@@ -1,12 +1,78 @@
 // An operator looks which texts failed, and has them tried again.
-import type { Database } from '../../../platform/database/schema.ts'
+import type { Database, Row } from '../../../platform/database/schema.ts'
 import { recordChange } from '../../../platform/audit-log.ts'
 import { takeLock, textLock } from '../../../platform/database/locks.ts'
+import { firstIdAt } from '../../../platform/identifiers.ts'
 import { DONE, type Answer } from '../../../platform/refusal.ts'
 import type { Services } from '../../../platform/services.ts'
 import { isNumberStopped } from '../limits/stopped-numbers.ts'
-import * as listed from './listed-texts-storage.ts'
 import { isWordedWhenSent, wordTexts } from './word-when-sent.ts'
+
+export type ListedText = Awaited<ReturnType<typeof findTexts>>[number]
+
+interface SoughtTexts {
+  state?: Row<'texts'>['state']
+  phone?: string
+  /** Only those about that posting. */
+  postingId?: string
+  /** Only those that wait for another try. */
+  putOff?: boolean
+  /** Only those that failed, or that their carrier could not deliver, and that nobody has put away. */
+  failed?: boolean
+  /** Only those queued since. */
+  since?: number
+  /** Only those before that id. */
+  before?: string | undefined
+  limit: number
+}
+
+/** Whether a text waits for another try. */
+export function isPutOff({ state, tries }: Pick<ListedText, 'state' | 'tries'>): boolean {
+  return state === 'due' && tries > 0
+}
+
+/** Whether a text failed, and can be tried again. */
+export function hasFailed({ state, delivery }: Pick<ListedText, 'state' | 'delivery'>): boolean {
+  return state === 'failed' || (state === 'sent' && delivery !== null && delivery !== 'delivered')
+}
+
+/** Without the wording, because it has links that open postings and codes that sign agents in. */
+export function findTexts(database: Database, sought: SoughtTexts) {
+  const { state, phone, postingId, failed = false, putOff = false, since, before, limit } = sought
+  return (
+    database
+      .selectFrom('texts')
+      .leftJoin('deliveries', 'deliveries.carrier_id', 'texts.carrier_id')
+      .select(['id', 'posting_id', 'kind', 'phone', 'texts.state', 'tries', 'due_at'])
+      .select(['claimed_until', 'created_at', 'sent_at', 'texts.failure', 'texts.carrier_id'])
+      // The carrier's report, and why the text was not delivered.
+      .select(['deliveries.state as delivery', 'deliveries.failure as delivery_failure'])
+      .$if(state !== undefined, (query) => query.where('texts.state', '=', state ?? 'due'))
+      .$if(phone !== undefined, (query) => query.where('phone', '=', phone ?? ''))
+      .$if(since !== undefined, (query) =>
+        query.where('created_at', '>=', since ?? 0).where('id', '>=', firstIdAt(since ?? 0)),
+      )
+      .$if(postingId !== undefined, (query) => query.where('posting_id', '=', postingId ?? ''))
+      .$if(putOff, (query) => query.where('texts.state', '=', 'due').where('tries', '>', 0))
+      .$if(before !== undefined, (query) => query.where('id', '<', before ?? ''))
+      .$if(failed, (query) =>
+        query
+          .where('put_away', '=', 0)
+          .where((text) =>
+            text.or([
+              text('texts.state', '=', 'failed'),
+              text.and([
+                text('texts.state', '=', 'sent'),
+                text('deliveries.state', 'in', ['undelivered', 'failed']),
+              ]),
+            ]),
+          ),
+      )
+      .orderBy('id', 'desc')
+      .limit(limit)
+      .execute()
+  )
+}
 
 /** The latest `limit` texts, newest first, as they would be worded now. A trial without a phone shows them. */
 export async function listRecentTexts(services: Services, limit: number) {
@@ -33,8 +99,7 @@ export function retryText(services: Services, id: string, who: string): Promise<
     await takeLock(tx, textLock(id))
     const text = await findForRetry(tx, id)
     if (text === undefined) return { ok: false, reason: 'not-found' }
-    if (!listed.hasFailed(text) && !listed.isPutOff(text))
-      return { ok: false, reason: 'text-not-failed' }
+    if (!hasFailed(text) && !isPutOff(text)) return { ok: false, reason: 'text-not-failed' }
     if (text.kind === 'code') return { ok: false, reason: 'code-expired' }
     if (text.body === null && !isWordedWhenSent(text.kind)) {
       return { ok: false, reason: 'wording-erased' }
@@ -44,7 +109,7 @@ export function retryText(services: Services, id: string, who: string): Promise<
     }
     const now = services.clock.now()
     const retried = tx.updateTable('texts').where('id', '=', id)
-    if (listed.isPutOff(text)) await retried.set({ due_at: now }).execute()
+    if (isPutOff(text)) await retried.set({ due_at: now }).execute()
     else {
       await retried
         .set({ state: 'due', tries: 0, excused: 0, due_at: now, claimed_until: null })
@@ -67,7 +132,7 @@ export function putTextAway(
   return services.database.transaction().execute(async (tx): Promise<Answer> => {
     const text = await findForRetry(tx, id)
     if (text === undefined) return { ok: false, reason: 'not-found' }
-    if (!listed.hasFailed(text)) return { ok: false, reason: 'text-not-failed' }
+    if (!hasFailed(text)) return { ok: false, reason: 'text-not-failed' }
     await tx.updateTable('texts').set({ put_away: 1 }).where('id', '=', id).execute()
     await recordChange(services, tx, { who, what: 'text put away', target: id, reason })
     return DONE
@@ -86,7 +151,7 @@ export async function retryTextsSince(
   for (const sought of [{ failed: true }, { putOff: true }]) {
     let before: string | undefined
     do {
-      const texts = await listed.findTexts(services.database, {
+      const texts = await findTexts(services.database, {
         ...sought,
         since,
         before,

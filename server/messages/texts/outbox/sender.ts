@@ -6,8 +6,7 @@ import type { Carried, CarriedText, Carrier } from '../../../platform/ports/carr
 import type { Services } from '../../../platform/services.ts'
 import { openCarrierConcurrency } from '../carriers/carrier-concurrency.ts'
 import { limitLog, hastenTexts } from '../limits/sending-limits.ts'
-import { isAnyDue } from './claim-storage.ts'
-import { claimTexts, type Claim, type ClaimedText } from './claim-texts.ts'
+import { claimTexts, isAnyDue, type Claim, type ClaimedText } from './claim-texts.ts'
 import {
   applyDeliveryReports,
   logResult,

@@ -51,19 +51,12 @@ export function cut(text: string, room: number): string {
 }
 
 /**
- * A text of one part. The site's `name` is left out where there is no room, and a text that is still too long is cut.
+ * Words of ours with what people typed in the middle. What they typed is cut so that all of it fits one part after
+ * `name`, but ten septets of it always stay, though the whole is longer then.
  */
-export function fitTyped(name: string, rest: string): string {
-  return septets(name + rest) <= ONE_PART ? name + rest : cut(rest, ONE_PART)
-}
-
-/**
- * A text of one part, in which words that people typed are cut to the room between two ends, to ten septets at the
- * least.
- */
-export function fitAround(start: string, typed: string, end: string): string {
-  const room = ONE_PART - septets(start + end)
-  return cut(`${start}${cut(asGsm7(typed), Math.max(room, 10))}${end}`, ONE_PART)
+export function around(start: string, typed: string, end: string, name = ''): string {
+  const room = ONE_PART - septets(name + start + end)
+  return `${start}${cut(asGsm7(typed), Math.max(room, 10))}${end}`
 }
 
 function inAlphabet(character: string): string {

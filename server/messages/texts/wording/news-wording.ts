@@ -5,7 +5,7 @@ import { fullDay } from '../../../../domain/basics/days.ts'
 import { shownReference } from '../../../../domain/market/complaint-fields.ts'
 import type { Row } from '../../../platform/database/schema.ts'
 import type { Config } from '../../../platform/settings/config.ts'
-import { ONE_PART, asGsm7, cut, fitAround, fitTyped, septets } from './gsm7.ts'
+import { ONE_PART, around, asGsm7, cut, septets } from './gsm7.ts'
 import { onePart } from './owner-wording.ts'
 
 type Names = Pick<Config, 'siteName' | 'publicUrl' | 'supportPhone' | 'stripe'>
@@ -30,7 +30,8 @@ const NEWS = {
     const rest = isTaken
       ? ' added this number, but it signs in to another account. Nothing has changed.'
       : ` added you. Sign in with this number: ${names.publicUrl}/agents`
-    return around(names, '', business, `${rest} Not you? Call ${names.supportPhone}`)
+    const end = `${rest} Not you? Call ${names.supportPhone}`
+    return around('', business, end, `${asGsm7(names.siteName)}: `)
   },
   /** Of a licence that ends on `day`, such as 2027-03-31, or has ended before `today`; `council` has a further one. */
   licence: (
@@ -41,7 +42,7 @@ const NEWS = {
     const call = `Tell us about your new one: ${names.supportPhone}`
     if (council !== null) {
       const end = ` expires on ${when}. Owners won't see it after that. ${call}`
-      return around(names, 'your licence from ', council, end)
+      return around('your licence from ', council, end, `${asGsm7(names.siteName)}: `)
     }
     return day < today
       ? `your licence expired on ${when}, so owners can't see your quotes. ${call}`
@@ -166,7 +167,8 @@ export function decisionText(
   const why = WHY[reason]?.(licence) ?? sentence(words)
   const hidden = decision === 'suspend' ? HIDDEN : ''
   const call = why.endsWith(' or') ? 'call' : 'To ask more, call'
-  return fitAround(START[decision], name, `: ${why}${hidden} ${call} ${supportPhone}.`)
+  const end = `: ${why}${hidden} ${call} ${supportPhone}.`
+  return cut(around(START[decision], name, end), ONE_PART)
 }
 
 function sentence(words: string): string {
@@ -178,15 +180,10 @@ function withLink(path: string, ...sentences: string[]): [path: string, sentence
   return [path, sentences]
 }
 
-/** Words in the middle of which is what people typed, cut to the room there is, to ten septets at the least. */
-function around(names: Names, start: string, typed: string, end: string): string {
-  const room = ONE_PART - septets(`${asGsm7(names.siteName)}: ${start}${end}`)
-  return `${start}${cut(asGsm7(typed), Math.max(room, 10))}${end}`
-}
-
-/** The words after the site's name, where one part has room for the name. */
+/** A text of one part: the words after the site's name, or alone where there is no room for it, and cut where they are too long. */
 function named({ siteName }: Pick<Names, 'siteName'>, words: string): string {
-  return fitTyped(`${asGsm7(siteName)}: `, words)
+  const text = `${asGsm7(siteName)}: ${words}`
+  return septets(text) <= ONE_PART ? text : cut(words, ONE_PART)
 }
 
 /** 31/03/2027 of 2027-03-31. */
