@@ -5,11 +5,7 @@ import { displayRegistration } from '../../domain/vehicles/registration.ts'
 import type { Action, DeskPage, Line, Piece } from '../../domain/wire/desk-page.ts'
 import { WHY_MAX } from '../../domain/wire/desk.ts'
 import { failureInWords } from '../messages/texts/carriers/twilio.ts'
-import {
-  findTexts,
-  hasFailed,
-  type ListedText,
-} from '../messages/texts/outbox/operate-texts.ts'
+import { findTexts, hasFailed, type ListedText } from '../messages/texts/outbox/operate-texts.ts'
 import type { Services } from '../platform/services.ts'
 import { TEXT_KINDS } from '../platform/text-kinds.ts'
 import { bad, good, link, table, timesOf } from './page-parts.ts'
