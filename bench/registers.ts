@@ -12,7 +12,6 @@ const SECONDS = 2
 const CLIENTS = 32
 const CARS = 50
 const A_MINUTE = 1000
-const KEY = 'key-of-the-benchmark'
 
 export const registersBench: Bench = {
   name: 'registers',
@@ -36,7 +35,7 @@ const asks: Request[] = Array.from({ length: CARS }, (_unused, number) => ({
 
 async function run(): Promise<Figure[]> {
   const texts = await receiveTexts()
-  const dvla = await startDvla({ port: 0, apiKey: KEY })
+  const dvla = await startDvla({ port: 0 })
   const carrier = {
     TEXT_CARRIER: 'webhook',
     TEXT_WEBHOOK_URL: texts.url,
@@ -44,9 +43,8 @@ async function run(): Promise<Figure[]> {
     VEHICLE_LOOK_UPS_PER_MINUTE: '1000000000',
     VEHICLE_LOOK_UPS_PER_HOUR: '1000000000',
   }
-  const keys = { DVLA_BASE_URL: dvla.url, DVLA_API_KEY: KEY }
   const keyless = await startProduct(emptyDirectory('registers-keyless'), carrier)
-  const server = await startProduct(emptyDirectory('registers'), { ...carrier, ...keys })
+  const server = await startProduct(emptyDirectory('registers'), { ...carrier, ...dvla.settings })
   const times: number[] = []
   try {
     await runLoad({ port: server.port, clients: 1, seconds: 4, pauseMs: 1, requests: asks })

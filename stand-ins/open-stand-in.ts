@@ -1,10 +1,11 @@
 // What all stand-ins have in common: a server on the loopback address that keeps what it received,
-// shows it at `/`, tells it at `/received` and takes faults at `/faults`.
+// shows it at `/` on a page that reloads itself, tells it at `/received` and takes faults at `/faults`. Secrets are
+// kept by their last four characters only.
+import { readFileSync } from 'node:fs'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { html, isDone, json, parsed, send, type Answer } from './answer.ts'
 import { openFaults } from './faults.ts'
-import * as records from './received.ts'
 
 export type StandInRequest = Awaited<ReturnType<typeof readRequest>>
 export type StandIn = Awaited<ReturnType<typeof openStandIn>>
@@ -26,7 +27,7 @@ const KEPT = 20_000
 /** Starts one. */
 export async function openStandIn(options: StandInOptions) {
   const { name, above } = options
-  const received: records.ReceivedRequest[] = []
+  const received: ReceivedRequest[] = []
   const faults = openFaults()
   const server = createServer((incoming, response) => {
     // A client that went away while sending, or sends too much, gets no answer.
@@ -41,7 +42,7 @@ export async function openStandIn(options: StandInOptions) {
 
   function own({ method, path, body }: StandInRequest): Answer | null {
     const asked = `${method} ${path}`
-    if (asked === 'GET /') return html(200, records.receivedPage(name, received, above?.()))
+    if (asked === 'GET /') return html(200, receivedPage(name, received, above?.()))
     if (asked === 'GET /received') return json(200, received)
     if (asked !== 'POST /faults') return null
     const wrong = faults.set(parsed(body))
@@ -59,8 +60,8 @@ export async function openStandIn(options: StandInOptions) {
       at: new Date().toISOString(),
       method,
       path,
-      headers: records.withoutSecrets(headers),
-      body: records.bodyWithoutSecrets(body),
+      headers: withoutSecrets(headers),
+      body: bodyWithoutSecrets(body),
       status: fault?.kind === 'status' ? (fault.status ?? 500) : status,
       fault: fault?.kind ?? null,
     })
@@ -104,4 +105,76 @@ async function readRequest(incoming: IncomingMessage) {
   const { method = 'GET', url: path = '/', headers } = incoming
   const bytes = Buffer.concat(chunks)
   return { method, path, headers, body: bytes.toString('utf8'), bytes }
+}
+
+interface ReceivedRequest {
+  /** When, in ISO 8601. */
+  at: string
+  method: string
+  path: string
+  headers: Record<string, string>
+  body: string
+  /** The status it was answered with; null where no whole answer went out. */
+  status: number | null
+  /** The kind of fault it got, if any. */
+  fault: string | null
+}
+
+const PAGE = readFileSync(`${import.meta.dirname}/page.html`, 'utf8')
+const SHOWN = 100
+const SECRET_HEADERS = new Set(['authorization', 'x-api-key', 'cookie', 'proxy-authorization'])
+const SECRET_FIELDS = /((?:^|&)(?:client_secret|password|api_key)=)([^&]*)/g
+// What every request has says nothing of this one.
+const DULL_HEADERS = new Set(['host', 'connection', 'content-length', 'accept-encoding'])
+
+/** The headers worth keeping, their secrets by the last four characters. */
+function withoutSecrets(
+  headers: Record<string, string | string[] | undefined>,
+): Record<string, string> {
+  const kept = Object.entries(headers).filter(([name]) => !DULL_HEADERS.has(name))
+  return Object.fromEntries(
+    kept.map(([name, value]) => {
+      const text = String(value ?? '')
+      return [name, SECRET_HEADERS.has(name) ? lastFour(text) : text]
+    }),
+  )
+}
+
+/** A body as it was sent, but for the secrets in a form. */
+function bodyWithoutSecrets(body: string): string {
+  return body.replace(SECRET_FIELDS, (_all, name: string, value: string) => name + lastFour(value))
+}
+
+function lastFour(secret: string): string {
+  const scheme = /^(Basic|Bearer) /i.exec(secret)?.[0] ?? ''
+  const rest = secret.slice(scheme.length)
+  return `${scheme}…${rest.length > 8 ? rest.slice(-4) : ''}`
+}
+
+/** The page of `name`: the latest hundred, newest first. `above` is HTML of the stand-in's own. */
+function receivedPage(name: string, received: ReceivedRequest[], above = ''): string {
+  const latest = received.slice(-SHOWN).toReversed().map(requestHtml)
+  const items = latest.join('\n') || '<p>Nothing yet.</p>'
+  const count = String(received.length)
+  return withParts(PAGE, { name: escaped(name), above, count, items })
+}
+
+function requestHtml({ at, method, path, headers, body, status, fault }: ReceivedRequest): string {
+  const answered = [status ?? 'no answer', ...(fault === null ? [] : [fault])].join(', ')
+  const rows = Object.entries(headers).map(
+    ([name, value]) => `<tr><th>${escaped(name)}</th><td>${escaped(value)}</td></tr>`,
+  )
+  return `<article><h2>${escaped(method)} ${escaped(path)} <b>${escaped(answered)}</b></h2>
+<p><time>${escaped(at)}</time></p>${body === '' ? '' : `<pre>${escaped(body)}</pre>`}
+<details><summary>Headers</summary><table>${rows.join('')}</table></details></article>`
+}
+
+/** A page with HTML for each {name}. */
+export function withParts(page: string, parts: Record<string, string>): string {
+  return page.replace(/\{(\w+)\}/g, (all, name: string) => parts[name] ?? all)
+}
+
+/** Text as HTML shows it. */
+export function escaped(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
 }

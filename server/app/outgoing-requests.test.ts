@@ -10,7 +10,7 @@ import { CAR, multipartForm } from '../../tests/support/forms.ts'
 import { openPayingSite, type PayingSite } from '../../tests/support/paying-agent.ts'
 import { startRegisters, type Registers } from '../../tests/support/registers.ts'
 import { openS3Server, type S3Server } from '../../tests/support/s3-server.ts'
-import { ACCOUNT_SID, AUTH_TOKEN, testTwilio } from '../../tests/support/test-twilio.ts'
+import { testTwilio } from '../../tests/support/test-twilio.ts'
 import type { Registration } from '../../domain/vehicles/registration.ts'
 import { buildApp } from './app.ts'
 import { openS3PhotoStore } from '../vehicles/photos/stores/s3-photo-store.ts'
@@ -49,8 +49,7 @@ beforeAll(async () => {
   registers = await startRegisters()
   bucket = await openS3Server()
   webhook = await openReceiver((response) => void response.writeHead(204).end())
-  const account = { accountSid: ACCOUNT_SID, authToken: AUTH_TOKEN }
-  twilio = await startTwilio({ port: 0, ...account, afterMs: null })
+  twilio = await startTwilio({ port: 0, afterMs: null })
   const settings = { ...pushes.settings, ...registers.settings, ...bucket.settings }
   paying = await openPayingSite(settings)
   diagnostics.subscribe('undici:request:create', noteFetched)

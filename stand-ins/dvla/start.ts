@@ -9,23 +9,23 @@ import { openStandIn, type StandIn, type StandInRequest } from '../open-stand-in
 import ANSWERS from './answers.json' with { type: 'json' }
 
 const PATH = '/vehicle-enquiry/v1/vehicles'
+const API_KEY = 'dvla-stand-in-key'
 const MARKS: Record<string, { status: number; body: object }> = ANSWERS.marks
 
-/** Starts it on `port`, 0 for a free one; only `apiKey` is taken. */
-export function startDvla(options: { port: number; apiKey?: string }): Promise<StandIn> {
-  const { port, apiKey = 'dvla-stand-in-key' } = options
+/** Starts it on `port`, 0 for a free one. */
+export function startDvla({ port }: { port: number }): Promise<StandIn> {
   return openStandIn({
     name: 'DVLA vehicle enquiry',
     port,
     above: () =>
       '<p>Answers by mark: AA19AAA and AA19EEE 200, ER19BAD 400, ER19NFD 404, ER19THR 429, ER19ERR 500, ER19MNT 503; any other mark is a made-up car.</p>',
-    answer: (request) => answerTo(request, apiKey),
-    settings: (url) => ({ DVLA_BASE_URL: url, DVLA_API_KEY: apiKey }),
+    answer: answerTo,
+    settings: (url) => ({ DVLA_BASE_URL: url, DVLA_API_KEY: API_KEY }),
   })
 }
 
-function answerTo({ method, path, headers, body }: StandInRequest, apiKey: string): Answer {
-  const isOurs = path === PATH && method === 'POST' && headers['x-api-key'] === apiKey
+function answerTo({ method, path, headers, body }: StandInRequest): Answer {
+  const isOurs = path === PATH && method === 'POST' && headers['x-api-key'] === API_KEY
   const typed = (parsed(body) as { registrationNumber?: unknown } | null)?.registrationNumber
   const isMark = typeof typed === 'string' && /^[A-Z\d]{2,7}$/.test(typed)
   const mark = isMark ? typed : 'ER19BAD'

@@ -1,8 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { forEachTest } from '../../tests/support/for-each-test.ts'
 import webPush from 'web-push'
-import { decrypt, vapidFault } from './decrypt.ts'
-import { startPush, type SubscriptionJson } from './start.ts'
+import { decrypt, startPush, vapidFault, type SubscriptionJson } from './start.ts'
 
 const keys = webPush.generateVAPIDKeys()
 const NOW = Date.now()

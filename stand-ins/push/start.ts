@@ -1,10 +1,16 @@
 // Stands in for the push services of browsers and for the browsers behind them: subscribes, takes pushes by RFC 8030
-// and shows what a browser would read in them.
-import { createECDH, randomBytes } from 'node:crypto'
+// and shows what a browser would read in them. That is worked out from the standards and not with the library that
+// encrypts ours: RFC 8291 (the keys), RFC 8188 (the coding) and RFC 8292 (who it is from).
+import {
+  createDecipheriv,
+  createECDH,
+  createPublicKey,
+  hkdfSync,
+  randomBytes,
+  verify,
+} from 'node:crypto'
 import { json, type Answer } from '../answer.ts'
-import { openStandIn, type StandInRequest } from '../open-stand-in.ts'
-import { escaped } from '../received.ts'
-import { decrypt, vapidFault, type Subscription } from './decrypt.ts'
+import { escaped, openStandIn, type StandInRequest } from '../open-stand-in.ts'
 
 /** What the product learns of a subscription: the browser's PushSubscription as JSON. */
 export type SubscriptionJson = ReturnType<PushStandIn['subscribe']>
@@ -17,9 +23,8 @@ const SHOWN = 20
 // FCM's and Mozilla's own limit.
 const BYTES_MAX = 4096
 
-/** Starts it on `port`, 0 for a free one. `now` is the time by which signatures end. */
-export async function startPush(options: { port: number; now?: () => number }) {
-  const { port, now = Date.now } = options
+/** Starts it on `port`, 0 for a free one. */
+export async function startPush({ port }: { port: number }) {
   const subscriptions = new Map<string, Subscription | null>()
   const messages: PushMessage[] = []
   let origin = ''
@@ -47,7 +52,7 @@ export async function startPush(options: { port: number; now?: () => number }) {
   }
 
   function take({ path, headers, bytes }: StandInRequest, subscription: Subscription): Answer {
-    const fault = vapidFault(headers.authorization ?? '', origin, now())
+    const fault = vapidFault(headers.authorization ?? '', origin, Date.now())
     if (fault !== null) return json(403, { message: fault })
     if (!/^\d+$/.test(String(headers['ttl']))) return json(400, { message: 'There is no TTL.' })
     if (bytes.length > BYTES_MAX) return json(413, { message: 'Too large' })
@@ -88,3 +93,61 @@ function page(messages: PushMessage[]): string {
   )
   return `<p>What browsers show, the latest first. POST /subscriptions subscribes one; send what it answers to PUT /agent/alerts/device.</p>${items.join('')}`
 }
+
+/** What a browser keeps of a subscription. */
+interface Subscription {
+  /** All in base64url. */
+  privateKey: string
+  p256dh: string
+  auth: string
+}
+
+/** The message in the body of a push. Throws where a browser would drop it. */
+export function decrypt({ privateKey, p256dh, auth }: Subscription, body: Buffer): string {
+  const salt = body.subarray(0, 16)
+  const recordSize = body.readUInt32BE(16)
+  const senderKey = body.subarray(21, 21 + body.readUInt8(20))
+  const record = body.subarray(21 + senderKey.length)
+  if (senderKey.length !== 65 || record.length > recordSize) throw new Error('Not one record.')
+  const curve = createECDH('prime256v1')
+  curve.setPrivateKey(privateKey, 'base64url')
+  const keyInfo = Buffer.concat([text('WebPush: info\0'), bytes(p256dh), senderKey])
+  const shared = Buffer.from(
+    hkdfSync('sha256', curve.computeSecret(senderKey), bytes(auth), keyInfo, 32),
+  )
+  const derive = (info: string, length: number): Buffer =>
+    Buffer.from(hkdfSync('sha256', shared, salt, text(`Content-Encoding: ${info}\0`), length))
+  const decipher = createDecipheriv('aes-128-gcm', derive('aes128gcm', 16), derive('nonce', 12))
+  decipher.setAuthTag(record.subarray(-16))
+  const padded = Buffer.concat([decipher.update(record.subarray(0, -16)), decipher.final()])
+  const end = padded.findLastIndex((byte) => byte !== 0)
+  if (padded[end] !== 2) throw new Error('The last record does not say that it is.')
+  return padded.subarray(0, end).toString('utf8')
+}
+
+/** Why a push service at `origin` would not take a push with that header from `now` on; null where it would. */
+export function vapidFault(header: string, origin: string, now: number): string | null {
+  const [, token = '', key = ''] = /^vapid t=([\w.-]+), ?k=([\w-]+)$/.exec(header) ?? []
+  const [head = '', claims = '', signature = ''] = token.split('.')
+  const point = bytes(key)
+  if (point.length !== 65) return 'The authorization has no key.'
+  const jwk = {
+    kty: 'EC',
+    crv: 'P-256',
+    x: point.subarray(1, 33).toString('base64url'),
+    y: point.subarray(33).toString('base64url'),
+  }
+  const publicKey = createPublicKey({ key: jwk, format: 'jwk' })
+  const signed = { key: publicKey, dsaEncoding: 'ieee-p1363' } as const
+  if (!verify('sha256', text(`${head}.${claims}`), signed, bytes(signature))) {
+    return 'The authorization is not signed with its key.'
+  }
+  const { aud, exp, sub } = JSON.parse(bytes(claims).toString()) as Record<string, unknown>
+  if (aud !== origin) return 'The authorization is for another push service.'
+  const left = Number(exp) * 1000 - now
+  if (!(left > 0 && left <= 24 * 3_600_000)) return 'The authorization ends too late or has ended.'
+  return typeof sub === 'string' && /^(mailto:|https:)/.test(sub) ? null : 'Nobody can be reached.'
+}
+
+const bytes = (encoded: string): Buffer => Buffer.from(encoded, 'base64url')
+const text = (words: string): Buffer => Buffer.from(words, 'utf8')

@@ -11,7 +11,7 @@ import {
 } from '../../server/messages/texts/carriers/twilio-calls.ts'
 import { openReceiver, type AnsweringReceiver } from '../../tests/support/answering-receiver.ts'
 import { ACCOUNT_SID, AUTH_TOKEN, testTwilio } from '../../tests/support/test-twilio.ts'
-import { signature } from './callbacks.ts'
+import { signature } from './messages.ts'
 import { startTwilio, type TwilioStandIn } from './start.ts'
 
 interface Recorded {
@@ -138,8 +138,7 @@ describe('the carrier', () => {
 
 describe('the stand-in', () => {
   const open = async (afterMs: number | null = null): Promise<TwilioStandIn> => {
-    const account = { accountSid: ACCOUNT_SID, authToken: AUTH_TOKEN }
-    standIn = await startTwilio({ port: 0, ...account, afterMs })
+    standIn = await startTwilio({ port: 0, afterMs })
     return standIn
   }
 

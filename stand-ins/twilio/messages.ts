@@ -1,6 +1,8 @@
 // The messages that the stand-in took, newest first, and what it knows of numbers: who said STOP, and whom a test
-// wants refused or not reached.
-import { randomBytes } from 'node:crypto'
+// wants refused or not reached. What it tells the product by itself is signed as Twilio signs:
+// https://www.twilio.com/docs/usage/security#validating-requests
+import { createHmac, randomBytes } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
 import CREATE from './contract/create.json' with { type: 'json' }
 
 type Status = 'accepted' | 'queued' | 'sent' | 'delivered' | 'undelivered' | 'failed'
@@ -14,15 +16,20 @@ export interface NumberPlan {
   fate?: { status: 'undelivered' | 'failed'; code: number } | null
 }
 
+export interface Account {
+  accountSid: string
+  authToken: string
+}
+
 export type Messages = ReturnType<typeof openMessages>
 
-/** No messages, and nothing known of any number. `now` is the time in milliseconds. */
-export function openMessages(now: () => number) {
+/** No messages, and nothing known of any number. */
+export function openMessages() {
   const taken: Message[] = []
   const plans = new Map<string, NumberPlan>()
   return {
     create(fields: URLSearchParams): Message {
-      const message = messageOf(fields, now())
+      const message = messageOf(fields)
       taken.push(message)
       return message
     },
@@ -41,7 +48,7 @@ export function openMessages(now: () => number) {
   }
 }
 
-function messageOf(fields: URLSearchParams, now: number) {
+function messageOf(fields: URLSearchParams) {
   return {
     sid: `SM${randomBytes(16).toString('hex')}`,
     to: fields.get('To') ?? '',
@@ -50,7 +57,7 @@ function messageOf(fields: URLSearchParams, now: number) {
     status: (fields.has('MessagingServiceSid') ? 'accepted' : 'queued') as Status,
     errorCode: null as number | null,
     statusCallback: fields.get('StatusCallback'),
-    createdAt: new Date(now),
+    createdAt: new Date(),
     sentAt: null as Date | null,
   }
 }
@@ -80,4 +87,65 @@ export function asJson(accountSid: string, message: Message): object {
 // Thu, 30 Jul 2015 20:12:31 +0000
 function rfc2822(date: Date): string {
   return date.toUTCString().replace('GMT', '+0000')
+}
+
+/** The signature of a form that is posted to `url`. */
+export function signature(token: string, url: string, fields: Record<string, string>): string {
+  const names = Object.keys(fields).toSorted()
+  const signed = names.reduce((text, name) => text + name + fields[name], url)
+  return createHmac('sha1', token).update(signed).digest('base64')
+}
+
+/** Posts a signed form; the status of the answer, or null where there was none. */
+export async function post(
+  token: string,
+  url: string,
+  fields: Record<string, string>,
+): Promise<number | null> {
+  try {
+    const answer = await fetch(url, {
+      method: 'POST',
+      headers: { 'x-twilio-signature': signature(token, url, fields) },
+      body: new URLSearchParams(fields),
+      signal: AbortSignal.timeout(15_000),
+    })
+    await answer.arrayBuffer()
+    return answer.status
+  } catch {
+    return null
+  }
+}
+
+/** Has a message be sent and delivered after `afterMs` each, or meet the fate planned for its number. */
+export async function deliver(
+  account: Account,
+  messages: Messages,
+  message: Message,
+  afterMs: number,
+): Promise<void> {
+  await pause(afterMs, undefined, { ref: false })
+  message.status = 'sent'
+  message.sentAt = new Date()
+  await tell(account, message)
+  await pause(afterMs, undefined, { ref: false })
+  const { fate } = messages.planOf(message.to)
+  message.status = fate?.status ?? 'delivered'
+  message.errorCode = fate?.code ?? null
+  await tell(account, message)
+}
+
+async function tell({ accountSid, authToken }: Account, message: Message): Promise<void> {
+  const { sid, to, from, status, errorCode, statusCallback } = message
+  if (statusCallback === null) return
+  await post(authToken, statusCallback, {
+    AccountSid: accountSid,
+    ApiVersion: '2010-04-01',
+    From: from ?? '',
+    MessageSid: sid,
+    MessageStatus: status,
+    SmsSid: sid,
+    SmsStatus: status,
+    To: to,
+    ...(errorCode === null ? {} : { ErrorCode: String(errorCode) }),
+  })
 }

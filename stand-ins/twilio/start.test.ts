@@ -1,18 +1,12 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { forEachTest } from '../../tests/support/for-each-test.ts'
 import { openReceiver } from '../../tests/support/answering-receiver.ts'
-import { STAND_IN_ACCOUNT, startTwilio, type TwilioStandIn } from './start.ts'
+import { STAND_IN_ACCOUNT, startTwilio } from './start.ts'
 
 const TO = '+447400123456'
 
-let twilio: TwilioStandIn
+const twilio = forEachTest(() => startTwilio({ port: 0, afterMs: null }))
 const product = forEachTest(() => openReceiver((response) => void response.writeHead(204).end()))
-beforeEach(async () => {
-  twilio = await startTwilio({ port: 0, afterMs: null })
-})
-afterEach(async () => {
-  await twilio.close()
-})
 
 const { accountSid, authToken } = STAND_IN_ACCOUNT
 const basic = `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString('base64')}`

@@ -1,23 +1,18 @@
 // Stands in for Twilio's Messages API: takes texts, tells how they fare, and texts back STOP and START.
 // Source and dates of reading: contract/README.md beside this file.
 import { json, type Answer } from '../answer.ts'
-import { openStandIn, type StandInRequest } from '../open-stand-in.ts'
-import { escaped } from '../received.ts'
-import { deliver, post } from './callbacks.ts'
-import { openMessages, type Message, type Messages } from './messages.ts'
-import { answerApi, type Account } from './requests.ts'
+import { escaped, openStandIn, type StandInRequest } from '../open-stand-in.ts'
+import LIST from './contract/list.json' with { type: 'json' }
+import REFUSALS from './contract/refusals.json' with { type: 'json' }
+import { asJson, deliver, openMessages, post, type Message, type Messages } from './messages.ts'
 
 export type TwilioStandIn = Awaited<ReturnType<typeof startTwilio>>
 type Text = (from: string, body: string) => Promise<number | null>
 
 export interface TwilioOptions {
   port: number
-  accountSid?: string
-  authToken?: string
   /** How long a message takes to be sent, and again to be delivered. Null tells nothing by itself. */
   afterMs?: number | null
-  /** The time by which messages are made, in milliseconds; the machine's. */
-  now?: () => number
 }
 
 export const STAND_IN_ACCOUNT = {
@@ -31,10 +26,9 @@ const SHOWN = 20
 
 /** Starts it on `port`, 0 for a free one. */
 export async function startTwilio(options: TwilioOptions) {
-  const { port, afterMs = 200, now = Date.now } = options
-  const { accountSid, authToken } = { ...STAND_IN_ACCOUNT, ...options }
-  const account: Account = { accountSid, authToken }
-  const messages = openMessages(now)
+  const { port, afterMs = 200 } = options
+  const { accountSid, authToken } = STAND_IN_ACCOUNT
+  const messages = openMessages()
   // A number's webhook is set in Twilio's console; here it stands beside the one for statuses.
   let inboundUrl: string | null = null
 
@@ -50,7 +44,7 @@ export async function startTwilio(options: TwilioOptions) {
 
   function taken(message: Message): void {
     inboundUrl = message.statusCallback?.replace(/twilio-status.*$/, 'twilio-inbound') ?? null
-    if (afterMs !== null) void deliver(account, messages, message, afterMs)
+    if (afterMs !== null) void deliver(STAND_IN_ACCOUNT, messages, message, afterMs)
   }
 
   const standIn = await openStandIn({
@@ -58,7 +52,7 @@ export async function startTwilio(options: TwilioOptions) {
     port,
     above: () => messagesHtml(messages),
     answer: async (request) =>
-      (await answerText(request, text)) ?? answerApi(account, messages, request, taken),
+      (await answerText(request, text)) ?? answerApi(messages, request, taken),
     settings: (url) => ({
       TEXT_CARRIER: 'twilio',
       TWILIO_BASE_URL: url,
@@ -95,4 +89,61 @@ function messagesHtml(messages: Messages): string {
     return `<article><h2>${escaped(to)} <b>${told}</b></h2><pre>${escaped(body)}</pre>${answers.join('')}</article>`
   })
   return `<p>The latest texts. A link in one opens the product.</p>${items.join('')}`
+}
+
+const ENDED = new Set<Message['status']>(['sent', 'delivered', 'undelivered', 'failed'])
+
+/**
+ * Answers a request to the API, the part of the Messages resource that is used; calls `taken` with each new message.
+ * https://www.twilio.com/docs/messaging/api/message-resource
+ */
+function answerApi(
+  messages: Messages,
+  { method, path, headers, body }: StandInRequest,
+  taken: (message: Message) => void,
+): Answer {
+  const { accountSid, authToken } = STAND_IN_ACCOUNT
+  const key = `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString('base64')}`
+  if (headers.authorization !== key) return refused(20003)
+  const { pathname, searchParams } = new URL(path, 'http://stand-in')
+  const list = `/2010-04-01/Accounts/${accountSid}/Messages`
+  const shown = (message: Message): object => asJson(accountSid, message)
+  const fields = new URLSearchParams(body)
+  if (pathname === `${list}.json` && method === 'GET') {
+    const page = messages.list().slice(0, Number(searchParams.get('PageSize') ?? 50))
+    return json(200, { ...LIST.answer.body, messages: page.map(shown), uri: path })
+  }
+  if (method !== 'POST') return refused(20404)
+  if (pathname === `${list}.json`) {
+    const code = faultOf(fields, messages)
+    if (code !== null) return refused(code)
+    const message = messages.create(fields)
+    const answer = json(201, shown(message))
+    taken(message)
+    return answer
+  }
+  const message = messages.list().find(({ sid }) => pathname === `${list}/${sid}.json`)
+  if (message === undefined) return refused(20404)
+  if (fields.get('Body') !== '') return refused(20001)
+  // While a message is on its way, nothing of it can be changed.
+  if (!ENDED.has(message.status)) return refused(20009)
+  message.body = ''
+  return json(200, shown(message))
+}
+
+function faultOf(fields: URLSearchParams, messages: Messages): number | null {
+  const to = fields.get('To') ?? ''
+  if (to === '') return 21604
+  if (!/^\+[1-9]\d{6,14}$/.test(to)) return 21211
+  if (!fields.has('From') && !fields.has('MessagingServiceSid')) return 21603
+  if ((fields.get('Body') ?? '') === '') return 21602
+  if (messages.stopped.has(to)) return 21610
+  return messages.planOf(to).refuses ?? null
+}
+
+// A refusal as Twilio writes it.
+function refused(code: number): Answer {
+  const known = REFUSALS.refusals.find(({ body }) => body.code === code)
+  const body = { code, message: `Refused by ${code}`, more_info: '', status: 400 }
+  return json(known?.status ?? 400, known?.body ?? body)
 }

@@ -3,7 +3,7 @@ import { startTwilio, type TwilioStandIn } from '../../stand-ins/twilio/start.ts
 import { expect, test } from '../support/journey.ts'
 import { startRegisters } from '../support/registers.ts'
 import { startSite } from '../support/site.ts'
-import { ACCOUNT_SID, AUTH_TOKEN, twilioEnvironment } from '../support/test-twilio.ts'
+import { twilioEnvironment } from '../support/test-twilio.ts'
 import { carOf, fieldsOf, fillForm, openForm, quoteButton } from './cast/owner.ts'
 import { signedInTrader } from './cast/trader.ts'
 import { textStates } from './checks/text-states.ts'
@@ -17,7 +17,7 @@ test('a car is named to its owner, found by its make, and its owner texted until
 }) => {
   test.slow()
   const registers = await startRegisters()
-  const twilio = await startTwilio({ port: 0, accountSid: ACCOUNT_SID, authToken: AUTH_TOKEN })
+  const twilio = await startTwilio({ port: 0 })
   const site = await startSite({
     ...registers.settings,
     ...twilioEnvironment(twilio.url),

@@ -1,8 +1,8 @@
-// An account at Twilio that exists only in tests.
+// An account at Twilio that exists only in tests: that of the stand-in.
 import type { TwilioSettings } from '../../server/platform/settings/carrier-settings.ts'
+import { STAND_IN_ACCOUNT } from '../../stand-ins/twilio/start.ts'
 
-export const ACCOUNT_SID = `AC${'0a1b2c3d'.repeat(4)}`
-export const AUTH_TOKEN = 'a token of the tests'
+export const { accountSid: ACCOUNT_SID, authToken: AUTH_TOKEN } = STAND_IN_ACCOUNT
 /** Ofcom has this range in use; a real network would text somebody. */
 export const FROM = '+447400100100'
 

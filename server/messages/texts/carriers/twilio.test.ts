@@ -1,10 +1,11 @@
 // What Twilio may answer, and what may happen instead of an answer: the carrier never throws.
 import { createServer } from 'node:net'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { Fault } from '../../../../stand-ins/faults.ts'
-import { startTwilio, type TwilioStandIn } from '../../../../stand-ins/twilio/start.ts'
+import { startTwilio } from '../../../../stand-ins/twilio/start.ts'
+import { forEachTest } from '../../../../tests/support/for-each-test.ts'
 import { freePort } from '../../../../tests/support/free-port.ts'
-import { ACCOUNT_SID, AUTH_TOKEN, testTwilio } from '../../../../tests/support/test-twilio.ts'
+import { testTwilio } from '../../../../tests/support/test-twilio.ts'
 import type { CarriedText } from '../../../platform/ports/carrier.ts'
 import { twilioCarrier } from './twilio.ts'
 
@@ -14,12 +15,7 @@ const LIMIT_MS = 60_000
 // For what hangs.
 const SHORT_MS = 300
 
-let twilio: TwilioStandIn
-beforeEach(async () => {
-  const account = { accountSid: ACCOUNT_SID, authToken: AUTH_TOKEN }
-  twilio = await startTwilio({ port: 0, ...account, afterMs: null })
-})
-afterEach(() => twilio.close())
+const twilio = forEachTest(() => startTwilio({ port: 0, afterMs: null }))
 
 const carrier = (settings = testTwilio(twilio.url), limitMs = LIMIT_MS) =>
   twilioCarrier(settings, STATUS_URL, limitMs)
@@ -44,12 +40,6 @@ test('a text arrives as it is, with where to tell what becomes of it and for how
 
 test('a messaging service and an API key take the place of number and token', async () => {
   const messagingServiceSid = `MG${'2'.repeat(32)}`
-  await twilio.close()
-  twilio = await startTwilio({
-    port: 0,
-    accountSid: ACCOUNT_SID,
-    authToken: testTwilio('').authToken,
-  })
   const settings = { ...testTwilio(twilio.url), sender: { messagingServiceSid } }
   expect(await carrier(settings).carry(TEXT)).toMatchObject({ outcome: 'accepted' })
   const form = new URLSearchParams(twilio.received()[0]?.body)

@@ -1,11 +1,11 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { forEachTest } from '../../../../tests/support/for-each-test.ts'
 import { DAY_MS } from '../../../../domain/basics/time.ts'
-import { startTwilio, type TwilioStandIn } from '../../../../stand-ins/twilio/start.ts'
+import { startTwilio } from '../../../../stand-ins/twilio/start.ts'
 import { postCar } from '../../../../tests/support/post-car.ts'
 import { sendDueTexts } from '../../../../tests/support/send-due-texts.ts'
 import { makeServices } from '../../../../tests/support/test-services.ts'
-import { ACCOUNT_SID, AUTH_TOKEN, testTwilio } from '../../../../tests/support/test-twilio.ts'
+import { testTwilio } from '../../../../tests/support/test-twilio.ts'
 import { erasePerson } from '../../../upkeep/people/erase-person.ts'
 import { erasePosting } from '../../../owners/postings/operate-postings.ts'
 import { purgeOldRows } from '../../../upkeep/scheduled/tasks.ts'
@@ -16,20 +16,15 @@ import { redactCarried } from './redact-carried.ts'
 const STATUS_URL = 'https://beatscrap.example/texts/twilio-status'
 
 const services = forEachTest(() => makeServices())
-let twilio: TwilioStandIn
+const twilio = forEachTest(() => startTwilio({ port: 0, afterMs: null }))
 let car: Awaited<ReturnType<typeof postCar>>
 
 beforeEach(async () => {
-  const account = { accountSid: ACCOUNT_SID, authToken: AUTH_TOKEN }
-  twilio = await startTwilio({ port: 0, ...account, afterMs: null })
   Object.assign(services.carrier, twilioCarrier(testTwilio(twilio.url), STATUS_URL))
   car = await postCar(services)
   await queueLinkText(services, services.database, car)
   await sendDueTexts(services)
   for (const message of messages()) message.status = 'delivered'
-})
-afterEach(async () => {
-  await twilio.close()
 })
 
 const messages = () => twilio.messages.list()
