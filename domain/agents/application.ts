@@ -5,7 +5,7 @@ import { APPLICATION_REQUIRED, type ApplicationField } from './application-field
 import { parseExpiry, parseKind, type LicenceKind } from './licence.ts'
 import { parsePhoneNumber, type PhoneNumber } from '../people/phone-number.ts'
 import { parsePostcode, type Postcode } from '../people/postcode.ts'
-import { accept, joinRefusals, refuse, type Outcome, type Problem } from '../basics/problem.ts'
+import { accept, acceptAll, refuse, type Outcome, type Problem } from '../basics/problem.ts'
 import { imitates, isLatin, readShownText } from '../basics/shown-text.ts'
 
 /** An application in its normal form. */
@@ -36,7 +36,8 @@ export function parseApplication(
   sent: Partial<Record<ApplicationField, unknown>>,
   context: { today: Date; allowDrama: boolean; siteName: string },
 ): Outcome<Application, ApplicationField> {
-  const read = {
+  const permit = parseLine('atfPermit', sent.atfPermit ?? '')
+  return acceptAll({
     businessName: parseName('businessName', sent.businessName, context),
     contactName: parseName('contactName', sent.contactName, context),
     phoneNumber: putField('phoneNumber', parsePhoneNumber(asText(sent.phoneNumber), context)),
@@ -45,27 +46,8 @@ export function parseApplication(
     licenceNumber: requiredLine('licenceNumber', sent.licenceNumber),
     licenceCouncil: requiredLine('licenceCouncil', sent.licenceCouncil),
     licenceExpires: parseExpiry(sent.licenceExpires, context.today),
-    atfPermit: parseLine('atfPermit', sent.atfPermit ?? ''),
-  }
-  const { businessName, contactName, phoneNumber, yardPostcode } = read
-  const { licenceNumber, licenceCouncil, licenceExpires, licenceKind, atfPermit } = read
-  const allOk =
-    businessName.ok && contactName.ok && phoneNumber.ok && yardPostcode.ok && licenceNumber.ok
-  if (allOk && licenceCouncil.ok && licenceExpires.ok && licenceKind.ok && atfPermit.ok) {
-    return accept({
-      businessName: businessName.value,
-      contactName: contactName.value,
-      phoneNumber: phoneNumber.value,
-      yardPostcode: yardPostcode.value,
-      licenceNumber: licenceNumber.value,
-      licenceCouncil: licenceCouncil.value,
-      licenceExpires: licenceExpires.value,
-      licenceKind: licenceKind.value,
-      atfPermit: atfPermit.value === '' ? null : atfPermit.value,
-    })
-  }
-  const outcomes: Outcome<unknown, ApplicationField>[] = Object.values(read)
-  return joinRefusals(outcomes)
+    atfPermit: permit.ok && permit.value === '' ? accept(null) : permit,
+  })
 }
 
 /** Reads one line of up to 100 characters, which may be empty. Refusals: `type`, `too-long`, `characters`. */

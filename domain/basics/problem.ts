@@ -31,6 +31,21 @@ export function accept<T>(value: T): { ok: true; value: T } {
   return { ok: true, value }
 }
 
+type Values<Read> = {
+  [Name in keyof Read]: Read[Name] extends Outcome<infer Value, string> ? Value : never
+}
+type FieldIn<Read> = Read[keyof Read] extends Outcome<unknown, infer F> ? F : never
+
+/** The values of all that was read, or every problem in the order of reading. */
+export function acceptAll<Read extends Record<string, Outcome<unknown, string>>>(
+  read: Read,
+): Outcome<Values<Read>, FieldIn<Read>> {
+  const refused = joinRefusals(Object.values(read))
+  if (refused.problems.length > 0) return refused as Invalid<FieldIn<Read>>
+  const values = Object.entries(read).map(([name, one]) => [name, one.ok ? one.value : undefined])
+  return accept(Object.fromEntries(values) as Values<Read>)
+}
+
 /** What the forms, and the lists of their problems, call each field, in the order of the form. */
 export const POSTING_LABELS = {
   registrationNumber: 'Vehicle Registration',

@@ -1,7 +1,7 @@
 // Pages and server share the words and rules of a collection: its day, and what came of it.
 import { readFreeText } from '../basics/free-text.ts'
 import { penceTyped, type Pence } from '../basics/money.ts'
-import { accept, joinRefusals, refuse, type Outcome } from '../basics/problem.ts'
+import { accept, acceptAll, refuse, type Outcome } from '../basics/problem.ts'
 import { readDay } from '../basics/days.ts'
 import { DAY_MS, HOUR_MS, dayOf } from '../basics/time.ts'
 
@@ -82,16 +82,15 @@ export function parseOutcome(
   if (said === undefined || said === 'wanted-less')
     return refuse('said', 'required', 'Say whether they came and paid.')
   if (said !== 'paid-less') return accept({ said, paidPence: null, reason: null })
-  const paid = parsePaid(sent.paid)
-  const reason = parseWords('reason', sent.reason, WORDS_MAX)
-  if (!paid.ok || !reason.ok) {
-    const read: Outcome<unknown, 'paid' | 'reason'>[] = [paid, reason]
-    return joinRefusals(read)
-  }
-  if (paid.value >= agreedPence) {
+  const read = acceptAll({
+    paidPence: parsePaid(sent.paid),
+    reason: parseWords('reason', sent.reason, WORDS_MAX),
+  })
+  if (!read.ok) return read
+  if (read.value.paidPence >= agreedPence) {
     return refuse('paid', 'not-less', 'That’s not less than you agreed. Answer “Yes” instead.')
   }
-  return accept({ said, paidPence: paid.value, reason: reason.value })
+  return accept({ said, ...read.value })
 }
 
 /** Reads what somebody wrote; null for empty text. */

@@ -2,7 +2,7 @@
 // server for the verdict, so the file is small.
 
 import { penceOf, pounds, type Pence } from '../basics/money.ts'
-import { accept, joinRefusals, refuse, type Outcome } from '../basics/problem.ts'
+import { accept, acceptAll, refuse, type Outcome } from '../basics/problem.ts'
 import { parseConditions, parseValidDays, type Conditions, type ValidDays } from './quote-terms.ts'
 import { holdsCostlyNumber, holdsLink, readShownText } from '../basics/shown-text.ts'
 
@@ -92,24 +92,15 @@ export function parseQuote(sent: {
   conditions?: unknown
   validDays?: unknown
 }): Outcome<QuoteTerms, QuoteField> {
-  const amount = parseAmount(sent.amount)
-  const message = parseMessage(sent.message)
-  const conditions = parseConditions(sent.conditions)
-  const validDays = parseValidDays(sent.validDays)
   const isTypedAgain = sent.amountAgain !== undefined && sent.amountAgain !== null
   const isDifferent = isTypedAgain && sent.amountAgain !== sent.amount
-  const again = isDifferent
-    ? refuse('amountAgain', 'different', DIFFERENT_AMOUNTS)
-    : accept(isTypedAgain)
-  if (amount.ok && again.ok && message.ok && conditions.ok && validDays.ok) {
-    return accept({
-      amount: amount.value,
-      message: message.value,
-      isTypedAgain: again.value,
-      conditions: conditions.value,
-      validDays: validDays.value,
-    })
-  }
-  const outcomes: Outcome<unknown, QuoteField>[] = [amount, again, message, conditions, validDays]
-  return joinRefusals(outcomes)
+  return acceptAll({
+    amount: parseAmount(sent.amount),
+    isTypedAgain: isDifferent
+      ? refuse('amountAgain', 'different', DIFFERENT_AMOUNTS)
+      : accept(isTypedAgain),
+    message: parseMessage(sent.message),
+    conditions: parseConditions(sent.conditions),
+    validDays: parseValidDays(sent.validDays),
+  })
 }

@@ -129,7 +129,6 @@ export function signOutAgent(services: Services, agentId: string, who: string): 
   return changeAgent(services, agentId, {
     who,
     what: 'agent signed out',
-    columns: {},
     async andThen(tx) {
       await endSessionsOf(tx, agentId)
     },

@@ -18,7 +18,7 @@ export interface Decision extends Why {
 }
 
 interface Change {
-  columns: AgentChange | ((before: AgentRow) => AgentChange)
+  columns?: AgentChange | ((before: AgentRow) => AgentChange)
   /** Locks that are taken before the agent's. */
   locks?: string[]
   /** The words of the change in the record. */
@@ -32,7 +32,7 @@ interface Change {
 export function changeAgent(
   services: Pick<Services, 'database' | 'clock'>,
   agentId: string,
-  { columns, what, locks = [], judge, andThen, ...decision }: Change & Decision,
+  { columns = {}, what, locks = [], judge, andThen, ...decision }: Change & Decision,
 ): Promise<Answer> {
   return services.database.transaction().execute(async (tx): Promise<Answer> => {
     await takeLock(tx, ...locks)

@@ -25,7 +25,6 @@ export function tickCheck(
   return changeAgent(services, agentId, {
     who,
     what: isTicked ? sayTicked(check) : sayUnticked(check),
-    columns: {},
     judge: async (agent, tx) => {
       if (!isApplication(agent)) return NO_APPLICATION
       return accept(((await findChecks(tx, agent))[check] !== undefined) !== isTicked)

@@ -3,7 +3,7 @@
 import { requiredLine } from '../../../domain/agents/application.ts'
 import { parseExpiry } from '../../../domain/agents/licence.ts'
 import { fullDay } from '../../../domain/basics/days.ts'
-import { accept, joinRefusals, refuse, type Outcome } from '../../../domain/basics/problem.ts'
+import { accept, acceptAll, refuse, type Outcome } from '../../../domain/basics/problem.ts'
 import { DAY_MS } from '../../../domain/basics/time.ts'
 import type { SentLicence } from '../../../domain/wire/agents.ts'
 import { queuePush } from '../../messages/push/queue-push.ts'
@@ -32,7 +32,6 @@ export async function sendLicence(
   return changeAgent(services, agentId, {
     who: 'the agent',
     what: 'licence entered',
-    columns: {},
     judge: async (_agent, tx) => {
       const waiting = await findLicences(tx, [agentId], today, { waits: true })
       const isNew = waiting.every(({ council }) => council !== licence.value.council)
@@ -56,7 +55,6 @@ export function tickLicence(
   return changeAgent(services, agentId, {
     ...decision,
     what: isTicked ? 'licence ticked' : 'licence removed',
-    columns: {},
     andThen: async (tx, agent) => {
       const licence = await deleteLicence(tx, { agentId, council, waits: 1 })
       if (licence === undefined || !isTicked) return
@@ -87,7 +85,6 @@ export async function addLicence(
   return changeAgent(services, agentId, {
     ...decision,
     what: 'licence added',
-    columns: {},
     andThen: (tx) =>
       putLicence(tx, { agent_id: agentId, ...licence.value, checked_on: today, waits: 0 }),
   })
@@ -101,7 +98,6 @@ export function removeLicence(
   return changeAgent(services, agentId, {
     ...decision,
     what: 'licence removed',
-    columns: {},
     andThen: (tx) => deleteLicence(tx, { agentId, council, waits: 0 }),
   })
 }
@@ -110,13 +106,11 @@ function readLicence(
   { clock }: Pick<Services, 'clock'>,
   typed: SentLicence,
 ): Outcome<SentLicence, string> {
-  const number: Outcome<string, string> = requiredLine('licenceNumber', typed.number)
-  const council: Outcome<string, string> = requiredLine('licenceCouncil', typed.council)
-  const expires: Outcome<string, string> = parseExpiry(typed.expires, new Date(clock.now()))
-  if (number.ok && council.ok && expires.ok) {
-    return accept({ number: number.value, council: council.value, expires: expires.value })
-  }
-  return joinRefusals([number, council, expires])
+  return acceptAll({
+    number: requiredLine('licenceNumber', typed.number),
+    council: requiredLine('licenceCouncil', typed.council),
+    expires: parseExpiry(typed.expires, new Date(clock.now())),
+  })
 }
 
 const ENOUGH = refuse(

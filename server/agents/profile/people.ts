@@ -8,7 +8,7 @@ import {
   parsePhoneNumber,
   type PhoneNumber,
 } from '../../../domain/people/phone-number.ts'
-import { accept, joinRefusals, refuse, type Outcome } from '../../../domain/basics/problem.ts'
+import { acceptAll, refuse, type Outcome } from '../../../domain/basics/problem.ts'
 import { PEOPLE_MAX, type AddedPerson, type Person } from '../../../domain/wire/people.ts'
 import { findSigner } from '../sign-in/ask-for-code.ts'
 import { mayTrade } from '../accounts/trading-status.ts'
@@ -69,13 +69,12 @@ function readPerson(
   const isNamed = typed.name.trim() !== ''
   const name = isNamed ? parseName('contactName', typed.name, rules) : NO_NAME
   const read = parsePhoneNumber(typed.phoneNumber, rules)
-  const phone = read.ok && !isDomestic(read.value) ? ABROAD : read
-  if (name.ok && phone.ok) return accept({ name: name.value, phone: phone.value })
-  const { problems, ...invalid } = joinRefusals<string>([name, phone])
-  const inForm = problems.map((one) =>
+  const both = acceptAll({ name, phone: read.ok && !isDomestic(read.value) ? ABROAD : read })
+  if (both.ok) return both
+  const problems = both.problems.map((one) =>
     one.field === 'contactName' ? { ...one, field: 'name' } : one,
   )
-  return { ...invalid, problems: inForm }
+  return { ...both, problems }
 }
 
 // An agent's own account comes before an added person, and a person who has signed in before one who has not.
