@@ -76,35 +76,37 @@ const SHARE = 1 / 50
 // A scrape waits no longer for a count, and then gets the one before or none.
 const PATIENCE_MS = 2000
 
-/** Answers the latest counts, or null if they cannot be made. Counts at most once a minute, for a fiftieth of the time. */
+/** Answers the latest counts, or null before the first. Counts at most once a minute, for a fiftieth of the time. */
 export function openKnownCounts({
   database,
   clock,
 }: Pick<Services, 'database' | 'clock'>): () => Promise<Counts | null> {
-  let known: Counts | null = null
+  let known = Promise.resolve<Counts | null>(null)
   let counting: Promise<void> | undefined
   let countedAt = -Infinity
   let freshMs = FRESH_MS
 
-  async function count(now: number): Promise<void> {
+  async function count(now: number): Promise<Counts> {
     const began = performance.now()
-    try {
-      const postings = await countAll(database, 'postings')
-      const quotes = await countAll(database, 'quotes')
-      known = { postings, quotes, ...(await countTexts(database, now - DAY_MS)) }
-      countedAt = now
-      freshMs = Math.max(FRESH_MS, (performance.now() - began) / SHARE)
-    } catch {
-      // An old figure would hide that counting fails.
-      known = null
-    } finally {
-      counting = undefined
-    }
+    const postings = await countAll(database, 'postings')
+    const quotes = await countAll(database, 'quotes')
+    const counts = { postings, quotes, ...(await countTexts(database, now - DAY_MS)) }
+    countedAt = now
+    freshMs = Math.max(FRESH_MS, (performance.now() - began) / SHARE)
+    return counts
   }
 
   return async function counts() {
     const now = clock.now()
-    if (Math.abs(now - countedAt) >= freshMs) counting ??= count(now)
+    if (counting === undefined && Math.abs(now - countedAt) >= freshMs) {
+      const begun = count(now)
+      const keep = (): void => {
+        // One that failed too, since an old figure would hide that counting fails.
+        known = begun
+        counting = undefined
+      }
+      counting = begun.then(keep, keep)
+    }
     if (counting !== undefined) {
       const patience = new AbortController()
       const waited = pause(PATIENCE_MS, undefined, { signal: patience.signal, ref: false })

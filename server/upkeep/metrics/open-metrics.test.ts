@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { forEachTest } from '../../../tests/support/for-each-test.ts'
 import { signInAgent } from '../../../tests/support/agent-caller.ts'
 import { CAR, submit, uniqueIdIn } from '../../../tests/support/forms.ts'
-import { makeServices } from '../../../tests/support/test-services.ts'
+import { makeServices, change, insert, rowOf } from '../../../tests/support/test-services.ts'
 import { buildApp } from '../../app/app.ts'
 import { recordReport } from '../../messages/texts/outbox/record-results.ts'
 import { sendDueTexts } from '../../../tests/support/send-due-texts.ts'
@@ -54,10 +54,7 @@ test('postings, quotes, texts, the queues and the pool are shown', async () => {
   await submit(app)
   await submit(app, { ...CAR, registrationNumber: 'YK12 ABV' })
   const agent = await signInAgent({ app, services })
-  const { id } = await services.database
-    .selectFrom('postings')
-    .select('id')
-    .executeTakeFirstOrThrow()
+  const { id } = await rowOf(services, 'postings')
   await agent.call('PUT', `/agent/vehicles/${id}/quote`, { amount: '120' })
   await sendDueTexts(services)
   services.clock.advance(100)
@@ -108,7 +105,7 @@ test('what became of texts is shown where the carrier tells', async () => {
 
 test('no label is anything of a person', async () => {
   await submit(app)
-  const texted = await services.database.selectFrom('texts').selectAll().executeTakeFirstOrThrow()
+  const texted = await rowOf(services, 'texts')
   const link = uniqueIdIn(texted.body)
   await app.inject({ url: `/car/get-data/${link}` })
   await app.inject({ url: `/car/get-data/${link}/07700900123?phone=07700900123` })
@@ -130,7 +127,7 @@ test('figures are counted once a minute', async () => {
 
 test('more than one step counts are whole', async () => {
   await submit(app)
-  const one = await services.database.selectFrom('texts').selectAll().executeTakeFirstOrThrow()
+  const one = await rowOf(services, 'texts')
   const many = Array.from({ length: 2500 }, (_unused, number) => ({
     ...one,
     id: one.id.slice(0, 12) + String(number).padStart(20, '0'),
@@ -139,26 +136,33 @@ test('more than one step counts are whole', async () => {
   const values = Array.from({ length: 100 }, (_unused, step) =>
     many.slice(step * 25, step * 25 + 25),
   )
-  for (const some of values) await services.database.insertInto('texts').values(some).execute()
+  for (const some of values) await insert(services, 'texts', ...some)
   expect(await scrape()).toContain('beat_scrap_texts{carrier="console",state="sent"} 2500\n')
 })
 
-test('what nobody can tell is left out, and the rest is still there', async () => {
+test('what nobody can tell is left out and said once in the log, and the rest is still there', async () => {
   await submit(app)
   await scrape()
   await services.database.destroy()
   services.clock.advance(60_000)
+  await scrape()
   const page = await scrape()
+  const faults = services.log.lines.filter(({ message }) => message === 'a figure cannot be told')
+  expect(faults.map(({ fields }) => String(fields['kind'])).toSorted()).toEqual([
+    'backup_age_seconds',
+    'oldest_due_text_seconds',
+    'photos_without_posting',
+    'postings',
+    'quotes',
+    'texts',
+  ])
   expect(page).not.toMatch(/^beat_scrap_(postings|quotes|texts|oldest)\S* \d/m)
   expect(page).toContain('beat_scrap_photos{stage="waiting"} 0')
 })
 
 test('each part that the service depends on is 1 while it works, and the age of the last backup is there', async () => {
   expect(await scrape()).not.toMatch(/^beat_scrap_backup_age_seconds /m)
-  await services.database
-    .updateTable('installation')
-    .set({ last_backup_at: services.clock.now() })
-    .execute()
+  await change(services, 'installation', { last_backup_at: services.clock.now() })
   services.clock.advance(60_000)
   const page = await scrape()
   expect(page).toContain('beat_scrap_backup_age_seconds 60')

@@ -2,11 +2,12 @@
 // statuses and words of ours.
 import fastify, { type FastifyInstance } from 'fastify'
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client'
+import { findInstallation } from '../../platform/deletions/record-deletion.ts'
 import type { TextMeter } from '../../messages/texts/outbox/sender.ts'
 import type { Services } from '../../platform/services.ts'
 import { VERSION } from '../../platform/version.ts'
 import { photosUnderWay } from '../../vehicles/photos/decode/prepare-photo.ts'
-import { findLastBackup, findOldestDue, findWithoutPosting } from '../health/health-storage.ts'
+import { findOldestDue } from '../health/health-storage.ts'
 import type { Readiness } from '../health/readiness.ts'
 import { openKnownCounts } from './counts.ts'
 
@@ -37,8 +38,9 @@ export function openMetrics(
     labelNames: ['version'] as const,
     registers: [registry],
   }).set({ version: VERSION }, 1)
-  showStored(services, registry)
-  show(registry, {
+  const show = (shown: Shown): void => showFigures(services, registry, shown)
+  showStored(services, show)
+  show({
     name: 'oldest_due_text_seconds',
     help: 'How long the text has waited that could go first, tried or not; 0 where none waits',
     async figures() {
@@ -46,33 +48,33 @@ export function openMetrics(
       return (now - ((await findOldestDue(services.database, now)) ?? now)) / 1000
     },
   })
-  show(registry, {
+  show({
     name: 'photos',
     help: 'Photos of submissions in hand, and those that wait for their turn',
     label: 'stage',
     figures: async () => photosUnderWay(),
   })
-  show(registry, {
+  show({
     name: 'photos_without_posting',
     help: 'Photos without a posting, if the sweep stopped because they were too many; else 0',
-    figures: async () => (await findWithoutPosting(services.database)) ?? 0,
+    figures: async () => (await findInstallation(services.database)).photos_without_posting ?? 0,
   })
-  show(registry, {
+  show({
     name: 'security_events',
     help: 'Security events of this process since its start, by what happened',
     label: 'event',
     figures: async () => Object.fromEntries(services.security.counts()),
   })
-  show(registry, {
+  show({
     name: 'backup_age_seconds',
     help: 'How long ago the last backup of the embedded database was taken; missing before the first',
     async figures() {
-      const takenAt = await findLastBackup(services.database)
+      const { last_backup_at: takenAt } = await findInstallation(services.database)
       return takenAt === null ? null : (services.clock.now() - takenAt) / 1000
     },
   })
   if (readiness !== undefined) {
-    show(registry, {
+    show({
       name: 'works',
       help: '1 for each part that works as /readyz has it, 0 for one that does not',
       label: 'part',
@@ -80,27 +82,19 @@ export function openMetrics(
     })
   }
   if (pool !== undefined) {
-    show(registry, {
+    show({
       name: 'database_connections',
       help: 'Connections to the database, and who waits for one',
       label: 'state',
       figures: async () => pool(),
     })
   }
-  return { registry, meter: meterOf(registry), texts: textMeterOf(registry) }
-}
-
-function textMeterOf(registry: Registry): TextMeter {
   const tries = new Counter({
     name: 'beat_scrap_text_tries_total',
     help: 'Tries of texts by carrier, kind of text and what the carrier answered',
     labelNames: ['carrier', 'kind', 'outcome'] as const,
     registers: [registry],
   })
-  return { answered: (what) => tries.inc({ ...what }) }
-}
-
-function meterOf(registry: Registry): RequestMeter {
   const requests = new Histogram({
     name: 'beat_scrap_http_request_seconds',
     help: 'Requests by route, method and status, and how long their answers took',
@@ -108,22 +102,26 @@ function meterOf(registry: Registry): RequestMeter {
     buckets: SECONDS,
     registers: [registry],
   })
-  return { answered: (what, seconds) => requests.observe(what, seconds) }
+  return {
+    registry,
+    meter: { answered: (what, seconds) => requests.observe(what, seconds) },
+    texts: { answered: (what) => tries.inc({ ...what }) },
+  }
 }
 
-function showStored(services: Services, registry: Registry): void {
+function showStored(services: Services, show: (shown: Shown) => void): void {
   const counts = openKnownCounts(services)
-  show(registry, {
+  show({
     name: 'postings',
     help: 'Postings that are kept',
     figures: async () => (await counts())?.postings ?? null,
   })
-  show(registry, {
+  show({
     name: 'quotes',
     help: 'Quotes that are live',
     figures: async () => (await counts())?.quotes ?? null,
   })
-  show(registry, {
+  show({
     name: 'texts',
     help: 'Texts queued in the last 24 hours, by how they fare',
     label: 'state',
@@ -131,7 +129,7 @@ function showStored(services: Services, registry: Registry): void {
     figures: async () => (await counts())?.texts ?? null,
   })
   if (services.carrier.reports === undefined) return
-  show(registry, {
+  show({
     name: 'text_deliveries',
     help: 'What became of those that were sent',
     label: 'state',
@@ -151,7 +149,13 @@ interface Shown {
 }
 
 // A figure is asked for when the page is. One that is not known, or cannot be, is left out, rather than stale.
-function show(registry: Registry, { name, help, label, carrier, figures }: Shown): void {
+function showFigures(
+  { log }: Services,
+  registry: Registry,
+  { name, help, label, carrier, figures }: Shown,
+): void {
+  // The page is asked for every few seconds, so the log has a fault once, until the figure is told again.
+  let fails = false
   const labels = carrier === undefined ? {} : { carrier }
   const gauge = new Gauge({
     name: `beat_scrap_${name}`,
@@ -159,7 +163,14 @@ function show(registry: Registry, { name, help, label, carrier, figures }: Shown
     labelNames: [...(label === undefined ? [] : [label]), ...Object.keys(labels)],
     registers: [],
     async collect() {
-      const told = await figures().catch(() => null)
+      let told: Awaited<ReturnType<Shown['figures']>> = null
+      try {
+        told = await figures()
+        fails = false
+      } catch (error) {
+        if (!fails) log.error('a figure cannot be told', { kind: name, error })
+        fails = true
+      }
       this.reset()
       if (typeof told === 'number') return this.set(told)
       if (label === undefined || told === null) return this.remove(labels)
