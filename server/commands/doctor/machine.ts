@@ -6,12 +6,7 @@ import { databaseName } from '../../platform/settings/database-settings.ts'
 import { lackOfRoom } from '../../upkeep/health/free-disk.ts'
 import { findInstallation } from '../../platform/deletions/record-deletion.ts'
 import { openJournal, faultOf } from '../../platform/deletions/write-journal.ts'
-import {
-  findClock,
-  findDatabaseFault,
-  findLastBackup,
-  isJournalLate,
-} from '../../upkeep/health/health-storage.ts'
+import { findClock, findDatabaseFault, isJournalLate } from '../../upkeep/health/health-storage.ts'
 import { fault, look, ok, type Finding, type Installation } from './finding.ts'
 
 const CLOCK_OFF_MS = 2 * SECOND_MS
@@ -66,7 +61,7 @@ export async function clock({ database: opened }: Installation): Promise<Finding
 
 export async function backups({ config, database: opened }: Installation): Promise<Finding> {
   if (config.databaseUrl !== null) return ok('PostgreSQL has its own: look there.')
-  const takenAt = opened instanceof Error ? null : await findLastBackup(opened)
+  const takenAt = opened instanceof Error ? null : (await findInstallation(opened)).last_backup_at
   const advice = 'Run "backup FOLDER" each night: deploy/systemd has a timer.'
   if (takenAt === null) return fault('None was made.', advice)
   const hours = Math.floor((Date.now() - takenAt) / HOUR_MS)

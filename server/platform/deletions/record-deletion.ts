@@ -31,11 +31,9 @@ async function insertDeletion(
     .execute()
 }
 
-/** The id of this installation, and whether its journal was begun. */
-export function findInstallation(
-  database: Database,
-): Promise<Pick<Row<'installation'>, 'id' | 'has_journal'>> {
-  return database.selectFrom('installation').select(['id', 'has_journal']).executeTakeFirstOrThrow()
+/** What the database knows of itself: its only row about the installation. */
+export function findInstallation(database: Database): Promise<Row<'installation'>> {
+  return database.selectFrom('installation').selectAll().executeTakeFirstOrThrow()
 }
 
 /** Notes that the journal was begun: from then on it may not be missing. */

@@ -10,17 +10,9 @@ import type { Config } from '../../platform/settings/config.ts'
 import { reasonOf } from '../../platform/log.ts'
 import { lookSeldom } from '../../platform/keep-working.ts'
 
-/** Why the data directory has too little room, or null. Looks at most every five seconds. */
-export function diskGauge({
-  config,
-  clock,
-}: Pick<Services, 'config' | 'clock'>): () => Promise<string | null> {
-  return lookSeldom(clock, () => lackOfRoom(config))
-}
-
 /** A route's `preParsing`: answers 503 before a body is read while there is no room for it. */
 export function requireRoom(services: Services): preParsingAsyncHookHandler {
-  const lack = diskGauge(services)
+  const lack = lookSeldom(services.clock, () => lackOfRoom(services.config))
   return async (_request, reply, payload) => {
     const moves = await isMoving(services.database)
     if (!moves && (await lack()) === null) return payload

@@ -19,8 +19,8 @@ beforeEach(async () => {
 })
 
 test('a server with all it needs is ready', async () => {
-  expect((await site.app.inject({ url: '/livez' })).json()).toEqual({ live: true })
-  const ready = await site.app.inject({ url: '/readyz' })
+  expect((await site.get('/livez')).json()).toEqual({ live: true })
+  const ready = await site.get('/readyz')
   expect(ready.statusCode).toBe(200)
   expect(await readiness()).toEqual({
     ready: true,
@@ -41,7 +41,7 @@ test('a server with all it needs is ready', async () => {
 test('strangers are told that it is not ready, and only the metrics’ port why', async () => {
   site.services.carrier.refusal = () => 'status-401 for key AC123'
   await site.services.database.destroy()
-  const told = await site.app.inject({ url: '/readyz' })
+  const told = await site.get('/readyz')
   expect([told.statusCode, told.json()]).toEqual([503, { ready: false }])
   const metrics = serveMetrics({ registry: new Registry() }, readiness)
   const named = await metrics.inject({ url: '/readyz' })
@@ -74,7 +74,7 @@ test('with too little room nothing new is taken, and deleting still works', asyn
   expect(refused.headers['retry-after']).toBeDefined()
   const edit = { method: 'PUT', url: `/car/edit-form/${uniqueId}`, payload: CAR } as const
   expect((await site.app.inject(edit)).statusCode).toBe(503)
-  const gone = await site.app.inject({ method: 'DELETE', url: `/car/delete-data/${uniqueId}` })
+  const gone = await site.delete(`/car/delete-data/${uniqueId}`)
   expect(gone.statusCode).toBe(200)
 })
 

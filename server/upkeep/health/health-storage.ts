@@ -19,21 +19,6 @@ export async function findOldestDue(database: Database, now: number): Promise<nu
   return oldest?.first_due_at ?? null
 }
 
-/** When the last backup was taken (milliseconds), or null before the first. */
-export async function findLastBackup(database: Database): Promise<number | null> {
-  const row = await database.selectFrom('installation').select('last_backup_at').executeTakeFirst()
-  return row?.last_backup_at ?? null
-}
-
-/** How many photos without a posting the sweep found, if they were too many to go on; else null. */
-export async function findWithoutPosting(database: Database): Promise<number | null> {
-  const { photos_without_posting } = await database
-    .selectFrom('installation')
-    .select('photos_without_posting')
-    .executeTakeFirstOrThrow()
-  return photos_without_posting
-}
-
 /** Whether a deletion of before `before` (milliseconds) is not in the journal yet. */
 export async function isJournalLate(database: Database, before: number): Promise<boolean> {
   const late = await database

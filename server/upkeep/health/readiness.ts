@@ -11,8 +11,9 @@ import type { Shutdown } from '../../platform/http/graceful-shutdown.ts'
 import type { Services } from '../../platform/services.ts'
 import { databaseName } from '../../platform/settings/database-settings.ts'
 import { VERSION } from '../../platform/version.ts'
-import { diskGauge } from './free-disk.ts'
-import { findDatabaseFault, findWithoutPosting, isJournalLate } from './health-storage.ts'
+import { findInstallation } from '../../platform/deletions/record-deletion.ts'
+import { lackOfRoom } from './free-disk.ts'
+import { findDatabaseFault, isJournalLate } from './health-storage.ts'
 import type {
   RegisterName,
   RegisterState,
@@ -53,7 +54,7 @@ type Part = (typeof PARTS)[number]
 
 /** Asks everything that the process depends on. The log says what stops working, and what works again. */
 export function openReadiness(services: Services, shutdown: Shutdown): () => Promise<Readiness> {
-  const lackOfDisk = diskGauge(services)
+  const lackOfDisk = lookSeldom(services.clock, () => lackOfRoom(services.config))
   const photoFault = openPhotoFault(services)
   const logChanges = openChanges(services)
 
@@ -155,7 +156,7 @@ async function askDatabase(services: Services) {
     const delay = await findDelay(services)
     return {
       delay: delay && `${delay.texts} since ${iso(delay.since)}. ${delay.why}`,
-      photosWithoutPosting: await findWithoutPosting(database),
+      photosWithoutPosting: (await findInstallation(database)).photos_without_posting,
       isJournalLate: await isJournalLate(database, now - MINUTE_MS),
       lacking: lacking.length === 0 ? null : `The database lacks ${lacking.join(', ')}.`,
     }
