@@ -1,5 +1,4 @@
 // Whose session a token is, what every call knows of the agent, and how long it lasts.
-import { endSessionsOf } from '../accounts/agent-storage.ts'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { forEachTest } from '../../../tests/support/for-each-test.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../domain/basics/time.ts'
@@ -66,27 +65,6 @@ test('use is noted once an hour, and a session then lasts seven days from it', a
   expect((await agentOfToken(services, token)).ok).toBe(false)
 })
 
-test('no use makes it last for more than thirty days', async () => {
-  const token = await open()
-  for (let day = 0; day < 29; day += 5) {
-    services.clock.set(start + day * DAY_MS)
-    await agentOf(token)
-  }
-  expect((await sessions())[0]?.expires_at).toBe(start + 30 * DAY_MS)
-})
-
-test('a session of before use was noted shows when it began, and is noted at once', async () => {
-  const token = await open()
-  await change(services, 'sessions', { used_at: null })
-  const agent = { ...(await agentOf(token)) }
-  expect((await sessions())[0]?.used_at).toBe(start)
-  await change(services, 'sessions', { used_at: null })
-  const at = new Date(start).toISOString()
-  expect(await listSessions(services, agent)).toEqual([
-    { device: null, signedInAt: at, lastUsedAt: at, current: true },
-  ])
-})
-
 test('the session used last comes first, and ending one leaves the others', async () => {
   const first = await open('Chrome on Android')
   services.clock.advance(HOUR_MS)
@@ -104,12 +82,6 @@ test('the session used last comes first, and ending one leaves the others', asyn
   await endSession(services, sessionId)
   expect(await seenBy(first)).toEqual([['Chrome on Android', true]])
   expect((await agentOfToken(services, second)).ok).toBe(false)
-})
-
-test('ending all of them ends each', async () => {
-  const [first, second] = [await open(), await open()]
-  await endSessionsOf(services.database, (await agentOf(first)).id, null)
-  for (const one of [first, second]) expect((await agentOfToken(services, one)).ok).toBe(false)
 })
 
 test('a session opens though its use cannot be noted in an outage, but a bug stays one', async () => {

@@ -49,7 +49,7 @@ export async function agentOfToken(
   const subscribed = isSubscribed(found, now)
   const { id, state, session_id: sessionId, yard_postcode: yard } = found
   const justSignedIn = now - found.session_started_at < JUST_MS
-  if (now - (found.used_at ?? 0) >= NOTED_EVERY_MS) {
+  if (now - found.used_at >= NOTED_EVERY_MS) {
     const session = { id: sessionId, startedAt: found.session_started_at }
     await noteUse(services, 'sessions', session, { idleMs: IDLE_MS, mostMs: SESSION_MS })
   }
@@ -76,7 +76,7 @@ export async function listSessions(
   return sessions.map(({ id, device, created_at, used_at }) => ({
     device,
     signedInAt: iso(created_at),
-    lastUsedAt: iso(used_at ?? created_at),
+    lastUsedAt: iso(used_at),
     current: id === agent.sessionId,
   }))
 }

@@ -85,8 +85,8 @@ export const AGENTS = {
     agent_id: 'text not null references agents (id) on delete cascade',
     created_at: 'bigint not null',
     expires_at: 'bigint not null',
-    /** When it was last seen in use, to the hour; null until then. */
-    used_at: 'bigint',
+    /** When it was last seen in use, to the hour. */
+    used_at: 'bigint not null',
     /** Such as "Chrome on Android", or null. */
     device: 'text',
     person_id: 'text references agent_people (id) on delete cascade',
