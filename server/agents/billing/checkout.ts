@@ -2,6 +2,7 @@
 import { findSubscriptionOf, mayTrade } from '../accounts/trading-status.ts'
 import { createHash } from 'node:crypto'
 import type { Stripe } from 'stripe'
+import { accept } from '../../../domain/basics/problem.ts'
 import { findAgent } from '../accounts/agent-storage.ts'
 import { agentLock, takeLock } from '../../platform/database/locks.ts'
 import type { Answer } from '../../platform/refusal.ts'
@@ -32,7 +33,8 @@ export function beginCheckout(services: Services, agentId: string): Promise<Way>
     if (present?.taken_back === 'disputed') return { ok: false, reason: 'payment-disputed' }
     const latest = (await stripe.checkout.sessions.list({ customer, limit: 1 })).data[0]
     if (latest?.status === 'open') {
-      if (latest.metadata?.['price'] === priceId && latest.url !== null) return toWay(latest.url)
+      if (latest.metadata?.['price'] === priceId && latest.url !== null)
+        return accept({ url: latest.url })
       await stripe.checkout.sessions.expire(latest.id)
     }
     const back = services.config.publicUrl + PAGE
@@ -51,7 +53,7 @@ export function beginCheckout(services: Services, agentId: string): Promise<Way>
       { idempotencyKey: `checkout ${customer} ${priceId} after ${latest?.id ?? 'none'}` },
     )
     if (session.url === null) throw new Error('Stripe gave a checkout without a page.')
-    return toWay(session.url)
+    return accept({ url: session.url })
   })
 }
 
@@ -66,7 +68,7 @@ export function openPortal(services: Services, agentId: string, to: 'card' | 'al
       locale: 'en-GB',
       ...(to === 'card' && { flow_data: { type: 'payment_method_update' } }),
     })
-    return toWay(url)
+    return accept({ url })
   })
 }
 
@@ -77,7 +79,7 @@ async function customerOf(
 ): Promise<Answer<string>> {
   const { database, clock } = services
   const known = await findSubscriptionOf(database, agentId)
-  if (known !== undefined) return { ok: true, value: known.customer_id }
+  if (known !== undefined) return accept(known.customer_id)
   const { name = '', created_at: since } = (await findAgent(database, agentId)) ?? {}
   const customer = await stripe.customers.create(
     { name, metadata: { agent: agentId } },
@@ -97,8 +99,7 @@ async function customerOf(
       .onConflict((conflict) => conflict.doNothing())
       .execute()
     if (!trades.ok) return trades
-    const { customer_id: value } = (await findSubscriptionOf(tx, agentId)) ?? {}
-    return { ok: true, value: value ?? customer.id }
+    return accept((await findSubscriptionOf(tx, agentId))?.customer_id ?? customer.id)
   })
 }
 
@@ -134,8 +135,4 @@ function isOutage({ type }: Stripe.errors.StripeError): boolean {
 
 function digestOf(name: string): string {
   return createHash('sha256').update(name).digest('base64url')
-}
-
-function toWay(url: string): Way {
-  return { ok: true, value: { url } }
 }

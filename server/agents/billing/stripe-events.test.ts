@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { expect, test } from 'vitest'
+import { rowOf } from '../../../tests/support/test-services.ts'
 import { forEachTest } from '../../../tests/support/for-each-test.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../domain/basics/time.ts'
 import { openPayingSite } from '../../../tests/support/paying-agent.ts'
@@ -7,8 +8,7 @@ import { watchSubscriptions } from './read-subscription.ts'
 
 const paying = forEachTest(() => openPayingSite())
 
-const row = () =>
-  paying.site.services.database.selectFrom('subscriptions').selectAll().executeTakeFirstOrThrow()
+const row = () => rowOf(paying.site.services, 'subscriptions')
 
 /** A month that is paid, one that fails and is paid on the next day, a refund. */
 async function live(): Promise<void> {

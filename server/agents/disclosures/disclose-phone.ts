@@ -81,7 +81,10 @@ export async function discloseToChosen(
     .where('agent_id', '=', chosen.agentId)
     .where('posting_id', '=', chosen.postingId)
     .executeTakeFirst()
-  const given = numUpdatedRows === 0n ? undefined : await findGivenSince(tx, chosen)
+  const given =
+    numUpdatedRows === 0n
+      ? undefined
+      : await findGiven(tx, { ...chosen, since: chosen.confirmedAt })
   return given?.id ?? (await record(services, tx, chosen))
 }
 
@@ -129,14 +132,6 @@ export async function askNotToCall(
   return true
 }
 
-// What was given before the present number was confirmed was an earlier number.
-async function findGivenSince(
-  database: Database,
-  of: { postingId: string; agentId: string; confirmedAt: number | null },
-): ReturnType<typeof findGiven> {
-  return of.confirmedAt === null ? undefined : findGiven(database, { ...of, since: of.confirmedAt })
-}
-
 /** Whether an agent may call the present number of a posting, and was given it. */
 interface DisclosureStatus {
   /** E.164. */
@@ -167,7 +162,8 @@ export async function findDisclosureStatus(
   const { chosen_agent_id: chosen } = number
   const isMeant = chosen === agentId
   const isChosen = isMeant && number.awaits_owner === 0
-  const given = await findGivenSince(database, { postingId, agentId, confirmedAt })
+  // What was given before the present number was confirmed was an earlier number.
+  const given = await findGiven(database, { postingId, agentId, since: confirmedAt })
   const mayCall = async (): Promise<MayCall> => {
     // The owner chose them whatever they asked of them elsewhere.
     const elsewhere = isChosen ? null : { phone, phoneDigest: phoneDigest(services, phone) }

@@ -9,10 +9,11 @@ interface AgentOnPosting {
 }
 
 /** The latest time since `since` that the agent was given the number of the posting and it was not given back, or undefined. */
-export function findGiven(
+export async function findGiven(
   database: Database,
-  { agentId, postingId, since }: AgentOnPosting & { since: number },
+  { agentId, postingId, since }: AgentOnPosting & { since: number | null },
 ): Promise<{ id: string; at: number; given_by: string | null } | undefined> {
+  if (since === null) return undefined
   return database
     .selectFrom('disclosures')
     .select(['id', 'created_at as at', givenBy('disclosures')])

@@ -1,16 +1,8 @@
 // The console's session is in a cookie that no script can read and no other site can send.
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { accept } from '../../../domain/basics/problem.ts'
-import type { OpenedSession } from '../../../domain/wire/sign-in.ts'
 import { hostCookie, readCookie, setCookie, type Site } from '../../platform/http/cookies.ts'
 import { isOwnOrigin } from '../../platform/http/own-origin.ts'
-import type { Answer } from '../../platform/refusal.ts'
-import type { Services } from '../../platform/services.ts'
-import { rememberBrowser } from './known-browser.ts'
-import { SESSION_MS, type Browser, type StartedSession } from './session.ts'
-
-/** The header with which the console marks its own requests; no other site's page can send it unasked. */
-const CONSOLE_MARK = { name: 'x-requested-with', value: 'console' } as const
+import { SESSION_MS } from './session.ts'
 
 /** The name of the cookie of one console, and how long it stays. */
 export interface SessionCookie {
@@ -43,35 +35,14 @@ export function sessionCookie(
   return readCookie(request, hostCookie(site, name))
 }
 
-/** Whether the request is marked as the console's and comes from our own origin. */
-export function isFromConsole(request: FastifyRequest, { publicUrl }: Site): boolean {
-  if (request.headers[CONSOLE_MARK.name] !== CONSOLE_MARK.value) return false
-  return isOwnOrigin(request.headers.origin, publicUrl)
+/** Whether the request has the header of the console's own requests; no other site's page can send it unasked. */
+export function isMarked(request: FastifyRequest): boolean {
+  return request.headers['x-requested-with'] === 'console'
 }
 
-/** Opens a session by `open` for the browser that asks. */
-export async function startSession(
-  services: Services,
-  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
-  open: (browser: Browser) => Promise<Answer<StartedSession>>,
-): Promise<Answer<OpenedSession>> {
-  const { config } = services
-  const isMarked = request.headers[CONSOLE_MARK.name] === CONSOLE_MARK.value
-  const isConsole = isFromConsole(request, config)
-  if (isMarked && !isConsole) return { ok: false, reason: 'cross-site' }
-  const opened = await open({
-    token: sessionCookie(request, config),
-    device: deviceName(request.headers['user-agent']),
-    refused: (agent) => request.note({ event: 'sign-in-refused', agent, by: 'code' }),
-  })
-  if (!opened.ok) return opened
-  const { token, agent } = opened.value
-  request.note({ event: 'signed-in', agent: agent.agentId, by: 'code' })
-  if (!isConsole) return accept({ token, agent })
-  // No script of the console ever holds the token.
-  setSessionCookie(reply, config, token)
-  if (agent.phoneNumber !== null) rememberBrowser(services, reply, agent.phoneNumber)
-  return accept({ agent })
+/** Whether the request is marked so and comes from our own origin. */
+export function isFromConsole(request: FastifyRequest, { publicUrl }: Site): boolean {
+  return isMarked(request) && isOwnOrigin(request.headers.origin, publicUrl)
 }
 
 // Browsers also name the browsers that they descend from, so the most specific name comes first.

@@ -6,9 +6,16 @@ import { DONE } from '../../platform/refusal.ts'
 import type { Services } from '../../platform/services.ts'
 import { endSessionsOf } from '../accounts/agent-storage.ts'
 import { askForCode } from './ask-for-code.ts'
-import { knownBrowserCookie, signInLimit } from './known-browser.ts'
+import { knownBrowserCookie, rememberBrowser, signInLimit } from './known-browser.ts'
 import { agentCall } from './require-agent.ts'
-import { endSessionCookie, startSession } from './session-cookie.ts'
+import {
+  deviceName,
+  endSessionCookie,
+  isFromConsole,
+  isMarked,
+  sessionCookie,
+  setSessionCookie,
+} from './session-cookie.ts'
 import { endSession, listSessions, openSession } from './session.ts'
 
 const tag = 'Signing in'
@@ -40,8 +47,23 @@ export function signInCalls(app: FastifyInstance, services: Services): void {
     means: {
       400: 'The code is wrong or has expired (`wrong-code`), or a field is missing or wrong',
     },
-    does: ({ body, ...asked }) =>
-      startSession(services, asked, (browser) => openSession(services, body, browser)),
+    async does({ body, request, reply }) {
+      const isConsole = isFromConsole(request, config)
+      if (isMarked(request) && !isConsole) return { ok: false, reason: 'cross-site' }
+      const opened = await openSession(services, body, {
+        token: sessionCookie(request, config),
+        device: deviceName(request.headers['user-agent']),
+        refused: (agent) => request.note({ event: 'sign-in-refused', agent, by: 'code' }),
+      })
+      if (!opened.ok) return opened
+      const { token, agent } = opened.value
+      request.note({ event: 'signed-in', agent: agent.agentId, by: 'code' })
+      if (!isConsole) return opened
+      // No script of the console ever holds the token.
+      setSessionCookie(reply, config, token)
+      if (agent.phoneNumber !== null) rememberBrowser(services, reply, agent.phoneNumber)
+      return accept({ agent })
+    },
   })
   agentCall(app, 'DELETE /agent/sessions/current', {
     tag,
