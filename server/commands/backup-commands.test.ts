@@ -3,6 +3,7 @@ import { chmodSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } 
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { rowsOf } from '../../tests/support/test-services.ts'
 import { operator, type Operated } from '../../tests/support/operator.ts'
 import { phoneNumber, postCar, type PostedCar } from '../../tests/support/post-car.ts'
 import { readConfig } from '../platform/settings/config.ts'
@@ -84,7 +85,7 @@ test('a site that was lost comes back from its backup, and what was deleted sinc
   expect(await registrationsLeft()).toEqual(['AB12CDE'])
   expect((await services.photoStore.get(kept.photoId, 'photo'))?.toString()).toContain('AB12CDE')
   expect(await services.photoStore.get(deleted.photoId, 'photo')).toBeNull()
-  expect(await services.database.selectFrom('desk_sessions').selectAll().execute()).toEqual([])
+  expect(await rowsOf(services, 'desk_sessions')).toEqual([])
 })
 
 test('only the operator’s user can read a backup', async () => {

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import { forEachTest } from '../../tests/support/for-each-test.ts'
+import { APPLICANT } from '../../tests/support/applicant.ts'
 import { operatorProcess } from '../../tests/support/operator.ts'
 import { postCar } from '../../tests/support/post-car.ts'
-import { makeServices } from '../../tests/support/test-services.ts'
+import { makeServices, insert } from '../../tests/support/test-services.ts'
 import { applyToBeAgent } from '../agents/accounts/apply.ts'
 import { listAgents } from '../agents/accounts/list-agents.ts'
 import { agentOfToken } from '../agents/sign-in/session.ts'
@@ -36,21 +37,6 @@ const audited = () =>
     .orderBy('id')
     .execute()
 
-async function apply(): Promise<string> {
-  await applyToBeAgent(services, {
-    businessName: 'Aire Valley Motors',
-    contactName: 'Sam Aire',
-    phoneNumber: '07700 900456',
-    yardPostcode: 'LS11 5DJ',
-    licenceNumber: '12345',
-    licenceCouncil: 'Leeds City Council',
-    licenceExpires: '2028-03-31',
-    licenceKind: 'site',
-  })
-  const row = await services.database.selectFrom('agents').select('id').executeTakeFirstOrThrow()
-  return row.id
-}
-
 async function failedText(body: string | null = 'hello'): Promise<string> {
   const now = services.clock.now()
   const id = orderedId(now)
@@ -62,10 +48,7 @@ async function failedText(body: string | null = 'hello'): Promise<string> {
     due_at: now,
     created_at: now,
   }
-  await services.database
-    .insertInto('texts')
-    .values({ ...text, state: 'failed', tries: 5, failure: 'gave-up' })
-    .execute()
+  await insert(services, 'texts', { ...text, state: 'failed', tries: 5, failure: 'gave-up' })
   return id
 }
 
@@ -119,7 +102,7 @@ test('a failed text is tried again; its wording is shown to nobody', async () =>
 
 test('the figures count what there is', async () => {
   await postCar(services)
-  await apply()
+  await applyToBeAgent(services, APPLICANT)
   await failedText()
   expect(await valueOf('stats')).toMatchObject({
     postings: 1,

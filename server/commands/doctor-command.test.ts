@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { forEachTest } from '../../tests/support/for-each-test.ts'
 import { operator } from '../../tests/support/operator.ts'
 import { sendDueTexts, queueLinks } from '../../tests/support/send-due-texts.ts'
-import { makeServices } from '../../tests/support/test-services.ts'
+import { makeServices, change } from '../../tests/support/test-services.ts'
 import { openDiskPhotoStore } from '../vehicles/photos/stores/disk-photo-store.ts'
 
 const services = forEachTest(() => makeServices())
@@ -45,7 +45,7 @@ async function examined(settings: Record<string, string>) {
 
 test('a site that is well has no fault', async () => {
   const backedUp = { last_backup_at: Date.now() - 1000 }
-  await services.database.updateTable('installation').set(backedUp).execute()
+  await change(services, 'installation', backedUp)
   const { code, states } = await examined(others())
   expect(code).toBe(0)
   // Whether a clock is kept hangs on the machine of the test.

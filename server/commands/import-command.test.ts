@@ -5,7 +5,7 @@ import { forEachTest } from '../../tests/support/for-each-test.ts'
 import { codePointCsv, madePostcodes, onsCsv } from '../../tests/support/made-postcodes.ts'
 import { operator } from '../../tests/support/operator.ts'
 import { postCar } from '../../tests/support/post-car.ts'
-import { makeServices } from '../../tests/support/test-services.ts'
+import { makeServices, rowsOf } from '../../tests/support/test-services.ts'
 import { locate } from '../vehicles/places/locate.ts'
 
 const services = forEachTest(() => makeServices())
@@ -42,11 +42,7 @@ test('Code-Point Open is taken in from its folder, and again changes nothing', a
   expect(await count()).toBe(5000)
   const { postcode, easting, northing } = leeds[1234] ?? { postcode: '', easting: 0, northing: 0 }
   expect(await locate(services.database, postcode)).toEqual({ easting, northing, exact: true })
-  const audited = await services.database
-    .selectFrom('audit_log')
-    .selectAll()
-    .orderBy('id')
-    .execute()
+  const audited = await rowsOf(services, 'audit_log')
   expect(audited).toMatchObject([{ who: 'Pat', what: 'import-postcodes' }, { who: 'Pat' }])
 })
 

@@ -5,7 +5,7 @@ import { unzipSync } from 'fflate'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { queueLinks } from '../../tests/support/send-due-texts.ts'
 import { operator, type Operated } from '../../tests/support/operator.ts'
-import { makeServices, type TestServices } from '../../tests/support/test-services.ts'
+import { makeServices, type TestServices, rowsOf } from '../../tests/support/test-services.ts'
 
 let services: TestServices
 let directory: string
@@ -45,12 +45,12 @@ test('an erasure counts first, is done on --confirm, and then there is nothing',
   const counted = await people('erase', '07700', '900123')
   expect(counted.out).toContain('1  postings')
   expect(counted.out).toContain('Nothing was erased.')
-  expect(await services.database.selectFrom('postings').selectAll().execute()).toHaveLength(1)
+  expect(await rowsOf(services, 'postings')).toHaveLength(1)
   const erased = await people('erase', '07700 900123', '--confirm')
   expect(erased.out).toMatch(/Erased on [\d-]+ for ••••• •••123, by \S+/)
   expect(erased.out).toContain('What stays, and why:')
-  expect(await services.database.selectFrom('postings').selectAll().execute()).toEqual([])
-  expect(await services.database.selectFrom('texts').selectAll().execute()).toEqual([])
+  expect(await rowsOf(services, 'postings')).toEqual([])
+  expect(await rowsOf(services, 'texts')).toEqual([])
   const again = await people('erase', '07700 900123', '--confirm')
   expect(again.out).toContain('Nothing is left to erase.')
   expect(again.out).toContain('A coded count of the last texts')

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { forEachTest } from '../../tests/support/for-each-test.ts'
 import { dayOf } from '../../domain/basics/time.ts'
 import { operator } from '../../tests/support/operator.ts'
-import { makeServices } from '../../tests/support/test-services.ts'
+import { makeServices, rowsOf } from '../../tests/support/test-services.ts'
 
 const services = forEachTest(() => makeServices())
 
@@ -19,11 +19,7 @@ test('a price is set with its day and source, listed, and on record', async () =
     { poundsPerTonne: 160, day: '2026-01-02', shown: false },
     { poundsPerTonne: 165.5, day: today, source: 'Leeds Metals', shown: false },
   ])
-  const audited = await services.database
-    .selectFrom('audit_log')
-    .selectAll()
-    .orderBy('id')
-    .execute()
+  const audited = await rowsOf(services, 'audit_log')
   expect(audited).toMatchObject([{ who: 'Pat', what: 'scrap price set' }, {}])
 })
 
@@ -39,5 +35,5 @@ test.each([
   const { code, err } = await run('scrap-price', 'set', ...typed)
   expect(code).toBe(1)
   expect(err).toContain(words)
-  expect(await services.database.selectFrom('scrap_prices').selectAll().execute()).toEqual([])
+  expect(await rowsOf(services, 'scrap_prices')).toEqual([])
 })

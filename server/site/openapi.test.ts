@@ -27,7 +27,7 @@ beforeAll(async () => {
   // With Twilio there are its two calls besides.
   const limits = { SUBMISSIONS_PER_HOUR: '0', READS_PER_MINUTE: '0' }
   site = await openTestSite({ ...limits, ...twilioEnvironment('http://127.0.0.1:9') })
-  document = (await site.app.inject({ url: '/openapi.json' })).json()
+  document = (await site.get('/openapi.json')).json()
   operations = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ method, path, operation })),
   )

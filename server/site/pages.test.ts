@@ -27,7 +27,7 @@ test.each([
   '/agents/apply',
   ...LINK_PAGES,
 ])('%s is complete HTML under a strict policy', async (url) => {
-  const answer = await site.app.inject({ url })
+  const answer = await site.get(url)
   expect(answer.statusCode).toBe(200)
   expect(answer.body).toMatch(/^<!doctype html>/i)
   expect(answer.body).toContain('</html>')
@@ -46,14 +46,14 @@ test.each([
 
 test('each page names the version of its build: the release, the minute and the commit', async () => {
   for (const url of ['/', '/agents', '/complain?plain']) {
-    const { body } = await site.app.inject({ url })
+    const { body } = await site.get(url)
     expect(body).toContain(`<meta name="version" content="${VERSION}"/>`)
   }
   expect(VERSION).toMatch(/^\d+\.\d+\.\d+\+\d{12}\.[\da-z]+$/)
 })
 
 test('settings are in the pages, escaped', async () => {
-  const answer = await site.app.inject({ url: '/terms' })
+  const answer = await site.get('/terms')
   expect(answer.body).toContain('Beat &#60;Scrap&#62; &#38; Co')
   expect(answer.body).toContain('help@scrap.example')
 })
@@ -63,14 +63,14 @@ test.each([
   ['0', null],
 ])('a limit of %s link texts a day: the page says %s', async (limit, words) => {
   const limited = await openTestSite({ LINK_TEXTS_PER_DAY: limit })
-  const { body } = await limited.app.inject({ url: '/lost-link' })
+  const { body } = await limited.get('/lost-link')
   await limited.close()
   expect(body).toContain('It may take a minute to arrive.')
   expect(/Each phone gets[^.]*\./.exec(body)?.[0] ?? null).toBe(words)
 })
 
 test.each(LINK_PAGES)('%s is never stored, indexed or passed on', async (url) => {
-  const answer = await site.app.inject({ url })
+  const answer = await site.get(url)
   expect(answer.headers['cache-control']).toBe('no-store')
   expect(answer.headers['x-robots-tag']).toContain('noindex')
   expect(answer.body).toContain('<meta name="robots" content="noindex"')
@@ -78,13 +78,13 @@ test.each(LINK_PAGES)('%s is never stored, indexed or passed on', async (url) =>
 })
 
 test('what the script of a link page asks for first is named in its headers, whatever the address', async () => {
-  const { headers } = await site.app.inject({ url: '/list-quotes/a%0D%0A%3Eb/c' })
+  const { headers } = await site.get('/list-quotes/a%0D%0A%3Eb/c')
   expect(headers['link']).toBe(
     '</quotes/a%0D%0A%3Eb/c>; rel=preload; as=fetch; crossorigin, </quotes/a%0D%0A%3Eb/c/listing>; rel=preload; as=fetch; crossorigin',
   )
-  const edit = await site.app.inject({ url: '/edit-form/abc' })
+  const edit = await site.get('/edit-form/abc')
   expect(edit.headers['link']).toBe('</car/get-data/abc>; rel=preload; as=fetch; crossorigin')
-  expect((await site.app.inject({ url: '/edit-form/abc?plain' })).headers['link']).toBeUndefined()
+  expect((await site.get('/edit-form/abc?plain')).headers['link']).toBeUndefined()
 })
 
 // What a browser says that shows the page to somebody.
@@ -98,7 +98,7 @@ async function openShownCar() {
   expect((await put({ amount: 510, amountAgain: 510, message })).statusCode).toBe(200)
   const quotes = (await ownersPath()).replace('/quotes/', '/list-quotes/')
   const shownAt = async (url: string, headers: object = SHOWN) => {
-    const page = await carsSite.app.inject({ url, headers: { ...headers } })
+    const page = await carsSite.get(url, { ...headers })
     const data = /data-shown="([^"]*)"/.exec(page.body)?.[1]
     const text = data?.replace(/&#(\d+);/g, (_all, code) => String.fromCharCode(Number(code)))
     return { page, shown: text === undefined ? null : JSON.parse(text) }
@@ -108,8 +108,8 @@ async function openShownCar() {
 
 test('a page that is shown to somebody brings what its calls would answer, escaped, under the same policy', async () => {
   const { site: carsSite, car, edit, quotes, ownersPath, message, shownAt } = await openShownCar()
-  const answer = async (url: string) => (await carsSite.app.inject({ url })).json()
-  const call = await carsSite.app.inject({ url: `/car/get-data/${car.uniqueId}` })
+  const answer = async (url: string) => (await carsSite.get(url)).json()
+  const call = await carsSite.get(`/car/get-data/${car.uniqueId}`)
   expect((await shownAt(edit)).shown).toMatchObject({
     uniqueId: car.uniqueId,
     posting: call.json(),
@@ -124,7 +124,7 @@ test('a page that is shown to somebody brings what its calls would answer, escap
   expect(shown.quotes[0].message).toBe(message)
   for (const url of [edit, quotes]) {
     const { page } = await shownAt(url)
-    const bare = await carsSite.app.inject({ url })
+    const bare = await carsSite.get(url)
     expect(page.body).not.toMatch(
       / style=| on[a-z]+=|<script(?![^>]*\ssrc=)|<\/script><script>alert/,
     )
@@ -177,23 +177,20 @@ test('a page that brings its answers counts as one read, and past the share it b
 })
 
 test('a page comes compressed, and not at all where the browser has it', async () => {
-  const plain = await site.app.inject({ url: '/' })
-  const brotli = await site.app.inject({ url: '/', headers: { 'accept-encoding': 'gzip, br' } })
+  const plain = await site.get('/')
+  const brotli = await site.get('/', { 'accept-encoding': 'gzip, br' })
   expect(brotli.headers['content-encoding']).toBe('br')
   expect(brotli.rawPayload.length).toBeLessThan(plain.rawPayload.length / 2)
-  const known = await site.app.inject({
-    url: '/',
-    headers: { 'if-none-match': String(plain.headers['etag']) },
-  })
+  const known = await site.get('/', { 'if-none-match': String(plain.headers['etag']) })
   expect(known.statusCode).toBe(304)
 })
 
 test('what a page loads comes compressed and is kept for good', async () => {
-  const { body } = await site.app.inject({ url: '/' })
+  const { body } = await site.get('/')
   const scripts = [...body.matchAll(/src="(\/assets\/[^"]+\.js)"/g)].map(([, url = '']) => url)
   expect(scripts.length).toBeGreaterThan(0)
   for (const url of scripts) {
-    const answer = await site.app.inject({ url, headers: { 'accept-encoding': 'br' } })
+    const answer = await site.get(url, { 'accept-encoding': 'br' })
     expect(answer.headers['content-encoding']).toBe('br')
     expect(answer.headers['cache-control']).toContain('immutable')
     expect(answer.headers['content-type']).toContain('javascript')
@@ -201,31 +198,31 @@ test('what a page loads comes compressed and is kept for good', async () => {
 })
 
 test("the plate's typeface is fetched early and holds no first paint back", async () => {
-  const { body } = await site.app.inject({ url: '/' })
+  const { body } = await site.get('/')
   const [head = '', rest = ''] = body.split('<body>')
   expect(head).not.toContain('rel="preload"')
   expect(rest).toMatch(/^<link rel="preload" href="\/assets\/[^"]+\.woff2" as="font"/)
 })
 
 test('no phone makes a link of what buyers write', async () => {
-  const { body } = await site.app.inject({ url: LINK_PAGES[0] ?? '' })
+  const { body } = await site.get(LINK_PAGES[0] ?? '')
   expect(body).toContain('name="format-detection" content="telephone=no,email=no')
 })
 
 test('a shared link to a public page shows a picture of ours, and no other page has one', async () => {
-  const { body } = await site.app.inject({ url: '/' })
+  const { body } = await site.get('/')
   const [, address = ''] = /property="og:image" content="([^"]+)"/.exec(body) ?? []
   expect(address).toBe('http://localhost:3000/share.png')
   expect(body).toContain('<meta property="og:type" content="website"')
   expect(body).toMatch(/property="og:image:alt" content="[^"]+"/)
-  const picture = await site.app.inject({ url: new URL(address).pathname })
+  const picture = await site.get(new URL(address).pathname)
   expect(await sharp(picture.rawPayload).metadata()).toMatchObject({
     format: 'png',
     width: Number(/og:image:width" content="(\d+)"/.exec(body)?.[1]),
     height: Number(/og:image:height" content="(\d+)"/.exec(body)?.[1]),
   })
   expect(picture.headers['cross-origin-resource-policy']).toBe('cross-origin')
-  const own = await site.app.inject({ url: LINK_PAGES[0] ?? '' })
+  const own = await site.get(LINK_PAGES[0] ?? '')
   expect(own.body).not.toContain('og:image')
 })
 
@@ -234,16 +231,16 @@ test.each([
   ['/apple-touch-icon.png', 'image/png'],
   ['/favicon.svg', 'image/svg+xml; charset=utf-8'],
 ])('%s is there for browsers and crawlers that ask unbidden', async (url, type) => {
-  const icon = await site.app.inject({ url })
+  const icon = await site.get(url)
   expect(icon.statusCode).toBe(200)
   expect(icon.headers['content-type']).toContain(type)
 })
 
 test('an unknown address is a page for people and a problem for programs', async () => {
-  const page = await site.app.inject({ url: '/no-such-page', headers: { accept: 'text/html' } })
+  const page = await site.get('/no-such-page', { accept: 'text/html' })
   expect(page.statusCode).toBe(404)
   expect(page.body).toContain('<h1')
-  const json = await site.app.inject({ url: '/no-such-page' })
+  const json = await site.get('/no-such-page')
   expect(json.statusCode).toBe(404)
   expect(json.json()).toMatchObject({ success: false })
 })
@@ -252,17 +249,17 @@ test.each([
   ['/car/lost-link', '/lost-link'],
   ['/agent/applications', '/agents/apply'],
 ])('a browser that restores a tab at %s is led to the form', async (url, form) => {
-  const answer = await site.app.inject({ url, headers: { accept: 'text/html' } })
+  const answer = await site.get(url, { accept: 'text/html' })
   expect([answer.statusCode, answer.headers['location']]).toEqual([303, form])
 })
 
 test('a browser that restores the answer to a posted car is told what became of it', async () => {
   const url = '/car/submit-form'
-  const page = await site.app.inject({ url, headers: { accept: 'text/html' } })
+  const page = await site.get(url, { accept: 'text/html' })
   expect([page.statusCode, page.headers['allow']]).toEqual([405, 'POST'])
   expect(page.body).toContain('This page has expired')
   expect(page.body).toContain('href="/lost-link"')
-  const json = await site.app.inject({ url })
+  const json = await site.get(url)
   expect(json.json()).toMatchObject({ success: false, reason: 'wrong-method' })
 })
 
@@ -280,13 +277,13 @@ test('a lost link that is refused without JavaScript leads back to its own form'
 })
 
 test('the console can be installed under the site’s name, and its service worker answers for it alone', async () => {
-  const manifest = await site.app.inject({ url: '/agents/manifest.webmanifest' })
+  const manifest = await site.get('/agents/manifest.webmanifest')
   expect(manifest.headers['content-type']).toContain('application/manifest+json')
   expect(manifest.json()).toMatchObject({ short_name: 'Beat <Scrap> & Co', scope: '/agents' })
   for (const { src } of manifest.json<{ icons: { src: string }[] }>().icons) {
-    expect((await site.app.inject({ url: src })).headers['content-type'], src).toBe('image/png')
+    expect((await site.get(src)).headers['content-type'], src).toBe('image/png')
   }
-  const { headers } = await site.app.inject({ url: '/agents/service-worker.js' })
+  const { headers } = await site.get('/agents/service-worker.js')
   expect(headers['content-type']).toContain('javascript')
   expect(headers['cache-control']).toBe('no-cache')
   expect(headers['service-worker-allowed']).toBe('/agents')
@@ -294,26 +291,26 @@ test('the console can be installed under the site’s name, and its service work
 })
 
 test('search engines are shown the public pages only', async () => {
-  const map = await site.app.inject({ url: '/sitemap.xml' })
+  const map = await site.get('/sitemap.xml')
   expect(map.body).toContain('<loc>http://localhost:3000/terms</loc>')
   expect(map.body).not.toContain('edit-form')
-  expect((await site.app.inject({ url: '/robots.txt' })).body).toMatch(
+  expect((await site.get('/robots.txt')).body).toMatch(
     /Disallow: \/edit-form\/\n[^]*Disallow: \/agent\/\nDisallow: \/agents\/\nAllow: \/agents\/apply\n/,
   )
 })
 
 test('the quotes page speaks of STOP only where a text can be answered', async () => {
   const url = `/list-quotes/${'A'.repeat(22)}/x`
-  expect((await site.app.inject({ url })).body).not.toContain('reply STOP')
+  expect((await site.get(url)).body).not.toContain('reply STOP')
   const answered = await openTestSite(twilioEnvironment('https://api.twilio.com'))
-  expect((await answered.app.inject({ url })).body).toContain(', or reply STOP to any text')
+  expect((await answered.get(url)).body).toContain(', or reply STOP to any text')
   await answered.close()
 })
 
 test('the links to the stores lead nowhere until there are pages in them', async () => {
   const GOOGLE = 'Get it on <strong>Google Play</strong></a>'
   for (const url of ['/', '/contact']) {
-    const { body } = await site.app.inject({ url })
+    const { body } = await site.get(url)
     expect(body).toContain(`<a role="link" aria-disabled="true">${GOOGLE}`)
     expect(body).toContain('<a href="/agents">Agents: sign in</a>')
     expect(body).toContain('<a href="/agents/apply">Apply to be an agent</a>')
@@ -321,8 +318,6 @@ test('the links to the stores lead nowhere until there are pages in them', async
   }
   const GOOGLE_PLAY_URL = 'https://play.google.com/store/apps/details?id=x'
   const listed = await openTestSite({ GOOGLE_PLAY_URL })
-  expect((await listed.app.inject({ url: '/' })).body).toContain(
-    `<a href="${GOOGLE_PLAY_URL}">${GOOGLE}`,
-  )
+  expect((await listed.get('/')).body).toContain(`<a href="${GOOGLE_PLAY_URL}">${GOOGLE}`)
   await listed.close()
 })

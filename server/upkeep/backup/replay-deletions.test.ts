@@ -2,7 +2,7 @@ import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { beforeEach, expect, test } from 'vitest'
 import { forEachTest } from '../../../tests/support/for-each-test.ts'
 import { phoneNumber, postCar, type PostedCar } from '../../../tests/support/post-car.ts'
-import { makeServices } from '../../../tests/support/test-services.ts'
+import { makeServices, change, insert, rowsOf } from '../../../tests/support/test-services.ts'
 import { addAgent } from '../../agents/accounts/apply.ts'
 import { startSession } from '../../agents/sign-in/session.ts'
 import { takeComplaint } from '../../market/complaints/take-complaint.ts'
@@ -30,7 +30,7 @@ let cars: PostedCar[]
 beforeEach(async () => {
   await requireOwnJournal(live)
   const { id } = await findInstallation(live.database)
-  await restored.database.updateTable('installation').set({ id, has_journal: 1 }).execute()
+  await change(restored, 'installation', { id, has_journal: 1 })
   cars = await Promise.all([
     postCar(live),
     postCar(live, { phone: STOPPED }),
@@ -38,8 +38,8 @@ beforeEach(async () => {
     postCar(live, { phone: '+447700900444' }),
   ])
   // The backup.
-  const rows = await live.database.selectFrom('postings').selectAll().orderBy('id').execute()
-  await restored.database.insertInto('postings').values(rows).execute()
+  const rows = await rowsOf(live, 'postings')
+  await insert(restored, 'postings', ...rows)
 })
 
 async function postingsLeft(): Promise<string[]> {
@@ -125,7 +125,7 @@ async function businessInBackup(): Promise<{ aire: string; sam: string; lee: str
   await addPerson(live, aire, { name: 'Sam Pell', phoneNumber: '07700 900877' })
   live.clock.advance(1)
   await addPerson(live, aire, { name: 'Lee Ward', phoneNumber: '07700 900555' })
-  await live.database.updateTable('agent_people').set({ joined_at: live.clock.now() }).execute()
+  await change(live, 'agent_people', { joined_at: live.clock.now() })
   for (const table of ['agents', 'agent_people'] as const) {
     const rows = await live.database.selectFrom(table).selectAll().execute()
     await restored.database.insertInto(table).values(rows).execute()
@@ -151,7 +151,7 @@ test('who complained by email and was erased after a backup is erased again', as
   await erasePerson(live, 'sam@example.com', WHO)
   await writeJournal(live)
   expect(await replayDeletions(restored)).toEqual({ 'person-erased': 1 })
-  expect(await restored.database.selectFrom('complaints').selectAll().execute()).toEqual([])
+  expect(await rowsOf(restored, 'complaints')).toEqual([])
 })
 
 test('at a restore every session ends, and at a start of what was not restored none', async () => {

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { change, rowOf } from '../../../tests/support/test-services.ts'
 import { DAY_MS, MINUTE_MS } from '../../../domain/basics/time.ts'
 import { APPLICANT, approveApplicant } from '../../../tests/support/applicant.ts'
-import { queuedTexts, type AgentCaller } from '../../../tests/support/agent-caller.ts'
+import { callAs, queuedTexts, type AgentCaller } from '../../../tests/support/agent-caller.ts'
 import { signInPerson } from '../../../tests/support/person-caller.ts'
 import { openQuotedCar, type QuotedCar } from '../../../tests/support/quoted-car.ts'
 import { applyToBeAgent } from '../../agents/accounts/apply.ts'
@@ -22,12 +23,7 @@ beforeEach(async () => {
 afterEach(() => quoted.site.close())
 
 const close = (by = quoted.kirkgate) => by.call('POST', '/agent/close', {})
-const stored = () =>
-  quoted.site.services.database
-    .selectFrom('agents')
-    .selectAll()
-    .where('id', '=', quoted.kirkgate.id)
-    .executeTakeFirstOrThrow()
+const stored = () => rowOf(quoted.site.services, 'agents', { id: quoted.kirkgate.id })
 
 test('an owner closes the account: all are signed out, quotes are gone, and who chose them is told', async () => {
   const sam = await signInPerson(quoted.site, quoted.kirkgate, SAM)
@@ -70,11 +66,7 @@ test('nobody else of the business can, nor an owner who signed in a while ago', 
 
 test('closed, the phone gets no code, and applies again to the same account', async () => {
   await close()
-  await quoted.site.app.inject({
-    method: 'POST',
-    url: '/agent/sign-in',
-    payload: { phoneNumber: OWNER, signInKey: 'a browser' },
-  })
+  await quoted.site.post('/agent/sign-in', { phoneNumber: OWNER, signInKey: 'a browser' })
   expect((await queuedTexts(quoted.site.services)).filter(({ kind }) => kind === 'code')).toEqual(
     [],
   )
@@ -121,10 +113,9 @@ test('a suspended account is not closed, since who left may apply again', async 
 })
 
 test('what was paid ends with the account', async () => {
-  await quoted.site.services.database
-    .updateTable('agents')
-    .set({ paid_until: quoted.site.services.clock.now() + DAY_MS })
-    .execute()
+  await change(quoted.site.services, 'agents', {
+    paid_until: quoted.site.services.clock.now() + DAY_MS,
+  })
   await close()
   expect(await stored()).toMatchObject({ paid_until: null })
   await quoted.site.services.database
@@ -141,11 +132,5 @@ async function applyOnceClosed(businessName: string): Promise<void> {
 async function signInAgain(): Promise<AgentCaller> {
   const { services, app } = quoted.site
   const token = await startSession(services, services.database, quoted.kirkgate.id)
-  const headers = { authorization: `Bearer ${token}` }
-  return {
-    ...quoted.kirkgate,
-    token,
-    call: (method, url, payload) =>
-      app.inject({ method, url, headers, ...(payload === undefined ? {} : { payload }) }),
-  }
+  return { ...quoted.kirkgate, token, call: callAs(app, token) }
 }

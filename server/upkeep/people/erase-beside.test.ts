@@ -31,8 +31,7 @@ beforeEach(async () => {
     await submit(site.app, { ...CAR, registrationNumber: `AB12 CD${'EFGH'[car]}` })
   }
   links = await site.textedLinks()
-  for (const link of links)
-    await site.app.inject({ method: 'POST', url: `/car/link-opened/${link}` })
+  for (const link of links) await site.post(`/car/link-opened/${link}`)
   const rows = await site.services.database
     .selectFrom('postings')
     .select('id')
@@ -54,8 +53,8 @@ async function goOn(): Promise<number[]> {
       aire.call('GET', `/agent/vehicles/${id}`),
       aire.call('PUT', '/agent/alerts', ALERTS),
       aire.call('PUT', '/agent/alerts/device', madeSubscription()),
-      site.app.inject({ method: 'POST', url: `/car/link-opened/${links[car]}` }),
-      site.app.inject({ url: `/car/get-data/${links[car]}` }),
+      site.post(`/car/link-opened/${links[car]}`),
+      site.get(`/car/get-data/${links[car]}`),
       site.app.inject({
         method: 'POST',
         url: '/car/lost-link',

@@ -1,10 +1,11 @@
 import { strFromU8, unzipSync } from 'fflate'
 import { beforeEach, expect, test } from 'vitest'
+import { rowsOf } from '../../../tests/support/test-services.ts'
 import { forEachTest } from '../../../tests/support/for-each-test.ts'
 import { signInAgent, type AgentCaller } from '../../../tests/support/agent-caller.ts'
 import { ANY_FORMS } from '../../../tests/support/any-forms.ts'
 import { signInPerson, type PersonCaller } from '../../../tests/support/person-caller.ts'
-import { phoneNumber } from '../../../tests/support/post-car.ts'
+import { phoneNumber, postCar } from '../../../tests/support/post-car.ts'
 import { openTestSite } from '../../../tests/support/test-site.ts'
 import { erasePerson } from './erase-person.ts'
 import { exportPerson } from './export-person.ts'
@@ -21,8 +22,7 @@ beforeEach(async () => {
   sam = await signInPerson(site, owner, SAM)
 })
 
-const people = () =>
-  site.services.database.selectFrom('agent_people').selectAll().orderBy('id').execute()
+const people = () => rowsOf(site.services, 'agent_people')
 
 test('somebody whom an agent added gets what is held under their number, without a key', async () => {
   const exported = await exportPerson(site.services, PHONE, { who: 'Pat' })
@@ -40,8 +40,10 @@ test('somebody whom an agent added gets what is held under their number, without
 })
 
 test('erased, they are signed out and nameless, and the business goes on', async () => {
+  const { postingId } = await postCar(site.services)
+  await sam.call('PUT', `/agent/vehicles/${postingId}/quote`, { amount: 450 })
   const receipt = await erasePerson(site.services, PHONE, 'Pat')
-  expect(receipt?.erased).toMatchObject({ people: 1, sessions: 1, agents: 0 })
+  expect(receipt?.erased).toMatchObject({ people: 1, quotesGiven: 1, sessions: 1, agents: 0 })
   expect(receipt?.stays).toContain(
     'What they quoted and which numbers they were given for their business, without their name.',
   )

@@ -1,5 +1,6 @@
 // An agent is erased in the middle of a call: it is refused as signed out, and nothing of theirs is written any more.
 import { beforeEach, describe, expect, test } from 'vitest'
+import { change, rowOf } from '../../../tests/support/test-services.ts'
 import { forEachTest } from '../../../tests/support/for-each-test.ts'
 import type { AgentCaller } from '../../../tests/support/agent-caller.ts'
 import { ALERTS, madeSubscription, PUSH_SETTINGS } from '../../../tests/support/alerted-agent.ts'
@@ -69,10 +70,7 @@ async function left(): Promise<object> {
 describe.each(['goes', 'stays'])('their name %s', (name) => {
   beforeEach(async () => {
     if (name === 'goes') return
-    await services.database
-      .updateTable('agents')
-      .set({ subscribed_until: services.clock.now() + 1 })
-      .execute()
+    await change(services, 'agents', { subscribed_until: services.clock.now() + 1 })
     const url = `/agent/vehicles/${car.postingId}/phone-number`
     expect((await agent.call('POST', url)).statusCode).toBe(200)
   })
@@ -135,10 +133,7 @@ describe.each(['goes', 'stays'])('their name %s', (name) => {
 test('one of their people who is removed meanwhile does not sign in', async () => {
   const person = { name: 'Sam Pell', phoneNumber: '07700 900777' }
   expect((await agent.call('POST', '/agent/people', person)).statusCode).toBe(200)
-  const { id } = await services.database
-    .selectFrom('agent_people')
-    .select('id')
-    .executeTakeFirstOrThrow()
+  const { id } = await rowOf(services, 'agent_people')
   expect(await signIn(id)).not.toBeNull()
   await services.database.deleteFrom('sessions').where('person_id', '=', id).execute()
   await removePerson(services, { agentId: agent.id, personId: id }, { who: 'Pat', reason: 'left' })
@@ -171,5 +166,5 @@ async function complain(first = async (): Promise<unknown> => undefined): Promis
 }
 
 async function quoteId(): Promise<string> {
-  return (await services.database.selectFrom('quotes').select('id').executeTakeFirstOrThrow()).id
+  return (await rowOf(services, 'quotes')).id
 }

@@ -6,7 +6,7 @@ import { columnsOf } from '../../platform/database/facts-columns.ts'
 import { phoneDigest } from '../../platform/digest.ts'
 import { APPLICANT } from '../../../tests/support/applicant.ts'
 import { phoneNumber, postCarWithLink, type PostedCar } from '../../../tests/support/post-car.ts'
-import { makeServices } from '../../../tests/support/test-services.ts'
+import { makeServices, change, insert, rowsOf } from '../../../tests/support/test-services.ts'
 import { addAgent } from '../../agents/accounts/apply.ts'
 import { applyToBeAgent } from '../../agents/accounts/apply.ts'
 import { startSession } from '../../agents/sign-in/session.ts'
@@ -39,10 +39,7 @@ beforeEach(async () => {
     photo: Buffer.from('a photo'),
     thumbnail: Buffer.from('its thumbnail'),
   })
-  await services.database
-    .updateTable('postings')
-    .set({ problem: 'The clutch slips', phone_confirmed_at: now })
-    .execute()
+  await change(services, 'postings', { problem: 'The clutch slips', phone_confirmed_at: now })
   await services.photoStore.put(ADDED_ID, {
     photo: Buffer.from('another photo'),
     thumbnail: Buffer.from('its thumbnail'),
@@ -50,10 +47,7 @@ beforeEach(async () => {
   await addPhoto(services.database, { id: PHOTO_ID, posting_id: postingId, added_at: now })
   await addPhoto(services.database, { id: ADDED_ID, posting_id: postingId, added_at: now + 1 })
   const said = { ...columnsOf({ ...NOTHING_SAID, keys: 2 }), updated_at: now }
-  await services.database
-    .insertInto('posting_facts')
-    .values({ posting_id: postingId, ...said })
-    .execute()
+  await insert(services, 'posting_facts', { posting_id: postingId, ...said })
   await queueLinkText(services, services.database, car)
   await sendDueTexts(services)
   services.clock.advance(1)
@@ -147,10 +141,11 @@ test('nothing of an erased owner is left in any table or among the photos', asyn
   const look = { who: 'Tom', what: 'number shown', target: car.postingId } as const
   await recordLook(services, { ...look, reason })
   const { counts } = await countPerson(services, OWNER)
-  expect(counts).toMatchObject({ postings: 1, photos: 2, texts: 3, timesGiven: 0 })
+  const none = { timesGiven: 0, agents: 0, people: 0, quotesGiven: 0, sessions: 0, deals: 0 }
+  const some = { postings: 1, photos: 2, quotesReceived: 1, links: 1, texts: 3, complaints: 0 }
+  expect(counts).toEqual({ ...none, ...some })
   expect(await everythingStored()).toContain('7700900123')
-  const receipt = await erasePerson(services, OWNER, 'Pat')
-  expect(receipt?.erased).toMatchObject({ postings: 1, quotesReceived: 1, links: 1 })
+  expect((await erasePerson(services, OWNER, 'Pat'))?.erased).toEqual(counts)
   const left = await everythingStored()
   for (const theirs of [
     '7700900123',
@@ -189,25 +184,26 @@ test('an erased agent’s quotes are withdrawn, sessions ended and all of it gon
   expect(await erasePerson(services, AGENT, 'Pat')).toBeNull()
 })
 
-test('what an erased agent reported at an earlier number goes too', async () => {
+test('an erased agent’s own complaints go, those reported at an earlier number, and quotes on a car that has gone', async () => {
   const about = { about: 'posting', subject: '', registration: 'AB12 CDE' } as const
-  const from = {
-    reach_by: 'text',
-    reach: phoneNumber('07700 900457'),
-    by_agent_id: agentId,
-  } as const
-  await services.database
-    .insertInto('complaints')
-    .values({ id: 'report', reference: 'C417206', received_at: 1, ...about, ...from })
-    .execute()
-  expect((await erasePerson(services, AGENT, 'Pat'))?.erased).toMatchObject({ complaints: 1 })
-  expect(await services.database.selectFrom('complaints').select('id').execute()).toEqual([])
+  const by = { received_at: 1, reach_by: 'text' } as const
+  const earlier = { reach: phoneNumber('07700 900457'), by_agent_id: agentId }
+  await insert(
+    services,
+    'complaints',
+    { ...about, ...by, id: 'reported', reference: 'C417206', ...earlier },
+    { ...about, ...by, id: 'own', reference: 'C417207', reach: AGENT },
+  )
+  await erasePosting(services, car.postingId, 'Pat')
+  const receipt = await erasePerson(services, AGENT, 'Pat')
+  expect(receipt?.erased).toMatchObject({ complaints: 2, quotesGiven: 1 })
+  expect(await rowsOf(services, 'complaints')).toEqual([])
 })
 
 test('the name of an agent with an owner’s number stays for a month, also if they gave it back, and nothing else', async () => {
   const agent = { id: agentId, subscribed: true }
   await disclosePhone(services, { postingId: car.postingId, agent })
-  await services.database.updateTable('disclosures').set({ given_back_at: 1 }).execute()
+  await change(services, 'disclosures', { given_back_at: 1 })
   const receipt = await erasePerson(services, AGENT, 'Pat')
   expect(receipt?.stays.join()).toContain('name of the business')
   const left = await everythingStored()
@@ -231,7 +227,7 @@ test('a number that was given is exported and erased after its posting has gone,
     erased: { postings: 0, timesGiven: 1 },
     givenTo: [{ agent: 'Aire Motors', at: services.clock.now() }],
   })
-  const rows = await services.database.selectFrom('disclosures').selectAll().execute()
+  const rows = await rowsOf(services, 'disclosures')
   expect(rows).toMatchObject([{ agent_id: agentId, posting_id: null, phone_digest: null }])
   expect(await erasePerson(services, OWNER, 'Pat')).toBeNull()
 })
@@ -239,21 +235,18 @@ test('a number that was given is exported and erased after its posting has gone,
 test('what an owner agreed is exported and erased after its posting has gone, and stays without the number', async () => {
   const owner = { phone_digest: phoneDigest(services, OWNER), own_number: 0 }
   const agreed = { amount_pence: 640_00, chosen_at: services.clock.now(), ...owner }
-  await services.database
-    .insertInto('deals')
-    .values({ id: 'deal', agent_id: agentId, quote_id: 'quote', ...agreed })
-    .execute()
+  await insert(services, 'deals', { id: 'deal', agent_id: agentId, quote_id: 'quote', ...agreed })
   await erasePosting(services, car.postingId, 'Pat')
   const { held } = open((await exportPerson(services, OWNER, { who: 'Pat' }))?.zip)
   expect(held).toMatchObject({ agreedInTheLastYear: [{ amount_pence: 640_00 }] })
 
   expect(await erasePerson(services, OWNER, 'Pat')).toMatchObject({ erased: { deals: 1 } })
-  const rows = await services.database.selectFrom('deals').selectAll().execute()
+  const rows = await rowsOf(services, 'deals')
   expect(rows).toMatchObject([{ agent_id: agentId, phone_digest: null }])
   expect(await erasePerson(services, OWNER, 'Pat')).toBeNull()
 })
 
-test('a number that is given while its holder is erased is on the receipt', async () => {
+test('the receipt has each time the number was given, the first first, also long ago and while its holder is erased', async () => {
   await disclosePhone(services, {
     postingId: car.postingId,
     agent: { id: agentId, subscribed: true },
@@ -262,10 +255,13 @@ test('a number that is given while its holder is erased is on the receipt', asyn
   services.photoStore.remove = async (photoId) => {
     const phone_digest = services.digest('phone', OWNER)
     const given = { id: 'given', agent_id: agentId, posting_id: null, created_at: 1, phone_digest }
-    await services.database.insertInto('disclosures').values(given).execute()
+    await insert(services, 'disclosures', given)
     await remove(photoId)
   }
-  expect((await erasePerson(services, OWNER, 'Pat'))?.givenTo).toHaveLength(2)
+  const forgotten = { id: 'old', agent_id: agentId, posting_id: car.postingId, created_at: 0 }
+  await insert(services, 'disclosures', forgotten)
+  const receipt = await erasePerson(services, OWNER, 'Pat')
+  expect(receipt?.givenTo.map(({ at }) => at)).toEqual([0, 1, services.clock.now()])
 })
 
 test('a number that was given of a posting before it had another is not counted as the other’s', async () => {
@@ -274,7 +270,7 @@ test('a number that was given of a posting before it had another is not counted 
     agent: { id: agentId, subscribed: true },
   })
   const other = phoneNumber('07700 900321')
-  await services.database.updateTable('postings').set({ phone: other }).execute()
+  await change(services, 'postings', { phone: other })
   expect((await erasePerson(services, other, 'Pat'))?.givenTo).toEqual([])
   expect((await erasePerson(services, OWNER, 'Pat'))?.givenTo).toHaveLength(1)
 })

@@ -3,7 +3,7 @@ import { forEachTest } from '../../../tests/support/for-each-test.ts'
 import { DAY_MS } from '../../../domain/basics/time.ts'
 import { postCar } from '../../../tests/support/post-car.ts'
 import { quoteOn } from '../../../tests/support/quote-on.ts'
-import { makeServices } from '../../../tests/support/test-services.ts'
+import { makeServices, change, rowsOf } from '../../../tests/support/test-services.ts'
 import { queueLinkText } from '../../messages/texts/outbox/queue-text.ts'
 import { sendDueTexts, queueLinks } from '../../../tests/support/send-due-texts.ts'
 import { PURGES, purge } from './purges-storage.ts'
@@ -11,9 +11,8 @@ import { purgeOldRows } from './tasks.ts'
 
 const services = forEachTest(() => makeServices({ QUOTE_TEXTS_PER_DAY: '1' }))
 
-const texts = () => services.database.selectFrom('texts').selectAll().orderBy('id').execute()
-const allowances = () =>
-  services.database.selectFrom('text_allowances').selectAll().orderBy('text_id').execute()
+const texts = () => rowsOf(services, 'texts')
+const allowances = () => rowsOf(services, 'text_allowances', 'text_id')
 const queueLink = async () => queueLinks(services)
 
 test('the wording of a sent text goes after KEEP_WORDING_DAYS, and not before', async () => {
@@ -47,7 +46,7 @@ test('a text that still waits keeps its wording and its count', async () => {
 test('the count of a quote summary stays until the summary is gone', async () => {
   await queueLink()
   await sendDueTexts(services)
-  await services.database.updateTable('texts').set({ kind: 'gathered-quotes' }).execute()
+  await change(services, 'texts', { kind: 'gathered-quotes' })
   services.clock.advance(7 * DAY_MS + 1)
   const now = services.clock.now()
   const times = { now, before: now - 7 * DAY_MS, limit: 10 }
@@ -94,10 +93,7 @@ test('any number of texts is erased, a step at a time', async () => {
   await services.database.transaction().execute(async (tx) => {
     for (let count = 0; count < 1200; count++) await queueLinkText(services, tx, car)
   })
-  await services.database
-    .updateTable('texts')
-    .set({ state: 'sent', sent_at: services.clock.now() })
-    .execute()
+  await change(services, 'texts', { state: 'sent', sent_at: services.clock.now() })
   services.clock.advance(8 * DAY_MS)
   await purgeOldRows(services)
   expect((await texts()).filter((text) => text.body !== null)).toEqual([])

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { rowsOf } from '../../../tests/support/test-services.ts'
 import { forEachTest } from '../../../tests/support/for-each-test.ts'
 import { DAY_MS } from '../../../domain/basics/time.ts'
 import { submit, CAR } from '../../../tests/support/forms.ts'
@@ -13,7 +14,7 @@ test('a posting idle for 90 days goes, one that was used stays', async () => {
   await submit(site.app, { ...CAR, registrationNumber: 'YK12 ABV' })
   const [, used = ''] = await site.textedLinks()
   site.services.clock.advance(60 * DAY_MS)
-  await site.app.inject({ method: 'POST', url: `/car/link-opened/${used}` })
+  await site.post(`/car/link-opened/${used}`)
   site.services.clock.advance(31 * DAY_MS)
   await purgeIdlePostings(site.services)
   const left = await site.services.database.selectFrom('postings').select('registration').execute()
@@ -24,7 +25,7 @@ test('looking at a posting does not keep it', async () => {
   await submit(site.app)
   const [uniqueId = ''] = await site.textedLinks()
   site.services.clock.advance(91 * DAY_MS)
-  await site.app.inject({ url: `/car/get-data/${uniqueId}` })
+  await site.get(`/car/get-data/${uniqueId}`)
   await purgeIdlePostings(site.services)
-  expect(await site.services.database.selectFrom('postings').selectAll().execute()).toEqual([])
+  expect(await rowsOf(site.services, 'postings')).toEqual([])
 })
