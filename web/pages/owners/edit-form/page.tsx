@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import type { PlainPages } from '../../../../domain/site/site-pages.ts'
 import { presentNumber } from '../../../../domain/owners/posting-in-words.ts'
 import { LinkEnded } from '../../../components/link-pages/LinkPageParts.tsx'
@@ -35,10 +35,10 @@ function EditPage({ settings, shown: came }: EditPageProps) {
   const [isHeld, onHeld] = useState(false)
   const [parts, setParts] = useState<FoldedParts | null>(null)
   const askedBy = useFocusBack(busy === null && shown === null)
-  if (shown?.kind === 'link-ended') return <LinkEnded why={shown.why} />
   const posting = opened?.posting ?? null
-  return (
-    <>
+  // What is asked over the form draws nothing of it again: the tap that asks is answered sooner.
+  const body = useMemo(
+    () => (
       <EditBody
         // What is loaded is new to the eye, and nothing of before has moved.
         key={String(posting === null)}
@@ -66,6 +66,14 @@ function EditPage({ settings, shown: came }: EditPageProps) {
           },
         }}
       />
+    ),
+    // oxlint-disable-next-line react/exhaustive-deps
+    [opened, state.loads, state.edits, busy, isHeld, parts],
+  )
+  if (shown?.kind === 'link-ended') return <LinkEnded why={shown.why} />
+  return (
+    <>
+      {body}
       {posting === null && (
         <noscript>
           <p className="wide">
