@@ -32,7 +32,7 @@ guard('only the config reads the environment', {
   },
   spared: {
     'server/main.js': 'await serve(process.env)',
-    'web/pages/owners/home/HomeSide.tsx': 'const drawn = import.meta.env.SSR ? 1 : 2',
+    'web/pages/owners/home/page.tsx': 'const drawn = import.meta.env.SSR ? 1 : 2',
   },
 })
 

@@ -14,6 +14,11 @@ import {
 } from '../../../domain/vehicles/scrap-guide-in-words.ts'
 import type { ScrapGuide } from '../../../domain/wire/scrap-guide.ts'
 
+/** What follows the page's name in the address: the key that its link is. */
+export function uniqueIdHere(): string {
+  return location.pathname.split('/')[2] ?? ''
+}
+
 interface StepFormProps extends Omit<ComponentProps<'form'>, 'method' | 'onSubmit'> {
   /** Without JavaScript the browser sends the form there by itself. */
   action: string

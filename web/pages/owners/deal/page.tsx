@@ -1,9 +1,9 @@
 import { editFormPath } from '../../../../domain/site/addresses.ts'
 import { Alert } from '../../../components/Alert.tsx'
-import { LinkEnded } from '../../../components/link-pages/LinkPageParts.tsx'
+import { LinkEnded, uniqueIdHere } from '../../../components/link-pages/LinkPageParts.tsx'
 import type { PageMetadata } from '../../page.ts'
 import { DealParts, NoDeal } from './DealParts.tsx'
-import { uniqueIdHere, useDeal } from './use-deal.ts'
+import { useDeal } from './use-deal.ts'
 
 export const metadata: PageMetadata = {
   title: 'Your buyer',

@@ -6,6 +6,7 @@ import { notDoneWords, type CallOutcome, type NotDone } from '../../../calls/cal
 import { changeDeal, endDeal, getDeal, sendOutcomePhoto } from '../../../calls/deal.ts'
 import type { DealStep, OfDeal } from '../../../calls/deal.ts'
 import type { NamedPhoto } from '../../../calls/upload-photo.ts'
+import { uniqueIdHere } from '../../../components/link-pages/LinkPageParts.tsx'
 import type { Failure } from '../../../components/form-problems.ts'
 
 export type Found =
@@ -143,8 +144,4 @@ function useHeadingFocus(heading: RefObject<HTMLElement | null>, found: Found): 
     if (before.current !== null && state !== before.current) heading.current?.focus()
     before.current = state
   }, [heading, state])
-}
-
-export function uniqueIdHere(): string {
-  return location.pathname.split('/')[2] ?? ''
 }

@@ -18,7 +18,7 @@ import {
 import type { Failure } from '../../../components/form-problems.ts'
 import type { PostingDetails } from '../../../components/posting-form/PostingForm.tsx'
 import { failureOf } from '../../../components/posting-form/failure-of.ts'
-import { useReturn } from '../../../components/link-pages/LinkPageParts.tsx'
+import { uniqueIdHere, useReturn } from '../../../components/link-pages/LinkPageParts.tsx'
 import { KEY, type NotSaved } from '../../../components/posting-form/not-saved.ts'
 
 type Shown =
@@ -206,10 +206,6 @@ function notDone(outcome: NotDone, what: string): Shown {
 function isBack(): boolean {
   const [navigation] = performance.getEntriesByType('navigation')
   return navigation instanceof PerformanceNavigationTiming && navigation.type === 'back_forward'
-}
-
-function uniqueIdHere(): string {
-  return location.pathname.split('/')[2] ?? ''
 }
 
 /** Goes home, where the way back to the car with this `registration` is offered. */

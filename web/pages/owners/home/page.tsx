@@ -1,9 +1,10 @@
 import { useRef, useEffect, useState, type RefObject } from 'react'
+import { NoHiddenCharges } from '../../../components/NoHiddenCharges.tsx'
+import { Steps } from '../../../components/Steps.tsx'
 import { FailureModal } from '../../../components/posting-form/FailureModal.tsx'
 import { PostingForm } from '../../../components/posting-form/PostingForm.tsx'
 import { findNotSaved, clearNotSaved } from '../../../components/posting-form/not-saved.ts'
 import type { PageMetadata, PageProps } from '../../page.ts'
-import { HomeSide } from './HomeSide.tsx'
 import { useSending, type Outcome } from './use-sending.ts'
 
 export const metadata: PageMetadata = {
@@ -60,6 +61,37 @@ export function Page({ settings }: PageProps) {
         <HomeSide />
       </main>
       {sending.outcome !== null && <OutcomeModal outcome={sending.outcome} onClose={backHome} />}
+    </div>
+  )
+}
+
+const STEPS = [
+  { what: 'We’ll text you a link', how: 'Open it so that buyers can reach you.' },
+  { what: 'Buyers send prices', how: 'We text you the best.' },
+  { what: 'You choose', how: 'Contact the buyer with the best price, or none of them.' },
+]
+
+function HomeSide() {
+  return (
+    <div className="side">
+      <NoHiddenCharges />
+      <Steps steps={STEPS} />
+      <div className="notes">
+        <div>
+          <h3>Your phone number</h3>
+          <p>
+            Only buyers with a licence can see it, and only once you say the car is yours. You can
+            keep it for the one you choose.
+          </p>
+        </div>
+        <div>
+          <h3>If the car is scrapped</h3>
+          <p>
+            It goes to an Authorised Treatment Facility, which gives you a Certificate of
+            Destruction. Then tell DVLA.
+          </p>
+        </div>
+      </div>
     </div>
   )
 }
