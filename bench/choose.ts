@@ -23,7 +23,7 @@ export const chooseBench: Bench = {
   name: 'choose',
   title: 'Choosing a quote',
   method: `${CLIENTS} clients choose quotes by the call of the quotes page, each the quote of another posting with three
-of them, from \`server/main.js\` with its default settings, and from \`reference-choose.ts\`: a bare Fastify route that
+of them, from \`server/main.js\` (\`TEXT_SENDER=off\`: the texts are queued, and another process may send them), and from \`reference-choose.ts\`: a bare Fastify route that
 finds the listing and the quote by two statements and writes the same rows (deal, words, posting, record of the number,
 the owner's text, its count, the share of the day) in one durable transaction straight through \`node:sqlite\`. ${ROUNDS} rounds of
 ${SECONDS} s each alternately after two to warm up; medians. Then one client alone.`,
@@ -37,7 +37,7 @@ async function run(): Promise<Figure[]> {
     await choosable(kept, 'choose-reference'),
   ]
   const servers = {
-    product: await startProduct(product.dataDir),
+    product: await startProduct(product.dataDir, { TEXT_SENDER: 'off' }),
     reference: await startReference('reference-choose.ts', reference.dataDir),
   }
   const rates = await interleave(ROUNDS, {

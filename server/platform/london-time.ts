@@ -65,19 +65,18 @@ function isSummerTime(time: number): boolean {
   return Number(partsOf(time).hour) !== new Date(time).getUTCHours()
 }
 
-let lastAsked = { hour: Number.NaN, parts: {} as Record<string, string> }
+const HOURS_KEPT = 100
+const known = new Map<number, Record<string, string>>()
 
 // Formatting takes a twentieth of a submission's time, and its answer is the same for a whole hour.
 function partsOf(time: number): Record<string, string> {
   const hour = Math.floor(time / HOUR_MS)
-  if (hour !== lastAsked.hour) {
-    const shown = LONDON.formatToParts(hour * HOUR_MS)
-    lastAsked = {
-      hour,
-      parts: Object.fromEntries(shown.map(({ type, value }) => [type, value])),
-    }
-  }
-  return lastAsked.parts
+  const parts =
+    known.get(hour) ??
+    Object.fromEntries(LONDON.formatToParts(hour * HOUR_MS).map(({ type, value }) => [type, value]))
+  if (known.size >= HOURS_KEPT) known.clear()
+  known.set(hour, parts)
+  return parts
 }
 
 // Time is handed in, so that a test can be at 07:59 on the day the clocks change.

@@ -6,6 +6,7 @@ import type { MayCall } from '../../../domain/wire/vehicles.ts'
 import { queueCarPush } from '../../messages/push/queue-push.ts'
 import { isNumberStopped } from '../../messages/texts/limits/stopped-numbers.ts'
 import { takeLock, agentLock, postingLock } from '../../platform/database/locks.ts'
+import { prepare, prepareInsert } from '../../platform/database/prepared.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { phoneDigest } from '../../platform/digest.ts'
 import { orderedId } from '../../platform/identifiers.ts'
@@ -75,18 +76,21 @@ export async function discloseToChosen(
   tx: Database,
   chosen: Given & { confirmedAt: number | null },
 ): Promise<string> {
-  const { numUpdatedRows } = await tx
-    .updateTable('disclosures')
-    .set({ asked_not_to_call_at: null })
-    .where('agent_id', '=', chosen.agentId)
-    .where('posting_id', '=', chosen.postingId)
-    .executeTakeFirst()
-  const given =
-    numUpdatedRows === 0n
-      ? undefined
-      : await findGiven(tx, { ...chosen, since: chosen.confirmedAt })
+  const { agentId, postingId, confirmedAt: since } = chosen
+  const updated = await letCall(tx, { agentId, postingId })
+  const given = updated.length === 0 ? undefined : await findGiven(tx, { ...chosen, since })
   return given?.id ?? (await record(services, tx, chosen))
 }
+
+const letCall = prepare<Record<'agentId' | 'postingId', string>>(
+  (database, { agentId, postingId }) =>
+    database
+      .updateTable('disclosures')
+      .set({ asked_not_to_call_at: null })
+      .where('agent_id', '=', agentId)
+      .where('posting_id', '=', postingId)
+      .returning('id'),
+)
 
 async function record(
   services: Pick<Services, 'clock' | 'digest'>,
@@ -97,12 +101,11 @@ async function record(
   const id = orderedId(now)
   const { agentId: agent_id, personId: person_id = null, postingId: posting_id } = given
   const phone_digest = phoneDigest(services, given.phone)
-  await tx
-    .insertInto('disclosures')
-    .values({ id, agent_id, person_id, posting_id, created_at: now, phone_digest })
-    .execute()
+  await insertDisclosure(tx, { id, agent_id, person_id, posting_id, created_at: now, phone_digest })
   return id
 }
+
+const insertDisclosure = prepareInsert('disclosures')
 
 /** Asks the agent of that disclosure not to call. False where the posting has no such disclosure. */
 export async function askNotToCall(

@@ -1,5 +1,5 @@
 import { DAY_MS, HOUR_MS } from '../../../domain/basics/time.ts'
-import { prepare } from '../../platform/database/prepared.ts'
+import { prepare, prepareFirst } from '../../platform/database/prepared.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { givenBy, isShown } from '../../platform/database/shown-rows.ts'
 
@@ -63,32 +63,39 @@ export const findDisclosuresOf = prepare<{ postingId: string }, DisclosedTo>(
 
 interface Asked extends AgentOnPosting {
   /** The number by which it holds on other postings too, also on one that has gone since; null for this one alone. */
-  elsewhere: { phone: string; phoneDigest: string } | null
+  elsewhere: AskedNumber | null
 }
+
+type AskedNumber = Record<'phone' | 'phoneDigest', string>
 
 /** Whether the agent was asked not to call. */
 export async function isAskedNotToCall(
   database: Database,
   { agentId, postingId, elsewhere }: Asked,
 ): Promise<boolean> {
-  const row = await database
-    .selectFrom('disclosures')
-    .leftJoin('postings', 'postings.id', 'disclosures.posting_id')
-    .select('disclosures.id')
-    .where('agent_id', '=', agentId)
-    .where('asked_not_to_call_at', 'is not', null)
-    .where((is) => {
-      const here = is('posting_id', '=', postingId)
-      if (elsewhere === null) return here
-      const { phone, phoneDigest } = elsewhere
-      // The number of an unconfirmed posting may be a stranger's.
-      const theirs = is.and([is('phone', '=', phone), is('phone_confirmed_at', 'is not', null)])
-      return is.or([here, is('phone_digest', '=', phoneDigest), theirs])
-    })
-    .limit(1)
-    .executeTakeFirst()
-  return row !== undefined
+  // No posting's number is empty.
+  const { phone, phoneDigest } = elsewhere ?? { phone: '', phoneDigest: '' }
+  return (await findAsked(database, { agentId, postingId, phone, phoneDigest })) !== undefined
 }
+
+const findAsked = prepareFirst(
+  (database, { agentId, postingId, phone, phoneDigest }: AgentOnPosting & AskedNumber) =>
+    database
+      .selectFrom('disclosures')
+      .leftJoin('postings', 'postings.id', 'disclosures.posting_id')
+      .select('disclosures.id')
+      .where('agent_id', '=', agentId)
+      .where('asked_not_to_call_at', 'is not', null)
+      .where((is) =>
+        is.or([
+          is('posting_id', '=', postingId),
+          is('phone_digest', '=', phoneDigest),
+          // The number of an unconfirmed posting may be a stranger's.
+          is.and([is('phone', '=', phone), is('phone_confirmed_at', 'is not', null)]),
+        ]),
+      )
+      .limit(1),
+)
 
 // A faulty lead does not count: the owner's number is given back to the share of the day.
 const WITHIN_MS = 48 * HOUR_MS

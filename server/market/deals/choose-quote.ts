@@ -3,6 +3,7 @@
 import { isOnOffer, isShown } from '../../platform/database/shown-rows.ts'
 import { parsePhoneNumber, type PhoneNumber } from '../../../domain/people/phone-number.ts'
 import { spendDaily } from '../../platform/database/budgets.ts'
+import { prepareFirst, prepareInsert } from '../../platform/database/prepared.ts'
 import { groupCommit } from '../../platform/database/group-commit.ts'
 import { agentLock, postingLock, takeLock } from '../../platform/database/locks.ts'
 import type { Database } from '../../platform/database/schema.ts'
@@ -70,17 +71,7 @@ async function agree(
 ): Promise<Answer<GivenNumber | null>> {
   const { id: postingId, phone, phone_confirmed_at, registration } = listing
   const now = services.clock.now()
-  const quote = await tx
-    .selectFrom('quotes')
-    .innerJoin('agents', 'agents.id', 'quotes.agent_id')
-    .where('quotes.id', '=', quoteId)
-    .where('posting_id', '=', postingId)
-    .where(isShown)
-    .where(isOnOffer(now))
-    .select(['agent_id', 'amount_pence', 'agents.name as agent_name'])
-    .select(['agents.phone as agent_phone', 'contact'])
-    .$narrowType<{ agent_phone: PhoneNumber | null }>()
-    .executeTakeFirst()
+  const quote = await findOffered(tx, { quoteId, postingId, now })
   const unique_id = await findLinkTo(tx, postingId, phone)
   if (quote?.amount_pence !== amountPence || unique_id === undefined) {
     return { ok: false, reason: 'quote-changed' }
@@ -95,22 +86,34 @@ async function agree(
   const own_number = isNumberOf(quote, phone) ? 1 : 0
   const dealId = orderedId(now)
   const agreed = { posting_id: postingId, agent_id, amount_pence: amountPence, awaits_owner }
-  const deal = {
-    ...agreed,
-    id: dealId,
-    quote_id: quoteId,
-    chosen_at: now,
-    phone_digest,
-    own_number,
-  }
-  const words = { deal_id: dealId, posting_id: postingId, registration }
-  await tx.insertInto('deals').values(deal).execute()
-  await tx.insertInto('deal_words').values(words).execute()
-  await putUnderOffer(services, tx, { postingId, phone, dealId })
+  const deal = { ...agreed, id: dealId, quote_id: quoteId, chosen_at: now }
+  await insertDeal(tx, { ...deal, phone_digest, own_number })
+  await insertWords(tx, { deal_id: dealId, posting_id: postingId, registration })
+  await putUnderOffer(services, tx, { postingId, dealId })
   const texted = { ...quote, ...agreed, phone, phone_confirmed_at, registration, unique_id }
   await queueDealText(services, tx, texted)
   return { ok: true, value: awaits_owner === 1 ? null : await giveNumber(services, tx, texted) }
 }
+
+const findOffered = prepareFirst(
+  (
+    database,
+    { quoteId, postingId, now }: Record<'quoteId' | 'postingId', string> & { now: number },
+  ) =>
+    database
+      .selectFrom('quotes')
+      .innerJoin('agents', 'agents.id', 'quotes.agent_id')
+      .where('quotes.id', '=', quoteId)
+      .where('posting_id', '=', postingId)
+      .where(isShown)
+      .where(isOnOffer(now))
+      .select(['agent_id', 'amount_pence', 'agents.name as agent_name'])
+      .select(['agents.phone as agent_phone', 'contact'])
+      .$narrowType<{ agent_phone: PhoneNumber | null }>(),
+)
+
+const insertDeal = prepareInsert('deals')
+const insertWords = prepareInsert('deal_words')
 
 /** Gives the number of a choice that waited for the posting's own link. Does nothing if the number was given already. */
 export function confirmChoice(
@@ -161,6 +164,9 @@ function isNumberOf(
   agent: { agent_phone: PhoneNumber | null; contact: string },
   phone: PhoneNumber,
 ) {
+  if (agent.agent_phone === phone) return true
+  // Reading a number takes longer than the rest of a choice, and few end in the same digits.
+  if (!agent.contact.replace(/\D/g, '').endsWith(phone.slice(-6))) return false
   const contact = parsePhoneNumber(agent.contact, { allowDrama: true })
-  return agent.agent_phone === phone || (contact.ok && contact.value === phone)
+  return contact.ok && contact.value === phone
 }

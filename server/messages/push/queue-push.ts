@@ -4,6 +4,7 @@ import { inPounds, pounds } from '../../../domain/basics/money.ts'
 import { HOUR_MS, MINUTE_MS } from '../../../domain/basics/time.ts'
 import { sql } from 'kysely'
 import { isPostgres } from '../../platform/database/postgres.ts'
+import { prepareFirst } from '../../platform/database/prepared.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { isOnOffer, ofPresentCar } from '../../platform/database/shown-rows.ts'
 import type { Services } from '../../platform/services.ts'
@@ -91,12 +92,7 @@ export async function queueCarPush(
   },
 ): Promise<void> {
   const { kind, postingId, agentId, amountPence, isGoing = false } = about
-  const found = await tx
-    .selectFrom('postings')
-    .leftJoin('vehicle_details', ofPresentCar)
-    .select(['make', 'model', 'colour', 'year', 'postcode'])
-    .where('postings.id', '=', postingId)
-    .executeTakeFirst()
+  const found = await findCar(tx, { postingId })
   if (found === undefined) return
   const [title, then] = WORDS[kind]
   const amount = amountPence === undefined ? '' : `, ${inPounds(pounds(amountPence))}`
@@ -110,6 +106,14 @@ export async function queueCarPush(
     dueAt: services.clock.now() + (kind === 'changed' ? CHANGED_DELAY_MS : 0),
   })
 }
+
+const findCar = prepareFirst((database, { postingId }: { postingId: string }) =>
+  database
+    .selectFrom('postings')
+    .leftJoin('vehicle_details', ofPresentCar)
+    .select(['make', 'model', 'colour', 'year', 'postcode'])
+    .where('postings.id', '=', postingId),
+)
 
 /** Tells everybody whose quote on the car is on offer that its owner has changed it. */
 export async function queueChangedPushes(

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { POSTING_COLUMNS } from '../../../domain/owners/posting.ts'
-import { prepare, prepareFirst } from '../../platform/database/prepared.ts'
+import { prepareFirst, prepareInsert } from '../../platform/database/prepared.ts'
 import type { Database, Tables } from '../../platform/database/schema.ts'
 import { toPresentNumber } from '../../platform/database/shown-rows.ts'
 import type { Refusal } from '../../platform/refusal.ts'
@@ -18,13 +18,19 @@ export const findByLink = prepareFirst((database, { uniqueId }: { uniqueId: stri
 /** A posting as the holder of one of its links sees it; `link_phone` is the number that the link was texted to. */
 export type LinkedPosting = NonNullable<Awaited<ReturnType<typeof findByLink>>>
 
-export const insertLink = prepare<
-  Record<'uniqueId' | 'postingId' | 'phone', string> & { now: number }
->((database, { uniqueId, postingId, phone, now }) =>
-  database
-    .insertInto('links')
-    .values({ unique_id: uniqueId, posting_id: postingId, phone, created_at: now }),
-)
+const insert = prepareInsert('links')
+
+export async function insertLink(
+  database: Database,
+  {
+    uniqueId,
+    postingId,
+    phone,
+    now,
+  }: Record<'uniqueId' | 'postingId' | 'phone', string> & { now: number },
+): Promise<void> {
+  await insert(database, { unique_id: uniqueId, posting_id: postingId, phone, created_at: now })
+}
 
 const linkTo = prepareFirst(
   (database, { postingId, phone }: Record<'postingId' | 'phone', string>) =>

@@ -1,5 +1,5 @@
 import { columnsOf, type PostingDetails } from '../../../domain/owners/posting.ts'
-import { prepare } from '../../platform/database/prepared.ts'
+import { prepareInsert } from '../../platform/database/prepared.ts'
 import type { Database, Tables } from '../../platform/database/schema.ts'
 import type { Services } from '../../platform/services.ts'
 import type { PostingPlace } from '../../vehicles/places/locate.ts'
@@ -10,25 +10,18 @@ interface NewPosting extends PostingDetails, PostingPlace {
   listingId: string
 }
 
-const newPosting = prepare<NewPosting & { now: number }>((database, posting) =>
-  database.insertInto('postings').values({
-    id: posting.id,
-    listing_id: posting.listingId,
-    ...columnsOf(posting),
-    easting: posting.easting,
-    northing: posting.northing,
-    created_at: posting.now,
-    used_at: posting.now,
-  }),
-)
+const insert = prepareInsert('postings')
 
 export async function insertPosting(
   database: Database,
   posting: NewPosting,
   now: number,
 ): Promise<void> {
-  await newPosting(database, { ...posting, now })
-  await markNewest(database, columnsOf(posting))
+  const { id, listingId: listing_id, easting, northing } = posting
+  const said = columnsOf(posting)
+  const at = { easting, northing, created_at: now, used_at: now }
+  await insert(database, { id, listing_id, ...said, ...at })
+  await markNewest(database, said)
 }
 
 /**
@@ -68,10 +61,7 @@ export async function noteUse(
   { clock }: Pick<Services, 'clock'>,
   tx: Database,
   id: string,
-  change: Pick<
-    Updateable<Tables['postings']>,
-    'phone_confirmed_at' | 'number_for' | 'deal_id'
-  > = {},
+  change: Pick<Updateable<Tables['postings']>, 'phone_confirmed_at' | 'number_for'> = {},
 ): Promise<void> {
   const columns = { ...change, used_at: clock.now() }
   await tx.updateTable('postings').set(columns).where('id', '=', id).execute()

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import { MINUTE_MS } from '../../../domain/basics/time.ts'
 import { TYPED_FIELDS, type PostingDetails } from '../../../domain/owners/posting.ts'
-import { prepare } from '../../platform/database/prepared.ts'
+import { prepare, prepareInsert } from '../../platform/database/prepared.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { orderedId } from '../../platform/identifiers.ts'
 import type { Answer, Refusal } from '../../platform/refusal.ts'
@@ -118,22 +118,13 @@ const findSubmissions = prepare(
       ),
 )
 
-type Accepted = Digests & { postingId: string | null }
-
-const newSubmission = prepare<Accepted & { id: string; now: number }>((database, submission) =>
-  database.insertInto('submissions').values({
-    id: submission.id,
-    key_digest: submission.keyDigest,
-    content_digest: submission.contentDigest,
-    posting_id: submission.postingId,
-    created_at: submission.now,
-  }),
-)
+const insert = prepareInsert('submissions')
 
 export async function insertSubmission(
   database: Database,
-  accepted: Accepted,
+  { keyDigest, contentDigest, postingId }: Digests & { postingId: string | null },
   now: number,
 ): Promise<void> {
-  await newSubmission(database, { ...accepted, id: orderedId(now), now })
+  const digests = { key_digest: keyDigest, content_digest: contentDigest }
+  await insert(database, { id: orderedId(now), ...digests, posting_id: postingId, created_at: now })
 }

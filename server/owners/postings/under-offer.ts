@@ -6,21 +6,29 @@ import {
   queueDealOffText,
   takeDealTextsBack,
 } from '../../messages/texts/outbox/queue-deal-texts.ts'
+import { prepare } from '../../platform/database/prepared.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { onPresentDeal } from '../../platform/database/shown-rows.ts'
 import { londonDay } from '../../platform/london-time.ts'
 import type { Services } from '../../platform/services.ts'
-import { noteUse } from './posting-storage.ts'
 
 /** Puts a locked posting under offer. Waiting texts about its quotes do not go. */
 export async function putUnderOffer(
   services: Services,
   tx: Database,
-  offer: { postingId: string; phone: string; dealId: string },
+  offer: { postingId: string; dealId: string },
 ): Promise<void> {
   await takeDealTextsBack(tx, offer.postingId, ['quote'])
-  await noteUse(services, tx, offer.postingId, { deal_id: offer.dealId })
+  await markOffered(tx, { ...offer, now: services.clock.now() })
 }
+
+const markOffered = prepare<Record<'postingId' | 'dealId', string> & { now: number }>(
+  (database, { postingId, dealId, now }) =>
+    database
+      .updateTable('postings')
+      .set({ deal_id: dealId, used_at: now })
+      .where('id', '=', postingId),
+)
 
 /** Ends the offer, if there is one. Waiting texts about the deal do not go. */
 export async function endOffer(tx: Database, postingId: string): Promise<void> {

@@ -1,7 +1,13 @@
 // Queries of the busiest calls are built and compiled once, since building one costs more than
 // running it.
-import { SelectQueryNode, type Compilable, type CompiledQuery } from 'kysely'
-import type { Database } from './schema.ts'
+import {
+  SelectQueryNode,
+  type Compilable,
+  type CompiledQuery,
+  type Insertable,
+  type Kysely,
+} from 'kysely'
+import type { Database, Tables } from './schema.ts'
 import { readerOf } from './sqlite/sqlite.ts'
 
 interface StandIn {
@@ -48,6 +54,30 @@ export function prepareFirst<
 ): (database: Database, parameters: Parameters) => Promise<Row | undefined> {
   const run = prepare(build)
   return async (database, given) => (await run(database, given))[0]
+}
+
+/** Inserts rows of `table`, or nothing where one with its key is there and `isOnce` says so. */
+export function prepareInsert<Table extends keyof Tables>(
+  table: Table,
+  { isOnce = false } = {},
+): (database: Database, row: Insertable<Tables[Table]>) => Promise<void> {
+  type Values = Record<string, string | number | null>
+  const insert = (columns: string[]) =>
+    prepare<Values>((database, values) =>
+      (database as Kysely<Record<string, Values>>)
+        .insertInto(table)
+        .values(Object.fromEntries(columns.map((column) => [column, values[column] ?? null])))
+        .$if(isOnce, (query) => query.onConflict((conflict) => conflict.doNothing())),
+    )
+  // Rows of other columns are other statements.
+  const prepared = new Map<string, ReturnType<typeof insert>>()
+  return async (database, row) => {
+    const columns = Object.keys(row)
+    const key = columns.join()
+    const run = prepared.get(key) ?? insert(columns)
+    prepared.set(key, run)
+    await run(database, row)
+  }
 }
 
 function isStandIn(value: unknown): value is StandIn {

@@ -2,7 +2,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { PHOTOS_MAX } from '../../../domain/basics/problem.ts'
-import { prepare } from '../../platform/database/prepared.ts'
+import { prepare, prepareInsert } from '../../platform/database/prepared.ts'
 import type { Database, Row } from '../../platform/database/schema.ts'
 import { whereIn } from '../../platform/database/where-in.ts'
 import { randomId } from '../../platform/identifiers.ts'
@@ -27,23 +27,14 @@ const NOBODYS = { posting_id: null, deal_id: null, message_id: null, file_digest
 type NewPhoto = Row<'photos'>
 type Owner = { posting_id: string } | { deal_id: string } | { message_id: string }
 
-const newPhoto = prepare<NewPhoto>((database, photo) =>
-  database.insertInto('photos').values({
-    id: photo.id,
-    posting_id: photo.posting_id,
-    deal_id: photo.deal_id,
-    message_id: photo.message_id,
-    file_digest: photo.file_digest,
-    added_at: photo.added_at,
-  }),
-)
+const insert = prepareInsert('photos')
 
 /** Records, in the transaction that adds a photo to something, what the photo belongs to. */
 export async function addPhoto(
   tx: Database,
   photo: Owner & Pick<NewPhoto, 'id' | 'added_at'> & { file_digest?: string },
 ): Promise<void> {
-  await newPhoto(tx, { ...NOBODYS, ...photo })
+  await insert(tx, photo)
 }
 
 /** Makes a photo nobody's: once that is committed, `discardPhotos` or the sweep removes it. */

@@ -6,7 +6,7 @@ import { MINUTE_MS, HOUR_MS } from '../../../domain/basics/time.ts'
 import type { Registration } from '../../../domain/vehicles/registration.ts'
 import { groupCommit } from '../../platform/database/group-commit.ts'
 import { isPostgres } from '../../platform/database/postgres.ts'
-import { prepare } from '../../platform/database/prepared.ts'
+import { prepareInsert } from '../../platform/database/prepared.ts'
 import type { Database, Row } from '../../platform/database/schema.ts'
 import { whereIn } from '../../platform/database/where-in.ts'
 import { keepWorking, type Worker } from '../../platform/keep-working.ts'
@@ -117,13 +117,7 @@ const ABOVE_ALL = 'g'
 type Queueing = Pick<Services, 'clock' | 'vehicleRegisters'>
 
 /** Queues a posting's car for `dueAt`, unless it was queued before. */
-const insertCar = prepare<PostedCar & { dueAt: number }>(
-  (database, { postingId, registration, dueAt }) =>
-    database
-      .insertInto('vehicle_details')
-      .values({ posting_id: postingId, registration, due_at: dueAt })
-      .onConflict((conflict) => conflict.doNothing()),
-)
+const insertCar = prepareInsert('vehicle_details', { isOnce: true })
 
 /** Queues a new posting's car in the posting's own transaction, if any register can be asked. */
 export async function queueCar(
@@ -131,7 +125,9 @@ export async function queueCar(
   tx: Database,
   car: PostedCar,
 ): Promise<void> {
-  if (vehicleRegisters.enabled) await insertCar(tx, { ...car, dueAt: clock.now() })
+  const { postingId: posting_id, registration } = car
+  if (vehicleRegisters.enabled)
+    await insertCar(tx, { posting_id, registration, due_at: clock.now() })
 }
 
 /** Deletes all that is known of a posting's car. */

@@ -1,8 +1,8 @@
 // How many texts one phone may get in a day and, until its holder says of a car that it is theirs, in a week, so that
 // nobody can use us to pester a number.
 import { DAY_MS, secondsUntil } from '../../../../domain/basics/time.ts'
-import { prepare } from '../../../platform/database/prepared.ts'
-import type { Database, Tables } from '../../../platform/database/schema.ts'
+import { prepare, prepareInsert } from '../../../platform/database/prepared.ts'
+import type { Database } from '../../../platform/database/schema.ts'
 import { phoneDigest } from '../../../platform/digest.ts'
 import { orderedId } from '../../../platform/identifiers.ts'
 import { londonDay } from '../../../platform/london-time.ts'
@@ -113,16 +113,8 @@ async function textWait(
   return oldest === undefined ? 0 : secondsUntil(oldest.queued_at + DAY_MS, now)
 }
 
-type TextCount = Omit<Tables['text_allowances'], 'spent_at'>
-
 /** Records that a text was queued. A text with this id that is counted already is not counted twice. */
-export const insertCount = prepare<TextCount>(
-  (database, { text_id, phone_digest, kind, day, queued_at }) =>
-    database
-      .insertInto('text_allowances')
-      .values({ text_id, phone_digest, kind, day, queued_at })
-      .onConflict((conflict) => conflict.doNothing()),
-)
+export const insertCount = prepareInsert('text_allowances', { isOnce: true })
 
 /** When the latest texts of a kind to a phone were queued, newest first, up to `limit`. */
 export const findQueued = prepare<

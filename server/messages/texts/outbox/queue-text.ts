@@ -73,7 +73,8 @@ export async function queue(services: Services, tx: Database, text: QueuedText):
   const { kind, phone, body, countsAs = kind, turn = 1 } = text
   const { id = orderedId(now), postingId: posting_id = null } = text
   const { dueAt: due_at = withinItsHours(services, kind, now) } = text
-  await insertText(tx, { id, posting_id, kind, phone, body, due_at, turn, created_at: now })
+  const due = { state: 'due', due_at, first_due_at: due_at, turn } as const
+  await insertText(tx, { id, posting_id, kind, phone, body, ...due, created_at: now })
   const counted = { text_id: id, phone_digest: phoneDigest(services, phone), kind: countsAs }
   await insertCount(tx, { ...counted, day: londonDay(due_at), queued_at: now })
   return id

@@ -1,5 +1,5 @@
-import { prepare } from '../../../platform/database/prepared.ts'
-import type { Database, Row, Tables } from '../../../platform/database/schema.ts'
+import { prepare, prepareInsert } from '../../../platform/database/prepared.ts'
+import type { Database, Tables } from '../../../platform/database/schema.ts'
 import { isUnderOffer } from '../../../platform/database/shown-rows.ts'
 import { whereIn } from '../../../platform/database/where-in.ts'
 import { kindsOf, type TextKind } from '../../../platform/text-kinds.ts'
@@ -7,30 +7,8 @@ import { kindsOf, type TextKind } from '../../../platform/text-kinds.ts'
 /** The kinds by which the limits of a phone count texts. */
 export type CountedKind = Tables['text_allowances']['kind']
 
-type NewText = Pick<
-  Row<'texts'>,
-  'id' | 'posting_id' | 'kind' | 'phone' | 'body' | 'due_at' | 'turn' | 'created_at'
->
-
 /** Queues a text, unless one with its id is queued already. Without a body it is worded when it is sent. */
-export const insertText = prepare<NewText>(
-  (database, { id, posting_id, kind, phone, body, due_at, turn, created_at }) =>
-    database
-      .insertInto('texts')
-      .values({
-        id,
-        posting_id,
-        kind,
-        phone,
-        body,
-        state: 'due',
-        due_at,
-        turn,
-        first_due_at: due_at,
-        created_at,
-      })
-      .onConflict((conflict) => conflict.doNothing()),
-)
+export const insertText = prepareInsert('texts', { isOnce: true })
 
 const TO_CONFIRMED = kindsOf(({ toConfirmed }) => toConfirmed === true)
 const TO_CHOSEN = kindsOf(({ to }) => to === 'chosen')
@@ -87,6 +65,15 @@ export const findQueuedText = prepare<
     .select('id'),
 )
 
+const findWaiting = prepare<{ postingId: string }, { id: string; kind: TextKind }>(
+  (database, { postingId }) =>
+    database
+      .selectFrom('texts')
+      .where('posting_id', '=', postingId)
+      .where('state', '=', 'due')
+      .select(['id', 'kind']),
+)
+
 /**
  * Takes back a posting's texts of these kinds that still wait; those that were never tried no longer count. Answers
  * whether there was one.
@@ -96,10 +83,17 @@ export async function takeTextsBack(
   postingId: string,
   kinds: readonly TextKind[],
 ): Promise<boolean> {
+  const waiting = (await findWaiting(tx, { postingId })).filter(({ kind }) => kinds.includes(kind))
+  if (waiting.length === 0) return false
+  const isOne = whereIn(
+    tx,
+    'id',
+    waiting.map(({ id }) => id),
+  )
+  // One that the sender holds may be sent by now.
   const deleted = await tx
     .deleteFrom('texts')
-    .where('posting_id', '=', postingId)
-    .where('kind', 'in', kinds)
+    .where(isOne)
     .where('state', '=', 'due')
     .returning('id')
     .execute()
