@@ -3,7 +3,7 @@
 import { randomBytes } from 'node:crypto'
 import multipart from '@fastify/multipart'
 import { Pool, types } from 'pg'
-import type { SeenPosting } from '../server/owners/postings/view-storage.ts'
+import type { SeenPosting } from '../server/owners/postings/view-posting.ts'
 import type { RecordRow } from '../server/market/quotes/record-storage.ts'
 import type { QuoteRow } from '../server/market/quotes/list-quotes.ts'
 import { orderedId, randomId } from '../server/platform/identifiers.ts'

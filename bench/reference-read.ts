@@ -4,7 +4,7 @@ import {
   findDisclosuresOf,
   type DisclosedTo,
 } from '../server/agents/disclosures/disclosure-storage.ts'
-import { findSeen, type SeenPosting } from '../server/owners/postings/view-storage.ts'
+import { findSeen, type SeenPosting } from '../server/owners/postings/view-posting.ts'
 import { findQuotes, type QuoteRow } from '../server/market/quotes/list-quotes.ts'
 import { findRecords, type RecordRow } from '../server/market/quotes/record-storage.ts'
 import { bound, openReference, statementOf } from './reference-database.ts'

@@ -4,8 +4,12 @@ import rateLimit from '@fastify/rate-limit'
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { Posting } from '../domain/wire/posting.ts'
 import type { DisclosedTo } from '../server/agents/disclosures/disclosure-storage.ts'
-import { factRequestsOf, viewOf, viewOfDisclosure } from '../server/owners/postings/view-posting.ts'
-import type { SeenPosting } from '../server/owners/postings/view-storage.ts'
+import {
+  factRequestsOf,
+  viewOf,
+  viewOfDisclosure,
+  type SeenPosting,
+} from '../server/owners/postings/view-posting.ts'
 import { showQuotes } from '../server/market/quotes/list-quotes.ts'
 import type { RecordRow } from '../server/market/quotes/record-storage.ts'
 import type { QuoteRow } from '../server/market/quotes/list-quotes.ts'

@@ -6,6 +6,8 @@ import { DAY_MS, dayOf } from '../basics/time.ts'
 /** What an owner can say about a car that the list can be narrowed by, in the order of the filters. */
 export const FILTER_FACTS = ['starts', 'v5c', 'catalyst', 'keys', 'rolls'] as const
 export type FilterFact = (typeof FILTER_FACTS)[number]
+/** The filters that are yes or no, for each of which the cars are counted. */
+export const FILTER_FLAGS = [...FILTER_FACTS, 'confirmed', 'photo', 'unquoted'] as const
 
 /** What years of first use the list can be narrowed to, newest first. */
 export const FIRST_USED = [

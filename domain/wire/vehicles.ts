@@ -1,5 +1,12 @@
 // Cars, as agents see them.
-import { FIRST_USED, MAKE_MAX, MOT_CHOICES, Q_MAX, WITHIN_MAX } from '../market/search-filters.ts'
+import {
+  FILTER_FLAGS,
+  FIRST_USED,
+  MAKE_MAX,
+  MOT_CHOICES,
+  Q_MAX,
+  WITHIN_MAX,
+} from '../market/search-filters.ts'
 import { ASKABLE } from '../vehicles/facts.ts'
 import { AgentsDeal } from './deal.ts'
 import { Facts } from './facts.ts'
@@ -222,16 +229,12 @@ export const VehicleCounts = object(
     makes: array(withCount(string('Such as Ford')), 'The makes there are'),
     firstUsed: array(withCount(oneOf(FIRST_USED))),
     mot: array(withCount(oneOf(MOT_CHOICES))),
-    only: object({
-      starts: Count,
-      v5c: Count,
-      catalyst: Count,
-      keys: Count,
-      rolls: Count,
-      confirmed: Count,
-      photo: Count,
-      unquoted: Count,
-    }),
+    only: object(
+      Object.fromEntries(FILTER_FLAGS.map((name) => [name, Count])) as Record<
+        (typeof FILTER_FLAGS)[number],
+        typeof Count
+      >,
+    ),
   },
   'How many cars the filters leave, and how many with each other choice',
 )

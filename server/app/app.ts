@@ -28,11 +28,10 @@ import { quoteCalls } from '../market/quotes/quote-calls.ts'
 import { vehicleCalls } from '../market/search/vehicle-calls.ts'
 import { tradeBookCalls } from '../market/trade-book/trade-book-calls.ts'
 import { twilioCalls } from '../messages/texts/carriers/twilio-calls.ts'
-import { factsCalls } from '../owners/facts/facts-calls.ts'
-import { editCalls, plainEditCalls } from '../owners/postings/edit-calls.ts'
+import { factsCalls } from '../owners/facts/facts.ts'
 import { linkCalls } from '../owners/postings/link-calls.ts'
 import { lostLinkCalls } from '../owners/postings/lost-link.ts'
-import { photoCalls } from '../owners/postings/photo-calls.ts'
+import { photoCalls } from '../owners/postings/posting-photo.ts'
 import { submitCalls } from '../owners/postings/submit-calls.ts'
 import { numberCalls } from '../owners/postings/who-may-call.ts'
 import { rememberMethods } from '../platform/http/accept.ts'
@@ -136,12 +135,10 @@ export async function buildApp(
 
   servePages(app, services, pages)
   await submitCalls(app, services, pages)
-  await editCalls(app, services)
   await photoCalls(app, services)
   await factsCalls(app, services)
   await linkCalls(app, services, pages)
   await numberCalls(app, services)
-  await plainEditCalls(app, services, pages)
   await lostLinkCalls(app, services)
   nameVehicleCalls(app, services)
   await quoteCalls(app, services)

@@ -26,7 +26,7 @@ export async function openServices(
     payments: await openPayments(base),
     // This is loaded only when needed, since most commands stop no number.
     async clearStopped(services) {
-      const { clearStopped } = await import('../owners/postings/delete-posting.ts')
+      const { clearStopped } = await import('../owners/postings/remove-posting.ts')
       await clearStopped(services)
     },
   }

@@ -9,8 +9,11 @@ import * as byOwner from '../../server/market/deals/owners-steps.ts'
 import { watchDeals } from '../../server/market/deals/watch-deals.ts'
 import { disclosePhone } from '../../server/agents/disclosures/disclose-phone.ts'
 import { confirmPhone } from '../../server/owners/postings/confirm-phone.ts'
-import { purgeIdlePostings } from '../../server/owners/postings/delete-posting.ts'
-import { deletePosting, disownPosting } from '../../server/owners/postings/delete-posting.ts'
+import {
+  purgeIdlePostings,
+  deletePosting,
+  disownPosting,
+} from '../../server/owners/postings/remove-posting.ts'
 import { editPosting } from '../../server/owners/postings/edit-posting.ts'
 import { askAgentNotToCall, setNumberFor } from '../../server/owners/postings/who-may-call.ts'
 import { declineQuote } from '../../server/market/quotes/decline-quote.ts'

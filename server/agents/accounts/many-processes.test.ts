@@ -12,7 +12,7 @@ import {
 } from '../../../tests/support/test-services.ts'
 import { disclosePhone } from '../disclosures/disclose-phone.ts'
 import { openSubmissions } from '../../owners/postings/submit-posting.ts'
-import { deletePosting } from '../../owners/postings/delete-posting.ts'
+import { deletePosting } from '../../owners/postings/remove-posting.ts'
 import { addAgent, applyToBeAgent } from './apply.ts'
 import { approveAgent } from './approve-agent.ts'
 import { askForCode } from '../sign-in/ask-for-code.ts'

@@ -3,7 +3,7 @@ import { forEachTest } from '../../../tests/support/for-each-test.ts'
 import { signInPerson, type PersonCaller } from '../../../tests/support/person-caller.ts'
 import { openQuotedCar } from '../../../tests/support/quoted-car.ts'
 import { reviewDisclosures } from '../disclosures/disclose-phone.ts'
-import { deletePosting } from '../../owners/postings/delete-posting.ts'
+import { deletePosting } from '../../owners/postings/remove-posting.ts'
 import { erasePerson } from '../../upkeep/people/erase-person.ts'
 import { phoneNumber } from '../../../tests/support/post-car.ts'
 

@@ -21,7 +21,7 @@ import { queueAlarm, queueNews } from '../../messages/texts/outbox/queue-news.ts
 import { queue } from '../../messages/texts/outbox/queue-text.ts'
 import { AGENTS_COMPLAINTS, complaintText } from '../../messages/texts/wording/news-wording.ts'
 import { findLinked } from '../../owners/postings/link-storage.ts'
-import { lockPosting } from '../../owners/postings/lock-posting.ts'
+import { lockPosting } from '../../owners/postings/posting-storage.ts'
 import { removePosting } from '../../owners/postings/remove-posting.ts'
 import { recordChange } from '../../platform/audit-log.ts'
 import { agentLock, complaintLock, takeLock } from '../../platform/database/locks.ts'

@@ -8,7 +8,7 @@ import {
 } from '../../../domain/market/collection.ts'
 import { refuse } from '../../../domain/basics/problem.ts'
 import { spendDaily } from '../../platform/database/budgets.ts'
-import { lockPosting } from '../../owners/postings/lock-posting.ts'
+import { lockPosting } from '../../owners/postings/posting-storage.ts'
 import { DONE, type Answer } from '../../platform/refusal.ts'
 import type { Services } from '../../platform/services.ts'
 import { londonDay } from '../../platform/london-time.ts'
@@ -18,7 +18,7 @@ import {
 } from '../../messages/texts/outbox/queue-deal-texts.ts'
 import { agentCall } from '../../agents/sign-in/require-agent.ts'
 import { OF_BODY } from '../../platform/http/described-call.ts'
-import type { OfAgent } from '../quotes/own-quotes.ts'
+import { ofAgent, type OfAgent } from '../quotes/own-quotes.ts'
 import { updateDeal, updateWords, endDeal, isPaid, withDealOf } from './present-deal.ts'
 
 // The owner may get a text about each day that is entered.
@@ -118,31 +118,27 @@ export function collectionCalls(app: FastifyInstance, services: Services): void 
     summary: 'When you collect the car',
     description: 'The owner is told by text. Enter it again to change it.',
     refused: REFUSED,
-    does: (asked) => enterCollection(services, dealOf(asked), asked.body),
+    does: (asked) => enterCollection(services, ofAgent(asked), asked.body),
   })
   agentCall(app, 'POST /agent/vehicles/:vehicleId/collection/fell-through', {
     tag: 'Deals',
     summary: 'You’re not collecting the car',
     description: 'The owner is told by text. Done too where you are not chosen.',
     refused: [...OF_BODY, ...REFUSED],
-    does: (asked) => sayAgentFellThrough(services, dealOf(asked)),
+    does: (asked) => sayAgentFellThrough(services, ofAgent(asked)),
   })
   agentCall(app, 'POST /agent/vehicles/:vehicleId/collection/outcome', {
     tag: 'Deals',
     summary: 'How the collection went',
     description: 'Your side of it. The public record counts what the owner says.',
     refused: REFUSED,
-    does: (asked) => sayAgentOutcome(services, dealOf(asked), asked.body),
+    does: (asked) => sayAgentOutcome(services, ofAgent(asked), asked.body),
   })
   agentCall(app, 'POST /agent/vehicles/:vehicleId/collection/answer', {
     tag: 'Deals',
     summary: 'Answer to what the owner said',
     description: 'Once, to the operator.',
     refused: REFUSED,
-    does: (asked) => answerOutcome(services, dealOf(asked), asked.body.words),
+    does: (asked) => answerOutcome(services, ofAgent(asked), asked.body.words),
   })
-}
-
-function dealOf(asked: { params: { vehicleId: string }; agent: { id: string } }) {
-  return { postingId: asked.params.vehicleId, agentId: asked.agent.id }
 }

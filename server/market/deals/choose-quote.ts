@@ -12,7 +12,7 @@ import { isAskedNotToCall } from '../../agents/disclosures/disclosure-storage.ts
 import { discloseToChosen } from '../../agents/disclosures/disclose-phone.ts'
 import { orderedId } from '../../platform/identifiers.ts'
 import { opensNothing, findLinkTo } from '../../owners/postings/link-storage.ts'
-import { lockPosting } from '../../owners/postings/lock-posting.ts'
+import { lockPosting } from '../../owners/postings/posting-storage.ts'
 import { putUnderOffer } from '../../owners/postings/under-offer.ts'
 import { queueCarPush } from '../../messages/push/queue-push.ts'
 import { findListing, findQuote, type ListingRow, type Pair } from '../quotes/quote-storage.ts'

@@ -6,7 +6,7 @@ import {
   queueOutcomeText,
   type TextedDeal,
 } from '../../messages/texts/outbox/queue-deal-texts.ts'
-import { lockPosting } from '../../owners/postings/lock-posting.ts'
+import { lockPosting } from '../../owners/postings/posting-storage.ts'
 import { endOffer } from '../../owners/postings/under-offer.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { isUnderOffer, onPresentDeal } from '../../platform/database/shown-rows.ts'

@@ -1,5 +1,5 @@
 import { notifyOfQuote } from '../../messages/texts/outbox/quote-notices.ts'
-import { lockPosting } from '../../owners/postings/lock-posting.ts'
+import { lockPosting } from '../../owners/postings/posting-storage.ts'
 import { recordChange } from '../../platform/audit-log.ts'
 import { DONE, type Answer } from '../../platform/refusal.ts'
 import type { Services } from '../../platform/services.ts'

@@ -5,16 +5,16 @@ import type { OwnQuote } from '../../../domain/wire/quotes.ts'
 import { accept } from '../../../domain/basics/problem.ts'
 import { parseQuote } from '../../../domain/market/quote.ts'
 import { mayTrade } from '../../agents/accounts/trading-status.ts'
-import { lockPosting } from '../../owners/postings/lock-posting.ts'
+import { lockPosting } from '../../owners/postings/posting-storage.ts'
 import { endOffer } from '../../owners/postings/under-offer.ts'
 import { agentLock, postingLock, takeLock } from '../../platform/database/locks.ts'
-import type { Database } from '../../platform/database/schema.ts'
 import { type Answer, DONE } from '../../platform/refusal.ts'
 import type { Services } from '../../platform/services.ts'
 import { agentCall } from '../../agents/sign-in/require-agent.ts'
 import {
   findOwnQuote,
   updateQuote,
+  ofAgent,
   type OfAgent,
   endOfValidity,
   isOfOtherCar,
@@ -53,29 +53,30 @@ function change(
   })
 }
 
-/** Removes the agent's quote on the car, unless the owner chose it; `not-found` without a quote. */
-export function withdrawQuote(services: Services, quote: OfAgent): Promise<Answer> {
+/**
+ * Removes the agent's quote on the car; `not-found` without a quote. One that the owner chose stays, unless `evenChosen`: the
+ * deal ends with it then.
+ */
+export function withdrawQuote(
+  services: Services,
+  quote: OfAgent,
+  { evenChosen = false } = {},
+): Promise<Answer> {
   return services.database.transaction().execute(async (tx): Promise<Answer> => {
     await lockPosting(services, tx, quote.postingId)
     const posting = await findQuotedPosting(tx, quote.postingId)
-    if (posting?.chosen_agent_id === quote.agentId) return { ok: false, reason: 'chosen' }
-    return takeQuoteBack(services, tx, quote)
+    if (posting === undefined) return { ok: false, reason: 'not-found' }
+    const isChosen = posting.chosen_agent_id === quote.agentId
+    if (isChosen && !evenChosen) return { ok: false, reason: 'chosen' }
+    const { numDeletedRows } = await tx
+      .deleteFrom('quotes')
+      .where('posting_id', '=', quote.postingId)
+      .where('agent_id', '=', quote.agentId)
+      .executeTakeFirst()
+    if (numDeletedRows === 0n) return { ok: false, reason: 'not-found' }
+    if (isChosen) await endOffer(tx, quote.postingId)
+    return DONE
   })
-}
-
-/** Removes a quote, in a transaction of the caller's, and ends the deal where it was chosen. */
-async function takeQuoteBack(services: Services, tx: Database, quote: OfAgent): Promise<Answer> {
-  await lockPosting(services, tx, quote.postingId)
-  const posting = await findQuotedPosting(tx, quote.postingId)
-  if (posting === undefined) return { ok: false, reason: 'not-found' }
-  const { numDeletedRows } = await tx
-    .deleteFrom('quotes')
-    .where('posting_id', '=', quote.postingId)
-    .where('agent_id', '=', quote.agentId)
-    .executeTakeFirst()
-  if (numDeletedRows === 0n) return { ok: false, reason: 'not-found' }
-  if (posting.chosen_agent_id === quote.agentId) await endOffer(tx, quote.postingId)
-  return DONE
 }
 
 const BATCH = 100
@@ -90,8 +91,7 @@ export async function withdrawQuotesOf(services: Services, agentId: string): Pro
       .limit(BATCH)
       .execute()
     for (const { postingId } of quoted) {
-      const quote = { postingId, agentId }
-      await services.database.transaction().execute((tx) => takeQuoteBack(services, tx, quote))
+      await withdrawQuote(services, { postingId, agentId }, { evenChosen: true })
     }
     if (quoted.length < BATCH) return
   }
@@ -106,12 +106,17 @@ export function ownQuoteCalls(app: FastifyInstance, services: Services): void {
     description:
       'Each agent has one live quote on each car. The owner gets a text within ten minutes if it has become the best by then, at most once an hour about one car. Sending the same quote again texts nobody and has it hold from then on. How many quotes and changes one agent can send in an hour and in a day is limited (`too-many-quotes`); a question about the amount counts too. An amount that is unusual for a car is typed again and sent twice (`confirm-amount`), from then on until midnight every amount on that car.',
     refused: ['confirm-amount', 'under-offer'],
-    async does({ params, body, agent: { id: agentId, personId } }) {
-      const terms = parseQuote(body)
+    async does(asked) {
+      const terms = parseQuote(asked.body)
       if (!terms.ok) return terms
       const { amount: amountPence, ...others } = terms.value
-      const quote = { postingId: params.vehicleId, agentId, personId, amountPence, ...others }
-      const given = await giveQuote(services, quote)
+      const { personId } = asked.agent
+      const given = await giveQuote(services, {
+        ...ofAgent(asked),
+        personId,
+        amountPence,
+        ...others,
+      })
       return given.ok ? accept(given.value.quote) : given
     },
   })
@@ -120,8 +125,7 @@ export function ownQuoteCalls(app: FastifyInstance, services: Services): void {
     summary: 'Withdraw your quote',
     description: 'It disappears from the owner’s page.',
     refused: ['chosen'],
-    does: ({ params, agent }) =>
-      withdrawQuote(services, { postingId: params.vehicleId, agentId: agent.id }),
+    does: (asked) => withdrawQuote(services, ofAgent(asked)),
   })
   agentCall(app, 'POST /agent/vehicles/:vehicleId/quote/renew', {
     tag,
@@ -129,8 +133,7 @@ export function ownQuoteCalls(app: FastifyInstance, services: Services): void {
     description:
       'It holds for seven more days from now, also where it had expired. Nobody is texted.',
     refused: ['other-car'],
-    does: ({ params, agent }) =>
-      renewQuote(services, { postingId: params.vehicleId, agentId: agent.id }),
+    does: (asked) => renewQuote(services, ofAgent(asked)),
   })
   agentCall(app, 'POST /agent/vehicles/:vehicleId/quote/keep', {
     tag,
@@ -138,7 +141,6 @@ export function ownQuoteCalls(app: FastifyInstance, services: Services): void {
     description:
       'It stands for the car as the owner describes it now: `changedSince` is empty from then on.',
     refused: ['other-car'],
-    does: ({ params, agent }) =>
-      keepQuote(services, { postingId: params.vehicleId, agentId: agent.id }),
+    does: (asked) => keepQuote(services, ofAgent(asked)),
   })
 }

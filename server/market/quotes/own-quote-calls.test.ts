@@ -4,7 +4,7 @@ import { rowsOf, rowOf, change } from '../../../tests/support/test-services.ts'
 import { queuedTexts, signInAgent, type AgentCaller } from '../../../tests/support/agent-caller.ts'
 import { postCarWithLink, type PostedCar } from '../../../tests/support/post-car.ts'
 import { openTestSite } from '../../../tests/support/test-site.ts'
-import { deletePosting } from '../../owners/postings/delete-posting.ts'
+import { deletePosting } from '../../owners/postings/remove-posting.ts'
 
 const site = forEachTest(() => openTestSite({ SUBMISSIONS_PER_HOUR: '0' }))
 let car: PostedCar

@@ -50,6 +50,11 @@ export interface OfAgent {
   agentId: string
 }
 
+/** The car and the agent of a call about one car. */
+export function ofAgent(call: { params: { vehicleId: string }; agent: { id: string } }): OfAgent {
+  return { postingId: call.params.vehicleId, agentId: call.agent.id }
+}
+
 export function findOwnQuote(
   database: Database,
   { postingId, agentId }: OfAgent,

@@ -7,7 +7,7 @@ import type { PhoneConfirmation } from '../../../domain/wire/posting.ts'
 import type { Listing } from '../../../domain/wire/quotes.ts'
 import { markConfirmed, phoneConfirmation } from '../../owners/postings/confirm-phone.ts'
 import { opensNothing } from '../../owners/postings/link-storage.ts'
-import { lockPosting } from '../../owners/postings/lock-posting.ts'
+import { lockPosting } from '../../owners/postings/posting-storage.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import type { Answer } from '../../platform/refusal.ts'
 import type { Services } from '../../platform/services.ts'
@@ -61,10 +61,7 @@ export function confirmListing(services: Services, pair: Pair): Promise<Answer<P
 // The same quotes link may have been texted to every number the posting had. The link proves the present number only
 // where there was no other.
 function confirmationOf(listing: ListingRow): PhoneConfirmation {
-  return phoneConfirmation({
-    confirmedAt: listing.phone_confirmed_at,
-    linkProvesPhone: listing.other_links === 0,
-  })
+  return phoneConfirmation(listing, listing.other_links === 0)
 }
 
 /** Does `work` in one transaction with the listing that both halves of a quotes link open, its posting locked. */

@@ -1,16 +1,25 @@
 // The cars that the filters leave are counted among a thousand, the nearest to the place or the newest.
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import type { GridPoint } from '../../../domain/basics/national-grid.ts'
-import { DISTANCES, NO_FILTERS, type SearchFilters } from '../../../domain/market/search-filters.ts'
 import { dayOf } from '../../../domain/basics/time.ts'
-import type { VehicleCounts } from '../../../domain/wire/vehicles.ts'
+import {
+  DISTANCES,
+  NO_FILTERS,
+  type SearchFilters,
+  FILTER_FLAGS,
+  FIRST_USED,
+  MOT_CHOICES,
+  motEnds,
+  yearsOf,
+} from '../../../domain/market/search-filters.ts'
+import { displayMake } from '../../../domain/vehicles/vehicle-description.ts'
+import type { VehicleCounts, Count } from '../../../domain/wire/vehicles.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import type { Answer } from '../../platform/refusal.ts'
 import type { Services } from '../../platform/services.ts'
-import { countChoices, type CountedCar } from './count-choices.ts'
 import { BELOW_ALL, ringsAround, round } from './find-nearest.ts'
-import { placeFrom, NO_PLACE, type Found, type Viewer, ABOVE_ALL, BUDGET_MS } from './page.ts'
 import { reachOf, registrationIn, type Narrowing } from './narrow-storage.ts'
+import { placeFrom, NO_PLACE, type Found, type Viewer, ABOVE_ALL, BUDGET_MS } from './page.ts'
 import {
   findByRegistration,
   countedCars,
@@ -18,6 +27,7 @@ import {
   findNewest,
   idBelow,
   type FromAnywhere,
+  type CountedRow,
 } from './vehicle-storage.ts'
 
 const MOST = 1000
@@ -115,4 +125,79 @@ async function readCounted(
     await yieldToEventLoop()
   }
   return cars
+}
+
+const FIELDS = ['within', 'make', 'firstUsed', 'mot', ...FILTER_FLAGS] as const
+type Field = (typeof FIELDS)[number]
+
+/** What the filters look at of a car that was found. */
+type CountedCar = Found & CountedRow
+
+/** The counts of the filters, and of each other choice in one of them. */
+function countChoices(
+  { cars, covered }: { cars: CountedCar[]; covered: number },
+  { filters, today }: { filters: SearchFilters; today: string },
+): VehicleCounts {
+  const fits = (car: CountedCar, field: Field, of = filters): boolean =>
+    fitsField(car, field, { filters: of, today })
+  const missed = cars.map((car) => FIELDS.filter((field) => !fits(car, field)))
+  const countWith = (field: Field, value: unknown): Count => {
+    const chosen = { ...filters, [field]: value }
+    const left = cars.filter(
+      (car, index) => missed[index]?.every((other) => other === field) && fits(car, field, chosen),
+    )
+    const each = new Set(left.map(({ registration }) => registration))
+    return { cars: each.size, more: reachOf(chosen) > covered }
+  }
+  const countEach = <T>(field: Field, choices: readonly T[]) =>
+    choices.map((choice) => ({ choice, ...countWith(field, choice) }))
+  const isPlaced = cars.some(({ squared }) => squared !== null)
+  const makes = new Set(cars.flatMap(({ make }) => make ?? []))
+  return {
+    all: countWith('within', filters.within),
+    within: isPlaced ? countEach('within', DISTANCES) : [],
+    makes: countEach('make', [...makes].toSorted()).filter((make) => make.cars > 0),
+    firstUsed: countEach('firstUsed', FIRST_USED),
+    mot: countEach('mot', MOT_CHOICES),
+    only: Object.fromEntries(
+      FILTER_FLAGS.map((field) => [field, countWith(field, true)]),
+    ) as VehicleCounts['only'],
+  }
+}
+
+// `narrowed` says the same in SQL.
+function fitsField(
+  car: CountedCar,
+  field: Field,
+  { filters, today }: { filters: SearchFilters; today: string },
+): boolean {
+  const wanted = filters[field]
+  if (wanted === null || (wanted === false && (field === 'confirmed' || field === 'unquoted'))) {
+    return true
+  }
+  switch (field) {
+    case 'within':
+      return car.squared !== null && car.squared <= reachOf(filters) ** 2
+    case 'make':
+      return car.make === displayMake(String(wanted).toUpperCase())
+    case 'firstUsed':
+      return filters.firstUsed !== null && isIn(car.year, yearsOf(filters.firstUsed))
+    case 'mot':
+      return filters.mot !== null && isIn(car.mot_expires, motEnds(filters.mot, today))
+    case 'confirmed':
+      return car.phone_confirmed_at !== null
+    case 'photo':
+      return (car.photo === 1) === wanted
+    case 'unquoted':
+      return car.quoted === 0
+    default:
+      return car[field] !== null && car[field] > 0 === wanted
+  }
+}
+
+function isIn<T extends number | string>(
+  value: T | null,
+  { from, before }: { from: T; before: T },
+): boolean {
+  return value !== null && value >= from && value < before
 }

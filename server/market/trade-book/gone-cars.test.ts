@@ -9,7 +9,7 @@ import {
   deletePosting,
   disownPosting,
   purgeIdlePostings,
-} from '../../owners/postings/delete-posting.ts'
+} from '../../owners/postings/remove-posting.ts'
 import { erasePosting } from '../../owners/postings/operate-postings.ts'
 import { erasePerson } from '../../upkeep/people/erase-person.ts'
 import { purgeOldRows } from '../../upkeep/scheduled/tasks.ts'

@@ -10,7 +10,7 @@ import { atOnce, withProcesses } from '../../../tests/support/several-processes.
 import { openTestSite, type TestSite } from '../../../tests/support/test-site.ts'
 import { disclosePhone } from '../../agents/disclosures/disclose-phone.ts'
 import { stopNumber, applyOptOut } from '../../messages/texts/limits/stopped-numbers.ts'
-import { clearStopped, disownPosting } from './delete-posting.ts'
+import { clearStopped, disownPosting } from './remove-posting.ts'
 import { confirmPhone } from './confirm-phone.ts'
 import { openSubmissions } from './submit-posting.ts'
 import { viewPosting } from './view-posting.ts'

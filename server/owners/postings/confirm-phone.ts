@@ -4,8 +4,7 @@ import type { Database } from '../../platform/database/schema.ts'
 import type { Answer } from '../../platform/refusal.ts'
 import type { Services } from '../../platform/services.ts'
 import { endLinks } from './link-storage.ts'
-import { withPosting } from './lock-posting.ts'
-import { noteUse } from './posting-storage.ts'
+import { withPosting, noteUse } from './posting-storage.ts'
 
 /**
  * Marks the posting as used. Only the link that was texted to the present number confirms the number, so an older link
@@ -16,10 +15,7 @@ export function confirmPhone(
   uniqueId: string,
 ): Promise<Answer<PhoneConfirmation>> {
   return withPosting(services, uniqueId, async (tx, posting) => {
-    const before = phoneConfirmation({
-      confirmedAt: posting.phone_confirmed_at,
-      linkProvesPhone: posting.link_phone === posting.phone,
-    })
+    const before = phoneConfirmation(posting, posting.link_phone === posting.phone)
     const isFirst = before === 'by-this-link'
     if (isFirst) await markConfirmed(services, tx, posting)
     else await noteUse(services, tx, posting.id)
@@ -39,10 +35,10 @@ export async function markConfirmed(
 }
 
 /** `linkProvesPhone` means that this link was texted to nobody but the holder of the present number. */
-export function phoneConfirmation(posting: {
-  confirmedAt: number | null
-  linkProvesPhone: boolean
-}): PhoneConfirmation {
-  if (posting.confirmedAt !== null) return 'confirmed'
-  return posting.linkProvesPhone ? 'by-this-link' : 'by-other-link'
+export function phoneConfirmation(
+  { phone_confirmed_at: confirmedAt }: { phone_confirmed_at: number | null },
+  linkProvesPhone: boolean,
+): PhoneConfirmation {
+  if (confirmedAt !== null) return 'confirmed'
+  return linkProvesPhone ? 'by-this-link' : 'by-other-link'
 }

@@ -8,13 +8,9 @@ import {
   TYPED_FIELDS,
   type PostingDetails,
 } from '../../../domain/owners/posting.ts'
-import {
-  parsePhoneNumber,
-  type PhoneNumber,
-  displayPhoneNumber,
-} from '../../../domain/people/phone-number.ts'
-import { type Registration, displayRegistration } from '../../../domain/vehicles/registration.ts'
-import type { PhoneConfirmation, EditedPosting } from '../../../domain/wire/posting.ts'
+import { displayPhoneNumber, parsePhoneNumber } from '../../../domain/people/phone-number.ts'
+import { displayRegistration } from '../../../domain/vehicles/registration.ts'
+import type { EditedPosting } from '../../../domain/wire/posting.ts'
 import { queueChangedPushes } from '../../messages/push/queue-push.ts'
 import { admitLinkText, type Turn } from '../../messages/texts/limits/link-limits.ts'
 import { queueLinkText } from '../../messages/texts/outbox/queue-text.ts'
@@ -29,20 +25,11 @@ import { placeOf } from '../../vehicles/places/locate.ts'
 import { queueOtherCar } from '../../vehicles/registers/details-worker.ts'
 import { markConfirmed } from './confirm-phone.ts'
 import { findLinkTo, insertLink, type LinkedPosting } from './link-storage.ts'
-import { withPosting } from './lock-posting.ts'
-import { updatePosting } from './posting-storage.ts'
+import { withPosting, updatePosting } from './posting-storage.ts'
 import { keepPastQuotes, takePastQuotesBack } from './remove-posting.ts'
 import { readTyped } from './typed-posting.ts'
 import { endOffer, tellOfEndedOffer } from './under-offer.ts'
 import { isCurrent, showNumber } from './view-posting.ts'
-
-interface PostingAfterEdit {
-  registrationNumber: Registration
-  /** Null where the owner kept a number that this link does not show, since it was texted to an earlier number. */
-  phoneNumber: PhoneNumber | null
-  newNumberEnding: string
-  phoneConfirmation: PhoneConfirmation
-}
 
 /**
  * Writes the edit, unless `ifMatch` names an older version than the present one. Somebody who edits says that the car
@@ -52,12 +39,12 @@ export function editPosting(
   services: Services,
   uniqueId: string,
   edit: { typed: TypedPosting; ifMatch: string | undefined; from?: ClientNetworks },
-): Promise<Answer<PostingAfterEdit>> {
+): Promise<Answer<EditedPosting>> {
   const rules = rulesToday(services)
   const anyRules = { ...rules, allowDrama: true }
   const typedPhone = parsePhoneNumber(edit.typed.phoneNumber, anyRules)
   const phones = typedPhone.ok ? [typedPhone.value] : []
-  const work = async (tx: Database, posting: LinkedPosting): Promise<Answer<PostingAfterEdit>> => {
+  const work = async (tx: Database, posting: LinkedPosting): Promise<Answer<EditedPosting>> => {
     const typed = withNumber(edit.typed, posting)
     const anyNumber = parsePosting(typed, anyRules)
     // A number that stays was accepted once, whichever carrier there is by now.
@@ -72,7 +59,9 @@ export function editPosting(
       if (!written.ok) return written
     }
     const edited = await confirmIfProven(services, tx, posting, details)
-    return { ok: true, value: typed === edit.typed ? edited : hideNumber(edited, posting) }
+    // The owner kept a number that this link does not show, since it was texted to an earlier number.
+    const hidden = typed === edit.typed ? {} : showNumber(posting)
+    return { ok: true, value: { ...edited, ...hidden } }
   }
   return withPosting(services, uniqueId, work, phones)
 }
@@ -83,18 +72,13 @@ function withNumber(typed: TypedPosting, { phone, link_phone }: LinkedPosting): 
   return keeps ? { ...typed, phoneNumber: phone } : typed
 }
 
-function hideNumber(edited: PostingAfterEdit, posting: LinkedPosting): PostingAfterEdit {
-  const { newNumberEnding } = showNumber(posting)
-  return { ...edited, phoneNumber: null, newNumberEnding }
-}
-
 // The link that was texted to the new number proves that its holder has the posting.
 async function confirmIfProven(
   services: Services,
   tx: Database,
   posting: LinkedPosting,
   { registrationNumber, phoneNumber }: PostingDetails,
-): Promise<PostingAfterEdit> {
+): Promise<EditedPosting> {
   const confirmedBefore = posting.phone === phoneNumber && posting.phone_confirmed_at !== null
   const linkProvesPhone = posting.link_phone === phoneNumber
   if (linkProvesPhone && !confirmedBefore) {
@@ -102,8 +86,9 @@ async function confirmIfProven(
   }
   const isConfirmed = confirmedBefore || linkProvesPhone
   return {
-    registrationNumber,
-    phoneNumber,
+    success: true,
+    registrationNumber: displayRegistration(registrationNumber),
+    phoneNumber: displayPhoneNumber(phoneNumber),
     newNumberEnding: '',
     phoneConfirmation: isConfirmed ? 'confirmed' : 'by-other-link',
   }
@@ -160,6 +145,7 @@ async function textLinkTo(
   await queueLinkText(services, tx, { postingId, phone, registration, uniqueId, turn })
 }
 
+/** Reads the edit that a call sent, and writes it. */
 export async function takeEdit(
   services: Services,
   { params: { uniqueId }, request }: { params: { uniqueId: string }; request: FastifyRequest },
@@ -167,18 +153,5 @@ export async function takeEdit(
 ): Promise<Answer<EditedPosting>> {
   const { typed, problems } = readTyped(request.body, TYPED_FIELDS)
   if (problems.length > 0) return { ok: false, reason: 'invalid', problems }
-  const from = clientNetworks(request)
-  const edited = await editPosting(services, uniqueId, { typed, ifMatch, from })
-  if (!edited.ok) return edited
-  const { registrationNumber, phoneNumber, newNumberEnding, phoneConfirmation } = edited.value
-  return {
-    ok: true,
-    value: {
-      success: true,
-      registrationNumber: displayRegistration(registrationNumber),
-      phoneNumber: phoneNumber === null ? '' : displayPhoneNumber(phoneNumber),
-      newNumberEnding,
-      phoneConfirmation,
-    },
-  }
+  return editPosting(services, uniqueId, { typed, ifMatch, from: clientNetworks(request) })
 }

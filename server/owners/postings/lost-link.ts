@@ -1,6 +1,6 @@
 // Only the phone learns whether car and number match.
 import type { FastifyInstance } from 'fastify'
-import type { Problem } from '../../../domain/basics/problem.ts'
+import { acceptAll } from '../../../domain/basics/problem.ts'
 import { parsePhoneNumber } from '../../../domain/people/phone-number.ts'
 import { parseRegistration } from '../../../domain/vehicles/registration.ts'
 import { mayTextLink, spendLinkText } from '../../messages/texts/limits/link-limits.ts'
@@ -23,32 +23,28 @@ export async function resendLostLink(
   from: ClientNetworks | null = null,
 ): Promise<Answer> {
   const rules = rulesToday(services)
-  const registration = parseRegistration(typed.registrationNumber, rules.today)
-  const phone = parsePhoneNumber(typed.phoneNumber, rules)
-  if (!registration.ok || !phone.ok) {
-    const problems: Problem[] = [registration, phone].flatMap((parsed) =>
-      parsed.ok ? [] : parsed.problems,
-    )
-    return { ok: false, reason: 'invalid', problems }
-  }
-
-  const sought = { registration: registration.value, phone: phone.value }
+  const sought = acceptAll({
+    registration: parseRegistration(typed.registrationNumber, rules.today),
+    phone: parsePhoneNumber(typed.phoneNumber, rules),
+  })
+  if (!sought.ok) return sought
+  const { registration, phone } = sought.value
   return services.database.transaction().execute(async (tx): Promise<Answer> => {
     // Deleting or editing a posting of that phone locks it too.
-    await takeLock(tx, phoneLock(services, phone.value))
+    await takeLock(tx, phoneLock(services, phone))
     // Every question counts, whether or not a text goes.
-    const spent = await spendLinkText(services, tx, { phone: phone.value, from })
+    const spent = await spendLinkText(services, tx, { phone, from })
     if (!spent.ok) return spent
     const lost = await tx
       .selectFrom('postings')
       .innerJoin('links', toPresentNumber)
-      .where('postings.phone', '=', phone.value)
-      .where('postings.registration', '=', registration.value)
+      .where('postings.phone', '=', phone)
+      .where('postings.registration', '=', registration)
       .orderBy('postings.id', 'desc')
       .select(['postings.id', 'links.unique_id', 'phone_confirmed_at'])
       .executeTakeFirst()
     const isConfirmed = lost !== undefined && lost.phone_confirmed_at !== null
-    const may = await mayTextLink(services, tx, { phone: phone.value, isConfirmed })
+    const may = await mayTextLink(services, tx, { phone, isConfirmed })
     if (lost === undefined || !may.ok) {
       // A page is written and nothing changed, so that a call that finds no posting takes as long as one that does.
       const unchanged = tx.updateTable('secrets').set((row) => ({ value: row.ref('value') }))
@@ -56,8 +52,7 @@ export async function resendLostLink(
       return DONE
     }
     await queueLinkText(services, tx, {
-      ...sought,
-      phone: phone.value,
+      ...sought.value,
       postingId: lost.id,
       uniqueId: lost.unique_id,
       isConfirmed,

@@ -4,7 +4,7 @@ import { forEachTest } from '../../../tests/support/for-each-test.ts'
 import { DAY_MS, MINUTE_MS } from '../../../domain/basics/time.ts'
 import { CAR, submit } from '../../../tests/support/forms.ts'
 import { openTestSite } from '../../../tests/support/test-site.ts'
-import { purgeIdlePostings } from './delete-posting.ts'
+import { purgeIdlePostings } from './remove-posting.ts'
 import { refreshPlaces } from './place-postings.ts'
 
 const EXACT = { easting: 430_123, northing: 432_456 }

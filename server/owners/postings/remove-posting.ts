@@ -1,7 +1,16 @@
-import { markNewest } from './posting-storage.ts'
+// A posting goes with all that is of it, and agents keep their quotes on it.
 import { sql } from 'kysely'
+import { accept } from '../../../domain/basics/problem.ts'
+import { KEPT, keptMs } from '../../../domain/people/kept.ts'
 import { type Postcode, postcodeDistrict } from '../../../domain/people/postcode.ts'
 import { describeVehicle } from '../../../domain/vehicles/vehicle-description.ts'
+import type { Disclosure, Stoppable } from '../../../domain/wire/posting.ts'
+import {
+  stopNumber,
+  findNumbersToClear,
+  endClearing,
+  isToBeCleared,
+} from '../../messages/texts/limits/stopped-numbers.ts'
 import { eraseWordsOn } from '../../platform/audit-log.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import {
@@ -11,12 +20,13 @@ import {
   onPresentDeal,
 } from '../../platform/database/shown-rows.ts'
 import { recordDeletion } from '../../platform/deletions/record-deletion.ts'
+import { DONE, type Answer } from '../../platform/refusal.ts'
 import type { Services } from '../../platform/services.ts'
 import { discardPhotos } from '../../vehicles/photos/keep-photo.ts'
 import { endLinks } from './link-storage.ts'
-import { lockPosting } from './lock-posting.ts'
+import { markNewest, lockPosting, withPosting } from './posting-storage.ts'
 import { tellOfEndedOffer } from './under-offer.ts'
-import { findPostings, type PostingRow } from './view-storage.ts'
+import { findPostings, type PostingRow, disclosuresOf } from './view-posting.ts'
 
 /** A posting goes because its owner closed it or did not use it, its number was stopped, or an operator erased it. */
 type WhyRemoved = 'closed' | 'unused' | 'stopped' | 'erased'
@@ -145,5 +155,90 @@ async function carOf(database: Database, postingId: string | null) {
     registration: row.registration,
     district,
     words: describeVehicle({ ...row, model: null, colour: null }),
+  }
+}
+
+/**
+ * Deletes the posting because its car is not the holder's. `everything` deletes each posting with the number that this
+ * link was texted to, and stops texts to that number. Where the number has confirmed another posting, its holder has to
+ * say which of the two they mean.
+ */
+export async function disownPosting(
+  services: Services,
+  uniqueId: string,
+  stopped: Stoppable | null,
+): Promise<Answer> {
+  const answer = await deletePosting(services, uniqueId, { stopped })
+  if (!answer.ok) return answer
+  if (stopped !== 'this-car') await clearStopped(services)
+  return DONE
+}
+
+/** Deletes the posting. Answers what its owner reads of it then: nothing else says who had the number. */
+export async function deletePosting(
+  services: Services,
+  uniqueId: string,
+  disowned?: { stopped: Stoppable | null },
+): Promise<Answer<{ registration: string; disclosures: Disclosure[] }>> {
+  const { stopped } = disowned ?? { stopped: 'this-car' }
+  const answer = await withPosting(services, uniqueId, async (tx, found) => {
+    if (stopped === null) {
+      const another = await tx
+        .selectFrom('postings')
+        .select('id')
+        .where('phone', '=', found.link_phone)
+        .where('phone_confirmed_at', 'is not', null)
+        .where('id', '<>', found.id)
+        .executeTakeFirst()
+      if (another !== undefined) return { ok: false, reason: 'say-what-to-stop' } as const
+    }
+    if (stopped !== 'this-car') await stopNumber(services, tx, found.link_phone)
+    const disclosures = await disclosuresOf(tx, found.id)
+    await removePosting(services, tx, found.id, disowned === undefined ? 'closed' : 'stopped')
+    return accept({ registration: found.registration, disclosures })
+  })
+  if (answer.ok) await discardPhotos(services)
+  return answer
+}
+
+const BATCH = 100
+
+/** Deletes every idle posting, one short transaction each. */
+export async function purgeIdlePostings(services: Services): Promise<void> {
+  const { database, clock, config } = services
+  const before = clock.now() - keptMs(KEPT.postings, config)
+  for (;;) {
+    const idle = await database
+      .selectFrom('postings')
+      .select('id')
+      .where('used_at', '<', before)
+      .orderBy('used_at')
+      .limit(BATCH)
+      .execute()
+    // Somebody may have used the posting since it was found.
+    for (const { id } of idle) {
+      await removeIf(services, id, 'unused', (_tx, { used_at }) => used_at < before)
+    }
+    if (idle.length < BATCH) return
+  }
+}
+
+/**
+ * Deletes every posting of the numbers that were stopped, one short transaction each. The number is stopped first, so that
+ * no posting can be added meanwhile. The next scheduled round clears what a crash leaves behind.
+ */
+export async function clearStopped(services: Services): Promise<void> {
+  for (const phone of await findNumbersToClear(services.database)) {
+    for (;;) {
+      const found = await findPostings(services.database, { phone }, BATCH)
+      for (const { id } of found) {
+        // The posting may have another number by now, or START took the stop back.
+        await removeIf(services, id, 'stopped', async (tx, posting) =>
+          posting.phone === phone ? isToBeCleared(services, tx, phone) : false,
+        )
+      }
+      if (found.length < BATCH) break
+    }
+    await endClearing(services, services.database, phone)
   }
 }

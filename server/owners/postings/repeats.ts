@@ -87,10 +87,7 @@ export function submissionsInFlight(): InFlight {
   }
 }
 
-interface Digests {
-  keyDigest: string | null
-  contentDigest: string
-}
+type Digests = Omit<Identity, 'hasPhoto'>
 
 /** Submissions with the same key, or with the same content accepted after `since` (milliseconds). */
 const findSubmissions = prepare(

@@ -60,7 +60,7 @@ test.each([
 ])(
   'confirmed at %s, with a link that proves the number (%s): %s',
   (confirmedAt, linkProvesPhone, stands) => {
-    expect(phoneConfirmation({ confirmedAt, linkProvesPhone })).toBe(stands)
+    expect(phoneConfirmation({ phone_confirmed_at: confirmedAt }, linkProvesPhone)).toBe(stands)
     const link_phone = linkProvesPhone ? PRESENT : EARLIER
     const view = viewOf({ ...SEEN, phone_confirmed_at: confirmedAt, link_phone }, NO_ONE)
     expect(view.phoneConfirmation).toBe(stands)

@@ -7,8 +7,7 @@ import { linkCall } from '../../platform/http/link-call.ts'
 import { acceptForms } from '../../platform/http/read-bodies.ts'
 import { DONE, type Answer, type Refusal } from '../../platform/refusal.ts'
 import type { Services } from '../../platform/services.ts'
-import { withPosting } from './lock-posting.ts'
-import { noteUse } from './posting-storage.ts'
+import { withPosting, noteUse } from './posting-storage.ts'
 
 /** Says who can be given the number of the posting that `uniqueId` opens. */
 export function setNumberFor(

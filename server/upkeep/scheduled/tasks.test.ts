@@ -4,7 +4,7 @@ import { forEachTest } from '../../../tests/support/for-each-test.ts'
 import { DAY_MS } from '../../../domain/basics/time.ts'
 import { submit, CAR } from '../../../tests/support/forms.ts'
 import { openTestSite } from '../../../tests/support/test-site.ts'
-import { purgeIdlePostings } from '../../owners/postings/delete-posting.ts'
+import { purgeIdlePostings } from '../../owners/postings/remove-posting.ts'
 
 const site = forEachTest(() => openTestSite())
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { forEachTest } from '../../../../tests/support/for-each-test.ts'
 import { makeServices } from '../../../../tests/support/test-services.ts'
 import { phoneDigest } from '../../../platform/digest.ts'
-import { clearStopped } from '../../../owners/postings/delete-posting.ts'
+import { clearStopped } from '../../../owners/postings/remove-posting.ts'
 import {
   allowNumber,
   isNumberStopped,
