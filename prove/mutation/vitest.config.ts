@@ -19,10 +19,10 @@ const TESTS: Record<string, { include: string[]; exclude: string[] }> = {
     include: [
       'server/agents/{accounts,sign-in,disclosures}/*.test.ts',
       'server/market/{quotes,search}/*.test.ts',
-      'server/owners/postings/{link-calls,edit-calls,ended-links,shown-number}.test.ts',
+      'server/owners/postings/{link-calls,edit-calls}.test.ts',
       'server/platform/http/{own-origin,rate-limit}.test.ts',
       'server/{agents/profile/people-calls,platform/security/noted-events}.test.ts',
-      'server/owners/facts/ask-calls.test.ts',
+      'server/owners/facts/facts.test.ts',
       'server/market/{trade-book/book-states,deals/choosing}.test.ts',
     ],
     exclude: [
@@ -46,7 +46,7 @@ const TESTS: Record<string, { include: string[]; exclude: string[] }> = {
   deals: {
     include: [
       'server/market/deals/*.test.ts',
-      'server/market/quotes/{hidden-quotes,listing-calls,owners-counted-once,quote-terms}.test.ts',
+      'server/market/quotes/{listing-calls,owners-counted-once,quote-terms}.test.ts',
       'server/market/quotes/quotes-on-changed-cars.test.ts',
       'server/{messages/push/car-pushes,desk/complaint-calls}.test.ts',
     ],

@@ -8,7 +8,7 @@ import { describeVehicle } from '../../domain/vehicles/vehicle-description.ts'
 import type { DeskPage } from '../../domain/wire/desk-page.ts'
 import { recordLook } from '../platform/audit-log.ts'
 import { readSought } from '../owners/postings/operate-postings.ts'
-import { findPostings, type PostingRow } from '../owners/postings/view-posting.ts'
+import { findPostings, type PostingRow } from '../owners/postings/posting-storage.ts'
 import type { Services } from '../platform/services.ts'
 import { countInWords, link, table, timesOf } from './page-parts.ts'
 

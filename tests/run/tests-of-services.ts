@@ -15,7 +15,7 @@ const NO_STATEMENT_OF_THEIR_OWN = [
   'agents/accounts/{browser-mark,console-session,door,trading-status}',
   'agents/sign-in/known-browser',
   'commands/loading',
-  'market/quotes/{admit-quote,hidden-quotes,listing-calls,owners-counted-once,quote-calls,quote-terms}',
+  'market/quotes/{admit-quote,listing-calls,owners-counted-once,quote-terms}',
   'market/trade-book/{gone-cars,pages}',
   'messages/texts/carriers/{carrier-concurrency,carrier-outage}',
   'messages/texts/limits/{link-limits,phone-limits,sending-limits,stopped-numbers,texts-per-day}',

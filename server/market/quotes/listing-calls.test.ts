@@ -7,23 +7,30 @@ import { openTestSite } from '../../../tests/support/test-site.ts'
 import { addAgent } from '../../agents/accounts/apply.ts'
 import { keepDetails } from '../../vehicles/registers/vehicle-details.ts'
 import { giveQuote } from './give-quote.ts'
+import { NO_CONDITIONS } from '../../../domain/market/quote-terms.ts'
 
 const site = forEachTest(() => openTestSite())
 let uniqueId: string
+let aire: string
+let kirkgate: string
 let pair: string
 
 beforeEach(async () => {
   await submit(site.app)
   ;[uniqueId = ''] = await site.textedLinks()
-  const agentId = await addAgent(site.services, {
-    name: 'Kirkgate Salvage',
-    contact: '07700 900456',
-  })
-  const quote = { agentId, amountPence: 45_000, message: null }
-  const given = await giveQuote(site.services, { postingId: (await posting()).id, ...quote })
-  if (!given.ok) throw new Error(given.reason)
-  pair = `${given.value.listingId}/${given.value.linkId}`
+  aire = await addAgent(site.services, { name: 'Aire Valley Motors', contact: '0113 496 0141' })
+  kirkgate = await addAgent(site.services, { name: 'Kirkgate Salvage', contact: '07700 900456' })
+  pair = await quote(kirkgate, 45_000)
 })
+
+/** Answers both halves of the quotes link. */
+async function quote(agentId: string, amountPence: number, message: string | null = null) {
+  site.services.clock.advance(1000)
+  const terms = { postingId: (await posting()).id, agentId, amountPence, message }
+  const given = await giveQuote(site.services, terms)
+  if (!given.ok) throw new Error(given.reason)
+  return `${given.value.listingId}/${given.value.linkId}`
+}
 
 const posting = () => rowOf(site.services, 'postings')
 const look = (of = pair) => site.get(`/quotes/${of}/listing`)
@@ -76,20 +83,19 @@ test('a quotes link does not confirm a number that the posting was changed to', 
   expect((await look()).json()).toMatchObject({ phoneConfirmation: 'confirmed' })
 })
 
-test('neither half of the link, nor an id that agents see, opens or confirms anything', async () => {
+test('half a link, a mixed pair, an account id and the edit link open and confirm nothing', async () => {
   const [listingId = '', linkId = ''] = pair.split('/')
-  const { id } = await posting()
   const other = 'A'.repeat(22)
-  const pairs = [`${listingId}/${other}`, `${other}/${linkId}`, `${linkId}/${listingId}`]
-  for (const of of [
-    ...pairs,
-    `${listingId}/${id}`,
-    `${id}/${linkId}`,
-    `${listingId}/${uniqueId}`,
-  ]) {
-    expect((await look(of)).statusCode).toBe(404)
-    expect((await confirm(of)).statusCode).toBe(404)
+  const { id } = await posting()
+  const firstHalves = [other, linkId, id, uniqueId].map((first) => `${first}/${linkId}`)
+  const others = [other, listingId, id, uniqueId, kirkgate].map((last) => `${listingId}/${last}`)
+  for (const of of [...firstHalves, ...others, `${linkId}/${listingId}`]) {
+    for (const answer of [await look(of), await confirm(of), await site.get(`/quotes/${of}`)]) {
+      expect([of, answer.statusCode]).toEqual([of, 404])
+      expect(answer.headers['content-type']).toContain('application/problem+json')
+    }
   }
+  expect((await site.get(`/car/get-data/${listingId}`)).statusCode).toBe(404)
   expect((await posting()).phone_confirmed_at).toBeNull()
 })
 
@@ -120,10 +126,61 @@ test('without JavaScript a refused or restored answer leads back to the quotes',
 })
 
 test('without JavaScript every quote of the highest price is marked', async () => {
-  const agentId = await addAgent(site.services, { name: 'Aire Motors', contact: '07700 900457' })
-  const quote = { agentId, amountPence: 45_000, message: null }
-  const given = await giveQuote(site.services, { postingId: (await posting()).id, ...quote })
-  if (!given.ok) throw new Error(given.reason)
+  await quote(aire, 45_000)
   const { body } = await site.get(`/list-quotes/${pair}?plain`)
   expect(body.match(/Best price/g)).toHaveLength(2)
+})
+
+test('both halves of the link show every quote, best price first, and nothing else of the agents', async () => {
+  await quote(aire, 51_000)
+  await quote(kirkgate, 58_550, 'Price includes collection.')
+  const answer = await site.get(`/quotes/${pair}`)
+  expect(answer.headers['cache-control']).toBe('no-store')
+  const others = {
+    quoteId: expect.any(String),
+    record: null,
+    aboveGuide: null,
+    licence: null,
+    furtherLicences: [],
+    atf: false,
+    miles: null,
+    yard: null,
+    conditions: NO_CONDITIONS,
+    validUntil: null,
+    standing: 'on-offer',
+    changedSince: [],
+  }
+  expect(answer.json()).toEqual([
+    {
+      ...others,
+      agentName: 'Kirkgate Salvage',
+      agentContact: '07700 900456',
+      amount: 585.5,
+      message: 'Price includes collection.',
+      created_at: '2026-11-18T10:00:01.000Z',
+    },
+    {
+      ...others,
+      agentName: 'Aire Valley Motors',
+      agentContact: '0113 496 0141',
+      amount: 510,
+      created_at: '2026-11-18T10:00:02.000Z',
+    },
+  ])
+})
+
+test('of equal prices the one named first comes first, no matter who quoted first', async () => {
+  await quote(aire, 40_000)
+  await quote(kirkgate, 50_000)
+  const quotes = (await site.get(`/quotes/${await quote(aire, 50_000)}`)).json()
+  expect(quotes.map((one: { agentName: string }) => one.agentName)).toEqual([
+    'Kirkgate Salvage',
+    'Aire Valley Motors',
+  ])
+})
+
+test('a link still opens when its quote has gone', async () => {
+  await site.services.database.deleteFrom('quotes').execute()
+  const answer = await site.get(`/quotes/${pair}`)
+  expect([answer.statusCode, answer.json()]).toEqual([200, []])
 })

@@ -5,6 +5,9 @@ import { signInAgent, type AgentCaller } from '../../../tests/support/agent-call
 import { postCar } from '../../../tests/support/post-car.ts'
 import { openTestSite } from '../../../tests/support/test-site.ts'
 import { csvLine } from '../../platform/csv-rows.ts'
+import type { Tables } from '../../platform/database/schema.ts'
+import type { Insertable } from 'kysely'
+import { firstIdAt, orderedId } from '../../platform/identifiers.ts'
 
 const site = forEachTest(() => openTestSite({ SUBMISSIONS_PER_HOUR: '3' }))
 let aire: AgentCaller
@@ -13,6 +16,7 @@ beforeEach(async () => void (aire = await signInAgent(site)))
 
 const GONE = { state: 'gone', became: 'closed' } as const
 const allAt = (at: number) => ({ created_at: at, updated_at: at, gone_at: at })
+const at = (iso: string): number => Date.parse(iso)
 const file = (query = '') => aire.call('GET', `/agent/quotes.csv${query}`)
 
 test('the whole book is a file without owners’ numbers, and another agent’s is another', async () => {
@@ -46,7 +50,7 @@ test('the whole book is a file without owners’ numbers, and another agent’s 
 })
 
 test('a month has what was collected in it, on which day and for how much, and what else was quoted', async () => {
-  const on = (day: string): number => Date.parse(`${day}T12:00:00Z`)
+  const on = (day: string): number => at(`${day}T12:00:00Z`)
   const deal = (id: string, more: object) => ({
     id,
     quote_id: id,
@@ -100,4 +104,63 @@ test('it needs a session, and is given as rarely as what is written', async () =
 
 test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1'])('%j is no formula', (cell) => {
   expect(csvLine([cell]).replaceAll('"', '')).toMatch(/^'/)
+})
+
+test('this month is London’s, counts a quote once, and leaves out a choice that was undone', async () => {
+  const { database, clock } = site.services
+  clock.advance(at('2027-07-15T12:00:00Z') - clock.now())
+  aire = await signInAgent(site)
+  const past = (iso: string, quoteId = orderedId(at(iso))) => ({
+    id: quoteId,
+    quote_id: quoteId,
+    agent_id: aire.id,
+    amount_pence: 1,
+    ...allAt(at(iso)),
+    ...GONE,
+  })
+  const once = orderedId(at('2027-07-02T10:00:00Z'))
+  await insert(
+    { database },
+    'past_quotes',
+    past('2027-05-31T22:59:59Z'),
+    past('2027-05-31T23:00:00Z'),
+    past('2027-06-30T22:59:59Z'),
+    past('2027-06-30T23:00:00Z'),
+    { ...past('2027-07-02T10:00:00Z', once), id: `${once}/3` },
+    { ...past('2027-07-02T10:00:00Z', once), id: `${once}/4` },
+  )
+  const deal = (chosen: string, more: Partial<Insertable<Tables['deals']>>) => ({
+    id: orderedId(at(chosen)),
+    agent_id: aire.id,
+    quote_id: firstIdAt(at(chosen)),
+    amount_pence: 500_00,
+    chosen_at: at(chosen),
+    ...more,
+  })
+  const said = at('2027-07-03T10:00:00Z')
+  const paidByOwner = { owner_outcome: 'paid-full' as const, owner_said_at: said }
+  const paidByAgent = { agent_outcome: 'paid' as const, agent_said_at: said }
+  await insert(
+    { database },
+    'deals',
+    deal('2027-06-28T10:00:00Z', paidByOwner),
+    deal('2027-07-01T10:00:00Z', { ...paidByAgent, agent_paid_pence: 500_00 }),
+    deal('2027-07-01T11:00:00Z', { ...paidByAgent, agent_paid_pence: 499_99 }),
+    deal('2027-07-01T12:00:00Z', {
+      ...paidByAgent,
+      agent_paid_pence: 500_00,
+      owner_outcome: 'nobody-came',
+      owner_said_at: said,
+    }),
+    deal('2027-07-01T13:00:00Z', { ended_at: said, ended_why: 'undone' }),
+    deal('2027-07-01T14:00:00Z', { ended_at: said, ended_why: 'fell-through' }),
+  )
+  expect((await aire.call('GET', '/agent/quotes/month')).json()).toMatchObject({
+    month: '2027-07',
+    quoted: 2,
+    chosen: 4,
+    collected: 3,
+    paidInFull: 2,
+    record: 'Has collected 1 car, too few to judge.',
+  })
 })

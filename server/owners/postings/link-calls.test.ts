@@ -1,8 +1,13 @@
 import { beforeEach, expect, test } from 'vitest'
 import { forEachTest } from '../../../tests/support/for-each-test.ts'
-import { rowsOf, rowOf } from '../../../tests/support/test-services.ts'
+import { rowsOf, rowOf, insert } from '../../../tests/support/test-services.ts'
 import { CAR, submit } from '../../../tests/support/forms.ts'
 import { openTestSite } from '../../../tests/support/test-site.ts'
+import { DAY_MS } from '../../../domain/basics/time.ts'
+import { KEPT } from '../../../domain/people/kept.ts'
+import { quoteOn } from '../../../tests/support/quote-on.ts'
+import { quotesPath } from '../../../tests/support/post-car.ts'
+import { purgeOldRows } from '../../upkeep/scheduled/tasks.ts'
 
 const site = forEachTest(() => openTestSite())
 let uniqueId: string
@@ -12,16 +17,8 @@ beforeEach(async () => {
   ;[uniqueId = ''] = await site.textedLinks()
 })
 
-const post = (url: string, payload?: unknown, headers: Record<string, string> = {}) =>
-  site.app.inject({
-    method: 'POST',
-    url,
-    ...(payload === undefined ? {} : { payload: JSON.stringify(payload) }),
-    headers: {
-      ...(payload === undefined ? {} : { 'content-type': 'application/json' }),
-      ...headers,
-    },
-  })
+const post = (url: string, payload?: object, headers?: Record<string, string>) =>
+  site.post(url, payload, headers)
 
 test('"Yes, it is mine" confirms the number and shows the posting is in use', async () => {
   site.services.clock.advance(5000)
@@ -32,15 +29,6 @@ test('"Yes, it is mine" confirms the number and shows the posting is in use', as
   const posting = await rowOf(site.services, 'postings')
   expect(posting.phone_confirmed_at).toBe(site.services.clock.now())
   expect(posting.used_at).toBe(site.services.clock.now())
-})
-
-test('a link whose number was changed since says that it confirmed nothing', async () => {
-  const payload = { ...CAR, phoneNumber: '07700 900456' }
-  await site.put(`/car/edit-form/${uniqueId}`, payload)
-  expect((await post(`/car/link-opened/${uniqueId}`)).json()).toEqual({
-    success: true,
-    phoneConfirmation: 'by-other-link',
-  })
 })
 
 test('a body that nobody asked for is not looked at', async () => {
@@ -162,11 +150,6 @@ test('a plain page that the database cannot fill is a page of words, and tells n
   expect((await site.get(url)).headers['content-type']).toContain('application/problem+json')
 })
 
-test('both calls answer 404 for a link that opens nothing', async () => {
-  expect((await post(`/car/link-opened/${'A'.repeat(22)}`)).statusCode).toBe(404)
-  expect((await post(`/car/not-me/${'A'.repeat(22)}`)).statusCode).toBe(404)
-})
-
 test('a lost link is texted again only where car and number match, and the answer never tells', async () => {
   const asked = { registrationNumber: 'ab12cde', phoneNumber: '07700 900123' }
   const match = await post('/car/lost-link', asked)
@@ -217,4 +200,63 @@ test('a lost link asked for without a number is refused by field', async () => {
   expect(answer.json().problems).toMatchObject([
     { field: 'phoneNumber', message: 'Phone number is required.' },
   ])
+})
+
+// A link that opens nothing any more says why, for a month: the owner's own and the one to the quotes.
+async function quoted(): Promise<string> {
+  const { id, listing_id: listingId } = await rowOf(site.services, 'postings')
+  await quoteOn(site.services, { postingId: id }, 400)
+  return quotesPath(site.services, { postingId: id, listingId })
+}
+
+/** What each call behind the two links answers: reading and confirming, the owner's link first. */
+async function answersOf(quotes: string): Promise<unknown[]> {
+  const calls = [
+    { method: 'GET', url: `/car/get-data/${uniqueId}` },
+    { method: 'POST', url: `/car/link-opened/${uniqueId}` },
+    { method: 'GET', url: `${quotes}/listing` },
+    { method: 'POST', url: `${quotes}/link-opened` },
+  ] as const
+  const all = []
+  for (const call of calls) {
+    const answer = await site.app.inject(call)
+    all.push([answer.statusCode, answer.json().reason])
+  }
+  return all
+}
+
+test('once another number is confirmed its earlier link has ended, and the quotes link has not', async () => {
+  const quotes = await quoted()
+  const payload = { ...CAR, phoneNumber: '07700 900456' }
+  await site.put(`/car/edit-form/${uniqueId}`, payload)
+  const second = (await site.textedLinks()).at(-1) ?? ''
+  await site.post(`/car/link-opened/${second}`)
+  expect(await answersOf(quotes)).toEqual([
+    [410, 'number-changed'],
+    [410, 'number-changed'],
+    [200, undefined],
+    [200, undefined],
+  ])
+  uniqueId = second
+  await post(`/car/not-me/${uniqueId}`)
+  expect(await answersOf(quotes)).toEqual(Array.from({ length: 4 }, () => [410, 'stopped']))
+})
+
+test('why a link ended is forgotten after a month, however many did', async () => {
+  const quotes = await quoted()
+  const { services } = site
+  await post(`/car/not-me/${uniqueId}`)
+  const ended = Array.from({ length: 600 }, (_, index) => ({
+    link_digest: `digest ${index}`,
+    why: 'stopped' as const,
+    ended_at: services.clock.now(),
+  }))
+  await insert(services, 'ended_links', ...ended)
+  services.clock.advance(KEPT.endedLinks.days * DAY_MS)
+  await purgeOldRows(services)
+  expect((await answersOf(quotes))[0]).toEqual([410, 'stopped'])
+  services.clock.advance(1)
+  await purgeOldRows(services)
+  expect(await answersOf(quotes)).toEqual(Array.from({ length: 4 }, () => [404, 'not-found']))
+  expect(await services.database.selectFrom('ended_links').selectAll().execute()).toEqual([])
 })

@@ -1,8 +1,9 @@
-import { sql, type Updateable } from 'kysely'
+import { sql, type Selectable, type SqlBool, type Updateable } from 'kysely'
 import { columnsOf, type PostingDetails } from '../../../domain/owners/posting.ts'
 import { takeLock, postingLock, phoneLock } from '../../platform/database/locks.ts'
 import { prepareInsert } from '../../platform/database/prepared.ts'
 import type { Database, Tables } from '../../platform/database/schema.ts'
+import { isShown } from '../../platform/database/shown-rows.ts'
 import type { Answer } from '../../platform/refusal.ts'
 import type { Services } from '../../platform/services.ts'
 import type { PostingPlace } from '../../vehicles/places/locate.ts'
@@ -77,6 +78,44 @@ export async function findPhone(database: Database, id: string): Promise<string 
     .where('id', '=', id)
     .executeTakeFirst()
   return row?.phone
+}
+
+/** A posting and how many quotes its owner sees. */
+export type PostingRow = Selectable<Tables['postings']> & { quotes: number | null }
+
+/** Postings found by a registration, a number or an id, the latest first, up to `limit`. */
+export async function findPostings(
+  database: Database,
+  sought:
+    | { id: string }
+    | { idEnd: string; registration: string }
+    | { registration: string }
+    | { phone: string },
+  limit: number,
+): Promise<PostingRow[]> {
+  const query = database
+    .selectFrom('postings')
+    .selectAll()
+    .select((row) =>
+      row
+        .selectFrom('quotes')
+        .whereRef('quotes.posting_id', '=', 'postings.id')
+        .where(isShown)
+        .select((quote) => quote.fn.countAll<number>().as('count'))
+        .as('quotes'),
+    )
+    .orderBy('id', 'desc')
+    .limit(limit)
+  if ('id' in sought) return query.where('id', '=', sought.id).execute()
+  if ('phone' in sought) return query.where('phone', '=', sought.phone).execute()
+  const isOfCar = sql<SqlBool>`registration = ${sought.registration}`
+  if (!('idEnd' in sought)) return query.where(isOfCar).execute()
+  // Only keys are looked through, which are read much faster than whole postings.
+  const ids = await sql<{ id: string }>`
+    select id from postings where id like ${`%${sought.idEnd}`} limit ${limit}
+  `.execute(database)
+  const isSought = ids.rows.map(({ id }) => sql<SqlBool>`id = ${id}`)
+  return query.where((row) => row.or([isOfCar, ...isSought])).execute()
 }
 
 /** Marks the newest posting of a car by one number as the one that lists show, and the others as superseded. */

@@ -24,9 +24,15 @@ import { DONE, type Answer } from '../../platform/refusal.ts'
 import type { Services } from '../../platform/services.ts'
 import { discardPhotos } from '../../vehicles/photos/keep-photo.ts'
 import { endLinks } from './link-storage.ts'
-import { markNewest, lockPosting, withPosting } from './posting-storage.ts'
+import {
+  findPostings,
+  lockPosting,
+  markNewest,
+  type PostingRow,
+  withPosting,
+} from './posting-storage.ts'
 import { tellOfEndedOffer } from './under-offer.ts'
-import { findPostings, type PostingRow, disclosuresOf } from './view-posting.ts'
+import { disclosuresOf } from './view-posting.ts'
 
 /** A posting goes because its owner closed it or did not use it, its number was stopped, or an operator erased it. */
 type WhyRemoved = 'closed' | 'unused' | 'stopped' | 'erased'

@@ -1,4 +1,4 @@
-import { sql, type Selectable, type SqlBool } from 'kysely'
+import { sql } from 'kysely'
 import { pounds } from '../../../domain/basics/money.ts'
 import { iso, isoOrNull } from '../../../domain/basics/time.ts'
 import { saidOf, POSTING_COLUMNS } from '../../../domain/owners/posting.ts'
@@ -12,7 +12,7 @@ import type { Disclosure, OwnersPhoto, Posting } from '../../../domain/wire/post
 import { findDisclosuresOf, type DisclosedTo } from '../../agents/disclosures/disclosure-storage.ts'
 import { factsOf, FACT_COLUMNS } from '../../platform/database/facts-columns.ts'
 import { prepare, prepareFirst } from '../../platform/database/prepared.ts'
-import type { Database, Tables } from '../../platform/database/schema.ts'
+import type { Database } from '../../platform/database/schema.ts'
 import { GUIDED_CAR, priceSetLast } from '../../platform/database/scrap-guide-rows.ts'
 import {
   isOnOffer,
@@ -207,53 +207,13 @@ export const findSeen = prepareFirst((database, { uniqueId, now }: Asked) =>
 export type SeenPosting = NonNullable<Awaited<ReturnType<typeof findSeen>>>
 
 /** How many agents who may trade have asked about each fact of a posting's car that is not said. */
-export const countFactRequests = prepare<
-  { postingId: string },
-  { fact: AskableFact; count: number }
->((database, { postingId }) =>
-  database
-    .selectFrom('fact_requests')
-    .innerJoin('agents', 'agents.id', 'fact_requests.agent_id')
-    .where('posting_id', '=', postingId)
-    .where('agents.state', '=', 'approved')
-    .groupBy('fact')
-    .select(['fact', (row) => row.fn.countAll<number>().as('count')]),
+const countFactRequests = prepare<{ postingId: string }, { fact: AskableFact; count: number }>(
+  (database, { postingId }) =>
+    database
+      .selectFrom('fact_requests')
+      .innerJoin('agents', 'agents.id', 'fact_requests.agent_id')
+      .where('posting_id', '=', postingId)
+      .where('agents.state', '=', 'approved')
+      .groupBy('fact')
+      .select(['fact', (row) => row.fn.countAll<number>().as('count')]),
 )
-
-/** A posting and how many quotes its owner sees. */
-export type PostingRow = Selectable<Tables['postings']> & { quotes: number | null }
-
-/** Postings found by a registration, a number or an id, the latest first, up to `limit`. */
-export async function findPostings(
-  database: Database,
-  sought:
-    | { id: string }
-    | { idEnd: string; registration: string }
-    | { registration: string }
-    | { phone: string },
-  limit: number,
-): Promise<PostingRow[]> {
-  const query = database
-    .selectFrom('postings')
-    .selectAll()
-    .select((row) =>
-      row
-        .selectFrom('quotes')
-        .whereRef('quotes.posting_id', '=', 'postings.id')
-        .where(isShown)
-        .select((quote) => quote.fn.countAll<number>().as('count'))
-        .as('quotes'),
-    )
-    .orderBy('id', 'desc')
-    .limit(limit)
-  if ('id' in sought) return query.where('id', '=', sought.id).execute()
-  if ('phone' in sought) return query.where('phone', '=', sought.phone).execute()
-  const isOfCar = sql<SqlBool>`registration = ${sought.registration}`
-  if (!('idEnd' in sought)) return query.where(isOfCar).execute()
-  // Only keys are looked through, which are read much faster than whole postings.
-  const ids = await sql<{ id: string }>`
-    select id from postings where id like ${`%${sought.idEnd}`} limit ${limit}
-  `.execute(database)
-  const isSought = ids.rows.map(({ id }) => sql<SqlBool>`id = ${id}`)
-  return query.where((row) => row.or([isOfCar, ...isSought])).execute()
-}
