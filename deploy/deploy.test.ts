@@ -1,9 +1,9 @@
 // The files that deploy the service, tried with the tools that would read them where these are there.
 import { execFileSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { forEachTest, openFolder } from '../tests/support/for-each-test.ts'
 import { KEPT } from '../domain/people/kept.ts'
 import { MINUTE_MS } from '../domain/basics/time.ts'
 import { readConfig } from '../server/platform/settings/config.ts'
@@ -17,13 +17,7 @@ const EXPOSURE = 2.5
 // As root, with debootstrap and the registries of Debian and npm; it takes some minutes.
 const TRIES_DEBIAN = process.env['TRY_ON_DEBIAN'] === '1'
 
-let scratch: string
-
-beforeEach(() => {
-  scratch = mkdtempSync(join(tmpdir(), 'beat-scrap-deploy-'))
-})
-
-afterEach(() => rmSync(scratch, { recursive: true }))
+const scratch = forEachTest(openFolder)
 
 function read(...path: string[]): string {
   return readFileSync(join(DEPLOY, ...path), 'utf8')
@@ -43,11 +37,7 @@ function tool(name: string, ...words: string[]): string | null {
 
 test('every metric that a rule or a panel names is one of the service’s', async () => {
   const services = await makeServices()
-  const pool = (): { busy: number; idle: number; waiting: number } => ({
-    busy: 0,
-    idle: 0,
-    waiting: 0,
-  })
+  const pool = () => ({ busy: 0, idle: 0, waiting: 0 })
   const readiness = (): never => {
     throw new Error('Not asked here.')
   }
@@ -121,17 +111,17 @@ test('nginx understands its file, and logs no address, path or referrer', () => 
   expect(/log_format beat_scrap '(.*)';/.exec(site)?.[1]).not.toMatch(
     /remote_addr|request_uri|\$request\b|\$uri|referer/,
   )
-  const certificate = join(scratch, 'certificate')
+  const certificate = join(scratch.path, 'certificate')
   const asked = `req -x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -subj /CN=beatscrap.example -keyout ${certificate} -out ${certificate}.pem`
   execFileSync('openssl', asked.split(' '), { stdio: 'pipe' })
   const here = site
     .replace(/\/etc\/letsencrypt\/\S+fullchain.pem/, `${certificate}.pem`)
     .replace(/\/etc\/letsencrypt\/\S+privkey.pem/, certificate)
-    .replaceAll('/var/log/nginx', scratch)
-  const whole = join(scratch, 'nginx.conf')
+    .replaceAll('/var/log/nginx', scratch.path)
+  const whole = join(scratch.path, 'nginx.conf')
   writeFileSync(
     whole,
-    `pid ${scratch}/pid;\nerror_log ${scratch}/error;\nevents {}\nhttp {\n${here}\n}\n`,
+    `pid ${scratch.path}/pid;\nerror_log ${scratch.path}/error;\nevents {}\nhttp {\n${here}\n}\n`,
   )
   expect(tool('nginx', '-t', '-q', '-c', whole) ?? '').toBe('')
 })
@@ -152,8 +142,8 @@ test('a command reads the example of the settings as systemd does', () => {
 
 test('the lines from a bare Debian can be typed, and name files that are there', () => {
   const lines = tool('bash', 'try-on-debian.sh', '--print') ?? ''
-  writeFileSync(join(scratch, 'lines.sh'), lines)
-  tool('bash', '-n', join(scratch, 'lines.sh'))
+  writeFileSync(join(scratch.path, 'lines.sh'), lines)
+  tool('bash', '-n', join(scratch.path, 'lines.sh'))
   const named = lines.match(/(?<=deploy\/)[\w./-]*\w(?!\*)\b/g) ?? []
   expect(named).toContain('settings.env.example')
   for (const path of named.filter((name) => name.includes('.') || name === 'beat-scrap')) {

@@ -3,6 +3,7 @@ import { forEachTest } from '../../tests/support/for-each-test.ts'
 import { KEPT_COLUMNS, NOT_ABOUT_PEOPLE } from '../../tests/support/kept-columns.ts'
 import { howLongInWords, KEPT, keptMs, type Kept } from '../../domain/people/kept.ts'
 import { phoneNumber, postCar } from '../../tests/support/post-car.ts'
+import { change, insert } from '../../tests/support/test-services.ts'
 import { openTestSite } from '../../tests/support/test-site.ts'
 import { addAgent } from '../agents/accounts/apply.ts'
 import type { AgentState } from '../agents/accounts/agent-storage.ts'
@@ -81,37 +82,36 @@ const BEGINNINGS: Partial<Record<keyof typeof KEPT, [table: string, begin: () =>
     texts: ['texts', async () => sendText()],
     deliveries: [
       'deliveries',
-      async () => {
-        await site.services.database
-          .insertInto('deliveries')
-          .values({ carrier_id: 'x', state: 'delivered', failure: null, told_at: now() })
-          .execute()
-      },
+      async () =>
+        insert(site.services, 'deliveries', {
+          carrier_id: 'x',
+          state: 'delivered',
+          told_at: now(),
+        }),
     ],
     submissions: [
       'submissions',
-      async () => {
-        const digests = { key_digest: null, content_digest: 'x' }
-        await site.services.database
-          .insertInto('submissions')
-          .values({ id: orderedId(now()), ...digests, posting_id: null, created_at: now() })
-          .execute()
-      },
+      async () =>
+        insert(site.services, 'submissions', {
+          id: orderedId(now()),
+          content_digest: 'x',
+          created_at: now(),
+        }),
     ],
     textCounts: ['text_allowances', async () => sendText()],
-    changes: [
-      'audit_log',
-      async () => {
-        const change = { who: 'Pat', what: 'text retried', target: null }
-        await site.services.database
-          .insertInto('audit_log')
-          .values({ id: orderedId(now()), ...change, created_at: now() })
-          .execute()
-      },
-    ],
+    changes: ['audit_log', async () => recordChange()],
   }
 
 const now = (): number => site.services.clock.now()
+
+const recordChange = (target: string | null = null): Promise<void> =>
+  insert(site.services, 'audit_log', {
+    id: orderedId(now()),
+    who: 'Pat',
+    what: 'text retried',
+    target,
+    created_at: now(),
+  })
 
 async function sendText(): Promise<void> {
   await queueLinkText(site.services, site.services.database, { ...(await postCar(site.services)) })
@@ -132,7 +132,7 @@ async function readCar(): Promise<void> {
 
 async function agentIn(state: AgentState): Promise<void> {
   await addAgent(site.services, { name: 'Aire', contact: 'x', phone: phoneNumber('07700 900456') })
-  await site.services.database.updateTable('agents').set({ state }).execute()
+  await change(site.services, 'agents', { state })
 }
 
 test.each(Object.entries(BEGINNINGS))(
@@ -183,12 +183,9 @@ test.each([
 test('an agent who is suspended keeps the record for as long after an operator’s last change', async () => {
   const id = await addAgent(site.services, { name: 'Aire', contact: 'x' })
   await startSession(site.services, site.services.database, id)
-  await site.services.database.updateTable('agents').set({ state: 'suspended' }).execute()
+  await change(site.services, 'agents', { state: 'suspended' })
   site.services.clock.advance(keptMs(KEPT.agents, site.services.config))
-  await site.services.database
-    .insertInto('audit_log')
-    .values({ id: randomId(), who: 'Pat', what: 'x', target: id, created_at: now() })
-    .execute()
+  await recordChange(id)
   site.services.clock.advance(keptMs(KEPT.agents, site.services.config))
   await TASKS.purgeClosedAgents(site.services)
   expect(await countIn('agents')).toBe(1)

@@ -1,11 +1,10 @@
 import { randomBytes } from 'node:crypto'
-import { mkdtempSync, readdirSync, rmSync, statSync, unlinkSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { readdirSync, statSync, unlinkSync, writeFileSync } from 'node:fs'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { forEachTest, openFolder } from '../../tests/support/for-each-test.ts'
 import { createDatabase, ask } from '../../tests/support/postgres-databases.ts'
-import { onPostgres } from '../../tests/support/test-services.ts'
+import { onPostgres, rowsOf } from '../../tests/support/test-services.ts'
 import { openDatabase } from './database/open-database.ts'
 import type { Database } from './database/schema.ts'
 import { digestWith } from './digest.ts'
@@ -16,13 +15,14 @@ const server = process.env['SERVICES_POSTGRES'] ?? ''
 
 const newKey = (): string => randomBytes(32).toString('base64url')
 
+const folder = forEachTest(openFolder)
 let dataDir: string
 let name: string
 let databaseUrl: string | null
 let opened: Database[]
 
 beforeEach(async () => {
-  dataDir = mkdtempSync(join(tmpdir(), 'beat-scrap-keys-'))
+  dataDir = folder.path
   name = `keys_${randomId().replaceAll('-', '_').toLowerCase()}`
   databaseUrl = onPostgres() ? await createDatabase(server, name) : null
   opened = []
@@ -31,7 +31,6 @@ beforeEach(async () => {
 afterEach(async () => {
   for (const database of opened) await database.destroy()
   if (onPostgres()) await ask(server, `drop database if exists ${name} with (force)`)
-  rmSync(dataDir, { recursive: true, force: true })
 })
 
 async function open(settings: { digestKey?: string; dataDir?: string } = {}) {
@@ -64,9 +63,7 @@ if (onPostgres()) {
 test('the key is nowhere in the database', async () => {
   const key = newKey()
   const { database } = await open({ digestKey: key })
-  expect(
-    JSON.stringify(await database.selectFrom('secrets').selectAll().orderBy('name').execute()),
-  ).not.toContain(key)
+  expect(JSON.stringify(await rowsOf({ database }, 'secrets', 'name'))).not.toContain(key)
 })
 
 test('another key than the database’s is refused, and so is a file that is gone or empty', async () => {

@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { afterEach, beforeEach } from 'vitest'
 
 /** What `open` opens, anew for each test of the file or `describe`, and closed after it. */
@@ -6,4 +9,10 @@ export function forEachTest<T extends { close(): unknown }>(open: () => T | Prom
   beforeEach(async () => void Object.assign(held, await open()))
   afterEach(async () => void (await held.close()))
   return held
+}
+
+/** A folder, which is deleted after the test. */
+export function openFolder(): { path: string; close(): void } {
+  const path = mkdtempSync(join(tmpdir(), 'beat-scrap-'))
+  return { path, close: () => rmSync(path, { recursive: true, force: true }) }
 }

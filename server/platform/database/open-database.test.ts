@@ -1,20 +1,17 @@
-import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
+import { forEachTest, openFolder } from '../../../tests/support/for-each-test.ts'
 import { isOutage } from '../http/outages.ts'
 import { MIGRATIONS, migrate } from './migrate.ts'
 import { openDatabase } from './open-database.ts'
 import type { Database } from './schema.ts'
 
+const folder = forEachTest(openFolder)
 let dataDir: string
 
-beforeEach(() => {
-  dataDir = mkdtempSync(join(tmpdir(), 'beat-scrap-database-'))
-})
-
-afterEach(() => rmSync(dataDir, { recursive: true, force: true }))
+beforeEach(() => void (dataDir = folder.path))
 
 const POSTING = {
   id: 'a',
@@ -50,23 +47,6 @@ test('every commit is synced, foreign keys hold, and only its owner can read the
   expect(await pragma('secure_delete')).toBe(1)
   expect(statSync(join(dataDir, 'beat-scrap.sqlite')).mode & 0o077).toBe(0)
   await database.destroy()
-})
-
-test('two processes may have it open, and a writer waits its turn', async () => {
-  const one = await openDatabase({ dataDir })
-  const two = await openDatabase({ dataDir })
-  await one.database.insertInto('postings').values(POSTING).execute()
-  await two.database.transaction().execute(async (tx) => {
-    const { used_at } = await tx.selectFrom('postings').select('used_at').executeTakeFirstOrThrow()
-    await tx
-      .updateTable('postings')
-      .set({ used_at: used_at + 1 })
-      .execute()
-  })
-  const row = await one.database.selectFrom('postings').select('used_at').executeTakeFirst()
-  expect(row).toEqual({ used_at: 2 })
-  await one.database.destroy()
-  await two.database.destroy()
 })
 
 test('several processes that start at once on nothing all do, with one key', async () => {
@@ -115,12 +95,3 @@ async function addColumn(database: Database): Promise<void> {
 async function nextOf(database: Database): Promise<unknown[]> {
   return (await sql`select next from postings`.execute(database)).rows
 }
-
-test('what was deleted is in no file any more', async () => {
-  const { database } = await openDatabase({ dataDir })
-  await database.insertInto('postings').values(POSTING).execute()
-  await database.deleteFrom('postings').execute()
-  await database.destroy()
-  const file = readFileSync(join(dataDir, 'beat-scrap.sqlite'), 'latin1')
-  expect(file).not.toContain('words that must vanish')
-})

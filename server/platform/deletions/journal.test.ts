@@ -1,8 +1,7 @@
-import { appendFileSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { appendFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { forEachTest } from '../../../tests/support/for-each-test.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { forEachTest, openFolder } from '../../../tests/support/for-each-test.ts'
 import { openS3Server } from '../../../tests/support/s3-server.ts'
 import { testConfig } from '../../../tests/support/test-services.ts'
 import { firstIdAt, orderedId } from '../identifiers.ts'
@@ -13,23 +12,15 @@ const MONDAY = Date.parse('2026-11-16T10:00:00Z')
 const TUESDAY = Date.parse('2026-11-17T10:00:00Z')
 
 const server = forEachTest(() => openS3Server({ pageSize: 2 }))
-let dataDir: string
+const folder = forEachTest(openFolder)
 let journal: Journal
 
 function lineAt(time: number): Deletion {
   return { id: orderedId(time), kind: 'posting', subject: orderedId(time) }
 }
 
-beforeEach(async () => {
-  dataDir = mkdtempSync(join(tmpdir(), 'beat-scrap-journal-'))
-})
-
-afterEach(async () => {
-  rmSync(dataDir, { recursive: true })
-})
-
 const settings = (place: 'disk' | 'bucket') =>
-  testConfig({ DATA_DIR: dataDir, ...(place === 'bucket' && server.settings) })
+  testConfig({ DATA_DIR: folder.path, ...(place === 'bucket' && server.settings) })
 
 describe.each(['disk', 'bucket'] as const)('the journal on %s', (place) => {
   beforeEach(async () => {
@@ -40,6 +31,7 @@ describe.each(['disk', 'bucket'] as const)('the journal on %s', (place) => {
 
   test('says whose it is, and is begun once', async () => {
     expect(await journal.owner()).toBe('one')
+    expect(await journal.recent()).toEqual([])
     await journal.append([lineAt(MONDAY)])
     await journal.begin('one')
     expect(await Array.fromAsync(journal.read())).toHaveLength(1)
@@ -51,11 +43,6 @@ describe.each(['disk', 'bucket'] as const)('the journal on %s', (place) => {
     await journal.append(lines.slice(2))
     expect(await Array.fromAsync(journal.read())).toEqual(lines)
     expect(await journal.recent()).toContainEqual(lines[2])
-  })
-
-  test('is empty before the first deletion', async () => {
-    expect(await journal.recent()).toEqual([])
-    expect(await Array.fromAsync(journal.read())).toEqual([])
   })
 
   test('deletes what is older, and nothing else', async () => {
@@ -89,9 +76,9 @@ test('a line that a crash cut short spoils no other', async () => {
 })
 
 test('a folder of its own can be set, also beside a bucket', async () => {
-  const folder = join(dataDir, 'elsewhere')
-  journal = await openJournal(testConfig({ ...server.settings, DELETIONS_DIR: folder }))
-  expect(journal.where).toBe(join(folder, 'deletions.jsonl'))
+  const elsewhere = join(folder.path, 'elsewhere')
+  journal = await openJournal(testConfig({ ...server.settings, DELETIONS_DIR: elsewhere }))
+  expect(journal.where).toBe(join(elsewhere, 'deletions.jsonl'))
 })
 
 test('a file that has gone is not begun by what is added', async () => {

@@ -1,14 +1,12 @@
 import {
   copyFileSync,
   existsSync,
-  mkdtempSync,
   readdirSync,
   readFileSync,
   rmSync,
   truncateSync,
   writeFileSync,
 } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { DatabaseSync } from 'node:sqlite'
@@ -17,16 +15,18 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { keepLogEmpty } from './checkpoints.ts'
 import { emptyLog, logSizeOf, markOf } from './log-marks.ts'
 import { openDatabase } from '../open-database.ts'
-import { recordingLog } from '../../../../tests/support/test-services.ts'
+import { forEachTest, openFolder } from '../../../../tests/support/for-each-test.ts'
+import { insert, recordingLog } from '../../../../tests/support/test-services.ts'
 import { requireOwnLog } from './log-marks.ts'
 import type { Database } from '../schema.ts'
 
+const folder = forEachTest(openFolder)
 let dataDir: string
 let file: string
 let database: Database
 
 beforeEach(async () => {
-  dataDir = mkdtempSync(join(tmpdir(), 'beat-scrap-own-log-'))
+  dataDir = folder.path
   file = join(dataDir, 'beat-scrap.sqlite')
   ;({ database } = await openDatabase({ dataDir }))
 })
@@ -34,7 +34,6 @@ beforeEach(async () => {
 afterEach(async () => {
   vi.useRealTimers()
   await database.destroy()
-  rmSync(dataDir, { recursive: true, force: true })
 })
 
 const SECRETS = ['words that must vanish', '+447700900123', 'a-link-that-must-vanish']
@@ -43,14 +42,10 @@ async function post(id: number): Promise<void> {
   const [problem = '', phone = '', link = ''] = SECRETS
   const car = { registration: 'AB12CDE', postcode: 'LS11 5DJ', phone, problem }
   const times = { created_at: 1, used_at: 1 }
-  await database
-    .insertInto('postings')
-    .values({ id: String(id), listing_id: `listing ${id}`, ...car, ...times })
-    .execute()
-  await database
-    .insertInto('links')
-    .values({ unique_id: `${link} ${id}`, posting_id: String(id), phone, created_at: 1 })
-    .execute()
+  const posting = { id: String(id), listing_id: `listing ${id}`, ...car, ...times }
+  await insert({ database }, 'postings', posting)
+  const texted = { posting_id: posting.id, phone, created_at: 1 }
+  await insert({ database }, 'links', { unique_id: `${link} ${id}`, ...texted })
 }
 
 async function postMany(from: number, count: number): Promise<void> {

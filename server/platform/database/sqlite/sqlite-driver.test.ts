@@ -1,34 +1,27 @@
 import { spawn } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { once } from 'node:events'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { forEachTest, openFolder } from '../../../../tests/support/for-each-test.ts'
+import { insert, rowsOf } from '../../../../tests/support/test-services.ts'
 import { isOutage } from '../../http/outages.ts'
 import { openDatabase } from '../open-database.ts'
 import type { Database } from '../schema.ts'
 
-let dataDir: string
+const folder = forEachTest(openFolder)
 let database: Database
 
 beforeEach(async () => {
-  dataDir = mkdtempSync(join(tmpdir(), 'beat-scrap-driver-'))
-  ;({ database } = await openDatabase({ dataDir }))
+  ;({ database } = await openDatabase({ dataDir: folder.path }))
 })
+afterEach(() => database.destroy())
 
-afterEach(async () => {
-  await database.destroy()
-  rmSync(dataDir, { recursive: true, force: true })
-})
-
-const suppress = (digest: string) =>
-  database.transaction().execute(async (tx) => {
-    await tx
-      .insertInto('suppressed_phones')
-      .values({ phone_digest: digest, created_at: 1 })
-      .execute()
-  })
+const suppress = (phone_digest: string) =>
+  database
+    .transaction()
+    .execute((tx) => insert({ database: tx }, 'suppressed_phones', { phone_digest, created_at: 1 }))
 
 test('a full database is an outage, and writes go on once there is room', async () => {
   await sql`pragma max_page_count = 1`.execute(database)
@@ -36,9 +29,8 @@ test('a full database is an outage, and writes go on once there is room', async 
   expect(isOutage(error)).toBe(true)
   await sql`pragma max_page_count = 1000000`.execute(database)
   await suppress('y')
-  expect(await database.selectFrom('suppressed_phones').select('phone_digest').execute()).toEqual([
-    { phone_digest: 'y' },
-  ])
+  const rows = await rowsOf({ database }, 'suppressed_phones', 'phone_digest')
+  expect(rows.map((row) => row.phone_digest)).toEqual(['y'])
 })
 
 // Without it a search among a million cars took a third longer by the processor's time.
@@ -51,14 +43,12 @@ test('pages that are not in its cache are read where the system has them', async
 async function holdLock(): Promise<() => void> {
   const program = `
     const { DatabaseSync } = await import('node:sqlite')
-    new DatabaseSync(${JSON.stringify(join(dataDir, 'beat-scrap.sqlite'))}).exec('begin immediate')
+    new DatabaseSync(${JSON.stringify(join(folder.path, 'beat-scrap.sqlite'))}).exec('begin immediate')
     process.stdout.write('held')
     setInterval(() => undefined, 1000)
   `
   const child = spawn(process.execPath, ['--input-type=module', '-e', program])
-  await new Promise((resolve) => {
-    child.stdout.once('data', resolve)
-  })
+  await once(child.stdout, 'data')
   return () => child.kill('SIGKILL')
 }
 

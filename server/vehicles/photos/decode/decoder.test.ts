@@ -1,21 +1,16 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { pathToFileURL } from 'node:url'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { forEachTest, openFolder } from '../../../../tests/support/for-each-test.ts'
 import { openDecoders } from './decoder.ts'
 
 const JOB = { bytes: Buffer.from('bytes'), kind: 'jpeg', heavyToo: false } as const
 
-let dir: string
-
-beforeEach(async () => {
-  dir = await mkdtemp(join(tmpdir(), 'beat-scrap-decoder-'))
-})
-afterEach(() => rm(dir, { recursive: true, force: true }))
+const folder = forEachTest(openFolder)
 
 test('a photo that crashes its decoder takes nothing else with it', async () => {
   const decode = await decoders(`process.on('message', () => process.kill(process.pid, 'SIGSEGV'))`)
@@ -63,7 +58,7 @@ test('a decoder whose server was killed ends without a word', async () => {
 const PATIENT = { limitMs: 60_000, keptIdleMs: 10_000 }
 
 async function decoders(program: string, limits = {}): Promise<ReturnType<typeof openDecoders>> {
-  const path = join(dir, 'program.mjs')
+  const path = join(folder.path, 'program.mjs')
   await writeFile(path, `${program}\nprocess.send('ready')\n`)
   return openDecoders({ ...PATIENT, ...limits, program: pathToFileURL(path) })
 }

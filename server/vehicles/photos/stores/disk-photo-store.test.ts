@@ -1,7 +1,7 @@
-import { mkdir, mkdtemp, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, readdir, stat, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
+import { forEachTest, openFolder } from '../../../../tests/support/for-each-test.ts'
 import { fakeClock, memoryPhotoStore } from '../../../../tests/support/test-services.ts'
 import { randomId } from '../../../platform/identifiers.ts'
 import { openDiskPhotoStore } from './disk-photo-store.ts'
@@ -9,12 +9,10 @@ import { everyPhotoStore } from '../../../../tests/support/photo-store-contract.
 
 const PREPARED = { photo: Buffer.from('a photo'), thumbnail: Buffer.from('a thumbnail') }
 
+const folder = forEachTest(openFolder)
 let dir: string
 
-beforeEach(async () => {
-  dir = await mkdtemp(join(tmpdir(), 'beat-scrap-photos-'))
-})
-afterEach(() => rm(dir, { recursive: true, force: true }))
+beforeEach(() => void (dir = folder.path))
 
 everyPhotoStore('photos on disk', async () => ({
   store: openDiskPhotoStore(join(dir, 'photos')),
