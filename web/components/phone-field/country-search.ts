@@ -20,7 +20,7 @@ export function findCountries(typed: string): Match[] {
   return countries
     .map((country) => ({ country, rank: Infinity, ...find(country, digits ?? text) }))
     .filter(({ rank }) => rank < Infinity)
-    .toSorted((a, b) => a.rank - b.rank)
+    .sort((a, b) => a.rank - b.rank)
     .map(({ country, bold = null, otherName = null }) => ({ country, bold, otherName }))
 }
 

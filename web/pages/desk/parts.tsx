@@ -33,7 +33,7 @@ export function partsOf(links: DeskLink[], isWide: boolean, counts?: DeskToday['
       count: count === undefined ? 0 : (counts?.[count] ?? 0),
     }))
   const placed = links.filter(({ phone }) => phone !== undefined)
-  const thumb = placed.toSorted(({ phone: one = 0 }, { phone: other = 0 }) => one - other)
+  const thumb = [...placed].sort(({ phone: one = 0 }, { phone: other = 0 }) => one - other)
   return {
     head: isWide ? parts(links) : parts([...thumb, { path: '/desk/more', name: 'More' }]),
     further: parts(links.filter((link) => !placed.includes(link))),

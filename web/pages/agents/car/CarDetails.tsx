@@ -88,7 +88,7 @@ function MotFailures({ details: { motFailures, motFailedOn } }: { details: Whole
 
 // The dangerous ones first, the rest in the tester's order; what was written twice is said once.
 function inOrder(failures: MotFailure[]): MotFailure[] {
-  const all = failures.toSorted((one, other) => Number(other.dangerous) - Number(one.dangerous))
+  const all = [...failures].sort((one, other) => Number(other.dangerous) - Number(one.dangerous))
   return all.filter(({ text }, index) => all.findIndex((one) => one.text === text) === index)
 }
 

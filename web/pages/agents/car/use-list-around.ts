@@ -70,6 +70,6 @@ function searchWith(queries: QueryClient, vehicleId: string): SearchFilters | nu
       const kept = state.data as Partial<CarPages> | undefined
       return kept?.pages?.some(({ cars }) => cars.some((car) => car.vehicleId === vehicleId))
     })
-    .toSorted((one, other) => other.state.dataUpdatedAt - one.state.dataUpdatedAt)
+    .sort((one, other) => other.state.dataUpdatedAt - one.state.dataUpdatedAt)
   return (found[0]?.queryKey[1] as SearchFilters | undefined) ?? null
 }

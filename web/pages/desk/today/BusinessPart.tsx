@@ -73,7 +73,7 @@ function AsTable({ business }: { business: Business }) {
         business.by === 'day' ? 'Day' : 'Week to',
         ...columns.map(({ name }) => [name, 'end'] as const),
       ]}
-      rows={days.toReversed()}
+      rows={[...days].reverse()}
       empty="Nothing yet."
     />
   )
