@@ -1,28 +1,17 @@
-import {
-  createContext,
-  useContext,
-  useRef,
-  useState,
-  type ComponentProps,
-  type FormEvent,
-  type ReactNode,
-} from 'react'
+import { useRef, useState, type ComponentProps, type FormEvent, type ReactNode } from 'react'
 import type { Problem } from '../../../domain/basics/problem.ts'
 import type { CallOutcome } from '../../calls/call-outcome.ts'
 import { Alert } from '../Alert.tsx'
 import { BusyButton } from '../BusyButton.tsx'
 import { useFormProblems } from '../form-problems.ts'
 import { textOf, readTrimmed } from '../form-texts.ts'
-import { failureOfCall, problemsOfCall, SIGNED_OUT } from './ask.ts'
-
-/** What a console does where the session has ended. */
-export const OnSignedOut = createContext<() => void>(() => undefined)
+import { useAction } from './use-action.ts'
 
 interface ActionFormProps<T> extends Omit<ComponentProps<'form'>, 'onSubmit' | 'children'> {
   /** Makes the call with what is typed, or answers what is missing. */
   call: (typed: (field: string) => string) => Promise<CallOutcome<T>> | Problem<string>[]
   /** Answers what to say under the form, or nothing by ''. The fields keep what was typed unless it empties `form`. */
-  onDone: (answered: T, form: HTMLFormElement) => string
+  onDone: (answered: T, form: HTMLFormElement) => string | Promise<string>
   /** The fields; `errorOf` says what is wrong with one. */
   children: (errorOf: (field: string) => string | undefined) => ReactNode
   /** Said before why it failed. */
@@ -38,34 +27,25 @@ interface ActionFormProps<T> extends Omit<ComponentProps<'form'>, 'onSubmit' | '
 export function ActionForm<T>({ call, onDone, children, ...props }: ActionFormProps<T>) {
   const { failed, button, busyText, look = 'primary', after, ...form } = props
   const ref = useRef<HTMLFormElement>(null)
-  const onSignedOut = useContext(OnSignedOut)
-  const [isBusy, setBusy] = useState(false)
   const [said, setSaid] = useState('')
   const problems = useFormProblems(ref)
-  const send = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
+  const { busy, send } = useAction(
+    ({ sent }: { sent: Promise<CallOutcome<T>>; shown: HTMLFormElement }) => sent,
+    async (answered, { shown }) => setSaid(await onDone(answered, shown)),
+    (fault) => problems.show(fault.problems, fault.message),
+  )
+  const submit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault()
-    if (isBusy) return
-    const shown = event.currentTarget
-    const texts = readTrimmed(shown)
+    if (busy) return
+    const texts = readTrimmed(event.currentTarget)
     const sent = call((field) => textOf(texts, field))
     if (Array.isArray(sent)) return problems.show(sent)
     problems.clear()
     setSaid('')
-    setBusy(true)
-    const outcome = await sent
-    setBusy(false)
-    if (outcome.kind === 'done') return setSaid(onDone(outcome.value, shown))
-    problems.show(...problemsOfCall(outcome))
-    if (failureOfCall(outcome).status === SIGNED_OUT) onSignedOut()
+    send({ sent, shown: event.currentTarget })
   }
   return (
-    <form
-      ref={ref}
-      className="fields"
-      {...form}
-      onInput={() => setSaid('')}
-      onSubmit={(event) => void send(event)}
-    >
+    <form ref={ref} className="fields" {...form} onInput={() => setSaid('')} onSubmit={submit}>
       {children(problems.of)}
       {problems.line !== null && (
         <Alert kind="warning">
@@ -76,8 +56,8 @@ export function ActionForm<T>({ call, onDone, children, ...props }: ActionFormPr
       <BusyButton
         type="submit"
         className={`button ${look}`}
-        disabled={isBusy}
-        busyText={isBusy ? busyText : null}
+        disabled={busy}
+        busyText={busy ? busyText : null}
       >
         {button}
       </BusyButton>

@@ -1,5 +1,5 @@
 // The number is kept by this page alone, so that no phone number stays in a shared browser.
-import { useState, type ReactNode, useEffect, useRef, type FormEvent, type RefObject } from 'react'
+import { useState, type ReactNode, useEffect, useRef, type RefObject } from 'react'
 import { REQUIRED_MESSAGES } from '../../../domain/basics/problem.ts'
 import type { AskedForCode, CodeAsker } from '../../../domain/wire/sign-in.ts'
 import type { Promised } from '../../calls/call-outcome.ts'
@@ -9,8 +9,10 @@ import { SubmitButton } from '../BusyButton.tsx'
 import { Field } from '../Field.tsx'
 import { useFormProblems } from '../form-problems.ts'
 import { textOf, readTrimmed } from '../form-texts.ts'
+import { ActionForm } from './ActionForm.tsx'
 import { Heading } from './ConsoleFrame.tsx'
-import { problemsOfCall, failureOfCall } from './ask.ts'
+import { failureOfCall } from './ask.ts'
+import { useAction } from './use-action.ts'
 
 /** A console that one signs in to by a texted code. */
 interface SignInHouse<Opened> {
@@ -82,54 +84,47 @@ interface NumberFormProps<Opened> {
 }
 
 function NumberForm<Opened>({ house, asker, isBack, onAsked }: NumberFormProps<Opened>) {
-  const form = useRef<HTMLFormElement>(null)
   const number = useRef<HTMLInputElement>(null)
-  const [isBusy, setBusy] = useState(false)
-  const problems = useFormProblems(form)
-
   useEffect(() => {
     if (isBack) number.current?.select()
   }, [isBack])
-
-  const send = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
-    event.preventDefault()
-    if (isBusy) return
-    const typed = textOf(readTrimmed(event.currentTarget), 'phoneNumber')
-    if (typed === '') {
-      const message = REQUIRED_MESSAGES.phoneNumber
-      return problems.show([{ field: 'phoneNumber', code: 'required', message }])
-    }
-    problems.clear()
-    setBusy(true)
-    const outcome = await askForCode(house, { ...asker, phoneNumber: typed })
-    setBusy(false)
-    if (outcome.kind === 'done') onAsked(typed, outcome.value)
-    else problems.show(...problemsOfCall(outcome))
+  const ask = (typed: (field: string) => string) => {
+    const phoneNumber = typed('phoneNumber')
+    if (phoneNumber !== '') return askForCode(house, { ...asker, phoneNumber })
+    const message = REQUIRED_MESSAGES.phoneNumber
+    return [{ field: 'phoneNumber', code: 'required', message }]
   }
-
   return (
-    <form ref={form} onSubmit={(event) => void send(event)}>
+    <>
       <div className="board">
         <Heading takesFocus={!isBack}>Sign in</Heading>
         <p>{house.lead}</p>
       </div>
-      <div className="fields">
-        <Field
-          ref={number}
-          id="phoneNumber"
-          label="Mobile number"
-          type="tel"
-          autoComplete="username"
-          enterKeyHint="next"
-          defaultValue={asker.phoneNumber}
-          hint={house.numberHint}
-          error={problems.of('phoneNumber')}
-        />
-        {problems.line !== null && <Alert kind="warning">{problems.line}</Alert>}
-        <SubmitButton busyText={isBusy ? 'Asking for a code..' : null}>Text Me a Code</SubmitButton>
-        {house.belowNumber}
-      </div>
-    </form>
+      <ActionForm
+        call={ask}
+        onDone={(asked, form) => {
+          onAsked(textOf(readTrimmed(form), 'phoneNumber'), asked)
+          return ''
+        }}
+        button="Text Me a Code"
+        busyText="Asking for a code.."
+        after={house.belowNumber}
+      >
+        {(errorOf) => (
+          <Field
+            ref={number}
+            id="phoneNumber"
+            label="Mobile number"
+            type="tel"
+            autoComplete="username"
+            enterKeyHint="next"
+            defaultValue={asker.phoneNumber}
+            hint={house.numberHint}
+            error={errorOf('phoneNumber')}
+          />
+        )}
+      </ActionForm>
+    </>
   )
 }
 
@@ -209,8 +204,6 @@ const LATE =
 const WAIT_MS = 30_000
 const LONG_MS = 60_000
 
-type State = 'idle' | 'busy' | 'sent' | { fault: string }
-
 interface AnotherCodeProps<Opened> {
   house: SignInHouse<Opened>
   asker: CodeAsker
@@ -223,29 +216,32 @@ interface AnotherCodeProps<Opened> {
  */
 function AnotherCode<Opened>({ house, asker, onAsked }: AnotherCodeProps<Opened>) {
   const onItsWay = `If this is ${house.whoseNumber}, another code is on its way. Only the newest one works.`
-  const [state, setState] = useState<State>('idle')
+  const [isSent, setSent] = useState(false)
   const [endsAt, setEndsAt] = useState(afterTheWait)
   const waitS = useCountdown(endsAt)
-
-  const isClosed = waitS > 0 || state === 'busy'
-  const ask = async (): Promise<void> => {
-    if (isClosed) return
-    setState('busy')
-    const outcome = await askForCode(house, asker)
-    if (outcome.kind !== 'done') return setState({ fault: failureOfCall(outcome).message })
-    setState('sent')
-    setEndsAt(afterTheWait())
-    onAsked(outcome.value)
-  }
-
+  const { busy, fault, send } = useAction<void, AskedForCode>(
+    () => askForCode(house, asker),
+    (asked) => {
+      setSent(true)
+      setEndsAt(afterTheWait())
+      onAsked(asked)
+    },
+    () => setSent(false),
+  )
+  const isClosed = waitS > 0 || busy
   return (
     <>
-      <button type="button" className="button" aria-disabled={isClosed} onClick={() => void ask()}>
+      <button
+        type="button"
+        className="button"
+        aria-disabled={isClosed}
+        onClick={() => isClosed || send()}
+      >
         {waitS > 0 ? `Send another code in ${waitS} s` : 'Send another code'}
       </button>
-      <output className="visually-hidden">{state === 'sent' && onItsWay}</output>
-      {state === 'sent' && <Alert kind="done">{onItsWay}</Alert>}
-      {typeof state === 'object' && <Alert kind="warning">{state.fault}</Alert>}
+      <output className="visually-hidden">{isSent && onItsWay}</output>
+      {isSent && <Alert kind="done">{onItsWay}</Alert>}
+      {fault !== null && <Alert kind="warning">{fault.message}</Alert>}
     </>
   )
 }
@@ -296,7 +292,10 @@ function useCode<Opened>(
     setBusy(false)
     if (outcome.kind === 'refused' && outcome.status === REFUSED) tried.current.push(code)
     if (tried.current.length >= TRIES) say(SPENT)
-    else problems.show(...problemsOfCall(outcome))
+    else {
+      const fault = failureOfCall(outcome)
+      problems.show(fault.problems, fault.message)
+    }
   }
 
   return {

@@ -4,16 +4,16 @@ import type { CallOutcome, NotDone } from '../../calls/call-outcome.ts'
 
 export const SIGNED_OUT = 401
 
-/** A call that failed. The message is a sentence for people. */
+/** A call that failed. The message is for people: the problems of fields say more than the sentence above them. */
 export class CallFailed extends Error {
   /** Of the site's refusal; 0 where no answer came. */
   readonly status: number
-  readonly fields: string[]
+  readonly problems: Problem<string>[]
 
-  constructor(status: number, detail: string, fields: string[] = []) {
-    super(detail)
+  constructor(status: number, detail: string, problems: Problem<string>[] = []) {
+    super(problems.map(({ message }) => message).join(' ') || detail)
     this.status = status
-    this.fields = fields
+    this.problems = problems
   }
 }
 
@@ -31,11 +31,5 @@ export async function ask<T>(call: Promise<CallOutcome<T>>): Promise<T> {
 export function failureOfCall(outcome: NotDone): CallFailed {
   if (outcome.kind === 'unreachable') return new CallFailed(0, NO_ANSWER)
   const told = outcome.detail === '' ? NO_REASON : outcome.detail
-  return new CallFailed(outcome.status, told)
-}
-
-/** What to say about it in a form: the problems of its fields, or the sentence above them. */
-export function problemsOfCall(outcome: NotDone): [problems: Problem<string>[], line: string] {
-  const problems = outcome.kind === 'refused' ? outcome.problems : []
-  return [problems, failureOfCall(outcome).message]
+  return new CallFailed(outcome.status, told, outcome.problems)
 }

@@ -1,9 +1,11 @@
 // The answer is kept only where `onDone` puts it, so that a number shown leaves with its page.
-import { useContext, useEffect, useRef, useState } from 'react'
-import type { CallOutcome, NotDone } from '../../calls/call-outcome.ts'
-import { CallFailed, failureOfCall, SIGNED_OUT } from './ask.ts'
+import { createContext, useContext, useEffect, useRef, useState } from 'react'
+import type { CallOutcome } from '../../calls/call-outcome.ts'
+import { type CallFailed, failureOfCall, SIGNED_OUT } from './ask.ts'
 import { focusIfLost } from '../focus.ts'
-import { OnSignedOut } from './ActionForm.tsx'
+
+/** What a console does where the session has ended. */
+export const OnSignedOut = createContext<() => void>(() => undefined)
 
 export interface Action<V> {
   busy: boolean
@@ -42,23 +44,10 @@ export function useAction<V, T>(
     isOut.current = false
     setBusy(false)
     if (outcome.kind === 'done') return
-    const failed = faultOf(outcome)
+    const failed = failureOfCall(outcome)
     setFault(failed)
     onFault?.(failed)
     if (failed.status === SIGNED_OUT) onSignedOut()
   }
   return { busy, fault, send: (given) => void run(given), clearFault: () => setFault(null) }
-}
-
-// The problems of fields say more than the sentence above them.
-function faultOf(outcome: NotDone): CallFailed {
-  const failed = failureOfCall(outcome)
-  if (outcome.kind === 'unreachable' || outcome.problems.length === 0) return failed
-  const { problems } = outcome
-  const words = problems.map(({ message }) => message).join(' ')
-  return new CallFailed(
-    failed.status,
-    words,
-    problems.map(({ field }) => field),
-  )
 }

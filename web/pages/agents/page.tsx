@@ -11,7 +11,7 @@ import { MINUTE_MS } from '../../../domain/basics/time.ts'
 import type { Settings } from '../../../domain/site/site-settings.ts'
 import type { Agent } from '../../../domain/wire/agents.ts'
 import { consoleCall } from '../../calls/console-call.ts'
-import { OnSignedOut } from '../../components/console/ActionForm.tsx'
+import { OnSignedOut } from '../../components/console/use-action.ts'
 import {
   ConsoleFrame,
   CallAlert,

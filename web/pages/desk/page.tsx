@@ -5,7 +5,7 @@ import { MINUTE_MS } from '../../../domain/basics/time.ts'
 import type { Settings } from '../../../domain/site/site-settings.ts'
 import type { DeskProfile } from '../../../domain/wire/desk.ts'
 import { readAtDesk } from '../../calls/desk.ts'
-import { OnSignedOut } from '../../components/console/ActionForm.tsx'
+import { OnSignedOut } from '../../components/console/use-action.ts'
 import {
   ConsoleFrame,
   HouseName,

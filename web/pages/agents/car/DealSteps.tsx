@@ -11,13 +11,14 @@ import type { AgentsDeal } from '../../../../domain/wire/deal.ts'
 import { consoleDoes } from '../../../calls/console-call.ts'
 import { Alert } from '../../../components/Alert.tsx'
 import { BusyButton } from '../../../components/BusyButton.tsx'
-import { Field, FieldNote, GrowingField, noteId } from '../../../components/Field.tsx'
+import { Field, FieldNote, GrowingField } from '../../../components/Field.tsx'
 import { londonDay } from '../../../../domain/basics/dates.ts'
 import { KEYS } from '../../../components/console/queries.ts'
 import { useAction, type Action } from '../../../components/console/use-action.ts'
 import { focusIfLost } from '../../../components/focus.ts'
 import { textOf } from '../../../components/form-texts.ts'
 import { OneTap } from '../parts/OneTap.tsx'
+import { PoundInput } from '../quotes/QuoteFields.tsx'
 import { carKey } from '../parts/use-car.ts'
 import { useNow } from '../parts/use-now.ts'
 import { outcomeWords, whenAskedWords } from './deal-words.ts'
@@ -153,19 +154,12 @@ function PaidForm({ vehicleId, deal }: DealOutcomeProps) {
         Collected, paid<span className="visually-hidden"> in pounds</span>
       </label>
       <div className="paid-row row">
-        <div className="pound-field">
-          <span aria-hidden="true">£</span>
-          <input
-            id={id}
-            name="paid"
-            className="input"
-            inputMode="decimal"
-            autoComplete="off"
-            defaultValue={deal.amount}
-            aria-describedby={noteId(id)}
-            aria-invalid={problem !== undefined}
-          />
-        </div>
+        <PoundInput
+          id={id}
+          name="paid"
+          defaultValue={deal.amount}
+          aria-invalid={problem !== undefined}
+        />
         <SaveButton busyText={saving.busy ? 'Saving..' : null}>Save</SaveButton>
       </div>
       <FieldNote of={id} hint={whenAskedWords(deal, useNow())} error={problem} />

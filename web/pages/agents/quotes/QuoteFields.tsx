@@ -29,21 +29,25 @@ export function PoundField(props: PoundFieldProps) {
         {label}
         <span className="visually-hidden"> in pounds</span>
       </label>
-      <div className="pound-field">
-        <span aria-hidden="true">£</span>
-        <input
-          id={id}
-          name={id}
-          className="input"
-          inputMode="decimal"
-          autoComplete="off"
-          required
-          aria-describedby={noteId(id)}
-          aria-invalid={error !== undefined}
-          {...input}
-        />
-      </div>
+      <PoundInput id={id} name={id} required aria-invalid={error !== undefined} {...input} />
       <FieldNote of={id} hint={hint} error={error} />
+    </div>
+  )
+}
+
+/** The £ and the amount alone: what is around it has the label, and the note by that id. */
+export function PoundInput({ id = '', ...input }: ComponentProps<'input'>) {
+  return (
+    <div className="pound-field">
+      <span aria-hidden="true">£</span>
+      <input
+        id={id}
+        className="input"
+        inputMode="decimal"
+        autoComplete="off"
+        aria-describedby={noteId(id)}
+        {...input}
+      />
     </div>
   )
 }

@@ -88,8 +88,8 @@ export function useSendQuote({ car, agentId, onSent, onGone }: Quoting) {
 }
 
 // The owner may also have chosen a quote meanwhile.
-function asksAgain({ status, fields }: CallFailed): boolean {
-  return status === CONFLICT && fields.includes('amountAgain')
+function asksAgain({ status, problems }: CallFailed): boolean {
+  return status === CONFLICT && problems.some(({ field }) => field === 'amountAgain')
 }
 
 function focusOn(form: RefObject<HTMLFormElement | null>, field: QuoteField): void {

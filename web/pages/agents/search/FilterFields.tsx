@@ -13,7 +13,7 @@ import type { Alerts, AlertsChange } from '../../../../domain/wire/agents.ts'
 import type { VehicleCounts, Count } from '../../../../domain/wire/vehicles.ts'
 import { consoleCall } from '../../../calls/console-call.ts'
 import type { CallOutcome } from '../../../calls/call-outcome.ts'
-import { SelectBox } from '../../../components/console/Fields.tsx'
+import { Select } from '../../../components/console/Fields.tsx'
 import { KEYS } from '../../../components/console/queries.ts'
 import { useAction } from '../../../components/console/use-action.ts'
 import {
@@ -133,26 +133,14 @@ function ChoiceField<T extends string | number>(props: ChoiceFieldProps<T>) {
     return left === '' ? nameOf(choice) : `${nameOf(choice)} (${left})`
   }
   return (
-    <div className="field">
-      <label className="label" htmlFor={id}>
-        {label}
-      </label>
-      <SelectBox
-        id={id}
-        disabled={disabled}
-        value={value ?? ''}
-        onChange={({ target }) =>
-          onChange(choices.find((choice) => String(choice) === target.value) ?? null)
-        }
-      >
-        <option value="">{any}</option>
-        {choices.map((choice) => (
-          <option key={choice} value={choice}>
-            {wordsOf(choice)}
-          </option>
-        ))}
-      </SelectBox>
-    </div>
+    <Select
+      id={id}
+      label={label}
+      disabled={disabled}
+      value={value ?? ''}
+      choices={[['', any], ...choices.map((choice) => [String(choice), wordsOf(choice)] as const)]}
+      onChoose={(chosen) => onChange(choices.find((choice) => String(choice) === chosen) ?? null)}
+    />
   )
 }
 
