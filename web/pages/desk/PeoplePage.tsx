@@ -74,7 +74,7 @@ function Held({ phone, held: { held, stays, isStopped }, isManager, onErased }: 
       </section>
       {isManager ? (
         <div>
-          <section className="desk-panel">
+          <section className="panel">
             <h2>A copy of all of it</h2>
             <Decide
               act={COPY}

@@ -61,7 +61,7 @@ function PresentDeal({ vehicleId, deal, callTimes }: ChosenDealProps) {
           Call, then enter another day.
         </Alert>
       )}
-      <Rows className="rows owners-facts deal-facts small-words" rows={factsOf(deal)} />
+      <Rows className="rows deal-facts small-words" rows={factsOf(deal)} />
       <DealHeading value={heading}>
         {!isDone && (
           <>

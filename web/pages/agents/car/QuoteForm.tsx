@@ -38,7 +38,12 @@ export function QuoteForm({ car, agentId, isGone, goesOn, amount, ...heard }: Qu
   const before = quoteToChange(car)
   const terms = useRef<HTMLLegendElement>(null)
   return (
-    <form ref={form} className="one-car-form stack far" noValidate onSubmit={onSubmit}>
+    <form
+      ref={form}
+      className={isWide ? 'one-car-form stack far panel' : 'one-car-form stack far'}
+      noValidate
+      onSubmit={onSubmit}
+    >
       <div className={isGone ? 'quote-bar row near' : 'quote-bar row near fixed-bar'}>
         {isWide && car.scrapGuide !== null && (
           <p className="quote-guide row ends small-words">

@@ -210,9 +210,11 @@ function Chips({ car: { facts, phoneConfirmed, postedTimes, ownQuote } }: { car:
   return (
     <div className="row-chips row">
       <FactChips facts={facts} none="Owner hasn’t said" />
-      {!phoneConfirmed && <p>Number not confirmed</p>}
-      {postedTimes > 1 && <p>Posted {timesWords(postedTimes)}, shown once</p>}
-      {ownQuote?.standing === 'other-car' && <p>Your quote was for another registration</p>}
+      {!phoneConfirmed && <p className="quiet">Number not confirmed</p>}
+      {postedTimes > 1 && <p className="quiet">Posted {timesWords(postedTimes)}, shown once</p>}
+      {ownQuote?.standing === 'other-car' && (
+        <p className="quiet">Your quote was for another registration</p>
+      )}
     </div>
   )
 }

@@ -6,7 +6,7 @@ import { chipsOf } from './fact-words.ts'
 
 export function FactChips({ facts, none }: { facts: Facts; none?: string }) {
   const chips = chipsOf(facts)
-  if (chips.length === 0) return none === undefined ? null : <p>{none}</p>
+  if (chips.length === 0) return none === undefined ? null : <p className="quiet">{none}</p>
   return (
     <ul className="row near small-words" role="list" aria-label="From the owner">
       {chips.map(({ words, isGood }) => (

@@ -1,33 +1,12 @@
 import { expect, test } from 'vitest'
-import { NOTHING_SAID } from '../../../../domain/vehicles/facts.ts'
 import type { Vehicle } from '../../../../domain/wire/vehicles.ts'
 import { beginningWith, carsOf, type CarPages } from './use-car.ts'
 
-function car(vehicleId: string): Vehicle {
-  return {
-    vehicleId,
-    registrationNumber: 'AB12 CDE',
-    problem: '',
-    district: 'LS11',
-    miles: 4,
-    about: true,
-    photo: null,
-    thumbnail: null,
-    photos: [],
-    facts: NOTHING_SAID,
-    phoneConfirmed: true,
-    postedAt: '2026-11-18T10:00:00.000Z',
-    quotes: 0,
-    ownQuote: null,
-    details: null,
-    scrapGuide: null,
-    postedTimes: 1,
-  }
-}
+const car = (vehicleId: string) => ({ vehicleId }) as Vehicle
 
 function pagesOf(...pages: string[][]): CarPages {
   return {
-    pages: pages.map((ids) => ({ cars: ids.map((id) => car(id)), next: null, answeredAt: null })),
+    pages: pages.map((ids) => ({ cars: ids.map(car), next: null, answeredAt: null })),
     pageParams: pages.map(() => null),
   }
 }

@@ -59,7 +59,7 @@ export function partsFor(agent: Agent): readonly Part[] {
 export function ProfilePart({ part, ...props }: PartProps & { part: Part }) {
   const { name, Part } = part
   return (
-    <div className="profile-part stack">
+    <div className="profile-part stack far">
       <BackLink href="/agents/profile">Profile</BackLink>
       <Heading>{name}</Heading>
       <Part {...props} />

@@ -3,18 +3,12 @@ import { NO_CONDITIONS } from '../../../../domain/market/quote-terms.ts'
 import type { OwnQuote } from '../../../../domain/wire/quotes.ts'
 import { ownWord, standingWords, termsWords } from './quote-words.ts'
 
-const QUOTE: OwnQuote = {
-  amount: 410,
-  message: null,
-  createdAt: '2026-11-18T10:00:00Z',
-  updatedAt: '2026-11-18T10:00:00Z',
+const QUOTE = {
   conditions: { ...NO_CONDITIONS, collects: true, needsKeys: true },
   // The end of 30 June in Britain, in summer.
   validUntil: '2026-06-30T23:00:00Z',
   standing: 'on-offer',
-  changedSince: [],
-  givenBy: null,
-}
+} as OwnQuote
 
 test('the terms are sentences, and the last day is the one before midnight in London', () => {
   expect(termsWords(QUOTE)).toBe('Collects. Needs keys. Valid until Tue 30 Jun.')

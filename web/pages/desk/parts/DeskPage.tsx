@@ -102,7 +102,7 @@ function Parts({ parts }: { parts: Described.Part[] }) {
     return (
       <section
         key={key}
-        className={isPanel ? 'desk-panel' : 'part'}
+        className={isPanel ? 'panel' : 'part'}
         aria-label={label ?? (isPanel ? title : undefined)}
       >
         {inside}

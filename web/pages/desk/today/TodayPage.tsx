@@ -15,7 +15,7 @@ export function TodayPage({ searched, onSearch }: SearchBoxProps) {
   return (
     <div className="desk-columns">
       <div className="desk-main">
-        <div className="today-head stack">
+        <div className="today-head stack near">
           <div>
             <Heading>To do today</Heading>
             {data !== undefined && <p>{momentWords(dataUpdatedAt)} Nearest date first.</p>}
