@@ -1,9 +1,9 @@
 import { useId } from 'react'
 import { Alert } from '../Alert.tsx'
-import { BusyButton } from '../BusyButton.tsx'
 import { firstInDialog } from '../focus.ts'
 import { Modal } from '../Modal.tsx'
 import type { CallFailed } from './ask.ts'
+import { CallButton } from './OneTap.tsx'
 import type { Action } from './use-action.ts'
 
 export interface Question {
@@ -35,15 +35,9 @@ export function AskFirst({ title, body, yes, no = 'Cancel', ...props }: AskFirst
         </div>
         {act.fault !== null && <Alert kind="warning">{faultWords(act.fault)}</Alert>}
         <div className="stack">
-          <BusyButton
-            type="button"
-            className="button danger solid"
-            disabled={act.busy}
-            busyText={act.busy ? busyText : null}
-            onClick={() => act.send()}
-          >
+          <CallButton call={act} busyText={busyText} look="danger solid">
             {yes}
-          </BusyButton>
+          </CallButton>
           <button type="button" className="button" ref={firstInDialog} onClick={onClose}>
             {no}
           </button>

@@ -91,12 +91,11 @@ export function timesWords(times: number): string {
   return times === 2 ? 'twice' : `${times} times`
 }
 
-const MONTH = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' })
-const SHORT_MONTH = new Intl.DateTimeFormat('en-GB', {
-  month: 'short',
-  year: 'numeric',
-  timeZone: 'UTC',
-})
+const MONTHS = { year: 'numeric', timeZone: 'UTC' } as const
+
+/** Such as "March 2027". */
+export const MONTH = new Intl.DateTimeFormat('en-GB', { ...MONTHS, month: 'long' })
+const SHORT_MONTH = new Intl.DateTimeFormat('en-GB', { ...MONTHS, month: 'short' })
 
 /** Such as "MOT to March 2027, 84,000 miles"; empty where neither is known. `now` in milliseconds. */
 export function motAndMiles(details: VehicleDetails, now: number): string {

@@ -7,7 +7,7 @@ import { SignOut, useLeaving } from '../sign-in/SignInAndOut.tsx'
 import type { Done } from '../../../../domain/wire/schema.ts'
 import type { CallOutcome } from '../../../calls/call-outcome.ts'
 import { Alert } from '../../../components/Alert.tsx'
-import { CallButton } from '../parts/OneTap.tsx'
+import { CallButton } from '../../../components/console/OneTap.tsx'
 import type { PartProps } from '../../page.ts'
 
 export function ClosePart({ agent, settings }: PartProps) {

@@ -15,7 +15,7 @@ import { SignOut } from '../sign-in/SignInAndOut.tsx'
 import { flushSync } from 'react-dom'
 import { readablePhone } from '../../../../domain/people/readable-phone.ts'
 import { longDate } from '../../../../domain/basics/dates.ts'
-import { CallButton } from '../parts/OneTap.tsx'
+import { CallButton } from '../../../components/console/OneTap.tsx'
 import { useAction } from '../../../components/console/use-action.ts'
 import type { Agent } from '../../../../domain/wire/agents.ts'
 

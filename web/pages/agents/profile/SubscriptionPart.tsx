@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSearch } from 'wouter'
+import { capitalised } from '../../../../domain/basics/capitalised.ts'
 import { fullDay } from '../../../../domain/basics/days.ts'
 import { inPounds } from '../../../../domain/basics/money.ts'
 import { DAY_MS } from '../../../../domain/basics/time.ts'
@@ -13,7 +14,7 @@ import { Rows, Shown } from '../../../components/console/ConsoleFrame.tsx'
 import { ask } from '../../../components/console/ask.ts'
 import { longDate, daysLeft, londonDay } from '../../../../domain/basics/dates.ts'
 import { KEYS } from '../../../components/console/queries.ts'
-import { OneTap } from '../parts/OneTap.tsx'
+import { OneTap } from '../../../components/console/OneTap.tsx'
 import { useAction } from '../../../components/console/use-action.ts'
 import type { PartProps } from '../../page.ts'
 
@@ -160,7 +161,7 @@ function Offer(props: { price: Price; numbersADay: number | null; isOwner: boole
       {isOwner ? (
         <>
           <ToStripe to="checkout">
-            {`Subscribe for ${sum} ${price.per.replace(/\w+$/, capital)}`}
+            {`Subscribe for ${sum} ${price.per.replace(/\w+$/, capitalised)}`}
           </ToStripe>
           <p className="quiet-line">You pay on Stripe’s page. We never see your card.</p>
         </>
@@ -173,10 +174,6 @@ function Offer(props: { price: Price; numbersADay: number | null; isOwner: boole
       </section>
     </>
   )
-}
-
-function capital(word: string): string {
-  return word.charAt(0).toUpperCase() + word.slice(1)
 }
 
 function PaidRows({ subscription }: { subscription: Subscription }) {

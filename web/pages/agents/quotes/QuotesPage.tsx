@@ -26,6 +26,7 @@ import { londonDay } from '../../../../domain/basics/dates.ts'
 import { KEYS, useDebounced } from '../../../components/console/queries.ts'
 import { loadStyle } from '../../../components/load-style.ts'
 import { ListEnd } from '../parts/ListEnd.tsx'
+import { MONTH } from '../parts/car-words.ts'
 import { cameForward } from '../parts/came-from.ts'
 import { useNow } from '../parts/use-now.ts'
 import { Tasks, useToDo } from './ToDo.tsx'
@@ -233,8 +234,7 @@ function dayAndMonth(day: string): string {
 
 /** Such as "November 2026", of a month such as 2026-11. */
 function monthName(month: string): string {
-  const words = { month: 'long', year: 'numeric', timeZone: 'UTC' } as const
-  return new Date(`${month}-01`).toLocaleDateString('en-GB', words)
+  return MONTH.format(new Date(`${month}-01`))
 }
 
 /** The month and the eleven before it, the latest first. */

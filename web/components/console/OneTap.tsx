@@ -1,9 +1,9 @@
-import { Alert } from '../../../components/Alert.tsx'
-import { BusyButton } from '../../../components/BusyButton.tsx'
-import type { Action } from '../../../components/console/use-action.ts'
+import { Alert } from '../Alert.tsx'
+import { BusyButton } from '../BusyButton.tsx'
+import type { Action } from './use-action.ts'
 
 interface CallButtonProps {
-  call: Action<void>
+  call: Pick<Action<void>, 'busy' | 'fault' | 'send'>
   busyText: string
   look?: string
   children: string
