@@ -70,11 +70,11 @@ function FiltersDialog({ list, onClose }: { list: ListFilters; onClose: () => vo
         <OnlyFields list={list} counts={counts} />
         <NearField list={list} />
         <TellMe list={list} />
-        <div className="cars-filters-foot">
+        <div className="cars-filters-foot row">
           <button type="button" className="button" onClick={list.clear}>
             Clear
           </button>
-          <button type="button" className="button primary" onClick={onClose}>
+          <button type="button" className="button primary grow" onClick={onClose}>
             {showWords(counts?.all)}
           </button>
         </div>
