@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { signInAgent } from '../../../tests/support/agent-caller.ts'
 import { CAR, submit } from '../../../tests/support/forms.ts'
+import { quoteOn } from '../../../tests/support/quote-on.ts'
+import { rowOf } from '../../../tests/support/test-services.ts'
 import { openTestSite } from '../../../tests/support/test-site.ts'
-import { addAgent } from '../../agents/accounts/apply.ts'
-import { giveQuote } from '../../market/quotes/give-quote.ts'
 
 test('past its share of reads an address is told when to come back', async () => {
   const site = await openTestSite({ READS_PER_MINUTE: '2' })
@@ -23,7 +23,7 @@ test('of the link pages only the plain ones count, and one past the share is sti
   const site = await openTestSite({ READS_PER_MINUTE: '1' })
   const headers = { accept: 'text/html' }
   const path = `/edit-form/${'A'.repeat(22)}`
-  const open = (url: string) => site.app.inject({ url, headers })
+  const open = (url: string) => site.get(url, headers)
   for (let time = 0; time < 3; time += 1) expect((await open(path)).statusCode).toBe(200)
   expect((await open(`${path}?plain`)).statusCode).toBe(404)
   const refused = await open(`${path}?plain`)
@@ -40,24 +40,20 @@ test('everything that writes shares one limit, and no header says so', async () 
   const first = await submit(site.app)
   expect(Object.keys(first.headers).filter((name) => name.includes('ratelimit'))).toEqual([])
   await submit(site.app, { ...CAR, registrationNumber: 'YK12 ABV' })
-  const third = await site.app.inject({ method: 'POST', url: '/car/lost-link', payload: CAR })
+  const third = await site.post('/car/lost-link', CAR)
   expect(third.json()).toMatchObject({
     status: 429,
     detail: 'Too many tries from your network. Please try again in 60 minutes.',
   })
   expect(Number(third.headers['retry-after'])).toBeGreaterThan(3500)
-  expect((await site.app.inject({ url: `/car/get-data/${NOWHERE}` })).statusCode).toBe(404)
+  expect((await site.get(`/car/get-data/${NOWHERE}`)).statusCode).toBe(404)
   await site.close()
 })
 
 test('signing in has a limit of its own', async () => {
   const site = await openTestSite({ SUBMISSIONS_PER_HOUR: '1' })
   const signIn = () =>
-    site.app.inject({
-      method: 'POST',
-      url: '/agent/sign-in',
-      payload: { phoneNumber: '07700 900456', signInKey: 'a browser' },
-    })
+    site.post('/agent/sign-in', { phoneNumber: '07700 900456', signInKey: 'a browser' })
   for (let time = 0; time < 3; time += 1) await submit(site.app)
   expect((await signIn()).statusCode).toBe(200)
   expect((await signIn()).statusCode).toBe(429)
@@ -68,10 +64,7 @@ test('what else an address writes does not stop an agent, and each agent has a s
   const site = await openTestSite({ SUBMISSIONS_PER_HOUR: '2' })
   const [aire, calder] = [await signInAgent(site), await signInAgent(site)]
   for (let time = 0; time < 3; time += 1) await submit(site.app)
-  const { id } = await site.services.database
-    .selectFrom('postings')
-    .select('id')
-    .executeTakeFirstOrThrow()
+  const { id } = await rowOf(site.services, 'postings')
   const quote = `/agent/vehicles/${id}/quote`
   expect((await aire.call('PUT', quote, { amount: 400 })).statusCode).toBe(200)
   expect((await aire.call('POST', `/agent/vehicles/${id}/phone-number`)).statusCode).toBe(409)
@@ -103,14 +96,13 @@ test('what else an address writes does not stop an owner, nor do links that open
   expect((await submit(site.app)).statusCode).toBe(200)
   const [uniqueId = ''] = await site.textedLinks()
   expect((await submit(site.app)).statusCode).toBe(429)
-  const answer = (method: 'PUT' | 'POST' | 'DELETE', url: string) =>
-    site.app.inject({ method, url: url + uniqueId, ...(method === 'PUT' && { payload: CAR }) })
-  expect((await answer('POST', '/car/link-opened/')).json()).toMatchObject({ success: true })
-  expect((await answer('PUT', '/car/edit-form/')).json()).toMatchObject({ success: true })
-  expect((await answer('DELETE', '/car/delete-data/')).json()).toEqual({
-    success: true,
-    disclosures: [],
-  })
+  for (const answer of [
+    await site.post(`/car/link-opened/${uniqueId}`),
+    await site.put(`/car/edit-form/${uniqueId}`, CAR),
+    await site.delete(`/car/delete-data/${uniqueId}`),
+  ]) {
+    expect(answer.json()).toMatchObject({ success: true })
+  }
   await site.close()
 })
 
@@ -127,8 +119,7 @@ test.each([
     })
     await submit(site.app)
     const [uniqueId = ''] = await site.textedLinks()
-    const open = (link: string) =>
-      site.app.inject({ method: 'POST', url: `/car/link-opened/${link}` })
+    const open = (link: string) => site.post(`/car/link-opened/${link}`)
     for (let time = 0; time < 3; time += 1) await open(NOWHERE)
     expect((await open(NOWHERE)).statusCode).toBe(429)
     await open(uniqueId)
@@ -141,24 +132,11 @@ test.each([
 test('a quotes link that opens something is counted by itself too', async () => {
   const site = await openTestSite({ SUBMISSIONS_PER_HOUR: '1', LINK_CALLS_PER_HOUR: '1' })
   await submit(site.app)
-  const agentId = await addAgent(site.services, {
-    name: 'Kirkgate Salvage',
-    contact: '07700 900456',
-  })
-  const { id } = await site.services.database
-    .selectFrom('postings')
-    .select('id')
-    .executeTakeFirstOrThrow()
-  const given = await giveQuote(site.services, {
-    postingId: id,
-    agentId,
-    amountPence: 400_00,
-    message: null,
-  })
-  if (!given.ok) throw new Error(given.reason)
-  const say = (pair: string) =>
-    site.app.inject({ method: 'POST', url: `/quotes/${pair}/link-opened` })
-  const pair = `${given.value.listingId}/${given.value.linkId}`
+  const { id: postingId, listing_id: listingId } = await rowOf(site.services, 'postings')
+  await quoteOn(site.services, { postingId }, 400)
+  const { link_id: linkId } = await rowOf(site.services, 'listing_agents')
+  const say = (pair: string) => site.post(`/quotes/${pair}/link-opened`)
+  const pair = `${listingId}/${linkId}`
   expect((await say(`${NOWHERE}/${NOWHERE}`)).statusCode).toBe(404)
   expect((await say(pair)).statusCode).toBe(200)
   expect((await say(pair)).json()).toMatchObject({
@@ -189,10 +167,7 @@ test('a link has its own share from whatever address, and an address may guess o
 test('an address behind trusted proxies is the one they saw', async () => {
   const site = await openTestSite({ READS_PER_MINUTE: '1', TRUST_PROXY: '1' })
   const read = (seen: string) =>
-    site.app.inject({
-      url: `/car/get-data/${'A'.repeat(22)}`,
-      headers: { 'x-forwarded-for': `198.51.100.1, ${seen}` },
-    })
+    site.get(`/car/get-data/${NOWHERE}`, { 'x-forwarded-for': `198.51.100.1, ${seen}` })
   expect((await read('203.0.113.7')).statusCode).toBe(404)
   expect((await read('203.0.113.7')).statusCode).toBe(429)
   expect((await read('203.0.113.8')).statusCode).toBe(404)

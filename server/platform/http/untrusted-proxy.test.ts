@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { openTestSite } from '../../../tests/support/test-site.ts'
 
-const FORWARDED = { url: '/livez', headers: { 'x-forwarded-for': '198.51.100.7' } }
+const FORWARDED = { 'x-forwarded-for': '198.51.100.7' }
 
 test('an unknown proxy is warned about once, without an address', async () => {
   const site = await openTestSite()
-  await site.app.inject({ url: '/livez' })
-  await site.app.inject(FORWARDED)
-  await site.app.inject(FORWARDED)
+  await site.get('/livez')
+  await site.get('/livez', FORWARDED)
+  await site.get('/livez', FORWARDED)
   const warnings = site.services.log.lines.filter(({ level }) => level === 'warn')
   expect(warnings).toHaveLength(1)
   expect(JSON.stringify(warnings)).toContain('TRUST_PROXY')
@@ -17,7 +17,7 @@ test('an unknown proxy is warned about once, without an address', async () => {
 
 test('a proxy that is trusted is no news', async () => {
   const site = await openTestSite({ TRUST_PROXY: '1' })
-  await site.app.inject(FORWARDED)
+  await site.get('/livez', FORWARDED)
   expect(site.services.log.lines.filter(({ level }) => level === 'warn')).toEqual([])
   await site.close()
 })

@@ -4,7 +4,7 @@ import { queuedTexts, signInAgent, type AgentCaller } from '../../../tests/suppo
 import { CAR, submit } from '../../../tests/support/forms.ts'
 import { signInPerson } from '../../../tests/support/person-caller.ts'
 import { postCar } from '../../../tests/support/post-car.ts'
-import { securityEvents } from '../../../tests/support/test-services.ts'
+import { change, rowOf, securityEvents } from '../../../tests/support/test-services.ts'
 import { twilioEnvironment } from '../../../tests/support/test-twilio.ts'
 import { openTestSite, type TestSite } from '../../../tests/support/test-site.ts'
 
@@ -22,8 +22,7 @@ async function open(settings: Record<string, string> = {}): Promise<void> {
 beforeEach(() => open())
 afterEach(() => site.close())
 
-const post = (url: string, payload: object = {}, headers: Record<string, string> = {}) =>
-  site.app.inject({ method: 'POST', url, payload, headers })
+const post: TestSite['post'] = (url, payload = {}, headers) => site.post(url, payload, headers)
 
 /** The events but for where they were from. */
 function noted(): Record<string, unknown>[] {
@@ -47,7 +46,7 @@ test('signing in by a code, guessing at one, and signing out', async () => {
   const opened = (await post('/agent/sessions', { ...guess, code })).json()
   const headers = { authorization: `Bearer ${opened.token}` }
   await site.app.inject({ method: 'DELETE', url: '/agent/sessions/current', headers })
-  await site.app.inject({ url: '/agent/me', headers })
+  await site.get('/agent/me', headers)
   await aire.call('DELETE', '/agent/sessions')
   const agent = aire.id
   expect(noted()).toEqual([
@@ -75,17 +74,15 @@ test('a person is added, is refused what is the owner’s alone, and is removed'
 
 test('numbers given and refused, under the id they are on record with', async () => {
   await submit(site.app)
-  const rows = site.services.database.selectFrom('postings').select('id')
-  const { id } = await rows.executeTakeFirstOrThrow()
+  const { id } = await rowOf(site.services, 'postings')
   const ask = () => aire.call('POST', `/agent/vehicles/${id}/phone-number`)
   await ask()
   const [uniqueId = ''] = await site.textedLinks()
   await post(`/car/link-opened/${uniqueId}`)
   await ask()
-  await site.services.database.updateTable('agents').set({ state: 'suspended' }).execute()
+  await change(site.services, 'agents', { state: 'suspended' })
   await ask()
-  const given = site.services.database.selectFrom('disclosures').select('id')
-  const { id: disclosure } = await given.executeTakeFirstOrThrow()
+  const { id: disclosure } = await rowOf(site.services, 'disclosures')
   const agent = aire.id
   expect(noted()).toEqual([
     { event: 'access-refused', agent, reason: 'unconfirmed' },
@@ -153,8 +150,7 @@ test('no number, link, code, word, token or address of anybody is in any line of
   const code = await textedCode()
   await post('/agent/sessions', { phoneNumber: PHONE, code: '12', ...KEY })
   const opened = await post('/agent/sessions', { phoneNumber: PHONE, code, ...KEY })
-  const rows = site.services.database.selectFrom('postings').select(['id', 'listing_id'])
-  const { id, listing_id: listingId } = await rows.executeTakeFirstOrThrow()
+  const { id, listing_id: listingId } = await rowOf(site.services, 'postings')
   await aire.call('POST', `/agent/vehicles/${id}/phone-number`)
   for (let time = 0; time < 4; time += 1) {
     await submit(site.app, { ...CAR, problem: `Failed MOT ${time}` })

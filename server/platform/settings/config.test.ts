@@ -1,7 +1,7 @@
-import { mkdtempSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { openFolder } from '../../../tests/support/for-each-test.ts'
 import { readConfig } from './config.ts'
 
 function faults(environment: Record<string, string>): string[] {
@@ -84,13 +84,7 @@ test('photos are kept where all five settings say', () => {
   })
 })
 
-test('half a photo store is refused, with each setting that is missing, stray or wrong', () => {
-  expect(faults({ S3_BUCKET: 'car-photos' })).toEqual([
-    'S3_ENDPOINT must be given with the other S3 settings.',
-    'S3_REGION must be given with the other S3 settings.',
-    'S3_ACCESS_KEY_ID must be given with the other S3 settings.',
-    'S3_SECRET_ACCESS_KEY must be given with the other S3 settings.',
-  ])
+test('an address, a bucket and a region that are none are refused', () => {
   const wrong = { S3_ENDPOINT: 's3.example/path', S3_BUCKET: 'Car Photos', S3_REGION: 'eu/west' }
   expect(faults({ ...S3, ...wrong })).toHaveLength(3)
 })
@@ -147,15 +141,10 @@ test('vehicles are looked up where there are keys, at the published addresses', 
   })
 })
 
-test('half of what a look-up needs is not right, and no secret is repeated', () => {
-  expect(faults({ DVSA_CLIENT_SECRET: 'hush' })).toEqual([
-    'DVSA_CLIENT_ID must be given with the other DVSA settings.',
-    'DVSA_API_KEY must be given with the other DVSA settings.',
-    'DVSA_TENANT_ID must be given with the other DVSA settings.',
-  ])
-  const wrong = { DVLA_API_KEY: 'two words', DVSA_TENANT_ID: 'a/b' }
-  expect(faults({ ...DVSA, ...wrong })).toHaveLength(2)
-  expect(faults({ ...DVSA, ...wrong }).join('')).not.toMatch(/two words|hush/)
+test('a key or a tenant that cannot be sent is refused, and no secret is repeated', () => {
+  const wrong = faults({ ...DVSA, DVLA_API_KEY: 'two words', DVSA_TENANT_ID: 'a/b' })
+  expect(wrong).toHaveLength(2)
+  expect(wrong.join('')).not.toMatch(/two words|hush/)
 })
 
 const STRIPE = {
@@ -163,6 +152,29 @@ const STRIPE = {
   STRIPE_WEBHOOK_SECRET: 'hush',
   STRIPE_PRICE_ID: 'price_1',
 }
+
+test('agents pay at Stripe’s own address where its settings are given, and by calling where none is', () => {
+  const none = readConfig({})
+  expect(none.ok && none.config.stripe).toBeNull()
+  const read = readConfig(STRIPE)
+  expect(read.ok && read.config.stripe).toEqual({
+    secretKey: 'a key',
+    webhookSecret: 'hush',
+    priceId: 'price_1',
+    baseUrl: 'https://api.stripe.com',
+  })
+})
+
+test.each(Object.entries({ S3, DVSA, STRIPE }))(
+  'each of the %s settings asks for all',
+  (of, all) => {
+    for (const [name, value] of Object.entries(all)) {
+      const others = Object.keys(all).filter((other) => other !== name)
+      const missing = others.map((other) => `${other} must be given with the other ${of} settings.`)
+      expect(faults({ [name]: value }).toSorted()).toEqual(missing.toSorted())
+    }
+  },
+)
 
 const PRODUCTION = {
   NODE_ENV: 'production',
@@ -253,7 +265,8 @@ test('PUBLIC_URL is kept as an origin', () => {
 })
 
 test('a secret may be in a file', () => {
-  const file = join(mkdtempSync(join(tmpdir(), 'secret-')), 'text')
+  const folder = openFolder()
+  const file = join(folder.path, 'text')
   writeFileSync(file, 'hush\n')
   const webhook = { TEXT_CARRIER: 'webhook', TEXT_WEBHOOK_URL: 'https://texts.example/send' }
   const read = readConfig({ ...webhook, TEXT_WEBHOOK_SECRET_FILE: file })
@@ -266,9 +279,9 @@ test('a secret may be in a file', () => {
     'TEXT_WEBHOOK_SECRET_FILE names a file that cannot be read.',
     'TEXT_WEBHOOK_SECRET must be given with TEXT_CARRIER=webhook.',
   ])
-  expect(
-    faults({ ...webhook, TEXT_WEBHOOK_SECRET: 'x', TEXT_WEBHOOK_SECRET_FILE: file }),
-  ).toHaveLength(1)
+  const both = { ...webhook, TEXT_WEBHOOK_SECRET: 'x', TEXT_WEBHOOK_SECRET_FILE: file }
+  expect(faults(both)).toHaveLength(1)
+  folder.close()
 })
 
 test('a variable that begins like a setting and is none gets a warning, and others none', () => {

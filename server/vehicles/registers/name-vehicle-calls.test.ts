@@ -4,6 +4,7 @@ import { DAY_MS, dayOf, HOUR_MS } from '../../../domain/basics/time.ts'
 import { CAR, submit } from '../../../tests/support/forms.ts'
 import { registration } from '../../../tests/support/post-car.ts'
 import { startRegisters } from '../../../tests/support/registers.ts'
+import { rowsOf } from '../../../tests/support/test-services.ts'
 import { openTestSite } from '../../../tests/support/test-site.ts'
 import { buildApp } from '../../app/app.ts'
 import { setScrapPrice } from '../scrap-prices.ts'
@@ -15,8 +16,11 @@ const site = forEachTest(() =>
   openTestSite({ ...registers.settings, VEHICLE_LOOK_UPS_PER_MINUTE: '0' }),
 )
 
+// Every kind of fault comes to a failure in dvla-and-dvsa.test.ts.
+const SLOW = { share: [{ of: 1, fault: { kind: 'delay', ms: 120_000 } as const }] }
+
 function ask(registrationNumber: unknown, on = site) {
-  return on.app.inject({ method: 'POST', url: '/vehicle', payload: { registrationNumber } })
+  return on.post('/vehicle', { registrationNumber })
 }
 
 test('a typed registration is answered with its car, however it is spaced', async () => {
@@ -52,13 +56,7 @@ async function postAndLookUp(registrationNumber: string): Promise<void> {
   await expect.poll(keptAnswers).toHaveLength(2)
 }
 
-function keptAnswers() {
-  return site.services.database
-    .selectFrom('vehicle_answers')
-    .selectAll()
-    .orderBy('digest')
-    .execute()
-}
+const keptAnswers = () => rowsOf(site.services, 'vehicle_answers', 'digest')
 
 test('a car that was posted is asked for like one that was not', async () => {
   await postAndLookUp('AA19 AAA')
@@ -88,6 +86,29 @@ test.for([
     expect((await ask('AA19AAA')).body).toBe((await ask('AA19EEE')).body)
   },
 )
+
+test.for([
+  ['slow', () => registers.dvla.faults.set(SLOW), () => registers.dvsa.faults.set(SLOW)],
+  ['gone', () => registers.dvla.close(), () => registers.dvsa.close()],
+] as const)('registers that are %s cost a form nothing', async ([, ...breakThem]) => {
+  for (const breakIt of breakThem) await breakIt()
+  const began = performance.now()
+  expect((await ask('AA19AAA')).json()).toEqual({ vehicle: null, isUnknown: false })
+  // Two seconds, and what a machine adds that does much else; the slow register takes two minutes.
+  expect(performance.now() - began).toBeLessThan(60_000)
+  const submitted = await submit(site.app, { ...CAR, registrationNumber: 'AA19 AAA' })
+  expect(submitted.json()).toMatchObject({ success: true })
+})
+
+test('what comes late is kept for the posting', async () => {
+  for (const { faults } of [registers.dvla, registers.dvsa]) {
+    faults.set({ next: [{ kind: 'delay', ms: 2200, only: 'v' }] })
+  }
+  expect((await ask('AA19AAA')).json()).toEqual({ vehicle: null, isUnknown: false })
+  const { details } = await site.services.vehicleRegisters.about(registration('AA19AAA'))
+  expect(details).toMatchObject({ make: 'Ford' })
+  expect(registers.dvla.received()).toHaveLength(1)
+})
 
 test('past the hour’s look-ups nobody is asked and every car is null, over all processes', async () => {
   const settings = {

@@ -27,11 +27,11 @@ everyPhotoStore('photos in memory, as tests have them', async () => {
 test('only the owner of the process may read the files', async () => {
   const photoId = randomId()
   await openDiskPhotoStore(dir).put(photoId, PREPARED)
-  const folder = join(dir, 'kept', photoId.slice(0, 2))
-  expect((await stat(folder)).mode & 0o777).toBe(0o700)
-  const names = await readdir(folder)
+  const kept = join(dir, 'kept', photoId.slice(0, 2))
+  expect((await stat(kept)).mode & 0o777).toBe(0o700)
+  const names = await readdir(kept)
   expect(names.toSorted()).toEqual([`${photoId}.jpg`, `${photoId}.thumbnail.jpg`])
-  for (const name of names) expect((await stat(join(folder, name))).mode & 0o777).toBe(0o600)
+  for (const name of names) expect((await stat(join(kept, name))).mode & 0o777).toBe(0o600)
 })
 
 test('an id that is none of ours is never a path', async () => {
