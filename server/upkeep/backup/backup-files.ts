@@ -2,10 +2,13 @@
 // the folders, once for all backups.
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { chmod, copyFile, open, readFile, readdir, rename, writeFile } from 'node:fs/promises'
+import { chmod, copyFile, open, readFile, readdir, rename } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
+import { syncFolder, writeSynced } from '../../platform/durable-files.ts'
 import { RANDOM_ID } from '../../platform/identifiers.ts'
+import type { PhotoStore } from '../../platform/ports/photo-store.ts'
+import { openDiskPhotoStore } from '../../vehicles/photos/stores/disk-photo-store.ts'
 
 export const DATABASE = 'beat-scrap.sqlite'
 const PHOTO_LIST = 'photos.txt'
@@ -35,15 +38,15 @@ export async function listBackups(dir: string): Promise<string[]> {
   return names.filter((name) => NAME.test(name)).toSorted()
 }
 
-export function photoFile(dir: string, photoId: string, size: 'photo' | 'thumbnail'): string {
-  return join(dir, 'photos', photoId.slice(0, 2), `${photoId}.${size}.jpg`)
+/** The photos of all backups in `dir`. */
+export function photosIn(dir: string): PhotoStore {
+  return openDiskPhotoStore(join(dir, 'photos'))
 }
 
 export async function readAbout(backup: string): Promise<AboutBackup> {
   return JSON.parse(await readFile(join(backup, ABOUT), 'utf8')) as AboutBackup
 }
 
-/** Completes a backup: without this file a folder is none. */
 export async function writeAbout(
   backup: string,
   about: Omit<AboutBackup, 'databaseSha256' | 'photosSha256'>,
@@ -52,7 +55,7 @@ export async function writeAbout(
     databaseSha256: await sumOfFile(join(backup, DATABASE)),
     photosSha256: await sumOfFile(join(backup, PHOTO_LIST)),
   }
-  await writeWhole(join(backup, ABOUT), `${JSON.stringify({ ...about, ...sums }, null, 2)}\n`)
+  await writeSynced(join(backup, ABOUT), `${JSON.stringify({ ...about, ...sums }, null, 2)}\n`)
 }
 
 export async function readPhotoSums(backup: string): Promise<PhotoSums> {
@@ -67,7 +70,7 @@ export async function readPhotoSums(backup: string): Promise<PhotoSums> {
 
 export async function writePhotoSums(backup: string, sums: PhotoSums): Promise<void> {
   const lines = [...sums].map(([id, { photo, thumbnail }]) => `${id} ${photo} ${thumbnail}\n`)
-  await writeWhole(join(backup, PHOTO_LIST), lines.join(''))
+  await writeSynced(join(backup, PHOTO_LIST), lines.join(''))
 }
 
 /** Whether the database and the list of photos are as they were written. */
@@ -87,25 +90,13 @@ async function sumOfFile(path: string): Promise<string> {
   return hash.digest('hex')
 }
 
-/** Writes a file that only this user can read. The name appears once all of the file is on disk. */
-export async function writeWhole(path: string, content: string | Uint8Array): Promise<void> {
-  const unfinished = `${path}.unfinished`
-  await writeFile(unfinished, content, { mode: 0o600, flush: true })
-  await renameSynced(unfinished, path)
-}
-
-/** Copies a file in the same way. */
+/** Copies a file for this user alone. The name appears once all of the file is on disk. */
 export async function copyWhole(from: string, to: string): Promise<void> {
   const unfinished = `${to}.unfinished`
   await copyFile(from, unfinished)
   await chmod(unfinished, 0o600)
   await using file = await open(unfinished, 'r+')
   await file.sync()
-  await renameSynced(unfinished, to)
-}
-
-async function renameSynced(from: string, to: string): Promise<void> {
-  await rename(from, to)
-  await using folder = await open(dirname(to))
-  await folder.sync()
+  await rename(unfinished, to)
+  await syncFolder(dirname(to))
 }

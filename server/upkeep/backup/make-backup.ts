@@ -1,7 +1,8 @@
-import { mkdir, readdir, rename, rm, stat, statfs } from 'node:fs/promises'
+import { mkdir, rename, rm, stat, statfs } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { HOUR_MS } from '../../../domain/basics/time.ts'
 import { databaseFile } from '../../platform/settings/database-settings.ts'
+import { syncFolder } from '../../platform/durable-files.ts'
 import { copyDatabase } from '../../platform/database/sqlite/database-copies.ts'
 import { findInstallation } from '../../platform/deletions/record-deletion.ts'
 import type { Services } from '../../platform/services.ts'
@@ -9,12 +10,11 @@ import {
   backupName,
   DATABASE,
   listBackups,
-  photoFile,
+  photosIn,
   readPhotoSums,
   sumOf,
   writeAbout,
   writePhotoSums,
-  writeWhole,
   type PhotoSums,
 } from './backup-files.ts'
 
@@ -52,7 +52,9 @@ export async function makeBackup(
   await writePhotoSums(unfinished, sums)
   const { id: installationId } = await findInstallation(services.database)
   await writeAbout(unfinished, { installationId, takenAt })
+  await syncFolder(unfinished)
   await rename(unfinished, join(dir, name))
+  await syncFolder(dir)
   await services.database.updateTable('installation').set({ last_backup_at: takenAt }).execute()
   const { size: databaseBytes } = await stat(join(dir, name, DATABASE))
   const deleted = keep === null ? 0 : await deleteEarlier(dir, keep)
@@ -71,6 +73,7 @@ async function copyPhotos(
   { dir, known }: { dir: string; known: PhotoSums },
   progress: (share: number, words: string) => void,
 ): Promise<{ sums: PhotoSums; added: number }> {
+  const copies = photosIn(dir)
   const sums: PhotoSums = new Map()
   let added = 0
   for await (const photoId of photoStore.list(clock.now() + HOUR_MS)) {
@@ -83,9 +86,7 @@ async function copyPhotos(
     const thumbnail = await photoStore.get(photoId, 'thumbnail')
     // The photo was deleted a moment ago.
     if (photo === null || thumbnail === null) continue
-    await mkdir(dirname(photoFile(dir, photoId, 'photo')), { recursive: true, mode: 0o700 })
-    await writeWhole(photoFile(dir, photoId, 'photo'), photo)
-    await writeWhole(photoFile(dir, photoId, 'thumbnail'), thumbnail)
+    await copies.put(photoId, { photo, thumbnail })
     sums.set(photoId, { photo: sumOf(photo), thumbnail: sumOf(thumbnail) })
     added += 1
     if (added % 100 === 0) progress(0.5, `copying photos: ${sums.size} so far`)
@@ -101,12 +102,9 @@ async function deleteEarlier(dir: string, keep: number): Promise<number> {
   for (const name of await listBackups(dir)) {
     for (const photoId of (await readPhotoSums(join(dir, name))).keys()) kept.add(photoId)
   }
-  const files = await readdir(join(dir, 'photos'), { recursive: true, withFileTypes: true }).catch(
-    () => [],
-  )
-  for (const file of files) {
-    if (!file.isFile() || kept.has(file.name.slice(0, 22))) continue
-    await rm(join(file.parentPath, file.name))
+  const copies = photosIn(dir)
+  for await (const photoId of copies.list(Number.POSITIVE_INFINITY)) {
+    if (!kept.has(photoId)) await copies.remove(photoId)
   }
   return gone.length
 }

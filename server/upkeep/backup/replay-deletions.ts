@@ -44,10 +44,11 @@ export async function replayDeletions(
   services: Services,
   progress: (share: number) => void = () => undefined,
 ): Promise<Replayed> {
-  await endEverySession(services)
+  const { database } = services
+  await database.deleteFrom('sessions').execute()
+  await database.deleteFrom('desk_sessions').execute()
   const missing = await findMissing(services)
   const counts: Replayed = {}
-  const { database } = services
   const subjectsOf = (sought: DeletionKind): Set<string> =>
     new Set(missing.filter(({ kind }) => kind === sought).map(({ subject }) => subject))
   const erased = subjectsOf('person-erased')
@@ -72,12 +73,6 @@ export async function replayDeletions(
   await services.clearStopped(services)
   await recordReplayed(database, missing)
   return counts
-}
-
-/** Signs everybody out, at the desk too. */
-async function endEverySession({ database }: Pick<Services, 'database'>): Promise<void> {
-  await database.deleteFrom('sessions').execute()
-  await database.deleteFrom('desk_sessions').execute()
 }
 
 // What the database has purged is not missing.

@@ -1,6 +1,6 @@
 // Puts a backup in the place of the embedded database and its photos. What was there is set aside, not deleted.
 import { existsSync } from 'node:fs'
-import { mkdir, readFile, rename } from 'node:fs/promises'
+import { mkdir, rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Config } from '../../platform/settings/config.ts'
 import { databaseFile } from '../../platform/settings/database-settings.ts'
@@ -10,7 +10,7 @@ import {
   copyWhole,
   DATABASE,
   isWhole,
-  photoFile,
+  photosIn,
   readAbout,
   readPhotoSums,
   sumOf,
@@ -59,12 +59,17 @@ export async function restorePhotos(
 ): Promise<{ restored: number; lost: number }> {
   const counts = { restored: 0, lost: 0 }
   const sums = await readPhotoSums(backup)
+  const copies = photosIn(dir)
+  const read = async (photoId: string, size: 'photo' | 'thumbnail', sum: string) => {
+    const bytes = await copies.get(photoId, size).catch(() => null)
+    return bytes !== null && sumOf(bytes) === sum ? bytes : null
+  }
   let done = 0
   for (const [photoId, sum] of sums) {
     progress((done += 1) / sums.size)
     if ((await photoStore.get(photoId, 'thumbnail')) !== null) continue
-    const photo = await readSum(photoFile(dir, photoId, 'photo'), sum.photo)
-    const thumbnail = await readSum(photoFile(dir, photoId, 'thumbnail'), sum.thumbnail)
+    const photo = await read(photoId, 'photo', sum.photo)
+    const thumbnail = await read(photoId, 'thumbnail', sum.thumbnail)
     if (photo === null || thumbnail === null) {
       counts.lost += 1
     } else {
@@ -73,9 +78,4 @@ export async function restorePhotos(
     }
   }
   return counts
-}
-
-async function readSum(path: string, sum: string): Promise<Buffer | null> {
-  const bytes = await readFile(path).catch(() => null)
-  return bytes !== null && sumOf(bytes) === sum ? bytes : null
 }
