@@ -9,7 +9,6 @@ import { billingCalls } from '../agents/billing/billing-calls.ts'
 import { stripeEvents } from '../agents/billing/stripe-events.ts'
 import { disclosureCalls } from '../agents/disclosures/disclosure-calls.ts'
 import { signInCalls } from '../agents/sign-in/sign-in-calls.ts'
-import { peopleCalls } from '../agents/profile/people-calls.ts'
 import { deskAgentCalls } from '../desk/agent-calls.ts'
 import { deskComplaintCalls } from '../desk/complaint-calls.ts'
 import { deskSignInCalls } from '../desk/desk-sign-in-calls.ts'
@@ -151,7 +150,6 @@ export async function buildApp(
   profileCalls(app, services)
   alertCalls(app, services)
   billingCalls(app, services)
-  peopleCalls(app, services)
   closeCalls(app, services)
   ownQuoteCalls(app, services)
   tradeBookCalls(app, services)

@@ -123,32 +123,28 @@ export async function serveFiles(app: FastifyInstance): Promise<void> {
       if (reply.getHeader('content-type') === SVG)
         reply.header('content-type', `${SVG}; charset=utf-8`)
     })
-    await registerFolders(scope)
-  })
-}
-
-async function registerFolders(app: FastifyInstance): Promise<void> {
-  await app.register(fastifyStatic, {
-    root: join(BUILT, 'assets'),
-    prefix: '/assets/',
-    preCompressed: true,
-    immutable: true,
-    maxAge: '365d',
-    index: false,
-  })
-  if (existsSync(join(BUILT, 'public'))) {
-    await app.register(fastifyStatic, {
-      root: join(BUILT, 'public'),
-      prefix: '/',
-      wildcard: false,
-      decorateReply: false,
-      maxAge: '1d',
+    await scope.register(fastifyStatic, {
+      root: join(BUILT, 'assets'),
+      prefix: '/assets/',
+      preCompressed: true,
+      immutable: true,
+      maxAge: '365d',
       index: false,
-      // Other sites show the picture and the icon of a shared link.
-      setHeaders: (reply, path) => {
-        reply.header('cross-origin-resource-policy', 'cross-origin')
-        if (path.endsWith('/service-worker.js')) reply.headers(SERVICE_WORKER_HEADERS)
-      },
     })
-  }
+    if (existsSync(join(BUILT, 'public'))) {
+      await scope.register(fastifyStatic, {
+        root: join(BUILT, 'public'),
+        prefix: '/',
+        wildcard: false,
+        decorateReply: false,
+        maxAge: '1d',
+        index: false,
+        // Other sites show the picture and the icon of a shared link.
+        setHeaders: (reply, path) => {
+          reply.header('cross-origin-resource-policy', 'cross-origin')
+          if (path.endsWith('/service-worker.js')) reply.headers(SERVICE_WORKER_HEADERS)
+        },
+      })
+    }
+  })
 }

@@ -118,40 +118,37 @@ export async function findSpentToday(
   }
 }
 
-const NOT_GIVEN_BACK = { andGivenBack: false }
-
 /** How many owners' numbers the agent may still be given now; null where the setting lifts the limit. */
 export async function disclosuresLeft(
-  { config, database, clock }: Pick<Services, 'config' | 'database' | 'clock'>,
+  services: Pick<Services, 'config' | 'database' | 'clock'>,
   agentId: string,
 ): Promise<number | null> {
-  const allowed = config.disclosuresPerDay
+  const allowed = services.config.disclosuresPerDay
   if (allowed === 0) return null
-  const since = clock.now() - DAY_MS
-  return (
-    allowed -
-    (await findDisclosureTimes(database, { ...NOT_GIVEN_BACK, agentId, since }, allowed)).length
-  )
+  return allowed - (await findLately(services, services.database, agentId)).length
 }
 
 /** Refuses an agent who was given DISCLOSURES_PER_DAY numbers in the last 24 hours. */
 export async function admitDisclosure(
-  { config, clock }: Services,
+  services: Services,
   tx: Database,
   agentId: string,
 ): Promise<Answer> {
   // With the limit lifted (0) there is no oldest disclosure, so the agent is admitted.
-  const allowed = config.disclosuresPerDay
-  const now = clock.now()
-  const times = await findDisclosureTimes(
-    tx,
-    { ...NOT_GIVEN_BACK, agentId, since: now - DAY_MS },
-    allowed,
-  )
-  const oldest = times[allowed - 1]
+  const times = await findLately(services, tx, agentId)
+  const oldest = times[services.config.disclosuresPerDay - 1]
   if (oldest === undefined) return DONE
-  const retryAfterSeconds = secondsUntil(oldest + DAY_MS, now)
+  const retryAfterSeconds = secondsUntil(oldest + DAY_MS, services.clock.now())
   return { ok: false, reason: 'too-many-disclosures', retryAfterSeconds }
+}
+
+function findLately(
+  { config, clock }: Pick<Services, 'config' | 'clock'>,
+  database: Database,
+  agentId: string,
+): Promise<number[]> {
+  const sought = { agentId, since: clock.now() - DAY_MS }
+  return findDisclosureTimes(database, sought, config.disclosuresPerDay)
 }
 
 type Now = Pick<Services, 'digest' | 'clock'>

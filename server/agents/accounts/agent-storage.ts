@@ -27,7 +27,7 @@ export async function updateAgent(
 /** The times of the agent's latest disclosures since `since`, newest first, up to `limit`. */
 export async function findDisclosureTimes(
   database: Database,
-  sought: { agentId: string; since: number; andGivenBack: boolean },
+  sought: { agentId: string; since: number; andGivenBack?: boolean },
   limit: number,
 ): Promise<number[]> {
   const rows = await database
@@ -35,7 +35,7 @@ export async function findDisclosureTimes(
     .select('created_at')
     .where('agent_id', '=', sought.agentId)
     .where('created_at', '>', sought.since)
-    .$if(!sought.andGivenBack, (query) => query.where('given_back_at', 'is', null))
+    .$if(sought.andGivenBack !== true, (query) => query.where('given_back_at', 'is', null))
     .orderBy('created_at', 'desc')
     .limit(limit)
     .execute()

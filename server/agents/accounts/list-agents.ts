@@ -79,21 +79,9 @@ export async function findSeenBefore(database: Database, agent: AgentRow): Promi
     since: last === undefined ? null : iso(last.created_at),
     reason: last?.reason ?? null,
   })
-  const others = alike.map((other) => {
-    const shares = {
-      phone: other.phone,
-      licence: other.licence,
-      name: other.same_name,
-      postcode: other.postcode,
-    }
+  const others = alike.map(({ id, business, state, ...shares }) => {
     const same = (['phone', 'licence', 'name', 'postcode'] as const).filter((one) => shares[one])
-    return {
-      id: other.id,
-      name: other.name,
-      state: other.state,
-      same,
-      ...show(lastOf(other.id)),
-    }
+    return { id, name: business, state, same, ...show(lastOf(id)) }
   })
   const own = lastOf(agent.id, agent.created_at)
   if (own === undefined) return others
@@ -102,12 +90,6 @@ export async function findSeenBefore(database: Database, agent: AgentRow): Promi
 }
 
 const MOST_ALIKE = 20
-
-/** Counts for each agent. */
-type AgentCounts = Record<
-  'quotes' | 'disclosures' | 'paid_in_full' | 'paid_less' | 'no_shows',
-  number | string
->
 
 interface SoughtAgents {
   id?: string
@@ -121,10 +103,7 @@ interface SoughtAgents {
 }
 
 /** The agents that match all that was asked, the latest first. */
-export function findAgents(
-  database: Database,
-  sought: SoughtAgents,
-): Promise<(AgentRow & AgentCounts)[]> {
+export function findAgents(database: Database, sought: SoughtAgents) {
   const { id, state, phone, words, endsBy, limit } = sought
   const countIn = (table: 'quotes' | 'disclosures') =>
     sql<number | string>`(
@@ -183,11 +162,11 @@ function findAlike(database: Database, agent: AgentRow) {
   const toNumber = (is: RawBuilder<SqlBool>) => sql<number>`case when ${is} then 1 else 0 end`
   return database
     .selectFrom('agents')
-    .select(['id', 'name', 'state'])
+    .select(['id', 'name as business', 'state'])
     .select([
       toNumber(people).as('phone'),
       toNumber(sql`(${isSame('licence_number')} or ${numbers})`).as('licence'),
-      toNumber(isSame('name')).as('same_name'),
+      toNumber(isSame('name')).as('name'),
       toNumber(isSame('yard_postcode')).as('postcode'),
     ])
     .where('id', '<>', agent.id)

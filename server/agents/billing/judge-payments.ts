@@ -12,14 +12,6 @@ export interface FromStripe {
   disputed: Set<string>
 }
 
-export interface Judged {
-  agent: { paid_until: number | null; payment_failed_at: number | null }
-  subscription: Omit<
-    Row<'subscriptions'>,
-    'customer_id' | 'agent_id' | 'reads_begun' | 'reads_written' | 'read_at' | 'created_at'
-  >
-}
-
 /** For how long numbers are still shown after the end of what was paid, while Stripe tries to take the next. */
 const GRACE_MS = 3 * DAY_MS
 
@@ -37,7 +29,7 @@ export function choosePresent(all: Stripe.Subscription[]): Stripe.Subscription |
 }
 
 /** Paid is what its invoices say is paid, and was not taken back since. */
-export function judgePayments(found: FromStripe): Judged {
+export function judgePayments(found: FromStripe) {
   const present = choosePresent(found.subscriptions)
   const paid = found.invoices
     .filter(({ status, parent }) => status === 'paid' && parent?.subscription_details != null)

@@ -1,20 +1,29 @@
 import type { FastifyInstance } from 'fastify'
+import { accept } from '../../../domain/basics/problem.ts'
+import { DONE } from '../../platform/refusal.ts'
 import type { Services } from '../../platform/services.ts'
 import { agentCall } from '../sign-in/require-agent.ts'
 import { sendLicence } from '../accounts/licences.ts'
 import { editProfile } from './edit-profile.ts'
+import { addPerson, listPeople, removePerson } from './people.ts'
 import { viewAgent } from '../accounts/view-agent.ts'
 
-/** A suspended agent may see the profile, but change nothing that owners see. */
+const OWN = 'me'
+const tag = 'Agents'
+
+/**
+ * A suspended agent may see the profile, but change nothing that owners see. The account's owner adds and removes the
+ * other people of the business, who may leave too.
+ */
 export function profileCalls(app: FastifyInstance, services: Services): void {
   agentCall(app, 'GET /agent/me', {
-    tag: 'Agents',
+    tag,
     summary: 'Your profile and subscription',
     config: { unapproved: true },
     does: ({ agent }) => viewAgent(services, agent),
   })
   agentCall(app, 'PATCH /agent/me', {
-    tag: 'Agents',
+    tag,
     summary: 'Change your profile',
     description:
       'Only the account’s owner can, and the contact only within 15 minutes of signing in (`sign-in-again`). Only the operator can change the other fields of the profile (`fixed`).',
@@ -22,11 +31,54 @@ export function profileCalls(app: FastifyInstance, services: Services): void {
     does: ({ agent, request }) => editProfile(services, agent, request.body),
   })
   agentCall(app, 'POST /agent/licences', {
-    tag: 'Agents',
+    tag,
     summary: 'Enter a licence and its last day',
     description:
       'It counts once we have ticked it, and replaces one from the same council. Also for an agent whose licence has expired.',
     config: { ownerOnly: true, unapproved: true },
     does: ({ agent, body }) => sendLicence(services, agent.id, body),
+  })
+  agentCall(app, 'GET /agent/people', {
+    tag,
+    summary: 'The people of your business',
+    description: 'For the account’s owner alone, as the next one.',
+    config: { ownerOnly: true },
+    does: async ({ agent: { id, justSignedIn: changeable } }) =>
+      accept({ people: await listPeople(services, id), changeable }),
+  })
+  agentCall(app, 'POST /agent/people', {
+    tag,
+    summary: 'Add somebody to your business',
+    description:
+      'They get a text in the daytime, at most one a day, and sign in with their own number within seven days. The answer is the same for a number that signs in to another account: nothing changes there.',
+    refused: ['owner-only', 'sign-in-again'],
+    means: {
+      400: 'A field is missing or wrong, the number is one of yours (`here-already`), or there are ten people (`too-many-people`)',
+    },
+    // Somebody who finds a console open adds no way in that outlasts it.
+    config: { ownerOnly: true, justSignedIn: true },
+    async does({ body, agent: { id: agent }, request }) {
+      const added = await addPerson(services, agent, body)
+      if (!added.ok) return added
+      request.note({ event: 'person-added', agent })
+      return DONE
+    },
+  })
+  agentCall(app, 'DELETE /agent/people/:personId', {
+    tag,
+    summary: 'Remove somebody from your business, or leave it',
+    description:
+      'The account’s owner removes anybody else; others leave as `me`. They are signed out everywhere at once. Their name stays beside what they quoted for a year.',
+    config: { unapproved: true },
+    async does({ params, agent: { id: agent, personId: own, isOwner }, request }) {
+      const isOwn = params.personId === OWN && own !== null
+      if (!isOwn && !isOwner) return { ok: false, reason: 'owner-only' }
+      const personId = isOwn ? own : params.personId
+      const who = isOwn ? 'the person' : 'the agent'
+      const removed = await removePerson(services, { agentId: agent, personId }, { who })
+      if (!removed.ok) return removed
+      request.note({ event: 'person-removed', agent })
+      return DONE
+    },
   })
 }

@@ -2,6 +2,7 @@ import { prepare } from '../../platform/database/prepared.ts'
 import { type SubscribedBy, isSubscribed, maySignIn } from '../accounts/trading-status.ts'
 import { type AgentRow, type AgentState, findAgent, findPerson } from '../accounts/agent-storage.ts'
 import { randomBytes } from 'node:crypto'
+import { accept } from '../../../domain/basics/problem.ts'
 import { DAY_MS, HOUR_MS, iso, MINUTE_MS } from '../../../domain/basics/time.ts'
 import { IDLE_DAYS, KEPT } from '../../../domain/people/kept.ts'
 import { parsePhoneNumber } from '../../../domain/people/phone-number.ts'
@@ -17,7 +18,7 @@ import type { Answer } from '../../platform/refusal.ts'
 import type { Services } from '../../platform/services.ts'
 import { viewAgent } from '../accounts/view-agent.ts'
 import { findSigner } from './ask-for-code.ts'
-import { type CodeAsker, useCode, WRONG_CODE } from './texted-code.ts'
+import { useCode, WRONG_CODE } from './texted-code.ts'
 
 const NOTED_EVERY_MS = HOUR_MS
 const JUST_MS = 15 * MINUTE_MS
@@ -56,7 +57,7 @@ export async function agentOfToken(
   const person = { personId: found.person_id, isOwner: found.person_id === null }
   const session = { sessionId, justSignedIn }
   const agent = { id, ...person, ...session, state, subscribed, yard: yard as Postcode | null }
-  return { ok: true, value: agent }
+  return accept(agent)
 }
 
 /** The sessions of the person who asks, the last used first. */
@@ -115,10 +116,18 @@ export async function openSession(
   if (!phone.ok) return phone
   const { code, signInKey } = typed
   const asker = { phone: phone.value, signInKey, at: 'agents' } as const
-  const { opened, agentId } = await services.database
-    .transaction()
-    .execute((tx) => exchange(services, tx, { asker, code, browser }))
-  if (opened !== null) return { ok: true, value: opened }
+  let agentId: string | null = null
+  const opened = await services.database.transaction().execute(async (tx) => {
+    const isRight = await useCode(services, tx, asker, code)
+    const { agent, person = null } = (await findSigner(tx, asker.phone)) ?? {}
+    agentId = agent?.id ?? null
+    if (!isRight || agent === undefined) return null
+    const whose = { agentId: agent.id, personId: person?.id ?? null }
+    const started = await replaceSession(services, tx, whose, browser)
+    if (started !== null && person !== null) await noteJoining(services, tx, person)
+    return started
+  })
+  if (opened !== null) return accept(opened)
   browser.refused(agentId)
   return WRONG_CODE
 }
@@ -160,21 +169,6 @@ export async function replaceSession(
   const viewed = await viewAgent({ ...services, database: tx }, { id: agentId, personId })
   if (!viewed.ok) throw new Error('A session was opened for nobody.')
   return { token, agent: viewed.value }
-}
-
-async function exchange(
-  services: Services,
-  tx: Database,
-  { asker, code, browser }: { asker: CodeAsker; code: string; browser: Browser },
-): Promise<{ opened: StartedSession | null; agentId: string | null }> {
-  const isRight = await useCode(services, tx, asker, code)
-  const { agent, person = null } = (await findSigner(tx, asker.phone)) ?? {}
-  const refused = { opened: null, agentId: agent?.id ?? null }
-  if (!isRight || agent === undefined) return refused
-  const whose = { agentId: agent.id, personId: person?.id ?? null }
-  const opened = await replaceSession(services, tx, whose, browser)
-  if (opened !== null && person !== null) await noteJoining(services, tx, person)
-  return { ...refused, opened }
 }
 
 // The account's owner may have typed a stranger's number by mistake, and learns at once who signed in.
