@@ -1,7 +1,8 @@
+import { queueCodeText, queueNews } from '../../server/messages/texts/outbox/queue-news.ts'
 import { queueLinkText } from '../../server/messages/texts/outbox/queue-text.ts'
 import type { Services } from '../../server/platform/services.ts'
 import { openOutbox, SEND_OPTIONS } from '../../server/messages/texts/outbox/sender.ts'
-import { postCar, type PostedCar } from './post-car.ts'
+import { phoneNumber, postCar, type PostedCar } from './post-car.ts'
 
 /** Sends every text that is due by now, and settles once each was tried. */
 export async function sendDueTexts(services: Services, options = SEND_OPTIONS): Promise<void> {
@@ -24,4 +25,21 @@ export async function queueLinks(
     for (let queued = 0; queued < count; queued++) await queueLinkText(services, tx, car)
   })
   return car
+}
+
+/** Queues that many texts for which nobody waits, and which count towards no share of links or codes. */
+export async function queueApprovals(
+  services: Services,
+  count: number,
+  phone = '+447700900456',
+): Promise<void> {
+  for (let queued = 0; queued < count; queued++) {
+    await queueNews(services, services.database, phone, 'approved')
+  }
+}
+
+/** Queues a sign-in code to somebody who may sign in. */
+export function queueCode(services: Services, phone = '+447700900456'): Promise<void> {
+  const asked = { code: '123456', asker: 'may-sign-in', by: 'anybody' } as const
+  return queueCodeText(services, services.database, { ...asked, phone: phoneNumber(phone) })
 }

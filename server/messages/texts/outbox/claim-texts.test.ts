@@ -1,14 +1,12 @@
 // Two senders on one database, and one that dies: nobody sends a text twice, and none is lost.
 import { expect, test } from 'vitest'
 import { forEachTest } from '../../../../tests/support/for-each-test.ts'
-import { MINUTE_MS } from '../../../../domain/basics/time.ts'
-import { phoneNumber } from '../../../../tests/support/post-car.ts'
-import { makeServices, type TestServices } from '../../../../tests/support/test-services.ts'
+import { HOUR_MS, MINUTE_MS } from '../../../../domain/basics/time.ts'
+import { makeServices, rowsOf, type TestServices } from '../../../../tests/support/test-services.ts'
 import type { Carried } from '../../../platform/ports/carrier.ts'
 import { claimTexts } from './claim-texts.ts'
 import { recheckTexts } from './word-when-sent.ts'
-import { queueCodeText } from './queue-news.ts'
-import { sendDueTexts, queueLinks } from '../../../../tests/support/send-due-texts.ts'
+import { queueCode, queueLinks, sendDueTexts } from '../../../../tests/support/send-due-texts.ts'
 import { openOutbox } from './sender.ts'
 
 const CLAIM_MS = 20_000
@@ -16,7 +14,12 @@ const SEND_OPTIONS = { atOnce: 4, claimMs: CLAIM_MS }
 
 const services = forEachTest(() => makeServices())
 
-const texts = () => services.database.selectFrom('texts').selectAll().orderBy('id').execute()
+const texts = () => rowsOf(services, 'texts')
+const open = () => openOutbox(services, SEND_OPTIONS)
+const claimUpTo = (limit: number, takesLapsed = true) => {
+  const claiming = { limit, claimMs: CLAIM_MS, onLimit: () => undefined, takesLapsed }
+  return claimTexts(services, services.database, claiming)
+}
 
 /** A carrier that answers when told to. */
 function slowCarrier() {
@@ -32,7 +35,7 @@ function slowCarrier() {
 test('no more texts are with the carrier than are allowed at once', async () => {
   await queueLinks(services, 9)
   const { asked, answer } = slowCarrier()
-  const outbox = openOutbox(services, SEND_OPTIONS)
+  const outbox = open()
   await outbox.round()
   await outbox.round()
   expect(asked).toHaveLength(4)
@@ -48,8 +51,8 @@ test('no more texts are with the carrier than are allowed at once', async () => 
 test('a claimed text is left alone until its claim lapses, and then sent under the same id', async () => {
   await queueLinks(services, 1)
   const { asked } = slowCarrier()
-  await openOutbox(services, SEND_OPTIONS).round()
-  const successor = openOutbox(services, SEND_OPTIONS)
+  await open().round()
+  const successor = open()
   services.clock.advance(CLAIM_MS - 1)
   await successor.round()
   expect(asked).toHaveLength(1)
@@ -59,15 +62,19 @@ test('a claimed text is left alone until its claim lapses, and then sent under t
   expect(new Set(asked).size).toBe(1)
 })
 
-test('a sender whose claim lapsed does not undo what its successor did', async () => {
+/** A text that is with the carrier twice: of a sender whose claim lapsed, and of its successor. */
+async function handedOverTwice() {
   await queueLinks(services, 1)
   const { answer } = slowCarrier()
-  const late = openOutbox(services, SEND_OPTIONS)
+  const [late, successor] = [open(), open()]
   await late.round()
   services.clock.advance(CLAIM_MS)
-  const successor = openOutbox(services, SEND_OPTIONS)
   await successor.round()
+  return { late, successor, answer }
+}
 
+test('a sender whose claim lapsed does not undo what its successor did', async () => {
+  const { late, successor, answer } = await handedOverTwice()
   answer({ outcome: 'permanent', failure: 'status-400' })
   await late.nextAnswer()
   await late.round(false)
@@ -79,12 +86,7 @@ test('a sender whose claim lapsed does not undo what its successor did', async (
 })
 
 test('a late word that the text was taken still counts', async () => {
-  await queueLinks(services, 1)
-  const { answer } = slowCarrier()
-  const late = openOutbox(services, SEND_OPTIONS)
-  await late.round()
-  services.clock.advance(CLAIM_MS)
-  await openOutbox(services, SEND_OPTIONS).round()
+  const { late, answer } = await handedOverTwice()
   answer({ outcome: 'accepted' })
   await late.nextAnswer()
   await late.round(false)
@@ -94,7 +96,7 @@ test('a late word that the text was taken still counts', async () => {
 test('a posting deleted while its text is with the carrier stays deleted', async () => {
   await queueLinks(services, 1)
   const { answer } = slowCarrier()
-  const outbox = openOutbox(services, SEND_OPTIONS)
+  const outbox = open()
   await outbox.round()
   await services.database.deleteFrom('postings').execute()
   answer({ outcome: 'temporary', failure: 'timed-out' })
@@ -105,12 +107,7 @@ test('a posting deleted while its text is with the carrier stays deleted', async
 
 test('a text deleted between its claim and its handing over is left out', async () => {
   await queueLinks(services, 2)
-  const claim = await claimTexts(services, services.database, {
-    limit: 4,
-    claimMs: CLAIM_MS,
-    onLimit: () => undefined,
-    takesLapsed: true,
-  })
+  const claim = await claimUpTo(4)
   expect(await recheckTexts(services, claim.texts)).toHaveLength(2)
   await services.database.deleteFrom('postings').execute()
   expect(await recheckTexts(services, claim.texts)).toEqual([])
@@ -120,8 +117,8 @@ test('senders that keep dying with a text give it up after a day', async () => {
   await queueLinks(services, 1)
   slowCarrier()
   for (let hour = 0; hour <= 25; hour++) {
-    await openOutbox(services, SEND_OPTIONS).round()
-    services.clock.advance(3_600_000)
+    await open().round()
+    services.clock.advance(HOUR_MS)
   }
   const [text] = await texts()
   expect(text).toMatchObject({ state: 'failed', failure: 'gave-up' })
@@ -130,9 +127,7 @@ test('senders that keep dying with a text give it up after a day', async () => {
 })
 
 test('a code that waited past its ten minutes is given up unsent', async () => {
-  const phone = phoneNumber('+447700900456')
-  const code = { phone, code: '123456', asker: 'may-sign-in', by: 'anybody' } as const
-  await queueCodeText(services, services.database, code)
+  await queueCode(services)
   services.clock.advance(10 * MINUTE_MS + 1)
   await sendDueTexts(services)
   expect(services.carrier.carried).toEqual([])
@@ -143,39 +138,21 @@ test('a claim holds as many as are asked for, those that waited longest first, a
   await queueLinks(services, 2)
   services.clock.advance(1000)
   await queueLinks(services, 2)
-  const claimUpTo = (limit: number, takesLapsed = true) =>
-    claimTexts(services, services.database, {
-      limit,
-      claimMs: CLAIM_MS,
-      onLimit: () => undefined,
-      takesLapsed,
-    })
   const oldest = (await texts()).toSorted(
     (a, b) => a.created_at - b.created_at || (a.id < b.id ? -1 : 1),
   )
   const first = await claimUpTo(3)
-  expect(first.cleared).toBe(false)
-  expect(first.texts).toHaveLength(3)
-  const firstTwo = first.texts.slice(0, 2).map(({ id }) => id)
-  expect(firstTwo).toEqual(oldest.slice(0, 2).map(({ id }) => id))
   const now = services.clock.now()
-  expect(first.texts[0]).toEqual({
-    id: oldest[0]?.id,
-    kind: 'link',
-    phone: oldest[0]?.phone,
-    body: oldest[0]?.body,
-    tries: 1,
-    excused: 0,
-    firstTriedAt: now,
+  const claimed = { tries: 1, excused: 0, firstTriedAt: now }
+  const firstTwo = oldest.slice(0, 2).map(({ id, kind, phone, body }) => {
+    return { id, kind, phone, body, ...claimed }
   })
+  expect(first).toEqual({ texts: [...firstTwo, expect.objectContaining(claimed)], cleared: false })
   services.clock.advance(CLAIM_MS)
   expect((await claimUpTo(9, false)).texts.map(({ tries }) => tries)).toEqual([1])
   const again = await claimUpTo(9)
-  expect(again.texts.map(({ tries, firstTriedAt }) => [tries, firstTriedAt])).toEqual([
-    [2, now],
-    [2, now],
-    [2, now],
-  ])
+  const tried = again.texts.map(({ tries, firstTriedAt }) => [tries, firstTriedAt])
+  expect(tried).toEqual(Array.from({ length: 3 }, () => [2, now]))
 })
 
 test('a text whose last look took most of its claim is left to the next one', async () => {
@@ -188,14 +165,14 @@ test('a text whose last look took most of its claim is left to the next one', as
   await openOutbox({ ...services, digest: stalls }, SEND_OPTIONS).round()
   expect(asked).toEqual([])
   services.clock.advance(CLAIM_MS)
-  await openOutbox(services, SEND_OPTIONS).round()
+  await open().round()
   expect(asked).toHaveLength(1)
 })
 
 test('a sender back from an outage first lets the others write what they sent', async () => {
   await queueLinks(services, 2)
   const { asked, answer } = slowCarrier()
-  const sender = openOutbox(services, SEND_OPTIONS)
+  const sender = open()
   await sender.round()
   let isGone = true
   const cutOff = {
@@ -219,4 +196,18 @@ test('a sender back from an outage first lets the others write what they sent', 
   services.clock.advance(5000)
   await other.round()
   expect(asked).toHaveLength(3)
+})
+
+test('tries that the carrier excused do not make a text too late, failed ones do', async () => {
+  await queueLinks(services)
+  const wait = { outcome: 'wait', failure: 'status-429', seconds: 1 } as const
+  services.carrier.answerWith(...Array.from({ length: 30 }, () => wait))
+  for (let hour = 0; hour < 30; hour += 1) {
+    await sendDueTexts(services)
+    services.clock.advance(HOUR_MS)
+  }
+  expect(await texts()).toMatchObject([{ state: 'due', tries: 30, excused: 30 }])
+  services.carrier.answerWith({ outcome: 'temporary', failure: 'status-503' })
+  await sendDueTexts(services)
+  expect(await texts()).toMatchObject([{ state: 'failed', failure: 'gave-up' }])
 })

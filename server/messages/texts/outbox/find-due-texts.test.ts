@@ -1,27 +1,22 @@
 // Which texts a sender takes next where more are due than it takes, or than a limit lets go.
 import { beforeEach, expect, test } from 'vitest'
 import { forEachTest } from '../../../../tests/support/for-each-test.ts'
-import { phoneNumber, postCar } from '../../../../tests/support/post-car.ts'
-import { makeServices } from '../../../../tests/support/test-services.ts'
+import { postCar } from '../../../../tests/support/post-car.ts'
+import { queueApprovals, queueLinks } from '../../../../tests/support/send-due-texts.ts'
+import { change, insert, makeServices, rowsOf } from '../../../../tests/support/test-services.ts'
+import type { Row } from '../../../platform/database/schema.ts'
 import { findDue, type DueTexts } from './claim-texts.ts'
-import { queueNews } from './queue-news.ts'
 import { queueLinkText } from './queue-text.ts'
 
 const services = forEachTest(() => makeServices())
 let waits: string[]
-beforeEach(async () => {
-  waits = []
-})
+beforeEach(() => void (waits = []))
 
 /** Queues links and, of the lane behind them, news; as many of either were tried before. */
 async function queue(links: number, news: number, { tried }: { tried: boolean }): Promise<void> {
-  const { database } = services
-  const car = await postCar(services)
-  for (let queued = 0; queued < links; queued++) await queueLinkText(services, database, car)
-  const phone = phoneNumber('07700 900456')
-  for (let queued = 0; queued < news; queued++)
-    await queueNews(services, database, phone, 'approved')
-  if (tried) await database.updateTable('texts').set({ tries: 1 }).execute()
+  await queueLinks(services, links)
+  await queueApprovals(services, news)
+  if (tried) await change(services, 'texts', { tries: 1 })
 }
 
 /** What is found at a limit of texts a day, part of it spent on links. */
@@ -69,18 +64,12 @@ test('texts wait for a limit only where it has less room than they need', async 
 test('of those due at one moment the one queued first goes first, whatever order they are stored in', async () => {
   const { database } = services
   await queue(3, 0, { tried: false })
-  const { id: model } = await database.selectFrom('texts').select('id').executeTakeFirstOrThrow()
-  const rows = await database.selectFrom('texts').selectAll().orderBy('id').execute()
+  const [model] = (await rowsOf(services, 'texts')) as [Row<'texts'>]
   await database.deleteFrom('texts').execute()
-  const as = (id: string, created_at: number) => ({
-    ...rows[0],
-    id: model.slice(0, -1) + id,
-    created_at,
-  })
-  await database
-    .insertInto('texts')
-    .values([as('c', 5), as('a', 9), as('b', 5)] as typeof rows)
-    .execute()
+  const as = (end: string, created_at: number) => {
+    return { ...model, id: model.id.slice(0, -1) + end, created_at }
+  }
+  await insert(services, 'texts', as('c', 5), as('a', 9), as('b', 5))
   expect((await find(9)).map(({ id }) => id.at(-1))).toEqual(['b', 'c', 'a'])
 })
 

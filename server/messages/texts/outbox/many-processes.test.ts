@@ -1,17 +1,21 @@
 // What holds for texts when several processes queue and send them at the same moment.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, expect, test } from 'vitest'
-import { phoneNumber, postCar } from '../../../../tests/support/post-car.ts'
+import { postCar } from '../../../../tests/support/post-car.ts'
 import { atOnce, withProcesses } from '../../../../tests/support/several-processes.ts'
 import {
   makeServices,
   onPostgres,
+  rowsOf,
   type TestServices,
 } from '../../../../tests/support/test-services.ts'
 import { addAgent } from '../../../agents/accounts/apply.ts'
 import { giveQuote } from '../../../market/quotes/give-quote.ts'
-import { queueNews } from './queue-news.ts'
-import { sendDueTexts, queueLinks } from '../../../../tests/support/send-due-texts.ts'
+import {
+  queueApprovals,
+  queueLinks,
+  sendDueTexts,
+} from '../../../../tests/support/send-due-texts.ts'
 import { findDueFirstTries } from './claim-texts.ts'
 
 const SEND_OPTIONS = { atOnce: 8, claimMs: 20_000 }
@@ -19,7 +23,7 @@ const SEND_OPTIONS = { atOnce: 8, claimMs: 20_000 }
 let services: TestServices
 afterEach(() => services.close())
 
-const texts = () => services.database.selectFrom('texts').selectAll().orderBy('id').execute()
+const texts = () => rowsOf(services, 'texts')
 
 /** A carrier that takes a moment, so that senders overlap. */
 function slowly(): void {
@@ -55,27 +59,20 @@ if (onPostgres()) {
     await queueLinks(services, 10)
     const now = services.clock.now()
     await withProcesses(services, 2, async (servicesOf) => {
-      await servicesOf(0)
-        .database.transaction()
-        .execute(async (tx) => {
-          const first = await findDueFirstTries(tx, now, 4)
-          await servicesOf(1)
-            .database.transaction()
-            .execute(async (second) => {
-              const ids = (await findDueFirstTries(second, now, 10)).map((text) => text.id)
-              expect(ids).toHaveLength(6)
-              expect(ids.filter((id) => first.some((text) => text.id === id))).toEqual([])
-            })
-        })
+      const [one, other] = [servicesOf(0).database, servicesOf(1).database]
+      await one.transaction().execute(async (tx) => {
+        const first = await findDueFirstTries(tx, now, 4)
+        const seen = await other.transaction().execute((too) => findDueFirstTries(too, now, 10))
+        expect(seen).toHaveLength(6)
+        expect(seen.filter(({ id }) => first.some((text) => text.id === id))).toEqual([])
+      })
     })
   })
 }
 
 test('what the site may send a day and abroad is counted over all processes', async () => {
   services = await makeServices({ TEXTS_PER_DAY: '25', INTERNATIONAL_TEXTS_PER_DAY: '7' })
-  for (let text = 0; text < 30; text++) {
-    await queueNews(services, services.database, phoneNumber('+353851234567'), 'approved')
-  }
+  await queueApprovals(services, 30, '+353851234567')
   await queueLinks(services, 60)
   slowly()
   await withProcesses(services, 3, async (servicesOf) => {

@@ -3,7 +3,13 @@ import { forEachTest } from '../../../../tests/support/for-each-test.ts'
 import { HOUR_MS } from '../../../../domain/basics/time.ts'
 import { postCar } from '../../../../tests/support/post-car.ts'
 import { quoteOn } from '../../../../tests/support/quote-on.ts'
-import { makeServices } from '../../../../tests/support/test-services.ts'
+import {
+  change,
+  insert,
+  makeServices,
+  rowOf,
+  rowsOf,
+} from '../../../../tests/support/test-services.ts'
 import { isPostgres } from '../../../platform/database/postgres.ts'
 import type { Carried } from '../../../platform/ports/carrier.ts'
 import { sendDueTexts, queueLinks } from '../../../../tests/support/send-due-texts.ts'
@@ -15,15 +21,11 @@ const REFUSED: Carried = { outcome: 'permanent', failure: 'status-400' }
 
 const services = forEachTest(() => makeServices({ QUOTE_TEXTS_PER_DAY: '1' }))
 
-const texts = () => services.database.selectFrom('texts').selectAll().orderBy('id').execute()
+const texts = () => rowsOf(services, 'texts')
 const send = () => sendDueTexts(services)
-const onlyText = () => services.database.selectFrom('texts').selectAll().executeTakeFirstOrThrow()
+const onlyText = () => rowOf(services, 'texts')
 const at = (time: string) => services.clock.set(Date.parse(time))
-
-async function queueLink(phone?: string) {
-  const car = await queueLinks(services, 1, phone === undefined ? {} : { phone })
-  return car
-}
+const queueLink = () => queueLinks(services)
 
 describe('a due text', () => {
   test('is handed over as it was queued, and marked as sent', async () => {
@@ -61,7 +63,7 @@ describe('a due text', () => {
 
   test('to a number that its posting no longer has is not sent, and goes', async () => {
     await queueLink()
-    await services.database.updateTable('postings').set({ phone: '+447700900124' }).execute()
+    await change(services, 'postings', { phone: '+447700900124' })
     await send()
     expect(services.carrier.carried).toEqual([])
     expect(await texts()).toEqual([])
@@ -81,26 +83,24 @@ describe('a due text', () => {
   })
 })
 
-describe('a carrier that cannot take a text for now', () => {
-  test('is asked again on the plan, under the same id, until a day has passed', async () => {
-    await queueLink()
-    const start = services.clock.now()
-    services.carrier.answerWith(...Array.from({ length: 100 }, () => BUSY))
-    const seconds: number[] = []
-    for (let text = await onlyText(); text.state === 'due'; text = await onlyText()) {
-      services.clock.set(text.due_at - 1)
-      await send()
-      expect(services.carrier.carried).toHaveLength(seconds.length)
-      services.clock.set(text.due_at)
-      await send()
-      seconds.push((text.due_at - start) / 1000)
-    }
-    expect(seconds.slice(0, 7)).toEqual([0, 5, 20, 80, 380, 2180, 3980])
-    expect(seconds.at(-1)).toBeGreaterThan(23.5 * 3600)
-    expect(seconds.at(-1)).toBeLessThanOrEqual(24 * 3600)
-    expect(new Set(services.carrier.carried.map((text) => text.id)).size).toBe(1)
-    expect(await texts()).toMatchObject([{ state: 'failed', failure: 'gave-up' }])
-  })
+test('a carrier that cannot take a text for now is asked again on the plan, under the same id, until a day has passed', async () => {
+  await queueLink()
+  const start = services.clock.now()
+  services.carrier.answerWith(...Array.from({ length: 100 }, () => BUSY))
+  const seconds: number[] = []
+  for (let text = await onlyText(); text.state === 'due'; text = await onlyText()) {
+    services.clock.set(text.due_at - 1)
+    await send()
+    expect(services.carrier.carried).toHaveLength(seconds.length)
+    services.clock.set(text.due_at)
+    await send()
+    seconds.push((text.due_at - start) / 1000)
+  }
+  expect(seconds.slice(0, 7)).toEqual([0, 5, 20, 80, 380, 2180, 3980])
+  expect(seconds.at(-1)).toBeGreaterThan(23.5 * 3600)
+  expect(seconds.at(-1)).toBeLessThanOrEqual(24 * 3600)
+  expect(new Set(services.carrier.carried.map((text) => text.id)).size).toBe(1)
+  expect(await texts()).toMatchObject([{ state: 'failed', failure: 'gave-up' }])
 })
 
 test('a number that its carrier says is stopped gets no more texts, and its postings go', async () => {
@@ -109,8 +109,7 @@ test('a number that its carrier says is stopped gets no more texts, and its post
   services.carrier.answerWith({ outcome: 'stopped', failure: 'code-21610' })
   await send()
   expect(await isNumberStopped(services, services.database, car.phone)).toBe(true)
-  const left = await services.database.selectFrom('postings').select('phone').execute()
-  expect(left).toEqual([{ phone: '+447700900124' }])
+  expect(await rowsOf(services, 'postings')).toMatchObject([{ phone: '+447700900124' }])
 })
 
 test('a text that is refused for good is given up at once, with the word for it, and its posting stays', async () => {
@@ -153,8 +152,7 @@ test('each answer is counted, by carrier, kind and outcome', async () => {
 
 test('while the site is moved away nothing more is sent from here', async () => {
   await queueLink()
-  const move = { id: 'move', state: 'pausing', other: 'elsewhere', changed_at: 1 } as const
-  await services.database.insertInto('moves').values(move).execute()
+  await insert(services, 'moves', { id: 'move', state: 'pausing', other: 'x', changed_at: 1 })
   await send()
   // Only an embedded database is moved away from.
   expect(services.carrier.carried).toHaveLength(isPostgres(services.database) ? 1 : 0)

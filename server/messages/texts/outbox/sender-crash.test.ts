@@ -6,35 +6,32 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { queueLinks } from '../../../../tests/support/send-due-texts.ts'
 import { forEachTest } from '../../../../tests/support/for-each-test.ts'
-import {
-  openReceiver,
-  type AnsweringReceiver,
-} from '../../../../tests/support/answering-receiver.ts'
-import { makeServices } from '../../../../tests/support/test-services.ts'
+import { openReceiver } from '../../../../tests/support/answering-receiver.ts'
+import { change, makeServices, rowsOf } from '../../../../tests/support/test-services.ts'
 import type { CarriedText } from '../../../platform/ports/carrier.ts'
 
 const SENDER = join(import.meta.dirname, '../../../../tests/support/sender-process.ts')
 
 const services = forEachTest(() => makeServices())
-let receiver: AnsweringReceiver
 let onRequest: () => void
+const receiver = forEachTest(() =>
+  openReceiver((response) => {
+    onRequest()
+    response.writeHead(204).end()
+  }),
+)
 const senders: ChildProcess[] = []
 
 beforeEach(async () => {
   services.clock.set(Date.now())
   onRequest = () => undefined
-  receiver = await openReceiver((response) => {
-    onRequest()
-    response.writeHead(204).end()
-  })
 })
 afterEach(async () => {
   for (const sender of senders.splice(0)) sender.kill('SIGKILL')
-  receiver.close()
 })
 
 const arrived = (): CarriedText[] => receiver.received.map(({ body }) => JSON.parse(body))
-const texts = () => services.database.selectFrom('texts').selectAll().orderBy('id').execute()
+const texts = () => rowsOf(services, 'texts')
 
 function startSender(lastStep = 'none'): ChildProcess {
   const { dataDir, databaseUrl } = services.config
@@ -66,11 +63,7 @@ test('every text arrives under one id, and none of a deleted posting', async () 
   const queued = await texts()
   for (const step of ['claimed', 'asked', 'answered', 'settled']) await killedAt(step)
   // As though the time of the claims had passed, in which a slow machine sends nothing twice.
-  await services.database
-    .updateTable('texts')
-    .set({ claimed_until: 0 })
-    .where('state', '=', 'due')
-    .execute()
+  await change(services, 'texts', { claimed_until: 0 }, { state: 'due' })
   startSender()
   startSender()
   while ((await texts()).some((text) => text.state === 'due')) await sleep(20)
