@@ -1,12 +1,16 @@
 import { queueCodeText, queueNews } from '../../server/messages/texts/outbox/queue-news.ts'
 import { queueLinkText } from '../../server/messages/texts/outbox/queue-text.ts'
 import type { Services } from '../../server/platform/services.ts'
-import { openOutbox, SEND_OPTIONS } from '../../server/messages/texts/outbox/sender.ts'
+import { openOutbox, SEND_OPTIONS, type Outbox } from '../../server/messages/texts/outbox/sender.ts'
 import { phoneNumber, postCar, type PostedCar } from './post-car.ts'
 
 /** Sends every text that is due by now, and settles once each was tried. */
-export async function sendDueTexts(services: Services, options = SEND_OPTIONS): Promise<void> {
-  const outbox = openOutbox(services, options)
+export function sendDueTexts(services: Services, options = SEND_OPTIONS): Promise<void> {
+  return sendAll(openOutbox(services, options))
+}
+
+/** The same by an outbox that is open. */
+export async function sendAll(outbox: Outbox): Promise<void> {
   for (;;) {
     if (await outbox.round()) continue
     if (!outbox.busy()) return

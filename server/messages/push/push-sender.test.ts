@@ -3,12 +3,12 @@ import { forEachTest } from '../../../tests/support/for-each-test.ts'
 import { startPush } from '../../../stand-ins/push/start.ts'
 import { signInAgent, type AgentCaller } from '../../../tests/support/agent-caller.ts'
 import { withProcesses } from '../../../tests/support/several-processes.ts'
+import { change, rowsOf } from '../../../tests/support/test-services.ts'
 import { openTestSite } from '../../../tests/support/test-site.ts'
 import { DAY_MS, SECOND_MS } from '../../../domain/basics/time.ts'
 import type { Services } from '../../platform/services.ts'
-import { openPushQueue } from './push-sender.ts'
+import { openPushQueue, openSendPush } from './push-sender.ts'
 import { queuePush, type Push } from './queue-push.ts'
-import { openSendPush } from './push-sender.ts'
 
 const pushService = forEachTest(() => startPush({ port: 0 }))
 const site = forEachTest(() => openTestSite(pushService.settings))
@@ -22,18 +22,12 @@ beforeEach(async () => {
   await agent.call('PUT', '/agent/alerts/device', subscription)
 })
 
-const rows = (table: 'pushes' | 'push_devices') =>
-  site.services.database.selectFrom(table).selectAll().execute()
+const rows = (table: 'pushes' | 'push_devices') => rowsOf(site.services, table)
 
+const WORDS = { title: 'Your quote was chosen', line: 'Blue Ford Fiesta 2013, LS11, £640.' }
 async function queue(push: Partial<Push> = {}): Promise<void> {
-  const words = { title: 'Your quote was chosen', line: 'Blue Ford Fiesta 2013, LS11, £640.' }
-  await queuePush(site.services, site.services.database, {
-    agentId: agent.id,
-    kind: 'chosen',
-    path: '/agents/cars/x',
-    ...words,
-    ...push,
-  })
+  const chosen = { agentId: agent.id, kind: 'chosen', path: '/agents/cars/x', ...WORDS } as const
+  await queuePush(site.services, site.services.database, { ...chosen, ...push })
 }
 
 async function send(services: Services = site.services): Promise<void> {
@@ -46,13 +40,7 @@ test('a browser reads what was queued, once', async () => {
   await send()
   await send()
   expect(pushService.messages()).toEqual([
-    {
-      endpoint,
-      title: 'Your quote was chosen',
-      line: 'Blue Ford Fiesta 2013, LS11, £640.',
-      path: '/agents/cars/x',
-      tag: 'chosen /agents/cars/x',
-    },
+    { endpoint, ...WORDS, path: '/agents/cars/x', tag: 'chosen /agents/cars/x' },
   ])
   expect(await rows('pushes')).toEqual([])
 })
@@ -119,10 +107,7 @@ test('a browser that nothing reached for a week is forgotten', async () => {
   await queue()
   await send()
   site.services.clock.advance(8 * DAY_MS)
-  await site.services.database
-    .updateTable('sessions')
-    .set({ expires_at: Date.now() * 2 })
-    .execute()
+  await change(site.services, 'sessions', { expires_at: Date.now() * 2 })
   await queue()
   await send()
   expect(await rows('push_devices')).toEqual([])
@@ -133,10 +118,7 @@ test('news that has grown old is not sent, nor to a session that has ended', asy
   site.services.clock.advance(4 * 3600 * SECOND_MS)
   await send()
   await queue()
-  await site.services.database
-    .updateTable('sessions')
-    .set({ expires_at: site.services.clock.now() })
-    .execute()
+  await change(site.services, 'sessions', { expires_at: site.services.clock.now() })
   await send()
   expect(pushService.messages()).toEqual([])
 })
@@ -144,7 +126,7 @@ test('news that has grown old is not sent, nor to a session that has ended', asy
 test('an agent whose licence has lapsed since hears that it has, and of no car', async () => {
   await queue()
   await queue({ kind: 'licence', title: 'Your licence has ended', path: '/agents/profile' })
-  await site.services.database.updateTable('agents').set({ state: 'expired' }).execute()
+  await change(site.services, 'agents', { state: 'expired' })
   await send()
   expect(pushService.messages()).toMatchObject([{ title: 'Your licence has ended' }])
 })
@@ -177,10 +159,7 @@ test('a push service that hangs holds up no other', async () => {
   })
   for (let rounds = 0; rounds < 4; rounds += 1) await pushes.round()
   expect(hangs.size).toBeLessThanOrEqual(128)
-  await site.services.database
-    .updateTable('push_devices')
-    .set({ endpoint: quick.endpoint })
-    .execute()
+  await change(site.services, 'push_devices', { endpoint: quick.endpoint })
   await site.services.database.deleteFrom('pushes').execute()
   await queue({ path: '/agents/cars/quick' })
   await pushes.round()

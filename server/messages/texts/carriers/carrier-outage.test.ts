@@ -2,8 +2,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { forEachTest } from '../../../../tests/support/for-each-test.ts'
 import { openReceiver } from '../../../../tests/support/answering-receiver.ts'
-import { postCar } from '../../../../tests/support/post-car.ts'
-import { sendDueTexts, queueLinks } from '../../../../tests/support/send-due-texts.ts'
+import { queueLinks, sendAll, sendDueTexts } from '../../../../tests/support/send-due-texts.ts'
 import { makeServices } from '../../../../tests/support/test-services.ts'
 import { openReadiness, type Readiness } from '../../../upkeep/health/readiness.ts'
 import { openShutdown } from '../../../platform/http/graceful-shutdown.ts'
@@ -11,7 +10,6 @@ import { openMetrics, type Metrics } from '../../../upkeep/metrics/open-metrics.
 import { countFigures } from '../../../upkeep/health/health-storage.ts'
 import type { Services } from '../../../platform/services.ts'
 import { webhookCarrier } from './webhook.ts'
-import { queueLinkText } from '../outbox/queue-text.ts'
 import { openOutbox, SEND_OPTIONS, type Outbox } from '../outbox/sender.ts'
 
 // docs/running-it.md: "When to look".
@@ -32,21 +30,12 @@ beforeEach(async () => {
   metrics = openMetrics(services)
   outbox = openOutbox(services, SEND_OPTIONS, { meter: metrics.texts })
   readiness = openReadiness(services, openShutdown())
-  const car = await postCar(services)
-  for (let text = 0; text < 3; text++) await queueLinkText(services, services.database, car)
+  await queueLinks(services, 3)
 })
-
-async function send(): Promise<void> {
-  for (;;) {
-    if (await outbox.round()) continue
-    if (!outbox.busy()) return
-    await outbox.nextAnswer()
-  }
-}
 
 async function passTime(seconds: number): Promise<void> {
   for (let passed = 0; passed < seconds; passed += 5) {
-    await send()
+    await sendAll(outbox)
     testServices.clock.advance(5000)
   }
 }
@@ -68,14 +57,9 @@ test('a webhook that answers 500 sets off the documented alert, and the counters
   const { longestWaitMs } = await countFigures(services.database, services.clock.now())
   expect(longestWaitMs).toBeGreaterThan(ALERT_SECONDS * 1000)
 
-  expect(await readiness()).toMatchObject({
-    textCarrier: false,
-    reasons: {
-      textCarrier: expect.stringMatching(
-        /^3 texts wait since \S+Z\. The carrier’s last answer: status-500\.$/,
-      ),
-    },
-  })
+  const why = /^3 texts wait since \S+Z\. The carrier’s last answer: status-500\.$/
+  const reasons = { textCarrier: expect.stringMatching(why) as string }
+  expect(await readiness()).toMatchObject({ textCarrier: false, reasons })
 
   status = 204
   await passTime(10 * 60)
@@ -107,8 +91,7 @@ test.each([401, 403])(
 test('once the carrier takes texts again, all that waited go within half a minute', async () => {
   status = 500
   await passTime(3 * 60)
-  const car = await postCar(services, { phone: '+447700900124' })
-  for (let text = 0; text < 40; text++) await queueLinkText(services, services.database, car)
+  await queueLinks(services, 40, { phone: '+447700900124' })
   await passTime(40 * 60)
   const before = receiver.received.length
   status = 204

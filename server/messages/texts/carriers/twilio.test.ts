@@ -48,11 +48,7 @@ test('a messaging service and an API key take the place of number and token', as
 
 describe('bad luck', () => {
   const UNCONFIRMED: [string, Fault, string | RegExp][] = [
-    [
-      'a 500 after it took the text',
-      { kind: 'status', status: 500, afterwards: true },
-      'status-500',
-    ],
+    ['a 500 once it is taken', { kind: 'status', status: 500, afterwards: true }, 'status-500'],
     ['a 503', { kind: 'status', status: 503 }, 'status-503'],
     ['a reset after it took the text', { kind: 'reset', afterwards: true }, 'broken-off'],
     ['an answer that comes too late', { kind: 'delay', ms: 30_000 }, 'timed-out'],
@@ -69,26 +65,6 @@ describe('bad luck', () => {
       outcome: 'temporary',
       failure: expect.stringMatching(failure) as string,
     })
-  })
-
-  // What its codes say, as the account or the number has Twilio answer.
-  test.each([21211, 21612, 21614])('code %i gives the text up, quietly', async (code) => {
-    twilio.messages.plan(TEXT.to, { refuses: code })
-    const given = { outcome: 'permanent', failure: `twilio-${code}` }
-    expect(await carrier().carry(TEXT)).toEqual(given)
-  })
-
-  test.each<[number, object]>([
-    [21408, { outcome: 'permanent', failure: 'twilio-21408', loud: true }],
-    [21610, { outcome: 'stopped', failure: 'twilio-21610' }],
-    [30450, { outcome: 'wait', failure: 'twilio-30450', seconds: 1800 }],
-    [20429, { outcome: 'wait', failure: 'twilio-20429', seconds: null, tooMany: true }],
-    [20003, { outcome: 'refused-key', failure: 'twilio-20003' }],
-    [20005, { outcome: 'refused-key', failure: 'twilio-20005' }],
-  ])('code %i is acted on: %o', async (code, carried) => {
-    twilio.messages.plan(TEXT.to, { refuses: code })
-    expect(await carrier().carry(TEXT)).toEqual(carried)
-    expect(taken()).toBe(0)
   })
 
   const CERTAIN: [string, Fault, object][] = [

@@ -1,22 +1,15 @@
 import { createHmac } from 'node:crypto'
 import type { ServerResponse } from 'node:http'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import {
-  openReceiver,
-  type AnsweringReceiver,
-  type Received,
-} from '../../../../tests/support/answering-receiver.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { openReceiver } from '../../../../tests/support/answering-receiver.ts'
+import { forEachTest } from '../../../../tests/support/for-each-test.ts'
 import { webhookCarrier } from './webhook.ts'
 
 const TEXT = { id: 'text-1', to: '+447700900123', body: 'Beat Scrap: é £5 https://a.example/b' }
 
-let receiver: AnsweringReceiver
-let answer: (response: ServerResponse, request: Received) => void
-beforeEach(async () => {
-  answer = (response) => void response.writeHead(200).end()
-  receiver = await openReceiver((response, request) => answer(response, request))
-})
-afterEach(() => receiver.close())
+let answer: (response: ServerResponse) => void
+beforeEach(() => void (answer = (response) => void response.writeHead(200).end()))
+const receiver = forEachTest(() => openReceiver((response) => answer(response)))
 
 // A limit that no machine is slow enough for, where it is not what is tried.
 const carry = ({ limitMs = 600_000, drainMs = 600_000 } = {}) =>
@@ -30,32 +23,22 @@ test('posts the text as JSON, signed over the time and the very bytes', async ()
   expect(JSON.parse(request?.body ?? '')).toEqual(TEXT)
   const time = Number(request?.headers['x-timestamp'])
   expect(Math.abs(Date.now() / 1000 - time)).toBeLessThan(600)
-  const signature = createHmac('sha256', 'a secret')
-    .update(`${time}.${request?.body}`)
-    .digest('hex')
-  expect(request?.headers['x-signature']).toBe(signature)
+  const signed = createHmac('sha256', 'a secret').update(`${time}.${request?.body}`)
+  expect(request?.headers['x-signature']).toBe(signed.digest('hex'))
 })
 
-describe('an answer of', () => {
-  test.each([
-    [200, 'accepted'],
-    [299, 'accepted'],
-    [301, 'permanent'],
-    [304, 'permanent'],
-    [400, 'permanent'],
-    [401, 'refused-key'],
-    [403, 'refused-key'],
-    [408, 'permanent'],
-    [422, 'permanent'],
-    [429, 'temporary'],
-    [500, 'temporary'],
-    [599, 'temporary'],
-  ])('%i is %s', async (status, outcome) => {
+test.each([
+  ['accepted', [200, 299]],
+  ['permanent', [301, 304, 400, 408, 422]],
+  ['refused-key', [401, 403]],
+  ['temporary', [429, 500, 599]],
+])('what is %s is answered %j', async (outcome, statuses) => {
+  for (const status of statuses) {
     answer = (response) => void response.writeHead(status, { location: '/elsewhere' }).end()
     const failure = outcome === 'accepted' ? {} : { failure: `status-${status}` }
     expect(await carry()).toEqual({ outcome, ...failure })
-    expect(receiver.received).toHaveLength(1)
-  })
+  }
+  expect(receiver.received).toHaveLength(statuses.length)
 })
 
 describe('a receiver that', () => {

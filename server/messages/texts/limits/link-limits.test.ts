@@ -13,13 +13,10 @@ const HOUR_SECONDS = 60 * 60
 let services: TestServices
 afterEach(() => services.close())
 
-async function open(settings: Record<string, string>, time = '2026-06-15T10:15:00Z') {
-  services = await makeServices({
-    LINK_TEXTS_PER_ADDRESS: '0',
-    INTERNATIONAL_TEXTS_PER_DAY: '0',
-    ...settings,
-  })
-  services.clock.set(Date.parse(time))
+async function open(settings: Record<string, string>) {
+  const lifted = { LINK_TEXTS_PER_ADDRESS: '0', INTERNATIONAL_TEXTS_PER_DAY: '0' }
+  services = await makeServices({ ...lifted, ...settings })
+  services.clock.set(Date.parse('2026-06-15T10:15:00Z'))
 }
 
 interface Asked {
@@ -46,12 +43,9 @@ async function spendAll(count: number, asked: (index: number) => Asked) {
 }
 
 const taken = (count: number) => Array.from({ length: count }, () => DONE)
-const refused = (of: string, retryAfterSeconds: number) => ({
-  ok: false,
-  reason: 'texts-used-up',
-  of,
-  retryAfterSeconds,
-})
+const refused = (of: string, retryAfterSeconds: number) => {
+  return { ok: false, reason: 'texts-used-up', of, retryAfterSeconds }
+}
 
 test('an address has its share of each hour, and another address has its own', async () => {
   await open({ LINK_TEXTS_PER_ADDRESS: '2' })
@@ -74,17 +68,14 @@ test('a network has the share of four addresses, and another network its own', a
 
 test('a network’s texts of a day have turns, another network’s and what nobody asked for over it the first', async () => {
   await open({})
-  const turnsOf = async (asked: Asked[]) => {
-    const turns: unknown[] = []
-    for (const one of asked) turns.push(await askFor(one))
-    return turns
+  const [one, other, there] = [{ address: 'one' }, { address: 'other' }, { network: 'there' }]
+  const turns: unknown[] = []
+  for (const asked of [one, other, { address: 'there', ...there }, one, {}]) {
+    turns.push(await askFor(asked))
   }
-  const [one, other] = [{ address: 'one' }, { address: 'other' }]
-  expect(await turnsOf([one, other, { address: 'there', network: 'there' }, one, {}])).toEqual(
-    [1, 2, 1, 3, 1].map((value) => ({ ok: true, value })),
-  )
+  expect(turns).toEqual([1, 2, 1, 3, 1].map((value) => ({ ok: true, value })))
   services.clock.advance(DAY_MS)
-  expect(await turnsOf([one])).toEqual([{ ok: true, value: 1 }])
+  expect(await askFor(one)).toEqual({ ok: true, value: 1 })
 })
 
 test('texts abroad have one share a day, and those at home none of it', async () => {

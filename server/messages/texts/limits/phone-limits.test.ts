@@ -3,9 +3,9 @@ import { queueLinks } from '../../../../tests/support/send-due-texts.ts'
 import { DAY_MS, HOUR_MS } from '../../../../domain/basics/time.ts'
 import { phoneNumber, postCar, postCarWithLink } from '../../../../tests/support/post-car.ts'
 import { quoteOn } from '../../../../tests/support/quote-on.ts'
-import { makeServices, type TestServices } from '../../../../tests/support/test-services.ts'
+import { makeServices, rowsOf, type TestServices } from '../../../../tests/support/test-services.ts'
 import { confirmPhone } from '../../../owners/postings/confirm-phone.ts'
-import { codeTextWait, linkTextWait, mayTell } from './phone-limits.ts'
+import { codeTextWait, linkTextWait, mayTell, type CodeAskedBy } from './phone-limits.ts'
 import { queue, type QueuedText } from '../outbox/queue-text.ts'
 
 const PHONE = '+447700900123'
@@ -62,8 +62,8 @@ test('a phone whose holder opens no link gets six links and texts about quotes i
   await quoteOn(services, await postCar(services))
   expect(await wait()).toBe(6 * 24 * 3600)
   await quoteOn(services, await postCar(services, { registration: 'YK12ABV' }))
-  const quotes = services.database.selectFrom('texts').select('id').where('kind', '=', 'quote')
-  expect(await quotes.execute()).toHaveLength(1)
+  const kinds = (await rowsOf(services, 'texts')).map(({ kind }) => kind)
+  expect(kinds.filter((kind) => kind === 'quote')).toHaveLength(1)
   services.clock.advance(DAY_MS)
   expect(await wait()).toBe(5 * 24 * 3600)
   expect(await wait('+447700900124')).toBe(0)
@@ -81,40 +81,33 @@ test('LINK_TEXTS_PER_DAY=0 lifts the limit', async () => {
 })
 
 async function textOther(kind: QueuedText['kind'], countsAs?: QueuedText['countsAs']) {
-  const id = `${kind} ${countsAs ?? ''} ${services.clock.now()}`
-  const dueAt = services.clock.now()
-  const text = { id, postingId: null, kind, phone: phoneNumber(PHONE), body: 'words', dueAt }
-  await queue(services, services.database, countsAs === undefined ? text : { ...text, countsAs })
+  const text = { kind, phone: phoneNumber(PHONE), body: 'words', ...(countsAs && { countsAs }) }
+  await queue(services, services.database, text)
   services.clock.advance(1)
 }
 
+const codeWait = (by: CodeAskedBy, isNew = false) =>
+  codeTextWait(services, services.database, PHONE, { by, isNew })
+
 test('codes of known browsers and of others have a share each', async () => {
   for (let code = 0; code < 5; code++) await textOther('code')
-  expect(
-    await codeTextWait(services, services.database, PHONE, { by: 'anybody', isNew: false }),
-  ).toBe(24 * 3600)
-  expect(
-    await codeTextWait(services, services.database, PHONE, { by: 'known-browser', isNew: false }),
-  ).toBe(0)
+  expect(await codeWait('anybody')).toBe(24 * 3600)
+  expect(await codeWait('known-browser')).toBe(0)
   for (let code = 0; code < 5; code++) await textOther('code', 'code-to-known-browser')
-  expect(
-    await codeTextWait(services, services.database, PHONE, { by: 'known-browser', isNew: false }),
-  ).toBe(24 * 3600)
+  expect(await codeWait('known-browser')).toBe(24 * 3600)
 })
 
 test('a person who was added and has never signed in gets two codes a day', async () => {
-  const asked = { by: 'anybody', isNew: true } as const
   await textOther('code')
-  expect(await codeTextWait(services, services.database, PHONE, asked)).toBe(0)
+  expect(await codeWait('anybody', true)).toBe(0)
   await textOther('code')
-  expect(await codeTextWait(services, services.database, PHONE, asked)).toBe(24 * 3600)
+  expect(await codeWait('anybody', true)).toBe(24 * 3600)
 })
 
+const mayHear = (kind: QueuedText['kind']) => mayTell(services, services.database, PHONE, kind)
+
 test('an applicant hears once a day that the application waits, and once that another came', async () => {
-  const may = async () => [
-    await mayTell(services, services.database, PHONE, 'not-approved-yet'),
-    await mayTell(services, services.database, PHONE, 'applied-again'),
-  ]
+  const may = async () => [await mayHear('not-approved-yet'), await mayHear('applied-again')]
   expect(await may()).toEqual([true, true])
   await textOther('not-approved-yet')
   expect(await may()).toEqual([false, true])
@@ -126,8 +119,8 @@ test('an applicant hears once a day that the application waits, and once that an
 
 test('the operator hears of twenty applications a day', async () => {
   for (let told = 0; told < 20; told++) {
-    expect(await mayTell(services, services.database, PHONE, 'application')).toBe(true)
+    expect(await mayHear('application')).toBe(true)
     await textOther('application')
   }
-  expect(await mayTell(services, services.database, PHONE, 'application')).toBe(false)
+  expect(await mayHear('application')).toBe(false)
 })

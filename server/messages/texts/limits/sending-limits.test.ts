@@ -1,11 +1,19 @@
 import { afterEach, expect, test } from 'vitest'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../../domain/basics/time.ts'
-import { phoneNumber, postCar } from '../../../../tests/support/post-car.ts'
-import { makeServices, type TestServices } from '../../../../tests/support/test-services.ts'
+import { postCar } from '../../../../tests/support/post-car.ts'
+import {
+  makeServices,
+  rowOf,
+  rowsOf,
+  type TestServices,
+} from '../../../../tests/support/test-services.ts'
 import type { Carried } from '../../../platform/ports/carrier.ts'
-import { queueNews } from '../outbox/queue-news.ts'
 import { queueLinkText } from '../outbox/queue-text.ts'
-import { queueLinks, sendDueTexts } from '../../../../tests/support/send-due-texts.ts'
+import {
+  queueApprovals,
+  queueLinks,
+  sendDueTexts,
+} from '../../../../tests/support/send-due-texts.ts'
 import { openOutbox, SEND_OPTIONS } from '../outbox/sender.ts'
 
 const ABROAD = '+353851234567'
@@ -17,28 +25,28 @@ const sent = () => services.carrier.carried.length
 const waits = () => services.log.lines.filter((line) => line.message === 'texts wait for a limit')
 
 const dueAt = async () => {
-  const due = services.database.selectFrom('texts').select('due_at').where('state', '=', 'due')
-  return (await due.orderBy('due_at').execute()).map((text) => text.due_at)
+  const texts = await rowsOf(services, 'texts', 'due_at')
+  return texts.filter(({ state }) => state === 'due').map(({ due_at }) => due_at)
 }
 
-// What nobody waits for: the share abroad of a link is spent when it is asked for.
-async function queueSome(count: number, phone = ABROAD): Promise<void> {
-  for (let queued = 0; queued < count; queued++) {
-    await queueNews(services, services.database, phoneNumber(phone), 'approved')
-  }
-}
+// The share abroad of a link is spent when it is asked for.
+const queueSome = (count: number, phone = ABROAD) => queueApprovals(services, count, phone)
 
-test('another try spends nothing of TEXTS_PER_DAY', async () => {
-  services = await makeServices({ TEXTS_PER_DAY: '2' })
-  await queueLinks(services, 1)
+test.each([
+  ['TEXTS_PER_DAY', '2', (count: number) => queueLinks(services, count), 1, 2],
+  ['INTERNATIONAL_TEXTS_PER_DAY', '1', (count: number) => queueSome(count), 2, 0],
+])('another try goes though no first one may, and spends nothing of %s', async (...given) => {
+  const [name, limit, queue, before, after] = given
+  services = await makeServices({ [name]: limit })
+  await queue(before)
   services.carrier.answerWith({ outcome: 'temporary', failure: 'status-503' })
   await sendDueTexts(services)
   services.clock.advance(5000)
   await sendDueTexts(services)
-  await queueLinks(services, 2)
+  await queue(after)
   await sendDueTexts(services)
-  expect(services.carrier.carried).toHaveLength(3)
-  expect(new Set(services.carrier.carried.map((text) => text.id)).size).toBe(2)
+  expect(sent()).toBe(Number(limit) + 1)
+  expect(new Set(services.carrier.carried.map((text) => text.id)).size).toBe(Number(limit))
 })
 
 test('what a network asked for beyond its share of the day goes on the next, as the first of what it asks for then', async () => {
@@ -83,11 +91,7 @@ test('texts abroad go on in the morning, those that waited longest first, and th
   await sendDueTexts(services)
   expect(sent()).toBe(5)
   expect(waits()).toMatchObject([{ fields: { setting: 'INTERNATIONAL_TEXTS_PER_DAY' } }])
-  const third = await services.database
-    .selectFrom('texts')
-    .select('id')
-    .where('state', '=', 'due')
-    .executeTakeFirstOrThrow()
+  const third = await rowOf(services, 'texts', { state: 'due' })
   services.clock.advance(HOUR_MS)
   await queueSome(2)
   await sendDueTexts(services)
@@ -115,17 +119,6 @@ test('a text that waited a day for its first try is tried for a day from then', 
   services.clock.set(firstTry + DAY_MS)
   await sendDueTexts(services)
   expect(sent()).toBe(4)
-})
-
-test('another try abroad goes though no first one may', async () => {
-  services = await makeServices({ INTERNATIONAL_TEXTS_PER_DAY: '1' })
-  await queueSome(2)
-  services.carrier.answerWith({ outcome: 'temporary', failure: 'status-503' })
-  await sendDueTexts(services)
-  services.clock.advance(5000)
-  await sendDueTexts(services)
-  expect(services.carrier.carried).toHaveLength(2)
-  expect(new Set(services.carrier.carried.map((text) => text.id)).size).toBe(1)
 })
 
 test('0 lifts both', async () => {

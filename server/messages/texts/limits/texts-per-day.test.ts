@@ -1,9 +1,7 @@
 // TEXTS_PER_DAY follows London's calendar, and what was spent of it is kept until it ends.
 import { afterEach, expect, test } from 'vitest'
-import { phoneNumber } from '../../../../tests/support/post-car.ts'
 import { makeServices, type TestServices } from '../../../../tests/support/test-services.ts'
-import { queueCodeText } from '../outbox/queue-news.ts'
-import { sendDueTexts, queueLinks } from '../../../../tests/support/send-due-texts.ts'
+import { queueCode, queueLinks, sendDueTexts } from '../../../../tests/support/send-due-texts.ts'
 import { purgeOldRows } from '../../../upkeep/scheduled/tasks.ts'
 
 const OPERATOR = '+447700900999'
@@ -55,13 +53,8 @@ test('where there is no limit nobody is warned', async () => {
 
 test('a code counts once', async () => {
   await openAt('2026-06-15T12:00:00Z', { TEXTS_PER_DAY: '4', OPERATOR_PHONES: '' })
-  const asked = {
-    phone: phoneNumber('+447700900456'),
-    asker: 'may-sign-in',
-    by: 'anybody',
-  } as const
   for (let code = 1; code <= 4; code++) {
-    await queueCodeText(services, services.database, { ...asked, code: '123456' })
+    await queueCode(services)
     expect(await sentAt('2026-06-15T12:00:00Z')).toBe(code)
   }
 })

@@ -1,9 +1,7 @@
 import { expect, test } from 'vitest'
 import { forEachTest } from '../../../../tests/support/for-each-test.ts'
-import { postCar } from '../../../../tests/support/post-car.ts'
 import { atOnce, withProcesses } from '../../../../tests/support/several-processes.ts'
-import { makeServices } from '../../../../tests/support/test-services.ts'
-import { queueLinkText } from './queue-text.ts'
+import { change, insert, makeServices } from '../../../../tests/support/test-services.ts'
 import { DONE } from '../../../platform/refusal.ts'
 import { findLateTexts } from '../limits/sending-limits.ts'
 import { findTexts, listRecentTexts, retryText, retryTextsSince } from './operate-texts.ts'
@@ -28,11 +26,8 @@ test('the latest texts come first, with their state', async () => {
 })
 
 test('what failed since is tried again, also what its carrier could not deliver', async () => {
-  const cars = []
-  for (const phone of ['+447700900123', '+447700900124', '+447700900125', '+447700900126']) {
-    const car = await postCar(services, { phone })
-    cars.push(car)
-    await queueLinkText(services, services.database, car)
+  for (let car = 0; car < 4; car++) {
+    await queueLinks(services)
     services.clock.advance(1000)
   }
   const [early = '', failed = '', undelivered = '', erased = ''] = (
@@ -40,26 +35,20 @@ test('what failed since is tried again, also what its carrier could not deliver'
   )
     .map(({ id }) => id)
     .toReversed()
-  const set = (id: string, columns: object) =>
-    services.database.updateTable('texts').set(columns).where('id', '=', id).execute()
-  await set(early, { state: 'failed', failure: 'gave-up', created_at: 1 })
-  await set(failed, { state: 'failed', failure: 'gave-up', tries: 5 })
-  await set(undelivered, { state: 'sent', carrier_id: 'SM1', sent_at: 1 })
-  await set(erased, { state: 'failed', failure: 'gave-up', body: null })
-  await services.database
-    .insertInto('deliveries')
-    .values({ carrier_id: 'SM1', state: 'undelivered', failure: 'unreachable', told_at: 1 })
-    .execute()
+  const gaveUp = { state: 'failed', failure: 'gave-up' } as const
+  const taken = { state: 'sent', carrier_id: 'SM1', sent_at: 1 } as const
+  await change(services, 'texts', { ...gaveUp, created_at: 1 }, { id: early })
+  await change(services, 'texts', { ...gaveUp, tries: 5 }, { id: failed })
+  await change(services, 'texts', taken, { id: undelivered })
+  await change(services, 'texts', { ...gaveUp, body: null }, { id: erased })
+  const report = { carrier_id: 'SM1', state: 'undelivered', failure: 'x', told_at: 1 } as const
+  await insert(services, 'deliveries', report)
 
   const since = services.clock.now() - 60_000
   expect(await retryTextsSince(services, since, 'Pat')).toEqual({ retried: 2, left: 1 })
   const texts = await findTexts(services.database, { limit: 10 })
-  expect(texts.map(({ state, tries }) => [state, tries])).toEqual([
-    ['failed', 0],
-    ['due', 0],
-    ['due', 0],
-    ['failed', 0],
-  ])
+  const states = texts.map(({ state, tries }) => `${state} ${tries}`)
+  expect(states).toEqual(['failed 0', 'due 0', 'due 0', 'failed 0'])
   await sendDueTexts(services)
   expect(services.carrier.carried).toHaveLength(2)
 })
@@ -69,21 +58,16 @@ test('a text that waits for its next try says why the last one failed, until it 
   services.carrier.answerWith({ outcome: 'temporary', failure: 'status-503' })
   await sendDueTexts(services)
   await sendDueTexts(services)
-  expect(await findTexts(services.database, { limit: 1 })).toMatchObject([
-    { state: 'due', tries: 1, failure: 'status-503' },
-  ])
+  const listed = () => findTexts(services.database, { limit: 1 })
+  expect(await listed()).toMatchObject([{ state: 'due', tries: 1, failure: 'status-503' }])
   services.clock.advance(60_000)
   await sendDueTexts(services)
   await sendDueTexts(services)
-  expect(await findTexts(services.database, { limit: 1 })).toMatchObject([
-    { state: 'sent', failure: null },
-  ])
+  expect(await listed()).toMatchObject([{ state: 'sent', failure: null }])
 })
 
 test('what waits for another try is tried now, one or all, and keeps since when it waits', async () => {
-  for (const phone of ['+447700900123', '+447700900124']) {
-    await queueLinks(services, 1, { phone })
-  }
+  await queueLinks(services, 2)
   const began = services.clock.now()
   const failed = { outcome: 'temporary', failure: 'status-503' } as const
   services.carrier.answerWith(failed, failed, failed)
@@ -101,8 +85,7 @@ test('what waits for another try is tried now, one or all, and keeps since when 
 
 test('of operators who try a text again at once, one does', async () => {
   await queueLinks(services)
-  const failed = { state: 'failed', failure: 'gave-up' } as const
-  await services.database.updateTable('texts').set(failed).execute()
+  await change(services, 'texts', { state: 'failed', failure: 'gave-up' })
   const [text] = await findTexts(services.database, { limit: 1 })
   await withProcesses(services, 2, async (servicesOf) => {
     const answers = await atOnce(4, (index) => retryText(servicesOf(index), text?.id ?? '', 'Pat'))

@@ -3,7 +3,13 @@ import { HOUR_MS, MINUTE_MS } from '../../../../domain/basics/time.ts'
 import { phoneNumber, postCar, type PostedCar } from '../../../../tests/support/post-car.ts'
 import { quoteAgain, quoteOn } from '../../../../tests/support/quote-on.ts'
 import { sendDueTexts } from '../../../../tests/support/send-due-texts.ts'
-import { makeServices, type TestServices } from '../../../../tests/support/test-services.ts'
+import {
+  change,
+  makeServices,
+  rowOf,
+  rowsOf,
+  type TestServices,
+} from '../../../../tests/support/test-services.ts'
 import { suspendAgent } from '../../../agents/accounts/approve-agent.ts'
 import { hideQuote } from '../../../market/quotes/decline-quote.ts'
 import { withdrawQuote } from '../../../market/quotes/keep-or-withdraw-quote.ts'
@@ -28,11 +34,9 @@ const quote = (pounds?: number, on = car) => quoteOn(services, on, pounds)
 const again = (agentId: string, pounds: number) =>
   quoteAgain(services, { postingId: car.postingId, agentId }, pounds)
 const withdraw = (agentId: string) => withdrawQuote(services, { ...car, agentId })
-const texts = () =>
-  services.database.selectFrom('texts').selectAll().orderBy('due_at').orderBy('id').execute()
-
-const counts = () =>
-  services.database.selectFrom('text_allowances').selectAll().orderBy('text_id').execute()
+const texts = () => rowsOf(services, 'texts', 'due_at')
+const due = async () => (await texts()).filter(({ state }) => state === 'due')
+const counts = () => rowsOf(services, 'text_allowances', 'text_id')
 
 /** What is sent once so much time has passed, without the site's name and the link. */
 async function sentAfter(ms: number): Promise<string[]> {
@@ -54,11 +58,7 @@ describe('the text about the best price', () => {
     expect(services.carrier.carried).toEqual([])
     services.clock.advance(1)
     await sendDueTexts(services)
-    const { link_id: linkId } = await services.database
-      .selectFrom('listing_agents')
-      .select('link_id')
-      .where('agent_id', '=', best)
-      .executeTakeFirstOrThrow()
+    const { link_id: linkId } = await rowOf(services, 'listing_agents', { agent_id: best })
     expect(services.carrier.carried.map(({ body }) => body)).toEqual([
       expect.stringMatching(`£430 for AB12 CDE, your best of 3: .*/${car.listingId}/${linkId}$`),
     ])
@@ -100,7 +100,7 @@ describe('the text about the best price', () => {
   test('is sent for a declined price that is given anew', async () => {
     const first = await quote(410)
     await sentAfter(10 * MINUTE_MS)
-    await services.database.updateTable('quotes').set({ declined_at: 1 }).execute()
+    await change(services, 'quotes', { declined_at: 1 })
     await again(first, 420)
     expect(await sentAfter(HOUR_MS)).toEqual(['a price of £420 for AB12 CDE'])
   })
@@ -127,14 +127,14 @@ describe('the text about the best price', () => {
   test('leaves out a hidden one, and is sent once that is shown again unless it was told', async () => {
     const who = 'Priya S.'
     await quote(410)
-    const row = () => services.database.selectFrom('quotes').select('id')
-    const { id } = await row().executeTakeFirstOrThrow()
-    await hideQuote(services, id, { isHidden: true, who })
+    const { id } = await rowOf(services, 'quotes')
+    const hide = (isHidden: boolean) => hideQuote(services, id, { isHidden, who })
+    await hide(true)
     expect(await sentAfter(HOUR_MS)).toEqual([])
-    await hideQuote(services, id, { isHidden: false, who })
+    await hide(false)
     expect(await sentAfter(HOUR_MS)).toEqual(['a price of £410 for AB12 CDE'])
-    await hideQuote(services, id, { isHidden: true, who })
-    await hideQuote(services, id, { isHidden: false, who })
+    await hide(true)
+    await hide(false)
     expect(await sentAfter(HOUR_MS)).toEqual([])
   })
 
@@ -189,7 +189,7 @@ describe('past five a day', () => {
     }
     await quote(600)
     await withdraw(await quote(700))
-    const waiting = (await texts()).filter(({ state }) => state === 'due')
+    const waiting = await due()
     const dueAt = Date.parse('2026-11-18T18:00:00Z')
     const row = { kind: 'gathered-quotes', posting_id: null, body: null, due_at: dueAt }
     expect(waiting).toMatchObject([row])
@@ -209,7 +209,7 @@ describe('past five a day', () => {
     at('2026-11-18T18:00:00Z')
     expect(await sentAfter(0)).toEqual(['new prices for AB12 CDE, the best £500'])
     await quote(600)
-    const waiting = (await texts()).filter(({ state }) => state === 'due')
+    const waiting = await due()
     expect(waiting).toMatchObject([{ due_at: Date.parse('2026-11-19T18:00:00Z') }])
   })
 
@@ -234,11 +234,7 @@ describe('past five a day', () => {
 describe('a number that is changed', () => {
   async function move(): Promise<void> {
     const { postingId, phone: from } = car
-    await services.database
-      .updateTable('postings')
-      .set({ phone: NEW_PHONE })
-      .where('id', '=', postingId)
-      .execute()
+    await change(services, 'postings', { phone: NEW_PHONE }, { id: postingId })
     await moveQueuedTexts(services, services.database, { postingId, from, to: NEW_PHONE })
   }
 

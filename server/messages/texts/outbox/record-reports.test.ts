@@ -2,13 +2,12 @@
 import { beforeEach, expect, test } from 'vitest'
 import { forEachTest } from '../../../../tests/support/for-each-test.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../../domain/basics/time.ts'
-import { phoneNumber, postCar } from '../../../../tests/support/post-car.ts'
-import { makeServices } from '../../../../tests/support/test-services.ts'
+import { postCar } from '../../../../tests/support/post-car.ts'
+import { makeServices, rowOf, rowsOf } from '../../../../tests/support/test-services.ts'
 import type { DeliveryReport } from '../../../platform/ports/carrier.ts'
-import { queueCodeText } from './queue-news.ts'
 import { quoteOn } from '../../../../tests/support/quote-on.ts'
 import { recordReport } from './record-results.ts'
-import { sendDueTexts, queueLinks } from '../../../../tests/support/send-due-texts.ts'
+import { queueCode, queueLinks, sendDueTexts } from '../../../../tests/support/send-due-texts.ts'
 import { isNumberStopped } from '../limits/stopped-numbers.ts'
 
 const PHONE = '+447700900123'
@@ -16,21 +15,13 @@ const NIGHT = Date.parse('2026-11-18T19:45:00Z')
 const MORNING = Date.parse('2026-11-19T08:00:00Z')
 
 const services = forEachTest(() => makeServices())
-beforeEach(async () => {
-  services.carrier.reports = { heldBack: 'held-back', stopped: 'stopped' }
-})
+beforeEach(() => void (services.carrier.reports = { heldBack: 'held-back', stopped: 'stopped' }))
 
-const text = () => services.database.selectFrom('texts').selectAll().executeTakeFirstOrThrow()
-const reports = () =>
-  services.database.selectFrom('deliveries').selectAll().orderBy('carrier_id').execute()
-const tell = (told: Partial<DeliveryReport>) =>
-  recordReport(services, {
-    carrierId: 'SM1',
-    state: 'undelivered',
-    failure: null,
-    to: PHONE,
-    ...told,
-  })
+const text = () => rowOf(services, 'texts')
+const tell = (told: Partial<DeliveryReport>) => {
+  const report = { carrierId: 'SM1', state: 'undelivered', failure: null, to: PHONE } as const
+  return recordReport(services, { ...report, ...told })
+}
 
 async function sent(queue: () => Promise<unknown>): Promise<void> {
   services.carrier.answerWith({ outcome: 'accepted', carrierId: 'SM1' })
@@ -44,10 +35,9 @@ test('the first end that is told stays', async () => {
   await tell({ state: 'delivered' })
   services.clock.advance(MINUTE_MS)
   await tell({ failure: 'lost' })
+  const first = { carrier_id: 'SM1', state: 'delivered', failure: null }
   const told_at = services.clock.now() - MINUTE_MS
-  expect(await reports()).toEqual([
-    { carrier_id: 'SM1', state: 'delivered', failure: null, told_at },
-  ])
+  expect(await rowsOf(services, 'deliveries', 'carrier_id')).toEqual([{ ...first, told_at }])
 })
 
 test('a text that was lost, or that nothing was reported about, is not sent again', async () => {
@@ -73,12 +63,18 @@ test('a quote that was held back in the evening goes in the morning, and a link 
   expect(await text()).toMatchObject({ kind: 'quote', due_at: MORNING })
 })
 
-test('past the day for which it is tried it does not go again', async () => {
-  await sentLink()
-  services.clock.advance(DAY_MS - 30 * MINUTE_MS + 1)
-  await tell({ failure: 'held-back' })
-  expect(await text()).toMatchObject({ state: 'sent' })
-})
+test.each([
+  [DAY_MS - 30 * MINUTE_MS, 'due'],
+  [DAY_MS - 30 * MINUTE_MS + 1, 'sent'],
+])(
+  'held back %d ms after its first try it is %s: it goes again to the end of its day',
+  async (ms, state) => {
+    await sentLink()
+    services.clock.advance(ms)
+    await tell({ failure: 'held-back' })
+    expect(await text()).toMatchObject({ state })
+  },
+)
 
 test('the day begins with its first try, not with the wait for that', async () => {
   await queueLinks(services, 1, { phone: PHONE })
@@ -89,17 +85,8 @@ test('the day begins with its first try, not with the wait for that', async () =
   expect(await text()).toMatchObject({ state: 'due' })
 })
 
-test('to the very end of that day it does', async () => {
-  await sentLink()
-  services.clock.advance(DAY_MS - 30 * MINUTE_MS)
-  await tell({ failure: 'held-back' })
-  expect(await text()).toMatchObject({ state: 'due' })
-})
-
 test('a code that was held back is not sent again', async () => {
-  const phone = phoneNumber(PHONE)
-  const code = { phone, code: '123456', asker: 'may-sign-in', by: 'anybody' } as const
-  await sent(() => queueCodeText(services, services.database, code))
+  await sent(() => queueCode(services, PHONE))
   await tell({ failure: 'held-back' })
   expect(await text()).toMatchObject({ state: 'sent' })
 })
@@ -113,5 +100,5 @@ test('a number that asked to be stopped is, and loses its postings; one whose en
   expect(await isNumberStopped(services, services.database, PHONE)).toBe(false)
   await tell({ carrierId: 'SM3', failure: 'stopped' })
   expect(await isNumberStopped(services, services.database, PHONE)).toBe(true)
-  expect(await services.database.selectFrom('postings').select('id').execute()).toEqual([])
+  expect(await rowsOf(services, 'postings')).toEqual([])
 })

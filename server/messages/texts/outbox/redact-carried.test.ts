@@ -2,35 +2,31 @@ import { beforeEach, expect, test } from 'vitest'
 import { forEachTest } from '../../../../tests/support/for-each-test.ts'
 import { DAY_MS } from '../../../../domain/basics/time.ts'
 import { startTwilio } from '../../../../stand-ins/twilio/start.ts'
-import { postCar } from '../../../../tests/support/post-car.ts'
-import { sendDueTexts } from '../../../../tests/support/send-due-texts.ts'
-import { makeServices } from '../../../../tests/support/test-services.ts'
+import type { PostedCar } from '../../../../tests/support/post-car.ts'
+import { queueLinks, sendDueTexts } from '../../../../tests/support/send-due-texts.ts'
+import { makeServices, rowsOf } from '../../../../tests/support/test-services.ts'
 import { testTwilio } from '../../../../tests/support/test-twilio.ts'
 import { erasePerson } from '../../../upkeep/people/erase-person.ts'
 import { erasePosting } from '../../../owners/postings/operate-postings.ts'
 import { purgeOldRows } from '../../../upkeep/scheduled/tasks.ts'
 import { twilioCarrier } from '../carriers/twilio.ts'
-import { queueLinkText } from './queue-text.ts'
 import { redactCarried } from './redact-carried.ts'
 
 const STATUS_URL = 'https://beatscrap.example/texts/twilio-status'
 
 const services = forEachTest(() => makeServices())
 const twilio = forEachTest(() => startTwilio({ port: 0, afterMs: null }))
-let car: Awaited<ReturnType<typeof postCar>>
+let car: PostedCar
 
 beforeEach(async () => {
   Object.assign(services.carrier, twilioCarrier(testTwilio(twilio.url), STATUS_URL))
-  car = await postCar(services)
-  await queueLinkText(services, services.database, car)
+  car = await queueLinks(services)
   await sendDueTexts(services)
   for (const message of messages()) message.status = 'delivered'
 })
 
 const messages = () => twilio.messages.list()
 const bodies = () => messages().map(({ body }) => body)
-const carried = () =>
-  services.database.selectFrom('carried_texts').selectAll().orderBy('carrier_id').execute()
 
 test.each([
   ['by its age', () => (services.clock.advance(7 * DAY_MS + 1), purgeOldRows(services))],
@@ -42,7 +38,7 @@ test.each([
   await go()
   await redactCarried(services)
   expect(bodies()).toEqual([''])
-  expect(await carried()).toEqual([])
+  expect(await rowsOf(services, 'carried_texts', 'carrier_id')).toEqual([])
 })
 
 test('a text still on its way is tried again, and so is one that Twilio does not answer', async () => {

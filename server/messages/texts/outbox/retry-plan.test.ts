@@ -1,18 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { DAY_MS } from '../../../../domain/basics/time.ts'
-import { isTooLate, nextTry, soon } from './retry-plan.ts'
+import { soon } from './retry-plan.ts'
 
 afterEach(() => void vi.restoreAllMocks())
-
-test('tries follow after 5 s, 15 s, 60 s, 5 min, and then every 30 min', () => {
-  const waits = [1, 2, 3, 4, 5, 6, 40].map((tries) => nextTry(tries, 1000) - 1000)
-  expect(waits).toEqual([5000, 15_000, 60_000, 300_000, 1_800_000, 1_800_000, 1_800_000])
-})
-
-test('a try is too late a day after the first', () => {
-  expect(isTooLate(0, DAY_MS)).toBe(false)
-  expect(isTooLate(0, DAY_MS + 1)).toBe(true)
-})
 
 test('one put off for no fault of its own goes after a second, two, four, up to a minute, spread over half of it', () => {
   const waits = (chance: number): number[] => {

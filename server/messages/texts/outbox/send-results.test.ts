@@ -27,16 +27,8 @@ const services = () =>
   ({ clock, config: testConfig({ DATA_DIR: '/nowhere' }) }) as unknown as Services
 
 function text(change: Partial<ClaimedText> = {}): ClaimedText {
-  return {
-    id: 'text',
-    kind: 'link',
-    phone: '+447700900123',
-    body: 'words',
-    tries: 1,
-    excused: 0,
-    firstTriedAt: NOW,
-    ...change,
-  }
+  const of = { id: 'text', kind: 'link', phone: '+447700900123', body: 'words' } as const
+  return { ...of, tries: 1, excused: 0, firstTriedAt: NOW, ...change }
 }
 
 const result = (answer: Carried, change: Partial<ClaimedText> = {}) => {
@@ -50,12 +42,9 @@ const REFUSED_KEY: Carried = { outcome: 'refused-key', failure: 'status-401' }
 const GAVE_UP = { state: 'failed', failure: 'gave-up' }
 
 test('a text that was taken is sent, under the carrier’s id where it has one', () => {
-  expect(result({ outcome: 'accepted', carrierId: 'SM1' })).toEqual({
-    state: 'sent',
-    at: NOW,
-    carrierId: 'SM1',
-  })
-  expect(result({ outcome: 'accepted' })).toEqual({ state: 'sent', at: NOW, carrierId: null })
+  const sent = { state: 'sent', at: NOW }
+  expect(result({ outcome: 'accepted', carrierId: 'SM1' })).toEqual({ ...sent, carrierId: 'SM1' })
+  expect(result({ outcome: 'accepted' })).toEqual({ ...sent, carrierId: null })
 })
 
 test('a refusal for good is loud where the operator has to act, and stops the number where it asked to be', () => {
@@ -95,20 +84,19 @@ test('a quote that would go at night waits for the morning, and a link does not'
   for (const kind of ['quote', 'gathered-quotes', 'licence'] as const) {
     expect(result(BUSY, { kind, firstTriedAt })).toMatchObject({ dueAt: MORNING })
   }
-  expect(result(BUSY, { kind: 'link', firstTriedAt })).toMatchObject({
-    dueAt: NIGHT + 5 * SECOND_MS,
-  })
+  const dueAt = NIGHT + 5 * SECOND_MS
+  expect(result(BUSY, { kind: 'link', firstTriedAt })).toMatchObject({ dueAt })
+  // What has to wait for the carrier keeps to the hours too.
+  expect(result(REFUSED_KEY, { kind: 'quote', firstTriedAt })).toMatchObject({ dueAt: MORNING })
 })
 
 test('while the carrier refuses our key, or has us wait, the text goes later and the try does not count', () => {
-  const due = { state: 'due', excused: true }
-  const inAMinute = { ...due, dueAt: NOW + MINUTE_MS, failure: 'status-401' }
-  expect(result(REFUSED_KEY)).toEqual(inAMinute)
-  expect(result({ outcome: 'wait', failure: 'busy', seconds: 90 })).toEqual({
-    ...due,
-    dueAt: NOW + 90 * SECOND_MS,
-    failure: 'busy',
-  })
+  const due = (failure: string, ms: number) => {
+    return { state: 'due', dueAt: NOW + ms, failure, excused: true }
+  }
+  const asked = { outcome: 'wait', failure: 'busy', seconds: 90 } as const
+  expect(result(REFUSED_KEY)).toEqual(due('status-401', MINUTE_MS))
+  expect(result(asked)).toEqual(due('busy', 90 * SECOND_MS))
   const soon = { outcome: 'wait', failure: 'busy', seconds: null } as const
   expect(result(soon, { tries: 4, excused: 3 })).toMatchObject({ dueAt: NOW + 4 * SECOND_MS })
 })
@@ -120,13 +108,6 @@ test('tries that do not count make no text too late, but for a code and one that
   expect(result(REFUSED_KEY, { ...old, excused: 8, kind: 'code' })).toEqual(GAVE_UP)
   expect(result(REFUSED_KEY, { kind: 'code' })).toMatchObject({ state: 'due' })
   expect(result(REFUSED_KEY, { tries: 2, excused: 0 })).toMatchObject({ state: 'due' })
-})
-
-test('what has to wait at night for the carrier keeps to the hours too', () => {
-  clock.set(NIGHT)
-  expect(result(REFUSED_KEY, { kind: 'quote', firstTriedAt: NIGHT })).toMatchObject({
-    dueAt: MORNING,
-  })
 })
 
 const TRIED = text({ tries: 2 })

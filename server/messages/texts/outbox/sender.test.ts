@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { queueLinks } from '../../../../tests/support/send-due-texts.ts'
-import { makeServices, type TestServices } from '../../../../tests/support/test-services.ts'
+import { makeServices, rowsOf, type TestServices } from '../../../../tests/support/test-services.ts'
 import type { Carried } from '../../../platform/ports/carrier.ts'
 import { startSender, type Sender } from './sender.ts'
 
@@ -16,11 +16,9 @@ afterEach(async () => {
   await services.close()
 })
 
-const states = async () =>
-  (await services.database.selectFrom('texts').select('state').orderBy('id').execute()).map(
-    (text) => text.state,
-  )
-const queueLink = async () => queueLinks(services)
+const texts = () => rowsOf(services, 'texts')
+const states = async () => (await texts()).map(({ state }) => state)
+const queueLink = () => queueLinks(services)
 
 test('finds what was queued, and goes on finding', async () => {
   sender = startSender(services, OFTEN)
@@ -56,9 +54,8 @@ test('a wake is left for the next look while a limit is used up', async () => {
   await expect.poll(states).toEqual(['sent'])
   await queueLink()
   sender.wake()
-  await expect
-    .poll(() => services.log.lines.map((line) => line.message))
-    .toContain('texts wait for a limit')
+  const said = () => services.log.lines.map((line) => line.message)
+  await expect.poll(said).toContain('texts wait for a limit')
   const before = lookups
   for (let more = 0; more < 20; more += 1) {
     await queueLink()
@@ -82,9 +79,7 @@ test('stopping waits for the text that is with the carrier, and claims no other'
   services.carrier.carry = () => promise
   await queueLink()
   const stopping = startSender(services, { ...OFTEN, atOnce: 1 })
-  const claimed = () =>
-    services.database.selectFrom('texts').select('tries').orderBy('id').execute()
-  await expect.poll(claimed).toEqual([{ tries: 1 }])
+  await expect.poll(texts).toMatchObject([{ tries: 1 }])
   const stopped = stopping.stop()
   await queueLink()
   answer({ outcome: 'accepted' })

@@ -1,13 +1,9 @@
 import { expect, test } from 'vitest'
 import { OUTCOMES, outcomesOf } from '../../../../domain/market/complaint-fields.ts'
 import { ONE_PART, septets } from './gsm7.ts'
-import {
-  alarmText,
-  codeText,
-  complaintReceivedText,
-  complaintText,
-  newsText,
-} from './news-wording.ts'
+import * as wording from './news-wording.ts'
+
+const { alarmText, codeText, complaintReceivedText, complaintText, newsText } = wording
 
 const NAMES = {
   siteName: 'Beat Scrap',
@@ -30,9 +26,8 @@ test('the code is bound to our own pages by the last line of its text', () => {
 })
 
 test('a port is no part of that line', () => {
-  expect(codeText({ ...NAMES, publicUrl: 'http://localhost:3000' }, '012345')).toMatch(
-    /\n@localhost #012345$/,
-  )
+  const local = { ...NAMES, publicUrl: 'http://localhost:3000' }
+  expect(codeText(local, '012345')).toMatch(/\n@localhost #012345$/)
 })
 
 test('where one part has no room for it, the text is the words alone', () => {
@@ -51,10 +46,8 @@ test('an added person is told by whom in one part, with any length of business n
 })
 
 test('who signed in at the desk from a new network is told in one part, however long the names are', () => {
-  const [siteName, name] = [
-    'Beat Scrap of Great Britain',
-    'Bartholomew Featherstonehaugh-Cholmondeley',
-  ]
+  const siteName = 'Beat Scrap of Great Britain'
+  const name = 'Bartholomew Featherstonehaugh-Cholmondeley'
   const text = newsText({ ...NAMES, siteName }, 'alarm', { name, at: '10:42' })
   expect(text).toMatch(
     /Bartholomew.* at 10:42\. Not them\? Take their number out of OPERATOR_PHONES\.$/,
