@@ -2,5 +2,7 @@ import { expect, test } from 'vitest'
 import { inPounds } from './money.ts'
 
 test('money has pence only where there are some', () => {
-  expect([310, 1250, 310.5].map(inPounds)).toEqual(['£310', '£1,250', '£310.50'])
+  const written = { 310: '£310', 310.5: '£310.50', 0.05: '£0.05', 50_000: '£50,000' }
+  for (const [pounds, words] of Object.entries(written))
+    expect(inPounds(Number(pounds))).toBe(words)
 })

@@ -1,6 +1,5 @@
 // Which number each sentence is about: the holder of an old link must not learn the new one.
 import { expect, test } from 'vitest'
-import { inPounds } from '../basics/money.ts'
 import {
   presentNumber,
   quotesInWords,
@@ -38,15 +37,6 @@ test('what is asked and what was done say which number it is, and how its holder
   expect(car.effect).toMatch(/keep your others/)
   expect(car.label).not.toBe(everything.label)
   expect(Math.min(car.label.length, everything.label.length)).toBeGreaterThan(0)
-})
-
-test.each([
-  [640, '£640'],
-  [640.5, '£640.50'],
-  [0.05, '£0.05'],
-  [50_000, '£50,000'],
-])('%d pounds are written %s', (amount, written) => {
-  expect(inPounds(amount)).toBe(written)
 })
 
 test('an owner reads how many quotes there are, and the best', () => {

@@ -35,7 +35,7 @@ const GROUPS = {
     ...files('agents/accounts', 'trading-status view-agent agent-limits'),
     ...files('agents/disclosures', 'disclose-phone'),
     ...files('platform/http', 'own-origin'),
-    ...files('market/search', 'show-vehicles view-vehicle'),
+    ...files('market/search', 'show-vehicles'),
     ...files('market/quotes', 'view-listing own-quotes'),
     ...files('owners/postings', 'view-posting confirm-phone link-storage'),
   ],

@@ -211,13 +211,6 @@ test('what an owner was paid is counted once: a choice is not undone after that'
   expect(await the.deal()).toMatchObject({ standing: 'said' })
 })
 
-test('texts about quotes that wait do not go once one is chosen', async () => {
-  const another = await signInAgent(the.site, { name: 'Calder Breakers' })
-  await the.quote(another, 300)
-  await the.choose()
-  expect(await texts()).toEqual(['chosen +447700900456', 'deal +447700900123'])
-})
-
 test('a form without script is sent on to its page', async () => {
   const payload = new URLSearchParams({ quoteId: await the.quoteId(0), amount: '640' }).toString()
   const chosen = await the.site.post(`${the.page}/choose`, payload, HTML)

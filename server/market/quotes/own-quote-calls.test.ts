@@ -4,7 +4,6 @@ import { rowsOf, rowOf, change } from '../../../tests/support/test-services.ts'
 import { queuedTexts, signInAgent, type AgentCaller } from '../../../tests/support/agent-caller.ts'
 import { postCarWithLink, type PostedCar } from '../../../tests/support/post-car.ts'
 import { openTestSite } from '../../../tests/support/test-site.ts'
-import { deletePosting } from '../../owners/postings/remove-posting.ts'
 
 const site = forEachTest(() => openTestSite({ SUBMISSIONS_PER_HOUR: '0' }))
 let car: PostedCar
@@ -103,12 +102,6 @@ test('an agent’s token reaches no other agent’s quote', async () => {
     expect(seen).not.toContain(secret)
 })
 
-test('two at once of one agent are one quote', async () => {
-  const answers = await Promise.all([450, 460, 470, 480].map((amount) => put(aire, amount)))
-  expect(answers.map((answer) => answer.statusCode)).toEqual([200, 200, 200, 200])
-  expect(await stored()).toHaveLength(1)
-})
-
 test('a suspended agent can neither quote nor withdraw', async () => {
   await put(aire, 450)
   const before = await stored()
@@ -117,12 +110,4 @@ test('a suspended agent can neither quote nor withdraw', async () => {
     expect([answer.statusCode, answer.json().reason]).toEqual([403, 'suspended'])
   }
   expect(await stored()).toEqual(before)
-})
-
-test('a posting deleted while the quote is written is not found, and nothing stays', async () => {
-  const [, answer] = await Promise.all([deletePosting(site.services, car.uniqueId), put(aire, 450)])
-  expect([200, 404]).toContain(answer.statusCode)
-  expect((await put(aire, 460)).statusCode).toBe(404)
-  expect(await stored()).toEqual([])
-  expect(await queuedTexts(site.services)).toEqual([])
 })

@@ -22,12 +22,6 @@ test('the ticks and the last day of a quote are seen by its agent and by the own
   expect(await quoted.ownersView()).toMatchObject([terms])
 })
 
-test('seven days and no ticks are meant where an app of before says nothing', async () => {
-  const given = await quoted.put({ amount: 450 })
-  const terms = { conditions: NO_CONDITIONS, validUntil: '2026-11-26T00:00:00.000Z' }
-  expect(given.json()).toMatchObject(terms)
-})
-
 test('another tick or last day is on the owner’s page and texts nobody', async () => {
   await quoted.put({ amount: 450, conditions: TICKED, validDays: 3 })
   await quoted.send()

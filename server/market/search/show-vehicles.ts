@@ -1,24 +1,30 @@
 // An agent sees of a car neither the whole postcode nor the number, a rival or a rival's price.
 import { sql } from 'kysely'
-import { wholeMiles } from '../../../domain/basics/national-grid.ts'
-import { postcodeDistrict, type Postcode } from '../../../domain/people/postcode.ts'
+import { wholeMiles, metresBetween } from '../../../domain/basics/national-grid.ts'
+import { isoOrNull } from '../../../domain/basics/time.ts'
 import { SAID_COLUMNS, saidOf } from '../../../domain/owners/posting.ts'
+import { postcodeDistrict, type Postcode } from '../../../domain/people/postcode.ts'
 import { vehiclePhotoPaths } from '../../../domain/site/addresses.ts'
 import { displayRegistration, type Registration } from '../../../domain/vehicles/registration.ts'
 import { scrapGuide } from '../../../domain/vehicles/scrap-guide.ts'
-import type { Vehicle } from '../../../domain/wire/vehicles.ts'
+import type { OwnQuote } from '../../../domain/wire/quotes.ts'
+import type { Vehicle, OneVehicle } from '../../../domain/wire/vehicles.ts'
+import { countCarsRead } from '../../agents/accounts/agent-limits.ts'
+import { findDisclosureStatus } from '../../agents/disclosures/disclose-phone.ts'
 import { factsOf, FACT_COLUMNS } from '../../platform/database/facts-columns.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { GUIDED_CAR, priceSetLast } from '../../platform/database/scrap-guide-rows.ts'
-import { ofPresentCar } from '../../platform/database/shown-rows.ts'
+import { ofPresentCar, isUnderOffer } from '../../platform/database/shown-rows.ts'
 import { whereIn } from '../../platform/database/where-in.ts'
+import type { Answer } from '../../platform/refusal.ts'
 import type { Services } from '../../platform/services.ts'
-import type { Place } from '../../vehicles/places/locate.ts'
 import { AS_ADDED } from '../../vehicles/photos/keep-photo.ts'
-import { detailsOf } from '../../vehicles/registers/vehicle-details.ts'
+import type { Place } from '../../vehicles/places/locate.ts'
+import { detailsOf, showWholeDetails } from '../../vehicles/registers/vehicle-details.ts'
 import { quotesForAgent, type QuotesForAgent } from '../quotes/own-quotes.ts'
-import type { Found } from './page.ts'
-import { timesPosted } from './vehicle-storage.ts'
+import { dealsOf, type AgentsDealRow, showAgentsDeal } from './agents-deal.ts'
+import { type Found, placeFrom, type Viewer } from './page.ts'
+import { timesPosted, findOtherPosting } from './vehicle-storage.ts'
 
 /**
  * The cars that were found, in their order, as `agentId` sees them from `from`. Cars that have gone since are left out.
@@ -114,4 +120,92 @@ export async function findShownPhotos(database: Database, ids: string[]) {
     .where('photos_hidden_at', 'is', null)
     .orderBy(AS_ADDED)
     .execute()
+}
+
+interface PictureAsked {
+  vehicleId: string
+  /** The first photo where it is left out. */
+  photoId?: string
+  agentId: string
+  size: 'photo' | 'thumbnail'
+}
+
+/**
+ * The car with that id, with its distance from `near` or the yard. Under offer only agents with a quote on it see it.
+ */
+export async function viewVehicle(
+  services: Services,
+  asked: { vehicleId: string; agent: Viewer; near: Postcode | null },
+): Promise<Answer<OneVehicle>> {
+  const { database } = services
+  const { vehicleId: postingId } = asked
+  const agentId = asked.agent.id
+  const from = await placeFrom(database, asked)
+  const place = await database
+    .selectFrom('postings')
+    .select(['easting', 'northing'])
+    .select((posting) => posting.case().when(isUnderOffer).then(1).else(0).end().as('under_offer'))
+    .where('id', '=', postingId)
+    .executeTakeFirst()
+  if (place === undefined) return { ok: false, reason: 'not-found' }
+  const { easting, northing } = place
+  const isPlaced = from !== null && easting !== null && northing !== null
+  const squared = isPlaced ? metresBetween(from, { easting, northing }) ** 2 : null
+  const found = [{ id: postingId, squared }]
+  const [vehicle] = await showVehicles(services, found, { agentId, from })
+  if (vehicle === undefined) return { ok: false, reason: 'not-found' }
+  const deals = dealsOf(database, agentId).where('postings.id', '=', postingId).limit(1)
+  const deal = await deals.executeTakeFirst()
+  const isOthers = deal === undefined && vehicle.ownQuote === null
+  if (isOthers && place.under_offer === 1) return { ok: false, reason: 'not-found' }
+  const counted = await countCarsRead(services, agentId, [postingId])
+  if (!counted.ok) return counted
+  const [status, details, requests, otherPosting] = await Promise.all([
+    findDisclosureStatus(services, database, { agentId, postingId }),
+    showWholeDetails(database, postingId),
+    database
+      .selectFrom('fact_requests')
+      .select('fact')
+      .where('posting_id', '=', postingId)
+      .where('agent_id', '=', agentId)
+      .execute(),
+    findOtherPosting(database, postingId),
+  ])
+  if (status === undefined) return { ok: false, reason: 'not-found' }
+  const { mayCall, given } = status
+  const isShown = deal !== undefined && !isPast(deal, vehicle.ownQuote)
+  const value = {
+    ...vehicle,
+    details,
+    mayCall,
+    disclosedAt: isoOrNull(given?.at ?? null),
+    disclosedTo: given?.given_by ?? null,
+    askedFacts: requests.map(({ fact }) => fact),
+    deal: isShown ? showAgentsDeal(deal) : null,
+    otherPosting,
+  }
+  return { ok: true, value }
+}
+
+/** Whether a deal is over for its agent: it fell through, the agent has quoted again, and has nothing to answer to. */
+function isPast(deal: AgentsDealRow, quote: OwnQuote | null): boolean {
+  const isQuotedSince = quote !== null && Date.parse(quote.updatedAt) > (deal.ended_at ?? Infinity)
+  return isQuotedSince && !showAgentsDeal(deal).mayAnswer
+}
+
+/** A picture of the car as JPEG bytes, and the id of its photo. */
+export async function viewPhoto(
+  services: Services,
+  { vehicleId, agentId, size, ...asked }: PictureAsked,
+): Promise<Answer<{ photoId: string; bytes: Buffer }>> {
+  const { database, photoStore } = services
+  const photos = await findShownPhotos(database, [vehicleId])
+  const photoId = photos.find(({ id }) => id === (asked.photoId ?? id))?.id
+  if (photoId === undefined) return { ok: false, reason: 'not-found' }
+  const counted = await countCarsRead(services, agentId, [vehicleId])
+  if (!counted.ok) return counted
+  const bytes = await photoStore.get(photoId, size)
+  return bytes === null
+    ? { ok: false, reason: 'not-found' }
+    : { ok: true, value: { photoId, bytes } }
 }

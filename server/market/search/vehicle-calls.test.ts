@@ -151,22 +151,6 @@ test('the nearest or the newest come first, and unconfirmed numbers last', async
   expect(plates(await list())).toEqual(['CC12 CCC', 'BB12 BBB', 'AA12 AAA'])
 })
 
-test('the list is narrowed by words, photo and own quotes', async () => {
-  const photo = await redAndBlue(80, 60).jpeg().toBuffer()
-  await post({ registrationNumber: 'AA12 AAA', problem: 'Gearbox gone' }, true, photo)
-  await post({ registrationNumber: 'BB12 BBB' })
-  const [, { vehicleId }] = (await list()).vehicles
-  await agent.call('PUT', `/agent/vehicles/${vehicleId}/quote`, { amount: 450 })
-  expect(plates(await list('?q=gearbox'))).toEqual(['AA12 AAA'])
-  expect(plates(await list('?photo=true'))).toEqual(['AA12 AAA'])
-  expect(plates(await list('?photo=false'))).toEqual(['BB12 BBB'])
-  expect(plates(await list('?unquoted=true'))).toEqual(['BB12 BBB'])
-  expect((await list('?photo=1')).vehicles[0]).toMatchObject({
-    quotes: 1,
-    ownQuote: { amount: 450, message: null },
-  })
-})
-
 test('pages skip nothing and repeat nothing while cars are added', async () => {
   for (let car = 0; car < 7; car += 1)
     await post({ registrationNumber: `AB12 CD${'ABCDEFG'[car]}` })
@@ -185,14 +169,6 @@ test('pages skip nothing and repeat nothing while cars are added', async () => {
     const postings = site.services.database.deleteFrom('postings')
     await postings.where('registration', '=', 'ZZ12ZZZ').execute()
   }
-})
-
-test('what became new since a time can be asked for', async () => {
-  await post({ registrationNumber: 'AA12 AAA' })
-  const since = new Date(site.services.clock.now()).toISOString()
-  await post({ registrationNumber: 'BB12 BBB' })
-  await post({ registrationNumber: 'CC12 CCC' }, false)
-  expect(plates(await list(`?since=${since}`))).toEqual(['BB12 BBB'])
 })
 
 test('a wrong query is refused by the name of its parameter', async () => {

@@ -5,7 +5,7 @@ import { sendJpeg } from '../../platform/http/described-call.ts'
 import type { Services } from '../../platform/services.ts'
 import { countVehicles } from './count-vehicles.ts'
 import { listVehicles, readVehicleQuery } from './list-vehicles.ts'
-import { viewPhoto, viewVehicle } from './view-vehicle.ts'
+import { viewPhoto, viewVehicle } from './show-vehicles.ts'
 
 const tag = 'Vehicles'
 

@@ -175,14 +175,6 @@ test('a lost link no longer asks for an answer once the owner has said the car i
   ])
 })
 
-test('lost links share the daily limit of a phone, silently', async () => {
-  const asked = { registrationNumber: 'AB12 CDE', phoneNumber: '07700 900123' }
-  for (let time = 0; time < 5; time += 1) {
-    expect((await post('/car/lost-link', asked)).statusCode).toBe(200)
-  }
-  expect(await site.textedLinks()).toHaveLength(3)
-})
-
 test('the lost-link form posts by itself and is sent back to its page', async () => {
   const answer = await site.post(
     '/car/lost-link',

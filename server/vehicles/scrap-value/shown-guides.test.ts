@@ -9,7 +9,7 @@ import { giveQuote } from '../../market/quotes/give-quote.ts'
 import { listQuotes } from '../../market/quotes/list-quotes.ts'
 import { viewListing } from '../../market/quotes/view-listing.ts'
 import { keepDetails } from '../registers/vehicle-details.ts'
-import { viewVehicle } from '../../market/search/view-vehicle.ts'
+import { viewVehicle } from '../../market/search/show-vehicles.ts'
 import { listScrapPrices, setScrapPrice } from '../scrap-prices.ts'
 
 const GUIDE = { from: 150, to: 185, source: 'Leeds Metals' }
