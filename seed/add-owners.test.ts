@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { makeServices, type TestServices } from '../tests/support/test-services.ts'
+import { makeServices, rowsOf, type TestServices } from '../tests/support/test-services.ts'
 import { viewDeal } from '../server/market/deals/view-deal.ts'
 import type { ListedQuote } from '../domain/wire/quotes.ts'
 import { listQuotes } from '../server/market/quotes/list-quotes.ts'
@@ -34,10 +34,8 @@ async function quotesIn(state: string): Promise<ListedQuote[]> {
 }
 
 test('there is a deal at every step, and its page', async () => {
-  expect(await dealIn('chosen, and can be undone')).toMatchObject({
-    standing: 'agreed',
-    undoUntil: expect.any(String),
-  })
+  const fresh = { standing: 'agreed', undoUntil: expect.any(String) as string }
+  expect(await dealIn('chosen, and can be undone')).toMatchObject(fresh)
   expect(await dealIn('chosen, no day yet')).toMatchObject({ undoUntil: null, collectOn: null })
   expect(await dealIn('a day entered')).toMatchObject({
     standing: 'agreed',
@@ -54,13 +52,8 @@ test('there is a deal at every step, and its page', async () => {
 
 test('there are quotes on offer, expired, declined and from before the owner changed facts', async () => {
   const listed = await quotesIn('quotes expired')
-  expect(listed.map(({ standing }) => standing).toSorted()).toEqual([
-    'declined',
-    'expired',
-    'on-offer',
-    'on-offer',
-    'on-offer',
-  ])
+  const standings = listed.map(({ standing }) => standing).toSorted()
+  expect(standings.join(' ')).toBe('declined expired on-offer on-offer on-offer')
   const changed = await quotesIn('facts changed')
   expect(changed.filter(({ changedSince }) => changedSince.length > 0)).toHaveLength(2)
 })
@@ -72,34 +65,22 @@ test('each page that is named is there', async () => {
 })
 
 test('there is a complaint about a buyer and one about a posting', async () => {
-  const complaints = await services.database
-    .selectFrom('complaints')
-    .select('about')
-    .orderBy('id')
-    .execute()
+  const complaints = await rowsOf(services, 'complaints')
   expect(complaints.map(({ about }) => about).toSorted()).toEqual(['buyer', 'posting'])
 })
 
 test('told twice they are told once', async () => {
-  const everything = () =>
-    Promise.all(
-      (['postings', 'quotes', 'deals', 'complaints'] as const).map((table) =>
-        services.database.selectFrom(table).selectAll().orderBy('id').execute(),
-      ),
-    )
+  const tables = ['postings', 'quotes', 'deals', 'complaints'] as const
+  const everything = () => Promise.all(tables.map((table) => rowsOf(services, table)))
   const once = await everything()
   expect(await addStories(services, await addAgents(services))).toEqual(told)
   expect(await everything()).toEqual(once)
 })
 
 test('they text nobody, neither owners nor agents', async () => {
-  expect(await services.database.selectFrom('texts').selectAll().execute()).toEqual([])
-  const texted = await services.database
-    .selectFrom('text_allowances')
-    .selectAll()
-    .where('kind', '!=', 'opened')
-    .execute()
-  expect(texted).toEqual([])
+  expect(await rowsOf(services, 'texts')).toEqual([])
+  const counted = await rowsOf(services, 'text_allowances', 'text_id')
+  expect(counted.filter(({ kind }) => kind !== 'opened')).toEqual([])
   await sendDueTexts(services)
   expect(services.carrier.carried).toEqual([])
 })

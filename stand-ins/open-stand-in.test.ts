@@ -1,12 +1,11 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import { openStandIn, type StandIn } from './open-stand-in.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { forEachTest } from '../tests/support/for-each-test.ts'
+import { openStandIn } from './open-stand-in.ts'
 
-let standIn: StandIn
 let done: string[]
-
-beforeEach(async () => {
-  done = []
-  standIn = await openStandIn({
+beforeEach(() => void (done = []))
+const standIn = forEachTest(() =>
+  openStandIn({
     name: 'A stand-in',
     port: 0,
     answer({ path }) {
@@ -14,17 +13,12 @@ beforeEach(async () => {
       return { status: 201, body: '{"done":"as it was asked"}' }
     },
     settings: () => ({}),
-  })
-})
-
-afterEach(() => standIn.close())
+  }),
+)
 
 function ask(path = '/work', headers: Record<string, string> = {}): Promise<Response> {
-  return fetch(standIn.url + path, {
-    method: 'POST',
-    headers,
-    body: 'a=1&client_secret=abcdefghijkl',
-  })
+  const body = 'a=1&client_secret=abcdefghijkl'
+  return fetch(standIn.url + path, { method: 'POST', headers, body })
 }
 
 async function plan(faults: unknown): Promise<Response> {
@@ -87,12 +81,7 @@ test.for([
   { next: {} },
   { next: [{ kind: 'flood' }] },
   { next: [{ kind: 'status', status: 99 }] },
-  {
-    share: [
-      { of: 0.7, fault: { kind: 'cut' } },
-      { of: 0.7, fault: { kind: 'cut' } },
-    ],
-  },
+  { share: [0.7, 0.7].map((of) => ({ of, fault: { kind: 'cut' } })) },
 ])('what is no plan is refused: %j', async (wrong) => {
   const answer = await plan(wrong)
   expect(answer.status).toBe(400)

@@ -9,9 +9,7 @@ const NOW = Date.now()
 const standIn = forEachTest(() => startPush({ port: 0 }))
 let subscription: SubscriptionJson
 
-beforeEach(async () => {
-  subscription = standIn.subscribe()
-})
+beforeEach(() => void (subscription = standIn.subscribe()))
 
 function authorization(service = standIn.url): string {
   const { publicKey, privateKey } = keys
@@ -22,14 +20,10 @@ function authorization(service = standIn.url): string {
 function push(headers: Record<string, string> = {}, to = subscription): Promise<Response> {
   const message = '{"title":"New car, 10 miles","line":"x","path":"/agents","tag":"x"}'
   const { cipherText } = webPush.encrypt(to.keys.p256dh, to.keys.auth, message, 'aes128gcm')
+  const usual = { authorization: authorization(), 'content-encoding': 'aes128gcm', ttl: '60' }
   return fetch(subscription.endpoint, {
     method: 'POST',
-    headers: {
-      authorization: authorization(),
-      'content-encoding': 'aes128gcm',
-      ttl: '60',
-      ...headers,
-    },
+    headers: { ...usual, ...headers },
     body: new Uint8Array(cipherText),
   })
 }

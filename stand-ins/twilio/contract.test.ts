@@ -1,99 +1,72 @@
 // Holds the carrier and the stand-in to what Twilio publishes: what one sends the other takes, and what
 // one answers the other reads.
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { afterEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { reportIn, twilioCarrier } from '../../server/messages/texts/carriers/twilio.ts'
 import {
   isSignedByTwilio,
   twilioSignature,
 } from '../../server/messages/texts/carriers/twilio-calls.ts'
-import { openReceiver, type AnsweringReceiver } from '../../tests/support/answering-receiver.ts'
+import { openReceiver } from '../../tests/support/answering-receiver.ts'
+import { forEachTest } from '../../tests/support/for-each-test.ts'
 import { ACCOUNT_SID, AUTH_TOKEN, testTwilio } from '../../tests/support/test-twilio.ts'
+import CREATE from './contract/create.json' with { type: 'json' }
+import LIST from './contract/list.json' with { type: 'json' }
+import REFUSALS from './contract/refusals.json' with { type: 'json' }
+import SIGNED from './contract/signature.json' with { type: 'json' }
+import CALLBACK from './contract/status-callback.json' with { type: 'json' }
 import { signature } from './messages.ts'
-import { startTwilio, type TwilioStandIn } from './start.ts'
+import { startTwilio } from './start.ts'
 
 interface Recorded {
   status: number
   body: Record<string, unknown>
 }
 
-function contract(name: string): unknown {
-  return JSON.parse(readFileSync(join(import.meta.dirname, 'contract', name), 'utf8'))
-}
+const refusals: Recorded[] = REFUSALS.refusals
 
-const CREATE = contract('create.json') as {
-  request: { fields: { always: string[] } }
-  answer: Recorded
-}
-const LIST = contract('list.json') as {
-  request: { query: Record<string, string> }
-  answer: Recorded
-}
-const { refusals } = contract('refusals.json') as { refusals: Recorded[] }
-const CALLBACK = contract('status-callback.json') as { fields: Record<string, string> }
-const SIGNED = contract('signature.json') as {
-  authToken: string
-  url: string
-  fields: Record<string, string>
-  signature: string
-}
-
-const TEXT = { id: 'a', to: '+14155552345', body: String(CREATE.answer.body['body']) }
+const TEXT = { id: 'a', to: '+14155552345', body: CREATE.answer.body.body }
 const STATUS_URL = 'https://beatscrap.example/texts/twilio-status'
 
-let receiver: AnsweringReceiver | undefined
-let standIn: TwilioStandIn | undefined
-afterEach(async () => {
-  receiver?.close()
-  await standIn?.close()
-})
-
-async function replaying(answer: Recorded): Promise<AnsweringReceiver> {
-  receiver = await openReceiver((response) => {
+let answer: Recorded
+const receiver = forEachTest(() =>
+  openReceiver((response) => {
     response.writeHead(answer.status, { 'content-type': 'application/json' })
     response.end(JSON.stringify(answer.body))
-  })
+  }),
+)
+
+function replaying(recorded: Recorded) {
+  answer = recorded
   return receiver
 }
 
+const BASIC = `Basic ${Buffer.from(`${ACCOUNT_SID}:${AUTH_TOKEN}`).toString('base64')}`
 const carrierAt = (url: string) => twilioCarrier(testTwilio(new URL(url).origin), STATUS_URL)
 
-/** What kind of value each member holds. */
-function shapeOf(value: object): Record<string, string> {
-  const entries = Object.entries(value).map(([name, member]) => [name, kindOf(member)])
-  return Object.fromEntries(entries)
-}
-
-const kindOf = (value: unknown): string => (Array.isArray(value) ? 'list' : typeof value)
-
-/** The kinds that the contract gives; a member that may be null is either. */
-function expectLike(given: object, published: object): void {
-  const shape = shapeOf(given)
-  for (const [name, kind] of Object.entries(shapeOf(published))) {
-    expect([name, kind, 'object'], name).toContain(shape[name])
+/** The members that the contract gives, each of its kind; a member that may be null is either. */
+function expectLike(given: Record<string, unknown>, published: object): void {
+  const kindOf = (value: unknown): string => (Array.isArray(value) ? 'list' : typeof value)
+  for (const [name, member] of Object.entries(published)) {
+    expect([kindOf(member), 'object'], name).toContain(kindOf(given[name]))
   }
-  expect(Object.keys(shape).toSorted()).toEqual(Object.keys(published).toSorted())
+  expect(Object.keys(given).toSorted()).toEqual(Object.keys(published).toSorted())
 }
 
 describe('the carrier', () => {
   test('creates a message by the published request and reads its answer', async () => {
-    const { url, received } = await replaying(CREATE.answer)
-    expect(await carrierAt(url).carry(TEXT)).toEqual({
-      outcome: 'accepted',
-      carrierId: CREATE.answer.body['sid'],
-    })
+    const { url, received } = replaying(CREATE.answer)
+    const carrierId = CREATE.answer.body.sid
+    expect(await carrierAt(url).carry(TEXT)).toEqual({ outcome: 'accepted', carrierId })
     const fields = new URLSearchParams(received[0]?.body)
     expect([...fields.keys()].toSorted()).toEqual(
       [...CREATE.request.fields.always, 'From'].toSorted(),
     )
     expect(received[0]?.headers['content-type']).toMatch(/^application\/x-www-form-urlencoded/)
-    const basic = Buffer.from(`${ACCOUNT_SID}:${AUTH_TOKEN}`).toString('base64')
-    expect(received[0]?.headers.authorization).toBe(`Basic ${basic}`)
+    expect(received[0]?.headers.authorization).toBe(BASIC)
   })
 
   test('is checked by the published list', async () => {
-    const { url, received } = await replaying(LIST.answer)
+    const { url, received } = replaying(LIST.answer)
     expect(await carrierAt(url).check?.()).toBeNull()
     expect(received).toMatchObject([{ method: 'GET' }])
     const query = new URLSearchParams(LIST.request.query).toString()
@@ -115,7 +88,7 @@ describe('the carrier', () => {
   const inactive = { status: 400, body: { code: 20005 } }
   test.each([...refusals, inactive])('knows what $body.code means', async (refusal) => {
     const code = Number(refusal.body['code'])
-    const { url } = await replaying(refusal)
+    const { url } = replaying(refusal)
     // Of what is set wrongly here no text is lost.
     const carried = OUTCOMES[code] ?? { outcome: 'temporary' }
     const failure = `twilio-${code}`
@@ -141,29 +114,26 @@ describe('the carrier', () => {
 })
 
 describe('the stand-in', () => {
-  const open = async (afterMs: number | null = null): Promise<TwilioStandIn> => {
-    standIn = await startTwilio({ port: 0, afterMs })
-    return standIn
-  }
+  const standIn = forEachTest(() => startTwilio({ port: 0, afterMs: 1 }))
 
   test('answers a new message and a list in the published shape', async () => {
-    const { url } = await open()
+    const { url } = standIn
     await carrierAt(url).carry(TEXT)
-    const headers = {
-      authorization: `Basic ${Buffer.from(`${ACCOUNT_SID}:${AUTH_TOKEN}`).toString('base64')}`,
-    }
+    const headers = { authorization: BASIC }
     const list = `${url}/2010-04-01/Accounts/${ACCOUNT_SID}/Messages.json`
-    const page = (await (await fetch(list, { headers })).json()) as { messages: object[] }
+    const page = (await (await fetch(list, { headers })).json()) as {
+      messages: Record<string, unknown>[]
+    }
     expectLike(page, LIST.answer.body)
     expectLike(page.messages[0] ?? {}, CREATE.answer.body)
     const fields = new URLSearchParams({ To: '+447400123456', From: '+447400100100', Body: 'x' })
     const created = await fetch(list, { method: 'POST', headers, body: fields })
     expect(created.status).toBe(CREATE.answer.status)
-    expectLike((await created.json()) as object, CREATE.answer.body)
+    expectLike((await created.json()) as Record<string, unknown>, CREATE.answer.body)
   })
 
   test('refuses in the published shape', async () => {
-    const { url } = await open()
+    const { url } = standIn
     const nobody = await fetch(`${url}/2010-04-01/Accounts/${ACCOUNT_SID}/Messages.json`)
     expect([nobody.status, await nobody.json()]).toEqual([
       401,
@@ -173,7 +143,7 @@ describe('the stand-in', () => {
 
   test('tells what became of a message in the published fields, signed', async () => {
     const product = await openReceiver((response) => void response.writeHead(204).end())
-    const { url, messages } = await open(1)
+    const { url, messages } = standIn
     messages.plan(TEXT.to, { fate: { status: 'undelivered', code: 30003 } })
     const carrier = twilioCarrier(testTwilio(url), product.url)
     await carrier.carry(TEXT)
