@@ -6,9 +6,14 @@ import { outcomeOf, type CallOutcome, type Promised } from './call-outcome.ts'
 import { answerWithin, callWithRetries, type JsonRequest, type Sending } from './json-call.ts'
 import { WHOLE_MS } from './retrying-call.ts'
 
+interface ConsoleRequest extends JsonRequest {
+  /** For what must not be done twice: it is never repeated by itself. */
+  once?: boolean
+}
+
 /** What is asked of a call: the ids of its path, what follows `?`, and its body. */
 type Asking<E extends Endpoint> = Record<ParamOf<E>, string> & { query?: string } & Omit<
-    JsonRequest,
+    ConsoleRequest,
     'method' | 'body'
   > &
   Sending<E>
@@ -17,16 +22,19 @@ type Asking<E extends Endpoint> = Record<ParamOf<E>, string> & { query?: string 
 function writeRequest<E extends Endpoint>(
   endpoint: E,
   asking: Asking<E>,
-): [path: string, request: JsonRequest] {
+): [path: string, request: ConsoleRequest] {
   const { query, ...its } = asking as { query?: string } & Record<string, string>
   const [method, path = ''] = endpoint.split(' ')
   const address = path.replace(/:(\w+)/g, (_all, name: string) =>
     encodeURIComponent(its[name] ?? ''),
   )
-  return [query === undefined ? address : `${address}?${query}`, { ...its, method } as JsonRequest]
+  return [
+    query === undefined ? address : `${address}?${query}`,
+    { ...its, method } as ConsoleRequest,
+  ]
 }
 
-/** Calls with retries. A refusal with status 401 means: signed out. */
+/** Calls with retries, or `once`. A refusal with status 401 means: signed out. */
 export function consoleCall<E extends Endpoint>(
   endpoint: E,
   asking: Asking<E>,
@@ -39,29 +47,14 @@ export function consoleCall<E extends Endpoint>(
 /** The same for a path that the page was told. */
 export async function callAt<T>(
   path: string,
-  request: JsonRequest,
+  { once = false, ...request }: ConsoleRequest,
   promised: Promised<T>,
 ): Promise<CallOutcome<T>> {
-  return outcomeOf((await callWithRetries(path, fromConsole(request))).answer, promised)
-}
-
-/** The same for what must not be done twice: it is never repeated by itself. */
-export function consoleCallOnce<E extends Endpoint>(
-  endpoint: E,
-  asking: Asking<E>,
-  promised: Promised<AnswerOf<E>>,
-): Promise<CallOutcome<AnswerOf<E>>> {
-  const [path, request] = writeRequest(endpoint, asking)
-  return callOnceAt(path, request, promised)
-}
-
-/** The same for a path that the page was told. */
-export async function callOnceAt<T>(
-  path: string,
-  request: JsonRequest,
-  promised: Promised<T>,
-): Promise<CallOutcome<T>> {
-  return outcomeOf(await answerWithin(WHOLE_MS, path, fromConsole(request)), promised)
+  const marked = fromConsole(request)
+  const answer = once
+    ? await answerWithin(WHOLE_MS, path, marked)
+    : (await callWithRetries(path, marked)).answer
+  return outcomeOf(answer, promised)
 }
 
 /** The same for a call that only does something. */

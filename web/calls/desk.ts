@@ -1,35 +1,24 @@
 import type { DeskProfile } from '../../domain/wire/desk.ts'
-import type { Done } from '../../domain/wire/schema.ts'
 import { type CallOutcome, type Promised, outcomeOf, parseJson } from './call-outcome.ts'
-import { callAt, callOnceAt, fromConsole } from './console-call.ts'
+import { callAt, fromConsole } from './console-call.ts'
 
-/** Reads something. What may be a phone number is sought in a `body`, and is in no address. */
-export function readAtDesk<T>(
+/**
+ * Asks or does something, again until it is answered unless `once`, as for what is refused the second time or texted
+ * again. What may be a phone number is sought in a `body`, and is in no address.
+ */
+export function callDesk<T>(
   path: string,
   promised: Promised<T>,
   body?: object,
+  once = false,
 ): Promise<CallOutcome<T>> {
-  const request = body === undefined ? {} : ({ method: 'POST', body } as const)
+  const request = body === undefined ? {} : ({ method: 'POST', body, once } as const)
   return callAt(`/operator/${path}`, request, promised)
-}
-
-/** Does something; repeated automatically until it is answered. */
-export function doAtDesk(path: string, body: object = {}): Promise<CallOutcome<Done>> {
-  return readAtDesk(path, 'success', body)
-}
-
-/** The same for what is refused the second time, or texted again: never repeated automatically. */
-export function doOnceAtDesk<T = Done>(
-  path: string,
-  body: object = {},
-  promised: Promised<T> = 'success' as Promised<T>,
-): Promise<CallOutcome<T>> {
-  return callOnceAt(`/operator/${path}`, { method: 'POST', body }, promised)
 }
 
 /** Opens a session by what follows # in a link that the shell printed. */
 export function signInByLink(link: string): Promise<CallOutcome<DeskProfile>> {
-  return doOnceAtDesk('sessions', { link }, 'role')
+  return callDesk('sessions', 'role', { link }, true)
 }
 
 export async function copyPerson(

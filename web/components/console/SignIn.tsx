@@ -3,7 +3,7 @@ import { useState, type ReactNode, useEffect, useRef, type RefObject } from 'rea
 import { REQUIRED_MESSAGES } from '../../../domain/basics/problem.ts'
 import type { AskedForCode, CodeAsker } from '../../../domain/wire/sign-in.ts'
 import type { Promised } from '../../calls/call-outcome.ts'
-import { callOnceAt, consoleCallOnce } from '../../calls/console-call.ts'
+import { callAt, consoleCall } from '../../calls/console-call.ts'
 import { Alert } from '../Alert.tsx'
 import { SubmitButton } from '../BusyButton.tsx'
 import { Field } from '../Field.tsx'
@@ -68,7 +68,7 @@ export function SignIn<Opened>({ house }: { house: SignInHouse<Opened> }) {
  * neither call is repeated after a lost answer.
  */
 function askForCode<Opened>({ calls }: SignInHouse<Opened>, body: CodeAsker) {
-  return consoleCallOnce(`POST ${calls}/sign-in`, { body }, 'success')
+  return consoleCall(`POST ${calls}/sign-in`, { body, once: true }, 'success')
 }
 
 function makeUpKey(): string {
@@ -286,8 +286,8 @@ function useCode<Opened>(
     if (code.length !== DIGITS) return say('The code has six digits. Type it as it is in the text.')
     problems.clear()
     setBusy(true)
-    const request = { method: 'POST', body: { ...asker, code } } as const
-    const outcome = await callOnceAt(`${house.calls}/sessions`, request, house.opens)
+    const request = { method: 'POST', body: { ...asker, code }, once: true } as const
+    const outcome = await callAt(`${house.calls}/sessions`, request, house.opens)
     if (outcome.kind === 'done') return house.onSignedIn(outcome.value)
     setBusy(false)
     if (outcome.kind === 'refused' && outcome.status === REFUSED) tried.current.push(code)

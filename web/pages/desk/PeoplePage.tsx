@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import { timeInWords } from '../../../domain/basics/time.ts'
+import type { Done } from '../../../domain/wire/schema.ts'
 import type { ErasedPerson, HeldCount, HeldPerson } from '../../../domain/wire/desk-postings.ts'
-import { copyPerson, doAtDesk, doOnceAtDesk } from '../../calls/desk.ts'
+import { callDesk, copyPerson } from '../../calls/desk.ts'
 import { BackLink, Heading, Rows } from '../../components/console/ConsoleFrame.tsx'
 import { Field } from '../../components/Field.tsx'
 import { textOf, readTrimmed } from '../../components/form-texts.ts'
@@ -89,7 +90,7 @@ function Held({ phone, held: { held, stays, isStopped }, isManager, onErased }: 
                 className="button danger"
                 busyText="Erasing.."
                 call={() =>
-                  doOnceAtDesk<ErasedPerson>('people/erase', { phoneNumber: phone }, 'erased')
+                  callDesk<ErasedPerson>('people/erase', 'erased', { phoneNumber: phone }, true)
                 }
                 onDone={onErased}
                 asks={{
@@ -137,7 +138,9 @@ function StopOrLift({ phone, isStopped }: { phone: string; isStopped: boolean })
     <ActButton
       key={asks.yes}
       busyText={isStopped ? 'Lifting..' : 'Stopping..'}
-      call={() => doAtDesk(`people/${isStopped ? 'lift' : 'stop'}`, { phoneNumber: phone })}
+      call={() =>
+        callDesk<Done>(`people/${isStopped ? 'lift' : 'stop'}`, 'success', { phoneNumber: phone })
+      }
       asks={asks}
     >
       {asks.yes}

@@ -4,7 +4,7 @@ import { Route, Switch, useLocation, useParams, useSearch } from 'wouter'
 import { MINUTE_MS } from '../../../domain/basics/time.ts'
 import type { Settings } from '../../../domain/site/site-settings.ts'
 import type { DeskProfile } from '../../../domain/wire/desk.ts'
-import { readAtDesk } from '../../calls/desk.ts'
+import { callDesk } from '../../calls/desk.ts'
 import { OnSignedOut } from '../../components/console/use-action.ts'
 import {
   ConsoleFrame,
@@ -61,7 +61,7 @@ const ALL_LINKS = 1200
 function Desk({ settings }: { settings: Settings }) {
   const { data, error, refetch } = useQuery({
     queryKey: KEYS.profile,
-    queryFn: () => askWhoIsSignedIn(readAtDesk<DeskProfile>('me', 'role')),
+    queryFn: () => askWhoIsSignedIn(callDesk<DeskProfile>('me', 'role')),
     staleTime: MINUTE_MS,
     refetchOnWindowFocus: 'always',
   })

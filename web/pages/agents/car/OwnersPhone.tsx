@@ -4,7 +4,7 @@ import { Link } from 'wouter'
 import { readablePhone } from '../../../../domain/people/readable-phone.ts'
 import type { Agent } from '../../../../domain/wire/agents.ts'
 import type { MayCall, OneVehicle } from '../../../../domain/wire/vehicles.ts'
-import { consoleCallOnce } from '../../../calls/console-call.ts'
+import { consoleCall } from '../../../calls/console-call.ts'
 import { Alert } from '../../../components/Alert.tsx'
 import { KEYS } from '../../../components/console/queries.ts'
 import { focusIfLost } from '../../../components/focus.ts'
@@ -33,9 +33,9 @@ export function OwnersPhone({ car, agent, isGone, shown, onShown }: OwnersPhoneP
   }
   const asking = useAction(
     () =>
-      consoleCallOnce(
+      consoleCall(
         'POST /agent/vehicles/:vehicleId/phone-number',
-        { vehicleId: car.vehicleId },
+        { vehicleId: car.vehicleId, once: true },
         'phoneNumber',
       ),
     ({ phoneNumber: phone }) => {

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { PEOPLE_MAX, type Person } from '../../../../domain/wire/people.ts'
-import { consoleCall, consoleCallOnce, consoleDoes } from '../../../calls/console-call.ts'
+import { consoleCall, consoleDoes } from '../../../calls/console-call.ts'
 import { ActionForm } from '../../../components/console/ActionForm.tsx'
 import { focusIfLost } from '../../../components/focus.ts'
 import { ask } from '../../../components/console/ask.ts'
@@ -62,7 +62,7 @@ interface AddPersonProps {
 function AddPerson({ changeable, onAdded }: AddPersonProps) {
   const add = async (typed: (field: string) => string) => {
     const body = { name: typed('name'), phoneNumber: typed('phoneNumber') }
-    const outcome = await consoleCallOnce('POST /agent/people', { body }, 'success')
+    const outcome = await consoleCall('POST /agent/people', { body, once: true }, 'success')
     if (outcome.kind !== 'unreachable') await onAdded()
     return outcome
   }

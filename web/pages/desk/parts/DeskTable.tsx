@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Key, ReactNode } from 'react'
 import type { Promised } from '../../../calls/call-outcome.ts'
-import { readAtDesk } from '../../../calls/desk.ts'
+import { callDesk } from '../../../calls/desk.ts'
 import { Shown } from '../../../components/console/ConsoleFrame.tsx'
 import { ask } from '../../../components/console/ask.ts'
 import { KEYS } from '../../../components/console/queries.ts'
@@ -85,7 +85,7 @@ interface LoadedProps<T> {
 export function Loaded<T>({ path, body, has, children }: LoadedProps<T>) {
   const query = useQuery({
     queryKey: [...KEYS.desk, path, body],
-    queryFn: () => ask(readAtDesk(path, has, body)),
+    queryFn: () => ask(callDesk(path, has, body)),
   })
   return <Shown query={query}>{children}</Shown>
 }

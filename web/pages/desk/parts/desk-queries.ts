@@ -3,7 +3,7 @@ import { MINUTE_MS } from '../../../../domain/basics/time.ts'
 import type { DeskToday } from '../../../../domain/wire/desk.ts'
 import type { Acted, Action as DeskAction } from '../../../../domain/wire/desk-page.ts'
 import type { CallOutcome } from '../../../calls/call-outcome.ts'
-import { doOnceAtDesk, readAtDesk } from '../../../calls/desk.ts'
+import { callDesk } from '../../../calls/desk.ts'
 import { ask } from '../../../components/console/ask.ts'
 import { useAction, type Action } from '../../../components/console/use-action.ts'
 import { KEYS } from '../../../components/console/queries.ts'
@@ -25,15 +25,14 @@ export function doAct(
   { path, given, isOnce = false }: DeskAction,
   typed: object = {},
 ): Promise<CallOutcome<Acted>> {
-  const body = { ...given, ...typed }
-  return isOnce ? doOnceAtDesk<Acted>(path, body) : readAtDesk<Acted>(path, 'success', body)
+  return callDesk(path, 'success', { ...given, ...typed }, isOnce)
 }
 
 /** What is due, loaded again every half minute while the desk is in view. */
 export function useToday(): UseQueryResult<DeskToday> {
   return useQuery({
     queryKey: [...KEYS.desk, 'today'],
-    queryFn: () => ask(readAtDesk<DeskToday>('today', 'items')),
+    queryFn: () => ask(callDesk<DeskToday>('today', 'items')),
     staleTime: MINUTE_MS / 4,
     refetchInterval: MINUTE_MS / 2,
   })
