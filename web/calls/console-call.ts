@@ -18,30 +18,20 @@ type Asking<E extends Endpoint> = Record<ParamOf<E>, string> & { query?: string 
   > &
   Sending<E>
 
-/** The address of a call, and the request with its method. An id may be anything that an address holds. */
-function writeRequest<E extends Endpoint>(
-  endpoint: E,
-  asking: Asking<E>,
-): [path: string, request: ConsoleRequest] {
-  const { query, ...its } = asking as { query?: string } & Record<string, string>
-  const [method, path = ''] = endpoint.split(' ')
-  const address = path.replace(/:(\w+)/g, (_all, name: string) =>
-    encodeURIComponent(its[name] ?? ''),
-  )
-  return [
-    query === undefined ? address : `${address}?${query}`,
-    { ...its, method } as ConsoleRequest,
-  ]
-}
-
 /** Calls with retries, or `once`. A refusal with status 401 means: signed out. */
 export function consoleCall<E extends Endpoint>(
   endpoint: E,
   asking: Asking<E>,
   promised: Promised<AnswerOf<E>>,
 ): Promise<CallOutcome<AnswerOf<E>>> {
-  const [path, request] = writeRequest(endpoint, asking)
-  return callAt(path, request, promised)
+  const { query, ...its } = asking as { query?: string } & Record<string, string>
+  const [method, path = ''] = endpoint.split(' ')
+  // An id may be anything that an address holds.
+  const address = path.replace(/:(\w+)/g, (_all, name: string) =>
+    encodeURIComponent(its[name] ?? ''),
+  )
+  const request = { ...its, method } as ConsoleRequest
+  return callAt(query === undefined ? address : `${address}?${query}`, request, promised)
 }
 
 /** The same for a path that the page was told. */
