@@ -1,7 +1,7 @@
 // A session at the desk lasts eight hours at most, one without use, and only as long as the settings name its operator.
 import { noteUse } from '../agents/sign-in/session.ts'
 import { randomBytes } from 'node:crypto'
-import type { FastifyReply, FastifyRequest, onRequestAsyncHookHandler } from 'fastify'
+import type { FastifyRequest, onRequestAsyncHookHandler } from 'fastify'
 import { HOUR_MS, MINUTE_MS } from '../../domain/basics/time.ts'
 import { DESK_IDLE_HOURS, KEPT_OF_STAFF } from '../../domain/people/kept.ts'
 import {
@@ -12,7 +12,7 @@ import {
 import type { Database } from '../platform/database/schema.ts'
 import type { CallerLimit } from '../platform/http/rate-limit.ts'
 import { orderedId } from '../platform/identifiers.ts'
-import { DONE, type Answer, type Refusal } from '../platform/refusal.ts'
+import type { Refusal } from '../platform/refusal.ts'
 import type { Services } from '../platform/services.ts'
 import {
   operatorDigest,
@@ -107,30 +107,22 @@ export function requireOperator(
   services: Services,
   { managerOnly }: { managerOnly: boolean },
 ): onRequestAsyncHookHandler {
-  return async (request, reply): Promise<FastifyReply | undefined> => {
-    const may = await mayEnter(services, request, managerOnly)
-    return may.ok ? undefined : reply.refuse(may)
-  }
-}
-
-async function mayEnter(
-  services: Services,
-  request: FastifyRequest,
-  managerOnly: boolean,
-): Promise<Answer> {
   const { config } = services
-  if (config.operators.length === 0) return { ok: false, reason: 'no-desk' }
-  if (sessionCookie(request, config, DESK_COOKIE) === undefined) return SIGNED_OUT
-  if (!UNCHANGING.has(request.method) && !isFromConsole(request, config)) {
-    return { ok: false, reason: 'cross-site' }
+  return async (request, reply) => {
+    if (config.operators.length === 0) return reply.refuse({ ok: false, reason: 'no-desk' })
+    if (sessionCookie(request, config, DESK_COOKIE) === undefined) return reply.refuse(SIGNED_OUT)
+    if (!UNCHANGING.has(request.method) && !isFromConsole(request, config)) {
+      return reply.refuse({ ok: false, reason: 'cross-site' })
+    }
+    const operator = await findOperator(services, request)
+    if (operator === undefined) {
+      request.note({ event: 'desk-refused', operator: null, reason: 'signed-out' })
+      return reply.refuse(SIGNED_OUT)
+    }
+    if (managerOnly && operator.role !== 'manager') {
+      return reply.refuse({ ok: false, reason: 'manager-only' })
+    }
   }
-  const operator = await findOperator(services, request)
-  if (operator === undefined) {
-    request.note({ event: 'desk-refused', operator: null, reason: 'signed-out' })
-    return SIGNED_OUT
-  }
-  const isAllowed = !managerOnly || operator.role === 'manager'
-  return isAllowed ? DONE : { ok: false, reason: 'manager-only' }
 }
 
 const SIGNED_OUT: Refusal = { ok: false, reason: 'signed-out' }
