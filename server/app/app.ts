@@ -43,7 +43,7 @@ import {
 import { refuseForeignPages } from '../platform/http/own-origin.ts'
 import { limitRates, limitConnections } from '../platform/http/rate-limit.ts'
 import { securityHeaders } from '../platform/http/security-headers.ts'
-import { endSlowBodies, type BodyLimits } from '../platform/http/slow-bodies.ts'
+import { endSlowBodies } from '../platform/http/slow-bodies.ts'
 import { randomId } from '../platform/identifiers.ts'
 import type { Services } from '../platform/services.ts'
 import { devTexts } from '../site/dev-texts.ts'
@@ -75,8 +75,6 @@ interface Around {
   shutdown?: Shutdown
   /** Checks everything that the process depends on, if others share the check. */
   readiness?: () => Promise<Readiness>
-  /** How slowly a body may come, for a test that cannot wait. */
-  bodies?: BodyLimits
   /** Counts requests. */
   meter?: RequestMeter
 }
@@ -89,7 +87,6 @@ export async function buildApp(
     shutdown = openShutdown(),
     readiness = openReadiness(services, shutdown),
     meter,
-    bodies,
   }: Around = {},
 ): Promise<FastifyInstance> {
   const app = fastify({
@@ -124,7 +121,7 @@ export async function buildApp(
   const pages = loadPages(services.config)
   // This comes before the pages, whose errors it answers too.
   answerErrors(app, services, pages)
-  endSlowBodies(app, bodies)
+  endSlowBodies(app)
   refuseForeignPages(app, services.config)
   await limitRates(app, services.config)
   await serveFiles(app)

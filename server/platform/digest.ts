@@ -1,8 +1,9 @@
 // Keyed digests stand in for numbers and content that must be recognised but not kept.
 import { createHmac, randomBytes } from 'node:crypto'
-import { closeSync, fsyncSync, linkSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
-import { hasCode } from './durable-files.ts'
+import { hasCode, linkUnlessThere, syncFolder, writeSynced } from './durable-files.ts'
 
 /** Hex HMAC-SHA256 under this installation's own key, over parts that cannot run into each other. */
 export type Digest = (...parts: (string | Uint8Array)[]) => string
@@ -51,21 +52,13 @@ export function readKeyFile(dataDir: string): string | null {
 }
 
 /** Makes the file before anything uses the key, unless another process is quicker. Answers the key in the file. */
-export function makeKeyFile(dataDir: string, key = randomBytes(32).toString('base64url')): string {
+export async function makeKeyFile(dataDir: string): Promise<string> {
   const file = keyFile(dataDir)
-  const written = `${file}-${randomBytes(6).toString('hex')}`
-  const beside = openSync(written, 'wx', 0o600)
-  writeSync(beside, `${key}\n`)
-  fsyncSync(beside)
-  closeSync(beside)
-  try {
-    linkSync(written, file)
-  } catch (error) {
-    if (!hasCode(error, 'EEXIST')) throw error
-  }
-  rmSync(written)
-  const folder = openSync(dirname(file), 'r')
-  fsyncSync(folder)
-  closeSync(folder)
+  const key = randomBytes(32).toString('base64url')
+  const beside = `${file}-${randomBytes(6).toString('hex')}`
+  await writeSynced(beside, `${key}\n`)
+  await linkUnlessThere(beside, file)
+  await rm(beside)
+  await syncFolder(dirname(file))
   return readKeyFile(dataDir) ?? key
 }

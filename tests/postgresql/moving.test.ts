@@ -1,14 +1,14 @@
 // A site is moved to PostgreSQL: completely, once, and with the old site readable meanwhile.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { buildApp } from '../../server/app/app.ts'
 import { requireNotMoved } from '../../server/platform/database/moves.ts'
 import { requireOwnJournal, writeJournal } from '../../server/platform/deletions/write-journal.ts'
-import { makeKeyFile } from '../../server/platform/digest.ts'
+import { keyFile } from '../../server/platform/digest.ts'
 import { randomId } from '../../server/platform/identifiers.ts'
 import { giveUpMove, moveSite, type Moved } from '../../server/upkeep/moving/move-site.ts'
 import { openServices } from '../../server/upkeep/open-services.ts'
@@ -48,7 +48,7 @@ beforeEach(async () => {
   name = `moving_${randomId().replaceAll('-', '_').toLowerCase()}`
   url = await createDatabase(server, name, "encoding 'UTF8'")
   opened = []
-  makeKeyFile(dataDir, TEST_KEY)
+  writeFileSync(keyFile(dataDir), TEST_KEY)
   old = { ...(await open()), carrier: recordingCarrier() }
 })
 afterEach(async () => {

@@ -4,13 +4,6 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Database } from './schema.ts'
 import { withOwnCheckpoints } from './sqlite/checkpoints.ts'
 
-export interface AdaptiveBatch {
-  /** The size of the next batch. */
-  readonly size: number
-  /** Reports how long a batch took, in milliseconds. */
-  took(ms: number): void
-}
-
 interface Limits {
   size: number
   least: number
@@ -18,13 +11,15 @@ interface Limits {
 }
 
 /** Batches that begin at `size` and settle where each takes about `ms`, within `least` and `most`. */
-export function adaptiveBatch(limits: Limits & { ms: number }): AdaptiveBatch {
+export function adaptiveBatch(limits: Limits & { ms: number }) {
   let { size } = limits
   return {
+    /** The size of the next batch. */
     get size() {
       return size
     },
-    took(ms) {
+    /** Reports how long a batch took, in milliseconds. */
+    took(ms: number): void {
       const factor = ms > limits.ms ? 0.5 : ms < limits.ms / 3 ? 2 : 1
       size = Math.round(Math.min(Math.max(size * factor, limits.least), limits.most))
     },

@@ -134,7 +134,8 @@ async function openDigest(
   { dataDir, digestKey }: KeySettings,
 ): Promise<Digest> {
   const check = await findCheck(database)
-  const key = digestKey ?? readKeyFile(dataDir) ?? (check === null ? makeKeyFile(dataDir) : null)
+  const key =
+    digestKey ?? readKeyFile(dataDir) ?? (check === null ? await makeKeyFile(dataDir) : null)
   if (key === null) {
     throw new Error(`${keyFile(dataDir)} is missing. Put it back from its backup. ${SEE}`)
   }

@@ -4,22 +4,11 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { SLOWEST_BYTES_PER_SECOND } from '../../../domain/wire/slow-line.ts'
 import { TOO_SLOW } from './refusals.ts'
 
-export interface BodyLimits {
-  /** How long a body may be silent. */
-  silentMs: number
-  /** How many bytes a second a body has to bring, and over how long. */
-  bytesPerSecond: number
-  overMs: number
-  /** How often all bodies are checked. */
-  lookMs: number
-}
-
-const LIMITS: BodyLimits = {
-  silentMs: 10_000,
-  bytesPerSecond: SLOWEST_BYTES_PER_SECOND,
-  overMs: 20_000,
-  lookMs: 1000,
-}
+/** How long a body may be silent. */
+const SILENT_MS = 10_000
+const ENOUGH = { bytesPerSecond: SLOWEST_BYTES_PER_SECOND, keptMs: 20_000, givenMs: 20_000 }
+/** How often all bodies are checked. */
+const LOOK_MS = 1000
 
 interface Coming {
   request: FastifyRequest
@@ -29,15 +18,14 @@ interface Coming {
   lastByteAt: number
 }
 
-/** Answers 408 and hangs up where a body is slower than `limits`. */
-export function endSlowBodies(app: FastifyInstance, limits = LIMITS): void {
+/** Answers 408 and hangs up where a body comes too slowly. */
+export function endSlowBodies(app: FastifyInstance): void {
   const coming = new Set<Coming>()
 
   app.addHook('onRequest', (request, reply, done) => {
     if (announcesBody(request)) {
       const now = performance.now()
-      const { bytesPerSecond, overMs } = limits
-      const speed = measureSpeed({ bytesPerSecond, keptMs: overMs, givenMs: overMs }, now)
+      const speed = measureSpeed(ENOUGH, now)
       const bytes = request.raw.socket.bytesRead
       coming.add({ request, reply, speed, bytes, lastByteAt: now })
     }
@@ -49,12 +37,12 @@ export function endSlowBodies(app: FastifyInstance, limits = LIMITS): void {
     for (const body of coming) {
       const { complete, readableEnded, socket } = body.request.raw
       if (complete || readableEnded || socket.destroyed) coming.delete(body)
-      else if (isTooSlow(body, now, limits)) {
+      else if (isTooSlow(body, now)) {
         coming.delete(body)
         end(body)
       }
     }
-  }, limits.lookMs).unref()
+  }, LOOK_MS).unref()
   app.addHook('onClose', async () => clearInterval(timer))
 }
 
@@ -62,14 +50,14 @@ function announcesBody({ headers }: FastifyRequest): boolean {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length']) > 0
 }
 
-function isTooSlow(body: Coming, now: number, { silentMs }: BodyLimits): boolean {
+function isTooSlow(body: Coming, now: number): boolean {
   const { bytesRead } = body.request.raw.socket
   if (bytesRead > body.bytes) {
     body.speed.came(bytesRead - body.bytes, now)
     body.bytes = bytesRead
     body.lastByteAt = now
   }
-  return now - body.lastByteAt >= silentMs || body.speed.isSlow(now)
+  return now - body.lastByteAt >= SILENT_MS || body.speed.isSlow(now)
 }
 
 // A request that was answered before its body came is only still sending.

@@ -1,5 +1,11 @@
 // A store of photos' files. Each of its methods throws while the store fails, and that is an outage.
 
+/** The pictures of a photo, and how their names end. */
+export const SUFFIXES = { photo: '.jpg', thumbnail: '.thumbnail.jpg' }
+export type Size = keyof typeof SUFFIXES
+// In the order in which a bucket lists them, so that a photo's two objects come together.
+export const SIZES = ['photo', 'thumbnail'] as const
+
 /** Re-encoded as JPEG, with nothing of the original file. */
 export interface PreparedPhoto {
   /** No side over 1600 px. */
@@ -11,7 +17,7 @@ export interface PreparedPhoto {
 export interface PhotoStore {
   /** Stores both pictures durably under `photoId` (22 URL-safe characters), before the posting commits. */
   put(photoId: string, prepared: PreparedPhoto): Promise<void>
-  get(photoId: string, size: 'photo' | 'thumbnail'): Promise<Buffer | null>
+  get(photoId: string, size: Size): Promise<Buffer | null>
   /** Removes both pictures for good, from the quarantine too. A missing photo is no error, here and below. */
   remove(photoId: string): Promise<void>
   /**

@@ -17,41 +17,18 @@ export interface Register<Known> {
   ask(registration: Registration): Promise<RegisterAnswer<Known>>
 }
 
-export interface RegisteredVehicle {
-  make: string | null
-  colour: string | null
-  year: number | null
-  fuel: string | null
-  /** Cubic centimetres. */
-  engineSize: number | null
-  /** Such as 2027-03-30. */
-  motExpires: string | null
-}
-
-/** What DVLA knows of a car, in its own capitals. */
-export interface RegisterEntry extends RegisteredVehicle {
-  taxStatus: string | null
-  motStatus: string | null
-  typeApproval: string | null
-}
-
-/** What DVSA knows of a car. */
-export interface MotHistory extends RegisteredVehicle {
-  model: string | null
-  /** Miles, as last read at a test. */
-  mileage: number | null
-  /** The day of the last failed test, or null. */
-  motFailedOn: string | null
-  motFailures: MotFailure[]
-}
-
-export interface MotFailure {
-  text: string
-  dangerous: boolean
-}
-
 /** What is kept: what agents see of a car, without its description. */
 export type KnownDetails = Omit<WholeVehicleDetails, 'description'>
+
+type Told<Name extends keyof KnownDetails> = { [N in Name]: KnownDetails[N] | null }
+type OfBoth = 'make' | 'colour' | 'year' | 'fuel' | 'engineSize' | 'motExpires'
+
+/** What DVLA knows of a car, in its own capitals. */
+export type RegisterEntry = Told<OfBoth | 'taxStatus' | 'motStatus' | 'typeApproval'>
+
+/** What DVSA knows of a car: its mileage as last read at a test, and why it failed the last one that it failed. */
+export type MotHistory = Told<OfBoth | 'model' | 'mileage' | 'motFailedOn'> &
+  Pick<KnownDetails, 'motFailures'>
 
 /** `key-refused`: the register no longer accepts our key. `resting`: it is not asked for now. */
 export type RegisterState = 'works' | 'resting' | 'key-refused'

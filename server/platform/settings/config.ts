@@ -99,15 +99,15 @@ function readPublicUrl(read: Reader, port: number): string {
 export type StripeSettings = NonNullable<ReturnType<typeof readStripeSettings>>
 
 const STRIPE_URL = 'https://api.stripe.com'
-const KEYS = ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'STRIPE_PRICE_ID'] as const
 
-/** Reads STRIPE_…; null where none is given, and agents subscribe by calling. No fault repeats a value. */
+/** Reads STRIPE_…; null where none is given, and agents subscribe by calling. */
 function readStripeSettings(read: Reader) {
-  const [secretKey = '', webhookSecret = '', priceId = ''] = KEYS.map((key) => read.text(key))
-  const typed = read.trial('STRIPE_BASE_URL', STRIPE_URL)
-  if (secretKey + webhookSecret + priceId === '' && typed === STRIPE_URL) return null
-  for (const key of KEYS) read.required(key, 'the other STRIPE settings')
-  return { secretKey, webhookSecret, priceId, baseUrl: typed }
+  const given = read.together('STRIPE', {
+    secretKey: 'STRIPE_SECRET_KEY',
+    webhookSecret: 'STRIPE_WEBHOOK_SECRET',
+    priceId: 'STRIPE_PRICE_ID',
+  })
+  return given && { ...given, baseUrl: read.trial('STRIPE_BASE_URL', STRIPE_URL) }
 }
 
 /** DIGEST_KEY; null where the key is in its file. */

@@ -1,35 +1,26 @@
 import { isUnencrypted, type Reader } from './settings-reader.ts'
 
-export type S3Settings = ReturnType<typeof readS3>
+export type S3Settings = NonNullable<ReturnType<typeof readS3>>
 export type PhotoStoreSettings = { name: 'disk' } | ({ name: 's3' } & S3Settings)
-
-const S3_NAMES = [
-  'S3_ENDPOINT',
-  'S3_BUCKET',
-  'S3_REGION',
-  'S3_ACCESS_KEY_ID',
-  'S3_SECRET_ACCESS_KEY',
-] as const
 
 // https://docs.aws.amazon.com/AmazonS3/latest/userguide/bucketnamingrules.html
 const BUCKET = /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/
 
-/** Reads the S3 settings; without any, photos are on disk. No fault repeats a value. */
+/** Reads the S3 settings; without any, photos are on disk. */
 export function readStoreSettings(read: Reader): PhotoStoreSettings {
-  if (S3_NAMES.every((name) => read.text(name) === '')) return { name: 'disk' }
-  return { name: 's3', ...readS3(read) }
+  const s3 = readS3(read)
+  return s3 === null ? { name: 'disk' } : { name: 's3', ...s3 }
 }
 
 function readS3(read: Reader) {
-  const readRequired = (name: (typeof S3_NAMES)[number]): string =>
-    read.required(name, 'the other S3 settings')
-  const settings = {
-    endpoint: readRequired('S3_ENDPOINT'),
-    bucket: readRequired('S3_BUCKET'),
-    region: readRequired('S3_REGION'),
-    accessKeyId: readRequired('S3_ACCESS_KEY_ID'),
-    secretAccessKey: readRequired('S3_SECRET_ACCESS_KEY'),
-  }
+  const settings = read.together('S3', {
+    endpoint: 'S3_ENDPOINT',
+    bucket: 'S3_BUCKET',
+    region: 'S3_REGION',
+    accessKeyId: 'S3_ACCESS_KEY_ID',
+    secretAccessKey: 'S3_SECRET_ACCESS_KEY',
+  })
+  if (settings === null) return null
   const { endpoint, bucket, region } = settings
   const url = URL.parse(endpoint)
   const isOrigin = url !== null && url.href === `${url.origin}/` && /^https?:$/.test(url.protocol)

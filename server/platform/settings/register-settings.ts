@@ -5,8 +5,6 @@ export type DvsaSettings = NonNullable<ReturnType<typeof readDvsa>>
 
 const DVLA_URL = 'https://driver-vehicle-licensing.api.gov.uk'
 const DVSA_URL = 'https://history.mot.api.gov.uk'
-const DVSA_CLIENT = ['DVSA_CLIENT_ID', 'DVSA_CLIENT_SECRET'] as const
-const DVSA_KEYS = [...DVSA_CLIENT, 'DVSA_API_KEY', 'DVSA_TENANT_ID'] as const
 
 /** Reads DVLA_… and DVSA_…. No fault repeats a value. */
 export function readRegisterSettings(read: Reader) {
@@ -21,19 +19,21 @@ function readDvla(read: Reader) {
 }
 
 function readDvsa(read: Reader) {
-  const [clientId = '', clientSecret = '', apiKey = '', tenant = ''] = DVSA_KEYS.map((name) =>
-    read.text(name),
-  )
-  if (clientId + clientSecret + apiKey + tenant === '') return null
-  for (const name of DVSA_KEYS) read.required(name, 'the other DVSA settings')
+  const given = read.together('DVSA', {
+    clientId: 'DVSA_CLIENT_ID',
+    clientSecret: 'DVSA_CLIENT_SECRET',
+    apiKey: 'DVSA_API_KEY',
+    tenant: 'DVSA_TENANT_ID',
+  })
+  if (given === null) return null
+  const { tenant, ...client } = given
   if (tenant !== '' && !/^[\w.-]+$/.test(tenant)) {
     read.fault('DVSA_TENANT_ID must be an id such as a455b827-244f-4c97-b5b4-ce5d13b4d00c.')
   }
   const microsoft = `https://login.microsoftonline.com/${tenant}/oauth2/v2.0/token`
   return {
-    clientId,
-    clientSecret,
-    apiKey: checkSendable(read, 'DVSA_API_KEY', apiKey),
+    ...client,
+    apiKey: checkSendable(read, 'DVSA_API_KEY', client.apiKey),
     baseUrl: read.trial('DVSA_BASE_URL', DVSA_URL),
     tokenUrl: read.trial('DVSA_TOKEN_URL', microsoft),
   }

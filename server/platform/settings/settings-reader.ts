@@ -96,6 +96,17 @@ function makeReader(
       if (typed === undefined) faults.push(`${name} must be given with ${reason}.`)
       return typed ?? ''
     },
+    /** The settings of a family, which are given together; null where none is. No fault repeats a value. */
+    together<Names extends Record<string, SettingName>>(family: string, wanted: Names) {
+      const given = Object.entries(wanted).map(([key, name]) => [key, name, valueOf(name)] as const)
+      if (given.every(([, , typed]) => typed === undefined)) return null
+      const read = given.map(([key, name, typed]) => {
+        if (typed === undefined)
+          faults.push(`${name} must be given with the other ${family} settings.`)
+        return [key, typed ?? '']
+      })
+      return Object.fromEntries(read) as Record<keyof Names, string>
+    },
     /** A limit or the address of a stand-in, which only tests, trials and stand-ins set. Not read in production. */
     trial: (name: string, fallback: string): string =>
       production ? fallback : (valueOf(name) ?? fallback),

@@ -87,8 +87,9 @@ const PATIENCE_MS = 1000
 const AT_ONCE = PHOTOS_MAX + 2
 
 /**
- * Removes photos that are nobody's once that is committed, the latest first, and `unused`, one of which nothing was
- * recorded. Never throws: what it is called after is done.
+ * Removes the photos that are nobody's, the latest first. Call it once the change that gave them up is committed. It also
+ * removes the photo `unused`, which was stored but never recorded as anybody's. It never throws, because the change that
+ * it is called after is done.
  */
 export async function discardPhotos(
   services: Pick<Services, 'database' | 'photoStore' | 'log'>,

@@ -213,12 +213,4 @@ test('what is known of a car is of no other registration', async () => {
   await site.services.database.updateTable('postings').set({ registration: 'AA19EEE' }).execute()
   expect((await list())[0].details).toBeNull()
   expect((await view()).details).toBeNull()
-  await queueEarlierCars({
-    ...site.services,
-    vehicleRegisters: { ...site.services.vehicleRegisters },
-  })
-  expect(await list('?q=ford')).toEqual([])
-  site.services.clock.advance(HOUR_MS)
-  expect(await claimDueDetails()).toBe(1)
-  expect((await view()).details).toMatchObject({ make: 'Ford', fuel: 'Electric' })
 })

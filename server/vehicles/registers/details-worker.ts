@@ -130,54 +130,44 @@ export async function queueCar(
     await insertCar(tx, { posting_id, registration, due_at: clock.now() })
 }
 
-/** Deletes all that is known of a posting's car. */
-async function deleteCar(database: Database, postingId: string): Promise<void> {
-  await database
-    .updateTable('postings')
-    .set({ vehicle_words: null })
-    .where('id', '=', postingId)
-    .where('vehicle_words', 'is not', null)
-    .execute()
-  await database.deleteFrom('vehicle_details').where('posting_id', '=', postingId).execute()
-}
-
 /** Queues the car of a posting that has another registration now, and deletes the old car's details. */
 export async function queueOtherCar(
   services: Queueing,
   tx: Database,
   car: PostedCar,
 ): Promise<void> {
-  await deleteCar(tx, car.postingId)
+  const { postingId } = car
+  await tx
+    .updateTable('postings')
+    .set({ vehicle_words: null })
+    .where('id', '=', postingId)
+    .execute()
+  await tx.deleteFrom('vehicle_details').where('posting_id', '=', postingId).execute()
   await queueCar(services, tx, car)
 }
 
 // The last posting looked at; each process goes through all postings once.
 const reached = new WeakMap<Services['vehicleRegisters'], string>()
 
-/**
- * Queues the next few cars that were posted before there was a key, or were given up, or whose
- * registration the previous release changed.
- */
+/** Queues the next few cars that were posted before there was a key, or were given up. */
 export async function queueEarlierCars({
   database,
   clock,
   vehicleRegisters,
 }: Services): Promise<void> {
   if (!vehicleRegisters.enabled) return
-  // A car is queued if it was looked up or will be; `other` if the details are of another registration.
-  const { rows } = await sql<{ id: string; registration: string; queued: number; other: number }>`
+  // A car is queued if it was looked up or will be.
+  const { rows } = await sql<{ id: string; registration: string; queued: number }>`
     select postings.id, postings.registration,
-      case when due_at is null and looked_up_at is null then 0 else 1 end as queued,
-      case when vehicle_details.registration <> postings.registration then 1 else 0 end as other
+      case when due_at is null and looked_up_at is null then 0 else 1 end as queued
     from postings left join vehicle_details on vehicle_details.posting_id = postings.id
     where postings.id < ${reached.get(vehicleRegisters) ?? ABOVE_ALL}
     order by postings.id desc limit ${BATCH}`.execute(database)
-  const missing = rows.filter(({ queued, other }) => queued === 0 || other === 1)
+  const missing = rows.filter(({ queued }) => queued === 0)
   const dueAt = clock.now() + LATER_MS
   if (missing.length > 0) {
     await database.transaction().execute(async (tx) => {
-      for (const { id, registration, other } of missing) {
-        if (other === 1) await deleteCar(tx, id)
+      for (const { id, registration } of missing) {
         await tx
           .insertInto('vehicle_details')
           .values({ posting_id: id, registration, due_at: dueAt })

@@ -5,12 +5,7 @@ import type { Registration } from '../../../domain/vehicles/registration.ts'
 import { request, type HttpAnswer } from '../../platform/http-client.ts'
 import type { DvsaSettings } from '../../platform/settings/register-settings.ts'
 import * as read from './register.ts'
-import type {
-  MotHistory,
-  Register,
-  RegisterAnswer,
-  MotFailure,
-} from '../../platform/ports/registers.ts'
+import type { MotHistory, Register, RegisterAnswer } from '../../platform/ports/registers.ts'
 
 // Many years of tests, each with its defects.
 const LIMIT_BYTES = 1024 * 1024
@@ -181,7 +176,7 @@ interface MotTest {
   result: string | null
   expires: string | null
   miles: number | null
-  failures: MotFailure[]
+  failures: MotHistory['motFailures']
 }
 
 function readTest(test: read.Members): MotTest {
@@ -230,12 +225,8 @@ function yearOf(vehicle: read.Members): number | null {
 }
 
 function latestOf(days: (string | null)[]): string | null {
-  return (
-    days
-      .filter((day) => day !== null)
-      .toSorted()
-      .at(-1) ?? null
-  )
+  const known = days.filter((day) => day !== null)
+  return known.toSorted().at(-1) ?? null
 }
 
 function latestFirst(one: MotTest, other: MotTest): number {

@@ -8,12 +8,7 @@ import {
 } from '../../../domain/vehicles/vehicle-description.ts'
 import type { VehicleDetails, WholeVehicleDetails } from '../../../domain/wire/vehicles.ts'
 import type { Database, Row } from '../../platform/database/schema.ts'
-import type {
-  MotFailure,
-  MotHistory,
-  RegisterEntry,
-  KnownDetails,
-} from '../../platform/ports/registers.ts'
+import type { MotHistory, RegisterEntry, KnownDetails } from '../../platform/ports/registers.ts'
 
 export interface PostedCar {
   postingId: string
@@ -154,6 +149,6 @@ export async function showWholeDetails(
     motStatus: row.mot_status,
     typeApproval: row.type_approval,
     motFailedOn: row.mot_failed_on,
-    motFailures: JSON.parse(row.mot_failures ?? '[]') as MotFailure[],
+    motFailures: JSON.parse(row.mot_failures ?? '[]') as KnownDetails['motFailures'],
   }
 }

@@ -4,15 +4,7 @@
 // corrupt it, and SQLite itself does not notice.
 import { fork } from 'node:child_process'
 import { randomInt } from 'node:crypto'
-import {
-  closeSync,
-  fsyncSync,
-  openSync,
-  readFileSync,
-  renameSync,
-  statSync,
-  writeSync,
-} from 'node:fs'
+import { readFileSync, renameSync, statSync, writeFileSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as pause } from 'node:timers/promises'
 import { pathToFileURL, fileURLToPath } from 'node:url'
@@ -55,10 +47,7 @@ function readMarks(file: string): number[] | null {
 /** Notes the marks that `file` may carry, on disk before this returns. */
 function writeMarks(file: string, marks: number[]): void {
   const path = `${file}-marks-${process.pid}`
-  const written = openSync(path, 'w', 0o600)
-  writeSync(written, marks.map((mark) => `${mark}\n`).join(''))
-  fsyncSync(written)
-  closeSync(written)
+  writeFileSync(path, marks.map((mark) => `${mark}\n`).join(''), { mode: 0o600, flush: true })
   renameSync(path, `${file}-marks`)
 }
 

@@ -22,13 +22,9 @@ import {
 import { RANDOM_ID } from '../../../platform/identifiers.ts'
 import { MINUTE_MS } from '../../../../domain/basics/time.ts'
 import { reasonOf } from '../../../platform/log.ts'
-import type { PhotoStore } from '../../../platform/ports/photo-store.ts'
+import { SIZES, SUFFIXES, type PhotoStore, type Size } from '../../../platform/ports/photo-store.ts'
 
-type Size = 'photo' | 'thumbnail'
 type Room = 'kept' | 'quarantine'
-
-const SUFFIXES = { photo: '.jpg', thumbnail: '.thumbnail.jpg' }
-const SIZES = ['photo', 'thumbnail'] as const
 
 /** The store in `dir`, which is made when needed. An id of another shape never becomes a path. */
 export function openDiskPhotoStore(dir: string): PhotoStore {

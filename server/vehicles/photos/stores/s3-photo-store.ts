@@ -9,14 +9,9 @@ import {
   PhotoStoreOutage,
 } from '../../../platform/s3.ts'
 import type { S3Settings } from '../../../platform/settings/photo-store-settings.ts'
-import type { PhotoStore } from '../../../platform/ports/photo-store.ts'
-
-type Size = 'photo' | 'thumbnail'
+import { SIZES, SUFFIXES, type PhotoStore, type Size } from '../../../platform/ports/photo-store.ts'
 
 const PREFIX = 'photos/'
-// In the order in which a bucket lists them, so that a photo's two objects come together.
-const SUFFIXES = { photo: '.jpg', thumbnail: '.thumbnail.jpg' }
-const SIZES = ['photo', 'thumbnail'] as const
 const OBJECT = /^photos\/(?:quarantine\/)?([\w-]{22})(?:\.thumbnail)?\.jpg$/
 const QUARANTINE = `${PREFIX}quarantine/`
 const STAMP = `${PREFIX}installation`
