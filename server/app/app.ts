@@ -89,10 +89,13 @@ export async function buildApp(
     meter,
   }: Around = {},
 ): Promise<FastifyInstance> {
+  const { trustProxy: hops } = services.config
   const app = fastify({
     logger: false,
-    trustProxy: trustedHops(services.config.trustProxy),
+    trustProxy: hops > 0 && ((_address: string, hop: number) => hop < hops),
     return503OnClosing: false,
+    // Every route would get a timer of its own, and a busy machine is slow, not stuck.
+    pluginTimeout: 0,
     genReqId: randomId,
     bodyLimit: JSON_LIMIT_BYTES,
     requestTimeout: REQUEST_LIMIT_MS,
@@ -169,10 +172,6 @@ export async function buildApp(
   // This comes after `refuseOthers`, or a 405 would show other machines that the page is there.
   devTexts(app, services)
   return app
-}
-
-function trustedHops(hops: number): false | ((address: string, hop: number) => boolean) {
-  return hops > 0 && ((_address, hop) => hop < hops)
 }
 
 export const compileSerializer = serializerCompilers()({ Problem: ProblemBody })
