@@ -117,7 +117,7 @@ test('a journal of deletions that cannot be read is refused at start, in plain w
   await bucket.close()
 })
 
-test('its metrics have a port of their own, and go with it', async () => {
+test('its metrics have a port of their own and go with it, and it waits for nobody who asked nothing', async () => {
   const port = await freePort()
   const server = await start({ METRICS_PORT: String(port) })
   const metrics = `http://127.0.0.1:${port}/metrics`
@@ -125,26 +125,14 @@ test('its metrics have a port of their own, and go with it', async () => {
   expect((await fetch(`${server.url}/metrics`)).status).toBe(404)
   const readiness = await fetch(`http://127.0.0.1:${port}/readyz`)
   expect(await readiness.json()).toMatchObject({ ready: true, database: true })
-  await server.stop('SIGTERM')
-  await expect(fetch(metrics)).rejects.toThrow('fetch failed')
-})
-
-test('it keeps the log of its database empty, so that deleted words are not left there', async () => {
-  const server = await start()
-  // Noted whenever the log is emptied, and for a new file never before.
-  await expect.poll(() => existsSync(join(folder.path, 'beat-scrap.sqlite-marks'))).toBe(true)
-  expect(await server.stop('SIGTERM')).toBe(0)
-})
-
-test('asked to stop, it waits for nobody who asked nothing', async () => {
-  const server = await start()
   const silent = connect(Number(new URL(server.url).port), '127.0.0.1')
   await once(silent, 'connect')
   expect(await server.stop('SIGTERM')).toBe(0)
   silent.destroy()
+  await expect(fetch(metrics)).rejects.toThrow('fetch failed')
 })
 
-test('its log names no number, no link and no word anybody typed', async () => {
+test('its log names no number, no link and no word anybody typed, and that of its database is kept empty', async () => {
   const server = await start({ LOG_LEVEL: 'info' })
   await submitCar(server.url, 123)
   await expect.poll(() => texts.received.length).toBeGreaterThan(0)
@@ -152,6 +140,8 @@ test('its log names no number, no link and no word anybody typed', async () => {
   await fetch(`${server.url}/car/get-data/${link}`)
   await fetch(`${server.url}/car/get-data/${link}x?phone=07700900123`)
   await fetch(`${server.url}/car/link-opened/${link}`, { method: 'POST' })
+  // Noted whenever that log is emptied, and for a new file never before.
+  await expect.poll(() => existsSync(join(folder.path, 'beat-scrap.sqlite-marks'))).toBe(true)
   await server.stop()
   expect(server.output()).toContain('/car/link-opened/:uniqueId')
   for (const secret of [link, '7700900123', '7700 900123', 'AB12', 'LS11', CAR.problem]) {
