@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openPostgres } from '../../server/platform/database/postgres.ts'
 import type { Database } from '../../server/platform/database/schema.ts'
 import { ANY_FORMS } from '../support/any-forms.ts'
@@ -18,18 +18,18 @@ import { TEST_KEY } from '../support/test-key.ts'
 let cluster: PostgresCluster
 let dataDir: string
 let texts: TextReceiver
-let servers: ServerProcess[]
+let servers: ServerProcess[] = []
 let database: Database
 
-beforeEach(async () => {
+beforeAll(async () => {
   cluster = await startCluster()
   dataDir = mkdtempSync(join(tmpdir(), 'beat-scrap-processes-'))
   texts = await receiveTexts()
   database = openPostgres({ url: cluster.url('postgres'), pool: 2 })
-  servers = []
+  await Promise.all([start(), start()])
 })
-afterEach(async () => {
-  for (const server of servers) await server.stop('SIGKILL')
+afterAll(async () => {
+  await killAll()
   await database.destroy()
   texts.stop()
   await cluster.remove()
@@ -54,6 +54,10 @@ async function start(settings: Record<string, string> = {}): Promise<void> {
   servers.push(server)
 }
 
+async function killAll(): Promise<void> {
+  for (const server of servers.splice(0)) await server.stop('SIGKILL')
+}
+
 const phone = (index: number): string => `+447${400_000_000 + index}`
 
 /** The status of one submission to the next server in turn; null where the connection broke. */
@@ -72,7 +76,6 @@ async function allSent(count: number): Promise<void> {
 }
 
 test('limits and repeats hold over both, and each text is sent by exactly one', async () => {
-  await Promise.all([start(), start()])
   // Eight at a time: with more than there are connections a slow machine rightly answers 503.
   const statuses = await atOnce(8, async (client) => {
     const answers: (number | null)[] = []
@@ -95,24 +98,11 @@ test('limits and repeats hold over both, and each text is sent by exactly one', 
   expect(await rowsOf({ database }, 'postings')).toHaveLength(63)
 })
 
-test('one that does not send leaves the texts to another, and so does one that is killed', async () => {
-  await start({ TEXT_SENDER: 'off' })
-  await atOnce(20, post)
-  await sleep(1500)
-  expect(texts.received).toEqual([])
-  await servers[0]?.stop('SIGKILL')
-  servers = []
-  await start()
-  await allSent(20)
-  expect(new Set(texts.received.map((text) => text.to)).size).toBe(20)
-})
-
 test('a database that crashes under load loses nothing that either accepted', async () => {
-  await Promise.all([start(), start()])
   const accepted: string[] = []
   const refusals: (number | null)[] = []
   const over = new AbortController()
-  let next = 0
+  let next = 1000
   const load = atOnce(8, async () => {
     while (!over.signal.aborted) {
       const index = next++
@@ -138,4 +128,17 @@ test('a database that crashes under load loses nothing that either accepted', as
   await allSent(postings.length)
   const texted = texts.received.map((text) => text.to)
   expect(new Set(texted)).toEqual(phones)
+})
+
+test('one that does not send leaves the texts to another, and so does one that is killed', async () => {
+  await killAll()
+  await start({ TEXT_SENDER: 'off' })
+  const before = texts.received.length
+  await atOnce(20, (index) => post(100_000 + index))
+  await sleep(1500)
+  expect(texts.received).toHaveLength(before)
+  await killAll()
+  await start()
+  await allSent(before + 20)
+  expect(new Set(texts.received.slice(before).map((text) => text.to)).size).toBe(20)
 })
