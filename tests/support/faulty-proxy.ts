@@ -4,17 +4,10 @@ import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 /** `pass`; `refuse` new connections; `swallow` all that is sent; or the milliseconds by which it is late. */
 export type Fault = 'pass' | 'refuse' | 'swallow' | { lateMs: number }
 
-export interface FaultyProxy {
-  port: number
-  /** From now on, on all connections. */
-  set(fault: Fault): void
-  /** Cuts every connection there is. */
-  cut(): void
-  stop(): Promise<void>
-}
+export type FaultyProxy = Awaited<ReturnType<typeof startProxy>>
 
 /** Passes connections on to `port` of this machine. */
-export async function startProxy(port: number): Promise<FaultyProxy> {
+export async function startProxy(port: number) {
   let fault: Fault = 'pass'
   const sockets = new Set<Socket>()
   const keep = (socket: Socket): Socket => {
@@ -46,9 +39,11 @@ export async function startProxy(port: number): Promise<FaultyProxy> {
   }
   return {
     port: (server.address() as AddressInfo).port,
-    set: (next) => void (fault = next),
+    /** From now on, on all connections. */
+    set: (next: Fault) => void (fault = next),
+    /** Cuts every connection there is. */
     cut,
-    async stop() {
+    async stop(): Promise<void> {
       cut()
       await new Promise((resolve) => {
         server.close(resolve)
