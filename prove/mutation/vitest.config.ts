@@ -47,7 +47,7 @@ const TESTS: Record<string, { include: string[]; exclude: string[] }> = {
     include: [
       'server/market/deals/*.test.ts',
       'server/market/quotes/{listing-calls,owners-counted-once,quote-terms}.test.ts',
-      'server/market/quotes/quotes-on-changed-cars.test.ts',
+      'server/market/quotes/own-quotes.test.ts',
       'server/{messages/push/car-pushes,desk/complaint-calls}.test.ts',
     ],
     exclude: [],

@@ -23,6 +23,8 @@ const WANTED = { searches: ['near=LS11+5DJ&within=25&q=van&v5c=true', 'make=Ford
 const devices = () => rowsOf(site.services, 'push_devices')
 const queued = () => rowsOf(site.services, 'pushes')
 
+const addBrowser = (subscription: object, by = agent) =>
+  by.call('PUT', '/agent/alerts/device', subscription)
 const put = (wanted: object) => agent.call('PUT', '/agent/alerts', { ...WANTED, ...wanted })
 
 test('an agent has no alerts until some are saved, which are the same to every process', async () => {
@@ -68,7 +70,7 @@ test.each([
 })
 
 test('a browser that is added gets what is queued, until its session ends', async () => {
-  await agent.call('PUT', '/agent/alerts/device', madeSubscription())
+  await addBrowser(madeSubscription())
   expect((await agent.call('GET', '/agent/alerts')).json()).toMatchObject({ onThisDevice: true })
   const title = 'Your quote was chosen'
   const push = { agentId: agent.id, title, line: 'Ford, LS11', path: '/agents' }
@@ -81,7 +83,7 @@ test('a browser that is added gets what is queued, until its session ends', asyn
 })
 
 test('an agent who is stopped gets none', async () => {
-  await agent.call('PUT', '/agent/alerts/device', madeSubscription())
+  await addBrowser(madeSubscription())
   const push = { agentId: agent.id, title: 'A car changed', line: 'Ford, LS11', path: '/agents' }
   await change(site.services, 'agents', { state: 'suspended' })
   await queuePush(site.services, site.services.database, { ...push, kind: 'chosen' })
@@ -99,26 +101,23 @@ test.each([
   'file:///etc/passwd',
   '',
 ])('an address that is no push service is refused: %s', async (endpoint) => {
-  const answer = await agent.call('PUT', '/agent/alerts/device', madeSubscription(endpoint))
+  const answer = await addBrowser(madeSubscription(endpoint))
   expect(answer.statusCode).toBe(400)
   expect(answer.json<{ problems: object[] }>().problems).toMatchObject([{ field: 'endpoint' }])
 })
 
 test.each([
-  'https://fcm.googleapis.com/fcm/send/abc',
-  'https://updates.push.services.mozilla.com/wpush/v2/abc',
-  'https://web.push.apple.com/abc',
-  'https://wns2-par02p.notify.windows.com/w/?token=abc',
-])('the push services of browsers are known: %s', async (endpoint) => {
-  const answer = await agent.call('PUT', '/agent/alerts/device', madeSubscription(endpoint))
-  expect(answer.statusCode).toBe(200)
-})
-
-test.each(['https://web.push.apple.com\\abc', 'HTTPS://WEB.PUSH.APPLE.COM/abc'])(
-  'an address is kept as it is asked, by which pushes to one service are counted: %s',
-  async (endpoint) => {
-    await agent.call('PUT', '/agent/alerts/device', madeSubscription(endpoint))
-    expect(await devices()).toMatchObject([{ endpoint: 'https://web.push.apple.com/abc' }])
+  ['https://fcm.googleapis.com/fcm/send/abc'],
+  ['https://updates.push.services.mozilla.com/wpush/v2/abc'],
+  ['https://wns2-par02p.notify.windows.com/w/?token=abc'],
+  ['https://web.push.apple.com/abc'],
+  ['https://web.push.apple.com\\abc', 'https://web.push.apple.com/abc'],
+  ['HTTPS://WEB.PUSH.APPLE.COM/abc', 'https://web.push.apple.com/abc'],
+])(
+  'a push service is known, and pushes to it are counted by one address: %s',
+  async (sent, kept = sent) => {
+    expect((await addBrowser(madeSubscription(sent))).statusCode).toBe(200)
+    expect(await devices()).toMatchObject([{ endpoint: kept }])
   },
 )
 
@@ -133,12 +132,12 @@ test('a session that has ended meanwhile gets no pushes, and is told to sign in 
 test('an address that is another agent’s is refused with other keys, and is the next agent’s of the same browser', async () => {
   const other = await signInAgent(site, { name: 'Other' })
   const theirs = madeSubscription()
-  await other.call('PUT', '/agent/alerts/device', theirs)
+  await addBrowser(theirs, other)
   const stolen = { ...theirs, keys: madeSubscription().keys }
-  const refused = await agent.call('PUT', '/agent/alerts/device', stolen)
+  const refused = await addBrowser(stolen)
   expect(refused.json()).toMatchObject({ status: 400, problems: [{ field: 'endpoint' }] })
   expect(await devices()).toMatchObject([{ agent_id: other.id }])
-  await agent.call('PUT', '/agent/alerts/device', theirs)
+  await addBrowser(theirs)
   expect(await devices()).toMatchObject([{ agent_id: agent.id }])
 })
 
@@ -146,13 +145,13 @@ test('keys that are no keys are refused', async () => {
   const { endpoint } = madeSubscription()
   const offCurve = Buffer.concat([Buffer.from([4]), Buffer.alloc(64, 7)]).toString('base64url')
   const keys = { p256dh: offCurve, auth: randomBytes(16).toString('base64url') }
-  const answer = await agent.call('PUT', '/agent/alerts/device', { endpoint, keys })
+  const answer = await addBrowser({ endpoint, keys })
   expect(answer.json()).toMatchObject({ problems: [{ field: 'keys' }] })
 })
 
 test('a session has one browser, and an agent twenty at most', async () => {
-  await agent.call('PUT', '/agent/alerts/device', madeSubscription())
-  await agent.call('PUT', '/agent/alerts/device', madeSubscription())
+  await addBrowser(madeSubscription())
+  await addBrowser(madeSubscription())
   expect(await devices()).toHaveLength(1)
   for (let count = 0; count < 25; count += 1) {
     const token = await startSession(site.services, site.services.database, agent.id)

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { forEachTest } from '../../../tests/support/for-each-test.ts'
 import { rowsOf, rowOf } from '../../../tests/support/test-services.ts'
 import { DAY_MS } from '../../../domain/basics/time.ts'
 import { signInAgent } from '../../../tests/support/agent-caller.ts'
@@ -7,7 +8,7 @@ import { CAR_STOPPED } from '../../../domain/owners/posting-in-words.ts'
 import { CAR, submit } from '../../../tests/support/forms.ts'
 import { quotesPath } from '../../../tests/support/post-car.ts'
 import { atOnce, withProcesses } from '../../../tests/support/several-processes.ts'
-import { openTestSite, type TestSite } from '../../../tests/support/test-site.ts'
+import { openTestSite } from '../../../tests/support/test-site.ts'
 import { disclosePhone } from '../../agents/disclosures/disclose-phone.ts'
 import { stopNumber, applyOptOut } from '../../messages/texts/limits/stopped-numbers.ts'
 import { clearStopped, disownPosting } from './remove-posting.ts'
@@ -18,8 +19,7 @@ import { addPhoto } from '../../vehicles/photos/keep-photo.ts'
 
 const PHONE = '+447700900123'
 
-let site: TestSite
-afterEach(() => site.close())
+const site = forEachTest(() => openTestSite({ LINK_TEXTS_PER_DAY: '0', SUBMISSIONS_PER_HOUR: '0' }))
 
 const postings = async () => (await rowsOf(site.services, 'postings')).map((row) => row.phone)
 
@@ -36,7 +36,6 @@ const notMe = (link: string, query = '', accept = 'application/json') =>
 const view = (link: string) => site.get(`/car/get-data/${link}`)
 
 test('"Not your car?" takes every posting with that number, and each link says why', async () => {
-  site = await openTestSite()
   const links = await postCars(3)
   await submit(site.app, { ...CAR, phoneNumber: '07700 900124' })
   expect((await notMe(links[1] ?? '')).statusCode).toBe(200)
@@ -54,7 +53,6 @@ test('"Not your car?" takes every posting with that number, and each link says w
 })
 
 test('quotes and photos go too, and the quotes link says why', async () => {
-  site = await openTestSite()
   const [link = ''] = await postCars(2)
   const agent = await signInAgent(site)
   const ids = await rowsOf(site.services, 'postings')
@@ -75,7 +73,6 @@ test('quotes and photos go too, and the quotes link says why', async () => {
 })
 
 test('where the number has confirmed another posting, it has to be said what to stop', async () => {
-  site = await openTestSite()
   const [own = '', prank = ''] = await postCars(2)
   await confirmPhone(site.services, own)
   expect((await view(prank)).json().confirmedAnother).toBe(true)
@@ -96,7 +93,6 @@ test('where the number has confirmed another posting, it has to be said what to 
 })
 
 test('STOP is everything, and START lets texts go again without the postings', async () => {
-  site = await openTestSite()
   const [own = ''] = await postCars(2)
   await confirmPhone(site.services, own)
   await applyOptOut(site.services, { phone: PHONE, asked: 'stop' })
@@ -110,7 +106,6 @@ test('STOP is everything, and START lets texts go again without the postings', a
 })
 
 test('no agent is given the number once it is stopped, also where a crash left its posting', async () => {
-  site = await openTestSite()
   const [own = ''] = await postCars(1)
   await confirmPhone(site.services, own)
   const agent = await signInAgent(site)
@@ -127,7 +122,6 @@ test('no agent is given the number once it is stopped, also where a crash left i
 })
 
 test('a number with hundreds of postings loses each of them, and each of their photos', async () => {
-  site = await openTestSite({ LINK_TEXTS_PER_DAY: '0', SUBMISSIONS_PER_HOUR: '0' })
   const submitOne = openSubmissions(site.services)
   for (let index = 0; index < 230; index++) {
     await submitOne({ typed: { ...CAR, problem: `${index}` }, photo: null, key: null })
@@ -147,7 +141,6 @@ test('a number with hundreds of postings loses each of them, and each of their p
 })
 
 test('whatever else is under way, nothing of a stopped number is left or given', async () => {
-  site = await openTestSite({ LINK_TEXTS_PER_DAY: '0', SUBMISSIONS_PER_HOUR: '0' })
   const agent = await signInAgent(site)
   await withProcesses(site.services, 3, async (servicesOf) => {
     for (let round = 0; round < 6; round++) {

@@ -175,17 +175,6 @@ test('a lost link no longer asks for an answer once the owner has said the car i
   ])
 })
 
-test('the lost-link form posts by itself and is sent back to its page', async () => {
-  const answer = await site.post(
-    '/car/lost-link',
-    'registrationNumber=AB12+CDE&phoneNumber=07700+900123',
-    { 'content-type': 'application/x-www-form-urlencoded', accept: 'text/html' },
-  )
-  expect(answer.statusCode).toBe(303)
-  expect(answer.headers['location']).toBe('/lost-link#sent')
-  expect(await site.textedLinks()).toHaveLength(2)
-})
-
 test('a lost link asked for without a number is refused by field', async () => {
   const answer = await post('/car/lost-link', { registrationNumber: 'AB12 CDE' })
   expect(answer.statusCode).toBe(400)

@@ -1,5 +1,6 @@
 // What holds for a posting when several processes take calls at the same moment.
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { forEachTest } from '../../../tests/support/for-each-test.ts'
 import { CAR } from '../../../tests/support/forms.ts'
 import { postCar } from '../../../tests/support/post-car.ts'
 import { atOnce, withProcesses } from '../../../tests/support/several-processes.ts'
@@ -17,8 +18,7 @@ import { editPosting } from './edit-posting.ts'
 import { resendLostLink } from './lost-link.ts'
 import { openSubmissions } from './submit-posting.ts'
 
-let services: TestServices
-afterEach(() => services.close())
+const services = forEachTest(() => makeServices())
 
 const phone = (index: number): string => `07700 900${String(index).padStart(3, '0')}`
 const reasons = (answers: { ok: boolean; reason?: string }[]): string[] =>
@@ -39,7 +39,6 @@ function submitAnywhere(servicesOf: (index: number) => TestServices) {
 }
 
 test('one submission that reaches several processes is one posting and one text', async () => {
-  services = await makeServices()
   await withProcesses(services, 3, async (servicesOf) => {
     const submit = submitAnywhere(servicesOf)
     for (let round = 0; round < 6; round++) {
@@ -55,7 +54,6 @@ test('one submission that reaches several processes is one posting and one text'
 })
 
 test('one key with two contents is one posting, and a refusal', async () => {
-  services = await makeServices()
   await withProcesses(services, 2, async (servicesOf) => {
     const submit = submitAnywhere(servicesOf)
     for (let round = 0; round < 5; round++) {
@@ -70,7 +68,6 @@ test('one key with two contents is one posting, and a refusal', async () => {
 })
 
 test('a phone gets its share of links, whichever process is asked', async () => {
-  services = await makeServices({ LINK_TEXTS_PER_DAY: '3' })
   await withProcesses(services, 3, async (servicesOf) => {
     const submit = submitAnywhere(servicesOf)
     const answers = await atOnce(9, (index) =>
@@ -87,7 +84,7 @@ test('a phone gets its share of links, whichever process is asked', async () => 
 })
 
 test('of one car posted at once by several processes exactly the newest counts', async () => {
-  services = await makeServices({ LINK_TEXTS_PER_DAY: '0' })
+  services.config.linkTextsPerDay = 0
   await withProcesses(services, 3, async (servicesOf) => {
     const submit = submitAnywhere(servicesOf)
     for (let round = 0; round < 4; round++) {
@@ -109,7 +106,6 @@ test('of one car posted at once by several processes exactly the newest counts',
 })
 
 test('of edits from the same version one is written, and its number alone gets the link', async () => {
-  services = await makeServices()
   await withProcesses(services, 3, async (servicesOf) => {
     const submit = openSubmissions(services)
     for (let round = 0; round < 4; round++) {
@@ -130,7 +126,6 @@ test('of edits from the same version one is written, and its number alone gets t
 })
 
 test('a link to the old number never confirms the new one', async () => {
-  services = await makeServices()
   await withProcesses(services, 2, async (servicesOf) => {
     const submit = openSubmissions(services)
     for (let round = 0; round < 10; round++) {
@@ -148,7 +143,6 @@ test('a link to the old number never confirms the new one', async () => {
 })
 
 test('a posting deleted while agents quote keeps what was accepted of them, and nothing else', async () => {
-  services = await makeServices()
   const agents = await atOnce(4, (index) =>
     addAgent(services, { name: `Agent ${index}`, contact: '0113 496 0141' }),
   )
@@ -173,7 +167,6 @@ test('a posting deleted while agents quote keeps what was accepted of them, and 
 })
 
 test('an agent who quotes at once through several processes has one quote and texts once', async () => {
-  services = await makeServices()
   const car = await postCar(services)
   const agentId = await addAgent(services, { name: 'Aire', contact: '0113 496 0141' })
   await withProcesses(services, 3, async (servicesOf) => {
