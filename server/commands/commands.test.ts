@@ -39,17 +39,10 @@ const audited = () =>
 
 async function failedText(body: string | null = 'hello'): Promise<string> {
   const now = services.clock.now()
-  const id = orderedId(now)
-  const text = {
-    id,
-    kind: 'link' as const,
-    phone: '+447700900123',
-    body,
-    due_at: now,
-    created_at: now,
-  }
-  await insert(services, 'texts', { ...text, state: 'failed', tries: 5, failure: 'gave-up' })
-  return id
+  const text = { id: orderedId(now), kind: 'link', phone: '+447700900123', body } as const
+  const failed = { state: 'failed', tries: 5, failure: 'gave-up' } as const
+  await insert(services, 'texts', { ...text, ...failed, due_at: now, created_at: now })
+  return text.id
 }
 
 const AIRE = ['--name', 'Aire', '--phone', '07700 900456', '--contact', '0113 496 0141']

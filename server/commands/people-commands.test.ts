@@ -1,31 +1,21 @@
-import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { unzipSync } from 'fflate'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
+import { forEachTest } from '../../tests/support/for-each-test.ts'
 import { queueLinks } from '../../tests/support/send-due-texts.ts'
 import { operator, type Operated } from '../../tests/support/operator.ts'
-import { makeServices, type TestServices, rowsOf } from '../../tests/support/test-services.ts'
+import { makeServices, rowsOf } from '../../tests/support/test-services.ts'
 
-let services: TestServices
-let directory: string
+const services = forEachTest(() => makeServices())
 
-beforeEach(async () => {
-  directory = mkdtempSync(join(tmpdir(), 'beat-scrap-people-'))
-  services = await makeServices()
-  await queueLinks(services)
-})
-
-afterEach(async () => {
-  await services.close()
-  rmSync(directory, { recursive: true, force: true })
-})
+beforeEach(() => queueLinks(services))
 
 const people = (...typed: string[]): Promise<Operated> =>
   operator(services.config, 'people', ...typed)
 
 test('an export is a file that only the operator can read, and never in place of another', async () => {
-  const file = join(directory, 'export.zip')
+  const file = join(services.config.dataDir, 'export.zip')
   const made = await people('export', '07700 900123', '--to', file)
   expect(made.err).toBe('')
   expect(made.out).toContain(`They are in ${file}`)

@@ -1,7 +1,10 @@
+// The door of the agents' calls: which ways of naming a session it takes, and what it says to the others.
+import type { FastifyRequest } from 'fastify'
 import { beforeEach, expect, test } from 'vitest'
 import { forEachTest } from '../../../tests/support/for-each-test.ts'
-import { textedCode, signInAgent } from '../../../tests/support/agent-caller.ts'
+import { textedCode, signInAgent, type AgentCaller } from '../../../tests/support/agent-caller.ts'
 import { openTestSite } from '../../../tests/support/test-site.ts'
+import { signedInAgent } from '../sign-in/require-agent.ts'
 
 const PHONE = '07700 900456'
 const ORIGIN = 'https://beatscrap.example'
@@ -9,9 +12,10 @@ const CONSOLE = { 'x-requested-with': 'console', origin: ORIGIN }
 
 const site = forEachTest(() => openTestSite({ PUBLIC_URL: ORIGIN }))
 let cookie: string
+let agent: AgentCaller
 
 beforeEach(async () => {
-  await signInAgent(site, { phone: PHONE })
+  agent = await signInAgent(site, { phone: PHONE })
   const opened = await signIn(CONSOLE)
   cookie = String(opened.headers['set-cookie']).split(';')[0] ?? ''
 })
@@ -55,6 +59,7 @@ test('a change by cookie is taken only from our own pages', async () => {
   for (const [headers, reason] of strangers) {
     const answer = await patch(headers)
     expect([answer.statusCode, answer.json().reason]).toEqual([403, reason])
+    expect(answer.headers['www-authenticate']).toBeUndefined()
   }
   expect((await patch(CONSOLE)).json().contact).toBe('0113 496 0999')
 })
@@ -74,4 +79,36 @@ test('signing out takes the cookie away, and whatever the browser keeps to show 
   expect(out.headers['clear-site-data']).toBe('"cache"')
   expect((await site.get('/agent/me', { cookie })).statusCode).toBe(401)
   expect((await site.get('/agent/me', { cookie: other })).statusCode).toBe(200)
+})
+
+const ask = (headers: Record<string, string>, method: 'GET' | 'HEAD' = 'GET') =>
+  site.app.inject({ url: '/agent/me', method, headers })
+
+test('a token is taken after Bearer, however that is written', async () => {
+  for (const before of ['Bearer ', 'bearer ', 'BEARER   ']) {
+    expect((await ask({ authorization: before + agent.token })).statusCode).toBe(200)
+  }
+  const wrong = ['', 'Bearer', 'Basic ', 'xBearer ', 'Bearer x ']
+  for (const before of wrong) {
+    const refused = await ask({ authorization: before + agent.token })
+    const said = [refused.statusCode, refused.json().reason, refused.headers['www-authenticate']]
+    expect([before, ...said]).toEqual([before, 401, 'signed-out', 'Bearer'])
+  }
+  for (const other of [`${agent.token} x`, agent.id, 'x']) {
+    expect((await ask({ authorization: `Bearer ${other}` })).statusCode).toBe(401)
+  }
+})
+
+test('a cookie is enough to read, among others and for the headers alone too', async () => {
+  expect((await ask({ cookie: `a=b; ${cookie}` })).statusCode).toBe(200)
+  expect((await ask({ cookie }, 'HEAD')).statusCode).toBe(200)
+})
+
+test('a token that is wrong is refused though the cookie would do', async () => {
+  const headers = { cookie, authorization: 'Bearer wrong' }
+  expect((await ask(headers)).statusCode).toBe(401)
+})
+
+test('a call that does not ask who is signed in knows nobody', () => {
+  expect(() => signedInAgent({} as FastifyRequest)).toThrow('does not ask who is signed in')
 })

@@ -210,9 +210,7 @@ function findFurtherEnding(
     .where('waits', '=', 0)
     .where('expires', '>=', today)
     .where('expires', '<=', last)
-    .where((row) =>
-      row.or([row('notice_for', 'is', null), row('notice_for', '<>', row.ref('expires'))]),
-    )
+    .whereRef('notice_for', 'is distinct from', 'expires')
     .execute()
 }
 
@@ -228,7 +226,7 @@ async function markNotice(
     .where('council', '=', council)
     .where('waits', '=', 0)
     .where('expires', '=', expires)
-    .where((row) => row.or([row('notice_for', 'is', null), row('notice_for', '<>', expires)]))
+    .where('notice_for', 'is distinct from', expires)
     .executeTakeFirst()
   return marked.numUpdatedRows === 1n
 }
@@ -276,8 +274,7 @@ async function findEnding(
     .where((row) =>
       row.or([
         row('licence_expires', '<', today),
-        row('licence_notice_for', 'is', null),
-        row('licence_notice_for', '<>', row.ref('licence_expires')),
+        row('licence_notice_for', 'is distinct from', row.ref('licence_expires')),
       ]),
     )
     .execute()

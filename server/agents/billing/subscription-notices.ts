@@ -75,11 +75,6 @@ function findGiftsEnding(
     .where((is) =>
       is.or([is('paid_until', 'is', null), is('paid_until', '<', is.ref('subscribed_until'))]),
     )
-    .where((is) =>
-      is.or([
-        is('subscription_notice_for', 'is', null),
-        is('subscription_notice_for', '<>', is.ref('subscribed_until')),
-      ]),
-    )
+    .whereRef('subscription_notice_for', 'is distinct from', 'subscribed_until')
     .execute()
 }

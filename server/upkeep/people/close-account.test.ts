@@ -1,10 +1,11 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
+import { forEachTest } from '../../../tests/support/for-each-test.ts'
 import { change, rowOf } from '../../../tests/support/test-services.ts'
 import { DAY_MS, MINUTE_MS } from '../../../domain/basics/time.ts'
 import { APPLICANT, approveApplicant } from '../../../tests/support/applicant.ts'
 import { callAs, queuedTexts, type AgentCaller } from '../../../tests/support/agent-caller.ts'
 import { signInPerson } from '../../../tests/support/person-caller.ts'
-import { openQuotedCar, type QuotedCar } from '../../../tests/support/quoted-car.ts'
+import { openQuotedCar } from '../../../tests/support/quoted-car.ts'
 import { applyToBeAgent } from '../../agents/accounts/apply.ts'
 import { subscribeAgent, suspendAgent } from '../../agents/accounts/approve-agent.ts'
 import { editAgent } from '../../agents/accounts/edit-agent.ts'
@@ -14,13 +15,11 @@ import { changeSubscription } from '../../agents/accounts/trading-status.ts'
 const SAM = { name: 'Sam Pell', phone: '07700 900877' }
 const OWNER = '07700 900461'
 
-let quoted: QuotedCar
+const quoted = forEachTest(() => openQuotedCar())
 beforeEach(async () => {
-  quoted = await openQuotedCar()
   const edit = { edit: { phone: OWNER }, who: 'Pat' }
   await editAgent(quoted.site.services, quoted.kirkgate.id, edit)
 })
-afterEach(() => quoted.site.close())
 
 const close = (by = quoted.kirkgate) => by.call('POST', '/agent/close', {})
 const stored = () => rowOf(quoted.site.services, 'agents', { id: quoted.kirkgate.id })
@@ -42,7 +41,7 @@ test('an owner closes the account: all are signed out, quotes are gone, and who 
   for (const table of ['quotes', 'agent_people'] as const) {
     expect(await services.database.selectFrom(table).selectAll().execute(), table).toEqual([])
   }
-  const told = (await queuedTexts(services)).filter(({ kind }) => kind === 'deal-ended')
+  const told = await queuedTexts(services, 'deal-ended')
   expect(told).toMatchObject([{ phone: quoted.car.phone }])
   expect(await stored()).toMatchObject({
     state: 'left',
