@@ -2,27 +2,11 @@
 // of phone numbers.
 
 import { APPLICATION_REQUIRED, type ApplicationField } from './application-fields.ts'
-import { parseExpiry, parseKind, type LicenceKind } from './licence.ts'
-import { parsePhoneNumber, type PhoneNumber } from '../people/phone-number.ts'
-import { parsePostcode, type Postcode } from '../people/postcode.ts'
+import { parseExpiry, parseKind } from './licence.ts'
+import { parsePhoneNumber } from '../people/phone-number.ts'
+import { parsePostcode } from '../people/postcode.ts'
 import { accept, acceptAll, refuse, type Outcome, type Problem } from '../basics/problem.ts'
 import { imitates, isLatin, readShownText } from '../basics/shown-text.ts'
-
-/** An application in its normal form. */
-export interface Application {
-  businessName: string
-  contactName: string
-  phoneNumber: PhoneNumber
-  yardPostcode: Postcode
-  licenceNumber: string
-  /** The council that issued the licence. */
-  licenceCouncil: string
-  /** The last day of the licence, such as 2027-03-31. */
-  licenceExpires: string
-  licenceKind: LicenceKind
-  /** The number of the permit as an Authorised Treatment Facility, or null. */
-  atfPermit: string | null
-}
 
 /** One line of an application may be this long. */
 const LINE_MAX = 100
@@ -35,7 +19,7 @@ const LINE_MAX = 100
 export function parseApplication(
   sent: Partial<Record<ApplicationField, unknown>>,
   context: { today: Date; allowDrama: boolean; siteName: string },
-): Outcome<Application, ApplicationField> {
+) {
   const permit = parseLine('atfPermit', sent.atfPermit ?? '')
   return acceptAll({
     businessName: parseName('businessName', sent.businessName, context),
@@ -49,6 +33,9 @@ export function parseApplication(
     atfPermit: permit.ok && permit.value === '' ? accept(null) : permit,
   })
 }
+
+/** An application in its normal form: the last day of the licence is such as 2027-03-31, no permit is null. */
+export type Application = Extract<ReturnType<typeof parseApplication>, { ok: true }>['value']
 
 /** Reads one line of up to 100 characters, which may be empty. Refusals: `type`, `too-long`, `characters`. */
 export function parseLine<F extends string>(field: F, sent: unknown): Outcome<string, F> {

@@ -1,5 +1,6 @@
 // A licence that an agent enters counts once an operator has ticked it. A collector has one from each council: the first
 // is in the agent's own row, the further ones are in `agent_licences`.
+import { sql } from 'kysely'
 import { requiredLine } from '../../../domain/agents/application.ts'
 import { parseExpiry } from '../../../domain/agents/licence.ts'
 import { fullDay } from '../../../domain/basics/days.ts'
@@ -121,40 +122,23 @@ const ENOUGH = refuse(
 
 const NOTICE_MS = 30 * DAY_MS
 
-/** Texts an agent once before a licence ends, and stops agents whose licence has ended. */
+/** Texts an agent once before a licence ends, and stops agents whose own licence has ended. */
 export async function watchLicences(services: Services): Promise<void> {
   const now = services.clock.now()
   const [today, last] = [londonDay(now), londonDay(now + NOTICE_MS)]
-  for (const id of await findEnding(services.database, { today, last })) {
-    await services.database.transaction().execute((tx) => watch(services, tx, { id, today, last }))
-  }
-  for (const licence of await findFurtherEnding(services.database, { today, last })) {
+  for (const licence of await findEnding(services.database, { today, last })) {
+    const { agent_id: id, council, expires: day } = licence
     await services.database.transaction().execute(async (tx) => {
-      await takeLock(tx, agentLock(licence.agent_id))
-      const agent = await findAgent(tx, licence.agent_id)
-      if (agent?.state !== 'approved' || !(await markNotice(tx, licence))) return
-      await giveNotice(services, tx, { agent, day: licence.expires, council: licence.council })
+      await takeLock(tx, agentLock(id))
+      const agent = await findAgent(tx, id)
+      if (agent?.state !== 'approved') return
+      if (await markNotice(tx, licence)) await giveNotice(services, tx, { agent, day, council })
+      if (council !== null || day >= today || agent.licence_expires !== day) return
+      await updateAgent(tx, id, { state: 'expired' })
+      const stopped = { who: 'the clock', what: 'agent stopped: licence expired', target: id }
+      await recordChange(services, tx, stopped)
     })
   }
-}
-
-async function watch(
-  services: Services,
-  tx: Database,
-  { id, today, last }: { id: string; today: string; last: string },
-): Promise<void> {
-  await takeLock(tx, agentLock(id))
-  const agent = await findAgent(tx, id)
-  const day = agent?.licence_expires ?? null
-  if (agent?.state !== 'approved' || day === null || day > last) return
-  if (agent.licence_notice_for !== day) {
-    await updateAgent(tx, id, { licence_notice_for: day })
-    await giveNotice(services, tx, { agent, day, council: null })
-  }
-  if (day >= today) return
-  await updateAgent(tx, id, { state: 'expired' })
-  const stopped = { who: 'the clock', what: 'agent stopped: licence expired', target: id }
-  await recordChange(services, tx, stopped)
 }
 
 /** `council` is set for a further licence, which does not decide whether the agent may trade. */
@@ -197,12 +181,35 @@ export async function findLicences(
     .execute()
 }
 
-/** Trading agents' further licences that end by `last`, where the agents have had no notice yet. */
-function findFurtherEnding(
+interface Ending {
+  agent_id: string
+  /** Null for the agent's own licence. */
+  council: string | null
+  expires: string
+}
+
+/**
+ * The licences of trading agents that end by `last`, where the agent has had no notice, and agents' own that ended
+ * before `today`.
+ */
+function findEnding(
   database: Database,
   { today, last }: { today: string; last: string },
-): Promise<Pick<Row<'agent_licences'>, 'agent_id' | 'council' | 'expires'>[]> {
-  return database
+): Promise<Ending[]> {
+  const own = database
+    .selectFrom('agents')
+    .select(['id as agent_id', sql<string | null>`cast(null as text)`.as('council')])
+    .select('licence_expires as expires')
+    .where('state', '=', 'approved')
+    .where('licence_expires', '<=', last)
+    .where((row) =>
+      row.or([
+        row('licence_expires', '<', today),
+        row('licence_notice_for', 'is distinct from', row.ref('licence_expires')),
+      ]),
+    )
+    .$narrowType<{ expires: string }>()
+  const further = database
     .selectFrom('agent_licences')
     .innerJoin('agents', 'agents.id', 'agent_id')
     .select(['agent_id', 'council', 'expires'])
@@ -211,24 +218,31 @@ function findFurtherEnding(
     .where('expires', '>=', today)
     .where('expires', '<=', last)
     .whereRef('notice_for', 'is distinct from', 'expires')
-    .execute()
+  return own.unionAll(further).execute()
 }
 
-/** Notes that the agent had notice of that last day; false if the licence has another last day by now. */
+/** Notes that the agent had notice of that last day; false if they had, or the licence has another last day by now. */
 async function markNotice(
   database: Database,
-  { agent_id, council, expires }: Pick<Row<'agent_licences'>, 'agent_id' | 'council' | 'expires'>,
+  { agent_id, council, expires }: Ending,
 ): Promise<boolean> {
-  const marked = await database
-    .updateTable('agent_licences')
-    .set({ notice_for: expires })
-    .where('agent_id', '=', agent_id)
-    .where('council', '=', council)
-    .where('waits', '=', 0)
-    .where('expires', '=', expires)
-    .where('notice_for', 'is distinct from', expires)
-    .executeTakeFirst()
-  return marked.numUpdatedRows === 1n
+  const marking =
+    council === null
+      ? database
+          .updateTable('agents')
+          .set({ licence_notice_for: expires })
+          .where('id', '=', agent_id)
+          .where('licence_expires', '=', expires)
+          .where('licence_notice_for', 'is distinct from', expires)
+      : database
+          .updateTable('agent_licences')
+          .set({ notice_for: expires })
+          .where('agent_id', '=', agent_id)
+          .where('council', '=', council)
+          .where('waits', '=', 0)
+          .where('expires', '=', expires)
+          .where('notice_for', 'is distinct from', expires)
+  return (await marking.executeTakeFirst()).numUpdatedRows === 1n
 }
 
 /**
@@ -259,24 +273,4 @@ function deleteLicence(
     .where('waits', '=', waits)
     .returningAll()
     .executeTakeFirst()
-}
-
-/** Trading agents whose licence ends by `last` and who have had no notice, or whose licence ended before `today`. */
-async function findEnding(
-  database: Database,
-  { today, last }: { today: string; last: string },
-): Promise<string[]> {
-  const rows = await database
-    .selectFrom('agents')
-    .select('id')
-    .where('state', '=', 'approved')
-    .where('licence_expires', '<=', last)
-    .where((row) =>
-      row.or([
-        row('licence_expires', '<', today),
-        row('licence_notice_for', 'is distinct from', row.ref('licence_expires')),
-      ]),
-    )
-    .execute()
-  return rows.map(({ id }) => id)
 }
