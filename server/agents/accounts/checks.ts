@@ -89,20 +89,12 @@ const NO_APPLICATION = refuse(
 )
 
 const FEWEST = 3
+const LAST = 20
 
 /**
  * The median time that the last decisions on applications took (milliseconds); null if there are too few decisions.
  */
 export async function usualWait({ database }: Pick<Services, 'database'>): Promise<number | null> {
-  const waits = await findLastWaits(database)
-  if (waits.length < FEWEST) return null
-  return waits.toSorted((one, other) => one - other)[Math.floor(waits.length / 2)] ?? null
-}
-
-const LAST = 20
-
-/** How long each of the last decisions took from its application, in milliseconds. */
-async function findLastWaits(database: Database): Promise<number[]> {
   const decided = await database
     .selectFrom('audit_log')
     .innerJoin('agents', 'agents.id', 'audit_log.target')
@@ -114,7 +106,9 @@ async function findLastWaits(database: Database): Promise<number[]> {
     .orderBy('decided_at', 'desc')
     .limit(LAST)
     .execute()
-  return decided.map(({ applied_at: applied, decided_at: at }) => at - applied)
+  if (decided.length < FEWEST) return null
+  const waits = decided.map(({ applied_at: applied, decided_at: at }) => at - applied)
+  return waits.toSorted((one, other) => one - other)[Math.floor(waits.length / 2)] ?? null
 }
 
 /** The lines of the record about those agents, of the kinds `what`, oldest first. */

@@ -10,13 +10,12 @@ const tag = 'Agents'
 
 /** What an agent pays, and the ways to Stripe's pages. The price is for everybody to see. */
 export function billingCalls(app: FastifyInstance, services: Services): void {
-  const price = {
+  serveCall(app, 'GET /price', {
     tag,
     summary: 'What a subscription costs',
-    config: { kind: 'form' as const },
+    config: { kind: 'form' },
     does: async () => accept({ price: (await services.payments?.price()) ?? null }),
-  }
-  serveCall(app, 'GET /price', price)
+  })
   agentCall(app, 'GET /agent/subscription', {
     tag,
     summary: 'Your subscription, and what is left of the numbers it gives',

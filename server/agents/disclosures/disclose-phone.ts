@@ -1,6 +1,8 @@
 // The owner's number goes to agents who pay for it, and to the one whose quote was chosen, once the owner has
 // confirmed it and as long as they do not ask for it back. It is on record once for each agent, and the owner sees it.
 import { onPresentDeal, givenBy } from '../../platform/database/shown-rows.ts'
+import type { FastifyInstance } from 'fastify'
+import { accept } from '../../../domain/basics/problem.ts'
 import type { PhoneNumber } from '../../../domain/people/phone-number.ts'
 import type { MayCall } from '../../../domain/wire/vehicles.ts'
 import { queueCarPush } from '../../messages/push/queue-push.ts'
@@ -13,6 +15,7 @@ import { orderedId } from '../../platform/identifiers.ts'
 import { DONE, type Answer } from '../../platform/refusal.ts'
 import type { Services } from '../../platform/services.ts'
 import { admitDisclosure } from '../accounts/agent-limits.ts'
+import { agentCall } from '../sign-in/require-agent.ts'
 import { mayTrade } from '../accounts/trading-status.ts'
 import { findGiven, isAskedNotToCall } from './disclosure-storage.ts'
 
@@ -49,12 +52,30 @@ export function disclosePhone(
     const { phone, isConfirmed, mayCall, given } = status
     if (!isConfirmed) return { ok: false, reason: 'unconfirmed' }
     if (mayCall !== 'yes') return { ok: false, reason: mayCall }
-    if (given !== null) return { ok: true, value: { phone, disclosureId: given.id } }
+    if (given !== null) return accept({ phone, disclosureId: given.id })
     const admitted = isChosen ? DONE : await admitDisclosure(services, tx, agent.id)
     if (!admitted.ok) return admitted
     const { id: agentId, personId = null } = agent
     const disclosureId = await record(services, tx, { agentId, personId, postingId, phone })
-    return { ok: true, value: { phone, disclosureId } }
+    return accept({ phone, disclosureId })
+  })
+}
+
+/** Registers the call. It has no body; one that is sent is not looked at. */
+export function disclosureCalls(app: FastifyInstance, services: Services): void {
+  agentCall(app, 'POST /agent/vehicles/:vehicleId/phone-number', {
+    tag: 'Vehicles',
+    summary: 'The owner’s number',
+    description:
+      'For agents with a subscription, once the owner confirmed the number. It is recorded and the owner sees who was given it and when. Asked for again it costs no other share of the day.',
+    refused: ['no-subscription', 'asked-not-to', 'only-chosen', 'chosen-elsewhere', 'unconfirmed'],
+    async does({ params: { vehicleId: postingId }, agent, request }) {
+      const disclosed = await disclosePhone(services, { postingId, agent })
+      if (!disclosed.ok) return disclosed
+      const { phone, disclosureId } = disclosed.value
+      request.note({ event: 'number-given', agent: agent.id, disclosure: disclosureId })
+      return accept({ phoneNumber: phone })
+    },
   })
 }
 

@@ -6,6 +6,7 @@ import { quoteOn } from '../../../tests/support/quote-on.ts'
 import { makeServices, change, rowsOf } from '../../../tests/support/test-services.ts'
 import { queueLinkText } from '../../messages/texts/outbox/queue-text.ts'
 import { sendDueTexts, queueLinks } from '../../../tests/support/send-due-texts.ts'
+import type { Carried } from '../../platform/ports/carrier.ts'
 import { PURGES, purge } from './purges-storage.ts'
 import { purgeOldRows } from './tasks.ts'
 
@@ -15,25 +16,23 @@ const texts = () => rowsOf(services, 'texts')
 const allowances = () => rowsOf(services, 'text_allowances', 'text_id')
 const queueLink = async () => queueLinks(services)
 
-test('the wording of a sent text goes after KEEP_WORDING_DAYS, and not before', async () => {
-  await queueLink()
-  await sendDueTexts(services)
-  services.clock.advance(7 * DAY_MS)
-  await purgeOldRows(services)
-  expect((await texts())[0]?.body).not.toBeNull()
-  services.clock.advance(1)
-  await purgeOldRows(services)
-  expect(await texts()).toMatchObject([{ state: 'sent', body: null }])
-})
-
-test('the wording of a failed text goes too', async () => {
-  await queueLink()
-  services.carrier.answerWith({ outcome: 'permanent', failure: 'status-400' })
-  await sendDueTexts(services)
-  services.clock.advance(7 * DAY_MS + 1)
-  await purgeOldRows(services)
-  expect(await texts()).toMatchObject([{ state: 'failed', body: null }])
-})
+test.each<[string, Carried]>([
+  ['sent', { outcome: 'accepted' }],
+  ['failed', { outcome: 'permanent', failure: 'status-400' }],
+])(
+  'the wording of a %s text goes after KEEP_WORDING_DAYS, and not before',
+  async (state, answer) => {
+    await queueLink()
+    services.carrier.answerWith(answer)
+    await sendDueTexts(services)
+    services.clock.advance(7 * DAY_MS)
+    await purgeOldRows(services)
+    expect((await texts())[0]?.body).not.toBeNull()
+    services.clock.advance(1)
+    await purgeOldRows(services)
+    expect(await texts()).toMatchObject([{ state, body: null }])
+  },
+)
 
 test('a text that still waits keeps its wording and its count', async () => {
   await queueLink()
