@@ -33,34 +33,19 @@ export function isPhotoKind(kind: FileKind): kind is PhotoKind {
   return kind !== 'heic' && kind !== 'video' && kind !== 'unknown'
 }
 
+const REFUSED = {
+  heic: 'We can’t open this kind of photo. Take a screenshot of it and add that.',
+  video: 'This is a video. Choose a photo instead: JPEG, PNG, WebP, AVIF or GIF.',
+  'not-a-photo':
+    'We can’t read this file as a photo. Choose a JPEG, PNG, WebP, AVIF or GIF, or send the form without a photo.',
+  damaged:
+    'This photo is damaged or incomplete, so we can’t open it. Choose another JPEG, PNG, WebP, AVIF or GIF, or send the form without a photo.',
+}
+
 /** The refusal of a file that cannot be read as a photo, in words that say what to do. */
 export function notAPhoto(kind: FileKind) {
-  switch (kind) {
-    case 'heic':
-      return refuse(
-        'carPhoto',
-        'heic',
-        'We can’t open this kind of photo. Take a screenshot of it and add that.',
-      )
-    case 'video':
-      return refuse(
-        'carPhoto',
-        'video',
-        'This is a video. Choose a photo instead: JPEG, PNG, WebP, AVIF or GIF.',
-      )
-    case 'unknown':
-      return refuse(
-        'carPhoto',
-        'not-a-photo',
-        'We can’t read this file as a photo. Choose a JPEG, PNG, WebP, AVIF or GIF, or send the form without a photo.',
-      )
-    default:
-      return refuse(
-        'carPhoto',
-        'damaged',
-        'This photo is damaged or incomplete, so we can’t open it. Choose another JPEG, PNG, WebP, AVIF or GIF, or send the form without a photo.',
-      )
-  }
+  const code = isPhotoKind(kind) ? 'damaged' : kind === 'unknown' ? 'not-a-photo' : kind
+  return refuse('carPhoto', code, REFUSED[code])
 }
 
 // The box has its length, "ftyp", the main brand, a version, then every compatible brand.

@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { CAR } from '../../tests/support/forms.ts'
 import { startServer } from '../../tests/support/server-process.ts'
+import { rowsOf } from '../../tests/support/test-services.ts'
 import { openDatabase } from '../platform/database/open-database.ts'
 
 let small: string
@@ -72,8 +73,8 @@ test('a full disk is answered with 503, and takes up its work by itself', async 
   await server.stop()
 
   const { database } = await openDatabase({ dataDir })
-  const postings = await database.selectFrom('postings').select('id').orderBy('id').execute()
-  const texts = await database.selectFrom('texts').select('posting_id').orderBy('id').execute()
+  const postings = await rowsOf({ database }, 'postings')
+  const texts = await rowsOf({ database }, 'texts')
   await database.destroy()
   expect(postings).toHaveLength(accepted + 1)
   expect(new Set(texts.map((text) => text.posting_id))).toEqual(

@@ -1,15 +1,18 @@
 import { expect, test } from 'vitest'
 import { forEachTest } from '../../tests/support/for-each-test.ts'
 import { HOUR_MS } from '../../domain/basics/time.ts'
-import { makeServices } from '../../tests/support/test-services.ts'
+import { makeServices, rowsOf } from '../../tests/support/test-services.ts'
 import { recordLook } from './audit-log.ts'
 
 const services = forEachTest(() => makeServices())
 
 const recorded = async () =>
-  (await services.database.selectFrom('audit_log').selectAll().orderBy('id').execute()).map(
-    ({ who, what, target, reason }) => [who, what, target, reason],
-  )
+  (await rowsOf(services, 'audit_log')).map(({ who, what, target, reason }) => [
+    who,
+    what,
+    target,
+    reason,
+  ])
 
 test('the same look of the same person is on record once an hour', async () => {
   const look = { who: 'Tom B.', what: 'posting looked at', target: 'one' } as const

@@ -1,24 +1,18 @@
 import { expect, test } from 'vitest'
 import { forEachTest } from '../../../tests/support/for-each-test.ts'
-import { makeServices } from '../../../tests/support/test-services.ts'
+import { insert, makeServices, rowsOf } from '../../../tests/support/test-services.ts'
 import { groupCommit } from './group-commit.ts'
 import type { Database } from './schema.ts'
 
 const services = forEachTest(() => makeServices())
 
 const add = (phone_digest: string) => async (tx: Database) => {
-  await tx.insertInto('suppressed_phones').values({ phone_digest, created_at: 1 }).execute()
+  await insert({ database: tx }, 'suppressed_phones', { phone_digest, created_at: 1 })
   return phone_digest
 }
 
-const kept = async () => {
-  const rows = await services.database
-    .selectFrom('suppressed_phones')
-    .select('phone_digest')
-    .orderBy('phone_digest')
-    .execute()
-  return rows.map((row) => row.phone_digest).toSorted((a, b) => a.localeCompare(b))
-}
+const kept = async () =>
+  (await rowsOf(services, 'suppressed_phones', 'phone_digest')).map((row) => row.phone_digest)
 
 test('work that arrives together is committed together, each with its own answer', async () => {
   const together = groupCommit(services.database)

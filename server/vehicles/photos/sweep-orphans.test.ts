@@ -2,7 +2,13 @@ import { beforeEach, expect, test } from 'vitest'
 import { forEachTest } from '../../../tests/support/for-each-test.ts'
 import { DAY_MS, HOUR_MS } from '../../../domain/basics/time.ts'
 import { postCar } from '../../../tests/support/post-car.ts'
-import { makeServices, memoryPhotoStore } from '../../../tests/support/test-services.ts'
+import {
+  insert,
+  makeServices,
+  memoryPhotoStore,
+  rowOf,
+  rowsOf,
+} from '../../../tests/support/test-services.ts'
 import { randomId } from '../../platform/identifiers.ts'
 import { adoptPhotoStore, requireOwnPhotos } from './claim-photo-store.ts'
 import { addPhoto, discardPhotos, keepPhoto } from './keep-photo.ts'
@@ -17,17 +23,14 @@ beforeEach(async () => {
 })
 
 test('a photo without a posting goes after an hour, one with a posting stays', async () => {
-  const [orphan, wanted] = [randomId(), randomId()]
-  await services.photoStore.put(orphan, PREPARED)
-  await services.photoStore.put(wanted, PREPARED)
+  const [orphan = '', wanted = ''] = await putPhotos(2)
   await postWith(wanted)
-
   services.clock.advance(HOUR_MS)
   await sweepOrphanPhotos(services)
-  expect([...services.photoStore.photos.keys()]).toEqual([orphan, wanted])
+  expect(kept()).toEqual([orphan, wanted])
   services.clock.advance(1)
   await sweepOrphanPhotos(services)
-  expect([...services.photoStore.photos.keys()]).toEqual([wanted])
+  expect(kept()).toEqual([wanted])
 })
 
 test('an orphan spends seven days in quarantine, and then it is gone', async () => {
@@ -35,7 +38,7 @@ test('an orphan spends seven days in quarantine, and then it is gone', async () 
   services.clock.advance(2 * HOUR_MS)
   await sweepOrphanPhotos(services)
   expect(services.photoStore.photos.size).toBe(0)
-  expect([...services.photoStore.quarantine.keys()]).toEqual([orphan])
+  expect(quarantined()).toEqual([orphan])
   services.clock.advance(7 * DAY_MS)
   await sweepOrphanPhotos(services)
   expect(services.photoStore.quarantine.size).toBe(1)
@@ -51,18 +54,18 @@ test('a photo that the database knows again comes back from the quarantine', asy
   await sweepOrphanPhotos(services)
   await postWith(orphan)
   await sweepOrphanPhotos(services)
-  expect([...services.photoStore.photos.keys()]).toEqual([orphan])
+  expect(kept()).toEqual([orphan])
   expect(services.photoStore.quarantine.size).toBe(0)
 })
 
 test('a photo that was given up is gone at the next round, never in quarantine', async () => {
   const [given = ''] = await putPhotos(1)
   // As a process leaves it that is killed between its commit and the removal.
-  await services.database.insertInto('photos').values({ id: given, added_at: 1 }).execute()
+  await insert(services, 'photos', { id: given, added_at: 1 })
   await sweepOrphanPhotos(services)
   expect(services.photoStore.photos.size).toBe(0)
   expect(services.photoStore.quarantine.size).toBe(0)
-  expect(await services.database.selectFrom('photos').selectAll().execute()).toEqual([])
+  expect(await rowsOf(services, 'photos')).toEqual([])
 })
 
 test('a sweep that would take more than 20 photos and 2 % of them waits for the operator', async () => {
@@ -76,7 +79,7 @@ test('a sweep that would take more than 20 photos and 2 % of them waits for the 
   expect(await sweepOnPurpose(services, false)).toEqual({ orphans: 21, seen: 21 })
   expect(services.photoStore.photos.size).toBe(21)
   expect(await sweepOnPurpose(services, true)).toEqual({ orphans: 21, seen: 21 })
-  expect([...services.photoStore.quarantine.keys()]).toEqual(photoIds)
+  expect(quarantined()).toEqual(photoIds)
   expect(await withoutPosting()).toBeNull()
 })
 
@@ -87,7 +90,7 @@ test('a stopped sweep empties no quarantine, and goes on by itself once the post
   const photoIds = await putPhotos(30)
   services.clock.advance(8 * DAY_MS)
   await sweepOrphanPhotos(services)
-  expect([...services.photoStore.quarantine.keys()]).toEqual([early])
+  expect(quarantined()).toEqual([early])
   for (const photoId of photoIds) await postWith(photoId)
   await sweepOrphanPhotos(services)
   expect(services.photoStore.photos.size).toBe(30)
@@ -165,7 +168,7 @@ test('a photo that will never go does not keep the others, and a store that is g
     await setAside(photoId)
   }
   await sweepOrphanPhotos(services)
-  expect([...services.photoStore.photos.keys()]).toEqual([stuck])
+  expect(kept()).toEqual([stuck])
 })
 
 test('what is no photo is refused and nothing is stored', async () => {
@@ -175,19 +178,17 @@ test('what is no photo is refused and nothing is stored', async () => {
   expect(services.photoStore.photos.size).toBe(0)
 })
 
+const kept = (): string[] => [...services.photoStore.photos.keys()]
+const quarantined = (): string[] => [...services.photoStore.quarantine.keys()]
+
 async function putPhotos(count: number): Promise<string[]> {
   const photoIds = Array.from({ length: count }, randomId)
   for (const photoId of photoIds) await services.photoStore.put(photoId, PREPARED)
   return photoIds
 }
 
-async function withoutPosting(): Promise<number | null> {
-  const row = await services.database
-    .selectFrom('installation')
-    .selectAll()
-    .executeTakeFirstOrThrow()
-  return row.photos_without_posting
-}
+const withoutPosting = async (): Promise<number | null> =>
+  (await rowOf(services, 'installation')).photos_without_posting
 
 async function postWith(photoId: string): Promise<void> {
   const { postingId } = await postCar(services)

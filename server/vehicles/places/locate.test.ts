@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { forEachTest } from '../../../tests/support/for-each-test.ts'
 import { METRES_IN_A_MILE, metresBetween } from '../../../domain/basics/national-grid.ts'
 import { OTHER_CODES, POSTCODE_AREAS } from '../../../domain/people/postcode.ts'
-import { makeServices } from '../../../tests/support/test-services.ts'
+import { insert, makeServices } from '../../../tests/support/test-services.ts'
 import { areaCentre, AREAS } from './area-centres.ts'
 import { locate } from './locate.ts'
 
@@ -10,11 +10,9 @@ const services = forEachTest(() => makeServices())
 
 test('a postcode is its area until it was imported, then it is exact', async () => {
   expect(await locate(services.database, 'SW1A 1AA')).toMatchObject({ exact: false })
-  await services.database
-    .insertInto('postcodes')
-    .values({ postcode: 'SW1A1AA', easting: 529_090, northing: 179_645 })
-    .execute()
-  const exact = { easting: 529_090, northing: 179_645, exact: true }
+  const place = { easting: 529_090, northing: 179_645 }
+  await insert(services, 'postcodes', { postcode: 'SW1A1AA', ...place })
+  const exact = { ...place, exact: true }
   expect(await locate(services.database, 'SW1A 1AA')).toEqual(exact)
   expect(await locate(services.database, 'SW1A1AA')).toEqual(exact)
 })

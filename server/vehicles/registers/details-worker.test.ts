@@ -4,10 +4,10 @@ import { HOUR_MS, MINUTE_MS } from '../../../domain/basics/time.ts'
 import { signInAgent, type AgentCaller } from '../../../tests/support/agent-caller.ts'
 import { CAR, submit } from '../../../tests/support/forms.ts'
 import { startRegisters } from '../../../tests/support/registers.ts'
+import { change, rowsOf } from '../../../tests/support/test-services.ts'
 import { openTestSite } from '../../../tests/support/test-site.ts'
 import { openSubmissions } from '../../owners/postings/submit-posting.ts'
-import { openDueDetails } from './details-worker.ts'
-import { queueEarlierCars } from './details-worker.ts'
+import { openDueDetails, queueEarlierCars } from './details-worker.ts'
 
 const registers = forEachTest(startRegisters)
 const site = forEachTest(() => openTestSite({ ...registers.settings, SUBMISSIONS_PER_HOUR: '0' }))
@@ -28,12 +28,12 @@ async function view() {
   return (await agent.call('GET', `/agent/vehicles/${vehicleId}`)).json()
 }
 
-function rows() {
-  return site.services.database
-    .selectFrom('vehicle_details')
-    .selectAll()
-    .orderBy('posting_id')
-    .execute()
+const rows = () => rowsOf(site.services, 'vehicle_details', 'posting_id')
+
+/** Posts the car, and looks it up. */
+async function postAndLookUp(): Promise<void> {
+  await submit(site.app, { ...CAR, registrationNumber: 'AA19 AAA' })
+  await claimDueDetails()
 }
 
 test('a posting is taken without asking anybody, and its car looked up after', async () => {
@@ -79,8 +79,7 @@ test('agents find a car by the beginnings of its make, model and colour', async 
 
 test('a model that looks like the beginning of a registration is found where no car has that', async () => {
   await submit(site.app, { ...CAR, registrationNumber: 'AA19 AAA', problem: 'Gearbox' })
-  const { database } = site.services
-  await database.updateTable('postings').set({ vehicle_words: ' mercedes c220 sel' }).execute()
+  await change(site.services, 'postings', { vehicle_words: ' mercedes c220 sel' })
   const registrations = async (q: string): Promise<string[]> =>
     (await list(`?q=${encodeURIComponent(q)}`)).map(
       (car: { registrationNumber: string }) => car.registrationNumber,
@@ -92,12 +91,10 @@ test('a model that looks like the beginning of a registration is found where no 
 })
 
 test('another registration is another car: what was known goes at once', async () => {
-  await submit(site.app, { ...CAR, registrationNumber: 'AA19 AAA' })
-  await claimDueDetails()
+  await postAndLookUp()
   const [link = ''] = await site.textedLinks()
-  const url = `/car/edit-form/${link}`
   const edit = (registrationNumber: string) =>
-    site.app.inject({ method: 'PUT', url, payload: { ...CAR, registrationNumber } })
+    site.put(`/car/edit-form/${link}`, { ...CAR, registrationNumber })
   await edit('ER19 NFD')
   expect((await list())[0].details).toBeNull()
   expect(await list('?q=ford')).toEqual([])
@@ -110,26 +107,23 @@ test('another registration is another car: what was known goes at once', async (
 })
 
 test('an edit that leaves the registration leaves what is known', async () => {
-  await submit(site.app, { ...CAR, registrationNumber: 'AA19 AAA' })
-  await claimDueDetails()
+  await postAndLookUp()
   const [link = ''] = await site.textedLinks()
-  const payload = { ...CAR, registrationNumber: 'AA19AAA', problem: 'Only one key' }
-  await site.app.inject({ method: 'PUT', url: `/car/edit-form/${link}`, payload })
+  const edited = { ...CAR, registrationNumber: 'AA19AAA', problem: 'Only one key' }
+  await site.put(`/car/edit-form/${link}`, edited)
   expect((await list('?q=key'))[0].details).toMatchObject({ make: 'Ford' })
 })
 
 test('what is known goes with its posting', async () => {
-  await submit(site.app, { ...CAR, registrationNumber: 'AA19 AAA' })
-  await claimDueDetails()
+  await postAndLookUp()
   const [link = ''] = await site.textedLinks()
-  await site.app.inject({ method: 'DELETE', url: `/car/delete-data/${link}` })
+  await site.delete(`/car/delete-data/${link}`)
   expect(await rows()).toEqual([])
 })
 
 test('a register that is down is asked again later, and the rest is shown meanwhile', async () => {
   registers.dvla.faults.set({ next: [{ kind: 'status', status: 503 }] })
-  await submit(site.app, { ...CAR, registrationNumber: 'AA19 AAA' })
-  await claimDueDetails()
+  await postAndLookUp()
   expect((await view()).details).toMatchObject({ make: 'Ford', taxStatus: null })
   expect(await claimDueDetails()).toBe(0)
   site.services.clock.advance(MINUTE_MS)
@@ -165,10 +159,7 @@ test('of several processes one looks up a car', async () => {
 test('a look-up that a crash cut off is claimed again', async () => {
   await submit(site.app, { ...CAR, registrationNumber: 'AA19 AAA' })
   const until = site.services.clock.now() + MINUTE_MS
-  await site.services.database
-    .updateTable('vehicle_details')
-    .set({ claimed_until: until })
-    .execute()
+  await change(site.services, 'vehicle_details', { claimed_until: until })
   expect(await claimDueDetails()).toBe(0)
   site.services.clock.advance(MINUTE_MS)
   expect(await claimDueDetails()).toBe(1)
@@ -194,10 +185,7 @@ test('cars from before there was a key are looked up too, once', async () => {
 
 test('a car that was given up is looked up when another server starts', async () => {
   await submit(site.app, { ...CAR, registrationNumber: 'AA19 AAA' })
-  await site.services.database
-    .updateTable('vehicle_details')
-    .set({ due_at: null, tries: 8 })
-    .execute()
+  await change(site.services, 'vehicle_details', { due_at: null, tries: 8 })
   await queueEarlierCars(site.services)
   site.services.clock.advance(HOUR_MS)
   expect(await claimDueDetails()).toBe(1)
@@ -208,9 +196,8 @@ test('a car that was given up is looked up when another server starts', async ()
 })
 
 test('what is known of a car is of no other registration', async () => {
-  await submit(site.app, { ...CAR, registrationNumber: 'AA19 AAA' })
-  await claimDueDetails()
-  await site.services.database.updateTable('postings').set({ registration: 'AA19EEE' }).execute()
+  await postAndLookUp()
+  await change(site.services, 'postings', { registration: 'AA19EEE' })
   expect((await list())[0].details).toBeNull()
   expect((await view()).details).toBeNull()
 })

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { forEachTest } from '../../../tests/support/for-each-test.ts'
 import { postCarWithLink, type PostedCar } from '../../../tests/support/post-car.ts'
 import { CORSA } from '../../../tests/support/registers.ts'
-import { makeServices } from '../../../tests/support/test-services.ts'
+import { change, makeServices } from '../../../tests/support/test-services.ts'
 import { addAgent } from '../../agents/accounts/apply.ts'
 import { viewPosting } from '../../owners/postings/view-posting.ts'
 import { giveQuote } from '../../market/quotes/give-quote.ts'
@@ -83,10 +83,6 @@ test('the price set last counts, also where it is of an earlier day', async () =
 test('nothing is guided for another car than the posting’s', async () => {
   await setScrapPrice(services, PRICE, 'Pat')
   const pair = await quote(510_00)
-  await services.database
-    .updateTable('postings')
-    .set({ registration: 'AB13CDE' })
-    .where('id', '=', car.postingId)
-    .execute()
+  await change(services, 'postings', { registration: 'AB13CDE' }, { id: car.postingId })
   expect(await guides(pair)).toEqual([null, null, null])
 })

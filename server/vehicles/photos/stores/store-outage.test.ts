@@ -4,7 +4,9 @@ import { signInAgent } from '../../../../tests/support/agent-caller.ts'
 import { CAR, submit, uniqueIdIn } from '../../../../tests/support/forms.ts'
 import { openS3Server } from '../../../../tests/support/s3-server.ts'
 import {
+  insert,
   makeServices,
+  rowOf,
   testConfig,
   type TestServices,
 } from '../../../../tests/support/test-services.ts'
@@ -51,22 +53,10 @@ function storedPhotos(): string[] {
 }
 
 async function deletePosting(): Promise<number> {
-  const { body } = await services.database
-    .selectFrom('texts')
-    .select('body')
-    .executeTakeFirstOrThrow()
+  const { body } = await rowOf(services, 'texts')
   const url = `/car/delete-data/${uniqueIdIn(body)}`
   return (await app.inject({ method: 'DELETE', url })).statusCode
 }
-
-test('a submission with a photo is whole only with its photo in the store', async () => {
-  expect((await submitWithPhoto()).statusCode).toBe(200)
-  const [posting] = await postings()
-  expect(storedPhotos().toSorted()).toEqual([
-    `photos/${posting?.photo_id}.jpg`,
-    `photos/${posting?.photo_id}.thumbnail.jpg`,
-  ])
-})
 
 test('while the store is gone photos are told to come back, and all else goes on', async () => {
   server.behave(503)
@@ -83,10 +73,7 @@ test('while the store is gone photos are told to come back, and all else goes on
 
 test('agents are told to come back for a picture, which is not the same as none', async () => {
   await submitWithPhoto()
-  const { id } = await services.database
-    .selectFrom('postings')
-    .select('id')
-    .executeTakeFirstOrThrow()
+  const { id } = await rowOf(services, 'postings')
   const agent = await signInAgent({ app, services })
   server.behave(503)
   for (const size of ['photo', 'thumbnail']) {
@@ -149,7 +136,7 @@ test('what was deleted stays deleted where the database cannot say which photos 
 test('of photos that others left behind, the latest are tried first', async () => {
   await submitWithPhoto()
   const leftovers = Array.from({ length: 20 }, (_, number) => ({ id: `0${number}`, added_at: 0 }))
-  await services.database.insertInto('photos').values(leftovers).execute()
+  await insert(services, 'photos', ...leftovers)
   expect(await deletePosting()).toBe(200)
   expect(storedPhotos()).toEqual([])
 })
