@@ -24,7 +24,7 @@ import * as desk from './desk.ts'
 import { DESK_AGENT_ACTIONS, DeskDecision, SoughtAgents, TextPreview } from './desk-agents.ts'
 import type { DeskAgentAction } from './desk-agents.ts'
 import { Acted, DeskPage } from './desk-page.ts'
-import { DeskRecord, DeskReply, ErasedPerson, HeldPerson, PersonAsked } from './desk-postings.ts'
+import { DeskRecord, DeskReply, PersonAsked } from './desk-postings.ts'
 import { RecordQuery, RetriedSince, SoughtPosting } from './desk-postings.ts'
 import {
   AskedForCode,
@@ -204,12 +204,12 @@ export const CALLS = {
   'POST /operator/texts/retry': { body: RetriedSince, answer: Acted },
   'POST /operator/texts/:id/retry': {},
   'POST /operator/texts/:id/put-away': { body: desk.Why },
-  'POST /operator/people': { body: PersonAsked, answer: HeldPerson },
+  'POST /operator/people': { body: PersonAsked, answer: DeskPage },
   'POST /operator/people/export': {
     body: PersonAsked,
     answer: fileOf('application/zip', 'JSON and pictures'),
   },
-  'POST /operator/people/erase': { body: PersonAsked, answer: ErasedPerson },
+  'POST /operator/people/erase': { body: PersonAsked, answer: Acted },
   'POST /operator/people/stop': { body: PersonAsked },
   'POST /operator/people/lift': { body: PersonAsked },
 } as const satisfies Record<`${'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'} /${string}`, Call>

@@ -49,6 +49,7 @@ export const Action = object(
     preview: optional(object({ path: string(), given })),
     asks: optional(object({ title: string(), body: string(), yes: string() }, 'Before it is done')),
     leadsTo: optional(string('The page to go to once it is done')),
+    file: optional(string('The name of the file that it answers')),
   },
   'What can be done: by a button, or by a form where there is anything to type or to choose',
 )
@@ -99,6 +100,7 @@ const Item = object(
     rows: optional(array(object({ name: string(), value: line() }))),
     isInTwo: optional(boolean('Whether the rows stand in two columns on a wide screen')),
     plate: optional(string()),
+    list: optional(object({ title: string(), lines: array(string()) })),
     table: optional(Table),
     log: optional(object({ lines: LogLines, empty: string() })),
     act: optional(Action),
@@ -126,7 +128,9 @@ export type Item = Static<typeof Item>
 const Part = object({
   title: optional(string()),
   label: optional(string('For screen readers')),
-  look: optional(oneOf(['panel', 'plain'], '`plain`: nothing holds it together')),
+  look: optional(
+    oneOf(['panel', 'plain', 'receipt'], '`plain`: nothing holds it together, `receipt`: to print'),
+  ),
   items: array(Item),
 })
 export type Part = Static<typeof Part>
@@ -151,6 +155,7 @@ export const Acted = object(
   {
     success: boolean(),
     said: optional(string('What to say of it')),
+    page: optional(DeskPage),
     shown: optional(object({ words: string(), path: string() }, 'What was secret')),
   },
   'Done',

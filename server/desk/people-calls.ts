@@ -3,13 +3,16 @@ import { capitalised } from '../../domain/basics/capitalised.ts'
 import { parsePhoneNumber, type PhoneNumber } from '../../domain/people/phone-number.ts'
 import { accept } from '../../domain/basics/problem.ts'
 import { maskedReach } from '../../domain/people/readable-phone.ts'
-import { dayOf, iso } from '../../domain/basics/time.ts'
+import { longDate } from '../../domain/basics/dates.ts'
+import { dayOf, iso, timeInWords } from '../../domain/basics/time.ts'
 import type { Sent } from '../../domain/wire/calls.ts'
-import type { HeldCount } from '../../domain/wire/desk-postings.ts'
+import type { Action, DeskPage, Item } from '../../domain/wire/desk-page.ts'
+import type { Operator } from '../../domain/wire/desk.ts'
 import { recordLook } from '../platform/audit-log.ts'
-import { countPerson, erasePerson } from '../upkeep/people/erase-person.ts'
+import { countPerson, erasePerson, type Receipt } from '../upkeep/people/erase-person.ts'
 import { exportPerson } from '../upkeep/people/export-person.ts'
 import { type HeldCounts, heldInWords } from '../upkeep/people/find-held.ts'
+import { londonDay } from '../platform/london-time.ts'
 import { DONE, type Refusal } from '../platform/refusal.ts'
 import type { Services } from '../platform/services.ts'
 import {
@@ -18,6 +21,7 @@ import {
   isNumberStopped,
 } from '../messages/texts/limits/stopped-numbers.ts'
 import { deskCall, NOT_FOUND, readLookWhy } from './desk-call.ts'
+import { panel, part, quiet, rows, timesOf } from './page-parts.ts'
 
 const ofPerson = {
   means: {
@@ -33,12 +37,12 @@ export function deskPeopleCalls(app: FastifyInstance, services: Services): void 
     summary: 'What is held about a number',
     description: 'The look is on record, without the number.',
     looksAt: 'person',
-    does: ({ body, who }) =>
+    does: ({ body, who, operator }) =>
       withPhone(body, async (phone) => {
         await recordLook(services, { who, what: 'person looked up', target: null })
-        const { counts, stays } = await countPerson(services, phone)
+        const held = await countPerson(services, phone)
         const isStopped = await isNumberStopped(services, services.database, phone)
-        return accept({ held: counts === null ? [] : listCounts(counts), stays, isStopped })
+        return accept(showPerson(body.phoneNumber, { ...held, isStopped }, operator))
       }),
   })
   deskCall(app, 'POST /operator/people/export', {
@@ -68,17 +72,9 @@ export function deskPeopleCalls(app: FastifyInstance, services: Services): void 
       withPhone(body, async (phone) => {
         const receipt = await erasePerson(services, phone, who)
         if (receipt === null) return NOT_FOUND
-        const { erased, givenTo, stays } = receipt
         return accept({
-          whose: maskedReach(phone),
-          erasedAt: iso(services.clock.now()),
-          by: who,
-          erased: listCounts(erased),
-          givenTo: givenTo.map(({ agent, at }) => ({
-            agentName: agent,
-            at: iso(at),
-          })),
-          stays,
+          success: true,
+          page: showReceipt(services, { whose: phone, who, receipt }),
         })
       }),
   })
@@ -112,6 +108,103 @@ async function withPhone<T>(
   return phone.ok ? does(phone.value) : phone
 }
 
-function listCounts(counts: HeldCounts): HeldCount[] {
-  return heldInWords(counts).map(({ count, words }) => ({ what: capitalised(words), count }))
+type Held = Awaited<ReturnType<typeof countPerson>> & { isStopped: boolean }
+
+function showPerson(
+  phoneNumber: string,
+  { counts, stays, isStopped }: Held,
+  { role }: Operator,
+): DeskPage {
+  const isManager = role === 'manager'
+  const act = (step: string, its: Omit<Action, 'path'>): Item => ({
+    act: { path: `people/${step}`, given: { phoneNumber }, ...its },
+  })
+  const held = part(
+    'Held about this number',
+    counts === null ? quiet('Nothing that could be erased.') : countRows(counts),
+    ...(stays.length === 0 ? [] : [{ list: { title: 'What would stay, and why', lines: stays } }]),
+    rows(['Texts to it', isStopped ? 'Stopped' : 'Allowed']),
+    ...(isManager ? [isStopped ? act('lift', LIFT) : act('stop', STOP)] : []),
+  )
+  const forManagers = [
+    panel('A copy of all of it', act('export', COPY)),
+    ...(counts === null ? [] : [part('Erasure', act('erase', ERASE))]),
+  ]
+  return { parts: [held], side: isManager ? forManagers : [{ look: 'plain', items: [NOT_YOURS] }] }
+}
+
+const NOT_YOURS = quiet('Only a manager can copy or erase it, or stop texts and allow them again.')
+const COPY = {
+  words: { name: 'why', label: 'Who asked for it, and how?', hint: 'Three words or more' },
+  button: 'Download Zip',
+  busyText: 'Collecting..',
+  below: 'Recorded with your name. Hand it over, then delete it from this computer.',
+  file: 'person.zip',
+}
+const ERASE: Omit<Action, 'path'> = {
+  button: 'Erase This Person',
+  busyText: 'Erasing..',
+  look: 'danger',
+  isOnce: true,
+  asks: {
+    title: 'Erase all of it?',
+    body: 'This cannot be undone. You’ll get a receipt to hand over.',
+    yes: 'Erase',
+  },
+}
+const STOP = {
+  button: 'Stop Texts',
+  busyText: 'Stopping..',
+  asks: {
+    title: 'Stop texts to this number?',
+    body: 'Nothing is texted to it any more, and its postings are deleted for good.',
+    yes: 'Stop Texts',
+  },
+}
+const LIFT = {
+  button: 'Allow Texts',
+  busyText: 'Lifting..',
+  asks: {
+    title: 'Text this number again?',
+    body: 'Its holder asked us to stop. Only lift this if they ask for it themselves. Their postings stay deleted.',
+    yes: 'Allow Texts',
+  },
+}
+
+/** To hand over: on paper, or as the file that a browser prints to. */
+function showReceipt(
+  services: Services,
+  { whose, who, receipt }: { whose: PhoneNumber; who: string; receipt: Receipt },
+): DeskPage {
+  const { erased, givenTo, stays } = receipt
+  const now = services.clock.now()
+  const by = `${who} of ${services.config.siteName}`
+  const told = givenTo.map(({ agent, at }) => `${agent}, ${timesOf(services)(at)}`)
+  const tell = { title: 'The number was given to these buyers: tell its holder', lines: told }
+  return {
+    parts: [
+      {
+        title: 'Receipt of an erasure',
+        look: 'receipt',
+        items: [
+          {
+            line: [
+              `On ${longDate(londonDay(now))}, ${timeInWords(iso(now))}, ${by} erased what was held about `,
+              { words: maskedReach(whose), look: 'strong' },
+              ':',
+            ],
+          },
+          countRows(erased),
+          ...(told.length === 0 ? [] : [{ list: tell }]),
+          { list: { title: 'What stays, and why', lines: stays } },
+        ],
+      },
+    ],
+  }
+}
+
+function countRows(counts: HeldCounts): Item {
+  return rows(
+    ...heldInWords(counts).map(({ count, words }): [string, number] => [capitalised(words), count]),
+  )
 }

@@ -1,4 +1,5 @@
 import type { DeskProfile } from '../../domain/wire/desk.ts'
+import type { Done } from '../../domain/wire/schema.ts'
 import { type CallOutcome, type Promised, outcomeOf, parseJson } from './call-outcome.ts'
 import { callAt, fromConsole } from './console-call.ts'
 
@@ -21,21 +22,30 @@ export function signInByLink(link: string): Promise<CallOutcome<DeskProfile>> {
   return callDesk('sessions', 'role', { link }, true)
 }
 
-export async function copyPerson(
-  phoneNumber: string,
-  why: string,
-): Promise<CallOutcome<{ zip: Blob }>> {
+/** Has the browser save the file that a call answers, from memory by a link to it. */
+export async function saveFromDesk(
+  path: string,
+  body: object,
+  name: string,
+): Promise<CallOutcome<Done>> {
   const { headers = {} } = fromConsole({})
   try {
-    const answer = await fetch('/operator/people/export', {
+    const answer = await fetch(`/operator/${path}`, {
       method: 'POST',
       headers: { ...headers, 'content-type': 'application/json' },
-      body: JSON.stringify({ phoneNumber, why }),
+      body: JSON.stringify(body),
     })
-    if (answer.ok) return { kind: 'done', value: { zip: await answer.blob() } }
-    const { status } = answer
-    const header = (name: string) => answer.headers.get(name)
-    return outcomeOf({ status, body: parseJson(await answer.text()), header }, 'zip')
+    if (!answer.ok) {
+      const { status } = answer
+      const header = (named: string) => answer.headers.get(named)
+      return outcomeOf({ status, body: parseJson(await answer.text()), header }, 'success')
+    }
+    const link = document.createElement('a')
+    link.href = URL.createObjectURL(await answer.blob())
+    link.download = name
+    link.click()
+    setTimeout(() => URL.revokeObjectURL(link.href))
+    return { kind: 'done', value: { success: true } }
   } catch {
     return { kind: 'unreachable' }
   }

@@ -90,7 +90,7 @@ function SignedIn({ operator, settings }: { operator: DeskProfile; settings: Set
     setSearched(words)
     goTo('/desk/postings')
   }
-  const given = { operator, settings, further, searched, onSearch }
+  const given = { operator, further, searched, onSearch }
   return (
     <ConsoleFrame siteName={settings.siteName} house={DESK} parts={head}>
       <main className="console desk">

@@ -1,6 +1,5 @@
 // The server describes every page of the desk but these, and links to each.
 import type { ComponentType } from 'react'
-import type { Settings } from '../../../domain/site/site-settings.ts'
 import type { DeskToday, DeskLink, Operator } from '../../../domain/wire/desk.ts'
 import type { ConsolePart } from '../../components/console/ConsoleFrame.tsx'
 import { MorePage } from './MorePage.tsx'
@@ -10,7 +9,6 @@ import { TodayPage } from './today/TodayPage.tsx'
 
 export interface PartProps extends SearchBoxProps {
   operator: Operator
-  settings: Settings
   /** The parts that have no link in the head. */
   further: readonly ConsolePart[]
 }

@@ -1,6 +1,6 @@
 // What can be done on a page of the desk, by a button or by a form that is folded away.
 import { useQueryClient } from '@tanstack/react-query'
-import { useState, type ReactNode } from 'react'
+import { useContext, useState, type ReactNode } from 'react'
 import { useLocation } from 'wouter'
 import type { Acted, Action } from '../../../../domain/wire/desk-page.ts'
 import type { CallOutcome } from '../../../calls/call-outcome.ts'
@@ -12,7 +12,7 @@ import { Select } from '../../../components/console/Fields.tsx'
 import { KEYS } from '../../../components/console/queries.ts'
 import { Field } from '../../../components/Field.tsx'
 import { Decide } from './Decide.tsx'
-import { doAct, useAct } from './desk-queries.ts'
+import { doAct, ShowInstead, useAct } from './desk-queries.ts'
 
 interface ActProps {
   act: Action
@@ -28,9 +28,11 @@ export function isForm({ fields, words, choices }: Action): boolean {
 export function Act({ act, onActed }: ActProps) {
   const { button, busyText, look, isDisabled, asks, folded, leadsTo } = act
   const [, goTo] = useLocation()
+  const showInstead = useContext(ShowInstead)
   const [said, setSaid] = useState('')
   const done = (acted: Acted): void => {
     if (leadsTo !== undefined) goTo(leadsTo)
+    if (acted.page !== undefined) showInstead(acted.page)
     setSaid(acted.said ?? '')
     onActed?.(acted)
   }

@@ -1,7 +1,6 @@
 // A decision with its reason. If it is texted, the text is shown word for word before it is sent.
 import { useId, useState } from 'react'
 import type { Acted, Action } from '../../../../domain/wire/desk-page.ts'
-import type { CallOutcome } from '../../../calls/call-outcome.ts'
 import { Alert } from '../../../components/Alert.tsx'
 import { BusyButton } from '../../../components/BusyButton.tsx'
 import { LimitedField } from '../../../components/LimitedField.tsx'
@@ -9,16 +8,14 @@ import { useDebounced } from '../../../components/console/queries.ts'
 import { Loaded } from './DeskTable.tsx'
 import { doAct, useAct } from './desk-queries.ts'
 
-interface DecideProps<T> {
+interface DecideProps {
   act: Action
-  onDone: (answered: T) => void
-  /** Makes the call; by default as every action. */
-  call?: (typed: Record<string, string | boolean>) => Promise<CallOutcome<T>>
+  onDone: (acted: Acted) => void
 }
 
 const DEBOUNCE_MS = 300
 
-export function Decide<T = Acted>({ act, onDone, ...props }: DecideProps<T>) {
+export function Decide({ act, onDone }: DecideProps) {
   const { heading, choices, textTo, preview, look, busyText, below } = act
   const id = useId()
   const [choice, setChoice] = useState<string | null>(null)
@@ -32,9 +29,8 @@ export function Decide<T = Acted>({ act, onDone, ...props }: DecideProps<T>) {
   const words = typed.trim()
   const isWhole = choices === undefined || chosen !== undefined
   const isReady = isWhole && (asked === undefined || asked.isOptional === true || words !== '')
-  const call = props.call ?? ((body) => doAct(act, body) as Promise<CallOutcome<T>>)
   const { busy, fault, send } = useAct(
-    () => call(sent(words)),
+    () => doAct(act, sent(words)),
     (answered) => {
       setChoice(null)
       setTyped('')

@@ -9,7 +9,7 @@ import { BackLink, Heading, Rows } from '../../../components/console/ConsoleFram
 import { Act, ActsInRow, isForm } from './Act.tsx'
 import { DeskTable, Loaded } from './DeskTable.tsx'
 import { Decide } from './Decide.tsx'
-import { doAct, useAct } from './desk-queries.ts'
+import { doAct, ShowInstead, useAct } from './desk-queries.ts'
 
 interface DeskPageProps {
   /** Which call describes it, under /operator, and what is sought. */
@@ -20,13 +20,15 @@ interface DeskPageProps {
 }
 
 export function DeskPage({ path, body, heading }: DeskPageProps) {
+  const [instead, setInstead] = useState<Described.DeskPage | null>(null)
+  if (instead !== null) return <Drawn page={instead} />
   return (
-    <>
+    <ShowInstead value={setInstead}>
       {heading !== undefined && <Heading>{heading}</Heading>}
       <Loaded<Described.DeskPage> path={path} {...(body && { body })} has="parts">
         {(page) => <Drawn page={page} />}
       </Loaded>
-    </>
+    </ShowInstead>
   )
 }
 
@@ -98,6 +100,16 @@ function Parts({ parts }: { parts: Described.Part[] }) {
     )
     const key = label ?? title ?? index
     if (look === 'plain') return <Fragment key={key}>{inside}</Fragment>
+    if (look === 'receipt') {
+      return (
+        <section key={key} className="part receipt" aria-live="polite">
+          {inside}
+          <button type="button" className="button" onClick={() => window.print()}>
+            Print or Save
+          </button>
+        </section>
+      )
+    }
     const isPanel = look === 'panel'
     return (
       <section
@@ -123,7 +135,8 @@ function nameForm({ act, secret }: Described.Item): string | undefined {
 }
 
 function Item(item: Described.Item): ReactNode {
-  const { line, look, title, rows, isInTwo, plate, table, log, act, acts, secret, checks } = item
+  const { line, look, title, rows, isInTwo, plate, list, table, log, act, acts, secret, checks } =
+    item
   if (line !== undefined && look === 'large') return <h2 className={look}>{said(line)}</h2>
   if (line !== undefined && look === 'dark') return <div>{said(line)}</div>
   if (line !== undefined) {
@@ -138,6 +151,7 @@ function Item(item: Described.Item): ReactNode {
     return <Rows columns={isInTwo === true ? 2 : 1} rows={shown} />
   }
   if (plate !== undefined) return <Plate registration={plate} />
+  if (list !== undefined) return <List {...list} />
   if (table !== undefined) {
     const shown = table.rows.map((row) => ({ ...row, cells: row.cells.map(said) }))
     return <DeskTable {...table} rows={shown} />
@@ -147,6 +161,19 @@ function Item(item: Described.Item): ReactNode {
   if (acts !== undefined) return <ActsInRow acts={acts} />
   if (secret !== undefined) return <Secret {...secret} />
   return checks && <Checks checks={checks} />
+}
+
+function List({ title, lines }: NonNullable<Described.Item['list']>) {
+  return (
+    <>
+      <h3>{title}</h3>
+      <ul className="person-lines bullets">
+        {lines.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+    </>
+  )
 }
 
 /** What happened, with the time on the left. */
