@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { NO_LIMITS } from '../tests/support/any-forms.ts'
-import { CAR } from '../tests/support/forms.ts'
+import { CAR, sendForm } from '../tests/support/forms.ts'
 import { startServer, type ServerProcess } from '../tests/support/server-process.ts'
 import { TEST_KEY } from '../tests/support/test-key.ts'
 import { receiveTexts } from '../tests/support/text-receiver.ts'
@@ -65,10 +65,8 @@ export async function answerToPost(
   url: string,
   index: number,
 ): Promise<{ textsLate?: boolean } | null> {
-  const body = new FormData()
   const fields = { ...CAR, phoneNumber: numberOf(index) }
-  for (const [name, value] of Object.entries(fields)) body.append(name, value)
-  const answer = await fetch(`${url}/car/submit-form`, { method: 'POST', body }).catch(() => null)
+  const answer = await sendForm(url, fields).catch(() => null)
   const told: unknown = await answer?.json().catch(() => null)
   return answer?.ok === true ? (told as { textsLate?: boolean }) : null
 }

@@ -5,7 +5,7 @@ import { mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { CAR } from '../../tests/support/forms.ts'
+import { CAR, sendForm } from '../../tests/support/forms.ts'
 import { startServer } from '../../tests/support/server-process.ts'
 import { rowsOf } from '../../tests/support/test-services.ts'
 import { openDatabase } from '../platform/database/open-database.ts'
@@ -32,13 +32,10 @@ function mount(): boolean {
   }
 }
 
-async function post(url: string, index: number): Promise<Response> {
-  const body = new FormData()
+function post(url: string, index: number): Promise<Response> {
   const phoneNumber = `+447700900${String(index).padStart(3, '0')}`
   // Long enough that the pages which are left do not hold many.
-  const car = { ...CAR, phoneNumber, problem: 'x'.repeat(1500) }
-  for (const [name, value] of Object.entries(car)) body.append(name, value)
-  return fetch(`${url}/car/submit-form`, { method: 'POST', body })
+  return sendForm(url, { ...CAR, phoneNumber, problem: 'x'.repeat(1500) })
 }
 
 test('a full disk is answered with 503, and takes up its work by itself', async (context) => {

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { forEachTest, openFolder } from '../../tests/support/for-each-test.ts'
-import { CAR, uniqueIdIn } from '../../tests/support/forms.ts'
+import { CAR, sendForm, uniqueIdIn } from '../../tests/support/forms.ts'
 import { openS3Server } from '../../tests/support/s3-server.ts'
 import { freePort } from '../../tests/support/free-port.ts'
 import { startServer, type ServerProcess } from '../../tests/support/server-process.ts'
@@ -37,16 +37,9 @@ function start(settings: Record<string, string> = {}): Promise<ServerProcess> {
   })
 }
 
-function send(url: string, fields: Record<string, string>, photo?: Buffer): Promise<Response> {
-  const body = new FormData()
-  for (const [name, value] of Object.entries(fields)) body.append(name, value)
-  if (photo) body.append('carPhoto', new Blob([new Uint8Array(photo)]), 'car.jpg')
-  return fetch(`${url}/car/submit-form`, { method: 'POST', body })
-}
-
 async function submitCar(url: string, phone: number): Promise<string | null> {
   const phoneNumber = `+447700900${String(phone).padStart(3, '0')}`
-  const answer = await send(url, { ...CAR, phoneNumber }).catch(() => null)
+  const answer = await sendForm(url, { ...CAR, phoneNumber }).catch(() => null)
   return answer?.ok ? phoneNumber : null
 }
 
@@ -102,7 +95,7 @@ test('with photos in a bucket it takes one, and its connections there keep nobod
   const bucket = await openS3Server()
   const server = await start(bucket.settings)
   const photo = await redAndBlue(300, 200).jpeg().toBuffer()
-  const answer = await send(server.url, CAR, photo)
+  const answer = await sendForm(server.url, CAR, { bytes: photo })
   expect(answer.status).toBe(200)
   // Both pictures, the stamp of the installation, and whose the journal of deletions is.
   expect(bucket.objects.size).toBe(4)

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openPostgres } from '../../server/platform/database/postgres.ts'
 import type { Database } from '../../server/platform/database/schema.ts'
 import { ANY_FORMS } from '../support/any-forms.ts'
-import { CAR } from '../support/forms.ts'
+import { CAR, sendForm } from '../support/forms.ts'
 import { startCluster, type PostgresCluster } from '../support/postgres-cluster.ts'
 import { startServer, type ServerProcess } from '../support/server-process.ts'
 import { atOnce } from '../support/several-processes.ts'
@@ -62,11 +62,9 @@ const phone = (index: number): string => `+447${400_000_000 + index}`
 
 /** The status of one submission to the next server in turn; null where the connection broke. */
 async function post(index: number, fields: Record<string, string> = {}): Promise<number | null> {
-  const body = new FormData()
   const car = { ...CAR, phoneNumber: phone(index), ...fields }
-  for (const [name, value] of Object.entries(car)) body.append(name, value)
   const url = servers[index % servers.length]?.url ?? ''
-  const answer = await fetch(`${url}/car/submit-form`, { method: 'POST', body }).catch(() => null)
+  const answer = await sendForm(url, car).catch(() => null)
   await answer?.arrayBuffer()
   return answer?.status ?? null
 }

@@ -8,17 +8,38 @@ export const CAR = {
   problem: 'Failed MOT on rear brakes',
 }
 
-/** A multipart body and its headers. */
-export async function multipartForm(
-  fields: Record<string, string>,
-  photo?: { bytes: Uint8Array; name?: string },
-): Promise<{ payload: Buffer; headers: Record<string, string> }> {
+type Photo = { bytes: Uint8Array; name?: string }
+
+/** A form as a browser fills it in. */
+export function formOf(fields: Record<string, string>, photo?: Photo): FormData {
   const form = new FormData()
   for (const [name, value] of Object.entries(fields)) form.append(name, value)
   if (photo !== undefined) {
     const copy = new Uint8Array(photo.bytes)
     form.append('carPhoto', new Blob([copy], { type: 'image/jpeg' }), photo.name ?? 'car.jpg')
   }
+  return form
+}
+
+/** Sends the home form to the server at `url`. */
+export function sendForm(
+  url: string,
+  fields: Record<string, string>,
+  photo?: Photo,
+): Promise<Response> {
+  return fetch(`${url}/car/submit-form`, { method: 'POST', body: formOf(fields, photo) })
+}
+
+/** A multipart body and its headers. */
+export async function multipartForm(
+  fields: Record<string, string>,
+  photo?: Photo,
+): Promise<{ payload: Buffer; headers: Record<string, string> }> {
+  return multipart(formOf(fields, photo))
+}
+
+/** The same of any form. */
+export async function multipart(form: FormData) {
   const body = new Response(form)
   return {
     payload: Buffer.from(await body.arrayBuffer()),

@@ -7,7 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { openDatabase } from '../../server/platform/database/open-database.ts'
 import { NO_LIMITS } from './any-forms.ts'
 import { openBalancer } from './balancer.ts'
-import { CAR } from './forms.ts'
+import { CAR, formOf } from './forms.ts'
 import { freePort } from './free-port.ts'
 import { startServer, type ServerProcess } from './server-process.ts'
 import { TEST_KEY } from './test-key.ts'
@@ -94,9 +94,8 @@ function openLoad(url: string) {
   let clients: Promise<void>[] = []
 
   async function post(): Promise<void> {
-    const body = new FormData()
     const phoneNumber = `+447${400_000_000 + (posted += 1)}`
-    for (const [name, value] of Object.entries({ ...CAR, phoneNumber })) body.append(name, value)
+    const body = formOf({ ...CAR, phoneNumber })
     if (await ask('/car/submit-form', { method: 'POST', body })) outcome.accepted += 1
   }
 

@@ -1,5 +1,5 @@
 // Agents, their people and licences, how they sign in, and what they pay.
-import { typed } from './create-tables.ts'
+import { typed } from './column-types.ts'
 
 export const AGENTS = {
   agents: {

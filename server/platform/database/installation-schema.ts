@@ -1,5 +1,5 @@
 // What identifies this installation, its upkeep, and the operators’ desk and record.
-import { typed } from './create-tables.ts'
+import { typed } from './column-types.ts'
 
 export type DeletionKind = 'posting' | 'number-stopped' | 'person-erased'
 

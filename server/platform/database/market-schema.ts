@@ -8,7 +8,7 @@ import type {
 } from '../../../domain/market/complaint-fields.ts'
 import type { Reach } from '../../../domain/people/contact.ts'
 import type { AskableFact } from '../../../domain/vehicles/facts.ts'
-import { typed } from './create-tables.ts'
+import { typed } from './column-types.ts'
 
 /** Why a car that was quoted on has gone, or how the quote had ended before the car went. */
 type Became =

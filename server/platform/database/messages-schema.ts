@@ -1,7 +1,7 @@
 // Texts and pushes, what limits them, and what agents want to hear of.
 import type { PushKind } from '../../../domain/agents/alerts.ts'
 import type { TextKind } from '../text-kinds.ts'
-import { typed } from './create-tables.ts'
+import { typed } from './column-types.ts'
 
 /**
  * What is counted of texts. Counted apart: a link to a confirmed posting, a code that a known browser asked for, the

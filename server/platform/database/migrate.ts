@@ -1,15 +1,17 @@
 // Brings the tables up to date, with several processes starting at once.
 import { randomBytes } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
+import { sql } from 'kysely'
 import { Migrator, type Migration } from 'kysely/migration'
 import { MINUTE_MS } from '../../../domain/basics/time.ts'
 import { AGENTS } from './agents-schema.ts'
-import { createTables } from './create-tables.ts'
+import type { Schema } from './column-types.ts'
 import { isBusy } from './database-outage.ts'
 import { INSTALLATION } from './installation-schema.ts'
 import { MARKET } from './market-schema.ts'
 import { MESSAGES } from './messages-schema.ts'
 import { OWNERS } from './owners-schema.ts'
+import { isPostgres } from './postgres.ts'
 import type { Database } from './schema.ts'
 
 /** The migrations of this release, in their order. */
@@ -71,4 +73,22 @@ function migratorOf(database: Database, migrations: Record<string, Migration>): 
 function isLockMissed(error: unknown): boolean {
   if (isBusy(error)) return true
   return error instanceof Error && 'code' in error && LOCKS_MISSED.has(String(error.code))
+}
+
+/**
+ * Makes the tables of `schema` in their order. Identifiers, cursors and registrations are compared byte by byte, as the
+ * embedded database does, whatever the language of the database.
+ */
+async function createTables(database: Database, schema: Schema): Promise<void> {
+  const text = isPostgres(database) ? 'text collate "C"' : 'text'
+  for (const [table, parts] of Object.entries(schema)) {
+    const entries = Object.entries(parts)
+    const columns = entries
+      .filter(([name]) => !name.includes('index '))
+      .map(([name, column]) => `${name} ${column.replace(/^text\b/, text)}`)
+    await sql.raw(`create table ${table} (${columns.join(', ')})`).execute(database)
+    for (const [name, columnsOf] of entries.filter(([key]) => key.includes('index '))) {
+      await sql.raw(`create ${name} on ${table} ${columnsOf}`).execute(database)
+    }
+  }
 }

@@ -1,7 +1,7 @@
 // What owners post, their links, and what is known of their cars and where those are.
 import type { Generated } from 'kysely'
 import type { STANDS } from '../../../domain/vehicles/facts.ts'
-import { typed } from './create-tables.ts'
+import { typed } from './column-types.ts'
 
 export const OWNERS = {
   postings: {

@@ -2,7 +2,7 @@
 // so that SQLite and PostgreSQL store, order and page alike.
 import type { Kysely, Selectable } from 'kysely'
 import type { AGENTS } from './agents-schema.ts'
-import type { TablesOf } from './create-tables.ts'
+import type { TablesOf } from './column-types.ts'
 import type { INSTALLATION } from './installation-schema.ts'
 import type { MARKET } from './market-schema.ts'
 import type { MESSAGES } from './messages-schema.ts'

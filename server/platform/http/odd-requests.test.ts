@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { connect, type AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { CAR, submit } from '../../../tests/support/forms.ts'
+import { CAR, formOf, multipart, submit } from '../../../tests/support/forms.ts'
 import { openTestSite, type TestSite } from '../../../tests/support/test-site.ts'
 
 let site: TestSite
@@ -61,13 +61,10 @@ test('a page shows what was typed, and nothing where no text was sent', async ()
 })
 
 test('a second photo is refused by its field', async () => {
-  const form = new FormData()
-  for (const [name, value] of Object.entries(CAR)) form.append(name, value)
+  const form = formOf(CAR)
   for (const name of ['one.jpg', 'two.jpg']) form.append('carPhoto', new Blob(['x']), name)
-  const body = new Response(form)
-  const type = { 'content-type': body.headers.get('content-type') ?? '' }
-  const sent = Buffer.from(await body.arrayBuffer())
-  const answer = await site.post('/car/submit-form', sent, type)
+  const { payload, headers } = await multipart(form)
+  const answer = await site.post('/car/submit-form', payload, headers)
   expect(answer.statusCode).toBe(400)
   expect(answer.json().problems).toMatchObject([{ field: 'carPhoto' }])
 })
