@@ -1,6 +1,5 @@
 // The steps of a deal behind the link to the posting.
 import type { FastifyInstance } from 'fastify'
-import { editFormPath } from '../../../domain/site/addresses.ts'
 import type { Query } from '../../../domain/market/search-filters.ts'
 import type { Deal, OfDeal } from '../../../domain/wire/deal.ts'
 import type { Static } from '../../../domain/wire/schema.ts'
@@ -8,7 +7,7 @@ import { OF_BODY, type Asked } from '../../platform/http/described-call.ts'
 import { linkCall } from '../../platform/http/link-call.ts'
 import { acceptForms } from '../../platform/http/read-bodies.ts'
 import { acceptPhotoForms, NO_PHOTO, takePhotoForm } from '../../vehicles/photos/photo-form.ts'
-import { viewPosting } from '../../owners/postings/view-posting.ts'
+import { pathOn } from '../../owners/postings/view-posting.ts'
 import { DONE, type Answer } from '../../platform/refusal.ts'
 import type { Services } from '../../platform/services.ts'
 import { confirmChoice } from './choose-quote.ts'
@@ -75,11 +74,7 @@ export async function dealCalls(app: FastifyInstance, services: Services): Promi
         description,
         refused,
         does: (asked) => take(services, meantBy(asked)),
-        async goOn({ params: { uniqueId } }) {
-          const posting = await viewPosting(services, uniqueId)
-          const quotes = posting.ok ? posting.value.view.quotes : null
-          return quotes?.path ?? editFormPath(uniqueId)
-        },
+        goOn: ({ params }) => pathOn(services, params.uniqueId),
       })
 
     const done = 'Done too where no quote is chosen.'

@@ -1,6 +1,5 @@
 // A quotes link shows the quotes and their car, answers "Is this your car?" with yes, and says no thanks.
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { accept } from '../../../domain/basics/problem.ts'
 import { LINK_STEP, linkCall } from '../../platform/http/link-call.ts'
 import { acceptForms, ignoreBodies } from '../../platform/http/read-bodies.ts'
 import type { Services } from '../../platform/services.ts'
@@ -28,11 +27,7 @@ export async function quoteCalls(app: FastifyInstance, services: Services): Prom
       description:
         'Confirms the number, as the call of the same name for the first link does: the quotes link was texted to it too. Confirms nothing where the posting has had another number.',
       config,
-      async does({ params }) {
-        const confirmed = await confirmListing(services, pairOf(params))
-        if (!confirmed.ok) return confirmed
-        return accept({ success: true, phoneConfirmation: confirmed.value })
-      },
+      does: ({ params }) => confirmListing(services, pairOf(params)),
       goOn: 'plain',
     })
   })

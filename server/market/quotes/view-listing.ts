@@ -1,9 +1,10 @@
 import { pounds } from '../../../domain/basics/money.ts'
+import { accept } from '../../../domain/basics/problem.ts'
 import { UNDO_MS } from '../../../domain/market/collection.ts'
 import { displayRegistration } from '../../../domain/vehicles/registration.ts'
 import { scrapGuide } from '../../../domain/vehicles/scrap-guide.ts'
 import { describeVehicle } from '../../../domain/vehicles/vehicle-description.ts'
-import type { PhoneConfirmation } from '../../../domain/wire/posting.ts'
+import type { ConfirmedPhone, PhoneConfirmation } from '../../../domain/wire/posting.ts'
 import type { Listing } from '../../../domain/wire/quotes.ts'
 import { markConfirmed, phoneConfirmation } from '../../owners/postings/confirm-phone.ts'
 import { opensNothing } from '../../owners/postings/link-storage.ts'
@@ -49,12 +50,12 @@ function choiceOf(listing: ListingRow, now: number): Listing['choice'] {
 }
 
 /** Confirms the number of the listing, where the quotes link proves who holds it. Answers the number's state then. */
-export function confirmListing(services: Services, pair: Pair): Promise<Answer<PhoneConfirmation>> {
+export function confirmListing(services: Services, pair: Pair): Promise<Answer<ConfirmedPhone>> {
   return withListing(services, pair, async (tx, listing) => {
     const before = confirmationOf(listing)
-    if (before !== 'by-this-link') return { ok: true, value: before }
-    await markConfirmed(services, tx, listing)
-    return { ok: true, value: 'confirmed' }
+    const isFirst = before === 'by-this-link'
+    if (isFirst) await markConfirmed(services, tx, listing)
+    return accept({ success: true, phoneConfirmation: isFirst ? 'confirmed' : before })
   })
 }
 

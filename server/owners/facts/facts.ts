@@ -13,7 +13,8 @@ import {
   findUnsaid,
   FACT_FIELDS,
 } from '../../../domain/vehicles/facts.ts'
-import type { Facts } from '../../../domain/wire/facts.ts'
+import type { SavedFacts } from '../../../domain/wire/facts.ts'
+import type { AskedOwner } from '../../../domain/wire/vehicles.ts'
 import { spendQuestion } from '../../agents/accounts/agent-limits.ts'
 import { mayTrade } from '../../agents/accounts/trading-status.ts'
 import { agentCall } from '../../agents/sign-in/require-agent.ts'
@@ -39,8 +40,8 @@ export function saveFacts(
   services: Services,
   uniqueId: string,
   typed: TypedFacts,
-): Promise<Answer<Facts>> {
-  return withPosting(services, uniqueId, async (tx, posting): Promise<Answer<Facts>> => {
+): Promise<Answer<SavedFacts>> {
+  return withPosting(services, uniqueId, async (tx, posting): Promise<Answer<SavedFacts>> => {
     const parsed = parseFacts(typed, rulesToday(services).today)
     if (!parsed.ok) return parsed
     const facts = parsed.value
@@ -61,26 +62,19 @@ export function saveFacts(
     if (said.length > 0) await requests.where('fact', 'in', said).execute()
     if (changedFacts(before, facts).length > 0) await queueChangedPushes(services, tx, posting.id)
     await noteUse(services, tx, posting.id)
-    return { ok: true, value: facts }
+    return accept({ success: true, facts })
   })
 }
 
 // Agents ask an owner for what is not said, without the number. The owner answers on the edit page, for all agents;
 // each fact is worth a text once, however many ask.
-interface Asked {
-  /** What the agent waits to be told. */
-  askedFacts: AskableFact[]
-  /** When the owner will be texted about it, in milliseconds; null where they are not. */
-  ownerTextedAt: number | null
-}
-
 /** Asks about those of `facts` that are not said. What the agent asked before is not asked twice. */
 export function askOwner(
   services: Services,
   asked: { postingId: string; agentId: string; facts: AskableFact[] },
-): Promise<Answer<Asked>> {
+): Promise<Answer<AskedOwner>> {
   const { postingId, agentId, facts } = asked
-  return services.database.transaction().execute(async (tx): Promise<Answer<Asked>> => {
+  return services.database.transaction().execute(async (tx): Promise<Answer<AskedOwner>> => {
     await takeLock(tx, postingLock(postingId), agentLock(agentId))
     const trades = await mayTrade(tx, agentId)
     if (!trades.ok) return trades
@@ -109,7 +103,7 @@ export function askOwner(
       isNews && car.isTexted
         ? await queueFactsText(services, tx, to)
         : await findUntriedFactsText(tx, to)
-    return { ok: true, value: { askedFacts: [...own, ...added], ownerTextedAt } }
+    return accept({ askedFacts: [...own, ...added], ownerTextedAt: isoOrNull(ownerTextedAt) })
   })
 }
 
@@ -145,10 +139,7 @@ export async function factsCalls(app: FastifyInstance, services: Services): Prom
     async does({ params: { vehicleId: postingId }, body, agent: { id: agentId } }) {
       const facts = readAsked(body.facts)
       if (!facts.ok) return facts
-      const asked = await askOwner(services, { postingId, agentId, facts: facts.value })
-      if (!asked.ok) return asked
-      const { askedFacts, ownerTextedAt: at } = asked.value
-      return accept({ askedFacts, ownerTextedAt: isoOrNull(at) })
+      return askOwner(services, { postingId, agentId, facts: facts.value })
     },
   })
   await app.register(async (scope) => {
@@ -156,10 +147,7 @@ export async function factsCalls(app: FastifyInstance, services: Services): Prom
     linkCall(scope, 'POST /car/facts/:uniqueId', {
       summary: 'Say more of the car',
       description: 'Everything that is said of it, at once. What is said answers who asked.',
-      async does({ params, request }) {
-        const saved = await saveFacts(services, params.uniqueId, readFacts(request.body))
-        return saved.ok ? accept({ success: true, facts: saved.value }) : saved
-      },
+      does: ({ params, request }) => saveFacts(services, params.uniqueId, readFacts(request.body)),
       goOn: 'plain=told#tell-more',
     })
   })

@@ -1,4 +1,5 @@
-import type { PhoneConfirmation } from '../../../domain/wire/posting.ts'
+import { accept } from '../../../domain/basics/problem.ts'
+import type { ConfirmedPhone, PhoneConfirmation } from '../../../domain/wire/posting.ts'
 import { noteOpened } from '../../messages/texts/limits/phone-limits.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import type { Answer } from '../../platform/refusal.ts'
@@ -13,13 +14,13 @@ import { withPosting, noteUse } from './posting-storage.ts'
 export function confirmPhone(
   services: Services,
   uniqueId: string,
-): Promise<Answer<PhoneConfirmation>> {
+): Promise<Answer<ConfirmedPhone>> {
   return withPosting(services, uniqueId, async (tx, posting) => {
     const before = phoneConfirmation(posting, posting.link_phone === posting.phone)
     const isFirst = before === 'by-this-link'
     if (isFirst) await markConfirmed(services, tx, posting)
     else await noteUse(services, tx, posting.id)
-    return { ok: true, value: isFirst ? 'confirmed' : before }
+    return accept({ success: true, phoneConfirmation: isFirst ? 'confirmed' : before })
   })
 }
 

@@ -16,7 +16,7 @@ import { confirmPhone } from './confirm-phone.ts'
 import { takeEdit } from './edit-posting.ts'
 import { deletePosting, disownPosting } from './remove-posting.ts'
 import { readTyped } from './typed-posting.ts'
-import { viewPosting } from './view-posting.ts'
+import { pathOn, viewPosting } from './view-posting.ts'
 
 export async function linkCalls(
   app: FastifyInstance,
@@ -57,15 +57,9 @@ export async function linkCalls(
       summary: 'The car is mine',
       description:
         'What “Yes, it’s mine” and “See all quotes” send, and nothing else: confirms the number that the link was texted to, if it is still the present one. From then on agents can be given it, and links texted to earlier numbers open nothing.',
-      async does({ params }) {
-        const confirmed = await confirmPhone(services, params.uniqueId)
-        if (!confirmed.ok) return confirmed
-        return accept({ success: true, phoneConfirmation: confirmed.value })
-      },
-      async goOn({ params: { uniqueId }, query }) {
-        const next = query['to'] === 'quotes' ? await quotesOf(services, uniqueId) : null
-        return next ?? editFormPath(uniqueId)
-      },
+      does: ({ params }) => confirmPhone(services, params.uniqueId),
+      goOn: async ({ params: { uniqueId }, query }) =>
+        query['to'] === 'quotes' ? pathOn(services, uniqueId) : editFormPath(uniqueId),
     })
     linkCall(scope, 'POST /car/not-me/:uniqueId', {
       summary: 'Not my car',
@@ -132,9 +126,4 @@ export async function linkCalls(
       },
     })
   })
-}
-
-async function quotesOf(services: Services, uniqueId: string): Promise<string | null> {
-  const found = await viewPosting(services, uniqueId)
-  return found.ok ? (found.value.view.quotes?.path ?? null) : null
 }

@@ -20,19 +20,7 @@ import { opensNothing, findByLink, type LinkedPosting } from './link-storage.ts'
 import { lockByLink, withPosting, noteUse } from './posting-storage.ts'
 import { showPhotos } from './view-posting.ts'
 
-/** The small picture of a photo of the posting that `uniqueId` opens, as JPEG bytes. */
-export async function viewPostingPhoto(
-  services: Services,
-  uniqueId: string,
-  photoId: string,
-): Promise<Answer<Buffer>> {
-  const { database } = services
-  const posting = await findByLink(database, { uniqueId })
-  if (posting === undefined) return opensNothing(database, [uniqueId])
-  return viewPhotoOf(services, posting.id, photoId)
-}
-
-/** The same of the posting with that id. */
+/** The small picture of a photo of the posting, as JPEG bytes. */
 export async function viewPhotoOf(
   { database, photoStore }: Services,
   postingId: string,
@@ -43,18 +31,18 @@ export async function viewPhotoOf(
   return bytes === null ? { ok: false, reason: 'not-found' } : { ok: true, value: bytes }
 }
 
-/** Adds a photo to that posting, and answers all its photos. The same file sent again is the same photo. */
-export async function addPostingPhoto(
+/** Adds a photo to the posting that `uniqueId` opens. The same file sent again is the same photo. */
+async function addPostingPhoto(
   services: Services,
   uniqueId: string,
   bytes: Buffer,
-): Promise<Answer<string[]>> {
+): Promise<Answer<KeptPhotos>> {
   const { database } = services
   const file = createHash('sha256').update(bytes).digest()
   const posting = await findByLink(database, { uniqueId })
   // The posting is looked for before the work on the photo, and again with the posting locked.
   const early = await admitPhoto(services, database, uniqueId, { posting, file })
-  if (!early.ok || early.value.isThere) return photosOf(early)
+  if (!early.ok || early.value.isThere) return showKept(uniqueId, early)
   const kept = await keepPhoto(services, bytes)
   if (!kept.ok) return kept
   const put = await database.transaction().execute(async (tx): Promise<Answer<Admitted>> => {
@@ -69,7 +57,7 @@ export async function addPostingPhoto(
   })
   const isKept = put.ok && !put.value.isThere
   if (!isKept) await discardPhotos(services, kept.value)
-  return photosOf(put)
+  return showKept(uniqueId, put)
 }
 
 interface Admitted {
@@ -95,24 +83,10 @@ async function admitPhoto(
   return { ok: true, value: { postingId: posting.id, fileDigest, photoIds, isThere } }
 }
 
-function photosOf(admitted: Answer<Admitted>): Answer<string[]> {
-  return admitted.ok ? { ok: true, value: admitted.value.photoIds } : admitted
-}
-
-/** Removes a photo of that posting, if it has such a photo. Answers those left. */
-export async function removePostingPhoto(
-  services: Services,
-  uniqueId: string,
-  photoId: string,
-): Promise<Answer<string[]>> {
-  const left = await withPosting(services, uniqueId, async (tx, { id }) => {
-    const photoIds = await findPhotos(tx, id)
-    if (photoIds.includes(photoId)) await giveUpPhoto(tx, photoId)
-    await noteUse(services, tx, id)
-    return accept(photoIds.filter((one) => one !== photoId))
-  })
-  if (left.ok) await discardPhotos(services)
-  return left
+function showKept(uniqueId: string, kept: Answer<Pick<Admitted, 'photoIds'>>): Answer<KeptPhotos> {
+  return kept.ok
+    ? accept({ success: true, photos: showPhotos(uniqueId, kept.value.photoIds) })
+    : kept
 }
 
 const SHOWN_AT = 'plain#photos'
@@ -121,8 +95,10 @@ export async function photoCalls(app: FastifyInstance, services: Services): Prom
   linkCall(app, 'GET /car/photos/:uniqueId/:photoId', {
     summary: 'A photo of a posting, up to 480 px',
     config: { answers: 'file' },
-    async does({ params, reply }) {
-      const found = await viewPostingPhoto(services, params.uniqueId, params.photoId)
+    async does({ params: { uniqueId, photoId }, reply }) {
+      const posting = await findByLink(services.database, { uniqueId })
+      if (posting === undefined) return opensNothing(services.database, [uniqueId])
+      const found = await viewPhotoOf(services, posting.id, photoId)
       return found.ok ? sendJpeg(reply, found.value) : found
     },
   })
@@ -135,9 +111,7 @@ export async function photoCalls(app: FastifyInstance, services: Services): Prom
       refused: [408, 'too-many-photos'],
       does: ({ params: { uniqueId }, request, reply }) =>
         takePhotoForm(request, reply, 'carPhoto', async ({ photo }) =>
-          photo === null
-            ? NO_PHOTO
-            : showKept(uniqueId, await addPostingPhoto(services, uniqueId, photo)),
+          photo === null ? NO_PHOTO : addPostingPhoto(services, uniqueId, photo),
         ),
       goOn: SHOWN_AT,
     })
@@ -148,14 +122,17 @@ export async function photoCalls(app: FastifyInstance, services: Services): Prom
       summary: 'Remove a photo of a posting',
       description: 'Done too where it is not there.',
       config: { deletes: true },
-      does: async ({ params: { uniqueId, photoId } }) =>
-        showKept(uniqueId, await removePostingPhoto(services, uniqueId, photoId)),
+      async does({ params: { uniqueId, photoId } }) {
+        const left = await withPosting(services, uniqueId, async (tx, { id }) => {
+          const photoIds = await findPhotos(tx, id)
+          if (photoIds.includes(photoId)) await giveUpPhoto(tx, photoId)
+          await noteUse(services, tx, id)
+          return accept({ photoIds: photoIds.filter((one) => one !== photoId) })
+        })
+        if (left.ok) await discardPhotos(services)
+        return showKept(uniqueId, left)
+      },
       goOn: SHOWN_AT,
     })
   })
-}
-
-function showKept(uniqueId: string, kept: Answer<string[]>): Answer<KeptPhotos> {
-  if (!kept.ok) return kept
-  return { ok: true, value: { success: true, photos: showPhotos(uniqueId, kept.value) } }
 }

@@ -2,7 +2,12 @@ import { sql } from 'kysely'
 import { pounds } from '../../../domain/basics/money.ts'
 import { iso, isoOrNull } from '../../../domain/basics/time.ts'
 import { saidOf, POSTING_COLUMNS } from '../../../domain/owners/posting.ts'
-import { dealPath, ownersPhotoPath, quotesPath } from '../../../domain/site/addresses.ts'
+import {
+  dealPath,
+  editFormPath,
+  ownersPhotoPath,
+  quotesPath,
+} from '../../../domain/site/addresses.ts'
 import { ASKABLE, type AskableFact } from '../../../domain/vehicles/facts.ts'
 import { displayRegistration } from '../../../domain/vehicles/registration.ts'
 import { scrapGuide } from '../../../domain/vehicles/scrap-guide.ts'
@@ -45,6 +50,12 @@ export async function viewPosting(
     now: clock.now(),
   })
   return { ok: true, value: { view, etag: entityTag(posting.version) } }
+}
+
+/** Where who has answered goes on: to the quotes on the posting, or where there are none to the posting. */
+export async function pathOn(services: Services, uniqueId: string): Promise<string> {
+  const posting = await viewPosting(services, uniqueId)
+  return (posting.ok && posting.value.view.quotes?.path) || editFormPath(uniqueId)
 }
 
 /** How many agents have asked about each fact, given those that anybody asked about. */

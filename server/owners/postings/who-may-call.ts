@@ -5,7 +5,7 @@ import { NumberFor } from '../../../domain/wire/posting.ts'
 import { askNotToCall } from '../../agents/disclosures/disclose-phone.ts'
 import { linkCall } from '../../platform/http/link-call.ts'
 import { acceptForms } from '../../platform/http/read-bodies.ts'
-import { DONE, type Answer, type Refusal } from '../../platform/refusal.ts'
+import { DONE, type Answer } from '../../platform/refusal.ts'
 import type { Services } from '../../platform/services.ts'
 import { withPosting, noteUse } from './posting-storage.ts'
 
@@ -34,13 +34,7 @@ export function askAgentNotToCall(
   })
 }
 
-const NOT_GIVEN: Refusal = {
-  ok: false,
-  reason: 'invalid',
-  problems: [
-    { field: 'disclosureId', code: 'unknown', message: 'This buyer doesn’t have your number.' },
-  ],
-}
+const NOT_GIVEN = refuse('disclosureId', 'unknown', 'This buyer doesn’t have your number.')
 
 // An owner decides about their number. A script sends JSON; without JavaScript a form does, and goes back to its page.
 export async function numberCalls(app: FastifyInstance, services: Services): Promise<void> {
