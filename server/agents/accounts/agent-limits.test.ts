@@ -1,5 +1,6 @@
 // What one agent may read and quote, over all processes, and what happens past it.
 import { afterEach, expect, test } from 'vitest'
+import { rowOf, rowsOf } from '../../../tests/support/test-services.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../domain/basics/time.ts'
 import { queuedTexts, signInAgent, type AgentCaller } from '../../../tests/support/agent-caller.ts'
 import { CAR, submit } from '../../../tests/support/forms.ts'
@@ -80,8 +81,7 @@ test('a photo counts as its car does', async () => {
   await openWith({ CARS_READ_PER_DAY: '1' })
   const photo = await redAndBlue(80, 60).jpeg().toBuffer()
   await submit(site.app, CAR, { photo })
-  const postings = site.services.database.selectFrom('postings').select('id')
-  const { id } = await postings.executeTakeFirstOrThrow()
+  const { id } = await rowOf(site.services, 'postings')
   const pictures = () =>
     Promise.all([
       agent.call('GET', `/agent/vehicles/${id}/photo`),
@@ -226,10 +226,7 @@ test('an operator gives one agent more, and others have what they had', async ()
   await openWith({ CARS_READ_PER_DAY: '1', QUOTES_PER_HOUR: '1', QUOTES_PER_DAY: '1' })
   const other = await signInAgent(site, { name: 'Kirkgate Salvage' })
   const decision = { who: 'Pat', reason: 'other', notes: 'four yards', times: 3 } as const
-  expect(await allowAgent(site.services, agent.id, decision)).toEqual({
-    ok: true,
-    value: undefined,
-  })
+  expect(await allowAgent(site.services, agent.id, decision)).toEqual(DONE)
   const ids = await postCars(4)
   const statuses = async (by: AgentCaller) => {
     const answers = []
@@ -257,5 +254,5 @@ test('0 lifts each of them, and what was counted goes with its day', async () =>
   expect(await spendQuestion(site.services, site.services.database, agent.id)).toEqual(DONE)
   site.services.clock.advance(DAY_MS)
   await purgeOldRows(site.services)
-  expect(await site.services.database.selectFrom('shares_spent').selectAll().execute()).toEqual([])
+  expect(await rowsOf(site.services, 'shares_spent', 'share')).toEqual([])
 })

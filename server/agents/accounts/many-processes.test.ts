@@ -9,6 +9,7 @@ import {
   type TestServices,
   rowsOf,
   change,
+  rowOf,
 } from '../../../tests/support/test-services.ts'
 import { disclosePhone } from '../disclosures/disclose-phone.ts'
 import { openSubmissions } from '../../owners/postings/submit-posting.ts'
@@ -62,11 +63,7 @@ test('a code is tried five times in all, and opens one session', async () => {
     const wrong = { ...ASKER, code: code === '000000' ? '000001' : '000000' }
     await atOnce(9, (index) => openSession(servicesOf(index), wrong, UNKNOWN))
     expect((await openSession(services, { ...ASKER, code }, UNKNOWN)).ok).toBe(false)
-    const left = await services.database
-      .selectFrom('sign_in_codes')
-      .select('tries_left')
-      .executeTakeFirst()
-    expect(left).toEqual({ tries_left: 0 })
+    expect(await rowOf(services, 'sign_in_codes')).toMatchObject({ tries_left: 0 })
   })
 })
 
@@ -111,10 +108,9 @@ test('a number asked for while its posting is deleted is given or is not there',
       const typed = { registrationNumber: 'AB12 CDE', postcode: 'LS11 5DJ', phoneNumber: PHONE }
       await submit({ typed: { ...typed, problem: `${round}` }, photo: null, key: null })
       await change(services, 'postings', { phone_confirmed_at: 1 })
-      const link = await services.database.selectFrom('links').selectAll().executeTakeFirst()
-      const postingId = link?.posting_id ?? ''
+      const { posting_id: postingId, unique_id: uniqueId } = await rowOf(services, 'links')
       const [, answer] = await Promise.all([
-        deletePosting(servicesOf(0), link?.unique_id ?? ''),
+        deletePosting(servicesOf(0), uniqueId),
         disclosePhone(servicesOf(1), { postingId, agent }),
       ])
       expect(answer.ok || answer.reason === 'not-found').toBe(true)
@@ -127,7 +123,7 @@ test('an applicant approved by two operators at once is told once', async () => 
   for (let round = 0; round < 5; round++) {
     await applyToBeAgent(services, { ...APPLICANT, phoneNumber: `07700 90070${round}` })
   }
-  const agents = await services.database.selectFrom('agents').select('id').orderBy('id').execute()
+  const agents = await rowsOf(services, 'agents')
   await withProcesses(services, 2, async (servicesOf) => {
     for (const { id } of agents) {
       await tickAll(services, id)

@@ -1,5 +1,6 @@
 // The edges of decision 0026, each as it is written there.
 import { beforeEach, expect, test } from 'vitest'
+import { rowsOf } from '../../../tests/support/test-services.ts'
 import { forEachTest } from '../../../tests/support/for-each-test.ts'
 import { DAY_MS, HOUR_MS } from '../../../domain/basics/time.ts'
 import { APPLICANT, approveApplicant } from '../../../tests/support/applicant.ts'
@@ -198,9 +199,7 @@ test('an agent who is erased has no subscription, and Stripe no customer; a fail
   expect(account.customers.size).toBe(1)
   await watchSubscriptions(paying.site.services)
   expect([account.customers.size, live()]).toEqual([0, []])
-  expect(
-    await paying.site.services.database.selectFrom('subscriptions').selectAll().execute(),
-  ).toEqual([])
+  expect(await rowsOf(paying.site.services, 'subscriptions', 'customer_id')).toEqual([])
   expect(await paying.tell()).not.toContain(503)
 })
 

@@ -7,8 +7,13 @@ import { addAgent } from '../../agents/accounts/apply.ts'
 import { startSession } from '../../agents/sign-in/session.ts'
 import { takeComplaint } from '../../market/complaints/take-complaint.ts'
 import { findInstallation } from '../../platform/deletions/record-deletion.ts'
-import { beginJournalAgain, requireOwnJournal } from '../../platform/deletions/write-journal.ts'
-import { JOURNAL_MS, purgeDeletions, writeJournal } from '../../platform/deletions/write-journal.ts'
+import {
+  JOURNAL_MS,
+  beginJournalAgain,
+  purgeDeletions,
+  requireOwnJournal,
+  writeJournal,
+} from '../../platform/deletions/write-journal.ts'
 import { eraseAgent } from '../people/erase-agent.ts'
 import { erasePerson } from '../people/erase-person.ts'
 import { erasePosting } from '../../owners/postings/operate-postings.ts'
@@ -42,10 +47,7 @@ beforeEach(async () => {
   await insert(restored, 'postings', ...rows)
 })
 
-async function postingsLeft(): Promise<string[]> {
-  const rows = await restored.database.selectFrom('postings').select('id').orderBy('id').execute()
-  return rows.map(({ id }) => id)
-}
+const postingsLeft = async () => (await rowsOf(restored, 'postings')).map(({ id }) => id)
 
 test('what was deleted after a backup is deleted again once it is restored, and nothing else', async () => {
   await erasePosting(live, cars[0]?.postingId ?? '', WHO)
@@ -73,7 +75,7 @@ test('a person erased since is erased with their name', async () => {
   await erasePerson(live, phoneNumber('+447700900877'), WHO)
   await writeJournal(live)
   await replayDeletions(restored)
-  expect(await peopleLeft()).toEqual([
+  expect(await peopleLeft()).toMatchObject([
     { id: sam, name: null, phone: null },
     { id: lee, name: 'Lee Ward', phone: '+447700900555' },
   ])
@@ -84,7 +86,7 @@ test('an agent erased since is erased with the business’s people', async () =>
   await eraseAgent(live, aire)
   await writeJournal(live)
   expect(await replayDeletions(restored)).toEqual({ 'person-erased': 1 })
-  expect(await restored.database.selectFrom('agents').select('id').execute()).toEqual([])
+  expect(await rowsOf(restored, 'agents')).toEqual([])
   expect(await peopleLeft()).toEqual([])
 })
 
@@ -127,20 +129,13 @@ async function businessInBackup(): Promise<{ aire: string; sam: string; lee: str
   await addPerson(live, aire, { name: 'Lee Ward', phoneNumber: '07700 900555' })
   await change(live, 'agent_people', { joined_at: live.clock.now() })
   for (const table of ['agents', 'agent_people'] as const) {
-    const rows = await live.database.selectFrom(table).selectAll().execute()
-    await restored.database.insertInto(table).values(rows).execute()
+    await insert(restored, table, ...(await rowsOf(live, table)))
   }
   const [sam, lee] = await peopleLeft()
   return { aire, sam: sam?.id ?? '', lee: lee?.id ?? '' }
 }
 
-function peopleLeft() {
-  return restored.database
-    .selectFrom('agent_people')
-    .select(['id', 'name', 'phone'])
-    .orderBy('id')
-    .execute()
-}
+const peopleLeft = () => rowsOf(restored, 'agent_people')
 
 test('who complained by email and was erased after a backup is erased again', async () => {
   const sent = { about: 'us', words: 'It is slow.', reach: 'Sam@example.com' }
@@ -157,8 +152,7 @@ test('who complained by email and was erased after a backup is erased again', as
 test('at a restore every session ends, and at a start of what was not restored none', async () => {
   const { aire } = await businessInBackup()
   await startSession(restored, restored.database, aire)
-  const sessions = () =>
-    restored.database.selectFrom('sessions').select('id').orderBy('id').execute()
+  const sessions = () => rowsOf(restored, 'sessions')
   await replayAfterRestore(restored)
   expect(await sessions()).toHaveLength(1)
   await erasePosting(live, cars[0]?.postingId ?? '', WHO)

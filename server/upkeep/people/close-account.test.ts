@@ -49,10 +49,10 @@ test('an owner closes the account: all are signed out, quotes are gone, and who 
     contact: '',
     subscribed_until: null,
   })
-  const record = services.database.selectFrom('audit_log').select(['who', 'target'])
-  expect(await record.where('what', '=', 'account closed').execute()).toEqual([
-    { who: 'the agent', target: quoted.kirkgate.id },
-  ])
+  expect(await rowOf(services, 'audit_log', { what: 'account closed' })).toMatchObject({
+    who: 'the agent',
+    target: quoted.kirkgate.id,
+  })
 })
 
 test('nobody else of the business can, nor an owner who signed in a while ago', async () => {

@@ -1,5 +1,6 @@
 // A person is erased while the site goes on with what it has of them.
 import { beforeEach, expect, test } from 'vitest'
+import { rowsOf } from '../../../tests/support/test-services.ts'
 import { forEachTest } from '../../../tests/support/for-each-test.ts'
 import { signInAgent, type AgentCaller } from '../../../tests/support/agent-caller.ts'
 import { ALERTS, madeSubscription, PUSH_SETTINGS } from '../../../tests/support/alerted-agent.ts'
@@ -32,12 +33,7 @@ beforeEach(async () => {
   }
   links = await site.textedLinks()
   for (const link of links) await site.post(`/car/link-opened/${link}`)
-  const rows = await site.services.database
-    .selectFrom('postings')
-    .select('id')
-    .orderBy('id')
-    .execute()
-  postings = rows.map(({ id }) => id)
+  postings = (await rowsOf(site.services, 'postings')).map(({ id }) => id)
   aire = await signInAgent(site, { name: 'Aire Motors', phone: AGENT })
   wharfe = await signInAgent(site, { name: 'Wharfe Cars', phone: '07700 900457' })
 })
@@ -88,25 +84,15 @@ test('an owner is erased while agents quote and ask for the number: no answer fa
   for (const table of ['postings', 'quotes', 'links', 'texts'] as const) {
     expect(await site.services.database.selectFrom(table).selectAll().execute(), table).toEqual([])
   }
-  const given = await site.services.database
-    .selectFrom('disclosures')
-    .select('phone_digest')
-    .orderBy('id')
-    .execute()
-  expect(
-    new Set(given.map(({ phone_digest }) => phone_digest)).difference(new Set([null])).size,
-  ).toBe(0)
+  const given = await rowsOf(site.services, 'disclosures')
+  expect(given.filter(({ phone_digest }) => phone_digest !== null)).toEqual([])
 })
 
 test('an agent is erased while quoting: no answer fails, and no quote, session, text or alert is left', async () => {
   const statuses = await beside((services) => erasePerson(services, phoneNumber(AGENT), 'Pat'))
   expect(statuses.filter((status) => status >= 500)).toEqual([])
   const { database } = site.services
-  for (const table of ['quotes', 'sessions'] as const) {
-    const theirs = database.selectFrom(table).select('id').where('agent_id', '=', aire.id)
-    expect(await theirs.execute(), table).toEqual([])
-  }
-  for (const table of ['alerts', 'push_devices'] as const) {
+  for (const table of ['quotes', 'sessions', 'alerts', 'push_devices'] as const) {
     const theirs = database.selectFrom(table).select('agent_id').where('agent_id', '=', aire.id)
     expect(await theirs.execute(), table).toEqual([])
   }

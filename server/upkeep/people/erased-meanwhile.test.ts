@@ -155,16 +155,10 @@ function signIn(personId: string | null) {
 }
 
 async function complain(first = async (): Promise<unknown> => undefined): Promise<string> {
-  const pair = await services.database
-    .selectFrom('listing_agents')
-    .select('link_id as agentId')
-    .executeTakeFirstOrThrow()
-  const card = { ...pair, listingId: car.listingId, quoteId: await quoteId() }
+  const { link_id: agentId } = await rowOf(services, 'listing_agents')
+  const { id: quoteId } = await rowOf(services, 'quotes')
+  const card = { agentId, listingId: car.listingId, quoteId }
   const complaint = { about: 'buyer', words: 'They paid less', reach: 'pat@example.com', ...card }
   const answer = await answerTo(['POST', '/complaints', complaint], first)
   return String(answer.json<{ reference?: string }>().reference)
-}
-
-async function quoteId(): Promise<string> {
-  return (await rowOf(services, 'quotes')).id
 }
