@@ -1,8 +1,6 @@
 import { expect, test } from 'vitest'
 import { DAY_MS, MINUTE_MS } from '../basics/time.ts'
-import { howLongInWords } from './kept.ts'
-import { KEPT } from './kept.ts'
-import { keptMs } from './kept.ts'
+import { howLongInWords, KEPT, keptMs } from './kept.ts'
 
 const SETTINGS = {
   keepPostingsDays: 90,

@@ -1,8 +1,7 @@
 // Which postcodes a car can be collected from, and what people are told about the rest.
 
 import { expect, test } from 'vitest'
-import { POSTCODE_AREAS } from './postcode.ts'
-import { parsePostcode, postcodeDistrict } from './postcode.ts'
+import { parsePostcode, POSTCODE_AREAS, postcodeDistrict } from './postcode.ts'
 
 function accepted(typed: string): string {
   const outcome = parsePostcode(typed)

@@ -66,7 +66,10 @@ test('an applicant is approved only once every check is ticked, each in its own 
     'Priya: check ticked: phone',
     'Priya: agent approved',
   ])
-  expect(await tick(id, 'phone', false)).toMatchObject({ problems: [{ code: 'no-applicant' }] })
+  const noApplicant = { problems: [{ code: 'no-applicant' }] }
+  expect(await tick(id, 'phone', false)).toMatchObject(noApplicant)
+  const decision = { who: 'Priya', because: because('licence-ended') }
+  expect(await rejectAgent(site.services, id, decision)).toMatchObject(noApplicant)
 })
 
 test('a tick does not outlive what it was of', async () => {
@@ -118,14 +121,6 @@ test('a rejected applicant is texted why, gets no code, and starts without ticks
   expect(again).toMatchObject({ id, state: 'applied', licence_number: 'SMD/2300' })
   expect(await findChecks(site.services.database, again)).toEqual({})
   expect(await approveAgent(site.services, id, 'Priya')).toMatchObject({ ok: false })
-})
-
-test('only an applicant is rejected', async () => {
-  const { id } = await signInAgent(site)
-  const decision = { who: 'Priya', because: because('licence-ended') }
-  expect(await rejectAgent(site.services, id, decision)).toMatchObject({
-    problems: [{ code: 'no-applicant' }],
-  })
 })
 
 test('a suspended agent is texted why in the operator’s own words, and one suspended again after a restore is not', async () => {

@@ -18,8 +18,11 @@ import { eraseAgent } from '../people/erase-agent.ts'
 import { erasePerson } from '../people/erase-person.ts'
 import { erasePosting } from '../../owners/postings/operate-postings.ts'
 import { addPerson } from '../../agents/profile/people.ts'
-import { stopNumberByOperator } from '../../messages/texts/limits/stopped-numbers.ts'
-import { isNumberStopped, stopNumber } from '../../messages/texts/limits/stopped-numbers.ts'
+import {
+  isNumberStopped,
+  stopNumber,
+  stopNumberByOperator,
+} from '../../messages/texts/limits/stopped-numbers.ts'
 import { replayAfterRestore, replayDeletions } from './replay-deletions.ts'
 
 const WHO = 'test'

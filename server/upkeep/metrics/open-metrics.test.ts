@@ -6,10 +6,9 @@ import { makeServices, change, insert, rowOf } from '../../../tests/support/test
 import { buildApp } from '../../app/app.ts'
 import { recordReport } from '../../messages/texts/outbox/record-results.ts'
 import { sendDueTexts } from '../../../tests/support/send-due-texts.ts'
-import { openMetrics, type Metrics } from './open-metrics.ts'
+import { openMetrics, serveMetrics, type Metrics } from './open-metrics.ts'
 import { openReadiness } from '../health/readiness.ts'
 import { openShutdown } from '../../platform/http/graceful-shutdown.ts'
-import { serveMetrics } from './open-metrics.ts'
 
 const services = forEachTest(() => makeServices())
 let metrics: Metrics
