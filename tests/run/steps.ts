@@ -1,6 +1,6 @@
 // The steps of `npm test`. The site is built before the tests, because the calls are tested through the
-// whole server, which serves it. The tests on the two databases keep both cores busy; the journeys, which wait
-// a quarter of their time, have all that is short beside them.
+// whole server, which serves it. Two lanes keep both cores busy from then on: the journeys, which wait a quarter of
+// their time, have all that is short beside them, and begin while a last unit test may still run.
 import { MINUTE_MS } from '../../domain/basics/time.ts'
 import { postgresPrograms } from '../support/postgres-cluster.ts'
 import { runProgram } from './program.ts'
@@ -24,12 +24,10 @@ const journeys = tests('journeys', [
 ])
 
 export const stages: Stage[] = [
-  [[build]],
-  [[suite('unit')], [unitOnPostgres]],
+  [[build], [types]],
   [
-    [journeys],
     [
-      types,
+      suite('unit'),
       lint,
       suite('house-rules'),
       unusedCode,
@@ -37,6 +35,7 @@ export const stages: Stage[] = [
       suite('properties'),
       suite('sizes'),
     ],
+    [unitOnPostgres, journeys],
   ],
 ]
 
