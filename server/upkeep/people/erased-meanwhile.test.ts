@@ -8,7 +8,6 @@ import { ANY_FORMS } from '../../../tests/support/any-forms.ts'
 import { beforeTransaction } from '../../../tests/support/before-transaction.ts'
 import { openPayingSite } from '../../../tests/support/paying-agent.ts'
 import { postCarWithLink, type PostedCar } from '../../../tests/support/post-car.ts'
-import { buildApp } from '../../app/app.ts'
 import { replaceSession } from '../../agents/sign-in/session.ts'
 import { watchSubscriptions } from '../../agents/billing/read-subscription.ts'
 import { writeAbout } from '../../market/complaints/answer-complaint.ts'
@@ -36,14 +35,13 @@ async function answerTo(
   [method, url, payload]: readonly ['PUT' | 'POST' | 'PATCH', string, object],
   first: () => Promise<unknown>,
 ) {
-  const database = beforeTransaction(services.database, async (earlier) => {
+  const { database } = services
+  services.database = beforeTransaction(database, async (earlier) => {
+    services.database = database
     if (earlier === 0) await first()
   })
-  const app = await buildApp({ ...services, database })
   const headers = { authorization: `Bearer ${agent.token}` }
-  const answer = await app.inject({ method, url, payload, headers })
-  await app.close()
-  return answer
+  return paying.site.app.inject({ method, url, payload, headers })
 }
 
 const erase = () => eraseAgent(services, agent.id)
