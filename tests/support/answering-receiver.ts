@@ -9,16 +9,10 @@ export interface Received {
   body: string
 }
 
-export interface AnsweringReceiver {
-  url: string
-  received: Received[]
-  close: () => void
-}
+export type AnsweringReceiver = Awaited<ReturnType<typeof openReceiver>>
 
 /** Listens on a free port of the loopback address; `answer` is given each request once it is read. */
-export async function openReceiver(
-  answer: (response: ServerResponse, request: Received) => void,
-): Promise<AnsweringReceiver> {
+export async function openReceiver(answer: (response: ServerResponse, request: Received) => void) {
   const received: Received[] = []
   const server = createServer((request, response) => {
     let body = ''
@@ -38,7 +32,7 @@ export async function openReceiver(
   return {
     url: `http://127.0.0.1:${address.port}/texts`,
     received,
-    close() {
+    close: (): void => {
       server.close()
       server.closeAllConnections()
     },

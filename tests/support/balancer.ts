@@ -8,15 +8,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 const LOOK_EVERY_MS = 50
 const LOOK_LIMIT_MS = 2000
 
-export interface Balancer {
-  url: string
-  /** Settles once `port` is given requests. */
-  sees(port: number): Promise<void>
-  close(): void
-}
-
 /** Balances between servers on `ports` of the loopback address. */
-export async function openBalancer(ports: number[]): Promise<Balancer> {
+export async function openBalancer(ports: number[]) {
   const agent = new Agent({ keepAlive: true })
   const ready = new Set<number>()
   let turn = 0
@@ -69,12 +62,13 @@ export async function openBalancer(ports: number[]): Promise<Balancer> {
   })
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    async sees(port) {
+    /** Settles once `port` is given requests. */
+    async sees(port: number): Promise<void> {
       while (!ready.has(port)) {
         await pause(LOOK_EVERY_MS)
       }
     },
-    close() {
+    close(): void {
       closed.abort()
       server.close()
       server.closeAllConnections()

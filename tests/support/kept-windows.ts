@@ -5,26 +5,23 @@ import type { Browser, BrowserContext } from '@playwright/test'
 
 const STORED = 'local_storage,indexeddb,service_workers,cache_storage'
 
-export interface KeptWindows {
-  /** A window with at most a blank page, made as the running journey's settings say; `kind` tells these from other journeys'. */
-  take(kind: string): Promise<BrowserContext>
-  /** Whatever still goes on in its pages ends. */
-  giveBack(window: BrowserContext): Promise<void>
-}
+export type KeptWindows = ReturnType<typeof keepWindows>
 
 /** Those of one worker, for the site at `origin`. */
-export function keepWindows(browser: Browser, origin: string): KeptWindows {
+export function keepWindows(browser: Browser, origin: string) {
   const free = new Map<string, BrowserContext[]>()
   const made = new Map<BrowserContext, { kind: string; clock: { wasSet: boolean } }>()
   return {
-    async take(kind) {
+    /** A window with at most a blank page, made as the running journey's settings say; `kind` tells these from other journeys'. */
+    async take(kind: string): Promise<BrowserContext> {
       const kept = free.get(kind)?.pop()
       if (kept !== undefined) return kept
       const window = await browser.newContext()
       made.set(window, { kind, clock: watchClock(window) })
       return window
     },
-    async giveBack(window) {
+    /** Whatever still goes on in its pages ends. */
+    async giveBack(window: BrowserContext): Promise<void> {
       const { kind, clock } = made.get(window) ?? {}
       // What a page asked last may still be on its way through the journey's own answer.
       for (const page of window.pages()) await page.unrouteAll({ behavior: 'ignoreErrors' })

@@ -8,22 +8,8 @@ import { signatureFault, type S3Keys } from './s3-signature.ts'
 /** `well`; every answer is that status; no answer comes; the connection is cut, half-way through a body. */
 export type S3Mood = 'well' | 'stalls' | 'cuts' | number
 
-export interface S3Server {
-  /** The settings by which a server uses it. */
-  settings: Record<
-    'S3_ENDPOINT' | 'S3_BUCKET' | 'S3_REGION' | 'S3_ACCESS_KEY_ID' | 'S3_SECRET_ACCESS_KEY',
-    string
-  >
-  objects: Map<string, { bytes: Buffer; type: string | undefined; storedAt: number }>
-  /** Method and address of each request, in order. */
-  asked: string[]
-  /** How many requests were under way at once, at most. */
-  mostAtOnce(): number
-  behave(mood: S3Mood): void
-  /** For one request, before all others; more often for as many. */
-  behaveOnce(mood: S3Mood): void
-  close(): Promise<void>
-}
+type Objects = Map<string, { bytes: Buffer; type: string | undefined; storedAt: number }>
+export type S3Server = Awaited<ReturnType<typeof openS3Server>>
 
 const BUCKET = 'car-photos'
 const KEYS: S3Keys = {
@@ -33,8 +19,8 @@ const KEYS: S3Keys = {
 }
 
 /** Listens on a free port, or `port`; lists `pageSize` objects at a time. */
-export async function openS3Server({ pageSize = 1000, port = 0 } = {}): Promise<S3Server> {
-  const objects: S3Server['objects'] = new Map()
+export async function openS3Server({ pageSize = 1000, port = 0 } = {}) {
+  const objects: Objects = new Map()
   const asked: string[] = []
   let usual: S3Mood = 'well'
   const once: S3Mood[] = []
@@ -67,6 +53,7 @@ export async function openS3Server({ pageSize = 1000, port = 0 } = {}): Promise<
   })
   const address = server.address() as AddressInfo
   return {
+    /** The settings by which a server uses it. */
     settings: {
       S3_ENDPOINT: `http://127.0.0.1:${address.port}`,
       S3_BUCKET: BUCKET,
@@ -75,12 +62,15 @@ export async function openS3Server({ pageSize = 1000, port = 0 } = {}): Promise<
       S3_SECRET_ACCESS_KEY: KEYS.secretAccessKey,
     },
     objects,
+    /** Method and address of each request, in order. */
     asked,
+    /** How many requests were under way at once, at most. */
     mostAtOnce: () => most,
-    behave: (to) => void (usual = to),
-    behaveOnce: (to) => void once.push(to),
+    behave: (to: S3Mood) => void (usual = to),
+    /** For one request, before all others; more often for as many. */
+    behaveOnce: (to: S3Mood) => void once.push(to),
     close: () =>
-      new Promise((resolve) => {
+      new Promise<void>((resolve) => {
         server.close(() => resolve())
         server.closeAllConnections()
       }),
@@ -94,7 +84,7 @@ interface Exchange {
   pageSize: number
 }
 
-function serve(objects: S3Server['objects'], exchange: Exchange): void {
+function serve(objects: Objects, exchange: Exchange): void {
   const { request, response } = exchange
   const url = new URL(request.url ?? '', 'http://store')
   const [bucket, key] = [url.pathname.split('/')[1], url.pathname.slice(BUCKET.length + 2)]
@@ -120,7 +110,7 @@ function serve(objects: S3Server['objects'], exchange: Exchange): void {
 }
 
 function put(
-  objects: S3Server['objects'],
+  objects: Objects,
   key: string,
   { request: { headers }, response, payload }: Exchange,
 ): void {
@@ -140,11 +130,7 @@ function put(
   response.writeHead(200, { etag: '"x"' }).end()
 }
 
-function list(
-  objects: S3Server['objects'],
-  query: URLSearchParams,
-  { response, pageSize }: Exchange,
-): void {
+function list(objects: Objects, query: URLSearchParams, { response, pageSize }: Exchange): void {
   const after = query.get('continuation-token') ?? query.get('start-after') ?? ''
   const size = Math.min(Number(query.get('max-keys') ?? 1000), pageSize)
   const keys = [...objects.keys()]

@@ -7,14 +7,10 @@ export interface ReceivedText {
   body: string
 }
 
-export interface TextReceiver {
-  url: string
-  received: ReceivedText[]
-  stop(): void
-}
+export type TextReceiver = Awaited<ReturnType<typeof receiveTexts>>
 
 /** Listens on a free port. */
-export async function receiveTexts(): Promise<TextReceiver> {
+export async function receiveTexts() {
   const received: ReceivedText[] = []
   const { url, close } = await openReceiver((response, { body }) => {
     received.push(JSON.parse(body) as ReceivedText)
