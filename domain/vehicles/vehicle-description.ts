@@ -16,12 +16,16 @@ export function describeVehicle({ make, model, colour, year }: DescribedVehicle)
 
 /** A make as its cars carry it: `MERCEDES-BENZ` is Mercedes-Benz, `BMW` stays. */
 export function displayMake(make: string): string {
-  return MAKES[make.toUpperCase()] ?? byParts(make, inWords)
+  return MAKES[make.toUpperCase()] ?? displayModel(make)
 }
 
 /** A model likewise: `FOCUS` is Focus; `C-MAX`, `GTI` and `X5` stay. */
 export function displayModel(model: string): string {
-  return byParts(model, inWords)
+  return model
+    .trim()
+    .split(/([\s-]+)/)
+    .map((part, index) => (index % 2 === 0 ? inWords(part) : part.replace(/\s+/, ' ')))
+    .join('')
 }
 
 /** A colour: `LIGHT BLUE` is Light blue. */
@@ -50,14 +54,6 @@ function inWords(part: string): string {
   const capitals = part.toUpperCase()
   const isName = /\d/.test(part) || (part.length <= 3 && !SHORT_WORDS.has(capitals))
   return isName ? capitals : capitals.slice(0, 1) + capitals.slice(1).toLowerCase()
-}
-
-function byParts(text: string, show: (part: string) => string): string {
-  return text
-    .trim()
-    .split(/([\s-]+)/)
-    .map((part, index) => (index % 2 === 0 ? show(part) : part.replace(/\s+/, ' ')))
-    .join('')
 }
 
 function sentence(text: string): string {
