@@ -197,14 +197,8 @@ export function countedCars(database: Database, ids: string[], agentId: string) 
     .leftJoin('vehicle_details', ofPresentCar)
     .leftJoin('posting_facts', 'posting_facts.posting_id', 'postings.id')
     .where(whereIn(database, 'postings.id', ids))
-    .select([
-      'postings.id',
-      'postings.registration',
-      'make',
-      'year',
-      'mot_expires',
-      'phone_confirmed_at',
-    ])
+    .select(['postings.id', 'postings.registration', 'phone_confirmed_at'])
+    .select(['make', 'year', 'mot_expires'])
     .select(sql<number>`case when ${hasShownPhoto} then 1 else 0 end`.as('photo'))
     .select(FILTER_FACTS)
     .select(sql<number>`case when ${isQuotedBy(agentId)} then 1 else 0 end`.as('quoted'))
