@@ -71,18 +71,7 @@ export function parseReason<D extends DecisionAgainst>(
 }
 
 /** What an agent is to us, and what the desk calls that. */
-export const AGENT_STATES = [
-  'applied',
-  'approved',
-  'suspended',
-  'expired',
-  'rejected',
-  'left',
-  'closed',
-] as const
-export type AgentState = (typeof AGENT_STATES)[number]
-
-export const STATE_WORDS: Record<AgentState, string> = {
+export const STATE_WORDS = {
   applied: 'Applied',
   approved: 'Approved',
   suspended: 'Suspended',
@@ -90,4 +79,6 @@ export const STATE_WORDS: Record<AgentState, string> = {
   rejected: 'Rejected',
   left: 'Left',
   closed: 'Erased',
-}
+} as const
+export type AgentState = keyof typeof STATE_WORDS
+export const AGENT_STATES = Object.keys(STATE_WORDS) as AgentState[]
