@@ -34,9 +34,9 @@ export async function sendLicence(
     who: 'the agent',
     what: 'licence entered',
     judge: async (_agent, tx) => {
-      const waiting = await findLicences(tx, [agentId], today, { waits: true })
-      const isNew = waiting.every(({ council }) => council !== licence.value.council)
-      return isNew && waiting.length >= WAITING_MAX ? ENOUGH : accept(true)
+      const { sent } = await findLicences(tx, [agentId], today)
+      const isNew = sent.every(({ council }) => council !== licence.value.council)
+      return isNew && sent.length >= WAITING_MAX ? ENOUGH : accept(true)
     },
     andThen: (tx) =>
       putLicence(tx, { agent_id: agentId, ...licence.value, checked_on: null, waits: 1 }),
@@ -163,22 +163,24 @@ async function giveNotice(
 
 export type Licence = Row<'agent_licences'>
 
-/** Those agents' further licences in force on `today`; with `waits` those that wait for a tick. */
+/** Those agents' further licences in force on `today`, and what they sent that waits for a tick. */
 export async function findLicences(
   database: Database,
   agentIds: string[],
   today: string,
-  { waits = false } = {},
-): Promise<Licence[]> {
-  if (agentIds.length === 0) return []
-  return database
+): Promise<{ further: Licence[]; sent: Licence[] }> {
+  if (agentIds.length === 0) return { further: [], sent: [] }
+  const all = await database
     .selectFrom('agent_licences')
     .selectAll()
     .where(whereIn(database, 'agent_id', agentIds))
-    .where('waits', '=', Number(waits))
     .where('expires', '>=', today)
     .orderBy('council')
     .execute()
+  const { further = [], sent = [] } = Object.groupBy(all, ({ waits }) =>
+    waits ? 'sent' : 'further',
+  )
+  return { further, sent }
 }
 
 interface Ending {

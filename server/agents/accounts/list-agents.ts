@@ -21,19 +21,15 @@ export async function listAgents(
   const ids = rows.map(({ id }) => id)
   const spentBy = await findSpentToday(services, ids)
   const today = londonDay(services.clock.now())
-  const [further, sent] = await Promise.all(
-    [false, true].map(async (waits) =>
-      Map.groupBy(
-        await findLicences(services.database, ids, today, { waits }),
-        ({ agent_id }) => agent_id,
-      ),
-    ),
+  const { further, sent } = await findLicences(services.database, ids, today)
+  const [furtherOf, sentOf] = [further, sent].map((licences) =>
+    Map.groupBy(licences, ({ agent_id }) => agent_id),
   )
   return rows.map((row) => ({
     ...row,
     subscribedUntil: isoOrNull(subscriptionEnd(row)),
-    furtherLicences: (further?.get(row.id) ?? []).map(furtherLicence),
-    sentLicences: sent?.get(row.id) ?? [],
+    furtherLicences: (furtherOf?.get(row.id) ?? []).map(furtherLicence),
+    sentLicences: sentOf?.get(row.id) ?? [],
     quotes: Number(row.quotes),
     disclosures: Number(row.disclosures),
     paidInFull: Number(row.paid_in_full),

@@ -18,7 +18,7 @@ export async function viewAgent(
   const agent = await findAgent(database, id)
   if (agent === undefined) return { ok: false, reason: 'signed-out' }
   const person = personId === null ? undefined : await findPerson(database, personId)
-  const today = londonDay(clock.now())
+  const { further, sent } = await findLicences(database, [id], londonDay(clock.now()))
   const shown = {
     agentId: agent.id,
     businessName: agent.name,
@@ -37,8 +37,8 @@ export async function viewAgent(
     subscribedUntil: isoOrNull(subscriptionEnd(agent)),
     paymentFailed: agent.payment_failed_at !== null,
     disclosuresLeft: await disclosuresLeft(services, id),
-    furtherLicences: (await findLicences(database, [id], today)).map(showLicence),
-    sentLicences: (await findLicences(database, [id], today, { waits: true })).map(showLicence),
+    furtherLicences: further.map(showLicence),
+    sentLicences: sent.map(showLicence),
   }
   if (person === undefined) return accept({ ...shown, personName: null, isAccountOwner: true })
   const { phone: phoneNumber, name: personName } = person

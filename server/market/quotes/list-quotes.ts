@@ -39,7 +39,7 @@ export async function listQuotes(
   const records = rows.length === 0 ? [] : await findRecords(database, asked)
   const licensed = rows.filter(({ has_further_licences }) => has_further_licences)
   const agentIds = [...new Set(licensed.map(({ agent_id }) => agent_id))]
-  const licences = await findLicences(database, agentIds, londonDay(now))
+  const { further: licences } = await findLicences(database, agentIds, londonDay(now))
   return { ok: true, value: showQuotes(rows, { records, licences }, now) }
 }
 
