@@ -184,13 +184,12 @@ export function Shown<T>({ query: { data, error, refetch }, children }: ShownPro
 interface RowsProps {
   /** A row without a value is left out. */
   rows: readonly (readonly [name: string, value: ReactNode])[]
-  columns?: 1 | 2
   className?: string
 }
 
-export function Rows({ rows, columns = 1, className }: RowsProps) {
+export function Rows({ rows, className = 'rows' }: RowsProps) {
   return (
-    <dl className={className ?? (columns === 2 ? 'rows two' : 'rows')}>
+    <dl className={className}>
       {rows
         .filter(([, value]) => value != null)
         .map(([name, value]) => (

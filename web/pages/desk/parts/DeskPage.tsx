@@ -46,7 +46,7 @@ function Drawn({ page }: { page: Described.DeskPage }) {
       {side === undefined ? (
         main
       ) : (
-        <div className="desk-columns">
+        <div className="desk-columns stack">
           <div className="desk-main">{main}</div>
           <div className="desk-side">
             <Parts parts={side} />
@@ -148,7 +148,7 @@ function Item(item: Described.Item): ReactNode {
   }
   if (rows !== undefined) {
     const shown = rows.map(({ name, value }) => [name, said(value)] as const)
-    return <Rows columns={isInTwo === true ? 2 : 1} rows={shown} />
+    return <Rows className={isInTwo === true ? 'rows two' : 'rows'} rows={shown} />
   }
   if (plate !== undefined) return <Plate registration={plate} />
   if (list !== undefined) return <List {...list} />

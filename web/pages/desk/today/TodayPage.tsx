@@ -13,7 +13,7 @@ export function TodayPage({ searched, onSearch }: SearchBoxProps) {
   const today = useToday()
   const { data, dataUpdatedAt } = today
   return (
-    <div className="desk-columns">
+    <div className="desk-columns stack">
       <div className="desk-main">
         <div className="today-head stack near">
           <div>
