@@ -1,4 +1,4 @@
-import { sql, type Selectable, type SqlBool, type Updateable } from 'kysely'
+import { sql, type Insertable, type Selectable, type SqlBool, type Updateable } from 'kysely'
 import { columnsOf, type PostingDetails } from '../../../domain/owners/posting.ts'
 import { takeLock, postingLock, phoneLock } from '../../platform/database/locks.ts'
 import { prepareInsert } from '../../platform/database/prepared.ts'
@@ -9,23 +9,15 @@ import type { Services } from '../../platform/services.ts'
 import type { PostingPlace } from '../../vehicles/places/locate.ts'
 import { opensNothing, findByLink, type LinkedPosting } from './link-storage.ts'
 
-interface NewPosting extends PostingDetails, PostingPlace {
-  id: string
-  listingId: string
-}
-
 const insert = prepareInsert('postings')
 
+/** Adds a posting, which is the newest of its car. */
 export async function insertPosting(
   database: Database,
-  posting: NewPosting,
-  now: number,
+  posting: Insertable<Tables['postings']>,
 ): Promise<void> {
-  const { id, listingId: listing_id, easting, northing } = posting
-  const said = columnsOf(posting)
-  const at = { easting, northing, created_at: now, used_at: now }
-  await insert(database, { id, listing_id, ...said, ...at })
-  await markNewest(database, said)
+  await insert(database, posting)
+  await markNewest(database, posting)
 }
 
 /**

@@ -1,6 +1,6 @@
 // A photo is stored first. Then one transaction commits the posting with its text.
 import type { PhoneNumber } from '../../../domain/people/phone-number.ts'
-import { parsePosting, type PostingDetails } from '../../../domain/owners/posting.ts'
+import { columnsOf, parsePosting, type PostingDetails } from '../../../domain/owners/posting.ts'
 import type { Registration } from '../../../domain/vehicles/registration.ts'
 import { groupCommit } from '../../platform/database/group-commit.ts'
 import type { Database } from '../../platform/database/schema.ts'
@@ -99,15 +99,16 @@ async function insert(
 ): Promise<void> {
   const now = services.clock.now()
   const place = await placeOf(tx, details.postcode)
-  const posting = { id: orderedId(now), listingId: randomId(), ...details, ...place }
-  const link = { uniqueId: randomId(), postingId: posting.id, phone: details.phoneNumber }
-  await insertPosting(tx, posting, now)
-  if (photoId !== null) await addPhoto(tx, { id: photoId, posting_id: posting.id, added_at: now })
+  const postingId = orderedId(now)
+  const link = { uniqueId: randomId(), postingId, phone: details.phoneNumber }
+  const posting = { id: postingId, listing_id: randomId(), ...columnsOf(details), ...place }
+  await insertPosting(tx, { ...posting, created_at: now, used_at: now })
+  if (photoId !== null) await addPhoto(tx, { id: photoId, posting_id: postingId, added_at: now })
   await insertLink(tx, { ...link, now })
-  const car = { postingId: posting.id, registration: details.registrationNumber }
+  const car = { postingId, registration: details.registrationNumber }
   await queueCar(services, tx, car)
-  await insertSubmission(tx, { ...identity, postingId: posting.id }, now)
-  await queueLinkText(services, tx, { ...link, registration: details.registrationNumber, turn })
+  await insertSubmission(tx, { ...identity, postingId }, now)
+  await queueLinkText(services, tx, { ...link, ...car, turn })
 }
 
 async function recognise(
