@@ -38,18 +38,20 @@ afterEach(async () => {
 
 const SECRETS = ['words that must vanish', '+447700900123', 'a-link-that-must-vanish']
 
-async function post(id: number): Promise<void> {
+async function post(id: number, to = database): Promise<void> {
   const [problem = '', phone = '', link = ''] = SECRETS
   const car = { registration: 'AB12CDE', postcode: 'LS11 5DJ', phone, problem }
   const times = { created_at: 1, used_at: 1 }
   const posting = { id: String(id), listing_id: `listing ${id}`, ...car, ...times }
-  await insert({ database }, 'postings', posting)
+  await insert({ database: to }, 'postings', posting)
   const texted = { posting_id: posting.id, phone, created_at: 1 }
-  await insert({ database }, 'links', { unique_id: `${link} ${id}`, ...texted })
+  await insert({ database: to }, 'links', { unique_id: `${link} ${id}`, ...texted })
 }
 
 async function postMany(from: number, count: number): Promise<void> {
-  for (let id = from; id < from + count; id += 1) await post(id)
+  await database.transaction().execute(async (tx) => {
+    for (let id = from; id < from + count; id += 1) await post(id, tx)
+  })
 }
 
 /** What a killed server leaves: the files as they are, with all that was not yet written into the first. */
