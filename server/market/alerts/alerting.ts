@@ -101,10 +101,7 @@ export async function tellAgents(services: Services): Promise<boolean> {
   const now = clock.now()
   if (withinQuoteHours(config.quoteTextHours, now) !== now) return false
   const textsAt = londonTime(londonDay(now), TEXT_MINUTE)
-  const moment = {
-    textsAt: now < textsAt ? 0 : textsAt,
-    pushedBefore: now - BETWEEN_PUSHES_MS,
-  }
+  const moment = { textsAt: now < textsAt ? 0 : textsAt, pushedBefore: now - BETWEEN_PUSHES_MS }
   // Read first: at most moments there is nothing to tell.
   if ((await findAgentsToTell(database, moment, 1)).length === 0) return false
   return database.transaction().execute(async (tx) => {

@@ -176,10 +176,7 @@ export async function quotesForAgent(
   ])
   const counts = new Map(counted.map(({ posting_id, count }) => [posting_id, count]))
   const own = new Map(owned.map((row) => [row.posting_id, showOwnQuote(row, asked.now)]))
-  return (postingId) => ({
-    count: counts.get(postingId) ?? 0,
-    own: own.get(postingId) ?? null,
-  })
+  return (postingId) => ({ count: counts.get(postingId) ?? 0, own: own.get(postingId) ?? null })
 }
 
 /** A stored quote as its call answers it. */
