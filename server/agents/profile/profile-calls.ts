@@ -70,11 +70,10 @@ export function profileCalls(app: FastifyInstance, services: Services): void {
     description:
       'The account’s owner removes anybody else; others leave as `me`. They are signed out everywhere at once. Their name stays beside what they quoted for a year.',
     config: { unapproved: true },
-    async does({ params, agent: { id: agent, personId: own, isOwner }, request }) {
-      const isOwn = params.personId === OWN && own !== null
-      if (!isOwn && !isOwner) return { ok: false, reason: 'owner-only' }
-      const personId = isOwn ? own : params.personId
-      const who = isOwn ? 'the person' : 'the agent'
+    async does({ params, agent: { id: agent, personId: own }, request }) {
+      if (own !== null && params.personId !== OWN) return { ok: false, reason: 'owner-only' }
+      const personId = own ?? params.personId
+      const who = own === null ? 'the agent' : 'the person'
       const removed = await removePerson(services, { agentId: agent, personId }, { who })
       if (!removed.ok) return removed
       request.note({ event: 'person-removed', agent })

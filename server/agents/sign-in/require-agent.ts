@@ -47,7 +47,9 @@ export function requireAgent(
     const agent = signedInAgent(request)
     const trades = asked.approved ? mayTradeIn(agent.state) : DONE
     if (!trades.ok) return refuse(reply, trades)
-    if (asked.ownerOnly && !agent.isOwner) return refuse(reply, { ok: false, reason: 'owner-only' })
+    if (asked.ownerOnly && agent.personId !== null) {
+      return refuse(reply, { ok: false, reason: 'owner-only' })
+    }
     if (asked.justSignedIn && !agent.justSignedIn) {
       return refuse(reply, { ok: false, reason: 'sign-in-again' })
     }

@@ -28,7 +28,6 @@ export interface SignedInAgent {
   id: string
   /** The person of the business; null for the owner of the account. */
   personId: string | null
-  isOwner: boolean
   sessionId: string
   /** Whether this browser or program signed in lately, so that the agent is likely still there. */
   justSignedIn: boolean
@@ -47,17 +46,15 @@ export async function agentOfToken(
   const digest = services.digest('session', token)
   const [found] = await findRunning(services.database, { tokenDigest: digest, now })
   if (found === undefined) return { ok: false, reason: 'signed-out' }
-  const subscribed = isSubscribed(found, now)
-  const { id, state, session_id: sessionId, yard_postcode: yard } = found
-  const justSignedIn = now - found.session_started_at < JUST_MS
+  const { id, state, person_id: personId, session_id: sessionId, yard_postcode: yard } = found
+  const { session_started_at: startedAt } = found
   if (now - found.used_at >= NOTED_EVERY_MS) {
-    const session = { id: sessionId, startedAt: found.session_started_at }
+    const session = { id: sessionId, startedAt }
     await noteUse(services, 'sessions', session, { idleMs: IDLE_MS, mostMs: SESSION_MS })
   }
-  const person = { personId: found.person_id, isOwner: found.person_id === null }
-  const session = { sessionId, justSignedIn }
-  const agent = { id, ...person, ...session, state, subscribed, yard: yard as Postcode | null }
-  return accept(agent)
+  const session = { sessionId, justSignedIn: now - startedAt < JUST_MS }
+  const subscribed = isSubscribed(found, now)
+  return accept({ id, personId, ...session, state, subscribed, yard: yard as Postcode | null })
 }
 
 /** The sessions of the person who asks, the last used first. */
