@@ -3,34 +3,28 @@ import { readdirSync, statSync, unlinkSync, writeFileSync } from 'node:fs'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { forEachTest, openFolder } from '../../tests/support/for-each-test.ts'
-import { createDatabase, ask } from '../../tests/support/postgres-databases.ts'
+import { ask, emptyDatabase } from '../../tests/support/postgres-databases.ts'
 import { onPostgres, rowsOf } from '../../tests/support/test-services.ts'
 import { openDatabase } from './database/open-database.ts'
 import type { Database } from './database/schema.ts'
 import { digestWith } from './digest.ts'
-import { randomId } from './identifiers.ts'
 import { keyFile, readKeyFile } from './digest.ts'
-
-const server = process.env['SERVICES_POSTGRES'] ?? ''
 
 const newKey = (): string => randomBytes(32).toString('base64url')
 
 const folder = forEachTest(openFolder)
 let dataDir: string
-let name: string
 let databaseUrl: string | null
 let opened: Database[]
 
 beforeEach(async () => {
   dataDir = folder.path
-  name = `keys_${randomId().replaceAll('-', '_').toLowerCase()}`
-  databaseUrl = onPostgres() ? await createDatabase(server, name) : null
+  databaseUrl = onPostgres() ? await emptyDatabase() : null
   opened = []
 })
 
 afterEach(async () => {
   for (const database of opened) await database.destroy()
-  if (onPostgres()) await ask(server, `drop database if exists ${name} with (force)`)
 })
 
 async function open(settings: { digestKey?: string; dataDir?: string } = {}) {

@@ -7,20 +7,15 @@ import { openDatabase } from '../../server/platform/database/open-database.ts'
 import { openPostgres, poolFiguresOf } from '../../server/platform/database/postgres.ts'
 import type { Database } from '../../server/platform/database/schema.ts'
 import { isOutage } from '../../server/platform/http/outages.ts'
-import { randomId } from '../../server/platform/identifiers.ts'
 import { startBrokenPostgres } from '../support/broken-postgres.ts'
-import { ask, createDatabase } from '../support/postgres-databases.ts'
+import { emptyDatabase } from '../support/postgres-databases.ts'
 import { rowsOf } from '../support/test-services.ts'
 import { TEST_KEY } from '../support/test-key.ts'
 
-const server = process.env['SERVICES_POSTGRES'] ?? ''
-
-let name: string
 let one: Database
 let other: Database
 beforeEach(async () => {
-  name = `connections_${randomId().replaceAll('-', '_').toLowerCase()}`
-  const url = await createDatabase(server, name)
+  const url = await emptyDatabase()
   other = (await openDatabase({ dataDir: tmpdir(), databaseUrl: url, digestKey: TEST_KEY }))
     .database
   one = openPostgres({ url, pool: 1 })
@@ -28,7 +23,6 @@ beforeEach(async () => {
 afterEach(async () => {
   await one.destroy()
   await other.destroy()
-  await ask(server, `drop database if exists ${name} with (force)`)
 })
 
 const put = (database: Database, phone_digest: string): Promise<unknown> =>

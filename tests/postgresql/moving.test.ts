@@ -21,7 +21,7 @@ import { openOutbox, SEND_OPTIONS } from '../../server/messages/texts/outbox/sen
 import { CAR, submit } from '../support/forms.ts'
 import { operator } from '../support/operator.ts'
 import { postCar, postCarWithLink } from '../support/post-car.ts'
-import { ask, createDatabase } from '../support/postgres-databases.ts'
+import { ask, emptyDatabase } from '../support/postgres-databases.ts'
 import { openS3Server } from '../support/s3-server.ts'
 import {
   insert,
@@ -34,26 +34,22 @@ import {
 import { TEST_KEY } from '../support/test-key.ts'
 import { addPhoto } from '../../server/vehicles/photos/keep-photo.ts'
 
-const server = process.env['SERVICES_POSTGRES'] ?? ''
 const QUIETLY = { who: 'test', progress: () => undefined, stopped: () => false }
 
 let dataDir: string
-let name: string
 let url: string
 let old: Services & { carrier: RecordingCarrier }
 let opened: Services[]
 
 beforeEach(async () => {
   dataDir = mkdtempSync(join(tmpdir(), 'beat-scrap-moving-'))
-  name = `moving_${randomId().replaceAll('-', '_').toLowerCase()}`
-  url = await createDatabase(server, name, "encoding 'UTF8'")
+  url = await emptyDatabase("encoding 'UTF8'")
   opened = []
   writeFileSync(keyFile(dataDir), TEST_KEY)
   old = { ...(await open()), carrier: recordingCarrier() }
 })
 afterEach(async () => {
   for (const { database } of opened) await database.destroy()
-  await ask(server, `drop database if exists ${name} with (force)`)
   rmSync(dataDir, { recursive: true, force: true })
 })
 

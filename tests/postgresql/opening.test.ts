@@ -9,25 +9,21 @@ import { openDatabase } from '../../server/platform/database/open-database.ts'
 import { openPostgres } from '../../server/platform/database/postgres.ts'
 import type { Database } from '../../server/platform/database/schema.ts'
 import { openSubmissions } from '../../server/owners/postings/submit-posting.ts'
-import { randomId } from '../../server/platform/identifiers.ts'
 import { isOutage } from '../../server/platform/http/outages.ts'
 import { startBrokenPostgres } from '../support/broken-postgres.ts'
 import { CAR } from '../support/forms.ts'
-import { ask, createDatabase } from '../support/postgres-databases.ts'
+import { ask, emptyDatabase } from '../support/postgres-databases.ts'
 import { insert, makeServices, rowsOf } from '../support/test-services.ts'
 import { TEST_KEY } from '../support/test-key.ts'
 
 const server = process.env['SERVICES_POSTGRES'] ?? ''
 
-let name: string
 let opened: Database[]
 beforeEach(() => {
-  name = `opening_${randomId().replaceAll('-', '_').toLowerCase()}`
   opened = []
 })
 afterEach(async () => {
   for (const database of opened) await database.destroy()
-  await ask(server, `drop database if exists ${name} with (force)`)
 })
 
 async function open(databaseUrl: string, statementMs?: number): ReturnType<typeof openDatabase> {
@@ -43,13 +39,13 @@ async function open(databaseUrl: string, statementMs?: number): ReturnType<typeo
 }
 
 test('several processes that start at once on an empty database all do, with one key', async () => {
-  const url = await createDatabase(server, name)
+  const url = await emptyDatabase()
   const all = await Promise.all(Array.from({ length: 5 }, () => open(url)))
   expect(new Set(all.map(({ digest }) => digest('x'))).size).toBe(1)
 })
 
 test('a command makes no tables in an empty database, and works on those that are there', async () => {
-  const url = await createDatabase(server, name)
+  const url = await emptyDatabase()
   const asked = { dataDir: tmpdir(), databaseUrl: url, digestKey: TEST_KEY, mayCreate: false }
   await expect(openDatabase(asked)).rejects.toThrow('There is no database there')
   expect(await ask(url, "select 1 from pg_tables where schemaname = 'public'")).toEqual([])
@@ -58,7 +54,7 @@ test('a command makes no tables in an empty database, and works on those that ar
 })
 
 test('identifiers and registrations are ordered byte by byte, whatever the language', async () => {
-  const url = await createDatabase(server, name, "locale_provider icu icu_locale 'en-GB'")
+  const url = await emptyDatabase("locale_provider icu icu_locale 'en-GB'")
   const { database } = await open(url)
   const ids = ['B', 'a', 'C', '_', '0']
   for (const id of ids) {
@@ -69,7 +65,7 @@ test('identifiers and registrations are ordered byte by byte, whatever the langu
 })
 
 test('times and counts are numbers, and text with a NUL is looked for without harm', async () => {
-  const { database } = await open(await createDatabase(server, name))
+  const { database } = await open(await emptyDatabase())
   const { rows } = await sql`select 1763460000000::bigint as time, count(*) as count,
     sum(2::bigint) as sum`.execute(database)
   expect(rows).toEqual([{ time: 1_763_460_000_000, count: 1, sum: 2 }])
@@ -78,7 +74,7 @@ test('times and counts are numbers, and text with a NUL is looked for without ha
 })
 
 test('a query is planned once on a connection', async () => {
-  const { database } = await open(await createDatabase(server, name))
+  const { database } = await open(await emptyDatabase())
   const look = (digest: string) =>
     database
       .selectFrom('suppressed_phones')
@@ -94,7 +90,7 @@ test('a query is planned once on a connection', async () => {
 })
 
 test('a column that the next release adds disturbs no query of this one', async () => {
-  const { database } = await open(await createDatabase(server, name))
+  const { database } = await open(await emptyDatabase())
   const all = () => rowsOf({ database }, 'suppressed_phones', 'phone_digest')
   const put = (phone_digest: string) =>
     insert({ database }, 'suppressed_phones', { phone_digest, created_at: 1 })
@@ -106,19 +102,22 @@ test('a column that the next release adds disturbs no query of this one', async 
 })
 
 test('a server that is too old is refused in plain words', async () => {
-  const url = await createDatabase(server, name)
+  const url = await emptyDatabase()
   await ask(
     url,
     `create function public.current_setting(text) returns text language sql as
     $$ select case $1 when 'server_version' then '14.9' when 'server_version_num' then '140009'
       else 'UTF8' end $$`,
   )
-  await ask(url, `alter database ${name} set search_path = public, pg_catalog`)
+  await ask(
+    url,
+    `alter database ${new URL(url).pathname.slice(1)} set search_path = public, pg_catalog`,
+  )
   await expect(open(url)).rejects.toThrow('is PostgreSQL 14.9: it has to be 15 or newer')
 })
 
 test('a database that does not keep text as UTF-8 is refused in plain words', async () => {
-  const url = await createDatabase(server, name, "encoding 'SQL_ASCII' locale 'C'")
+  const url = await emptyDatabase("encoding 'SQL_ASCII' locale 'C'")
   await expect(open(url)).rejects.toThrow('keeps text as SQL_ASCII: it has to be UTF8')
 })
 
@@ -143,7 +142,7 @@ test('a database that is not there is named', async () => {
 })
 
 test('a migration that cannot get its lock lets others through, and is tried again', async () => {
-  const url = await createDatabase(server, name)
+  const url = await emptyDatabase()
   const { database } = await open(url)
   const patient = openPostgres({ url, pool: 2, limits: { statementMs: 0, lockMs: 100 } })
   opened.push(patient)
@@ -161,7 +160,7 @@ test('a migration that cannot get its lock lets others through, and is tried aga
 })
 
 test('a migration that deadlocks with a request gives way to it, and is tried again', async () => {
-  const url = await createDatabase(server, name)
+  const url = await emptyDatabase()
   const { database } = await open(url)
   const patient = openPostgres({ url, pool: 2, limits: { statementMs: 0, lockMs: 60_000 } })
   opened.push(patient)
@@ -186,7 +185,7 @@ test('a migration that deadlocks with a request gives way to it, and is tried ag
 })
 
 test('the release before goes on, and starts again, on the tables of the next', async () => {
-  const url = await createDatabase(server, name)
+  const url = await emptyDatabase()
   const services = await makeServices({ DATABASE_URL: url })
   const next = openPostgres({ url, pool: 2 })
   opened.push(next)

@@ -5,20 +5,17 @@ import { expect, test } from 'vitest'
 import { NO_FILTERS } from '../../domain/market/search-filters.ts'
 import { systemClock as clock } from '../../server/platform/london-time.ts'
 import { openDatabase } from '../../server/platform/database/open-database.ts'
-import { randomId } from '../../server/platform/identifiers.ts'
 import { columnsBetween } from '../../server/market/search/find-nearest.ts'
 import { findNearestIn } from '../../server/market/search/vehicle-storage.ts'
-import { ask, createDatabase } from '../support/postgres-databases.ts'
+import { emptyDatabase } from '../support/postgres-databases.ts'
 import { scatterCars } from '../support/scattered-cars.ts'
 import { TEST_KEY } from '../support/test-key.ts'
 
-const server = process.env['SERVICES_POSTGRES'] ?? ''
 const LEEDS = { easting: 430_000, northing: 433_000 }
 const REACH = 2000
 
 test('the nearest of many cars are looked up, not looked for', async () => {
-  const name = `plans_${randomId().replaceAll('-', '_').toLowerCase()}`
-  const databaseUrl = await createDatabase(server, name)
+  const databaseUrl = await emptyDatabase()
   const settings = { dataDir: tmpdir(), databaseUrl, digestKey: TEST_KEY, statementMs: 60_000 }
   const { database } = await openDatabase(settings)
   await scatterCars({ database, clock }, { count: 400, middle: LEEDS, reach: 100_000 })
@@ -48,5 +45,4 @@ test('the nearest of many cars are looked up, not looked for', async () => {
   })
   expect(looked).toBeLessThan(1000)
   await database.destroy()
-  await ask(server, `drop database ${name} with (force)`)
 })

@@ -11,35 +11,30 @@ import { startSession } from '../../server/agents/sign-in/session.ts'
 import { buildApp } from '../../server/app/app.ts'
 import { replayAfterRestore } from '../../server/upkeep/backup/replay-deletions.ts'
 import { requireOwnJournal, writeJournal } from '../../server/platform/deletions/write-journal.ts'
-import { randomId } from '../../server/platform/identifiers.ts'
 import { openServices } from '../../server/upkeep/open-services.ts'
 import { erasePosting } from '../../server/owners/postings/operate-postings.ts'
 import type { Services } from '../../server/platform/services.ts'
 import { operator, type Operated } from '../support/operator.ts'
 import { postgresPrograms } from '../support/postgres-cluster.ts'
-import { ask, createDatabase } from '../support/postgres-databases.ts'
+import { emptyDatabase } from '../support/postgres-databases.ts'
 import { openS3Server, type S3Server } from '../support/s3-server.ts'
 import { rowOf, rowsOf, testConfig } from '../support/test-services.ts'
 
 const run = promisify(execFile)
 const ROOT = join(import.meta.dirname, '../..')
-const server = process.env['SERVICES_POSTGRES'] ?? ''
 const QUIET = { LOG_LEVEL: 'silent', READS_PER_MINUTE: '0', LINK_CALLS_PER_HOUR: '0' }
 
 let root: string
 let oldSite: Record<string, string>
-let names: string[]
 let bucket: S3Server
 
 beforeEach(async () => {
   root = mkdtempSync(join(tmpdir(), 'beat-scrap-drill-'))
   oldSite = { DATA_DIR: join(root, 'old') }
-  names = [1, 2].map(() => `drill_${randomId().replaceAll('-', '_').toLowerCase()}`)
   bucket = await openS3Server()
 })
 afterEach(async () => {
   await bucket.close()
-  for (const name of names) await ask(server, `drop database if exists ${name} with (force)`)
   rmSync(root, { recursive: true, force: true })
 })
 
@@ -172,9 +167,8 @@ test('a site comes back from its backup, moves to PostgreSQL and comes back from
   await operate('restore', join(root, 'backups'), '--confirm')
   expect(await seen(oldSite, looks)).toEqual(lost)
 
-  const [moved = '', dumped = ''] = await Promise.all(
-    names.map((name) => createDatabase(server, name, "encoding 'UTF8'")),
-  )
+  const moved = await emptyDatabase("encoding 'UTF8'")
+  const dumped = await emptyDatabase("encoding 'UTF8'")
   await operate('move-to', moved)
   const newSite = {
     DATA_DIR: join(root, 'new'),

@@ -73,7 +73,7 @@ export async function lendDatabase(url: string): Promise<DatabaseOfServices> {
 }
 
 async function makeOne(on: string): Promise<DatabaseOfServices> {
-  const name = `${PREFIX}${randomId().replaceAll('-', '_').toLowerCase()}${process.pid}`
+  const name = newName()
   await ask(on, `create database ${name} template ${TEMPLATE}`)
   const url = named(on, name)
   const emptying = new Pool({
@@ -117,6 +117,15 @@ async function allDone(database: Database): Promise<void> {
     return busy + waiting > 0
   }
   while (isBusy()) await sleep(1)
+}
+
+/** Makes an empty database that goes with the run; `how` is the rest of the statement. */
+export function emptyDatabase(how = ''): Promise<string> {
+  return createDatabase(process.env['SERVICES_POSTGRES'] ?? '', newName(), how)
+}
+
+function newName(): string {
+  return `${PREFIX}${randomId().replaceAll('-', '_').toLowerCase()}${process.pid}`
 }
 
 /** Makes a database of that name, on the server of `url`; `how` is the rest of the statement. */
