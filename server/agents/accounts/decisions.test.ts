@@ -7,16 +7,16 @@ import {
   type Check,
   type DecisionAgainst,
 } from '../../../domain/agents/agent-decisions.ts'
-import { DAY_MS } from '../../../domain/basics/time.ts'
+import { DAY_MS, HOUR_MS } from '../../../domain/basics/time.ts'
 import { queuedTexts, signInAgent } from '../../../tests/support/agent-caller.ts'
-import { APPLICANT, tickAll } from '../../../tests/support/applicant.ts'
+import { APPLICANT, decideAfter, tickAll } from '../../../tests/support/applicant.ts'
 import { openTestSite } from '../../../tests/support/test-site.ts'
 import { stopAgent } from '../../upkeep/people/close-account.ts'
 import { decisionText } from '../../messages/texts/wording/news-wording.ts'
 import { septets } from '../../messages/texts/wording/gsm7.ts'
 import { applyToBeAgent } from './apply.ts'
 import { approveAgent, rejectAgent, suspendAgent } from './approve-agent.ts'
-import { findChecks, tickCheck } from './checks.ts'
+import { findChecks, tickCheck, usualWait } from './checks.ts'
 import { editAgent } from './edit-agent.ts'
 
 const APPLICATION = { ...APPLICANT, atfPermit: 'EPR/KB3301FL' }
@@ -155,4 +155,12 @@ test('every text of a decision is one plain part with the business and the phone
     expect(text).toMatch(/^We('ve| can't) .*Kirkgate's.* 01632 960123\.$/)
     expect(septets(text)).toBeLessThanOrEqual(160)
   }
+})
+
+test('the usual wait is that of the last decisions, once there are a few', async () => {
+  await decideAfter(site.services, 2, 'approved')
+  await decideAfter(site.services, 6, 'rejected')
+  expect(await usualWait(site.services)).toBeNull()
+  await decideAfter(site.services, 50, 'approved')
+  expect(await usualWait(site.services)).toBe(6 * HOUR_MS)
 })

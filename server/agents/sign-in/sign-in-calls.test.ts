@@ -5,7 +5,9 @@ import { DAY_MS, MINUTE_MS } from '../../../domain/basics/time.ts'
 import { queuedTexts, signInAgent, textedCode } from '../../../tests/support/agent-caller.ts'
 import { ANY_FORMS } from '../../../tests/support/any-forms.ts'
 import { openTestSite } from '../../../tests/support/test-site.ts'
+import { postCar } from '../../../tests/support/post-car.ts'
 import { sendDueTexts } from '../../../tests/support/send-due-texts.ts'
+import { queueLinkText } from '../../messages/texts/outbox/queue-text.ts'
 import { eraseAgent } from '../../upkeep/people/erase-agent.ts'
 import { purgeOldRows } from '../../upkeep/scheduled/tasks.ts'
 
@@ -14,7 +16,9 @@ const UNKNOWN = '07700 900789'
 const START = '2026-11-18T10:00:00.000Z'
 const NEXT_DAY = '2026-11-19T10:00:00.000Z'
 
-const site = forEachTest(() => openTestSite({ ...ANY_FORMS }))
+const site = forEachTest(() =>
+  openTestSite({ ...ANY_FORMS, OPERATOR_PHONES: 'Priya S.:+447700900999:manager' }),
+)
 
 beforeEach(() => signInAgent(site, { phone: KNOWN }))
 
@@ -219,4 +223,49 @@ test('a code that could not go within a minute is refused in words, for every nu
     expect(refused.json().detail).toContain('Try again in a few minutes, or call us.')
   }
   expect(await queuedTexts(site.services)).toEqual([])
+})
+
+const FAILED = { outcome: 'temporary', failure: 'status-500' } as const
+
+async function answered(phoneNumber = KNOWN, url = '/agent/sign-in'): Promise<unknown> {
+  return (await site.post(url, { phoneNumber, signInKey: 'a browser' })).json()
+}
+
+async function sendLink(): Promise<void> {
+  await queueLinkText(site.services, site.services.database, await postCar(site.services))
+  await sendDueTexts(site.services)
+}
+
+test('the first to ask in an outage is told that texts are late, until one is sent', async () => {
+  expect(await answered()).toEqual({ success: true, textsLate: false })
+  await sendDueTexts(site.services)
+  site.services.clock.advance(1)
+  site.services.carrier.answerWith(FAILED)
+  await sendLink()
+  expect(await answered()).toEqual({ success: true, textsLate: false })
+  await site.services.database.deleteFrom('texts').where('kind', '=', 'code').execute()
+  site.services.clock.advance(MINUTE_MS)
+  for (const phone of [KNOWN, UNKNOWN, '07700 900999']) {
+    expect(await answered(phone)).toEqual({ success: true, textsLate: true })
+    expect(await answered(phone, '/operator/sign-in')).toEqual({ success: true, textsLate: true })
+  }
+  await sendDueTexts(site.services)
+  expect(await answered()).toEqual({ success: true, textsLate: false })
+})
+
+test('a link that cannot reach its own phone makes no text late', async () => {
+  site.services.carrier.answerWith(FAILED)
+  await sendLink()
+  await sendLink()
+  site.services.carrier.answerWith(FAILED)
+  site.services.clock.advance(MINUTE_MS)
+  await sendDueTexts(site.services)
+  expect(await answered()).toEqual({ success: true, textsLate: false })
+})
+
+test('a code that waits says nothing, since it would tell who has a number', async () => {
+  await answered()
+  site.services.carrier.answerWith(FAILED)
+  await sendDueTexts(site.services)
+  expect(await answered(UNKNOWN)).toEqual({ success: true, textsLate: false })
 })
