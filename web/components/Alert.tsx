@@ -28,7 +28,7 @@ export function Alert({ kind, children }: AlertProps) {
 export function WarningIcon({ large = false }: { large?: boolean }) {
   return (
     <svg
-      className={large ? 'warning-icon large' : 'warning-icon'}
+      className={large ? 'icon warning-icon large' : 'icon warning-icon'}
       viewBox="0 0 24 22"
       aria-hidden="true"
     >

@@ -42,7 +42,7 @@ export function Modal({ role = 'dialog', labelledBy, describedBy, onClose, child
 export function CloseCross({ onClose }: { onClose: () => void }) {
   return (
     <button type="button" className="close-cross" aria-label="Close" onClick={onClose}>
-      <svg width="20" height="20" viewBox="0 0 20 20" aria-hidden="true">
+      <svg className="icon" width="20" height="20" viewBox="0 0 20 20" aria-hidden="true">
         <path d="m2 2 16 16m0-16L2 18" />
       </svg>
     </button>

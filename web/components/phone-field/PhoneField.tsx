@@ -117,7 +117,7 @@ function CountryButton({ ref, country, isOpen, onOpen }: CountryButtonProps) {
     <>
       <Flag iso={country.iso} />
       <span>{`+${country.code}`}</span>
-      <svg className="chevron" viewBox="0 0 14 9" aria-hidden="true">
+      <svg className="icon chevron" viewBox="0 0 14 9" aria-hidden="true">
         <path d="m1.5 1.5 5.5 5.5 5.5-5.5" />
       </svg>
     </>

@@ -51,7 +51,7 @@ export function PhotoField({
         />
         {photo === null ? (
           <>
-            <svg className="viewfinder" viewBox="0 0 60 44" aria-hidden="true">
+            <svg className="icon viewfinder" viewBox="0 0 60 44" aria-hidden="true">
               <path d="M17 8H9v8m34-8h8v8M9 28v8h8m34-8v8h-8M30 16v12m-6-6h12" />
             </svg>
             <div>

@@ -13,7 +13,7 @@ export function HearAboutUs() {
             <option key={answer}>{answer}</option>
           ))}
         </select>
-        <svg viewBox="0 0 14 9" aria-hidden="true">
+        <svg className="icon" viewBox="0 0 14 9" aria-hidden="true">
           <path d="m1.5 1.5 5.5 5.5 5.5-5.5" />
         </svg>
       </div>

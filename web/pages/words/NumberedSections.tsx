@@ -25,7 +25,7 @@ export function NumberedSections({ title, updated, revised, sections }: Numbered
       <div className="beside">
         <nav className="contents" aria-label="Contents">
           <a className="back" href="/">
-            <svg viewBox="0 0 20 14" aria-hidden="true">
+            <svg className="icon" viewBox="0 0 20 14" aria-hidden="true">
               <path d="M19 7H2m6-6L2 7l6 6" />
             </svg>
             Back to Home

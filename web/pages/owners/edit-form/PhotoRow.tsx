@@ -89,7 +89,7 @@ export function PhotoRow({ uniqueId, photos, onSaved }: PhotoRowProps) {
 
 function Cross() {
   return (
-    <svg width="12" height="12" viewBox="0 0 12 12" aria-hidden="true">
+    <svg className="icon" width="12" height="12" viewBox="0 0 12 12" aria-hidden="true">
       <path d="m1 1 10 10m0-10L1 11" />
     </svg>
   )
@@ -101,7 +101,7 @@ function AddTile({ onChosen }: { onChosen: (files: File[]) => Promise<void> }) {
   return (
     <li className={isHydrated ? undefined : 'plain-add'}>
       <label className="add">
-        <svg width="20" height="20" viewBox="0 0 20 20" aria-hidden="true">
+        <svg className="icon" width="20" height="20" viewBox="0 0 20 20" aria-hidden="true">
           <path d="M10 2v16M2 10h16" />
         </svg>
         <span className="visually-hidden">Add photos</span>

@@ -78,7 +78,7 @@ function Terms({ quote }: { quote: ListedQuote }) {
     <ul className="plain terms">
       {termsOf(quote).map(({ words, isTheirs }) => (
         <li key={words}>
-          <svg viewBox="0 0 20 20" aria-hidden="true">
+          <svg className="icon" viewBox="0 0 20 20" aria-hidden="true">
             {isTheirs ? <path className="tick" d="m2 11 5 5L18 4" /> : <path d="M4 10h12" />}
           </svg>
           {words}

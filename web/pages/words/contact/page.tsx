@@ -103,7 +103,7 @@ function ContactForm({ settings }: PageProps) {
 function Sent() {
   return (
     <p className="alert done sent">
-      <svg viewBox="0 0 24 18" aria-hidden="true">
+      <svg className="icon" viewBox="0 0 24 18" aria-hidden="true">
         <path d="m2 9 7 7L22 2" />
       </svg>
       <strong>Message sent successfully!</strong>

@@ -9,7 +9,7 @@ export function Page() {
   return (
     <main className="not-found">
       <div className="board">
-        <svg viewBox="0 0 96 120" aria-hidden="true">
+        <svg className="icon" viewBox="0 0 96 120" aria-hidden="true">
           <path d="M48 120V34" />
           <path className="bar-edge" d="M6 20h84" />
           <path className="bar" d="M10 20h76" />
