@@ -65,6 +65,9 @@ export function TellMore({ uniqueId, posting, state }: FoldedProps) {
   const answerDay = ({ currentTarget: { value } }: ChangeEvent<HTMLInputElement>): void => {
     if (value === '' || value > '2000') answer('goneBy', value)
   }
+  const row = (fact: AskableFact) => (
+    <FactRow key={fact} {...{ fact, answer }} chosen={typed[fact]} asked={factRequests[fact]} />
+  )
 
   return (
     <>
@@ -74,24 +77,10 @@ export function TellMore({ uniqueId, posting, state }: FoldedProps) {
         action={factsAction(uniqueId)}
         onSubmit={(event) => event.preventDefault()}
       >
-        {FIRST.map((fact) => (
-          <FactRow
-            key={fact}
-            {...{ fact, answer }}
-            chosen={typed[fact]}
-            asked={factRequests[fact]}
-          />
-        ))}
+        {FIRST.map(row)}
         <details className="more" open={MORE.some((fact) => factRequests[fact] > 0)}>
           <summary>More</summary>
-          {MORE.map((fact) => (
-            <FactRow
-              key={fact}
-              {...{ fact, answer }}
-              chosen={typed[fact]}
-              asked={factRequests[fact]}
-            />
-          ))}
+          {MORE.map(row)}
           <CallTimes {...{ typed, answer }} />
           <Field
             id="goneBy"
