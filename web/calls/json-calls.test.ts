@@ -3,14 +3,7 @@ import { NOTHING_SAID, typeFacts } from '../../domain/vehicles/facts.ts'
 import { changeDeal, getDeal } from './deal.ts'
 import { saveFacts } from './facts.ts'
 import { notDoneWords } from './call-outcome.ts'
-import {
-  removeOnePhoto,
-  confirmPhone,
-  deletePosting,
-  editPosting,
-  getPosting,
-  notMe,
-} from './posting.ts'
+import { removeOnePhoto, deletePosting, editPosting, getPosting, notMe } from './posting.ts'
 import { listQuotes } from './quotes.ts'
 
 const network = vi.fn<typeof fetch>()
@@ -222,16 +215,6 @@ describe.each([
     network.mockResolvedValueOnce(json(404, { success: false }))
     expect(await after(call('abc'))).toMatchObject({ kind: 'refused', status: 404 })
   })
-})
-
-test('confirmPhone is a post', async () => {
-  const phoneConfirmation = 'by-other-link'
-  network.mockImplementation(() => Promise.resolve(json(200, { success: true, phoneConfirmation })))
-  const done = { kind: 'done', value: { success: true, phoneConfirmation } }
-  expect(await after(confirmPhone('abc'))).toEqual(done)
-  expect(
-    network.mock.calls.map(([path, request]) => [path, request?.method, request?.body]),
-  ).toEqual([['/car/link-opened/abc', 'POST', undefined]])
 })
 
 describe('listQuotes', () => {

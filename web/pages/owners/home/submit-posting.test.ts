@@ -123,16 +123,6 @@ test('every try carries the same key', async () => {
   ])
 })
 
-test('while the first try is still worked on, the next waits for it', async () => {
-  const { outcome, sent } = await submit(
-    false,
-    isCut,
-    (request) => request.answers(409, { success: false, reason: 'in-flight' }),
-    accepts,
-  )
-  expect([outcome.kind, sent.length]).toEqual(['done', 3])
-})
-
 test('a form that nobody answers is over within ten seconds', async () => {
   const { outcome, tookMs, sent } = await submit(false, arrives, arrives, arrives, arrives)
   expect(outcome).toEqual({ kind: 'unreachable' })
@@ -175,14 +165,4 @@ test('a photo that nobody answers is over ten seconds after it can have arrived'
   })
   expect(outcome).toEqual({ kind: 'unreachable' })
   expect(tookMs).toBeLessThan(18_100)
-})
-
-test.each([
-  [200, { success: false, detail: 'No.' }],
-  [200, {}],
-  [429, { success: false, detail: 'No.' }],
-])('a %i with %o is a refusal', async (status, body) => {
-  const { outcome, sent } = await submit(false, (request) => request.answers(status, body))
-  expect(outcome).toMatchObject({ kind: 'refused', status })
-  expect(sent).toHaveLength(1)
 })
