@@ -21,7 +21,7 @@ async function run(): Promise<Figure[]> {
   // Most of a restart is waited for.
   const [onPostgres, embedded] = await Promise.all([
     withPostgres(async (cluster) =>
-      restartUnderLoad(RESTARTS, await filledPostgres(cluster, 'restarts')),
+      restartUnderLoad(RESTARTS, { databaseUrl: await filledPostgres(cluster, 'restarts') }),
     ),
     restartUnderLoad(RESTARTS),
   ])

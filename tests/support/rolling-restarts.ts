@@ -14,7 +14,6 @@ import { TEST_KEY } from './test-key.ts'
 import { receiveTexts } from './text-receiver.ts'
 
 const CLIENTS = 4
-const PAUSE_MS = 20
 
 export interface Outcome {
   accepted: number
@@ -32,13 +31,23 @@ export interface Outcome {
 }
 
 /** Restarts one of the two servers `restarts` times, in turns, under load; on PostgreSQL where `databaseUrl` says so. */
-export async function restartUnderLoad(restarts: number, databaseUrl = ''): Promise<Outcome> {
+export async function restartUnderLoad(
+  restarts: number,
+  { databaseUrl = '', pauseMs = 20 } = {},
+): Promise<Outcome> {
   const dataDir = mkdtempSync(join(tmpdir(), 'beat-scrap-restarts-'))
   const texts = await receiveTexts()
   const ports = [await freePort(), await freePort()]
   const start = (port: number): Promise<ServerProcess> =>
     startServer({
-      ...settings(dataDir, texts.url),
+      DATA_DIR: dataDir,
+      DRAIN_SECONDS: '2',
+      LOG_LEVEL: 'warn',
+      TEXTS_PER_DAY: '0',
+      ...NO_LIMITS,
+      TEXT_CARRIER: 'webhook',
+      TEXT_WEBHOOK_URL: texts.url,
+      TEXT_WEBHOOK_SECRET: 'hush',
       DATABASE_URL: databaseUrl,
       DIGEST_KEY: databaseUrl === '' ? '' : TEST_KEY,
       PORT: String(port),
@@ -46,7 +55,7 @@ export async function restartUnderLoad(restarts: number, databaseUrl = ''): Prom
   // Both at once, on a directory with nothing in it.
   const servers = await Promise.all(ports.map(start))
   const balancer = await openBalancer(ports)
-  const load = openLoad(balancer.url)
+  const load = openLoad(balancer.url, pauseMs)
   let longestStopMs = 0
   const exitCodes: (number | null)[] = []
   try {
@@ -74,20 +83,7 @@ export async function restartUnderLoad(restarts: number, databaseUrl = ''): Prom
   return { ...load.outcome, kept, texted, textedTwice, longestStopMs, exitCodes }
 }
 
-function settings(dataDir: string, textUrl: string): Record<string, string> {
-  return {
-    DATA_DIR: dataDir,
-    DRAIN_SECONDS: '2',
-    LOG_LEVEL: 'warn',
-    TEXTS_PER_DAY: '0',
-    ...NO_LIMITS,
-    TEXT_CARRIER: 'webhook',
-    TEXT_WEBHOOK_URL: textUrl,
-    TEXT_WEBHOOK_SECRET: 'hush',
-  }
-}
-
-function openLoad(url: string) {
+function openLoad(url: string, pauseMs: number) {
   const outcome = { accepted: 0, read: 0, failed: [] as string[] }
   const ended = new AbortController()
   let posted = 0
@@ -115,7 +111,7 @@ function openLoad(url: string) {
     while (!ended.signal.aborted) {
       await post()
       if (await ask('/')) outcome.read += 1
-      await pause(PAUSE_MS)
+      await pause(pauseMs)
     }
   }
 
