@@ -5,7 +5,8 @@ import { globSync, readFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { postgresPrograms } from '../support/postgres-cluster.ts'
 
-const OPENS_SERVICES = /\b(makeServices|openTestSite|openQuotedCar|openPayingSite|onPostgres)\(/
+const OPENS_SERVICES =
+  /\b(makeServices|open(TestSite|QuotedCar|PlayedDeal|PayingSite)|onPostgres)\(/
 const ASKS = /-storage\.ts'|\bsql`|\.(selectFrom|insertInto|updateTable|deleteFrom|transaction)\(/
 const PLAYS_PROCESSES = /\bwithProcesses\(/
 
@@ -19,8 +20,8 @@ const NO_STATEMENT_OF_THEIR_OWN = [
   'commands/{loading,people-commands,scrap-price-commands}',
   'desk/business',
   'market/{alerts/alert-calls,search/posted-twice,trade-book/{gone-cars,pages}}',
-  'market/quotes/{admit-quote,listing-calls,own-quote-calls,owners-counted-once,quote-terms}',
-  'market/quotes/{quotes-on-changed-cars,rival-quotes}',
+  'market/quotes/{admit-quote,listing-calls,own-quotes,owners-counted-once}',
+  'market/quotes/{quote-terms,rival-quotes}',
   'messages/texts/carriers/{carrier-concurrency,carrier-outage}',
   'messages/texts/limits/{link-limits,phone-limits,sending-limits,stopped-numbers,text*}',
   'messages/texts/outbox/{claim-texts,send-due-texts,sender}',
