@@ -3,26 +3,13 @@ import type { Subscription } from '../../domain/wire/agents.ts'
 import { startStripe, type StripeStandIn } from '../../stand-ins/stripe/start.ts'
 import { startSession } from '../../server/agents/sign-in/session.ts'
 import { signInAgent, type AgentCaller } from './agent-caller.ts'
-import { openTestSite, type TestSite } from './test-site.ts'
+import { openTestSite } from './test-site.ts'
 
-export interface PayingSite {
-  site: TestSite
-  stripe: StripeStandIn
-  agent: AgentCaller
-  /** The agent's id at Stripe, once there is one. */
-  customer(): string
-  /** Goes to Checkout and pays with the card that ends so. */
-  subscribe(last4?: string): Promise<void>
-  /** Sends the product all events since the last time, or those of `order` by their places among them. */
-  tell(order?: (events: StripeStandIn['events']) => StripeStandIn['events']): Promise<number[]>
-  /** What the agent's page and profile say. */
-  view(): Promise<Subscription>
-  subscribed(): Promise<boolean>
-  close(): Promise<void>
-}
+type Events = StripeStandIn['events']
+export type PayingSite = Awaited<ReturnType<typeof openPayingSite>>
 
 /** An agent without a subscription at such a site. Close it after. */
-export async function openPayingSite(settings: Record<string, string> = {}): Promise<PayingSite> {
+export async function openPayingSite(settings: Record<string, string> = {}) {
   let now = (): number => 0
   const stripe = await startStripe({ port: 0, sends: false, now: () => now() })
   const site = await openTestSite({ ...stripe.settings, ...settings })
@@ -42,8 +29,10 @@ export async function openPayingSite(settings: Record<string, string> = {}): Pro
     site,
     stripe,
     agent,
+    /** The agent's id at Stripe, once there is one. */
     customer,
-    async subscribe(last4 = '4242') {
+    /** Goes to Checkout and pays with the card that ends so. */
+    async subscribe(last4 = '4242'): Promise<void> {
       const answer = await agent.call('POST', '/agent/subscription/checkout')
       const { url } = answer.json() as { url: string }
       const page = await fetch(url, {
@@ -53,7 +42,8 @@ export async function openPayingSite(settings: Record<string, string> = {}): Pro
       })
       await page.arrayBuffer()
     },
-    async tell(order = (events) => events) {
+    /** Sends the product all events since the last time, or those of `order` by their places among them. */
+    async tell(order = (events: Events): Events => events) {
       const events = order(stripe.events.slice(told))
       told = stripe.events.length
       const statuses: number[] = []
@@ -66,9 +56,12 @@ export async function openPayingSite(settings: Record<string, string> = {}): Pro
       }
       return statuses
     },
-    view: async () => (await agent.call('GET', '/agent/subscription')).json(),
-    subscribed: async () => (await agent.call('GET', '/agent/me')).json().subscribed,
-    async close() {
+    /** What the agent's page and profile say. */
+    view: async (): Promise<Subscription> =>
+      (await agent.call('GET', '/agent/subscription')).json(),
+    subscribed: async (): Promise<boolean> =>
+      (await agent.call('GET', '/agent/me')).json().subscribed,
+    async close(): Promise<void> {
       await site.close()
       await stripe.close()
     },

@@ -8,20 +8,10 @@ const ROOT = join(import.meta.dirname, '../..')
 // One that cannot start ends by itself; a start on a busy machine takes its time.
 const START_LIMIT_MS = 120_000
 
-export interface ServerProcess {
-  /** The origin, such as http://localhost:40123. */
-  url: string
-  /** All it wrote so far. */
-  output(): string
-  /** Ends it and answers its exit code once it is gone; `SIGKILL` is a crash. */
-  stop(signal?: 'SIGTERM' | 'SIGKILL'): Promise<number | null>
-}
+export type ServerProcess = Awaited<ReturnType<typeof startServer>>
 
 /** Starts that of the checkout in `root` with `settings` over the environment's; throws with its output where it does not get ready. */
-export async function startServer(
-  settings: Record<string, string>,
-  root = ROOT,
-): Promise<ServerProcess> {
+export async function startServer(settings: Record<string, string>, root = ROOT) {
   const port = settings['PORT'] ?? String(await freePort())
   const child = spawn(process.execPath, ['server/main.js'], {
     cwd: root,
@@ -41,10 +31,13 @@ export async function startServer(
   const ended = new Promise<number | null>((resolve) => {
     child.once('exit', (code) => resolve(code))
   })
-  const server: ServerProcess = {
+  const server = {
+    /** The origin, such as http://localhost:40123. */
     url: `http://localhost:${port}`,
+    /** All it wrote so far. */
     output: () => output,
-    async stop(signal = 'SIGTERM') {
+    /** Ends it and answers its exit code once it is gone; `SIGKILL` is a crash. */
+    async stop(signal: 'SIGTERM' | 'SIGKILL' = 'SIGTERM'): Promise<number | null> {
       child.kill(signal)
       return ended
     },

@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { startServer, type ServerProcess } from './server-process.ts'
+import { startServer } from './server-process.ts'
 import { receiveTexts, type ReceivedText } from './text-receiver.ts'
 
 const TEXT_LIMIT_MS = 30_000
@@ -22,17 +22,7 @@ export const OPERATOR_PHONES = [
   ...Object.entries(OPERATORS).map(([role, { name, phone }]) => `${name}:${phone}:${role}`),
 ].join()
 
-export interface Site {
-  url: string
-  /** Where its database and photos are. */
-  dataDir: string
-  server: ServerProcess
-  /** Every text to `phone` (E.164), oldest first. */
-  textsTo(phone: string): ReceivedText[]
-  /** Waits for text number `count` (from 1) to `phone` and answers the link in it. */
-  linkTextedTo(phone: string, count?: number): Promise<string>
-  stop(): Promise<void>
-}
+export type Site = Awaited<ReturnType<typeof startSite>>
 
 /** Texts about quotes at any hour, without waiting for a correction, and however many. */
 export const AT_ONCE = {
@@ -44,7 +34,7 @@ export const AT_ONCE = {
 /**
  * Starts one. No limits and no hours of texts hold a journey up unless `settings` bring them back.
  */
-export async function startSite(settings: Record<string, string> = {}): Promise<Site> {
+export async function startSite(settings: Record<string, string> = {}) {
   const dataDir = mkdtempSync(join(tmpdir(), 'beat-scrap-site-'))
   const carrier = await receiveTexts()
   const server = await startServer({
@@ -72,10 +62,13 @@ export async function startSite(settings: Record<string, string> = {}): Promise<
 
   return {
     url: server.url,
+    /** Where its database and photos are. */
     dataDir,
     server,
+    /** Every text to `phone` (E.164), oldest first. */
     textsTo,
-    async linkTextedTo(phone, count = 1) {
+    /** Waits for text number `count` (from 1) to `phone` and answers the link in it. */
+    async linkTextedTo(phone: string, count = 1): Promise<string> {
       const until = Date.now() + TEXT_LIMIT_MS
       while (Date.now() < until) {
         const link = /https?:\/\/[\w.:/-]+/.exec(textsTo(phone)[count - 1]?.body ?? '')?.[0]
@@ -84,7 +77,7 @@ export async function startSite(settings: Record<string, string> = {}): Promise<
       }
       throw new Error(`Text ${count} did not come.\n${server.output()}`)
     },
-    async stop() {
+    async stop(): Promise<void> {
       await server.stop()
       carrier.stop()
       rmSync(dataDir, { recursive: true, force: true })

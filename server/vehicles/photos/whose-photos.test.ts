@@ -36,7 +36,11 @@ test('two that open at once on nothing agree whose photos there will be', async 
   const config = testConfig({ DATA_DIR: folder.path })
   const open = async () => {
     const services = await openServices(config)
-    await requireOwnPhotos(services).finally(() => services.database.destroy())
+    try {
+      await requireOwnPhotos(services)
+    } finally {
+      await services.database.destroy()
+    }
   }
   await Promise.all([open(), open()])
   await open()
