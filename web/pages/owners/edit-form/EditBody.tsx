@@ -18,6 +18,7 @@ import { CarQuestion, NOT_MINE, YES_MINE } from '../../../components/link-pages/
 import { ScrapGuideLine } from '../../../components/link-pages/LinkPageParts.tsx'
 import { StepForm } from '../../../components/link-pages/LinkPageParts.tsx'
 import { detailsOf, PostingForm } from '../../../components/posting-form/PostingForm.tsx'
+import { LinkTexted } from './EditModals.tsx'
 import { Folds, type FoldedParts } from './Folds.tsx'
 import { PhotoRow, PhotosForm } from './PhotoRow.tsx'
 import type { PostingState } from './use-posting.ts'
@@ -36,7 +37,8 @@ interface EditBodyProps {
   /** Null until it is loaded: nothing is said about it then. */
   posting: Posting | null
   settings: Pick<Settings, 'siteName' | 'keepPostingsDays'>
-  notices: ReactNode
+  /** In the place of where the posting's other link went. */
+  notices?: ReactNode
   /** Null until one of them is opened. */
   parts: FoldedParts | null
   live?: Live | undefined
@@ -59,7 +61,14 @@ export function EditBody(props: EditBodyProps) {
           {posting.superseded && <p className="alert caution">{POSTED_AGAIN}</p>}
         </>
       )}
-      {notices}
+      {notices ??
+        (posting?.phoneConfirmation === 'by-other-link' && (
+          <p className="alert caution">
+            <span>
+              <LinkTexted to={presentNumber(posting)} />
+            </span>
+          </p>
+        ))}
       <Details {...props} key={live?.state.opened?.etag ?? String(posting === null)} />
       <div className="after-details">
         {posting !== null && <Below {...props} posting={posting} />}

@@ -1,11 +1,10 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import type { PlainPages } from '../../../../domain/site/site-pages.ts'
-import { presentNumber } from '../../../../domain/owners/posting-in-words.ts'
 import { LinkEnded } from '../../../components/link-pages/LinkPageParts.tsx'
 import { OrElse } from '../../../components/link-pages/OrElse.tsx'
 import { FailureModal } from '../../../components/posting-form/FailureModal.tsx'
 import { EditBody } from './EditBody.tsx'
-import { EditModals, goHome, LinkTexted } from './EditModals.tsx'
+import { EditModals, goHome } from './EditModals.tsx'
 import type { FoldedParts } from './Folds.tsx'
 import { usePosting } from './use-posting.ts'
 import type { PageMetadata, PageProps } from '../../page.ts'
@@ -46,15 +45,6 @@ function EditPage({ settings, shown: came }: EditPageProps) {
         posting={posting}
         settings={settings}
         parts={parts}
-        notices={
-          posting?.phoneConfirmation === 'by-other-link' && (
-            <p className="alert caution">
-              <span>
-                <LinkTexted to={presentNumber(posting)} />
-              </span>
-            </p>
-          )
-        }
         live={{
           state,
           isTaken: busy !== null || isHeld,

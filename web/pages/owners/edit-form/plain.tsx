@@ -3,7 +3,6 @@ import type { PlainPages, PlainPosting } from '../../../../domain/site/site-page
 import {
   ASK_TO_DELETE,
   DELETED,
-  presentNumber,
   stoppedNumber,
   stopsTextsTo,
   whatToStop,
@@ -14,7 +13,7 @@ import { StepForm } from '../../../components/link-pages/LinkPageParts.tsx'
 import { Plate } from '../../../components/Plate.tsx'
 import type { PlainModule, PlainProps } from '../../page.ts'
 import { EditBody } from './EditBody.tsx'
-import { Edited, LinkTexted, Answer, NumberWasWith } from './EditModals.tsx'
+import { Edited, Answer, NumberWasWith } from './EditModals.tsx'
 import { TellMore } from './TellMore.tsx'
 import { WhoMayCall } from './WhoMayCall.tsx'
 
@@ -61,14 +60,7 @@ function noticesOf({ step, posting, refused }: PlainPosting): ReactNode {
       </Alert>
     )
   }
-  if (posting.phoneConfirmation !== 'by-other-link') return null
-  return (
-    <p className="alert caution">
-      <span>
-        <LinkTexted to={presentNumber(posting)} />
-      </span>
-    </p>
-  )
+  return undefined
 }
 
 /** Nothing is stopped until a button is pressed. */
