@@ -49,6 +49,9 @@ type Told<E extends Endpoint> = (typeof CALLS)[E] extends { answer: unknown }
   ? AnswerOf<E>
   : undefined
 
+// A call is described in the same words by every app of a process.
+const KNOWN: Record<string, ReturnType<typeof describeCall>> = {}
+
 /** Makes a route of a call that refuses as `usual`, and as a body may be where it has one. */
 export function serveCall<E extends Endpoint>(
   app: FastifyInstance,
@@ -62,7 +65,7 @@ export function serveCall<E extends Endpoint>(
     method,
     url,
     config,
-    schema: describeCall(url, { ...described, ...call }, usual),
+    schema: (KNOWN[endpoint] ??= describeCall(url, { ...described, ...call }, usual)),
     async handler(request, reply) {
       const params = request.params as Record<ParamOf<E>, string>
       const body = (call.body && readBody(call.body, request.body)) as Sent<E>
