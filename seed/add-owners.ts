@@ -1,13 +1,16 @@
-// Owners at every step of a deal, those whose deals made their buyers' records, and the one to look over the shoulder of.
+// The owners and their cars: all over the country, at every step of a deal, those whose deals made their buyers' records,
+// and the one to look over the shoulder of. They are given through the verbs of a live server at the times when it
+// happened.
 import { randomInt } from 'node:crypto'
+import { HOUR_MS } from '../domain/basics/time.ts'
 import { dealPath, editFormPath, quotesPath } from '../domain/site/addresses.ts'
 import { viewPosting } from '../server/owners/postings/view-posting.ts'
 import type { Services } from '../server/platform/services.ts'
-import { MOST_CARS } from './country/cars.ts'
+import { makeCar, MOST_CARS, type DescribedCar, type MadeCar } from './country/cars.ts'
 import { STARTS, STORIES, type Story } from './country/stories.ts'
 import { dramaNumber, pastServices } from './past-services.ts'
+import { takePhoto } from './pictures/draw-picture.ts'
 import { newestPosting } from './seed-storage.ts'
-import type { DescribedCar } from './country/details.ts'
 import { postCar, type Posted } from './tell-story.ts'
 
 type Seen = Pick<DescribedCar, 'number' | 'paint'>
@@ -80,4 +83,50 @@ async function post(
   const done = await postCar({ ...seen, year, body: 'hatchback', typed }, posted)
   if (done === null) throw new Error('A posting of the seed was refused.')
   return done
+}
+
+// As many as photos are decoded at once.
+const AT_ONCE = 4
+
+/** What became of a car: `known` where it was there already, `refused` where a verb would not have it. */
+export type Added = 'added' | 'known' | 'refused'
+
+/** Adds those of the first `count` cars that are not there; `shown` is told how many are done. */
+export async function addCars(
+  services: Services,
+  { count, agentIds }: { count: number; agentIds: string[] },
+  shown: (done: number) => void = () => undefined,
+): Promise<Record<Added, number>> {
+  const told: Record<Added, number> = { added: 0, known: 0, refused: 0 }
+  // One iterator for all, so that each takes the next car.
+  const numbers = Array.from({ length: count }, (_unused, number) => number).values()
+  let done = 0
+  const work = async (): Promise<void> => {
+    for (const number of numbers) {
+      told[await addCar(services, makeCar(number), agentIds)] += 1
+      shown((done += 1))
+    }
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, work))
+  return told
+}
+
+async function addCar(services: Services, car: MadeCar, agentIds: string[]): Promise<Added> {
+  const phone = dramaNumber(car.typed.phoneNumber)
+  if (await newestPosting(services.database, phone)) return 'known'
+  const age = car.age / HOUR_MS
+  const at = pastServices(services, phone)
+  const photo = car.hasPhoto ? await takePhoto(car, car.number) : undefined
+  const posted = await postCar(car, { services: at(age), at, photo, agentIds })
+  if (posted === null) return 'refused'
+  const { owner } = posted
+  if (car.confirmedAfter !== null) {
+    const confirmed = age - car.confirmedAfter / HOUR_MS
+    await owner.confirm(confirmed)
+    await owner.facts(confirmed, car.said)
+  }
+  for (const { agent, after, ...quote } of car.quotes) {
+    await owner.quote(agent, { ...quote, hours: (1 - after) * age })
+  }
+  return 'added'
 }

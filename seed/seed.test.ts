@@ -6,7 +6,7 @@ import { viewAgent } from '../server/agents/accounts/view-agent.ts'
 import { listPeople } from '../server/agents/profile/people.ts'
 import { sendDueTexts } from '../tests/support/send-due-texts.ts'
 import { addAgents } from './add-agents.ts'
-import { addCars } from './add-cars.ts'
+import { addCars } from './add-owners.ts'
 import { makeCar, MOST_CARS } from './country/cars.ts'
 
 const CARS = 12

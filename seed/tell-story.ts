@@ -19,7 +19,7 @@ import { listQuotes } from '../server/market/quotes/list-quotes.ts'
 import type { Answer } from '../server/platform/refusal.ts'
 import { keepDetails } from '../server/vehicles/registers/vehicle-details.ts'
 import type { Services } from '../server/platform/services.ts'
-import { makeDetails, type DescribedCar } from './country/details.ts'
+import { makeDetails, type DescribedCar } from './country/cars.ts'
 import { AGENTS } from './country/lists.ts'
 import { newestPosting } from './seed-storage.ts'
 

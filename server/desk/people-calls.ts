@@ -15,11 +15,7 @@ import { type HeldCounts, heldInWords } from '../upkeep/people/find-held.ts'
 import { londonDay } from '../platform/london-time.ts'
 import { DONE, type Refusal } from '../platform/refusal.ts'
 import type { Services } from '../platform/services.ts'
-import {
-  allowNumberByOperator,
-  stopNumberByOperator,
-  isNumberStopped,
-} from '../messages/texts/limits/stopped-numbers.ts'
+import { applyOptOut, isNumberStopped } from '../messages/texts/limits/stopped-numbers.ts'
 import { deskCall, NOT_FOUND, readLookWhy } from './desk-call.ts'
 import { panel, part, quiet, rows, timesOf } from './page-parts.ts'
 
@@ -84,7 +80,7 @@ export function deskPeopleCalls(app: FastifyInstance, services: Services): void 
     description: FOR_MANAGERS,
     does: ({ body, who }) =>
       withPhone(body, async (phone) => {
-        await stopNumberByOperator(services, phone, who)
+        await applyOptOut(services, { phone, asked: 'stop', who })
         return DONE
       }),
   })
@@ -94,7 +90,7 @@ export function deskPeopleCalls(app: FastifyInstance, services: Services): void 
     description: FOR_MANAGERS,
     does: ({ body, who }) =>
       withPhone(body, async (phone) =>
-        (await allowNumberByOperator(services, phone, who)) ? DONE : NOT_FOUND,
+        (await applyOptOut(services, { phone, asked: 'start', who })) ? DONE : NOT_FOUND,
       ),
   })
 }

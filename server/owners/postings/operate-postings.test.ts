@@ -3,7 +3,7 @@ import { forEachTest } from '../../../tests/support/for-each-test.ts'
 import { queuedTexts, signInAgent } from '../../../tests/support/agent-caller.ts'
 import { postCarWithLink, type PostedCar } from '../../../tests/support/post-car.ts'
 import { openTestSite } from '../../../tests/support/test-site.ts'
-import { stopNumberByOperator } from '../../messages/texts/limits/stopped-numbers.ts'
+import { applyOptOut } from '../../messages/texts/limits/stopped-numbers.ts'
 import { hidePhotos, textLink } from './operate-postings.ts'
 import { addPhoto } from '../../vehicles/photos/keep-photo.ts'
 
@@ -46,6 +46,6 @@ test('the link is texted again, up to the share of the day and not to a stopped 
   expect(texted).toHaveLength(services.config.linkTextsPerDay)
   expect(texted[0]?.body).toContain(car.uniqueId)
   expect(await textLink(services, car.postingId, who)).toMatchObject({ reason: 'too-many-texts' })
-  await stopNumberByOperator(services, car.phone, who)
+  await applyOptOut(services, { phone: car.phone, asked: 'stop', who })
   expect(await textLink(services, car.postingId, who)).toMatchObject({ reason: 'not-found' })
 })

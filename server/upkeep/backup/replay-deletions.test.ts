@@ -19,9 +19,9 @@ import { erasePerson } from '../people/erase-person.ts'
 import { erasePosting } from '../../owners/postings/operate-postings.ts'
 import { addPerson } from '../../agents/profile/people.ts'
 import {
+  applyOptOut,
   isNumberStopped,
   stopNumber,
-  stopNumberByOperator,
 } from '../../messages/texts/limits/stopped-numbers.ts'
 import { replayAfterRestore, replayDeletions } from './replay-deletions.ts'
 
@@ -54,7 +54,7 @@ const postingsLeft = async () => (await rowsOf(restored, 'postings')).map(({ id 
 
 test('what was deleted after a backup is deleted again once it is restored, and nothing else', async () => {
   await erasePosting(live, cars[0]?.postingId ?? '', WHO)
-  await stopNumberByOperator(live, phoneNumber(STOPPED), WHO)
+  await applyOptOut(live, { phone: STOPPED, asked: 'stop', who: WHO })
   await erasePerson(live, phoneNumber(ERASED), WHO)
   await writeJournal(live)
 
@@ -67,7 +67,7 @@ test('what was deleted after a backup is deleted again once it is restored, and 
 
 test('a stop outlives a restore also where its postings were not cleared yet', async () => {
   const stuck = { ...live, clearStopped: async () => undefined }
-  await stopNumberByOperator(stuck, phoneNumber(STOPPED), WHO)
+  await applyOptOut(stuck, { phone: STOPPED, asked: 'stop', who: WHO })
   await writeJournal(live)
   await replayDeletions(restored)
   expect(await postingsLeft()).not.toContain(cars[1]?.postingId)
@@ -117,7 +117,7 @@ test('a deletion that is taken back is in no journal', async () => {
 })
 
 test('the journal names no number', async () => {
-  await stopNumberByOperator(live, phoneNumber(STOPPED), WHO)
+  await applyOptOut(live, { phone: STOPPED, asked: 'stop', who: WHO })
   await writeJournal(live)
   expect(JSON.stringify(await Array.fromAsync(live.journal.read()))).not.toContain(
     phoneNumber(STOPPED).slice(3),

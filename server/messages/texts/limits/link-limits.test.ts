@@ -6,7 +6,7 @@ import { phoneNumber } from '../../../../tests/support/post-car.ts'
 import { makeServices, type TestServices } from '../../../../tests/support/test-services.ts'
 import { DONE } from '../../../platform/refusal.ts'
 import { admitLinkText, spendLinkText } from './link-limits.ts'
-import { allowNumber, stopNumber } from './stopped-numbers.ts'
+import { applyOptOut, stopNumber } from './stopped-numbers.ts'
 
 const HOUR_SECONDS = 60 * 60
 
@@ -105,7 +105,7 @@ test('a number that was stopped, or had its own share, gets no link and spends n
   await stopNumber(services, services.database, phone)
   const problem = { field: 'phoneNumber', code: 'suppressed' }
   expect(await admit()).toMatchObject({ ok: false, reason: 'invalid', problems: [problem] })
-  await allowNumber(services, services.database, phone)
+  await applyOptOut(services, { phone, asked: 'start' })
   await queueLinks(services, 1, { phone })
   const retryAfterSeconds = 24 * HOUR_SECONDS
   expect(await admit()).toEqual({ ok: false, reason: 'too-many-texts', retryAfterSeconds })

@@ -11,7 +11,7 @@ const services = forEachTest(() => makeServices())
 
 const isStopped = (phone = PHONE) => numbers.isNumberStopped(services, services.database, phone)
 const stop = () => numbers.stopNumber(services, services.database, PHONE)
-const allow = (phone: string) => numbers.allowNumber(services, services.database, phone)
+const allow = (phone: string) => numbers.applyOptOut(services, { phone, asked: 'start' })
 
 test('a stopped number is known, however often it was stopped, and no other', async () => {
   await stop()

@@ -1,6 +1,6 @@
 // A number whose holder asked us to stop gets no text for any posting, until the holder or an operator allows texts
 // again. `clearStopped` of the services deletes its postings at once.
-import { E164, type PhoneNumber } from '../../../../domain/people/phone-number.ts'
+import { E164 } from '../../../../domain/people/phone-number.ts'
 import { recordChange } from '../../../platform/audit-log.ts'
 import { phoneLock, takeLock } from '../../../platform/database/locks.ts'
 import { prepare } from '../../../platform/database/prepared.ts'
@@ -64,18 +64,10 @@ export async function stopDigest({ database, clock }: Services, digest: string):
     .execute()
 }
 
-/** Lets texts to `phone` (E.164) go again; false where they were not stopped. */
-export async function allowNumber(
-  services: Services,
-  tx: Database,
-  phone: string,
-): Promise<boolean> {
-  await takeLock(tx, phoneLock(services, phone))
-  const { numDeletedRows } = await tx
-    .deleteFrom('suppressed_phones')
-    .where('phone_digest', '=', phoneDigest(services, phone))
-    .executeTakeFirst()
-  return numDeletedRows > 0n
+/** Lets texts to `phone` (E.164) go again. The caller has locked it. */
+async function allowNumber(services: Services, tx: Database, phone: string): Promise<void> {
+  const stopped = tx.deleteFrom('suppressed_phones')
+  await stopped.where('phone_digest', '=', phoneDigest(services, phone)).execute()
 }
 
 /**
@@ -116,53 +108,30 @@ export function optOutIn(body: string): 'stop' | 'start' | null {
   return START_WORDS.test(word) ? 'start' : null
 }
 
-/** Does what a text from `phone` asks for, unless it came from a name. */
+/**
+ * Does what a text from `phone` asks for, unless it came from a name, or what an operator wants (`who`), which goes on
+ * record. False where texts were stopped, or not stopped, already. The postings that STOP deletes stay gone.
+ */
 export async function applyOptOut(
   services: Services,
-  { phone, asked }: { phone: string; asked: 'stop' | 'start' | null },
-): Promise<void> {
-  if (asked === null || !E164.test(phone)) return
+  { phone, asked, who }: { phone: string; asked: 'stop' | 'start' | null; who?: string },
+): Promise<boolean> {
+  if (asked === null || !E164.test(phone)) return false
   // All that STOP deletes is gone before START lets texts go again.
   if (asked === 'start') await services.clearStopped(services)
-  const change = asked === 'stop' ? stopNumber : allowNumber
-  await services.database
-    .transaction()
-    .execute(async (tx) => void (await change(services, tx, phone)))
-  if (asked === 'stop') await services.clearStopped(services)
-}
-
-/** Stops every text to a number and deletes its postings; false where texts were stopped already. */
-export async function stopNumberByOperator(
-  services: Services,
-  phone: PhoneNumber,
-  who: string,
-): Promise<boolean> {
   const isNew = await services.database.transaction().execute(async (tx) => {
     await takeLock(tx, phoneLock(services, phone))
     const wasStopped = await isNumberStopped(services, tx, phone)
-    await stopNumber(services, tx, phone)
-    const target = phoneDigest(services, phone)
+    await (asked === 'stop' ? stopNumber : allowNumber)(services, tx, phone)
+    if (wasStopped === (asked === 'stop')) return false
     // The record of changes keeps its first words, which operators search for.
-    if (!wasStopped) await recordChange(services, tx, { who, what: 'number suppressed', target })
-    return !wasStopped
-  })
-  await services.clearStopped(services)
-  return isNew
-}
-
-/** Lets texts to a number go again; false where they were not stopped. Its postings stay gone. */
-export async function allowNumberByOperator(
-  services: Services,
-  phone: PhoneNumber,
-  who: string,
-): Promise<boolean> {
-  await services.clearStopped(services)
-  return services.database.transaction().execute(async (tx) => {
-    if (!(await allowNumber(services, tx, phone))) return false
+    const what = asked === 'stop' ? 'number suppressed' : 'suppression lifted'
     const target = phoneDigest(services, phone)
-    await recordChange(services, tx, { who, what: 'suppression lifted', target })
+    if (who !== undefined) await recordChange(services, tx, { who, what, target })
     return true
   })
+  if (asked === 'stop') await services.clearStopped(services)
+  return isNew
 }
 
 // The table is `suppressed_phones`. Only digests of the numbers are kept once their postings are gone.
