@@ -3,18 +3,7 @@ import { applicationOf, fillApplication, sendApplication, storedAgents } from '.
 
 test.use({ javaScriptEnabled: false })
 
-const THANKS = 'Thank you. We’ve got your application.'
-
-test('a business applies by a plain form', async ({ page, phone, site }) => {
-  await page.goto('/agents/apply')
-  await fillApplication(page, applicationOf(phone))
-  await sendApplication(page)
-  await expect(page.getByText(THANKS)).toBeVisible()
-  await expect(page.getByLabel('Business name')).toBeHidden()
-  expect(await storedAgents(site, phone)).toMatchObject([{ licence_kind: 'collector' }])
-})
-
-test('a refused form lists what is wrong, keeps what was typed, and is sent again', async ({
+test('a business finds the plain form, which lists what is wrong, keeps what was typed, and is sent again', async ({
   page,
   phone,
   site,
@@ -24,7 +13,13 @@ test('a refused form lists what is wrong, keeps what was typed, and is sent agai
     'Business name': '"Kirk & Gate" <Salvage>',
     'Postcode of your yard': 'LS11',
   }
-  await page.goto('/agents/apply')
+  await page.goto('/agents')
+  await expect(page.getByText(/needs JavaScript/)).toBeVisible()
+  await page.getByRole('link', { name: 'apply', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Become an agent')
+  await sendApplication(page)
+  await expect(page, 'the browser itself holds an empty form back').toHaveURL('/agents/apply')
+  await expect(page.getByLabel('Business name')).toBeFocused()
   await fillApplication(page, typed)
   await sendApplication(page)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Check your application')
@@ -40,22 +35,8 @@ test('a refused form lists what is wrong, keeps what was typed, and is sent agai
   await page.getByRole('link', { name: 'Postcode of your yard' }).click()
   await page.getByLabel('Postcode of your yard').fill('LS11 5DJ')
   await sendApplication(page)
-  await expect(page.getByText(THANKS)).toBeVisible()
-  expect(await storedAgents(site, phone)).toMatchObject([{ name: '"Kirk & Gate" <Salvage>' }])
-})
-
-test('an empty form is held back by the browser itself', async ({ page }) => {
-  await page.goto('/agents/apply')
-  await sendApplication(page)
-  await expect(page).toHaveURL('/agents/apply')
-  await expect(page.getByLabel('Business name')).toBeFocused()
-})
-
-test('the console says that it needs JavaScript, and where to apply without it', async ({
-  page,
-}) => {
-  await page.goto('/agents')
-  await expect(page.getByText(/needs JavaScript/)).toBeVisible()
-  await page.getByRole('link', { name: 'apply', exact: true }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Become an agent')
+  await expect(page.getByText('Thank you. We’ve got your application.')).toBeVisible()
+  await expect(page.getByLabel('Business name')).toBeHidden()
+  const applied = { name: '"Kirk & Gate" <Salvage>', licence_kind: 'collector' }
+  expect(await storedAgents(site, phone)).toMatchObject([applied])
 })

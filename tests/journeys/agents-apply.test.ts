@@ -13,7 +13,7 @@ import {
 import { expectSound, expectSoundWideToo } from './checks/sound.ts'
 import { inServicesOf } from './checks/stored.ts'
 import { withoutTimeLimits } from './checks/time-limits.ts'
-import { holdBack } from './checks/requests.ts'
+import { holdBack, requestsTo } from './checks/requests.ts'
 
 const THANKS = 'Thank you. We’ve got your application.'
 
@@ -69,7 +69,7 @@ test('every required field that is empty is named under it, the first has the fo
   await expect(page.locator('.error')).toHaveCount(6)
 })
 
-test("the server's problems are under their fields and nothing typed is lost", async ({
+test("the server's problems are under their fields, nothing typed is lost, and two taps are one application", async ({
   page,
   phone,
   site,
@@ -89,41 +89,22 @@ test("the server's problems are under their fields and nothing typed is lost", a
   }
   await expect(page.getByLabel('Collector’s licence')).toBeChecked()
   expect(await storedAgents(site, phone)).toEqual([])
-})
 
-test('a site that does not answer is told, and the form sent again', async ({ page, phone }) => {
-  await openApplication(page)
   await fillApplication(page, applicationOf(phone))
+  const detail = 'Please try again in 12 minutes.'
   await page.route('**/agent/applications', (route) =>
-    route.fulfill({
-      status: 429,
-      json: { success: false, detail: 'Please try again in 12 minutes.' },
-    }),
+    route.fulfill({ status: 429, json: { success: false, detail } }),
   )
   await sendApplication(page)
-  await expect(page.getByRole('alert')).toContainText('Please try again in 12 minutes.')
+  await expect(page.getByRole('alert')).toContainText(detail)
   await page.unroute('**/agent/applications')
-  await sendApplication(page)
-  await expect(page.getByText(THANKS)).toBeVisible()
-})
-
-test('two quick taps are one application, and the form is empty after it', async ({
-  page,
-  phone,
-  site,
-}) => {
-  let calls = 0
-  page.on('request', (request) => (calls += request.url().endsWith('/applications') ? 1 : 0))
-  await openApplication(page)
-  await fillApplication(page, applicationOf(phone))
+  const sent = requestsTo(page, '/agent/applications')
   await page.getByRole('button', { name: 'Send Application' }).dblclick({ force: true })
   await expect(page.getByText(THANKS)).toBeVisible()
-  expect(calls).toBe(1)
+  expect(sent).toHaveLength(1)
   expect(await storedAgents(site, phone)).toHaveLength(1)
   await page.reload()
-  for (const label of Object.keys(applicationOf(phone))) {
-    await expect(page.getByLabel(label)).toHaveValue('')
-  }
+  for (const label of Object.keys(typed)) await expect(page.getByLabel(label)).toHaveValue('')
 })
 
 test('the whole form is filled and sent by keyboard', async ({ page, phone }) => {

@@ -35,6 +35,18 @@ test('a quote is chosen after one question, and the choice undone from the same 
   await question.getByRole('button', { name: 'Keep looking' }).click()
   await expect(page.getByRole('button', { name: 'Choose £640' })).toBeFocused()
 
+  await test.step('a quote that was changed meanwhile is not chosen', async () => {
+    await page.getByRole('button', { name: 'Choose £640' }).click()
+    await page.route('**/choose', (route) =>
+      route.continue({ postData: route.request().postData()?.replace('640', '640.01') ?? '' }),
+    )
+    await question.getByRole('button', { name: 'Choose Wharfe Car Buyers' }).click()
+    await expect(question.getByRole('alert')).toContainText('changed or withdrawn this quote')
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('heading', { name: /^You chose/ })).toHaveCount(0)
+    await page.unroute('**/choose')
+  })
+
   await page.getByRole('button', { name: 'Choose £640' }).click()
   await question.getByRole('button', { name: 'Choose Wharfe Car Buyers' }).click()
   const chosen = page.getByRole('heading', { name: 'You chose Wharfe Car Buyers for £640' })
@@ -53,24 +65,7 @@ test('a quote is chosen after one question, and the choice undone from the same 
   await expect(page.getByRole('button', { name: 'Choose £640' })).toBeVisible()
 })
 
-test('a quote that was changed meanwhile is not chosen, and its new amount is shown after', async ({
-  page,
-  phone,
-  site,
-}) => {
-  await openQuotes(page, site, phone)
-  await page.getByRole('button', { name: 'Choose £640' }).click()
-  await page.route('**/choose', (route) =>
-    route.continue({ postData: route.request().postData()?.replace('640', '640.01') ?? '' }),
-  )
-  const question = page.getByRole('dialog')
-  await question.getByRole('button', { name: 'Choose Wharfe Car Buyers' }).click()
-  await expect(question.getByRole('alert')).toContainText('changed or withdrawn this quote')
-  await page.keyboard.press('Escape')
-  await expect(page.getByRole('heading', { name: /^You chose/ })).toHaveCount(0)
-})
-
-test('"No thanks" takes a quote to the bottom without a question, and can be undone', async ({
+test('"No thanks" takes a quote to the bottom without a question, and can be undone; a car that was sold is taken down by a texted link, and no number is shown', async ({
   page,
   phone,
   site,
@@ -87,14 +82,7 @@ test('"No thanks" takes a quote to the bottom without a question, and can be und
   await gone.getByRole('button', { name: 'Undo' }).click()
   await expect(card.getByRole('heading')).toBeFocused()
   await expect(gone).toHaveCount(0)
-})
 
-test('a car that was sold is taken down by a texted link, and no number is shown', async ({
-  page,
-  phone,
-  site,
-}) => {
-  await openQuotes(page, site, phone)
   const part = page.getByRole('region', { name: 'Sold it already?' })
   await part.getByRole('button', { name: 'Text me the link' }).click()
   await expect(part.getByRole('status')).toHaveText('We’ve texted you a link to take it down.')

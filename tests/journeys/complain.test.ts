@@ -43,25 +43,11 @@ test('somebody without an account complains about a buyer, with a photo, and has
   expect(kept[0]).toMatchObject({ words: WORDS, photo_id: expect.any(String) })
 })
 
-test('the field asks for a buyer or a car as the choice says, and for neither where it is about us', async ({
+test('the field asks for a buyer or a car as the choice says, what is missing is asked for under its field, and a refusal keeps all that was typed', async ({
   page,
 }) => {
   await openForm(page, '/complain')
   await expect(page.getByLabel('Which buyer or car?')).toBeVisible()
-  await page.getByText('A posting', { exact: true }).click()
-  await page.getByLabel('Which car?').fill('Red van')
-  await expect(page.getByLabel('Registration')).toBeHidden()
-  await page.getByText('A buyer', { exact: true }).click()
-  await expect(page.getByLabel('Which buyer?')).toHaveValue('Red van')
-  await page.getByText('Beat Scrap', { exact: true }).last().click()
-  await expect(page.getByLabel('Which buyer?')).toBeHidden()
-  await expect(page.getByLabel('Your phone or email')).toBeVisible()
-})
-
-test('what is missing is asked for under its field, and a refusal keeps all that was typed', async ({
-  page,
-}) => {
-  await openForm(page, '/complain')
   await sendButton(page).click()
   await expect(page.getByText('Choose what it is about.')).toBeVisible()
   await expect(page.getByRole('radio', { name: 'A buyer' })).toBeFocused()
@@ -73,6 +59,15 @@ test('what is missing is asked for under its field, and a refusal keeps all that
   await expect(page.getByLabel('Your phone or email')).toBeFocused()
   await expect(page.getByLabel('What happened?')).toHaveValue(WORDS)
   await expectSoundWideToo(page, 'complaint, refused')
+
+  await page.getByText('A posting', { exact: true }).click()
+  await page.getByLabel('Which car?').fill('Red van')
+  await expect(page.getByLabel('Registration')).toBeHidden()
+  await page.getByText('A buyer', { exact: true }).click()
+  await expect(page.getByLabel('Which buyer?')).toHaveValue('Red van')
+  await page.getByText('Beat Scrap', { exact: true }).last().click()
+  await expect(page.getByLabel('Which buyer?')).toBeHidden()
+  await expect(page.getByLabel('Your phone or email')).toBeVisible()
 })
 
 test('from a quote’s card the buyer and the car are filled in, and no number', async ({
@@ -149,6 +144,7 @@ test.describe('without JavaScript', () => {
     page,
     phone,
     site,
+    link,
   }) => {
     await page.goto('/complain')
     await page.getByLabel('A buyer').check()
@@ -164,9 +160,8 @@ test.describe('without JavaScript', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('We have your complaint')
     const kept = await messagesOf(page, site)
     expect(kept[0]).toMatchObject({ words: WORDS, photo_id: expect.any(String) })
-  })
 
-  test('the posting’s own link fills it in', async ({ page, phone, link }) => {
+    // The posting's own link fills it in.
     const uniqueId = link.split('/').pop() ?? ''
     await page.goto(complainPath({ about: 'buyer', uniqueId }))
     await expect(page.getByLabel('Your phone or email')).toHaveValue(asTyped(phone))

@@ -42,20 +42,48 @@ test('a car that goes while it is looked at is noticed', async ({ agent: { page 
   await expect(page.getByRole('region', { name: 'Owner’s phone number' })).toHaveCount(0)
 })
 
-test('at a fault of the server what was typed stays to be sent again', async ({
+test('what was typed stays through a look at the list and a fault, and is one quote in the end', async ({
   agent: { page },
   car,
 }) => {
-  await page.goto(car.path)
-  await typeQuote(page)
-  const detail = 'Something went wrong on our side, and we’ve recorded it. Try again later.'
-  await page.route('**/quote', (route) => route.fulfill({ status: 500, json: { detail } }))
-  await sendOf(page).click()
-  await expect(page.getByRole('alert')).toContainText(`Your quote was not sent. ${detail}`)
-  await expectTyped(page)
-  await page.unroute('**/quote')
-  await sendOf(page).click()
-  await expect(quoteOf(page)).toContainText('Quote sent.')
+  await test.step('a car that cannot be loaded is asked for again by hand', async () => {
+    const call = `**/agent/vehicles/${car.vehicleId}`
+    await page.route(call, (route) =>
+      route.fulfill({ status: 500, json: { detail: 'Our fault.' } }),
+    )
+    await page.goto(car.path)
+    await expect(page.getByRole('alert')).toContainText('Our fault.')
+    await page.unroute(call)
+    await page.getByRole('button', { name: 'Try Again' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('AB12 CDE')
+  })
+  await test.step('the list and back', async () => {
+    await typeQuote(page)
+    await page.getByRole('link', { name: 'All cars' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Cars')
+    await page.goBack()
+    await expectTyped(page)
+  })
+  await test.step('a fault of the server', async () => {
+    const detail = 'Something went wrong on our side, and we’ve recorded it. Try again later.'
+    await page.route('**/quote', (route) => route.fulfill({ status: 500, json: { detail } }))
+    await sendOf(page).click()
+    await expect(page.getByRole('alert')).toContainText(`Your quote was not sent. ${detail}`)
+    await expectTyped(page)
+    await page.unroute('**/quote')
+  })
+  await test.step('an answer that was lost', async () => {
+    let isFirst = true
+    await page.route('**/quote', async (route) => {
+      if (!isFirst) return route.continue()
+      isFirst = false
+      await route.fetch()
+      await route.abort()
+    })
+    await sendOf(page).click()
+    await expect(quoteOf(page)).toContainText('Quote sent.')
+    await expect(page.getByText('1 quote so far')).toBeVisible()
+  })
 })
 
 test('a quote sent in a dead spot waits, also through a reload, and goes by itself', async ({
@@ -118,21 +146,6 @@ test('what waits is not sent once one says so, and what is refused by then says 
   expect(await page.evaluate(() => Object.values(localStorage).join())).not.toContain('AB12')
 })
 
-test('a quote whose answer was lost is one quote', async ({ agent: { page }, car }) => {
-  await page.goto(car.path)
-  await typeQuote(page)
-  let isFirst = true
-  await page.route('**/quote', async (route) => {
-    if (!isFirst) return route.continue()
-    isFirst = false
-    await route.fetch()
-    await route.abort()
-  })
-  await sendOf(page).click()
-  await expect(quoteOf(page)).toContainText('Quote sent.')
-  await expect(page.getByText('1 quote so far')).toBeVisible()
-})
-
 test('a suspended agent is told so and keeps what was typed', async ({
   site,
   agent: { agentId, page },
@@ -144,23 +157,4 @@ test('a suspended agent is told so and keeps what was typed', async ({
   await sendOf(page).click()
   await expect(page.getByRole('alert')).toContainText('Your account is suspended.')
   await expectTyped(page)
-})
-
-test('what was typed is there again after a look at the list', async ({ agent: { page }, car }) => {
-  await page.goto(car.path)
-  await typeQuote(page)
-  await page.getByRole('link', { name: 'All cars' }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Cars')
-  await page.goBack()
-  await expectTyped(page)
-})
-
-test('a car that cannot be loaded is asked for again by hand', async ({ agent: { page }, car }) => {
-  const call = `**/agent/vehicles/${car.vehicleId}`
-  await page.route(call, (route) => route.fulfill({ status: 500, json: { detail: 'Our fault.' } }))
-  await page.goto(car.path)
-  await expect(page.getByRole('alert')).toContainText('Our fault.')
-  await page.unroute(call)
-  await page.getByRole('button', { name: 'Try Again' }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('AB12 CDE')
 })

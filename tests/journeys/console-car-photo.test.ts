@@ -26,8 +26,9 @@ onBothScreens(
   },
 )
 
-test('a photo that does not load is said, and loads again by hand', async ({
+test('a photo that does not load is said, and loads again by hand; a car without one says so', async ({
   phone,
+  otherPhone,
   site,
   agent: { page },
 }) => {
@@ -38,11 +39,9 @@ test('a photo that does not load is said, and loads again by hand', async ({
   await page.unroute('**/photo')
   await page.getByRole('button', { name: 'Load Again' }).click()
   await expect(page.getByRole('button', { name: 'Show the whole photo' })).toBeEnabled()
-})
 
-test('a car without a photo says so', async ({ phone, site, agent: { page } }) => {
-  const car = await listedCar(site, phone, { issues: 'Failed MOT.\nOne key.' })
-  await page.goto(car.path)
+  const bare = await listedCar(site, otherPhone, { issues: 'Failed MOT.\nOne key.' })
+  await page.goto(bare.path)
   await expect(page.getByText('No photo')).toBeVisible()
   await expect(page.getByText('Failed MOT.')).toHaveText('Failed MOT.\nOne key.', {
     useInnerText: true,

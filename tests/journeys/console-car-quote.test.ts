@@ -69,7 +69,10 @@ test('amounts are taken as people type them, and what is unclear is asked about'
   await expect(quoteOf(page)).toContainText('£420.50')
 })
 
-test('two taps are one quote', async ({ agent: { page }, car }) => {
+test('two taps are one quote, which is changed, given again as it was, and withdrawn', async ({
+  agent: { page },
+  car,
+}) => {
   await page.goto(car.path)
   const sent = requestsTo(page, '/quote')
   const letGo = await holdBack(page, '**/quote')
@@ -79,14 +82,6 @@ test('two taps are one quote', async ({ agent: { page }, car }) => {
   letGo()
   await expect(quoteOf(page)).toContainText('£420')
   expect(sent).toHaveLength(1)
-})
-
-test('a quote is changed, given again as it was, and withdrawn', async ({
-  agent: { page },
-  car,
-}) => {
-  await page.goto(car.path)
-  await sendQuote(page, '420')
 
   await page.getByRole('button', { name: 'Change' }).click()
   await expect(amountOf(page)).toBeFocused()

@@ -5,6 +5,7 @@ import { expireQuotes } from './cast/typed-quote.ts'
 import { manyCars, rows } from './cast/parked-cars.ts'
 import { inServicesOf } from './checks/stored.ts'
 import { expectSoundWideToo } from './checks/sound.ts'
+import { passTimeLimits } from './checks/time-limits.ts'
 
 const PHONE = { width: 360, height: 780 }
 const DESK = { width: 1440, height: 900 }
@@ -80,6 +81,7 @@ test('an amount that is wrong, unusual or not answered is said in the row, and s
   nearby,
 }) => {
   const { page } = await nearby(manyCars(2, { problem: 'Rust', minutesAgo: 60 }))
+  await page.clock.install()
   await page.setViewportSize(PHONE)
   await page.goto('/agents?within=10')
   const row = rows(page).first()
@@ -92,7 +94,10 @@ test('an amount that is wrong, unusual or not answered is said in the row, and s
 
   await page.route('**/quote', (route) => route.abort())
   await page.keyboard.type('20000')
+  const failed = page.waitForEvent('requestfailed')
   await send.click()
+  await failed
+  await passTimeLimits(page)
   await expect(row.getByRole('alert')).toContainText('The site didn’t answer')
   await page.unroute('**/quote')
 

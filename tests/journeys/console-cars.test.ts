@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/journey.ts'
 import { parkCars } from './cast/parked-cars.ts'
+import { holdBack } from './checks/requests.ts'
 
 test('a row says what an agent needs to know, and its link is named by plate and place', async ({
   nearby,
@@ -52,10 +53,7 @@ test('a slow answer is never shown over a newer one', async ({ trader, site }) =
   const { page } = await trader({ yard: 'TR2 4AA' })
   await page.goto('/agents?within=10')
   await expect(plates(page)).toHaveCount(2)
-  await page.route('**/agent/vehicles?*q=rust*', async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 1_500))
-    await route.continue()
-  })
+  const letGo = await holdBack(page, '**/agent/vehicles?*q=rust*')
   await page.getByLabel('Search').fill('rust')
   const slow = page.waitForResponse('**/agent/vehicles?*q=rust*')
   await page.waitForRequest('**/agent/vehicles?*q=rust*')
@@ -63,6 +61,7 @@ test('a slow answer is never shown over a newer one', async ({ trader, site }) =
   await expect(plates(page)).toHaveCount(2)
   await page.getByLabel('Search').fill('rattle')
   await expect(plates(page)).toHaveText(['TR12 XYZ'])
+  letGo()
   await slow
   await expect(plates(page)).toHaveText(['TR12 XYZ'])
 })

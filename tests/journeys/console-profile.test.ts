@@ -53,23 +53,6 @@ test('what is refused is under its field and stays typed, and nothing is changed
   agent: { page },
 }) => {
   await page.goto('/agents/profile')
-  await page.getByLabel('Contact, as owners see it').fill('')
-  await page.getByLabel('Contact name').fill('Sam Booth')
-  await page.getByLabel('Postcode of your yard').fill('LS11')
-  await save(page)
-  await expect(page.locator('.error')).toHaveCount(2)
-  await expect(page.locator('.error').first()).toHaveText('This cannot be empty.')
-  await expect(page.getByLabel('Contact, as owners see it')).toBeFocused()
-  await expect(page.getByLabel('Postcode of your yard')).toHaveValue('LS11')
-  await page.reload()
-  await expect(page.getByLabel('Contact, as owners see it')).toHaveValue('0113 496 0141')
-  await expect(page.getByLabel('Contact name')).toHaveValue('')
-})
-
-test('the contact is a number that owners call, and another kind is refused in words', async ({
-  agent: { page },
-}) => {
-  await page.goto('/agents/profile')
   const contact = page.getByLabel('Contact, as owners see it')
   await expect(contact).toHaveAccessibleDescription(
     'The number owners call about your quotes: a UK mobile, landline, 03 or freephone number.',
@@ -80,6 +63,17 @@ test('the contact is a number that owners call, and another kind is refused in w
     /^Calls to this number cost more\. Type a mobile, landline, 03 or freephone/,
   )
   await expect(contact).toHaveValue('0906 123 4567')
+  await contact.fill('')
+  await page.getByLabel('Contact name').fill('Sam Booth')
+  await page.getByLabel('Postcode of your yard').fill('LS11')
+  await save(page)
+  await expect(page.locator('.error')).toHaveCount(2)
+  await expect(page.locator('.error').first()).toHaveText('This cannot be empty.')
+  await expect(contact).toBeFocused()
+  await expect(page.getByLabel('Postcode of your yard')).toHaveValue('LS11')
+  await page.reload()
+  await expect(contact).toHaveValue('0113 496 0141')
+  await expect(page.getByLabel('Contact name')).toHaveValue('')
 })
 
 test('a site that does not answer loses nothing typed', async ({ agent: { page } }) => {

@@ -65,22 +65,6 @@ test('whether an agent has a number cannot be learnt from signing in', async ({
   expect(site.textsTo(otherPhone)).toEqual([])
 })
 
-test('somebody whose code does not come reads after a minute whom to call', async ({
-  page,
-  phone,
-}) => {
-  await page.clock.install()
-  await page.goto('/agents')
-  await askForCode(page, phone)
-  await expect(page.getByLabel('Code from the text')).toBeFocused()
-  const callUs = page.getByRole('status').filter({ hasText: 'No text? Call us: 01632 960123' })
-  await page.clock.fastForward(59_000)
-  await expect(callUs).toHaveCount(0)
-  await page.clock.fastForward(2000)
-  await expect(callUs).toBeVisible()
-  await expectSound(page, 'a code that does not come')
-})
-
 test('after five wrong codes another one is asked for, and works', async ({
   page,
   phone,
@@ -136,19 +120,6 @@ test('what is no number and no code is said before anything is tried', async ({ 
   await page.getByRole('button', { name: 'Use another number' }).click()
   await expect(page.getByLabel('Mobile number')).toBeFocused()
   await expect(page.getByLabel('Mobile number')).toHaveValue(/^07700 900\d{3}$/)
-})
-
-test('too many tries from one network are told with when to try again', async ({ page, phone }) => {
-  await page.route('**/agent/sign-in', (route) =>
-    route.fulfill({
-      status: 429,
-      json: { success: false, detail: 'Please try again in 2 minutes.' },
-    }),
-  )
-  await page.goto('/agents')
-  await page.getByLabel('Mobile number').fill(phone)
-  await page.getByRole('button', { name: 'Text Me a Code' }).click()
-  await expect(page.getByRole('alert')).toContainText('Please try again in 2 minutes.')
 })
 
 test('a session ended elsewhere brings signing in, and then the same page', async ({
@@ -226,7 +197,10 @@ test('signing in works by keyboard alone', async ({ page, phone, site }) => {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Cars')
 })
 
-test('signing in is sound in each of its states', async ({ page, phone }) => {
+test('signing in is sound in each of its states, and after a minute without a code says whom to call', async ({
+  page,
+  phone,
+}) => {
   await page.clock.install()
   await page.goto('/agents')
   await expect(page.getByLabel('Mobile number')).toBeVisible()
@@ -235,7 +209,12 @@ test('signing in is sound in each of its states', async ({ page, phone }) => {
   await expect(page.locator('.error')).toBeVisible()
   await expectSound(page, 'sign in, error')
   await askForCode(page, phone)
-  await expectSoundWideToo(page, 'code')
+  const callUs = page.getByRole('status').filter({ hasText: 'No text? Call us: 01632 960123' })
+  await page.clock.fastForward(50_000)
+  await expect(callUs).toHaveCount(0)
+  await page.clock.fastForward(10_000)
+  await expect(callUs).toBeVisible()
+  await expectSoundWideToo(page, 'a code that does not come')
   await page.getByLabel('Code from the text').fill('000000')
   await expect(page.locator('.error')).toHaveText(WRONG)
   await page.clock.fastForward(30_000)
@@ -246,27 +225,30 @@ test('signing in is sound in each of its states', async ({ page, phone }) => {
   await expectSound(page, 'code, wrong and asked for again')
 })
 
-test('while texts are late, everybody who asks for a code is told so', async ({ page, phone }) => {
-  await page.route('**/agent/sign-in', (route) =>
-    route.fulfill({ json: { success: true, textsLate: true } }),
-  )
-  await page.goto('/agents')
-  await askForCode(page, phone)
-  await expect(page.getByText('Our texts are late just now.')).toBeVisible()
-  await expectSoundWideToo(page, 'code, late')
-})
-
-test('a code is asked for once, though its answer is lost: a second would end the first', async ({
+test('a code is asked for once, whatever became of its answer: a second would end the first', async ({
   page,
   phone,
 }) => {
-  await page.route('**/agent/sign-in', (route) => route.abort())
+  const calls = '**/agent/sign-in'
+  await page.route(calls, (route) => route.abort())
   await page.goto('/agents')
   const asked = requestsTo(page, '/agent/sign-in')
   await page.getByLabel('Mobile number').fill(asTyped(phone))
-  await page.getByRole('button', { name: 'Text Me a Code' }).click()
+  const send = page.getByRole('button', { name: 'Text Me a Code' })
+  await send.click()
   await expect(page.getByRole('alert')).toContainText('The site didn’t answer.')
   await expect(page.getByLabel('Mobile number')).toHaveValue(asTyped(phone))
-  const forCodes = asked.filter((request) => request.url().endsWith('/agent/sign-in'))
-  expect(forCodes).toHaveLength(1)
+  expect(asked.filter((request) => request.url().endsWith('/agent/sign-in'))).toHaveLength(1)
+
+  const detail = 'Please try again in 2 minutes.'
+  await page.route(calls, (route) =>
+    route.fulfill({ status: 429, json: { success: false, detail } }),
+  )
+  await send.click()
+  await expect(page.getByRole('alert')).toContainText(detail)
+
+  await page.route(calls, (route) => route.fulfill({ json: { success: true, textsLate: true } }))
+  await askForCode(page, phone)
+  await expect(page.getByText('Our texts are late just now.')).toBeVisible()
+  await expectSoundWideToo(page, 'code, late')
 })

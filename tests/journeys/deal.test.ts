@@ -1,16 +1,13 @@
 import { dayFromToday } from '../support/day-from-today.ts'
 import { expect, test } from '../support/journey.ts'
-import { buyer, chosenCar } from './cast/chosen-car.ts'
 import { carPhoto } from './checks/car-photo.ts'
 import { shiftsOf } from './checks/shifts.ts'
 import { expectSoundWideToo } from './checks/sound.ts'
 
 test('the page of a deal says whom to call and takes the address; what is ticked stays in this browser', async ({
   page,
-  phone,
-  site,
+  deal: car,
 }) => {
-  const car = await chosenCar(site, phone, { agentId: await buyer(site) })
   await page.goto(car.dealPath)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(
     '£640 agreed. Nothing is taken off.',
@@ -74,15 +71,6 @@ test('a day that does not suit is taken back, and a choice is undone for an hour
   await expect(page).toHaveURL(deal.link)
 })
 
-test('it is called off with two taps, and the quotes are there again', async ({ page, deal }) => {
-  await page.goto(deal.dealPath)
-  const yes = page.getByRole('button', { name: 'Yes, Call It Off' })
-  await expect(yes).toBeHidden()
-  await page.getByText('Call it off', { exact: true }).click()
-  await yes.click()
-  await expect(page).toHaveURL(/\/list-quotes\//)
-})
-
 test('a price kept is one tap, and another answer can be given for a day', async ({
   page,
   deal,
@@ -128,10 +116,8 @@ test('where nobody came, another day or the end is next', async ({ page, deal })
 
 test('on the day the page is for the doorstep, and who wants to pay less is sent away', async ({
   page,
-  phone,
-  site,
+  deal: car,
 }) => {
-  const car = await chosenCar(site, phone, { agentId: await buyer(site) })
   await car.collectOn(dayFromToday(0), null)
   await page.setViewportSize({ width: 360, height: 740 })
   await page.goto(car.dealPath)
@@ -186,7 +172,10 @@ test('a step that is not answered says so and keeps what was typed; one that no 
   await expect(page.getByRole('alert')).toContainText('There is no deal for this car any more.')
 })
 
-test('a page of a deal that cannot be loaded offers to try again', async ({ page, deal }) => {
+test('a page of a deal that cannot be loaded offers to try again; two taps call the deal off', async ({
+  page,
+  deal,
+}) => {
   await page.route('**/car/deal/*', (route) => route.fulfill({ status: 500, json: {} }))
   await page.goto(deal.dealPath)
   await expect(page.getByRole('alert')).toHaveText('We couldn’t load this page. Please try again.')
@@ -196,4 +185,9 @@ test('a page of a deal that cannot be loaded offers to try again', async ({ page
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(
     '£640 agreed. Nothing is taken off.',
   )
+  const yes = page.getByRole('button', { name: 'Yes, Call It Off' })
+  await expect(yes).toBeHidden()
+  await page.getByText('Call it off', { exact: true }).click()
+  await yes.click()
+  await expect(page).toHaveURL(/\/list-quotes\//)
 })

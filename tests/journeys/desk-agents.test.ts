@@ -50,7 +50,7 @@ test('an applicant is checked, rejected for a reason, applies again and is appro
   expect(await storedAgents(site, phone)).toMatchObject([{ state: 'approved' }])
 })
 
-test('an agent is found, suspended with a sentence of one’s own, and trades again', async ({
+test('an agent is found, suspended with a sentence of one’s own, trades again, is edited, told by field what is wrong, and erased', async ({
   operator,
   phone,
   site,
@@ -77,17 +77,7 @@ test('an agent is found, suspended with a sentence of one’s own, and trades ag
   await expectSoundWideToo(page, 'a suspended agent')
   await page.getByRole('button', { name: 'Let Them Trade Again' }).click()
   await expect(page.getByText('Approved', { exact: true })).toBeVisible()
-})
 
-test('a manager edits an agent, is told by field what is wrong, and erases them', async ({
-  operator,
-  phone,
-  site,
-}) => {
-  await approvedAgent(site, phone)
-  const [agent] = await storedAgents(site, phone)
-  const page = await operator('manager')
-  await page.goto(`/desk/agents/${agent?.id}`)
   await page.getByText('Edit details').click()
   await page.getByLabel('Last day').fill('soon')
   await page.getByLabel('Why?').fill('by phone')

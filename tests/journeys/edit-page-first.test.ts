@@ -39,13 +39,13 @@ async function fullPosting(site: Site, phone: string): Promise<ListedCar> {
   return car
 }
 
-test('a first visit is a strip over the form, and folds under it', async ({
+test('a first visit is a strip over the form, and folds under it; later it is a line with the way to the quotes', async ({
   page,
   phone,
   site,
 }) => {
-  const { link } = await fullPosting(site, phone)
-  await openForm(page, link)
+  const car = await fullPosting(site, phone)
+  await openForm(page, car.link)
   await hasLoaded(page)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(HEADING)
   const strip = await boxOf(page.getByRole('region', { name: 'Is this your car?' }))
@@ -62,14 +62,7 @@ test('a first visit is a strip over the form, and folds under it', async ({
   ])
   await expect(page.getByText('No hidden charges')).toBeVisible()
   await expectSoundWideToo(page, 'the first visit of the edit page')
-})
 
-test('later it is a line over the form, with the way to the quotes', async ({
-  page,
-  phone,
-  site,
-}) => {
-  const car = await fullPosting(site, phone)
   await car.confirm()
   const quotes = [510, 640].map((pounds) => ({ agent: `Aire Valley Motors ${pounds}`, pounds }))
   await giveQuotes(site, car, quotes)

@@ -6,13 +6,20 @@ test('what looks wrong gets a hint under its field, which goes when the field is
   page,
 }) => {
   await openForm(page)
-  const { registration, postcode } = fieldsOf(page)
+  const { registration, postcode, issues } = fieldsOf(page)
   await registration.fill('NOT A REG')
   await postcode.focus()
   await expect(registration).toHaveAccessibleDescription(/\S/)
   await expect(registration).toHaveAttribute('aria-invalid', 'false')
   await registration.pressSequentially('X')
   await expect(registration).not.toHaveAccessibleDescription(/\S/)
+
+  await issues.fill('a'.repeat(2003))
+  await postcode.focus()
+  await expect(issues).toHaveAccessibleDescription(/3 characters too long/)
+  await issues.fill('a'.repeat(2001))
+  await postcode.focus()
+  await expect(issues).toHaveAccessibleDescription(/1 character too long/)
 })
 
 test('a mix-up of O and 0 is asked about by a button, which puts right what was typed', async ({
@@ -50,15 +57,4 @@ test('a hint blocks nothing: the server decides', async ({ page, phone }) => {
   await quoteButton(page).click()
   await expect(page.getByRole('dialog', { name: 'Error in Submission!' })).toBeVisible()
   expect(sent).toHaveLength(1)
-})
-
-test('issues that are too long say by how much', async ({ page }) => {
-  await openForm(page)
-  const { issues, postcode } = fieldsOf(page)
-  await issues.fill('a'.repeat(2003))
-  await postcode.focus()
-  await expect(issues).toHaveAccessibleDescription(/3 characters too long/)
-  await issues.fill('a'.repeat(2001))
-  await postcode.focus()
-  await expect(issues).toHaveAccessibleDescription(/1 character too long/)
 })

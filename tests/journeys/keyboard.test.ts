@@ -52,7 +52,10 @@ test('Enter in a field sends the form, and errors bring the focus back to it', a
   await expect(page.getByLabel('Vehicle Registration')).toBeFocused()
 })
 
-test('a modal holds the focus until it is closed', async ({ page, link }) => {
+test('a modal holds the focus until it is closed, and a posting is deleted by keyboard alone', async ({
+  page,
+  link,
+}) => {
   await openForm(page, link)
   await tabTo(page, /^Delete Posting$/)
   await page.keyboard.press('Enter')
@@ -66,14 +69,9 @@ test('a modal holds the focus until it is closed', async ({ page, link }) => {
   await page.keyboard.press('Escape')
   await expect(question).toBeHidden()
   await expect(page.getByRole('button', { name: 'Delete Posting' })).toBeFocused()
-})
 
-test('a posting is deleted by keyboard alone', async ({ page, link }) => {
-  await openForm(page, link)
-  await tabTo(page, /^Delete Posting$/)
   await page.keyboard.press('Space')
   await page.keyboard.press('Shift+Tab')
-  const question = page.getByRole('alertdialog')
   await expect(question.getByRole('button', { name: 'Delete Posting' })).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('dialog', { name: 'Deleted Successfully!' })).toBeVisible()

@@ -47,7 +47,11 @@ test('whether a car is posted cannot be learnt from the answer', async ({
   expect(site.textsTo(otherPhone)).toEqual([])
 })
 
-test('both fields are asked for under them, the first takes the focus', async ({ page }) => {
+test('both fields are asked for under them, the first takes the focus, and no answer is told in its place', async ({
+  page,
+  phone,
+}) => {
+  await page.clock.install()
   await openForm(page, '/lost-link')
   await expectSound(page, 'lost link')
   await page.getByRole('button', { name: 'Text Me the Link' }).click()
@@ -57,12 +61,7 @@ test('both fields are asked for under them, the first takes the focus', async ({
   ])
   await expect(fieldsOf(page).registration).toBeFocused()
   await expectSound(page, 'lost link, errors')
-})
-
-test('a site that does not answer is told in its place', async ({ page, phone }) => {
-  await page.clock.install()
   await page.route('**/car/lost-link', (route) => route.abort())
-  await openForm(page, '/lost-link')
   await fieldsOf(page).registration.fill('AB12 CDE')
   await fieldsOf(page).phone.fill(carOf(phone).phone)
   const failed = page.waitForEvent('requestfailed')

@@ -14,27 +14,19 @@ import { holdBack } from './checks/requests.ts'
 
 const ENDS = { widths: [320, 1440] }
 
-test('owners see whole plates without its typeface', async ({ browser, site, phone }) => {
-  await ownersSeeWholePlates(browser, site, phone)
-})
-
-test('agents see whole plates without its typeface', async ({ browser, site }) => {
-  await agentsSeeWholePlates(browser, site)
-})
-
-test('owners see whole plates before the script comes', async ({ browser, site }) => {
-  await expectWholeWithoutScript(browser, site)
-})
-
-test('all see whole plates where no text is smaller than 20 pixels', async ({ site, phone }) => {
-  const usual = await findJourneysBrowser(process.env)
-  const args = [...usual.args, '--blink-settings=minimumFontSize=20']
-  const browser = await chromium.launch({ ...usual, args })
-  await test.step('owners', () => ownersSeeWholePlates(browser, site, phone))
-  await test.step('before the script', () => expectWholeWithoutScript(browser, site))
-  await test.step('agents', () => agentsSeeWholePlates(browser, site))
-  await browser.close()
-})
+for (const [where, args] of [
+  ['without its typeface', []],
+  ['without it where no text is smaller than 20 pixels', ['--blink-settings=minimumFontSize=20']],
+] as const) {
+  test(`all see whole plates ${where}`, async ({ site, phone }) => {
+    const usual = await findJourneysBrowser(process.env)
+    const browser = await chromium.launch({ ...usual, args: [...usual.args, ...args] })
+    await test.step('owners', () => ownersSeeWholePlates(browser, site, phone))
+    await test.step('before the script', () => expectWholeWithoutScript(browser, site))
+    await test.step('agents', () => agentsSeeWholePlates(browser, site))
+    await browser.close()
+  })
+}
 
 async function expectWholeWithoutScript(browser: Browser, site: Site): Promise<void> {
   const page = await browser.newPage({ baseURL: site.url })

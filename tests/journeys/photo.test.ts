@@ -45,7 +45,7 @@ test('of photos chosen in quick succession only the last one stays in memory', a
       revoke(address)
     }
   })
-  const photo = await carPhoto(1800, 1200)
+  const photo = await carPhoto(1700, 400)
   for (const name of ['first.jpg', 'second.jpg', 'last.jpg']) {
     await photoField(page).setInputFiles({ ...photo, name })
   }
@@ -63,7 +63,7 @@ test('a large photo is made small before it is sent, and its way is shown', asyn
 }) => {
   await openForm(page)
   await fillForm(page, carOf(phone))
-  const photo = await carPhoto(3000, 2000)
+  const photo = await carPhoto(2000, 1500)
   await photoField(page).setInputFiles(photo)
   await expect(page.getByRole('img', { name: /my-car\.jpg/ })).toBeVisible()
 
@@ -111,7 +111,7 @@ test('a form that is sent at once waits until its photo is small', async ({
     return sent
   })
   await fillForm(page, carOf(phone))
-  const photo = await carPhoto(3000, 2000)
+  const photo = await carPhoto(2000, 1500)
   await photoField(page).setInputFiles(photo)
   await quoteButton(page).click()
   await expect(page.getByRole('button', { name: 'Submitting..' })).toBeDisabled()

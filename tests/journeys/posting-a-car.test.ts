@@ -3,47 +3,43 @@ import { expect, test } from '../support/journey.ts'
 import { asShown, carOf, expectEmptyForm, fillForm, openForm, quoteButton } from './cast/owner.ts'
 import { holdBack, requestsTo } from './checks/requests.ts'
 
-test.beforeEach(async ({ page, phone }) => {
-  await openForm(page)
-  await fillForm(page, carOf(phone))
-})
+const SUCCESS = 'Quote submitted Successfully!'
 
-test('while a car is being sent the button is disabled and says so', async ({ page }) => {
+test('a car that is sent: the button says so, then a modal over a blurred form says what happens next', async ({
+  page,
+  phone,
+}) => {
+  await openForm(page)
+  await fillForm(page, {
+    ...carOf(phone),
+    postcode: ' LS11 5DJ ',
+    issues: '  no keys\n',
+  })
   const letGo = await holdBack(page, '**/car/submit-form')
+  const sending = page.waitForRequest('**/car/submit-form')
   await quoteButton(page).click()
   const busy = page.getByRole('button', { name: 'Submitting..' })
   await expect(busy).toBeDisabled()
   await expect(busy.locator('.spinner')).toBeVisible()
+  const body = (await sending).postData() ?? ''
+  const sent = [...body.matchAll(/name="(\w+)"\r\n\r\n([^]*?)\r\n--/g)].map(([, ...field]) => field)
+  expect(Object.fromEntries(sent), 'the phone as abroad, and no spaces around anything').toEqual({
+    registrationNumber: 'AB12 CDE',
+    postcode: 'LS11 5DJ',
+    problem: 'no keys',
+    phoneNumber: phone,
+  })
   letGo()
-  await expect(page.getByRole('dialog')).toBeVisible()
-})
 
-test('the success modal says what happens next and shows plate and phone over a blurred form', async ({
-  page,
-  phone,
-}) => {
-  await quoteButton(page).click()
-  const modal = page.getByRole('dialog', { name: 'Quote submitted Successfully!' })
-  await expect(modal.getByRole('heading', { name: 'Quote submitted Successfully!' })).toBeFocused()
+  const modal = page.getByRole('dialog', { name: SUCCESS })
+  await expect(modal.getByRole('heading', { name: SUCCESS })).toBeFocused()
   await expect(modal).toContainText(/local buyers will reach out shortly/i)
   await expect(modal).toContainText(
     `We’ll send a text message to ${asShown(phone)} with a link to view, edit or delete the posting. Open the link so that buyers can reach you.`,
   )
   await expect(modal.getByText('AB12 CDE')).toBeVisible()
   await expect(page.locator('form')).toHaveCSS('filter', /blur/)
-})
 
-test('the success modal says too that texts are late, where they are', async ({ page }) => {
-  await page.route('**/car/submit-form', async (route) => {
-    const answer = await route.fetch()
-    await route.fulfill({ json: { ...(await answer.json()), textsLate: true } })
-  })
-  await quoteButton(page).click()
-  await expect(page.getByRole('dialog')).toContainText(TEXTS_LATE)
-})
-
-test('the answer to how the owner heard of us is sent nowhere', async ({ page }) => {
-  await quoteButton(page).click()
   const select = page.getByLabel('How did you hear about us?')
   await expect(select.locator('option')).toHaveText([
     'not selected',
@@ -59,15 +55,27 @@ test('the answer to how the owner heard of us is sent nowhere', async ({ page })
   await select.selectOption('tiktok')
   await page.getByRole('button', { name: 'Back to Home Page' }).click()
   await expectEmptyForm(page)
-  expect(requests.map((request) => request.url())).toEqual([])
+  expect(requests, 'the answer goes nowhere').toEqual([])
+})
+
+test('the success modal says too that texts are late, where they are', async ({ page, phone }) => {
+  await openForm(page)
+  await fillForm(page, carOf(phone))
+  await page.route('**/car/submit-form', async (route) => {
+    const answer = await route.fetch()
+    await route.fulfill({ json: { ...(await answer.json()), textsLate: true } })
+  })
+  await quoteButton(page).click()
+  await expect(page.getByRole('dialog')).toContainText(TEXTS_LATE)
 })
 
 test('every way of closing the success modal leaves every field empty', async ({ page, phone }) => {
+  await openForm(page)
   for (const way of ['Back to Home Page', 'Close', 'Escape']) {
     await test.step(way, async () => {
       await fillForm(page, carOf(phone))
       await quoteButton(page).click()
-      const modal = page.getByRole('dialog', { name: 'Quote submitted Successfully!' })
+      const modal = page.getByRole('dialog', { name: SUCCESS })
       await expect(modal).toBeVisible()
       if (way === 'Escape') await page.keyboard.press('Escape')
       else await modal.getByRole('button', { name: way }).click()
@@ -79,22 +87,4 @@ test('every way of closing the success modal leaves every field empty', async ({
       await expect(page.getByLabel('Vehicle Registration')).toBeFocused()
     })
   }
-})
-
-test('the phone is sent in international format, and no text with spaces around it', async ({
-  page,
-  phone,
-}) => {
-  const car = carOf(phone)
-  await fillForm(page, { ...car, postcode: ' LS11 5DJ ', issues: '  no keys\n', phone: car.phone })
-  const sending = page.waitForRequest('**/car/submit-form')
-  await quoteButton(page).click()
-  const body = (await sending).postData() ?? ''
-  const sent = [...body.matchAll(/name="(\w+)"\r\n\r\n([^]*?)\r\n--/g)].map(([, ...field]) => field)
-  expect(Object.fromEntries(sent)).toEqual({
-    registrationNumber: 'AB12 CDE',
-    postcode: 'LS11 5DJ',
-    problem: 'no keys',
-    phoneNumber: phone,
-  })
 })

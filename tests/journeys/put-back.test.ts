@@ -3,6 +3,7 @@ import { expect, test } from '../support/journey.ts'
 import { carOf, expectEmptyForm, fieldsOf, fillForm, openForm, quoteButton } from './cast/owner.ts'
 import { carPhoto } from './checks/car-photo.ts'
 import { expectSound } from './checks/sound.ts'
+import { passTimeLimits } from './checks/time-limits.ts'
 
 const putBack = (page: Page) => page.getByRole('button', { name: 'Put back what I typed' })
 
@@ -126,10 +127,14 @@ test('an edit that was not saved has a way back from home, and its link is kept 
 })
 
 test('no way back is offered to an edit that was saved after all', async ({ page, site, link }) => {
+  await page.clock.install()
   await openForm(page, link)
   await page.route('**/car/edit-form/*', (route) => route.abort())
   await page.route(`${site.url}/`, (route) => route.abort())
+  const failed = page.waitForEvent('requestfailed')
   await page.getByRole('button', { name: 'Update Details' }).click()
+  await failed
+  await passTimeLimits(page)
   await page.getByRole('button', { name: 'Try Again' }).click()
   await page.waitForURL('chrome-error://**')
   await page.unrouteAll()

@@ -134,14 +134,6 @@ onBothScreens('a card is the five things, terms in two lines and a decision', as
   await expect(marked.locator('details .typed')).toBeVisible()
 })
 
-test('without a quote the page says so', async ({ page, site, car }) => {
-  await page.goto(await linkWithoutQuotes(site, car))
-  await expect(page.getByText('No quotes for your listing yet.')).toBeVisible()
-  await expect(page.getByText(/will be notified once there are any/)).toBeVisible()
-  await expect(page.getByRole('article')).toHaveCount(0)
-  await expect(page.getByText(PAYMENT_ADVICE)).toHaveCount(0)
-})
-
 test('while the quotes load the page says so, and it asks for them once', async ({ page }) => {
   await withoutTimeLimits(page)
   const asked = requestsTo(page, NOWHERE.replace('/list-', '/'))
@@ -154,6 +146,8 @@ test('while the quotes load the page says so, and it asks for them once', async 
   letGo()
   await expect(status).toHaveText('Quotes loaded: 0.')
   await expect(page.getByText('No quotes for your listing yet.')).toBeVisible()
+  await expect(page.getByText(/will be notified once there are any/)).toBeVisible()
+  await expect(page.getByText(PAYMENT_ADVICE)).toHaveCount(0)
   await expect(page.getByText('Loading quotes..')).toBeHidden()
   await expectSound(page, 'no quotes')
   const addresses = asked.map((request) => new URL(request.url()).pathname.split('/').at(4) ?? '')
@@ -252,7 +246,15 @@ test('cards are at least 300 px wide, in as many columns as fit', async ({ page 
   }
 })
 
-test('the edit page leads to the quotes once there is one', async ({ page, site, car, link }) => {
+test('without a quote the page says so, and the edit page leads there once there is one', async ({
+  page,
+  site,
+  car,
+  link,
+}) => {
+  await page.goto(await linkWithoutQuotes(site, car))
+  await expect(page.getByText('No quotes for your listing yet.')).toBeVisible()
+  await expect(page.getByRole('article')).toHaveCount(0)
   await openForm(page, link)
   await expect(fieldsOf(page).registration).toHaveValue('AB12 CDE')
   await expect(page.getByRole('button', { name: 'See all quotes' })).toHaveCount(0)
@@ -278,14 +280,13 @@ const LONG_QUOTES = [
   },
 ]
 
-test('a link that opens nothing says 404, and a way on', async ({ page }) => {
+test('the quotes page is sound however long the words are, and where a link opens nothing', async ({
+  page,
+}) => {
   await page.goto(NOWHERE)
   await expect(page.getByText('Error: HTTP error! status: 404')).toBeVisible()
   await expect(page.getByRole('main').getByRole('link', { name: 'Lost your link?' })).toBeVisible()
   await expectSound(page, 'quotes not found')
-})
-
-test('the quotes page is sound however long the words are', async ({ page }) => {
   await page.route('**/quotes/**', (route) => route.fulfill({ json: LONG_QUOTES }))
   await page.goto(NOWHERE)
   await expect(page.getByRole('article')).toHaveCount(2)

@@ -10,46 +10,38 @@ const MESSAGES = {
 
 const REQUIRED = ['registration', 'postcode', 'phone'] as const
 
-test('an empty form names each missing field under it, takes the owner to the first and sends nothing', async ({
+test('what is missing is named under its field, the first takes the focus, and nothing is sent', async ({
   page,
+  phone,
 }) => {
   await openForm(page)
   const sent = requestsTo(page, '/car/')
   await quoteButton(page).click()
   const fields = fieldsOf(page)
+  const errors = page.getByText(/ is required\.$/)
   for (const name of REQUIRED) {
     await expect(fields[name]).toHaveAccessibleDescription(new RegExp(MESSAGES[name]))
     await expect(fields[name]).toHaveAttribute('aria-invalid', 'true')
   }
   await expect(fields.registration).toBeFocused()
-  expect(sent).toEqual([])
-})
-
-test('spaces are nothing in any of them', async ({ page, phone }) => {
-  await openForm(page)
-  const sent = requestsTo(page, '/car/')
+  await test.step('an error goes as soon as its field is changed, and the others stay', async () => {
+    await expect(errors).toHaveCount(3)
+    await fields.registration.pressSequentially('A')
+    await expect(errors).toHaveText([MESSAGES.postcode, MESSAGES.phone])
+    await fields.phone.pressSequentially('0')
+    await expect(errors).toHaveText([MESSAGES.postcode])
+    await fields.postcode.pressSequentially('L')
+    await expect(errors).toHaveCount(0)
+  })
   for (const missing of REQUIRED) {
     await test.step(`spaces are no ${missing}`, async () => {
       await fillForm(page, { ...carOf(phone), [missing]: '   ' })
       await quoteButton(page).click()
-      await expect(page.getByText(/ is required\.$/)).toHaveText([MESSAGES[missing]])
-      await expect(fieldsOf(page)[missing]).toBeFocused()
-      expect(sent).toEqual([])
+      await expect(errors).toHaveText([MESSAGES[missing]])
+      await expect(fields[missing]).toBeFocused()
     })
   }
-})
-
-test('an error goes as soon as its field is changed, and the others stay', async ({ page }) => {
-  await openForm(page)
-  await quoteButton(page).click()
-  const errors = page.getByText(/ is required\.$/)
-  await expect(errors).toHaveCount(3)
-  await fieldsOf(page).registration.pressSequentially('A')
-  await expect(errors).toHaveText([MESSAGES.postcode, MESSAGES.phone])
-  await fieldsOf(page).phone.pressSequentially('0')
-  await expect(errors).toHaveText([MESSAGES.postcode])
-  await fieldsOf(page).postcode.pressSequentially('L')
-  await expect(errors).toHaveCount(0)
+  expect(sent).toEqual([])
 })
 
 test('the edit page asks for the same three fields', async ({ page, link }) => {

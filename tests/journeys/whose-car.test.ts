@@ -13,26 +13,22 @@ const NO_QUOTES = 'No quotes yetWe text you when prices come.'
 
 const question = (page: Page) => page.getByRole('heading', { name: 'Is this your car?' })
 
-test('a link opened for the first time asks whose car it is before anything else', async ({
+test('a link opened for the first time asks whose car it is, and no touch, key or look confirms the number', async ({
   page,
   phone,
   site,
   car,
+  stored,
 }) => {
+  const posts = requestsTo(page, '/car/link-opened/')
   await openQuotedCar(page, site, car)
-  await expect(page.getByRole('main').getByRole('heading').first()).toHaveText('Is this your car?')
   const main = page.getByRole('main')
+  await expect(main.getByRole('heading').first()).toHaveText('Is this your car?')
   await expect(fieldsOf(page).registration).toHaveValue('AB12 CDE')
   await expect(main).toContainText(
     `Buyers with a licence can then call ${asTyped(phone)}, or only the one you choose.`,
   )
   await expectSound(page, 'the question')
-})
-
-test('no touch, key or look confirms the number', async ({ page, link, stored }) => {
-  const posts = requestsTo(page, '/car/link-opened/')
-  await openForm(page, link)
-  await hasLoaded(page)
   await question(page).click()
   await fieldsOf(page).registration.click()
   await fieldsOf(page).postcode.click()
@@ -45,27 +41,13 @@ test('no touch, key or look confirms the number', async ({ page, link, stored })
   expect(await stored()).toMatchObject([{ phone_confirmed_at: null }])
 })
 
-test('"Yes" confirms it, and the page becomes the usual one in place', async ({
+test('"Yes" confirms it, once its answer arrives, and the page becomes the usual one in place', async ({
   page,
   link,
   stored,
 }) => {
   await openForm(page, link)
   await fieldsOf(page).issues.fill('Typed before the answer')
-  await page.getByRole('button', { name: YES }).click()
-  await expect(page.locator('.strip')).toHaveText(NO_QUOTES)
-  await expect(page.locator('.strip')).toBeFocused()
-  await expect(question(page)).toHaveCount(0)
-  await expect(fieldsOf(page).issues).toHaveValue('Typed before the answer')
-  await expect(page.getByRole('button', { name: 'Not your car? Stop these texts' })).toBeVisible()
-  expect(await stored()).toMatchObject([{ phone_confirmed_at: expect.any(Number) }])
-  await page.reload()
-  await expect(page.locator('.strip')).toHaveText(NO_QUOTES)
-  await expect(question(page)).toHaveCount(0)
-})
-
-test('an answer that does not arrive is said, and can be given again', async ({ page, link }) => {
-  await openForm(page, link)
   await page.route('**/car/link-opened/**', (route) =>
     route.fulfill({ status: 500, json: { success: false } }),
   )
@@ -77,6 +59,14 @@ test('an answer that does not arrive is said, and can be given again', async ({ 
   await page.unroute('**/car/link-opened/**')
   await page.getByRole('button', { name: YES }).click()
   await expect(page.locator('.strip')).toHaveText(NO_QUOTES)
+  await expect(page.locator('.strip')).toBeFocused()
+  await expect(question(page)).toHaveCount(0)
+  await expect(fieldsOf(page).issues).toHaveValue('Typed before the answer')
+  await expect(page.getByRole('button', { name: 'Not your car? Stop these texts' })).toBeVisible()
+  expect(await stored()).toMatchObject([{ phone_confirmed_at: expect.any(Number) }])
+  await page.reload()
+  await expect(page.locator('.strip')).toHaveText(NO_QUOTES)
+  await expect(question(page)).toHaveCount(0)
 })
 
 test('"Yes" on a page left open confirms nothing once the number was changed elsewhere, and says so', async ({
@@ -140,27 +130,22 @@ test('"No" stops the texts after a question, and confirms nothing', async ({
   expect(posts).toEqual([])
 })
 
-test('going on to the quotes confirms it', async ({ page, site, car, stored }) => {
-  await openQuotedCar(page, site, car)
-  await expect(page.getByText('we take it that the car is yours.')).toBeVisible()
-  await page.getByRole('button', { name: 'See all quotes' }).click()
-  await expect(page.getByRole('article')).toContainText('£510')
-  await expect(question(page)).toHaveCount(0)
-  expect(await stored()).toMatchObject([{ phone_confirmed_at: expect.any(Number) }])
-})
-
-test('on a slow line the way to the quotes says so, is taken once, and back finds the answer', async ({
+test('going on to the quotes confirms it once, also on a slow line, and back finds the answer', async ({
   page,
   site,
   car,
+  stored,
 }) => {
   await openQuotedCar(page, site, car)
+  await expect(page.getByText('we take it that the car is yours.')).toBeVisible()
   const posts = requestsTo(page, '/car/link-opened/')
   const letGo = await holdBack(page, '**/car/link-opened/**')
   await page.getByRole('button', { name: 'See all quotes' }).click()
   await page.getByRole('button', { name: 'Opening the quotes..' }).click()
   letGo()
   await expect(page.getByRole('article')).toContainText('£510')
+  await expect(question(page)).toHaveCount(0)
+  expect(await stored()).toMatchObject([{ phone_confirmed_at: expect.any(Number) }])
   expect(posts).toHaveLength(1)
   await page.goBack()
   await expect(page.locator('.strip')).toHaveText('1 quote, £510See all quotes')

@@ -67,14 +67,17 @@ async function expectNoFaults(
 
 // Runs in the page.
 async function findFaults(rules: RunOptions): Promise<string[]> {
+  // All 245 countries are drawn alike, and axe would look at each of them.
+  const MORE_OF_THE_SAME = ['[role=option]:nth-child(n + 13)']
   await fadesToEnd()
-  const { axe } = window as unknown as { axe: { run(rules: RunOptions): Promise<AxeResults> } }
-  const { violations } = await axe.run(rules)
+  const { axe } = window as unknown as {
+    axe: { run(where: { exclude: string[] }, rules: RunOptions): Promise<AxeResults> }
+  }
+  const { violations } = await axe.run({ exclude: MORE_OF_THE_SAME }, rules)
   return violations.flatMap(({ id, nodes }) =>
     nodes.map(({ target, failureSummary }) => `${id} at ${target.join(' ')}: ${failureSummary}`),
   )
 
-  // Colours fade for a moment, and half-way they may be too pale. A spinner never ends, and one that a change of style
   // Colours fade for a moment, and half-way they may be too pale. A spinner never ends. Frames are watched, since an
   // animation that a change of style takes away may never keep its promise to finish.
   async function fadesToEnd(): Promise<void> {

@@ -71,6 +71,7 @@ describe('a search', () => {
     ['holland', 'Netherlands'],
     ['ireland', 'Ireland'],
     ['germany', 'Germany'],
+    ['deutschland', 'Germany'],
     ['pl', 'Poland'],
     ['+48', 'Poland'],
     ['+44', 'United Kingdom'],
