@@ -67,7 +67,7 @@ test('a modal holds the focus until it is closed, and a posting is deleted by ke
     await expect(outside).toHaveCount(0)
   }
   await page.keyboard.press('Escape')
-  await expect(question).toBeHidden()
+  await expect(page.locator('dialog')).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Delete Posting' })).toBeFocused()
 
   await page.keyboard.press('Space')

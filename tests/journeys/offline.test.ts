@@ -5,7 +5,6 @@ import { carOf, fieldsOf, fillForm, hasLoaded, openForm, quoteButton } from './c
 import { carPhoto } from './checks/car-photo.ts'
 import { requestsTo } from './checks/requests.ts'
 import { expectSound } from './checks/sound.ts'
-import { passTimeLimits } from './checks/time-limits.ts'
 
 test('a car sent while offline waits for the connection and is then sent by itself', async ({
   context,
@@ -70,14 +69,10 @@ test('a car that can be sent in no way is kept, in a modal that looks like one',
   page,
   phone,
 }) => {
-  await page.clock.install()
   await openForm(page)
   await page.route('**/*', (route) => route.abort())
   await fillForm(page, carOf(phone))
-  const failed = page.waitForEvent('requestfailed', (request) => request.method() === 'POST')
   await quoteButton(page).click()
-  await failed
-  await passTimeLimits(page)
   const modal = page.getByRole('dialog', { name: 'Error in Submission!' })
   await expect(modal).toContainText('The site didn’t answer.')
   await expectSound(page, 'a modal without its style')
@@ -133,13 +128,14 @@ test('while an edit is held nothing else can be answered or deleted, and then it
   await page.getByRole('button', { name: 'Stop', exact: true }).click()
   await expect(quotes).toBeEnabled()
   for (const name of others) await expect(page.getByRole('button', { name })).toBeEnabled()
+  expect(await stored()).toMatchObject([{ phone_confirmed_at: null }])
 
   await fieldsOf(page).postcode.fill('LS1 4AP')
   await page.getByRole('button', { name: 'Update Details' }).click()
   await expect(page.getByText('Waiting for a connection…').first()).toBeVisible()
   await context.setOffline(false)
   await expect(page.getByRole('dialog', { name: 'Quote Edited Successfully!' })).toBeVisible()
-  expect(await stored()).toMatchObject([{ phone_confirmed_at: null, postcode: 'LS1 4AP' }])
+  expect(await stored()).toMatchObject([{ postcode: 'LS1 4AP' }])
 })
 
 test('a send that is held just as the connection comes back is sent', async ({ page, phone }) => {

@@ -97,7 +97,11 @@ test('an answer is saved by the tap that gives it, and none is lost by an edit, 
   await page.goto(car.link)
   await page.getByText('0 of 9 said').click()
   await answer(page, 'Starts', 'Yes').click()
-  await page.reload()
+  // The page may be read before what was on its way when it was left.
+  await expect(async () => {
+    await page.reload()
+    await expect(page.getByText('1 of 9 said')).toBeVisible({ timeout: 2_000 })
+  }).toPass()
   await page.getByText('1 of 9 said').click()
   await expect(answer(page, 'Starts', 'Yes')).toBeChecked()
 
