@@ -141,6 +141,12 @@ export function testConfig(settings: Record<string, string>): Config {
   return read.config
 }
 
+/** What is wrong with `settings`; nothing where they make a configuration. */
+export function faultsOf(settings: Record<string, string>): string[] {
+  const read = readConfig(settings)
+  return read.ok ? [] : read.faults
+}
+
 export function fakeClock(start = START): FakeClock {
   let time = start
   return {
