@@ -1,31 +1,20 @@
 // A disk without room: calls are told to come back, nothing is half written, and all goes on by itself
 // once there is room.
 import { execFileSync } from 'node:child_process'
-import { mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { rmSync, statfsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
+import { forThisTest, openFolder } from '../../tests/support/for-each-test.ts'
 import { CAR, sendForm } from '../../tests/support/forms.ts'
 import { startServer } from '../../tests/support/server-process.ts'
 import { rowsOf } from '../../tests/support/test-services.ts'
 import { openDatabase } from '../platform/database/open-database.ts'
 
-let small: string
-let isMounted: boolean
-
-beforeEach(() => {
-  small = mkdtempSync(join(tmpdir(), 'beat-scrap-small-'))
-  isMounted = mount()
-})
-afterEach(() => {
-  if (isMounted) execFileSync('umount', ['-l', small])
-  rmSync(small, { recursive: true, force: true })
-})
-
 // Only root may, and not on every machine.
-function mount(): boolean {
+function mount(folder: string): boolean {
   try {
-    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=4m', 'tmpfs', small], { stdio: 'ignore' })
+    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=4m', 'tmpfs', folder], { stdio: 'ignore' })
+    onTestFinished(() => void execFileSync('umount', ['-l', folder]))
     return true
   } catch {
     return false
@@ -39,7 +28,8 @@ function post(url: string, index: number): Promise<Response> {
 }
 
 test('a full disk is answered with 503, and takes up its work by itself', async (context) => {
-  if (!isMounted) return context.skip('this machine allows no small file system')
+  const { path: small } = await forThisTest(openFolder())
+  if (!mount(small)) return context.skip('this machine allows no small file system')
   const dataDir = join(small, 'data')
   const settings = {
     SUBMISSIONS_PER_HOUR: '0',

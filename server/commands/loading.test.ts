@@ -1,29 +1,23 @@
 // A command answers within 0.4 s of processor time because of what it does not load.
 import { execFile } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { forEachTest, forThisTest, openFolder } from '../../tests/support/for-each-test.ts'
 import { makeServices, sameDatabase } from '../../tests/support/test-services.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 const LIST_IMPORTS = join(ROOT, 'tests/support/list-imports.js')
 
-let scratch: string
-
-beforeEach(() => {
-  scratch = mkdtempSync(join(tmpdir(), 'beat-scrap-loading-'))
-})
-
-afterEach(() => rmSync(scratch, { recursive: true }))
+const scratch = forEachTest(openFolder)
 
 /** What the project's own files import until the command has answered: files of ours, and packages. */
 async function importsOf(
   settings: Record<string, string>,
   ...typed: string[]
 ): Promise<{ files: string[]; packages: string[] }> {
-  const list = join(scratch, 'imports')
+  const list = join(scratch.path, 'imports')
   const env = { PATH: process.env['PATH'], ...settings, IMPORTS_FILE: list }
   const command = ['--import', LIST_IMPORTS, 'server/commands/main.js', ...typed]
   await promisify(execFile)(process.execPath, command, { cwd: ROOT, env })
@@ -51,9 +45,8 @@ test('all commands together import no server, no calls and none of the large lib
 })
 
 test('a command imports no file of other commands, and what they need', async () => {
-  const services = await makeServices()
-  const { files, packages } = await importsOf(sameDatabase(services.config), 'texts', 'list')
-  await services.close()
+  const { config } = await forThisTest(makeServices())
+  const { files, packages } = await importsOf(sameDatabase(config), 'texts', 'list')
   expect(files.filter((path) => path.endsWith('-commands.ts'))).toEqual([
     'server/commands/texts-commands.ts',
   ])

@@ -1,20 +1,17 @@
-import { chownSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { chownSync, existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
+import { forEachTest, forThisTest, openFolder } from '../../tests/support/for-each-test.ts'
 import { operator } from '../../tests/support/operator.ts'
-import { makeServices } from '../../tests/support/test-services.ts'
+import { makeServices, rowsOf } from '../../tests/support/test-services.ts'
 import { databaseName } from '../platform/settings/database-settings.ts'
 import { refuseWrites } from '../platform/database/moves.ts'
 import { openDatabase } from '../platform/database/open-database.ts'
 
+const folder = forEachTest(openFolder)
 let dataDir: string
 
-beforeEach(() => {
-  dataDir = mkdtempSync(join(tmpdir(), 'beat-scrap-operate-'))
-})
-
-afterEach(() => rmSync(dataDir, { recursive: true, force: true }))
+beforeEach(() => void (dataDir = folder.path))
 
 const embedded = (directory: string) => ({ dataDir: directory, databaseUrl: null })
 
@@ -29,13 +26,11 @@ test('without the service’s settings a command makes no database and says whic
 })
 
 test('a command names the database it works on first, and apart from JSON', async () => {
-  const services = await makeServices()
-  const asked = await operator(services.config, 'texts', 'list')
-  expect(asked.out.split('\n')[0]).toBe(`Database: ${databaseName(services.config)}`)
-  const json = await operator(services.config, 'texts', 'list', '--json')
-  expect(json.json).toEqual([])
-  expect(json.err).toBe(`Database: ${databaseName(services.config)}\n`)
-  await services.close()
+  const { config } = await forThisTest(makeServices())
+  const asked = await operator(config, 'texts', 'list')
+  expect(asked.out.split('\n')[0]).toBe(`Database: ${databaseName(config)}`)
+  const json = await operator(config, 'texts', 'list', '--json')
+  expect([json.json, json.err]).toEqual([[], `Database: ${databaseName(config)}\n`])
 })
 
 test('a database that cannot be opened, or fails while a command runs, is named in a sentence', async () => {
@@ -53,12 +48,10 @@ test('a database that cannot be opened, or fails while a command runs, is named 
 })
 
 test('under sudo the person who typed the command is on record, not the user it runs as', async () => {
-  const services = await makeServices()
+  const services = await forThisTest(makeServices())
   const database = { ...services.config, settings: { SUDO_USER: 'pat' } }
   await operator(database, 'texts', 'list')
-  const records = await services.database.selectFrom('audit_log').select(['who', 'what']).execute()
-  expect(records).toEqual([{ who: 'pat', what: 'texts listed' }])
-  await services.close()
+  expect(await rowsOf(services, 'audit_log')).toMatchObject([{ who: 'pat', what: 'texts listed' }])
 })
 
 test('the name of a PostgreSQL database holds no user and no password', () => {

@@ -1,13 +1,22 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach } from 'vitest'
+import { afterEach, beforeEach, onTestFinished } from 'vitest'
 
 /** What `open` opens, anew for each test of the file or `describe`, and closed after it. */
 export function forEachTest<T extends { close(): unknown }>(open: () => T | Promise<T>): T {
   const held = {} as T
   beforeEach(async () => void Object.assign(held, await open()))
   afterEach(async () => void (await held.close()))
+  return held
+}
+
+/** What a test itself opens; it is closed after that test. */
+export async function forThisTest<T extends { close(): unknown }>(
+  open: T | Promise<T>,
+): Promise<T> {
+  const held = await open
+  onTestFinished(async () => void (await held.close()))
   return held
 }
 

@@ -1,16 +1,14 @@
 import { once } from 'node:events'
 import { connect, type AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { ANY_FORMS } from '../../../tests/support/any-forms.ts'
 import { CAR, formOf, multipart, submit } from '../../../tests/support/forms.ts'
 import { openTestSite, type TestSite } from '../../../tests/support/test-site.ts'
 
 let site: TestSite
 
 beforeAll(async () => {
-  site = await openTestSite({
-    SUBMISSIONS_PER_HOUR: '0',
-    PUBLIC_URL: 'https://beatscrap.example',
-  })
+  site = await openTestSite({ ...ANY_FORMS, PUBLIC_URL: 'https://beatscrap.example' })
   await site.app.listen({ port: 0, host: '127.0.0.1' })
 })
 
@@ -19,6 +17,7 @@ afterAll(() => site.close())
 const ID = 'A'.repeat(22)
 const JSON_TYPE = 'application/json'
 const FORM = 'multipart/form-data'
+const LIVEZ = 'GET /livez HTTP/1.1\r\nHost: x\r\n'
 const LONG_BOUNDARY = `${FORM}; boundary=${'b'.repeat(300)}`
 
 test.each([
@@ -30,6 +29,7 @@ test.each([
   ['a deletion that says it is JSON', 'DELETE', `/car/delete-data/${ID}`, JSON_TYPE, '', 404],
   ['a method nobody knows', 'PATCH', `/car/edit-form/${ID}`, null, '', 405],
   ['a post to a page', 'POST', '/terms', null, '', 405],
+  ['a deletion of a file', 'DELETE', '/robots.txt', null, '', 405],
   ['a way out of the assets', 'GET', '/assets/%2e%2e/pages/home.html', null, '', 404],
   ['a way out with backslashes', 'GET', '/assets/..%5cpages%5chome.html', null, '', 404],
   ['an end of string', 'GET', '/assets/%00', null, '', 404],
@@ -41,6 +41,8 @@ test.each([
   const answer = await site.app.inject({ method, url, headers, ...(payload && { payload }) })
   expect(answer.statusCode).toBe(status)
   expect(answer.headers['content-type']).toContain('application/problem+json')
+  expect(answer.headers['cache-control']).toBe('no-store')
+  expect(answer.headers.allow !== undefined).toBe(status === 405)
   expect(answer.json()).toMatchObject({ success: false, status })
   expect(answer.json().requestId).toMatch(/^[\w-]{22}$/)
   expect(answer.body).not.toContain('aaaa')
@@ -51,9 +53,8 @@ test('a link page answers for an id that does not decode', async () => {
 })
 
 test('a page shows what was typed, and nothing where no text was sent', async () => {
-  const before = new Set(await site.textedLinks())
   await submit(site.app)
-  const link = (await site.textedLinks()).find((one) => !before.has(one)) ?? ''
+  const link = (await site.textedLinks()).at(-1) ?? ''
   const typed = { ...CAR, postcode: 'LS11', registrationNumber: { valueOf: 1, toString: 1 } }
   const answer = await site.post(`/car/edit-form/${link}`, typed, { accept: 'text/html' })
   expect(answer.statusCode).toBe(400)
@@ -77,23 +78,24 @@ test('what is cut off at its end is too long, not something shorter', async () =
 
 /** All that the server sends back to `bytes` on a connection of its own. */
 async function raw(bytes: string): Promise<string> {
-  const socket = connect((site.app.server.address() as AddressInfo).port, '127.0.0.1')
-  let received = ''
-  socket.on('data', (chunk) => (received += chunk.toString()))
+  const { socket, received } = open()
   socket.write(bytes)
-  await once(socket, 'close')
   return received
+}
+
+/** A connection, and all that came over it once it is closed. */
+function open() {
+  const socket = connect((site.app.server.address() as AddressInfo).port, '127.0.0.1')
+  let text = ''
+  socket.on('data', (chunk) => (text += chunk.toString()))
+  return { socket, received: once(socket, 'close').then(() => text) }
 }
 
 test.each([
   ['bytes that are no request', 'NOT HTTP AT ALL\r\n\r\n', 400],
   ['too many headers', `GET / HTTP/1.1\r\nHost: x\r\nX: ${'y'.repeat(20_000)}\r\n\r\n`, 431],
   ['no host', 'GET / HTTP/1.1\r\nConnection: close\r\n\r\n', 400],
-  [
-    'an expectation nobody knows',
-    'GET /livez HTTP/1.1\r\nHost: x\r\nExpect: tea\r\nConnection: close\r\n\r\n',
-    200,
-  ],
+  ['an expectation nobody knows', `${LIVEZ}Expect: tea\r\nConnection: close\r\n\r\n`, 200],
 ])('%s: the answer has the headers that every answer has', async (_what, bytes, status) => {
   const [head = '', body] = (await raw(bytes)).split('\r\n\r\n')
   expect(head).toContain(`HTTP/1.1 ${status}`)
@@ -109,17 +111,12 @@ test('a head that comes byte by byte is cut off after twenty seconds, however li
   expect(server.headersTimeout).toBe(20_000)
   // Node measures by a clock of its own, which a test cannot move.
   server.headersTimeout = 100
-  const socket = connect((server.address() as AddressInfo).port, '127.0.0.1')
+  const { socket, received } = open()
   const sending = setInterval(() => socket.write('x'), 10)
-  let received = ''
-  socket.on('data', (chunk) => {
-    clearInterval(sending)
-    received += chunk.toString()
-  })
+  socket.on('data', () => clearInterval(sending))
   socket.write('GET / HTTP/1.1\r\nHost: x\r\nX: ')
-  await once(socket, 'close')
+  expect(await received).toContain('HTTP/1.1 408')
   server.headersTimeout = 20_000
-  expect(received).toContain('HTTP/1.1 408')
 })
 
 test.each([
@@ -134,7 +131,7 @@ test.each([
   expect(answer).toContain(`HTTP/1.1 ${status}`)
 })
 
-const WITH_A_SECOND_INSIDE = '0\r\n\r\nGET /livez HTTP/1.1\r\nHost: x\r\n\r\n'
+const WITH_A_SECOND_INSIDE = `0\r\n\r\n${LIVEZ}\r\n`
 
 test.each([
   ['two lengths', 'Content-Length: 5\r\nContent-Length: 6'],
@@ -153,7 +150,7 @@ test.each([
 )
 
 test('a client that goes away while sending is not logged as a fault of ours', async () => {
-  const socket = connect((site.app.server.address() as AddressInfo).port, '127.0.0.1')
+  const { socket } = open()
   const head = 'POST /car/submit-form HTTP/1.1\r\nHost: x\r\nContent-Length: 9999\r\n'
   socket.write(`${head}Content-Type: multipart/form-data; boundary=b\r\n\r\n--b\r\n`)
   await once(site.app.server, 'request')

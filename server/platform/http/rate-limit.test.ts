@@ -1,12 +1,15 @@
 import { expect, test } from 'vitest'
 import { signInAgent } from '../../../tests/support/agent-caller.ts'
+import { forThisTest } from '../../../tests/support/for-each-test.ts'
 import { CAR, submit } from '../../../tests/support/forms.ts'
 import { quoteOn } from '../../../tests/support/quote-on.ts'
 import { rowOf } from '../../../tests/support/test-services.ts'
 import { openTestSite } from '../../../tests/support/test-site.ts'
 
+const openSite = (settings: Record<string, string>) => forThisTest(openTestSite(settings))
+
 test('past its share of reads an address is told when to come back', async () => {
-  const site = await openTestSite({ READS_PER_MINUTE: '2' })
+  const site = await openSite({ READS_PER_MINUTE: '2' })
   const read = (remoteAddress: string) =>
     site.app.inject({ url: `/car/get-data/${'A'.repeat(22)}`, remoteAddress })
   const statuses = []
@@ -16,11 +19,10 @@ test('past its share of reads an address is told when to come back', async () =>
   expect(refused.json()).toMatchObject({ success: false, status: 429 })
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
   expect((await read('203.0.113.8')).statusCode).toBe(404)
-  await site.close()
 })
 
 test('of the link pages only the plain ones count, and one past the share is still a page', async () => {
-  const site = await openTestSite({ READS_PER_MINUTE: '1' })
+  const site = await openSite({ READS_PER_MINUTE: '1' })
   const headers = { accept: 'text/html' }
   const path = `/edit-form/${'A'.repeat(22)}`
   const open = (url: string) => site.get(url, headers)
@@ -32,11 +34,10 @@ test('of the link pages only the plain ones count, and one past the share is sti
   expect(refused.body).toContain('We couldn’t open your link')
   expect(refused.body).toContain(`href="${path}?plain"`)
   expect((await open(path)).statusCode).toBe(200)
-  await site.close()
 })
 
 test('everything that writes shares one limit, and no header says so', async () => {
-  const site = await openTestSite({ SUBMISSIONS_PER_HOUR: '2' })
+  const site = await openSite({ SUBMISSIONS_PER_HOUR: '2' })
   const first = await submit(site.app)
   expect(Object.keys(first.headers).filter((name) => name.includes('ratelimit'))).toEqual([])
   await submit(site.app, { ...CAR, registrationNumber: 'YK12 ABV' })
@@ -47,21 +48,19 @@ test('everything that writes shares one limit, and no header says so', async () 
   })
   expect(Number(third.headers['retry-after'])).toBeGreaterThan(3500)
   expect((await site.get(`/car/get-data/${NOWHERE}`)).statusCode).toBe(404)
-  await site.close()
 })
 
 test('signing in has a limit of its own', async () => {
-  const site = await openTestSite({ SUBMISSIONS_PER_HOUR: '1' })
+  const site = await openSite({ SUBMISSIONS_PER_HOUR: '1' })
   const signIn = () =>
     site.post('/agent/sign-in', { phoneNumber: '07700 900456', signInKey: 'a browser' })
   for (let time = 0; time < 3; time += 1) await submit(site.app)
   expect((await signIn()).statusCode).toBe(200)
   expect((await signIn()).statusCode).toBe(429)
-  await site.close()
 })
 
 test('what else an address writes does not stop an agent, and each agent has a share', async () => {
-  const site = await openTestSite({ SUBMISSIONS_PER_HOUR: '2' })
+  const site = await openSite({ SUBMISSIONS_PER_HOUR: '2' })
   const [aire, calder] = [await signInAgent(site), await signInAgent(site)]
   for (let time = 0; time < 3; time += 1) await submit(site.app)
   const { id } = await rowOf(site.services, 'postings')
@@ -76,7 +75,6 @@ test('what else an address writes does not stop an agent, and each agent has a s
   expect((await calder.call('DELETE', quote)).statusCode).not.toBe(429)
   const asNobody = { method: 'DELETE', url: quote, headers: { authorization: 'Bearer x' } } as const
   expect((await site.app.inject(asNobody)).statusCode).toBe(401)
-  await site.close()
 })
 
 const NOWHERE = 'A'.repeat(22)
@@ -88,7 +86,7 @@ const ANSWERS = [
 ] as const
 
 test('what else an address writes does not stop an owner, nor do links that open nothing count against forms', async () => {
-  const site = await openTestSite({ SUBMISSIONS_PER_HOUR: '1' })
+  const site = await openSite({ SUBMISSIONS_PER_HOUR: '1' })
   for (const [method, url] of ANSWERS) {
     const guessed = await site.app.inject({ method, url: url + NOWHERE, payload: CAR })
     expect([url, guessed.statusCode]).toEqual([url, 404])
@@ -103,7 +101,6 @@ test('what else an address writes does not stop an owner, nor do links that open
   ]) {
     expect(answer.json()).toMatchObject({ success: true })
   }
-  await site.close()
 })
 
 test.each([
@@ -112,7 +109,7 @@ test.each([
 ] as const)(
   '%s %s is never refused for what others asked with the link or from the address',
   async (method, url) => {
-    const site = await openTestSite({
+    const site = await openSite({
       LINK_CALLS_PER_HOUR: '1',
       SUBMISSIONS_PER_HOUR: '1',
       READS_PER_MINUTE: '1',
@@ -125,12 +122,11 @@ test.each([
     await open(uniqueId)
     expect((await open(uniqueId)).statusCode).toBe(429)
     expect((await site.app.inject({ method, url: url + uniqueId })).statusCode).toBe(200)
-    await site.close()
   },
 )
 
 test('a quotes link that opens something is counted by itself too', async () => {
-  const site = await openTestSite({ SUBMISSIONS_PER_HOUR: '1', LINK_CALLS_PER_HOUR: '1' })
+  const site = await openSite({ SUBMISSIONS_PER_HOUR: '1', LINK_CALLS_PER_HOUR: '1' })
   await submit(site.app)
   const { id: postingId, listing_id: listingId } = await rowOf(site.services, 'postings')
   await quoteOn(site.services, { postingId }, 400)
@@ -142,11 +138,10 @@ test('a quotes link that opens something is counted by itself too', async () => 
   expect((await say(pair)).json()).toMatchObject({
     detail: 'Too many tries with this link. Please try again in 60 minutes.',
   })
-  await site.close()
 })
 
 test('a link has its own share from whatever address, and an address may guess only so many', async () => {
-  const site = await openTestSite({ LINK_CALLS_PER_HOUR: '2', READS_PER_MINUTE: '2' })
+  const site = await openSite({ LINK_CALLS_PER_HOUR: '2', READS_PER_MINUTE: '2' })
   await submit(site.app)
   const [uniqueId = ''] = await site.textedLinks()
   const say = async (remoteAddress: string, link = uniqueId) => {
@@ -161,15 +156,13 @@ test('a link has its own share from whatever address, and an address may guess o
   expect(await say('203.0.113.8')).toBeUndefined()
   const byLink = 'Too many tries with this link. Please try again in 60 minutes.'
   expect(await say('203.0.113.9')).toBe(byLink)
-  await site.close()
 })
 
 test('an address behind trusted proxies is the one they saw', async () => {
-  const site = await openTestSite({ READS_PER_MINUTE: '1', TRUST_PROXY: '1' })
+  const site = await openSite({ READS_PER_MINUTE: '1', TRUST_PROXY: '1' })
   const read = (seen: string) =>
     site.get(`/car/get-data/${NOWHERE}`, { 'x-forwarded-for': `198.51.100.1, ${seen}` })
   expect((await read('203.0.113.7')).statusCode).toBe(404)
   expect((await read('203.0.113.7')).statusCode).toBe(429)
   expect((await read('203.0.113.8')).statusCode).toBe(404)
-  await site.close()
 })

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { CAR, submit } from '../../../tests/support/forms.ts'
 import { openTestSite, type TestSite } from '../../../tests/support/test-site.ts'
 import { redAndBlue } from '../../../tests/support/made-photos.ts'
+import { measureSpeed } from './slow-bodies.ts'
 
 let site: TestSite
 
@@ -90,6 +91,12 @@ test('a photo over a line of six kilobytes a second that pauses is waited for', 
   expect(line.isOpen()).toBe(true)
   vi.advanceTimersByTime(12_000)
   expect(await line.answer).toContain('HTTP/1.1 408')
+})
+
+test('what was sent quickly at first buys no more than twenty seconds', () => {
+  const speed = measureSpeed({ bytesPerSecond: 4000, keptMs: 20_000, givenMs: 20_000 }, 0)
+  speed.came(14_000_000, 1000)
+  expect([speed.isSlow(20_999), speed.isSlow(21_000)]).toEqual([false, true])
 })
 
 test('a client refused before its body came, which goes on silently, is hung up on', async () => {

@@ -1,6 +1,7 @@
 // Which calls leave which events, and that nothing of a person is in them.
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import { queuedTexts, signInAgent, type AgentCaller } from '../../../tests/support/agent-caller.ts'
+import { expect, test } from 'vitest'
+import { signInAgent, textedCode, type AgentCaller } from '../../../tests/support/agent-caller.ts'
+import { forThisTest } from '../../../tests/support/for-each-test.ts'
 import { CAR, submit } from '../../../tests/support/forms.ts'
 import { signInPerson } from '../../../tests/support/person-caller.ts'
 import { postCar } from '../../../tests/support/post-car.ts'
@@ -16,11 +17,9 @@ let site: TestSite
 let aire: AgentCaller
 
 async function open(settings: Record<string, string> = {}): Promise<void> {
-  site = await openTestSite({ PUBLIC_URL: ORIGIN, ...settings })
+  site = await forThisTest(openTestSite({ PUBLIC_URL: ORIGIN, ...settings }))
   aire = await signInAgent(site, { phone: PHONE })
 }
-beforeEach(() => open())
-afterEach(() => site.close())
 
 const post: TestSite['post'] = (url, payload = {}, headers) => site.post(url, payload, headers)
 
@@ -32,14 +31,10 @@ function noted(): Record<string, unknown>[] {
   })
 }
 
-async function textedCode(): Promise<string> {
-  const code = (await queuedTexts(site.services)).findLast((text) => text.kind === 'code')
-  return /\b\d{6}\b/.exec(code?.body ?? '')?.[0] ?? ''
-}
-
 test('signing in by a code, guessing at one, and signing out', async () => {
+  await open()
   await post('/agent/sign-in', { phoneNumber: PHONE, ...KEY })
-  const code = await textedCode()
+  const code = await textedCode(site.services)
   const guess = { phoneNumber: PHONE, code: code === '000000' ? '111111' : '000000', ...KEY }
   await post('/agent/sessions', guess)
   await post('/agent/sessions', { ...guess, phoneNumber: '07700 900789' })
@@ -60,6 +55,7 @@ test('signing in by a code, guessing at one, and signing out', async () => {
 })
 
 test('a person is added, is refused what is the owner’s alone, and is removed', async () => {
+  await open()
   const sam = await signInPerson(site, aire, { name: 'Sam Pell', phone: '07700 900877' })
   await sam.call('POST', '/agent/close', {})
   await aire.call('DELETE', `/agent/people/${sam.personId}`)
@@ -73,6 +69,7 @@ test('a person is added, is refused what is the owner’s alone, and is removed'
 })
 
 test('numbers given and refused, under the id they are on record with', async () => {
+  await open()
   await submit(site.app)
   const { id } = await rowOf(site.services, 'postings')
   const ask = () => aire.call('POST', `/agent/vehicles/${id}/phone-number`)
@@ -91,8 +88,7 @@ test('numbers given and refused, under the id they are on record with', async ()
   ])
 })
 
-test('limits met, foreign pages and forged reports', async () => {
-  await site.close()
+test('limits met, by an agent too, foreign pages and forged reports', async () => {
   await open({
     ...twilioEnvironment('http://127.0.0.1:9'),
     STRIPE_SECRET_KEY: 'sk_test_1',
@@ -103,6 +99,8 @@ test('limits met, foreign pages and forged reports', async () => {
     LINK_CALLS_PER_HOUR: '1',
     SIGN_IN_TEXTS_PER_DAY: '1',
     DISCLOSURES_PER_DAY: '1',
+    CARS_READ_PER_DAY: '1',
+    QUOTES_PER_HOUR: '1',
   })
   const phoneNumber = '07400 123456'
   for (const problem of ['One', 'Two', 'Three']) {
@@ -115,6 +113,11 @@ test('limits met, foreign pages and forged reports', async () => {
   await post('/car/not-me/x', {}, { origin: 'https://elsewhere.example' })
   await post('/texts/twilio-status', {}, { 'content-type': 'application/x-www-form-urlencoded' })
   await post('/stripe/events')
+  for (const registration of ['AB12 CDF', 'AB12 CDG']) {
+    const { postingId } = await postCar(site.services, { registration })
+    await aire.call('GET', `/agent/vehicles/${postingId}`)
+    await aire.call('PUT', `/agent/vehicles/${postingId}/quote`, { amount: 400 })
+  }
   expect(noted()).toEqual([
     { event: 'limit-met', limit: 'texts-network' },
     { event: 'limit-met', limit: 'network' },
@@ -123,31 +126,19 @@ test('limits met, foreign pages and forged reports', async () => {
     { event: 'foreign-page' },
     { event: 'signature-refused', carrier: 'twilio' },
     { event: 'signature-refused', carrier: 'stripe' },
-  ])
-})
-
-test('an agent past a limit is named with what was met', async () => {
-  await site.close()
-  site = await openTestSite({ CARS_READ_PER_DAY: '1', QUOTES_PER_HOUR: '1' })
-  aire = await signInAgent(site)
-  for (const registration of ['AB12 CDE', 'AB12 CDF']) {
-    const { postingId } = await postCar(site.services, { registration })
-    await aire.call('GET', `/agent/vehicles/${postingId}`)
-    await aire.call('PUT', `/agent/vehicles/${postingId}/quote`, { amount: 400 })
-  }
-  expect(noted()).toEqual([
     { event: 'limit-met', agent: aire.id, limit: 'too-many-cars' },
     { event: 'limit-met', agent: aire.id, limit: 'quotes-hour' },
   ])
 })
 
 test('no number, link, code, word, token or address of anybody is in any line of the log', async () => {
+  await open()
   await submit(site.app)
   const [uniqueId = ''] = await site.textedLinks()
   await post(`/car/link-opened/${uniqueId}`, {}, { origin: 'https://elsewhere.example' })
   await post(`/car/link-opened/${uniqueId}`)
   await post('/agent/sign-in', { phoneNumber: PHONE, ...KEY })
-  const code = await textedCode()
+  const code = await textedCode(site.services)
   await post('/agent/sessions', { phoneNumber: PHONE, code: '12', ...KEY })
   const opened = await post('/agent/sessions', { phoneNumber: PHONE, code, ...KEY })
   const { id, listing_id: listingId } = await rowOf(site.services, 'postings')

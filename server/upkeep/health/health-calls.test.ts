@@ -2,7 +2,7 @@ import { VERSION } from '../../platform/version.ts'
 import { sql } from 'kysely'
 import { Registry } from 'prom-client'
 import { beforeEach, expect, test } from 'vitest'
-import { forEachTest } from '../../../tests/support/for-each-test.ts'
+import { forEachTest, forThisTest } from '../../../tests/support/for-each-test.ts'
 import { CAR, submit } from '../../../tests/support/forms.ts'
 import { openTestSite } from '../../../tests/support/test-site.ts'
 import { makeServices } from '../../../tests/support/test-services.ts'
@@ -136,8 +136,7 @@ test('a photo store that stalls does not hold up the answer', async () => {
 
 test('a server that leaves is not ready, lives, and lets go of each connection it answers', async () => {
   const shutdown = openShutdown()
-  const services = await makeServices()
-  const app = await buildApp(services, { shutdown })
+  const app = await buildApp(await forThisTest(makeServices()), { shutdown })
   expect((await app.inject({ url: '/readyz' })).headers.connection).not.toBe('close')
   shutdown.begin()
   const ready = await app.inject({ url: '/readyz' })
@@ -147,5 +146,4 @@ test('a server that leaves is not ready, lives, and lets go of each connection i
   expect((await app.inject({ url: '/livez' })).statusCode).toBe(200)
   expect((await submit(app)).statusCode).toBe(200)
   await app.close()
-  await services.close()
 })
