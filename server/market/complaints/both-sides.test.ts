@@ -11,11 +11,10 @@ import {
   OWNER,
   WORDS,
 } from '../../../tests/support/complaining-owner.ts'
+import { personalCopy } from '../../../tests/support/personal-copy.ts'
 import { phoneNumber } from '../../../tests/support/post-car.ts'
 import { suspendAgent } from '../../agents/accounts/approve-agent.ts'
 import { eraseAgent } from '../../upkeep/people/erase-agent.ts'
-import { exportPerson } from '../../upkeep/people/export-person.ts'
-import { strFromU8, unzipSync } from 'fflate'
 import { writeAbout } from './answer-complaint.ts'
 
 const three = forEachTest(() => openComplainingOwner())
@@ -26,10 +25,8 @@ const answer = async (reference: string, words: string, by = three.aire) => {
 const seenByBuyer = async (by = three.aire) =>
   (await by.call('GET', '/agent/complaints')).json<{ complaints: unknown[] }>().complaints
 
-const copyOf = async (phone: string) => {
-  const exported = await exportPerson(three.site.services, phoneNumber(phone), { who: 'Pat' })
-  return strFromU8(unzipSync(exported?.zip ?? new Uint8Array())['held.json'] ?? new Uint8Array())
-}
+const copyOf = async (phone: string) =>
+  (await personalCopy(three.site.services, phoneNumber(phone))).json
 
 test('the operator asks, the buyer answers, and neither reads what the other wrote', async () => {
   const { reference } = await three.complain()

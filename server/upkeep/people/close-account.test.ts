@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { forEachTest } from '../../../tests/support/for-each-test.ts'
-import { change, rowOf } from '../../../tests/support/test-services.ts'
+import { change, rowOf, rowsOf } from '../../../tests/support/test-services.ts'
 import { DAY_MS, MINUTE_MS } from '../../../domain/basics/time.ts'
 import { APPLICANT, approveApplicant } from '../../../tests/support/applicant.ts'
 import { callAs, queuedTexts, type AgentCaller } from '../../../tests/support/agent-caller.ts'
@@ -39,7 +39,7 @@ test('an owner closes the account: all are signed out, quotes are gone, and who 
   }
   const { services } = quoted.site
   for (const table of ['quotes', 'agent_people'] as const) {
-    expect(await services.database.selectFrom(table).selectAll().execute(), table).toEqual([])
+    expect(await rowsOf(services, table), table).toEqual([])
   }
   const told = await queuedTexts(services, 'deal-ended')
   expect(told).toMatchObject([{ phone: quoted.car.phone }])
@@ -66,19 +66,13 @@ test('nobody else of the business can, nor an owner who signed in a while ago', 
 test('closed, the phone gets no code, and applies again to the same account', async () => {
   await close()
   await quoted.site.post('/agent/sign-in', { phoneNumber: OWNER, signInKey: 'a browser' })
-  expect((await queuedTexts(quoted.site.services)).filter(({ kind }) => kind === 'code')).toEqual(
-    [],
-  )
+  expect(await queuedTexts(quoted.site.services, 'code')).toEqual([])
   await applyAgain('Kirkgate Salvage')
   expect(await stored()).toMatchObject({ state: 'applied', contact_name: APPLICANT.contactName })
 })
 
 const applyAgain = (businessName: string) =>
-  applyToBeAgent(quoted.site.services, {
-    ...APPLICANT,
-    businessName,
-    phoneNumber: OWNER,
-  })
+  applyToBeAgent(quoted.site.services, { ...APPLICANT, businessName, phoneNumber: OWNER })
 
 test('if somebody applies with the phone of one who left, owners see the name they were told', async () => {
   await applyOnceClosed('Spotless Cars')
@@ -91,11 +85,8 @@ test('if somebody applies with the phone of one who left, owners see the name th
     who: 'Pat',
   })
   quoted.kirkgate = await signInAgain()
-  const given = await quoted.kirkgate.call(
-    'POST',
-    `/agent/vehicles/${quoted.car.postingId}/phone-number`,
-  )
-  expect(given.statusCode).toBe(200)
+  const number = `/agent/vehicles/${quoted.car.postingId}/phone-number`
+  expect((await quoted.kirkgate.call('POST', number)).statusCode).toBe(200)
   await applyOnceClosed('Another Name')
   expect(await stored()).toMatchObject({ state: 'applied', name: 'Spotless Cars' })
 })
@@ -107,8 +98,7 @@ test('a suspended account is not closed, since who left may apply again', async 
   expect((await close()).json().reason).toBe('suspended')
   await applyAgain('Spotless Cars')
   expect(await stored()).toMatchObject({ state: 'suspended', name: 'Kirkgate Salvage' })
-  const quotes = quoted.site.services.database.selectFrom('quotes').select('amount_pence')
-  expect(await quotes.execute()).toEqual([{ amount_pence: 500_00 }])
+  expect(await rowsOf(quoted.site.services, 'quotes')).toMatchObject([{ amount_pence: 500_00 }])
 })
 
 test('what was paid ends with the account', async () => {
@@ -117,9 +107,8 @@ test('what was paid ends with the account', async () => {
   })
   await close()
   expect(await stored()).toMatchObject({ paid_until: null })
-  await quoted.site.services.database
-    .transaction()
-    .execute((tx) => changeSubscription(tx, quoted.kirkgate.id, () => ({ paid_until: 1 })))
+  const { database } = quoted.site.services
+  await changeSubscription(database, quoted.kirkgate.id, () => ({ paid_until: 1 }))
   expect(await stored()).toMatchObject({ paid_until: null })
 })
 

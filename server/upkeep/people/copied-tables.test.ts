@@ -1,12 +1,11 @@
 // Every table that holds something of somebody is in the copy they get, or is said here not to be and why.
-import { strFromU8, unzipSync } from 'fflate'
 import { expect, test } from 'vitest'
 import { forEachTest } from '../../../tests/support/for-each-test.ts'
 import { KEPT_COLUMNS, NOT_ABOUT_PEOPLE } from '../../../tests/support/kept-columns.ts'
+import { personalCopy } from '../../../tests/support/personal-copy.ts'
 import { phoneNumber } from '../../../tests/support/post-car.ts'
 import { makeServices } from '../../../tests/support/test-services.ts'
 import { phoneDigest } from '../../platform/digest.ts'
-import { exportPerson } from './export-person.ts'
 
 /** Where each is in the copy; a table comes after those that its rows belong to. */
 const COPIED: Record<string, string> = {
@@ -85,11 +84,7 @@ test('who has a row in each of those tables finds it in the copy, without what i
   }
   const bytes = Buffer.from('a photo')
   await services.photoStore.put('photos', { photo: bytes, thumbnail: bytes })
-  const exported = await exportPerson(services, PHONE, { who: 'Pat' })
-  const json = strFromU8(
-    unzipSync(exported?.zip ?? new Uint8Array())['held.json'] ?? new Uint8Array(),
-  )
-  const held: unknown = JSON.parse(json)
+  const { held, json } = await personalCopy(services, PHONE)
   for (const [table, path] of Object.entries(COPIED)) {
     const found = path
       .split('.')

@@ -51,11 +51,7 @@ async function goOn(): Promise<number[]> {
       aire.call('PUT', '/agent/alerts/device', madeSubscription()),
       site.post(`/car/link-opened/${links[car]}`),
       site.get(`/car/get-data/${links[car]}`),
-      site.app.inject({
-        method: 'POST',
-        url: '/car/lost-link',
-        payload: { ...CAR, registrationNumber: `AB12 CD${'EFGH'[car]}` },
-      }),
+      site.post('/car/lost-link', { ...CAR, registrationNumber: `AB12 CD${'EFGH'[car]}` }),
     ])
     statuses.push(...answers.map(({ statusCode }) => statusCode))
   }
@@ -78,12 +74,19 @@ async function beside(
   return [...statuses, ...(await goOn())]
 }
 
+async function expectEmpty(
+  ...tables: ('postings' | 'quotes' | 'links' | 'texts')[]
+): Promise<void> {
+  const { database } = site.services
+  for (const table of tables) {
+    expect(await database.selectFrom(table).selectAll().execute(), table).toEqual([])
+  }
+}
+
 test('an owner is erased while agents quote and ask for the number: no answer fails, and nothing is left', async () => {
   const statuses = await beside((services) => erasePerson(services, OWNER, 'Pat'))
   expect(statuses.filter((status) => status >= 500)).toEqual([])
-  for (const table of ['postings', 'quotes', 'links', 'texts'] as const) {
-    expect(await site.services.database.selectFrom(table).selectAll().execute(), table).toEqual([])
-  }
+  await expectEmpty('postings', 'quotes', 'links', 'texts')
   const given = await rowsOf(site.services, 'disclosures')
   expect(given.filter(({ phone_digest }) => phone_digest !== null)).toEqual([])
 })
@@ -112,7 +115,5 @@ test('a car that is posted between the last look and the last step goes too, rat
   })
   await erasePerson({ ...site.services, database: postsFirst }, OWNER, 'Pat')
   expect(steps).toBeGreaterThan(1)
-  for (const table of ['postings', 'links', 'texts'] as const) {
-    expect(await database.selectFrom(table).selectAll().execute(), table).toEqual([])
-  }
+  await expectEmpty('postings', 'links', 'texts')
 })
