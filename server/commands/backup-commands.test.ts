@@ -1,12 +1,11 @@
 // A site is made, backed up while it runs, lost and restored.
-import { chmodSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { chmodSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { rowsOf } from '../../tests/support/test-services.ts'
+import { forEachTest, openFolder } from '../../tests/support/for-each-test.ts'
+import { rowsOf, testConfig } from '../../tests/support/test-services.ts'
 import { operator, type Operated } from '../../tests/support/operator.ts'
 import { phoneNumber, postCar, type PostedCar } from '../../tests/support/post-car.ts'
-import { readConfig } from '../platform/settings/config.ts'
 import { startDeskSession } from '../desk/desk-session.ts'
 import { randomId } from '../platform/identifiers.ts'
 import { erasePosting } from '../owners/postings/operate-postings.ts'
@@ -15,27 +14,21 @@ import { requireOwnJournal } from '../platform/deletions/write-journal.ts'
 import type { Services } from '../platform/services.ts'
 import { addPhoto } from '../vehicles/photos/keep-photo.ts'
 
-let root: string
+const root = forEachTest(openFolder)
 let dataDir: string
 let backups: string
 let services: Services
 
 beforeEach(async () => {
-  root = mkdtempSync(join(tmpdir(), 'beat-scrap-backup-'))
-  dataDir = join(root, 'data')
-  backups = join(root, 'backups')
+  dataDir = join(root.path, 'data')
+  backups = join(root.path, 'backups')
   services = await openAgain()
 })
 
-afterEach(async () => {
-  await services.database.destroy()
-  rmSync(root, { recursive: true, force: true })
-})
+afterEach(() => services.database.destroy())
 
 async function openAgain(): Promise<Services> {
-  const read = readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' })
-  if (!read.ok) throw new Error(read.faults.join(' '))
-  const opened = await openServices(read.config)
+  const opened = await openServices(testConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' }))
   await requireOwnJournal(opened)
   return opened
 }
@@ -52,14 +45,10 @@ async function postWithPhoto(registration: string): Promise<PostedCar & { photoI
   return { ...car, photoId }
 }
 
-async function registrationsLeft(): Promise<string[]> {
-  const rows = await services.database
-    .selectFrom('postings')
-    .select('registration')
-    .orderBy('id')
-    .execute()
-  return rows.map(({ registration }) => registration).toSorted()
-}
+const registrationsLeft = async (): Promise<string[]> =>
+  (await rowsOf(services, 'postings', 'registration')).map(({ registration }) => registration)
+
+const setAside = (): string[] => readdirSync(dataDir).filter((name) => name.startsWith('replaced-'))
 
 test('a site that was lost comes back from its backup, and what was deleted since does not', async () => {
   const kept = await postWithPhoto('AB12CDE')
@@ -88,15 +77,21 @@ test('a site that was lost comes back from its backup, and what was deleted sinc
   expect(await rowsOf(services, 'desk_sessions')).toEqual([])
 })
 
-test('only the operator’s user can read a backup', async () => {
+test('only the operator’s user can read a backup, and a damaged one is refused', async () => {
   await postWithPhoto('AB12CDE')
-  await run('backup', backups)
+  const { json } = await run('backup', backups, '--json')
   const entries = readdirSync(backups, { recursive: true, withFileTypes: true })
   expect(entries.filter((entry) => entry.isFile())).toHaveLength(5)
   for (const entry of entries) {
     const { mode } = statSync(join(entry.parentPath, entry.name))
     expect(mode & 0o077, entry.name).toBe(0)
   }
+  const file = join(backups, (json as { name: string }).name, 'beat-scrap.sqlite')
+  chmodSync(file, 0o600)
+  writeFileSync(file, 'not a database')
+  const refused = await run('restore', backups, '--confirm')
+  expect(refused.err).toContain('changed or damaged')
+  expect(await registrationsLeft()).toEqual(['AB12CDE'])
 })
 
 test('the second backup copies only new photos, and a number of backups is kept where that is asked', async () => {
@@ -112,7 +107,7 @@ test('the second backup copies only new photos, and a number of backups is kept 
   expect(photos.filter((name) => String(name).endsWith('.jpg'))).toHaveLength(2)
 })
 
-test('while a server has the database open, nothing is restored', async () => {
+test('while a server has the database open, nothing is restored; then what is replaced is set aside', async () => {
   await postWithPhoto('AB12CDE')
   await run('backup', backups)
   await postWithPhoto('AB12CDF')
@@ -120,28 +115,14 @@ test('while a server has the database open, nothing is restored', async () => {
   expect(refused.code).toBe(1)
   expect(refused.err).toContain('Stop every server first')
   expect(await registrationsLeft()).toEqual(['AB12CDE', 'AB12CDF'])
-})
 
-test('a damaged backup is refused, and what is there stays', async () => {
-  await postWithPhoto('AB12CDE')
-  const { json } = await run('backup', backups, '--json')
-  const file = join(backups, (json as { name: string }).name, 'beat-scrap.sqlite')
-  chmodSync(file, 0o600)
-  writeFileSync(file, 'not a database')
-  const refused = await run('restore', backups, '--confirm')
-  expect(refused.err).toContain('changed or damaged')
-  expect(await registrationsLeft()).toEqual(['AB12CDE'])
-})
-
-test('what a restore replaces is set aside', async () => {
-  await postWithPhoto('AB12CDE')
-  await run('backup', backups)
   await services.database.destroy()
   await run('restore', backups, '--confirm')
-  const aside = readdirSync(dataDir).filter((name) => name.startsWith('replaced-'))
-  expect(aside).toHaveLength(1)
-  expect(readdirSync(join(dataDir, aside[0] ?? ''))).toContain('beat-scrap.sqlite')
+  const [aside = '', ...more] = setAside()
+  expect(more).toEqual([])
+  expect(readdirSync(join(dataDir, aside))).toContain('beat-scrap.sqlite')
   services = await openAgain()
+  expect(await registrationsLeft()).toEqual(['AB12CDE'])
 })
 
 test('without its journal nothing is restored, unless that is said, and then what comes back is said too', async () => {
@@ -152,7 +133,7 @@ test('without its journal nothing is restored, unless that is said, and then wha
   rmSync(where)
   const refused = await run('restore', backups, '--confirm')
   expect([refused.code, refused.err]).toEqual([1, expect.stringContaining('is not in')])
-  expect(readdirSync(dataDir).filter((name) => name.startsWith('replaced-'))).toEqual([])
+  expect(setAside()).toEqual([])
 
   writeFileSync(where, JSON.stringify({ installation: 'another' }))
   const foreign = await run('restore', backups, '--confirm', '--without-journal')
