@@ -70,7 +70,7 @@ async function run(): Promise<Figure[]> {
       await one.stop()
       await other.stop()
     }
-  }).finally(() => texts.stop())
+  }).finally(() => texts.close())
 }
 
 async function compareBoth(url: string, one: Watched, other: Watched): Promise<Figure[]> {

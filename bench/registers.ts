@@ -70,7 +70,7 @@ async function run(): Promise<Figure[]> {
     await keyless.stop()
     await server.stop()
     await dvla.close()
-    texts.stop()
+    texts.close()
   }
 }
 

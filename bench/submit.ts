@@ -50,7 +50,7 @@ async function run(): Promise<Figure[]> {
     sending: () => submissions(servers.sending),
   })
   for (const server of Object.values(servers)) await server.stop()
-  texts.stop()
+  texts.close()
   return [
     { what: 'Bare route', measured: shown(median(reference), 'a second') },
     { what: 'Product', measured: shown(median(product), 'a second') },

@@ -35,7 +35,7 @@ export async function withInstallation<T>(work: (on: Installation) => Promise<T>
   try {
     return await work({ dataDir, start: (more = {}) => startServer({ ...settings, ...more }) })
   } finally {
-    texts.stop()
+    texts.close()
     rmSync(dataDir, { recursive: true, force: true })
   }
 }

@@ -4,24 +4,19 @@ import { existsSync } from 'node:fs'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import { forEachTest, openFolder } from '../../tests/support/for-each-test.ts'
+import { expect, test } from 'vitest'
+import { forEachTest, forThisTest, openFolder } from '../../tests/support/for-each-test.ts'
 import { CAR, sendForm, uniqueIdIn } from '../../tests/support/forms.ts'
 import { openS3Server } from '../../tests/support/s3-server.ts'
 import { freePort } from '../../tests/support/free-port.ts'
 import { startServer, type ServerProcess } from '../../tests/support/server-process.ts'
 import { rowsOf } from '../../tests/support/test-services.ts'
-import { receiveTexts, type TextReceiver } from '../../tests/support/text-receiver.ts'
+import { receiveTexts } from '../../tests/support/text-receiver.ts'
 import { openDatabase } from '../platform/database/open-database.ts'
 import { redAndBlue } from '../../tests/support/made-photos.ts'
 
 const folder = forEachTest(openFolder)
-let texts: TextReceiver
-
-beforeEach(async () => {
-  texts = await receiveTexts()
-})
-afterEach(() => texts.stop())
+const texts = forEachTest(receiveTexts)
 
 function start(settings: Record<string, string> = {}): Promise<ServerProcess> {
   return startServer({
@@ -91,8 +86,8 @@ test('asked twice to stop, it is no less careful, and says that it leaves before
   await server.stop('SIGKILL')
 })
 
-test('with photos in a bucket it takes one, and its connections there keep nobody waiting', async () => {
-  const bucket = await openS3Server()
+test('with photos in a bucket it takes one, its connections there keep nobody waiting, and while the bucket fails it does not start', async () => {
+  const bucket = await forThisTest(openS3Server())
   const server = await start(bucket.settings)
   const photo = await redAndBlue(300, 200).jpeg().toBuffer()
   const answer = await sendForm(server.url, CAR, { bytes: photo })
@@ -100,14 +95,9 @@ test('with photos in a bucket it takes one, and its connections there keep nobod
   // Both pictures, the stamp of the installation, and whose the journal of deletions is.
   expect(bucket.objects.size).toBe(4)
   expect(await server.stop('SIGTERM')).toBe(0)
-  await bucket.close()
-})
 
-test('a journal of deletions that cannot be read is refused at start, in plain words', async () => {
-  const bucket = await openS3Server()
   bucket.behave(500)
   await expect(start(bucket.settings)).rejects.toThrow('The journal of deletions in the bucket')
-  await bucket.close()
 })
 
 test('its metrics have a port of their own and go with it, and it waits for nobody who asked nothing', async () => {

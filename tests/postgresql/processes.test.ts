@@ -31,7 +31,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await killAll()
   await database.destroy()
-  texts.stop()
+  texts.close()
   await cluster.remove()
   rmSync(dataDir, { recursive: true, force: true })
 })

@@ -74,7 +74,7 @@ export async function restartUnderLoad(
   } finally {
     for (const server of servers) await server.stop('SIGTERM')
     balancer.close()
-    texts.stop()
+    texts.close()
   }
   const kept = await countPostings({ dataDir, databaseUrl })
   rmSync(dataDir, { recursive: true, force: true })

@@ -79,7 +79,7 @@ export async function startSite(settings: Record<string, string> = {}) {
     },
     async stop(): Promise<void> {
       await server.stop()
-      carrier.stop()
+      carrier.close()
       rmSync(dataDir, { recursive: true, force: true })
     },
   }

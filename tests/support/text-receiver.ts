@@ -16,5 +16,5 @@ export async function receiveTexts() {
     received.push(JSON.parse(body) as ReceivedText)
     response.writeHead(204).end()
   })
-  return { url, received, stop: close }
+  return { url, received, close }
 }

@@ -24,17 +24,6 @@ const POSTING = {
   used_at: 1,
 }
 
-test('a database opened again is the same one, with the same key', async () => {
-  const first = await openDatabase({ dataDir })
-  await first.database.insertInto('postings').values(POSTING).execute()
-  await first.database.destroy()
-  const second = await openDatabase({ dataDir })
-  expect(await second.database.selectFrom('postings').select('id').execute()).toEqual([{ id: 'a' }])
-  expect(second.digest('x')).toBe(first.digest('x'))
-  await migrate(second.database)
-  await second.database.destroy()
-})
-
 test('every commit is synced, foreign keys hold, and only its owner can read the file', async () => {
   const { database } = await openDatabase({ dataDir })
   const pragma = async (name: string) =>
