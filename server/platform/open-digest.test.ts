@@ -7,8 +7,7 @@ import { ask, emptyDatabase } from '../../tests/support/postgres-databases.ts'
 import { onPostgres, rowsOf } from '../../tests/support/test-services.ts'
 import { openDatabase } from './database/open-database.ts'
 import type { Database } from './database/schema.ts'
-import { digestWith } from './digest.ts'
-import { keyFile, readKeyFile } from './digest.ts'
+import { digestWith, keyFile, readKeyFile } from './digest.ts'
 
 const newKey = (): string => randomBytes(32).toString('base64url')
 

@@ -50,6 +50,12 @@ beforeEach(async () => {
   await insert(restored, 'postings', ...rows)
 })
 
+/** The first car is deleted since. */
+async function eraseFirst(): Promise<void> {
+  await erasePosting(live, cars[0]?.postingId ?? '', WHO)
+  await writeJournal(live)
+}
+
 const postingsLeft = async () => (await rowsOf(restored, 'postings')).map(({ id }) => id)
 
 test('what was deleted after a backup is deleted again once it is restored, and nothing else', async () => {
@@ -94,8 +100,7 @@ test('an agent erased since is erased with the business’s people', async () =>
 })
 
 test('a server that starts on a restored database deletes first, and one that was not restored looks no further', async () => {
-  await erasePosting(live, cars[0]?.postingId ?? '', WHO)
-  await writeJournal(live)
+  await eraseFirst()
   await replayAfterRestore(restored)
   expect(await postingsLeft()).not.toContain(cars[0]?.postingId)
   expect(restored.log.lines.at(-1)).toMatchObject({ level: 'warn', fields: { count: 1 } })
@@ -158,16 +163,14 @@ test('at a restore every session ends, and at a start of what was not restored n
   const sessions = () => rowsOf(restored, 'sessions')
   await replayAfterRestore(restored)
   expect(await sessions()).toHaveLength(1)
-  await erasePosting(live, cars[0]?.postingId ?? '', WHO)
-  await writeJournal(live)
+  await eraseFirst()
   await replayAfterRestore(restored)
   expect(await sessions()).toEqual([])
 })
 
 test('a journal that is missing, unreadable or another’s is refused in plain words, and nothing is taken for deleted', async () => {
   const { where } = restored.journal
-  await erasePosting(live, cars[0]?.postingId ?? '', WHO)
-  await writeJournal(live)
+  await eraseFirst()
   const text = readFileSync(where, 'utf8')
 
   renameSync(where, `${where}.gone`)
@@ -185,8 +188,7 @@ test('a journal that is missing, unreadable or another’s is refused in plain w
 })
 
 test('a journal that was lost is begun again with all that the database knows', async () => {
-  await erasePosting(live, cars[0]?.postingId ?? '', WHO)
-  await writeJournal(live)
+  await eraseFirst()
   rmSync(live.journal.where)
   await beginJournalAgain(live)
   await writeJournal(live)
@@ -196,8 +198,7 @@ test('a journal that was lost is begun again with all that the database knows', 
 })
 
 test('the journal forgets after a year, as the database does', async () => {
-  await erasePosting(live, cars[0]?.postingId ?? '', WHO)
-  await writeJournal(live)
+  await eraseFirst()
   live.clock.advance(JOURNAL_MS)
   await purgeDeletions(live)
   expect(await Array.fromAsync(live.journal.read())).toHaveLength(1)

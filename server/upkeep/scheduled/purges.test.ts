@@ -14,7 +14,6 @@ const services = forEachTest(() => makeServices({ QUOTE_TEXTS_PER_DAY: '1' }))
 
 const texts = () => rowsOf(services, 'texts')
 const allowances = () => rowsOf(services, 'text_allowances', 'text_id')
-const queueLink = async () => queueLinks(services)
 
 test.each<[string, Carried]>([
   ['sent', { outcome: 'accepted' }],
@@ -22,7 +21,7 @@ test.each<[string, Carried]>([
 ])(
   'the wording of a %s text goes after KEEP_WORDING_DAYS, and not before',
   async (state, answer) => {
-    await queueLink()
+    await queueLinks(services)
     services.carrier.answerWith(answer)
     await sendDueTexts(services)
     services.clock.advance(7 * DAY_MS)
@@ -35,7 +34,7 @@ test.each<[string, Carried]>([
 )
 
 test('a text that still waits keeps its wording and its count', async () => {
-  await queueLink()
+  await queueLinks(services)
   services.clock.advance(30 * DAY_MS)
   await purgeOldRows(services)
   expect((await texts())[0]?.body).not.toBeNull()
@@ -43,7 +42,7 @@ test('a text that still waits keeps its wording and its count', async () => {
 })
 
 test('the count of a quote summary stays until the summary is gone', async () => {
-  await queueLink()
+  await queueLinks(services)
   await sendDueTexts(services)
   await change(services, 'texts', { kind: 'gathered-quotes' })
   services.clock.advance(7 * DAY_MS + 1)
@@ -57,7 +56,7 @@ test('the count of a quote summary stays until the summary is gone', async () =>
 })
 
 test('a table that cannot be read is logged by its name, and holds up no other', async () => {
-  await queueLink()
+  await queueLinks(services)
   await sendDueTexts(services)
   services.clock.advance(7 * DAY_MS + 1)
   const { schema } = services.database
@@ -71,7 +70,7 @@ test('a table that cannot be read is logged by its name, and holds up no other',
 })
 
 test('a text tried late counts for a week from then', async () => {
-  await queueLink()
+  await queueLinks(services)
   services.clock.advance(3 * DAY_MS)
   await sendDueTexts(services)
   await purgeOldRows(services)
