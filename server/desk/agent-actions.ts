@@ -3,13 +3,13 @@ import {
   CHECKS,
   parseReason,
   TIMES_MAX,
-  type Check,
   type DecisionAgainst,
 } from '../../domain/agents/agent-decisions.ts'
 import { endOfLastDay } from '../../domain/basics/days.ts'
 import { accept, refuse } from '../../domain/basics/problem.ts'
-import type { Operator } from '../../domain/wire/desk.ts'
-import { DESK_AGENT_ACTIONS, type DeskAgentAction } from '../../domain/wire/desk-agents.ts'
+import { parseWhy, type Operator } from '../../domain/wire/desk.ts'
+import type { DESK_AGENT_ACTIONS, DeskAgentAction } from '../../domain/wire/desk-agents.ts'
+import type { Static } from '../../domain/wire/schema.ts'
 import {
   allowAgent,
   approveAgent,
@@ -20,62 +20,49 @@ import {
 } from '../agents/accounts/approve-agent.ts'
 import { sendCodeNow } from '../agents/sign-in/ask-for-code.ts'
 import { tickCheck } from '../agents/accounts/checks.ts'
-import { DETAILS, editAgent } from '../agents/accounts/edit-agent.ts'
+import { editAgent } from '../agents/accounts/edit-agent.ts'
 import { addLicence, removeLicence, tickLicence } from '../agents/accounts/licences.ts'
-import { bodyField, bodyText } from '../platform/http/read-bodies.ts'
 import { closeAccount, stopAgent } from '../upkeep/people/close-account.ts'
 import { decideToErase } from '../upkeep/people/erase-agent.ts'
 import type { Answer, Refusal } from '../platform/refusal.ts'
 import type { Services } from '../platform/services.ts'
 import { removePerson } from '../agents/profile/people.ts'
-import { readWhy } from './desk-call.ts'
 
-interface Asked {
-  id: string
-  body: unknown
-  operator: Operator
-}
+type Body<A extends DeskAgentAction> = Static<(typeof DESK_AGENT_ACTIONS)[A]>
 
-type Verb = (
+type Verb<A extends DeskAgentAction> = (
   services: Services,
   id: string,
   decision: { who: string; reason: string },
-  asked: Asked,
+  asked: { body: Body<A>; operator: Operator },
 ) => Promise<Answer>
 
-const VERBS: Record<DeskAgentAction, Verb> = {
-  checks: async (services, id, { who }, { body }) => {
-    const check = (Object.keys(CHECKS) as Check[]).find((one) => one === bodyField(body, 'check'))
-    if (check === undefined) return refuseField('check', 'Choose a check.')
-    return tickCheck(services, id, { check, isTicked: bodyField(body, 'isTicked') === true, who })
+const VERBS: { [A in DeskAgentAction]: Verb<A> } = {
+  checks: async (services, id, { who }, { body: { check, isTicked } }) => {
+    if (!Object.hasOwn(CHECKS, check)) return refuseField('check', 'Choose a check.')
+    return tickCheck(services, id, { check, isTicked: isTicked === true, who })
   },
   approve: (services, id, { who }) => approveAgent(services, id, who),
   reject: decideAgainst('reject', rejectAgent),
   suspend: decideAgainst('suspend', stopAgent),
   edit,
-  'add-licence': (services, id, decision, { body }) => {
-    const [number, council] = [bodyText(body, 'number'), bodyText(body, 'council')]
-    const typed = { number, council, expires: bodyText(body, 'expires') }
-    return addLicence(services, id, { ...decision, typed })
-  },
-  'tick-licence': (services, id, { who }, { body }) => {
-    const isTicked = bodyField(body, 'isTicked') === true
-    return tickLicence(services, id, { council: bodyText(body, 'council'), isTicked, who })
-  },
-  'remove-licence': (services, id, decision, { body }) =>
-    removeLicence(services, id, { ...decision, council: bodyText(body, 'council') }),
-  'remove-person': (services, agentId, decision, { body }) =>
-    removePerson(services, { agentId, personId: bodyText(body, 'personId') }, decision),
+  'add-licence': (services, id, decision, { body: typed }) =>
+    addLicence(services, id, { ...decision, typed }),
+  'tick-licence': (services, id, { who }, { body: { council, isTicked } }) =>
+    tickLicence(services, id, { council, isTicked: isTicked === true, who }),
+  'remove-licence': (services, id, decision, { body: { council } }) =>
+    removeLicence(services, id, { ...decision, council }),
+  'remove-person': (services, agentId, decision, { body: { personId } }) =>
+    removePerson(services, { agentId, personId }, decision),
   'send-code': sendCodeNow,
   'sign-out': (services, id, { who }) => signOutAgent(services, id, who),
-  subscription: async (services, id, { who }, { body }) => {
-    const typed = bodyText(body, 'until')
+  subscription: async (services, id, { who }, { body: { until: typed } }) => {
     const until = endOfLastDay(typed, services.clock.now())
     if (typed !== '' && until === null) return refuseField('until', 'Type a day to come.')
     return subscribeAgent(services, id, { until, who })
   },
   allowance: async (services, id, decision, { body }) => {
-    const times = Number(bodyText(body, 'times'))
+    const times = Number(body.times)
     const isRight = Number.isInteger(times) && times >= 1 && times <= TIMES_MAX
     if (!isRight) return refuseField('times', `Type a number from 1 to ${TIMES_MAX}.`)
     return allowAgent(services, id, { ...decision, times })
@@ -87,24 +74,22 @@ const VERBS: Record<DeskAgentAction, Verb> = {
 function decideAgainst<D extends DecisionAgainst>(
   decision: D,
   decide: (services: Services, id: string, decision: TextedDecision<D>) => Promise<Answer>,
-): Verb {
+): Verb<DecisionAgainst> {
   return async (services, id, { who }, { body }) => {
-    const because = parseReason(decision, readGivenReason(body))
-    if (!because.ok) return because
-    return decide(services, id, { who, because: because.value })
+    const because = parseReason(decision, body)
+    return because.ok ? decide(services, id, { who, because: because.value }) : because
   }
 }
 
 /** Acts in the operator's name and for the reason that the record needs. */
-export async function actOnAgent(
+export async function actOnAgent<A extends DeskAgentAction>(
   services: Services,
-  action: DeskAgentAction,
-  asked: Asked,
+  action: A,
+  { id, ...asked }: { id: string; body: Body<A>; operator: Operator },
 ): Promise<Answer> {
-  const { id, body, operator } = asked
-  const why = 'why' in DESK_AGENT_ACTIONS[action].properties ? readWhy(body) : accept('')
+  const why = 'why' in asked.body ? parseWhy(asked.body.why) : accept('')
   if (!why.ok) return why
-  const decision = { who: operator.name, reason: why.value }
+  const decision = { who: asked.operator.name, reason: why.value }
   const answer = await VERBS[action](services, id, decision, asked)
   const instead = answer.ok ? undefined : INSTEAD[answer.reason]
   return instead === undefined ? answer : refuseField('state', instead)
@@ -120,21 +105,12 @@ async function edit(
   services: Services,
   id: string,
   decision: { who: string; reason: string },
-  { body, operator }: Asked,
+  { body, operator }: { body: Body<'edit'>; operator: Operator },
 ): Promise<Answer> {
-  const sent = DETAILS.filter((detail) => bodyField(body, detail) !== undefined)
   // Changing the contact or the phone leads owners or codes to another phone.
-  const isManagers = sent.includes('phone') || sent.includes('contact')
-  if (isManagers && operator.role !== 'manager') {
-    return { ok: false, reason: 'manager-only' }
-  }
-  const typed = Object.fromEntries(sent.map((detail) => [detail, bodyText(body, detail)]))
-  return editAgent(services, id, { ...decision, edit: typed })
-}
-
-/** The reason that the agent will be texted. */
-export function readGivenReason(body: unknown): { reason: string; words: string } {
-  return { reason: bodyText(body, 'reason'), words: bodyText(body, 'words') }
+  const isManagers = body.phone !== undefined || body.contact !== undefined
+  if (isManagers && operator.role !== 'manager') return { ok: false, reason: 'manager-only' }
+  return editAgent(services, id, { ...decision, edit: body })
 }
 
 function refuseField(field: string, message: string): Refusal {

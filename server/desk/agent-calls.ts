@@ -4,7 +4,7 @@ import { DESK_AGENT_ACTIONS, type DeskAgentAction } from '../../domain/wire/desk
 import { previewDecision } from '../agents/accounts/approve-agent.ts'
 import { recordLook } from '../platform/audit-log.ts'
 import type { Services } from '../platform/services.ts'
-import { actOnAgent, readGivenReason } from './agent-actions.ts'
+import { actOnAgent } from './agent-actions.ts'
 import { deskCall, NOT_FOUND } from './desk-call.ts'
 import { showAgent } from './show-agent.ts'
 import { showAgents, showApplications } from './show-agents.ts'
@@ -46,14 +46,14 @@ export function deskAgentCalls(app: FastifyInstance, services: Services): void {
     summary: 'The text that a decision would send',
     does({ params, body }) {
       const decision = body.decision === 'reject' ? 'reject' : 'suspend'
-      return previewDecision(services, params.id, { decision, ...readGivenReason(body) })
+      return previewDecision(services, params.id, { ...body, decision })
     },
   })
   for (const action of Object.keys(DESK_AGENT_ACTIONS) as DeskAgentAction[]) {
     deskCall(app, `POST /operator/agents/:id/${action}`, {
       summary: String(DESK_AGENT_ACTIONS[action]['description']),
       ...(MANAGERS.has(action) && { config: { managerOnly: true } }),
-      does: ({ params: { id }, request: { body }, operator }) =>
+      does: ({ params: { id }, body, operator }) =>
         actOnAgent(services, action, { id, body, operator }),
     })
   }

@@ -1,11 +1,12 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { accept } from '../../domain/basics/problem.ts'
+import { parseWhy } from '../../domain/wire/desk.ts'
 import { recordLook } from '../platform/audit-log.ts'
 import { writeAbout } from '../market/complaints/answer-complaint.ts'
 import { outcomePhoto, strikeOutcome } from '../market/deals/outcome-photo.ts'
 import { sendJpeg } from '../platform/http/described-call.ts'
 import type { Services } from '../platform/services.ts'
-import { deskCall, NOT_FOUND, readWhy } from './desk-call.ts'
+import { deskCall, NOT_FOUND } from './desk-call.ts'
 import { complaintPhoto, showComplaint, showComplaints, whatToDo } from './show-complaints.ts'
 import { showReach } from './show-number.ts'
 
@@ -55,7 +56,7 @@ export function deskComplaintCalls(app: FastifyInstance, services: Services): vo
     summary: 'Take a false outcome out of an agent’s record, or put it back',
     config: { managerOnly: true },
     async does({ params, body, who }) {
-      const why = readWhy(body)
+      const why = parseWhy(body.why)
       if (!why.ok) return why
       const isStruck = body.isCounted === false
       return strikeOutcome(services, params.id, { isStruck, who, reason: why.value })

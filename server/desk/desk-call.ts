@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Endpoint } from '../../domain/wire/calls.ts'
-import { parseLookWhy, parseWhy, type DeskLink } from '../../domain/wire/desk.ts'
+import type { DeskLink } from '../../domain/wire/desk.ts'
 import {
   answerOf,
   OF_BODY,
@@ -9,8 +9,7 @@ import {
   type CallDescription,
   type Does,
 } from '../platform/http/described-call.ts'
-import { bodyText } from '../platform/http/read-bodies.ts'
-import type { Answer, Refusal } from '../platform/refusal.ts'
+import type { Refusal } from '../platform/refusal.ts'
 import { type SignedInOperator, signedInOperator } from './desk-session.ts'
 
 type AskedAtDesk<E extends Endpoint> = Asked<E> & {
@@ -60,13 +59,3 @@ export function deskCall<E extends Endpoint>(
 }
 
 export const NOT_FOUND: Refusal = { ok: false, reason: 'not-found' }
-
-/** Reads why an operator does something, for the record. */
-export function readWhy(body: unknown): Answer<string> {
-  return parseWhy(bodyText(body, 'why'))
-}
-
-/** Reads why an operator looks at somebody's number. */
-export function readLookWhy(body: unknown): Answer<string> {
-  return parseLookWhy(bodyText(body, 'why'))
-}

@@ -7,7 +7,7 @@ import { longDate } from '../../domain/basics/dates.ts'
 import { dayOf, iso, timeInWords } from '../../domain/basics/time.ts'
 import type { Sent } from '../../domain/wire/calls.ts'
 import type { Action, DeskPage, Item } from '../../domain/wire/desk-page.ts'
-import type { Operator } from '../../domain/wire/desk.ts'
+import { parseLookWhy, type Operator } from '../../domain/wire/desk.ts'
 import { recordLook } from '../platform/audit-log.ts'
 import { countPerson, erasePerson, type Receipt } from '../upkeep/people/erase-person.ts'
 import { exportPerson } from '../upkeep/people/export-person.ts'
@@ -16,7 +16,7 @@ import { londonDay } from '../platform/london-time.ts'
 import { DONE, type Refusal } from '../platform/refusal.ts'
 import type { Services } from '../platform/services.ts'
 import { applyOptOut, isNumberStopped } from '../messages/texts/limits/stopped-numbers.ts'
-import { deskCall, NOT_FOUND, readLookWhy } from './desk-call.ts'
+import { deskCall, NOT_FOUND } from './desk-call.ts'
 import { panel, part, quiet, rows, timesOf } from './page-parts.ts'
 
 const ofPerson = {
@@ -48,7 +48,7 @@ export function deskPeopleCalls(app: FastifyInstance, services: Services): void 
     looksAt: 'person',
     does: ({ body, who, reply }) =>
       withPhone(body, async (phone) => {
-        const why = readLookWhy(body)
+        const why = parseLookWhy(body.why ?? '')
         if (!why.ok) return why
         const copy = await exportPerson(services, phone, { who, reason: why.value })
         if (copy === null) return NOT_FOUND

@@ -3,7 +3,6 @@ import { accept } from '../../domain/basics/problem.ts'
 import { sendJpeg } from '../platform/http/described-call.ts'
 import { erasePosting, hidePhotos, textLink } from '../owners/postings/operate-postings.ts'
 import { hideQuote } from '../market/quotes/decline-quote.ts'
-import type { Answer } from '../platform/refusal.ts'
 import type { Services } from '../platform/services.ts'
 import { deskCall } from './desk-call.ts'
 import { showOwnersNumber } from './show-number.ts'
@@ -38,59 +37,33 @@ export function deskPostingCalls(app: FastifyInstance, services: Services): void
     refused: ['too-many-looks'],
     does: ({ params, body, operator }) => showOwnersNumber(services, params.id, { operator, body }),
   })
-  for (const { endpoint, act, said, ...described } of ACTS) {
-    deskCall(app, endpoint, {
-      ...described,
-      refused: ['quote-chosen', 'number-suppressed'],
-      async does({ params, who }) {
-        const done = await act(services, params.id, who)
-        return done.ok ? accept({ success: true, ...(said !== undefined && { said }) }) : done
-      },
+  deskCall(app, 'POST /operator/postings/:id/text-link', {
+    summary: 'Text the owner the link again, within the day’s share of the number',
+    refused: ['number-suppressed'],
+    async does({ params, who }) {
+      const texted = await textLink(services, params.id, who)
+      return texted.ok ? accept({ success: true, said: LINK_TEXTED }) : texted
+    },
+  })
+  deskCall(app, 'POST /operator/postings/:id/erase', {
+    summary: 'Erase a posting, for good',
+    config: { managerOnly: true },
+    does: ({ params, who }) => erasePosting(services, params.id, who),
+  })
+  for (const verb of ['hide', 'show'] as const) {
+    const isHidden = verb === 'hide'
+    deskCall(app, `POST /operator/postings/:id/${verb}-photos`, {
+      summary: isHidden
+        ? 'Hide the photos of a posting from agents, those to come too'
+        : 'Show them again',
+      does: ({ params, who }) => hidePhotos(services, params.id, { isHidden, who }),
+    })
+    deskCall(app, `POST /operator/quotes/:id/${verb}`, {
+      summary: isHidden ? 'Hide a quote from its owner; not one that is chosen' : 'Show it again',
+      refused: ['quote-chosen'],
+      does: ({ params, who }) => hideQuote(services, params.id, { isHidden, who }),
     })
   }
 }
 
-interface Act {
-  endpoint:
-    | `POST /operator/postings/:id/${'hide-photos' | 'show-photos' | 'text-link' | 'erase'}`
-    | `POST /operator/quotes/:id/${'hide' | 'show'}`
-  summary: string
-  said?: string
-  act: (services: Services, id: string, who: string) => Promise<Answer>
-  config?: { managerOnly: true }
-}
-
-const ACTS: readonly Act[] = [
-  {
-    endpoint: 'POST /operator/postings/:id/hide-photos',
-    summary: 'Hide the photos of a posting from agents, those to come too',
-    act: (services, id, who) => hidePhotos(services, id, { isHidden: true, who }),
-  },
-  {
-    endpoint: 'POST /operator/postings/:id/show-photos',
-    summary: 'Show them again',
-    act: (services, id, who) => hidePhotos(services, id, { isHidden: false, who }),
-  },
-  {
-    endpoint: 'POST /operator/postings/:id/text-link',
-    summary: 'Text the owner the link again, within the day’s share of the number',
-    said: 'We’ve texted the owner the link again.',
-    act: textLink,
-  },
-  {
-    endpoint: 'POST /operator/postings/:id/erase',
-    summary: 'Erase a posting, for good',
-    act: erasePosting,
-    config: { managerOnly: true },
-  },
-  {
-    endpoint: 'POST /operator/quotes/:id/hide',
-    summary: 'Hide a quote from its owner; not one that is chosen',
-    act: (services, id, who) => hideQuote(services, id, { isHidden: true, who }),
-  },
-  {
-    endpoint: 'POST /operator/quotes/:id/show',
-    summary: 'Show it again',
-    act: (services, id, who) => hideQuote(services, id, { isHidden: false, who }),
-  },
-]
+const LINK_TEXTED = 'We’ve texted the owner the link again.'

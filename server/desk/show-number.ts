@@ -1,6 +1,7 @@
 // An operator is shown somebody's number or email address for a reason.
 import { accept } from '../../domain/basics/problem.ts'
 import { readablePhone } from '../../domain/people/readable-phone.ts'
+import { parseLookWhy } from '../../domain/wire/desk.ts'
 import type { Acted } from '../../domain/wire/desk-page.ts'
 import { readReference } from '../../domain/market/complaint-fields.ts'
 import { recordLook } from '../platform/audit-log.ts'
@@ -12,12 +13,12 @@ import { findPhone } from '../owners/postings/posting-storage.ts'
 import type { Answer } from '../platform/refusal.ts'
 import type { Services } from '../platform/services.ts'
 import { queueAlarm } from '../messages/texts/outbox/queue-news.ts'
-import { NOT_FOUND, readLookWhy } from './desk-call.ts'
+import { NOT_FOUND } from './desk-call.ts'
 import type { SignedInOperator } from './desk-session.ts'
 
 interface Asked {
   operator: SignedInOperator
-  body: unknown
+  body: { why: string }
 }
 
 /** The number of a posting's owner. */
@@ -50,7 +51,7 @@ function showNumber(
   { operator, body, target }: Asked & { target: string },
   find: (tx: Database) => Promise<string | undefined>,
 ): Promise<Answer<Acted>> {
-  const why = readLookWhy(body)
+  const why = parseLookWhy(body.why)
   if (!why.ok) return Promise.resolve(why)
   return services.database.transaction().execute(async (tx): Promise<Answer<Acted>> => {
     const { name: who, role } = operator

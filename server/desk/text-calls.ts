@@ -1,9 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import { accept, refuse } from '../../domain/basics/problem.ts'
 import { HOUR_MS } from '../../domain/basics/time.ts'
+import { parseWhy } from '../../domain/wire/desk.ts'
 import type { Services } from '../platform/services.ts'
 import { putTextAway, retryText, retryTextsSince } from '../messages/texts/outbox/operate-texts.ts'
-import { deskCall, readWhy } from './desk-call.ts'
+import { deskCall } from './desk-call.ts'
 import { countInWords } from './page-parts.ts'
 import { showFailedTexts } from './show-texts.ts'
 
@@ -38,7 +39,7 @@ export function deskTextCalls(app: FastifyInstance, services: Services): void {
     summary: 'Take a text that failed off the list, once somebody has read why',
     refused: ['text-not-failed'],
     async does({ params, body, who }) {
-      const why = readWhy(body)
+      const why = parseWhy(body.why)
       return why.ok ? putTextAway(services, params.id, { who, reason: why.value }) : why
     },
   })

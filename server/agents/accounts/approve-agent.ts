@@ -145,7 +145,7 @@ const NO_APPLICANT = refuse(
 export async function previewDecision(
   { config, database }: Pick<Services, 'config' | 'database'>,
   agentId: string,
-  { decision, ...sent }: { decision: 'reject' | 'suspend'; reason: string; words: string },
+  { decision, ...sent }: { decision: DecisionAgainst } & Parameters<typeof parseReason>[1],
 ): Promise<Answer<{ text: string }>> {
   const agent = await findAgent(database, agentId)
   if (agent === undefined) return { ok: false, reason: 'not-found' }

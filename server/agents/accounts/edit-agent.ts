@@ -13,7 +13,7 @@ import { phoneLock } from '../../platform/database/locks.ts'
 import { changeAgent, PHONE_TAKEN, type Decision } from './change-agent.ts'
 import { untickChanged } from './checks.ts'
 
-export type AgentEdit = Partial<Record<AgentDetail, string>>
+type AgentEdit = Partial<Record<AgentDetail, string | undefined>>
 
 type Rules = ReturnType<typeof rulesToday>
 
@@ -38,7 +38,6 @@ const READERS: Readers<AgentDetail, string> = {
   licenceKind: ['licence_kind', parseKind],
   atfPermit: ['atf_permit', (typed) => parseLine('atfPermit', typed)],
 }
-export const DETAILS = Object.keys(READERS) as AgentDetail[]
 
 // An operator who enters any of these is looking at the licence.
 const LICENCE = ['licenceNumber', 'licenceCouncil', 'licenceExpires', 'licenceKind'] as const
@@ -77,17 +76,19 @@ export async function editAgent(
   })
 }
 
-/** What each field that was sent changes, or all that is wrong with them. */
+/** What each field that was sent changes, or all that is wrong with them. The others are undefined. */
 export function readFields<Field extends string, Typed>(
   readers: Readers<Field, Typed>,
-  sent: Partial<Record<Field, Typed>>,
+  sent: Partial<Record<Field, Typed | undefined>>,
   rules: Rules,
 ): Outcome<AgentChange, string> {
   const problems: Problem<string>[] = []
   const change: Record<string, string> = {}
-  for (const field of Object.keys(sent) as Field[]) {
+  for (const field of Object.keys(readers) as Field[]) {
+    const typed = sent[field]
+    if (typed === undefined) continue
     const [column, read] = readers[field]
-    const outcome = read(sent[field] as Typed, rules)
+    const outcome = read(typed, rules)
     if (outcome.ok) change[column] = outcome.value
     else problems.push(...outcome.problems.map((one) => ({ ...one, field })))
   }

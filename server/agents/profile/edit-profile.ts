@@ -72,12 +72,11 @@ function readProfile(
   const fixed = OPERATOR_ONLY.filter((field) => bodyField(body, field) !== undefined).map(
     (field) => ({ field, code: 'fixed', message: 'Ask us to change this.' }),
   )
-  const sent = Object.keys(READERS)
-    .map((field) => [field, bodyField(body, field)] as const)
-    .filter(
-      ([field, typed]) => typed !== undefined && (field !== 'contact' || typed !== contactBefore),
-    )
-  const read = readFields(READERS, Object.fromEntries(sent), rulesToday(services))
+  const sent = Object.fromEntries(
+    Object.keys(READERS).map((field) => [field, bodyField(body, field)]),
+  )
+  if (sent['contact'] === contactBefore) delete sent['contact']
+  const read = readFields(READERS, sent, rulesToday(services))
   if (fixed.length === 0) return read
   return { ok: false, reason: 'invalid', problems: [...fixed, ...(read.ok ? [] : read.problems)] }
 }
