@@ -21,6 +21,7 @@ import {
   tableOf,
 } from '../../tests/support/read-page.ts'
 import { postCarWithLink } from '../../tests/support/post-car.ts'
+import { outcomeOf } from '../../tests/support/outcome-of.ts'
 import { openTestSite } from '../../tests/support/test-site.ts'
 import { applyToBeAgent } from '../agents/accounts/apply.ts'
 import { purgeClosedAgents } from '../upkeep/people/erase-agent.ts'
@@ -107,23 +108,31 @@ test('an agent is suspended, which is texted, and trades again', async () => {
 
 test('an applicant is compared with every other account by phone, licence, name and postcode', async () => {
   const { services } = site
+  // In London it is the next day already.
+  services.clock.set(Date.parse('2026-06-02T23:30:00Z'))
   const id = await apply()
   const others = [
-    ['07700 900401', { businessName: 'AIRE VALLEY RECYCLERS', yardPostcode: 'LS11 5DJ' }],
-    ['07700 900402', { businessName: 'Bowling Back Lane Metals' }],
-    ['07700 900403', { businessName: 'Calder Breakers', yardPostcode: 'WF1 1AA' }],
-    ['07700 900404', { businessName: 'Nothing Alike', yardPostcode: 'WF1 1AA' }],
-  ] as const
-  const ids = []
-  for (const [index, [phoneNumber, fields]] of others.entries()) {
-    const licenceNumber = index === 2 ? 'smd/2217' : `SMD/${index}`
-    ids.push(await apply({ ...fields, phoneNumber, licenceNumber }))
+    { businessName: 'AIRE VALLEY RECYCLERS', yardPostcode: 'LS11 5DJ' },
+    { businessName: 'Bowling Back Lane Metals' },
+    { businessName: 'Calder Breakers', yardPostcode: 'WF1 1AA', licenceNumber: 'smd/2217' },
+    { businessName: 'Nothing Alike', yardPostcode: 'WF1 1AA' },
+    { businessName: 'Dockfield Cars' },
+  ]
+  const ids: string[] = []
+  for (const [index, fields] of others.entries()) {
+    const own = { phoneNumber: `07700 90040${index}`, licenceNumber: `SMD/${index}` }
+    ids.push(await apply({ ...own, ...fields }))
   }
-  const person = { id: 'p', agent_id: ids[3] ?? '', name: 'Rukhsana', phone: '+447700900318' }
+  const [namesake = '', neighbour = '', , unlike = ''] = ids
+  const person = { id: 'p', agent_id: unlike, name: 'Rukhsana', phone: '+447700900318' }
   await insert(services, 'agent_people', { ...person, added_at: 1 })
-  await act(ids[1] ?? '', 'reject', { reason: 'licence-ended' })
+  await act(neighbour, 'reject', { reason: 'licence-ended' })
+  await act(namesake, 'suspend', { reason: 'no-shows' })
   expect(linesOf(await one(id))).toContain(
-    ' One account with the same phone: Nothing Alike, applied. One account with the same licence: Calder Breakers, applied. One account with the same business name: AIRE VALLEY RECYCLERS, applied. One account in the same postcode: Bowling Back Lane Metals, rejected on 18 November 2026: The licence has ended.',
+    ' One account with the same phone: Nothing Alike, applied. One account with the same licence: Calder Breakers, applied. One account with the same business name: AIRE VALLEY RECYCLERS, suspended on 3 June 2026 for no-shows. 2 accounts in the same postcode: Bowling Back Lane Metals, rejected on 3 June 2026: The licence has ended; Dockfield Cars, applied.',
+  )
+  expect(linesOf(await one(unlike))).toContain(
+    'No other account with this phone, licence or business name. One account in the same postcode: Calder Breakers, applied.',
   )
 })
 
@@ -151,10 +160,10 @@ test('agents are found by part of a name, phone, postcode and licence, by state,
 
 test('what is typed wrong names its field, and what only a manager may is refused to support', async () => {
   const { id } = await signInAgent(site)
-  const wrong = await act(id, 'edit', { licenceExpires: 'soon', name: '', why: 'x' })
-  const fields = wrong.json().problems.map(({ field }: { field: string }) => field)
-  expect(fields.toSorted()).toEqual(['licenceExpires', 'name'])
-  expect((await act(id, 'edit', { name: 'Aire' })).json().problems[0].field).toBe('why')
+  const outcome = async (...asked: Parameters<typeof act>) => outcomeOf(await act(...asked))
+  const wrong = await outcome(id, 'edit', { licenceExpires: 'soon', name: '', why: 'x' })
+  expect(wrong).toBe('400 name required, licenceExpires format')
+  expect(await outcome(id, 'edit', { name: 'Aire' })).toBe('400 why required')
   for (const [action, body] of [
     ['edit', { phone: '07700 900402', why: 'x' }],
     ['edit', { contact: 'Call 07700 900403', why: 'x' }],
@@ -163,10 +172,10 @@ test('what is typed wrong names its field, and what only a manager may is refuse
     ['close', { why: 'x' }],
     ['erase', { why: 'x' }],
   ] as const) {
-    expect((await act(id, action, body)).json().reason, action).toBe('manager-only')
-    expect((await act(id, action, body, priya)).statusCode, action).toBe(200)
+    expect(await outcome(id, action, body), action).toBe('403 manager-only')
+    expect(await outcome(id, action, body, priya), action).toBe('200')
   }
-  expect((await act(id, 'edit', { name: 'Aire', why: 'x' })).statusCode).toBe(404)
+  expect(await outcome(id, 'edit', { name: 'Aire', why: 'x' })).toBe('404 not-found')
 })
 
 test('a check is unticked again, and what an action cannot read names its field', async () => {

@@ -23,7 +23,7 @@ export function seenBeforeLine(id: string, seenBefore: readonly SeenBefore[]): L
 }
 
 /** `suspended on 2 June 2026 for no-shows`, or what else became of it. */
-export function becameWords({ state, since, reason }: Omit<SeenBefore, 'same'>): string {
+function becameWords({ state, since, reason }: SeenBefore): string {
   const when = since === null ? '' : ` on ${longDate(londonDay(Date.parse(since)))}`
   return `${STATE_WORDS[state].toLowerCase()}${when}${whyWords(reason)}`
 }
@@ -36,7 +36,7 @@ function whyWords(reason: string | null): string {
 }
 
 /** What is said about a field that others share, such as `One account in the same postcode:`. */
-export function sharedWords(same: SeenBefore['same'][number], count: number): string {
+function sharedWords(same: SeenBefore['same'][number], count: number): string {
   const accounts = count === 1 ? 'One account' : `${count} accounts`
   return same === 'postcode'
     ? `${accounts} in the same postcode:`
@@ -47,7 +47,7 @@ const SHARED = { phone: 'phone', licence: 'licence', name: 'business name', post
 const EITHER = new Intl.ListFormat('en-GB', { type: 'disjunction' })
 
 /** `No other account with this phone, licence or business name.`, about the fields that nobody shares. */
-export function unsharedWords(seen: readonly SeenBefore[]): string {
+function unsharedWords(seen: readonly SeenBefore[]): string {
   const fields = Object.entries(SHARED).filter(
     ([field]) => !seen.some(({ same }) => same.some((one) => one === field)),
   )

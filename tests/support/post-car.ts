@@ -20,7 +20,7 @@ export interface PostedCar {
 /** Posts a car as if its owner had, without a text. */
 export async function postCar(
   services: Services,
-  given: { phone?: string; registration?: string } = {},
+  given: { phone?: string; registration?: string; isConfirmed?: boolean } = {},
 ): Promise<PostedCar> {
   const now = services.clock.now()
   const car = {
@@ -40,7 +40,7 @@ export async function postCar(
       postcode: 'SW1A 1AA',
       phone: car.phone,
       problem: null,
-      phone_confirmed_at: null,
+      phone_confirmed_at: given.isConfirmed === true ? now : null,
       created_at: now,
       used_at: now,
     })

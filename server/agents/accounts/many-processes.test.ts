@@ -2,17 +2,15 @@
 import { afterEach, expect, test } from 'vitest'
 import { textedCode } from '../../../tests/support/agent-caller.ts'
 import { APPLICANT, tickAll } from '../../../tests/support/applicant.ts'
-import { phoneNumber, postCar, type PostedCar } from '../../../tests/support/post-car.ts'
+import { phoneNumber, postCar, postCarWithLink } from '../../../tests/support/post-car.ts'
 import { atOnce, withProcesses } from '../../../tests/support/several-processes.ts'
 import {
   makeServices,
   type TestServices,
   rowsOf,
-  change,
   rowOf,
 } from '../../../tests/support/test-services.ts'
 import { disclosePhone } from '../disclosures/disclose-phone.ts'
-import { openSubmissions } from '../../owners/postings/submit-posting.ts'
 import { deletePosting } from '../../owners/postings/remove-posting.ts'
 import { addAgent, applyToBeAgent } from './apply.ts'
 import { approveAgent } from './approve-agent.ts'
@@ -67,14 +65,10 @@ test('a code is tried five times in all, and opens one session', async () => {
   })
 })
 
-test('an agent is given so many numbers a day and no more, and none of a posting that goes', async () => {
+test('an agent is given so many numbers a day and no more', async () => {
   services = await makeServices({ DISCLOSURES_PER_DAY: '4' })
   const agent = { id: await addAire(), subscribed: true }
-  const cars: PostedCar[] = []
-  for (let car = 0; car < 10; car += 1) {
-    cars.push(await postCar(services, { registration: `AB12 CD${'ABCDEFGHJK'[car]}` }))
-  }
-  await change(services, 'postings', { phone_confirmed_at: 1 })
+  const cars = await atOnce(10, () => postCar(services, { isConfirmed: true }))
   await withProcesses(services, 3, async (servicesOf) => {
     const answers = await atOnce(10, (index) => {
       const postingId = cars[index]?.postingId ?? ''
@@ -86,12 +80,9 @@ test('an agent is given so many numbers a day and no more, and none of a posting
 })
 
 test('a number asked for many times at once is on record once', async () => {
-  services = await makeServices({ DISCLOSURES_PER_DAY: '4' })
-  const ask = {
-    postingId: (await postCar(services)).postingId,
-    agent: { id: await addAire(), subscribed: true },
-  }
-  await change(services, 'postings', { phone_confirmed_at: 1 })
+  services = await makeServices()
+  const { postingId } = await postCar(services, { isConfirmed: true })
+  const ask = { postingId, agent: { id: await addAire(), subscribed: true } }
   await withProcesses(services, 3, async (servicesOf) => {
     const answers = await atOnce(10, (index) => disclosePhone(servicesOf(index), ask))
     expect(answers.every((answer) => answer.ok)).toBe(true)
@@ -100,15 +91,11 @@ test('a number asked for many times at once is on record once', async () => {
 })
 
 test('a number asked for while its posting is deleted is given or is not there', async () => {
-  services = await makeServices({ DISCLOSURES_PER_DAY: '0', LINK_TEXTS_PER_DAY: '0' })
+  services = await makeServices({ DISCLOSURES_PER_DAY: '0' })
   const agent = { id: await addAire(), subscribed: true }
-  const submit = openSubmissions(services)
   await withProcesses(services, 2, async (servicesOf) => {
     for (let round = 0; round < 8; round++) {
-      const typed = { registrationNumber: 'AB12 CDE', postcode: 'LS11 5DJ', phoneNumber: PHONE }
-      await submit({ typed: { ...typed, problem: `${round}` }, photo: null, key: null })
-      await change(services, 'postings', { phone_confirmed_at: 1 })
-      const { posting_id: postingId, unique_id: uniqueId } = await rowOf(services, 'links')
+      const { postingId, uniqueId } = await postCarWithLink(services, { isConfirmed: true })
       const [, answer] = await Promise.all([
         deletePosting(servicesOf(0), uniqueId),
         disclosePhone(servicesOf(1), { postingId, agent }),

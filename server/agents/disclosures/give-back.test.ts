@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { forEachTest } from '../../../tests/support/for-each-test.ts'
-import { rowsOf, change } from '../../../tests/support/test-services.ts'
+import { rowsOf } from '../../../tests/support/test-services.ts'
 import { HOUR_MS } from '../../../domain/basics/time.ts'
 import { signInAgent, type AgentCaller } from '../../../tests/support/agent-caller.ts'
 import { ANY_FORMS } from '../../../tests/support/any-forms.ts'
@@ -18,13 +18,7 @@ beforeEach(async () => void (aire = await signInAgent(site, { phone: '07700 9004
 async function given(): Promise<string> {
   made += 1
   const phone = `07700 9002${String(made % 100).padStart(2, '0')}`
-  const { postingId } = await postCar(site.services, { phone })
-  await change(
-    site.services,
-    'postings',
-    { phone_confirmed_at: site.services.clock.now() },
-    { id: postingId },
-  )
+  const { postingId } = await postCar(site.services, { phone, isConfirmed: true })
   await aire.call('POST', `/agent/vehicles/${postingId}/phone-number`)
   return postingId
 }

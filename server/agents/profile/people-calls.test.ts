@@ -12,11 +12,16 @@ import {
 import { madeSubscription, PUSH_SETTINGS } from '../../../tests/support/alerted-agent.ts'
 import { ANY_FORMS } from '../../../tests/support/any-forms.ts'
 import { signInByCode, signInPerson } from '../../../tests/support/person-caller.ts'
+import { outcomeOf } from '../../../tests/support/outcome-of.ts'
+import { atOnce, withProcesses } from '../../../tests/support/several-processes.ts'
+import { sendDueTexts } from '../../../tests/support/send-due-texts.ts'
 import { openTestSite } from '../../../tests/support/test-site.ts'
+import { applyToBeAgent } from '../accounts/apply.ts'
 import { suspendAgent } from '../accounts/approve-agent.ts'
 import { addPerson } from './people.ts'
 import { editAgent } from '../accounts/edit-agent.ts'
 import { startSession } from '../sign-in/session.ts'
+import { DONE } from '../../platform/refusal.ts'
 import { purgeOldRows } from '../../upkeep/scheduled/tasks.ts'
 
 const OWNER = '07700 900461'
@@ -34,6 +39,7 @@ beforeEach(
 
 const add = ({ name, phone }: { name: string; phone: string }, by = owner) =>
   by.call('POST', '/agent/people', { name, phoneNumber: phone })
+const person = (index: number) => ({ name: 'X', phoneNumber: `07700 9002${10 + index}` })
 const list = async (by = owner) => (await by.call('GET', '/agent/people')).json().people
 const texts = (kind: string) => queuedTexts(site.services, kind)
 
@@ -92,22 +98,21 @@ test('the account’s owner hears once by push when somebody they added joins, a
 })
 
 test('what is typed wrong is said by field, and nothing is added', async () => {
-  const codes = async (name: unknown, phoneNumber: unknown) =>
-    (await owner.call('POST', '/agent/people', { name, phoneNumber }))
-      .json()
-      .problems.map(({ field, code }: Record<string, string>) => `${field} ${code}`)
-  expect(await codes('', '')).toEqual(['name required', 'phoneNumber required'])
-  const unnamed = await owner.call('POST', '/agent/people', { name: ' ', phoneNumber: SAM.phone })
-  expect(unnamed.json().problems).toMatchObject([{ field: 'name', message: 'Name is required.' }])
-  expect(await codes('Beat Scrap', '0113 496 0141')).toEqual([
-    'name imitation',
-    'phoneNumber landline',
-  ])
-  expect(await codes(7, '+33 6 12 34 56 78')).toEqual(['name required', 'phoneNumber abroad'])
-  expect(await codes('Sam', '+33 6 12 34 56 78')).toEqual(['phoneNumber abroad'])
-  expect(await codes('Me', OWNER)).toEqual(['phoneNumber here-already'])
+  const french = '+33 6 12 34 56 78'
   await add(SAM)
-  expect(await codes('Sam again', SAM.phone)).toEqual(['phoneNumber here-already'])
+  for (const [name, phoneNumber, wrong] of [
+    ['', '', 'name required, phoneNumber required'],
+    ['Beat Scrap', '0113 496 0141', 'name imitation, phoneNumber landline'],
+    [7, french, 'name required, phoneNumber abroad'],
+    ['Sam', french, 'phoneNumber abroad'],
+    ['Me', OWNER, 'phoneNumber here-already'],
+    ['Sam again', SAM.phone, 'phoneNumber here-already'],
+  ]) {
+    const answer = await owner.call('POST', '/agent/people', { name, phoneNumber })
+    expect(outcomeOf(answer)).toBe(`400 ${wrong}`)
+  }
+  const unnamed = await add({ ...TARIQ, name: ' ' })
+  expect(unnamed.json().problems).toMatchObject([{ field: 'name', message: 'Name is required.' }])
   expect(await list()).toHaveLength(2)
 })
 
@@ -120,16 +125,17 @@ test('a person who is not the owner adds and removes nobody, and changes no prof
     sam.call('DELETE', `/agent/people/${tariq.personId}`),
     sam.call('PATCH', '/agent/me', { contact: '0113 496 0999' }),
   ]
-  for (const answer of await Promise.all(tries)) {
-    expect([answer.statusCode, answer.json().reason]).toEqual([403, 'owner-only'])
-  }
+  for (const answer of await Promise.all(tries)) expect(outcomeOf(answer)).toBe('403 owner-only')
   expect(await list()).toHaveLength(3)
 })
 
-test('an owner who signed in a while ago signs in again before adding somebody', async () => {
-  site.services.clock.advance(16 * MINUTE_MS)
-  expect((await add(SAM)).json().reason).toBe('sign-in-again')
-  expect((await owner.call('GET', '/agent/people')).json().changeable).toBe(false)
+test('an owner who signed in a quarter of an hour ago signs in again before adding somebody', async () => {
+  const isChangeable = async () => (await owner.call('GET', '/agent/people')).json().changeable
+  site.services.clock.advance(15 * MINUTE_MS - 1)
+  expect(await isChangeable()).toBe(true)
+  site.services.clock.advance(1)
+  expect(await isChangeable()).toBe(false)
+  expect(outcomeOf(await add(SAM))).toBe('403 sign-in-again')
 })
 
 test('a removed person is signed out everywhere at once, and their code no longer signs in', async () => {
@@ -148,12 +154,25 @@ test('a removed person is signed out everywhere at once, and their code no longe
   expect((await owner.call('GET', '/agent/me')).statusCode).toBe(200)
 })
 
-test('a person leaves by themselves, and the owner of the account does not', async () => {
+test('a person leaves by themselves, the owner of the account does not, and who added, removed and left is on record', async () => {
   const sam = await signInPerson(site, owner, SAM)
+  const tariq = await signInPerson(site, owner, TARIQ)
   expect((await owner.call('DELETE', '/agent/people/me')).statusCode).toBe(404)
-  expect((await sam.call('DELETE', '/agent/people/me')).statusCode).toBe(200)
-  expect((await sam.call('GET', '/agent/me')).statusCode).toBe(401)
+  await owner.call('DELETE', `/agent/people/${sam.personId}`)
+  site.services.clock.advance(1)
+  expect((await tariq.call('DELETE', '/agent/people/me')).statusCode).toBe(200)
+  expect((await tariq.call('GET', '/agent/me')).statusCode).toBe(401)
   expect(await list()).toHaveLength(1)
+  await owner.call('DELETE', `/agent/people/${sam.personId}`)
+  const record = (await rowsOf(site.services, 'audit_log')).filter(
+    ({ target }) => target === owner.id,
+  )
+  expect(record.map(({ who, what }) => `${who}: ${what}`)).toEqual([
+    'the agent: person added',
+    'the agent: person added',
+    'the agent: person removed',
+    'the person: person removed',
+  ])
 })
 
 test('each sees the sessions of their own alone, and signs out nobody else', async () => {
@@ -165,17 +184,24 @@ test('each sees the sessions of their own alone, and signs out nobody else', asy
   expect((await sam.call('GET', '/agent/me')).statusCode).toBe(200)
 })
 
-test('a number that signs in elsewhere is answered and listed like any other, and stays where it is', async () => {
+test('a number that signs in elsewhere is answered and listed like any other, hears that nothing changes, and stays where it is', async () => {
+  const { services } = site
   const rival = await signInAgent(site, { name: 'Wharfe Cars', phone: '07700 900457' })
   const theirs = await signInPerson(site, rival, TARIQ)
-  expect((await add({ name: 'A rival', phone: '07700 900457' })).json()).toEqual({ success: true })
-  expect((await add(TARIQ)).json()).toEqual({ success: true })
-  expect((await add(SAM)).json()).toEqual({ success: true })
+  await add(SAM, rival)
+  await sendDueTexts(services)
+  // Each phone has one such text a day.
+  services.clock.advance(DAY_MS)
+  for (const phoneNumber of ['07700 900457', TARIQ.phone, SAM.phone]) {
+    expect(await addPerson(services, owner.id, { name: 'X', phoneNumber })).toEqual(DONE)
+    services.clock.advance(1)
+  }
   for (const person of (await list()).slice(1)) {
     expect(person).toMatchObject({ hasSignedIn: false, quotedThisMonth: 0 })
   }
-  const toRival = (await texts('person-added')).find(({ phone }) => phone === '+447700900457')
-  expect(toRival?.body).toContain('it signs in to another account. Nothing has changed.')
+  const elsewhere = 'it signs in to another account. Nothing has changed.'
+  const told = (await texts('person-added')).slice(-3)
+  expect(told.map(({ body }) => body?.includes(elsewhere))).toEqual([true, true, false])
   const whose = async (phone: string) => (await signInByCode(site, phone)).json().agent.agentId
   expect(await whose('07700 900457')).toBe(rival.id)
   expect(await whose(TARIQ.phone)).toBe(rival.id)
@@ -229,8 +255,7 @@ test('nobody adds more than twenty in a day, even if some are removed meanwhile'
     const { personId } = (await list()).at(-1)
     await owner.call('DELETE', `/agent/people/${personId}`)
   }
-  const refused = await add(SAM)
-  expect([refused.statusCode, refused.json().reason]).toEqual([429, 'too-many-people'])
+  expect(outcomeOf(await add(SAM))).toBe('429 too-many-people')
 })
 
 test('the name of who was removed goes after a year, and what they did stays theirs', async () => {
@@ -243,52 +268,36 @@ test('the name of who was removed goes after a year, and what they did stays the
   expect(await row()).toMatchObject({ name: null })
 })
 
-test('who added, removed and left is on record', async () => {
-  const sam = await signInPerson(site, owner, SAM)
-  const tariq = await signInPerson(site, owner, TARIQ)
-  await owner.call('DELETE', `/agent/people/${sam.personId}`)
-  site.services.clock.advance(1)
-  await tariq.call('DELETE', '/agent/people/me')
-  await owner.call('DELETE', `/agent/people/${sam.personId}`)
-  const record = (await rowsOf(site.services, 'audit_log')).filter(({ what }) =>
-    what.startsWith('person'),
-  )
-  expect(record.map(({ who, what }) => `${who}: ${what}`)).toEqual([
-    'the agent: person added',
-    'the agent: person added',
-    'the agent: person removed',
-    'the person: person removed',
-  ])
-  expect(new Set(record.map(({ target }) => target))).toEqual(new Set([owner.id]))
-})
-
 test('the people of a business that is suspended are signed out, it adds nobody, and who works for it may leave', async () => {
   const sam = await signInPerson(site, owner, SAM)
   await suspendAgent(site.services, owner.id, { who: 'Pat', reason: 'x' })
   expect((await sam.call('GET', '/agent/me')).statusCode).toBe(401)
-  const added = await addPerson(site.services, owner.id, {
-    name: TARIQ.name,
-    phoneNumber: TARIQ.phone,
-  })
+  const added = await addPerson(site.services, owner.id, person(0))
   expect(added).toMatchObject({ ok: false, reason: 'suspended' })
   const { token } = (await signInByCode(site, SAM.phone)).json()
   const left = await callAs(site.app, token)('DELETE', '/agent/people/me')
   expect(left.json()).toEqual({ success: true })
 })
 
-test('somebody at work for another business is told that nothing changes, and one who never signed in is not', async () => {
+test('of those that several processes add at once, the eleventh is refused, and a phone is added once', async () => {
   const { services } = site
-  const rival = await signInAgent(site, { name: 'Wharfe Cars', phone: '07700 900457' })
-  await signInPerson(site, rival, SAM)
-  await rival.call('POST', '/agent/people', { name: TARIQ.name, phoneNumber: TARIQ.phone })
-  // Each phone has one such text a day.
-  services.clock.advance(DAY_MS)
-  const bodies = []
-  for (const { name, phone } of [SAM, TARIQ]) {
-    await addPerson(services, owner.id, { name, phoneNumber: phone })
-    bodies.push((await queuedTexts(services)).at(-1)?.body)
-    services.clock.advance(1)
-  }
-  const elsewhere = expect.stringContaining('signs in to another account') as string
-  expect(bodies).toEqual([elsewhere, expect.not.stringContaining('another account')])
+  for (let index = 0; index < 7; index += 1) await addPerson(services, owner.id, person(index))
+  await withProcesses(services, 2, async (servicesOf) => {
+    const addAtOnce = async (whom: (index: number) => ReturnType<typeof person>) =>
+      (await atOnce(4, (index) => addPerson(servicesOf(index), owner.id, whom(index)))).filter(
+        ({ ok }) => ok,
+      )
+    expect(await addAtOnce(() => person(9))).toHaveLength(1)
+    expect(await addAtOnce((index) => person(20 + index))).toHaveLength(1)
+  })
+  expect(await list()).toHaveLength(10)
+})
+
+test('added and applied with at once, a phone is asked once whatever comes first', async () => {
+  const application = { ...APPLICANT, businessName: 'Pell Motors', phoneNumber: SAM.phone }
+  await withProcesses(site.services, 2, async (servicesOf) => {
+    await Promise.all([add(SAM), applyToBeAgent(servicesOf(1), application)])
+  })
+  expect((await queuedTexts(site.services)).map(({ kind }) => kind)).toEqual(['person-added'])
+  expect((await list())[1]).toMatchObject({ phoneNumber: '+447700900877' })
 })

@@ -55,9 +55,8 @@ test('a number that was given says who of the business asked for it, and costs t
   const asked = () => sam.call('POST', `/agent/vehicles/${quoted.car.postingId}/phone-number`)
   expect((await asked()).json()).toMatchObject({ phoneNumber: quoted.car.phone })
   expect(await car()).toMatchObject({ disclosedTo: 'Sam Pell' })
-  const sought = { agentId: quoted.aire.id, postingId: undefined, phone: undefined, limit: 9 }
-  expect(await reviewDisclosures(quoted.site.services, sought)).toMatchObject([
-    { given_by: 'Sam Pell' },
-  ])
+  const sought = { agentId: quoted.aire.id, limit: 9 }
+  const given = await reviewDisclosures(quoted.site.services, sought)
+  expect(given).toMatchObject([{ given_by: 'Sam Pell' }])
   expect((await quoted.aire.call('GET', '/agent/me')).json().disclosuresLeft).toBe(99)
 })

@@ -1,98 +1,185 @@
-// Whose session a token is, what every call knows of the agent, and how long it lasts.
+// The session of an agent: which ways of naming it the calls take, what they say to the others, and how long it lasts.
+import type { FastifyRequest, LightMyRequestResponse } from 'fastify'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { forEachTest } from '../../../tests/support/for-each-test.ts'
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../domain/basics/time.ts'
-import { makeServices, change } from '../../../tests/support/test-services.ts'
-import { addAgent } from '../accounts/apply.ts'
-import { agentOfToken, endSession, listSessions, startSession } from './session.ts'
+import { DAY_MS, HOUR_MS } from '../../../domain/basics/time.ts'
+import {
+  callAs,
+  signInAgent,
+  textedCode,
+  type AgentCaller,
+} from '../../../tests/support/agent-caller.ts'
+import {
+  FROM_DESK as CONSOLE,
+  signInOperator,
+  WITH_DESK,
+} from '../../../tests/support/operator-caller.ts'
+import { outcomeOf } from '../../../tests/support/outcome-of.ts'
+import { rowOf, rowsOf } from '../../../tests/support/test-services.ts'
+import { sendDueTexts } from '../../../tests/support/send-due-texts.ts'
+import { openTestSite } from '../../../tests/support/test-site.ts'
+import { purgeOldRows } from '../../upkeep/scheduled/tasks.ts'
+import { signedInAgent } from './require-agent.ts'
 
-const services = forEachTest(() => makeServices())
-let id: string
-let start: number
+const PHONE = '07700 900456'
+const { origin: ORIGIN } = CONSOLE
+
+const site = forEachTest(() => openTestSite(WITH_DESK))
+let cookie: string
+let agent: AgentCaller
+
 beforeEach(async () => {
-  start = services.clock.now()
-  id = await addAgent(services, { name: 'Aire Valley Motors', contact: '0113 496 0141' })
+  agent = await signInAgent(site, { phone: PHONE })
+  cookie = cookieOf(await signIn(CONSOLE))
 })
 
-const open = (device: string | null = null) =>
-  startSession(services, services.database, id, { device })
-const sessions = () =>
-  services.database.selectFrom('sessions').select(['used_at', 'expires_at']).orderBy('id').execute()
-
-async function agentOf(token: string) {
-  const answer = await agentOfToken(services, token)
-  if (!answer.ok) throw new Error(answer.reason)
-  return answer.value
+async function signIn(headers: Record<string, string>) {
+  site.services.clock.advance(1000)
+  const payload = { phoneNumber: PHONE, signInKey: 'a browser' }
+  await site.post('/agent/sign-in', payload)
+  const code = await textedCode(site.services)
+  return site.post('/agent/sessions', { ...payload, code }, headers)
 }
 
-test('a token is its agent’s, and any other is nobody’s', async () => {
-  const token = await open()
-  expect(await agentOf(token)).toMatchObject({ id, state: 'approved', yard: null })
-  expect(await agentOfToken(services, `${token}x`)).toEqual({ ok: false, reason: 'signed-out' })
+const cookieOf = ({ headers }: LightMyRequestResponse) =>
+  String([headers['set-cookie']].flat()[0]).split(';')[0] ?? ''
+const ask = (headers: Record<string, string>, method: 'GET' | 'HEAD' = 'GET') =>
+  site.app.inject({ url: '/agent/me', method, headers })
+const statusOf = async (headers: Record<string, string>) => (await ask(headers)).statusCode
+
+test('the console gets its token in a cookie that no script can read, and nowhere else', async () => {
+  const opened = await signIn(CONSOLE)
+  expect(opened.json().token).toBeUndefined()
+  const [session = '', known = ''] = [opened.headers['set-cookie']].flat()
+  expect(known).toMatch(/^__Host-known-browser=.*; Path=\/; HttpOnly;.*; Secure$/)
+  expect(session).toMatch(
+    /^__Host-session=[\w-]{43}; Path=\/; HttpOnly; SameSite=Strict; Max-Age=2592000; Secure$/,
+  )
 })
 
-test('an agent is subscribed until the moment that was paid for', async () => {
-  const token = await open()
-  const until = async (subscribed_until: number | null) => {
-    await change(services, 'agents', { subscribed_until })
-    return (await agentOf(token)).subscribed
+test.each<[Record<string, string>, outcome: string]>([
+  [{}, '403 cross-site'],
+  [{ origin: ORIGIN }, '403 cross-site'],
+  [{ 'x-requested-with': 'console' }, '403 cross-site'],
+  [{ 'x-requested-with': 'XMLHttpRequest', origin: ORIGIN }, '403 cross-site'],
+  [{ 'x-requested-with': 'console', origin: 'https://elsewhere.example' }, '403 foreign-page'],
+  [{ 'x-requested-with': 'console', origin: 'null' }, '403 foreign-page'],
+  [CONSOLE, '200'],
+])('a change by cookie from %j: %s', async (from, outcome) => {
+  const payload = { contact: '0113 496 0999' }
+  const headers = { cookie, ...from }
+  const answer = await site.app.inject({ method: 'PATCH', url: '/agent/me', payload, headers })
+  expect(outcomeOf(answer)).toBe(outcome)
+  expect(answer.headers['www-authenticate']).toBeUndefined()
+})
+
+test('another site cannot sign a browser in', async () => {
+  const opened = await signIn({ ...CONSOLE, origin: 'https://elsewhere.example' })
+  expect([opened.statusCode, opened.headers['set-cookie']]).toEqual([403, undefined])
+})
+
+test('a browser that signs in again has one session, and the one before has ended', async () => {
+  const second = cookieOf(await signIn({ ...CONSOLE, cookie }))
+  expect([await statusOf({ cookie }), await statusOf({ cookie: second })]).toEqual([401, 200])
+})
+
+test('signing out takes the cookie away, and whatever the browser keeps to show again, and ends no other session', async () => {
+  const other = cookieOf(await signIn(CONSOLE))
+  const url = '/agent/sessions/current'
+  const out = await site.app.inject({ method: 'DELETE', url, headers: { cookie, ...CONSOLE } })
+  expect(out.headers['set-cookie']).toMatch(/^__Host-session=; Path=\/.*Max-Age=0/)
+  expect(out.headers['clear-site-data']).toBe('"cache"')
+  expect([await statusOf({ cookie }), await statusOf({ cookie: other })]).toEqual([401, 200])
+})
+
+test('a token is taken after Bearer, however that is written', async () => {
+  for (const before of ['Bearer ', 'bearer ', 'BEARER   ']) {
+    expect(await statusOf({ authorization: before + agent.token })).toBe(200)
   }
-  expect([await until(null), await until(start), await until(start + 1)]).toEqual([
-    false,
-    false,
-    true,
-  ])
+  for (const before of ['', 'Bearer', 'Basic ', 'xBearer ', 'Bearer x ']) {
+    const refused = await ask({ authorization: before + agent.token })
+    const said = [outcomeOf(refused), refused.headers['www-authenticate']]
+    expect([before, ...said]).toEqual([before, '401 signed-out', 'Bearer'])
+  }
+  for (const other of [`${agent.token} x`, agent.id, 'x']) {
+    expect(await statusOf({ authorization: `Bearer ${other}` })).toBe(401)
+  }
 })
 
-test('who signed in less than a quarter of an hour ago is likely still there', async () => {
-  const token = await open()
-  services.clock.advance(15 * MINUTE_MS - 1)
-  expect((await agentOf(token)).justSignedIn).toBe(true)
-  services.clock.advance(1)
-  expect((await agentOf(token)).justSignedIn).toBe(false)
+test('a cookie is enough to read, but not beside a token that is wrong', async () => {
+  expect(await statusOf({ cookie: `a=b; ${cookie}` })).toBe(200)
+  expect((await ask({ cookie }, 'HEAD')).statusCode).toBe(200)
+  expect(await statusOf({ cookie, authorization: 'Bearer wrong' })).toBe(401)
+})
+
+test('a call that does not ask who is signed in knows nobody', () => {
+  expect(() => signedInAgent({} as FastifyRequest)).toThrow('does not ask who is signed in')
 })
 
 test('use is noted once an hour, and a session then lasts seven days from it', async () => {
-  const token = await open()
-  services.clock.advance(HOUR_MS - 1)
-  await agentOf(token)
-  expect(await sessions()).toEqual([{ used_at: start, expires_at: start + 7 * DAY_MS }])
-  services.clock.advance(1)
-  await agentOf(token)
-  const now = start + HOUR_MS
-  expect(await sessions()).toEqual([{ used_at: now, expires_at: now + 7 * DAY_MS }])
+  const { services } = site
+  const { id, call } = await signInAgent(site)
+  const start = services.clock.now()
+  for (const [ms, noted] of [
+    [HOUR_MS - 1, start],
+    [1, start + HOUR_MS],
+  ] as const) {
+    services.clock.advance(ms)
+    expect((await call('GET', '/agent/me')).statusCode).toBe(200)
+    const session = await rowOf(services, 'sessions', { agent_id: id })
+    expect(session).toMatchObject({ used_at: noted, expires_at: noted + 7 * DAY_MS })
+  }
   services.clock.advance(7 * DAY_MS)
-  expect((await agentOfToken(services, token)).ok).toBe(false)
+  expect((await call('GET', '/agent/me')).statusCode).toBe(401)
 })
 
-test('the session used last comes first, and ending one leaves the others', async () => {
-  const first = await open('Chrome on Android')
-  services.clock.advance(HOUR_MS)
-  const second = await open('Firefox on Windows')
-  const seenBy = async (token: string) =>
-    (await listSessions(services, await agentOf(token))).map(({ device, current }) => [
-      device,
-      current,
-    ])
-  expect(await seenBy(second)).toEqual([
-    ['Firefox on Windows', true],
-    ['Chrome on Android', false],
-  ])
-  const { sessionId } = await agentOf(second)
-  await endSession(services, sessionId)
-  expect(await seenBy(first)).toEqual([['Chrome on Android', true]])
-  expect((await agentOfToken(services, second)).ok).toBe(false)
+test('a session in use ends by itself after thirty days, and is forgotten', async () => {
+  const { call } = await signInAgent(site)
+  for (let day = 0; day < 30; day += 1) {
+    site.services.clock.advance(DAY_MS - 1)
+    expect((await call('GET', '/agent/me')).statusCode).toBe(200)
+  }
+  site.services.clock.advance(30)
+  expect((await call('GET', '/agent/me')).statusCode).toBe(401)
+  await purgeOldRows(site.services)
+  expect(await rowsOf(site.services, 'sessions')).toEqual([])
 })
 
-test('a session opens though its use cannot be noted in an outage, but a bug stays one', async () => {
-  const token = await open()
-  services.clock.advance(HOUR_MS)
-  const failWith = (error: Error) =>
-    vi.spyOn(services.database, 'updateTable').mockImplementation(() => {
-      throw error
+test('calls are answered though an outage keeps the use of a session from being noted, but a bug stays one', async () => {
+  const { clock, database } = site.services
+  clock.advance(HOUR_MS / 2)
+  const desk = await signInOperator(site)
+  clock.advance(HOUR_MS / 2)
+  const write = vi.spyOn(database, 'updateTable')
+  for (const [code, status] of [
+    ['ENOSPC', 200],
+    ['a bug', 500],
+  ] as const) {
+    write.mockImplementation(() => {
+      throw Object.assign(new Error('Not written.'), { code })
     })
-  failWith(Object.assign(new Error('The disk is full.'), { code: 'ENOSPC' }))
-  expect(await agentOf(token)).toMatchObject({ id })
-  failWith(new Error('A bug.'))
-  await expect(agentOf(token)).rejects.toThrow('A bug.')
+    const answers = [await agent.call('GET', '/agent/me'), await desk.call('GET', '/operator/me')]
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([status, status])
+  }
+})
+
+test('an agent sees where they are signed in, what was used last first, and signs out everywhere', async () => {
+  await signInAgent(site, { name: 'Another' })
+  await sendDueTexts(site.services)
+  site.services.clock.advance(DAY_MS)
+  expect(await statusOf({ authorization: `Bearer ${agent.token}` })).toBe(200)
+  const userAgent = 'Mozilla/5.0 (Linux; Android 10; K) Chrome/150.0.0.0 Mobile Safari/537.36'
+  const { token } = (await signIn({ 'user-agent': userAgent })).json()
+  const call = callAs(site.app, token)
+  const on = (day: number, second: number) => `2026-11-${day}T10:00:0${second}.000Z`
+  expect((await call('GET', '/agent/sessions')).json().sessions).toEqual([
+    { device: 'Chrome on Android', signedInAt: on(19, 2), lastUsedAt: on(19, 2), current: true },
+    { device: null, signedInAt: on(18, 0), lastUsedAt: on(19, 1), current: false },
+    { device: null, signedInAt: on(18, 1), lastUsedAt: on(18, 1), current: false },
+  ])
+  expect((await call('DELETE', '/agent/sessions')).json()).toEqual({ success: true })
+  expect([(await call('GET', '/agent/me')).statusCode, await statusOf({ cookie })]).toEqual([
+    401, 401,
+  ])
+  expect(await rowsOf(site.services, 'sessions')).toHaveLength(1)
 })

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { forEachTest } from '../../../tests/support/for-each-test.ts'
 import { rowsOf, rowOf } from '../../../tests/support/test-services.ts'
-import { DAY_MS, MINUTE_MS } from '../../../domain/basics/time.ts'
+import { MINUTE_MS } from '../../../domain/basics/time.ts'
 import { queuedTexts, signInAgent, textedCode } from '../../../tests/support/agent-caller.ts'
 import { ANY_FORMS } from '../../../tests/support/any-forms.ts'
 import { openTestSite } from '../../../tests/support/test-site.ts'
@@ -13,8 +13,6 @@ import { purgeOldRows } from '../../upkeep/scheduled/tasks.ts'
 
 const KNOWN = '07700 900456'
 const UNKNOWN = '07700 900789'
-const START = '2026-11-18T10:00:00.000Z'
-const NEXT_DAY = '2026-11-19T10:00:00.000Z'
 
 const site = forEachTest(() =>
   openTestSite({ ...ANY_FORMS, OPERATOR_PHONES: 'Priya S.:+447700900999:manager' }),
@@ -144,18 +142,6 @@ test('the code of an agent who was erased since opens nothing', async () => {
   expect((await open(code)).json().problems[0].code).toBe('wrong-code')
 })
 
-test('a session in use ends by itself after thirty days, and is forgotten', async () => {
-  const agent = await signInAgent(site)
-  for (let day = 0; day < 30; day += 1) {
-    site.services.clock.advance(DAY_MS - 1)
-    expect((await agent.call('GET', '/agent/me')).statusCode).toBe(200)
-  }
-  site.services.clock.advance(30)
-  expect((await agent.call('GET', '/agent/me')).statusCode).toBe(401)
-  await purgeOldRows(site.services)
-  expect(await rowsOf(site.services, 'sessions')).toEqual([])
-})
-
 test('without a key that who asks made up there is no code, or anybody who knows the number could try it', async () => {
   const refused = await site.post('/agent/sign-in', { phoneNumber: KNOWN })
   expect(refused.json()).toMatchObject({
@@ -178,40 +164,6 @@ test('guesses from elsewhere neither open nor spend a code that this browser ask
   site.services.clock.advance(1000)
   await ask(KNOWN)
   expect((await site.post('/agent/sessions', { ...own, code })).statusCode).toBe(200)
-})
-
-test('a browser that signs in again has one session, and the one before has ended', async () => {
-  const headers = { 'x-requested-with': 'console', origin: 'http://localhost:3000' }
-  const signIn = async (more: Record<string, string> = {}) => {
-    site.services.clock.advance(1000)
-    await ask(KNOWN)
-    const opened = await open(await texted(), KNOWN, { ...headers, ...more })
-    return String(opened.headers['set-cookie']).split(';')[0] ?? ''
-  }
-  const first = await signIn()
-  const second = await signIn({ cookie: first })
-  const me = (cookie: string) => site.get('/agent/me', { cookie })
-  expect((await me(first)).statusCode).toBe(401)
-  expect((await me(second)).statusCode).toBe(200)
-})
-
-test('an agent sees where they are signed in, and signs out everywhere', async () => {
-  const other = await signInAgent(site)
-  site.services.clock.advance(DAY_MS)
-  await site.post('/agent/sign-in', { phoneNumber: KNOWN, signInKey: 'a browser' })
-  const userAgent = 'Mozilla/5.0 (Linux; Android 10; K) Chrome/150.0.0.0 Mobile Safari/537.36'
-  const { token } = (await open(await texted(), KNOWN, { 'user-agent': userAgent })).json()
-  const headers = { authorization: `Bearer ${token}` }
-  const list = async () => (await site.get('/agent/sessions', headers)).json().sessions
-  expect(await list()).toEqual([
-    { device: 'Chrome on Android', signedInAt: NEXT_DAY, lastUsedAt: NEXT_DAY, current: true },
-    { device: null, signedInAt: START, lastUsedAt: START, current: false },
-  ])
-  const out = await site.app.inject({ method: 'DELETE', url: '/agent/sessions', headers })
-  expect(out.json()).toEqual({ success: true })
-  expect((await site.get('/agent/me', headers)).statusCode).toBe(401)
-  expect(await site.services.database.selectFrom('sessions').select('id').execute()).toHaveLength(1)
-  expect((await other.call('GET', '/agent/me')).statusCode).toBe(200)
 })
 
 test('a code that could not go within a minute is refused in words, for every number alike', async () => {
