@@ -22,6 +22,7 @@ import { sendCodeNow } from '../agents/sign-in/ask-for-code.ts'
 import { tickCheck } from '../agents/accounts/checks.ts'
 import { editAgent } from '../agents/accounts/edit-agent.ts'
 import { addLicence, removeLicence, tickLicence } from '../agents/accounts/licences.ts'
+import { bodyField } from '../platform/http/read-bodies.ts'
 import { closeAccount, stopAgent } from '../upkeep/people/close-account.ts'
 import { decideToErase } from '../upkeep/people/erase-agent.ts'
 import type { Answer, Refusal } from '../platform/refusal.ts'
@@ -38,9 +39,10 @@ type Verb<A extends DeskAgentAction> = (
 ) => Promise<Answer>
 
 const VERBS: { [A in DeskAgentAction]: Verb<A> } = {
-  checks: async (services, id, { who }, { body: { check, isTicked } }) => {
+  checks: async (services, id, { who }, { body }) => {
+    const { check } = body
     if (!Object.hasOwn(CHECKS, check)) return refuseField('check', 'Choose a check.')
-    return tickCheck(services, id, { check, isTicked: isTicked === true, who })
+    return tickCheck(services, id, { check, isTicked: isTicked(body), who })
   },
   approve: (services, id, { who }) => approveAgent(services, id, who),
   reject: decideAgainst('reject', rejectAgent),
@@ -48,8 +50,8 @@ const VERBS: { [A in DeskAgentAction]: Verb<A> } = {
   edit,
   'add-licence': (services, id, decision, { body: typed }) =>
     addLicence(services, id, { ...decision, typed }),
-  'tick-licence': (services, id, { who }, { body: { council, isTicked } }) =>
-    tickLicence(services, id, { council, isTicked: isTicked === true, who }),
+  'tick-licence': (services, id, { who }, { body }) =>
+    tickLicence(services, id, { council: body.council, isTicked: isTicked(body), who }),
   'remove-licence': (services, id, decision, { body: { council } }) =>
     removeLicence(services, id, { ...decision, council }),
   'remove-person': (services, agentId, decision, { body: { personId } }) =>
@@ -111,6 +113,11 @@ async function edit(
   const isManagers = body.phone !== undefined || body.contact !== undefined
   if (isManagers && operator.role !== 'manager') return { ok: false, reason: 'manager-only' }
   return editAgent(services, id, { ...decision, edit: body })
+}
+
+// Anything may have been sent for it.
+function isTicked(body: { isTicked: boolean }): boolean {
+  return bodyField(body, 'isTicked') === true
 }
 
 function refuseField(field: string, message: string): Refusal {

@@ -9,11 +9,11 @@ import { phoneNumber } from './post-car.ts'
 export interface AgentCaller {
   id: string
   token: string
-  call(
+  call: (
     method: NonNullable<InjectOptions['method']>,
     url: string,
     payload?: object,
-  ): Promise<LightMyRequestResponse>
+  ) => Promise<LightMyRequestResponse>
 }
 
 /** Adds an approved agent, subscribed for a month unless said otherwise, and signs the agent in. */

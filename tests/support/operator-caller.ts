@@ -19,11 +19,11 @@ export const FROM_DESK = { 'x-requested-with': 'console', origin: DESK_ORIGIN }
 
 export interface OperatorCaller {
   cookie: string
-  call(
+  call: (
     method: NonNullable<InjectOptions['method']>,
     url: string,
     payload?: object,
-  ): Promise<LightMyRequestResponse>
+  ) => Promise<LightMyRequestResponse>
 }
 
 /** Signs in at the desk of a site that was opened `WITH_DESK`. */

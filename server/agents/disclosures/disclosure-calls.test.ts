@@ -41,8 +41,8 @@ const refused = async (agent: AgentCaller): Promise<string> => {
 
 /** Posts and confirms `count` more cars: the addresses of their numbers. */
 async function moreCars(count: number): Promise<string[]> {
-  const posted = await atOnce(count, (car) => {
-    const phone = `07700 9002${String(car).padStart(2, '0')}`
+  const posted = await atOnce(count, (index) => {
+    const phone = `07700 9002${String(index).padStart(2, '0')}`
     return postCar(site.services, { phone, isConfirmed: true })
   })
   return posted.map(({ postingId }) => addressOf(postingId))

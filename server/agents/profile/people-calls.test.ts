@@ -39,7 +39,7 @@ beforeEach(
 
 const add = ({ name, phone }: { name: string; phone: string }, by = owner) =>
   by.call('POST', '/agent/people', { name, phoneNumber: phone })
-const person = (index: number) => ({ name: 'X', phoneNumber: `07700 9002${10 + index}` })
+const someone = (index: number) => ({ name: 'X', phoneNumber: `07700 9002${10 + index}` })
 const list = async (by = owner) => (await by.call('GET', '/agent/people')).json().people
 const texts = (kind: string) => queuedTexts(site.services, kind)
 
@@ -272,7 +272,7 @@ test('the people of a business that is suspended are signed out, it adds nobody,
   const sam = await signInPerson(site, owner, SAM)
   await suspendAgent(site.services, owner.id, { who: 'Pat', reason: 'x' })
   expect((await sam.call('GET', '/agent/me')).statusCode).toBe(401)
-  const added = await addPerson(site.services, owner.id, person(0))
+  const added = await addPerson(site.services, owner.id, someone(0))
   expect(added).toMatchObject({ ok: false, reason: 'suspended' })
   const { token } = (await signInByCode(site, SAM.phone)).json()
   const left = await callAs(site.app, token)('DELETE', '/agent/people/me')
@@ -281,14 +281,14 @@ test('the people of a business that is suspended are signed out, it adds nobody,
 
 test('of those that several processes add at once, the eleventh is refused, and a phone is added once', async () => {
   const { services } = site
-  for (let index = 0; index < 7; index += 1) await addPerson(services, owner.id, person(index))
+  for (let index = 0; index < 7; index += 1) await addPerson(services, owner.id, someone(index))
   await withProcesses(services, 2, async (servicesOf) => {
-    const addAtOnce = async (whom: (index: number) => ReturnType<typeof person>) =>
+    const addAtOnce = async (whom: (index: number) => ReturnType<typeof someone>) =>
       (await atOnce(4, (index) => addPerson(servicesOf(index), owner.id, whom(index)))).filter(
         ({ ok }) => ok,
       )
-    expect(await addAtOnce(() => person(9))).toHaveLength(1)
-    expect(await addAtOnce((index) => person(20 + index))).toHaveLength(1)
+    expect(await addAtOnce(() => someone(9))).toHaveLength(1)
+    expect(await addAtOnce((index) => someone(20 + index))).toHaveLength(1)
   })
   expect(await list()).toHaveLength(10)
 })
