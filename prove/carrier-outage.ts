@@ -1,7 +1,6 @@
 // A carrier that fails for a while: whether those who run the service see it, and what becomes of the texts.
 import { atLeast, atMost, shown, type Bench, type Figure } from '../bench/report.ts'
 import { openReadiness } from '../server/upkeep/health/readiness.ts'
-import { openShutdown } from '../server/platform/http/graceful-shutdown.ts'
 import { openMetrics } from '../server/upkeep/metrics/open-metrics.ts'
 import { webhookCarrier } from '../server/messages/texts/carriers/webhook.ts'
 import { queueLinkText } from '../server/messages/texts/outbox/queue-text.ts'
@@ -89,7 +88,7 @@ async function outage(broken: number): Promise<Seen> {
     if ((await oldest()) > ALERT_SECONDS) alertAfterSeconds = Math.min(alertAfterSeconds, seconds)
   })
   const oldestSeconds = await oldest()
-  const readiness = await openReadiness(services, openShutdown())()
+  const readiness = await openReadiness(services)()
   status = 204
   await passTime(30, async () => undefined)
   const seen = {

@@ -35,11 +35,7 @@ import { submitCalls } from '../owners/postings/submit-calls.ts'
 import { numberCalls } from '../owners/postings/who-may-call.ts'
 import { rememberMethods } from '../platform/http/accept.ts'
 import { warnOfUntrustedProxy } from '../platform/http/client-networks.ts'
-import {
-  shutDownGracefully,
-  openShutdown,
-  type Shutdown,
-} from '../platform/http/graceful-shutdown.ts'
+import { shutDownGracefully } from '../platform/http/graceful-shutdown.ts'
 import { refuseForeignPages } from '../platform/http/own-origin.ts'
 import { limitRates, limitConnections } from '../platform/http/rate-limit.ts'
 import { securityHeaders } from '../platform/http/security-headers.ts'
@@ -71,8 +67,8 @@ const LONGEST_ADDRESS = 16 * 1024
 interface Around {
   /** Called after each call that may have written. */
   afterWrite?: () => void
-  /** Says when the server is about to stop. */
-  shutdown?: Shutdown
+  /** Aborted when the server is about to stop. */
+  leaving?: AbortController
   /** Checks everything that the process depends on, if others share the check. */
   readiness?: () => Promise<Readiness>
   /** Counts requests. */
@@ -84,8 +80,8 @@ export async function buildApp(
   services: Services,
   {
     afterWrite = () => undefined,
-    shutdown = openShutdown(),
-    readiness = openReadiness(services, shutdown),
+    leaving = new AbortController(),
+    readiness = openReadiness(services, leaving.signal),
     meter,
   }: Around = {},
 ): Promise<FastifyInstance> {
@@ -113,7 +109,7 @@ export async function buildApp(
   })
 
   app.removeContentTypeParser('text/plain')
-  shutDownGracefully(app, shutdown)
+  shutDownGracefully(app, leaving)
   ignoreExpectations(app)
   limitConnections(app, services.config)
   warnOfUntrustedProxy(app, services)

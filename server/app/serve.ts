@@ -12,7 +12,6 @@ import { startDetailsWorker } from '../vehicles/registers/details-worker.ts'
 import { startJournal } from '../platform/deletions/write-journal.ts'
 import { replayAfterRestore } from '../upkeep/backup/replay-deletions.ts'
 import { openReadiness } from '../upkeep/health/readiness.ts'
-import { openShutdown } from '../platform/http/graceful-shutdown.ts'
 import { openServices } from '../upkeep/open-services.ts'
 import { openMetrics, serveMetrics } from '../upkeep/metrics/open-metrics.ts'
 import { requireOwnPhotos } from '../vehicles/photos/claim-photo-store.ts'
@@ -40,8 +39,8 @@ export async function serve(environment: Record<string, string | undefined>): Pr
 async function open(services: Services, warnings: string[]): Promise<void> {
   const { config, log } = services
   for (const warning of warnings) log.warn(warning)
-  const shutdown = openShutdown()
-  const readiness = openReadiness(services, shutdown)
+  const leaving = new AbortController()
+  const readiness = openReadiness(services, leaving.signal)
   const metrics =
     config.metrics === null
       ? null
@@ -50,7 +49,7 @@ async function open(services: Services, warnings: string[]): Promise<void> {
   const journal = startJournal(services)
   const sender = config.sendsTexts ? startSender(services, undefined, metrics?.texts) : null
   const app = await buildApp(services, {
-    shutdown,
+    leaving,
     readiness,
     // Most writes queue a text that somebody is waiting for.
     afterWrite() {
@@ -60,11 +59,12 @@ async function open(services: Services, warnings: string[]): Promise<void> {
     ...(metrics === null ? {} : { meter: metrics.meter }),
   })
   const metricsApp = metrics === null ? null : serveMetrics(metrics, readiness)
-  const scheduled = startScheduledTasks(services)
   const emptying = keepLogEmpty(services)
   // Faults are logged even while nobody asks for the readiness.
   const looking = setInterval(() => void readiness(), MINUTE_MS).unref()
-  const workers = [startDetailsWorker(services), startAlerting(services), startPushSender(services)]
+  const workers = [startScheduledTasks, startDetailsWorker, startAlerting, startPushSender].map(
+    (start) => start(services),
+  )
   if (config.metrics !== null) await metricsApp?.listen(config.metrics)
   await app.listen({ host: config.host, port: config.port })
   if (config.carrier.name === 'console') process.stdout.write(welcome(config))
@@ -72,9 +72,8 @@ async function open(services: Services, warnings: string[]): Promise<void> {
 
   onAskedToStop(async (drainMs) => {
     log.info('server stopping')
-    scheduled.stop()
     clearInterval(looking)
-    shutdown.begin()
+    leaving.abort()
     const ended = [sender?.stop(), ...workers.map((worker) => worker.stop())]
     await pause(drainMs)
     await Promise.all([app.close(), ...ended])

@@ -14,22 +14,32 @@ export interface Worker {
 }
 
 /**
- * Does `work` again and again: after `nextMs` if it found something to do, else after `idleMs`. It rests while the site
- * is being moved.
+ * Does `work` again and again, first after `firstMs`: after `nextMs` if it found something to do, else after `idleMs`. It
+ * rests while the site is being moved.
  */
 export function keepWorking(
   { log, database }: Pick<Services, 'log' | 'database'>,
   {
     what,
+    firstMs = 0,
     idleMs,
     nextMs = 0,
     work,
-  }: { what: string; idleMs: number; nextMs?: number; work: () => Promise<boolean> },
+  }: {
+    what: string
+    firstMs?: number
+    idleMs: number
+    nextMs?: number
+    work: (stopped: AbortSignal) => Promise<boolean>
+  },
 ): Worker {
   const stopped = new AbortController()
   const { signal } = stopped
-  const workUnlessMoving = async (): Promise<boolean> => !(await isMoving(database)) && work()
+  const rest = async (ms: number): Promise<void> =>
+    pause(ms, undefined, { signal, ref: false }).catch(() => undefined)
+  const workUnlessMoving = async (): Promise<boolean> => !(await isMoving(database)) && work(signal)
   const running = (async () => {
+    if (firstMs > 0) await rest(firstMs)
     while (!signal.aborted) {
       const wait = await workUnlessMoving().then(
         (did) => (did ? nextMs : idleMs),
@@ -38,7 +48,7 @@ export function keepWorking(
           return BACK_OFF_MS
         },
       )
-      await pause(wait, undefined, { signal, ref: false }).catch(() => undefined)
+      await rest(wait)
     }
   })()
   return {
@@ -49,15 +59,20 @@ export function keepWorking(
   }
 }
 
-export const LOOK_EVERY_MS = 5000
+const LOOK_EVERY_MS = 5000
 
-/** `look`, whose last answer is given again for five seconds. */
-export function lookSeldom<T>(clock: Clock, look: () => Promise<T>): () => Promise<T> {
+/** `look`, whose last answer is given again for five seconds, or for `everyMs`; one that failed is not. */
+export function lookSeldom<T>(
+  clock: Clock,
+  look: () => Promise<T>,
+  everyMs = LOOK_EVERY_MS,
+): () => Promise<T> {
   let looked: { at: number; answer: Promise<T> } | undefined
   return () => {
     const now = clock.now()
-    if (looked === undefined || Math.abs(now - looked.at) >= LOOK_EVERY_MS) {
+    if (looked === undefined || Math.abs(now - looked.at) >= everyMs) {
       looked = { at: now, answer: look() }
+      looked.answer.catch(() => (looked = undefined))
     }
     return looked.answer
   }

@@ -9,6 +9,7 @@ import {
 } from '../../domain/site/site-settings.ts'
 import type { Price } from '../../domain/wire/agents.ts'
 import { usualWait } from '../agents/accounts/checks.ts'
+import { lookSeldom } from '../platform/keep-working.ts'
 import type { Services } from '../platform/services.ts'
 import { startAgainBy, takesReplies } from '../platform/settings/carrier-settings.ts'
 import { companyInWords } from '../platform/settings/company-settings.ts'
@@ -61,17 +62,10 @@ export function settingValues(settings: Settings): Record<string, string> {
 export function applicationWords(
   services: Pick<Services, 'database' | 'clock' | 'payments'>,
 ): () => Promise<string> {
-  let wait: Promise<number | null> | undefined
-  let askedAt = 0
+  const wait = lookSeldom(services.clock, () => usualWait(services), HOUR_MS)
   return async () => {
-    const now = services.clock.now()
-    if (wait === undefined || now - askedAt >= HOUR_MS) {
-      askedAt = now
-      wait = usualWait(services)
-      wait.catch(() => (wait = undefined))
-    }
     const price = (await services.payments?.price()) ?? null
-    return [waitWords(await wait), priceWords(price)].filter((words) => words !== '').join(' ')
+    return [waitWords(await wait()), priceWords(price)].filter((words) => words !== '').join(' ')
   }
 }
 

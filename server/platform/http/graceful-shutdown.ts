@@ -1,24 +1,11 @@
-// While the server stops, it still answers requests, each as the last of its connection: busy keep-alive connections
-// would otherwise keep the server from closing.
+// A server that was asked to stop goes on for a moment, until the load balancer has seen that it is leaving: a request
+// that arrives at a closed port gets no answer. Each answer is the last of its connection then, since busy keep-alive
+// connections would keep the server from closing.
 import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 
-export type Shutdown = ReturnType<typeof openShutdown>
-
-/**
- * A server that was asked to stop goes on for a moment, until the load balancer has seen that it is leaving:
- * a request that arrives at a closed port gets no answer.
- */
-export function openShutdown() {
-  let begun = false
-  return {
-    begun: () => begun,
-    begin: () => void (begun = true),
-  }
-}
-
-/** Answers `Connection: close` once `shutdown` has begun; when closing, hangs up on who asked nothing. */
-export function shutDownGracefully(app: FastifyInstance, shutdown: Shutdown): void {
+/** Answers `Connection: close` once `leaving` is aborted; when closing, hangs up on who asked nothing. */
+export function shutDownGracefully(app: FastifyInstance, leaving: AbortController): void {
   const silent = new Set<Socket>()
   app.server.on('connection', (socket: Socket) => {
     silent.add(socket)
@@ -27,13 +14,13 @@ export function shutDownGracefully(app: FastifyInstance, shutdown: Shutdown): vo
   app.server.on('request', ({ socket }) => silent.delete(socket))
 
   app.addHook('preClose', async () => {
-    shutdown.begin()
+    leaving.abort()
     app.server.closeIdleConnections()
     // A browser opens connections ahead of need, and Node does not count those as idle.
     for (const socket of silent) socket.destroy()
   })
   app.addHook('onSend', (_request, reply, payload, done) => {
-    if (shutdown.begun()) reply.header('connection', 'close')
+    if (leaving.signal.aborted) reply.header('connection', 'close')
     done(null, payload)
   })
 }

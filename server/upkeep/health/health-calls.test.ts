@@ -7,7 +7,6 @@ import { CAR, submit } from '../../../tests/support/forms.ts'
 import { openTestSite } from '../../../tests/support/test-site.ts'
 import { makeServices } from '../../../tests/support/test-services.ts'
 import { buildApp } from '../../app/app.ts'
-import { openShutdown } from '../../platform/http/graceful-shutdown.ts'
 import { serveMetrics } from '../metrics/open-metrics.ts'
 import { openReadiness, type Readiness } from './readiness.ts'
 
@@ -15,7 +14,7 @@ const site = forEachTest(() => openTestSite())
 let readiness: () => Promise<Readiness>
 
 beforeEach(async () => {
-  readiness = openReadiness(site.services, openShutdown())
+  readiness = openReadiness(site.services)
 })
 
 test('a server with all it needs is ready', async () => {
@@ -135,10 +134,10 @@ test('a photo store that stalls does not hold up the answer', async () => {
 })
 
 test('a server that leaves is not ready, lives, and lets go of each connection it answers', async () => {
-  const shutdown = openShutdown()
-  const app = await buildApp(await forThisTest(makeServices()), { shutdown })
+  const leaving = new AbortController()
+  const app = await buildApp(await forThisTest(makeServices()), { leaving })
   expect((await app.inject({ url: '/readyz' })).headers.connection).not.toBe('close')
-  shutdown.begin()
+  leaving.abort()
   const ready = await app.inject({ url: '/readyz' })
   expect(ready.statusCode).toBe(503)
   expect(ready.json()).toEqual({ ready: false })

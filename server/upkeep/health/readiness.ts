@@ -7,7 +7,6 @@ import { iso, MINUTE_MS } from '../../../domain/basics/time.ts'
 import { boolean, object } from '../../../domain/wire/schema.ts'
 import { findDelay } from '../../messages/texts/limits/sending-limits.ts'
 import { MIGRATIONS } from '../../platform/database/migrate.ts'
-import type { Shutdown } from '../../platform/http/graceful-shutdown.ts'
 import type { Services } from '../../platform/services.ts'
 import { databaseName } from '../../platform/settings/database-settings.ts'
 import { VERSION } from '../../platform/version.ts'
@@ -52,8 +51,11 @@ const LOGGED = [
 const PARTS = [...LOGGED, 'textCarrier'] as const
 type Part = (typeof PARTS)[number]
 
-/** Asks everything that the process depends on. The log says what stops working, and what works again. */
-export function openReadiness(services: Services, shutdown: Shutdown): () => Promise<Readiness> {
+/**
+ * Asks everything that the process depends on; `leaving` is aborted once it was asked to stop. The log says what stops
+ * working, and what works again.
+ */
+export function openReadiness(services: Services, leaving?: AbortSignal): () => Promise<Readiness> {
   const lackOfDisk = lookSeldom(services.clock, () => lackOfRoom(services.config))
   const photoFault = openPhotoFault(services)
   const logChanges = openChanges(services)
@@ -66,7 +68,7 @@ export function openReadiness(services: Services, shutdown: Shutdown): () => Pro
     ])
     const known = fault === null ? await askDatabase(services) : UNKNOWN
     const refusal = services.carrier.refusal?.() ?? null
-    const isDraining = shutdown.begun()
+    const isDraining = leaving?.aborted === true
     const states = services.vehicleRegisters.states()
     const faults: Record<Part, string | null> = {
       database: fault && `${databaseName(services.config)} does not answer: ${fault}`,

@@ -8,7 +8,6 @@ import { recordReport } from '../../messages/texts/outbox/record-results.ts'
 import { sendDueTexts } from '../../../tests/support/send-due-texts.ts'
 import { openMetrics, serveMetrics, type Metrics } from './open-metrics.ts'
 import { openReadiness } from '../health/readiness.ts'
-import { openShutdown } from '../../platform/http/graceful-shutdown.ts'
 
 const services = forEachTest(() => makeServices())
 let metrics: Metrics
@@ -17,7 +16,7 @@ let app: Awaited<ReturnType<typeof buildApp>>
 beforeEach(async () => {
   metrics = openMetrics(services, {
     pool: () => ({ busy: 1, idle: 2, waiting: 3 }),
-    readiness: openReadiness(services, openShutdown()),
+    readiness: openReadiness(services),
   })
   app = await buildApp(services, { meter: metrics.meter })
 })
@@ -27,7 +26,7 @@ afterEach(async () => {
 })
 
 async function scrape(): Promise<string> {
-  const page = serveMetrics(metrics, openReadiness(services, openShutdown()))
+  const page = serveMetrics(metrics, openReadiness(services))
   const answer = await page.inject({ url: '/metrics' })
   await page.close()
   expect(answer.statusCode).toBe(200)

@@ -3,6 +3,7 @@ import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { KEPT, keptMs } from '../../../domain/people/kept.ts'
 import { MINUTE_MS, SECOND_MS } from '../../../domain/basics/time.ts'
 import { isMoving } from '../../platform/database/moves.ts'
+import { keepWorking, type Worker } from '../../platform/keep-working.ts'
 import { purgeClosedAgents, purgeOldApplications } from '../people/erase-agent.ts'
 import { countDays } from '../figures.ts'
 import { watchDeals } from '../../market/deals/watch-deals.ts'
@@ -40,27 +41,21 @@ export const TASKS = {
   redactCarried,
 }
 
-/**
- * Runs every task every ten minutes until stopped, and none while the site is being moved. A task that fails is logged
- * and tried the next time.
- */
-export function startScheduledTasks(services: Services): { stop(): void } {
-  const abort = new AbortController()
-  const round = async (): Promise<void> => {
-    for (const [kind, task] of Object.entries(TASKS)) {
-      if (abort.signal.aborted) return
-      const { database } = services
-      await attempt(services, kind, async () => (await isMoving(database)) || task(services))
-    }
-    if (!abort.signal.aborted) timer = setTimeout(() => void round(), EVERY_MS).unref()
-  }
-  let timer = setTimeout(() => void round(), FIRST_AFTER_MS).unref()
-  return {
-    stop() {
-      abort.abort()
-      clearTimeout(timer)
+/** Runs every task every ten minutes. A task that fails is logged and tried the next time. */
+export function startScheduledTasks(services: Services): Worker {
+  const { database } = services
+  return keepWorking(services, {
+    what: 'scheduled tasks',
+    firstMs: FIRST_AFTER_MS,
+    idleMs: EVERY_MS,
+    async work(stopped) {
+      for (const [kind, task] of Object.entries(TASKS)) {
+        if (stopped.aborted || (await isMoving(database))) break
+        await attempt(services, kind, () => task(services))
+      }
+      return false
     },
-  }
+  })
 }
 
 async function attempt(

@@ -3,7 +3,6 @@ import { forEachTest } from '../../../tests/support/for-each-test.ts'
 import { startRegisters } from '../../../tests/support/registers.ts'
 import { openTestSite } from '../../../tests/support/test-site.ts'
 import { openReadiness } from '../../upkeep/health/readiness.ts'
-import { openShutdown } from '../../platform/http/graceful-shutdown.ts'
 
 const registers = forEachTest(startRegisters)
 
@@ -21,7 +20,7 @@ test.for([
       expect(answer.statusCode).toBe(200)
       expect(answer.body).not.toContain('key')
     }
-    const found = await openReadiness(site.services, openShutdown())()
+    const found = await openReadiness(site.services)()
     expect(found.ready).toBe(true)
     const other = name === 'dvla' ? { dvsa: 'works' } : { dvla: 'works' }
     expect(found.vehicleLookUps).toEqual({ [name]: 'key-refused', ...other })

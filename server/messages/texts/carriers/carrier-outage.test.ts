@@ -5,7 +5,6 @@ import { openReceiver } from '../../../../tests/support/answering-receiver.ts'
 import { queueLinks, sendAll, sendDueTexts } from '../../../../tests/support/send-due-texts.ts'
 import { makeServices } from '../../../../tests/support/test-services.ts'
 import { openReadiness, type Readiness } from '../../../upkeep/health/readiness.ts'
-import { openShutdown } from '../../../platform/http/graceful-shutdown.ts'
 import { openMetrics, type Metrics } from '../../../upkeep/metrics/open-metrics.ts'
 import { countFigures } from '../../../upkeep/health/health-storage.ts'
 import type { Services } from '../../../platform/services.ts'
@@ -29,7 +28,7 @@ beforeEach(async () => {
   services = { ...testServices, carrier: webhookCarrier({ url: receiver.url, secret: 'a secret' }) }
   metrics = openMetrics(services)
   outbox = openOutbox(services, SEND_OPTIONS, { meter: metrics.texts })
-  readiness = openReadiness(services, openShutdown())
+  readiness = openReadiness(services)
   await queueLinks(services, 3)
 })
 
