@@ -1,14 +1,16 @@
 // Adds an agent whom the operator knows, and signs one in, so that the calls can be tried at once.
 import { parseLine, parseName } from '../../domain/agents/application.ts'
 import { endOfLastDay } from '../../domain/basics/days.ts'
+import { parsePhoneNumber } from '../../domain/people/phone-number.ts'
 import { addAgent } from '../agents/accounts/apply.ts'
 import { startSession } from '../agents/sign-in/session.ts'
 import { isPhoneTaken } from '../agents/accounts/agent-storage.ts'
 import { phoneLock, takeLock } from '../platform/database/locks.ts'
 import { recordChange } from '../platform/audit-log.ts'
 import { rulesToday } from '../platform/rules-today.ts'
-import { refuse, reply, type Command, type Reply } from './command.ts'
-import { readPhone, WRONG_DAY } from './read-arguments.ts'
+import { refuse, refuseTyped, reply, type Command, type Reply } from './command.ts'
+
+const WRONG_DAY = 'Give a day to come as year, month, day: 2027-03-31.'
 
 const addAgentCommand: Command = {
   name: 'agents add',
@@ -22,11 +24,11 @@ const addAgentCommand: Command = {
   async run({ services, who, options }) {
     const name = parseName('businessName', options['name'], rulesToday(services))
     const contact = parseLine('contact', options['contact'] ?? '')
-    if (!name.ok) return refuse(`--name: ${name.problems[0]?.message}`)
+    if (!name.ok) return refuseTyped(name, '--name')
     if (!contact.ok || contact.value === '')
       return refuse('Give a --contact of up to 100 characters.')
-    const phone = readPhone(options['phone'] ?? '')
-    if (typeof phone !== 'string') return refuse(`--phone: ${phone.wrong}`)
+    const phone = parsePhoneNumber(options['phone'] ?? '', { allowDrama: true })
+    if (!phone.ok) return refuseTyped(phone, '--phone')
     const day = options['subscribed-until']
     const subscribedUntil = day === undefined ? undefined : endOfLastDay(day, services.clock.now())
     if (subscribedUntil === null) return refuse(WRONG_DAY)
@@ -34,13 +36,13 @@ const addAgentCommand: Command = {
     const agent = {
       name: name.value,
       contact: contact.value,
-      phone,
+      phone: phone.value,
       ...(subscribedUntil === undefined ? {} : { subscribedUntil }),
     }
     return services.database.transaction().execute(async (tx): Promise<Reply> => {
       const inside = { ...services, database: tx }
-      await takeLock(tx, phoneLock(services, phone))
-      if (await isPhoneTaken(tx, phone))
+      await takeLock(tx, phoneLock(services, agent.phone))
+      if (await isPhoneTaken(tx, agent.phone))
         return refuse('An agent or one of their people has that phone.')
       const id = await addAgent(inside, agent)
       const token = await startSession(services, tx, id)

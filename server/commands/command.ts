@@ -1,3 +1,4 @@
+import type { Invalid } from '../../domain/basics/problem.ts'
 import type { Config } from '../platform/settings/config.ts'
 import type { Services } from '../platform/services.ts'
 
@@ -65,6 +66,12 @@ export type Reply =
 
 export function refuse(message: string): Reply {
   return { ok: false, message }
+}
+
+/** Refuses what was typed, or what was given to an option. */
+export function refuseTyped({ problems: [wrong] }: Invalid<string>, option?: string): Reply {
+  const words = wrong?.message ?? ''
+  return refuse(option === undefined ? words : `${option}: ${words}`)
 }
 
 export function reply(value: unknown, lines: string | string[], code = 0): Reply {

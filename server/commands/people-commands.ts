@@ -1,11 +1,11 @@
 import { join, resolve } from 'node:path'
+import { parseReach } from '../../domain/people/contact.ts'
 import { maskedReach } from '../../domain/people/readable-phone.ts'
 import { dayOf } from '../../domain/basics/time.ts'
 import { countPerson, erasePerson, type Receipt } from '../upkeep/people/erase-person.ts'
 import { exportPerson } from '../upkeep/people/export-person.ts'
 import { type HeldCounts, heldInWords } from '../upkeep/people/find-held.ts'
-import { refuse, reply, type Command } from './command.ts'
-import { readReach } from './read-arguments.ts'
+import { refuse, refuseTyped, reply, type Command } from './command.ts'
 import { writePrivately } from './files.ts'
 
 const NOTHING = 'Nothing is held about this phone or email address.'
@@ -17,8 +17,9 @@ const exportCommand: Command = {
   words: [1, 8],
   options: { to: { value: 'FILE', help: 'the zip to make; in DATA_DIR unless said' } },
   async run({ services, who, words, options }) {
-    const reach = readReach(words.join(' '))
-    if (typeof reach === 'object') return refuse(reach.wrong)
+    const typed = parseReach(words.join(' '), { allowDrama: true })
+    if (!typed.ok) return refuseTyped(typed)
+    const reach = typed.value.address
     const exported = await exportPerson(services, reach, { who })
     if (exported === null) return reply({ file: null }, NOTHING)
     const { zip, counts } = exported
@@ -47,8 +48,9 @@ const erase: Command = {
   words: [1, 8],
   options: { confirm: { help: 'erases it, for good' } },
   async run({ services, who, words, switches }) {
-    const reach = readReach(words.join(' '))
-    if (typeof reach === 'object') return refuse(reach.wrong)
+    const typed = parseReach(words.join(' '), { allowDrama: true })
+    if (!typed.ok) return refuseTyped(typed)
+    const reach = typed.value.address
     if (!switches.has('confirm')) {
       const { counts, stays } = await countPerson(services, reach)
       if (counts === null) return reply({ held: null, stays }, nothingBut(stays))

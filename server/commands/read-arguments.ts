@@ -1,7 +1,5 @@
 // Reads what was typed after the name of a command.
 import { parseArgs, type ParseArgsConfig } from 'node:util'
-import { parseReach } from '../../domain/people/contact.ts'
-import { parsePhoneNumber, type PhoneNumber } from '../../domain/people/phone-number.ts'
 import { EVERYWHERE, type Command } from './command.ts'
 
 /** Reads the arguments, or says in one sentence what is wrong. */
@@ -47,20 +45,6 @@ function optionsOf({ options }: Command): NonNullable<ParseArgsConfig['options']
   )
 }
 
-/** A phone as typed, or what is wrong with it. */
-export function readPhone(typed: string): PhoneNumber | { wrong: string } {
-  const phone = parsePhoneNumber(typed, { allowDrama: true })
-  return phone.ok
-    ? phone.value
-    : { wrong: phone.problems[0]?.message ?? 'This is no phone number.' }
-}
-
-/** A phone or an email address as typed, or what is wrong with it. */
-export function readReach(typed: string): string | { wrong: string } {
-  const reach = parseReach(typed, { allowDrama: true })
-  return reach.ok ? reach.value.address : { wrong: reach.problems[0]?.message ?? '' }
-}
-
 /** The most rows to list: 50 by default, at most 10,000; null if `typed` is no such number. */
 function readLimit(typed = '50'): number | null {
   const limit = /^\d{1,5}$/.test(typed) ? Number(typed) : 0
@@ -69,4 +53,3 @@ function readLimit(typed = '50'): number | null {
 
 export const LIMIT_OPTION = { value: 'NUMBER', help: 'how many at most; 50 unless said' }
 const WRONG_LIMIT = 'Give a --limit from 1 to 10000.'
-export const WRONG_DAY = 'Give a day to come as year, month, day: 2027-03-31.'

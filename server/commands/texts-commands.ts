@@ -1,10 +1,11 @@
 import { readDay } from '../../domain/basics/days.ts'
+import { parsePhoneNumber } from '../../domain/people/phone-number.ts'
 import { recordLook } from '../platform/audit-log.ts'
 import type { Services } from '../platform/services.ts'
 import { findTexts, retryText, retryTextsSince } from '../messages/texts/outbox/operate-texts.ts'
 import { refusalAsHttp } from '../platform/http/problem-details.ts'
-import { refuse, reply, type Command, type Reply } from './command.ts'
-import { LIMIT_OPTION, readPhone } from './read-arguments.ts'
+import { refuse, refuseTyped, reply, type Command, type Reply } from './command.ts'
+import { LIMIT_OPTION } from './read-arguments.ts'
 import { momentInUtc } from '../../domain/basics/time.ts'
 import { listRows } from './terminal.ts'
 
@@ -20,16 +21,17 @@ const list: Command = {
   },
   async run({ services, who, options, limit }) {
     const state = STATES.find((known) => known === options['state'])
-    const phone = options['phone'] === undefined ? undefined : readPhone(options['phone'])
+    const { phone: typed } = options
+    const phone = typed === undefined ? null : parsePhoneNumber(typed, { allowDrama: true })
     if (options['state'] !== undefined && state === undefined) {
       return refuse(`A --state is one of: ${STATES.join(', ')}.`)
     }
-    if (typeof phone === 'object') return refuse(`--phone: ${phone.wrong}`)
+    if (phone?.ok === false) return refuseTyped(phone, '--phone')
     await recordLook(services, { who, what: 'texts listed', target: null })
     const texts = await findTexts(services.database, {
       limit,
       ...(state === undefined ? {} : { state }),
-      ...(phone === undefined ? {} : { phone }),
+      ...(phone === null ? {} : { phone: phone.value }),
     })
     return listRows(texts, {
       id: ({ id }) => id,

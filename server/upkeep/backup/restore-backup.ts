@@ -36,19 +36,18 @@ export async function checkBackup(backup: string): Promise<Checked> {
   return { takenAt, installationId, photos, ...countInCopy(join(backup, DATABASE)) }
 }
 
-/** Answers where the database that was there before is now, or null if there was none. */
+/** What was there before is set aside beside it. */
 export async function replaceDatabase(
   { dataDir }: Pick<Config, 'dataDir'>,
   backup: string,
   now: number,
-): Promise<string | null> {
+): Promise<void> {
   const file = databaseFile(dataDir)
   const aside = join(dataDir, `replaced-${backupName(now)}`)
   const there = ['', '-wal', '-shm', '-marks'].filter((suffix) => existsSync(file + suffix))
   if (there.length > 0) await mkdir(aside, { mode: 0o700 })
   for (const suffix of there) await rename(file + suffix, join(aside, DATABASE + suffix))
   await copyWhole(join(backup, DATABASE), file)
-  return there.length > 0 ? aside : null
 }
 
 /** Puts back the backup's photos that the store lacks. Answers how many, and how many are damaged or missing in the backup. */
