@@ -32,12 +32,13 @@ const LINK = new RegExp(
 )
 
 // Ofcom's National Telephone Numbering Plan: 09, 070, 084, 087 and 118, whatever is between the digits but letters. Six
-// digits may be a mileage, and a day of September has a time after it.
+// digits may be a mileage, and a day of September has a time after it. Looking behind is more than an iPhone of 15.4
+// can, which would not open the consoles.
 const PARTED = String.raw`[^\p{L}\d\n]{0,3}`
 const COSTLY_NUMBER = new RegExp(
   [
-    String.raw`(?<!\d)(?!09[./-]\d\d[./-]20)(?:(?:\+|00)${PARTED}4${PARTED}4${PARTED}(?:\(0\))?|0)${PARTED}(?:9${PARTED}\d|7${PARTED}0|8${PARTED}[47])(?:${PARTED}\d){8}(?!\d)`,
-    String.raw`(?<!\d)118[\s-]?\d{3}(?!\d|\s*(?:k|mi|miles|km)\b)`,
+    String.raw`(?:^|\D)(?!09[./-]\d\d[./-]20)(?:(?:\+|00)${PARTED}4${PARTED}4${PARTED}(?:\(0\))?|0)${PARTED}(?:9${PARTED}\d|7${PARTED}0|8${PARTED}[47])(?:${PARTED}\d){8}(?!\d)`,
+    String.raw`(?:^|\D)118[\s-]?\d{3}(?!\d|\s*(?:k|mi|miles|km)\b)`,
   ].join('|'),
   'u',
 )

@@ -55,7 +55,7 @@ export function parseOtherDays(sent: unknown, today: string): Outcome<string[], 
   const days = [sent ?? []].flat()
   const isFine = days.every((day) => parseCollection({ day, half: 'morning' }, today).ok)
   return isFine && days.length <= MOST_OTHER_DAYS
-    ? accept([...new Set(days as string[])].toSorted())
+    ? accept([...new Set(days as string[])].sort())
     : refuse('otherDays', 'format', 'Choose days in the next 30 days.')
 }
 

@@ -40,6 +40,7 @@ test('what is wrong is not set and named by its parameter, each one of them', ()
     keys: '2',
     unquoted: ['1'],
   }
+  expect(readFilters({ q: 'half \ud800' }).filters.q).toBe('')
   const { filters, problems } = readFilters({ ...query })
   expect(filters).toEqual(NO_FILTERS)
   expect(problems.map(({ field, code }) => `${field} ${code}`)).toEqual([

@@ -143,7 +143,7 @@ function parseWithin(typed: string): Outcome<number, string> {
 
 function upTo(characters: number, field: string) {
   return (typed: string): Outcome<string, string> =>
-    typed.length <= characters && typed.isWellFormed() && !typed.includes('\0')
+    typed.length <= characters && !/\p{Surrogate}/u.test(typed) && !typed.includes('\0')
       ? accept(typed)
       : refuse(field, 'too-long', `Search for up to ${characters} characters.`)
 }

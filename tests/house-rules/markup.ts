@@ -6,12 +6,13 @@ import { eachNode, lineOf, nameOf, nodesIn, type Node } from './syntax.ts'
 // It puts the prerendered body and the inlined style in.
 const MAY_INSERT_MARKUP = 'web/build/Document.tsx'
 
-/** Copies of arrays came with Safari 16 and Chrome 110. */
-const NEWER = new Set(['toSorted', 'toReversed', 'toSpliced', 'groupBy'])
+/** Copies of arrays came with Safari 16 and Chrome 110, looking behind in a pattern with Safari 16.4. */
+const NEWER = new Set(['toSorted', 'toReversed', 'toSpliced', 'groupBy', 'isWellFormed'])
+const LOOKS_BEHIND = /\(\?<[=!]/
 
-/** No `style=`, no markup from a string but in one file, no link into script, no method that is too new. */
+/** No `style=`, no markup from a string but in one file, no link into script, nothing that is too new. */
 export const markupFitsThePolicy: Rule = (files) =>
-  files.filter((file) => file.path.startsWith('web/') && isScript(file)).flatMap(faultsOf)
+  files.filter((file) => /^(web|domain)\//.test(file.path) && isScript(file)).flatMap(faultsOf)
 
 function faultsOf(file: SourceFile): string[] {
   const complaints: string[] = []
@@ -40,8 +41,15 @@ function forbidden(node: Node, file: SourceFile): string | null {
   if (called === 'insertAdjacentHTML') return 'markup from a string'
   const isSent = !file.path.startsWith('web/build/') && !isOfTests(file)
   if (isSent && NEWER.has(called ?? '')) return 'a method of newer browsers'
+  if (isSent && LOOKS_BEHIND.test(patternOf(node))) return 'a pattern of newer browsers'
   const isScriptLink = node.type === 'Literal' && /^\s*javascript:/i.test(String(node['value']))
   return isScriptLink ? 'a link into script' : null
+}
+
+/** What a pattern may be made of: its own source, or a text. */
+function patternOf({ type, raw, value }: Node): string {
+  if (type === 'Literal') return String(raw)
+  return type === 'TemplateElement' ? (value as { raw: string }).raw : ''
 }
 
 function propertyOf(node: unknown): string | undefined {
