@@ -8,7 +8,7 @@ import {
   signIn,
 } from './cast/applicant.ts'
 import { asTyped } from './cast/owner.ts'
-import { requestsTo } from './checks/requests.ts'
+import { holdBack, requestsTo } from './checks/requests.ts'
 import { expectSound, expectSoundWideToo } from './checks/sound.ts'
 import { passTimeLimits } from './checks/time-limits.ts'
 
@@ -223,6 +223,15 @@ test('signing in is sound in each of its states, and after a minute without a co
   await page.getByLabel('Code from the text').fill('000001')
   await expect(page.locator('.error')).toHaveText(WRONG)
   await expectSound(page, 'code, wrong and asked for again')
+
+  const readOut = page.getByRole('status').filter({ hasText: 'another code is on its way' })
+  await expect(readOut).toHaveCount(1)
+  await page.clock.fastForward(30_000)
+  const letGo = await holdBack(page, '**/agent/sign-in')
+  await page.getByRole('button', { name: 'Send another code', exact: true }).click()
+  await expect(readOut, 'said anew for each code').toHaveCount(0)
+  letGo()
+  await expect(readOut).toHaveCount(1)
 })
 
 test('a code is asked for once, whatever became of its answer: a second would end the first', async ({
@@ -247,8 +256,13 @@ test('a code is asked for once, whatever became of its answer: a second would en
   await send.click()
   await expect(page.getByRole('alert')).toContainText(detail)
 
-  await page.route(calls, (route) => route.fulfill({ json: { success: true, textsLate: true } }))
-  await askForCode(page, phone)
+  const letGo = await holdBack(page, calls, { json: { success: true, textsLate: true } })
+  await send.click()
+  await page.getByLabel('Mobile number').fill('07700 900999')
+  letGo()
+  await expect(page.getByRole('main'), 'the number that was asked for').toContainText(
+    asTyped(phone),
+  )
   await expect(page.getByText('Our texts are late just now.')).toBeVisible()
   await expectSoundWideToo(page, 'code, late')
 })

@@ -7,11 +7,16 @@ import { useFormProblems } from '../form-problems.ts'
 import { textOf, readTrimmed } from '../form-texts.ts'
 import { useAction } from './use-action.ts'
 
+type Typed = (field: string) => string
+
 interface ActionFormProps<T> extends Omit<ComponentProps<'form'>, 'onSubmit' | 'children'> {
   /** Makes the call with what is typed, or answers what is missing. */
-  call: (typed: (field: string) => string) => Promise<CallOutcome<T>> | Problem<string>[]
-  /** Answers what to say under the form, or nothing by ''. The fields keep what was typed unless it empties `form`. */
-  onDone: (answered: T, form: HTMLFormElement) => string | Promise<string>
+  call: (typed: Typed) => Promise<CallOutcome<T>> | Problem<string>[]
+  /**
+   * Answers what to say under the form, or nothing by ''. The fields keep what was typed unless it empties `form`;
+   * `typed` is what was sent, whatever they hold by now.
+   */
+  onDone: (answered: T, form: HTMLFormElement, typed: Typed) => string | Promise<string>
   /** The fields; `errorOf` says what is wrong with one. */
   children: (errorOf: (field: string) => string | undefined) => ReactNode
   /** Said before why it failed. */
@@ -23,6 +28,12 @@ interface ActionFormProps<T> extends Omit<ComponentProps<'form'>, 'onSubmit' | '
   after?: ReactNode
 }
 
+interface Sent<T> {
+  sent: Promise<CallOutcome<T>>
+  shown: HTMLFormElement
+  typed: Typed
+}
+
 /** A form that makes one call at a time, and says what is wrong or what it did. */
 export function ActionForm<T>({ call, onDone, children, ...props }: ActionFormProps<T>) {
   const { failed, button, busyText, look = 'primary', after, ...form } = props
@@ -30,19 +41,20 @@ export function ActionForm<T>({ call, onDone, children, ...props }: ActionFormPr
   const [said, setSaid] = useState('')
   const problems = useFormProblems(ref)
   const { busy, send } = useAction(
-    ({ sent }: { sent: Promise<CallOutcome<T>>; shown: HTMLFormElement }) => sent,
-    async (answered, { shown }) => setSaid(await onDone(answered, shown)),
+    ({ sent }: Sent<T>) => sent,
+    async (answered, { shown, typed }) => setSaid(await onDone(answered, shown, typed)),
     (fault) => problems.show(fault.problems, fault.message),
   )
   const submit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault()
     if (busy) return
     const texts = readTrimmed(event.currentTarget)
-    const sent = call((field) => textOf(texts, field))
+    const typed: Typed = (field) => textOf(texts, field)
+    const sent = call(typed)
     if (Array.isArray(sent)) return problems.show(sent)
     problems.clear()
     setSaid('')
-    send({ sent, shown: event.currentTarget })
+    send({ sent, shown: event.currentTarget, typed })
   }
   return (
     <form ref={ref} className="fields" {...form} onInput={() => setSaid('')} onSubmit={submit}>

@@ -102,8 +102,8 @@ function NumberForm<Opened>({ house, asker, isBack, onAsked }: NumberFormProps<O
       </div>
       <ActionForm
         call={ask}
-        onDone={(asked, form) => {
-          onAsked(textOf(readTrimmed(form), 'phoneNumber'), asked)
+        onDone={(asked, _form, typed) => {
+          onAsked(typed('phoneNumber'), asked)
           return ''
         }}
         button="Text Me a Code"
@@ -229,6 +229,8 @@ function AnotherCode<Opened>({ house, asker, onAsked }: AnotherCodeProps<Opened>
     () => setSent(false),
   )
   const isClosed = waitS > 0 || busy
+  // Gone while one more is asked for, so that it is read out again.
+  const isSaid = isSent && !busy
   return (
     <>
       <button
@@ -239,8 +241,8 @@ function AnotherCode<Opened>({ house, asker, onAsked }: AnotherCodeProps<Opened>
       >
         {waitS > 0 ? `Send another code in ${waitS} s` : 'Send another code'}
       </button>
-      <output className="visually-hidden">{isSent && onItsWay}</output>
-      {isSent && <Alert kind="done">{onItsWay}</Alert>}
+      <output className="visually-hidden">{isSaid && onItsWay}</output>
+      {isSaid && <Alert kind="done">{onItsWay}</Alert>}
       {fault !== null && <Alert kind="warning">{fault.message}</Alert>}
     </>
   )

@@ -9,7 +9,6 @@ import { Shown } from '../../../components/console/ConsoleFrame.tsx'
 import { KEYS } from '../../../components/console/queries.ts'
 import { iso, timeInWords } from '../../../../domain/basics/time.ts'
 import { Alert } from '../../../components/Alert.tsx'
-import { readTrimmed, textOf } from '../../../components/form-texts.ts'
 import { Field } from '../../../components/Field.tsx'
 import { SignOut } from '../sign-in/SignInAndOut.tsx'
 import { flushSync } from 'react-dom'
@@ -73,10 +72,9 @@ function AddPerson({ changeable, onAdded }: AddPersonProps) {
         <ActionForm
           aria-labelledby="add-someone"
           call={add}
-          onDone={(_done, form) => {
-            const name = textOf(readTrimmed(form), 'name')
+          onDone={(_done, form, typed) => {
             form.reset()
-            return textedWords(name, Date.now())
+            return textedWords(typed('name'), Date.now())
           }}
           button="Add"
           busyText="Adding.."
