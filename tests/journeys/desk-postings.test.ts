@@ -94,6 +94,7 @@ test('a manager looks a number up, takes the copy as a zip and erases it with a 
   expect((await file).suggestedFilename()).toBe('person.zip')
   await page.getByRole('button', { name: 'Erase This Person' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Erase' }).click()
+  await expect(page.getByRole('heading', { name: 'Receipt of an erasure' })).toBeFocused()
   await expect(page.getByText('What stays, and why')).toBeVisible()
   await expect(page.getByText(`•••${phone.slice(-3)}`)).toBeVisible()
   await page.emulateMedia({ media: 'print' })

@@ -92,9 +92,10 @@ function Head({ page }: { page: Described.DeskPage }) {
 
 function Parts({ parts }: { parts: Described.Part[] }) {
   return parts.map(({ title, label, look, items }, index) => {
+    const heading = look === 'receipt' ? { ref: takeFocus, tabIndex: -1 } : {}
     const inside = (
       <>
-        {title !== undefined && <h2>{title}</h2>}
+        {title !== undefined && <h2 {...heading}>{title}</h2>}
         <Items items={items} />
       </>
     )
@@ -102,7 +103,7 @@ function Parts({ parts }: { parts: Described.Part[] }) {
     if (look === 'plain') return <Fragment key={key}>{inside}</Fragment>
     if (look === 'receipt') {
       return (
-        <section key={key} className="part receipt" aria-live="polite">
+        <section key={key} className="part receipt">
           {inside}
           <button type="button" className="button" onClick={() => window.print()}>
             Print or Save
@@ -280,7 +281,7 @@ function CheckRow({ name, label, line, isTicked, path, act }: Check) {
 }
 
 // The button that had the focus is gone.
-const takeFocus = (link: HTMLElement | null): void => link?.focus()
+const takeFocus = (instead: HTMLElement | null): void => instead?.focus()
 
 /** A number or an address: shown for a reason, until the operator leaves the page. */
 function Secret({ hasDots, act }: NonNullable<Described.Item['secret']>) {
