@@ -19,15 +19,13 @@ export function quantile(numbers: number[], q: number): number {
  * Runs each of `measures` once a round, every other round backwards, and answers what each gave,
  * in order of the rounds. Two rounds before those warm everything up and are thrown away.
  */
-export async function interleave<Name extends string>(
+export async function interleave<Name extends string, Measured = number>(
   rounds: number,
-  measures: Record<Name, () => Promise<number>>,
-): Promise<Record<Name, number[]>> {
+  measures: Record<Name, () => Promise<Measured>>,
+): Promise<Record<Name, Measured[]>> {
   const names = Object.keys(measures) as Name[]
-  const given = Object.fromEntries(names.map((name) => [name, []])) as unknown as Record<
-    Name,
-    number[]
-  >
+  const none = names.map((name): [Name, Measured[]] => [name, []])
+  const given = Object.fromEntries(none) as Record<Name, Measured[]>
   for (let round = -WARM_UPS; round < scaled(rounds, 1); round += 1) {
     for (const name of round % 2 === 0 ? names : names.toReversed()) {
       const measured = await measures[name]()
