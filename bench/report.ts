@@ -2,10 +2,10 @@
 // the others stay as they are: each section says when and where it was measured.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { cpus, totalmem } from 'node:os'
-import { format } from 'prettier'
+import { format } from 'oxfmt'
 
 const NO_REASON = 'Not looked into yet.'
-// Prettier leaves the lines as they are, and a longer reason may go on in indented ones.
+// The formatter leaves the lines as they are, and a longer reason may go on in indented ones.
 const REASON = /^- \*\*(.+?)\*\* (.+(?:\n {2}.+)*)$/gm
 
 /** One line of a result. `reached` is left out where there is no target. */
@@ -80,7 +80,8 @@ export async function keepResults(
   const reasons = reasonsIn(sections.get(bench.title) ?? '')
   sections.set(bench.title, section(bench, measured, reasons))
   const text = [paper.head, ...all.map(({ title }) => sections.get(title) ?? '')].join('\n')
-  writeFileSync(paper.path, await format(text, { parser: 'markdown', printWidth: 100 }))
+  const { code } = await format(paper.path, text, { printWidth: 100 })
+  writeFileSync(paper.path, code)
 }
 
 function readSections(path: string): Map<string, string> {

@@ -123,7 +123,8 @@ export interface PlainPosting {
 
 export interface PlainPages {
   'edit-form':
-    PlainPosting | { step: 'deleted'; registrationNumber: string; disclosures: Disclosure[] }
+    | PlainPosting
+    | { step: 'deleted'; registrationNumber: string; disclosures: Disclosure[] }
   'list-quotes': {
     link: QuotesLink
     quotes: ListedQuote[]

@@ -30,7 +30,7 @@ const QUOTED: Step[] = [
 type Row = [state: string, page: Story['page'], mark: string, ...steps: Step[]]
 
 // A story reads as a few lines, not as one for each step.
-// prettier-ignore
+// oxfmt-ignore
 const ROWS: Row[] = [
   ['chosen, and can be undone', 'deal', 'YJ09 KDT', ['choose', COLLECTOR, 0.2]],
   ['chosen, no day yet', 'deal', 'YD58 LRV', ['choose', SITE, 5]],

@@ -62,7 +62,8 @@ export interface Asked extends Typed {
 
 /** What a command did: `value` for `--json`, `lines` for people, and the exit code. Or why not, in one sentence. */
 export type Reply =
-  { ok: true; value: unknown; lines: string[]; code: number } | { ok: false; message: string }
+  | { ok: true; value: unknown; lines: string[]; code: number }
+  | { ok: false; message: string }
 
 export function refuse(message: string): Reply {
   return { ok: false, message }

@@ -10,7 +10,7 @@ import {
   type CountryCode,
 } from 'libphonenumber-js/max'
 import metadata from 'libphonenumber-js/max/metadata'
-import { format } from 'prettier'
+import { format } from 'oxfmt'
 
 const FOLDER = join(import.meta.dirname, '../components/phone-field')
 
@@ -34,8 +34,8 @@ export async function makeCountries(): Promise<string> {
       OTHER_NAMES[iso] ?? '',
       TRUNKS[iso] ?? trunkOf(iso),
     ])
-  const text = await format(JSON.stringify(rows), { parser: 'json', printWidth: 300 })
-  return format(text, { parser: 'json', printWidth: 100 })
+  const wide = await format('wide.json', JSON.stringify(rows), { printWidth: 300 })
+  return (await format('countries.json', wide.code, { printWidth: 100 })).code
 }
 
 /**

@@ -10,7 +10,11 @@ import type { ProblemDetails } from '../http/problem-details.ts'
 
 /** Where a request without JavaScript lands when it is refused. */
 export type RefusedPage =
-  'refused' | 'application-refused' | 'lost-link-refused' | 'link-refused' | 'complain-refused'
+  | 'refused'
+  | 'application-refused'
+  | 'lost-link-refused'
+  | 'link-refused'
+  | 'complain-refused'
 
 export interface Pages {
   /** Sends a page as it was built. */

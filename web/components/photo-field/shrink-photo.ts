@@ -10,7 +10,8 @@ import {
 
 /** `preview` is an object URL, for the caller to revoke. */
 export type ShrunkPhoto =
-  { ok: true; photo: Blob; preview: string } | { ok: false; message: string }
+  | { ok: true; photo: Blob; preview: string }
+  | { ok: false; message: string }
 
 const LONGEST_SIDE = 1600
 const SMALL_BYTES = 500_000

@@ -10,7 +10,12 @@ import { firstInDialog } from '../../../components/focus.ts'
 import { StepForm } from '../../../components/link-pages/LinkPageParts.tsx'
 
 export type StepName =
-  'link-opened' | 'choose' | 'undo-choice' | 'decline' | 'undo-decline' | 'close'
+  | 'link-opened'
+  | 'choose'
+  | 'undo-choice'
+  | 'decline'
+  | 'undo-decline'
+  | 'close'
 
 /** What can be done here. Without JavaScript there is nothing but `link` and `canDecide`. */
 export interface Steps {
