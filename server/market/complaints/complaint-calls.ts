@@ -10,24 +10,16 @@ import { namesHtml } from '../../platform/http/accept.ts'
 import { clientNetworks } from '../../platform/http/client-networks.ts'
 import { serveCall } from '../../platform/http/described-call.ts'
 import { refusalAsHttp } from '../../platform/http/problem-details.ts'
-import { acceptForms } from '../../platform/http/read-bodies.ts'
+import { acceptForms, type Takes } from '../../platform/http/read-bodies.ts'
 import type { Pages } from '../../platform/ports/pages.ts'
 import type { Services } from '../../platform/services.ts'
-import {
-  acceptPhotoForms,
-  takePhotoForm,
-  type PhotoForm,
-} from '../../vehicles/photos/photo-form.ts'
+import { acceptPhotosToo, takePhotoForm, type PhotoForm } from '../../vehicles/photos/photo-form.ts'
 import { answerAsAgent } from './answer-complaint.ts'
 import { findSource, textsIn, viewForm } from './complaint-source.ts'
 import { findWithAgent } from './kept-complaints.ts'
 import { takeComplaint } from './take-complaint.ts'
 
-export async function complaintCalls(
-  app: FastifyInstance,
-  services: Services,
-  pages: Pages,
-): Promise<void> {
+export function complaintCalls(app: FastifyInstance, services: Services, pages: Pages): void {
   serveCall(app, 'GET /complaints/known', {
     tag: 'Complaints',
     summary: 'What the form of a complaint need not ask',
@@ -52,26 +44,23 @@ export async function complaintCalls(
     const form = await viewForm(services, textsIn(fields), { problems, detail })
     return pages.sendPlain(reply.code(status), 'complain', form)
   }
-  await app.register(async (scope) => {
-    await acceptPhotoForms(scope, { andJson: true })
-    acceptForms(scope)
-    serveCall(scope, 'POST /complaints', {
-      tag: 'Complaints',
-      summary: 'Complain about a buyer, a posting or us',
-      description:
-        'Answered with a reference, which is also texted where the way to reach is a British mobile. An agent who is signed in reports a car by its `vehicleId` and a `kind`. Also as a form, with a photo in `carPhoto`.',
-      consumes: ['application/json', 'multipart/form-data', 'application/x-www-form-urlencoded'],
-      config: {
-        kind: 'form',
-        refusedPage: 'complain-refused',
-        showPage: (_request, reply) => reply.redirect('/complain', 303),
-      },
-      refused: [401, 408],
-      does: (asked) =>
-        asked.request.isMultipart()
-          ? takePhotoForm(asked.request, asked.reply, 'carPhoto', (form) => take(asked, form))
-          : take(asked, { fields: { ...Object(asked.request.body) }, photo: null }),
-    })
+  serveCall(app, 'POST /complaints', {
+    tag: 'Complaints',
+    summary: 'Complain about a buyer, a posting or us',
+    takes: acceptAnyForm,
+    description:
+      'Answered with a reference, which is also texted where the way to reach is a British mobile. An agent who is signed in reports a car by its `vehicleId` and a `kind`. Also as a form, with a photo in `carPhoto`.',
+    consumes: ['application/json', 'multipart/form-data', 'application/x-www-form-urlencoded'],
+    config: {
+      kind: 'form',
+      refusedPage: 'complain-refused',
+      showPage: (_request, reply) => reply.redirect('/complain', 303),
+    },
+    refused: [401, 408],
+    does: (asked) =>
+      asked.request.isMultipart()
+        ? takePhotoForm(asked.request, asked.reply, 'carPhoto', (form) => take(asked, form))
+        : take(asked, { fields: { ...Object(asked.request.body) }, photo: null }),
   })
 
   const shared = { tag: 'Complaints', config: { ownerOnly: true } } as const
@@ -106,6 +95,12 @@ async function viewWithAgent(database: Database, agentId: string): Promise<Agent
       })),
     })),
   }
+}
+
+/** With a photo or without, and JSON. */
+const acceptAnyForm: Takes = async (scope) => {
+  await acceptPhotosToo(scope)
+  acceptForms(scope)
 }
 
 type Asked = { request: FastifyRequest; reply: FastifyReply }

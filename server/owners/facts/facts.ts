@@ -29,7 +29,7 @@ import { agentLock, postingLock, takeLock } from '../../platform/database/locks.
 import type { Database } from '../../platform/database/schema.ts'
 import { isUnderOffer } from '../../platform/database/shown-rows.ts'
 import { linkCall } from '../../platform/http/link-call.ts'
-import { acceptForms, bodyField } from '../../platform/http/read-bodies.ts'
+import { bodyField } from '../../platform/http/read-bodies.ts'
 import { type Answer, DONE } from '../../platform/refusal.ts'
 import { rulesToday } from '../../platform/rules-today.ts'
 import type { Services } from '../../platform/services.ts'
@@ -129,7 +129,7 @@ async function findAskedCar(database: Database, postingId: string) {
 }
 
 /** Takes JSON and forms from owners. */
-export async function factsCalls(app: FastifyInstance, services: Services): Promise<void> {
+export function factsCalls(app: FastifyInstance, services: Services): void {
   agentCall(app, 'POST /agent/vehicles/:vehicleId/ask', {
     tag: 'Vehicles',
     summary: 'Ask the owner what is not said',
@@ -142,14 +142,11 @@ export async function factsCalls(app: FastifyInstance, services: Services): Prom
       return askOwner(services, { postingId, agentId, facts: facts.value })
     },
   })
-  await app.register(async (scope) => {
-    acceptForms(scope)
-    linkCall(scope, 'POST /car/facts/:uniqueId', {
-      summary: 'Say more of the car',
-      description: 'Everything that is said of it, at once. What is said answers who asked.',
-      does: ({ params, request }) => saveFacts(services, params.uniqueId, readFacts(request.body)),
-      goOn: 'plain=told#tell-more',
-    })
+  linkCall(app, 'POST /car/facts/:uniqueId', {
+    summary: 'Say more of the car',
+    description: 'Everything that is said of it, at once. What is said answers who asked.',
+    does: ({ params, request }) => saveFacts(services, params.uniqueId, readFacts(request.body)),
+    goOn: 'plain=told#tell-more',
   })
 }
 

@@ -65,27 +65,25 @@ export async function resendLostLink(
 // The page's script sends POST /car/lost-link as JSON; without JavaScript the form sends it.
 const FIELDS = ['registrationNumber', 'phoneNumber'] as const
 
-export async function lostLinkCalls(app: FastifyInstance, services: Services): Promise<void> {
-  await app.register(async (scope) => {
-    acceptForms(scope)
-    serveCall(scope, 'POST /car/lost-link', {
-      tag: 'Owners',
-      summary: 'Text a lost link again',
-      description:
-        'The answer is the same whether or not the registration and number match a posting.',
-      config: {
-        kind: 'form',
-        refusedPage: 'lost-link-refused',
-        showPage: (_request, reply) => reply.redirect('/lost-link', 303),
-      },
-      async does({ request, reply }) {
-        const { typed, problems } = readTyped(request.body, FIELDS)
-        if (problems.length > 0) return { ok: false, reason: 'invalid', problems }
-        const sent = await resendLostLink(services, typed, clientNetworks(request))
-        return sent.ok && namesHtml(request.headers.accept)
-          ? reply.redirect('/lost-link#sent', 303)
-          : sent
-      },
-    })
+export function lostLinkCalls(app: FastifyInstance, services: Services): void {
+  serveCall(app, 'POST /car/lost-link', {
+    tag: 'Owners',
+    summary: 'Text a lost link again',
+    takes: acceptForms,
+    description:
+      'The answer is the same whether or not the registration and number match a posting.',
+    config: {
+      kind: 'form',
+      refusedPage: 'lost-link-refused',
+      showPage: (_request, reply) => reply.redirect('/lost-link', 303),
+    },
+    async does({ request, reply }) {
+      const { typed, problems } = readTyped(request.body, FIELDS)
+      if (problems.length > 0) return { ok: false, reason: 'invalid', problems }
+      const sent = await resendLostLink(services, typed, clientNetworks(request))
+      return sent.ok && namesHtml(request.headers.accept)
+        ? reply.redirect('/lost-link#sent', 303)
+        : sent
+    },
   })
 }

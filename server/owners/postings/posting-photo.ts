@@ -91,7 +91,7 @@ function showKept(uniqueId: string, kept: Answer<Pick<Admitted, 'photoIds'>>): A
 
 const SHOWN_AT = 'plain#photos'
 
-export async function photoCalls(app: FastifyInstance, services: Services): Promise<void> {
+export function photoCalls(app: FastifyInstance, services: Services): void {
   linkCall(app, 'GET /car/photos/:uniqueId/:photoId', {
     summary: 'A photo of a posting, up to 480 px',
     config: { answers: 'file' },
@@ -102,37 +102,33 @@ export async function photoCalls(app: FastifyInstance, services: Services): Prom
       return found.ok ? sendJpeg(reply, found.value) : found
     },
   })
-  await app.register(async (scope) => {
-    await acceptPhotoForms(scope)
-    linkCall(scope, 'POST /car/photos/:uniqueId', {
-      summary: 'Add a photo to a posting',
-      description: 'One at a time, up to six. The same file sent again is the same photo.',
-      consumes: ['multipart/form-data'],
-      refused: [408, 'too-many-photos'],
-      does: ({ params: { uniqueId }, request, reply }) =>
-        takePhotoForm(request, reply, 'carPhoto', async ({ photo }) =>
-          photo === null ? NO_PHOTO : addPostingPhoto(services, uniqueId, photo),
-        ),
-      goOn: SHOWN_AT,
-    })
+  linkCall(app, 'POST /car/photos/:uniqueId', {
+    summary: 'Add a photo to a posting',
+    takes: acceptPhotoForms,
+    description: 'One at a time, up to six. The same file sent again is the same photo.',
+    consumes: ['multipart/form-data'],
+    refused: [408, 'too-many-photos'],
+    does: ({ params: { uniqueId }, request, reply }) =>
+      takePhotoForm(request, reply, 'carPhoto', async ({ photo }) =>
+        photo === null ? NO_PHOTO : addPostingPhoto(services, uniqueId, photo),
+      ),
+    goOn: SHOWN_AT,
   })
-  await app.register(async (scope) => {
-    ignoreBodies(scope)
-    linkCall(scope, 'POST /car/photos/:uniqueId/:photoId/remove', {
-      summary: 'Remove a photo of a posting',
-      description: 'Done too where it is not there.',
-      config: { deletes: true },
-      async does({ params: { uniqueId, photoId } }) {
-        const left = await withPosting(services, uniqueId, async (tx, { id }) => {
-          const photoIds = await findPhotos(tx, id)
-          if (photoIds.includes(photoId)) await giveUpPhoto(tx, photoId)
-          await noteUse(services, tx, id)
-          return accept({ photoIds: photoIds.filter((one) => one !== photoId) })
-        })
-        if (left.ok) await discardPhotos(services)
-        return showKept(uniqueId, left)
-      },
-      goOn: SHOWN_AT,
-    })
+  linkCall(app, 'POST /car/photos/:uniqueId/:photoId/remove', {
+    summary: 'Remove a photo of a posting',
+    takes: ignoreBodies,
+    description: 'Done too where it is not there.',
+    config: { deletes: true },
+    async does({ params: { uniqueId, photoId } }) {
+      const left = await withPosting(services, uniqueId, async (tx, { id }) => {
+        const photoIds = await findPhotos(tx, id)
+        if (photoIds.includes(photoId)) await giveUpPhoto(tx, photoId)
+        await noteUse(services, tx, id)
+        return accept({ photoIds: photoIds.filter((one) => one !== photoId) })
+      })
+      if (left.ok) await discardPhotos(services)
+      return showKept(uniqueId, left)
+    },
+    goOn: SHOWN_AT,
   })
 }

@@ -14,39 +14,31 @@ import { openSubmissions } from './submit-posting.ts'
 import type { Pages } from '../../platform/ports/pages.ts'
 import { lookSeldom } from '../../platform/keep-working.ts'
 
-/** Registers the call in a scope of its own, since no other call reads multipart forms. */
-export async function submitCalls(
-  app: FastifyInstance,
-  services: Services,
-  pages: Pages,
-): Promise<void> {
+export function submitCalls(app: FastifyInstance, services: Services, pages: Pages): void {
   const submitPosting = openSubmissions(services)
   const areLate = lookSeldom(services.clock, () => areTextsLate(services))
-  await app.register(async (scope) => {
-    await acceptPhotoForms(scope)
-    serveCall(scope, 'POST /car/submit-form', {
-      ...DESCRIBED,
-      config: {
-        kind: 'form',
-        refusedPage: 'refused',
-        showPage: (request, reply) => pages.send(request, reply, 'form-expired', 405),
-      },
-      does: ({ request, reply }) =>
-        takePhotoForm(request, reply, 'carPhoto', async (form) => {
-          const submission = readSubmission(request, form)
-          if (!submission.ok) return submission
-          const submitted = await submitPosting(submission.value)
-          if (!submitted.ok) return submitted
+  serveCall(app, 'POST /car/submit-form', {
+    ...DESCRIBED,
+    config: {
+      kind: 'form',
+      refusedPage: 'refused',
+      showPage: (request, reply) => pages.send(request, reply, 'form-expired', 405),
+    },
+    does: ({ request, reply }) =>
+      takePhotoForm(request, reply, 'carPhoto', async (form) => {
+        const submission = readSubmission(request, form)
+        if (!submission.ok) return submission
+        const submitted = await submitPosting(submission.value)
+        if (!submitted.ok) return submitted
 
-          const shown = {
-            registrationNumber: displayRegistration(submitted.value.registrationNumber),
-            phoneNumber: displayPhoneNumber(submitted.value.phoneNumber),
-            textsLate: (await areLate()) || (await isLinkLate(services, submitted.value.turn)),
-          }
-          if (namesHtml(request.headers.accept)) return pages.sendSubmitted(reply, shown)
-          return accept({ success: true, ...shown })
-        }),
-    })
+        const shown = {
+          registrationNumber: displayRegistration(submitted.value.registrationNumber),
+          phoneNumber: displayPhoneNumber(submitted.value.phoneNumber),
+          textsLate: (await areLate()) || (await isLinkLate(services, submitted.value.turn)),
+        }
+        if (namesHtml(request.headers.accept)) return pages.sendSubmitted(reply, shown)
+        return accept({ success: true, ...shown })
+      }),
   })
 }
 
@@ -55,6 +47,7 @@ const DESCRIBED = {
   summary: 'Post a car',
   description:
     'The link comes by text only. The same Idempotency-Key, or the same content from the same phone within ten minutes, is one posting.',
+  takes: acceptPhotoForms,
   consumes: ['multipart/form-data'],
   headers: object({
     'idempotency-key': optional(string('16 to 128 printable ASCII characters')),

@@ -5,6 +5,7 @@ import type {
   FastifyReply,
   FastifyRequest,
   FastifySchema,
+  RouteOptions,
 } from 'fastify'
 import type { Query } from '../../../domain/market/search-filters.ts'
 import { dealPath, editFormPath, quotesPath } from '../../../domain/site/addresses.ts'
@@ -13,13 +14,15 @@ import type { ParamOf, Sent } from '../../../domain/wire/calls.ts'
 import { Done, object, string } from '../../../domain/wire/schema.ts'
 import { DONE, type Answer } from '../refusal.ts'
 import { refusals, type Meanings, type Refused } from './problem-details.ts'
-import { readBody } from './read-bodies.ts'
+import { readBody, type Takes } from './read-bodies.ts'
 
 export interface CallDescription {
   tag: string
   summary: string
   description?: string
   consumes?: readonly string[]
+  /** Which bodies it takes, if not JSON alone. */
+  takes?: Takes | undefined
   headers?: object
   config?: FastifyContextConfig
   /** What it refuses beside the usual. */
@@ -56,12 +59,12 @@ const KNOWN: Record<string, ReturnType<typeof describeCall>> = {}
 export function serveCall<E extends Endpoint>(
   app: FastifyInstance,
   endpoint: E,
-  { does, config = {}, ...described }: CallDescription & Does<E>,
+  { does, config = {}, takes, ...described }: CallDescription & Does<E>,
   usual: Refused = [429, 503],
 ): void {
   const [method = '', url = ''] = endpoint.split(' ')
   const call: Call = CALLS[endpoint]
-  app.route({
+  const route: RouteOptions = {
     method,
     url,
     config,
@@ -75,6 +78,12 @@ export function serveCall<E extends Endpoint>(
       if (!done.ok) return reply.refuse(done)
       return done.value === DONE.value ? reply.succeed() : reply.send(done.value)
     },
+  }
+  if (takes === undefined) return void app.route(route)
+  // What a scope takes, no other call takes.
+  void app.register(async (scope) => {
+    await takes(scope, call.body)
+    scope.route(route)
   })
 }
 

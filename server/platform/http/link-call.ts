@@ -2,6 +2,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Endpoint } from '../../../domain/wire/calls.ts'
 import { namesHtml } from './accept.ts'
+import { acceptForms } from './read-bodies.ts'
 import {
   answerOf,
   linkPageOf,
@@ -23,6 +24,7 @@ export function linkCall<E extends Endpoint>(
 ): void {
   const call = {
     tag: 'Owners',
+    takes: endpoint.startsWith('POST ') ? acceptForms : undefined,
     ...described,
     config: { ...(goOn === undefined ? { kind: 'owner' as const } : LINK_STEP), ...config },
     async does(asked: Asked<E>) {

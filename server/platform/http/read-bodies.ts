@@ -1,13 +1,18 @@
 import type { FastifyInstance } from 'fastify'
 import type { Schema } from '../../../domain/wire/schema.ts'
 
+/** Has the calls of a scope take bodies of some kind, such as `body` describes. */
+export type Takes = (scope: FastifyInstance, body?: Schema) => void | Promise<void>
+
 /** Has the calls of `scope` take forms as they take JSON. Of a field sent twice the last counts; of a list all do. */
-export function acceptForms(scope: FastifyInstance, { lists = [] }: { lists?: string[] } = {}) {
+export function acceptForms(scope: FastifyInstance, body?: Schema): void {
+  const members = Object.entries((body?.['properties'] ?? {}) as Record<string, Schema>)
+  const lists = members.flatMap(([name, { type }]) => (type === 'array' ? name : []))
   scope.addContentTypeParser(
     'application/x-www-form-urlencoded',
     { parseAs: 'string' },
-    async (_request: unknown, body: string): Promise<object> => {
-      const fields = new URLSearchParams(body)
+    async (_request: unknown, form: string): Promise<object> => {
+      const fields = new URLSearchParams(form)
       const all = lists.map((name) => [name, fields.getAll(name)] as const)
       return { ...Object.fromEntries(fields), ...Object.fromEntries(all) }
     },

@@ -34,13 +34,15 @@ export interface PhotoForm {
   photo: Buffer | null
 }
 
-/** Has the calls of `scope` take these forms, and nothing else but JSON where asked. */
-export async function acceptPhotoForms(
-  scope: FastifyInstance,
-  { andJson = false } = {},
-): Promise<void> {
-  if (!andJson) scope.removeAllContentTypeParsers()
+/** Has the calls of `scope` take these forms too. */
+export async function acceptPhotosToo(scope: FastifyInstance): Promise<void> {
   await scope.register(multipart, { limits: LIMITS, throwFileSizeLimit: false })
+}
+
+/** Has them take nothing else. */
+export function acceptPhotoForms(scope: FastifyInstance): Promise<void> {
+  scope.removeAllContentTypeParsers()
+  return acceptPhotosToo(scope)
 }
 
 /**
