@@ -1,38 +1,27 @@
-import { createServer, type Server } from 'node:http'
-import { once } from 'node:events'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
+import { openReceiver } from '../../tests/support/answering-receiver.ts'
 import { forEachTest } from '../../tests/support/for-each-test.ts'
 import { operator } from '../../tests/support/operator.ts'
 import { sendDueTexts, queueLinks } from '../../tests/support/send-due-texts.ts'
-import { makeServices, change } from '../../tests/support/test-services.ts'
+import { makeServices, change, insert } from '../../tests/support/test-services.ts'
 import { openDiskPhotoStore } from '../vehicles/photos/stores/disk-photo-store.ts'
 
 const services = forEachTest(() => makeServices())
-let server: Server
+const server = forEachTest(() =>
+  openReceiver((response) => void response.writeHead(status).end('{}')),
+)
 let status: number
 
-beforeEach(async () => {
-  status = 200
-  server = createServer((_request, answer) => void answer.writeHead(status).end('{}'))
-  await once(server.listen(0, '127.0.0.1'), 'listening')
-})
+beforeEach(() => void (status = 200))
 
-afterEach(async () => {
-  server.close()
+const others = () => ({
+  PUBLIC_URL: new URL(server.url).origin,
+  TEXT_CARRIER: 'webhook',
+  TEXT_WEBHOOK_URL: server.url,
+  TEXT_WEBHOOK_SECRET: 'hush',
 })
-
-function others(): Record<string, string> {
-  const address = server.address()
-  const port = typeof address === 'object' ? address?.port : undefined
-  return {
-    PUBLIC_URL: `http://127.0.0.1:${port}`,
-    TEXT_CARRIER: 'webhook',
-    TEXT_WEBHOOK_URL: `http://127.0.0.1:${port}/texts`,
-    TEXT_WEBHOOK_SECRET: 'hush',
-  }
-}
 
 /** The state of each part, and the whole answer. */
 async function examined(settings: Record<string, string>) {
@@ -69,8 +58,7 @@ test('a site that is well has no fault', async () => {
 test('what fails is named with what to do, and the exit code says so', async () => {
   status = 401
   writeFileSync(join(services.config.dataDir, 'photos'), 'in the way')
-  const working = others()
-  const origin = working['PUBLIC_URL'] ?? ''
+  const { PUBLIC_URL: origin, ...working } = others()
   const { code, states, findings } = await examined({
     ...working,
     PUBLIC_URL: origin.replace('http:', 'https:'),
@@ -115,12 +103,9 @@ test('texts that wait are a fault with what the carrier last answered, though it
 })
 
 test('photos of another installation and a move that was left are faults', async () => {
-  const { database, clock } = services
   await openDiskPhotoStore(join(services.config.dataDir, 'photos')).adopt('another')
-  await database
-    .insertInto('moves')
-    .values({ id: 'one', other: 'PostgreSQL', state: 'read-only', changed_at: clock.now() })
-    .execute()
+  const move = { id: 'one', other: 'PostgreSQL', state: 'read-only', changed_at: 1 } as const
+  await insert(services, 'moves', move)
   const { findings } = await examined(others())
   const of = (named: string) => findings.find(({ part }) => part === named)
   expect(of('photos')).toMatchObject({

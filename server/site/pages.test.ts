@@ -1,6 +1,7 @@
 import { brotliDecompressSync } from 'node:zlib'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { forThisTest } from '../../tests/support/for-each-test.ts'
 import { postCarWithLink } from '../../tests/support/post-car.ts'
 import { openQuotedCar } from '../../tests/support/quoted-car.ts'
 import { twilioEnvironment } from '../../tests/support/test-twilio.ts'
@@ -58,15 +59,20 @@ test('settings are in the pages, escaped', async () => {
   expect(answer.body).toContain('help@scrap.example')
 })
 
-test.each([
-  ['3', 'Each phone gets at most 3 links a day.'],
-  ['0', null],
-])('a limit of %s link texts a day: the page says %s', async (limit, words) => {
-  const limited = await openTestSite({ LINK_TEXTS_PER_DAY: limit })
-  const { body } = await limited.get('/lost-link')
-  await limited.close()
-  expect(body).toContain('It may take a minute to arrive.')
-  expect(/Each phone gets[^.]*\./.exec(body)?.[0] ?? null).toBe(words)
+const GOOGLE_PLAY_URL = 'https://play.google.com/store/apps/details?id=x'
+const GOOGLE = 'Get it on <strong>Google Play</strong></a>'
+
+test.each<[string, Record<string, string>, string | RegExp]>([
+  ['/lost-link', { LINK_TEXTS_PER_DAY: '3' }, 'Each phone gets at most 3 links a day.'],
+  ['/lost-link', { LINK_TEXTS_PER_DAY: '0' }, /^(?![^]*Each phone gets)[^]*a minute to arrive/],
+  ['/list-quotes/x/y', twilioEnvironment('https://api.twilio.com'), ', or reply STOP to any text'],
+  ['/list-quotes/x/y', {}, /^(?![^]*reply STOP)[^]*Loading quotes/],
+  ['/', { GOOGLE_PLAY_URL }, `<a href="${GOOGLE_PLAY_URL}">${GOOGLE}`],
+  ['/', {}, `<a role="link" aria-disabled="true">${GOOGLE}`],
+  ['/contact', {}, `<a role="link" aria-disabled="true">${GOOGLE}`],
+])('%s says what %j has it say: %s', async (url, settings, words) => {
+  const set = await forThisTest(openTestSite(settings))
+  expect((await set.get(url)).body).toMatch(words)
 })
 
 test.each(LINK_PAGES)('%s is never stored, indexed or passed on', async (url) => {
@@ -92,7 +98,7 @@ const SHOWN = { 'sec-fetch-dest': 'document', 'accept-encoding': 'identity' }
 
 /** A quoted car whose quotes hold what could end the markup around them, and the pages that show it. */
 async function openShownCar() {
-  const quoted = await openQuotedCar()
+  const quoted = await forThisTest(openQuotedCar())
   const { car, site: carsSite, put, ownersPath } = quoted
   const message = '</script><script>alert(1)</script>\u2028%BODY% "\'&amp;'
   expect((await put({ amount: 510, amountAgain: 510, message })).statusCode).toBe(200)
@@ -139,7 +145,6 @@ test('a page that is shown to somebody brings what its calls would answer, escap
     expect(sent.headers['content-encoding']).toBe('br')
     expect(brotliDecompressSync(sent.rawPayload).toString()).toBe(page.body)
   }
-  await carsSite.close()
 })
 
 test('nothing of a posting is in a page that nobody is shown, nor where its link opens nothing', async () => {
@@ -160,11 +165,10 @@ test('nothing of a posting is in a page that nobody is shown, nor where its link
   }
   await carsSite.services.database.schema.alterTable('quotes').renameTo('lost').execute()
   expect((await shownAt(quotes)).page.body).toContain('Loading quotes..')
-  await carsSite.close()
 })
 
 test('a page that brings its answers counts as one read, and past the share it brings none', async () => {
-  const limited = await openTestSite({ READS_PER_MINUTE: '2' })
+  const limited = await forThisTest(openTestSite({ READS_PER_MINUTE: '2' }))
   const { uniqueId } = await postCarWithLink(limited.services)
   const ask = (url: string) => limited.app.inject({ url, headers: SHOWN })
   const page = `/edit-form/${uniqueId}`
@@ -173,7 +177,6 @@ test('a page that brings its answers counts as one read, and past the share it b
   const past = await ask(page)
   expect([past.statusCode, past.body.includes('data-shown')]).toEqual([200, false])
   expect((await ask(`/car/get-data/${uniqueId}`)).statusCode).toBe(429)
-  await limited.close()
 })
 
 test('a page comes compressed, and not at all where the browser has it', async () => {
@@ -299,25 +302,11 @@ test('search engines are shown the public pages only', async () => {
   )
 })
 
-test('the quotes page speaks of STOP only where a text can be answered', async () => {
-  const url = `/list-quotes/${'A'.repeat(22)}/x`
-  expect((await site.get(url)).body).not.toContain('reply STOP')
-  const answered = await openTestSite(twilioEnvironment('https://api.twilio.com'))
-  expect((await answered.get(url)).body).toContain(', or reply STOP to any text')
-  await answered.close()
-})
-
-test('the links to the stores lead nowhere until there are pages in them', async () => {
-  const GOOGLE = 'Get it on <strong>Google Play</strong></a>'
+test('every page leads agents on, and home says why', async () => {
   for (const url of ['/', '/contact']) {
     const { body } = await site.get(url)
-    expect(body).toContain(`<a role="link" aria-disabled="true">${GOOGLE}`)
     expect(body).toContain('<a href="/agents">Agents: sign in</a>')
     expect(body).toContain('<a href="/agents/apply">Apply to be an agent</a>')
     expect(body.includes('For local buyers')).toBe(url === '/')
   }
-  const GOOGLE_PLAY_URL = 'https://play.google.com/store/apps/details?id=x'
-  const listed = await openTestSite({ GOOGLE_PLAY_URL })
-  expect((await listed.get('/')).body).toContain(`<a href="${GOOGLE_PLAY_URL}">${GOOGLE}`)
-  await listed.close()
 })
