@@ -59,37 +59,6 @@ async function refusedUntilTaken(): Promise<number> {
   }
 }
 
-const isReady = async (): Promise<boolean> =>
-  (await site.app.inject({ url: '/readyz' })).statusCode === 200
-
-const count = async (): Promise<number> =>
-  (await site.services.database.selectFrom('postings').select('id').execute()).length
-
-test('a server that crashes under load: 503, back by itself, and nothing is lost', async () => {
-  let taken = 0
-  let unwelcome = 0
-  const over = new AbortController()
-  const load = Array.from({ length: 6 }, async () => {
-    while (!over.signal.aborted) {
-      const status = await post()
-      if (status === 200) taken += 1
-      else if (status !== 503) unwelcome += 1
-      await sleep(10)
-    }
-  })
-  await expect.poll(() => taken).toBeGreaterThan(10)
-  await cluster.stop('SIGQUIT')
-  await expect.poll(isReady).toBe(false)
-  expect((await site.app.inject({ url: '/livez' })).statusCode).toBe(200)
-  expect(await post()).toBe(503)
-  await cluster.start()
-  await refusedUntilTaken()
-  over.abort()
-  await Promise.all(load)
-  expect(unwelcome).toBe(0)
-  expect(await count()).toBeGreaterThanOrEqual(taken + 1)
-})
-
 test('connections that are cut are replaced', async () => {
   await post()
   proxy.cut()

@@ -21,15 +21,11 @@ const FORM = 'POST /car/submit-form HTTP/1.1\r\nhost: localhost\r\n'
 const EDGE = 'content-type: multipart/form-data; boundary=edge\r\n'
 
 const BROKEN: Record<string, string> = {
-  'an address that is not UTF-8': 'GET /car/get-data/%ff HTTP/1.1\r\nhost: localhost\r\n\r\n',
-  'an address cut inside an escape': 'GET /car/get-data/%e HTTP/1.1\r\nhost: localhost\r\n\r\n',
   'an address with a NUL': 'GET /car/get-data/%00 HTTP/1.1\r\nhost: localhost\r\n\r\n',
   'an endless address': `GET /${'a'.repeat(20_000)} HTTP/1.1\r\nhost: localhost\r\n\r\n`,
-  'no host': 'GET / HTTP/1.1\r\n\r\n',
   'no HTTP at all': '\u0016\u0003\u0001\u0002\u0000\u0001\r\n\r\n',
   'an unknown method': 'BREW /car/submit-form HTTP/1.1\r\nhost: localhost\r\n\r\n',
   'a header line without a colon': `${FORM}nonsense\r\n\r\n`,
-  'two lengths': `${FORM}${EDGE}content-length: 5\r\ncontent-length: 6\r\n\r\nabcdef`,
   'a negative length': `${FORM}${EDGE}content-length: -1\r\n\r\n`,
   'a body shorter than its length': `${FORM}${EDGE}content-length: 5000\r\n\r\n--edge\r\n`,
   'JSON shorter than its length':
