@@ -1,5 +1,5 @@
 // A site is made, backed up while it runs, lost and restored.
-import { chmodSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { forEachTest, openFolder } from '../../tests/support/for-each-test.ts'
@@ -105,6 +105,29 @@ test('the second backup copies only new photos, and a number of backups is kept 
   expect(third.json).toMatchObject({ photos: 1, newPhotos: 0, deleted: 2 })
   const photos = readdirSync(join(backups, 'photos'), { recursive: true })
   expect(photos.filter((name) => String(name).endsWith('.jpg'))).toHaveLength(2)
+})
+
+test('a photo that the folder has lost is copied again', async () => {
+  await postWithPhoto('AB12CDE')
+  await run('backup', backups)
+  rmSync(join(backups, 'photos'), { recursive: true })
+  expect((await run('backup', backups, '--json')).json).toMatchObject({ photos: 1, newPhotos: 1 })
+})
+
+test('what a backup left that was cut short goes with the backups of its time', async () => {
+  const left = 'unfinished-2020-01-01T00-00-00-000Z'
+  mkdirSync(join(backups, left), { recursive: true })
+  await run('backup', backups)
+  expect(readdirSync(backups)).toContain(left)
+  await run('backup', backups, '--keep', '1')
+  expect(readdirSync(backups)).not.toContain(left)
+})
+
+test('DATA_DIR is no place for backups, since the photos there are the site’s own', async () => {
+  const { photoId } = await postWithPhoto('AB12CDE')
+  const refused = await run('backup', dataDir, '--keep', '1')
+  expect([refused.code, refused.err]).toEqual([1, expect.stringContaining('than DATA_DIR')])
+  expect(await services.photoStore.get(photoId, 'photo')).not.toBeNull()
 })
 
 test('while a server has the database open, nothing is restored; then what is replaced is set aside', async () => {

@@ -35,6 +35,8 @@ const backup: Command = {
     const keep = Number(options['keep'] ?? Number.POSITIVE_INFINITY)
     if (!(keep >= 1)) return refuse('--keep takes a number from 1.')
     const dir = resolve(words[0] ?? '')
+    // The site's own photos would be taken for copies, and new ones deleted as copies that no backup names.
+    if (dir === resolve(config.dataDir)) return refuse('Give another FOLDER than DATA_DIR.')
     const kept = Number.isFinite(keep) ? keep : null
     const made = await makeBackup(services, dir, { keep: kept, progress })
     const megabytes = (made.databaseBytes / 1e6).toFixed(1)

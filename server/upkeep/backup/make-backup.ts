@@ -1,4 +1,4 @@
-import { mkdir, rename, rm, stat, statfs } from 'node:fs/promises'
+import { mkdir, readdir, rename, rm, stat, statfs } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { HOUR_MS } from '../../../domain/basics/time.ts'
 import { databaseFile } from '../../platform/settings/database-settings.ts'
@@ -18,6 +18,8 @@ import {
   type PhotoSums,
 } from './backup-files.ts'
 
+const UNFINISHED = 'unfinished-'
+
 interface MadeBackup {
   name: string
   databaseBytes: number
@@ -30,7 +32,8 @@ interface MadeBackup {
 
 /**
  * Copies the embedded database as of one moment, while it runs, then the photos that no backup in `dir` has yet. With
- * `keep`, all but the last `keep` backups are deleted, with the photos that only they had.
+ * `keep`, all but the last `keep` backups are deleted, with what was cut short before these and the photos that only the
+ * deleted had.
  */
 export async function makeBackup(
   services: Services,
@@ -41,7 +44,7 @@ export async function makeBackup(
   const [earlier] = (await listBackups(dir)).toReversed()
   const takenAt = services.clock.now()
   const name = backupName(takenAt)
-  const unfinished = join(dir, `unfinished-${name}`)
+  const unfinished = join(dir, UNFINISHED + name)
   await mkdir(unfinished, { mode: 0o700 })
   progress(0, 'copying the database')
   await copyWhereRoom(databaseFile(services.config.dataDir), join(unfinished, DATABASE))
@@ -74,10 +77,12 @@ async function copyPhotos(
   progress: (share: number, words: string) => void,
 ): Promise<{ sums: PhotoSums; added: number }> {
   const copies = photosIn(dir)
+  const there = new Set(await Array.fromAsync(copies.list(Number.POSITIVE_INFINITY)))
   const sums: PhotoSums = new Map()
   let added = 0
   for await (const photoId of photoStore.list(clock.now() + HOUR_MS)) {
-    const before = known.get(photoId)
+    // A copy that the folder has lost is made again.
+    const before = there.has(photoId) ? known.get(photoId) : undefined
     if (before !== undefined) {
       sums.set(photoId, before)
       continue
@@ -97,7 +102,12 @@ async function copyPhotos(
 async function deleteEarlier(dir: string, keep: number): Promise<number> {
   const all = await listBackups(dir)
   const gone = all.slice(0, Math.max(0, all.length - keep))
-  for (const name of gone) await rm(join(dir, name), { recursive: true })
+  const [oldest = ''] = all.slice(gone.length)
+  // One that was cut short has the database too.
+  const cutShort = (await readdir(dir)).filter(
+    (name) => name.startsWith(UNFINISHED) && name < UNFINISHED + oldest,
+  )
+  for (const name of [...gone, ...cutShort]) await rm(join(dir, name), { recursive: true })
   const kept = new Set<string>()
   for (const name of await listBackups(dir)) {
     for (const photoId of (await readPhotoSums(join(dir, name))).keys()) kept.add(photoId)
