@@ -21,6 +21,11 @@ type Became =
   | 'chosen-elsewhere'
   | 'declined'
 
+/** What a photo can belong to. */
+export const PHOTO_OWNERS = ['posting_id', 'deal_id', 'message_id'] as const
+/** Null for a photo that is nobody's. Column by column, the embedded database would look by the index of one of them. */
+export const PHOTO_OWNER = `coalesce(${PHOTO_OWNERS.join(', ')})`
+
 export const MARKET = {
   /**
    * The `agentId` of quotes links: one agent on one listing. It outlives a withdrawn quote, whose link still opens, and
@@ -237,7 +242,6 @@ export const MARKET = {
     file_digest: 'text unique',
     added_at: 'bigint not null',
     'index photos_by_posting': '(posting_id, added_at)',
-    'index photos_of_nothing':
-      '(id) where posting_id is null and deal_id is null and message_id is null',
+    'index photos_of_nothing': `(id) where ${PHOTO_OWNER} is null`,
   },
 } as const

@@ -2,6 +2,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { PHOTOS_MAX } from '../../../domain/basics/problem.ts'
+import { PHOTO_OWNER, PHOTO_OWNERS } from '../../platform/database/market-schema.ts'
 import { prepare, prepareInsert } from '../../platform/database/prepared.ts'
 import type { Database, Row } from '../../platform/database/schema.ts'
 import { whereIn } from '../../platform/database/where-in.ts'
@@ -22,24 +23,26 @@ export async function keepPhoto(
   return { ok: true, value: photoId }
 }
 
-const NOBODYS = { posting_id: null, deal_id: null, message_id: null, file_digest: null }
-
 type NewPhoto = Row<'photos'>
-type Owner = { posting_id: string } | { deal_id: string } | { message_id: string }
+type Owner = (typeof PHOTO_OWNERS)[number]
+const NOBODYS = Object.fromEntries(PHOTO_OWNERS.map((of) => [of, null])) as Record<Owner, null>
+const OWNER = sql.raw<string | null>(PHOTO_OWNER)
 
 const insert = prepareInsert('photos')
 
 /** Records, in the transaction that adds a photo to something, what the photo belongs to. */
 export async function addPhoto(
   tx: Database,
-  photo: Owner & Pick<NewPhoto, 'id' | 'added_at'> & { file_digest?: string },
+  photo: { [Of in Owner]: Record<Of, string> }[Owner] &
+    Pick<NewPhoto, 'id' | 'added_at'> & { file_digest?: string },
 ): Promise<void> {
   await insert(tx, photo)
 }
 
 /** Makes a photo nobody's: once that is committed, `discardPhotos` or the sweep removes it. */
 export async function giveUpPhoto(tx: Database, photoId: string): Promise<void> {
-  await tx.updateTable('photos').set(NOBODYS).where('id', '=', photoId).execute()
+  const photo = tx.updateTable('photos').where('id', '=', photoId)
+  await photo.set({ ...NOBODYS, file_digest: null }).execute()
 }
 
 /** The order in which the photos of a posting are shown: the one that came with it first. */
@@ -73,12 +76,7 @@ export async function findNobodys(
 }
 
 function nobodysPhotos(database: Database) {
-  return database
-    .selectFrom('photos')
-    .select('id')
-    .where('posting_id', 'is', null)
-    .where('deal_id', 'is', null)
-    .where('message_id', 'is', null)
+  return database.selectFrom('photos').select('id').where(OWNER, 'is', null)
 }
 
 // An owner whose posting is gone does not wait for a store that stalls.
@@ -131,16 +129,7 @@ export async function findEveryPhoto(database: Database): Promise<string[]> {
 }
 
 function ownedPhotos(database: Database) {
-  return database
-    .selectFrom('photos')
-    .select('id')
-    .where((of) =>
-      of.or([
-        of('posting_id', 'is not', null),
-        of('deal_id', 'is not', null),
-        of('message_id', 'is not', null),
-      ]),
-    )
+  return database.selectFrom('photos').select('id').where(OWNER, 'is not', null)
 }
 
 /** Notes how many photos have no posting, if they are too many to sweep; else null. */

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { forEachTest } from '../../../tests/support/for-each-test.ts'
 import { DAY_MS, HOUR_MS } from '../../../domain/basics/time.ts'
+import { planOf } from '../../../tests/support/plan-of.ts'
 import { postCar } from '../../../tests/support/post-car.ts'
 import {
   insert,
@@ -11,7 +12,7 @@ import {
 } from '../../../tests/support/test-services.ts'
 import { randomId } from '../../platform/identifiers.ts'
 import { adoptPhotoStore, requireOwnPhotos } from './claim-photo-store.ts'
-import { addPhoto, discardPhotos, keepPhoto } from './keep-photo.ts'
+import { addPhoto, discardPhotos, findNobodys, keepPhoto } from './keep-photo.ts'
 import { sweepOnPurpose, sweepOrphanPhotos } from './sweep-orphans.ts'
 
 const PREPARED = { photo: Buffer.from('a photo'), thumbnail: Buffer.from('a thumbnail') }
@@ -66,6 +67,11 @@ test('a photo that was given up is gone at the next round, never in quarantine',
   expect(services.photoStore.photos.size).toBe(0)
   expect(services.photoStore.quarantine.size).toBe(0)
   expect(await rowsOf(services, 'photos')).toEqual([])
+})
+
+test('photos that are nobody’s are looked up, not looked for among all', async () => {
+  const plan = await planOf(services, (of) => findNobodys(of, { after: '', limit: 9 }))
+  expect(plan).toContain('photos_of_nothing')
 })
 
 test('a sweep that would take more than 20 photos and 2 % of them waits for the operator', async () => {
