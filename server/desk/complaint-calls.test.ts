@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from 'vitest'
 import { forEachTest } from '../../tests/support/for-each-test.ts'
-import { rowOf, rowsOf as allOf } from '../../tests/support/test-services.ts'
-import { queuedTexts, signInAgent, type AgentCaller } from '../../tests/support/agent-caller.ts'
-import { ANY_FORMS } from '../../tests/support/any-forms.ts'
+import { rowsOf as allOf } from '../../tests/support/test-services.ts'
+import { queuedTexts } from '../../tests/support/agent-caller.ts'
+import { openComplainingOwner } from '../../tests/support/complaining-owner.ts'
 import { multipartForm } from '../../tests/support/forms.ts'
 import { redAndBlue } from '../../tests/support/made-photos.ts'
 import {
@@ -13,35 +13,27 @@ import {
 } from '../../tests/support/operator-caller.ts'
 import type { DeskPage } from '../../domain/wire/desk-page.ts'
 import { actsOf, linesOf, logOf, rowsOf, tableOf } from '../../tests/support/read-page.ts'
-import { postCarWithLink, quotesPath, type PostedCar } from '../../tests/support/post-car.ts'
-import { openTestSite } from '../../tests/support/test-site.ts'
+import { postCarWithLink } from '../../tests/support/post-car.ts'
 import { saveFacts } from '../owners/facts/facts.ts'
-import { confirmPhone } from '../owners/postings/confirm-phone.ts'
 import { DAY_MS } from '../../domain/basics/time.ts'
 import { NO_CONDITIONS } from '../../domain/market/quote-terms.ts'
 import { NOTHING_SAID, typeFacts } from '../../domain/vehicles/facts.ts'
 
 const NEEDS = { ...NO_CONDITIONS, needsCatalyst: true, needsKeys: true }
 
-const site = forEachTest(() => openTestSite({ ...WITH_DESK, ...ANY_FORMS }))
-let car: PostedCar
-let aire: AgentCaller
+const owner = forEachTest(() => {
+  const terms = { conditions: NEEDS, validDays: 7 }
+  return openComplainingOwner({ settings: WITH_DESK, terms })
+})
 let manager: OperatorCaller
 let support: OperatorCaller
 let reference: string
 
 beforeEach(async () => {
+  const { site, car } = owner
   const { services } = site
-  car = await postCarWithLink(services)
-  await confirmPhone(services, car.uniqueId)
   const facts = typeFacts(NOTHING_SAID, new Date(services.clock.now()))
   await saveFacts(services, car.uniqueId, { ...facts, catalyst: 'yes' })
-  aire = await signInAgent(site, { phone: '07700 900456' })
-  const quote = { amount: 530, conditions: NEEDS, validDays: 7 }
-  const given = await aire.call('PUT', `/agent/vehicles/${car.postingId}/quote`, quote)
-  expect(given.statusCode).toBe(200)
-  const { id: quoteId } = await rowOf(services, 'quotes')
-  await site.post(`${await quotesPath(services, car)}/choose`, { quoteId, amount: 530 })
   const said = { said: 'paid-less', paid: 410, reason: 'They said it leaks' }
   await site.post(`/car/deal/${car.uniqueId}/outcome`, said)
   const photo = { bytes: await redAndBlue(64, 48).jpeg().toBuffer() }
@@ -58,7 +50,7 @@ beforeEach(async () => {
 
 const path = (rest = '') => `/operator/complaints/${reference}${rest}`
 const shown = async (by = support): Promise<DeskPage> => (await by.call('GET', path())).json()
-const audit = () => allOf(site.services, 'audit_log')
+const audit = () => allOf(owner.site.services, 'audit_log')
 
 test('a complaint is shown with what settles it, its look is on record, and never how to reach who made it', async () => {
   const complaint = await shown()
@@ -121,7 +113,7 @@ test('it is answered, put to the buyer and closed in the operator’s name', asy
   expect(none.statusCode).toBe(404)
   const onRecord = (await audit()).map(({ what }) => what).toSorted()
   expect(onRecord).toEqual(['complaint answered', 'other side asked'])
-  site.services.clock.advance(1)
+  owner.site.services.clock.advance(1)
   const close = (end: object) => manager.call('POST', path('/messages'), end)
   expect((await close({ outcome: 'right' })).json().problems).toMatchObject([{ field: 'outcome' }])
   expect((await close({ outcome: 'partly' })).json()).toEqual(sent)
@@ -138,10 +130,8 @@ test('how to reach who complained is shown for a reason, which is on record', as
   const ask = (why: string) => support.call('POST', path('/number'), { why })
   expect((await ask(' ')).json().problems).toMatchObject([{ field: 'why' }])
   expect(await audit()).toEqual([])
-  expect((await ask('To call them')).json()).toEqual({
-    success: true,
-    shown: { words: '07700 900123', path: 'tel:+447700900123' },
-  })
+  const number = { words: '07700 900123', path: 'tel:+447700900123' }
+  expect((await ask('To call them')).json()).toEqual({ success: true, shown: number })
   expect(await audit()).toMatchObject([
     { who: 'Tom B.', what: 'number shown', reason: 'To call them' },
   ])
@@ -163,6 +153,7 @@ test('a manager takes a false outcome out of the record, with a reason; support 
 })
 
 test('a report says which agent made it, and “already sold” takes the car down a day after its owner was asked', async () => {
+  const { site, aire } = owner
   const { services } = site
   const sold = await postCarWithLink(services, { registration: 'LC08RVN', phone: '07700 900777' })
   const report = { about: 'posting', vehicleId: sold.postingId, kind: 'already-sold' }

@@ -13,13 +13,16 @@ export const BUYER = '07700 900456'
 export const WORDS = 'We agreed £530. They paid £410 on the drive.'
 
 /** On a site of its own. Close that after. */
-export async function openComplainingOwner() {
-  const site = await openTestSite({ OPERATOR_PHONES: 'Ann B.:07700 900999:manager', ...ANY_FORMS })
+export async function openComplainingOwner({
+  settings = { OPERATOR_PHONES: 'Ann B.:07700 900999:manager' },
+  terms = {},
+}: { settings?: Record<string, string>; terms?: object } = {}) {
+  const site = await openTestSite({ ...settings, ...ANY_FORMS })
   const { services } = site
   const car = await postCarWithLink(services)
   await confirmPhone(services, car.uniqueId)
   const aire = await signInAgent(site, { phone: BUYER })
-  await aire.call('PUT', `/agent/vehicles/${car.postingId}/quote`, { amount: 530 })
+  await aire.call('PUT', `/agent/vehicles/${car.postingId}/quote`, { amount: 530, ...terms })
   const quote = await rowOf(services, 'quotes')
   const url = `${await quotesPath(services, car)}/choose`
   await site.post(url, { quoteId: quote.id, amount: 530 })
