@@ -98,6 +98,12 @@ const postForm = (fields: Record<string, string>, to: TestSite = site) =>
     'content-type': 'application/x-www-form-urlencoded',
   })
 
+test('a form that posts by itself is led back to its page, at the answer', async () => {
+  const answer = await postForm({ ...APPLICATION, licenceExpires: '31/03/2027', atfPermit: '' })
+  expect([answer.statusCode, answer.headers['location']]).toEqual([303, '/agents/apply#sent'])
+  expect(await stored()).toMatchObject([{ licence_expires: '2027-03-31', atf_permit: null }])
+})
+
 test('such a form keeps what was typed where it is refused, and says what is wrong', async () => {
   const typed = { ...APPLICATION, businessName: 'A "<b>&%TYPED_ATF_PERMIT%', phoneNumber: '12' }
   const { statusCode, body, headers } = await postForm(typed)

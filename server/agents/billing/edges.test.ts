@@ -5,6 +5,7 @@ import { forEachTest } from '../../../tests/support/for-each-test.ts'
 import { DAY_MS, HOUR_MS } from '../../../domain/basics/time.ts'
 import { APPLICANT, approveApplicant } from '../../../tests/support/applicant.ts'
 import { queuedTexts } from '../../../tests/support/agent-caller.ts'
+import { outcomeOf } from '../../../tests/support/outcome-of.ts'
 import { openPayingSite } from '../../../tests/support/paying-agent.ts'
 import { applyToBeAgent } from '../accounts/apply.ts'
 import { approveAgent, subscribeAgent, suspendAgent } from '../accounts/approve-agent.ts'
@@ -27,6 +28,7 @@ const running = () => {
   if (subscription === undefined) throw new Error('There is no subscription.')
   return subscription
 }
+const checkOut = () => paying.agent.call('POST', '/agent/subscription/checkout')
 const advance = (ms: number): void => paying.site.services.clock.advance(ms)
 
 /** After a month the next payment is declined. */
@@ -110,22 +112,19 @@ test('a dispute ends it at once, until it is won; meanwhile nobody can subscribe
   expect(await paying.subscribed()).toBe(false)
   expect((await paying.view()).paid).toMatchObject({ state: 'disputed' })
   does().end(running())
-  const again = await paying.agent.call('POST', '/agent/subscription/checkout')
-  expect([again.statusCode, again.json().reason]).toEqual([409, 'payment-disputed'])
+  expect(outcomeOf(await checkOut())).toBe('409 payment-disputed')
   does().closeDispute(paying.customer(), 'won')
   await paying.tell()
   expect(await paying.subscribed()).toBe(true)
 })
 
 test('two checkouts at once are the same page, and there is none while there is a subscription', async () => {
-  const ask = () => paying.agent.call('POST', '/agent/subscription/checkout')
-  const answers = await Promise.all([ask(), ask(), ask()])
+  const answers = await Promise.all([checkOut(), checkOut(), checkOut()])
   expect(new Set(answers.map((answer) => answer.json().url)).size).toBe(1)
   expect(paying.stripe.account.customers.size).toBe(1)
   await paying.subscribe()
   // The event is still on its way.
-  const late = await ask()
-  expect([late.statusCode, late.json().reason]).toEqual([409, 'subscribed-already'])
+  expect(outcomeOf(await checkOut())).toBe('409 subscribed-already')
   expect(live()).toHaveLength(1)
 })
 
@@ -223,15 +222,14 @@ test('who closes the account and comes back on the same day subscribes as a new 
 
 test('what Stripe refuses is not said to be Stripe’s silence', async () => {
   const { faults, account } = paying.stripe
-  const ask = () => paying.agent.call('POST', '/agent/subscription/checkout')
-  await ask()
+  await checkOut()
   faults.set({ next: Array.from({ length: 12 }, () => ({ kind: 'reset' })) })
-  expect((await ask()).json()).toMatchObject({ status: 503, reason: 'stripe-down' })
+  expect(outcomeOf(await checkOut())).toBe('503 stripe-down')
   faults.set({})
   // The same key with another address to come back to.
   account.sessions.splice(0)
   Object.assign(paying.site.services.config, { publicUrl: 'https://moved.example' })
-  expect((await ask()).json()).toMatchObject({
+  expect((await checkOut()).json()).toMatchObject({
     status: 503,
     reason: 'stripe-refused',
     detail: 'We couldn’t start the payment. Call 01632 960123.',
