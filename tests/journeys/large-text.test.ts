@@ -2,7 +2,7 @@
 // off anything, on a narrow phone either.
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/journey.ts'
-import { giveQuotes } from './cast/agent.ts'
+import { giveQuotes, quoteBy } from './cast/agent.ts'
 import { apply, storedAgents } from './cast/applicant.ts'
 import { buyer, chosenCar } from './cast/chosen-car.ts'
 import { listedCar } from './cast/listed-car.ts'
@@ -50,7 +50,12 @@ test('the pages of a deal do, before its day and on it', async ({ page, deal }) 
   await grows(page, deal.dealPath)
 })
 
-test('the console’s own quotes and its profile do', async ({ agent: { page } }) => {
+test('the console’s own quotes and its profile do', async ({
+  agent: { page, agentId },
+  car,
+  site,
+}) => {
+  await quoteBy(site, agentId, car, { pounds: 1250 })
   for (const part of CONSOLE) await grows(page, `/agents${part}`)
 })
 
