@@ -4,17 +4,11 @@ import { readdir, stat, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import type { CsvFile } from '../platform/csv-rows.ts'
 
-interface CsvFiles {
-  files: AsyncIterable<CsvFile>
-  /** How much of the files was read, from 0 to 1. */
-  share(): number
-}
-
 /**
  * The CSV files at `path`: in a folder, those that match the first of `patterns` that any matches. Null if there are
  * none.
  */
-export async function openCsvFiles(path: string, patterns: RegExp[]): Promise<CsvFiles | null> {
+export async function openCsvFiles(path: string, patterns: RegExp[]) {
   const parts = await partsAt(path, patterns)
   if (parts.length === 0) return null
   const total = parts.reduce((sum, part) => sum + part.size, 0)
@@ -25,7 +19,11 @@ export async function openCsvFiles(path: string, patterns: RegExp[]): Promise<Cs
       yield { name: basename(file), lines }
     }
   }
-  return { files: files(), share: () => Math.min(1, done / total) }
+  return {
+    files: files(),
+    /** How much of the files was read, from 0 to 1. */
+    share: () => Math.min(1, done / total),
+  }
 }
 
 export function whyNotOpened(error: Error): string {

@@ -56,10 +56,7 @@ async function inTurn(
 }
 
 /** Writes the journal soon after each `wake`, and now and then, until stopped. */
-export function startJournal(services: Writing & Pick<Services, 'log'>): {
-  wake(): void
-  stop(): Promise<void>
-} {
+export function startJournal(services: Writing & Pick<Services, 'log'>) {
   let timer: NodeJS.Timeout | undefined
   let writing = Promise.resolve()
   const write = (): void => {
@@ -76,7 +73,7 @@ export function startJournal(services: Writing & Pick<Services, 'log'>): {
   const regular = setInterval(wake, EVERY_MS).unref()
   return {
     wake,
-    async stop() {
+    async stop(): Promise<void> {
       clearInterval(regular)
       clearTimeout(timer)
       write()

@@ -17,18 +17,13 @@ import {
 } from './backup-files.ts'
 import type { PhotoStore } from '../../platform/ports/photo-store.ts'
 
-/** What a backup brings back. */
-export interface Checked {
-  installationId: string
-  takenAt: number
-  postings: number
-  quotes: number
-  agents: number
-  photos: number
-}
+export type Checked = Awaited<ReturnType<typeof checkBackup>>
 
-/** Reads all of the copied database. Throws, in words for the operator, if it is not what was written. */
-export async function checkBackup(backup: string): Promise<Checked> {
+/**
+ * Reads all of the copied database, and answers what it brings back. Throws, in words for the operator, if it is not what
+ * was written.
+ */
+export async function checkBackup(backup: string) {
   if (!(await isWhole(backup)))
     throw new Error(`${backup} was changed or damaged since it was made.`)
   const { takenAt, installationId } = await readAbout(backup)

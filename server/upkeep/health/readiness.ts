@@ -13,28 +13,12 @@ import { VERSION } from '../../platform/version.ts'
 import { findInstallation } from '../../platform/deletions/record-deletion.ts'
 import { lackOfRoom } from './free-disk.ts'
 import { findDatabaseFault, isJournalLate } from './health-storage.ts'
-import type {
-  RegisterName,
-  RegisterState,
-  VehicleRegisters,
-} from '../../platform/ports/registers.ts'
+import type { RegisterName, RegisterState } from '../../platform/ports/registers.ts'
 import { lookSeldom } from '../../platform/keep-working.ts'
 
 const PATIENCE_MS = 300
 
-export interface Readiness extends Record<Part, boolean> {
-  ready: boolean
-  /** The release that answers. */
-  version: string
-  /** A sentence for each part that does not work, by its name. */
-  reasons: Partial<Record<Part | RegisterName | 'draining', string>>
-  /** The server was asked to stop. */
-  draining: boolean
-  /** How many photos without a posting the sweep found, if they were too many to go on; else null. */
-  photosWithoutPosting: number | null
-  /** The states of DVLA and DVSA. The site works without them. */
-  vehicleLookUps: ReturnType<VehicleRegisters['states']>
-}
+export type Readiness = Awaited<ReturnType<ReturnType<typeof openReadiness>>>
 
 // The carrier's state is logged by the sender.
 const LOGGED = [
@@ -55,7 +39,7 @@ type Part = (typeof PARTS)[number]
  * Asks everything that the process depends on; `leaving` is aborted once it was asked to stop. The log says what stops
  * working, and what works again.
  */
-export function openReadiness(services: Services, leaving?: AbortSignal): () => Promise<Readiness> {
+export function openReadiness(services: Services, leaving?: AbortSignal) {
   const lackOfDisk = lookSeldom(services.clock, () => lackOfRoom(services.config))
   const photoFault = openPhotoFault(services)
   const logChanges = openChanges(services)
@@ -84,19 +68,24 @@ export function openReadiness(services: Services, leaving?: AbortSignal): () => 
     const isWorking = (part: Part): boolean => faults[part] === null
     return {
       ready: isWorking('database') && isWorking('migrations') && isWorking('disk') && !isDraining,
+      /** The release that answers. */
       version: VERSION,
+      /** A sentence for each part that does not work, by its name. */
       reasons: sentences({
         draining: isDraining ? 'The server was asked to stop.' : null,
         ...faults,
         dvla: WHY_NOT_ASKED[states.dvla],
         dvsa: WHY_NOT_ASKED[states.dvsa],
       }),
+      /** The server was asked to stop. */
       draining: isDraining,
       ...(Object.fromEntries(PARTS.map((part) => [part, isWorking(part)])) as Record<
         Part,
         boolean
       >),
+      /** How many photos without a posting the sweep found, if they were too many to go on; else null. */
       photosWithoutPosting: known.photosWithoutPosting,
+      /** The states of DVLA and DVSA. The site works without them. */
       vehicleLookUps: states,
     }
   }
@@ -109,7 +98,9 @@ const WHY_NOT_ASKED: Record<RegisterState | 'off', string | null> = {
   'key-refused': 'It refuses our key, and is asked again within a minute.',
 }
 
-function sentences(faults: Record<string, string | null>): Readiness['reasons'] {
+function sentences(
+  faults: Record<string, string | null>,
+): Partial<Record<Part | RegisterName | 'draining', string>> {
   return Object.fromEntries(Object.entries(faults).filter(([, fault]) => fault !== null))
 }
 

@@ -10,15 +10,6 @@ import type { Services } from '../../platform/services.ts'
 const ROWS = 5000
 const TEXTS = 1000
 
-export interface Counts {
-  postings: number
-  quotes: number
-  /** Of the last 24 hours. */
-  texts: Record<'due' | 'sent' | 'failed', number>
-  /** What became of the texts sent, if the carrier says. */
-  deliveries: Record<'delivered' | 'undelivered' | 'failed', number>
-}
-
 async function countAll(database: Database, table: 'postings' | 'quotes'): Promise<number> {
   let counted = 0
   let after = ''
@@ -35,10 +26,8 @@ async function countAll(database: Database, table: 'postings' | 'quotes'): Promi
   }
 }
 
-async function countTexts(
-  database: Database,
-  since: number,
-): Promise<Pick<Counts, 'texts' | 'deliveries'>> {
+/** The texts queued since then, and what became of those sent, if the carrier says. */
+async function countTexts(database: Database, since: number) {
   const texts = { due: 0, sent: 0, failed: 0 }
   const deliveries = { delivered: 0, undelivered: 0, failed: 0 }
   // A text's id begins with its time.
@@ -75,6 +64,8 @@ const FRESH_MS = MINUTE_MS
 const SHARE = 1 / 50
 // A scrape waits no longer for a count, and then gets the one before or none.
 const PATIENCE_MS = 2000
+
+type Counts = Awaited<ReturnType<typeof countTexts>> & Record<'postings' | 'quotes', number>
 
 /** Answers the latest counts, or null before the first. Counts at most once a minute, for a fiftieth of the time. */
 export function openKnownCounts({

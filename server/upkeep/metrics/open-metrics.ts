@@ -2,6 +2,7 @@
 // statuses and words of ours.
 import fastify, { type FastifyInstance } from 'fastify'
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client'
+import type { poolFiguresOf } from '../../platform/database/postgres.ts'
 import { findInstallation } from '../../platform/deletions/record-deletion.ts'
 import type { TextMeter } from '../../messages/texts/outbox/sender.ts'
 import type { Services } from '../../platform/services.ts'
@@ -10,9 +11,6 @@ import { photosUnderWay } from '../../vehicles/photos/decode/prepare-photo.ts'
 import { findOldestDue } from '../health/health-storage.ts'
 import type { Readiness } from '../health/readiness.ts'
 import { openKnownCounts } from './counts.ts'
-
-/** The state of the connections to PostgreSQL. */
-type PoolFigures = () => { busy: number; idle: number; waiting: number }
 
 export interface Metrics {
   registry: Registry
@@ -28,7 +26,7 @@ export function openMetrics(
   {
     pool,
     readiness,
-  }: { pool?: PoolFigures | undefined; readiness?: () => Promise<Readiness> } = {},
+  }: { pool?: ReturnType<typeof poolFiguresOf>; readiness?: () => Promise<Readiness> } = {},
 ): Metrics {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })

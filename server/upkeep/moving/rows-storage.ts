@@ -58,22 +58,14 @@ export async function countRows(database: Database, { name }: Table): Promise<nu
   return rows[0]?.count ?? 0
 }
 
-export interface Page {
-  /** The rows as JSON, each column in the order of the table. */
-  json: string
-  count: number
-  /** The key of its last row. */
-  last: Key
-  /** In how many values a NUL, which PostgreSQL keeps in no text, became U+FFFD. */
-  withNul: number
-}
+export type Page = NonNullable<Awaited<ReturnType<typeof readPage>>>
 
 /** The next `limit` rows after the key `after`; null if there are none. */
 export async function readPage(
   database: Database,
   { name, columns, key }: Table,
   { after, limit }: { after: Key | null; limit: number },
-): Promise<Page | null> {
+) {
   const ordered = sql.join(key.map((column) => sql.ref(column)))
   const behind = after === null ? sql`` : sql`where (${ordered}) > (${sql.join(after)})`
   const { rows } = await sql<
@@ -82,10 +74,11 @@ export async function readPage(
     from ${sql.table(name)} ${behind} order by ${ordered} limit ${limit}`.execute(database)
   const last = rows.at(-1)
   if (last === undefined) return null
-  const { json, withNul } = asJson(rows)
-  return { json, withNul, count: rows.length, last: key.map((column) => last[column] ?? '') }
+  const keyOfLast: Key = key.map((column) => last[column] ?? '')
+  return { ...asJson(rows), count: rows.length, last: keyOfLast }
 }
 
+/** The rows as JSON, and in how many values a NUL, which PostgreSQL keeps in no text, became U+FFFD. */
 function asJson(rows: Rows): { json: string; withNul: number } {
   const json = JSON.stringify(rows)
   if (!json.includes(String.raw`\u0000`)) return { json, withNul: 0 }

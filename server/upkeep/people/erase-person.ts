@@ -33,20 +33,10 @@ export async function countPerson(
   return { counts: isNothing(counts) ? null : counts, stays: whatStaysCoded(held) }
 }
 
-export interface Receipt {
-  erased: HeldCounts
-  /** Who was given the number, since nobody can look it up afterwards. */
-  givenTo: { agent: string; at: number }[]
-  /** What has to stay, each with its reason and its end. */
-  stays: string[]
-}
+export type Receipt = NonNullable<Awaited<ReturnType<typeof erasePerson>>>
 
 /** Erases all of it beside a live server, and says what stays; null if there is nothing to erase. */
-export async function erasePerson(
-  services: Services,
-  reach: string,
-  who: string,
-): Promise<Receipt | null> {
+export async function erasePerson(services: Services, reach: string, who: string) {
   const held = await findHeld(services, reach)
   const erased = countHeld(held)
   if (isNothing(erased)) return null
@@ -66,7 +56,9 @@ export async function erasePerson(
   const left = await findHeld(services, reach)
   return {
     erased,
+    /** Who was given the number, since nobody can look it up afterwards. */
     givenTo: timesGiven({ ...held, byDigest }),
+    /** What has to stay, each with its reason and its end. */
     stays: [...whatStaysCoded(left), ...whatStays({ erased, keepsName })],
   }
 }
