@@ -59,7 +59,7 @@ export function complaintCalls(app: FastifyInstance, services: Services, pages: 
     refused: [401, 408],
     does: (asked) =>
       asked.request.isMultipart()
-        ? takePhotoForm(asked.request, asked.reply, 'carPhoto', (form) => take(asked, form))
+        ? takePhotoForm(asked.request, asked.reply, (form) => take(asked, form))
         : take(asked, { fields: { ...Object(asked.request.body) }, photo: null }),
   })
 

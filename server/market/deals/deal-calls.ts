@@ -38,7 +38,7 @@ export function dealCalls(app: FastifyInstance, services: Services): void {
     consumes: ['multipart/form-data'],
     refused: [408, ...REFUSED],
     does: (asked) =>
-      takePhotoForm(asked.request, asked.reply, 'carPhoto', async ({ photo }) => {
+      takePhotoForm(asked.request, asked.reply, async ({ photo }) => {
         if (photo === null) return NO_PHOTO
         const meant = meantBy(asked)
         return goneOn(meant, await keepOutcomePhoto(services, meant, photo))

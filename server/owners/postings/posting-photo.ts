@@ -109,7 +109,7 @@ export function photoCalls(app: FastifyInstance, services: Services): void {
     consumes: ['multipart/form-data'],
     refused: [408, 'too-many-photos'],
     does: ({ params: { uniqueId }, request, reply }) =>
-      takePhotoForm(request, reply, 'carPhoto', async ({ photo }) =>
+      takePhotoForm(request, reply, async ({ photo }) =>
         photo === null ? NO_PHOTO : addPostingPhoto(services, uniqueId, photo),
       ),
     goOn: SHOWN_AT,

@@ -25,7 +25,7 @@ export function submitCalls(app: FastifyInstance, services: Services, pages: Pag
       showPage: (request, reply) => pages.send(request, reply, 'form-expired', 405),
     },
     does: ({ request, reply }) =>
-      takePhotoForm(request, reply, 'carPhoto', async (form) => {
+      takePhotoForm(request, reply, async (form) => {
         const submission = readSubmission(request, form)
         if (!submission.ok) return submission
         const submitted = await submitPosting(submission.value)

@@ -21,11 +21,13 @@ const LIMITS = {
 // Beyond this a body is not even read to its end.
 const ENDLESS_BYTES = 100 * 1024 * 1024
 
+const PHOTO_FIELD = 'carPhoto'
+
 /** Said of a form that only brings a photo, and has none. */
 export const NO_PHOTO: Refusal = {
   ok: false,
   reason: 'invalid',
-  problems: [{ field: 'carPhoto', code: 'required', message: 'Choose a photo first.' }],
+  problems: [{ field: PHOTO_FIELD, code: 'required', message: 'Choose a photo first.' }],
 }
 
 export interface PhotoForm {
@@ -45,14 +47,10 @@ export function acceptPhotoForms(scope: FastifyInstance): Promise<void> {
   return acceptPhotosToo(scope)
 }
 
-/**
- * Hands the form of a request to `take`, with the photo that its field `photoField` holds, or refuses it.
- * A body that is no form throws with status 400.
- */
+/** Hands the form of a request to `take`, or refuses it. A body that is no form throws with status 400. */
 export async function takePhotoForm<T>(
   request: FastifyRequest,
   reply: FastifyReply,
-  photoField: string,
   take: (form: PhotoForm) => Promise<T>,
 ): Promise<T | Refusal | FastifyReply> {
   if (Number(request.headers['content-length']) > ENDLESS_BYTES) {
@@ -61,7 +59,7 @@ export async function takePhotoForm<T>(
   if (!request.isMultipart()) return reply.problem(WRONG_TYPE)
   const memory = holdPhotoMemory(clientNetworks(request).address)
   try {
-    const form = await readForm(request, memory, photoField)
+    const form = await readForm(request, memory)
     return form.ok ? await take(form.value) : form
   } finally {
     memory.release()
@@ -72,22 +70,18 @@ const SENT_TWICE = Symbol('sent twice')
 // Replaces a field that was cut off, so that the field's own rule calls it too long.
 const CUT_OFF = 'x'.repeat(FIELD_LIMIT_BYTES)
 
-async function readForm(
-  request: FastifyRequest,
-  memory: PhotoMemory,
-  photoField: string,
-): Promise<Answer<PhotoForm>> {
+async function readForm(request: FastifyRequest, memory: PhotoMemory): Promise<Answer<PhotoForm>> {
   const fields: Record<string, unknown> = Object.create(null) as Record<string, unknown>
   let photo: ReadPhoto = null
   try {
     // To the end even after a refusal: a browser reads no answer while it is still sending.
     for await (const part of request.parts()) {
-      if (part.type === 'file') photo = (await readPhoto(part, memory, photoField)) ?? photo
+      if (part.type === 'file') photo = (await readPhoto(part, memory)) ?? photo
       else if (part.fieldname in fields) fields[part.fieldname] = SENT_TWICE
       else fields[part.fieldname] = part.valueTruncated ? CUT_OFF : part.value
     }
   } catch (error) {
-    if (isSecondFile(error)) return oneOnly(photoField)
+    if (isSecondFile(error)) return ONE_ONLY
     throw Object.assign(new Error('not a form', { cause: error }), { statusCode: 400 })
   }
   if (photo === 'too large') return photoTooLarge()
@@ -98,24 +92,21 @@ async function readForm(
 type ReadPhoto = Buffer | null | 'too large' | 'no room'
 
 // An empty file part is what a browser sends where no photo was chosen.
-async function readPhoto(
-  part: MultipartFile,
-  memory: PhotoMemory,
-  photoField: string,
-): Promise<ReadPhoto> {
+async function readPhoto(part: MultipartFile, memory: PhotoMemory): Promise<ReadPhoto> {
   let isEmpty = true
   for await (const chunk of part.file as AsyncIterable<Buffer>) {
     memory.add(chunk)
     isEmpty = false
   }
   if (part.file.truncated) return 'too large'
-  if (isEmpty || part.fieldname !== photoField) return null
+  if (isEmpty || part.fieldname !== PHOTO_FIELD) return null
   return memory.whole() ?? 'no room'
 }
 
-function oneOnly(field: string): Answer<never> {
-  const problem = { field, code: 'type', message: 'Send one photo only.' }
-  return { ok: false, reason: 'invalid', problems: [problem] }
+const ONE_ONLY: Refusal = {
+  ok: false,
+  reason: 'invalid',
+  problems: [{ field: PHOTO_FIELD, code: 'type', message: 'Send one photo only.' }],
 }
 
 function isSecondFile(error: unknown): boolean {
