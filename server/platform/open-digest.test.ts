@@ -53,6 +53,11 @@ if (onPostgres()) {
   })
 }
 
+test('parts do not run into each other', () => {
+  const digest = digestWith('one')
+  expect(digest('ab', 'c')).not.toBe(digest('a', 'bc'))
+})
+
 test('the key is nowhere in the database', async () => {
   const key = newKey()
   const { database } = await open({ digestKey: key })
