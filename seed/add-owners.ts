@@ -10,8 +10,7 @@ import { makeCar, MOST_CARS, type DescribedCar, type MadeCar } from './country/c
 import { STARTS, STORIES, type Story } from './country/stories.ts'
 import { dramaNumber, pastServices } from './past-services.ts'
 import { takePhoto } from './pictures/draw-picture.ts'
-import { newestPosting } from './seed-storage.ts'
-import { postCar, type Posted } from './tell-story.ts'
+import { newestPosting, postCar, type Posted } from './tell-story.ts'
 
 type Seen = Pick<DescribedCar, 'number' | 'paint'>
 

@@ -1,11 +1,12 @@
 // The services at a moment in the past, for the verbs that tell what happened then. Texts are taken
 // back in the transaction that queued them, so that no sender, not even a live server's, sees one.
+import { sql } from 'kysely'
 import { parsePhoneNumber, type PhoneNumber } from '../domain/people/phone-number.ts'
 import { HOUR_MS } from '../domain/basics/time.ts'
 import type { Database } from '../server/platform/database/schema.ts'
+import { whereIn } from '../server/platform/database/where-in.ts'
 import type { Services } from '../server/platform/services.ts'
 import { AGENTS } from './country/lists.ts'
-import { takeTextsBack } from './seed-storage.ts'
 
 const AGENT_PHONES = AGENTS.map(({ phoneNumber }) => dramaNumber(phoneNumber))
 
@@ -44,6 +45,25 @@ function endingWith(database: Database, last: (tx: Database) => Promise<void>): 
       return typeof value === 'function' ? value.bind(target) : value
     },
   })
+}
+
+/** Takes texts that were queued at that moment and not tried back, with what they count towards limits. */
+export async function takeTextsBack(
+  tx: Database,
+  { phones, queuedAt }: { phones: string[]; queuedAt: number },
+): Promise<void> {
+  // As literals, since the index holds only the rows that meet them.
+  const deleted = await tx
+    .deleteFrom('texts')
+    .where('state', '=', sql.lit('due' as const))
+    .where('tries', '=', sql.lit(0))
+    .where(whereIn(tx, 'phone', phones))
+    .where('created_at', '=', queuedAt)
+    .returning('id')
+    .execute()
+  const ids = deleted.map(({ id }) => id)
+  const counted = tx.deleteFrom('text_allowances')
+  if (ids.length > 0) await counted.where(whereIn(tx, 'text_id', ids)).execute()
 }
 
 /** A number that Ofcom keeps for drama, so that nobody has it, in E.164. Throws where it is none. */

@@ -2,27 +2,54 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeServices, rowsOf, type TestServices } from '../tests/support/test-services.ts'
 import { parsePosting } from '../domain/owners/posting.ts'
+import type { ListedQuote } from '../domain/wire/quotes.ts'
 import { viewAgent } from '../server/agents/accounts/view-agent.ts'
 import { listPeople } from '../server/agents/profile/people.ts'
-import { sendDueTexts } from '../tests/support/send-due-texts.ts'
+import { viewBusiness } from '../server/desk/today-calls.ts'
+import { viewToday } from '../server/desk/today.ts'
+import { viewDeal } from '../server/market/deals/view-deal.ts'
+import { listQuotes } from '../server/market/quotes/list-quotes.ts'
+import { queueCode, sendDueTexts } from '../tests/support/send-due-texts.ts'
 import { addAgents } from './add-agents.ts'
-import { addCars } from './add-owners.ts'
+import { addDesk } from './add-desk.ts'
+import { addCars, addStories } from './add-owners.ts'
 import { makeCar, MOST_CARS } from './country/cars.ts'
+import { takeTextsBack } from './past-services.ts'
 
 const CARS = 12
 
 let services: TestServices
-let first: Awaited<ReturnType<typeof addCars>>
+let first: Awaited<ReturnType<typeof addEverything>>
 
+// Once for all: the deals of a record take long to tell, and no test changes what another reads.
 beforeAll(async () => {
   services = await makeServices()
-  first = await addSome()
+  first = await addEverything()
 })
 
 afterAll(() => services.close())
 
-async function addSome(): Promise<Awaited<ReturnType<typeof addCars>>> {
-  return addCars(services, { count: CARS, agentIds: await addAgents(services) })
+async function addEverything() {
+  const agentIds = await addAgents(services)
+  const cars = await addCars(services, { count: CARS, agentIds })
+  const told = await addStories(services, agentIds)
+  await addDesk(services)
+  return { cars, told }
+}
+
+function pathOf(state: string): string[] {
+  return first.told.find((story) => story.state.startsWith(state))?.path.split('/') ?? []
+}
+
+async function dealIn(state: string) {
+  const deal = await viewDeal(services, pathOf(state).at(-1) ?? '')
+  return deal.ok ? deal.value : deal.reason
+}
+
+async function quotesIn(state: string): Promise<ListedQuote[]> {
+  const [, , listingId = '', linkId = ''] = pathOf(state)
+  const listed = await listQuotes(services, { listingId, linkId })
+  return listed.ok ? listed.value : []
 }
 
 test('every car that is made up is one that an owner could post', () => {
@@ -35,11 +62,54 @@ test('every car that is made up is one that an owner could post', () => {
   expect(new Set(cars.map(({ typed }) => typed.phoneNumber)).size).toBe(MOST_CARS)
 })
 
-test('seeding twice adds no car and no agent twice', async () => {
-  expect(first).toEqual({ added: CARS, known: 0, refused: 0 })
+test('seeding twice adds nothing twice', async () => {
+  expect(first.cars).toEqual({ added: CARS, known: 0, refused: 0 })
   const once = await everything()
-  expect(await addSome()).toEqual({ added: 0, known: CARS, refused: 0 })
+  const again = await addEverything()
+  expect(again.cars).toEqual({ added: 0, known: CARS, refused: 0 })
+  expect(again.told).toEqual(first.told)
   expect(await everything()).toEqual(once)
+})
+
+async function everything(): Promise<unknown[]> {
+  const owners = ['postings', 'quotes', 'deals', 'complaints', 'texts'] as const
+  const tables = [...owners, 'agents', 'agent_people'] as const
+  const rows = tables.map((table) => rowsOf(services, table))
+  return Promise.all([...rows, rowsOf(services, 'alerts', 'agent_id')])
+}
+
+test('it texts nobody and spends nobody’s share of texts, but two texts have failed', async () => {
+  const texts = await rowsOf(services, 'texts')
+  expect(texts.map(({ state }) => state)).toEqual(['failed', 'failed'])
+  const counted = await rowsOf(services, 'text_allowances', 'text_id')
+  expect(counted.filter(({ kind }) => kind !== 'opened')).toEqual([])
+  await sendDueTexts(services)
+  expect(services.carrier.carried).toEqual([])
+})
+
+test('only untried texts of that number and that moment are taken back', async () => {
+  const own = await makeServices()
+  const [owner, other, tried] = ['+447700900123', '+447700900124', '+447700900125'] as const
+  await queueCode(own, tried)
+  await sendDueTexts(own)
+  const queuedAt = own.clock.now()
+  await queueCode(own, owner)
+  await queueCode(own, other)
+  own.clock.advance(1)
+  await queueCode(own, owner)
+  await takeTextsBack(own.database, { phones: [owner, tried], queuedAt })
+  const left = (await rowsOf(own, 'texts')).map(({ phone }) => phone)
+  expect(left.toSorted()).toEqual([owner, other, tried])
+  expect(await rowsOf(own, 'text_allowances', 'text_id')).toHaveLength(3)
+  await own.close()
+})
+
+test('two applicants and two failed texts wait at the desk, with the texts of four weeks counted', async () => {
+  const { counts } = await viewToday(services)
+  expect(counts).toEqual({ applications: 2, complaints: 2, texts: 2 })
+  const { figures } = await viewBusiness(services, 'day')
+  expect(figures.texts.every((texts) => texts > 0)).toBe(true)
+  expect(figures.textsPence.at(-1)).toBe((figures.texts.at(-1) ?? 0) * 4)
 })
 
 test('a business has two more people who sign in, and alerts; a collector a further licence', async () => {
@@ -61,7 +131,9 @@ test('a business has two more people who sign in, and alerts; a collector a furt
 
 test('cars have details of their shape, their year and the colour in their picture', async () => {
   const known = await rowsOf(services, 'vehicle_details', 'posting_id')
-  expect(known).toHaveLength(CARS)
+  const postings = await rowsOf(services, 'postings')
+  // All but the one whose owner has another car by now.
+  expect(known).toHaveLength(postings.length - 1)
   for (const { make, model, colour, year, mileage, due_at: dueAt } of known) {
     expect([make, model, colour].every((word) => (word ?? '') !== '')).toBe(true)
     expect(year).toBeGreaterThan(1960)
@@ -69,16 +141,8 @@ test('cars have details of their shape, their year and the colour in their pictu
     // Nobody is asked about a mark that is made up.
     expect(dueAt).toBeNull()
   }
-  const words = await rowsOf(services, 'postings')
-  expect(words.every(({ vehicle_words: found }) => found?.startsWith(' ') === true)).toBe(true)
-})
-
-test('the country texts nobody and spends nobody’s share of texts', async () => {
-  expect(await rowsOf(services, 'texts')).toEqual([])
-  const counted = await rowsOf(services, 'text_allowances', 'text_id')
-  expect(counted.filter(({ kind }) => kind !== 'opened')).toEqual([])
-  await sendDueTexts(services)
-  expect(services.carrier.carried).toEqual([])
+  const words = postings.map(({ vehicle_words: found }) => found?.startsWith(' '))
+  expect(words.filter((found) => found !== true)).toHaveLength(1)
 })
 
 test('cars were posted, confirmed and quoted on in the past, in that order', async () => {
@@ -109,8 +173,48 @@ test('each picture is its own, kept as JPEG in both sizes like an owner’s', as
   expect(drawn.size).toBe(pictures.length)
 })
 
-async function everything(): Promise<unknown[]> {
-  const tables = ['postings', 'quotes', 'agents', 'agent_people'] as const
-  const rows = tables.map((table) => rowsOf(services, table))
-  return Promise.all([...rows, rowsOf(services, 'alerts', 'agent_id')])
-}
+test('there is a deal at every step, and its page', async () => {
+  const fresh = { standing: 'agreed', undoUntil: expect.any(String) as string }
+  expect(await dealIn('chosen, and can be undone')).toMatchObject(fresh)
+  expect(await dealIn('chosen, no day yet')).toMatchObject({ undoUntil: null, collectOn: null })
+  expect(await dealIn('a day entered')).toMatchObject({
+    standing: 'agreed',
+    collectOn: '2026-11-19',
+    address: expect.stringContaining('Leeds'),
+  })
+  expect(await dealIn('not this day')).toMatchObject({ standing: 'agreed', collectOn: null })
+  expect(await dealIn('asked how it went')).toMatchObject({ standing: 'asked' })
+  const said = async (state: string) => ((await dealIn(state)) as { outcome: object }).outcome
+  expect(await said('paid in full')).toMatchObject({ said: 'paid-full' })
+  expect(await said('paid less')).toMatchObject({ said: 'paid-less', paid: 360 })
+  expect(await said('nobody came')).toMatchObject({ said: 'nobody-came' })
+})
+
+test('there are quotes on offer, expired, declined and from before the owner changed facts', async () => {
+  const listed = await quotesIn('quotes expired')
+  const standings = listed.map(({ standing }) => standing).toSorted()
+  expect(standings.join(' ')).toBe('declined expired on-offer on-offer on-offer')
+  const changed = await quotesIn('facts changed')
+  expect(changed.filter(({ changedSince }) => changedSince.length > 0)).toHaveLength(2)
+})
+
+test('each page that is named is there', async () => {
+  const { told } = first
+  const pages = told.map(({ path }) => path.split('/')[1])
+  expect(new Set(pages)).toEqual(new Set(['deal', 'list-quotes', 'edit-form']))
+  expect(new Set(told.map(({ path }) => path)).size).toBe(told.length)
+})
+
+test('there is a complaint about a buyer and one about a posting', async () => {
+  const complaints = await rowsOf(services, 'complaints')
+  expect(complaints.map(({ about }) => about).toSorted()).toEqual(['buyer', 'posting'])
+})
+
+test('the first agents have a record, with prices kept and prices knocked off', async () => {
+  const listed = await quotesIn('fell through')
+  expect(listed.map(({ agentName, record }) => [agentName, record])).toEqual([
+    ['Aire Valley Motors', expect.objectContaining({ paidInFull: expect.any(Number) })],
+    ['Wharfe Car Buyers', { collections: 20, paidInFull: 18, knockedOffPounds: 45, sentAway: 0 }],
+    ['Kirkgate Salvage', { collections: 12, paidInFull: 7, knockedOffPounds: 80, sentAway: 0 }],
+  ])
+})

@@ -17,11 +17,11 @@ import { giveQuote } from '../server/market/quotes/give-quote.ts'
 import { keepQuote, renewQuote } from '../server/market/quotes/keep-or-withdraw-quote.ts'
 import { listQuotes } from '../server/market/quotes/list-quotes.ts'
 import type { Answer } from '../server/platform/refusal.ts'
+import type { Database } from '../server/platform/database/schema.ts'
 import { keepDetails } from '../server/vehicles/registers/vehicle-details.ts'
 import type { Services } from '../server/platform/services.ts'
 import { makeDetails, type DescribedCar } from './country/cars.ts'
 import { AGENTS } from './country/lists.ts'
-import { newestPosting } from './seed-storage.ts'
 
 interface QuoteStep {
   pounds: number
@@ -78,6 +78,17 @@ export async function postCar(
   }
   const posted = { ...posting, phone, typed }
   return { ...posted, owner: storyteller(posted, at, agentIds) }
+}
+
+/** The newest posting of an owner's number, and the owner's link to it. */
+export function newestPosting(database: Database, phone: string) {
+  return database
+    .selectFrom('postings')
+    .innerJoin('links', 'links.posting_id', 'postings.id')
+    .where('postings.phone', '=', phone)
+    .orderBy('postings.id', 'desc')
+    .select(['postings.id as postingId', 'links.unique_id as uniqueId'])
+    .executeTakeFirst()
 }
 
 // The steps for one car. An agent is a place in AGENTS; a step that is refused throws.

@@ -3,7 +3,7 @@
 import { isOfTests, isScript, type Rule, type SourceFile } from './source-files.ts'
 import { eachNode, importsOf, lineOf, nameOf, type Node } from './syntax.ts'
 
-const DATABASE = /^(server\/(?!(app|commands|site)\/)(?!.*-calls\.ts$)|seed\/.*-storage\.ts$)/
+const DATABASE = /^(server\/(?!(app|commands|site)\/)(?!.*-calls\.ts$)|seed\/)/
 const ENVIRONMENT =
   /^(server\/platform\/settings\/config\.ts|server\/(commands\/)?main\.js|seed\/main\.js|web\/build\/|[\w.-]+\.config\.ts)/
 const NETWORK =
