@@ -24,62 +24,41 @@ export interface Account {
 export type Messages = ReturnType<typeof openMessages>
 
 /** No messages, and nothing known of any number. */
-export function openMessages() {
+export function openMessages({ accountSid }: Pick<Account, 'accountSid'>) {
   const taken: Message[] = []
   const plans = new Map<string, NumberPlan>()
   return {
     create(fields: URLSearchParams): Message {
-      const message = messageOf(fields)
+      const message = messageOf(accountSid, fields)
       taken.push(message)
       return message
     },
     list: (to?: string) => taken.filter((one) => to === undefined || one.to === to).toReversed(),
-    /** How often it took the same words to the same number. */
-    counts(): Map<string, number> {
-      const counts = new Map<string, number>()
-      for (const { to, body } of taken) {
-        counts.set(`${to} ${body}`, (counts.get(`${to} ${body}`) ?? 0) + 1)
-      }
-      return counts
-    },
     plan: (to: string, plan: NumberPlan) => void plans.set(to, { ...plans.get(to), ...plan }),
     planOf: (to: string): NumberPlan => plans.get(to) ?? {},
     stopped: new Set<string>(),
   }
 }
 
-function messageOf(fields: URLSearchParams) {
-  return {
-    sid: `SM${randomBytes(16).toString('hex')}`,
-    to: fields.get('To') ?? '',
-    from: fields.get('From'),
-    body: fields.get('Body') ?? '',
-    status: (fields.has('MessagingServiceSid') ? 'accepted' : 'queued') as Status,
-    errorCode: null as number | null,
-    statusCallback: fields.get('StatusCallback'),
-    createdAt: new Date(),
-    sentAt: null as Date | null,
-  }
-}
-
 /** A message as the API shows it. */
-export function asJson(accountSid: string, message: Message): object {
-  const uri = `/2010-04-01/Accounts/${accountSid}/Messages/${message.sid}`
-  const { createdAt, sentAt } = message
+function messageOf(accountSid: string, fields: URLSearchParams) {
+  const sid = `SM${randomBytes(16).toString('hex')}`
+  const uri = `/2010-04-01/Accounts/${accountSid}/Messages/${sid}`
+  const created = rfc2822(new Date())
   return {
     ...CREATE.answer.body,
     account_sid: accountSid,
-    body: message.body,
-    date_created: rfc2822(createdAt),
-    date_sent: sentAt === null ? null : rfc2822(sentAt),
-    date_updated: rfc2822(sentAt ?? createdAt),
-    error_code: message.errorCode,
-    from: message.from,
+    body: fields.get('Body') ?? '',
+    date_created: created,
+    date_sent: null as string | null,
+    date_updated: created,
+    error_code: null as number | null,
+    from: fields.get('From'),
     price: null,
-    sid: message.sid,
-    status: message.status,
+    sid,
+    status: (fields.has('MessagingServiceSid') ? 'accepted' : 'queued') as Status,
     subresource_uris: { media: `${uri}/Media.json` },
-    to: message.to,
+    to: fields.get('To') ?? '',
     uri: `${uri}.json`,
   }
 }
@@ -116,28 +95,31 @@ export async function post(
   }
 }
 
-/** Has a message be sent and delivered after `afterMs` each, or meet the fate planned for its number. */
+/** Has a message be sent and delivered after `afterMs` each, or meet the fate planned for its number, and tells `callback`. */
 export async function deliver(
   account: Account,
   messages: Messages,
   message: Message,
-  afterMs: number,
+  { afterMs, callback }: { afterMs: number; callback: string | null },
 ): Promise<void> {
   await pause(afterMs, undefined, { ref: false })
   message.status = 'sent'
-  message.sentAt = new Date()
-  await tell(account, message)
+  message.date_sent = message.date_updated = rfc2822(new Date())
+  await tell(account, message, callback)
   await pause(afterMs, undefined, { ref: false })
   const { fate } = messages.planOf(message.to)
   message.status = fate?.status ?? 'delivered'
-  message.errorCode = fate?.code ?? null
-  await tell(account, message)
+  message.error_code = fate?.code ?? null
+  await tell(account, message, callback)
 }
 
-async function tell({ accountSid, authToken }: Account, message: Message): Promise<void> {
-  const { sid, to, from, status, errorCode, statusCallback } = message
-  if (statusCallback === null) return
-  await post(authToken, statusCallback, {
+async function tell(
+  { accountSid, authToken }: Account,
+  { sid, to, from, status, error_code: code }: Message,
+  callback: string | null,
+): Promise<void> {
+  if (callback === null) return
+  await post(authToken, callback, {
     AccountSid: accountSid,
     ApiVersion: '2010-04-01',
     From: from ?? '',
@@ -146,6 +128,6 @@ async function tell({ accountSid, authToken }: Account, message: Message): Promi
     SmsSid: sid,
     SmsStatus: status,
     To: to,
-    ...(errorCode === null ? {} : { ErrorCode: String(errorCode) }),
+    ...(code === null ? {} : { ErrorCode: String(code) }),
   })
 }

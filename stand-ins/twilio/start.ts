@@ -4,7 +4,7 @@ import { json, type Answer } from '../answer.ts'
 import { escaped, openStandIn, type StandInRequest } from '../open-stand-in.ts'
 import LIST from './contract/list.json' with { type: 'json' }
 import REFUSALS from './contract/refusals.json' with { type: 'json' }
-import { asJson, deliver, openMessages, post, type Message, type Messages } from './messages.ts'
+import { deliver, openMessages, post, type Message, type Messages } from './messages.ts'
 
 export type TwilioStandIn = Awaited<ReturnType<typeof startTwilio>>
 type Text = (from: string, body: string) => Promise<number | null>
@@ -28,7 +28,7 @@ const SHOWN = 20
 export async function startTwilio(options: TwilioOptions) {
   const { port, afterMs = 200 } = options
   const { accountSid, authToken } = STAND_IN_ACCOUNT
-  const messages = openMessages()
+  const messages = openMessages(STAND_IN_ACCOUNT)
   // A number's webhook is set in Twilio's console; here it stands beside the one for statuses.
   let inboundUrl: string | null = null
 
@@ -42,9 +42,9 @@ export async function startTwilio(options: TwilioOptions) {
     return post(authToken, inboundUrl, { AccountSid: accountSid, MessageSid, ...said })
   }
 
-  function taken(message: Message): void {
-    inboundUrl = message.statusCallback?.replace(/twilio-status.*$/, 'twilio-inbound') ?? null
-    if (afterMs !== null) void deliver(STAND_IN_ACCOUNT, messages, message, afterMs)
+  function taken(message: Message, callback: string | null): void {
+    inboundUrl = callback?.replace(/twilio-status.*$/, 'twilio-inbound') ?? null
+    if (afterMs !== null) void deliver(STAND_IN_ACCOUNT, messages, message, { afterMs, callback })
   }
 
   const standIn = await openStandIn({
@@ -64,28 +64,22 @@ export async function startTwilio(options: TwilioOptions) {
   return { ...standIn, messages, text }
 }
 
-// The buttons of the page, and a test's own texts as JSON.
-async function answerText(
-  { method, path, body }: StandInRequest,
-  text: Text,
-): Promise<Answer | null> {
+// The buttons of the page.
+async function answerText({ method, path, body }: StandInRequest, text: Text) {
   if (method !== 'POST' || path !== '/texts') return null
-  const isForm = !body.startsWith('{')
-  const { from = '', body: said = '' } = (
-    isForm ? Object.fromEntries(new URLSearchParams(body)) : JSON.parse(body)
-  ) as Record<string, string>
-  const answered = await text(from, said)
-  return { ...json(isForm ? 303 : 200, { answered }), headers: { location: '/' } }
+  const said = new URLSearchParams(body)
+  await text(said.get('from') ?? '', said.get('body') ?? '')
+  return { status: 303, headers: { location: '/' }, body: '' }
 }
 
 function messagesHtml(messages: Messages): string {
   const latest = messages.list().slice(0, SHOWN)
-  const items = latest.map(({ to, body, status, errorCode }) => {
+  const items = latest.map(({ to, body, status, error_code: code }) => {
     const answers = ['STOP', 'START'].map(
       (word) =>
         `<form method="post" action="/texts"><input type="hidden" name="from" value="${escaped(to)}"><button name="body" value="${word}">Answer ${word}</button></form>`,
     )
-    const told = errorCode === null ? status : `${status}, ${errorCode}`
+    const told = code === null ? status : `${status}, ${code}`
     return `<article><h2>${escaped(to)} <b>${told}</b></h2><pre>${escaped(body)}</pre>${answers.join('')}</article>`
   })
   return `<p>The latest texts. A link in one opens the product.</p>${items.join('')}`
@@ -100,26 +94,25 @@ const ENDED = new Set<Message['status']>(['sent', 'delivered', 'undelivered', 'f
 function answerApi(
   messages: Messages,
   { method, path, headers, body }: StandInRequest,
-  taken: (message: Message) => void,
+  taken: (message: Message, callback: string | null) => void,
 ): Answer {
   const { accountSid, authToken } = STAND_IN_ACCOUNT
   const key = `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString('base64')}`
   if (headers.authorization !== key) return refused(20003)
   const { pathname, searchParams } = new URL(path, 'http://stand-in')
   const list = `/2010-04-01/Accounts/${accountSid}/Messages`
-  const shown = (message: Message): object => asJson(accountSid, message)
   const fields = new URLSearchParams(body)
   if (pathname === `${list}.json` && method === 'GET') {
     const page = messages.list().slice(0, Number(searchParams.get('PageSize') ?? 50))
-    return json(200, { ...LIST.answer.body, messages: page.map(shown), uri: path })
+    return json(200, { ...LIST.answer.body, messages: page, uri: path })
   }
   if (method !== 'POST') return refused(20404)
   if (pathname === `${list}.json`) {
     const code = faultOf(fields, messages)
     if (code !== null) return refused(code)
     const message = messages.create(fields)
-    const answer = json(201, shown(message))
-    taken(message)
+    const answer = json(201, message)
+    taken(message, fields.get('StatusCallback'))
     return answer
   }
   const message = messages.list().find(({ sid }) => pathname === `${list}/${sid}.json`)
@@ -128,7 +121,7 @@ function answerApi(
   // While a message is on its way, nothing of it can be changed.
   if (!ENDED.has(message.status)) return refused(20009)
   message.body = ''
-  return json(200, shown(message))
+  return json(200, message)
 }
 
 function faultOf(fields: URLSearchParams, messages: Messages): number | null {

@@ -83,8 +83,6 @@ function taken(twilio: TwilioStandIn) {
 /** The link in text number `count` (from 1) that the stand-in took. */
 async function linkIn(twilio: TwilioStandIn, count: number): Promise<string> {
   await expect.poll(() => taken(twilio).length).toBeGreaterThanOrEqual(count)
-  const latest = taken(twilio).toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime())[
-    count - 1
-  ]
-  return /https?:\/\/[\w.:/-]+/.exec(latest?.body ?? '')?.[0] ?? ''
+  const text = taken(twilio).toReversed()[count - 1]
+  return /https?:\/\/[\w.:/-]+/.exec(text?.body ?? '')?.[0] ?? ''
 }
