@@ -33,10 +33,11 @@ export function startSender(
   meter?: TextMeter,
 ) {
   const { pollMs } = options
-  const waker = openWaker()
   const stopped = new AbortController()
+  let woken = new AbortController()
+  const wake = (): void => woken.abort()
   const outbox = openOutbox(services, options, {
-    answered: waker.wake,
+    answered: wake,
     ...(meter === undefined ? {} : { meter }),
   })
   const running = keepSending()
@@ -54,7 +55,8 @@ export function startSender(
       // While a limit is used up, each new text would have the sender look at all waiting texts again for nothing.
       const isIdle = outbox.isLimited() && !outbox.busy()
       if (isIdle) await pause(pollMs, stopped.signal)
-      else await waker.waitFor(did === 'something' ? 0 : pollMs, stopped.signal)
+      else if (did === 'nothing') await pause(pollMs, woken.signal)
+      woken = new AbortController()
     }
   }
 
@@ -69,33 +71,16 @@ export function startSender(
 
   return {
     /** Says that a text was just queued, so that the text need not wait for the next look. */
-    wake: waker.wake,
+    wake,
     /** Stops claiming, and waits up to 8 s for the texts that are with the carrier. */
     async stop(): Promise<void> {
       stopped.abort()
+      wake()
       await running
       await Promise.race([outbox.idle(), pause(STOP_LIMIT_MS)])
       await tryRound(false)
     },
   }
-}
-
-function openWaker() {
-  let isWoken = false
-  let wakeNow: (() => void) | undefined
-  const wake = (): void => {
-    isWoken = true
-    wakeNow?.()
-  }
-  /** Settles once woken since it last settled, or after `ms`. */
-  const waitFor = async (ms: number, signal: AbortSignal): Promise<void> => {
-    if (!isWoken && ms > 0) {
-      const woken = new Promise<void>((resolve) => (wakeNow = resolve))
-      await Promise.race([woken, pause(ms, signal)])
-    }
-    isWoken = false
-  }
-  return { wake, waitFor }
 }
 
 /** Settles after `ms`, or once `signal` is aborted. Keeps no process alive. */
