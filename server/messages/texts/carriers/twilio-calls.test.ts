@@ -71,36 +71,24 @@ describe('a report', () => {
     expect(await listed()).toMatchObject({ state: 'sent', ...lost })
   })
 
-  test('may come before the answer that its text was taken', async () => {
-    await post(STATUS, report('delivered'))
+  test('that comes early, twice, late, out of order or with many at once leaves the first end', async () => {
+    await post(STATUS, report('sent'))
+    const early = ['sent', 'delivered', 'sent', 'delivered', 'delivered', 'sent']
+    await Promise.all(early.map((told) => post(STATUS, report(told))))
     await sendOne()
-    expect(await listed()).toMatchObject({ state: 'sent', delivery: 'delivered' })
-  })
-
-  test('that comes twice, late or out of order changes nothing', async () => {
-    await sendOne()
-    for (const told of ['delivered', 'delivered', 'sent', 'queued', 'undelivered', 'sending']) {
+    for (const told of ['delivered', 'sent', 'queued', 'undelivered', 'sending']) {
       expect((await post(STATUS, report(told))).statusCode).toBe(204)
     }
-    expect(await listed()).toMatchObject({ delivery: 'delivered', delivery_failure: null })
+    const first = { delivery: 'delivered', delivery_failure: null }
+    expect(await listed()).toMatchObject({ state: 'sent', ...first })
   })
 
-  test('of many at once leaves one', async () => {
-    await sendOne()
-    const all = ['sent', 'delivered', 'sent', 'delivered', 'delivered', 'sent']
-    await Promise.all(all.map((told) => post(STATUS, report(told))))
-    expect(await listed()).toMatchObject({ delivery: 'delivered' })
-  })
-
-  test('that the number said STOP stops it', async () => {
-    await post(STATUS, report('failed', '21610'))
-    expect(await stopped()).toBe(true)
-  })
-
-  test('that its network held it back has it go again', async () => {
+  test('that the number said STOP stops it, and that its network held it back has it go again', async () => {
     await sendOne()
     await post(STATUS, report('undelivered', '30450'))
     expect(await listed()).toMatchObject({ state: 'due', carrier_id: null })
+    await post(STATUS, { ...report('failed', '21610'), MessageSid: `SM${'2'.repeat(32)}` })
+    expect(await stopped()).toBe(true)
   })
 
   test('of something else is taken and forgotten', async () => {

@@ -1,135 +1,207 @@
-import { afterEach, expect, test } from 'vitest'
+// What the site may send in a day of London, and abroad: who goes first, what waits, and when that goes on.
+import { afterEach, describe, expect, test } from 'vitest'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../../domain/basics/time.ts'
 import { postCar } from '../../../../tests/support/post-car.ts'
 import {
-  makeServices,
-  rowOf,
-  rowsOf,
-  type TestServices,
-} from '../../../../tests/support/test-services.ts'
-import type { Carried } from '../../../platform/ports/carrier.ts'
-import { queueLinkText } from '../outbox/queue-text.ts'
-import {
   queueApprovals,
+  queueCode,
   queueLinks,
   sendDueTexts,
 } from '../../../../tests/support/send-due-texts.ts'
+import { makeServices, rowsOf, type TestServices } from '../../../../tests/support/test-services.ts'
+import type { Carried } from '../../../platform/ports/carrier.ts'
+import { purgeOldRows } from '../../../upkeep/scheduled/tasks.ts'
+import { queueLinkText } from '../outbox/queue-text.ts'
 import { openOutbox, SEND_OPTIONS } from '../outbox/sender.ts'
+import { isCodeLate } from './sending-limits.ts'
 
+const BUSY: Carried = { outcome: 'temporary', failure: 'status-503' }
 const ABROAD = '+353851234567'
+const OPERATOR = '+447700900999'
+const MIDNIGHT = Date.parse('2026-11-19T00:00:00Z')
+const MORNING = Date.parse('2026-11-19T08:00:00Z')
 
 let services: TestServices
 afterEach(() => services.close())
 
+const open = async (settings: Record<string, string>) =>
+  void (services = await makeServices(settings))
+const send = () => sendDueTexts(services)
 const sent = () => services.carrier.carried.length
 const waits = () => services.log.lines.filter((line) => line.message === 'texts wait for a limit')
 
-const dueAt = async () => {
+async function textsBy(state: 'due' | 'sent') {
   const texts = await rowsOf(services, 'texts', 'due_at')
-  return texts.filter(({ state }) => state === 'due').map(({ due_at }) => due_at)
+  return texts.filter((text) => text.state === state)
 }
+const dueAt = async () => (await textsBy('due')).map(({ due_at }) => due_at)
 
 // The share abroad of a link is spent when it is asked for.
-const queueSome = (count: number, phone = ABROAD) => queueApprovals(services, count, phone)
+const queueAbroad = (count: number) => queueApprovals(services, count, ABROAD)
+
+describe('a day', () => {
+  test('keeps a part for codes and links that no other text takes', async () => {
+    await open({ TEXTS_PER_DAY: '20' })
+    const kinds = async () => (await textsBy('sent')).map(({ kind }) => kind).toSorted()
+    const approved = Array.from({ length: 10 }, () => 'approved')
+    const links = Array.from({ length: 8 }, () => 'link')
+    await queueApprovals(services, 60)
+    await send()
+    expect(await kinds()).toEqual(approved)
+    await queueLinks(services, 60)
+    await send()
+    expect(await kinds()).toEqual([...approved, ...links])
+    await queueCode(services)
+    expect(await isCodeLate(services, services.database)).toBe(false)
+    await send()
+    expect(await kinds()).toEqual([...approved, 'code', ...links])
+  })
+
+  test('has no code once it is spent, the carrier refuses our key, or one has waited', async () => {
+    await open({ TEXTS_PER_DAY: '20' })
+    const late = () => isCodeLate(services, services.database)
+    const refusing = { ...services, carrier: { ...services.carrier, refusal: () => 'status-401' } }
+    expect(await isCodeLate(refusing, services.database)).toBe(true)
+    await queueCode(services)
+    services.clock.advance(59_999)
+    expect(await late()).toBe(false)
+    services.clock.advance(1)
+    expect(await late()).toBe(true)
+    await send()
+    // Each counts once.
+    for (let code = 1; code < 20; code++) {
+      expect(await late()).toBe(false)
+      await queueCode(services)
+      await send()
+    }
+    expect(await late()).toBe(true)
+  })
+
+  async function sentAt(time: string): Promise<number> {
+    services.clock.set(Date.parse(time))
+    // What was spent of a day is kept until it ends.
+    await purgeOldRows(services)
+    await send()
+    return services.carrier.carried.filter(({ to }) => to !== OPERATOR).length
+  }
+
+  test('ends at midnight in London, in summer an hour before it does elsewhere', async () => {
+    await open({ TEXTS_PER_DAY: '3' })
+    services.clock.set(Date.parse('2026-06-15T12:00:00Z'))
+    await queueLinks(services, 5)
+    expect(await sentAt('2026-06-15T12:00:00Z')).toBe(3)
+    expect(await sentAt('2026-06-15T22:59:59Z')).toBe(3)
+    expect(await sentAt('2026-06-15T23:00:00Z')).toBe(5)
+  })
+
+  test.each([
+    ['20', 3, []],
+    ['20', 4, [expect.stringContaining('a fifth of TEXTS_PER_DAY')]],
+    ['0', 9, []],
+  ])(
+    'of %s texts warns the operator once, with a fifth of it: at %d',
+    async (limit, count, told) => {
+      await open({ TEXTS_PER_DAY: limit, OPERATOR_PHONES: `Ann B.:${OPERATOR}:manager` })
+      await queueLinks(services, count)
+      expect(await sentAt('2026-11-18T12:00:00Z')).toBe(count)
+      // One more of a spent fifth is no news.
+      if (told.length > 0) await queueLinks(services, 3)
+      await sentAt('2026-11-18T13:00:00Z')
+      const alarms = services.carrier.carried.filter(({ to }) => to === OPERATOR)
+      expect(alarms.map(({ body }) => body)).toEqual(told)
+    },
+  )
+})
 
 test.each([
   ['TEXTS_PER_DAY', '2', (count: number) => queueLinks(services, count), 1, 2],
-  ['INTERNATIONAL_TEXTS_PER_DAY', '1', (count: number) => queueSome(count), 2, 0],
+  ['INTERNATIONAL_TEXTS_PER_DAY', '1', queueAbroad, 2, 0],
 ])('another try goes though no first one may, and spends nothing of %s', async (...given) => {
   const [name, limit, queue, before, after] = given
-  services = await makeServices({ [name]: limit })
+  await open({ [name]: limit })
   await queue(before)
-  services.carrier.answerWith({ outcome: 'temporary', failure: 'status-503' })
-  await sendDueTexts(services)
+  services.carrier.answerWith(BUSY)
+  await send()
   services.clock.advance(5000)
-  await sendDueTexts(services)
+  await send()
   await queue(after)
-  await sendDueTexts(services)
+  await send()
   expect(sent()).toBe(Number(limit) + 1)
   expect(new Set(services.carrier.carried.map((text) => text.id)).size).toBe(Number(limit))
 })
 
 test('what a network asked for beyond its share of the day goes on the next, as the first of what it asks for then', async () => {
-  services = await makeServices({ TEXTS_PER_DAY: '50' })
+  await open({ TEXTS_PER_DAY: '50' })
   const car = await postCar(services)
   for (let turn = 1; turn <= 7; turn++) {
     await queueLinkText(services, services.database, { ...car, turn })
   }
-  await sendDueTexts(services)
+  await send()
   expect(sent()).toBe(4)
   expect(waits()).toMatchObject([{ fields: { setting: 'TEXTS_PER_DAY' } }])
-  const midnight = Date.parse('2026-11-19T00:00:00Z')
-  expect(await dueAt()).toEqual([midnight, midnight, midnight])
-  services.clock.set(midnight)
-  await sendDueTexts(services)
+  expect(await dueAt()).toEqual([MIDNIGHT, MIDNIGHT, MIDNIGHT])
+  services.clock.set(MIDNIGHT)
+  await send()
   expect(sent()).toBe(7)
 })
 
-test('texts abroad past INTERNATIONAL_TEXTS_PER_DAY wait, and hold up none at home', async () => {
-  services = await makeServices({ INTERNATIONAL_TEXTS_PER_DAY: '2' })
-  await queueSome(50)
-  services.clock.advance(1000)
-  await queueSome(5, '+447700900456')
-  await sendDueTexts(services)
-  const abroad = services.carrier.carried.filter(({ to }) => to === ABROAD)
-  expect([abroad.length, sent()]).toEqual([2, 7])
-})
+describe('texts abroad', () => {
+  test('go on in the morning, those that waited longest first, and hold up none at home', async () => {
+    await open({ INTERNATIONAL_TEXTS_PER_DAY: '2' })
+    await queueAbroad(40)
+    services.clock.advance(1000)
+    await queueLinks(services, 3)
+    await send()
+    expect(sent()).toBe(5)
+    expect(waits()).toMatchObject([{ fields: { setting: 'INTERNATIONAL_TEXTS_PER_DAY' } }])
+    const first = await textsBy('due')
+    services.clock.advance(HOUR_MS)
+    await queueAbroad(2)
+    await send()
+    expect(sent()).toBe(5)
+    expect(await dueAt()).toEqual(Array.from({ length: 40 }, () => MORNING))
+    services.clock.set(MORNING)
+    await send()
+    expect(sent()).toBe(7)
+    const earlier = new Set(first.map(({ id }) => id))
+    expect(services.carrier.carried.slice(5).every(({ id }) => earlier.has(id))).toBe(true)
+  })
 
-test('a link abroad, which was counted when it was asked for, does not wait for them', async () => {
-  services = await makeServices({ INTERNATIONAL_TEXTS_PER_DAY: '1' })
-  await queueSome(1)
-  await sendDueTexts(services)
-  await queueLinks(services, 1, { phone: ABROAD })
-  await sendDueTexts(services)
-  expect(sent()).toBe(2)
-})
+  test('do not wait where they are links, which were counted when they were asked for', async () => {
+    await open({ INTERNATIONAL_TEXTS_PER_DAY: '1' })
+    await queueAbroad(1)
+    await send()
+    await queueLinks(services, 1, { phone: ABROAD })
+    await send()
+    expect(sent()).toBe(2)
+  })
 
-test('texts abroad go on in the morning, those that waited longest first, and those at home spend nothing of them', async () => {
-  services = await makeServices({ INTERNATIONAL_TEXTS_PER_DAY: '2' })
-  await queueLinks(services, 3)
-  await queueSome(3)
-  await sendDueTexts(services)
-  expect(sent()).toBe(5)
-  expect(waits()).toMatchObject([{ fields: { setting: 'INTERNATIONAL_TEXTS_PER_DAY' } }])
-  const third = await rowOf(services, 'texts', { state: 'due' })
-  services.clock.advance(HOUR_MS)
-  await queueSome(2)
-  await sendDueTexts(services)
-  expect(sent()).toBe(5)
-  const morning = Date.parse('2026-11-19T08:00:00Z')
-  expect(await dueAt()).toEqual([morning, morning, morning])
-  services.clock.set(morning)
-  await sendDueTexts(services)
-  expect(sent()).toBe(7)
-  expect(services.carrier.carried[5]?.id).toBe(third.id)
-})
-
-test('a text that waited a day for its first try is tried for a day from then', async () => {
-  services = await makeServices({ INTERNATIONAL_TEXTS_PER_DAY: '1' })
-  await queueSome(2)
-  await sendDueTexts(services)
-  services.clock.advance(DAY_MS + MINUTE_MS)
-  const later: Carried = { outcome: 'temporary', failure: 'status-503' }
-  services.carrier.answerWith(later, later)
-  await sendDueTexts(services)
-  const firstTry = services.clock.now()
-  services.clock.advance(23 * HOUR_MS)
-  await sendDueTexts(services)
-  expect(await dueAt()).toHaveLength(1)
-  services.clock.set(firstTry + DAY_MS)
-  await sendDueTexts(services)
-  expect(sent()).toBe(4)
+  test('that waited a day for their first try are tried for a day from then', async () => {
+    await open({ INTERNATIONAL_TEXTS_PER_DAY: '1' })
+    await queueAbroad(2)
+    await send()
+    services.clock.advance(DAY_MS + MINUTE_MS)
+    services.carrier.answerWith(BUSY, BUSY)
+    await send()
+    const firstTry = services.clock.now()
+    services.clock.advance(23 * HOUR_MS)
+    await send()
+    expect(await dueAt()).toHaveLength(1)
+    services.clock.set(firstTry + DAY_MS)
+    await send()
+    expect(sent()).toBe(4)
+  })
 })
 
 test('0 lifts both', async () => {
-  services = await makeServices({ TEXTS_PER_DAY: '0', INTERNATIONAL_TEXTS_PER_DAY: '0' })
-  await queueSome(150)
-  await sendDueTexts(services)
+  await open({ TEXTS_PER_DAY: '0', INTERNATIONAL_TEXTS_PER_DAY: '0' })
+  await queueAbroad(150)
+  await send()
   expect(sent()).toBe(150)
 })
 
 test('the log says which limit, at most once a minute', async () => {
-  services = await makeServices({ TEXTS_PER_DAY: '1' })
+  await open({ TEXTS_PER_DAY: '1' })
   await queueLinks(services, 2)
   const outbox = openOutbox(services, SEND_OPTIONS)
   await outbox.round()
@@ -142,14 +214,4 @@ test('the log says which limit, at most once a minute', async () => {
   services.clock.advance(MINUTE_MS)
   await outbox.round()
   expect(waits()).toHaveLength(2)
-})
-
-test('a text that waits longer than its count is kept still goes', async () => {
-  services = await makeServices({ INTERNATIONAL_TEXTS_PER_DAY: '1' })
-  await queueSome(4)
-  for (let day = 0; day < 4; day++) {
-    await sendDueTexts(services)
-    services.clock.advance(DAY_MS + MINUTE_MS)
-  }
-  expect(sent()).toBe(4)
 })

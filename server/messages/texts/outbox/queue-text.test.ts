@@ -24,17 +24,6 @@ test('a link text is due at once, at any hour, and counted', async () => {
   expect(JSON.stringify(count)).not.toContain(car.phone.slice(1))
 })
 
-test('a link text asks whether the car is theirs, until they have said so', async () => {
-  const car = await queueLinks(services)
-  services.clock.advance(1)
-  await queueLinkText(services, services.database, { ...car, isConfirmed: false })
-  services.clock.advance(1)
-  await queueLinkText(services, services.database, { ...car, isConfirmed: true })
-  const bodies = (await texts()).map(({ body }) => body)
-  expect(bodies[0]).toBe(bodies[1])
-  expect(bodies[2]).not.toBe(bodies[0])
-})
-
 test('a link text commits with its posting or not at all', async () => {
   const submitted = services.database.transaction().execute(async (tx) => {
     const car = await postCar({ ...services, database: tx })
@@ -44,11 +33,4 @@ test('a link text commits with its posting or not at all', async () => {
   await expect(submitted).rejects.toThrow('the disk is full')
   expect(await texts()).toEqual([])
   expect(await allowances()).toEqual([])
-})
-
-test('a link text goes with its posting, and still counts', async () => {
-  await queueLinks(services)
-  await services.database.deleteFrom('postings').execute()
-  expect(await texts()).toEqual([])
-  expect(await allowances()).toHaveLength(1)
 })

@@ -3,13 +3,7 @@ import { forEachTest } from '../../../../tests/support/for-each-test.ts'
 import { HOUR_MS } from '../../../../domain/basics/time.ts'
 import { postCar } from '../../../../tests/support/post-car.ts'
 import { quoteOn } from '../../../../tests/support/quote-on.ts'
-import {
-  change,
-  insert,
-  makeServices,
-  rowOf,
-  rowsOf,
-} from '../../../../tests/support/test-services.ts'
+import { change, insert, makeServices, rowsOf } from '../../../../tests/support/test-services.ts'
 import { isPostgres } from '../../../platform/database/postgres.ts'
 import type { Carried } from '../../../platform/ports/carrier.ts'
 import { sendDueTexts, queueLinks } from '../../../../tests/support/send-due-texts.ts'
@@ -23,7 +17,6 @@ const services = forEachTest(() => makeServices({ QUOTE_TEXTS_PER_DAY: '1' }))
 
 const texts = () => rowsOf(services, 'texts')
 const send = () => sendDueTexts(services)
-const onlyText = () => rowOf(services, 'texts')
 const at = (time: string) => services.clock.set(Date.parse(time))
 const queueLink = () => queueLinks(services)
 
@@ -36,16 +29,6 @@ describe('a due text', () => {
     expect(services.carrier.carried).toEqual([{ id, to: car.phone, body, validSeconds: 86_400 }])
     expect(text).toMatchObject({ state: 'sent', tries: 1, claimed_until: null, failure: null })
     expect(text?.sent_at).toBe(services.clock.now())
-    await send()
-    expect(services.carrier.carried).toHaveLength(1)
-  })
-
-  test('is not sent before it is due', async () => {
-    at('2026-11-18T22:00:00Z')
-    await quoteOn(services, await postCar(services))
-    await send()
-    expect(services.carrier.carried).toEqual([])
-    at('2026-11-19T08:00:00Z')
     await send()
     expect(services.carrier.carried).toHaveLength(1)
   })
@@ -81,26 +64,6 @@ describe('a due text', () => {
       expect(log).not.toContain(secret)
     }
   })
-})
-
-test('a carrier that cannot take a text for now is asked again on the plan, under the same id, until a day has passed', async () => {
-  await queueLink()
-  const start = services.clock.now()
-  services.carrier.answerWith(...Array.from({ length: 100 }, () => BUSY))
-  const seconds: number[] = []
-  for (let text = await onlyText(); text.state === 'due'; text = await onlyText()) {
-    services.clock.set(text.due_at - 1)
-    await send()
-    expect(services.carrier.carried).toHaveLength(seconds.length)
-    services.clock.set(text.due_at)
-    await send()
-    seconds.push((text.due_at - start) / 1000)
-  }
-  expect(seconds.slice(0, 7)).toEqual([0, 5, 20, 80, 380, 2180, 3980])
-  expect(seconds.at(-1)).toBeGreaterThan(23.5 * 3600)
-  expect(seconds.at(-1)).toBeLessThanOrEqual(24 * 3600)
-  expect(new Set(services.carrier.carried.map((text) => text.id)).size).toBe(1)
-  expect(await texts()).toMatchObject([{ state: 'failed', failure: 'gave-up' }])
 })
 
 test('a number that its carrier says is stopped gets no more texts, and its postings go', async () => {

@@ -59,6 +59,9 @@ test.each([
   [1, 0, 5 * SECOND_MS],
   [2, 0, 15 * SECOND_MS],
   [2, 1, 5 * SECOND_MS],
+  [3, 0, MINUTE_MS],
+  [4, 0, 5 * MINUTE_MS],
+  [5, 0, 30 * MINUTE_MS],
   [9, 3, 30 * MINUTE_MS],
 ])('of %d tries with %d excused the next is %d ms later', (tries, excused, wait) => {
   const due = { state: 'due', dueAt: NOW + wait, failure: 'busy', excused: false }
