@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { forEachTest } from '../tests/support/for-each-test.ts'
+import { openFaults } from './faults.ts'
 import { openStandIn } from './open-stand-in.ts'
 
 let done: string[]
@@ -66,6 +67,20 @@ test('connections are reset, answers cut and wrongly measured', async () => {
   const half = await ask()
   expect(await half.text()).toBe('{"done":"as i')
   expect((await ask()).status).toBe(201)
+})
+
+test('shares are as large as they were given, until a new plan takes their place', () => {
+  const chances = [0.05, 0.19, 0.21, 0.29, 0.31, 0.99]
+  const faults = openFaults(() => chances.shift() ?? 0)
+  const shared = [
+    { of: 0.2, fault: { kind: 'status', status: 429 } },
+    { of: 0.1, fault: { kind: 'reset' } },
+  ]
+  faults.set({ share: shared, next: [{ kind: 'cut', only: 'GET' }] })
+  const kinds = Array.from({ length: 6 }, () => faults.take('POST /')?.kind ?? null)
+  expect(kinds).toEqual(['status', 'status', 'reset', 'reset', null, null])
+  faults.set({})
+  expect(faults.take('GET /')).toBeNull()
 })
 
 test('a share of all requests goes wrong, and a late answer comes late', async () => {

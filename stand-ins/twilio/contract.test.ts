@@ -132,15 +132,6 @@ describe('the stand-in', () => {
     expectLike((await created.json()) as Record<string, unknown>, CREATE.answer.body)
   })
 
-  test('refuses in the published shape', async () => {
-    const { url } = standIn
-    const nobody = await fetch(`${url}/2010-04-01/Accounts/${ACCOUNT_SID}/Messages.json`)
-    expect([nobody.status, await nobody.json()]).toEqual([
-      401,
-      refusals.find(({ body }) => body['code'] === 20003)?.body,
-    ])
-  })
-
   test('tells what became of a message in the published fields, signed', async () => {
     const product = await openReceiver((response) => void response.writeHead(204).end())
     const { url, messages } = standIn

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { forEachTest } from '../../tests/support/for-each-test.ts'
 import { openReceiver } from '../../tests/support/answering-receiver.ts'
+import REFUSALS from './contract/refusals.json' with { type: 'json' }
 import { STAND_IN_ACCOUNT, startTwilio } from './start.ts'
 
 const TO = '+447400123456'
@@ -37,7 +38,8 @@ test('lists what it took, the latest first, and shows it on its page', async () 
 })
 
 test('takes no text from a stranger, to nobody or that says nothing', async () => {
-  expect(await create({}, 'Basic eA==')).toMatchObject({ status: 401, json: { code: 20003 } })
+  const published = REFUSALS.refusals.find(({ status }) => status === 401)
+  expect(await create({}, 'Basic eA==')).toEqual({ status: 401, json: published?.body })
   expect(await create({ To: '07400 123456' })).toMatchObject({ status: 400, json: { code: 21211 } })
   expect(await create({ Body: '' })).toMatchObject({ json: { code: 21602 } })
   expect(twilio.messages.list()).toEqual([])

@@ -7,7 +7,7 @@ import type { Carried } from '../../../platform/ports/carrier.ts'
 import { claimTexts } from './claim-texts.ts'
 import { recheckTexts } from './word-when-sent.ts'
 import { queueCode, queueLinks, sendDueTexts } from '../../../../tests/support/send-due-texts.ts'
-import { openOutbox } from './sender.ts'
+import { openOutbox, type Outbox } from './sender.ts'
 
 const CLAIM_MS = 20_000
 const SEND_OPTIONS = { atOnce: 4, claimMs: CLAIM_MS }
@@ -21,7 +21,7 @@ const claimUpTo = (limit: number, takesLapsed = true) => {
   return claimTexts(services, services.database, claiming)
 }
 
-/** A carrier that answers when told to. */
+/** A carrier that answers when told to: the first it was asked, whose sender then records it as it stops. */
 function slowCarrier() {
   const asked: string[] = []
   const answers: ((carried: Carried) => void)[] = []
@@ -29,7 +29,12 @@ function slowCarrier() {
     asked.push(text.id)
     return new Promise((resolve) => void answers.push(resolve))
   }
-  return { asked, answer: (carried: Carried) => answers.shift()?.(carried) }
+  const answer = async (carried: Carried, sender: Outbox) => {
+    answers.shift()?.(carried)
+    await sender.nextAnswer()
+    await sender.round(false)
+  }
+  return { asked, answer }
 }
 
 test('no more texts are with the carrier than are allowed at once', async () => {
@@ -39,10 +44,7 @@ test('no more texts are with the carrier than are allowed at once', async () => 
   await outbox.round()
   await outbox.round()
   expect(asked).toHaveLength(4)
-  answer({ outcome: 'accepted' })
-  await outbox.nextAnswer()
-  // A sender that stops still records what was answered.
-  await outbox.round(false)
+  await answer({ outcome: 'accepted' }, outbox)
   expect(asked).toHaveLength(4)
   await outbox.round()
   expect(asked).toHaveLength(5)
@@ -75,21 +77,15 @@ async function handedOverTwice() {
 
 test('a sender whose claim lapsed does not undo what its successor did', async () => {
   const { late, successor, answer } = await handedOverTwice()
-  answer({ outcome: 'permanent', failure: 'status-400' })
-  await late.nextAnswer()
-  await late.round(false)
+  await answer({ outcome: 'permanent', failure: 'status-400' }, late)
   expect(await texts()).toMatchObject([{ state: 'due', tries: 2 }])
-  answer({ outcome: 'accepted' })
-  await successor.nextAnswer()
-  await successor.round(false)
+  await answer({ outcome: 'accepted' }, successor)
   expect(await texts()).toMatchObject([{ state: 'sent' }])
 })
 
 test('a late word that the text was taken still counts', async () => {
   const { late, answer } = await handedOverTwice()
-  answer({ outcome: 'accepted' })
-  await late.nextAnswer()
-  await late.round(false)
+  await answer({ outcome: 'accepted' }, late)
   expect(await texts()).toMatchObject([{ state: 'sent' }])
 })
 
@@ -99,9 +95,7 @@ test('a posting deleted while its text is with the carrier stays deleted', async
   const outbox = open()
   await outbox.round()
   await services.database.deleteFrom('postings').execute()
-  answer({ outcome: 'temporary', failure: 'timed-out' })
-  await outbox.nextAnswer()
-  await outbox.round()
+  await answer({ outcome: 'temporary', failure: 'timed-out' }, outbox)
   expect(await texts()).toEqual([])
 })
 
@@ -189,9 +183,7 @@ test('a sender back from an outage first lets the others write what they sent', 
   services.clock.advance(5000)
   await other.round()
   expect(asked).toHaveLength(2)
-  answer({ outcome: 'accepted' })
-  await sender.nextAnswer()
-  await sender.round(false)
+  await answer({ outcome: 'accepted' }, sender)
   // The other text is one of a sender that never came back.
   services.clock.advance(5000)
   await other.round()
