@@ -1,0 +1,231 @@
+// What texts say: plainly, in one part, whatever names, amounts and addresses are in them.
+import { describe, expect, test } from 'vitest'
+import { registration } from '../../../../tests/support/post-car.ts'
+import { OUTCOMES, outcomesOf } from '../../../../domain/market/complaint-fields.ts'
+import * as deals from './deal-wording.ts'
+import { ONE_PART, septets } from './gsm7.ts'
+import * as news from './news-wording.ts'
+import { linkText, quoteSummaryText, quoteText, type QuotedListing } from './owner-wording.ts'
+
+const ID = 'A_-4567890123456789012'
+const OTHER_ID = 'B_-4567890123456789012'
+const LONG_HOST = 'https://aaaaaaaaaaaaaaaaaaaaaaaaaaaaaa'
+const NAMES = {
+  siteName: 'Beat Scrap',
+  publicUrl: 'https://beatscrap.example',
+  supportPhone: '01632 960123',
+  stripe: null,
+}
+const STRIPE = { secretKey: '', webhookSecret: '', priceId: '', baseUrl: '' }
+const LONG = {
+  ...NAMES,
+  siteName: 'The “Yorkshire & Humber” Scrap – and Salvage… Exchange',
+  supportPhone: '+44 1632 960123',
+}
+type Names = Omit<typeof NAMES, 'stripe'> & { stripe: typeof STRIPE | null }
+
+const car = (typed: string, of = 4): QuotedListing => {
+  return { registration: registration(typed), listingId: ID, linkId: OTHER_ID, best: 410, of }
+}
+const posting = { registration: registration('AB12CDE'), uniqueId: ID, isConfirmed: false }
+const confirmed = { ...posting, isConfirmed: true }
+const DEAL = {
+  registration: registration('FY13 KLO'),
+  amount_pence: 49_999_99,
+  agent_name: 'Café “Ångström” & Sons – Breakers of the Upper Calder Valley',
+  unique_id: 'a'.repeat(22),
+  posting_id: 'b'.repeat(32),
+  phone: '+447700900123',
+  day: '2026-11-24',
+  half: 'morning',
+  otherDays: ['2026-11-25', '2026-11-26', '2026-11-27', '2026-11-28', '2026-11-29', '2026-11-30'],
+  isNoShow: false,
+  wantedLess: true,
+  awaits_owner: 0,
+} as const
+const COMPLAINT = { reference: 'C417206', answerBy: '2026-09-30' }
+
+const twelveMore = Array.from({ length: 12 }, (_, index) => car(`CD14EF${'ABCDEFGHJKLM'[index]}`))
+
+const ownersTexts = (names: Names): string[] => [
+  linkText(names, posting),
+  linkText(names, confirmed),
+  ...[car('AB12CDE'), car('AB12CDE', 1), { ...car('AB12CDE', 40), best: 12_345.67 }].map(
+    (listing) => quoteText(names, listing),
+  ),
+  ...[[], [car('CD14EFG')], twelveMore].map((others) =>
+    quoteSummaryText(names, car('AB12CDE'), others),
+  ),
+]
+
+const dealTexts = (names: Names) => ({
+  chosen: deals.chosenText(names, DEAL),
+  deal: deals.dealText(names, DEAL),
+  collection: deals.collectionText(names, DEAL),
+  outcome: deals.outcomeText(names, DEAL),
+  ended: deals.dealEndedText(names, DEAL),
+  dayBefore: deals.dayBeforeText(names, DEAL),
+  refusedDay: deals.refusedDayText(names, DEAL),
+  refusedForOther: deals.refusedDayText(names, { ...DEAL, otherDays: ['2026-11-25'] }),
+  off: deals.dealOffText(names, DEAL),
+  toConfirm: deals.dealText(names, { ...DEAL, awaits_owner: 1 }),
+})
+
+const business = 'Kirkgate’s '.repeat(9)
+const name = 'Bartholomew Featherstonehaugh-Cholmondeley'
+const newsTexts = (names: Names) => ({
+  code: news.codeText(names, '012345'),
+  added: news.newsText(names, 'person-added', { business, isTaken: false }),
+  taken: news.newsText(names, 'person-added', { business, isTaken: true }),
+  failed: news.newsText(names, 'subscription', { day: '2026-11-26', what: 'failed' }),
+  ends: news.newsText(names, 'subscription', { day: '2026-11-26', what: 'ends' }),
+  signedIn: news.newsText(names, 'alarm', { name, at: '10:42' }),
+  received: news.complaintReceivedText(names, COMPLAINT),
+  asked: news.newsText(names, 'complaint-asked'),
+  complaints: news.alarmText(names, { about: 'complaints' }),
+})
+
+test.each<[string, Names]>([
+  ['an ordinary site', NAMES],
+  ['Stripe', { ...NAMES, stripe: STRIPE }],
+  ['a 30-character host', { ...NAMES, publicUrl: LONG_HOST }],
+  ['a long name', { ...LONG, publicUrl: LONG_HOST }],
+  ['a name of extension characters', { ...LONG, siteName: '[€]'.repeat(20) }],
+  ['a name with no GSM-7 character', { ...LONG, siteName: '車'.repeat(9) }],
+  ['one machine', { ...NAMES, publicUrl: 'http://localhost:3000' }],
+])('every text fits one part with %s', (_, names) => {
+  const others = [dealTexts(names), newsTexts(names)].flatMap((texts) => Object.values(texts))
+  for (const text of [...ownersTexts(names), ...others]) {
+    expect(septets(text), text).toBeLessThanOrEqual(ONE_PART)
+  }
+})
+
+describe('to owners', () => {
+  test('the first link text says what the link does, as the page promised, and that the car may be somebody else’s', () => {
+    expect(linkText(NAMES, posting)).toBe(
+      'Beat Scrap: somebody gave this number for AB12 CDE. View, edit or delete it, ' +
+        `or say it isn't yours: https://beatscrap.example/edit-form/${ID}`,
+    )
+    expect(linkText({ ...NAMES, publicUrl: LONG_HOST }, posting)).toBe(
+      'Beat Scrap: AB12 CDE: view, edit or delete the posting, ' +
+        `or tell us it isn't your car: ${LONG_HOST}/edit-form/${ID}`,
+    )
+  })
+
+  test('once the owner has said the car is theirs, the link text says what the link does', () => {
+    expect(linkText(NAMES, confirmed)).toBe(
+      'Beat Scrap: view, edit or delete your posting for AB12 CDE: ' +
+        `https://beatscrap.example/edit-form/${ID}`,
+    )
+  })
+
+  test('no text asks a question, since "Yes" sent back would take back a STOP, promotes, promises cash or shouts', () => {
+    for (const text of ownersTexts(NAMES)) expect(text).not.toMatch(/\?|cash|money|free|!/i)
+  })
+
+  test('the quote text names the best price and the car, and links all its prices', () => {
+    expect(quoteText(NAMES, car('FY13KLO'))).toBe(
+      'Beat Scrap: a price of £410 for FY13 KLO, your best of 4: ' +
+        `https://beatscrap.example/list-quotes/${ID}/${OTHER_ID}`,
+    )
+    expect(quoteText(NAMES, car('FY13KLO', 1))).toContain('a price of £410 for FY13 KLO: ')
+  })
+
+  test('a summary names the best price of the newest car, links it and counts the others once each', () => {
+    expect(quoteSummaryText(NAMES, car('AB12CDE'), [car('AB12CDE')])).toBe(
+      'Beat Scrap: new prices for AB12 CDE, the best £410: ' +
+        `https://beatscrap.example/list-quotes/${ID}/${OTHER_ID}`,
+    )
+    const others = [car('CD14EFG'), car('EF56GHJ'), car('CD14EFG')]
+    expect(quoteSummaryText(NAMES, car('AB12CDE'), others)).toContain(
+      'new prices for AB12 CDE and 2 more cars. The first, best £410: ',
+    )
+  })
+
+  test('a 30-character host still leaves room for the name and the car', () => {
+    for (const text of ownersTexts({ ...NAMES, publicUrl: LONG_HOST })) {
+      expect(text).toMatch(/^Beat Scrap: .*AB12 CDE.* https:\/\/a{30}\/(edit-form|list-quotes)\//)
+    }
+  })
+
+  test('a long name is cut or, where it says nothing in GSM-7, left out, and never the link', () => {
+    const long = { siteName: 'A very long name '.repeat(9), publicUrl: LONG_HOST }
+    const text = quoteText(long, car('AB12CDE'))
+    expect(text).toMatch(/^A very long name/)
+    expect(text.endsWith(`/list-quotes/${ID}/${OTHER_ID}`)).toBe(true)
+    expect(quoteText({ ...NAMES, siteName: '車' }, car('AB12CDE'))).toMatch(/^£410 for AB12 CDE: /)
+  })
+
+  test('a link is whole where it is too long for one part, and in letters that every phone links', () => {
+    const publicUrl = `https://${'a'.repeat(60)}.${'b'.repeat(60)}.example`
+    expect(linkText({ ...NAMES, publicUrl }, posting)).toContain(`${publicUrl}/edit-form/${ID}`)
+    expect(linkText({ ...NAMES, publicUrl: 'https://café.example' }, posting)).toContain(
+      `https://xn--caf-dma.example/edit-form/${ID}`,
+    )
+  })
+})
+
+test('every text about a deal names the car and ends in its link, with any name in it', () => {
+  const texts = dealTexts({ ...NAMES, publicUrl: 'https://beatscrap.co.uk' })
+  for (const text of Object.values(texts)) {
+    expect(text).toMatch(/FY13 KLO.* https:\/\/beatscrap\.co\.uk\/[\w/-]+$/)
+  }
+  expect(texts).toMatchObject({
+    chosen: expect.stringContaining('07700 900123'),
+    collection: expect.stringContaining('Tue 24 Nov, 8 am to noon'),
+    dayBefore: expect.stringMatching(/Tue 24 Nov, 8 am to noon.*£49,999.99/),
+    refusedDay: expect.stringContaining("can't do Tue 24 Nov"),
+    refusedForOther: expect.stringContaining('These would do: Wed 25 Nov.'),
+    off: expect.stringContaining('says no to less than £49,999.99'),
+  })
+})
+
+describe('the code', () => {
+  test('is bound to our own pages by the last line of its text', () => {
+    const words =
+      'Beat Scrap: 012345 is your sign-in code, good for 10 minutes. Never tell it to anybody.'
+    expect(news.codeText(NAMES, '012345')).toBe(`${words}\n@beatscrap.example #012345`)
+    const local = { ...NAMES, publicUrl: 'http://localhost:3000' }
+    expect(news.codeText(local, '012345')).toBe(`${words}\n@localhost #012345`)
+    // Where one part has no room for it, the text is the words alone.
+    const publicUrl = `https://${'a'.repeat(60)}.example`
+    expect(news.codeText({ ...NAMES, publicUrl }, '012345')).toBe(words)
+  })
+})
+
+test('news names who and when, however long the names are, and where to call or look', () => {
+  const texts = newsTexts(NAMES)
+  const byWhom = /^Beat Scrap: Kirkgate's .* Not you\? Call 01632 960123$/
+  const signedIn = newsTexts({ ...NAMES, siteName: 'Beat Scrap of Great Britain' }).signedIn
+  expect(signedIn).toMatch(
+    /Bartholomew.* at 10:42\. Not them\? Take their number out of OPERATOR_PHONES\.$/,
+  )
+  expect(texts).toMatchObject({
+    added: expect.stringMatching(byWhom),
+    taken: expect.stringMatching(byWhom),
+    failed: expect.stringMatching(/^Beat Scrap: .*26\/11\/2026.*\/subscription/),
+    ends: expect.stringMatching(/^Beat Scrap: .*26\/11\/2026.*01632 960123/),
+  })
+  expect(newsTexts({ ...NAMES, stripe: STRIPE }).ends).toContain('/subscription')
+  for (const names of [NAMES, LONG]) {
+    const { received } = newsTexts(names)
+    expect(received).toMatch(/C 4172 06.*Wednesday 30 September/)
+    expect(received).toContain(names.supportPhone)
+  }
+})
+
+test('an answer is plain, on one line, and takes three parts at most', () => {
+  const words = 'We’ve asked them –\n“no” was the answer.'
+  expect(news.complaintText(NAMES, 'C 4172 06', words)).toBe(
+    'Beat Scrap, about C 4172 06: We\'ve asked them - "no" was the answer.',
+  )
+  const room = 459 - septets('Beat Scrap, about C 4172 06: ')
+  const longest = 'x'.repeat(room)
+  expect(news.complaintText(NAMES, 'C 4172 06', longest)).not.toBeNull()
+  expect(news.complaintText(NAMES, 'C 4172 06', `${longest}x`)).toBeNull()
+})
+
+test.each(outcomesOf({ isReport: false }))('closed as %s it needs no words of ours', (outcome) => {
+  expect(OUTCOMES[outcome][1]).toMatch(/^(we|you) .*\.$/)
+  expect(OUTCOMES[outcome][2]).toMatch(/^(we|it) .*\.$/)
+})
