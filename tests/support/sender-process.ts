@@ -2,14 +2,12 @@
 // would. Started by the tests of the sender: data directory, webhook, step,
 // and PostgreSQL's address if it is that.
 import { systemClock } from '../../server/platform/london-time.ts'
-import { openJournal } from '../../server/platform/deletions/write-journal.ts'
 import { openDatabase } from '../../server/platform/database/open-database.ts'
 import { openCarrier } from '../../server/messages/texts/carriers/open-carrier.ts'
-import { clearStopped } from '../../server/owners/postings/remove-posting.ts'
-import { openVehicleRegisters } from '../../server/vehicles/registers/registers.ts'
-import { openSecurityLog } from '../../server/platform/security-log.ts'
 import { startSender } from '../../server/messages/texts/outbox/sender.ts'
-import { memoryPhotoStore, recordingLog, testConfig } from './test-services.ts'
+import type { CarriedText } from '../../server/platform/ports/carrier.ts'
+import type { Services } from '../../server/platform/services.ts'
+import { recordingLog, testConfig } from './test-services.ts'
 
 const [dataDir = '', url = '', lastStep = '', databaseUrl = ''] = process.argv.slice(2)
 
@@ -26,30 +24,23 @@ function reached(step: string): void {
   if (step === lastStep) process.kill(process.pid, 'SIGKILL')
 }
 
-const log = { ...recordingLog(), info: () => reached('settled') }
-const base = { config, ...(await openDatabase(config)), clock: systemClock, log }
-
-startSender(
-  {
-    ...base,
-    vehicleRegisters: openVehicleRegisters(base),
-    security: openSecurityLog(base),
-    clearStopped,
-    journal: await openJournal(config),
-    payments: null,
-    photoStore: memoryPhotoStore(systemClock),
-    carrier: {
-      name: webhook.name,
-      async carry(text) {
-        reached('claimed')
-        const carried = await webhook.carry(text)
-        reached('answered')
-        return carried
-      },
+const services = {
+  config,
+  ...(await openDatabase(config)),
+  clock: systemClock,
+  log: { ...recordingLog(), info: () => reached('settled') },
+  carrier: {
+    name: webhook.name,
+    async carry(text: CarriedText) {
+      reached('claimed')
+      const carried = await webhook.carry(text)
+      reached('answered')
+      return carried
     },
   },
-  { atOnce: 3, claimMs: 60_000, pollMs: 20 },
-)
+}
+
+startSender(services as unknown as Services, { atOnce: 3, claimMs: 60_000, pollMs: 20 })
 
 // The sender alone keeps no process alive.
 setInterval(() => undefined, 60_000)

@@ -5,12 +5,7 @@ import { KEPT, keptMs } from '../../../domain/people/kept.ts'
 import { type Postcode, postcodeDistrict } from '../../../domain/people/postcode.ts'
 import { describeVehicle } from '../../../domain/vehicles/vehicle-description.ts'
 import type { Disclosure, Stoppable } from '../../../domain/wire/posting.ts'
-import {
-  stopNumber,
-  findNumbersToClear,
-  endClearing,
-  isToBeCleared,
-} from '../../messages/texts/limits/stopped-numbers.ts'
+import { stopNumber } from '../../messages/texts/limits/stopped-numbers.ts'
 import { eraseWordsOn } from '../../platform/audit-log.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import {
@@ -234,17 +229,29 @@ export async function purgeIdlePostings(services: Services): Promise<void> {
  * no posting can be added meanwhile. The next scheduled round clears what a crash leaves behind.
  */
 export async function clearStopped(services: Services): Promise<void> {
-  for (const phone of await findNumbersToClear(services.database)) {
+  const { database } = services
+  for (const { phone_digest: digest, phone_to_clear: phone } of await toClear(database).execute()) {
     for (;;) {
-      const found = await findPostings(services.database, { phone }, BATCH)
+      const found = await findPostings(database, { phone }, BATCH)
       for (const { id } of found) {
         // The posting may have another number by now, or START took the stop back.
-        await removeIf(services, id, 'stopped', async (tx, posting) =>
-          posting.phone === phone ? isToBeCleared(services, tx, phone) : false,
-        )
+        await removeIf(services, id, 'stopped', async (tx, posting) => {
+          const still = toClear(tx).where('phone_digest', '=', digest)
+          return posting.phone === phone && (await still.executeTakeFirst()) !== undefined
+        })
       }
       if (found.length < BATCH) break
     }
-    await endClearing(services, services.database, phone)
+    // But for its digest the number is forgotten.
+    const cleared = database.updateTable('suppressed_phones').set({ phone_to_clear: null })
+    await cleared.where('phone_digest', '=', digest).execute()
   }
+}
+
+function toClear(database: Database) {
+  return database
+    .selectFrom('suppressed_phones')
+    .select(['phone_digest', 'phone_to_clear'])
+    .where('phone_to_clear', 'is not', null)
+    .$narrowType<{ phone_to_clear: string }>()
 }

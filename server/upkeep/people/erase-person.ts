@@ -3,7 +3,6 @@
 import { KEPT } from '../../../domain/people/kept.ts'
 import { removePerson } from '../../agents/profile/people.ts'
 import { removeComplaints } from '../../market/complaints/kept-complaints.ts'
-import { deleteTextsTo } from '../../messages/texts/outbox/text-storage.ts'
 import { erasePosting } from '../../owners/postings/operate-postings.ts'
 import { eraseWordsOn, recordChange } from '../../platform/audit-log.ts'
 import { takeLock, phoneLock } from '../../platform/database/locks.ts'
@@ -76,7 +75,12 @@ function eraseRest(
     const subject = phoneDigest(services, reach)
     const byDigest = await findByDigest(tx, subject)
     await recordDeletion(services, tx, { kind: 'person-erased', subject })
-    await deleteTextsTo(tx, reach)
+    const texts = tx.selectFrom('texts').select('carrier_id').where('phone', '=', reach)
+    await tx
+      .deleteFrom('deliveries')
+      .where('carrier_id', 'in', texts.$castTo<{ carrier_id: string }>())
+      .execute()
+    await tx.deleteFrom('texts').where('phone', '=', reach).execute()
     await tx.deleteFrom('links').where('phone', '=', reach).execute()
     // That agents were given a number, and their deals, stay on record without it.
     for (const table of ['disclosures', 'deals'] as const) {

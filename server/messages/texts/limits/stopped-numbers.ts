@@ -70,32 +70,6 @@ async function allowNumber(services: Services, tx: Database, phone: string): Pro
   await stopped.where('phone_digest', '=', phoneDigest(services, phone)).execute()
 }
 
-/**
- * Whether `phone` was stopped and may still have postings. With the phone locked the answer holds until the
- * transaction ends.
- */
-export async function isToBeCleared(
-  services: Services,
-  tx: Database,
-  phone: string,
-): Promise<boolean> {
-  const [found] = await findStopped(tx, { digest: phoneDigest(services, phone) })
-  return found !== undefined && found.phone_to_clear !== null
-}
-
-/** Forgets a stopped number but for its digest, once the number has no posting left. */
-export async function endClearing(
-  services: Services,
-  database: Database,
-  phone: string,
-): Promise<void> {
-  await database
-    .updateTable('suppressed_phones')
-    .set({ phone_to_clear: null })
-    .where('phone_digest', '=', phoneDigest(services, phone))
-    .execute()
-}
-
 // The holder of a number stops our texts or starts them again, by texting STOP or START or through an operator.
 // https://help.twilio.com/articles/223134027 lists the words.
 const STOP_WORDS = /^(STOP|STOPALL|UNSUBSCRIBE|CANCEL|END|QUIT|REVOKE|OPTOUT)[.!]*$/i
@@ -135,20 +109,6 @@ export async function applyOptOut(
 }
 
 // The table is `suppressed_phones`. Only digests of the numbers are kept once their postings are gone.
-const findStopped = prepare<{ digest: string }, { phone_to_clear: string | null }>(
-  (database, { digest }) =>
-    database
-      .selectFrom('suppressed_phones')
-      .select('phone_to_clear')
-      .where('phone_digest', '=', digest),
+const findStopped = prepare<{ digest: string }>((database, { digest }) =>
+  database.selectFrom('suppressed_phones').select('created_at').where('phone_digest', '=', digest),
 )
-
-/** The stopped numbers (E.164) that may still have postings. */
-export async function findNumbersToClear(database: Database): Promise<string[]> {
-  const rows = await database
-    .selectFrom('suppressed_phones')
-    .select('phone_to_clear')
-    .where('phone_to_clear', 'is not', null)
-    .execute()
-  return rows.map((row) => row.phone_to_clear).filter((phone) => phone !== null)
-}

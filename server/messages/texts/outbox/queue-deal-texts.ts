@@ -2,6 +2,7 @@
 import type { HalfDay } from '../../../../domain/market/collection.ts'
 import type { PhoneNumber } from '../../../../domain/people/phone-number.ts'
 import { DAY_MS, HOUR_MS, dayOf } from '../../../../domain/basics/time.ts'
+import { prepareFirst } from '../../../platform/database/prepared.ts'
 import type { Database } from '../../../platform/database/schema.ts'
 import type { Services } from '../../../platform/services.ts'
 import {
@@ -13,7 +14,7 @@ import {
 import * as wording from '../wording/deal-wording.ts'
 import { queue, soonInDaytime } from './queue-text.ts'
 import { kindsOf, type TextKind } from '../../../platform/text-kinds.ts'
-import { findQueuedText, takeTextsBack } from './text-storage.ts'
+import { takeTextsBack } from './text-storage.ts'
 
 /** What texts say of a deal, and the owner's number. */
 export interface TextedDeal extends wording.AgreedDeal {
@@ -54,13 +55,24 @@ export async function queueChosenText(
   await queue(services, tx, { ...agents, dueAt: soonInDaytime(services) })
 }
 
-async function wasJustQueued(
-  { clock }: Services,
-  tx: Database,
-  text: Omit<Parameters<typeof findQueuedText>[1], 'since'>,
-): Promise<boolean> {
-  return (await findQueuedText(tx, { ...text, since: clock.now() - HOUR_MS })).length > 0
+async function wasJustQueued({ clock }: Services, tx: Database, text: AboutDeal): Promise<boolean> {
+  return (await findQueued(tx, { ...text, since: clock.now() - HOUR_MS })) !== undefined
 }
+
+type AboutDeal = Record<'postingId' | 'phone' | 'body', string> & { kind: TextKind }
+
+/** Such a text, sent or waiting, if it was queued after `since`. */
+const findQueued = prepareFirst(
+  (database, { postingId, kind, phone, body, since }: AboutDeal & { since: number }) =>
+    database
+      .selectFrom('texts')
+      .where('posting_id', '=', postingId)
+      .where('kind', '=', kind)
+      .where('phone', '=', phone)
+      .where('body', '=', body)
+      .where('created_at', '>', since)
+      .select('id'),
+)
 
 /**
  * Tells the owner of the day that the agent entered, and again the evening before it, unless that is within the hour.

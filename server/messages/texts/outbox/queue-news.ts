@@ -10,7 +10,6 @@ import * as wording from '../wording/news-wording.ts'
 import { spendLinkText } from '../limits/link-limits.ts'
 import { CODE_COUNTS_AS, mayTell, type CodeAskedBy } from '../limits/phone-limits.ts'
 import { isNumberStopped } from '../limits/stopped-numbers.ts'
-import { deleteTexts } from './text-storage.ts'
 import { idAt, queue, type QueuedText } from './queue-text.ts'
 
 /** Queues the news of that kind to `phone` (E.164), if there is one and it may get one more of the kind today. */
@@ -66,7 +65,11 @@ export async function queueCodeText(
     ? { kind: 'not-approved-yet', phone, body: wording.newsText(config, 'not-approved-yet') }
     : { kind: 'code', phone, body: wording.codeText(config, code), countsAs: CODE_COUNTS_AS[by] }
   const id = await queue(services, tx, text)
-  await deleteTexts(tx, asker === 'may-sign-in' || isTold ? [] : [id])
+  const goes = asker === 'may-sign-in' || isTold
+  await tx
+    .deleteFrom('texts')
+    .where('id', '=', goes ? '' : id)
+    .execute()
 }
 
 /**

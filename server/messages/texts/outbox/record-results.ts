@@ -7,7 +7,7 @@ import { phoneLock, takeLock } from '../../../platform/database/locks.ts'
 import type { DeliveryReport, Carried } from '../../../platform/ports/carrier.ts'
 import type { Services } from '../../../platform/services.ts'
 import { stopNumber } from '../limits/stopped-numbers.ts'
-import { deleteTexts, failTry, updateTry } from './text-storage.ts'
+import { failTry, updateTry } from './text-storage.ts'
 import type { ClaimedText } from './claim-texts.ts'
 import { isTooLate, triedFor, withinItsHours, nextTry, soon } from './retry-plan.ts'
 
@@ -132,7 +132,7 @@ async function recordResult(services: Services, tx: Database, result: SendResult
     case 'gone':
       // Nothing was told, so it does not count.
       await tx.deleteFrom('text_allowances').where('text_id', '=', text.id).execute()
-      return deleteTexts(tx, [text.id])
+      await tx.deleteFrom('texts').where('id', '=', text.id).execute()
   }
 }
 

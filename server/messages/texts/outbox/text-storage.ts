@@ -50,21 +50,6 @@ export async function findOutdated(database: Database, ids: string[]): Promise<S
   return new Set(rows.map(({ id }) => id))
 }
 
-/** A posting's text, sent or waiting, if it was queued after `since`. */
-export const findQueuedText = prepare<
-  { postingId: string; kind: TextKind; phone: string; body: string; since: number },
-  { id: string }
->((database, { postingId, kind, phone, body, since }) =>
-  database
-    .selectFrom('texts')
-    .where('posting_id', '=', postingId)
-    .where('kind', '=', kind)
-    .where('phone', '=', phone)
-    .where('body', '=', body)
-    .where('created_at', '>', since)
-    .select('id'),
-)
-
 const findWaiting = prepare<{ postingId: string }, { id: string; kind: TextKind }>(
   (database, { postingId }) =>
     database
@@ -104,22 +89,6 @@ export async function takeTextsBack(
   return true
 }
 
-/** Removes every text to `phone`, sent or not, and their delivery reports. */
-export async function deleteTextsTo(database: Database, phone: string): Promise<void> {
-  await database
-    .deleteFrom('deliveries')
-    .where('carrier_id', 'in', (texts) =>
-      texts
-        .selectFrom('texts')
-        .select('carrier_id')
-        .where('phone', '=', phone)
-        .where('carrier_id', 'is not', null)
-        .$narrowType<{ carrier_id: string }>(),
-    )
-    .execute()
-  await database.deleteFrom('texts').where('phone', '=', phone).execute()
-}
-
 /** Ends one try of a text for good, unless another try began. */
 export async function failTry(
   database: Database,
@@ -136,12 +105,4 @@ export function updateTry(database: Database, { id, tries }: { id: string; tries
     .where('id', '=', id)
     .where('tries', '=', tries)
     .where('state', '=', 'due')
-}
-
-/** Removes texts that have nothing left to tell. */
-export async function deleteTexts(database: Database, ids: string[]): Promise<void> {
-  await database
-    .deleteFrom('texts')
-    .where(whereIn(database, 'id', ids))
-    .execute()
 }
