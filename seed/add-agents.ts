@@ -46,7 +46,7 @@ async function add(
 ): Promise<string> {
   const now = services.clock.now()
   const then = pastServices(services, phone)((JOINED_DAYS + index) * 24)
-  const { contact, subscribed, buys: _buys, ...applied } = agent
+  const { contact, subscribed, ...applied } = agent
   const licenceExpires = dayOf(now + (200 + index * 41) * DAY_MS)
   must(await applyToBeAgent(then, { ...applied, licenceExpires }))
   const id = (await idOf(services, phone)) ?? ''

@@ -2,17 +2,14 @@
 // and the one to look over the shoulder of. They are given through the verbs of a live server at the times when it
 // happened.
 import { randomInt } from 'node:crypto'
-import { HOUR_MS } from '../domain/basics/time.ts'
 import { dealPath, editFormPath, quotesPath } from '../domain/site/addresses.ts'
 import { viewPosting } from '../server/owners/postings/view-posting.ts'
 import type { Services } from '../server/platform/services.ts'
-import { makeCar, MOST_CARS, type DescribedCar, type MadeCar } from './country/cars.ts'
+import { CARS, failedCar, type SeededCar } from './country/cars.ts'
 import { STARTS, STORIES, type Story } from './country/stories.ts'
 import { dramaNumber, pastServices } from './past-services.ts'
 import { takePhoto } from './pictures/draw-picture.ts'
 import { newestPosting, postCar, type Posted } from './tell-story.ts'
-
-type Seen = Pick<DescribedCar, 'number' | 'paint'>
 
 /** Tells the stories that were not told yet, and answers where to look at each. */
 export async function addStories(services: Services, agentIds: string[]) {
@@ -33,8 +30,8 @@ async function once(services: Services, story: Story, agentIds: string[]): Promi
   if (known !== undefined) return known.uniqueId
   const at = pastServices(services, phone)
   const posted = { services: at(daysAgo * 24), at, agentIds }
-  const seen = { number: MOST_CARS + number + 1, paint: { colour: 'Silver' } }
-  const { uniqueId, owner } = await post({ registrationNumber, phone, ...seen }, posted)
+  const car = { registrationNumber, phone }
+  const { uniqueId, owner } = await post(car, { number, colour: 'Silver' }, posted)
   await owner.confirm(daysAgo * 24 - 1)
   for (const [verb, ...taken] of steps) {
     await (owner[verb] as (...taken: unknown[]) => Promise<unknown>)(...taken)
@@ -60,9 +57,9 @@ export async function addOwner(
 ): Promise<{ posting: string; quotes: string }> {
   // No car of the country has it; a fresh one, so that no limit bites.
   const phone = `07700 9009${String(randomInt(100)).padStart(2, '0')}`
-  const seen = { number: MOST_CARS, paint: { colour: 'Blue' } }
-  const car = { registrationNumber: 'YK12 ABV', phone, ...seen }
-  const { uniqueId, owner } = await post(car, { services, at: () => services, agentIds })
+  const posted = { services, at: () => services, agentIds }
+  const car = { registrationNumber: 'YK12 ABV', phone }
+  const { uniqueId, owner } = await post(car, { number: 0, colour: 'Blue' }, posted)
   const week = { hours: 0, validDays: 7 } as const
   await owner.quote(1, { ...week, pounds: 510, message: 'No paperwork needed.' })
   await owner.quote(0, { ...week, pounds: 585, needs: { needsV5c: true, needsCatalyst: true } })
@@ -73,13 +70,14 @@ export async function addOwner(
 }
 
 async function post(
-  { registrationNumber, phone, ...seen }: Record<'registrationNumber' | 'phone', string> & Seen,
+  { registrationNumber, phone }: Record<'registrationNumber' | 'phone', string>,
+  looks: { number: number; colour: string },
   posted: Posted,
 ) {
   const typed = { registrationNumber, postcode: 'LS11 5DJ', phoneNumber: phone, problem: STARTS }
   // The age identifier of its mark: DVLA INF104.
   const year = 2000 + (Number(registrationNumber.slice(2, 4)) % 50)
-  const done = await postCar({ ...seen, year, body: 'hatchback', typed }, posted)
+  const done = await postCar({ ...failedCar({ ...looks, year }), typed }, posted)
   if (done === null) throw new Error('A posting of the seed was refused.')
   return done
 }
@@ -98,11 +96,11 @@ export async function addCars(
 ): Promise<Record<Added, number>> {
   const told: Record<Added, number> = { added: 0, known: 0, refused: 0 }
   // One iterator for all, so that each takes the next car.
-  const numbers = Array.from({ length: count }, (_unused, number) => number).values()
+  const cars = CARS.slice(0, count).values()
   let done = 0
   const work = async (): Promise<void> => {
-    for (const number of numbers) {
-      told[await addCar(services, makeCar(number), agentIds)] += 1
+    for (const car of cars) {
+      told[await addCar(services, car, agentIds)] += 1
       shown((done += 1))
     }
   }
@@ -110,22 +108,19 @@ export async function addCars(
   return told
 }
 
-async function addCar(services: Services, car: MadeCar, agentIds: string[]): Promise<Added> {
+async function addCar(services: Services, car: SeededCar, agentIds: string[]): Promise<Added> {
   const phone = dramaNumber(car.typed.phoneNumber)
   if (await newestPosting(services.database, phone)) return 'known'
-  const age = car.age / HOUR_MS
+  const { postedHours, confirmedHours } = car
   const at = pastServices(services, phone)
   const photo = car.hasPhoto ? await takePhoto(car, car.number) : undefined
-  const posted = await postCar(car, { services: at(age), at, photo, agentIds })
+  const posted = await postCar(car, { services: at(postedHours), at, photo, agentIds })
   if (posted === null) return 'refused'
   const { owner } = posted
-  if (car.confirmedAfter !== null) {
-    const confirmed = age - car.confirmedAfter / HOUR_MS
-    await owner.confirm(confirmed)
-    await owner.facts(confirmed, car.said)
+  if (confirmedHours !== null) {
+    await owner.confirm(confirmedHours)
+    await owner.facts(confirmedHours, car.said)
   }
-  for (const { agent, after, ...quote } of car.quotes) {
-    await owner.quote(agent, { ...quote, hours: (1 - after) * age })
-  }
+  for (const { agent, ...quote } of car.quotes) await owner.quote(agent, quote)
   return 'added'
 }

@@ -7,8 +7,6 @@ export function randomFrom(number: number) {
   const next = mulberry(number)
   const whole = (low: number, high: number): number => low + Math.floor(next() * (high - low + 1))
   return {
-    /** From 0 up to 1. */
-    next,
     /** A whole number from `low` to `high`, both included. */
     whole,
     /** From `low` up to `high`. */
@@ -16,18 +14,12 @@ export function randomFrom(number: number) {
     /** True as often as `share` (0 to 1) says. */
     chance: (share: number): boolean => next() < share,
     /** One of `items`, or a letter of a text. Throws where there is none. */
-    pick: <T>(items: ArrayLike<T>): T => found(items[whole(0, items.length - 1)]),
-    /** One of `items`, each as often as its weight says. Throws where there is none. */
-    weighted<T>(items: readonly (readonly [item: T, weight: number])[]): T {
-      let left = next() * items.reduce((sum, [, weight]) => sum + weight, 0)
-      return found(items.find(([, weight]) => (left -= weight) < 0) ?? items.at(-1))[0]
+    pick<T>(items: ArrayLike<T>): T {
+      const item = items[whole(0, items.length - 1)]
+      if (item === undefined) throw new Error('There is nothing to pick from.')
+      return item
     },
   }
-}
-
-function found<T>(item: T | undefined): T {
-  if (item === undefined) throw new Error('There is nothing to pick from.')
-  return item
 }
 
 // Tommy Ettinger's mulberry32, begun at a number that is mixed well.

@@ -9,7 +9,7 @@ import { openServices } from '../server/upkeep/open-services.ts'
 import { addAgents } from './add-agents.ts'
 import { addDesk } from './add-desk.ts'
 import { addCars, addOwner, addStories, type Added } from './add-owners.ts'
-import { MOST_CARS } from './country/cars.ts'
+import { CARS } from './country/cars.ts'
 import { SUBSCRIBED_AGENT, UNSUBSCRIBED_AGENT } from './country/lists.ts'
 
 /** Adds it to the database the settings name and prints where to look; answers the exit code. */
@@ -24,7 +24,7 @@ export async function seed(
   }
   const count = readCars(typed)
   if (count === null) {
-    return complain([`Give --cars and how many, from 0 to ${MOST_CARS}; or nothing.`])
+    return complain([`Give --cars and how many, from 0 to ${CARS.length}; or nothing.`])
   }
   const read = readConfig(environment)
   if (!read.ok) return complain(['The settings are not right:', ...read.faults])
@@ -89,7 +89,7 @@ function readCars(typed: string[]): number | null {
   try {
     const options = { cars: { type: 'string', default: '400' } } as const
     const { cars } = parseArgs({ args: typed, options }).values
-    return /^\d{1,4}$/.test(cars) && Number(cars) <= MOST_CARS ? Number(cars) : null
+    return /^\d{1,4}$/.test(cars) && Number(cars) <= CARS.length ? Number(cars) : null
   } catch {
     return null
   }

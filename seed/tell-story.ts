@@ -20,7 +20,7 @@ import type { Answer } from '../server/platform/refusal.ts'
 import type { Database } from '../server/platform/database/schema.ts'
 import { keepDetails } from '../server/vehicles/registers/vehicle-details.ts'
 import type { Services } from '../server/platform/services.ts'
-import { makeDetails, type DescribedCar } from './country/cars.ts'
+import { detailsOf, type KnownCar } from './country/cars.ts'
 import { AGENTS } from './country/lists.ts'
 
 interface QuoteStep {
@@ -60,7 +60,7 @@ export interface Posted {
 
 /** Posts a car; answers its owner, or null where the posting is refused. Where no register is asked, one is made up. */
 export async function postCar(
-  car: DescribedCar & Pick<PostedCar, 'typed'>,
+  car: KnownCar & Pick<PostedCar, 'typed'>,
   { services, at, photo, agentIds }: Posted,
 ): Promise<(PostedCar & { owner: Storyteller }) | null> {
   const { typed } = car
@@ -72,7 +72,7 @@ export async function postCar(
   const { postingId } = posting
   if (!services.vehicleRegisters.enabled) {
     const now = at(0).clock.now()
-    const kept = { details: makeDetails(car, now), knownAt: now }
+    const kept = { details: detailsOf(car, now), knownAt: now }
     const { database } = services
     await database.transaction().execute((tx) => keepDetails(tx, { postingId, registration }, kept))
   }
